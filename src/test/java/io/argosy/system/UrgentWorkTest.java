@@ -58,7 +58,7 @@ class UrgentWorkTest {
       third.cancel();
       Waits.until(
           "the agent has heard of it",
-          () -> bed.agent("PASADENA").program().log().contains("The router has news"));
+          () -> bed.agent("PASADENA").program().log().contains("Heartbeat answered with changes"));
       Duration heard = Duration.between(changed, Instant.now());
       awaitMoving(3);
       System.out.println("changes reached the local queue after " + heard.toMillis() + " ms");

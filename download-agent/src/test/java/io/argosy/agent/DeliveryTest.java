@@ -5,6 +5,7 @@ import static org.awaitility.Awaitility.await;
 
 import io.argosy.agent.fixture.ScriptedRouter;
 import io.argosy.agent.fixture.TestSite;
+import io.argosy.common.fixture.MeterTable;
 import io.argosy.common.wire.agent.ClaimAnswer;
 import io.argosy.common.wire.agent.ReportBatch;
 import io.micrometer.core.instrument.MeterRegistry;
@@ -14,31 +15,38 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.Random;
+import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.TestInstance;
 import org.junit.jupiter.api.io.TempDir;
 
 /** Two whole agents and a scripted router: files go from one site's disk to the other's. */
+@TestInstance(TestInstance.Lifecycle.PER_CLASS)
 class DeliveryTest {
 
   private final Random random = new Random(7);
-  private @TempDir Path directory;
-  private ScriptedRouter router;
+  private final ScriptedRouter router = new ScriptedRouter();
   private TestSite source;
   private TestSite destination;
 
-  @BeforeEach
-  void start() {
-    router = new ScriptedRouter();
+  @BeforeAll
+  void start(@TempDir Path directory) {
     source = new TestSite(directory, "SRC", router);
     destination = new TestSite(directory, "DST", router);
     source.start("door");
-    destination.start("download");
+    destination.start("download, door");
     await().until(() -> router.registrations().size() == 2);
   }
 
   @AfterEach
+  void forget() {
+    router.reports().clear();
+    router.heartbeats().clear();
+  }
+
+  @AfterAll
   void stop() {
     destination.close();
     source.close();
@@ -74,12 +82,26 @@ class DeliveryTest {
 
   @Test
   void aDoorKeepsNoSessionOfAJobThatIsDone() {
-    source.write("/a/one", content(1000));
-    router.give(destination.agent(), tasks(List.of("/a/one")));
-    await().atMost(Duration.ofSeconds(20)).until(() -> router.reports().size() == 1);
+    arrives("one");
     MeterRegistry door = source.life().getBean(MeterRegistry.class);
     assertThat(door.find("argosy.door.requests").tag("kind", "file").timers()).isNotEmpty();
     await().until(() -> door.get("argosy.door.sessions").gauge().value() == 0);
+  }
+
+  /** An agent at work counts what docs/operate.md says it counts, stage by stage. */
+  @Test
+  void everyStageIsCountedAsTheTableSays() {
+    arrives("counted");
+    MeterTable table = MeterTable.of("an agent");
+    await()
+        .atMost(Duration.ofSeconds(30))
+        .untilAsserted(() -> table.requireCounted(destination.life().getBean(MeterRegistry.class)));
+  }
+
+  private void arrives(String name) {
+    source.write("/" + name, content(1000));
+    router.give(destination.agent(), List.of(source.task(name, "/" + name, destination.node())));
+    await().atMost(Duration.ofSeconds(20)).until(() -> router.reports().size() == 1);
   }
 
   private long toldByHeartbeats() {

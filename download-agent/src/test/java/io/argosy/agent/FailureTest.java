@@ -14,21 +14,25 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.TestInstance;
 import org.junit.jupiter.api.io.TempDir;
 
 /** What goes wrong is told by its class, costs no other file, and leaves nothing behind. */
+@TestInstance(TestInstance.Lifecycle.PER_CLASS)
 class FailureTest {
 
   private final ScriptedRouter router = new ScriptedRouter();
-  private @TempDir Path directory;
+  private Path directory;
   private TestSite source;
   private TestSite destination;
 
-  @BeforeEach
-  void start() {
+  @BeforeAll
+  void start(@TempDir Path temporary) {
+    directory = temporary;
     source = new TestSite(directory, "SRC", router);
     destination = new TestSite(directory, "DST", router);
     source.start("door");
@@ -37,6 +41,11 @@ class FailureTest {
   }
 
   @AfterEach
+  void forget() {
+    router.reports().clear();
+  }
+
+  @AfterAll
   void stop() {
     destination.close();
     source.close();
@@ -45,40 +54,38 @@ class FailureTest {
 
   @Test
   void aCorruptedSourceFileIsNeverPlaced() {
-    source.write("/small", new byte[1000]);
-    source.write("/large", new byte[2_000_000]);
-    source.write("/good", new byte[10]);
-    var tasks = tasks("/small", "/large", "/good");
+    source.write("/bad/small", new byte[1000]);
+    source.write("/bad/large", new byte[2_000_000]);
+    source.write("/bad/good", new byte[10]);
+    var tasks = tasks("/bad/small", "/bad/large", "/bad/good");
     byte[] corrupted = new byte[1000];
     corrupted[500] = 1;
-    source.write("/small", corrupted);
+    source.write("/bad/small", corrupted);
     byte[] corruptedLarge = new byte[2_000_000];
     corruptedLarge[1_999_999] = 1;
-    source.write("/large", corruptedLarge);
+    source.write("/bad/large", corruptedLarge);
     router.give(destination.agent(), tasks);
     awaitReports(3);
-    assertThat(failureOf("t0")).isEqualTo(FailureClass.CHECKSUM_MISMATCH);
-    assertThat(failureOf("t1")).isEqualTo(FailureClass.CHECKSUM_MISMATCH);
-    assertOnly("good");
+    assertThat(failureOf("/bad/small")).isEqualTo(FailureClass.CHECKSUM_MISMATCH);
+    assertThat(failureOf("/bad/large")).isEqualTo(FailureClass.CHECKSUM_MISMATCH);
+    assertOnlyGoodIn("bad");
   }
 
   @Test
   void missingShrunkAndLinkedSourcesAreTold() throws IOException {
-    source.write("/gone", new byte[10]);
-    source.write("/shrunk", new byte[10]);
-    source.write("/linked", new byte[10]);
-    source.write("/good", new byte[10]);
-    var tasks = tasks("/gone", "/shrunk", "/linked", "/good");
-    Files.delete(source.data().resolve("gone"));
-    source.write("/shrunk", new byte[9]);
-    Files.delete(source.data().resolve("linked"));
-    Files.createSymbolicLink(source.data().resolve("linked"), directory.resolve("SRC/token"));
+    List.of("gone", "shrunk", "linked", "good")
+        .forEach(name -> source.write("/not/" + name, new byte[10]));
+    var tasks = tasks("/not/gone", "/not/shrunk", "/not/linked", "/not/good");
+    Files.delete(source.data().resolve("not/gone"));
+    source.write("/not/shrunk", new byte[9]);
+    Files.delete(source.data().resolve("not/linked"));
+    Files.createSymbolicLink(source.data().resolve("not/linked"), directory.resolve("SRC/token"));
     router.give(destination.agent(), tasks);
     awaitReports(4);
-    assertThat(failureOf("t0")).isEqualTo(FailureClass.SOURCE_MISSING);
-    assertThat(failureOf("t1")).isEqualTo(FailureClass.CHECKSUM_MISMATCH);
-    assertThat(failureOf("t2")).isEqualTo(FailureClass.SOURCE_MISSING);
-    assertOnly("good");
+    assertThat(failureOf("/not/gone")).isEqualTo(FailureClass.SOURCE_MISSING);
+    assertThat(failureOf("/not/shrunk")).isEqualTo(FailureClass.CHECKSUM_MISMATCH);
+    assertThat(failureOf("/not/linked")).isEqualTo(FailureClass.SOURCE_MISSING);
+    assertOnlyGoodIn("not");
   }
 
   @Test
@@ -89,7 +96,7 @@ class FailureTest {
     destination.write("/same", new byte[10]);
     router.give(destination.agent(), tasks("/taken", "/same"));
     awaitReports(2);
-    assertThat(failureOf("t0")).isEqualTo(FailureClass.REFUSED);
+    assertThat(failureOf("/taken")).isEqualTo(FailureClass.REFUSED);
     assertThat(destination.read("/taken")).asString().isEqualTo("other");
     assertThat(router.reports()).anyMatch(r -> r.failure() == null && r.bytes().isZero());
   }
@@ -101,43 +108,49 @@ class FailureTest {
     source.write("/out/file", new byte[10]);
     router.give(destination.agent(), tasks("/out/file"));
     awaitReports(1);
-    assertThat(failureOf("t0")).isEqualTo(FailureClass.REFUSED);
+    assertThat(failureOf("/out/file")).isEqualTo(FailureClass.REFUSED);
     assertThat(TestSite.filesIn(directory.resolve("elsewhere"))).isEmpty();
   }
 
   @Test
   void aDoorThatHasGoneIsANetworkFailure() {
-    source.write("/a", new byte[10]);
-    var tasks = tasks("/a");
-    source.life().close();
-    router.give(destination.agent(), tasks);
+    TestSite gone = new TestSite(directory, "GONE", router);
+    gone.start("door");
+    await().until(() -> router.registrations().containsKey(gone.agent()));
+    gone.write("/a", new byte[10]);
+    gone.close();
+    router.give(destination.agent(), List.of(gone.task("_a", "/a", destination.node())));
     awaitReports(1);
-    assertThat(failureOf("t0")).isEqualTo(FailureClass.NETWORK);
+    assertThat(failureOf("/a")).isEqualTo(FailureClass.NETWORK);
     assertThat(destination.parts()).isEmpty();
   }
 
-  private void assertOnly(String name) {
-    assertThat(TestSite.filesIn(destination.data()))
+  private void assertOnlyGoodIn(String name) {
+    assertThat(TestSite.filesIn(destination.data().resolve(name)))
         .extracting(path -> path.getFileName().toString())
-        .containsExactly(name);
+        .containsExactly("good");
     assertThat(destination.parts()).isEmpty();
   }
 
   private List<ClaimAnswer.ClaimedTask> tasks(String... names) {
     List<ClaimAnswer.ClaimedTask> tasks = new ArrayList<>();
     for (String name : names) {
-      tasks.add(source.task("t" + tasks.size(), name, destination.node()));
+      tasks.add(source.task(idOf(name), name, destination.node()));
     }
     return tasks;
+  }
+
+  private static String idOf(String name) {
+    return name.replace('/', '_');
   }
 
   private void awaitReports(int reports) {
     await().atMost(Duration.ofSeconds(30)).until(() -> router.reports().size() >= reports);
   }
 
-  private FailureClass failureOf(String task) {
+  private FailureClass failureOf(String name) {
     return router.reports().stream()
-        .filter(report -> report.task().equals(task))
+        .filter(report -> report.task().equals(idOf(name)))
         .map(report -> report.failure().reason())
         .findFirst()
         .orElseThrow();

@@ -10,6 +10,7 @@ import io.argosy.agent.fixture.FdtSites;
 import io.argosy.agent.fixture.ScriptedRouter;
 import io.argosy.agent.fixture.TestSite;
 import io.argosy.common.process.RunFile;
+import io.argosy.common.task.FailureClass;
 import io.argosy.common.wire.agent.ClaimAnswer;
 import io.argosy.common.wire.agent.ReportBatch;
 import java.io.IOException;
@@ -25,6 +26,8 @@ import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.api.parallel.Execution;
+import org.junit.jupiter.api.parallel.ExecutionMode;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
@@ -32,6 +35,7 @@ import org.junit.jupiter.params.provider.ValueSource;
  * A door and a destination with FDT, and what becomes of files between them: with the stand-in, or
  * with the jar that ARGOSY_FDT_JAR names.
  */
+@Execution(ExecutionMode.CONCURRENT)
 class FdtDeliveryTest {
 
   private static final Duration LONG = Duration.ofSeconds(180);
@@ -65,9 +69,11 @@ class FdtDeliveryTest {
   @ParameterizedTest
   @ValueSource(booleans = {true, false})
   void whateverItsNameAndSizeAFileArrives(boolean inbound) {
-    source.start("door", fdt(31100));
+    source.start("door", FdtSites.yaml());
     destination.start(
-        "download", fdt(31200) + "\n      inbound: " + inbound, "transfer:\n      backend: fdt");
+        "download",
+        FdtSites.yaml() + "\n      inbound: " + inbound,
+        "transfer:\n      backend: fdt");
     await().until(() -> router.registrations().size() == 2);
     List<String> names =
         List.of(
@@ -130,22 +136,32 @@ class FdtDeliveryTest {
 
   @Test
   void aFileThatIsGoneFailsAloneAndByItsOwnFault() throws IOException {
-    source.start("door", fdt(31100));
-    destination.start("download", fdt(31200));
+    source.start("door", FdtSites.yaml());
+    destination.start("download", FdtSites.yaml());
     List<String> names = List.of("/a/one", "/a/two", "/a/three");
     names.forEach(name -> source.write(name, content(2_000_000)));
     List<ClaimAnswer.ClaimedTask> tasks = tasks(names);
     Files.delete(source.data().resolve("a/two"));
     router.give(destination.agent(), tasks);
     await().atMost(LONG).until(() -> router.reports().size() == names.size());
-    assertThat(router.reports()).filteredOn(report -> report.failure() != null).hasSize(1);
+    assertThat(router.reports())
+        .filteredOn(report -> report.failure() != null)
+        .singleElement()
+        .satisfies(
+            report -> {
+              assertThat(report.task()).isEqualTo("t1");
+              assertThat(report.failure().reason()).isEqualTo(FailureClass.SOURCE_MISSING);
+            });
+    for (String name : List.of("/a/one", "/a/three")) {
+      assertThat(destination.read(name)).isEqualTo(source.read(name));
+    }
   }
 
   /** With equal sizes, equal contents, and one large file beside them. */
   @Test
   void manySmallFilesTravelInPacks() {
-    source.start("door", fdt(31100));
-    destination.start("download", fdt(31200), "transfer:\n      backend: fdt");
+    source.start("door", FdtSites.yaml());
+    destination.start("download", FdtSites.yaml(), "transfer:\n      backend: fdt");
     List<String> names = new ArrayList<>();
     for (int n = 0; n < 300; n++) {
       names.add("/p/" + n % 7 + "/" + n);
@@ -173,8 +189,8 @@ class FdtDeliveryTest {
   @ParameterizedTest
   @ValueSource(strings = {"-tp", "-monID"})
   void whicheverEndIsKilledEveryFileArrivesInTheEnd(String word) {
-    source.start("door", fdt(31100));
-    destination.start("download", fdt(31200), "transfer:\n      backend: fdt");
+    source.start("door", FdtSites.yaml());
+    destination.start("download", FdtSites.yaml(), "transfer:\n      backend: fdt");
     List<String> names = List.of("/a/one", "/a/two", "/a/three");
     names.forEach(name -> source.write(name, content(20_000_000)));
     router.give(destination.agent(), tasks(names));
@@ -185,22 +201,23 @@ class FdtDeliveryTest {
     await().atMost(LONG).until(this::nothingIsLeft);
   }
 
-  /** Only FDT's children have the word on their command line. */
-  private static boolean killed(String word) {
+  private boolean killed(String word) {
     return ProcessHandle.current()
         .children()
-        .filter(child -> List.of(child.info().arguments().orElse(new String[0])).contains(word))
+        .filter(child -> isOurs(List.of(child.info().arguments().orElse(new String[0])), word))
         .findFirst()
         .map(ProcessHandle::destroyForcibly)
         .orElse(false);
   }
 
-  private boolean nothingIsLeft() {
-    return FdtSites.nothingIsLeft(source, destination);
+  /** Only FDT's processes have the word on their command line; other tests may run some, too. */
+  private boolean isOurs(List<String> arguments, String word) {
+    String ours = "-Duser.home=" + directory;
+    return arguments.contains(word) && arguments.stream().anyMatch(it -> it.startsWith(ours));
   }
 
-  private static String fdt(int firstPort) {
-    return FdtSites.yaml(firstPort);
+  private boolean nothingIsLeft() {
+    return FdtSites.nothingIsLeft(source, destination);
   }
 
   private List<ClaimAnswer.ClaimedTask> tasks(List<String> names) {

@@ -1,10 +1,9 @@
 package io.argosy.agent;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assumptions.assumeThat;
 import static org.awaitility.Awaitility.await;
 
-import io.argosy.agent.fixture.FdtJar;
+import io.argosy.agent.fixture.FdtSites;
 import io.argosy.agent.fixture.Intruder;
 import io.argosy.agent.fixture.ScriptedRouter;
 import io.argosy.agent.fixture.SilentDoor;
@@ -28,6 +27,8 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.api.parallel.Execution;
+import org.junit.jupiter.api.parallel.ExecutionMode;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
@@ -35,6 +36,7 @@ import org.junit.jupiter.params.provider.EnumSource;
  * An FDT that a destination runs for one source, used by somebody who has taken that source over:
  * with the stand-in, or with the jar that ARGOSY_FDT_JAR names.
  */
+@Execution(ExecutionMode.CONCURRENT)
 class FdtDestinationIntrusionTest {
 
   private static final Duration LONG = Duration.ofSeconds(180);
@@ -51,7 +53,7 @@ class FdtDestinationIntrusionTest {
 
   @BeforeEach
   void open() throws IOException, InterruptedException {
-    assumeThat(FdtJar.isUsable()).isTrue();
+    FdtSites.requireStandIn();
     router = new ScriptedRouter();
     door = new SilentDoor();
     Path real = directory.toRealPath();
@@ -61,7 +63,7 @@ class FdtDestinationIntrusionTest {
     announceTheDoor();
     kept = destination.write("/kept", OTHER.getBytes(java.nio.charset.StandardCharsets.UTF_8));
     source.write("/a/file", WANTED.getBytes(java.nio.charset.StandardCharsets.UTF_8));
-    destination.start("download", FdtJar.yaml(31400), "transfer:\n      backend: fdt");
+    destination.start("download", FdtSites.yaml(), "transfer:\n      backend: fdt");
     router.give(destination.agent(), List.of(source.task("t", "/a/file", destination.node())));
   }
 

@@ -1,10 +1,9 @@
 package io.argosy.agent;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assumptions.assumeThat;
 import static org.awaitility.Awaitility.await;
 
-import io.argosy.agent.fixture.FdtJar;
+import io.argosy.agent.fixture.FdtSites;
 import io.argosy.agent.fixture.GrantSigner;
 import io.argosy.agent.fixture.Intruder;
 import io.argosy.agent.fixture.ScriptedRouter;
@@ -31,6 +30,8 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.api.parallel.Execution;
+import org.junit.jupiter.api.parallel.ExecutionMode;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 import tools.jackson.databind.json.JsonMapper;
@@ -39,6 +40,7 @@ import tools.jackson.databind.json.JsonMapper;
  * An FDT that a door runs for one visitor, and others who would like to use it: with the stand-in,
  * or with the jar that ARGOSY_FDT_JAR names.
  */
+@Execution(ExecutionMode.CONCURRENT)
 class FdtIntrusionTest {
 
   private static final JsonMapper JSON = WireJson.tolerant();
@@ -56,10 +58,10 @@ class FdtIntrusionTest {
 
   @BeforeEach
   void open() throws IOException {
-    assumeThat(FdtJar.isUsable()).isTrue();
+    FdtSites.requireStandIn();
     router = new ScriptedRouter();
     source = new TestSite(directory.toRealPath(), "SRC", router);
-    source.start("door", FdtJar.yaml(31300));
+    source.start("door", FdtSites.yaml());
     await().until(() -> router.registrations().containsKey(source.agent()));
     granted = source.write("/d/granted", "for the visitor".getBytes(StandardCharsets.UTF_8));
     secret = source.write("/d/secret", SECRET.getBytes(StandardCharsets.UTF_8));

@@ -26,15 +26,15 @@ import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.api.parallel.Execution;
+import org.junit.jupiter.api.parallel.ExecutionMode;
 
 /** Several jobs of one link, side by side and one after the other. */
+@Execution(ExecutionMode.CONCURRENT)
 class FdtOverlapTest {
 
   private static final Duration LONG = Duration.ofSeconds(180);
-  private static final int FILES = 6;
-
-  /** Kept small: whoever finds the door busy waits for a quarter of a minute. */
-  private static final int FEW = 3;
+  private static final int FILES = 4;
 
   @TempDir private Path directory;
   private ScriptedRouter router;
@@ -84,9 +84,9 @@ class FdtOverlapTest {
   /** Whoever finds it busy asks again, and no file fails. */
   @Test
   void aDoorOfOneRunServesOneJobAfterTheOther() {
-    source.start("door", FdtSites.yaml(31300) + "\n      door-runs: 1");
-    List<FdtRecord> runs = movedFrom(2, FEW);
-    assertThat(runs).hasSize(FEW);
+    source.start("door", FdtSites.yaml() + "\n      door-runs: 1");
+    List<FdtRecord> runs = movedFrom(2);
+    assertThat(runs).hasSize(FILES);
     for (FdtRecord run : runs) {
       assertThat(movingAt(runs, connecting(run))).hasSizeLessThanOrEqualTo(1);
     }
@@ -95,7 +95,7 @@ class FdtOverlapTest {
   /** As a destination leaves it that was killed while two jobs moved. */
   @Test
   void afterACrashInTheMiddleNothingIsLeftAndAllArrives() throws IOException {
-    destination.start("download", FdtSites.yaml(31400)).close();
+    destination.start("download", FdtSites.yaml()).close();
     List<Process> orphans = List.of(crashed("run-1"), crashed("run-2"));
     List<FdtRecord> runs = moved(2);
     assertThat(runs).hasSize(FILES);
@@ -115,24 +115,24 @@ class FdtOverlapTest {
 
   /** Each file a job of its own; the runs in the order in which they began. */
   private List<FdtRecord> moved(int overlap) {
-    source.start("door", FdtSites.yaml(31300));
-    return movedFrom(overlap, FILES);
+    source.start("door", FdtSites.yaml());
+    return movedFrom(overlap);
   }
 
-  private List<FdtRecord> movedFrom(int overlap, int files) {
-    String fdt = FdtSites.yaml(31400) + "\n      overlap: " + overlap + "\n      job-files: 1";
+  private List<FdtRecord> movedFrom(int overlap) {
+    String fdt = FdtSites.yaml() + "\n      overlap: " + overlap + "\n      job-files: 1";
     destination.start(
         "download", fdt, "limits:\n      job-files: 1", "transfer:\n      backend: fdt");
     await().until(() -> router.registrations().size() == 2);
     byte[] content = new byte[30_000_000];
     new Random(7).nextBytes(content);
     List<ClaimAnswer.ClaimedTask> tasks = new ArrayList<>();
-    for (int n = 0; n < files; n++) {
+    for (int n = 0; n < FILES; n++) {
       source.write("/d/f" + n, content);
       tasks.add(source.task("t" + n, "/d/f" + n, destination.node()));
     }
     router.give(destination.agent(), tasks);
-    await().atMost(LONG).until(() -> router.reports().size() == files);
+    await().atMost(LONG).until(() -> router.reports().size() == FILES);
     assertThat(router.reports()).allMatch(report -> report.failure() == null);
     await().atMost(LONG).until(() -> FdtSites.nothingIsLeft(source, destination));
     return destination.life().getBean(FdtRecords.class).all().stream()

@@ -52,6 +52,13 @@ class FirstLifeTest {
     assertThat(router.registrations().get(site.agent()).takeOver()).isFalse();
   }
 
+  @Test
+  void anAgentThatTakesOverSaysSo() {
+    site.start("download", "take-over: true");
+    await().until(() -> router.registrations().containsKey(site.agent()));
+    assertThat(router.registrations().get(site.agent()).takeOver()).isTrue();
+  }
+
   /** Else the first grants come before it can judge them. */
   @Test
   void aDoorIsAnnouncedOnceItHasTheRoutersKeys() {

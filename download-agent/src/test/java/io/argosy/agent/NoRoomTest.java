@@ -9,6 +9,7 @@ import io.argosy.agent.fixture.TestSite;
 import io.argosy.common.process.RunFile;
 import io.argosy.common.task.ClaimHindrance;
 import io.argosy.common.wire.agent.Heartbeat;
+import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.FileTime;
@@ -18,8 +19,7 @@ import java.util.List;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
-import org.quartz.JobKey;
-import org.quartz.Scheduler;
+import org.springframework.scheduling.config.ScheduledTaskHolder;
 
 /** An agent says that it has no room; one that writes nothing needs none, and says so. */
 class NoRoomTest {
@@ -43,7 +43,7 @@ class NoRoomTest {
   }
 
   @Test
-  void anAgentWithRoomHasNothingToSayAndADoorThatItIsOne() {
+  void anAgentWithRoomReportsNoHindranceAndDeletesOldParts() throws IOException {
     try (TestSite destination = new TestSite(directory, "DST", router);
         TestSite source = new TestSite(directory, "SRC", router)) {
       destination.start("download");
@@ -54,23 +54,20 @@ class NoRoomTest {
       assertThat(router.heartbeats())
           .extracting(Heartbeat::hindrances)
           .contains(List.of(), List.of(ClaimHindrance.DOOR_ONLY));
+      deletesPartsThatAreTooOld(destination);
     }
   }
 
   /** Nothing is claimed and nothing is fetched meanwhile. */
-  @Test
-  void anIdleAgentDeletesPartsThatAreTooOld() throws Exception {
-    try (TestSite site = new TestSite(directory, "DST", router)) {
-      site.start("download");
-      await().until(() -> Files.exists(site.runFile()));
-      Path old = site.part("t1").resolveSibling("a".repeat(64) + ".kept");
-      Files.write(old, new byte[5]);
-      Files.setLastModifiedTime(old, FileTime.from(Instant.now().minus(Duration.ofDays(4))));
-      Scheduler timetable = site.life().getBean(Scheduler.class);
-      timetable.triggerJob(JobKey.jobKey("keep-sessions"));
-      timetable.triggerJob(JobKey.jobKey("tidy-parts"));
-      await().until(() -> Files.notExists(old));
-    }
+  private static void deletesPartsThatAreTooOld(TestSite site) throws IOException {
+    Path old = site.part("t1").resolveSibling("a".repeat(64) + ".kept");
+    Files.write(old, new byte[5]);
+    Files.setLastModifiedTime(old, FileTime.from(Instant.now().minus(Duration.ofDays(4))));
+    site.life()
+        .getBean(ScheduledTaskHolder.class)
+        .getScheduledTasks()
+        .forEach(periodic -> periodic.getTask().getRunnable().run());
+    assertThat(old).doesNotExist();
   }
 
   private static String statusOf(TestSite site) {

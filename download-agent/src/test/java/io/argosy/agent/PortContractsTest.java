@@ -12,7 +12,6 @@ class PortContractsTest {
 
   private static final Map<String, String> WITHOUT_CONTRACT =
       Map.of(
-          "Turn", "it says how long to rest and promises no more: PatientLoopTest",
           "MoveWatch", "a mover's listener, heard by what runs the parcel: MoversTest",
           "FdtRun", "what a tool starts, and tried with it: FdtToolContract",
           "DroppedWork", "a line each over ports that have theirs: RestartTest, GiveBackTest");

@@ -9,7 +9,7 @@ import java.time.Duration;
  * ones, in flight.
  *
  * @param jobBytes at most; a single file may exceed it
- * @param jobTime a job holds what its link moves in this time
+ * @param jobTime a job is as large as its link moves in this time
  * @param activeFiles streams in all, at most 10,000
  */
 public record JobLimits(
@@ -23,7 +23,7 @@ public record JobLimits(
 
   private static final long FEWEST_BYTES = 16_000_000;
 
-  /** The router refuses to hear of more transfers of one link. */
+  /** The router accepts no higher number of transfers for one link. */
   private static final int MOST_ACTIVE = 10_000;
 
   /** While nothing is known of a link. */

@@ -21,8 +21,7 @@ public record JobSizing(Amount modest, Amount most) {
   private static final double AIM = SHORTEST.plus(LONGEST).dividedBy(2).toMillis() / 1000.0;
 
   /**
-   * @param seen what one job of the link moved at, beside the others that ran with it; empty until
-   *     one was seen
+   * @param seen the rate of one job of the link while others ran; empty until one was measured
    */
   public Amount of(Optional<ByteRate> seen) {
     return seen.map(rate -> new Amount(most.files(), bytesAt(rate))).orElse(modest);

@@ -3,8 +3,7 @@ package io.argosy.agent.batch;
 import java.util.Arrays;
 
 /**
- * What is believed about a link's knee, the number of streams beyond which the rate no longer
- * rises.
+ * Estimate of a link's knee, the number of streams beyond which the rate no longer rises.
  *
  * <p>Each hypothesis is a curve: the rate grows in proportion to the streams up to the knee; beyond
  * it the rate is constant, or it falls. Two samples, one after the other at different numbers of
@@ -31,7 +30,7 @@ final class KneeBelief {
   /** A pair counts half after a dozen later ones. */
   private static final double KEPT = 0.95;
 
-  /** So much of the memory is kept when a sample contradicts it. */
+  /** Weight of earlier samples after one that contradicts them. */
   private static final double DOUBTED = 0.2;
 
   /** A change of the rate that is smaller than this is never taken for a change of the link. */

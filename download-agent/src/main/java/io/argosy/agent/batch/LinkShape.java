@@ -3,7 +3,7 @@ package io.argosy.agent.batch;
 import io.argosy.common.unit.ByteCount;
 
 /**
- * What the jobs of one link are like.
+ * Size and number of the jobs of one link.
  *
  * @param jobs at a time, those that still wait for their turn included
  * @param bytes of one job; a single file may exceed it

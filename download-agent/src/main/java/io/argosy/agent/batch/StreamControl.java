@@ -20,7 +20,7 @@ public final class StreamControl {
   private static final Duration REMEMBERED = Duration.ofHours(1);
   private static final String TRIAL = "trial";
 
-  /** Whether the search decides, only logs what it would do, or does nothing. */
+  /** Whether the search decides, only logs its decisions, or is off. */
   public enum Mode {
     ON,
     DRY_RUN,
@@ -28,7 +28,7 @@ public final class StreamControl {
   }
 
   /**
-   * @param pinned by source: links from there have so many streams, whatever the mode
+   * @param pinned by source: a fixed number of streams for links from there, in any mode
    */
   public record Settings(Mode mode, StreamPolicy policy, Map<NodeName, Integer> pinned) {
     public Settings {
@@ -44,7 +44,7 @@ public final class StreamControl {
   }
 
   /**
-   * @param told in a dry run: the changes that were logged, as each is logged once
+   * @param told in a dry run: changes already logged, as each is logged once
    */
   private record Searched(StreamSearch search, Instant used, Set<String> told) {}
 

@@ -3,7 +3,7 @@ package io.argosy.agent.batch;
 import java.time.Duration;
 
 /**
- * What a link did during a few seconds.
+ * Measurements of a link over a few seconds.
  *
  * @param inUse streams that were in flight, on average over the time
  * @param bytes that arrived on all of them

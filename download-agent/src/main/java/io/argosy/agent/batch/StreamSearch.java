@@ -117,8 +117,8 @@ public final class StreamSearch {
     if (wanted != held) {
       return with(held, held, now, next.changedNothing(), ceiling);
     }
-    if (next.rest() > 0) {
-      return with(held, held, now, next.rested(), ceiling);
+    if (next.pause() > 0) {
+      return with(held, held, now, next.paused(), ceiling);
     }
     int then = trial(held, next);
     return with(held, then, now, next.trying(then), ceiling);

@@ -34,7 +34,7 @@ public final class StreamShare {
     }
   }
 
-  /** What limits streams besides an agent's own caps; asked whenever a stream is free. */
+  /** Limits of streams besides an agent's own caps; queried whenever a stream is free. */
   public record Allowed(ToIntFunction<LinkName> overLink, ToIntFunction<NodeName> fromSource) {}
 
   /**

@@ -6,30 +6,30 @@ package io.argosy.agent.batch;
  * @param tried number of the last trial, or the held one
  * @param upNext whether the next trial has more streams
  * @param idle trials in a row that changed nothing
- * @param rest samples until the next trial
- * @param nextRest how many samples the next rest has
- * @param barren samples in a row that told nothing
+ * @param pause samples until the next trial
+ * @param nextPause how many samples the next pause has
+ * @param barren samples in a row without information
  */
-record StreamTrials(int tried, boolean upNext, int idle, int rest, int nextRest, int barren) {
+record StreamTrials(int tried, boolean upNext, int idle, int pause, int nextPause, int barren) {
 
   /** This many trials that change nothing, up and down, wide and narrow, end the search for now. */
   private static final int MOST_IDLE = 4;
 
-  /** After a rest the wide step down, which costs most, is left out. */
-  private static final int IDLE_AFTER_REST = 1;
+  /** After a pause the wide step down, which costs most, is left out. */
+  private static final int IDLE_AFTER_PAUSE = 1;
 
   private static final double WIDE = 1.5;
   private static final double NARROW = 1.25;
-  private static final int SHORTEST_REST = 5;
+  private static final int SHORTEST_PAUSE = 5;
 
   /** With samples of 4 s a link that has recovered without a sign is tried within two minutes. */
-  private static final int LONGEST_REST = 25;
+  private static final int LONGEST_PAUSE = 25;
 
-  /** So many samples may tell nothing; later ones are not compared with those before them. */
+  /** After this many samples without information, later ones are not compared with earlier ones. */
   private static final int PATIENCE = 4;
 
   static StreamTrials from(int held, boolean up) {
-    return new StreamTrials(held, up, 0, 0, SHORTEST_REST, 0);
+    return new StreamTrials(held, up, 0, 0, SHORTEST_PAUSE, 0);
   }
 
   /** Wide steps find the knee, narrow ones tell its neighbours apart. */
@@ -38,23 +38,23 @@ record StreamTrials(int tried, boolean upNext, int idle, int rest, int nextRest,
   }
 
   StreamTrials trying(int number) {
-    return new StreamTrials(number, upNext, idle, rest, nextRest, 0);
+    return new StreamTrials(number, upNext, idle, pause, nextPause, 0);
   }
 
   StreamTrials changedNothing() {
     if (idle + 1 < MOST_IDLE) {
-      return new StreamTrials(tried, !upNext, idle + 1, 0, nextRest, 0);
+      return new StreamTrials(tried, !upNext, idle + 1, 0, nextPause, 0);
     }
-    int longer = Math.min(2 * nextRest, LONGEST_REST);
-    return new StreamTrials(tried, true, IDLE_AFTER_REST, nextRest, longer, 0);
+    int longer = Math.min(2 * nextPause, LONGEST_PAUSE);
+    return new StreamTrials(tried, true, IDLE_AFTER_PAUSE, nextPause, longer, 0);
   }
 
-  StreamTrials rested() {
-    return new StreamTrials(tried, upNext, idle, rest - 1, nextRest, 0);
+  StreamTrials paused() {
+    return new StreamTrials(tried, upNext, idle, pause - 1, nextPause, 0);
   }
 
   StreamTrials toldNothing() {
-    return new StreamTrials(tried, upNext, idle, rest, nextRest, barren + 1);
+    return new StreamTrials(tried, upNext, idle, pause, nextPause, barren + 1);
   }
 
   boolean isOutOfPatience() {

@@ -21,56 +21,46 @@ import java.util.TreeMap;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** Says of each link with waiting work whether it would ask for a circuit, and why. */
-public final class QueueWatch {
+/** Decides for each link with waiting work whether a circuit would be worth it, and why. */
+public record QueueWatch(TaskBoard board, LinkMeter meter, CircuitPolicy policy, Clock clock) {
 
   private static final Logger LOG = LoggerFactory.getLogger(QueueWatch.class);
 
-  private final TaskBoard board;
-  private final LinkMeter meter;
-  private final CircuitPolicy policy;
-  private final Clock clock;
-
-  /** One link's queue, and what would be asked for. */
-  public record LinkWish(
+  /** One link's queue, and the circuit that would be requested. */
+  public record LinkReport(
       LinkName link, int files, ByteCount bytes, ObservedRate rate, CircuitDemand demand) {}
 
-  public QueueWatch(TaskBoard board, LinkMeter meter, CircuitPolicy policy, Clock clock) {
-    this.board = board;
-    this.meter = meter;
-    this.policy = policy;
-    this.clock = clock;
-  }
-
-  /** Tells the log. */
+  /** Logs the links with waiting work. */
   public void run() {
-    look().stream().filter(wish -> wish.files() > 0).forEach(QueueWatch::tell);
+    links().stream().filter(link -> link.files() > 0).forEach(QueueWatch::log);
   }
 
   /** Links with tasks that wait or with streams under way, in order of their names. */
-  public List<LinkWish> look() {
+  public List<LinkReport> links() {
     Map<LinkName, List<HeldTask>> queues =
         board.pending().stream().collect(groupingBy(HeldTask::link, TreeMap::new, toList()));
     meter.streams().keySet().forEach(link -> queues.putIfAbsent(link, List.of()));
-    return queues.entrySet().stream().map(entry -> wish(entry.getKey(), entry.getValue())).toList();
+    return queues.entrySet().stream()
+        .map(entry -> report(entry.getKey(), entry.getValue()))
+        .toList();
   }
 
-  private LinkWish wish(LinkName link, List<HeldTask> tasks) {
+  private LinkReport report(LinkName link, List<HeldTask> tasks) {
     Map<Priority, ByteCount> pending = new HashMap<>();
     tasks.forEach(task -> pending.merge(task.priority(), task.file().size(), ByteCount::plus));
     LinkQueue queue = new LinkQueue(link, pending, meter.rateOf(link));
     CircuitDemand demand =
         CircuitDemand.of(policy, queue, LinkSituation.untouched(clock.instant()));
-    return new LinkWish(link, tasks.size(), queue.total(), queue.rate(), demand);
+    return new LinkReport(link, tasks.size(), queue.total(), queue.rate(), demand);
   }
 
-  private static void tell(LinkWish wish) {
+  private static void log(LinkReport link) {
     LOG.info(
-        "A link's queue: link={} files={} bytes={} circuit={} why={}",
-        wish.link(),
-        wish.files(),
-        wish.bytes(),
-        wish.demand() instanceof CircuitDemand.Wanted,
-        wish.demand().why());
+        "Queue of a link: link={} files={} bytes={} circuit={} why={}",
+        link.link(),
+        link.files(),
+        link.bytes(),
+        link.demand() instanceof CircuitDemand.Wanted,
+        link.demand().why());
   }
 }

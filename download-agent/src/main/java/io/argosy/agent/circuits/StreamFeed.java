@@ -7,18 +7,9 @@ import java.time.Clock;
 import java.util.List;
 import java.util.function.Consumer;
 
-/** Gives the search for the number of streams what heartbeats have told of each link. */
-public final class StreamFeed implements Consumer<List<LinkFlow>> {
-
-  private final StreamControl control;
-  private final LinkMeter meter;
-  private final Clock clock;
-
-  public StreamFeed(StreamControl control, LinkMeter meter, Clock clock) {
-    this.control = control;
-    this.meter = meter;
-    this.clock = clock;
-  }
+/** Feeds the search for the number of streams with the traffic that heartbeats have reported. */
+public record StreamFeed(StreamControl control, LinkMeter meter, Clock clock)
+    implements Consumer<List<LinkFlow>> {
 
   /**
    * @param flows since the last call

@@ -5,7 +5,7 @@ import io.argosy.common.unit.ByteCount;
 import java.util.Optional;
 
 /**
- * How much more work is wanted: at most so many files and bytes.
+ * How much more work to claim, at most.
  *
  * @param moreUrgentThan only work of a more urgent priority is wanted; empty: any
  */

@@ -8,13 +8,13 @@ import java.time.Duration;
 import java.util.Optional;
 
 /**
- * How much work may be held, and how much more to ask for. What is held is what moves in {@code
- * time} at the rate of now: the rest stays with the router, which may still plan it anew.
+ * How much work may be held, and how much more to claim. The agent holds as much as moves in {@code
+ * time} at the current rate; the rest stays with the router, which can still plan it again.
  *
  * @param files held at most, whatever the rate
  * @param bytes the same; a single file may exceed it
  * @param reserve free space that is left to others
- * @param time in which what is held should move
+ * @param time in which the held work should move
  * @param unknown held at most while no rate is known
  */
 public record ClaimCapacity(
@@ -26,7 +26,7 @@ public record ClaimCapacity(
   /** However large the files, each of some streams has one. */
   static final int LEAST_FILES = 16;
 
-  /** However low the rate was found, so much small files let it be found anew. */
+  /** The least to hold, however low the rate was, so that it can be measured again. */
   static final ByteCount LEAST_BYTES = ByteCount.of(16_000_000);
 
   public ClaimCapacity {
@@ -42,7 +42,7 @@ public record ClaimCapacity(
   }
 
   /**
-   * Empty while enough is held, or where no room is left beside what is held. At least a quarter of
+   * Empty while enough is held, or if the held work needs all free space. At least a quarter of
    * what may be held is asked for at a time, so that a nearly full board is left alone.
    *
    * @param rate of all links together
@@ -90,7 +90,7 @@ public record ClaimCapacity(
     };
   }
 
-  /** Whether the free space is no more than what is left to others. */
+  /** Whether the free space has shrunk to the reserve. */
   boolean isExhausted(ByteCount free) {
     return free.compareTo(reserve) <= 0;
   }

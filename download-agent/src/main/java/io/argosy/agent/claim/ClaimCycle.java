@@ -12,53 +12,32 @@ import java.util.function.Supplier;
 /**
  * Takes as much work as limits and room allow. The claim's id is on disk before the router is asked
  * and the answer before any work starts; an answer that never came is asked for again by its id.
+ *
+ * @param urgent whether more urgent work waits than some that is held
+ * @param rate of all links together, now
+ * @param ids new claim ids
  */
-public final class ClaimCycle {
+public record ClaimCycle(
+    TaskBoard board,
+    ClaimRouter router,
+    Room room,
+    ClaimCapacity capacity,
+    Hindrances hindrances,
+    MoreUrgent urgent,
+    Supplier<ObservedRate> rate,
+    Supplier<UUID> ids) {
 
-  /** What one pass came to. */
+  /** Result of one pass. */
   public sealed interface Outcome {}
 
-  /** Something hinders, as {@link Hindrances} says. */
+  /** Claiming is blocked, as {@link Hindrances} says. */
   public record Hindered() implements Outcome {}
 
   /** Enough is held. */
   public record Enough() implements Outcome {}
 
-  /** The router was asked and gave so many tasks. */
+  /** The router answered with this number of tasks. */
   public record Answered(UUID claim, int tasks) implements Outcome {}
-
-  private final TaskBoard board;
-  private final ClaimRouter router;
-  private final Room room;
-  private final ClaimCapacity capacity;
-  private final Hindrances hindrances;
-  private final MoreUrgent urgent;
-  private final Supplier<ObservedRate> rate;
-  private final Supplier<UUID> ids;
-
-  /**
-   * @param urgent whether more urgent work waits than some that is held
-   * @param rate of all links together, now
-   * @param ids new claim ids
-   */
-  public ClaimCycle(
-      TaskBoard board,
-      ClaimRouter router,
-      Room room,
-      ClaimCapacity capacity,
-      Hindrances hindrances,
-      MoreUrgent urgent,
-      Supplier<ObservedRate> rate,
-      Supplier<UUID> ids) {
-    this.board = board;
-    this.router = router;
-    this.room = room;
-    this.capacity = capacity;
-    this.hindrances = hindrances;
-    this.urgent = urgent;
-    this.rate = rate;
-    this.ids = ids;
-  }
 
   /**
    * @param wait how long the router may wait for work
@@ -67,13 +46,13 @@ public final class ClaimCycle {
     return outcome(room.free(), wait);
   }
 
-  /** Finds what hinders, so that it can be told before the first claim. */
-  public void look() {
-    hindrances.look(room.free());
+  /** Checks for hindrances, so that the first heartbeat can report them. */
+  public void checkHindrances() {
+    hindrances.check(room.free());
   }
 
   private Outcome outcome(Optional<ByteCount> free, Duration wait) {
-    return hindrances.look(free).isEmpty()
+    return hindrances.check(free).isEmpty()
         ? free.flatMap(this::wanted)
             .map(ask -> claim(ask, wait))
             .or(() -> free.flatMap(this::wantedUrgently).map(ask -> claim(ask, Duration.ZERO)))

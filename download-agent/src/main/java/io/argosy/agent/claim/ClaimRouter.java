@@ -11,7 +11,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.UUID;
 
-/** What the claim asks of the router; its refusals come out as the exchange's exceptions. */
+/** Claim messages to the router; refusals are thrown as exceptions of the exchange. */
 public interface ClaimRouter {
 
   /**
@@ -28,8 +28,8 @@ public interface ClaimRouter {
   /**
    * @param claims that are held
    * @param hindrances why nothing is claimed; empty where it is
-   * @param free room for what is fetched; empty while that is not known, or nothing is fetched
-   * @param flows what moved since the last heartbeat that was answered
+   * @param free free space for downloads; empty while not known, or if the agent does not download
+   * @param flows traffic since the last heartbeat that was answered
    * @param uses the links over which the agent has or wants transfers
    * @param leastUrgent priority of the least urgent task that is held, if there is one
    */

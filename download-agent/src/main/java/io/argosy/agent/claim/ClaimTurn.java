@@ -1,19 +1,21 @@
 package io.argosy.agent.claim;
 
-import io.argosy.agent.exchange.Turn;
 import java.time.Duration;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** Claims again and again: at once while the router answers, and when reports have made room. */
-public final class ClaimTurn implements Turn {
+/**
+ * One claim, and how long to wait before the next: none while the router answers, a little while
+ * enough is held.
+ */
+public final class ClaimTurn {
 
   private static final Logger LOG = LoggerFactory.getLogger(ClaimTurn.class);
 
-  /** A file system may gain room without telling anybody. */
+  /** A file system may gain room without a wake-up. */
   private static final Duration LONGEST_REST = Duration.ofSeconds(5);
 
-  /** A rate that rises makes room without telling anybody, too. */
+  /** So may a rising rate. */
   private static final Duration REST_AT_WORK = Duration.ofSeconds(1);
 
   private final ClaimCycle cycle;
@@ -22,7 +24,7 @@ public final class ClaimTurn implements Turn {
 
   /**
    * @param wait how long the router may wait for work
-   * @param dispatch rung when there is work
+   * @param dispatch run when there is work
    */
   public ClaimTurn(ClaimCycle cycle, Duration wait, Runnable dispatch) {
     this.cycle = cycle;
@@ -30,7 +32,6 @@ public final class ClaimTurn implements Turn {
     this.dispatch = dispatch;
   }
 
-  @Override
   public Duration take() {
     return switch (cycle.run(wait)) {
       case ClaimCycle.Hindered hindered -> LONGEST_REST;

@@ -2,7 +2,9 @@ package io.argosy.agent.claim;
 
 import java.util.concurrent.atomic.AtomicBoolean;
 
-/** Whether this agent takes no new work: told by its configuration, the router or its own end. */
+/**
+ * Whether this agent takes no new work, because of its settings, the router or its own shutdown.
+ */
 public final class Draining {
 
   private final boolean configured;

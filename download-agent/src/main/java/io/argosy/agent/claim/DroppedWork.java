@@ -2,7 +2,7 @@ package io.argosy.agent.claim;
 
 import java.util.List;
 
-/** What the rest of the agent does about tasks that it is not to do, or not in that order. */
+/** Handles tasks that are lost, cancelled, returned or reordered. */
 public interface DroppedWork {
 
   /**
@@ -11,7 +11,7 @@ public interface DroppedWork {
    */
   void lost(List<HeldTask> dropped);
 
-  /** Nobody wants these any more: nothing of them is left on disk. */
+  /** These are cancelled: their parts are deleted. */
   void cancelled(List<HeldTask> dropped);
 
   /** Whether a part of the file lies in staging. */

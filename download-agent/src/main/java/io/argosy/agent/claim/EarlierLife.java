@@ -3,8 +3,8 @@ package io.argosy.agent.claim;
 import java.util.Optional;
 
 /**
- * Who this agent was before, by its state directory. The directory is locked by one process, so an
- * earlier life found in it has ended, and taking over from it harms nobody.
+ * The last registration of this agent, from its state directory. One process locks the directory,
+ * so an earlier process found in it has ended and can be taken over safely.
  */
 public interface EarlierLife {
 
@@ -19,6 +19,6 @@ public interface EarlierLife {
   /** The router has refused, so it knows nothing of this life. */
   void isRefused();
 
-  /** The router was asked and no answer came: who lives there may be this very agent. */
+  /** The router was asked and did not answer: a live session there may be this agent's own. */
   boolean mayBeRegistered();
 }

@@ -18,53 +18,28 @@ import java.util.function.Supplier;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** Tells the router what is held, what moves and what hinders, and obeys what it says. */
-public final class HeartbeatCycle {
+/**
+ * Reports claims, traffic and hindrances to the router, and applies its answer.
+ *
+ * @param waiting links of tasks that have not begun
+ * @param told receives the traffic that the router has acknowledged
+ * @param limits of the transfers over each link
+ * @param demands transfers of all links
+ */
+public record HeartbeatCycle(
+    TaskBoard board,
+    ClaimRouter router,
+    Draining draining,
+    Hindrances hindrances,
+    MoreUrgent urgent,
+    DroppedWork dropped,
+    FlowMeter meter,
+    Supplier<Set<LinkName>> waiting,
+    Consumer<List<LinkFlow>> told,
+    TransferLimits limits,
+    Supplier<List<LinkDemand>> demands) {
 
   private static final Logger LOG = LoggerFactory.getLogger(HeartbeatCycle.class);
-
-  private final TaskBoard board;
-  private final ClaimRouter router;
-  private final Draining draining;
-  private final Hindrances hindrances;
-  private final MoreUrgent urgent;
-  private final DroppedWork dropped;
-  private final FlowMeter meter;
-  private final Supplier<Set<LinkName>> waiting;
-  private final Consumer<List<LinkFlow>> told;
-  private final TransferLimits limits;
-  private final Supplier<List<LinkDemand>> demands;
-
-  /**
-   * @param waiting links of tasks that have not begun
-   * @param told hears what moved once the router has heard it
-   * @param limits of the transfers over each link
-   * @param demands transfers of all links
-   */
-  public HeartbeatCycle(
-      TaskBoard board,
-      ClaimRouter router,
-      Draining draining,
-      Hindrances hindrances,
-      MoreUrgent urgent,
-      DroppedWork dropped,
-      FlowMeter meter,
-      Supplier<Set<LinkName>> waiting,
-      Consumer<List<LinkFlow>> told,
-      TransferLimits limits,
-      Supplier<List<LinkDemand>> demands) {
-    this.board = board;
-    this.router = router;
-    this.draining = draining;
-    this.hindrances = hindrances;
-    this.urgent = urgent;
-    this.dropped = dropped;
-    this.meter = meter;
-    this.waiting = waiting;
-    this.told = told;
-    this.limits = limits;
-    this.demands = demands;
-  }
 
   public void run() {
     Set<UUID> answered = board.answered();
@@ -98,7 +73,10 @@ public final class HeartbeatCycle {
     dropped.sortQueues();
     if (!lost.isEmpty() || !news.cancel().isEmpty() || news.drain()) {
       LOG.info(
-          "The router has news: lost={} cancelled={} drain={}", lost, news.cancel(), news.drain());
+          "Heartbeat answered with changes: lost={} cancelled={} drain={}",
+          lost,
+          news.cancel(),
+          news.drain());
     }
   }
 

@@ -1,6 +1,5 @@
 package io.argosy.agent.claim;
 
-import io.argosy.agent.exchange.Turn;
 import io.argosy.agent.limit.TransferLimits;
 import java.time.Duration;
 import java.util.concurrent.atomic.AtomicBoolean;
@@ -9,7 +8,7 @@ import java.util.concurrent.atomic.AtomicBoolean;
  * Sends heartbeats: often while work or a budget is held, as rarely as the router allows while none
  * is.
  */
-public final class HeartbeatTurn implements Turn {
+public final class HeartbeatTurn {
 
   /** While work is held: heartbeats carry what moves, and bring cancellations and priorities. */
   private static final Duration AT_WORK = Duration.ofSeconds(3);
@@ -28,7 +27,6 @@ public final class HeartbeatTurn implements Turn {
     this.limits = limits;
   }
 
-  @Override
   public Duration take() {
     cycle.run();
     // Work that arrives from here on finds the agent idle, and rings.

@@ -12,15 +12,16 @@ import java.util.UUID;
 /**
  * A claim at work.
  *
+ * @param stored as its file has it
  * @param tasks that are left, in the router's order
  * @param behind tasks that have left and that the claim's file still lists
  */
-record HeldClaim(UUID id, boolean answered, Map<TaskKey, HeldTask> tasks, Set<TaskKey> behind) {
+record HeldClaim(Claim stored, Map<TaskKey, HeldTask> tasks, Set<TaskKey> behind) {
 
   static HeldClaim of(Claim claim) {
     Map<TaskKey, HeldTask> tasks = LinkedHashMap.newLinkedHashMap(claim.tasks().size());
     claim.tasks().forEach(task -> tasks.put(task.key(), task));
-    return new HeldClaim(claim.id(), claim.answered(), tasks, new HashSet<>());
+    return new HeldClaim(claim, tasks, new HashSet<>());
   }
 
   void leave(Collection<TaskKey> keys) {
@@ -37,7 +38,21 @@ record HeldClaim(UUID id, boolean answered, Map<TaskKey, HeldTask> tasks, Set<Ta
     return behind.size() >= tasks.size();
   }
 
-  Claim toKeep() {
-    return new Claim(id, answered, List.copyOf(tasks.values()));
+  UUID id() {
+    return stored.id();
+  }
+
+  boolean answered() {
+    return stored.answered();
+  }
+
+  /** Whether the file lists one of these, though it has left. */
+  boolean listsAny(Collection<TaskKey> keys) {
+    return keys.stream().anyMatch(behind::contains);
+  }
+
+  /** With the tasks that are left. */
+  Claim remaining() {
+    return new Claim(stored.id(), stored.answered(), List.copyOf(tasks.values()));
   }
 }

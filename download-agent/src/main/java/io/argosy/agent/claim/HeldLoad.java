@@ -7,7 +7,7 @@ import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.concurrent.atomic.AtomicLong;
 
-/** A running sum of what is held and not yet finished. */
+/** A running sum of held and unfinished work. */
 final class HeldLoad {
 
   private final SortedMap<Priority, Integer> files = new TreeMap<>();

@@ -9,12 +9,12 @@ import java.util.concurrent.atomic.AtomicReference;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** Why this agent claims nothing, as it was found last; says so when it begins and when it ends. */
+/** Why this agent does not claim, as of the last check; logs each change. */
 public final class Hindrances {
 
   private static final Logger LOG = LoggerFactory.getLogger(Hindrances.class);
 
-  /** No trouble, and nothing that ends. */
+  /** The permanent state of an agent that only serves files. */
   private static final List<ClaimHindrance> SERVES = List.of(ClaimHindrance.DOOR_ONLY);
 
   private final ClaimCapacity capacity;
@@ -33,7 +33,7 @@ public final class Hindrances {
    *
    * @param free empty where this agent never writes
    */
-  List<ClaimHindrance> look(Optional<ByteCount> free) {
+  List<ClaimHindrance> check(Optional<ByteCount> free) {
     lastFree.set(free);
     List<ClaimHindrance> found = new ArrayList<>();
     free.filter(capacity::isExhausted).ifPresent(bytes -> found.add(ClaimHindrance.NO_ROOM));
@@ -54,7 +54,7 @@ public final class Hindrances {
     return last.get();
   }
 
-  /** Room as it was found last; empty before the first look, and where this agent never writes. */
+  /** Free space at the last check; empty before it, and if this agent never writes. */
   Optional<ByteCount> free() {
     return lastFree.get();
   }
@@ -62,11 +62,11 @@ public final class Hindrances {
   private void tell(List<ClaimHindrance> now, Optional<ByteCount> free) {
     String left = free.map(ByteCount::toString).orElse("none of its own");
     if (now.isEmpty()) {
-      LOG.info("Claims again: free={} reserve={}", left, capacity.reserve());
+      LOG.info("Claiming resumed: free={} reserve={}", left, capacity.reserve());
     } else if (now.equals(SERVES)) {
-      LOG.info("Claims nothing: it only serves what others fetch");
+      LOG.info("Claiming disabled: this agent only serves files");
     } else {
-      LOG.warn("Claims nothing: reasons={} free={} reserve={}", now, left, capacity.reserve());
+      LOG.warn("Claiming blocked: reasons={} free={} reserve={}", now, left, capacity.reserve());
     }
   }
 }

@@ -4,7 +4,7 @@ import io.argosy.common.topology.AgentName;
 import java.time.Duration;
 
 /**
- * What the router dealt at registration.
+ * The router's answer to a registration.
  *
  * @param number every earlier one's messages are stale
  * @param heartbeat how often to send one

@@ -5,7 +5,7 @@ import io.argosy.common.unit.ByteCount;
 import java.util.Optional;
 
 /**
- * What is held and not yet finished.
+ * Amount of held and unfinished work.
  *
  * @param leastUrgent priority of the least urgent task; empty where nothing is held
  */

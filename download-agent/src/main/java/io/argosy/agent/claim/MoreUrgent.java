@@ -11,7 +11,7 @@ public final class MoreUrgent {
     waits.set(moreUrgent);
   }
 
-  /** Once for each time that the router has said so. */
+  /** True once for each time that the router has said so. */
   boolean take() {
     return waits.getAndSet(false);
   }

@@ -7,23 +7,23 @@ import java.util.HashSet;
 import java.util.Map;
 import java.util.Set;
 
-/** What is to become of the tasks that are in a job. */
+/** Tasks in a job: which have begun, and which are no longer to be done. */
 final class StartedTasks {
 
   private final Set<TaskKey> begun = new HashSet<>();
-  private final Map<TaskKey, Wish> unwanted = new HashMap<>();
+  private final Map<TaskKey, Standing.State> unwanted = new HashMap<>();
 
-  Wish wish(TaskKey key) {
-    return unwanted.getOrDefault(key, Wish.WANTED);
+  Standing.State state(TaskKey key) {
+    return unwanted.getOrDefault(key, Standing.State.WANTED);
   }
 
   /** Its bytes are asked for, if it is wanted; from then on it cannot be given back. */
-  Wish begin(TaskKey key) {
-    Wish wish = wish(key);
-    if (wish == Wish.WANTED) {
+  Standing.State begin(TaskKey key) {
+    Standing.State state = state(key);
+    if (state == Standing.State.WANTED) {
       begun.add(key);
     }
-    return wish;
+    return state;
   }
 
   boolean hasBegun(TaskKey key) {
@@ -31,11 +31,11 @@ final class StartedTasks {
   }
 
   void cancel(TaskKey key) {
-    unwanted.put(key, Wish.CANCELLED);
+    unwanted.put(key, Standing.State.CANCELLED);
   }
 
   /** Unless it has begun, or is not wanted for another reason. */
-  void giveBack(TaskKey key, Wish why) {
+  void giveBack(TaskKey key, Standing.State why) {
     if (!begun.contains(key)) {
       unwanted.putIfAbsent(key, why);
     }

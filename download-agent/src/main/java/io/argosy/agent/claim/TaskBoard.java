@@ -117,14 +117,14 @@ public final class TaskBoard {
     pending.remove(keysOf(tasks));
   }
 
-  /** A stream is about to fetch the task, if the answer is {@link Wish#WANTED}. */
-  public synchronized Wish begin(TaskKey key) {
+  /** A stream is about to fetch the task, if the answer is {@link Standing.State#WANTED}. */
+  public synchronized Standing.State begin(TaskKey key) {
     return started.begin(key);
   }
 
   /** What is to become of a started task. */
   public synchronized Standing standing(HeldTask task) {
-    return new Standing(started.wish(task.key()), held(task.key()).orElse(task).urgency());
+    return new Standing(started.state(task.key()), held(task.key()).orElse(task).urgency());
   }
 
   /** Their reports are on disk. */
@@ -134,15 +134,11 @@ public final class TaskBoard {
         held(key).ifPresent(load::subtract);
       }
     }
-    end(keys);
-  }
-
-  private void end(Collection<TaskKey> keys) {
     pending.remove(keys);
     started.end(keys);
   }
 
-  /** They leave without a report, as when nobody wants them any more. */
+  /** Removes tasks without a report, as after a cancellation. */
   public synchronized void remove(Collection<TaskKey> keys) {
     leave(keys).forEach(this::rewrite);
   }
@@ -158,8 +154,7 @@ public final class TaskBoard {
 
   /** Whether a claim's file still has one of these, though it has left: its report has to stay. */
   public synchronized boolean isListed(Collection<TaskKey> keys) {
-    return claims.values().stream()
-        .anyMatch(claim -> keys.stream().anyMatch(claim.behind()::contains));
+    return claims.values().stream().anyMatch(claim -> claim.listsAny(keys));
   }
 
   /** Returns the claims they were in. */
@@ -172,7 +167,8 @@ public final class TaskBoard {
       Optional.ofNullable(claimOf.remove(key))
           .ifPresent(id -> byClaim.computeIfAbsent(id, any -> new ArrayList<>()).add(key));
     }
-    end(keys);
+    pending.remove(keys);
+    started.end(keys);
     keys.forEach(settled::remove);
     byClaim.forEach((id, gone) -> claims.get(id).leave(gone));
     return byClaim.keySet().stream().map(claims::get).toList();
@@ -182,8 +178,9 @@ public final class TaskBoard {
     if (claim.tasks().isEmpty()) {
       forget(claim.id());
     } else {
-      files.keep(claim.toKeep());
-      claim.behind().clear();
+      Claim remaining = claim.remaining();
+      files.keep(remaining);
+      claims.put(claim.id(), HeldClaim.of(remaining));
     }
   }
 
@@ -192,7 +189,10 @@ public final class TaskBoard {
     claims.remove(id);
   }
 
-  /** Claims to tell the router; one that is being asked for counts, or the router takes it back. */
+  /**
+   * Claims for the heartbeat, including the one being requested: the router would revoke a claim
+   * that is missing.
+   */
   public synchronized List<UUID> held() {
     return List.copyOf(claims.keySet());
   }
@@ -210,9 +210,9 @@ public final class TaskBoard {
   }
 
   /**
-   * Unstarted work of these claims is dropped; what runs may still verify and is reported.
+   * Drops unstarted tasks of these claims; running ones may still finish and are reported.
    *
-   * @return what was dropped; a part of an earlier life may lie in staging
+   * @return the dropped tasks; staging may hold a part of an earlier attempt
    */
   public synchronized List<HeldTask> lose(Set<UUID> lost) {
     List<HeldTask> dropped =
@@ -226,9 +226,9 @@ public final class TaskBoard {
   }
 
   /**
-   * Unstarted tasks nobody wants any more are dropped; started ones are unwanted from now on.
+   * Drops cancelled tasks that have not started; started ones are marked as cancelled.
    *
-   * @return what was dropped; a part of an earlier life may lie in staging
+   * @return the dropped tasks; staging may hold a part of an earlier attempt
    */
   public synchronized List<HeldTask> cancel(Set<String> tasks) {
     List<HeldTask> dropped = new ArrayList<>();
@@ -260,7 +260,7 @@ public final class TaskBoard {
       if (pending.contains(task.key())) {
         returned.add(task);
       } else {
-        started.giveBack(task.key(), Wish.RETURNED);
+        started.giveBack(task.key(), Standing.State.RETURNED);
       }
     }
     start(returned);
@@ -274,7 +274,7 @@ public final class TaskBoard {
 
   /** Tasks in a job whose source has stopped answering are given back unless they have begun. */
   public synchronized void giveBackUnanswered(Collection<TaskKey> inJob) {
-    inJob.forEach(key -> started.giveBack(key, Wish.UNANSWERED));
+    inJob.forEach(key -> started.giveBack(key, Standing.State.UNANSWERED));
   }
 
   /** The router names tasks without their epochs; most of its news name none. */

@@ -1,4 +1,4 @@
-/** Work taken from the router: what is held, for how long, and how much more is wanted. */
+/** Work claimed from the router: what is held, for how long, and how much more to claim. */
 @NullMarked
 package io.argosy.agent.claim;
 

@@ -9,9 +9,7 @@ import io.argosy.agent.claim.Enrolment;
 import io.argosy.agent.claim.HeartbeatTurn;
 import io.argosy.agent.claim.Incarnation;
 import io.argosy.agent.exchange.Ending;
-import io.argosy.agent.exchange.GrowingPause;
 import io.argosy.agent.exchange.RouterRefusedException;
-import io.argosy.agent.exchange.Turn;
 import io.argosy.agent.exchange.timer.PatientLoop;
 import io.argosy.agent.report.ReportCycle;
 import io.argosy.agent.transfer.backend.StageTimer;
@@ -20,20 +18,22 @@ import io.micrometer.core.instrument.Timer;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.function.Supplier;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
+import org.springframework.util.backoff.ExponentialBackOff;
 
 /**
- * From listening to being ready: registers, tells what it still holds, claims once for real, and
- * then claims and reports for as long as it lives.
+ * The agent's life after its port is open: registers, sends a heartbeat with the claims it still
+ * holds, claims once, becomes ready, and then claims and reports until it stops.
  */
-final class AgentLife implements Turn, AutoCloseable {
+final class AgentLife implements AutoCloseable {
 
   private static final Logger LOG = LoggerFactory.getLogger(AgentLife.class);
   private static final Duration LONG_POLL = Duration.ofSeconds(20);
   private static final Duration NEVER = Duration.ofDays(1000);
 
-  /** After all reports have left, unless rung for. */
+  /** After all reports are sent, unless woken. */
   private static final Duration REPORT_PAUSE = Duration.ofMinutes(1);
 
   private final ClaimRouter router;
@@ -45,8 +45,8 @@ final class AgentLife implements Turn, AutoCloseable {
   private final HeartbeatTurn heartbeat;
   private final ReportCycle report;
   private final Draining draining;
-  private final Bells bells;
-  private final GrowingPause pause;
+  private final WakeUps wakeUps;
+  private final ExponentialBackOff pause;
   private final Ending ending;
   private final Runnable door;
   private final Runnable ready;
@@ -55,7 +55,7 @@ final class AgentLife implements Turn, AutoCloseable {
   private boolean living;
 
   /**
-   * @param keys fetches what a door must have before others are told of it
+   * @param keys fetches the router's keys, which a door needs before it is announced
    * @param door asks the own door once; throws where it does not answer as a door
    * @param ready run once
    */
@@ -69,8 +69,8 @@ final class AgentLife implements Turn, AutoCloseable {
       HeartbeatTurn heartbeat,
       ReportCycle report,
       Draining draining,
-      Bells bells,
-      GrowingPause pause,
+      WakeUps wakeUps,
+      ExponentialBackOff pause,
       Ending ending,
       Runnable door,
       Runnable ready,
@@ -84,7 +84,7 @@ final class AgentLife implements Turn, AutoCloseable {
     this.heartbeat = heartbeat;
     this.report = report;
     this.draining = draining;
-    this.bells = bells;
+    this.wakeUps = wakeUps;
     this.pause = pause;
     this.ending = ending;
     this.door = door;
@@ -93,11 +93,11 @@ final class AgentLife implements Turn, AutoCloseable {
   }
 
   synchronized void begin() {
-    loop("register", this);
+    loop("register", this::take);
   }
 
-  @Override
-  public Duration take() {
+  /** Registers and starts the loops, if that is still to be done, and becomes ready. */
+  Duration take() {
     if (!isLiving()) {
       enter();
     }
@@ -110,10 +110,10 @@ final class AgentLife implements Turn, AutoCloseable {
     if (!enrolment.isKnown()) {
       register();
     }
-    claim.look();
+    claim.checkHindrances();
     StageTimer.of(meters, "heartbeat").record(heartbeat::take);
     if (!draining.isOn()) {
-      new ClaimTurn(claim, Duration.ZERO, bells.dispatch()).take();
+      new ClaimTurn(claim, Duration.ZERO, wakeUps.dispatch()).take();
     }
     door.run();
     startLoops();
@@ -127,7 +127,10 @@ final class AgentLife implements Turn, AutoCloseable {
     LOG.info("Registered: agent={} incarnation={}", dealt.agent(), dealt.number());
   }
 
-  /** Whoever lives under this name may be this agent, if it was known or asked to be. */
+  /**
+   * Another session of this name may be taken over if it can only be this agent's, or if the
+   * operator allows it.
+   */
   private Incarnation enrol() {
     boolean own = takeOver || earlier.last().isPresent() || earlier.mayBeRegistered();
     earlier.registers();
@@ -144,34 +147,35 @@ final class AgentLife implements Turn, AutoCloseable {
   }
 
   /**
-   * Starts the loops once. A later failure of this turn must not begin again beside them: two
-   * claims at a time would use the same claim id.
+   * Starts the loops once. A later failure of this step must not repeat it while they run: two
+   * concurrent claims would use the same claim id.
    */
   private synchronized void startLoops() {
-    bells.dispatch().run();
-    PatientLoop heartbeats = loop("heartbeat", heartbeat);
-    PatientLoop claims = loop("claim", new ClaimTurn(claim, LONG_POLL, () -> workCame(heartbeats)));
-    bells.claim().wakes(claims::ring);
+    wakeUps.dispatch().run();
+    PatientLoop heartbeats = loop("heartbeat", heartbeat::take);
+    PatientLoop claims =
+        loop("claim", new ClaimTurn(claim, LONG_POLL, () -> workCame(heartbeats))::take);
+    wakeUps.claim().wakes(claims::wake);
     PatientLoop reports = loop("report", () -> report.run() ? Duration.ZERO : REPORT_PAUSE);
-    bells.report().wakes(reports::ring);
+    wakeUps.report().wakes(reports::wake);
     living = true;
   }
 
   private void workCame(PatientLoop heartbeats) {
-    bells.dispatch().run();
+    wakeUps.dispatch().run();
     if (heartbeat.isIdle()) {
-      heartbeats.ring();
+      heartbeats.wake();
     }
   }
 
-  private PatientLoop loop(String name, Turn turn) {
+  private PatientLoop loop(String name, Supplier<Duration> step) {
     Timer timer = StageTimer.of(meters, name);
-    PatientLoop loop = new PatientLoop(name, () -> timer.record(turn::take), pause, ending).start();
+    PatientLoop loop = new PatientLoop(name, () -> timer.record(step), pause, ending).start();
     loops.add(loop);
     return loop;
   }
 
-  /** Takes no new work; what runs goes on in the next life. */
+  /** Takes no new work; running jobs are continued by the next process. */
   @Override
   public synchronized void close() {
     draining.stop();

@@ -20,24 +20,24 @@ import org.springframework.boot.context.properties.ConfigurationProperties;
 import org.springframework.boot.context.properties.bind.DefaultValue;
 
 /**
- * What an operator can say in {@code agent.yaml}: {@code argosy.agent.*}; docs/operate.md tells
- * each. A key that is not here is refused at start.
+ * The settings {@code argosy.agent.*} of {@code agent.yaml}, which docs/operate.md describes. An
+ * unknown key is refused at start.
  *
  * @param name the agent's; its token must be of the same
  * @param tokenFile readable by the agent alone
  * @param routerCaFile certificates in PEM that sign the router's and the doors'; absent, the
  *     platform's are trusted
  * @param stateDir of this agent alone
- * @param door what others fetch from here; served in role {@code door} only
- * @param status where an agent without a door tells how it is
+ * @param door where files are served; in role {@code door} only
+ * @param status where an agent without a door listens
  * @param drain take no new work
  * @param takeOver end a live agent of the same name
  * @param runFile written when the agent is ready
  * @param parentPid the agent ends when this process does
  * @param streams how many streams each link gets
- * @param transfer what moves the files
+ * @param transfer which tool moves files
  * @param fdt the operator's FDT
- * @param stall a door that sends nothing for so long is given up
+ * @param stall a request to a door fails after this time without data
  */
 @ConfigurationProperties(prefix = "argosy.agent", ignoreUnknownFields = false)
 record AgentProperties(
@@ -60,7 +60,7 @@ record AgentProperties(
     @Nullable Long parentPid,
     @DefaultValue("45s") Duration stall) {
 
-  /** What the agent is for. */
+  /** The tasks of an agent. */
   enum Role {
     DOWNLOAD,
     DOOR
@@ -68,7 +68,7 @@ record AgentProperties(
 
   /**
    * @param storage ordered rules, first match wins
-   * @param staging beside the data, on the same file system; needed in role download
+   * @param staging on the file system of the data; needed in role download
    * @param maxTransfers how many transfers may read from or write to it at a time, over all agents;
    *     absent, it has no limit
    */
@@ -93,9 +93,9 @@ record AgentProperties(
 
   /**
    * @param activeFiles in flight in all; a bundle of small ones counts as one
-   * @param jobTime a job holds what its link moves in this time
+   * @param jobTime a job is as large as its link moves in this time
    * @param claimFiles held at most, as are {@code claimBytes}
-   * @param claimTime in which what is held should move, at the rates of now
+   * @param claimTime claimed work should move in this time at current rates
    * @param parts bytes of kept parts of files in a staging directory
    * @param partsAge after which a kept part is deleted
    * @param reserve free space left to others
@@ -118,7 +118,7 @@ record AgentProperties(
   /**
    * @param start of a link of which nothing is known
    * @param most of a link
-   * @param pinned by source: so many, without a search
+   * @param pinned by source: a fixed number, without a search
    */
   record Streams(
       @DefaultValue("on") StreamControl.Mode mode,
@@ -131,7 +131,7 @@ record AgentProperties(
    */
   record Transfer(@DefaultValue("auto") Backend backend) {}
 
-  /** What may move files here. */
+  /** The transfer tools. */
   enum Backend {
     AUTO,
     HTTP,
@@ -140,7 +140,7 @@ record AgentProperties(
 
   /**
    * @param jar absent, this site has no FDT
-   * @param policyJar absent, the one beside the agent's own jars
+   * @param policyJar absent, the one in the directory of the agent's jars
    * @param java absent, the agent's own
    * @param address own IPv4, where FDT's servers listen
    * @param inbound whether others can connect to it

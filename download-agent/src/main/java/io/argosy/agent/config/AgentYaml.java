@@ -12,7 +12,7 @@ import org.springframework.core.env.EnumerablePropertySource;
 import org.springframework.core.env.PropertySource;
 import org.springframework.core.io.FileSystemResource;
 
-/** The file named by {@code --config}, and what holds where it says nothing. */
+/** The file named by {@code --config}, and defaults of the framework. */
 public final class AgentYaml {
 
   private static final List<String> KNOWN = List.of("argosy.agent.", "logging.");
@@ -23,7 +23,7 @@ public final class AgentYaml {
   /**
    * The framework's part of the configuration, with the file's place in it.
    *
-   * @throws RefusedToStart there is no such file, or it speaks of what is not ours
+   * @throws RefusedToStart there is no such file, or it has a key of another program
    */
   public static Map<String, Object> properties(String... arguments) {
     Path file = fileOf(arguments);
@@ -33,8 +33,7 @@ public final class AgentYaml {
         Map.entry("spring.application.name", "argosy-agent"),
         Map.entry("spring.main.banner-mode", "off"),
         Map.entry("spring.main.log-startup-info", "false"),
-        Map.entry("spring.quartz.job-store-type", "memory"),
-        Map.entry("spring.quartz.properties.org.quartz.threadPool.threadCount", "2"),
+        Map.entry("spring.task.scheduling.pool.size", "2"),
         Map.entry("spring.mvc.servlet.load-on-startup", "-1"),
         Map.entry("spring.mvc.formcontent.filter.enabled", "false"),
         Map.entry("spring.servlet.multipart.enabled", "false"),

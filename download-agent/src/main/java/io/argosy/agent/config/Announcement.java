@@ -9,9 +9,10 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.concurrent.atomic.AtomicReference;
+import java.util.function.Function;
 
-/** What this agent tells the router of itself. */
-final class Announcement {
+/** The registration that this agent sends to the router. */
+final class Announcement implements Function<Boolean, Registration> {
 
   /** The jar's manifest has it; classes that were never packed have none. */
   private static final String VERSION =
@@ -37,7 +38,8 @@ final class Announcement {
     doorUrl.set(url);
   }
 
-  Registration registration(boolean takeOver) {
+  @Override
+  public Registration apply(Boolean takeOver) {
     return new Registration(
         VERSION,
         properties.roles().stream().map(role -> role.name().toLowerCase(Locale.ROOT)).toList(),

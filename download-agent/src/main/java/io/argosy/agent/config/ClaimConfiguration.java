@@ -1,14 +1,9 @@
 package io.argosy.agent.config;
 
 import io.argosy.agent.circuits.LinkMeter;
-import io.argosy.agent.circuits.StreamFeed;
 import io.argosy.agent.claim.Claim;
 import io.argosy.agent.claim.ClaimCapacity;
 import io.argosy.agent.claim.ClaimCycle;
-import io.argosy.agent.claim.ClaimRouter;
-import io.argosy.agent.claim.Draining;
-import io.argosy.agent.claim.DroppedWork;
-import io.argosy.agent.claim.EarlierLife;
 import io.argosy.agent.claim.Enrolment;
 import io.argosy.agent.claim.HeartbeatCycle;
 import io.argosy.agent.claim.HeartbeatTurn;
@@ -20,14 +15,12 @@ import io.argosy.agent.claim.http.HttpClaimRouter;
 import io.argosy.agent.claim.statefile.IncarnationFile;
 import io.argosy.agent.exchange.RouterExchange;
 import io.argosy.agent.exchange.http.HttpRouterExchange;
-import io.argosy.agent.flow.FlowMeter;
-import io.argosy.agent.limit.TransferLimits;
+import io.argosy.agent.limit.LinkDemand;
 import io.argosy.agent.report.ReportBundle;
 import io.argosy.agent.report.ReportCycle;
 import io.argosy.agent.report.ReportOutbox;
 import io.argosy.agent.report.http.HttpReportRouter;
 import io.argosy.agent.report.statefile.WorkFiles;
-import io.argosy.agent.storage.Room;
 import io.argosy.agent.transfer.backend.JobRunner;
 import io.argosy.common.keep.Kept;
 import io.argosy.common.process.RefusedToStart;
@@ -35,13 +28,17 @@ import io.argosy.common.process.SecretFile;
 import io.argosy.common.topology.HttpAddress;
 import io.argosy.common.topology.LinkName;
 import io.argosy.common.unit.ByteCount;
+import io.argosy.common.unit.ObservedRate;
 import java.io.IOException;
+import java.nio.file.Path;
 import java.time.Clock;
 import java.time.Duration;
 import java.util.HashSet;
+import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import java.util.UUID;
+import java.util.function.Supplier;
 import org.apache.hc.client5.http.impl.classic.CloseableHttpClient;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
@@ -50,7 +47,16 @@ import tools.jackson.databind.json.JsonMapper;
 
 /** The claim and the report: the way to the router, the board, the outbox, the cycles. */
 @Configuration(proxyBeanMethods = false)
-@Import({Hindrances.class, MoreUrgent.class, HeartbeatTurn.class, UnmovedWork.class})
+@Import({
+  ClaimCycle.class,
+  HeartbeatCycle.class,
+  HeartbeatTurn.class,
+  Hindrances.class,
+  HttpClaimRouter.class,
+  IncarnationFile.class,
+  MoreUrgent.class,
+  UnmovedWork.class
+})
 class ClaimConfiguration {
 
   /** Longer than the longest poll. */
@@ -80,24 +86,13 @@ class ClaimConfiguration {
   }
 
   @Bean
-  Kept<Claim> claimFiles(StateDirectory state, JsonMapper json) throws IOException {
-    return WorkFiles.claims(state.path(), json);
+  Kept<Claim> claimFiles(Path state, JsonMapper json) throws IOException {
+    return WorkFiles.claims(state, json);
   }
 
   @Bean
-  EarlierLife earlierLife(StateDirectory state, JsonMapper json) {
-    return new IncarnationFile(state.path(), json);
-  }
-
-  @Bean
-  ClaimRouter claimRouter(
-      RouterExchange router, Enrolment enrolment, Announcement announcement, Clock clock) {
-    return new HttpClaimRouter(router, enrolment, announcement::registration, clock);
-  }
-
-  @Bean
-  Kept<ReportBundle> outboxFiles(StateDirectory state, JsonMapper json) throws IOException {
-    return WorkFiles.reports(state.path(), json);
+  Kept<ReportBundle> outboxFiles(Path state, JsonMapper json) throws IOException {
+    return WorkFiles.reports(state, json);
   }
 
   @Bean
@@ -107,14 +102,19 @@ class ClaimConfiguration {
   }
 
   @Bean
-  ReportOutbox reportOutbox(Kept<ReportBundle> files, TaskBoard board, Clock clock, Bells bells) {
-    return new ReportOutbox(files, board, clock, UUID::randomUUID, bells.report());
+  ReportOutbox reportOutbox(
+      Kept<ReportBundle> files, TaskBoard board, Clock clock, WakeUps wakeUps) {
+    return new ReportOutbox(files, board, clock, UUID::randomUUID, wakeUps.report());
   }
 
   @Bean
   ReportCycle reportCycle(
-      ReportOutbox outbox, RouterExchange router, Enrolment enrolment, Clock clock, Bells bells) {
-    return new ReportCycle(outbox, new HttpReportRouter(router, enrolment, clock), bells.claim());
+      ReportOutbox outbox,
+      RouterExchange router,
+      Enrolment enrolment,
+      Clock clock,
+      WakeUps wakeUps) {
+    return new ReportCycle(outbox, new HttpReportRouter(router, enrolment, clock), wakeUps.claim());
   }
 
   @Bean
@@ -138,46 +138,27 @@ class ClaimConfiguration {
   }
 
   @Bean
-  ClaimCycle claimCycle(
-      TaskBoard board,
-      ClaimRouter router,
-      Room room,
-      ClaimCapacity capacity,
-      Hindrances hindrances,
-      MoreUrgent urgent,
-      LinkMeter meter) {
-    return new ClaimCycle(
-        board, router, room, capacity, hindrances, urgent, meter::rate, UUID::randomUUID);
+  Supplier<UUID> ids() {
+    return UUID::randomUUID;
   }
 
-  /** Files wait on the board for a job, and in jobs for a stream. */
   @Bean
-  HeartbeatCycle heartbeatCycle(
-      TaskBoard board,
-      ClaimRouter router,
-      Draining draining,
-      Hindrances hindrances,
-      MoreUrgent urgent,
-      DroppedWork dropped,
-      FlowMeter meter,
-      JobRunner jobs,
-      StreamFeed search,
-      TransferLimits limits) {
-    return new HeartbeatCycle(
-        board,
-        router,
-        draining,
-        hindrances,
-        urgent,
-        dropped,
-        meter,
-        () -> {
-          Set<LinkName> waiting = new HashSet<>(jobs.waiting());
-          board.backlogs().forEach(backlog -> waiting.add(backlog.link()));
-          return waiting;
-        },
-        search,
-        limits,
-        jobs::demands);
+  Supplier<ObservedRate> rate(LinkMeter meter) {
+    return meter::rate;
+  }
+
+  /** Links of files that wait on the board for a job, or in jobs for a stream. */
+  @Bean
+  Supplier<Set<LinkName>> waiting(JobRunner jobs, TaskBoard board) {
+    return () -> {
+      Set<LinkName> waiting = new HashSet<>(jobs.waiting());
+      board.backlogs().forEach(backlog -> waiting.add(backlog.link()));
+      return waiting;
+    };
+  }
+
+  @Bean
+  Supplier<List<LinkDemand>> demands(JobRunner jobs) {
+    return jobs::demands;
   }
 }

@@ -19,7 +19,6 @@ import io.argosy.agent.storage.SiteStorage;
 import io.micrometer.core.instrument.FunctionCounter;
 import io.micrometer.core.instrument.Gauge;
 import io.micrometer.core.instrument.MeterRegistry;
-import java.io.IOException;
 import java.security.SecureRandom;
 import java.time.Clock;
 import java.util.Base64;
@@ -30,20 +29,21 @@ import org.springframework.context.annotation.Configuration;
 import org.springframework.context.annotation.Import;
 import tools.jackson.databind.json.JsonMapper;
 
-/** The door: what it knows, and where it stands. */
+/** The door: its state, and its servlet. */
 @Configuration(proxyBeanMethods = false)
-@Import({RouterKeys.class, PosixSourceFiles.class, FdtDesk.class})
+@Import({
+  DoorFiles.class,
+  FdtDesk.class,
+  PosixSourceFiles.class,
+  RouterKeys.class,
+  UsedGrantFiles.class
+})
 class DoorConfiguration {
 
   private static final int SESSION_BYTES = 32;
 
   /** Open sessions take at most an eighth of the heap. */
   private static final int SHARE_FOR_SESSIONS = 8;
-
-  @Bean
-  DoorFiles doorFiles(StateDirectory state) {
-    return new DoorFiles(state.path());
-  }
 
   @Bean
   SentBytes sentBytes(DoorFiles files, MeterRegistry meters) {
@@ -63,11 +63,6 @@ class DoorConfiguration {
         site.nodes().stream().map(NodeStorage::node).toList(),
         keys,
         clock);
-  }
-
-  @Bean
-  UsedGrants usedGrants(StateDirectory state, Clock clock) throws IOException {
-    return new UsedGrantFiles(state.path(), clock);
   }
 
   @Bean

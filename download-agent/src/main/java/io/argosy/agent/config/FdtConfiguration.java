@@ -13,7 +13,6 @@ import io.argosy.agent.fdt.FdtProgram;
 import io.argosy.agent.fdt.FdtRecords;
 import io.argosy.agent.fdt.PortLeases;
 import io.argosy.agent.fdt.process.LocalFdt;
-import io.argosy.agent.fdt.process.LocalPorts;
 import io.argosy.agent.fdt.statefile.FdtRecordFiles;
 import io.argosy.agent.flow.FlowMeter;
 import io.argosy.agent.status.http.FdtJobsPage;
@@ -31,6 +30,7 @@ import io.argosy.common.unit.Amount;
 import java.io.IOException;
 import java.net.Inet4Address;
 import java.net.InetAddress;
+import java.net.URISyntaxException;
 import java.net.UnknownHostException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -42,6 +42,7 @@ import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 import java.util.function.BooleanSupplier;
 import java.util.function.Function;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.springframework.boot.autoconfigure.condition.ConditionalOnProperty;
 import org.springframework.context.annotation.Bean;
@@ -58,17 +59,20 @@ class FdtConfiguration {
   private static final String KEYS = "argosy.agent.fdt.";
   private static final int MOST_OVERLAP = 4;
 
-  /** Waits between two looks at a run, until the agent stops. */
+  /** Waits between two checks of a run, until the agent stops. */
   static final class Pulse implements BooleanSupplier, AutoCloseable {
 
-    private static final Duration REST = Duration.ofMillis(500);
-
     private final CountDownLatch stopped = new CountDownLatch(1);
+    private final Duration pause;
+
+    Pulse(Duration pause) {
+      this.pause = pause;
+    }
 
     @Override
     public boolean getAsBoolean() {
       try {
-        return !stopped.await(REST.toMillis(), TimeUnit.MILLISECONDS);
+        return !stopped.await(pause.toMillis(), TimeUnit.MILLISECONDS);
       } catch (InterruptedException e) {
         Thread.currentThread().interrupt();
         return false;
@@ -81,23 +85,23 @@ class FdtConfiguration {
     }
   }
 
-  /** What an earlier life left running is ended before anything is started. */
+  /** Processes that an earlier agent process left running are killed before any run starts. */
   @Bean
-  LocalFdt localFdt(AgentProperties properties, StateDirectory state) {
+  LocalFdt localFdt(AgentProperties properties, Path state) {
     AgentProperties.Fdt fdt = properties.fdt();
     Path java =
         fdt.java() == null
             ? Path.of(System.getProperty("java.home"), "bin", "java")
             : required("java", fdt.java());
     FdtProgram program = new FdtProgram(java, required("jar", fdt.jar()), policy(fdt.policyJar()));
-    LocalFdt tool = new LocalFdt(program, state.path().resolve("fdt"), Path.of("/tmp"));
+    LocalFdt tool = new LocalFdt(program, state.resolve("fdt"), Path.of("/tmp"));
     tool.sweep();
     return tool;
   }
 
   @Bean
-  FdtRecords fdtRecords(StateDirectory state, JsonMapper json) throws IOException {
-    return new FdtRecordFiles(state.path(), FdtRecordFiles.Bounds.DEFAULT, json);
+  FdtRecords fdtRecords(Path state, JsonMapper json) throws IOException {
+    return new FdtRecordFiles(state, FdtRecordFiles.Bounds.DEFAULT, json);
   }
 
   /** Own address, where FDT's servers listen. */
@@ -113,7 +117,7 @@ class FdtConfiguration {
 
   @Bean
   PortLeases portLeases(AgentProperties properties, Inet4Address own) {
-    return new PortLeases(properties.fdt().ports(), new LocalPorts(own));
+    return new PortLeases(properties.fdt().ports(), port -> LocalFdt.isFree(own, port));
   }
 
   /** A door for other machines, and an FDT that none of them can connect to. */
@@ -141,8 +145,13 @@ class FdtConfiguration {
   }
 
   @Bean
-  Pulse fdtPulse() {
-    return new Pulse();
+  FdtPatience fdtPatience() {
+    return FdtPatience.DEFAULT;
+  }
+
+  @Bean
+  Pulse fdtPulse(FdtPatience patience) {
+    return new Pulse(patience.check());
   }
 
   @Bean
@@ -154,6 +163,7 @@ class FdtConfiguration {
       SourceFiles sources,
       SentBytes sent,
       ReadSlots slots,
+      FdtPatience patience,
       Clock clock) {
     int doorRuns = properties.fdt().doorRuns();
     if (doorRuns < 1) {
@@ -168,7 +178,7 @@ class FdtConfiguration {
         sources,
         sent,
         slots,
-        FdtPatience.DEFAULT,
+        patience,
         clock);
   }
 
@@ -181,7 +191,8 @@ class FdtConfiguration {
       FdtRecords records,
       SiteStorage site,
       PosixStaging staging,
-      FdtDoorClient doors) {
+      FdtDoorClient doors,
+      FdtPatience patience) {
     return new FdtStation(
         tool,
         leases,
@@ -189,7 +200,7 @@ class FdtConfiguration {
         staging,
         doors,
         properties.fdt().inbound() ? Optional.of(own) : Optional.empty(),
-        FdtPatience.DEFAULT,
+        patience,
         records);
   }
 
@@ -204,7 +215,7 @@ class FdtConfiguration {
     }
     boolean orHttp = properties.transfer().backend() == AgentProperties.Backend.AUTO;
     Function<LinkName, LinkShape> usual = link -> limits.shape(meter.rateOf(link));
-    return new FdtLinks(new FdtLinks.Overlap(fdt.overlap(), sizing, usual, orHttp), flows, clock);
+    return new FdtLinks(fdt.overlap(), sizing, usual, orHttp, flows, clock);
   }
 
   static JobSizing sizing(JobLimits limits, AgentProperties.Fdt fdt) {
@@ -236,11 +247,28 @@ class FdtConfiguration {
     if (configured != null) {
       return required("policy-jar", configured);
     }
-    return OwnJars.find("argosy-fdt-policy")
+    return ownJar("argosy-fdt-policy")
         .orElseThrow(
             () ->
                 RefusedToStart.key(
                     KEYS + "policy-jar",
                     "names argosy-fdt-policy.jar, as it does not lie beside the agent's jars"));
+  }
+
+  private static Optional<Path> ownJar(String prefix) {
+    try {
+      Path own =
+          Path.of(
+              FdtConfiguration.class.getProtectionDomain().getCodeSource().getLocation().toURI());
+      try (Stream<Path> jars = Files.list(own.toAbsolutePath().getParent())) {
+        return jars.filter(jar -> isJar(jar.getFileName().toString(), prefix)).findFirst();
+      }
+    } catch (URISyntaxException | IOException e) {
+      return Optional.empty();
+    }
+  }
+
+  private static boolean isJar(String file, String prefix) {
+    return file.startsWith(prefix) && file.endsWith(".jar");
   }
 }

@@ -11,7 +11,6 @@ import io.argosy.agent.door.FdtDoor;
 import io.argosy.agent.door.SentBytes;
 import io.argosy.agent.door.http.RouterKeys;
 import io.argosy.agent.exchange.Ending;
-import io.argosy.agent.exchange.GrowingPause;
 import io.argosy.agent.report.ReportCycle;
 import io.argosy.agent.transfer.backend.JobRunner;
 import io.argosy.agent.verify.backend.posix.PosixStaging;
@@ -22,16 +21,21 @@ import io.micrometer.core.instrument.MeterRegistry;
 import java.net.Inet6Address;
 import java.time.Duration;
 import java.util.Optional;
-import org.quartz.Scheduler;
 import org.springframework.boot.context.event.ApplicationReadyEvent;
 import org.springframework.boot.web.server.context.WebServerApplicationContext;
 import org.springframework.context.ApplicationListener;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
 import org.springframework.context.annotation.Import;
+import org.springframework.scheduling.annotation.EnableScheduling;
+import org.springframework.scheduling.annotation.SchedulingConfigurer;
+import org.springframework.scheduling.config.FixedDelayTask;
+import org.springframework.scheduling.config.ScheduledTaskRegistrar;
+import org.springframework.util.backoff.ExponentialBackOff;
 
 /** The agent's life: begins when the door listens. */
 @Configuration(proxyBeanMethods = false)
+@EnableScheduling
 @Import({Announcement.class, Enrolment.class})
 class LifeConfiguration {
 
@@ -46,8 +50,8 @@ class LifeConfiguration {
       HeartbeatTurn heartbeat,
       ReportCycle report,
       Draining draining,
-      Bells bells,
-      GrowingPause pause,
+      WakeUps wakeUps,
+      ExponentialBackOff pause,
       Ending ending,
       MeterRegistry meters,
       WebServerApplicationContext context) {
@@ -61,7 +65,7 @@ class LifeConfiguration {
         heartbeat,
         report,
         draining,
-        bells,
+        wakeUps,
         pause,
         ending,
         properties.opensDoor()
@@ -76,31 +80,34 @@ class LifeConfiguration {
       AgentProperties properties,
       Announcement announcement,
       AgentLife life,
-      Timetable timetable,
       WebServerApplicationContext context) {
     return ready -> {
-      timetable.begin();
       announcement.doorListens(doorUrl(properties, context.getWebServer().getPort()));
       life.begin();
     };
   }
 
-  /** Work that recurs whether the router is there or not. */
+  /** Periodic work, whether the router answers or not. */
   @Bean
-  Timetable timetable(
-      Scheduler scheduler,
+  SchedulingConfigurer schedule(
       QueueWatch queues,
       SentBytes sent,
       Optional<FdtDoor> fdt,
       PosixStaging staging,
       JobRunner jobs) {
-    return new Timetable(scheduler)
-        .every(Duration.ofSeconds(60), "watch-queues", queues::run)
-        .every(Duration.ofSeconds(10), "keep-sent-bytes", sent::keep)
-        .every(Duration.ofSeconds(30), "reap-fdt", () -> fdt.ifPresent(FdtDoor::reap))
-        .every(Duration.ofSeconds(60), "tidy-parts", staging::tidy)
-        // A door that is full forgets sessions that are silent for a minute.
-        .every(Duration.ofSeconds(30), "keep-sessions", jobs::keepSessions);
+    return tasks -> {
+      every(60, queues::run, tasks);
+      every(10, sent::keep, tasks);
+      every(30, () -> fdt.ifPresent(FdtDoor::reap), tasks);
+      every(60, staging::tidy, tasks);
+      // A door that is full ends sessions that were idle for a minute.
+      every(30, jobs::keepSessions, tasks);
+    };
+  }
+
+  private static void every(int seconds, Runnable work, ScheduledTaskRegistrar tasks) {
+    Duration interval = Duration.ofSeconds(seconds);
+    tasks.addFixedDelayTask(new FixedDelayTask(work, interval, interval));
   }
 
   private static String doorUrl(AgentProperties properties, int port) {

@@ -24,7 +24,7 @@ final class OutgoingHttp {
   private OutgoingHttp() {}
 
   /**
-   * @param silence nothing received for so long ends a request
+   * @param silence a request fails after this time without data
    * @param connections kept to one host
    */
   static CloseableHttpClient client(

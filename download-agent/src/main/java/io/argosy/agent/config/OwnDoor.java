@@ -18,23 +18,17 @@ import org.apache.hc.core5.http.io.entity.EntityUtils;
 import org.apache.hc.core5.ssl.SSLContexts;
 
 /**
- * Visits the agent's own door before the agent calls itself ready. No secret is shown, so whoever
- * answers there by a certificate made out to an outer name is good enough.
+ * Checks that the agent's own door answers before the agent reports ready. The request carries no
+ * secret, so the host name in the certificate is not verified.
  */
-final class OwnDoor {
+record OwnDoor(String url) {
 
   private static final String NOBODYS = "/door/v1/" + "A".repeat(43) + "/0";
   private static final String UNKNOWN = Problem.TYPE_PREFIX + "unknown-session";
   private static final int LONGEST_ANSWER = 64 * 1024;
 
-  private final String url;
-
-  OwnDoor(String url) {
-    this.url = url;
-  }
-
   /**
-   * @throws UncheckedIOException nobody answers there, or not as a door does
+   * @throws UncheckedIOException there is no answer, or not one of a door
    */
   void ask() {
     try (CloseableHttpClient client = client()) {

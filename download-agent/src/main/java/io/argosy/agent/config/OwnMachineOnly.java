@@ -11,7 +11,7 @@ import java.io.IOException;
 import java.net.InetAddress;
 import java.util.regex.Pattern;
 
-/** All but the door is for this machine alone; others do not learn that there is anything. */
+/** Answers requests from other machines with 404, except those to the door. */
 final class OwnMachineOnly implements Filter {
 
   private static final Pattern TRICK = Pattern.compile("\\.\\.|[;%\\\\]");
@@ -26,7 +26,7 @@ final class OwnMachineOnly implements Filter {
     }
   }
 
-  /** By what will serve it; a line with two readings is for nobody. */
+  /** Judged by the servlet that will handle it; an ambiguous line is refused. */
   private static boolean isForTheDoor(HttpServletRequest request) {
     return "/door/v1".equals(request.getServletPath())
         && !TRICK.matcher(request.getRequestURI()).find();

@@ -2,7 +2,6 @@ package io.argosy.agent.config;
 
 import io.argosy.agent.claim.Draining;
 import io.argosy.agent.exchange.Ending;
-import io.argosy.agent.exchange.GrowingPause;
 import io.argosy.agent.flow.FlowMeter;
 import io.argosy.agent.storage.Room;
 import io.argosy.agent.storage.SiteStorage;
@@ -12,8 +11,10 @@ import io.argosy.agent.verify.backend.posix.KeptParts;
 import io.argosy.common.process.RefusedToStart;
 import io.argosy.common.wire.WireJson;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
 import java.time.Clock;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.List;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -21,12 +22,16 @@ import org.springframework.boot.context.properties.EnableConfigurationProperties
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
 import org.springframework.context.annotation.Import;
+import org.springframework.util.backoff.ExponentialBackOff;
 import tools.jackson.databind.json.JsonMapper;
 
-/** What every feature stands on: the clock, the state directory, the storage, the way out. */
+/**
+ * Beans that every feature uses: the clock, the state directory, the storage, the end of the
+ * process.
+ */
 @Configuration(proxyBeanMethods = false)
 @EnableConfigurationProperties(AgentProperties.class)
-@Import({AgentConverters.class, StagingLocks.class})
+@Import({AgentConverters.class, ProcessConfiguration.StagingLocks.class})
 class ProcessConfiguration {
 
   private static final Logger LOG = LoggerFactory.getLogger(ProcessConfiguration.class);
@@ -64,6 +69,12 @@ class ProcessConfiguration {
     return StateDirectory.locked("state-dir", properties.stateDir());
   }
 
+  /** The only path among the beans. */
+  @Bean
+  Path state(StateDirectory directory) {
+    return directory.path();
+  }
+
   @Bean
   SiteStorage siteStorage(AgentProperties properties) {
     return new StorageChecks(properties).site();
@@ -85,21 +96,43 @@ class ProcessConfiguration {
   }
 
   @Bean
-  Bells bells() {
-    return new Bells(new LateBell(), new LateBell(), new LateBell(), new LateBell());
+  WakeUps wakeUps() {
+    return WakeUps.create();
   }
 
   @Bean
-  GrowingPause pause() {
-    return new GrowingPause(Duration.ofMillis(500), Duration.ofSeconds(30));
+  ExponentialBackOff retryDelay() {
+    ExponentialBackOff doubling = new ExponentialBackOff(500, 2);
+    doubling.setMaxInterval(30_000);
+    return doubling;
   }
 
   /** Ends the process, whose shutdown closes everything in order. */
   @Bean
   Ending ending() {
     return reason -> {
-      LOG.error("The agent ends: reason={}", reason);
+      LOG.error("Agent stops: reason={}", reason);
       Thread.ofPlatform().name("ending").start(() -> System.exit(STALE));
     };
+  }
+
+  /** Holds this agent's staging directories for as long as it lives. */
+  static final class StagingLocks implements AutoCloseable {
+
+    private final List<StateDirectory> held = new ArrayList<>();
+
+    StagingLocks(SiteStorage site) {
+      try {
+        site.stagings().forEach(path -> held.add(StateDirectory.locked("nodes.staging", path)));
+      } catch (RefusedToStart refused) {
+        close();
+        throw refused;
+      }
+    }
+
+    @Override
+    public void close() {
+      held.forEach(StateDirectory::close);
+    }
   }
 }

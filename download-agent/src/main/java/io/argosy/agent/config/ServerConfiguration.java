@@ -6,7 +6,7 @@ import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
 import org.springframework.core.Ordered;
 
-/** Where the agent listens: at its door, or where it only tells how it is. */
+/** Where the agent listens: at its door, or with its status page only. */
 @Configuration(proxyBeanMethods = false)
 class ServerConfiguration {
 

@@ -20,7 +20,7 @@ import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
 import org.springframework.context.annotation.Import;
 
-/** What the agent says of itself. */
+/** The agent's status page. */
 @Configuration(proxyBeanMethods = false)
 @Import(LinkMeter.class)
 class StatusConfiguration {
@@ -49,7 +49,7 @@ class StatusConfiguration {
                 enrolment.isKnown() ? enrolment.current().number() : 0,
                 board.load().files(),
                 jobs.running().size(),
-                queues.look().stream().map(wish -> view(wish, meter)).toList(),
+                queues.links().stream().map(link -> view(link, meter)).toList(),
                 sent.total(),
                 hindrances.last(),
                 view(kept.amount(site.stagings()))));
@@ -59,19 +59,19 @@ class StatusConfiguration {
     return new StatusView.Parts(amount.parts(), amount.bytes().bytes(), amount.oldest());
   }
 
-  private static StatusView.Link view(QueueWatch.LinkWish wish, LinkMeter meter) {
+  private static StatusView.Link view(QueueWatch.LinkReport link, LinkMeter meter) {
     return new StatusView.Link(
-        wish.link().source().value(),
-        wish.link().destination().value(),
-        wish.files(),
-        wish.bytes().bytes(),
-        switch (wish.rate()) {
+        link.link().source().value(),
+        link.link().destination().value(),
+        link.files(),
+        link.bytes().bytes(),
+        switch (link.rate()) {
           case ObservedRate.Unknown unknown -> null;
           case ObservedRate.Dead dead -> 0.0;
           case ObservedRate.Measured measured -> measured.rate().bytesPerSecond();
         },
-        meter.ageOf(wish.link()).map(Duration::toSeconds).orElse(null),
-        meter.streams().getOrDefault(wish.link(), 0),
-        new StatusView.Circuit(wish.demand() instanceof CircuitDemand.Wanted, wish.demand().why()));
+        meter.ageOf(link.link()).map(Duration::toSeconds).orElse(null),
+        meter.streams().getOrDefault(link.link(), 0),
+        new StatusView.Circuit(link.demand() instanceof CircuitDemand.Wanted, link.demand().why()));
   }
 }

@@ -16,19 +16,15 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 
-/** Makes the site's storage out of the file's words, and refuses what would lose or mix data. */
-final class StorageChecks {
+/**
+ * Builds the site's storage from the settings, and refuses settings that could lose or mix data.
+ */
+record StorageChecks(AgentProperties properties) {
 
   private static final String PROBE = ".argosy-probe-";
 
   /** The router takes no higher limit. */
   private static final int MOST_TRANSFERS = 10_000;
-
-  private final AgentProperties properties;
-
-  StorageChecks(AgentProperties properties) {
-    this.properties = properties;
-  }
 
   SiteStorage site() {
     List<NodeStorage> nodes = new ArrayList<>();
@@ -117,7 +113,7 @@ final class StorageChecks {
     }
   }
 
-  /** What a start that was killed has left; other agents' may be in use. */
+  /** Deletes probes of a start that was killed; those of other agents may be in use. */
   private static void sweepProbes(Path directory, String mine) throws IOException {
     try (var left = Files.newDirectoryStream(directory, mine + "*")) {
       for (Path probe : left) {

@@ -9,7 +9,6 @@ import io.argosy.agent.circuits.StreamFeed;
 import io.argosy.agent.claim.Enrolment;
 import io.argosy.agent.claim.TaskBoard;
 import io.argosy.agent.exchange.Ending;
-import io.argosy.agent.exchange.GrowingPause;
 import io.argosy.agent.exchange.RouterExchange;
 import io.argosy.agent.limit.TransferLimits;
 import io.argosy.agent.storage.SiteStorage;
@@ -45,6 +44,7 @@ import org.apache.hc.client5.http.impl.classic.CloseableHttpClient;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
 import org.springframework.context.annotation.Import;
+import org.springframework.util.backoff.ExponentialBackOff;
 
 /** The transfer: the mover, its staging, the jobs. */
 @Configuration(proxyBeanMethods = false)
@@ -54,7 +54,7 @@ class TransferConfiguration {
   /** Beside those of the streams. */
   private static final int OTHER_CONNECTIONS = 16;
 
-  /** A file that has arrived waits so long for others that are reported with it. */
+  /** How long a file that has arrived waits for others, to be reported with them. */
   private static final Duration PATIENCE = Duration.ofSeconds(2);
 
   @Bean
@@ -65,17 +65,20 @@ class TransferConfiguration {
         properties.limits().activeFiles() + OTHER_CONNECTIONS);
   }
 
-  /** Made after the locks: nobody else may be at work there. */
+  /** Created after the locks: no other agent may use the directories. */
   @Bean
   PosixStaging staging(
-      SiteStorage site, StagingLocks locks, KeptParts kept, AgentProperties properties) {
+      SiteStorage site,
+      ProcessConfiguration.StagingLocks locks,
+      KeptParts kept,
+      AgentProperties properties) {
     return new PosixStaging(site, kept, properties.limits().reserve());
   }
 
   @Bean
   KeptParts keptParts(AgentProperties properties, Clock clock) {
     AgentProperties.Limits limits = properties.limits();
-    return new KeptParts(new KeptParts.Bounds(limits.parts(), limits.partsAge()), clock);
+    return new KeptParts(limits.parts(), limits.partsAge(), clock);
   }
 
   /** The best first; without a jar there is nothing but http. */
@@ -96,7 +99,7 @@ class TransferConfiguration {
     };
   }
 
-  /** What lies on disk of earlier lives is swept before the first job can start. */
+  /** Leftovers of earlier processes are deleted before the first job can start. */
   @Bean
   JobPorts jobPorts(
       TaskBoard board,
@@ -134,20 +137,20 @@ class TransferConfiguration {
   JobRunner jobRunner(
       JobPorts ports,
       TaskBoard board,
-      Bells bells,
-      GrowingPause pause,
+      WakeUps wakeUps,
+      ExponentialBackOff pause,
       Ending ending,
       MeterRegistry meters,
       StreamRules streams) {
     JobRunner jobs =
-        new JobRunner(ports, bells.dispatch(), board, PATIENCE, pause, ending, meters, streams);
-    // What has become more urgent may be worth a job of its own.
-    bells
+        new JobRunner(ports, wakeUps.dispatch(), board, PATIENCE, pause, ending, meters, streams);
+    // Tasks that became more urgent may be worth a job of their own.
+    wakeUps
         .queues()
         .wakes(
             () -> {
               jobs.sortQueues();
-              bells.dispatch().run();
+              wakeUps.dispatch().run();
             });
     return jobs;
   }
@@ -178,7 +181,7 @@ class TransferConfiguration {
   DispatchCycle dispatchCycle(
       TaskBoard board,
       JobRunner jobs,
-      Bells bells,
+      WakeUps wakeUps,
       MeterRegistry meters,
       JobLimits limits,
       AgentProperties properties,
@@ -190,7 +193,7 @@ class TransferConfiguration {
             fdt.map(known -> known.shapeOf(link)).orElseGet(() -> limits.shape(meter.rateOf(link)));
     DispatchCycle cycle = new DispatchCycle(board, jobs, shapes, UUID::randomUUID);
     Timer timer = StageTimer.of(meters, "batch");
-    bells.dispatch().wakes(timer.wrap(cycle::run));
+    wakeUps.dispatch().wakes(timer.wrap(cycle::run));
     return cycle;
   }
 }

@@ -7,8 +7,8 @@ import io.argosy.agent.transfer.Backends;
 import io.argosy.agent.verify.backend.posix.PosixStaging;
 import java.util.List;
 
-/** Work that is dropped or given back: what the movement, the reports and the jobs do about it. */
-record UnmovedWork(PosixStaging staging, Backends backends, ReportOutbox outbox, Bells bells)
+/** Passes dropped and returned tasks on to staging, the report outbox and the queues. */
+record UnmovedWork(PosixStaging staging, Backends backends, ReportOutbox outbox, WakeUps wakeUps)
     implements DroppedWork {
 
   @Override
@@ -35,6 +35,6 @@ record UnmovedWork(PosixStaging staging, Backends backends, ReportOutbox outbox,
 
   @Override
   public void sortQueues() {
-    bells.queues().run();
+    wakeUps.queues().run();
   }
 }

@@ -3,7 +3,7 @@ package io.argosy.agent.door;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/** What part of a file a client asks for. */
+/** The part of a file that a client requests. */
 public sealed interface ByteRange {
 
   /** All of it: no range, several ranges, or none that can be understood. */

@@ -89,11 +89,11 @@ public final class DoorDesk {
         grant.agent(),
         grant.node(),
         files.size());
-    SourceFiles look = sources.atOnce();
+    SourceFiles source = sources.atOnce();
     return new OpenedVisit(
         visit,
         files.stream()
-            .map(file -> look.look(grant.node(), new ServedFile(file.lfn(), file.size())))
+            .map(file -> source.find(grant.node(), new ServedFile(file.lfn(), file.size())))
             .toList());
   }
 
@@ -150,8 +150,8 @@ public final class DoorDesk {
   }
 
   /** A file's state now; the path is judged anew each time. */
-  public SourceLook look(Visit visit, ServedFile file) {
-    return sources.look(visit.grant().node(), file);
+  public SourceState find(Visit visit, ServedFile file) {
+    return sources.find(visit.grant().node(), file);
   }
 
   private static void requireList(Grant grant, List<FileContent> files) {
@@ -165,5 +165,13 @@ public final class DoorDesk {
 
   private static Refusal refused(Refusal.Kind kind, String code, String message) {
     return Refusal.of(kind, code, new Refusal.Fault("grant", null, message));
+  }
+
+  /** A visit, and the state of each of its files. */
+  public record OpenedVisit(Visit visit, List<SourceState> looks) {
+
+    public OpenedVisit {
+      looks = List.copyOf(looks);
+    }
   }
 }

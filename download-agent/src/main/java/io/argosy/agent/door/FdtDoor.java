@@ -28,14 +28,14 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Starts FDT for whoever holds an open visit: at most one at a time for each, for the visit's files
- * and for the visitor's address alone.
+ * Starts FDT for an open visit: at most one run at a time, for the visit's files and the visitor's
+ * address only.
  */
 public final class FdtDoor implements AutoCloseable {
 
   private static final Logger LOG = LoggerFactory.getLogger(FdtDoor.class);
 
-  /** A visitor that says nothing for so long has gone. */
+  /** After this time without a request the visitor is considered gone. */
   static final Duration SILENCE = Duration.ofMinutes(5);
 
   private final FdtTool tool;
@@ -98,7 +98,7 @@ public final class FdtDoor implements AutoCloseable {
     FdtVisit run = startedInSlot(visit, client, asked, files);
     runs.put(visit.id(), run);
     LOG.info(
-        "FDT for a visit: job={} client={} pulled={} files={}",
+        "FDT started for a session: job={} client={} pulled={} files={}",
         visit.grant().job(),
         client.getHostAddress(),
         asked.isPull(),
@@ -179,7 +179,7 @@ public final class FdtDoor implements AutoCloseable {
   }
 
   /** The visit's run, which is thereby asked for. */
-  public FdtVisit look(Visit visit) {
+  public FdtVisit status(Visit visit) {
     FdtVisit asked = runs.computeIfPresent(visit.id(), (id, run) -> run.heardAt(clock.instant()));
     return Optional.ofNullable(asked)
         .orElseThrow(
@@ -209,7 +209,7 @@ public final class FdtDoor implements AutoCloseable {
     return FdtFiles.states(run, sources);
   }
 
-  /** Ends what nobody asks for any more, and what is asked for longer than any job takes. */
+  /** Ends runs that are no longer queried, and runs that take longer than any job can. */
   public void reap() {
     Instant now = clock.instant();
     for (FdtVisit run : runs.values()) {

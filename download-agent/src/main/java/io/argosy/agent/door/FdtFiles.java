@@ -13,7 +13,7 @@ import java.util.TreeMap;
 /** A visit's files, as FDT is to see them. */
 public final class FdtFiles {
 
-  /** What became of a file while FDT read it. */
+  /** The state of a file after FDT has read it. */
   public enum State {
     READY,
     MISSING,
@@ -29,7 +29,7 @@ public final class FdtFiles {
    * @throws Refusal no such file, or none of them can be read
    */
   static Map<Integer, SourceFile> ready(Visit visit, List<Integer> numbers, SourceFiles sources) {
-    SourceFiles look = sources.atOnce();
+    SourceFiles source = sources.atOnce();
     Map<Integer, SourceFile> ready = new TreeMap<>();
     for (int n : numbers) {
       if (!visit.hasFile(n)) {
@@ -38,7 +38,7 @@ public final class FdtFiles {
             "unknown-file",
             new Refusal.Fault("numbers", Integer.toString(n), "is no file of this session"));
       }
-      if (look.look(visit.grant().node(), visit.file(n)) instanceof SourceLook.Ready r
+      if (source.find(visit.grant().node(), visit.file(n)) instanceof SourceState.Ready r
           && FdtOrder.canList(r.file().path().toString())) {
         ready.put(n, r.file());
       }
@@ -67,17 +67,17 @@ public final class FdtFiles {
   }
 
   static Map<Integer, State> states(FdtVisit run, SourceFiles sources) {
-    SourceFiles look = sources.atOnce();
+    SourceFiles source = sources.atOnce();
     Map<Integer, State> states = new HashMap<>();
     for (int n : run.asked()) {
       ServedFile file = run.visit().file(n);
       states.put(
           n,
-          switch (look.look(run.visit().grant().node(), file)) {
-            case SourceLook.Ready now -> since(Optional.ofNullable(run.files().get(n)), now);
-            case SourceLook.Missing m -> State.MISSING;
-            case SourceLook.Refused r -> State.REFUSED;
-            case SourceLook.SizeDiffers s -> State.CHANGED;
+          switch (source.find(run.visit().grant().node(), file)) {
+            case SourceState.Ready now -> since(Optional.ofNullable(run.files().get(n)), now);
+            case SourceState.Missing m -> State.MISSING;
+            case SourceState.Refused r -> State.REFUSED;
+            case SourceState.SizeDiffers s -> State.CHANGED;
           });
     }
     return states;
@@ -86,7 +86,7 @@ public final class FdtFiles {
   /**
    * @param before empty for one that could not be read then: FDT never heard of it
    */
-  private static State since(Optional<SourceFile> before, SourceLook.Ready now) {
+  private static State since(Optional<SourceFile> before, SourceState.Ready now) {
     boolean same = before.map(was -> was.etag().equals(now.file().etag())).orElse(true);
     return same ? State.READY : State.CHANGED;
   }

@@ -8,7 +8,7 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
 
-/** Which requests for FDT a door takes: those that put only what was meant on a command line. */
+/** Validates requests for FDT, so that no value can add a word to its command line. */
 final class FdtRequestRule {
 
   private static final int MOST_STREAMS = 64;
@@ -42,7 +42,10 @@ final class FdtRequestRule {
     requirePacks(asked.packsOrNone(), numbers);
   }
 
-  /** A pack that is empty, or has what was not asked for, or what another has, is refused. */
+  /**
+   * Refuses a pack that is empty, has a file that was not requested, or shares a file with another
+   * pack.
+   */
   private static void requirePacks(List<List<Integer>> packs, Set<Integer> left) {
     require(packs.size() <= MOST_PACKS, "packs", "are at most " + MOST_PACKS);
     require(

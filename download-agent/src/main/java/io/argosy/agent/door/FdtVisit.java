@@ -12,9 +12,9 @@ import java.util.Optional;
 /**
  * FDT at work for a visit.
  *
- * @param asked what was wished for, by number
+ * @param asked numbers of the requested files
  * @param files those of them that could be read, as they were when it started
- * @param packs in which they go; what is in none goes by itself
+ * @param packs files of each pack; a file in none is sent alone
  * @param ports where it listens, if it does
  * @param began when it was started
  * @param heard when the visitor last spoke of it

@@ -6,9 +6,9 @@ import io.argosy.common.topology.NodeName;
 @FunctionalInterface
 public interface SourceFiles {
 
-  SourceLook look(NodeName node, ServedFile file);
+  SourceState find(NodeName node, ServedFile file);
 
-  /** The same for one look at many files. For one thread, and not to be kept. */
+  /** A view for one survey of many files, which may cache. For one thread, and not to be stored. */
   default SourceFiles atOnce() {
     return this;
   }

@@ -11,11 +11,11 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * The open sessions of a door, within a bounded memory. A session leaves when its agent ends it, or
- * when nobody has asked for anything of it for some minutes; earlier where others need the room.
+ * after some minutes without a request; earlier if other sessions need the memory.
  */
 final class Visits {
 
-  /** Files of a job that wait for a stream of their link may wait so long. */
+  /** Files of a job may wait this long for a stream of their link. */
   static final Duration SILENCE = Duration.ofMinutes(10);
 
   static final Duration SILENCE_WHEN_FULL = Duration.ofMinutes(1);

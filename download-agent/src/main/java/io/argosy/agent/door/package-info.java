@@ -1,4 +1,4 @@
-/** Serves this site's files to whoever holds a grant for them. */
+/** Serves this site's files to holders of a grant. */
 @NullMarked
 package io.argosy.agent.door;
 

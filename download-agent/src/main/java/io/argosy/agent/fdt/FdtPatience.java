@@ -11,15 +11,25 @@ import java.time.Duration;
  * @param stall without a byte more
  * @param slowest what a link moves at least
  * @param grace on top of what the slowest link needs
+ * @param check between two checks of a run
+ * @param busy between two requests to a door that is busy, each of which may start a server here
  */
-public record FdtPatience(Duration ready, Duration stall, ByteRate slowest, Duration grace) {
+public record FdtPatience(
+    Duration ready,
+    Duration stall,
+    ByteRate slowest,
+    Duration grace,
+    Duration check,
+    Duration busy) {
 
   public static final FdtPatience DEFAULT =
       new FdtPatience(
           Duration.ofSeconds(15),
           Duration.ofSeconds(60),
           ByteRate.ofMegabytesPerSecond(1),
-          Duration.ofSeconds(120));
+          Duration.ofSeconds(120),
+          Duration.ofMillis(500),
+          Duration.ofSeconds(15));
 
   /** Whoever is ready waits no longer for its turn. */
   public static final Duration TURN = Duration.ofMinutes(20);

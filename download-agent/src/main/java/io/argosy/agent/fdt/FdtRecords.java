@@ -5,7 +5,9 @@ import java.util.List;
 /** The last runs of this agent, for people; no decision rests on them. */
 public interface FdtRecords {
 
-  /** Keeps a run, cut to its bounds, in place of the oldest. What cannot be kept is lost. */
+  /**
+   * Stores a run, cut to its bounds, in place of the oldest. A run that cannot be stored is lost.
+   */
   void keep(FdtRecord record);
 
   /** All that is kept, newest first. */

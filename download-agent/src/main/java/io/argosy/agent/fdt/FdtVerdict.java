@@ -51,7 +51,7 @@ public record FdtVerdict(FailureClass reason, String sentence, Remedy remedy) {
     }
   }
 
-  public static FdtVerdict of(FileFate file, Evidence run) {
+  public static FdtVerdict of(FileState file, Evidence run) {
     return ofDisk(file)
         .or(() -> ofSource(file))
         .or(() -> ofDestination(run))
@@ -62,7 +62,7 @@ public record FdtVerdict(FailureClass reason, String sentence, Remedy remedy) {
         .orElseGet(() -> ofEnds(run));
   }
 
-  private static Optional<FdtVerdict> ofDisk(FileFate file) {
+  private static Optional<FdtVerdict> ofDisk(FileState file) {
     return file.onDisk()
         .filter(found -> !found.equals(file.promised()))
         .map(
@@ -74,7 +74,7 @@ public record FdtVerdict(FailureClass reason, String sentence, Remedy remedy) {
   }
 
   /** Where the source's file alone explains it. */
-  public static Optional<FdtVerdict> ofSource(FileFate file) {
+  public static Optional<FdtVerdict> ofSource(FileState file) {
     return file.source()
         .flatMap(
             source ->

@@ -18,7 +18,7 @@ public final class GrantedStreams {
   private GrantedStreams() {}
 
   /**
-   * @param server what the end that listened said; bounded, so its connections may be cut off
+   * @param server output of the listening end; bounded, so that lines may be missing
    */
   public static Optional<Integer> of(FdtSaid server) {
     Optional<Integer> told =

@@ -4,8 +4,8 @@ import io.argosy.common.unit.ByteCount;
 import java.time.Duration;
 
 /**
- * What had been counted at one moment, since the process started. Two of them differ by what
- * happened between them.
+ * Counts since the process started, at one moment. The difference of two is what happened between
+ * them.
  *
  * @param at the ticker's reading
  * @param streams under way at that moment

@@ -13,13 +13,13 @@ import java.util.concurrent.atomic.LongAdder;
  */
 final class Counter {
 
-  /** The rate is that of so much busy time, so it has followed a change once this has passed. */
+  /** The busy time over which the rate is measured; a change is fully visible after this time. */
   static final Duration WINDOW = Duration.ofSeconds(12);
 
   /** With less busy time than this the opening of connections would pass for a slow link. */
   static final Duration LEAST = Duration.ofSeconds(1);
 
-  /** What a link moved longer ago than this is no rate of now. */
+  /** Traffic older than this does not count towards the current rate. */
   static final Duration REMEMBERED = Duration.ofMinutes(2);
 
   private static final Duration STEP = Duration.ofSeconds(1);

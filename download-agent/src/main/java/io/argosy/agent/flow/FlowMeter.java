@@ -15,8 +15,8 @@ import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.LongSupplier;
 
 /**
- * Counts what moves over each link while it moves. Movers say when a stream begins and ends and how
- * many bytes have landed; heartbeats carry what was counted since the last one that the router
+ * Counts the traffic of each link as it arrives. Movers report when a stream begins and ends and
+ * how many bytes were written; heartbeats carry the counts since the last one that the router
  * answered. For many threads.
  */
 public final class FlowMeter {
@@ -27,7 +27,7 @@ public final class FlowMeter {
   private final AtomicReference<Reading> answered;
 
   /**
-   * What one heartbeat says.
+   * The counts of one heartbeat.
    *
    * @param at the ticker's reading when it was taken
    * @param waiting links whose tasks waited then, and at each reading since that was not answered
@@ -78,8 +78,8 @@ public final class FlowMeter {
   }
 
   /**
-   * What moved since the last reading that was answered. A reading that is not answered is repeated
-   * by the next one, which spans both.
+   * Traffic since the last reading that was answered. A reading that is not answered is repeated by
+   * the next one, which spans both.
    *
    * @param waiting links of tasks that wait, now
    */

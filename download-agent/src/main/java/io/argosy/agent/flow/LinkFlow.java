@@ -5,7 +5,7 @@ import io.argosy.common.unit.ByteCount;
 import java.time.Duration;
 
 /**
- * What moved over one link since the last heartbeat that the router answered.
+ * Traffic of one link since the last heartbeat that the router answered.
  *
  * @param span length of the interval
  * @param busy for how long of it at least one stream was under way; at most {@code span}

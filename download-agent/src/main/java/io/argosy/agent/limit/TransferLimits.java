@@ -33,28 +33,28 @@ public final class TransferLimits {
 
   private final int perSource;
   private final Clock clock;
-  private final Map<LinkName, Dealt> budgets = new HashMap<>();
+  private final Map<LinkName, Budget> budgets = new HashMap<>();
   private final Map<NodeName, SourceLimit> learned = new HashMap<>();
 
   /**
-   * What to tell the router.
+   * The report for the router.
    *
-   * @param at the moment before it is told
+   * @param at time before it is sent
    */
   public record Report(List<LinkUse> uses, Instant at) {}
 
   /**
-   * @param transfers that the agent allows itself
+   * @param that the agent may use
    */
-  private record Dealt(int transfers, long version, Instant until) {
+  private record Budget(int transfers, long version, Instant until) {
 
-    /** A budget that was not renewed may have been dealt to others. */
+    /** A budget that was not renewed may have been held to others. */
     int allowed(Instant now) {
       return now.isBefore(until) ? transfers : 0;
     }
 
-    Dealt givenBack() {
-      return new Dealt(0, version, until);
+    Budget givenBack() {
+      return new Budget(0, version, until);
     }
   }
 
@@ -68,8 +68,8 @@ public final class TransferLimits {
 
   /** The most transfers over the link; 0 if none may begin. */
   public synchronized int allowed(LinkName link) {
-    Dealt dealt = budgets.get(link);
-    return dealt == null ? Integer.MAX_VALUE : dealt.allowed(clock.instant());
+    Budget held = budgets.get(link);
+    return held == null ? Integer.MAX_VALUE : held.allowed(clock.instant());
   }
 
   /** The most transfers from the source, over all links, as its doors have taught. */
@@ -79,25 +79,25 @@ public final class TransferLimits {
   }
 
   /**
-   * The router has told budgets.
+   * Applies budgets of the router.
    *
    * @param sent when it was asked
    */
   public synchronized void heard(Collection<LinkLimit> told, Instant sent) {
     for (LinkLimit budget : told) {
-      Dealt known = budgets.get(budget.link());
+      Budget known = budgets.get(budget.link());
       Instant until = sent.plusSeconds(budget.validSeconds());
       if (known == null || budget.version() > known.version()) {
         hear(budget, until);
       } else if (budget.version() == known.version() && until.isAfter(known.until())) {
-        budgets.put(budget.link(), new Dealt(known.transfers(), known.version(), until));
+        budgets.put(budget.link(), new Budget(known.transfers(), known.version(), until));
       }
     }
   }
 
   /**
-   * The router has answered a heartbeat. What has run out and is not spoken of is forgotten: a
-   * router of an earlier version knows of no limits.
+   * The router has answered a heartbeat. Expired budgets that it does not mention are dropped: an
+   * older router knows no limits.
    */
   public synchronized void answered(Report report, Collection<LinkLimit> told) {
     heard(told, report.at());
@@ -114,11 +114,11 @@ public final class TransferLimits {
     LinkName link = budget.link();
     Integer transfers = budget.maxTransfers();
     if (transfers != null) {
-      Dealt before = budgets.put(link, new Dealt(transfers, budget.version(), until));
+      Budget before = budgets.put(link, new Budget(transfers, budget.version(), until));
       LOG.atLevel(before == null ? Level.INFO : Level.DEBUG)
-          .log("The transfers over a link are limited: link={} budget={}", link, transfers);
+          .log("Transfers over a link are limited: link={} budget={}", link, transfers);
     } else if (budgets.remove(link) != null) {
-      LOG.info("The transfers over a link are not limited any more: link={}", link);
+      LOG.info("Transfers over a link are no longer limited: link={}", link);
     }
   }
 
@@ -134,7 +134,7 @@ public final class TransferLimits {
     learned.put(source, after);
     if (!after.equals(before)) {
       LOG.info(
-          "A source is busy: fewer transfers are asked of it: source={} active={} allowed={}",
+          "Source is busy, limiting transfers from it: source={} active={} allowed={}",
           source,
           active,
           after.allowed(now));
@@ -143,20 +143,20 @@ public final class TransferLimits {
 
   /** Whether the agent has a budget that others could use. */
   public synchronized boolean holdsAny() {
-    return budgets.values().stream().anyMatch(dealt -> dealt.transfers() > 0);
+    return budgets.values().stream().anyMatch(held -> held.transfers() > 0);
   }
 
   /**
-   * What to tell the router. The budget of a link over which nothing moves and for which nothing
-   * waits is given back by this.
+   * The report for the router. It gives back the budget of a link over which nothing moves and for
+   * which nothing waits.
    *
    * @param demands of all links, as of the moment in which it is asked; asked twice
    */
   public Report report(Supplier<? extends Collection<LinkDemand>> demands) {
     Instant at = clock.instant();
     giveBackUnused(byLink(demands.get()));
-    // In this order: what begins after the second look is within the budgets that are told.
-    Map<LinkName, Dealt> held = held();
+    // In this order: transfers that begin after the second query are within the reported budgets.
+    Map<LinkName, Budget> held = held();
     Map<LinkName, LinkDemand> now = byLink(demands.get());
     Set<LinkName> links = new LinkedHashSet<>(held.keySet());
     links.addAll(now.keySet());
@@ -168,20 +168,20 @@ public final class TransferLimits {
     return demands.stream().collect(toMap(LinkDemand::link, Function.identity()));
   }
 
-  private synchronized Map<LinkName, Dealt> held() {
+  private synchronized Map<LinkName, Budget> held() {
     return Map.copyOf(budgets);
   }
 
   private synchronized void giveBackUnused(Map<LinkName, LinkDemand> demands) {
-    budgets.replaceAll((link, dealt) -> demands.containsKey(link) ? dealt : dealt.givenBack());
+    budgets.replaceAll((link, held) -> demands.containsKey(link) ? held : held.givenBack());
   }
 
-  private static LinkUse use(LinkName link, @Nullable Dealt dealt, @Nullable LinkDemand demand) {
+  private static LinkUse use(LinkName link, @Nullable Budget held, @Nullable LinkDemand demand) {
     return new LinkUse(
         link.source(),
         link.destination(),
-        dealt == null ? 0 : dealt.version(),
-        dealt == null ? 0 : dealt.transfers(),
+        held == null ? 0 : held.version(),
+        held == null ? 0 : held.transfers(),
         demand == null ? 0 : demand.active(),
         demand == null ? 0 : demand.wanted());
   }

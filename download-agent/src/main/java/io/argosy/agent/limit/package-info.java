@@ -1,4 +1,6 @@
-/** How many transfers may touch a node: what the router has dealt, and what doors have taught. */
+/**
+ * How many transfers may touch a node: budgets from the router, and limits learned from busy doors.
+ */
 @NullMarked
 package io.argosy.agent.limit;
 

@@ -5,23 +5,14 @@ import java.util.Optional;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** Sends the oldest reports that wait. Sent twice after a crash, they are answered twice. */
-public final class ReportCycle {
+/**
+ * Sends the oldest reports that wait. Sent twice after a crash, they are answered twice.
+ *
+ * @param sent run when reports are sent, so that there is room for more work
+ */
+public record ReportCycle(ReportOutbox outbox, ReportRouter router, Runnable sent) {
 
   private static final Logger LOG = LoggerFactory.getLogger(ReportCycle.class);
-
-  private final ReportOutbox outbox;
-  private final ReportRouter router;
-  private final Runnable sent;
-
-  /**
-   * @param sent rung when reports have left, so that there is room for more work
-   */
-  public ReportCycle(ReportOutbox outbox, ReportRouter router, Runnable sent) {
-    this.outbox = outbox;
-    this.router = router;
-    this.sent = sent;
-  }
 
   /** Whether there was something to send. */
   public boolean run() {

@@ -39,7 +39,7 @@ public final class ReportOutbox implements OutcomeBox {
 
   /**
    * @param ids new bundle ids
-   * @param bell rung when there is something to send
+   * @param bell run when there is something to send
    */
   public ReportOutbox(
       Kept<ReportBundle> files, TaskBoard board, Clock clock, Supplier<UUID> ids, Runnable bell) {

@@ -10,7 +10,7 @@ import java.time.Instant;
 import java.util.Optional;
 
 /**
- * How one task ended, as it waits to be told.
+ * The outcome of one task, to be reported.
  *
  * @param route by which the bytes came
  * @param moved over the network, by this attempt

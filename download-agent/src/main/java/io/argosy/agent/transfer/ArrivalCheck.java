@@ -4,7 +4,7 @@ import io.argosy.agent.claim.HeldTask;
 import io.argosy.common.task.TaskFailure;
 import java.util.Optional;
 
-/** Says whether what arrived is what was promised. */
+/** Verifies a file that has arrived. */
 public interface ArrivalCheck {
 
   /** Empty when it is. */

@@ -12,25 +12,14 @@ import java.util.function.Function;
 import java.util.function.Supplier;
 import java.util.stream.Stream;
 
-/** Starts as many jobs as pending work and caps allow; rung when work comes and when a job ends. */
-public final class DispatchCycle {
-
-  private final TaskBoard board;
-  private final RunningJobs jobs;
-  private final Function<LinkName, LinkShape> shapes;
-  private final Supplier<UUID> ids;
-
-  /**
-   * @param shapes how the jobs of each link are made
-   * @param ids new job ids
-   */
-  public DispatchCycle(
-      TaskBoard board, RunningJobs jobs, Function<LinkName, LinkShape> shapes, Supplier<UUID> ids) {
-    this.board = board;
-    this.jobs = jobs;
-    this.shapes = shapes;
-    this.ids = ids;
-  }
+/**
+ * Starts as many jobs as pending work and caps allow; runs when work comes and when a job ends.
+ *
+ * @param shapes how the jobs of each link are made
+ * @param ids new job ids
+ */
+public record DispatchCycle(
+    TaskBoard board, RunningJobs jobs, Function<LinkName, LinkShape> shapes, Supplier<UUID> ids) {
 
   public synchronized void run() {
     Stream.generate(this::nextLink).takeWhile(Optional::isPresent).forEach(this::start);

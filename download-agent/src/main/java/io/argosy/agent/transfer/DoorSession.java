@@ -7,11 +7,11 @@ import java.util.Map;
  *
  * @param protocol of the door it was opened at
  * @param id a bearer token, never logged
- * @param files what the door says of each file, by its number in the grant
+ * @param files state of each file, by its number in the grant
  */
 public record DoorSession(String protocol, String url, String id, Map<Integer, Served> files) {
 
-  /** What a door can say of a file. */
+  /** State of a file at the door. */
   public enum Status {
     READY,
     MISSING,

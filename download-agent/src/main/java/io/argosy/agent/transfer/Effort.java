@@ -5,7 +5,7 @@ import java.time.Duration;
 import java.time.Instant;
 
 /**
- * What it took to get a file, or to fail to.
+ * Bytes and time that a file, or a failed attempt, has cost.
  *
  * @param moved over the network; less than the file's size after a resume, nothing if it was there
  * @param took from the first question to the last byte, or until nothing more was hoped for

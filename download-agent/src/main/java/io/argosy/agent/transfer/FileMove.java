@@ -7,7 +7,7 @@ import io.argosy.common.unit.ByteCount;
  * One file to fetch in a session.
  *
  * @param number in the grant
- * @param etag what the door said when the session was opened
+ * @param etag from the opening of the session
  */
 public record FileMove(HeldTask task, int number, String etag) {
 

@@ -2,7 +2,7 @@ package io.argosy.agent.transfer;
 
 import io.argosy.common.task.TaskFailure;
 
-/** What is under a file's final name before it is moved. */
+/** What exists under a file's final name before the transfer. */
 public sealed interface Finding {
 
   /** Nothing: it is to be moved. */

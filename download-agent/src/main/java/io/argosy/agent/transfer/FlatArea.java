@@ -14,7 +14,7 @@ import java.util.Map;
 public interface FlatArea {
 
   /**
-   * An empty directory that nobody else may enter, on the file system of the node's data.
+   * An empty directory that only this user may enter, on the file system of the node's data.
    *
    * @param run letters, digits and {@code -}
    * @param bytes that are to come, for which there has to be room
@@ -30,7 +30,7 @@ public interface FlatArea {
   boolean keepsReserve(Path directory, ByteCount come);
 
   /** Regular files there by name, with their sizes; those that come and go may be left out. */
-  Map<String, ByteCount> look(Path directory);
+  Map<String, ByteCount> list(Path directory);
 
   /** Whether staging has a part of the file, or all of it, or has kept one of its content. */
   boolean hasPart(HeldTask task);

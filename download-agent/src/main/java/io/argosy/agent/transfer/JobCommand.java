@@ -4,7 +4,7 @@ import io.argosy.agent.claim.HeldTask;
 import io.argosy.common.wire.agent.DoorGrant;
 import java.util.List;
 
-/** What a transfer job wants done; each is answered by events. */
+/** Commands of a transfer job; each is answered by events. */
 public sealed interface JobCommand {
 
   record Survey(List<HeldTask> tasks) implements JobCommand {}

@@ -6,7 +6,7 @@ import io.argosy.common.wire.agent.GrantAnswer;
 import java.util.Map;
 import java.util.Optional;
 
-/** What can happen to a transfer job. */
+/** Events of a transfer job. */
 public sealed interface JobEvent {
 
   record Started() implements JobEvent {}
@@ -42,7 +42,7 @@ public sealed interface JobEvent {
    */
   record SessionLost(TaskKey key, Optional<Effort> effort) implements OfFile {}
 
-  /** What has arrived and failed so far has waited long enough for its report. */
+  /** The results so far have waited long enough for their report. */
   record Due() implements JobEvent {}
 
   record Verified(Map<TaskKey, Optional<TaskFailure>> verdicts) implements JobEvent {}

@@ -14,9 +14,9 @@ import org.pcollections.PMap;
 import org.pcollections.PSet;
 
 /**
- * What is known of a job's files. A task is open, then arrived, then has its outcome, then is
- * reported; the first outcome stands. A step shares what it leaves unchanged with the step before,
- * so that a job of many thousand files costs no copy for each.
+ * Progress of a job's files. A task is open, then arrived, then has its outcome, then is reported;
+ * the first outcome stands. A step shares what it leaves unchanged with the step before, so that a
+ * job of many thousand files costs no copy for each.
  *
  * @param arrivals of files that have no outcome yet
  * @param reported tasks whose outcomes have been given to a report
@@ -91,7 +91,7 @@ public record JobProgress(
         job, arrivals.plus(key, whole), outcomes, reported, spent.minus(key), Math.min(grants, 1));
   }
 
-  /** What a lost session moved counts with the file's next one. */
+  /** Bytes of a lost session count with the file's next one. */
   JobProgress withSessionLost(TaskKey key, Optional<Effort> effort) {
     return effort.map(last -> withSessionLost(key, last)).orElse(this);
   }

@@ -7,7 +7,7 @@ import java.util.List;
 import org.pcollections.HashTreePSet;
 import org.pcollections.PSet;
 
-/** Where a transfer job is; each state carries what it knows and no more. */
+/** States of a transfer job, each with its data. */
 public sealed interface JobState {
 
   JobProgress progress();
@@ -25,7 +25,7 @@ public sealed interface JobState {
   record Opening(JobProgress progress, List<HeldTask> granted, List<DoorGrant> others)
       implements JobState {}
 
-  /** Bytes come in; {@code moving} have not been told about yet. */
+  /** Files are being fetched; {@code moving} have no result yet. */
   record Moving(JobProgress progress, PSet<TaskKey> moving) implements JobState {}
 
   /** Comparing {@code arrived} with what was promised, while {@code moving} go on. */
@@ -50,7 +50,7 @@ public sealed interface JobState {
     return new Prepared(JobProgress.of(job));
   }
 
-  /** Files that are under way and have not been told about. */
+  /** Files that are being fetched, without a result yet. */
   default PSet<TaskKey> moving() {
     return HashTreePSet.empty();
   }

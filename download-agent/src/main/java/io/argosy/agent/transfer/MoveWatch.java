@@ -3,7 +3,7 @@ package io.argosy.agent.transfer;
 import io.argosy.common.task.TaskFailure;
 import java.util.Optional;
 
-/** Hears what became of each file of a parcel; called from the mover's threads. */
+/** Receives the result of each file of a parcel; called from the mover's threads. */
 public interface MoveWatch {
 
   void arrived(Arrival arrival);
@@ -13,13 +13,13 @@ public interface MoveWatch {
    */
   void failed(FileMove move, TaskFailure failure, Optional<Effort> effort);
 
-  /** The same for what this tool moves in place of the session's own. */
+  /** The same for files that this tool moves instead of the session's own. */
   default MoveWatch by(String tool) {
     return this;
   }
 
   /**
-   * The session is gone, and nobody's to blame: another grant is needed for this file.
+   * The session is gone without a failure: this file needs another grant.
    *
    * @param effort until then; empty if the file had not begun
    */

@@ -5,7 +5,7 @@ import io.argosy.common.topology.LinkName;
 import io.argosy.common.wire.agent.DoorGrant;
 import java.util.List;
 
-/** Something that moves bytes from a door into staging. What it claims is verified by others. */
+/** Moves bytes from a door into staging. Its results are verified elsewhere. */
 public interface TransferBackend {
 
   /** Its name in reports, such as {@code http}. */
@@ -29,7 +29,10 @@ public interface TransferBackend {
   /** Tells the door that its session is still needed, although nothing is asked for now. */
   default void keep(DoorSession session) {}
 
-  /** Tells the door that its session is needed no more. It forgets one that it is not told of. */
+  /**
+   * Tells the door that its session is no longer needed. A door that misses this lets the session
+   * expire.
+   */
   default void end(DoorSession session) {}
 
   /**
@@ -44,8 +47,8 @@ public interface TransferBackend {
   List<Parcel> parcels(List<FileMove> moves, Packing packing);
 
   /**
-   * Fetches a parcel into staging; returns when each of its files has been told about, once each,
-   * to the watcher. A part that lies in staging is resumed.
+   * Fetches a parcel into staging; returns when the watcher has received one result for each file.
+   * A part that lies in staging is resumed.
    */
   void fetch(DoorSession session, Parcel parcel, MoveWatch watch);
 }

@@ -44,13 +44,13 @@ class QueueWatchTest {
   @Test
   void aLongQueueOnASlowLinkIsWorthACircuit() {
     moved(job(), 10_000_000, Duration.ofSeconds(1));
-    assertThat(wish().demand()).isInstanceOf(CircuitDemand.Wanted.class);
-    assertThat(wish().bytes()).isEqualTo(ByteCount.of(TERABYTE));
+    assertThat(report().demand()).isInstanceOf(CircuitDemand.Wanted.class);
+    assertThat(report().bytes()).isEqualTo(ByteCount.of(TERABYTE));
   }
 
   @Test
   void aQueueOnALinkNobodyHasUsedIsNot() {
-    assertThat(wish().demand().why()).contains("not known");
+    assertThat(report().demand().why()).contains("not known");
   }
 
   @Test
@@ -61,7 +61,7 @@ class QueueWatchTest {
         job,
         "http",
         List.of(new TaskOutcome.Failed(job.tasks().getFirst(), failure, Optional.empty())));
-    assertThat(wish().rate()).isEqualTo(ObservedRate.DEAD);
+    assertThat(report().rate()).isEqualTo(ObservedRate.DEAD);
   }
 
   @Test
@@ -94,7 +94,7 @@ class QueueWatchTest {
     flows.begin(job().link());
     QueueWatch watch =
         new QueueWatch(new TaskBoard(files, List.of()), meter, CircuitPolicy.DEFAULT, clock);
-    assertThat(watch.look()).extracting(QueueWatch.LinkWish::files).containsExactly(0);
+    assertThat(watch.links()).extracting(QueueWatch.LinkReport::files).containsExactly(0);
     assertThat(meter.streams()).containsExactly(Map.entry(job().link(), 1));
   }
 
@@ -102,10 +102,10 @@ class QueueWatchTest {
     ticker.addAndGet(time.toNanos());
   }
 
-  private QueueWatch.LinkWish wish() {
+  private QueueWatch.LinkReport report() {
     files.keep(Claim.answered(new UUID(0, 1), List.of(Tasks.task("w", "SRC", "DST", TERABYTE))));
     return new QueueWatch(new TaskBoard(files, List.of()), meter, CircuitPolicy.DEFAULT, clock)
-        .look()
+        .links()
         .getFirst();
   }
 

@@ -230,9 +230,9 @@ class ClaimTest {
     board.answered(ID, List.of(first, second));
     board.start(List.of(first));
     assertThat(board.cancel(Set.of("a"))).isEmpty();
-    assertThat(board.standing(first).wish()).isEqualTo(Wish.CANCELLED);
-    assertThat(board.begin(first.key())).isEqualTo(Wish.CANCELLED);
-    assertThat(board.standing(second).wish()).isEqualTo(Wish.WANTED);
+    assertThat(board.standing(first).state()).isEqualTo(Standing.State.CANCELLED);
+    assertThat(board.begin(first.key())).isEqualTo(Standing.State.CANCELLED);
+    assertThat(board.standing(second).state()).isEqualTo(Standing.State.WANTED);
     assertThat(board.unsettled()).containsExactly(first, second);
   }
 

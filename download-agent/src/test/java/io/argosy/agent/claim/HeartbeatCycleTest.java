@@ -73,11 +73,11 @@ class HeartbeatCycleTest {
   @Test
   void whatHinderedLastIsToldAndWhenItEndsNothingIs() {
     HeartbeatCycle cycle = cycle(new Telling(NONE));
-    hindrances.look(Optional.of(ByteCount.of(10)));
+    hindrances.check(Optional.of(ByteCount.of(10)));
     cycle.run();
     assertThat(told).containsExactly(ClaimHindrance.NO_ROOM);
     assertThat(room).contains(ByteCount.of(10));
-    hindrances.look(Optional.of(ByteCount.of(11)));
+    hindrances.check(Optional.of(ByteCount.of(11)));
     told.clear();
     cycle.run();
     assertThat(told).isEmpty();
@@ -142,9 +142,9 @@ class HeartbeatCycleTest {
     beat(takingBack("a", "b", "c", "unknown"));
     assertThat(dropped.returned).containsExactly(lost);
     assertThat(board.pending()).isEmpty();
-    assertThat(board.standing(cancelled).wish()).isEqualTo(Wish.RETURNED);
-    assertThat(board.begin(cancelled.key())).isEqualTo(Wish.RETURNED);
-    assertThat(board.standing(kept).wish()).isEqualTo(Wish.WANTED);
+    assertThat(board.standing(cancelled).state()).isEqualTo(Standing.State.RETURNED);
+    assertThat(board.begin(cancelled.key())).isEqualTo(Standing.State.RETURNED);
+    assertThat(board.standing(kept).state()).isEqualTo(Standing.State.WANTED);
     assertThat(dropped.sorted).isTrue();
   }
 

@@ -20,42 +20,43 @@ class HindrancesTest {
 
   @Test
   void anAgentHasNoRoomWhileItsFreeSpaceIsWithinItsReserve() {
-    assertThat(hindrances.look(free(101))).isEmpty();
-    assertThat(hindrances.look(free(100))).containsExactly(NO_ROOM);
+    assertThat(hindrances.check(free(101))).isEmpty();
+    assertThat(hindrances.check(free(100))).containsExactly(NO_ROOM);
     assertThat(hindrances.last()).containsExactly(NO_ROOM);
-    assertThat(hindrances.look(free(101))).isEmpty();
+    assertThat(hindrances.check(free(101))).isEmpty();
     assertThat(hindrances.last()).isEmpty();
   }
 
   @Test
   void anAgentThatNeverWritesLacksNoRoomAndIsNotInTrouble(CapturedOutput log) {
-    assertThat(hindrances.look(Optional.empty())).containsExactly(DOOR_ONLY);
+    assertThat(hindrances.check(Optional.empty())).containsExactly(DOOR_ONLY);
     draining.routerSays(true);
-    assertThat(hindrances.look(Optional.empty())).containsExactly(DRAINING, DOOR_ONLY);
+    assertThat(hindrances.check(Optional.empty())).containsExactly(DRAINING, DOOR_ONLY);
     draining.routerSays(false);
-    hindrances.look(Optional.empty());
-    assertThat(log).containsOnlyOnce("WARN").doesNotContain("Claims again");
+    hindrances.check(Optional.empty());
+    assertThat(log).containsOnlyOnce("WARN").doesNotContain("Claiming resumed");
   }
 
   @Test
   void drainingIsAReasonBesideTheOther() {
     draining.routerSays(true);
-    assertThat(hindrances.look(free(101))).containsExactly(DRAINING);
-    assertThat(hindrances.look(free(0))).containsExactly(NO_ROOM, DRAINING);
+    assertThat(hindrances.check(free(101))).containsExactly(DRAINING);
+    assertThat(hindrances.check(free(0))).containsExactly(NO_ROOM, DRAINING);
   }
 
   @Test
   void itIsSaidOnceWhenItBeginsAndOnceWhenItEnds(CapturedOutput log) {
-    hindrances.look(free(101));
+    hindrances.check(free(101));
     assertThat(log).doesNotContain("Claims");
-    hindrances.look(free(100));
-    hindrances.look(free(99));
-    assertThat(log).containsOnlyOnce("Claims nothing: reasons=[NO_ROOM] free=100 B reserve=100 B");
-    assertThat(log).doesNotContain("Claims again");
-    hindrances.look(free(101));
-    hindrances.look(free(102));
-    assertThat(log).containsOnlyOnce("Claims again: free=101 B reserve=100 B");
-    assertThat(log).containsOnlyOnce("Claims nothing");
+    hindrances.check(free(100));
+    hindrances.check(free(99));
+    assertThat(log)
+        .containsOnlyOnce("Claiming blocked: reasons=[NO_ROOM] free=100 B reserve=100 B");
+    assertThat(log).doesNotContain("Claiming resumed");
+    hindrances.check(free(101));
+    hindrances.check(free(102));
+    assertThat(log).containsOnlyOnce("Claiming resumed: free=101 B reserve=100 B");
+    assertThat(log).containsOnlyOnce("Claiming blocked");
   }
 
   private static Optional<ByteCount> free(long bytes) {

@@ -19,7 +19,6 @@ import io.argosy.agent.claim.Incarnation;
 import io.argosy.agent.claim.Load;
 import io.argosy.agent.claim.MoreUrgent;
 import io.argosy.agent.claim.TaskBoard;
-import io.argosy.agent.exchange.GrowingPause;
 import io.argosy.agent.fixture.MemoryClaimFiles;
 import io.argosy.agent.flow.FlowMeter;
 import io.argosy.agent.flow.LinkFlow;
@@ -47,6 +46,7 @@ import java.util.Set;
 import java.util.UUID;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
+import org.springframework.util.backoff.ExponentialBackOff;
 
 class AgentLifeTest {
 
@@ -91,7 +91,6 @@ class AgentLifeTest {
     TaskBoard board = new TaskBoard(new MemoryClaimFiles(), List.of());
     Draining draining = new Draining(false);
     Enrolment enrolment = new Enrolment();
-    LateBell silent = new LateBell();
     return new AgentLife(
         new Router(),
         enrolment,
@@ -107,8 +106,8 @@ class AgentLifeTest {
             },
             () -> {}),
         draining,
-        new Bells(silent, silent, silent, silent),
-        new GrowingPause(LONG, LONG),
+        WakeUps.create(),
+        new ExponentialBackOff(LONG.toMillis(), 1),
         reason -> {},
         () -> note("door"),
         this::becomeReady,

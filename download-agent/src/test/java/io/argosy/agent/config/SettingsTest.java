@@ -127,7 +127,7 @@ class SettingsTest {
     AgentProperties properties = said("fdt.streams=3", "fdt.streams-from.T1_A=7");
     FdtRules rules =
         new FdtConfiguration()
-            .fdtRules(properties, Clock.systemUTC(), new FdtConfiguration.Pulse());
+            .fdtRules(properties, Clock.systemUTC(), new FdtConfiguration.Pulse(Duration.ZERO));
     assertThat(rules.streams()).isEqualTo(3);
     assertThat(rules.streamsFrom()).isEqualTo(Map.of(new NodeName("T1_A"), 7));
   }

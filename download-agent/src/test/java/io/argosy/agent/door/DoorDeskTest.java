@@ -41,7 +41,7 @@ class DoorDeskTest {
       new DoorDesk(
           text -> grant(),
           (id, until) -> use(id),
-          (node, file) -> new SourceLook.Missing(),
+          (node, file) -> new SourceState.Missing(),
           clock,
           () -> "visit-" + opened.incrementAndGet(),
           TWO_VISITS);

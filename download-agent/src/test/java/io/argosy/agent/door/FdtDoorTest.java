@@ -61,7 +61,7 @@ class FdtDoorTest {
   private final List<StillFdt.Run> runs = fdt.runs();
   private final SentBytes sent = new SentBytes(0, total -> {});
   private final Set<String> gone = new HashSet<>();
-  private final FdtDoor door = door(this::look);
+  private final FdtDoor door = door(this::find);
 
   private FdtDoor door(SourceFiles sources) {
     return new FdtDoor(
@@ -118,7 +118,7 @@ class FdtDoorTest {
   @Test
   void anotherVisitsFdtIsNobodyElses() {
     door.start(visit("a"), address(1), push(0));
-    refused("no-fdt", () -> door.look(visit("b")));
+    refused("no-fdt", () -> door.status(visit("b")));
     assertThat(door.end(visit("b"))).isEmpty();
     assertThat(runs.getFirst().isAlive()).isTrue();
   }
@@ -149,9 +149,9 @@ class FdtDoorTest {
     Visit visit = visit("a");
     door.start(visit, address(1), push(0));
     now.set(END.plusSeconds(1));
-    assertThat(door.look(visit).run().isAlive()).isTrue();
+    assertThat(door.status(visit).run().isAlive()).isTrue();
     door.end(visit);
-    refused("no-fdt", () -> door.look(visit));
+    refused("no-fdt", () -> door.status(visit));
   }
 
   @Test
@@ -191,7 +191,7 @@ class FdtDoorTest {
     door.start(visit, address(1), push(0));
     door.end(visit);
     assertThat(runs.getFirst().isAlive()).isFalse();
-    refused("no-fdt", () -> door.look(visit));
+    refused("no-fdt", () -> door.status(visit));
     assertThat(sent.total()).isEqualTo(10);
   }
 
@@ -220,7 +220,7 @@ class FdtDoorTest {
     door.start(visit("a"), address(1), push(0));
     door.start(visit("b"), address(1), push(0));
     now.set(now.get().plus(FdtDoor.SILENCE));
-    door.look(visit("b"));
+    door.status(visit("b"));
     now.set(now.get().plusSeconds(1));
     door.reap();
     assertThat(runs).extracting(StillFdt.Run::isAlive).containsExactly(false, true);
@@ -233,9 +233,9 @@ class FdtDoorTest {
     door.start(visit, address(1), push(1));
     door.reap(first, "it is old");
     assertThat(runs).extracting(StillFdt.Run::isAlive).containsExactly(false, true);
-    FdtVisit silent = door.look(visit);
+    FdtVisit silent = door.status(visit);
     now.set(now.get().plusSeconds(1));
-    door.look(visit);
+    door.status(visit);
     door.reap(silent, "it is silent");
     assertThat(runs.getLast().isAlive()).isTrue();
   }
@@ -250,20 +250,20 @@ class FdtDoorTest {
     for (now.set(END.plusSeconds(1));
         !now.get().isAfter(longest);
         now.set(now.get().plusSeconds(60))) {
-      assertThat(door.look(visit).run().isAlive()).isTrue();
+      assertThat(door.status(visit).run().isAlive()).isTrue();
       door.reap();
       assertThat(runs.getFirst().isAlive()).isTrue();
     }
-    door.look(visit);
+    door.status(visit);
     door.reap();
     assertThat(runs.getFirst().isAlive()).isFalse();
-    refused("no-fdt", () -> door.look(visit));
+    refused("no-fdt", () -> door.status(visit));
     refused("grant-expired", () -> door.start(visit, address(1), push(0)));
   }
 
-  private static void refused(String code, Runnable wish) {
+  private static void refused(String code, Runnable request) {
     assertThatExceptionOfType(Refusal.class)
-        .isThrownBy(wish::run)
+        .isThrownBy(request::run)
         .matches(refusal -> refusal.code().equals(code));
   }
 
@@ -275,10 +275,10 @@ class FdtDoorTest {
     return new FdtRequest(FdtRequest.PULL, 0, "", 1, List.of(0));
   }
 
-  private SourceLook look(NodeName node, ServedFile file) {
+  private SourceState find(NodeName node, ServedFile file) {
     return gone.contains(file.lfn().value())
-        ? new SourceLook.Missing()
-        : new SourceLook.Ready(
+        ? new SourceState.Missing()
+        : new SourceState.Ready(
             new SourceFile(Path.of("/data" + file.lfn().value()), file.size().bytes(), "\"e\""));
   }
 

@@ -43,15 +43,15 @@ public interface SourceFilesContract {
 
   @Test
   default void whatIsNotThereIsMissing() {
-    assertThat(look("/none", 3)).isEqualTo(new SourceLook.Missing());
-    assertThat(look("/none/" + "x".repeat(255), 3)).isEqualTo(new SourceLook.Missing());
+    assertThat(find("/none", 3)).isEqualTo(new SourceState.Missing());
+    assertThat(find("/none/" + "x".repeat(255), 3)).isEqualTo(new SourceState.Missing());
   }
 
   @Test
   default void anotherSizeIsNotTheGrantedFile() throws IOException {
     Files.writeString(root().resolve("file"), "abc");
-    assertThat(look("/file", 2)).isEqualTo(new SourceLook.SizeDiffers());
-    assertThat(look("/file", 4)).isEqualTo(new SourceLook.SizeDiffers());
+    assertThat(find("/file", 2)).isEqualTo(new SourceState.SizeDiffers());
+    assertThat(find("/file", 4)).isEqualTo(new SourceState.SizeDiffers());
   }
 
   @Test
@@ -59,21 +59,21 @@ public interface SourceFilesContract {
     Files.writeString(root().resolve("file"), "abc");
     Files.createSymbolicLink(root().resolve("link"), root().resolve("file"));
     Files.createDirectories(root().resolve("directory"));
-    assertThat(look("/link", 3)).isInstanceOf(SourceLook.Refused.class);
-    assertThat(look("/directory", 3)).isInstanceOf(SourceLook.Refused.class);
-    assertThat(look("/file/below", 3)).isInstanceOf(SourceLook.Refused.class);
-    assertThat(sources().look(new NodeName("OTHER"), granted("/file", 3)))
-        .isInstanceOf(SourceLook.Refused.class);
+    assertThat(find("/link", 3)).isInstanceOf(SourceState.Refused.class);
+    assertThat(find("/directory", 3)).isInstanceOf(SourceState.Refused.class);
+    assertThat(find("/file/below", 3)).isInstanceOf(SourceState.Refused.class);
+    assertThat(sources().find(new NodeName("OTHER"), granted("/file", 3)))
+        .isInstanceOf(SourceState.Refused.class);
   }
 
   private SourceFile ready(String lfn, long size) {
-    SourceLook look = look(lfn, size);
-    assertThat(look).isInstanceOf(SourceLook.Ready.class);
-    return ((SourceLook.Ready) look).file();
+    SourceState look = find(lfn, size);
+    assertThat(look).isInstanceOf(SourceState.Ready.class);
+    return ((SourceState.Ready) look).file();
   }
 
-  private SourceLook look(String lfn, long size) {
-    return sources().look(NODE, granted(lfn, size));
+  private SourceState find(String lfn, long size) {
+    return sources().find(NODE, granted(lfn, size));
   }
 
   private static ServedFile granted(String lfn, long size) {

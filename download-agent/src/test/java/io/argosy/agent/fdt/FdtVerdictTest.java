@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.argosy.agent.fdt.FdtVerdict.Evidence;
 import io.argosy.agent.fdt.FdtVerdict.Remedy;
 import io.argosy.agent.fdt.FdtWatch.Expiry;
-import io.argosy.agent.fdt.FileFate.Source;
+import io.argosy.agent.fdt.FileState.Source;
 import io.argosy.common.task.FailureClass;
 import io.argosy.common.unit.ByteCount;
 import java.util.List;
@@ -135,19 +135,20 @@ class FdtVerdictTest {
         .matches(v -> v.reason() == reason && v.remedy() == Remedy.OTHER_TOOL);
   }
 
-  private static FdtVerdict of(FileFate fate, Evidence evidence) {
+  private static FdtVerdict of(FileState fate, Evidence evidence) {
     return FdtVerdict.of(fate, evidence);
   }
 
-  private static FileFate onDisk(long bytes) {
-    return new FileFate(PROMISED, Optional.of(ByteCount.of(bytes)), Optional.of(Source.AS_GRANTED));
+  private static FileState onDisk(long bytes) {
+    return new FileState(
+        PROMISED, Optional.of(ByteCount.of(bytes)), Optional.of(Source.AS_GRANTED));
   }
 
-  private static FileFate absent(Source source) {
-    return new FileFate(PROMISED, Optional.empty(), Optional.of(source));
+  private static FileState absent(Source source) {
+    return new FileState(PROMISED, Optional.empty(), Optional.of(source));
   }
 
-  private static FileFate innocent() {
+  private static FileState innocent() {
     return absent(Source.AS_GRANTED);
   }
 

@@ -26,10 +26,10 @@ public interface FlatAreaContract {
   @Test
   default void whatWasWrittenIsSeenAndBecomesThePart() throws TransferFailedException, IOException {
     Path directory = area().open(TASK.link().destination(), "run-1", TASK.file().size());
-    assertThat(area().look(directory)).isEmpty();
+    assertThat(area().list(directory)).isEmpty();
     Files.write(directory.resolve("0.part"), CONTENT);
     Files.write(directory.resolve(".0.123450.part"), new byte[3]);
-    assertThat(area().look(directory))
+    assertThat(area().list(directory))
         .containsEntry("0.part", ByteCount.of(10))
         .containsEntry(".0.123450.part", ByteCount.of(3));
     assertThat(area().hasPart(TASK)).isFalse();
@@ -37,7 +37,7 @@ public interface FlatAreaContract {
     area().adopt(directory, "0.part", TASK);
 
     assertThat(area().hasPart(TASK)).isTrue();
-    assertThat(area().look(directory)).containsOnlyKeys(".0.123450.part");
+    assertThat(area().list(directory)).containsOnlyKeys(".0.123450.part");
     try (Landing landing = staging().land(TASK)) {
       assertThat(landing.checksum()).isEqualTo(TASK.file().checksum());
     }
@@ -50,7 +50,7 @@ public interface FlatAreaContract {
   default void aRunBeginsWithNothingAndEndsTwice() throws TransferFailedException, IOException {
     Path directory = area().open(TASK.link().destination(), "run-1", TASK.file().size());
     Files.write(directory.resolve("0.part"), CONTENT);
-    assertThat(area().look(area().open(TASK.link().destination(), "run-1", TASK.file().size())))
+    assertThat(area().list(area().open(TASK.link().destination(), "run-1", TASK.file().size())))
         .isEmpty();
     area().discard(directory);
     area().discard(directory);
@@ -61,7 +61,7 @@ public interface FlatAreaContract {
     Path directory = area().open(TASK.link().destination(), "run-1", TASK.file().size());
     Path elsewhere = Files.write(directory.resolve("elsewhere"), CONTENT);
     Files.createSymbolicLink(directory.resolve("0.part"), elsewhere);
-    assertThat(area().look(directory)).doesNotContainKey("0.part");
+    assertThat(area().list(directory)).doesNotContainKey("0.part");
     for (String name : new String[] {"0.part", "1.part"}) {
       assertThatExceptionOfType(TransferFailedException.class)
           .isThrownBy(() -> area().adopt(directory, name, TASK));
@@ -78,10 +78,10 @@ public interface FlatAreaContract {
     try (InputStream in = area().read(directory, "pack-0.part")) {
       assertThat(in.readAllBytes()).isEqualTo(CONTENT);
     }
-    assertThat(area().look(directory)).containsOnlyKeys("pack-0.part");
+    assertThat(area().list(directory)).containsOnlyKeys("pack-0.part");
     area().discard(directory, "pack-0.part");
     area().discard(directory, "pack-0.part");
-    assertThat(area().look(directory)).isEmpty();
+    assertThat(area().list(directory)).isEmpty();
   }
 
   /** Another tool of this agent may have left it, or another life. */

@@ -49,10 +49,7 @@ final class FlowStep {
   private final Instant start;
   private final boolean open;
 
-  /**
-   * @param start of the slot
-   * @param open heartbeats that tell of the slot may be missing
-   */
+  /** For the slot that starts then; if it is {@code open}, heartbeats may still be missing. */
   FlowStep(FlowBeliefs before, Capacities history, Instant start, boolean open) {
     links = new HashMap<>(before.links());
     uplinks = new HashMap<>(before.uplinks());
@@ -89,9 +86,8 @@ final class FlowStep {
       Readings readings = known.readings().with(new Readings.Reading(start, rate, seconds));
       links.put(slot.link(), new FlowBeliefs.OfLink(known.capacity(), readings));
     } else if (rate > FASTER * known.capacity().rate() && seconds >= SURE_SECONDS) {
-      links.put(
-          slot.link(),
-          known.believing(known.capacity().raisedTo(rate, start, Reason.CARRIED_MORE)));
+      Belief raised = known.capacity().raisedTo(rate, start, Reason.CARRIED_MORE);
+      links.put(slot.link(), known.believing(raised));
     }
   }
 

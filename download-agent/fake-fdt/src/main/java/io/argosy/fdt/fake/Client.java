@@ -9,12 +9,12 @@ import lia.util.net.copy.transport.FDTListFilesMsg;
 /** The end that calls. */
 final class Client {
 
-  private final Surroundings around;
+  private final FakeSettings settings;
   private final Options options;
   private final String host;
 
-  Client(Surroundings around, Options options) {
-    this.around = around;
+  Client(FakeSettings settings, Options options) {
+    this.settings = settings;
     this.options = options;
     host = options.value("-c").orElseThrow();
   }
@@ -26,30 +26,30 @@ final class Client {
       return 0;
     }
     Job job = Job.of(options);
-    List<Wish> wishes = Wish.of(options);
+    List<SentFile> sent = SentFile.of(options);
     int port = transferPort();
     try (Wire control = Wire.connect(host, port, Wire.Purpose.CONTROL)) {
       control.tell(Wire.Word.JOB, job.written());
       var streams = new Streams();
       var failure =
-          job.isPull() ? pull(job, wishes, control, streams) : push(job, wishes, control, streams);
+          job.isPull() ? pull(job, sent, control, streams) : push(job, sent, control, streams);
       return told(failure);
     }
   }
 
-  private Optional<End.Failure> push(Job job, List<Wish> wishes, Wire control, Streams streams)
+  private Optional<End.Failure> push(Job job, List<SentFile> sent, Wire control, Streams streams)
       throws IOException, InterruptedException {
     connect(job, control.port(), streams);
-    var sender = new Sender(around, job, control, streams);
-    sender.announce(wishes);
+    var sender = new Sender(settings, job, control, streams);
+    sender.announce(sent);
     return sender.send();
   }
 
-  private Optional<End.Failure> pull(Job job, List<Wish> wishes, Wire control, Streams streams)
+  private Optional<End.Failure> pull(Job job, List<SentFile> sent, Wire control, Streams streams)
       throws IOException {
     connect(job, control.port(), streams);
-    control.tell(Wire.Word.FILES, Wish.written(wishes));
-    return new Receiver(around, job, control, streams).receive();
+    control.tell(Wire.Word.FILES, SentFile.written(sent));
+    return new Receiver(settings, job, control, streams).receive();
   }
 
   private void connect(Job job, int port, Streams streams) throws IOException {
@@ -82,21 +82,21 @@ final class Client {
       var out = new ObjectOutputStream(wire.out());
       out.writeObject(new FDTListFilesMsg(directory));
       out.flush();
-      wire.hear().texts().forEach(line -> around.journal().log("FDT printOutResults", line));
+      wire.hear().texts().forEach(line -> settings.journal().log("FDT printOutResults", line));
     } catch (IOException e) {
-      around.journal().warn("ControlChannel getResponse", "Failed to retrieve response", e);
+      settings.journal().warn("ControlChannel getResponse", "Failed to retrieve response", e);
       new Pace(1).pass(1300);
     }
   }
 
   private int told(Optional<End.Failure> failure) {
     if (failure.isPresent()) {
-      around
+      settings
           .journal()
           .warn("FDT doWork", "\n FDT Session finished with errors: \n" + failure.get().text());
       return 1;
     }
-    around.journal().log("FDT doWork", "\n FDT Session finished OK.\n");
+    settings.journal().log("FDT doWork", "\n FDT Session finished OK.\n");
     return 0;
   }
 }

@@ -35,18 +35,18 @@ public final class FakeFdt {
     }
     try {
       journal.log("FDT main", "\n\nFDT [ fake ] STARTED ... \n\n");
-      Surroundings around = around(options);
+      FakeSettings settings = settings(options);
       return options.has("-c")
-          ? new Client(around, options).run()
-          : new Server(around, options).run();
+          ? new Client(settings, options).run()
+          : new Server(settings, options).run();
     } catch (IOException | InterruptedException | IllegalArgumentException e) {
       journal.warn("FDT main", "Failed to instantiate FDT", e);
       return 1;
     }
   }
 
-  private Surroundings around(Options options) {
-    return new Surroundings(
+  private FakeSettings settings(Options options) {
+    return new FakeSettings(
         journal,
         Pace.ofProperties(),
         PlainFiles.chosen(journal),

@@ -10,12 +10,12 @@ import lia.util.net.copy.transport.FDTListFilesMsg;
 /** Shows a directory to whoever asks, past every policy of files. */
 final class Listing {
 
-  private final Surroundings around;
+  private final FakeSettings settings;
   private final Wire wire;
   private final Sessions sessions;
 
-  Listing(Surroundings around, Wire wire, Sessions sessions) {
-    this.around = around;
+  Listing(FakeSettings settings, Wire wire, Sessions sessions) {
+    this.settings = settings;
     this.wire = wire;
     this.sessions = sessions;
   }
@@ -29,7 +29,7 @@ final class Listing {
       wire.tell(Wire.Word.END, names == null ? List.of() : List.of(names));
     } catch (IOException | ClassNotFoundException e) {
       failure = Optional.of(new End.Failure("ControlChannel is down", e));
-      around.journal().warn("FDTSession", "finished with error(s). Cause: ", e);
+      settings.journal().warn("FDTSession", "finished with error(s). Cause: ", e);
     } finally {
       sessions.end(failure);
       wire.close();

@@ -12,24 +12,24 @@ import lia.util.net.copy.FDTWriterSession;
 /** The end that writes: a server that is pushed to, or a client that pulls. */
 final class Receiver {
 
-  private final Surroundings around;
+  private final FakeSettings settings;
   private final Job job;
   private final Wire control;
   private final Streams streams;
   private final FileChannelProvider files;
-  private final LastWords lastWords;
+  private final SessionSummary summary;
   private final End end = new End();
   private final RateReport rate = new RateReport();
   private final List<ArrivingFile> arrivals = new ArrayList<>();
   private final Set<Integer> finished = new HashSet<>();
 
-  Receiver(Surroundings around, Job job, Wire control, Streams streams) {
-    this.around = around;
+  Receiver(FakeSettings settings, Job job, Wire control, Streams streams) {
+    this.settings = settings;
     this.job = job;
     this.control = control;
     this.streams = streams;
-    files = around.files().newWriterFileChannelProvider(new FDTWriterSession());
-    lastWords = new LastWords(around.journal(), "FDTWriterSession", job, control.peer());
+    files = settings.files().newWriterFileChannelProvider(new FDTWriterSession());
+    summary = new SessionSummary(settings.journal(), "FDTWriterSession", job, control.peer());
     Journal.leave(job.id(), logDirectory());
   }
 
@@ -39,9 +39,9 @@ final class Receiver {
     Optional<End.Failure> failure = end.await();
     closeFiles(failure);
     tellEnd(failure);
-    around.pace().pass(failure.isPresent() ? 1 : 5);
+    settings.pace().pass(failure.isPresent() ? 1 : 5);
     long all = arrivals.stream().mapToLong(arrival -> arrival.offer().bytes()).sum();
-    lastWords.say(failure, all, rate.bytes());
+    summary.say(failure, all, rate.bytes());
     return failure;
   }
 
@@ -69,8 +69,8 @@ final class Receiver {
   private void prepare(List<Offer> offers) throws IOException {
     try {
       for (Offer offer : offers) {
-        var arrival = new ArrivingFile(files, offer, job, around.chance());
-        arrival.askPartition(around.journal());
+        var arrival = new ArrivingFile(files, offer, job, settings.chance());
+        arrival.askPartition(settings.journal());
         arrivals.add(arrival);
       }
       for (int i = 0; i < arrivals.size(); i++) {
@@ -83,9 +83,9 @@ final class Receiver {
       return;
     }
     control.tell(Wire.Word.FINISHED, finished.stream().map(String::valueOf).toList());
-    rate.start(around.journal(), "In", around.reportPeriod());
+    rate.start(settings.journal(), "In", settings.reportPeriod());
     for (int i = 0; i < job.streams(); i++) {
-      if (!around.doesHang() || i < Surroundings.PATIENT_STREAMS) {
+      if (!settings.doesHang() || i < FakeSettings.PATIENT_STREAMS) {
         Thread.startVirtualThread(this::drain);
       }
     }
@@ -103,7 +103,7 @@ final class Receiver {
         write(file, offset, bytes);
       }
     } catch (IOException e) {
-      around.journal().log("SocketReaderTask", "stream ended");
+      settings.journal().log("SocketReaderTask", "stream ended");
     } catch (InterruptedException e) {
       end.failed("interrupted", e);
     }
@@ -112,13 +112,13 @@ final class Receiver {
   private synchronized void write(int file, long offset, byte[] bytes) {
     ArrivingFile arrival = arrivals.get(file);
     try {
-      if (!end.isThere() && arrival.write(offset, bytes, around.blockBytes())) {
+      if (!end.isThere() && arrival.write(offset, bytes, settings.blockBytes())) {
         arrival.keep();
         finish(file);
         endIfComplete();
       }
     } catch (IOException e) {
-      around.journal().warn("FDTSession finishFileSession", arrival.path() + " STATUS: FAILED");
+      settings.journal().warn("FDTSession finishFileSession", arrival.path() + " STATUS: FAILED");
       end.failed(
           "the file session: " + arrival.path() + " finished with errors: " + e.getMessage(), e);
     }
@@ -127,7 +127,7 @@ final class Receiver {
   private synchronized void finish(int file) {
     finished.add(file);
     String path = arrivals.get(file).path();
-    around.journal().log("FDTSession finishFileSession", path + " STATUS: OK");
+    settings.journal().log("FDTSession finishFileSession", path + " STATUS: OK");
   }
 
   private synchronized void endIfComplete() {
@@ -147,7 +147,7 @@ final class Receiver {
           arrival.drop();
         }
       } catch (IOException e) {
-        around.journal().warn("FileWriterSession internalClose", arrival.path(), e);
+        settings.journal().warn("FileWriterSession internalClose", arrival.path(), e);
       }
     }
   }
@@ -160,7 +160,7 @@ final class Receiver {
         control.tell(Wire.Word.END, List.of());
       }
     } catch (IOException e) {
-      around.journal().log("ControlChannel", "nobody listens: " + e.getMessage());
+      settings.journal().log("ControlChannel", "nobody listens: " + e.getMessage());
     }
   }
 }

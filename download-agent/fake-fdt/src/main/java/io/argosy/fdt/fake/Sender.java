@@ -27,12 +27,12 @@ final class Sender {
   /** A piece of a file. */
   private record Block(int file, long offset, byte[] bytes) {}
 
-  private final Surroundings around;
+  private final FakeSettings settings;
   private final Job job;
   private final Wire control;
   private final Streams streams;
   private final FileChannelProvider files;
-  private final LastWords lastWords;
+  private final SessionSummary summary;
   private final End end = new End();
   private final RateReport rate = new RateReport();
   private final List<BlockingQueue<Block>> queues = new ArrayList<>();
@@ -40,13 +40,13 @@ final class Sender {
   private final List<Offer> offers = new ArrayList<>();
   private int turn;
 
-  Sender(Surroundings around, Job job, Wire control, Streams streams) {
-    this.around = around;
+  Sender(FakeSettings settings, Job job, Wire control, Streams streams) {
+    this.settings = settings;
     this.job = job;
     this.control = control;
     this.streams = streams;
-    files = around.files().newReaderFileChannelProvider(new FDTReaderSession());
-    lastWords = new LastWords(around.journal(), "FDTReaderSession", job, control.peer());
+    files = settings.files().newReaderFileChannelProvider(new FDTReaderSession());
+    summary = new SessionSummary(settings.journal(), "FDTReaderSession", job, control.peer());
     Journal.leave(job.id(), System.getProperty("java.io.tmpdir"));
   }
 
@@ -55,35 +55,35 @@ final class Sender {
    *
    * @throws IOException a file is absent or refused
    */
-  void announce(List<Wish> wishes) throws IOException {
-    for (Wish wish : wishes) {
-      for (Wish one : job.isRecursive() ? wish.unrolled().toList() : List.of(wish)) {
+  void announce(List<SentFile> sent) throws IOException {
+    for (SentFile file : sent) {
+      for (SentFile one : job.isRecursive() ? file.unrolled().toList() : List.of(file)) {
         add(one);
       }
     }
     control.tell(Wire.Word.FILES, Offer.written(offers));
   }
 
-  private void add(Wish wish) throws IOException {
-    if (!new File(wish.source()).exists()) {
-      throw new FileNotFoundException("File does not exist! " + wish.source());
+  private void add(SentFile file) throws IOException {
+    if (!new File(file.source()).exists()) {
+      throw new FileNotFoundException("File does not exist! " + file.source());
     }
-    File source = files.getFile(wish.source());
+    File source = files.getFile(file.source());
     if (!source.isFile()) {
-      throw new IOException("The specified name [ " + wish.source() + " ] is not a file!");
+      throw new IOException("The specified name [ " + file.source() + " ] is not a file!");
     }
     files.getPartitionID(source);
     sources.add(source);
-    offers.add(new Offer(wish.offered(), source.length(), source.lastModified()));
+    offers.add(new Offer(file.offered(), source.length(), source.lastModified()));
   }
 
   /** Sends what the other end lacks; answers what went wrong, if anything did. */
   Optional<End.Failure> send() throws InterruptedException {
     Thread.startVirtualThread(this::listen);
     Optional<End.Failure> failure = end.await();
-    failure.ifPresentOrElse(this::tellFailure, () -> around.pace().pass(3));
+    failure.ifPresentOrElse(this::tellFailure, () -> settings.pace().pass(3));
     long all = offers.stream().mapToLong(Offer::bytes).sum();
-    lastWords.say(failure, all, rate.bytes());
+    summary.say(failure, all, rate.bytes());
     return failure;
   }
 
@@ -91,16 +91,16 @@ final class Sender {
   Optional<End.Failure> refused(IOException cause) {
     var failure = new End.Failure("Got exception trying to process", cause);
     tellFailure(failure);
-    lastWords.say(Optional.of(failure), 0, 0);
+    summary.say(Optional.of(failure), 0, 0);
     return Optional.of(failure);
   }
 
   private void tellFailure(End.Failure failure) {
     try {
       control.tell(Wire.Word.FAILED, List.of(failure.text()));
-      around.pace().pass(1);
+      settings.pace().pass(1);
     } catch (IOException e) {
-      around.journal().log("ControlChannel", "nobody listens: " + e.getMessage());
+      settings.journal().log("ControlChannel", "nobody listens: " + e.getMessage());
     }
   }
 
@@ -124,7 +124,7 @@ final class Sender {
   private void start(List<String> finished) {
     Set<Integer> done = finished.stream().map(Integer::valueOf).collect(Collectors.toSet());
     done.forEach(this::tellDone);
-    rate.start(around.journal(), "Out", around.reportPeriod());
+    rate.start(settings.journal(), "Out", settings.reportPeriod());
     for (int i = 0; i < job.streams(); i++) {
       var queue = new ArrayBlockingQueue<Block>(BLOCKS_AHEAD / job.streams() + 1);
       queues.add(queue);
@@ -135,7 +135,7 @@ final class Sender {
 
   private void tellDone(int file) {
     String path = sources.get(file).getAbsolutePath();
-    around.journal().log("FDTSession finishFileSession", path + " STATUS: OK");
+    settings.journal().log("FDTSession finishFileSession", path + " STATUS: OK");
   }
 
   private void readAll(Set<Integer> done) {
@@ -147,7 +147,7 @@ final class Sender {
         }
       } catch (IOException e) {
         String path = sources.get(i).getAbsolutePath();
-        around.journal().warn("FDTSession finishFileSession", path + " STATUS: FAILED");
+        settings.journal().warn("FDTSession finishFileSession", path + " STATUS: FAILED");
         end.failed("the file session: " + path + " finished with errors: " + e.getMessage(), e);
       } catch (InterruptedException e) {
         end.failed("interrupted", e);
@@ -158,7 +158,7 @@ final class Sender {
   private void read(int file) throws IOException, InterruptedException {
     long position = 0;
     try (FileChannel channel = files.getFileChannel(sources.get(file), null)) {
-      var buffer = ByteBuffer.allocate(around.blockBytes());
+      var buffer = ByteBuffer.allocate(settings.blockBytes());
       while (channel.read(buffer) != -1) {
         byte[] bytes = new byte[buffer.flip().remaining()];
         buffer.get(bytes).clear();

@@ -16,28 +16,28 @@ final class Server {
 
   private static final int PATIENCE_SECONDS = 20;
 
-  private final Surroundings around;
+  private final FakeSettings settings;
   private final Options options;
   private final Sessions sessions = new Sessions();
   private final ConcurrentMap<String, Streams> streams = new ConcurrentHashMap<>();
 
-  Server(Surroundings around, Options options) {
-    this.around = around;
+  Server(FakeSettings settings, Options options) {
+    this.settings = settings;
     this.options = options;
   }
 
   /** Runs until the last session is over, if told to with -S; answers the exit code. */
   int run() throws IOException, InterruptedException {
     try (var listening = new ServerSocket(options.number("-p", 54321), 50, address())) {
-      around.journal().print("READY");
-      around
+      settings.journal().print("READY");
+      settings
           .journal()
           .log(
               "FDTServer doWork", "FDTServer start listening on port: " + listening.getLocalPort());
       Thread.startVirtualThread(() -> accept(listening, new CountDownLatch(0)));
       int code = sessions.awaitLast(options.has("-S"));
-      around.pace().pass(3);
-      around
+      settings.pace().pass(3);
+      settings
           .journal()
           .log(
               "FDT doWork",
@@ -66,7 +66,7 @@ final class Server {
         }
       }
     } catch (IOException e) {
-      around.journal().log("FDTServer doWork", "closed");
+      settings.journal().log("FDTServer doWork", "closed");
     }
   }
 
@@ -76,7 +76,7 @@ final class Server {
     boolean isLetIn =
         options.value("-f").map(f -> List.of(f.split(":")).contains(peer)).orElse(true);
     if (!isLetIn) {
-      around
+      settings
           .journal()
           .warn(
               "FDTServer filterSourceAddress",
@@ -90,12 +90,12 @@ final class Server {
       Wire wire = Wire.of(socket);
       switch (wire.purpose()) {
         case ASK_PORT -> openPort(wire);
-        case LIST -> new Listing(around, wire, sessions).answer();
+        case LIST -> new Listing(settings, wire, sessions).answer();
         case CONTROL -> runJob(wire, begun);
         case DATA -> streamsOf(wire.in().readUTF()).add(wire);
       }
     } catch (IOException e) {
-      around.journal().warn("AcceptableTask", "Exception: ", e);
+      settings.journal().warn("AcceptableTask", "Exception: ", e);
     }
   }
 
@@ -108,10 +108,10 @@ final class Server {
     wire.tell(Wire.Word.PORT, List.of(String.valueOf(transfers.getLocalPort())));
     var nobody =
         new Job(java.util.UUID.randomUUID(), false, Optional.empty(), "", 0, -1, false, false);
-    var lastWords = new LastWords(around.journal(), "FDTWriterSession", nobody, wire.peer());
-    around.pace().pass(5);
+    var summary = new SessionSummary(settings.journal(), "FDTWriterSession", nobody, wire.peer());
+    settings.pace().pass(5);
     awaitBegun(begun);
-    lastWords.say(Optional.empty(), 0, 0);
+    summary.say(Optional.empty(), 0, 0);
     sessions.end(Optional.empty());
     wire.close();
   }
@@ -138,8 +138,8 @@ final class Server {
       Streams own = streamsOf(job.id().toString());
       failure =
           job.isPull()
-              ? send(new Sender(around, job, control, own), control)
-              : new Receiver(around, job, control, own).receive();
+              ? send(new Sender(settings, job, control, own), control)
+              : new Receiver(settings, job, control, own).receive();
     } catch (InterruptedException e) {
       failure = Optional.of(new End.Failure("interrupted", e));
     } finally {
@@ -150,9 +150,9 @@ final class Server {
 
   private static Optional<End.Failure> send(Sender sender, Wire control)
       throws IOException, InterruptedException {
-    List<Wish> wishes = Wish.read(control.hear().texts());
+    List<SentFile> sent = SentFile.read(control.hear().texts());
     try {
-      sender.announce(wishes);
+      sender.announce(sent);
     } catch (IOException e) {
       return sender.refused(e);
     }

@@ -10,6 +10,8 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.condition.EnabledIfEnvironmentVariable;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.api.parallel.Execution;
+import org.junit.jupiter.api.parallel.ExecutionMode;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
@@ -17,6 +19,7 @@ import org.junit.jupiter.params.provider.MethodSource;
  * Does the same to the fake and, where ARGOSY_FDT_JAR names one, to a real FDT, and compares both
  * with what FDT 0.27 was seen to do. What was seen stands in {@code target/fdt-matrix.txt}.
  */
+@Execution(ExecutionMode.CONCURRENT)
 class FdtMatrixTest {
 
   private static final MatrixReport REPORT = new MatrixReport();

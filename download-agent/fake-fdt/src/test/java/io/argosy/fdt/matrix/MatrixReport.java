@@ -4,7 +4,6 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
-import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.TreeMap;
 import tools.jackson.databind.SerializationFeature;
@@ -16,9 +15,9 @@ final class MatrixReport {
   /** The time, from before the server's start to both ends, is told and not compared. */
   record Seen(Observation what, Duration took) {}
 
-  private final Map<String, Map<String, Seen>> rows = new LinkedHashMap<>();
+  private final Map<String, Map<String, Seen>> rows = new TreeMap<>();
 
-  void add(String program, String name, Seen seen) {
+  synchronized void add(String program, String name, Seen seen) {
     rows.computeIfAbsent(name, row -> new TreeMap<>()).put(program, seen);
   }
 

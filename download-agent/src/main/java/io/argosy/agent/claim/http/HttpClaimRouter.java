@@ -28,27 +28,17 @@ import java.util.Optional;
 import java.util.UUID;
 import java.util.function.Function;
 
-/** The claim's messages of /agent/v1. */
-public final class HttpClaimRouter implements ClaimRouter {
-
-  private final RouterExchange router;
-  private final Enrolment enrolment;
-  private final Function<Boolean, Registration> registration;
-  private final Clock clock;
-
-  /**
-   * @param registration what this agent announces, given whether it takes over
-   */
-  public HttpClaimRouter(
-      RouterExchange router,
-      Enrolment enrolment,
-      Function<Boolean, Registration> registration,
-      Clock clock) {
-    this.router = router;
-    this.enrolment = enrolment;
-    this.registration = registration;
-    this.clock = clock;
-  }
+/**
+ * The claim's messages of /agent/v1.
+ *
+ * @param registration builds the registration, given whether it takes over
+ */
+public record HttpClaimRouter(
+    RouterExchange router,
+    Enrolment enrolment,
+    Function<Boolean, Registration> registration,
+    Clock clock)
+    implements ClaimRouter {
 
   @Override
   public Incarnation register(boolean takeOver) {

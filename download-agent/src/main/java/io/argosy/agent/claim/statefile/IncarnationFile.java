@@ -37,7 +37,7 @@ public final class IncarnationFile implements EarlierLife {
     try {
       return file.read().map(body -> json.readValue(body, Incarnation.class));
     } catch (UnreadableStateException | JacksonException damaged) {
-      LOG.error("The incarnation is unreadable and forgotten: file={}", file.path(), damaged);
+      LOG.error("Last registration is unreadable, ignoring it: file={}", file.path(), damaged);
       return Optional.empty();
     } catch (IOException e) {
       throw new UncheckedIOException(e);

@@ -1,4 +1,4 @@
-/** Keeps what is claimed, and who the agent was, on disk. */
+/** Stores claims and the last registration on disk. */
 @NullMarked
 package io.argosy.agent.claim.statefile;
 

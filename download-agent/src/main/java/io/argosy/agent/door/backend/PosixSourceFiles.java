@@ -3,7 +3,7 @@ package io.argosy.agent.door.backend;
 import io.argosy.agent.door.ServedFile;
 import io.argosy.agent.door.SourceFile;
 import io.argosy.agent.door.SourceFiles;
-import io.argosy.agent.door.SourceLook;
+import io.argosy.agent.door.SourceState;
 import io.argosy.agent.storage.ForbiddenPathException;
 import io.argosy.agent.storage.backend.PosixPathGuard;
 import io.argosy.common.topology.NodeName;
@@ -16,13 +16,7 @@ import java.nio.file.attribute.BasicFileAttributes;
 import java.util.concurrent.TimeUnit;
 
 /** Files of this agent's nodes, below their roots, for reading. */
-public final class PosixSourceFiles implements SourceFiles {
-
-  private final PosixPathGuard guard;
-
-  public PosixSourceFiles(PosixPathGuard guard) {
-    this.guard = guard;
-  }
+public record PosixSourceFiles(PosixPathGuard guard) implements SourceFiles {
 
   @Override
   public SourceFiles atOnce() {
@@ -30,26 +24,26 @@ public final class PosixSourceFiles implements SourceFiles {
   }
 
   @Override
-  public SourceLook look(NodeName node, ServedFile file) {
+  public SourceState find(NodeName node, ServedFile file) {
     try {
       Path path = guard.existing(node, file.lfn());
       BasicFileAttributes found =
           Files.readAttributes(path, BasicFileAttributes.class, LinkOption.NOFOLLOW_LINKS);
       if (!found.isRegularFile()) {
-        return new SourceLook.Refused("not a regular file");
+        return new SourceState.Refused("not a regular file");
       }
       if (found.size() != file.size().bytes()) {
-        return new SourceLook.SizeDiffers();
+        return new SourceState.SizeDiffers();
       }
       return Files.isReadable(path)
-          ? new SourceLook.Ready(new SourceFile(path, found.size(), etagOf(found)))
-          : new SourceLook.Refused("not readable");
+          ? new SourceState.Ready(new SourceFile(path, found.size(), etagOf(found)))
+          : new SourceState.Refused("not readable");
     } catch (NoSuchFileException e) {
-      return new SourceLook.Missing();
+      return new SourceState.Missing();
     } catch (ForbiddenPathException e) {
-      return new SourceLook.Refused(e.getMessage());
+      return new SourceState.Refused(e.getMessage());
     } catch (IOException e) {
-      return new SourceLook.Refused(e.toString());
+      return new SourceState.Refused(e.toString());
     }
   }
 

@@ -3,7 +3,7 @@ package io.argosy.agent.door.http;
 import io.argosy.agent.door.DoorDesk;
 import io.argosy.agent.door.SentBytes;
 import io.argosy.agent.door.SourceFile;
-import io.argosy.agent.door.SourceLook;
+import io.argosy.agent.door.SourceState;
 import io.argosy.agent.door.Visit;
 import io.argosy.common.wire.door.BundleFrame;
 import jakarta.servlet.http.HttpServletResponse;
@@ -18,17 +18,9 @@ import java.util.List;
 import java.util.zip.Adler32;
 
 /** Many files in one answer, each in its frame. */
-final class BundleAnswer {
+record BundleAnswer(DoorDesk desk, SentBytes sent) {
 
   private static final int BUFFER_BYTES = 256 * 1024;
-
-  private final DoorDesk desk;
-  private final SentBytes sent;
-
-  BundleAnswer(DoorDesk desk, SentBytes sent) {
-    this.desk = desk;
-    this.sent = sent;
-  }
 
   void send(Visit visit, List<Integer> numbers, HttpServletResponse response) throws IOException {
     response.setContentType(BundleFrame.MEDIA_TYPE);
@@ -46,11 +38,11 @@ final class BundleAnswer {
       without(number, BundleFrame.EXPIRED, out);
       return;
     }
-    switch (desk.look(visit, visit.file(number))) {
-      case SourceLook.Ready ready -> open(number, ready.file(), out, buffer);
-      case SourceLook.Missing missing -> without(number, BundleFrame.MISSING, out);
-      case SourceLook.Refused refused -> without(number, BundleFrame.REFUSED, out);
-      case SourceLook.SizeDiffers differs -> without(number, BundleFrame.REFUSED, out);
+    switch (desk.find(visit, visit.file(number))) {
+      case SourceState.Ready ready -> open(number, ready.file(), out, buffer);
+      case SourceState.Missing missing -> without(number, BundleFrame.MISSING, out);
+      case SourceState.Refused refused -> without(number, BundleFrame.REFUSED, out);
+      case SourceState.SizeDiffers differs -> without(number, BundleFrame.REFUSED, out);
     }
   }
 

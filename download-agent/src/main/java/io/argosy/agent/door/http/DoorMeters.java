@@ -10,7 +10,7 @@ import jakarta.servlet.http.HttpServletResponse;
 import java.io.IOException;
 import java.time.Duration;
 
-/** Times what a door is asked, by what it is and how it is answered. */
+/** Times requests to the door, by kind and result. */
 public final class DoorMeters extends HttpFilter {
 
   private static final long serialVersionUID = 1L;
@@ -58,7 +58,7 @@ public final class DoorMeters extends HttpFilter {
     return path.isSession() ? "session" : path.last();
   }
 
-  /** One of few words, whatever a stranger asks. */
+  /** One of a few tag values, whatever path a stranger requests. */
   private static String kindOf(String rawPath) {
     return rawPath.equals(DoorPath.SESSIONS)
         ? "session"

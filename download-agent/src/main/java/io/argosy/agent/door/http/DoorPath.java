@@ -7,10 +7,10 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * What a request line may ask of a door; matched against the raw line, so that no decoding, no dot
- * and no doubled slash can make one path look like another.
+ * The path of a request to a door. It is matched against the raw line, so that neither decoding nor
+ * dots nor doubled slashes can disguise one path as another.
  *
- * @param last a file's number, or what else there is in a session; empty for the session itself
+ * @param last a file's number, {@code bundle} or {@code fdt}; empty for the session itself
  */
 record DoorPath(String session, String last) {
 

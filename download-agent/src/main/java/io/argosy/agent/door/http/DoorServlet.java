@@ -2,10 +2,9 @@ package io.argosy.agent.door.http;
 
 import io.argosy.agent.door.DoorDesk;
 import io.argosy.agent.door.Grant;
-import io.argosy.agent.door.OpenedVisit;
 import io.argosy.agent.door.ReadSlots;
 import io.argosy.agent.door.SentBytes;
-import io.argosy.agent.door.SourceLook;
+import io.argosy.agent.door.SourceState;
 import io.argosy.agent.door.Visit;
 import io.argosy.common.catalog.FileContent;
 import io.argosy.common.http.BoundedServer;
@@ -96,7 +95,7 @@ public final class DoorServlet extends HttpServlet {
 
   /**
    * The grant is in the head, so that the list of a stranger is not read. An agent of an earlier
-   * version has it only beside the list, which is read as far as a stranger's body is.
+   * version sends it only with the list, which is read up to the limit for strangers.
    */
   private void openSession(HttpServletRequest request, HttpServletResponse response)
       throws IOException {
@@ -105,7 +104,7 @@ public final class DoorServlet extends HttpServlet {
     shown.ifPresent(good -> BoundedServer.trust(request));
     DoorSessionRequest asked = read(request, DoorSessionRequest.class);
     Grant grant = shown.orElseGet(() -> desk.check(client, asked.grant()));
-    OpenedVisit opened = desk.open(grant, filesOf(asked));
+    DoorDesk.OpenedVisit opened = desk.open(grant, filesOf(asked));
     response.setStatus(HttpServletResponse.SC_CREATED);
     tell(response, answerOf(opened));
   }
@@ -164,7 +163,7 @@ public final class DoorServlet extends HttpServlet {
   }
 
   private void inSession(HttpServletRequest request, HttpServletResponse response)
-      throws IOException, BusyException {
+      throws IOException, Problems.BusyException {
     DoorPath path = pathOf(request);
     if (path.isFdt()) {
       Visit visit = known(path, request);
@@ -175,7 +174,7 @@ public final class DoorServlet extends HttpServlet {
     }
   }
 
-  /** Whoever knows a session's id has shown a grant before. */
+  /** A client that knows a session's id has presented a grant. */
   private Visit known(DoorPath path, HttpServletRequest request) {
     Visit visit = desk.visit(path.session());
     BoundedServer.trust(request);
@@ -189,17 +188,17 @@ public final class DoorServlet extends HttpServlet {
     return desk.visitUnderWay(path.session());
   }
 
-  private static DoorSessionAnswer answerOf(OpenedVisit opened) {
+  private static DoorSessionAnswer answerOf(DoorDesk.OpenedVisit opened) {
     List<DoorSessionAnswer.ServedFile> served = new ArrayList<>();
-    for (SourceLook look : opened.looks()) {
+    for (SourceState look : opened.looks()) {
       int n = served.size();
       served.add(
           switch (look) {
-            case SourceLook.Ready ready ->
+            case SourceState.Ready ready ->
                 new DoorSessionAnswer.ServedFile(n, "ready", ready.file().etag());
-            case SourceLook.Missing m -> new DoorSessionAnswer.ServedFile(n, "missing", null);
-            case SourceLook.Refused r -> new DoorSessionAnswer.ServedFile(n, "refused", null);
-            case SourceLook.SizeDiffers s ->
+            case SourceState.Missing m -> new DoorSessionAnswer.ServedFile(n, "missing", null);
+            case SourceState.Refused r -> new DoorSessionAnswer.ServedFile(n, "refused", null);
+            case SourceState.SizeDiffers s ->
                 new DoorSessionAnswer.ServedFile(n, "size-differs", null);
           });
     }
@@ -207,7 +206,7 @@ public final class DoorServlet extends HttpServlet {
   }
 
   private void bundle(DoorPath path, HttpServletRequest request, HttpServletResponse response)
-      throws IOException, BusyException {
+      throws IOException, Problems.BusyException {
     if (!path.isBundle()) {
       throw notFound();
     }
@@ -220,10 +219,11 @@ public final class DoorServlet extends HttpServlet {
   }
 
   private void reading(Visit visit, Problems.Answering answering)
-      throws IOException, BusyException {
+      throws IOException, Problems.BusyException {
     NodeName node = visit.grant().node();
     if (!entered(node)) {
-      throw new BusyException("As many transfers as may read from node " + node + "; try again.");
+      throw new Problems.BusyException(
+          "As many transfers as may read from node " + node + "; try again.");
     }
     desk.begun(visit);
     try {
@@ -251,25 +251,25 @@ public final class DoorServlet extends HttpServlet {
   }
 
   private void serve(HttpServletRequest request, HttpServletResponse response)
-      throws IOException, BusyException {
+      throws IOException, Problems.BusyException {
     if (request.getRequestURI().equals(DoorPath.DESCRIPTION)) {
       describe(response);
       return;
     }
     DoorPath path = pathOf(request);
     if (path.isFdt()) {
-      tell(response, fdt.look(fdtVisit(path)));
+      tell(response, fdt.status(fdtVisit(path)));
       return;
     }
     Visit visit = desk.visit(path.session());
     int number = path.number().orElseThrow(DoorServlet::notFound);
     requireFile(visit, number, "n");
-    switch (desk.look(visit, visit.file(number))) {
-      case SourceLook.Ready ready ->
+    switch (desk.find(visit, visit.file(number))) {
+      case SourceState.Ready ready ->
           reading(visit, () -> fileAnswer.send(ready.file(), request, response));
-      case SourceLook.Missing missing -> throw gone("missing", "The file is not there any more.");
-      case SourceLook.Refused refused -> throw gone("refused", "The file is not served.");
-      case SourceLook.SizeDiffers differs ->
+      case SourceState.Missing missing -> throw gone("missing", "The file is not there any more.");
+      case SourceState.Refused refused -> throw gone("refused", "The file is not served.");
+      case SourceState.SizeDiffers differs ->
           throw gone("size-differs", "The file has another size than was granted.");
     }
   }

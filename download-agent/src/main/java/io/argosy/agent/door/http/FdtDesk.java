@@ -19,34 +19,29 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 
-/** FDT at the door, in the words of the wire. */
-public final class FdtDesk {
-
-  private final Optional<FdtDoor> door;
-
-  /**
-   * @param door empty where the site has no FDT
-   */
-  public FdtDesk(Optional<FdtDoor> door) {
-    this.door = door;
-  }
+/**
+ * Maps FDT runs of the door to wire messages.
+ *
+ * @param door empty where the site has no FDT
+ */
+public record FdtDesk(Optional<FdtDoor> door) {
 
   FdtAnswer start(Visit visit, String client, FdtRequest asked) {
     FdtVisit run = required().start(visit, addressOf(client), asked);
     return answer(run, asked.isPull() ? paths(run) : List.of(), run.packs());
   }
 
-  FdtAnswer look(Visit visit) {
-    return answer(required().look(visit), List.of(), List.of());
+  FdtAnswer status(Visit visit) {
+    return answer(required().status(visit), List.of(), List.of());
   }
 
-  /** Ends what runs for a session that ends. */
+  /** Ends the run of a session that ends, if there is one. */
   void endAny(Visit visit) {
     door.ifPresent(open -> open.end(visit));
   }
 
   FdtAnswer end(Visit visit) {
-    FdtVisit run = required().look(visit);
+    FdtVisit run = required().status(visit);
     required().end(visit);
     List<FdtAnswer.FdtFile> files = new ArrayList<>();
     for (Map.Entry<Integer, FdtFiles.State> file : required().states(run).entrySet()) {

@@ -17,15 +17,9 @@ import java.nio.file.StandardOpenOption;
  * One file, or a part of it. Never by the kernel's way from file to socket: the server would open
  * the path once more, and follow a link that came to be there meanwhile.
  */
-final class FileAnswer {
+record FileAnswer(SentBytes sent) {
 
   private static final int BUFFER_BYTES = 256 * 1024;
-
-  private final SentBytes sent;
-
-  FileAnswer(SentBytes sent) {
-    this.sent = sent;
-  }
 
   void send(SourceFile file, HttpServletRequest request, HttpServletResponse response)
       throws IOException {

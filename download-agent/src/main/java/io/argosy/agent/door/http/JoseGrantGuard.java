@@ -58,7 +58,7 @@ public final class JoseGrantGuard implements GrantGuard {
     }
   }
 
-  /** The library wraps what the search for a key throws; the grant itself may be good. */
+  /** The library wraps exceptions of the key lookup; the grant itself may be valid. */
   private static void requireKeysAtHand(InvalidJwtException e) {
     for (Throwable cause = e; cause != null; cause = cause.getCause()) {
       if (cause instanceof RouterUnreachableException unreachable) {

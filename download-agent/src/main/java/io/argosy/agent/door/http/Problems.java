@@ -12,15 +12,9 @@ import org.slf4j.LoggerFactory;
 import tools.jackson.databind.json.JsonMapper;
 
 /** Makes problems of refusals. */
-final class Problems {
+record Problems(JsonMapper json) {
 
   private static final Logger LOG = LoggerFactory.getLogger(Problems.class);
-
-  private final JsonMapper json;
-
-  Problems(JsonMapper json) {
-    this.json = json;
-  }
 
   /** An answer in the making. */
   interface Answering {
@@ -31,13 +25,14 @@ final class Problems {
     try {
       answering.run();
     } catch (Refusal refusal) {
-      LOG.warn("Refused: code={} reason={}", refusal.code(), refusal.getMessage());
+      LOG.warn(
+          "Request to the door refused: code={} reason={}", refusal.code(), refusal.getMessage());
       send(response, problemOf(refusal));
     } catch (RouterUnreachableException e) {
-      LOG.warn("Cannot judge a grant: reason={}", e.getMessage());
+      LOG.warn("Could not verify a grant: reason={}", e.getMessage());
       send(response, later("no-keys", "The router cannot be asked for its keys now; try again."));
     } catch (BusyException e) {
-      LOG.warn("Request refused for now: reason={}", e.getMessage());
+      LOG.warn("Request to the door refused, may be retried: reason={}", e.getMessage());
       response.setHeader("Connection", "close");
       send(response, later("busy", e.getMessage()));
     }
@@ -71,5 +66,15 @@ final class Problems {
         refusal.faults().stream()
             .map(f -> new Problem.FieldError(f.field(), f.rejected(), f.message()))
             .toList());
+  }
+
+  /** The door has too much to do at this moment; later it may not have. */
+  static final class BusyException extends Exception {
+
+    private static final long serialVersionUID = 1L;
+
+    BusyException(String reason) {
+      super(reason);
+    }
   }
 }

@@ -32,7 +32,7 @@ public final class RouterKeys {
   /**
    * The newest time the router was asked.
    *
-   * @param answered what it does not know then is unknown; otherwise nobody can tell yet
+   * @param answered a key that it does not list does not exist; otherwise this is not known yet
    */
   private record Ask(Instant at, boolean answered) {}
 
@@ -48,7 +48,7 @@ public final class RouterKeys {
    * caller asked, all others would be put off.
    *
    * @throws RouterUnreachableException the router cannot be asked now
-   * @throws RouterRefusedException it does not tell this agent
+   * @throws RouterRefusedException it refuses this agent
    */
   public void fetchFirst() {
     if (known.getJsonWebKeys().isEmpty()) {
@@ -106,7 +106,7 @@ public final class RouterKeys {
     try {
       return Optional.of(new JsonWebKeySet(text));
     } catch (JoseException e) {
-      LOG.error("The router's keys are not readable: reason={}", e.getMessage());
+      LOG.error("Could not read the router's keys: reason={}", e.getMessage());
       return Optional.empty();
     }
   }

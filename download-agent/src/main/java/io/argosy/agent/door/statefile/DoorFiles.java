@@ -35,7 +35,7 @@ public final class DoorFiles implements KnownKeys {
     write(keys, text);
   }
 
-  /** What the door had sent when it was last written down. */
+  /** Bytes sent, as last written. */
   public long sentBefore() {
     return bodyOf(bytes).map(Long::parseLong).orElse(0L);
   }
@@ -56,7 +56,7 @@ public final class DoorFiles implements KnownKeys {
     try {
       return file.read();
     } catch (UnreadableStateException damaged) {
-      LOG.error("Unreadable, and made anew: file={}", file.path(), damaged);
+      LOG.error("State file is unreadable, replacing it: file={}", file.path(), damaged);
       return Optional.empty();
     } catch (IOException e) {
       throw new UncheckedIOException(e);

@@ -35,7 +35,7 @@ public final class UsedGrantFiles implements UsedGrants {
 
   private static final String SUFFIX = ".grants";
 
-  /** What a line of a file can hold, and {@link #ALL} is none of. */
+  /** The ids that a file may list; {@link #ALL} is not one. */
   private static final Pattern ID = Pattern.compile("[A-Za-z0-9_-]{1,128}");
 
   private final Path directory;
@@ -99,7 +99,7 @@ public final class UsedGrantFiles implements UsedGrants {
           bucket, new HashSet<>(file.read().map(String::lines).orElse(Stream.of()).toList()));
     } catch (UnreadableStateException damaged) {
       LOG.error(
-          "Used grants are unreadable, and all of their time count as used: file={}",
+          "Used grants are unreadable, refusing all grants of that time: file={}",
           file.path(),
           damaged);
       closeAll(bucket, file);

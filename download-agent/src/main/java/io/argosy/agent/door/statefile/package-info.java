@@ -1,4 +1,4 @@
-/** What a door must not forget: grants already used, the router's keys, bytes sent. */
+/** State of a door on disk: used grants, the router's keys, bytes sent. */
 @NullMarked
 package io.argosy.agent.door.statefile;
 

@@ -1,38 +1,43 @@
 package io.argosy.agent.exchange.timer;
 
 import io.argosy.agent.exchange.Ending;
-import io.argosy.agent.exchange.GrowingPause;
 import io.argosy.agent.exchange.RouterRefusedException;
 import io.argosy.agent.exchange.RouterUnreachableException;
-import io.argosy.agent.exchange.Turn;
 import java.io.UncheckedIOException;
 import java.time.Duration;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.Semaphore;
 import java.util.concurrent.TimeUnit;
+import java.util.function.Supplier;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
+import org.springframework.util.backoff.BackOffExecution;
+import org.springframework.util.backoff.ExponentialBackOff;
 
 /**
- * Takes turns on a thread of its own. A turn that fails, for whatever reason, is followed by a
- * pause that grows and that no bell cuts short; one the router calls stale ends the process.
+ * Repeats a step on a thread of its own. A step returns how long to wait before the next one, which
+ * a wake-up cuts short. A step that fails, for whatever reason, is followed by a growing delay that
+ * no wake-up cuts short; one that the router calls stale ends the process.
  */
 public final class PatientLoop implements AutoCloseable {
 
   private static final Logger LOG = LoggerFactory.getLogger(PatientLoop.class);
 
   private final String name;
-  private final Turn turn;
-  private final GrowingPause pause;
+  private final Supplier<Duration> step;
+  private final ExponentialBackOff retryDelay;
   private final Ending ending;
-  private final Semaphore bell = new Semaphore(0);
+  private final Semaphore wakeUps = new Semaphore(0);
   private final CountDownLatch stopped = new CountDownLatch(1);
+  private BackOffExecution delays;
   private int failures;
 
-  public PatientLoop(String name, Turn turn, GrowingPause pause, Ending ending) {
+  public PatientLoop(
+      String name, Supplier<Duration> step, ExponentialBackOff retryDelay, Ending ending) {
     this.name = name;
-    this.turn = turn;
-    this.pause = pause;
+    this.step = step;
+    this.retryDelay = retryDelay;
+    this.delays = retryDelay.start();
     this.ending = ending;
   }
 
@@ -41,56 +46,57 @@ public final class PatientLoop implements AutoCloseable {
     return this;
   }
 
-  /** The next turn comes at once; rings while a turn is taken are kept as one. */
-  public void ring() {
-    bell.release();
+  /** The next step follows at once; wake-ups during a step count as one. */
+  public void wake() {
+    wakeUps.release();
   }
 
   @Override
   public void close() {
     stopped.countDown();
-    bell.release();
+    wakeUps.release();
   }
 
   private void run() {
     try {
       while (stopped.getCount() > 0) {
-        takeTurn();
+        runStep();
       }
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
     }
   }
 
-  private void takeTurn() throws InterruptedException {
+  private void runStep() throws InterruptedException {
     try {
-      Duration rest = turn.take();
+      Duration delay = step.get();
       failures = 0;
-      if (bell.tryAcquire(rest.toMillis(), TimeUnit.MILLISECONDS)) {
-        bell.drainPermits();
+      delays = retryDelay.start();
+      if (wakeUps.tryAcquire(delay.toMillis(), TimeUnit.MILLISECONDS)) {
+        wakeUps.drainPermits();
       }
     } catch (RouterRefusedException refused) {
       if (refused.isStale()) {
         ending.because(refused.getMessage());
         stopped.countDown();
       } else {
-        rest(refused);
+        retryLater(refused);
       }
     } catch (RouterUnreachableException | UncheckedIOException e) {
-      rest(e);
+      retryLater(e);
     } catch (RuntimeException | Error unforeseen) {
       // A loop that ended here would do so unseen, while heartbeats went on holding its work.
       LOG.error("Unexpected error in a loop: loop={}", name, unforeseen);
-      rest(unforeseen);
+      retryLater(unforeseen);
     }
   }
 
-  private void rest(Throwable failure) throws InterruptedException {
+  private void retryLater(Throwable failure) throws InterruptedException {
     if (stopped.getCount() == 0) {
       return;
     }
     failures++;
-    Duration length = pause.after(failures);
+    Duration length = Duration.ofMillis(delays.nextBackOff());
     LOG.warn(
         "Loop failed, retrying: loop={} failures={} pause={} reason={}",
         name,

@@ -6,8 +6,8 @@ import java.util.Deque;
 import java.util.List;
 
 /**
- * The first and the last of what a process said. A job of many files says megabytes, and its whole
- * list on one line.
+ * The first and the last lines of a process's output. A job of many files prints megabytes, with
+ * its whole list on one line.
  */
 final class BoundedLog {
 

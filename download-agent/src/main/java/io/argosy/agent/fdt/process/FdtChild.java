@@ -12,20 +12,20 @@ final class FdtChild implements FdtRun {
 
   private static final int POLITE_SECONDS = 5;
 
-  /** A process of its own may hold on to what it speaks through. */
+  /** A grandchild may keep the pipe open. */
   private static final Duration LAST_WORDS = Duration.ofSeconds(2);
 
   private final Process process;
-  private final ChildVoice voice;
+  private final ProcessOutput voice;
   private final Thread listener;
   private final List<String> commandLine;
-  private final Litter litter;
+  private final RunCleanup litter;
 
-  FdtChild(Process process, List<String> commandLine, Litter litter) {
+  FdtChild(Process process, List<String> commandLine, RunCleanup litter) {
     this.process = process;
     this.commandLine = List.copyOf(commandLine);
     this.litter = litter;
-    this.voice = new ChildVoice(process.getInputStream(), litter::note);
+    this.voice = new ProcessOutput(process.getInputStream(), litter::note);
     this.listener = Thread.ofPlatform().daemon().name("fdt-" + process.pid()).start(voice);
   }
 

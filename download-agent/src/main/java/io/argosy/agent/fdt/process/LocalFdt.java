@@ -10,6 +10,9 @@ import io.argosy.agent.fdt.FdtUnusableException;
 import java.io.File;
 import java.io.IOException;
 import java.io.UncheckedIOException;
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
+import java.net.ServerSocket;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
@@ -56,24 +59,24 @@ public final class LocalFdt implements FdtTool, AutoCloseable {
     List<String> words = FdtCommandLine.of(program, home, order);
     try {
       write(home, order);
-      FdtChild child = new FdtChild(process(home, words), words, new Litter(home.root(), logs));
+      FdtChild child = new FdtChild(process(home, words), words, new RunCleanup(home.root(), logs));
       children.removeIf(known -> !known.isAlive());
       children.add(child);
       LOG.info("FDT started: run={} command={}", order.id(), String.join(" ", words));
       return child;
     } catch (IOException e) {
-      new Litter(home.root(), logs).sweep(Set.of());
+      new RunCleanup(home.root(), logs).sweep(Set.of());
       throw new FdtUnusableException("FDT cannot be started: " + e);
     }
   }
 
   private static void write(FdtHome home, FdtOrder order) throws IOException {
-    Litter.removeTree(home.root());
+    RunCleanup.removeTree(home.root());
     Files.createDirectory(
         home.root(), PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString(OWN)));
     Files.createDirectory(home.home());
     Files.createDirectory(home.temporary());
-    new FdtPapers(home, order).write();
+    new FdtRunFiles(home, order).write();
   }
 
   private static Process process(FdtHome home, List<String> words) throws IOException {
@@ -90,8 +93,8 @@ public final class LocalFdt implements FdtTool, AutoCloseable {
   }
 
   /**
-   * Ends what an earlier life of this agent started and did not live to end, and clears up after
-   * it. Its own directory on a command line is what tells a process as ours.
+   * Kills processes that an earlier agent process left running, and deletes their files. A process
+   * is recognised by this agent's directory on its command line.
    */
   public void sweep() {
     try {
@@ -102,7 +105,7 @@ public final class LocalFdt implements FdtTool, AutoCloseable {
           .forEach(LocalFdt::endOrphan);
       try (Stream<Path> left = Files.list(homes)) {
         for (Path home : left.toList()) {
-          new Litter(home, logs).sweepNoted();
+          new RunCleanup(home, logs).sweepNoted();
         }
       }
     } catch (IOException e) {
@@ -127,5 +130,15 @@ public final class LocalFdt implements FdtTool, AutoCloseable {
   @Override
   public void close() {
     children.forEach(FdtChild::end);
+  }
+
+  /** Whether a server could listen at this port now. */
+  public static boolean isFree(InetAddress address, int port) {
+    try (ServerSocket socket = new ServerSocket()) {
+      socket.bind(new InetSocketAddress(address, port));
+      return true;
+    } catch (IOException taken) {
+      return false;
+    }
   }
 }

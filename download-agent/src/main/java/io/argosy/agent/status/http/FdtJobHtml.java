@@ -4,6 +4,8 @@ import io.argosy.agent.fdt.FdtOrder;
 import io.argosy.agent.fdt.FdtRecord;
 import io.argosy.common.unit.ByteCount;
 import java.util.List;
+import java.util.stream.Stream;
+import org.springframework.web.util.HtmlUtils;
 
 /** Pages about runs of FDT, as people read them. */
 final class FdtJobHtml {
@@ -86,5 +88,26 @@ final class FdtJobHtml {
 
   private static long bytes(List<FdtRecord.FileEnd> files) {
     return files.stream().map(FdtRecord.FileEnd::bytes).mapToLong(ByteCount::bytes).sum();
+  }
+
+  /** Text of a page, in which every value that is put into it is escaped. */
+  static final class Html {
+
+    private final StringBuilder text = new StringBuilder();
+
+    /**
+     * @param template its {@code %s} are for the values
+     */
+    Html add(String template, Object... values) {
+      Object[] escaped =
+          Stream.of(values).map(value -> HtmlUtils.htmlEscape(value.toString(), "UTF-8")).toArray();
+      text.append(template.formatted(escaped));
+      return this;
+    }
+
+    @Override
+    public String toString() {
+      return text.toString();
+    }
   }
 }

@@ -11,19 +11,12 @@ import java.util.Comparator;
 import java.util.Optional;
 import java.util.function.Function;
 
-/** Asks the file systems of the staging directories; what gives way there counts as free. */
-public final class PosixRoom implements Room {
-
-  private final SiteStorage site;
-  private final Function<Path, ByteCount> givesWay;
-
-  /**
-   * @param givesWay bytes in a staging directory that are deleted where files need their room
-   */
-  public PosixRoom(SiteStorage site, Function<Path, ByteCount> givesWay) {
-    this.site = site;
-    this.givesWay = givesWay;
-  }
+/**
+ * Asks the file systems of the staging directories; what gives way there counts as free.
+ *
+ * @param givesWay bytes in a staging directory that are deleted where files need their room
+ */
+public record PosixRoom(SiteStorage site, Function<Path, ByteCount> givesWay) implements Room {
 
   @Override
   public Optional<ByteCount> free() {

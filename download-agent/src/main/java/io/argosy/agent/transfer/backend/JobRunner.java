@@ -4,7 +4,6 @@ import io.argosy.agent.batch.RunningJob;
 import io.argosy.agent.claim.HeldTask;
 import io.argosy.agent.claim.TaskBoard;
 import io.argosy.agent.exchange.Ending;
-import io.argosy.agent.exchange.GrowingPause;
 import io.argosy.agent.exchange.RouterRefusedException;
 import io.argosy.agent.exchange.RouterUnreachableException;
 import io.argosy.agent.limit.LinkDemand;
@@ -33,6 +32,8 @@ import java.util.concurrent.TimeUnit;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import org.slf4j.event.Level;
+import org.springframework.util.backoff.BackOffExecution;
+import org.springframework.util.backoff.ExponentialBackOff;
 
 /** Runs each job on a thread of its own: takes an event, steps, carries out the commands. */
 public final class JobRunner implements RunningJobs, AutoCloseable {
@@ -43,16 +44,16 @@ public final class JobRunner implements RunningJobs, AutoCloseable {
   private final Runnable moved;
   private final TaskBoard board;
   private final Duration patience;
-  private final GrowingPause pause;
+  private final ExponentialBackOff pause;
   private final Ending ending;
   private final MeterRegistry meters;
   private final Movers movers;
   private final Map<UUID, JobState> states = new ConcurrentHashMap<>();
-  private final Map<UUID, JobHands> working = new ConcurrentHashMap<>();
+  private final Map<UUID, JobExecutor> working = new ConcurrentHashMap<>();
   private final CountDownLatch stopped = new CountDownLatch(1);
 
   /**
-   * @param moved rung when a job has freed its streams or has ended
+   * @param moved run when a job has freed its streams or has ended
    * @param board knows which files are still wanted, and how urgently
    * @param patience how long a file that has arrived waits for others that are reported with it
    */
@@ -61,7 +62,7 @@ public final class JobRunner implements RunningJobs, AutoCloseable {
       Runnable moved,
       TaskBoard board,
       Duration patience,
-      GrowingPause pause,
+      ExponentialBackOff pause,
       Ending ending,
       MeterRegistry meters,
       StreamRules rules) {
@@ -108,7 +109,7 @@ public final class JobRunner implements RunningJobs, AutoCloseable {
     movers.sort();
   }
 
-  /** A door forgets a session that nobody asks for. */
+  /** A door ends idle sessions. */
   public void keepSessions() {
     working
         .values()
@@ -125,7 +126,7 @@ public final class JobRunner implements RunningJobs, AutoCloseable {
   private void live(JobState prepared) {
     TransferJob job = job(prepared);
     JobEvents events = new JobEvents(patience, meters.config().clock());
-    JobHands hands = new JobHands(job, ports, movers, events);
+    JobExecutor hands = new JobExecutor(job, ports, movers, events);
     working.put(job.id(), hands);
     events.accept(new JobEvent.Started());
     try {
@@ -150,7 +151,7 @@ public final class JobRunner implements RunningJobs, AutoCloseable {
     }
   }
 
-  private JobState step(JobState state, JobEvent event, JobHands hands, JobEvents events)
+  private JobState step(JobState state, JobEvent event, JobExecutor hands, JobEvents events)
       throws InterruptedException {
     JobStep step = next(state, event);
     if (!step.known()) {
@@ -179,7 +180,7 @@ public final class JobRunner implements RunningJobs, AutoCloseable {
     movers.sort();
   }
 
-  /** What the machine cannot digest breaks the job; a machine that cannot even break ends it. */
+  /** An exception of the state machine breaks the job; a second one ends it. */
   private static JobStep next(JobState state, JobEvent event) {
     try {
       return TransferCycle.next(state, event);
@@ -211,16 +212,15 @@ public final class JobRunner implements RunningJobs, AutoCloseable {
   }
 
   /** While the router is not there, or the agent's own disk not well, the job waits. */
-  private void patiently(JobCommand command, JobHands hands, JobEvents events)
+  private void patiently(JobCommand command, JobExecutor hands, JobEvents events)
       throws InterruptedException {
-    int failures = 0;
+    BackOffExecution delays = pause.start();
     while (stopped.getCount() > 0 && !carriedOut(command, hands, events)) {
-      failures++;
-      stopped.await(pause.after(failures).toMillis(), TimeUnit.MILLISECONDS);
+      stopped.await(delays.nextBackOff(), TimeUnit.MILLISECONDS);
     }
   }
 
-  private boolean carriedOut(JobCommand command, JobHands hands, JobEvents events) {
+  private boolean carriedOut(JobCommand command, JobExecutor hands, JobEvents events) {
     Timer.Sample sample = Timer.start(meters);
     try {
       hands.carryOut(command);

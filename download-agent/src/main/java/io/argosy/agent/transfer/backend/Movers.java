@@ -3,7 +3,6 @@ package io.argosy.agent.transfer.backend;
 import io.argosy.agent.claim.Standing;
 import io.argosy.agent.claim.TaskBoard;
 import io.argosy.agent.claim.Urgency;
-import io.argosy.agent.claim.Wish;
 import io.argosy.agent.limit.LinkDemand;
 import io.argosy.agent.limit.TransferLimits;
 import io.argosy.agent.transfer.Arrival;
@@ -62,14 +61,16 @@ final class Movers implements AutoCloseable {
   }
 
   /**
-   * Who hears of a job's files.
+   * Returns at once; what becomes of each file is reported by events.
    *
-   * @param others by which tool a file moved, where that was not the session's; for many threads
+   * @param otherTools gets the tool of each file that moved by another than the session's; for many
+   *     threads
    */
-  record Ears(Consumer<JobEvent> events, Map<TaskKey, String> others) {}
-
-  /** Returns at once; what becomes of each file is told by events. */
-  void move(TransferJob job, JobCommand.Move move, Ears ears) {
+  void move(
+      TransferJob job,
+      JobCommand.Move move,
+      Consumer<JobEvent> events,
+      Map<TaskKey, String> otherTools) {
     TransferBackend backend = backends.speaking(move.session().protocol());
     Packing packing = Packing.of(streams.most(job.link()), rules.rates().apply(job.link()));
     QueuedParcel.Origin origin =
@@ -77,7 +78,7 @@ final class Movers implements AutoCloseable {
             job.link(),
             backend,
             move.session(),
-            new Telling(ears, Optional.empty(), this),
+            new Watch(events, otherTools, Optional.empty(), this),
             sessions.incrementAndGet());
     List<QueuedParcel> parcels = new ArrayList<>();
     for (Parcel parcel : backend.parcels(move.moves(), packing)) {
@@ -87,7 +88,7 @@ final class Movers implements AutoCloseable {
     streams.add(parcels);
   }
 
-  /** Files that wait are told at once if they are not wanted any more; the others are reordered. */
+  /** Waiting files that are no longer wanted get their result at once; the others are reordered. */
   void sort() {
     streams.sort(this::left);
   }
@@ -128,7 +129,7 @@ final class Movers implements AutoCloseable {
     List<Urgency> urgencies = new ArrayList<>();
     for (FileMove file : queued.parcel().moves()) {
       Standing standing = board.standing(file.task());
-      if (isWanted(file, standing.wish(), queued)) {
+      if (isWanted(file, standing.state(), queued)) {
         files.add(file);
         urgencies.add(standing.urgency());
       }
@@ -145,16 +146,16 @@ final class Movers implements AutoCloseable {
     return files.size() < parcel.moves().size() ? new Parcel.Bundle(files) : parcel;
   }
 
-  /** A file that is not wanted is told about. */
-  private static boolean isWanted(FileMove file, Wish wish, QueuedParcel queued) {
+  /** A file that is not wanted gets its result here. */
+  private static boolean isWanted(FileMove file, Standing.State state, QueuedParcel queued) {
     MoveWatch watch = queued.origin().watch();
-    switch (wish) {
+    switch (state) {
       case WANTED -> {}
       case CANCELLED -> watch.failed(file, CANCELLED, Optional.empty());
       case RETURNED -> watch.failed(file, TaskFailure.RETURNED, Optional.empty());
       case UNANSWERED -> watch.failed(file, TaskFailure.UNANSWERED, Optional.empty());
     }
-    return wish == Wish.WANTED;
+    return state == Standing.State.WANTED;
   }
 
   /** An error counts too: a job that heard nothing of a file would wait for it for ever. */
@@ -178,11 +179,16 @@ final class Movers implements AutoCloseable {
     }
   }
 
-  /** What was told of a file before counts; the job ignores the second word. */
-  private record Telling(Ears ears, Optional<String> other, Movers movers) implements MoveWatch {
+  /** The first result of a file counts; the job ignores a second one. */
+  private record Watch(
+      Consumer<JobEvent> events,
+      Map<TaskKey, String> otherTools,
+      Optional<String> other,
+      Movers movers)
+      implements MoveWatch {
     @Override
     public MoveWatch by(String tool) {
-      return new Telling(ears, Optional.of(tool), movers);
+      return new Watch(events, otherTools, Optional.of(tool), movers);
     }
 
     @Override
@@ -198,12 +204,12 @@ final class Movers implements AutoCloseable {
 
     @Override
     public void sessionLost(FileMove move, Optional<Effort> effort) {
-      ears.events().accept(new JobEvent.SessionLost(move.task().key(), effort));
+      events.accept(new JobEvent.SessionLost(move.task().key(), effort));
     }
 
     private void tell(TaskKey key, JobEvent event) {
-      other.ifPresent(tool -> ears.others().putIfAbsent(key, tool));
-      ears.events().accept(event);
+      other.ifPresent(tool -> otherTools.putIfAbsent(key, tool));
+      events.accept(event);
     }
   }
 }

@@ -9,10 +9,10 @@ import java.util.function.Function;
 import java.util.function.ToIntFunction;
 
 /**
- * What decides how many files of a link are in flight.
+ * Rules for the number of files of a link in flight.
  *
  * @param wanted how many streams of a link gain something; asked whenever a stream is free, so it
- *     must neither block nor look at the streams
+ *     must neither block nor query the streams
  * @param rates at which links were seen to move
  * @param transfers how many there may be over each link and from each source
  */

@@ -188,7 +188,7 @@ final class Streams implements AutoCloseable {
     try {
       startFree();
     } catch (OutOfMemoryError noThread) {
-      LOG.error("No thread for a stream: parcels wait for the next one that ends", noThread);
+      LOG.error("Could not start a thread for a stream, files wait for a running one", noThread);
     }
   }
 

@@ -11,15 +11,7 @@ import java.util.List;
 import java.util.UUID;
 
 /** {@code POST /agent/v1/grants}. */
-public final class HttpGrantSource implements GrantSource {
-
-  private final RouterExchange router;
-  private final Enrolment enrolment;
-
-  public HttpGrantSource(RouterExchange router, Enrolment enrolment) {
-    this.router = router;
-    this.enrolment = enrolment;
-  }
+public record HttpGrantSource(RouterExchange router, Enrolment enrolment) implements GrantSource {
 
   @Override
   public GrantAnswer grants(UUID job, LinkName link, List<TaskKey> tasks) {

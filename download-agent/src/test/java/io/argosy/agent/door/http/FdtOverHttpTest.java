@@ -8,7 +8,7 @@ import io.argosy.agent.door.Grant;
 import io.argosy.agent.door.ReadSlots;
 import io.argosy.agent.door.SentBytes;
 import io.argosy.agent.door.SourceFile;
-import io.argosy.agent.door.SourceLook;
+import io.argosy.agent.door.SourceState;
 import io.argosy.agent.door.StillFdt;
 import io.argosy.agent.fdt.FdtPatience;
 import io.argosy.agent.fdt.PortLeases;
@@ -141,8 +141,8 @@ class FdtOverHttpTest {
         clock);
   }
 
-  private static SourceLook look() {
-    return new SourceLook.Ready(new SourceFile(Path.of("/data/f"), 1, "\"e\""));
+  private static SourceState look() {
+    return new SourceState.Ready(new SourceFile(Path.of("/data/f"), 1, "\"e\""));
   }
 
   private static Grant grant() {

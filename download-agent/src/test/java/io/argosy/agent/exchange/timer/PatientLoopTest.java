@@ -3,7 +3,6 @@ package io.argosy.agent.exchange.timer;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
-import io.argosy.agent.exchange.GrowingPause;
 import io.argosy.agent.exchange.RouterRefusedException;
 import java.time.Duration;
 import java.util.List;
@@ -12,31 +11,32 @@ import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
+import org.springframework.util.backoff.ExponentialBackOff;
 
 class PatientLoopTest {
 
-  private final GrowingPause pause = new GrowingPause(Duration.ofMillis(1), Duration.ofMillis(2));
+  private final ExponentialBackOff pause = new ExponentialBackOff(1, 2);
   private final List<String> endings = new CopyOnWriteArrayList<>();
-  private final AtomicInteger turns = new AtomicInteger();
+  private final AtomicInteger steps = new AtomicInteger();
 
   @ParameterizedTest
   @ValueSource(classes = {IllegalStateException.class, NoClassDefFoundError.class})
-  void aBrokenTurnIsTakenAgain(Class<? extends Throwable> bug) {
+  void aStepThatFailsIsRepeated(Class<? extends Throwable> bug) {
     PatientLoop loop = loop(bug);
-    await().until(() -> turns.get() >= 3);
+    await().until(() -> steps.get() >= 3);
     loop.close();
     assertThat(endings).isEmpty();
   }
 
   @Test
-  void aStaleTurnEndsTheProcessAndIsNotTakenAgain() {
+  void aStaleStepEndsTheProcessAndIsNotRepeated() {
     RouterRefusedException stale = new RouterRefusedException(409, "stale-incarnation", "old");
     try (PatientLoop loop = new PatientLoop("test", () -> refuse(stale), pause, endings::add)) {
       loop.start();
       await().until(() -> !endings.isEmpty());
-      loop.ring();
+      loop.wake();
     }
-    assertThat(turns).hasValue(1);
+    assertThat(steps).hasValue(1);
   }
 
   private PatientLoop loop(Class<? extends Throwable> bug) {
@@ -44,7 +44,7 @@ class PatientLoopTest {
   }
 
   private Duration failTwice(Class<? extends Throwable> bug) {
-    if (turns.incrementAndGet() < 3) {
+    if (steps.incrementAndGet() < 3) {
       if (bug == IllegalStateException.class) {
         throw new IllegalStateException("a bug");
       }
@@ -54,7 +54,7 @@ class PatientLoopTest {
   }
 
   private Duration refuse(RouterRefusedException refusal) {
-    turns.incrementAndGet();
+    steps.incrementAndGet();
     throw refusal;
   }
 }

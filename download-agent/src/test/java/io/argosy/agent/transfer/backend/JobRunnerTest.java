@@ -6,7 +6,6 @@ import static org.awaitility.Awaitility.await;
 
 import io.argosy.agent.claim.HeldTask;
 import io.argosy.agent.claim.TaskBoard;
-import io.argosy.agent.exchange.GrowingPause;
 import io.argosy.agent.exchange.RouterRefusedException;
 import io.argosy.agent.fixture.JobWorld;
 import io.argosy.agent.fixture.MemoryClaimFiles;
@@ -36,6 +35,7 @@ import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.springframework.util.backoff.ExponentialBackOff;
 
 class JobRunnerTest implements RunningJobsContract {
 
@@ -247,8 +247,8 @@ class JobRunnerTest implements RunningJobsContract {
     assertThat(rings).as("a job stopped by the end of the process starts no other").hasValue(0);
   }
 
-  private JobHands hands() {
-    return new JobHands(
+  private JobExecutor hands() {
+    return new JobExecutor(
         job,
         world.ports(),
         new Movers(
@@ -277,7 +277,7 @@ class JobRunnerTest implements RunningJobsContract {
         moved,
         board(),
         patience,
-        new GrowingPause(Duration.ofMillis(1), Duration.ofMillis(1)),
+        new ExponentialBackOff(1, 1),
         endings::add,
         new SimpleMeterRegistry(),
         JobWorld.streams());

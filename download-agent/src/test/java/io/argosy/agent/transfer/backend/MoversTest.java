@@ -43,7 +43,6 @@ class MoversTest {
   private final TransferJob job = Tasks.job(5);
   private final List<JobEvent> events = new CopyOnWriteArrayList<>();
   private final Map<TaskKey, String> others = new ConcurrentHashMap<>();
-  private final Movers.Ears ears = new Movers.Ears(events::add, others);
   private final TaskBoard board = new TaskBoard(new MemoryClaimFiles(), List.of());
 
   private final List<TaskKey> fetching = new CopyOnWriteArrayList<>();
@@ -67,7 +66,7 @@ class MoversTest {
             (parcel, watch) -> {
               throw new StackOverflowError("a bug");
             });
-    movers(broken).move(job, move(job), ears);
+    movers(broken).move(job, move(job), events::add, others);
     await().until(() -> events.size() == job.tasks().size());
     assertThat(failed(FailureClass.TOOL_BROKEN)).hasSize(job.tasks().size());
   }
@@ -83,7 +82,7 @@ class MoversTest {
             });
     TaskKey cancelled = job.tasks().get(1).key();
     board.cancel(Set.of(cancelled.task()));
-    movers(mover).move(job, move(job), ears);
+    movers(mover).move(job, move(job), events::add, others);
     await().until(() -> events.size() == job.tasks().size());
     assertThat(failed(FailureClass.LOST)).containsExactly(cancelled);
     assertThat(moved).hasSize(job.tasks().size() - 1).doesNotContain(cancelled);
@@ -97,7 +96,7 @@ class MoversTest {
             (file, watch) ->
                 (file.task().key().equals(other) ? watch.by("other") : watch)
                     .arrived(Tasks.arrival(file.task())));
-    movers(mover).move(job, move(job), ears);
+    movers(mover).move(job, move(job), events::add, others);
     await().until(() -> events.size() == job.tasks().size());
     assertThat(others).containsExactlyEntriesOf(Map.of(other, "other"));
   }
@@ -110,7 +109,7 @@ class MoversTest {
     StreamRules rules = JobWorld.streams();
     Movers movers = new Movers(new Backends(List.of(mover)), board, rules, timer);
     assertThat(rules.transfers().allowedFrom(job.link().source())).isEqualTo(Integer.MAX_VALUE);
-    movers.move(job, move(job), ears);
+    movers.move(job, move(job), events::add, others);
     await().until(() -> events.size() == job.tasks().size());
     assertThat(failed(FailureClass.RETURNED)).hasSize(job.tasks().size());
     assertThat(events)
@@ -123,7 +122,7 @@ class MoversTest {
   void filesThatWaitAreToldAtOnceWhenTheyAreGivenBackOrCancelled() {
     TransferJob large = largeJob();
     Movers movers = movers(new ScriptedMover(this::fetchLong));
-    movers.move(large, move(large), ears);
+    movers.move(large, move(large), events::add, others);
     await().until(() -> fetching.size() == 4);
     board.takeBack(Set.of("l0", "l5", "l6"), task -> false);
     board.cancel(Set.of("l7"));
@@ -138,7 +137,7 @@ class MoversTest {
   void filesGivenBackWhileTheSessionWasOpenedAreNotMoved() {
     TransferJob large = largeJob();
     board.takeBack(Set.of("l0"), task -> false);
-    movers(new ScriptedMover(this::fetchLong)).move(large, move(large), ears);
+    movers(new ScriptedMover(this::fetchLong)).move(large, move(large), events::add, others);
     assertThat(failed(FailureClass.RETURNED)).extracting(TaskKey::task).containsExactly("l0");
   }
 
@@ -146,7 +145,7 @@ class MoversTest {
   void aFileThatBecomesMoreUrgentIsFetchedNext() {
     TransferJob large = largeJob();
     Movers movers = movers(new ScriptedMover(this::fetchLong));
-    movers.move(large, move(large), ears);
+    movers.move(large, move(large), events::add, others);
     await().until(() -> fetching.size() == 4);
     board.reprioritise(Map.of("l7", new Priority(0)));
     movers.sort();

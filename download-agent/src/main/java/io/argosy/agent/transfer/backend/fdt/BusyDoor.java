@@ -10,21 +10,20 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * A door that runs as much FDT as it may: what can move by nothing else waits for it, no longer
- * than for its turn. For one thread.
+ * A door at its limit of FDT runs. A job that can move by no other tool retries, no longer than it
+ * would wait for its turn. For one thread.
  */
 final class BusyDoor {
-
-  /** Between two questions, each of which may start a server here. */
-  static final Duration PAUSE = Duration.ofSeconds(15);
 
   private static final Logger LOG = LoggerFactory.getLogger(BusyDoor.class);
 
   private final FdtRules rules;
+  private final Duration pause;
   private Optional<Instant> busySince = Optional.empty();
 
-  BusyDoor(FdtRules rules) {
+  BusyDoor(FdtRules rules, Duration pause) {
     this.rules = rules;
+    this.pause = pause;
   }
 
   static boolean isWaitedFor(FdtRules rules, TaskFailure failure) {
@@ -41,10 +40,10 @@ final class BusyDoor {
     }
     LOG.info(
         "Source door is busy, retrying: seconds={} reason={}",
-        PAUSE.toSeconds(),
+        pause.toSeconds(),
         failure.message());
     boolean going = true;
-    while (going && rules.clock().instant().isBefore(now.plus(PAUSE))) {
+    while (going && rules.clock().instant().isBefore(now.plus(pause))) {
       going = rules.pulse().getAsBoolean();
     }
     return going;

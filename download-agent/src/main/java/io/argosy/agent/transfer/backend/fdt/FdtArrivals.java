@@ -53,7 +53,7 @@ final class FdtArrivals {
   private ByteCount arrived = ByteCount.ZERO;
 
   /**
-   * @param watch hears of what was read, from the thread that read it
+   * @param watch receives results from the reading thread
    * @param readers read what has arrived
    */
   FdtArrivals(
@@ -72,7 +72,7 @@ final class FdtArrivals {
     moves.forEach(move -> open.put(FdtOrder.stagedName(move.number()), List.of(move)));
   }
 
-  /** What is in a pack comes no other way. */
+  /** A file in a pack does not arrive on its own. */
   void comeIn(List<List<Integer>> packs) {
     if (packed) {
       return;
@@ -106,7 +106,7 @@ final class FdtArrivals {
     return Optional.ofNullable(found.get(FdtOrder.stagedName(move.number())));
   }
 
-  /** Out of packs came, once all is read, what is not as it was promised. */
+  /** Files of packs with another content than promised, once all is read. */
   Map<FileMove, Arrival> unfit() {
     return Map.copyOf(unfit);
   }
@@ -121,21 +121,22 @@ final class FdtArrivals {
     station.staging().discard(move.task());
   }
 
-  /** Nobody else is to blame for its content. */
+  /** The source confirms that its file is unchanged. */
   void isAsItIs(Arrival arrival) {
     watch.arrived(arrival);
   }
 
-  /** What it took so far to get so many bytes. */
+  /** Time and bytes so far. */
   Effort effort(ByteCount moved, Instant ended) {
     return Effort.between(moved, began, ended);
   }
 
   /**
-   * All bytes that are there. FDT sets a file's time after its name, so it is taken a look later.
+   * All bytes that are there. FDT sets a file's time after its name, so a whole file is taken at
+   * the next check.
    */
-  ByteCount look() {
-    lookAround();
+  ByteCount check() {
+    list();
     for (String name : whole()) {
       if (!wholeBefore.add(name)) {
         take(name);
@@ -153,15 +154,15 @@ final class FdtArrivals {
     return station.area().keepsReserve(directory, come);
   }
 
-  /** When FDT has ended, what is whole is whole. */
-  ByteCount lastLook() {
-    lookAround();
+  /** After FDT has ended, whole files can be taken at once. */
+  ByteCount lastCheck() {
+    list();
     whole().forEach(this::take);
     return found.values().stream().reduce(arrived, ByteCount::plus);
   }
 
-  private void lookAround() {
-    found = station.area().look(directory);
+  private void list() {
+    found = station.area().list(directory);
     found.keySet().removeAll(takenPacks);
   }
 
@@ -203,27 +204,26 @@ final class FdtArrivals {
     }
   }
 
-  /** What breaks costs its own pack. */
+  /** An unexpected error fails only its own pack. */
   private void unpack(FdtPack pack, Instant ended) {
     try {
-      pack.unpack(new Cutting(ended));
+      pack.unpack(new PackResults(ended));
     } catch (RuntimeException bug) {
-      LOG.error("A pack was not read: pack={}", pack.name(), bug);
-      pack.moves().forEach(move -> new Cutting(ended).failed(move, broken(bug)));
+      LOG.error("Unexpected error while reading a pack: pack={}", pack.name(), bug);
+      pack.moves().forEach(move -> new PackResults(ended).failed(move, broken(bug)));
     }
   }
 
-  /** What another content has is not blamed before the source was asked. */
-  private final class Cutting implements FdtPack.Told {
+  /** A file of another content fails only after the source was asked. */
+  final class PackResults {
 
     private final Instant ended;
 
-    Cutting(Instant ended) {
+    PackResults(Instant ended) {
       this.ended = ended;
     }
 
-    @Override
-    public void landed(FileMove move, Landing landing) {
+    void landed(FileMove move, Landing landing) {
       Arrival arrival =
           new Arrival(
               move.task().key(), move.bytes(), landing.checksum(), effort(move.bytes(), ended));
@@ -235,19 +235,18 @@ final class FdtArrivals {
       }
     }
 
-    @Override
-    public void lost(FileMove move) {
+    /** The pack was whole, and ends before this file. */
+    void lost(FileMove move) {
       lost.add(move);
       tellLater(move, () -> lost.remove(move));
     }
 
-    @Override
-    public void failed(FileMove move, TaskFailure failure) {
+    void failed(FileMove move, TaskFailure failure) {
       tell(move, () -> watch.failed(move, failure, Optional.of(effort(move.bytes(), ended))));
     }
   }
 
-  /** One that breaks costs its own file; a file of which nothing was told would be waited for. */
+  /** An unexpected error fails only its own file; without a result the job would wait for it. */
   private void read(FileMove move, Instant ended) {
     Effort effort = effort(move.bytes(), ended);
     try (Landing landing = station.staging().land(move.task())) {
@@ -257,7 +256,7 @@ final class FdtArrivals {
     } catch (TransferFailedException e) {
       tell(move, () -> watch.failed(move, e.failure(), Optional.of(effort)));
     } catch (RuntimeException bug) {
-      LOG.error("A file was not read: file={}", move.task().file().lfn(), bug);
+      LOG.error("Unexpected error while reading a file: file={}", move.task().file().lfn(), bug);
       tell(move, () -> watch.failed(move, broken(bug), Optional.of(effort)));
     }
   }
@@ -279,7 +278,7 @@ final class FdtArrivals {
     }
   }
 
-  /** What is not read by now lies in staging; nobody waits for it. */
+  /** Unread files stay in staging; the job does not wait for them. */
   void abandon(TaskFailure why) {
     unread.forEach(move -> tell(move, () -> watch.failed(move, why, Optional.empty())));
   }

@@ -26,6 +26,8 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -47,9 +49,9 @@ public final class FdtBackend implements TransferBackend, AutoCloseable {
   private final FdtStation station;
   private final FdtRules rules;
   private final FdtLinks links;
-  private final Readings readings = new Readings();
+  private final Set<Reading> readings = ConcurrentHashMap.newKeySet();
 
-  /** What a parcel is fetched with. */
+  /** Session and watcher of a parcel. */
   private record Call(DoorSession session, MoveWatch watch) {}
 
   /**
@@ -78,15 +80,15 @@ public final class FdtBackend implements TransferBackend, AutoCloseable {
     return !links.isSpared(link);
   }
 
-  /** What has arrived and is not read stays in staging for the next life. */
+  /** Files that arrived but were not read stay in staging for the next process. */
   @Override
   public void close() {
-    readings.close();
+    readings.forEach(Reading::abandon);
   }
 
   @Override
   public DoorSession open(DoorGrant grant, List<FileContent> files) throws TransferFailedException {
-    Peers.addressOf(grant.url());
+    DoorAddress.addressOf(grant.url());
     return http.open(grant, files);
   }
 
@@ -155,7 +157,7 @@ public final class FdtBackend implements TransferBackend, AutoCloseable {
 
   /** Nothing of these has come yet in this round. */
   private void otherwise(Call call, List<FileMove> moves, TaskFailure failure) {
-    LOG.warn("FDT did not begin: files={} reason={}", moves.size(), failure.message());
+    LOG.warn("Could not start FDT: files={} reason={}", moves.size(), failure.message());
     if (rules.orHttp()) {
       if (failure.reason() != FailureClass.DESTINATION_FULL) {
         links.spare(moves.getFirst().task().link());
@@ -169,7 +171,7 @@ public final class FdtBackend implements TransferBackend, AutoCloseable {
   /** Where there is nothing but FDT, a door that has enough of it is asked again later. */
   private List<FileMove> patientRound(Call call, List<FileMove> moves, boolean again)
       throws FdtUnusableException, TransferFailedException {
-    BusyDoor door = new BusyDoor(rules);
+    BusyDoor door = new BusyDoor(rules, station.patience().busy());
     while (true) {
       try {
         return round(call, moves, again);
@@ -181,7 +183,7 @@ public final class FdtBackend implements TransferBackend, AutoCloseable {
     }
   }
 
-  /** Returns what is to be tried once more. */
+  /** Returns the files to retry. */
   private List<FileMove> round(Call call, List<FileMove> moves, boolean again)
       throws FdtUnusableException, TransferFailedException {
     for (int start = 1; ; start++) {
@@ -201,21 +203,22 @@ public final class FdtBackend implements TransferBackend, AutoCloseable {
 
   private FdtRound.End begun(Call call, List<FileMove> moves)
       throws FdtUnusableException, TransferFailedException {
-    Inet4Address peer = Peers.addressOf(call.session().url());
+    Inet4Address peer = DoorAddress.addressOf(call.session().url());
     LinkName link = moves.getFirst().task().link();
     String run = rules.ids().get();
-    Path directory = station.area().open(link.destination(), run, FdtRound.Wish.bytes(moves));
-    try (Reading reading = readings.begin()) {
+    Path directory = station.area().open(link.destination(), run, FdtRound.Request.bytes(moves));
+    try (Reading reading = new Reading(readings)) {
       List<List<Integer>> packs = FdtPacks.of(station.listen().isPresent() ? moves : List.of());
       List<ByteCount> sizes = FdtPacks.sizes(moves, packs);
       int streams = links.streams(link, rules.streamsFrom(link.source()), sizes);
-      FdtRound.Wish wish = FdtRound.Wish.of(call.session(), run, directory, streams, moves);
+      FdtRound.Request request =
+          FdtRound.Request.of(call.session(), run, directory, streams, moves);
       FdtArrivals arrivals =
           new FdtArrivals(station, directory, moves, call.watch(), rules.clock(), reading);
-      FdtEnds ends = new FdtEnds(station, wish, peer);
-      FdtWatch watch = FdtWatch.of(station.patience(), wish.bytes(), rules.clock().instant());
+      FdtEnds ends = new FdtEnds(station, request, peer);
+      FdtWatch watch = FdtWatch.of(station.patience(), request.bytes(), rules.clock().instant());
       FdtTurn turn = links.turnOf(link);
-      FdtChronicle chronicle = new FdtChronicle(wish, ends, station.records(), rules.clock());
+      FdtRecorder chronicle = new FdtRecorder(request, ends, station.records(), rules.clock());
       FdtRound round = new FdtRound(ends, arrivals, turn, watch, rules);
       FdtRound.End end = ran(round, watch, chronicle);
       links.moved(link, streams, arrivals.arrived(), end.watch().movedFor());
@@ -232,7 +235,7 @@ public final class FdtBackend implements TransferBackend, AutoCloseable {
     }
   }
 
-  private FdtRound.End ran(FdtRound round, FdtWatch begun, FdtChronicle chronicle)
+  private FdtRound.End ran(FdtRound round, FdtWatch begun, FdtRecorder chronicle)
       throws FdtUnusableException, TransferFailedException {
     try {
       return round.run();
@@ -280,7 +283,11 @@ public final class FdtBackend implements TransferBackend, AutoCloseable {
     }
     LinkName link = moves.getFirst().task().link();
     String reason = end.missing().get(moves.getFirst()).sentence();
-    LOG.warn("FDT does not do: link={} files={} reason={}", link, moves.size(), reason);
+    LOG.warn(
+        "FDT failed on this link, using HTTP: link={} files={} reason={}",
+        link,
+        moves.size(),
+        reason);
     if (!end.moved()) {
       links.spare(link);
     }

@@ -26,16 +26,16 @@ final class FdtEnds {
   private static final Logger LOG = LoggerFactory.getLogger(FdtEnds.class);
 
   private final FdtStation station;
-  private final FdtRound.Wish wish;
+  private final FdtRound.Request asked;
   private final Inet4Address peer;
   private Optional<FdtPorts> ports = Optional.empty();
   private Optional<FdtRun> here = Optional.empty();
   private Optional<FdtAnswer> there = Optional.empty();
   private boolean forgotten;
 
-  FdtEnds(FdtStation station, FdtRound.Wish wish, Inet4Address peer) {
+  FdtEnds(FdtStation station, FdtRound.Request asked, Inet4Address peer) {
     this.station = station;
-    this.wish = wish;
+    this.asked = asked;
     this.peer = peer;
   }
 
@@ -46,7 +46,7 @@ final class FdtEnds {
   /** Starts the end that listens. */
   void listen() throws FdtUnusableException, TransferFailedException {
     if (pulls()) {
-      hear(station.doors().start(wish.session(), request(0)));
+      hear(station.doors().start(asked.session(), request(0)));
       return;
     }
     Inet4Address own = station.listen().orElseThrow();
@@ -77,15 +77,15 @@ final class FdtEnds {
       here = Optional.of(station.tool().start(pulling()));
     } else if (!pulls() && there.isEmpty() && !forgotten) {
       Optional<FdtAnswer> answer =
-          station.doors().start(wish.session(), request(ports.orElseThrow().control()));
+          station.doors().start(asked.session(), request(ports.orElseThrow().control()));
       hear(answer);
-      wish.packs().addAll(packsOf(answer));
+      asked.packs().addAll(packsOf(answer));
     }
   }
 
   private List<List<Integer>> packsOf(Optional<FdtAnswer> answer) throws FdtUnusableException {
     List<List<Integer>> told = answer.map(FdtAnswer::packsOrNone).orElse(List.of());
-    if (!FdtPacks.areOf(FdtPacks.of(wish.moves()), told)) {
+    if (!FdtPacks.areOf(FdtPacks.of(asked.moves()), told)) {
       throw new FdtUnusableException("the door packs what it was not asked to");
     }
     return told;
@@ -94,38 +94,38 @@ final class FdtEnds {
   private FdtOrder pulling() throws FdtUnusableException {
     FdtAnswer door = there.orElseThrow();
     List<String> lines = new ArrayList<>();
-    for (FdtAnswer.FdtFile file : wish.paths()) {
+    for (FdtAnswer.FdtFile file : asked.paths()) {
       if (file.path() == null || !FdtOrder.canList(file.path())) {
         throw new FdtUnusableException("the door does not say where its files are");
       }
       lines.add(FdtOrder.line(file.path(), file.n()));
     }
     return order(
-        new FdtSide.Client(peer, door.port(), wish.streams(), true, wish.directory()), lines);
+        new FdtSide.Client(peer, door.port(), asked.streams(), true, asked.directory()), lines);
   }
 
   private FdtOrder order(FdtSide side, List<String> lines) {
-    return new FdtOrder(wish.run(), side, List.of(), Optional.of(wish.directory()), lines);
+    return new FdtOrder(asked.run(), side, List.of(), Optional.of(asked.directory()), lines);
   }
 
   private FdtRequest request(int port) {
     return new FdtRequest(
         pulls() ? FdtRequest.PULL : FdtRequest.PUSH,
         port,
-        wish.directory().toString(),
-        wish.streams(),
-        wish.numbers(),
-        pulls() ? null : FdtPacks.of(wish.moves()));
+        asked.directory().toString(),
+        asked.streams(),
+        asked.numbers(),
+        pulls() ? null : FdtPacks.of(asked.moves()));
   }
 
   /** Asks the door how its end is; a door that is not there for a moment is asked again later. */
   void ask() {
     try {
       if (there.isPresent() && !forgotten) {
-        hear(station.doors().look(wish.session()));
+        hear(station.doors().status(asked.session()));
       }
     } catch (TransferFailedException e) {
-      LOG.info("The door did not say how its FDT is: reason={}", e.getMessage());
+      LOG.info("Could not query the FDT of a door: reason={}", e.getMessage());
     }
   }
 
@@ -133,7 +133,7 @@ final class FdtEnds {
     forgotten = forgotten || answer.isEmpty();
     if (answer.isPresent()) {
       there = answer;
-      wish.hear(answer.get());
+      asked.hear(answer.get());
     }
   }
 
@@ -146,19 +146,21 @@ final class FdtEnds {
     return here.isPresent() && !here.get().isAlive();
   }
 
-  /** A door that knows the session no more says nothing of what it has started. */
+  /** A door that has lost the session no longer reports on its run. */
   boolean isThereOver() {
     return there.map(answer -> !answer.running()).orElse(forgotten);
   }
 
-  /** Both are gone when this returns, and the ports are free; what they said is kept. */
+  /**
+   * Both processes have ended when this returns, and the ports are free; their output is stored.
+   */
   void end() {
     try {
       if (there.isPresent() && !forgotten) {
-        hear(station.doors().end(wish.session()));
+        hear(station.doors().end(asked.session()));
       }
     } catch (TransferFailedException e) {
-      LOG.info("The door's FDT was not told to end: reason={}", e.getMessage());
+      LOG.info("Could not end the FDT of a door: reason={}", e.getMessage());
     } finally {
       here.ifPresent(FdtRun::end);
       ports.ifPresent(station.leases()::giveBack);
@@ -185,7 +187,7 @@ final class FdtEnds {
 
   /** In which files come, once the door has said so. */
   List<List<Integer>> packs() {
-    return wish.packs();
+    return asked.packs();
   }
 
   List<FdtAnswer.FdtFile> files() {

@@ -11,22 +11,26 @@ import io.argosy.common.unit.ByteRate;
 import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.Function;
 
-/** What this agent's life has seen of each link by FDT, and how many of its jobs move bytes. */
+/** What this process has measured of each link by FDT, and how many of its jobs move bytes. */
 public final class FdtLinks {
 
-  /** FDT is not tried over a link for so long after its two ends did not come together. */
+  /** How long FDT is not tried over a link after its two ends failed to connect. */
   static final Duration SPARED = Duration.ofMinutes(10);
 
-  /** A link that FDT has not served for so long may have lost its FDT. */
+  /** After this time without a run a link may no longer have FDT. */
   private static final Duration KNOWN = Duration.ofHours(1);
 
-  private final Overlap overlap;
+  private final int jobs;
+  private final JobSizing sizing;
+  private final Function<LinkName, LinkShape> usual;
+  private final boolean orHttp;
   private final FlowMeter flows;
   private final Clock clock;
   private final Map<LinkName, FdtPast> past = new HashMap<>();
@@ -35,40 +39,35 @@ public final class FdtLinks {
   private final Map<LinkName, Integer> moving = new HashMap<>();
 
   /**
-   * How jobs follow each other.
-   *
-   * @param jobs of a link that move bytes at a time; beside more than one of them the next is
-   *     prepared
+   * @param jobs of a link that move bytes at a time; with more than one the next is prepared
    * @param usual of links that FDT does not serve
    * @param orHttp whether there are such links
    */
-  public record Overlap(
-      int jobs, JobSizing sizing, Function<LinkName, LinkShape> usual, boolean orHttp) {
-    public Overlap {
-      if (jobs < 1 || jobs > 4) {
-        throw new IllegalArgumentException("from 1 to 4 jobs of a link overlap: " + jobs);
-      }
+  public FdtLinks(
+      int jobs,
+      JobSizing sizing,
+      Function<LinkName, LinkShape> usual,
+      boolean orHttp,
+      FlowMeter flows,
+      Clock clock) {
+    if (jobs < 1 || jobs > 4) {
+      throw new IllegalArgumentException("from 1 to 4 jobs of a link overlap: " + jobs);
     }
-
-    private int prepared() {
-      return jobs > 1 ? 1 : 0;
-    }
-  }
-
-  public FdtLinks(Overlap overlap, FlowMeter flows, Clock clock) {
-    this.overlap = overlap;
+    this.jobs = jobs;
+    this.sizing = sizing;
+    this.usual = usual;
+    this.orHttp = orHttp;
     this.flows = flows;
     this.clock = clock;
   }
 
   /** How jobs of the link are made now. */
   public synchronized LinkShape shapeOf(LinkName link) {
-    if (isSpared(link) || (overlap.orHttp() && !isWithin(used, link))) {
-      return overlap.usual().apply(link);
+    if (isSpared(link) || (orHttp && !isWithin(used, link))) {
+      return usual.apply(link);
     }
-    Amount amount = overlap.sizing().of(pastOf(link).rate());
-    int jobs = overlap.jobs() + overlap.prepared();
-    return new LinkShape(jobs, Math.toIntExact(amount.files()), amount.bytes());
+    Amount amount = sizing.of(pastOf(link).rate());
+    return new LinkShape(jobs > 1 ? jobs + 1 : 1, Math.toIntExact(amount.files()), amount.bytes());
   }
 
   synchronized void spare(LinkName link) {
@@ -76,7 +75,7 @@ public final class FdtLinks {
   }
 
   synchronized boolean isSpared(LinkName link) {
-    return overlap.orHttp() && isWithin(spared, link);
+    return orHttp && isWithin(spared, link);
   }
 
   synchronized int streams(LinkName link, int wanted, List<ByteCount> files) {
@@ -94,11 +93,11 @@ public final class FdtLinks {
     return new FdtTurn(() -> take(link), () -> giveBack(link), flows, link, clock);
   }
 
-  /** Whoever asks has an end that listens: FDT serves the link. */
+  /** The caller has a listening end, so FDT works on this link. */
   private synchronized boolean take(LinkName link) {
     used.put(link, clock.instant().plus(KNOWN));
     int now = moving.getOrDefault(link, 0);
-    if (now < overlap.jobs()) {
+    if (now < jobs) {
       moving.put(link, now + 1);
       return true;
     }
@@ -115,5 +114,35 @@ public final class FdtLinks {
 
   private FdtPast pastOf(LinkName link) {
     return past.getOrDefault(link, FdtPast.NONE);
+  }
+
+  /** How fast the last jobs of a link were, over how many streams; the oldest first. */
+  private record FdtPast(List<StreamAdvice.Past> jobs) {
+
+    static final FdtPast NONE = new FdtPast(List.of());
+
+    private static final int REMEMBERED = 20;
+    private static final int RECENT = 5;
+
+    FdtPast {
+      jobs = List.copyOf(jobs);
+    }
+
+    FdtPast with(StreamAdvice.Past job) {
+      List<StreamAdvice.Past> all = new ArrayList<>(jobs);
+      all.add(job);
+      return new FdtPast(all.subList(Math.max(0, all.size() - REMEMBERED), all.size()));
+    }
+
+    /** Of one job, as the last few went. */
+    Optional<ByteRate> rate() {
+      return jobs.stream()
+          .skip(Math.max(0, jobs.size() - RECENT))
+          .mapToDouble(StreamAdvice.Past::bytesPerSecond)
+          .average()
+          .stream()
+          .mapToObj(ByteRate::new)
+          .findFirst();
+    }
   }
 }

@@ -14,49 +14,44 @@ import java.util.List;
 
 /**
  * Files that came as one. They are cut apart by their promised sizes, and each one's checksum is
- * taken of what is written, so that whoever still writes into the pack changes nothing unseen.
+ * taken of the written bytes, so that a process that still writes into the pack changes nothing
+ * unnoticed.
  */
 record FdtPack(FdtStation station, Path directory, String name, List<FileMove> moves) {
 
   private static final int BUFFER = 1 << 18;
 
-  /** Hears of each file once, in their order. */
-  interface Told {
-
-    void landed(FileMove move, Landing landing);
-
-    void failed(FileMove move, TaskFailure failure);
-
-    /** The pack was whole, and ends before it. */
-    void lost(FileMove move);
-  }
-
-  /** The pack is gone after this, whatever came of its files. */
-  void unpack(Told told) {
+  /**
+   * Deletes the pack, whatever came of its files.
+   *
+   * @param results gets one result of each file, in their order
+   */
+  void unpack(FdtArrivals.PackResults results) {
     int done = 0;
     try (InputStream in = station.area().read(directory, name)) {
       byte[] buffer = new byte[BUFFER];
       for (FileMove move : moves) {
-        cut(move, in, buffer, told);
+        cut(move, in, buffer, results);
         done++;
       }
     } catch (TransferFailedException e) {
-      fail(done, e.failure(), told);
+      fail(done, e.failure(), results);
     } catch (EOFException shorter) {
-      moves.subList(done, moves.size()).forEach(told::lost);
+      moves.subList(done, moves.size()).forEach(results::lost);
     } catch (IOException e) {
       String sentence = "the pack it came in cannot be read: " + e;
-      fail(done, new TaskFailure(FailureClass.TOOL_BROKEN, Phase.TRANSFER, sentence), told);
+      fail(done, new TaskFailure(FailureClass.TOOL_BROKEN, Phase.TRANSFER, sentence), results);
     } finally {
       station.area().discard(directory, name);
     }
   }
 
-  private void fail(int from, TaskFailure failure, Told told) {
-    moves.subList(from, moves.size()).forEach(move -> told.failed(move, failure));
+  private void fail(int from, TaskFailure failure, FdtArrivals.PackResults results) {
+    moves.subList(from, moves.size()).forEach(move -> results.failed(move, failure));
   }
 
-  private void cut(FileMove move, InputStream in, byte[] buffer, Told told) throws IOException {
+  private void cut(FileMove move, InputStream in, byte[] buffer, FdtArrivals.PackResults results)
+      throws IOException {
     long left = move.bytes().bytes();
     try (Landing landing = station.staging().land(move.task())) {
       if (landing.landed() > 0) {
@@ -70,10 +65,10 @@ record FdtPack(FdtStation station, Path directory, String name, List<FileMove> m
         left -= read;
         landing.write(buffer, read);
       }
-      told.landed(move, landing);
+      results.landed(move, landing);
     } catch (TransferFailedException e) {
       in.skipNBytes(left);
-      told.failed(move, e.failure());
+      results.failed(move, e.failure());
     }
   }
 }

@@ -22,7 +22,7 @@ final class FdtPacks {
 
   private FdtPacks() {}
 
-  /** Of what FDT sends, whether it is a file or a pack of them. */
+  /** Sizes of what FDT sends: single files and packs. */
   static List<ByteCount> sizes(List<FileMove> moves, List<List<Integer>> packs) {
     Map<Integer, FileMove> alone = new LinkedHashMap<>();
     moves.forEach(move -> alone.put(move.number(), move));
@@ -38,7 +38,7 @@ final class FdtPacks {
     return sizes;
   }
 
-  /** Whether the door packs nothing but what it was asked to: it may leave files out, no more. */
+  /** Whether the door's packs are the requested ones; it may only leave files out. */
   static boolean areOf(List<List<Integer>> asked, List<@Nullable List<@Nullable Integer>> told) {
     Map<Integer, Integer> packOf = new HashMap<>();
     asked.forEach(pack -> pack.forEach(file -> packOf.put(file, asked.indexOf(pack))));
@@ -55,7 +55,7 @@ final class FdtPacks {
     return true;
   }
 
-  /** Numbers of files; what is in none goes by itself. */
+  /** Numbers of files in each pack; a file in none is sent alone. */
   static List<List<Integer>> of(List<FileMove> moves) {
     List<FileMove> small = moves.stream().filter(ParcelPlan::isSmall).toList();
     return ParcelPlan.groups(small, MOST_FILES, MOST_BYTES).stream()

@@ -17,8 +17,8 @@ public interface FdtPeer {
   Optional<FdtAnswer> start(DoorSession session, FdtRequest request) throws TransferFailedException;
 
   /** How the door's end is. */
-  Optional<FdtAnswer> look(DoorSession session) throws TransferFailedException;
+  Optional<FdtAnswer> status(DoorSession session) throws TransferFailedException;
 
-  /** Ends the door's end, and hears its last word. */
+  /** Ends the door's end, and returns its final state. */
   Optional<FdtAnswer> end(DoorSession session) throws TransferFailedException;
 }

@@ -4,7 +4,7 @@ import io.argosy.agent.fdt.FdtUnusableException;
 import io.argosy.agent.fdt.FdtVerdict;
 import io.argosy.agent.fdt.FdtWatch;
 import io.argosy.agent.fdt.FdtWatch.Expiry;
-import io.argosy.agent.fdt.FileFate;
+import io.argosy.agent.fdt.FileState;
 import io.argosy.agent.transfer.Arrival;
 import io.argosy.agent.transfer.DoorSession;
 import io.argosy.agent.transfer.Effort;
@@ -24,13 +24,13 @@ import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.function.BooleanSupplier;
 import org.jspecify.annotations.Nullable;
 
-/** One run of FDT from its start to the last look at the disk. For one thread. */
+/** One run of FDT from its start to the last check of the disk. For one thread. */
 final class FdtRound {
 
-  /** The other end has gone; this one gets so long to finish what it has. */
+  /** How long this end may run on after the other has ended. */
   private static final Duration AFTERMATH = Duration.ofSeconds(10);
 
-  private static final int LOOKS_PER_QUESTION = 4;
+  private static final int CHECKS_PER_REQUEST = 4;
 
   private final FdtEnds ends;
   private final FdtArrivals arrivals;
@@ -41,12 +41,12 @@ final class FdtRound {
   private Optional<Instant> oneEnded = Optional.empty();
 
   /**
-   * What is wanted of a round.
+   * What is requested of a round.
    *
    * @param paths where the door's files are, as far as it has said so
    * @param packs in which files come, once the door has said so
    */
-  record Wish(
+  record Request(
       DoorSession session,
       String run,
       Path directory,
@@ -55,9 +55,9 @@ final class FdtRound {
       List<FdtAnswer.FdtFile> paths,
       List<List<Integer>> packs) {
 
-    static Wish of(
+    static Request of(
         DoorSession session, String run, Path directory, int streams, List<FileMove> moves) {
-      return new Wish(
+      return new Request(
           session,
           run,
           directory,
@@ -90,7 +90,7 @@ final class FdtRound {
    * How it ended.
    *
    * @param watch as last seen
-   * @param inVain what was tried for what is missing
+   * @param inVain effort for the missing files
    */
   record End(
       FdtWatch watch,
@@ -127,18 +127,18 @@ final class FdtRound {
     boolean going = true;
     try {
       ends.listen();
-      for (int looks = 1; going && expiry.isEmpty() && !isOver(); looks++) {
+      for (int checks = 1; going && expiry.isEmpty() && !isOver(); checks++) {
         going = pulse.getAsBoolean();
-        if (looks % LOOKS_PER_QUESTION == 0 || !watch.ready()) {
+        if (checks % CHECKS_PER_REQUEST == 0 || !watch.ready()) {
           ends.ask();
         }
-        expiry = look();
+        expiry = check();
       }
     } finally {
       turn.pass();
       ends.end();
     }
-    ByteCount there = arrivals.lastLook();
+    ByteCount there = arrivals.lastCheck();
     turn.arrived(there);
     watch = watch.seen(clock.instant(), there);
     Effort inVain = arrivals.effort(ByteCount.ZERO, clock.instant());
@@ -146,7 +146,7 @@ final class FdtRound {
     return new End(watch, !going, ends.isForgotten(), inVain, verdicts(moved, expiry));
   }
 
-  private Optional<Expiry> look() throws FdtUnusableException, TransferFailedException {
+  private Optional<Expiry> check() throws FdtUnusableException, TransferFailedException {
     if (ends.isListening()) {
       watch = watch.listening();
     }
@@ -155,7 +155,7 @@ final class FdtRound {
       arrivals.comeIn(ends.packs());
       watch = watch.connecting(clock.instant());
     }
-    ByteCount there = arrivals.look();
+    ByteCount there = arrivals.check();
     turn.arrived(there);
     Instant now = clock.instant();
     watch = watch.seen(now, there);
@@ -186,8 +186,8 @@ final class FdtRound {
       missing.put(lost, FdtVerdict.UNPROVEN);
     }
     for (Map.Entry<FileMove, Arrival> unfit : arrivals.unfit().entrySet()) {
-      FileFate fate = fate(unfit.getKey(), told);
-      if (fate.source().equals(Optional.of(FileFate.Source.AS_GRANTED))) {
+      FileState fate = fate(unfit.getKey(), told);
+      if (fate.source().equals(Optional.of(FileState.Source.AS_GRANTED))) {
         arrivals.isAsItIs(unfit.getValue());
       } else {
         arrivals.forgo(unfit.getKey());
@@ -214,19 +214,19 @@ final class FdtRound {
     return told;
   }
 
-  private FileFate fate(FileMove move, Map<Integer, FdtAnswer.FdtFile> told) {
-    return new FileFate(move.bytes(), arrivals.onDisk(move), sourceOf(told.get(move.number())));
+  private FileState fate(FileMove move, Map<Integer, FdtAnswer.FdtFile> told) {
+    return new FileState(move.bytes(), arrivals.onDisk(move), sourceOf(told.get(move.number())));
   }
 
-  private static Optional<FileFate.Source> sourceOf(FdtAnswer.@Nullable FdtFile told) {
+  private static Optional<FileState.Source> sourceOf(FdtAnswer.@Nullable FdtFile told) {
     return Optional.ofNullable(told)
         .map(
             file ->
                 switch (file.status()) {
-                  case "ready" -> FileFate.Source.AS_GRANTED;
-                  case "missing" -> FileFate.Source.MISSING;
-                  case "refused" -> FileFate.Source.UNREADABLE;
-                  default -> FileFate.Source.CHANGED;
+                  case "ready" -> FileState.Source.AS_GRANTED;
+                  case "missing" -> FileState.Source.MISSING;
+                  case "refused" -> FileState.Source.UNREADABLE;
+                  default -> FileState.Source.CHANGED;
                 });
   }
 }

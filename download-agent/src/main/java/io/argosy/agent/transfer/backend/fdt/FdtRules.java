@@ -11,9 +11,9 @@ import java.util.function.Supplier;
  *
  * @param streams over which a job moves if it has enough blocks
  * @param streamsFrom the same for single sources
- * @param orHttp whether what FDT cannot begin moves by http
+ * @param orHttp whether files move by http if FDT cannot start
  * @param ids of runs
- * @param pulse rests until the next look; false once the agent stops
+ * @param pulse waits until the next check; false once the agent stops
  */
 public record FdtRules(
     int streams,

@@ -9,9 +9,9 @@ import java.time.Instant;
 import java.util.function.BooleanSupplier;
 
 /**
- * When a run that is ready may move bytes: once fewer than the link's jobs do. Whoever waits very
- * long goes all the same, before its grant is over. A run counts as one stream of its link from its
- * turn until it passes it on. For one thread.
+ * Decides when a run that is ready may move bytes: once fewer runs of the link do than allowed. A
+ * run that has waited very long starts anyway, before its grant expires. A run counts as one stream
+ * of its link from its turn until it passes it on. For one thread.
  */
 final class FdtTurn {
 
@@ -50,8 +50,8 @@ final class FdtTurn {
   }
 
   /**
-   * Counts what has come since the last look. A file may be missing from one look and be there at
-   * the next; what was counted once is not counted again.
+   * Counts the bytes since the last check. A file may be missing from one check and be back at the
+   * next; no byte is counted twice.
    *
    * @param inAll that lies there or has been taken from there
    */

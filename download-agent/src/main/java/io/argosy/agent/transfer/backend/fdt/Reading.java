@@ -1,22 +1,26 @@
 package io.argosy.agent.transfer.backend.fdt;
 
+import java.util.Set;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.Executor;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
-import java.util.function.Consumer;
 
-/** Reads one file after another, beside the thread that watches. */
+/** Reads one file after another on a thread of its own. */
 final class Reading implements Executor, AutoCloseable {
 
   private final ExecutorService reader =
       Executors.newSingleThreadExecutor(
           Thread.ofPlatform().daemon().name("fdt-reader-", 0).factory());
   private final CompletableFuture<Void> over = new CompletableFuture<>();
-  private final Consumer<Reading> closed;
+  private final Set<Reading> open;
 
-  Reading(Consumer<Reading> closed) {
-    this.closed = closed;
+  /**
+   * @param open has this one until it is closed
+   */
+  Reading(Set<Reading> open) {
+    this.open = open;
+    open.add(this);
   }
 
   @Override
@@ -39,8 +43,8 @@ final class Reading implements Executor, AutoCloseable {
   }
 
   /**
-   * What is not read by now is not waited for, not even the one under way: that goes on, since a
-   * disk that is interrupted would look like a broken one.
+   * Does not wait for unread files, not even for the one being read: that continues, because
+   * interrupting it would look like a broken disk.
    */
   synchronized void abandon() {
     over.complete(null);
@@ -51,6 +55,6 @@ final class Reading implements Executor, AutoCloseable {
   public void close() {
     await();
     reader.shutdown();
-    closed.accept(this);
+    open.remove(this);
   }
 }

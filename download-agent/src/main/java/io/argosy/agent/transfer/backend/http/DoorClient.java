@@ -38,7 +38,7 @@ import tools.jackson.core.JacksonException;
 import tools.jackson.databind.json.JsonMapper;
 
 /** The messages of /door/v1. */
-final class DoorClient {
+record DoorClient(CloseableHttpClient client, JsonMapper json) {
 
   private static final Logger LOG = LoggerFactory.getLogger(DoorClient.class);
   private static final int LONGEST_ANSWER = 16 * 1024 * 1024;
@@ -52,14 +52,6 @@ final class DoorClient {
           .setConnectionRequestTimeout(Timeout.ofSeconds(5))
           .setResponseTimeout(Timeout.ofSeconds(5))
           .build();
-
-  private final CloseableHttpClient client;
-  private final JsonMapper json;
-
-  DoorClient(CloseableHttpClient client, JsonMapper json) {
-    this.client = client;
-    this.json = json;
-  }
 
   /** Reads a good answer of a door while it comes in. */
   interface Reader {
@@ -98,7 +90,7 @@ final class DoorClient {
     tell(session, HttpHead::new);
   }
 
-  /** A door that does not answer forgets the session without being told. */
+  /** A door that misses this lets the session expire. */
   void end(DoorSession session) {
     tell(session, HttpDelete::new);
   }
@@ -154,8 +146,8 @@ final class DoorClient {
   }
 
   /**
-   * An answer that was not read to its end is cut off first, or closing it would read the rest.
-   * What went wrong before is what counts.
+   * An answer that was not read to its end is cut off first, or closing it would read the rest. An
+   * earlier failure takes precedence.
    */
   private static void close(
       HttpUriRequestBase request, ClassicHttpResponse response, boolean whole) {
@@ -165,7 +157,7 @@ final class DoorClient {
     try {
       response.close();
     } catch (IOException e) {
-      LOG.debug("A connection did not close in order: reason={}", e.toString());
+      LOG.debug("Could not close a connection cleanly: reason={}", e.toString());
     }
   }
 
@@ -227,5 +219,11 @@ final class DoorClient {
     } catch (IOException | ParseException | JacksonException e) {
       return Problem.untold(response.getCode());
     }
+  }
+
+  /** The door does not know the session any more, or its grant has expired. */
+  static final class SessionLostException extends Exception {
+
+    private static final long serialVersionUID = 1L;
   }
 }

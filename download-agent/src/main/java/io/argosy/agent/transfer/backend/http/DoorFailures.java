@@ -7,7 +7,7 @@ import io.argosy.common.task.TaskFailure;
 import java.io.IOException;
 import java.io.InterruptedIOException;
 
-/** What a door or the way to it says, in the field's words. */
+/** Maps errors of a door or the network to failures. */
 final class DoorFailures {
 
   private static final int REQUEST_TIMEOUT = 408;

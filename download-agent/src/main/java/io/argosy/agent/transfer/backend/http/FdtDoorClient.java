@@ -39,7 +39,7 @@ public final class FdtDoorClient implements FdtPeer {
   }
 
   @Override
-  public Optional<FdtAnswer> look(DoorSession session) throws TransferFailedException {
+  public Optional<FdtAnswer> status(DoorSession session) throws TransferFailedException {
     return answered(new HttpGet(url(session)));
   }
 
@@ -52,7 +52,7 @@ public final class FdtDoorClient implements FdtPeer {
     AtomicReference<Optional<FdtAnswer>> answer = new AtomicReference<>(Optional.empty());
     try {
       door.execute(request, response -> answer.set(Optional.of(read(response))));
-    } catch (SessionLostException lost) {
+    } catch (DoorClient.SessionLostException lost) {
       return Optional.empty();
     }
     return answer.get();

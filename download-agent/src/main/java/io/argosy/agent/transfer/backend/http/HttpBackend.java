@@ -1,6 +1,5 @@
 package io.argosy.agent.transfer.backend.http;
 
-import io.argosy.agent.exchange.GrowingPause;
 import io.argosy.agent.flow.FlowMeter;
 import io.argosy.agent.transfer.DoorSession;
 import io.argosy.agent.transfer.FileMove;
@@ -26,6 +25,8 @@ import java.util.concurrent.TimeUnit;
 import org.apache.hc.client5.http.impl.classic.CloseableHttpClient;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
+import org.springframework.util.backoff.BackOffExecution;
+import org.springframework.util.backoff.ExponentialBackOff;
 import tools.jackson.databind.json.JsonMapper;
 
 /**
@@ -40,7 +41,7 @@ public final class HttpBackend implements TransferBackend, AutoCloseable {
 
   private final DoorClient door;
   private final StagingArea staging;
-  private final GrowingPause pause;
+  private final ExponentialBackOff pause;
   private final FlowMeter flows;
   private final Clock clock;
   private final CountDownLatch stopped = new CountDownLatch(1);
@@ -52,7 +53,7 @@ public final class HttpBackend implements TransferBackend, AutoCloseable {
       CloseableHttpClient doorClient,
       JsonMapper json,
       StagingArea staging,
-      GrowingPause pause,
+      ExponentialBackOff pause,
       FlowMeter flows,
       Clock clock) {
     this.door = new DoorClient(doorClient, json);
@@ -103,13 +104,14 @@ public final class HttpBackend implements TransferBackend, AutoCloseable {
     Instant asked = clock.instant();
     parcel.moves().forEach(move -> left.add(new OpenMove(move, flows, clock)));
     int fruitless = 0;
+    BackOffExecution delays = pause.start();
     TaskFailure last = DoorFailures.stopped();
-    while (!left.isEmpty() && fruitless < MOST_FRUITLESS_TRIES && pausedAfter(fruitless)) {
+    while (!left.isEmpty() && fruitless < MOST_FRUITLESS_TRIES && pausedAfter(fruitless, delays)) {
       long before = furthest(left);
       int files = left.size();
       try {
         oneTry(session, parcel, left, watch);
-      } catch (SessionLostException e) {
+      } catch (DoorClient.SessionLostException e) {
         left.forEach(open -> watch.sessionLost(open.move(), open.effortIfBegun()));
         return;
       } catch (TransferFailedException e) {
@@ -118,6 +120,7 @@ public final class HttpBackend implements TransferBackend, AutoCloseable {
       }
       boolean fruit = left.size() < files || furthest(left) > before;
       fruitless = fruit ? 0 : fruitless + 1;
+      delays = fruit ? pause.start() : delays;
     }
     for (OpenMove open : left) {
       watch.failed(open.move(), last, Optional.of(open.effortSince(asked)));
@@ -125,25 +128,26 @@ public final class HttpBackend implements TransferBackend, AutoCloseable {
   }
 
   private void oneTry(DoorSession session, Parcel parcel, List<OpenMove> left, MoveWatch watch)
-      throws TransferFailedException, SessionLostException {
+      throws TransferFailedException, DoorClient.SessionLostException {
     LinkName link = parcel.moves().getFirst().task().link();
+    DoorFetch fetch = new DoorFetch(door, staging, watch);
     flows.begin(link);
     try {
       switch (parcel) {
-        case Parcel.Bundle bundle -> new BundleFetch(door, staging, watch).fetch(session, left);
-        case Parcel.Single single -> new RangedFetch(door, staging, watch).fetch(session, left);
+        case Parcel.Bundle bundle -> fetch.bundle(session, left);
+        case Parcel.Single single -> fetch.file(session, left);
       }
     } finally {
       flows.end(link);
     }
   }
 
-  private boolean pausedAfter(int fruitless) {
+  private boolean pausedAfter(int fruitless, BackOffExecution delays) {
     if (fruitless == 0) {
       return stopped.getCount() > 0;
     }
     try {
-      return !stopped.await(pause.after(fruitless).toMillis(), TimeUnit.MILLISECONDS);
+      return !stopped.await(delays.nextBackOff(), TimeUnit.MILLISECONDS);
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
       return false;

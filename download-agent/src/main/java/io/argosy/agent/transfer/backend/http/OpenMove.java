@@ -11,7 +11,7 @@ import java.time.Clock;
 import java.time.Instant;
 import java.util.Optional;
 
-/** A file of a parcel that has not been told about yet; for one thread. */
+/** A file of a parcel without a result yet; for one thread. */
 final class OpenMove {
 
   private final FileMove move;
@@ -39,7 +39,7 @@ final class OpenMove {
     return checksum.equals(move.task().file().checksum());
   }
 
-  /** The first word counts: a file that is tried again began with its first try. */
+  /** Only the first call counts: a file that is retried began with its first attempt. */
   void begins() {
     if (began.isEmpty()) {
       began = Optional.of(clock.instant());

@@ -1,7 +1,9 @@
 package io.argosy.agent.verify.backend.posix;
 
 import io.argosy.agent.claim.HeldTask;
+import io.argosy.common.catalog.FileContent;
 import io.argosy.common.unit.ByteCount;
+import io.argosy.common.unit.Sha256;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.DirectoryIteratorException;
@@ -37,23 +39,19 @@ public final class KeptParts {
 
   private static final String SUFFIX = ".kept";
 
-  private final Bounds bounds;
+  private final ByteCount mostBytes;
+  private final Duration mostAge;
   private final Clock clock;
 
-  /** The bytes of all parts that a staging directory keeps, and the age at which one goes. */
-  public record Bounds(ByteCount bytes, Duration age) {}
-
-  /**
-   * What is kept.
-   *
-   * @param oldest when the oldest was written to last; now where there is none
-   */
+  /** All stored parts; {@code oldest} is the time of the last write to the oldest, or now. */
   public record Amount(int parts, ByteCount bytes, Instant oldest) {}
 
   private record Part(Path path, long bytes, Instant written) {}
 
-  public KeptParts(Bounds bounds, Clock clock) {
-    this.bounds = bounds;
+  /** With bounds for each staging directory. */
+  public KeptParts(ByteCount mostBytes, Duration mostAge, Clock clock) {
+    this.mostBytes = mostBytes;
+    this.mostAge = mostAge;
     this.clock = clock;
   }
 
@@ -61,13 +59,13 @@ public final class KeptParts {
   synchronized void keep(Path left, HeldTask task) throws IOException {
     long bytes = sizeOf(left);
     Path kept = pathOf(left.getParent(), task);
-    boolean fits = bytes <= task.file().size().bytes() && bytes <= bounds.bytes().bytes();
+    boolean fits = bytes <= task.file().size().bytes() && bytes <= mostBytes.bytes();
     if (bytes < SMALLEST || !fits || sizeOf(kept) >= bytes) {
       Files.deleteIfExists(left);
       return;
     }
     Files.move(left, kept, StandardCopyOption.ATOMIC_MOVE);
-    LOG.info("A part is kept: lfn={} bytes={}", task.file().lfn(), bytes);
+    LOG.info("Part stored for the next attempt: lfn={} bytes={}", task.file().lfn(), bytes);
     shrink(left.getParent());
   }
 
@@ -83,7 +81,7 @@ public final class KeptParts {
     }
     try {
       Files.move(kept, own, StandardCopyOption.ATOMIC_MOVE);
-      LOG.info("A kept part goes on: lfn={} bytes={}", task.file().lfn(), Files.size(own));
+      LOG.info("Stored part resumed: lfn={} bytes={}", task.file().lfn(), Files.size(own));
     } catch (NoSuchFileException other) {
       LOG.debug("Another attempt goes on with the part: lfn={}", task.file().lfn());
     }
@@ -118,13 +116,13 @@ public final class KeptParts {
 
   /** Deletes what is too old, and the oldest until the others fit. */
   synchronized void shrink(Path staging) throws IOException {
-    Instant first = clock.instant().minus(bounds.age());
+    Instant first = clock.instant().minus(mostAge);
     long kept = 0;
     for (Part part : newestFirst(staging)) {
       if (part.written().isBefore(first)) {
-        drop(part, "it is older than " + bounds.age());
-      } else if (kept + part.bytes() > bounds.bytes().bytes()) {
-        drop(part, "newer parts fill " + bounds.bytes());
+        drop(part, "it is older than " + mostAge);
+      } else if (kept + part.bytes() > mostBytes.bytes()) {
+        drop(part, "newer parts fill " + mostBytes);
       } else {
         kept += part.bytes();
       }
@@ -162,7 +160,7 @@ public final class KeptParts {
   }
 
   private static void drop(Part part, String why) throws IOException {
-    LOG.info("A kept part goes: file={} bytes={} reason={}", part.path(), part.bytes(), why);
+    LOG.info("Stored part deleted: file={} bytes={} reason={}", part.path(), part.bytes(), why);
     Files.deleteIfExists(part.path());
   }
 
@@ -170,7 +168,7 @@ public final class KeptParts {
     List<Part> parts = new ArrayList<>();
     try (DirectoryStream<Path> paths = Files.newDirectoryStream(staging, "*" + SUFFIX)) {
       for (Path path : paths) {
-        look(path, parts);
+        add(path, parts);
       }
     } catch (DirectoryIteratorException e) {
       throw e.getCause();
@@ -178,7 +176,7 @@ public final class KeptParts {
     return parts;
   }
 
-  private static void look(Path path, List<Part> parts) throws IOException {
+  private static void add(Path path, List<Part> parts) throws IOException {
     try {
       BasicFileAttributes file =
           Files.readAttributes(path, BasicFileAttributes.class, LinkOption.NOFOLLOW_LINKS);
@@ -195,6 +193,8 @@ public final class KeptParts {
   }
 
   private static Path pathOf(Path staging, HeldTask task) {
-    return staging.resolve(PartName.of(task.file()) + SUFFIX);
+    FileContent file = task.file();
+    String content = file.lfn() + "\n" + file.size().bytes() + "\n" + file.checksum();
+    return staging.resolve(Sha256.hexOf(content) + SUFFIX);
   }
 }

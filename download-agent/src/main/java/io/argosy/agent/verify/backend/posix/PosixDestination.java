@@ -134,7 +134,8 @@ public final class PosixDestination implements DestinationStorage {
     try {
       staging.placed(task);
     } catch (IOException e) {
-      LOG.warn("A kept part stays: lfn={} reason={}", task.file().lfn(), e.getMessage());
+      LOG.warn(
+          "Could not delete a stored part: lfn={} reason={}", task.file().lfn(), e.getMessage());
     }
   }
 

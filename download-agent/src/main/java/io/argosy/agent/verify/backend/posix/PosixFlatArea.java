@@ -92,18 +92,18 @@ public final class PosixFlatArea implements FlatArea {
         share.written(more);
         return true;
       } catch (IOException full) {
-        LOG.warn("A run has no room: reason={}", full.getMessage());
+        LOG.warn("No free space for an FDT run: reason={}", full.getMessage());
         return false;
       }
     }
   }
 
   @Override
-  public Map<String, ByteCount> look(Path directory) {
+  public Map<String, ByteCount> list(Path directory) {
     Map<String, ByteCount> found = new HashMap<>();
     try (DirectoryStream<Path> paths = Files.newDirectoryStream(directory)) {
       for (Path path : paths) {
-        look(path, found);
+        list(path, found);
       }
     } catch (DirectoryIteratorException e) {
       throw new UncheckedIOException(e.getCause());
@@ -113,7 +113,7 @@ public final class PosixFlatArea implements FlatArea {
     return found;
   }
 
-  private static void look(Path path, Map<String, ByteCount> found) throws IOException {
+  private static void list(Path path, Map<String, ByteCount> found) throws IOException {
     try {
       BasicFileAttributes file =
           Files.readAttributes(path, BasicFileAttributes.class, LinkOption.NOFOLLOW_LINKS);

@@ -64,11 +64,11 @@ final class PosixLanding implements Landing {
 
   /** Reads a part before it is taken up. What is wrong with it is said then. */
   static void read(Path part, ByteCount promised, PartSums sums) {
-    LOG.info("A part is read again: file={}", part);
+    LOG.info("Reading a part to compute its checksum: file={}", part);
     try {
       takeUp(part, promised, sums).setAside();
     } catch (IOException | UncheckedIOException e) {
-      LOG.warn("A part cannot be read: file={} reason={}", part, e.getMessage());
+      LOG.warn("Could not read a part: file={} reason={}", part, e.getMessage());
     }
   }
 

@@ -24,7 +24,7 @@ import org.slf4j.LoggerFactory;
 
 /**
  * This agent's own part of a staging directory: one file per task, named by the task and its epoch.
- * Whatever else lies there is somebody's, and stays.
+ * Other files there belong to others and stay.
  */
 public final class PosixStaging implements StagingArea {
 
@@ -134,7 +134,7 @@ public final class PosixStaging implements StagingArea {
 
   /**
    * Deletes the parts that no held task owns, and of the kept ones those beyond their bounds; what
-   * is no part is left and told.
+   * is no part is left and logged.
    */
   public void sweep(List<HeldTask> held) throws IOException {
     Set<String> owned = held.stream().map(task -> nameOf(task.key())).collect(Collectors.toSet());
@@ -158,14 +158,14 @@ public final class PosixStaging implements StagingArea {
     String name = unowned.getFileName().toString();
     if (name.startsWith(PosixFlatArea.PREFIX)
         && Files.isDirectory(unowned, LinkOption.NOFOLLOW_LINKS)) {
-      LOG.info("Swept from staging, as the run it was for is over: directory={}", unowned);
+      LOG.info("Deleted the directory of an ended FDT run in staging: directory={}", unowned);
       PosixFlatArea.remove(unowned);
     } else if (PART.matcher(name).matches()
         && Files.isRegularFile(unowned, LinkOption.NOFOLLOW_LINKS)) {
-      LOG.info("Swept from staging, as no held task owns it: file={}", unowned);
+      LOG.info("Deleted a part in staging without a task: file={}", unowned);
       Files.delete(unowned);
     } else if (!name.equals(SiteStorage.LOCK) && !KeptParts.isPart(unowned)) {
-      LOG.warn("Lies in staging and is no part of a file; left alone: file={}", unowned);
+      LOG.warn("Unknown file in staging left alone: file={}", unowned);
     }
   }
 

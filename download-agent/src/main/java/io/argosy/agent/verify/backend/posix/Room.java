@@ -16,7 +16,7 @@ import java.util.concurrent.atomic.AtomicLong;
  */
 final class Room {
 
-  /** So much of a file is written between two looks; each stream can go past the reserve by it. */
+  /** Bytes of a file between two checks; each stream can exceed the reserve by this much. */
   static final long LOOK_BYTES = 8_000_000;
 
   private final ByteCount reserve;
@@ -135,7 +135,7 @@ final class Room {
       take(bytes);
     }
 
-    /** Another program has written so many bytes more; what is free is looked at each time. */
+    /** Another program has written these bytes; the free space is checked each time. */
     void written(long bytes) throws IOException {
       take(bytes);
       requireFree(directory, 0);

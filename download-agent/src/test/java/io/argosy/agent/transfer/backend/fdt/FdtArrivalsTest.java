@@ -51,8 +51,8 @@ class FdtArrivalsTest {
   void readingAFileHoldsUpNoLook() throws IOException {
     FdtArrivals arrivals = arrivals();
     Files.write(directory.resolve(FdtOrder.stagedName(0)), CONTENT);
-    arrivals.look();
-    assertThat(arrivals.look()).isEqualTo(ByteCount.of(CONTENT.length));
+    arrivals.check();
+    assertThat(arrivals.check()).isEqualTo(ByteCount.of(CONTENT.length));
     assertThat(arrivals.areAll()).isTrue();
     assertThat(told.arrivals()).isEmpty();
     readings.forEach(Runnable::run);
@@ -63,9 +63,9 @@ class FdtArrivalsTest {
   void aFileThatIsStillWrittenIsLeftAlone() throws IOException {
     FdtArrivals arrivals = arrivals();
     Files.write(directory.resolve(FdtOrder.stagedName(0)), new byte[10]);
-    arrivals.look();
-    assertThat(arrivals.look()).isEqualTo(ByteCount.of(10));
-    arrivals.lastLook();
+    arrivals.check();
+    assertThat(arrivals.check()).isEqualTo(ByteCount.of(10));
+    arrivals.lastCheck();
     assertThat(arrivals.missing()).isEqualTo(moves);
     assertThat(arrivals.onDisk(moves.getFirst())).contains(ByteCount.of(10));
     assertThat(readings).isEmpty();
@@ -87,7 +87,7 @@ class FdtArrivalsTest {
     for (int n = 0; n < 2; n++) {
       Files.write(directory.resolve(FdtOrder.stagedName(n)), CONTENT);
     }
-    arrivals.lastLook();
+    arrivals.lastCheck();
     readings.forEach(Runnable::run);
     assertThat(told.arrivals()).hasSize(1);
     assertThat(told.failures()).containsOnlyKeys(bad.key());
@@ -99,7 +99,7 @@ class FdtArrivalsTest {
   void whatIsAbandonedIsToldOfOnceEvenIfItIsReadLater() throws IOException {
     FdtArrivals arrivals = arrivals();
     Files.write(directory.resolve(FdtOrder.stagedName(0)), CONTENT);
-    arrivals.lastLook();
+    arrivals.lastCheck();
     arrivals.abandon(new TaskFailure(FailureClass.LOST, Phase.TRANSFER, "the agent stopped"));
     readings.forEach(Runnable::run);
     assertThat(told.failures().values()).singleElement().matches(f -> f.message().contains("stop"));
@@ -113,14 +113,14 @@ class FdtArrivalsTest {
     arrivals.comeIn(List.of(List.of(0, 1)));
     Files.write(directory.resolve(FdtOrder.stagedPack(0)), times(2, CONTENT));
     Files.write(directory.resolve(FdtOrder.stagedName(2)), CONTENT);
-    arrivals.look();
-    assertThat(arrivals.look()).isEqualTo(ByteCount.of(3L * CONTENT.length));
+    arrivals.check();
+    assertThat(arrivals.check()).isEqualTo(ByteCount.of(3L * CONTENT.length));
     assertThat(arrivals.areAll()).isTrue();
     readings.forEach(Runnable::run);
     assertThat(told.arrivals()).hasSize(3);
     assertThat(told.failures()).isEmpty();
     assertThat(directory.resolve(FdtOrder.stagedPack(0))).doesNotExist();
-    assertThat(arrivals.look()).isEqualTo(ByteCount.of(3L * CONTENT.length));
+    assertThat(arrivals.check()).isEqualTo(ByteCount.of(3L * CONTENT.length));
   }
 
   /** Its source is asked first whether it is to blame. */
@@ -132,7 +132,7 @@ class FdtArrivalsTest {
     byte[] pack = times(2, CONTENT);
     pack[CONTENT.length + 1]++;
     Files.write(directory.resolve(FdtOrder.stagedPack(0)), pack);
-    arrivals.lastLook();
+    arrivals.lastCheck();
     readings.forEach(Runnable::run);
     assertThat(told.arrivals()).hasSize(1);
     assertThat(told.failures()).isEmpty();
@@ -146,7 +146,7 @@ class FdtArrivalsTest {
     FdtArrivals arrivals = arrivals();
     arrivals.comeIn(List.of(List.of(0, 1)));
     Path pack = Files.write(directory.resolve(FdtOrder.stagedPack(0)), times(2, CONTENT));
-    arrivals.lastLook();
+    arrivals.lastCheck();
     Files.write(pack, times(1, CONTENT));
     readings.forEach(Runnable::run);
     assertThat(told.arrivals()).hasSize(1);
@@ -160,7 +160,7 @@ class FdtArrivalsTest {
     FdtArrivals arrivals = arrivals();
     arrivals.comeIn(List.of(List.of(0, 1)));
     Files.write(directory.resolve(FdtOrder.stagedPack(0)), CONTENT);
-    arrivals.lastLook();
+    arrivals.lastCheck();
     assertThat(arrivals.missing()).containsExactlyInAnyOrderElementsOf(moves);
     assertThat(arrivals.onDisk(moves.getFirst())).isEmpty();
     assertThat(readings).isEmpty();
@@ -173,7 +173,7 @@ class FdtArrivalsTest {
     FdtArrivals arrivals = arrivals(new FullFor(bad, world.staging()));
     arrivals.comeIn(List.of(List.of(0, 1, 2)));
     Files.write(directory.resolve(FdtOrder.stagedPack(0)), times(3, CONTENT));
-    arrivals.lastLook();
+    arrivals.lastCheck();
     readings.forEach(Runnable::run);
     assertThat(told.arrivals()).hasSize(2);
     assertThat(told.failures()).containsOnlyKeys(bad.key());

@@ -173,8 +173,8 @@ class FdtFallbackTest {
     assertThat(fdt.orders()).hasSize(3);
     assertThat(world.clock().instant())
         .isBetween(
-            Instant.EPOCH.plus(BusyDoor.PAUSE.multipliedBy(2)),
-            Instant.EPOCH.plus(BusyDoor.PAUSE.multipliedBy(3)));
+            Instant.EPOCH.plus(FdtPatience.DEFAULT.busy().multipliedBy(2)),
+            Instant.EPOCH.plus(FdtPatience.DEFAULT.busy().multipliedBy(3)));
     assertThat(world.records().all()).hasSize(1);
   }
 
@@ -188,7 +188,7 @@ class FdtFallbackTest {
     assertThat(world.clock().instant())
         .isBetween(
             Instant.EPOCH.plus(FdtPatience.TURN),
-            Instant.EPOCH.plus(FdtPatience.TURN).plus(BusyDoor.PAUSE.multipliedBy(2)));
+            Instant.EPOCH.plus(FdtPatience.TURN).plus(FdtPatience.DEFAULT.busy().multipliedBy(2)));
   }
 
   @Test
@@ -203,8 +203,8 @@ class FdtFallbackTest {
   void aServerOnLoopbackWaitsForNobodyFromElsewhere() {
     ScriptedFdt fdt = playing(Manner.NOTHING);
     DoorSession session = new DoorSession("fdt", "http://192.0.2.1", "id", Map.of());
-    FdtRound.Wish wish = FdtRound.Wish.of(session, "run", directory, 1, MOVES);
-    FdtEnds ends = new FdtEnds(world.station(fdt), wish, FdtWorld.address(192, 0, 2, 1));
+    FdtRound.Request request = FdtRound.Request.of(session, "run", directory, 1, MOVES);
+    FdtEnds ends = new FdtEnds(world.station(fdt), request, FdtWorld.address(192, 0, 2, 1));
     assertThatExceptionOfType(FdtUnusableException.class)
         .isThrownBy(ends::listen)
         .withMessageContaining("argosy.agent.fdt.address");

@@ -119,6 +119,6 @@ class FdtLinksTest {
   }
 
   private FdtLinks links(int overlap, boolean orHttp) {
-    return new FdtLinks(new FdtLinks.Overlap(overlap, SIZING, link -> USUAL, orHttp), flows, clock);
+    return new FdtLinks(overlap, SIZING, link -> USUAL, orHttp, flows, clock);
   }
 }

@@ -5,7 +5,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.argosy.agent.batch.JobSizing;
 import io.argosy.agent.batch.LinkShape;
 import io.argosy.agent.claim.HeldTask;
-import io.argosy.agent.exchange.GrowingPause;
 import io.argosy.agent.fdt.FdtPatience;
 import io.argosy.agent.fdt.PortLeases;
 import io.argosy.agent.fdt.PortRange;
@@ -46,6 +45,7 @@ import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicReference;
 import org.apache.hc.client5.http.impl.classic.CloseableHttpClient;
 import org.apache.hc.client5.http.impl.classic.HttpClients;
+import org.springframework.util.backoff.ExponentialBackOff;
 
 /** A destination whose clock goes on by half a second with every look, and nothing else. */
 final class FdtWorld implements AutoCloseable {
@@ -110,7 +110,7 @@ final class FdtWorld implements AutoCloseable {
   }
 
   HttpBackend http() {
-    GrowingPause pause = new GrowingPause(Duration.ofMillis(1), Duration.ofMillis(1));
+    ExponentialBackOff pause = new ExponentialBackOff(1, 1);
     return new HttpBackend(client, WireJson.tolerant(), staging, pause, flows, clock);
   }
 
@@ -118,7 +118,7 @@ final class FdtWorld implements AutoCloseable {
     Amount amount = new Amount(10, ByteCount.of(1_000_000));
     LinkShape usual = new LinkShape(2, 10, amount.bytes());
     JobSizing sizing = new JobSizing(amount, amount);
-    return new FdtLinks(new FdtLinks.Overlap(2, sizing, link -> usual, orHttp), flows, clock);
+    return new FdtLinks(2, sizing, link -> usual, orHttp, flows, clock);
   }
 
   FdtStation station(ScriptedFdt fdt) {
@@ -185,7 +185,7 @@ final class FdtWorld implements AutoCloseable {
     }
 
     @Override
-    public Map<String, ByteCount> look(Path run) {
+    public Map<String, ByteCount> list(Path run) {
       Map<String, ByteCount> found = new HashMap<>();
       for (File file : files(run)) {
         found.put(file.getName(), ByteCount.of(file.length()));

@@ -3,6 +3,7 @@ package io.argosy.agent.transfer.backend.fdt;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.time.Duration;
+import java.util.HashSet;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.atomic.AtomicBoolean;
@@ -22,7 +23,7 @@ class ReadingTest {
       throws InterruptedException {
     CompletableFuture<Thread> begun = new CompletableFuture<>();
     CountDownLatch go = new CountDownLatch(1);
-    Reading reading = new Reading(closed -> {});
+    Reading reading = new Reading(new HashSet<>());
     reading.execute(() -> read(begun, go));
     reading.execute(() -> secondRead.set(true));
     Thread reader = begun.join();

@@ -173,7 +173,7 @@ final class ScriptedFdt implements FdtTool, FdtPeer {
   }
 
   @Override
-  public Optional<FdtAnswer> look(DoorSession session) {
+  public Optional<FdtAnswer> status(DoorSession session) {
     boolean forgets = manner == Manner.IS_FORGOTTEN || manner == Manner.IS_FORGOTTEN_AND_GOES_ON;
     return forgets ? Optional.empty() : answer();
   }

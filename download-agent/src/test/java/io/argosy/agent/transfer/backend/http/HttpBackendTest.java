@@ -3,7 +3,6 @@ package io.argosy.agent.transfer.backend.http;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
-import io.argosy.agent.exchange.GrowingPause;
 import io.argosy.agent.fixture.MemoryStaging;
 import io.argosy.agent.fixture.TickingClock;
 import io.argosy.agent.flow.FlowMeter;
@@ -34,6 +33,7 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.springframework.util.backoff.ExponentialBackOff;
 
 /** The HTTP mover, at polite doors and at rude ones. */
 class HttpBackendTest implements TransferBackendContract {
@@ -60,7 +60,7 @@ class HttpBackendTest implements TransferBackendContract {
           client,
           WireJson.tolerant(),
           staging,
-          new GrowingPause(Duration.ofMillis(1), Duration.ofMillis(1)),
+          new ExponentialBackOff(1, 1),
           flows,
           new TickingClock());
 

@@ -25,8 +25,7 @@ class KeptPartsTest {
   @TempDir Path staging;
 
   private final KeptParts parts =
-      new KeptParts(
-          new KeptParts.Bounds(ByteCount.of(5_000_000), AGE), Clock.fixed(NOON, ZoneOffset.UTC));
+      new KeptParts(ByteCount.of(5_000_000), AGE, Clock.fixed(NOON, ZoneOffset.UTC));
 
   @Test
   void theOldestGoUntilTheOthersFit() throws IOException {
@@ -85,9 +84,7 @@ class KeptPartsTest {
   /** A smaller bound may have been configured since. */
   @Test
   void atTheStartALargePartCostsNoOther() throws IOException {
-    KeptParts wide =
-        new KeptParts(
-            new KeptParts.Bounds(ByteCount.of(9_000_000), AGE), Clock.fixed(NOON, ZoneOffset.UTC));
+    KeptParts wide = new KeptParts(ByteCount.of(9_000_000), AGE, Clock.fixed(NOON, ZoneOffset.UTC));
     keep(wide, task(1), 2_000_000, NOON.minusSeconds(10));
     keep(wide, large(), 6_000_000, NOON);
     parts.shrink(staging);

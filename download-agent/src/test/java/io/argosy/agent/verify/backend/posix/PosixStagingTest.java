@@ -158,7 +158,7 @@ class PosixStagingTest implements StagingAreaContract {
     staging.keep(LARGE);
     staging.tidy();
     assertThat(directory).isNotEmptyDirectory();
-    now.set(Instant.now().plus(TestStaging.BOUNDS.age()).plusSeconds(1));
+    now.set(Instant.now().plus(TestStaging.MOST_AGE).plusSeconds(1));
     staging.tidy();
     assertThat(directory).isEmptyDirectory();
   }

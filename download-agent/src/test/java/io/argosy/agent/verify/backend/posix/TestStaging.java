@@ -10,8 +10,7 @@ import java.util.function.LongSupplier;
 /** Staging on a disk with room enough, or as much as a test says. */
 final class TestStaging {
 
-  static final KeptParts.Bounds BOUNDS =
-      new KeptParts.Bounds(ByteCount.of(1_000_000_000), Duration.ofDays(3));
+  static final Duration MOST_AGE = Duration.ofDays(3);
 
   private TestStaging() {}
 
@@ -42,7 +41,7 @@ final class TestStaging {
   }
 
   private static PosixStaging of(SiteStorage site, Clock clock, long reserve, Room.Disk disk) {
-    KeptParts kept = new KeptParts(BOUNDS, clock);
+    KeptParts kept = new KeptParts(ByteCount.of(1_000_000_000), MOST_AGE, clock);
     return new PosixStaging(site, kept, new Room(ByteCount.of(reserve), disk, kept::giveWay));
   }
 }

@@ -15,8 +15,8 @@ import java.util.Optional;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
-/** Writes down what there is to know of a run; nothing in it opens a door. */
-record FdtChronicle(FdtRound.Wish wish, FdtEnds ends, FdtRecords records, Clock clock) {
+/** Stores the record of a run; it contains no grant and no session id. */
+record FdtRecorder(FdtRound.Request request, FdtEnds ends, FdtRecords records, Clock clock) {
 
   void ended(FdtRound.End end) {
     keep(
@@ -37,11 +37,12 @@ record FdtChronicle(FdtRound.Wish wish, FdtEnds ends, FdtRecords records, Clock 
         new FdtRecord.Times(watch.began(), watch.connecting(), watch.grew(), clock.instant());
     FdtRecord.Streams streams =
         new FdtRecord.Streams(
-            wish.streams(), GrantedStreams.of(ends.pulls() ? ends.saidThere() : ends.saidHere()));
-    LinkName link = wish.moves().getFirst().task().link();
+            request.streams(),
+            GrantedStreams.of(ends.pulls() ? ends.saidThere() : ends.saidHere()));
+    LinkName link = request.moves().getFirst().task().link();
     records.keep(
         new FdtRecord(
-            wish.run(),
+            request.run(),
             link.source(),
             link.destination(),
             times,
@@ -55,11 +56,11 @@ record FdtChronicle(FdtRound.Wish wish, FdtEnds ends, FdtRecords records, Clock 
     Map<Integer, @Nullable String> paths = new HashMap<>();
     ends.files().forEach(file -> paths.put(file.n(), file.path()));
     Map<Integer, String> packs = new HashMap<>();
-    for (int pack = 0; pack < wish.packs().size(); pack++) {
+    for (int pack = 0; pack < request.packs().size(); pack++) {
       String name = FdtOrder.stagedPack(pack);
-      wish.packs().get(pack).forEach(file -> packs.put(file, name));
+      request.packs().get(pack).forEach(file -> packs.put(file, name));
     }
-    return wish.moves().stream()
+    return request.moves().stream()
         .map(
             move ->
                 new FdtRecord.FileEnd(

@@ -12,28 +12,24 @@ import io.argosy.common.task.TaskFailure;
 import io.argosy.common.wire.door.BundleFrame;
 import java.io.DataInputStream;
 import java.io.IOException;
+import java.io.InputStream;
 import java.util.List;
 import java.util.Optional;
+import org.apache.hc.client5.http.classic.methods.HttpGet;
 import org.apache.hc.client5.http.classic.methods.HttpPost;
 import org.apache.hc.core5.http.ClassicHttpResponse;
+import org.apache.hc.core5.http.Header;
+import org.apache.hc.core5.http.HttpHeaders;
+import org.apache.hc.core5.http.HttpStatus;
 
-/** Reads many files out of one answer. What is told of a file leaves the list of open ones. */
-final class BundleFetch {
+/** Fetches files from a door into staging. */
+record DoorFetch(DoorClient door, StagingArea staging, MoveWatch watch) {
 
   private static final int BUFFER_BYTES = 256 * 1024;
 
-  private final DoorClient door;
-  private final StagingArea staging;
-  private final MoveWatch watch;
-
-  BundleFetch(DoorClient door, StagingArea staging, MoveWatch watch) {
-    this.door = door;
-    this.staging = staging;
-    this.watch = watch;
-  }
-
-  void fetch(DoorSession session, List<OpenMove> left)
-      throws TransferFailedException, SessionLostException {
+  /** Many files in one answer. A file with a result leaves the list of open ones. */
+  void bundle(DoorSession session, List<OpenMove> left)
+      throws TransferFailedException, DoorClient.SessionLostException {
     HttpPost request =
         door.bundle(session, left.stream().map(open -> open.move().number()).toList());
     left.getFirst().begins();
@@ -41,7 +37,7 @@ final class BundleFetch {
   }
 
   private void read(ClassicHttpResponse response, List<OpenMove> left)
-      throws IOException, TransferFailedException, SessionLostException {
+      throws IOException, TransferFailedException, DoorClient.SessionLostException {
     DataInputStream in = new DataInputStream(response.getEntity().getContent());
     byte[] buffer = new byte[BUFFER_BYTES];
     for (BundleFrame frame = next(in); !frame.isEnd(); frame = next(in)) {
@@ -83,10 +79,10 @@ final class BundleFetch {
   }
 
   private void receive(BundleFrame frame, OpenMove open, DataInputStream in, byte[] buffer)
-      throws IOException, TransferFailedException, SessionLostException {
+      throws IOException, TransferFailedException, DoorClient.SessionLostException {
     switch (frame.status()) {
       case BundleFrame.OK -> receiveFile(frame, open, in, buffer);
-      case BundleFrame.EXPIRED -> throw new SessionLostException();
+      case BundleFrame.EXPIRED -> throw new DoorClient.SessionLostException();
       case BundleFrame.MISSING -> failed(open, "the source does not have the file any more");
       default -> failed(open, "the source refuses to read the file");
     }
@@ -123,6 +119,71 @@ final class BundleFetch {
   private static void requireTrailer(int trailer, Checksum landed) throws TransferFailedException {
     if (!landed.value().equals("adler32:%08x".formatted(trailer))) {
       throw DoorFailures.garbled("a file changed on its way: its trailer does not match");
+    }
+  }
+
+  /**
+   * One file, resumed where staging has a part of it.
+   *
+   * @param left holds one file, and is empty once it has a result
+   */
+  void file(DoorSession session, List<OpenMove> left)
+      throws TransferFailedException, DoorClient.SessionLostException {
+    OpenMove open = left.getFirst();
+    open.begins();
+    try (Landing landing = staging.land(open.move().task())) {
+      boolean resumed = landing.landed() > 0;
+      if (landing.landed() < open.size()) {
+        request(session, open, landing);
+      }
+      if (resumed && !open.isPromised(landing.checksum())) {
+        // The local part may be damaged, so fetch all bytes before the source is blamed.
+        landing.restart();
+        request(session, open, landing);
+      }
+      watch.arrived(open.arrivedIn(landing));
+      left.clear();
+    }
+  }
+
+  private void request(DoorSession session, OpenMove open, Landing landing)
+      throws TransferFailedException, DoorClient.SessionLostException {
+    HttpGet request = door.file(session, open.move().number());
+    if (landing.landed() > 0) {
+      request.setHeader(HttpHeaders.RANGE, "bytes=" + landing.landed() + "-");
+      request.setHeader(HttpHeaders.IF_RANGE, open.move().etag());
+    }
+    door.execute(request, response -> receive(response, open, landing));
+  }
+
+  private static void receive(ClassicHttpResponse response, OpenMove open, Landing landing)
+      throws IOException, TransferFailedException {
+    if (response.getCode() != HttpStatus.SC_PARTIAL_CONTENT) {
+      landing.restart();
+    } else if (!startsAt(response, landing.landed())) {
+      throw DoorFailures.garbled("the door answered with another range than was asked for");
+    }
+    long wanted = open.size() - landing.landed();
+    if (response.getEntity().getContentLength() != wanted) {
+      throw DoorFailures.garbled("the door's answer has another length than was granted");
+    }
+    copy(response.getEntity().getContent(), open, landing);
+    if (landing.landed() != open.size()) {
+      throw DoorFailures.garbled("the answer broke off");
+    }
+  }
+
+  private static boolean startsAt(ClassicHttpResponse response, long offset) {
+    Header range = response.getFirstHeader(HttpHeaders.CONTENT_RANGE);
+    return range != null && range.getValue().startsWith("bytes " + offset + "-");
+  }
+
+  private static void copy(InputStream in, OpenMove open, Landing landing)
+      throws IOException, TransferFailedException {
+    byte[] buffer = new byte[BUFFER_BYTES];
+    for (int got = in.read(buffer); got >= 0; got = in.read(buffer)) {
+      landing.write(buffer, got);
+      open.moved(got, landing);
     }
   }
 }

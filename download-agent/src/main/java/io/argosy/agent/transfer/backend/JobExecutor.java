@@ -36,12 +36,12 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Carries out one job's commands, one at a time, and tells what came of them. The tool in its
- * report is the one whose door opened, but for files that another had to move.
+ * Executes one job's commands, one at a time, and reports the results as events. The tool in its
+ * report is that of the session, except for files that another tool moved.
  */
-final class JobHands {
+final class JobExecutor {
 
-  private static final Logger LOG = LoggerFactory.getLogger(JobHands.class);
+  private static final Logger LOG = LoggerFactory.getLogger(JobExecutor.class);
 
   private final TransferJob job;
   private final JobPorts ports;
@@ -55,7 +55,7 @@ final class JobHands {
 
   private record Opened(TransferBackend backend, DoorSession session) {}
 
-  JobHands(TransferJob job, JobPorts ports, Movers movers, Consumer<JobEvent> events) {
+  JobExecutor(TransferJob job, JobPorts ports, Movers movers, Consumer<JobEvent> events) {
     this.job = job;
     this.ports = ports;
     this.movers = movers;
@@ -93,7 +93,7 @@ final class JobHands {
     events.accept(new JobEvent.Surveyed(ports.storage().survey(tasks)));
   }
 
-  /** The source is blamed only for what is said of it. */
+  /** Only a refusal that concerns the source counts against it. */
   private void askGrant(List<HeldTask> tasks) {
     prepare(tasks);
     try {
@@ -116,7 +116,7 @@ final class JobHands {
     try {
       tasks.forEach(ports.staging()::prepare);
     } catch (UncheckedIOException | OutOfMemoryError e) {
-      LOG.warn("Parts are not read before their session: reason={}", e.getMessage());
+      LOG.warn("Could not read parts before the session: reason={}", e.getMessage());
     }
   }
 
@@ -146,7 +146,7 @@ final class JobHands {
 
   /** A part that lies in staging is continued, in whatever state the source is (ADR 29). */
   private void move(JobCommand.Move move) {
-    movers.move(job, move, new Movers.Ears(events, otherTools));
+    movers.move(job, move, events, otherTools);
   }
 
   private void verify(JobCommand.Verify verify) {
@@ -200,7 +200,7 @@ final class JobHands {
     }
   }
 
-  /** A disk that fails cannot hide its own failure: the next start sweeps what stays. */
+  /** If the disk fails here, the next start deletes the part. */
   private void leave(TaskOutcome outcome) {
     try {
       if (outcome instanceof TaskOutcome.Failed failed && failed.failure().leavesGoodBytes()) {
@@ -209,7 +209,10 @@ final class JobHands {
         ports.staging().discard(outcome.task());
       }
     } catch (UncheckedIOException | DirectoryIteratorException e) {
-      LOG.warn("A part stays in staging: task={} reason={}", outcome.task().key(), e.getMessage());
+      LOG.warn(
+          "Could not store or delete a part in staging: task={} reason={}",
+          outcome.task().key(),
+          e.getMessage());
     }
   }
 

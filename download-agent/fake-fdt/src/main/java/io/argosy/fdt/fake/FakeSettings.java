@@ -11,7 +11,7 @@ import lia.util.net.common.FileChannelProviderFactory;
  * @param reportPeriod between two lines about the rate
  * @param doesHang whether blocks on all but two streams are lost, as by bad luck in the real one
  */
-record Surroundings(
+record FakeSettings(
     Journal journal,
     Pace pace,
     FileChannelProviderFactory files,

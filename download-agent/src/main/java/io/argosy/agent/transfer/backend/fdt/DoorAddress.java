@@ -10,9 +10,9 @@ import java.net.URI;
 import java.net.UnknownHostException;
 
 /** Which machine a door is on, as far as FDT can know machines. */
-final class Peers {
+final class DoorAddress {
 
-  private Peers() {}
+  private DoorAddress() {}
 
   /**
    * The door's address of IPv4.

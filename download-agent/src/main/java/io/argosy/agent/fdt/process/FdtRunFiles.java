@@ -12,10 +12,8 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 
-/**
- * What a run finds in its home: which files it moves, which it may read, what packs are made of.
- */
-record FdtPapers(FdtHome home, FdtOrder order) {
+/** Writes the input files of a run: the files to move, the readable paths, the packs. */
+record FdtRunFiles(FdtHome home, FdtOrder order) {
 
   void write() throws IOException {
     List<Path> packs = new ArrayList<>();

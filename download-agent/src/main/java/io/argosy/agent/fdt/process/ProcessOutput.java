@@ -13,10 +13,10 @@ import java.util.regex.Pattern;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** Reads what a child says for as long as it lives, line by line, none of them whole if long. */
-final class ChildVoice implements Runnable {
+/** Reads the output of a child process line by line; long lines are cut. */
+final class ProcessOutput implements Runnable {
 
-  private static final Logger LOG = LoggerFactory.getLogger(ChildVoice.class);
+  private static final Logger LOG = LoggerFactory.getLogger(ProcessOutput.class);
   private static final String READY = "READY";
   private static final int MOST_SESSIONS = 100;
   private static final Pattern SESSION =
@@ -30,9 +30,9 @@ final class ChildVoice implements Runnable {
   private volatile boolean ready;
 
   /**
-   * @param told hears of each session once
+   * @param told called once for each session
    */
-  ChildVoice(InputStream stream, Consumer<String> told) {
+  ProcessOutput(InputStream stream, Consumer<String> told) {
     this.stream = stream;
     this.told = told;
   }

@@ -11,52 +11,53 @@ import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
 /** A file to be sent, and the name it is to have, if another. */
-record Wish(String source, Optional<String> name) {
+record SentFile(String source, Optional<String> name) {
 
   private static final Pattern MAPPED = Pattern.compile("\\s+/\\s+");
 
   /** What -fl names, or else the words of the command line. */
-  static List<Wish> of(Options options) throws IOException {
+  static List<SentFile> of(Options options) throws IOException {
     if (!options.words().isEmpty()) {
-      return options.words().stream().map(word -> new Wish(word, Optional.empty())).toList();
+      return options.words().stream().map(word -> new SentFile(word, Optional.empty())).toList();
     }
-    var wishes = new ArrayList<Wish>();
+    var sent = new ArrayList<SentFile>();
     for (String line : Files.readAllLines(Path.of(options.value("-fl").orElseThrow()))) {
       String[] parts = MAPPED.split(line);
       if (parts.length > 2) {
         throw new IllegalArgumentException(
             "The line=" + line + ", from -fl parameter cannot be parsed");
       }
-      wishes.add(
+      sent.add(
           parts.length == 1
-              ? new Wish(line, Optional.empty())
-              : new Wish(parts[0], Optional.of(parts[1])));
+              ? new SentFile(line, Optional.empty())
+              : new SentFile(parts[0], Optional.of(parts[1])));
     }
-    return wishes;
+    return sent;
   }
 
-  static List<String> written(List<Wish> wishes) {
-    return wishes.stream().flatMap(w -> Stream.of(w.source, w.name.orElse(""))).toList();
+  static List<String> written(List<SentFile> sent) {
+    return sent.stream().flatMap(w -> Stream.of(w.source, w.name.orElse(""))).toList();
   }
 
-  static List<Wish> read(List<String> texts) {
-    var wishes = new ArrayList<Wish>();
+  static List<SentFile> read(List<String> texts) {
+    var sent = new ArrayList<SentFile>();
     for (int i = 0; i < texts.size(); i += 2) {
-      wishes.add(
-          new Wish(texts.get(i), Optional.of(texts.get(i + 1)).filter(name -> !name.isEmpty())));
+      sent.add(
+          new SentFile(
+              texts.get(i), Optional.of(texts.get(i + 1)).filter(name -> !name.isEmpty())));
     }
-    return wishes;
+    return sent;
   }
 
   /** The files below, if this is a directory. */
-  Stream<Wish> unrolled() throws IOException {
+  Stream<SentFile> unrolled() throws IOException {
     if (!new File(source).isDirectory()) {
       return Stream.of(this);
     }
     try (Stream<Path> below = Files.walk(Path.of(source))) {
       return below
           .filter(Files::isRegularFile)
-          .map(file -> new Wish(file.toString(), Optional.empty()))
+          .map(file -> new SentFile(file.toString(), Optional.empty()))
           .toList()
           .stream();
     }

@@ -9,7 +9,7 @@ import java.util.Optional;
  * @param onDisk under its staged name at the destination
  * @param source as the source's door sees it now; empty if it was not asked
  */
-public record FileFate(ByteCount promised, Optional<ByteCount> onDisk, Optional<Source> source) {
+public record FileState(ByteCount promised, Optional<ByteCount> onDisk, Optional<Source> source) {
 
   /** A file at its source after the run. */
   public enum Source {

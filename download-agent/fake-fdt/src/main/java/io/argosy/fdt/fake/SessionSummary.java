@@ -3,7 +3,7 @@ package io.argosy.fdt.fake;
 import java.util.Optional;
 
 /** What FDT says when one end of a job is over. */
-final class LastWords {
+final class SessionSummary {
 
   private final Journal journal;
   private final String session;
@@ -16,7 +16,7 @@ final class LastWords {
    *
    * @param session FDTReaderSession of a sender, FDTWriterSession of a receiver
    */
-  LastWords(Journal journal, String session, Job job, String peer) {
+  SessionSummary(Journal journal, String session, Job job, String peer) {
     this.journal = journal;
     this.session = session;
     this.job = job;

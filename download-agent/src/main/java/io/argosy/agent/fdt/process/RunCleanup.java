@@ -19,18 +19,18 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * What a run leaves behind.
+ * Deletes the files of a run.
  *
  * @param home of the run
- * @param logs where the receiving end writes a log for each session, whatever it is told
+ * @param logs where the receiving end always writes a log for each session
  */
-record Litter(Path home, Path logs) {
+record RunCleanup(Path home, Path logs) {
 
   private static final Pattern SESSION =
       Pattern.compile("[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}");
-  private static final Logger LOG = LoggerFactory.getLogger(Litter.class);
+  private static final Logger LOG = LoggerFactory.getLogger(RunCleanup.class);
 
-  /** Written down at once: whoever sweeps after a crash has nothing else to go by. */
+  /** Written at once, because the cleanup after a crash has no other record. */
   void note(String session) {
     try {
       Files.writeString(
@@ -46,7 +46,7 @@ record Litter(Path home, Path logs) {
     }
   }
 
-  /** After whoever noted its sessions is gone; what else may stand there is no session. */
+  /** Deletes what an earlier process left; lines that are no session are skipped. */
   void sweepNoted() throws IOException {
     Path noted = new FdtHome(home).sessions();
     sweep(
