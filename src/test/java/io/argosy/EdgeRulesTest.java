@@ -3,19 +3,30 @@ package io.argosy;
 import static com.tngtech.archunit.base.DescribedPredicate.describe;
 import static com.tngtech.archunit.base.DescribedPredicate.not;
 import static com.tngtech.archunit.core.domain.JavaClass.Predicates.resideInAnyPackage;
+import static com.tngtech.archunit.lang.SimpleConditionEvent.violated;
 import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.classes;
 import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.methods;
 import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.noClasses;
+import static io.argosy.House.EDGE;
+import static io.argosy.House.FOUNDATION;
 import static io.argosy.House.WIRING;
 
 import com.tngtech.archunit.base.DescribedPredicate;
 import com.tngtech.archunit.core.domain.JavaClass;
 import com.tngtech.archunit.junit.ArchTest;
+import com.tngtech.archunit.lang.ArchCondition;
 import com.tngtech.archunit.lang.ArchRule;
+import com.tngtech.archunit.lang.ConditionEvents;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 
 /** Each technology has its place: timers, entities, transactions, web answers, JSON. */
 @Inspected
 class EdgeRulesTest {
+
+  /** The module and the feature of a package. */
+  private static final Pattern FEATURE =
+      Pattern.compile("io\\.argosy\\.(?:fixture\\.)?(router|agent)\\.(\\w+)");
 
   private static final String ENTITY = "jakarta.persistence.Entity";
 
@@ -66,7 +77,7 @@ class EdgeRulesTest {
               "..router.access.store..",
               "..router.topology.store..",
               "..router.request.store..",
-              "..config..")
+              House.CONFIG)
           .should()
           .dependOnClassesThat()
           .resideInAnyPackage("jakarta.persistence..", "org.hibernate..")
@@ -113,6 +124,33 @@ class EdgeRulesTest {
           .orShould()
           .beAnnotatedWith("org.springframework.stereotype.Repository")
           .allowEmptyShould(true);
+
+  /** An edge asks another feature through its ports and never reaches into its edges. */
+  @ArchTest
+  static final ArchRule edges_know_no_edges_of_other_features =
+      classes()
+          .that(EDGE)
+          .and(not(WIRING))
+          .should(
+              new ArchCondition<>("know the edges of their own feature only") {
+                @Override
+                public void check(JavaClass type, ConditionEvents events) {
+                  type.getDirectDependenciesFromSelf().stream()
+                      .filter(to -> isForeignEdge(type, to.getTargetClass().getBaseComponentType()))
+                      .forEach(to -> events.add(violated(type, to.getDescription())));
+                }
+              })
+          .allowEmptyShould(true);
+
+  private static boolean isForeignEdge(JavaClass type, JavaClass other) {
+    Matcher own = FEATURE.matcher(type.getPackageName());
+    Matcher foreign = FEATURE.matcher(other.getPackageName());
+    return EDGE.and(not(FOUNDATION)).and(not(WIRING)).test(other)
+        && own.lookingAt()
+        && foreign.lookingAt()
+        && own.group(1).equals(foreign.group(1))
+        && !own.group(2).equals(foreign.group(2));
+  }
 
   private static boolean isAnswer(JavaClass type) {
     return type.getSimpleName().matches(".*View|void|ResponseEntity|StreamingResponseBody")

@@ -18,6 +18,9 @@ import java.util.stream.Stream;
 /** The words in which the rules speak: what an edge is, what the core is, how the streets run. */
 final class House {
 
+  /** The package of a module that wires it; below a feature the name means nothing. */
+  static final String CONFIG = "io.argosy.*.config..";
+
   /** Places that know a technology; everything else is core. */
   static final String[] EDGES = {
     "..store..",
@@ -29,7 +32,7 @@ final class House {
     "..wire..",
     "..statefile..",
     "..process..",
-    "..config..",
+    CONFIG,
     "..cli..",
     "io.argosy.web..",
     "io.argosy.deploy..",
@@ -40,6 +43,7 @@ final class House {
   static final List<String> ROUTER_STREET =
       List.of(
           "stage",
+          "problem",
           "audit",
           "access",
           "automation",
@@ -59,14 +63,27 @@ final class House {
           "query");
 
   static final List<String> AGENT_STREET =
-      List.of("claim", "batch", "transfer", "verify", "report");
+      List.of(
+          "exchange",
+          "storage",
+          "flow",
+          "limit",
+          "fdt",
+          "claim",
+          "batch",
+          "transfer",
+          "verify",
+          "report",
+          "circuits",
+          "door",
+          "status");
 
   private static final Set<String> MAINS =
       Set.of("RouterMain", "AgentMain", "WebMain", "ArgosyMain");
 
   /** Where everything is wired, and so the only place that meets the real clock and real chance. */
   static final DescribedPredicate<JavaClass> WIRING =
-      resideInAnyPackage("..config..")
+      resideInAnyPackage(CONFIG)
           .or(describe("main classes", type -> MAINS.contains(outermost(type).getSimpleName())))
           .as("wiring");
 
@@ -77,6 +94,27 @@ final class House {
   private static final DescribedPredicate<JavaClass> WIRE_RECORDS =
       resideInAnyPackage("io.argosy.common.wire.*..")
           .and(describe("a record", type -> outermost(type).isRecord()));
+
+  /** Edges on which the edges of all features are built: formats, connections, safe paths. */
+  static final DescribedPredicate<JavaClass> FOUNDATION =
+      resideInAnyPackage(
+              "io.argosy.router.stage..",
+              "io.argosy.router.plan.wire..",
+              "io.argosy.agent.storage..")
+          .as("a foundation");
+
+  /** Pure functions of their arguments: the planner, and what is named after what it decides. */
+  static final DescribedPredicate<JavaClass> DECISION =
+      CORE.and(
+              resideInAnyPackage("io.argosy.router.plan..")
+                  .or(
+                      describe(
+                          "named as a decision",
+                          type ->
+                              outermost(type)
+                                  .getSimpleName()
+                                  .matches(".*(Plan|Planner|Policy|Rule|Strategy|Window)"))))
+          .as("a decision");
 
   static final DescribedPredicate<JavaClass> EDGE =
       resideInAnyPackage(EDGES).and(not(WIRE_RECORDS)).as("an edge");
@@ -123,11 +161,11 @@ final class House {
     }
   }
 
-  /** Leaves out classes that exist to break the rules. */
-  static final class WithoutFixtures implements ImportOption {
+  /** Leaves out the jars of other modules' tests; directories of tests are left out anyway. */
+  static final class WithoutTestJars implements ImportOption {
     @Override
     public boolean includes(Location location) {
-      return !location.contains("/fixture/");
+      return !location.contains("-tests.jar");
     }
   }
 }

@@ -9,6 +9,7 @@ import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.classes;
 import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.fields;
 import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.noClasses;
 import static io.argosy.House.CORE;
+import static io.argosy.House.DECISION;
 import static io.argosy.House.EDGE;
 import static io.argosy.House.ENGINE;
 import static org.assertj.core.api.Assertions.assertThat;
@@ -84,7 +85,26 @@ class HouseRulesTest {
           .haveNameMatching(
               "java\\.nio\\.file\\.Files"
                   + "|java\\.io\\.(File(Input|Output)Stream|RandomAccessFile|File(Reader|Writer))"
-                  + "|java\\.lang\\.(Process|ProcessBuilder|Runtime|Thread)(\\$.*)?")
+                  + "|java\\.lang\\.(Process|ProcessBuilder|Runtime|Thread)(\\$.*)?"
+                  + "|java\\.util\\.concurrent\\.locks\\.LockSupport")
+          .allowEmptyShould(true);
+
+  @ArchTest
+  static final ArchRule decisions_depend_on_their_arguments_only =
+      noClasses()
+          .that(DECISION)
+          .should()
+          .dependOnClassesThat()
+          .haveFullyQualifiedName("java.time.Clock")
+          .allowEmptyShould(true);
+
+  @ArchTest
+  static final ArchRule decisions_log_nothing =
+      noClasses()
+          .that(DECISION)
+          .should()
+          .dependOnClassesThat()
+          .resideInAPackage("org.slf4j..")
           .allowEmptyShould(true);
 
   @ArchTest

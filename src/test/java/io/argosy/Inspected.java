@@ -14,7 +14,7 @@ import java.lang.annotation.Target;
     packages = "io.argosy",
     importOptions = {
       ImportOption.DoNotIncludeTests.class,
-      House.WithoutFixtures.class,
+      House.WithoutTestJars.class,
       House.WithoutGenerated.class
     })
 @interface Inspected {}

@@ -25,6 +25,9 @@ final class SourceRules {
   static final Set<String> MAY_CATCH_ALL =
       Set.of("Bell", "FdtArrivals", "Problems", "JobRunner", "Movers", "PatientLoop");
 
+  /** A bench that polls, and the stand-in for FDT, which moves bytes at a given rate. */
+  static final Set<String> MAY_PARK = Set.of("LatencyBench", "Pace");
+
   private static final Set<String> CATCH_ALL =
       Set.of("Throwable", "Exception", "RuntimeException", "Error");
 
@@ -51,6 +54,14 @@ final class SourceRules {
   static Stream<String> sleeps(ParsedSource source) {
     return source.nodes(MethodInvocationTree.class).stream()
         .filter(call -> call.getMethodSelect().toString().matches("(.*\\.)?sleep"))
+        .map(source::place);
+  }
+
+  /** A thread that parks for a time sleeps, whatever the call is named. */
+  static Stream<String> parks(ParsedSource source) {
+    return source.nodes(MethodInvocationTree.class).stream()
+        .filter(call -> call.getMethodSelect().toString().matches("(.*\\.)?park(Nanos|Until)"))
+        .filter(call -> !MAY_PARK.contains(simpleName(source)))
         .map(source::place);
   }
 

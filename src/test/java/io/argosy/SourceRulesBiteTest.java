@@ -22,6 +22,7 @@ class SourceRulesBiteTest {
   static Stream<Arguments> badSources() {
     return Stream.of(
         bad("sleep", SourceRules::sleeps, "A", "class A { void a() { Thread.sleep(1); } }"),
+        bad("park", SourceRules::parks, "A", "class A { void a() { LockSupport.parkNanos(1); } }"),
         bad("open end", SourceRules::openEnds, "A", "// TO" + "DO later"),
         bad(
             "catch-all",

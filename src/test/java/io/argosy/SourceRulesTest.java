@@ -30,6 +30,11 @@ class SourceRulesTest {
   }
 
   @Test
+  void nothingThatShipsParksForATime() {
+    assertThat(shipped(SourceRules::parks)).isEmpty();
+  }
+
+  @Test
   void nothingIsLeftOpen() {
     assertThat(everywhere(SourceRules::openEnds)).isEmpty();
   }

@@ -15,8 +15,8 @@ import java.util.stream.Stream;
 /** The files of the project as they lie on disk. */
 public final class SourceTree {
 
-  /** Directories that hold nothing written by us, and classes that exist to break the rules. */
-  private static final Set<String> PASSED_OVER = Set.of("target", ".git", ".build", "fixture");
+  /** Directories that hold nothing written by us. */
+  private static final Set<String> PASSED_OVER = Set.of("target", ".git", ".build");
 
   private SourceTree() {}
 
@@ -42,6 +42,13 @@ public final class SourceTree {
     return file.toString().contains("/src/main/");
   }
 
+  /** Fixtures of tests are passed over too: some exist to break the rules. */
+  static boolean isPassedOver(Path directory) {
+    String name = directory.getFileName().toString();
+    return PASSED_OVER.contains(name)
+        || name.equals("fixture") && directory.toString().contains("/src/test/");
+  }
+
   static Path relative(Path file) {
     return root().relativize(file);
   }
@@ -65,8 +72,7 @@ public final class SourceTree {
 
     @Override
     public FileVisitResult preVisitDirectory(Path directory, BasicFileAttributes attributes) {
-      boolean ours = !PASSED_OVER.contains(directory.getFileName().toString());
-      return ours ? FileVisitResult.CONTINUE : FileVisitResult.SKIP_SUBTREE;
+      return isPassedOver(directory) ? FileVisitResult.SKIP_SUBTREE : FileVisitResult.CONTINUE;
     }
 
     @Override

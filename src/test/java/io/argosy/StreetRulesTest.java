@@ -1,5 +1,6 @@
 package io.argosy;
 
+import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.classes;
 import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.noClasses;
 import static com.tngtech.archunit.library.dependencies.SlicesRuleDefinition.slices;
 import static io.argosy.House.places;
@@ -58,6 +59,25 @@ class StreetRulesTest {
 
   @ArchTest
   static final ArchRule agent_features_import_from_their_left = street("agent", House.AGENT_STREET);
+
+  @ArchTest
+  static final ArchRule every_feature_of_the_router_has_its_place =
+      placed("router", House.ROUTER_STREET);
+
+  @ArchTest
+  static final ArchRule every_feature_of_the_agent_has_its_place =
+      placed("agent", House.AGENT_STREET);
+
+  private static ArchRule placed(String module, List<String> street) {
+    return classes()
+        .that()
+        .resideInAnyPackage(places(Stream.of(module + ".*")))
+        .and()
+        .resideOutsideOfPackage(House.CONFIG)
+        .should()
+        .resideInAnyPackage(places(street.stream().map(feature -> module + "." + feature)))
+        .allowEmptyShould(true);
+  }
 
   private static ArchRule keepsAwayFrom(String module, String... others) {
     return noDependency(Stream.of(module), Stream.of(others));

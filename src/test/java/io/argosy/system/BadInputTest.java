@@ -3,9 +3,9 @@ package io.argosy.system;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.argosy.common.wire.Problem;
+import io.argosy.system.testbed.Beds;
 import io.argosy.system.testbed.RouterApi.Answer;
 import io.argosy.system.testbed.Testbed;
-import io.argosy.system.testbed.TestbedPlan;
 import io.argosy.system.tool.HandDrivenAgent;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
@@ -16,7 +16,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 /** What cannot be done is refused with the field to blame, and no row changes. */
 class BadInputTest {
 
-  @RegisterExtension static final Testbed bed = TestbedPlan.ofNodes().withSilent("GENEVA").built();
+  @RegisterExtension static final Testbed bed = Beds.BY_HAND;
 
   private static final String FILE = "{'lfn':'/sys/bad/a','bytes':1,'checksum':'adler32:00620062'}";
 
@@ -93,8 +93,8 @@ class BadInputTest {
 
   @Test
   void anAgentsBadMessagesAreRefusedByTheirField() {
-    var api = bed.inTheNameOf(bed.agent("GENEVA"));
-    HandDrivenAgent agent = HandDrivenAgent.registered(api, bed.node("GENEVA"));
+    var api = bed.inTheNameOf(bed.agent("OSLO"));
+    HandDrivenAgent agent = HandDrivenAgent.registered(api, bed.node("OSLO"));
     Map<String, Long> before = bed.database().rowCounts();
     String claim =
         "{\"claimId\":\"%s\",\"incarnation\":%d,\"maxFiles\":%d,\"maxBytes\":%d,\"waitSeconds\":0}";

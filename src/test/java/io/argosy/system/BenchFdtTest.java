@@ -1,7 +1,6 @@
 package io.argosy.system;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.within;
 
 import io.argosy.common.wire.WireJson;
 import io.argosy.system.testbed.CommandRun;
@@ -14,11 +13,13 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import tools.jackson.databind.JsonNode;
 
 /** The benches of FDT as a person types them, on next to no bytes: they end, and say what was. */
+@Tag("campaign")
 class BenchFdtTest {
 
   @TempDir Path home;
@@ -36,27 +37,32 @@ class BenchFdtTest {
     assertThat(strings(runs, "bytesPerJob"))
         .containsExactly("100000", "200000", "100000", "200000");
     for (JsonNode run : runs) {
-      double fixed = run.at("/fixedSeconds").asDouble();
-      double job = run.at("/jobSeconds").asDouble();
       assertThat(run.at("/bytesPerSecond").asLong()).isEqualTo(5_000_000);
-      assertThat(fixed).isPositive();
-      assertThat(job).isPositive();
-      assertThat(run.at("/gap").asDouble()).isCloseTo(fixed / job, within(1e-9));
+      assertThat(run.at("/jobSeconds").asDouble())
+          .as("no job is faster than its limit: " + run)
+          .isGreaterThan(run.at("/bytesPerJob").asLong() / 5e6 * 0.95);
+      assertThat(run.at("/fixedSeconds").asDouble()).isPositive();
     }
   }
 
   @Test
   void bothMoversAreMeasuredInTurnAndAreCompared() throws IOException {
+    long begun = System.nanoTime();
     JsonNode run =
         run("fdt", "--files", "2", "--size", "100kB", "--jobs", "2", "--rounds", "1").get(0);
     assertThat(run.at("/name").asString()).isEqualTo("fdt");
     assertThat(run.at("/course/files").asInt()).isEqualTo(2);
     assertThat(run.at("/rounds").size()).isEqualTo(1);
     assertThat(run.at("/rounds/0/argosy").size()).isEqualTo(2);
-    assertThat(run.at("/rounds/0/bare/1/seconds").asDouble()).isPositive();
-    double argosy = run.at("/argosy/seconds").asDouble();
-    double bare = run.at("/bare/seconds").asDouble();
-    assertThat(run.at("/ratios/wall").asDouble()).isCloseTo(argosy / bare, within(1e-9));
+    double took = (System.nanoTime() - begun) / 1e9;
+    double measured = 0;
+    for (String mover : List.of("argosy", "bare")) {
+      for (JsonNode job : run.at("/rounds/0/" + mover)) {
+        assertThat(job.at("/seconds").asDouble()).as(mover + ": " + job).isPositive();
+        measured += job.at("/seconds").asDouble();
+      }
+    }
+    assertThat(measured).as("the jobs, one after the other").isLessThan(took);
     assertThat(run.at("/argosy/cpu").asDouble()).isPositive();
   }
 

@@ -11,6 +11,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Map;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import tools.jackson.databind.JsonNode;
@@ -20,6 +21,7 @@ import tools.jackson.databind.JsonNode;
  * bounds are wide, because the machine may be slow; what an early choice of all sources costs on
  * such a network is more than they allow.
  */
+@Tag("campaign")
 class BenchGridTest {
 
   private static final int IMPOSSIBLE_HERE = 2;

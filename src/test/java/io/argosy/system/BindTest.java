@@ -3,12 +3,12 @@ package io.argosy.system;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.argosy.system.testbed.AgentProgram;
+import io.argosy.system.testbed.Beds;
 import io.argosy.system.testbed.KeyStoreFile;
 import io.argosy.system.testbed.RouterProgram;
 import io.argosy.system.testbed.SampleDataset;
 import io.argosy.system.testbed.SystemProgram;
 import io.argosy.system.testbed.Testbed;
-import io.argosy.system.testbed.TestbedPlan;
 import io.argosy.system.testbed.Waits;
 import io.argosy.system.tool.PageReader;
 import java.io.IOException;
@@ -22,9 +22,7 @@ class BindTest {
 
   private static final String REFUSAL = "Refusing to serve 0.0.0.0 without TLS";
 
-  @RegisterExtension
-  static final Testbed bed =
-      TestbedPlan.ofNodes().withSilent("GENEVA").withSilent("PASADENA").built();
+  @RegisterExtension static final Testbed bed = Beds.BY_HAND;
 
   @Test
   void theRouterRefusesAnOpenAddressWithoutTls() {
@@ -54,7 +52,7 @@ class BindTest {
 
   @Test
   void aDoorRefusesAnOpenAddressWithoutTls() {
-    AgentProgram agent = bed.agentWith("GENEVA", "door: {address: 0.0.0.0}");
+    AgentProgram agent = bed.agentWith("CAIRO", "door: {address: 0.0.0.0}");
     agent.startUnready(bed.router().uri());
 
     assertThat(agent.program().awaitExit()).isNotZero();
@@ -64,7 +62,7 @@ class BindTest {
   @Test
   void aDoorServesAnOpenAddressWithTls() throws IOException {
     KeyStoreFile keys = KeyStoreFile.below(bed.home());
-    AgentProgram agent = bed.agentWith("GENEVA", doorOf("0.0.0.0", keys));
+    AgentProgram agent = bed.agentWith("CAIRO", doorOf("0.0.0.0", keys));
     agent.start(bed.router().uri());
     int port = agent.program().awaitReady().port();
 
@@ -77,21 +75,21 @@ class BindTest {
   void filesArriveOverTlsByCertificatesOfACaFile() throws IOException {
     KeyStoreFile keys = KeyStoreFile.below(bed.home());
     String trust = "router-ca-file: " + keys.certificate();
-    SampleDataset data = bed.dataset("over-tls").file("one", 3_000_000).at("GENEVA");
+    SampleDataset data = bed.dataset("over-tls").file("one", 3_000_000).at("CAIRO");
     RouterProgram router = tlsRouter("tls-delivery", keys);
     URI secure = URI.create("https://127.0.0.1:" + router.port());
-    AgentProgram geneva = bed.agentWith("GENEVA", trust, doorOf("127.0.0.1", keys));
-    AgentProgram pasadena = bed.agentWith("PASADENA", trust, doorOf("127.0.0.1", keys));
-    geneva.start(secure);
-    pasadena.start(secure);
+    AgentProgram cairo = bed.agentWith("CAIRO", trust, doorOf("127.0.0.1", keys));
+    AgentProgram lima = bed.agentWith("LIMA", trust, doorOf("127.0.0.1", keys));
+    cairo.start(secure);
+    lima.start(secure);
 
-    data.request("PASADENA").awaitDone();
+    data.request("LIMA").awaitDone();
 
-    assertThat(data.isWholeAt("PASADENA", data.lfn("one"))).isTrue();
-    assertThat(bed.doors().of("GENEVA")).extracting(URI::getScheme).containsOnly("https");
+    assertThat(data.isWholeAt("LIMA", data.lfn("one"))).isTrue();
+    assertThat(bed.doors().of("CAIRO")).extracting(URI::getScheme).containsOnly("https");
     pagesSignInOver(secure, keys);
-    geneva.program().killHard();
-    pasadena.program().killHard();
+    cairo.program().killHard();
+    lima.program().killHard();
     router.killHard();
   }
 
@@ -107,7 +105,7 @@ class BindTest {
     KeyStoreFile keys = KeyStoreFile.below(bed.home());
     KeyStoreFile other = KeyStoreFile.below(Files.createTempDirectory(bed.home(), "other"));
     RouterProgram router = tlsRouter("tls-refused", keys);
-    AgentProgram agent = bed.agentWith("PASADENA", "router-ca-file: " + other.certificate());
+    AgentProgram agent = bed.agentWith("LIMA", "router-ca-file: " + other.certificate());
     agent.startUnready(URI.create("https://127.0.0.1:" + router.port()));
 
     Waits.until("it says so", () -> agent.program().log().contains("(bad_certificate) PKIX path"));

@@ -2,10 +2,10 @@ package io.argosy.system;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.argosy.system.testbed.Beds;
 import io.argosy.system.testbed.PlacedRequest;
 import io.argosy.system.testbed.SampleDataset;
 import io.argosy.system.testbed.Testbed;
-import io.argosy.system.testbed.TestbedPlan;
 import io.argosy.system.testbed.Waits;
 import io.argosy.system.tool.SlowDoor;
 import java.io.IOException;
@@ -18,7 +18,7 @@ import org.junit.jupiter.api.extension.RegisterExtension;
  */
 class CrashTest {
 
-  @RegisterExtension static final Testbed bed = TestbedPlan.ofNodes("GENEVA", "PASADENA").built();
+  @RegisterExtension static final Testbed bed = Beds.AUDITED;
 
   private static SampleDataset dataset(String name) {
     SampleDataset data = bed.dataset(name).file("large", 40_000_000);

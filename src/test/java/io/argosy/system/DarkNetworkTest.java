@@ -2,11 +2,11 @@ package io.argosy.system;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.argosy.system.testbed.Beds;
 import io.argosy.system.testbed.PlacedRequest;
 import io.argosy.system.testbed.RouterProgram;
 import io.argosy.system.testbed.SampleDataset;
 import io.argosy.system.testbed.Testbed;
-import io.argosy.system.testbed.TestbedPlan;
 import io.argosy.system.testbed.Waits;
 import io.argosy.system.tool.DarkRelay;
 import java.io.IOException;
@@ -28,7 +28,7 @@ class DarkNetworkTest {
 
   private static final int FILES = 40;
 
-  @RegisterExtension static final Testbed bed = TestbedPlan.ofNodes("GENEVA", "OSLO").built();
+  @RegisterExtension static final Testbed bed = Beds.AUDITED;
 
   /**
    * While rows are on their way to it, the database waits for the router, which never comes back.
@@ -71,7 +71,7 @@ class DarkNetworkTest {
       other.start();
       own.setAutoCommit(false);
       lock.execute("lock table " + table + " in exclusive mode");
-      PlacedRequest request = data.requestOf(bed.userAt(other), "OSLO");
+      PlacedRequest request = data.requestOf(bed.userAt(other), "CHICAGO");
       Waits.until("the plan is open", () -> planWaitsFor(table));
       bed.router().start();
       assertThat(planWaitsFor(table)).as("the plan is open").isTrue();
@@ -115,16 +115,16 @@ class DarkNetworkTest {
   void anAgentThatLosesItsRouterHearsOfWorkAgain() throws IOException {
     SampleDataset data = bed.dataset("agent-and-router").file("one", 3000).at("GENEVA");
     try (DarkRelay relay = new DarkRelay("127.0.0.1", bed.router().port())) {
-      bed.agent("OSLO").program().killHard();
-      bed.agent("OSLO").start(URI.create(relay.url()));
+      bed.agent("CHICAGO").program().killHard();
+      bed.agent("CHICAGO").start(URI.create(relay.url()));
       relay.darken();
       relay.lighten();
       long since = System.nanoTime();
-      data.request("OSLO").awaitDone();
+      data.request("CHICAGO").awaitDone();
       tell("agent and router", since);
-      bed.agent("OSLO").program().killHard();
+      bed.agent("CHICAGO").program().killHard();
     }
-    bed.start(bed.agent("OSLO"));
+    bed.start(bed.agent("CHICAGO"));
   }
 
   @Test
@@ -134,7 +134,7 @@ class DarkNetworkTest {
     try (DarkRelay relay = new DarkRelay(door.getHost(), door.getPort())) {
       bed.doors().redirect(door.toString(), relay.url());
       relay.darkenAfter(15_000_000);
-      PlacedRequest request = data.request("OSLO");
+      PlacedRequest request = data.request("CHICAGO");
       Waits.until("the transfer is dark", relay::isDark);
       long since = System.nanoTime();
       relay.lighten();
@@ -142,7 +142,7 @@ class DarkNetworkTest {
       tell("agent and door", since);
       bed.doors().redirect(relay.url(), door.toString());
     }
-    assertThat(data.isWholeAt("OSLO", data.lfn("large"))).isTrue();
+    assertThat(data.isWholeAt("CHICAGO", data.lfn("large"))).isTrue();
   }
 
   private static void tell(String what, long since) {

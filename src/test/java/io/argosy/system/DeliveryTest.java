@@ -3,11 +3,11 @@ package io.argosy.system;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.argosy.common.catalog.Lfn;
+import io.argosy.system.testbed.Beds;
 import io.argosy.system.testbed.CommandRun;
 import io.argosy.system.testbed.PlacedRequest;
 import io.argosy.system.testbed.SampleDataset;
 import io.argosy.system.testbed.Testbed;
-import io.argosy.system.testbed.TestbedPlan;
 import io.argosy.system.testbed.Waits;
 import io.argosy.system.tool.CountedDoor;
 import io.argosy.system.tool.SlowDoor;
@@ -22,9 +22,7 @@ import org.junit.jupiter.api.extension.RegisterExtension;
 /** What is asked for arrives, byte for byte, under its own name, and nothing else does. */
 class DeliveryTest {
 
-  @RegisterExtension
-  static final Testbed bed =
-      TestbedPlan.ofNodes("GENEVA", "CHICAGO", "PASADENA").withRouter("lease.heartbeat=1s").built();
+  @RegisterExtension static final Testbed bed = Beds.AUDITED;
 
   @Test
   void oddNamesArriveUnchanged() {

@@ -80,14 +80,6 @@ class DemoFdtTest {
     assertThat(demo.processes()).isEmpty();
   }
 
-  @Test
-  void withoutTheJarAutoMovesByHttp() throws IOException {
-    DemoRun demo = demo("", "--files", "3", "--size", "10kB", "--once");
-    assertThat(demo.awaitExit()).as(demo.launcher().log()).isZero();
-    assertThat(Files.readString(home.resolve("data-0/logs/agent-east.log")))
-        .doesNotContain("FDT started");
-  }
-
   /** Equal last names, blanks, other scripts, nothing in it, and as long as a name may be. */
   private Path names() throws IOException {
     Path from = home.resolve("from");

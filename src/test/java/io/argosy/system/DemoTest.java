@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.argosy.common.wire.WireJson;
 import io.argosy.system.testbed.DemoRun;
 import io.argosy.system.testbed.Distribution;
+import io.argosy.system.testbed.FdtJar;
 import io.argosy.system.testbed.Trees;
 import io.argosy.system.testbed.Waits;
 import java.io.IOException;
@@ -13,6 +14,7 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.TreeMap;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -51,7 +53,7 @@ class DemoTest {
   }
 
   private DemoRun demo(String data, String... arguments) {
-    DemoRun demo = DemoRun.started(home.resolve(data), arguments);
+    DemoRun demo = DemoRun.startedWith(Map.of(FdtJar.VARIABLE, ""), home.resolve(data), arguments);
     started.add(demo);
     return demo;
   }
@@ -74,6 +76,10 @@ class DemoTest {
     for (Destination destination : result.destinations()) {
       requireSame(from, Path.of(destination.root()));
     }
+    assertThat(Files.readString(home.resolve("hostile/logs/agent-east.log")))
+        .as("without FDT's jar files move by HTTP")
+        .isNotEmpty()
+        .doesNotContain("FDT started");
     assertThat(demo.processes()).isEmpty();
   }
 

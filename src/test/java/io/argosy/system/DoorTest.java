@@ -7,9 +7,9 @@ import io.argosy.common.wire.agent.DoorGrant;
 import io.argosy.common.wire.door.DoorSessionAnswer;
 import io.argosy.common.wire.door.DoorSessionAnswer.ServedFile;
 import io.argosy.common.wire.door.DoorSessionRequest.DoorFile;
+import io.argosy.system.testbed.Beds;
 import io.argosy.system.testbed.SampleDataset;
 import io.argosy.system.testbed.Testbed;
-import io.argosy.system.testbed.TestbedPlan;
 import io.argosy.system.tool.DoorVisitor;
 import io.argosy.system.tool.GrantForge;
 import io.argosy.system.tool.HandDrivenAgent;
@@ -31,8 +31,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 /** A real door opens for a good grant, once, for the files it names, and for nothing else. */
 class DoorTest {
 
-  @RegisterExtension
-  static final Testbed bed = TestbedPlan.ofNodes("GENEVA").withSilent("LISBON").built();
+  @RegisterExtension static final Testbed bed = Beds.BY_HAND;
 
   private static int datasets;
 

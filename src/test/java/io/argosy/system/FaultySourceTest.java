@@ -5,10 +5,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.argosy.common.catalog.Lfn;
 import io.argosy.common.task.FailureClass;
 import io.argosy.common.wire.user.StuckFileView;
+import io.argosy.system.testbed.Beds;
 import io.argosy.system.testbed.PlacedRequest;
 import io.argosy.system.testbed.SampleDataset;
 import io.argosy.system.testbed.Testbed;
-import io.argosy.system.testbed.TestbedPlan;
 import io.argosy.system.testbed.Waits;
 import java.io.IOException;
 import org.junit.jupiter.api.Test;
@@ -17,8 +17,7 @@ import org.junit.jupiter.api.extension.RegisterExtension;
 /** A source that is dead or lies is passed over; where there is no other, its user is told. */
 class FaultySourceTest {
 
-  @RegisterExtension
-  static final Testbed bed = TestbedPlan.ofNodes("GENEVA", "CHICAGO", "PASADENA").built();
+  @RegisterExtension static final Testbed bed = Beds.AUDITED;
 
   private static SampleDataset dataset(String name) {
     SampleDataset data = bed.dataset(name);

@@ -3,10 +3,10 @@ package io.argosy.system;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.argosy.common.catalog.Lfn;
+import io.argosy.system.testbed.Beds;
 import io.argosy.system.testbed.CommandRun;
 import io.argosy.system.testbed.SampleDataset;
 import io.argosy.system.testbed.Testbed;
-import io.argosy.system.testbed.TestbedPlan;
 import java.io.IOException;
 import java.net.URI;
 import java.net.URISyntaxException;
@@ -21,7 +21,7 @@ import org.junit.jupiter.api.extension.RegisterExtension;
 /** A script that called fdtcp calls argosy fdtcp, and reads its report as it did. */
 class FdtcpTest {
 
-  @RegisterExtension static final Testbed bed = TestbedPlan.ofNodes("GENEVA", "OSLO").built();
+  @RegisterExtension static final Testbed bed = Beds.PAIR;
 
   /** As scripts read a report: by blanks, what comes after the status is text. */
   private record Reported(String source, String destination, int status, String text) {

@@ -3,10 +3,10 @@ package io.argosy.system;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
+import io.argosy.system.testbed.Beds;
 import io.argosy.system.testbed.PlacedRequest;
 import io.argosy.system.testbed.SampleDataset;
 import io.argosy.system.testbed.Testbed;
-import io.argosy.system.testbed.TestbedPlan;
 import io.argosy.system.testbed.Waits;
 import io.argosy.system.tool.SlowDoor;
 import java.io.IOException;
@@ -24,22 +24,22 @@ class FullDiskTest {
   private static final long LOOK = 8_000_000;
   private static final String DISK = "size=300000000";
 
-  @RegisterExtension static final Testbed bed = TestbedPlan.ofNodes("GENEVA", "PASADENA").built();
+  @RegisterExtension static final Testbed bed = Beds.PAIR;
 
-  private final Path disk = bed.node("PASADENA").data().getParent();
+  private final Path disk = bed.node("OSLO").data().getParent();
 
   @BeforeEach
   void aSmallDisk() throws IOException {
-    bed.agent("PASADENA").program().killHard();
+    bed.agent("OSLO").program().killHard();
     assumeTrue(
         ran("mount", "-t", "tmpfs", "-o", DISK, "argosy", disk.toString()),
         "needs root, to mount a small disk");
-    bed.start(bed.agent("PASADENA"));
+    bed.start(bed.agent("OSLO"));
   }
 
   @AfterEach
   void unmount() throws IOException {
-    bed.agent("PASADENA").program().killHard();
+    bed.agent("OSLO").program().killHard();
     ran("umount", "-l", disk.toString());
   }
 
@@ -50,7 +50,7 @@ class FullDiskTest {
     PlacedRequest request;
     try (SlowDoor door = bed.doors().slow("GENEVA")) {
       door.holdAfter(40_000_000);
-      request = data.request("PASADENA");
+      request = data.request("OSLO");
       Waits.until("the transfer is held", door::isHolding);
       Files.write(others, new byte[120_000_000]);
       door.release();
@@ -66,7 +66,7 @@ class FullDiskTest {
     Files.delete(others);
     tryAgainNow(request);
     request.awaitDone();
-    assertThat(data.isWholeAt("PASADENA", data.lfn("large"))).isTrue();
+    assertThat(data.isWholeAt("OSLO", data.lfn("large"))).isTrue();
   }
 
   /** It would be tried again after two minutes. */

@@ -4,9 +4,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.argosy.common.wire.Problem;
 import io.argosy.common.wire.WireJson;
+import io.argosy.system.testbed.Beds;
 import io.argosy.system.testbed.RouterApi.Answer;
 import io.argosy.system.testbed.Testbed;
-import io.argosy.system.testbed.TestbedPlan;
 import java.util.Map;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.extension.RegisterExtension;
@@ -16,7 +16,7 @@ import org.junit.jupiter.params.provider.MethodSource;
 /** A name that could lead out of a storage root never gets into the catalogue. */
 class HostileNamesTest {
 
-  @RegisterExtension static final Testbed bed = TestbedPlan.ofNodes().withSilent("GENEVA").built();
+  @RegisterExtension static final Testbed bed = Beds.BY_HAND;
 
   static Stream<String> hostileNames() {
     return Stream.of(

@@ -13,9 +13,9 @@ import io.argosy.common.wire.WireJson;
 import io.argosy.common.wire.agent.ClaimAnswer.ClaimedTask;
 import io.argosy.common.wire.agent.ReportBatch.Report;
 import io.argosy.system.testbed.AgentProgram;
+import io.argosy.system.testbed.Beds;
 import io.argosy.system.testbed.NodePlaces;
 import io.argosy.system.testbed.Testbed;
-import io.argosy.system.testbed.TestbedPlan;
 import io.argosy.system.testbed.Trees;
 import io.argosy.system.testbed.Waits;
 import io.argosy.system.tool.ForgedRouter;
@@ -34,7 +34,7 @@ import org.junit.jupiter.api.extension.RegisterExtension;
 /** Even a router gone bad cannot make an agent write outside of its roots. */
 class HostileTasksTest {
 
-  @RegisterExtension static final Testbed bed = TestbedPlan.ofNodes().withSilent("LISBON").built();
+  @RegisterExtension static final Testbed bed = Beds.BY_HAND;
 
   private static final byte[] CONTENT = "evil".getBytes(StandardCharsets.UTF_8);
 

@@ -2,10 +2,10 @@ package io.argosy.system;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.argosy.system.testbed.Beds;
 import io.argosy.system.testbed.CommandRun;
 import io.argosy.system.testbed.SystemProgram;
 import io.argosy.system.testbed.Testbed;
-import io.argosy.system.testbed.TestbedPlan;
 import io.argosy.system.testbed.Waits;
 import io.argosy.system.tool.PageReader;
 import java.io.IOException;
@@ -31,7 +31,7 @@ class LivenessTest {
   private static final Duration AT_ONCE = Duration.ofSeconds(10);
   private static final Pattern SILENCE = Pattern.compile("not heard from for (\\d+)[ \u00a0]s");
 
-  @RegisterExtension static final Testbed bed = TestbedPlan.ofNodes("GENEVA", "PASADENA").built();
+  @RegisterExtension static final Testbed bed = Beds.PAIR;
 
   private static PageReader pages;
 
@@ -48,7 +48,7 @@ class LivenessTest {
 
   @Test
   void aFrozenAgentIsNotHeardFromEverywhere() {
-    SystemProgram agent = bed.agent("PASADENA").program();
+    SystemProgram agent = bed.agent("OSLO").program();
     agent.freeze();
     try {
       seen("overview: agent silent", AGENT, () -> SILENCE.matcher(overview()).find());
@@ -56,13 +56,12 @@ class LivenessTest {
       assertThat(words.find()).isTrue();
       assertThat(Integer.parseInt(words.group(1))).isGreaterThanOrEqualTo(65);
       assertThat(agentsOnThePage()).contains("1 of 2");
-      seen("nodes: agent silent", AT_ONCE, () -> nodes().contains("agent_PASADENA (not heard"));
+      seen("nodes: agent silent", AT_ONCE, () -> nodes().contains("agent_OSLO (not heard"));
       seen("metric: agent silent", AT_ONCE, () -> metric("argosy_agents{state=\"silent\"} 1.0"));
-      assertThat(routerMetrics())
-          .contains("argosy_agent_silence_seconds{agent=\"agent_PASADENA\"}");
+      assertThat(routerMetrics()).contains("argosy_agent_silence_seconds{agent=\"agent_OSLO\"}");
       Waits.until(
           "the log says so",
-          () -> bed.router().program().log().contains("agent is not heard from agent=agent_PASAD"));
+          () -> bed.router().program().log().contains("agent is not heard from agent=agent_OSLO"));
     } finally {
       agent.thaw();
     }
@@ -88,7 +87,7 @@ class LivenessTest {
     }
     seen("overview: router back", AT_ONCE, () -> !overview().contains("has not answered"));
     seen("metric: router back", AT_ONCE, () -> webMetric("argosy_router_up 1.0"));
-    seen("nodes: router back", AT_ONCE, () -> nodes().contains("PASADENA"));
+    seen("nodes: router back", AT_ONCE, () -> nodes().contains("OSLO"));
   }
 
   @Test
@@ -109,7 +108,7 @@ class LivenessTest {
     }
     seen("overview: database back", AT_ONCE, () -> !overview().contains("has not answered"));
     seen("metric: database back", AT_ONCE, () -> metric("argosy_database_up 1.0"));
-    seen("nodes: database back", AT_ONCE, () -> nodes().contains("PASADENA"));
+    seen("nodes: database back", AT_ONCE, () -> nodes().contains("OSLO"));
   }
 
   private static String overview() {

@@ -3,10 +3,10 @@ package io.argosy.system;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.argosy.common.wire.agent.ClaimAnswer.ClaimedTask;
+import io.argosy.system.testbed.Beds;
 import io.argosy.system.testbed.SampleDataset;
 import io.argosy.system.testbed.SystemProgram;
 import io.argosy.system.testbed.Testbed;
-import io.argosy.system.testbed.TestbedPlan;
 import io.argosy.system.testbed.Waits;
 import io.argosy.system.tool.DoorVisitor;
 import io.argosy.system.tool.HandDrivenAgent;
@@ -20,8 +20,7 @@ class LogForgeryTest {
   private static final String FORGED = "2026-01-01T00:00:00.000Z  INFO forged by a stranger";
   private static final String TEXT = "x\\r\\n" + FORGED + "\\u2028" + FORGED + "\\u001b[2K";
 
-  @RegisterExtension
-  static final Testbed bed = TestbedPlan.ofNodes("GENEVA").withSilent("LISBON").built();
+  @RegisterExtension static final Testbed bed = Beds.BY_HAND;
 
   @Test
   void aStrangersNumberForgesNoLineOfADoorsLog() {

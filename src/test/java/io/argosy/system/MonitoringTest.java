@@ -3,9 +3,9 @@ package io.argosy.system;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.argosy.SourceTree;
+import io.argosy.system.testbed.Beds;
 import io.argosy.system.testbed.SampleDataset;
 import io.argosy.system.testbed.Testbed;
-import io.argosy.system.testbed.TestbedPlan;
 import io.argosy.system.testbed.Waits;
 import io.argosy.system.tool.PageReader;
 import java.io.IOException;
@@ -49,12 +49,12 @@ class MonitoringTest {
           "http_server_requests_seconds");
   private static final Pattern TAG = Pattern.compile("(\\w+)\\s*(?:=~|!=|!~|=)");
 
-  @RegisterExtension static final Testbed bed = TestbedPlan.ofNodes("GENEVA", "PASADENA").built();
+  @RegisterExtension static final Testbed bed = Beds.PAIR;
 
   @Test
   void everyMeterThatIsAskedForIsThere() throws IOException, InterruptedException {
     SampleDataset data = bed.dataset("monitored").file("one", 1000).at("GENEVA");
-    data.request("PASADENA").awaitDone();
+    data.request("OSLO").awaitDone();
     List<String> questions = questions();
     assertThat(questions).hasSizeGreaterThan(20);
     PageReader pages =

@@ -18,9 +18,9 @@ class PartsTest {
 
   private static final int BYTES = 160_000_000;
   private static final int HELD_AFTER = 60_000_000;
-  private static final long LARGE = 900_000_000;
+  private static final long LARGE = 540_000_000;
   private static final long BETWEEN_RESTARTS = 150_000_000;
-  private static final int RESTARTS = 5;
+  private static final int RESTARTS = 3;
   private static final String OF = " where file_id = (select id from data_file where lfn = ?)";
 
   @RegisterExtension
@@ -33,8 +33,8 @@ class PartsTest {
    * A file of 500 GB comes at 100 MB/s from one door, which restarts every 10 minutes: 60 GB pass
    * between two restarts, eight of which break the file off. What may be sent twice is what was on
    * the wire at a restart, which the buffers of two sockets hold: 10 MB of 60 GB are 0.02 %.
-   * Buffers are as large when the file is small, so that the hundredth is hard to keep here: 900
-   * MB, 150 MB between two restarts and five of these leave 1.8 MB a restart, less than a socket
+   * Buffers are as large when the file is small, so that the hundredth is hard to keep here: 540
+   * MB, 150 MB between two restarts and three of these leave 1.8 MB a restart, less than a socket
    * buffer.
    */
   @Test

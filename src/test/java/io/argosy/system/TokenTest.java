@@ -9,11 +9,11 @@ import io.argosy.common.wire.agent.ClaimAnswer.ClaimedTask;
 import io.argosy.common.wire.agent.GrantAnswer;
 import io.argosy.common.wire.user.SiteForm;
 import io.argosy.common.wire.user.UserForm;
+import io.argosy.system.testbed.Beds;
 import io.argosy.system.testbed.RouterApi;
 import io.argosy.system.testbed.RouterApi.Answer;
 import io.argosy.system.testbed.SampleDataset;
 import io.argosy.system.testbed.Testbed;
-import io.argosy.system.testbed.TestbedPlan;
 import io.argosy.system.tool.HandDrivenAgent;
 import java.util.List;
 import java.util.Map;
@@ -27,9 +27,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 /** Everyone may touch what is theirs, and nothing of anybody else's changes. */
 class TokenTest {
 
-  @RegisterExtension
-  static final Testbed bed =
-      TestbedPlan.ofNodes("GENEVA").withSilent("LISBON").withSilent("OSLO").built();
+  @RegisterExtension static final Testbed bed = Beds.BY_HAND;
 
   private static RouterApi agentApi(String node) {
     return bed.inTheNameOf(bed.agent(node));

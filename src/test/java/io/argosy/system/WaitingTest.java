@@ -6,10 +6,10 @@ import io.argosy.common.topology.NodeName;
 import io.argosy.common.topology.SiteName;
 import io.argosy.common.wire.user.NodeForm;
 import io.argosy.common.wire.user.SiteForm;
+import io.argosy.system.testbed.Beds;
 import io.argosy.system.testbed.CommandRun;
 import io.argosy.system.testbed.SampleDataset;
 import io.argosy.system.testbed.Testbed;
-import io.argosy.system.testbed.TestbedPlan;
 import io.argosy.system.testbed.Waits;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
@@ -17,7 +17,7 @@ import org.junit.jupiter.api.extension.RegisterExtension;
 /** What cannot move says why, to whoever asks, and nobody watches it for ever. */
 class WaitingTest {
 
-  @RegisterExtension static final Testbed bed = TestbedPlan.ofNodes("GENEVA", "OSLO").built();
+  @RegisterExtension static final Testbed bed = Beds.PAIR;
 
   @Test
   void whatHasNoLinkIsToldByEveryCommandAndInTheLog() {

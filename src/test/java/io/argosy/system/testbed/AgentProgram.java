@@ -70,11 +70,7 @@ public final class AgentProgram {
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     }
-    program.start(
-        Distribution.command(
-            "agent",
-            List.of("-Xmx96m", "-XX:TieredStopAtLevel=1"),
-            List.of("--config", yaml.toString())));
+    program.start(Distribution.server("agent", 96, List.of("--config", yaml.toString())));
   }
 
   private String text(URI router) {

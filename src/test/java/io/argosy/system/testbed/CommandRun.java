@@ -21,7 +21,7 @@ public final class CommandRun {
 
   /** Spoken in the name of a node's first agent. */
   public static CommandRun asAgent(Testbed bed, String node, String... words) {
-    Path token = bed.database().secrets().path(Testbed.agentOf(node) + ".token");
+    Path token = bed.database().secrets().path(Agents.nameOf(node) + ".token");
     return withToken(bed, token, words);
   }
 
@@ -41,7 +41,7 @@ public final class CommandRun {
   /** Without a testbed, with more in its environment; it may start a database of its own. */
   public static CommandRun withoutTestbed(
       Path log, Map<String, String> environment, String... words) {
-    List<String> cache = List.of("-Dargosy.cache=" + Distribution.TARGET.resolve("demo-cache"));
+    List<String> cache = List.of("-Dargosy.cache=" + Archives.CACHE);
     return started(log, List.of(words), cache, environment);
   }
 
@@ -50,7 +50,7 @@ public final class CommandRun {
     SystemProgram program =
         new SystemProgram(
             "argosy " + String.join(" ", words), log, log.resolveSibling("without-run-file"));
-    program.start(Distribution.command("argosy", options, words), environment);
+    program.start(Distribution.argosy(options, words), environment);
     return new CommandRun(program);
   }
 

@@ -30,7 +30,7 @@ public final class Database {
 
   Database(Path directory, Path log) throws IOException {
     this.secrets = new Secrets(directory.resolve("secrets"));
-    Path binaries = PostgresBinaries.unpackedBelow(Distribution.TARGET.resolve("postgresql"));
+    Path binaries = PostgresBinaries.unpackedBelow(Archives.CACHE);
     this.server =
         new EmbeddedDatabase(
             binaries, directory.resolve("database"), log, secrets, line -> note(log, line));

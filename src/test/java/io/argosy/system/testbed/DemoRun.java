@@ -30,15 +30,8 @@ public final class DemoRun {
     words.addAll(arguments);
     words.addAll(List.of("--data", data.toString(), "--json", json.toString()));
     launcher.start(
-        Distribution.command(
-            "argosy",
-            List.of("-Dargosy.cache=" + Distribution.TARGET.resolve("demo-cache")),
-            words),
+        Distribution.command("argosy", List.of("-Dargosy.cache=" + Archives.CACHE), words),
         environment);
-  }
-
-  public static DemoRun started(Path data, String... arguments) {
-    return new DemoRun(data, Map.of(), List.of(arguments));
   }
 
   /** With more in its environment. */

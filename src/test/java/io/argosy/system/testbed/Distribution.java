@@ -18,6 +18,12 @@ public final class Distribution {
   /** Where logs, and what PostgreSQL unpacks once, are kept. */
   static final Path TARGET = SourceTree.root().resolve("src/test/target");
 
+  /** The number of this JVM among those that run tests at the same time. */
+  static final int FORK = Integer.getInteger("surefire.forkNumber", 1);
+
+  /** Programs of a test live for seconds: that they are up soon counts for more than their peak. */
+  private static final String SOON = "-XX:TieredStopAtLevel=1";
+
   private Distribution() {}
 
   /**
@@ -40,6 +46,21 @@ public final class Distribution {
     var source = ArgosyMain.class.getProtectionDomain().getCodeSource().getLocation();
     Path place = Path.of(URI.create(source.toString()));
     return Files.isRegularFile(place) && place.startsWith(SourceTree.root());
+  }
+
+  /** A program that serves, as small as a test needs it. */
+  static List<String> server(String program, int megabytes, List<String> arguments) {
+    List<String> options = new ArrayList<>(List.of("-Xmx" + megabytes + "m", SOON));
+    options.addAll(Archives.ofServer(program));
+    return command(program, options, arguments);
+  }
+
+  /** {@code argosy} with these words, which ends soon. */
+  static List<String> argosy(List<String> options, List<String> words) {
+    List<String> all = new ArrayList<>(options);
+    all.add(SOON);
+    all.addAll(Archives.ofCommand());
+    return command("argosy", all, words);
   }
 
   /** {@code java <options> @bin/<program>.args <arguments>}, with the java that runs this test. */

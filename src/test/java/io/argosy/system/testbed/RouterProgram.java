@@ -68,9 +68,7 @@ public final class RouterProgram {
 
   /** Starts it without waiting. */
   public SystemProgram startUnready() {
-    program.start(
-        Distribution.command(
-            "router", List.of("-Xmx256m", "-XX:TieredStopAtLevel=1"), arguments()));
+    program.start(Distribution.server("router", 256, arguments()));
     return program;
   }
 

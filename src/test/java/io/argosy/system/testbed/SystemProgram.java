@@ -22,6 +22,7 @@ public final class SystemProgram {
   private final Path log;
   private final Path runFile;
   private Optional<Process> process = Optional.empty();
+  private List<String> command = List.of();
 
   SystemProgram(String name, Path log, Path runFile) {
     this.name = name;
@@ -41,6 +42,7 @@ public final class SystemProgram {
     if (isAlive()) {
       throw new IllegalStateException(name + " runs already");
     }
+    this.command = List.copyOf(command);
     ProcessBuilder builder = new ProcessBuilder(command);
     builder.directory(Distribution.HOME.toFile());
     builder.environment().put("LC_ALL", "C.UTF-8");
@@ -126,6 +128,7 @@ public final class SystemProgram {
   public int awaitExit() {
     Process running = process.orElseThrow();
     Waits.until(name + " has ended", () -> !running.isAlive());
+    Archives.ended(command);
     return running.exitValue();
   }
 
@@ -136,6 +139,11 @@ public final class SystemProgram {
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     }
+  }
+
+  /** What it has written since it had written so many characters. */
+  public String logFrom(int length) {
+    return log().substring(length);
   }
 
   String tail() {

@@ -11,10 +11,9 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
-import java.util.TreeMap;
+import java.util.function.Consumer;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.extension.AfterAllCallback;
 import org.junit.jupiter.api.extension.BeforeAllCallback;
@@ -22,18 +21,18 @@ import org.junit.jupiter.api.extension.ExtensionContext;
 import org.junit.jupiter.api.extension.TestExecutionExceptionHandler;
 
 /**
- * A small Argosy for the tests of one class: PostgreSQL, a router and agents, each a process of its
- * own. Everything ends with the class; logs stay, and their ends are printed when a test fails.
+ * A small Argosy for tests: PostgreSQL, a router and agents, each a process of its own. It ends
+ * with its class, or, if classes share it, with the JVM of the tests; a shared one is started anew
+ * after a class that failed. Logs stay, and their ends are printed when a test fails.
  */
 public final class Testbed
     implements BeforeAllCallback, AfterAllCallback, TestExecutionExceptionHandler {
 
-  private static final String SPARE = "spare_";
   private static final String USER = "alice";
 
   private final TestbedPlan plan;
-  private final Map<String, AgentProgram> agents = new TreeMap<>();
-  private final Map<String, String> tokens = new TreeMap<>();
+  private final Optional<String> shared;
+  private Optional<Agents> agents = Optional.empty();
   private Optional<Path> home = Optional.empty();
   private Optional<Database> database = Optional.empty();
   private Optional<RouterProgram> router = Optional.empty();
@@ -43,23 +42,38 @@ public final class Testbed
   private final Set<Path> late = new HashSet<>();
   private boolean failed;
 
-  Testbed(TestbedPlan plan) {
+  /**
+   * @param shared the name of a bed that several classes use
+   */
+  Testbed(TestbedPlan plan, Optional<String> shared) {
     this.plan = plan;
+    this.shared = shared;
   }
 
   @Override
   public void beforeAll(ExtensionContext context) throws IOException {
     Distribution.require();
+    if (agents.isPresent() && !failed) {
+      refresh();
+      return;
+    }
+    end();
     logs =
         Distribution.TARGET
             .resolve("system-logs")
-            .resolve(context.getRequiredTestClass().getSimpleName());
+            .resolve(
+                shared
+                    .map(name -> name + "-" + Distribution.FORK)
+                    .orElse(context.getRequiredTestClass().getSimpleName()));
     Trees.delete(logs);
     Files.createDirectories(logs);
     home = Optional.of(Files.createTempDirectory("argosy-system-").toRealPath());
+    failed = false;
+    Archives.write();
     try {
       start();
     } catch (IOException | RuntimeException | Error e) {
+      failed = true;
       printLogs();
       stop();
       throw e;
@@ -69,60 +83,59 @@ public final class Testbed
   private void start() throws IOException {
     Database started = new Database(home(), logs.resolve("database.log"));
     database = Optional.of(started);
-    Runtime.getRuntime().addShutdownHook(new Thread(started::stop));
+    Runtime.getRuntime()
+        .addShutdownHook(new Thread(shared.isPresent() ? this::end : started::stop));
     started.start();
     started.secrets().require(RouterProgram.ADMIN_TOKEN);
     router = Optional.of(new RouterProgram(started, plan.routerOptions(), home(), logs));
     router().start();
-    tellTopology();
-    plan.nodes().forEach(node -> agents.get(agentOf(node)).startUnready(router().uri()));
-    plan.nodes().forEach(node -> agents.get(agentOf(node)).program().awaitReady());
+    agents = Optional.of(Agents.introduced(this, plan, logs, USER));
+    agents().start();
   }
 
-  private void tellTopology() throws IOException {
-    Topology topology = new Topology(admin());
-    topology.nodes(nodes());
-    for (String node : plan.allNodes()) {
-      addAgent(agentOf(node), node, topology);
+  /** As after the first start: everything runs, and nobody wants anything. */
+  private void refresh() {
+    if (!router().program().isAlive()) {
+      router().start();
     }
-    for (String node : plan.spares()) {
-      addAgent(SPARE + agentOf(node), node, topology);
-    }
-    tokens.put(USER, topology.user(USER));
+    agents().start();
+    new OpenRequests(this).cancel();
   }
 
-  private void addAgent(String agent, String node, Topology topology) throws IOException {
-    String token = topology.agent(agent, node(node));
-    tokens.put(agent, token);
-    database().secrets().keep(agent + ".token", token);
-    Path state = home().resolve("agents").resolve(agent);
-    Path tokenFile = database().secrets().path(agent + ".token");
-    agents.put(
-        agent,
-        new AgentProgram(
-            new AgentProgram.Site(
-                agent,
-                node(node),
-                state,
-                tokenFile,
-                plan.agentOptions(),
-                Optional.ofNullable(plan.limits().get(node))),
-            logs));
+  private Agents agents() {
+    return agents.orElseThrow();
   }
 
   @Override
   public void afterAll(ExtensionContext context) throws IOException {
+    if (shared.isPresent()) {
+      endOthers();
+    } else {
+      end();
+    }
+  }
+
+  private void end() {
     stop();
     if (!failed) {
       home.ifPresent(Trees::delete);
     }
+    agents = Optional.empty();
+    router = Optional.empty();
+    database = Optional.empty();
+    home = Optional.empty();
+  }
+
+  private void endOthers() {
+    others.forEach(SystemProgram::askToEnd);
+    others.forEach(SystemProgram::awaitEnd);
+    others.clear();
   }
 
   private void stop() {
-    others.forEach(SystemProgram::askToEnd);
-    others.forEach(SystemProgram::awaitEnd);
-    agents.values().forEach(agent -> agent.program().askToEnd());
-    agents.values().forEach(agent -> agent.program().awaitEnd());
+    endOthers();
+    eachAgent(SystemProgram::askToEnd);
+    eachAgent(SystemProgram::awaitEnd);
     router.ifPresent(r -> r.program().askToEnd());
     router.ifPresent(r -> r.program().awaitEnd());
     database.ifPresent(Database::stop);
@@ -139,11 +152,13 @@ public final class Testbed
 
   private void printLogs() {
     router.ifPresent(r -> System.err.println(r.program().tail()));
-    agents.values().forEach(agent -> System.err.println(agent.program().tail()));
+    eachAgent(agent -> System.err.println(agent.tail()));
   }
 
-  static String agentOf(String node) {
-    return "agent_" + node;
+  private void eachAgent(Consumer<SystemProgram> action) {
+    agents
+        .map(all -> all.programs().values())
+        .ifPresent(all -> all.forEach(agent -> action.accept(agent.program())));
   }
 
   public Path home() {
@@ -168,11 +183,11 @@ public final class Testbed
 
   /** The first agent of a node. */
   public AgentProgram agent(String node) {
-    return agents.get(agentOf(node));
+    return agents().programs().get(Agents.nameOf(node));
   }
 
   public AgentProgram spareAgent(String node) {
-    return agents.get(SPARE + agentOf(node));
+    return agents().programs().get(Agents.SPARE + Agents.nameOf(node));
   }
 
   /** Starts an agent that does not run, and waits until it is ready. */
@@ -196,7 +211,7 @@ public final class Testbed
     command.addAll(List.of("--router", router().uri().toString(), "--token-file", token));
     SystemProgram program =
         new SystemProgram(name, home().resolve(name + ".log"), home().resolve(name + ".json"));
-    program.start(Distribution.command("argosy", List.of(), command));
+    program.start(Distribution.argosy(List.of(), command));
     return program;
   }
 
@@ -207,12 +222,12 @@ public final class Testbed
 
   /** The same user, at another router. */
   public RouterApi userAt(RouterProgram other) {
-    return new RouterApi(other.uri(), tokens.get(USER));
+    return new RouterApi(other.uri(), agents().token(USER));
   }
 
   /** What a node's first agent would say. */
   public RouterApi inTheNameOf(AgentProgram agent) {
-    return new RouterApi(router().uri(), tokens.get(agent.name()));
+    return new RouterApi(router().uri(), agents().token(agent.name()));
   }
 
   /** The doors that agents have announced. */
@@ -222,7 +237,8 @@ public final class Testbed
 
   /** Others reach this node's doors through these, until its agents register anew. */
   public List<CountedDoor> countedDoors(String node, TransferCount count) throws IOException {
-    return doors().counted(node, agent -> agent.replaceFirst("^(" + SPARE + ")?agent_", ""), count);
+    return doors()
+        .counted(node, agent -> agent.replaceFirst("^(" + Agents.SPARE + ")?agent_", ""), count);
   }
 
   /** One more router over the same database, not started. */
@@ -264,7 +280,7 @@ public final class Testbed
     List<String> words =
         Stream.concat(keys, Stream.of(options)).map(key -> "--argosy.web." + key).toList();
     others.add(web);
-    web.start(Distribution.command("web", List.of(), words));
+    web.start(Distribution.server("web", 256, words));
     return web;
   }
 
@@ -291,7 +307,7 @@ public final class Testbed
 
   /** Where the agents keep what they hold. */
   List<Path> states() {
-    return agents.values().stream().map(AgentProgram::state).toList();
+    return agents().programs().values().stream().map(AgentProgram::state).toList();
   }
 
   public Audit audit() {

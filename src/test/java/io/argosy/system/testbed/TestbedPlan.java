@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.stream.Stream;
 
 /**
@@ -56,7 +57,12 @@ public record TestbedPlan(
   }
 
   public Testbed built() {
-    return new Testbed(this);
+    return new Testbed(this, Optional.empty());
+  }
+
+  /** One that several classes use. */
+  Testbed shared(String name) {
+    return new Testbed(this, Optional.of(name));
   }
 
   private static List<String> with(List<String> list, String more) {
