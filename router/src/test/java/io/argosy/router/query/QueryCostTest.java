@@ -44,8 +44,8 @@ class QueryCostTest {
           "/query/v1/automations");
 
   /**
-   * Each reads a table as a whole and so grows with it: nodes sum what they hold over all blocks, and
-   * undecided approvals are looked for among all of them. Their statements are counted only.
+   * Each reads a table as a whole and so grows with it: nodes sum what they hold over all blocks,
+   * and undecided approvals are looked for among all of them. Their statements are counted only.
    */
   private static final List<String> GROWING = List.of("/query/v1/nodes", "/query/v1/approvals");
 
