@@ -26,7 +26,7 @@ class AgentStreetTest {
 
   @BeforeEach
   void start() {
-    router = RunningRouter.start(Map.of("automatic", "true"));
+    router = RunningRouter.start(Map.of("automatic", "true", "retry.busy-pause", "1s"));
     world = new SmallWorld(router);
     world.build();
     source = new ScriptedAgent(router, world.agent("A"));

@@ -11,7 +11,6 @@ import io.argosy.router.fixture.RunningRouter.Answer;
 import io.argosy.router.fixture.ScriptedAgent;
 import io.argosy.router.fixture.SmallWorld;
 import java.net.http.HttpRequest;
-import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
@@ -46,7 +45,6 @@ class DescribedAnswersTest {
     user = world.user("ann", "user");
     request = world.request("T1_B");
     await()
-        .atMost(Duration.ofSeconds(20))
         .until(() -> !router.get(ADMIN_TOKEN, "/query/v1/cycles").json().path("items").isEmpty());
     for (String group : List.of("agent", "command", "query")) {
       documents.put(

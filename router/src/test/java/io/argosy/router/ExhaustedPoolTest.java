@@ -5,13 +5,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
 import io.argosy.router.fixture.RunningRouter;
+import io.argosy.router.stage.Stage;
 import io.argosy.router.stage.store.DatabasePools;
 import io.argosy.router.stage.store.DatabasePools.Use;
-import io.micrometer.core.instrument.MeterRegistry;
-import io.micrometer.core.instrument.Timer;
 import java.sql.Connection;
 import java.sql.SQLException;
-import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -65,8 +63,9 @@ class ExhaustedPoolTest {
       assertThat(output.getAll())
           .contains("the router is busy: all its database connections are in use")
           .contains("all 8 database connections for requests are in use");
-      long before = runs();
-      await().atMost(Duration.ofSeconds(30)).until(() -> runs() > before);
+      long before = router.runs("done");
+      router.ring(Stage.ROUTING);
+      await().until(() -> router.runs("done") > before);
     }
     await().until(() -> router.get("", READINESS).status() == 200);
     assertThat(router.get(ADMIN_TOKEN, COMMAND).status()).isNotEqualTo(503);
@@ -83,17 +82,6 @@ class ExhaustedPoolTest {
       assertThat(router.get(ADMIN_TOKEN, QUERY).status()).isEqualTo(503);
     }
     await().until(() -> router.get(ADMIN_TOKEN, QUERY).status() == 200);
-  }
-
-  private static long runs() {
-    return router
-        .bean(MeterRegistry.class)
-        .find("argosy.cycle")
-        .tag("outcome", "done")
-        .timers()
-        .stream()
-        .mapToLong(Timer::count)
-        .sum();
   }
 
   /** All connections of a use, until it is closed. */

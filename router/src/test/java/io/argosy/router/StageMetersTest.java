@@ -13,7 +13,6 @@ import io.argosy.router.fixture.RunningRouter;
 import io.argosy.router.fixture.ScriptedAgent;
 import io.argosy.router.fixture.SmallWorld;
 import io.micrometer.core.instrument.MeterRegistry;
-import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.UUID;
@@ -59,9 +58,7 @@ class StageMetersTest {
     destination.fail(held.get(1), "refused");
     router.bean(Deeds.class).tell(new Deed(Automatic.BREAKER, "open", Mode.ON, "a test", Map.of()));
     MeterRegistry meters = router.bean(MeterRegistry.class);
-    await()
-        .atMost(Duration.ofSeconds(20))
-        .untilAsserted(() -> MeterTable.of("the router").requireCounted(meters));
+    await().untilAsserted(() -> MeterTable.of("the router").requireCounted(meters));
     assertThat(meters.get("argosy.node.free").tag("node", "T1_B").gauge().value()).isEqualTo(700);
     assertThat(transfers(meters, "done")).isEqualTo(1);
     assertThat(transfers(meters, "refused")).isEqualTo(1);

@@ -6,8 +6,7 @@ import static org.awaitility.Awaitility.await;
 import io.argosy.router.fixture.RunningRouter;
 import io.argosy.router.fixture.ScriptedAgent;
 import io.argosy.router.fixture.SmallWorld;
-import io.micrometer.core.instrument.MeterRegistry;
-import io.micrometer.core.instrument.Timer;
+import io.argosy.router.stage.Stage;
 import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
@@ -88,19 +87,10 @@ class WrongClockTest {
     return router.get(RunningRouter.ADMIN_TOKEN, "/actuator/health/readiness").text();
   }
 
-  /** Duties sweep at least every few minutes; a claim rings for one at once. */
+  /** Wakes a stage, because duties sweep only every few minutes. */
   private static long runs(RunningRouter router, String outcome) {
-    router
-        .beans(io.argosy.router.stage.Wake.class)
-        .forEach(wake -> wake.stage(io.argosy.router.stage.Stage.ROUTING));
-    return router
-        .bean(MeterRegistry.class)
-        .find("argosy.cycle")
-        .tag("outcome", outcome)
-        .timers()
-        .stream()
-        .mapToLong(Timer::count)
-        .sum();
+    router.ring(Stage.ROUTING);
+    return router.runs(outcome);
   }
 
   private static List<String> partitions(RunningRouter router) {

@@ -114,9 +114,6 @@ class EvidencePagesTest {
   }
 
   private static void until(BooleanSupplier condition) {
-    Awaitility.await()
-        .atMost(Duration.ofSeconds(60))
-        .pollInterval(Duration.ofMillis(100))
-        .until(condition::getAsBoolean);
+    Awaitility.await().pollInterval(Duration.ofMillis(100)).until(condition::getAsBoolean);
   }
 }

@@ -4,7 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.argosy.web.fixture.RunningPages;
 import io.argosy.web.fixture.World;
-import java.time.Duration;
 import java.time.Instant;
 import java.time.ZoneOffset;
 import org.awaitility.Awaitility;
@@ -39,7 +38,6 @@ class FlowsPagesTest {
     world.moves(Instant.now());
 
     Awaitility.await()
-        .atMost(Duration.ofSeconds(60))
         .untilAsserted(() -> assertThat(flows().path("bytesPerSecond").asDouble()).isEqualTo(1e8));
 
     JsonNode flows = flows();
@@ -48,7 +46,6 @@ class FlowsPagesTest {
     assertThat(bytes(flows, 0, -1)).as("it is under way").isPositive();
     assertThat(flows.at("/busiest/0/hourBytes").asLong()).isEqualTo(sum(flows, 0));
     Awaitility.await()
-        .atMost(Duration.ofSeconds(60))
         .untilAsserted(
             () ->
                 assertThat(
@@ -61,7 +58,6 @@ class FlowsPagesTest {
     run("delete from link_flow");
     run("update task set claim_id = null");
     Awaitility.await()
-        .atMost(Duration.ofSeconds(60))
         .untilAsserted(() -> assertThat(flows().path("bytesPerSecond").asDouble()).isZero());
     assertThat(sum(flows(), 0)).as("exact to the byte").isEqualTo(1_290_000_001L);
     failuresAreCountedOnce();
@@ -84,7 +80,6 @@ class FlowsPagesTest {
     String figures = visitor.until("/live/figures", "<b class=\"bad\">3</b>");
     assertThat(figures).contains("<b class=\"bad\">3</b>", "failed attempts in the last 24 h");
     Awaitility.await()
-        .atMost(Duration.ofSeconds(60))
         .untilAsserted(
             () ->
                 assertThat(

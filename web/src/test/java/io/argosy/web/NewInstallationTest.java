@@ -9,7 +9,7 @@ import java.util.List;
 import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.MethodSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** Pages on which there is nothing yet say what to do about it. */
 class NewInstallationTest {
@@ -42,10 +42,10 @@ class NewInstallationTest {
     browser.comesBy(pages.url("/sign-in?code=" + pages.router().code("of-the-first-day")));
   }
 
-  @ParameterizedTest(name = "{0} {1}")
-  @MethodSource("io.argosy.web.fixture.PagePictures#looks")
-  void everyPageSaysWhatToDo(String theme, int width) throws IOException {
-    pictures.look(theme, width);
+  @ParameterizedTest
+  @ValueSource(ints = {PagePictures.WIDE, PagePictures.NARROW})
+  void everyPageSaysWhatToDo(int width) throws IOException {
+    pictures.isSized(width);
     for (Sight page : PAGES) {
       pictures.isFit(page);
     }

@@ -17,8 +17,7 @@ import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.MethodSource;
-import org.openqa.selenium.Cookie;
+import org.junit.jupiter.params.provider.ValueSource;
 import org.openqa.selenium.Keys;
 
 /**
@@ -26,8 +25,6 @@ import org.openqa.selenium.Keys;
  * of them is wider than the screen, complains in the console, or shuts anybody out.
  */
 class PagePicturesTest {
-
-  private static final String LOOKS = "io.argosy.web.fixture.PagePictures#looks";
 
   /** A new page is one line. */
   private static final List<Sight> PAGES =
@@ -111,10 +108,10 @@ class PagePicturesTest {
     people.asks("12", "T1_US_FNAL_Disk", null);
   }
 
-  @ParameterizedTest(name = "{0} {1}")
-  @MethodSource(LOOKS)
-  void everyPageCanBeShown(String theme, int width) throws IOException {
-    pictures.look(theme, width);
+  @ParameterizedTest
+  @ValueSource(ints = {PagePictures.WIDE, PagePictures.NARROW})
+  void everyPageCanBeShown(int width) throws IOException {
+    pictures.isSized(width);
     browser.comesBy(
         pages.url("/sign-in?code=" + pages.router().code("pictures-" + System.nanoTime())));
     browser.driver().manage().deleteCookieNamed("argosy_theme");
@@ -123,21 +120,20 @@ class PagePicturesTest {
     }
   }
 
-  @ParameterizedTest(name = "{0} {1}")
-  @MethodSource(LOOKS)
-  void whoIsOutsideSeesAsMuch(String theme, int width) throws IOException {
-    pictures.look(theme, width);
+  @ParameterizedTest
+  @ValueSource(ints = {PagePictures.WIDE, PagePictures.NARROW})
+  void everyPageBeforeSignInCanBeShown(int width) throws IOException {
+    pictures.isSized(width);
     browser.open(pages.url("/signed-out"));
     browser.driver().manage().deleteAllCookies();
     for (Sight page : OUTSIDE) {
-      browser.driver().manage().addCookie(new Cookie("argosy_theme", theme));
       pictures.isFit(page);
     }
   }
 
   @Test
   void whoShutsSomebodyOutIsFound() {
-    pictures.look("light", 1280);
+    pictures.isSized(PagePictures.WIDE);
     browser.open(pages.url("/signed-out"));
     pictures.settle();
     assertThat(pictures.shutOut()).isEmpty();
@@ -147,7 +143,7 @@ class PagePicturesTest {
 
   @Test
   void aNumberTornFromItsUnitIsFound() {
-    pictures.look("light", 1280);
+    pictures.isSized(PagePictures.WIDE);
     browser.open(pages.url("/signed-out"));
     pictures.settle();
     assertThat(pictures.torn()).isEmpty();
@@ -157,7 +153,7 @@ class PagePicturesTest {
 
   @Test
   void whatNoFingerHitsIsFound() {
-    pictures.look("light", 390);
+    pictures.isSized(PagePictures.NARROW);
     browser.open(pages.url("/signed-out"));
     pictures.settle();
     assertThat(pictures.tooSmall()).isEmpty();

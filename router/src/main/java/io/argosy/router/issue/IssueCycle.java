@@ -22,7 +22,7 @@ public final class IssueCycle {
   private static final Logger LOG = LoggerFactory.getLogger(IssueCycle.class);
 
   /** Bounds what is done at once, after which agents see its tasks; the rest follows. */
-  static final int MOST_TASKS = 500_000;
+  private static final int MOST_TASKS = 500_000;
 
   /** The database makes tasks with so many of its processors. */
   private static final int WRITERS = 2;
@@ -45,20 +45,23 @@ public final class IssueCycle {
   private final KeyLocks locks;
   private final StageContext context;
   private final int many;
+  private final int mostTasks;
   private final AtomicReference<RoutesSeen> seen = new AtomicReference<>(RoutesSeen.NONE);
 
   public IssueCycle(IssueStore store, KeyLocks locks, StageContext context) {
-    this(store, locks, context, MANY);
+    this(store, locks, context, MANY, MOST_TASKS);
   }
 
   /**
    * @param many routes from which on more than one transaction works
+   * @param mostTasks routes that are read at once
    */
-  IssueCycle(IssueStore store, KeyLocks locks, StageContext context, int many) {
+  IssueCycle(IssueStore store, KeyLocks locks, StageContext context, int many, int mostTasks) {
     this.store = store;
     this.locks = locks;
     this.context = context;
     this.many = many;
+    this.mostTasks = mostTasks;
   }
 
   /** Withdrawn first: a file request has one live task, and a new route needs its place. */
@@ -101,7 +104,7 @@ public final class IssueCycle {
     RoutesSeen before = seen.get().at(now);
     WaitingRoutes waiting = waitingAfter(before.after());
     issue(waiting, now);
-    while (waiting.size() == MOST_TASKS) {
+    while (waiting.size() == mostTasks) {
       waiting = waitingAfter(waiting.last());
       issue(waiting, now);
     }
@@ -109,7 +112,7 @@ public final class IssueCycle {
   }
 
   private WaitingRoutes waitingAfter(long route) {
-    return context.inOne(() -> store.waiting(route, MOST_TASKS));
+    return context.inOne(() -> store.waiting(route, mostTasks));
   }
 
   private void issue(WaitingRoutes waiting, Instant now) {

@@ -3,6 +3,7 @@ package io.argosy.router.activation;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.argosy.common.fixture.Seeds;
 import io.argosy.common.unit.ByteCount;
 import io.argosy.router.fixture.PlainTransactions;
 import io.argosy.router.fixture.SettableClock;
@@ -193,8 +194,7 @@ class ActivationCycleTest {
   /** Small files keep coming and refill what arrives; the large ones get in all the same. */
   @Test
   void everyFileIsActivatedAfterFinitelyManyRounds() {
-    for (int world = 0; world < 200; world++) {
-      long seed = new Random().nextLong();
+    for (long seed : Seeds.of(200).toArray()) {
       assertThat(roundsUntilAllOfTheFirstBlockAreIn(new Random(seed)))
           .as("seed %d", seed)
           .isLessThan(400);

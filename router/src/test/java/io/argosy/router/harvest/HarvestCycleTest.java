@@ -3,6 +3,7 @@ package io.argosy.router.harvest;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.argosy.common.fixture.Seeds;
 import io.argosy.common.task.FailureClass;
 import io.argosy.common.task.Phase;
 import io.argosy.common.topology.NodeName;
@@ -183,8 +184,7 @@ class HarvestCycleTest {
 
   @Test
   void inWhateverOrderAndHoweverOftenTheSameReportsComeTheEndIsTheSame() {
-    for (int run = 0; run < 200; run++) {
-      long seed = new Random().nextLong();
+    for (long seed : Seeds.of(200).toArray()) {
       Random random = new Random(seed);
       MemoryHarvests once = new MemoryHarvests(8);
       MemoryHarvests often = new MemoryHarvests(8);

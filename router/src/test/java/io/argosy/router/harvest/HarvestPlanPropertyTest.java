@@ -4,6 +4,7 @@ import static java.util.stream.Collectors.toSet;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.argosy.common.catalog.Checksum;
+import io.argosy.common.fixture.Seeds;
 import io.argosy.common.task.FailureClass;
 import io.argosy.common.task.Phase;
 import io.argosy.common.topology.NodeName;
@@ -39,8 +40,7 @@ class HarvestPlanPropertyTest {
 
   @Test
   void whateverIsReportedEachFileArrivesOnceAndEachAttemptCountsOnce() {
-    long first = new Random().nextLong();
-    for (long seed = first; seed < first + 3_000; seed++) {
+    for (long seed : Seeds.of(3_000).toArray()) {
       requireSound(seed);
     }
   }

@@ -98,8 +98,12 @@ final class RandomReports {
   private void requireFair(AttemptReport report, Answer answer, boolean foreign) {
     TaskAttempt attempt = report.attempt();
     boolean again = counted.contains(attempt);
-    assertThat(answer == Answer.DUPLICATE).as("%s", report).isEqualTo(again && !foreign);
-    assertThat(foreign && answer != Answer.UNKNOWN).as("%s", report).isFalse();
+    assertThat(answer == Answer.DUPLICATE)
+        .as("an attempt counts once: %s", report)
+        .isEqualTo(again && !foreign);
+    assertThat(foreign && answer != Answer.UNKNOWN)
+        .as("another node's agent is not believed: %s", report)
+        .isFalse();
     if (answer == Answer.ACCEPTED) {
       endedByHolder.add(attempt.taskId());
     }
@@ -115,23 +119,31 @@ final class RandomReports {
     Set<Long> arrived = world.replicas.all().stream().map(NewReplica::fileId).collect(toSet());
     assertThat(arrived).as("replicas are what was proven").isEqualTo(filesOf(proven));
     var count = world.progress.of(MemoryHarvests.BLOCK);
-    assertThat(count.files()).as("counted once").isEqualTo(arrived.size());
-    assertThat(count.bytes().bytes()).isEqualTo(10L * arrived.size());
+    assertThat(count.files()).as("a replica is counted once").isEqualTo(arrived.size());
+    assertThat(count.bytes().bytes())
+        .as("a replica is counted once, in bytes")
+        .isEqualTo(10L * arrived.size());
     assertThat(world.store.history())
+        .as("the history has each attempt once")
         .extracting(line -> line.outcome().report().attempt())
         .doesNotHaveDuplicates()
         .containsExactlyInAnyOrderElementsOf(counted);
     assertThat(world.bins.all().stream().mapToLong(BinAmount::doneFiles).sum())
+        .as("the bins count what was proven")
         .isEqualTo(proven.size());
     long failures =
         world.store.history().stream()
             .filter(line -> line.outcome().verdict() == Outcome.Verdict.FAILED)
             .count();
     assertThat(world.requests.all().stream().mapToLong(r -> r.attempts()).sum())
-        .as("what is given back is no attempt")
+        .as("what is given back is no failed attempt")
         .isLessThanOrEqualTo(failures);
-    assertThat(world.requests.all()).noneMatch(request -> arrived.contains(request.file()));
-    assertThat(world.tasks.live().values()).noneMatch(t -> arrived.contains(t.keys().file()));
+    assertThat(world.requests.all())
+        .as("a file that arrived is not requested")
+        .noneMatch(request -> arrived.contains(request.file()));
+    assertThat(world.tasks.live().values())
+        .as("a file that arrived has no task")
+        .noneMatch(t -> arrived.contains(t.keys().file()));
     requireHoldersLeftAlone();
   }
 
@@ -139,6 +151,7 @@ final class RandomReports {
   private void requireHoldersLeftAlone() {
     Set<Long> arrived = filesOf(proven);
     assertThat(world.tasks.closed().values())
+        .as("only its holder closes a task, unless its file arrived")
         .allMatch(
             c -> endedByHolder.contains(c.task().id()) || arrived.contains(c.task().keys().file()));
     Set<Long> wished = world.requests.all().stream().map(r -> r.id()).collect(toSet());

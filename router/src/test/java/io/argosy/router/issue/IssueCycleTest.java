@@ -2,6 +2,7 @@ package io.argosy.router.issue;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.argosy.common.fixture.Seeds;
 import io.argosy.router.fixture.OneRouter;
 import io.argosy.router.fixture.PlainTransactions;
 import io.argosy.router.fixture.SettableClock;
@@ -20,13 +21,20 @@ class IssueCycleTest {
 
   static final Instant NOON = Instant.parse("2030-01-01T12:00:00Z");
 
+  private static final int MOST_TASKS = 1_000;
+
   private final SettableClock clock = new SettableClock(NOON);
   private final MemoryTasks tasks = new MemoryTasks();
   private final MemoryIssueStore store = new MemoryIssueStore(tasks);
   private final MemoryKeyLocks locks = new MemoryKeyLocks();
   private final List<Stage> rings = new ArrayList<>();
   private final IssueCycle cycle =
-      new IssueCycle(store, locks, OneRouter.context(new PlainTransactions(), rings::add, clock));
+      new IssueCycle(
+          store,
+          locks,
+          OneRouter.context(new PlainTransactions(), rings::add, clock),
+          20,
+          MOST_TASKS);
 
   @Test
   void eachRouteBecomesOneTaskAndLongPollsEnd() {
@@ -40,21 +48,21 @@ class IssueCycleTest {
 
   @Test
   void moreThanOneTransactionTakesFollowsAtOnce() {
-    for (int route = 1; route <= IssueCycle.MOST_TASKS + 1; route++) {
+    for (int route = 1; route <= MOST_TASKS + 1; route++) {
       store.route(route, 3, 2);
     }
     cycle.run();
-    assertThat(tasks.live()).hasSize(IssueCycle.MOST_TASKS + 1);
+    assertThat(tasks.live()).hasSize(MOST_TASKS + 1);
     assertThat(rings).containsExactly(Stage.CLAIM, Stage.CLAIM);
   }
 
   /** However many routes of others stand before it. */
   @Test
   void whatAnotherRouterIssuesStandsInNobodysWay() {
-    for (int route = 1; route <= IssueCycle.MOST_TASKS; route++) {
+    for (int route = 1; route <= MOST_TASKS; route++) {
       store.route(route, 3, 2);
     }
-    store.route(IssueCycle.MOST_TASKS + 1, 4, 2);
+    store.route(MOST_TASKS + 1, 4, 2);
     locks.taken(Stage.ISSUE, 3);
     cycle.run();
     assertThat(tasks.live()).hasSize(1);
@@ -150,8 +158,7 @@ class IssueCycleTest {
   /** Whatever is routed, cancelled and routed anew: no file has two tasks, and none is lost. */
   @Test
   void noFileRequestHasTwoTasksAndAfterASweepEachRouteHasOne() {
-    for (int world = 0; world < 300; world++) {
-      long seed = new Random().nextLong();
+    for (long seed : Seeds.of(300).toArray()) {
       requireSound(seed, new Random(seed));
     }
   }

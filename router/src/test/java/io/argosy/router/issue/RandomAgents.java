@@ -86,11 +86,13 @@ final class RandomAgents {
     List<ClaimedTask> answer = world.claim(agent(agent), order);
     for (ClaimedTask task : answer) {
       UUID first = givenTo.putIfAbsent(task.attempt(), order.id());
-      assertThat(first).as("%s was given to one claim only", task.attempt()).isNull();
+      assertThat(first).as("an attempt is given to one claim: %s", task.attempt()).isNull();
     }
     believed.get(agent).add(order.id());
     renewed(agent);
-    assertThat(world.claim(agent(agent), order)).as("the same claim again").isEqualTo(answer);
+    assertThat(world.claim(agent(agent), order))
+        .as("a repeated claim gets the same answer")
+        .isEqualTo(answer);
   }
 
   private void beat(long agent) {
@@ -98,11 +100,11 @@ final class RandomAgents {
     listed.removeIf(claim -> random.nextInt(5) == 0);
     var pulse = world.beat(agent(agent), lives.get(agent), listed);
     renewed(agent);
-    assertThat(listed).containsAll(pulse.lost());
+    assertThat(listed).as("only listed claims are reported as lost").containsAll(pulse.lost());
     for (UUID claim : listed) {
       long holder = ownerOf(claim).orElse(-1L);
       assertThat(holder == agent)
-          .as("kept, or told to be lost")
+          .as("a claim is kept or reported as lost")
           .isNotEqualTo(pulse.lost().contains(claim));
     }
     believed.put(agent, listed);
@@ -114,9 +116,11 @@ final class RandomAgents {
     Map<Long, Task> expected = new TreeMap<>(world.tasks.live());
     expected.replaceAll((id, task) -> isSilent(task) ? task.free() : task);
     world.expire();
-    assertThat(world.tasks.live()).isEqualTo(expected);
+    assertThat(world.tasks.live())
+        .as("an ended lease returns its tasks at the next epoch")
+        .isEqualTo(expected);
     world.expire();
-    assertThat(world.tasks.live()).as("a second look").isEqualTo(expected);
+    assertThat(world.tasks.live()).as("an ended lease returns a task once").isEqualTo(expected);
   }
 
   private boolean isSilent(Task task) {
@@ -142,7 +146,8 @@ final class RandomAgents {
                     agent(dead.agentId()),
                     new ClaimOrder(UUID.randomUUID(), dead, 5, MemoryWorld.PLENTY));
               }
-            })
+            },
+            "an earlier life is refused")
         .isInstanceOf(Refusal.class);
     assertThat(world.picture()).as("an earlier life changes nothing").isEqualTo(before);
   }
@@ -157,7 +162,9 @@ final class RandomAgents {
   }
 
   private void requireSound(Map<Long, Task> before) {
-    assertThat(world.tasks.live().size() + world.tasks.closed().size()).isEqualTo(TASKS);
+    assertThat(world.tasks.live().size() + world.tasks.closed().size())
+        .as("no task is lost")
+        .isEqualTo(TASKS);
     for (Task was : before.values()) {
       Task is = world.tasks.live().get(was.id());
       if (is != null) {
@@ -165,7 +172,12 @@ final class RandomAgents {
       }
     }
     for (Task task : world.tasks.live().values()) {
-      task.held().ifPresent(held -> assertThat(world.tasks.claims()).containsKey(held.claim()));
+      task.held()
+          .ifPresent(
+              held ->
+                  assertThat(world.tasks.claims())
+                      .as("a held task has a claim")
+                      .containsKey(held.claim()));
     }
   }
 
@@ -173,8 +185,12 @@ final class RandomAgents {
   private static void requireOneStep(Task was, Task is) {
     int rise = is.work().attempt().epoch() - was.work().attempt().epoch();
     boolean lost = was.held().isPresent() && !is.held().equals(was.held());
-    assertThat(rise).as("%s became %s", was, is).isEqualTo(lost ? 1 : 0);
-    assertThat(lost && is.held().isPresent()).as("%s became %s", was, is).isFalse();
+    assertThat(rise)
+        .as("a lost claim raises the epoch: %s became %s", was, is)
+        .isEqualTo(lost ? 1 : 0);
+    assertThat(lost && is.held().isPresent())
+        .as("a task is free between two claims: %s became %s", was, is)
+        .isFalse();
   }
 
   private void renewed(long agent) {

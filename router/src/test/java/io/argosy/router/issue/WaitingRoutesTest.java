@@ -2,6 +2,7 @@ package io.argosy.router.issue;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.argosy.common.fixture.Seeds;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -39,8 +40,7 @@ class WaitingRoutesTest {
 
   @Test
   void eachDestinationIsInOnePartAndNoPartIsLargerThanAnotherByMoreThanADestination() {
-    for (int world = 0; world < 200; world++) {
-      long seed = new Random().nextLong();
+    for (long seed : Seeds.of(200).toArray()) {
       requireSound(seed, new Random(seed));
     }
   }

@@ -82,6 +82,7 @@ class WritersStreetTest {
         new JdbcIssueStore(street.jdbc(), street.ids()),
         new JdbcKeyLocks(street.jdbc()),
         street.context(),
-        MANY);
+        MANY,
+        10 * FILES);
   }
 }

@@ -2,6 +2,7 @@ package io.argosy.router.routing;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.argosy.common.fixture.Seeds;
 import io.argosy.common.task.Priority;
 import io.argosy.common.topology.NodeName;
 import io.argosy.common.unit.ByteCount;
@@ -23,7 +24,6 @@ import java.util.Arrays;
 import java.util.HashSet;
 import java.util.List;
 import java.util.OptionalDouble;
-import java.util.Random;
 import java.util.Set;
 import java.util.SplittableRandom;
 import java.util.stream.IntStream;
@@ -38,8 +38,7 @@ class HorizonPropertyTest {
 
   @Test
   void aLinkIsGivenNoMoreThanItsHorizonAndUrgentFilesNeverWaitForOthers() {
-    long first = new Random().nextLong();
-    for (long seed = first; seed < first + WORLDS; seed++) {
+    for (long seed : Seeds.of(WORLDS).toArray()) {
       World world = new World(seed);
       Horizon.Cut cut = Horizon.of(world.plan, world.choices, world.policy);
       assertThat(cut.routed().length + cut.heldBack())

@@ -5,6 +5,7 @@ import static io.argosy.router.routing.RouteCycleTest.link;
 import static io.argosy.router.routing.RouteCycleTest.wish;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.argosy.common.fixture.Seeds;
 import io.argosy.common.task.Priority;
 import io.argosy.common.unit.ByteCount;
 import io.argosy.router.fixture.OneRouter;
@@ -15,7 +16,6 @@ import io.argosy.router.stage.Stage;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Random;
 import org.junit.jupiter.api.Test;
 
 /** What a router reads ring by ring, and that nothing stands in the way of anything. */
@@ -179,8 +179,7 @@ class PassTest {
 
   @Test
   void inAnyWorldEverythingIsRoutedInTheEnd() {
-    for (int world = 0; world < 60; world++) {
-      long seed = new Random().nextLong();
+    for (long seed : Seeds.of(60).toArray()) {
       new RoutedWorld(seed).requireNothingStarves();
     }
   }

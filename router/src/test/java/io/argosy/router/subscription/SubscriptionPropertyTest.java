@@ -4,6 +4,7 @@ import static io.argosy.router.subscription.SubscriptionBed.ALL;
 import static io.argosy.router.subscription.SubscriptionBed.wish;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.argosy.common.fixture.Seeds;
 import io.argosy.common.task.Priority;
 import io.argosy.common.unit.ByteCount;
 import io.argosy.router.stage.Stage;
@@ -19,8 +20,7 @@ class SubscriptionPropertyTest {
 
   @Test
   void whateverIsWishedAndCancelledTheStreetFollowsIt() {
-    for (int world = 0; world < 300; world++) {
-      long seed = new Random().nextLong();
+    for (long seed : Seeds.of(300).toArray()) {
       try {
         new World(new Random(seed)).live();
       } catch (RuntimeException | AssertionError broken) {

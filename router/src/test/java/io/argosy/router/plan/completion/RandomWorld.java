@@ -97,6 +97,19 @@ public final class RandomWorld {
         random.nextInt(10) == 0 ? 0 : (long) Math.pow(10, 10.2 * random.nextDouble()));
   }
 
+  List<NodeFacts> nodes() {
+    return nodes;
+  }
+
+  List<LinkFacts> links() {
+    return links;
+  }
+
+  /** The holders of a request's file, in the order of the request. */
+  List<Replica> holders(int request) {
+    return holders.get(request);
+  }
+
   public NetworkView view() {
     return new NetworkView(nodes, links);
   }

@@ -1,6 +1,7 @@
 package io.argosy.router.stage.timer;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
 
 import io.argosy.router.stage.Duty;
 import io.argosy.router.stage.Stage;
@@ -19,15 +20,23 @@ class TurnsTest {
 
   private static CompletableFuture<Turns.Turn> taken(Turns turns, Duty duty) {
     CompletableFuture<Turns.Turn> taken = new CompletableFuture<>();
-    Thread.ofVirtual()
-        .start(
-            () -> {
-              try {
-                taken.complete(turns.take(duty));
-              } catch (InterruptedException e) {
-                taken.completeExceptionally(e);
-              }
-            });
+    Thread.ofVirtual().start(() -> take(turns, duty, taken));
+    return taken;
+  }
+
+  private static void take(Turns turns, Duty duty, CompletableFuture<Turns.Turn> taken) {
+    try {
+      taken.complete(turns.take(duty));
+    } catch (InterruptedException e) {
+      taken.completeExceptionally(e);
+    }
+  }
+
+  /** Returns once the duty has its turn or its thread waits for it. */
+  private static CompletableFuture<Turns.Turn> waiting(Turns turns, Duty duty) {
+    CompletableFuture<Turns.Turn> taken = new CompletableFuture<>();
+    Thread thread = Thread.ofVirtual().start(() -> take(turns, duty, taken));
+    await().until(() -> taken.isDone() || thread.getState() == Thread.State.WAITING);
     return taken;
   }
 
@@ -40,12 +49,15 @@ class TurnsTest {
   void oneIsGivenBackOnce() throws Exception {
     Turns turns = new Turns(AN_HOUR);
     Turns.Turn first = soon(taken(turns, SWEEP));
-    CompletableFuture<Turns.Turn> second = taken(turns, SWEEP);
-    CompletableFuture<Turns.Turn> third = taken(turns, SWEEP);
+    CompletableFuture<Turns.Turn> second = waiting(turns, SWEEP);
+    assertThat(second).as("one has the turn").isNotDone();
     first.giveBack();
     first.giveBack();
-    CompletableFuture.anyOf(second, third).get(30, TimeUnit.SECONDS);
-    assertThat(second.isDone() && third.isDone()).isFalse();
+    Turns.Turn next = soon(second);
+    CompletableFuture<Turns.Turn> third = waiting(turns, SWEEP);
+    assertThat(third).as("the turn was given back twice and is there once").isNotDone();
+    next.giveBack();
+    soon(third);
   }
 
   @Test
@@ -53,7 +65,7 @@ class TurnsTest {
     Turns turns = new Turns(AN_HOUR);
     Turns.Turn first = soon(taken(turns, SWEEP));
     soon(taken(turns, RUNG)).giveBack();
-    CompletableFuture<Turns.Turn> second = taken(turns, SWEEP);
+    CompletableFuture<Turns.Turn> second = waiting(turns, SWEEP);
     assertThat(second).as("nothing was given back").isNotDone();
     first.giveBack();
     soon(second);
@@ -71,7 +83,8 @@ class TurnsTest {
   void atTheEndNobodyWaits() throws Exception {
     Turns turns = new Turns(AN_HOUR);
     soon(taken(turns, SWEEP));
-    CompletableFuture<Turns.Turn> second = taken(turns, SWEEP);
+    CompletableFuture<Turns.Turn> second = waiting(turns, SWEEP);
+    assertThat(second).isNotDone();
     turns.end();
     soon(second);
   }

@@ -1,0 +1,26 @@
+package io.argosy.bench.routing;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.argosy.bench.routing.RoutingBench.Repetition;
+import io.argosy.router.plan.PlanPolicy;
+import io.argosy.router.plan.wire.Knowledge;
+import org.junit.jupiter.api.Test;
+
+/** The memory that a batch and its plan keep, per request; a million files need this in MB. */
+class RetainedBytesTest {
+
+  private static final int REQUESTS = 200_000;
+
+  /** As docs/performance.md reports it, with 1 byte for what the machine loads meanwhile. */
+  private static final double MOST = 48;
+
+  @Test
+  void aRequestOfAPlanRetainsFewBytes() {
+    RoutingBench bench =
+        new RoutingBench(new RandomWorld(30, REQUESTS, 1), Knowledge.TRUE, new Repetition(1, 1));
+    assertThat(bench.run(PlanPolicy.DEFAULT).run().retainedBytesPerRequest())
+        .as("bytes retained per request")
+        .isBetween(20.0, MOST);
+  }
+}
