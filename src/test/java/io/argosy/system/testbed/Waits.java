@@ -11,7 +11,7 @@ import org.awaitility.core.ConditionFactory;
 public final class Waits {
 
   private static final Duration LONGEST =
-      Duration.ofSeconds(Integer.getInteger("argosy.system.patience", 120));
+      Duration.ofSeconds(Integer.getInteger("argosy.system.patience", 240));
   private static final Duration LOOK = Duration.ofMillis(40);
 
   private Waits() {}
