@@ -32,6 +32,7 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.ITypeConverter;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Model.OptionSpec;
 import picocli.CommandLine.Model.UsageMessageSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.ParameterException;
@@ -88,7 +89,7 @@ public final class ArgosyCommand {
   @Command(name = "datasets", description = "Lists the datasets that can be requested.")
   void datasets(@Mixin Router router) throws IOException {
     List<DatasetView> all = router.client().list("/query/v1/datasets", DatasetView.class);
-    TextTable table = new TextTable("Dataset", "Blocks", "Files", "Bytes");
+    TextTable table = new TextTable("Dataset, Blocks, Files, Bytes");
     all.forEach(one -> table.row(one.name(), one.blocks(), one.files(), one.bytes()));
     router.write(all, table.linesOr("There are no datasets; argosy inject adds them."));
   }
@@ -112,7 +113,7 @@ public final class ArgosyCommand {
             .client()
             .post("/query/v1/file-waits", new FileWaitForm(lfn, node), FileWaitView.class);
     TextTable table =
-        new TextTable("File", "At", "Bytes", "Reason")
+        new TextTable("File, At, Bytes, Reason")
             .row(wait.lfn(), wait.destination(), wait.bytes(), wait.reason());
     router.write(
         wait,
@@ -155,14 +156,17 @@ public final class ArgosyCommand {
             .setExecutionExceptionHandler(new ExitCodes())
             .setParameterExceptionHandler(ArgosyCommand::explainWrongParameter)
             .setUsageHelpAutoWidth(true);
-    addExitCodes(argosy);
+    completeHelp(argosy);
     argosy.getCommandSpec().version(versionText());
     return argosy;
   }
 
-  /** The help of every command ends with the exit codes. */
-  private static void addExitCodes(CommandLine command) {
+  /** The help of every command names the defaults of its options and ends with the exit codes. */
+  private static void completeHelp(CommandLine command) {
     CommandSpec spec = command.getCommandSpec();
+    List.copyOf(spec.options()).stream()
+        .filter(ArgosyCommand::lacksDefault)
+        .forEach(option -> addDefault(spec, option));
     UsageMessageSpec help = spec.usageMessage();
     if (!spec.subcommands().isEmpty() && !(spec.userObject() instanceof NodesCommand)) {
       help.synopsisSubcommandLabel("COMMAND");
@@ -173,7 +177,23 @@ public final class ArgosyCommand {
           Stream.concat(Arrays.stream(own), Stream.of(ExitCodes.EXPLANATION))
               .toArray(String[]::new));
     }
-    spec.subcommands().values().forEach(ArgosyCommand::addExitCodes);
+    spec.subcommands().values().forEach(ArgosyCommand::completeHelp);
+  }
+
+  /** Optional values, lists and paths have no default, or one that the description explains. */
+  private static boolean lacksDefault(OptionSpec option) {
+    Object value = option.defaultValue() == null ? option.initialValue() : option.defaultValue();
+    return !option.required()
+        && (value instanceof Number || value instanceof String || value instanceof Duration)
+        && !String.join(" ", option.description()).contains("default");
+  }
+
+  private static void addDefault(CommandSpec command, OptionSpec option) {
+    String[] lines = option.description().clone();
+    int last = lines.length - 1;
+    lines[last] = lines[last].replaceFirst("\\.$", " (default: \\${DEFAULT-VALUE}).");
+    command.remove(option);
+    command.addOption(OptionSpec.builder(option).description(lines).build());
   }
 
   /** Prints one sentence and where to find help; the whole help would hide what is wrong. */

@@ -36,22 +36,16 @@ final class BenchCycleCommand implements Callable<Integer> {
   @Mixin BenchAnswer answer;
   @Mixin PolicyOptions policy;
 
-  @Option(
-      names = "--nodes",
-      paramLabel = "N",
-      description = "Number of nodes, 60 or more (default: ${DEFAULT-VALUE}).")
+  @Option(names = "--nodes", paramLabel = "N", description = "Number of nodes, 60 or more.")
   int nodes = 60;
 
-  @Option(
-      names = "--requests",
-      paramLabel = "N",
-      description = "Number of waiting files (default: ${DEFAULT-VALUE}).")
+  @Option(names = "--requests", paramLabel = "N", description = "Number of waiting files.")
   int requests = 500_000;
 
   @Option(
       names = "--strategy",
       paramLabel = "NAME",
-      description = "Strategy: completion, phedex, ... (default: ${DEFAULT-VALUE}).")
+      description = "Strategy: completion, phedex, ....")
   String strategy = "completion";
 
   @Override
@@ -121,7 +115,7 @@ final class BenchCycleCommand implements Callable<Integer> {
   }
 
   private static TextTable table(CycleResult.Run run) {
-    TextTable table = new TextTable("Of a cycle", "", "of processors");
+    TextTable table = new TextTable("Of a cycle, , of processors");
     CycleResult.Phases phases = run.phases();
     CycleResult.Cpu cpu = phases.cpu();
     table.row("requests", run.requests(), "");

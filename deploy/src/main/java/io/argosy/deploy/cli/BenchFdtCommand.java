@@ -43,19 +43,13 @@ final class BenchFdtCommand implements Callable<Integer> {
   @Mixin BenchAnswer answer;
   @Mixin FdtPlace at;
 
-  @Option(
-      names = "--files",
-      paramLabel = "N",
-      description = "Number of files (default: ${DEFAULT-VALUE}).")
+  @Option(names = "--files", paramLabel = "N", description = "Number of files.")
   int files = 4;
 
   @Option(names = "--size", paramLabel = "SIZE", description = "Size of each file (default: 1GB).")
   ByteCount size = ByteCount.parse("1GB");
 
-  @Option(
-      names = "--jobs",
-      paramLabel = "N",
-      description = "Number of jobs for the set (default: ${DEFAULT-VALUE}).")
+  @Option(names = "--jobs", paramLabel = "N", description = "Number of jobs for the set.")
   int jobs = 4;
 
   @Option(
@@ -67,19 +61,19 @@ final class BenchFdtCommand implements Callable<Integer> {
   @Option(
       names = "--overlap",
       paramLabel = "N",
-      description = "Number of concurrent jobs, for both (default: ${DEFAULT-VALUE}).")
+      description = "Number of concurrent jobs, for both.")
   int overlap = 2;
 
   @Option(
       names = "--streams",
       paramLabel = "N",
-      description = "Number of streams per job, for both (default: ${DEFAULT-VALUE}).")
+      description = "Number of streams per job, for both.")
   int streams = 1;
 
   @Option(
       names = "--rounds",
       paramLabel = "N",
-      description = "Number of rounds of four series each (default: ${DEFAULT-VALUE}).")
+      description = "Number of rounds of four series each.")
   int rounds = 10;
 
   @Override
@@ -118,8 +112,7 @@ final class BenchFdtCommand implements Callable<Integer> {
   }
 
   private static TextTable table(FdtResult.Run run) {
-    TextTable table =
-        new TextTable("Mover", "Wall s", "Flushed s", "CPU s", "Router and database CPU s");
+    TextTable table = new TextTable("Mover, Wall s, Flushed s, CPU s, Router and database CPU s");
     return row(row(table, "argosy", run.argosy()), "FDT", run.bare());
   }
 

@@ -55,10 +55,7 @@ final class BenchFdtGapCommand implements Callable<Integer> {
       description = "Limit in bytes per second (default: 20MB).")
   ByteCount limit = ByteCount.parse("20MB");
 
-  @Option(
-      names = "--jobs",
-      paramLabel = "N",
-      description = "Number of jobs of each length (default: ${DEFAULT-VALUE}).")
+  @Option(names = "--jobs", paramLabel = "N", description = "Number of jobs of each length.")
   int jobs = 2;
 
   @Override
@@ -131,7 +128,7 @@ final class BenchFdtGapCommand implements Callable<Integer> {
   }
 
   private static TextTable table(List<GapResult.Run> runs) {
-    TextTable table = new TextTable("Mover", "Bytes of a job", "Fixed s", "Job s", "Gap");
+    TextTable table = new TextTable("Mover, Bytes of a job, Fixed s, Job s, Gap");
     for (GapResult.Run run : runs) {
       table.row(
           run.mover(),

@@ -64,35 +64,25 @@ final class BenchGridCommand implements Callable<Integer> {
       description = "World (argosy-world/1) with the capacity of each link; its files are ignored.")
   Path worldFile = Path.of("");
 
-  @Option(
-      names = "--batches",
-      paramLabel = "N",
-      description = "Number of batches (default: ${DEFAULT-VALUE}).")
+  @Option(names = "--batches", paramLabel = "N", description = "Number of batches.")
   int batches = 3;
 
-  @Option(
-      names = "--files",
-      paramLabel = "N",
-      description = "Number of files in each batch (default: ${DEFAULT-VALUE}).")
+  @Option(names = "--files", paramLabel = "N", description = "Number of files in each batch.")
   int files = 600;
 
   @Option(
       names = "--sizes",
       paramLabel = "A..B",
-      description = "Smallest and largest size of the files (default: ${DEFAULT-VALUE}).")
+      description = "Smallest and largest size of the files.")
   String sizes = "1MB..4MB";
 
   @Option(
       names = "--seed",
       paramLabel = "N",
-      description =
-          "Random seed: the same seed gives the same batches (default: ${DEFAULT-VALUE}).")
+      description = "Random seed: the same seed gives the same batches.")
   long seed = 1;
 
-  @Option(
-      names = "--strategy",
-      paramLabel = "S",
-      description = "Strategy of the requests (default: ${DEFAULT-VALUE}).")
+  @Option(names = "--strategy", paramLabel = "S", description = "Strategy of the requests.")
   String strategy = "completion";
 
   @Option(
@@ -110,8 +100,7 @@ final class BenchGridCommand implements Callable<Integer> {
   @Option(
       names = "--patience",
       paramLabel = "DURATION",
-      description =
-          "Maximum time of a batch; a longer one ends the bench (default: ${DEFAULT-VALUE}).")
+      description = "Maximum time of a batch; a longer one ends the bench.")
   Duration patience = Duration.ofMinutes(10);
 
   @Option(
@@ -218,19 +207,7 @@ final class BenchGridCommand implements Callable<Integer> {
   private static TextTable table(List<GridResult.Run> runs) {
     TextTable table =
         new TextTable(
-            "Batch",
-            "Bytes",
-            "LP s",
-            "Makespan s",
-            "Ratio",
-            "Assigned",
-            "Execution",
-            "First report s",
-            "Forecast error",
-            "Adapt s",
-            "Sent",
-            "Failed",
-            "Most tries");
+            "Batch, Bytes, LP s, Makespan s, Ratio, Assigned, Execution, First report s, Forecast error, Adapt s, Sent, Failed, Most tries");
     for (GridResult.Run run : runs) {
       table.row(
           run.batch(),

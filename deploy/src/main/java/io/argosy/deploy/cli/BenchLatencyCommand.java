@@ -32,10 +32,7 @@ final class BenchLatencyCommand implements Callable<Integer> {
 
   @Mixin Router router;
 
-  @Option(
-      names = "--samples",
-      paramLabel = "N",
-      description = "Number of files (default: ${DEFAULT-VALUE}).")
+  @Option(names = "--samples", paramLabel = "N", description = "Number of files.")
   int samples = 20;
 
   @Option(names = "--size", paramLabel = "SIZE", description = "Size of each file (default: 1kB).")
@@ -94,7 +91,7 @@ final class BenchLatencyCommand implements Callable<Integer> {
   }
 
   private static TextTable table(LatencyResult result) {
-    return new TextTable("Samples", "Min s", "Median s", "p95 s", "Max s")
+    return new TextTable("Samples, Min s, Median s, p95 s, Max s")
         .row(
             result.samples(),
             seconds(result.min()),

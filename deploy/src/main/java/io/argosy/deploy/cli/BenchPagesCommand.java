@@ -40,34 +40,25 @@ final class BenchPagesCommand implements Callable<Integer> {
 
   @Mixin BenchAnswer answer;
 
-  @Option(
-      names = "--nodes",
-      paramLabel = "N",
-      description = "Number of nodes, 8 or more (default: ${DEFAULT-VALUE}).")
+  @Option(names = "--nodes", paramLabel = "N", description = "Number of nodes, 8 or more.")
   int nodes = 60;
 
-  @Option(
-      names = "--links",
-      paramLabel = "N",
-      description = "Number of directed links (default: ${DEFAULT-VALUE}).")
+  @Option(names = "--links", paramLabel = "N", description = "Number of directed links.")
   int links = 3_500;
 
-  @Option(
-      names = "--files",
-      paramLabel = "N",
-      description = "Number of files, 1000 or more (default: ${DEFAULT-VALUE}).")
+  @Option(names = "--files", paramLabel = "N", description = "Number of files, 1000 or more.")
   int files = 1_000_000;
 
   @Option(
       names = "--requests",
       paramLabel = "N",
-      description = "Number of users' requests, 20 or more (default: ${DEFAULT-VALUE}).")
+      description = "Number of users' requests, 20 or more.")
   int requests = 1_000;
 
   @Option(
       names = "--seed",
       paramLabel = "N",
-      description = "Random seed: the same seed gives the same world (default: ${DEFAULT-VALUE}).")
+      description = "Random seed: the same seed gives the same world.")
   long seed = 1;
 
   @Option(
@@ -77,34 +68,28 @@ final class BenchPagesCommand implements Callable<Integer> {
       description = "Present time of the world (default: the time of its creation).")
   Instant now = Instant.EPOCH;
 
-  @Option(
-      names = "--rate",
-      paramLabel = "N",
-      description = "HTTP requests per second in total (default: ${DEFAULT-VALUE}).")
+  @Option(names = "--rate", paramLabel = "N", description = "HTTP requests per second in total.")
   double rate = 20;
 
   @Option(
       names = "--warm-up",
       paramLabel = "DURATION",
-      description = "Time before the measurement (default: ${DEFAULT-VALUE}).")
+      description = "Time before the measurement.")
   Duration warmUp = Duration.ofSeconds(60);
 
-  @Option(
-      names = "--time",
-      paramLabel = "DURATION",
-      description = "Time of the measurement (default: ${DEFAULT-VALUE}).")
+  @Option(names = "--time", paramLabel = "DURATION", description = "Time of the measurement.")
   Duration time = Duration.ofMinutes(3);
 
   @Option(
       names = "--outcomes",
       paramLabel = "N",
-      description = "Outcomes that agents report per second (default: ${DEFAULT-VALUE}).")
+      description = "Outcomes that agents report per second.")
   int outcomes = 5;
 
   @Option(
       names = "--users",
       paramLabel = "N",
-      description = "Number of users, each with a session (default: ${DEFAULT-VALUE}).")
+      description = "Number of users, each with a session.")
   int users = 8;
 
   @Option(
@@ -168,8 +153,7 @@ final class BenchPagesCommand implements Callable<Integer> {
 
   private static TextTable table(PagesResult.Run run) {
     TextTable table =
-        new TextTable(
-            "Address", "Count", "p50 ms", "p95 ms", "p99 ms", "Worst ms", "Errors", "Bytes");
+        new TextTable("Address, Count, p50 ms, p95 ms, p99 ms, Worst ms, Errors, Bytes");
     for (PagesResult.Line line : run.addresses()) {
       table.row(
           line.address(),

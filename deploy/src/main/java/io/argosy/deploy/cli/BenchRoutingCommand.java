@@ -31,16 +31,10 @@ final class BenchRoutingCommand implements Callable<Integer> {
   @Mixin BenchAnswer answer;
   @Mixin PolicyOptions policy;
 
-  @Option(
-      names = "--nodes",
-      paramLabel = "N",
-      description = "Number of nodes (default: ${DEFAULT-VALUE}).")
+  @Option(names = "--nodes", paramLabel = "N", description = "Number of nodes.")
   int nodes = 60;
 
-  @Option(
-      names = "--requests",
-      paramLabel = "N",
-      description = "Number of files to place (default: ${DEFAULT-VALUE}).")
+  @Option(names = "--requests", paramLabel = "N", description = "Number of files to place.")
   int requests = 500_000;
 
   @Option(
@@ -56,16 +50,13 @@ final class BenchRoutingCommand implements Callable<Integer> {
       description = "observed: observed rates only; true: capacities too (default: observed).")
   Knowledge knowledge = Knowledge.OBSERVED;
 
-  @Option(
-      names = "--warm-up",
-      paramLabel = "N",
-      description = "Number of unmeasured plans (default: ${DEFAULT-VALUE}).")
+  @Option(names = "--warm-up", paramLabel = "N", description = "Number of unmeasured plans.")
   int warmUp = 3;
 
   @Option(
       names = "--runs",
       paramLabel = "N",
-      description = "Number of measured plans; the median is shown (default: ${DEFAULT-VALUE}).")
+      description = "Number of measured plans; the median is shown.")
   int runs = 5;
 
   @Option(
@@ -95,14 +86,7 @@ final class BenchRoutingCommand implements Callable<Integer> {
   private static TextTable table(List<RoutingResult.Run> runs) {
     TextTable table =
         new TextTable(
-            "Strategy",
-            "Nodes",
-            "Links",
-            "Requests",
-            "CPU s",
-            "Wall s",
-            "Requests per CPU s",
-            "Bytes per request");
+            "Strategy, Nodes, Links, Requests, CPU s, Wall s, Requests per CPU s, Bytes per request");
     for (RoutingResult.Run run : runs) {
       table.row(
           run.strategy(),

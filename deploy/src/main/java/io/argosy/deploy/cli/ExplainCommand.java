@@ -99,7 +99,7 @@ final class ExplainCommand implements Callable<Integer> {
 
   private static List<String> table(DecisionView decision) {
     ScoreUnit unit = ScoreUnit.of(decision.strategy());
-    TextTable table = new TextTable("Source", "Score", "Chosen");
+    TextTable table = new TextTable("Source, Score, Chosen");
     for (var one : decision.candidates()) {
       String chosen = one.node().equals(decision.chosen()) ? "yes" : "";
       table.row(one.node(), unit.text(one.score()), chosen);

@@ -89,7 +89,7 @@ final class InjectCommand implements Callable<Integer> {
             added.filesAdded(),
             added.replicasAdded());
     TextTable table =
-        new TextTable("Files", "Skipped", "New files", "New replicas")
+        new TextTable("Files, Skipped, New files, New replicas")
             .row(outcome.files, outcome.skipped, outcome.filesAdded, outcome.replicasAdded);
     router.write(outcome, table.lines());
     if (what.from.isPresent()) {

@@ -115,7 +115,7 @@ final class PlanCommand implements Callable<Integer> {
                 summary.atDestination(),
                 summary.noPath(),
                 summary.noReplica()));
-    TextTable table = new TextTable("Source", "Files", "Bytes");
+    TextTable table = new TextTable("Source, Files, Bytes");
     summary.sources().stream()
         .limit(SHOWN)
         .forEach(s -> table.row(s.node(), s.files(), ByteCount.of(s.bytes())));

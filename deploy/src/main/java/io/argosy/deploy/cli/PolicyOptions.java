@@ -24,7 +24,7 @@ final class PolicyOptions {
   @Option(
       names = "--seed",
       paramLabel = "N",
-      description = "Random seed: the same seed gives the same plan (default: ${DEFAULT-VALUE}).")
+      description = "Random seed: the same seed gives the same plan.")
   long seed;
 
   PlanPolicy policy(Strategy strategy) {

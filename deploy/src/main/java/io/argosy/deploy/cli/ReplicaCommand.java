@@ -45,8 +45,7 @@ final class ReplicaCommand {
             : router
                 .client()
                 .listed("/query/v1/replicas", new ReplicasForm(lfn), ReplicaView.class);
-    TextTable table =
-        new TextTable("Node", "File", "State", "Since", "Marked by", "Reported by", "Why");
+    TextTable table = new TextTable("Node, File, State, Since, Marked by, Reported by, Why");
     for (ReplicaView one : found) {
       table.row(
           one.node(),

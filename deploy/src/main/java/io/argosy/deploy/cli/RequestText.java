@@ -31,7 +31,7 @@ final class RequestText {
 
   static List<String> of(List<RequestView> all) {
     TextTable table =
-        new TextTable("Id", "Requester", "Asked", "Status", "Priority", "Datasets", "Destinations");
+        new TextTable("Id, Requester, Asked, Status, Priority, Datasets, Destinations");
     for (RequestView one : all) {
       table.row(
           one.id(),
@@ -94,8 +94,7 @@ final class RequestText {
 
   static List<String> table(RequestView request) {
     TextTable table =
-        new TextTable(
-            "Destination", "Approval", "Files", "Done", "Moving", "Failed", "Bytes", "Done bytes");
+        new TextTable("Destination, Approval, Files, Done, Moving, Failed, Bytes, Done bytes");
     for (RequestView.Destination destination : request.destinations()) {
       table.row(
           destination.node(),
@@ -119,8 +118,7 @@ final class RequestText {
                 Counted.of(preview.files(), "file"),
                 preview.bytes()));
     TextTable table =
-        new TextTable(
-            "Destination", "There", "Missing", "Bytes", "Without source", "Approval", "Sources");
+        new TextTable("Destination, There, Missing, Bytes, Without source, Approval, Sources");
     for (PreviewView.Destination destination : preview.destinations()) {
       table.row(
           destination.node(),

@@ -33,7 +33,7 @@ final class UserCommand {
   @Command(name = "list", description = "Lists users, their roles, and whether they are disabled.")
   void list(@Mixin Router router) throws IOException {
     List<UserView> all = router.client().list("/query/v1/users", UserView.class);
-    TextTable table = new TextTable("Name", "Roles", "Since", "Password set", "Disabled");
+    TextTable table = new TextTable("Name, Roles, Since, Password set, Disabled");
     for (UserView one : all) {
       Object password = Objects.requireNonNullElse(one.passwordSetAt(), "no");
       table.row(one.name(), one.roles(), one.createdAt(), password, one.disabledAt());

@@ -55,8 +55,7 @@ final class WorldCommand {
               paramLabel = "FILE.json[.gz]",
               defaultValue = STANDARD_OUTPUT,
               description =
-                  "File to write, replaced only when the world is complete; - is standard output"
-                      + " (default: ${DEFAULT-VALUE}).")
+                  "File to write, replaced only when the world is complete; - is standard output.")
           String out,
       @Option(
               names = "--most",

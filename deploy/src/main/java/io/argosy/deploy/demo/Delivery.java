@@ -115,8 +115,7 @@ final class Delivery {
 
   /** What moved from where to where, or why it did not. */
   void showOutcome(RequestView request) throws IOException {
-    TextTable table =
-        new TextTable("From", "To", "Files", "Bytes", "Failures", "Time moving", "Rate");
+    TextTable table = new TextTable("From, To, Files, Bytes, Failures, Time moving, Rate");
     for (FlowView flow : requests.flows(request.id())) {
       table.row(
           flow.source(),

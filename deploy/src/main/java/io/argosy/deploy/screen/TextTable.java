@@ -15,8 +15,11 @@ public final class TextTable {
   private final List<String> titles;
   private final List<List<String>> rows = new ArrayList<>();
 
-  public TextTable(String... titles) {
-    this.titles = List.of(titles);
+  /**
+   * @param titles of the columns, separated by commas
+   */
+  public TextTable(String titles) {
+    this.titles = List.of(titles.split(", ", -1));
   }
 
   /**
