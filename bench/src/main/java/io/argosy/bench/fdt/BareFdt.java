@@ -15,7 +15,7 @@ import java.util.stream.Stream;
  * FDT as fdtd runs it: for each job a server of its own, a client that pushes, and the client's end
  * is the job's. Nothing is verified.
  */
-public final class BareFdt implements FdtSeries {
+public final class BareFdt {
 
   private static final double NANOS = 1e9;
 
@@ -33,7 +33,7 @@ public final class BareFdt implements FdtSeries {
     this.files = List.copyOf(files);
   }
 
-  @Override
+  /** Moves all files once. */
   public FdtSample move() throws IOException {
     Files.createDirectories(places.destination());
     BarePlaces at = places.at(Files.createTempDirectory(places.destination(), "move-"));

@@ -10,7 +10,7 @@ public final class GapBench {
 
   private final int jobs;
   private final long bytesPerSecond;
-  private final Consumer<GapResult.Run> tell;
+  private final Consumer<GapResult> tell;
 
   /**
    * Jobs of one length, one after the other.
@@ -24,7 +24,7 @@ public final class GapBench {
    * @param bytesPerSecond that FDT is limited to
    * @param tell hears each run
    */
-  public GapBench(int jobs, long bytesPerSecond, Consumer<GapResult.Run> tell) {
+  public GapBench(int jobs, long bytesPerSecond, Consumer<GapResult> tell) {
     this.jobs = jobs;
     this.bytesPerSecond = bytesPerSecond;
     this.tell = tell;
@@ -35,15 +35,14 @@ public final class GapBench {
    *
    * @param least jobs of next to no bytes: what one costs by itself
    */
-  public List<GapResult.Run> run(String mover, FdtSeries least, List<Length> lengths)
+  public List<GapResult> run(String mover, FdtSeries least, List<Length> lengths)
       throws IOException {
     least.move();
     double fixed = secondsPerJob(least);
-    List<GapResult.Run> runs = new ArrayList<>();
+    List<GapResult> runs = new ArrayList<>();
     for (Length length : lengths) {
       double seconds = secondsPerJob(length.series());
-      GapResult.Run run =
-          GapResult.Run.of(mover, length.bytesPerJob(), bytesPerSecond, fixed, seconds);
+      GapResult run = GapResult.of(mover, length.bytesPerJob(), bytesPerSecond, fixed, seconds);
       tell.accept(run);
       runs.add(run);
     }

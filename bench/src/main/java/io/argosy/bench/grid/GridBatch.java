@@ -37,14 +37,14 @@ public record GridBatch(
   public record Happened(GridEvent event, double at, double over) {}
 
   /** Returns the figures of the batch. */
-  public GridResult.Run run() {
+  public GridResult run() {
     double makespan =
         attempts.stream().filter(Attempt::done).mapToDouble(Attempt::endedAt).max().orElse(0);
     LeastTime.Flow least = LeastTime.ofChoices(course, files);
     double assigned = LeastTime.ofLoads(course, delivered()).seconds();
     long wanted = GridFile.bytesWanted(files);
     List<GridResult.Adaptation> adaptations = happened.stream().flatMap(this::adaptations).toList();
-    return new GridResult.Run(
+    return new GridResult(
         "grid",
         number,
         strategy,

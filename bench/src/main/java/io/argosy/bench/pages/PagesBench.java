@@ -78,7 +78,7 @@ public final class PagesBench {
   /**
    * @throws IOException nobody lets a user in, or the router refuses an agent
    */
-  public PagesResult.Run run(PagesWorld world) throws IOException {
+  public PagesResult run(PagesWorld world) throws IOException {
     List<Visitor> visitors = visitors();
     try (Movement movement = Movement.started(agents(), course.outcomesPerSecond())) {
       List<Address> addresses = new Addresses(Examples.read(jdbc), visitors.getFirst()).all();
@@ -92,7 +92,7 @@ public final class PagesBench {
     }
   }
 
-  private PagesResult.Run measured(PagesWorld world, OpenLoop loop, Movement movement)
+  private PagesResult measured(PagesWorld world, OpenLoop loop, Movement movement)
       throws IOException {
     Map<String, Double> worked = cpu();
     long reported = movement.reported();
@@ -101,7 +101,7 @@ public final class PagesBench {
     double seconds = (System.nanoTime() - start) / NANOS;
     Map<String, Double> spent = cpu();
     spent.replaceAll((program, total) -> total - worked.getOrDefault(program, 0.0));
-    return new PagesResult.Run(
+    return new PagesResult(
         "pages", world, course.perSecond(), seconds, movement.reported() - reported, spent, lines);
   }
 
@@ -137,7 +137,9 @@ public final class PagesBench {
     for (Known known : jdbc.sql(AGENTS).query((row, n) -> known(row)).list()) {
       AgentForm form = new AgentForm(known.name(), known.site(), List.of(known.node()));
       String token = programs.admin().post("/command/v1/agents", form, TokenView.class).token();
-      agents.add(new PlayedAgent(known.node(), known.door(), known.claims(), programs.with(token)));
+      agents.add(
+          new PlayedAgent(
+              known.node(), known.door(), known.claims(), programs.withToken().apply(token)));
     }
     return agents;
   }

@@ -44,7 +44,7 @@ public final class RoutingBench {
   /**
    * @param digest of every plan of this strategy
    */
-  public record Outcome(RoutingResult.Run run, String digest) {}
+  public record Outcome(RoutingResult run, String digest) {}
 
   public RoutingBench(RandomWorld random, Knowledge knowledge, Repetition repetition) {
     this.random = random;
@@ -77,10 +77,10 @@ public final class RoutingBench {
     return new Outcome(result(policy, view, median(cpu), median(wall), retained), digest);
   }
 
-  private RoutingResult.Run result(
+  private RoutingResult result(
       PlanPolicy policy, NetworkView view, double cpu, double wall, double retained) {
     int requests = random.requests();
-    return new RoutingResult.Run(
+    return new RoutingResult(
         "routing",
         policy.strategy().word(),
         view.nodes(),

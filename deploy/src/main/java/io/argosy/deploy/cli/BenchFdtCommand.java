@@ -5,8 +5,6 @@ import io.argosy.bench.fdt.BarePlaces;
 import io.argosy.bench.fdt.FdtBench;
 import io.argosy.bench.fdt.FdtCourse;
 import io.argosy.bench.fdt.FdtResult;
-import io.argosy.bench.routing.BenchResult;
-import io.argosy.bench.routing.Machine;
 import io.argosy.common.unit.ByteCount;
 import io.argosy.deploy.demo.BenchStage;
 import io.argosy.deploy.screen.TextTable;
@@ -86,16 +84,16 @@ final class BenchFdtCommand implements Callable<Integer> {
       try (BenchStage stage = place.stage(jar, course, Optional.empty(), List.of(set))) {
         BarePlaces bare = place.bare(jar, List.of());
         FdtBench bench =
-            new FdtBench(stage.series(set), new BareFdt(bare, alone, set.paths()), answer::say);
-        show(FdtResult.of(Machine.here(), course, alone, bench.run(rounds)));
+            new FdtBench(
+                stage.series(set), new BareFdt(bare, alone, set.paths())::move, answer::say);
+        show(FdtResult.of(course, alone, bench.run(rounds)));
       }
     }
     return ExitCodes.DONE;
   }
 
-  private void show(BenchResult<FdtResult.Run> result) {
-    FdtResult.Run run = result.runs().getFirst();
-    answer.write(result, table(run));
+  private void show(FdtResult run) {
+    answer.write(List.of(run), table(run));
     answer.say(
         "Ratios (Argosy through FDT, median of %d rounds): wall %s, both flushed %s, CPU %s; rate %s"
             .formatted(
@@ -111,7 +109,7 @@ final class BenchFdtCommand implements Callable<Integer> {
     }
   }
 
-  private static TextTable table(FdtResult.Run run) {
+  private static TextTable table(FdtResult run) {
     TextTable table = new TextTable("Mover, Wall s, Flushed s, CPU s, Router and database CPU s");
     return row(row(table, "argosy", run.argosy()), "FDT", run.bare());
   }

@@ -5,7 +5,7 @@ import io.argosy.bench.grid.GridEvent;
 import io.argosy.bench.grid.GridPicture;
 import io.argosy.bench.grid.GridResult;
 import io.argosy.bench.grid.GridWorld;
-import io.argosy.bench.routing.Machine;
+import io.argosy.bench.routing.BenchResult;
 import io.argosy.common.process.ParentWatch;
 import io.argosy.common.refusal.Refusal;
 import io.argosy.common.unit.ByteCount;
@@ -178,7 +178,7 @@ final class BenchGridCommand implements Callable<Integer> {
   }
 
   private int run(GridWorld world, GridRun.Course course, String name) throws IOException {
-    List<GridResult.Run> runs = new ArrayList<>();
+    List<GridResult> runs = new ArrayList<>();
     var narrator = Surroundings.narrator(answer.out());
     try (GridRun run =
         GridRun.open(world, course, name, settingsOf(ROUTER), settingsOf(AGENT), narrator)) {
@@ -189,10 +189,10 @@ final class BenchGridCommand implements Callable<Integer> {
             "batch %d: %.1f s, %.2f of the least time"
                 .formatted(batch, runs.getLast().makespanSeconds(), runs.getLast().ratio()));
         draw(seen, runs.getLast().makespanSeconds());
-        answer.write(GridResult.of(Machine.here(), runs));
+        answer.write(BenchResult.of(runs));
       }
     }
-    answer.show(table(runs));
+    table(runs).lines().forEach(answer::say);
     runs.forEach(run -> notes(run).forEach(answer::say));
     return ExitCodes.DONE;
   }
@@ -204,11 +204,11 @@ final class BenchGridCommand implements Callable<Integer> {
     }
   }
 
-  private static TextTable table(List<GridResult.Run> runs) {
+  private static TextTable table(List<GridResult> runs) {
     TextTable table =
         new TextTable(
             "Batch, Bytes, LP s, Makespan s, Ratio, Assigned, Execution, First report s, Forecast error, Adapt s, Sent, Failed, Most tries");
-    for (GridResult.Run run : runs) {
+    for (GridResult run : runs) {
       table.row(
           run.batch(),
           ByteCount.of(run.bytes()),
@@ -228,7 +228,7 @@ final class BenchGridCommand implements Callable<Integer> {
   }
 
   /** Idle bottlenecks, and how the links reacted to events. */
-  private static List<String> notes(GridResult.Run run) {
+  private static List<String> notes(GridResult run) {
     String idle =
         run.bottlenecks().entrySet().stream()
             .sorted(Map.Entry.comparingByKey())

@@ -2,9 +2,9 @@ package io.argosy.deploy.cli;
 
 import com.zaxxer.hikari.HikariDataSource;
 import io.argosy.bench.pages.PagesBench;
+import io.argosy.bench.pages.PagesPrograms;
 import io.argosy.bench.pages.PagesResult;
 import io.argosy.bench.pages.PagesWorld;
-import io.argosy.bench.routing.Machine;
 import io.argosy.common.wire.WireJson;
 import io.argosy.deploy.database.EmbeddedDatabase;
 import io.argosy.deploy.demo.PagesStage;
@@ -15,6 +15,7 @@ import java.nio.file.Path;
 import java.sql.SQLException;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.Callable;
@@ -104,12 +105,12 @@ final class BenchPagesCommand implements Callable<Integer> {
     PagesBench.Course course = new PagesBench.Course(rate, warmUp, time, outcomes, users);
     Path home = home();
     try (PagesStage stage = PagesStage.open(home, answer::say);
-        HikariDataSource owner = pool(stage)) {
+        HikariDataSource owner = stage.database().pool(EmbeddedDatabase.OWNER, 2)) {
       fill(home.resolve(WORLD), world, owner);
-      stage.serve();
-      PagesResult.Run run =
-          new PagesBench(stage, JdbcClient.create(owner), course, answer::say).run(world);
-      answer.write(PagesResult.of(Machine.here(), run), table(run));
+      PagesPrograms programs = stage.serve();
+      PagesResult run =
+          new PagesBench(programs, JdbcClient.create(owner), course, answer::say).run(world);
+      answer.write(List.of(run), table(run));
       answer.say(summary(run));
     } finally {
       if (data.isEmpty()) {
@@ -123,15 +124,6 @@ final class BenchPagesCommand implements Callable<Integer> {
     return data.isEmpty()
         ? Files.createTempDirectory("argosy-pages")
         : Files.createDirectories(Surroundings.resolve(data.get())).toRealPath();
-  }
-
-  private static HikariDataSource pool(PagesStage stage) throws IOException {
-    HikariDataSource pool = new HikariDataSource();
-    pool.setJdbcUrl(stage.jdbcUrl());
-    pool.setUsername(EmbeddedDatabase.OWNER);
-    pool.setPassword(stage.password(EmbeddedDatabase.OWNER));
-    pool.setMaximumPoolSize(2);
-    return pool;
   }
 
   private void fill(Path kept, PagesWorld world, HikariDataSource owner)
@@ -151,7 +143,7 @@ final class BenchPagesCommand implements Callable<Integer> {
     answer.say("%s, made in %s s".formatted(world, (System.nanoTime() - start) / 1_000_000_000));
   }
 
-  private static TextTable table(PagesResult.Run run) {
+  private static TextTable table(PagesResult run) {
     TextTable table =
         new TextTable("Address, Count, p50 ms, p95 ms, p99 ms, Worst ms, Errors, Bytes");
     for (PagesResult.Line line : run.addresses()) {
@@ -168,7 +160,7 @@ final class BenchPagesCommand implements Callable<Integer> {
     return table;
   }
 
-  private static String summary(PagesResult.Run run) {
+  private static String summary(PagesResult run) {
     return "%s s at %s a second; %d outcomes reported; CPU seconds: %s; worst p95 %s ms; %d errors"
         .formatted(
             tenths(run.seconds()),

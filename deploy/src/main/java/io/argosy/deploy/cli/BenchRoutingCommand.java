@@ -1,6 +1,5 @@
 package io.argosy.deploy.cli;
 
-import io.argosy.bench.routing.Machine;
 import io.argosy.bench.routing.RandomWorld;
 import io.argosy.bench.routing.RoutingBench;
 import io.argosy.bench.routing.RoutingResult;
@@ -73,21 +72,21 @@ final class BenchRoutingCommand implements Callable<Integer> {
     if (export.isPresent()) {
       WorldWriter.write(bench.world(), Surroundings.resolve(export.get()));
     }
-    List<RoutingResult.Run> results = new ArrayList<>();
+    List<RoutingResult> results = new ArrayList<>();
     for (PlanPolicy planned : policies) {
       RoutingBench.Outcome outcome = bench.run(planned);
       results.add(outcome.run());
       answer.say("%s: digest %s".formatted(outcome.run().strategy(), outcome.digest()));
     }
-    answer.write(RoutingResult.of(Machine.here(), results), table(results));
+    answer.write(results, table(results));
     return ExitCodes.DONE;
   }
 
-  private static TextTable table(List<RoutingResult.Run> runs) {
+  private static TextTable table(List<RoutingResult> runs) {
     TextTable table =
         new TextTable(
             "Strategy, Nodes, Links, Requests, CPU s, Wall s, Requests per CPU s, Bytes per request");
-    for (RoutingResult.Run run : runs) {
+    for (RoutingResult run : runs) {
       table.row(
           run.strategy(),
           run.nodes(),

@@ -159,15 +159,9 @@ class Stage implements AutoCloseable {
     return new RouterClient(router, token);
   }
 
-  public String jdbcUrl() {
-    return database.jdbcUrl();
-  }
-
-  /**
-   * @param role of the database
-   */
-  public String password(String role) throws IOException {
-    return Files.readString(database.passwordFile(role)).strip();
+  /** The database of all programs. */
+  public EmbeddedDatabase database() {
+    return database;
   }
 
   /** Completes with a sentence when a program does not stay up. */

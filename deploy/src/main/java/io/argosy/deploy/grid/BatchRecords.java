@@ -1,5 +1,6 @@
 package io.argosy.deploy.grid;
 
+import com.zaxxer.hikari.HikariDataSource;
 import io.argosy.bench.grid.Attempt;
 import io.argosy.bench.grid.GridWorld;
 import io.argosy.common.wire.WireJson;
@@ -15,11 +16,10 @@ import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 import org.springframework.jdbc.core.simple.JdbcClient;
-import org.springframework.jdbc.datasource.DriverManagerDataSource;
 import tools.jackson.databind.JsonNode;
 
 /** What the router has on record of a batch. */
-final class BatchRecords {
+final class BatchRecords implements AutoCloseable {
 
   private static final String OUTCOMES =
       """
@@ -37,14 +37,13 @@ final class BatchRecords {
       """;
 
   private final GridWorld world;
+  private final HikariDataSource database;
   private final JdbcClient jdbc;
 
   BatchRecords(GridWorld world, GridStage stage) throws IOException {
     this.world = world;
-    this.jdbc =
-        JdbcClient.create(
-            new DriverManagerDataSource(
-                stage.jdbcUrl(), EmbeddedDatabase.OWNER, stage.password(EmbeddedDatabase.OWNER)));
+    this.database = stage.database().pool(EmbeddedDatabase.OWNER, 1);
+    this.jdbc = JdbcClient.create(database);
   }
 
   /**
@@ -87,5 +86,10 @@ final class BatchRecords {
       rates.add(known.get(world.nameOf(link)));
     }
     return rates;
+  }
+
+  @Override
+  public void close() {
+    database.close();
   }
 }

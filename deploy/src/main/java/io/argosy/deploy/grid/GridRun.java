@@ -235,6 +235,7 @@ public final class GridRun implements AutoCloseable {
   @Override
   public void close() throws IOException {
     links.close();
+    records.close();
     stage.close();
   }
 }
