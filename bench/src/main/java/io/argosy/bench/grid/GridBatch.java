@@ -36,6 +36,17 @@ public record GridBatch(
    */
   public record Happened(GridEvent event, double at, double over) {}
 
+  /**
+   * The outcome of one attempt as an agent reported it, with times in seconds since the request.
+   *
+   * @param file number of the file in the batch
+   * @param from position of the source
+   * @param to position of the destination
+   * @param done whether the file was verified
+   */
+  public record Attempt(
+      int file, int from, int to, boolean done, long bytes, double endedAt, double reportedAt) {}
+
   /** Returns the figures of the batch. */
   public GridResult run() {
     double makespan =

@@ -23,7 +23,17 @@ final class Judge {
   private final String python;
   private final Path programs;
 
-  /** An answer in the judge's form: the site that each file comes from. */
+  /**
+   * The evaluation of an assignment.
+   *
+   * @param makespanS seconds until the last file has arrived
+   * @param lpBoundS lower bound of that time over all assignments and rate controls
+   * @param ratio of the two; at least 1
+   * @param assignmentRatio the ratio with this assignment and ideal rate control
+   */
+  record Verdict(double makespanS, double lpBoundS, double ratio, double assignmentRatio) {}
+
+  /** An assignment in the format of the planner bench: the source site of each file. */
   record Answer(Map<String, String> assignment) {}
 
   /**

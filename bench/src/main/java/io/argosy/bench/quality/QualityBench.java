@@ -94,7 +94,7 @@ public final class QualityBench {
       if (Files.notExists(answer)) {
         judge.assign(world, own, answer);
       }
-      verdicts.put(Helpers.JUDGES + own, judge.judge(world, answer).ratio());
+      verdicts.put(Tally.JUDGES + own, judge.judge(world, answer).ratio());
     }
     return verdicts;
   }

@@ -39,11 +39,11 @@ class GridResultTest {
         List.of(
             new GridFile(0, 20_000_000, List.of(0), List.of(2)),
             new GridFile(1, 20_000_000, List.of(0, 1), List.of(2)));
-    List<Attempt> attempts =
+    List<GridBatch.Attempt> attempts =
         List.of(
-            new Attempt(0, 0, 2, false, 20_000_000, 3, 4),
-            new Attempt(0, 0, 2, true, 20_000_000, 12, 13),
-            new Attempt(1, 1, 2, true, 20_000_000, 25, 26));
+            new GridBatch.Attempt(0, 0, 2, false, 20_000_000, 3, 4),
+            new GridBatch.Attempt(0, 0, 2, true, 20_000_000, 12, 13),
+            new GridBatch.Attempt(1, 1, 2, true, 20_000_000, 25, 26));
     LinkSamples samples =
         new LinkSamples(
             List.of(

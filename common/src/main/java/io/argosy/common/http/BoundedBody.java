@@ -1,6 +1,7 @@
 package io.argosy.common.http;
 
 import java.io.IOException;
+import java.nio.ByteBuffer;
 import java.time.Duration;
 import java.util.function.BooleanSupplier;
 import java.util.function.LongSupplier;
@@ -137,5 +138,24 @@ final class BoundedBody implements InputBuffer {
   @Override
   public int available() {
     return body.available();
+  }
+
+  /** Receives bytes that are thrown away; Tomcat leaves those of the next request in its buffer. */
+  private static final class Discarded implements ApplicationBufferHandler {
+
+    private ByteBuffer read = EMPTY_BUFFER;
+
+    @Override
+    public void setByteBuffer(ByteBuffer buffer) {
+      read = buffer;
+    }
+
+    @Override
+    public ByteBuffer getByteBuffer() {
+      return read;
+    }
+
+    @Override
+    public void expand(int size) {}
   }
 }

@@ -7,6 +7,8 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.time.Instant;
+import java.util.Optional;
+import tools.jackson.core.JacksonException;
 
 /**
  * What a program leaves beside its state when it is ready: {@code {"pid":..,"start":..,"port":..}}.
@@ -45,6 +47,20 @@ public record RunFile(long pid, String start, int port) {
     } catch (IOException e) {
       throw new UncheckedIOException("cannot read run file " + file, e);
     }
+  }
+
+  /** Reads a run file; empty if there is none or it cannot be read. */
+  public static Optional<RunFile> find(Path file) {
+    try {
+      return Files.exists(file) ? Optional.of(read(file)) : Optional.empty();
+    } catch (UncheckedIOException | JacksonException e) {
+      return Optional.empty();
+    }
+  }
+
+  /** Returns the process that wrote the file, if it is alive. */
+  public static Optional<ProcessHandle> processOf(Path file) {
+    return find(file).filter(RunFile::isAlive).flatMap(run -> ProcessHandle.of(run.pid()));
   }
 
   /** True while that very process runs, and not another one with its number. */

@@ -2,8 +2,6 @@ package io.argosy.deploy.cli;
 
 import io.argosy.bench.latency.LatencyBench;
 import io.argosy.bench.latency.LatencyResult;
-import io.argosy.common.storage.PathRule;
-import io.argosy.common.storage.StorageMapping;
 import io.argosy.common.topology.NodeName;
 import io.argosy.common.unit.ByteCount;
 import io.argosy.common.wire.user.NodeView;
@@ -68,9 +66,7 @@ final class BenchLatencyCommand implements Callable<Integer> {
     List<NodeView> nodes = client.list("/query/v1/nodes", NodeView.class);
     NodeView from = find(nodes, source, "--source", n -> isServed(n) && keepsEverything(n));
     NodeView to = find(nodes, destination, "--destination", n -> n.doors().isEmpty());
-    List<PathRule> rules =
-        from.storage().stream().map(rule -> new PathRule(rule.lfnPrefix(), rule.root())).toList();
-    return new LatencyBench.Course(from.name(), new StorageMapping(rules), to.name(), size);
+    return new LatencyBench.Course(from.name(), from.mapping(), to.name(), size);
   }
 
   private static NodeView find(

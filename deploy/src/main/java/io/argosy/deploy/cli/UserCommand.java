@@ -4,7 +4,7 @@ import io.argosy.common.wire.user.SignInLinkForm;
 import io.argosy.common.wire.user.SignInLinkView;
 import io.argosy.common.wire.user.TokenView;
 import io.argosy.common.wire.user.UserDisablingForm;
-import io.argosy.common.wire.user.UserRolesForm;
+import io.argosy.common.wire.user.UserForm;
 import io.argosy.common.wire.user.UserTokenForm;
 import io.argosy.common.wire.user.UserView;
 import io.argosy.deploy.client.RouterClient;
@@ -61,7 +61,7 @@ final class UserCommand {
           List<String> roles,
       @Option(names = "--pages", paramLabel = "URL", description = PAGES) Optional<URI> pages)
       throws IOException {
-    router.client().post("/command/v1/user-roles", new UserRolesForm(name, roles));
+    router.client().post("/command/v1/user-roles", new UserForm(name, roles));
     link(router, name, pages);
   }
 

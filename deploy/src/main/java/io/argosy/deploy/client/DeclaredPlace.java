@@ -2,8 +2,6 @@ package io.argosy.deploy.client;
 
 import io.argosy.common.catalog.DatasetName;
 import io.argosy.common.catalog.Lfn;
-import io.argosy.common.storage.PathRule;
-import io.argosy.common.storage.StorageMapping;
 import io.argosy.common.topology.NodeName;
 import io.argosy.common.wire.user.NodeView;
 import java.io.IOException;
@@ -34,11 +32,8 @@ public final class DeclaredPlace {
 
   private static Optional<String> warning(NodeView node, DatasetName dataset, Path directory)
       throws IOException {
-    StorageMapping mapping =
-        new StorageMapping(
-            node.storage().stream().map(s -> new PathRule(s.lfnPrefix(), s.root())).toList());
     Optional<Path> looked =
-        mapping
+        node.mapping()
             .placeOf(new Lfn(dataset.value() + "/x"))
             .map(place -> Path.of(place.root(), place.relativePath()).getParent());
     if (looked.isPresent() && isSame(looked.get(), directory)) {

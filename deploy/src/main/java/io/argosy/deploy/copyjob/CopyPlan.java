@@ -1,12 +1,15 @@
 package io.argosy.deploy.copyjob;
 
 import io.argosy.common.catalog.Lfn;
+import io.argosy.common.storage.StorageMapping;
 import io.argosy.common.topology.NodeName;
 import io.argosy.common.wire.user.NodeView;
+import java.net.URI;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 
 /** Finds for each line of a copyjob the nodes and the file that the router knows it by. */
 public final class CopyPlan {
@@ -99,5 +102,49 @@ public final class CopyPlan {
     List<KnownSite> byDoor =
         sites.stream().filter(site -> site.doors().contains(address.authority())).toList();
     return byDoor.isEmpty() ? sites.stream().filter(s -> s.answersTo(address)).toList() : byDoor;
+  }
+
+  /**
+   * A node, as a copyjob addresses it.
+   *
+   * @param doors host and port of each
+   */
+  private record KnownSite(NodeName node, StorageMapping storage, List<String> doors) {
+
+    static KnownSite of(NodeView view) {
+      return new KnownSite(
+          view.name(),
+          view.mapping(),
+          view.doors().stream()
+              .map(door -> URI.create(door.url()).getAuthority())
+              .distinct()
+              .toList());
+    }
+
+    /** Matches the address by a door, or by a door's host alone. */
+    boolean answersTo(FdtAddress address) {
+      return doors.contains(address.authority())
+          || doors.stream()
+              .anyMatch(door -> door.replaceFirst(":\\d*$", "").equals(address.host()));
+    }
+
+    /** Returns the name of the file that this node stores at this path. */
+    Optional<Lfn> lfnAt(String path) {
+      return storage.rules().stream()
+          .filter(rule -> path.startsWith(below(rule.root())))
+          .map(
+              rule ->
+                  new Lfn(below(rule.lfnPrefix()) + path.substring(below(rule.root()).length())))
+          .filter(lfn -> placeOf(lfn).filter(path::equals).isPresent())
+          .findFirst();
+    }
+
+    Optional<String> placeOf(Lfn lfn) {
+      return storage.placeOf(lfn).map(place -> below(place.root()) + place.relativePath());
+    }
+
+    private static String below(String directory) {
+      return directory.endsWith("/") ? directory : directory + "/";
+    }
   }
 }

@@ -5,13 +5,13 @@ import io.argosy.bench.fdt.FdtSample;
 import io.argosy.bench.fdt.FdtSeries;
 import io.argosy.bench.fdt.ProcessTimes;
 import io.argosy.common.catalog.DatasetName;
+import io.argosy.common.process.RunFile;
 import io.argosy.common.topology.NodeName;
 import io.argosy.common.unit.ByteCount;
 import io.argosy.common.wire.user.RequestView;
 import io.argosy.deploy.client.Injection;
 import io.argosy.deploy.client.Requests;
 import io.argosy.deploy.client.RouterClient;
-import io.argosy.deploy.process.RunFiles;
 import io.argosy.deploy.scan.DirectoryScan;
 import io.argosy.deploy.scan.FileList;
 import io.argosy.deploy.scan.NameRule;
@@ -183,7 +183,7 @@ public final class BenchStage extends DemoStage {
   }
 
   private long pid(String program) {
-    return RunFiles.processOf(layout.runFile(program)).orElseThrow().pid();
+    return RunFile.processOf(layout.runFile(program)).orElseThrow().pid();
   }
 
   @Override

@@ -1,6 +1,6 @@
 package io.argosy.deploy.demo;
 
-import io.argosy.deploy.process.RunFiles;
+import io.argosy.common.process.RunFile;
 import io.argosy.deploy.process.Supervised;
 import java.io.IOException;
 import java.time.Duration;
@@ -42,7 +42,7 @@ final class DemoProcesses {
         Stream.concat(
                 DemoSite.all().map(DemoSite::program),
                 Stream.of(DemoPrograms.WEB, DemoPrograms.ROUTER))
-            .flatMap(program -> RunFiles.processOf(layout.runFile(program)).stream())
+            .flatMap(program -> RunFile.processOf(layout.runFile(program)).stream())
             .toList();
     left.forEach(
         process ->

@@ -3,7 +3,6 @@ package io.argosy.deploy.demo;
 import io.argosy.common.process.RunFile;
 import io.argosy.deploy.client.RouterClient;
 import io.argosy.deploy.client.RouterRefusal;
-import io.argosy.deploy.process.RunFiles;
 import java.io.IOException;
 import java.net.URI;
 import java.time.Duration;
@@ -27,7 +26,7 @@ final class Doors {
   }
 
   private long bytesSentBy(DemoSite site) {
-    Optional<RunFile> run = RunFiles.find(layout.runFile(site.program()));
+    Optional<RunFile> run = RunFile.find(layout.runFile(site.program()));
     return run.isPresent() ? ask(run.get().port()) : 0;
   }
 

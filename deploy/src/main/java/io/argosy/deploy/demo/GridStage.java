@@ -3,6 +3,7 @@ package io.argosy.deploy.demo;
 import io.argosy.common.storage.PathRule;
 import io.argosy.common.topology.AgentName;
 import io.argosy.common.topology.NodeName;
+import io.argosy.common.topology.SiteName;
 import io.argosy.common.wire.user.AgentForm;
 import io.argosy.common.wire.user.LinkForm;
 import io.argosy.common.wire.user.NodeForm;
@@ -49,6 +50,32 @@ public final class GridStage extends Stage {
     }
   }
 
+  /**
+   * The place of one agent.
+   *
+   * @param namespace network namespace of its process
+   * @param address of its door
+   * @param sends whether the agent has a door
+   * @param receives whether the agent downloads
+   */
+  public record Place(
+      NodeName node,
+      SiteName site,
+      String namespace,
+      String address,
+      boolean sends,
+      boolean receives) {
+
+    /** The name of the process, its log and its run file. */
+    String program() {
+      return "agent-" + node;
+    }
+
+    String tokenName() {
+      return program() + ".token";
+    }
+  }
+
   private GridStage(Path data, Settings settings, Consumer<String> lines) throws IOException {
     super(new DemoLayout(data), Installation.Manner.SMALL_AND_SOON, lines);
     this.settings = settings;
@@ -61,7 +88,7 @@ public final class GridStage extends Stage {
    */
   public static GridStage open(
       Path data,
-      List<GridPlace> places,
+      List<Place> places,
       List<LinkForm> links,
       Settings settings,
       Consumer<String> lines)
@@ -71,7 +98,7 @@ public final class GridStage extends Stage {
     return stage;
   }
 
-  private void start(List<GridPlace> places, List<LinkForm> links) throws IOException {
+  private void start(List<Place> places, List<LinkForm> links) throws IOException {
     startDatabase();
     Map<String, String> router = new LinkedHashMap<>(settings.router());
     router.put("address", settings.routerAddress());
@@ -81,9 +108,9 @@ public final class GridStage extends Stage {
     lines.accept("%d agents are ready".formatted(places.size()));
   }
 
-  private void topology(List<GridPlace> places, List<LinkForm> links) throws IOException {
+  private void topology(List<Place> places, List<LinkForm> links) throws IOException {
     RouterClient admin = admin();
-    for (GridPlace place : places) {
+    for (Place place : places) {
       admin.post("/command/v1/sites", new SiteForm(place.site()));
       admin.post("/command/v1/nodes", new NodeForm(place.node(), place.site(), "disk"));
       AgentForm form =
@@ -96,8 +123,8 @@ public final class GridStage extends Stage {
     }
   }
 
-  private void startAgents(List<GridPlace> places) throws IOException {
-    for (GridPlace place : places) {
+  private void startAgents(List<Place> places) throws IOException {
+    for (Place place : places) {
       List<String> roles = new ArrayList<>();
       if (place.sends()) {
         roles.add("door");

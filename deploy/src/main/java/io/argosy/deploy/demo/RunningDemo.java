@@ -1,6 +1,6 @@
 package io.argosy.deploy.demo;
 
-import io.argosy.deploy.process.RunFiles;
+import io.argosy.common.process.RunFile;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -39,7 +39,7 @@ public final class RunningDemo {
             Stream.of(DemoPrograms.ROUTER, DemoPrograms.WEB), DemoSite.all().map(DemoSite::program))
         .forEach(
             program ->
-                RunFiles.processOf(layout.runFile(program))
+                RunFile.processOf(layout.runFile(program))
                     .ifPresent(process -> found.put(program, List.of(process.pid()))));
     found.put("database", withDescendants(required(layout.database().resolve(POSTMASTER))));
     return found;

@@ -1,7 +1,7 @@
 package io.argosy.deploy.grid;
 
 import com.zaxxer.hikari.HikariDataSource;
-import io.argosy.bench.grid.Attempt;
+import io.argosy.bench.grid.GridBatch;
 import io.argosy.bench.grid.GridWorld;
 import io.argosy.common.wire.WireJson;
 import io.argosy.deploy.client.RouterClient;
@@ -49,7 +49,7 @@ final class BatchRecords implements AutoCloseable {
   /**
    * @param key of the batch's request, which its sender chose
    */
-  List<Attempt> attempts(int batch, String key) {
+  List<GridBatch.Attempt> attempts(int batch, String key) {
     return jdbc.sql(OUTCOMES)
         .param("dataset", BatchContent.dataset(batch).value())
         .param("key", key)
@@ -57,9 +57,9 @@ final class BatchRecords implements AutoCloseable {
         .list();
   }
 
-  private Attempt attempt(ResultSet row) throws SQLException {
+  private GridBatch.Attempt attempt(ResultSet row) throws SQLException {
     String name = row.getString("lfn");
-    return new Attempt(
+    return new GridBatch.Attempt(
         Integer.parseInt(name.replaceAll(".*/file|\\.dat$", "")),
         world.node(row.getString("source")),
         world.node(row.getString("destination")),

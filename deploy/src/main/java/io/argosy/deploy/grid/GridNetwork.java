@@ -1,7 +1,7 @@
 package io.argosy.deploy.grid;
 
 import io.argosy.bench.grid.GridWorld;
-import io.argosy.deploy.demo.GridPlace;
+import io.argosy.deploy.demo.GridStage;
 import io.argosy.deploy.process.JavaProgram;
 import io.argosy.deploy.process.Program;
 import java.io.File;
@@ -101,11 +101,11 @@ public final class GridNetwork implements AutoCloseable {
   }
 
   /** Where the processes of nodes run. */
-  List<GridPlace> places() {
+  List<GridStage.Place> places() {
     return IntStream.range(0, world.nodes().size())
         .mapToObj(
             n ->
-                new GridPlace(
+                new GridStage.Place(
                     world.nodes().get(n).name(),
                     world.nodes().get(n).site(),
                     namespace(n),

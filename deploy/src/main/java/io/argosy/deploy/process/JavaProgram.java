@@ -63,7 +63,7 @@ public final class JavaProgram implements Program {
 
   @Override
   public boolean isReady(ProcessHandle process) {
-    Optional<RunFile> written = RunFiles.find(runFile).filter(file -> file.pid() == process.pid());
+    Optional<RunFile> written = RunFile.find(runFile).filter(file -> file.pid() == process.pid());
     written.ifPresent(file -> port = OptionalInt.of(file.port()));
     return written.isPresent();
   }

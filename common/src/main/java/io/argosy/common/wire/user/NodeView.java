@@ -1,6 +1,8 @@
 package io.argosy.common.wire.user;
 
 import io.argosy.common.liveness.Liveness;
+import io.argosy.common.storage.PathRule;
+import io.argosy.common.storage.StorageMapping;
 import io.argosy.common.task.ClaimHindrance;
 import io.argosy.common.topology.AgentName;
 import io.argosy.common.topology.NodeName;
@@ -31,8 +33,13 @@ public record NodeView(
     ByteCount waitingBytes,
     List<Agent> agents,
     List<Door> doors,
-    List<Storage> storage,
+    List<PathRule> storage,
     @Nullable Integer maxTransfers) {
+
+  /** Where the node's agents look for files. */
+  public StorageMapping mapping() {
+    return new StorageMapping(storage);
+  }
 
   /** The least room that its live agents report; absent where none of them reports any. */
   public @Nullable ByteCount free() {
@@ -106,7 +113,4 @@ public record NodeView(
       return Liveness.told(alive, silentSeconds);
     }
   }
-
-  /** One rule of the node's storage mapping. */
-  public record Storage(String lfnPrefix, String root) {}
 }

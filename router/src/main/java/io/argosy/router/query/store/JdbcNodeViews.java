@@ -1,5 +1,6 @@
 package io.argosy.router.query.store;
 
+import io.argosy.common.storage.PathRule;
 import io.argosy.common.liveness.Liveness;
 import io.argosy.common.task.ClaimHindrance;
 import io.argosy.common.topology.AgentName;
@@ -98,7 +99,7 @@ public final class JdbcNodeViews {
             STORAGE,
             nodes,
             (row, n) ->
-                new Of<>(row.getLong(1), new NodeView.Storage(row.getString(2), row.getString(3))));
+                new Of<>(row.getLong(1), new PathRule(row.getString(2), row.getString(3))));
     return Pages.cut(
         heads,
         wanted,
