@@ -12,8 +12,8 @@ import java.util.concurrent.Future;
 import java.util.stream.Stream;
 
 /**
- * FDT as fdtd runs it: for each job a server of its own, a client that pushes, and the client's end
- * is the job's. Nothing is verified.
+ * Runs FDT as fdtd does: each job has its own server and a client that pushes, and ends with the
+ * client. Nothing is verified.
  */
 public final class BareFdt {
 
@@ -25,7 +25,7 @@ public final class BareFdt {
   private final BarePorts ports = new BarePorts();
 
   /**
-   * @param files with names that differ, for FDT drops their directories
+   * @param files with different names, because FDT ignores their directories
    */
   public BareFdt(BarePlaces places, FdtCourse course, List<Path> files) {
     this.places = places;
@@ -94,7 +94,7 @@ public final class BareFdt {
     for (Path file : files) {
       Path there = at.destination().resolve(file.getFileName());
       if (!Files.exists(there) || Files.size(there) != course.bytesPerFile()) {
-        throw new IOException("FDT by itself did not bring " + file.getFileName());
+        throw new IOException("FDT alone did not transfer " + file.getFileName());
       }
     }
   }

@@ -13,7 +13,7 @@ import java.util.Map;
 import tools.jackson.databind.PropertyNamingStrategies;
 import tools.jackson.databind.json.JsonMapper;
 
-/** The judge's programs, run as they are; they see the environment of this one. */
+/** Runs the programs of the planner bench, which inherit the environment of this process. */
 final class Judge {
 
   private static final JsonMapper JSON = WireJson.tolerant();
@@ -37,7 +37,7 @@ final class Judge {
   record Answer(Map<String, String> assignment) {}
 
   /**
-   * @throws IllegalArgumentException there are no such programs, or they cannot run here
+   * @throws IllegalArgumentException the programs are missing, or cannot run here
    */
   Judge(String python, Path programs) throws IOException {
     this.python = python;
@@ -64,7 +64,7 @@ final class Judge {
         world.toString());
   }
 
-  /** Writes the answer of a strategy of the judge's own. */
+  /** Writes the assignment of one of the planner bench's own strategies. */
   void assign(Path world, String strategy, Path answer) throws IOException {
     program("assign.py", world.toString(), strategy, answer.toString());
   }
@@ -74,7 +74,7 @@ final class Judge {
     return VERDICTS.readValue(said, Verdict.class);
   }
 
-  /** Plays a round of this answer, and tells what a router could see of it. */
+  /** Simulates a round with this assignment and returns what a router could observe of it. */
   Round play(Path world, Path answer) throws IOException {
     String said = program("round.py", world.toString(), answer.toString());
     return new Round(
@@ -111,7 +111,7 @@ final class Judge {
       return said;
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
-      throw new IOException("interrupted while the judge was at work", e);
+      throw new IOException("interrupted while the planner bench ran", e);
     } finally {
       Files.delete(complaints);
     }

@@ -8,7 +8,7 @@ import java.util.Map;
 import java.util.OptionalDouble;
 import org.jspecify.annotations.Nullable;
 
-/** The verdicts of all worlds, as they are spoken. Mutable. */
+/** Collects the results of all worlds. Mutable. */
 final class Tally {
 
   /** Prefix of the planner bench's own strategies. */
@@ -22,8 +22,8 @@ final class Tally {
   private @Nullable Double worstAboveBetter;
 
   /**
-   * @param verdicts on one world, by planner
-   * @return what to tell of them, line by line
+   * @param verdicts ratios in one world, by planner
+   * @return lines for the user
    */
   List<String> add(Size size, int seed, Map<String, Double> verdicts) {
     List<String> lines = new ArrayList<>();
@@ -68,7 +68,7 @@ final class Tally {
     return rows;
   }
 
-  /** Of all plans of ours in all worlds; null where none could be compared. */
+  /** The maximum over all of Argosy's plans in all worlds; null if none could be compared. */
   @Nullable Double worstAboveBetter() {
     return worstAboveBetter;
   }

@@ -234,7 +234,7 @@ public final class ArgosyCommand {
     };
   }
 
-  /** A day, which lasts to its end in UTC, a moment, or a duration from now. */
+  /** Parses a date, which stands for its end in UTC, a time, or a duration from now. */
   static Instant moment(String text, Clock clock) {
     try {
       if (text.startsWith("P")) {
@@ -247,7 +247,7 @@ public final class ArgosyCommand {
       throw new IllegalArgumentException(
           "\""
               + text
-              + "\" is no day, moment or duration: 2026-01-31, 2026-01-31T12:00:00Z, PT36H");
+              + "\" is not a date, time or duration: 2026-01-31, 2026-01-31T12:00:00Z, PT36H");
     }
   }
 }

@@ -72,7 +72,7 @@ final class AutomationCommand {
     pins(router);
   }
 
-  /** What a pin excludes from an automatic action. */
+  /** The options that describe a pin. */
   static final class PinnedItem extends PinOptions {
 
     @Option(names = "--request", paramLabel = "ID", description = "Files of this request.")

@@ -38,7 +38,7 @@ final class FilesCommand implements Callable<Integer> {
   @Option(
       names = "--dataset",
       paramLabel = "DATASET",
-      description = "Dataset in which to look for the part of a name.")
+      description = "Dataset in which to search for the part of a name.")
   Optional<DatasetName> dataset = Optional.empty();
 
   @Option(names = "--most", paramLabel = "N", description = "Maximum number of files to list.")

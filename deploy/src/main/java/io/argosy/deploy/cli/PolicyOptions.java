@@ -31,7 +31,7 @@ final class PolicyOptions {
     return PolicySettings.policy(strategy, settings, seed);
   }
 
-  /** What {@code --strategy} names; {@code all} is every one. */
+  /** Returns the strategies that {@code --strategy} names; {@code all} stands for all of them. */
   List<Strategy> strategies(List<String> names) {
     return names.equals(List.of(ALL))
         ? List.of(Strategy.values())

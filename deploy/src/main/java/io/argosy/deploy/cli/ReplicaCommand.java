@@ -108,7 +108,7 @@ final class ReplicaCommand {
     return each(router, "removed-replicas", node, names, reason, "removed");
   }
 
-  /** A replica that is refused does not keep the others from being changed. */
+  /** Changes each replica, also if another one is refused. */
   private static int each(
       Router router,
       String command,

@@ -42,7 +42,7 @@ final class RequestText {
           one.datasets(),
           one.destinations().stream().map(RequestView.Destination::node).toList());
     }
-    return table.linesOr("Nothing has been asked for yet.");
+    return table.linesOr("There are no requests.");
   }
 
   /** The title and one row for each destination. */
@@ -136,7 +136,7 @@ final class RequestText {
     return lines;
   }
 
-  /** Files of a previewed request that no source can send. */
+  /** Warns of files in a preview that no source can send. */
   static List<String> warnings(PreviewView preview) {
     return preview.destinations().stream()
         .filter(destination -> destination.orphanFiles() > 0)
@@ -178,7 +178,7 @@ final class RequestText {
             .orElse("");
   }
 
-  /** What may be expected, and what can be done. */
+  /** Explains when the files are tried again, and what helps. */
   private static String outlook(@Nullable Instant until, boolean stuck, String reason) {
     String time =
         Optional.ofNullable(until)

@@ -13,7 +13,7 @@ import java.nio.file.Path;
 import java.util.Optional;
 import picocli.CommandLine.Option;
 
-/** Which router a command calls, and with which token. */
+/** The address of the router and the access token. */
 final class RouterOptions {
 
   static final String DATA =

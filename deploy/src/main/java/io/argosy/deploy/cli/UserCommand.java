@@ -69,7 +69,7 @@ final class UserCommand {
       name = "link",
       description = {
         "Prints a link that signs a user in once and expires after 10 minutes.",
-        "For users who have no password yet, or have forgotten it."
+        "For users without a password, or with a forgotten one."
       })
   void link(
       @Mixin Router router,

@@ -41,7 +41,7 @@ public final class RouterClient implements RouterCalls {
   }
 
   /**
-   * @param patience how long an answer is waited for
+   * @param patience maximum time of an answer
    */
   public RouterClient(URI router, String token, Duration patience) {
     this.router = router;
@@ -50,7 +50,7 @@ public final class RouterClient implements RouterCalls {
   }
 
   /**
-   * @param path from {@code /} on, with its query
+   * @param path path and query of the address
    * @throws RouterRefusal the router refuses the call
    * @throws RouterUnreachable no router answers
    */

@@ -4,7 +4,7 @@ import io.argosy.common.wire.Problem;
 import java.util.List;
 import java.util.stream.Collectors;
 
-/** A refusal of the router; the message is for people, field by field. */
+/** A refusal by the router; the message lists the fields. */
 public final class RouterRefusal extends RuntimeException {
 
   private static final long serialVersionUID = 1L;

@@ -11,14 +11,14 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
-/** Finds for each line of a copyjob the nodes and the file that the router knows it by. */
+/** Resolves each line of a copyjob to the nodes and the file that the router knows. */
 public final class CopyPlan {
 
   private final List<KnownSite> sites;
   private final Map<String, NodeName> named;
 
   /**
-   * @param named what an operator calls hosts, with or without port
+   * @param named nodes by host, with or without port
    */
   public CopyPlan(List<NodeView> nodes, Map<String, NodeName> named) {
     this.sites = nodes.stream().map(KnownSite::of).toList();
@@ -26,7 +26,7 @@ public final class CopyPlan {
   }
 
   /**
-   * @throws IllegalArgumentException with every line that no router could ever move
+   * @throws IllegalArgumentException the message lists all lines that cannot be resolved
    */
   List<Copy> of(CopyJob job) {
     List<Copy> copies = new ArrayList<>();
@@ -37,7 +37,7 @@ public final class CopyPlan {
         Copy copy = copy(line);
         Integer before = wanted.put(copy.destination() + " " + copy.lfn(), line.number());
         if (before != null) {
-          throw new IllegalArgumentException("asks for the same as line " + before);
+          throw new IllegalArgumentException("requests the same copy as line " + before);
         }
         copies.add(copy);
       } catch (IllegalArgumentException e) {
@@ -67,13 +67,13 @@ public final class CopyPlan {
             .orElseThrow(() -> new IllegalArgumentException(outside(destination.node(), lfn)));
     if (!place.equals(line.destination().path())) {
       throw new IllegalArgumentException(
-          "%s keeps %s at %s, and nowhere else".formatted(destination.node(), lfn, place));
+          "%s stores %s at %s only".formatted(destination.node(), lfn, place));
     }
     return Copy.of(line, source.node(), destination.node(), lfn);
   }
 
   private static String outside(NodeName node, Object name) {
-    return "no storage rule of %s speaks of %s".formatted(node, name);
+    return "no storage rule of %s applies to %s".formatted(node, name);
   }
 
   private KnownSite site(FdtAddress address) {

@@ -8,7 +8,7 @@ import java.net.URI;
 import java.time.Duration;
 import java.util.Optional;
 
-/** What the doors of the source sites sent, over all their lives. */
+/** The bytes that the doors of the source sites have sent in total. */
 final class Doors {
 
   private static final Duration PATIENCE = Duration.ofSeconds(5);
@@ -30,7 +30,7 @@ final class Doors {
     return run.isPresent() ? ask(run.get().port()) : 0;
   }
 
-  /** A door that does not answer counts for nothing: the report must not fail for it. */
+  /** A door that does not answer counts as 0, so that the report does not fail. */
   private static long ask(int port) {
     try {
       URI door = URI.create("http://127.0.0.1:" + port);

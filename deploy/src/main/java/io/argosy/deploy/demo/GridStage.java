@@ -36,10 +36,9 @@ public final class GridStage extends Stage {
   private final Map<NodeName, Supervised> running = new HashMap<>();
 
   /**
-   * What differs from the defaults, by keys without {@code argosy.router.} and {@code
-   * argosy.agent.}.
+   * Settings by keys without {@code argosy.router.} and {@code argosy.agent.}.
    *
-   * @param routerAddress where the agents reach the router
+   * @param routerAddress address of the router for the agents
    */
   public record Settings(
       String routerAddress, Map<String, String> router, Map<String, String> agent) {
@@ -82,9 +81,9 @@ public final class GridStage extends Stage {
   }
 
   /**
-   * Starts everything and returns when all of it serves.
+   * Starts all programs and returns when they serve.
    *
-   * @param data a real path of its own
+   * @param data real path of a separate directory
    */
   public static GridStage open(
       Path data,
@@ -116,7 +115,7 @@ public final class GridStage extends Stage {
       AgentForm form =
           new AgentForm(new AgentName(place.node().value()), place.site(), List.of(place.node()));
       TokenView token = admin.post("/command/v1/agents", form, TokenView.class);
-      secrets.keep(place.tokenName(), token.token());
+      secrets.store(place.tokenName(), token.token());
     }
     for (LinkForm link : links) {
       admin.post("/command/v1/links", link);
@@ -146,12 +145,12 @@ public final class GridStage extends Stage {
     }
   }
 
-  /** Where the node keeps its files, by their logical names. */
+  /** The storage of a node, with files by their logical names. */
   public Path storage(NodeName node) {
     return layout.siteData(node);
   }
 
-  /** Ends the agent of a node as a loss of power would. */
+  /** Kills the agent of a node. */
   public void kill(NodeName node) {
     agents.get(node).setEndsByForce(true);
     running.get(node).askToEnd();

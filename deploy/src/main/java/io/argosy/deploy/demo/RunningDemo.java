@@ -11,7 +11,7 @@ import java.util.Optional;
 import java.util.SequencedMap;
 import java.util.stream.Stream;
 
-/** The processes of a demonstration that runs, as another process finds them. */
+/** Finds the processes of a running demonstration. */
 public final class RunningDemo {
 
   private static final String POSTMASTER = "postmaster.pid";
@@ -22,13 +22,13 @@ public final class RunningDemo {
     this.layout = layout;
   }
 
-  /** Its launcher is alive, whatever becomes of its programs meanwhile. */
+  /** Returns whether the launcher is alive. */
   public boolean isAlive() throws IOException {
     return pid(layout.lock()).flatMap(ProcessHandle::of).filter(ProcessHandle::isAlive).isPresent();
   }
 
   /**
-   * Process numbers by program, the launcher first; each with those it started itself.
+   * Returns process ids by program, the launcher first; those of the database include its backends.
    *
    * @throws IllegalArgumentException no demonstration runs there
    */

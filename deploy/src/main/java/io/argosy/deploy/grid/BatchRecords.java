@@ -18,7 +18,7 @@ import org.jspecify.annotations.Nullable;
 import org.springframework.jdbc.core.simple.JdbcClient;
 import tools.jackson.databind.JsonNode;
 
-/** What the router has on record of a batch. */
+/** Reads the router's records of a batch. */
 final class BatchRecords implements AutoCloseable {
 
   private static final String OUTCOMES =
@@ -47,7 +47,7 @@ final class BatchRecords implements AutoCloseable {
   }
 
   /**
-   * @param key of the batch's request, which its sender chose
+   * @param key idempotency key of the batch's request
    */
   List<GridBatch.Attempt> attempts(int batch, String key) {
     return jdbc.sql(OUTCOMES)
@@ -70,9 +70,10 @@ final class BatchRecords implements AutoCloseable {
   }
 
   /**
-   * What the router believes that each link can carry, or sees it carry where it believes nothing.
+   * Returns the router's estimate of the capacity of each link, or the observed rate if it has no
+   * estimate.
    */
-  List<@Nullable Double> believed(RouterClient router) throws IOException {
+  List<@Nullable Double> estimatedRates(RouterClient router) throws IOException {
     Map<String, Double> known = new HashMap<>();
     JsonNode export = WireJson.tolerant().readTree(router.bytes("/query/v1/world?most=1"));
     for (JsonNode link : export.path("links")) {

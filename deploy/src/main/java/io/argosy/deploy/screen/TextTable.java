@@ -23,7 +23,7 @@ public final class TextTable {
   }
 
   /**
-   * @param cells as many as there are titles; null is an empty cell
+   * @param cells one for each title; null is an empty cell
    */
   public TextTable row(@Nullable Object... cells) {
     if (cells.length != titles.size()) {
@@ -37,7 +37,7 @@ public final class TextTable {
     return this;
   }
 
-  /** Times are cut to seconds, and lists joined by commas. */
+  /** Truncates times to seconds and joins lists by commas. */
   private static String text(@Nullable Object cell) {
     return switch (cell) {
       case null -> "";
@@ -52,7 +52,7 @@ public final class TextTable {
     return rows.isEmpty();
   }
 
-  /** The lines, or a sentence in place of a table without rows. */
+  /** Returns the lines, or a sentence if the table has no rows. */
   public List<String> linesOr(String nothing) {
     return rows.isEmpty() ? List.of(nothing) : lines();
   }

@@ -39,22 +39,22 @@ class DeclaredPlaceTest {
   }
 
   @Test
-  void whereTheAgentLooksNothingIsSaid() throws IOException {
+  void filesAtTheExpectedPlaceGiveNoWarning() throws IOException {
     NodeView node = node("T1_A", new PathRule("/", "/data/east"));
     assertThat(told(node, "/data/east/demo/photos")).isEmpty();
   }
 
   @Test
-  void elsewhereItIsSaidWhereTheAgentLooks() throws IOException {
+  void filesElsewhereGiveAWarning() throws IOException {
     NodeView node = node("T1_A", new PathRule("/", "/data/east"));
     assertThat(told(node, "/home/ann/photos"))
         .isEqualTo(
-            "T1_A looks for /demo/photos in /data/east/demo/photos, and not in /home/ann/photos:"
-                + " nobody can fetch the files from it before they are there.");
+            "T1_A expects /demo/photos in /data/east/demo/photos, and not in /home/ann/photos:"
+                + " the files cannot be fetched before they are there.");
   }
 
   @Test
-  void whereNoRuleSpeaksOfTheDatasetItIsSaidToo() throws IOException {
+  void aDatasetWithoutAStorageRuleGivesAWarning() throws IOException {
     NodeView node = node("T1_A", new PathRule("/store", "/data/east"));
     assertThat(told(node, "/data/east/demo/photos")).startsWith("No storage rule of T1_A");
   }
