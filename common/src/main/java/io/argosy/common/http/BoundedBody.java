@@ -40,7 +40,7 @@ final class BoundedBody implements InputBuffer {
    */
   record Sender(String address, long announced, BooleanSupplier finished, Refusing refusing) {}
 
-  /** Answers the request and makes an exception, by which whoever reads ends. */
+  /** Answers the request and returns an exception that ends the reader. */
   interface Refusing {
     IOException refuse(int status, String code, String detail);
   }
@@ -125,7 +125,7 @@ final class BoundedBody implements InputBuffer {
     }
   }
 
-  /** The rest has come with the head of the request, so that nobody waits for it. */
+  /** The rest has arrived with the head of the request, so that no thread waits for it. */
   private boolean isHere() {
     return sender.announced() >= 0 && sender.announced() - seen <= body.available();
   }

@@ -27,8 +27,8 @@ import tools.jackson.databind.ser.std.StdSerializer;
 import tools.jackson.databind.ser.std.ToStringSerializer;
 
 /**
- * The field's things in JSON: names as strings, amounts as numbers, kinds in kebab case. A thing
- * that refuses to be born is an error at its place in the message.
+ * The JSON format of common types: names as strings, amounts as numbers, enumerations in kebab
+ * case. A value that a constructor rejects is an error at its place in the message.
  */
 public final class WireModule extends SimpleModule {
 
@@ -53,19 +53,19 @@ public final class WireModule extends SimpleModule {
     kind(ClaimHindrance.class, ClaimHindrance.OTHER);
   }
 
-  /** Beyond an int it is as wrong as 4 is, and must not wrap round to a valid one. */
+  /** A number beyond the range of int must be rejected, and not wrap around to a valid one. */
   private static Priority priorityOf(long value) {
     return new Priority(Math.clamp(value, -1, 4));
   }
 
-  private <T> void text(Class<T> type, Function<String, T> born) {
+  private <T> void text(Class<T> type, Function<String, T> parse) {
     addSerializer(type, ToStringSerializer.instance);
-    addDeserializer(type, new TextDeserializer<>(type, born));
+    addDeserializer(type, new TextDeserializer<>(type, parse));
   }
 
-  private <T> void amount(Class<T> type, LongFunction<T> born, ToLongFunction<T> count) {
+  private <T> void amount(Class<T> type, LongFunction<T> parse, ToLongFunction<T> count) {
     write(type, (value, json) -> json.writeNumber(count.applyAsLong(value)));
-    addDeserializer(type, new AmountDeserializer<>(type, born));
+    addDeserializer(type, new AmountDeserializer<>(type, parse));
   }
 
   private <E extends Enum<E>> void kind(Class<E> type, E unknown) {

@@ -225,7 +225,7 @@ final class DoorClient {
           EntityUtils.toString(response.getEntity(), StandardCharsets.UTF_8, LONGEST_PROBLEM);
       return json.readValue(body, Problem.class);
     } catch (IOException | ParseException | JacksonException e) {
-      return Problem.untold(response.getCode());
+      return Problem.unreadable(response.getCode());
     }
   }
 }
