@@ -100,7 +100,7 @@ public final class BareFdt {
   }
 
   private void clear(BarePlaces at) throws IOException {
-    if (FdtCourse.isKept(course.bytes())) {
+    if (FdtCourse.staysUntilEnd(course.bytes())) {
       return;
     }
     try (Stream<Path> arrived = Files.list(at.destination())) {

@@ -7,21 +7,12 @@ import java.util.List;
 import java.util.Locale;
 import java.util.function.Consumer;
 
-/** Measures two movers in turn (A, B, B, A), so that a drift of the machine affects both alike. */
-public final class FdtBench {
-
-  private final FdtSeries argosy;
-  private final FdtSeries bare;
-  private final Consumer<String> progress;
-
-  /**
-   * @param progress receives a line for each round
-   */
-  public FdtBench(FdtSeries argosy, FdtSeries bare, Consumer<String> progress) {
-    this.argosy = argosy;
-    this.bare = bare;
-    this.progress = progress;
-  }
+/**
+ * Measures two movers in turn (A, B, B, A), so that a drift of the machine affects both alike.
+ *
+ * @param progress receives a line for each round
+ */
+public record FdtBench(FdtSeries argosy, FdtSeries bare, Consumer<String> progress) {
 
   /** Measures after one unmeasured series of each mover. */
   public List<FdtResult.Round> run(int rounds) throws IOException {

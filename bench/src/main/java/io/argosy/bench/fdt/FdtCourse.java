@@ -36,7 +36,7 @@ public record FdtCourse(int files, long bytesPerFile, int jobs, int overlap, int
    * without a journal skips each inode that was freed within minutes), which would distort the
    * measurement.
    */
-  public static boolean isKept(long setBytes) {
+  public static boolean staysUntilEnd(long setBytes) {
     return setBytes <= SMALL_SET;
   }
 }

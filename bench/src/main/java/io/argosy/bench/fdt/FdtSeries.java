@@ -8,7 +8,7 @@ public interface FdtSeries {
   /**
    * Moves all files once, and removes what has arrived unless it may stay.
    *
-   * @see FdtCourse#isKept
+   * @see FdtCourse#staysUntilEnd
    * @throws IOException not all files arrived
    */
   FdtSample move() throws IOException;

@@ -5,12 +5,14 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Consumer;
 
-/** Measures jobs that do not overlap. The time of jobs of almost no bytes is the gap. */
-public final class GapBench {
-
-  private final int jobs;
-  private final long bytesPerSecond;
-  private final Consumer<GapResult> progress;
+/**
+ * Measures jobs that do not overlap. The time of jobs of almost no bytes is the gap.
+ *
+ * @param jobs of each series
+ * @param bytesPerSecond limit of FDT
+ * @param progress receives each result
+ */
+public record GapBench(int jobs, long bytesPerSecond, Consumer<GapResult> progress) {
 
   /**
    * Jobs of one length, one after the other.
@@ -18,17 +20,6 @@ public final class GapBench {
    * @param bytesPerJob number of bytes
    */
   public record Length(long bytesPerJob, FdtSeries series) {}
-
-  /**
-   * @param jobs of each series
-   * @param bytesPerSecond limit of FDT
-   * @param progress receives each result
-   */
-  public GapBench(int jobs, long bytesPerSecond, Consumer<GapResult> progress) {
-    this.jobs = jobs;
-    this.bytesPerSecond = bytesPerSecond;
-    this.progress = progress;
-  }
 
   /**
    * Measures after one unmeasured series.

@@ -87,7 +87,8 @@ public sealed interface GridEvent {
   private static GridEvent change(int batch, When when, Matcher matcher, GridWorld world) {
     double factor = Double.parseDouble(matcher.group(6));
     if (factor <= 0) {
-      throw new IllegalArgumentException("a link that carries nothing cannot be shaped: stop");
+      throw new IllegalArgumentException(
+          "the factor of a link is more than 0; to stop its transfers, stop a node");
     }
     return new LinkChange(batch, when, world.link(matcher.group(5)), factor, matcher.group(2));
   }

@@ -28,13 +28,10 @@ import java.util.zip.Adler32;
  * Requests one small new file after the other, and measures the time from the answer to the request
  * until a client sees the verified replica.
  */
-public final class LatencyBench {
+public record LatencyBench(RouterCalls router, Course course) {
 
   private static final long POLL_NANOS = 5_000_000;
   private static final Duration LONGEST = Duration.ofMinutes(1);
-
-  private final RouterCalls router;
-  private final Course course;
 
   /**
    * @param mapping of the source's storage, which is writable on this machine
@@ -42,11 +39,6 @@ public final class LatencyBench {
    */
   public record Course(
       NodeName source, StorageMapping mapping, NodeName destination, ByteCount size) {}
-
-  public LatencyBench(RouterCalls router, Course course) {
-    this.router = router;
-    this.course = course;
-  }
 
   /**
    * @param seen receives each measured time

@@ -46,7 +46,7 @@ public final class BadSettingAnalyzer extends AbstractFailureAnalyzer<BindExcept
   private static String whyNot(BindException failure) {
     return wordsOf(failure)
         .map(words -> "is none of " + words)
-        .orElseGet(() -> "cannot be: " + rootOf(failure).getMessage());
+        .orElseGet(() -> "is invalid: " + rootOf(failure).getMessage());
   }
 
   /** Returns the values of an enumeration, as they are written in a configuration. */

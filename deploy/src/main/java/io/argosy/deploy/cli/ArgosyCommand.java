@@ -16,6 +16,7 @@ import io.argosy.deploy.screen.TextTable;
 import io.argosy.router.plan.wire.Knowledge;
 import java.io.IOException;
 import java.io.PrintWriter;
+import java.lang.reflect.Method;
 import java.time.Clock;
 import java.time.DateTimeException;
 import java.time.Duration;
@@ -164,9 +165,9 @@ public final class ArgosyCommand {
   /** The help of every command names the defaults of its options and ends with the exit codes. */
   private static void completeHelp(CommandLine command) {
     CommandSpec spec = command.getCommandSpec();
-    List.copyOf(spec.options()).stream()
-        .filter(ArgosyCommand::lacksDefault)
-        .forEach(option -> addDefault(spec, option));
+    if (!(spec.userObject() instanceof Method)) {
+      List.copyOf(spec.options()).forEach(option -> completeHelp(spec, option));
+    }
     UsageMessageSpec help = spec.usageMessage();
     if (!spec.subcommands().isEmpty() && !(spec.userObject() instanceof NodesCommand)) {
       help.synopsisSubcommandLabel("COMMAND");
@@ -180,20 +181,40 @@ public final class ArgosyCommand {
     spec.subcommands().values().forEach(ArgosyCommand::completeHelp);
   }
 
+  /**
+   * Labels the parameter of an option by its type, and appends the default to the description. This
+   * replaces the option, which the parameters of a command method do not allow.
+   */
+  private static void completeHelp(CommandSpec command, OptionSpec option) {
+    String label = option.paramLabel().startsWith("<") ? label(option) : option.paramLabel();
+    String[] lines = option.description().clone();
+    int last = lines.length - 1;
+    if (lacksDefault(option)) {
+      lines[last] = lines[last].replaceFirst("\\.$", " (default: \\${DEFAULT-VALUE}).");
+    }
+    if (lacksDefault(option) || !label.equals(option.paramLabel())) {
+      command.remove(option);
+      command.addOption(OptionSpec.builder(option).description(lines).paramLabel(label).build());
+    }
+  }
+
+  private static String label(OptionSpec option) {
+    return switch (option.auxiliaryTypes()[0].getSimpleName()) {
+      case "int", "Integer", "long", "double" -> "N";
+      case "ByteCount" -> "SIZE";
+      case "Duration" -> "DURATION";
+      case "Instant" -> "TIME";
+      case "NodeName" -> "NODE";
+      default -> option.paramLabel();
+    };
+  }
+
   /** Optional values, lists and paths have no default, or one that the description explains. */
   private static boolean lacksDefault(OptionSpec option) {
     Object value = option.defaultValue() == null ? option.initialValue() : option.defaultValue();
     return !option.required()
         && (value instanceof Number || value instanceof String || value instanceof Duration)
         && !String.join(" ", option.description()).contains("default");
-  }
-
-  private static void addDefault(CommandSpec command, OptionSpec option) {
-    String[] lines = option.description().clone();
-    int last = lines.length - 1;
-    lines[last] = lines[last].replaceFirst("\\.$", " (default: \\${DEFAULT-VALUE}).");
-    command.remove(option);
-    command.addOption(OptionSpec.builder(option).description(lines).build());
   }
 
   /** Prints one sentence and where to find help; the whole help would hide what is wrong. */

@@ -35,10 +35,10 @@ final class BenchCycleCommand implements Callable<Integer> {
   @Mixin BenchAnswer answer;
   @Mixin PolicyOptions policy;
 
-  @Option(names = "--nodes", paramLabel = "N", description = "Number of nodes, 60 or more.")
+  @Option(names = "--nodes", description = "Number of nodes, 60 or more.")
   int nodes = 60;
 
-  @Option(names = "--requests", paramLabel = "N", description = "Number of waiting files.")
+  @Option(names = "--requests", description = "Number of waiting files.")
   int requests = 500_000;
 
   @Option(

@@ -41,37 +41,27 @@ final class BenchFdtCommand implements Callable<Integer> {
   @Mixin BenchAnswer answer;
   @Mixin FdtPlace at;
 
-  @Option(names = "--files", paramLabel = "N", description = "Number of files.")
+  @Option(names = "--files", description = "Number of files.")
   int files = 4;
 
-  @Option(names = "--size", paramLabel = "SIZE", description = "Size of each file (default: 1GB).")
+  @Option(names = "--size", description = "Size of each file (default: 1GB).")
   ByteCount size = ByteCount.parse("1GB");
 
-  @Option(names = "--jobs", paramLabel = "N", description = "Number of jobs for the set.")
+  @Option(names = "--jobs", description = "Number of jobs for the set.")
   int jobs = 4;
 
   @Option(
       names = "--fdt-jobs",
-      paramLabel = "N",
       description = "Number of jobs for FDT alone (default: as --jobs); 1: all files in one call.")
   Optional<Integer> bareJobs = Optional.empty();
 
-  @Option(
-      names = "--overlap",
-      paramLabel = "N",
-      description = "Number of concurrent jobs, for both.")
+  @Option(names = "--overlap", description = "Number of concurrent jobs, for both.")
   int overlap = 2;
 
-  @Option(
-      names = "--streams",
-      paramLabel = "N",
-      description = "Number of streams per job, for both.")
+  @Option(names = "--streams", description = "Number of streams per job, for both.")
   int streams = 1;
 
-  @Option(
-      names = "--rounds",
-      paramLabel = "N",
-      description = "Number of rounds of four series each.")
+  @Option(names = "--rounds", description = "Number of rounds of four series each.")
   int rounds = 10;
 
   @Override

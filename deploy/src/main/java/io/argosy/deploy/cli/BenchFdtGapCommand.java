@@ -43,18 +43,14 @@ final class BenchFdtGapCommand implements Callable<Integer> {
   @Option(
       names = "--lengths",
       split = ",",
-      paramLabel = "DURATION",
       description = "Durations of a job at the limit (default: PT20S,PT40S,PT60S).")
   List<Duration> lengths =
       List.of(Duration.ofSeconds(20), Duration.ofSeconds(40), Duration.ofSeconds(60));
 
-  @Option(
-      names = "--limit",
-      paramLabel = "SIZE",
-      description = "Limit in bytes per second (default: 20MB).")
+  @Option(names = "--limit", description = "Limit in bytes per second (default: 20MB).")
   ByteCount limit = ByteCount.parse("20MB");
 
-  @Option(names = "--jobs", paramLabel = "N", description = "Number of jobs of each length.")
+  @Option(names = "--jobs", description = "Number of jobs of each length.")
   int jobs = 2;
 
   @Override

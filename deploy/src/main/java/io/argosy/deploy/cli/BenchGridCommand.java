@@ -7,7 +7,6 @@ import io.argosy.bench.grid.GridResult;
 import io.argosy.bench.grid.GridWorld;
 import io.argosy.bench.routing.BenchResult;
 import io.argosy.common.process.ParentWatch;
-import io.argosy.common.refusal.Refusal;
 import io.argosy.common.unit.ByteCount;
 import io.argosy.deploy.grid.GridNetwork;
 import io.argosy.deploy.grid.GridRun;
@@ -64,10 +63,10 @@ final class BenchGridCommand implements Callable<Integer> {
       description = "World (argosy-world/1) with the capacity of each link; its files are ignored.")
   Path worldFile = Path.of("");
 
-  @Option(names = "--batches", paramLabel = "N", description = "Number of batches.")
+  @Option(names = "--batches", description = "Number of batches.")
   int batches = 3;
 
-  @Option(names = "--files", paramLabel = "N", description = "Number of files in each batch.")
+  @Option(names = "--files", description = "Number of files in each batch.")
   int files = 600;
 
   @Option(
@@ -76,10 +75,7 @@ final class BenchGridCommand implements Callable<Integer> {
       description = "Smallest and largest size of the files.")
   String sizes = "1MB..4MB";
 
-  @Option(
-      names = "--seed",
-      paramLabel = "N",
-      description = "Random seed: the same seed gives the same batches.")
+  @Option(names = "--seed", description = "Random seed: the same seed gives the same batches.")
   long seed = 1;
 
   @Option(names = "--strategy", paramLabel = "S", description = "Strategy of the requests.")
@@ -99,7 +95,6 @@ final class BenchGridCommand implements Callable<Integer> {
 
   @Option(
       names = "--patience",
-      paramLabel = "DURATION",
       description = "Maximum time of a batch; a longer one ends the bench.")
   Duration patience = Duration.ofMinutes(10);
 
@@ -114,7 +109,7 @@ final class BenchGridCommand implements Callable<Integer> {
 
   @Override
   public Integer call() throws IOException {
-    GridWorld world = world();
+    GridWorld world = Surroundings.read(worldFile, file -> GridWorld.of(WorldReader.read(file)));
     GridRun.Course course = course(world);
     settingsOf(ROUTER);
     if (network.isPresent()) {
@@ -126,15 +121,6 @@ final class BenchGridCommand implements Callable<Integer> {
       List<String> words = new ArrayList<>(answer.words());
       words.addAll(List.of("--in-network", made.name()));
       return made.runInHub(words);
-    }
-  }
-
-  private GridWorld world() throws IOException {
-    Path file = Surroundings.resolve(worldFile);
-    try {
-      return GridWorld.of(WorldReader.read(file));
-    } catch (Refusal | IllegalArgumentException e) {
-      throw new IllegalArgumentException(file + ": " + e.getMessage(), e);
     }
   }
 

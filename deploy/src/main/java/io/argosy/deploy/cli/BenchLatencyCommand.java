@@ -30,22 +30,20 @@ final class BenchLatencyCommand implements Callable<Integer> {
 
   @Mixin Router router;
 
-  @Option(names = "--samples", paramLabel = "N", description = "Number of files.")
+  @Option(names = "--samples", description = "Number of files.")
   int samples = 20;
 
-  @Option(names = "--size", paramLabel = "SIZE", description = "Size of each file (default: 1kB).")
+  @Option(names = "--size", description = "Size of each file (default: 1kB).")
   ByteCount size = ByteCount.of(1000);
 
   @Option(
       names = "--source",
-      paramLabel = "NODE",
       description =
           "Source node (default: the first with a door and a storage rule for all names).")
   Optional<NodeName> source = Optional.empty();
 
   @Option(
       names = "--destination",
-      paramLabel = "NODE",
       description = "Destination node (default: the first without a door).")
   Optional<NodeName> destination = Optional.empty();
 

@@ -41,56 +41,40 @@ final class BenchPagesCommand implements Callable<Integer> {
 
   @Mixin BenchAnswer answer;
 
-  @Option(names = "--nodes", paramLabel = "N", description = "Number of nodes, 8 or more.")
+  @Option(names = "--nodes", description = "Number of nodes, 8 or more.")
   int nodes = 60;
 
-  @Option(names = "--links", paramLabel = "N", description = "Number of directed links.")
+  @Option(names = "--links", description = "Number of directed links.")
   int links = 3_500;
 
-  @Option(names = "--files", paramLabel = "N", description = "Number of files, 1000 or more.")
+  @Option(names = "--files", description = "Number of files, 1000 or more.")
   int files = 1_000_000;
 
-  @Option(
-      names = "--requests",
-      paramLabel = "N",
-      description = "Number of users' requests, 20 or more.")
+  @Option(names = "--requests", description = "Number of users' requests, 20 or more.")
   int requests = 1_000;
 
-  @Option(
-      names = "--seed",
-      paramLabel = "N",
-      description = "Random seed: the same seed gives the same world.")
+  @Option(names = "--seed", description = "Random seed: the same seed gives the same world.")
   long seed = 1;
 
   @Option(
       names = "--at",
-      paramLabel = "TIME",
       defaultValue = "PT0S",
       description = "Present time of the world (default: the time of its creation).")
   Instant now = Instant.EPOCH;
 
-  @Option(names = "--rate", paramLabel = "N", description = "HTTP requests per second in total.")
+  @Option(names = "--rate", description = "HTTP requests per second in total.")
   double rate = 20;
 
-  @Option(
-      names = "--warm-up",
-      paramLabel = "DURATION",
-      description = "Time before the measurement.")
+  @Option(names = "--warm-up", description = "Time before the measurement.")
   Duration warmUp = Duration.ofSeconds(60);
 
-  @Option(names = "--time", paramLabel = "DURATION", description = "Time of the measurement.")
+  @Option(names = "--time", description = "Time of the measurement.")
   Duration time = Duration.ofMinutes(3);
 
-  @Option(
-      names = "--outcomes",
-      paramLabel = "N",
-      description = "Outcomes that agents report per second.")
+  @Option(names = "--outcomes", description = "Outcomes that agents report per second.")
   int outcomes = 5;
 
-  @Option(
-      names = "--users",
-      paramLabel = "N",
-      description = "Number of users, each with a session.")
+  @Option(names = "--users", description = "Number of users, each with a session.")
   int users = 8;
 
   @Option(
@@ -131,16 +115,17 @@ final class BenchPagesCommand implements Callable<Integer> {
     if (Files.exists(kept)) {
       PagesWorld there = WireJson.strict().readValue(kept.toFile(), PagesWorld.class);
       if (!there.equals(world)) {
-        throw new IllegalArgumentException("--data: another world is there: " + there);
+        throw new IllegalArgumentException(
+            "--data: the directory contains another world: " + there);
       }
       PagesWorld.awaken(owner, now);
-      answer.say("the world is there already: " + world);
+      answer.say("using the existing world: " + world);
       return;
     }
     long start = System.nanoTime();
     world.fill(owner, now);
     WireJson.strict().writeValue(kept.toFile(), world);
-    answer.say("%s, made in %s s".formatted(world, (System.nanoTime() - start) / 1_000_000_000));
+    answer.say("%s, created in %s s".formatted(world, (System.nanoTime() - start) / 1_000_000_000));
   }
 
   private static TextTable table(PagesResult run) {

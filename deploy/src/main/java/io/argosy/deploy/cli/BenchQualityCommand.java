@@ -48,10 +48,10 @@ final class BenchQualityCommand implements Callable<Integer> {
       description = "Python 3 with numpy and scipy.")
   String python = "python3";
 
-  @Option(names = "--worlds", paramLabel = "N", description = "Number of worlds of each size.")
+  @Option(names = "--worlds", description = "Number of worlds of each size.")
   int worlds = 10;
 
-  @Option(names = "--first-seed", paramLabel = "N", description = "Random seed of the first world.")
+  @Option(names = "--first-seed", description = "Random seed of the first world.")
   int firstSeed = 1;
 
   @Option(
@@ -88,7 +88,6 @@ final class BenchQualityCommand implements Callable<Integer> {
 
   @Option(
       names = "--rounds",
-      paramLabel = "N",
       description = "With observed: number of times a batch is planned and simulated.")
   int rounds = 10;
 

@@ -30,10 +30,10 @@ final class BenchRoutingCommand implements Callable<Integer> {
   @Mixin BenchAnswer answer;
   @Mixin PolicyOptions policy;
 
-  @Option(names = "--nodes", paramLabel = "N", description = "Number of nodes.")
+  @Option(names = "--nodes", description = "Number of nodes.")
   int nodes = 60;
 
-  @Option(names = "--requests", paramLabel = "N", description = "Number of files to place.")
+  @Option(names = "--requests", description = "Number of files to place.")
   int requests = 500_000;
 
   @Option(
@@ -49,13 +49,10 @@ final class BenchRoutingCommand implements Callable<Integer> {
       description = "observed: observed rates only; true: capacities too (default: observed).")
   Knowledge knowledge = Knowledge.OBSERVED;
 
-  @Option(names = "--warm-up", paramLabel = "N", description = "Number of unmeasured plans.")
+  @Option(names = "--warm-up", description = "Number of unmeasured plans.")
   int warmUp = 3;
 
-  @Option(
-      names = "--runs",
-      paramLabel = "N",
-      description = "Number of measured plans; the median is shown.")
+  @Option(names = "--runs", description = "Number of measured plans; the median is shown.")
   int runs = 5;
 
   @Option(

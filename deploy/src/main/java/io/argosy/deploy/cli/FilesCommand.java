@@ -41,7 +41,7 @@ final class FilesCommand implements Callable<Integer> {
       description = "Dataset in which to search for the part of a name.")
   Optional<DatasetName> dataset = Optional.empty();
 
-  @Option(names = "--most", paramLabel = "N", description = "Maximum number of files to list.")
+  @Option(names = "--most", description = "Maximum number of files to list.")
   int most = 100;
 
   @Override

@@ -42,11 +42,7 @@ final class InjectCommand implements Callable<Integer> {
 
   @Mixin Router router;
 
-  @Option(
-      names = "--node",
-      required = true,
-      paramLabel = "NODE",
-      description = "Node that holds the files.")
+  @Option(names = "--node", required = true, description = "Node that holds the files.")
   NodeName node;
 
   @Option(

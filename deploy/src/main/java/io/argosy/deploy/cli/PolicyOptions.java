@@ -21,10 +21,7 @@ final class PolicyOptions {
       description = "Setting of the planner, such as staging-latency=7d or nominal-rate=0.5MB/s.")
   Map<String, String> settings = new LinkedHashMap<>();
 
-  @Option(
-      names = "--seed",
-      paramLabel = "N",
-      description = "Random seed: the same seed gives the same plan.")
+  @Option(names = "--seed", description = "Random seed: the same seed gives the same plan.")
   long seed;
 
   PlanPolicy policy(Strategy strategy) {

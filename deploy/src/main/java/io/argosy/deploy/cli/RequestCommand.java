@@ -60,7 +60,7 @@ final class RequestCommand {
               names = "--last",
               paramLabel = "N",
               defaultValue = "20",
-              description = "Number of requests to list.")
+              description = "Number of requests to list (default: ${DEFAULT-VALUE}).")
           int last)
       throws IOException {
     if (last < 1 || last > MOST) {

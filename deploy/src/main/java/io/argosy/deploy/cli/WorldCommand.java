@@ -55,7 +55,8 @@ final class WorldCommand {
               paramLabel = "FILE.json[.gz]",
               defaultValue = STANDARD_OUTPUT,
               description =
-                  "File to write, replaced only when the world is complete; - is standard output.")
+                  "File to write, replaced only when the world is complete; - is standard output"
+                      + " (default: ${DEFAULT-VALUE}).")
           String out,
       @Option(
               names = "--most",

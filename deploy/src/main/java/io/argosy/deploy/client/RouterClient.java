@@ -168,7 +168,7 @@ public final class RouterClient implements RouterCalls {
       Thread.currentThread().interrupt();
       throw new IOException("interrupted while asking the router", e);
     } catch (IOException e) {
-      String why = e.getMessage() == null ? "it cannot be connected" : e.getMessage();
+      String why = e.getMessage() == null ? "connection failed" : e.getMessage();
       throw new RouterUnreachable(router, why);
     }
   }
@@ -185,7 +185,7 @@ public final class RouterClient implements RouterCalls {
     try {
       return json.readValue(body, type);
     } catch (JacksonException e) {
-      throw new RouterUnreachable(router, "an answer that cannot be read: " + e.getMessage());
+      throw new RouterUnreachable(router, "unreadable answer: " + e.getMessage());
     }
   }
 }

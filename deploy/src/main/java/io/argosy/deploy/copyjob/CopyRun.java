@@ -74,7 +74,7 @@ public final class CopyRun {
     } finally {
       narrator.endStatus();
     }
-    narrator.line("%s there, %d not".formatted(Counted.of(there, "file"), failed));
+    narrator.line("%s arrived, %d failed".formatted(Counted.of(there, "file"), failed));
     return failed == 0;
   }
 
@@ -157,7 +157,7 @@ public final class CopyRun {
       request.waits().stream().map(WaitView::detail).forEach(reasons::add);
     }
     String reason = reasons.isEmpty() ? "the request is " + request.status() : reasons.getFirst();
-    return late ? "not there in time: " + reason : reason;
+    return late ? "not arrived in time: " + reason : reason;
   }
 
   private void over(Copy copy, boolean arrived, String sentence) {
@@ -172,6 +172,6 @@ public final class CopyRun {
   }
 
   private void showProgress() {
-    narrator.status("%d there, %d failed, %d on their way".formatted(there, failed, open.size()));
+    narrator.status("%d arrived, %d failed, %d in progress".formatted(there, failed, open.size()));
   }
 }

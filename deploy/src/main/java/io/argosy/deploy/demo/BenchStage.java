@@ -134,7 +134,7 @@ public final class BenchStage extends DemoStage {
           "not all of %s arrived: %s".formatted(dataset, requests.stuckFiles(id)));
     }
     RequestView.Destination at = over.destinations().getFirst();
-    if (!FdtCourse.isKept(set.list().bytes().bytes())) {
+    if (!FdtCourse.staysUntilEnd(set.list().bytes().bytes())) {
       FileSystemUtils.deleteRecursively(layout.folder(DESTINATION, dataset));
     }
     awaitMoversEnd();

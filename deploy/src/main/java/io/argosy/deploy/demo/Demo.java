@@ -20,18 +20,10 @@ import java.util.concurrent.FutureTask;
 import java.util.stream.Stream;
 
 /** Runs the demonstration: starts all programs, places a dataset and ends the programs. */
-public final class Demo {
+public record Demo(DemoOptions options, Narrator narrator) {
 
   private static final int DONE = 0;
   private static final int NOT_DONE = 1;
-
-  private final DemoOptions options;
-  private final Narrator narrator;
-
-  public Demo(DemoOptions options, Narrator narrator) {
-    this.options = options;
-    this.narrator = narrator;
-  }
 
   /**
    * Runs until the end of the demonstration.
@@ -59,7 +51,7 @@ public final class Demo {
     Preparation preparation = new Preparation(layout, book, narrator);
     Path directory = preparation.directoryOf(options);
     narrator.line(
-        "Argosy demonstration (process %d) of %s; everything is kept in %s"
+        "Argosy demonstration (process %d) of %s; data directory: %s"
             .formatted(ProcessHandle.current().pid(), directory, layout.data()));
     DemoProcesses.endLeftovers(layout);
     return play(layout, book, preparation, directory);
@@ -204,7 +196,7 @@ public final class Demo {
         .ifPresent(
             parent -> {
               throw new IllegalArgumentException(
-                  "--json cannot be written: " + parent + " is no directory to write in");
+                  "--json cannot be written: " + parent + " is not a writable directory");
             });
   }
 

@@ -14,16 +14,10 @@ import java.io.IOException;
 import java.util.List;
 
 /** Declares sites, nodes, links, agents and a user to the router. */
-final class DemoTopology {
+record DemoTopology(Secrets secrets) {
 
   static final String USER = "demo";
   static final String USER_TOKEN = "user.token";
-
-  private final Secrets secrets;
-
-  DemoTopology(Secrets secrets) {
-    this.secrets = secrets;
-  }
 
   /** Deletes the tokens of a database that no longer exists. */
   static void forgetTokens(Secrets secrets) throws IOException {

@@ -9,17 +9,11 @@ import java.time.Duration;
 import java.util.Optional;
 
 /** The bytes that the doors of the source sites have sent in total. */
-final class Doors {
+record Doors(DemoLayout layout) {
 
   private static final Duration PATIENCE = Duration.ofSeconds(5);
 
   private record Status(long doorBytes) {}
-
-  private final DemoLayout layout;
-
-  Doors(DemoLayout layout) {
-    this.layout = layout;
-  }
 
   long bytesSent() {
     return DemoSite.sources().stream().mapToLong(this::bytesSentBy).sum();

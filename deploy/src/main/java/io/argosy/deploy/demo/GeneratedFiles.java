@@ -11,20 +11,12 @@ import java.util.SplittableRandom;
 import java.util.function.LongConsumer;
 
 /** Generates pseudo-random, incompressible files that are the same at each generation. */
-public final class GeneratedFiles {
+public record GeneratedFiles(int files, ByteCount size) {
 
   private static final int FILES_PER_DIRECTORY = 1000;
   private static final int BUFFER_BYTES = 1 << 20;
 
   private static final List<String> UNITS = List.of("B", "kB", "MB", "GB", "TB");
-
-  private final int files;
-  private final ByteCount size;
-
-  public GeneratedFiles(int files, ByteCount size) {
-    this.files = files;
-    this.size = size;
-  }
 
   /**
    * Returns a name such as {@code 1000x1MB}. It is exact, because two sizes must not share a

@@ -20,7 +20,7 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
 
 /** Prepares the list of files and the name of the dataset while programs start. */
-final class Preparation {
+record Preparation(DemoLayout layout, DatasetBook book, Narrator narrator) {
 
   private static final int SHOWN_SKIPS = 20;
   private static final long LOOK_MILLIS = 250;
@@ -31,16 +31,6 @@ final class Preparation {
     DatasetName dataset() {
       return known.dataset();
     }
-  }
-
-  private final DemoLayout layout;
-  private final DatasetBook book;
-  private final Narrator narrator;
-
-  Preparation(DemoLayout layout, DatasetBook book, Narrator narrator) {
-    this.layout = layout;
-    this.book = book;
-    this.narrator = narrator;
   }
 
   /** Returns the real directory; an invalid one is refused before a program is started. */

@@ -12,15 +12,9 @@ import java.util.SequencedMap;
 import java.util.stream.Stream;
 
 /** Finds the processes of a running demonstration. */
-public final class RunningDemo {
+public record RunningDemo(DemoLayout layout) {
 
   private static final String POSTMASTER = "postmaster.pid";
-
-  private final DemoLayout layout;
-
-  public RunningDemo(DemoLayout layout) {
-    this.layout = layout;
-  }
 
   /** Returns whether the launcher is alive. */
   public boolean isAlive() throws IOException {

@@ -63,7 +63,7 @@ final class LinkSampler implements AutoCloseable {
    */
   synchronized LinkSamples samples() throws IOException {
     if (broken.isPresent()) {
-      throw new IOException("the links cannot be counted: " + broken.get().getMessage());
+      throw new IOException("the link counters cannot be read: " + broken.get().getMessage());
     }
     return new LinkSamples(samples);
   }

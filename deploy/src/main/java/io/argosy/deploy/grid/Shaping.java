@@ -13,7 +13,7 @@ import java.util.stream.IntStream;
  * end a class for each source below one of the downlink. The hub's traffic and packets without
  * payload are not shaped.
  */
-final class Shaping {
+record Shaping(GridWorld world) {
 
   /** The MTU of the interfaces between nodes and hub. */
   static final int MTU = 9000;
@@ -34,12 +34,6 @@ final class Shaping {
    * The guaranteed rates are so small that their sum never exceeds the limit of the parent class.
    */
   private static final int SURE_PART = 10;
-
-  private final GridWorld world;
-
-  Shaping(GridWorld world) {
-    this.world = world;
-  }
 
   /** Payload in bytes, of bytes that a class has sent. */
   static long payload(long sent) {

@@ -134,7 +134,7 @@ class CopyRunTest {
     late.set(true);
     router.whenShown(id -> router.status(id, "cancelled"));
     assertThat(run("one")).isFalse();
-    assertThat(report()).singleElement().matches(line -> line.contains("not there in time"));
+    assertThat(report()).singleElement().matches(line -> line.contains("not arrived in time"));
   }
 
   @Test
