@@ -94,7 +94,7 @@ public final class Testbed
   private void addAgent(String agent, String node, Topology topology) throws IOException {
     String token = topology.agent(agent, node(node));
     tokens.put(agent, token);
-    database().secrets().keep(agent + ".token", token);
+    database().secrets().store(agent + ".token", token);
     Path state = home().resolve("agents").resolve(agent);
     Path tokenFile = database().secrets().path(agent + ".token");
     agents.put(
