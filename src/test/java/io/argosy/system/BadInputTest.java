@@ -1,5 +1,6 @@
 package io.argosy.system;
 
+import io.argosy.common.refusal.Refusal;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.argosy.common.wire.Problem;
@@ -62,7 +63,7 @@ class BadInputTest {
 
     assertThat(answer.problem().errors())
         .as(answer.text())
-        .extracting(Problem.FieldError::field)
+        .extracting(Refusal.Fault::field)
         .startsWith(field);
     assertThat(answer.status()).isBetween(400, 422);
     assertThat(bed.database().rowCounts()).isEqualTo(before);
@@ -115,7 +116,7 @@ class BadInputTest {
   private static void assertField(Answer answer, String field) {
     assertThat(answer.problem().errors())
         .as(answer.text())
-        .extracting(Problem.FieldError::field)
+        .extracting(Refusal.Fault::field)
         .containsExactly(field);
   }
 

@@ -50,7 +50,7 @@ class FdtcpTest {
     CommandRun run = fdtcp("mixed", String.join("\n", lines));
 
     assertThat(run.exitCode()).as(run.text()).isEqualTo(1);
-    assertThat(run.text()).contains("6 files there, 2 not");
+    assertThat(run.text()).contains("6 files arrived, 2 failed");
     List<Reported> report = report("mixed");
     assertThat(report)
         .extracting(file -> file.source() + " " + file.destination())

@@ -1,5 +1,6 @@
 package io.argosy.system;
 
+import io.argosy.common.refusal.Refusal;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.argosy.common.wire.Problem;
@@ -49,7 +50,7 @@ class HostileNamesTest {
 
     assertThat(answer.status()).isBetween(400, 422);
     assertThat(answer.problem().errors())
-        .extracting(Problem.FieldError::field)
+        .extracting(Refusal.Fault::field)
         .containsExactly("files[0].lfn");
     assertThat(bed.database().rowCounts()).isEqualTo(before);
   }
@@ -64,7 +65,7 @@ class HostileNamesTest {
 
     assertThat(answer.status()).isBetween(400, 422);
     assertThat(answer.problem().errors())
-        .extracting(Problem.FieldError::field)
+        .extracting(Refusal.Fault::field)
         .containsExactly("datasets[0]");
     assertThat(bed.database().rowCounts()).isEqualTo(before);
   }

@@ -1,5 +1,6 @@
 package io.argosy.system;
 
+import io.argosy.common.refusal.Refusal;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.argosy.common.task.TaskKey;
@@ -96,7 +97,7 @@ class TokenTest {
 
     assertThat(answer.status()).isEqualTo(403);
     assertThat(answer.problem().errors())
-        .extracting(Problem.FieldError::field)
+        .extracting(Refusal.Fault::field)
         .containsExactly("nodes[0]");
   }
 

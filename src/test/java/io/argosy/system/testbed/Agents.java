@@ -46,7 +46,7 @@ final class Agents {
   private void add(String agent, String node, Topology topology) throws IOException {
     String token = topology.agent(agent, bed.node(node));
     tokens.put(agent, token);
-    bed.database().secrets().keep(agent + ".token", token);
+    bed.database().secrets().store(agent + ".token", token);
     Path state = bed.home().resolve("agents").resolve(agent);
     Path tokenFile = bed.database().secrets().path(agent + ".token");
     programs.put(

@@ -1,6 +1,5 @@
 package io.argosy.bench.cycle;
 
-import com.zaxxer.hikari.HikariDataSource;
 import io.argosy.router.issue.IssueCycle;
 import io.argosy.router.issue.store.JdbcIssueStore;
 import io.argosy.router.linkrate.CapacityBeliefs;
@@ -23,7 +22,6 @@ import io.argosy.router.stage.store.JdbcIds;
 import io.argosy.router.stage.store.JdbcKeyLocks;
 import io.argosy.router.stage.store.JdbcStageLeases;
 import io.argosy.router.stage.store.TemplateTransactions;
-import java.io.IOException;
 import java.lang.management.ManagementFactory;
 import java.lang.management.MemoryPoolMXBean;
 import java.lang.management.MemoryType;
@@ -33,62 +31,66 @@ import java.time.Instant;
 import java.time.ZoneOffset;
 import java.util.EnumSet;
 import java.util.Set;
+import java.util.function.Supplier;
 import java.util.function.ToDoubleFunction;
 import java.util.stream.Stream;
+import javax.sql.DataSource;
 import org.springframework.jdbc.core.JdbcTemplate;
 import org.springframework.jdbc.core.simple.JdbcClient;
 import org.springframework.jdbc.support.JdbcTransactionManager;
 
-/** Runs the router's own cycles of routing and issue over its own stores, once, and times them. */
+/** Runs the router's cycles of routing and issue on their database stores once, and times them. */
 public final class CycleBench {
 
-  static final String OWNER = "argosy_owner";
-  static final String ROUTER = "argosy_router";
-
   private static final String ALL = "all";
-  private static final int CONNECTIONS = 8;
 
-  /** As a router has it unless it is told otherwise. */
-  private static final int KEPT = 200_000;
+  /** The router's default for the number of requests in a stored cycle. */
+  private static final int STORED_REQUESTS = 200_000;
 
   private static final double MEGABYTE = 1e6;
   private static final Clock NOON = Clock.fixed(Instant.parse(CycleWorld.NOON), ZoneOffset.UTC);
 
-  private final CycleDatabase database;
   private final CycleWorld world;
   private final PlanPolicy policy;
+  private final Supplier<Duration> databaseCpu;
+  private final Stopwatch all = new Stopwatch(this::cpuTime);
+  private final Stopwatch routing = new Stopwatch(this::cpuTime);
+  private final Stopwatch issue = new Stopwatch(this::cpuTime);
+  private double heapMegabytes;
 
-  public CycleBench(CycleDatabase database, int nodes, int requests, PlanPolicy policy) {
-    this.database = database;
+  /**
+   * @param databaseCpu returns the processor time of the database so far
+   */
+  public CycleBench(int nodes, int requests, PlanPolicy policy, Supplier<Duration> databaseCpu) {
     world = new CycleWorld(nodes, requests);
     this.policy = policy;
+    this.databaseCpu = databaseCpu;
   }
 
-  /** Not measured. */
-  public void fill() throws IOException {
-    try (HikariDataSource owner = pool(OWNER)) {
-      world.fill(database, database.password(OWNER), new JdbcTemplate(owner));
-    }
+  /** Fills an empty database; this is not measured. */
+  public void fill(DataSource owner) {
+    world.fill(owner);
   }
 
-  public CycleResult.Run run() throws IOException {
-    Stopwatch all = new Stopwatch(this::work);
-    Stopwatch routing = new Stopwatch(this::work);
-    Stopwatch issue = new Stopwatch(this::work);
+  /** Runs the cycles until nothing is left to do. */
+  public void run(DataSource router) {
     heapPools().forEach(MemoryPoolMXBean::resetPeakUsage);
-    try (HikariDataSource router = pool(ROUTER)) {
-      all.time(ALL, () -> new Cycles(router, routing, issue).run());
-    }
-    double heap = heapPools().mapToLong(pool -> pool.getPeakUsage().getUsed()).sum() / MEGABYTE;
-    return new CycleResult.Run(
+    all.time(ALL, () -> new Cycles(router).run());
+    heapMegabytes = heapPools().mapToLong(pool -> pool.getPeakUsage().getUsed()).sum() / MEGABYTE;
+  }
+
+  /** Returns the figures of the run and counts the rows that it has left. */
+  public CycleResult result(DataSource router) {
+    JdbcClient jdbc = JdbcClient.create(router);
+    return new CycleResult(
         "cycle",
         policy.strategy().word(),
         world.nodes(),
         world.requests(),
         all.passed(ALL),
-        phases(routing, issue),
-        heap,
-        rowsAfterRestart());
+        phases(),
+        heapMegabytes,
+        new CycleResult.Rows(count(jdbc, "route"), count(jdbc, "decision"), count(jdbc, "task")));
   }
 
   private static Stream<MemoryPoolMXBean> heapPools() {
@@ -96,13 +98,12 @@ public final class CycleBench {
         .filter(pool -> pool.getType() == MemoryType.HEAP);
   }
 
-  /** Of the database and of this process. */
-  private Duration work() {
+  private Duration cpuTime() {
     Duration own = ProcessHandle.current().info().totalCpuDuration().orElseThrow();
-    return database.work().plus(own);
+    return databaseCpu.get().plus(own);
   }
 
-  private static CycleResult.Phases phases(Stopwatch routing, Stopwatch issue) {
+  private CycleResult.Phases phases() {
     ToDoubleFunction<String> passed = routing::passed;
     ToDoubleFunction<String> worked = routing::worked;
     return new CycleResult.Phases(
@@ -121,63 +122,46 @@ public final class CycleBench {
             commit(worked)));
   }
 
-  /** What is left of reading and planning. */
-  private static double plan(ToDoubleFunction<String> of) {
-    return of.applyAsDouble(TimedRouting.READ_AND_PLAN) - of.applyAsDouble(TimedRouting.READ);
+  /** Planning is timed together with reading. */
+  private static double plan(ToDoubleFunction<String> seconds) {
+    return seconds.applyAsDouble(TimedRouting.READ_AND_PLAN)
+        - seconds.applyAsDouble(TimedRouting.READ);
   }
 
-  private static double routes(ToDoubleFunction<String> of) {
-    return of.applyAsDouble(TimedRouting.SAVE) - of.applyAsDouble(TimedRouting.DECISIONS);
+  private static double routes(ToDoubleFunction<String> seconds) {
+    return seconds.applyAsDouble(TimedRouting.SAVE) - seconds.applyAsDouble(TimedRouting.DECISIONS);
   }
 
-  /** What is left of all transactions. */
-  private static double commit(ToDoubleFunction<String> of) {
-    return of.applyAsDouble(TimedRouting.TRANSACTIONS)
-        - of.applyAsDouble(TimedRouting.READ)
-        - of.applyAsDouble(TimedRouting.SAVE);
-  }
-
-  private CycleResult.Rows rowsAfterRestart() throws IOException {
-    database.restart();
-    try (HikariDataSource router = pool(ROUTER)) {
-      JdbcClient jdbc = JdbcClient.create(router);
-      return new CycleResult.Rows(
-          count(jdbc, "route"), count(jdbc, "decision"), count(jdbc, "task"));
-    }
+  /** Transactions include reading and saving. */
+  private static double commit(ToDoubleFunction<String> seconds) {
+    return seconds.applyAsDouble(TimedRouting.TRANSACTIONS)
+        - seconds.applyAsDouble(TimedRouting.READ)
+        - seconds.applyAsDouble(TimedRouting.SAVE);
   }
 
   private static long count(JdbcClient jdbc, String table) {
     return jdbc.sql("select count(*) from " + table).query(Long.class).single();
   }
 
-  private HikariDataSource pool(String role) throws IOException {
-    HikariDataSource pool = new HikariDataSource();
-    pool.setJdbcUrl(database.jdbcUrl());
-    pool.setUsername(role);
-    pool.setPassword(database.password(role));
-    pool.setMaximumPoolSize(CONNECTIONS);
-    return pool;
-  }
-
-  /** A router's, as its configuration makes them; each runs until nothing rings for it. */
+  /** The cycles as the router's configuration creates them; each runs until nothing wakes it. */
   private final class Cycles {
 
-    private final Set<Stage> rung = EnumSet.of(Stage.ROUTING);
+    private final Set<Stage> woken = EnumSet.of(Stage.ROUTING);
     private final RouteCycle routing;
     private final IssueCycle issue;
 
-    Cycles(HikariDataSource router, Stopwatch routes, Stopwatch tasks) {
+    Cycles(DataSource router) {
       JdbcClient jdbc = JdbcClient.create(router);
       Ids ids = new JdbcIds(jdbc);
       Transactions transactions = new TemplateTransactions(new JdbcTransactionManager(router));
-      TimedRouting timed = new TimedRouting(routes);
-      Wake wake = rung::add;
+      TimedRouting timed = new TimedRouting(CycleBench.this.routing);
+      Wake wake = woken::add;
       RouteWrites writes =
           new RouteWrites(
               jdbc,
               ids,
               timed.rows(new CopiedRouteRows(new JdbcTemplate(router))),
-              new CycleSnapshots(jdbc, KEPT));
+              new CycleSnapshots(jdbc, STORED_REQUESTS));
       routing =
           new RouteCycle(
               timed.store(
@@ -202,16 +186,16 @@ public final class CycleBench {
               new JdbcKeyLocks(jdbc),
               new StageContext(
                   new JdbcStageLeases(jdbc, NOON, "bench"),
-                  new TimedRouting(tasks).transactions(transactions),
+                  new TimedRouting(CycleBench.this.issue).transactions(transactions),
                   wake,
                   NOON));
     }
 
     void run() {
-      while (rung.remove(Stage.ROUTING)) {
+      while (woken.remove(Stage.ROUTING)) {
         routing.run();
       }
-      while (rung.remove(Stage.ISSUE)) {
+      while (woken.remove(Stage.ISSUE)) {
         issue.run();
       }
     }

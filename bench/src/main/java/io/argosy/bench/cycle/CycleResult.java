@@ -1,36 +1,26 @@
 package io.argosy.bench.cycle;
 
-import io.argosy.bench.routing.BenchResult;
-import io.argosy.bench.routing.Machine;
-import java.util.List;
-
-/** What was measured of a whole cycle: {@code argosy-bench/1}. */
-public final class CycleResult {
-
-  private CycleResult() {}
-
-  public static BenchResult<Run> of(Machine machine, Run run) {
-    return BenchResult.of(machine, List.of(run));
-  }
-
-  /**
-   * @param wallSeconds from the first look at the database until the last task is committed
-   * @param heapMegabytes the most that was used meanwhile, garbage included
-   */
-  public record Run(
-      String name,
-      String strategy,
-      int nodes,
-      int requests,
-      double wallSeconds,
-      Phases phases,
-      double heapMegabytes,
-      Rows rows) {}
+/**
+ * The figures of {@code bench cycle}.
+ *
+ * @param wallSeconds from the first read of the database to the commit of the last task
+ * @param heapMegabytes peak heap use, garbage included
+ */
+public record CycleResult(
+    String name,
+    String strategy,
+    int nodes,
+    int requests,
+    double wallSeconds,
+    Phases phases,
+    double heapMegabytes,
+    Rows rows) {
 
   /**
-   * Seconds each; what is written is measured until the database has it, and commits apart.
+   * Wall-clock seconds of each phase. Writing ends when the database has the rows; the commit is
+   * measured separately.
    *
-   * @param cpu what processors worked meanwhile, here and in the database
+   * @param cpu processor time of this process and the database
    */
   public record Phases(
       double read,
@@ -41,7 +31,7 @@ public final class CycleResult {
       double commit,
       Cpu cpu) {}
 
-  /** Seconds each: they hardly depend on what else the machine does. */
+  /** Processor seconds of each phase, which depend little on the other load of the machine. */
   public record Cpu(
       double read,
       double plan,
@@ -63,6 +53,6 @@ public final class CycleResult {
     }
   }
 
-  /** Counted after a restart of the database. */
+  /** Numbers of rows after a restart of the database. */
   public record Rows(long routes, long decisions, long tasks) {}
 }

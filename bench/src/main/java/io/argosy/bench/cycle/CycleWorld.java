@@ -3,13 +3,14 @@ package io.argosy.bench.cycle;
 import io.argosy.router.stage.store.JdbcPartitions;
 import java.time.LocalDate;
 import java.util.List;
+import javax.sql.DataSource;
 import org.flywaydb.core.Flyway;
-import org.springframework.jdbc.core.JdbcOperations;
+import org.springframework.jdbc.core.JdbcTemplate;
 import org.springframework.jdbc.core.simple.JdbcClient;
 
 /**
- * What a cycle finds: nodes all linked with each other, files of 1 MB to 5 GB with three replicas,
- * and a wish for each of them.
+ * The database that a cycle reads: nodes that are all linked with each other, files of 1 MB to 5 GB
+ * with three replicas, and a file request for each of them.
  */
 record CycleWorld(int nodes, int requests) {
 
@@ -33,7 +34,7 @@ record CycleWorld(int nodes, int requests) {
               + " l.source_node_id, l.destination_node_id, 10, l.id * 7919 % 30000000000 + 300000000,"
               + " l.id % 3, 1000, 100 from link l where l.id % 10 <> 0");
 
-  private static final List<String> WISHES =
+  private static final List<String> FILE_REQUESTS =
       List.of(
           "insert into dataset values (1, '/bench', ':noon')",
           "insert into block select n, 1, '/bench#' || n, ':noon'"
@@ -57,16 +58,12 @@ record CycleWorld(int nodes, int requests) {
     }
   }
 
-  void fill(CycleDatabase database, String ownerPassword, JdbcOperations owner) {
-    Flyway.configure()
-        .dataSource(database.jdbcUrl(), CycleBench.OWNER, ownerPassword)
-        .locations("classpath:db/postgresql")
-        .load()
-        .migrate();
-    new JdbcPartitions(JdbcClient.create(owner))
-        .keep(LocalDate.parse(NOON.substring(0, 10)), 1, 90);
-    TOPOLOGY.forEach(statement -> owner.execute(withValues(statement)));
-    WISHES.forEach(statement -> owner.execute(withValues(statement)));
+  void fill(DataSource owner) {
+    Flyway.configure().dataSource(owner).locations("classpath:db/postgresql").load().migrate();
+    JdbcTemplate jdbc = new JdbcTemplate(owner);
+    new JdbcPartitions(JdbcClient.create(jdbc)).keep(LocalDate.parse(NOON.substring(0, 10)), 1, 90);
+    TOPOLOGY.forEach(statement -> jdbc.execute(withValues(statement)));
+    FILE_REQUESTS.forEach(statement -> jdbc.execute(withValues(statement)));
   }
 
   private String withValues(String statement) {

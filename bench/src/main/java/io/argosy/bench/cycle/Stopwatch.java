@@ -5,7 +5,7 @@ import java.util.HashMap;
 import java.util.Map;
 import java.util.function.Supplier;
 
-/** Seconds by phase: those that passed, and those that processors worked. */
+/** Wall-clock and processor seconds by phase. */
 final class Stopwatch {
 
   private final Supplier<Duration> work;
@@ -13,7 +13,7 @@ final class Stopwatch {
   private final Map<String, Double> worked = new HashMap<>();
 
   /**
-   * @param work that all who take part have done so far
+   * @param work returns the processor time of all processes so far
    */
   Stopwatch(Supplier<Duration> work) {
     this.work = work;

@@ -17,7 +17,7 @@ import java.util.Optional;
 import java.util.function.Supplier;
 import java.util.stream.Stream;
 
-/** Stands in the way of a cycle with a stopwatch. */
+/** Decorates the ports of a cycle with a stopwatch. */
 record TimedRouting(Stopwatch watch) {
 
   static final String READ = "read";

@@ -1,4 +1,4 @@
-/** How long a whole cycle of routing takes with its database. */
+/** Measures a whole routing cycle with its database. */
 @NullMarked
 package io.argosy.bench.cycle;
 

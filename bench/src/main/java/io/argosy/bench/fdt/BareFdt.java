@@ -12,10 +12,10 @@ import java.util.concurrent.Future;
 import java.util.stream.Stream;
 
 /**
- * FDT as fdtd runs it: for each job a server of its own, a client that pushes, and the client's end
- * is the job's. Nothing is verified.
+ * Runs FDT as fdtd does: each job has its own server and a client that pushes, and ends with the
+ * client. Nothing is verified.
  */
-public final class BareFdt implements FdtSeries {
+public final class BareFdt {
 
   private static final double NANOS = 1e9;
 
@@ -25,7 +25,7 @@ public final class BareFdt implements FdtSeries {
   private final BarePorts ports = new BarePorts();
 
   /**
-   * @param files with names that differ, for FDT drops their directories
+   * @param files with different names, because FDT ignores their directories
    */
   public BareFdt(BarePlaces places, FdtCourse course, List<Path> files) {
     this.places = places;
@@ -33,7 +33,7 @@ public final class BareFdt implements FdtSeries {
     this.files = List.copyOf(files);
   }
 
-  @Override
+  /** Moves all files once. */
   public FdtSample move() throws IOException {
     Files.createDirectories(places.destination());
     BarePlaces at = places.at(Files.createTempDirectory(places.destination(), "move-"));
@@ -94,13 +94,13 @@ public final class BareFdt implements FdtSeries {
     for (Path file : files) {
       Path there = at.destination().resolve(file.getFileName());
       if (!Files.exists(there) || Files.size(there) != course.bytesPerFile()) {
-        throw new IOException("FDT by itself did not bring " + file.getFileName());
+        throw new IOException("FDT alone did not transfer " + file.getFileName());
       }
     }
   }
 
   private void clear(BarePlaces at) throws IOException {
-    if (FdtCourse.isKept(course.bytes())) {
+    if (FdtCourse.staysUntilEnd(course.bytes())) {
       return;
     }
     try (Stream<Path> arrived = Files.list(at.destination())) {

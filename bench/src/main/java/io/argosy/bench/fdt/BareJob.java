@@ -14,19 +14,21 @@ import java.util.concurrent.TimeUnit;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
-/** One job of FDT by itself. For one thread, and its end for another. */
+/** One job of FDT without Argosy. One thread runs it, and another may end it. */
 final class BareJob implements AutoCloseable {
 
   private static final long LONGEST_MINUTES = 30;
   private static final long END_SECONDS = 30;
 
-  /** FDT's receiving end writes a log for each session beside what it is told. */
+  /**
+   * FDT's receiving process writes a log for each session to this directory, whatever its options.
+   */
   private static final Path LOGS = Path.of("/tmp");
 
   private static final Pattern SESSION =
       Pattern.compile("\\b[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}\\b");
 
-  /** Where its server listens. */
+  /** The ports of its server. */
   record Ports(int control, int transfer) {}
 
   private final BarePlaces places;
@@ -44,7 +46,7 @@ final class BareJob implements AutoCloseable {
     this.streams = streams;
   }
 
-  /** Returns with the client's end. */
+  /** Runs the job and returns when the client has ended. */
   void run() throws IOException, InterruptedException {
     Files.write(home.resolve("list"), files.stream().map(Path::toString).toList());
     Process receiving =
@@ -56,11 +58,11 @@ final class BareJob implements AutoCloseable {
     drain(sending.inputReader(StandardCharsets.UTF_8));
     if (!sending.waitFor(LONGEST_MINUTES, TimeUnit.MINUTES)) {
       sending.destroyForcibly();
-      throw new IOException("it hangs; its words are in " + home);
+      throw new IOException("FDT did not end in time; its output is in " + home);
     }
     if (sending.exitValue() != 0) {
       throw new IOException(
-          "exit code %d; its words are in %s".formatted(sending.exitValue(), home));
+          "exit code %d; the output is in %s".formatted(sending.exitValue(), home));
     }
   }
 
@@ -97,7 +99,7 @@ final class BareJob implements AutoCloseable {
         });
   }
 
-  /** A server for one session ends some seconds after it. */
+  /** Waits for the server, which ends some seconds after its session. */
   void awaitEnd() {
     server.ifPresent(
         process ->

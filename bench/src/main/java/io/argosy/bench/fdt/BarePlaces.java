@@ -4,10 +4,12 @@ import java.nio.file.Path;
 import java.util.List;
 
 /**
- * @param jar FDT's
- * @param more words for both ends of every job
- * @param home for lists and logs
- * @param destination where files arrive, on the same file system as everything else
+ * The files and directories of jobs with FDT alone.
+ *
+ * @param jar of FDT
+ * @param more additional arguments of both ends of every job
+ * @param home directory of lists and logs
+ * @param destination directory where files arrive, on the same file system as the sources
  */
 public record BarePlaces(Path jar, List<String> more, Path home, Path destination) {
 
@@ -15,7 +17,7 @@ public record BarePlaces(Path jar, List<String> more, Path home, Path destinatio
     more = List.copyOf(more);
   }
 
-  /** The same, for one move of several. */
+  /** Returns the same places with another destination. */
   BarePlaces at(Path folder) {
     return new BarePlaces(jar, more, home, folder);
   }

@@ -5,7 +5,7 @@ import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.net.ServerSocket;
 
-/** Ports below those that systems give to whoever connects. Each is dealt once in a while. */
+/** Ports below the ephemeral range, used in turn. */
 final class BarePorts {
 
   private static final int FIRST = 31_600;
@@ -13,7 +13,7 @@ final class BarePorts {
 
   private int next = FIRST;
 
-  /** One that nobody listens at now. */
+  /** Returns a port that is free now. */
   synchronized int next() throws IOException {
     for (int tried = 0; tried <= LAST - FIRST; tried++) {
       int port = next;

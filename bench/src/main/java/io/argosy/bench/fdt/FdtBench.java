@@ -7,23 +7,14 @@ import java.util.List;
 import java.util.Locale;
 import java.util.function.Consumer;
 
-/** Two movers in turn: one, the other, the other, the one, so that a drift hits both. */
-public final class FdtBench {
+/**
+ * Measures two movers in turn (A, B, B, A), so that a drift of the machine affects both alike.
+ *
+ * @param progress receives a line for each round
+ */
+public record FdtBench(FdtSeries argosy, FdtSeries bare, Consumer<String> progress) {
 
-  private final FdtSeries argosy;
-  private final FdtSeries bare;
-  private final Consumer<String> tell;
-
-  /**
-   * @param tell hears each round
-   */
-  public FdtBench(FdtSeries argosy, FdtSeries bare, Consumer<String> tell) {
-    this.argosy = argosy;
-    this.bare = bare;
-    this.tell = tell;
-  }
-
-  /** After one of each that does not count. */
+  /** Measures after one unmeasured series of each mover. */
   public List<FdtResult.Round> run(int rounds) throws IOException {
     argosy.move();
     bare.move();
@@ -37,7 +28,7 @@ public final class FdtBench {
       FdtResult.Round round =
           new FdtResult.Round(load, List.of(first, fourth), List.of(second, third));
       all.add(round);
-      tell.accept(sentence(number, round));
+      progress.accept(sentence(number, round));
     }
     return all;
   }

@@ -1,11 +1,11 @@
 package io.argosy.bench.fdt;
 
 /**
- * How a set is moved.
+ * The parameters of a series.
  *
- * @param jobs that it is cut into
- * @param overlap jobs in flight
- * @param streams of each
+ * @param jobs number of jobs of the set
+ * @param overlap number of concurrent jobs
+ * @param streams of each job
  */
 public record FdtCourse(int files, long bytesPerFile, int jobs, int overlap, int streams) {
 
@@ -31,11 +31,12 @@ public record FdtCourse(int files, long bytesPerFile, int jobs, int overlap, int
   }
 
   /**
-   * Whether what arrived of such a set stays until the bench ends. A file system that has just let
-   * go of 20,000 files may take many times as long to make the next ones (ext4 without a journal
-   * passes over each that was deleted within minutes), and that is no mover's doing.
+   * Returns whether the arrived files of such a set stay until the bench ends. After the deletion
+   * of 20,000 files, a file system may need many times as long to create the next ones (ext4
+   * without a journal skips each inode that was freed within minutes), which would distort the
+   * measurement.
    */
-  public static boolean isKept(long setBytes) {
+  public static boolean staysUntilEnd(long setBytes) {
     return setBytes <= SMALL_SET;
   }
 }

@@ -5,7 +5,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 
-/** The programs that a series by itself is made of. */
+/** The commands of a series with FDT alone. */
 final class FdtPrograms {
 
   private static final String HERE = "127.0.0.1";
@@ -55,7 +55,7 @@ final class FdtPrograms {
   }
 
   /**
-   * @throws IOException it does not end well
+   * @throws IOException the command fails
    */
   static void run(List<String> command) throws IOException {
     try {

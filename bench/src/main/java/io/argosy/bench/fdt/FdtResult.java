@@ -1,98 +1,89 @@
 package io.argosy.bench.fdt;
 
-import io.argosy.bench.routing.BenchResult;
-import io.argosy.bench.routing.Machine;
 import java.util.List;
 import java.util.function.ToDoubleFunction;
 
-/** What was measured of movers: {@code argosy-bench/1}. */
-public final class FdtResult {
+/**
+ * The figures of {@code bench fdt}.
+ *
+ * @param bareCourse of FDT alone
+ * @param highestLoad of the machine before a round
+ */
+public record FdtResult(
+    String name,
+    FdtCourse course,
+    FdtCourse bareCourse,
+    Ratios ratios,
+    Medians argosy,
+    Medians bare,
+    double highestLoad,
+    List<Round> rounds) {
 
-  private FdtResult() {}
-
-  /**
-   * @param bareCourse of FDT by itself
-   */
-  public static BenchResult<Run> of(
-      Machine machine, FdtCourse course, FdtCourse bareCourse, List<Round> rounds) {
-    return BenchResult.of(machine, List.of(Run.of(course, bareCourse, rounds)));
+  public static FdtResult of(FdtCourse course, FdtCourse bareCourse, List<Round> rounds) {
+    return new FdtResult(
+        "fdt",
+        course,
+        bareCourse,
+        new Ratios(
+            median(rounds, Round::wallRatio),
+            median(rounds, Round::flushedRatio),
+            median(rounds, Round::cpuRatio)),
+        Medians.of(rounds.stream().map(Round::argosy).toList()),
+        Medians.of(rounds.stream().map(Round::bare).toList()),
+        rounds.stream().mapToDouble(Round::load).max().orElse(0),
+        rounds);
   }
 
   /**
    * Four series.
    *
-   * @param load of the machine before it
+   * @param load of the machine before the round
    */
   public record Round(double load, List<FdtSample> argosy, List<FdtSample> bare) {
 
-    /** Until each mover says that it is done: verified and on disk with us, neither with FDT. */
+    /**
+     * Compares the times until each mover reports the end. Argosy has then verified and flushed the
+     * files, and FDT has done neither.
+     */
     public double wallRatio() {
-      return mean(argosy, FdtSample::seconds) / mean(bare, FdtSample::seconds);
+      return ratio(FdtSample::seconds);
     }
 
-    /** Until both are on disk. */
+    /** Compares the times until the files are on disk. */
     public double flushedRatio() {
-      return mean(argosy, FdtSample::flushedSeconds) / mean(bare, FdtSample::flushedSeconds);
+      return ratio(FdtSample::flushedSeconds);
     }
 
     public double cpuRatio() {
-      return mean(argosy, FdtSample::cpuSeconds) / mean(bare, FdtSample::cpuSeconds);
+      return ratio(FdtSample::cpuSeconds);
+    }
+
+    private double ratio(ToDoubleFunction<FdtSample> quantity) {
+      return mean(argosy, quantity) / mean(bare, quantity);
     }
   }
 
-  /** Medians over rounds; of each round the mean of two. */
+  /** Medians over the rounds, each represented by the mean of its two series. */
   public record Medians(double seconds, double flushedSeconds, double cpu, double centralCpu) {
 
     static Medians of(List<List<FdtSample>> rounds) {
       return new Medians(
-          middle(rounds, FdtSample::seconds),
-          middle(rounds, FdtSample::flushedSeconds),
-          middle(rounds, FdtSample::cpuSeconds),
-          middle(rounds, FdtSample::centralCpuSeconds));
-    }
-
-    private static double middle(
-        List<List<FdtSample>> rounds, ToDoubleFunction<FdtSample> quantity) {
-      return median(rounds.stream().mapToDouble(round -> mean(round, quantity)).toArray());
+          median(rounds, round -> mean(round, FdtSample::seconds)),
+          median(rounds, round -> mean(round, FdtSample::flushedSeconds)),
+          median(rounds, round -> mean(round, FdtSample::cpuSeconds)),
+          median(rounds, round -> mean(round, FdtSample::centralCpuSeconds)));
     }
   }
 
-  /** One course, and all that was seen of it. */
-  public record Run(
-      String name,
-      FdtCourse course,
-      FdtCourse bareCourse,
-      Ratios ratios,
-      Medians argosy,
-      Medians bare,
-      double highestLoad,
-      List<Round> rounds) {
-
-    static Run of(FdtCourse course, FdtCourse bareCourse, List<Round> rounds) {
-      return new Run(
-          "fdt",
-          course,
-          bareCourse,
-          new Ratios(
-              median(rounds.stream().mapToDouble(Round::wallRatio).toArray()),
-              median(rounds.stream().mapToDouble(Round::flushedRatio).toArray()),
-              median(rounds.stream().mapToDouble(Round::cpuRatio).toArray())),
-          Medians.of(rounds.stream().map(Round::argosy).toList()),
-          Medians.of(rounds.stream().map(Round::bare).toList()),
-          rounds.stream().mapToDouble(Round::load).max().orElse(0),
-          rounds);
-    }
-  }
-
-  /** Medians of the rounds' own. */
+  /** Medians of the ratios of all rounds. */
   public record Ratios(double wall, double flushed, double cpu) {}
 
   static double mean(List<FdtSample> samples, ToDoubleFunction<FdtSample> quantity) {
     return samples.stream().mapToDouble(quantity).average().orElseThrow();
   }
 
-  static double median(double[] values) {
-    double[] sorted = java.util.Arrays.stream(values).sorted().toArray();
+  private static <T> double median(List<T> all, ToDoubleFunction<T> quantity) {
+    double[] sorted = all.stream().mapToDouble(quantity).sorted().toArray();
     int middle = sorted.length / 2;
     return sorted.length % 2 == 1 ? sorted[middle] : (sorted[middle - 1] + sorted[middle]) / 2;
   }

@@ -1,12 +1,12 @@
 package io.argosy.bench.fdt;
 
 /**
- * One series of jobs.
+ * The measurement of one series.
  *
- * @param seconds until the mover says that all is there
- * @param flushedSeconds until it is on disk, too
- * @param cpuSeconds of the mover's processes at both ends
- * @param centralCpuSeconds of router and database; 0 where there are none
+ * @param seconds until the mover reports that all files have arrived
+ * @param flushedSeconds until the files are also on disk
+ * @param cpuSeconds processor time of the mover's processes at both ends
+ * @param centralCpuSeconds processor time of router and database; 0 if there are none
  */
 public record FdtSample(
     double seconds, double flushedSeconds, double cpuSeconds, double centralCpuSeconds) {}

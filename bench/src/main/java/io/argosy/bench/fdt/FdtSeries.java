@@ -2,14 +2,14 @@ package io.argosy.bench.fdt;
 
 import java.io.IOException;
 
-/** Something that moves a set of files as a series of jobs, again and again. */
+/** Moves a set of files as a series of jobs, repeatedly. */
 public interface FdtSeries {
 
   /**
-   * Moves all of it once; what has arrived is removed again, unless it may stay.
+   * Moves all files once, and removes what has arrived unless it may stay.
    *
-   * @see FdtCourse#isKept
-   * @throws IOException not all of it arrived
+   * @see FdtCourse#staysUntilEnd
+   * @throws IOException not all files arrived
    */
   FdtSample move() throws IOException;
 }

@@ -5,46 +5,36 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Consumer;
 
-/** Jobs that do not overlap, beside jobs of next to nothing: the time of those is the gap. */
-public final class GapBench {
-
-  private final int jobs;
-  private final long bytesPerSecond;
-  private final Consumer<GapResult.Run> tell;
+/**
+ * Measures jobs that do not overlap. The time of jobs of almost no bytes is the gap.
+ *
+ * @param jobs of each series
+ * @param bytesPerSecond limit of FDT
+ * @param progress receives each result
+ */
+public record GapBench(int jobs, long bytesPerSecond, Consumer<GapResult> progress) {
 
   /**
    * Jobs of one length, one after the other.
    *
-   * @param bytesPerJob which its bytes make at the limit
+   * @param bytesPerJob number of bytes
    */
   public record Length(long bytesPerJob, FdtSeries series) {}
 
   /**
-   * @param jobs of each series
-   * @param bytesPerSecond that FDT is limited to
-   * @param tell hears each run
-   */
-  public GapBench(int jobs, long bytesPerSecond, Consumer<GapResult.Run> tell) {
-    this.jobs = jobs;
-    this.bytesPerSecond = bytesPerSecond;
-    this.tell = tell;
-  }
-
-  /**
-   * After a move that does not count.
+   * Measures after one unmeasured series.
    *
-   * @param least jobs of next to no bytes: what one costs by itself
+   * @param least series of jobs of almost no bytes, which shows the fixed time of a job
    */
-  public List<GapResult.Run> run(String mover, FdtSeries least, List<Length> lengths)
+  public List<GapResult> run(String mover, FdtSeries least, List<Length> lengths)
       throws IOException {
     least.move();
     double fixed = secondsPerJob(least);
-    List<GapResult.Run> runs = new ArrayList<>();
+    List<GapResult> runs = new ArrayList<>();
     for (Length length : lengths) {
       double seconds = secondsPerJob(length.series());
-      GapResult.Run run =
-          GapResult.Run.of(mover, length.bytesPerJob(), bytesPerSecond, fixed, seconds);
-      tell.accept(run);
+      GapResult run = GapResult.of(mover, length.bytesPerJob(), bytesPerSecond, fixed, seconds);
+      progress.accept(run);
       runs.add(run);
     }
     return runs;

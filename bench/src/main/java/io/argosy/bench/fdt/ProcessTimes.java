@@ -9,7 +9,7 @@ import java.nio.file.Path;
 import java.util.Collection;
 import java.util.stream.Stream;
 
-/** Processor seconds as Linux counts them: of processes, and of the children they saw end. */
+/** Processor time in seconds of processes and of their ended children, as Linux counts it. */
 public final class ProcessTimes {
 
   private static final double TICKS_PER_SECOND = 100;
@@ -18,7 +18,10 @@ public final class ProcessTimes {
 
   private ProcessTimes() {}
 
-  /** Of these and all that they started, living or ended. One that is gone counts for nothing. */
+  /**
+   * Returns the time of these processes and all their descendants, running or ended. A process that
+   * no longer exists counts as 0.
+   */
   public static double ofFamilies(Collection<Long> processes) {
     return processes.stream()
         .flatMap(pid -> ProcessHandle.of(pid).stream())
@@ -27,7 +30,7 @@ public final class ProcessTimes {
         .sum();
   }
 
-  /** Of this program's children that have ended. */
+  /** Returns the time of the ended children of this process. */
   static double ofOwnChildren() {
     return ticks(ProcessHandle.current().pid(), CHILDREN, 2) / TICKS_PER_SECOND;
   }
@@ -46,7 +49,7 @@ public final class ProcessTimes {
     }
   }
 
-  /** A program's name may hold blanks and brackets; it ends at the last one. */
+  /** The name of a program may contain blanks and parentheses; it ends at the last parenthesis. */
   static long ticksIn(String stat, int first, int count) {
     String[] fields = stat.substring(stat.lastIndexOf(')') + 2).split(" ");
     return Stream.of(fields).skip(first).limit(count).mapToLong(Long::parseLong).sum();

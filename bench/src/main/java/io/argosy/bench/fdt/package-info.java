@@ -1,4 +1,4 @@
-/** Series of FDT jobs through agent and router beside the same series of FDT by itself. */
+/** Compares series of FDT jobs through agent and router with the same series of FDT alone. */
 @NullMarked
 package io.argosy.bench.fdt;
 

@@ -20,8 +20,8 @@ public record Footprint(String format, List<Share> programs, long bytes) {
   public record Share(String program, int processes, long bytes) {}
 
   /**
-   * @param processes by the name of their program; one that has ended takes nothing
-   * @throws IOException this system does not tell
+   * @param processes process ids by program; a process that has ended counts as 0 bytes
+   * @throws IOException the system does not report memory
    */
   public static Footprint of(Map<String, ? extends Collection<Long>> processes) throws IOException {
     List<Share> shares = new ArrayList<>();

@@ -1,4 +1,4 @@
-/** How much memory the programs of a running Argosy take. */
+/** Measures the memory of the programs of a running Argosy. */
 @NullMarked
 package io.argosy.bench.footprint;
 

@@ -8,17 +8,18 @@ import java.util.stream.IntStream;
 /**
  * The links, uplinks and downlinks that the least time depends on: with a little less of any of
  * them, the same files take longer. These are the constraints of the linear program whose dual
- * value is not zero. A link that is full in one optimal answer and not in another is none of them.
+ * value is not zero. A link that is full in one optimal solution and not in another is not a
+ * bottleneck.
  */
 final class Bottlenecks {
 
-  /** Where nothing changes, a constraint that is tight is at least this full. */
+  /** Without events, a tight constraint is at least this full. */
   private static final double FULL = 0.99;
 
-  /** What is left of a capacity when its influence is tried. */
+  /** The share of a capacity that is left when its influence is tested. */
   private static final double LESS = 0.98;
 
-  /** A least time that grows by less than this share has not grown; the solver is more exact. */
+  /** Growth of the least time below this share is ignored; the solver is more exact. */
   private static final double GROWN = 1e-5;
 
   private final CapacityCourse course;
@@ -39,7 +40,7 @@ final class Bottlenecks {
   }
 
   /**
-   * @param least an optimal answer for these files
+   * @param least an optimal solution for these files
    */
   static List<Bottleneck> of(CapacityCourse course, List<GridFile> files, LeastTime.Flow least) {
     Bottlenecks all = new Bottlenecks(course, files, least);
@@ -74,7 +75,7 @@ final class Bottlenecks {
     }
   }
 
-  /** A constraint may then be tight in one step and not in another. */
+  /** With events, a constraint may be tight in one step only. */
   private boolean hasSteps() {
     return course.steps().size() > 1;
   }

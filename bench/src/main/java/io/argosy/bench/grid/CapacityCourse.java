@@ -4,7 +4,7 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * What the links could carry in the course of a batch: constant between steps.
+ * The capacities of the links during a batch, which are constant between steps.
  *
  * @param steps in order of time; the first is at 0
  */
@@ -19,7 +19,7 @@ public record CapacityCourse(GridWorld world, List<Step> steps) {
 
   /**
    * @param from seconds since the request
-   * @param links bytes per second of each link of the world, 0 where an end of it is stopped
+   * @param links bytes per second of each link of the world, 0 if a node at an end is stopped
    */
   public record Step(double from, List<Double> links) {
 
@@ -34,13 +34,13 @@ public record CapacityCourse(GridWorld world, List<Step> steps) {
     }
   }
 
-  /** Nothing happens. */
+  /** Returns the capacities of a batch without events. */
   public static CapacityCourse constant(GridWorld world) {
     List<Double> links = world.links().stream().map(GridWorld.Link::capacity).toList();
     return new CapacityCourse(world, List.of(new Step(0, links)));
   }
 
-  /** The same, and from then on another capacity of each link. */
+  /** Appends a step. */
   public CapacityCourse with(Step next) {
     if (next.from() < steps.getLast().from()) {
       throw new IllegalArgumentException("steps come in order of time");
@@ -53,17 +53,17 @@ public record CapacityCourse(GridWorld world, List<Step> steps) {
     return new CapacityCourse(world, all);
   }
 
-  /** The same with a part of what a link can carry. */
+  /** Multiplies the capacity of a link in all steps. */
   CapacityCourse times(int link, double factor) {
     return new CapacityCourse(world, steps.stream().map(step -> step.times(link, factor)).toList());
   }
 
-  /** The same course in a world with other limits of its nodes. */
+  /** Returns the same capacities in a world with other limits of its nodes. */
   CapacityCourse in(GridWorld other) {
     return new CapacityCourse(other, steps);
   }
 
-  /** When a step ends; infinite for the last. */
+  /** The end of a step; infinite for the last one. */
   double endOf(int step) {
     return step + 1 < steps.size() ? steps.get(step + 1).from() : Double.POSITIVE_INFINITY;
   }
@@ -77,7 +77,7 @@ public record CapacityCourse(GridWorld world, List<Step> steps) {
     return capacity;
   }
 
-  /** Bytes that the link could carry until then. */
+  /** Returns how many bytes the link could carry until a time. */
   public double bytesUntil(int link, double seconds) {
     double bytes = 0;
     for (int n = 0; n < steps.size(); n++) {

@@ -12,13 +12,13 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * All that was seen of one batch.
+ * The observations of one batch.
  *
  * @param number counted from 1
- * @param course what the links could carry
+ * @param course capacities of the links
  * @param happened in order of time
- * @param believed bytes per second of each link, as the router saw it at the end; null where it
- *     knew nothing
+ * @param believed bytes per second of each link, as estimated by the router at the end; null if
+ *     unknown
  */
 public record GridBatch(
     int number,
@@ -32,19 +32,30 @@ public record GridBatch(
 
   /**
    * @param at seconds since the request, when a link changed or a node was stopped
-   * @param over when the node was started again; as {@code at} for a link
+   * @param over time of the restart of a node; equal to {@code at} for a link
    */
   public record Happened(GridEvent event, double at, double over) {}
 
+  /**
+   * The outcome of one attempt as an agent reported it, with times in seconds since the request.
+   *
+   * @param file number of the file in the batch
+   * @param from position of the source
+   * @param to position of the destination
+   * @param done whether the file was verified
+   */
+  public record Attempt(
+      int file, int from, int to, boolean done, long bytes, double endedAt, double reportedAt) {}
+
   /** Returns the figures of the batch. */
-  public GridResult.Run run() {
+  public GridResult run() {
     double makespan =
         attempts.stream().filter(Attempt::done).mapToDouble(Attempt::endedAt).max().orElse(0);
     LeastTime.Flow least = LeastTime.ofChoices(course, files);
     double assigned = LeastTime.ofLoads(course, delivered()).seconds();
     long wanted = GridFile.bytesWanted(files);
     List<GridResult.Adaptation> adaptations = happened.stream().flatMap(this::adaptations).toList();
-    return new GridResult.Run(
+    return new GridResult(
         "grid",
         number,
         strategy,
@@ -104,7 +115,7 @@ public record GridBatch(
     return Collections.unmodifiableMap(idle);
   }
 
-  /** A link of which nothing is believed is wrong by all of its capacity. */
+  /** A link without an estimate counts as wrong by its whole capacity. */
   private GridResult.ForecastError forecastError(double makespan) {
     double[] errors =
         links()
@@ -127,7 +138,7 @@ public record GridBatch(
     return counts.values().stream().mapToInt(Integer::intValue).max().orElse(0);
   }
 
-  /** Files that came from a node that had them only since this batch. */
+  /** Counts files from a node that received them in this batch. */
   private long relayed() {
     return attempts.stream()
         .filter(a -> a.done() && !files.get(a.file()).sources().contains(a.from()))
@@ -172,7 +183,7 @@ public record GridBatch(
         Math.max(0, samples.lastBusy(link, course) - one.at()));
   }
 
-  /** Absent where nothing happened, or a link never got there. */
+  /** Absent if there was no event, or if a link did not adapt. */
   private static @Nullable Double slowest(List<GridResult.Adaptation> adaptations) {
     List<Double> known = new ArrayList<>();
     for (GridResult.Adaptation one : adaptations) {

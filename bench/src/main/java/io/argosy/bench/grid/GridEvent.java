@@ -4,7 +4,7 @@ import java.time.Duration;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/** Something that happens to the network or to a node in the midst of a batch. */
+/** A change of the network or of a node during a batch. */
 public sealed interface GridEvent {
 
   /** Counted from 1. */
@@ -12,11 +12,11 @@ public sealed interface GridEvent {
 
   When when();
 
-  /** As a person types it, without the batch. */
+  /** The event as a user types it, without the batch. */
   String text();
 
   /**
-   * The link carries so many times its capacity of the world from then on.
+   * From then on, the capacity of a link is a multiple of its capacity in the world.
    *
    * @param link position in the world
    */
@@ -87,7 +87,8 @@ public sealed interface GridEvent {
   private static GridEvent change(int batch, When when, Matcher matcher, GridWorld world) {
     double factor = Double.parseDouble(matcher.group(6));
     if (factor <= 0) {
-      throw new IllegalArgumentException("a link that carries nothing cannot be shaped: stop");
+      throw new IllegalArgumentException(
+          "the factor of a link is more than 0; to stop its transfers, stop a node");
     }
     return new LinkChange(batch, when, world.link(matcher.group(5)), factor, matcher.group(2));
   }

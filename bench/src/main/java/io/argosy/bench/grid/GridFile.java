@@ -9,8 +9,8 @@ import java.util.stream.IntStream;
 /**
  * A file of a batch.
  *
- * @param sources positions of the nodes that have it
- * @param destinations positions of the nodes that want it and have it not
+ * @param sources positions of the nodes that hold it
+ * @param destinations positions of the nodes that request it and do not hold it
  */
 public record GridFile(int number, long bytes, List<Integer> sources, List<Integer> destinations) {
 
@@ -23,8 +23,9 @@ public record GridFile(int number, long bytes, List<Integer> sources, List<Integ
   }
 
   /**
-   * Draws the files of a batch: each lies at two or three of the nodes that send, where there are
-   * so many, and all nodes that receive want it. Every destination has a link from a source.
+   * Draws the files of a batch. Each is at two or three of the nodes with outgoing links, if there
+   * are as many, and is requested at all nodes with incoming links. Every destination has a link
+   * from a source.
    *
    * @param least bytes of a file
    * @param most bytes of a file
@@ -48,8 +49,8 @@ public record GridFile(int number, long bytes, List<Integer> sources, List<Integ
 
   private static List<Integer> subset(List<Integer> senders, SplittableRandom chance) {
     List<Integer> drawn = shuffled(senders, chance);
-    int wished = chance.nextInt(FEWEST_SOURCES, MOST_SOURCES + 1);
-    return drawn.subList(0, Math.min(wished, drawn.size()));
+    int count = chance.nextInt(FEWEST_SOURCES, MOST_SOURCES + 1);
+    return drawn.subList(0, Math.min(count, drawn.size()));
   }
 
   private static List<Integer> shuffled(List<Integer> items, SplittableRandom chance) {
@@ -60,7 +61,7 @@ public record GridFile(int number, long bytes, List<Integer> sources, List<Integ
     return order;
   }
 
-  /** Adds a source for each destination that none of these has a link to. */
+  /** Adds a source for each destination that has no link from these. */
   private static List<Integer> reaching(
       GridWorld world, List<Integer> drawn, SplittableRandom chance) {
     List<Integer> sources = new ArrayList<>(drawn);
@@ -84,12 +85,12 @@ public record GridFile(int number, long bytes, List<Integer> sources, List<Integ
         .toList();
   }
 
-  /** Of all copies that are wanted. */
+  /** The number of bytes of all requested copies. */
   public static long bytesWanted(List<GridFile> files) {
     return files.stream().mapToLong(file -> file.bytes() * file.destinations().size()).sum();
   }
 
-  /** All copies that are wanted. */
+  /** The number of requested copies. */
   public static long copiesWanted(List<GridFile> files) {
     return files.stream().mapToLong(file -> file.destinations().size()).sum();
   }

@@ -1,84 +1,75 @@
 package io.argosy.bench.grid;
 
-import io.argosy.bench.routing.BenchResult;
-import io.argosy.bench.routing.Machine;
 import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/** The figures of all batches of a run, as {@code argosy-bench/1} has them. */
-public final class GridResult {
+/**
+ * The figures of one batch in {@code bench grid}.
+ *
+ * @param copies number of copies that were requested
+ * @param bytes of these copies
+ * @param lpSeconds the least time that the network allows
+ * @param makespanSeconds from the request to the last verified copy
+ * @param ratio makespan divided by the least time
+ * @param assignedRatio the least time for the chosen sources, divided by the least time
+ * @param executionRatio makespan divided by the least time for the chosen sources
+ * @param idleShare of each link
+ * @param bottlenecks links, and uplinks and downlinks of nodes, that the least time depends on,
+ *     with the share of the makespan in which they were idle
+ * @param adaptSeconds the slowest adaptation; absent if there was no event, or if a link did not
+ *     adapt
+ * @param doorBytes bytes that the links carried
+ * @param sentRatio doorBytes divided by bytes
+ * @param relayedFiles files that came from a node that received them in this batch; the least time
+ *     does not consider these sources
+ */
+public record GridResult(
+    String name,
+    int batch,
+    String strategy,
+    int files,
+    long copies,
+    long bytes,
+    double lpSeconds,
+    double makespanSeconds,
+    double ratio,
+    double assignedRatio,
+    double executionRatio,
+    double firstReportSeconds,
+    Map<String, Double> idleShare,
+    Map<String, Double> bottlenecks,
+    ForecastError forecastError,
+    @Nullable Double adaptSeconds,
+    long doorBytes,
+    double sentRatio,
+    long failedAttempts,
+    long maxAttemptsPerFile,
+    long relayedFiles,
+    List<Event> events,
+    List<Adaptation> adaptations) {
 
-  private GridResult() {}
-
-  public static BenchResult<Run> of(Machine machine, List<Run> runs) {
-    return BenchResult.of(machine, runs);
+  public GridResult {
+    events = List.copyOf(events);
+    adaptations = List.copyOf(adaptations);
   }
 
-  /**
-   * One batch.
-   *
-   * @param copies of its files that were wanted
-   * @param bytes of these copies
-   * @param lpSeconds the least time that the network allows
-   * @param makespanSeconds from the request to the last verified copy
-   * @param ratio makespan over the least time
-   * @param assignedRatio the least time for the sources that were chosen, over the least time
-   * @param executionRatio makespan over the least time for the sources that were chosen
-   * @param idleShare of each link
-   * @param bottlenecks links, and uplinks and downlinks of nodes, that the least time depends on,
-   *     with the share of the makespan in which they were idle
-   * @param adaptSeconds absent where nothing happened, or a link did not get there
-   * @param doorBytes that the links carried
-   * @param sentRatio of these to the bytes of the copies
-   * @param relayedFiles that came from a node that had them only since this batch; the least time
-   *     does not know of these sources
-   */
-  public record Run(
-      String name,
-      int batch,
-      String strategy,
-      int files,
-      long copies,
-      long bytes,
-      double lpSeconds,
-      double makespanSeconds,
-      double ratio,
-      double assignedRatio,
-      double executionRatio,
-      double firstReportSeconds,
-      Map<String, Double> idleShare,
-      Map<String, Double> bottlenecks,
-      ForecastError forecastError,
-      @Nullable Double adaptSeconds,
-      long doorBytes,
-      double sentRatio,
-      long failedAttempts,
-      long maxAttemptsPerFile,
-      long relayedFiles,
-      List<Event> events,
-      List<Adaptation> adaptations) {
-
-    public Run {
-      events = List.copyOf(events);
-      adaptations = List.copyOf(adaptations);
-    }
-  }
-
-  /** Of all links, as shares of their true capacity at the end of the batch. */
+  /** The error over all links, as shares of their true capacity at the end of the batch. */
   public record ForecastError(double median, double max) {}
 
   /**
+   * An event during the batch.
+   *
    * @param seconds since the request
    */
   public record Event(String event, double seconds) {}
 
   /**
-   * How a link followed an event.
+   * How a link adapted to an event.
    *
-   * @param seconds absent where it did not within the batch
-   * @param lastCarriedSeconds from the event until the link was busy for the last time; 0 where it
-   *     was not busy since
+   * @param seconds absent if the link did not adapt within the batch
+   * @param lastCarriedSeconds from the event until the link was busy for the last time; 0 if it was
+   *     not busy after the event
    */
   public record Adaptation(
       String event, String link, @Nullable Double seconds, double lastCarriedSeconds) {}

@@ -14,7 +14,7 @@ import java.util.function.Predicate;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
-/** Nodes and links with what can truly flow, in bytes per second. */
+/** Nodes and links with their true capacities in bytes per second. */
 public record GridWorld(List<Node> nodes, List<Link> links) {
 
   /** Each node has an address and a process of its own on one machine. */
@@ -26,8 +26,8 @@ public record GridWorld(List<Node> nodes, List<Link> links) {
   }
 
   /**
-   * @param uplink what it can send in all; infinite where there is no limit
-   * @param downlink what it can receive in all; infinite where there is no limit
+   * @param uplink total capacity for sending; infinite if there is no limit
+   * @param downlink total capacity for receiving; infinite if there is no limit
    */
   public record Node(NodeName name, SiteName site, double uplink, double downlink) {}
 
@@ -40,8 +40,8 @@ public record GridWorld(List<Node> nodes, List<Link> links) {
   /**
    * Takes nodes and links of a world; its files are ignored.
    *
-   * @throws IllegalArgumentException a field is missing or has no use here; the message begins with
-   *     its path
+   * @throws IllegalArgumentException a field is missing or not supported here; the message begins
+   *     with its path
    */
   public static GridWorld of(World world) {
     List<Node> nodes = new ArrayList<>();
@@ -120,7 +120,7 @@ public record GridWorld(List<Node> nodes, List<Link> links) {
         .orElseThrow(() -> new IllegalArgumentException("there is no link " + name));
   }
 
-  /** Positions of the links that are so. */
+  /** The positions of the links that satisfy a condition. */
   List<Integer> linksOf(Predicate<Link> which) {
     return IntStream.range(0, links.size())
         .filter(link -> which.test(links.get(link)))
@@ -128,7 +128,7 @@ public record GridWorld(List<Node> nodes, List<Link> links) {
         .toList();
   }
 
-  /** The same with other limits of a node, in bytes per second. */
+  /** Returns a world with other limits of a node, in bytes per second. */
   GridWorld with(int node, double uplink, double downlink) {
     List<Node> changed = new ArrayList<>(nodes);
     changed.set(node, new Node(nodes.get(node).name(), nodes.get(node).site(), uplink, downlink));

@@ -50,7 +50,7 @@ public final class LeastTime {
   }
 
   /**
-   * @param bytes of each link in one answer of several
+   * @param bytes of each link in one of the optimal solutions
    */
   public record Flow(double seconds, List<Double> bytes) {
 
@@ -65,12 +65,12 @@ public final class LeastTime {
     this.last = last;
   }
 
-  /** Of files that may come from any of their sources, in parts. */
+  /** Computes the least time of files that may come from any of their sources, in parts. */
   public static Flow ofChoices(CapacityCourse course, List<GridFile> files) {
     return of(course, kinds(course.world(), files));
   }
 
-  /** Of bytes that must flow over these links: one amount for each link of the world. */
+  /** Computes the least time of given numbers of bytes, one for each link of the world. */
   public static Flow ofLoads(CapacityCourse course, List<Double> bytes) {
     return of(
         course,
@@ -171,7 +171,7 @@ public final class LeastTime {
     return course.steps().get(step).links().get(link);
   }
 
-  /** At most so much for as long as the step lasts. */
+  /** Limits a sum to a rate for the length of a step. */
   private Expression limit(Expression sum, int step, double bytesPerSecond) {
     return step == last
         ? sum.set(rest, -bytesPerSecond / MEGA).upper(0)

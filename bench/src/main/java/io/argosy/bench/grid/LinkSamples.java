@@ -6,7 +6,7 @@ import java.util.function.DoubleUnaryOperator;
 import java.util.stream.IntStream;
 
 /**
- * What the links of a world had carried at times of a batch, by counters outside of the agents.
+ * Samples of the byte counters of all links during a batch, which are read outside the agents.
  *
  * @param samples in order of time
  */
@@ -15,10 +15,10 @@ public record LinkSamples(List<Sample> samples) {
   /** A link that carries less than this share of its capacity is idle. */
   private static final double IDLE = 0.1;
 
-  /** A link runs at its rate when it is no further from it than this share. */
+  /** A link has reached a rate when it differs from it by no more than this share. */
   private static final double NEAR = 0.2;
 
-  /** Rates are taken over as many samples, so that one late packet counts for little. */
+  /** Rates are computed over this number of samples, so that one late packet matters little. */
   private static final int WINDOW = 4;
 
   public LinkSamples {
@@ -44,7 +44,7 @@ public record LinkSamples(List<Sample> samples) {
     }
   }
 
-  /** From each sample to the next. */
+  /** The rates from each sample to the next. */
   public List<Rate> rates(int link) {
     return rates(List.of(link), 1);
   }
@@ -63,7 +63,7 @@ public record LinkSamples(List<Sample> samples) {
     return new Rate(from.seconds(), to.seconds(), seconds > 0 ? bytes / seconds : 0);
   }
 
-  /** From the first sample to the last. */
+  /** The number of bytes from the first sample to the last. */
   public long bytes(int link) {
     return samples.isEmpty()
         ? 0
@@ -85,7 +85,7 @@ public record LinkSamples(List<Sample> samples) {
   }
 
   /**
-   * The same of links that share a capacity.
+   * The idle share of links that share a capacity.
    *
    * @param capacityAt bytes per second at a time, in seconds since the request
    */
@@ -101,7 +101,7 @@ public record LinkSamples(List<Sample> samples) {
     return idle / makespan;
   }
 
-  /** Seconds from a moment until the link runs at this rate; empty where it never does. */
+  /** Seconds from a moment until the link reaches this rate; empty if it never does. */
   public OptionalDouble secondsUntilRate(int link, double since, double rate) {
     return rates(List.of(link), WINDOW).stream()
         .filter(seen -> seen.from() >= since)
@@ -110,7 +110,7 @@ public record LinkSamples(List<Sample> samples) {
         .findFirst();
   }
 
-  /** Seconds from a moment until the link is not idle; empty where it stays so. */
+  /** Seconds from a moment until the link is not idle; empty if it stays idle. */
   public OptionalDouble secondsUntilBusy(int link, double since, double capacity) {
     return rates(link).stream()
         .filter(seen -> seen.to() > since && seen.bytesPerSecond() >= IDLE * capacity)
@@ -118,9 +118,7 @@ public record LinkSamples(List<Sample> samples) {
         .findFirst();
   }
 
-  /**
-   * When the link was busy for the last time, in seconds since the request; 0 where it never was.
-   */
+  /** The last time the link was busy, in seconds since the request; 0 if it never was. */
   double lastBusy(int link, CapacityCourse course) {
     return rates(link).stream()
         .filter(seen -> seen.bytesPerSecond() > IDLE * course.capacity(link, seen.middle()))

@@ -1,4 +1,4 @@
-/** How near a running system comes to the least time that its network allows. */
+/** Compares the makespan of a running system with the least time that its network allows. */
 @NullMarked
 package io.argosy.bench.grid;
 

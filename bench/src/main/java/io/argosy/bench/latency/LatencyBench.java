@@ -25,31 +25,23 @@ import java.util.function.Consumer;
 import java.util.zip.Adler32;
 
 /**
- * Asks for one small new file after the other and times each from the answer to its request until
- * an outside client sees the verified replica.
+ * Requests one small new file after the other, and measures the time from the answer to the request
+ * until a client sees the verified replica.
  */
-public final class LatencyBench {
+public record LatencyBench(RouterCalls router, Course course) {
 
-  private static final long LOOK_NANOS = 5_000_000;
+  private static final long POLL_NANOS = 5_000_000;
   private static final Duration LONGEST = Duration.ofMinutes(1);
 
-  private final RouterCalls router;
-  private final Course course;
-
   /**
-   * @param mapping of the source's storage, which this machine can write
+   * @param mapping of the source's storage, which is writable on this machine
    * @param size of each file
    */
   public record Course(
       NodeName source, StorageMapping mapping, NodeName destination, ByteCount size) {}
 
-  public LatencyBench(RouterCalls router, Course course) {
-    this.router = router;
-    this.course = course;
-  }
-
   /**
-   * @param seen told each time as it is measured
+   * @param seen receives each measured time
    * @throws IOException the router does not answer, or a file does not arrive within a minute
    */
   public LatencyResult run(int samples, Consumer<Duration> seen) throws IOException {
@@ -83,7 +75,7 @@ public final class LatencyBench {
       if (System.nanoTime() - taken > LONGEST.toNanos()) {
         throw new IOException("the file of request %s did not arrive in a minute".formatted(id));
       }
-      LockSupport.parkNanos(LOOK_NANOS);
+      LockSupport.parkNanos(POLL_NANOS);
     }
     return Duration.ofNanos(System.nanoTime() - taken);
   }
@@ -116,6 +108,6 @@ public final class LatencyBench {
         .mapping()
         .placeOf(lfn)
         .map(place -> Path.of(place.root(), place.relativePath()))
-        .orElseThrow(() -> new IOException(course.source() + " has no place for " + lfn));
+        .orElseThrow(() -> new IOException(course.source() + " has no storage rule for " + lfn));
   }
 }

@@ -4,9 +4,9 @@ import java.time.Duration;
 import java.util.List;
 
 /**
- * What was measured, in seconds.
+ * Measured times in seconds.
  *
- * @param p95 at most one in twenty took longer
+ * @param p95 95th percentile
  */
 public record LatencyResult(
     String format, int samples, double min, double median, double p95, double max) {
@@ -28,7 +28,7 @@ public record LatencyResult(
         sorted.getLast());
   }
 
-  /** The nearest rank: a time that was really measured. */
+  /** Returns the nearest rank, which is a measured time. */
   private static double rank(List<Double> sorted, double part) {
     return sorted.get((int) Math.ceil(part * sorted.size()) - 1);
   }

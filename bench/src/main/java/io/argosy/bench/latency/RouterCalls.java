@@ -2,7 +2,7 @@ package io.argosy.bench.latency;
 
 import java.io.IOException;
 
-/** The router as an outside client sees it. */
+/** Calls of the router by a client. */
 public interface RouterCalls {
 
   /**

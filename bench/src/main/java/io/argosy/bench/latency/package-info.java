@@ -1,4 +1,4 @@
-/** How long one small file takes from the commit of its request to the verified replica. */
+/** Measures the time of one small file from the commit of its request to the verified replica. */
 @NullMarked
 package io.argosy.bench.latency;
 

@@ -1,18 +1,22 @@
 package io.argosy.bench.pages;
 
+import java.net.URLEncoder;
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
 import java.util.List;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.springframework.jdbc.core.simple.JdbcClient;
 
-/** Keys of things that addresses name, of each kind several that are unlike. */
+/** Keys that addresses contain, several different ones of each kind. */
 record Examples(
-    List<Long> requests,
-    List<Long> files,
-    List<Long> cycles,
+    List<String> requests,
+    List<String> files,
+    List<String> cycles,
     List<String> datasets,
     List<String> nodes) {
 
-  /** The newest and the oldest, those with most files to come, and of each state one. */
+  /** The newest and the oldest requests, those with most missing files, and one of each state. */
   private static final String REQUESTS =
       """
       (select id from request_facts order by id desc limit 3)
@@ -29,7 +33,7 @@ record Examples(
       union (select min(id) from request_facts)
       """;
 
-  /** Under way, not taken by a window, given up, without a route, and there. */
+  /** Files that are claimed, queued, given up, without a route, failed, and present. */
   private static final String FILES =
       """
       (select file_id from issue_task_facts where claim_id is not null order by id limit 3)
@@ -56,7 +60,7 @@ record Examples(
       order by blocks desc, name limit 5
       """;
 
-  /** The first, the last, that where most is to come, and that where most has come. */
+  /** The first and last node, and those with the most missing and the most arrived files. */
   private static final String NODES =
       """
       (select n.name from topology_node_facts n order by n.name limit 1)
@@ -71,26 +75,31 @@ record Examples(
 
   static Examples read(JdbcClient jdbc) {
     return new Examples(
-        jdbc.sql(REQUESTS).query(Long.class).list(),
-        jdbc.sql(FILES).query(Long.class).list(),
-        jdbc.sql(CYCLES).query(Long.class).list(),
+        jdbc.sql(REQUESTS).query(String.class).list(),
+        jdbc.sql(FILES).query(String.class).list(),
+        jdbc.sql(CYCLES).query(String.class).list(),
         jdbc.sql(DATASETS).query(String.class).list(),
         jdbc.sql(NODES).query(String.class).list());
   }
 
-  String[] ofRequests(String form) {
-    return filled(form, requests.stream());
+  /**
+   * Returns parameters of a request: one dataset, several at several nodes, those of a name, and
+   * all there are.
+   */
+  List<String> wanted() {
+    List<String> wanted = new ArrayList<>();
+    datasets.forEach(name -> wanted.add(wanted(List.of(name), nodes.subList(0, 1))));
+    wanted.add(wanted(datasets, nodes));
+    wanted.add(wanted(List.of("/SingleMuon*"), List.of(nodes.get(1))));
+    wanted.add(wanted(List.of("/*"), List.of(nodes.getLast())));
+    return wanted;
   }
 
-  String[] ofFiles(String form) {
-    return filled(form, files.stream());
-  }
-
-  String[] ofCycles(String form) {
-    return filled(form, cycles.stream());
-  }
-
-  private static String[] filled(String form, Stream<Long> keys) {
-    return keys.map(form::formatted).toArray(String[]::new);
+  private static String wanted(List<String> datasets, List<String> nodes) {
+    return Stream.concat(
+            datasets.stream()
+                .map(name -> "&dataset=" + URLEncoder.encode(name, StandardCharsets.UTF_8)),
+            nodes.stream().map(node -> "&to=" + node))
+        .collect(Collectors.joining());
   }
 }

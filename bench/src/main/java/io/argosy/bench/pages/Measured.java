@@ -7,7 +7,7 @@ import java.util.concurrent.atomic.LongAdder;
 import org.HdrHistogram.ConcurrentHistogram;
 import org.HdrHistogram.Histogram;
 
-/** The times of one address, answers and failures alike. */
+/** The response times of one address, errors included. */
 final class Measured {
 
   private static final int DIGITS = 3;

@@ -15,8 +15,8 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicLong;
 
 /**
- * Asks at a constant rate, however slow the answers are: each is timed from the moment at which it
- * was due, so that a stall counts for all who would have asked meanwhile.
+ * Sends requests at a constant rate, regardless of how slow the responses are. Each response time
+ * starts when the request was due, so that a stall affects all requests that were due during it.
  */
 final class OpenLoop {
 
@@ -35,7 +35,7 @@ final class OpenLoop {
     periodNanos = (long) (NANOS / perSecond);
   }
 
-  /** Returns when the last answer is there. */
+  /** Runs for a time and returns when the last response has arrived. */
   List<Measured> run(Duration time) throws IOException {
     List<Measured> measured = addresses.stream().map(Measured::new).toList();
     int asks = Math.toIntExact(Math.max(addresses.size(), time.toNanos() / periodNanos));
@@ -69,7 +69,7 @@ final class OpenLoop {
     }
   }
 
-  /** Each round goes over all addresses; the next form and another visitor come with the round. */
+  /** Each round requests all addresses, in their next form and by another user. */
   private void visit(long number, long due, List<Measured> measured, Executor answers) {
     int place = (int) (number % addresses.size());
     long round = number / addresses.size();

@@ -23,10 +23,10 @@ import java.util.function.Consumer;
 import java.util.stream.Stream;
 import org.springframework.jdbc.core.simple.JdbcClient;
 
-/** Users who look at everything at a constant rate, while agents report. */
+/** Requests all addresses at a constant rate as several users, while simulated agents report. */
 public final class PagesBench {
 
-  /** Those that were heard of late; the others stay silent. */
+  /** The agents with a recent heartbeat; the others stay silent. */
   private static final String AGENTS =
       """
       select a.name, a.site, a.node, d.url,
@@ -44,65 +44,67 @@ public final class PagesBench {
   private final PagesPrograms programs;
   private final JdbcClient jdbc;
   private final Course course;
-  private final Consumer<String> tell;
+  private final Consumer<String> progress;
 
   /**
-   * How it is asked.
+   * The load.
    *
-   * @param perSecond of all addresses together
-   * @param warmUp counts for nothing
-   * @param outcomesPerSecond that agents report
-   * @param users who ask, each in a session
+   * @param perSecond HTTP requests over all addresses
+   * @param warmUp unmeasured time before the measurement
+   * @param outcomesPerSecond number of outcomes that agents report
+   * @param users number of users, each with a session
    */
   public record Course(
       double perSecond, Duration warmUp, Duration time, int outcomesPerSecond, int users) {
 
     public Course {
       if (perSecond <= 0 || users < 1 || outcomesPerSecond < 0 || !time.isPositive()) {
-        throw new IllegalArgumentException("somebody asks, at some rate, for some time");
+        throw new IllegalArgumentException(
+            "the rate, the number of users and the time are positive, and the outcomes not negative");
       }
     }
   }
 
   /**
-   * @param jdbc of the database that the programs have, for reading
-   * @param tell hears what is done
+   * @param jdbc for reading the programs' database
+   * @param progress receives progress messages
    */
-  public PagesBench(PagesPrograms programs, JdbcClient jdbc, Course course, Consumer<String> tell) {
+  public PagesBench(
+      PagesPrograms programs, JdbcClient jdbc, Course course, Consumer<String> progress) {
     this.programs = programs;
     this.jdbc = jdbc;
     this.course = course;
-    this.tell = tell;
+    this.progress = progress;
   }
 
   /**
-   * @throws IOException nobody lets a user in, or the router refuses an agent
+   * @throws IOException a user cannot sign in, or the router refuses an agent
    */
-  public PagesResult.Run run(PagesWorld world) throws IOException {
+  public PagesResult run(PagesWorld world) throws IOException {
     List<Visitor> visitors = visitors();
-    try (Movement movement = Movement.started(agents(), course.outcomesPerSecond())) {
+    try (AgentTraffic traffic = AgentTraffic.started(agents(), course.outcomesPerSecond())) {
       List<Address> addresses = new Addresses(Examples.read(jdbc), visitors.getFirst()).all();
       OpenLoop loop = new OpenLoop(addresses, visitors, course.perSecond());
-      tell.accept("%d addresses; the agents report".formatted(addresses.size()));
+      progress.accept("%d addresses; the agents are reporting".formatted(addresses.size()));
       if (course.warmUp().isPositive()) {
         loop.run(course.warmUp());
       }
-      tell.accept("it is warm");
-      return measured(world, loop, movement);
+      progress.accept("warm-up is over");
+      return measured(world, loop, traffic);
     }
   }
 
-  private PagesResult.Run measured(PagesWorld world, OpenLoop loop, Movement movement)
+  private PagesResult measured(PagesWorld world, OpenLoop loop, AgentTraffic traffic)
       throws IOException {
     Map<String, Double> worked = cpu();
-    long reported = movement.reported();
+    long reported = traffic.reported();
     long start = System.nanoTime();
     List<PagesResult.Line> lines = loop.run(course.time()).stream().map(Measured::line).toList();
     double seconds = (System.nanoTime() - start) / NANOS;
     Map<String, Double> spent = cpu();
     spent.replaceAll((program, total) -> total - worked.getOrDefault(program, 0.0));
-    return new PagesResult.Run(
-        "pages", world, course.perSecond(), seconds, movement.reported() - reported, spent, lines);
+    return new PagesResult(
+        "pages", world, course.perSecond(), seconds, traffic.reported() - reported, spent, lines);
   }
 
   private Map<String, Double> cpu() throws IOException {
@@ -132,12 +134,14 @@ public final class PagesBench {
   private record Known(
       AgentName name, SiteName site, NodeName node, String door, List<UUID> claims) {}
 
-  private List<PlayedAgent> agents() throws IOException {
-    List<PlayedAgent> agents = new ArrayList<>();
+  private List<SimulatedAgent> agents() throws IOException {
+    List<SimulatedAgent> agents = new ArrayList<>();
     for (Known known : jdbc.sql(AGENTS).query((row, n) -> known(row)).list()) {
       AgentForm form = new AgentForm(known.name(), known.site(), List.of(known.node()));
       String token = programs.admin().post("/command/v1/agents", form, TokenView.class).token();
-      agents.add(new PlayedAgent(known.node(), known.door(), known.claims(), programs.with(token)));
+      agents.add(
+          new SimulatedAgent(
+              known.node(), known.door(), known.claims(), programs.withToken().apply(token)));
     }
     return agents;
   }

@@ -1,24 +1,21 @@
 package io.argosy.bench.pages;
 
 import io.argosy.bench.latency.RouterCalls;
-import java.io.IOException;
 import java.net.URI;
 import java.util.List;
 import java.util.Map;
+import java.util.function.Function;
 
-/** A router and a web process over the database that is measured. */
-public interface PagesPrograms {
-
-  URI web();
-
-  URI router();
-
-  /** The router, as an admin. */
-  RouterCalls admin() throws IOException;
-
-  /** The router, as whoever has this token. */
-  RouterCalls with(String token);
-
-  /** Process numbers by program: router, web and database. */
-  Map<String, List<Long>> processes() throws IOException;
-}
+/**
+ * A router and a web process that are measured.
+ *
+ * @param admin calls the router as an admin
+ * @param withToken calls the router as the user of a token
+ * @param processes ids of the processes of router, web and database, by program
+ */
+public record PagesPrograms(
+    URI web,
+    URI router,
+    RouterCalls admin,
+    Function<String, RouterCalls> withToken,
+    Map<String, List<Long>> processes) {}

@@ -1,44 +1,35 @@
 package io.argosy.bench.pages;
 
-import io.argosy.bench.routing.BenchResult;
-import io.argosy.bench.routing.Machine;
 import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/** What was measured of pages and their JSON: {@code argosy-bench/1}. */
-public final class PagesResult {
+/**
+ * The figures of {@code bench pages}.
+ *
+ * @param perSecond HTTP requests per second over all addresses, as configured
+ * @param outcomes number of outcomes that agents reported during the measurement
+ * @param cpuSeconds processor time of each program during the measurement
+ */
+public record PagesResult(
+    String name,
+    PagesWorld world,
+    double perSecond,
+    double seconds,
+    long outcomes,
+    Map<String, Double> cpuSeconds,
+    List<Line> addresses) {
 
-  private PagesResult() {}
-
-  public static BenchResult<Run> of(Machine machine, Run run) {
-    return BenchResult.of(machine, List.of(run));
+  public PagesResult {
+    cpuSeconds = Map.copyOf(cpuSeconds);
+    addresses = List.copyOf(addresses);
   }
 
   /**
-   * @param perSecond asked for, of all addresses together
-   * @param outcomes that agents reported meanwhile
-   * @param cpuSeconds by program, meanwhile
-   */
-  public record Run(
-      String name,
-      PagesWorld world,
-      double perSecond,
-      double seconds,
-      long outcomes,
-      Map<String, Double> cpuSeconds,
-      List<Line> addresses) {
-
-    public Run {
-      cpuSeconds = Map.copyOf(cpuSeconds);
-      addresses = List.copyOf(addresses);
-    }
-  }
-
-  /**
-   * One address in all its forms. Times are milliseconds from when it was due to the last byte.
+   * The response times of one address over all its forms, in milliseconds from the moment a request
+   * was due to the last byte of the response.
    *
-   * @param bytes of an answer on average
+   * @param bytes mean size of a response
    */
   public record Line(
       String address,
@@ -51,12 +42,16 @@ public final class PagesResult {
       long bytes) {}
 
   /**
-   * @param form that was answered last of all; empty where none was answered
+   * The slowest response.
+   *
+   * @param form the address that was requested; empty if all requests failed
    */
   public record Worst(double millis, String form) {}
 
   /**
-   * @param first absent where there is none
+   * The failed requests.
+   *
+   * @param first message of the first error; absent if there was none
    */
   public record Errors(long count, @Nullable String first) {}
 }

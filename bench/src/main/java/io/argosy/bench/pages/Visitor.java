@@ -18,13 +18,13 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import tools.jackson.databind.JsonNode;
 
-/** A signed in user: with a session at the pages, and with a token at the router. */
+/** A signed-in user with a session of the web pages and a token of the router. */
 final class Visitor {
 
   private static final Duration PATIENCE = Duration.ofSeconds(20);
   private static final int GOOD = 200;
 
-  /** Each form of the pages carries it, and nothing is changed without it. */
+  /** The CSRF token of a form. */
   private static final Pattern FORM_TOKEN =
       Pattern.compile("name=\"_csrf\"[^>]*value=\"([^\"]+)\"");
 
@@ -45,21 +45,21 @@ final class Visitor {
   }
 
   /**
-   * @param code of a link that signs the user in
-   * @throws IOException the pages do not let the user in
+   * @param code of a sign-in link
+   * @throws IOException the sign-in fails
    */
   static Visitor signedIn(URI web, String code, URI router, String token) throws IOException {
     Visitor visitor = new Visitor(web, router, token);
-    visitor.comesBy(code);
+    visitor.signIn(code);
     return visitor;
   }
 
-  /** Opens the link and presses the button of its page, as a person does. */
-  private void comesBy(String code) throws IOException {
+  /** Opens the link and submits its form, as a user does. */
+  private void signIn(String code) throws IOException {
     HttpResponse<byte[]> page = send(web.resolve("/sign-in?code=" + code));
     Matcher token = FORM_TOKEN.matcher(new String(page.body(), StandardCharsets.UTF_8));
     if (!token.find()) {
-      throw new IOException("a link was answered with status " + page.statusCode());
+      throw new IOException("the sign-in link returned status " + page.statusCode());
     }
     String form = "code=%s&_csrf=%s".formatted(encoded(code), encoded(token.group(1)));
     int status =
@@ -68,13 +68,13 @@ final class Visitor {
                 .POST(BodyPublishers.ofString(form)))
             .statusCode();
     if (status / 100 != 3) {
-      throw new IOException("a sign-in was answered with status " + status);
+      throw new IOException("the sign-in returned status " + status);
     }
   }
 
   /**
-   * @return how many bytes the answer has
-   * @throws IOException no answer, or not a good one
+   * @return size of the response in bytes
+   * @throws IOException there is no response, or its status is not 200
    */
   int visit(Address.Server server, String path) throws IOException {
     URI base = server == Address.Server.WEB ? web : router;
@@ -85,12 +85,14 @@ final class Visitor {
     return answer.body().length;
   }
 
-  /** An answer of the pages' JSON. */
+  /** Requests JSON from the web program. */
   JsonNode json(String path) throws IOException {
     return WireJson.tolerant().readTree(send(web.resolve(path)).body());
   }
 
-  /** Of the first parts of a list, each as it stands in an address; the first has an empty one. */
+  /**
+   * Returns the URL-encoded cursors of the first parts of a list; that of the first part is empty.
+   */
   List<String> cursors(String list, int most) throws IOException {
     List<String> cursors = new ArrayList<>(List.of(""));
     String form = list + (list.contains("?") ? "&cursor=" : "?cursor=");

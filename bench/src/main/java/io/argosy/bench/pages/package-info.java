@@ -1,4 +1,4 @@
-/** How soon pages and their JSON answer while much is there and everything moves. */
+/** Measures the response times of pages and their JSON with a large, changing database. */
 @NullMarked
 package io.argosy.bench.pages;
 

@@ -13,7 +13,7 @@ import java.util.Map;
 import tools.jackson.databind.PropertyNamingStrategies;
 import tools.jackson.databind.json.JsonMapper;
 
-/** The judge's programs, run as they are; they see the environment of this one. */
+/** Runs the programs of the planner bench, which inherit the environment of this process. */
 final class Judge {
 
   private static final JsonMapper JSON = WireJson.tolerant();
@@ -23,11 +23,21 @@ final class Judge {
   private final String python;
   private final Path programs;
 
-  /** An answer in the judge's form: the site that each file comes from. */
+  /**
+   * The evaluation of an assignment.
+   *
+   * @param makespanS seconds until the last file has arrived
+   * @param lpBoundS lower bound of that time over all assignments and rate controls
+   * @param ratio of the two; at least 1
+   * @param assignmentRatio the ratio with this assignment and ideal rate control
+   */
+  record Verdict(double makespanS, double lpBoundS, double ratio, double assignmentRatio) {}
+
+  /** An assignment in the format of the planner bench: the source site of each file. */
   record Answer(Map<String, String> assignment) {}
 
   /**
-   * @throws IllegalArgumentException there are no such programs, or they cannot run here
+   * @throws IllegalArgumentException the programs are missing, or cannot run here
    */
   Judge(String python, Path programs) throws IOException {
     this.python = python;
@@ -54,7 +64,7 @@ final class Judge {
         world.toString());
   }
 
-  /** Writes the answer of a strategy of the judge's own. */
+  /** Writes the assignment of one of the planner bench's own strategies. */
   void assign(Path world, String strategy, Path answer) throws IOException {
     program("assign.py", world.toString(), strategy, answer.toString());
   }
@@ -64,7 +74,7 @@ final class Judge {
     return VERDICTS.readValue(said, Verdict.class);
   }
 
-  /** Plays a round of this answer, and tells what a router could see of it. */
+  /** Simulates a round with this assignment and returns what a router could observe of it. */
   Round play(Path world, Path answer) throws IOException {
     String said = program("round.py", world.toString(), answer.toString());
     return new Round(
@@ -101,7 +111,7 @@ final class Judge {
       return said;
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
-      throw new IOException("interrupted while the judge was at work", e);
+      throw new IOException("interrupted while the planner bench ran", e);
     } finally {
       Files.delete(complaints);
     }

@@ -22,7 +22,7 @@ import tools.jackson.databind.PropertyNamingStrategies;
 import tools.jackson.databind.json.JsonMapper;
 
 /**
- * A world as the judge writes it; the names of its fields are the judge's.
+ * A world in the format of the planner bench, which defines the field names.
  *
  * @param sites one node each
  */
@@ -34,7 +34,7 @@ record JudgeWorld(List<Site> sites, List<Link> links, List<Wanted> files) {
           .propertyNamingStrategy(PropertyNamingStrategies.SNAKE_CASE)
           .build();
 
-  /** The judge's strategies count a backlog in files of this size. */
+  /** The planner bench's strategies count a backlog in files of this size. */
   private static final double BACKLOG_FILE = 8e9;
 
   record Site(NodeName name, ObservedRate up, ObservedRate down) {}

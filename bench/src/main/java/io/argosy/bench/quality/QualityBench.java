@@ -17,9 +17,9 @@ import java.util.Map;
 import java.util.function.Consumer;
 
 /**
- * Has the judge make worlds, plans them as {@code argosy plan} does, and has the judge play the
- * plans. Worlds and what is said of the judge's own strategies are kept in a directory and used
- * again from there.
+ * Generates worlds with the planner bench, plans them as {@code argosy plan} does, and simulates
+ * the plans with the planner bench. Worlds and the assignments of the planner bench's own
+ * strategies are stored in a directory and used again.
  */
 public final class QualityBench {
 
@@ -27,7 +27,7 @@ public final class QualityBench {
   private final Course course;
 
   /**
-   * @param family of the judge's worlds, such as {@code contested}
+   * @param family of the worlds, such as {@code contested}
    * @param sizes of the worlds
    * @param firstSeed of the first world of each size; the others have the next ones
    * @param worlds of each size
@@ -35,18 +35,19 @@ public final class QualityBench {
   public record Course(String family, List<Size> sizes, int firstSeed, int worlds) {}
 
   /**
-   * Who plans.
+   * The planners to compare.
    *
-   * @param policies ours, each with its strategy
-   * @param judges strategies of the judge's own
-   * @param rounds where only observations are known: how often the same batch is planned and played
+   * @param policies Argosy's planners, each with its strategy
+   * @param judges the planner bench's own strategies
+   * @param rounds number of times the same batch is planned and simulated if only observations are
+   *     known
    */
   public record Contest(
       List<PlanPolicy> policies, List<String> judges, Knowledge knowledge, int rounds) {}
 
   /**
    * @param programs the directory of mkworld.py, simulate.py, round.py and assign.py
-   * @throws IllegalArgumentException the judge cannot run here
+   * @throws IllegalArgumentException the planner bench cannot run here
    */
   public QualityBench(String python, Path programs, Course course) throws IOException {
     judge = new Judge(python, programs);
@@ -54,9 +55,9 @@ public final class QualityBench {
   }
 
   /**
-   * @param kept where worlds are kept
-   * @param seen told each verdict as it is spoken
-   * @throws IOException a program of the judge fails
+   * @param kept directory of the worlds
+   * @param seen receives each result
+   * @throws IOException a program of the planner bench fails
    */
   public QualityResult run(Contest contest, Path kept, Consumer<String> seen) throws IOException {
     Files.createDirectories(kept);
@@ -94,12 +95,12 @@ public final class QualityBench {
       if (Files.notExists(answer)) {
         judge.assign(world, own, answer);
       }
-      verdicts.put(Helpers.JUDGES + own, judge.judge(world, answer).ratio());
+      verdicts.put(Tally.JUDGES + own, judge.judge(world, answer).ratio());
     }
     return verdicts;
   }
 
-  /** Leaves the answer of the last round. */
+  /** Writes the assignment of the last round. */
   private void play(Contest contest, PlanPolicy policy, Path file, Path answer) throws IOException {
     World world = JudgeWorld.read(file);
     int rounds = contest.knowledge() == Knowledge.TRUE ? 1 : contest.rounds();

@@ -4,10 +4,10 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * How far plans were from the bound, by size of world and by who planned.
+ * The distance of plans from the bound, by size of the world and planner.
  *
- * @param worstAboveBetter the most that a plan of ours was above the better helper of the judge's;
- *     null where the helpers were not asked
+ * @param worstAboveBetter the maximum excess of a plan of Argosy over the better reference
+ *     strategy; null if the reference strategies were not run
  */
 public record QualityResult(
     String format,
@@ -18,8 +18,8 @@ public record QualityResult(
     @Nullable Double worstAboveBetter) {
 
   /**
-   * @param planner a strategy of ours, or {@code judge:} and one of the judge's
-   * @param ratios makespan through bound, world by world
+   * @param planner a strategy of Argosy, or {@code judge:} and one of the planner bench's
+   * @param ratios makespan divided by the bound, for each world
    */
   public record Row(Size size, String planner, double median, double max, List<Double> ratios) {
 

@@ -1,6 +1,6 @@
 package io.argosy.bench.quality;
 
-/** How large a world is. */
+/** The size of a world. */
 public record Size(int sites, int files) {
 
   public Size {

@@ -8,27 +8,41 @@ import java.util.Map;
 import java.util.OptionalDouble;
 import org.jspecify.annotations.Nullable;
 
-/** The verdicts of all worlds, as they are spoken. Mutable. */
+/** Collects the results of all worlds. Mutable. */
 final class Tally {
+
+  /** Prefix of the planner bench's own strategies. */
+  static final String JUDGES = "judge:";
+
+  /** The two reference strategies that come near the bound; each fails in some worlds. */
+  private static final List<String> REFERENCES =
+      List.of(JUDGES + "greedy+refine", JUDGES + "lp-rounded");
 
   private final Map<Size, Map<String, List<Double>>> ratios = new LinkedHashMap<>();
   private @Nullable Double worstAboveBetter;
 
   /**
-   * @param verdicts on one world, by planner
-   * @return what to tell of them, line by line
+   * @param verdicts ratios in one world, by planner
+   * @return lines for the user
    */
   List<String> add(Size size, int seed, Map<String, Double> verdicts) {
     List<String> lines = new ArrayList<>();
-    OptionalDouble better = Helpers.better(verdicts);
+    OptionalDouble better = better(verdicts);
     verdicts.forEach(
         (planner, ratio) -> {
           of(size, planner).add(ratio);
           String line = "%s-%d %s %s".formatted(size, seed, planner, ratio(ratio));
-          boolean compared = better.isPresent() && Helpers.isOurs(planner);
+          boolean compared = better.isPresent() && !planner.startsWith(JUDGES);
           lines.add(compared ? line + compared(ratio - better.getAsDouble()) : line);
         });
     return lines;
+  }
+
+  /** Returns the ratio of the better reference strategy; empty unless both were run. */
+  private static OptionalDouble better(Map<String, Double> ratios) {
+    return ratios.keySet().containsAll(REFERENCES)
+        ? REFERENCES.stream().mapToDouble(ratios::get).min()
+        : OptionalDouble.empty();
   }
 
   private List<Double> of(Size size, String planner) {
@@ -54,7 +68,7 @@ final class Tally {
     return rows;
   }
 
-  /** Of all plans of ours in all worlds; null where none could be compared. */
+  /** The maximum over all of Argosy's plans in all worlds; null if none could be compared. */
   @Nullable Double worstAboveBetter() {
     return worstAboveBetter;
   }

@@ -1,4 +1,4 @@
-/** How far plans are from the optimum, judged by programs of their own. */
+/** Measures how far plans are from the optimum, as independent programs evaluate them. */
 @NullMarked
 package io.argosy.bench.quality;
 

@@ -19,8 +19,8 @@ import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A world of the size of the field's: three in four pairs of nodes have a link, as 2,668 of 3,540
- * had, and a file has one to five replicas. Same arguments, same world.
+ * A random world of realistic size: three in four pairs of nodes have a link, as 2,668 of 3,540 had
+ * in production, and a file has one to five replicas. The same arguments give the same world.
  *
  * @param nodes at least 7, so that five replicas and a destination differ
  */
@@ -43,7 +43,7 @@ public record RandomWorld(int nodes, int requests, long seed) {
     }
   }
 
-  /** Its ids are made as they are asked for and take no room. */
+  /** Returns the world. Its ids are computed on demand and take no memory. */
   public World make() {
     SplittableRandom chance = new SplittableRandom(seed);
     List<WorldNode> named =
@@ -53,7 +53,7 @@ public record RandomWorld(int nodes, int requests, long seed) {
     return new World(named, links(chance.split()), batch(), ids());
   }
 
-  /** The same wishes each time, in new arrays. */
+  /** Returns the same file requests at each call, in new arrays. */
   public RequestBatch batch() {
     SplittableRandom chance = new SplittableRandom(~seed);
     var batch = new RequestBatch.Builder();
@@ -131,7 +131,7 @@ public record RandomWorld(int nodes, int requests, long seed) {
     return least * Math.pow(most / least, chance.nextDouble());
   }
 
-  /** Of one length, so that names sort as numbers do. */
+  /** All names have the same length, so that they sort as numbers do. */
   private static NodeName nameOf(int node) {
     return new NodeName("T2_BENCH_%04d".formatted(node));
   }

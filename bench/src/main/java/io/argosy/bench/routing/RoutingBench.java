@@ -15,10 +15,10 @@ import java.lang.ref.Reference;
 import java.util.Arrays;
 import java.util.List;
 
-/** Times plans of one random world on one thread. */
+/** Measures plans of one random world on one thread. */
 public final class RoutingBench {
 
-  /** Only every fourth collection of the serial collector leaves no dead wood. */
+  /** The serial collector removes all garbage only in every fourth collection. */
   private static final int COLLECTIONS = 5;
 
   private static final ThreadMXBean THREADS = ManagementFactory.getThreadMXBean();
@@ -29,8 +29,8 @@ public final class RoutingBench {
   private final World world;
 
   /**
-   * @param warmUp plans that are not counted
-   * @param counted plans of which the median is told
+   * @param warmUp number of unmeasured plans
+   * @param counted number of measured plans, of which the median is reported
    */
   public record Repetition(int warmUp, int counted) {
 
@@ -44,7 +44,7 @@ public final class RoutingBench {
   /**
    * @param digest of every plan of this strategy
    */
-  public record Outcome(RoutingResult.Run run, String digest) {}
+  public record Outcome(RoutingResult run, String digest) {}
 
   public RoutingBench(RandomWorld random, Knowledge knowledge, Repetition repetition) {
     this.random = random;
@@ -77,10 +77,10 @@ public final class RoutingBench {
     return new Outcome(result(policy, view, median(cpu), median(wall), retained), digest);
   }
 
-  private RoutingResult.Run result(
+  private RoutingResult result(
       PlanPolicy policy, NetworkView view, double cpu, double wall, double retained) {
     int requests = random.requests();
-    return new RoutingResult.Run(
+    return new RoutingResult(
         "routing",
         policy.strategy().word(),
         view.nodes(),
@@ -96,7 +96,7 @@ public final class RoutingBench {
     return PlanDigest.of(world.ids(), plan);
   }
 
-  /** What the heap has more when a batch of its own and its plan are kept and nothing else. */
+  /** The growth of the heap by a separate batch and its plan. */
   private double retainedBytes(NetworkView view, PlanPolicy policy) {
     long before = usedHeap();
     RequestBatch batch = random.batch();

@@ -1,4 +1,4 @@
-/** How fast the planner plans, and how much it keeps. */
+/** Measures the speed and the memory use of the planner. */
 @NullMarked
 package io.argosy.bench.routing;
 

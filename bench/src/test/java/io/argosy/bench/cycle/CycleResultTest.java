@@ -2,8 +2,9 @@ package io.argosy.bench.cycle;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.argosy.bench.routing.Machine;
+import io.argosy.bench.routing.BenchResult;
 import io.argosy.common.wire.WireJson;
+import java.util.List;
 import org.junit.jupiter.api.Test;
 
 class CycleResultTest {
@@ -13,8 +14,9 @@ class CycleResultTest {
     var cpu = new CycleResult.Cpu(1.25, 2.25, 3.25, 4.25, 5.25, 0.25, 16.75);
     var phases = new CycleResult.Phases(1.5, 2.5, 3.5, 4.5, 5.5, 0.5, cpu);
     var rows = new CycleResult.Rows(10, 11, 12);
-    var run = new CycleResult.Run("cycle", "completion", 60, 500_000, 18.0, phases, 250.5, rows);
-    var result = CycleResult.of(new Machine("a cpu", 2, "Linux 6", "25", 1_000), run);
+    var run = new CycleResult("cycle", "completion", 60, 500_000, 18.0, phases, 250.5, rows);
+    var result =
+        BenchResult.of(new BenchResult.Machine("a cpu", 2, "Linux 6", "25", 1_000), List.of(run));
     assertThat(WireJson.strict().writeValueAsString(result))
         .isEqualTo(
             "{\"format\":\"argosy-bench/1\","

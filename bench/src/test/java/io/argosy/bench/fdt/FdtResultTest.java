@@ -5,7 +5,6 @@ import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException
 import static org.assertj.core.api.Assertions.within;
 
 import io.argosy.bench.routing.BenchResult;
-import io.argosy.bench.routing.Machine;
 import io.argosy.common.wire.WireJson;
 import java.io.IOException;
 import java.util.ArrayList;
@@ -30,8 +29,7 @@ class FdtResultTest {
     assertThat(String.join("", scripted.order())).isEqualTo("ababbaabbaabba");
     assertThat(rounds).extracting(FdtResult.Round::wallRatio).containsExactly(1.0, 1.0, 3.0);
     FdtCourse course = new FdtCourse(4, 1_000_000_000, 4, 2, 1);
-    BenchResult<FdtResult.Run> result = FdtResult.of(Machine.here(), course, course, rounds);
-    FdtResult.Run run = result.runs().getFirst();
+    FdtResult run = FdtResult.of(course, course, rounds);
     assertThat(run.ratios().wall()).isEqualTo(1.0);
     assertThat(run.ratios().flushed()).isCloseTo(1.0, within(1e-9));
     assertThat(run.ratios().cpu()).isCloseTo(1.0, within(1e-9));
@@ -44,9 +42,10 @@ class FdtResultTest {
     List<FdtResult.Round> rounds =
         new FdtBench(scripted.series("a", 1, 1, 1), scripted.series("b", 1, 2, 2), told::add)
             .run(1);
-    BenchResult<FdtResult.Run> result =
-        FdtResult.of(
-            Machine.here(), new FdtCourse(4, 5, 2, 1, 1), new FdtCourse(4, 5, 1, 1, 1), rounds);
+    BenchResult<FdtResult> result =
+        BenchResult.of(
+            List.of(
+                FdtResult.of(new FdtCourse(4, 5, 2, 1, 1), new FdtCourse(4, 5, 1, 1, 1), rounds)));
     JsonNode json = WireJson.strict().readTree(WireJson.strict().writeValueAsString(result));
     assertThat(json.at("/format").asString()).isEqualTo("argosy-bench/1");
     assertThat(json.at("/runs/0/name").asString()).isEqualTo("fdt");

@@ -4,7 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
 import io.argosy.bench.routing.BenchResult;
-import io.argosy.bench.routing.Machine;
 import io.argosy.common.wire.WireJson;
 import java.io.IOException;
 import java.util.ArrayList;
@@ -16,12 +15,12 @@ import tools.jackson.databind.JsonNode;
 class GapBenchTest {
 
   private final ScriptedSeries scripted = new ScriptedSeries();
-  private final List<GapResult.Run> told = new ArrayList<>();
+  private final List<GapResult> told = new ArrayList<>();
 
   /** As in the paper: 6 s of 60 s, and less of what takes longer. */
   @Test
   void theGapIsAJobsFixedPartOfTheTimeFromOneBeginToTheNext() throws IOException {
-    List<GapResult.Run> runs =
+    List<GapResult> runs =
         new GapBench(2, 20_000_000, told::add)
             .run(
                 "fdt",
@@ -32,21 +31,21 @@ class GapBenchTest {
     assertThat(String.join(" ", scripted.order())).isEqualTo("least least short long");
     assertThat(runs).isEqualTo(told);
     assertThat(runs).allMatch(run -> run.mover().equals("fdt") && run.fixedSeconds() == 6);
-    assertThat(runs).extracting(GapResult.Run::jobSeconds).containsExactly(60.0, 120.0);
-    assertThat(runs).extracting(GapResult.Run::bytesPerJob).contains(1_080_000_000L);
+    assertThat(runs).extracting(GapResult::jobSeconds).containsExactly(60.0, 120.0);
+    assertThat(runs).extracting(GapResult::bytesPerJob).contains(1_080_000_000L);
     assertThat(runs.getFirst().gap()).isCloseTo(0.1, within(1e-9));
     assertThat(runs.getLast().gap()).isCloseTo(0.05, within(1e-9));
   }
 
   @Test
   void theFileSaysWhatWasMeasured() throws IOException {
-    List<GapResult.Run> runs =
+    List<GapResult> runs =
         new GapBench(1, 7, told::add)
             .run(
                 "argosy",
                 scripted.series("a", 1, 2),
                 List.of(new GapBench.Length(5, scripted.series("b", 4))));
-    BenchResult<GapResult.Run> result = GapResult.of(Machine.here(), runs);
+    BenchResult<GapResult> result = BenchResult.of(runs);
     JsonNode json = WireJson.strict().readTree(WireJson.strict().writeValueAsString(result));
     assertThat(json.at("/format").asString()).isEqualTo("argosy-bench/1");
     assertThat(json.at("/runs/0/name").asString()).isEqualTo("fdt-gap");

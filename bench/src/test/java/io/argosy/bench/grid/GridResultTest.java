@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.tuple;
 import static org.assertj.core.api.Assertions.within;
 
-import io.argosy.bench.routing.Machine;
+import io.argosy.bench.routing.BenchResult;
 import io.argosy.common.wire.WireJson;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -39,11 +39,11 @@ class GridResultTest {
         List.of(
             new GridFile(0, 20_000_000, List.of(0), List.of(2)),
             new GridFile(1, 20_000_000, List.of(0, 1), List.of(2)));
-    List<Attempt> attempts =
+    List<GridBatch.Attempt> attempts =
         List.of(
-            new Attempt(0, 0, 2, false, 20_000_000, 3, 4),
-            new Attempt(0, 0, 2, true, 20_000_000, 12, 13),
-            new Attempt(1, 1, 2, true, 20_000_000, 25, 26));
+            new GridBatch.Attempt(0, 0, 2, false, 20_000_000, 3, 4),
+            new GridBatch.Attempt(0, 0, 2, true, 20_000_000, 12, 13),
+            new GridBatch.Attempt(1, 1, 2, true, 20_000_000, 25, 26));
     LinkSamples samples =
         new LinkSamples(
             List.of(
@@ -63,7 +63,7 @@ class GridResultTest {
 
   @Test
   void ratiosTellAssignmentAndExecutionApart() {
-    GridResult.Run run = batch(CapacityCourse.constant(world), List.of()).run();
+    GridResult run = batch(CapacityCourse.constant(world), List.of()).run();
     assertThat(run.lpSeconds()).isCloseTo(10, within(1e-6));
     assertThat(run.makespanSeconds()).isEqualTo(25);
     assertThat(run.ratio()).isCloseTo(2.5, within(1e-6));
@@ -96,7 +96,7 @@ class GridResultTest {
         CapacityCourse.constant(world)
             .with(new CapacityCourse.Step(4, List.of(0.0, MEGA)))
             .with(new CapacityCourse.Step(8, List.of(3 * MEGA, MEGA)));
-    GridResult.Run run = batch(course, List.of(new GridBatch.Happened(stop, 4, 8))).run();
+    GridResult run = batch(course, List.of(new GridBatch.Happened(stop, 4, 8))).run();
     assertThat(run.lpSeconds()).isCloseTo(13, within(1e-6));
     assertThat(run.adaptations())
         .extracting(GridResult.Adaptation::link, GridResult.Adaptation::seconds)
@@ -109,9 +109,7 @@ class GridResultTest {
     GridBatch batch = batch(CapacityCourse.constant(world), List.of());
     JsonNode json =
         WireJson.strict()
-            .readTree(
-                WireJson.strict()
-                    .writeValueAsString(GridResult.of(Machine.here(), List.of(batch.run()))));
+            .readTree(WireJson.strict().writeValueAsString(BenchResult.of(List.of(batch.run()))));
     assertThat(json.at("/format").asString()).isEqualTo("argosy-bench/1");
     assertThat(json.at("/runs/0/name").asString()).isEqualTo("grid");
     assertThat(json.at("/runs/0/batch").asInt()).isEqualTo(2);

@@ -3,12 +3,14 @@ package io.argosy.bench.pages;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
+import java.util.List;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
 
 class MeasuredTest {
 
-  private final Measured measured = new Measured(Address.page("/", "/"));
+  private final Measured measured =
+      new Measured(new Address("/", Address.Server.WEB, List.of("/")));
 
   @Test
   void ofAHundredTheNinetyFifthIsThePercentile() {

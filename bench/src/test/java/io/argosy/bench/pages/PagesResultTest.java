@@ -2,7 +2,7 @@ package io.argosy.bench.pages;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.argosy.bench.routing.Machine;
+import io.argosy.bench.routing.BenchResult;
 import io.argosy.common.wire.WireJson;
 import java.util.List;
 import java.util.Map;
@@ -23,7 +23,7 @@ class PagesResultTest {
             new PagesResult.Errors(1, "status 503"),
             700);
     var run =
-        new PagesResult.Run(
+        new PagesResult(
             "pages",
             new PagesWorld(1, 60, 3500, 1_000_000, 1000),
             20,
@@ -31,7 +31,8 @@ class PagesResultTest {
             900,
             Map.of("web", 12.5),
             List.of(line));
-    var result = PagesResult.of(new Machine("a cpu", 2, "Linux 6", "25", 1_000), run);
+    var result =
+        BenchResult.of(new BenchResult.Machine("a cpu", 2, "Linux 6", "25", 1_000), List.of(run));
     assertThat(WireJson.strict().writeValueAsString(result))
         .isEqualTo(
             "{\"format\":\"argosy-bench/1\","

@@ -10,8 +10,9 @@ class RoutingResultTest {
 
   @Test
   void theFormatIsAsDocumented() {
-    var run = new RoutingResult.Run("routing", "phedex", 60, 2668, 500_000, 0.25, 0.5, 2e6, 43.5);
-    var result = RoutingResult.of(new Machine("a cpu", 2, "Linux 6", "25", 1_000), List.of(run));
+    var run = new RoutingResult("routing", "phedex", 60, 2668, 500_000, 0.25, 0.5, 2e6, 43.5);
+    var result =
+        BenchResult.of(new BenchResult.Machine("a cpu", 2, "Linux 6", "25", 1_000), List.of(run));
     assertThat(WireJson.strict().writeValueAsString(result))
         .isEqualTo(
             "{\"format\":\"argosy-bench/1\","
@@ -24,7 +25,7 @@ class RoutingResultTest {
 
   @Test
   void theMachineIsKnown() {
-    assertThat(Machine.here().cpu()).isNotBlank();
-    assertThat(Machine.here().processors()).isPositive();
+    assertThat(BenchResult.Machine.here().cpu()).isNotBlank();
+    assertThat(BenchResult.Machine.here().processors()).isPositive();
   }
 }

@@ -13,7 +13,7 @@ public record BlockName(DatasetName dataset, String part) implements Comparable<
     }
   }
 
-  /** A dataset name may hold {@code #}; the last one starts the part. */
+  /** A dataset name may contain {@code #}; the last one starts the part. */
   public static BlockName parse(String text) {
     int hash = text.lastIndexOf('#');
     if (hash < 0) {

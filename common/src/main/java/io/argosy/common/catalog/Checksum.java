@@ -4,14 +4,14 @@ import java.util.regex.Pattern;
 import java.util.zip.Adler32;
 
 /**
- * The proof of a file's content, written {@code adler32:0a1b2c3d}: stored by the router, computed
- * by agents over every byte.
+ * The checksum of a file's content, written {@code adler32:0a1b2c3d}: stored by the router,
+ * computed by agents over every byte.
  */
 public record Checksum(String value) {
 
   private static final Pattern ADLER32 = Pattern.compile("adler32:[0-9a-f]{8}");
 
-  /** Of no bytes at all; born after the pattern that proves it. */
+  /** The checksum of an empty file; initialised after the pattern that validates it. */
   public static final Checksum EMPTY = ofAdler32(1);
 
   public Checksum {

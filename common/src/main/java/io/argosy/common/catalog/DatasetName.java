@@ -1,8 +1,6 @@
 package io.argosy.common.catalog;
 
-/**
- * The name of a dataset, under the same rules as a logical file name; users and router speak it.
- */
+/** The name of a dataset, with the syntax of a logical file name; used by users and the router. */
 public record DatasetName(String value) implements Comparable<DatasetName> {
 
   public DatasetName {

@@ -2,5 +2,5 @@ package io.argosy.common.catalog;
 
 import io.argosy.common.unit.ByteCount;
 
-/** What a file is, which never changes; the router's catalogue promises it, agents check it. */
+/** The immutable content of a file. The router's catalogue states it, and agents verify it. */
 public record FileContent(Lfn lfn, ByteCount size, Checksum checksum) {}

@@ -2,8 +2,8 @@ package io.argosy.common.catalog;
 
 /**
  * A logical file name: absolute, UTF-8, at most 1,024 bytes, segments of 1 to 255 bytes, without
- * control characters and without {@code .} or {@code ..}. Router and agent refuse anything else at
- * birth, so that no name from outside can leave a storage root.
+ * control characters and without {@code .} or {@code ..}. Its constructor rejects anything else, so
+ * that no name from outside can lead out of a storage root.
  */
 public record Lfn(String value) implements Comparable<Lfn> {
 

@@ -2,7 +2,7 @@ package io.argosy.common.catalog;
 
 import java.nio.charset.StandardCharsets;
 
-/** The one rule for names that look like paths: what is allowed here can never leave a root. */
+/** The syntax of names that look like paths. A valid name never leads out of a storage root. */
 final class LogicalPath {
 
   private static final int LONGEST_NAME = 1024;

@@ -1,6 +1,7 @@
 package io.argosy.common.http;
 
 import java.io.IOException;
+import java.nio.ByteBuffer;
 import java.time.Duration;
 import java.util.function.BooleanSupplier;
 import java.util.function.LongSupplier;
@@ -39,7 +40,7 @@ final class BoundedBody implements InputBuffer {
    */
   record Sender(String address, long announced, BooleanSupplier finished, Refusing refusing) {}
 
-  /** Answers the request and makes an exception, by which whoever reads ends. */
+  /** Answers the request and returns an exception that ends the reader. */
   interface Refusing {
     IOException refuse(int status, String code, String detail);
   }
@@ -124,7 +125,7 @@ final class BoundedBody implements InputBuffer {
     }
   }
 
-  /** The rest has come with the head of the request, so that nobody waits for it. */
+  /** The rest has arrived with the head of the request, so that no thread waits for it. */
   private boolean isHere() {
     return sender.announced() >= 0 && sender.announced() - seen <= body.available();
   }
@@ -137,5 +138,24 @@ final class BoundedBody implements InputBuffer {
   @Override
   public int available() {
     return body.available();
+  }
+
+  /** Receives bytes that are thrown away; Tomcat leaves those of the next request in its buffer. */
+  private static final class Discarded implements ApplicationBufferHandler {
+
+    private ByteBuffer read = EMPTY_BUFFER;
+
+    @Override
+    public void setByteBuffer(ByteBuffer buffer) {
+      read = buffer;
+    }
+
+    @Override
+    public ByteBuffer getByteBuffer() {
+      return read;
+    }
+
+    @Override
+    public void expand(int size) {}
   }
 }

@@ -16,9 +16,9 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Closes a connection at once if its address has as many as it may, and makes room where a few
- * addresses together hold most of what the server may have. Nothing else counts connections, so a
- * count cannot go wrong: those that are open are looked at.
+ * Closes a new connection if its address has reached the limit, and closes connections of the
+ * largest holders if the server is almost full. The open connections themselves are counted, so
+ * that no counter can become wrong.
  */
 final class BoundedEndpoint extends NioEndpoint {
 

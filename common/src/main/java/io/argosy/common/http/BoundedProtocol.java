@@ -3,10 +3,10 @@ package io.argosy.common.http;
 import java.time.Duration;
 import org.apache.coyote.http11.Http11NioProtocol;
 
-/** HTTP/1.1 whose endpoint bounds the connections of one address. Tomcat makes it by its name. */
+/** HTTP/1.1 with a limit of connections per address. Tomcat instantiates it by its class name. */
 public final class BoundedProtocol extends Http11NioProtocol {
 
-  /** Between two reads of a request that has begun, and before the first. */
+  /** The timeout before and between reads of a request. */
   private static final Duration SILENCE = Duration.ofSeconds(10);
 
   private static final Duration KEPT_ALIVE = Duration.ofSeconds(90);

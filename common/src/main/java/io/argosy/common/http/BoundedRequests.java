@@ -8,8 +8,8 @@ import org.apache.catalina.connector.Response;
 import org.apache.catalina.valves.ValveBase;
 
 /**
- * Bounds what is read of a request, whoever reads it: a filter, a form's parameters, a controller,
- * or Tomcat itself, which reads what nobody wanted before it takes the next request.
+ * Limits the reading of request bodies by filters, form parameters, controllers, and Tomcat itself,
+ * which reads the unread rest before the next request.
  */
 final class BoundedRequests extends ValveBase {
 

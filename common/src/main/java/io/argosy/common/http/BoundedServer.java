@@ -5,12 +5,12 @@ import org.apache.catalina.Valve;
 import org.apache.catalina.connector.Connector;
 
 /**
- * The bounds that router, web and door share (ADR 25). A server gets the protocol, the valve and
- * the connector's settings; whoever authenticates a request says so by {@link #trust}.
+ * The limits that router, web and door share (ADR 25): a protocol, a valve and settings of the
+ * connector. The component that authenticates a request reports this by {@link #trust}.
  */
 public final class BoundedServer {
 
-  /** For Tomcat's connector: bounds the connections of one address. */
+  /** The protocol of Tomcat's connector, which limits the connections of one address. */
   public static final String PROTOCOL = BoundedProtocol.class.getName();
 
   /** The default of {@code connections-per-address}. */
@@ -21,7 +21,7 @@ public final class BoundedServer {
   private BoundedServer() {}
 
   /**
-   * The outermost step of each request.
+   * Returns the outermost valve of each request.
    *
    * @param longest body in bytes, of a request that is authenticated
    */
@@ -29,7 +29,7 @@ public final class BoundedServer {
     return new BoundedRequests(longest, System::nanoTime);
   }
 
-  /** Sets what a connector of {@link #PROTOCOL} allows; to be called after all other settings. */
+  /** Configures a connector of {@link #PROTOCOL}; to be called after all other settings. */
   public static void bound(Connector connector, int connectionsPerAddress) {
     connector.setMaxPostSize(LONGEST_FORM);
     if (connector.getProtocolHandler() instanceof BoundedProtocol protocol) {
@@ -37,7 +37,7 @@ public final class BoundedServer {
     }
   }
 
-  /** The sender of this request is known: its body may be longer and take more time. */
+  /** Marks the sender of a request as authenticated: its body may be longer and take more time. */
   public static void trust(ServletRequest request) {
     if (request.getAttribute(BoundedRequests.BODY) instanceof BoundedBody body) {
       body.trust();

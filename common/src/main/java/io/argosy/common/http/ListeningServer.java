@@ -15,10 +15,10 @@ import org.springframework.boot.web.server.context.WebServerApplicationContext;
 import org.springframework.context.ApplicationListener;
 
 /**
- * Where and how a server of router, web or agent listens.
+ * The listening address and settings of the server of router, web or agent.
  *
  * @param prefix of its settings, such as {@code argosy.web.}
- * @param tls absent, it serves in clear, which only a loopback address may
+ * @param tls absent for plain HTTP, which is allowed on loopback addresses only
  * @param longestBody in bytes, of a request that is authenticated
  */
 public record ListeningServer(
@@ -53,13 +53,13 @@ public record ListeningServer(
     return ssl;
   }
 
-  /** Writes the run file, if there is to be one, once the program serves. */
+  /** Writes the run file, if configured, when the program serves. */
   public static ApplicationListener<ApplicationReadyEvent> runFile(
       @Nullable Path file, WebServerApplicationContext context) {
     return ready -> writeRunFile(file, context);
   }
 
-  /** Writes the run file, if there is to be one. */
+  /** Writes the run file, if configured. */
   public static void writeRunFile(@Nullable Path file, WebServerApplicationContext context) {
     if (file != null) {
       RunFile.ofThisProcess(context.getWebServer().getPort()).write(file);

@@ -5,9 +5,8 @@ import java.util.HashMap;
 import java.util.Map;
 
 /**
- * How many bodies are read at a time: those of strangers, of whom all together get no more than
- * leaves threads for others, and large ones, which take memory. One address gets a few places of
- * each.
+ * Limits how many bodies are read concurrently: those of unauthenticated clients, so that threads
+ * remain for others, and large ones, which need memory. One address gets a few places of each.
  */
 final class Readers {
 
@@ -19,7 +18,7 @@ final class Readers {
   private final Places strangers = new Places(STRANGERS_OF_ADDRESS, STRANGERS);
   private final Places large = new Places(LARGE_OF_ADDRESS, LARGE);
 
-  /** A place that is taken, until it is left; {@link #NONE} where none was free. */
+  /** A place that is occupied until it is left; {@link #NONE} if none was free. */
   @FunctionalInterface
   interface Place {
     Place NONE = () -> {};
@@ -27,7 +26,7 @@ final class Readers {
     void leave();
   }
 
-  /** {@link Place#NONE} where none is free. */
+  /** Returns {@link Place#NONE} if none is free. */
   Place large(String address) {
     return large.take(Neighbourhood.of(address));
   }

@@ -11,7 +11,7 @@ import org.apache.coyote.BadRequestException;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** Answers a request whose body is refused, and lets its connection end. */
+/** Answers a request with a refused body, and closes its connection. */
 record RefusedBody(Request request, Response response) implements BoundedBody.Refusing {
 
   private static final Logger LOG = LoggerFactory.getLogger(RefusedBody.class);
@@ -22,9 +22,9 @@ record RefusedBody(Request request, Response response) implements BoundedBody.Re
     try {
       answer(new Problem(Problem.TYPE_PREFIX + code, "refused", status, detail, List.of()));
     } catch (IOException gone) {
-      LOG.debug("A refused client is gone: reason={}", gone.toString());
+      LOG.debug("Refused client disconnected: reason={}", gone.toString());
     }
-    // Nobody is to answer once more: a page of the error would find the answer closed.
+    // Prevents an error page, which would find the response closed.
     response.setError();
     response.setErrorReported();
     request.getCoyoteRequest().action(ActionCode.DISABLE_SWALLOW_INPUT, null);

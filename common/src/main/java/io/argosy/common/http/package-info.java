@@ -1,4 +1,4 @@
-/** What a server bounds before it knows who asks: connections, bodies, and the time they take. */
+/** Limits of connections, bodies and time that apply before a client is authenticated. */
 @NullMarked
 package io.argosy.common.http;
 

@@ -3,15 +3,15 @@ package io.argosy.common.keep;
 import java.util.List;
 import java.util.UUID;
 
-/** Things on disk, each under its id. What {@link #keep} has returned from survives a crash. */
+/** A durable store of items by id. An item survives a crash once {@link #keep} has returned. */
 public interface Kept<T> {
 
-  /** Replaces what was kept under the thing's id. */
+  /** Stores an item, and replaces an earlier one with its id. */
   void keep(T thing);
 
-  /** Gone for good once this returns. */
+  /** Deletes an item durably. */
   void forget(UUID id);
 
-  /** All that is kept, the one written longest ago first; damaged ones are set aside and logged. */
+  /** Returns all items, the oldest first; damaged files are set aside and logged. */
   List<T> all();
 }

@@ -1,4 +1,4 @@
-/** What programs keep from one start to the next, whatever it is written on. */
+/** The port of durable stores of items. */
 @NullMarked
 package io.argosy.common.keep;
 

@@ -7,9 +7,9 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * So many attempts per key and window, for the router's sign-ins and for those of the pages. An
- * attempt counts when it begins, so that many at once are no way around; what was right is given
- * back. Remembers a bounded number of keys and forgets the oldest window first.
+ * Limits attempts per key and time window, for sign-ins at the router and at the pages. An attempt
+ * counts when it begins, so that concurrent attempts do not evade the limit; a successful one is
+ * given back. The number of keys is bounded; the oldest window is dropped first.
  */
 public final class Attempts {
 
@@ -26,7 +26,7 @@ public final class Attempts {
     counted = new Bounded(mostKeys);
   }
 
-  /** How long to wait; empty: the attempt is counted and may go on. */
+  /** Counts an attempt and returns empty, or returns how long to wait if the limit is reached. */
   public synchronized Optional<Duration> begin(String key, Instant now) {
     Counted known = counted.get(key);
     if (known == null || !now.isBefore(known.since.plus(window))) {
@@ -41,7 +41,7 @@ public final class Attempts {
     return Optional.empty();
   }
 
-  /** The attempt was right, or nobody's fault. */
+  /** Takes back the count of an attempt that succeeded or was not at fault. */
   public synchronized void giveBack(String key) {
     counted.computeIfPresent(
         key, (same, known) -> new Counted(known.since, Math.max(0, known.attempts - 1)));

@@ -7,8 +7,8 @@ import java.util.Arrays;
 import java.util.HexFormat;
 
 /**
- * Who counts as one, for the router's sign-ins and for those of the pages: an IPv4 address, or the
- * 64 bits that a network deals to one customer in IPv6, of whose addresses there is no end.
+ * Groups client addresses for limits: an IPv4 address, or an IPv6 network of 64 bits, which one
+ * customer usually has.
  */
 public final class Neighbourhood {
 
@@ -17,7 +17,7 @@ public final class Neighbourhood {
   private Neighbourhood() {}
 
   /**
-   * @param address a literal, as a server knows its client by; what is none stands for itself
+   * @param address address literal of a client; other text is returned as it is
    */
   public static String of(String address) {
     if (address.indexOf(':') < 0) {

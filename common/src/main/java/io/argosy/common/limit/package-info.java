@@ -1,4 +1,4 @@
-/** How often somebody may try: counted by key, within a bounded memory. */
+/** Limits of attempts by key, with bounded memory. */
 @NullMarked
 package io.argosy.common.limit;
 

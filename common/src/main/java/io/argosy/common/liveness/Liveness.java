@@ -6,20 +6,20 @@ import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Whether a program is known to run, and how old the evidence is. The router judges agents by it,
- * the pages the router and the database, and the command line says it in the same words.
+ * Whether a program is known to be alive, and the age of this knowledge. It describes agents in the
+ * router, and the router and the database on pages; the command line uses the same words.
  *
- * @param silence time since the program was last heard; absent if it never was
+ * @param silence time since the last sign of life; absent if there was none
  */
 public record Liveness(State state, @Nullable Duration silence) {
 
-  /** What is known of a program. */
+  /** The state of a program. */
   public enum State {
     LIVE,
     SILENT,
     NEVER_HEARD;
 
-    /** As it stands in JSON and metrics, such as {@code never-heard}. */
+    /** Returns the name in JSON and metrics, such as {@code never-heard}. */
     @Override
     public String toString() {
       return name().toLowerCase(Locale.ROOT).replace('_', '-');
@@ -30,28 +30,28 @@ public record Liveness(State state, @Nullable Duration silence) {
 
   private static final int MISSED_HEARTBEATS = 2;
 
-  /** A heartbeat may be late by this much without being missed. */
+  /** The tolerated delay of a heartbeat. */
   private static final Duration LATE = Duration.ofSeconds(5);
 
   private static final long MINUTES_FROM = 120;
   private static final long HOURS_FROM = 7_200;
   private static final long DAYS_FROM = 172_800;
 
-  /** For how long a heartbeat counts: a program that has missed two of them is silent. */
+  /** Returns how long a heartbeat is valid: a program that has missed two heartbeats is silent. */
   public static Duration patience(Duration heartbeat) {
     return heartbeat.multipliedBy(MISSED_HEARTBEATS).plus(LATE);
   }
 
   /**
-   * @param heardAt of the last sign of life; absent if there never was one
-   * @param silentFrom the sign counts until then
+   * @param heardAt time of the last sign of life; absent if there was none
+   * @param silentFrom end of the validity of that sign
    */
   public static Liveness of(@Nullable Instant heardAt, Instant silentFrom, Instant now) {
     return heardAt == null ? NEVER_HEARD : heard(heardAt, silentFrom.isAfter(now), now);
   }
 
-  /** As somebody else judged, who said how long the program has been silent. */
-  public static Liveness told(boolean live, @Nullable Long silentSeconds) {
+  /** Returns the liveness that another program reported. */
+  public static Liveness reported(boolean live, @Nullable Long silentSeconds) {
     return silentSeconds == null
         ? NEVER_HEARD
         : new Liveness(live ? State.LIVE : State.SILENT, Duration.ofSeconds(silentSeconds));
@@ -67,12 +67,12 @@ public record Liveness(State state, @Nullable Duration silence) {
     return state == State.LIVE;
   }
 
-  /** Whole seconds; absent if it was never heard. */
+  /** The silence in whole seconds; absent if the program was never heard. */
   public @Nullable Long silentSeconds() {
     return silence == null ? null : silence.toSeconds();
   }
 
-  /** Such as {@code heard 12 s ago} and {@code not heard from for 70 s}. */
+  /** Returns words such as {@code heard 12 s ago} and {@code not heard from for 70 s}. */
   public String words() {
     return switch (state) {
       case LIVE -> "heard " + words(silence) + " ago";
@@ -81,7 +81,10 @@ public record Liveness(State state, @Nullable Duration silence) {
     };
   }
 
-  /** Such as {@code 70 s}, {@code 12 min}, {@code 3 h} or {@code 5 days}; rounded down. */
+  /**
+   * Formats a duration, rounded down, such as {@code 70 s}, {@code 12 min}, {@code 3 h} or {@code 5
+   * days}.
+   */
   public static String words(@Nullable Duration span) {
     long seconds = span == null ? 0 : span.toSeconds();
     if (seconds < MINUTES_FROM) {

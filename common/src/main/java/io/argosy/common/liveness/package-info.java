@@ -1,4 +1,4 @@
-/** Whether programs are known to run, and how old the evidence is. */
+/** Whether programs are known to be alive, and since when. */
 @NullMarked
 package io.argosy.common.liveness;
 

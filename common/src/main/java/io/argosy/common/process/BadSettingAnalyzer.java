@@ -15,8 +15,8 @@ import org.springframework.core.annotation.Order;
 import org.springframework.core.convert.ConversionFailedException;
 
 /**
- * Tells in one sentence which setting is unknown or has a value that cannot be, and where it
- * stands, before Spring would with the names of its own classes. Named in
+ * Describes an unknown setting or an invalid value, with its place, in one sentence. It takes
+ * precedence over Spring's analyzer, which names internal classes. Registered in
  * META-INF/spring.factories.
  */
 @Order(Ordered.HIGHEST_PRECEDENCE)
@@ -46,10 +46,10 @@ public final class BadSettingAnalyzer extends AbstractFailureAnalyzer<BindExcept
   private static String whyNot(BindException failure) {
     return wordsOf(failure)
         .map(words -> "is none of " + words)
-        .orElseGet(() -> "cannot be: " + rootOf(failure).getMessage());
+        .orElseGet(() -> "is invalid: " + rootOf(failure).getMessage());
   }
 
-  /** The words of an enumeration, as they are written in a configuration. */
+  /** Returns the values of an enumeration, as they are written in a configuration. */
   private static Optional<String> wordsOf(Throwable failure) {
     for (Throwable one = failure; one != null; one = one.getCause()) {
       if (one instanceof ConversionFailedException conversion

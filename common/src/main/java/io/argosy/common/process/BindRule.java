@@ -3,12 +3,12 @@ package io.argosy.common.process;
 import java.net.InetAddress;
 import java.util.Optional;
 
-/** Tokens travel in clear on a plain connection, so only loopback may be served without TLS. */
+/** Requires TLS for all but loopback addresses, because plain connections reveal tokens. */
 public final class BindRule {
 
   private BindRule() {}
 
-  /** Why a server must not bind there; empty where it may. */
+  /** Returns why a server must not bind an address; empty if it may. */
   public static Optional<String> refusal(InetAddress address, boolean tls) {
     if (tls || address.isLoopbackAddress()) {
       return Optional.empty();
@@ -16,7 +16,7 @@ public final class BindRule {
     return Optional.of(
         "Refusing to serve "
             + address.getHostAddress()
-            + " without TLS: only a loopback address may be served in clear. Configure TLS, or bind"
+            + " without TLS: only a loopback address may be served without it. Configure TLS, or bind"
             + " 127.0.0.1.");
   }
 }

@@ -5,8 +5,8 @@ import org.springframework.boot.context.properties.bind.Binder;
 import org.springframework.context.ApplicationListener;
 
 /**
- * Ends the program when the process that a setting names has ended. It watches as soon as settings
- * are read, so that a start that hangs ends too.
+ * Ends the program when the process that a setting names has ended. The watch starts when the
+ * settings are read, so that a hanging start ends too.
  *
  * @param key of the setting, such as {@code argosy.web.parent-pid}
  */

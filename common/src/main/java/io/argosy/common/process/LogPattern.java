@@ -3,16 +3,16 @@ package io.argosy.common.process;
 import java.util.Map;
 
 /**
- * How router, agent and web write their logs: as Spring Boot does, but one event is one line, and
- * further lines of an exception are indented. Whatever others send, no line of theirs looks like
- * one of ours.
+ * The log format of router, agent and web. It is that of Spring Boot, except that an event is one
+ * line and further lines of an exception are indented, so that input from outside cannot forge a
+ * log line.
  */
 public final class LogPattern {
 
-  /** Control characters, and those that Unicode counts as ends of lines. */
+  /** Control characters and Unicode line separators. */
   private static final String CONTROL = "[\u0000-\u001f\u007f-\u009f\u2028\u2029]";
 
-  /** The same without tab and line feed, of which a stack trace is made. */
+  /** Control characters without tab and line feed, which a stack trace contains. */
   private static final String OTHER_CONTROL =
       "[\u0000-\u0008\u000b-\u001f\u007f-\u009f\u2028\u2029]";
 
@@ -29,7 +29,7 @@ public final class LogPattern {
 
   private LogPattern() {}
 
-  /** For Spring Boot; what an operator sets wins. */
+  /** Returns default properties for Spring Boot, which an operator may override. */
   public static Map<String, Object> properties() {
     return Map.of(
         "logging.pattern.console",

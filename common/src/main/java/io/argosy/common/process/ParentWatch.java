@@ -8,23 +8,25 @@ import java.util.concurrent.TimeUnit;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** Ends a program when the one that started it dies, so that a demo leaves no process behind. */
+/**
+ * Ends a program when its parent process ends, so that a demonstration leaves no process behind.
+ */
 public final class ParentWatch {
 
   private static final Logger log = LoggerFactory.getLogger(ParentWatch.class);
 
-  private static final long LOOK_MILLIS = 200;
+  private static final long POLL_MILLIS = 200;
 
   private ParentWatch() {}
 
-  /** Ends this program as soon as that process is dead. */
+  /** Ends this program when that process has ended. */
   public static void exitWith(long parentPid) {
     whenGone(parentPid).thenRun(() -> exit(parentPid));
   }
 
   /**
-   * Completes when that process has ended. The platform's own {@code onExit} asks for a process
-   * that is no child ever more seldom, in the end every five seconds, so it is asked here.
+   * Completes when that process has ended. The JDK's {@code onExit} polls a process that is not a
+   * child at growing intervals of up to five seconds, so that it is polled here.
    */
   static CompletableFuture<Void> whenGone(long pid) {
     return ProcessHandle.of(pid)
@@ -46,27 +48,30 @@ public final class ParentWatch {
           }
         },
         0,
-        LOOK_MILLIS,
+        POLL_MILLIS,
         TimeUnit.MILLISECONDS);
     return gone;
   }
 
-  /** A parent that died is one no more, even while nobody has taken notice of its death yet. */
+  /**
+   * Returns whether the process is the parent. A parent that ended is not, even before it is
+   * reaped.
+   */
   private static boolean isOwnParent(ProcessHandle process) {
     return ProcessHandle.current().parent().filter(process::equals).isPresent();
   }
 
   /**
-   * As {@code kill -9} does, which all of ours survive: an orderly end may first write an archive
-   * of classes for many seconds, and nothing inside the machine can cut that short.
+   * Ends this process as {@code kill -9} does, which is safe for all programs. A normal exit may
+   * first write a class-data archive for many seconds, which cannot be interrupted.
    */
   private static void exit(long parentPid) {
-    log.warn("Process {} that started this one is gone: ending at once", parentPid);
+    log.warn("Parent process ended, exiting: parent={}", parentPid);
     String self = Long.toString(ProcessHandle.current().pid());
     try {
       new ProcessBuilder("sh", "-c", "kill -9 \"$1\"", "sh", self).start().waitFor();
     } catch (IOException e) {
-      log.warn("There is no shell to end this process: {}", e.getMessage());
+      log.warn("Could not run a shell to end this process: {}", e.getMessage());
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
     }

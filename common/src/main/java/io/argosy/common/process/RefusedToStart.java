@@ -2,13 +2,13 @@ package io.argosy.common.process;
 
 import java.util.Optional;
 
-/** The configuration asks for what must not be; told in one sentence, without a stack trace. */
+/** The configuration is invalid. The message is printed as one sentence, without a stack trace. */
 public final class RefusedToStart extends RuntimeException {
 
   private static final long serialVersionUID = 1L;
 
   /**
-   * @param sentence names the key to blame
+   * @param sentence names the invalid setting
    */
   public RefusedToStart(String sentence) {
     super(sentence);
@@ -22,8 +22,8 @@ public final class RefusedToStart extends RuntimeException {
   }
 
   /**
-   * @param refusal why the setting's value is refused; empty if it is not
-   * @throws RefusedToStart it is
+   * @param refusal reason for refusing the setting's value; empty if it is valid
+   * @throws RefusedToStart the value is refused
    */
   public static void ifAny(String key, Optional<String> refusal) {
     if (refusal.isPresent()) {

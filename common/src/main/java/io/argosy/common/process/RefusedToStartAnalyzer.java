@@ -3,7 +3,7 @@ package io.argosy.common.process;
 import org.springframework.boot.diagnostics.AbstractFailureAnalyzer;
 import org.springframework.boot.diagnostics.FailureAnalysis;
 
-/** Prints the sentence instead of a stack trace; named in META-INF/spring.factories. */
+/** Prints the message instead of a stack trace; registered in META-INF/spring.factories. */
 public final class RefusedToStartAnalyzer extends AbstractFailureAnalyzer<RefusedToStart> {
 
   public RefusedToStartAnalyzer() {}

@@ -7,23 +7,25 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.time.Instant;
+import java.util.Optional;
+import tools.jackson.core.JacksonException;
 
 /**
- * What a program leaves beside its state when it is ready: {@code {"pid":..,"start":..,"port":..}}.
- * Router, web and agent write it, the command line reads it.
+ * The file that a program writes when it is ready: {@code {"pid":..,"start":..,"port":..}}. Router,
+ * web and agent write it, the command line reads it.
  *
- * @param start when the process started, so that a reused process id is not taken for it
- * @param port where it listens; 0 if it does not
+ * @param start start time of the process, which distinguishes it from a later one with the same id
+ * @param port port of its server; 0 if it has none
  */
 public record RunFile(long pid, String start, int port) {
 
-  /** The running program's own. */
+  /** Returns the run file of this process. */
   public static RunFile ofThisProcess(int port) {
     ProcessHandle self = ProcessHandle.current();
     return new RunFile(self.pid(), startOf(self), port);
   }
 
-  /** Replaces the file in one step: a reader sees the old one or the new one, never a half. */
+  /** Replaces the file atomically. */
   public void write(Path file) {
     try {
       Path directory = file.toAbsolutePath().getParent();
@@ -37,7 +39,7 @@ public record RunFile(long pid, String start, int port) {
   }
 
   /**
-   * @throws UncheckedIOException there is none, or it cannot be read
+   * @throws UncheckedIOException the file is missing or cannot be read
    */
   public static RunFile read(Path file) {
     try {
@@ -47,7 +49,21 @@ public record RunFile(long pid, String start, int port) {
     }
   }
 
-  /** True while that very process runs, and not another one with its number. */
+  /** Reads a run file; empty if there is none or it cannot be read. */
+  public static Optional<RunFile> find(Path file) {
+    try {
+      return Files.exists(file) ? Optional.of(read(file)) : Optional.empty();
+    } catch (UncheckedIOException | JacksonException e) {
+      return Optional.empty();
+    }
+  }
+
+  /** Returns the process that wrote the file, if it is alive. */
+  public static Optional<ProcessHandle> processOf(Path file) {
+    return find(file).filter(RunFile::isAlive).flatMap(run -> ProcessHandle.of(run.pid()));
+  }
+
+  /** Returns whether the process is alive, and not another one with its id. */
   public boolean isAlive() {
     return ProcessHandle.of(pid)
         .filter(ProcessHandle::isAlive)

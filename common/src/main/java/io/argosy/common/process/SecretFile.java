@@ -8,7 +8,7 @@ import java.util.Set;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** Secrets come by file, never by argument or environment. */
+/** Reads secrets from files. */
 public final class SecretFile {
 
   private static final Logger log = LoggerFactory.getLogger(SecretFile.class);
@@ -16,10 +16,10 @@ public final class SecretFile {
   private SecretFile() {}
 
   /**
-   * The file's text without space around it. A file that others may read is taken, and told of.
+   * Returns the stripped content of the file. A warning is logged if others may read the file.
    *
    * @param key that names the file
-   * @throws RefusedToStart it cannot be read, or is empty
+   * @throws RefusedToStart the file cannot be read, or is empty
    */
   public static String read(String key, Path file) {
     try {

@@ -6,9 +6,8 @@ import org.springframework.boot.diagnostics.FailureAnalysis;
 import org.springframework.boot.diagnostics.FailureAnalysisReporter;
 
 /**
- * Says in one line of the log why a program does not start. Spring's own reporter draws a box of
- * many lines, which {@link LogPattern} makes one line of question marks; it is switched off there.
- * Named in META-INF/spring.factories.
+ * Logs in one line why a program does not start. Spring's reporter prints several lines, which
+ * {@link LogPattern} would join; it is disabled there. Registered in META-INF/spring.factories.
  */
 public final class StartFailureReporter implements FailureAnalysisReporter {
 

@@ -11,7 +11,7 @@ import java.security.cert.CertificateFactory;
 import javax.net.ssl.SSLContext;
 import javax.net.ssl.TrustManagerFactory;
 
-/** Which certificates vouch for whom a program speaks to. */
+/** The certificates by which a program authenticates its servers. */
 public final class TrustedCertificates {
 
   private TrustedCertificates() {}
@@ -20,7 +20,7 @@ public final class TrustedCertificates {
    * Trusts the certificates of a PEM file and no others.
    *
    * @param key that names the file
-   * @throws RefusedToStart it cannot be read, or holds none
+   * @throws RefusedToStart the file cannot be read, or contains no certificate
    */
   public static SSLContext of(String key, Path file) {
     try {

@@ -1,4 +1,4 @@
-/** How a program of ours lives on its machine: where it binds, how it is found, when it ends. */
+/** The life cycle of a program: its addresses, its run file and its end. */
 @NullMarked
 package io.argosy.common.process;
 

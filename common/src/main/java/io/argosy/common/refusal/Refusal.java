@@ -7,14 +7,14 @@ import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Input is refused and nothing was changed. Thrown by router and door alike before anything is
- * written; their HTTP edge makes a problem of it.
+ * Invalid input was refused, and nothing was changed. Router and door throw it before they write
+ * anything; their HTTP edge converts it to a problem.
  */
 public final class Refusal extends RuntimeException {
 
   private static final long serialVersionUID = 1L;
 
-  /** The sort of refusal, and with it the HTTP status. */
+  /** The kind of refusal, which determines the HTTP status. */
   public enum Kind {
     MALFORMED(400),
     UNAUTHENTICATED(401),
@@ -36,24 +36,28 @@ public final class Refusal extends RuntimeException {
   }
 
   /**
+   * An invalid field of the input, and why its value was refused.
+   *
    * @param field its path in the input, such as {@code files[3].lfn}
+   * @param rejected the refused value; in an answer, it is shortened and has no control characters
    */
   public record Fault(String field, @Nullable String rejected, String message) {
 
     private static final String UNKNOWN = "there is no ";
 
     /**
-     * What is named there is not known.
+     * Reports an unknown name.
      *
-     * @param kind of thing, in one word, such as {@code node}
+     * @param kind one word, such as {@code node}
      */
     public static Fault unknown(String field, String kind, Object name) {
       return new Fault(field, name.toString(), UNKNOWN + kind + " " + name);
     }
 
-    /** Whether the message is the one of {@link #unknown}, so that it says the name already. */
-    public static boolean isUnknown(String message, String name) {
-      return message.startsWith(UNKNOWN) && message.endsWith(" " + name);
+    /** Returns the rejected value, unless the message contains it. */
+    public Optional<String> unmentioned() {
+      return Optional.ofNullable(rejected)
+          .filter(name -> !(message.startsWith(UNKNOWN) && message.endsWith(" " + name)));
     }
   }
 
@@ -63,7 +67,7 @@ public final class Refusal extends RuntimeException {
   private final @Nullable Duration retryAfter;
 
   /**
-   * @param code stable and short, such as {@code unknown-node}
+   * @param code stable, short code such as {@code unknown-node}
    * @param detail one sentence for people
    */
   public Refusal(Kind kind, String code, String detail, List<Fault> faults) {
@@ -79,7 +83,7 @@ public final class Refusal extends RuntimeException {
     this.retryAfter = retryAfter;
   }
 
-  /** Too often: the same may be tried again after that time. */
+  /** Refuses a repeated attempt, which may be repeated after a time. */
   public static Refusal tooMany(String code, String detail, Duration retryAfter) {
     return new Refusal(Kind.TOO_MANY, code, detail, List.of(), retryAfter);
   }
@@ -98,7 +102,7 @@ public final class Refusal extends RuntimeException {
     return of(Kind.MALFORMED, "malformed-parameter", new Fault(name, rejected, message));
   }
 
-  /** What refuses to be born is refused with the name of the field it came from. */
+  /** Creates a value, and refuses the field if its constructor rejects the text. */
   public static <T> T orBorn(String field, String rejected, Supplier<T> thing) {
     try {
       return thing.get();
@@ -118,7 +122,7 @@ public final class Refusal extends RuntimeException {
     return code;
   }
 
-  /** When to try again, where that is known. */
+  /** Returns the time until the next attempt, if known. */
   public Optional<Duration> retryAfter() {
     return Optional.ofNullable(retryAfter);
   }

@@ -1,4 +1,4 @@
-/** How bad input is refused: which field, what is wrong with it, and of which sort it is. */
+/** Refusals of invalid input, with the field, the reason and the kind. */
 @NullMarked
 package io.argosy.common.refusal;
 

@@ -112,7 +112,9 @@ public final class StateFile {
     }
   }
 
-  /** Moves a damaged file into {@code broken/} beside it, for a person; an earlier one stays. */
+  /**
+   * Moves a damaged file into the subdirectory {@code broken} for inspection; an earlier one stays.
+   */
   public Path setAside() throws IOException {
     Path broken = path.resolveSibling("broken");
     Files.createDirectories(broken);

@@ -20,8 +20,8 @@ import tools.jackson.core.JacksonException;
 import tools.jackson.databind.json.JsonMapper;
 
 /**
- * A directory with one state file per thing, named by the thing's id: an agent's claims, jobs and
- * reports, each in its own. What does not have such a name is somebody else's, and stays.
+ * A directory with one state file per item, named by the item's id, such as an agent's claims, jobs
+ * or reports. Files with other names are ignored.
  */
 public final class StateFiles<T> implements Kept<T> {
 
@@ -36,10 +36,10 @@ public final class StateFiles<T> implements Kept<T> {
   private final Pattern names;
 
   /**
-   * What one directory holds.
+   * The kind of items in a directory.
    *
    * @param suffix of each file's name, such as {@code .claim}
-   * @param id names a thing's file
+   * @param id returns the id of an item, which names its file
    */
   public record Kind<T>(StateFormat format, String suffix, Class<T> type, Function<T, UUID> id) {}
 

@@ -6,8 +6,8 @@ import tools.jackson.core.JacksonException;
 import tools.jackson.databind.json.JsonMapper;
 
 /**
- * What a state file holds and in which version, such as {@code argosy-claim/1}; agents and circuits
- * have one each. A reader of version N also reads N-1.
+ * The format and version of a state file, such as {@code argosy-claim/1}; used by agents and
+ * circuits. A reader of version N also reads N-1.
  */
 public record StateFormat(String name, int version) {
 

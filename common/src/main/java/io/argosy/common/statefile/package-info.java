@@ -1,4 +1,4 @@
-/** State kept in files that survive a crash at any moment. */
+/** Stores state in files that survive a crash at any moment. */
 @NullMarked
 package io.argosy.common.statefile;
 

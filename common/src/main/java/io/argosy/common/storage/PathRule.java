@@ -4,8 +4,8 @@ import io.argosy.common.catalog.Lfn;
 import java.util.Optional;
 
 /**
- * Files whose name starts with {@code lfnPrefix} lie under {@code root}; written in an agent's
- * configuration, uploaded to the router at registration.
+ * Places files whose name starts with {@code lfnPrefix} below {@code root}; configured at an agent,
+ * and sent to the router at registration.
  *
  * @param lfnPrefix {@code /} or a logical name without a slash at its end; matches whole segments
  * @param root an absolute directory of the site
@@ -21,7 +21,7 @@ public record PathRule(String lfnPrefix, String root) {
     }
   }
 
-  /** The path relative to {@link #root}, or empty where the rule does not speak of this file. */
+  /** Returns the path relative to {@link #root}; empty if the rule does not apply to the file. */
   public Optional<String> relativePathOf(Lfn lfn) {
     String below = lfnPrefix.equals("/") ? "/" : lfnPrefix + "/";
     return lfn.value().startsWith(below)

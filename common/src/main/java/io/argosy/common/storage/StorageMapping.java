@@ -5,7 +5,8 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * A node's ordered path rules, first match wins; the agent obeys them and the router shows them.
+ * The ordered path rules of a node, of which the first match applies; used by agents, shown by the
+ * router.
  */
 public record StorageMapping(List<PathRule> rules) {
 
@@ -13,10 +14,10 @@ public record StorageMapping(List<PathRule> rules) {
     rules = List.copyOf(rules);
   }
 
-  /** Where a file lies: a root and a path below it. Following links is for the storage to judge. */
+  /** The place of a file: a root and a path below it. Symbolic links are checked by the storage. */
   public record Place(String root, String relativePath) {}
 
-  /** Empty where no rule speaks of the file: it is then refused, never guessed. */
+  /** Returns the place of a file; empty if no rule applies, in which case the file is refused. */
   public Optional<Place> placeOf(Lfn lfn) {
     return rules.stream()
         .flatMap(rule -> rule.relativePathOf(lfn).map(p -> new Place(rule.root(), p)).stream())

@@ -1,4 +1,4 @@
-/** How a logical file name becomes a place on a site's storage. */
+/** Maps logical file names to places on a site's storage. */
 @NullMarked
 package io.argosy.common.storage;
 

@@ -8,11 +8,14 @@ import java.util.List;
 import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 
-/** Why an agent claims nothing: the agent says it, the router keeps it, the web shows it. */
+/**
+ * The reason why an agent claims nothing: agents report it, the router stores it, the pages show
+ * it.
+ */
 public enum ClaimHindrance {
   /** The free space of a destination is within the agent's reserve. */
   NO_ROOM,
-  /** It was told to take no new work. */
+  /** An operator drains the agent. */
   DRAINING,
   /** Others fetch from it, and it fetches nothing. */
   DOOR_ONLY,
@@ -31,7 +34,7 @@ public enum ClaimHindrance {
         : hindrances.stream().distinct().sorted().map(ClaimHindrance::kind).collect(joining(","));
   }
 
-  /** What {@link #joined} has made, also by a later version. */
+  /** Parses the result of {@link #joined}, also of a later version. */
   public static List<ClaimHindrance> split(@Nullable String column) {
     return column == null
         ? List.of()

@@ -17,17 +17,17 @@ public enum FailureClass {
   TIMEOUT,
   /** No space left at the destination: stop the destination, no source can help. */
   DESTINATION_FULL,
-  /** What arrived is not what was promised: another source. */
+  /** The content is not the expected one; another source is used. */
   CHECKSUM_MISMATCH,
-  /** The destination will not take this file, whoever sends it. */
+  /** The destination refuses this file from any source. */
   REFUSED,
-  /** A program or configuration of the destination is broken: tell a person. */
+  /** A program or the configuration of the destination is broken; a person must repair it. */
   TOOL_BROKEN,
   /** The agent lost track of the task, as after a crash. */
   LOST,
   /**
-   * The agent gave the task back before it asked the source for anything, as the router wished. It
-   * is not a failure: no attempt is counted, and the file is planned again at once.
+   * The agent returned the task before it used the source, as the router requested. This is not a
+   * failure: no attempt is counted, and the file is planned again at once.
    */
   RETURNED,
   /** A newer agent's word that this reader does not know yet. */

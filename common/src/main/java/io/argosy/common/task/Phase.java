@@ -1,6 +1,8 @@
 package io.argosy.common.task;
 
-/** Where on the agent's part of the street a task ended; reported by agents, kept by the router. */
+/**
+ * The phase of the agent's work in which a task ended; reported by agents, stored by the router.
+ */
 public enum Phase {
   CLAIM,
   BATCH,

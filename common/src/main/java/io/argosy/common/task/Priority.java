@@ -1,6 +1,6 @@
 package io.argosy.common.task;
 
-/** Urgency from 0 (high) to 3; asked by users, kept by the router, obeyed by agents. */
+/** The urgency from 0 (high) to 3; chosen by users, stored by the router, applied by agents. */
 public record Priority(int value) implements Comparable<Priority> {
 
   public static final Priority NORMAL = new Priority(1);

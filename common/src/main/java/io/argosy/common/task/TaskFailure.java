@@ -5,10 +5,10 @@ import java.nio.charset.StandardCharsets;
 import java.util.regex.Pattern;
 
 /**
- * Why a file did not arrive, as an agent reports it to the router.
+ * The reason why a file did not arrive, as an agent reports it to the router.
  *
- * @param message for people: what cannot be kept or logged as text, such as half of a surrogate
- *     pair or a control character, is replaced
+ * @param message for users; characters that cannot be stored or logged, such as an unpaired
+ *     surrogate or a control character, are replaced
  */
 public record TaskFailure(FailureClass reason, Phase phase, String message) {
 
@@ -20,30 +20,31 @@ public record TaskFailure(FailureClass reason, Phase phase, String message) {
     message = CONTROL.matcher(encodable).replaceAll(" ");
   }
 
-  /** Of a task that the router has taken back in time. */
+  /** The failure of a task that was returned to the router before it began. */
   public static final TaskFailure RETURNED =
       new TaskFailure(FailureClass.RETURNED, Phase.GRANT, "given back before it began");
 
-  /** Of a task whose job found no door of the source that answers; others told the failure. */
+  /**
+   * The failure of a task whose job found no answering door; the failure was reported for other
+   * tasks.
+   */
   public static final TaskFailure UNANSWERED =
       new TaskFailure(FailureClass.RETURNED, Phase.SESSION, "no door of the source answered");
 
-  /**
-   * Of a task that the router no longer wants done as it was issued; its source is not to blame.
-   */
+  /** The failure of a task that the router has withdrawn; its source is not at fault. */
   public static final TaskFailure WITHOUT_GRANT =
       new TaskFailure(FailureClass.RETURNED, Phase.GRANT, "the router gives no grant for it");
 
-  /** Of a task whose source has no agent with a door that the router knows of. */
+  /** The failure of a task whose source has no known agent with a door. */
   public static final TaskFailure WITHOUT_DOOR =
       new TaskFailure(FailureClass.NETWORK, Phase.GRANT, "no door of the source is known");
 
-  /** Of a task that a busy source is not asked for now; it counts no failed attempt. */
+  /** The failure of a task whose source is busy; no failed attempt is counted. */
   public TaskFailure givenBack() {
     return new TaskFailure(FailureClass.RETURNED, Phase.SESSION, message);
   }
 
-  /** Whether what has arrived so far may be good, so that another attempt can continue it. */
+  /** Returns whether the partial file may be valid, so that another attempt can continue it. */
   public boolean leavesGoodBytes() {
     return switch (reason) {
       case SOURCE_MISSING, SOURCE_BUSY, NETWORK, TIMEOUT, LOST, RETURNED -> true;
@@ -51,7 +52,7 @@ public record TaskFailure(FailureClass reason, Phase phase, String message) {
     };
   }
 
-  /** Whether the source, or the way to it, may be away for every file. */
+  /** Returns whether the source or its link may be unavailable for every file. */
   public boolean isUnanswered() {
     return reason == FailureClass.NETWORK || reason == FailureClass.TIMEOUT;
   }

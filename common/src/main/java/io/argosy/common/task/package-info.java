@@ -1,4 +1,4 @@
-/** What router and agent say to each other about one file to move. */
+/** The values that router and agent exchange about the transfer of one file. */
 @NullMarked
 package io.argosy.common.task;
 

@@ -7,8 +7,8 @@ import java.util.Optional;
 import java.util.regex.Pattern;
 
 /**
- * Where a router or a door is reached. Tokens and grants travel there, and on a plain connection
- * everybody on the way could read them: it must be https, or http to this very machine.
+ * The address of a router or a door. As plain connections reveal tokens and grants, it must be
+ * https, or http to a loopback address.
  */
 public final class HttpAddress {
 

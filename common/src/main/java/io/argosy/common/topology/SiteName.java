@@ -1,7 +1,8 @@
 package io.argosy.common.topology;
 
 /**
- * The name of a site: its identity on wires, pages and in files; router and agent both speak it.
+ * The name of a site, which identifies it in messages, on pages and in files; used by router and
+ * agent.
  */
 public record SiteName(String value) implements Comparable<SiteName> {
 

@@ -9,10 +9,9 @@ import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
- * An amount of data in bytes, never negative; used by the router's plans and by the agent's
- * batches.
+ * A non-negative number of bytes; used by the router's plans and by the agent's batches.
  *
- * <p>Text is decimal, as in the field: MB is 1e6 bytes, MiB is 2^20 only where it is written so.
+ * <p>Units in text are decimal: MB is 1e6 bytes, and MiB is 2^20 bytes.
  */
 public record ByteCount(long bytes) implements Comparable<ByteCount> {
 
@@ -66,7 +65,9 @@ public record ByteCount(long bytes) implements Comparable<ByteCount> {
     return new ByteCount(Math.addExact(bytes, other.bytes));
   }
 
-  /** Never below zero: a counter that is late must not make an amount negative. */
+  /**
+   * Subtracts with zero as the minimum, because a delayed counter must not make an amount negative.
+   */
   public ByteCount minusAtLeastZero(ByteCount other) {
     return new ByteCount(Math.max(0, bytes - other.bytes));
   }

@@ -4,8 +4,7 @@ import java.time.Duration;
 
 /**
  * A transfer rate in bytes per second, finite and positive; used by the router's forecasts and by
- * the agent's demand for circuits. What is not known, or known to move nothing, is an {@link
- * ObservedRate}.
+ * the agent's demand for circuits. An unknown rate, or a rate of 0, is an {@link ObservedRate}.
  */
 public record ByteRate(double bytesPerSecond) implements Comparable<ByteRate> {
 
@@ -23,7 +22,7 @@ public record ByteRate(double bytesPerSecond) implements Comparable<ByteRate> {
     return new ByteRate(megabytesPerSecond * 1e6);
   }
 
-  /** Network people speak in bits; this is the only place where eight appears. */
+  /** Converts to bits per second, which network operators use. */
   public static ByteRate ofGigabitsPerSecond(double gigabitsPerSecond) {
     return new ByteRate(gigabitsPerSecond * 1e9 / 8);
   }

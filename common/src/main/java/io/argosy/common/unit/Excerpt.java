@@ -1,11 +1,11 @@
 package io.argosy.common.unit;
 
-/** Texts for people, of bounded length. */
+/** Shortens texts for users. */
 public final class Excerpt {
 
   private Excerpt() {}
 
-  /** The beginning; a character of two halves stays whole or goes. */
+  /** Returns the beginning of the text, without splitting a surrogate pair. */
   public static String of(String text, int longest) {
     if (text.length() <= longest) {
       return text;

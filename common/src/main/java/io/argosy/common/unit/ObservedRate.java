@@ -1,6 +1,9 @@
 package io.argosy.common.unit;
 
-/** What is known of a link's rate, in the router's forecasts and in the agent's queue watch. */
+/**
+ * The knowledge of a link's rate: unknown, dead or measured; used by the router's forecasts and the
+ * agent's queues.
+ */
 public sealed interface ObservedRate {
 
   /** Nothing has been seen to move, and nothing has been seen to fail. */

@@ -5,12 +5,12 @@ import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
 import java.util.HexFormat;
 
-/** Digests of texts, in the router's grants and tokens and in all programs' state files. */
+/** Digests of texts; used by the router's grants and tokens and by all state files. */
 public final class Sha256 {
 
   private Sha256() {}
 
-  /** Of the text in UTF-8, in 64 hexadecimal digits. */
+  /** Returns the digest of the text in UTF-8 as 64 hexadecimal digits. */
   public static String hexOf(String text) {
     try {
       byte[] bytes = text.getBytes(StandardCharsets.UTF_8);

@@ -7,24 +7,24 @@ import tools.jackson.databind.DeserializationContext;
 import tools.jackson.databind.deser.std.StdDeserializer;
 
 /**
- * Reads a whole JSON number as a thing; fractions, text and what the thing refuses are refused.
- * Where programs of all kinds write, {@code 2e9} is as whole as {@code 2000000000}.
+ * Reads an integer as a value; fractions, text and rejected values are errors. In files that other
+ * programs write, {@code 2e9} is accepted as an integer.
  */
 final class AmountDeserializer<T> extends StdDeserializer<T> {
 
   private static final double MOST_EXACT = 0x1p53;
 
-  private final LongFunction<T> born;
+  private final LongFunction<T> parse;
 
   private final boolean anyNotation;
 
-  AmountDeserializer(Class<T> type, LongFunction<T> born) {
-    this(type, born, false);
+  AmountDeserializer(Class<T> type, LongFunction<T> parse) {
+    this(type, parse, false);
   }
 
-  AmountDeserializer(Class<T> type, LongFunction<T> born, boolean anyNotation) {
+  AmountDeserializer(Class<T> type, LongFunction<T> parse, boolean anyNotation) {
     super(type);
-    this.born = born;
+    this.parse = parse;
     this.anyNotation = anyNotation;
   }
 
@@ -32,7 +32,7 @@ final class AmountDeserializer<T> extends StdDeserializer<T> {
   @SuppressWarnings("unchecked")
   public T deserialize(JsonParser parser, DeserializationContext context) {
     if (anyNotation && parser.hasToken(JsonToken.VALUE_NUMBER_FLOAT)) {
-      return born(whole(parser, context), context);
+      return parse(whole(parser, context), context);
     }
     if (!parser.hasToken(JsonToken.VALUE_NUMBER_INT)) {
       return (T) context.handleUnexpectedToken(getValueType(context), parser);
@@ -41,10 +41,10 @@ final class AmountDeserializer<T> extends StdDeserializer<T> {
       throw context.weirdNumberException(
           parser.getNumberValue(), handledType(), "the number is too large");
     }
-    return born(parser.getLongValue(), context);
+    return parse(parser.getLongValue(), context);
   }
 
-  /** Only while a double tells whole numbers apart. */
+  /** Returns the integer, if a double represents it exactly. */
   private long whole(JsonParser parser, DeserializationContext context) {
     double number = parser.getDoubleValue();
     if (number != Math.rint(number) || Math.abs(number) > MOST_EXACT) {
@@ -53,9 +53,9 @@ final class AmountDeserializer<T> extends StdDeserializer<T> {
     return (long) number;
   }
 
-  private T born(long number, DeserializationContext context) {
+  private T parse(long number, DeserializationContext context) {
     try {
-      return born.apply(number);
+      return parse.apply(number);
     } catch (IllegalArgumentException e) {
       throw context.weirdNumberException(number, handledType(), e.getMessage());
     }

@@ -8,7 +8,7 @@ import tools.jackson.core.JacksonException;
 import tools.jackson.databind.exc.InvalidNullException;
 import tools.jackson.databind.exc.UnrecognizedPropertyException;
 
-/** Where in a message something is wrong, and what, in words of the message. */
+/** Describes the place and the reason of an error in a JSON message. */
 public final class JsonPlace {
 
   private static final Map<Pattern, String> IN_PLAIN_WORDS = plainWords();
@@ -35,7 +35,7 @@ public final class JsonPlace {
     rules.put(Pattern.compile(regex, Pattern.DOTALL), words);
   }
 
-  /** Such as {@code files[3].lfn}; the whole is called {@code body}. */
+  /** Returns a path such as {@code files[3].lfn}, or {@code body} for the whole message. */
   public static String of(JacksonException cause) {
     StringBuilder path = new StringBuilder();
     for (JacksonException.Reference step : cause.getPath()) {
@@ -52,7 +52,7 @@ public final class JsonPlace {
     return path.isEmpty() ? "body" : path.toString();
   }
 
-  /** What is wrong there, without the names of classes that would not take it. */
+  /** Returns what is wrong, without names of classes. */
   public static String complaint(JacksonException cause) {
     return switch (cause) {
       case UnrecognizedPropertyException unknown -> "there is no such field";

@@ -6,7 +6,7 @@ import tools.jackson.core.JsonToken;
 import tools.jackson.databind.DeserializationContext;
 import tools.jackson.databind.deser.std.StdDeserializer;
 
-/** Reads bytes per second: 0 is known to be dead, and what is not known is null. */
+/** Reads bytes per second: 0 is a dead link, and null is unknown. */
 final class RateDeserializer extends StdDeserializer<ObservedRate> {
 
   RateDeserializer() {

@@ -13,9 +13,9 @@ import tools.jackson.databind.introspect.AnnotatedParameter;
 import tools.jackson.databind.introspect.NopAnnotationIntrospector;
 
 /**
- * What the types say holds on the wire too: a component of one of our records is required and not
- * null unless it is {@code @Nullable}. A field added later is {@code @Nullable}, so that older
- * senders are still understood.
+ * Derives JSON rules from the types: a component of a record of Argosy is required and not null
+ * unless it is {@code @Nullable}. A field that is added later is {@code @Nullable}, so that older
+ * senders remain valid.
  */
 final class RequiredUnlessNullable extends NopAnnotationIntrospector {
 
@@ -43,7 +43,7 @@ final class RequiredUnlessNullable extends NopAnnotationIntrospector {
         && parameter.getDeclaringClass().getName().startsWith("io.argosy.");
   }
 
-  /** An empty one is written as null. */
+  /** An empty optional is written as null. */
   private static boolean mayBeNull(AnnotatedParameter parameter) {
     return isNullable(parameter) || parameter.getRawType().equals(Optional.class);
   }

@@ -6,14 +6,14 @@ import tools.jackson.core.JsonToken;
 import tools.jackson.databind.DeserializationContext;
 import tools.jackson.databind.deser.std.StdDeserializer;
 
-/** Reads a JSON string as a thing; what the thing refuses, the reader refuses with its place. */
+/** Reads a JSON string as a value; a rejected value is an error with its place. */
 public final class TextDeserializer<T> extends StdDeserializer<T> {
 
-  private final Function<String, T> born;
+  private final Function<String, T> parse;
 
-  public TextDeserializer(Class<T> type, Function<String, T> born) {
+  public TextDeserializer(Class<T> type, Function<String, T> parse) {
     super(type);
-    this.born = born;
+    this.parse = parse;
   }
 
   @Override
@@ -24,7 +24,7 @@ public final class TextDeserializer<T> extends StdDeserializer<T> {
     }
     String text = parser.getString();
     try {
-      return born.apply(text);
+      return parse.apply(text);
     } catch (IllegalArgumentException e) {
       throw context.weirdStringException(text, handledType(), e.getMessage());
     }

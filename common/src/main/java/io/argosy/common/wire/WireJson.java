@@ -12,24 +12,26 @@ import tools.jackson.databind.json.JsonMapper;
 import tools.jackson.databind.module.SimpleModule;
 import tools.jackson.databind.type.LogicalType;
 
-/**
- * The mappers of the wires: router, agents, doors and the command line read and write with them.
- */
+/** The JSON mappers of router, agents, doors and the command line. */
 public final class WireJson {
 
   private WireJson() {}
 
-  /** For agents and doors, who may be older or newer than the other side: unknown fields pass. */
+  /**
+   * Ignores unknown fields; for agents and doors, which may be older or newer than the other side.
+   */
   public static JsonMapper tolerant() {
     return builder().disable(DeserializationFeature.FAIL_ON_UNKNOWN_PROPERTIES).build();
   }
 
-  /** For what people send: an unknown field is a spelling mistake and is refused. */
+  /** Rejects unknown fields; for input by users, in which they are spelling mistakes. */
   public static JsonMapper strict() {
     return builder().enable(DeserializationFeature.FAIL_ON_UNKNOWN_PROPERTIES).build();
   }
 
-  /** For worlds, which programs of all kinds write: strict, and an amount may be {@code 2e9}. */
+  /**
+   * As {@link #strict}, but an amount may be {@code 2e9}; for worlds, which other programs write.
+   */
   public static JsonMapper worlds() {
     SimpleModule amounts = new SimpleModule("argosy-world");
     amounts.addDeserializer(

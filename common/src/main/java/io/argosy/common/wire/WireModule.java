@@ -14,15 +14,21 @@ import io.argosy.common.topology.SiteName;
 import io.argosy.common.unit.ByteCount;
 import io.argosy.common.unit.ObservedRate;
 import java.util.Locale;
+import java.util.function.BiConsumer;
 import java.util.function.Function;
 import java.util.function.LongFunction;
 import java.util.function.ToLongFunction;
+import tools.jackson.core.JsonGenerator;
+import tools.jackson.databind.DeserializationContext;
+import tools.jackson.databind.KeyDeserializer;
+import tools.jackson.databind.SerializationContext;
 import tools.jackson.databind.module.SimpleModule;
+import tools.jackson.databind.ser.std.StdSerializer;
 import tools.jackson.databind.ser.std.ToStringSerializer;
 
 /**
- * The field's things in JSON: names as strings, amounts as numbers, kinds in kebab case. A thing
- * that refuses to be born is an error at its place in the message.
+ * The JSON format of common types: names as strings, amounts as numbers, enumerations in kebab
+ * case. A value that a constructor rejects is an error at its place in the message.
  */
 public final class WireModule extends SimpleModule {
 
@@ -39,7 +45,7 @@ public final class WireModule extends SimpleModule {
     text(AgentName.class, AgentName::new);
     amount(ByteCount.class, ByteCount::of, ByteCount::bytes);
     amount(Priority.class, WireModule::priorityOf, Priority::value);
-    addSerializer(ObservedRate.class, new RateSerializer());
+    write(ObservedRate.class, WireModule::writeRate);
     addDeserializer(ObservedRate.class, new RateDeserializer());
     addKeyDeserializer(Priority.class, new PriorityKey());
     kind(FailureClass.class, FailureClass.OTHER);
@@ -47,23 +53,25 @@ public final class WireModule extends SimpleModule {
     kind(ClaimHindrance.class, ClaimHindrance.OTHER);
   }
 
-  /** Beyond an int it is as wrong as 4 is, and must not wrap round to a valid one. */
+  /** A number beyond the range of int must be rejected, and not wrap around to a valid one. */
   private static Priority priorityOf(long value) {
     return new Priority(Math.clamp(value, -1, 4));
   }
 
-  private <T> void text(Class<T> type, Function<String, T> born) {
+  private <T> void text(Class<T> type, Function<String, T> parse) {
     addSerializer(type, ToStringSerializer.instance);
-    addDeserializer(type, new TextDeserializer<>(type, born));
+    addDeserializer(type, new TextDeserializer<>(type, parse));
   }
 
-  private <T> void amount(Class<T> type, LongFunction<T> born, ToLongFunction<T> count) {
-    addSerializer(type, new AmountSerializer<>(type, count));
-    addDeserializer(type, new AmountDeserializer<>(type, born));
+  private <T> void amount(Class<T> type, LongFunction<T> parse, ToLongFunction<T> count) {
+    write(type, (value, json) -> json.writeNumber(count.applyAsLong(value)));
+    addDeserializer(type, new AmountDeserializer<>(type, parse));
   }
 
   private <E extends Enum<E>> void kind(Class<E> type, E unknown) {
-    addSerializer(type, new KindSerializer<>(type));
+    write(
+        type,
+        (value, json) -> json.writeString(value.name().toLowerCase(Locale.ROOT).replace('_', '-')));
     addDeserializer(
         type,
         new TextDeserializer<>(
@@ -77,5 +85,37 @@ public final class WireModule extends SimpleModule {
               }
               return unknown;
             }));
+  }
+
+  /** Writes 0 if the link is known to be dead, and null if the rate is unknown. */
+  private static void writeRate(ObservedRate rate, JsonGenerator json) {
+    switch (rate) {
+      case ObservedRate.Unknown unknown -> json.writeNull();
+      case ObservedRate.Dead dead -> json.writeNumber(0);
+      case ObservedRate.Measured measured -> json.writeNumber(measured.rate().bytesPerSecond());
+    }
+  }
+
+  private <T> void write(Class<T> type, BiConsumer<T, JsonGenerator> writer) {
+    addSerializer(
+        type,
+        new StdSerializer<T>(type) {
+          @Override
+          public void serialize(T value, JsonGenerator json, SerializationContext context) {
+            writer.accept(value, json);
+          }
+        });
+  }
+
+  /** Reads a priority that is the name of a field, such as {@code "0"}. */
+  private static final class PriorityKey extends KeyDeserializer {
+
+    @Override
+    public Object deserializeKey(String key, DeserializationContext context) {
+      if (!key.matches("[0-3]")) {
+        throw context.weirdKeyException(Priority.class, key, "a priority is 0 (high) to 3");
+      }
+      return new Priority(Integer.parseInt(key));
+    }
   }
 }

@@ -1,4 +1,4 @@
-/** JSON of every wire: one mapper, and names and amounts as their types. */
+/** The JSON format of all messages. */
 @NullMarked
 package io.argosy.common.wire;
 

@@ -41,7 +41,7 @@ class LivenessTest {
     assertThat(never.isLive()).isFalse();
     assertThat(never.words()).isEqualTo("never heard from");
     assertThat(never.silentSeconds()).isNull();
-    assertThat(Liveness.told(false, null)).isEqualTo(never);
+    assertThat(Liveness.reported(false, null)).isEqualTo(never);
   }
 
   /** The clock of whoever looks may be a little behind. */
@@ -52,8 +52,8 @@ class LivenessTest {
 
   @Test
   void whatIsToldIsSaidAlike() {
-    assertThat(Liveness.told(false, 70L)).isEqualTo(after(70));
-    assertThat(Liveness.told(true, 12L)).isEqualTo(after(12));
+    assertThat(Liveness.reported(false, 70L)).isEqualTo(after(70));
+    assertThat(Liveness.reported(true, 12L)).isEqualTo(after(12));
   }
 
   static Liveness after(long seconds) {

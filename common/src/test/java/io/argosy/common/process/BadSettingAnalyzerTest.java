@@ -46,10 +46,10 @@ class BadSettingAnalyzerTest {
   @Test
   void aValueOfAnotherKindIsNamed() {
     assertThat(said(Map.of("argosy.test.pause", "soon")))
-        .startsWith("argosy.test.pause: 'soon' cannot be: ")
+        .startsWith("argosy.test.pause: 'soon' is invalid: ")
         .doesNotContain("java.", "springframework");
     assertThat(said(Map.of("argosy.test.limits.files", "many")))
-        .startsWith("argosy.test.limits.files: 'many' cannot be: ");
+        .startsWith("argosy.test.limits.files: 'many' is invalid: ");
     assertThat(said(Map.of("argosy.test.limits.files", "-1")))
         .contains("limits.files is not negative");
   }

@@ -16,6 +16,7 @@ import io.argosy.deploy.screen.TextTable;
 import io.argosy.router.plan.wire.Knowledge;
 import java.io.IOException;
 import java.io.PrintWriter;
+import java.lang.reflect.Method;
 import java.time.Clock;
 import java.time.DateTimeException;
 import java.time.Duration;
@@ -32,6 +33,7 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.ITypeConverter;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Model.OptionSpec;
 import picocli.CommandLine.Model.UsageMessageSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.ParameterException;
@@ -88,7 +90,7 @@ public final class ArgosyCommand {
   @Command(name = "datasets", description = "Lists the datasets that can be requested.")
   void datasets(@Mixin Router router) throws IOException {
     List<DatasetView> all = router.client().list("/query/v1/datasets", DatasetView.class);
-    TextTable table = new TextTable("Dataset", "Blocks", "Files", "Bytes");
+    TextTable table = new TextTable("Dataset, Blocks, Files, Bytes");
     all.forEach(one -> table.row(one.name(), one.blocks(), one.files(), one.bytes()));
     router.write(all, table.linesOr("There are no datasets; argosy inject adds them."));
   }
@@ -112,7 +114,7 @@ public final class ArgosyCommand {
             .client()
             .post("/query/v1/file-waits", new FileWaitForm(lfn, node), FileWaitView.class);
     TextTable table =
-        new TextTable("File", "At", "Bytes", "Reason")
+        new TextTable("File, At, Bytes, Reason")
             .row(wait.lfn(), wait.destination(), wait.bytes(), wait.reason());
     router.write(
         wait,
@@ -155,14 +157,17 @@ public final class ArgosyCommand {
             .setExecutionExceptionHandler(new ExitCodes())
             .setParameterExceptionHandler(ArgosyCommand::explainWrongParameter)
             .setUsageHelpAutoWidth(true);
-    addExitCodes(argosy);
+    completeHelp(argosy);
     argosy.getCommandSpec().version(versionText());
     return argosy;
   }
 
-  /** The help of every command ends with the exit codes. */
-  private static void addExitCodes(CommandLine command) {
+  /** The help of every command names the defaults of its options and ends with the exit codes. */
+  private static void completeHelp(CommandLine command) {
     CommandSpec spec = command.getCommandSpec();
+    if (!(spec.userObject() instanceof Method)) {
+      List.copyOf(spec.options()).forEach(option -> completeHelp(spec, option));
+    }
     UsageMessageSpec help = spec.usageMessage();
     if (!spec.subcommands().isEmpty() && !(spec.userObject() instanceof NodesCommand)) {
       help.synopsisSubcommandLabel("COMMAND");
@@ -173,7 +178,43 @@ public final class ArgosyCommand {
           Stream.concat(Arrays.stream(own), Stream.of(ExitCodes.EXPLANATION))
               .toArray(String[]::new));
     }
-    spec.subcommands().values().forEach(ArgosyCommand::addExitCodes);
+    spec.subcommands().values().forEach(ArgosyCommand::completeHelp);
+  }
+
+  /**
+   * Labels the parameter of an option by its type, and appends the default to the description. This
+   * replaces the option, which the parameters of a command method do not allow.
+   */
+  private static void completeHelp(CommandSpec command, OptionSpec option) {
+    String label = option.paramLabel().startsWith("<") ? label(option) : option.paramLabel();
+    String[] lines = option.description().clone();
+    int last = lines.length - 1;
+    if (lacksDefault(option)) {
+      lines[last] = lines[last].replaceFirst("\\.$", " (default: \\${DEFAULT-VALUE}).");
+    }
+    if (lacksDefault(option) || !label.equals(option.paramLabel())) {
+      command.remove(option);
+      command.addOption(OptionSpec.builder(option).description(lines).paramLabel(label).build());
+    }
+  }
+
+  private static String label(OptionSpec option) {
+    return switch (option.auxiliaryTypes()[0].getSimpleName()) {
+      case "int", "Integer", "long", "double" -> "N";
+      case "ByteCount" -> "SIZE";
+      case "Duration" -> "DURATION";
+      case "Instant" -> "TIME";
+      case "NodeName" -> "NODE";
+      default -> option.paramLabel();
+    };
+  }
+
+  /** Optional values, lists and paths have no default, or one that the description explains. */
+  private static boolean lacksDefault(OptionSpec option) {
+    Object value = option.defaultValue() == null ? option.initialValue() : option.defaultValue();
+    return !option.required()
+        && (value instanceof Number || value instanceof String || value instanceof Duration)
+        && !String.join(" ", option.description()).contains("default");
   }
 
   /** Prints one sentence and where to find help; the whole help would hide what is wrong. */
@@ -214,7 +255,7 @@ public final class ArgosyCommand {
     };
   }
 
-  /** A day, which lasts to its end in UTC, a moment, or a duration from now. */
+  /** Parses a date, which stands for its end in UTC, a time, or a duration from now. */
   static Instant moment(String text, Clock clock) {
     try {
       if (text.startsWith("P")) {
@@ -227,7 +268,7 @@ public final class ArgosyCommand {
       throw new IllegalArgumentException(
           "\""
               + text
-              + "\" is no day, moment or duration: 2026-01-31, 2026-01-31T12:00:00Z, PT36H");
+              + "\" is not a date, time or duration: 2026-01-31, 2026-01-31T12:00:00Z, PT36H");
     }
   }
 }

@@ -31,7 +31,7 @@ final class AutomationCommand {
   @Command(name = "list", description = "Lists the automatic actions and their modes.")
   void list(@Mixin Router router) throws IOException {
     List<AutomationView> all = router.client().list("/query/v1/automations", AutomationView.class);
-    TextTable table = new TextTable("Name", "Mode", "Set by");
+    TextTable table = new TextTable("Name, Mode, Set by");
     all.forEach(one -> table.row(one.name(), one.mode(), one.set() ? "command" : "configuration"));
     router.write(all, table.lines());
   }
@@ -72,7 +72,7 @@ final class AutomationCommand {
     pins(router);
   }
 
-  /** What a pin excludes from an automatic action. */
+  /** The options that describe a pin. */
   static final class PinnedItem extends PinOptions {
 
     @Option(names = "--request", paramLabel = "ID", description = "Files of this request.")
@@ -126,7 +126,7 @@ final class AutomationCommand {
               + " in breaker list.")
   void pins(@Mixin Router router) throws IOException {
     List<PinView> all = router.client().list("/query/v1/pins", PinView.class);
-    TextTable table = new TextTable("Id", "Name", "About", "By", "Since", "Until", "Why");
+    TextTable table = new TextTable("Id, Name, About, By, Since, Until, Why");
     for (PinView one : all) {
       Object until = Objects.requireNonNullElse(one.until(), "it is unpinned");
       table.row(one.id(), one.automation(), subject(one), one.by(), one.at(), until, one.reason());

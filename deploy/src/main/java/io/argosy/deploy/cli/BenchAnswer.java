@@ -1,5 +1,6 @@
 package io.argosy.deploy.cli;
 
+import io.argosy.bench.routing.BenchResult;
 import io.argosy.common.wire.WireJson;
 import io.argosy.deploy.screen.TextTable;
 import java.io.PrintWriter;
@@ -25,17 +26,18 @@ final class BenchAnswer {
 
   void write(Object value, TextTable table) {
     write(value);
-    show(table);
+    table.lines().forEach(this::say);
+  }
+
+  /** Writes runs as {@code argosy-bench/1}. */
+  void write(List<?> runs, TextTable table) {
+    write(BenchResult.of(runs), table);
   }
 
   /** Writes only the JSON file, if there is one. */
   void write(Object value) {
     json.ifPresent(
         file -> WireJson.tolerant().writeValue(Surroundings.resolve(file).toFile(), value));
-  }
-
-  void show(TextTable table) {
-    table.lines().forEach(this::say);
   }
 
   /** A number with a fixed count of digits after the point. */

@@ -38,7 +38,7 @@ final class BenchCommand {
       throws IOException {
     DemoLayout layout = new DemoLayout(Surroundings.data(data));
     Footprint footprint = Footprint.of(new RunningDemo(layout).processes());
-    TextTable table = new TextTable("Program", "Processes", "Memory");
+    TextTable table = new TextTable("Program, Processes, Memory");
     footprint
         .programs()
         .forEach(s -> table.row(s.program(), s.processes(), ByteCount.of(s.bytes())));

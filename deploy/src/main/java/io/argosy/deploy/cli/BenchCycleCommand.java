@@ -1,20 +1,19 @@
 package io.argosy.deploy.cli;
 
+import com.zaxxer.hikari.HikariDataSource;
 import io.argosy.bench.cycle.CycleBench;
-import io.argosy.bench.cycle.CycleDatabase;
 import io.argosy.bench.cycle.CycleResult;
-import io.argosy.bench.routing.Machine;
 import io.argosy.deploy.database.EmbeddedDatabase;
 import io.argosy.deploy.database.PostgresBinaries;
 import io.argosy.deploy.database.Secrets;
 import io.argosy.deploy.demo.Installation;
 import io.argosy.deploy.screen.TextTable;
+import io.argosy.router.plan.PlanPolicy;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.time.Duration;
+import java.util.List;
 import java.util.concurrent.Callable;
-import java.util.stream.Stream;
 import org.springframework.util.FileSystemUtils;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -31,97 +30,61 @@ import picocli.CommandLine.Option;
     })
 final class BenchCycleCommand implements Callable<Integer> {
 
-  private static final Duration LONGEST_STOP = Duration.ofSeconds(60);
+  private static final int CONNECTIONS = 8;
 
   @Mixin BenchAnswer answer;
   @Mixin PolicyOptions policy;
 
-  @Option(
-      names = "--nodes",
-      paramLabel = "N",
-      description = "Number of nodes, 60 or more (default: ${DEFAULT-VALUE}).")
+  @Option(names = "--nodes", description = "Number of nodes, 60 or more.")
   int nodes = 60;
 
-  @Option(
-      names = "--requests",
-      paramLabel = "N",
-      description = "Number of waiting files (default: ${DEFAULT-VALUE}).")
+  @Option(names = "--requests", description = "Number of waiting files.")
   int requests = 500_000;
 
   @Option(
       names = "--strategy",
       paramLabel = "NAME",
-      description = "Strategy: completion, phedex, ... (default: ${DEFAULT-VALUE}).")
+      description = "Strategy: completion, phedex, ....")
   String strategy = "completion";
 
   @Override
   public Integer call() throws IOException {
     Path home = Files.createTempDirectory("argosy-cycle");
     Path binaries = PostgresBinaries.unpackedBelow(Installation.own(home).cache());
-    try (Own database = new Own(binaries, home)) {
-      CycleBench bench =
-          new CycleBench(
-              database, nodes, requests, policy.policy(PolicyOptions.strategy(strategy)));
-      bench.fill();
-      answer.say("the database is filled");
-      CycleResult.Run run = bench.run();
-      answer.write(CycleResult.of(Machine.here(), run), table(run));
+    PlanPolicy chosen = policy.policy(PolicyOptions.strategy(strategy));
+    try (EmbeddedDatabase database =
+        new EmbeddedDatabase(
+            binaries,
+            home.resolve("database"),
+            home.resolve("database.log"),
+            new Secrets(home.resolve("run")),
+            answer::say)) {
+      CycleResult result = run(database, chosen);
+      answer.write(List.of(result), table(result));
     } finally {
       FileSystemUtils.deleteRecursively(home);
     }
     return ExitCodes.DONE;
   }
 
-  /** A database server in a temporary directory. */
-  private final class Own implements CycleDatabase, AutoCloseable {
-
-    private EmbeddedDatabase server;
-
-    Own(Path binaries, Path home) throws IOException {
-      server =
-          new EmbeddedDatabase(
-              binaries,
-              home.resolve("database"),
-              home.resolve("database.log"),
-              new Secrets(home.resolve("run")),
-              answer::say);
-      server.start();
+  private CycleResult run(EmbeddedDatabase database, PlanPolicy chosen) throws IOException {
+    database.start();
+    CycleBench bench = new CycleBench(nodes, requests, chosen, database::cpuTime);
+    try (HikariDataSource owner = database.pool(EmbeddedDatabase.OWNER, CONNECTIONS)) {
+      bench.fill(owner);
     }
-
-    @Override
-    public String jdbcUrl() {
-      return server.jdbcUrl();
+    answer.say("the database is filled");
+    try (HikariDataSource router = database.pool(EmbeddedDatabase.ROUTER, CONNECTIONS)) {
+      bench.run(router);
     }
-
-    @Override
-    public String password(String role) throws IOException {
-      return Files.readString(server.passwordFile(role)).strip();
-    }
-
-    @Override
-    public Duration work() {
-      ProcessHandle all = server.supervised().process().orElseThrow();
-      return Stream.concat(Stream.of(all), all.descendants())
-          .flatMap(process -> process.info().totalCpuDuration().stream())
-          .reduce(Duration.ZERO, Duration::plus);
-    }
-
-    @Override
-    public void restart() throws IOException {
-      close();
-      server = server.anew();
-      server.start();
-    }
-
-    @Override
-    public void close() {
-      server.supervised().askToEnd();
-      server.supervised().awaitEnd(LONGEST_STOP);
+    database.restart();
+    try (HikariDataSource router = database.pool(EmbeddedDatabase.ROUTER, 1)) {
+      return bench.result(router);
     }
   }
 
-  private static TextTable table(CycleResult.Run run) {
-    TextTable table = new TextTable("Of a cycle", "", "of processors");
+  private static TextTable table(CycleResult run) {
+    TextTable table = new TextTable("Of a cycle, , of processors");
     CycleResult.Phases phases = run.phases();
     CycleResult.Cpu cpu = phases.cpu();
     table.row("requests", run.requests(), "");

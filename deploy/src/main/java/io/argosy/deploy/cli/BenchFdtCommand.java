@@ -5,8 +5,6 @@ import io.argosy.bench.fdt.BarePlaces;
 import io.argosy.bench.fdt.FdtBench;
 import io.argosy.bench.fdt.FdtCourse;
 import io.argosy.bench.fdt.FdtResult;
-import io.argosy.bench.routing.BenchResult;
-import io.argosy.bench.routing.Machine;
 import io.argosy.common.unit.ByteCount;
 import io.argosy.deploy.demo.BenchStage;
 import io.argosy.deploy.screen.TextTable;
@@ -43,43 +41,27 @@ final class BenchFdtCommand implements Callable<Integer> {
   @Mixin BenchAnswer answer;
   @Mixin FdtPlace at;
 
-  @Option(
-      names = "--files",
-      paramLabel = "N",
-      description = "Number of files (default: ${DEFAULT-VALUE}).")
+  @Option(names = "--files", description = "Number of files.")
   int files = 4;
 
-  @Option(names = "--size", paramLabel = "SIZE", description = "Size of each file (default: 1GB).")
+  @Option(names = "--size", description = "Size of each file (default: 1GB).")
   ByteCount size = ByteCount.parse("1GB");
 
-  @Option(
-      names = "--jobs",
-      paramLabel = "N",
-      description = "Number of jobs for the set (default: ${DEFAULT-VALUE}).")
+  @Option(names = "--jobs", description = "Number of jobs for the set.")
   int jobs = 4;
 
   @Option(
       names = "--fdt-jobs",
-      paramLabel = "N",
       description = "Number of jobs for FDT alone (default: as --jobs); 1: all files in one call.")
   Optional<Integer> bareJobs = Optional.empty();
 
-  @Option(
-      names = "--overlap",
-      paramLabel = "N",
-      description = "Number of concurrent jobs, for both (default: ${DEFAULT-VALUE}).")
+  @Option(names = "--overlap", description = "Number of concurrent jobs, for both.")
   int overlap = 2;
 
-  @Option(
-      names = "--streams",
-      paramLabel = "N",
-      description = "Number of streams per job, for both (default: ${DEFAULT-VALUE}).")
+  @Option(names = "--streams", description = "Number of streams per job, for both.")
   int streams = 1;
 
-  @Option(
-      names = "--rounds",
-      paramLabel = "N",
-      description = "Number of rounds of four series each (default: ${DEFAULT-VALUE}).")
+  @Option(names = "--rounds", description = "Number of rounds of four series each.")
   int rounds = 10;
 
   @Override
@@ -92,16 +74,16 @@ final class BenchFdtCommand implements Callable<Integer> {
       try (BenchStage stage = place.stage(jar, course, Optional.empty(), List.of(set))) {
         BarePlaces bare = place.bare(jar, List.of());
         FdtBench bench =
-            new FdtBench(stage.series(set), new BareFdt(bare, alone, set.paths()), answer::say);
-        show(FdtResult.of(Machine.here(), course, alone, bench.run(rounds)));
+            new FdtBench(
+                stage.series(set), new BareFdt(bare, alone, set.paths())::move, answer::say);
+        show(FdtResult.of(course, alone, bench.run(rounds)));
       }
     }
     return ExitCodes.DONE;
   }
 
-  private void show(BenchResult<FdtResult.Run> result) {
-    FdtResult.Run run = result.runs().getFirst();
-    answer.write(result, table(run));
+  private void show(FdtResult run) {
+    answer.write(List.of(run), table(run));
     answer.say(
         "Ratios (Argosy through FDT, median of %d rounds): wall %s, both flushed %s, CPU %s; rate %s"
             .formatted(
@@ -117,9 +99,8 @@ final class BenchFdtCommand implements Callable<Integer> {
     }
   }
 
-  private static TextTable table(FdtResult.Run run) {
-    TextTable table =
-        new TextTable("Mover", "Wall s", "Flushed s", "CPU s", "Router and database CPU s");
+  private static TextTable table(FdtResult run) {
+    TextTable table = new TextTable("Mover, Wall s, Flushed s, CPU s, Router and database CPU s");
     return row(row(table, "argosy", run.argosy()), "FDT", run.bare());
   }
 

@@ -6,7 +6,6 @@ import io.argosy.bench.fdt.FdtCourse;
 import io.argosy.bench.fdt.FdtSeries;
 import io.argosy.bench.fdt.GapBench;
 import io.argosy.bench.fdt.GapResult;
-import io.argosy.bench.routing.Machine;
 import io.argosy.common.unit.ByteCount;
 import io.argosy.deploy.demo.BenchStage;
 import io.argosy.deploy.screen.TextTable;
@@ -44,21 +43,14 @@ final class BenchFdtGapCommand implements Callable<Integer> {
   @Option(
       names = "--lengths",
       split = ",",
-      paramLabel = "DURATION",
       description = "Durations of a job at the limit (default: PT20S,PT40S,PT60S).")
   List<Duration> lengths =
       List.of(Duration.ofSeconds(20), Duration.ofSeconds(40), Duration.ofSeconds(60));
 
-  @Option(
-      names = "--limit",
-      paramLabel = "SIZE",
-      description = "Limit in bytes per second (default: 20MB).")
+  @Option(names = "--limit", description = "Limit in bytes per second (default: 20MB).")
   ByteCount limit = ByteCount.parse("20MB");
 
-  @Option(
-      names = "--jobs",
-      paramLabel = "N",
-      description = "Number of jobs of each length (default: ${DEFAULT-VALUE}).")
+  @Option(names = "--jobs", description = "Number of jobs of each length.")
   int jobs = 2;
 
   @Override
@@ -72,13 +64,13 @@ final class BenchFdtGapCommand implements Callable<Integer> {
       for (long bytes : bytesPerJob) {
         sets.add(BenchStage.made(place.data(), jobs, ByteCount.of(bytes)));
       }
-      List<GapResult.Run> runs = new ArrayList<>();
+      List<GapResult> runs = new ArrayList<>();
       try (BenchStage stage = place.stage(jar, alone, Optional.of(limited(place)), sets)) {
         runs.addAll(runs("argosy", sets, stage::series));
       }
       BarePlaces bare = place.bare(jar, List.of(LIMIT, Long.toString(limit.bytes())));
-      runs.addAll(runs("fdt", sets, set -> new BareFdt(bare, course(set), set.paths())));
-      answer.write(GapResult.of(Machine.here(), runs), table(runs));
+      runs.addAll(runs("fdt", sets, set -> new BareFdt(bare, course(set), set.paths())::move));
+      answer.write(runs, table(runs));
     }
     return ExitCodes.DONE;
   }
@@ -109,7 +101,7 @@ final class BenchFdtGapCommand implements Callable<Integer> {
     return set.list().bytes().bytes() / jobs;
   }
 
-  private List<GapResult.Run> runs(
+  private List<GapResult> runs(
       String name, List<BenchStage.FileSet> sets, Function<BenchStage.FileSet, FdtSeries> mover)
       throws IOException {
     List<GapBench.Length> longer =
@@ -121,7 +113,7 @@ final class BenchFdtGapCommand implements Callable<Integer> {
         .run(name, mover.apply(sets.getFirst()), longer);
   }
 
-  private void show(GapResult.Run run) {
+  private void show(GapResult run) {
     answer.say(
         "%s: a job of %s took %s s"
             .formatted(
@@ -130,9 +122,9 @@ final class BenchFdtGapCommand implements Callable<Integer> {
                 BenchAnswer.fixed(3, run.jobSeconds())));
   }
 
-  private static TextTable table(List<GapResult.Run> runs) {
-    TextTable table = new TextTable("Mover", "Bytes of a job", "Fixed s", "Job s", "Gap");
-    for (GapResult.Run run : runs) {
+  private static TextTable table(List<GapResult> runs) {
+    TextTable table = new TextTable("Mover, Bytes of a job, Fixed s, Job s, Gap");
+    for (GapResult run : runs) {
       table.row(
           run.mover(),
           ByteCount.of(run.bytesPerJob()),

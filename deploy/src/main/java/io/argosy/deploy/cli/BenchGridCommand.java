@@ -5,9 +5,8 @@ import io.argosy.bench.grid.GridEvent;
 import io.argosy.bench.grid.GridPicture;
 import io.argosy.bench.grid.GridResult;
 import io.argosy.bench.grid.GridWorld;
-import io.argosy.bench.routing.Machine;
+import io.argosy.bench.routing.BenchResult;
 import io.argosy.common.process.ParentWatch;
-import io.argosy.common.refusal.Refusal;
 import io.argosy.common.unit.ByteCount;
 import io.argosy.deploy.grid.GridNetwork;
 import io.argosy.deploy.grid.GridRun;
@@ -64,35 +63,22 @@ final class BenchGridCommand implements Callable<Integer> {
       description = "World (argosy-world/1) with the capacity of each link; its files are ignored.")
   Path worldFile = Path.of("");
 
-  @Option(
-      names = "--batches",
-      paramLabel = "N",
-      description = "Number of batches (default: ${DEFAULT-VALUE}).")
+  @Option(names = "--batches", description = "Number of batches.")
   int batches = 3;
 
-  @Option(
-      names = "--files",
-      paramLabel = "N",
-      description = "Number of files in each batch (default: ${DEFAULT-VALUE}).")
+  @Option(names = "--files", description = "Number of files in each batch.")
   int files = 600;
 
   @Option(
       names = "--sizes",
       paramLabel = "A..B",
-      description = "Smallest and largest size of the files (default: ${DEFAULT-VALUE}).")
+      description = "Smallest and largest size of the files.")
   String sizes = "1MB..4MB";
 
-  @Option(
-      names = "--seed",
-      paramLabel = "N",
-      description =
-          "Random seed: the same seed gives the same batches (default: ${DEFAULT-VALUE}).")
+  @Option(names = "--seed", description = "Random seed: the same seed gives the same batches.")
   long seed = 1;
 
-  @Option(
-      names = "--strategy",
-      paramLabel = "S",
-      description = "Strategy of the requests (default: ${DEFAULT-VALUE}).")
+  @Option(names = "--strategy", paramLabel = "S", description = "Strategy of the requests.")
   String strategy = "completion";
 
   @Option(
@@ -109,9 +95,7 @@ final class BenchGridCommand implements Callable<Integer> {
 
   @Option(
       names = "--patience",
-      paramLabel = "DURATION",
-      description =
-          "Maximum time of a batch; a longer one ends the bench (default: ${DEFAULT-VALUE}).")
+      description = "Maximum time of a batch; a longer one ends the bench.")
   Duration patience = Duration.ofMinutes(10);
 
   @Option(
@@ -125,7 +109,7 @@ final class BenchGridCommand implements Callable<Integer> {
 
   @Override
   public Integer call() throws IOException {
-    GridWorld world = world();
+    GridWorld world = Surroundings.read(worldFile, file -> GridWorld.of(WorldDocument.read(file)));
     GridRun.Course course = course(world);
     settingsOf(ROUTER);
     if (network.isPresent()) {
@@ -137,15 +121,6 @@ final class BenchGridCommand implements Callable<Integer> {
       List<String> words = new ArrayList<>(answer.words());
       words.addAll(List.of("--in-network", made.name()));
       return made.runInHub(words);
-    }
-  }
-
-  private GridWorld world() throws IOException {
-    Path file = Surroundings.resolve(worldFile);
-    try {
-      return GridWorld.of(WorldDocument.read(file));
-    } catch (Refusal | IllegalArgumentException e) {
-      throw new IllegalArgumentException(file + ": " + e.getMessage(), e);
     }
   }
 
@@ -189,7 +164,7 @@ final class BenchGridCommand implements Callable<Integer> {
   }
 
   private int run(GridWorld world, GridRun.Course course, String name) throws IOException {
-    List<GridResult.Run> runs = new ArrayList<>();
+    List<GridResult> runs = new ArrayList<>();
     var narrator = Surroundings.narrator(answer.out());
     try (GridRun run =
         GridRun.open(world, course, name, settingsOf(ROUTER), settingsOf(AGENT), narrator)) {
@@ -200,10 +175,10 @@ final class BenchGridCommand implements Callable<Integer> {
             "batch %d: %.1f s, %.2f of the least time"
                 .formatted(batch, runs.getLast().makespanSeconds(), runs.getLast().ratio()));
         draw(seen, runs.getLast().makespanSeconds());
-        answer.write(GridResult.of(Machine.here(), runs));
+        answer.write(BenchResult.of(runs));
       }
     }
-    answer.show(table(runs));
+    table(runs).lines().forEach(answer::say);
     runs.forEach(run -> notes(run).forEach(answer::say));
     return ExitCodes.DONE;
   }
@@ -215,23 +190,11 @@ final class BenchGridCommand implements Callable<Integer> {
     }
   }
 
-  private static TextTable table(List<GridResult.Run> runs) {
+  private static TextTable table(List<GridResult> runs) {
     TextTable table =
         new TextTable(
-            "Batch",
-            "Bytes",
-            "LP s",
-            "Makespan s",
-            "Ratio",
-            "Assigned",
-            "Execution",
-            "First report s",
-            "Forecast error",
-            "Adapt s",
-            "Sent",
-            "Failed",
-            "Most tries");
-    for (GridResult.Run run : runs) {
+            "Batch, Bytes, LP s, Makespan s, Ratio, Assigned, Execution, First report s, Forecast error, Adapt s, Sent, Failed, Most tries");
+    for (GridResult run : runs) {
       table.row(
           run.batch(),
           ByteCount.of(run.bytes()),
@@ -251,7 +214,7 @@ final class BenchGridCommand implements Callable<Integer> {
   }
 
   /** Idle bottlenecks, and how the links reacted to events. */
-  private static List<String> notes(GridResult.Run run) {
+  private static List<String> notes(GridResult run) {
     String idle =
         run.bottlenecks().entrySet().stream()
             .sorted(Map.Entry.comparingByKey())

@@ -2,8 +2,6 @@ package io.argosy.deploy.cli;
 
 import io.argosy.bench.latency.LatencyBench;
 import io.argosy.bench.latency.LatencyResult;
-import io.argosy.common.storage.PathRule;
-import io.argosy.common.storage.StorageMapping;
 import io.argosy.common.topology.NodeName;
 import io.argosy.common.unit.ByteCount;
 import io.argosy.common.wire.user.NodeView;
@@ -32,25 +30,20 @@ final class BenchLatencyCommand implements Callable<Integer> {
 
   @Mixin Router router;
 
-  @Option(
-      names = "--samples",
-      paramLabel = "N",
-      description = "Number of files (default: ${DEFAULT-VALUE}).")
+  @Option(names = "--samples", description = "Number of files.")
   int samples = 20;
 
-  @Option(names = "--size", paramLabel = "SIZE", description = "Size of each file (default: 1kB).")
+  @Option(names = "--size", description = "Size of each file (default: 1kB).")
   ByteCount size = ByteCount.of(1000);
 
   @Option(
       names = "--source",
-      paramLabel = "NODE",
       description =
           "Source node (default: the first with a door and a storage rule for all names).")
   Optional<NodeName> source = Optional.empty();
 
   @Option(
       names = "--destination",
-      paramLabel = "NODE",
       description = "Destination node (default: the first without a door).")
   Optional<NodeName> destination = Optional.empty();
 
@@ -71,9 +64,7 @@ final class BenchLatencyCommand implements Callable<Integer> {
     List<NodeView> nodes = client.list("/query/v1/nodes", NodeView.class);
     NodeView from = find(nodes, source, "--source", n -> isServed(n) && keepsEverything(n));
     NodeView to = find(nodes, destination, "--destination", n -> n.doors().isEmpty());
-    List<PathRule> rules =
-        from.storage().stream().map(rule -> new PathRule(rule.lfnPrefix(), rule.root())).toList();
-    return new LatencyBench.Course(from.name(), new StorageMapping(rules), to.name(), size);
+    return new LatencyBench.Course(from.name(), from.mapping(), to.name(), size);
   }
 
   private static NodeView find(
@@ -94,7 +85,7 @@ final class BenchLatencyCommand implements Callable<Integer> {
   }
 
   private static TextTable table(LatencyResult result) {
-    return new TextTable("Samples", "Min s", "Median s", "p95 s", "Max s")
+    return new TextTable("Samples, Min s, Median s, p95 s, Max s")
         .row(
             result.samples(),
             seconds(result.min()),

@@ -2,9 +2,9 @@ package io.argosy.deploy.cli;
 
 import com.zaxxer.hikari.HikariDataSource;
 import io.argosy.bench.pages.PagesBench;
+import io.argosy.bench.pages.PagesPrograms;
 import io.argosy.bench.pages.PagesResult;
 import io.argosy.bench.pages.PagesWorld;
-import io.argosy.bench.routing.Machine;
 import io.argosy.common.wire.WireJson;
 import io.argosy.deploy.database.EmbeddedDatabase;
 import io.argosy.deploy.demo.PagesStage;
@@ -15,6 +15,7 @@ import java.nio.file.Path;
 import java.sql.SQLException;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.Callable;
@@ -40,71 +41,40 @@ final class BenchPagesCommand implements Callable<Integer> {
 
   @Mixin BenchAnswer answer;
 
-  @Option(
-      names = "--nodes",
-      paramLabel = "N",
-      description = "Number of nodes, 8 or more (default: ${DEFAULT-VALUE}).")
+  @Option(names = "--nodes", description = "Number of nodes, 8 or more.")
   int nodes = 60;
 
-  @Option(
-      names = "--links",
-      paramLabel = "N",
-      description = "Number of directed links (default: ${DEFAULT-VALUE}).")
+  @Option(names = "--links", description = "Number of directed links.")
   int links = 3_500;
 
-  @Option(
-      names = "--files",
-      paramLabel = "N",
-      description = "Number of files, 1000 or more (default: ${DEFAULT-VALUE}).")
+  @Option(names = "--files", description = "Number of files, 1000 or more.")
   int files = 1_000_000;
 
-  @Option(
-      names = "--requests",
-      paramLabel = "N",
-      description = "Number of users' requests, 20 or more (default: ${DEFAULT-VALUE}).")
+  @Option(names = "--requests", description = "Number of users' requests, 20 or more.")
   int requests = 1_000;
 
-  @Option(
-      names = "--seed",
-      paramLabel = "N",
-      description = "Random seed: the same seed gives the same world (default: ${DEFAULT-VALUE}).")
+  @Option(names = "--seed", description = "Random seed: the same seed gives the same world.")
   long seed = 1;
 
   @Option(
       names = "--at",
-      paramLabel = "TIME",
       defaultValue = "PT0S",
       description = "Present time of the world (default: the time of its creation).")
   Instant now = Instant.EPOCH;
 
-  @Option(
-      names = "--rate",
-      paramLabel = "N",
-      description = "HTTP requests per second in total (default: ${DEFAULT-VALUE}).")
+  @Option(names = "--rate", description = "HTTP requests per second in total.")
   double rate = 20;
 
-  @Option(
-      names = "--warm-up",
-      paramLabel = "DURATION",
-      description = "Time before the measurement (default: ${DEFAULT-VALUE}).")
+  @Option(names = "--warm-up", description = "Time before the measurement.")
   Duration warmUp = Duration.ofSeconds(60);
 
-  @Option(
-      names = "--time",
-      paramLabel = "DURATION",
-      description = "Time of the measurement (default: ${DEFAULT-VALUE}).")
+  @Option(names = "--time", description = "Time of the measurement.")
   Duration time = Duration.ofMinutes(3);
 
-  @Option(
-      names = "--outcomes",
-      paramLabel = "N",
-      description = "Outcomes that agents report per second (default: ${DEFAULT-VALUE}).")
+  @Option(names = "--outcomes", description = "Outcomes that agents report per second.")
   int outcomes = 5;
 
-  @Option(
-      names = "--users",
-      paramLabel = "N",
-      description = "Number of users, each with a session (default: ${DEFAULT-VALUE}).")
+  @Option(names = "--users", description = "Number of users, each with a session.")
   int users = 8;
 
   @Option(
@@ -119,12 +89,12 @@ final class BenchPagesCommand implements Callable<Integer> {
     PagesBench.Course course = new PagesBench.Course(rate, warmUp, time, outcomes, users);
     Path home = home();
     try (PagesStage stage = PagesStage.open(home, answer::say);
-        HikariDataSource owner = pool(stage)) {
+        HikariDataSource owner = stage.database().pool(EmbeddedDatabase.OWNER, 2)) {
       fill(home.resolve(WORLD), world, owner);
-      stage.serve();
-      PagesResult.Run run =
-          new PagesBench(stage, JdbcClient.create(owner), course, answer::say).run(world);
-      answer.write(PagesResult.of(Machine.here(), run), table(run));
+      PagesPrograms programs = stage.serve();
+      PagesResult run =
+          new PagesBench(programs, JdbcClient.create(owner), course, answer::say).run(world);
+      answer.write(List.of(run), table(run));
       answer.say(summary(run));
     } finally {
       if (data.isEmpty()) {
@@ -140,36 +110,27 @@ final class BenchPagesCommand implements Callable<Integer> {
         : Files.createDirectories(Surroundings.resolve(data.get())).toRealPath();
   }
 
-  private static HikariDataSource pool(PagesStage stage) throws IOException {
-    HikariDataSource pool = new HikariDataSource();
-    pool.setJdbcUrl(stage.jdbcUrl());
-    pool.setUsername(EmbeddedDatabase.OWNER);
-    pool.setPassword(stage.password(EmbeddedDatabase.OWNER));
-    pool.setMaximumPoolSize(2);
-    return pool;
-  }
-
   private void fill(Path kept, PagesWorld world, HikariDataSource owner)
       throws IOException, SQLException {
     if (Files.exists(kept)) {
       PagesWorld there = WireJson.strict().readValue(kept.toFile(), PagesWorld.class);
       if (!there.equals(world)) {
-        throw new IllegalArgumentException("--data: another world is there: " + there);
+        throw new IllegalArgumentException(
+            "--data: the directory contains another world: " + there);
       }
       PagesWorld.awaken(owner, now);
-      answer.say("the world is there already: " + world);
+      answer.say("using the existing world: " + world);
       return;
     }
     long start = System.nanoTime();
     world.fill(owner, now);
     WireJson.strict().writeValue(kept.toFile(), world);
-    answer.say("%s, made in %s s".formatted(world, (System.nanoTime() - start) / 1_000_000_000));
+    answer.say("%s, created in %s s".formatted(world, (System.nanoTime() - start) / 1_000_000_000));
   }
 
-  private static TextTable table(PagesResult.Run run) {
+  private static TextTable table(PagesResult run) {
     TextTable table =
-        new TextTable(
-            "Address", "Count", "p50 ms", "p95 ms", "p99 ms", "Worst ms", "Errors", "Bytes");
+        new TextTable("Address, Count, p50 ms, p95 ms, p99 ms, Worst ms, Errors, Bytes");
     for (PagesResult.Line line : run.addresses()) {
       table.row(
           line.address(),
@@ -184,7 +145,7 @@ final class BenchPagesCommand implements Callable<Integer> {
     return table;
   }
 
-  private static String summary(PagesResult.Run run) {
+  private static String summary(PagesResult run) {
     return "%s s at %s a second; %d outcomes reported; CPU seconds: %s; worst p95 %s ms; %d errors"
         .formatted(
             tenths(run.seconds()),

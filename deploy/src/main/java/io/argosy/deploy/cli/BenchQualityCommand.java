@@ -45,19 +45,13 @@ final class BenchQualityCommand implements Callable<Integer> {
   @Option(
       names = "--python",
       paramLabel = "PROGRAM",
-      description = "Python 3 with numpy and scipy (default: ${DEFAULT-VALUE}).")
+      description = "Python 3 with numpy and scipy.")
   String python = "python3";
 
-  @Option(
-      names = "--worlds",
-      paramLabel = "N",
-      description = "Number of worlds of each size (default: ${DEFAULT-VALUE}).")
+  @Option(names = "--worlds", description = "Number of worlds of each size.")
   int worlds = 10;
 
-  @Option(
-      names = "--first-seed",
-      paramLabel = "N",
-      description = "Random seed of the first world (default: ${DEFAULT-VALUE}).")
+  @Option(names = "--first-seed", description = "Random seed of the first world.")
   int firstSeed = 1;
 
   @Option(
@@ -67,10 +61,7 @@ final class BenchQualityCommand implements Callable<Integer> {
       description = "Sizes of the worlds (default: 8x300,16x1500,32x6000).")
   List<Size> sizes = List.of(new Size(8, 300), new Size(16, 1500), new Size(32, 6000));
 
-  @Option(
-      names = "--family",
-      paramLabel = "NAME",
-      description = "contested or natural (default: ${DEFAULT-VALUE}).")
+  @Option(names = "--family", paramLabel = "NAME", description = "contested or natural.")
   String family = "contested";
 
   @Option(
@@ -97,9 +88,7 @@ final class BenchQualityCommand implements Callable<Integer> {
 
   @Option(
       names = "--rounds",
-      paramLabel = "N",
-      description =
-          "With observed: number of times a batch is planned and simulated (default: ${DEFAULT-VALUE}).")
+      description = "With observed: number of times a batch is planned and simulated.")
   int rounds = 10;
 
   @Option(
@@ -146,7 +135,7 @@ final class BenchQualityCommand implements Callable<Integer> {
   }
 
   private static TextTable table(QualityResult result) {
-    TextTable table = new TextTable("Sites x files", "Planner", "Median", "Max", "Worlds");
+    TextTable table = new TextTable("Sites x files, Planner, Median, Max, Worlds");
     for (var row : result.rows()) {
       table.row(
           row.size(), row.planner(), ratio(row.median()), ratio(row.max()), row.ratios().size());

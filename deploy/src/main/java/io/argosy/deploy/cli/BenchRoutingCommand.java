@@ -1,6 +1,5 @@
 package io.argosy.deploy.cli;
 
-import io.argosy.bench.routing.Machine;
 import io.argosy.bench.routing.RandomWorld;
 import io.argosy.bench.routing.RoutingBench;
 import io.argosy.bench.routing.RoutingResult;
@@ -31,16 +30,10 @@ final class BenchRoutingCommand implements Callable<Integer> {
   @Mixin BenchAnswer answer;
   @Mixin PolicyOptions policy;
 
-  @Option(
-      names = "--nodes",
-      paramLabel = "N",
-      description = "Number of nodes (default: ${DEFAULT-VALUE}).")
+  @Option(names = "--nodes", description = "Number of nodes.")
   int nodes = 60;
 
-  @Option(
-      names = "--requests",
-      paramLabel = "N",
-      description = "Number of files to place (default: ${DEFAULT-VALUE}).")
+  @Option(names = "--requests", description = "Number of files to place.")
   int requests = 500_000;
 
   @Option(
@@ -56,16 +49,10 @@ final class BenchRoutingCommand implements Callable<Integer> {
       description = "observed: observed rates only; true: capacities too (default: observed).")
   Knowledge knowledge = Knowledge.OBSERVED;
 
-  @Option(
-      names = "--warm-up",
-      paramLabel = "N",
-      description = "Number of unmeasured plans (default: ${DEFAULT-VALUE}).")
+  @Option(names = "--warm-up", description = "Number of unmeasured plans.")
   int warmUp = 3;
 
-  @Option(
-      names = "--runs",
-      paramLabel = "N",
-      description = "Number of measured plans; the median is shown (default: ${DEFAULT-VALUE}).")
+  @Option(names = "--runs", description = "Number of measured plans; the median is shown.")
   int runs = 5;
 
   @Option(
@@ -82,28 +69,21 @@ final class BenchRoutingCommand implements Callable<Integer> {
     if (export.isPresent()) {
       WorldDocument.write(bench.world(), Surroundings.resolve(export.get()));
     }
-    List<RoutingResult.Run> results = new ArrayList<>();
+    List<RoutingResult> results = new ArrayList<>();
     for (PlanPolicy planned : policies) {
       RoutingBench.Outcome outcome = bench.run(planned);
       results.add(outcome.run());
       answer.say("%s: digest %s".formatted(outcome.run().strategy(), outcome.digest()));
     }
-    answer.write(RoutingResult.of(Machine.here(), results), table(results));
+    answer.write(results, table(results));
     return ExitCodes.DONE;
   }
 
-  private static TextTable table(List<RoutingResult.Run> runs) {
+  private static TextTable table(List<RoutingResult> runs) {
     TextTable table =
         new TextTable(
-            "Strategy",
-            "Nodes",
-            "Links",
-            "Requests",
-            "CPU s",
-            "Wall s",
-            "Requests per CPU s",
-            "Bytes per request");
-    for (RoutingResult.Run run : runs) {
+            "Strategy, Nodes, Links, Requests, CPU s, Wall s, Requests per CPU s, Bytes per request");
+    for (RoutingResult run : runs) {
       table.row(
           run.strategy(),
           run.nodes(),

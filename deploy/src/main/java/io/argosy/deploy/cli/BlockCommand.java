@@ -22,7 +22,7 @@ final class BlockCommand {
   void list(@Mixin Router router) throws IOException {
     List<SuspendedBlockView> all =
         router.client().list("/query/v1/suspended-blocks", SuspendedBlockView.class);
-    TextTable table = new TextTable("Block", "Destination", "Since", "Why");
+    TextTable table = new TextTable("Block, Destination, Since, Why");
     all.forEach(one -> table.row(one.block(), one.destination(), one.since(), one.reason()));
     router.write(all, table.linesOr("No block is suspended."));
   }

@@ -21,8 +21,7 @@ final class BreakerCommand {
       description = "Lists the breakers that are open, were open recently, or are pinned.")
   void list(@Mixin Router router) throws IOException {
     List<BreakerView> all = router.client().list("/query/v1/breakers", BreakerView.class);
-    TextTable table =
-        new TextTable("Kind", "Source", "Destination", "State", "Since", "Probe at", "Why");
+    TextTable table = new TextTable("Kind, Source, Destination, State, Since, Probe at, Why");
     for (BreakerView one : all) {
       table.row(
           one.kind(),

@@ -48,13 +48,11 @@ final class DemoCommand implements Callable<Integer> {
 
   @Option(
       names = "--files",
-      paramLabel = "N",
       description = "Without --from: number of files to generate (default: 100).")
   Optional<Integer> files = Optional.empty();
 
   @Option(
       names = "--size",
-      paramLabel = "SIZE",
       description = "Without --from: size of each file (default: 1MB); MB is 1,000,000 bytes.")
   Optional<ByteCount> size = Optional.empty();
 

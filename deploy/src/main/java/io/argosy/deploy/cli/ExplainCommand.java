@@ -32,11 +32,7 @@ final class ExplainCommand implements Callable<Integer> {
   @Parameters(paramLabel = "LFN", description = "File name, such as /demo/photos/one.jpg.")
   Lfn lfn;
 
-  @Option(
-      names = "--at",
-      required = true,
-      paramLabel = "NODE",
-      description = "Destination of the file.")
+  @Option(names = "--at", required = true, description = "Destination of the file.")
   NodeName node;
 
   @Override
@@ -59,7 +55,7 @@ final class ExplainCommand implements Callable<Integer> {
             decision.strategy(),
             decision.cycle(),
             Optional.ofNullable(decision.unexplained())
-                .map(why -> "; what was known then is not kept: " + why)
+                .map(why -> "; the input of the decision is not stored: " + why)
                 .orElse(""));
   }
 
@@ -99,7 +95,7 @@ final class ExplainCommand implements Callable<Integer> {
 
   private static List<String> table(DecisionView decision) {
     ScoreUnit unit = ScoreUnit.of(decision.strategy());
-    TextTable table = new TextTable("Source", "Score", "Chosen");
+    TextTable table = new TextTable("Source, Score, Chosen");
     for (var one : decision.candidates()) {
       String chosen = one.node().equals(decision.chosen()) ? "yes" : "";
       table.row(one.node(), unit.text(one.score()), chosen);

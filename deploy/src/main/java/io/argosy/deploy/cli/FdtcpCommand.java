@@ -78,7 +78,6 @@ final class FdtcpCommand implements Callable<Integer> {
 
   @Option(
       names = "--give-up-after",
-      paramLabel = "DURATION",
       description =
           "Time after which a missing file has failed, such as PT1H (default: unlimited).")
   Optional<Duration> patience = Optional.empty();

@@ -38,13 +38,10 @@ final class FilesCommand implements Callable<Integer> {
   @Option(
       names = "--dataset",
       paramLabel = "DATASET",
-      description = "Dataset in which to look for the part of a name.")
+      description = "Dataset in which to search for the part of a name.")
   Optional<DatasetName> dataset = Optional.empty();
 
-  @Option(
-      names = "--most",
-      paramLabel = "N",
-      description = "Maximum number of files to list (default: ${DEFAULT-VALUE}).")
+  @Option(names = "--most", description = "Maximum number of files to list.")
   int most = 100;
 
   @Override
@@ -60,7 +57,7 @@ final class FilesCommand implements Callable<Integer> {
       found.addAll(part.items());
       next = Optional.ofNullable(part.next());
     }
-    TextTable table = new TextTable("File", "Bytes", "Block", "At");
+    TextTable table = new TextTable("File, Bytes, Block, At");
     found.forEach(file -> table.row(file.lfn(), file.bytes(), file.block(), file.nodes()));
     router.write(found, table.linesOr("No file's name " + condition() + "."));
     if (next.isPresent()) {

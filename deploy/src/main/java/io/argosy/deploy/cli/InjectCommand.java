@@ -42,11 +42,7 @@ final class InjectCommand implements Callable<Integer> {
 
   @Mixin Router router;
 
-  @Option(
-      names = "--node",
-      required = true,
-      paramLabel = "NODE",
-      description = "Node that holds the files.")
+  @Option(names = "--node", required = true, description = "Node that holds the files.")
   NodeName node;
 
   @Option(
@@ -89,7 +85,7 @@ final class InjectCommand implements Callable<Integer> {
             added.filesAdded(),
             added.replicasAdded());
     TextTable table =
-        new TextTable("Files", "Skipped", "New files", "New replicas")
+        new TextTable("Files, Skipped, New files, New replicas")
             .row(outcome.files, outcome.skipped, outcome.filesAdded, outcome.replicasAdded);
     router.write(outcome, table.lines());
     if (what.from.isPresent()) {

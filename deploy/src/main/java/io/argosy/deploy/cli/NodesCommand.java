@@ -69,16 +69,7 @@ final class NodesCommand implements Callable<Integer> {
     List<NodeView> nodes = router.client().list("/query/v1/nodes", NodeView.class);
     TextTable table =
         new TextTable(
-            "Node",
-            "Site",
-            "Kind",
-            "Files",
-            "Bytes",
-            "Waiting",
-            "Waiting bytes",
-            "Limit",
-            "Agents",
-            "Doors");
+            "Node, Site, Kind, Files, Bytes, Waiting, Waiting bytes, Limit, Agents, Doors");
     for (NodeView node : nodes) {
       table.row(
           node.name(),

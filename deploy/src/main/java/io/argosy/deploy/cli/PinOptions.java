@@ -4,7 +4,7 @@ import io.argosy.common.topology.NodeName;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Option;
 
-/** The nodes that a pin is about, and why it is set. */
+/** The nodes of a pin, and its reason. */
 class PinOptions {
 
   @Option(names = "--source", paramLabel = "NODE", description = "Sending node.")

@@ -1,6 +1,5 @@
 package io.argosy.deploy.cli;
 
-import io.argosy.common.refusal.Refusal;
 import io.argosy.common.unit.ByteCount;
 import io.argosy.common.unit.Counted;
 import io.argosy.deploy.screen.TextTable;
@@ -78,29 +77,16 @@ final class PlanCommand implements Callable<Integer> {
       throw new IllegalArgumentException("--out: a plan needs a file of its own");
     }
     PlanPolicy chosen = policy.policy(PolicyOptions.strategy(strategy));
-    World asked = read(world, WorldDocument::read);
+    World asked = Surroundings.read(world, WorldDocument::read);
     List<Round> rounds = new ArrayList<>();
     for (Path round : observed) {
-      rounds.add(read(round, file -> RoundReader.read(file, asked)));
+      rounds.add(Surroundings.read(round, file -> RoundReader.read(file, asked)));
     }
     WorldPlan planned = WorldPlan.of(asked, knowledge, rounds, chosen);
     PlanDocument.write(planned, Surroundings.resolve(out));
     PlanSummary summary = PlanSummary.of(planned);
     answer.write(summary, lines(summary));
     return ExitCodes.DONE;
-  }
-
-  private interface Reader<T> {
-    T read(Path file) throws IOException;
-  }
-
-  private static <T> T read(Path typed, Reader<T> reader) throws IOException {
-    Path file = Surroundings.resolve(typed);
-    try {
-      return reader.read(file);
-    } catch (Refusal e) {
-      throw new IllegalArgumentException(file + ": " + e.getMessage(), e);
-    }
   }
 
   private static List<String> lines(PlanSummary summary) {
@@ -115,7 +101,7 @@ final class PlanCommand implements Callable<Integer> {
                 summary.atDestination(),
                 summary.noPath(),
                 summary.noReplica()));
-    TextTable table = new TextTable("Source", "Files", "Bytes");
+    TextTable table = new TextTable("Source, Files, Bytes");
     summary.sources().stream()
         .limit(SHOWN)
         .forEach(s -> table.row(s.node(), s.files(), ByteCount.of(s.bytes())));

@@ -21,17 +21,14 @@ final class PolicyOptions {
       description = "Setting of the planner, such as staging-latency=7d or nominal-rate=0.5MB/s.")
   Map<String, String> settings = new LinkedHashMap<>();
 
-  @Option(
-      names = "--seed",
-      paramLabel = "N",
-      description = "Random seed: the same seed gives the same plan (default: ${DEFAULT-VALUE}).")
+  @Option(names = "--seed", description = "Random seed: the same seed gives the same plan.")
   long seed;
 
   PlanPolicy policy(Strategy strategy) {
     return PolicySettings.policy(strategy, settings, seed);
   }
 
-  /** What {@code --strategy} names; {@code all} is every one. */
+  /** Returns the strategies that {@code --strategy} names; {@code all} stands for all of them. */
   List<Strategy> strategies(List<String> names) {
     return names.equals(List.of(ALL))
         ? List.of(Strategy.values())

@@ -45,8 +45,7 @@ final class ReplicaCommand {
             : router
                 .client()
                 .listed("/query/v1/replicas", new ReplicasForm(lfn), ReplicaView.class);
-    TextTable table =
-        new TextTable("Node", "File", "State", "Since", "Marked by", "Reported by", "Why");
+    TextTable table = new TextTable("Node, File, State, Since, Marked by, Reported by, Why");
     for (ReplicaView one : found) {
       table.row(
           one.node(),
@@ -109,7 +108,7 @@ final class ReplicaCommand {
     return each(router, "removed-replicas", node, names, reason, "removed");
   }
 
-  /** A replica that is refused does not keep the others from being changed. */
+  /** Changes each replica, also if another one is refused. */
   private static int each(
       Router router,
       String command,

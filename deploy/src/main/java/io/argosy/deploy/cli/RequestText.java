@@ -31,7 +31,7 @@ final class RequestText {
 
   static List<String> of(List<RequestView> all) {
     TextTable table =
-        new TextTable("Id", "Requester", "Asked", "Status", "Priority", "Datasets", "Destinations");
+        new TextTable("Id, Requester, Asked, Status, Priority, Datasets, Destinations");
     for (RequestView one : all) {
       table.row(
           one.id(),
@@ -42,7 +42,7 @@ final class RequestText {
           one.datasets(),
           one.destinations().stream().map(RequestView.Destination::node).toList());
     }
-    return table.linesOr("Nothing has been asked for yet.");
+    return table.linesOr("There are no requests.");
   }
 
   /** The title and one row for each destination. */
@@ -94,8 +94,7 @@ final class RequestText {
 
   static List<String> table(RequestView request) {
     TextTable table =
-        new TextTable(
-            "Destination", "Approval", "Files", "Done", "Moving", "Failed", "Bytes", "Done bytes");
+        new TextTable("Destination, Approval, Files, Done, Moving, Failed, Bytes, Done bytes");
     for (RequestView.Destination destination : request.destinations()) {
       table.row(
           destination.node(),
@@ -119,8 +118,7 @@ final class RequestText {
                 Counted.of(preview.files(), "file"),
                 preview.bytes()));
     TextTable table =
-        new TextTable(
-            "Destination", "There", "Missing", "Bytes", "Without source", "Approval", "Sources");
+        new TextTable("Destination, There, Missing, Bytes, Without source, Approval, Sources");
     for (PreviewView.Destination destination : preview.destinations()) {
       table.row(
           destination.node(),
@@ -138,7 +136,7 @@ final class RequestText {
     return lines;
   }
 
-  /** Files of a previewed request that no source can send. */
+  /** Warns of files in a preview that no source can send. */
   static List<String> warnings(PreviewView preview) {
     return preview.destinations().stream()
         .filter(destination -> destination.orphanFiles() > 0)
@@ -180,7 +178,7 @@ final class RequestText {
             .orElse("");
   }
 
-  /** What may be expected, and what can be done. */
+  /** Explains when the files are tried again, and what helps. */
   private static String outlook(@Nullable Instant until, boolean stuck, String reason) {
     String time =
         Optional.ofNullable(until)

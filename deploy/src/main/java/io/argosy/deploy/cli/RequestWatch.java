@@ -20,7 +20,7 @@ final class RequestWatch {
   private List<String> lastReasons = List.of();
 
   /**
-   * @param patient watches on when nothing can move
+   * @param patient keep watching when nothing can move
    */
   RequestWatch(Router router, boolean patient) {
     this.router = router;
@@ -55,7 +55,9 @@ final class RequestWatch {
     return hopeless;
   }
 
-  /** Shows the reasons of a standstill when they change; numbers of files alone do not count. */
+  /**
+   * Shows the wait reasons when they change; a change of the numbers of files alone is not shown.
+   */
   private void showReasons(RequestView request) {
     List<String> reasons =
         Set.of("waiting", "suspended").contains(request.status())

@@ -6,7 +6,6 @@ import io.argosy.deploy.client.RouterClient;
 import io.argosy.deploy.client.RouterUnreachable;
 import io.argosy.deploy.demo.DemoLayout;
 import io.argosy.deploy.demo.RunningDemo;
-import io.argosy.deploy.process.RunFiles;
 import java.io.IOException;
 import java.net.URI;
 import java.nio.file.Files;
@@ -14,7 +13,7 @@ import java.nio.file.Path;
 import java.util.Optional;
 import picocli.CommandLine.Option;
 
-/** Which router a command calls, and with which token. */
+/** The address of the router and the access token. */
 final class RouterOptions {
 
   static final String DATA =
@@ -44,7 +43,7 @@ final class RouterOptions {
   Optional<URI> pages() {
     return router.isPresent()
         ? Optional.empty()
-        : RunFiles.find(new DemoLayout(Surroundings.data(data)).runFile("web"))
+        : RunFile.find(new DemoLayout(Surroundings.data(data)).runFile("web"))
             .filter(RunFile::isAlive)
             .map(web -> URI.create("http://127.0.0.1:" + web.port()));
   }
@@ -53,7 +52,7 @@ final class RouterOptions {
     if (router.isPresent()) {
       return requireHttp(router.get());
     }
-    Optional<RunFile> running = RunFiles.find(layout.runFile("router")).filter(RunFile::isAlive);
+    Optional<RunFile> running = RunFile.find(layout.runFile("router")).filter(RunFile::isAlive);
     if (running.isEmpty() && new RunningDemo(layout).isAlive()) {
       throw new RouterUnreachable(
           "the router of the demonstration on %s does not run now; it is being started"

@@ -1,6 +1,8 @@
 package io.argosy.deploy.cli;
 
+import io.argosy.common.refusal.Refusal;
 import io.argosy.deploy.screen.Narrator;
+import java.io.IOException;
 import java.io.PrintWriter;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -16,6 +18,25 @@ final class Surroundings {
   /** Resolves a path against the directory of the caller, as the launcher changes it. */
   static Path resolve(Path typed) {
     return Path.of(System.getProperty("argosy.cwd", "")).toAbsolutePath().resolve(typed);
+  }
+
+  /** Reads the content of a file. */
+  interface Reader<T> {
+    T read(Path file) throws IOException;
+  }
+
+  /**
+   * Reads a file that the user named.
+   *
+   * @throws IllegalArgumentException the content is invalid; the message begins with the file
+   */
+  static <T> T read(Path typed, Reader<T> reader) throws IOException {
+    Path file = resolve(typed);
+    try {
+      return reader.read(file);
+    } catch (Refusal | IllegalArgumentException e) {
+      throw new IllegalArgumentException(file + ": " + e.getMessage(), e);
+    }
   }
 
   /** {@code argosy/demo} in the user's data home. */

@@ -4,7 +4,7 @@ import io.argosy.common.wire.user.SignInLinkForm;
 import io.argosy.common.wire.user.SignInLinkView;
 import io.argosy.common.wire.user.TokenView;
 import io.argosy.common.wire.user.UserDisablingForm;
-import io.argosy.common.wire.user.UserRolesForm;
+import io.argosy.common.wire.user.UserForm;
 import io.argosy.common.wire.user.UserTokenForm;
 import io.argosy.common.wire.user.UserView;
 import io.argosy.deploy.client.RouterClient;
@@ -33,7 +33,7 @@ final class UserCommand {
   @Command(name = "list", description = "Lists users, their roles, and whether they are disabled.")
   void list(@Mixin Router router) throws IOException {
     List<UserView> all = router.client().list("/query/v1/users", UserView.class);
-    TextTable table = new TextTable("Name", "Roles", "Since", "Password set", "Disabled");
+    TextTable table = new TextTable("Name, Roles, Since, Password set, Disabled");
     for (UserView one : all) {
       Object password = Objects.requireNonNullElse(one.passwordSetAt(), "no");
       table.row(one.name(), one.roles(), one.createdAt(), password, one.disabledAt());
@@ -61,7 +61,7 @@ final class UserCommand {
           List<String> roles,
       @Option(names = "--pages", paramLabel = "URL", description = PAGES) Optional<URI> pages)
       throws IOException {
-    router.client().post("/command/v1/user-roles", new UserRolesForm(name, roles));
+    router.client().post("/command/v1/user-roles", new UserForm(name, roles));
     link(router, name, pages);
   }
 
@@ -69,7 +69,7 @@ final class UserCommand {
       name = "link",
       description = {
         "Prints a link that signs a user in once and expires after 10 minutes.",
-        "For users who have no password yet, or have forgotten it."
+        "For users without a password, or with a forgotten one."
       })
   void link(
       @Mixin Router router,

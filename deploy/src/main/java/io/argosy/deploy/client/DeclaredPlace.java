@@ -2,8 +2,6 @@ package io.argosy.deploy.client;
 
 import io.argosy.common.catalog.DatasetName;
 import io.argosy.common.catalog.Lfn;
-import io.argosy.common.storage.PathRule;
-import io.argosy.common.storage.StorageMapping;
 import io.argosy.common.topology.NodeName;
 import io.argosy.common.wire.user.NodeView;
 import java.io.IOException;
@@ -12,14 +10,14 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
 
-/** Where a node's agent will look for a dataset's files, by the node's storage rules. */
+/** Checks whether a dataset's files are where the node's storage rules expect them. */
 public final class DeclaredPlace {
 
   private DeclaredPlace() {}
 
   /**
-   * A warning for files that are not where they are declared to be; empty if the agent will find
-   * them, or the router knows no rules of the node yet.
+   * Returns a warning if the files are elsewhere; empty if the agent will find them, or if the
+   * router knows no rules of the node yet.
    *
    * @param directory of the dataset, its real path
    */
@@ -34,31 +32,28 @@ public final class DeclaredPlace {
 
   private static Optional<String> warning(NodeView node, DatasetName dataset, Path directory)
       throws IOException {
-    StorageMapping mapping =
-        new StorageMapping(
-            node.storage().stream().map(s -> new PathRule(s.lfnPrefix(), s.root())).toList());
-    Optional<Path> looked =
-        mapping
+    Optional<Path> expected =
+        node.mapping()
             .placeOf(new Lfn(dataset.value() + "/x"))
             .map(place -> Path.of(place.root(), place.relativePath()).getParent());
-    if (looked.isPresent() && isSame(looked.get(), directory)) {
+    if (expected.isPresent() && isSame(expected.get(), directory)) {
       return Optional.empty();
     }
     return Optional.of(
-        looked
+        expected
             .map(
                 path ->
-                    "%s looks for %s in %s, and not in %s: nobody can fetch the files from it before they are there."
+                    "%s expects %s in %s, and not in %s: the files cannot be fetched before they are there."
                         .formatted(node.name(), dataset, path, directory))
             .orElseGet(
                 () ->
-                    "No storage rule of %s speaks of %s: nobody can fetch the files from it."
+                    "No storage rule of %s applies to %s: the files cannot be fetched."
                         .formatted(node.name(), dataset)));
   }
 
-  /** Also where a link leads to it. */
-  private static boolean isSame(Path looked, Path directory) throws IOException {
-    return looked.equals(directory)
-        || (Files.exists(looked) && Files.isSameFile(looked, directory));
+  /** Symbolic links are followed. */
+  private static boolean isSame(Path expected, Path directory) throws IOException {
+    return expected.equals(directory)
+        || (Files.exists(expected) && Files.isSameFile(expected, directory));
   }
 }

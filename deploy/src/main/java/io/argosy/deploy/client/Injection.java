@@ -22,19 +22,19 @@ public final class Injection {
   private final List<FoundFile> files;
 
   /**
-   * @param files all of the dataset's, in path order: they decide where blocks are cut
+   * @param files all files of the dataset in path order, which determines the blocks
    */
   public Injection(DatasetName dataset, List<FoundFile> files) {
     this.dataset = dataset;
     this.files = List.copyOf(files);
   }
 
-  /** All of the files are at this node. */
+  /** Declares that the node holds all files. */
   public InjectionView at(NodeName node, RouterClient router) throws IOException {
     return at(node, router, file -> true);
   }
 
-  /** Only these of the files are at this node. */
+  /** Declares that the node holds these of the files. */
   public InjectionView at(NodeName node, List<FoundFile> held, RouterClient router)
       throws IOException {
     Set<FoundFile> there = new HashSet<>(held);

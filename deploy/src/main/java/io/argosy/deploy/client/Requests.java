@@ -69,7 +69,7 @@ public final class Requests {
     return router.post("/query/v1/own-requests", form, OwnRequestsView.class);
   }
 
-  /** Cancels the request, or returns false if all of it has arrived meanwhile. */
+  /** Cancels the request, or returns false if all its files have arrived. */
   public boolean takeBack(String id) throws IOException {
     try {
       router.post(command(id, "cancellations"), Map.of());
@@ -101,7 +101,7 @@ public final class Requests {
     return "/command/v1/requests/" + RouterClient.inUrl(id) + "/" + what;
   }
 
-  /** The request as it is now. */
+  /** Returns the current state of a request. */
   public RequestView view(String id) throws IOException {
     return router.get(path(id, ""), RequestView.class);
   }
@@ -132,18 +132,18 @@ public final class Requests {
         && request.waits().stream().allMatch(w -> w.stuck() || w.reason().equals("resting"));
   }
 
-  /** Sees each answer of the router, and may end the wait early. */
-  public interface Look {
+  /** Receives each answer of the router, and may end the wait early. */
+  public interface Watcher {
     boolean isEnough(RequestView request) throws IOException;
   }
 
   /**
-   * Queries the request until it is over or the look says that it is enough; a restart of the
-   * router is waited for.
+   * Queries the request until it has ended or the watcher stops it. An outage of the router is
+   * tolerated for a time.
    *
-   * @param givenUp a sentence that ends the wait
+   * @param givenUp ends the wait with a reason
    */
-  public RequestView follow(String id, Look look, CompletableFuture<String> givenUp)
+  public RequestView follow(String id, Watcher watcher, CompletableFuture<String> givenUp)
       throws IOException {
     long lastAnswer = System.nanoTime();
     while (true) {
@@ -151,7 +151,7 @@ public final class Requests {
       try {
         RequestView request = view(id);
         lastAnswer = System.nanoTime();
-        if (look.isEnough(request) || isOver(request)) {
+        if (watcher.isEnough(request) || isOver(request)) {
           return request;
         }
       } catch (RouterUnreachable e) {
@@ -166,7 +166,10 @@ public final class Requests {
     }
   }
 
-  /** Proportional to the time of the answer, so that following costs a tenth of a thread. */
+  /**
+   * The pause is proportional to the time of the answer, so that following a request uses a tenth
+   * of a thread.
+   */
   static Duration pauseAfter(Duration answer) {
     Duration fair = answer.multipliedBy(PAUSES_PER_ANSWER);
     return Duration.ofMillis(

@@ -41,7 +41,7 @@ public final class RouterClient implements RouterCalls {
   }
 
   /**
-   * @param patience how long an answer is waited for
+   * @param patience maximum time of an answer
    */
   public RouterClient(URI router, String token, Duration patience) {
     this.router = router;
@@ -50,7 +50,7 @@ public final class RouterClient implements RouterCalls {
   }
 
   /**
-   * @param path from {@code /} on, with its query
+   * @param path path and query of the address
    * @throws RouterRefusal the router refuses the call
    * @throws RouterUnreachable no router answers
    */
@@ -168,7 +168,7 @@ public final class RouterClient implements RouterCalls {
       Thread.currentThread().interrupt();
       throw new IOException("interrupted while asking the router", e);
     } catch (IOException e) {
-      String why = e.getMessage() == null ? "it cannot be connected" : e.getMessage();
+      String why = e.getMessage() == null ? "connection failed" : e.getMessage();
       throw new RouterUnreachable(router, why);
     }
   }
@@ -185,7 +185,7 @@ public final class RouterClient implements RouterCalls {
     try {
       return json.readValue(body, type);
     } catch (JacksonException e) {
-      throw new RouterUnreachable(router, "an answer that cannot be read: " + e.getMessage());
+      throw new RouterUnreachable(router, "unreadable answer: " + e.getMessage());
     }
   }
 }

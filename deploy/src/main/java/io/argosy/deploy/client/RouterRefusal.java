@@ -1,10 +1,11 @@
 package io.argosy.deploy.client;
 
+import io.argosy.common.refusal.Refusal;
 import io.argosy.common.wire.Problem;
 import java.util.List;
 import java.util.stream.Collectors;
 
-/** A refusal of the router; the message is for people, field by field. */
+/** A refusal by the router; the message lists the fields. */
 public final class RouterRefusal extends RuntimeException {
 
   private static final long serialVersionUID = 1L;
@@ -27,7 +28,7 @@ public final class RouterRefusal extends RuntimeException {
   private static String sentence(Problem problem) {
     String detail = problem.detail().isBlank() ? problem.title() : problem.detail();
     String opening = "the router refuses this: ";
-    List<Problem.FieldError> errors = problem.errors();
+    List<Refusal.Fault> errors = problem.errors();
     if (errors.size() == 1 && detail.equals(fault(errors.getFirst()))) {
       return opening + withRejected(errors.getFirst());
     }
@@ -37,11 +38,11 @@ public final class RouterRefusal extends RuntimeException {
         + errors.stream().map(error -> "\n  " + withRejected(error)).collect(Collectors.joining());
   }
 
-  private static String fault(Problem.FieldError error) {
+  private static String fault(Refusal.Fault error) {
     return error.field() + ": " + error.message();
   }
 
-  private static String withRejected(Problem.FieldError error) {
-    return fault(error) + error.untold().map(name -> " (got \"" + name + "\")").orElse("");
+  private static String withRejected(Refusal.Fault error) {
+    return fault(error) + error.unmentioned().map(name -> " (got \"" + name + "\")").orElse("");
   }
 }

@@ -3,7 +3,7 @@ package io.argosy.deploy.client;
 import java.io.IOException;
 import java.net.URI;
 
-/** The router did not answer, or not as a router does. */
+/** No answer from the router, or an invalid one. */
 public final class RouterUnreachable extends IOException {
 
   private static final long serialVersionUID = 1L;

@@ -1,4 +1,4 @@
-/** How the command line speaks to the router. */
+/** The client of the router's API. */
 @NullMarked
 package io.argosy.deploy.client;
 

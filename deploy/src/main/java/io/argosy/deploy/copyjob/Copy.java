@@ -6,10 +6,10 @@ import io.argosy.common.topology.NodeName;
 import java.nio.file.Path;
 
 /**
- * A line of a copyjob in the router's words.
+ * A line of a copyjob, resolved to nodes and a logical file name.
  *
- * @param dataset of this file alone, so that it can be asked for alone
- * @param file where the source has it
+ * @param dataset of this file alone, so that it can be requested alone
+ * @param file path of the file at the source
  */
 record Copy(
     CopyJob.Line line,

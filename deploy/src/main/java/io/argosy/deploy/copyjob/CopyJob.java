@@ -3,7 +3,7 @@ package io.argosy.deploy.copyjob;
 import java.util.ArrayList;
 import java.util.List;
 
-/** What fdtcp is asked for: a source and a destination on each line, with blanks between them. */
+/** A copyjob: each line has a source and a destination, separated by blanks. */
 public record CopyJob(List<Line> lines) {
 
   private static final int MOST_SHOWN = 20;
@@ -23,9 +23,9 @@ public record CopyJob(List<Line> lines) {
   }
 
   /**
-   * Empty lines are no fault, nor is a last one without an end.
+   * Parses a copyjob. Empty lines are ignored.
    *
-   * @throws IllegalArgumentException with every line that is no copy
+   * @throws IllegalArgumentException the message lists all invalid lines
    */
   public static CopyJob parse(List<String> text) {
     List<Line> lines = new ArrayList<>();

@@ -1,21 +1,24 @@
 package io.argosy.deploy.copyjob;
 
 import io.argosy.common.catalog.Lfn;
+import io.argosy.common.storage.StorageMapping;
 import io.argosy.common.topology.NodeName;
 import io.argosy.common.wire.user.NodeView;
+import java.net.URI;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 
-/** Finds for each line of a copyjob the nodes and the file that the router knows it by. */
+/** Resolves each line of a copyjob to the nodes and the file that the router knows. */
 public final class CopyPlan {
 
   private final List<KnownSite> sites;
   private final Map<String, NodeName> named;
 
   /**
-   * @param named what an operator calls hosts, with or without port
+   * @param named nodes by host, with or without port
    */
   public CopyPlan(List<NodeView> nodes, Map<String, NodeName> named) {
     this.sites = nodes.stream().map(KnownSite::of).toList();
@@ -23,7 +26,7 @@ public final class CopyPlan {
   }
 
   /**
-   * @throws IllegalArgumentException with every line that no router could ever move
+   * @throws IllegalArgumentException the message lists all lines that cannot be resolved
    */
   List<Copy> of(CopyJob job) {
     List<Copy> copies = new ArrayList<>();
@@ -34,7 +37,7 @@ public final class CopyPlan {
         Copy copy = copy(line);
         Integer before = wanted.put(copy.destination() + " " + copy.lfn(), line.number());
         if (before != null) {
-          throw new IllegalArgumentException("asks for the same as line " + before);
+          throw new IllegalArgumentException("requests the same copy as line " + before);
         }
         copies.add(copy);
       } catch (IllegalArgumentException e) {
@@ -64,13 +67,13 @@ public final class CopyPlan {
             .orElseThrow(() -> new IllegalArgumentException(outside(destination.node(), lfn)));
     if (!place.equals(line.destination().path())) {
       throw new IllegalArgumentException(
-          "%s keeps %s at %s, and nowhere else".formatted(destination.node(), lfn, place));
+          "%s stores %s at %s only".formatted(destination.node(), lfn, place));
     }
     return Copy.of(line, source.node(), destination.node(), lfn);
   }
 
   private static String outside(NodeName node, Object name) {
-    return "no storage rule of %s speaks of %s".formatted(node, name);
+    return "no storage rule of %s applies to %s".formatted(node, name);
   }
 
   private KnownSite site(FdtAddress address) {
@@ -99,5 +102,49 @@ public final class CopyPlan {
     List<KnownSite> byDoor =
         sites.stream().filter(site -> site.doors().contains(address.authority())).toList();
     return byDoor.isEmpty() ? sites.stream().filter(s -> s.answersTo(address)).toList() : byDoor;
+  }
+
+  /**
+   * A node, as a copyjob addresses it.
+   *
+   * @param doors host and port of each
+   */
+  private record KnownSite(NodeName node, StorageMapping storage, List<String> doors) {
+
+    static KnownSite of(NodeView view) {
+      return new KnownSite(
+          view.name(),
+          view.mapping(),
+          view.doors().stream()
+              .map(door -> URI.create(door.url()).getAuthority())
+              .distinct()
+              .toList());
+    }
+
+    /** Matches the address by a door, or by a door's host alone. */
+    boolean answersTo(FdtAddress address) {
+      return doors.contains(address.authority())
+          || doors.stream()
+              .anyMatch(door -> door.replaceFirst(":\\d*$", "").equals(address.host()));
+    }
+
+    /** Returns the name of the file that this node stores at this path. */
+    Optional<Lfn> lfnAt(String path) {
+      return storage.rules().stream()
+          .filter(rule -> path.startsWith(below(rule.root())))
+          .map(
+              rule ->
+                  new Lfn(below(rule.lfnPrefix()) + path.substring(below(rule.root()).length())))
+          .filter(lfn -> placeOf(lfn).filter(path::equals).isPresent())
+          .findFirst();
+    }
+
+    Optional<String> placeOf(Lfn lfn) {
+      return storage.placeOf(lfn).map(place -> below(place.root()) + place.relativePath());
+    }
+
+    private static String below(String directory) {
+      return directory.endsWith("/") ? directory : directory + "/";
+    }
   }
 }

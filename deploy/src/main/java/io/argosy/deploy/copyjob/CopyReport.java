@@ -12,9 +12,9 @@ import java.util.TreeMap;
 import java.util.function.LongSupplier;
 
 /**
- * The classic report: a line for each file that is over, {@code source destination status text},
- * status 0 or 1. It is whole whenever it is read, and there from the start; what is over is in it
- * once it was {@link #write written}.
+ * The report in fdtcp's format: a line {@code source destination status text} for each finished
+ * file, with status 0 or 1. The file is replaced atomically, exists from the start, and has all
+ * finished files after each {@link #write}.
  */
 public final class CopyReport {
 
@@ -32,10 +32,10 @@ public final class CopyReport {
   }
 
   /**
-   * An empty report, in place of one of an earlier copyjob; a link stays, and the report is where
-   * it leads.
+   * Creates an empty report, which replaces that of an earlier copyjob. If the path is a symbolic
+   * link, its target is replaced.
    *
-   * @throws IOException it cannot be written there
+   * @throws IOException the report cannot be written
    */
   public static CopyReport begin(Path file, LongSupplier nanoTime) throws IOException {
     if (Files.exists(file, LinkOption.NOFOLLOW_LINKS) && !Files.isRegularFile(file)) {
@@ -59,14 +59,16 @@ public final class CopyReport {
     written = false;
   }
 
-  /** As {@link #write}, but not twice within a second: all of it is written each time. */
-  void writeNowAndThen() throws IOException {
+  /**
+   * As {@link #write}, but at most once a second, because the whole report is written each time.
+   */
+  void writeAtIntervals() throws IOException {
     if (nanoTime.getAsLong() - writtenAt >= PAUSE.toNanos()) {
       write();
     }
   }
 
-  /** All that is over by now; nothing happens where nothing is new. */
+  /** Writes all finished files, unless nothing has changed. */
   void write() throws IOException {
     if (written) {
       return;

@@ -19,12 +19,12 @@ import java.util.Optional;
 import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 
-/** Tells the router of single files, and asks for them. */
+/** Declares single files to the router and requests them. */
 final class CopyRequests {
 
   private static final String BYTES = ".*\\.(bytes|checksum)";
 
-  /** By which a later run knows what an earlier one asked for. */
+  /** A later run recognises the requests of an earlier one by this comment. */
   private static final String COMMENT = "argosy fdtcp";
 
   private static final int NOT_FOUND = 404;
@@ -42,13 +42,13 @@ final class CopyRequests {
   /**
    * The state of a copy after it was requested.
    *
-   * @param request that has to be followed; null if the copy is over
+   * @param request id of the request to follow; null if the copy has ended
    * @param there whether the file is at its destination
    */
   record Answer(@Nullable String request, boolean there, String sentence) {
 
     static Answer arrived() {
-      return new Answer(null, true, "it was there already");
+      return new Answer(null, true, "the file had arrived before");
     }
 
     static Answer requested(String id) {
@@ -62,16 +62,16 @@ final class CopyRequests {
 
   Answer ask(Copy copy) throws IOException {
     Optional<FoundFile> facts = DirectoryScan.single(copy.file());
-    Optional<String> objection = facts.isPresent() ? tell(copy, facts.get()) : Optional.empty();
+    Optional<String> objection = facts.isPresent() ? declare(copy, facts.get()) : Optional.empty();
     if (objection.isPresent()) {
       return Answer.impossible(objection.get());
     }
     return askAgain(copy);
   }
 
-  /** As {@link #ask}, of a file that the router was told of before. */
+  /** As {@link #ask}, for a file that was declared before. */
   Answer askAgain(Copy copy) throws IOException {
-    Optional<FileWaitView> known = lookFor(copy);
+    Optional<FileWaitView> known = find(copy);
     if (known.isEmpty()) {
       return Answer.impossible(
           "%s cannot be read here, and the router does not know it".formatted(copy.file()));
@@ -79,8 +79,11 @@ final class CopyRequests {
     return known.get().reason().equals("arrived") ? Answer.arrived() : shared(copy, known.get());
   }
 
-  /** Why the router does not take it for what lies here; a file of another dataset stays there. */
-  private Optional<String> tell(Copy copy, FoundFile found) throws IOException {
+  /**
+   * Declares the file, and returns why the router refuses its content. A file that belongs to
+   * another dataset stays there.
+   */
+  private Optional<String> declare(Copy copy, FoundFile found) throws IOException {
     try {
       router.post(
           "/command/v1/injections",
@@ -100,7 +103,7 @@ final class CopyRequests {
     }
   }
 
-  private Optional<FileWaitView> lookFor(Copy copy) throws IOException {
+  private Optional<FileWaitView> find(Copy copy) throws IOException {
     FileWaitForm form = new FileWaitForm(copy.lfn(), copy.destination());
     try {
       return Optional.of(router.post("/query/v1/file-waits", form, FileWaitView.class));
@@ -113,8 +116,8 @@ final class CopyRequests {
   }
 
   /**
-   * Shares a request that an earlier run left, or that another run has now, unless it is hopeless;
-   * that one is cancelled before the next one is made.
+   * Uses the request of an earlier or a concurrent run, unless it cannot proceed; then it is
+   * cancelled and a new one is created.
    */
   private Answer shared(Copy copy, FileWaitView known) throws IOException {
     OwnRequestsView own = requests.own(copy.dataset(), copy.destination());
@@ -129,12 +132,15 @@ final class CopyRequests {
     return request(copy, known, own.made() + 1);
   }
 
-  /** Of this copyjob, whoever else of the same name asked for the same file. */
+  /**
+   * Returns whether the request was made for this copy, and not by the same user for another
+   * purpose.
+   */
   private static boolean isOf(Copy copy, RequestView request) {
     return COMMENT.equals(request.comment()) && List.of(copy.source()).equals(request.sources());
   }
 
-  /** Empty where it was taken back. */
+  /** Returns the state of a request of an earlier run; empty if it was cancelled. */
   private Optional<Answer> leftBehind(RequestView left) throws IOException {
     if (!Requests.isOver(left) && !Requests.isHopeless(left)) {
       return Optional.of(Answer.requested(left.id()));
@@ -171,9 +177,9 @@ final class CopyRequests {
   }
 
   /**
-   * Two runs that ask at once ask for one thing.
+   * Returns a key that is the same for concurrent runs.
    *
-   * @param time one more than were ever asked for, so that no key is used again after its request
+   * @param time number of this request for the copy, so that no key is used again
    */
   private static String key(Copy copy, long time) {
     String subject =

@@ -18,13 +18,13 @@ import java.util.concurrent.TimeUnit;
 import java.util.function.BooleanSupplier;
 
 /**
- * Lets the agents move a copyjob. Each file has its own request, which ends with the copyjob: what
- * is reported as failed does not arrive later. Runs of the same copyjob share requests; the one
- * that gives up first ends them, and the others ask again.
+ * Runs a copyjob. Each file has its own request, which ends with the copyjob, so that a file that
+ * is reported as failed does not arrive later. Concurrent runs of the same copyjob share requests;
+ * the run that gives up first cancels them, and the others request the files again.
  */
 public final class CopyRun {
 
-  private static final long LOOK_MILLIS = 250;
+  private static final long POLL_MILLIS = 250;
 
   private final CopyRequests copies;
   private final Requests requests;
@@ -37,7 +37,7 @@ public final class CopyRun {
   private int failed;
 
   /**
-   * @param patienceIsOver whether what is not there by now is given up
+   * @param patienceIsOver returns whether missing files are given up
    */
   public CopyRun(
       RouterClient router, CopyReport report, Narrator narrator, BooleanSupplier patienceIsOver) {
@@ -49,10 +49,11 @@ public final class CopyRun {
   }
 
   /**
-   * Returns when every file is over: true if all are there.
+   * Returns when all files have ended: true if all have arrived.
    *
    * @throws IllegalArgumentException nothing was moved
-   * @throws IOException the router is gone for long; what was there before is reported as that
+   * @throws IOException the router does not answer for long; files that had arrived are reported as
+   *     such
    */
   public boolean run(CopyPlan plan, CopyJob job) throws IOException {
     left.addAll(plan.of(job));
@@ -60,7 +61,7 @@ public final class CopyRun {
       for (Copy copy : List.copyOf(left)) {
         ask(copy, false);
         showProgress();
-        report.writeNowAndThen();
+        report.writeAtIntervals();
       }
       follow();
       report.write();
@@ -73,11 +74,11 @@ public final class CopyRun {
     } finally {
       narrator.endStatus();
     }
-    narrator.line("%s there, %d not".formatted(Counted.of(there, "file"), failed));
+    narrator.line("%s arrived, %d failed".formatted(Counted.of(there, "file"), failed));
     return failed == 0;
   }
 
-  /** What the router refuses fails alone. */
+  /** Requests a file. A refusal by the router fails only this file. */
   private void ask(Copy copy, boolean again) throws IOException {
     try {
       CopyRequests.Answer answer = again ? copies.askAgain(copy) : copies.ask(copy);
@@ -91,14 +92,17 @@ public final class CopyRun {
     }
   }
 
-  /** Somebody else, such as another run of the same copyjob, has given up what this one awaits. */
+  /**
+   * Requests a file again after its request was cancelled, for example by another run of the same
+   * copyjob.
+   */
   private void askAgain(Copy copy, String id) throws IOException {
     narrator.line(
         copy.line().fault("%s: request %s was cancelled, asking again".formatted(copy.lfn(), id)));
     try {
       ask(copy, true);
     } catch (RouterUnreachable e) {
-      // The next look at the same request waits for the router, and finds it cancelled again.
+      // The next query of the same request waits for the router, and finds it cancelled again.
     }
   }
 
@@ -116,24 +120,24 @@ public final class CopyRun {
     while (!open.isEmpty()) {
       boolean late = patienceIsOver.getAsBoolean();
       for (Map.Entry<Copy, String> entry : List.copyOf(open.entrySet())) {
-        look(entry.getKey(), entry.getValue(), late);
+        query(entry.getKey(), entry.getValue(), late);
         showProgress();
-        report.writeNowAndThen();
+        report.writeAtIntervals();
       }
-      report.writeNowAndThen();
-      rest();
+      report.writeAtIntervals();
+      pause();
     }
   }
 
-  private static void rest() {
-    new CompletableFuture<>().completeOnTimeout(true, LOOK_MILLIS, TimeUnit.MILLISECONDS).join();
+  private static void pause() {
+    new CompletableFuture<>().completeOnTimeout(true, POLL_MILLIS, TimeUnit.MILLISECONDS).join();
   }
 
-  /** What the router says no to costs its own file. */
-  private void look(Copy copy, String id, boolean late) throws IOException {
-    Requests.Look glance = request -> true;
+  /** Queries the request of a file. A refusal by the router fails only this file. */
+  private void query(Copy copy, String id, boolean late) throws IOException {
+    Requests.Watcher once = request -> true;
     try {
-      RequestView request = requests.follow(id, glance, new CompletableFuture<>());
+      RequestView request = requests.follow(id, once, new CompletableFuture<>());
       if (request.status().equals("done")) {
         over(copy, true, "OK");
       } else if (!late && request.status().equals("cancelled")) {
@@ -153,7 +157,7 @@ public final class CopyRun {
       request.waits().stream().map(WaitView::detail).forEach(reasons::add);
     }
     String reason = reasons.isEmpty() ? "the request is " + request.status() : reasons.getFirst();
-    return late ? "not there in time: " + reason : reason;
+    return late ? "not arrived in time: " + reason : reason;
   }
 
   private void over(Copy copy, boolean arrived, String sentence) {
@@ -168,6 +172,6 @@ public final class CopyRun {
   }
 
   private void showProgress() {
-    narrator.status("%d there, %d failed, %d on their way".formatted(there, failed, open.size()));
+    narrator.status("%d arrived, %d failed, %d in progress".formatted(there, failed, open.size()));
   }
 }

@@ -16,15 +16,16 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 
 /**
- * The demonstration's PostgreSQL. It outlives a launcher that was killed, so a start first looks
- * for the server of this very directory: one that answers is adopted, another one is stopped.
+ * The PostgreSQL server process. It outlives a launcher that was killed. Therefore a start first
+ * searches for a running server of the same data directory: it is adopted if it accepts
+ * connections, and stopped otherwise.
  */
 public final class DatabaseProgram implements Program {
 
   private static final int ATTEMPTS = 8;
   private static final Duration START = Duration.ofSeconds(60);
   private static final Duration STOP = Duration.ofSeconds(20);
-  private static final long LOOK_MILLIS = 20;
+  private static final long POLL_MILLIS = 20;
 
   private final PostgresCommand command;
   private final Path directory;
@@ -42,12 +43,12 @@ public final class DatabaseProgram implements Program {
     return "database";
   }
 
-  /** Where the server listens; it keeps its port when it is started again. */
+  /** The port of the server, which stays the same over restarts. */
   public int port() {
     return port.orElseThrow(() -> new IllegalStateException("the database was never started"));
   }
 
-  /** Returns when the server takes connections. */
+  /** Starts or adopts a server, and returns when it accepts connections. */
   @Override
   public ProcessHandle start() throws IOException {
     Optional<ProcessHandle> adopted = adopt();
@@ -72,7 +73,7 @@ public final class DatabaseProgram implements Program {
     }
     Optional<ProcessHandle> process = file.get().process(directory);
     if (process.isEmpty()) {
-      // The process with this number is not our server, but would keep a new one from starting.
+      // The process with this id is not our server, but its file would prevent a new start.
       Files.deleteIfExists(PostmasterFile.in(directory));
       return Optional.empty();
     }
@@ -112,7 +113,7 @@ public final class DatabaseProgram implements Program {
 
   private boolean awaitReady(ProcessHandle process) throws IOException {
     long deadline = System.nanoTime() + START.toNanos();
-    while (System.nanoTime() < deadline && !ended(process, LOOK_MILLIS)) {
+    while (System.nanoTime() < deadline && !ended(process, POLL_MILLIS)) {
       Optional<PostmasterFile> file =
           PostmasterFile.read(directory).filter(f -> f.pid() == process.pid() && f.ready());
       if (file.isPresent()) {
@@ -128,7 +129,7 @@ public final class DatabaseProgram implements Program {
     return PostmasterFile.read(directory).filter(PostmasterFile::ready).isPresent();
   }
 
-  /** Fast: connections are closed, everything is written. */
+  /** Requests a fast shutdown: connections are closed, and all data is written. */
   @Override
   public void askToEnd(ProcessHandle process) throws IOException {
     command.run("pg_ctl", List.of("stop", "-D", directory.toString(), "-m", "fast", "-W", "-s"));

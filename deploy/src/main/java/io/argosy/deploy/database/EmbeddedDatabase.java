@@ -1,23 +1,25 @@
 package io.argosy.deploy.database;
 
+import com.zaxxer.hikari.HikariDataSource;
 import io.argosy.deploy.process.Supervised;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
-import java.sql.Connection;
-import java.sql.SQLException;
-import java.sql.Statement;
 import java.time.Duration;
 import java.util.List;
 import java.util.function.Consumer;
+import java.util.stream.Stream;
+import org.springframework.dao.DataAccessException;
+import org.springframework.jdbc.core.simple.JdbcClient;
+import org.springframework.jdbc.datasource.SingleConnectionDataSource;
 import org.springframework.util.FileSystemUtils;
 
 /**
- * A kept PostgreSQL with one database and three roles: the owner makes tables, the router writes
- * rows, the web reads views.
+ * A PostgreSQL server with one database and three roles: the owner creates tables, the router
+ * writes rows, and the web program reads views. The data outlives the process.
  */
-public final class EmbeddedDatabase {
+public final class EmbeddedDatabase implements AutoCloseable {
 
   public static final String DATABASE = "argosy";
   public static final String OWNER = "argosy_owner";
@@ -32,6 +34,7 @@ public final class EmbeddedDatabase {
       List.of("-c", "fsync=on", "-c", "synchronous_commit=on", "-c", "full_page_writes=on");
 
   private static final Duration START = Duration.ofSeconds(90);
+  private static final Duration STOP = Duration.ofSeconds(60);
 
   private final PostgresCommand command;
   private final Path directory;
@@ -42,10 +45,10 @@ public final class EmbeddedDatabase {
   private final Consumer<String> lines;
 
   /**
-   * @param binaries holds {@code bin/postgres}
-   * @param directory the cluster's, made if absent
-   * @param log where the server writes
-   * @param lines takes what a person should know
+   * @param binaries directory that contains {@code bin/postgres}
+   * @param directory data directory, created if absent
+   * @param log file that the server's output is appended to
+   * @param lines receives messages for the user
    */
   public EmbeddedDatabase(
       Path binaries, Path directory, Path log, Secrets secrets, Consumer<String> lines) {
@@ -58,26 +61,30 @@ public final class EmbeddedDatabase {
     this.lines = lines;
   }
 
-  /** Makes a server that was stopped ready to be started again, at the port that it had. */
+  /** Prepares a stopped server for another start on the same port. */
   public EmbeddedDatabase anew() {
     supervised = new Supervised(program, lines);
     return this;
   }
 
-  /** Returns when roles and database are there; true when the database was made just now. */
+  /**
+   * Starts the server, and creates the database and its roles if they are missing.
+   *
+   * @return whether the data directory was created by this call
+   */
   public boolean start() throws IOException {
     boolean made = createIfAbsent();
     supervised.start();
     supervised.awaitReady(START);
-    try (Connection connection = login.open(program.port())) {
-      prepare(connection);
-    } catch (SQLException e) {
+    try (SingleConnectionDataSource admin = login.connection(program.port())) {
+      prepare(JdbcClient.create(admin));
+    } catch (DataAccessException e) {
       throw new IOException("the database cannot be prepared: " + e.getMessage(), e);
     }
     return made;
   }
 
-  /** True when it was made just now, and so holds nothing. */
+  /** Returns whether the data directory was created by this call. */
   private boolean createIfAbsent() throws IOException {
     if (Files.exists(directory.resolve("PG_VERSION"))) {
       return false;
@@ -104,22 +111,58 @@ public final class EmbeddedDatabase {
               "--locale-provider=builtin",
               "--builtin-locale=C.UTF-8"));
     } catch (IOException e) {
-      throw new IOException("the database cannot be made: " + e.getMessage(), e);
+      throw new IOException("the database cannot be created: " + e.getMessage(), e);
     }
   }
 
-  private void prepare(Connection connection) throws SQLException, IOException {
-    for (String role : new String[] {OWNER, ROUTER, WEB}) {
-      Login.role(connection, role, secrets.require(passwordName(role)));
+  /** Names are constants and passwords hexadecimal, so that nothing needs quoting. */
+  private void prepare(JdbcClient admin) throws IOException {
+    List<String> roles = admin.sql("select rolname from pg_roles").query(String.class).list();
+    for (String role : List.of(OWNER, ROUTER, WEB)) {
+      String verb = roles.contains(role) ? "alter" : "create";
+      String password = secrets.require(passwordName(role));
+      admin.sql("%s role %s login password '%s'".formatted(verb, role, password)).update();
     }
-    if (!Login.exists(connection, "select 1 from pg_database where datname = ?", DATABASE)) {
-      try (Statement statement = connection.createStatement()) {
-        statement.execute("create database %s owner %s".formatted(DATABASE, OWNER));
-      }
+    if (!admin
+        .sql("select datname from pg_database")
+        .query(String.class)
+        .list()
+        .contains(DATABASE)) {
+      admin.sql("create database %s owner %s".formatted(DATABASE, OWNER)).update();
     }
   }
 
-  /** The program that is watched. */
+  /** Stops the server and starts it again on the same port. */
+  public void restart() throws IOException {
+    close();
+    anew().start();
+  }
+
+  @Override
+  public void close() {
+    supervised.askToEnd();
+    supervised.awaitEnd(STOP);
+  }
+
+  /** Returns the processor time of the server and its backends so far. */
+  public Duration cpuTime() {
+    ProcessHandle server = supervised.process().orElseThrow();
+    return Stream.concat(Stream.of(server), server.descendants())
+        .flatMap(process -> process.info().totalCpuDuration().stream())
+        .reduce(Duration.ZERO, Duration::plus);
+  }
+
+  /** Opens a pool of connections for a role. */
+  public HikariDataSource pool(String role, int connections) throws IOException {
+    HikariDataSource pool = new HikariDataSource();
+    pool.setJdbcUrl(jdbcUrl());
+    pool.setUsername(role);
+    pool.setPassword(secrets.require(passwordName(role)));
+    pool.setMaximumPoolSize(connections);
+    return pool;
+  }
+
+  /** The supervised server process. */
   public Supervised supervised() {
     return supervised;
   }

@@ -1,41 +1,32 @@
 package io.argosy.deploy.database;
 
 import java.io.IOException;
-import java.sql.Connection;
-import java.sql.DriverManager;
-import java.sql.PreparedStatement;
-import java.sql.ResultSet;
 import java.sql.SQLException;
-import java.sql.Statement;
 import java.util.Properties;
+import org.springframework.jdbc.datasource.SingleConnectionDataSource;
 
-/** The administrator's connection to the cluster, used only to make roles and the database. */
-final class Login {
+/** The administrator's access to the server, used only to create the roles and the database. */
+record Login(Secrets secrets) {
 
-  private static final String SECONDS_TO_CONNECT = "10";
+  private static final int TIMEOUT_SECONDS = 10;
 
-  private final Secrets secrets;
-
-  Login(Secrets secrets) {
-    this.secrets = secrets;
-  }
-
+  /** Returns whether the server on this port accepts the administrator's password. */
   boolean works(int port) throws IOException {
-    try (Connection connection = open(port)) {
-      return connection.isValid(Integer.parseInt(SECONDS_TO_CONNECT));
+    try (SingleConnectionDataSource server = connection(port)) {
+      return server.getConnection().isValid(TIMEOUT_SECONDS);
     } catch (SQLException e) {
       return false;
     }
   }
 
-  Connection open(int port) throws SQLException, IOException {
-    Properties properties = new Properties();
-    properties.put("user", EmbeddedDatabase.ADMIN);
-    properties.put("password", password());
-    properties.put("connectTimeout", SECONDS_TO_CONNECT);
-    properties.put("loginTimeout", SECONDS_TO_CONNECT);
-    return DriverManager.getConnection(
-        "jdbc:postgresql://127.0.0.1:%d/postgres".formatted(port), properties);
+  SingleConnectionDataSource connection(int port) throws IOException {
+    String url = "jdbc:postgresql://127.0.0.1:%d/postgres".formatted(port);
+    var server = new SingleConnectionDataSource(url, EmbeddedDatabase.ADMIN, password(), true);
+    Properties timeouts = new Properties();
+    timeouts.put("connectTimeout", Integer.toString(TIMEOUT_SECONDS));
+    timeouts.put("loginTimeout", Integer.toString(TIMEOUT_SECONDS));
+    server.setConnectionProperties(timeouts);
+    return server;
   }
 
   private String password() throws IOException {
@@ -45,25 +36,6 @@ final class Login {
             () ->
                 new IOException(
                     secrets.path(EmbeddedDatabase.ADMIN_PASSWORD)
-                        + " is gone, and with it the way into the database"));
-  }
-
-  /** Makes a role with this password, or gives it this password. */
-  static void role(Connection connection, String role, String password) throws SQLException {
-    boolean known = exists(connection, "select 1 from pg_roles where rolname = ?", role);
-    try (Statement statement = connection.createStatement()) {
-      // Names are ours and passwords hexadecimal: nothing here needs quoting.
-      statement.execute(
-          "%s role %s login password '%s'".formatted(known ? "alter" : "create", role, password));
-    }
-  }
-
-  static boolean exists(Connection connection, String query, String name) throws SQLException {
-    try (PreparedStatement statement = connection.prepareStatement(query)) {
-      statement.setString(1, name);
-      try (ResultSet rows = statement.executeQuery()) {
-        return rows.next();
-      }
-    }
+                        + " is missing: without this password the database cannot be opened"));
   }
 }

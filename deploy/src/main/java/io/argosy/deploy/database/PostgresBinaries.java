@@ -16,7 +16,7 @@ import org.apache.commons.compress.archivers.tar.TarArchiveInputStream;
 import org.apache.commons.compress.compressors.xz.XZCompressorInputStream;
 import org.springframework.util.FileSystemUtils;
 
-/** The PostgreSQL programs that come as an archive on the class path, unpacked once per version. */
+/** Unpacks the PostgreSQL programs, an archive on the class path, once per version. */
 public final class PostgresBinaries {
 
   private static final int OWNER_MAY_EXECUTE = 0100;
@@ -24,9 +24,9 @@ public final class PostgresBinaries {
   private PostgresBinaries() {}
 
   /**
-   * The directory that holds {@code bin/postgres}.
+   * Returns the directory that contains {@code bin/postgres}.
    *
-   * @param cache where versions are kept side by side
+   * @param cache directory of the unpacked versions
    */
   public static Path unpackedBelow(Path cache) throws IOException {
     String archive = "/postgres-linux-%s.txz".formatted(architecture());
@@ -39,11 +39,11 @@ public final class PostgresBinaries {
     unpack(archive, unfinished);
     try {
       Files.move(unfinished, home, StandardCopyOption.ATOMIC_MOVE);
-    } catch (IOException someoneElseWasFaster) {
+    } catch (IOException unpackedByAnotherProcess) {
       FileSystemUtils.deleteRecursively(unfinished);
     }
     if (!Files.isExecutable(home.resolve("bin/postgres"))) {
-      throw new IOException(home + " is damaged: remove it, it is made again");
+      throw new IOException(home + " is damaged: remove it, and it is unpacked again");
     }
     return home;
   }
@@ -53,7 +53,7 @@ public final class PostgresBinaries {
     return switch (name) {
       case "amd64", "x86_64" -> "x86_64";
       case "aarch64", "arm64" -> "arm_64";
-      default -> throw new IOException("there is no PostgreSQL in this build for " + name);
+      default -> throw new IOException("this build has no PostgreSQL for " + name);
     };
   }
 
@@ -61,7 +61,7 @@ public final class PostgresBinaries {
     InputStream stream = PostgresBinaries.class.getResourceAsStream(archive);
     if (stream == null) {
       throw new IOException(
-          "there is no PostgreSQL in this build for "
+          "this build has no PostgreSQL for "
               + System.getProperty("os.name")
               + " on "
               + System.getProperty("os.arch"));
@@ -88,7 +88,7 @@ public final class PostgresBinaries {
       for (TarArchiveEntry e = tar.getNextEntry(); e != null; e = tar.getNextEntry()) {
         Path path = target.resolve(e.getName()).normalize();
         if (!path.startsWith(target)) {
-          throw new IOException(archive + " names a file outside of itself: " + e.getName());
+          throw new IOException(archive + " contains a path outside of the target: " + e.getName());
         }
         write(e, path, tar);
       }
@@ -109,7 +109,7 @@ public final class PostgresBinaries {
       }
       Files.copy(content, path);
     } catch (FileAlreadyExistsException e) {
-      throw new IOException("the archive names a file twice: " + entry.getName(), e);
+      throw new IOException("the archive contains a file twice: " + entry.getName(), e);
     }
     if ((entry.getMode() & OWNER_MAY_EXECUTE) != 0) {
       Files.setPosixFilePermissions(path, PosixFilePermissions.fromString("rwxr-xr-x"));

@@ -8,7 +8,10 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 
-/** Runs the programs of PostgreSQL, which refuse to run as root. */
+/**
+ * Runs the programs of PostgreSQL. As they refuse to run as root, root starts them in a user
+ * namespace.
+ */
 final class PostgresCommand {
 
   private static final String UNSHARE = "/usr/bin/unshare";
@@ -27,7 +30,7 @@ final class PostgresCommand {
     return log;
   }
 
-  /** Runs a program to its end. */
+  /** Runs a program and waits for its end. */
   void run(String program, List<String> arguments) throws IOException {
     Process process = builder(words(program, arguments)).start();
     int code = Program.exitCode(process);
@@ -36,7 +39,7 @@ final class PostgresCommand {
     }
   }
 
-  /** Starts a program that stays, in a session of its own. */
+  /** Starts a program in its own session. */
   Process start(String program, List<String> arguments) throws IOException {
     return builder(Program.inOwnSession(words(program, arguments))).start();
   }
@@ -51,7 +54,7 @@ final class PostgresCommand {
     return builder;
   }
 
-  /** In a user namespace without any mapping root is nobody, yet owns its files. */
+  /** In a user namespace without a mapping, the user id is not 0, but root still owns its files. */
   private List<String> words(String program, List<String> arguments) throws IOException {
     List<String> words = new ArrayList<>();
     if (asRoot) {

@@ -8,10 +8,10 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * What {@code postmaster.pid} says, line by line: process, data directory, start, port, socket
- * directory, address, shared memory, state.
+ * The content of {@code postmaster.pid}, one line each: process, data directory, start, port,
+ * socket directory, address, shared memory, state.
  *
- * @param port 0 while the server has not got so far
+ * @param port 0 before the server has written it
  */
 record PostmasterFile(long pid, String dataDirectory, int port, boolean ready) {
 
@@ -24,7 +24,7 @@ record PostmasterFile(long pid, String dataDirectory, int port, boolean ready) {
     return dataDirectory.resolve(NAME);
   }
 
-  /** Empty where there is none, or where it is not written yet. */
+  /** Reads the file; empty if it is missing or incomplete. */
   static Optional<PostmasterFile> read(Path dataDirectory) throws IOException {
     try {
       return parse(Files.readAllLines(in(dataDirectory)));
@@ -49,8 +49,8 @@ record PostmasterFile(long pid, String dataDirectory, int port, boolean ready) {
   }
 
   /**
-   * The live server of this data directory. A number alone proves nothing: it must be a postgres
-   * that works in this very directory.
+   * Returns the running server of this data directory. As process ids are reused, the process must
+   * be a postgres whose working directory is this directory.
    */
   Optional<ProcessHandle> process(Path expectedDirectory) {
     return ProcessHandle.of(pid)

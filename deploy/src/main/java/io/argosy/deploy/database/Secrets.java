@@ -24,7 +24,7 @@ public final class Secrets {
   private final Path directory;
 
   /**
-   * @param directory is made, for its owner only
+   * @param directory created if missing, with access for its owner only
    */
   public Secrets(Path directory) throws IOException {
     this.directory = directory;
@@ -44,7 +44,7 @@ public final class Secrets {
     }
   }
 
-  /** The secret of this name, made by chance at its first use. */
+  /** Returns the secret of this name, which is generated at its first use. */
   public String require(String name) throws IOException {
     Optional<String> known = find(name);
     if (known.isPresent()) {
@@ -53,12 +53,12 @@ public final class Secrets {
     byte[] bytes = new byte[BYTES];
     RANDOM.nextBytes(bytes);
     String secret = HexFormat.of().formatHex(bytes);
-    keep(name, secret);
+    store(name, secret);
     return secret;
   }
 
-  /** Never readable by others, not even for a moment, and never half written. */
-  public void keep(String name, String secret) throws IOException {
+  /** Stores a secret atomically, in a file that only its owner can read. */
+  public void store(String name, String secret) throws IOException {
     Path unfinished = path("." + name + ".tmp");
     Files.deleteIfExists(unfinished);
     var ownerOnly =
@@ -74,7 +74,7 @@ public final class Secrets {
     Files.move(unfinished, path(name), StandardCopyOption.ATOMIC_MOVE);
   }
 
-  public void forget(String name) throws IOException {
+  public void delete(String name) throws IOException {
     Files.deleteIfExists(path(name));
   }
 }

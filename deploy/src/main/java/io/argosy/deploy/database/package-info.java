@@ -1,4 +1,4 @@
-/** The demonstration's own PostgreSQL: unpacked, kept, adopted and stopped. */
+/** The demonstration's PostgreSQL server: it is unpacked, started, adopted and stopped. */
 @NullMarked
 package io.argosy.deploy.database;
 

@@ -5,13 +5,13 @@ import io.argosy.bench.fdt.FdtSample;
 import io.argosy.bench.fdt.FdtSeries;
 import io.argosy.bench.fdt.ProcessTimes;
 import io.argosy.common.catalog.DatasetName;
+import io.argosy.common.process.RunFile;
 import io.argosy.common.topology.NodeName;
 import io.argosy.common.unit.ByteCount;
 import io.argosy.common.wire.user.RequestView;
 import io.argosy.deploy.client.Injection;
 import io.argosy.deploy.client.Requests;
 import io.argosy.deploy.client.RouterClient;
-import io.argosy.deploy.process.RunFiles;
 import io.argosy.deploy.scan.DirectoryScan;
 import io.argosy.deploy.scan.FileList;
 import io.argosy.deploy.scan.NameRule;
@@ -29,12 +29,14 @@ import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.springframework.util.FileSystemUtils;
 
-/** Router, database and two agents of the demonstration, between which a bench moves sets. */
+/**
+ * Router, database and two agents of the demonstration, between which a bench moves sets of files.
+ */
 public final class BenchStage extends DemoStage {
 
   private static final int MOST_MOVES = 500;
-  private static final int MOST_LOOKS = 300;
-  private static final long LOOK_MILLIS = 100;
+  private static final int MAX_POLLS = 300;
+  private static final long POLL_MILLIS = 100;
   private static final double NANOS = 1e9;
   private static final NodeName DESTINATION = DemoSite.EAST.node();
 
@@ -47,13 +49,13 @@ public final class BenchStage extends DemoStage {
   }
 
   /**
-   * A set to be moved.
+   * A set of files.
    *
    * @param directory below {@link #setsBelow}
    */
   public record FileSet(Path directory, FileList list) {
 
-    /** All of its files. */
+    /** The paths of all files. */
     public List<Path> paths() {
       return list.files().stream().map(file -> directory.resolve(file.path())).toList();
     }
@@ -67,12 +69,12 @@ public final class BenchStage extends DemoStage {
     return new DatasetName("/bench/%s/%d".formatted(set, move));
   }
 
-  /** Where sets have to lie. */
+  /** The directory of all sets. */
   public static Path setsBelow(Path data) {
     return new DemoLayout(data).generated();
   }
 
-  /** Makes a set, or finds it as it was made before. */
+  /** Generates a set, or reuses an existing one. */
   public static FileSet made(Path data, int files, ByteCount size) throws IOException {
     GeneratedFiles made = new GeneratedFiles(files, size);
     Path directory = Files.createDirectories(setsBelow(data).resolve(made.name()));
@@ -82,7 +84,7 @@ public final class BenchStage extends DemoStage {
   }
 
   /**
-   * @param data a real path of its own
+   * @param data real path of a separate directory
    * @param mover of both agents
    */
   public static BenchStage open(Path data, DemoOptions.Mover mover, List<FileSet> sets)
@@ -99,7 +101,7 @@ public final class BenchStage extends DemoStage {
     return stage;
   }
 
-  /** The same directory under a name for each move: the router forgets no replica. */
+  /** Declares the directory under one name for each move, because replicas stay known. */
   private static List<KnownDataset> known(List<FileSet> sets) {
     return sets.stream()
         .flatMap(
@@ -111,10 +113,10 @@ public final class BenchStage extends DemoStage {
   }
 
   /**
-   * Moves a set once, verified, flushed and reported; what arrived is removed again, unless it may
-   * stay.
+   * Moves a set once, until it is verified, flushed and reported, and removes what has arrived
+   * unless it may stay.
    *
-   * @return how long it took from the request to the last replica, by the router's clock
+   * @return time from the request to the last replica, by the router's clock
    */
   private Duration move(FileSet set) throws IOException {
     moves++;
@@ -132,14 +134,14 @@ public final class BenchStage extends DemoStage {
           "not all of %s arrived: %s".formatted(dataset, requests.stuckFiles(id)));
     }
     RequestView.Destination at = over.destinations().getFirst();
-    if (!FdtCourse.isKept(set.list().bytes().bytes())) {
+    if (!FdtCourse.staysUntilEnd(set.list().bytes().bytes())) {
       FileSystemUtils.deleteRecursively(layout.folder(DESTINATION, dataset));
     }
     awaitMoversEnd();
     return Duration.between(over.createdAt(), at.lastAt() == null ? over.createdAt() : at.lastAt());
   }
 
-  /** Moves a set again and again, and measures each time. */
+  /** Returns a series that moves a set and measures the move. */
   public FdtSeries series(FileSet set) {
     return () -> {
       double movers = ProcessTimes.ofFamilies(movers());
@@ -153,15 +155,15 @@ public final class BenchStage extends DemoStage {
     };
   }
 
-  /** Until then not all that a move took has been counted. */
+  /** Waits for the end of all FDT processes, whose processor time is counted only then. */
   private void awaitMoversEnd() throws IOException {
-    for (int look = 0; look < MOST_LOOKS; look++) {
+    for (int poll = 0; poll < MAX_POLLS; poll++) {
       if (children().findAny().isEmpty()) {
         return;
       }
-      new CompletableFuture<>().completeOnTimeout(true, LOOK_MILLIS, TimeUnit.MILLISECONDS).join();
+      new CompletableFuture<>().completeOnTimeout(true, POLL_MILLIS, TimeUnit.MILLISECONDS).join();
     }
-    throw new IOException("a mover's process does not end");
+    throw new IOException("a process of FDT does not end");
   }
 
   private Stream<ProcessHandle> children() {
@@ -170,12 +172,12 @@ public final class BenchStage extends DemoStage {
         .flatMap(ProcessHandle::descendants);
   }
 
-  /** The two agents: the source's, which is the door, and the destination's. */
+  /** The process ids of the agents of source and destination. */
   private List<Long> movers() {
     return Stream.of(DemoSite.HOME, DemoSite.EAST).map(site -> pid(site.program())).toList();
   }
 
-  /** Router and database. */
+  /** The process ids of router and database. */
   private List<Long> central() throws IOException {
     List<Long> pids = new ArrayList<>(List.of(pid(DemoPrograms.ROUTER)));
     pids.add(new RunningDemo(layout).processes().get("database").getFirst());
@@ -183,7 +185,7 @@ public final class BenchStage extends DemoStage {
   }
 
   private long pid(String program) {
-    return RunFiles.processOf(layout.runFile(program)).orElseThrow().pid();
+    return RunFile.processOf(layout.runFile(program)).orElseThrow().pid();
   }
 
   @Override

@@ -9,7 +9,7 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 
-/** One demonstration at a time on a directory; the lock ends with the process that holds it. */
+/** Allows one demonstration at a time on a data directory; the lock ends with its process. */
 final class DataLock implements AutoCloseable {
 
   private final FileChannel channel;

@@ -14,9 +14,9 @@ import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 
 /**
- * Remembers which directory became which dataset, over all starts on the same data: {@code
- * /demo/<dir>}, with a number at the end if that name already stands for other files. The same
- * files of the same directory keep their name.
+ * Stores which directory became which dataset, over all starts on the same data: {@code
+ * /demo/<dir>}, with a number appended if the name is used for other files. The same files of the
+ * same directory keep their name.
  */
 final class DatasetBook {
 
@@ -48,7 +48,7 @@ final class DatasetBook {
     return List.copyOf(known);
   }
 
-  /** Written before anything is done with the name, so that a crash cannot lose it. */
+  /** Stores the dataset of these files before the name is used, so that a crash cannot lose it. */
   KnownDataset enter(DatasetName base, String directory, String fingerprint) throws IOException {
     KnownDataset chosen = choose(base, directory, fingerprint, known);
     put(chosen);
@@ -62,10 +62,10 @@ final class DatasetBook {
   }
 
   /**
-   * The name without any number.
+   * Returns the name without a number.
    *
    * @param directory a real path
-   * @throws IllegalArgumentException its name cannot be a dataset's
+   * @throws IllegalArgumentException its name is no valid dataset name
    */
   static DatasetName nameOf(Path directory) {
     Path last = directory.getFileName();
@@ -84,7 +84,7 @@ final class DatasetBook {
     }
   }
 
-  /** The dataset of these files, known or new. */
+  /** Returns the dataset of these files, which may be new. */
   static KnownDataset choose(
       DatasetName base, String directory, String fingerprint, List<KnownDataset> known) {
     return known.stream()
@@ -107,7 +107,7 @@ final class DatasetBook {
       return number == 1 ? base : new DatasetName(base + "-" + number);
     } catch (IllegalArgumentException e) {
       throw new IllegalArgumentException(
-          "%s already stands for other files, and its name is too long to add a number"
+          "%s is used for other files, and the name is too long to append a number"
               .formatted(base));
     }
   }

@@ -21,7 +21,9 @@ import java.util.List;
 import java.util.Set;
 import java.util.concurrent.CompletableFuture;
 
-/** Places a dataset at both destinations: declares it, requests it and follows the request. */
+/**
+ * Places a dataset at both destinations: declares its files, requests it and follows the request.
+ */
 final class Delivery {
 
   private static final int SHOWN_REASONS = 20;
@@ -33,7 +35,7 @@ final class Delivery {
   private final boolean once;
 
   /**
-   * @param once end where waiting on cannot help
+   * @param once return when waiting cannot help
    */
   Delivery(RouterClient router, DatasetBook book, Narrator narrator, boolean once) {
     this.router = router;
@@ -44,10 +46,10 @@ final class Delivery {
   }
 
   /**
-   * Returns when nothing moves any more.
+   * Returns when the request has ended.
    *
-   * @param copied what the second source holds
-   * @param givenUp a sentence that ends it
+   * @param copied files at the second source
+   * @param givenUp ends the wait with a reason
    */
   RequestView deliver(Named named, List<FoundFile> copied, CompletableFuture<String> givenUp)
       throws IOException {
@@ -65,26 +67,26 @@ final class Delivery {
     RequestView request = ask(named.known());
     RateWindow rate = new RateWindow();
     Standstill standstill = new Standstill(this::why);
-    Requests.Look look =
+    Requests.Watcher watcher =
         seen -> {
           showProgress(seen, rate);
           return once && standstill.isHopeless(seen, System.nanoTime());
         };
-    RequestView over = requests.follow(request.id(), look, givenUp);
+    RequestView over = requests.follow(request.id(), watcher, givenUp);
     narrator.endStatus();
     narrator.line(ProgressText.of(over, rate.rate()));
     return over;
   }
 
-  /** The request of this dataset: the earlier one, unless that failed or rests. */
+  /** Returns the request of this dataset: the earlier one, unless that failed or is in backoff. */
   private RequestView ask(KnownDataset first) throws IOException {
     RequestView request = requests.ask(form(first));
     boolean over = request.status().equals("failed") || request.status().equals("cancelled");
-    boolean rests = request.waits().stream().anyMatch(w -> w.reason().equals("resting"));
-    if (!over && !rests) {
+    boolean inBackoff = request.waits().stream().anyMatch(w -> w.reason().equals("resting"));
+    if (!over && !inBackoff) {
       return request;
     }
-    KnownDataset again = first.askedAgain();
+    KnownDataset again = first.withNextRequest();
     book.put(again);
     return requests.ask(form(again));
   }
@@ -113,10 +115,9 @@ final class Delivery {
     return Standstill.withoutRoom(router.list("/query/v1/nodes", NodeView.class));
   }
 
-  /** What moved from where to where, or why it did not. */
+  /** Shows transfers by link, or why files did not arrive. */
   void showOutcome(RequestView request) throws IOException {
-    TextTable table =
-        new TextTable("From", "To", "Files", "Bytes", "Failures", "Time moving", "Rate");
+    TextTable table = new TextTable("From, To, Files, Bytes, Failures, Time moving, Rate");
     for (FlowView flow : requests.flows(request.id())) {
       table.row(
           flow.source(),

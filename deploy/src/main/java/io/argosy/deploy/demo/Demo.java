@@ -19,26 +19,18 @@ import java.util.concurrent.ExecutionException;
 import java.util.concurrent.FutureTask;
 import java.util.stream.Stream;
 
-/** The whole demonstration, from an empty machine to verified replicas and back to an empty one. */
-public final class Demo {
+/** Runs the demonstration: starts all programs, places a dataset and ends the programs. */
+public record Demo(DemoOptions options, Narrator narrator) {
 
   private static final int DONE = 0;
   private static final int NOT_DONE = 1;
 
-  private final DemoOptions options;
-  private final Narrator narrator;
-
-  public Demo(DemoOptions options, Narrator narrator) {
-    this.options = options;
-    this.narrator = narrator;
-  }
-
   /**
-   * Returns when it is over.
+   * Runs until the end of the demonstration.
    *
    * @return 0 when every byte is verified, 1 when not
-   * @throws IllegalArgumentException what was asked for is impossible; nothing was started
-   * @throws IOException a part of it cannot run
+   * @throws IllegalArgumentException an option is invalid; no program was started
+   * @throws IOException a program cannot run
    */
   public int run() throws IOException {
     requireUtf8();
@@ -59,7 +51,7 @@ public final class Demo {
     Preparation preparation = new Preparation(layout, book, narrator);
     Path directory = preparation.directoryOf(options);
     narrator.line(
-        "Argosy demonstration (process %d) of %s; everything is kept in %s"
+        "Argosy demonstration (process %d) of %s; data directory: %s"
             .formatted(ProcessHandle.current().pid(), directory, layout.data()));
     DemoProcesses.endLeftovers(layout);
     return play(layout, book, preparation, directory);
@@ -86,7 +78,7 @@ public final class Demo {
     }
   }
 
-  /** Ending may take half a minute: the line shows that the program does not hang. */
+  /** Ending may take half a minute; the line shows that the program is still working. */
   private void endAll(DemoProcesses processes) {
     if (!processes.isEnding()) {
       narrator.line("Ending agents, pages, router and database");
@@ -138,7 +130,7 @@ public final class Demo {
     }
   }
 
-  /** With {@code --once} the pages end before anybody could open a link to them. */
+  /** With {@code --once} the pages end before a user could open them. */
   private void showPage(DemoStage stage) throws IOException {
     if (options.once()) {
       return;
@@ -204,15 +196,16 @@ public final class Demo {
         .ifPresent(
             parent -> {
               throw new IllegalArgumentException(
-                  "--json cannot be written: " + parent + " is no directory to write in");
+                  "--json cannot be written: " + parent + " is not a writable directory");
             });
   }
 
   /**
    * Commands to type while the demonstration runs, ready to be copied into a shell.
    *
-   * @param data where a person put it; empty where other commands find it without an option
-   * @param request empty where nothing was asked for
+   * @param data data directory that the user named; empty if other commands find it without an
+   *     option
+   * @param request empty if nothing was requested
    */
   static List<String> nextCommands(Optional<Path> data, Optional<String> request) {
     String option = data.map(path -> " --data " + quoted(path.toString())).orElse("");

@@ -5,9 +5,9 @@ import io.argosy.common.topology.NodeName;
 import java.nio.file.Path;
 
 /**
- * Where everything of a demonstration lies.
+ * The directories and files of a demonstration.
  *
- * @param data a real path; nothing is written outside of it
+ * @param data real path; nothing is written outside of it
  */
 public record DemoLayout(Path data) {
 
@@ -35,7 +35,7 @@ public record DemoLayout(Path data) {
     return logs().resolve(program + ".log");
   }
 
-  /** What the last scan left out and why. */
+  /** The entries that the last scan skipped, with reasons. */
   Path skipped() {
     return logs().resolve("skipped.txt");
   }
@@ -45,7 +45,7 @@ public record DemoLayout(Path data) {
     return data.resolve("run");
   }
 
-  /** What a program writes when it is ready. */
+  /** The file that a program writes when it is ready. */
   public Path runFile(String program) {
     return run().resolve(program + ".json");
   }
@@ -74,7 +74,7 @@ public record DemoLayout(Path data) {
     return site(node).resolve("agent.yaml");
   }
 
-  /** The folder of a dataset at a node that keeps data under {@link #siteData}. */
+  /** The directory of a dataset at a node with storage in {@link #siteData}. */
   Path folder(NodeName node, DatasetName dataset) {
     return siteData(node).resolve(dataset.value().substring(1));
   }

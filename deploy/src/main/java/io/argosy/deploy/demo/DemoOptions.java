@@ -8,13 +8,13 @@ import java.util.OptionalInt;
 /**
  * The options of a demonstration.
  *
- * @param from the user's directory, which is placed and only read
- * @param generated files to make and place where no directory is given
- * @param once end when everything is verified
- * @param json where the result is written
- * @param data where everything is kept
- * @param dataGiven a person named it, and has to name it to other commands too
- * @param webPort of the page; empty takes a free one
+ * @param from directory to place, which is only read
+ * @param generated files to generate if no directory is given
+ * @param once whether to exit when everything is verified
+ * @param json file for the result
+ * @param data data directory
+ * @param dataGiven whether the user named it, and has to name it to other commands too
+ * @param webPort port of the web pages; empty for a free one
  */
 public record DemoOptions(
     Optional<Path> from,
@@ -26,7 +26,7 @@ public record DemoOptions(
     OptionalInt webPort,
     Mover mover) {
 
-  /** What other commands need to find this demonstration. */
+  /** The data directory, if other commands need it as an option. */
   Optional<Path> dataOption() {
     return Optional.of(data).filter(path -> dataGiven);
   }
@@ -36,7 +36,7 @@ public record DemoOptions(
    *
    * @param backend {@code auto}, {@code http} or {@code fdt}
    * @param fdt the jar of FDT, if there is one
-   * @param settings more of each agent's, below {@code argosy.agent}: keys with dots, and values
+   * @param settings further settings of each agent, by keys below {@code argosy.agent}
    */
   public record Mover(String backend, Optional<Path> fdt, Map<String, String> settings) {
 

@@ -1,6 +1,6 @@
 package io.argosy.deploy.demo;
 
-import io.argosy.deploy.process.RunFiles;
+import io.argosy.common.process.RunFile;
 import io.argosy.deploy.process.Supervised;
 import java.io.IOException;
 import java.time.Duration;
@@ -13,18 +13,18 @@ import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
 
 /**
- * All processes of a demonstration. They end in the opposite order of need: agents, web, router,
+ * All processes of a demonstration. They end in reverse order of dependency: agents, web, router,
  * database.
  */
 final class DemoProcesses {
 
-  /** A first end also writes the archive of loaded classes, which takes a program some seconds. */
+  /** The first end of a program also writes the class-data archive, which takes some seconds. */
   private static final Duration GRACE = Duration.ofSeconds(30);
 
   private static final Duration DATABASE_GRACE = Duration.ofSeconds(40);
   private static final long LEFTOVER_SECONDS = 5;
 
-  /** The order of need: each rank needs the ones before it. */
+  /** The order of dependency: each rank needs the ones before it. */
   enum Rank {
     DATABASE,
     ROUTER,
@@ -42,7 +42,7 @@ final class DemoProcesses {
         Stream.concat(
                 DemoSite.all().map(DemoSite::program),
                 Stream.of(DemoPrograms.WEB, DemoPrograms.ROUTER))
-            .flatMap(program -> RunFiles.processOf(layout.runFile(program)).stream())
+            .flatMap(program -> RunFile.processOf(layout.runFile(program)).stream())
             .toList();
     left.forEach(
         process ->
@@ -70,7 +70,7 @@ final class DemoProcesses {
     program.givenUp().thenAccept(givenUp::complete);
   }
 
-  /** Completes with a sentence when a program does not stay up. */
+  /** Completes with a reason when a program does not stay up. */
   CompletableFuture<String> givenUp() {
     return givenUp;
   }
@@ -80,7 +80,7 @@ final class DemoProcesses {
     return closed;
   }
 
-  /** Ends everything; a second call waits for the first and does nothing. */
+  /** Ends all processes; a second call waits for the first and does nothing. */
   void close() {
     closed = true;
     endAll();

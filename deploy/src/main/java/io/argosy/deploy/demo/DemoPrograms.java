@@ -10,7 +10,7 @@ import java.util.Map;
 import java.util.OptionalInt;
 
 /** The command lines of router, web and agents. */
-final class DemoPrograms {
+record DemoPrograms(Installation installation, DemoLayout layout, Installation.Manner manner) {
 
   static final String ROUTER = "router";
   static final String WEB = "web";
@@ -21,16 +21,6 @@ final class DemoPrograms {
   private static final int AGENT_MEGABYTES = 256;
   private static final int OPERATED_ROUTER_MEGABYTES = 1024;
   private static final int OPERATED_WEB_MEGABYTES = 256;
-
-  private final Installation installation;
-  private final DemoLayout layout;
-  private final Installation.Manner manner;
-
-  DemoPrograms(Installation installation, DemoLayout layout, Installation.Manner manner) {
-    this.installation = installation;
-    this.layout = layout;
-    this.manner = manner;
-  }
 
   private List<String> java(String program, int small, int operated, boolean writesArchive) {
     return switch (manner) {

@@ -21,7 +21,7 @@ import tools.jackson.databind.json.JsonMapper;
  * @param destinations each with the dataset's folder
  * @param replicasVerified files over all destinations
  * @param seconds from the commit of the request to its last verified replica
- * @param doorBytes what the doors sent in this run
+ * @param doorBytes bytes that the doors sent in this run
  */
 record DemoReport(
     String format,
@@ -42,7 +42,7 @@ record DemoReport(
   record Destination(String node, String root) {}
 
   /**
-   * @param request empty where there was nothing to ask for
+   * @param request empty if there was nothing to place
    */
   static DemoReport of(
       Named named, DemoLayout layout, Optional<RequestView> request, long doorBytes, String web) {

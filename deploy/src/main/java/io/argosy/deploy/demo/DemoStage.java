@@ -18,7 +18,7 @@ import java.util.OptionalInt;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
-/** The programs of the demonstration's sites; as many as possible start at the same time. */
+/** The programs of the demonstration; agents and web start concurrently. */
 class DemoStage extends Stage {
 
   private static final int FIRST_PORT = 31_000;
@@ -49,7 +49,7 @@ class DemoStage extends Stage {
     starting.add(start(Rank.WEB, web));
   }
 
-  /** Starts an agent that keeps its data below the demonstration's own directory. */
+  /** Starts an agent whose storage is below the demonstration's directory. */
   void agent(DemoSite site) throws IOException {
     agent(site, List.of(new PathRule("/", layout.siteData(site.node()).toString())));
   }
@@ -84,7 +84,7 @@ class DemoStage extends Stage {
     }
   }
 
-  /** Where the web pages are, once {@link #finish} returned. */
+  /** The address of the web pages after {@link #finish}. */
   URI web() {
     return url(LOOPBACK, Objects.requireNonNull(web).port());
   }

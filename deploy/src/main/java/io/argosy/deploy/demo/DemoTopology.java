@@ -13,27 +13,21 @@ import io.argosy.deploy.database.Secrets;
 import java.io.IOException;
 import java.util.List;
 
-/** Sites, nodes, links, agents and a user, as the router knows them. */
-final class DemoTopology {
+/** Declares sites, nodes, links, agents and a user to the router. */
+record DemoTopology(Secrets secrets) {
 
   static final String USER = "demo";
   static final String USER_TOKEN = "user.token";
 
-  private final Secrets secrets;
-
-  DemoTopology(Secrets secrets) {
-    this.secrets = secrets;
-  }
-
-  /** Forgets the tokens of a database that is gone. */
+  /** Deletes the tokens of a database that no longer exists. */
   static void forgetTokens(Secrets secrets) throws IOException {
     for (DemoSite site : DemoSite.values()) {
-      secrets.forget(site.tokenName());
+      secrets.delete(site.tokenName());
     }
-    secrets.forget(USER_TOKEN);
+    secrets.delete(USER_TOKEN);
   }
 
-  /** Declares all of it; repeating that changes nothing. */
+  /** Declares the topology; repeating this changes nothing. */
   void declare(RouterClient admin) throws IOException {
     for (DemoSite site : DemoSite.values()) {
       admin.post("/command/v1/sites", new SiteForm(site.site()));
@@ -61,7 +55,7 @@ final class DemoTopology {
   }
 
   private void keep(String name, TokenView token) throws IOException {
-    secrets.keep(name, token.token());
+    secrets.store(name, token.token());
   }
 
   /** A code that signs the user in once. */

@@ -10,26 +10,18 @@ import java.util.List;
 import java.util.SplittableRandom;
 import java.util.function.LongConsumer;
 
-/**
- * Files that look random, cannot be compressed and differ from each other, and yet are the same
- * whenever they are made.
- */
-public final class GeneratedFiles {
+/** Generates pseudo-random, incompressible files that are the same at each generation. */
+public record GeneratedFiles(int files, ByteCount size) {
 
   private static final int FILES_PER_DIRECTORY = 1000;
   private static final int BUFFER_BYTES = 1 << 20;
 
   private static final List<String> UNITS = List.of("B", "kB", "MB", "GB", "TB");
 
-  private final int files;
-  private final ByteCount size;
-
-  public GeneratedFiles(int files, ByteCount size) {
-    this.files = files;
-    this.size = size;
-  }
-
-  /** Such as {@code 1000x1MB}: exact, for two sizes must not share a directory. */
+  /**
+   * Returns a name such as {@code 1000x1MB}. It is exact, because two sizes must not share a
+   * directory.
+   */
   String name() {
     long number = size.bytes();
     int unit = 0;
@@ -45,9 +37,9 @@ public final class GeneratedFiles {
   }
 
   /**
-   * Makes what is not there yet.
+   * Generates the missing files.
    *
-   * @param progress takes the number of files made so far
+   * @param progress receives the number of files generated so far
    */
   void makeIn(Path directory, LongConsumer progress) throws IOException {
     byte[] buffer = new byte[(int) Math.min(BUFFER_BYTES, Math.max(1, size.bytes()))];
@@ -61,7 +53,10 @@ public final class GeneratedFiles {
     }
   }
 
-  /** Under another name until it is whole: a file of this name and size is never made again. */
+  /**
+   * Writes a file under another name first, because a file with its name and size is not generated
+   * again.
+   */
   private void make(Path file, int number, byte[] buffer) throws IOException {
     if (Files.isRegularFile(file) && Files.size(file) == size.bytes()) {
       return;

@@ -3,6 +3,7 @@ package io.argosy.deploy.demo;
 import io.argosy.common.storage.PathRule;
 import io.argosy.common.topology.AgentName;
 import io.argosy.common.topology.NodeName;
+import io.argosy.common.topology.SiteName;
 import io.argosy.common.wire.user.AgentForm;
 import io.argosy.common.wire.user.LinkForm;
 import io.argosy.common.wire.user.NodeForm;
@@ -35,10 +36,9 @@ public final class GridStage extends Stage {
   private final Map<NodeName, Supervised> running = new HashMap<>();
 
   /**
-   * What differs from the defaults, by keys without {@code argosy.router.} and {@code
-   * argosy.agent.}.
+   * Settings by keys without {@code argosy.router.} and {@code argosy.agent.}.
    *
-   * @param routerAddress where the agents reach the router
+   * @param routerAddress address of the router for the agents
    */
   public record Settings(
       String routerAddress, Map<String, String> router, Map<String, String> agent) {
@@ -49,19 +49,45 @@ public final class GridStage extends Stage {
     }
   }
 
+  /**
+   * The place of one agent.
+   *
+   * @param namespace network namespace of its process
+   * @param address of its door
+   * @param sends whether the agent has a door
+   * @param receives whether the agent downloads
+   */
+  public record Place(
+      NodeName node,
+      SiteName site,
+      String namespace,
+      String address,
+      boolean sends,
+      boolean receives) {
+
+    /** The name of the process, its log and its run file. */
+    String program() {
+      return "agent-" + node;
+    }
+
+    String tokenName() {
+      return program() + ".token";
+    }
+  }
+
   private GridStage(Path data, Settings settings, Consumer<String> lines) throws IOException {
     super(new DemoLayout(data), Installation.Manner.SMALL_AND_SOON, lines);
     this.settings = settings;
   }
 
   /**
-   * Starts everything and returns when all of it serves.
+   * Starts all programs and returns when they serve.
    *
-   * @param data a real path of its own
+   * @param data real path of a separate directory
    */
   public static GridStage open(
       Path data,
-      List<GridPlace> places,
+      List<Place> places,
       List<LinkForm> links,
       Settings settings,
       Consumer<String> lines)
@@ -71,7 +97,7 @@ public final class GridStage extends Stage {
     return stage;
   }
 
-  private void start(List<GridPlace> places, List<LinkForm> links) throws IOException {
+  private void start(List<Place> places, List<LinkForm> links) throws IOException {
     startDatabase();
     Map<String, String> router = new LinkedHashMap<>(settings.router());
     router.put("address", settings.routerAddress());
@@ -81,23 +107,23 @@ public final class GridStage extends Stage {
     lines.accept("%d agents are ready".formatted(places.size()));
   }
 
-  private void topology(List<GridPlace> places, List<LinkForm> links) throws IOException {
+  private void topology(List<Place> places, List<LinkForm> links) throws IOException {
     RouterClient admin = admin();
-    for (GridPlace place : places) {
+    for (Place place : places) {
       admin.post("/command/v1/sites", new SiteForm(place.site()));
       admin.post("/command/v1/nodes", new NodeForm(place.node(), place.site(), "disk"));
       AgentForm form =
           new AgentForm(new AgentName(place.node().value()), place.site(), List.of(place.node()));
       TokenView token = admin.post("/command/v1/agents", form, TokenView.class);
-      secrets.keep(place.tokenName(), token.token());
+      secrets.store(place.tokenName(), token.token());
     }
     for (LinkForm link : links) {
       admin.post("/command/v1/links", link);
     }
   }
 
-  private void startAgents(List<GridPlace> places) throws IOException {
-    for (GridPlace place : places) {
+  private void startAgents(List<Place> places) throws IOException {
+    for (Place place : places) {
       List<String> roles = new ArrayList<>();
       if (place.sends()) {
         roles.add("door");
@@ -119,12 +145,12 @@ public final class GridStage extends Stage {
     }
   }
 
-  /** Where the node keeps its files, by their logical names. */
+  /** The storage of a node, with files by their logical names. */
   public Path storage(NodeName node) {
     return layout.siteData(node);
   }
 
-  /** Ends the agent of a node as a loss of power would. */
+  /** Kills the agent of a node. */
   public void kill(NodeName node) {
     agents.get(node).setEndsByForce(true);
     running.get(node).askToEnd();

@@ -8,26 +8,26 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * The programs that are started.
+ * An installation of Argosy.
  *
  * @param home the distribution: {@code bin/*.args} and {@code lib/*.jar}
- * @param cache what may be made again: unpacked binaries and archives of loaded classes
+ * @param cache directory of unpacked binaries and class-data archives, which can be recreated
  */
 public record Installation(Path home, Path cache) {
 
-  /** A demonstration lives for minutes: that it is up soon counts for more than its peak. */
+  /** A demonstration runs for minutes, so that a fast start matters more than peak performance. */
   private static final List<String> SMALL_AND_SOON =
       List.of("-XX:ReservedCodeCacheSize=64m", "-XX:TieredStopAtLevel=1");
 
-  /** How the Java of a program is started. */
+  /** The Java options of programs. */
   enum Manner {
-    /** As all of a demonstration on one small machine. */
+    /** For all programs on one small machine. */
     SMALL_AND_SOON,
-    /** As docs/operate.md says. */
+    /** As docs/operate.md recommends. */
     OPERATED
   }
 
-  /** The one this program itself was started from. */
+  /** The installation that this program was started from. */
   public static Installation own(Path fallbackCache) throws IOException {
     Path home = Path.of(System.getProperty("argosy.home", ".")).toRealPath();
     Path cache = Path.of(System.getProperty("argosy.cache", fallbackCache.toString()));
@@ -43,7 +43,7 @@ public record Installation(Path home, Path cache) {
     }
   }
 
-  /** The start of a program's command line, as an operator types it. */
+  /** Returns the beginning of a program's command line, as an operator types it. */
   List<String> operated(String program, int heapMegabytes) {
     return JavaProgram.javaCommand(java(), List.of("-Xmx" + heapMegabytes + "m"), program);
   }
@@ -53,9 +53,10 @@ public record Installation(Path home, Path cache) {
   }
 
   /**
-   * The start of a program's command line in a demonstration.
+   * Returns the beginning of a program's command line in a demonstration.
    *
-   * @param writesArchive of several processes of one program only one keeps the archive up to date
+   * @param writesArchive whether the process updates the class-data archive; one process of each
+   *     program does
    */
   List<String> java(String program, int heapMegabytes, boolean writesArchive) {
     List<String> options = new ArrayList<>();

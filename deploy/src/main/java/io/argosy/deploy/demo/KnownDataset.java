@@ -7,17 +7,17 @@ import java.util.UUID;
 /**
  * A directory that became a dataset.
  *
- * @param directory where its files lie, a real path
+ * @param directory real path of the directory
  * @param fingerprint of the names, sizes and checksums of its files
- * @param request how often it was asked for, from 1; an earlier one that failed is not asked again
+ * @param request number of the current request, from 1; a failed request is not used again
  */
 record KnownDataset(DatasetName dataset, String directory, String fingerprint, int request) {
 
-  KnownDataset askedAgain() {
+  KnownDataset withNextRequest() {
     return new KnownDataset(dataset, directory, fingerprint, request + 1);
   }
 
-  /** What the router knows the request by: of this dataset, and of this attempt at it. */
+  /** The idempotency key of the current request. */
   String requestKey() {
     byte[] name = dataset.value().getBytes(StandardCharsets.UTF_8);
     return "demo-%s-%d".formatted(UUID.nameUUIDFromBytes(name), request);

@@ -4,7 +4,6 @@ import io.argosy.bench.pages.PagesPrograms;
 import io.argosy.deploy.demo.DemoProcesses.Rank;
 import io.argosy.deploy.process.JavaProgram;
 import java.io.IOException;
-import java.net.URI;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
@@ -14,10 +13,9 @@ import java.util.TreeMap;
 import java.util.function.Consumer;
 
 /** A database, and later a router and a web process, as an operator starts them. */
-public final class PagesStage extends Stage implements PagesPrograms {
+public final class PagesStage extends Stage {
 
   private final DataLock lock;
-  private URI web = URI.create("");
 
   private PagesStage(DemoLayout layout, Consumer<String> lines) throws IOException {
     super(layout, Installation.Manner.OPERATED, lines);
@@ -40,21 +38,16 @@ public final class PagesStage extends Stage implements PagesPrograms {
   }
 
   /** Starts router and web, and returns when both serve. */
-  public void serve() throws IOException {
+  public PagesPrograms serve() throws IOException {
     startRouter(LOOPBACK, Map.of());
     JavaProgram program = programs.web(database, router().toString(), OptionalInt.empty());
     start(Rank.WEB, program).awaitReady(LONGEST);
-    web = url(LOOPBACK, program.port());
     lines.accept("web is ready");
+    return new PagesPrograms(
+        url(LOOPBACK, program.port()), router(), admin(), this::with, processes());
   }
 
-  @Override
-  public URI web() {
-    return web;
-  }
-
-  @Override
-  public Map<String, List<Long>> processes() throws IOException {
+  private Map<String, List<Long>> processes() throws IOException {
     SequencedMap<String, List<Long>> all = new RunningDemo(layout).processes();
     Map<String, List<Long>> served = new TreeMap<>();
     for (String program : List.of(DemoPrograms.ROUTER, DemoPrograms.WEB, "database")) {

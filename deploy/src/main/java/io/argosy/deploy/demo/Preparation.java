@@ -19,13 +19,13 @@ import java.util.Set;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
 
-/** Turns what the user gave into a list of files with a dataset's name, while programs start. */
-final class Preparation {
+/** Prepares the list of files and the name of the dataset while programs start. */
+record Preparation(DemoLayout layout, DatasetBook book, Narrator narrator) {
 
   private static final int SHOWN_SKIPS = 20;
   private static final long LOOK_MILLIS = 250;
 
-  /** A directory's files and the dataset they are. */
+  /** The files of a directory and their dataset. */
   record Named(Path directory, FileList list, KnownDataset known) {
 
     DatasetName dataset() {
@@ -33,17 +33,7 @@ final class Preparation {
     }
   }
 
-  private final DemoLayout layout;
-  private final DatasetBook book;
-  private final Narrator narrator;
-
-  Preparation(DemoLayout layout, DatasetBook book, Narrator narrator) {
-    this.layout = layout;
-    this.book = book;
-    this.narrator = narrator;
-  }
-
-  /** The real directory; a wrong one is refused before anything is started. */
+  /** Returns the real directory; an invalid one is refused before a program is started. */
   Path directoryOf(DemoOptions options) throws IOException {
     return options.from().isPresent()
         ? realDirectory(options.from().get())
@@ -83,12 +73,12 @@ final class Preparation {
     }
   }
 
-  /** Makes the files where they are to be made, reads all of them and finds the dataset's name. */
+  /** Generates the files if requested, reads all of them and determines the name of the dataset. */
   Named prepare(DemoOptions options, Path directory) throws IOException {
     if (options.from().isEmpty()) {
       options
           .generated()
-          .makeIn(directory, made -> narrator.status("Making files: %,d".formatted(made)));
+          .makeIn(directory, made -> narrator.status("Generating files: %,d".formatted(made)));
       narrator.endStatus();
     }
     FileList list = scan(directory);
@@ -141,7 +131,7 @@ final class Preparation {
     return entry.path() + ": " + entry.reason().sentence();
   }
 
-  /** What the second source has after this. */
+  /** Copies a part of the files to the second source, and returns those that are there. */
   List<FoundFile> copy(Named named) throws IOException {
     List<FoundFile> chosen = CopySelection.STANDARD.of(named.list().files());
     Path to = layout.folder(DemoSite.COPY.node(), named.dataset());

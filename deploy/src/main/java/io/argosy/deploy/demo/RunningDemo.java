@@ -1,6 +1,6 @@
 package io.argosy.deploy.demo;
 
-import io.argosy.deploy.process.RunFiles;
+import io.argosy.common.process.RunFile;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -11,24 +11,18 @@ import java.util.Optional;
 import java.util.SequencedMap;
 import java.util.stream.Stream;
 
-/** The processes of a demonstration that runs, as another process finds them. */
-public final class RunningDemo {
+/** Finds the processes of a running demonstration. */
+public record RunningDemo(DemoLayout layout) {
 
   private static final String POSTMASTER = "postmaster.pid";
 
-  private final DemoLayout layout;
-
-  public RunningDemo(DemoLayout layout) {
-    this.layout = layout;
-  }
-
-  /** Its launcher is alive, whatever becomes of its programs meanwhile. */
+  /** Returns whether the launcher is alive. */
   public boolean isAlive() throws IOException {
     return pid(layout.lock()).flatMap(ProcessHandle::of).filter(ProcessHandle::isAlive).isPresent();
   }
 
   /**
-   * Process numbers by program, the launcher first; each with those it started itself.
+   * Returns process ids by program, the launcher first; those of the database include its backends.
    *
    * @throws IllegalArgumentException no demonstration runs there
    */
@@ -39,7 +33,7 @@ public final class RunningDemo {
             Stream.of(DemoPrograms.ROUTER, DemoPrograms.WEB), DemoSite.all().map(DemoSite::program))
         .forEach(
             program ->
-                RunFiles.processOf(layout.runFile(program))
+                RunFile.processOf(layout.runFile(program))
                     .ifPresent(process -> found.put(program, List.of(process.pid()))));
     found.put("database", withDescendants(required(layout.database().resolve(POSTMASTER))));
     return found;

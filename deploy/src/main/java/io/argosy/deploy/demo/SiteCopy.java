@@ -16,9 +16,9 @@ import java.util.zip.Adler32;
 import java.util.zip.CheckedInputStream;
 
 /**
- * Makes the second source's copies: real ones, of bytes that match what was scanned. Nothing is
- * flushed here: a copy that a power cut spoils is found out by its checksum, and the other source
- * is used.
+ * Copies files to the second source, and verifies the bytes by the checksums of the scan. The
+ * copies are not flushed: a copy that is damaged by a power failure is detected by its checksum,
+ * and the other source is used.
  */
 final class SiteCopy {
 
@@ -30,7 +30,7 @@ final class SiteCopy {
 
   /**
    * @param to the dataset's folder at the second source
-   * @return the files that are there now; one that cannot be copied or changed meanwhile is not
+   * @return the files at the second source, without those that could not be copied or have changed
    */
   static List<FoundFile> make(List<FoundFile> files, Path from, Path to) throws IOException {
     sweepUnfinished(to);
@@ -44,7 +44,7 @@ final class SiteCopy {
     return List.copyOf(there);
   }
 
-  /** What a launcher that was killed has left; it would be served for ever. */
+  /** Removes incomplete copies of a launcher that was killed. */
   private static void sweepUnfinished(Path to) throws IOException {
     if (!Files.isDirectory(to)) {
       return;
@@ -63,7 +63,7 @@ final class SiteCopy {
         && Files.isRegularFile(path, LinkOption.NOFOLLOW_LINKS);
   }
 
-  /** A copy that fails is one source less for one file, and no reason to stop. */
+  /** A failed copy is not fatal: its file has one source less. */
   private static boolean isCopied(Path source, Path target, FoundFile file) {
     try {
       return copy(source, target, file);

@@ -37,7 +37,7 @@ class Stage implements AutoCloseable {
   private URI router = URI.create("");
 
   /**
-   * @param lines takes what a person should know
+   * @param lines receives messages for the user
    */
   Stage(DemoLayout layout, Installation.Manner manner, Consumer<String> lines) throws IOException {
     this.layout = layout;
@@ -51,12 +51,12 @@ class Stage implements AutoCloseable {
     programs = new DemoPrograms(installation, layout, manner);
   }
 
-  /** Something that starts programs. */
+  /** Starts programs. */
   interface Starting {
     void start() throws IOException;
   }
 
-  /** Starts programs, and ends all of them if that fails or when this process ends. */
+  /** Starts programs, and ends all of them on failure or when this process ends. */
   void startAll(Starting starting) throws IOException {
     Runtime.getRuntime()
         .addShutdownHook(Thread.ofPlatform().name("end-all").unstarted(processes::close));
@@ -97,7 +97,7 @@ class Stage implements AutoCloseable {
   }
 
   /**
-   * Makes the directories of an agent and writes its {@code agent.yaml}; JSON is YAML too.
+   * Creates the directories of an agent and writes its {@code agent.yaml}; JSON is YAML too.
    *
    * @param program the name of its process
    * @param more settings by their keys without {@code argosy.agent.}
@@ -144,7 +144,7 @@ class Stage implements AutoCloseable {
     return URI.create("http://" + address + ":" + port.orElseThrow());
   }
 
-  /** Where the router listens, once it was started. */
+  /** The address of the router after its start. */
   public URI router() {
     return router;
   }
@@ -159,18 +159,12 @@ class Stage implements AutoCloseable {
     return new RouterClient(router, token);
   }
 
-  public String jdbcUrl() {
-    return database.jdbcUrl();
+  /** The database of all programs. */
+  public EmbeddedDatabase database() {
+    return database;
   }
 
-  /**
-   * @param role of the database
-   */
-  public String password(String role) throws IOException {
-    return Files.readString(database.passwordFile(role)).strip();
-  }
-
-  /** Completes with a sentence when a program does not stay up. */
+  /** Completes with a reason when a program does not stay up. */
   public CompletableFuture<String> givenUp() {
     return processes.givenUp();
   }

@@ -14,35 +14,35 @@ import java.util.List;
 import java.util.Set;
 
 /**
- * Watches a request for a standstill that waiting cannot end: nothing has moved for long, and the
+ * Detects a request that cannot proceed without a person: nothing has moved for long, and the
  * missing files failed repeatedly for a reason that only a person can remove, such as a full disk,
- * or their destination has no room. For one thread.
+ * or their destination has no free space. Not thread-safe.
  */
 final class Standstill {
 
-  /** Shortest time without any movement. */
+  /** Minimum time without progress. */
   static final Duration LONG = Duration.ofMinutes(2);
 
   private static final int ENOUGH_ATTEMPTS = 3;
   private static final Set<FailureClass> FOR_A_PERSON =
       Set.of(FailureClass.DESTINATION_FULL, FailureClass.TOOL_BROKEN);
 
-  private static final Duration BETWEEN_LOOKS = Duration.ofSeconds(5);
+  private static final Duration QUERY_PAUSE = Duration.ofSeconds(5);
 
   private final Reasons reasons;
   private long done = -1;
   private long lastMove;
-  private long lastLook;
+  private long lastQuery;
 
   /**
-   * Why the files of a request do not move.
+   * The reasons why files of a request do not move.
    *
-   * @param stuck all of them that failed
-   * @param withoutRoom nodes whose agents claim nothing
+   * @param stuck files that failed
+   * @param withoutRoom nodes whose agents claim nothing for lack of space
    */
   record Why(List<StuckFileView> stuck, Set<NodeName> withoutRoom) {}
 
-  /** Where the reasons come from. */
+  /** Queries the reasons. */
   interface Reasons {
     Why of(String request) throws IOException;
   }
@@ -61,21 +61,21 @@ final class Standstill {
       lastMove = now;
     }
     Duration still = Duration.ofNanos(now - lastMove);
-    if (!isSilent(request, still) || now - lastLook < BETWEEN_LOOKS.toNanos()) {
+    if (!isSilent(request, still) || now - lastQuery < QUERY_PAUSE.toNanos()) {
       return false;
     }
-    lastLook = now;
+    lastQuery = now;
     return isHopeless(request, still, reasons.of(request.id()));
   }
 
-  /** Not yet asked for the stuck files: is it worth asking? */
+  /** Returns whether there was no progress for long, before the reasons are queried. */
   static boolean isSilent(RequestView request, Duration still) {
     boolean moves = request.destinations().stream().anyMatch(d -> d.inTransferFiles() > 0);
     return !moves && still.compareTo(LONG) >= 0;
   }
 
   /**
-   * @param still since a file arrived last
+   * @param still time since the last file arrived
    * @param why of the request
    */
   static boolean isHopeless(RequestView request, Duration still, Why why) {
@@ -86,7 +86,7 @@ final class Standstill {
         && missing.stream().allMatch(d -> isHopeless(d, why));
   }
 
-  /** Nobody fetches for a node without room, whatever became of its files before. */
+  /** A node without free space gets no files, whatever happened to them before. */
   private static boolean isHopeless(RequestView.Destination at, Why why) {
     List<StuckFileView> stuck =
         why.stuck().stream().filter(file -> file.destination().equals(at.node())).toList();
@@ -101,7 +101,7 @@ final class Standstill {
     return file.givenUp() || (forAPerson && file.attempts() >= ENOUGH_ATTEMPTS);
   }
 
-  /** Nodes for which somebody lives who downloads, and all who do have no room. */
+  /** Returns the nodes that have live downloading agents, all of them without free space. */
   static Set<NodeName> withoutRoom(List<NodeView> nodes) {
     return nodes.stream()
         .filter(Standstill::isWithoutRoom)

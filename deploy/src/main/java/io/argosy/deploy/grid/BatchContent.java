@@ -20,7 +20,7 @@ import java.util.zip.Adler32;
 import java.util.zip.CheckedOutputStream;
 import org.springframework.util.FileSystemUtils;
 
-/** The files of a batch in the storages of their sources: written once, and linked to. */
+/** Writes the files of a batch once, and hard-links them in the storages of their other sources. */
 final class BatchContent {
 
   private static final int BUFFER_BYTES = 1 << 20;
@@ -72,7 +72,7 @@ final class BatchContent {
     return new FoundFile(nameOf(file), ByteCount.of(file.bytes()), checksum);
   }
 
-  /** The same bytes from another place on for each file. */
+  /** Writes the same bytes for each file, from another offset on. */
   private Checksum write(Path path, GridFile file) throws IOException {
     Adler32 sum = new Adler32();
     int from = Math.floorMod(file.number() * 7919, BUFFER_BYTES);

@@ -1,6 +1,7 @@
 package io.argosy.deploy.grid;
 
-import io.argosy.bench.grid.Attempt;
+import com.zaxxer.hikari.HikariDataSource;
+import io.argosy.bench.grid.GridBatch;
 import io.argosy.bench.grid.GridWorld;
 import io.argosy.common.wire.WireJson;
 import io.argosy.deploy.client.RouterClient;
@@ -15,11 +16,10 @@ import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 import org.springframework.jdbc.core.simple.JdbcClient;
-import org.springframework.jdbc.datasource.DriverManagerDataSource;
 import tools.jackson.databind.JsonNode;
 
-/** What the router has on record of a batch. */
-final class BatchRecords {
+/** Reads the router's records of a batch. */
+final class BatchRecords implements AutoCloseable {
 
   private static final String OUTCOMES =
       """
@@ -37,20 +37,19 @@ final class BatchRecords {
       """;
 
   private final GridWorld world;
+  private final HikariDataSource database;
   private final JdbcClient jdbc;
 
   BatchRecords(GridWorld world, GridStage stage) throws IOException {
     this.world = world;
-    this.jdbc =
-        JdbcClient.create(
-            new DriverManagerDataSource(
-                stage.jdbcUrl(), EmbeddedDatabase.OWNER, stage.password(EmbeddedDatabase.OWNER)));
+    this.database = stage.database().pool(EmbeddedDatabase.OWNER, 1);
+    this.jdbc = JdbcClient.create(database);
   }
 
   /**
-   * @param key of the batch's request, which its sender chose
+   * @param key idempotency key of the batch's request
    */
-  List<Attempt> attempts(int batch, String key) {
+  List<GridBatch.Attempt> attempts(int batch, String key) {
     return jdbc.sql(OUTCOMES)
         .param("dataset", BatchContent.dataset(batch).value())
         .param("key", key)
@@ -58,9 +57,9 @@ final class BatchRecords {
         .list();
   }
 
-  private Attempt attempt(ResultSet row) throws SQLException {
+  private GridBatch.Attempt attempt(ResultSet row) throws SQLException {
     String name = row.getString("lfn");
-    return new Attempt(
+    return new GridBatch.Attempt(
         Integer.parseInt(name.replaceAll(".*/file|\\.dat$", "")),
         world.node(row.getString("source")),
         world.node(row.getString("destination")),
@@ -71,9 +70,10 @@ final class BatchRecords {
   }
 
   /**
-   * What the router believes that each link can carry, or sees it carry where it believes nothing.
+   * Returns the router's estimate of the capacity of each link, or the observed rate if it has no
+   * estimate.
    */
-  List<@Nullable Double> believed(RouterClient router) throws IOException {
+  List<@Nullable Double> estimatedRates(RouterClient router) throws IOException {
     Map<String, Double> known = new HashMap<>();
     JsonNode export = WireJson.tolerant().readTree(router.bytes("/query/v1/world?most=1"));
     for (JsonNode link : export.path("links")) {
@@ -87,5 +87,10 @@ final class BatchRecords {
       rates.add(known.get(world.nameOf(link)));
     }
     return rates;
+  }
+
+  @Override
+  public void close() {
+    database.close();
   }
 }

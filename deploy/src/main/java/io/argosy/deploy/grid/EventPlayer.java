@@ -14,19 +14,19 @@ import java.util.Map;
 import java.util.function.Consumer;
 import java.util.stream.IntStream;
 
-/** Makes events happen when they are due, and remembers what the links could carry since when. */
+/** Executes events when they are due, and records the resulting capacities of the links. */
 final class EventPlayer {
 
   private final GridWorld world;
   private final GridStage stage;
   private final ShapedLinks links;
   private final List<GridEvent> events;
-  private final Consumer<String> tell;
+  private final Consumer<String> progress;
   private final double[] factors;
   private final List<GridEvent> pending = new ArrayList<>();
   private final List<GridBatch.Happened> happened = new ArrayList<>();
 
-  /** When each was stopped. */
+  /** The times of the stops. */
   private final Map<GridEvent.Stop, Double> stopped = new LinkedHashMap<>();
 
   private CapacityCourse course;
@@ -36,18 +36,18 @@ final class EventPlayer {
       GridStage stage,
       ShapedLinks links,
       List<GridEvent> events,
-      Consumer<String> tell) {
+      Consumer<String> progress) {
     this.world = world;
     this.stage = stage;
     this.links = links;
     this.events = List.copyOf(events);
-    this.tell = tell;
+    this.progress = progress;
     this.factors = new double[world.links().size()];
     Arrays.fill(factors, 1);
     this.course = CapacityCourse.constant(world);
   }
 
-  /** A link that was changed in an earlier batch stays so. */
+  /** Starts a batch. Changes of links in earlier batches remain in effect. */
   void begin(int batch) {
     pending.clear();
     happened.clear();
@@ -74,7 +74,7 @@ final class EventPlayer {
   }
 
   private void begin(GridEvent event, double seconds) throws IOException {
-    tell.accept("after %.0f s: %s".formatted(seconds, event.text()));
+    progress.accept("after %.0f s: %s".formatted(seconds, event.text()));
     switch (event) {
       case GridEvent.LinkChange change -> {
         double capacity = world.links().get(change.link()).capacity() * change.factor();
@@ -94,15 +94,15 @@ final class EventPlayer {
     stage.start(world.nodes().get(stop.node()).name());
     happened.add(new GridBatch.Happened(stop, stopped.remove(stop), seconds));
     course = course.with(step(seconds));
-    tell.accept("after %.0f s: started again".formatted(seconds));
+    progress.accept("after %.0f s: started again".formatted(seconds));
   }
 
-  /** Starts again whatever is stopped when the batch is over. */
+  /** Restarts all stopped agents at the end of the batch. */
   void finish(double seconds) throws IOException {
     for (GridEvent.Stop stop : List.copyOf(stopped.keySet())) {
       end(stop, seconds);
     }
-    pending.forEach(event -> tell.accept("did not happen in time: " + event.text()));
+    pending.forEach(event -> progress.accept("did not happen in time: " + event.text()));
   }
 
   CapacityCourse course() {

@@ -1,7 +1,7 @@
 package io.argosy.deploy.grid;
 
 import io.argosy.bench.grid.GridWorld;
-import io.argosy.deploy.demo.GridPlace;
+import io.argosy.deploy.demo.GridStage;
 import io.argosy.deploy.process.JavaProgram;
 import io.argosy.deploy.process.Program;
 import java.io.File;
@@ -18,13 +18,13 @@ import java.util.stream.Stream;
 import org.springframework.util.FileSystemUtils;
 
 /**
- * A network namespace for each node and one, the hub, that joins them by a bridge. Their names
- * carry the number of the process that made them. All addresses are loopback's, as programs without
- * TLS listen nowhere else: the namespaces route them over their interfaces.
+ * A network namespace for each node, and a hub that joins them by a bridge. Their names contain the
+ * id of the process that created them. All addresses are loopback addresses, because programs
+ * without TLS accept no others; the namespaces route them over their interfaces.
  */
 public final class GridNetwork implements AutoCloseable {
 
-  /** Where the router listens in the hub. */
+  /** The address of the router in the hub. */
   static final String HUB_ADDRESS = "127.9.0.1";
 
   private static final String PREFIX = "argosy-grid-";
@@ -52,14 +52,14 @@ public final class GridNetwork implements AutoCloseable {
   }
 
   /**
-   * @param name that an earlier process has made it by
+   * @param name name that was given by the process that created it
    */
   static GridNetwork known(GridWorld world, String name) {
     return new GridNetwork(world, name);
   }
 
   /**
-   * @throws IllegalArgumentException this machine or user cannot have one
+   * @throws IllegalArgumentException this machine or user cannot create network namespaces
    */
   public static void requirePossible() throws IOException {
     boolean root = Integer.valueOf(0).equals(Files.getAttribute(Path.of("/proc/self"), "unix:uid"));
@@ -69,7 +69,7 @@ public final class GridNetwork implements AutoCloseable {
     }
   }
 
-  /** Makes the network of a world, after those of processes that are gone were removed. */
+  /** Creates the network of a world, after removing those of ended processes. */
   public static GridNetwork make(GridWorld world) throws IOException {
     removeLeftovers();
     GridNetwork network = new GridNetwork(world, PREFIX + ProcessHandle.current().pid());
@@ -100,12 +100,12 @@ public final class GridNetwork implements AutoCloseable {
     return name + "-" + (node + 1);
   }
 
-  /** Where the processes of nodes run. */
-  List<GridPlace> places() {
+  /** The places of the agents. */
+  List<GridStage.Place> places() {
     return IntStream.range(0, world.nodes().size())
         .mapToObj(
             n ->
-                new GridPlace(
+                new GridStage.Place(
                     world.nodes().get(n).name(),
                     world.nodes().get(n).site(),
                     namespace(n),
@@ -115,15 +115,14 @@ public final class GridNetwork implements AutoCloseable {
         .toList();
   }
 
-  /** Of a run, on disk. */
+  /** The data directory of the run. */
   public Path data() {
     return Path.of(System.getProperty("java.io.tmpdir"), name);
   }
 
   /**
-   * Runs the same command line as a process in the hub, so that database, router and the bench
-   * itself are where the agents find them. The network is removed even if this process is asked to
-   * end.
+   * Runs the same command line as a process in the hub, where the agents can reach database and
+   * router. The network is removed even if this process is terminated.
    *
    * @param words of the command line
    * @return its exit code
@@ -157,7 +156,7 @@ public final class GridNetwork implements AutoCloseable {
     process.onExit().join();
     try {
       close();
-    } catch (IOException theNextBenchRemovesIt) {
+    } catch (IOException removedByTheNextBench) {
       return;
     }
   }
@@ -185,7 +184,7 @@ public final class GridNetwork implements AutoCloseable {
         hub(),
         "link add %s mtu %s type veth peer name eth0 netns %s mtu %s"
             .formatted(device, mtu, own, mtu),
-        // A packet is a packet: what is sent in larger pieces would be shaped in bursts.
+        // Without segmentation offload: larger pieces would be shaped in bursts.
         "link set %s gso_max_size %s gso_max_segs 1".formatted(device, mtu),
         "link set %s master br0 up".formatted(device));
     ip(
@@ -208,7 +207,7 @@ public final class GridNetwork implements AutoCloseable {
         String.join("\n", lines) + "\n", List.of(program, "-n", namespace, "-batch", "-"));
   }
 
-  /** Of benches that were killed: their namespaces, what still runs in these, and their data. */
+  /** Removes namespaces, processes and data of benches that were killed. */
   private static void removeLeftovers() throws IOException {
     for (Path namespace : listed(NAMESPACES)) {
       if (isLeftover(namespace)) {
@@ -242,7 +241,7 @@ public final class GridNetwork implements AutoCloseable {
     return matcher.matches() ? Optional.of(Long.valueOf(matcher.group(1))) : Optional.empty();
   }
 
-  /** All that runs in such a namespace was started by a bench. */
+  /** Removes a namespace and kills its processes, all of which were started by a bench. */
   private static void remove(String namespace) throws IOException {
     for (String pid : SystemCommand.run("ip", "netns", "pids", namespace).split("\\s+")) {
       if (!pid.isEmpty()) {
@@ -252,7 +251,7 @@ public final class GridNetwork implements AutoCloseable {
     SystemCommand.run("ip", "netns", "del", namespace);
   }
 
-  /** Removes all of it; a second call finds nothing. */
+  /** Removes the network; a second call does nothing. */
   @Override
   public synchronized void close() throws IOException {
     for (Path namespace : listed(NAMESPACES)) {

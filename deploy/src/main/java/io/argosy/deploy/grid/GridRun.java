@@ -24,13 +24,13 @@ import java.util.SplittableRandom;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.IntStream;
 
-/** Batches, one after the other, in one running system; runs in the hub of the network. */
+/** Runs batches one after the other in one system; this process runs in the hub of the network. */
 public final class GridRun implements AutoCloseable {
 
-  private static final long LOOK_MILLIS = 500;
+  private static final long POLL_MILLIS = 500;
 
-  /** The router is asked at every second look only. */
-  private static final int LOOKS_PER_VIEW = 2;
+  /** The router is queried at every second poll. */
+  private static final int POLLS_PER_VIEW = 2;
 
   private static final int UNAVAILABLE = 503;
 
@@ -45,12 +45,12 @@ public final class GridRun implements AutoCloseable {
   private final EventPlayer events;
 
   /**
-   * The batches of a run and what they are made of.
+   * The parameters of the batches.
    *
    * @param files of each batch
    * @param least size of a file
    * @param most size of a file
-   * @param patience after which a batch is given up
+   * @param patience maximum time of a batch
    */
   public record Course(
       int batches,
@@ -82,7 +82,7 @@ public final class GridRun implements AutoCloseable {
   }
 
   /**
-   * Starts the system in a network that another process has made.
+   * Starts the system in a network that another process has created.
    *
    * @param network its name
    * @param router settings of it by their keys without {@code argosy.router.}
@@ -138,7 +138,7 @@ public final class GridRun implements AutoCloseable {
             events.course(),
             samples,
             events.happened(),
-            records.believed(router));
+            records.estimatedRates(router));
     content.remove(batch);
     return seen;
   }
@@ -151,14 +151,14 @@ public final class GridRun implements AutoCloseable {
     try (LinkSampler sampler = new LinkSampler(links)) {
       String id = requests.place(form(batch));
       RequestView request = requests.view(id);
-      for (int look = 0; !Requests.isOver(request); look++) {
+      for (int poll = 0; !Requests.isOver(request); poll++) {
         requirePatience(batch, sampler.seconds(), request);
         long arrived = sampler.samples().bytes();
         events.play((double) arrived / wanted, sampler.seconds());
         window.add(System.nanoTime(), arrived);
         narrator.status(progress(batch, arrived, wanted, window));
         pause();
-        request = look % LOOKS_PER_VIEW == 1 ? view(requests, id, request) : request;
+        request = poll % POLLS_PER_VIEW == 1 ? view(requests, id, request) : request;
       }
       if (!request.status().equals("done")) {
         throw new IOException("batch %d is %s".formatted(batch, request.status()));
@@ -168,7 +168,7 @@ public final class GridRun implements AutoCloseable {
     }
   }
 
-  /** A router that is busy for a moment is asked again with the next look. */
+  /** Queries the request. If the router is busy, the last answer is used until the next poll. */
   private static RequestView view(Requests requests, String id, RequestView last)
       throws IOException {
     try {
@@ -204,10 +204,10 @@ public final class GridRun implements AutoCloseable {
     }
   }
 
-  /** A program that does not stay up ends the wait. */
+  /** Pauses, and fails if a program does not stay up. */
   private void pause() throws IOException {
     String why =
-        stage.givenUp().copy().completeOnTimeout("", LOOK_MILLIS, TimeUnit.MILLISECONDS).join();
+        stage.givenUp().copy().completeOnTimeout("", POLL_MILLIS, TimeUnit.MILLISECONDS).join();
     if (!why.isEmpty()) {
       throw new IOException(why);
     }
@@ -235,6 +235,7 @@ public final class GridRun implements AutoCloseable {
   @Override
   public void close() throws IOException {
     links.close();
+    records.close();
     stage.close();
   }
 }

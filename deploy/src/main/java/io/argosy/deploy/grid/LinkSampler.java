@@ -9,7 +9,7 @@ import java.util.concurrent.Executors;
 import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.TimeUnit;
 
-/** Reads the counters of all links twice a second, from its beginning until it is closed. */
+/** Reads the counters of all links twice a second until it is closed. */
 final class LinkSampler implements AutoCloseable {
 
   private static final long PAUSE_MILLIS = 500;
@@ -23,7 +23,7 @@ final class LinkSampler implements AutoCloseable {
           Thread.ofPlatform().daemon().name("link-sampler").factory());
   private Optional<IOException> broken = Optional.empty();
 
-  /** Time is counted from now on. */
+  /** Starts the sampling; times count from now. */
   LinkSampler(ShapedLinks links) {
     this.links = links;
     this.start = System.nanoTime();
@@ -36,7 +36,7 @@ final class LinkSampler implements AutoCloseable {
   }
 
   private void sample() {
-    // Whatever goes wrong is kept for the reader: a timer whose task throws ends without a word.
+    // A failure is stored for the reader, because a timer ends silently if its task throws.
     Optional<IOException> failure = Optional.of(new IOException("the counters are not readable"));
     try {
       double at = seconds();
@@ -63,7 +63,7 @@ final class LinkSampler implements AutoCloseable {
    */
   synchronized LinkSamples samples() throws IOException {
     if (broken.isPresent()) {
-      throw new IOException("the links cannot be counted: " + broken.get().getMessage());
+      throw new IOException("the link counters cannot be read: " + broken.get().getMessage());
     }
     return new LinkSamples(samples);
   }

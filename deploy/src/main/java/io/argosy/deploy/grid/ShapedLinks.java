@@ -12,7 +12,10 @@ import java.util.List;
 import java.util.Map;
 import tools.jackson.databind.JsonNode;
 
-/** Counters and capacities of the links: one {@code tc} for each node that sends stays open. */
+/**
+ * Reads counters and changes capacities of the links, by one open {@code tc} process for each
+ * sending node.
+ */
 final class ShapedLinks implements AutoCloseable {
 
   private final GridWorld world;
@@ -44,7 +47,7 @@ final class ShapedLinks implements AutoCloseable {
     outputs.put(node, process.inputReader(StandardCharsets.UTF_8));
   }
 
-  /** Payload that each link of the world has carried. */
+  /** The payload bytes that each link has carried. */
   synchronized List<Long> bytes() throws IOException {
     Map<Integer, Map<String, Long>> sent = new HashMap<>();
     for (int node : inputs.keySet()) {

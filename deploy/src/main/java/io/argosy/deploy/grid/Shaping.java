@@ -13,9 +13,9 @@ import java.util.stream.IntStream;
  * end a class for each source below one of the downlink. The hub's traffic and packets without
  * payload are not shaped.
  */
-final class Shaping {
+record Shaping(GridWorld world) {
 
-  /** Of the interfaces between nodes and hub. */
+  /** The MTU of the interfaces between nodes and hub. */
   static final int MTU = 9000;
 
   private static final int ETHERNET_HEADER = 14;
@@ -30,21 +30,20 @@ final class Shaping {
   private static final int SHORTEST_QUEUE = 32;
   private static final double BURST_SECONDS = 0.002;
 
-  /** All classes together are sure of so little that the limit above them always holds. */
+  /**
+   * The guaranteed rates are so small that their sum never exceeds the limit of the parent class.
+   */
   private static final int SURE_PART = 10;
-
-  private final GridWorld world;
-
-  Shaping(GridWorld world) {
-    this.world = world;
-  }
 
   /** Payload in bytes, of bytes that a class has sent. */
   static long payload(long sent) {
     return Math.round(sent / WIRE);
   }
 
-  /** Of a node's own interface, which is {@code eth0}; empty where it sends nothing. */
+  /**
+   * Returns the commands for a node's interface {@code eth0}; empty if the node has no outgoing
+   * links.
+   */
   List<String> uplink(int node) {
     List<Integer> links = links(link -> link.from() == node);
     if (links.isEmpty()) {
@@ -59,7 +58,7 @@ final class Shaping {
     return lines;
   }
 
-  /** Of the hub's end; empty where the node has no limit. */
+  /** Returns the commands for the hub's end; empty if the node has no limit. */
   List<String> downlink(int node, String device) {
     List<Integer> links = links(link -> link.to() == node);
     double limit = world.nodes().get(node).downlink();
@@ -74,7 +73,7 @@ final class Shaping {
     return lines;
   }
 
-  /** Gives a link another capacity, at the end of the node that sends. */
+  /** Returns the command that changes the capacity of a link, at the sending node. */
   String change(int link, double capacity) {
     GridWorld.Link ends = world.links().get(link);
     List<Integer> links = links(other -> other.from() == ends.from());
@@ -83,7 +82,7 @@ final class Shaping {
         .formatted(classOf(ends.to()), rates(capacity, limit, links.size()));
   }
 
-  /** The identity of the queue that counts what goes to a node. */
+  /** The handle of the queue that counts the bytes to a node. */
   static String queueOf(int node) {
     return "%x:".formatted(node + 0x10);
   }
@@ -92,7 +91,7 @@ final class Shaping {
     return "1:%x".formatted(node + 0x10);
   }
 
-  /** Where the node is reached: {@code 127.9.1.n}. */
+  /** The address of a node, {@code 127.9.1.n}. */
   static String addressOf(int node) {
     return "127.9.1." + (node + 1);
   }

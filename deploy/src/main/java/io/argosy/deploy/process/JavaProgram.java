@@ -11,7 +11,7 @@ import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.function.Function;
 
-/** One of our own programs in a Java process of its own. */
+/** A program of Argosy in its own Java process. */
 public final class JavaProgram implements Program {
 
   private final String name;
@@ -24,10 +24,10 @@ public final class JavaProgram implements Program {
 
   /**
    * @param home the distribution, which is the working directory
-   * @param log where its standard output is appended
-   * @param runFile what it writes when it is ready
-   * @param command the whole command line; given the previous port, so that a program started again
-   *     is found where it was
+   * @param log file to which its standard output is appended
+   * @param runFile file that it writes when it is ready
+   * @param command returns the command line for the previous port, so that the port stays the same
+   *     after a restart
    */
   public JavaProgram(
       String name, Path home, Path log, Path runFile, Function<OptionalInt, List<String>> command) {
@@ -43,7 +43,7 @@ public final class JavaProgram implements Program {
     return name;
   }
 
-  /** Where it listens, or listened last. */
+  /** The current or last port. */
   public OptionalInt port() {
     return port;
   }
@@ -63,7 +63,7 @@ public final class JavaProgram implements Program {
 
   @Override
   public boolean isReady(ProcessHandle process) {
-    Optional<RunFile> written = RunFiles.find(runFile).filter(file -> file.pid() == process.pid());
+    Optional<RunFile> written = RunFile.find(runFile).filter(file -> file.pid() == process.pid());
     written.ifPresent(file -> port = OptionalInt.of(file.port()));
     return written.isPresent();
   }
@@ -77,7 +77,7 @@ public final class JavaProgram implements Program {
     }
   }
 
-  /** Whether {@link #askToEnd} kills it, as a loss of power would. */
+  /** Sets whether {@link #askToEnd} kills the process. */
   public void setEndsByForce(boolean force) {
     endsByForce = force;
   }

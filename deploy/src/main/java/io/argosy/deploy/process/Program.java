@@ -13,18 +13,18 @@ public interface Program {
 
   String name();
 
-  /** Starts it, or finds it running. */
+  /** Starts the program, or finds it running. */
   ProcessHandle start() throws IOException;
 
-  /** True once it serves; called repeatedly after {@link #start}. */
+  /** Returns whether the program serves; called repeatedly after {@link #start}. */
   boolean isReady(ProcessHandle process) throws IOException;
 
-  /** Asks it to end in good order; returns at once. */
+  /** Requests a clean end and returns at once. */
   void askToEnd(ProcessHandle process) throws IOException;
 
   Path log();
 
-  /** A sentence that names the log and quotes its last lines, for a program that has ended. */
+  /** Returns a sentence with the path of the log and its last lines. */
   default String lastWords() {
     List<String> lines = logTail(log());
     return lines.isEmpty()
@@ -32,7 +32,7 @@ public interface Program {
         : "The end of its log " + log() + ":\n  " + String.join("\n  ", lines);
   }
 
-  /** The last five lines, without stack traces. */
+  /** Returns the last five lines, without stack traces. */
   private static List<String> logTail(Path log) {
     try (RandomAccessFile file = new RandomAccessFile(log.toFile(), "r")) {
       file.seek(Math.max(0, file.length() - 64 * 1024));
@@ -61,8 +61,8 @@ public interface Program {
   }
 
   /**
-   * A command in a session of its own, so that Ctrl-C reaches only the launcher, which then ends
-   * everything in order. Without {@code setsid} the end is less orderly.
+   * Wraps a command so that it runs in its own session. Ctrl-C then reaches only the launcher,
+   * which ends all programs in order. Without {@code setsid}, the command is unchanged.
    */
   static List<String> inOwnSession(List<String> command) {
     return Stream.of("/usr/bin/setsid", "/bin/setsid")

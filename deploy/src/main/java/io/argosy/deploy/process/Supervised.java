@@ -14,16 +14,16 @@ import org.springframework.util.backoff.BackOffExecution;
 import org.springframework.util.backoff.ExponentialBackOff;
 
 /**
- * A program that is kept running: if it ends unasked, it is started again after a growing pause,
- * until it is stopped or has failed too often in a row.
+ * Keeps a program running: if it ends unexpectedly, it is restarted after a growing pause, until it
+ * is stopped or has failed too often in a row.
  */
 public final class Supervised {
 
-  /** Pauses before restarts; a program that was healthy begins with the first one again. */
+  /** Pauses before restarts. They start over after the program was healthy. */
   static final BackOff PAUSES = pauses();
 
   private static final Duration HEALTHY = Duration.ofMinutes(1);
-  private static final long LOOK_MILLIS = 25;
+  private static final long POLL_MILLIS = 25;
 
   private final Program program;
   private final Consumer<String> log;
@@ -34,7 +34,7 @@ public final class Supervised {
   private volatile Optional<Thread> watcher = Optional.empty();
 
   /**
-   * @param log takes one line for everything that a person should know
+   * @param log receives messages for the user
    */
   public Supervised(Program program, Consumer<String> log) {
     this.program = program;
@@ -48,7 +48,7 @@ public final class Supervised {
     return pauses;
   }
 
-  /** Completes with a sentence when the program is not started any more although it should run. */
+  /** Completes with a reason when the program is not restarted any more. */
   public CompletableFuture<String> givenUp() {
     return givenUp;
   }
@@ -61,16 +61,17 @@ public final class Supervised {
     return current.filter(ProcessHandle::isAlive);
   }
 
-  /** Starts it; what happens then is seen by {@link #awaitReady} and {@link #givenUp}. */
+  /** Starts the program; {@link #awaitReady} and {@link #givenUp} report what follows. */
   public void start() throws IOException {
     startUnlessStopping();
     watcher = Optional.of(Thread.ofVirtual().name("watch-" + program.name()).start(this::watch));
   }
 
   /**
-   * Returns when it serves for the first time.
+   * Waits until the program serves for the first time.
    *
-   * @throws IOException with its last words when it ended instead, or takes longer
+   * @throws IOException the program ended or is not ready in time; the message has the end of its
+   *     log
    */
   public void awaitReady(Duration longest) throws IOException {
     try {
@@ -107,10 +108,10 @@ public final class Supervised {
     }
   }
 
-  /** True when it lived so long that it counts as healthy. */
+  /** Returns whether the program ran long enough to count as healthy. */
   private boolean liveOnce(ProcessHandle process) throws InterruptedException, IOException {
     long born = System.nanoTime();
-    while (process.isAlive() && !program.isReady(process) && !isStopping(LOOK_MILLIS)) {
+    while (process.isAlive() && !program.isReady(process) && !isStopping(POLL_MILLIS)) {
       continue;
     }
     if (process.isAlive() && stopping.getCount() > 0) {
@@ -132,7 +133,10 @@ public final class Supervised {
     return !isStopping(pause) && startUnlessStopping();
   }
 
-  /** Under one lock with {@link #askToEnd}: a process started after that call would stay. */
+  /**
+   * Starts the program unless it is stopping. The lock is shared with {@link #askToEnd}, because a
+   * process started after that call would never be ended.
+   */
   private synchronized boolean startUnlessStopping() throws IOException {
     if (stopping.getCount() == 0) {
       return false;
@@ -151,7 +155,7 @@ public final class Supervised {
     }
   }
 
-  /** Asks it to end; {@link #awaitEnd} sees to it. */
+  /** Requests the end; {@link #awaitEnd} waits for it. */
   public synchronized void askToEnd() {
     stopping.countDown();
     process().ifPresent(this::askToEnd);
@@ -165,7 +169,7 @@ public final class Supervised {
     }
   }
 
-  /** Ends it by force when it takes longer than this. */
+  /** Waits for the end, and kills the program if it takes longer than this. */
   public void awaitEnd(Duration longest) {
     watcher.ifPresent(thread -> joinUninterruptibly(thread, longest));
     Optional<ProcessHandle> left = process();

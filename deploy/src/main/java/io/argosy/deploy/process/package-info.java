@@ -1,4 +1,4 @@
-/** Programs as processes: started, watched, started again and stopped in order. */
+/** Starts, supervises, restarts and stops programs as processes. */
 @NullMarked
 package io.argosy.deploy.process;
 

@@ -6,9 +6,9 @@ import java.util.Comparator;
 import java.util.List;
 
 /**
- * Which files the second source gets a copy of: whole files spread over the list, at most a tenth
- * of the bytes and never more than the bound. So there is a choice of sources for some of the files
- * at little cost.
+ * Selects the files that the second source gets a copy of: files spread over the list, with at most
+ * a tenth of the bytes and no more than the bound. Thus some files have a choice of sources at
+ * little cost.
  */
 public record CopySelection(ByteCount bound) {
 

@@ -16,7 +16,10 @@ import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import java.util.concurrent.atomic.LongAdder;
 
-/** Reads a whole directory, several files at a time. What cannot be read is listed, never fatal. */
+/**
+ * Reads all files below a directory, several at a time. Files that cannot be read are listed as
+ * skipped.
+ */
 public final class DirectoryScan {
 
   private static final int READERS = 2;
@@ -27,7 +30,7 @@ public final class DirectoryScan {
   private final LongAdder bytes = new LongAdder();
 
   /**
-   * @param ownDirectories real paths below the directory that are left out
+   * @param ownDirectories real paths below the directory to skip
    */
   public DirectoryScan(NameRule rule, Set<Path> ownDirectories) {
     this.rule = rule;
@@ -46,7 +49,7 @@ public final class DirectoryScan {
 
   /**
    * @param root a real path
-   * @throws IOException when the directory itself cannot be listed
+   * @throws IOException the directory cannot be listed
    */
   public FileList scan(Path root) throws IOException {
     DirectoryWalk walk = new DirectoryWalk(rule, ownDirectories);

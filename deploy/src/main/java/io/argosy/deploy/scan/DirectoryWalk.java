@@ -17,12 +17,13 @@ import java.util.Optional;
 import java.util.Set;
 
 /**
- * Lists a directory's regular files without following any link. Empty directories leave no trace.
+ * Lists the regular files below a directory without following symbolic links. Empty directories are
+ * ignored.
  */
 final class DirectoryWalk {
 
   /**
-   * @param path relative, as it goes into a name
+   * @param path relative path, as used in the logical name
    */
   record Listed(Path file, String path) {}
 
@@ -35,7 +36,7 @@ final class DirectoryWalk {
   private final List<SkippedEntry> skipped = new ArrayList<>();
 
   /**
-   * @param ownDirectories real paths that are left out: a demonstration must not place itself
+   * @param ownDirectories real paths to skip, so that a demonstration does not place its own files
    */
   DirectoryWalk(NameRule rule, Set<Path> ownDirectories) {
     this.rule = rule;
@@ -43,7 +44,7 @@ final class DirectoryWalk {
   }
 
   /**
-   * @throws IOException when the root itself cannot be listed
+   * @throws IOException the root cannot be listed
    */
   void walk(Path root) throws IOException {
     list(new Directory(root, ""));
@@ -70,14 +71,14 @@ final class DirectoryWalk {
   private void list(Directory directory) throws IOException {
     try (DirectoryStream<Path> entries = Files.newDirectoryStream(directory.at())) {
       for (Path entry : entries) {
-        look(entry, directory.path() + (directory.path().isEmpty() ? "" : "/"));
+        visit(entry, directory.path() + (directory.path().isEmpty() ? "" : "/"));
       }
     } catch (DirectoryIteratorException e) {
       throw e.getCause();
     }
   }
 
-  private void look(Path entry, String parent) {
+  private void visit(Path entry, String parent) {
     if (!isUtf8(entry)) {
       skip(parent + OddBytes.shown(entry), SkipReason.NOT_UTF_8);
       return;
@@ -89,7 +90,7 @@ final class DirectoryWalk {
       return;
     }
     try {
-      sort(entry, path);
+      classify(entry, path);
     } catch (NoSuchFileException e) {
       skip(path, SkipReason.VANISHED);
     } catch (IOException e) {
@@ -97,7 +98,7 @@ final class DirectoryWalk {
     }
   }
 
-  private void sort(Path entry, String path) throws IOException {
+  private void classify(Path entry, String path) throws IOException {
     BasicFileAttributes attributes =
         Files.readAttributes(entry, BasicFileAttributes.class, LinkOption.NOFOLLOW_LINKS);
     if (attributes.isSymbolicLink()) {
@@ -118,8 +119,8 @@ final class DirectoryWalk {
   }
 
   /**
-   * A path keeps the bytes of the disk; made again from its text it has them only if they were
-   * UTF-8.
+   * A path has the bytes of the file name. A path that is created from its text has the same bytes
+   * only if they were UTF-8.
    */
   private static boolean isUtf8(Path entry) {
     Path name = entry.getFileName();

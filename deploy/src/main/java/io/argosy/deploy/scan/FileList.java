@@ -8,7 +8,7 @@ import java.util.Comparator;
 import java.util.HexFormat;
 import java.util.List;
 
-/** What a directory holds, both lists in path order. */
+/** The files and skipped entries of a directory, both in path order. */
 public record FileList(List<FoundFile> files, List<SkippedEntry> skipped) {
 
   public FileList {
@@ -20,7 +20,7 @@ public record FileList(List<FoundFile> files, List<SkippedEntry> skipped) {
     return files.stream().map(FoundFile::bytes).reduce(ByteCount.ZERO, ByteCount::plus);
   }
 
-  /** Equal for equal names, sizes and checksums, whatever was skipped. */
+  /** Returns a digest of names, sizes and checksums; skipped entries do not matter. */
   public String fingerprint() {
     MessageDigest digest = sha256();
     for (FoundFile file : files) {

@@ -16,7 +16,7 @@ import java.util.Set;
 import java.util.function.IntConsumer;
 import java.util.zip.Adler32;
 
-/** Reads a file once for its size and checksum, and notices when it changed meanwhile. */
+/** Computes the size and checksum of a file, and detects changes during the reading. */
 final class FileReading {
 
   private static final int BUFFER_BYTES = 256 * 1024;
@@ -26,13 +26,13 @@ final class FileReading {
   private final ByteBuffer buffer = ByteBuffer.allocateDirect(BUFFER_BYTES);
 
   /**
-   * @param progress takes the number of bytes of every part that was read
+   * @param progress receives the number of bytes of every part
    */
   FileReading(IntConsumer progress) {
     this.progress = progress;
   }
 
-  /** Empty where the file changed at every attempt. */
+  /** Reads a file; empty if it changed during every attempt. */
   Optional<FoundFile> read(DirectoryWalk.Listed listed) throws IOException {
     for (int attempt = 1; attempt <= ATTEMPTS; attempt++) {
       BasicFileAttributes before = attributesOf(listed.file());

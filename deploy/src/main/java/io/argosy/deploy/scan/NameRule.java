@@ -9,14 +9,17 @@ public record NameRule(int datasetNameBytes) {
 
   private static final int LONGEST_LFN = 1024;
 
-  /** A dataset may yet be given a number at its end; no file's fate should hang on it. */
+  /**
+   * A number may be appended to the name of the dataset; this must not decide whether a file is
+   * skipped.
+   */
   private static final int ROOM_FOR_A_NUMBER = 6;
 
   public static NameRule below(String datasetName) {
     return new NameRule(bytesOf(datasetName) + ROOM_FOR_A_NUMBER);
   }
 
-  /** Empty where the path is fine. */
+  /** Returns why the path is skipped; empty if it is valid. */
   public Optional<SkipReason> objectionTo(String relativePath) {
     if (relativePath.chars().anyMatch(Character::isISOControl)) {
       return Optional.of(SkipReason.CONTROL_CHARACTER);

@@ -8,7 +8,7 @@ import java.nio.charset.CoderResult;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 
-/** Names that are not UTF-8, for people: each byte that does not fit is {@code \xNN}. */
+/** Shows file names that are not UTF-8, with each invalid byte as {@code \xNN}. */
 final class OddBytes {
 
   private OddBytes() {}
@@ -17,7 +17,7 @@ final class OddBytes {
     return shown(bytesOfName(entry));
   }
 
-  /** A path's address is the only place where it shows the bytes of the disk. */
+  /** Only the URI of a path reveals the bytes of the file name. */
   private static byte[] bytesOfName(Path entry) {
     String address = entry.toUri().getRawPath().replaceAll("/+$", "");
     String name = address.substring(address.lastIndexOf('/') + 1).replace("+", "%2B");

@@ -1,12 +1,12 @@
 package io.argosy.deploy.scan;
 
-/** Why an entry of a directory is not placed; the sentence is for the person who asked. */
+/** The reason why an entry of a directory is not placed. */
 public enum SkipReason {
   LINK("a symbolic link"),
   SPECIAL("neither a file nor a directory"),
   UNREADABLE("cannot be read"),
-  VANISHED("vanished while it was looked at"),
-  CHANGING("kept changing while it was read"),
+  VANISHED("vanished during the scan"),
+  CHANGING("changed while it was read"),
   NOT_UTF_8("its name is not UTF-8"),
   CONTROL_CHARACTER("its name has a control character"),
   NAME_TOO_LONG("its logical name would have more than 1,024 bytes"),

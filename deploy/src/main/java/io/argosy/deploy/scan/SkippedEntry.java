@@ -1,9 +1,9 @@
 package io.argosy.deploy.scan;
 
 /**
- * An entry that is left out, with all below it where it is a directory.
+ * A skipped entry; of a directory, all entries below it are skipped too.
  *
- * @param path relative to the scanned directory, as it may be shown: nothing in it moves a cursor
+ * @param path relative to the scanned directory, with control characters escaped
  */
 public record SkippedEntry(String path, SkipReason reason) {
 

@@ -1,4 +1,4 @@
-/** How a directory becomes a list of files with names, sizes and checksums, cut into blocks. */
+/** Turns a directory into a list of files with names, sizes and checksums, cut into blocks. */
 @NullMarked
 package io.argosy.deploy.scan;
 

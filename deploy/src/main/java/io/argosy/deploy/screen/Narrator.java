@@ -7,7 +7,7 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.function.LongSupplier;
 
-/** Tells a person what happens: lines that stay, and one that is refreshed while something runs. */
+/** Prints messages and a progress line that is refreshed. */
 public final class Narrator {
 
   private static final long PLAIN_PAUSE_NANOS = Duration.ofSeconds(5).toNanos();
@@ -20,7 +20,7 @@ public final class Narrator {
   private boolean statusShown;
 
   /**
-   * @param terminal false: a refreshed line becomes a plain one every few seconds
+   * @param terminal if false, the progress is printed as a new line every few seconds
    */
   public Narrator(PrintWriter out, boolean terminal, LongSupplier nanoTime) {
     this.out = out;
@@ -29,7 +29,7 @@ public final class Narrator {
     this.lastStatus = nanoTime.getAsLong() - PLAIN_PAUSE_NANOS;
   }
 
-  /** Whether standard output goes to a terminal. */
+  /** Returns whether standard output is a terminal. */
   public static boolean isTerminal() {
     try {
       String target = Files.readSymbolicLink(Path.of("/proc/self/fd/1")).toString();
@@ -45,7 +45,7 @@ public final class Narrator {
     out.flush();
   }
 
-  /** How far something is. Often called, seldom written. */
+  /** Shows progress. It is printed at intervals, however often this is called. */
   public synchronized void status(String text) {
     long now = nanoTime.getAsLong();
     if (now - lastStatus < (terminal ? REFRESH_PAUSE_NANOS : PLAIN_PAUSE_NANOS)) {
@@ -62,7 +62,7 @@ public final class Narrator {
     out.flush();
   }
 
-  /** The next status is written at once: something new begins. */
+  /** Ends the progress line; the next one is printed at once. */
   public synchronized void endStatus() {
     clearStatus();
     lastStatus = nanoTime.getAsLong() - PLAIN_PAUSE_NANOS;

@@ -9,7 +9,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.OptionalDouble;
 
-/** How far a request is, and what holds up a file of it, in one line each. */
+/** Progress and waiting files of a request as text. */
 public final class ProgressText {
 
   private static final long MINUTE = 60;
@@ -18,7 +18,7 @@ public final class ProgressText {
   private ProgressText() {}
 
   /**
-   * @param bytesPerSecond over all destinations; empty while it is not known
+   * @param bytesPerSecond over all destinations; empty while unknown
    */
   public static String of(RequestView request, OptionalDouble bytesPerSecond) {
     List<String> parts = new ArrayList<>();
@@ -41,14 +41,14 @@ public final class ProgressText {
     return String.join(" | ", parts);
   }
 
-  /** Which file where, how often it was tried, and what was the matter last. */
+  /** Returns the file, its destination, the number of attempts and the last error. */
   public static String of(StuckFileView file) {
     return "%s at %s after %s: %s"
         .formatted(
             file.lfn(), file.destination(), Counted.of(file.attempts(), "attempt"), file.message());
   }
 
-  /** Such as {@code 120 MB/s}, or {@code -} where nothing took any time. */
+  /** Such as {@code 120 MB/s}, or {@code -} for no time. */
   public static String rate(ByteCount bytes, double seconds) {
     return seconds <= 0 ? "-" : ByteCount.of((long) (bytes.bytes() / seconds)) + "/s";
   }

@@ -5,7 +5,7 @@ import java.util.ArrayDeque;
 import java.util.Deque;
 import java.util.OptionalDouble;
 
-/** How fast something grows, over the last seconds only. Times are nanoseconds of any one clock. */
+/** The rate of growth over the last seconds. Times are nanoseconds of any clock. */
 public final class RateWindow {
 
   private static final long WINDOW_NANOS = Duration.ofSeconds(5).toNanos();

@@ -15,12 +15,15 @@ public final class TextTable {
   private final List<String> titles;
   private final List<List<String>> rows = new ArrayList<>();
 
-  public TextTable(String... titles) {
-    this.titles = List.of(titles);
+  /**
+   * @param titles of the columns, separated by commas
+   */
+  public TextTable(String titles) {
+    this.titles = List.of(titles.split(", ", -1));
   }
 
   /**
-   * @param cells as many as there are titles; null is an empty cell
+   * @param cells one for each title; null is an empty cell
    */
   public TextTable row(@Nullable Object... cells) {
     if (cells.length != titles.size()) {
@@ -34,7 +37,7 @@ public final class TextTable {
     return this;
   }
 
-  /** Times are cut to seconds, and lists joined by commas. */
+  /** Truncates times to seconds and joins lists by commas. */
   private static String text(@Nullable Object cell) {
     return switch (cell) {
       case null -> "";
@@ -49,7 +52,7 @@ public final class TextTable {
     return rows.isEmpty();
   }
 
-  /** The lines, or a sentence in place of a table without rows. */
+  /** Returns the lines, or a sentence if the table has no rows. */
   public List<String> linesOr(String nothing) {
     return rows.isEmpty() ? List.of(nothing) : lines();
   }

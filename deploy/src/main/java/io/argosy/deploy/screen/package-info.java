@@ -1,4 +1,4 @@
-/** What a person sees on a terminal: lines, progress and tables. */
+/** Output for terminals: lines, progress and tables. */
 @NullMarked
 package io.argosy.deploy.screen;
 

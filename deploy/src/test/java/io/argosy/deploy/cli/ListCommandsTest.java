@@ -95,7 +95,7 @@ class ListCommandsTest {
   @CsvSource({
     "files /d, No file's name is or begins with /d.",
     "files two --dataset /d, No file's name in /d contains two.",
-    "request list, Nothing has been asked for yet.",
+    "request list, There are no requests.",
     "datasets, There are no datasets",
     "nodes, There are no nodes.",
     "block list, No block is suspended.",

@@ -3,6 +3,7 @@ package io.argosy.deploy.client;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.argosy.common.catalog.DatasetName;
+import io.argosy.common.storage.PathRule;
 import io.argosy.common.topology.NodeName;
 import io.argosy.common.topology.SiteName;
 import io.argosy.common.unit.ByteCount;
@@ -18,7 +19,7 @@ class DeclaredPlaceTest {
   private static final NodeName A = new NodeName("T1_A");
   private static final DatasetName PHOTOS = new DatasetName("/demo/photos");
 
-  private static NodeView node(String name, NodeView.Storage... rules) {
+  private static NodeView node(String name, PathRule... rules) {
     return new NodeView(
         new NodeName(name),
         new SiteName("EAST"),
@@ -38,29 +39,29 @@ class DeclaredPlaceTest {
   }
 
   @Test
-  void whereTheAgentLooksNothingIsSaid() throws IOException {
-    NodeView node = node("T1_A", new NodeView.Storage("/", "/data/east"));
+  void filesAtTheExpectedPlaceGiveNoWarning() throws IOException {
+    NodeView node = node("T1_A", new PathRule("/", "/data/east"));
     assertThat(told(node, "/data/east/demo/photos")).isEmpty();
   }
 
   @Test
-  void elsewhereItIsSaidWhereTheAgentLooks() throws IOException {
-    NodeView node = node("T1_A", new NodeView.Storage("/", "/data/east"));
+  void filesElsewhereGiveAWarning() throws IOException {
+    NodeView node = node("T1_A", new PathRule("/", "/data/east"));
     assertThat(told(node, "/home/ann/photos"))
         .isEqualTo(
-            "T1_A looks for /demo/photos in /data/east/demo/photos, and not in /home/ann/photos:"
-                + " nobody can fetch the files from it before they are there.");
+            "T1_A expects /demo/photos in /data/east/demo/photos, and not in /home/ann/photos:"
+                + " the files cannot be fetched before they are there.");
   }
 
   @Test
-  void whereNoRuleSpeaksOfTheDatasetItIsSaidToo() throws IOException {
-    NodeView node = node("T1_A", new NodeView.Storage("/store", "/data/east"));
+  void aDatasetWithoutAStorageRuleGivesAWarning() throws IOException {
+    NodeView node = node("T1_A", new PathRule("/store", "/data/east"));
     assertThat(told(node, "/data/east/demo/photos")).startsWith("No storage rule of T1_A");
   }
 
   @Test
   void ofAnotherNodeOrBeforeItsAgentHasToldNothingIsKnown() throws IOException {
-    assertThat(told(node("T1_B", new NodeView.Storage("/", "/data")), "/x")).isEmpty();
+    assertThat(told(node("T1_B", new PathRule("/", "/data")), "/x")).isEmpty();
     assertThat(told(node("T1_A"), "/x")).isEmpty();
   }
 }

@@ -2,6 +2,7 @@ package io.argosy.deploy.client;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.argosy.common.refusal.Refusal;
 import io.argosy.common.wire.Problem;
 import java.util.List;
 import org.junit.jupiter.api.Test;
@@ -17,8 +18,8 @@ class RouterRefusalTest {
             400,
             "two fields are wrong",
             List.of(
-                new Problem.FieldError("files[3].bytes", "-1", "is not negative"),
-                new Problem.FieldError("node", null, "is missing")));
+                new Refusal.Fault("files[3].bytes", "-1", "is not negative"),
+                new Refusal.Fault("node", null, "is missing")));
     assertThat(new RouterRefusal(problem))
         .hasMessage(
             """
@@ -35,15 +36,14 @@ class RouterRefusalTest {
             "Bad request",
             400,
             "key: is too long",
-            List.of(new Problem.FieldError("key", "abc", "is too long")));
+            List.of(new Refusal.Fault("key", "abc", "is too long")));
     assertThat(new RouterRefusal(problem))
         .hasMessage("the router refuses this: key: is too long (got \"abc\")");
   }
 
   @Test
   void whatASentenceNamesIsNotNamedAgain() {
-    Problem.FieldError error =
-        new Problem.FieldError("destinations[0]", "T9_X", "there is no node T9_X");
+    Refusal.Fault error = new Refusal.Fault("destinations[0]", "T9_X", "there is no node T9_X");
     Problem problem =
         new Problem(
             "urn:argosy:problem:unknown-name",
@@ -57,7 +57,7 @@ class RouterRefusalTest {
 
   @Test
   void whatASentenceEndsWithByChanceIsNamed() {
-    Problem.FieldError error = new Problem.FieldError("sources[1]", "twice", "is named twice");
+    Refusal.Fault error = new Refusal.Fault("sources[1]", "twice", "is named twice");
     Problem problem =
         new Problem(
             "urn:argosy:problem:refused-value",
@@ -78,8 +78,8 @@ class RouterRefusalTest {
             422,
             "a: is unknown",
             List.of(
-                new Problem.FieldError("a", null, "is unknown"),
-                new Problem.FieldError("b", null, "is unknown")));
+                new Refusal.Fault("a", null, "is unknown"),
+                new Refusal.Fault("b", null, "is unknown")));
     assertThat(new RouterRefusal(problem))
         .hasMessage(
             """

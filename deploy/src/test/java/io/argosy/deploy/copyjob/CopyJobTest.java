@@ -56,9 +56,9 @@ class CopyJobTest {
         "fdt://T1_A/disk/x#1 fdt://T2_B/pool/b/x#1 | write %3F or %23",
         "fdt://T1_A/disk/ fdt://T2_B/pool/b/x | names no file",
         "fdt://T1_A/disk/../etc/x fdt://T2_B/pool/b/x | no segment . or ..",
-        "fdt://T1_A/etc/passwd fdt://T2_B/pool/b/x | no storage rule of T1_A speaks of /etc/passwd",
-        "fdt://T1_A/disk/x fdt://T2_C/c/x | no storage rule of T2_C speaks of /x",
-        "fdt://T1_A/disk/x fdt://T2_B/pool/b/y | T2_B keeps /x at /pool/b/x, and nowhere else",
+        "fdt://T1_A/etc/passwd fdt://T2_B/pool/b/x | no storage rule of T1_A applies to /etc/passwd",
+        "fdt://T1_A/disk/x fdt://T2_C/c/x | no storage rule of T2_C applies to /x",
+        "fdt://T1_A/disk/x fdt://T2_B/pool/b/y | T2_B stores /x at /pool/b/x only",
         "fdt://T1_A/disk/x fdt://T1_A/disk/x | both ends are node T1_A",
         "fdt://nobody:8444/disk/x fdt://T2_B/pool/b/x | nobody:8444 is no node",
         "fdt://b.org:1/pool/b/x fdt://T1_A/disk/x | b.org:1 is the door of several nodes"
@@ -76,7 +76,7 @@ class CopyJobTest {
     assertThatExceptionOfType(IllegalArgumentException.class)
         .isThrownBy(() -> plan(one, "fdt://T1_A/q fdt://T2_B/q", one))
         .withMessageContaining("line 2: no storage rule")
-        .withMessageContaining("line 3: asks for the same as line 1");
+        .withMessageContaining("line 3: requests the same copy as line 1");
     assertThatExceptionOfType(IllegalArgumentException.class)
         .isThrownBy(() -> plan("", " "))
         .withMessageContaining("no line");

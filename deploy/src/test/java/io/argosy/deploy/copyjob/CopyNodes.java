@@ -1,5 +1,6 @@
 package io.argosy.deploy.copyjob;
 
+import io.argosy.common.storage.PathRule;
 import io.argosy.common.topology.AgentName;
 import io.argosy.common.topology.NodeName;
 import io.argosy.common.topology.SiteName;
@@ -23,7 +24,7 @@ final class CopyNodes {
         ByteCount.ZERO,
         List.of(),
         List.of(new NodeView.Door("http", door, new AgentName("agent"), true, 1L)),
-        List.of(new NodeView.Storage(prefix, root)),
+        List.of(new PathRule(prefix, root)),
         null);
   }
 }

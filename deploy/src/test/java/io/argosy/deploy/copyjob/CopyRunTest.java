@@ -134,7 +134,7 @@ class CopyRunTest {
     late.set(true);
     router.whenShown(id -> router.status(id, "cancelled"));
     assertThat(run("one")).isFalse();
-    assertThat(report()).singleElement().matches(line -> line.contains("not there in time"));
+    assertThat(report()).singleElement().matches(line -> line.contains("not arrived in time"));
   }
 
   @Test
@@ -195,13 +195,13 @@ class CopyRunTest {
     CopyReport report = CopyReport.begin(file(), nanos::get);
     List<Copy> copies = plan().of(job("one", "two", "three"));
     report.over(copies.get(0), true, "OK");
-    report.writeNowAndThen();
+    report.writeAtIntervals();
     assertThat(report()).isEmpty();
     nanos.addAndGet(1_000_000_000);
-    report.writeNowAndThen();
+    report.writeAtIntervals();
     assertThat(report()).hasSize(1);
     report.over(copies.get(1), true, "OK");
-    report.writeNowAndThen();
+    report.writeAtIntervals();
     assertThat(report()).hasSize(1);
     report.write();
     assertThat(report()).hasSize(2);

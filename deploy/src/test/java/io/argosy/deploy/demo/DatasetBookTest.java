@@ -29,7 +29,7 @@ class DatasetBookTest {
     Path file = directory.resolve("datasets.json");
     DatasetBook book = DatasetBook.open(file);
     KnownDataset first = book.enter(new DatasetName("/demo/a"), "/a", "f1");
-    book.put(first.askedAgain());
+    book.put(first.withNextRequest());
 
     assertThat(DatasetBook.open(file).enter(new DatasetName("/demo/a"), "/a", "f1").request())
         .isEqualTo(2);

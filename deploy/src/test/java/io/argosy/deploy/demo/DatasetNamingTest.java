@@ -81,7 +81,7 @@ class DatasetNamingTest {
   void aRequestsKeyIsPlainTextWhateverTheNameIs() {
     KnownDataset odd = known("/demo/my dïr", "/home/me/my dïr", "f1", 1);
     assertThat(odd.requestKey()).matches("[!-~]{1,64}").isEqualTo(odd.requestKey());
-    assertThat(odd.askedAgain().requestKey()).isNotEqualTo(odd.requestKey());
+    assertThat(odd.withNextRequest().requestKey()).isNotEqualTo(odd.requestKey());
     assertThat(known("/demo/other", "/home/me/my dïr", "f1", 1).requestKey())
         .isNotEqualTo(odd.requestKey());
   }

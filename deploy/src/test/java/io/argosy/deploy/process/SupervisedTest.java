@@ -3,6 +3,7 @@ package io.argosy.deploy.process;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.argosy.common.process.RunFile;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -103,7 +104,7 @@ class SupervisedTest {
     supervised.start();
     assertThatThrownBy(() -> supervised.awaitReady(Duration.ofMillis(300)))
         .hasMessageContaining("not ready");
-    assertThat(RunFiles.find(directory.resolve("run.json")))
+    assertThat(RunFile.find(directory.resolve("run.json")))
         .as("what an earlier run left is removed at the start")
         .isEmpty();
   }

@@ -58,7 +58,7 @@ class ScreenTest {
 
   @Test
   void tablesHaveWordsLeftAndNumbersRight() {
-    TextTable table = new TextTable("Node", "Files", "Bytes");
+    TextTable table = new TextTable("Node, Files, Bytes");
     table.row("T1_DEMO_Home", 1000, "1.00 GB").row("日本", 5, "-");
     assertThat(table.lines())
         .containsExactly(

@@ -12,13 +12,13 @@ import org.junit.jupiter.api.Test;
 class LivenessCycleTest {
 
   static final AgentName EAST = new AgentName("east");
-  static final Liveness LIVE = Liveness.told(true, 3L);
-  static final Liveness SILENT = Liveness.told(false, 70L);
+  static final Liveness LIVE = Liveness.reported(true, 3L);
+  static final Liveness SILENT = Liveness.reported(false, 70L);
 
   @Test
   void fallingSilentIsToldOnceAndSoIsComingBack() {
     assertThat(changes(LIVE, SILENT)).containsExactly("east: not heard from for 70 s");
-    assertThat(changes(SILENT, Liveness.told(false, 75L))).isEmpty();
+    assertThat(changes(SILENT, Liveness.reported(false, 75L))).isEmpty();
     assertThat(changes(SILENT, LIVE)).containsExactly("east: heard 3 s ago");
     assertThat(changes(LIVE, LIVE)).isEmpty();
   }

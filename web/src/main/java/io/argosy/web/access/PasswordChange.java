@@ -1,6 +1,6 @@
 package io.argosy.web.access;
 
-import io.argosy.common.wire.Problem;
+import io.argosy.common.refusal.Refusal;
 import io.argosy.common.wire.user.PasswordForm;
 import io.argosy.web.router.RouterAnswer;
 import io.argosy.web.router.RouterAnswer.Done;
@@ -54,11 +54,7 @@ public record PasswordChange(String old, String fresh, String again, String noti
   }
 
   private static String at(Refused<Done> refused, String field) {
-    return refused
-        .at(field)
-        .map(Problem.FieldError::message)
-        .map(PasswordChange::sentence)
-        .orElse("");
+    return refused.at(field).map(Refusal.Fault::message).map(PasswordChange::sentence).orElse("");
   }
 
   private static String sentence(String words) {

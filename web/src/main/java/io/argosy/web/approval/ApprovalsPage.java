@@ -1,6 +1,6 @@
 package io.argosy.web.approval;
 
-import io.argosy.common.wire.Problem;
+import io.argosy.common.refusal.Refusal;
 import io.argosy.common.wire.user.ApprovalView;
 import io.argosy.common.wire.user.Page;
 import io.argosy.web.access.SignedInUser;
@@ -97,7 +97,7 @@ public final class ApprovalsPage {
       atReason =
           refused
               .at("reason")
-              .map(Problem.FieldError::message)
+              .map(Refusal.Fault::message)
               .map(message -> "A reason " + message + ".")
               .orElse("");
       notice = atReason.isEmpty() ? sentence(refused) : "";

@@ -1,6 +1,6 @@
 package io.argosy.web.file;
 
-import io.argosy.common.wire.Problem;
+import io.argosy.common.refusal.Refusal;
 import io.argosy.common.wire.user.FoundFileView;
 import io.argosy.common.wire.user.Page;
 import io.argosy.web.access.SignedInUser;
@@ -60,7 +60,7 @@ public final class FilesPage {
 
   /** As a sentence; absent where the field is not to blame. */
   private static @Nullable String at(RouterAnswer.Refused<?> refused, String field) {
-    Optional<String> words = refused.at(field).map(Problem.FieldError::message);
+    Optional<String> words = refused.at(field).map(Refusal.Fault::message);
     return words
         .map(said -> said.startsWith("begins ") ? "A name " + said : said)
         .map(said -> Character.toUpperCase(said.charAt(0)) + said.substring(1) + ".")

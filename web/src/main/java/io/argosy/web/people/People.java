@@ -4,7 +4,7 @@ import io.argosy.common.wire.user.Page;
 import io.argosy.common.wire.user.SignInLinkForm;
 import io.argosy.common.wire.user.SignInLinkView;
 import io.argosy.common.wire.user.UserDisablingForm;
-import io.argosy.common.wire.user.UserRolesForm;
+import io.argosy.common.wire.user.UserForm;
 import io.argosy.common.wire.user.UserView;
 import io.argosy.web.access.SignedInUser;
 import io.argosy.web.router.RouterAnswer;
@@ -35,7 +35,7 @@ public final class People {
   }
 
   RouterAnswer<Done> grant(SignedInUser admin, NewUserForm form) {
-    UserRolesForm roles = new UserRolesForm(form.name(), form.roleList());
+    UserForm roles = new UserForm(form.name(), form.roleList());
     return router.as(admin.token()).post("/command/v1/user-roles", roles);
   }
 

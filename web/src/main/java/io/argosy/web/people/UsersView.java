@@ -1,6 +1,6 @@
 package io.argosy.web.people;
 
-import io.argosy.common.wire.Problem;
+import io.argosy.common.refusal.Refusal;
 import io.argosy.web.router.RouterAnswer;
 import io.argosy.web.router.RouterAnswer.Refused;
 
@@ -37,7 +37,7 @@ public record UsersView(
   private static String at(Refused<?> refused, String field, String subject) {
     return refused
         .at(field)
-        .map(Problem.FieldError::message)
+        .map(Refusal.Fault::message)
         .map(words -> words.startsWith("is ") ? subject + words : words)
         .map(words -> Character.toUpperCase(words.charAt(0)) + words.substring(1) + ".")
         .orElse("");

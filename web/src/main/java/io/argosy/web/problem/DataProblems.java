@@ -19,9 +19,9 @@ public final class DataProblems {
 
   @ExceptionHandler
   ResponseEntity<Problem> refused(Refusal refusal) {
-    List<Problem.FieldError> errors =
+    List<Refusal.Fault> errors =
         refusal.faults().stream()
-            .map(f -> new Problem.FieldError(f.field(), f.rejected(), f.message()))
+            .map(f -> new Refusal.Fault(f.field(), f.rejected(), f.message()))
             .toList();
     return problem(refusal.kind().status(), refusal.code(), refusal.getMessage(), errors);
   }
@@ -39,7 +39,7 @@ public final class DataProblems {
   }
 
   private static ResponseEntity<Problem> problem(
-      int status, String code, String detail, List<Problem.FieldError> errors) {
+      int status, String code, String detail, List<Refusal.Fault> errors) {
     return ResponseEntity.status(status)
         .contentType(MediaType.APPLICATION_PROBLEM_JSON)
         .body(

@@ -1,5 +1,6 @@
 package io.argosy.web.router;
 
+import io.argosy.common.refusal.Refusal;
 import io.argosy.common.wire.Problem;
 import java.util.Optional;
 import java.util.function.Function;
@@ -26,7 +27,7 @@ public sealed interface RouterAnswer<T> {
     }
 
     /** What was wrong with a field or, if it is a list, with the first bad one of its items. */
-    public Optional<Problem.FieldError> at(String field) {
+    public Optional<Refusal.Fault> at(String field) {
       return problem.errors().stream()
           .filter(error -> error.field().equals(field) || error.field().startsWith(field + "["))
           .findFirst();

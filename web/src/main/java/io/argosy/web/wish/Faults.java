@@ -1,6 +1,6 @@
 package io.argosy.web.wish;
 
-import io.argosy.common.wire.Problem;
+import io.argosy.common.refusal.Refusal;
 import io.argosy.web.router.RouterAnswer;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -34,7 +34,7 @@ public record Faults(Map<String, String> fields, @Nullable String form) {
 
   static Faults of(RouterAnswer.Refused<?> refused) {
     Map<String, String> fields = new LinkedHashMap<>();
-    for (Problem.FieldError error : refused.problem().errors()) {
+    for (Refusal.Fault error : refused.problem().errors()) {
       String place = error.field().replaceAll("\\[.*", "");
       String field = WORDS.getOrDefault(place, place);
       if (FIELDS.contains(field)) {
@@ -45,14 +45,14 @@ public record Faults(Map<String, String> fields, @Nullable String form) {
     return new Faults(fields, told ? null : refused.sentence());
   }
 
-  private static boolean knowsAll(List<Problem.FieldError> errors) {
+  private static boolean knowsAll(List<Refusal.Fault> errors) {
     return errors.stream()
         .map(error -> error.field().replaceAll("\\[.*", ""))
         .allMatch(place -> FIELDS.contains(WORDS.getOrDefault(place, place)));
   }
 
-  private static String sentence(Problem.FieldError error) {
-    return error.untold().map(name -> name + ": ").orElse("") + error.message();
+  private static String sentence(Refusal.Fault error) {
+    return error.unmentioned().map(name -> name + ": ").orElse("") + error.message();
   }
 
   public boolean isEmpty() {

@@ -1,5 +1,6 @@
 package io.argosy.web.wish;
 
+import io.argosy.common.refusal.Refusal;
 import io.argosy.common.wire.Problem;
 import io.argosy.common.wire.user.PreviewView;
 import io.argosy.web.access.SignedInUser;
@@ -77,9 +78,9 @@ public final class WishApi {
   }
 
   private static ProblemException problem(int status, String code, String detail, Faults faults) {
-    List<Problem.FieldError> errors =
+    List<Refusal.Fault> errors =
         faults.fields().entrySet().stream()
-            .map(fault -> new Problem.FieldError(fault.getKey(), null, fault.getValue()))
+            .map(fault -> new Refusal.Fault(fault.getKey(), null, fault.getValue()))
             .toList();
     return new ProblemException(
         new Problem(Problem.TYPE_PREFIX + code, code.replace('-', ' '), status, detail, errors));

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.sun.net.httpserver.HttpExchange;
 import com.sun.net.httpserver.HttpServer;
+import io.argosy.common.refusal.Refusal;
 import io.argosy.common.wire.Problem;
 import io.argosy.common.wire.user.RequestTakenView;
 import io.argosy.web.router.RouterAnswer.Done;
@@ -128,7 +129,7 @@ class RouterCallsTest {
         refusal(router.as("secret").post("/command/v1/requests", Map.of(), RequestTakenView.class));
     assertThat(refused.sentence()).contains("there is no node T9");
     assertThat(refused.at("destinations"))
-        .contains(new Problem.FieldError("destinations[1]", "T9", "there is no node T9"));
+        .contains(new Refusal.Fault("destinations[1]", "T9", "there is no node T9"));
     assertThat(refused.at("datasets")).isEmpty();
     assertThat(refused.isSignedOut()).isFalse();
   }

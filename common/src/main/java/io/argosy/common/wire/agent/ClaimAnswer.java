@@ -10,16 +10,16 @@ import java.util.List;
 import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 
-/** What was claimed, most urgent first; no tasks means that no claim was made. */
+/** The claimed tasks, most urgent first; without tasks, no claim was created. */
 public record ClaimAnswer(UUID claimId, List<ClaimedTask> tasks) {
 
   /**
-   * A file to be fetched.
+   * A file to fetch.
    *
    * @param task opaque; comes back in the report with {@code epoch}
    * @param alternates other sources that hold the file, best first
-   * @param dueInSeconds until the nearest deadline of those who want the file; negative where it
-   *     has passed, absent where nobody set one, and from an earlier router
+   * @param dueInSeconds time until the nearest deadline of the requests for the file; negative if
+   *     it has passed, absent if there is none, and from an earlier router
    */
   public record ClaimedTask(
       String task,

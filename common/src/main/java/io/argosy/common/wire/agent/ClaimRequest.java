@@ -6,13 +6,13 @@ import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 
 /**
- * {@code POST /agent/v1/claims}: give me work. The same {@code claimId} again gets the same answer.
+ * {@code POST /agent/v1/claims}: requests tasks. A repeated {@code claimId} gets the same answer.
  *
- * @param claimId chosen by the agent and kept on its disk before it asks
+ * @param claimId chosen by the agent and stored on its disk before the request
  * @param maxFiles 1 to 10,000
  * @param maxBytes the first task may exceed it, so that no file is too large to be claimed
  * @param waitSeconds 0 to 20: how long the router may wait for work before it answers empty
- * @param moreUrgentThan only tasks of a more urgent priority are wanted; absent: any
+ * @param moreUrgentThan restricts the claim to tasks of a more urgent priority; absent for any
  */
 public record ClaimRequest(
     UUID claimId,

@@ -1,10 +1,10 @@
 package io.argosy.common.wire.agent;
 
 /**
- * A grant, and the door that it is for.
+ * A grant for a door.
  *
  * @param grant a compact JWS, EdDSA; a bearer token, never logged
- * @param validSeconds from now; checked by the door when a file starts
+ * @param validSeconds validity from now; the door checks it when a file starts
  */
 public record DoorGrant(String protocol, String url, String grant, long validSeconds) {
 

@@ -10,17 +10,17 @@ import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 
 /**
- * {@code POST /agent/v1/heartbeats}: alive, and holding these claims. Renews one row, however many
- * tasks there are; claims not listed are taken back.
+ * {@code POST /agent/v1/heartbeats}: renews the lease of the listed claims; claims that are not
+ * listed are released. The router updates one row, regardless of the number of tasks.
  *
- * @param hindrances why it claims nothing; empty where it claims, absent from an earlier agent
- * @param free room for what it fetches, the least of its storage; absent where it only serves, has
- *     not looked yet, and from an earlier agent
- * @param flows what moved over each link since the last heartbeat that the router answered; absent
+ * @param hindrances reasons why it claims nothing; empty if it claims, absent from an earlier agent
+ * @param free least free space of its storage; absent if it only serves or has not checked yet, and
  *     from an earlier agent
- * @param uses links over which the agent has or wants transfers, and those of which it has a
- *     budget; absent from an earlier agent
- * @param leastUrgent priority of the least urgent task that the agent holds; absent where it holds
+ * @param flows transfers over each link since the last heartbeat that the router answered; absent
+ *     from an earlier agent
+ * @param uses links over which the agent has or wants transfers or has a budget; absent from an
+ *     earlier agent
+ * @param leastUrgent priority of the least urgent task that the agent holds; absent if it holds
  *     none, and from an earlier agent
  */
 public record Heartbeat(
@@ -33,11 +33,11 @@ public record Heartbeat(
     @Nullable Priority leastUrgent) {
 
   /**
-   * Transfers of this agent over a link.
+   * The transfers of this agent over a link.
    *
-   * @param version of the {@link LinkLimit} that it has heard last; 0 if of none
-   * @param held how many transfers it allows itself until it hears of another limit
-   * @param active transfers now
+   * @param version version of the last {@link LinkLimit} that it received; 0 if there was none
+   * @param held number of transfers that it allows until it receives another limit
+   * @param active current number of transfers
    * @param wanted transfers that it would have without a limit, the active ones included
    */
   public record LinkUse(

@@ -7,16 +7,16 @@ import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What changed since the agent last asked.
+ * The changes since the last heartbeat.
  *
- * @param lost claims that are the agent's no more; unstarted work of theirs is dropped
- * @param cancel tasks nobody wants any more
+ * @param lost claims that the agent no longer holds; it drops their unstarted work
+ * @param cancel cancelled tasks
  * @param priorities new priorities of tasks the agent holds
- * @param limits of the links that the heartbeat's {@code uses} named, where one of their nodes has
- *     a limit
- * @param drain finish what is held, claim nothing new
- * @param takeBack tasks the agent is to give back if it has not begun them: it reports each as
- *     failed with reason {@code RETURNED}. What it has begun goes on. Absent from an earlier router
+ * @param limits limits of the links in the heartbeat's {@code uses}, if one of their nodes has a
+ *     limit
+ * @param drain whether the agent finishes its tasks and claims no others
+ * @param takeBack tasks to return if the agent has not begun them: it reports each as failed with
+ *     reason {@code RETURNED}. Begun tasks continue. Absent from an earlier router
  * @param moreUrgent whether a task waits that is more urgent than the agent's least urgent one; the
  *     agent claims such a task although it holds enough. Absent from an earlier router
  */

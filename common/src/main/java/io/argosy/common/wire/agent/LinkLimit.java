@@ -5,13 +5,12 @@ import io.argosy.common.topology.NodeName;
 import org.jspecify.annotations.Nullable;
 
 /**
- * How many transfers the agent may have over a link at a time: its budget of the limits of the
- * link's nodes.
+ * The maximum number of concurrent transfers of the agent over a link: its budget of the limits of
+ * the link's nodes.
  *
- * @param maxTransfers 0 or more; null where neither node has a limit any more
- * @param version grows with each change; an older one than the agent has heard is ignored
- * @param validSeconds so long after the agent asked it may act on this; after that, no transfer
- *     begins
+ * @param maxTransfers 0 or more; null if no node has a limit any more
+ * @param version increases with each change; the agent ignores an older one
+ * @param validSeconds validity from the time of the request; after that, no transfer begins
  */
 public record LinkLimit(
     NodeName source,

@@ -5,7 +5,7 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * {@code POST /agent/v1/registrations}: an agent starts. Who it is follows from its token.
+ * {@code POST /agent/v1/registrations}: registers an agent at its start. Its token identifies it.
  *
  * @param version of the agent's program, for people
  * @param roles {@code download}, {@code door}
@@ -26,18 +26,18 @@ public record Registration(
     @Nullable Long endedIncarnation) {
 
   /**
-   * Where others fetch files of a node.
+   * The address where others fetch files of a node.
    *
-   * @param protocol {@code http}, {@code https}, or {@code fdt} where the same door also starts FDT
+   * @param protocol {@code http}, {@code https}, or {@code fdt} if the door also starts FDT
    * @param url without a slash at its end, such as {@code http://127.0.0.1:40123}
    */
   public record DoorAddress(NodeName node, String protocol, String url) {}
 
   /**
-   * Where a node keeps its files.
+   * The storage of a node.
    *
-   * @param maxTransfers how many transfers may read from or write to the node at a time, over all
-   *     agents; null where its operator sets no limit
+   * @param maxTransfers maximum number of transfers that may read from or write to the node at a
+   *     time, over all agents; null if its operator sets no limit
    */
   public record NodeMapping(NodeName node, List<Rule> rules, @Nullable Integer maxTransfers) {}
 

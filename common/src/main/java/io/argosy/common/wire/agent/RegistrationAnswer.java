@@ -4,10 +4,11 @@ import io.argosy.common.topology.AgentName;
 import io.argosy.common.topology.SiteName;
 
 /**
- * The router deals the incarnation: a later one makes every earlier one's messages stale (409).
+ * The router assigns the incarnation. Messages of an earlier incarnation are refused as stale
+ * (409).
  *
- * @param leaseSeconds how long claims live without a heartbeat
- * @param heartbeatSeconds how often to send one
+ * @param leaseSeconds validity of claims without a heartbeat
+ * @param heartbeatSeconds interval of heartbeats
  */
 public record RegistrationAnswer(
     AgentName agent, SiteName site, long incarnation, long leaseSeconds, long heartbeatSeconds) {}

@@ -6,7 +6,7 @@ import java.util.List;
 public record ReportAnswers(List<ReportAnswer> answers) {
 
   /**
-   * What became of one report.
+   * The answer to one report.
    *
    * @param answer {@code accepted}, {@code duplicate}, {@code stale} or {@code unknown}
    */

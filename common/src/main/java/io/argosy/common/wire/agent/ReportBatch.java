@@ -13,15 +13,17 @@ import org.jspecify.annotations.Nullable;
 public record ReportBatch(long incarnation, List<Report> reports) {
 
   /**
-   * How one attempt ended.
+   * The result of one attempt.
    *
-   * @param source the node the bytes came from
+   * @param source source node
    * @param path {@code shared} or the circuit's id
    * @param tool {@code http}, {@code fdt} ...
-   * @param bytes moved over the network by this attempt; after a resume less than the file's size
+   * @param bytes transferred over the network by this attempt; less than the file's size after a
+   *     resumption
    * @param durationMillis from the first to the last byte
-   * @param endedAgoMillis at sending; the router works out times by its own clock
-   * @param failure absent means verified and in place
+   * @param endedAgoMillis age of the end when the report is sent; the router computes times by its
+   *     own clock
+   * @param failure absent if the file was verified and is in place
    */
   public record Report(
       String task,
@@ -35,6 +37,6 @@ public record ReportBatch(long incarnation, List<Report> reports) {
       @Nullable Verified verified,
       @Nullable TaskFailure failure) {}
 
-  /** What the agent found on its disk before the file got its final name. */
+  /** The size and checksum that the agent has read from disk before it renamed the file. */
   public record Verified(ByteCount size, Checksum checksum) {}
 }

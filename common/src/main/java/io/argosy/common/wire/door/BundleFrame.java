@@ -10,8 +10,8 @@ import java.io.IOException;
  * the file and a trailer of 4 bytes, their Adler-32. A status other than {@link #OK} has length 0
  * and no trailer; one bad file does not end the rest. The stream ends with number -1.
  *
- * <p>A source that shrinks while it is served cannot take back its promised length: the door then
- * breaks the connection, and the reader counts the file as failed.
+ * <p>If a source file shrinks while it is served, the announced length is wrong: the door then
+ * closes the connection, and the reader counts the file as failed.
  */
 public record BundleFrame(int number, int status, long offset, long length) {
 

@@ -6,9 +6,9 @@ import io.argosy.common.unit.ByteCount;
 import java.util.List;
 
 /**
- * {@code POST /door/v1/sessions}: the grant, and the list whose digest it signs. The grant is sent
- * in the head too, as {@code Authorization: Bearer}, where a door looks at it before it reads on;
- * doors of an earlier version know the one here only.
+ * {@code POST /door/v1/sessions}: the grant, and the list whose digest it signs. The grant is also
+ * sent as {@code Authorization: Bearer}, where a door checks it before it reads the body; doors of
+ * an earlier version use this one only.
  */
 public record DoorSessionRequest(String grant, List<DoorFile> files) {
 

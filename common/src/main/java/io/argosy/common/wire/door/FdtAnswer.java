@@ -5,18 +5,18 @@ import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
- * How the door's FDT is: answers {@code POST}, {@code GET} and {@code DELETE} of {@code
- * /door/v1/{session}/fdt}.
+ * The state of the door's FDT process: answers {@code POST}, {@code GET} and {@code DELETE} of
+ * {@code /door/v1/{session}/fdt}.
  *
- * @param running false once the process has ended
- * @param ready whether it listens; {@code pull} only
- * @param port where it listens; 0 for {@code push}
- * @param exit of the process; null while it runs, and where it had to be ended
- * @param log what it said, bounded
+ * @param running whether the process is running
+ * @param ready whether it is listening; {@code pull} only
+ * @param port listening port; 0 for {@code push}
+ * @param exit exit code of the process; null while it runs, or if it was killed
+ * @param log its output, truncated
  * @param files in {@code POST}'s answer for {@code pull} with their paths, in {@code DELETE}'s as
  *     they are then
  * @param packs in {@code POST}'s answer the packs it sends, without files it cannot read; the first
- *     goes to {@code pack-0.part}. Null or none where each file goes by itself
+ *     goes to {@code pack-0.part}. Null or empty if files are sent separately
  */
 public record FdtAnswer(
     boolean running,
@@ -34,7 +34,7 @@ public record FdtAnswer(
    */
   public record FdtFile(int n, String status, @Nullable String path) {}
 
-  /** Of a door that sends each file by itself. */
+  /** Returns the answer of a door that sends files separately. */
   public FdtAnswer(
       boolean running,
       boolean ready,

@@ -26,7 +26,7 @@ public record FdtRequest(
   public static final String PUSH = "push";
   public static final String PULL = "pull";
 
-  /** Each file by itself. */
+  /** Each file as a separate file. */
   public FdtRequest(String mode, int port, String directory, int streams, List<Integer> numbers) {
     this(mode, port, directory, streams, numbers, null);
   }

@@ -20,8 +20,8 @@ import java.util.function.Function;
 import org.springdoc.core.customizers.GlobalOpenApiCustomizer;
 
 /**
- * Adds to each operation the errors that it answers with, each a problem of RFC 9457. Which they
- * are follows from a rule over the operation, so that nobody repeats them for each address.
+ * Adds to each operation the errors that it answers with, each a problem of RFC 9457. A rule
+ * determines them from the operation, so that they are not repeated for each address.
  */
 public final class ErrorAnswers implements GlobalOpenApiCustomizer {
 

@@ -9,8 +9,8 @@ import org.jspecify.annotations.Nullable;
 import org.springdoc.core.providers.SpringDocJavadocProvider;
 
 /**
- * The descriptions of router and web: the Javadoc of their methods and records, as Markdown. The
- * compiler keeps it beside the classes.
+ * Returns the Javadoc of methods and records as Markdown, for OpenAPI documents. The compiler
+ * stores it next to the classes.
  */
 public final class WireJavadoc extends SpringDocJavadocProvider {
 

@@ -1,4 +1,4 @@
-/** How the OpenAPI documents of router and pages are made: from Javadoc, types and few rules. */
+/** Generates the OpenAPI documents of router and web from Javadoc, types and a few rules. */
 @NullMarked
 package io.argosy.common.wire.openapi;
 

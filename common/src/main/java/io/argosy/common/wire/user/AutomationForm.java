@@ -3,11 +3,11 @@ package io.argosy.common.wire.user;
 import org.jspecify.annotations.Nullable;
 
 /**
- * {@code POST /command/v1/automations}: whether something that acts by itself may.
+ * {@code POST /command/v1/automations}: sets the mode of an automatic action.
  *
  * @param name {@code breaker}, {@code rerouting}, {@code expiry}, {@code shadow}, {@code learning}
  *     or {@code exploration}
- * @param mode {@code on}, {@code dry-run} (decides and tells, changes nothing) or {@code off};
- *     absent: as the configuration says
+ * @param mode {@code on}, {@code dry-run} (logs decisions and changes nothing) or {@code off};
+ *     absent for the mode in the configuration
  */
 public record AutomationForm(String name, @Nullable String mode) {}

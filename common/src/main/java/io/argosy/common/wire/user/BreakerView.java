@@ -29,7 +29,7 @@ public record BreakerView(
     @Nullable String pinnedBy,
     String reason) {
 
-  /** What it covers, such as {@code everything to T1_A}. */
+  /** Returns what the breaker covers, such as {@code everything to T1_A}. */
   public String covers() {
     if (source == null) {
       return "everything to " + destination;

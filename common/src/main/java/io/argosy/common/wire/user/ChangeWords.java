@@ -5,12 +5,12 @@ import io.argosy.common.unit.Counted;
 import java.util.List;
 import java.util.Locale;
 
-/** What would have put another source first, for people. */
+/** Describes what would have put another source first. */
 public final class ChangeWords {
 
   private ChangeWords() {}
 
-  /** What would have put the runner-up first, a sentence each. */
+  /** Returns a sentence for each change that would have put the runner-up first. */
   public static List<String> of(ExplanationView.RunnerUp next) {
     if (next.behind() != null && next.behind() < 0) {
       return List.of(

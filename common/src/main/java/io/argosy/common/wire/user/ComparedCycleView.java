@@ -29,10 +29,10 @@ public record ComparedCycleView(
     List<OwnStrategy> ownStrategies) {
 
   /**
-   * What another strategy would have made of it.
+   * The result of another strategy.
    *
-   * @param differing how many files would have come from elsewhere
-   * @param regretSeconds by which its last file would have been there later; negative: sooner
+   * @param differing number of files with another source
+   * @param regretSeconds delay of the last file; negative if it would have arrived sooner
    * @param examples some of the files that differ
    */
   public record Other(
@@ -47,7 +47,7 @@ public record ComparedCycleView(
       examples = List.copyOf(examples);
     }
 
-    /** How many files had a source, and how many another one, for people. */
+    /** Returns the numbers of files with a source and with another source, as text. */
     public String counts() {
       return "%s with a source, %s from elsewhere"
           .formatted(
@@ -59,7 +59,7 @@ public record ComparedCycleView(
       return ScoreUnit.time(endSeconds);
     }
 
-    /** Such as {@code 10.8 min later}, than as it was decided. */
+    /** Compares the end with that of the decided plan, such as {@code 10.8 min later}. */
     public String verdict() {
       return ShadowView.later(regretSeconds);
     }
@@ -90,7 +90,7 @@ public record ComparedCycleView(
     return OwnStrategy.words(strategy, files, ownStrategies);
   }
 
-  /** Such as {@code 1 file}. */
+  /** Returns the number of files, such as {@code 1 file}. */
   public String counted() {
     return Counted.of(files, "file");
   }

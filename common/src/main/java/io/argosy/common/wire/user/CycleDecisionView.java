@@ -8,9 +8,9 @@ import org.jspecify.annotations.Nullable;
  * One item of {@code GET /query/v1/cycles/{id}/decisions}.
  *
  * @param file the file's opaque id
- * @param score of the chosen one, in the strategy's own unit; absent where it is no number
- * @param runnerUp the best of the others as they looked when all was assigned
- * @param candidates how many sources had a way
+ * @param score score of the chosen source in the strategy's unit; absent if it is no number
+ * @param runnerUp best other source, scored with all files assigned
+ * @param candidates number of sources with a path
  */
 public record CycleDecisionView(
     String file,

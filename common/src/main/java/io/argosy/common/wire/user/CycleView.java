@@ -5,16 +5,16 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * One item of {@code GET /query/v1/cycles}: one time that sources were chosen.
+ * One item of {@code GET /query/v1/cycles}: one routing cycle.
  *
- * @param strategy of the requests that name none
- * @param viewAgeSeconds how old what was known of the network was
- * @param expectedEndSeconds until all that waited or was planned is done, as it was reckoned
- * @param digest of what was chosen
- * @param snapshot {@code kept}: it can be planned again; otherwise why not: {@code
+ * @param strategy strategy of the requests that name none
+ * @param viewAgeSeconds age of the knowledge about the network
+ * @param expectedEndSeconds estimated time until all waiting and planned files have arrived
+ * @param digest digest of the choices
+ * @param snapshot {@code kept}: it can be planned again; otherwise the reason why not: {@code
  *     too-many-requests}, {@code expired} or {@code none}
  * @param snapshotBytes compressed
- * @param ownStrategies by which files were planned whose requests named one, most files first
+ * @param ownStrategies strategies that requests named, most files first
  */
 public record CycleView(
     String id,

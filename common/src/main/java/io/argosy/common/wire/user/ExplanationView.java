@@ -7,13 +7,13 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Why a source was chosen, worked out from what its cycle was planned from.
+ * Explains the choice of a source, computed from the stored input of its cycle.
  *
- * @param strategy by which this file's source was chosen
- * @param verdict {@code best}, {@code best-in-its-turn} (others were assigned after it) or {@code
- *     batch-first} (another would have this file sooner, and all files together later)
- * @param sources best first, as they look when all other files are assigned
- * @param runnerUp absent where there is no other source
+ * @param strategy strategy that chose this file's source
+ * @param verdict {@code best}, {@code best-in-its-turn} (other files were assigned after it) or
+ *     {@code batch-first} (another would have this file sooner, and all files together later)
+ * @param sources best first, scored with all other files assigned
+ * @param runnerUp absent if there is no other source
  */
 public record ExplanationView(
     String strategy, String verdict, List<Source> sources, @Nullable RunnerUp runnerUp) {
@@ -54,18 +54,18 @@ public record ExplanationView(
       List<Datum> data) {}
 
   /**
-   * Something that was known of a link or its ends.
+   * A fact about a link or its ends.
    *
    * @param what {@code link-rate}, {@code link-capacity}, {@code uplink-capacity}, {@code
    *     downlink-capacity}, {@code success}, {@code waiting} or {@code explored}
-   * @param terms of the source's that it goes into
-   * @param value in its unit; absent where it is not known
+   * @param terms terms of the source's score that use it
+   * @param value in its unit; absent if unknown
    * @param unit {@code bytes/s}, {@code share} or {@code bytes}
-   * @param ageSeconds when it was decided: since something last went over the link, since a
-   *     capacity showed last, or since it was pinned; absent where nothing shows it, or the cycle
-   *     is of a router that kept no ages
-   * @param pinned a person said so, and it was not learned
-   * @param detail the same as a sentence for people
+   * @param ageSeconds age at the time of the decision: since the last transfer over the link, the
+   *     last observation of a capacity, or the pin; absent if unknown, or if an older router
+   *     planned the cycle
+   * @param pinned set by a person, and not observed
+   * @param detail the fact as a sentence
    */
   public record Datum(
       String what,
@@ -79,9 +79,9 @@ public record ExplanationView(
   /**
    * The next best source.
    *
-   * @param behind the choice, in the strategy's own unit; negative where it looks better by now;
-   *     absent where it is no number
-   * @param wouldWin each alone would have put it first; none of them where the list is empty
+   * @param behind difference to the chosen source in the strategy's unit; negative if it is better
+   *     now; absent if it is no number
+   * @param wouldWin changes, each of which alone would have put it first; may be empty
    */
   public record RunnerUp(NodeName node, @Nullable Double behind, List<Change> wouldWin) {}
 

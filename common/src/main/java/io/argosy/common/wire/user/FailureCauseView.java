@@ -25,7 +25,10 @@ public record FailureCauseView(
     List<Where> links,
     List<FailureView> examples) {
 
-  /** Of a storm of failures the newest tell enough. */
+  /**
+   * The maximum number of attempts that are considered; of many failures, the newest are
+   * sufficient.
+   */
   public static final int MOST_ATTEMPTS = 500;
 
   public FailureCauseView {

@@ -44,7 +44,7 @@ public record FileDecisionView(
     return sources.stream().filter(source -> !chose(source)).findFirst().orElse(null);
   }
 
-  /** What the scores are, and which are good. */
+  /** Returns a heading that explains the scores. */
   public String scoresTitle() {
     return switch (strategy) {
       case "completion" -> "Estimated completion by source (shorter is better)";
@@ -59,7 +59,7 @@ public record FileDecisionView(
     return ScoreUnit.of(strategy).text(source.score());
   }
 
-  /** How long its bar is, 0 to 100. */
+  /** Returns the length of the bar of a score, 0 to 100. */
   public long share(DecisionView.Candidate source) {
     double most =
         sources.stream()
@@ -73,7 +73,10 @@ public record FileDecisionView(
     return Double.isFinite(source.score()) ? Math.round(WHOLE * source.score() / most) : WHOLE;
   }
 
-  /** Such as {@code North_Disk, the best of 3 by completion: 10.0 s, then South_Disk: 20.0 s}. */
+  /**
+   * Returns text such as {@code North_Disk, the best of 3 by completion: 10.0 s, then South_Disk:
+   * 20.0 s}.
+   */
   public String sentence() {
     if (chosen == null) {
       return "no source could be used";

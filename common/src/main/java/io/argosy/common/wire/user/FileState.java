@@ -4,7 +4,7 @@ import java.util.Locale;
 import java.util.Optional;
 import java.util.stream.Stream;
 
-/** How a file stands at a destination. */
+/** The state of a file at a destination. */
 public enum FileState {
   /** An agent has it. */
   MOVING,
@@ -16,7 +16,7 @@ public enum FileState {
   LATER,
   ARRIVED;
 
-  /** As it stands in addresses, in JSON and in style sheets. */
+  /** Returns the name in addresses, JSON and style sheets. */
   @Override
   public String toString() {
     return name().toLowerCase(Locale.ROOT);

@@ -29,7 +29,7 @@ public record FileView(
    */
   public record Copy(NodeName node, SiteName site, Instant since, @Nullable Mark mark) {}
 
-  /** Who marked a replica bad, and why. */
+  /** The mark of a bad replica, with its author and reason. */
   public record Mark(String by, String reason) {}
 
   /**

@@ -50,7 +50,7 @@ public record Flows(
   }
 
   /**
-   * What moved over time.
+   * Transfers over time.
    *
    * @param bytes in each of the plot's bins
    */
@@ -62,13 +62,13 @@ public record Flows(
   }
 
   /**
-   * What moves over one link.
+   * Transfers over one link.
    *
    * @param bytesPerSecond now
-   * @param hourBytes that moved in the plot's bins
-   * @param hourFiles that arrived in them
-   * @param failedFiles attempts that failed since the first of the bins began
-   * @param inFlightFiles taken by agents and not yet reported
+   * @param hourBytes transferred in the bins of the plot
+   * @param hourFiles files that arrived in the bins of the plot
+   * @param failedFiles attempts that failed since the start of the first bin
+   * @param inFlightFiles claimed by agents and not yet reported
    */
   public record Link(
       NodeName source,
@@ -85,7 +85,7 @@ public record Flows(
     }
   }
 
-  /** Of a link; all of them, however many there are. */
+  /** The current transfers of a link; all links are listed. */
   public record Now(
       NodeName source, NodeName destination, double bytesPerSecond, long inFlightBytes) {}
 

@@ -1,8 +1,8 @@
 package io.argosy.common.wire.user;
 
 /**
- * Marks a query whose answer web pages share and which nobody waits for after two seconds. The
- * router gives it a connection of its own kind and ends its statements by then.
+ * The header that marks queries of web pages, whose answers are shared. The router serves them from
+ * a separate connection pool and cancels their statements after two seconds.
  */
 public final class ForPages {
 

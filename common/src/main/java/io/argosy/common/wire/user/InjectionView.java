@@ -1,9 +1,9 @@
 package io.argosy.common.wire.user;
 
 /**
- * What the catalogue learned from an injection.
+ * The result of an injection.
  *
- * @param filesAdded files the catalogue did not know
- * @param replicasAdded replicas the node was not known to hold
+ * @param filesAdded number of files that are new to the catalogue
+ * @param replicasAdded number of new replicas
  */
 public record InjectionView(int filesAdded, int replicasAdded) {}

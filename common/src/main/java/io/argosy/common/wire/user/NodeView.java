@@ -1,6 +1,8 @@
 package io.argosy.common.wire.user;
 
 import io.argosy.common.liveness.Liveness;
+import io.argosy.common.storage.PathRule;
+import io.argosy.common.storage.StorageMapping;
 import io.argosy.common.task.ClaimHindrance;
 import io.argosy.common.topology.AgentName;
 import io.argosy.common.topology.NodeName;
@@ -18,8 +20,8 @@ import org.jspecify.annotations.Nullable;
  * @param files that have a replica there
  * @param waitingFiles that subscriptions want there and that are not there yet
  * @param doors where other sites fetch the node's files
- * @param maxTransfers how many transfers may read from or write to it at a time; null: it has no
- *     limit
+ * @param maxTransfers maximum number of transfers that may read from or write to it at a time; null
+ *     if there is no limit
  */
 public record NodeView(
     NodeName name,
@@ -31,10 +33,15 @@ public record NodeView(
     ByteCount waitingBytes,
     List<Agent> agents,
     List<Door> doors,
-    List<Storage> storage,
+    List<PathRule> storage,
     @Nullable Integer maxTransfers) {
 
-  /** The least room that its live agents report; absent where none of them reports any. */
+  /** Returns the storage rules as a mapping. */
+  public StorageMapping mapping() {
+    return new StorageMapping(storage);
+  }
+
+  /** Returns the least free space that live agents report; absent if none of them reports any. */
   public @Nullable ByteCount free() {
     return agents.stream()
         .filter(Agent::alive)
@@ -44,23 +51,23 @@ public record NodeView(
         .orElse(null);
   }
 
-  /** More is to come than there is room for now. */
+  /** Returns whether the missing files need more than the free space. */
   public boolean tooSmall() {
     ByteCount free = free();
     return free != null && waitingBytes.compareTo(free) > 0;
   }
 
-  /** Files wait for it, and no agent of it is alive to fetch them. */
+  /** Returns whether files wait for the node and none of its agents is alive. */
   public boolean leftAlone() {
     return waitingFiles > 0 && noneAlive();
   }
 
-  /** None of its agents is alive, or it has none. */
+  /** Returns whether none of its agents is alive, or it has none. */
   public boolean noneAlive() {
     return agents.stream().noneMatch(Agent::alive);
   }
 
-  /** A live agent of it claims nothing because there is no room. */
+  /** Returns whether a live agent claims nothing for lack of space. */
   public boolean full() {
     return agents.stream()
         .anyMatch(a -> a.alive() && a.hindrances().contains(ClaimHindrance.NO_ROOM));
@@ -69,12 +76,12 @@ public record NodeView(
   /**
    * An agent of the node.
    *
-   * @param alive it has not missed two heartbeats
+   * @param alive whether it has not missed two heartbeats
    * @param silentSeconds since its last heartbeat; absent if it never registered
-   * @param drain an operator asked it to finish what it has and to claim nothing more
+   * @param drain whether an operator drains it
    * @param heartbeatAt absent if it never registered
-   * @param hindrances why it claims nothing, as it reported last
-   * @param freeBytes the least room of its storage, as it reported last; absent where it did not
+   * @param hindrances reasons why it claims nothing, as last reported
+   * @param freeBytes free space of its storage, as last reported; absent if unknown
    */
   public record Agent(
       AgentName name,
@@ -86,27 +93,23 @@ public record NodeView(
       @Nullable ByteCount freeBytes) {
 
     public Liveness liveness() {
-      return Liveness.told(alive, silentSeconds);
+      return Liveness.reported(alive, silentSeconds);
     }
   }
 
   /**
-   * Where others fetch the node's files; it is known to serve as long as its agent is known to be
-   * alive.
+   * A door that serves the node's files as long as its agent is alive.
    *
    * @param protocol such as {@code http}
-   * @param agent whose door it is
-   * @param alive the agent has not missed two heartbeats
+   * @param agent agent of the door
+   * @param alive whether the agent has not missed two heartbeats
    * @param silentSeconds since the agent's last heartbeat; absent if it never registered
    */
   public record Door(
       String protocol, String url, AgentName agent, boolean alive, @Nullable Long silentSeconds) {
 
     public Liveness liveness() {
-      return Liveness.told(alive, silentSeconds);
+      return Liveness.reported(alive, silentSeconds);
     }
   }
-
-  /** One rule of the node's storage mapping. */
-  public record Storage(String lfnPrefix, String root) {}
 }

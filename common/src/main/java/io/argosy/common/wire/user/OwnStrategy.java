@@ -5,13 +5,13 @@ import java.util.List;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
-/** How many files of a cycle were planned by a strategy that their requests named. */
+/** The number of files that were planned by a strategy that their requests named. */
 public record OwnStrategy(String strategy, long files) {
 
   /**
-   * Such as {@code completion; phedex for 3 files}.
+   * Returns text such as {@code completion; phedex for 3 files}.
    *
-   * @param strategy of the files whose requests name none
+   * @param strategy strategy of the other files
    * @param all files
    */
   public static String words(String strategy, long all, List<OwnStrategy> own) {

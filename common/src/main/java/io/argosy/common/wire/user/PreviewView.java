@@ -4,15 +4,15 @@ import io.argosy.common.topology.NodeName;
 import io.argosy.common.unit.ByteCount;
 import java.util.List;
 
-/** What a request would mean now. */
+/** The effect that a request would have now. */
 public record PreviewView(
     int datasets, long files, ByteCount bytes, List<Destination> destinations) {
 
   /**
-   * What would move to one destination.
+   * The effect at one destination.
    *
-   * @param presentFiles already there
-   * @param orphanFiles without any source that has a link to the destination
+   * @param presentFiles files that are there already
+   * @param orphanFiles missing files without a source that has a link to the destination
    * @param approval {@code automatic} or {@code data-manager}
    */
   public record Destination(
@@ -25,6 +25,6 @@ public record PreviewView(
       String approval,
       List<Source> sources) {}
 
-  /** What of the missing files this source holds. */
+  /** The missing files that a source holds. */
   public record Source(NodeName node, long files, ByteCount bytes) {}
 }

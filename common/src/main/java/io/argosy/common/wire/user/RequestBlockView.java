@@ -13,9 +13,9 @@ import java.util.List;
 public record RequestBlockView(BlockName name, Amount amount, List<Place> places) {
 
   /**
-   * How much of it is at a destination.
+   * The progress of the block at a destination.
    *
-   * @param begun false: its destination has not begun to fetch it
+   * @param begun false if the destination has not begun to fetch the block
    */
   public record Place(NodeName node, boolean begun, Amount done) {}
 

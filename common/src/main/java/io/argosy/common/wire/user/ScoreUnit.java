@@ -4,7 +4,7 @@ import io.argosy.common.unit.ByteCount;
 import io.argosy.common.unit.Counted;
 import java.util.Locale;
 
-/** What the scores of a strategy count, in terminals and on pages. */
+/** The unit of a strategy's scores, for terminals and pages. */
 public enum ScoreUnit {
   SECONDS,
   FILES,
@@ -19,7 +19,7 @@ public enum ScoreUnit {
   private static final double HOUR = 3600;
   private static final double DAY = 86_400;
 
-  /** By the strategy's word; of one that is not known, seconds. */
+  /** Returns the unit of a strategy; seconds for an unknown one. */
   public static ScoreUnit of(String strategy) {
     return switch (strategy) {
       case "orderly" -> PLACE;
@@ -46,7 +46,7 @@ public enum ScoreUnit {
     };
   }
 
-  /** Such as {@code 1.5 ms}, {@code 4.2 s} or {@code 3.5 h}. */
+  /** Formats seconds, such as {@code 1.5 ms}, {@code 4.2 s} or {@code 3.5 h}. */
   public static String time(double seconds) {
     if (seconds > 0 && seconds < SHORT) {
       return String.format(Locale.ROOT, "%.1f ms", seconds * MILLIS);

@@ -33,7 +33,7 @@ public record ShadowView(
   private static final double NOTHING = 0.05;
 
   /**
-   * By how many seconds a cycle's last file would have been there later; negative: sooner.
+   * The delay of a cycle's last file in seconds; negative if it would have arrived sooner.
    *
    * @param median of the cycles
    * @param worst of the cycles
@@ -44,7 +44,10 @@ public record ShadowView(
     insteadOf = List.copyOf(insteadOf);
   }
 
-  /** Such as {@code Over 37 cycles duration would have finished 12.0 % later than completion}. */
+  /**
+   * Returns a sentence such as {@code Over 37 cycles duration would have finished 12.0 % later than
+   * completion}.
+   */
   public String sentence() {
     String verdict =
         "Over %s %s would have finished %s %s"
@@ -66,7 +69,7 @@ public record ShadowView(
             Locale.ROOT, "%.1f %% %s than", Math.abs(share), share < 0 ? "sooner" : "later");
   }
 
-  /** Such as {@code 12 %}; a few of many are not none. */
+  /** Returns a share such as {@code 12 %}; a small one is not shown as none. */
   public String differingShare() {
     if (files == 0) {
       return "–";
@@ -91,7 +94,7 @@ public record ShadowView(
     return signed(regret.worst());
   }
 
-  /** Such as {@code 10.8 min later}. */
+  /** Formats a delay, such as {@code 10.8 min later}. */
   static String later(double seconds) {
     if (Math.abs(seconds) < NOTHING) {
       return "at the same time";
@@ -99,7 +102,7 @@ public record ShadowView(
     return ScoreUnit.time(Math.abs(seconds)) + (seconds < 0 ? " sooner" : " later");
   }
 
-  /** With the sign that tells later from sooner. */
+  /** Formats a delay with its sign. */
   static String signed(double seconds) {
     if (Math.abs(seconds) < NOTHING) {
       return "0 s";

@@ -1,4 +1,4 @@
 package io.argosy.common.wire.user;
 
-/** The code, valid once and for so many seconds. */
+/** A sign-in code, which is valid once and for a number of seconds. */
 public record SignInLinkView(String code, long validSeconds) {}

@@ -4,11 +4,11 @@ import java.time.Instant;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Whether a request is in time.
+ * Whether a request meets its deadline.
  *
- * @param expectedAt when the last of its missing files is there, as the router planned; absent
- *     where not all of them are on their way, or the plan was wrong
- * @param late its deadline has passed, or is expected to
- * @param detail a sentence for people
+ * @param expectedAt planned arrival of the last missing file; absent if not all of them are
+ *     planned, or the plan was wrong
+ * @param late whether the deadline has passed or will be missed
+ * @param detail a sentence for users
  */
 public record TimingView(@Nullable Instant expectedAt, boolean late, String detail) {}

@@ -1,7 +1,7 @@
 package io.argosy.common.wire.user;
 
 /**
- * A fresh token, shown this once: the router keeps only its hash. An earlier one stays valid until
- * it is revoked.
+ * A new token. It is shown only once, because the router stores only its hash. Earlier tokens stay
+ * valid until they are revoked.
  */
 public record TokenView(String name, String token) {}

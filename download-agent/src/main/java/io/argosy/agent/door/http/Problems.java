@@ -64,7 +64,7 @@ record Problems(JsonMapper json) {
         refusal.kind().status(),
         refusal.getMessage(),
         refusal.faults().stream()
-            .map(f -> new Problem.FieldError(f.field(), f.rejected(), f.message()))
+            .map(f -> new Refusal.Fault(f.field(), f.rejected(), f.message()))
             .toList());
   }
 

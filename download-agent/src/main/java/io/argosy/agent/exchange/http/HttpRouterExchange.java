@@ -98,7 +98,7 @@ public final class HttpRouterExchange implements RouterExchange {
     try {
       return json.readValue(body, Problem.class);
     } catch (JacksonException e) {
-      return Problem.untold(status);
+      return Problem.unreadable(status);
     }
   }
 }

@@ -8,7 +8,6 @@ import io.argosy.common.wire.user.TokenRevocationForm;
 import io.argosy.common.wire.user.TokenView;
 import io.argosy.common.wire.user.UserDisablingForm;
 import io.argosy.common.wire.user.UserForm;
-import io.argosy.common.wire.user.UserRolesForm;
 import io.argosy.common.wire.user.UserTokenForm;
 import io.argosy.router.access.AccessBook;
 import io.argosy.router.access.AccessBook.Dealt;
@@ -81,7 +80,7 @@ public final class AccessApi {
    */
   @PostMapping("/user-roles")
   @ResponseStatus(HttpStatus.NO_CONTENT)
-  public void grant(@AuthenticationPrincipal Caller caller, @RequestBody UserRolesForm form) {
+  public void grant(@AuthenticationPrincipal Caller caller, @RequestBody UserForm form) {
     UserName name = Refusal.orBorn("name", form.name(), () -> new UserName(form.name()));
     book.grant(caller, name, rolesOf(form.roles()));
   }

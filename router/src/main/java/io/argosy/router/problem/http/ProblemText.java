@@ -33,7 +33,7 @@ final class ProblemText {
         List.of());
   }
 
-  static Problem ofField(int status, String code, Problem.FieldError error) {
+  static Problem ofField(int status, String code, Refusal.Fault error) {
     return new Problem(
         Problem.TYPE_PREFIX + code,
         code.replace('-', ' '),
@@ -42,8 +42,8 @@ final class ProblemText {
         List.of(error));
   }
 
-  static Problem.FieldError fieldError(String field, @Nullable String rejected, String message) {
-    return new Problem.FieldError(
+  static Refusal.Fault fieldError(String field, @Nullable String rejected, String message) {
+    return new Refusal.Fault(
         clean(field, LONGEST_REJECTED),
         rejected == null ? null : clean(rejected, LONGEST_REJECTED),
         clean(message, LONGEST_DETAIL));

@@ -1,5 +1,6 @@
 package io.argosy.router.problem.http;
 
+import io.argosy.common.refusal.Refusal;
 import io.argosy.common.wire.JsonPlace;
 import io.argosy.common.wire.Problem;
 import java.util.Collection;
@@ -47,7 +48,7 @@ final class UnreadableBody {
     };
   }
 
-  private static Problem refusal(int status, String code, Problem.FieldError error) {
+  private static Problem refusal(int status, String code, Refusal.Fault error) {
     return ProblemText.ofField(status, code, error);
   }
 

@@ -1,6 +1,7 @@
 package io.argosy.router.query.store;
 
 import io.argosy.common.liveness.Liveness;
+import io.argosy.common.storage.PathRule;
 import io.argosy.common.task.ClaimHindrance;
 import io.argosy.common.topology.AgentName;
 import io.argosy.common.topology.NodeName;
@@ -97,8 +98,7 @@ public final class JdbcNodeViews {
         byNode(
             STORAGE,
             nodes,
-            (row, n) ->
-                new Of<>(row.getLong(1), new NodeView.Storage(row.getString(2), row.getString(3))));
+            (row, n) -> new Of<>(row.getLong(1), new PathRule(row.getString(2), row.getString(3))));
     return Pages.cut(
         heads,
         wanted,

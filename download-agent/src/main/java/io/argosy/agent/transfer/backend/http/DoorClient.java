@@ -217,7 +217,7 @@ record DoorClient(CloseableHttpClient client, JsonMapper json) {
           EntityUtils.toString(response.getEntity(), StandardCharsets.UTF_8, LONGEST_PROBLEM);
       return json.readValue(body, Problem.class);
     } catch (IOException | ParseException | JacksonException e) {
-      return Problem.untold(response.getCode());
+      return Problem.unreadable(response.getCode());
     }
   }
 

@@ -24,8 +24,8 @@ import java.util.List;
 import java.util.Set;
 import java.util.UUID;
 
-/** Speaks to the router as an agent does, and moves nothing. */
-final class PlayedAgent {
+/** Uses the agents' API as an agent does, without transferring files. */
+final class SimulatedAgent {
 
   private static final int CLAIMED = 40;
   private static final int FAILS = 25;
@@ -41,9 +41,9 @@ final class PlayedAgent {
   private long reported;
 
   /**
-   * @param claims that it holds already
+   * @param claims that the agent already holds
    */
-  PlayedAgent(NodeName node, String door, List<UUID> claims, RouterCalls router) {
+  SimulatedAgent(NodeName node, String door, List<UUID> claims, RouterCalls router) {
     this.node = node;
     this.door = door;
     this.claims = new HashSet<>(claims);
@@ -77,9 +77,9 @@ final class PlayedAgent {
   }
 
   /**
-   * Reports that files arrived, and now and then that one failed.
+   * Reports arrived files, and a failure now and then.
    *
-   * @return how many it could report
+   * @return number of reported outcomes
    */
   synchronized int move(int files) throws IOException {
     if (held.size() < files) {

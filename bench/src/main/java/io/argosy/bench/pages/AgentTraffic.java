@@ -10,62 +10,63 @@ import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicLong;
 
-/** Agents that live and report, so that no answer stays as it was. */
-final class Movement implements AutoCloseable {
+/** Simulated agents that send heartbeats and reports, so that answers change. */
+final class AgentTraffic implements AutoCloseable {
 
   private static final long BEAT_MILLIS = 30_000;
   private static final long SECOND_MILLIS = 1_000;
 
-  private final List<PlayedAgent> agents;
+  private final List<SimulatedAgent> agents;
   private final ScheduledExecutorService timer =
       Executors.newScheduledThreadPool(2, Thread.ofPlatform().name("agents-", 0).factory());
   private final AtomicLong turns = new AtomicLong();
   private final AtomicLong reported = new AtomicLong();
   private final List<Future<?>> courses = new ArrayList<>();
 
-  /** Something that asks the router. */
-  private interface Deed {
+  /** A call of the router. */
+  private interface Call {
     void run() throws IOException;
   }
 
-  private Movement(List<PlayedAgent> agents) {
+  private AgentTraffic(List<SimulatedAgent> agents) {
     this.agents = agents;
   }
 
   /**
-   * @param outcomesPerSecond of all agents, one of which reports each second
+   * @param outcomesPerSecond over all agents; one of them reports each second
    */
-  static Movement started(List<PlayedAgent> agents, int outcomesPerSecond) throws IOException {
-    for (PlayedAgent agent : agents) {
+  static AgentTraffic started(List<SimulatedAgent> agents, int outcomesPerSecond)
+      throws IOException {
+    for (SimulatedAgent agent : agents) {
       agent.start();
     }
-    Movement movement = new Movement(agents);
-    movement.every(BEAT_MILLIS / agents.size(), () -> movement.next().beat());
+    AgentTraffic traffic = new AgentTraffic(agents);
+    traffic.every(BEAT_MILLIS / agents.size(), () -> traffic.next().beat());
     if (outcomesPerSecond > 0) {
-      movement.every(SECOND_MILLIS, () -> movement.report(outcomesPerSecond));
+      traffic.every(SECOND_MILLIS, () -> traffic.report(outcomesPerSecond));
     }
-    return movement;
+    return traffic;
   }
 
-  private void every(long millis, Deed deed) {
+  private void every(long millis, Call call) {
     courses.add(
-        timer.scheduleAtFixedRate(() -> tried(deed), millis, millis, TimeUnit.MILLISECONDS));
+        timer.scheduleAtFixedRate(() -> tried(call), millis, millis, TimeUnit.MILLISECONDS));
   }
 
-  /** What fails ends its course. */
-  private static void tried(Deed deed) {
+  /** A failure ends the periodic call. */
+  private static void tried(Call call) {
     try {
-      deed.run();
+      call.run();
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     }
   }
 
-  private PlayedAgent next() {
+  private SimulatedAgent next() {
     return agents.get((int) (turns.getAndIncrement() % agents.size()));
   }
 
-  /** An agent that gets no work leaves its turn to another. */
+  /** If an agent gets no work, the next one is tried. */
   private void report(int outcomes) throws IOException {
     for (int tried = 0; tried < agents.size(); tried++) {
       int done = next().move(outcomes);
@@ -77,13 +78,13 @@ final class Movement implements AutoCloseable {
   }
 
   /**
-   * @return how many outcomes were reported so far
+   * @return number of outcomes reported so far
    * @throws IOException the router refused an agent
    */
   long reported() throws IOException {
     for (Future<?> course : courses) {
       if (course.state() == Future.State.FAILED) {
-        throw new IOException("an agent was not answered", course.exceptionNow());
+        throw new IOException("a call of a simulated agent failed", course.exceptionNow());
       }
     }
     return reported.get();
