@@ -3,10 +3,10 @@ package io.argosy.deploy.cli;
 import io.argosy.common.refusal.Refusal;
 import io.argosy.common.unit.ByteCount;
 import io.argosy.common.unit.Counted;
+import io.argosy.common.wire.world.RoundFile;
 import io.argosy.deploy.screen.TextTable;
 import io.argosy.router.plan.PlanPolicy;
 import io.argosy.router.plan.Strategy;
-import io.argosy.router.plan.learning.Round;
 import io.argosy.router.plan.wire.Knowledge;
 import io.argosy.router.plan.wire.PlanSummary;
 import io.argosy.router.plan.wire.PlanWriter;
@@ -79,7 +79,7 @@ final class PlanCommand implements Callable<Integer> {
     }
     PlanPolicy chosen = policy.policy(PolicyOptions.strategy(strategy));
     World asked = read(world, WorldReader::read);
-    List<Round> rounds = new ArrayList<>();
+    List<RoundFile> rounds = new ArrayList<>();
     for (Path round : observed) {
       rounds.add(read(round, file -> RoundReader.read(file, asked)));
     }

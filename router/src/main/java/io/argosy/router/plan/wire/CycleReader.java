@@ -65,7 +65,7 @@ public final class CycleReader {
   private void field(String field, JsonItems items) {
     fields.add(field);
     switch (field) {
-      case "format" -> requireFormat(items);
+      case "format" -> items.require(FORMAT);
       case "head" -> head = items.value(StoredCycle.Head.class);
       case "policy" -> policy = items.value(PlanPolicy.class);
       case "strategies" -> items.items(Own.class, (n, own) -> note(own, items));
@@ -75,12 +75,6 @@ public final class CycleReader {
       case "links" -> items.items(WorldLink.class, (n, link) -> links.add(link));
       case "files" -> readFiles(items);
       default -> throw items.unknown();
-    }
-  }
-
-  private static void requireFormat(JsonItems items) {
-    if (!items.value(String.class).equals(FORMAT)) {
-      throw items.refusal("", "is not " + FORMAT);
     }
   }
 
@@ -99,7 +93,7 @@ public final class CycleReader {
         throw items.refusal("", "comes after " + before);
       }
     }
-    FileCollector collector = new FileCollector(new NetworkRules(nodes, links));
+    FileCollector collector = new FileCollector(nodes, links);
     files = collector;
     items.items(
         WorldFile.class,
@@ -108,9 +102,9 @@ public final class CycleReader {
   }
 
   private StoredCycle cycle() {
-    StoredCycle.Head known = required(head, "head");
-    PlanPolicy how = required(policy, "policy");
-    World world = required(files, "files").world(nodes, links);
+    StoredCycle.Head known = JsonItems.required(head, "head");
+    PlanPolicy how = JsonItems.required(policy, "policy");
+    World world = JsonItems.required(files, "files").world();
     NetworkView rounded = KnownNetwork.of(world, Knowledge.TRUE, how.assumptions());
     if (finals.size() != rounded.links()) {
       throw JsonItems.refused("finals", "is not one for each link");
@@ -127,13 +121,6 @@ public final class CycleReader {
   private NetworkView withAges(NetworkView view) {
     SeenAges ages = seen;
     return ages == null ? view : view.withSightings(ages.sightings(view));
-  }
-
-  private static <T> T required(@Nullable T value, String field) {
-    if (value == null) {
-      throw JsonItems.refused(field, "is missing");
-    }
-    return value;
   }
 
   private static LinkFacts exact(LinkFacts rounded, Finals known) {

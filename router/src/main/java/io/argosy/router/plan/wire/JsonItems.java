@@ -120,11 +120,24 @@ final class JsonItems {
     return value;
   }
 
-  /** Reads over the value of this field, which is of this type or null. */
-  <T> void optional(Class<T> type) {
-    if (parser.currentToken() != JsonToken.VALUE_NULL) {
-      value(type);
+  /** The value of this field, which is of this type or null. */
+  <T> @Nullable T optional(Class<T> type) {
+    return parser.currentToken() == JsonToken.VALUE_NULL ? null : value(type);
+  }
+
+  /** The value of this field must be this text. */
+  void require(String text) {
+    if (!value(String.class).equals(text)) {
+      throw refusal("", "is not " + text);
     }
+  }
+
+  /** The value of a field that must be there. */
+  static <T> T required(@Nullable T value, String field) {
+    if (value == null) {
+      throw refused(field, "is missing");
+    }
+    return value;
   }
 
   /** The items of this field, which is a list. */

@@ -41,10 +41,16 @@ public final class WorldReader {
     WorldReader reader = new WorldReader();
     JsonItems.read(file, reader::network);
     reader.requireFields();
-    NetworkRules rules = new NetworkRules(reader.nodes, reader.links);
-    FileCollector wanted = new FileCollector(rules);
-    JsonItems.read(file, (name, items) -> files(name, items, wanted));
-    return wanted.world(reader.nodes, reader.links);
+    FileCollector wanted = new FileCollector(reader.nodes, reader.links);
+    JsonItems.read(
+        file,
+        (name, items) -> {
+          if (name.equals("files")) {
+            items.items(
+                WorldFile.class, (n, one) -> wanted.add(one, items, RequestBatch.NO_STRATEGY));
+          }
+        });
+    return wanted.world();
   }
 
   /**
@@ -67,7 +73,7 @@ public final class WorldReader {
   private void network(String field, JsonItems items) {
     fields.add(field);
     switch (field) {
-      case "format" -> requireFormat(items);
+      case "format" -> items.require(FORMAT);
       case "id", "note" -> items.optional(String.class);
       case "nodes" -> items.items(WorldNode.class, (n, node) -> nodes.add(node));
       case "links" -> items.items(WorldLink.class, (n, link) -> links.add(link));
@@ -76,23 +82,11 @@ public final class WorldReader {
     }
   }
 
-  private static void requireFormat(JsonItems items) {
-    if (!items.value(String.class).equals(FORMAT)) {
-      throw items.refusal("", "is not " + FORMAT);
-    }
-  }
-
   private void requireFields() {
     for (String field : List.of("format", "nodes", "links", "files")) {
       if (!fields.contains(field)) {
         throw JsonItems.refused(field, "is missing");
       }
-    }
-  }
-
-  private static void files(String field, JsonItems items, FileCollector wanted) {
-    if (field.equals("files")) {
-      items.items(WorldFile.class, (n, file) -> wanted.add(file, items, RequestBatch.NO_STRATEGY));
     }
   }
 }

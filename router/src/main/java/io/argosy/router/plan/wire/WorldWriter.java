@@ -1,5 +1,7 @@
 package io.argosy.router.plan.wire;
 
+import com.fasterxml.jackson.annotation.JsonInclude;
+import com.fasterxml.jackson.annotation.JsonUnwrapped;
 import io.argosy.common.task.Priority;
 import io.argosy.common.topology.NodeName;
 import io.argosy.common.unit.ByteCount;
@@ -11,11 +13,10 @@ import io.argosy.router.plan.network.RequestBatch;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.nio.file.Path;
+import java.util.Iterator;
 import java.util.List;
 import java.util.stream.IntStream;
-import tools.jackson.core.JsonGenerator;
-import tools.jackson.databind.ObjectWriter;
-import tools.jackson.databind.SerializationFeature;
+import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.json.JsonMapper;
 
 /** Writes a world so that reading it gives the same question. */
@@ -23,78 +24,50 @@ public final class WorldWriter {
 
   private static final JsonMapper JSON = WireJson.strict();
 
-  private final World world;
-  private final RequestBatch batch;
-  private final List<NodeName> names;
+  private record Document(
+      String format,
+      @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable String note,
+      @JsonUnwrapped Content content) {}
 
-  WorldWriter(World world) {
-    this.world = world;
-    batch = world.batch();
-    names = world.nodes().stream().map(WorldNode::name).sorted().toList();
+  /** The lists of a world; each file is made when it is written. */
+  record Content(List<WorldNode> nodes, List<WorldLink> links, Iterator<WorldFile> files) {
+
+    static Content of(World world) {
+      List<NodeName> names = world.nodes().stream().map(WorldNode::name).sorted().toList();
+      return new Content(
+          world.nodes(),
+          world.links(),
+          IntStream.range(0, world.batch().size())
+              .mapToObj(n -> file(world.ids().get(n), world.batch(), n, names))
+              .iterator());
+    }
+
+    private static WorldFile file(String id, RequestBatch batch, int n, List<NodeName> names) {
+      return new WorldFile(
+          id,
+          ByteCount.of(batch.bytes(n)),
+          names.get(batch.destination(n)),
+          new Priority(batch.priority(n)),
+          IntStream.range(0, batch.sourceCount(n))
+              .mapToObj(
+                  s -> new WorldFile.Replica(names.get(batch.source(n, s)), batch.isStaged(n, s)))
+              .toList());
+    }
   }
 
-  /** The file appears whole or not at all. */
+  private WorldWriter() {}
+
+  /** The file appears complete or not at all. */
   public static void write(World world, Path file) throws IOException {
-    WholeFile.write(file, out -> write(world, out));
-  }
-
-  /** Leaves the stream open. */
-  public static void write(World world, OutputStream out) {
-    write(world, "", out);
+    WholeFile.write(file, out -> write(world, null, out));
   }
 
   /**
-   * Leaves the stream open.
+   * Writes to a stream, and closes it.
    *
-   * @param note for people; none where empty
+   * @param note for people
    */
-  public static void write(World world, String note, OutputStream out) {
-    try (JsonGenerator json = JSON.createGenerator(out)) {
-      new WorldWriter(world).write(note, json);
-    }
-  }
-
-  private void write(String note, JsonGenerator json) {
-    json.writeStartObject();
-    json.writeStringProperty("format", WorldReader.FORMAT);
-    if (!note.isEmpty()) {
-      json.writeStringProperty("note", note);
-    }
-    writeContent(json);
-    json.writeEndObject();
-  }
-
-  /** The lists of an object that others began and will end. */
-  void writeContent(JsonGenerator json) {
-    json.writeArrayPropertyStart("nodes");
-    ObjectWriter nodes = items(WorldNode.class);
-    world.nodes().forEach(node -> nodes.writeValue(json, node));
-    json.writeEndArray();
-    json.writeArrayPropertyStart("links");
-    ObjectWriter links = items(WorldLink.class);
-    world.links().forEach(link -> links.writeValue(json, link));
-    json.writeEndArray();
-    json.writeArrayPropertyStart("files");
-    ObjectWriter files = items(WorldFile.class);
-    for (int n = 0; n < batch.size(); n++) {
-      files.writeValue(json, file(n));
-    }
-    json.writeEndArray();
-  }
-
-  private static ObjectWriter items(Class<?> type) {
-    return JSON.writerFor(type).without(SerializationFeature.FLUSH_AFTER_WRITE_VALUE);
-  }
-
-  private WorldFile file(int n) {
-    return new WorldFile(
-        world.ids().get(n),
-        ByteCount.of(batch.bytes(n)),
-        names.get(batch.destination(n)),
-        new Priority(batch.priority(n)),
-        IntStream.range(0, batch.sourceCount(n))
-            .mapToObj(
-                s -> new WorldFile.Replica(names.get(batch.source(n, s)), batch.isStaged(n, s)))
-            .toList());
+  public static void write(World world, @Nullable String note, OutputStream out) {
+    JSON.writeValue(out, new Document(WorldReader.FORMAT, note, Content.of(world)));
   }
 }
