@@ -11,19 +11,19 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 import org.junit.jupiter.api.Test;
 
-class TurnsTest {
+class SweepQueueTest {
 
   private static final long AN_HOUR = Duration.ofHours(1).toMillis();
   private static final Duty SWEEP = Duty.swept("sweep", Duration.ofHours(1), () -> {});
   private static final Duty RUNG = Duty.of(Stage.ISSUE, Duration.ofHours(1), () -> {});
 
-  private static CompletableFuture<Turns.Turn> taken(Turns turns, Duty duty) {
-    CompletableFuture<Turns.Turn> taken = new CompletableFuture<>();
+  private static CompletableFuture<SweepQueue.Permit> taken(SweepQueue sweeps, Duty duty) {
+    CompletableFuture<SweepQueue.Permit> taken = new CompletableFuture<>();
     Thread.ofVirtual()
         .start(
             () -> {
               try {
-                taken.complete(turns.take(duty));
+                taken.complete(sweeps.acquire(duty));
               } catch (InterruptedException e) {
                 taken.completeExceptionally(e);
               }
@@ -31,48 +31,48 @@ class TurnsTest {
     return taken;
   }
 
-  private static Turns.Turn soon(CompletableFuture<Turns.Turn> taken)
+  private static SweepQueue.Permit soon(CompletableFuture<SweepQueue.Permit> taken)
       throws InterruptedException, ExecutionException, TimeoutException {
     return taken.get(30, TimeUnit.SECONDS);
   }
 
   @Test
   void oneIsGivenBackOnce() throws Exception {
-    Turns turns = new Turns(AN_HOUR);
-    Turns.Turn first = soon(taken(turns, SWEEP));
-    CompletableFuture<Turns.Turn> second = taken(turns, SWEEP);
-    CompletableFuture<Turns.Turn> third = taken(turns, SWEEP);
-    first.giveBack();
-    first.giveBack();
+    SweepQueue sweeps = new SweepQueue(AN_HOUR);
+    SweepQueue.Permit first = soon(taken(sweeps, SWEEP));
+    CompletableFuture<SweepQueue.Permit> second = taken(sweeps, SWEEP);
+    CompletableFuture<SweepQueue.Permit> third = taken(sweeps, SWEEP);
+    first.release();
+    first.release();
     CompletableFuture.anyOf(second, third).get(30, TimeUnit.SECONDS);
     assertThat(second.isDone() && third.isDone()).isFalse();
   }
 
   @Test
   void whoTakesNoneWaitsForNobody() throws Exception {
-    Turns turns = new Turns(AN_HOUR);
-    Turns.Turn first = soon(taken(turns, SWEEP));
-    soon(taken(turns, RUNG)).giveBack();
-    CompletableFuture<Turns.Turn> second = taken(turns, SWEEP);
+    SweepQueue sweeps = new SweepQueue(AN_HOUR);
+    SweepQueue.Permit first = soon(taken(sweeps, SWEEP));
+    soon(taken(sweeps, RUNG)).release();
+    CompletableFuture<SweepQueue.Permit> second = taken(sweeps, SWEEP);
     assertThat(second).as("nothing was given back").isNotDone();
-    first.giveBack();
+    first.release();
     soon(second);
   }
 
   @Test
   void oneThatHangsLosesIt() throws Exception {
-    Turns turns = new Turns(20);
-    soon(taken(turns, SWEEP));
-    soon(taken(turns, SWEEP));
-    soon(taken(turns, SWEEP));
+    SweepQueue sweeps = new SweepQueue(20);
+    soon(taken(sweeps, SWEEP));
+    soon(taken(sweeps, SWEEP));
+    soon(taken(sweeps, SWEEP));
   }
 
   @Test
   void atTheEndNobodyWaits() throws Exception {
-    Turns turns = new Turns(AN_HOUR);
-    soon(taken(turns, SWEEP));
-    CompletableFuture<Turns.Turn> second = taken(turns, SWEEP);
-    turns.end();
+    SweepQueue sweeps = new SweepQueue(AN_HOUR);
+    soon(taken(sweeps, SWEEP));
+    CompletableFuture<SweepQueue.Permit> second = taken(sweeps, SWEEP);
+    sweeps.end();
     soon(second);
   }
 }
