@@ -1,7 +1,6 @@
 package io.argosy.deploy.cli;
 
 import io.argosy.common.refusal.Refusal;
-import io.argosy.common.unit.ByteCount;
 import io.argosy.common.unit.Counted;
 import io.argosy.common.wire.world.RoundFile;
 import io.argosy.deploy.screen.TextTable;
@@ -118,7 +117,7 @@ final class PlanCommand implements Callable<Integer> {
     TextTable table = new TextTable("Source", "Files", "Bytes");
     summary.sources().stream()
         .limit(SHOWN)
-        .forEach(s -> table.row(s.node(), s.files(), ByteCount.of(s.bytes())));
+        .forEach(s -> table.row(s.node(), s.files(), s.bytes()));
     lines.addAll(table.lines());
     if (summary.sources().size() > SHOWN) {
       lines.add("and " + Counted.of(summary.sources().size() - SHOWN, "more source"));
