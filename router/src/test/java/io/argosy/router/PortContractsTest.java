@@ -11,7 +11,7 @@ import org.junit.jupiter.api.Test;
 class PortContractsTest {
 
   private static final Map<String, String> WITHOUT_CONTRACT =
-      Map.of("Wake", "a ring can be lost and nothing can be asked of it: StageBellsTest hears it");
+      Map.of("Wake", "a wake-up can be lost, and the port has no query: StageTimersTest proves it");
 
   private static final Ports PORTS = new Ports("io.argosy.router", "Router");
 

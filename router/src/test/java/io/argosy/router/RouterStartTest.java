@@ -9,7 +9,7 @@ import io.argosy.router.fixture.RunningRouter;
 import io.argosy.router.stage.Allowance;
 import io.argosy.router.stage.Duty;
 import io.argosy.router.stage.Stage;
-import io.argosy.router.stage.timer.StageBells;
+import io.argosy.router.stage.timer.StageTimers;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -76,7 +76,7 @@ class RouterStartTest {
     try (RunningRouter other = RunningRouter.start()) {
       assertThat(other.get("", "/actuator/health/readiness").status()).isEqualTo(200);
       other
-          .bean(StageBells.class)
+          .bean(StageTimers.class)
           .start(
               List.of(
                   new Duty(

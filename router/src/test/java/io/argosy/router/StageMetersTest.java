@@ -5,9 +5,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
 import io.argosy.common.fixture.MeterTable;
+import io.argosy.router.automation.ActionLog;
 import io.argosy.router.automation.Automatic;
-import io.argosy.router.automation.Deed;
-import io.argosy.router.automation.Deeds;
+import io.argosy.router.automation.AutomaticAction;
 import io.argosy.router.automation.Mode;
 import io.argosy.router.fixture.RunningRouter;
 import io.argosy.router.fixture.ScriptedAgent;
@@ -56,7 +56,9 @@ class StageMetersTest {
     destination.grant("T1_A", held);
     destination.succeed(held.subList(0, 1));
     destination.fail(held.get(1), "refused");
-    router.bean(Deeds.class).tell(new Deed(Automatic.BREAKER, "open", Mode.ON, "a test", Map.of()));
+    router
+        .bean(ActionLog.class)
+        .record(new AutomaticAction(Automatic.BREAKER, "open", Mode.ON, "a test", Map.of()));
     MeterRegistry meters = router.bean(MeterRegistry.class);
     await().untilAsserted(() -> MeterTable.of("the router").requireCounted(meters));
     assertThat(meters.get("argosy.node.free").tag("node", "T1_B").gauge().value()).isEqualTo(700);

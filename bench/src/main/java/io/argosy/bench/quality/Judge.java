@@ -2,7 +2,6 @@ package io.argosy.bench.quality;
 
 import io.argosy.common.wire.WireJson;
 import io.argosy.common.wire.world.RoundFile;
-import io.argosy.router.plan.learning.Round;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
@@ -75,12 +74,9 @@ final class Judge {
   }
 
   /** Simulates a round with this assignment and returns what a router could observe of it. */
-  Round play(Path world, Path answer) throws IOException {
+  RoundFile play(Path world, Path answer) throws IOException {
     String said = program("round.py", world.toString(), answer.toString());
-    return new Round(
-        JSON.readValue(said, RoundFile.class).links().stream()
-            .map(l -> new Round.Carried(l.from(), l.to(), l.bytes(), l.busySeconds()))
-            .toList());
+    return JSON.readValue(said, RoundFile.class);
   }
 
   static void write(Answer answer, Path file) {

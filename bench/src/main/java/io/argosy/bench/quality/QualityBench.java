@@ -1,9 +1,9 @@
 package io.argosy.bench.quality;
 
 import io.argosy.common.topology.NodeName;
+import io.argosy.common.wire.world.RoundFile;
 import io.argosy.router.plan.Plan;
 import io.argosy.router.plan.PlanPolicy;
-import io.argosy.router.plan.learning.Round;
 import io.argosy.router.plan.wire.Knowledge;
 import io.argosy.router.plan.wire.World;
 import io.argosy.router.plan.wire.WorldPlan;
@@ -104,7 +104,7 @@ public final class QualityBench {
   private void play(Contest contest, PlanPolicy policy, Path file, Path answer) throws IOException {
     World world = JudgeWorld.read(file);
     int rounds = contest.knowledge() == Knowledge.TRUE ? 1 : contest.rounds();
-    List<Round> observed = new ArrayList<>();
+    List<RoundFile> observed = new ArrayList<>();
     for (int round = 1; round <= rounds; round++) {
       WorldPlan planned = WorldPlan.of(world, contest.knowledge(), observed, policy);
       Judge.write(answerOf(planned), answer);

@@ -1,11 +1,10 @@
 package io.argosy.deploy.cli;
 
-import io.argosy.common.unit.ByteCount;
 import io.argosy.common.unit.Counted;
+import io.argosy.common.wire.world.RoundFile;
 import io.argosy.deploy.screen.TextTable;
 import io.argosy.router.plan.PlanPolicy;
 import io.argosy.router.plan.Strategy;
-import io.argosy.router.plan.learning.Round;
 import io.argosy.router.plan.wire.Knowledge;
 import io.argosy.router.plan.wire.PlanDocument;
 import io.argosy.router.plan.wire.PlanSummary;
@@ -78,7 +77,7 @@ final class PlanCommand implements Callable<Integer> {
     }
     PlanPolicy chosen = policy.policy(PolicyOptions.strategy(strategy));
     World asked = Surroundings.read(world, WorldDocument::read);
-    List<Round> rounds = new ArrayList<>();
+    List<RoundFile> rounds = new ArrayList<>();
     for (Path round : observed) {
       rounds.add(Surroundings.read(round, file -> RoundReader.read(file, asked)));
     }
@@ -104,7 +103,7 @@ final class PlanCommand implements Callable<Integer> {
     TextTable table = new TextTable("Source, Files, Bytes");
     summary.sources().stream()
         .limit(SHOWN)
-        .forEach(s -> table.row(s.node(), s.files(), ByteCount.of(s.bytes())));
+        .forEach(s -> table.row(s.node(), s.files(), s.bytes()));
     lines.addAll(table.lines());
     if (summary.sources().size() > SHOWN) {
       lines.add("and " + Counted.of(summary.sources().size() - SHOWN, "more source"));

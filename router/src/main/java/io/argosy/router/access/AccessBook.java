@@ -40,22 +40,22 @@ public final class AccessBook {
   }
 
   /** A name and the token that proves it. */
-  public record Dealt(String name, String token) {}
+  public record IssuedToken(String name, String token) {}
 
   /** Makes a user, or gives a known one these roles, and deals one more token. */
-  public Dealt user(Caller caller, UserName name, Set<RoleAt> roles) {
+  public IssuedToken user(Caller caller, UserName name, Set<RoleAt> roles) {
     caller.requireAdmin();
-    return context.inOne(() -> deal(set(caller, name, roles), name.value()));
+    return context.inOne(() -> issue(set(caller, name, roles), name.value()));
   }
 
   /** One more token of a known user, whose roles stay as they are. */
-  public Dealt token(Caller caller, String name) {
+  public IssuedToken token(Caller caller, String name) {
     caller.requireAdmin();
     return context.inOne(
         () -> {
           long user = store.find(name, Kind.USER).orElseThrow(() -> unknown("name", name));
           context.record(caller.name(), "deal-token", name, "");
-          return deal(user, name);
+          return issue(user, name);
         });
   }
 
@@ -137,9 +137,9 @@ public final class AccessBook {
   }
 
   /** One more token of an agent, inside the transaction of the command that makes the agent. */
-  public Dealt agent(AgentName name) {
+  public IssuedToken agent(AgentName name) {
     long agent = store.principal(name.value(), Kind.AGENT, Set.of(), context.now());
-    return deal(agent, name.value());
+    return issue(agent, name.value());
   }
 
   /** Ends all tokens and sign-in links that a user or an agent has. */
@@ -192,20 +192,20 @@ public final class AccessBook {
   }
 
   /** Changes a code for a token. */
-  public Dealt signIn(String code) {
+  public IssuedToken signIn(String code) {
     return context.inOne(
         () -> {
           Instant now = context.now();
           var signed =
               store.useSignInLink(SecretHash.of(code), now).orElseThrow(AccessBook::unknownCode);
-          return signIns.deal(signed, SignInWay.LINK, now);
+          return signIns.issue(signed, SignInWay.LINK, now);
         });
   }
 
-  private Dealt deal(long principal, String name) {
+  private IssuedToken issue(long principal, String name) {
     String token = signIns.freshToken();
     store.addToken(SecretHash.of(token), principal, context.now(), Optional.empty());
-    return new Dealt(name, token);
+    return new IssuedToken(name, token);
   }
 
   private static Refusal unknown(String field, String user) {

@@ -32,7 +32,7 @@ public interface AccessStore {
 
   void enable(long principal);
 
-  /** Whether the token was ever dealt, also if it is good no more. */
+  /** Whether the token was ever issued, also if it is good no more. */
   boolean knows(SecretHash token);
 
   void addToken(SecretHash token, long principal, Instant now, Optional<Instant> expires);

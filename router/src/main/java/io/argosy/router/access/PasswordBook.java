@@ -5,7 +5,7 @@ import static io.argosy.common.refusal.Refusal.Kind.UNACCEPTABLE;
 import static io.argosy.common.refusal.Refusal.Kind.UNAUTHENTICATED;
 
 import io.argosy.common.refusal.Refusal;
-import io.argosy.router.access.AccessBook.Dealt;
+import io.argosy.router.access.AccessBook.IssuedToken;
 import io.argosy.router.access.PasswordStore.Account;
 import io.argosy.router.access.PasswordStore.Kept;
 import io.argosy.router.audit.CommandContext;
@@ -56,7 +56,7 @@ public final class PasswordBook {
   }
 
   /** Changes name and password for a token; who is unknown costs as much as who is known. */
-  public Dealt signIn(String name, String password) {
+  public IssuedToken signIn(String name, String password) {
     Optional<Account> account = store.account(name);
     Optional<Kept> kept = account.flatMap(Account::password);
     if (!matches(password, kept) || kept.isEmpty() || account.isEmpty()) {
@@ -68,18 +68,18 @@ public final class PasswordBook {
         passwords.isOutdated(kept.get().hash())
             ? Optional.of(passwords.hash(Password.normal(password)))
             : Optional.empty();
-    return context.inOne(() -> dealt(account.get(), better));
+    return context.inOne(() -> issued(account.get(), better));
   }
 
   /** Not by a password that has just been changed: whoever changed it is done with the old one. */
-  private Dealt dealt(Account proved, Optional<String> better) {
+  private IssuedToken issued(Account proved, Optional<String> better) {
     if (!store.lock(proved.name()).equals(Optional.of(proved))) {
       throw refused();
     }
     better.ifPresent(
         hash ->
             store.keep(proved.principal(), hash, proved.password().map(Kept::setAt).orElseThrow()));
-    return signIns.deal(
+    return signIns.issue(
         new AccessStore.Signed(proved.principal(), proved.name()),
         SignInWay.PASSWORD,
         context.now());

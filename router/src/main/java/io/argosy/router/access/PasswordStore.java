@@ -15,7 +15,7 @@ public interface PasswordStore {
   /** Instead of the one before. */
   void keep(long principal, String hash, Instant at);
 
-  /** Whether the token was dealt for a link, then or later. */
+  /** Whether the token was issued for a link, then or later. */
   boolean cameByLink(SecretHash token, Instant since);
 
   /** Ends every token that was signed in with but this one, and every unused code. */

@@ -2,7 +2,7 @@ package io.argosy.router.access;
 
 import java.util.Locale;
 
-/** How somebody came by a token that no admin dealt. */
+/** How somebody came by a token that no admin issued. */
 public enum SignInWay {
   LINK,
   PASSWORD;

@@ -1,6 +1,6 @@
 package io.argosy.router.access;
 
-import io.argosy.router.access.AccessBook.Dealt;
+import io.argosy.router.access.AccessBook.IssuedToken;
 import io.argosy.router.access.AccessStore.Signed;
 import io.argosy.router.audit.AuditLog;
 import java.time.Duration;
@@ -22,11 +22,11 @@ final class SignIns {
     this.secrets = secrets;
   }
 
-  Dealt deal(Signed signed, SignInWay way, Instant now) {
+  IssuedToken issue(Signed signed, SignInWay way, Instant now) {
     String token = freshToken();
     store.addSignIn(SecretHash.of(token), signed.principal(), now, now.plus(SIGNED_IN), way);
     audit.record(signed.name(), "sign-in", signed.name(), "by " + way);
-    return new Dealt(signed.name(), token);
+    return new IssuedToken(signed.name(), token);
   }
 
   String freshToken() {

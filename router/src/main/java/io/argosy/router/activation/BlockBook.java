@@ -13,11 +13,11 @@ import io.argosy.router.topology.NodeDirectory;
 /** The command about suspended blocks. */
 public final class BlockBook {
 
-  private final RestStore store;
+  private final BackoffStore store;
   private final NodeDirectory nodes;
   private final CommandContext context;
 
-  public BlockBook(RestStore store, NodeDirectory nodes, CommandContext context) {
+  public BlockBook(BackoffStore store, NodeDirectory nodes, CommandContext context) {
     this.store = store;
     this.nodes = nodes;
     this.context = context;

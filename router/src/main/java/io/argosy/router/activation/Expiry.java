@@ -17,7 +17,7 @@ public record Expiry(ExpiryPolicy policy) {
   }
 
   /** What a pin is about goes on; what was given up has ended already, and rests to come back. */
-  public List<Rest> due(List<IdleRequest> idle, Instant now) {
+  public List<Backoff> due(List<IdleRequest> idle, Instant now) {
     return idle.stream()
         .filter(request -> !isSpared(request))
         .flatMap(request -> policy.restOf(request, now).stream())
@@ -25,7 +25,7 @@ public record Expiry(ExpiryPolicy policy) {
   }
 
   /** What would rest were it not for a pin. */
-  public List<Rest> pinned(List<IdleRequest> idle, Instant now) {
+  public List<Backoff> pinned(List<IdleRequest> idle, Instant now) {
     return idle.stream()
         .filter(Expiry::isSpared)
         .flatMap(request -> policy.restOf(request, now).stream())

@@ -42,8 +42,8 @@ public record ExpiryPolicy(
   private static final double ONE = 0x1.0p53;
 
   /** Empty while it may go on. */
-  Optional<Rest> restOf(IdleRequest request, Instant now) {
-    return reasonOf(request, now).map(why -> new Rest(request, until(request, now), why));
+  Optional<Backoff> restOf(IdleRequest request, Instant now) {
+    return reasonOf(request, now).map(why -> new Backoff(request, until(request, now), why));
   }
 
   private Optional<String> reasonOf(IdleRequest request, Instant now) {

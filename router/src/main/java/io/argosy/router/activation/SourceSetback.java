@@ -18,4 +18,14 @@ public record SourceSetback(
     FailureClass reason,
     String message,
     Optional<Instant> usableFrom,
-    boolean wrongBytes) {}
+    boolean wrongBytes) {
+
+  /** The same reason held against another source. */
+  public SourceSetback at(long source) {
+    return new SourceSetback(source, failures, reason, message, usableFrom, wrongBytes);
+  }
+
+  public SourceSetback counted(int total, Optional<Instant> usable) {
+    return new SourceSetback(sourceNodeId, total, reason, message, usable, wrongBytes);
+  }
+}

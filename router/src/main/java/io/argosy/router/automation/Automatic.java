@@ -2,19 +2,19 @@ package io.argosy.router.automation;
 
 import java.util.Locale;
 
-/** What the router does by itself; each can be switched off. */
+/** The kinds of automatic actions; each can be switched off. */
 public enum Automatic {
   /** Stops sending work over what fails. */
   BREAKER,
   /** Closes queued tasks whose source or link went bad, so that they are planned again. */
   REROUTING,
-  /** Lets file requests that get nowhere rest, and suspends blocks that are stuck. */
+  /** Lets file requests without progress back off, and suspends blocks that are stuck. */
   EXPIRY,
-  /** Plans again what was planned, by strategies that are not in use, to compare them. */
+  /** Plans past cycles again with strategies that are not in use, and compares the results. */
   SHADOW,
-  /** Believes links and nodes to carry what they were seen to carry, and plans by it. */
+  /** Estimates the capacity of links and nodes from measured transfers, for planning. */
   LEARNING,
-  /** Sends a little over links of which nothing is known, to see how fast they are. */
+  /** Sends a small amount over unknown links, to measure their speed. */
   EXPLORATION;
 
   /** Refuses what is none of these with an {@link IllegalArgumentException}. */

@@ -2,7 +2,7 @@ package io.argosy.router.automation;
 
 import java.util.Locale;
 
-/** Whether something that acts by itself may. */
+/** Whether an automatic action is carried out. */
 public enum Mode {
   ON,
   /** Decides and tells, and changes nothing. */

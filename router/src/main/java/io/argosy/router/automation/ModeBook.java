@@ -5,7 +5,7 @@ import io.argosy.router.audit.CommandContext;
 import java.util.Map;
 import java.util.Optional;
 
-/** What may act by itself: as the configuration says, unless an admin has said otherwise. */
+/** The modes of automatic actions: the configured mode, unless an admin has set another. */
 public final class ModeBook {
 
   private final ModeStore store;

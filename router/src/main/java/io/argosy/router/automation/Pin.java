@@ -5,12 +5,12 @@ import java.time.Instant;
 import java.util.Optional;
 
 /**
- * A person's word about something that acts by itself: it leaves this alone, or keeps this value,
- * until the pin is taken back or its end has come.
+ * Excludes a subject from an automatic action, or fixes a value for it, until the pin is removed or
+ * expires.
  *
- * @param id 0 while it is not kept
- * @param value that is believed instead of what is learned
- * @param until some seconds later it is gone; empty: until somebody takes it back
+ * @param id 0 while it is not stored
+ * @param value used instead of the learned one
+ * @param until when it expires; empty: it is removed by command only
  * @param reason one line of at most 200 characters
  */
 public record Pin(
@@ -23,7 +23,7 @@ public record Pin(
     String by,
     Instant at) {
 
-  /** Why something is left alone, for people. */
+  /** Why the subject is excluded, for people. */
   public String words() {
     return "pinned by " + by + ": " + reason;
   }

@@ -3,6 +3,8 @@ package io.argosy.router.automation;
 import io.argosy.common.refusal.Refusal;
 import io.argosy.common.topology.NodeName;
 import io.argosy.common.topology.SiteName;
+import io.argosy.common.unit.ByteRate;
+import io.argosy.common.wire.user.PinForm;
 import io.argosy.router.access.Caller;
 import io.argosy.router.access.Role;
 import io.argosy.router.audit.CommandContext;
@@ -10,9 +12,10 @@ import io.argosy.router.stage.Stage;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 
 /**
- * The commands about pins. An admin pins whatever can be; an operator what names a node of his
+ * The commands about pins. Admins may set every pin; operators only pins that name a node of their
  * site.
  */
 public final class PinBook {
@@ -28,48 +31,55 @@ public final class PinBook {
   }
 
   /** Returns the pin's key. */
-  public long pin(Caller caller, PinWish wish) {
-    rules
-        .fault(wish, context.now())
-        .ifPresent(
-            fault -> {
-              throw Refusal.of(Refusal.Kind.UNACCEPTABLE, "refused-value", fault);
-            });
-    Optional<PinStore.Node> source = node("source", wish.names().source());
-    Optional<PinStore.Node> destination = node("destination", wish.names().destination());
+  public long pin(Caller caller, PinForm form) {
+    Automatic what =
+        Refusal.orBorn("automation", form.automation(), () -> Automatic.parse(form.automation()));
+    Optional<ByteRate> capacity = Optional.ofNullable(form.capacity()).map(PinBook::rate);
+    rules.fault(what, form, context.now()).ifPresent(PinBook::refuse);
+    Optional<PinStore.Node> source = node("source", form.source());
+    Optional<PinStore.Node> destination = node("destination", form.destination());
     requireMay(caller, sites(source, destination));
-    PinSubject subject =
-        new PinSubject(
-            source.map(PinStore.Node::named),
-            destination.map(PinStore.Node::named),
-            wish.names().request().map(this::request),
-            wish.names().block().map(name -> known("block", "block", name, store.block(name))),
-            wish.names().strategy());
-    long id = context.inOne(() -> put(caller, wish, subject));
+    Pin pin =
+        new Pin(
+            0,
+            what,
+            new PinSubject(
+                source.map(PinStore.Node::named),
+                destination.map(PinStore.Node::named),
+                Optional.ofNullable(form.request()).map(this::request),
+                Optional.ofNullable(form.block())
+                    .map(name -> known("block", "block", name, store.block(name))),
+                Optional.ofNullable(form.strategy())),
+            capacity,
+            Optional.ofNullable(form.until()),
+            form.reason(),
+            caller.name(),
+            context.now());
+    long id =
+        context.inOne(
+            () -> {
+              audit(caller, "pin", pin);
+              return store.put(pin);
+            });
     context.wake(Stage.ROUTING);
     return id;
   }
 
-  private long put(Caller caller, PinWish wish, PinSubject subject) {
-    Pin pin =
-        new Pin(
-            0,
-            wish.what(),
-            subject,
-            wish.capacity(),
-            wish.until(),
-            wish.reason(),
-            caller.name(),
-            context.now());
-    audit(caller, "pin", pin);
-    return store.put(pin);
+  private static void refuse(Refusal.Fault fault) {
+    throw Refusal.of(Refusal.Kind.UNACCEPTABLE, "refused-value", fault);
   }
 
-  /** What it was about is left to the router again. */
-  public void unpin(Caller caller, long id) {
+  private static ByteRate rate(Double bytesPerSecond) {
+    return Refusal.orBorn(
+        "capacity", bytesPerSecond.toString(), () -> new ByteRate(bytesPerSecond));
+  }
+
+  /** Removes a pin: the automatic action applies again. */
+  public void unpin(Caller caller, String key) {
+    long id = number(key).orElseThrow(() -> noPin(key));
     context.inOne(
         () -> {
-          Pin pin = store.lock(id).orElseThrow(() -> noPin(id));
+          Pin pin = store.lock(id).orElseThrow(() -> noPin(key));
           requireMay(
               caller, sites(again(pin.subject().source()), again(pin.subject().destination())));
           store.remove(id);
@@ -103,13 +113,20 @@ public final class PinBook {
     }
   }
 
-  private Optional<PinStore.Node> node(String field, Optional<NodeName> name) {
-    return name.map(given -> known(field, "node", given, store.node(given)));
+  private Optional<PinStore.Node> node(String field, @Nullable NodeName name) {
+    return Optional.ofNullable(name).map(given -> known(field, "node", given, store.node(given)));
   }
 
-  private long request(long id) {
-    return known(
-        "request", "request", id, store.hasRequest(id) ? Optional.of(id) : Optional.empty());
+  private long request(String key) {
+    return known("request", "request", key, number(key).filter(store::hasRequest));
+  }
+
+  private static Optional<Long> number(String key) {
+    try {
+      return Optional.of(Long.parseLong(key));
+    } catch (NumberFormatException e) {
+      return Optional.empty();
+    }
   }
 
   private static <T> T known(String field, String kind, Object name, Optional<T> found) {
@@ -121,10 +138,10 @@ public final class PinBook {
                 Refusal.Fault.unknown(field, kind, name)));
   }
 
-  private static Refusal noPin(long id) {
+  private static Refusal noPin(String key) {
     return Refusal.of(
         Refusal.Kind.NOT_FOUND,
         "no-such-pin",
-        new Refusal.Fault("id", Long.toString(id), "there is no such pin, or it has ended"));
+        new Refusal.Fault("id", key, "there is no such pin, or it has ended"));
   }
 }

@@ -4,20 +4,20 @@ import io.argosy.router.stage.Transactions;
 import java.time.Clock;
 import java.util.List;
 
-/** Takes back pins whose end has come, and tells of each. */
+/** Removes pins that have expired, and reports each. */
 public final class PinCycle {
 
   private final PinStore store;
   private final ModeBook modes;
-  private final Deeds deeds;
+  private final ActionLog actions;
   private final Transactions transactions;
   private final Clock clock;
 
   public PinCycle(
-      PinStore store, ModeBook modes, Deeds deeds, Transactions transactions, Clock clock) {
+      PinStore store, ModeBook modes, ActionLog actions, Transactions transactions, Clock clock) {
     this.store = store;
     this.modes = modes;
-    this.deeds = deeds;
+    this.actions = actions;
     this.transactions = transactions;
     this.clock = clock;
   }
@@ -28,8 +28,8 @@ public final class PinCycle {
   }
 
   private void tell(Pin pin) {
-    deeds.tell(
-        new Deed(
+    actions.record(
+        new AutomaticAction(
             pin.what(),
             "unpin",
             modes.of(pin.what()),

@@ -1,18 +1,20 @@
 package io.argosy.router.automation;
 
 import io.argosy.common.refusal.Refusal;
+import io.argosy.common.wire.user.PinForm;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
 
 /**
- * What may be pinned about what acts by itself. Breakers have pins of their own, because theirs say
- * open or closed.
+ * Checks pins of automatic actions. Breakers are pinned open or closed by a command of their own.
  *
  * @param strategies that may be compared in the shadow, by their words
  */
@@ -36,20 +38,20 @@ public record PinRules(Set<String> strategies) {
     strategies = Set.copyOf(strategies);
   }
 
-  /** What is wrong with a wish; empty where nothing is. */
-  public Optional<Refusal.Fault> fault(PinWish wish, Instant now) {
-    return names(wish)
-        .or(() -> capacity(wish))
-        .or(() -> wish.until().flatMap(until -> end(until, now)))
-        .or(() -> reason(wish.reason()));
+  /** What is wrong with a form; empty where nothing is. */
+  public Optional<Refusal.Fault> fault(Automatic what, PinForm form, Instant now) {
+    return names(what, form)
+        .or(() -> capacity(what, form.capacity()))
+        .or(() -> Optional.ofNullable(form.until()).flatMap(until -> end(until, now)))
+        .or(() -> reason(form.reason()));
   }
 
-  private Optional<Refusal.Fault> names(PinWish wish) {
-    if (wish.what() == Automatic.BREAKER) {
+  private Optional<Refusal.Fault> names(Automatic what, PinForm form) {
+    if (what == Automatic.BREAKER) {
       return fault("automation", "breaker", "is pinned open or closed: argosy breaker pin");
     }
-    List<String> may = NAMES.getOrDefault(wish.what(), List.of());
-    Map<String, String> given = wish.names().given();
+    List<String> may = NAMES.getOrDefault(what, List.of());
+    Map<String, String> given = given(form);
     return given.entrySet().stream()
         .filter(name -> !may.contains(name.getKey()))
         .findFirst()
@@ -58,17 +60,34 @@ public record PinRules(Set<String> strategies) {
                 fault(
                     name.getKey(),
                     name.getValue(),
-                    "is not what " + wish.what() + " is pinned by: " + String.join(", ", may)))
-        .or(() -> given.isEmpty() ? missing(wish.what(), may) : strategy(wish));
+                    "is not what " + what + " is pinned by: " + String.join(", ", may)))
+        .or(() -> given.isEmpty() ? missing(what, may) : strategy(form));
+  }
+
+  /** What the form names, by field. */
+  private static Map<String, String> given(PinForm form) {
+    Map<String, @Nullable Object> fields = new TreeMap<>();
+    fields.put("source", form.source());
+    fields.put("destination", form.destination());
+    fields.put("request", form.request());
+    fields.put("block", form.block());
+    fields.put("strategy", form.strategy());
+    Map<String, String> given = new TreeMap<>();
+    fields.forEach(
+        (field, name) -> {
+          if (name != null) {
+            given.put(field, name.toString());
+          }
+        });
+    return given;
   }
 
   private static Optional<Refusal.Fault> missing(Automatic what, List<String> may) {
     return fault(may.getFirst(), "", what + " is pinned by " + String.join(", ", may));
   }
 
-  private Optional<Refusal.Fault> strategy(PinWish wish) {
-    return wish.names()
-        .strategy()
+  private Optional<Refusal.Fault> strategy(PinForm form) {
+    return Optional.ofNullable(form.strategy())
         .filter(word -> !strategies.contains(word))
         .flatMap(
             word ->
@@ -76,17 +95,14 @@ public record PinRules(Set<String> strategies) {
                     "strategy", word, "is one of " + String.join(", ", new TreeSet<>(strategies))));
   }
 
-  private static Optional<Refusal.Fault> capacity(PinWish wish) {
-    boolean needed = wish.what() == Automatic.LEARNING;
-    if (needed == wish.capacity().isPresent()) {
+  private static Optional<Refusal.Fault> capacity(Automatic what, @Nullable Double given) {
+    boolean needed = what == Automatic.LEARNING;
+    if (needed == (given != null)) {
       return Optional.empty();
     }
     return needed
         ? fault("capacity", "", "is needed: what learning shall believe, in bytes per second")
-        : fault(
-            "capacity",
-            wish.capacity().map(Object::toString).orElse(""),
-            "is for learning alone; this is left as it is");
+        : fault("capacity", String.valueOf(given), "is for learning alone; this is left as it is");
   }
 
   private static Optional<Refusal.Fault> end(Instant until, Instant now) {
@@ -98,7 +114,8 @@ public record PinRules(Set<String> strategies) {
         : fault("until", until.toString(), "is over 100 years away");
   }
 
-  private static Optional<Refusal.Fault> reason(String reason) {
+  /** What is wrong with the reason of a pin; empty where nothing is. */
+  public static Optional<Refusal.Fault> reason(String reason) {
     return REASON.matcher(reason).matches()
         ? Optional.empty()
         : fault("reason", reason, "is one line of 1 to 200 characters");

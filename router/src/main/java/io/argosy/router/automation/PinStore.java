@@ -7,10 +7,10 @@ import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
 
-/** Pins that hold, and what they may be about; they outlive restarts. */
+/** Active pins, and the names of their subjects. */
 public interface PinStore {
 
-  /** A node and whose it is. */
+  /** A node and its site. */
   record Node(PinSubject.Named named, SiteName site) {}
 
   /** About one automatic thing, the oldest first. */
@@ -28,7 +28,7 @@ public interface PinStore {
   /** Inside the command's transaction. */
   void remove(long id);
 
-  /** Inside the caller's transaction: those whose end has come are gone, and returned. */
+  /** Inside the caller's transaction: removes the pins that have expired, and returns them. */
   List<Pin> end(Instant now);
 
   Optional<Node> node(NodeName name);

@@ -6,9 +6,9 @@ import java.util.Optional;
 import java.util.TreeMap;
 
 /**
- * What a pin is about: all that has what is named here.
+ * The subject of a pin: everything that matches all of these names.
  *
- * @param request also what other requests want, where it wants the same
+ * @param request its files, even if other requests want them too
  */
 public record PinSubject(
     Optional<Named> source,

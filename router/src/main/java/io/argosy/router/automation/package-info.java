@@ -1,4 +1,4 @@
-/** What acts by itself, whether it may, and what it did. */
+/** Automatic actions: their modes, their pins and their log. */
 @NullMarked
 package io.argosy.router.automation;
 

@@ -10,7 +10,7 @@ import java.util.Optional;
  * @param since its last change: what began before does not speak against it
  * @param renewedAt when its last probes were let through, or {@code since}
  * @param openings one after the other, without a calm time between; 0 if it never was open
- * @param probeAt when an open one is tried again; empty: never by itself
+ * @param probeAt when an open one is tried again; empty: never automatically
  * @param pinnedBy the admin whose word holds, whatever happens
  * @param reason for people, at most 300 characters
  * @param mode in which it was decided: what a dry run decided does not count

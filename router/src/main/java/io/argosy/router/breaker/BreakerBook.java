@@ -10,10 +10,10 @@ import io.argosy.router.topology.NodeDirectory;
 import java.time.Instant;
 import java.util.Optional;
 
-/** The command about breakers: an admin's word holds, whatever happens. */
+/** The command that pins breakers: a pin overrides the breaker's own decision. */
 public final class BreakerBook {
 
-  /** What an admin may say. */
+  /** The state that an admin sets; with {@link #NONE} the breaker decides again. */
   public enum Pin {
     OPEN,
     CLOSED,
@@ -32,7 +32,7 @@ public final class BreakerBook {
 
   /**
    * Without a pin it is closed and judged from now on, as one that was never open: {@link Pin#NONE}
-   * also closes at once what opened by itself, or in a dry run.
+   * also closes at once what opened automatically, or in a dry run.
    *
    * @param source absent of a destination's
    * @param destination absent of a source's

@@ -1,9 +1,9 @@
 package io.argosy.router.breaker;
 
 import io.argosy.common.topology.NodeName;
+import io.argosy.router.automation.ActionLog;
 import io.argosy.router.automation.Automatic;
-import io.argosy.router.automation.Deed;
-import io.argosy.router.automation.Deeds;
+import io.argosy.router.automation.AutomaticAction;
 import io.argosy.router.automation.ModeBook;
 import io.argosy.router.stage.Stage;
 import io.argosy.router.stage.StageContext;
@@ -19,15 +19,19 @@ public final class BreakerCycle {
   private final BreakerStore store;
   private final BreakerPolicy policy;
   private final ModeBook modes;
-  private final Deeds deeds;
+  private final ActionLog actions;
   private final StageContext context;
 
   public BreakerCycle(
-      BreakerStore store, BreakerPolicy policy, ModeBook modes, Deeds deeds, StageContext context) {
+      BreakerStore store,
+      BreakerPolicy policy,
+      ModeBook modes,
+      ActionLog actions,
+      StageContext context) {
     this.store = store;
     this.policy = policy;
     this.modes = modes;
-    this.deeds = deeds;
+    this.actions = actions;
     this.context = context;
   }
 
@@ -50,20 +54,21 @@ public final class BreakerCycle {
   private void tell(List<BreakerChange> changes, Map<Long, NodeName> names) {
     changes.stream()
         .filter(BreakerChange::isTold)
-        .forEach(change -> deeds.tell(deed(change, names)));
+        .forEach(change -> actions.record(entry(change, names)));
     if (changes.stream().anyMatch(BreakerChange::isTold)) {
       context.wake(Stage.ROUTING);
     }
   }
 
-  private static Deed deed(BreakerChange change, Map<Long, NodeName> names) {
+  private static AutomaticAction entry(BreakerChange change, Map<Long, NodeName> names) {
     Breaker after = change.after();
     Map<String, Object> facts = new TreeMap<>();
     name(facts, "source", after.culprit().sourceNodeId(), names);
     name(facts, "destination", after.culprit().destinationNodeId(), names);
     facts.put("openings", after.openings());
     after.probeAt().ifPresent(at -> facts.put("probe-at", at));
-    return new Deed(Automatic.BREAKER, change.action(), after.mode(), after.reason(), facts);
+    return new AutomaticAction(
+        Automatic.BREAKER, change.action(), after.mode(), after.reason(), facts);
   }
 
   private static void name(

@@ -60,7 +60,7 @@ public final class Budgets {
   }
 
   /** A heartbeat tells of the links that the agent uses, and hears its budgets for them. */
-  public List<LinkBudget> deal(Life life, Collection<LinkUse> uses) {
+  public List<LinkBudget> assign(Life life, Collection<LinkUse> uses) {
     if (uses.isEmpty()) {
       return List.of();
     }
@@ -68,12 +68,12 @@ public final class Budgets {
     List<LinkBudget> budgets = new ArrayList<>();
     for (LinkUse use : uses) {
       if (desk.isLimited(use.link())) {
-        budgets.add(desk.deal(use.link(), desk.heard(use)));
+        budgets.add(desk.assign(use.link(), desk.heard(use)));
       } else if (use.version() > 0) {
         budgets.add(new LinkBudget(use.link(), OptionalInt.empty(), use.version() + 1, lease));
       }
     }
-    store.keep(desk.dealt());
+    store.keep(desk.assigned());
     return budgets;
   }
 
@@ -88,8 +88,8 @@ public final class Budgets {
       return List.of();
     }
     Holding known = desk.known(link, 0);
-    LinkBudget budget = desk.deal(link, known.wanting(Math.max(known.wanted(), wanted)));
-    store.keep(desk.dealt());
+    LinkBudget budget = desk.assign(link, known.wanting(Math.max(known.wanted(), wanted)));
+    store.keep(desk.assigned());
     return List.of(budget);
   }
 
@@ -113,7 +113,7 @@ public final class Budgets {
       Map<NodeName, NodeLimit> limits,
       Map<NodeName, Node> nodes,
       List<Holding> held,
-      List<Holding> dealt,
+      List<Holding> assigned,
       Instant now,
       Duration lease) {
 
@@ -157,11 +157,11 @@ public final class Budgets {
       return Objects.requireNonNull(nodes.get(node), "a limited link's nodes are known").id();
     }
 
-    LinkBudget deal(LinkName link, Holding mine) {
+    LinkBudget assign(LinkName link, Holding mine) {
       held.removeIf(other -> other.holder().equals(mine.holder()));
-      Holding holding = Shares.deal(limitsOf(link), mine, held, now).until(now.plus(lease));
+      Holding holding = Shares.assign(limitsOf(link), mine, held, now).until(now.plus(lease));
       held.add(holding);
-      dealt.add(holding);
+      assigned.add(holding);
       return new LinkBudget(link, OptionalInt.of(holding.transfers()), holding.version(), lease);
     }
   }

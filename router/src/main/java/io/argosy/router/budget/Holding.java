@@ -66,13 +66,13 @@ public record Holding(
   }
 
   /** It may have so many from now on; what it may have in flight never falls by that. */
-  Holding dealt(int dealt, Instant now) {
-    boolean turned = (dealt == 0) != (transfers == 0);
+  Holding assigned(int assigned, Instant now) {
+    boolean turned = (assigned == 0) != (transfers == 0);
     return new Holding(
         holder,
-        dealt == transfers ? version : version + 1,
-        dealt,
-        Math.max(reserved, dealt),
+        assigned == transfers ? version : version + 1,
+        assigned,
+        Math.max(reserved, assigned),
         wanted,
         turned ? now : since,
         until);

@@ -10,8 +10,8 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * Divides the limits of nodes over the agents and links that want transfers there. What is dealt to
- * a link is taken from both its nodes at once, so that nobody holds a part of one node's limit
+ * Divides the limits of nodes over the agents and links that want transfers there. What is assigned
+ * to a link is taken from both its nodes at once, so that nobody holds a part of one node's limit
  * while it waits for the other's. At each node the shares are max-min fair: nobody has less than
  * another that has more than it can use. Where there are more links than transfers, they take
  * turns.
@@ -28,14 +28,14 @@ final class Shares {
   private Shares() {}
 
   /**
-   * The holding of one agent after its turn to be dealt to. The sum of what is reserved at a node
-   * never grows beyond its limit by this.
+   * The holding of one agent after its turn to be assigned to. The sum of what is reserved at a
+   * node never grows beyond its limit by this.
    *
    * @param limits of the link's nodes that have one
    * @param asking wants what the agent says now
    * @param others that touch one of these nodes
    */
-  static Holding deal(
+  static Holding assign(
       Collection<NodeLimit> limits, Holding asking, Collection<Holding> others, Instant now) {
     int share = asking.wanted();
     long free = Integer.MAX_VALUE;
@@ -45,7 +45,7 @@ final class Shares {
       free = Math.min(free, limit.transfers() - there.stream().mapToLong(Holding::reserved).sum());
     }
     // What one node cannot give is not asked of the other, so that it goes to others there.
-    return asking.wanting(share).dealt(Math.clamp(free, 0, share), now);
+    return asking.wanting(share).assigned(Math.clamp(free, 0, share), now);
   }
 
   private static int shareOf(int limit, Holding asking, Collection<Holding> others, Instant now) {

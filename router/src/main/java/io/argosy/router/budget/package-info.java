@@ -1,4 +1,4 @@
-/** Limits of the transfers that touch a node, dealt out as budgets over all agents. */
+/** Limits of the transfers that touch a node, assigned out as budgets over all agents. */
 @NullMarked
 package io.argosy.router.budget;
 

@@ -3,6 +3,8 @@ package io.argosy.router.catalog;
 import io.argosy.common.catalog.FileContent;
 import io.argosy.common.catalog.Lfn;
 import io.argosy.common.refusal.Refusal;
+import io.argosy.common.wire.user.InjectionForm;
+import io.argosy.common.wire.user.InjectionView;
 import io.argosy.router.access.Caller;
 import io.argosy.router.access.Role;
 import io.argosy.router.audit.CommandContext;
@@ -39,27 +41,28 @@ public final class InjectionBook {
   /**
    * @throws Refusal something differs from what is known, or must not be: nothing was changed
    */
-  public Injection.Added inject(Caller caller, Injection injection) {
+  public InjectionView inject(Caller caller, InjectionForm injection) {
     Node node = nodes.require("node", injection.node());
     caller.requireAt(node.site(), Role.DATA_MANAGER, Role.OPERATOR);
     InjectionRule.requireWellFormed(injection);
-    Injection.Added added = context.inOne(() -> write(caller, node, injection));
-    if (added.files() + added.replicas() > 0 && isAskedFor(injection)) {
+    InjectionView added = context.inOne(() -> write(caller, node, injection));
+    if (added.filesAdded() + added.replicasAdded() > 0 && isAskedFor(injection)) {
       context.wake(Stage.SUBSCRIPTION);
     }
     return added;
   }
 
   /** Asked when all is committed: a request that is made now sees it, and rings itself. */
-  private boolean isAskedFor(Injection injection) {
+  private boolean isAskedFor(InjectionForm injection) {
     return store.isAskedFor(injection.block().dataset());
   }
 
-  private Injection.Added write(Caller caller, Node node, Injection injection) {
+  private InjectionView write(Caller caller, Node node, InjectionForm injection) {
     Instant now = context.now();
     long block = store.lockBlock(injection.block(), now);
-    int files = store.addUnknown(block, injection.files());
-    List<Lfn> names = injection.files().stream().map(FileContent::lfn).toList();
+    int files =
+        store.addUnknown(block, injection.files().stream().map(InjectionBook::content).toList());
+    List<Lfn> names = injection.files().stream().map(InjectionForm.InjectedFile::lfn).toList();
     Map<Lfn, KnownFile> known = store.find(names);
     InjectionRule.requireSame(injection, block, known);
     InjectionRule.requireRoom(injection, store.amountOf(block));
@@ -78,6 +81,10 @@ public final class InjectionBook {
         injection.block().toString(),
         "node %s files %d new %d replicas %d"
             .formatted(node.name(), injection.files().size(), files, replicas));
-    return new Injection.Added(files, replicas);
+    return new InjectionView(files, replicas);
+  }
+
+  private static FileContent content(InjectionForm.InjectedFile file) {
+    return new FileContent(file.lfn(), file.bytes(), file.checksum());
   }
 }

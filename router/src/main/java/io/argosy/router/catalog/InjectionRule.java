@@ -9,6 +9,7 @@ import io.argosy.common.refusal.Refusal;
 import io.argosy.common.unit.Amount;
 import io.argosy.common.unit.ByteCount;
 import io.argosy.common.unit.Counted;
+import io.argosy.common.wire.user.InjectionForm;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
@@ -28,7 +29,7 @@ final class InjectionRule {
 
   private InjectionRule() {}
 
-  static void requireWellFormed(Injection injection) {
+  static void requireWellFormed(InjectionForm injection) {
     int count = injection.files().size();
     if (count < 1 || count > MOST_FILES) {
       throw Refusal.of(
@@ -48,7 +49,7 @@ final class InjectionRule {
     }
   }
 
-  static void requireRoom(Injection injection, Amount after) {
+  static void requireRoom(InjectionForm injection, Amount after) {
     boolean tooMany = after.files() > MOST_FILES;
     boolean tooLarge = after.files() > 1 && after.bytes().compareTo(MOST_BYTES) > 0;
     if (tooMany || tooLarge) {
@@ -64,10 +65,10 @@ final class InjectionRule {
   }
 
   /** Every file of the injection is known by now; each must be what it is said to be. */
-  static void requireSame(Injection injection, long blockId, Map<Lfn, KnownFile> known) {
+  static void requireSame(InjectionForm injection, long blockId, Map<Lfn, KnownFile> known) {
     List<Refusal.Fault> faults = new ArrayList<>();
     for (int i = 0; i < injection.files().size() && faults.size() < MOST_FAULTS; i++) {
-      FileContent told = injection.files().get(i);
+      InjectionForm.InjectedFile told = injection.files().get(i);
       addFaults(faults, "files[%d]".formatted(i), told, blockId, known.get(told.lfn()));
     }
     if (!faults.isEmpty()) {
@@ -82,18 +83,18 @@ final class InjectionRule {
   private static void addFaults(
       List<Refusal.Fault> faults,
       String field,
-      FileContent told,
+      InjectionForm.InjectedFile told,
       long blockId,
       @Nullable KnownFile known) {
     if (known == null) {
       throw new IllegalStateException(told.lfn() + " is not in the catalogue after its insert");
     }
     FileContent kept = known.facts();
-    if (!kept.size().equals(told.size())) {
+    if (!kept.size().equals(told.bytes())) {
       faults.add(
           new Refusal.Fault(
               field + ".bytes",
-              Long.toString(told.size().bytes()),
+              Long.toString(told.bytes().bytes()),
               "the file is known with " + kept.size().bytes() + " bytes"));
     }
     if (!kept.checksum().equals(told.checksum())) {

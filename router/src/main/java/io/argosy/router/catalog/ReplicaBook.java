@@ -70,17 +70,17 @@ public final class ReplicaBook {
   }
 
   /** What a command does; false where there is no such replica. */
-  private interface Deed {
+  private interface AutomaticAction {
     boolean to(NewReplica replica);
   }
 
   private void change(
-      Caller caller, String action, Lfn lfn, NodeName name, String reason, Deed deed) {
+      Caller caller, String action, Lfn lfn, NodeName name, String reason, AutomaticAction entry) {
     Node node = nodes.require("node", name);
     caller.requireAt(node.site(), Role.DATA_MANAGER, Role.OPERATOR);
     context.inOne(
         () -> {
-          if (!deed.to(new NewReplica(keyOf(lfn), node.id()))) {
+          if (!entry.to(new NewReplica(keyOf(lfn), node.id()))) {
             throw Refusal.of(
                 Refusal.Kind.CONFLICT,
                 "no-replica",

@@ -8,7 +8,7 @@ import io.argosy.router.automation.ModeStore;
 import io.argosy.router.automation.PinBook;
 import io.argosy.router.automation.PinCycle;
 import io.argosy.router.automation.PinRules;
-import io.argosy.router.automation.backend.MeteredDeeds;
+import io.argosy.router.automation.backend.MeteredActionLog;
 import io.argosy.router.automation.http.AutomationApi;
 import io.argosy.router.automation.http.PinApi;
 import io.argosy.router.automation.store.JdbcModeStore;
@@ -29,7 +29,7 @@ import org.springframework.context.annotation.Import;
   AutomationApi.class,
   JdbcModeStore.class,
   JdbcPinStore.class,
-  MeteredDeeds.class,
+  MeteredActionLog.class,
   PinApi.class,
   PinBook.class,
   PinCycle.class

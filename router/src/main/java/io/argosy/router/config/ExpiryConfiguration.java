@@ -4,7 +4,7 @@ import io.argosy.router.activation.BlockBook;
 import io.argosy.router.activation.Expiry;
 import io.argosy.router.activation.ExpiryPolicy;
 import io.argosy.router.activation.http.BlockApi;
-import io.argosy.router.activation.store.JdbcRestStore;
+import io.argosy.router.activation.store.JdbcBackoffStore;
 import io.argosy.router.issue.ExpiryCycle;
 import io.argosy.router.stage.Duty;
 import java.time.Duration;
@@ -14,7 +14,7 @@ import org.springframework.context.annotation.Import;
 
 /** Expiry: backoff of file requests without progress, and suspension of stuck blocks. */
 @Configuration(proxyBeanMethods = false)
-@Import({BlockApi.class, BlockBook.class, Expiry.class, ExpiryCycle.class, JdbcRestStore.class})
+@Import({BlockApi.class, BlockBook.class, Expiry.class, ExpiryCycle.class, JdbcBackoffStore.class})
 class ExpiryConfiguration {
 
   private static final Duration SWEEP = Duration.ofSeconds(30);

@@ -3,7 +3,7 @@ package io.argosy.router.config;
 import io.argosy.router.stage.store.DatabasePools;
 import io.argosy.router.stage.timer.ClockGate;
 import io.argosy.router.stage.timer.ClockUnknownException;
-import io.argosy.router.stage.timer.StageBells;
+import io.argosy.router.stage.timer.StageTimers;
 import java.time.Duration;
 import java.util.Locale;
 import java.util.Map;
@@ -68,10 +68,10 @@ class HealthConfiguration {
    * reason to send agents to another router.
    */
   @Bean
-  HealthIndicator duties(StageBells bells) {
+  HealthIndicator duties(StageTimers timers) {
     return () -> {
-      Map<String, Duration> late = bells.late();
-      boolean stands = late.keySet().stream().anyMatch(bells::isOfTheStreet);
+      Map<String, Duration> late = timers.late();
+      boolean stands = late.keySet().stream().anyMatch(timers::isOfTheStreet);
       Health.Builder health = stands ? Health.outOfService() : Health.up();
       late.forEach((duty, since) -> health.withDetail(duty, since.toString()));
       return health.build();

@@ -1,7 +1,7 @@
 package io.argosy.router.config;
 
 import io.argosy.common.process.RefusedToStart;
-import io.argosy.router.automation.Deeds;
+import io.argosy.router.automation.ActionLog;
 import io.argosy.router.automation.ModeBook;
 import io.argosy.router.automation.PinStore;
 import io.argosy.router.linkrate.BinHistory;
@@ -84,9 +84,9 @@ class RoutingConfiguration {
 
   @Bean
   CapacityBeliefs capacityBeliefs(
-      BinHistory bins, LinkFlows flows, ModeBook modes, PinStore pins, Deeds deeds) {
-    CapacityNews news = new CapacityNews(deeds);
-    return new PinnedCapacities(new LearnedCapacities(bins, flows, modes, news), pins, deeds);
+      BinHistory bins, LinkFlows flows, ModeBook modes, PinStore pins, ActionLog actions) {
+    CapacityNews news = new CapacityNews(actions);
+    return new PinnedCapacities(new LearnedCapacities(bins, flows, modes, news), pins, actions);
   }
 
   @Bean
@@ -114,8 +114,8 @@ class RoutingConfiguration {
   }
 
   @Bean
-  Exploration exploration(ModeBook modes, PinStore pins, Deeds deeds) {
-    return Exploration.by(modes, pins, deeds);
+  Exploration exploration(ModeBook modes, PinStore pins, ActionLog actions) {
+    return Exploration.by(modes, pins, actions);
   }
 
   @Bean

@@ -13,7 +13,7 @@ import io.argosy.router.stage.store.JdbcStageLeases;
 import io.argosy.router.stage.store.PostgresSignals;
 import io.argosy.router.stage.store.SilentSessions;
 import io.argosy.router.stage.timer.ClockGate;
-import io.argosy.router.stage.timer.StageBells;
+import io.argosy.router.stage.timer.StageTimers;
 import io.argosy.router.stage.timer.SweepTimer;
 import io.micrometer.core.instrument.MeterRegistry;
 import java.sql.DriverManager;
@@ -73,13 +73,13 @@ class StageConfiguration {
   }
 
   @Bean
-  StageBells stageBells(MeterRegistry meters, PostgresSignals signals, ClockGate gate) {
+  StageTimers stageTimers(MeterRegistry meters, PostgresSignals signals, ClockGate gate) {
     Runnable beforeEachRun =
         () -> {
           DatabasePools.use(DatabasePools.Use.DUTIES);
           gate.require();
         };
-    return new StageBells(meters, signals, beforeEachRun);
+    return new StageTimers(meters, signals, beforeEachRun);
   }
 
   @Bean
@@ -103,12 +103,12 @@ class StageConfiguration {
   }
 
   @Bean
-  BellRinger bellRinger(
-      StageBells bells,
+  TimerLifecycle timerLifecycle(
+      StageTimers timers,
       PostgresSignals signals,
       ObjectProvider<Duty> duties,
       RouterProperties properties) {
-    return new BellRinger(bells, signals, duties, properties.automatic());
+    return new TimerLifecycle(timers, signals, duties, properties.automatic());
   }
 
   /** The timetable is made anew at each start from what the features declare. */

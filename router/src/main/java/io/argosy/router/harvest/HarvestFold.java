@@ -81,15 +81,15 @@ final class HarvestFold {
     }
   }
 
-  /** Of its own node, and an attempt that was dealt: nobody reports what nobody was given. */
+  /** Of its own node, and an attempt that was issued: nobody reports what nobody was given. */
   private boolean isReportersOwn(ReportedTask task, TaskAttempt attempt) {
     boolean ownNode = judge.reporter().nodeIds().contains(task.hop().destinationNodeId());
     int newest = task.liveEpoch().orElse(Integer.MAX_VALUE);
-    boolean dealt =
+    boolean issued =
         attempt.epoch() < newest
             || (attempt.epoch() == newest
                 && task.holder().orElse(-1) == judge.reporter().agentId());
-    return ownNode && dealt;
+    return ownNode && issued;
   }
 
   private boolean holds(ReportedTask task, TaskAttempt attempt) {

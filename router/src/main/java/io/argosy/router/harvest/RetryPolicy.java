@@ -61,22 +61,19 @@ public record RetryPolicy(
       case Ending.Failed failure ->
           Optional.of(
               after(
-                  new Cause(
-                      sourceNodeId, failure.reason(), failure.message(), failure.isOfWrongBytes()),
+                  new SourceSetback(
+                      sourceNodeId,
+                      0,
+                      failure.reason(),
+                      failure.message(),
+                      Optional.empty(),
+                      failure.isOfWrongBytes()),
                   wish,
                   now));
     };
   }
 
-  /** What is held against a source. */
-  private record Cause(long sourceNodeId, FailureClass reason, String message, boolean wrongBytes) {
-
-    SourceSetback setback(long source, int failures, Optional<Instant> usableFrom) {
-      return new SourceSetback(source, failures, reason, message, usableFrom, wrongBytes);
-    }
-  }
-
-  private FailedAttempt after(Cause cause, LiveWish wish, Instant now) {
+  private FailedAttempt after(SourceSetback cause, LiveWish wish, Instant now) {
     return switch (cause.reason()) {
       case SOURCE_MISSING, CHECKSUM_MISMATCH, NETWORK, TIMEOUT, OTHER -> counted(cause, wish, now);
       case RETURNED -> busy(cause, wish, now, busyPause);
@@ -89,19 +86,20 @@ public record RetryPolicy(
   }
 
   /** The same wrong bytes would come again: who served them is not tried again at all. */
-  private FailedAttempt counted(Cause cause, LiveWish wish, Instant now) {
+  private FailedAttempt counted(SourceSetback cause, LiveWish wish, Instant now) {
     int failures = 1 + failuresOf(wish, cause.sourceNodeId());
     Optional<Instant> usableFrom =
         cause.wrongBytes() || failures >= attemptsPerSource
             ? Optional.empty()
             : Optional.of(now.plus(pause(failures)));
-    return setBack(wish, cause.setback(cause.sourceNodeId(), failures, usableFrom), now);
+    return setBack(wish, cause.counted(failures, usableFrom), now);
   }
 
-  private static FailedAttempt busy(Cause cause, LiveWish wish, Instant now, Duration pause) {
+  private static FailedAttempt busy(
+      SourceSetback cause, LiveWish wish, Instant now, Duration pause) {
     int failures = failuresOf(wish, cause.sourceNodeId());
     Optional<Instant> usableFrom = Optional.of(now.plus(pause));
-    return setBack(wish, cause.setback(cause.sourceNodeId(), failures, usableFrom), now);
+    return setBack(wish, cause.counted(failures, usableFrom), now);
   }
 
   /** Due as soon as any source is usable; with none left, never. */
@@ -123,12 +121,12 @@ public record RetryPolicy(
   }
 
   /** Whoever sends it: every source is set aside, so that only a new one brings it back. */
-  private static FailedAttempt refused(Cause cause, LiveWish wish, Instant now) {
+  private static FailedAttempt refused(SourceSetback cause, LiveWish wish, Instant now) {
     List<SourceSetback> setbacks = new ArrayList<>();
-    setbacks.add(cause.setback(cause.sourceNodeId(), 1, Optional.empty()));
+    setbacks.add(cause.counted(1, Optional.empty()));
     wish.sources().stream()
         .filter(source -> source.nodeId() != cause.sourceNodeId())
-        .map(s -> cause.setback(s.nodeId(), s.failures(), Optional.empty()))
+        .map(s -> cause.at(s.nodeId()).counted(s.failures(), Optional.empty()))
         .forEach(setbacks::add);
     return new FailedAttempt(
         wish.fileRequestId(),

@@ -2,7 +2,7 @@ package io.argosy.router.issue;
 
 import io.argosy.common.storage.StorageMapping;
 import io.argosy.common.topology.NodeName;
-import io.argosy.router.topology.Door;
+import io.argosy.common.wire.agent.Registration.DoorAddress;
 import java.util.List;
 import java.util.Map;
 import java.util.OptionalLong;
@@ -17,7 +17,7 @@ import java.util.OptionalLong;
 public record Announcement(
     String version,
     List<NodeName> nodes,
-    List<Door> doors,
+    List<DoorAddress> doors,
     Map<NodeName, StorageMapping> mappings,
     Map<NodeName, Integer> limits,
     boolean takeOver,

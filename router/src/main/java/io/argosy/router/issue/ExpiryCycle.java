@@ -3,17 +3,17 @@ package io.argosy.router.issue;
 import static java.util.stream.Collectors.counting;
 import static java.util.stream.Collectors.groupingBy;
 
+import io.argosy.router.activation.Backoff;
+import io.argosy.router.activation.BackoffStore;
 import io.argosy.router.activation.Expiry;
 import io.argosy.router.activation.IdleRequest;
-import io.argosy.router.activation.Rest;
-import io.argosy.router.activation.RestStore;
 import io.argosy.router.activation.StuckBlock;
+import io.argosy.router.automation.ActionLog;
 import io.argosy.router.automation.Automatic;
-import io.argosy.router.automation.Deed;
-import io.argosy.router.automation.Deeds;
+import io.argosy.router.automation.AutomaticAction;
 import io.argosy.router.automation.Mode;
 import io.argosy.router.automation.ModeBook;
-import io.argosy.router.automation.Told;
+import io.argosy.router.automation.Reported;
 import io.argosy.router.routing.RouteLedger;
 import io.argosy.router.stage.Stage;
 import io.argosy.router.stage.StageContext;
@@ -35,30 +35,30 @@ public final class ExpiryCycle {
   /** Bounds one transaction; the rest follows at the next sweep. */
   private static final int MOST_FILES = 20_000;
 
-  private final RestStore rests;
+  private final BackoffStore rests;
   private final RerouteStore tasks;
   private final RouteLedger routes;
   private final Expiry expiry;
   private final ModeBook modes;
-  private final Deeds deeds;
+  private final ActionLog actions;
   private final StageContext context;
-  private final Told toldDry = new Told();
-  private final Told toldPinned = new Told();
+  private final Reported reportedDry = new Reported();
+  private final Reported reportedPinned = new Reported();
 
   public ExpiryCycle(
-      RestStore rests,
+      BackoffStore rests,
       RerouteStore tasks,
       RouteLedger routes,
       Expiry expiry,
       ModeBook modes,
-      Deeds deeds,
+      ActionLog actions,
       StageContext context) {
     this.rests = rests;
     this.tasks = tasks;
     this.routes = routes;
     this.expiry = expiry;
     this.modes = modes;
-    this.deeds = deeds;
+    this.actions = actions;
     this.context = context;
   }
 
@@ -69,7 +69,7 @@ public final class ExpiryCycle {
   private void act(Mode mode, Instant now) {
     if (mode != Mode.OFF) {
       List<IdleRequest> idle = idle(now);
-      List<Rest> due = expiry.due(idle, now);
+      List<Backoff> due = expiry.due(idle, now);
       tellRests(mode == Mode.ON ? rest(due, now) : due, mode);
       List<StuckBlock> stuck = rests.stuck(expiry.policy().rests());
       List<StuckBlock> free = stuck.stream().filter(b -> b.pinned().isEmpty()).toList();
@@ -92,41 +92,41 @@ public final class ExpiryCycle {
   }
 
   /** Only what is as it was, and has no task any more: what an agent took meanwhile goes on. */
-  private List<Rest> rest(List<Rest> due, Instant now) {
+  private List<Backoff> rest(List<Backoff> due, Instant now) {
     if (due.isEmpty()) {
       return due;
     }
-    List<Rest> rested = context.inOne(() -> restNow(due, now));
+    List<Backoff> rested = context.inOne(() -> restNow(due, now));
     context.wake(Stage.ACTIVATION);
     return rested;
   }
 
-  private List<Rest> restNow(List<Rest> due, Instant now) {
-    List<Rest> still = rests.stillDue(due);
+  private List<Backoff> restNow(List<Backoff> due, Instant now) {
+    List<Backoff> still = rests.stillDue(due);
     Set<Long> held = new HashSet<>();
     Arrays.stream(tasks.withdrawUnlessHeld(keys(still), now)).forEach(held::add);
-    List<Rest> free = still.stream().filter(r -> !held.contains(r.fileRequestId())).toList();
+    List<Backoff> free = still.stream().filter(r -> !held.contains(r.fileRequestId())).toList();
     routes.close(keys(free));
     Set<Long> rested = rests.rest(free);
     return free.stream().filter(r -> rested.contains(r.fileRequestId())).toList();
   }
 
-  private static long[] keys(List<Rest> ended) {
-    return ended.stream().mapToLong(Rest::fileRequestId).toArray();
+  private static long[] keys(List<Backoff> ended) {
+    return ended.stream().mapToLong(Backoff::fileRequestId).toArray();
   }
 
-  private void tellRests(List<Rest> begun, Mode mode) {
+  private void tellRests(List<Backoff> begun, Mode mode) {
     record Kind(long destinationNodeId, String reason) {}
     Map<Kind, Long> kinds =
         begun.stream()
             .map(rest -> new Kind(rest.destinationNodeId(), rest.reason()))
             .collect(groupingBy(Function.identity(), counting()));
-    toldDry.retain(Kind.class, kinds.keySet());
+    reportedDry.retain(Kind.class, kinds.keySet());
     kinds.forEach(
         (kind, files) ->
             tell(
                 kind,
-                new Deed(
+                new AutomaticAction(
                     Automatic.EXPIRY,
                     "rest",
                     mode,
@@ -134,8 +134,8 @@ public final class ExpiryCycle {
                     Map.of("destination-id", kind.destinationNodeId(), "files", files))));
   }
 
-  private static Deed suspended(StuckBlock block, Mode mode) {
-    return new Deed(Automatic.EXPIRY, "suspend", mode, block.reason(), facts(block));
+  private static AutomaticAction suspended(StuckBlock block, Mode mode) {
+    return new AutomaticAction(Automatic.EXPIRY, "suspend", mode, block.reason(), facts(block));
   }
 
   private static Map<String, Object> facts(StuckBlock block) {
@@ -144,17 +144,17 @@ public final class ExpiryCycle {
   }
 
   /** In a dry run once for as long as it lasts. */
-  private void tell(Object about, Deed deed) {
-    if (deed.mode() == Mode.ON || toldDry.begins(about)) {
-      deeds.tell(deed);
+  private void tell(Object about, AutomaticAction entry) {
+    if (entry.mode() == Mode.ON || reportedDry.begins(about)) {
+      actions.record(entry);
     }
   }
 
   /** Once for as long as it lasts. */
-  private void tellPinned(List<Rest> spared, List<StuckBlock> stuck, Mode mode) {
+  private void tellPinned(List<Backoff> spared, List<StuckBlock> stuck, Mode mode) {
     record Kind(long destinationNodeId, String why) {}
     record Block(String block, String destination) {}
-    Map<Object, Deed> pinned = new HashMap<>();
+    Map<Object, AutomaticAction> pinned = new HashMap<>();
     spared.stream()
         .map(rest -> new Kind(rest.destinationNodeId(), rest.request().pinned().orElse("")))
         .collect(groupingBy(Function.identity(), counting()))
@@ -162,7 +162,7 @@ public final class ExpiryCycle {
             (kind, files) ->
                 pinned.put(
                     kind,
-                    Deed.pinned(
+                    AutomaticAction.pinned(
                         Automatic.EXPIRY,
                         mode,
                         kind.why(),
@@ -175,12 +175,12 @@ public final class ExpiryCycle {
                     why ->
                         pinned.put(
                             new Block(block.block(), block.destination()),
-                            Deed.pinned(Automatic.EXPIRY, mode, why, facts(block)))));
-    toldPinned.retain(pinned.keySet());
+                            AutomaticAction.pinned(Automatic.EXPIRY, mode, why, facts(block)))));
+    reportedPinned.retain(pinned.keySet());
     pinned.forEach(
-        (about, deed) -> {
-          if (toldPinned.begins(about)) {
-            deeds.tell(deed);
+        (about, entry) -> {
+          if (reportedPinned.begins(about)) {
+            actions.record(entry);
           }
         });
   }

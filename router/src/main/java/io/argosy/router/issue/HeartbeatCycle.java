@@ -118,7 +118,7 @@ public final class HeartbeatCycle {
             claims.withdrawn(held),
             claims.changed(held),
             claims.askedBack(held, now),
-            budgets.deal(incarnation.life(), own(agent, said.uses())),
+            budgets.assign(incarnation.life(), own(agent, said.uses())),
             said.leastUrgent()
                 .filter(least -> claims.hasFree(agent.nodes().values(), least))
                 .isPresent(),

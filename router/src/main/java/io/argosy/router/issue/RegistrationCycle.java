@@ -33,24 +33,24 @@ public final class RegistrationCycle {
    */
   public Incarnation run(KnownAgent agent, Announcement announcement) {
     requireOwn(agent, announcement.nodes());
-    Incarnation dealt = context.inOne(() -> open(agent, announcement));
+    Incarnation issued = context.inOne(() -> open(agent, announcement));
     LOG.info(
         "agent registered agent={} incarnation={} version={} doors={}",
         agent.name(),
-        dealt.number(),
+        issued.number(),
         announcement.version(),
         announcement.doors().size());
     context.wake(Stage.BREAKER);
     context.wake(Stage.ROUTING);
-    return dealt;
+    return issued;
   }
 
   private Incarnation open(KnownAgent agent, Announcement announcement) {
-    Incarnation dealt = sessions.open(agent, announcement);
+    Incarnation issued = sessions.open(agent, announcement);
     Map<Long, Integer> limits = new HashMap<>();
     announcement.limits().forEach((node, most) -> limits.put(agent.nodes().get(node), most));
-    budgets.begin(dealt.life(), limits, announcement.ended());
-    return dealt;
+    budgets.begin(issued.life(), limits, announcement.ended());
+    return issued;
   }
 
   private static void requireOwn(KnownAgent agent, List<NodeName> nodes) {

@@ -1,12 +1,12 @@
 package io.argosy.router.issue;
 
 import io.argosy.router.activation.FileRequestLedger;
+import io.argosy.router.automation.ActionLog;
 import io.argosy.router.automation.Automatic;
-import io.argosy.router.automation.Deed;
-import io.argosy.router.automation.Deeds;
+import io.argosy.router.automation.AutomaticAction;
 import io.argosy.router.automation.Mode;
 import io.argosy.router.automation.ModeBook;
-import io.argosy.router.automation.Told;
+import io.argosy.router.automation.Reported;
 import io.argosy.router.routing.RouteLedger;
 import io.argosy.router.routing.RoutingStore;
 import io.argosy.router.routing.UsableNetwork;
@@ -45,9 +45,9 @@ public final class ReliefCycle {
   private final RouteLedger routes;
   private final FileRequestLedger requests;
   private final ModeBook modes;
-  private final Deeds deeds;
+  private final ActionLog actions;
   private final StageContext context;
-  private final Told toldDry = new Told();
+  private final Reported reportedDry = new Reported();
 
   /** When a task was last taken back to go over the link, which a breaker holds half-open. */
   private final Map<LinkKey, Instant> probed = new HashMap<>();
@@ -58,14 +58,14 @@ public final class ReliefCycle {
       RouteLedger routes,
       FileRequestLedger requests,
       ModeBook modes,
-      Deeds deeds,
+      ActionLog actions,
       StageContext context) {
     this.tasks = tasks;
     this.network = network;
     this.routes = routes;
     this.requests = requests;
     this.modes = modes;
-    this.deeds = deeds;
+    this.actions = actions;
     this.context = context;
   }
 
@@ -78,7 +78,7 @@ public final class ReliefCycle {
     Mode mode = modes.of(Automatic.REROUTING);
     Map<LinkKey, Long> waiting = mode == Mode.OFF ? Map.of() : tasks.waiting();
     if (waiting.isEmpty()) {
-      toldDry.retain(List.of());
+      reportedDry.retain(List.of());
     } else {
       Instant now = context.now();
       Compared compared = context.leases().during(lease, () -> compare(waiting, now));
@@ -112,12 +112,12 @@ public final class ReliefCycle {
     Map<Kind, Long> kinds =
         moves.stream()
             .collect(Collectors.groupingBy(Kind::of, LinkedHashMap::new, Collectors.counting()));
-    toldDry.retain(kinds.keySet());
+    reportedDry.retain(kinds.keySet());
     Function<Long, Object> nameOf = names(usable);
     kinds.forEach(
         (kind, files) -> {
-          if (mode == Mode.ON || toldDry.begins(kind)) {
-            deeds.tell(kind.deed(mode, nameOf, files));
+          if (mode == Mode.ON || reportedDry.begins(kind)) {
+            actions.record(kind.entry(mode, nameOf, files));
           }
         });
   }
@@ -146,15 +146,15 @@ public final class ReliefCycle {
         .toArray();
   }
 
-  /** What is told as one deed. */
+  /** What is told as one entry. */
   private record Kind(long source, long destination, boolean unusable) {
 
     static Kind of(Relief.Move move) {
       return new Kind(move.task().source(), move.task().destination(), move.unusable());
     }
 
-    Deed deed(Mode mode, Function<Long, Object> nameOf, long tasks) {
-      return new Deed(
+    AutomaticAction entry(Mode mode, Function<Long, Object> nameOf, long tasks) {
+      return new AutomaticAction(
           Automatic.REROUTING,
           "take-back",
           mode,

@@ -3,12 +3,12 @@ package io.argosy.router.issue;
 import static java.util.stream.Collectors.toMap;
 
 import io.argosy.router.activation.FileRequestLedger;
+import io.argosy.router.automation.ActionLog;
 import io.argosy.router.automation.Automatic;
-import io.argosy.router.automation.Deed;
-import io.argosy.router.automation.Deeds;
+import io.argosy.router.automation.AutomaticAction;
 import io.argosy.router.automation.Mode;
 import io.argosy.router.automation.ModeBook;
-import io.argosy.router.automation.Told;
+import io.argosy.router.automation.Reported;
 import io.argosy.router.routing.RouteLedger;
 import io.argosy.router.stage.Stage;
 import io.argosy.router.stage.StageContext;
@@ -31,10 +31,10 @@ public final class RerouteCycle {
   private final FileRequestLedger requests;
   private final ReroutingPolicy policy;
   private final ModeBook modes;
-  private final Deeds deeds;
+  private final ActionLog actions;
   private final StageContext context;
-  private final Told toldDry = new Told();
-  private final Told toldPinned = new Told();
+  private final Reported reportedDry = new Reported();
+  private final Reported reportedPinned = new Reported();
 
   public RerouteCycle(
       RerouteStore store,
@@ -42,14 +42,14 @@ public final class RerouteCycle {
       FileRequestLedger requests,
       ReroutingPolicy policy,
       ModeBook modes,
-      Deeds deeds,
+      ActionLog actions,
       StageContext context) {
     this.store = store;
     this.routes = routes;
     this.requests = requests;
     this.policy = policy;
     this.modes = modes;
-    this.deeds = deeds;
+    this.actions = actions;
     this.context = context;
   }
 
@@ -64,10 +64,10 @@ public final class RerouteCycle {
     Instant now = context.now();
     List<LinkQueue> bad =
         store.queues(now).stream().filter(queue -> queue.turnedBad().isPresent()).toList();
-    toldDry.retain(bad.stream().map(LinkQueue::link).toList());
+    reportedDry.retain(bad.stream().map(LinkQueue::link).toList());
     List<PinnedQueue> pinned = bad.stream().flatMap(queue -> pinned(queue).stream()).toList();
-    toldPinned.retain(pinned.stream().map(PinnedQueue::about).toList());
-    pinned.stream().filter(one -> toldPinned.begins(one.about())).forEach(p -> tell(p, mode));
+    reportedPinned.retain(pinned.stream().map(PinnedQueue::about).toList());
+    pinned.stream().filter(one -> reportedPinned.begins(one.about())).forEach(p -> tell(p, mode));
     Map<LinkQueue.Link, Long> kept =
         pinned.stream().collect(toMap(PinnedQueue::link, one -> one.pinned().tasks()));
     long closed = 0;
@@ -96,10 +96,10 @@ public final class RerouteCycle {
     return closed.length;
   }
 
-  /** Told once for as long as it lasts. */
+  /** Reported once for as long as it lasts. */
   private long pretend(LinkQueue queue, long kept) {
     long free = queue.tasks() - kept;
-    if (free > 0 && toldDry.begins(queue.link())) {
+    if (free > 0 && reportedDry.begins(queue.link())) {
       tell(queue, Mode.DRY_RUN, free);
     }
     return 0;
@@ -119,8 +119,8 @@ public final class RerouteCycle {
   }
 
   private void tell(PinnedQueue queue, Mode mode) {
-    deeds.tell(
-        Deed.pinned(
+    actions.record(
+        AutomaticAction.pinned(
             Automatic.REROUTING,
             mode,
             queue.pinned().why(),
@@ -131,8 +131,8 @@ public final class RerouteCycle {
   }
 
   private void tell(LinkQueue queue, Mode mode, long tasks) {
-    deeds.tell(
-        new Deed(
+    actions.record(
+        new AutomaticAction(
             Automatic.REROUTING,
             "reroute",
             mode,

@@ -12,7 +12,7 @@ public record TaskAttempt(long taskId, int epoch) {
   private static final Pattern OURS = Pattern.compile("[0-9]{1,18}");
   private static final TaskAttempt NEVER_DEALT = new TaskAttempt(-1, -1);
 
-  /** As agents write it; what cannot be one of ours becomes an attempt that was never dealt. */
+  /** As agents write it; what cannot be one of ours becomes an attempt that was never issued. */
   public static TaskAttempt parse(String task, int epoch) {
     return OURS.matcher(task).matches() && epoch >= 0
         ? new TaskAttempt(Long.parseLong(task), epoch)

@@ -1,8 +1,8 @@
 package io.argosy.router.linkrate;
 
+import io.argosy.router.automation.ActionLog;
 import io.argosy.router.automation.Automatic;
-import io.argosy.router.automation.Deed;
-import io.argosy.router.automation.Deeds;
+import io.argosy.router.automation.AutomaticAction;
 import io.argosy.router.automation.Mode;
 import java.util.HashMap;
 import java.util.Map;
@@ -15,10 +15,10 @@ public final class CapacityNews {
   /** Smaller changes are noise. */
   private static final double TOLD = 0.2;
 
-  private final Deeds deeds;
+  private final ActionLog actions;
 
-  public CapacityNews(Deeds deeds) {
-    this.deeds = deeds;
+  public CapacityNews(ActionLog actions) {
+    this.actions = actions;
   }
 
   /**
@@ -49,7 +49,7 @@ public final class CapacityNews {
         .forEach(
             (link, now) -> {
               if (now.why() != Reason.HISTORY && differ(before.links().get(link), now)) {
-                deeds.tell(
+                actions.record(
                     learn(
                         now,
                         mode,
@@ -77,7 +77,7 @@ public final class CapacityNews {
     after.forEach(
         (node, now) -> {
           if (differ(before.get(node), now)) {
-            deeds.tell(
+            actions.record(
                 learn(
                     now,
                     mode,
@@ -87,17 +87,17 @@ public final class CapacityNews {
     before.forEach(
         (node, then) -> {
           if (!after.containsKey(node)) {
-            deeds.tell(forget(what, names.apply(node), mode));
+            actions.record(forget(what, names.apply(node), mode));
           }
         });
   }
 
-  private static Deed learn(Capacity now, Mode mode, Map<String, Object> facts) {
-    return new Deed(Automatic.LEARNING, "learn", mode, now.why().toString(), facts);
+  private static AutomaticAction learn(Capacity now, Mode mode, Map<String, Object> facts) {
+    return new AutomaticAction(Automatic.LEARNING, "learn", mode, now.why().toString(), facts);
   }
 
-  private static Deed forget(String what, Object node, Mode mode) {
-    return new Deed(
+  private static AutomaticAction forget(String what, Object node, Mode mode) {
+    return new AutomaticAction(
         Automatic.LEARNING,
         "forget",
         mode,

@@ -1,14 +1,14 @@
 package io.argosy.router.linkrate;
 
 import io.argosy.common.unit.ByteRate;
+import io.argosy.router.automation.ActionLog;
 import io.argosy.router.automation.Automatic;
-import io.argosy.router.automation.Deed;
-import io.argosy.router.automation.Deeds;
+import io.argosy.router.automation.AutomaticAction;
 import io.argosy.router.automation.Mode;
 import io.argosy.router.automation.Pin;
 import io.argosy.router.automation.PinStore;
 import io.argosy.router.automation.PinSubject;
-import io.argosy.router.automation.Told;
+import io.argosy.router.automation.Reported;
 import io.argosy.router.topology.LinkKey;
 import java.time.Instant;
 import java.util.HashMap;
@@ -27,21 +27,21 @@ public final class PinnedCapacities implements CapacityBeliefs {
 
   private final CapacityBeliefs learned;
   private final PinStore pins;
-  private final Deeds deeds;
-  private final Told told = new Told();
+  private final ActionLog actions;
+  private final Reported reported = new Reported();
 
-  public PinnedCapacities(CapacityBeliefs learned, PinStore pins, Deeds deeds) {
+  public PinnedCapacities(CapacityBeliefs learned, PinStore pins, ActionLog actions) {
     this.learned = learned;
     this.pins = pins;
-    this.deeds = deeds;
+    this.actions = actions;
   }
 
   @Override
   public Capacities at(Instant now, LongFunction<?> names) {
     Capacities believed = learned.at(now, names);
     List<Pin> pinned = pins.holding(Automatic.LEARNING);
-    told.retain(pinned);
-    pinned.stream().filter(told::begins).forEach(pin -> tell(pin, believed));
+    reported.retain(pinned);
+    pinned.stream().filter(reported::begins).forEach(pin -> tell(pin, believed));
     return pinned.isEmpty() ? believed : over(believed, pinned);
   }
 
@@ -68,7 +68,7 @@ public final class PinnedCapacities implements CapacityBeliefs {
     Map<String, Object> facts = new TreeMap<>(pin.subject().facts());
     pin.value().ifPresent(rate -> facts.put("capacity", rate));
     learned(pin, believed).ifPresent(rate -> facts.put("learned", rate));
-    deeds.tell(Deed.pinned(Automatic.LEARNING, Mode.ON, pin.words(), facts));
+    actions.record(AutomaticAction.pinned(Automatic.LEARNING, Mode.ON, pin.words(), facts));
   }
 
   private static Optional<ByteRate> learned(Pin pin, Capacities believed) {

@@ -6,6 +6,7 @@ import static io.argosy.common.refusal.Refusal.Kind.FORBIDDEN;
 import io.argosy.common.refusal.Refusal;
 import io.argosy.common.task.Priority;
 import io.argosy.common.topology.NodeName;
+import io.argosy.common.wire.user.RequestForm;
 import io.argosy.router.access.Caller;
 import io.argosy.router.access.Role;
 import io.argosy.router.audit.CommandContext;
@@ -14,8 +15,10 @@ import io.argosy.router.stage.Stage;
 import io.argosy.router.topology.Node;
 import io.argosy.router.topology.NodeDirectory;
 import java.time.Instant;
+import java.time.temporal.ChronoUnit;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.function.Consumer;
 import java.util.stream.Collectors;
@@ -53,25 +56,31 @@ public final class RequestBook {
    */
   public record Taken(long id, boolean fresh) {}
 
-  public Taken create(Caller caller, NewRequest request) {
-    DeadlineRule.require(request.deadline(), context.now());
-    RequestScope scope = finder.find(request.datasets(), request.destinations());
+  public Taken create(Caller caller, RequestForm form) {
+    RequestRule.require(form);
+    Optional<Instant> deadline =
+        Optional.ofNullable(form.deadline()).map(time -> time.truncatedTo(ChronoUnit.MICROS));
+    DeadlineRule.require(deadline, context.now());
+    RequestScope scope = finder.find(form.datasets(), form.destinations());
     Wish wish =
         new Wish(
             new HashSet<>(scope.datasets()),
             scope.destinations().stream().map(Node::id).collect(Collectors.toSet()),
-            request.priority(),
-            request.activity(),
-            request.comment(),
-            request.deadline(),
-            finder.choice(request.choice()),
-            request.isStatic());
+            Objects.requireNonNullElse(form.priority(), Priority.NORMAL),
+            Objects.requireNonNullElse(form.activity(), "default"),
+            Objects.requireNonNullElse(form.comment(), ""),
+            deadline,
+            finder.choice(
+                new SourceWish(
+                    Optional.ofNullable(form.strategy()),
+                    Objects.requireNonNullElse(form.sources(), List.of()))),
+            Objects.requireNonNullElse(form.isStatic(), false));
     Taken taken =
         context.inOne(
             () ->
-                known(caller, request, wish)
+                known(caller, form, wish)
                     .map(id -> new Taken(id, false))
-                    .orElseGet(() -> new Taken(add(caller, request, wish, scope), true)));
+                    .orElseGet(() -> new Taken(add(caller, form, wish, scope), true)));
     context.wake(Stage.SUBSCRIPTION);
     return taken;
   }
@@ -80,7 +89,7 @@ public final class RequestBook {
   public void decide(Caller caller, long id, NodeName destination, Verdict verdict) {
     context.inOne(
         () -> {
-          KeptRequest request = kept(id);
+          StoredRequest request = stored(id);
           Node node = destinationOf(request, destination);
           caller.requireAt(node.site(), Role.DATA_MANAGER);
           requireLive(request);
@@ -100,7 +109,7 @@ public final class RequestBook {
   public void cancel(Caller caller, long id) {
     context.inOne(
         () -> {
-          KeptRequest request = kept(id);
+          StoredRequest request = stored(id);
           requireOwn(caller, request, "cancels");
           if (!request.cancelled()) {
             requireUndone(request);
@@ -112,7 +121,7 @@ public final class RequestBook {
     context.wake(Stage.SUBSCRIPTION);
   }
 
-  private void requireUndone(KeptRequest request) {
+  private void requireUndone(StoredRequest request) {
     if (request.done() || store.isDone(request.id())) {
       throw done(
           request.wish().isStatic()
@@ -177,7 +186,7 @@ public final class RequestBook {
     int files =
         context.inOne(
             () -> {
-              KeptRequest request = kept(id);
+              StoredRequest request = stored(id);
               requireOwn(caller, request, "changes");
               requireOpen(request);
               requireResumed(request);
@@ -190,17 +199,17 @@ public final class RequestBook {
     return files;
   }
 
-  private static void requireResumed(KeptRequest request) {
+  private static void requireResumed(StoredRequest request) {
     if (request.suspended()) {
       throw new Refusal(
           CONFLICT, "suspended", "the request is suspended: resume it, and it goes on", List.of());
     }
   }
 
-  private void change(Caller caller, long id, Consumer<KeptRequest> change) {
+  private void change(Caller caller, long id, Consumer<StoredRequest> change) {
     context.inOne(
         () -> {
-          KeptRequest request = kept(id);
+          StoredRequest request = stored(id);
           requireOwn(caller, request, "changes");
           requireOpen(request);
           change.accept(request);
@@ -209,29 +218,29 @@ public final class RequestBook {
     context.wake(Stage.SUBSCRIPTION);
   }
 
-  private static void requireOwn(Caller caller, KeptRequest request, String does) {
+  private static void requireOwn(Caller caller, StoredRequest request, String does) {
     if (!caller.isAdmin() && !caller.name().equals(request.requester())) {
       throw new Refusal(
           FORBIDDEN, "forbidden", "only who requested it or an admin " + does, List.of());
     }
   }
 
-  private Optional<Long> known(Caller caller, NewRequest request, Wish wish) {
-    if (request.key().isEmpty()) {
+  private Optional<Long> known(Caller caller, RequestForm form, Wish wish) {
+    String key = form.key();
+    if (key == null) {
       return Optional.empty();
     }
-    String key = request.key().get();
     store.lockKey(caller.name(), key);
-    Optional<KeptRequest> before = store.byKey(caller.name(), key);
+    Optional<StoredRequest> before = store.byKey(caller.name(), key);
     if (before.isPresent() && !before.get().wish().at(wish.priority()).equals(wish)) {
       throw conflict("key-used", "key", key, "this key was used for another request");
     }
-    return before.map(KeptRequest::id);
+    return before.map(StoredRequest::id);
   }
 
-  private long add(Caller caller, NewRequest request, Wish wish, RequestScope scope) {
+  private long add(Caller caller, RequestForm form, Wish wish, RequestScope scope) {
     var now = context.now();
-    long id = store.add(caller.name(), request.key(), wish, now);
+    long id = store.add(caller.name(), Optional.ofNullable(form.key()), wish, now);
     for (Node node : scope.destinations()) {
       policy
           .approver(caller, node.site())
@@ -244,18 +253,18 @@ public final class RequestBook {
         id,
         "datasets %s destinations %s priority %s%s"
             .formatted(
-                request.datasets(),
-                request.destinations(),
-                request.priority(),
-                request.isStatic() ? " static" : ""));
+                form.datasets(),
+                form.destinations(),
+                wish.priority(),
+                wish.isStatic() ? " static" : ""));
     return id;
   }
 
-  private KeptRequest kept(long id) {
+  private StoredRequest stored(long id) {
     return store.lock(id).orElseThrow(() -> RequestIds.unknown(id));
   }
 
-  private Node destinationOf(KeptRequest request, NodeName destination) {
+  private Node destinationOf(StoredRequest request, NodeName destination) {
     Node node = nodes.find(List.of(destination)).get(destination);
     if (node == null || !request.wish().destinations().contains(node.id())) {
       throw Refusal.of(
@@ -268,14 +277,14 @@ public final class RequestBook {
   }
 
   /** A static request that has ended does not change any more. */
-  private static void requireOpen(KeptRequest request) {
+  private static void requireOpen(StoredRequest request) {
     requireLive(request);
     if (request.done()) {
       throw done("nothing more is fetched for it");
     }
   }
 
-  private static void requireLive(KeptRequest request) {
+  private static void requireLive(StoredRequest request) {
     if (request.cancelled()) {
       throw new Refusal(CONFLICT, "cancelled", "the request was cancelled", List.of());
     }

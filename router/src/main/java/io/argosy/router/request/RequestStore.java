@@ -10,10 +10,10 @@ public interface RequestStore extends EndedRequests {
   /** Until the transaction ends, nobody else works on this requester's key. */
   void lockKey(String requester, String key);
 
-  Optional<KeptRequest> byKey(String requester, String key);
+  Optional<StoredRequest> byKey(String requester, String key);
 
   /** Locks the request until the transaction ends. */
-  Optional<KeptRequest> lock(long id);
+  Optional<StoredRequest> lock(long id);
 
   /** Returns the surrogate key. */
   long add(String requester, Optional<String> key, Wish wish, Instant at);

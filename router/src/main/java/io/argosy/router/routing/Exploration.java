@@ -1,14 +1,14 @@
 package io.argosy.router.routing;
 
 import io.argosy.common.unit.ByteCount;
+import io.argosy.router.automation.ActionLog;
 import io.argosy.router.automation.Automatic;
-import io.argosy.router.automation.Deed;
-import io.argosy.router.automation.Deeds;
+import io.argosy.router.automation.AutomaticAction;
 import io.argosy.router.automation.Mode;
 import io.argosy.router.automation.ModeBook;
 import io.argosy.router.automation.Pin;
 import io.argosy.router.automation.PinStore;
-import io.argosy.router.automation.Told;
+import io.argosy.router.automation.Reported;
 import io.argosy.router.plan.Plan;
 import io.argosy.router.plan.PlanPolicy;
 import io.argosy.router.plan.Planner;
@@ -34,23 +34,23 @@ public final class Exploration {
 
   private final Supplier<Mode> mode;
   private final Supplier<List<Pin>> pins;
-  private final Deeds deeds;
-  private final Told toldPinned = new Told();
+  private final ActionLog actions;
+  private final Reported reportedPinned = new Reported();
 
-  private Exploration(Supplier<Mode> mode, Supplier<List<Pin>> pins, Deeds deeds) {
+  private Exploration(Supplier<Mode> mode, Supplier<List<Pin>> pins, ActionLog actions) {
     this.mode = mode;
     this.pins = pins;
-    this.deeds = deeds;
+    this.actions = actions;
   }
 
-  public static Exploration by(ModeBook modes, PinStore pins, Deeds deeds) {
+  public static Exploration by(ModeBook modes, PinStore pins, ActionLog actions) {
     return new Exploration(
-        () -> modes.of(Automatic.EXPLORATION), () -> pins.holding(Automatic.EXPLORATION), deeds);
+        () -> modes.of(Automatic.EXPLORATION), () -> pins.holding(Automatic.EXPLORATION), actions);
   }
 
-  /** Always, and nobody is told. */
+  /** Always, and nobody is reported. */
   public static Exploration always() {
-    return new Exploration(() -> Mode.ON, List::of, deed -> {});
+    return new Exploration(() -> Mode.ON, List::of, entry -> {});
   }
 
   /** The policy as far as it is allowed now. */
@@ -106,7 +106,7 @@ public final class Exploration {
     Loads loads = shown.finalLoads();
     IntStream.range(0, shown.view().links())
         .filter(link -> isFirst(shown.view(), link) && loads.assigned(link) > 0)
-        .forEach(link -> deeds.tell(deed(shown, link, loads.assigned(link), now)));
+        .forEach(link -> actions.record(entry(shown, link, loads.assigned(link), now)));
   }
 
   /** Once for as long as a pin keeps the router from a link. */
@@ -120,13 +120,14 @@ public final class Exploration {
                         .mapToObj(view::factsOf)
                         .anyMatch(link -> isPinned(link, List.of(pin))))
             .toList();
-    toldPinned.retain(keep);
+    reportedPinned.retain(keep);
     keep.stream()
-        .filter(toldPinned::begins)
+        .filter(reportedPinned::begins)
         .forEach(
             pin ->
-                deeds.tell(
-                    Deed.pinned(Automatic.EXPLORATION, now, pin.words(), pin.subject().facts())));
+                actions.record(
+                    AutomaticAction.pinned(
+                        Automatic.EXPLORATION, now, pin.words(), pin.subject().facts())));
   }
 
   private static boolean isUnknown(NetworkView view, int link) {
@@ -137,8 +138,8 @@ public final class Exploration {
     return isUnknown(view, link) && view.factsOf(link).explored().isZero();
   }
 
-  private static Deed deed(Plan plan, int link, long bytes, Mode mode) {
-    return new Deed(
+  private static AutomaticAction entry(Plan plan, int link, long bytes, Mode mode) {
+    return new AutomaticAction(
         Automatic.EXPLORATION,
         "explore",
         mode,

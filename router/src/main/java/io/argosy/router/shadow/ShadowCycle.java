@@ -1,14 +1,14 @@
 package io.argosy.router.shadow;
 
 import io.argosy.common.refusal.Refusal;
+import io.argosy.router.automation.ActionLog;
 import io.argosy.router.automation.Automatic;
-import io.argosy.router.automation.Deed;
-import io.argosy.router.automation.Deeds;
+import io.argosy.router.automation.AutomaticAction;
 import io.argosy.router.automation.Mode;
 import io.argosy.router.automation.ModeBook;
 import io.argosy.router.automation.Pin;
 import io.argosy.router.automation.PinStore;
-import io.argosy.router.automation.Told;
+import io.argosy.router.automation.Reported;
 import io.argosy.router.plan.Strategy;
 import io.argosy.router.stage.Stage;
 import io.argosy.router.stage.StageContext;
@@ -41,12 +41,12 @@ public final class ShadowCycle {
   private final ShadowTerms terms;
   private final ModeBook modes;
   private final PinStore pins;
-  private final Deeds deeds;
+  private final ActionLog actions;
   private final StageContext context;
-  private final Told told = new Told();
+  private final Reported reported = new Reported();
 
-  /** Until when cycles were told of without being kept, in a dry run. */
-  private final AtomicReference<Instant> toldUntil = new AtomicReference<>(Instant.MIN);
+  /** Until when cycles were reported without being stored, in a dry run. */
+  private final AtomicReference<Instant> reportedUntil = new AtomicReference<>(Instant.MIN);
 
   /**
    * @param pins strategies in them are compared whatever the configuration says
@@ -56,13 +56,13 @@ public final class ShadowCycle {
       ShadowTerms terms,
       ModeBook modes,
       PinStore pins,
-      Deeds deeds,
+      ActionLog actions,
       StageContext context) {
     this.store = store;
     this.terms = terms;
     this.modes = modes;
     this.pins = pins;
-    this.deeds = deeds;
+    this.actions = actions;
     this.context = context;
   }
 
@@ -84,20 +84,21 @@ public final class ShadowCycle {
   }
 
   private void tellPinned(List<Pin> pinned, Mode mode) {
-    told.retain(pinned);
+    reported.retain(pinned);
     pinned.stream()
-        .filter(told::begins)
+        .filter(reported::begins)
         .forEach(
             pin ->
-                deeds.tell(
-                    Deed.pinned(Automatic.SHADOW, mode, pin.words(), pin.subject().facts())));
+                actions.record(
+                    AutomaticAction.pinned(
+                        Automatic.SHADOW, mode, pin.words(), pin.subject().facts())));
   }
 
   private List<CycleHead> waiting(Mode mode) {
     Instant since = context.now().minus(LOOKS_BACK);
     return switch (mode) {
       case OFF -> List.of();
-      case DRY_RUN -> store.waiting(later(since, toldUntil.get()), AT_ONCE);
+      case DRY_RUN -> store.waiting(later(since, reportedUntil.get()), AT_ONCE);
       case ON -> store.waiting(since, AT_ONCE);
     };
   }
@@ -119,8 +120,8 @@ public final class ShadowCycle {
     if (turn.mode() == Mode.ON) {
       context.inOne(lease, () -> store.save(run));
     }
-    toldUntil.accumulateAndGet(head.plannedAt(), ShadowCycle::later);
-    deeds.tell(deed(run, turn.mode()));
+    reportedUntil.accumulateAndGet(head.plannedAt(), ShadowCycle::later);
+    actions.record(entry(run, turn.mode()));
   }
 
   /** What is too large is not even read; what cannot be read stands in no other's way. */
@@ -135,8 +136,8 @@ public final class ShadowCycle {
     return Comparison.of(head, planned, now, context.now());
   }
 
-  private static Deed deed(ShadowRun run, Mode mode) {
-    return new Deed(
+  private static AutomaticAction entry(ShadowRun run, Mode mode) {
+    return new AutomaticAction(
         Automatic.SHADOW,
         run.skipped().isPresent() ? "skip" : "compare",
         mode,

@@ -13,23 +13,26 @@ import java.util.Optional;
  * @param stage whose bell it hears; empty if only the sweep runs it
  * @param sweep how often it runs though nobody rang
  * @param allowance how much time it may take; a run that rang its own bell goes on regardless
- * @param takesTurns may be late: it waits until another one that may be has ended
+ * @param isSerialized whether it may be late: serialized duties run one after the other
  */
 public record Duty(
     String name,
     Optional<Stage> stage,
     Duration sweep,
     Allowance allowance,
-    boolean takesTurns,
+    boolean isSerialized,
     Runnable cycle) {
 
   /** The duty that takes tasks back from silent agents. */
   public static final String LEASE = "lease";
 
-  /** Between two runs that end well: two sweeps, and after the first its rest and its turn. */
+  /**
+   * Between two runs that end well: two sweeps, and after the first its pause and its wait for the
+   * others.
+   */
   public Duration longestWait() {
-    Duration turn = takesTurns ? Allowance.SWEPT.longestRest() : Duration.ZERO;
-    return sweep.multipliedBy(2).plus(allowance.longestRest()).plus(turn);
+    Duration queue = isSerialized ? Allowance.SWEPT.longestRest() : Duration.ZERO;
+    return sweep.multipliedBy(2).plus(allowance.longestRest()).plus(queue);
   }
 
   /** Files stand still without it: it has a stage, or it frees what silent agents hold. */

@@ -3,13 +3,12 @@ package io.argosy.router.stage;
 import java.time.Duration;
 
 /**
- * Rings a stage's bell, here and on the other routers, so that an idle system reacts within a
- * second. Call it after the commit. Losing a ring is harmless: each stage's timer sweeps
- * everything.
+ * Wakes a stage, on this router and on the others, so that an idle system reacts within a second.
+ * Call it after the commit. A lost wake-up is harmless, because each stage also runs at intervals.
  */
 public interface Wake {
 
-  /** Longer than a ring takes to be heard: so far back looks whoever was rung. */
+  /** Longer than a wake-up takes to arrive; a stage that was woken reads back this far. */
   Duration HEARD_WITHIN = Duration.ofMinutes(1);
 
   void stage(Stage stage);

@@ -3,6 +3,7 @@ package io.argosy.router.topology;
 import io.argosy.common.storage.StorageMapping;
 import io.argosy.common.topology.AgentName;
 import io.argosy.common.topology.NodeName;
+import io.argosy.common.wire.agent.Registration.DoorAddress;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -19,11 +20,11 @@ public interface AgentDirectory {
    *     doors[1].url}
    */
   default void announce(
-      KnownAgent agent, List<Door> doors, Map<NodeName, StorageMapping> mappings) {
+      KnownAgent agent, List<DoorAddress> doors, Map<NodeName, StorageMapping> mappings) {
     Announcement.require(agent, doors, mappings);
     replace(agent, doors, mappings);
   }
 
   /** What {@link #announce} does once it has found nothing wrong. */
-  void replace(KnownAgent agent, List<Door> doors, Map<NodeName, StorageMapping> mappings);
+  void replace(KnownAgent agent, List<DoorAddress> doors, Map<NodeName, StorageMapping> mappings);
 }

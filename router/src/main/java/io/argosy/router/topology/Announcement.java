@@ -3,23 +3,31 @@ package io.argosy.router.topology;
 import io.argosy.common.refusal.Refusal;
 import io.argosy.common.storage.PathRule;
 import io.argosy.common.storage.StorageMapping;
+import io.argosy.common.topology.HttpAddress;
 import io.argosy.common.topology.NodeName;
+import io.argosy.common.wire.agent.Registration.DoorAddress;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
 
 /** What an agent may announce: doors and storage of its own nodes, at addresses that are some. */
 final class Announcement {
 
   private static final int LONGEST_ROOT = 4096;
+  private static final String FDT = "fdt";
+  private static final Set<String> PROTOCOLS = Set.of("http", "https", FDT);
 
   private Announcement() {}
 
-  static void require(KnownAgent agent, List<Door> doors, Map<NodeName, StorageMapping> mappings) {
+  static void require(
+      KnownAgent agent, List<DoorAddress> doors, Map<NodeName, StorageMapping> mappings) {
     for (int i = 0; i < doors.size(); i++) {
-      Door door = doors.get(i);
+      DoorAddress door = doors.get(i);
       String field = "doors[%d]".formatted(i);
       requireOwn(agent, door.node(), field + ".node");
-      Door.refusalOf(door.protocol(), door.url())
+      refusalOf(door.protocol(), door.url())
           .ifPresent(
               sentence -> {
                 throw refused(field + ".url", door.url(), sentence);
@@ -51,5 +59,17 @@ final class Announcement {
   private static Refusal refused(String field, String rejected, String message) {
     return Refusal.of(
         Refusal.Kind.UNACCEPTABLE, "refused-value", new Refusal.Fault(field, rejected, message));
+  }
+
+  /** Why no door can be at this URL; empty where it can. */
+  static Optional<String> refusalOf(String protocol, String url) {
+    if (!PROTOCOLS.contains(protocol)) {
+      return Optional.of("a door's protocol is http, https or fdt");
+    }
+    String scheme = protocol.equals(FDT) ? "https?" : protocol;
+    if (url.endsWith("/") || !url.toLowerCase(Locale.ROOT).matches(scheme + "://.*")) {
+      return Optional.of("a door's URL is %s://host:port without more".formatted(scheme));
+    }
+    return HttpAddress.refusal(url);
   }
 }

@@ -72,7 +72,7 @@ public final class TopologyBook {
   }
 
   /** Makes an agent, or gives a known one these nodes, and deals one more token for it. */
-  public AccessBook.Dealt agent(
+  public AccessBook.IssuedToken agent(
       Caller caller, AgentName agent, SiteName site, List<NodeName> names) {
     caller.requireAdmin();
     return context.inOne(

@@ -57,13 +57,13 @@ class AccountsTest {
   @Test
   void theOldPasswordIsNeededAndOtherSignInsEnd() {
     grant("bob", "user");
-    String dealt = world.user("bob", "user");
+    String issued = world.user("bob", "user");
     String byLink = byLink("bob");
     expect(set(byLink, null, GOOD), 204, "");
     String here = expect(signIn("bob", GOOD), 200, "").path("token").asString();
     String unused = code("bob");
     expect(set(here, null, BETTER), 422, "old-password-needed");
-    expect(set(dealt, null, BETTER), 422, "old-password-needed");
+    expect(set(issued, null, BETTER), 422, "old-password-needed");
     JsonNode wrong = expect(set(here, "not this one", BETTER), 422, "wrong-password");
     assertThat(wrong.path("errors").get(0).path("field").asString()).isEqualTo("oldPassword");
     assertThat(wrong.toString()).doesNotContain("not this one", BETTER);
@@ -73,7 +73,7 @@ class AccountsTest {
     expect(router.get(here, "/query/v1/me"), 200, "");
     expect(router.get(byLink, "/query/v1/me"), 401, "unknown-token");
     expect(useCode(unused), 401, "unknown-code");
-    expect(router.get(dealt, "/query/v1/me"), 200, "");
+    expect(router.get(issued, "/query/v1/me"), 200, "");
     expect(signIn("bob", GOOD), 401, "wrong-name-or-password");
     expect(signIn("bob", BETTER), 200, "");
   }
@@ -162,12 +162,12 @@ class AccountsTest {
     expect(post("user-roles", "{'name':'admin','roles':['admin']}"), 204, "");
   }
 
-  /** Also when its roles change meanwhile: a token is dealt by name alone. */
+  /** Also when its roles change meanwhile: a token is issued by name alone. */
   @Test
   void oneMoreTokenChangesNoRole() {
     grant("joe", "data-manager:A");
-    Answer dealt = post("user-tokens", "{'name':'joe'}");
-    String token = expect(dealt, 200, "").path("token").asString();
+    Answer issued = post("user-tokens", "{'name':'joe'}");
+    String token = expect(issued, 200, "").path("token").asString();
     assertThat(me(token).path("roles").get(0).asString()).isEqualTo("data-manager:A");
     grant("joe", "user");
     String second = expect(post("user-tokens", "{'name':'joe'}"), 200, "").path("token").asString();

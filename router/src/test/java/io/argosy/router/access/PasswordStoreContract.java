@@ -56,14 +56,14 @@ public interface PasswordStoreContract {
     long pit = user("pit");
     SecretHash byLink = SecretHash.of("p1");
     SecretHash byPassword = SecretHash.of("p2");
-    SecretHash dealt = SecretHash.of("p3");
+    SecretHash issued = SecretHash.of("p3");
     access().addSignIn(byLink, pit, NOON, NOON.plusSeconds(60), SignInWay.LINK);
     access().addSignIn(byPassword, pit, NOON, NOON.plusSeconds(60), SignInWay.PASSWORD);
-    access().addToken(dealt, pit, NOON, Optional.empty());
+    access().addToken(issued, pit, NOON, Optional.empty());
     assertThat(store().cameByLink(byLink, NOON)).isTrue();
     assertThat(store().cameByLink(byLink, NOON.plusSeconds(1))).isFalse();
     assertThat(store().cameByLink(byPassword, NOON)).isFalse();
-    assertThat(store().cameByLink(dealt, NOON)).isFalse();
+    assertThat(store().cameByLink(issued, NOON)).isFalse();
   }
 
   @Test
@@ -71,18 +71,18 @@ public interface PasswordStoreContract {
     long pol = user("pol");
     SecretHash here = SecretHash.of("p4");
     SecretHash there = SecretHash.of("p5");
-    SecretHash dealt = SecretHash.of("p6");
+    SecretHash issued = SecretHash.of("p6");
     SecretHash others = SecretHash.of("p7");
     SecretHash code = SecretHash.of("p8");
     access().addSignIn(here, pol, NOON, NOON.plusSeconds(60), SignInWay.PASSWORD);
     access().addSignIn(there, pol, NOON, NOON.plusSeconds(60), SignInWay.LINK);
-    access().addToken(dealt, pol, NOON, Optional.empty());
+    access().addToken(issued, pol, NOON, Optional.empty());
     access().addSignIn(others, user("pox"), NOON, NOON.plusSeconds(60), SignInWay.LINK);
     access().addSignInLink(code, pol, NOON.plusSeconds(60));
     store().endSignIns(pol, here, NOON);
     assertThat(access().holderOf(here, NOON)).isPresent();
     assertThat(access().holderOf(there, NOON)).isEmpty();
-    assertThat(access().holderOf(dealt, NOON)).isPresent();
+    assertThat(access().holderOf(issued, NOON)).isPresent();
     assertThat(access().holderOf(others, NOON)).isPresent();
     assertThat(access().useSignInLink(code, NOON)).isEmpty();
   }

@@ -18,7 +18,7 @@ class ExpiryPolicyTest {
   @Test
   void whatFindsNoSourceRestsAfterAQuarterOfAnHourOrALittleMore() {
     assertThat(rest(idle(1, Duration.ofMinutes(14), false, 0))).isEmpty();
-    Rest rest = rest(idle(1, Duration.ofMinutes(19), false, 0)).orElseThrow();
+    Backoff rest = rest(idle(1, Duration.ofMinutes(19), false, 0)).orElseThrow();
     assertThat(rest.reason()).isEqualTo("no source to use for PT15M");
     assertThat(rest.until()).isBetween(NOON.plusSeconds(900), NOON.plusSeconds(1125));
   }
@@ -27,7 +27,7 @@ class ExpiryPolicyTest {
   void whatIsRoutedHasADay() {
     assertThat(rest(idle(1, Duration.ofHours(23), true, 0))).isEmpty();
     assertThat(rest(idle(1, Duration.ofHours(31), true, 0)))
-        .map(Rest::reason)
+        .map(Backoff::reason)
         .contains("not there within PT24H");
   }
 
@@ -35,7 +35,7 @@ class ExpiryPolicyTest {
   void whatIsGivenUpRestsAtOnceAndKeepsItsReason() {
     IdleRequest givenUp =
         new IdleRequest(7, 3, NOON, false, 0, Optional.of("no source is left"), Optional.empty());
-    assertThat(rest(givenUp)).map(Rest::reason).contains("no source is left");
+    assertThat(rest(givenUp)).map(Backoff::reason).contains("no source is left");
   }
 
   /** Else nothing would bring it back before the pin ends. */
@@ -47,10 +47,10 @@ class ExpiryPolicyTest {
     IdleRequest givenUp = new IdleRequest(8, 3, ago, true, 0, Optional.of("no source"), pin);
     Expiry expiry = new Expiry(POLICY);
     assertThat(expiry.due(List.of(waits, givenUp), NOON))
-        .extracting(Rest::fileRequestId)
+        .extracting(Backoff::fileRequestId)
         .containsExactly(8L);
     assertThat(expiry.pinned(List.of(waits, givenUp), NOON))
-        .extracting(Rest::fileRequestId)
+        .extracting(Backoff::fileRequestId)
         .containsExactly(7L);
   }
 
@@ -85,11 +85,11 @@ class ExpiryPolicyTest {
   }
 
   private static Duration length(long id, int rests) {
-    Rest rest = rest(idle(id, Duration.ofDays(9), false, rests)).orElseThrow();
+    Backoff rest = rest(idle(id, Duration.ofDays(9), false, rests)).orElseThrow();
     return Duration.between(NOON, rest.until());
   }
 
-  private static Optional<Rest> rest(IdleRequest request) {
+  private static Optional<Backoff> rest(IdleRequest request) {
     return POLICY.restOf(request, NOON);
   }
 

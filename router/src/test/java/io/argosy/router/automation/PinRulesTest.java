@@ -5,11 +5,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.argosy.common.catalog.BlockName;
 import io.argosy.common.refusal.Refusal;
 import io.argosy.common.topology.NodeName;
-import io.argosy.common.unit.ByteRate;
+import io.argosy.common.wire.user.PinForm;
 import java.time.Duration;
 import java.time.Instant;
-import java.util.Optional;
 import java.util.Set;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 
 /** What may be pinned, by example. */
@@ -17,35 +17,53 @@ class PinRulesTest {
 
   private static final Instant NOON = Instant.parse("2026-01-01T12:00:00Z");
   private static final PinRules RULES = new PinRules(Set.of("throughput", "duration"));
-  private static final Optional<NodeName> A = Optional.of(new NodeName("T1_A"));
-  private static final Optional<NodeName> B = Optional.of(new NodeName("T1_B"));
-  private static final Optional<ByteRate> RATE = Optional.of(ByteRate.ofMegabytesPerSecond(20));
+  private static final NodeName A = new NodeName("T1_A");
+  private static final NodeName B = new NodeName("T1_B");
+  private static final Double RATE = 20e6;
 
-  private static PinWish.Names nodes(Optional<NodeName> source, Optional<NodeName> destination) {
-    return new PinWish.Names(
-        source, destination, Optional.empty(), Optional.empty(), Optional.empty());
+  private static PinForm form(
+      @Nullable NodeName source,
+      @Nullable NodeName destination,
+      @Nullable String request,
+      @Nullable BlockName block,
+      @Nullable String strategy) {
+    return new PinForm("any", source, destination, request, block, strategy, null, null, "why");
   }
 
-  private static PinWish.Names strategy(String word) {
-    return new PinWish.Names(
-        Optional.empty(), Optional.empty(), Optional.empty(), Optional.empty(), Optional.of(word));
+  private static PinForm nodes(@Nullable NodeName source, @Nullable NodeName destination) {
+    return form(source, destination, null, null, null);
   }
 
-  private static PinWish.Names work() {
-    return new PinWish.Names(
-        Optional.empty(),
-        B,
-        Optional.of(7L),
-        Optional.of(BlockName.parse("/d#1")),
-        Optional.empty());
+  private static PinForm strategy(String word) {
+    return form(null, null, null, null, word);
   }
 
-  private static String fault(Automatic what, PinWish.Names names, Optional<ByteRate> capacity) {
-    return fault(new PinWish(what, names, capacity, Optional.empty(), "why"));
+  private static PinForm work() {
+    return form(null, B, "7", BlockName.parse("/d#1"), null);
   }
 
-  private static String fault(PinWish wish) {
-    return RULES.fault(wish, NOON).map(PinRulesTest::words).orElse("fine");
+  private static String fault(Automatic what, PinForm names, @Nullable Double capacity) {
+    return fault(what, names, capacity, null, "why");
+  }
+
+  private static String fault(
+      Automatic what,
+      PinForm names,
+      @Nullable Double capacity,
+      @Nullable Instant until,
+      String reason) {
+    PinForm form =
+        new PinForm(
+            what.toString(),
+            names.source(),
+            names.destination(),
+            names.request(),
+            names.block(),
+            names.strategy(),
+            capacity,
+            until,
+            reason);
+    return RULES.fault(what, form, NOON).map(PinRulesTest::words).orElse("fine");
   }
 
   private static String words(Refusal.Fault fault) {
@@ -54,59 +72,58 @@ class PinRulesTest {
 
   @Test
   void eachIsPinnedByWhatItActsOn() {
-    assertThat(fault(Automatic.EXPIRY, work(), Optional.empty())).isEqualTo("fine");
-    assertThat(fault(Automatic.REROUTING, work(), Optional.empty())).isEqualTo("fine");
-    assertThat(fault(Automatic.REROUTING, nodes(A, B), Optional.empty())).isEqualTo("fine");
-    assertThat(fault(Automatic.EXPLORATION, nodes(A, B), Optional.empty())).isEqualTo("fine");
+    assertThat(fault(Automatic.EXPIRY, work(), null)).isEqualTo("fine");
+    assertThat(fault(Automatic.REROUTING, work(), null)).isEqualTo("fine");
+    assertThat(fault(Automatic.REROUTING, nodes(A, B), null)).isEqualTo("fine");
+    assertThat(fault(Automatic.EXPLORATION, nodes(A, B), null)).isEqualTo("fine");
     assertThat(fault(Automatic.LEARNING, nodes(A, B), RATE)).isEqualTo("fine");
-    assertThat(fault(Automatic.SHADOW, strategy("duration"), Optional.empty())).isEqualTo("fine");
+    assertThat(fault(Automatic.SHADOW, strategy("duration"), null)).isEqualTo("fine");
   }
 
   @Test
   void byNothingElse() {
-    assertThat(fault(Automatic.EXPIRY, nodes(A, B), Optional.empty()))
+    assertThat(fault(Automatic.EXPIRY, nodes(A, B), null))
         .isEqualTo("source is not what expiry is pinned by: destination, request, block");
-    assertThat(fault(Automatic.EXPLORATION, work(), Optional.empty()))
+    assertThat(fault(Automatic.EXPLORATION, work(), null))
         .isEqualTo("block is not what exploration is pinned by: source, destination");
-    assertThat(fault(Automatic.SHADOW, nodes(A, B), Optional.empty()))
+    assertThat(fault(Automatic.SHADOW, nodes(A, B), null))
         .isEqualTo("destination is not what shadow is pinned by: strategy");
-    assertThat(fault(Automatic.BREAKER, nodes(A, B), Optional.empty()))
+    assertThat(fault(Automatic.BREAKER, nodes(A, B), null))
         .isEqualTo("automation is pinned open or closed: argosy breaker pin");
   }
 
   @Test
   void byNothingAtAllIsRefused() {
-    assertThat(fault(Automatic.REROUTING, nodes(Optional.empty(), Optional.empty()), RATE))
+    assertThat(fault(Automatic.REROUTING, nodes(null, null), RATE))
         .isEqualTo("source rerouting is pinned by source, destination, request, block");
   }
 
   @Test
   void aStrategyIsOneThatThereIs() {
-    assertThat(fault(Automatic.SHADOW, strategy("fast"), Optional.empty()))
+    assertThat(fault(Automatic.SHADOW, strategy("fast"), null))
         .isEqualTo("strategy is one of duration, throughput");
   }
 
   @Test
   void learningAloneTakesACapacityAndNeedsIt() {
-    assertThat(fault(Automatic.LEARNING, nodes(A, B), Optional.empty()))
+    assertThat(fault(Automatic.LEARNING, nodes(A, B), null))
         .isEqualTo("capacity is needed: what learning shall believe, in bytes per second");
-    assertThat(fault(Automatic.EXPIRY, nodes(Optional.empty(), B), RATE))
+    assertThat(fault(Automatic.EXPIRY, nodes(null, B), RATE))
         .isEqualTo("capacity is for learning alone; this is left as it is");
   }
 
   @Test
   void anEndLiesAheadAndAReasonIsOneLine() {
-    assertThat(fault(until(NOON, "why"))).isEqualTo("until has passed");
-    assertThat(fault(until(NOON.plus(Duration.ofDays(40_000)), "why")))
+    assertThat(until(NOON, "why")).isEqualTo("until has passed");
+    assertThat(until(NOON.plus(Duration.ofDays(40_000)), "why"))
         .isEqualTo("until is over 100 years away");
-    assertThat(fault(until(NOON.plusSeconds(1), "why"))).isEqualTo("fine");
-    assertThat(fault(until(NOON.plusSeconds(1), ""))).startsWith("reason");
-    assertThat(fault(until(NOON.plusSeconds(1), "a\nb"))).startsWith("reason");
-    assertThat(fault(until(NOON.plusSeconds(1), "x".repeat(201)))).startsWith("reason");
+    assertThat(until(NOON.plusSeconds(1), "why")).isEqualTo("fine");
+    assertThat(until(NOON.plusSeconds(1), "")).startsWith("reason");
+    assertThat(until(NOON.plusSeconds(1), "a\nb")).startsWith("reason");
+    assertThat(until(NOON.plusSeconds(1), "x".repeat(201))).startsWith("reason");
   }
 
-  private static PinWish until(Instant end, String reason) {
-    return new PinWish(
-        Automatic.EXPIRY, nodes(Optional.empty(), B), Optional.empty(), Optional.of(end), reason);
+  private static String until(Instant end, String reason) {
+    return fault(Automatic.EXPIRY, nodes(null, B), null, end, reason);
   }
 }

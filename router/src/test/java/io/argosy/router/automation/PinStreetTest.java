@@ -56,9 +56,9 @@ class PinStreetTest {
 
   /** What was told with this word, as it stands in the log. */
   private List<String> told(String action) {
-    return street.deeds().stream()
-        .filter(deed -> deed.action().equals(action))
-        .map(Deed::keyValues)
+    return street.actions().stream()
+        .filter(entry -> entry.action().equals(action))
+        .map(AutomaticAction::keyValues)
         .toList();
   }
 
@@ -137,7 +137,7 @@ class PinStreetTest {
 
   private void theLinksOfOneTurnBad() {
     street.run();
-    street.deeds();
+    street.actions();
     street.execute("update link set enabled = false where source_node_id = 1");
     street.rerouting().run();
   }

@@ -188,7 +188,7 @@ class BreakerCycleTest {
         judged,
         BreakerPolicy.DEFAULT,
         doings.modes(),
-        doings::tell,
+        doings::record,
         new StageContext(leases, transactions, rings::add, clock));
   }
 

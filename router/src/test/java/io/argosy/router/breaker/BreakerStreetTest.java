@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.argosy.common.unit.ByteCount;
 import io.argosy.router.automation.Automatic;
-import io.argosy.router.automation.Deed;
+import io.argosy.router.automation.AutomaticAction;
 import io.argosy.router.automation.Mode;
 import io.argosy.router.breaker.store.JdbcBreakerStore;
 import io.argosy.router.fixture.Outcomes;
@@ -46,8 +46,8 @@ class BreakerStreetTest {
     fail(3);
     fail(4);
     street.breakers().run();
-    assertThat(street.deeds())
-        .extracting(Deed::keyValues)
+    assertThat(street.actions())
+        .extracting(AutomaticAction::keyValues)
         .containsExactly(
             "openings=1 probe-at=2026-01-01T12:00:10Z source=NODE_1 mode=on"
                 + " reason=2 links fail; 5 files failed in a row, last NETWORK of 404");
@@ -140,8 +140,8 @@ class BreakerStreetTest {
       street.routing().run();
       assertThat(street.clock().instant()).isBefore(back.plusSeconds(90));
     }
-    assertThat(street.deeds())
-        .extracting(Deed::action)
+    assertThat(street.actions())
+        .extracting(AutomaticAction::action)
         .startsWith("open")
         .contains("half-open", "reopen")
         .endsWith("close");
@@ -158,10 +158,12 @@ class BreakerStreetTest {
         street.clock().pass(Duration.ofSeconds(5));
       }
     }
-    assertThat(street.deeds()).extracting(Deed::action).containsExactly("open", "half-open");
+    assertThat(street.actions())
+        .extracting(AutomaticAction::action)
+        .containsExactly("open", "half-open");
     outcomes.ended(1, 3, 99, street.clock().instant(), "");
     street.breakers().run();
-    assertThat(street.deeds()).extracting(Deed::action).containsExactly("close");
+    assertThat(street.actions()).extracting(AutomaticAction::action).containsExactly("close");
   }
 
   /**
@@ -179,8 +181,8 @@ class BreakerStreetTest {
     street.clock().pass(Duration.ofSeconds(5));
     hung.ended(1, 3, 99, street.clock().instant(), "TIMEOUT");
     street.breakers().run();
-    assertThat(street.deeds())
-        .extracting(deed -> deed.action() + " " + deed.facts().get("openings"))
+    assertThat(street.actions())
+        .extracting(entry -> entry.action() + " " + entry.facts().get("openings"))
         .containsExactly("open 1", "half-open 1", "half-open 1", "reopen 2");
   }
 
@@ -191,9 +193,9 @@ class BreakerStreetTest {
     street.breakers().run();
     street.breakers().run();
     street.routing().run();
-    assertThat(street.deeds())
+    assertThat(street.actions())
         .singleElement()
-        .satisfies(deed -> assertThat(deed.mode()).isEqualTo(Mode.DRY_RUN));
+        .satisfies(entry -> assertThat(entry.mode()).isEqualTo(Mode.DRY_RUN));
     assertThat(routes()).isEqualTo(80);
   }
 
@@ -203,7 +205,7 @@ class BreakerStreetTest {
     fail(3);
     street.breakers().run();
     street.routing().run();
-    assertThat(street.deeds()).isEmpty();
+    assertThat(street.actions()).isEmpty();
     assertThat(routes()).isEqualTo(80);
   }
 
@@ -213,7 +215,7 @@ class BreakerStreetTest {
       outcomes.ended(1, 3, 7, street.clock().instant().minusMillis(i), "NETWORK");
     }
     street.breakers().run();
-    assertThat(street.deeds()).isEmpty();
+    assertThat(street.actions()).isEmpty();
   }
 
   private void fail(long destination) {

@@ -131,7 +131,7 @@ class BudgetsPropertyTest {
     Message message =
         Optional.ofNullable(said.remove(agent))
             .orElseGet(() -> new Message(agent.says(), clock.instant()));
-    agent.hears(budgets.deal(agent.life(), message.uses()), message.sent());
+    agent.hears(budgets.assign(agent.life(), message.uses()), message.sent());
   }
 
   /** The router hears it or not, and the agent hears nothing. */
@@ -139,7 +139,7 @@ class BudgetsPropertyTest {
     said.remove(agent);
     List<LinkUse> uses = agent.says();
     if (arrives) {
-      budgets.deal(agent.life(), uses);
+      budgets.assign(agent.life(), uses);
     }
   }
 

@@ -42,22 +42,22 @@ class BudgetsTest {
   @Test
   void anAgentAloneGetsWhatItWantsUpToTheLimit() {
     assertThat(transfers(budgets.first(A, LINK, 4))).isEqualTo(4);
-    assertThat(transfers(budgets.deal(A, List.of(use(A, 4, 4, 30))))).isEqualTo(10);
+    assertThat(transfers(budgets.assign(A, List.of(use(A, 4, 4, 30))))).isEqualTo(10);
   }
 
   @Test
   void aNodeWithoutALimitIsNotSpokenOf() {
     assertThat(budgets.first(A, new LinkName(TWO, node(3)), 4)).isEmpty();
-    assertThat(budgets.deal(A, List.of(new LinkUse(new LinkName(TWO, node(3)), 0, 0, 3, 3))))
+    assertThat(budgets.assign(A, List.of(new LinkUse(new LinkName(TWO, node(3)), 0, 0, 3, 3))))
         .isEmpty();
-    assertThat(budgets.deal(A, List.of())).isEmpty();
+    assertThat(budgets.assign(A, List.of())).isEmpty();
   }
 
   @Test
   void aLimitThatIsTakenAwayIsTold() {
     long heard = budgets.first(A, LINK, 4).getFirst().version();
     store.limit(1, OptionalInt.empty());
-    assertThat(budgets.deal(A, List.of(new LinkUse(LINK, heard, 4, 4, 30))))
+    assertThat(budgets.assign(A, List.of(new LinkUse(LINK, heard, 4, 4, 30))))
         .containsExactly(new LinkBudget(LINK, OptionalInt.empty(), heard + 1, LEASE));
   }
 
@@ -65,12 +65,14 @@ class BudgetsTest {
   void anotherAgentGetsWhatTheFirstHasConfirmedToDoWithout() {
     budgets.first(A, LINK, 30);
     assertThat(transfers(budgets.first(B, LINK, 30))).as("all is taken").isZero();
-    assertThat(transfers(budgets.deal(A, List.of(use(A, 10, 10, 30))))).isEqualTo(5);
-    assertThat(transfers(budgets.deal(B, List.of(use(B, 0, 0, 30))))).as("not confirmed").isZero();
-    budgets.deal(A, List.of(use(A, 5, 8, 30)));
-    assertThat(transfers(budgets.deal(B, List.of(use(B, 0, 0, 30))))).isEqualTo(2);
-    budgets.deal(A, List.of(use(A, 5, 5, 30)));
-    assertThat(transfers(budgets.deal(B, List.of(use(B, 2, 2, 30))))).isEqualTo(5);
+    assertThat(transfers(budgets.assign(A, List.of(use(A, 10, 10, 30))))).isEqualTo(5);
+    assertThat(transfers(budgets.assign(B, List.of(use(B, 0, 0, 30)))))
+        .as("not confirmed")
+        .isZero();
+    budgets.assign(A, List.of(use(A, 5, 8, 30)));
+    assertThat(transfers(budgets.assign(B, List.of(use(B, 0, 0, 30))))).isEqualTo(2);
+    budgets.assign(A, List.of(use(A, 5, 5, 30)));
+    assertThat(transfers(budgets.assign(B, List.of(use(B, 2, 2, 30))))).isEqualTo(5);
   }
 
   @Test
@@ -78,9 +80,9 @@ class BudgetsTest {
     long version = budgets.first(A, LINK, 30).getFirst().version();
     budgets.first(B, LINK, 30);
     LinkUse first = new LinkUse(LINK, version, 10, 10, 30);
-    List<LinkBudget> told = budgets.deal(A, List.of(first));
-    assertThat(budgets.deal(A, List.of(first))).isEqualTo(told);
-    assertThat(transfers(budgets.deal(B, List.of(use(B, 0, 0, 30))))).isZero();
+    List<LinkBudget> told = budgets.assign(A, List.of(first));
+    assertThat(budgets.assign(A, List.of(first))).isEqualTo(told);
+    assertThat(transfers(budgets.assign(B, List.of(use(B, 0, 0, 30))))).isZero();
   }
 
   @Test
@@ -89,7 +91,7 @@ class BudgetsTest {
     clock.pass(Duration.ofSeconds(599));
     assertThat(transfers(budgets.first(B, LINK, 30))).isZero();
     clock.pass(Duration.ofSeconds(1));
-    assertThat(transfers(budgets.deal(B, List.of(use(B, 0, 0, 30))))).isEqualTo(10);
+    assertThat(transfers(budgets.assign(B, List.of(use(B, 0, 0, 30))))).isEqualTo(10);
   }
 
   @Test
@@ -115,9 +117,9 @@ class BudgetsTest {
   void whatBeganWhileThereWasNoLimitIsReservedOnceItIsTold() {
     budgets.first(A, LINK, 3);
     store.limit(1, OptionalInt.empty());
-    budgets.deal(A, List.of(use(A, 3, 3, 9)));
+    budgets.assign(A, List.of(use(A, 3, 3, 9)));
     store.limit(1, OptionalInt.of(10));
-    budgets.deal(A, List.of(new LinkUse(LINK, 0, 0, 9, 9)));
+    budgets.assign(A, List.of(new LinkUse(LINK, 0, 0, 9, 9)));
     assertThat(transfers(budgets.first(B, LINK, 30))).as("ten but nine").isEqualTo(1);
   }
 
@@ -129,9 +131,9 @@ class BudgetsTest {
 
   @Test
   void transfersThatWereUnderWayBeforeTheLimitAreCountedAndEndBeforeOthersBegin() {
-    List<LinkBudget> told = budgets.deal(A, List.of(new LinkUse(LINK, 0, 0, 14, 14)));
+    List<LinkBudget> told = budgets.assign(A, List.of(new LinkUse(LINK, 0, 0, 14, 14)));
     assertThat(transfers(told)).isEqualTo(10);
-    assertThat(transfers(budgets.deal(B, List.of(use(B, 0, 0, 3))))).isZero();
+    assertThat(transfers(budgets.assign(B, List.of(use(B, 0, 0, 3))))).isZero();
   }
 
   @Test
@@ -140,12 +142,12 @@ class BudgetsTest {
     assertThat(transfers(budgets.first(A, LINK, 5))).isEqualTo(1);
     assertThat(transfers(budgets.first(B, LINK, 5))).isZero();
     clock.pass(Shares.TURN.minusMillis(1));
-    assertThat(transfers(budgets.deal(A, List.of(use(A, 1, 1, 5))))).isEqualTo(1);
+    assertThat(transfers(budgets.assign(A, List.of(use(A, 1, 1, 5))))).isEqualTo(1);
     clock.pass(Duration.ofMillis(1));
-    assertThat(transfers(budgets.deal(B, List.of(use(B, 0, 0, 5))))).as("not given up").isZero();
-    assertThat(transfers(budgets.deal(A, List.of(use(A, 1, 1, 5))))).isZero();
-    budgets.deal(A, List.of(use(A, 0, 0, 5)));
-    assertThat(transfers(budgets.deal(B, List.of(use(B, 0, 0, 5))))).isEqualTo(1);
+    assertThat(transfers(budgets.assign(B, List.of(use(B, 0, 0, 5))))).as("not given up").isZero();
+    assertThat(transfers(budgets.assign(A, List.of(use(A, 1, 1, 5))))).isZero();
+    budgets.assign(A, List.of(use(A, 0, 0, 5)));
+    assertThat(transfers(budgets.assign(B, List.of(use(B, 0, 0, 5))))).isEqualTo(1);
   }
 
   /** So nobody holds what he cannot use while he waits for the other node. */

@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.argosy.common.task.FailureClass;
 import io.argosy.common.task.Phase;
 import io.argosy.common.unit.ByteCount;
-import io.argosy.router.automation.Deed;
+import io.argosy.router.automation.AutomaticAction;
 import io.argosy.router.fixture.Agents;
 import io.argosy.router.fixture.Street;
 import io.argosy.router.issue.ClaimedTask;
@@ -61,7 +61,10 @@ class SourceOutageStreetTest {
     run(OUTAGE, stall, true);
     long before = replicas();
     run(BACK_WITHIN, stall, false);
-    assertThat(street.deeds()).extracting(Deed::action).contains("open").endsWith("close");
+    assertThat(street.actions())
+        .extracting(AutomaticAction::action)
+        .contains("open")
+        .endsWith("close");
     assertThat(replicas()).isGreaterThan(before + UNDER_WAY);
     assertThat(street.number("select count(*) from file_request where given_up is not null"))
         .isZero();

@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.argosy.router.activation.Expiry;
 import io.argosy.router.activation.ExpiryPolicy;
-import io.argosy.router.activation.MemoryRestStore;
+import io.argosy.router.activation.MemoryBackoffStore;
 import io.argosy.router.automation.Automatic;
 import io.argosy.router.automation.Mode;
 import io.argosy.router.fixture.Doings;
@@ -29,7 +29,7 @@ class ExpiryCycleTest {
   private static final Duration LONG = Duration.ofMinutes(20);
   private static final String NO_SOURCE = "reason=no source to use for PT15M";
 
-  private final MemoryRestStore rests = new MemoryRestStore();
+  private final MemoryBackoffStore rests = new MemoryBackoffStore();
   private final MemoryRerouteStore tasks = new MemoryRerouteStore();
   private final MemoryRouteLedger routes = new MemoryRouteLedger();
   private final Doings doings = new Doings();
@@ -43,7 +43,7 @@ class ExpiryCycleTest {
           routes,
           new Expiry(ExpiryPolicy.DEFAULT),
           doings.modes(),
-          doings::tell,
+          doings::record,
           OneRouter.context(new Late(), rings::add, clock));
 
   @BeforeEach
@@ -113,7 +113,7 @@ class ExpiryCycleTest {
     assertThat(rests.isSuspended()).isTrue();
     cycle.run();
     assertThat(doings.told()).isEmpty();
-    rests.resume(MemoryRestStore.BLOCK, MemoryRestStore.DESTINATION, clock.instant());
+    rests.resume(MemoryBackoffStore.BLOCK, MemoryBackoffStore.DESTINATION, clock.instant());
     cycle.run();
     assertThat(rests.isSuspended()).isFalse();
   }

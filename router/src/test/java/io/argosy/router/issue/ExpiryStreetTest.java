@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.argosy.common.unit.ByteCount;
 import io.argosy.router.automation.Automatic;
-import io.argosy.router.automation.Deed;
+import io.argosy.router.automation.AutomaticAction;
 import io.argosy.router.automation.Mode;
 import io.argosy.router.fixture.Street;
 import java.time.Duration;
@@ -41,8 +41,8 @@ class ExpiryStreetTest {
     street.activate(TEN_FILES).run();
     assertThat(active(2)).isZero();
     pass(Duration.ofMinutes(20));
-    assertThat(street.deeds())
-        .extracting(Deed::keyValues)
+    assertThat(street.actions())
+        .extracting(AutomaticAction::keyValues)
         .containsExactly("destination-id=3 files=10 mode=on reason=no source to use for PT15M");
     street.activate(TEN_FILES).run();
     assertThat(active(1)).isZero();
@@ -96,9 +96,9 @@ class ExpiryStreetTest {
   @Test
   void aBlockOfWhichNothingEverArrivesIsSuspendedUntilAPersonResumesIt() {
     suspend();
-    assertThat(street.deeds())
-        .filteredOn(deed -> deed.action().equals("suspend"))
-        .extracting(Deed::keyValues)
+    assertThat(street.actions())
+        .filteredOn(entry -> entry.action().equals("suspend"))
+        .extracting(AutomaticAction::keyValues)
         .containsExactly(
             "block=/d/1#1 destination=NODE_3 files=10 mode=on reason=disk of NODE_1 is broken");
     assertThat(active(1)).isZero();
@@ -139,7 +139,7 @@ class ExpiryStreetTest {
     ExpiryCycle cycle = street.expiry();
     cycle.run();
     cycle.run();
-    assertThat(street.deeds()).hasSize(1);
+    assertThat(street.actions()).hasSize(1);
     assertThat(active(1)).isEqualTo(10);
   }
 
@@ -148,7 +148,7 @@ class ExpiryStreetTest {
     street.mode(Automatic.EXPIRY, Mode.OFF);
     lose(1);
     pass(Duration.ofDays(3));
-    assertThat(street.deeds()).isEmpty();
+    assertThat(street.actions()).isEmpty();
     assertThat(active(1)).isEqualTo(10);
   }
 

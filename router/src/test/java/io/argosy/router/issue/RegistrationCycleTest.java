@@ -7,8 +7,8 @@ import io.argosy.common.refusal.Refusal;
 import io.argosy.common.storage.PathRule;
 import io.argosy.common.storage.StorageMapping;
 import io.argosy.common.topology.NodeName;
+import io.argosy.common.wire.agent.Registration.DoorAddress;
 import io.argosy.router.stage.Stage;
-import io.argosy.router.topology.Door;
 import java.util.List;
 import java.util.Map;
 import java.util.OptionalLong;
@@ -17,7 +17,7 @@ import org.junit.jupiter.api.Test;
 class RegistrationCycleTest {
 
   static final NodeName OWN = MemoryTasks.node(3);
-  static final Door DOOR = new Door(OWN, "http", "http://127.0.0.1:1");
+  static final DoorAddress DOOR = new DoorAddress(OWN, "http", "http://127.0.0.1:1");
   static final StorageMapping MAPPING = new StorageMapping(List.of(new PathRule("/", "/data")));
 
   private final MemoryWorld world = new MemoryWorld();
@@ -58,7 +58,7 @@ class RegistrationCycleTest {
   /** The session is opened before the doors are looked at; one transaction is around both. */
   @Test
   void anotherAgentsDoorIsRefusedAndNoIncarnationIsDealt() {
-    Door foreign = new Door(MemoryTasks.node(4), "http", "http://127.0.0.1:1");
+    DoorAddress foreign = new DoorAddress(MemoryTasks.node(4), "http", "http://127.0.0.1:1");
     requireRefused(
         new Announcement(
             "v",

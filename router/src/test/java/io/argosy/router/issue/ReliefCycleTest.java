@@ -173,7 +173,7 @@ class ReliefCycleTest {
         routes,
         requests,
         doings.modes(),
-        doings::tell,
+        doings::record,
         new StageContext(leases, ofCycle, rings::add, clock));
   }
 

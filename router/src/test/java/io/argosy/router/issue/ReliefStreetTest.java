@@ -3,7 +3,7 @@ package io.argosy.router.issue;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.argosy.router.automation.Automatic;
-import io.argosy.router.automation.Deed;
+import io.argosy.router.automation.AutomaticAction;
 import io.argosy.router.automation.Mode;
 import io.argosy.router.fixture.Agents;
 import io.argosy.router.fixture.Street;
@@ -43,13 +43,13 @@ class ReliefStreetTest {
     street.relief().run();
     assertThat(from(1)).isLessThan(fromOne);
     assertThat(street.rings()).containsExactly(Stage.ROUTING);
-    assertThat(street.deeds()).extracting(Deed::action).containsExactly("take-back");
+    assertThat(street.actions()).extracting(AutomaticAction::action).containsExactly("take-back");
     street.routing().run();
     street.issuing().run();
     assertThat(street.number("select count(*) from task")).isEqualTo(40);
     assertThat(from(2)).isEqualTo(40 - from(1));
     street.relief().run();
-    assertThat(street.deeds()).as("nothing is left to gain").isEmpty();
+    assertThat(street.actions()).as("nothing is left to gain").isEmpty();
   }
 
   @Test
@@ -64,9 +64,9 @@ class ReliefStreetTest {
     assertThat(street.number("select count(*) from task where asked_back_at is not null"))
         .isEqualTo(asked.size());
     street.clock().pass(Duration.ofSeconds(2));
-    street.deeds();
+    street.actions();
     street.relief().run();
-    assertThat(street.deeds()).as("they are on their way back").isEmpty();
+    assertThat(street.actions()).as("they are on their way back").isEmpty();
     assertThat(street.number("select count(*) from task")).isEqualTo(40);
   }
 
@@ -128,8 +128,8 @@ class ReliefStreetTest {
     ReliefCycle cycle = street.relief();
     cycle.run();
     cycle.run();
-    assertThat(street.deeds())
-        .extracting(Deed::reason)
+    assertThat(street.actions())
+        .extracting(AutomaticAction::reason)
         .containsExactly("the link cannot carry files now");
     assertThat(street.number("select count(*) from task")).isEqualTo(40);
     street.mode(Automatic.REROUTING, Mode.ON);

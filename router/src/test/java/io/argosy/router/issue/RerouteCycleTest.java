@@ -38,7 +38,7 @@ class RerouteCycleTest {
           requests,
           ReroutingPolicy.DEFAULT,
           doings.modes(),
-          doings::tell,
+          doings::record,
           OneRouter.context(
               new MemoryTransactions(List.of(store::undo, routes::undo, requests::undo)),
               rings::add,

@@ -3,7 +3,7 @@ package io.argosy.router.issue;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.argosy.router.automation.Automatic;
-import io.argosy.router.automation.Deed;
+import io.argosy.router.automation.AutomaticAction;
 import io.argosy.router.automation.Mode;
 import io.argosy.router.fixture.Street;
 import io.argosy.router.stage.Stage;
@@ -33,7 +33,7 @@ class RerouteStreetTest {
   @Test
   void whileAllIsWellNothingHappens() {
     street.rerouting().run();
-    assertThat(street.deeds()).isEmpty();
+    assertThat(street.actions()).isEmpty();
     assertThat(street.rings()).isEmpty();
   }
 
@@ -42,8 +42,8 @@ class RerouteStreetTest {
     street.execute("update link set enabled = false where source_node_id = 1");
     long fromOne = from(1);
     street.rerouting().run();
-    assertThat(street.deeds())
-        .extracting(Deed::keyValues)
+    assertThat(street.actions())
+        .extracting(AutomaticAction::keyValues)
         .containsExactly(
             "destination=NODE_3 source=NODE_1 tasks=%d mode=on reason=the link is not in use"
                 .formatted(fromOne));
@@ -89,13 +89,13 @@ class RerouteStreetTest {
     RerouteCycle cycle = street.rerouting();
     cycle.run();
     cycle.run();
-    assertThat(street.deeds()).hasSize(1);
+    assertThat(street.actions()).hasSize(1);
     assertThat(street.number("select count(*) from task")).isEqualTo(10);
     street.execute("update link set enabled = true");
     cycle.run();
     street.execute("update link set enabled = false where source_node_id = 1");
     cycle.run();
-    assertThat(street.deeds()).hasSize(1);
+    assertThat(street.actions()).hasSize(1);
   }
 
   @Test
@@ -103,7 +103,7 @@ class RerouteStreetTest {
     street.mode(Automatic.REROUTING, Mode.OFF);
     street.execute("update link set enabled = false");
     street.rerouting().run();
-    assertThat(street.deeds()).isEmpty();
+    assertThat(street.actions()).isEmpty();
     assertThat(street.number("select count(*) from task")).isEqualTo(10);
   }
 

@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.argosy.common.unit.ByteRate;
 import io.argosy.router.automation.Automatic;
-import io.argosy.router.automation.Deed;
+import io.argosy.router.automation.AutomaticAction;
 import io.argosy.router.automation.Mode;
 import io.argosy.router.fixture.Street;
 import io.argosy.router.topology.LinkKey;
@@ -26,7 +26,7 @@ class LearnedCapacitiesTest {
   private final Street street = new Street();
   private final MemoryBinHistory bins = new MemoryBinHistory();
   private final MemoryLinkFlows flows = new MemoryLinkFlows();
-  private final List<Deed> deeds = new ArrayList<>();
+  private final List<AutomaticAction> actions = new ArrayList<>();
   private final LearnedCapacities learned = over(flows);
 
   @AfterEach
@@ -66,8 +66,8 @@ class LearnedCapacitiesTest {
     assertThat(bins.looks()).isEqualTo(1);
     at(NOON.plusSeconds(300));
     assertThat(bins.looks()).isEqualTo(2);
-    assertThat(deeds).hasSize(1);
-    assertThat(deeds.getFirst().keyValues())
+    assertThat(actions).hasSize(1);
+    assertThat(actions.getFirst().keyValues())
         .isEqualTo(
             "node=T1_1 seen=2026-01-01T11:30:00Z uplink=90.0 MB/s mode=on"
                 + " reason=links that are busy together carry less than each at its best");
@@ -80,10 +80,10 @@ class LearnedCapacitiesTest {
     carried(20, 3, 39);
     carried(20, 4, 40);
     at(NOON.plusSeconds(300));
-    assertThat(deeds).as("90 is still the most").hasSize(1);
+    assertThat(actions).as("90 is still the most").hasSize(1);
     bins.clear();
     assertThat(at(NOON.plusSeconds(600)).uplinks()).isEmpty();
-    assertThat(deeds).extracting(Deed::action).containsExactly("learn", "forget");
+    assertThat(actions).extracting(AutomaticAction::action).containsExactly("learn", "forget");
   }
 
   @Test
@@ -91,7 +91,7 @@ class LearnedCapacitiesTest {
     heldBack();
     street.mode(Automatic.LEARNING, Mode.DRY_RUN);
     assertThat(at(NOON)).isEqualTo(Capacities.NONE);
-    assertThat(deeds).extracting(Deed::mode).containsExactly(Mode.DRY_RUN);
+    assertThat(actions).extracting(AutomaticAction::mode).containsExactly(Mode.DRY_RUN);
     street.mode(Automatic.LEARNING, Mode.ON);
     assertThat(at(NOON).uplinks()).hasSize(1);
   }
@@ -102,7 +102,7 @@ class LearnedCapacitiesTest {
     street.mode(Automatic.LEARNING, Mode.OFF);
     assertThat(at(NOON)).isEqualTo(Capacities.NONE);
     assertThat(bins.looks()).isZero();
-    assertThat(deeds).isEmpty();
+    assertThat(actions).isEmpty();
   }
 
   private void flows(int fromSecond, int seconds, double megabytesPerSecond) {
@@ -129,8 +129,8 @@ class LearnedCapacitiesTest {
     assertThat(at(NOON.plusSeconds(35)).link(1, 3)).contains(ByteRate.ofMegabytesPerSecond(1));
     flows(35, 30, 1.1);
     at(NOON.plusSeconds(65));
-    assertThat(deeds)
-        .extracting(Deed::keyValues)
+    assertThat(actions)
+        .extracting(AutomaticAction::keyValues)
         .containsExactly(
             "capacity=8.00 MB/s destination=T1_3 seen=2026-01-01T12:00:15Z source=T1_1 mode=on"
                 + " reason=first seconds of use",
@@ -143,7 +143,7 @@ class LearnedCapacitiesTest {
   void whatBinsSayOfALinkIsNoNews() {
     carried(40, 3, 60);
     assertThat(at(NOON).link(1, 3)).contains(ByteRate.ofMegabytesPerSecond(60));
-    assertThat(deeds).isEmpty();
+    assertThat(actions).isEmpty();
   }
 
   @ParameterizedTest
@@ -185,13 +185,13 @@ class LearnedCapacitiesTest {
       world.pass(Duration.ofSeconds(1));
       running.at(world.now(), node -> node);
       if (i == 60) {
-        deeds.clear();
+        actions.clear();
       }
     }
-    assertThat(deeds).as("seed %d, in four minutes", seed).hasSizeLessThan(3);
+    assertThat(actions).as("seed %d, in four minutes", seed).hasSizeLessThan(3);
   }
 
   private LearnedCapacities over(MemoryLinkFlows past) {
-    return new LearnedCapacities(bins, past, street.modes(), new CapacityNews(deeds::add));
+    return new LearnedCapacities(bins, past, street.modes(), new CapacityNews(actions::add));
   }
 }

@@ -63,7 +63,7 @@ public interface RequestStoreContract extends EndedRequestsContract {
   @Test
   default void aRequestIsKeptAsItWasAsked() {
     long id = store().add("ann", Optional.empty(), WISH, NOON);
-    KeptRequest kept = store().lock(id).orElseThrow();
+    StoredRequest kept = store().lock(id).orElseThrow();
     assertThat(kept.wish()).isEqualTo(WISH);
     assertThat(kept.requester()).isEqualTo("ann");
     assertThat(kept.cancelled()).isFalse();
@@ -76,7 +76,7 @@ public interface RequestStoreContract extends EndedRequestsContract {
     store().lockKey("ann", "monday");
     long id = store().add("ann", Optional.of("monday"), WISH, NOON);
     store().add("ann", Optional.empty(), WISH, NOON);
-    assertThat(store().byKey("ann", "monday")).map(KeptRequest::id).contains(id);
+    assertThat(store().byKey("ann", "monday")).map(StoredRequest::id).contains(id);
     assertThat(store().byKey("bob", "monday")).isEmpty();
     assertThat(store().byKey("ann", "tuesday")).isEmpty();
   }
@@ -86,7 +86,7 @@ public interface RequestStoreContract extends EndedRequestsContract {
     long id = store().add("ann", Optional.empty(), WISH, NOON);
     store().decide(id, 3, Verdict.YES, "policy", NOON);
     store().decide(id, 4, NO, "bob", NOON);
-    KeptRequest kept = store().lock(id).orElseThrow();
+    StoredRequest kept = store().lock(id).orElseThrow();
     assertThat(kept.approvals()).containsEntry(3L, true).containsEntry(4L, false).hasSize(2);
   }
 
@@ -96,10 +96,10 @@ public interface RequestStoreContract extends EndedRequestsContract {
     store().prioritize(id, new Priority(3));
     store().suspend(id, "ann", NOON);
     store().suspend(id, "bob", NOON);
-    assertThat(store().lock(id)).map(KeptRequest::suspended).contains(true);
-    assertThat(store().lock(id)).map(KeptRequest::wish).contains(WISH.at(new Priority(3)));
+    assertThat(store().lock(id)).map(StoredRequest::suspended).contains(true);
+    assertThat(store().lock(id)).map(StoredRequest::wish).contains(WISH.at(new Priority(3)));
     store().resume(id);
-    assertThat(store().lock(id)).map(KeptRequest::suspended).contains(false);
+    assertThat(store().lock(id)).map(StoredRequest::suspended).contains(false);
   }
 
   @Test
@@ -119,7 +119,7 @@ public interface RequestStoreContract extends EndedRequestsContract {
   @Test
   default void aStaticRequestIsDoneWithoutWhatWasAddedAfterItWasApproved() {
     long id = store().add("ann", Optional.empty(), STATIC, NOON);
-    assertThat(store().lock(id)).map(KeptRequest::wish).contains(STATIC);
+    assertThat(store().lock(id)).map(StoredRequest::wish).contains(STATIC);
     files();
     store().decide(id, 3, Verdict.YES, "policy", NOON);
     moreFiles();
@@ -142,6 +142,6 @@ public interface RequestStoreContract extends EndedRequestsContract {
   default void aCancelledRequestStaysAndSaysSo() {
     long id = store().add("ann", Optional.empty(), WISH, NOON);
     store().cancel(id, "ann", NOON);
-    assertThat(store().lock(id)).map(KeptRequest::cancelled).contains(true);
+    assertThat(store().lock(id)).map(StoredRequest::cancelled).contains(true);
   }
 }

@@ -6,7 +6,7 @@ import static org.assertj.core.api.Assertions.within;
 import io.argosy.common.unit.ByteCount;
 import io.argosy.common.unit.ByteRate;
 import io.argosy.router.automation.Automatic;
-import io.argosy.router.automation.Deed;
+import io.argosy.router.automation.AutomaticAction;
 import io.argosy.router.automation.Mode;
 import io.argosy.router.fixture.Street;
 import io.argosy.router.plan.PlanPolicy;
@@ -137,9 +137,9 @@ class KnowledgeStreetTest {
   void aBudgetOfExplorationIsSpentOverCyclesAndItsBeginningIsTold() {
     twoCyclesOfTwentyFiles();
     assertThat(routes(2)).isEqualTo(5);
-    assertThat(street.deeds())
+    assertThat(street.actions())
         .singleElement()
-        .extracting(Deed::keyValues)
+        .extracting(AutomaticAction::keyValues)
         .isEqualTo(
             "bytes=5000000 destination=NODE_3 source=NODE_2 mode=on"
                 + " reason=nothing is known of this link");
@@ -150,7 +150,7 @@ class KnowledgeStreetTest {
     street.mode(Automatic.EXPLORATION, Mode.DRY_RUN);
     twoCyclesOfTwentyFiles();
     assertThat(routes(2)).isZero();
-    assertThat(street.deeds()).isNotEmpty().allMatch(deed -> deed.mode() == Mode.DRY_RUN);
+    assertThat(street.actions()).isNotEmpty().allMatch(entry -> entry.mode() == Mode.DRY_RUN);
   }
 
   @Test
@@ -158,7 +158,7 @@ class KnowledgeStreetTest {
     street.mode(Automatic.EXPLORATION, Mode.OFF);
     twoCyclesOfTwentyFiles();
     assertThat(routes(2)).isZero();
-    assertThat(street.deeds()).isEmpty();
+    assertThat(street.actions()).isEmpty();
   }
 
   @Test

@@ -9,7 +9,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.argosy.router.audit.CommandContext;
 import io.argosy.router.automation.Automatic;
-import io.argosy.router.automation.Deed;
+import io.argosy.router.automation.AutomaticAction;
 import io.argosy.router.automation.MemoryPinStore;
 import io.argosy.router.automation.Mode;
 import io.argosy.router.automation.ModeBook;
@@ -38,7 +38,7 @@ class ShadowCycleTest {
   private final MemoryStageLeases leases = new MemoryStageLeases(clock, "here");
   private final MemoryShadowStore store = new MemoryShadowStore();
   private final MemoryTransactions transactions = new MemoryTransactions(List.of(store::remember));
-  private final List<Deed> deeds = new ArrayList<>();
+  private final List<AutomaticAction> actions = new ArrayList<>();
   private final MemoryPinStore pins = new MemoryPinStore();
 
   /** Nobody has set anything by command. */
@@ -68,7 +68,7 @@ class ShadowCycleTest {
         terms,
         modes,
         pins,
-        deeds::add,
+        actions::add,
         new StageContext(leases, transactions, stage -> {}, clock));
   }
 
@@ -83,9 +83,9 @@ class ShadowCycleTest {
     cycle.run();
     cycle.run();
     assertThat(store.runs()).hasSize(1);
-    assertThat(deeds)
+    assertThat(actions)
         .containsExactly(
-            new Deed(
+            new AutomaticAction(
                 Automatic.SHADOW,
                 "compare",
                 Mode.ON,
@@ -102,7 +102,7 @@ class ShadowCycleTest {
     cycle(Mode.ON, terms()).run();
     cycle(Mode.OFF, terms(Strategy.DURATION)).run();
     assertThat(store.runs()).isEmpty();
-    assertThat(deeds).isEmpty();
+    assertThat(actions).isEmpty();
   }
 
   private void pin(String strategy) {
@@ -138,11 +138,11 @@ class ShadowCycleTest {
     assertThat(store.runs().getFirst().plans())
         .extracting(ShadowPlan::strategy)
         .containsExactly(Strategy.THROUGHPUT, Strategy.DURATION);
-    assertThat(deeds)
-        .filteredOn(deed -> deed.action().equals("pinned"))
+    assertThat(actions)
+        .filteredOn(entry -> entry.action().equals("pinned"))
         .hasSize(3)
         .first()
-        .extracting(Deed::keyValues)
+        .extracting(AutomaticAction::keyValues)
         .isEqualTo("strategy=duration mode=on reason=pinned by ann: before we switch");
     pins.remove(1);
     planned(3, Strategy.COMPLETION);
@@ -165,7 +165,7 @@ class ShadowCycleTest {
     cycle.run();
     cycle.run();
     assertThat(store.runs()).isEmpty();
-    assertThat(deeds).extracting(Deed::mode).containsExactly(Mode.DRY_RUN);
+    assertThat(actions).extracting(AutomaticAction::mode).containsExactly(Mode.DRY_RUN);
   }
 
   @Test
@@ -173,8 +173,8 @@ class ShadowCycleTest {
     store.planned(head(1, Strategy.COMPLETION, 1_001), thirtyFiles(Strategy.COMPLETION));
     cycle(Mode.ON, terms(Strategy.DURATION)).run();
     assertThat(store.runs().getFirst().skipped()).contains(Skipped.TOO_MANY_REQUESTS);
-    assertThat(deeds.getFirst().action()).isEqualTo("skip");
-    assertThat(deeds.getFirst().reason()).isEqualTo("too-many-requests");
+    assertThat(actions.getFirst().action()).isEqualTo("skip");
+    assertThat(actions.getFirst().reason()).isEqualTo("too-many-requests");
   }
 
   @Test
@@ -184,7 +184,7 @@ class ShadowCycleTest {
     ShadowCycle cycle = cycle(Mode.ON, terms(Strategy.DURATION));
     cycle.run();
     cycle.run();
-    assertThat(deeds).extracting(Deed::reason).containsExactly("not-kept");
+    assertThat(actions).extracting(AutomaticAction::reason).containsExactly("not-kept");
   }
 
   @Test
@@ -195,8 +195,8 @@ class ShadowCycleTest {
     ShadowCycle cycle = cycle(Mode.ON, terms(Strategy.DURATION));
     cycle.run();
     cycle.run();
-    assertThat(deeds).extracting(Deed::action).containsExactly("skip", "compare");
-    assertThat(deeds.getFirst().reason()).isEqualTo("unreadable");
+    assertThat(actions).extracting(AutomaticAction::action).containsExactly("skip", "compare");
+    assertThat(actions.getFirst().reason()).isEqualTo("unreadable");
   }
 
   @Test
@@ -237,11 +237,11 @@ class ShadowCycleTest {
             terms(Strategy.DURATION),
             new ModeBook(new AsConfigured(), Map.of(), rim),
             pins,
-            deeds::add,
+            actions::add,
             new StageContext(leases, transactions, stage -> {}, clock));
     assertThatThrownBy(cycle::run).isInstanceOf(LeaseLostException.class);
     assertThat(store.runs()).isEmpty();
-    assertThat(deeds).isEmpty();
+    assertThat(actions).isEmpty();
   }
 
   /** Something happens while it reads. */

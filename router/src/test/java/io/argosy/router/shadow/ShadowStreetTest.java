@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.tuple;
 import static org.assertj.core.api.Assertions.within;
 
 import io.argosy.router.automation.Automatic;
-import io.argosy.router.automation.Deed;
+import io.argosy.router.automation.AutomaticAction;
 import io.argosy.router.automation.Mode;
 import io.argosy.router.fixture.Street;
 import io.argosy.router.plan.Strategy;
@@ -22,7 +22,7 @@ import org.junit.jupiter.api.Test;
 class ShadowStreetTest {
 
   private final Street street = new Street();
-  private final List<Deed> deeds = new ArrayList<>();
+  private final List<AutomaticAction> actions = new ArrayList<>();
 
   /** 90 files at two sources of 100 MB/s and 10 MB/s. */
   @BeforeEach
@@ -49,7 +49,7 @@ class ShadowStreetTest {
         new ShadowTerms(Mode.ON, List.of(shadows), 1_000, 24_000_000, Duration.ofDays(30)),
         street.modes(),
         street.pins(),
-        deeds::add,
+        actions::add,
         street.context(router));
   }
 
@@ -69,8 +69,8 @@ class ShadowStreetTest {
             + " 'before we switch', 'ann', '%s')",
         street.clock().instant().plusSeconds(60), street.clock().instant());
     cycle("one").run();
-    assertThat(deeds)
-        .extracting(Deed::action, Deed::keyValues)
+    assertThat(actions)
+        .extracting(AutomaticAction::action, AutomaticAction::keyValues)
         .contains(
             tuple("pinned", "strategy=throughput mode=on reason=pinned by ann: before we switch"));
     assertThat(street.number("select count(*) from shadow_plan where strategy = 'throughput'"))
@@ -89,8 +89,8 @@ class ShadowStreetTest {
   void aCycleThatWasWrittenIsComparedFromWhatIsKeptOfIt() {
     cycle("one", Strategy.THROUGHPUT, Strategy.COMPLETION).run();
     cycle("one", Strategy.THROUGHPUT, Strategy.COMPLETION).run();
-    assertThat(deeds).hasSize(1);
-    assertThat(deeds.getFirst().action()).isEqualTo("compare");
+    assertThat(actions).hasSize(1);
+    assertThat(actions.getFirst().action()).isEqualTo("compare");
     assertThat(street.number("select count(*) from shadow_run_facts where skipped is null"))
         .isEqualTo(1);
     assertThat(street.number("select routed from shadow_run_facts")).isEqualTo(90);
@@ -126,7 +126,7 @@ class ShadowStreetTest {
     cycle("two", Strategy.DURATION).run();
     cycle("one", Strategy.DURATION).run();
     assertThat(street.number("select count(*) from shadow_run")).isEqualTo(1);
-    assertThat(deeds).hasSize(1);
+    assertThat(actions).hasSize(1);
   }
 
   @Test

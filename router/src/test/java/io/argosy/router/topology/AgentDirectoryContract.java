@@ -8,6 +8,7 @@ import io.argosy.common.storage.PathRule;
 import io.argosy.common.storage.StorageMapping;
 import io.argosy.common.topology.AgentName;
 import io.argosy.common.topology.NodeName;
+import io.argosy.common.wire.agent.Registration.DoorAddress;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
@@ -16,7 +17,7 @@ import org.junit.jupiter.api.Test;
 public interface AgentDirectoryContract {
 
   NodeName OWN = new NodeName("T1_OWN");
-  Door DOOR = new Door(OWN, "http", "http://127.0.0.1:1");
+  DoorAddress DOOR = new DoorAddress(OWN, "http", "http://127.0.0.1:1");
 
   AgentDirectory directory();
 
@@ -47,7 +48,7 @@ public interface AgentDirectoryContract {
         .announce(known(), List.of(DOOR), Map.of(OWN, new StorageMapping(List.of(first, second))));
     assertThat(doors()).containsExactly("http://127.0.0.1:1");
     assertThat(rules()).containsExactly("/a /tmp/a", "/ /tmp/x");
-    Door moved = new Door(OWN, "http", "http://127.0.0.1:2");
+    DoorAddress moved = new DoorAddress(OWN, "http", "http://127.0.0.1:2");
     directory().announce(known(), List.of(moved), Map.of());
     assertThat(doors()).containsExactly("http://127.0.0.1:2");
     assertThat(rules()).isEmpty();
@@ -57,7 +58,7 @@ public interface AgentDirectoryContract {
   default void anotherAgentsNodeIsRefusedByItsFieldAndChangesNothing() {
     agent();
     directory().announce(known(), List.of(DOOR), Map.of());
-    Door foreign = new Door(new NodeName("T1_ELSE"), "http", "http://127.0.0.1:1");
+    DoorAddress foreign = new DoorAddress(new NodeName("T1_ELSE"), "http", "http://127.0.0.1:1");
     assertThatThrownBy(() -> directory().announce(known(), List.of(DOOR, foreign), Map.of()))
         .isInstanceOfSatisfying(
             Refusal.class,

@@ -19,6 +19,6 @@ class DoorProtocolTest {
     "gridftp, http://127.0.0.1:1, false"
   })
   void anFdtDoorIsAskedOverHttp(String protocol, String url, boolean admitted) {
-    assertThat(Door.refusalOf(protocol, url).isEmpty()).isEqualTo(admitted);
+    assertThat(Announcement.refusalOf(protocol, url).isEmpty()).isEqualTo(admitted);
   }
 }

@@ -3,6 +3,7 @@ package io.argosy.router.topology;
 import io.argosy.common.storage.StorageMapping;
 import io.argosy.common.topology.AgentName;
 import io.argosy.common.topology.NodeName;
+import io.argosy.common.wire.agent.Registration.DoorAddress;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -12,7 +13,7 @@ import java.util.Optional;
 public final class MemoryAgentDirectory implements AgentDirectory {
 
   private final Map<AgentName, KnownAgent> agents = new HashMap<>();
-  private final Map<Long, List<Door>> doors = new HashMap<>();
+  private final Map<Long, List<DoorAddress>> doors = new HashMap<>();
   private final Map<Long, Map<NodeName, StorageMapping>> mappings = new HashMap<>();
 
   public void add(KnownAgent agent) {
@@ -26,12 +27,12 @@ public final class MemoryAgentDirectory implements AgentDirectory {
 
   @Override
   public void replace(
-      KnownAgent agent, List<Door> announced, Map<NodeName, StorageMapping> storage) {
+      KnownAgent agent, List<DoorAddress> announced, Map<NodeName, StorageMapping> storage) {
     doors.put(agent.id(), List.copyOf(announced));
     mappings.put(agent.id(), Map.copyOf(storage));
   }
 
-  public List<Door> doorsOf(long agent) {
+  public List<DoorAddress> doorsOf(long agent) {
     return doors.getOrDefault(agent, List.of());
   }
 

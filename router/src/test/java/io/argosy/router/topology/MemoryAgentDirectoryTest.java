@@ -2,6 +2,7 @@ package io.argosy.router.topology;
 
 import io.argosy.common.topology.AgentName;
 import io.argosy.common.topology.SiteName;
+import io.argosy.common.wire.agent.Registration.DoorAddress;
 import java.util.List;
 import java.util.Map;
 
@@ -22,7 +23,7 @@ class MemoryAgentDirectoryTest implements AgentDirectoryContract {
 
   @Override
   public List<String> doors() {
-    return directory.doorsOf(1).stream().map(Door::url).toList();
+    return directory.doorsOf(1).stream().map(DoorAddress::url).toList();
   }
 
   @Override

@@ -10,7 +10,7 @@ import io.argosy.common.wire.user.UserDisablingForm;
 import io.argosy.common.wire.user.UserForm;
 import io.argosy.common.wire.user.UserTokenForm;
 import io.argosy.router.access.AccessBook;
-import io.argosy.router.access.AccessBook.Dealt;
+import io.argosy.router.access.AccessBook.IssuedToken;
 import io.argosy.router.access.Caller;
 import io.argosy.router.access.Caller.Kind;
 import io.argosy.router.access.Caller.RoleAt;
@@ -115,8 +115,8 @@ public final class AccessApi {
     book.signOut(caller, (SecretHash) Objects.requireNonNull(proof.getCredentials()));
   }
 
-  private static TokenView viewOf(Dealt dealt) {
-    return new TokenView(dealt.name(), dealt.token());
+  private static TokenView viewOf(IssuedToken issued) {
+    return new TokenView(issued.name(), issued.token());
   }
 
   private static Set<RoleAt> rolesOf(List<String> texts) {

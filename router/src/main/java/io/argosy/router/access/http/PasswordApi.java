@@ -4,7 +4,7 @@ import io.argosy.common.refusal.Refusal;
 import io.argosy.common.wire.user.PasswordForm;
 import io.argosy.common.wire.user.PasswordSignInForm;
 import io.argosy.common.wire.user.TokenView;
-import io.argosy.router.access.AccessBook.Dealt;
+import io.argosy.router.access.AccessBook.IssuedToken;
 import io.argosy.router.access.Caller;
 import io.argosy.router.access.Password;
 import io.argosy.router.access.PasswordBook;
@@ -37,10 +37,10 @@ public final class PasswordApi {
   /** Exchanges the name and the password of a user for a token. Needs no other token. */
   @PostMapping("/password-sign-ins")
   public TokenView signIn(HttpServletRequest request, @RequestBody PasswordSignInForm form) {
-    Dealt dealt =
+    IssuedToken issued =
         throttle.password(
             request.getRemoteAddr(), form.name(), () -> book.signIn(form.name(), form.password()));
-    return new TokenView(dealt.name(), dealt.token());
+    return new TokenView(issued.name(), issued.token());
   }
 
   /**

@@ -3,10 +3,10 @@ package io.argosy.router.breaker.http;
 import io.argosy.common.refusal.Refusal;
 import io.argosy.common.wire.user.BreakerForm;
 import io.argosy.router.access.Caller;
+import io.argosy.router.automation.PinRules;
 import io.argosy.router.breaker.BreakerBook;
 import java.util.Locale;
 import java.util.Optional;
-import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import org.springframework.http.HttpStatus;
 import org.springframework.security.core.annotation.AuthenticationPrincipal;
@@ -20,8 +20,6 @@ import org.springframework.web.bind.annotation.RestController;
 @RestController
 @RequestMapping("/command/v1/breakers")
 public final class BreakerApi {
-
-  private static final Pattern REASON = Pattern.compile("[^\\p{Cc}\\p{Cs}]{1,200}");
 
   private final BreakerBook book;
 
@@ -41,9 +39,11 @@ public final class BreakerApi {
             .filter(known -> known.name().toLowerCase(Locale.ROOT).equals(form.pin()))
             .findFirst()
             .orElseThrow(() -> refused("pin", form.pin(), "is one of open, closed, none"));
-    if (!REASON.matcher(form.reason()).matches()) {
-      throw refused("reason", form.reason(), "is one line of 1 to 200 characters");
-    }
+    PinRules.reason(form.reason())
+        .ifPresent(
+            fault -> {
+              throw Refusal.of(Refusal.Kind.UNACCEPTABLE, "refused-value", fault);
+            });
     book.pin(
         caller,
         Optional.ofNullable(form.source()),

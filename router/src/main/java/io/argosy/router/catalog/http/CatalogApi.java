@@ -1,10 +1,8 @@
 package io.argosy.router.catalog.http;
 
-import io.argosy.common.catalog.FileContent;
 import io.argosy.common.wire.user.InjectionForm;
 import io.argosy.common.wire.user.InjectionView;
 import io.argosy.router.access.Caller;
-import io.argosy.router.catalog.Injection;
 import io.argosy.router.catalog.InjectionBook;
 import org.springframework.security.core.annotation.AuthenticationPrincipal;
 import org.springframework.web.bind.annotation.PostMapping;
@@ -30,11 +28,6 @@ public final class CatalogApi {
   @PostMapping("/injections")
   public InjectionView inject(
       @AuthenticationPrincipal Caller caller, @RequestBody InjectionForm form) {
-    var files =
-        form.files().stream()
-            .map(file -> new FileContent(file.lfn(), file.bytes(), file.checksum()))
-            .toList();
-    Injection.Added added = book.inject(caller, new Injection(form.node(), form.block(), files));
-    return new InjectionView(added.files(), added.replicas());
+    return book.inject(caller, form);
   }
 }

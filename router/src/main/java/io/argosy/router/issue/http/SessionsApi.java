@@ -16,7 +16,6 @@ import io.argosy.router.issue.Incarnation;
 import io.argosy.router.issue.RegistrationCycle;
 import io.argosy.router.issue.Sessions;
 import io.argosy.router.linkrate.LinkFlow;
-import io.argosy.router.topology.Door;
 import io.argosy.router.topology.KnownAgent;
 import java.time.Duration;
 import java.util.HashMap;
@@ -59,11 +58,11 @@ public final class SessionsApi {
       @AuthenticationPrincipal Caller caller, @RequestBody Registration registration) {
     Limits.require("version", registration.version().length(), 1, LONGEST_VERSION);
     KnownAgent agent = sessions.agent(caller.agent());
-    Incarnation dealt = registrations.run(agent, announcement(registration));
+    Incarnation issued = registrations.run(agent, announcement(registration));
     return new RegistrationAnswer(
         agent.name(),
         agent.site(),
-        dealt.number(),
+        issued.number(),
         sessions.terms().term().toSeconds(),
         sessions.terms().heartbeat().toSeconds());
   }
@@ -120,9 +119,7 @@ public final class SessionsApi {
     return new Announcement(
         registration.version(),
         registration.nodes(),
-        registration.doors().stream()
-            .map(door -> new Door(door.node(), door.protocol(), door.url()))
-            .toList(),
+        registration.doors(),
         mappings(registration.mappings()),
         BudgetForm.announced(registration),
         registration.takeOver(),

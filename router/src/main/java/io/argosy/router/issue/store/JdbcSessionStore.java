@@ -58,7 +58,7 @@ public final class JdbcSessionStore implements SessionStore {
 
   @Override
   public OptionalLong open(long agentId, String version, Sign sign, Instant silentSince) {
-    List<Long> dealt =
+    List<Long> issued =
         jdbc.sql(OPEN)
             .param("agent", agentId)
             .param("version", version)
@@ -71,7 +71,7 @@ public final class JdbcSessionStore implements SessionStore {
             .param("latest", time(sign.at().plus(CLOCKS_DIFFER)))
             .query(Long.class)
             .list();
-    return dealt.stream().mapToLong(Long::longValue).findFirst();
+    return issued.stream().mapToLong(Long::longValue).findFirst();
   }
 
   @Override

@@ -1,6 +1,7 @@
 package io.argosy.router.plan.learning;
 
 import io.argosy.common.unit.ByteRate;
+import io.argosy.common.wire.world.RoundFile;
 import io.argosy.router.plan.network.LinkFacts;
 import io.argosy.router.plan.network.NetworkView;
 import io.argosy.router.plan.network.NodeFacts;
@@ -32,7 +33,7 @@ public final class CapacityBelief {
    * @param rounds oldest first
    * @throws IllegalArgumentException a round names a node or link that the view does not have
    */
-  public NetworkView learn(NetworkView view, List<Round> rounds) {
+  public NetworkView learn(NetworkView view, List<RoundFile> rounds) {
     Sightings sightings = new Sightings(view, rounds);
     TypicalRates typical = new TypicalRates(view);
     return new NetworkView(

@@ -1,5 +1,6 @@
 package io.argosy.router.plan.learning;
 
+import io.argosy.common.wire.world.RoundFile;
 import io.argosy.router.plan.network.NetworkView;
 import java.util.Arrays;
 import java.util.List;
@@ -20,7 +21,7 @@ final class Sightings {
    * @param rounds oldest first
    * @throws IllegalArgumentException a round names a node or link that the view does not have
    */
-  Sightings(NetworkView view, List<Round> rounds) {
+  Sightings(NetworkView view, List<RoundFile> rounds) {
     this.view = view;
     best = new double[view.links()];
     latest = new double[view.links()];
@@ -29,11 +30,11 @@ final class Sightings {
     rounds.forEach(this::take);
   }
 
-  private void take(Round round) {
+  private void take(RoundFile round) {
     Arrays.fill(latest, 0);
     double[] out = new double[view.nodes()];
     double[] in = new double[view.nodes()];
-    for (Round.Carried carried : round.carried()) {
+    for (RoundFile.Link carried : round.links()) {
       int link = linkOf(carried);
       if (carried.busySeconds() > 0) {
         latest[link] = carried.bytes().bytes() / carried.busySeconds();
@@ -46,7 +47,7 @@ final class Sightings {
     raise(received, in);
   }
 
-  private int linkOf(Round.Carried carried) {
+  private int linkOf(RoundFile.Link carried) {
     int link = view.linkBetween(view.indexOf(carried.from()), view.indexOf(carried.to()));
     if (link == NetworkView.NO_LINK) {
       throw new IllegalArgumentException(

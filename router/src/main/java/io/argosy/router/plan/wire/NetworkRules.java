@@ -5,9 +5,12 @@ import io.argosy.common.topology.NodeName;
 import io.argosy.common.unit.ByteCount;
 import io.argosy.common.wire.world.WorldLink;
 import io.argosy.common.wire.world.WorldNode;
+import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
+import java.util.TreeSet;
 import org.jspecify.annotations.Nullable;
 
 /** What holds between the fields of nodes and links, beyond what their types say. */
@@ -19,7 +22,7 @@ final class NetworkRules {
   /** Loads are sums of what is queued and what is planned, and must not turn over. */
   static final long MOST = Long.MAX_VALUE / 4;
 
-  private final NodeIndex index;
+  private final Map<NodeName, Integer> numbers = new HashMap<>();
   private long queuedBytes;
   private long pendingFiles;
 
@@ -31,7 +34,7 @@ final class NetworkRules {
     for (int n = 0; n < nodes.size(); n++) {
       check(nodes.get(n), "nodes[" + n + "]", names);
     }
-    index = new NodeIndex(names);
+    new TreeSet<>(names).forEach(name -> numbers.put(name, numbers.size()));
     Set<List<NodeName>> pairs = new HashSet<>();
     for (int n = 0; n < links.size(); n++) {
       String place = "links[" + n + "]";
@@ -41,8 +44,9 @@ final class NetworkRules {
     }
   }
 
-  NodeIndex nodes() {
-    return index;
+  /** The numbers that every view gives these nodes: the order of their names. */
+  Map<NodeName, Integer> numbers() {
+    return numbers;
   }
 
   private static void check(WorldNode node, String place, Set<NodeName> names) {
@@ -54,8 +58,8 @@ final class NetworkRules {
   }
 
   private void checkEnds(WorldLink link, String place, Set<List<NodeName>> pairs) {
-    require(index.knows(link.from()), place + ".from", "there is no node " + link.from());
-    require(index.knows(link.to()), place + ".to", "there is no node " + link.to());
+    require(numbers.containsKey(link.from()), place + ".from", "there is no node " + link.from());
+    require(numbers.containsKey(link.to()), place + ".to", "there is no node " + link.to());
     require(!link.from().equals(link.to()), place + ".to", "a link joins two nodes");
     require(
         pairs.add(List.of(link.from(), link.to())),

@@ -1,10 +1,12 @@
 package io.argosy.router.plan.wire;
 
-import io.argosy.common.topology.NodeName;
+import io.argosy.common.unit.ByteCount;
+import io.argosy.common.wire.user.PreviewView;
 import io.argosy.router.plan.Plan;
 import io.argosy.router.plan.PlanDigest;
 import io.argosy.router.plan.network.Assignment;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.List;
 import java.util.stream.IntStream;
 
@@ -24,12 +26,10 @@ public record PlanSummary(
     long atDestination,
     long noPath,
     long noReplica,
-    List<Source> sources,
+    List<PreviewView.Source> sources,
     double expectedEndSeconds,
     double ownEndSeconds,
     String digest) {
-
-  public record Source(NodeName node, long files, long bytes) {}
 
   public static PlanSummary of(WorldPlan planned) {
     Plan plan = planned.plan();
@@ -57,7 +57,7 @@ public record PlanSummary(
     return IntStream.range(0, plan.batch().size()).filter(r -> plan.status(r) == status).count();
   }
 
-  private static List<Source> sources(Plan plan) {
+  private static List<PreviewView.Source> sources(Plan plan) {
     long[] files = new long[plan.view().nodes()];
     long[] bytes = new long[plan.view().nodes()];
     for (int request = 0; request < plan.batch().size(); request++) {
@@ -67,13 +67,15 @@ public record PlanSummary(
         bytes[source] += plan.batch().bytes(request);
       }
     }
-    List<Source> sources = new ArrayList<>();
+    List<PreviewView.Source> sources = new ArrayList<>();
     for (int node = 0; node < files.length; node++) {
       if (files[node] > 0) {
-        sources.add(new Source(plan.view().nameOf(node), files[node], bytes[node]));
+        sources.add(
+            new PreviewView.Source(
+                plan.view().nameOf(node), files[node], ByteCount.of(bytes[node])));
       }
     }
-    sources.sort((a, b) -> Long.compare(b.bytes(), a.bytes()));
+    sources.sort(Comparator.comparing(PreviewView.Source::bytes).reversed());
     return sources;
   }
 }

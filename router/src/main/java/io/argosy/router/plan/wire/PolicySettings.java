@@ -11,14 +11,13 @@ import java.time.Duration;
 import java.time.temporal.ChronoUnit;
 import java.util.List;
 import java.util.Map;
-import java.util.Set;
-import java.util.TreeSet;
+import java.util.TreeMap;
 import java.util.function.Function;
 import org.springframework.boot.convert.DurationStyle;
 
 /**
- * The planner's constants by the names people write, with units: {@code staging-latency=7d}, {@code
- * nominal-rate=0.5MB/s}. What is not given keeps its default; 0 means 0.
+ * Settings of the planner by name, with units: {@code staging-latency=7d}, {@code
+ * nominal-rate=0.5MB/s}. A setting that is absent keeps its default.
  */
 public final class PolicySettings {
 
@@ -33,19 +32,18 @@ public final class PolicySettings {
   private static final String SIMULATION_BUDGET = "simulation-budget";
   private static final String LINEAR_PROGRAM = "linear-program";
 
-  private static final Set<String> NAMES =
-      new TreeSet<>(
-          List.of(
-              NOMINAL_RATE,
-              DEAD_RATE,
-              EXPLORATION,
-              STAGING_LATENCY,
-              LATENCY_LIMIT,
-              PROBE,
-              MOVES_PER_REQUEST,
-              MOVE_BUDGET,
-              SIMULATION_BUDGET,
-              LINEAR_PROGRAM));
+  private static final List<String> NAMES =
+      List.of(
+          DEAD_RATE,
+          EXPLORATION,
+          LATENCY_LIMIT,
+          LINEAR_PROGRAM,
+          MOVE_BUDGET,
+          MOVES_PER_REQUEST,
+          NOMINAL_RATE,
+          PROBE,
+          SIMULATION_BUDGET,
+          STAGING_LATENCY);
 
   private final Map<String, String> settings;
 
@@ -67,6 +65,40 @@ public final class PolicySettings {
   public static PlanPolicy policy(Strategy strategy, Map<String, String> settings, long seed) {
     PolicySettings given = new PolicySettings(settings);
     return new PlanPolicy(strategy, given.assumptions(), given.completion(), given.phedex(seed));
+  }
+
+  /**
+   * The settings of a policy that differ from the defaults, by name: given to {@link #policy}, they
+   * make the same policy. What the planner and strategy phedex both have is written once, with the
+   * value that the policy's own strategy uses.
+   */
+  public static Map<String, String> changed(PlanPolicy policy) {
+    Map<String, String> changed = texts(policy);
+    changed.entrySet().removeAll(texts(PlanPolicy.of(policy.strategy())).entrySet());
+    return changed;
+  }
+
+  private static Map<String, String> texts(PlanPolicy policy) {
+    Map<String, String> texts = new TreeMap<>();
+    texts.put(NOMINAL_RATE, text(policy.assumptions().unknownLink()));
+    texts.put(DEAD_RATE, text(policy.assumptions().deadLink()));
+    texts.put(EXPLORATION, policy.assumptions().exploration().bytes() + "B");
+    texts.put(STAGING_LATENCY, policy.assumptions().staging().toString());
+    texts.put(MOVES_PER_REQUEST, policy.completion().movesPerRequest() + "");
+    texts.put(MOVE_BUDGET, policy.completion().moveBudget() + "");
+    texts.put(SIMULATION_BUDGET, policy.completion().simulationBudget() + "");
+    texts.put(LINEAR_PROGRAM, policy.completion().linearProgram() + "");
+    if (policy.strategy() == Strategy.PHEDEX) {
+      texts.put(NOMINAL_RATE, text(policy.phedex().nominalRate()));
+      texts.put(STAGING_LATENCY, policy.phedex().stagingLatency().toString());
+      texts.put(LATENCY_LIMIT, policy.phedex().latencyLimit().toString());
+      texts.put(PROBE, policy.phedex().probe() + "");
+    }
+    return texts;
+  }
+
+  private static String text(ByteRate rate) {
+    return Math.round(rate.bytesPerSecond()) + "B/s";
   }
 
   private Assumptions assumptions() {

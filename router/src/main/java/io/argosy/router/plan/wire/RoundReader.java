@@ -3,55 +3,47 @@ package io.argosy.router.plan.wire;
 import io.argosy.common.topology.NodeName;
 import io.argosy.common.wire.world.RoundFile;
 import io.argosy.common.wire.world.WorldLink;
-import io.argosy.router.plan.learning.Round;
 import java.io.IOException;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
 
-/** Reads what the links of a world carried in an earlier round. */
+/** Reads what was measured in an earlier round of a world. */
 public final class RoundReader {
 
   private RoundReader() {}
 
   /**
    * @param world whose links carried it
-   * @throws io.argosy.common.refusal.Refusal it is no round of this world; its message begins with
-   *     the path of what is wrong
+   * @throws io.argosy.common.refusal.Refusal it is no round of this world; the message begins with
+   *     the path of the faulty value
    * @throws IOException it cannot be read
    */
-  public static Round read(Path file, World world) throws IOException {
-    List<RoundFile.Link> links = Documents.WORLDS.read(file, RoundFile.class).links();
-    Set<List<NodeName>> known = new HashSet<>();
+  public static RoundFile read(Path file, World world) throws IOException {
+    RoundFile round = Documents.WORLDS.read(file, RoundFile.class);
+    Set<List<NodeName>> unseen = new HashSet<>();
     for (WorldLink link : world.links()) {
-      known.add(List.of(link.from(), link.to()));
+      unseen.add(List.of(link.from(), link.to()));
     }
-    Set<List<NodeName>> seen = new HashSet<>();
-    List<Round.Carried> carried = new ArrayList<>();
-    for (int n = 0; n < links.size(); n++) {
-      RoundFile.Link link = links.get(n);
+    for (int n = 0; n < round.links().size(); n++) {
+      RoundFile.Link link = round.links().get(n);
       String place = "links[" + n + "]";
-      List<NodeName> ends = List.of(link.from(), link.to());
-      String name = link.from() + " to " + link.to();
-      require(known.contains(ends), place, "the world has no link from " + name);
-      require(seen.add(ends), place, "the same link twice: " + name);
-      carried.add(carried(link, place + ".busySeconds"));
+      require(
+          unseen.remove(List.of(link.from(), link.to())),
+          place,
+          "occurs twice, or is no link of the world: " + link.from() + " to " + link.to());
+      double busy = link.busySeconds();
+      require(
+          busy >= 0 && Double.isFinite(busy),
+          place + ".busySeconds",
+          "a link is not busy for " + busy + " s");
+      require(
+          busy == 0 || Double.isFinite(link.bytes().bytes() / busy),
+          place + ".busySeconds",
+          "is too short for this number of bytes");
     }
-    return new Round(carried);
-  }
-
-  private static Round.Carried carried(RoundFile.Link link, String place) {
-    require(
-        link.busySeconds() <= 0 || Double.isFinite(link.bytes().bytes() / link.busySeconds()),
-        place,
-        "is too short for this number of bytes");
-    try {
-      return new Round.Carried(link.from(), link.to(), link.bytes(), link.busySeconds());
-    } catch (IllegalArgumentException e) {
-      throw Documents.refused(place, String.valueOf(e.getMessage()));
-    }
+    return round;
   }
 
   private static void require(boolean holds, String path, String complaint) {

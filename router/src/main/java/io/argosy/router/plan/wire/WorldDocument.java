@@ -1,5 +1,6 @@
 package io.argosy.router.plan.wire;
 
+import io.argosy.common.topology.NodeName;
 import io.argosy.common.wire.world.WorldLink;
 import io.argosy.common.wire.world.WorldNode;
 import java.io.IOException;
@@ -40,7 +41,7 @@ public record WorldDocument(
       List<WorldLink> links,
       WorldFiles files,
       Map<Integer, Integer> strategies) {
-    NodeIndex network = new NetworkRules(nodes, links).nodes();
+    Map<NodeName, Integer> network = new NetworkRules(nodes, links).numbers();
     return new World(nodes, links, files.batch(network, strategies), files.ids());
   }
 

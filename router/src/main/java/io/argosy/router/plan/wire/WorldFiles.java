@@ -90,7 +90,7 @@ final class WorldFiles extends AbstractList<WorldFile> implements RandomAccess {
    * @throws io.argosy.common.refusal.Refusal a file names a node that does not exist, or occurs
    *     twice for one destination, or names a node twice
    */
-  RequestBatch batch(NodeIndex network, Map<Integer, Integer> strategies) {
+  RequestBatch batch(Map<NodeName, Integer> network, Map<Integer, Integer> strategies) {
     batch = builder.build();
     Set<IdAtDestination> seen = new HashSet<>();
     long bytes = 0;
@@ -109,10 +109,10 @@ final class WorldFiles extends AbstractList<WorldFile> implements RandomAccess {
       bytes += batch.bytes(n);
       checkReplicas(n, network, place);
     }
-    return batch.renumbered(nodes.stream().mapToInt(network::of).toArray(), strategies);
+    return batch.renumbered(nodes.stream().mapToInt(network::get).toArray(), strategies);
   }
 
-  private void checkReplicas(int n, NodeIndex network, String place) {
+  private void checkReplicas(int n, Map<NodeName, Integer> network, String place) {
     Set<Integer> holders = new HashSet<>();
     for (int s = 0; s < batch.sourceCount(n); s++) {
       String below = place + "replicas[" + s + "].node";
@@ -124,9 +124,9 @@ final class WorldFiles extends AbstractList<WorldFile> implements RandomAccess {
     }
   }
 
-  private void requireNode(int number, NodeIndex network, String place) {
+  private void requireNode(int number, Map<NodeName, Integer> network, String place) {
     NodeName node = nodes.get(number);
-    require(network.knows(node), place, "there is no node " + node);
+    require(network.containsKey(node), place, "there is no node " + node);
   }
 
   private static void require(boolean holds, String path, String complaint) {

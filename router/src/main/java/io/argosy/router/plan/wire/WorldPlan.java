@@ -1,10 +1,10 @@
 package io.argosy.router.plan.wire;
 
+import io.argosy.common.wire.world.RoundFile;
 import io.argosy.router.plan.Plan;
 import io.argosy.router.plan.PlanPolicy;
 import io.argosy.router.plan.Planner;
 import io.argosy.router.plan.learning.CapacityBelief;
-import io.argosy.router.plan.learning.Round;
 import io.argosy.router.plan.network.NetworkView;
 import java.util.List;
 
@@ -22,7 +22,7 @@ public record WorldPlan(World world, Plan plan, double seconds) {
    * @param observed what earlier rounds carried, oldest first
    */
   public static WorldPlan of(
-      World world, Knowledge knowledge, List<Round> observed, PlanPolicy policy) {
+      World world, Knowledge knowledge, List<RoundFile> observed, PlanPolicy policy) {
     NetworkView view = viewOf(world, knowledge, observed, policy);
     long start = System.nanoTime();
     Plan plan = Planner.plan(view, world.batch(), policy);
@@ -31,7 +31,7 @@ public record WorldPlan(World world, Plan plan, double seconds) {
 
   /** The network that such a plan is made on. */
   public static NetworkView viewOf(
-      World world, Knowledge knowledge, List<Round> observed, PlanPolicy policy) {
+      World world, Knowledge knowledge, List<RoundFile> observed, PlanPolicy policy) {
     NetworkView known = KnownNetwork.of(world, knowledge, policy.assumptions());
     return observed.isEmpty() ? known : LEARNER.learn(known, observed);
   }

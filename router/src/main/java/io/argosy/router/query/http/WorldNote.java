@@ -1,7 +1,7 @@
 package io.argosy.router.query.http;
 
 import io.argosy.router.plan.PlanPolicy;
-import io.argosy.router.plan.wire.PolicyWords;
+import io.argosy.router.plan.wire.PolicySettings;
 import io.argosy.router.routing.RoutingInput;
 import java.time.temporal.ChronoUnit;
 import java.util.stream.Collectors;
@@ -18,7 +18,7 @@ final class WorldNote {
    */
   static String of(RoutingInput input, PlanPolicy policy, boolean survey) {
     String settings =
-        PolicyWords.settings(policy).entrySet().stream()
+        PolicySettings.changed(policy).entrySet().stream()
             .map(set -> " --set " + set.getKey() + "=" + set.getValue())
             .collect(Collectors.joining());
     return "the live view of %s%s%s%s; planned here as by: argosy plan --knowledge true --strategy %s%s"

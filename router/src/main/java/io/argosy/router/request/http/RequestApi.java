@@ -1,20 +1,15 @@
 package io.argosy.router.request.http;
 
-import io.argosy.common.task.Priority;
 import io.argosy.common.wire.user.ApprovalForm;
 import io.argosy.common.wire.user.PriorityForm;
 import io.argosy.common.wire.user.RequestForm;
 import io.argosy.common.wire.user.RequestTakenView;
 import io.argosy.common.wire.user.RetriedView;
 import io.argosy.router.access.Caller;
-import io.argosy.router.request.NewRequest;
 import io.argosy.router.request.RequestBook;
 import io.argosy.router.request.RequestIds;
-import io.argosy.router.request.SourceWish;
 import io.argosy.router.request.Verdict;
 import io.swagger.v3.oas.annotations.responses.ApiResponse;
-import java.util.List;
-import java.util.Objects;
 import java.util.Optional;
 import org.springframework.http.HttpStatus;
 import org.springframework.http.ResponseEntity;
@@ -43,7 +38,7 @@ public final class RequestApi {
   @ApiResponse(responseCode = "200", description = "The request that the key had already")
   public ResponseEntity<RequestTakenView> create(
       @AuthenticationPrincipal Caller caller, @RequestBody RequestForm form) {
-    RequestBook.Taken taken = book.create(caller, requestOf(form));
+    RequestBook.Taken taken = book.create(caller, form);
     return ResponseEntity.status(taken.fresh() ? HttpStatus.CREATED : HttpStatus.OK)
         .body(new RequestTakenView(Long.toString(taken.id())));
   }
@@ -96,20 +91,5 @@ public final class RequestApi {
   @PostMapping("/{id}/retries")
   public RetriedView retry(@AuthenticationPrincipal Caller caller, @PathVariable String id) {
     return new RetriedView(book.retry(caller, RequestIds.keyOf(id)));
-  }
-
-  private static NewRequest requestOf(RequestForm form) {
-    return new NewRequest(
-        Optional.ofNullable(form.key()),
-        form.datasets(),
-        form.destinations(),
-        Objects.requireNonNullElse(form.priority(), Priority.NORMAL),
-        Objects.requireNonNullElse(form.activity(), "default"),
-        Objects.requireNonNullElse(form.comment(), ""),
-        Optional.ofNullable(form.deadline()),
-        new SourceWish(
-            Optional.ofNullable(form.strategy()),
-            Objects.requireNonNullElse(form.sources(), List.of())),
-        Objects.requireNonNullElse(form.isStatic(), false));
   }
 }

@@ -1,8 +1,8 @@
 package io.argosy.router.request.store;
 
 import io.argosy.common.task.Priority;
-import io.argosy.router.request.KeptRequest;
 import io.argosy.router.request.RequestStore;
+import io.argosy.router.request.StoredRequest;
 import io.argosy.router.request.Verdict;
 import io.argosy.router.request.Wish;
 import jakarta.persistence.EntityManager;
@@ -80,7 +80,7 @@ public final class JpaRequestStore implements RequestStore {
   }
 
   @Override
-  public Optional<KeptRequest> byKey(String requester, String key) {
+  public Optional<StoredRequest> byKey(String requester, String key) {
     return rows
         .createQuery(
             "from RequestRow r where r.requester = :requester and r.clientKey = :key",
@@ -94,7 +94,7 @@ public final class JpaRequestStore implements RequestStore {
   }
 
   @Override
-  public Optional<KeptRequest> lock(long id) {
+  public Optional<StoredRequest> lock(long id) {
     return Optional.ofNullable(rows.find(RequestRow.class, id, LockModeType.PESSIMISTIC_WRITE))
         .map(RequestRow::request);
   }

@@ -1,8 +1,8 @@
 package io.argosy.router.request.store;
 
 import io.argosy.common.task.Priority;
-import io.argosy.router.request.KeptRequest;
 import io.argosy.router.request.SourceChoice;
+import io.argosy.router.request.StoredRequest;
 import io.argosy.router.request.Wish;
 import jakarta.persistence.CollectionTable;
 import jakarta.persistence.Column;
@@ -142,8 +142,8 @@ class RequestRow {
     suspendedAt = null;
   }
 
-  KeptRequest request() {
-    return new KeptRequest(
+  StoredRequest request() {
+    return new StoredRequest(
         id(),
         requester,
         new Wish(

@@ -69,7 +69,7 @@ public final class JdbcIds implements Ids {
       }
     }
 
-    /** All that is missing in one statement, before anything is dealt out. */
+    /** All that is missing in one statement, before anything is issued out. */
     private void fetch(int missing) {
       if (missing > 0) {
         blocks.addAll(

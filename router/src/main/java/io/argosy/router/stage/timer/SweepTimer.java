@@ -14,17 +14,17 @@ import org.quartz.TriggerBuilder;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** Rings the bell of a duty at every sweep, so that a lost wake-up costs no more than that time. */
+/** Wakes a duty at its interval, so that a lost wake-up delays it no longer than that. */
 @DisallowConcurrentExecution
 public final class SweepTimer implements Job {
 
   private static final Logger log = LoggerFactory.getLogger(SweepTimer.class);
   private static final String GROUP = "sweep";
 
-  private final StageBells bells;
+  private final StageTimers timers;
 
-  public SweepTimer(StageBells bells) {
-    this.bells = bells;
+  public SweepTimer(StageTimers timers) {
+    this.timers = timers;
   }
 
   public static JobDetail detail(Duty duty) {
@@ -56,7 +56,7 @@ public final class SweepTimer implements Job {
   @Override
   public void execute(JobExecutionContext context) {
     String duty = context.getJobDetail().getKey().getName();
-    if (!bells.ring(duty)) {
+    if (!timers.wakeUp(duty)) {
       log.debug("no such duty here duty={}", duty);
     }
   }

@@ -1,4 +1,4 @@
-/** The bells of the stages: who rings, who runs, and what happens when a cycle fails. */
+/** Runs the duties of a router: timers, wake-ups, and retries of failed cycles. */
 @NullMarked
 package io.argosy.router.stage.timer;
 

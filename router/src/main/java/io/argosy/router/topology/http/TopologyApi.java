@@ -70,8 +70,8 @@ public final class TopologyApi {
    */
   @PostMapping("/agents")
   public TokenView agent(@AuthenticationPrincipal Caller caller, @RequestBody AgentForm form) {
-    AccessBook.Dealt dealt = book.agent(caller, form.name(), form.site(), form.nodes());
-    return new TokenView(dealt.name(), dealt.token());
+    AccessBook.IssuedToken issued = book.agent(caller, form.name(), form.site(), form.nodes());
+    return new TokenView(issued.name(), issued.token());
   }
 
   /**

@@ -4,8 +4,8 @@ import io.argosy.common.storage.PathRule;
 import io.argosy.common.storage.StorageMapping;
 import io.argosy.common.topology.AgentName;
 import io.argosy.common.topology.NodeName;
+import io.argosy.common.wire.agent.Registration.DoorAddress;
 import io.argosy.router.topology.AgentDirectory;
-import io.argosy.router.topology.Door;
 import io.argosy.router.topology.KnownAgent;
 import jakarta.persistence.EntityManager;
 import java.util.List;
@@ -27,10 +27,11 @@ public final class JpaAgentDirectory implements AgentDirectory {
   }
 
   @Override
-  public void replace(KnownAgent agent, List<Door> doors, Map<NodeName, StorageMapping> mappings) {
+  public void replace(
+      KnownAgent agent, List<DoorAddress> doors, Map<NodeName, StorageMapping> mappings) {
     forget("delete from DoorRow d where d.agent = :agent", agent);
     forget("delete from StorageRuleRow r where r.agent = :agent", agent);
-    for (Door door : doors) {
+    for (DoorAddress door : doors) {
       long node = keyOf(agent, door.node());
       rows.persist(new DoorRow(agent.id(), node, door.protocol(), door.url()));
     }

@@ -8,6 +8,7 @@ import io.argosy.common.topology.NodeName;
 import io.argosy.common.unit.ByteCount;
 import io.argosy.common.unit.ByteRate;
 import io.argosy.common.unit.ObservedRate;
+import io.argosy.common.wire.world.RoundFile;
 import io.argosy.router.plan.network.LinkFacts;
 import io.argosy.router.plan.network.NetworkView;
 import io.argosy.router.plan.network.NodeFacts;
@@ -85,7 +86,7 @@ class CapacityBeliefTest {
         .hasMessageContaining("T2_US_UCSD->T1_US_FNAL");
   }
 
-  private NetworkView learn(Round... rounds) {
+  private NetworkView learn(RoundFile... rounds) {
     return belief.learn(view(), List.of(rounds));
   }
 
@@ -104,12 +105,12 @@ class CapacityBeliefTest {
     return LinkFacts.of(from, to, rate, ByteCount.ZERO);
   }
 
-  private static Round round(Round.Carried... carried) {
-    return new Round(List.of(carried));
+  private static RoundFile round(RoundFile.Link... carried) {
+    return new RoundFile(List.of(carried), null);
   }
 
-  private static Round.Carried carried(NodeName from, NodeName to, long bytes, double seconds) {
-    return new Round.Carried(from, to, ByteCount.of(bytes), seconds);
+  private static RoundFile.Link carried(NodeName from, NodeName to, long bytes, double seconds) {
+    return new RoundFile.Link(from, to, ByteCount.of(bytes), seconds);
   }
 
   private static double capacity(NetworkView view, NodeName from, NodeName to) {

@@ -6,7 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 import io.argosy.common.refusal.Refusal;
 import io.argosy.common.topology.NodeName;
 import io.argosy.common.unit.ByteCount;
-import io.argosy.router.plan.learning.Round;
+import io.argosy.common.wire.world.RoundFile;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -29,10 +29,11 @@ class RoundReaderTest {
   void whatLinksCarriedIsRead() throws IOException {
     assertThat(read(TEXT))
         .isEqualTo(
-            new Round(
+            new RoundFile(
                 List.of(
-                    new Round.Carried(
-                        new NodeName("T1_A"), new NodeName("T2_C"), ByteCount.of(12345), 1.5))));
+                    new RoundFile.Link(
+                        new NodeName("T1_A"), new NodeName("T2_C"), ByteCount.of(12345), 1.5)),
+                2.0));
   }
 
   @ParameterizedTest
@@ -55,7 +56,7 @@ class RoundReaderTest {
         .withMessageStartingWith(path + ": ");
   }
 
-  private Round read(String text) throws IOException {
+  private RoundFile read(String text) throws IOException {
     Path round = Files.writeString(directory.resolve("round.json"), text);
     return RoundReader.read(round, SampleWorld.read(directory));
   }

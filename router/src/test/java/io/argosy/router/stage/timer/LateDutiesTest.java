@@ -21,19 +21,19 @@ class LateDutiesTest {
   private static final Duration HOUR = Duration.ofHours(1);
 
   private final SimpleMeterRegistry meters = new SimpleMeterRegistry();
-  private final StageBells bells = new StageBells(meters, stage -> {}, () -> {});
+  private final StageTimers timers = new StageTimers(meters, stage -> {}, () -> {});
   private final AtomicInteger runs = new AtomicInteger();
 
   @AfterEach
   void stop() {
-    bells.stop();
+    timers.stop();
   }
 
   @Test
   void aDutyThatHasNotEndedWellForLongIsLate() {
     Duration longAgo = Duration.ofMinutes(-2);
     Semaphore mayEnd = new Semaphore(0);
-    bells.start(
+    timers.start(
         List.of(
             new Duty(
                 "stuck",
@@ -42,7 +42,7 @@ class LateDutiesTest {
                 Allowance.RUNG,
                 false,
                 mayEnd::acquireUninterruptibly)));
-    assertThat(bells.late()).containsOnlyKeys("stuck");
+    assertThat(timers.late()).containsOnlyKeys("stuck");
     mayEnd.release();
   }
 
@@ -51,7 +51,7 @@ class LateDutiesTest {
   void theRestOfADutyDoesNotMakeItLate() {
     Duration longAgo = Duration.ofSeconds(-60);
     Semaphore mayEnd = new Semaphore(0);
-    bells.start(
+    timers.start(
         List.of(
             new Duty(
                 "rests",
@@ -60,7 +60,7 @@ class LateDutiesTest {
                 Allowance.SWEPT,
                 false,
                 mayEnd::acquireUninterruptibly)));
-    assertThat(bells.late()).isEmpty();
+    assertThat(timers.late()).isEmpty();
     mayEnd.release();
   }
 
@@ -74,25 +74,25 @@ class LateDutiesTest {
               runs.incrementAndGet();
               throw new IllegalStateException("of the test");
             });
-    Bell bell = new Bell(daily, meters, new Turns(), () -> {});
-    bell.start();
+    DutyTimer timer = new DutyTimer(daily, meters, new SweepQueue(), () -> {});
+    timer.start();
     await().until(() -> runs.get() > 1);
-    assertThat(bell.isLate(Duration.ofMillis(1))).isTrue();
-    assertThat(bell.isLate(HOUR)).isFalse();
-    bell.stop();
+    assertThat(timer.isLate(Duration.ofMillis(1))).isTrue();
+    assertThat(timer.isLate(HOUR)).isFalse();
+    timer.stop();
   }
 
   /** A comparison of strategies that is late is no reason to send agents elsewhere. */
   @Test
   void onlyDutiesThatFilesWaitForAreOfTheStreet() {
-    bells.start(
+    timers.start(
         List.of(
             Duty.of(Stage.ISSUE, HOUR, () -> {}),
             Duty.prompt(Duty.LEASE, HOUR, () -> {}),
             Duty.prompt("partitions", HOUR, () -> {}),
             Duty.swept("shadow", HOUR, () -> {})));
     assertThat(List.of("issue", "lease", "partitions", "shadow", "none"))
-        .filteredOn(bells::isOfTheStreet)
+        .filteredOn(timers::isOfTheStreet)
         .containsExactly("issue", "lease");
   }
 }

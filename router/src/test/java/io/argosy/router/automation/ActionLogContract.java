@@ -5,27 +5,27 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 
-/** What everyone who is told deeds does. */
-public interface DeedsContract {
+/** What every action log does. */
+public interface ActionLogContract {
 
-  Deeds deeds();
+  ActionLog actions();
 
-  /** How many deeds of the action were told. */
+  /** How many entries of this action were recorded. */
   long told(String action);
 
   @Test
   default void eachDeedCountsOnce() {
-    deeds().tell(deed("open"));
-    deeds().tell(deed("open"));
-    deeds().tell(deed("close"));
+    actions().record(entry("open"));
+    actions().record(entry("open"));
+    actions().record(entry("close"));
     assertThat(told("open")).isEqualTo(2);
     assertThat(told("close")).isEqualTo(1);
-    assertThat(deed("open").keyValues())
+    assertThat(entry("open").keyValues())
         .isEqualTo("destination=T1_B source=T1_A mode=dry-run reason=5 files failed");
   }
 
-  private static Deed deed(String action) {
-    return new Deed(
+  private static AutomaticAction entry(String action) {
+    return new AutomaticAction(
         Automatic.BREAKER,
         action,
         Mode.DRY_RUN,

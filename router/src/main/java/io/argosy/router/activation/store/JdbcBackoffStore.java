@@ -1,9 +1,9 @@
 package io.argosy.router.activation.store;
 
 import io.argosy.common.catalog.BlockName;
+import io.argosy.router.activation.Backoff;
+import io.argosy.router.activation.BackoffStore;
 import io.argosy.router.activation.IdleRequest;
-import io.argosy.router.activation.Rest;
-import io.argosy.router.activation.RestStore;
 import io.argosy.router.activation.StuckBlock;
 import java.sql.ResultSet;
 import java.sql.SQLException;
@@ -18,7 +18,7 @@ import java.util.Set;
 import org.springframework.jdbc.core.simple.JdbcClient;
 
 /** Resting requests are given up ones with a time to come back. */
-public final class JdbcRestStore implements RestStore {
+public final class JdbcBackoffStore implements BackoffStore {
 
   /** Who said why; null where nobody did. Without a pin at all nobody is looked for. */
   private static final String PINNED =
@@ -145,7 +145,7 @@ public final class JdbcRestStore implements RestStore {
 
   private final JdbcClient jdbc;
 
-  public JdbcRestStore(JdbcClient jdbc) {
+  public JdbcBackoffStore(JdbcClient jdbc) {
     this.jdbc = jdbc;
   }
 
@@ -160,7 +160,7 @@ public final class JdbcRestStore implements RestStore {
   }
 
   @Override
-  public List<Rest> stillDue(List<Rest> rests) {
+  public List<Backoff> stillDue(List<Backoff> rests) {
     boolean[] routed = new boolean[rests.size()];
     for (int i = 0; i < routed.length; i++) {
       routed[i] = rests.get(i).request().routed();
@@ -170,21 +170,21 @@ public final class JdbcRestStore implements RestStore {
   }
 
   @Override
-  public Set<Long> rest(List<Rest> rests) {
+  public Set<Long> rest(List<Backoff> rests) {
     return keys(
         decided(REST, rests)
             .param("untils", rests.stream().map(r -> r.until().toString()).toArray(String[]::new))
-            .param("reasons", rests.stream().map(Rest::reason).toArray(String[]::new)));
+            .param("reasons", rests.stream().map(Backoff::reason).toArray(String[]::new)));
   }
 
   /** On what was known when it was decided. */
-  private JdbcClient.StatementSpec decided(String sql, List<Rest> rests) {
+  private JdbcClient.StatementSpec decided(String sql, List<Backoff> rests) {
     boolean[] givenUp = new boolean[rests.size()];
     for (int i = 0; i < givenUp.length; i++) {
       givenUp[i] = rests.get(i).request().givenUp().isPresent();
     }
     return jdbc.sql(sql)
-        .param("ids", rests.stream().mapToLong(Rest::fileRequestId).toArray())
+        .param("ids", rests.stream().mapToLong(Backoff::fileRequestId).toArray())
         .param(
             "sinces",
             rests.stream().map(r -> r.request().since().toString()).toArray(String[]::new))

@@ -13,19 +13,19 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Runs one duty on one thread, in its turn if it takes {@link Turns}. Rings that come while it
- * waits become one run, those while it runs or rests one more. One that has taken more than its
- * {@link io.argosy.router.stage.Allowance} rests first, unless it has rung its own bell because
- * something is left. A cycle that threw has written nothing; it runs again after a pause that grows
- * to {@link #LONGEST_PAUSE}, and what it took is not counted: an outage is not rested for. Nothing
- * that a cycle throws ends the bell, an {@link Error} neither: its duty would be missing from this
- * router until the next start. No cycle runs while the gate throws.
+ * Runs one duty on one thread; a serialized duty waits in the {@link SweepQueue}. Wake-ups that
+ * arrive while it waits cause one run; wake-ups that arrive while it runs or pauses cause one more.
+ * A duty that has used more than its {@link io.argosy.router.stage.Allowance} pauses first, unless
+ * it has woken itself because work is left. A cycle that threw has written nothing; it runs again
+ * after a pause that grows to {@link #LONGEST_PAUSE}, and its time is not counted. Nothing that a
+ * cycle throws ends the timer, not even an {@link Error}, because the duty would be missing from
+ * this router until its next start. No cycle runs while the gate throws.
  */
-final class Bell {
+final class DutyTimer {
 
   static final Duration LONGEST_PAUSE = Duration.ofSeconds(15);
 
-  private static final Logger log = LoggerFactory.getLogger(Bell.class);
+  private static final Logger log = LoggerFactory.getLogger(DutyTimer.class);
   private static final Duration FIRST_PAUSE = Duration.ofMillis(250);
   private static final Duration GRACE = Duration.ofSeconds(2);
   private static final Duration[] BUCKETS = {
@@ -40,9 +40,9 @@ final class Bell {
 
   private final Duty duty;
   private final MeterRegistry meters;
-  private final Turns turns;
+  private final SweepQueue sweeps;
   private final Runnable gate;
-  private final Semaphore rings = new Semaphore(0);
+  private final Semaphore wakeUps = new Semaphore(0);
   private final CountDownLatch stopped = new CountDownLatch(1);
   private final Thread runner;
   private @Nullable String lastReason;
@@ -51,12 +51,12 @@ final class Bell {
   private volatile long succeededAt = endedAt;
   private volatile boolean fails;
   private volatile long failsSince = endedAt;
-  private boolean rangItself;
+  private boolean wokeItself;
 
-  Bell(Duty duty, MeterRegistry meters, Turns turns, Runnable gate) {
+  DutyTimer(Duty duty, MeterRegistry meters, SweepQueue sweeps, Runnable gate) {
     this.duty = duty;
     this.meters = meters;
-    this.turns = turns;
+    this.sweeps = sweeps;
     this.gate = gate;
     this.left = duty.allowance().burst();
     this.runner = Thread.ofPlatform().daemon().name("argosy-" + duty.name()).unstarted(this::work);
@@ -75,30 +75,30 @@ final class Bell {
     return Duration.ofNanos(System.nanoTime() - succeededAt);
   }
 
-  /** For longer than its own waits explain; a duty that fails is not late because of its sweep. */
+  /** Whether the last success is longer ago than its waits explain, or it fails for that long. */
   boolean isLate(Duration grace) {
     return sinceSuccess().compareTo(duty.longestWait().plus(grace)) > 0
         || (fails && Duration.ofNanos(System.nanoTime() - failsSince).compareTo(grace) > 0);
   }
 
-  void ring() {
+  void wakeUp() {
     if (Thread.currentThread() == runner) {
-      rangItself = true;
+      wokeItself = true;
     }
-    rings.release();
+    wakeUps.release();
   }
 
   /** No cycle begins any more. */
   void stop() {
     stopped.countDown();
-    ring();
+    wakeUp();
   }
 
-  /** Lets a running cycle end, but not for long. */
+  /** Waits for the running cycle, for a limited time. */
   void awaitEnd() {
     try {
       boolean ended = runner.join(GRACE);
-      log.debug("bell stopped duty={} ended={}", duty.name(), ended);
+      log.debug("timer stopped duty={} ended={}", duty.name(), ended);
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
     }
@@ -117,32 +117,32 @@ final class Bell {
   }
 
   private boolean succeedsInTurn() throws InterruptedException {
-    Turns.Turn turn = turns.take(duty);
+    SweepQueue.Permit permit = sweeps.acquire(duty);
     try {
-      rings.drainPermits();
+      wakeUps.drainPermits();
       return stopped.getCount() == 0 || succeeds();
     } finally {
-      turn.giveBack();
+      permit.release();
     }
   }
 
   private void awaitNextRun(int failures) throws InterruptedException {
-    Duration pause = failures > 0 ? pauseAfter(failures) : rest();
+    Duration pause = failures > 0 ? pauseAfter(failures) : pause();
     if (stopped.await(pause.toNanos(), TimeUnit.NANOSECONDS)) {
-      log.debug("bell stopped while waiting duty={}", duty.name());
+      log.debug("timer stopped while waiting duty={}", duty.name());
     } else if (failures == 0) {
-      rings.acquire();
+      wakeUps.acquire();
     }
   }
 
-  private Duration rest() {
-    Duration rest = rangItself ? Duration.ZERO : duty.allowance().rest(left);
+  private Duration pause() {
+    Duration pause = wokeItself ? Duration.ZERO : duty.allowance().rest(left);
     Timer.builder("argosy.cycle.rest")
-        .description("Time for which a duty rests after a run that used up its allowance")
+        .description("Pause of a duty after a run that used up its allowance")
         .tag("duty", duty.name())
         .register(meters)
-        .record(rest);
-    return rest;
+        .record(pause);
+    return pause;
   }
 
   static Duration pauseAfter(int failures) {
@@ -152,7 +152,7 @@ final class Bell {
 
   private boolean succeeds() {
     long start = System.nanoTime();
-    rangItself = false;
+    wokeItself = false;
     try {
       gate.run();
       duty.cycle().run();
@@ -162,13 +162,13 @@ final class Bell {
     } catch (Exception | Error e) {
       failsSince = fails ? failsSince : start;
       fails = true;
-      tell(e);
+      log(e);
     }
-    took(Duration.ofNanos(System.nanoTime() - start), !fails);
+    count(Duration.ofNanos(System.nanoTime() - start), !fails);
     return !fails;
   }
 
-  private void took(Duration time, boolean done) {
+  private void count(Duration time, boolean done) {
     Timer.builder("argosy.cycle")
         .description("Runs of a duty")
         .serviceLevelObjectives(BUCKETS)
@@ -181,8 +181,8 @@ final class Bell {
     left = duty.allowance().after(left, since, done ? time : Duration.ZERO);
   }
 
-  /** The same reason again is told in one line: an outage must not fill the disk. */
-  private void tell(Throwable e) {
+  /** A repeated failure is logged in one line, so that an outage does not fill the disk. */
+  private void log(Throwable e) {
     String reason = Objects.toString(e.getMessage(), e.getClass().getSimpleName());
     if (e instanceof ClocksApartException) {
       log.debug("cycle not begun duty={} reason={}", duty.name(), reason);

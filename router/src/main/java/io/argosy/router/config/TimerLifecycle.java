@@ -2,22 +2,22 @@ package io.argosy.router.config;
 
 import io.argosy.router.stage.Duty;
 import io.argosy.router.stage.store.PostgresSignals;
-import io.argosy.router.stage.timer.StageBells;
+import io.argosy.router.stage.timer.StageTimers;
 import org.springframework.beans.factory.ObjectProvider;
 import org.springframework.context.SmartLifecycle;
 
 /** Starts the duties before the first request is served, and stops them before the pool closes. */
-final class BellRinger implements SmartLifecycle {
+final class TimerLifecycle implements SmartLifecycle {
 
-  private final StageBells bells;
+  private final StageTimers timers;
   private final PostgresSignals signals;
   private final ObjectProvider<Duty> duties;
   private final boolean automatic;
   private volatile boolean running;
 
-  BellRinger(
-      StageBells bells, PostgresSignals signals, ObjectProvider<Duty> duties, boolean automatic) {
-    this.bells = bells;
+  TimerLifecycle(
+      StageTimers timers, PostgresSignals signals, ObjectProvider<Duty> duties, boolean automatic) {
+    this.timers = timers;
     this.signals = signals;
     this.duties = duties;
     this.automatic = automatic;
@@ -30,15 +30,15 @@ final class BellRinger implements SmartLifecycle {
 
   @Override
   public void start() {
-    bells.start(duties.orderedStream().toList());
-    signals.start(bells::ring);
+    timers.start(duties.orderedStream().toList());
+    signals.start(timers::wakeUp);
     running = true;
   }
 
   @Override
   public void stop() {
     signals.stop();
-    bells.stop();
+    timers.stop();
     running = false;
   }
 

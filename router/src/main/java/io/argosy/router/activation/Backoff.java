@@ -3,13 +3,13 @@ package io.argosy.router.activation;
 import java.time.Instant;
 
 /**
- * A file request takes no room for a while.
+ * A file request pauses, so that others can be active.
  *
- * @param request as it was when this was decided
- * @param until it may come back
+ * @param request as it was at the decision
+ * @param until when it may become active again
  * @param reason for people, at most 200 characters
  */
-public record Rest(IdleRequest request, Instant until, String reason) {
+public record Backoff(IdleRequest request, Instant until, String reason) {
 
   public long fileRequestId() {
     return request.fileRequestId();

@@ -2,12 +2,12 @@ package io.argosy.router.activation;
 
 import java.util.stream.LongStream;
 
-class MemoryRestStoreTest implements RestStoreContract {
+class MemoryBackoffStoreTest implements BackoffStoreContract {
 
-  private final MemoryRestStore store = new MemoryRestStore();
+  private final MemoryBackoffStore store = new MemoryBackoffStore();
 
   @Override
-  public RestStore store() {
+  public BackoffStore store() {
     return store;
   }
 

@@ -11,7 +11,7 @@ import java.util.Set;
 import java.util.stream.Stream;
 
 /** The file requests of one block at node 3, in memory; passes the contract. */
-public final class MemoryRestStore implements RestStore {
+public final class MemoryBackoffStore implements BackoffStore {
 
   public static final BlockName BLOCK = BlockName.parse("/d/1#1");
   public static final long DESTINATION = 3;
@@ -132,11 +132,11 @@ public final class MemoryRestStore implements RestStore {
   }
 
   @Override
-  public List<Rest> stillDue(List<Rest> rests) {
+  public List<Backoff> stillDue(List<Backoff> rests) {
     return rests.stream().filter(this::isStillDue).toList();
   }
 
-  private boolean isStillDue(Rest rest) {
+  private boolean isStillDue(Backoff rest) {
     Row row = rows.rows().get(rest.fileRequestId());
     return row != null
         && pinned.isEmpty()
@@ -145,9 +145,9 @@ public final class MemoryRestStore implements RestStore {
   }
 
   @Override
-  public Set<Long> rest(List<Rest> rests) {
+  public Set<Long> rest(List<Backoff> rests) {
     Set<Long> resting = new HashSet<>();
-    for (Rest rest : rests) {
+    for (Backoff rest : rests) {
       Row row = rows.rows().get(rest.fileRequestId());
       if (row != null && row.isAsIn(rest.request())) {
         Optional<String> reason = row.givenUp.or(() -> Optional.of(rest.reason()));

@@ -8,7 +8,7 @@ import java.util.Map;
  * @param approvals by destination; a destination nobody has decided about is absent
  * @param done a static request that has ended: all that it wanted was there
  */
-public record KeptRequest(
+public record StoredRequest(
     long id,
     String requester,
     Wish wish,
@@ -17,7 +17,7 @@ public record KeptRequest(
     boolean suspended,
     boolean done) {
 
-  public KeptRequest {
+  public StoredRequest {
     approvals = Map.copyOf(approvals);
   }
 }

@@ -1,18 +1,18 @@
 package io.argosy.router.activation.store;
 
 import io.argosy.common.unit.ByteCount;
-import io.argosy.router.activation.RestStore;
-import io.argosy.router.activation.RestStoreContract;
+import io.argosy.router.activation.BackoffStore;
+import io.argosy.router.activation.BackoffStoreContract;
 import io.argosy.router.fixture.RolledBackStreet;
 import org.junit.jupiter.api.extension.RegisterExtension;
 
-class JdbcRestStoreTest implements RestStoreContract {
+class JdbcBackoffStoreTest implements BackoffStoreContract {
 
   @RegisterExtension static final RolledBackStreet WORLD = new RolledBackStreet();
 
   @Override
-  public RestStore store() {
-    return new JdbcRestStore(WORLD.get().jdbc());
+  public BackoffStore store() {
+    return new JdbcBackoffStore(WORLD.get().jdbc());
   }
 
   @Override

@@ -17,23 +17,24 @@ import java.util.concurrent.atomic.AtomicReference;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 
-class StageBellsTest {
+class StageTimersTest {
 
   private static final Duration HOUR = Duration.ofHours(1);
 
   private final SimpleMeterRegistry meters = new SimpleMeterRegistry();
   private final List<Stage> elsewhere = new ArrayList<>();
   private final AtomicReference<Runnable> gate = new AtomicReference<>(() -> {});
-  private final StageBells bells = new StageBells(meters, elsewhere::add, () -> gate.get().run());
+  private final StageTimers timers =
+      new StageTimers(meters, elsewhere::add, () -> gate.get().run());
   private final AtomicInteger runs = new AtomicInteger();
 
   @AfterEach
   void stop() {
-    bells.stop();
+    timers.stop();
   }
 
   private void start(Stage stage, Runnable cycle) {
-    bells.start(List.of(Duty.of(stage, HOUR, cycle)));
+    timers.start(List.of(Duty.of(stage, HOUR, cycle)));
   }
 
   private void awaitRuns(int count) {
@@ -44,8 +45,8 @@ class StageBellsTest {
   void aDutyRunsAtStartAndWhenItsBellRings() {
     start(Stage.ROUTING, runs::incrementAndGet);
     awaitRuns(1);
-    bells.stage(Stage.ISSUE);
-    bells.stage(Stage.ROUTING);
+    timers.stage(Stage.ISSUE);
+    timers.stage(Stage.ROUTING);
     awaitRuns(2);
     assertThat(elsewhere).containsExactly(Stage.ISSUE, Stage.ROUTING);
   }
@@ -54,7 +55,7 @@ class StageBellsTest {
   void aRingFromElsewhereIsNotSentBack() {
     start(Stage.ROUTING, runs::incrementAndGet);
     awaitRuns(1);
-    bells.ring(Stage.ROUTING);
+    timers.wakeUp(Stage.ROUTING);
     awaitRuns(2);
     assertThat(elsewhere).isEmpty();
   }
@@ -70,11 +71,11 @@ class StageBellsTest {
         });
     awaitRuns(1);
     for (int i = 0; i < 50; i++) {
-      bells.ring(Stage.ROUTING);
+      timers.wakeUp(Stage.ROUTING);
     }
     mayEnd.release(100);
     awaitRuns(2);
-    bells.stop();
+    timers.stop();
     assertThat(runs).hasValue(2);
   }
 
@@ -86,15 +87,15 @@ class StageBellsTest {
   void whoHasTakenMoreThanAllowedRestsThoughSomebodyRings() {
     Semaphore ended = new Semaphore(0);
     Runnable other = ended::release;
-    bells.start(
+    timers.start(
         List.of(
             new Duty(
                 "greedy", Optional.empty(), HOUR, ALMOST_NOTHING, false, runs::incrementAndGet),
             new Duty("other", Optional.empty(), HOUR, Allowance.RUNG, false, other)));
     awaitRuns(1);
     for (int i = 0; i < 20; i++) {
-      bells.ring("greedy");
-      bells.ring("other");
+      timers.wakeUp("greedy");
+      timers.wakeUp("other");
       ended.acquireUninterruptibly();
     }
     assertThat(runs).hasValue(1);
@@ -103,26 +104,26 @@ class StageBellsTest {
   @Test
   void ringsDuringARestBecomeOneRunAfterIt() {
     Allowance shortRests = new Allowance(1e-9, Duration.ZERO, Duration.ofMillis(100));
-    bells.start(
+    timers.start(
         List.of(
             new Duty("tired", Optional.empty(), HOUR, shortRests, false, runs::incrementAndGet)));
     awaitRuns(1);
     for (int ring = 0; ring < 50; ring++) {
-      bells.ring("tired");
+      timers.wakeUp("tired");
     }
     await().until(() -> runs.get() >= 2);
-    bells.stop();
+    timers.stop();
     assertThat(runs.get()).as("not one for each ring").isLessThan(50);
   }
 
   @Test
   void theStopWakesWhoRests() {
-    bells.start(
+    timers.start(
         List.of(
             new Duty(
                 "asleep", Optional.empty(), HOUR, ALMOST_NOTHING, false, runs::incrementAndGet)));
     awaitRuns(1);
-    bells.stop();
+    timers.stop();
     assertThat(Thread.getAllStackTraces().keySet())
         .extracting(Thread::getName)
         .doesNotContain("argosy-asleep");
@@ -136,7 +137,7 @@ class StageBellsTest {
             throw new IllegalStateException("the database is away");
           }
         };
-    bells.start(
+    timers.start(
         List.of(new Duty("unlucky", Optional.empty(), HOUR, ALMOST_NOTHING, false, failsAtFirst)));
     awaitRuns(3);
   }
@@ -146,10 +147,10 @@ class StageBellsTest {
     Runnable threeTimes =
         () -> {
           if (runs.incrementAndGet() < 3) {
-            bells.stage(Stage.ACTIVATION);
+            timers.stage(Stage.ACTIVATION);
           }
         };
-    bells.start(
+    timers.start(
         List.of(
             new Duty(
                 "all", Optional.of(Stage.ACTIVATION), HOUR, ALMOST_NOTHING, false, threeTimes)));
@@ -169,7 +170,7 @@ class StageBellsTest {
           runs.incrementAndGet();
         };
     Semaphore rung = new Semaphore(0);
-    bells.start(
+    timers.start(
         List.of(
             Duty.swept("first", HOUR, sweep),
             Duty.swept("second", HOUR, sweep),
@@ -190,9 +191,9 @@ class StageBellsTest {
           runs.incrementAndGet();
           mayEnd.acquireUninterruptibly();
         };
-    bells.start(List.of(Duty.swept("first", HOUR, sweep), Duty.swept("second", HOUR, sweep)));
+    timers.start(List.of(Duty.swept("first", HOUR, sweep), Duty.swept("second", HOUR, sweep)));
     awaitRuns(1);
-    bells.stop();
+    timers.stop();
     await().until(() -> threads("argosy-first") + threads("argosy-second") == 1);
     assertThat(runs).hasValue(1);
     mayEnd.release(2);
@@ -258,17 +259,17 @@ class StageBellsTest {
     awaitRuns(1);
     assertThat(meters.get("argosy.cycle.age").tag("duty", "activation").timeGauge().value())
         .isNotNegative();
-    assertThat(bells.late()).isEmpty();
+    assertThat(timers.late()).isEmpty();
   }
 
   @Test
   void thePauseGrowsAndIsBounded() {
-    assertThat(Bell.pauseAfter(1)).isLessThan(Bell.pauseAfter(2));
-    assertThat(Bell.pauseAfter(1_000_000)).isEqualTo(Bell.LONGEST_PAUSE);
+    assertThat(DutyTimer.pauseAfter(1)).isLessThan(DutyTimer.pauseAfter(2));
+    assertThat(DutyTimer.pauseAfter(1_000_000)).isEqualTo(DutyTimer.LONGEST_PAUSE);
   }
 
   @Test
   void aSweepOfAnUnknownDutyRingsNothing() {
-    assertThat(bells.ring("none")).isFalse();
+    assertThat(timers.wakeUp("none")).isFalse();
   }
 }

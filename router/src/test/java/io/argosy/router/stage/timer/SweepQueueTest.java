@@ -12,78 +12,78 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 import org.junit.jupiter.api.Test;
 
-class TurnsTest {
+class SweepQueueTest {
 
   private static final long AN_HOUR = Duration.ofHours(1).toMillis();
   private static final Duty SWEEP = Duty.swept("sweep", Duration.ofHours(1), () -> {});
   private static final Duty RUNG = Duty.of(Stage.ISSUE, Duration.ofHours(1), () -> {});
 
-  private static CompletableFuture<Turns.Turn> taken(Turns turns, Duty duty) {
-    CompletableFuture<Turns.Turn> taken = new CompletableFuture<>();
-    Thread.ofVirtual().start(() -> take(turns, duty, taken));
+  private static CompletableFuture<SweepQueue.Permit> taken(SweepQueue sweeps, Duty duty) {
+    CompletableFuture<SweepQueue.Permit> taken = new CompletableFuture<>();
+    Thread.ofVirtual().start(() -> take(sweeps, duty, taken));
     return taken;
   }
 
-  private static void take(Turns turns, Duty duty, CompletableFuture<Turns.Turn> taken) {
+  private static void take(SweepQueue sweeps, Duty duty, CompletableFuture<SweepQueue.Permit> taken) {
     try {
-      taken.complete(turns.take(duty));
+      taken.complete(sweeps.acquire(duty));
     } catch (InterruptedException e) {
       taken.completeExceptionally(e);
     }
   }
 
   /** Returns once the duty has its turn or its thread waits for it. */
-  private static CompletableFuture<Turns.Turn> waiting(Turns turns, Duty duty) {
-    CompletableFuture<Turns.Turn> taken = new CompletableFuture<>();
-    Thread thread = Thread.ofVirtual().start(() -> take(turns, duty, taken));
+  private static CompletableFuture<SweepQueue.Permit> waiting(SweepQueue sweeps, Duty duty) {
+    CompletableFuture<SweepQueue.Permit> taken = new CompletableFuture<>();
+    Thread thread = Thread.ofVirtual().start(() -> take(sweeps, duty, taken));
     await().until(() -> taken.isDone() || thread.getState() == Thread.State.WAITING);
     return taken;
   }
 
-  private static Turns.Turn soon(CompletableFuture<Turns.Turn> taken)
+  private static SweepQueue.Permit soon(CompletableFuture<SweepQueue.Permit> taken)
       throws InterruptedException, ExecutionException, TimeoutException {
     return taken.get(30, TimeUnit.SECONDS);
   }
 
   @Test
   void oneIsGivenBackOnce() throws Exception {
-    Turns turns = new Turns(AN_HOUR);
-    Turns.Turn first = soon(taken(turns, SWEEP));
-    CompletableFuture<Turns.Turn> second = waiting(turns, SWEEP);
+    SweepQueue sweeps = new SweepQueue(AN_HOUR);
+    SweepQueue.Permit first = soon(taken(sweeps, SWEEP));
+    CompletableFuture<SweepQueue.Permit> second = waiting(sweeps, SWEEP);
     assertThat(second).as("one has the turn").isNotDone();
-    first.giveBack();
-    first.giveBack();
-    Turns.Turn next = soon(second);
-    CompletableFuture<Turns.Turn> third = waiting(turns, SWEEP);
+    first.release();
+    first.release();
+    SweepQueue.Permit next = soon(second);
+    CompletableFuture<SweepQueue.Permit> third = waiting(sweeps, SWEEP);
     assertThat(third).as("the turn was given back twice and is there once").isNotDone();
-    next.giveBack();
+    next.release();
     soon(third);
   }
 
   @Test
   void whoTakesNoneWaitsForNobody() throws Exception {
-    Turns turns = new Turns(AN_HOUR);
-    Turns.Turn first = soon(taken(turns, SWEEP));
-    soon(taken(turns, RUNG)).giveBack();
-    CompletableFuture<Turns.Turn> second = waiting(turns, SWEEP);
+    SweepQueue sweeps = new SweepQueue(AN_HOUR);
+    SweepQueue.Permit first = soon(taken(sweeps, SWEEP));
+    soon(taken(sweeps, RUNG)).release();
+    CompletableFuture<SweepQueue.Permit> second = waiting(sweeps, SWEEP);
     assertThat(second).as("nothing was given back").isNotDone();
-    first.giveBack();
+    first.release();
     soon(second);
   }
 
   @Test
   void oneThatHangsLosesIt() throws Exception {
-    Turns turns = new Turns(20);
-    soon(taken(turns, SWEEP));
-    soon(taken(turns, SWEEP));
-    soon(taken(turns, SWEEP));
+    SweepQueue sweeps = new SweepQueue(20);
+    soon(taken(sweeps, SWEEP));
+    soon(taken(sweeps, SWEEP));
+    soon(taken(sweeps, SWEEP));
   }
 
   @Test
   void atTheEndNobodyWaits() throws Exception {
-    Turns turns = new Turns(AN_HOUR);
-    soon(taken(turns, SWEEP));
-    CompletableFuture<Turns.Turn> second = waiting(turns, SWEEP);
+    SweepQueue sweeps = new SweepQueue(AN_HOUR);
+    soon(taken(sweeps, SWEEP));
+    CompletableFuture<SweepQueue.Permit> second = waiting(sweeps, SWEEP);
     assertThat(second).isNotDone();
     turns.end();
     soon(second);

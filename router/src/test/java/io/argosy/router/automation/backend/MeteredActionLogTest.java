@@ -1,17 +1,17 @@
 package io.argosy.router.automation.backend;
 
-import io.argosy.router.automation.Deeds;
-import io.argosy.router.automation.DeedsContract;
+import io.argosy.router.automation.ActionLog;
+import io.argosy.router.automation.ActionLogContract;
 import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
 
-class MeteredDeedsTest implements DeedsContract {
+class MeteredActionLogTest implements ActionLogContract {
 
   private final SimpleMeterRegistry meters = new SimpleMeterRegistry();
-  private final Deeds deeds = new MeteredDeeds(meters);
+  private final ActionLog actions = new MeteredActionLog(meters);
 
   @Override
-  public Deeds deeds() {
-    return deeds;
+  public ActionLog actions() {
+    return actions;
   }
 
   @Override

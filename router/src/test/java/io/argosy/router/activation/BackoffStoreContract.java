@@ -9,13 +9,13 @@ import java.util.Optional;
 import org.junit.jupiter.api.Test;
 
 /** What every store of rests does; block {@code /d/1#1} is wanted at node 3. */
-public interface RestStoreContract {
+public interface BackoffStoreContract {
 
   Instant NOON = Instant.parse("2026-01-01T12:00:00Z");
   Instant EARLIER = NOON.minusSeconds(1);
   BlockName BLOCK = BlockName.parse("/d/1#1");
 
-  RestStore store();
+  BackoffStore store();
 
   /** So many active since noon; node 1 holds all. Returns their keys. */
   long[] requests(int count);
@@ -120,18 +120,18 @@ public interface RestStoreContract {
     long[] all = requests(4);
     route(all[1]);
     giveUp(all[2], "no source is left");
-    List<Rest> rests =
+    List<Backoff> rests =
         List.of(
             rest(all[0], 60),
             rest(all[1], 60),
             rest(all[2], 60),
-            new Rest(
+            new Backoff(
                 new IdleRequest(all[3], 3, EARLIER, false, 0, Optional.empty(), Optional.empty()),
                 NOON.plusSeconds(60),
                 "too long"));
     assertThat(store().stillDue(rests)).containsExactly(rests.getFirst());
     assertThat(store().rest(List.of(rests.get(2), rests.get(3)))).isEmpty();
-    Rest routed = new Rest(idle(all[1], true), NOON.plusSeconds(60), "too long");
+    Backoff routed = new Backoff(idle(all[1], true), NOON.plusSeconds(60), "too long");
     assertThat(store().stillDue(List.of(routed))).containsExactly(routed);
   }
 
@@ -160,7 +160,7 @@ public interface RestStoreContract {
     return new IdleRequest(request, 3, NOON, routed, 0, Optional.empty(), Optional.empty());
   }
 
-  private static Rest rest(long request, int seconds) {
-    return new Rest(idle(request, false), NOON.plusSeconds(seconds), "too long");
+  private static Backoff rest(long request, int seconds) {
+    return new Backoff(idle(request, false), NOON.plusSeconds(seconds), "too long");
   }
 }

@@ -4,23 +4,24 @@ import java.util.Map;
 import java.util.TreeMap;
 
 /**
- * One change that was made by itself.
+ * A change that the router made automatically.
  *
  * @param action one word, such as {@code open}
- * @param mode in which it was done: in {@link Mode#DRY_RUN} nothing was changed
- * @param reason for people, one line
+ * @param mode of the automation: in {@link Mode#DRY_RUN} nothing was changed
+ * @param reason one line, for people
  * @param facts what it was about, by key
  */
-public record Deed(
+public record AutomaticAction(
     Automatic what, String action, Mode mode, String reason, Map<String, Object> facts) {
 
-  public Deed {
+  public AutomaticAction {
     facts = Map.copyOf(facts);
   }
 
-  /** What was left alone because a person said so; in any mode nothing was changed. */
-  public static Deed pinned(Automatic what, Mode mode, String why, Map<String, Object> facts) {
-    return new Deed(what, "pinned", mode, why, facts);
+  /** A change that a pin prevented; nothing was changed in any mode. */
+  public static AutomaticAction pinned(
+      Automatic what, Mode mode, String why, Map<String, Object> facts) {
+    return new AutomaticAction(what, "pinned", mode, why, facts);
   }
 
   /** The facts as key=value, by key. */

@@ -1,0 +1,26 @@
+package io.argosy.router.automation;
+
+import java.util.Collection;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
+
+/** Conditions that were reported, so that a lasting condition is not reported at every sweep. */
+public final class Reported {
+
+  private final Set<Object> reported = ConcurrentHashMap.newKeySet();
+
+  /** Whether this is the first report since the condition began. */
+  public boolean begins(Object about) {
+    return reported.add(about);
+  }
+
+  /** Forgets the conditions of this type that are not in the collection: they have ended. */
+  public void retain(Class<?> sort, Collection<?> lasting) {
+    reported.removeIf(about -> sort.isInstance(about) && !lasting.contains(about));
+  }
+
+  /** Forgets the conditions that are not in the collection: they have ended. */
+  public void retain(Collection<?> lasting) {
+    reported.retainAll(lasting);
+  }
+}

@@ -1,0 +1,96 @@
+package io.argosy.router.stage.timer;
+
+import io.argosy.router.stage.Duty;
+import io.argosy.router.stage.Stage;
+import io.argosy.router.stage.Wake;
+import io.micrometer.core.instrument.MeterRegistry;
+import io.micrometer.core.instrument.TimeGauge;
+import java.time.Duration;
+import java.util.List;
+import java.util.SortedMap;
+import java.util.TreeMap;
+import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.concurrent.TimeUnit;
+import java.util.function.Consumer;
+
+/** All timers of one router. Before {@link #start} and after {@link #stop} a wake-up is lost. */
+public final class StageTimers implements Wake {
+
+  private static final Duration GRACE = Duration.ofMinutes(1);
+
+  private final MeterRegistry meters;
+  private final Consumer<Stage> elsewhere;
+  private final Runnable gate;
+  private final List<DutyTimer> timers = new CopyOnWriteArrayList<>();
+  private volatile SweepQueue sweeps = new SweepQueue();
+
+  /**
+   * @param elsewhere wakes the other routers; must not block
+   * @param gate is asked before each run of a duty, and throws where none may run now
+   */
+  public StageTimers(MeterRegistry meters, Consumer<Stage> elsewhere, Runnable gate) {
+    this.meters = meters;
+    this.elsewhere = elsewhere;
+    this.gate = gate;
+  }
+
+  @Override
+  public void stage(Stage stage) {
+    wakeUp(stage);
+    elsewhere.accept(stage);
+  }
+
+  /** Wakes the stage on this router only. */
+  public void wakeUp(Stage stage) {
+    timers.stream()
+        .filter(timer -> timer.duty().stage().filter(stage::equals).isPresent())
+        .forEach(DutyTimer::wakeUp);
+  }
+
+  /** Returns false if no duty has this name, as after an upgrade that dropped it. */
+  boolean wakeUp(String duty) {
+    var found = timers.stream().filter(timer -> timer.duty().name().equals(duty)).toList();
+    found.forEach(DutyTimer::wakeUp);
+    return !found.isEmpty();
+  }
+
+  public void start(List<Duty> duties) {
+    for (Duty duty : duties) {
+      DutyTimer timer = new DutyTimer(duty, meters, sweeps, gate);
+      timers.add(timer);
+      TimeGauge.builder(
+              "argosy.cycle.age", timer, TimeUnit.NANOSECONDS, b -> b.sinceSuccess().toNanos())
+          .description("Time since the last run of a duty that ended well, or since the start")
+          .tag("duty", duty.name())
+          .register(meters);
+      timer.start();
+    }
+  }
+
+  /**
+   * Duties whose last success is a minute longer ago than their longest wait, or that have failed
+   * for a minute, each with the time since its last success.
+   */
+  public SortedMap<String, Duration> late() {
+    SortedMap<String, Duration> late = new TreeMap<>();
+    timers.stream()
+        .filter(timer -> timer.isLate(GRACE))
+        .forEach(timer -> late.put(timer.duty().name(), timer.sinceSuccess()));
+    return late;
+  }
+
+  /** Whether the street depends on this duty. */
+  public boolean isOfTheStreet(String duty) {
+    return timers.stream()
+        .map(DutyTimer::duty)
+        .anyMatch(d -> d.name().equals(duty) && d.ofTheStreet());
+  }
+
+  public void stop() {
+    timers.forEach(DutyTimer::stop);
+    sweeps.end();
+    sweeps = new SweepQueue();
+    timers.forEach(DutyTimer::awaitEnd);
+    timers.clear();
+  }
+}

@@ -1,0 +1,62 @@
+package io.argosy.router.stage.timer;
+
+import io.argosy.router.stage.Allowance;
+import io.argosy.router.stage.Duty;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.Semaphore;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicBoolean;
+
+/**
+ * Serializes the low-priority sweeps of a router. They become due at the same time, and together
+ * they would take all processors from requests.
+ */
+final class SweepQueue {
+
+  private final Semaphore free = new Semaphore(1, true);
+  private final long longestMillis;
+
+  SweepQueue() {
+    this(Allowance.SWEPT.longestRest().toMillis());
+  }
+
+  /**
+   * @param longestMillis after this time a permit is released although its sweep still runs, so
+   *     that a sweep that hangs does not block the others
+   */
+  SweepQueue(long longestMillis) {
+    this.longestMillis = longestMillis;
+  }
+
+  /** Waits until no other serialized duty runs, if this duty is serialized. */
+  Permit acquire(Duty duty) throws InterruptedException {
+    Permit taken = new Permit(duty.isSerialized());
+    if (duty.isSerialized()) {
+      free.acquire();
+      CompletableFuture.delayedExecutor(longestMillis, TimeUnit.MILLISECONDS)
+          .execute(taken::release);
+    }
+    return taken;
+  }
+
+  /** Ends all waiting. */
+  void end() {
+    free.release(Integer.MAX_VALUE / 2);
+  }
+
+  /** The permission to run one duty. */
+  final class Permit {
+
+    private final AtomicBoolean open;
+
+    private Permit(boolean open) {
+      this.open = new AtomicBoolean(open);
+    }
+
+    void release() {
+      if (open.getAndSet(false)) {
+        free.release();
+      }
+    }
+  }
+}
