@@ -11,6 +11,7 @@ import io.argosy.common.wire.user.InjectionForm;
 import io.argosy.common.wire.user.InjectionForm.InjectedFile;
 import io.argosy.common.wire.user.InjectionView;
 import io.argosy.common.wire.user.RequestForm;
+import io.argosy.common.wire.user.RequestStatus;
 import io.argosy.common.wire.user.RequestTakenView;
 import io.argosy.common.wire.user.RequestView;
 import java.io.IOException;
@@ -89,11 +90,11 @@ public final class LatencyBench {
   }
 
   private boolean isDone(String id) throws IOException {
-    String status = router.get("/query/v1/requests/" + id, RequestView.class).status();
-    if (status.equals("failed") || status.equals("refused") || status.equals("cancelled")) {
+    RequestStatus status = router.get("/query/v1/requests/" + id, RequestView.class).status();
+    if (status == RequestStatus.FAILED || (status.isOver() && status != RequestStatus.DONE)) {
       throw new IOException("request %s is %s".formatted(id, status));
     }
-    return status.equals("done");
+    return status == RequestStatus.DONE;
   }
 
   private void inject(DatasetName dataset) throws IOException {

@@ -7,6 +7,7 @@ import io.argosy.common.wire.user.FlowView;
 import io.argosy.common.wire.user.OwnRequestsForm;
 import io.argosy.common.wire.user.OwnRequestsView;
 import io.argosy.common.wire.user.RequestForm;
+import io.argosy.common.wire.user.RequestStatus;
 import io.argosy.common.wire.user.RequestTakenView;
 import io.argosy.common.wire.user.RequestView;
 import io.argosy.common.wire.user.RetriedView;
@@ -119,7 +120,7 @@ public final class Requests {
   }
 
   public static boolean isOver(RequestView request) {
-    return List.of("done", "failed", "refused", "cancelled").contains(request.status());
+    return request.status().isOver() || request.status() == RequestStatus.FAILED;
   }
 
   /**
@@ -127,7 +128,7 @@ public final class Requests {
    * sources failed.
    */
   public static boolean isHopeless(RequestView request) {
-    return request.status().equals("waiting")
+    return request.status() == RequestStatus.WAITING
         && !request.waits().isEmpty()
         && request.waits().stream().allMatch(w -> w.stuck() || w.reason().equals("resting"));
   }

@@ -1,6 +1,7 @@
 package io.argosy.deploy.copyjob;
 
 import io.argosy.common.unit.Counted;
+import io.argosy.common.wire.user.RequestStatus;
 import io.argosy.common.wire.user.RequestView;
 import io.argosy.common.wire.user.WaitView;
 import io.argosy.deploy.client.Requests;
@@ -134,9 +135,9 @@ public final class CopyRun {
     Requests.Look glance = request -> true;
     try {
       RequestView request = requests.follow(id, glance, new CompletableFuture<>());
-      if (request.status().equals("done")) {
+      if (request.status() == RequestStatus.DONE) {
         over(copy, true, "OK");
-      } else if (!late && request.status().equals("cancelled")) {
+      } else if (!late && request.status() == RequestStatus.CANCELLED) {
         askAgain(copy, id);
       } else if (late || Requests.isOver(request) || Requests.isHopeless(request)) {
         giveUp(copy, id, why(request, late));

@@ -14,15 +14,14 @@ import java.util.function.Consumer;
 import org.springframework.util.FileSystemUtils;
 
 /**
- * A kept PostgreSQL with one database and three roles: the owner makes tables, the router writes
- * rows, the web reads views.
+ * A kept PostgreSQL with one database and two roles: the owner creates tables, the router writes
+ * rows.
  */
 public final class EmbeddedDatabase {
 
   public static final String DATABASE = "argosy";
   public static final String OWNER = "argosy_owner";
   public static final String ROUTER = "argosy_router";
-  public static final String WEB = "argosy_web";
 
   static final String ADMIN = "argosy_admin";
   static final String ADMIN_PASSWORD = "database-admin.password";
@@ -109,7 +108,7 @@ public final class EmbeddedDatabase {
   }
 
   private void prepare(Connection connection) throws SQLException, IOException {
-    for (String role : new String[] {OWNER, ROUTER, WEB}) {
+    for (String role : new String[] {OWNER, ROUTER}) {
       Login.role(connection, role, secrets.require(passwordName(role)));
     }
     if (!Login.exists(connection, "select 1 from pg_database where datname = ?", DATABASE)) {

@@ -7,6 +7,7 @@ import io.argosy.bench.fdt.ProcessTimes;
 import io.argosy.common.catalog.DatasetName;
 import io.argosy.common.topology.NodeName;
 import io.argosy.common.unit.ByteCount;
+import io.argosy.common.wire.user.RequestStatus;
 import io.argosy.common.wire.user.RequestView;
 import io.argosy.deploy.client.Injection;
 import io.argosy.deploy.client.Requests;
@@ -127,7 +128,7 @@ public final class BenchStage extends DemoStage {
             Requests.form(
                 dataset.value(), dataset, List.of(DESTINATION), "argosy bench", null, null));
     RequestView over = requests.follow(id, seen -> false, processes.givenUp());
-    if (!over.status().equals("done")) {
+    if (over.status() != RequestStatus.DONE) {
       throw new IOException(
           "not all of %s arrived: %s".formatted(dataset, requests.stuckFiles(id)));
     }

@@ -5,6 +5,7 @@ import io.argosy.common.unit.Counted;
 import io.argosy.common.wire.user.FlowView;
 import io.argosy.common.wire.user.NodeView;
 import io.argosy.common.wire.user.RequestForm;
+import io.argosy.common.wire.user.RequestStatus;
 import io.argosy.common.wire.user.RequestView;
 import io.argosy.common.wire.user.StuckFileView;
 import io.argosy.deploy.client.Injection;
@@ -79,7 +80,8 @@ final class Delivery {
   /** The request of this dataset: the earlier one, unless that failed or rests. */
   private RequestView ask(KnownDataset first) throws IOException {
     RequestView request = requests.ask(form(first));
-    boolean over = request.status().equals("failed") || request.status().equals("cancelled");
+    boolean over =
+        request.status() == RequestStatus.FAILED || request.status() == RequestStatus.CANCELLED;
     boolean rests = request.waits().stream().anyMatch(w -> w.reason().equals("resting"));
     if (!over && !rests) {
       return request;
@@ -128,7 +130,7 @@ final class Delivery {
           ProgressText.rate(flow.bytes(), flow.busySeconds()));
     }
     table.lines().forEach(narrator::line);
-    if (!request.status().equals("done")) {
+    if (request.status() != RequestStatus.DONE) {
       showReasons(request);
     }
   }

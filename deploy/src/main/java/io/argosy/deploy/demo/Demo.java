@@ -1,6 +1,7 @@
 package io.argosy.deploy.demo;
 
 import io.argosy.common.unit.Counted;
+import io.argosy.common.wire.user.RequestStatus;
 import io.argosy.common.wire.user.RequestView;
 import io.argosy.common.wire.user.SignInLinkView;
 import io.argosy.deploy.client.RouterClient;
@@ -125,7 +126,7 @@ public final class Demo {
     if (options.json().isPresent()) {
       report.write(options.json().get());
     }
-    boolean done = request.map(view -> view.status().equals("done")).orElse(true);
+    boolean done = request.map(view -> view.status() == RequestStatus.DONE).orElse(true);
     if (done && request.isPresent()) {
       showSuccess(report);
     }

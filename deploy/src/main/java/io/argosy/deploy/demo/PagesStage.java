@@ -42,7 +42,7 @@ public final class PagesStage extends Stage implements PagesPrograms {
   /** Starts router and web, and returns when both serve. */
   public void serve() throws IOException {
     startRouter(LOOPBACK, Map.of());
-    JavaProgram program = programs.web(database, router().toString(), OptionalInt.empty());
+    JavaProgram program = programs.web(router().toString(), OptionalInt.empty());
     start(Rank.WEB, program).awaitReady(LONGEST);
     web = url(LOOPBACK, program.port());
     lines.accept("web is ready");

@@ -9,6 +9,7 @@ import io.argosy.common.topology.NodeName;
 import io.argosy.common.unit.ByteCount;
 import io.argosy.common.wire.user.LinkForm;
 import io.argosy.common.wire.user.RequestForm;
+import io.argosy.common.wire.user.RequestStatus;
 import io.argosy.common.wire.user.RequestView;
 import io.argosy.deploy.client.Requests;
 import io.argosy.deploy.client.RouterClient;
@@ -160,7 +161,7 @@ public final class GridRun implements AutoCloseable {
         pause();
         request = look % LOOKS_PER_VIEW == 1 ? view(requests, id, request) : request;
       }
-      if (!request.status().equals("done")) {
+      if (request.status() != RequestStatus.DONE) {
         throw new IOException("batch %d is %s".formatted(batch, request.status()));
       }
       events.finish(sampler.seconds());

@@ -9,6 +9,7 @@ import io.argosy.common.task.Priority;
 import io.argosy.common.topology.NodeName;
 import io.argosy.common.wire.WireJson;
 import io.argosy.common.wire.user.RequestForm;
+import io.argosy.common.wire.user.RequestStatus;
 import io.argosy.common.wire.user.RequestTakenView;
 import io.argosy.common.wire.user.RequestView;
 import io.argosy.common.wire.user.TimingView;
@@ -114,7 +115,7 @@ class RequestStrategyCommandTest {
             "17",
             "ann",
             Instant.EPOCH,
-            "done",
+            RequestStatus.DONE,
             new Priority(1),
             "default",
             List.of(new DatasetName("/d")),
@@ -125,7 +126,9 @@ class RequestStrategyCommandTest {
             List.of(new NodeName("T1_B"), new NodeName("T1_A")),
             List.of(),
             timing.get(),
-            true));
+            true,
+            null,
+            null));
   }
 
   private static void answer(HttpExchange exchange, Object value) throws IOException {

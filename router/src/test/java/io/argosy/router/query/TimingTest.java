@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.argosy.common.topology.NodeName;
 import io.argosy.common.unit.ByteCount;
+import io.argosy.common.wire.user.RequestStatus;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
