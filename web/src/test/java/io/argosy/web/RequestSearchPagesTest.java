@@ -74,6 +74,9 @@ class RequestSearchPagesTest {
         from generate_series(0, %d - 1) n cross join request r where r.id = 3
         """
             .formatted(first, requester, count));
+    update(
+        "insert into request_destination select n, 1 from generate_series(%d, %d) n"
+            .formatted(first, first + count - 1));
   }
 
   private static void update(String sql) {

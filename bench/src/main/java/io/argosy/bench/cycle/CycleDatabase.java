@@ -3,7 +3,7 @@ package io.argosy.bench.cycle;
 import java.io.IOException;
 import java.time.Duration;
 
-/** An empty PostgreSQL of the measurement's own, with the three roles. */
+/** An empty PostgreSQL of the measurement's own, with the two roles. */
 public interface CycleDatabase {
 
   /** Where it listens now. */

@@ -1,4 +1,4 @@
-/** What router and agent say to each other about one file to move. */
+/** The words for transfers and requests that router, agents and pages share. */
 @NullMarked
 package io.argosy.common.task;
 

@@ -1,9 +1,9 @@
 package io.argosy.deploy.cli;
 
 import io.argosy.common.task.Priority;
+import io.argosy.common.task.RequestStatus;
 import io.argosy.common.wire.user.PreviewView;
 import io.argosy.common.wire.user.PriorityForm;
-import io.argosy.common.wire.user.RequestStatus;
 import io.argosy.common.wire.user.RequestView;
 import io.argosy.deploy.client.Requests;
 import java.io.IOException;

@@ -1,6 +1,6 @@
 package io.argosy.deploy.cli;
 
-import io.argosy.common.wire.user.RequestStatus;
+import io.argosy.common.task.RequestStatus;
 import io.argosy.common.wire.user.RequestView;
 import io.argosy.deploy.client.Requests;
 import io.argosy.deploy.screen.Narrator;

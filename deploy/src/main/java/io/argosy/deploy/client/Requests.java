@@ -1,13 +1,13 @@
 package io.argosy.deploy.client;
 
 import io.argosy.common.catalog.DatasetName;
+import io.argosy.common.task.RequestStatus;
 import io.argosy.common.topology.NodeName;
 import io.argosy.common.wire.Problem;
 import io.argosy.common.wire.user.FlowView;
 import io.argosy.common.wire.user.OwnRequestsForm;
 import io.argosy.common.wire.user.OwnRequestsView;
 import io.argosy.common.wire.user.RequestForm;
-import io.argosy.common.wire.user.RequestStatus;
 import io.argosy.common.wire.user.RequestTakenView;
 import io.argosy.common.wire.user.RequestView;
 import io.argosy.common.wire.user.RetriedView;

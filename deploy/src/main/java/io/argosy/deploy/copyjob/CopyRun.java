@@ -1,7 +1,7 @@
 package io.argosy.deploy.copyjob;
 
+import io.argosy.common.task.RequestStatus;
 import io.argosy.common.unit.Counted;
-import io.argosy.common.wire.user.RequestStatus;
 import io.argosy.common.wire.user.RequestView;
 import io.argosy.common.wire.user.WaitView;
 import io.argosy.deploy.client.Requests;

@@ -1,11 +1,11 @@
 package io.argosy.deploy.demo;
 
+import io.argosy.common.task.RequestStatus;
 import io.argosy.common.topology.NodeName;
 import io.argosy.common.unit.Counted;
 import io.argosy.common.wire.user.FlowView;
 import io.argosy.common.wire.user.NodeView;
 import io.argosy.common.wire.user.RequestForm;
-import io.argosy.common.wire.user.RequestStatus;
 import io.argosy.common.wire.user.RequestView;
 import io.argosy.common.wire.user.StuckFileView;
 import io.argosy.deploy.client.Injection;

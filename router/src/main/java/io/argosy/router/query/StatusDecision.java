@@ -1,15 +1,15 @@
 package io.argosy.router.query;
 
-import static io.argosy.common.wire.user.RequestStatus.CANCELLED;
-import static io.argosy.common.wire.user.RequestStatus.DONE;
-import static io.argosy.common.wire.user.RequestStatus.FAILED;
-import static io.argosy.common.wire.user.RequestStatus.MOVING;
-import static io.argosy.common.wire.user.RequestStatus.REFUSED;
-import static io.argosy.common.wire.user.RequestStatus.SUSPENDED;
-import static io.argosy.common.wire.user.RequestStatus.WAITING;
-import static io.argosy.common.wire.user.RequestStatus.WAITING_FOR_APPROVAL;
+import static io.argosy.common.task.RequestStatus.CANCELLED;
+import static io.argosy.common.task.RequestStatus.DONE;
+import static io.argosy.common.task.RequestStatus.FAILED;
+import static io.argosy.common.task.RequestStatus.MOVING;
+import static io.argosy.common.task.RequestStatus.REFUSED;
+import static io.argosy.common.task.RequestStatus.SUSPENDED;
+import static io.argosy.common.task.RequestStatus.WAITING;
+import static io.argosy.common.task.RequestStatus.WAITING_FOR_APPROVAL;
 
-import io.argosy.common.wire.user.RequestStatus;
+import io.argosy.common.task.RequestStatus;
 import java.util.List;
 
 /** Derives the status of a request from the progress at its destinations. */

@@ -1,6 +1,6 @@
 package io.argosy.router.query;
 
-import io.argosy.common.wire.user.RequestStatus;
+import io.argosy.common.task.RequestStatus;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.ZoneOffset;

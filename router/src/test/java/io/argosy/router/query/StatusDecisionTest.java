@@ -5,7 +5,7 @@ import static io.argosy.router.query.StatusDecision.Approval.REFUSED;
 import static io.argosy.router.query.StatusDecision.Approval.WAITING;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.argosy.common.wire.user.RequestStatus;
+import io.argosy.common.task.RequestStatus;
 import io.argosy.router.query.StatusDecision.Progress;
 import java.util.List;
 import org.junit.jupiter.api.Test;

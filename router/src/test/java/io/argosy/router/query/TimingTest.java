@@ -2,9 +2,9 @@ package io.argosy.router.query;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.argosy.common.task.RequestStatus;
 import io.argosy.common.topology.NodeName;
 import io.argosy.common.unit.ByteCount;
-import io.argosy.common.wire.user.RequestStatus;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;

@@ -1,6 +1,6 @@
 package io.argosy.web.overview;
 
-import io.argosy.common.wire.user.RequestStatus;
+import io.argosy.common.task.RequestStatus;
 import io.argosy.common.wire.user.RequestView;
 import io.argosy.common.wire.user.TimingView;
 import io.argosy.web.request.RequestRates;

@@ -1,9 +1,9 @@
 package io.argosy.web.request;
 
+import io.argosy.common.task.RequestStatus;
 import io.argosy.common.topology.LinkName;
 import io.argosy.common.unit.ByteRate;
 import io.argosy.common.wire.user.Flows;
-import io.argosy.common.wire.user.RequestStatus;
 import io.argosy.common.wire.user.RequestView;
 import io.argosy.common.wire.user.RequestView.Destination;
 import io.argosy.common.wire.user.RequestView.Taken;

@@ -2,11 +2,11 @@ package io.argosy.web.request;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.argosy.common.task.RequestStatus;
 import io.argosy.common.topology.NodeName;
 import io.argosy.common.topology.SiteName;
 import io.argosy.common.unit.ByteCount;
 import io.argosy.common.wire.user.Flows;
-import io.argosy.common.wire.user.RequestStatus;
 import io.argosy.common.wire.user.RequestView;
 import io.argosy.common.wire.user.RequestView.Taken;
 import io.argosy.web.freshness.Answer;

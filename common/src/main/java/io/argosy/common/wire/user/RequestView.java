@@ -3,6 +3,7 @@ package io.argosy.common.wire.user;
 import com.fasterxml.jackson.annotation.JsonProperty;
 import io.argosy.common.catalog.DatasetName;
 import io.argosy.common.task.Priority;
+import io.argosy.common.task.RequestStatus;
 import io.argosy.common.topology.NodeName;
 import io.argosy.common.topology.SiteName;
 import io.argosy.common.unit.ByteCount;

@@ -1,5 +1,6 @@
 package io.argosy.common.wire.user;
 
+import io.argosy.common.task.RequestStatus;
 import java.util.Arrays;
 import java.util.EnumSet;
 import java.util.Locale;

@@ -1,11 +1,11 @@
 package io.argosy.router.query.store;
 
+import io.argosy.common.task.RequestStatus;
 import io.argosy.common.topology.NodeName;
 import io.argosy.common.unit.ByteCount;
 import io.argosy.common.wire.user.ArrivalsView;
 import io.argosy.common.wire.user.ArrivalsView.Line;
 import io.argosy.common.wire.user.ArrivalsView.Point;
-import io.argosy.common.wire.user.RequestStatus;
 import io.argosy.common.wire.user.RequestView;
 import java.time.Clock;
 import java.time.Duration;

@@ -3,11 +3,11 @@ package io.argosy.router.query.store;
 import static java.util.Comparator.naturalOrder;
 
 import io.argosy.common.catalog.DatasetName;
+import io.argosy.common.task.RequestStatus;
 import io.argosy.common.wire.user.OwnRequestsForm;
 import io.argosy.common.wire.user.OwnRequestsView;
 import io.argosy.common.wire.user.Page;
 import io.argosy.common.wire.user.RequestFilter;
-import io.argosy.common.wire.user.RequestStatus;
 import io.argosy.common.wire.user.RequestView;
 import io.argosy.common.wire.user.TimingView;
 import io.argosy.common.wire.user.WaitView;

@@ -1,10 +1,10 @@
 package io.argosy.router.query.store;
 
+import io.argosy.common.task.RequestStatus;
 import io.argosy.common.topology.NodeName;
 import io.argosy.common.topology.SiteName;
 import io.argosy.common.unit.ByteCount;
 import io.argosy.common.wire.user.ApprovalView;
-import io.argosy.common.wire.user.RequestStatus;
 import io.argosy.common.wire.user.RequestView;
 import io.argosy.common.wire.user.RequestView.Taken;
 import io.argosy.router.stage.Columns;

@@ -1,4 +1,4 @@
-package io.argosy.common.wire.user;
+package io.argosy.common.task;
 
 import java.util.Locale;
 
