@@ -24,7 +24,7 @@ import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
 import tools.jackson.core.type.TypeReference;
 
-/** The overview, each of its parts with a question of its own, and the frame around all pages. */
+/** The overview, with one query for each of its parts, and the frame of all pages. */
 @Configuration(proxyBeanMethods = false)
 class OverviewConfiguration {
 

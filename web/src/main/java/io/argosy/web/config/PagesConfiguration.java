@@ -27,7 +27,7 @@ import org.springframework.context.annotation.Configuration;
 import org.springframework.security.concurrent.DelegatingSecurityContextExecutorService;
 import tools.jackson.core.type.TypeReference;
 
-/** What is looked up, how often, and which pages show it. */
+/** The queries of the pages, and the pages that show their answers. */
 @Configuration(proxyBeanMethods = false)
 class PagesConfiguration {
 

@@ -20,7 +20,7 @@ import java.util.concurrent.ExecutorService;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
 
-/** A request, from the search for its data to its last file. */
+/** The pages of requests. */
 @Configuration(proxyBeanMethods = false)
 class RequestConfiguration {
 

@@ -13,8 +13,8 @@ import org.springframework.boot.context.properties.ConfigurationProperties;
 import org.springframework.boot.context.properties.bind.DefaultValue;
 
 /**
- * What an operator can say: {@code argosy.web.*}; docs/operate.md tells each. A key that is not
- * here is refused at start.
+ * The settings of the pages, {@code argosy.web.*}, which docs/operate.md describes. Any other key
+ * is refused at the start.
  *
  * @param port 0 takes a free one, which the run file tells
  * @param routerUrl where people are signed in, such as {@code http://127.0.0.1:40123}

@@ -24,7 +24,7 @@ import org.springframework.web.bind.annotation.PathVariable;
 @Controller
 public final class OverviewPage {
 
-  /** What has not come by then comes with the next look of its part. */
+  /** A part that is not there by then comes with its next refresh. */
   private static final Duration WHOLE = Duration.ofMillis(200);
 
   private static final int DECISIONS = 5;

@@ -12,7 +12,7 @@ import org.jspecify.annotations.Nullable;
 /**
  * A request as the overview shows it.
  *
- * @param now when it is looked at
+ * @param now the time at which the page is made
  */
 public record RequestLine(RequestView request, RequestRates rates, Instant now) {
 
@@ -23,7 +23,7 @@ public record RequestLine(RequestView request, RequestRates rates, Instant now) 
     return request.status().isOver();
   }
 
-  /** The first of them: a request may have dozens. */
+  /** The first destinations: a request may have dozens. */
   public List<RequestView.Destination> destinations() {
     return request.destinations().stream().limit(DESTINATIONS).toList();
   }

@@ -49,7 +49,7 @@ public final class RequestPage {
     return "request";
   }
 
-  /** How far it is. */
+  /** Its progress. */
   @GetMapping(PAGE + "/live")
   String live(@AuthenticationPrincipal SignedInUser user, @PathVariable long id, Model model) {
     Answer<RequestView> known = requests.one(id).orElseThrow(RequestPage::unknown);
@@ -84,7 +84,7 @@ public final class RequestPage {
         part.at());
   }
 
-  /** Asks once more before what cannot be taken back. */
+  /** Asks for a confirmation, because a cancellation cannot be undone. */
   @GetMapping(PAGE + "/cancel")
   String cancel(@AuthenticationPrincipal SignedInUser user, @PathVariable long id, Model model) {
     live(user, id, model);
@@ -98,7 +98,7 @@ public final class RequestPage {
         && request.undone();
   }
 
-  /** Who is shown the buttons; the router decides who may. */
+  /** Whether the page offers the buttons; the router decides who may use them. */
   private static boolean mayChange(SignedInUser user, RequestView request) {
     return user.isAdmin() || user.name().equals(request.requester());
   }

@@ -56,7 +56,7 @@ public final class Requests {
     return isFiles ? router.shared(path, query, FILES) : router.shared(path, query, BLOCKS);
   }
 
-  /** The blocks or files, or why the router refuses to list them; absent until it has answered. */
+  /** The blocks or files, or the refusal of the router; absent until it has answered. */
   Optional<Answer<RouterAnswer<? extends Page<?>>>> part(long request, PartForm form) {
     return parts.within(new Part(request, form), PATIENCE_OF_PARTS);
   }
