@@ -91,6 +91,16 @@ class EdgeRulesTest {
           .haveNameMatching(".*\\.Transactional")
           .allowEmptyShould(true);
 
+  /** Pages show answers of the router (ADR 33). */
+  @ArchTest
+  static final ArchRule pages_have_no_database =
+      noClasses()
+          .that()
+          .resideInAnyPackage("io.argosy.web..", "io.argosy.fixture.web..")
+          .should()
+          .dependOnClassesThat()
+          .resideInAnyPackage("java.sql..", "javax.sql..", "org.springframework.jdbc..");
+
   @ArchTest
   static final ArchRule web_answers_are_views =
       methods()

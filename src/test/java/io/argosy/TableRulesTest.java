@@ -31,15 +31,6 @@ class TableRulesTest {
   }
 
   @Test
-  void theWebNamesNoTable() {
-    assertThat(
-            ParsedSource.all().stream()
-                .filter(source -> source.name().startsWith("web/src/main/"))
-                .flatMap(RULES::foreignTables))
-        .isEmpty();
-  }
-
-  @Test
   void aForeignTableIsSeen() {
     assertThat(
             RULES.foreignTables(

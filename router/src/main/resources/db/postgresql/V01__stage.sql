@@ -1,5 +1,5 @@
--- The roles argosy_router and argosy_web exist before the first migration (docs/operate.md). The owner of the tables
--- runs the migrations. All times come from the router's clock: no statement calls now().
+-- The role argosy_router exists before the first migration (docs/operate.md). The owner of the tables runs the
+-- migrations. All times come from the router's clock: no statement calls now().
 -- Each file describes the tables of one feature. A feature's views may read tables and views of earlier files.
 
 -- The router that runs a stage. It writes only while epoch is the one that it acquired.

@@ -63,7 +63,7 @@ create index approval_decided on approval (decided_by, decided_at);
 
 create view request_facts as
     select id, client_key, requester, priority, activity, remark, created_at, cancelled_at, deadline, suspended_at,
-           strategy, is_static, done_at
+           strategy, is_static, done_at, suspended_by, cancelled_by
     from request;
 
 create view request_dataset_facts as select request_id, dataset_id, ended from request_dataset;
@@ -74,9 +74,3 @@ create view request_destination_facts as
         left join approval a on a.request_id = d.request_id and a.node_id = d.node_id;
 
 create view request_source_facts as select request_id, place, node_id from request_source;
-
-create view request_suspension_facts as
-    select id as request_id, suspended_at, suspended_by from request where suspended_at is not null;
-
-create view request_cancellation_facts as
-    select id as request_id, cancelled_at, cancelled_by from request where cancelled_at is not null;

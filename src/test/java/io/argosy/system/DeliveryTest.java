@@ -91,7 +91,7 @@ class DeliveryTest {
 
       request.cancel();
 
-      assertThat(request.view().status()).isEqualTo("cancelled");
+      assertThat(request.view().status()).hasToString("cancelled");
       Waits.until(
           "nobody wants the file any more",
           () -> bed.database().count("select count(*) from task") == 0);
@@ -117,7 +117,7 @@ class DeliveryTest {
 
       first.awaitDone();
       Waits.until("the second waits for an agent", () -> freeTasks() == 1);
-      assertThat(second.view().status()).isEqualTo("waiting");
+      assertThat(second.view().status()).hasToString("waiting");
       assertThat(second.view().waits().getFirst().reason()).isEqualTo("destination-away");
       drain(false);
       second.awaitDone();
@@ -145,7 +145,7 @@ class DeliveryTest {
       other.request("PASADENA").awaitDone();
 
       assertThat(count.all()).as("transfers of the others").isEqualTo((int) asked + 3);
-      assertThat(request.view().status()).isEqualTo("suspended");
+      assertThat(request.view().status()).hasToString("suspended");
       assertThat(show(request)).contains("suspended");
       change("resume", request);
       request.awaitDone();

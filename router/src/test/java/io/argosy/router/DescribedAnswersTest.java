@@ -64,7 +64,7 @@ class DescribedAnswersTest {
             "me",
             "users",
             "approvals",
-            "requests?limit=1",
+            "requests?limit=1&status=open",
             "nodes",
             "datasets",
             "cycles",
@@ -77,7 +77,7 @@ class DescribedAnswersTest {
       assertThat(get("/query/v1/" + list)).as(list).isEqualTo(200);
     }
     assertThat(get("/query/v1/requests?limit=many")).isEqualTo(400);
-    for (String part : List.of("", "/flows", "/stuck-files")) {
+    for (String part : List.of("", "/arrivals", "/flows", "/stuck-files")) {
       assertThat(get("/query/v1/requests/" + request + part)).isEqualTo(200);
       assertThat(get("/query/v1/requests/9" + part)).isEqualTo(404);
     }
@@ -93,7 +93,6 @@ class DescribedAnswersTest {
     assertThat(ask("decisions", FILE)).isEqualTo(200);
     assertThat(ask("file-waits", FILE)).isEqualTo(200);
     assertThat(ask("file-waits", FILE.replace("/0", "/none"))).isEqualTo(404);
-    assertThat(ask("listed-requests", "{'ids':['%s']}".formatted(request))).isEqualTo(200);
     assertThat(ask("own-requests", "{'dataset':'/data','destination':'T1_B'}")).isEqualTo(200);
     assertThat(ask("previews", "{'datasets':['/data'],'destinations':['T1_C']}")).isEqualTo(200);
     assertThat(ask("previews", "{'datasets':['/none'],'destinations':['T1_C']}")).isEqualTo(422);

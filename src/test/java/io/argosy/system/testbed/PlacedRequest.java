@@ -43,7 +43,8 @@ public final class PlacedRequest {
   /** A router whose database has just been started again says so (503) for a moment. */
   private boolean is(String status) {
     RouterApi.Answer answer = bed.user().get("/query/v1/requests/" + id);
-    return answer.status() != 503 && answer.as(RequestView.class).status().equals(status);
+    return answer.status() != 503
+        && answer.as(RequestView.class).status().toString().equals(status);
   }
 
   public void cancel() {

@@ -1,7 +1,6 @@
 package io.argosy.system.testbed;
 
 import io.argosy.common.catalog.Lfn;
-import io.argosy.deploy.database.EmbeddedDatabase;
 import io.argosy.system.tool.CountedDoor;
 import io.argosy.system.tool.TransferCount;
 import java.io.IOException;
@@ -267,9 +266,6 @@ public final class Testbed
     SystemProgram web = new SystemProgram("web", logs.resolve("web.log"), runFile);
     Stream<String> keys =
         Stream.of(
-                "database.url=" + database().jdbcUrl(),
-                "database.username=" + EmbeddedDatabase.WEB,
-                "database.password-file=" + database().passwordFile(EmbeddedDatabase.WEB),
                 "router-url=" + router().uri(),
                 "run-file=" + runFile,
                 "parent-pid=" + ProcessHandle.current().pid())

@@ -77,10 +77,10 @@ class CancelledPagesTest {
     JsonNode disk =
         WireJson.tolerant()
             .readTree(pages.visitor().signedIn().get("/data/v1/requests/" + request).body())
-            .at("/request/destinations/1");
+            .at("/destinations/1");
     assertThat(disk.path("node").asString()).isEqualTo("South_Disk");
-    assertThat(disk.at("/wanted/files").asLong()).isEqualTo(200);
-    assertThat(disk.at("/done/files").asLong()).isEqualTo(80);
+    assertThat(disk.at("/files").asLong()).isEqualTo(200);
+    assertThat(disk.at("/doneFiles").asLong()).isEqualTo(80);
     assertThat(disk.path("status").asString()).isIn("cancelled", "suspended");
   }
 

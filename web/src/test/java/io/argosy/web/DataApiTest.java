@@ -53,7 +53,7 @@ class DataApiTest {
             .filter(path -> path.startsWith("/data/"))
             .map(path -> "GET " + path.replaceAll("\\{(\\w+):.*?\\}\\}", "{$1}"))
             .toList();
-    assertThat(mapped).hasSizeGreaterThan(5);
+    assertThat(mapped).hasSizeGreaterThan(2);
     assertThat(api.operations()).containsExactlyInAnyOrderElementsOf(mapped);
     assertThat(api.omissions()).isEmpty();
     assertThat(DescribedApi.read(ada.get("/v3/api-docs").body()).operations())
@@ -90,15 +90,7 @@ class DataApiTest {
   }
 
   @ParameterizedTest
-  @CsvSource({
-    "flows, 200",
-    "liveness, 200",
-    "requests?limit=1, 200",
-    "requests?status=odd, 400",
-    "requests/1, 200",
-    "requests/1/arrivals, 200",
-    "requests/99, 404"
-  })
+  @CsvSource({"flows, 200", "liveness, 200", "account, 200"})
   void anAnswerIsAsDescribed(String path, int status) {
     assertThat(described(path, ada.get("/data/v1/" + path))).isEqualTo(status);
   }
@@ -121,6 +113,10 @@ class DataApiTest {
         "shadows/cycles",
         "datasets?text=demo",
         "datasets?cursor=%21",
+        "requests?limit=1",
+        "requests?status=odd",
+        "requests/1",
+        "requests/99",
         "requests/1/blocks",
         "requests/1/files?limit=2",
         "requests/1/files?state=odd"
@@ -142,6 +138,9 @@ class DataApiTest {
     "/breakers, everything from North_Disk",
     "/decisions, /demo/photos",
     "/decisions/strategies, duration",
+    "/requests, /demo/photos",
+    "/requests?to=South_Disk, /demo/photos",
+    "/requests/1, /demo/photos",
     "/requests/1/part?tab=blocks, #0",
     "/file?id=7, 7.raw"
   })

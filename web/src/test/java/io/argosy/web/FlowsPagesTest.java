@@ -48,12 +48,9 @@ class FlowsPagesTest {
     Awaitility.await()
         .untilAsserted(
             () ->
-                assertThat(
-                        JSON.readTree(pages.visitor().signedIn().get("/data/v1/requests/1").body())
-                            .at("/request/destinations/1/bytesPerSecond")
-                            .asDouble())
+                assertThat(pages.visitor().signedIn().get("/requests/1/live").body())
                     .as("the only request of the link")
-                    .isEqualTo(1e8));
+                    .contains("data-label=\"Rate\">100 MB/s<"));
 
     run("delete from link_flow");
     run("update task set claim_id = null");

@@ -55,7 +55,7 @@ class PagesTest {
         .contains("deadline 2026-01-31T12:00:00Z passed 3 h ago");
     String list = visitor.until("/data/v1/requests", "no-link");
     JsonNode disk = JSON.readTree(list).at("/items/1/destinations/1");
-    assertThat(disk.at("/waiting/0/reason").asString()).isEqualTo("no-link");
+    assertThat(JSON.readTree(list).at("/items/1/waiting/0/reason").asString()).isEqualTo("no-link");
     assertThat(disk.get("status").asString()).as("five files are in transfer").isEqualTo("moving");
 
     var later = pages.visitor().signedIn();
@@ -63,7 +63,7 @@ class PagesTest {
     String without = later.until("/", "/demo/photos");
     pages.router().broken(false);
     pages.router().waits("1");
-    assertThat(without).contains("/demo/photos").doesNotContain("no link from");
+    assertThat(without).as("the last answer").contains("/demo/photos", "no link from");
   }
 
   @ParameterizedTest
@@ -132,16 +132,15 @@ class PagesTest {
   void thePageIsTheSameAsItsJson() {
     var visitor = pages.visitor().signedIn();
     JsonNode requests = JSON.readTree(visitor.get("/data/v1/requests").body());
-    assertThat(requests.get("stale").asBoolean()).isFalse();
     assertThat(requests.get("next").isNull()).isTrue();
     assertThat(requests.at("/items/0/id").asString()).isEqualTo("2");
     assertThat(requests.at("/items/0/status").asString()).isEqualTo("waiting-for-approval");
     JsonNode adas = requests.at("/items/1");
     assertThat(adas.get("status").asString()).isEqualTo("moving");
-    assertThat(adas.at("/firstDatasets/0").asString()).isEqualTo("/demo/photos & films");
+    assertThat(adas.at("/datasets/0").asString()).isEqualTo("/demo/photos & films");
     assertThat(adas.at("/destinations/0/node").asString()).isEqualTo("South_Buffer");
     assertThat(adas.at("/destinations/0/status").asString()).isEqualTo("done");
-    assertThat(adas.at("/destinations/1/wanted/bytes").asLong()).isEqualTo(200_000_000_000L);
+    assertThat(adas.at("/destinations/1/bytes").asLong()).isEqualTo(200_000_000_000L);
     assertThat(adas.at("/destinations/1/failedFiles").asLong()).isEqualTo(1);
     assertThat(adas.at("/destinations/1/inTransferFiles").asLong()).isEqualTo(5);
 

@@ -60,8 +60,9 @@ class RequestPagesTest {
         .contains("/requests/1/live", "/requests/1/part?tab=blocks");
     assertThat(ada.get("/requests/1/live").body()).contains("25 %").doesNotContain("<html");
     JsonNode same = JSON.readTree(ada.get("/data/v1/requests/1").body());
-    assertThat(same.get("request").get("status").asString()).isEqualTo("moving");
-    assertThat(same.get("approvals").get(0).get("by").asString()).isEqualTo("policy");
+    assertThat(same.get("status").asString()).isEqualTo("moving");
+    assertThat(same.get("destinations").get(0).get("decision").get("by").asString())
+        .isEqualTo("policy");
     assertThat(same.get("datasets").get(0).asString()).isEqualTo("/demo/photos & films");
   }
 

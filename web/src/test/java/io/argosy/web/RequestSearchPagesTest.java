@@ -2,10 +2,10 @@ package io.argosy.web;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.argosy.common.wire.user.StatusGroup;
 import io.argosy.web.fixture.BusyWorld;
 import io.argosy.web.fixture.RunningPages;
 import io.argosy.web.fixture.World;
-import io.argosy.web.requestlist.StatusGroup;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
@@ -74,6 +74,9 @@ class RequestSearchPagesTest {
         from generate_series(0, %d - 1) n cross join request r where r.id = 3
         """
             .formatted(first, requester, count));
+    update(
+        "insert into request_destination select n, 1 from generate_series(%d, %d) n"
+            .formatted(first, first + count - 1));
   }
 
   private static void update(String sql) {
@@ -90,8 +93,8 @@ class RequestSearchPagesTest {
   @Test
   void whatRestsComesBackAndHasNotFailed() {
     JsonNode four = JSON.readTree(get("/data/v1/requests/4"));
-    assertThat(four.at("/request/status").asString()).isEqualTo("waiting");
-    assertThat(four.at("/request/destinations/0/failedFiles").asLong()).isZero();
+    assertThat(four.at("/status").asString()).isEqualTo("waiting");
+    assertThat(four.at("/destinations/0/failedFiles").asLong()).isZero();
     JsonNode files = JSON.readTree(get("/data/v1/requests/4/files"));
     assertThat(files.at("/items/0/state").asString()).isEqualTo("waiting");
     assertThat(files.at("/items/0/reason").asString()).startsWith("waits before the next attempt");
@@ -117,7 +120,7 @@ class RequestSearchPagesTest {
 
   private static List<String> ofGroup(StatusGroup group) {
     return group == StatusGroup.OPEN
-        ? List.of("moving", "queued", "waiting", "waiting-for-approval")
+        ? List.of("moving", "waiting", "waiting-for-approval")
         : List.of(group.word());
   }
 

@@ -28,35 +28,25 @@ import org.junit.jupiter.api.io.TempDir;
 
 class StartTest {
 
-  private static final String[] NOWHERE = {
-    "--argosy.web.database.url=jdbc:postgresql://127.0.0.1:1/argosy",
-    "--argosy.web.database.username=argosy_web",
-    "--argosy.web.router-url=http://127.0.0.1:1"
-  };
+  private static final String NOWHERE = "--argosy.web.router-url=http://127.0.0.1:1";
 
   @TempDir Path directory;
 
   @Test
   void anotherAddressThanLoopbackWithoutTlsIsRefused() {
-    assertThatThrownBy(() -> start("--argosy.web.address=0.0.0.0", password()))
+    assertThatThrownBy(() -> start("--argosy.web.address=0.0.0.0"))
         .hasStackTraceContaining("Refusing to serve 0.0.0.0 without TLS");
   }
 
   @Test
   void aKeyNobodyKnowsIsRefusedByName() {
-    assertThatThrownBy(() -> start("--argosy.web.colour=blue", password()))
+    assertThatThrownBy(() -> start("--argosy.web.colour=blue"))
         .hasStackTraceContaining("argosy.web.colour");
   }
 
   @Test
   void aRouterBeyondThisMachineNeedsTls() {
-    assertThatThrownBy(
-            () ->
-                WebMain.start(
-                    "--argosy.web.database.url=jdbc:postgresql://127.0.0.1:1/argosy",
-                    "--argosy.web.database.username=argosy_web",
-                    "--argosy.web.router-url=http://192.0.2.1:1",
-                    password()))
+    assertThatThrownBy(() -> WebMain.start("--argosy.web.router-url=http://192.0.2.1:1"))
         .hasStackTraceContaining("argosy.web.router-url: http://192.0.2.1:1");
   }
 
@@ -71,8 +61,8 @@ class StartTest {
                 "-cp",
                 System.getProperty("java.class.path"),
                 "io.argosy.web.WebMain"));
-    command.addAll(List.of(NOWHERE));
-    command.add("--argosy.web.database.password-file=" + never);
+    command.add(NOWHERE);
+    command.add("--argosy.web.router-ca-file=" + never);
     command.add("--argosy.web.parent-pid=" + goneProcess());
     Process web =
         new ProcessBuilder(command)
@@ -94,8 +84,8 @@ class StartTest {
   @Test
   void whatIsMissingIsNamed() {
     assertThatThrownBy(() -> WebMain.start("--argosy.web.port=0"))
-        .hasStackTraceContaining("argosy.web.database");
-    assertThatThrownBy(() -> start("--argosy.web.database.password-file=/nowhere/at/all"))
+        .hasStackTraceContaining("argosy.web.router-url");
+    assertThatThrownBy(() -> start("--argosy.web.router-ca-file=/nowhere/at/all"))
         .hasStackTraceContaining("/nowhere/at/all");
   }
 
@@ -202,13 +192,7 @@ class StartTest {
     return context;
   }
 
-  private static String password() {
-    return "--argosy.web.database.password-file=" + RunningPages.secret("test-only");
-  }
-
-  private static void start(String... more) {
-    String[] all = java.util.Arrays.copyOf(NOWHERE, NOWHERE.length + more.length);
-    System.arraycopy(more, 0, all, NOWHERE.length, more.length);
-    WebMain.start(all).close();
+  private static void start(String more) {
+    WebMain.start(NOWHERE, more).close();
   }
 }

@@ -44,14 +44,14 @@ class UndecidedPagesTest {
     jdbc.sql("insert into request_dataset values (70, 70)").update();
     jdbc.sql("insert into request_destination values (70, 2), (70, 3)").update();
     jdbc.sql("insert into approval values (70, 3, true, 'policy', ?)").param(now).update();
-    JsonNode there = JSON.readTree(ada.get("/data/v1/requests/70").body()).at("/request");
+    JsonNode there = JSON.readTree(ada.get("/data/v1/requests/70").body());
     JsonNode buffer = there.at("/destinations/0");
-    assertThat(buffer.at("/status").asString()).isEqualTo("queued");
-    assertThat(buffer.at("/wanted/files").asLong()).isEqualTo(12);
-    assertThat(buffer.at("/done/files").asLong()).isZero();
+    assertThat(buffer.at("/status").asString()).isEqualTo("moving");
+    assertThat(buffer.at("/files").asLong()).isEqualTo(12);
+    assertThat(buffer.at("/doneFiles").asLong()).isZero();
     JsonNode disk = there.at("/destinations/1");
     assertThat(disk.at("/status").asString()).isEqualTo("waiting-for-approval");
-    assertThat(disk.at("/done/files").asLong()).isEqualTo(5);
+    assertThat(disk.at("/doneFiles").asLong()).isEqualTo(5);
     assertThat(ada.get("/requests/70").body())
         .contains("<b>5</b> of <span>12</span>")
         .contains("<b>4.00 GB</b> of <span>34.0 GB</span>")

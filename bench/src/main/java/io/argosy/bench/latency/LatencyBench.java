@@ -5,6 +5,7 @@ import io.argosy.common.catalog.Checksum;
 import io.argosy.common.catalog.DatasetName;
 import io.argosy.common.catalog.Lfn;
 import io.argosy.common.storage.StorageMapping;
+import io.argosy.common.task.RequestStatus;
 import io.argosy.common.topology.NodeName;
 import io.argosy.common.unit.ByteCount;
 import io.argosy.common.wire.user.InjectionForm;
@@ -81,11 +82,11 @@ public record LatencyBench(RouterCalls router, Course course) {
   }
 
   private boolean isDone(String id) throws IOException {
-    String status = router.get("/query/v1/requests/" + id, RequestView.class).status();
-    if (status.equals("failed") || status.equals("refused") || status.equals("cancelled")) {
+    RequestStatus status = router.get("/query/v1/requests/" + id, RequestView.class).status();
+    if (status == RequestStatus.FAILED || (status.isOver() && status != RequestStatus.DONE)) {
       throw new IOException("request %s is %s".formatted(id, status));
     }
-    return status.equals("done");
+    return status == RequestStatus.DONE;
   }
 
   private void inject(DatasetName dataset) throws IOException {

@@ -27,7 +27,7 @@ record Examples(
           where s.closed_at is null group by s.request_id
           order by sum(b.files - b.done_files) desc limit 3)
       union (select min(id) from request_facts where cancelled_at is not null)
-      union (select min(request_id) from request_suspension_facts)
+      union (select min(id) from request_facts where suspended_at is not null)
       union (select min(request_id) from request_destination_facts where approved is null)
       union (select min(request_id) from request_destination_facts where not approved)
       union (select min(id) from request_facts)

@@ -1,4 +1,4 @@
-/** The values that router and agent exchange about the transfer of one file. */
+/** The values that router, agents and pages exchange about transfers and requests. */
 @NullMarked
 package io.argosy.common.task;
 

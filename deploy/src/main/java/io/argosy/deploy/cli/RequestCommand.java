@@ -1,6 +1,7 @@
 package io.argosy.deploy.cli;
 
 import io.argosy.common.task.Priority;
+import io.argosy.common.task.RequestStatus;
 import io.argosy.common.wire.user.PreviewView;
 import io.argosy.common.wire.user.PriorityForm;
 import io.argosy.common.wire.user.RequestView;
@@ -80,7 +81,7 @@ final class RequestCommand {
     List<String> lines = new ArrayList<>(RequestText.head(request));
     lines.addAll(RequestText.table(request));
     lines.addAll(RequestText.waits(request));
-    if (!request.status().equals("done")) {
+    if (request.status() != RequestStatus.DONE) {
       lines.addAll(RequestText.stuck(requests.stuckFiles(id)));
     }
     router.write(request, lines);

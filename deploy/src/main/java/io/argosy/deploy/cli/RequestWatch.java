@@ -1,13 +1,14 @@
 package io.argosy.deploy.cli;
 
+import io.argosy.common.task.RequestStatus;
 import io.argosy.common.wire.user.RequestView;
 import io.argosy.deploy.client.Requests;
 import io.argosy.deploy.screen.Narrator;
 import io.argosy.deploy.screen.ProgressText;
 import io.argosy.deploy.screen.RateWindow;
 import java.io.IOException;
+import java.util.EnumSet;
 import java.util.List;
-import java.util.Set;
 import java.util.concurrent.CompletableFuture;
 
 /** Follows a request to its end and shows its progress. */
@@ -34,7 +35,7 @@ final class RequestWatch {
     narrator.endStatus();
     router.write(over, RequestText.of(over));
     RequestText.waits(over).forEach(router::say);
-    if (over.status().equals("done")) {
+    if (over.status() == RequestStatus.DONE) {
       return ExitCodes.DONE;
     }
     RequestText.stuck(requests.stuckFiles(id)).forEach(router::say);
@@ -60,7 +61,7 @@ final class RequestWatch {
    */
   private void showReasons(RequestView request) {
     List<String> reasons =
-        Set.of("waiting", "suspended").contains(request.status())
+        EnumSet.of(RequestStatus.WAITING, RequestStatus.SUSPENDED).contains(request.status())
             ? request.waits().stream().map(w -> w.destination() + " " + w.reason()).toList()
             : List.of();
     if (!reasons.isEmpty() && !reasons.equals(lastReasons) && !router.json) {

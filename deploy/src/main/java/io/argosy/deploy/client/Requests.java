@@ -1,6 +1,7 @@
 package io.argosy.deploy.client;
 
 import io.argosy.common.catalog.DatasetName;
+import io.argosy.common.task.RequestStatus;
 import io.argosy.common.topology.NodeName;
 import io.argosy.common.wire.Problem;
 import io.argosy.common.wire.user.FlowView;
@@ -119,7 +120,7 @@ public final class Requests {
   }
 
   public static boolean isOver(RequestView request) {
-    return List.of("done", "failed", "refused", "cancelled").contains(request.status());
+    return request.status().isOver() || request.status() == RequestStatus.FAILED;
   }
 
   /**
@@ -127,7 +128,7 @@ public final class Requests {
    * sources failed.
    */
   public static boolean isHopeless(RequestView request) {
-    return request.status().equals("waiting")
+    return request.status() == RequestStatus.WAITING
         && !request.waits().isEmpty()
         && request.waits().stream().allMatch(w -> w.stuck() || w.reason().equals("resting"));
   }

@@ -1,5 +1,6 @@
 package io.argosy.deploy.copyjob;
 
+import io.argosy.common.task.RequestStatus;
 import io.argosy.common.unit.Counted;
 import io.argosy.common.wire.user.RequestView;
 import io.argosy.common.wire.user.WaitView;
@@ -138,9 +139,9 @@ public final class CopyRun {
     Requests.Watcher once = request -> true;
     try {
       RequestView request = requests.follow(id, once, new CompletableFuture<>());
-      if (request.status().equals("done")) {
+      if (request.status() == RequestStatus.DONE) {
         over(copy, true, "OK");
-      } else if (!late && request.status().equals("cancelled")) {
+      } else if (!late && request.status() == RequestStatus.CANCELLED) {
         askAgain(copy, id);
       } else if (late || Requests.isOver(request) || Requests.isHopeless(request)) {
         giveUp(copy, id, why(request, late));

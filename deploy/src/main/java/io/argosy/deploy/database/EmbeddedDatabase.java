@@ -16,15 +16,14 @@ import org.springframework.jdbc.datasource.SingleConnectionDataSource;
 import org.springframework.util.FileSystemUtils;
 
 /**
- * A PostgreSQL server with one database and three roles: the owner creates tables, the router
- * writes rows, and the web program reads views. The data outlives the process.
+ * A PostgreSQL server with one database and two roles: the owner creates tables, and the router
+ * writes rows. The data outlives the process.
  */
 public final class EmbeddedDatabase implements AutoCloseable {
 
   public static final String DATABASE = "argosy";
   public static final String OWNER = "argosy_owner";
   public static final String ROUTER = "argosy_router";
-  public static final String WEB = "argosy_web";
 
   static final String ADMIN = "argosy_admin";
   static final String ADMIN_PASSWORD = "database-admin.password";
@@ -118,7 +117,7 @@ public final class EmbeddedDatabase implements AutoCloseable {
   /** Names are constants and passwords hexadecimal, so that nothing needs quoting. */
   private void prepare(JdbcClient admin) throws IOException {
     List<String> roles = admin.sql("select rolname from pg_roles").query(String.class).list();
-    for (String role : List.of(OWNER, ROUTER, WEB)) {
+    for (String role : List.of(OWNER, ROUTER)) {
       String verb = roles.contains(role) ? "alter" : "create";
       String password = secrets.require(passwordName(role));
       admin.sql("%s role %s login password '%s'".formatted(verb, role, password)).update();

@@ -6,6 +6,7 @@ import io.argosy.bench.fdt.FdtSeries;
 import io.argosy.bench.fdt.ProcessTimes;
 import io.argosy.common.catalog.DatasetName;
 import io.argosy.common.process.RunFile;
+import io.argosy.common.task.RequestStatus;
 import io.argosy.common.topology.NodeName;
 import io.argosy.common.unit.ByteCount;
 import io.argosy.common.wire.user.RequestView;
@@ -129,7 +130,7 @@ public final class BenchStage extends DemoStage {
             Requests.form(
                 dataset.value(), dataset, List.of(DESTINATION), "argosy bench", null, null));
     RequestView over = requests.follow(id, seen -> false, processes.givenUp());
-    if (!over.status().equals("done")) {
+    if (over.status() != RequestStatus.DONE) {
       throw new IOException(
           "not all of %s arrived: %s".formatted(dataset, requests.stuckFiles(id)));
     }

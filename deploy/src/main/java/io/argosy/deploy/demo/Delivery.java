@@ -1,5 +1,6 @@
 package io.argosy.deploy.demo;
 
+import io.argosy.common.task.RequestStatus;
 import io.argosy.common.topology.NodeName;
 import io.argosy.common.unit.Counted;
 import io.argosy.common.wire.user.FlowView;
@@ -81,7 +82,8 @@ final class Delivery {
   /** Returns the request of this dataset: the earlier one, unless that failed or is in backoff. */
   private RequestView ask(KnownDataset first) throws IOException {
     RequestView request = requests.ask(form(first));
-    boolean over = request.status().equals("failed") || request.status().equals("cancelled");
+    boolean over =
+        request.status() == RequestStatus.FAILED || request.status() == RequestStatus.CANCELLED;
     boolean inBackoff = request.waits().stream().anyMatch(w -> w.reason().equals("resting"));
     if (!over && !inBackoff) {
       return request;
@@ -129,7 +131,7 @@ final class Delivery {
           ProgressText.rate(flow.bytes(), flow.busySeconds()));
     }
     table.lines().forEach(narrator::line);
-    if (!request.status().equals("done")) {
+    if (request.status() != RequestStatus.DONE) {
       showReasons(request);
     }
   }

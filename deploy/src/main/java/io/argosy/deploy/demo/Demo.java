@@ -1,5 +1,6 @@
 package io.argosy.deploy.demo;
 
+import io.argosy.common.task.RequestStatus;
 import io.argosy.common.unit.Counted;
 import io.argosy.common.wire.user.RequestView;
 import io.argosy.common.wire.user.SignInLinkView;
@@ -117,7 +118,7 @@ public record Demo(DemoOptions options, Narrator narrator) {
     if (options.json().isPresent()) {
       report.write(options.json().get());
     }
-    boolean done = request.map(view -> view.status().equals("done")).orElse(true);
+    boolean done = request.map(view -> view.status() == RequestStatus.DONE).orElse(true);
     if (done && request.isPresent()) {
       showSuccess(report);
     }

@@ -57,15 +57,12 @@ record DemoPrograms(Installation installation, DemoLayout layout, Installation.M
     return common(words, ROUTER);
   }
 
-  JavaProgram web(EmbeddedDatabase database, String routerUrl, OptionalInt wished) {
+  JavaProgram web(String routerUrl, OptionalInt wished) {
     return program(
         WEB,
         port -> {
           Words words =
               new Words(java(WEB, WEB_MEGABYTES, OPERATED_WEB_MEGABYTES, true), "argosy.web.");
-          words.add("database.url", database.jdbcUrl());
-          words.add("database.username", EmbeddedDatabase.WEB);
-          words.add("database.password-file", database.passwordFile(EmbeddedDatabase.WEB));
           words.add("router-url", routerUrl);
           words.add("port", wished.orElse(port.orElse(0)));
           return common(words, WEB);

@@ -45,7 +45,7 @@ class DemoStage extends Stage {
     startDatabase();
     startRouter(LOOPBACK, Map.of());
     topology.declare(admin());
-    web = programs.web(database, router().toString(), port);
+    web = programs.web(router().toString(), port);
     starting.add(start(Rank.WEB, web));
   }
 

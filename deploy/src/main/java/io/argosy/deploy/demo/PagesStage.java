@@ -40,7 +40,7 @@ public final class PagesStage extends Stage {
   /** Starts router and web, and returns when both serve. */
   public PagesPrograms serve() throws IOException {
     startRouter(LOOPBACK, Map.of());
-    JavaProgram program = programs.web(database, router().toString(), OptionalInt.empty());
+    JavaProgram program = programs.web(router().toString(), OptionalInt.empty());
     start(Rank.WEB, program).awaitReady(LONGEST);
     lines.accept("web is ready");
     return new PagesPrograms(

@@ -5,6 +5,7 @@ import io.argosy.bench.grid.GridEvent;
 import io.argosy.bench.grid.GridFile;
 import io.argosy.bench.grid.GridWorld;
 import io.argosy.bench.grid.LinkSamples;
+import io.argosy.common.task.RequestStatus;
 import io.argosy.common.topology.NodeName;
 import io.argosy.common.unit.ByteCount;
 import io.argosy.common.wire.user.LinkForm;
@@ -160,7 +161,7 @@ public final class GridRun implements AutoCloseable {
         pause();
         request = poll % POLLS_PER_VIEW == 1 ? view(requests, id, request) : request;
       }
-      if (!request.status().equals("done")) {
+      if (request.status() != RequestStatus.DONE) {
         throw new IOException("batch %d is %s".formatted(batch, request.status()));
       }
       events.finish(sampler.seconds());

@@ -6,6 +6,7 @@ import com.sun.net.httpserver.HttpExchange;
 import com.sun.net.httpserver.HttpServer;
 import io.argosy.common.catalog.DatasetName;
 import io.argosy.common.task.Priority;
+import io.argosy.common.task.RequestStatus;
 import io.argosy.common.wire.WireJson;
 import io.argosy.common.wire.user.RequestView;
 import io.argosy.deploy.client.Requests;
@@ -123,7 +124,7 @@ class RequestCancelTest {
             "17",
             "ann",
             Instant.EPOCH,
-            cancelled.get() ? "cancelled" : "moving",
+            cancelled.get() ? RequestStatus.CANCELLED : RequestStatus.MOVING,
             new Priority(1),
             "default",
             List.of(new DatasetName("/d")),
@@ -133,6 +134,8 @@ class RequestCancelTest {
             null,
             null,
             List.of(),
+            null,
+            null,
             null,
             null);
     answer(exchange, 200, WireJson.strict().writeValueAsString(view));

@@ -6,6 +6,7 @@ import com.sun.net.httpserver.HttpExchange;
 import com.sun.net.httpserver.HttpServer;
 import io.argosy.common.catalog.DatasetName;
 import io.argosy.common.task.Priority;
+import io.argosy.common.task.RequestStatus;
 import io.argosy.common.topology.NodeName;
 import io.argosy.common.wire.WireJson;
 import io.argosy.common.wire.user.RequestForm;
@@ -114,7 +115,7 @@ class RequestStrategyCommandTest {
             "17",
             "ann",
             Instant.EPOCH,
-            "done",
+            RequestStatus.DONE,
             new Priority(1),
             "default",
             List.of(new DatasetName("/d")),
@@ -125,7 +126,9 @@ class RequestStrategyCommandTest {
             List.of(new NodeName("T1_B"), new NodeName("T1_A")),
             List.of(),
             timing.get(),
-            true));
+            true,
+            null,
+            null));
   }
 
   private static void answer(HttpExchange exchange, Object value) throws IOException {

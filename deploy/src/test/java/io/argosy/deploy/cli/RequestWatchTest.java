@@ -6,6 +6,7 @@ import com.sun.net.httpserver.HttpExchange;
 import com.sun.net.httpserver.HttpServer;
 import io.argosy.common.catalog.DatasetName;
 import io.argosy.common.task.Priority;
+import io.argosy.common.task.RequestStatus;
 import io.argosy.common.topology.NodeName;
 import io.argosy.common.unit.ByteCount;
 import io.argosy.common.wire.WireJson;
@@ -24,6 +25,7 @@ import java.time.Instant;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import java.util.Queue;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.AfterEach;
@@ -135,7 +137,7 @@ class RequestWatchTest {
         "17",
         "ann",
         Instant.EPOCH,
-        status,
+        RequestStatus.valueOf(status.toUpperCase(Locale.ROOT)),
         new Priority(1),
         "default",
         List.of(new DatasetName("/d")),
@@ -145,6 +147,8 @@ class RequestWatchTest {
         "orderly",
         List.of(new NodeName("T1_B"), new NodeName("T1_A")),
         List.of(waits),
+        null,
+        null,
         null,
         null);
   }

@@ -4,6 +4,7 @@ import com.sun.net.httpserver.HttpExchange;
 import com.sun.net.httpserver.HttpServer;
 import io.argosy.common.catalog.Lfn;
 import io.argosy.common.task.Priority;
+import io.argosy.common.task.RequestStatus;
 import io.argosy.common.topology.NodeName;
 import io.argosy.common.unit.ByteCount;
 import io.argosy.common.wire.Problem;
@@ -28,6 +29,7 @@ import java.util.Comparator;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
@@ -140,7 +142,7 @@ final class CopyRouter implements AutoCloseable {
             .toList();
     return new OwnRequestsView(
         made.size(),
-        made.stream().map(this::view).filter(v -> !v.status().equals("cancelled")).toList());
+        made.stream().map(this::view).filter(v -> v.status() != RequestStatus.CANCELLED).toList());
   }
 
   private RequestTakenView taken(RequestForm form) {
@@ -153,7 +155,7 @@ final class CopyRouter implements AutoCloseable {
   private void cancel(HttpExchange exchange, String id) throws IOException {
     if (kept.contains(id)) {
       refuse(exchange);
-    } else if (view(id).status().equals("done")) {
+    } else if (view(id).status() == RequestStatus.DONE) {
       String type = Problem.TYPE_PREFIX + "done";
       tell(exchange, 409, new Problem(type, "Conflict", 409, "it is done", List.of()));
     } else {
@@ -188,7 +190,7 @@ final class CopyRouter implements AutoCloseable {
         id,
         "ann",
         Instant.EPOCH,
-        statuses.getOrDefault(id, usual),
+        RequestStatus.valueOf(statuses.getOrDefault(id, usual).toUpperCase(Locale.ROOT)),
         Priority.NORMAL,
         "default",
         form.datasets(),
@@ -198,6 +200,8 @@ final class CopyRouter implements AutoCloseable {
         null,
         form.sources(),
         waits.getOrDefault(id, List.of()),
+        null,
+        null,
         null,
         null);
   }

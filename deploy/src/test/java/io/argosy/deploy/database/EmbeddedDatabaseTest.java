@@ -89,7 +89,7 @@ class EmbeddedDatabaseTest {
   @Test
   void nobodyConnectsWithoutThePassword() throws Exception {
     database.start();
-    for (String role : new String[] {"argosy_owner", "argosy_router", "argosy_web"}) {
+    for (String role : new String[] {"argosy_owner", "argosy_router"}) {
       String password = Files.readString(database.passwordFile(role)).strip();
       DriverManager.getConnection(database.jdbcUrl(), role, password).close();
       assertThatThrownBy(() -> DriverManager.getConnection(database.jdbcUrl(), role, "guess"))

@@ -10,6 +10,7 @@ import io.argosy.common.catalog.Lfn;
 import io.argosy.common.task.ClaimHindrance;
 import io.argosy.common.task.FailureClass;
 import io.argosy.common.task.Priority;
+import io.argosy.common.task.RequestStatus;
 import io.argosy.common.topology.AgentName;
 import io.argosy.common.topology.NodeName;
 import io.argosy.common.topology.SiteName;
@@ -130,12 +131,25 @@ class StandstillTest {
     ByteCount bytes = ByteCount.of(10);
     var destination =
         new RequestView.Destination(
-            NODE, "approved", 10, bytes, done, bytes, 0, inTransfer, null, null);
+            NODE,
+            new SiteName("T1"),
+            RequestStatus.MOVING,
+            "approved",
+            null,
+            10,
+            bytes,
+            done,
+            bytes,
+            0,
+            inTransfer,
+            List.of(),
+            null,
+            null);
     return new RequestView(
         "1",
         "user",
         Instant.EPOCH,
-        "moving",
+        RequestStatus.MOVING,
         Priority.NORMAL,
         "test",
         List.of(new DatasetName("/demo/a")),
@@ -145,6 +159,8 @@ class StandstillTest {
         null,
         null,
         List.of(),
+        null,
+        null,
         null,
         null);
   }

@@ -15,6 +15,7 @@ import io.argosy.router.query.http.ShadowQueryApi;
 import io.argosy.router.query.http.WorldExportApi;
 import io.argosy.router.query.http.WorldQueryApi;
 import io.argosy.router.query.store.JdbcApprovalViews;
+import io.argosy.router.query.store.JdbcArrivals;
 import io.argosy.router.query.store.JdbcBreakerViews;
 import io.argosy.router.query.store.JdbcComparedCycleViews;
 import io.argosy.router.query.store.JdbcCycleViews;
@@ -63,6 +64,7 @@ import org.springframework.jdbc.core.simple.JdbcClient;
   JdbcFileDecisionViews.class,
   JdbcFileDetails.class,
   JdbcFileWaits.class,
+  JdbcArrivals.class,
   JdbcFlows.class,
   JdbcMovementViews.class,
   JdbcNodeViews.class,

@@ -1,5 +1,6 @@
 package io.argosy.router.query;
 
+import io.argosy.common.task.RequestStatus;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.ZoneOffset;
@@ -77,10 +78,7 @@ public record Timing(
   }
 
   private boolean isOpen() {
-    return switch (status) {
-      case MOVING, WAITING, SUSPENDED, WAITING_FOR_APPROVAL, FAILED -> true;
-      case DONE, REFUSED, CANCELLED -> false;
-    };
+    return !status.isOver();
   }
 
   private Optional<String> ofDeadline(Instant now) {

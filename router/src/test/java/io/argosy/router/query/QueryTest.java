@@ -4,11 +4,11 @@ import static io.argosy.router.fixture.RunningRouter.ADMIN_TOKEN;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.argosy.router.fixture.RunningRouter;
-import io.argosy.router.fixture.RunningRouter.Answer;
 import io.argosy.router.fixture.SmallWorld;
 import java.time.Instant;
 import java.time.OffsetDateTime;
 import java.time.ZoneOffset;
+import java.util.List;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
@@ -153,25 +153,30 @@ class QueryTest {
     assertThat(unknown.text()).contains("there is no dataset /nowhere");
   }
 
-  /** As pages list them: whatever filter found them, and however old they are. */
+  /** A search by status derives the status of each request; another search does not. */
   @Test
-  void requestsThatAreListedAreToldAsEachOfThem() {
+  void searchedRequestsAreShownAsEachOfThem() {
     String older = world.request("T1_B");
     world.request("T1_C");
-    String newer = world.request("T1_C");
-    String ids = "{'ids':['%s','%s','999999999','no number']}".formatted(older, newer);
-    var listed = listed(ids.replace('\'', '"')).json().path("items");
-    assertThat(listed.size()).isEqualTo(2);
-    assertThat(listed.get(0).path("id").asString()).isEqualTo(newer);
-    assertThat(listed.get(1).path("waiting")).isEqualTo(one(older).path("waiting"));
-    assertThat(listed.get(1).path("waiting").size()).isPositive();
-    assertThat(listed("{\"ids\":[%s]}".formatted("\"1\",".repeat(1000) + "\"1\"")).status())
-        .isEqualTo(422);
-    assertThat(listed("{}").status()).isEqualTo(400);
+    String newer = world.request("T1_B");
+    for (String query : List.of("to=T1_B", "to=T1_B&status=open&requester=", "to=T1_B&text=DATA")) {
+      var found = get("/query/v1/requests?" + query).path("items");
+      assertThat(found.get(0).path("id").asString()).as(query).isEqualTo(newer);
+      assertThat(found.get(1)).as(query).isEqualTo(one(older));
+      assertThat(found.get(1).path("waiting").size()).isPositive();
+    }
+    var first = get("/query/v1/requests?to=T1_B&limit=1");
+    var second = get("/query/v1/requests?to=T1_B&limit=1&cursor=" + first.path("next").asString());
+    assertThat(second.at("/items/0/id").asString()).isEqualTo(older);
+    assertThat(get("/query/v1/requests?text=no-such-word").path("items").size()).isZero();
   }
 
-  private static Answer listed(String ids) {
-    return router.post(ADMIN_TOKEN, "/query/v1/listed-requests", ids);
+  @Test
+  void aFilterThatCannotBeAppliedIsRefusedByItsFields() {
+    var refused = router.get(ADMIN_TOKEN, "/query/v1/requests?status=gone&text=" + "x".repeat(201));
+    assertThat(refused.status()).isEqualTo(400);
+    assertThat(refused.json().path("errors").findValuesAsString("field"))
+        .containsExactly("text", "status");
   }
 
   @Test

@@ -2,6 +2,7 @@ package io.argosy.router.query;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.argosy.common.task.RequestStatus;
 import io.argosy.common.topology.NodeName;
 import io.argosy.common.unit.ByteCount;
 import java.time.Duration;

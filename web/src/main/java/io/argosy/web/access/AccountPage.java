@@ -71,11 +71,11 @@ public final class AccountPage {
       user.end();
       return new ModelAndView("redirect:/account");
     }
-    Optional<AccountView> account = me.given().map(AccountView::of);
+    Optional<MeView> account = me.given();
     account.ifPresent(known -> user.nowHas(known.roles()));
     ModelAndView page = new ModelAndView("account");
     page.addObject("account", account.orElse(null));
-    page.addObject("roles", new AccountView(user.name(), user.roles(), null, true).rights());
+    page.addObject("roles", Right.of(user.roles()));
     page.addObject("change", change);
     page.addObject("changed", false);
     page.setStatus(change.isRefused() ? HttpStatus.UNPROCESSABLE_CONTENT : HttpStatus.OK);

@@ -1,7 +1,6 @@
 package io.argosy.web.access;
 
 import io.argosy.common.refusal.Refusal;
-import io.argosy.web.problem.Parameters;
 import io.argosy.web.router.Calls.Whole;
 import io.swagger.v3.oas.annotations.Hidden;
 import jakarta.servlet.http.HttpServletRequest;
@@ -40,6 +39,12 @@ public final class RouterJson {
     "/shadows",
     "/shadows/cycles",
     "/datasets",
+    "/files",
+    "/approvals",
+    "/users",
+    "/requests",
+    "/requests/{id}",
+    "/requests/{id}/arrivals",
     "/requests/{id}/blocks",
     "/requests/{id}/files"
   })
@@ -47,7 +52,6 @@ public final class RouterJson {
     String path = "/query/v1" + asked.getRequestURI().substring(DATA.length());
     String query = asked.getQueryString();
     return router
-        .calls()
         .whole(addressOf(query == null ? path : path + "?" + query))
         .map(RouterJson::passed)
         .orElseThrow(PassedOn::unanswered);
@@ -58,7 +62,7 @@ public final class RouterJson {
     try {
       return new URI(text);
     } catch (URISyntaxException e) {
-      Refusal refusal = Parameters.malformed("query", text, "is no query of an address");
+      Refusal refusal = Refusal.ofParameter("query", null, "is no query of an address");
       refusal.addSuppressed(e);
       throw refusal;
     }

@@ -5,6 +5,7 @@ import io.argosy.web.freshness.NoAnswerException;
 import io.argosy.web.router.Calls;
 import io.argosy.web.router.RouterAnswer;
 import io.argosy.web.router.RouterCalls;
+import java.net.URI;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
@@ -94,6 +95,32 @@ public final class UserCalls {
   public <T> Optional<T> known(String path, Class<T> type) {
     RouterAnswer<T> answer = calls().get(path, type);
     return isUnknown(answer) ? Optional.empty() : Optional.of(given(path, answer));
+  }
+
+  /**
+   * A part of a list, or the refusal of a query that is wrong in itself. Other users may be shown
+   * either.
+   *
+   * @throws NoAnswerException the router did not answer, or refused for another reason
+   */
+  public <T> RouterAnswer<T> shared(String path, Map<String, String> query, TypeReference<T> type) {
+    RouterAnswer<T> answer = calls().get(path, query, type);
+    boolean isOfTheQuery =
+        answer instanceof RouterAnswer.Refused<T> refused
+            && List.of(400, 404, 422).contains(refused.problem().status());
+    if (!isOfTheQuery) {
+      given(path, answer);
+    }
+    return answer;
+  }
+
+  /** The whole answer, whatever it says; absent where none came in time. */
+  Optional<Calls.Whole> whole(URI pathAndQuery) {
+    Optional<Calls.Whole> answer = calls().whole(pathAndQuery);
+    if (answer.filter(whole -> whole.status() == HttpStatus.UNAUTHORIZED.value()).isPresent()) {
+      user().ifPresent(SignedInUser::end);
+    }
+    return answer;
   }
 
   private static boolean isUnknown(RouterAnswer<?> answer) {

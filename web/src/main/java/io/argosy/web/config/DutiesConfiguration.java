@@ -4,12 +4,10 @@ import io.argosy.common.wire.user.ApprovalCountView;
 import io.argosy.common.wire.user.Page;
 import io.argosy.web.access.UserCalls;
 import io.argosy.web.approval.Approvals;
-import io.argosy.web.approval.ApprovalsApi;
 import io.argosy.web.approval.ApprovalsPage;
 import io.argosy.web.approval.WaitingApprovals;
 import io.argosy.web.freshness.Snapshot;
 import io.argosy.web.people.People;
-import io.argosy.web.people.UsersApi;
 import io.argosy.web.people.UsersPage;
 import io.argosy.web.router.RouterCalls;
 import java.time.Clock;
@@ -35,18 +33,8 @@ class DutiesConfiguration {
   }
 
   @Bean
-  ApprovalsApi approvalsApi(Approvals approvals) {
-    return new ApprovalsApi(approvals);
-  }
-
-  @Bean
   UsersPage usersPage(RouterCalls router) {
     return new UsersPage(new People(router));
-  }
-
-  @Bean
-  UsersApi usersApi(RouterCalls router) {
-    return new UsersApi(new People(router));
   }
 
   @Bean

@@ -5,6 +5,7 @@ import io.argosy.common.wire.user.FileDecisionView;
 import io.argosy.common.wire.user.Flows;
 import io.argosy.common.wire.user.NodeView;
 import io.argosy.common.wire.user.Page;
+import io.argosy.common.wire.user.RequestView;
 import io.argosy.web.access.UserCalls;
 import io.argosy.web.freshness.Snapshot;
 import io.argosy.web.link.FlowsApi;
@@ -12,13 +13,7 @@ import io.argosy.web.look.Frame;
 import io.argosy.web.look.ThemePage;
 import io.argosy.web.node.DrainAction;
 import io.argosy.web.node.NodesPage;
-import io.argosy.web.overview.Overview;
 import io.argosy.web.overview.OverviewPage;
-import io.argosy.web.overview.RequestWatch;
-import io.argosy.web.request.RequestQuery;
-import io.argosy.web.request.RequestRates;
-import io.argosy.web.request.RequestView;
-import io.argosy.web.request.WaitQuery;
 import io.argosy.web.router.RouterCalls;
 import java.time.Clock;
 import java.time.Duration;
@@ -29,14 +24,15 @@ import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
 import tools.jackson.core.type.TypeReference;
 
-/** The overview, each of its parts with a question of its own, and the frame around all pages. */
+/** The overview, with one query for each of its parts, and the frame of all pages. */
 @Configuration(proxyBeanMethods = false)
 class OverviewConfiguration {
 
   private static final TypeReference<Page<NodeView>> NODES = new TypeReference<>() {};
   private static final TypeReference<Page<FailureCauseView>> CAUSES = new TypeReference<>() {};
   private static final TypeReference<Page<FileDecisionView>> DECISIONS = new TypeReference<>() {};
-  private static final int NEWEST_REQUESTS = 100;
+  private static final TypeReference<Page<RequestView>> REQUESTS = new TypeReference<>() {};
+  private static final String NEWEST_REQUESTS = "100";
   private static final String NEWEST_DECISIONS = "10";
 
   /** What sums up many rows changes slowly. */
@@ -54,17 +50,12 @@ class OverviewConfiguration {
 
   @Bean
   Snapshot<List<RequestView>> requestSnapshot(
-      RequestQuery requestQuery, RequestRates requestRates, ExecutorService lookups, Clock clock) {
+      UserCalls router, ExecutorService lookups, Clock clock) {
     return new Snapshot<>(
         "requests",
-        () -> requestRates.measured(requestQuery.newest(NEWEST_REQUESTS)),
+        () -> router.part("/query/v1/requests", Map.of("limit", NEWEST_REQUESTS), REQUESTS),
         lookups,
         clock);
-  }
-
-  @Bean
-  RequestRates requestRates(Snapshot<Flows> flowsSnapshot, Clock clock) {
-    return new RequestRates(flowsSnapshot, clock);
   }
 
   @Bean
@@ -90,17 +81,6 @@ class OverviewConfiguration {
   }
 
   @Bean
-  Overview overview(
-      Snapshot<List<RequestView>> requestSnapshot,
-      Snapshot<List<NodeView>> nodeSnapshot,
-      Snapshot<List<FailureCauseView>> causeSnapshot,
-      Snapshot<List<FileDecisionView>> latestDecisions,
-      Snapshot<Flows> flowsSnapshot) {
-    return new Overview(
-        requestSnapshot, nodeSnapshot, causeSnapshot, latestDecisions, flowsSnapshot);
-  }
-
-  @Bean
   Snapshot<List<FileDecisionView>> latestDecisions(
       UserCalls router, ExecutorService lookups, Clock clock) {
     return new Snapshot<>(
@@ -111,17 +91,15 @@ class OverviewConfiguration {
   }
 
   @Bean
-  RequestWatch requestWatch(
+  OverviewPage overviewPage(
       Snapshot<List<RequestView>> requestSnapshot,
-      WaitQuery waitQuery,
-      ExecutorService lookups,
+      Snapshot<List<NodeView>> nodeSnapshot,
+      Snapshot<List<FailureCauseView>> causeSnapshot,
+      Snapshot<List<FileDecisionView>> latestDecisions,
+      Snapshot<Flows> flowsSnapshot,
       Clock clock) {
-    return new RequestWatch(requestSnapshot, waitQuery, lookups, clock);
-  }
-
-  @Bean
-  OverviewPage overviewPage(Overview overview, RequestWatch requestWatch, Clock clock) {
-    return new OverviewPage(overview, requestWatch, clock);
+    return new OverviewPage(
+        requestSnapshot, nodeSnapshot, causeSnapshot, latestDecisions, flowsSnapshot, clock);
   }
 
   @Bean

@@ -9,14 +9,11 @@ import io.argosy.web.decision.DecisionsPage;
 import io.argosy.web.file.FileFacts;
 import io.argosy.web.file.FilePage;
 import io.argosy.web.file.FileSearch;
-import io.argosy.web.file.FilesApi;
 import io.argosy.web.file.FilesPage;
 import io.argosy.web.file.ReplicaActions;
 import io.argosy.web.file.RouterQuestions;
 import io.argosy.web.freshness.Snapshot;
 import io.argosy.web.freshness.Snapshots;
-import io.argosy.web.request.RequestQuery;
-import io.argosy.web.request.WaitQuery;
 import io.argosy.web.router.RouterCalls;
 import io.argosy.web.strategy.StrategiesPage;
 import java.time.Clock;
@@ -27,11 +24,10 @@ import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
-import org.springframework.jdbc.core.simple.JdbcClient;
 import org.springframework.security.concurrent.DelegatingSecurityContextExecutorService;
 import tools.jackson.core.type.TypeReference;
 
-/** What is looked up, how often, and which pages show it. */
+/** The queries of the pages, and the pages that show their answers. */
 @Configuration(proxyBeanMethods = false)
 class PagesConfiguration {
 
@@ -57,18 +53,8 @@ class PagesConfiguration {
   }
 
   @Bean
-  RequestQuery requestQuery(JdbcClient jdbc, Clock clock) {
-    return new RequestQuery(jdbc, clock);
-  }
-
-  @Bean
   RouterCalls routerCalls(WebProperties properties) {
     return new RouterCalls(properties.routerUrl(), RouterTrust.of(properties.routerCaFile()));
-  }
-
-  @Bean
-  WaitQuery waitQuery(RouterCalls router) {
-    return new WaitQuery(router);
   }
 
   @Bean
@@ -110,10 +96,5 @@ class PagesConfiguration {
   @Bean
   FilesPage filesPage(RouterCalls router) {
     return new FilesPage(new FileSearch(router));
-  }
-
-  @Bean
-  FilesApi filesApi(RouterCalls router) {
-    return new FilesApi(new FileSearch(router));
   }
 }

@@ -1,18 +1,14 @@
 package io.argosy.web.config;
 
+import io.argosy.common.wire.user.Flows;
 import io.argosy.common.wire.user.NodeView;
 import io.argosy.web.access.UserCalls;
 import io.argosy.web.freshness.Snapshot;
 import io.argosy.web.problem.DataProblems;
-import io.argosy.web.request.ArrivalQuery;
-import io.argosy.web.request.DetailQuery;
-import io.argosy.web.request.HoldingQuery;
 import io.argosy.web.request.RequestActions;
-import io.argosy.web.request.RequestApi;
 import io.argosy.web.request.RequestPage;
-import io.argosy.web.request.RequestQuery;
-import io.argosy.web.request.RequestRates;
 import io.argosy.web.request.Requests;
+import io.argosy.web.requestlist.RequestListPage;
 import io.argosy.web.router.RouterCalls;
 import io.argosy.web.wish.NewRequestPage;
 import io.argosy.web.wish.WishApi;
@@ -23,9 +19,8 @@ import java.util.UUID;
 import java.util.concurrent.ExecutorService;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
-import org.springframework.jdbc.core.simple.JdbcClient;
 
-/** A request, from the search for its data to its last file. */
+/** The pages of requests. */
 @Configuration(proxyBeanMethods = false)
 class RequestConfiguration {
 
@@ -55,35 +50,26 @@ class RequestConfiguration {
   }
 
   @Bean
-  Requests requests(
-      JdbcClient jdbc,
-      RequestQuery requestQuery,
-      RequestRates requestRates,
-      UserCalls userCalls,
-      RouterCalls router,
-      ExecutorService lookups,
-      Clock clock) {
-    Requests.Queries queries =
-        new Requests.Queries(
-            new DetailQuery(jdbc, requestQuery, new HoldingQuery(jdbc)),
-            requestRates,
-            new ArrivalQuery(jdbc),
-            userCalls);
-    return new Requests(queries, router, lookups, clock);
+  Requests requests(UserCalls router, ExecutorService lookups, Clock clock) {
+    return new Requests(router, lookups, clock);
   }
 
   @Bean
-  RequestPage requestPage(Requests requests) {
-    return new RequestPage(requests);
+  RequestPage requestPage(Requests requests, Snapshot<Flows> flowsSnapshot, Clock clock) {
+    return new RequestPage(requests, flowsSnapshot, clock);
+  }
+
+  @Bean
+  RequestListPage requestListPage(
+      UserCalls router,
+      Snapshot<List<NodeView>> nodeSnapshot,
+      ExecutorService lookups,
+      Clock clock) {
+    return new RequestListPage(router, nodeSnapshot, lookups, clock);
   }
 
   @Bean
   RequestActions requestActions(RouterCalls router) {
     return new RequestActions(router);
-  }
-
-  @Bean
-  RequestApi requestApi(Requests requests) {
-    return new RequestApi(requests);
   }
 }

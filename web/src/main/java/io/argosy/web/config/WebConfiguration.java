@@ -12,11 +12,9 @@ import org.springframework.context.annotation.Import;
 @EnableConfigurationProperties(WebProperties.class)
 @Import({
   ServerConfiguration.class,
-  DatabaseConfiguration.class,
   LivenessConfiguration.class,
   PagesConfiguration.class,
   OverviewConfiguration.class,
-  RequestListConfiguration.class,
   RequestConfiguration.class,
   BreakersConfiguration.class,
   DutiesConfiguration.class,

@@ -13,8 +13,8 @@ import org.springframework.boot.context.properties.ConfigurationProperties;
 import org.springframework.boot.context.properties.bind.DefaultValue;
 
 /**
- * What an operator can say: {@code argosy.web.*}; docs/operate.md tells each. A key that is not
- * here is refused at start.
+ * The settings of the pages, {@code argosy.web.*}, which docs/operate.md describes. Any other key
+ * is refused at the start.
  *
  * @param port 0 takes a free one, which the run file tells
  * @param routerUrl where people are signed in, such as {@code http://127.0.0.1:40123}
@@ -30,7 +30,6 @@ record WebProperties(
     @DefaultValue("127.0.0.1") InetAddress address,
     @DefaultValue("0") int port,
     @Nullable Tls tls,
-    Database database,
     URI routerUrl,
     @Nullable Path routerCaFile,
     @Nullable Path runFile,
@@ -39,24 +38,14 @@ record WebProperties(
     @DefaultValue("15s") Duration sessionCheck,
     @DefaultValue(BoundedServer.CONNECTIONS) int connectionsPerAddress) {
 
-  /**
-   * @param username a role that may read the fact views and nothing else
-   */
-  record Database(String url, String username, Path passwordFile) {}
-
   WebProperties {
-    require(database, "database");
-    require(routerUrl, "router-url");
+    if (routerUrl == null) {
+      throw new RefusedToStart("Configure argosy.web.router-url: without it there is no page.");
+    }
     HttpAddress.refusal(routerUrl.toString())
         .ifPresent(
             sentence -> {
               throw new RefusedToStart("argosy.web.router-url: " + sentence);
             });
-  }
-
-  private static void require(@Nullable Object value, String key) {
-    if (value == null) {
-      throw new RefusedToStart("Configure argosy.web." + key + ": without it there is no page.");
-    }
   }
 }

@@ -4,7 +4,7 @@ import io.argosy.web.look.Ages;
 import java.util.ArrayList;
 import java.util.List;
 
-/** What the pages know by: the router and the database, as long as they answer. */
+/** Whether the router answers, and whether the router says that its database does. */
 public final class Evidence {
 
   private final Pulse router;
@@ -22,16 +22,20 @@ public final class Evidence {
     return new LivenessView(router.now(), database.now());
   }
 
-  /** A sentence for each that does not answer; the same until it does. */
+  /**
+   * A sentence for each that does not answer; the same until it does. While the router does not
+   * answer, nothing is known of the database.
+   */
   public List<String> gaps() {
     LivenessView now = now();
     List<String> gaps = new ArrayList<>();
     if (!now.router().isLive()) {
       gaps.add(
           since("The router", now.router())
-              + "Transfers under way may go on, but nothing new is started.");
+              + "Pages show what was known before."
+              + " Transfers under way may go on, but nothing new is started.");
     }
-    if (!now.database().isLive()) {
+    if (now.router().isLive() && !now.database().isLive()) {
       gaps.add(since("The database", now.database()) + "Pages show what was known before.");
     }
     return gaps;

@@ -8,8 +8,8 @@ import org.springframework.web.bind.annotation.ModelAttribute;
 import org.springframework.web.bind.annotation.ResponseBody;
 
 /**
- * What every page says of the router and the database; templates find it as {@code evidence}, which
- * asks nobody before it is asked.
+ * Whether the router and its database answer, for every page. Templates find it as {@code
+ * evidence}, which sends no query before a template uses it.
  */
 @Controller
 @ControllerAdvice
@@ -26,7 +26,7 @@ public final class EvidencePage {
     model.addAttribute("evidence", evidence);
   }
 
-  /** What a page that is open asks again and again. */
+  /** The part that an open page refreshes. */
   @GetMapping("/live/gaps")
   String gaps() {
     return "frame :: gaps";

@@ -8,7 +8,7 @@ import org.jspecify.annotations.Nullable;
 public record LivenessView(Seen router, Seen database) {
 
   /**
-   * What is known of one program.
+   * The liveness of one program.
    *
    * @param heardAt when it was asked what it answered last; absent if it never answered these pages
    * @param silentSeconds since then

@@ -7,7 +7,7 @@ import io.argosy.web.node.AgentView;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** The few numbers at the top; each is absent while it is not known. */
+/** The numbers at the top of the overview; each is absent while it is not known. */
 public record Figures(
     @Nullable Flows flows,
     @Nullable List<NodeView> nodes,
@@ -37,7 +37,7 @@ public record Figures(
     return causes == null ? 0 : causes.stream().mapToLong(FailureCauseView::attempts).sum();
   }
 
-  /** There are more than were looked at. */
+  /** Whether there are more failures than were counted. */
   public boolean isStorm() {
     return failures() >= FailureCauseView.MOST_ATTEMPTS;
   }

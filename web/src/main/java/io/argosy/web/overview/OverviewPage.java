@@ -1,16 +1,20 @@
 package io.argosy.web.overview;
 
+import io.argosy.common.wire.user.FailureCauseView;
+import io.argosy.common.wire.user.FileDecisionView;
+import io.argosy.common.wire.user.Flows;
 import io.argosy.common.wire.user.NodeView;
-import io.argosy.web.access.SignedInUser;
+import io.argosy.common.wire.user.RequestView;
 import io.argosy.web.freshness.Answer;
 import io.argosy.web.freshness.Snapshot;
-import jakarta.servlet.http.HttpSession;
+import io.argosy.web.request.RequestRates;
 import java.time.Clock;
 import java.time.Duration;
+import java.time.Instant;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
-import org.springframework.security.core.annotation.AuthenticationPrincipal;
 import org.springframework.stereotype.Controller;
 import org.springframework.ui.Model;
 import org.springframework.web.bind.annotation.GetMapping;
@@ -20,48 +24,54 @@ import org.springframework.web.bind.annotation.PathVariable;
 @Controller
 public final class OverviewPage {
 
-  /** What has not come by then comes with the next look of its part. */
+  /** A part that is not there by then comes with its next refresh. */
   private static final Duration WHOLE = Duration.ofMillis(200);
 
   private static final int DECISIONS = 5;
   private static final String PARTS = "overview-parts :: ";
 
-  private final Overview overview;
-  private final RequestWatch requests;
+  private static final int REQUESTS = 6;
+
+  private final Snapshot<List<RequestView>> requests;
+  private final Snapshot<List<NodeView>> nodes;
+  private final Snapshot<List<FailureCauseView>> causes;
+  private final Snapshot<List<FileDecisionView>> decisions;
+  private final Snapshot<Flows> flows;
   private final Clock clock;
 
-  public OverviewPage(Overview overview, RequestWatch requests, Clock clock) {
-    this.overview = overview;
+  public OverviewPage(
+      Snapshot<List<RequestView>> requests,
+      Snapshot<List<NodeView>> nodes,
+      Snapshot<List<FailureCauseView>> causes,
+      Snapshot<List<FileDecisionView>> decisions,
+      Snapshot<Flows> flows,
+      Clock clock) {
     this.requests = requests;
+    this.nodes = nodes;
+    this.causes = causes;
+    this.decisions = decisions;
+    this.flows = flows;
     this.clock = clock;
   }
 
   @GetMapping("/")
-  String page(@AuthenticationPrincipal SignedInUser user, HttpSession session, Model model) {
-    Snapshot<SeenRequests> seen = requests.of(session, user);
-    overview.begin();
-    seen.begin();
+  String page(Model model) {
+    List.of(requests, nodes, causes, decisions, flows).forEach(Snapshot::begin);
     Patience patience = patience();
     flows(model, patience);
-    requests(seen, model, patience);
+    requests(model, patience);
     nodes(model, patience);
     decisions(model, patience);
     failures(model, patience);
     return "overview";
   }
 
-  @GetMapping("/live/requests")
-  String requests(@AuthenticationPrincipal SignedInUser user, HttpSession session, Model model) {
-    requests(requests.of(session, user), model, patience());
-    return PARTS + "requests";
-  }
-
-  /** Those that are the same for everybody. */
-  @GetMapping("/live/{part:figures|flows|nodes|agents|decisions|failures}")
+  @GetMapping("/live/{part:figures|flows|requests|nodes|agents|decisions|failures}")
   String part(@PathVariable String part, Model model) {
     Patience patience = patience();
     switch (part) {
       case "nodes", "agents" -> nodes(model, patience);
+      case "requests" -> requests(model, patience);
       case "decisions" -> decisions(model, patience);
       case "failures" -> failures(model, patience);
       default -> flows(model, patience);
@@ -74,42 +84,48 @@ public final class OverviewPage {
   }
 
   private void flows(Model model, Patience patience) {
-    var flows = overview.flows().within(patience.left());
-    model.addAttribute("flows", flows.orElse(null));
+    var known = flows.within(patience.left());
+    model.addAttribute("flows", known.orElse(null));
     model.addAttribute(
         "figures",
         new Figures(
-            valueOf(flows),
-            valueOf(overview.nodes().within(patience.left())),
-            valueOf(overview.causes().within(patience.left()))));
+            valueOf(known),
+            valueOf(nodes.within(patience.left())),
+            valueOf(causes.within(patience.left()))));
   }
 
-  private void requests(Snapshot<SeenRequests> seen, Model model, Patience patience) {
-    Optional<SeenRequests> known =
-        seen.within(patience.left())
-            .map(Answer::value)
-            .or(() -> overview.requests().within(patience.left()).map(requests::plain));
-    model.addAttribute("requests", known.map(SeenRequests::all).orElse(null));
-    model.addAttribute("shown", known.map(SeenRequests::shown).orElse(List.of()));
-    model.addAttribute("more", known.map(SeenRequests::more).orElse(0));
+  private void requests(Model model, Patience patience) {
+    Optional<Answer<List<RequestView>>> known = requests.within(patience.left());
+    List<RequestView> all = known.map(Answer::value).orElse(List.of());
+    Instant now = clock.instant();
+    RequestRates rates = RequestRates.of(flows.within(patience.left()), now);
+    List<RequestLine> shown =
+        all.stream()
+            .map(request -> new RequestLine(request, rates, now))
+            .sorted(Comparator.comparing(RequestLine::isOver))
+            .limit(REQUESTS)
+            .toList();
+    model.addAttribute("requests", known.orElse(null));
+    model.addAttribute("shown", shown);
+    model.addAttribute("rates", rates);
+    model.addAttribute("more", all.size() - shown.size());
   }
 
   private void nodes(Model model, Patience patience) {
-    Optional<Answer<List<NodeView>>> nodes = overview.nodes().within(patience.left());
-    model.addAttribute("nodes", nodes.orElse(null));
-    model.addAttribute("lines", nodes.map(a -> NodeLines.of(a.value())).orElse(null));
+    Optional<Answer<List<NodeView>>> known = nodes.within(patience.left());
+    model.addAttribute("nodes", known.orElse(null));
+    model.addAttribute("lines", known.map(a -> NodeLines.of(a.value())).orElse(null));
   }
 
   private void decisions(Model model, Patience patience) {
-    var decisions = overview.decisions().within(patience.left());
-    model.addAttribute("decisions", decisions.orElse(null));
+    var known = decisions.within(patience.left());
+    model.addAttribute("decisions", known.orElse(null));
     model.addAttribute(
-        "latest",
-        decisions.map(a -> a.value().stream().limit(DECISIONS).toList()).orElse(List.of()));
+        "latest", known.map(a -> a.value().stream().limit(DECISIONS).toList()).orElse(List.of()));
   }
 
   private void failures(Model model, Patience patience) {
-    model.addAttribute("causes", overview.causes().within(patience.left()).orElse(null));
+    model.addAttribute("causes", causes.within(patience.left()).orElse(null));
   }
 
   private static <T> @Nullable T valueOf(Optional<Answer<T>> answer) {

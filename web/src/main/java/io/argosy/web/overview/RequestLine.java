@@ -1,35 +1,30 @@
 package io.argosy.web.overview;
 
-import io.argosy.common.unit.ByteCount;
+import io.argosy.common.task.RequestStatus;
+import io.argosy.common.wire.user.RequestView;
 import io.argosy.common.wire.user.TimingView;
-import io.argosy.web.request.DestinationView;
-import io.argosy.web.request.RequestView;
-import io.argosy.web.request.Status;
+import io.argosy.web.request.RequestRates;
 import java.time.Duration;
 import java.time.Instant;
-import java.util.EnumSet;
 import java.util.List;
-import java.util.Objects;
-import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
  * A request as the overview shows it.
  *
- * @param now when it is looked at
+ * @param now the time at which the page is made
  */
-public record RequestLine(RequestView request, Instant now) {
+public record RequestLine(RequestView request, RequestRates rates, Instant now) {
 
   private static final int DESTINATIONS = 4;
   private static final Duration LONGEST = Duration.ofDays(3650);
-  private static final Set<Status> OVER = EnumSet.of(Status.DONE, Status.REFUSED, Status.CANCELLED);
 
   public boolean isOver() {
-    return OVER.contains(request.status());
+    return request.status().isOver();
   }
 
-  /** The first of them: a request may have dozens. */
-  public List<DestinationView> destinations() {
+  /** The first destinations: a request may have dozens. */
+  public List<RequestView.Destination> destinations() {
     return request.destinations().stream().limit(DESTINATIONS).toList();
   }
 
@@ -38,23 +33,16 @@ public record RequestLine(RequestView request, Instant now) {
   }
 
   public long remainingBytes() {
-    return request.destinations().stream().mapToLong(RequestLine::missing).sum();
-  }
-
-  private static long missing(DestinationView destination) {
-    ByteCount missing = destination.wanted().bytes().minusAtLeastZero(destination.done().bytes());
-    return missing.bytes();
+    return request.destinations().stream()
+        .filter(RequestView.Destination::begins)
+        .mapToLong(destination -> destination.missingBytes().bytes())
+        .sum();
   }
 
   /** Over all destinations; absent where nothing moves. */
   public @Nullable Double bytesPerSecond() {
-    double sum =
-        request.destinations().stream()
-            .map(DestinationView::bytesPerSecond)
-            .filter(Objects::nonNull)
-            .mapToDouble(Double::doubleValue)
-            .sum();
-    return request.status() == Status.MOVING && sum > 0 ? sum : null;
+    double sum = rates.of(request);
+    return request.status() == RequestStatus.MOVING && sum > 0 ? sum : null;
   }
 
   /** As the router planned, or else at the rate it has now; absent where neither is known. */

@@ -4,7 +4,6 @@ import io.argosy.common.refusal.Refusal;
 import io.argosy.common.wire.Problem;
 import io.argosy.web.freshness.NoAnswerException;
 import java.util.List;
-import org.springframework.dao.DataAccessException;
 import org.springframework.http.MediaType;
 import org.springframework.http.ResponseEntity;
 import org.springframework.web.bind.annotation.ExceptionHandler;
@@ -33,7 +32,7 @@ public final class DataProblems {
         .body(e.problem());
   }
 
-  @ExceptionHandler({NoAnswerException.class, DataAccessException.class})
+  @ExceptionHandler(NoAnswerException.class)
   ResponseEntity<Problem> unanswered() {
     return problem(503, "no-answer", "There was no answer in time.", List.of());
   }

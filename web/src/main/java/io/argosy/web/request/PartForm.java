@@ -8,27 +8,27 @@ import org.jspecify.annotations.Nullable;
 import org.springframework.util.MultiValueMap;
 import org.springframework.web.util.UriComponentsBuilder;
 
-/** What of a request an address asks to see. */
+/** The part of a request that an address selects. */
 public record PartForm(
     Tab tab, @Nullable String state, @Nullable String to, @Nullable String cursor) {
 
   private static final int LONGEST_NAME = 64;
   private static final int LONGEST_CURSOR = 100;
 
-  /** What is empty is not asked for. */
+  /** Empty parameters count as absent. */
   public PartForm {
     state = text(state);
     to = text(to);
     cursor = text(cursor);
   }
 
-  /** What is shown below a request's destinations. */
+  /** The lists below the destinations of a request. */
   public enum Tab {
     BLOCKS,
     FILES
   }
 
-  /** Nothing else is worth a query, or a place among the answers that are kept. */
+  /** Anything else is refused without a query, and takes no place among the stored answers. */
   boolean isSound() {
     return (state == null || FileState.of(state).isPresent())
         && (to == null || to.length() <= LONGEST_NAME)
@@ -77,7 +77,7 @@ public record PartForm(
     return new PartForm(tab, state, to, other).query();
   }
 
-  /** As it stands behind an address. */
+  /** As the query of an address. */
   public String query() {
     UriComponentsBuilder query = UriComponentsBuilder.newInstance();
     query.queryParam("tab", isFiles() ? "files" : "blocks");

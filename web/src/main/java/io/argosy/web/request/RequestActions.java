@@ -14,7 +14,7 @@ import org.springframework.web.bind.annotation.PostMapping;
 import org.springframework.web.bind.annotation.RequestParam;
 import org.springframework.web.servlet.mvc.support.RedirectAttributes;
 
-/** What a person may do to a request; what came of it is said on its page. */
+/** The commands of the page of a request, which shows their results. */
 @Controller
 public final class RequestActions {
 

@@ -1,10 +1,15 @@
 package io.argosy.web.request;
 
 import io.argosy.common.wire.user.FileState;
+import io.argosy.common.wire.user.Flows;
 import io.argosy.common.wire.user.Page;
+import io.argosy.common.wire.user.RequestView;
 import io.argosy.web.access.SignedInUser;
 import io.argosy.web.freshness.Answer;
+import io.argosy.web.freshness.Snapshot;
 import io.argosy.web.router.RouterAnswer;
+import java.time.Clock;
+import java.time.Duration;
 import org.springframework.http.HttpStatus;
 import org.springframework.security.core.annotation.AuthenticationPrincipal;
 import org.springframework.stereotype.Controller;
@@ -21,10 +26,16 @@ public final class RequestPage {
 
   static final String PAGE = "/requests/{id:[0-9]{1,18}}";
 
-  private final Requests requests;
+  private static final Duration PATIENCE_WITH_RATES = Duration.ofMillis(100);
 
-  public RequestPage(Requests requests) {
+  private final Requests requests;
+  private final Snapshot<Flows> flows;
+  private final Clock clock;
+
+  public RequestPage(Requests requests, Snapshot<Flows> flows, Clock clock) {
     this.requests = requests;
+    this.flows = flows;
+    this.clock = clock;
   }
 
   @GetMapping(PAGE)
@@ -38,13 +49,17 @@ public final class RequestPage {
     return "request";
   }
 
-  /** How far it is. */
+  /** Its progress. */
   @GetMapping(PAGE + "/live")
   String live(@AuthenticationPrincipal SignedInUser user, @PathVariable long id, Model model) {
-    RequestDetailView detail = requests.detail(user, id).orElseThrow(RequestPage::unknown);
-    model.addAttribute("detail", detail);
-    model.addAttribute("r", detail.request());
-    model.addAttribute("mayChange", mayChange(user, detail.request()));
+    Answer<RequestView> known = requests.one(id).orElseThrow(RequestPage::unknown);
+    RequestView request = known.value();
+    model.addAttribute("known", known);
+    model.addAttribute("r", request);
+    model.addAttribute("isLate", isLate(request));
+    model.addAttribute("mayChange", mayChange(user, request));
+    model.addAttribute(
+        "rates", RequestRates.of(flows.within(PATIENCE_WITH_RATES), clock.instant()));
     return "request :: live";
   }
 
@@ -69,14 +84,21 @@ public final class RequestPage {
         part.at());
   }
 
-  /** Asks once more before what cannot be taken back. */
+  /** Asks for a confirmation, because a cancellation cannot be undone. */
   @GetMapping(PAGE + "/cancel")
   String cancel(@AuthenticationPrincipal SignedInUser user, @PathVariable long id, Model model) {
     live(user, id, model);
     return "request-cancel";
   }
 
-  /** Who is shown the buttons; the router decides who may. */
+  /** Its deadline has passed, and not all is there. */
+  private boolean isLate(RequestView request) {
+    return request.deadline() != null
+        && clock.instant().isAfter(request.deadline())
+        && request.undone();
+  }
+
+  /** Whether the page offers the buttons; the router decides who may use them. */
   private static boolean mayChange(SignedInUser user, RequestView request) {
     return user.isAdmin() || user.name().equals(request.requester());
   }

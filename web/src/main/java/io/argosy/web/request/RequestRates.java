@@ -1,75 +1,63 @@
 package io.argosy.web.request;
 
+import io.argosy.common.task.RequestStatus;
 import io.argosy.common.topology.LinkName;
+import io.argosy.common.unit.ByteRate;
 import io.argosy.common.wire.user.Flows;
+import io.argosy.common.wire.user.RequestView;
+import io.argosy.common.wire.user.RequestView.Destination;
+import io.argosy.common.wire.user.RequestView.Taken;
 import io.argosy.web.freshness.Answer;
-import io.argosy.web.freshness.Snapshot;
-import java.time.Clock;
-import java.time.Duration;
-import java.util.List;
+import java.time.Instant;
 import java.util.Map;
+import java.util.Optional;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
- * How fast each destination of a request fills: its share of what its links move now, by what
- * agents hold for it. The rates are those of the reading that the overview shows, so that both
- * agree.
+ * The rates at which the destinations of requests fill: the share of each in the rates of its
+ * links, by the files that agents hold for it. The overview shows the same reading of the links.
+ *
+ * @param links the rate of each link now; none while it is not known
  */
-public final class RequestRates {
+public record RequestRates(Map<LinkName, Flows.Now> links) {
 
-  /** A list of requests does not wait for rates. */
-  private static final Duration PATIENCE = Duration.ofMillis(100);
-
-  private final Snapshot<Flows> flows;
-  private final Clock clock;
-
-  public RequestRates(Snapshot<Flows> flows, Clock clock) {
-    this.flows = flows;
-    this.clock = clock;
-  }
-
-  /** The same requests, with rates where these are known. */
-  public List<RequestView> measured(List<RequestView> requests) {
-    return flows
-        .within(PATIENCE)
-        .filter(answer -> !answer.isStale(clock.instant()))
-        .map(Answer::value)
-        .map(known -> measured(requests, known))
-        .orElse(requests);
-  }
-
-  static List<RequestView> measured(List<RequestView> requests, Flows flows) {
-    Map<LinkName, Flows.Now> links =
-        flows.now().stream()
+  /** The rates of this reading, or none where it is absent or too old. */
+  public static RequestRates of(Optional<Answer<Flows>> flows, Instant now) {
+    return new RequestRates(
+        flows.filter(answer -> !answer.isStale(now)).stream()
+            .flatMap(answer -> answer.value().now().stream())
             .collect(
-                Collectors.toMap(now -> new LinkName(now.source(), now.destination()), now -> now));
-    return requests.stream()
-        .map(
-            request ->
-                request.with(
-                    request.destinations().stream()
-                        .map(destination -> destination.moving(rate(destination, links)))
-                        .toList()))
-        .toList();
+                Collectors.toMap(
+                    link -> new LinkName(link.source(), link.destination()), link -> link)));
   }
 
-  private static @Nullable Double rate(
-      DestinationView destination, Map<LinkName, Flows.Now> links) {
-    return destination.taken().isEmpty()
-        ? null
-        : (Double)
-            destination.taken().stream()
-                .mapToDouble(
-                    taken ->
-                        share(taken, links.get(new LinkName(taken.source(), destination.node()))))
-                .sum();
+  /** In bytes per second; 0 where nothing moves or no rate is known. */
+  public double of(Destination destination) {
+    return destination.taken().stream()
+        .mapToDouble(
+            taken -> share(taken, links.get(new LinkName(taken.source(), destination.node()))))
+        .sum();
   }
 
-  /** By bytes, as files of one link share its rate; it was read a moment apart. */
-  private static double share(DestinationView.Taken taken, Flows.@Nullable Now link) {
+  /** By bytes, as files of one link share its rate; both were read a moment apart. */
+  private static double share(Taken taken, Flows.@Nullable Now link) {
     return link == null || link.inFlightBytes() == 0
         ? 0
-        : link.bytesPerSecond() * Math.min(1, taken.bytes() / (double) link.inFlightBytes());
+        : link.bytesPerSecond()
+            * Math.min(1, taken.bytes().bytes() / (double) link.inFlightBytes());
+  }
+
+  /** Over all destinations. */
+  public double of(RequestView request) {
+    return request.destinations().stream().mapToDouble(this::of).sum();
+  }
+
+  /** For people; a dash where nothing moves or no rate is known. */
+  public String text(Destination destination) {
+    double rate = of(destination);
+    return rate <= 0 || destination.status() != RequestStatus.MOVING
+        ? "\u2013"
+        : new ByteRate(rate).toString();
   }
 }

@@ -1,4 +1,4 @@
-/** What was asked for, and how far it is at each destination. */
+/** The page of a request: its progress at each destination, its blocks and its files. */
 @NullMarked
 package io.argosy.web.request;
 

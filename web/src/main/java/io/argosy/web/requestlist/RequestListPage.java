@@ -1,95 +1,132 @@
 package io.argosy.web.requestlist;
 
-import io.argosy.common.refusal.Refusal.Fault;
+import io.argosy.common.wire.Problem;
 import io.argosy.common.wire.user.NodeView;
-import io.argosy.web.access.SignedInUser;
-import io.argosy.web.freshness.ListView;
+import io.argosy.common.wire.user.Page;
+import io.argosy.common.wire.user.RequestFilter;
+import io.argosy.common.wire.user.RequestView;
+import io.argosy.common.wire.user.StatusGroup;
+import io.argosy.web.access.UserCalls;
+import io.argosy.web.freshness.Answer;
 import io.argosy.web.freshness.Snapshot;
-import io.argosy.web.request.RequestView;
-import io.argosy.web.requestlist.RequestFilter.Asked;
+import io.argosy.web.freshness.Snapshots;
+import io.argosy.web.router.RouterAnswer;
+import io.argosy.web.router.RouterAnswer.Refused;
+import java.time.Clock;
 import java.time.Duration;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.concurrent.Executor;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
-import org.springframework.security.core.annotation.AuthenticationPrincipal;
 import org.springframework.stereotype.Controller;
 import org.springframework.ui.Model;
 import org.springframework.web.bind.annotation.GetMapping;
 import org.springframework.web.bind.annotation.ModelAttribute;
+import org.springframework.web.bind.annotation.RequestParam;
 import org.springframework.web.util.UriComponentsBuilder;
+import tools.jackson.core.type.TypeReference;
 
-/** All requests, and how to look for some of them; what is looked for stands in the address. */
+/** The list of requests and its search; the address has what is searched for. */
 @Controller
 public final class RequestListPage {
 
   private static final int SHOWN = 25;
+
+  /** A request takes more memory than other items, because it has destinations. */
+  private static final int WEIGHT = 4 * SHOWN;
+
   private static final Duration NAMES = Duration.ofMillis(100);
+  private static final TypeReference<Page<RequestView>> REQUESTS = new TypeReference<>() {};
 
-  /** With the router: a page without reasons has them when it is looked at again. */
-  private static final Duration PATIENCE = Duration.ofMillis(100);
-
-  private final RequestList list;
+  private final Snapshots<Map<String, String>, RouterAnswer<Page<RequestView>>> found;
   private final Snapshot<List<NodeView>> nodes;
 
-  public RequestListPage(RequestList list, Snapshot<List<NodeView>> nodes) {
-    this.list = list;
+  public RequestListPage(
+      UserCalls router, Snapshot<List<NodeView>> nodes, Executor lookups, Clock clock) {
     this.nodes = nodes;
+    found =
+        new Snapshots<>(
+            "requests that are searched for",
+            query -> () -> router.shared("/query/v1/requests", query, REQUESTS),
+            query -> WEIGHT,
+            lookups,
+            clock);
   }
 
   @GetMapping("/requests")
   String page(
-      @AuthenticationPrincipal SignedInUser user,
-      @ModelAttribute("asked") Asked asked,
+      @ModelAttribute("asked") RequestFilter asked,
+      @RequestParam(required = false) @Nullable String cursor,
       Model model) {
-    RequestFilter filter = asked.filter();
-    ListView<RequestView> found = list.of(user, filter, SHOWN, PATIENCE);
-    model.addAttribute("known", found);
-    model.addAttribute("requests", found.items());
-    model.addAttribute("filter", filter);
-    model.addAttribute("groups", StatusGroup.values());
-    model.addAttribute(
-        "faults", asked.faults().stream().collect(Collectors.toMap(Fault::field, Fault::message)));
-    model.addAttribute(
-        "nodes",
-        nodes
-            .within(NAMES)
-            .map(a -> a.value().stream().map(NodeView::name).toList())
-            .orElse(List.of()));
-    model.addAttribute("json", address("/data/v1/requests", asked, asked.status(), null));
-    model.addAttribute("first", address("/requests", asked, asked.status(), null));
-    model.addAttribute("everywhere", address("/requests", asked, null, null));
+    Map<String, String> query = query(asked, asked.status(), cursor);
+    boolean isUnfiltered = query(asked, asked.status(), null).isEmpty();
+    query.put("limit", Integer.toString(SHOWN));
+    Answer<RouterAnswer<Page<RequestView>>> known = found.answer(query);
+    Page<RequestView> part = known.value().given().orElse(new Page<>(List.of(), null));
+    model.addAttribute("known", known);
+    model.addAttribute("requests", part.items());
+    model.addAttribute("faults", faults(known.value()));
+    model.addAttribute("isUnfiltered", isUnfiltered);
+    model.addAttribute("isLater", cursor != null);
+    model.addAttribute("nodes", nodes());
+    model.addAttribute("json", address("/data/v1/requests", query(asked, asked.status(), null)));
+    model.addAttribute("first", address("/requests", query(asked, asked.status(), null)));
+    model.addAttribute("everywhere", address("/requests", query(asked, null, null)));
     model.addAttribute(
         "next",
-        found.next() == null ? null : address("/requests", asked, asked.status(), found.next()));
+        part.next() == null
+            ? null
+            : address("/requests", query(asked, asked.status(), part.next())));
     model.addAttribute("byStatus", byStatus(asked));
     return "requests";
   }
 
-  private static Map<StatusGroup, String> byStatus(Asked asked) {
+  private List<?> nodes() {
+    return nodes
+        .within(NAMES)
+        .map(answer -> answer.value().stream().map(NodeView::name).toList())
+        .orElse(List.of());
+  }
+
+  /** What the router says of each field. */
+  private static Map<String, String> faults(RouterAnswer<?> answer) {
+    return answer instanceof Refused<?>(Problem problem)
+        ? problem.errors().stream()
+            .collect(Collectors.toMap(Problem.FieldError::field, Problem.FieldError::message))
+        : Map.of();
+  }
+
+  private static Map<StatusGroup, String> byStatus(RequestFilter asked) {
     Map<StatusGroup, String> addresses = new LinkedHashMap<>();
     for (StatusGroup group : StatusGroup.values()) {
-      addresses.put(group, address("/requests", asked, group.word(), null));
+      addresses.put(group, address("/requests", query(asked, group.word(), null)));
     }
     return addresses;
   }
 
-  private static String address(
-      String path, Asked asked, @Nullable String status, @Nullable String cursor) {
+  /** Without what is empty. */
+  private static Map<String, String> query(
+      RequestFilter asked, @Nullable String status, @Nullable String cursor) {
+    Map<String, String> query = new LinkedHashMap<>();
+    put(query, "status", status);
+    put(query, "to", asked.to());
+    put(query, "requester", asked.requester());
+    put(query, "text", asked.text());
+    put(query, "cursor", cursor);
+    return query;
+  }
+
+  private static void put(Map<String, String> query, String name, @Nullable String value) {
+    if (value != null && !value.isBlank()) {
+      query.put(name, value);
+    }
+  }
+
+  private static String address(String path, Map<String, String> query) {
     UriComponentsBuilder address = UriComponentsBuilder.fromPath(path);
-    Map<String, @Nullable String> parts = new LinkedHashMap<>();
-    parts.put("status", status);
-    parts.put("to", asked.to());
-    parts.put("requester", asked.requester());
-    parts.put("text", asked.text());
-    parts.put("cursor", cursor);
-    parts.forEach(
-        (name, value) -> {
-          if (value != null && !value.isBlank()) {
-            address.queryParam(name, "{" + name + "}");
-          }
-        });
-    return address.encode().buildAndExpand(parts).toUriString();
+    query.keySet().forEach(name -> address.queryParam(name, "{" + name + "}"));
+    return address.encode().buildAndExpand(query).toUriString();
   }
 }

@@ -1,4 +1,4 @@
-/** All requests, newest first, as far as somebody looks for them. */
+/** The list of requests, newest first, and its search. */
 @NullMarked
 package io.argosy.web.requestlist;
 

@@ -72,12 +72,6 @@ public final class Calls {
         path, signed(exchange.posting(path, form)), (json, body) -> json.readValue(body, type));
   }
 
-  /** Sends a form; the answer has a value of a type with parameters. */
-  public <T> RouterAnswer<T> post(String path, Object form, TypeReference<T> type) {
-    return exchange.send(
-        path, signed(exchange.posting(path, form)), (json, body) -> json.readValue(body, type));
-  }
-
   /** Sends a form; the answer says nothing more. */
   public RouterAnswer<Done> post(String path, Object form) {
     return done(path, exchange.posting(path, form));

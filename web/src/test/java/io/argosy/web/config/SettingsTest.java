@@ -37,11 +37,7 @@ class SettingsTest {
     new ApplicationContextRunner()
         .withUserConfiguration(Bound.class)
         .withPropertyValues(
-            "argosy.web.database.url=u",
-            "argosy.web.database.username=r",
-            "argosy.web.database.password-file=p",
-            "argosy.web.router-url=http://127.0.0.1:1",
-            "argosy.web.connections-per-address=3")
+            "argosy.web.router-url=http://127.0.0.1:1", "argosy.web.connections-per-address=3")
         .run(context -> said.set(context.getBean(WebProperties.class)));
     TomcatServletWebServerFactory factory = new TomcatServletWebServerFactory();
     new ServerConfiguration().listening(said.get()).customize(factory);

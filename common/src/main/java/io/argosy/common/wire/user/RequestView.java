@@ -3,19 +3,18 @@ package io.argosy.common.wire.user;
 import com.fasterxml.jackson.annotation.JsonProperty;
 import io.argosy.common.catalog.DatasetName;
 import io.argosy.common.task.Priority;
+import io.argosy.common.task.RequestStatus;
 import io.argosy.common.topology.NodeName;
+import io.argosy.common.topology.SiteName;
 import io.argosy.common.unit.ByteCount;
 import java.time.Instant;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * {@code GET /query/v1/requests/{id}}: a request and how far it is.
+ * {@code GET /query/v1/requests/{id}}: a request and its progress.
  *
- * @param status {@code waiting-for-approval}, {@code refused}, {@code moving}, {@code waiting}
- *     (nothing moves or is about to, {@code waiting} says why), {@code suspended} (somebody holds
- *     back what is missing), {@code done}, {@code failed} (something is missing and all of it given
- *     up, and none of it rests or is suspended), {@code cancelled}
+ * @param datasets by name
  * @param comment as the requester gave it; absent if none
  * @param deadline by which it wants to be done; absent if none
  * @param strategy of its own, by which its files' sources are chosen; absent: the router's
@@ -25,12 +24,14 @@ import org.jspecify.annotations.Nullable;
  * @param timing absent where there is nothing to say of it, and from an older router
  * @param isStatic it wants only what its datasets held when a destination approved, and ends when
  *     that is there; absent from an older router, where all are standing ones
+ * @param suspended absent while the request is not suspended
+ * @param cancelled absent while the request is not cancelled
  */
 public record RequestView(
     String id,
     String requester,
     Instant createdAt,
-    String status,
+    RequestStatus status,
     Priority priority,
     String activity,
     List<DatasetName> datasets,
@@ -41,7 +42,9 @@ public record RequestView(
     @Nullable List<NodeName> sources,
     @Nullable List<WaitView> waiting,
     @Nullable TimingView timing,
-    @JsonProperty("static") @Nullable Boolean isStatic) {
+    @JsonProperty("static") @Nullable Boolean isStatic,
+    @Nullable Stop suspended,
+    @Nullable Stop cancelled) {
 
   private static final String STATIC = "only what the datasets hold now";
   private static final String STANDING = "standing";
@@ -56,24 +59,100 @@ public record RequestView(
     return waiting == null ? List.of() : waiting;
   }
 
+  /** The reasons of one destination. */
+  public List<WaitView> waitsAt(NodeName node) {
+    return waits().stream().filter(wait -> wait.destination().equals(node)).toList();
+  }
+
+  /** Whether it can still be suspended, resumed and get another priority. */
+  public boolean live() {
+    boolean hasEnded = Boolean.TRUE.equals(isStatic) && status == RequestStatus.DONE;
+    return cancelled == null && status != RequestStatus.REFUSED && !hasEnded;
+  }
+
+  /** Whether it can still be cancelled: what is done stays true. */
+  public boolean undone() {
+    return live() && status != RequestStatus.DONE;
+  }
+
   /**
-   * How far the request is at one destination.
+   * A suspension or a cancellation.
+   *
+   * @param by the person; absent where none is known
+   */
+  public record Stop(@Nullable String by, Instant at) {}
+
+  /**
+   * The progress of the request at one destination.
    *
    * @param approval {@code waiting}, {@code approved} or {@code refused}
+   * @param decision absent while none was made
    * @param failedFiles given up: no source left to try
-   * @param inTransferFiles claimed by an agent
-   * @param firstAt the first replica this request brought, absent if none yet
-   * @param lastAt the newest one
+   * @param inTransferFiles claimed by an agent that is alive
+   * @param taken the same files by source
+   * @param firstAt the first replica that this request brought; absent if none yet, and in a list
+   *     where the request has no deadline
+   * @param lastAt the newest one, likewise
    */
   public record Destination(
       NodeName node,
+      SiteName site,
+      RequestStatus status,
       String approval,
+      ApprovalView.@Nullable Decision decision,
       long files,
       ByteCount bytes,
       long doneFiles,
       ByteCount doneBytes,
       long failedFiles,
       long inTransferFiles,
+      List<Taken> taken,
       @Nullable Instant firstAt,
-      @Nullable Instant lastAt) {}
+      @Nullable Instant lastAt) {
+
+    public Destination withStatus(RequestStatus other) {
+      return new Destination(
+          node,
+          site,
+          other,
+          approval,
+          decision,
+          files,
+          bytes,
+          doneFiles,
+          doneBytes,
+          failedFiles,
+          inTransferFiles,
+          taken,
+          firstAt,
+          lastAt);
+    }
+
+    /** Rounded down: 100 only when every byte and every file is there. */
+    public int percent() {
+      if (doneFiles >= files && doneBytes.compareTo(bytes) >= 0) {
+        return files == 0 && status != RequestStatus.DONE ? 0 : 100;
+      }
+      double share =
+          bytes.isZero() ? (double) doneFiles / files : (double) doneBytes.bytes() / bytes.bytes();
+      return Math.clamp((long) (share * 100), 0, 99);
+    }
+
+    /** False while nothing arrives before, or unless, a data manager agrees. */
+    public boolean begins() {
+      return status != RequestStatus.WAITING_FOR_APPROVAL && status != RequestStatus.REFUSED;
+    }
+
+    /** False while the datasets hold no files. */
+    public boolean known() {
+      return files > 0 || status == RequestStatus.DONE;
+    }
+
+    public ByteCount missingBytes() {
+      return bytes.minusAtLeastZero(doneBytes);
+    }
+  }
+
+  /** The files that agents have claimed from one source. */
+  public record Taken(NodeName source, long files, ByteCount bytes) {}
 }

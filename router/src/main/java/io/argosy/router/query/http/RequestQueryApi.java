@@ -1,22 +1,25 @@
 package io.argosy.router.query.http;
 
-import io.argosy.common.refusal.Refusal;
+import io.argosy.common.wire.user.ArrivalsView;
 import io.argosy.common.wire.user.FlowView;
-import io.argosy.common.wire.user.ListedRequestsForm;
 import io.argosy.common.wire.user.OwnRequestsForm;
 import io.argosy.common.wire.user.OwnRequestsView;
 import io.argosy.common.wire.user.Page;
+import io.argosy.common.wire.user.RequestFilter;
 import io.argosy.common.wire.user.RequestView;
 import io.argosy.common.wire.user.StuckFileView;
 import io.argosy.router.access.Caller;
 import io.argosy.router.query.PageRequest;
+import io.argosy.router.query.store.JdbcArrivals;
 import io.argosy.router.query.store.JdbcMovementViews;
 import io.argosy.router.query.store.JdbcRequestViews;
 import io.argosy.router.request.RequestIds;
-import java.util.Optional;
+import java.util.List;
 import org.jspecify.annotations.Nullable;
+import org.springdoc.core.annotations.ParameterObject;
 import org.springframework.security.core.annotation.AuthenticationPrincipal;
 import org.springframework.web.bind.annotation.GetMapping;
+import org.springframework.web.bind.annotation.ModelAttribute;
 import org.springframework.web.bind.annotation.PathVariable;
 import org.springframework.web.bind.annotation.PostMapping;
 import org.springframework.web.bind.annotation.RequestBody;
@@ -29,40 +32,27 @@ import org.springframework.web.bind.annotation.RestController;
 @RequestMapping("/query/v1")
 public final class RequestQueryApi {
 
-  private static final int MOST_LISTED = 1000;
-
   private final JdbcRequestViews requests;
   private final JdbcMovementViews movements;
+  private final JdbcArrivals arrivals;
 
-  public RequestQueryApi(JdbcRequestViews requests, JdbcMovementViews movements) {
+  public RequestQueryApi(
+      JdbcRequestViews requests, JdbcMovementViews movements, JdbcArrivals arrivals) {
     this.requests = requests;
     this.movements = movements;
-  }
-
-  /** Lists all requests, newest first. */
-  @GetMapping("/requests")
-  public Page<RequestView> requests(
-      @RequestParam(required = false) @Nullable String cursor,
-      @RequestParam(required = false) @Nullable String limit) {
-    return requests.page(PageRequest.of(cursor, limit));
+    this.arrivals = arrivals;
   }
 
   /**
-   * Lists the requests with these ids, at most 1,000, with the reasons why they wait as this router
-   * last saw them. Ids that nobody knows are left out.
+   * Lists the requests that match the filter, newest first. A search by status looks at 500
+   * requests and then gives a cursor to go on.
    */
-  @PostMapping("/listed-requests")
-  public Page<RequestView> listed(@RequestBody ListedRequestsForm form) {
-    if (form.ids().size() > MOST_LISTED) {
-      throw Refusal.of(
-          Refusal.Kind.UNACCEPTABLE,
-          "refused-value",
-          new Refusal.Fault("ids", null, "are at most 1,000"));
-    }
-    return new Page<>(
-        requests.these(
-            form.ids().stream().map(RequestIds::numberIn).flatMap(Optional::stream).toList()),
-        null);
+  @GetMapping("/requests")
+  public Page<RequestView> requests(
+      @ParameterObject @ModelAttribute RequestFilter filter,
+      @RequestParam(required = false) @Nullable String cursor,
+      @RequestParam(required = false) @Nullable String limit) {
+    return requests.page(filter, PageRequest.of(cursor, limit));
   }
 
   /** Lists requests of the caller. */
@@ -76,6 +66,15 @@ public final class RequestQueryApi {
   @GetMapping("/requests/{id}")
   public RequestView request(@PathVariable String id) {
     return requests.one(RequestIds.keyOf(id)).orElseThrow(() -> RequestIds.unknown(id));
+  }
+
+  /** Answers with how many bytes of a request had arrived at each destination by when. */
+  @GetMapping("/requests/{id}/arrivals")
+  public ArrivalsView arrivals(@PathVariable String id) {
+    return requests.these(List.of(RequestIds.keyOf(id))).stream()
+        .findFirst()
+        .map(arrivals::of)
+        .orElseThrow(() -> RequestIds.unknown(id));
   }
 
   /** Lists what moved for a request, from where to where. */

@@ -197,7 +197,7 @@ public final class JdbcApprovalViews {
         .toList();
   }
 
-  private static ApprovalView.@Nullable Decision decision(ResultSet row) throws SQLException {
+  static ApprovalView.@Nullable Decision decision(ResultSet row) throws SQLException {
     Instant at = Cells.instant(row, "decided_at");
     return at == null
         ? null

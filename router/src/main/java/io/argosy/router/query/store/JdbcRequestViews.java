@@ -3,15 +3,17 @@ package io.argosy.router.query.store;
 import static java.util.Comparator.naturalOrder;
 
 import io.argosy.common.catalog.DatasetName;
+import io.argosy.common.task.RequestStatus;
 import io.argosy.common.wire.user.OwnRequestsForm;
 import io.argosy.common.wire.user.OwnRequestsView;
 import io.argosy.common.wire.user.Page;
+import io.argosy.common.wire.user.RequestFilter;
 import io.argosy.common.wire.user.RequestView;
 import io.argosy.common.wire.user.TimingView;
 import io.argosy.common.wire.user.WaitView;
 import io.argosy.router.activation.WindowSize;
 import io.argosy.router.query.PageRequest;
-import io.argosy.router.query.RequestStatus;
+import io.argosy.router.query.StatusDecision;
 import io.argosy.router.query.Timing;
 import io.argosy.router.query.WaitReason;
 import io.argosy.router.query.WaitWords;
@@ -19,6 +21,7 @@ import io.argosy.router.query.Waiting;
 import io.argosy.router.query.store.RequestHeads.Head;
 import java.time.Clock;
 import java.time.Instant;
+import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
 import java.util.Locale;
@@ -36,6 +39,7 @@ public final class JdbcRequestViews {
   private final RequestHeads heads;
   private final ProgressReader progress;
   private final RequestWaits waits;
+  private final RequestSearch search;
 
   /**
    * @param size of the windows
@@ -45,6 +49,7 @@ public final class JdbcRequestViews {
     this.heads = new RequestHeads(jdbc);
     this.progress = new ProgressReader(jdbc, clock);
     this.waits = new RequestWaits(jdbc, clock, size);
+    this.search = new RequestSearch(jdbc, this::these);
   }
 
   public Optional<RequestView> one(long id) {
@@ -56,15 +61,12 @@ public final class JdbcRequestViews {
     return heads.knows(id);
   }
 
-  /** The newest first. */
-  public Page<RequestView> page(PageRequest wanted) {
-    List<Head> listed = heads.before(wanted.after().number(Long.MAX_VALUE), wanted.oneMore());
-    Map<Long, RequestView> views = views(listed, waits.read(ids(listed)));
-    return Pages.cut(
-        listed, wanted, head -> Long.toString(head.id()), head -> views.get(head.id()));
+  /** The newest first; with the times of arrivals only where there is a deadline. */
+  public Page<RequestView> page(RequestFilter filter, PageRequest wanted) {
+    return search.find(filter, wanted);
   }
 
-  /** Those of these that there are, the newest first; when files came only for a deadline. */
+  /** The existing ones of these, the newest first; likewise. */
   public List<RequestView> these(List<Long> wanted) {
     List<Head> found = heads.these(wanted);
     List<Head> withDeadline = found.stream().filter(head -> head.deadline() != null).toList();
@@ -100,7 +102,7 @@ public final class JdbcRequestViews {
                 head -> {
                   var at = destinations.getOrDefault(head.id(), List.of());
                   var names = datasets.getOrDefault(head.id(), List.of());
-                  return view(head, names, at, standing(head, at, moment));
+                  return view(head, names, standing(head, at, moment));
                 }));
   }
 
@@ -109,8 +111,12 @@ public final class JdbcRequestViews {
         ids(heads), heads.stream().map(Head::createdAt).min(naturalOrder()));
   }
 
-  /** How a request stands. */
-  private record Position(RequestStatus status, List<Waiting> waiting, Instant now) {}
+  /** The status of a request, and what it is derived from. */
+  private record Position(
+      RequestStatus status,
+      List<RequestView.Destination> destinations,
+      List<Waiting> waiting,
+      Instant now) {}
 
   /** Reasons that do not say so are older than the counts: what is counted may rest since then. */
   private Position standing(
@@ -125,33 +131,33 @@ public final class JdbcRequestViews {
 
   private static Position position(
       Head head, List<RequestView.Destination> at, RequestWaits.Moment moment) {
-    List<Waiting> waiting = head.cancelled() ? List.of() : moment.of(head.asked(), at);
-    RequestStatus status =
-        RequestStatus.of(willOf(head), at.stream().map(d -> facts(d, waiting)).toList());
-    return new Position(status, waiting, moment.now());
-  }
-
-  private static RequestStatus.Will willOf(Head head) {
-    if (head.cancelled()) {
-      return RequestStatus.Will.CANCELLED;
+    List<Waiting> waiting = head.cancelled() != null ? List.of() : moment.of(head.asked(), at);
+    StatusDecision.Will will = willOf(head);
+    List<StatusDecision.Progress> progress = at.stream().map(d -> facts(d, waiting)).toList();
+    List<RequestView.Destination> destinations = new ArrayList<>();
+    for (int i = 0; i < progress.size(); i++) {
+      destinations.add(at.get(i).withStatus(StatusDecision.of(will, List.of(progress.get(i)))));
     }
-    return head.asked().suspended() ? RequestStatus.Will.SUSPENDED : RequestStatus.Will.WANTED;
+    return new Position(StatusDecision.of(will, progress), destinations, waiting, moment.now());
   }
 
-  private static RequestView view(
-      Head head,
-      List<DatasetName> datasets,
-      List<RequestView.Destination> destinations,
-      Position position) {
+  private static StatusDecision.Will willOf(Head head) {
+    if (head.cancelled() != null) {
+      return StatusDecision.Will.CANCELLED;
+    }
+    return head.suspended() != null ? StatusDecision.Will.SUSPENDED : StatusDecision.Will.WANTED;
+  }
+
+  private static RequestView view(Head head, List<DatasetName> datasets, Position position) {
     return new RequestView(
         Long.toString(head.id()),
         head.requester(),
         head.createdAt(),
-        position.status().toString(),
+        position.status(),
         head.priority(),
         head.activity(),
         datasets,
-        destinations,
+        position.destinations(),
         head.comment().isEmpty() ? null : head.comment(),
         head.deadline(),
         head.strategy(),
@@ -164,11 +170,13 @@ public final class JdbcRequestViews {
             new Timing(
                 position.status(),
                 Optional.ofNullable(head.deadline()),
-                lastAt(destinations),
+                lastAt(position.destinations()),
                 Timing.planned(position.waiting()),
                 Timing.obstacle(position.waiting())),
             position.now()),
-        head.isStatic());
+        head.isStatic(),
+        head.cancelled() == null ? head.suspended() : null,
+        head.cancelled());
   }
 
   private static Optional<Instant> lastAt(List<RequestView.Destination> destinations) {
@@ -197,25 +205,22 @@ public final class JdbcRequestViews {
   }
 
   /** What is missing and has no reason has just arrived: the counts will say so in a moment. */
-  private static RequestStatus.Progress facts(
+  private static StatusDecision.Progress facts(
       RequestView.Destination destination, List<Waiting> waiting) {
     List<Waiting> here =
         waiting.stream().filter(w -> w.destination().equals(destination.node())).toList();
-    return new RequestStatus.Progress(
-        RequestStatus.Approval.valueOf(destination.approval().toUpperCase(Locale.ROOT)),
+    return new StatusDecision.Progress(
+        StatusDecision.Approval.valueOf(destination.approval().toUpperCase(Locale.ROOT)),
         destination.files(),
         destination.doneFiles(),
-        Math.max(0, destination.failedFiles() - comingBack(here)),
+        Math.max(0, destination.failedFiles() - suspended(here)),
         here.isEmpty() || here.stream().anyMatch(Waiting::isMoving));
   }
 
-  /** What rests returns by itself, and what is suspended is a person's to resume. */
-  private static long comingBack(List<Waiting> here) {
+  /** What is suspended is a person's to resume, though it was given up. */
+  private static long suspended(List<Waiting> here) {
     return here.stream()
-        .filter(
-            w ->
-                w.reason() instanceof WaitReason.Resting
-                    || w.reason() instanceof WaitReason.Suspended)
+        .filter(w -> w.reason() instanceof WaitReason.Suspended)
         .mapToLong(Waiting::files)
         .sum();
   }

@@ -3,6 +3,7 @@ package io.argosy.router.query.store;
 import io.argosy.common.task.Priority;
 import io.argosy.common.topology.NodeName;
 import io.argosy.common.wire.user.OwnRequestsForm;
+import io.argosy.common.wire.user.RequestView;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.time.Instant;
@@ -19,8 +20,7 @@ final class RequestHeads {
   private static final String HEAD =
       """
       select id, requester, priority, activity, remark, created_at,
-          cancelled_at is not null as cancelled, suspended_at is not null as suspended, deadline,
-          strategy, is_static,
+          cancelled_at, cancelled_by, suspended_at, suspended_by, deadline, strategy, is_static,
           array(select n.name from request_source_facts s
               join topology_node_facts n on n.id = s.node_id
               where s.request_id = request_facts.id order by s.place) as sources
@@ -56,15 +56,15 @@ final class RequestHeads {
       String activity,
       String comment,
       Instant createdAt,
-      boolean cancelled,
-      boolean suspended,
+      RequestView.@Nullable Stop cancelled,
+      RequestView.@Nullable Stop suspended,
       @Nullable Instant deadline,
       @Nullable String strategy,
       List<NodeName> sources,
       boolean isStatic) {
 
     RequestWaits.Asked asked() {
-      return new RequestWaits.Asked(id, priority, suspended);
+      return new RequestWaits.Asked(id, priority, suspended != null);
     }
   }
 
@@ -78,14 +78,6 @@ final class RequestHeads {
         .query(Integer.class)
         .optional()
         .isPresent();
-  }
-
-  /** Those that are older than a request with this id, the newest first. */
-  List<Head> before(long id, int limit) {
-    return jdbc.sql(HEAD + "where id < ? order by id desc limit ?")
-        .params(id, limit)
-        .query(RequestHeads::head)
-        .list();
   }
 
   /** Those of these that there are, the newest first. */
@@ -127,11 +119,16 @@ final class RequestHeads {
         row.getString("activity"),
         row.getString("remark"),
         row.getObject("created_at", OffsetDateTime.class).toInstant(),
-        row.getBoolean("cancelled"),
-        row.getBoolean("suspended"),
+        stop(row, "cancelled"),
+        stop(row, "suspended"),
         Cells.instant(row, "deadline"),
         row.getString("strategy"),
         Stream.of((String[]) row.getArray("sources").getArray()).map(NodeName::new).toList(),
         row.getBoolean("is_static"));
+  }
+
+  private static RequestView.@Nullable Stop stop(ResultSet row, String what) throws SQLException {
+    Instant at = Cells.instant(row, what + "_at");
+    return at == null ? null : new RequestView.Stop(row.getString(what + "_by"), at);
   }
 }

@@ -47,7 +47,7 @@ class BreakerWaitsStreetTest {
         new JdbcFileWaits(street.jdbc(), street.clock(), WindowSize.of(WINDOW))
             .one(new Lfn("/d/1/00001"), new NodeName("NODE_3"))
             .orElseThrow();
-    assertThat(request.status()).isEqualTo("waiting");
+    assertThat(request.status()).hasToString("waiting");
     assertThat(request.waits()).hasSize(1);
     WaitView told = request.waits().getFirst();
     assertThat(told.reason()).isEqualTo(reason).isEqualTo(file.reason());

@@ -101,7 +101,7 @@ class KeptWaitsTest {
     assertThat(waits().bytes().bytes()).isEqualTo((KeptWaits.MANY - 500) * Street.FILE_BYTES);
     arrived(KeptWaits.MANY);
     assertThat(request().waits()).isEmpty();
-    assertThat(request().status()).isEqualTo("done");
+    assertThat(request().status()).hasToString("done");
   }
 
   /** All who ask while one looks at a large request get what that one sees. */
@@ -274,14 +274,16 @@ class KeptWaitsTest {
     street.execute("delete from task");
     street.execute("delete from route");
     street.execute("update file_request set given_up = 'expired'");
-    assertThat(request().status()).as("nothing brings it back").isEqualTo("failed");
+    assertThat(request().status()).as("nothing brings it back").hasToString("failed");
     street.clock().pass(KeptWaits.KEPT);
     street.execute("update file_request set given_up = null");
     assertThat(waits().reason()).isEqualTo("waiting-for-route");
     street.execute("update file_request set given_up = 'expired'");
     street.execute(
         "update file_request set resting_until = timestamptz '%s'", Street.NOON.plusSeconds(3_600));
-    assertThat(request().status()).isEqualTo("waiting");
+    assertThat(request().status()).as("its reasons are kept").hasToString("moving");
+    street.clock().pass(KeptWaits.KEPT);
+    assertThat(request().status()).hasToString("waiting");
     assertThat(waits().reason()).isEqualTo("resting");
   }
 

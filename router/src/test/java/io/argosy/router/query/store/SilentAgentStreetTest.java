@@ -47,7 +47,7 @@ class SilentAgentStreetTest {
         Street.NOON);
     street.execute("update task set claim_id = '00000000-0000-0000-0000-000000000001'");
     street.clock().pass(Duration.ofSeconds(64));
-    assertThat(request().status()).isEqualTo("moving");
+    assertThat(request().status()).hasToString("moving");
     assertThat(file().reason()).isEqualTo("in-transfer");
     street.clock().pass(Duration.ofSeconds(1));
     WaitView told = waits("agent-silent");
@@ -80,7 +80,7 @@ class SilentAgentStreetTest {
   /** All wait for this, told of a file and of the request. */
   private WaitView waits(String reason) {
     RequestView request = request();
-    assertThat(request.status()).isEqualTo("waiting");
+    assertThat(request.status()).hasToString("waiting");
     assertThat(request.waits()).hasSize(1);
     WaitView told = request.waits().getFirst();
     assertThat(told.reason()).isEqualTo(reason).isEqualTo(file().reason());

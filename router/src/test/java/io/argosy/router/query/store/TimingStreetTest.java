@@ -97,10 +97,10 @@ class TimingStreetTest {
     street.execute("update block_destination set done_files = files, done_bytes = bytes");
     street.clock().pass(Duration.ofMinutes(1));
     RequestView one = views().one(1).orElseThrow();
-    assertThat(one.status()).isEqualTo("done");
+    assertThat(one.status()).hasToString("done");
     assertThat(one.destinations().getFirst().lastAt()).isNotNull();
     RequestView listed = views().these(List.of(1L)).getFirst();
-    assertThat(listed.status()).isEqualTo("done");
+    assertThat(listed.status()).hasToString("done");
     assertThat(listed.destinations().getFirst().lastAt()).isNull();
     deadline(Street.NOON.plus(HOURS));
     TimingView met = Objects.requireNonNull(views().these(List.of(1L)).getFirst().timing());

@@ -63,7 +63,7 @@ class WaitsStreetTest {
 
   /** All five wait for this, told of each and of the request. */
   private WaitView allWait(String reason, String status) {
-    assertThat(request().status()).isEqualTo(status);
+    assertThat(request().status()).hasToString(status);
     assertThat(request().waits()).as(request().waits().toString()).hasSize(1);
     WaitView told = request().waits().getFirst();
     assertThat(told.reason()).isEqualTo(reason);
@@ -262,7 +262,7 @@ class WaitsStreetTest {
         "insert into claim values ('00000000-0000-0000-0000-000000000001', 3, 1, timestamptz '%s')",
         Street.NOON);
     street.execute("update task set claim_id = '00000000-0000-0000-0000-000000000001'");
-    assertThat(request().status()).isEqualTo("moving");
+    assertThat(request().status()).hasToString("moving");
     assertThat(request().waits()).isEmpty();
     assertThat(file(2))
         .returns("in-transfer", FileWaitView::reason)
@@ -282,7 +282,7 @@ class WaitsStreetTest {
     List<WaitView> waits = request().waits();
     assertThat(waits).extracting(WaitView::reason).containsExactly("no-source", "queued");
     assertThat(waits).extracting(WaitView::files).containsExactly(2L, 2L);
-    assertThat(request().status()).isEqualTo("moving");
+    assertThat(request().status()).hasToString("moving");
   }
 
   @Test

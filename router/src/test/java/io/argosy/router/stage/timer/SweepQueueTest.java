@@ -32,7 +32,7 @@ class SweepQueueTest {
     }
   }
 
-  /** Returns once the duty has its turn or its thread waits for it. */
+  /** Returns once the duty has its permit or its thread waits for it. */
   private static CompletableFuture<SweepQueue.Permit> waiting(SweepQueue sweeps, Duty duty) {
     CompletableFuture<SweepQueue.Permit> taken = new CompletableFuture<>();
     Thread thread = Thread.ofVirtual().start(() -> take(sweeps, duty, taken));
@@ -85,7 +85,7 @@ class SweepQueueTest {
     soon(taken(sweeps, SWEEP));
     CompletableFuture<SweepQueue.Permit> second = waiting(sweeps, SWEEP);
     assertThat(second).isNotDone();
-    turns.end();
+    sweeps.end();
     soon(second);
   }
 }

@@ -1,23 +1,21 @@
 package io.argosy.router.query;
 
+import static io.argosy.common.task.RequestStatus.CANCELLED;
+import static io.argosy.common.task.RequestStatus.DONE;
+import static io.argosy.common.task.RequestStatus.FAILED;
+import static io.argosy.common.task.RequestStatus.MOVING;
+import static io.argosy.common.task.RequestStatus.REFUSED;
+import static io.argosy.common.task.RequestStatus.SUSPENDED;
+import static io.argosy.common.task.RequestStatus.WAITING;
+import static io.argosy.common.task.RequestStatus.WAITING_FOR_APPROVAL;
+
+import io.argosy.common.task.RequestStatus;
 import java.util.List;
 
-/** What a request's facts add up to. */
-public enum RequestStatus {
-  WAITING_FOR_APPROVAL("waiting-for-approval"),
-  REFUSED("refused"),
-  MOVING("moving"),
-  WAITING("waiting"),
-  SUSPENDED("suspended"),
-  DONE("done"),
-  FAILED("failed"),
-  CANCELLED("cancelled");
+/** Derives the status of a request from the progress at its destinations. */
+public final class StatusDecision {
 
-  private final String word;
-
-  RequestStatus(String word) {
-    this.word = word;
-  }
+  private StatusDecision() {}
 
   /** Whether a destination agreed. */
   public enum Approval {
@@ -80,10 +78,5 @@ public enum RequestStatus {
 
   private static List<Progress> with(List<Progress> destinations, Approval approval) {
     return destinations.stream().filter(progress -> progress.approval() == approval).toList();
-  }
-
-  @Override
-  public String toString() {
-    return word;
   }
 }

@@ -1,15 +1,16 @@
 package io.argosy.router.query;
 
-import static io.argosy.router.query.RequestStatus.Approval.APPROVED;
-import static io.argosy.router.query.RequestStatus.Approval.REFUSED;
-import static io.argosy.router.query.RequestStatus.Approval.WAITING;
+import static io.argosy.router.query.StatusDecision.Approval.APPROVED;
+import static io.argosy.router.query.StatusDecision.Approval.REFUSED;
+import static io.argosy.router.query.StatusDecision.Approval.WAITING;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.argosy.router.query.RequestStatus.Progress;
+import io.argosy.common.task.RequestStatus;
+import io.argosy.router.query.StatusDecision.Progress;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
-class RequestStatusTest {
+class StatusDecisionTest {
 
   private static final Progress DONE = new Progress(APPROVED, 3, 3, 0, false);
   private static final Progress MOVING = new Progress(APPROVED, 3, 1, 1, true);
@@ -41,7 +42,7 @@ class RequestStatusTest {
 
   @Test
   void cancelledIsCancelledWhateverMoved() {
-    assertThat(RequestStatus.of(RequestStatus.Will.CANCELLED, List.of(DONE)))
+    assertThat(StatusDecision.of(StatusDecision.Will.CANCELLED, List.of(DONE)))
         .isEqualTo(RequestStatus.CANCELLED);
   }
 
@@ -55,7 +56,7 @@ class RequestStatusTest {
   }
 
   private static RequestStatus suspended(Progress... destinations) {
-    return RequestStatus.of(RequestStatus.Will.SUSPENDED, List.of(destinations));
+    return StatusDecision.of(StatusDecision.Will.SUSPENDED, List.of(destinations));
   }
 
   /** Some that were given up may have come after all: never more missing than there are. */
@@ -65,6 +66,6 @@ class RequestStatusTest {
   }
 
   private static RequestStatus of(Progress... destinations) {
-    return RequestStatus.of(RequestStatus.Will.WANTED, List.of(destinations));
+    return StatusDecision.of(StatusDecision.Will.WANTED, List.of(destinations));
   }
 }

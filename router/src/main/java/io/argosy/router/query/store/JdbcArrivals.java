@@ -1,9 +1,13 @@
-package io.argosy.web.request;
+package io.argosy.router.query.store;
 
+import io.argosy.common.task.RequestStatus;
 import io.argosy.common.topology.NodeName;
 import io.argosy.common.unit.ByteCount;
-import io.argosy.web.request.ArrivalsView.Line;
-import io.argosy.web.request.ArrivalsView.Point;
+import io.argosy.common.wire.user.ArrivalsView;
+import io.argosy.common.wire.user.ArrivalsView.Line;
+import io.argosy.common.wire.user.ArrivalsView.Point;
+import io.argosy.common.wire.user.RequestView;
+import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.ZoneOffset;
@@ -18,10 +22,10 @@ import java.util.TreeMap;
 import org.springframework.jdbc.core.simple.JdbcClient;
 
 /**
- * Reads what came in which minute, from the views of facts. What is there now is counted back from:
- * what was there before, or came by injection, was there from the start.
+ * Reads how many bytes of a request arrived in which minute. What is there now is counted back:
+ * bytes that were there before the request, or came by injection, count from its start.
  */
-public final class ArrivalQuery {
+public final class JdbcArrivals {
 
   private static final long MINUTE = 60;
   private static final int POINTS = 120;
@@ -41,27 +45,31 @@ public final class ArrivalQuery {
       """;
 
   private final JdbcClient jdbc;
+  private final Clock clock;
 
-  public ArrivalQuery(JdbcClient jdbc) {
+  public JdbcArrivals(JdbcClient jdbc, Clock clock) {
     this.jdbc = jdbc;
+    this.clock = clock;
   }
 
-  /**
-   * @param request as {@link DetailQuery} has counted it
-   */
-  ArrivalsView of(RequestView request, Instant now) {
+  public ArrivalsView of(RequestView request) {
+    Instant now = clock.instant();
     Instant from = request.createdAt();
     long step = stepOf(Duration.between(from, now));
     Map<NodeName, SortedMap<Long, Long>> arrived = arrived(request, from, step);
     List<Line> lines =
         request.destinations().stream()
-            .filter(d -> d.begins() && d.wanted().files() > 0)
-            .filter(d -> !d.isOver() || arrived.containsKey(d.node()))
-            .sorted(Comparator.comparing((DestinationView d) -> d.wanted().bytes()).reversed())
+            .filter(d -> d.begins() && d.files() > 0)
+            .filter(d -> !isStopped(d.status()) || arrived.containsKey(d.node()))
+            .sorted(Comparator.comparing(RequestView.Destination::bytes).reversed())
             .limit(MOST_LINES)
             .map(d -> line(d, arrived.getOrDefault(d.node(), new TreeMap<>()), from, step, now))
             .toList();
-    return new ArrivalsView(now, false, from, step, lines);
+    return new ArrivalsView(now, from, step, lines);
+  }
+
+  private static boolean isStopped(RequestStatus status) {
+    return status == RequestStatus.CANCELLED || status == RequestStatus.SUSPENDED;
   }
 
   /** Whole minutes, and not many more points than a screen shows. */
@@ -87,12 +95,12 @@ public final class ArrivalQuery {
   }
 
   private static Line line(
-      DestinationView destination,
+      RequestView.Destination destination,
       SortedMap<Long, Long> arrived,
       Instant from,
       long step,
       Instant now) {
-    long done = destination.done().bytes().bytes();
+    long done = destination.doneBytes().bytes();
     long sum = Math.max(0, done - arrived.values().stream().mapToLong(Long::longValue).sum());
     List<Point> points = new ArrayList<>();
     points.add(new Point(from, ByteCount.of(sum)));
@@ -106,6 +114,6 @@ public final class ArrivalQuery {
       points.add(new Point(end.isBefore(now) ? end : now, ByteCount.of(sum)));
     }
     points.add(new Point(now, ByteCount.of(done)));
-    return new Line(destination.node(), destination.wanted().bytes(), points);
+    return new Line(destination.node(), destination.bytes(), points);
   }
 }
