@@ -1,6 +1,7 @@
 package io.argosy.bench.cycle;
 
 import com.zaxxer.hikari.HikariDataSource;
+import io.argosy.router.activation.store.JdbcFileRequestLedger;
 import io.argosy.router.issue.IssueCycle;
 import io.argosy.router.issue.store.JdbcIssueStore;
 import io.argosy.router.linkrate.CapacityBeliefs;
@@ -177,7 +178,8 @@ public final class CycleBench {
               jdbc,
               ids,
               timed.rows(new CopiedRouteRows(new JdbcTemplate(router))),
-              new CycleSnapshots(jdbc, KEPT));
+              new CycleSnapshots(jdbc, KEPT),
+              new JdbcFileRequestLedger(jdbc));
       routing =
           new RouteCycle(
               timed.store(
