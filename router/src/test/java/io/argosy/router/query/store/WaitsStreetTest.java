@@ -139,10 +139,12 @@ class WaitsStreetTest {
     street.subscribe().run();
     street.activate(ByteCount.of(10_000_000)).run();
     setBack("timestamptz '2026-01-01 12:00:30Z'");
+    street.routing().run();
     assertThat(allWait("cooling-off", "waiting").until()).isEqualTo(Street.NOON.plusSeconds(30));
     street.clock().pass(Duration.ofSeconds(30));
     assertThat(allWait("waiting-for-route", "moving").outlook()).isEqualTo("moves");
     street.execute("update source_failure set usable_from = null");
+    street.routing().run();
     assertThat(allWait("sources-spent", "waiting").stuck()).isTrue();
     street.execute("update file_request set given_up = 'no source left'");
     assertThat(allWait("given-up", "failed").detail()).contains("checksum-mismatch");
@@ -283,6 +285,18 @@ class WaitsStreetTest {
     assertThat(waits).extracting(WaitView::reason).containsExactly("no-source", "queued");
     assertThat(waits).extracting(WaitView::files).containsExactly(2L, 2L);
     assertThat(request().status()).isEqualTo("moving");
+  }
+
+  /** The counts may be newer than the file requests. */
+  @Test
+  void filesThatAreCountedAsArrivedDoNotWait() {
+    wanted(1);
+    street.run();
+    street.execute("update block_destination set done_files = 2, done_bytes = 2000000");
+    assertThat(request().waits()).extracting(WaitView::files).containsExactly(3L);
+    street.execute("update block_destination set done_files = 5, done_bytes = 5000000");
+    assertThat(request().waits()).isEmpty();
+    assertThat(request().status()).isEqualTo("done");
   }
 
   @Test
