@@ -18,6 +18,7 @@ import io.argosy.router.routing.store.RouteWrites;
 import io.argosy.router.stage.Ids;
 import io.argosy.router.stage.Stage;
 import io.argosy.router.stage.StageContext;
+import io.argosy.router.stage.StageLeases;
 import io.argosy.router.stage.Transactions;
 import io.argosy.router.stage.Wake;
 import io.argosy.router.stage.store.JdbcIds;
@@ -173,6 +174,7 @@ public final class CycleBench {
       Transactions transactions = new TemplateTransactions(new JdbcTransactionManager(router));
       TimedRouting timed = new TimedRouting(routes);
       Wake wake = rung::add;
+      StageLeases leases = new JdbcStageLeases(jdbc, NOON, "bench");
       RouteWrites writes =
           new RouteWrites(
               jdbc,
@@ -193,20 +195,13 @@ public final class CycleBench {
               world.requests(),
               HorizonPolicy.UNLIMITED,
               Exploration.always(),
-              new StageContext(
-                  timed.leases(new JdbcStageLeases(jdbc, NOON, "bench")),
-                  timed.transactions(transactions),
-                  wake,
-                  NOON));
+              new StageContext(timed.leases(leases), timed.transactions(transactions), wake, NOON));
       issue =
           new IssueCycle(
               new JdbcIssueStore(jdbc, ids),
               new JdbcKeyLocks(jdbc),
               new StageContext(
-                  new JdbcStageLeases(jdbc, NOON, "bench"),
-                  new TimedRouting(tasks).transactions(transactions),
-                  wake,
-                  NOON));
+                  leases, new TimedRouting(tasks).transactions(transactions), wake, NOON));
     }
 
     void run() {

@@ -3,6 +3,7 @@ package io.argosy.router.query.store;
 import io.argosy.common.unit.ByteCount;
 import io.argosy.router.fixture.Street;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Random;
 
@@ -69,7 +70,8 @@ final class RandomWaits {
   }
 
   private static void disturb(Street street, Random random) {
-    List<String> all =
+    List<String> all = new ArrayList<>(ofFiles(random));
+    all.addAll(
         List.of(
             "update link set enabled = false where source_node_id = " + (1 + random.nextInt(2)),
             "update link set enabled = false where destination_node_id = "
@@ -89,31 +91,33 @@ final class RandomWaits {
             breaker(2, 3, "half-open", "null", random),
             breaker(0, 4, "open", "'ann'", random),
             breaker(1, 3, "closed", "'bob'", random),
-            breaker(2, 0, "open", "'eve'", random),
-            failure(1, "null", random),
-            failure(2, AT + " + interval '10 seconds'", random),
-            failure(1, AT + " + interval '20 seconds'", random),
-            failure(2, "null", random),
-            "update file_request set not_before = "
-                + AT
-                + " + interval '30 seconds' where id % 4 = 1",
-            "update file_request set given_up = 'spent' where id % 5 = 1 and id not in (select file_request_id from task)",
-            "update file_request set given_up = 'expired', resting_until = "
-                + AT
-                + " + interval '1 hour' where id % 5 = 2 and id not in (select file_request_id from task)",
-            "insert into block_suspension select 1, 2, 3, " + AT + ", 'no source'",
-            "delete from replica where file_id % 3 = 0 and node_id < 3",
-            "insert into replica select file_id, destination_node_id, "
-                + AT
-                + " from file_request where file_id % 4 = 1 on conflict do nothing",
-            "insert into replica select file_id, 4, "
-                + AT
-                + " from file_request where file_id % 5 = 1 on conflict do nothing");
+            breaker(2, 0, "open", "'eve'", random)));
     for (String statement : all) {
       if (random.nextInt(4) == 0) {
         street.execute(statement);
       }
     }
+  }
+
+  private static List<String> ofFiles(Random random) {
+    return List.of(
+        failure(1, "null", random),
+        failure(2, AT + " + interval '10 seconds'", random),
+        failure(1, AT + " + interval '20 seconds'", random),
+        failure(2, "null", random),
+        "update file_request set not_before = " + AT + " + interval '30 seconds' where id % 4 = 1",
+        "update file_request set given_up = 'spent' where id % 5 = 1 and id not in (select file_request_id from task)",
+        "update file_request set given_up = 'expired', resting_until = "
+            + AT
+            + " + interval '1 hour' where id % 5 = 2 and id not in (select file_request_id from task)",
+        "insert into block_suspension select 1, 2, 3, " + AT + ", 'no source'",
+        "delete from replica where file_id % 3 = 0 and node_id < 3",
+        "insert into replica select file_id, destination_node_id, "
+            + AT
+            + " from file_request where file_id % 4 = 1 on conflict do nothing",
+        "insert into replica select file_id, 4, "
+            + AT
+            + " from file_request where file_id % 5 = 1 on conflict do nothing");
   }
 
   private static String breaker(

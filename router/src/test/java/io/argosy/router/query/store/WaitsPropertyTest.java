@@ -113,6 +113,19 @@ class WaitsPropertyTest {
             "select count(*) where not exists (select 1 from source_failure where source_node_id = %d and usable_from is null and file_request_id = "
                 + id
                 + ")");
+    if (holders.isEmpty()) {
+      return "no-source";
+    }
+    if (linked.isEmpty()) {
+      return "no-link";
+    }
+    if (open.isEmpty()) {
+      return "sources-spent";
+    }
+    return decided(street, id, destination, open);
+  }
+
+  private static String decided(Street street, long id, long destination, List<Long> open) {
     List<Long> served =
         those(
             street,
@@ -131,15 +144,6 @@ class WaitsPropertyTest {
                 + "' and file_request_id = "
                 + id
                 + ")");
-    if (holders.isEmpty()) {
-      return "no-source";
-    }
-    if (linked.isEmpty()) {
-      return "no-link";
-    }
-    if (open.isEmpty()) {
-      return "sources-spent";
-    }
     if (served.isEmpty()) {
       return "sources-away";
     }

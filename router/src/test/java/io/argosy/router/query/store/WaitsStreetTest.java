@@ -287,18 +287,6 @@ class WaitsStreetTest {
     assertThat(request().status()).isEqualTo("moving");
   }
 
-  /** The counts may be newer than the file requests. */
-  @Test
-  void filesThatAreCountedAsArrivedDoNotWait() {
-    wanted(1);
-    street.run();
-    street.execute("update block_destination set done_files = 2, done_bytes = 2000000");
-    assertThat(request().waits()).extracting(WaitView::files).containsExactly(3L);
-    street.execute("update block_destination set done_files = 5, done_bytes = 5000000");
-    assertThat(request().waits()).isEmpty();
-    assertThat(request().status()).isEqualTo("done");
-  }
-
   @Test
   void whatIsUnknownHasNoReason() {
     wanted(1);
