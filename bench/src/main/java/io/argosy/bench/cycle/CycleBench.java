@@ -1,5 +1,6 @@
 package io.argosy.bench.cycle;
 
+import io.argosy.router.activation.store.JdbcFileRequestLedger;
 import io.argosy.router.issue.IssueCycle;
 import io.argosy.router.issue.store.JdbcIssueStore;
 import io.argosy.router.linkrate.CapacityBeliefs;
@@ -16,6 +17,7 @@ import io.argosy.router.routing.store.RouteWrites;
 import io.argosy.router.stage.Ids;
 import io.argosy.router.stage.Stage;
 import io.argosy.router.stage.StageContext;
+import io.argosy.router.stage.StageLeases;
 import io.argosy.router.stage.Transactions;
 import io.argosy.router.stage.Wake;
 import io.argosy.router.stage.store.JdbcIds;
@@ -161,7 +163,8 @@ public final class CycleBench {
               jdbc,
               ids,
               timed.rows(new CopiedRouteRows(new JdbcTemplate(router))),
-              new CycleSnapshots(jdbc, STORED_REQUESTS));
+              new CycleSnapshots(jdbc, STORED_REQUESTS),
+              new JdbcFileRequestLedger(jdbc));
       routing =
           new RouteCycle(
               timed.store(
@@ -175,11 +178,7 @@ public final class CycleBench {
               world.requests(),
               HorizonPolicy.UNLIMITED,
               Exploration.always(),
-              new StageContext(
-                  timed.leases(new JdbcStageLeases(jdbc, NOON, "bench")),
-                  timed.transactions(transactions),
-                  wake,
-                  NOON));
+              new StageContext(timed.leases(leases), timed.transactions(transactions), wake, NOON));
       issue =
           new IssueCycle(
               new JdbcIssueStore(jdbc, ids),

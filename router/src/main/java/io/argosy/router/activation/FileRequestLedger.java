@@ -2,6 +2,7 @@ package io.argosy.router.activation;
 
 import java.time.Instant;
 import java.util.List;
+import java.util.Map;
 
 /**
  * How file requests end, or wait for another attempt; inside the caller's transaction. One that
@@ -17,4 +18,10 @@ public interface FileRequestLedger {
 
   /** They are planned anew, because their source or link went bad; unknown ones are no error. */
   void rerouted(long[] fileRequestIds, Instant at);
+
+  /**
+   * Stores why file requests have no usable source, or that they have one. Unknown ones are no
+   * error, and those that another transaction is changing are left out until the next check.
+   */
+  void checked(Map<Long, SourceCheck> checks);
 }

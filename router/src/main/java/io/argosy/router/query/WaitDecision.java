@@ -1,21 +1,22 @@
 package io.argosy.router.query;
 
 import io.argosy.common.topology.NodeName;
+import io.argosy.router.activation.SourceProblem;
+import io.argosy.router.query.WaitFacts.Lack;
 import io.argosy.router.query.WaitFacts.Receiver;
-import io.argosy.router.query.WaitFacts.SetAside;
 import io.argosy.router.query.WaitFacts.Source;
 import io.argosy.router.query.WaitFacts.Wish;
 import java.time.Instant;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
-import java.util.function.Predicate;
 
 /**
- * Why one file is not at its destination: the first obstacle on the street counts, because those
- * behind it do not matter yet. The order is: arrived, not wanted, approval, in transfer or with a
- * silent agent, suspended, resting, given up, window; with a route: destination away, destination
- * full, queued; without: no source, no link, sources spent, sources away, breaker open or pinned,
- * cooling off, route.
+ * Why one file is not at its destination: the first obstacle in the pipeline counts. The order is:
+ * arrived, not wanted, approval, in transfer or with a silent agent, suspended, in backoff, given
+ * up, window; with a route: destination away, destination full, queued; without a route: backoff of
+ * the file, what routing found when it checked the sources ({@link SourceProblem}), waiting for a
+ * route.
  */
 public final class WaitDecision {
 
@@ -95,50 +96,41 @@ public final class WaitDecision {
     };
   }
 
+  /** Routing checks the sources of a file only when it is due. */
   private static WaitReason unrouted(Wish wish, Instant now) {
-    List<Source> holders = wish.sources();
-    if (holders.isEmpty()) {
-      return new WaitReason.NoSource();
+    return wish.notBefore().isAfter(now)
+        ? new WaitReason.CoolingOff(wish.notBefore())
+        : wish.lack().map(lack -> lacking(lack, now)).orElseGet(WaitReason.WaitingForRoute::new);
+  }
+
+  private static WaitReason lacking(Lack lack, Instant now) {
+    return switch (lack.problem()) {
+      case NO_SOURCE -> new WaitReason.NoSource();
+      case NO_LINK -> new WaitReason.NoLink(names(lack.sources()));
+      case SOURCES_SPENT -> new WaitReason.SourcesSpent(names(lack.sources()));
+      case SOURCES_AWAY -> new WaitReason.SourcesAway(names(lack.sources()));
+      case BREAKER_OPEN -> stopped(lack.sources(), now);
+      case COOLING_OFF ->
+          lack.until()
+              .filter(now::isBefore)
+              .<WaitReason>map(WaitReason.CoolingOff::new)
+              .orElseGet(WaitReason.WaitingForRoute::new);
+    };
+  }
+
+  /** If all breakers are pinned, none of them will probe. */
+  private static WaitReason stopped(List<Source> sources, Instant now) {
+    List<Source> probed = sources.stream().filter(source -> source.pin().isEmpty()).toList();
+    if (probed.isEmpty()) {
+      return new WaitReason.BreakerPinned(
+          sources.stream().flatMap(source -> source.pin().stream()).distinct().toList());
     }
-    List<Source> linked = those(holders, Source::linked);
-    if (linked.isEmpty()) {
-      return new WaitReason.NoLink(names(holders));
-    }
-    List<Source> open = those(linked, source -> source.setAside() != SetAside.FOR_GOOD);
-    if (open.isEmpty()) {
-      return new WaitReason.SourcesSpent(names(linked));
-    }
-    List<Source> served = those(open, Source::served);
-    return served.isEmpty()
-        ? new WaitReason.SourcesAway(names(open))
-        : reachable(wish, served, now);
-  }
-
-  private static WaitReason reachable(Wish wish, List<Source> served, Instant now) {
-    List<Source> free = those(served, source -> !source.stopped());
-    return free.isEmpty() ? stopped(wish, served, now) : timed(wish, free, now);
-  }
-
-  /** Who waits for a probe shall know if none will come. */
-  private static WaitReason stopped(Wish wish, List<Source> served, Instant now) {
-    List<Source> probed = those(served, source -> source.pin().isEmpty());
-    return probed.isEmpty()
-        ? new WaitReason.BreakerPinned(
-            served.stream().flatMap(source -> source.pin().stream()).distinct().toList())
-        : new WaitReason.BreakerOpen(names(probed), wish.probedAt().filter(now::isBefore));
-  }
-
-  private static WaitReason timed(Wish wish, List<Source> served, Instant now) {
-    Instant usable =
-        served.stream().anyMatch(source -> source.setAside() == SetAside.NO)
-            ? now
-            : wish.sourcesPausedUntil().orElse(now);
-    Instant due = usable.isAfter(wish.notBefore()) ? usable : wish.notBefore();
-    return due.isAfter(now) ? new WaitReason.CoolingOff(due) : new WaitReason.WaitingForRoute();
-  }
-
-  private static List<Source> those(List<Source> sources, Predicate<Source> condition) {
-    return sources.stream().filter(condition).toList();
+    Instant first =
+        probed.stream()
+            .map(source -> source.probeAt().orElse(now))
+            .min(Comparator.naturalOrder())
+            .orElse(now);
+    return new WaitReason.BreakerOpen(names(probed), Optional.of(first).filter(now::isBefore));
   }
 
   private static List<NodeName> names(List<Source> sources) {

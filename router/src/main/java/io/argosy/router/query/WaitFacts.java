@@ -4,6 +4,7 @@ import io.argosy.common.task.FailureClass;
 import io.argosy.common.topology.AgentName;
 import io.argosy.common.topology.NodeName;
 import io.argosy.common.unit.ByteCount;
+import io.argosy.router.activation.SourceProblem;
 import io.argosy.router.activation.WindowSize;
 import java.time.Instant;
 import java.util.List;
@@ -65,9 +66,7 @@ public record WaitFacts(
    * @param rest once it has begun one
    * @param claim by an agent of the destination
    * @param route the source it has now
-   * @param sources who holds the file; not looked up once there is a route
-   * @param sourcesPausedUntil when the first reachable source ends its pause
-   * @param probedAt when the first breaker over a reachable source that probes is to
+   * @param lack why routing found no usable source when it last checked
    */
   public record Wish(
       Instant notBefore,
@@ -75,9 +74,7 @@ public record WaitFacts(
       Optional<Rest> rest,
       Optional<Claim> claim,
       Optional<Route> route,
-      List<Source> sources,
-      Optional<Instant> sourcesPausedUntil,
-      Optional<Instant> probedAt) {}
+      Optional<Lack> lack) {}
 
   /**
    * Who moves it, and since when.
@@ -90,25 +87,18 @@ public record WaitFacts(
   public record Route(NodeName source, ByteCount ahead) {}
 
   /**
-   * A holder of the file.
+   * Why a due file has no usable source.
    *
-   * @param linked by an enabled link to the destination
-   * @param served by a door of a live agent
-   * @param stopped by a breaker that is open, or half-open, over its link to the destination
-   * @param pin by whose word it is stopped; absent where the breaker probes by itself
+   * @param sources that the problem concerns
+   * @param until when the first source ends its backoff
    */
-  public record Source(
-      NodeName node,
-      boolean linked,
-      boolean served,
-      boolean stopped,
-      Optional<BreakerPin> pin,
-      SetAside setAside) {}
+  public record Lack(SourceProblem problem, List<Source> sources, Optional<Instant> until) {}
 
-  /** What failures have made of a source, for this file. */
-  public enum SetAside {
-    NO,
-    FOR_A_WHILE,
-    FOR_GOOD
-  }
+  /**
+   * A node that has the file.
+   *
+   * @param pin of the breaker over its link; empty if the breaker probes automatically
+   * @param probeAt when that breaker probes next; empty if it probes now
+   */
+  public record Source(NodeName node, Optional<BreakerPin> pin, Optional<Instant> probeAt) {}
 }

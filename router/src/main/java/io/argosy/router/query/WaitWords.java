@@ -7,20 +7,37 @@ import java.util.Locale;
 import java.util.Optional;
 import java.util.stream.Collectors;
 
-/** A reason as it leaves the router: its word, and a sentence for people. */
+/** A reason as it leaves the router: its code, and a sentence for people. */
 public final class WaitWords {
 
   private static final int NAMED = 3;
 
   private WaitWords() {}
 
-  /** Such as {@code no-link}; one for each kind of reason. */
+  /** The code that programs get, one for each kind of reason. */
   public static String word(WaitReason reason) {
-    return reason
-        .getClass()
-        .getSimpleName()
-        .replaceAll("(?<=[a-z])(?=[A-Z])", "-")
-        .toLowerCase(Locale.ROOT);
+    return switch (reason) {
+      case WaitReason.Arrived one -> "arrived";
+      case WaitReason.NotWanted one -> "not-wanted";
+      case WaitReason.WaitingForApproval one -> "waiting-for-approval";
+      case WaitReason.InTransfer one -> "in-transfer";
+      case WaitReason.AgentSilent one -> "agent-silent";
+      case WaitReason.GivenUp one -> "given-up";
+      case WaitReason.Resting one -> "resting";
+      case WaitReason.Suspended one -> "suspended";
+      case WaitReason.WaitingForWindow one -> "waiting-for-window";
+      case WaitReason.DestinationAway one -> "destination-away";
+      case WaitReason.DestinationFull one -> "destination-full";
+      case WaitReason.Queued one -> "queued";
+      case WaitReason.NoSource one -> "no-source";
+      case WaitReason.NoLink one -> "no-link";
+      case WaitReason.SourcesSpent one -> "sources-spent";
+      case WaitReason.SourcesAway one -> "sources-away";
+      case WaitReason.BreakerOpen one -> "breaker-open";
+      case WaitReason.BreakerPinned one -> "breaker-pinned";
+      case WaitReason.CoolingOff one -> "cooling-off";
+      case WaitReason.WaitingForRoute one -> "waiting-for-route";
+    };
   }
 
   /** When the wait ends at the earliest, where that is known. */

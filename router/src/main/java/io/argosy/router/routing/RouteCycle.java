@@ -1,5 +1,6 @@
 package io.argosy.router.routing;
 
+import io.argosy.router.activation.SourceProblem;
 import io.argosy.router.plan.PlanPolicy;
 import io.argosy.router.plan.Planner;
 import io.argosy.router.stage.Stage;
@@ -25,7 +26,8 @@ public final class RouteCycle {
   private final Exploration exploration;
   private final StageContext context;
   private final AtomicReference<Pass> pass = new AtomicReference<>(Pass.NONE);
-  private final AtomicReference<Map<NoWay, Long>> toldNoWay = new AtomicReference<>(Map.of());
+  private final AtomicReference<Map<SourceProblem, Long>> loggedProblems =
+      new AtomicReference<>(Map.of());
 
   /**
    * @param mostRequests that one cycle takes; what is left over is planned by the next one
@@ -59,10 +61,13 @@ public final class RouteCycle {
     Portion portion = current.portion(mostRequests);
     RoutingOutput output = context.leases().during(lease, () -> plan(portion));
     if (portion.isFirstOfAll()) {
-      tellNoWay(output.input().noWay());
+      logProblems(output.input().checks().files());
+    }
+    if (output.hasNews()) {
+      context.inOne(lease, () -> store.save(output));
     }
     if (output.routed() > 0) {
-      write(lease, output);
+      announce(output);
     }
     Pass next = current.then(output.input(), output.routed(), output.full());
     pass.set(next);
@@ -84,15 +89,14 @@ public final class RouteCycle {
   }
 
   /** Only what has changed: a cycle runs every few seconds, and a file may wait for days. */
-  private void tellNoWay(Map<NoWay, Long> noWay) {
-    if (!noWay.equals(toldNoWay.getAndSet(noWay)) && !noWay.isEmpty()) {
-      long files = noWay.values().stream().mapToLong(Long::longValue).sum();
-      LOG.warn("due files have no way files={} reasons={}", files, noWay);
+  private void logProblems(Map<SourceProblem, Long> problems) {
+    if (!problems.equals(loggedProblems.getAndSet(problems)) && !problems.isEmpty()) {
+      long files = problems.values().stream().mapToLong(Long::longValue).sum();
+      LOG.warn("no usable source for due files files={} reasons={}", files, problems);
     }
   }
 
-  private void write(StageLease lease, RoutingOutput output) {
-    context.inOne(lease, () -> store.save(output));
+  private void announce(RoutingOutput output) {
     LOG.info(
         "planned routes requests={} routed={} held-back={}",
         output.requests(),

@@ -3,7 +3,6 @@ package io.argosy.router.routing;
 import io.argosy.router.plan.network.NetworkView;
 import io.argosy.router.plan.network.RequestBatch;
 import java.time.Instant;
-import java.util.Map;
 
 /**
  * All that one cycle knows, read at one time.
@@ -13,7 +12,7 @@ import java.util.Map;
  * @param keys what the positions of view and batch stand for
  * @param more whether there were more requests than one cycle takes
  * @param last where it ended
- * @param noWay how many due files have no source, and why
+ * @param checks which due files have no usable source, and why
  */
 public record RoutingInput(
     Instant readAt,
@@ -22,9 +21,4 @@ public record RoutingInput(
     RoutingKeys keys,
     boolean more,
     Portion.Place last,
-    Map<NoWay, Long> noWay) {
-
-  public RoutingInput {
-    noWay = Map.copyOf(noWay);
-  }
-}
+    SourceChecks checks) {}

@@ -88,6 +88,11 @@ public final class RoutingOutput {
     return routed.length;
   }
 
+  /** Whether there is anything to write. */
+  boolean hasNews() {
+    return routed() > 0 || !input.checks().changed().isEmpty();
+  }
+
   /** How many have a source and wait until their link has room within its horizon. */
   public int heldBack() {
     return cut.heldBack();

@@ -14,10 +14,7 @@ public interface RoutingStore {
     return read(now, Portion.first(limit));
   }
 
-  /**
-   * The same, of a portion. Why files have no way is told where it is the first of all; what is
-   * known of links only where something is to be planned.
-   */
+  /** The same, of a portion. The network has links only where something is to be planned. */
   RoutingInput read(Instant now, Portion portion);
 
   /**
@@ -31,7 +28,10 @@ public interface RoutingStore {
   /** The network as it can be used now, without anything that is due and with empty queues. */
   UsableNetwork usable(Instant now);
 
-  /** Inside the cycle's transaction. Leaves out what is wanted no more or was routed meanwhile. */
+  /**
+   * Inside the cycle's transaction: the changed source checks and the routes. Leaves out what is no
+   * longer wanted or was routed meanwhile.
+   */
   void save(RoutingOutput output);
 
   /** Ends the routes whose file request is gone, as after a cancelled request; how many. */

@@ -6,6 +6,7 @@ import io.argosy.common.task.FailureClass;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
 
@@ -88,6 +89,21 @@ public interface FileRequestLedgerContract {
     ledger().failed(List.of(), NOON);
     assertThat(setbackOf(999_999)).isEmpty();
     assertThat(stateOf(two[0])).contains("0 " + NOON);
+  }
+
+  /** {@code problem nodes until} of the last check; empty if a source was usable. */
+  String checkOf(long fileRequest);
+
+  @Test
+  default void theLastSourceCheckIsStoredAndUnknownOnesAreNoError() {
+    long[] two = twoRequests();
+    SourceCheck away = SourceCheck.of(SourceProblem.SOURCES_AWAY, List.of(4L, 2L));
+    ledger().checked(Map.of(two[0], away, two[1], SourceCheck.coolingOff(NOON), 999_999L, away));
+    assertThat(checkOf(two[0])).isEqualTo("sources-away 2,4");
+    assertThat(checkOf(two[1])).isEqualTo("cooling-off 2026-01-01T12:00:00Z");
+    ledger().checked(Map.of(two[0], SourceCheck.USABLE));
+    ledger().checked(Map.of());
+    assertThat(checkOf(two[0])).isEmpty();
   }
 
   private static FailedAttempt attempt(long request, int failures, Optional<String> givenUp) {

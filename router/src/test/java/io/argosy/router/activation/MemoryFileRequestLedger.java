@@ -1,11 +1,15 @@
 package io.argosy.router.activation;
 
+import static java.util.stream.Collectors.joining;
+
 import io.argosy.router.fixture.MemoryMap;
 import java.time.Instant;
 import java.util.Collection;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.stream.LongStream;
+import java.util.stream.Stream;
 
 /** File requests and what is known against their sources, in memory; passes the contract. */
 public final class MemoryFileRequestLedger implements FileRequestLedger {
@@ -24,6 +28,7 @@ public final class MemoryFileRequestLedger implements FileRequestLedger {
   private final MemoryMap<Long, Request> requests = new MemoryMap<>();
   private final MemoryMap<Source, SourceSetback> setbacks = new MemoryMap<>();
   private final MemoryMap<Long, Instant> rerouted = new MemoryMap<>();
+  private final MemoryMap<Long, SourceCheck> checks = new MemoryMap<>();
   private boolean unwanted;
 
   public void add(long id, long file, long destination, Instant at) {
@@ -96,10 +101,33 @@ public final class MemoryFileRequestLedger implements FileRequestLedger {
     Runnable requestsNow = requests.undo();
     Runnable setbacksNow = setbacks.undo();
     Runnable reroutedNow = rerouted.undo();
+    Runnable checksNow = checks.undo();
     return () -> {
       requestsNow.run();
       setbacksNow.run();
       reroutedNow.run();
+      checksNow.run();
     };
+  }
+
+  @Override
+  public void checked(Map<Long, SourceCheck> found) {
+    found.forEach(
+        (id, check) -> {
+          if (requests.rows().containsKey(id)) {
+            checks.rows().put(id, check);
+          }
+        });
+  }
+
+  String checkOf(long id) {
+    SourceCheck check = checks.rows().getOrDefault(id, SourceCheck.USABLE);
+    return Stream.of(
+            check.problem().stream().map(Object::toString),
+            Stream.of(check.nodes().stream().map(Object::toString).collect(joining(",")))
+                .filter(nodes -> !nodes.isEmpty()),
+            check.until().stream().map(Object::toString))
+        .flatMap(part -> part)
+        .collect(joining(" "));
   }
 }

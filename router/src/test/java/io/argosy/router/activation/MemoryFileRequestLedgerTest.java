@@ -25,6 +25,11 @@ class MemoryFileRequestLedgerTest implements FileRequestLedgerContract {
   }
 
   @Override
+  public String checkOf(long fileRequest) {
+    return ledger.checkOf(fileRequest);
+  }
+
+  @Override
   public Optional<String> stateOf(long fileRequest) {
     return ledger.all().stream()
         .filter(request -> request.id() == fileRequest)

@@ -20,12 +20,12 @@ import io.argosy.router.plan.network.RequestBatch;
 import io.argosy.router.routing.Portion;
 import io.argosy.router.routing.RoutingInput;
 import io.argosy.router.routing.RoutingKeys;
+import io.argosy.router.routing.SourceChecks;
 import java.time.Instant;
 import java.util.Arrays;
 import java.util.Collection;
 import java.util.Comparator;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.function.Predicate;
@@ -98,7 +98,7 @@ final class SimulatedKnowledge {
         new RoutingKeys(ids, ids.clone(), IntStream.range(0, nodes).asLongStream().toArray()),
         false,
         Portion.Place.START,
-        Map.of());
+        SourceChecks.NONE);
   }
 
   private static NodeName name(int node) {

@@ -1,20 +1,18 @@
 package io.argosy.router.query;
 
-import static io.argosy.router.query.WaitFacts.SetAside.FOR_A_WHILE;
-import static io.argosy.router.query.WaitFacts.SetAside.FOR_GOOD;
-import static io.argosy.router.query.WaitFacts.SetAside.NO;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.argosy.common.task.FailureClass;
 import io.argosy.common.topology.AgentName;
 import io.argosy.common.topology.NodeName;
 import io.argosy.common.unit.ByteCount;
+import io.argosy.router.activation.SourceProblem;
 import io.argosy.router.activation.WindowSize;
 import io.argosy.router.query.WaitFacts.Claim;
+import io.argosy.router.query.WaitFacts.Lack;
 import io.argosy.router.query.WaitFacts.Receiver;
 import io.argosy.router.query.WaitFacts.Rest;
 import io.argosy.router.query.WaitFacts.Route;
-import io.argosy.router.query.WaitFacts.SetAside;
 import io.argosy.router.query.WaitFacts.Source;
 import io.argosy.router.query.WaitFacts.Standing;
 import io.argosy.router.query.WaitFacts.Window;
@@ -50,44 +48,57 @@ class WaitDecisionTest {
   }
 
   @Test
-  void sourcesAreLackingOneWayOrTheOther() {
-    assertThat(unrouted(NOW)).isEqualTo(new WaitReason.NoSource());
-    assertThat(unrouted(NOW, new Source(A, false, true, false, Optional.empty(), NO)))
-        .isEqualTo(new WaitReason.NoLink(List.of(A)));
-    assertThat(unrouted(NOW, source(A, true, FOR_GOOD)))
+  void whatRoutingFoundIsTheReasonOfAFileThatIsDue() {
+    Source a = new Source(A, Optional.empty(), Optional.empty());
+    Source b = new Source(B, Optional.empty(), Optional.empty());
+    assertThat(unrouted(SourceProblem.NO_SOURCE)).isEqualTo(new WaitReason.NoSource());
+    assertThat(unrouted(SourceProblem.NO_LINK, a)).isEqualTo(new WaitReason.NoLink(List.of(A)));
+    assertThat(unrouted(SourceProblem.SOURCES_SPENT, a))
         .isEqualTo(new WaitReason.SourcesSpent(List.of(A)));
-    assertThat(unrouted(NOW, source(B, false, NO), source(A, false, FOR_A_WHILE)))
+    assertThat(unrouted(SourceProblem.SOURCES_AWAY, b, a))
         .isEqualTo(new WaitReason.SourcesAway(List.of(A, B)));
-    assertThat(unrouted(NOW, source(A, true, FOR_GOOD), source(B, false, NO)))
-        .isEqualTo(new WaitReason.SourcesAway(List.of(B)));
-    assertThat(unrouted(NOW, source(A, true, FOR_A_WHILE), source(B, false, NO)))
+    assertThat(coolingOff(LATER)).isEqualTo(new WaitReason.CoolingOff(LATER));
+    assertThat(coolingOff(NOW)).isEqualTo(new WaitReason.WaitingForRoute());
+    assertThat(unrouted(Receiver.CLAIMS, NOW, Optional.empty()))
+        .isEqualTo(new WaitReason.WaitingForRoute());
+    assertThat(
+            unrouted(
+                Receiver.CLAIMS,
+                LATER,
+                Optional.of(new Lack(SourceProblem.NO_SOURCE, List.of(), Optional.empty()))))
         .isEqualTo(new WaitReason.CoolingOff(LATER));
-    assertThat(unrouted(NOW, source(A, true, FOR_A_WHILE), source(B, true, NO)))
-        .isEqualTo(new WaitReason.WaitingForRoute());
-    assertThat(unrouted(NOW, stopped(A, Optional.empty()), source(B, true, NO)))
-        .isEqualTo(new WaitReason.WaitingForRoute());
-    assertThat(unrouted(LATER, source(B, true, NO))).isEqualTo(new WaitReason.CoolingOff(LATER));
   }
 
-  /** A link has no room for more where nobody takes what it has. */
+  /** A link has no room for more where no agent takes what it has. */
   @Test
-  void whatHasNoRouteYetWaitsForADestinationThatTakesNothing() {
-    Source there = source(B, true, NO);
-    assertThat(unrouted(Receiver.FULL, NOW, there)).isEqualTo(new WaitReason.DestinationFull());
-    assertThat(unrouted(Receiver.AWAY, NOW, there))
+  void aFileWithoutARouteWaitsForADestinationThatTakesNothing() {
+    assertThat(unrouted(Receiver.FULL, NOW, Optional.empty()))
+        .isEqualTo(new WaitReason.DestinationFull());
+    assertThat(unrouted(Receiver.AWAY, NOW, Optional.empty()))
         .isEqualTo(new WaitReason.DestinationAway(false));
-    assertThat(unrouted(Receiver.AWAY, NOW)).isEqualTo(new WaitReason.NoSource());
+    assertThat(
+            unrouted(
+                Receiver.AWAY,
+                NOW,
+                Optional.of(new Lack(SourceProblem.NO_SOURCE, List.of(), Optional.empty()))))
+        .isEqualTo(new WaitReason.NoSource());
   }
 
   @Test
   void whatIsPinnedOpenIsNotSaidToBeProbed() {
     var pin = new BreakerPin(Optional.of(A), Optional.empty(), "ann", "disk exchange");
-    Source pinned = stopped(A, Optional.of(pin));
-    assertThat(unrouted(NOW, pinned)).isEqualTo(new WaitReason.BreakerPinned(List.of(pin)));
-    assertThat(unrouted(NOW, pinned, stopped(B, Optional.empty())))
+    Source pinned = new Source(A, Optional.of(pin), Optional.empty());
+    Source probed = new Source(B, Optional.empty(), Optional.of(PROBE));
+    assertThat(unrouted(SourceProblem.BREAKER_OPEN, pinned))
+        .isEqualTo(new WaitReason.BreakerPinned(List.of(pin)));
+    assertThat(unrouted(SourceProblem.BREAKER_OPEN, pinned, probed))
         .isEqualTo(new WaitReason.BreakerOpen(List.of(B), Optional.of(PROBE)));
-    assertThat(unrouted(LATER, stopped(A, Optional.empty())))
-        .isEqualTo(new WaitReason.BreakerOpen(List.of(A), Optional.of(PROBE)));
+    assertThat(
+            unrouted(
+                SourceProblem.BREAKER_OPEN,
+                probed,
+                new Source(A, Optional.empty(), Optional.empty())))
+        .isEqualTo(new WaitReason.BreakerOpen(List.of(A, B), Optional.empty()));
     assertThat(WaitWords.sentence(new WaitReason.BreakerPinned(List.of(pin)), B))
         .isEqualTo(
             "the breaker over everything from T1_A is pinned open by ann (disk exchange); nothing tries it"
@@ -134,8 +145,6 @@ class WaitDecisionTest {
             rest,
             Optional.empty(),
             Optional.empty(),
-            List.of(),
-            Optional.empty(),
             Optional.empty()),
         Receiver.CLAIMS,
         Optional.empty());
@@ -166,19 +175,19 @@ class WaitDecisionTest {
         NOW);
   }
 
-  private static Source source(NodeName node, boolean served, SetAside setAside) {
-    return new Source(node, true, served, false, Optional.empty(), setAside);
+  private static WaitReason unrouted(SourceProblem problem, Source... sources) {
+    return unrouted(
+        Receiver.CLAIMS, NOW, Optional.of(new Lack(problem, List.of(sources), Optional.empty())));
   }
 
-  private static Source stopped(NodeName node, Optional<BreakerPin> pin) {
-    return new Source(node, true, true, true, pin, NO);
+  private static WaitReason coolingOff(Instant until) {
+    return unrouted(
+        Receiver.CLAIMS,
+        NOW,
+        Optional.of(new Lack(SourceProblem.COOLING_OFF, List.of(), Optional.of(until))));
   }
 
-  private static WaitReason unrouted(Instant notBefore, Source... sources) {
-    return unrouted(Receiver.CLAIMS, notBefore, sources);
-  }
-
-  private static WaitReason unrouted(Receiver receiver, Instant notBefore, Source... sources) {
+  private static WaitReason unrouted(Receiver receiver, Instant notBefore, Optional<Lack> lack) {
     return decided(
         new Wish(
             notBefore,
@@ -186,9 +195,7 @@ class WaitDecisionTest {
             Optional.empty(),
             Optional.empty(),
             Optional.empty(),
-            List.of(sources),
-            Optional.of(LATER),
-            Optional.of(PROBE)),
+            lack),
         receiver,
         Optional.empty());
   }
@@ -204,15 +211,7 @@ class WaitDecisionTest {
 
   private static Wish wish(
       Optional<FailureClass> givenUp, Optional<Claim> claim, Optional<Route> route) {
-    return new Wish(
-        NOW,
-        givenUp,
-        Optional.empty(),
-        claim,
-        route,
-        List.of(),
-        Optional.empty(),
-        Optional.empty());
+    return new Wish(NOW, givenUp, Optional.empty(), claim, route, Optional.empty());
   }
 
   private static WaitReason decided(Wish wish, Receiver receiver, Optional<String> suspendedBy) {

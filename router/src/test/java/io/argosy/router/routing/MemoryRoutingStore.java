@@ -3,6 +3,7 @@ package io.argosy.router.routing;
 import io.argosy.common.task.Priority;
 import io.argosy.common.topology.NodeName;
 import io.argosy.common.unit.ByteCount;
+import io.argosy.router.activation.SourceCheck;
 import io.argosy.router.plan.network.LinkFacts;
 import io.argosy.router.plan.network.NetworkView;
 import io.argosy.router.plan.network.NodeFacts;
@@ -37,6 +38,7 @@ public final class MemoryRoutingStore implements RoutingStore {
   private final Set<Long> givenUp = new HashSet<>();
   private final Map<Long, RoutedFile> routes = new LinkedHashMap<>();
   private final Set<LinkKey> closed = new HashSet<>();
+  private final Map<Long, SourceCheck> stored = new HashMap<>();
 
   /** A wish; its file has the same key and 1 MB. */
   record Due(long fileRequestId, Priority priority, String destination, List<String> sources) {}
@@ -115,7 +117,6 @@ public final class MemoryRoutingStore implements RoutingStore {
             .filter(w -> w.sources().isEmpty() ? survey : hasRoom(w, portion.full()))
             .sorted(Comparator.comparing(MemoryRoutingStore::place, IN_ORDER))
             .toList();
-    long without = waiting.stream().filter(w -> w.sources().isEmpty() && !survey).count();
     List<Due> taken = due.subList(0, Math.min(portion.limit(), due.size()));
     NetworkView view = view(link -> true);
     RequestBatch.Builder batch = new RequestBatch.Builder();
@@ -135,7 +136,19 @@ public final class MemoryRoutingStore implements RoutingStore {
             ids, ids.clone(), nodes.values().stream().mapToLong(Long::longValue).toArray()),
         due.size() > portion.limit(),
         taken.isEmpty() ? portion.after() : place(taken.getLast()),
-        without == 0 ? Map.of() : Map.of(NoWay.NO_SOURCE, without));
+        checks(waiting, survey));
+  }
+
+  private SourceChecks checks(List<Due> waiting, boolean survey) {
+    SourceChecks.Builder found = new SourceChecks.Builder();
+    for (Due due : waiting) {
+      boolean none = due.sources().isEmpty() && !survey;
+      found.add(
+          due.fileRequestId(),
+          none ? SourceCheck.NO_SOURCE : SourceCheck.USABLE,
+          stored.getOrDefault(due.fileRequestId(), SourceCheck.USABLE));
+    }
+    return found.build();
   }
 
   private boolean hasRoom(Due wish, Set<LinkKey> full) {
@@ -188,6 +201,7 @@ public final class MemoryRoutingStore implements RoutingStore {
 
   @Override
   public void save(RoutingOutput output) {
+    stored.putAll(output.input().checks().changed());
     output.files(this::isWanted).forEach(file -> routes.putIfAbsent(file.fileRequestId(), file));
   }
 

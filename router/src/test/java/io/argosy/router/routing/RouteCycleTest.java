@@ -187,14 +187,14 @@ class RouteCycleTest {
   }
 
   @Test
-  void whatHasNoWayIsLoggedOnceUntilItChanges(CapturedOutput log) {
+  void filesWithoutAUsableSourceAreLoggedOnceUntilTheirNumberChanges(CapturedOutput log) {
     SettableClock clock = new SettableClock(CLOCK.instant());
     RouteCycle cycle = cycle(clock);
     store.wish(wish(10));
     cycle.run();
     clock.pass(Pass.ALL_EVERY);
     cycle.run();
-    assertThat(log.getAll().split("due files have no way", -1)).hasSize(2);
+    assertThat(log.getAll().split("no usable source for due files", -1)).hasSize(2);
     assertThat(log).contains("files=1 reasons={no-source=1}");
     store.wish(wish(11));
     clock.pass(Pass.ALL_EVERY);

@@ -2,6 +2,8 @@ package io.argosy.router.routing;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.argosy.router.activation.SourceCheck;
+import io.argosy.router.activation.SourceProblem;
 import io.argosy.router.plan.PlanPolicy;
 import io.argosy.router.plan.Planner;
 import io.argosy.router.plan.network.NetworkView;
@@ -86,12 +88,22 @@ public interface RoutingStoreContract {
 
   @Test
   default void whatHasNoSourceIsNotDueButCounted() {
-    assertThat(store().read(NOON, 100).noWay()).isEmpty();
+    assertThat(store().read(NOON, 100).checks()).isEqualTo(SourceChecks.NONE);
     wishWithoutSource(11);
     wishWithoutSource(12);
     RoutingInput input = store().read(NOON, 100);
     assertThat(keys(input)).hasSize(10);
-    assertThat(input.noWay()).isEqualTo(Map.of(NoWay.NO_SOURCE, 2L));
+    assertThat(input.checks().files()).isEqualTo(Map.of(SourceProblem.NO_SOURCE, 2L));
+  }
+
+  @Test
+  default void aSourceCheckIsWrittenOnlyWhenItsResultChanges() {
+    wishWithoutSource(11);
+    RoutingInput input = store().read(NOON, 100);
+    assertThat(input.checks().changed()).isEqualTo(Map.of(11L, SourceCheck.NO_SOURCE));
+    store().save(routesFor(input));
+    assertThat(store().read(NOON, 100).checks())
+        .isEqualTo(new SourceChecks(Map.of(SourceProblem.NO_SOURCE, 1L), Map.of()));
   }
 
   @Test

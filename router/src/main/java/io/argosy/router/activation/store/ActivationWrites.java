@@ -153,7 +153,8 @@ final class ActivationWrites {
   private static final String REVIVE =
       """
       update file_request set given_up = null, not_before = :at, active_since = :at,
-          resting_until = null, rested = false
+          resting_until = null, rested = false, source_problem = null, problem_nodes = null,
+          problem_until = null
       where id = any(:ids) and given_up is not null
       """;
 

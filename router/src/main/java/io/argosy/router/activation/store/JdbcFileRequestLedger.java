@@ -1,13 +1,18 @@
 package io.argosy.router.activation.store;
 
+import static java.util.stream.Collectors.joining;
+
 import io.argosy.router.activation.FailedAttempt;
 import io.argosy.router.activation.FileRequestLedger;
+import io.argosy.router.activation.SourceCheck;
 import io.argosy.router.activation.SourceSetback;
 import io.argosy.router.stage.Columns;
 import java.time.Instant;
 import java.time.OffsetDateTime;
 import java.time.ZoneOffset;
 import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
 import org.springframework.jdbc.core.simple.JdbcClient;
 
 /** Ends and postpones file requests, each list in one statement. */
@@ -60,6 +65,17 @@ public final class JdbcFileRequestLedger implements FileRequestLedger {
           wrong_bytes = f.wrong_bytes or excluded.wrong_bytes
       """;
 
+  private static final String CHECKED =
+      """
+      update file_request r set source_problem = c.problem, problem_nodes = c.nodes::bigint[],
+          problem_until = c.until::timestamptz
+      from unnest(:ids::bigint[], :problems::text[], :nodes::text[], :untils::text[])
+              as c (id, problem, nodes, until)
+          join (select id from file_request where id = any(:ids) order by id
+              for update skip locked) free on free.id = c.id
+      where r.id = c.id
+      """;
+
   private record Setback(long fileRequestId, SourceSetback source) {}
 
   private final JdbcClient jdbc;
@@ -108,6 +124,30 @@ public final class JdbcFileRequestLedger implements FileRequestLedger {
           .param("ids", fileRequestIds)
           .update();
     }
+  }
+
+  @Override
+  public void checked(Map<Long, SourceCheck> checks) {
+    if (!checks.isEmpty()) {
+      List<Map.Entry<Long, SourceCheck>> rows = List.copyOf(checks.entrySet());
+      jdbc.sql(CHECKED)
+          .param("ids", Columns.longs(rows, Map.Entry::getKey))
+          .param(
+              "problems",
+              Columns.texts(rows, r -> r.getValue().problem().map(Object::toString).orElse(null)))
+          .param("nodes", Columns.texts(rows, r -> nodes(r.getValue())))
+          .param(
+              "untils",
+              Columns.texts(rows, r -> r.getValue().until().map(Instant::toString).orElse(null)))
+          .update();
+    }
+  }
+
+  /** As PostgreSQL writes an array. */
+  private static @Nullable String nodes(SourceCheck check) {
+    return check.nodes().isEmpty()
+        ? null
+        : check.nodes().stream().map(Object::toString).collect(joining(",", "{", "}"));
   }
 
   private void setBack(List<Setback> setbacks, Instant at) {

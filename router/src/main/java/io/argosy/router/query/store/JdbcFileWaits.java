@@ -13,8 +13,8 @@ import io.argosy.router.query.WaitWords;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.time.Clock;
-import java.time.OffsetDateTime;
-import java.time.ZoneOffset;
+import java.time.Instant;
+import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.stream.Collectors;
@@ -23,51 +23,35 @@ import org.springframework.jdbc.core.simple.JdbcClient;
 /** Why one file is not at one destination, whoever asked for it. */
 public final class JdbcFileWaits {
 
-  /** One row where file and node are known. Standing: 2 approved, 1 undecided, null nobody asks. */
+  /** One row if file and node are known. Standing: 2 approved, 1 undecided, null not requested. */
   private static final String FACTS =
       """
-      with wanted as (
-          select 0::bigint as request_id, n.id as node_id, true as mixed, f.id as file_id, f.bytes,
-              f.dataset_id, k.place
-          from catalog_file_facts f join catalog_block_facts k on k.id = f.block_id
-              cross join topology_node_facts n
-          where f.lfn = :lfn and n.name = :destination)
-      """
-          + WaitingWishes.OF_FILES
-          + """
-          select w.bytes as size, a.standing, a.suspended, u.taken, u.active_files, v.receiver, t.*,
-              exists (select 1 from catalog_replica_facts x
-                  where x.file_id = w.file_id and x.node_id = w.node_id) as present
-          from wanted w
-              left join lateral (
-                  select max(case when d.approved then 2 when d.approved is null then 1 else 0 end)
-                          as standing,
-                      min(case when d.approved then r.priority end) as priority,
-                      bool_and(r.suspended_at is not null) filter (where d.approved)
-                          as suspended
-                  from request_facts r
-                      join request_destination_facts d on d.request_id = r.id
-                      join request_dataset_facts rd on rd.request_id = r.id
-                  where rd.dataset_id = w.dataset_id and not rd.ended and d.node_id = w.node_id
-                      and r.cancelled_at is null and r.done_at is null
-                      and (d.blocks_to is null or w.place <= d.blocks_to)
-                      and not exists (select 1 from subscription_facts e
-                          where e.request_id = r.id and e.dataset_id = w.dataset_id
-                              and e.destination_node_id = w.node_id
-                              and e.done_at is not null)) a on true
-              left join lateral (
-                  select coalesce(sum(q.bytes), 0) as taken, count(*) as active_files
-                  from activation_file_request_facts q
-                  where q.destination_node_id = w.node_id and q.priority = a.priority
-                      and q.given_up is null) u on true
-              left join reached v on v.node_id = w.node_id
-              left join told t on true
-          """;
+      select f.id as file_id, n.id as node_id, f.bytes, a.standing, a.suspended, a.priority,
+          exists (select 1 from catalog_replica_facts x
+              where x.file_id = f.id and x.node_id = n.id) as present
+      from catalog_file_facts f join catalog_block_facts k on k.id = f.block_id
+          cross join topology_node_facts n
+          left join lateral (
+              select max(case when d.approved then 2 when d.approved is null then 1 else 0 end)
+                      as standing,
+                  min(case when d.approved then r.priority end) as priority,
+                  bool_and(r.suspended_at is not null) filter (where d.approved) as suspended
+              from request_facts r join request_destination_facts d on d.request_id = r.id
+                  join request_dataset_facts rd on rd.request_id = r.id
+              where rd.dataset_id = f.dataset_id and not rd.ended and d.node_id = n.id
+                  and r.cancelled_at is null and r.done_at is null
+                  and (d.blocks_to is null or k.place <= d.blocks_to)
+                  and not exists (select 1 from subscription_facts e
+                      where e.request_id = r.id and e.dataset_id = f.dataset_id
+                          and e.destination_node_id = n.id and e.done_at is not null)) a on true
+      where f.lfn = :lfn and n.name = :destination
+      """;
 
   private final JdbcClient jdbc;
   private final JdbcReplicaViews replicas;
   private final Clock clock;
-  private final WindowSize size;
+  private final RequestWaits windows;
+  private final WaitingFiles files;
 
   /**
    * @param size of the windows
@@ -76,7 +60,8 @@ public final class JdbcFileWaits {
     this.jdbc = jdbc;
     this.replicas = new JdbcReplicaViews(jdbc);
     this.clock = clock;
-    this.size = size;
+    this.windows = new RequestWaits(jdbc, clock, size);
+    this.files = new WaitingFiles(jdbc);
   }
 
   private record Found(ByteCount bytes, WaitFacts facts) {}
@@ -87,8 +72,7 @@ public final class JdbcFileWaits {
     return jdbc.sql(FACTS)
         .param("lfn", lfn.value())
         .param("destination", destination.value())
-        .param("now", OffsetDateTime.ofInstant(now, ZoneOffset.UTC))
-        .query((row, n) -> found(row))
+        .query((row, n) -> found(row, destination, now))
         .optional()
         .map(found -> view(lfn, destination, found.bytes(), WaitDecision.of(found.facts(), now)));
   }
@@ -113,25 +97,25 @@ public final class JdbcFileWaits {
         .isPresent();
   }
 
-  private Found found(ResultSet row) throws SQLException {
-    boolean isTakenIn = row.getString("destination") != null;
+  private Found found(ResultSet row, NodeName destination, Instant now) throws SQLException {
+    long node = row.getLong("node_id");
+    WaitSurroundings world = new WaitSurroundings(jdbc, now);
+    var wanted = new WaitingFiles.Wanted(0, node, row.getLong("file_id"), true);
+    Optional<WaitingFiles.Group> group =
+        files.ofFiles(List.of(wanted), world, now).stream().findFirst();
+    Optional<String> suspension =
+        row.getBoolean("suspended")
+            ? Optional.of(RequestWaits.A_PERSON)
+            : group.flatMap(WaitingFiles.Group::suspension);
     WaitFacts facts =
         new WaitFacts(
             row.getBoolean("present"),
             standing(row.getInt("standing")),
-            suspendedBy(row),
-            new WaitFacts.Window(
-                size, ByteCount.of(row.getLong("taken")), row.getLong("active_files")),
-            WaitingWishes.receiver(row),
-            isTakenIn ? Optional.of(WaitingWishes.wish(row)) : Optional.empty());
-    return new Found(ByteCount.of(row.getLong("size")), facts);
-  }
-
-  /** Every request for it, or its block there. */
-  private static Optional<String> suspendedBy(ResultSet row) throws SQLException {
-    return row.getBoolean("suspended")
-        ? Optional.of(RequestWaits.A_PERSON)
-        : WaitingWishes.suspendedBy(row);
+            suspension,
+            windows.window(destination, row.getInt("priority")),
+            world.receiver(node),
+            group.map(WaitingFiles.Group::wish));
+    return new Found(ByteCount.of(row.getLong("bytes")), facts);
   }
 
   private static Standing standing(int strongest) {

@@ -102,7 +102,7 @@ public final class JdbcRequestViews {
                 head -> {
                   var at = destinations.getOrDefault(head.id(), List.of());
                   var names = datasets.getOrDefault(head.id(), List.of());
-                  return view(head, names, standing(head, at, moment));
+                  return view(head, names, position(head, at, moment));
                 }));
   }
 
@@ -117,17 +117,6 @@ public final class JdbcRequestViews {
       List<RequestView.Destination> destinations,
       List<Waiting> waiting,
       Instant now) {}
-
-  /** Reasons that do not say so are older than the counts: what is counted may rest since then. */
-  private Position standing(
-      Head head, List<RequestView.Destination> at, RequestWaits.Moment moment) {
-    Position seen = position(head, at, moment);
-    boolean allGivenUp =
-        seen.waiting().stream().allMatch(w -> w.reason() instanceof WaitReason.GivenUp);
-    return seen.status() == RequestStatus.FAILED && !allGivenUp
-        ? position(head, at, waits.readAnew(head.id()))
-        : seen;
-  }
 
   private static Position position(
       Head head, List<RequestView.Destination> at, RequestWaits.Moment moment) {

@@ -1,6 +1,5 @@
 package io.argosy.router.query.store;
 
-import com.github.benmanes.caffeine.cache.LoadingCache;
 import io.argosy.common.task.Priority;
 import io.argosy.common.topology.NodeName;
 import io.argosy.common.unit.ByteCount;
@@ -13,12 +12,8 @@ import io.argosy.router.query.WaitFacts.Standing;
 import io.argosy.router.query.WaitFacts.Window;
 import io.argosy.router.query.Waiting;
 import io.argosy.router.stage.Columns;
-import java.sql.ResultSet;
-import java.sql.SQLException;
 import java.time.Clock;
 import java.time.Instant;
-import java.time.OffsetDateTime;
-import java.time.ZoneOffset;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.HashMap;
@@ -29,8 +24,9 @@ import java.util.stream.Collectors;
 import org.springframework.jdbc.core.simple.JdbcClient;
 
 /**
- * Why files of requests are not where they are wanted. Those a window has taken are looked at file
- * by file; the others are what is left of the kept counts, and have but one reason.
+ * Why files of requests are not where they are wanted. Files in a window are read as groups with
+ * one reason each ({@link WaitingFiles}); the others are what remains of the stored counts, and all
+ * have one reason.
  */
 final class RequestWaits {
 
@@ -53,33 +49,16 @@ final class RequestWaits {
           and (d.blocks_to is null or b.place <= d.blocks_to) and k.done_files < k.files
       """;
 
-  /** The database plans better when it is told how many these are. */
-  private static final String TAKEN_IN =
-      """
-      with wanted as (
-          select w.request_id, w.node_id, w.block_id, w.mixed
-          from unnest(:requests::bigint[], :nodes::bigint[], :blocks::bigint[], :mixed::boolean[])
-              as w (request_id, node_id, block_id, mixed))
-      """
-          + WaitingWishes.OF_BLOCKS
-          + """
-          select t.*, v.receiver
-          from told t left join reached v on v.node_id = t.destination_node_id
-          """;
-
   private static final String WINDOWS =
       """
-      select n.name, w.priority, w.taken, w.files
-      from (select q.destination_node_id, q.priority, sum(q.bytes) as taken, count(*) as files
-              from activation_file_request_facts q where q.given_up is null
-              group by q.destination_node_id, q.priority) w
-          join topology_node_facts n on n.id = w.destination_node_id
+      select q.priority, sum(q.bytes) as taken, count(*) as files
+      from activation_file_request_facts q
+          join topology_node_facts n on n.id = q.destination_node_id
+      where n.name = :node and q.given_up is null group by q.priority
       """;
 
   /** Who asked, or an admin; the audit has the name. */
   static final String A_PERSON = "a person";
-
-  private static final String ALL = "all";
 
   private static final Window UNKNOWN =
       new Window(new WindowSize(ByteCount.ZERO, 0), ByteCount.ZERO, 0);
@@ -87,26 +66,17 @@ final class RequestWaits {
   private final JdbcClient jdbc;
   private final Clock clock;
   private final WindowSize size;
-  private final KeptWaits kept;
-  private final LoadingCache<String, Map<WindowOf, Window>> windows;
+  private final WaitingFiles files;
 
   RequestWaits(JdbcClient jdbc, Clock clock, WindowSize size) {
     this.jdbc = jdbc;
     this.clock = clock;
     this.size = size;
-    kept = new KeptWaits(clock, this::look);
-    windows =
-        Lately.of(KeptWaits.KEPT, KeptWaits.LONGEST, clock).answers(1, all -> takenOfWindows());
+    files = new WaitingFiles(jdbc);
   }
 
   /** What is to be known of a request. */
   record Asked(long request, Priority priority, boolean suspended) {}
-
-  private record TakenIn(long request, Waiting waiting) {}
-
-  private record Wanted(long request, long node, long block, boolean mixed) {}
-
-  private record WindowOf(NodeName destination, int priority) {}
 
   /**
    * By request, at one moment: read before the counts, so that nothing is told twice as missing.
@@ -114,6 +84,7 @@ final class RequestWaits {
   final class Moment {
     private final Map<Long, List<Waiting>> takenIn;
     private final Instant now;
+    private final Map<NodeName, Map<Integer, Window>> windows = new HashMap<>();
 
     private Moment(Map<Long, List<Waiting>> takenIn, Instant now) {
       this.takenIn = takenIn;
@@ -122,6 +93,11 @@ final class RequestWaits {
 
     Instant now() {
       return now;
+    }
+
+    /** Those of files in a window, by request. */
+    Map<Long, List<Waiting>> takenIn() {
+      return takenIn;
     }
 
     /** All that is missing at destinations that have agreed or may yet agree. */
@@ -166,13 +142,7 @@ final class RequestWaits {
 
     private WaitFacts notTakenIn(RequestView.Destination at, Asked asked) {
       boolean approved = at.approval().equals("approved");
-      Window empty = new Window(size, ByteCount.ZERO, 0);
-      Window window =
-          approved
-              ? windows
-                  .get(ALL)
-                  .getOrDefault(new WindowOf(at.node(), asked.priority().value()), empty)
-              : empty;
+      Window window = approved ? window(at.node(), asked.priority()) : empty();
       return new WaitFacts(
           false,
           approved ? Standing.APPROVED : Standing.UNDECIDED,
@@ -181,76 +151,77 @@ final class RequestWaits {
           Receiver.AWAY,
           Optional.empty());
     }
+
+    private Window window(NodeName destination, Priority priority) {
+      return windows
+          .computeIfAbsent(destination, RequestWaits.this::windows)
+          .getOrDefault(priority.value(), empty());
+    }
   }
 
-  private Map<WindowOf, Window> takenOfWindows() {
-    Map<WindowOf, Window> taken = new HashMap<>();
+  private Window empty() {
+    return new Window(size, ByteCount.ZERO, 0);
+  }
+
+  /** Those of a destination, by priority; one that is missing is empty. */
+  private Map<Integer, Window> windows(NodeName destination) {
+    Map<Integer, Window> windows = new HashMap<>();
     jdbc.sql(WINDOWS)
+        .param("node", destination.value())
         .query(
             row -> {
-              taken.put(
-                  new WindowOf(new NodeName(row.getString("name")), row.getInt("priority")),
+              windows.put(
+                  row.getInt("priority"),
                   new Window(size, ByteCount.of(row.getLong("taken")), row.getLong("files")));
             });
-    return taken;
+    return windows;
   }
 
-  /** Of large requests, and of many at once, as it was a moment ago. */
+  /** The window of a destination and priority, as it is now. */
+  Window window(NodeName destination, int priority) {
+    return windows(destination).getOrDefault(priority, empty());
+  }
+
   Moment read(Collection<Long> requests) {
-    return new Moment(kept.of(requests), clock.instant());
-  }
-
-  /** As it is now, whatever was read before. */
-  Moment readAnew(long request) {
-    return new Moment(kept.anew(List.of(request)), clock.instant());
-  }
-
-  private Map<Long, List<Waiting>> look(Collection<Long> requests) {
     Instant now = clock.instant();
-    List<Wanted> wanted = wanted(requests);
+    List<WaitingFiles.Wanted> wanted = wanted(requests);
     if (wanted.isEmpty()) {
-      return Map.of();
+      return new Moment(Map.of(), now);
     }
-    return jdbc
-        .sql(TAKEN_IN)
-        .param("requests", Columns.longs(wanted, Wanted::request))
-        .param("nodes", Columns.longs(wanted, Wanted::node))
-        .param("blocks", Columns.longs(wanted, Wanted::block))
-        .param("mixed", wanted.stream().map(Wanted::mixed).toArray(Boolean[]::new))
-        .param("now", OffsetDateTime.ofInstant(now, ZoneOffset.UTC))
-        .query((row, n) -> takenIn(row, now))
-        .list()
-        .stream()
-        .collect(
-            Collectors.groupingBy(
-                TakenIn::request, Collectors.mapping(TakenIn::waiting, Collectors.toList())));
+    WaitSurroundings world = new WaitSurroundings(jdbc, now);
+    return new Moment(
+        files.ofBlocks(wanted, world, now).stream()
+            .collect(
+                Collectors.groupingBy(
+                    WaitingFiles.Group::request,
+                    Collectors.mapping(group -> waiting(group, world, now), Collectors.toList()))),
+        now);
   }
 
-  private List<Wanted> wanted(Collection<Long> requests) {
+  private List<WaitingFiles.Wanted> wanted(Collection<Long> requests) {
     return jdbc.sql(WANTED)
         .param("ids", Columns.longs(requests, id -> id))
         .query(
             (row, n) ->
-                new Wanted(row.getLong(1), row.getLong(2), row.getLong(3), row.getBoolean(4)))
+                new WaitingFiles.Wanted(
+                    row.getLong(1), row.getLong(2), row.getLong(3), row.getBoolean(4)))
         .list();
   }
 
-  private static TakenIn takenIn(ResultSet row, Instant now) throws SQLException {
+  private static Waiting waiting(WaitingFiles.Group group, WaitSurroundings world, Instant now) {
     WaitFacts facts =
         new WaitFacts(
             false,
             Standing.APPROVED,
-            WaitingWishes.suspendedBy(row),
+            group.suspension(),
             UNKNOWN,
-            WaitingWishes.receiver(row),
-            Optional.of(WaitingWishes.wish(row)));
-    return new TakenIn(
-        row.getLong("request_id"),
-        new Waiting(
-            new NodeName(row.getString("destination")),
-            WaitDecision.of(facts, now),
-            row.getLong("files"),
-            ByteCount.of(row.getLong("bytes")),
-            WaitingWishes.plannedAt(row)));
+            world.receiver(group.node()),
+            Optional.of(group.wish()));
+    return new Waiting(
+        world.node(group.node()),
+        WaitDecision.of(facts, now),
+        group.files(),
+        group.bytes(),
+        group.plannedAt());
   }
 }

@@ -2,22 +2,22 @@ package io.argosy.router.routing.store;
 
 import io.argosy.common.task.Priority;
 import io.argosy.common.unit.ByteCount;
+import io.argosy.router.activation.SourceCheck;
 import io.argosy.router.linkrate.Precedence;
 import io.argosy.router.plan.network.NetworkView;
 import io.argosy.router.plan.network.NodeFacts;
 import io.argosy.router.plan.network.Replica;
 import io.argosy.router.plan.network.RequestBatch;
-import io.argosy.router.routing.NoWay;
 import io.argosy.router.routing.Portion;
 import io.argosy.router.routing.RoutingInput;
 import io.argosy.router.routing.RoutingKeys;
+import io.argosy.router.routing.SourceChecks;
 import io.argosy.router.topology.LinkKey;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.HashSet;
 import java.util.List;
-import java.util.Map;
 import java.util.Set;
 import java.util.function.Supplier;
 import java.util.stream.IntStream;
@@ -40,11 +40,11 @@ final class DueFiles {
   private final LongStream.Builder fileRequests = LongStream.builder();
   private final LongStream.Builder files = LongStream.builder();
   private final Set<Long> probes = new HashSet<>();
+  private final SourceChecks.Builder checks = new SourceChecks.Builder();
   private Portion.Place last;
   private @Nullable NetworkView view;
   private int taken;
   private boolean more;
-  private boolean leftOut;
 
   /**
    * How much is taken, and in which ranks.
@@ -93,7 +93,10 @@ final class DueFiles {
   void take(DueFile file) {
     if (!more && !probes.contains(file.wish().id())) {
       OwnChoices.Choice choice = choices.of(file.wish());
-      add(file, sources(file, choice), choice);
+      List<Integer> sources = sources(file, choice);
+      SourceCheck found = sources.isEmpty() ? SourceProblems.of(file, usable) : SourceCheck.USABLE;
+      checks.add(file.wish().id(), found, file.stored());
+      add(file, sources, choice);
     }
     if (!more) {
       DueFile.Wish wish = file.wish();
@@ -103,7 +106,6 @@ final class DueFiles {
 
   private void add(DueFile file, List<Integer> sources, OwnChoices.Choice choice) {
     if (sources.isEmpty() && !extent.all()) {
-      leftOut = true;
       return;
     }
     if (waitsForRoom(file, sources)) {
@@ -180,17 +182,12 @@ final class DueFiles {
     return more;
   }
 
-  /** Whether a file that is due has no source. */
-  boolean leftOut() {
-    return leftOut;
-  }
-
-  RoutingInput input(Instant readAt, Map<NoWay, Long> noWay) {
+  RoutingInput input(Instant readAt) {
     RoutingKeys keys =
         new RoutingKeys(
             fileRequests.build().toArray(), files.build().toArray(), nodes.keysByIndex());
     NetworkView planned = taken > 0 || extent.network() ? view() : nodesAlone();
-    return new RoutingInput(readAt, planned, batch.build(), keys, more, last, noWay);
+    return new RoutingInput(readAt, planned, batch.build(), keys, more, last, checks.build());
   }
 
   private NetworkView nodesAlone() {

@@ -1,12 +1,16 @@
 package io.argosy.router.routing.store;
 
+import io.argosy.router.activation.SourceCheck;
+import io.argosy.router.activation.SourceProblem;
 import io.argosy.router.routing.Portion;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.time.Instant;
+import java.util.Optional;
 import java.util.function.Consumer;
+import java.util.stream.LongStream;
 import org.springframework.jdbc.core.ConnectionCallback;
 import org.springframework.jdbc.core.JdbcOperations;
 
@@ -22,13 +26,16 @@ final class DueRows {
       """
       copy (select fr.id, fr.block_id, fr.destination_node_id, fr.priority, fr.activity,
           fr.file_id, fr.bytes, held.nodes as holders, aside.nodes as set_aside,
-          {deadline} as deadline
+          aside.untils, {deadline} as deadline, fr.source_problem, fr.problem_nodes,
+          fr.problem_until
       from activation_file_request_facts fr {deadlines}
           cross join lateral (
               select array_agg(rep.node_id) as nodes from catalog_replica_facts rep
               where rep.file_id = fr.file_id) held
           cross join lateral (
-              select array_agg(f.source_node_id) as nodes from activation_source_failure_facts f
+              select array_agg(f.source_node_id) as nodes, array_agg(coalesce(
+                      (extract(epoch from f.usable_from) * 1000000)::bigint, {forGood})) as untils
+              from activation_source_failure_facts f
               where f.file_request_id = fr.id
                   and (f.usable_from is null or f.usable_from > {now})) aside
       where fr.not_before <= {now} and fr.given_up is null
@@ -77,6 +84,7 @@ final class DueRows {
     statement =
         (deadlines ? BY_DEADLINE : BY_AGE)
             .replace("{newly}", newly)
+            .replace("{forGood}", Long.toString(DueFile.FOR_GOOD))
             .replace("{since}", literal(dueAfter))
             .replace("{now}", literal(now));
   }
@@ -122,8 +130,25 @@ final class DueRows {
 
   private static DueFile file(ReadRows rows) throws IOException {
     DueFile.Wish wish =
-        new DueFile.Wish(rows.number(), rows.number(), rows.number(), rows.small(), rows.word());
+        new DueFile.Wish(
+            rows.number(), rows.number(), rows.number(), rows.small(), rows.word().orElseThrow());
     return new DueFile(
-        wish, rows.number(), rows.number(), rows.numbers(), rows.numbers(), rows.time());
+        wish,
+        rows.number(),
+        rows.number(),
+        rows.numbers(),
+        rows.numbers(),
+        rows.numbers(),
+        rows.time().orElseThrow(),
+        stored(rows));
+  }
+
+  private static SourceCheck stored(ReadRows rows) throws IOException {
+    Optional<SourceProblem> problem = rows.word().map(SourceProblem::of);
+    long[] nodes = rows.numbers();
+    Optional<Instant> until = rows.time();
+    return problem.isEmpty()
+        ? SourceCheck.USABLE
+        : new SourceCheck(problem, LongStream.of(nodes).boxed().toList(), until);
   }
 }

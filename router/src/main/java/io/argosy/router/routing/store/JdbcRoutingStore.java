@@ -4,7 +4,6 @@ import io.argosy.router.linkrate.CapacityBeliefs;
 import io.argosy.router.linkrate.LinkForecast;
 import io.argosy.router.linkrate.LinkForecasts;
 import io.argosy.router.linkrate.Precedence;
-import io.argosy.router.routing.NoWay;
 import io.argosy.router.routing.Portion;
 import io.argosy.router.routing.RoutingInput;
 import io.argosy.router.routing.RoutingOutput;
@@ -14,7 +13,6 @@ import java.time.Instant;
 import java.time.OffsetDateTime;
 import java.time.ZoneOffset;
 import java.util.List;
-import java.util.Map;
 import org.springframework.jdbc.core.JdbcOperations;
 import org.springframework.jdbc.core.simple.JdbcClient;
 
@@ -29,7 +27,6 @@ public final class JdbcRoutingStore implements RoutingStore {
 
   private final JdbcOperations rows;
   private final JdbcClient jdbc;
-  private final NoWays noWays;
   private final LinkForecasts forecasts;
   private final CapacityBeliefs beliefs;
   private final Precedence precedence;
@@ -47,7 +44,6 @@ public final class JdbcRoutingStore implements RoutingStore {
       RouteWrites writes) {
     this.rows = rows;
     jdbc = JdbcClient.create(rows);
-    noWays = new NoWays(jdbc);
     this.forecasts = forecasts;
     this.beliefs = beliefs;
     this.precedence = precedence;
@@ -66,7 +62,6 @@ public final class JdbcRoutingStore implements RoutingStore {
   }
 
   private RoutingInput read(Instant now, DueFiles.Extent extent) {
-    Portion portion = extent.portion();
     OffsetDateTime at = time(now);
     KnownNodes nodes = KnownNodes.read(jdbc);
     UsableLinks usable = UsableLinks.read(jdbc, at);
@@ -79,8 +74,8 @@ public final class JdbcRoutingStore implements RoutingStore {
             OwnChoices.read(jdbc),
             extent);
     probes.into(due, usable, at);
-    takeAll(due, new DueRows(rows, now, portion.dueAfter()));
-    return due.input(now, portion.isFirstOfAll() ? noWay(due, usable, at) : Map.of());
+    takeAll(due, new DueRows(rows, now, extent.portion().dueAfter()));
+    return due.input(now);
   }
 
   @Override
@@ -95,10 +90,6 @@ public final class JdbcRoutingStore implements RoutingStore {
         new NetworkFacts(now, nodes, beliefs.at(now, nodes::name)).view(forecast),
         nodes.keys(),
         probes.left(usable));
-  }
-
-  private Map<NoWay, Long> noWay(DueFiles due, UsableLinks usable, OffsetDateTime at) {
-    return due.leftOut() ? noWays.count(usable.doors(), at) : noWays.none();
   }
 
   /** Page by page, each larger, as most of what is due may have no source. */

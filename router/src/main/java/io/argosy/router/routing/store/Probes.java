@@ -2,6 +2,7 @@ package io.argosy.router.routing.store;
 
 import static java.util.stream.Collectors.toSet;
 
+import io.argosy.router.activation.SourceCheck;
 import io.argosy.router.routing.UsableNetwork;
 import io.argosy.router.topology.LinkKey;
 import java.sql.ResultSet;
@@ -152,6 +153,13 @@ final class Probes {
             row.getString("activity"));
     long[] source = {row.getLong("source_node_id")};
     return new DueFile(
-        wish, row.getLong("file_id"), row.getLong("bytes"), source, NONE, Instant.MAX);
+        wish,
+        row.getLong("file_id"),
+        row.getLong("bytes"),
+        source,
+        NONE,
+        NONE,
+        Instant.MAX,
+        SourceCheck.USABLE);
   }
 }

@@ -8,6 +8,7 @@ import java.sql.Connection;
 import java.sql.SQLException;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
+import java.util.Optional;
 import org.postgresql.PGConnection;
 import org.postgresql.copy.PGCopyInputStream;
 
@@ -56,12 +57,19 @@ final class ReadRows implements AutoCloseable {
     return in.readShort();
   }
 
-  String word() throws IOException {
-    return new String(in.readNBytes(in.readInt()), StandardCharsets.UTF_8);
+  /** Empty for null. */
+  Optional<String> word() throws IOException {
+    int length = in.readInt();
+    return length == NULL
+        ? Optional.empty()
+        : Optional.of(new String(in.readNBytes(length), StandardCharsets.UTF_8));
   }
 
-  Instant time() throws IOException {
-    return CopiedRows.EPOCH.toInstant().plus(number(), ChronoUnit.MICROS);
+  /** Empty for null. */
+  Optional<Instant> time() throws IOException {
+    return in.readInt() == NULL
+        ? Optional.empty()
+        : Optional.of(CopiedRows.EPOCH.toInstant().plus(in.readLong(), ChronoUnit.MICROS));
   }
 
   /** Of a {@code bigint[]} without empty places; null and empty are alike. */

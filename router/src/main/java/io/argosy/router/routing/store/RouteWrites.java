@@ -1,5 +1,6 @@
 package io.argosy.router.routing.store;
 
+import io.argosy.router.activation.FileRequestLedger;
 import io.argosy.router.routing.RoutingOutput;
 import io.argosy.router.stage.Ids;
 import java.time.OffsetDateTime;
@@ -49,16 +50,30 @@ public final class RouteWrites {
   private final Ids ids;
   private final RouteRows rows;
   private final CycleSnapshots snapshots;
+  private final FileRequestLedger requests;
 
-  public RouteWrites(JdbcClient jdbc, Ids ids, RouteRows rows, CycleSnapshots snapshots) {
+  public RouteWrites(
+      JdbcClient jdbc,
+      Ids ids,
+      RouteRows rows,
+      CycleSnapshots snapshots,
+      FileRequestLedger requests) {
     this.jdbc = jdbc;
     this.ids = ids;
     this.rows = rows;
     this.snapshots = snapshots;
+    this.requests = requests;
   }
 
   /** Under the lease, and keys rise from one router's cycle to the next one's. */
   void save(RoutingOutput output) {
+    requests.checked(output.input().checks().changed());
+    if (output.routed() > 0) {
+      saveRoutes(output);
+    }
+  }
+
+  private void saveRoutes(RoutingOutput output) {
     long[] wanted = stillWanted(output);
     if (wanted.length == 0) {
       return;

@@ -11,10 +11,11 @@ import org.springframework.jdbc.core.simple.JdbcClient;
  * open, or that are pinned closed themselves. All by their nodes' keys.
  *
  * @param doors nodes with a door of a live agent
+ * @param enabled all enabled links
  * @param links that carry any file
  * @param probed links that a breaker holds half-open: they carry a few files only
  */
-record UsableLinks(Set<Long> doors, Set<LinkKey> links, Set<LinkKey> probed) {
+record UsableLinks(Set<Long> doors, Set<LinkKey> enabled, Set<LinkKey> links, Set<LinkKey> probed) {
 
   private static final String DOORS =
       """
@@ -25,7 +26,8 @@ record UsableLinks(Set<Long> doors, Set<LinkKey> links, Set<LinkKey> probed) {
 
   private static final String LINKS =
       """
-      select l.source_node_id, l.destination_node_id, b.half_open and not b.pinned as probed
+      select l.source_node_id, l.destination_node_id, b.half_open and not b.pinned as probed,
+          l.source_node_id = any(:doors) and (b.pinned or not b.open) as usable
       from topology_link_facts l cross join lateral (
           select coalesce(bool_or(f.state = 'open'), false) as open,
               coalesce(bool_or(f.state = 'half-open'), false) as half_open,
@@ -34,25 +36,33 @@ record UsableLinks(Set<Long> doors, Set<LinkKey> links, Set<LinkKey> probed) {
                   and f.destination_node_id = l.destination_node_id), false) as pinned
           from breaker_facts f where f.source_node_id in (0, l.source_node_id)
               and f.destination_node_id in (0, l.destination_node_id)) b
-      where l.enabled and l.source_node_id = any(:doors) and (b.pinned or not b.open)
+      where l.enabled
       """;
 
   static UsableLinks read(JdbcClient jdbc, OffsetDateTime now) {
     Set<Long> doors = jdbc.sql(DOORS).param("now", now).query(Long.class).set();
+    Set<LinkKey> enabled = new HashSet<>();
     Set<LinkKey> links = new HashSet<>();
     Set<LinkKey> probed = new HashSet<>();
     jdbc.sql(LINKS)
         .param("doors", doors.toArray(Long[]::new))
         .query(
             row -> {
-              (row.getBoolean("probed") ? probed : links)
-                  .add(new LinkKey(row.getLong(1), row.getLong(2)));
+              LinkKey link = new LinkKey(row.getLong(1), row.getLong(2));
+              enabled.add(link);
+              if (row.getBoolean("usable")) {
+                (row.getBoolean("probed") ? probed : links).add(link);
+              }
             });
-    return new UsableLinks(doors, links, probed);
+    return new UsableLinks(doors, enabled, links, probed);
   }
 
   boolean has(long source, long destination) {
     return links.contains(new LinkKey(source, destination));
+  }
+
+  boolean isEnabled(long source, long destination) {
+    return enabled.contains(new LinkKey(source, destination));
   }
 
   /** Also links that carry a few files only. */

@@ -60,6 +60,16 @@ class JdbcFileRequestLedgerTest implements FileRequestLedgerContract {
   }
 
   @Override
+  public String checkOf(long fileRequest) {
+    return text(
+            "select concat_ws(' ', source_problem, array_to_string(problem_nodes, ','), "
+                + utc("problem_until")
+                + ") from file_request where id = ?",
+            fileRequest)
+        .orElseThrow();
+  }
+
+  @Override
   public Optional<Instant> reroutedAt(long fileRequest) {
     return text("select " + utc("rerouted_at") + " from file_request where id = ?", fileRequest)
         .map(Instant::parse);

@@ -93,6 +93,7 @@ class BreakerWaitsStreetTest {
                 + " tries it until an admin says: argosy breaker pin none --source NODE_2"
                 + " --destination NODE_3 --reason TEXT");
     street.execute("update breaker set pinned_by = null where source_node_id = 2");
+    street.routing().run();
     assertThat(waits("breaker-open").detail())
         .isEqualTo("a breaker is open over NODE_2 -> NODE_3; a few files try it now");
   }

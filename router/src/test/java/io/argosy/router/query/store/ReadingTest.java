@@ -2,12 +2,7 @@ package io.argosy.router.query.store;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import com.github.benmanes.caffeine.cache.Ticker;
-import io.argosy.router.fixture.SettableClock;
-import io.argosy.router.stage.store.DatabasePools;
 import java.time.Duration;
-import java.time.Instant;
-import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicLong;
@@ -42,23 +37,5 @@ class ReadingTest {
   void whatIsNotAnsweredIsNotANumber() {
     answers.set(false);
     assertThat(up.then(() -> 7).number(seven -> seven)).isNaN();
-  }
-
-  @Test
-  void aClockThatIsSetBackStopsNothingFromGrowingOld() {
-    SettableClock clock = new SettableClock(Instant.parse("2030-01-01T13:00:00Z"));
-    Ticker ticker = Lately.by(clock);
-    long before = ticker.read();
-    clock.pass(Duration.ofHours(-1));
-    assertThat(ticker.read()).isEqualTo(before);
-    clock.pass(Duration.ofSeconds(5));
-    assertThat(ticker.read() - before).isEqualTo(Duration.ofSeconds(5).toNanos());
-  }
-
-  @Test
-  void looksForWhichNobodyWaitsUseTheConnectionsOfQueries() {
-    CompletableFuture<DatabasePools.Use> used = new CompletableFuture<>();
-    Lately.BESIDE.execute(() -> used.complete(DatabasePools.used()));
-    assertThat(used.join()).isEqualTo(DatabasePools.Use.QUERIES);
   }
 }

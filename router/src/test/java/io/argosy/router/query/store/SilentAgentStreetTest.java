@@ -65,6 +65,16 @@ class SilentAgentStreetTest {
     assertThat(waits("destination-away").detail()).isEqualTo("no active agent at NODE_3");
   }
 
+  /** The counts may be newer than the file requests. */
+  @Test
+  void filesThatAreCountedAsArrivedDoNotWait() {
+    street.execute("update block_destination set done_files = 2, done_bytes = 2000000");
+    assertThat(request().waits()).extracting(WaitView::files).containsExactly(3L);
+    street.execute("update block_destination set done_files = 5, done_bytes = 5000000");
+    assertThat(request().waits()).isEmpty();
+    assertThat(request().status()).isEqualTo("done");
+  }
+
   private RequestView request() {
     return new JdbcRequestViews(street.jdbc(), street.clock(), WindowSize.of(WINDOW))
         .one(1)

@@ -139,10 +139,12 @@ class WaitsStreetTest {
     street.subscribe().run();
     street.activate(ByteCount.of(10_000_000)).run();
     setBack("timestamptz '2026-01-01 12:00:30Z'");
+    street.routing().run();
     assertThat(allWait("cooling-off", "waiting").until()).isEqualTo(Street.NOON.plusSeconds(30));
     street.clock().pass(Duration.ofSeconds(30));
     assertThat(allWait("waiting-for-route", "moving").outlook()).isEqualTo("moves");
     street.execute("update source_failure set usable_from = null");
+    street.routing().run();
     assertThat(allWait("sources-spent", "waiting").stuck()).isTrue();
     street.execute("update file_request set given_up = 'no source left'");
     assertThat(allWait("given-up", "failed").detail()).contains("checksum-mismatch");

@@ -4,6 +4,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.argosy.common.topology.NodeName;
 import io.argosy.common.unit.ObservedRate;
+import io.argosy.router.activation.SourceCheck;
+import io.argosy.router.activation.SourceProblem;
+import io.argosy.router.activation.store.JdbcFileRequestLedger;
 import io.argosy.router.fixture.TestDatabase;
 import io.argosy.router.linkrate.CapacityBeliefs;
 import io.argosy.router.linkrate.Precedence;
@@ -13,7 +16,6 @@ import io.argosy.router.plan.Planner;
 import io.argosy.router.plan.Strategy;
 import io.argosy.router.plan.network.LinkFacts;
 import io.argosy.router.plan.network.NetworkView;
-import io.argosy.router.routing.NoWay;
 import io.argosy.router.routing.RoutingInput;
 import io.argosy.router.routing.RoutingOutput;
 import io.argosy.router.routing.RoutingStore;
@@ -47,7 +49,8 @@ class JdbcRoutingStoreTest implements RoutingStoreContract {
                 database.jdbc(),
                 new JdbcIds(database.jdbc()),
                 new CopiedRouteRows(new JdbcTemplate(database.pool())),
-                new CycleSnapshots(database.jdbc(), 100)));
+                new CycleSnapshots(database.jdbc(), 100),
+                new JdbcFileRequestLedger(database.jdbc())));
     execute("insert into site values (1, 'A')");
     execute("insert into node select n, 'T2_N' || n, 1, 'disk' from generate_series(1, 3) n");
     execute("insert into link values (1, 1, 2, 1, false, true), (2, 3, 2, 1, false, true)");
@@ -160,20 +163,18 @@ class JdbcRoutingStoreTest implements RoutingStoreContract {
   }
 
   @Test
-  void whatHasNoWayIsCountedByItsFirstLack() {
+  void theFirstObstacleOfAFileWithoutAUsableSourceIsItsProblem() {
     wishWithoutSource(11);
     execute("update file_request set not_before = timestamptz '2026-01-01 12:09Z' where id = 1");
     execute("update replica set node_id = 2 where file_id = 2 and node_id = 1");
     setback(3, "null");
-    assertThat(store.read(NOON, 100).noWay())
-        .isEqualTo(
-            Map.of(NoWay.NO_SOURCE, 1L, NoWay.SOURCES_AWAY, 1L, NoWay.SOURCES_SET_ASIDE, 1L));
-    execute("update link set enabled = false");
-    assertThat(store.read(NOON.plusSeconds(59), 100).noWay())
-        .as("counted once a minute")
-        .containsKey(NoWay.SOURCES_AWAY);
-    assertThat(store.read(NOON.plusSeconds(60), 100).noWay())
-        .isEqualTo(Map.of(NoWay.NO_SOURCE, 1L, NoWay.NO_LINK, 9L));
+    setback(4, "timestamptz '2026-01-01 12:00:01Z'");
+    assertThat(store.read(NOON, 100).checks().changed())
+        .containsOnly(
+            Map.entry(2L, SourceCheck.of(SourceProblem.SOURCES_AWAY, List.of(3L))),
+            Map.entry(3L, SourceCheck.of(SourceProblem.SOURCES_AWAY, List.of(3L))),
+            Map.entry(4L, SourceCheck.coolingOff(NOON.plusSeconds(1))),
+            Map.entry(11L, SourceCheck.NO_SOURCE));
   }
 
   void setback(int wish, String usableFrom) {
@@ -206,7 +207,8 @@ class JdbcRoutingStoreTest implements RoutingStoreContract {
             (1, 0, 'open', timestamptz '2026-01-01 12:00Z', 1, null, null, 'x', 'on', 0,
                 timestamptz '2026-01-01 12:00Z')
         """);
-    assertThat(store.read(NOON, 100).noWay()).isEqualTo(Map.of(NoWay.BREAKER_OPEN, 10L));
+    assertThat(store.read(NOON, 100).checks().files())
+        .isEqualTo(Map.of(SourceProblem.BREAKER_OPEN, 10L));
     execute(
         """
         insert into breaker values
@@ -216,7 +218,7 @@ class JdbcRoutingStoreTest implements RoutingStoreContract {
     wishWithoutSource(11);
     RoutingInput input = store.read(NOON.plusSeconds(60), 100);
     assertThat(input.batch().size()).isEqualTo(10);
-    assertThat(input.noWay()).isEqualTo(Map.of(NoWay.NO_SOURCE, 1L));
+    assertThat(input.checks().files()).isEqualTo(Map.of(SourceProblem.NO_SOURCE, 1L));
   }
 
   @Test

@@ -2,18 +2,17 @@ package io.argosy.router.routing.store;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.argosy.router.activation.store.JdbcFileRequestLedger;
 import io.argosy.router.linkrate.CapacityBeliefs;
 import io.argosy.router.linkrate.LinkForecast;
 import io.argosy.router.linkrate.LinkForecasts;
 import io.argosy.router.linkrate.Precedence;
-import io.argosy.router.routing.NoWay;
 import io.argosy.router.routing.Portion;
 import io.argosy.router.routing.RoutingInput;
 import io.argosy.router.routing.RoutingStoreContract;
 import io.argosy.router.stage.store.JdbcIds;
 import java.time.Instant;
 import java.util.List;
-import java.util.Map;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.Test;
 import org.springframework.jdbc.core.JdbcTemplate;
@@ -73,24 +72,14 @@ class PortionStreetTest extends JdbcRoutingStoreTest {
                 database.jdbc(),
                 new JdbcIds(database.jdbc()),
                 new CopiedRouteRows(new JdbcTemplate(database.pool())),
-                new CycleSnapshots(database.jdbc(), 100)));
+                new CycleSnapshots(database.jdbc(), 100),
+                new JdbcFileRequestLedger(database.jdbc())));
     execute("update file_request set not_before = timestamptz '2026-01-01 12:00:01Z'");
     wishWithoutSource(11);
-    assertThat(idle.read(NOON, 100).noWay()).hasSize(1);
+    assertThat(idle.read(NOON, 100).checks().files()).hasSize(1);
     assertThat(asked).hasValue(0);
     execute("update file_request set not_before = timestamptz '2026-01-01 12:00Z'");
     assertThat(idle.read(NOON, 100).batch().size()).isEqualTo(10);
     assertThat(asked).hasValue(1);
-  }
-
-  /** Or a lack that is gone would be told as news. */
-  @Test
-  void whatIsCountedIsForgottenWhenAllHaveAWay() {
-    wishWithoutSource(11);
-    assertThat(store.read(NOON, 100).noWay()).isEqualTo(Map.of(NoWay.NO_SOURCE, 1L));
-    execute("delete from file_request where id = 11");
-    assertThat(store.read(NOON, 100).noWay()).isEmpty();
-    execute("update link set enabled = false");
-    assertThat(store.read(NOON, 100).noWay()).isEqualTo(Map.of(NoWay.NO_LINK, 10L));
   }
 }

@@ -1,0 +1,33 @@
+package io.argosy.router.activation;
+
+import java.time.Instant;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * What routing found out about the sources of a due file.
+ *
+ * @param problem empty if a source is usable
+ * @param nodes keys of the nodes that the problem concerns, ascending
+ * @param until when the first source ends its backoff, for {@link SourceProblem#COOLING_OFF}
+ */
+public record SourceCheck(
+    Optional<SourceProblem> problem, List<Long> nodes, Optional<Instant> until) {
+
+  public static final SourceCheck USABLE =
+      new SourceCheck(Optional.empty(), List.of(), Optional.empty());
+
+  public static final SourceCheck NO_SOURCE = of(SourceProblem.NO_SOURCE, List.of());
+
+  public SourceCheck {
+    nodes = nodes.stream().sorted().toList();
+  }
+
+  public static SourceCheck of(SourceProblem problem, List<Long> nodes) {
+    return new SourceCheck(Optional.of(problem), nodes, Optional.empty());
+  }
+
+  public static SourceCheck coolingOff(Instant until) {
+    return new SourceCheck(Optional.of(SourceProblem.COOLING_OFF), List.of(), Optional.of(until));
+  }
+}

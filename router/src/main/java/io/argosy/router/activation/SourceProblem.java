@@ -1,0 +1,40 @@
+package io.argosy.router.activation;
+
+import java.util.Arrays;
+
+/**
+ * Why a due file has no usable source: the first of these that applies. The word is stored in
+ * {@code file_request.source_problem}.
+ */
+public enum SourceProblem {
+  /** No node has the file. */
+  NO_SOURCE("no-source"),
+  /** No enabled link leads from a node that has the file to the destination. */
+  NO_LINK("no-link"),
+  /** None of the sources with a link is tried again for this file. */
+  SOURCES_SPENT("sources-spent"),
+  /** None of the remaining sources has a door of a live agent. */
+  SOURCES_AWAY("sources-away"),
+  /** A breaker that is not closed covers the link of each remaining source. */
+  BREAKER_OPEN("breaker-open"),
+  /** The remaining sources are in backoff after a failure. */
+  COOLING_OFF("cooling-off");
+
+  private final String word;
+
+  SourceProblem(String word) {
+    this.word = word;
+  }
+
+  public static SourceProblem of(String word) {
+    return Arrays.stream(values())
+        .filter(problem -> problem.word.equals(word))
+        .findFirst()
+        .orElseThrow(() -> new IllegalArgumentException("unknown source problem: " + word));
+  }
+
+  @Override
+  public String toString() {
+    return word;
+  }
+}

@@ -1,0 +1,156 @@
+package io.argosy.router.query.store;
+
+import io.argosy.common.topology.AgentName;
+import io.argosy.common.topology.NodeName;
+import io.argosy.router.query.BreakerPin;
+import io.argosy.router.query.WaitFacts.Claim;
+import io.argosy.router.query.WaitFacts.Receiver;
+import io.argosy.router.query.WaitFacts.Source;
+import java.time.Instant;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+import org.springframework.jdbc.core.simple.JdbcClient;
+
+/** What is known of nodes, agents and breakers at one time: some rows for each node. */
+final class WaitSurroundings {
+
+  private static final String AGENTS =
+      """
+      select x.id, x.name, coalesce(x.node_id, 0) as node_id, x.drain, i.until, i.silent_from,
+          coalesce(i.hindrances, '') as hindrances
+      from topology_agent_facts x left join issue_session_facts i on i.agent_id = x.id
+      """;
+
+  private static final String BREAKERS =
+      """
+      select source_node_id, destination_node_id, probe_at, pinned_by, reason from breaker_facts
+      where state = 'open' order by destination_node_id, source_node_id
+      """;
+
+  private final Map<Long, NodeName> nodes;
+  private final List<Agent> agents;
+  private final List<Breaker> breakers;
+  private final Instant now;
+
+  WaitSurroundings(JdbcClient jdbc, Instant now) {
+    this.now = now;
+    nodes = NodeNames.all(jdbc);
+    agents =
+        jdbc.sql(AGENTS)
+            .query(
+                (row, n) ->
+                    new Agent(
+                        row.getLong("id"),
+                        row.getString("name"),
+                        row.getLong("node_id"),
+                        row.getBoolean("drain"),
+                        row.getString("hindrances"),
+                        Cells.instant(row, "until"),
+                        Cells.instant(row, "silent_from")))
+            .list();
+    breakers =
+        jdbc.sql(BREAKERS)
+            .query(
+                (row, n) ->
+                    new Breaker(
+                        row.getLong("source_node_id"),
+                        row.getLong("destination_node_id"),
+                        Cells.instant(row, "probe_at"),
+                        row.getString("pinned_by"),
+                        row.getString("reason")))
+            .list();
+  }
+
+  /** An agent at one of its nodes. */
+  private record Agent(
+      long id,
+      String name,
+      long node,
+      boolean drain,
+      String hindrances,
+      @Nullable Instant until,
+      @Nullable Instant silentFrom) {
+
+    boolean isHeard(Instant now) {
+      return silentFrom != null && silentFrom.isAfter(now);
+    }
+
+    Receiver receiver() {
+      if (drain || hindrances.contains("draining")) {
+        return Receiver.DRAINS;
+      }
+      return hindrances.contains("no-room") ? Receiver.FULL : Receiver.CLAIMS;
+    }
+  }
+
+  /** A breaker that is open. */
+  private record Breaker(
+      long source,
+      long destination,
+      @Nullable Instant probeAt,
+      @Nullable String pinnedBy,
+      String reason) {
+
+    boolean covers(long from, long to) {
+      return (source == 0 || source == from) && (destination == 0 || destination == to);
+    }
+  }
+
+  NodeName node(long key) {
+    return Objects.requireNonNull(nodes.get(key));
+  }
+
+  /** The best that an agent at the node does. */
+  Receiver receiver(long node) {
+    return agents.stream()
+        .filter(agent -> agent.node() == node && agent.isHeard(now))
+        .filter(agent -> !agent.hindrances().contains("door-only"))
+        .map(Agent::receiver)
+        .min(Comparator.naturalOrder())
+        .orElse(Receiver.AWAY);
+  }
+
+  /** Empty if the agent is unknown. */
+  Optional<Claim> claim(long agent, Instant since) {
+    return agents.stream()
+        .filter(known -> known.id() == agent)
+        .findFirst()
+        .map(known -> new Claim(new AgentName(known.name()), since, freedAt(known)));
+  }
+
+  private Optional<Instant> freedAt(Agent agent) {
+    return agent.isHeard(now) || agent.silentFrom() == null
+        ? Optional.empty()
+        : Optional.ofNullable(agent.until());
+  }
+
+  /** The source, with the breakers over its link to the destination. */
+  Source source(long source, long destination) {
+    return new Source(
+        node(source),
+        over(source, destination).flatMap(breaker -> pin(breaker).stream()).findFirst(),
+        over(source, destination)
+            .flatMap(breaker -> Stream.ofNullable(breaker.probeAt()))
+            .max(Comparator.naturalOrder()));
+  }
+
+  private Stream<Breaker> over(long source, long destination) {
+    return breakers.stream().filter(breaker -> breaker.covers(source, destination));
+  }
+
+  private Optional<BreakerPin> pin(Breaker breaker) {
+    return Optional.ofNullable(breaker.pinnedBy())
+        .map(
+            by ->
+                new BreakerPin(
+                    Optional.ofNullable(nodes.get(breaker.source())),
+                    Optional.ofNullable(nodes.get(breaker.destination())),
+                    by,
+                    breaker.reason()));
+  }
+}

@@ -1,0 +1,234 @@
+package io.argosy.router.query.store;
+
+import io.argosy.common.task.FailureClass;
+import io.argosy.common.topology.NodeName;
+import io.argosy.common.unit.ByteCount;
+import io.argosy.router.activation.SourceProblem;
+import io.argosy.router.query.WaitFacts;
+import io.argosy.router.stage.Columns;
+import java.sql.Array;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.time.Instant;
+import java.time.ZoneOffset;
+import java.util.Arrays;
+import java.util.Collection;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.stream.IntStream;
+import org.jspecify.annotations.Nullable;
+import org.springframework.jdbc.core.simple.JdbcClient;
+
+/** Reads the file requests of files that have not arrived, identical ones as one group. */
+final class WaitingFiles {
+
+  /**
+   * One row per group. Only where {@code mixed} is set, files may have arrived by injection, and
+   * the replica of each is looked up.
+   */
+  private static final String GROUPS =
+      """
+      select w.request_id, w.node_id, c.agent_id, k.reason as suspension, q.given_up is not null as given_up,
+          coalesce(t.source_node_id, r.source_node_id) as source_node_id, q.not_before > :now,
+          case when q.resting_until is not null then q.given_up end as rest_reason,
+          case when q.given_up is not null then (
+              select y.reason from activation_source_failure_facts y
+              where y.file_request_id = q.id order by y.failed_at desc limit 1) end as failure,
+          case when r.id is null then q.source_problem end as source_problem,
+          case when r.id is null then q.problem_nodes end as problem_nodes,
+          min(q.not_before) as not_before, min(q.resting_until) as resting_until,
+          min(q.problem_until) as problem_until, min(c.created_at) as claimed_at,
+          min(t.priority) as first_priority, min(t.id) as first_task, count(*) as files,
+          sum(q.bytes) as bytes, count(*) filter (where r.expected_seconds < 3e9) as planned_files,
+          max(case when r.expected_seconds < 3e9 then r.created_at
+              + r.expected_seconds * interval '1 second' end) as planned_at
+      """;
+
+  private static final String FROM =
+      """
+      from unnest(:requests::bigint[], :nodes::bigint[], :keys::bigint[], :mixed::boolean[])
+              as w (request_id, node_id, key, mixed)
+          join activation_file_request_facts q
+              on q.%s = w.key and q.destination_node_id = w.node_id
+          left join issue_task_facts t on t.file_request_id = q.id
+          left join routing_route_facts r on r.file_request_id = q.id
+          left join issue_claim_facts c on c.id = t.claim_id
+          left join activation_suspension_facts k on k.block_id = q.block_id
+              and k.destination_node_id = q.destination_node_id
+      where not w.mixed or not exists (select 1 from catalog_replica_facts x
+          where x.file_id = q.file_id and x.node_id = q.destination_node_id)
+      group by 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11
+      """;
+
+  /** Claimed tasks go before all others. */
+  private static final String AHEAD =
+      """
+      select w.place, sum(t.bytes)
+      from unnest(:places::integer[], :sources::bigint[], :destinations::bigint[],
+              :priorities::integer[], :tasks::bigint[]) as w (place, source, destination, priority, task)
+          join issue_task_facts t on t.source_node_id = w.source
+              and t.destination_node_id = w.destination
+              and (t.claim_id is not null or (t.priority, t.id) < (w.priority, w.task))
+      group by w.place
+      """;
+
+  private final JdbcClient jdbc;
+
+  WaitingFiles(JdbcClient jdbc) {
+    this.jdbc = jdbc;
+  }
+
+  /**
+   * Which file requests are read.
+   *
+   * @param key of the block, or of the file
+   * @param mixed whether some of them may have arrived
+   */
+  record Wanted(long request, long node, long key, boolean mixed) {}
+
+  /** File requests that are alike, and the first task of those that are not claimed. */
+  record Group(
+      long request,
+      long node,
+      WaitFacts.Wish wish,
+      Optional<String> suspension,
+      long files,
+      ByteCount bytes,
+      Optional<Instant> plannedAt) {}
+
+  private record Row(
+      Group group, Optional<Long> source, @Nullable Long firstTask, int firstPriority) {
+
+    boolean isQueued() {
+      return firstTask != null && source.isPresent() && group.wish().claim().isEmpty();
+    }
+
+    Group queued(NodeName from, ByteCount ahead) {
+      WaitFacts.Wish wish = group.wish();
+      return new Group(
+          group.request(),
+          group.node(),
+          new WaitFacts.Wish(
+              wish.notBefore(),
+              wish.givenUp(),
+              wish.rest(),
+              wish.claim(),
+              Optional.of(new WaitFacts.Route(from, ahead)),
+              wish.lack()),
+          group.suspension(),
+          group.files(),
+          group.bytes(),
+          group.plannedAt());
+    }
+  }
+
+  List<Group> ofBlocks(Collection<Wanted> blocks, WaitSurroundings world, Instant now) {
+    return read("block_id", blocks, world, now);
+  }
+
+  List<Group> ofFiles(Collection<Wanted> files, WaitSurroundings world, Instant now) {
+    return read("file_id", files, world, now);
+  }
+
+  private List<Group> read(
+      String key, Collection<Wanted> wanted, WaitSurroundings world, Instant now) {
+    if (wanted.isEmpty()) {
+      return List.of();
+    }
+    List<Row> rows =
+        jdbc.sql(GROUPS + FROM.formatted(key))
+            .param("requests", Columns.longs(wanted, Wanted::request))
+            .param("nodes", Columns.longs(wanted, Wanted::node))
+            .param("keys", Columns.longs(wanted, Wanted::key))
+            .param("mixed", wanted.stream().map(Wanted::mixed).toArray(Boolean[]::new))
+            .param("now", now.atOffset(ZoneOffset.UTC))
+            .query((row, n) -> row(row, world))
+            .list();
+    Map<Row, ByteCount> ahead = ahead(rows.stream().filter(Row::isQueued).toList());
+    return rows.stream()
+        .map(
+            row ->
+                row.source()
+                    .map(
+                        from ->
+                            row.queued(world.node(from), ahead.getOrDefault(row, ByteCount.ZERO)))
+                    .orElse(row.group()))
+        .toList();
+  }
+
+  private Map<Row, ByteCount> ahead(List<Row> queued) {
+    Map<Row, ByteCount> ahead = new HashMap<>();
+    if (!queued.isEmpty()) {
+      jdbc.sql(AHEAD)
+          .param("places", IntStream.range(0, queued.size()).toArray())
+          .param("sources", Columns.longs(queued, row -> row.source().orElseThrow()))
+          .param("destinations", Columns.longs(queued, row -> row.group().node()))
+          .param("priorities", queued.stream().mapToInt(Row::firstPriority).toArray())
+          .param("tasks", Columns.longs(queued, row -> Objects.requireNonNull(row.firstTask())))
+          .query(
+              row -> {
+                ahead.put(queued.get(row.getInt(1)), ByteCount.of(row.getLong(2)));
+              });
+    }
+    return ahead;
+  }
+
+  private static Row row(ResultSet row, WaitSurroundings world) throws SQLException {
+    long node = row.getLong("node_id");
+    Optional<String> failure =
+        row.getBoolean("given_up")
+            ? Optional.of(text(row, "failure").orElse("OTHER"))
+            : Optional.empty();
+    Instant resting = Cells.instant(row, "resting_until");
+    Optional<WaitFacts.Rest> rest =
+        text(row, "rest_reason")
+            .map(why -> new WaitFacts.Rest(why, Objects.requireNonNull(resting)));
+    Optional<Long> agent = Optional.ofNullable(row.getObject("agent_id", Long.class));
+    Instant claimedAt = Cells.instant(row, "claimed_at");
+    WaitFacts.Wish wish =
+        new WaitFacts.Wish(
+            Objects.requireNonNull(Cells.instant(row, "not_before")),
+            failure.map(FailureClass::read),
+            rest,
+            agent.flatMap(id -> world.claim(id, Objects.requireNonNull(claimedAt))),
+            Optional.empty(),
+            lack(row, node, world));
+    long files = row.getLong("files");
+    return new Row(
+        new Group(
+            row.getLong("request_id"),
+            node,
+            wish,
+            text(row, "suspension").map(why -> "the router: " + why),
+            files,
+            ByteCount.of(row.getLong("bytes")),
+            row.getLong("planned_files") == files
+                ? Optional.ofNullable(Cells.instant(row, "planned_at"))
+                : Optional.empty()),
+        Optional.ofNullable(row.getObject("source_node_id", Long.class)),
+        row.getObject("first_task", Long.class),
+        row.getInt("first_priority"));
+  }
+
+  private static Optional<WaitFacts.Lack> lack(ResultSet row, long node, WaitSurroundings world)
+      throws SQLException {
+    Array nodes = row.getArray("problem_nodes");
+    List<Long> sources = nodes == null ? List.of() : Arrays.asList((Long[]) nodes.getArray());
+    Optional<Instant> until = Optional.ofNullable(Cells.instant(row, "problem_until"));
+    return text(row, "source_problem")
+        .map(SourceProblem::of)
+        .map(
+            problem ->
+                new WaitFacts.Lack(
+                    problem,
+                    sources.stream().map(source -> world.source(source, node)).toList(),
+                    until));
+  }
+
+  private static Optional<String> text(ResultSet row, String column) throws SQLException {
+    return Optional.ofNullable(row.getString(column));
+  }
+}
