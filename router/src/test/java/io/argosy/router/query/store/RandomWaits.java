@@ -70,28 +70,29 @@ final class RandomWaits {
   }
 
   private static void disturb(Street street, Random random) {
-    List<String> all = new ArrayList<>(ofFiles(random));
-    all.addAll(
-        List.of(
-            "update link set enabled = false where source_node_id = " + (1 + random.nextInt(2)),
-            "update link set enabled = false where destination_node_id = "
-                + (3 + random.nextInt(2)),
-            "delete from agent_session where agent_id = " + (1 + random.nextInt(2)),
-            "update agent_session set until = "
-                + AT
-                + " where agent_id = "
-                + (1 + random.nextInt(2)),
-            "update agent set drain = true where id = " + (3 + random.nextInt(2)),
-            "update agent_session set hindrances = 'no-room' where agent_id = 3",
-            "update agent_session set hindrances = 'door-only' where agent_id = 4",
-            "update agent_session set heartbeat_at = "
-                + AT
-                + " - interval '1 hour' where agent_id = 3",
-            breaker(1, 0, "open", "null", random),
-            breaker(2, 3, "half-open", "null", random),
-            breaker(0, 4, "open", "'ann'", random),
-            breaker(1, 3, "closed", "'bob'", random),
-            breaker(2, 0, "open", "'eve'", random)));
+    List<String> all =
+        new ArrayList<>(
+            List.of(
+                "update link set enabled = false where source_node_id = " + (1 + random.nextInt(2)),
+                "update link set enabled = false where destination_node_id = "
+                    + (3 + random.nextInt(2)),
+                "delete from agent_session where agent_id = " + (1 + random.nextInt(2)),
+                "update agent_session set until = "
+                    + AT
+                    + " where agent_id = "
+                    + (1 + random.nextInt(2)),
+                "update agent set drain = true where id = " + (3 + random.nextInt(2)),
+                "update agent_session set hindrances = 'no-room' where agent_id = 3",
+                "update agent_session set hindrances = 'door-only' where agent_id = 4",
+                "update agent_session set heartbeat_at = "
+                    + AT
+                    + " - interval '1 hour' where agent_id = 3",
+                breaker(1, 0, "open", "null", random),
+                breaker(2, 3, "half-open", "null", random),
+                breaker(0, 4, "open", "'ann'", random),
+                breaker(1, 3, "closed", "'bob'", random),
+                breaker(2, 0, "open", "'eve'", random)));
+    all.addAll(ofFiles(random));
     for (String statement : all) {
       if (random.nextInt(4) == 0) {
         street.execute(statement);
