@@ -1,9 +1,8 @@
 package io.argosy.system;
 
-import io.argosy.common.refusal.Refusal;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.argosy.common.wire.Problem;
+import io.argosy.common.refusal.Refusal;
 import io.argosy.common.wire.WireJson;
 import io.argosy.system.testbed.Beds;
 import io.argosy.system.testbed.RouterApi.Answer;

@@ -1,11 +1,10 @@
 package io.argosy.system;
 
-import io.argosy.common.refusal.Refusal;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.argosy.common.refusal.Refusal;
 import io.argosy.common.task.TaskKey;
 import io.argosy.common.topology.SiteName;
-import io.argosy.common.wire.Problem;
 import io.argosy.common.wire.agent.ClaimAnswer.ClaimedTask;
 import io.argosy.common.wire.agent.GrantAnswer;
 import io.argosy.common.wire.user.SiteForm;

@@ -158,6 +158,7 @@ public final class CycleBench {
       Transactions transactions = new TemplateTransactions(new JdbcTransactionManager(router));
       TimedRouting timed = new TimedRouting(CycleBench.this.routing);
       Wake wake = woken::add;
+      StageLeases leases = new JdbcStageLeases(jdbc, NOON, "bench");
       RouteWrites writes =
           new RouteWrites(
               jdbc,
@@ -184,7 +185,7 @@ public final class CycleBench {
               new JdbcIssueStore(jdbc, ids),
               new JdbcKeyLocks(jdbc),
               new StageContext(
-                  new JdbcStageLeases(jdbc, NOON, "bench"),
+                  leases,
                   new TimedRouting(CycleBench.this.issue).transactions(transactions),
                   wake,
                   NOON));

@@ -101,9 +101,7 @@ final class PlanCommand implements Callable<Integer> {
                 summary.noPath(),
                 summary.noReplica()));
     TextTable table = new TextTable("Source, Files, Bytes");
-    summary.sources().stream()
-        .limit(SHOWN)
-        .forEach(s -> table.row(s.node(), s.files(), s.bytes()));
+    summary.sources().stream().limit(SHOWN).forEach(s -> table.row(s.node(), s.files(), s.bytes()));
     lines.addAll(table.lines());
     if (summary.sources().size() > SHOWN) {
       lines.add("and " + Counted.of(summary.sources().size() - SHOWN, "more source"));

@@ -1,5 +1,6 @@
 package io.argosy.web.requestlist;
 
+import io.argosy.common.refusal.Refusal;
 import io.argosy.common.wire.Problem;
 import io.argosy.common.wire.user.NodeView;
 import io.argosy.common.wire.user.Page;
@@ -94,7 +95,7 @@ public final class RequestListPage {
   private static Map<String, String> faults(RouterAnswer<?> answer) {
     return answer instanceof Refused<?>(Problem problem)
         ? problem.errors().stream()
-            .collect(Collectors.toMap(Problem.FieldError::field, Problem.FieldError::message))
+            .collect(Collectors.toMap(Refusal.Fault::field, Refusal.Fault::message))
         : Map.of();
   }
 

@@ -24,7 +24,8 @@ class SweepQueueTest {
     return taken;
   }
 
-  private static void take(SweepQueue sweeps, Duty duty, CompletableFuture<SweepQueue.Permit> taken) {
+  private static void take(
+      SweepQueue sweeps, Duty duty, CompletableFuture<SweepQueue.Permit> taken) {
     try {
       taken.complete(sweeps.acquire(duty));
     } catch (InterruptedException e) {
