@@ -4,7 +4,7 @@ import io.argosy.common.catalog.Lfn;
 import io.argosy.system.tool.CountedDoor;
 import io.argosy.system.tool.TransferCount;
 import java.io.IOException;
-import java.io.RandomAccessFile;
+import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -180,7 +180,6 @@ public final class Testbed
     return plan.allNodes().stream().map(this::node).toList();
   }
 
-  /** The first agent of a node. */
   public AgentProgram agent(String node) {
     return agents().programs().get(Agents.nameOf(node));
   }
@@ -189,17 +188,15 @@ public final class Testbed
     return agents().programs().get(Agents.SPARE + Agents.nameOf(node));
   }
 
-  /** Starts an agent that does not run, and waits until it is ready. */
   public void start(AgentProgram agent) {
     agent.start(router().uri());
   }
 
-  /** The admin, who may do everything. */
   public RouterApi admin() {
     try {
       return new RouterApi(router().uri(), database().secrets().require(RouterProgram.ADMIN_TOKEN));
     } catch (IOException e) {
-      throw new java.io.UncheckedIOException(e);
+      throw new UncheckedIOException(e);
     }
   }
 
@@ -214,12 +211,10 @@ public final class Testbed
     return program;
   }
 
-  /** An ordinary user. */
   public RouterApi user() {
     return userAt(router());
   }
 
-  /** The same user, at another router. */
   public RouterApi userAt(RouterProgram other) {
     return new RouterApi(other.uri(), agents().token(USER));
   }
@@ -229,7 +224,6 @@ public final class Testbed
     return new RouterApi(router().uri(), agents().token(agent.name()));
   }
 
-  /** The doors that agents have announced. */
   public Doors doors() {
     return new Doors(database());
   }
@@ -287,21 +281,14 @@ public final class Testbed
   /** Same size, other bytes: what a bad disk does. */
   public void spoil(String node, Lfn lfn) throws IOException {
     Path place = node(node).placeOf(lfn);
-    try (var file = new RandomAccessFile(place.toFile(), "rw")) {
-      file.seek(file.length() / 2);
-      int before = file.read();
-      file.seek(file.length() / 2);
-      file.write(before ^ 0xff);
-    }
+    Trees.flipByte(place);
     spoilt.add(place);
   }
 
-  /** A test reports a second success of this file on purpose. */
   public void expectLate(String node, Lfn lfn) {
     late.add(node(node).placeOf(lfn));
   }
 
-  /** Where the agents keep what they hold. */
   List<Path> states() {
     return agents().programs().values().stream().map(AgentProgram::state).toList();
   }

@@ -1,6 +1,7 @@
 package io.argosy.system.testbed;
 
 import java.io.IOException;
+import java.io.RandomAccessFile;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.LinkOption;
@@ -50,6 +51,16 @@ public final class Trees {
       return tree.toList();
     } catch (IOException e) {
       throw new UncheckedIOException(e);
+    }
+  }
+
+  /** Inverts the byte in the middle of a file, as a faulty disk might; its size stays. */
+  static void flipByte(Path file) throws IOException {
+    try (var bytes = new RandomAccessFile(file.toFile(), "rw")) {
+      bytes.seek(bytes.length() / 2);
+      int before = bytes.read();
+      bytes.seek(bytes.length() / 2);
+      bytes.write(before ^ 0xff);
     }
   }
 }

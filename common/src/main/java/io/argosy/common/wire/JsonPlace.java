@@ -11,10 +11,10 @@ import tools.jackson.databind.exc.UnrecognizedPropertyException;
 /** Describes the place and the reason of an error in a JSON message. */
 public final class JsonPlace {
 
-  private static final Map<Pattern, String> IN_PLAIN_WORDS = plainWords();
-
   /** What the parser says of a field that occurs twice; the path does not have its name. */
   private static final Pattern TWICE = Pattern.compile("^Duplicate Object property \"(.*)\".*");
+
+  private static final Map<Pattern, String> IN_PLAIN_WORDS = plainWords();
 
   private JsonPlace() {}
 

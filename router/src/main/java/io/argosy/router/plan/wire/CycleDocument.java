@@ -1,5 +1,6 @@
 package io.argosy.router.plan.wire;
 
+import com.fasterxml.jackson.annotation.JsonInclude;
 import io.argosy.common.unit.ByteCount;
 import io.argosy.common.wire.world.WorldLink;
 import io.argosy.common.wire.world.WorldNode;
@@ -29,6 +30,7 @@ import org.jspecify.annotations.Nullable;
  * @param finals one for each link, in the order of the links
  * @param seen null in cycles of routers that did not store ages
  */
+@JsonInclude(JsonInclude.Include.NON_NULL)
 public record CycleDocument(
     Documents.Format format,
     StoredCycle.Head head,

@@ -9,6 +9,7 @@ import java.io.EOFException;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
+import java.nio.file.FileSystemException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Arrays;
@@ -77,6 +78,9 @@ final class Documents {
    * @throws IOException it cannot be read
    */
   <D> D read(Path file, Class<D> type) throws IOException {
+    if (Files.isDirectory(file)) {
+      throw new FileSystemException(file.toString(), null, "is a directory");
+    }
     try (InputStream in = new BufferedInputStream(Files.newInputStream(file))) {
       return read(isZipped(in) ? new GZIPInputStream(in) : in, type);
     } catch (ZipException | EOFException e) {

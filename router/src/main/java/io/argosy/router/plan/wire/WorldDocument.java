@@ -1,5 +1,6 @@
 package io.argosy.router.plan.wire;
 
+import com.fasterxml.jackson.annotation.JsonInclude;
 import io.argosy.common.topology.NodeName;
 import io.argosy.common.wire.world.WorldLink;
 import io.argosy.common.wire.world.WorldNode;
@@ -11,6 +12,7 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /** A world as a file has it: the format {@code argosy-world/1}. */
+@JsonInclude(JsonInclude.Include.NON_NULL)
 public record WorldDocument(
     Documents.Format format,
     @Nullable String id,

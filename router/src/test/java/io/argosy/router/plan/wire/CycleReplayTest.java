@@ -197,7 +197,7 @@ class CycleReplayTest {
     String whole = new String(written(plan(1, Strategy.QUEUE)), StandardCharsets.UTF_8);
     refused(whole.replace("argosy-cycle/1", "argosy-cycle/2"), "format");
     refused(whole.replace("\"finals\":[{", "\"finals\":[{\"x\":1,"), "finals[0].x");
-    refused(whole.replaceFirst("\"policy\":", "\"politics\":"), "politics");
+    refused(whole.replaceFirst("\"policy\":", "\"politics\":1,\"policy\":"), "politics");
     refused(SampleWorld.TEXT, "format");
     refused(whole.substring(0, whole.length() / 2), "");
   }

@@ -48,7 +48,7 @@ class RoundReaderTest {
         "T2_C | T1_A | links[0]",
         "[{ | [{\"from\": \"T1_A\", \"to\": \"T2_C\", \"bytes\": 1, \"busySeconds\": 1}, { | links[1]",
         "\"from\" | \"source\": \"C\", \"from\" | links[0].source",
-        "\"links\" | \"link\" | link"
+        "\"links\" | \"link\": [], \"links\" | link"
       })
   void whatIsWrongIsRefusedWithItsPath(String part, String other, String path) {
     assertThatExceptionOfType(Refusal.class)

@@ -169,10 +169,10 @@ class WorldDocumentTest {
   }
 
   @Test
-  void whatCannotBeReadTwiceIsSaidToBeNoOrdinaryFile() {
+  void aDirectoryIsNoWorld() {
     assertThatExceptionOfType(FileSystemException.class)
         .isThrownBy(() -> WorldDocument.read(directory))
-        .withMessageContaining("is read twice");
+        .withMessageContaining("is a directory");
   }
 
   @Test
