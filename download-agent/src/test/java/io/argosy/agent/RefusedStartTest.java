@@ -157,7 +157,7 @@ class RefusedStartTest {
     boolean ended = agent.waitFor(30, TimeUnit.SECONDS);
     agent.destroyForcibly();
     assertThat(ended).isTrue();
-    assertThat(log).content().contains("ending at once");
+    assertThat(log).content().contains("Parent process ended");
   }
 
   @Test

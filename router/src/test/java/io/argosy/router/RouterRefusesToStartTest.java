@@ -138,7 +138,7 @@ class RouterRefusesToStartTest {
     boolean ended = router.waitFor(30, TimeUnit.SECONDS);
     router.destroyForcibly();
     assertThat(ended).isTrue();
-    assertThat(directory.resolve("log")).content().contains("ending at once");
+    assertThat(directory.resolve("log")).content().contains("Parent process ended");
   }
 
   @Test

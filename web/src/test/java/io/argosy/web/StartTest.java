@@ -72,7 +72,7 @@ class StartTest {
     boolean ended = web.waitFor(30, TimeUnit.SECONDS);
     web.destroyForcibly();
     assertThat(ended).isTrue();
-    assertThat(directory.resolve("web.log")).content().contains("ending at once");
+    assertThat(directory.resolve("web.log")).content().contains("Parent process ended");
   }
 
   private static long goneProcess() throws IOException, InterruptedException {
