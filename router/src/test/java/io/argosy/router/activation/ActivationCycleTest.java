@@ -41,7 +41,7 @@ class ActivationCycleTest {
   private final List<Stage> rings = new ArrayList<>();
 
   @Test
-  void whatFitsIsActivatedAndTheNextStagesAreWoken() {
+  void filesThatFitAreActivatedAndTheNextStagesAreWoken() {
     block(1, 60, 30, 30);
     cycle(leases, 100).run();
     assertThat(store.underWay()).containsOnlyKeys(101L, 102L);
@@ -52,7 +52,7 @@ class ActivationCycleTest {
   }
 
   @Test
-  void aCancelledWishEndsAtTheNextRingAndWhatCameByInjectionAtTheSweep() {
+  void cancelledFileRequestsEndAtTheNextWakeUpAndInjectedOnesAtTheSweep() {
     block(1, 10);
     block(2, 20, 30);
     cycle(leases, 100).run();
@@ -73,7 +73,7 @@ class ActivationCycleTest {
   }
 
   @Test
-  void aRingThatWasLostForLongIsMadeGoodByTheSweep() {
+  void theSweepMakesUpForALostWakeUp() {
     block(1, 10);
     cycle(leases, 100).run();
     store.wantNoMore(1);
@@ -86,7 +86,7 @@ class ActivationCycleTest {
   }
 
   @Test
-  void whileAnotherRouterActivatesNothingHappens() {
+  void nothingHappensWhileAnotherRouterHoldsTheLease() {
     block(1, 60);
     leases.as("two").acquire(Stage.ACTIVATION);
     cycle(leases, 100).run();
@@ -96,9 +96,9 @@ class ActivationCycleTest {
     assertThat(store.underWay()).hasSize(1);
   }
 
-  /** It slept between reading and writing; another has filled the window meanwhile. */
+  /** The router paused between reading and writing, and another one filled the window meanwhile. */
   @Test
-  void whoLostTheLeaseWritesNothing() {
+  void nothingIsWrittenAfterTheLeaseWasLost() {
     block(1, 60, 60);
     StageLeases sleepy = new SleepsBeforeItsWrite();
     assertThatThrownBy(() -> cycle(sleepy, 100).run()).isInstanceOf(LeaseLostException.class);
@@ -106,7 +106,7 @@ class ActivationCycleTest {
     assertThat(rings).isEmpty();
   }
 
-  /** Otherwise two routers whose reads are long would take the lease from each other for ever. */
+  /** Otherwise two routers with slow reads would take the lease from each other for ever. */
   @Test
   void theLeaseIsKeptWhileTheStoreIsRead() {
     block(1, 60);
@@ -130,7 +130,7 @@ class ActivationCycleTest {
     assertThat(slow.underWay()).hasSize(1);
   }
 
-  /** Following a cancelled request of millions of files takes longer than a lease lives. */
+  /** Following a cancelled request of millions of files takes longer than the lease is valid. */
   @Test
   void theLeaseIsKeptWhileChangesAreFollowed() {
     MemoryActivationStore slow =
@@ -152,9 +152,9 @@ class ActivationCycleTest {
     assertThat(slow.underWay()).hasSize(1);
   }
 
-  /** A lost connection undoes the last of them only. */
+  /** A lost connection must undo only the last portion. */
   @Test
-  void eachPortionOfWhatEndsHasATransactionOfItsOwn() {
+  void eachPortionOfEndedRequestsHasItsOwnTransaction() {
     CountedTransactions counted = new CountedTransactions();
     AtomicInteger left = new AtomicInteger(Portions.ROWS * 2 + 1);
     MemoryActivationStore large =
@@ -185,13 +185,13 @@ class ActivationCycleTest {
   }
 
   @Test
-  void aWindowOfZeroStopsAll() {
+  void aWindowOfZeroAdmitsNothing() {
     block(1, 0, 1);
     cycle(leases, 0).run();
     assertThat(store.underWay()).isEmpty();
   }
 
-  /** Small files keep coming and refill what arrives; the large ones get in all the same. */
+  /** Small files keep coming and take the freed room; the large ones must still get in. */
   @Test
   void everyFileIsActivatedAfterFinitelyManyRounds() {
     for (long seed : Seeds.of(200).toArray()) {

@@ -7,35 +7,37 @@ import java.time.Instant;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
-/** What every store of file requests does; files 1, 2 and 3 of a block are 100 times it and on. */
 public interface ActivationStoreContract {
   Instant NOON = Instant.parse("2026-01-01T12:00:00Z");
   WindowSize WINDOW = WindowSize.of(ByteCount.of(100));
 
   ActivationStore store();
 
-  /** A block wanted at node 3; later ones are younger. Its files have the keys block * 100 + n. */
+  /**
+   * Adds a block that node 3 wants; later ones are younger. Its files have the keys block * 100 +
+   * n.
+   */
   void want(long block, int priority, long... sizes);
 
   void wantNoMore(long block);
 
   void prioritize(long block, int priority);
 
-  /** A subscription of the block at node 3 ends at the moment. */
+  /** Closes a subscription of the block at node 3. */
   void closedAt(long block, Instant at);
 
   void arrive(long file);
 
-  /** Its file request is given up, and its only source has failed. */
+  /** Gives up the file's request after a failure of its only source. */
   void giveUp(long file);
 
   void newSource(long file);
 
-  /** The files under way, given up ones not among them, with the priority of their request. */
+  /** Returns the active files, without given-up ones, with the priority of their request. */
   List<String> underWay();
 
   @Test
-  default void whatWaitsComesOldestBlockFirst() {
+  default void waitingFilesOfTheOldestBlockComeFirst() {
     want(2, 1, 10, 20);
     want(1, 1, 30);
     WindowWish wish = store().read(WINDOW, 100).getFirst();
@@ -48,7 +50,7 @@ public interface ActivationStoreContract {
   }
 
   @Test
-  default void eachPriorityIsAWindowAndAFullOneIsNotRead() {
+  default void eachPriorityHasAWindowAndAFullOneIsNotRead() {
     want(1, 0, 60, 40, 100, 5);
     want(2, 3, 10);
     WindowWish urgent = store().read(WINDOW, 100).getFirst();
@@ -60,7 +62,7 @@ public interface ActivationStoreContract {
   }
 
   @Test
-  default void aWindowOfManySmallFilesIsFullToo() {
+  default void manySmallFilesCanFillAWindow() {
     WindowSize two = new WindowSize(WINDOW.bytes(), 2);
     want(1, 1, 1, 1, 1);
     WindowWish wish = store().read(two, 100).getFirst();
@@ -74,7 +76,7 @@ public interface ActivationStoreContract {
   }
 
   @Test
-  default void ofFilesAsLargeAsTheWindowTheOldestWaitsBesideIt() {
+  default void theOldestFileAsLargeAsTheWindowIsReadInAddition() {
     want(1, 1, 200, 40, 300);
     WindowWish wish = store().read(WINDOW, 100).getFirst();
     assertThat(wish.waiting()).extracting(WindowCandidate::fileId).containsExactly(101L, 102L);
@@ -96,7 +98,7 @@ public interface ActivationStoreContract {
   }
 
   @Test
-  default void whatArrivedOrIsWantedNoMoreMeanwhileIsLeftOut() {
+  default void arrivedAndUnwantedFilesAreSkipped() {
     want(1, 1, 10, 20);
     want(2, 1, 30);
     List<WindowFill> fills = fills();
@@ -107,7 +109,7 @@ public interface ActivationStoreContract {
   }
 
   @Test
-  default void tidyingEndsWhatIsThereOrUnwantedAndFollowsPriorities() {
+  default void tidyingEndsArrivedAndUnwantedRequestsAndFollowsPriorities() {
     want(1, 1, 10, 20);
     want(2, 1, 30);
     store().write(fills(), NOON);
@@ -120,7 +122,7 @@ public interface ActivationStoreContract {
   }
 
   @Test
-  default void aRingFollowsOnlyWhatASubscriptionChangedSince() {
+  default void followingConsidersOnlyRecentlyChangedSubscriptions() {
     want(1, 1, 10);
     want(2, 1, 20);
     want(3, 1, 30);
@@ -139,7 +141,7 @@ public interface ActivationStoreContract {
   }
 
   @Test
-  default void whatWasGivenUpTakesNoRoomAndWaitsFirstOnceItHasANewSource() {
+  default void aGivenUpFileTakesNoRoomAndWaitsFirstOnceItHasANewSource() {
     want(1, 1, 60);
     store().write(fills(), NOON);
     giveUp(101);
@@ -153,7 +155,7 @@ public interface ActivationStoreContract {
   }
 
   @Test
-  default void theOldestThatDoesNotFitIsReadWithWhatHasPassedIt() {
+  default void theHeadIsReadWithTheBytesThatHavePassedIt() {
     want(1, 1, 40);
     want(2, 1, 70, 80);
     want(3, 1, 20, 30);
@@ -165,7 +167,7 @@ public interface ActivationStoreContract {
     assertThat(wish.waiting()).extracting(WindowCandidate::fileId).containsExactly(201L, 302L);
   }
 
-  /** One was given up, before the other there is none, and behind the third nothing follows. */
+  /** The first window has a given-up file, the second has none, and the third has no other file. */
   @Test
   default void eachWindowHasAHeadOfItsOwn() {
     want(1, 0, 50);
@@ -200,7 +202,7 @@ public interface ActivationStoreContract {
         .toList();
   }
 
-  /** All that waits, as if the windows had room for it. */
+  /** Admits all waiting files, as if the windows had room for them. */
   private List<WindowFill> fills() {
     return store().read(WINDOW, 100).stream()
         .map(wish -> new WindowFill(wish.key(), wish.waiting()))

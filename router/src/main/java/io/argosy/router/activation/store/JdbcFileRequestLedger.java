@@ -19,8 +19,8 @@ import org.springframework.jdbc.core.simple.JdbcClient;
 public final class JdbcFileRequestLedger implements FileRequestLedger {
 
   /**
-   * In this order: who {@link #failed} holds the file request, so that what it adds is seen by the
-   * second statement.
+   * The order matters: {@link #failed} locks the file request, so that the second statement sees
+   * the failures that it adds.
    */
   private static final List<String> ENDED =
       List.of(
@@ -143,7 +143,7 @@ public final class JdbcFileRequestLedger implements FileRequestLedger {
     }
   }
 
-  /** As PostgreSQL writes an array. */
+  /** Formats node keys as a PostgreSQL array literal. */
   private static @Nullable String nodes(SourceCheck check) {
     return check.nodes().isEmpty()
         ? null

@@ -9,8 +9,8 @@ import java.util.Collection;
 import org.springframework.jdbc.core.simple.JdbcClient;
 
 /**
- * Failures of single sources end; file requests are locked in their order, as by all who change
- * them.
+ * Ends failures of single sources. File requests are locked in the order of their ids, as
+ * everywhere.
  */
 public final class JdbcReplicaFailures implements ReplicaFailures {
 
@@ -19,7 +19,9 @@ public final class JdbcReplicaFailures implements ReplicaFailures {
       select r.id from file_request r where r.file_id = any(:files) order by r.id for update
       """;
 
-  /** What is given up has rested, so that it comes back as soon as its window has room. */
+  /**
+   * Marks given-up requests as ready, so that they become active as soon as their window has room.
+   */
   private static final String FORGET =
       """
       with forgotten as (
