@@ -30,7 +30,6 @@ public final class PinBook {
     this.context = context;
   }
 
-  /** Returns the pin's key. */
   public long pin(Caller caller, PinForm form) {
     Automatic what =
         Refusal.orBorn("automation", form.automation(), () -> Automatic.parse(form.automation()));
@@ -74,7 +73,7 @@ public final class PinBook {
         "capacity", bytesPerSecond.toString(), () -> new ByteRate(bytesPerSecond));
   }
 
-  /** Removes a pin: the automatic action applies again. */
+  /** Removes a pin, so that the automatic action applies again. */
   public void unpin(Caller caller, String key) {
     long id = number(key).orElseThrow(() -> noPin(key));
     context.inOne(

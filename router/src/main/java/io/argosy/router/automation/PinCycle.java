@@ -4,7 +4,7 @@ import io.argosy.router.stage.Transactions;
 import java.time.Clock;
 import java.util.List;
 
-/** Removes pins that have expired, and reports each. */
+/** Removes pins that have expired, and logs each. */
 public final class PinCycle {
 
   private final PinStore store;
@@ -33,7 +33,7 @@ public final class PinCycle {
             pin.what(),
             "unpin",
             modes.of(pin.what()),
-            "its end has come; it was " + pin.words(),
+            "expired; it was " + pin.words(),
             pin.subject().facts()));
   }
 }

@@ -3,12 +3,13 @@ package io.argosy.router.budget;
 import io.argosy.common.topology.LinkName;
 
 /**
- * What an agent says of its transfers over one link.
+ * An agent's report of its transfers over one link.
  *
- * @param version of the budget that the agent has heard last; 0 if it has heard of none
- * @param held how many transfers it allows itself from now on until it hears of another budget
- * @param active transfers now
- * @param wanted transfers that it would have without a limit, the active ones included
+ * @param version of the latest budget that the agent has received; 0 for none
+ * @param held how many transfers it allows itself until it receives another budget
+ * @param active the current number of transfers
+ * @param wanted the number of transfers that it would have without a limit, including the active
+ *     ones
  */
 public record LinkUse(LinkName link, long version, int held, int active, int wanted) {
 

@@ -16,8 +16,8 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 
 /**
- * Whatever acts by itself leaves a pinned subject alone and another one not, on a real database; a
- * pinned strategy is in {@code ShadowStreetTest}.
+ * Each automation spares a pinned subject and acts on another one, with a real database. Pinned
+ * strategies are tested in {@code ShadowStreetTest}.
  */
 class PinStreetTest {
 
@@ -54,7 +54,7 @@ class PinStreetTest {
     return id == 0 ? Optional.empty() : Optional.of(new PinSubject.Named(id, word + id));
   }
 
-  /** What was told with this word, as it stands in the log. */
+  /** Returns the log entries of this action. */
   private List<String> told(String action) {
     return street.actions().stream()
         .filter(entry -> entry.action().equals(action))
@@ -62,7 +62,7 @@ class PinStreetTest {
         .toList();
   }
 
-  /** Dataset n goes to a node by request n; node 1 holds it. */
+  /** Creates request n for dataset n, which node 1 holds, to a node. */
   private void wanted(int dataset, int destination) {
     street.dataset(dataset, 10, 1);
     street.request(dataset, dataset, destination, 1);
@@ -96,14 +96,14 @@ class PinStreetTest {
     street.endingPins().run();
     assertThat(told("unpin"))
         .containsExactly(
-            "destination=NODE_3 mode=on reason=its end has come; it was pinned by ann: disks are"
+            "destination=NODE_3 mode=on reason=expired; it was pinned by ann: disks are"
                 + " exchanged");
     street.expiry().run();
     assertThat(resting(1)).isEqualTo(10);
   }
 
   @Test
-  void nothingExpiresThatAPinnedRequestWants() {
+  void nothingOfAPinnedRequestExpires() {
     wanted(1, 3);
     wanted(2, 3);
     pin(Automatic.EXPIRY, new About(0, 0, 1, 0));
@@ -182,7 +182,7 @@ class PinStreetTest {
         source, destination, megabytesPerSecond * 300_000_000L);
   }
 
-  /** 1's links are slow, nothing is known of 2's. */
+  /** The links of node 1 are slow, and those of node 2 are unknown. */
   private void twentyFilesToEachOfThreeAndFour() {
     bin(1, 3, 1);
     bin(1, 4, 1);
@@ -218,7 +218,7 @@ class PinStreetTest {
   }
 
   @Test
-  void aPinnedLinkKeepsItsCapacityAndThePlanGoesByIt() {
+  void aPinnedLinkKeepsItsCapacityInThePlan() {
     bin(1, 3, 60);
     bin(2, 3, 60);
     bin(1, 4, 60);
@@ -236,7 +236,7 @@ class PinStreetTest {
   }
 
   @Test
-  void whatIsPinnedHoldsWhereNothingIsLearnedAndOfNodesToo() {
+  void pinnedCapacitiesApplyWithoutMeasurementsAndToNodes() {
     street.mode(Automatic.LEARNING, Mode.OFF);
     ByteRate twenty = ByteRate.ofMegabytesPerSecond(20);
     pin(Automatic.LEARNING, new About(2, 4, 0, 0), Optional.of(twenty), Optional.empty());

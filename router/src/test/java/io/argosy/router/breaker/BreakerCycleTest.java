@@ -35,7 +35,7 @@ class BreakerCycleTest {
   private final MemoryStageLeases leases = new MemoryStageLeases(clock, "one");
 
   @Test
-  void whatFailsIsOpenedProbedReopenedAndClosedAndEachStepIsToldWithItsReason() {
+  void aFailingLinkIsOpenedProbedReopenedAndClosedAndEachStepIsLogged() {
     fail(store);
     cycle().run();
     assertThat(doings.told())
@@ -64,7 +64,7 @@ class BreakerCycleTest {
   }
 
   @Test
-  void aDryRunTellsTheSameOnce() {
+  void aDryRunLogsTheSameOnce() {
     doings.mode(Automatic.BREAKER, Mode.DRY_RUN);
     fail(store);
     cycle().run();
@@ -78,7 +78,7 @@ class BreakerCycleTest {
   }
 
   @Test
-  void switchedOffWhatIsOpenIsClosedAndNothingOpens() {
+  void switchingOffClosesOpenBreakersAndOpensNone() {
     fail(store);
     cycle().run();
     doings.told();
@@ -94,7 +94,7 @@ class BreakerCycleTest {
   }
 
   @Test
-  void whatIsPinnedIsLeftAlone() {
+  void pinnedBreakersAreLeftUnchanged() {
     Breaker pinned =
         new Breaker(
             LINK,
@@ -114,7 +114,7 @@ class BreakerCycleTest {
   }
 
   @Test
-  void whileAnotherRouterJudgesNothingIsDone() {
+  void nothingIsDoneWhileAnotherRouterHoldsTheLease() {
     leases.as("other").acquire(Stage.BREAKER);
     fail(store);
     cycle().run();
@@ -123,7 +123,7 @@ class BreakerCycleTest {
   }
 
   @Test
-  void whoseLeaseHasEndedWritesAndTellsNothing() {
+  void nothingIsWrittenOrLoggedAfterTheLeaseExpired() {
     fail(store);
     Transactions late =
         new Transactions() {
@@ -139,7 +139,7 @@ class BreakerCycleTest {
     assertThat(breaker()).isEmpty();
   }
 
-  /** Otherwise two routers whose reads are long would take the lease from each other for ever. */
+  /** Otherwise two routers with slow reads would take the lease from each other for ever. */
   @Test
   void theLeaseIsKeptWhileTheStoreIsRead() {
     MemoryBreakerStore slow =

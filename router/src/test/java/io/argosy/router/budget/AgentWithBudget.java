@@ -6,7 +6,7 @@ import java.time.Instant;
 import java.util.List;
 import java.util.OptionalInt;
 
-/** An agent with one link that keeps its budget, as agents do, and counts its transfers. */
+/** An agent with one link that stays within its budget and counts its transfers. */
 final class AgentWithBudget {
 
   final long id;
@@ -27,7 +27,7 @@ final class AgentWithBudget {
     return new Budgets.Life(id, incarnation);
   }
 
-  /** Killed and started again: its transfers are gone, and all that it has heard. */
+  /** Simulates a crash and restart: its transfers and its budget are lost. */
   void startsAgain() {
     incarnation++;
     active = 0;
@@ -35,7 +35,7 @@ final class AgentWithBudget {
     held = OptionalInt.empty();
   }
 
-  /** What its heartbeat says; an agent that has nothing to do there gives its budget back. */
+  /** Returns the report of a heartbeat; an agent without work releases its budget. */
   List<LinkUse> says() {
     if (active == 0 && wanted == 0) {
       held = OptionalInt.of(0);

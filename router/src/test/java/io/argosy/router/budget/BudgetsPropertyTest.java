@@ -21,9 +21,8 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /**
- * Agents that start and end transfers, get jobs and run out of them, lose messages, fall silent and
- * are killed, over links between nodes with limits: counted from outside, the transfers that touch
- * a node never exceed its limit.
+ * Agents that start and end transfers, get and finish jobs, lose messages, stop responding and are
+ * killed: the transfers that touch a node never exceed its limit.
  */
 class BudgetsPropertyTest {
 
@@ -37,7 +36,7 @@ class BudgetsPropertyTest {
   private final Map<NodeName, Integer> limits = new HashMap<>();
   private final List<AgentWithBudget> agents = new ArrayList<>();
 
-  /** Heartbeats that are on their way while other things happen; the next one waits for them. */
+  /** Heartbeats in transit; the next one is sent after them. */
   private final Map<AgentWithBudget, Message> said = new HashMap<>();
 
   private record Message(List<LinkUse> uses, Instant sent) {}
@@ -48,7 +47,7 @@ class BudgetsPropertyTest {
 
   @ParameterizedTest(name = "seed {0}")
   @MethodSource("seeds")
-  void noLimitIsExceededAndNobodyIsLeftWaiting(long seed) {
+  void noLimitIsExceededAndEveryAgentIsServed(long seed) {
     Random random = new Random(seed);
     for (long node = 1; node <= 1 + random.nextInt(NODES); node++) {
       int limit = 1 + random.nextInt(12);
@@ -116,7 +115,7 @@ class BudgetsPropertyTest {
     budgets.begin(agent.life(), Map.of(), OptionalLong.of(agent.incarnation - 1));
   }
 
-  /** A job hears of the limit before its first transfer. */
+  /** A job gets the budget before its first transfer. */
   private void open(AgentWithBudget agent) {
     agent.hears(budgets.first(agent.life(), agent.link, 4), clock.instant());
   }
@@ -134,7 +133,7 @@ class BudgetsPropertyTest {
     agent.hears(budgets.assign(agent.life(), message.uses()), message.sent());
   }
 
-  /** The router hears it or not, and the agent hears nothing. */
+  /** Loses the answer, or also the request. */
   private void lost(AgentWithBudget agent, boolean arrives) {
     said.remove(agent);
     List<LinkUse> uses = agent.says();
@@ -144,8 +143,7 @@ class BudgetsPropertyTest {
   }
 
   /**
-   * Each wants more than there is. None stays without a transfer; and at no link is there room at
-   * both nodes.
+   * All agents want more than there is: each gets a transfer, and no link has room at both nodes.
    */
   private void everybodyIsServedInTheEnd(long seed) {
     agents.removeIf(agent -> !isLimited(agent));
@@ -181,7 +179,7 @@ class BudgetsPropertyTest {
     return limits.keySet().stream().anyMatch(node -> touches(agent, node));
   }
 
-  /** A transfer or two of a limit may be on their way from one agent to another. */
+  /** Up to two transfers of a limit may be in transit between agents. */
   private boolean hasNoRoom(NodeName node) {
     return limits.containsKey(node) && transfersAt(node) >= limits.get(node) - 2;
   }

@@ -40,13 +40,13 @@ class BudgetsTest {
   }
 
   @Test
-  void anAgentAloneGetsWhatItWantsUpToTheLimit() {
+  void aSingleAgentGetsItsDemandUpToTheLimit() {
     assertThat(transfers(budgets.first(A, LINK, 4))).isEqualTo(4);
     assertThat(transfers(budgets.assign(A, List.of(use(A, 4, 4, 30))))).isEqualTo(10);
   }
 
   @Test
-  void aNodeWithoutALimitIsNotSpokenOf() {
+  void aNodeWithoutALimitHasNoBudget() {
     assertThat(budgets.first(A, new LinkName(TWO, node(3)), 4)).isEmpty();
     assertThat(budgets.assign(A, List.of(new LinkUse(new LinkName(TWO, node(3)), 0, 0, 3, 3))))
         .isEmpty();
@@ -54,7 +54,7 @@ class BudgetsTest {
   }
 
   @Test
-  void aLimitThatIsTakenAwayIsTold() {
+  void theRemovalOfALimitIsSent() {
     long heard = budgets.first(A, LINK, 4).getFirst().version();
     store.limit(1, OptionalInt.empty());
     assertThat(budgets.assign(A, List.of(new LinkUse(LINK, heard, 4, 4, 30))))
@@ -62,7 +62,7 @@ class BudgetsTest {
   }
 
   @Test
-  void anotherAgentGetsWhatTheFirstHasConfirmedToDoWithout() {
+  void anotherAgentGetsOnlyTransfersWhoseLossIsConfirmed() {
     budgets.first(A, LINK, 30);
     assertThat(transfers(budgets.first(B, LINK, 30))).as("all is taken").isZero();
     assertThat(transfers(budgets.assign(A, List.of(use(A, 10, 10, 30))))).isEqualTo(5);
@@ -76,7 +76,7 @@ class BudgetsTest {
   }
 
   @Test
-  void anAnswerThatWasNotHeardIsRepeatedAndFreesNothing() {
+  void aLostAnswerIsRepeatedAndFreesNothing() {
     long version = budgets.first(A, LINK, 30).getFirst().version();
     budgets.first(B, LINK, 30);
     LinkUse first = new LinkUse(LINK, version, 10, 10, 30);
@@ -86,7 +86,7 @@ class BudgetsTest {
   }
 
   @Test
-  void anAgentThatIsSilentForALeaseHoldsNothing() {
+  void holdingsOfAnAgentExpireWithItsLease() {
     budgets.first(A, LINK, 30);
     clock.pass(Duration.ofSeconds(599));
     assertThat(transfers(budgets.first(B, LINK, 30))).isZero();
@@ -95,7 +95,7 @@ class BudgetsTest {
   }
 
   @Test
-  void aLifeThatWasTakenOverHoldsWhatItHeld() {
+  void anIncarnationThatWasTakenOverKeepsItsHoldings() {
     budgets.first(A, LINK, 30);
     Budgets.Life second = new Budgets.Life(1, 2);
     budgets.begin(second, Map.of(), OptionalLong.empty());
@@ -106,7 +106,7 @@ class BudgetsTest {
   }
 
   @Test
-  void aLifeThatHasEndedFreesWhatItHeld() {
+  void anEndedIncarnationFreesItsHoldings() {
     budgets.first(A, LINK, 30);
     Budgets.Life second = new Budgets.Life(1, 2);
     budgets.begin(second, Map.of(), OptionalLong.of(1));
@@ -114,7 +114,7 @@ class BudgetsTest {
   }
 
   @Test
-  void whatBeganWhileThereWasNoLimitIsReservedOnceItIsTold() {
+  void transfersFromBeforeALimitAreReservedOnceReported() {
     budgets.first(A, LINK, 3);
     store.limit(1, OptionalInt.empty());
     budgets.assign(A, List.of(use(A, 3, 3, 9)));
@@ -124,13 +124,13 @@ class BudgetsTest {
   }
 
   @Test
-  void theLowestOfSeveralLimitsIsDealt() {
+  void theLowestOfSeveralLimitsIsAssigned() {
     budgets.begin(B, Map.of(1L, 3), OptionalLong.empty());
     assertThat(transfers(budgets.first(A, LINK, 30))).isEqualTo(3);
   }
 
   @Test
-  void transfersThatWereUnderWayBeforeTheLimitAreCountedAndEndBeforeOthersBegin() {
+  void transfersFromBeforeALimitEndBeforeOthersBegin() {
     List<LinkBudget> told = budgets.assign(A, List.of(new LinkUse(LINK, 0, 0, 14, 14)));
     assertThat(transfers(told)).isEqualTo(10);
     assertThat(transfers(budgets.assign(B, List.of(use(B, 0, 0, 3))))).isZero();
@@ -150,7 +150,9 @@ class BudgetsTest {
     assertThat(transfers(budgets.assign(B, List.of(use(B, 0, 0, 5))))).isEqualTo(1);
   }
 
-  /** So nobody holds what he cannot use while he waits for the other node. */
+  /**
+   * Otherwise an agent would hold transfers that it cannot use while it waits for the other node.
+   */
   @Test
   void aTransferTakesFromBothNodesAtOnce() {
     store.limit(2, OptionalInt.of(3));
@@ -166,7 +168,7 @@ class BudgetsTest {
     assertThatThrownBy(() -> new LinkUse(LINK, 0, -1, 0, 0)).hasMessageContaining("-1");
   }
 
-  /** By an agent that has heard of its latest budget. */
+  /** Returns the use of an agent that has received its latest budget. */
   private LinkUse use(Budgets.Life life, int held, int active, int wanted) {
     long version =
         store.holdings(List.of(1L), clock.instant()).stream()
