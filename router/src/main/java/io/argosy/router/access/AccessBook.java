@@ -13,18 +13,12 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.function.Predicate;
 
-/**
- * Issues tokens and sign-in links. A secret is returned once, to its owner; only its hash is
- * stored.
- */
+/** Issues tokens and sign-in links. Secrets are returned once; only their hashes are stored. */
 public final class AccessBook {
 
   public static final Duration LINK_VALIDITY = Duration.ofMinutes(10);
 
-  /**
-   * The role of the user who signs in with the bootstrap token. It allows recovery when no other
-   * admin can sign in.
-   */
+  /** The role of the bootstrap token's user, for recovery when no other admin can sign in. */
   private static final RoleAt ADMIN = new RoleAt(Role.ADMIN, "*");
 
   private final AccessStore store;
@@ -106,7 +100,7 @@ public final class AccessBook {
   public void disable(Caller caller, String name) {
     caller.requireAdmin();
     requireOther(
-        caller, name, "not-disabled", "neither your own account nor the user admin can be disabled");
+        caller, name, "not-disabled", "your own account and the user admin cannot be disabled");
     context.inOne(
         () -> {
           if (store.findDisabled(name, Kind.USER).isEmpty()) {
@@ -118,10 +112,7 @@ public final class AccessBook {
         });
   }
 
-  /**
-   * Enables a user, who may then sign in by a new link or the old password. Repeating it changes
-   * nothing.
-   */
+  /** Enables a user, who may sign in by a new link or the old password. Can be repeated. */
   public void enable(Caller caller, String name) {
     caller.requireAdmin();
     context.inOne(
@@ -143,10 +134,7 @@ public final class AccessBook {
     }
   }
 
-  /**
-   * Issues one more token of an agent, inside the transaction of the command that creates the
-   * agent.
-   */
+  /** Issues one more token of an agent, inside the transaction of the caller's command. */
   public IssuedToken agent(AgentName name) {
     long agent = store.principal(name.value(), Kind.AGENT, Set.of(), context.now());
     return issue(agent, name.value());

@@ -6,18 +6,13 @@ import java.time.Instant;
 import java.util.Optional;
 import java.util.Set;
 
-/**
- * Stores principals and the hashes of their secrets. Writes happen inside the caller's transaction.
- */
+/** Stores principals and the hashes of their secrets, inside the caller's transaction. */
 public interface AccessStore {
 
   /** The name of the user who holds the bootstrap token. */
   String FIRST_ADMIN = "admin";
 
-  /**
-   * Returns the holder of a token that is neither expired nor revoked, unless the holder is
-   * disabled.
-   */
+  /** Returns the holder of a valid token, unless the holder is disabled. */
   Optional<Caller> holderOf(SecretHash token, Instant now);
 
   /**
@@ -49,17 +44,12 @@ public interface AccessStore {
   /** Revokes one token; does nothing if it is revoked or unknown. */
   void revoke(SecretHash token, Instant now);
 
-  /**
-   * Revokes all tokens and unused codes of the principal, including those of a concurrent sign-in.
-   */
+  /** Revokes all tokens and unused codes of the principal, also those of concurrent sign-ins. */
   void revokeAll(long principal, Instant now);
 
   void addSignInLink(SecretHash code, long principal, Instant expires);
 
-  /**
-   * Uses up a code, for one caller only. Returns empty if the code was used, has expired or is
-   * unknown.
-   */
+  /** Uses up a code, for one caller only. Returns empty if it is used, expired or unknown. */
   Optional<Signed> useSignInLink(SecretHash code, Instant now);
 
   /**

@@ -66,10 +66,7 @@ public record Caller(String name, Kind kind, Set<RoleAt> roles) {
         || Stream.of(anyOf).anyMatch(role -> roles.contains(new RoleAt(role, site.value())));
   }
 
-  /**
-   * The sites where the caller holds this role explicitly; an admin's implied rights are not
-   * included.
-   */
+  /** The sites where the caller holds this role explicitly, without an admin's implied rights. */
   public List<String> scopesOf(Role role) {
     return roles.stream().filter(held -> held.role() == role).map(RoleAt::scope).sorted().toList();
   }

@@ -55,10 +55,7 @@ public final class PasswordBook {
         !cameByFreshLink(token));
   }
 
-  /**
-   * Exchanges name and password for a token. An unknown name takes as long to refuse as a wrong
-   * password.
-   */
+  /** Exchanges name and password for a token. All refusals take the same time. */
   public IssuedToken signIn(String name, String password) {
     Optional<Account> account = store.account(name);
     Optional<Kept> kept = account.flatMap(Account::password);

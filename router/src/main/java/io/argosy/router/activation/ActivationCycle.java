@@ -39,10 +39,7 @@ public final class ActivationCycle {
     context.leases().acquire(Stage.ACTIVATION).ifPresent(this::fillUnder);
   }
 
-  /**
-   * Checks every file request. For the periodic sweep, not for each wake-up; any router may call
-   * it.
-   */
+  /** Checks every file request. For the periodic sweep only; any router may call it. */
   public void tidy() {
     int tidied = Portions.all(() -> context.inOne(store::tidy));
     if (tidied > 0) {

@@ -18,10 +18,7 @@ public interface ActivationStore {
    */
   int follow(Instant changedSince);
 
-  /**
-   * Like {@link #follow}, for all file requests; also ends those whose file has arrived. Changes
-   * one portion.
-   */
+  /** Like {@link #follow} for all file requests; also ends those whose file has arrived. */
   int tidy();
 
   /**

@@ -16,10 +16,7 @@ public interface BackoffStore {
    */
   List<IdleRequest> idle(Instant unroutedBefore, Instant routedBefore, int limit);
 
-  /**
-   * Returns those whose file request is unchanged since the decision and not pinned. Runs inside
-   * the caller's transaction.
-   */
+  /** Returns those that are unchanged and not pinned, inside the caller's transaction. */
   List<Backoff> stillDue(List<Backoff> backoffs);
 
   /**
@@ -43,8 +40,6 @@ public interface BackoffStore {
    */
   List<StuckBlock> suspend(List<StuckBlock> blocks, Instant at);
 
-  /**
-   * Resumes a block inside the command's transaction; returns false if it is not suspended there.
-   */
+  /** Resumes a block inside the command's transaction; returns false if it is not suspended. */
   boolean resume(BlockName block, long destinationNodeId, Instant at);
 }

@@ -23,9 +23,7 @@ public final class BlockBook {
     this.context = context;
   }
 
-  /**
-   * Restarts all attempts for the block. Allowed to admins and to roles of the destination's site.
-   */
+  /** Restarts all attempts for the block. For admins and roles of the destination's site. */
   public void resume(Caller caller, BlockName block, NodeName destination) {
     Node node = nodes.require("destination", destination);
     caller.requireAt(node.site(), Role.DATA_MANAGER, Role.OPERATOR);

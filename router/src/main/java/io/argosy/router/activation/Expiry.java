@@ -16,10 +16,7 @@ public record Expiry(ExpiryPolicy policy) {
     return now.minus(policy.term());
   }
 
-  /**
-   * Returns the expired requests. A pin protects only active ones: given-up requests need a backoff
-   * to be tried again.
-   */
+  /** Returns the expired requests. Given-up ones back off despite a pin, to be tried again. */
   public List<Backoff> due(List<IdleRequest> idle, Instant now) {
     return idle.stream()
         .filter(request -> !isSpared(request))

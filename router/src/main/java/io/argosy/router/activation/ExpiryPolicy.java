@@ -52,7 +52,9 @@ public record ExpiryPolicy(
     }
     Duration most = request.routed() ? term : withoutSource;
     String why =
-        request.routed() ? "did not arrive within " + term : "no usable source for " + withoutSource;
+        request.routed()
+            ? "did not arrive within " + term
+            : "no usable source for " + withoutSource;
     boolean over = !request.since().plus(spread(most, request)).isAfter(now);
     return over ? Optional.of(why) : Optional.empty();
   }

@@ -16,10 +16,7 @@ public interface FileRequestLedger {
   /** Records failures, at most one for each file request; unknown ones are ignored. */
   void failed(List<FailedAttempt> attempts, Instant at);
 
-  /**
-   * Marks file requests for a new route after a failure of their source or link; unknown ones are
-   * ignored.
-   */
+  /** Marks file requests for a new route after a failure; unknown ones are ignored. */
   void rerouted(long[] fileRequestIds, Instant at);
 
   /**

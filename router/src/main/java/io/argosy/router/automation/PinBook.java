@@ -14,10 +14,7 @@ import java.util.Optional;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
-/**
- * The commands about pins. Admins may set every pin; operators only pins that name a node of their
- * site.
- */
+/** The commands about pins. Operators may only set pins that name a node of their site. */
 public final class PinBook {
 
   private final PinStore store;

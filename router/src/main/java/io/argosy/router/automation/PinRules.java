@@ -20,10 +20,7 @@ import org.jspecify.annotations.Nullable;
  */
 public record PinRules(Set<String> strategies) {
 
-  /**
-   * The fields that select the subject of a pin, in the order of the pipeline; one or several are
-   * given.
-   */
+  /** The fields that select the subject of a pin, in pipeline order; one or several are given. */
   private static final Map<Automatic, List<String>> NAMES =
       Map.of(
           Automatic.REROUTING, List.of("source", "destination", "request", "block"),
@@ -86,7 +83,7 @@ public record PinRules(Set<String> strategies) {
   }
 
   private static Optional<Refusal.Fault> missing(Automatic what, List<String> may) {
-    return fault(may.getFirst(), "", "a pin of " + what + " needs one of " + String.join(", ", may));
+    return fault(may.getFirst(), "", what + " pins need one of " + String.join(", ", may));
   }
 
   private Optional<Refusal.Fault> strategy(PinForm form) {

@@ -14,9 +14,7 @@ public final class Reported {
     return reported.add(about);
   }
 
-  /**
-   * Forgets the conditions of this type that are not in the collection, because they have ended.
-   */
+  /** Forgets the conditions of this type that have ended, as they are not in the collection. */
   public void retain(Class<?> sort, Collection<?> lasting) {
     reported.removeIf(about -> sort.isInstance(about) && !lasting.contains(about));
   }

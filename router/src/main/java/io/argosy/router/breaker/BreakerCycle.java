@@ -47,11 +47,11 @@ public final class BreakerCycle {
     List<BreakerChange> changes = BreakerPlan.of(input, policy, modes.of(Automatic.BREAKER), now);
     if (!changes.isEmpty()) {
       context.inOne(lease, () -> store.write(changes, policy.probes()));
-      tell(changes, input.names());
+      report(changes, input.names());
     }
   }
 
-  private void tell(List<BreakerChange> changes, Map<Long, NodeName> names) {
+  private void report(List<BreakerChange> changes, Map<Long, NodeName> names) {
     changes.stream()
         .filter(BreakerChange::isTold)
         .forEach(change -> actions.record(entry(change, names)));

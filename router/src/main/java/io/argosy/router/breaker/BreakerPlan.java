@@ -130,7 +130,7 @@ final class BreakerPlan {
         .forEach(
             link -> {
               changes.removeIf(change -> change.after().culprit().equals(link.culprit()));
-              changes.add(close(link, "part of what failed at the same time"));
+              changes.add(close(link, "replaced by the breaker of the common cause"));
             });
   }
 

@@ -10,10 +10,7 @@ import java.util.OptionalInt;
 /** Stores limits and budgets, inside the caller's transaction. */
 public interface BudgetStore {
 
-  /**
-   * Returns and locks the limits of those nodes that have one. The lock prevents two transactions
-   * from assigning the same transfers.
-   */
+  /** Returns and locks the limits of those nodes that have one, so that none is assigned twice. */
   List<NodeLimit> lock(Collection<NodeName> nodes);
 
   /** Returns the unexpired holdings of links that touch the nodes, sorted by holder. */

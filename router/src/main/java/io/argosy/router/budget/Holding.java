@@ -51,10 +51,7 @@ public record Holding(
         : reserving(Math.max(use.active(), use.version() == 0 ? 0 : use.held())).until(until);
   }
 
-  /**
-   * Raises the reservation if more transfers are active than known, as after a limit was removed
-   * and set again.
-   */
+  /** Raises the reservation if more transfers are active than known. */
   private Holding reserving(int atLeast) {
     return new Holding(
         holder, version, transfers, Math.max(reserved, atLeast), wanted, since, until);

@@ -20,9 +20,9 @@ final class Shares {
   /** The time after which a link yields its only transfers to one that has none. */
   static final Duration TURN = Duration.ofSeconds(30);
 
-  private static final int AT_IT = 0;
+  private static final int IN_TURN = 0;
   private static final int WAITING = 1;
-  private static final int PAST = 2;
+  private static final int AFTER_TURN = 2;
 
   private Shares() {}
 
@@ -67,10 +67,7 @@ final class Shares {
     return shares.getOrDefault(asking.holder(), 0);
   }
 
-  /**
-   * First those within their turn; then those that wait, the longest wait first; then those after
-   * their turn, the longest turn last.
-   */
+  /** Within their turn; then waiting, longest first; then after their turn, longest last. */
   private static Comparator<Holding> precedence(Instant now) {
     return Comparator.comparing((Holding holding) -> rank(holding, now))
         .thenComparing(holding -> age(holding, now))
@@ -82,13 +79,13 @@ final class Shares {
 
   private static Duration age(Holding holding, Instant now) {
     Duration age = Duration.between(holding.since(), now);
-    return rank(holding, now) == PAST ? age : age.negated();
+    return rank(holding, now) == AFTER_TURN ? age : age.negated();
   }
 
   private static int rank(Holding holding, Instant now) {
     if (holding.transfers() == 0) {
       return WAITING;
     }
-    return now.isBefore(holding.since().plus(TURN)) ? AT_IT : PAST;
+    return now.isBefore(holding.since().plus(TURN)) ? IN_TURN : AFTER_TURN;
   }
 }

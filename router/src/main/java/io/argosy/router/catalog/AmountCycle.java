@@ -25,13 +25,12 @@ public final class AmountCycle {
   }
 
   public void run() {
-    tell(transactions.inOne(() -> amounts.check(BLOCKS)));
+    report(transactions.inOne(() -> amounts.check(BLOCKS)));
   }
 
-  private static void tell(BlockAmounts.Checked checked) {
+  private static void report(BlockAmounts.Checked checked) {
     if (checked.mended() > 0) {
-      LOG.warn(
-          "corrected block amounts that differed from the files counts={}", checked.mended());
+      LOG.warn("corrected block amounts that differed from files counts={}", checked.mended());
     }
   }
 }

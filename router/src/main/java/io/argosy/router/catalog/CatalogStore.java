@@ -13,10 +13,7 @@ import java.util.Map;
 /** Stores the catalogue. Methods run inside the caller's transaction unless stated otherwise. */
 public interface CatalogStore {
 
-  /**
-   * Locks the block until the end of the transaction, creates it and its dataset if needed, and
-   * returns its surrogate key.
-   */
+  /** Locks the block, which is created with its dataset if needed, and returns its key. */
   long lockBlock(BlockName block, Instant now);
 
   /** Adds the files whose names are unknown, and returns their number. */

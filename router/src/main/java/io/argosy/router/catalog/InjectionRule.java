@@ -35,7 +35,7 @@ final class InjectionRule {
       throw Refusal.of(
           UNACCEPTABLE,
           "refused-value",
-          new Refusal.Fault("files", Counted.of(count, "file"), "an injection has 1 to 1,000 files"));
+          new Refusal.Fault("files", Counted.of(count, "file"), "1 to 1,000 files are allowed"));
     }
     Set<Lfn> seen = new HashSet<>();
     for (int i = 0; i < count; i++) {

@@ -36,10 +36,7 @@ public final class ReplicaBook {
     this.context = context;
   }
 
-  /**
-   * Marks a replica bad, so that it is no longer a source or a copy; if a request wants it, the
-   * file is fetched again.
-   */
+  /** Marks a replica bad: it is no longer a source or a copy, and is fetched again if wanted. */
   public void bad(Caller caller, Lfn lfn, NodeName node, String reason) {
     requireReason(reason);
     change(

@@ -40,16 +40,10 @@ public interface ReplicaLedger {
 
   int LONGEST_REASON = 200;
 
-  /**
-   * Adds replicas and returns the new ones. Bad replicas stay marked, because the caller has not
-   * read the files.
-   */
+  /** Adds replicas and returns the new ones. Bad ones stay marked, because nothing was read. */
   Collection<NewReplica> add(Collection<NewReplica> replicas, Instant at);
 
-  /**
-   * Like {@link #add}, and also clears marks and failures, because the caller has read the whole
-   * files.
-   */
+  /** Like {@link #add}, and clears marks and failures, because the whole files were read. */
   Collection<NewReplica> verified(Collection<NewReplica> replicas, Instant at);
 
   /**

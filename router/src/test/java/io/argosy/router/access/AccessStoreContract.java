@@ -167,9 +167,7 @@ public abstract class AccessStoreContract {
     assertThat(store().holderOf(lasting, NOON)).isPresent();
   }
 
-  /**
-   * Revoked tokens of the first admin stay, so that the token of the file is not accepted again.
-   */
+  /** Those of the first admin stay, so that the token of the file is not accepted again. */
   @Test
   void revokedTokensWithoutExpiryAreDeleted() {
     SecretHash agents = SecretHash.of("t14");

@@ -202,9 +202,7 @@ class AccountsTest {
         .doesNotContain("\"admin\",\"roles\"");
   }
 
-  /**
-   * The limit per account holds for any number of addresses, and also for sign-ins from the pages.
-   */
+  /** The limit per account holds for any number of addresses and for the pages. */
   @Test
   void guessingAtOneAccountIsStoppedWithAReason() {
     grant("ivy", "user");

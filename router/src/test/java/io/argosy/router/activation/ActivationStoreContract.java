@@ -13,10 +13,7 @@ public interface ActivationStoreContract {
 
   ActivationStore store();
 
-  /**
-   * Adds a block that node 3 wants; later ones are younger. Its files have the keys block * 100 +
-   * n.
-   */
+  /** Adds a block that node 3 wants, younger than others, with file keys block * 100 + n. */
   void want(long block, int priority, long... sizes);
 
   void wantNoMore(long block);

@@ -17,9 +17,7 @@ public interface BackoffStoreContract {
 
   BackoffStore store();
 
-  /**
-   * Creates this many requests, active since noon, with their files at node 1; returns their keys.
-   */
+  /** Creates requests, active since noon, with their files at node 1; returns their keys. */
   long[] requests(int count);
 
   void giveUp(long request, String reason);

@@ -22,10 +22,7 @@ public interface FileRequestLedgerContract {
   /** Ends the demand for both files. */
   void unwanted();
 
-  /**
-   * Returns {@code attempts notBefore givenUp} of a request, without givenUp if it is active; empty
-   * once it ended.
-   */
+  /** Returns {@code attempts notBefore givenUp}, the last only if given up; empty once ended. */
   Optional<String> stateOf(long fileRequest);
 
   /** Returns {@code failures reason usableFrom} of node 1. */

@@ -26,9 +26,8 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /**
- * Compares the reading order of the database with that of {@link MissingFile} in random worlds:
- * node 3 wants datasets of node 1, some with deadlines, some nearly complete. A failure prints its
- * seed.
+ * Compares the reading order of the database with {@link MissingFile} in random worlds: node 3
+ * wants datasets of node 1, some with deadlines or nearly complete. A failure prints its seed.
  */
 class MissingFileStreetTest {
 

@@ -94,7 +94,7 @@ class PinRulesTest {
   @Test
   void aPinWithoutASubjectIsRefused() {
     assertThat(fault(Automatic.REROUTING, nodes(null, null), RATE))
-        .isEqualTo("source a pin of rerouting needs one of source, destination, request, block");
+        .isEqualTo("source rerouting pins need one of source, destination, request, block");
   }
 
   @Test

@@ -96,8 +96,7 @@ class PinStreetTest {
     street.endingPins().run();
     assertThat(told("unpin"))
         .containsExactly(
-            "destination=NODE_3 mode=on reason=expired; it was pinned by ann: disks are"
-                + " exchanged");
+            "destination=NODE_3 mode=on reason=expired; it was pinned by ann: disks are exchanged");
     street.expiry().run();
     assertThat(resting(1)).isEqualTo(10);
   }

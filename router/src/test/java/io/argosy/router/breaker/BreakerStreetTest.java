@@ -166,9 +166,7 @@ class BreakerStreetTest {
     assertThat(street.actions()).extracting(AutomaticAction::action).containsExactly("close");
   }
 
-  /**
-   * A probe without a result for two minutes is followed by others; its late result still counts.
-   */
+  /** A probe without a result for two minutes is followed by others, but still counts. */
   @Test
   void aLateFailureOfAProbeReopensTheBreakerForLonger() {
     fail(3);

@@ -142,9 +142,7 @@ class BudgetsPropertyTest {
     }
   }
 
-  /**
-   * All agents want more than there is: each gets a transfer, and no link has room at both nodes.
-   */
+  /** All want more than there is: each gets a transfer, and no link has room at both nodes. */
   private void everybodyIsServedInTheEnd(long seed) {
     agents.removeIf(agent -> !isLimited(agent));
     agents.forEach(agent -> agent.wanted = 50);

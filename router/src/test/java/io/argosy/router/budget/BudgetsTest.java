@@ -150,9 +150,7 @@ class BudgetsTest {
     assertThat(transfers(budgets.assign(B, List.of(use(B, 0, 0, 5))))).isEqualTo(1);
   }
 
-  /**
-   * Otherwise an agent would hold transfers that it cannot use while it waits for the other node.
-   */
+  /** Otherwise an agent would hold transfers that it cannot use while it waits. */
   @Test
   void aTransferTakesFromBothNodesAtOnce() {
     store.limit(2, OptionalInt.of(3));

@@ -56,9 +56,7 @@ class InjectionTest {
         .isEqualTo(600);
   }
 
-  /**
-   * The same files in two blocks: one injection is accepted, and the other is refused as a whole.
-   */
+  /** The same files in two blocks: one injection is accepted, the other is refused completely. */
   @Test
   void twoBlocksCannotShareFiles() {
     var sent =

@@ -13,9 +13,7 @@ public interface ReplicaFailuresContract {
 
   ReplicaFailures failures();
 
-  /**
-   * Creates a given-up request for a file, after failures at its sources 1 and 2; returns its key.
-   */
+  /** Creates a given-up request after failures at its sources 1 and 2; returns its file. */
   long givenUp();
 
   /** Returns the nodes with recorded failures for the file. */

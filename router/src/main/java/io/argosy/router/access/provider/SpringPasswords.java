@@ -15,10 +15,7 @@ import org.springframework.security.crypto.password.Pbkdf2PasswordEncoder.Secret
  */
 public final class SpringPasswords implements Passwords {
 
-  /**
-   * The iterations that OWASP recommends for PBKDF2, the only algorithm that needs no library (ADR
-   * 15).
-   */
+  /** The iterations that OWASP recommends for PBKDF2, which needs no library (ADR 15). */
   static final int ROUNDS = 600_000;
 
   private static final int SALT_BYTES = 16;

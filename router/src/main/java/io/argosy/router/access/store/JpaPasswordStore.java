@@ -69,10 +69,7 @@ public final class JpaPasswordStore implements PasswordStore {
         == 1;
   }
 
-  /**
-   * Revokes codes first, as {@link JpaAccessStore#revokeAll} does. Older routers did not mark
-   * sign-ins.
-   */
+  /** Revokes codes first, as {@link JpaAccessStore#revokeAll}. Older routers marked no sign-ins. */
   @Override
   public void endSignIns(long principal, SecretHash but, Instant now) {
     rows.createQuery(

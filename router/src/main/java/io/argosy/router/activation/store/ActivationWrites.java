@@ -13,14 +13,10 @@ import java.util.List;
 import java.util.stream.Stream;
 import org.springframework.jdbc.core.simple.JdbcClient;
 
-/**
- * The statements that change file requests. Each checks the state on which it was decided again.
- */
+/** The statements that change file requests. Each checks the state of the decision again. */
 final class ActivationWrites {
 
-  /**
-   * Rows that another transaction is writing are left to the next run instead of waiting for them.
-   */
+  /** Rows that another transaction is writing are left to the next run. */
   private static final String LOCKED =
       " order by r.id limit " + Portions.ROWS + " for update of r skip locked";
 
@@ -30,7 +26,7 @@ final class ActivationWrites {
    * file requests. "is true" keeps the subquery from becoming a join, so that it is computed once;
    * if there was no recent change, no file request is read.
    */
-  private static final String RECENTLY_CHANGED =
+  private static final String RECENT =
       """
        and exists (select 1 from subscription_facts n
           where n.closed_at >= :since or n.changed_at >= :since or n.created_at >= :since)
@@ -69,10 +65,7 @@ final class ActivationWrites {
                       and (d.blocks_to is null or k.place <= d.blocks_to)) is null)
           """;
 
-  /**
-   * A scalar subquery cannot become a join: each row looks up its own replica, because the replicas
-   * are far more.
-   */
+  /** A scalar subquery cannot become a join, which would read far too many replicas. */
   private static final String ARRIVED =
       """
       (select p.file_id from catalog_replica_facts p
@@ -205,7 +198,7 @@ final class ActivationWrites {
   int follow(OffsetDateTime since) {
     int resumed = endSuspensions();
     int followed =
-        Stream.of(end(ENDED + RECENTLY_CHANGED), end(ASKED_ANEW + RECENTLY_CHANGED), follow(CHANGED + RECENTLY_CHANGED))
+        Stream.of(end(ENDED + RECENT), end(ASKED_ANEW + RECENT), follow(CHANGED + RECENT))
             .mapToInt(statement -> jdbc.sql(statement).param("since", since).update())
             .reduce(resumed, Integer::sum);
     if (followed > 0) {

@@ -133,10 +133,7 @@ public final class JdbcActivationStore implements ActivationStore {
     return writes.write(fills, at);
   }
 
-  /**
-   * More files than this fit into none of the windows; two more are read, as a head or a large file
-   * may not fit.
-   */
+  /** The files that fit into the windows, plus a head and a large file that may not fit. */
   private static int most(List<Load> loads) {
     long left = loads.stream().mapToLong(load -> load.window().filesLeft()).max().orElse(0);
     return (int) Math.min(Integer.MAX_VALUE, left + 2);

@@ -20,10 +20,7 @@ import org.springframework.jdbc.core.simple.JdbcClient;
 /** Stores a backoff as a given-up request with an end time. */
 public final class JdbcBackoffStore implements BackoffStore {
 
-  /**
-   * Who set the pin, and why; null without a pin. The first condition avoids the search if there is
-   * no pin at all.
-   */
+  /** Who set the pin, and why; null if none. The first condition makes the usual case cheap. */
   private static final String PINNED =
       """
       case when exists (select 1 from automation_pin_facts any_pin
@@ -84,10 +81,7 @@ public final class JdbcBackoffStore implements BackoffStore {
       returning r.id
       """;
 
-  /**
-   * Requests without a reachable source stay in backoff, as they would only take up room in the
-   * window.
-   */
+  /** Requests without a reachable source stay in backoff, as they would only take up room. */
   private static final String WAKE =
       """
       update file_request r set rested = true

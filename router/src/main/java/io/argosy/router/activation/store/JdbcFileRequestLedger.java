@@ -18,10 +18,7 @@ import org.springframework.jdbc.core.simple.JdbcClient;
 /** Ends and postpones file requests, each list in one statement. */
 public final class JdbcFileRequestLedger implements FileRequestLedger {
 
-  /**
-   * The order matters: {@link #failed} locks the file request, so that the second statement sees
-   * the failures that it adds.
-   */
+  /** In this order, because {@link #failed} locks the file request before it adds failures. */
   private static final List<String> ENDED =
       List.of(
           "delete from file_request where id = any(:ids)",

@@ -8,10 +8,7 @@ import java.time.ZoneOffset;
 import java.util.Collection;
 import org.springframework.jdbc.core.simple.JdbcClient;
 
-/**
- * Ends failures of single sources. File requests are locked in the order of their ids, as
- * everywhere.
- */
+/** Ends failures of single sources. Locks file requests in the order of their ids. */
 public final class JdbcReplicaFailures implements ReplicaFailures {
 
   private static final String LOCK =
@@ -19,9 +16,7 @@ public final class JdbcReplicaFailures implements ReplicaFailures {
       select r.id from file_request r where r.file_id = any(:files) order by r.id for update
       """;
 
-  /**
-   * Marks given-up requests as ready, so that they become active as soon as their window has room.
-   */
+  /** Makes given-up requests active as soon as their window has room. */
   private static final String FORGET =
       """
       with forgotten as (

@@ -8,10 +8,7 @@ import java.time.ZoneOffset;
 import java.util.List;
 import org.springframework.jdbc.core.simple.JdbcClient;
 
-/**
- * Makes waiting file requests due at once. Rows are locked in the order of their ids, as
- * everywhere.
- */
+/** Makes waiting file requests due at once. Locks rows in the order of their ids. */
 public final class JdbcRetries implements Retries {
 
   /** The blocks that the request wants; none where it was refused or is not yet decided. */

@@ -103,10 +103,7 @@ final class WindowFiles {
    */
   record Sought(WindowKey key, ByteCount largest, long head, long large) {}
 
-  /**
-   * Runs the selection for each window {@code w}, ordered by window and then by the selection
-   * itself.
-   */
+  /** Runs the selection for each window {@code w}, in the order of the windows. */
   static String ofWindows(String lateral) {
     return """
         select (w.place - 1)::integer as place, f.*

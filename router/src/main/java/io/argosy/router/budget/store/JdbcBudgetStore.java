@@ -18,10 +18,7 @@ import java.util.OptionalInt;
 import java.util.function.ToIntFunction;
 import org.springframework.jdbc.core.simple.JdbcClient;
 
-/**
- * Stores limits in {@code node_limit}, whose rows also lock their nodes, and holdings in
- * {@code link_budget}.
- */
+/** Stores limits, whose rows also lock their nodes, and holdings. */
 public final class JdbcBudgetStore implements BudgetStore {
 
   private static final long ADMIN = 0;
@@ -134,8 +131,7 @@ public final class JdbcBudgetStore implements BudgetStore {
   @Override
   public void announce(long agentId, Map<Long, Integer> announced) {
     jdbc.sql(LOCK_OWN).param("agent", agentId).query(Long.class).list();
-    // Updated in place: a deleted and reinserted row would be missed by transactions that wait for
-    // its lock.
+    // Rows are updated in place, because a waiting transaction would not see a reinserted one.
     jdbc.sql(WITHDRAW)
         .param("agent", agentId)
         .param("nodes", Columns.longs(announced.keySet(), Long::longValue))

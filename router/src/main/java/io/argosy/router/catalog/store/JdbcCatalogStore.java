@@ -22,10 +22,7 @@ import java.util.function.Function;
 import java.util.stream.Collectors;
 import org.springframework.jdbc.core.simple.JdbcClient;
 
-/**
- * Stores the catalogue with bulk statements. Rows are locked in the order of names, to avoid
- * deadlocks.
- */
+/** Stores the catalogue in bulk. Rows are locked in the order of names, to avoid deadlocks. */
 public final class JdbcCatalogStore implements CatalogStore {
 
   /** The caller has locked the block. */

@@ -6,10 +6,7 @@ import java.util.Collection;
 import java.util.List;
 import org.springframework.jdbc.core.simple.JdbcClient;
 
-/**
- * Stores changes as inserted and deleted rows only, so that writers of the same dataset never wait
- * for each other.
- */
+/** Stores changes in rows that are never updated, so that writers do not wait for each other. */
 public final class JdbcChangedDatasets implements ChangedDatasets {
 
   /** Counts blocks once for each dataset, however often it changed. */
