@@ -24,10 +24,10 @@ public final class PinCycle {
 
   public void run() {
     List<Pin> ended = transactions.inOne(() -> store.end(clock.instant()));
-    ended.forEach(this::tell);
+    ended.forEach(this::report);
   }
 
-  private void tell(Pin pin) {
+  private void report(Pin pin) {
     actions.record(
         new AutomaticAction(
             pin.what(),

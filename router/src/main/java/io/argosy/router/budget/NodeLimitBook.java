@@ -35,8 +35,8 @@ public final class NodeLimitBook {
     context.inOne(
         () -> {
           store.limit(node.id(), transfers);
-          String told = transfers.isPresent() ? "" + transfers.getAsInt() : "none";
-          context.record(caller.name(), "set-node-limit", name.value(), told);
+          String limit = transfers.isPresent() ? "" + transfers.getAsInt() : "none";
+          context.record(caller.name(), "set-node-limit", name.value(), limit);
         });
   }
 

@@ -68,8 +68,8 @@ final class InjectionRule {
   static void requireSame(InjectionForm injection, long blockId, Map<Lfn, KnownFile> known) {
     List<Refusal.Fault> faults = new ArrayList<>();
     for (int i = 0; i < injection.files().size() && faults.size() < MOST_FAULTS; i++) {
-      InjectionForm.InjectedFile told = injection.files().get(i);
-      addFaults(faults, "files[%d]".formatted(i), told, blockId, known.get(told.lfn()));
+      InjectionForm.InjectedFile file = injection.files().get(i);
+      addFaults(faults, "files[%d]".formatted(i), file, blockId, known.get(file.lfn()));
     }
     if (!faults.isEmpty()) {
       throw new Refusal(
@@ -83,30 +83,30 @@ final class InjectionRule {
   private static void addFaults(
       List<Refusal.Fault> faults,
       String field,
-      InjectionForm.InjectedFile told,
+      InjectionForm.InjectedFile file,
       long blockId,
       @Nullable KnownFile known) {
     if (known == null) {
-      throw new IllegalStateException(told.lfn() + " is not in the catalogue after its insert");
+      throw new IllegalStateException(file.lfn() + " is not in the catalogue after its insert");
     }
-    FileContent kept = known.facts();
-    if (!kept.size().equals(told.bytes())) {
+    FileContent stored = known.facts();
+    if (!stored.size().equals(file.bytes())) {
       faults.add(
           new Refusal.Fault(
               field + ".bytes",
-              Long.toString(told.bytes().bytes()),
-              "the file is known with " + kept.size().bytes() + " bytes"));
+              Long.toString(file.bytes().bytes()),
+              "the file is known with " + stored.size().bytes() + " bytes"));
     }
-    if (!kept.checksum().equals(told.checksum())) {
+    if (!stored.checksum().equals(file.checksum())) {
       faults.add(
           new Refusal.Fault(
               field + ".checksum",
-              told.checksum().value(),
-              "the file is known with " + kept.checksum()));
+              file.checksum().value(),
+              "the file is known with " + stored.checksum()));
     }
     if (known.blockId() != blockId) {
       faults.add(
-          new Refusal.Fault(field + ".lfn", told.lfn().value(), "the file is in another block"));
+          new Refusal.Fault(field + ".lfn", file.lfn().value(), "the file is in another block"));
     }
   }
 }

@@ -38,17 +38,17 @@ class ActivationCycleTest {
   private final SettableClock clock = new SettableClock(NOON);
   private final MemoryActivationStore store = new MemoryActivationStore();
   private final MemoryStageLeases leases = new MemoryStageLeases(clock, "one");
-  private final List<Stage> rings = new ArrayList<>();
+  private final List<Stage> wakeUps = new ArrayList<>();
 
   @Test
   void filesThatFitAreActivatedAndTheNextStagesAreWoken() {
     block(1, 60, 30, 30);
     cycle(leases, 100).run();
     assertThat(store.underWay()).containsOnlyKeys(101L, 102L);
-    assertThat(rings).containsExactly(Stage.ROUTING, Stage.ISSUE);
-    rings.clear();
+    assertThat(wakeUps).containsExactly(Stage.ROUTING, Stage.ISSUE);
+    wakeUps.clear();
     cycle(leases, 100).run();
-    assertThat(rings).isEmpty();
+    assertThat(wakeUps).isEmpty();
   }
 
   @Test
@@ -56,20 +56,20 @@ class ActivationCycleTest {
     block(1, 10);
     block(2, 20, 30);
     cycle(leases, 100).run();
-    rings.clear();
+    wakeUps.clear();
     store.wantNoMore(1);
     store.closedAt(1, NOON);
     store.arrive(201);
     cycle(leases, 100).run();
     assertThat(store.underWay()).containsOnlyKeys(201L, 202L);
-    assertThat(rings).containsExactly(Stage.ROUTING, Stage.ISSUE);
-    rings.clear();
+    assertThat(wakeUps).containsExactly(Stage.ROUTING, Stage.ISSUE);
+    wakeUps.clear();
     cycle(leases, 100).tidy();
     assertThat(store.underWay()).containsOnlyKeys(202L);
-    assertThat(rings).containsExactly(Stage.ACTIVATION, Stage.ISSUE);
-    rings.clear();
+    assertThat(wakeUps).containsExactly(Stage.ACTIVATION, Stage.ISSUE);
+    wakeUps.clear();
     cycle(leases, 100).tidy();
-    assertThat(rings).isEmpty();
+    assertThat(wakeUps).isEmpty();
   }
 
   @Test
@@ -103,7 +103,7 @@ class ActivationCycleTest {
     StageLeases sleepy = new SleepsBeforeItsWrite();
     assertThatThrownBy(() -> cycle(sleepy, 100).run()).isInstanceOf(LeaseLostException.class);
     assertThat(store.underWay()).isEmpty();
-    assertThat(rings).isEmpty();
+    assertThat(wakeUps).isEmpty();
   }
 
   /** Otherwise two routers with slow reads would take the lease from each other for ever. */
@@ -167,7 +167,7 @@ class ActivationCycleTest {
           }
         };
     new ActivationCycle(
-            large, WindowSize.of(HUNDRED), new StageContext(leases, counted, rings::add, clock))
+            large, WindowSize.of(HUNDRED), new StageContext(leases, counted, wakeUps::add, clock))
         .tidy();
     assertThat(counted.number).hasValue(3);
     assertThat(left).hasValue(0);
@@ -249,7 +249,7 @@ class ActivationCycleTest {
     return new ActivationCycle(
         filled,
         WindowSize.of(ByteCount.of(window)),
-        new StageContext(leased, new PlainTransactions(), rings::add, clock));
+        new StageContext(leased, new PlainTransactions(), wakeUps::add, clock));
   }
 
   private final class SleepsBeforeItsWrite implements StageLeases {

@@ -91,7 +91,7 @@ public final class MemoryBackoffStore implements BackoffStore {
 
   /** Pins the destination; an empty text removes the pin. */
   public void pin(String words) {
-    pinned = Optional.of(words).filter(said -> !said.isEmpty());
+    pinned = Optional.of(words).filter(text -> !text.isEmpty());
   }
 
   public void loseSource() {

@@ -125,7 +125,7 @@ class MissingFileStreetTest {
             + " order by id desc limit %d",
         Street.NOON, dataset, there);
     street.counted();
-    for (int wish = random.nextInt(2); wish < 2; wish++) {
+    for (int copy = random.nextInt(2); copy < 2; copy++) {
       requests++;
       street.request(requests, dataset, 3, random.nextInt(1, 3));
       int days = random.nextInt(4);

@@ -55,7 +55,7 @@ class PinStreetTest {
   }
 
   /** Returns the log entries of this action. */
-  private List<String> told(String action) {
+  private List<String> logged(String action) {
     return street.actions().stream()
         .filter(entry -> entry.action().equals(action))
         .map(AutomaticAction::keyValues)
@@ -91,10 +91,10 @@ class PinStreetTest {
     waitInVain(Duration.ofMinutes(20));
     assertThat(resting(1)).isZero();
     assertThat(resting(2)).isEqualTo(10);
-    assertThat(told("pinned")).containsExactly("destination-id=3 files=10" + WHY);
+    assertThat(logged("pinned")).containsExactly("destination-id=3 files=10" + WHY);
     street.clock().pass(Duration.ofMinutes(10));
     street.endingPins().run();
-    assertThat(told("unpin"))
+    assertThat(logged("unpin"))
         .containsExactly(
             "destination=NODE_3 mode=on reason=expired; it was pinned by ann: disks are exchanged");
     street.expiry().run();
@@ -127,7 +127,7 @@ class PinStreetTest {
     pin(Automatic.EXPIRY, new About(0, 3, 0, 1));
     street.expiry().run();
     assertThat(street.number("select block_id from block_suspension")).isEqualTo(2);
-    assertThat(told("pinned")).containsExactly("block=/d/1#1 destination=NODE_3 files=10" + WHY);
+    assertThat(logged("pinned")).containsExactly("block=/d/1#1 destination=NODE_3 files=10" + WHY);
   }
 
   private long tasks(int dataset) {
@@ -149,7 +149,7 @@ class PinStreetTest {
     theLinksOfOneTurnBad();
     assertThat(tasks(1)).isEqualTo(10);
     assertThat(tasks(2)).isZero();
-    assertThat(told("pinned")).containsExactly("destination=NODE_3 source=NODE_1 tasks=10" + WHY);
+    assertThat(logged("pinned")).containsExactly("destination=NODE_3 source=NODE_1 tasks=10" + WHY);
     street.pins().remove(street.pins().holding(Automatic.REROUTING).getFirst().id());
     street.rerouting().run();
     assertThat(tasks(1)).isZero();
@@ -200,7 +200,7 @@ class PinStreetTest {
     twentyFilesToEachOfThreeAndFour();
     assertThat(routes(2, 3)).isZero();
     assertThat(routes(2, 4)).isPositive();
-    assertThat(told("pinned")).containsExactly("destination=NODE_3 source=NODE_2" + WHY);
+    assertThat(logged("pinned")).containsExactly("destination=NODE_3 source=NODE_2" + WHY);
   }
 
   private NetworkView view() {
@@ -225,7 +225,7 @@ class PinStreetTest {
     pin(Automatic.LEARNING, new About(1, 3, 0, 0), Optional.of(twenty), Optional.empty());
     assertThat(capacity(1, 3)).contains(twenty);
     assertThat(capacity(1, 4)).contains(ByteRate.ofMegabytesPerSecond(60));
-    assertThat(told("pinned"))
+    assertThat(logged("pinned"))
         .containsOnly(
             "capacity=20.0 MB/s destination=NODE_3 learned=60.0 MB/s source=NODE_1" + WHY);
     street.dataset(1, 400, 1, 2);

@@ -30,7 +30,7 @@ class BreakerCycleTest {
 
   private final MemoryBreakerStore store = new MemoryBreakerStore();
   private final Doings doings = new Doings();
-  private final List<Stage> rings = new ArrayList<>();
+  private final List<Stage> wakeUps = new ArrayList<>();
   private final SettableClock clock = new SettableClock(NOON);
   private final MemoryStageLeases leases = new MemoryStageLeases(clock, "one");
 
@@ -42,7 +42,7 @@ class BreakerCycleTest {
         .containsExactly(
             "breaker open destination=3 openings=1 probe-at=2026-01-01T12:00:10Z source=1 mode=on "
                 + WHY);
-    assertThat(rings).containsExactly(Stage.ROUTING);
+    assertThat(wakeUps).containsExactly(Stage.ROUTING);
     pass(10);
     assertThat(doings.told())
         .containsExactly("breaker half-open destination=3 openings=1 source=1 mode=on " + WHY);
@@ -189,7 +189,7 @@ class BreakerCycleTest {
         BreakerPolicy.DEFAULT,
         doings.modes(),
         doings::record,
-        new StageContext(leases, transactions, rings::add, clock));
+        new StageContext(leases, transactions, wakeUps::add, clock));
   }
 
   private Optional<Breaker> breaker() {

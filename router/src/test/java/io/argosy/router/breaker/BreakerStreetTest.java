@@ -28,7 +28,7 @@ class BreakerStreetTest {
   final Outcomes outcomes = new Outcomes(street, Duration.ofSeconds(1));
 
   @BeforeEach
-  void wishes() {
+  void createRequests() {
     street.dataset(1, 40, 1);
     street.request(1, 1, 3, 1);
     street.request(2, 1, 4, 1);

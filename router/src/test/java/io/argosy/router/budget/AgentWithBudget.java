@@ -16,7 +16,7 @@ final class AgentWithBudget {
   int wanted;
   private long version;
   private OptionalInt held = OptionalInt.empty();
-  private Instant heard = Instant.EPOCH;
+  private Instant lastSent = Instant.EPOCH;
 
   AgentWithBudget(long id, LinkName link) {
     this.id = id;
@@ -28,7 +28,7 @@ final class AgentWithBudget {
   }
 
   /** Simulates a crash and restart: its transfers and its budget are lost. */
-  void startsAgain() {
+  void restart() {
     incarnation++;
     active = 0;
     version = 0;
@@ -36,15 +36,15 @@ final class AgentWithBudget {
   }
 
   /** Returns the report of a heartbeat; an agent without work releases its budget. */
-  List<LinkUse> says() {
+  List<LinkUse> report() {
     if (active == 0 && wanted == 0) {
       held = OptionalInt.of(0);
     }
     return List.of(new LinkUse(link, version, held.orElse(0), active, Math.max(active, wanted)));
   }
 
-  void hears(List<LinkBudget> budgets, Instant sent) {
-    heard = sent;
+  void receive(List<LinkBudget> budgets, Instant sent) {
+    lastSent = sent;
     budgets.stream()
         .filter(budget -> budget.version() > version)
         .forEach(
@@ -56,7 +56,7 @@ final class AgentWithBudget {
 
   boolean mayStart(Instant now, Duration lease) {
     return version > 0
-        && now.isBefore(heard.plus(lease))
+        && now.isBefore(lastSent.plus(lease))
         && active < wanted
         && active < held.orElse(Integer.MAX_VALUE);
   }

@@ -37,7 +37,7 @@ class BudgetsPropertyTest {
   private final List<AgentWithBudget> agents = new ArrayList<>();
 
   /** Heartbeats in transit; the next one is sent after them. */
-  private final Map<AgentWithBudget, Message> said = new HashMap<>();
+  private final Map<AgentWithBudget, Message> inTransit = new HashMap<>();
 
   private record Message(List<LinkUse> uses, Instant sent) {}
 
@@ -56,7 +56,7 @@ class BudgetsPropertyTest {
     }
     for (int i = 1; i <= 1 + random.nextInt(20); i++) {
       agents.add(new AgentWithBudget(i, randomLink(random)));
-      startAgain(agents.getLast());
+      restart(agents.getLast());
     }
     for (int step = 0; step < STEPS; step++) {
       clock.pass(Duration.ofMillis(random.nextInt(800)));
@@ -97,11 +97,11 @@ class BudgetsPropertyTest {
       case 1 -> agent.wanted = 0;
       case 2 -> {
         if (random.nextInt(20) == 0) {
-          startAgain(agent);
+          restart(agent);
         }
       }
       case 3 -> lost(agent, random.nextBoolean());
-      case 4 -> said.putIfAbsent(agent, new Message(agent.says(), clock.instant()));
+      case 4 -> inTransit.putIfAbsent(agent, new Message(agent.report(), clock.instant()));
       case 5, 6, 7, 8, 9 -> beat(agent);
       case 10, 11, 12, 13 -> agent.active = Math.max(0, agent.active - 1);
       case 14, 15 -> open(agent);
@@ -109,15 +109,15 @@ class BudgetsPropertyTest {
     }
   }
 
-  private void startAgain(AgentWithBudget agent) {
-    said.remove(agent);
-    agent.startsAgain();
+  private void restart(AgentWithBudget agent) {
+    inTransit.remove(agent);
+    agent.restart();
     budgets.begin(agent.life(), Map.of(), OptionalLong.of(agent.incarnation - 1));
   }
 
   /** A job gets the budget before its first transfer. */
   private void open(AgentWithBudget agent) {
-    agent.hears(budgets.first(agent.life(), agent.link, 4), clock.instant());
+    agent.receive(budgets.first(agent.life(), agent.link, 4), clock.instant());
   }
 
   private void start(AgentWithBudget agent) {
@@ -128,15 +128,15 @@ class BudgetsPropertyTest {
 
   private void beat(AgentWithBudget agent) {
     Message message =
-        Optional.ofNullable(said.remove(agent))
-            .orElseGet(() -> new Message(agent.says(), clock.instant()));
-    agent.hears(budgets.assign(agent.life(), message.uses()), message.sent());
+        Optional.ofNullable(inTransit.remove(agent))
+            .orElseGet(() -> new Message(agent.report(), clock.instant()));
+    agent.receive(budgets.assign(agent.life(), message.uses()), message.sent());
   }
 
   /** Loses the answer, or also the request. */
   private void lost(AgentWithBudget agent, boolean arrives) {
-    said.remove(agent);
-    List<LinkUse> uses = agent.says();
+    inTransit.remove(agent);
+    List<LinkUse> uses = agent.report();
     if (arrives) {
       budgets.assign(agent.life(), uses);
     }

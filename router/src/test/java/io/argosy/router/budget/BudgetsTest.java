@@ -55,10 +55,10 @@ class BudgetsTest {
 
   @Test
   void theRemovalOfALimitIsSent() {
-    long heard = budgets.first(A, LINK, 4).getFirst().version();
+    long version = budgets.first(A, LINK, 4).getFirst().version();
     store.limit(1, OptionalInt.empty());
-    assertThat(budgets.assign(A, List.of(new LinkUse(LINK, heard, 4, 4, 30))))
-        .containsExactly(new LinkBudget(LINK, OptionalInt.empty(), heard + 1, LEASE));
+    assertThat(budgets.assign(A, List.of(new LinkUse(LINK, version, 4, 4, 30))))
+        .containsExactly(new LinkBudget(LINK, OptionalInt.empty(), version + 1, LEASE));
   }
 
   @Test
@@ -80,8 +80,8 @@ class BudgetsTest {
     long version = budgets.first(A, LINK, 30).getFirst().version();
     budgets.first(B, LINK, 30);
     LinkUse first = new LinkUse(LINK, version, 10, 10, 30);
-    List<LinkBudget> told = budgets.assign(A, List.of(first));
-    assertThat(budgets.assign(A, List.of(first))).isEqualTo(told);
+    List<LinkBudget> answer = budgets.assign(A, List.of(first));
+    assertThat(budgets.assign(A, List.of(first))).isEqualTo(answer);
     assertThat(transfers(budgets.assign(B, List.of(use(B, 0, 0, 30))))).isZero();
   }
 
@@ -131,8 +131,8 @@ class BudgetsTest {
 
   @Test
   void transfersFromBeforeALimitEndBeforeOthersBegin() {
-    List<LinkBudget> told = budgets.assign(A, List.of(new LinkUse(LINK, 0, 0, 14, 14)));
-    assertThat(transfers(told)).isEqualTo(10);
+    List<LinkBudget> answer = budgets.assign(A, List.of(new LinkUse(LINK, 0, 0, 14, 14)));
+    assertThat(transfers(answer)).isEqualTo(10);
     assertThat(transfers(budgets.assign(B, List.of(use(B, 0, 0, 3))))).isZero();
   }
 
@@ -178,9 +178,9 @@ class BudgetsTest {
     return new LinkUse(LINK, version, held, active, wanted);
   }
 
-  private static int transfers(List<LinkBudget> told) {
-    assertThat(told).hasSize(1);
-    return told.getFirst().transfers().orElseThrow();
+  private static int transfers(List<LinkBudget> answer) {
+    assertThat(answer).hasSize(1);
+    return answer.getFirst().transfers().orElseThrow();
   }
 
   static NodeName node(long id) {

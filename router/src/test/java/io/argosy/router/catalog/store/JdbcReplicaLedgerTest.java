@@ -75,13 +75,13 @@ class JdbcReplicaLedgerTest implements ReplicaLedgerContract {
   @Test
   void failuresOfAMarkedReplicaAreForgottenAfterACompleteRead() {
     List<NewReplica> forgotten = new ArrayList<>();
-    JdbcReplicaLedger telling =
+    JdbcReplicaLedger ledger =
         new JdbcReplicaLedger(WORLD.get().jdbc(), (replicas, at) -> forgotten.addAll(replicas));
     NewReplica replica = new NewReplica(twoFiles().getFirst(), 3);
-    telling.verified(List.of(replica), NOON);
+    ledger.verified(List.of(replica), NOON);
     assertThat(forgotten).as("nobody asks each time").isEmpty();
-    telling.mark(replica, new ReplicaLedger.Mark("ann", "bit rot", NOON));
-    telling.verified(List.of(replica), NOON);
+    ledger.mark(replica, new ReplicaLedger.Mark("ann", "bit rot", NOON));
+    ledger.verified(List.of(replica), NOON);
     assertThat(forgotten).containsExactly(replica);
   }
 
