@@ -19,7 +19,7 @@ public record WindowSize(ByteCount bytes, long files) {
 
   public WindowSize {
     if (files < 0) {
-      throw new IllegalArgumentException("a window has no negative number of files: " + files);
+      throw new IllegalArgumentException("the number of files of a window is negative: " + files);
     }
   }
 

@@ -5,7 +5,7 @@ import java.time.Instant;
 import java.util.Optional;
 
 /**
- * Decides whether work is sent over a source, a destination or a link.
+ * The state that decides whether work is sent over a source, a destination or a link.
  *
  * @param since the time of the last change; failures of earlier attempts do not count
  * @param renewedAt when the last probes were let through, or {@code since}

@@ -41,7 +41,7 @@ public record BreakerPolicy(
   public BreakerPolicy {
     if (failures < 1 || probes < 1 || firstPause.isNegative() || firstPause.isZero()) {
       throw new IllegalArgumentException(
-          "a breaker has at least one failure, one probe and a pause");
+          "a breaker needs at least one failure, one probe and a pause");
     }
   }
 

@@ -5,7 +5,7 @@ package io.argosy.router.breaker;
  * the last change of a breaker over the link do not count.
  *
  * @param lastArrived whether the newest attempt with a usable result succeeded
- * @param arrived the number of files since the last change of a breaker over the link
+ * @param arrived the number of files that arrived since the last change of a breaker over the link
  * @param failed the number of different files that failed since the last arrival by a fault of
  *     source, link or destination; faults of the file, such as a wrong checksum, do not count
  * @param failedThere the same for faults of the destination alone

@@ -102,7 +102,7 @@ class BudgetsTest {
     assertThat(transfers(budgets.first(second, LINK, 30))).as("taken over").isZero();
     Budgets.Life third = new Budgets.Life(1, 3);
     budgets.begin(third, Map.of(), OptionalLong.of(2));
-    assertThat(transfers(budgets.first(third, LINK, 7))).as("the first may go on").isZero();
+    assertThat(transfers(budgets.first(third, LINK, 7))).as("the first still counts").isZero();
   }
 
   @Test
@@ -120,7 +120,7 @@ class BudgetsTest {
     budgets.assign(A, List.of(use(A, 3, 3, 9)));
     store.limit(1, OptionalInt.of(10));
     budgets.assign(A, List.of(new LinkUse(LINK, 0, 0, 9, 9)));
-    assertThat(transfers(budgets.first(B, LINK, 30))).as("ten but nine").isEqualTo(1);
+    assertThat(transfers(budgets.first(B, LINK, 30))).as("nine of ten are reserved").isEqualTo(1);
   }
 
   @Test
@@ -144,7 +144,7 @@ class BudgetsTest {
     clock.pass(Shares.TURN.minusMillis(1));
     assertThat(transfers(budgets.assign(A, List.of(use(A, 1, 1, 5))))).isEqualTo(1);
     clock.pass(Duration.ofMillis(1));
-    assertThat(transfers(budgets.assign(B, List.of(use(B, 0, 0, 5))))).as("not given up").isZero();
+    assertThat(transfers(budgets.assign(B, List.of(use(B, 0, 0, 5))))).as("unconfirmed").isZero();
     assertThat(transfers(budgets.assign(A, List.of(use(A, 1, 1, 5))))).isZero();
     budgets.assign(A, List.of(use(A, 0, 0, 5)));
     assertThat(transfers(budgets.assign(B, List.of(use(B, 0, 0, 5))))).isEqualTo(1);

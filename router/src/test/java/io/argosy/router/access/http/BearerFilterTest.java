@@ -97,7 +97,7 @@ class BearerFilterTest {
     store.revoke(hash, NOON);
     assertThat(passes(filter, METRICS, "Bearer argosy_monitor")).as("revoked").isFalse();
     state.add("away");
-    assertThat(passes(filter, METRICS, "Bearer argosy_monitor")).as("and known to be").isFalse();
+    assertThat(passes(filter, METRICS, "Bearer argosy_monitor")).as("still revoked").isFalse();
   }
 
   private static void stops(Function<String, Caller> guard, String header) {

@@ -52,7 +52,7 @@ class BlockAmountsStreetTest {
               assertThat(checked().orTimeout(30, TimeUnit.SECONDS).join())
                   .isEqualTo(new Checked(1, 0));
             });
-    assertThat(checked().join()).as("behind the last").isEqualTo(new Checked(0, 0));
+    assertThat(checked().join()).as("after the last block").isEqualTo(new Checked(0, 0));
     assertThat(checked().join()).isEqualTo(new Checked(1, 0));
     assertThat(held(3)).isEqualTo(2);
     assertThat(held(4)).isOne();

@@ -79,7 +79,7 @@ class JdbcReplicaLedgerTest implements ReplicaLedgerContract {
         new JdbcReplicaLedger(WORLD.get().jdbc(), (replicas, at) -> forgotten.addAll(replicas));
     NewReplica replica = new NewReplica(twoFiles().getFirst(), 3);
     ledger.verified(List.of(replica), NOON);
-    assertThat(forgotten).as("nobody asks each time").isEmpty();
+    assertThat(forgotten).as("no mark was cleared").isEmpty();
     ledger.mark(replica, new ReplicaLedger.Mark("ann", "bit rot", NOON));
     ledger.verified(List.of(replica), NOON);
     assertThat(forgotten).containsExactly(replica);
