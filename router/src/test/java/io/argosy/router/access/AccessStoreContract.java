@@ -20,7 +20,7 @@ public abstract class AccessStoreContract {
   protected abstract Transactions transactions();
 
   @Test
-  void aTokenProvesItsHolderUntilItExpires() {
+  void aTokenIdentifiesItsHolderUntilItExpires() {
     SecretHash token = SecretHash.of("t1");
     transactions()
         .inOne(
@@ -50,7 +50,7 @@ public abstract class AccessStoreContract {
   }
 
   @Test
-  void anAgentAndAUserOfOneNameAreTwo() {
+  void anAgentAndAUserMayShareAName() {
     long[] keys = new long[2];
     transactions()
         .inOne(
@@ -98,7 +98,7 @@ public abstract class AccessStoreContract {
   }
 
   @Test
-  void allTokensAndCodesOfAPrincipalAreRevokedAndNobodyElses() {
+  void allTokensAndCodesOfOnePrincipalAreRevoked() {
     SecretHash user = SecretHash.of("t7");
     SecretHash agent = SecretHash.of("t8");
     SecretHash code = SecretHash.of("c4");

@@ -88,7 +88,7 @@ class AccessTest {
   }
 
   @Test
-  void aSiteInjectsForItself() {
+  void aDataManagerInjectsAtItsOwnSiteOnly() {
     String operator = world.user("carl", "data-manager:A");
     expect(inject(operator, "T1_A"), 200);
     expect(inject(operator, "T1_B"), 403);

@@ -181,7 +181,7 @@ class AccountsTest {
   }
 
   @Test
-  void onlyAnAdminMakesUsersAndSeesThem() {
+  void onlyAnAdminCreatesAndSeesUsers() {
     String user = world.user("hal", "data-manager:A");
     String[] bodies = {
       "user-roles", "{\"name\":\"hal\",\"roles\":[\"admin\"]}",

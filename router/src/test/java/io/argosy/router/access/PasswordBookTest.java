@@ -37,7 +37,7 @@ class PasswordBookTest {
               (actor, action, object, detail) -> audit.add(action + " " + object + " " + detail)));
 
   @Test
-  void anUnknownUserIsAnsweredLikeAWrongPasswordAndCostsTheSame() {
+  void anUnknownUserGetsTheAnswerOfAWrongPasswordAfterTheSameWork() {
     List<String> answers = new ArrayList<>();
     List<Integer> work = new ArrayList<>();
     for (String name : new String[] {"ann", "nobody", "hunter2_typed_here", "", "x".repeat(9999)}) {
@@ -60,7 +60,7 @@ class PasswordBookTest {
   }
 
   @Test
-  void aPasswordWithoutEndIsComparedAsNone() {
+  void anOverlongPasswordIsRefusedWithoutHashingIt() {
     assertThatThrownBy(() -> book.signIn("ann", RIGHT + "x".repeat(1_000_000)))
         .isInstanceOf(Refusal.class);
     assertThat(passwords.longest).isLessThan(2000);

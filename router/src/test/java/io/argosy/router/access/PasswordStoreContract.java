@@ -51,7 +51,7 @@ public interface PasswordStoreContract {
   }
 
   @Test
-  default void onlyATokenOfALinkCameByLink() {
+  default void onlyTokensOfASignInLinkCountAsSuch() {
     long pit = user("pit");
     SecretHash byLink = SecretHash.of("p1");
     SecretHash byPassword = SecretHash.of("p2");

@@ -85,7 +85,7 @@ public interface ActivationStoreContract {
   }
 
   @Test
-  default void theSameFillTwiceMakesNoSecondRequest() {
+  default void aRepeatedFillCreatesNoSecondRequest() {
     want(1, 1, 10, 20);
     List<WindowFill> fills = fills();
     assertThat(store().write(fills, NOON)).isEqualTo(2);

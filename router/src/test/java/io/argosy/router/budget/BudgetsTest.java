@@ -62,7 +62,7 @@ class BudgetsTest {
   }
 
   @Test
-  void anotherAgentGetsOnlyTransfersWhoseLossIsConfirmed() {
+  void anotherAgentGetsOnlyTransfersThatTheFirstHasReleased() {
     budgets.first(A, LINK, 30);
     assertThat(transfers(budgets.first(B, LINK, 30))).as("all is taken").isZero();
     assertThat(transfers(budgets.assign(A, List.of(use(A, 10, 10, 30))))).isEqualTo(5);
