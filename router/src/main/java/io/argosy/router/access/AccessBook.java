@@ -13,12 +13,12 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.function.Predicate;
 
-/** Deals tokens and sign-in links. A secret is told once, to whom it belongs; its hash is kept. */
+/** Issues tokens and sign-in links. Secrets are returned once; only their hashes are stored. */
 public final class AccessBook {
 
   public static final Duration LINK_VALIDITY = Duration.ofMinutes(10);
 
-  /** Who comes in by the bootstrap token: the way back when all else is shut. */
+  /** The role of the bootstrap token's user, for recovery when no other admin can sign in. */
   private static final RoleAt ADMIN = new RoleAt(Role.ADMIN, "*");
 
   private final AccessStore store;
@@ -28,7 +28,7 @@ public final class AccessBook {
   private final SignIns signIns;
 
   /**
-   * @param sites whether there is a site of this name
+   * @param sites whether a site of this name exists
    */
   public AccessBook(
       AccessStore store, CommandContext context, Secrets secrets, Predicate<SiteName> sites) {
@@ -39,16 +39,15 @@ public final class AccessBook {
     this.signIns = new SignIns(store, context.audit(), secrets);
   }
 
-  /** A name and the token that proves it. */
   public record IssuedToken(String name, String token) {}
 
-  /** Makes a user, or gives a known one these roles, and deals one more token. */
+  /** Creates a user, or replaces the roles of a known one, and issues one more token. */
   public IssuedToken user(Caller caller, UserName name, Set<RoleAt> roles) {
     caller.requireAdmin();
     return context.inOne(() -> issue(set(caller, name, roles), name.value()));
   }
 
-  /** One more token of a known user, whose roles stay as they are. */
+  /** Issues one more token of a known user and leaves the roles unchanged. */
   public IssuedToken token(Caller caller, String name) {
     caller.requireAdmin();
     return context.inOne(
@@ -59,7 +58,7 @@ public final class AccessBook {
         });
   }
 
-  /** Roles without a token: who needs none of its own comes in by link. */
+  /** Sets the roles of a user without issuing a token. Such a user signs in by link. */
   public void grant(Caller caller, UserName name, Set<RoleAt> roles) {
     caller.requireAdmin();
     context.inOne(
@@ -81,8 +80,7 @@ public final class AccessBook {
           caller,
           name.value(),
           "last-admin",
-          "keeps the role admin: nobody takes it from himself, or from the user admin, who is the"
-              + " way back in");
+          "keeps the role admin: you cannot take it from yourself or from the user admin");
     }
     long user = store.principal(name.value(), Kind.USER, roles, context.now());
     context.record(caller.name(), "set-user", name.value(), roles.toString());
@@ -98,11 +96,11 @@ public final class AccessBook {
     }
   }
 
-  /** Comes in no more, by nothing that it has or had; again changes nothing. */
+  /** Disables a user and revokes all tokens and links. Repeating it changes nothing. */
   public void disable(Caller caller, String name) {
     caller.requireAdmin();
     requireOther(
-        caller, name, "not-disabled", "neither oneself nor the user admin, who is the way back in");
+        caller, name, "not-disabled", "your own account and the user admin cannot be disabled");
     context.inOne(
         () -> {
           if (store.findDisabled(name, Kind.USER).isEmpty()) {
@@ -114,7 +112,7 @@ public final class AccessBook {
         });
   }
 
-  /** May come in again, by a new link or the password it had; again changes nothing. */
+  /** Enables a user, who may sign in by a new link or the old password. Can be repeated. */
   public void enable(Caller caller, String name) {
     caller.requireAdmin();
     context.inOne(
@@ -129,20 +127,20 @@ public final class AccessBook {
         });
   }
 
-  /** Nobody shuts the last door behind himself. */
+  /** Prevents callers from locking out themselves or the first admin. */
   private static void requireOther(Caller caller, String name, String code, String sentence) {
     if (name.equals(AccessStore.FIRST_ADMIN) || name.equals(caller.name())) {
       throw Refusal.of(Refusal.Kind.CONFLICT, code, new Refusal.Fault("name", name, sentence));
     }
   }
 
-  /** One more token of an agent, inside the transaction of the command that makes the agent. */
+  /** Issues one more token of an agent, inside the transaction of the caller's command. */
   public IssuedToken agent(AgentName name) {
     long agent = store.principal(name.value(), Kind.AGENT, Set.of(), context.now());
     return issue(agent, name.value());
   }
 
-  /** Ends all tokens and sign-in links that a user or an agent has. */
+  /** Revokes all tokens and sign-in links of a user or an agent. */
   public void revoke(Caller caller, String name, Kind kind) {
     caller.requireAdmin();
     context.inOne(
@@ -153,7 +151,7 @@ public final class AccessBook {
         });
   }
 
-  /** Ends the token that the caller came with. */
+  /** Revokes the token that the caller's request was sent with. */
   public void signOut(Caller caller, SecretHash token) {
     context.inOne(
         () -> {
@@ -163,8 +161,8 @@ public final class AccessBook {
   }
 
   /**
-   * The user {@code admin} holds this token; called at every start. A token that was revoked stays
-   * so: who shut everybody out puts another one into the file.
+   * Gives the user {@code admin} this token; called at every start. A token that was revoked stays
+   * revoked: to regain access, put a new one into the file.
    */
   public void bootstrap(String token) {
     context.inOne(
@@ -178,7 +176,7 @@ public final class AccessBook {
         });
   }
 
-  /** A code that signs this user in once. */
+  /** Creates a code that signs this user in once. */
   public String signInLink(Caller caller, String user) {
     caller.requireAdmin();
     return context.inOne(
@@ -191,7 +189,7 @@ public final class AccessBook {
         });
   }
 
-  /** Changes a code for a token. */
+  /** Exchanges the code of a sign-in link for a token. */
   public IssuedToken signIn(String code) {
     return context.inOne(
         () -> {

@@ -6,57 +6,59 @@ import java.time.Instant;
 import java.util.Optional;
 import java.util.Set;
 
-/** Principals and the hashes of their secrets. Writes happen inside the caller's transaction. */
+/** Stores principals and the hashes of their secrets, inside the caller's transaction. */
 public interface AccessStore {
 
-  /** Who holds the token of the bootstrap file. */
+  /** The name of the user who holds the bootstrap token. */
   String FIRST_ADMIN = "admin";
 
-  /** Whoever holds this token and may still use it. */
+  /** Returns the holder of a valid token, unless the holder is disabled. */
   Optional<Caller> holderOf(SecretHash token, Instant now);
 
   /**
-   * Makes the principal, or gives the known one these roles; nobody of that name is disabled.
-   * Returns its surrogate key.
+   * Creates the principal, or replaces the roles of a known one. No disabled principal may have
+   * this name.
+   *
+   * @return the surrogate key
    */
   long principal(String name, Kind kind, Set<RoleAt> roles, Instant now);
 
-  /** The surrogate key of whoever may still come in. */
+  /** Returns the surrogate key of a principal that is not disabled. */
   Optional<Long> find(String name, Kind kind);
 
-  /** The surrogate key of whoever may not. */
+  /** Returns the surrogate key of a disabled principal. */
   Optional<Long> findDisabled(String name, Kind kind);
 
-  /** Comes in no more; what is kept stays. */
   void disable(long principal, Instant now);
 
   void enable(long principal);
 
-  /** Whether the token was ever issued, also if it is good no more. */
+  /** Whether the token was ever issued, even if it has expired or was revoked. */
   boolean knows(SecretHash token);
 
   void addToken(SecretHash token, long principal, Instant now, Optional<Instant> expires);
 
-  /** A token that was signed in for, and ends. */
+  /** Adds a token that was issued at a sign-in and expires. */
   void addSignIn(SecretHash token, long principal, Instant now, Instant expires, SignInWay way);
 
-  /** Ends one token; what is ended or unknown stays as it is. */
+  /** Revokes one token; does nothing if it is revoked or unknown. */
   void revoke(SecretHash token, Instant now);
 
-  /** Ends all tokens and unused codes of the principal, also those of a sign-in under way. */
+  /** Revokes all tokens and unused codes of the principal, also those of concurrent sign-ins. */
   void revokeAll(long principal, Instant now);
 
   void addSignInLink(SecretHash code, long principal, Instant expires);
 
-  /** Uses the code up; empty if it was used, has expired or never was. Only one caller wins. */
+  /** Uses up a code, for one caller only. Returns empty if it is used, expired or unknown. */
   Optional<Signed> useSignInLink(SecretHash code, Instant now);
 
   /**
-   * Forgets tokens and codes that expired or were revoked before; those without an end stay, and so
-   * do the revoked ones of the first admin, whose token in a file must not be taken anew.
+   * Deletes tokens and codes that expired or were revoked before this time. Tokens that never
+   * expire stay, and so do the revoked ones of the first admin: otherwise {@code bootstrap} would
+   * accept a revoked token from the file again.
    */
   int forgetExpired(Instant before);
 
-  /** Who signed in. */
+  /** The user who signed in. */
   record Signed(long principal, String name) {}
 }

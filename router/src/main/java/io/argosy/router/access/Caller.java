@@ -8,15 +8,17 @@ import java.util.Locale;
 import java.util.Set;
 import java.util.stream.Stream;
 
-/** Whoever proved a token: a user with roles, or one agent. */
+/** The authenticated sender of a request: a user with roles, or one agent. */
 public record Caller(String name, Kind kind, Set<RoleAt> roles) {
 
-  /** What may hold a token. */
+  /** The kinds of token holders. */
   public enum Kind {
     USER,
     AGENT;
 
-    /** Refuses what is none of these with an {@link IllegalArgumentException}. */
+    /**
+     * @throws IllegalArgumentException the text is neither {@code user} nor {@code agent}
+     */
     public static Kind parse(String text) {
       for (Kind kind : values()) {
         if (kind.toString().equals(text)) {
@@ -26,7 +28,7 @@ public record Caller(String name, Kind kind, Set<RoleAt> roles) {
       throw new IllegalArgumentException("a token is held by a user or an agent");
     }
 
-    /** As it is written in commands and in the database. */
+    /** Returns the text used in commands and in the database. */
     @Override
     public String toString() {
       return name().toLowerCase(Locale.ROOT);
@@ -42,7 +44,11 @@ public record Caller(String name, Kind kind, Set<RoleAt> roles) {
     roles = Set.copyOf(roles);
   }
 
-  /** The agent this caller is; its token lets it speak for no other. */
+  /**
+   * Returns the agent that this caller is. Its token is valid for no other agent.
+   *
+   * @throws IllegalStateException the caller is not an agent
+   */
   public AgentName agent() {
     if (kind != Kind.AGENT) {
       throw new IllegalStateException(name + " is not an agent");
@@ -54,24 +60,24 @@ public record Caller(String name, Kind kind, Set<RoleAt> roles) {
     return roles.contains(new RoleAt(Role.ADMIN, "*"));
   }
 
-  /** An admin may whatever anybody may. */
+  /** Whether the caller holds one of these roles at the site or is an admin. */
   public boolean mayAt(SiteName site, Role... anyOf) {
     return isAdmin()
         || Stream.of(anyOf).anyMatch(role -> roles.contains(new RoleAt(role, site.value())));
   }
 
-  /** The sites where the caller holds this role by name; an admin's right is not among them. */
+  /** The sites where the caller holds this role explicitly, without an admin's implied rights. */
   public List<String> scopesOf(Role role) {
     return roles.stream().filter(held -> held.role() == role).map(RoleAt::scope).sorted().toList();
   }
 
-  /** As commands have them, in order. */
+  /** Returns the roles in the form that commands use, sorted. */
   public List<String> roleTexts() {
     return roles.stream().map(RoleGrant::textOf).sorted().toList();
   }
 
   /**
-   * @throws Refusal the caller is no admin
+   * @throws Refusal the caller is not an admin
    */
   public void requireAdmin() {
     if (!isAdmin()) {

@@ -3,14 +3,15 @@ package io.argosy.router.access;
 import java.text.Normalizer;
 
 /**
- * A password that somebody chooses. Long beats odd: no kind of character is asked for, but a few
- * must differ. The same letters typed on another keyboard are the same password (NFKC).
+ * A password chosen by a user. Its length matters more than its kinds of characters: none is
+ * required, but a few characters must differ. It is normalized (NFKC), so that different keyboards
+ * produce the same password.
  */
 public record Password(String text) {
 
   static final int SHORTEST = 12;
 
-  /** More is no better, and everything that is sent has an end. */
+  /** Limits the cost of hashing; a longer password would not be safer. */
   static final int LONGEST = 256;
 
   private static final int DIFFERENT = 5;
@@ -28,12 +29,12 @@ public record Password(String text) {
     }
   }
 
-  /** As passwords are compared. */
+  /** Normalizes the text for comparison. */
   static String normal(String typed) {
     return Normalizer.normalize(typed, Normalizer.Form.NFKC);
   }
 
-  /** A password is in no log. */
+  /** Hides the password from logs. */
   @Override
   public String toString() {
     return "a password";

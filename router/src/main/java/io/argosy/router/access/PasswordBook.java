@@ -15,15 +15,15 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * Users with passwords of their own. A hash is compared outside every transaction: it takes long,
- * and connections are few.
+ * Manages users' own passwords. Hashes are compared outside of transactions, because a comparison
+ * is slow and must not hold a database connection.
  */
 public final class PasswordBook {
 
-  /** So long a sign-in by link stands for the old password. */
+  /** The time after a sign-in by link in which the old password is not asked for. */
   public static final Duration FRESH_LINK = Duration.ofMinutes(10);
 
-  /** Whoever guesses at names finds none of them in the audit, not even a password typed there. */
+  /** Replaces the typed name in the audit log, because users sometimes type a password there. */
   private static final String NOBODY = "(nobody)";
 
   private final PasswordStore store;
@@ -44,8 +44,8 @@ public final class PasswordBook {
   }
 
   /**
-   * @param setAt empty: signs in by link only
-   * @param oldNeeded to set another one
+   * @param setAt empty if the user has no password and signs in by link only
+   * @param oldNeeded whether the old password is required to set another one
    */
   public record Standing(Optional<Instant> setAt, boolean oldNeeded) {}
 
@@ -55,7 +55,7 @@ public final class PasswordBook {
         !cameByFreshLink(token));
   }
 
-  /** Changes name and password for a token; who is unknown costs as much as who is known. */
+  /** Exchanges name and password for a token. All refusals take the same time. */
   public IssuedToken signIn(String name, String password) {
     Optional<Account> account = store.account(name);
     Optional<Kept> kept = account.flatMap(Account::password);
@@ -71,7 +71,7 @@ public final class PasswordBook {
     return context.inOne(() -> issued(account.get(), better));
   }
 
-  /** Not by a password that has just been changed: whoever changed it is done with the old one. */
+  /** Issues the token, unless the password was changed since it was compared. */
   private IssuedToken issued(Account proved, Optional<String> better) {
     if (!store.lock(proved.name()).equals(Optional.of(proved))) {
       throw refused();
@@ -86,9 +86,9 @@ public final class PasswordBook {
   }
 
   /**
-   * Sets the caller's own password; its other sign-ins and unused links end.
+   * Sets the caller's own password and ends its other sign-ins and unused links.
    *
-   * @param old empty: the caller has just come by link
+   * @param old empty if the caller has just signed in by link
    */
   public void change(Caller caller, SecretHash token, Optional<String> old, Password fresh) {
     Account account = store.account(caller.name()).orElseThrow(PasswordBook::refused);

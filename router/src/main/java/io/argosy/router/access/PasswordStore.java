@@ -3,27 +3,27 @@ package io.argosy.router.access;
 import java.time.Instant;
 import java.util.Optional;
 
-/** The hashes of users' passwords. Writes happen inside the caller's transaction. */
+/** Stores the hashes of users' passwords. Writes happen inside the caller's transaction. */
 public interface PasswordStore {
 
-  /** A user who may come in. */
+  /** Returns a user who is not disabled. */
   Optional<Account> account(String name);
 
-  /** The same; until the transaction ends nobody else changes or disables it. */
+  /** Like {@link #account}, and locks the user until the transaction ends. */
   Optional<Account> lock(String name);
 
-  /** Instead of the one before. */
+  /** Replaces the user's password hash. */
   void keep(long principal, String hash, Instant at);
 
-  /** Whether the token was issued for a link, then or later. */
+  /** Whether the token was issued for a sign-in link, at this time or later. */
   boolean cameByLink(SecretHash token, Instant since);
 
-  /** Ends every token that was signed in with but this one, and every unused code. */
+  /** Revokes all other sign-in tokens and all unused codes of the user. */
   void endSignIns(long principal, SecretHash but, Instant now);
 
-  /** A user as far as passwords go; without one it signs in by link only. */
+  /** A user with its password; a user without one signs in by link only. */
   record Account(long principal, String name, Optional<Kept> password) {}
 
-  /** What is kept of a password. */
+  /** A stored password hash. */
   record Kept(String hash, Instant setAt) {}
 }

@@ -1,17 +1,17 @@
 package io.argosy.router.access;
 
-/** How passwords are kept: slowly, so that whoever steals them has to work for each guess. */
+/** Hashes passwords with a slow function, which makes guessing from stolen hashes expensive. */
 public interface Passwords {
 
-  /** Never twice the same; says itself how it was made, so that the way can change. */
+  /** Returns a salted hash that names its algorithm and parameters. */
   String hash(String password);
 
-  /** Takes as long for a right as for a wrong one. */
+  /** Compares in the same time whether the password is right or wrong. */
   boolean matches(String password, String hash);
 
-  /** Was made in a way that {@link #hash} has left. */
+  /** Whether the hash was made with other parameters than {@link #hash} uses now. */
   boolean isOutdated(String hash);
 
-  /** What no password matches, with the same work as a real one. */
+  /** Returns a hash that no password matches and that takes as long to compare as a real one. */
   String decoy();
 }

@@ -9,12 +9,12 @@ public enum Role {
   OPERATOR,
   ADMIN;
 
-  /** Held at one site, or everywhere. */
+  /** Whether the role is held at one site rather than everywhere. */
   boolean isOfSite() {
     return this == DATA_MANAGER || this == OPERATOR;
   }
 
-  /** As it is written in commands, on wires and in the database. */
+  /** Returns the text used in commands, in the API and in the database. */
   @Override
   public String toString() {
     return name().toLowerCase(Locale.ROOT).replace('_', '-');

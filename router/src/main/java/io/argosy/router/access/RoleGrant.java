@@ -10,7 +10,9 @@ public final class RoleGrant {
 
   private RoleGrant() {}
 
-  /** Refuses what is none of these with an {@link IllegalArgumentException}. */
+  /**
+   * @throws IllegalArgumentException the text is none of these
+   */
   public static RoleAt parse(String text) {
     int colon = text.indexOf(':');
     Role role = roleOf(colon < 0 ? text : text.substring(0, colon));
@@ -27,7 +29,7 @@ public final class RoleGrant {
     return held.role().isOfSite() ? held.role() + ":" + held.scope() : held.role().toString();
   }
 
-  /** As it is kept: a role's name and its scope. */
+  /** Builds a role from the stored name and scope. */
   public static RoleAt of(String role, String scope) {
     return new RoleAt(roleOf(role), scope);
   }

@@ -2,7 +2,7 @@ package io.argosy.router.access;
 
 import io.argosy.common.unit.Sha256;
 
-/** What is kept of a secret. A secret is 32 bytes of chance, so one plain SHA-256 is enough. */
+/** The SHA-256 hash of a secret. It needs no salt, because a secret is 32 random bytes. */
 public record SecretHash(String hex) {
 
   public static SecretHash of(String secret) {

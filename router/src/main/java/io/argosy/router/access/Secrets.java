@@ -1,9 +1,9 @@
 package io.argosy.router.access;
 
-/** Where tokens and codes come from. */
+/** Generates tokens and codes. */
 @FunctionalInterface
 public interface Secrets {
 
-  /** 32 bytes of chance in URL-safe base 64: 43 characters. */
+  /** Returns 32 random bytes in URL-safe base 64: 43 characters. */
   String fresh();
 }

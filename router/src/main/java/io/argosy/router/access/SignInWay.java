@@ -2,12 +2,12 @@ package io.argosy.router.access;
 
 import java.util.Locale;
 
-/** How somebody came by a token that no admin issued. */
+/** How a user obtained a token that was not issued by an admin. */
 public enum SignInWay {
   LINK,
   PASSWORD;
 
-  /** As it is kept. */
+  /** Returns the text used in the database. */
   @Override
   public String toString() {
     return name().toLowerCase(Locale.ROOT);

@@ -6,7 +6,7 @@ import io.argosy.router.audit.AuditLog;
 import java.time.Duration;
 import java.time.Instant;
 
-/** Deals the token of a sign-in, inside the transaction of what proved the user. */
+/** Issues the token of a sign-in, inside the transaction that authenticates the user. */
 final class SignIns {
 
   private static final Duration SIGNED_IN = Duration.ofDays(30);

@@ -16,7 +16,7 @@ public final class TokenGuard {
   }
 
   /**
-   * @throws Refusal UNAUTHENTICATED: nobody holds this token
+   * @throws Refusal UNAUTHENTICATED: the token is unknown, expired or revoked
    */
   public Caller holderOf(String token) {
     return store

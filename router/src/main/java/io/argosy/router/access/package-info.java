@@ -1,4 +1,4 @@
-/** Who may do what: users, agents, their tokens and roles. */
+/** Users, agents, their tokens and roles. */
 @NullMarked
 package io.argosy.router.access;
 

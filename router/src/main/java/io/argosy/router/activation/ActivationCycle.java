@@ -11,14 +11,14 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Fills the windows of all destinations with file requests. One router at a time, or two would fill
- * the same window twice.
+ * Fills the windows of all destinations with file requests. A lease keeps two routers from filling
+ * the same window at once.
  */
 public final class ActivationCycle {
 
   private static final Logger LOG = LoggerFactory.getLogger(ActivationCycle.class);
 
-  /** Bounds memory. The cycle wakes itself when files are left over. */
+  /** Bounds memory. The cycle wakes its stage again when files are left over. */
   private static final int MOST_FILES = 20_000;
 
   private final ActivationStore store;
@@ -26,7 +26,7 @@ public final class ActivationCycle {
   private final StageContext context;
 
   /**
-   * @param window for each destination and priority
+   * @param window the size for each destination and priority
    */
   public ActivationCycle(ActivationStore store, WindowSize window, StageContext context) {
     this.store = store;
@@ -34,12 +34,12 @@ public final class ActivationCycle {
     this.context = context;
   }
 
-  /** Does nothing while another router activates. */
+  /** Runs one cycle; does nothing while another router holds the lease. */
   public void run() {
     context.leases().acquire(Stage.ACTIVATION).ifPresent(this::fillUnder);
   }
 
-  /** Looks at every file request: for the sweep, and not for each ring. Any router may. */
+  /** Checks every file request. For the periodic sweep only; any router may call it. */
   public void tidy() {
     int tidied = Portions.all(() -> context.inOne(store::tidy));
     if (tidied > 0) {
@@ -50,8 +50,8 @@ public final class ActivationCycle {
   }
 
   private void fillUnder(StageLease lease) {
-    Instant lately = context.now().minus(Wake.HEARD_WITHIN);
-    int followed = context.leases().during(lease, () -> follow(lately));
+    Instant changedSince = context.now().minus(Wake.HEARD_WITHIN);
+    int followed = context.leases().during(lease, () -> follow(changedSince));
     List<WindowWish> wishes = context.leases().during(lease, () -> store.read(window, MOST_FILES));
     List<WindowFill> fills = wishes.stream().map(wish -> wish.fill(window.bytes())).toList();
     int activated = fills.stream().allMatch(f -> f.files().isEmpty()) ? 0 : write(lease, fills);

@@ -4,30 +4,34 @@ import io.argosy.router.stage.Portions;
 import java.time.Instant;
 import java.util.List;
 
-/** Where file requests live. */
+/** Stores file requests. */
 public interface ActivationStore {
 
   /**
-   * Ends file requests nobody wants any more (what agents have of a suspended request stays), or
-   * that somebody asked for anew, and lets priorities follow the strongest want: where a
-   * subscription was opened, closed or changed since the moment. Inside a transaction; returns how
-   * many rows changed. A row somebody else is writing is left out. It changes a portion only, and
-   * is to be repeated as by {@link Portions#all}.
+   * Ends file requests that no subscription wants (agents keep those of a suspended request) or
+   * that were requested anew, and updates priorities to the highest wanted. Considers only
+   * subscriptions opened, closed or changed since this time and skips rows that another transaction
+   * is writing. Call it in a transaction and repeat it with {@link Portions#all}, as it changes one
+   * portion only.
+   *
+   * @return the number of changed rows
    */
   int follow(Instant changedSince);
 
-  /** The same of all file requests, a portion, and ends those whose file is there. */
+  /** Like {@link #follow} for all file requests; also ends those whose file has arrived. */
   int tidy();
 
   /**
-   * The windows with room and what waits before them: for each about {@code limit} files that could
-   * fit, and the oldest that does not.
+   * Returns the windows that have room and waiting files. Each comes with about {@code limit} files
+   * that could fit, and the oldest that does not.
    */
   List<WindowWish> read(WindowSize size, int limit);
 
   /**
-   * Inside the cycle's transaction. Leaves out files that have a request or a replica meanwhile, or
-   * whose block is wanted no more; returns how many requests there are more.
+   * Writes file requests inside the cycle's transaction. Skips files that meanwhile have a request
+   * or a replica, or whose block is no longer wanted.
+   *
+   * @return the number of new requests
    */
   int write(List<WindowFill> fills, Instant at);
 }

@@ -3,11 +3,11 @@ package io.argosy.router.activation;
 import java.time.Instant;
 
 /**
- * A file request pauses, so that others can be active.
+ * A decision to take a file request out of its window for some time, so that others can be active.
  *
- * @param request as it was at the decision
+ * @param request the state on which the decision was made
  * @param until when it may become active again
- * @param reason for people, at most 200 characters
+ * @param reason a text for users, at most 200 characters
  */
 public record Backoff(IdleRequest request, Instant until, String reason) {
 

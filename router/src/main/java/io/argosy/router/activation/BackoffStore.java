@@ -5,41 +5,41 @@ import java.time.Instant;
 import java.util.List;
 import java.util.Set;
 
-/** File requests in backoff. */
+/** Stores the backoff of file requests. */
 public interface BackoffStore {
 
   /**
-   * File requests that no agent holds and that are not in backoff: given-up ones first, then those
-   * without a route that are active since before {@code unroutedBefore}, then those with a route
-   * that are active since before {@code routedBefore}. Within a kind the oldest come first. Pinned
-   * ones come last, so that they do not use up the limit.
+   * Returns file requests that are not claimed by an agent and not in backoff: given-up ones first,
+   * then those without a route that are active since before {@code unroutedBefore}, then those with
+   * a route that are active since before {@code routedBefore}. Within a kind the oldest come first.
+   * Pinned ones come last, so that they do not use up the limit.
    */
   List<IdleRequest> idle(Instant unroutedBefore, Instant routedBefore, int limit);
 
-  /**
-   * Inside the caller's transaction: those whose file request is unchanged since the decision and
-   * not pinned.
-   */
+  /** Returns those that are unchanged and not pinned, inside the caller's transaction. */
   List<Backoff> stillDue(List<Backoff> backoffs);
 
   /**
-   * Inside the caller's transaction. Skips file requests that are in backoff already, are active
-   * again or have ended; returns the file requests that are in backoff now.
+   * Starts the backoff inside the caller's transaction. Skips file requests that are in backoff
+   * already, are active again or have ended.
+   *
+   * @return the file requests that are in backoff now
    */
   Set<Long> rest(List<Backoff> backoffs);
 
-  /** Ends the backoff of file requests that have a source; returns their number. */
+  /** Ends the expired backoff of file requests that have a source; returns their number. */
   int wake(Instant now);
 
-  /** Running blocks of which every missing file has backed off at least this often. */
+  /** Returns running blocks of which every missing file has backed off at least this often. */
   List<StuckBlock> stuck(int rests);
 
   /**
-   * Inside the caller's transaction; returns the blocks that were suspended, without those that
-   * were suspended before or are pinned.
+   * Suspends blocks inside the caller's transaction.
+   *
+   * @return the blocks that were suspended, without those that were suspended before or are pinned
    */
   List<StuckBlock> suspend(List<StuckBlock> blocks, Instant at);
 
-  /** Inside the command's transaction; false if the block is not suspended there. */
+  /** Resumes a block inside the command's transaction; returns false if it is not suspended. */
   boolean resume(BlockName block, long destinationNodeId, Instant at);
 }

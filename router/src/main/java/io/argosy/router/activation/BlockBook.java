@@ -10,7 +10,7 @@ import io.argosy.router.stage.Stage;
 import io.argosy.router.topology.Node;
 import io.argosy.router.topology.NodeDirectory;
 
-/** The command about suspended blocks. */
+/** The command that resumes suspended blocks. */
 public final class BlockBook {
 
   private final BackoffStore store;
@@ -23,7 +23,7 @@ public final class BlockBook {
     this.context = context;
   }
 
-  /** A person of the destination's site, or an admin, has it tried again from the beginning. */
+  /** Restarts all attempts for the block. For admins and roles of the destination's site. */
   public void resume(Caller caller, BlockName block, NodeName destination) {
     Node node = nodes.require("destination", destination);
     caller.requireAt(node.site(), Role.DATA_MANAGER, Role.OPERATOR);

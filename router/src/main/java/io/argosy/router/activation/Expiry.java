@@ -3,20 +3,20 @@ package io.argosy.router.activation;
 import java.time.Instant;
 import java.util.List;
 
-/** Which file requests rest from now on. */
+/** Decides which file requests go into backoff. */
 public record Expiry(ExpiryPolicy policy) {
 
-  /** What has no route and is younger cannot expire yet. */
+  /** The start time after which a request without a route cannot have expired. */
   public Instant unroutedBefore(Instant now) {
     return now.minus(policy.withoutSource());
   }
 
-  /** What has a route and is younger cannot expire yet. */
+  /** The start time after which a request with a route cannot have expired. */
   public Instant routedBefore(Instant now) {
     return now.minus(policy.term());
   }
 
-  /** What a pin is about goes on; what was given up has ended already, and rests to come back. */
+  /** Returns the expired requests. Given-up ones back off despite a pin, to be tried again. */
   public List<Backoff> due(List<IdleRequest> idle, Instant now) {
     return idle.stream()
         .filter(request -> !isSpared(request))
@@ -24,7 +24,7 @@ public record Expiry(ExpiryPolicy policy) {
         .toList();
   }
 
-  /** What would rest were it not for a pin. */
+  /** Returns the requests that only a pin protects from backoff. */
   public List<Backoff> pinned(List<IdleRequest> idle, Instant now) {
     return idle.stream()
         .filter(Expiry::isSpared)

@@ -6,15 +6,15 @@ import java.time.Instant;
 import java.util.Optional;
 
 /**
- * When a file request without progress leaves the window, and when it comes back. Times are spread
- * by a hash of the request, so that requests that began together do not return together. The same
- * request and number of backoffs give the same time.
+ * Decides when a file request without progress leaves the window, and when it returns. Times are
+ * spread by a hash of the request, so that requests that started together do not return together.
+ * The same request and number of backoffs give the same time.
  *
- * @param mode as configured; what an admin sets comes before it
- * @param withoutSource how long it may wait for a source that can be used
- * @param term how long it may take in all, unless an agent holds it
- * @param firstRest doubles with each rest
- * @param longestRest no rest is longer, but for the spread
+ * @param mode the configured mode; a setting by an admin overrides it
+ * @param withoutSource the maximum wait for a usable source
+ * @param term the maximum total time, unless an agent holds the request
+ * @param firstRest the first backoff, doubled with each further one
+ * @param longestRest the longest backoff, before spreading
  * @param rests a block is suspended when every missing file has backed off this often
  */
 public record ExpiryPolicy(
@@ -36,12 +36,12 @@ public record ExpiryPolicy(
 
   private static final int MOST_DOUBLINGS = 20;
 
-  /** Times are spread over so much of themselves. */
+  /** The largest addition to a time, as a fraction of it. */
   private static final double SPREAD = 0.25;
 
   private static final double ONE = 0x1.0p53;
 
-  /** Empty while it may go on. */
+  /** Returns the backoff that is due; empty if the request has not expired. */
   Optional<Backoff> restOf(IdleRequest request, Instant now) {
     return reasonOf(request, now).map(why -> new Backoff(request, until(request, now), why));
   }
@@ -52,7 +52,9 @@ public record ExpiryPolicy(
     }
     Duration most = request.routed() ? term : withoutSource;
     String why =
-        request.routed() ? "not there within " + term : "no source to use for " + withoutSource;
+        request.routed()
+            ? "did not arrive within " + term
+            : "no usable source for " + withoutSource;
     boolean over = !request.since().plus(spread(most, request)).isAfter(now);
     return over ? Optional.of(why) : Optional.empty();
   }
@@ -68,7 +70,7 @@ public record ExpiryPolicy(
     return time.plusMillis((long) (time.toMillis() * SPREAD * share));
   }
 
-  /** The last steps of SplitMix64 (Steele, Lea, Flood 2014): near keys give far hashes. */
+  /** The last steps of SplitMix64 (Steele, Lea, Flood 2014), which spread close keys widely. */
   private static long mix(long key) {
     long z = key + 0x9e3779b97f4a7c15L;
     z = (z ^ (z >>> 30)) * 0xbf58476d1ce4e5b9L;

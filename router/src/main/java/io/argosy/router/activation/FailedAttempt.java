@@ -5,10 +5,10 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * An attempt that failed, and what follows.
+ * A failed attempt and its consequences.
  *
  * @param notBefore when the file request is due again
- * @param givenUp why it is not tried any more, for people, at most 200 characters
+ * @param givenUp why it is no longer tried, for users, at most 200 characters
  */
 public record FailedAttempt(
     long fileRequestId, List<SourceSetback> setbacks, Instant notBefore, Optional<String> givenUp) {

@@ -5,23 +5,23 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * How file requests end, or wait for another attempt; inside the caller's transaction. One that
- * nobody wants any more, as that of a suspended request, does not wait: it ends.
+ * Ends or postpones file requests, inside the caller's transaction. Unwanted ones, such as those of
+ * a suspended request, are not postponed but end.
  */
 public interface FileRequestLedger {
 
-  /** Their files have arrived; unknown ones are no error. */
+  /** Ends file requests whose files have arrived; unknown ones are ignored. */
   void close(long[] fileRequestIds);
 
-  /** At most one attempt of each file request; unknown ones are no error. */
+  /** Records failures, at most one for each file request; unknown ones are ignored. */
   void failed(List<FailedAttempt> attempts, Instant at);
 
-  /** They are planned anew, because their source or link went bad; unknown ones are no error. */
+  /** Marks file requests for a new route after a failure; unknown ones are ignored. */
   void rerouted(long[] fileRequestIds, Instant at);
 
   /**
-   * Stores why file requests have no usable source, or that they have one. Unknown ones are no
-   * error, and those that another transaction is changing are left out until the next check.
+   * Stores why file requests have no usable source, or that they have one. Unknown ones are
+   * ignored; those that another transaction is changing are left to the next check.
    */
   void checked(Map<Long, SourceCheck> checks);
 }

@@ -4,13 +4,13 @@ import java.time.Instant;
 import java.util.Optional;
 
 /**
- * A file request that no agent works on.
+ * A file request that is not claimed by an agent.
  *
- * @param since it is in the window, or its last pause ended
- * @param routed a source was chosen
- * @param rests it has had
+ * @param since when it entered the window or its last backoff ended
+ * @param routed whether it has a route
+ * @param rests the number of its backoffs
  * @param givenUp why no source is left to try
- * @param pinned who said why it shall not rest
+ * @param pinned who protects it from backoff, and why
  */
 public record IdleRequest(
     long fileRequestId,

@@ -6,15 +6,15 @@ import java.util.Comparator;
 import java.util.Optional;
 
 /**
- * A file that waits before its window, and the order in which such files go: by priority, each of
- * which has a window of its own; within it the nearest deadline, also one that has passed; then
- * what belongs to a nearly complete block, so that blocks get finished; then the block that has
- * been wanted longest, and of one block the files by name. What was given up and comes back goes
- * before them, the oldest first. Stores read in this order, and a test holds them to it.
+ * A file that waits for room in its window, and the order of such files: by priority, each of which
+ * has its own window; then by the nearest deadline, even one that has passed; then files of nearly
+ * complete blocks, so that blocks are completed; then by the age of the block's subscription, and
+ * within a block by name. Given-up files that are tried again come first, the oldest first. Stores
+ * read in this order, which a test checks.
  *
- * @param deadline the nearest of all who want its dataset there
- * @param doneFiles of the block, at the destination
- * @param files of the block
+ * @param deadline the nearest of all requests for its dataset at the destination
+ * @param doneFiles the files of the block that are at the destination
+ * @param files the files of the block
  */
 public record MissingFile(
     Priority priority,
@@ -34,7 +34,7 @@ public record MissingFile(
           .thenComparingLong(MissingFile::blockId)
           .thenComparing(MissingFile::lfn);
 
-  /** Nine of ten files of its block are there. */
+  /** Whether at least 90 % of the files of its block are at the destination. */
   boolean isNearlyDone() {
     return doneFiles * 10 >= files * 9;
   }

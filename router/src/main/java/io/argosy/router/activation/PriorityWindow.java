@@ -6,22 +6,22 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * How much may be under way to one destination at one priority. A file that does not fit waits, and
- * others still flow past it. But the oldest that waits, the head, has its place kept: younger files
- * that pass it take together no more than what is free beside it, so that it gets in once the older
- * ones have arrived, however many small ones follow. A file as large as the window or larger goes
- * beside it, one at a time: it waits for no other, and no other for it. When no more files may be
- * under way, however small they are, all wait; the oldest goes next.
+ * The room for transfers to one destination at one priority. A file that does not fit waits, and
+ * smaller ones may pass it. For the oldest waiting file, the head, room is reserved: files that
+ * pass it together take at most the capacity minus its size, so that it fits once the older files
+ * have arrived. A file as large as the window or larger is sent in addition to the window, one at a
+ * time, independently of the others. If the limit of files is reached, all wait and the oldest is
+ * next.
  *
- * @param capacity zero lets nothing through, not even empty files
- * @param live bytes of the file requests that are under way, but for the large one
- * @param largeUnderWay a file as large as the window is under way
- * @param filesLeft how many more files may be under way
+ * @param capacity zero admits nothing, not even empty files
+ * @param live bytes of the active file requests without the large one
+ * @param largeUnderWay whether a file as large as the window is active
+ * @param filesLeft how many more files may be active
  */
 public record PriorityWindow(
     ByteCount capacity, ByteCount live, boolean largeUnderWay, long filesLeft) {
 
-  /** What a file that is not large may have at most to be let through next. */
+  /** The size of the largest file that fits now, except for files as large as the window. */
   public ByteCount largest() {
     return capacity.minusAtLeastZero(live);
   }
@@ -31,9 +31,9 @@ public record PriorityWindow(
   }
 
   /**
-   * Those of the files that fit, one after the other.
+   * Selects the files that fit, in their order.
    *
-   * @param passed bytes under way that are younger than the head, if there is one from the start
+   * @param passed active bytes that are younger than the first file that does not fit
    */
   public List<WindowCandidate> admit(List<WindowCandidate> oldestFirst, ByteCount passed) {
     if (capacity.isZero()) {
@@ -41,7 +41,7 @@ public record PriorityWindow(
     }
     List<WindowCandidate> admitted = new ArrayList<>();
     PriorityWindow left = this;
-    Optional<PriorityWindow> besideHead = Optional.empty();
+    Optional<PriorityWindow> passing = Optional.empty();
     for (WindowCandidate candidate : oldestFirst) {
       if (admitted.size() >= filesLeft) {
         break;
@@ -53,23 +53,23 @@ public record PriorityWindow(
           left = new PriorityWindow(capacity, left.live, true, filesLeft);
         }
       } else if (!left.hasRoomFor(bytes)) {
-        besideHead = besideHead.or(() -> Optional.of(besideHead(bytes, passed)));
-      } else if (besideHead.stream().allMatch(beside -> beside.hasRoomFor(bytes))) {
+        passing = passing.or(() -> Optional.of(roomBehind(bytes, passed)));
+      } else if (passing.stream().allMatch(room -> room.hasRoomFor(bytes))) {
         admitted.add(candidate);
         left = left.with(bytes);
-        besideHead = besideHead.map(beside -> beside.with(bytes));
+        passing = passing.map(room -> room.with(bytes));
       }
     }
     return admitted;
   }
 
-  /** As large as the window, so that nothing else would have room beside it. */
+  /** Whether a file takes the whole window, so that it must be sent in addition to it. */
   public boolean isLarge(ByteCount bytes) {
     return bytes.compareTo(capacity) >= 0;
   }
 
-  /** What younger files may take in all while this one waits. */
-  private PriorityWindow besideHead(ByteCount head, ByteCount passed) {
+  /** The room for files that pass this head. */
+  private PriorityWindow roomBehind(ByteCount head, ByteCount passed) {
     return new PriorityWindow(capacity.minusAtLeastZero(head), passed, true, filesLeft);
   }
 

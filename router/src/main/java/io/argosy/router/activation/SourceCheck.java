@@ -5,7 +5,7 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * What routing found out about the sources of a due file.
+ * The result of routing's check of a due file's sources.
  *
  * @param problem empty if a source is usable
  * @param nodes keys of the nodes that the problem concerns, ascending

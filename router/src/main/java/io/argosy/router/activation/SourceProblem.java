@@ -11,11 +11,11 @@ public enum SourceProblem {
   NO_SOURCE("no-source"),
   /** No enabled link leads from a node that has the file to the destination. */
   NO_LINK("no-link"),
-  /** None of the sources with a link is tried again for this file. */
+  /** All sources with a link are excluded for this file after failures. */
   SOURCES_SPENT("sources-spent"),
-  /** None of the remaining sources has a door of a live agent. */
+  /** None of the remaining sources has a door with a live agent. */
   SOURCES_AWAY("sources-away"),
-  /** A breaker that is not closed covers the link of each remaining source. */
+  /** The link of each remaining source is covered by a breaker that is not closed. */
   BREAKER_OPEN("breaker-open"),
   /** The remaining sources are in backoff after a failure. */
   COOLING_OFF("cooling-off");

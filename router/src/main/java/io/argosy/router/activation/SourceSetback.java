@@ -5,12 +5,12 @@ import java.time.Instant;
 import java.util.Optional;
 
 /**
- * What is known against one source of one file request.
+ * The failures of one source for one file request.
  *
- * @param failures counted ones
- * @param message for people, at most 2,000 characters
- * @param usableFrom empty: this source is not tried again for this file
- * @param wrongBytes whether it served wrong bytes of the file, which no rest forgives
+ * @param failures the number of counted failures
+ * @param message a text for users, at most 2,000 characters
+ * @param usableFrom empty if the source is excluded for this file
+ * @param wrongBytes whether the source served wrong bytes, which excludes it even after a backoff
  */
 public record SourceSetback(
     long sourceNodeId,
@@ -20,7 +20,7 @@ public record SourceSetback(
     Optional<Instant> usableFrom,
     boolean wrongBytes) {
 
-  /** The same reason held against another source. */
+  /** Returns the same setback for another source. */
   public SourceSetback at(long source) {
     return new SourceSetback(source, failures, reason, message, usableFrom, wrongBytes);
   }

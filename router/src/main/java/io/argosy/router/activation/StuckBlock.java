@@ -3,10 +3,10 @@ package io.argosy.router.activation;
 import java.util.Optional;
 
 /**
- * A block of which every missing file has rested again and again.
+ * A block of which every missing file has repeatedly been in backoff.
  *
- * @param reason of the last rest
- * @param pinned who said why it shall not be suspended
+ * @param reason the reason of the last backoff
+ * @param pinned who protects it from suspension, and why
  */
 public record StuckBlock(
     long blockId,

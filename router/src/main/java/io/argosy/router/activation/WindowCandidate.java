@@ -4,9 +4,9 @@ import io.argosy.common.unit.ByteCount;
 import java.util.OptionalLong;
 
 /**
- * A file that a destination lacks and that could be asked for now.
+ * A file that is missing at a destination and could be requested now.
  *
- * @param givenUp the file request that was given up earlier and may be tried again
+ * @param givenUp the earlier, given-up file request that would be tried again
  */
 public record WindowCandidate(
     long fileId, long blockId, ByteCount bytes, String activity, OptionalLong givenUp) {}

@@ -2,7 +2,7 @@ package io.argosy.router.activation;
 
 import java.util.List;
 
-/** What is let through one window now. */
+/** The files admitted to one window. */
 public record WindowFill(WindowKey key, List<WindowCandidate> files) {
 
   public WindowFill {

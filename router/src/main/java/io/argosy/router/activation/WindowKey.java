@@ -2,5 +2,5 @@ package io.argosy.router.activation;
 
 import io.argosy.common.task.Priority;
 
-/** Each destination has one window for each priority. */
+/** The key of a window: each destination has one for each priority. */
 public record WindowKey(long destinationNodeId, Priority priority) {}

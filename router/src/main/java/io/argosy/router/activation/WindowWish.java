@@ -4,16 +4,16 @@ import io.argosy.common.unit.ByteCount;
 import java.util.List;
 
 /**
- * One window and what waits before it.
+ * A window and the files that wait for it.
  *
- * @param live bytes under way, but for a file as large as the window
- * @param filesLeft how many more files may be under way, large ones too
- * @param largeUnderWay such a file is under way
- * @param passed those of them that are younger than the head: the first that waits and does not
- *     fit, large ones not among them; zero where none waits that could go past it
- * @param waiting the head and all that could fit; oldest block first, in a block by LFN; those
- *     given up earlier come first
- * @param more whether more waits than was read
+ * @param live active bytes, without a file as large as the window
+ * @param filesLeft how many more files may be active, including large ones
+ * @param largeUnderWay whether a file as large as the window is active
+ * @param passed active bytes that are younger than the head, the oldest waiting file that does not
+ *     fit, without large files; zero if no waiting file could pass it
+ * @param waiting the head and all files that could fit; given-up ones first, then by the age of the
+ *     block and by LFN
+ * @param more whether more files wait than were read
  */
 public record WindowWish(
     WindowKey key,

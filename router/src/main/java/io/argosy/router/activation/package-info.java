@@ -1,4 +1,4 @@
-/** As many file requests as the windows hold, and what becomes of those that fail. */
+/** Activation: fills the transfer windows with file requests, and handles their failures. */
 @NullMarked
 package io.argosy.router.activation;
 

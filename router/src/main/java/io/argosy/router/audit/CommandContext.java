@@ -5,24 +5,23 @@ import io.argosy.router.stage.StageContext;
 import java.time.Instant;
 import java.util.function.Supplier;
 
-/** What every command uses: one transaction, the audit log, the clock, and wake-ups afterwards. */
+/** The services that every command uses: transactions, the audit log, the clock and wake-ups. */
 public record CommandContext(StageContext stages, AuditLog audit) {
 
   public Instant now() {
     return stages.now();
   }
 
-  /** One transaction around all writes. */
+  /** Runs all writes in one transaction. */
   public <T> T inOne(Supplier<T> writes) {
     return stages.inOne(writes);
   }
 
-  /** One transaction around all writes. */
   public void inOne(Runnable writes) {
     stages.inOne(writes);
   }
 
-  /** Inside the transaction: see {@link AuditLog#record}. */
+  /** Records the command; call it inside the transaction. See {@link AuditLog#record}. */
   public void record(String actor, String action, String object, String detail) {
     audit.record(actor, action, object, detail);
   }

@@ -1,4 +1,4 @@
-/** Who changed what and when. */
+/** The audit log of commands. */
 @NullMarked
 package io.argosy.router.audit;
 

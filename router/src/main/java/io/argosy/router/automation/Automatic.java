@@ -4,20 +4,22 @@ import java.util.Locale;
 
 /** The kinds of automatic actions; each can be switched off. */
 public enum Automatic {
-  /** Stops sending work over what fails. */
+  /** Stops assigning work over failing sources, links and destinations. */
   BREAKER,
-  /** Closes queued tasks whose source or link went bad, so that they are planned again. */
+  /** Closes queued tasks whose source or link failed, so that they are planned again. */
   REROUTING,
-  /** Lets file requests without progress back off, and suspends blocks that are stuck. */
+  /** Puts file requests without progress into backoff, and suspends blocks that are stuck. */
   EXPIRY,
-  /** Plans past cycles again with strategies that are not in use, and compares the results. */
+  /** Repeats past planning cycles with strategies that are not in use, and compares the results. */
   SHADOW,
   /** Estimates the capacity of links and nodes from measured transfers, for planning. */
   LEARNING,
-  /** Sends a small amount over unknown links, to measure their speed. */
+  /** Sends a small amount of data over unknown links, to measure their speed. */
   EXPLORATION;
 
-  /** Refuses what is none of these with an {@link IllegalArgumentException}. */
+  /**
+   * @throws IllegalArgumentException the text is none of these
+   */
   public static Automatic parse(String text) {
     for (Automatic one : values()) {
       if (one.toString().equals(text)) {
@@ -28,7 +30,7 @@ public enum Automatic {
         "is one of breaker, rerouting, expiry, shadow, learning, exploration");
   }
 
-  /** As it is written in commands, configuration, logs and the database. */
+  /** Returns the text used in commands, configuration, logs and the database. */
   @Override
   public String toString() {
     return name().toLowerCase(Locale.ROOT);

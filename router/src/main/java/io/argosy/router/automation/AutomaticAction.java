@@ -7,9 +7,9 @@ import java.util.TreeMap;
  * A change that the router made automatically.
  *
  * @param action one word, such as {@code open}
- * @param mode of the automation: in {@link Mode#DRY_RUN} nothing was changed
- * @param reason one line, for people
- * @param facts what it was about, by key
+ * @param mode the mode of the automation: in {@link Mode#DRY_RUN} nothing was changed
+ * @param reason one line, for users
+ * @param facts the subject and the numbers, by key
  */
 public record AutomaticAction(
     Automatic what, String action, Mode mode, String reason, Map<String, Object> facts) {
@@ -24,7 +24,7 @@ public record AutomaticAction(
     return new AutomaticAction(what, "pinned", mode, why, facts);
   }
 
-  /** The facts as key=value, by key. */
+  /** Returns the facts as key=value, sorted by key. */
   public String keyValues() {
     StringBuilder text = new StringBuilder();
     new TreeMap<>(facts)

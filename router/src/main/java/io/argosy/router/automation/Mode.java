@@ -5,11 +5,13 @@ import java.util.Locale;
 /** Whether an automatic action is carried out. */
 public enum Mode {
   ON,
-  /** Decides and tells, and changes nothing. */
+  /** Decides and logs, and changes nothing. */
   DRY_RUN,
   OFF;
 
-  /** Refuses what is none of these with an {@link IllegalArgumentException}. */
+  /**
+   * @throws IllegalArgumentException the text is none of these
+   */
   public static Mode parse(String text) {
     for (Mode mode : values()) {
       if (mode.toString().equals(text)) {
@@ -19,7 +21,7 @@ public enum Mode {
     throw new IllegalArgumentException("is one of on, dry-run, off");
   }
 
-  /** As it is written in commands, configuration, logs and the database. */
+  /** Returns the text used in commands, configuration, logs and the database. */
   @Override
   public String toString() {
     return name().toLowerCase(Locale.ROOT).replace('_', '-');

@@ -13,7 +13,7 @@ public final class ModeBook {
   private final CommandContext context;
 
   /**
-   * @param configured for what is not named here, {@link Mode#ON}
+   * @param configured the configured modes; {@link Mode#ON} for all others
    */
   public ModeBook(ModeStore store, Map<Automatic, Mode> configured, CommandContext context) {
     this.store = store;
@@ -25,13 +25,13 @@ public final class ModeBook {
     return store.find(what).orElseGet(() -> configured.getOrDefault(what, Mode.ON));
   }
 
-  /** Whether a command said so, and not the configuration. */
+  /** Whether the mode was set by a command and not by the configuration. */
   public boolean isSet(Automatic what) {
     return store.find(what).isPresent();
   }
 
   /**
-   * @param mode empty: as the configuration says
+   * @param mode empty to return to the configured mode
    */
   public void set(Caller caller, Automatic what, Optional<Mode> mode) {
     caller.requireAdmin();

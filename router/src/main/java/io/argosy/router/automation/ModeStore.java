@@ -3,15 +3,14 @@ package io.argosy.router.automation;
 import java.time.Instant;
 import java.util.Optional;
 
-/** Modes that a person set by command; they outlive restarts. */
+/** Stores the modes that admins set by command. */
 public interface ModeStore {
 
-  /** Empty where nobody has set one. */
+  /** Returns the mode that was set; empty if none was. */
   Optional<Mode> find(Automatic what);
 
-  /** Inside the command's transaction. */
   void put(Automatic what, Mode mode, String by, Instant at);
 
-  /** Inside the command's transaction: from now on the configuration says. */
+  /** Removes the mode, so that the configured one applies. */
   void forget(Automatic what);
 }

@@ -8,9 +8,9 @@ import java.util.Optional;
  * Excludes a subject from an automatic action, or fixes a value for it, until the pin is removed or
  * expires.
  *
- * @param id 0 while it is not stored
+ * @param id 0 before it is stored
  * @param value used instead of the learned one
- * @param until when it expires; empty: it is removed by command only
+ * @param until when it expires; empty if it is removed by command only
  * @param reason one line of at most 200 characters
  */
 public record Pin(
@@ -23,7 +23,7 @@ public record Pin(
     String by,
     Instant at) {
 
-  /** Why the subject is excluded, for people. */
+  /** Returns a text for users that says who excluded the subject, and why. */
   public String words() {
     return "pinned by " + by + ": " + reason;
   }

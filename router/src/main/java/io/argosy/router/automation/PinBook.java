@@ -14,10 +14,7 @@ import java.util.Optional;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
-/**
- * The commands about pins. Admins may set every pin; operators only pins that name a node of their
- * site.
- */
+/** The commands about pins. Operators may only set pins that name a node of their site. */
 public final class PinBook {
 
   private final PinStore store;
@@ -30,7 +27,6 @@ public final class PinBook {
     this.context = context;
   }
 
-  /** Returns the pin's key. */
   public long pin(Caller caller, PinForm form) {
     Automatic what =
         Refusal.orBorn("automation", form.automation(), () -> Automatic.parse(form.automation()));
@@ -74,7 +70,7 @@ public final class PinBook {
         "capacity", bytesPerSecond.toString(), () -> new ByteRate(bytesPerSecond));
   }
 
-  /** Removes a pin: the automatic action applies again. */
+  /** Removes a pin, so that the automatic action applies again. */
   public void unpin(Caller caller, String key) {
     long id = number(key).orElseThrow(() -> noPin(key));
     context.inOne(

@@ -4,7 +4,7 @@ import io.argosy.router.stage.Transactions;
 import java.time.Clock;
 import java.util.List;
 
-/** Removes pins that have expired, and reports each. */
+/** Removes pins that have expired, and logs each. */
 public final class PinCycle {
 
   private final PinStore store;
@@ -24,16 +24,16 @@ public final class PinCycle {
 
   public void run() {
     List<Pin> ended = transactions.inOne(() -> store.end(clock.instant()));
-    ended.forEach(this::tell);
+    ended.forEach(this::report);
   }
 
-  private void tell(Pin pin) {
+  private void report(Pin pin) {
     actions.record(
         new AutomaticAction(
             pin.what(),
             "unpin",
             modes.of(pin.what()),
-            "its end has come; it was " + pin.words(),
+            "expired; it was " + pin.words(),
             pin.subject().facts()));
   }
 }

@@ -14,13 +14,13 @@ import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Checks pins of automatic actions. Breakers are pinned open or closed by a command of their own.
+ * Checks pins of automatic actions. Breakers are pinned by a command of their own.
  *
- * @param strategies that may be compared in the shadow, by their words
+ * @param strategies the names of the strategies that can be compared in dry runs
  */
 public record PinRules(Set<String> strategies) {
 
-  /** What a pin may name, in the order of the street; it names one of these or several. */
+  /** The fields that select the subject of a pin, in pipeline order; one or several are given. */
   private static final Map<Automatic, List<String>> NAMES =
       Map.of(
           Automatic.REROUTING, List.of("source", "destination", "request", "block"),
@@ -29,7 +29,7 @@ public record PinRules(Set<String> strategies) {
           Automatic.LEARNING, List.of("source", "destination"),
           Automatic.EXPLORATION, List.of("source", "destination"));
 
-  /** 100 years: databases keep no time that is much further away. */
+  /** 100 years, because databases cannot store times that are much further away. */
   private static final Duration FURTHEST = Duration.ofDays(36_525);
 
   private static final Pattern REASON = Pattern.compile("[^\\p{Cc}\\p{Cs}]{1,200}");
@@ -38,7 +38,7 @@ public record PinRules(Set<String> strategies) {
     strategies = Set.copyOf(strategies);
   }
 
-  /** What is wrong with a form; empty where nothing is. */
+  /** Returns what is wrong with a form; empty if it is valid. */
   public Optional<Refusal.Fault> fault(Automatic what, PinForm form, Instant now) {
     return names(what, form)
         .or(() -> capacity(what, form.capacity()))
@@ -48,7 +48,7 @@ public record PinRules(Set<String> strategies) {
 
   private Optional<Refusal.Fault> names(Automatic what, PinForm form) {
     if (what == Automatic.BREAKER) {
-      return fault("automation", "breaker", "is pinned open or closed: argosy breaker pin");
+      return fault("automation", "breaker", "cannot be pinned here; use argosy breaker pin");
     }
     List<String> may = NAMES.getOrDefault(what, List.of());
     Map<String, String> given = given(form);
@@ -60,11 +60,11 @@ public record PinRules(Set<String> strategies) {
                 fault(
                     name.getKey(),
                     name.getValue(),
-                    "is not what " + what + " is pinned by: " + String.join(", ", may)))
+                    "cannot be pinned for " + what + "; use " + String.join(", ", may)))
         .or(() -> given.isEmpty() ? missing(what, may) : strategy(form));
   }
 
-  /** What the form names, by field. */
+  /** Returns the selecting fields that are set in the form. */
   private static Map<String, String> given(PinForm form) {
     Map<String, @Nullable Object> fields = new TreeMap<>();
     fields.put("source", form.source());
@@ -83,7 +83,7 @@ public record PinRules(Set<String> strategies) {
   }
 
   private static Optional<Refusal.Fault> missing(Automatic what, List<String> may) {
-    return fault(may.getFirst(), "", what + " is pinned by " + String.join(", ", may));
+    return fault(may.getFirst(), "", what + " pins need one of " + String.join(", ", may));
   }
 
   private Optional<Refusal.Fault> strategy(PinForm form) {
@@ -101,8 +101,8 @@ public record PinRules(Set<String> strategies) {
       return Optional.empty();
     }
     return needed
-        ? fault("capacity", "", "is needed: what learning shall believe, in bytes per second")
-        : fault("capacity", String.valueOf(given), "is for learning alone; this is left as it is");
+        ? fault("capacity", "", "is required: the capacity to assume, in bytes per second")
+        : fault("capacity", String.valueOf(given), "applies to learning only");
   }
 
   private static Optional<Refusal.Fault> end(Instant until, Instant now) {
@@ -114,7 +114,7 @@ public record PinRules(Set<String> strategies) {
         : fault("until", until.toString(), "is over 100 years away");
   }
 
-  /** What is wrong with the reason of a pin; empty where nothing is. */
+  /** Returns what is wrong with the reason of a pin; empty if it is valid. */
   public static Optional<Refusal.Fault> reason(String reason) {
     return REASON.matcher(reason).matches()
         ? Optional.empty()

@@ -7,28 +7,28 @@ import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
 
-/** Active pins, and the names of their subjects. */
+/** Stores active pins, and finds the names of their subjects. */
 public interface PinStore {
 
-  /** A node and its site. */
   record Node(PinSubject.Named named, SiteName site) {}
 
-  /** About one automatic thing, the oldest first. */
+  /** Returns the active pins of one automation, the oldest first. */
   List<Pin> holding(Automatic what);
 
-  /** Inside the command's transaction: nobody else changes it meanwhile. */
+  /** Locks a pin until the command's transaction ends. */
   Optional<Pin> lock(long id);
 
   /**
-   * Inside the command's transaction. One about the same thing and subject is replaced and keeps
-   * its key, which is returned.
+   * Stores a pin inside the command's transaction. It replaces a pin of the same automation and
+   * subject, whose key is kept.
+   *
+   * @return the pin's key
    */
   long put(Pin pin);
 
-  /** Inside the command's transaction. */
   void remove(long id);
 
-  /** Inside the caller's transaction: removes the pins that have expired, and returns them. */
+  /** Removes the expired pins inside the caller's transaction, and returns them. */
   List<Pin> end(Instant now);
 
   Optional<Node> node(NodeName name);

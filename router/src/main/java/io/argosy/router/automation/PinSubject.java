@@ -8,7 +8,7 @@ import java.util.TreeMap;
 /**
  * The subject of a pin: everything that matches all of these names.
  *
- * @param request its files, even if other requests want them too
+ * @param request all files of the request, even if other requests want them too
  */
 public record PinSubject(
     Optional<Named> source,
@@ -17,16 +17,16 @@ public record PinSubject(
     Optional<Named> block,
     Optional<String> strategy) {
 
-  /** A node or a block by its key and its name. */
+  /** The key and the name of a node or a block. */
   public record Named(long id, String name) {}
 
-  /** Whether a link from one node to another has what is named. */
+  /** Whether the named nodes are those of the link. */
   public boolean covers(NodeName from, NodeName to) {
     return source.stream().allMatch(node -> node.name().equals(from.value()))
         && destination.stream().allMatch(node -> node.name().equals(to.value()));
   }
 
-  /** What is named, by its kind. */
+  /** Returns the given names, by kind. */
   public Map<String, Object> facts() {
     Map<String, Object> facts = new TreeMap<>();
     source.ifPresent(node -> facts.put("source", node.name()));
@@ -37,7 +37,7 @@ public record PinSubject(
     return facts;
   }
 
-  /** For people and the audit, such as {@code destination T1_B request 5}. */
+  /** Returns a text for users and the audit log, such as {@code destination T1_B request 5}. */
   @Override
   public String toString() {
     StringBuilder text = new StringBuilder();

@@ -4,7 +4,7 @@ import java.util.Collection;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 
-/** Conditions that were reported, so that a lasting condition is not reported at every sweep. */
+/** Remembers reported conditions, so that a lasting condition is not reported at every sweep. */
 public final class Reported {
 
   private final Set<Object> reported = ConcurrentHashMap.newKeySet();
@@ -14,12 +14,12 @@ public final class Reported {
     return reported.add(about);
   }
 
-  /** Forgets the conditions of this type that are not in the collection: they have ended. */
+  /** Forgets the conditions of this type that have ended, as they are not in the collection. */
   public void retain(Class<?> sort, Collection<?> lasting) {
     reported.removeIf(about -> sort.isInstance(about) && !lasting.contains(about));
   }
 
-  /** Forgets the conditions that are not in the collection: they have ended. */
+  /** Forgets the conditions that are not in the collection, because they have ended. */
   public void retain(Collection<?> lasting) {
     reported.retainAll(lasting);
   }

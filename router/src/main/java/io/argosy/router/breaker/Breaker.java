@@ -5,15 +5,15 @@ import java.time.Instant;
 import java.util.Optional;
 
 /**
- * Whether work goes over a source, a destination or a link.
+ * The state that decides whether work is sent over a source, a destination or a link.
  *
- * @param since its last change: what began before does not speak against it
- * @param renewedAt when its last probes were let through, or {@code since}
- * @param openings one after the other, without a calm time between; 0 if it never was open
- * @param probeAt when an open one is tried again; empty: never automatically
- * @param pinnedBy the admin whose word holds, whatever happens
- * @param reason for people, at most 300 characters
- * @param mode in which it was decided: what a dry run decided does not count
+ * @param since the time of the last change; failures of earlier attempts do not count
+ * @param renewedAt when the last probes were let through, or {@code since}
+ * @param openings the number of consecutive openings without a calm period; 0 if it was never open
+ * @param probeAt when an open breaker is probed; empty if never automatically
+ * @param pinnedBy the admin who pinned the state
+ * @param reason a text for users, at most 300 characters
+ * @param mode the mode of the decision; decisions of a dry run have no effect
  */
 public record Breaker(
     Culprit culprit,
@@ -26,7 +26,7 @@ public record Breaker(
     String reason,
     Mode mode) {
 
-  /** Closed lets all through, half-open a few probes, open nothing. */
+  /** Closed lets all work through, half-open a few probes, open nothing. */
   public enum State {
     CLOSED,
     HALF_OPEN,
@@ -43,7 +43,7 @@ public record Breaker(
     return pinnedBy.isPresent();
   }
 
-  /** It is open until its source's agent has started again, or its pause is over. */
+  /** Whether a restart of the source's agent ends the pause early. */
   public boolean waitsForReturn() {
     return state == State.OPEN && !isPinned();
   }
@@ -56,7 +56,7 @@ public record Breaker(
     return new Breaker(culprit, next, at, at, openings, Optional.empty(), pinnedBy, why, mode);
   }
 
-  /** Others probe; the word of those before still counts. */
+  /** Lets further probes through; results of earlier ones still count. */
   Breaker renewed(Instant at) {
     return new Breaker(culprit, state, since, at, openings, probeAt, pinnedBy, reason, mode);
   }

@@ -31,11 +31,12 @@ public final class BreakerBook {
   }
 
   /**
-   * Without a pin it is closed and judged from now on, as one that was never open: {@link Pin#NONE}
-   * also closes at once what opened automatically, or in a dry run.
+   * Sets or removes a pin. Without a pin the breaker is closed and judged from now on, as if it had
+   * never been open: {@link Pin#NONE} also closes at once what opened automatically or in a dry
+   * run.
    *
-   * @param source absent of a destination's
-   * @param destination absent of a source's
+   * @param source empty for a destination
+   * @param destination empty for a source
    * @param reason at most 200 characters
    */
   public void pin(
@@ -75,7 +76,7 @@ public final class BreakerBook {
       throw Refusal.of(
           Refusal.Kind.UNACCEPTABLE,
           "refused-value",
-          new Refusal.Fault("source", null, "a source, a destination or both are named"));
+          new Refusal.Fault("source", null, "name a source, a destination or both"));
     }
     return new Culprit(keyOf("source", source), keyOf("destination", destination));
   }

@@ -3,9 +3,9 @@ package io.argosy.router.breaker;
 /**
  * One step of one breaker.
  *
- * @param after as it is from now on
- * @param action one word for the log; empty where there is nothing to tell
- * @param forgotten nothing has to be remembered of it any more
+ * @param after the new state
+ * @param action one word for the log; empty if nothing is logged
+ * @param forgotten whether the breaker can be deleted
  */
 public record BreakerChange(Breaker after, String action, boolean forgotten) {
 

@@ -13,7 +13,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 
-/** Judges what attempts have told; one router at a time. */
+/** Judges the results of attempts; one router at a time. */
 public final class BreakerCycle {
 
   private final BreakerStore store;
@@ -35,7 +35,7 @@ public final class BreakerCycle {
     this.context = context;
   }
 
-  /** Does nothing while another router judges. */
+  /** Runs one cycle; does nothing while another router holds the lease. */
   public void run() {
     context.leases().acquire(Stage.BREAKER).ifPresent(this::judgeUnder);
   }
@@ -47,11 +47,11 @@ public final class BreakerCycle {
     List<BreakerChange> changes = BreakerPlan.of(input, policy, modes.of(Automatic.BREAKER), now);
     if (!changes.isEmpty()) {
       context.inOne(lease, () -> store.write(changes, policy.probes()));
-      tell(changes, input.names());
+      report(changes, input.names());
     }
   }
 
-  private void tell(List<BreakerChange> changes, Map<Long, NodeName> names) {
+  private void report(List<BreakerChange> changes, Map<Long, NodeName> names) {
     changes.stream()
         .filter(BreakerChange::isTold)
         .forEach(change -> actions.record(entry(change, names)));

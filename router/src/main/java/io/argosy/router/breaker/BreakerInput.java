@@ -6,10 +6,10 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * All that one judgement knows, read at one time.
+ * The consistent input of one judgement.
  *
- * @param doorsSince by node: when the agent started that last opened a door for it; empty where no
- *     breaker waits for a return
+ * @param doorsSince by node: the start of the agent that last opened a door for it; empty if no
+ *     breaker waits for a restart
  */
 public record BreakerInput(
     List<Breaker> breakers,
@@ -17,7 +17,7 @@ public record BreakerInput(
     Map<Long, NodeName> names,
     Map<Long, Instant> doorsSince) {
 
-  /** Nothing is known of doors. */
+  /** Creates an input without doors. */
   BreakerInput(List<Breaker> breakers, List<LinkEvidence> evidence, Map<Long, NodeName> names) {
     this(breakers, evidence, names, Map.of());
   }

@@ -10,8 +10,8 @@ import java.util.Optional;
 import java.util.stream.Stream;
 
 /**
- * The next step of every breaker: open what fails, probe it after a pause that grows, close it when
- * a file arrives. What an admin has pinned is left alone.
+ * Decides the next step of every breaker: opens it after failures, probes it after a growing pause,
+ * and closes it when a file arrives. Pinned breakers are left unchanged.
  */
 final class BreakerPlan {
 
@@ -56,7 +56,7 @@ final class BreakerPlan {
     };
   }
 
-  /** Remembered for a while, so that what failed before it closed does not open it again. */
+  /** Closed breakers are kept for a while, so that earlier failures do not open them again. */
   private Optional<BreakerChange> closed(Breaker breaker) {
     Duration kept = longer(policy.window(), policy.calm());
     return breaker.since().plus(kept).isAfter(now)
@@ -78,7 +78,7 @@ final class BreakerPlan {
         .map(at -> probe(breaker.to(State.HALF_OPEN, now, breaker.reason())));
   }
 
-  /** A door that was opened since then is worth a try at once, however long the pause still is. */
+  /** Whether the source's agent has restarted, in which case it is probed before the pause ends. */
   private boolean hasReturned(Breaker breaker) {
     Instant door = input.doorsSince().get(breaker.culprit().sourceNodeId());
     return door != null && door.isAfter(breaker.since());
@@ -100,7 +100,7 @@ final class BreakerPlan {
         : Optional.of(probe(breaker.renewed(now)));
   }
 
-  /** A full disk at the other end is no source's fault. */
+  /** A full disk at the destination is not held against the source. */
   private static boolean speaksAgainst(Culprit culprit, LinkEvidence link) {
     long there = culprit.kind() == Culprit.Kind.SOURCE ? 0 : link.failedThere();
     return link.failed() + there > 0;
@@ -123,14 +123,14 @@ final class BreakerPlan {
     }
   }
 
-  /** What was opened link by link before its cause was seen is the cause's now. */
+  /** Closes the breakers of links that the breaker of their common cause replaces. */
   private void absorb(Culprit cause, List<Breaker> links, List<BreakerChange> changes) {
     links.stream()
         .filter(link -> !link.culprit().equals(cause) && cause.covers(link.culprit()))
         .forEach(
             link -> {
               changes.removeIf(change -> change.after().culprit().equals(link.culprit()));
-              changes.add(close(link, "part of what failed at the same time"));
+              changes.add(close(link, "replaced by the breaker of the common cause"));
             });
   }
 

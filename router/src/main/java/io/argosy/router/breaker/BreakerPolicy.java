@@ -4,15 +4,15 @@ import io.argosy.router.automation.Mode;
 import java.time.Duration;
 
 /**
- * When breakers open, and how they are probed and closed.
+ * Settings for opening, probing and closing breakers.
  *
- * @param mode as configured; what an admin sets comes before it
- * @param failures different files in a row that open a breaker
- * @param window how far back attempts count
- * @param firstPause before the first probes; doubles while probes fail
- * @param longestPause no pause is longer
+ * @param mode the configured mode; a setting by an admin overrides it
+ * @param failures consecutive failures of different files that open a breaker
+ * @param window the age up to which attempts count
+ * @param firstPause the pause before the first probes; doubles while probes fail
+ * @param longestPause the longest pause
  * @param calm a breaker that reopens within this time continues with its last pause
- * @param probes files that may be under way at once over a half-open breaker
+ * @param probes the maximum number of active files over a half-open breaker
  * @param patience further probes are sent when earlier ones have not ended within this time
  */
 public record BreakerPolicy(
@@ -41,7 +41,7 @@ public record BreakerPolicy(
   public BreakerPolicy {
     if (failures < 1 || probes < 1 || firstPause.isNegative() || firstPause.isZero()) {
       throw new IllegalArgumentException(
-          "a breaker has at least one failure, one probe and a pause");
+          "a breaker needs at least one failure, one probe and a pause");
     }
   }
 

@@ -4,26 +4,26 @@ import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
 
-/** Where breakers live, and what they are judged by. */
+/** Stores breakers, and reads the results by which they are judged. */
 public interface BreakerStore {
 
   /**
-   * All breakers, and what attempts over each link have told.
+   * Returns all breakers, and the results of attempts over each link.
    *
-   * @param after older attempts say nothing
+   * @param after older attempts are ignored
    */
   BreakerInput read(Instant after);
 
   /**
-   * Inside the cycle's transaction. What was pinned meanwhile stays as it is.
+   * Writes changes inside the cycle's transaction, except to breakers that were pinned meanwhile.
    *
-   * @param probes files at once over what is half-open
+   * @param probes the number of concurrent files over half-open breakers
    */
   void write(List<BreakerChange> changes, int probes);
 
-  /** Inside the command's transaction, which locks it. */
+  /** Locks a breaker until the command's transaction ends. */
   Optional<Breaker> lock(Culprit culprit);
 
-  /** Inside the command's transaction. */
+  /** Stores a breaker inside the command's transaction. */
   void put(Breaker breaker);
 }

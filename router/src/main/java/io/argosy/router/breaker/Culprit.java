@@ -3,17 +3,17 @@ package io.argosy.router.breaker;
 import java.util.Comparator;
 
 /**
- * What failures have in common: all links of a source, all of a destination, or one link.
+ * The common cause of failures: all links of a source, all of a destination, or one link.
  *
- * @param sourceNodeId {@link #ANY} of a destination's
- * @param destinationNodeId {@link #ANY} of a source's
+ * @param sourceNodeId {@link #ANY} for a destination
+ * @param destinationNodeId {@link #ANY} for a source
  */
 public record Culprit(long sourceNodeId, long destinationNodeId) implements Comparable<Culprit> {
 
-  /** No node has this key. */
+  /** Stands for all nodes. */
   public static final long ANY = 0;
 
-  /** How much a culprit covers. */
+  /** The scope of a culprit. */
   public enum Kind {
     SOURCE,
     DESTINATION,
@@ -46,7 +46,7 @@ public record Culprit(long sourceNodeId, long destinationNodeId) implements Comp
     return destinationNodeId == ANY ? Kind.SOURCE : Kind.LINK;
   }
 
-  /** Whether the link, or all that the other one covers, is part of this one. */
+  /** Whether this culprit includes all links of the other one. */
   boolean covers(Culprit other) {
     return (sourceNodeId == ANY || sourceNodeId == other.sourceNodeId)
         && (destinationNodeId == ANY || destinationNodeId == other.destinationNodeId);

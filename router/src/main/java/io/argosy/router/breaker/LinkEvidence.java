@@ -1,15 +1,15 @@
 package io.argosy.router.breaker;
 
 /**
- * What attempts over one link told lately, however long they took. What began before the last
- * change of a breaker over the link does not speak against it any more.
+ * Recent results of attempts over one link, by their end. Failures of attempts that began before
+ * the last change of a breaker over the link do not count.
  *
- * @param lastArrived whether the newest attempt that says anything succeeded
- * @param arrived files, since the last change of a breaker over the link
- * @param failed different files, since the last one that arrived, by a fault of source, link or
- *     destination; a file's own fault, such as a wrong checksum, is none
- * @param failedThere different files likewise, by a fault of the destination alone
- * @param lastFailure for people
+ * @param lastArrived whether the newest attempt with a usable result succeeded
+ * @param arrived the number of files that arrived since the last change of a breaker over the link
+ * @param failed the number of different files that failed since the last arrival by a fault of
+ *     source, link or destination; faults of the file, such as a wrong checksum, do not count
+ * @param failedThere the same for faults of the destination alone
+ * @param lastFailure a text for users
  */
 public record LinkEvidence(
     Culprit link,

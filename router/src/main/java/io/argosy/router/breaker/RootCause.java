@@ -15,16 +15,17 @@ import java.util.TreeMap;
 import java.util.stream.Stream;
 
 /**
- * What failing links have in common. Two of a node, and none of its links that works: it is the
- * node, as source or as destination, whichever explains more. Otherwise it is each link for itself.
+ * Finds the common cause of failing links. If at least two links of a node fail and none works, the
+ * cause is the node, as source or as destination, whichever explains more links. Otherwise each
+ * link is a cause.
  */
 final class RootCause {
 
-  /** What shall be opened, and why. */
+  /** A breaker to open, and the reason. */
   record Finding(Culprit culprit, String why) {}
 
   /**
-   * @param fresh not known to be broken before
+   * @param fresh whether no breaker covered it before
    */
   private record Failing(Culprit link, boolean fresh, String why) {}
 
@@ -37,8 +38,8 @@ final class RootCause {
   }
 
   /**
-   * @param settled what breakers or people have decided already; its evidence asks for nothing more
-   * @param brokenLinks those of them that are links on their own
+   * @param settled culprits with an open or pinned breaker, whose evidence is ignored
+   * @param brokenLinks those of them that are single links
    */
   List<Finding> find(List<Culprit> settled, List<Breaker> brokenLinks) {
     List<LinkEvidence> open =
@@ -60,7 +61,7 @@ final class RootCause {
     return found;
   }
 
-  /** A disk that is full, or a broken tool, fails whoever sends. */
+  /** Finds destinations with a full disk or a broken tool, which fail for all sources. */
   private List<Finding> brokenDestinations(List<LinkEvidence> open) {
     Map<Long, List<LinkEvidence>> byDestination =
         new TreeMap<>(open.stream().collect(groupingBy(link -> link.link().destinationNodeId())));
@@ -88,7 +89,7 @@ final class RootCause {
     }
   }
 
-  /** The node that explains most, of equals the first by kind and key. */
+  /** Returns the node that explains most links; of equals, the first by kind and key. */
   private Optional<Culprit> commonNode(List<Failing> failing) {
     Map<Culprit, List<Failing>> byNode = new HashMap<>();
     failing.forEach(

@@ -1,4 +1,4 @@
-/** What fails is given no work until a few files have shown that it works again. */
+/** Circuit breakers: failing sources, links and destinations get no work until probes succeed. */
 @NullMarked
 package io.argosy.router.breaker;
 

@@ -7,35 +7,32 @@ import java.util.List;
 import java.util.Map;
 import java.util.OptionalInt;
 
-/** Where limits and budgets are kept. All inside the caller's transaction. */
+/** Stores limits and budgets, inside the caller's transaction. */
 public interface BudgetStore {
 
-  /**
-   * The limits of those nodes that have one. Until the transaction ends nobody else gets the limit
-   * of these nodes, so that no two transactions deal out the same transfers.
-   */
+  /** Returns and locks the limits of those nodes that have one, so that none is assigned twice. */
   List<NodeLimit> lock(Collection<NodeName> nodes);
 
-  /** Holdings of links that touch the nodes and are not over, in the order of their holders. */
+  /** Returns the unexpired holdings of links that touch the nodes, sorted by holder. */
   List<Holding> holdings(Collection<Long> nodeIds, Instant now);
 
-  /** Keeps holdings, which replace earlier ones of the same holders. */
+  /** Stores holdings, which replace earlier ones of the same holders. */
   void keep(Collection<Holding> holdings);
 
   /**
-   * An agent starts: the limits that it announces replace those it announced before.
+   * Replaces the limits that the agent announced earlier.
    *
-   * @param announced by node
+   * @param announced limits by node
    */
   void announce(long agentId, Map<Long, Integer> announced);
 
   /**
-   * This life of the agent has ended and holds nothing; holdings that are over are forgotten.
+   * Deletes the holdings of an ended incarnation of the agent, and all expired ones.
    *
-   * @param ended its incarnation, 0 for none
+   * @param ended the incarnation, 0 for none
    */
   void end(long agentId, long ended, Instant now);
 
-  /** The limit that an admin sets; empty takes it away. */
+  /** Sets the limit of an admin; empty removes it. */
   void limit(long nodeId, OptionalInt transfers);
 }

@@ -22,9 +22,9 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
- * Deals out the limits of nodes over all agents with transfers there. An agent stays within what it
- * was told, and tells what it uses with each heartbeat; what is taken from one is given to another
- * only once the first has confirmed it, so that all of them together never exceed a limit. All
+ * Distributes the limits of nodes over all agents with transfers there. An agent stays within its
+ * budget and reports its use with each heartbeat. Transfers taken from one agent are assigned to
+ * another only after the first has confirmed it, so that all together never exceed a limit. Runs
  * inside the caller's transaction.
  */
 public final class Budgets {
@@ -34,11 +34,11 @@ public final class Budgets {
   private final Duration lease;
   private final Clock clock;
 
-  /** One life of an agent. */
+  /** One incarnation of an agent. */
   public record Life(long agentId, long incarnation) {}
 
   /**
-   * @param lease so long after its last message an agent counts as gone, and its transfers with it
+   * @param lease the time after its last message at which an agent and its transfers count as gone
    */
   public Budgets(BudgetStore store, NodeDirectory nodes, Duration lease, Clock clock) {
     this.store = store;
@@ -48,18 +48,18 @@ public final class Budgets {
   }
 
   /**
-   * An agent starts.
+   * Registers the start of an agent.
    *
    * @param announced limits of its nodes
-   * @param ended an incarnation that has provably ended; others may go on with what they hold until
-   *     their lease is over
+   * @param ended an incarnation that has provably ended; others keep their holdings until their
+   *     lease expires
    */
   public void begin(Life life, Map<Long, Integer> announced, OptionalLong ended) {
     store.announce(life.agentId(), announced);
     store.end(life.agentId(), ended.orElse(0), clock.instant());
   }
 
-  /** A heartbeat tells of the links that the agent uses, and hears its budgets for them. */
+  /** Takes the uses of links from an agent's heartbeat, and returns its budgets for them. */
   public List<LinkBudget> assign(Life life, Collection<LinkUse> uses) {
     if (uses.isEmpty()) {
       return List.of();
@@ -78,7 +78,8 @@ public final class Budgets {
   }
 
   /**
-   * A job is about to open a session: so the agent hears of limits before its first transfer.
+   * Returns the budget of a job that is about to open a session, so that the agent knows it before
+   * the first transfer.
    *
    * @param wanted how many transfers the job could have
    */
@@ -107,7 +108,7 @@ public final class Budgets {
     return new Desk(life, limits, known, held, new ArrayList<>(), now, lease);
   }
 
-  /** What one transaction decides on and comes to. */
+  /** The state and the results of one transaction. */
   private record Desk(
       Life life,
       Map<NodeName, NodeLimit> limits,
@@ -117,7 +118,7 @@ public final class Budgets {
       Instant now,
       Duration lease) {
 
-    /** A link that is not between known nodes is not spoken of. */
+    /** Links with an unknown node are not limited. */
     boolean isLimited(LinkName link) {
       return nodes.containsKey(link.source())
           && nodes.containsKey(link.destination())
@@ -145,7 +146,7 @@ public final class Budgets {
       Holding.Holder holder =
           new Holding.Holder(
               idOf(link.source()), idOf(link.destination()), life.agentId(), life.incarnation());
-      // Versions grow also where an earlier holding has been forgotten.
+      // Versions must grow even if an earlier holding was deleted.
       long first = Math.max(version, now.toEpochMilli());
       return held.stream()
           .filter(holding -> holding.holder().equals(holder))

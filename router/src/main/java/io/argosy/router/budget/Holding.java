@@ -3,15 +3,15 @@ package io.argosy.router.budget;
 import java.time.Instant;
 
 /**
- * What one life of an agent has of the limits of a link's nodes.
+ * The part of the limits of a link's nodes that one incarnation of an agent holds.
  *
- * @param version of the budget that it was told last
+ * @param version of the last budget sent to it
  * @param transfers the budget: how many transfers it may have
- * @param reserved how many it may have in flight for all that the router knows: at least the
- *     budget, and more where it has not confirmed a lower one yet
- * @param wanted how many it could use, as far as the limits of both nodes let it
- * @param since when it began to have a budget above zero, or to have none
- * @param until when what is reserved becomes free unless the agent is heard of before
+ * @param reserved the number of transfers that it may have as far as the router knows: at least the
+ *     budget, and more until it has confirmed a lower one
+ * @param wanted how many it could use within the limits of both nodes
+ * @param since when its budget became positive, or became zero
+ * @param until when the reserved transfers become free unless the agent sends another message
  */
 public record Holding(
     Holder holder,
@@ -22,21 +22,21 @@ public record Holding(
     Instant since,
     Instant until) {
 
-  /** One life of an agent at one link, from node to node. */
+  /** One incarnation of an agent at one link between two nodes. */
   public record Holder(long sourceId, long destinationId, long agentId, long incarnation) {}
 
   boolean touches(long nodeId) {
     return holder.sourceId() == nodeId || holder.destinationId() == nodeId;
   }
 
-  /** Of an agent that has no budget over the link yet. */
+  /** Returns the holding of an agent that has no budget over the link yet. */
   static Holding none(Holder holder, long version, Instant now, Instant until) {
     return new Holding(holder, version, 0, 0, 0, now, until);
   }
 
   /**
-   * The agent tells what it uses. Only an agent that has heard of the latest budget can lower what
-   * is reserved for it: what it says otherwise may be older than the answer on its way.
+   * Applies a report of the agent. Only an agent that has received the latest budget can lower its
+   * reservation, because other reports may be older than the last answer.
    */
   Holding heard(LinkUse use, Instant until) {
     return use.version() == version
@@ -51,7 +51,7 @@ public record Holding(
         : reserving(Math.max(use.active(), use.version() == 0 ? 0 : use.held())).until(until);
   }
 
-  /** It has more in flight than was known, as after a limit that was taken away and set again. */
+  /** Raises the reservation if more transfers are active than known. */
   private Holding reserving(int atLeast) {
     return new Holding(
         holder, version, transfers, Math.max(reserved, atLeast), wanted, since, until);
@@ -65,7 +65,7 @@ public record Holding(
     return new Holding(holder, version, this.transfers, reserved, transfers, since, until);
   }
 
-  /** It may have so many from now on; what it may have in flight never falls by that. */
+  /** Sets the budget, without lowering the reservation. */
   Holding assigned(int assigned, Instant now) {
     boolean turned = (assigned == 0) != (transfers == 0);
     return new Holding(

@@ -5,11 +5,11 @@ import java.time.Duration;
 import java.util.OptionalInt;
 
 /**
- * What an agent is told of one link.
+ * The budget of an agent for one link.
  *
- * @param transfers that the agent may have over the link at a time; empty where neither of its
- *     nodes has a limit any more
- * @param version grows with each change; the agent ignores an older one than it has heard
- * @param valid so long after it asked the agent may act on this
+ * @param transfers the allowed number of concurrent transfers over the link; empty if neither node
+ *     has a limit any more
+ * @param version grows with each change; the agent ignores versions older than its latest
+ * @param valid how long the agent may use it after its request
  */
 public record LinkBudget(LinkName link, OptionalInt transfers, long version, Duration valid) {}

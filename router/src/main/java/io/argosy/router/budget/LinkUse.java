@@ -3,12 +3,12 @@ package io.argosy.router.budget;
 import io.argosy.common.topology.LinkName;
 
 /**
- * What an agent says of its transfers over one link.
+ * An agent's report of its transfers over one link.
  *
- * @param version of the budget that the agent has heard last; 0 if it has heard of none
- * @param held how many transfers it allows itself from now on until it hears of another budget
- * @param active transfers now
- * @param wanted transfers that it would have without a limit, the active ones included
+ * @param version of the latest budget that the agent has received; 0 for none
+ * @param held how many transfers it allows itself until it receives another budget
+ * @param active the current number of transfers
+ * @param wanted the number of transfers without a limit, including the active ones
  */
 public record LinkUse(LinkName link, long version, int held, int active, int wanted) {
 
@@ -18,7 +18,7 @@ public record LinkUse(LinkName link, long version, int held, int active, int wan
   public LinkUse {
     if (version < 0 || held < 0 || active < 0 || wanted < 0) {
       throw new IllegalArgumentException(
-          "the use of a link is not negative: %d %d %d %d"
+          "the use of a link has a negative number: %d %d %d %d"
               .formatted(version, held, active, wanted));
     }
   }

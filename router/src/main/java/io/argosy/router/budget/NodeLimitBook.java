@@ -9,7 +9,7 @@ import io.argosy.router.topology.Node;
 import io.argosy.router.topology.NodeDirectory;
 import java.util.OptionalInt;
 
-/** The command that sets how many transfers may touch a node. */
+/** The command that limits the number of transfers of a node. */
 public final class NodeLimitBook {
 
   private static final int MOST = 10_000;
@@ -25,8 +25,8 @@ public final class NodeLimitBook {
   }
 
   /**
-   * @param transfers 1 to 10,000; empty takes the limit away that was set before
-   * @throws Refusal the caller may not, there is no such node, or the number is out of range
+   * @param transfers 1 to 10,000; empty removes the limit
+   * @throws Refusal the caller has no right, the node is unknown, or the number is out of range
    */
   public void limit(Caller caller, NodeName name, OptionalInt transfers) {
     Node node = nodes.require("node", name);
@@ -35,8 +35,8 @@ public final class NodeLimitBook {
     context.inOne(
         () -> {
           store.limit(node.id(), transfers);
-          String told = transfers.isPresent() ? "" + transfers.getAsInt() : "none";
-          context.record(caller.name(), "set-node-limit", name.value(), told);
+          String limit = transfers.isPresent() ? "" + transfers.getAsInt() : "none";
+          context.record(caller.name(), "set-node-limit", name.value(), limit);
         });
   }
 

@@ -10,30 +10,29 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * Divides the limits of nodes over the agents and links that want transfers there. What is assigned
- * to a link is taken from both its nodes at once, so that nobody holds a part of one node's limit
- * while it waits for the other's. At each node the shares are max-min fair: nobody has less than
- * another that has more than it can use. Where there are more links than transfers, they take
- * turns.
+ * Divides the limits of nodes over the agents and links that want transfers there. An assignment
+ * takes from both nodes of a link at once, so that no agent holds a part of one limit while it
+ * waits for the other. At each node the shares are max-min fair. If there are more links than
+ * transfers, they take turns.
  */
 final class Shares {
 
-  /** After this time a link yields its only transfers to one that has none. */
+  /** The time after which a link yields its only transfers to one that has none. */
   static final Duration TURN = Duration.ofSeconds(30);
 
-  private static final int AT_IT = 0;
+  private static final int IN_TURN = 0;
   private static final int WAITING = 1;
-  private static final int PAST = 2;
+  private static final int AFTER_TURN = 2;
 
   private Shares() {}
 
   /**
-   * The holding of one agent after its turn to be assigned to. The sum of what is reserved at a
-   * node never grows beyond its limit by this.
+   * Returns the holding of one agent after an assignment, which never raises the sum of the
+   * reservations at a node above its limit.
    *
-   * @param limits of the link's nodes that have one
-   * @param asking wants what the agent says now
-   * @param others that touch one of these nodes
+   * @param limits the existing limits of the link's nodes
+   * @param asking the holding with the agent's current demand
+   * @param others the other holdings that touch one of these nodes
    */
   static Holding assign(
       Collection<NodeLimit> limits, Holding asking, Collection<Holding> others, Instant now) {
@@ -44,7 +43,7 @@ final class Shares {
       share = Math.min(share, shareOf(limit.transfers(), asking, there, now));
       free = Math.min(free, limit.transfers() - there.stream().mapToLong(Holding::reserved).sum());
     }
-    // What one node cannot give is not asked of the other, so that it goes to others there.
+    // Demand that one node cannot meet is not reserved at the other, where others can use it.
     return asking.wanting(share).assigned(Math.clamp(free, 0, share), now);
   }
 
@@ -68,10 +67,7 @@ final class Shares {
     return shares.getOrDefault(asking.holder(), 0);
   }
 
-  /**
-   * Those in their turn, then those that wait, the longest first, then those past their turn, the
-   * longest last.
-   */
+  /** Within their turn; then waiting, longest first; then after their turn, longest last. */
   private static Comparator<Holding> precedence(Instant now) {
     return Comparator.comparing((Holding holding) -> rank(holding, now))
         .thenComparing(holding -> age(holding, now))
@@ -83,13 +79,13 @@ final class Shares {
 
   private static Duration age(Holding holding, Instant now) {
     Duration age = Duration.between(holding.since(), now);
-    return rank(holding, now) == PAST ? age : age.negated();
+    return rank(holding, now) == AFTER_TURN ? age : age.negated();
   }
 
   private static int rank(Holding holding, Instant now) {
     if (holding.transfers() == 0) {
       return WAITING;
     }
-    return now.isBefore(holding.since().plus(TURN)) ? AT_IT : PAST;
+    return now.isBefore(holding.since().plus(TURN)) ? IN_TURN : AFTER_TURN;
   }
 }

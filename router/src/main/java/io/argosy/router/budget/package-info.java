@@ -1,4 +1,4 @@
-/** Limits of the transfers that touch a node, assigned out as budgets over all agents. */
+/** Limits of the transfers that touch a node, assigned as budgets to all agents. */
 @NullMarked
 package io.argosy.router.budget;
 

@@ -5,15 +5,15 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Holds what is kept of blocks against their files and replicas, some blocks at each run, all
- * routers together. Nothing should ever be found: whoever writes to the database by hand, or a
- * fault, makes the difference.
+ * Checks the stored amounts of blocks against their files and replicas, some blocks in each run;
+ * all routers share the work. Only a fault or a manual change of the database can cause a
+ * difference.
  */
 public final class AmountCycle {
 
   private static final Logger LOG = LoggerFactory.getLogger(AmountCycle.class);
 
-  /** About 100,000 files of blocks of usual size: 400,000 blocks are gone through in 14 hours. */
+  /** About 100,000 files in blocks of usual size; 400,000 blocks are checked within 14 hours. */
   static final int BLOCKS = 500;
 
   private final BlockAmounts amounts;
@@ -25,13 +25,12 @@ public final class AmountCycle {
   }
 
   public void run() {
-    tell(transactions.inOne(() -> amounts.check(BLOCKS)));
+    report(transactions.inOne(() -> amounts.check(BLOCKS)));
   }
 
-  private static void tell(BlockAmounts.Checked checked) {
+  private static void report(BlockAmounts.Checked checked) {
     if (checked.mended() > 0) {
-      LOG.warn(
-          "kept amounts were not those of the files, and are mended counts={}", checked.mended());
+      LOG.warn("corrected block amounts that differed from files counts={}", checked.mended());
     }
   }
 }

@@ -1,24 +1,24 @@
 package io.argosy.router.catalog;
 
-/** What is kept of blocks as a whole, beside the files and replicas it is made of. */
+/** The stored amounts of blocks, which summarize their files and replicas. */
 public interface BlockAmounts {
 
   /**
-   * What a look at some blocks showed.
+   * The result of a check.
    *
-   * @param blocks looked at
-   * @param mended blocks, and blocks at nodes, whose kept amounts were not those of their files
+   * @param blocks checked blocks
+   * @param mended amounts of blocks, or of blocks at nodes, that were wrong and were corrected
    */
   record Checked(int blocks, int mended) {}
 
   /**
-   * Counts the files and replicas of the next blocks, in the order of their keys, and mends what is
-   * kept of them. It goes on behind the last that any router has looked at, also before it was
-   * started, and begins anew after the last of all; while another router looks, it does nothing.
-   * Inside the caller's transaction; who adds files or replicas to a block that is mended waits for
-   * its end, and nobody else does.
+   * Counts the files and replicas of the next blocks, in the order of their keys, and corrects the
+   * stored amounts. Continues after the last block that any router has checked and restarts after
+   * the last of all; does nothing while another router checks. Runs inside the caller's
+   * transaction. Only transactions that add files or replicas to a corrected block wait for its
+   * end.
    *
-   * @param most at most so many blocks
+   * @param most the maximum number of blocks
    */
   Checked check(int most);
 }

@@ -10,22 +10,22 @@ import java.util.Collection;
 import java.util.List;
 import java.util.Map;
 
-/** Stores the catalogue. Everything here happens inside the caller's transaction. */
+/** Stores the catalogue. Methods run inside the caller's transaction unless stated otherwise. */
 public interface CatalogStore {
 
-  /** The block's surrogate key. Makes it and its dataset where needed; locks it to the end. */
+  /** Locks the block, which is created with its dataset if needed, and returns its key. */
   long lockBlock(BlockName block, Instant now);
 
-  /** Adds those that are not known by name. Returns how many these were. */
+  /** Adds the files whose names are unknown, and returns their number. */
   int addUnknown(long blockId, List<FileContent> files);
 
   Map<Lfn, KnownFile> find(Collection<Lfn> names);
 
   Amount amountOf(long blockId);
 
-  /** Whether a request names it, whatever became of the request. Outside of a transaction. */
+  /** Whether any request names the dataset, in whatever state. Needs no transaction. */
   boolean isAskedFor(DatasetName dataset);
 
-  /** The surrogate keys of those that exist. Outside of a transaction. */
+  /** Returns the surrogate keys of the existing datasets. Needs no transaction. */
   Map<DatasetName, Long> findDatasets(Collection<DatasetName> names);
 }

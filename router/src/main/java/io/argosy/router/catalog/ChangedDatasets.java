@@ -4,39 +4,39 @@ import java.util.Collection;
 import java.util.List;
 
 /**
- * Datasets whose requests or files changed, until somebody has brought up to date what is wanted of
- * them. A change counts from the commit of its transaction; the same dataset can be here more than
- * once.
+ * The queue of datasets whose requests or files changed and whose demand must be updated. A change
+ * is visible once its transaction has committed; a dataset can be queued more than once.
  */
 public interface ChangedDatasets {
 
   /**
-   * A change that nobody has followed yet.
+   * A change that has not been handled yet.
    *
-   * @param blocks of the dataset
+   * @param blocks the number of blocks of the dataset
    */
   record Change(long id, long datasetId, long blocks) {}
 
-  /** Inside the transaction that changes the datasets' requests or files. */
+  /** Adds changes inside the transaction that changes the datasets' requests or files. */
   void add(Collection<Long> datasets);
 
-  /** The dataset of a block, as {@link #add}; of an unknown block nothing. */
+  /** Adds the dataset of a block; does nothing if the block is unknown. */
   void addOfBlock(long block);
 
   /**
-   * At most so many, the oldest first. Each stays until it is {@link #handled}.
+   * Returns the oldest changes. Each stays until it is {@link #handled}.
    *
-   * @param after the id after which it begins; 0 for the first
+   * @param after returns changes with greater ids; 0 for the first
+   * @param limit the maximum number of changes
    */
   List<Change> next(long after, int limit);
 
-  /** Forgets these changes; those that came meanwhile, of the same datasets too, stay. */
+  /** Deletes these changes; later ones of the same datasets stay. */
   void handled(Collection<Change> changes);
 
   /**
-   * Known datasets, changed or not, in the order of their keys.
+   * Returns the keys of known datasets, changed or not, in ascending order.
    *
-   * @param after the key after which it begins; 0 for the first
+   * @param after returns greater keys; 0 for the first
    */
   List<Long> after(long after, int limit);
 }

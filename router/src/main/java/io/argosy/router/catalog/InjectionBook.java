@@ -16,7 +16,7 @@ import java.time.Instant;
 import java.util.List;
 import java.util.Map;
 
-/** Tells the catalogue of files: strict, repeatable, all or nothing. */
+/** Adds files to the catalogue, all or nothing. Injections can be repeated. */
 public final class InjectionBook {
 
   private final NodeDirectory nodes;
@@ -39,7 +39,7 @@ public final class InjectionBook {
   }
 
   /**
-   * @throws Refusal something differs from what is known, or must not be: nothing was changed
+   * @throws Refusal the injection contradicts the catalogue or a rule; nothing was changed
    */
   public InjectionView inject(Caller caller, InjectionForm injection) {
     Node node = nodes.require("node", injection.node());
@@ -52,7 +52,7 @@ public final class InjectionBook {
     return added;
   }
 
-  /** Asked when all is committed: a request that is made now sees it, and rings itself. */
+  /** Checked after the commit: a later request sees the files and wakes the stage itself. */
   private boolean isAskedFor(InjectionForm injection) {
     return store.isAskedFor(injection.block().dataset());
   }

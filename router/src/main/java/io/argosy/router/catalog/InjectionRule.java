@@ -17,12 +17,12 @@ import java.util.Map;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
-/** What may enter the catalogue. A file is what it was when it came first, in one block. */
+/** Checks injections. The size, checksum and block of a known file cannot change. */
 final class InjectionRule {
 
   static final int MOST_FILES = 1000;
 
-  /** A block with more than one file holds no more; a single file may be larger. */
+  /** The maximum size of a block with more than one file. */
   static final ByteCount MOST_BYTES = ByteCount.of(100_000_000_000L);
 
   private static final int MOST_FAULTS = 20;
@@ -35,7 +35,7 @@ final class InjectionRule {
       throw Refusal.of(
           UNACCEPTABLE,
           "refused-value",
-          new Refusal.Fault("files", Counted.of(count, "file"), "1 to 1,000 files come at a time"));
+          new Refusal.Fault("files", Counted.of(count, "file"), "1 to 1,000 files are allowed"));
     }
     Set<Lfn> seen = new HashSet<>();
     for (int i = 0; i < count; i++) {
@@ -44,7 +44,7 @@ final class InjectionRule {
         throw Refusal.of(
             UNACCEPTABLE,
             "refused-value",
-            new Refusal.Fault("files[%d].lfn".formatted(i), lfn.value(), "stands here twice"));
+            new Refusal.Fault("files[%d].lfn".formatted(i), lfn.value(), "is listed twice"));
       }
     }
   }
@@ -64,12 +64,12 @@ final class InjectionRule {
     }
   }
 
-  /** Every file of the injection is known by now; each must be what it is said to be. */
+  /** Checks each injected file against the catalogue, to which new ones have been added before. */
   static void requireSame(InjectionForm injection, long blockId, Map<Lfn, KnownFile> known) {
     List<Refusal.Fault> faults = new ArrayList<>();
     for (int i = 0; i < injection.files().size() && faults.size() < MOST_FAULTS; i++) {
-      InjectionForm.InjectedFile told = injection.files().get(i);
-      addFaults(faults, "files[%d]".formatted(i), told, blockId, known.get(told.lfn()));
+      InjectionForm.InjectedFile file = injection.files().get(i);
+      addFaults(faults, "files[%d]".formatted(i), file, blockId, known.get(file.lfn()));
     }
     if (!faults.isEmpty()) {
       throw new Refusal(
@@ -83,30 +83,30 @@ final class InjectionRule {
   private static void addFaults(
       List<Refusal.Fault> faults,
       String field,
-      InjectionForm.InjectedFile told,
+      InjectionForm.InjectedFile file,
       long blockId,
       @Nullable KnownFile known) {
     if (known == null) {
-      throw new IllegalStateException(told.lfn() + " is not in the catalogue after its insert");
+      throw new IllegalStateException(file.lfn() + " is not in the catalogue after its insert");
     }
-    FileContent kept = known.facts();
-    if (!kept.size().equals(told.bytes())) {
+    FileContent stored = known.facts();
+    if (!stored.size().equals(file.bytes())) {
       faults.add(
           new Refusal.Fault(
               field + ".bytes",
-              Long.toString(told.bytes().bytes()),
-              "the file is known with " + kept.size().bytes() + " bytes"));
+              Long.toString(file.bytes().bytes()),
+              "the file is known with " + stored.size().bytes() + " bytes"));
     }
-    if (!kept.checksum().equals(told.checksum())) {
+    if (!stored.checksum().equals(file.checksum())) {
       faults.add(
           new Refusal.Fault(
               field + ".checksum",
-              told.checksum().value(),
-              "the file is known with " + kept.checksum()));
+              file.checksum().value(),
+              "the file is known with " + stored.checksum()));
     }
     if (known.blockId() != blockId) {
       faults.add(
-          new Refusal.Fault(field + ".lfn", told.lfn().value(), "the file is in another block"));
+          new Refusal.Fault(field + ".lfn", file.lfn().value(), "the file is in another block"));
     }
   }
 }

@@ -15,7 +15,7 @@ import java.util.List;
 import java.util.regex.Pattern;
 
 /**
- * What people say of single replicas, for admins and for data managers and operators of the node's
+ * The commands about single replicas, for admins and for data managers and operators of the node's
  * site. Each command is repeatable and audited.
  */
 public final class ReplicaBook {
@@ -36,9 +36,7 @@ public final class ReplicaBook {
     this.context = context;
   }
 
-  /**
-   * The replica is no source and no copy any more; where a request wants it, it is fetched again.
-   */
+  /** Marks a replica bad: it is no longer a source or a copy, and is fetched again if wanted. */
   public void bad(Caller caller, Lfn lfn, NodeName node, String reason) {
     requireReason(reason);
     change(
@@ -52,12 +50,12 @@ public final class ReplicaBook {
                 || ledger.mark(replica, new Mark(caller.name(), reason, context.now())));
   }
 
-  /** The replica is a source and a copy again, whatever failed with it. */
+  /** Makes the replica a source and a copy again, and forgets its failures. */
   public void good(Caller caller, Lfn lfn, NodeName node) {
     change(caller, "clear-replica", lfn, node, "", replica -> ledger.clear(replica, context.now()));
   }
 
-  /** The catalogue forgets the replica; no file on a disk is touched. */
+  /** Removes the replica from the catalogue; no file on a disk is touched. */
   public void remove(Caller caller, Lfn lfn, NodeName node, String reason) {
     requireReason(reason);
     change(
@@ -69,7 +67,7 @@ public final class ReplicaBook {
         replica -> ledger.remove(replica, context.now()));
   }
 
-  /** What a command does; false where there is no such replica. */
+  /** Performs the command; returns false if there is no such replica. */
   private interface AutomaticAction {
     boolean to(NewReplica replica);
   }

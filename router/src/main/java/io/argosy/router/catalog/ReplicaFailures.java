@@ -3,14 +3,14 @@ package io.argosy.router.catalog;
 import java.time.Instant;
 import java.util.Collection;
 
-/** What file requests hold against single replicas. */
+/** Failures of single replicas that file requests have recorded. */
 @FunctionalInterface
 public interface ReplicaFailures {
 
   /**
-   * These replicas were read whole, cleared by a person, or removed: nothing that failed before
-   * speaks against them as sources, and what was given up is tried again where the replica is
-   * there. Inside the caller's transaction.
+   * Forgets the failures of replicas that were read completely, cleared by a user, or removed.
+   * Given-up file requests are tried again if the replica exists. Runs inside the caller's
+   * transaction.
    */
   void forget(Collection<ReplicaLedger.NewReplica> replicas, Instant at);
 }

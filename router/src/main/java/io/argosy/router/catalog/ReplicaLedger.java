@@ -5,20 +5,20 @@ import java.util.Collection;
 import java.util.OptionalLong;
 
 /**
- * The one way to a new replica, and to the end of one. Everything happens inside the caller's
- * transaction. A replica that is marked bad is kept apart: it is neither a source nor a copy.
+ * The only place where replicas are added and removed, inside the caller's transaction. A replica
+ * that is marked bad is neither a source nor a copy.
  */
 public interface ReplicaLedger {
 
-  /** Surrogate keys of a file and of the node that holds it now, verified. */
+  /** The surrogate keys of a file and of the node that holds it. */
   record NewReplica(long fileId, long nodeId) {}
 
   /**
-   * Why a replica is bad.
+   * The mark of a bad replica.
    *
-   * @param by the name of a person, or {@link #ROUTER}
-   * @param reason for people, at most {@link #LONGEST_REASON} characters
-   * @param reporter the agent that found wrong bytes; empty where a person says so
+   * @param by the name of a user, or {@link #ROUTER}
+   * @param reason a text for users, at most {@link #LONGEST_REASON} characters
+   * @param reporter the agent that found wrong bytes; empty if a user set the mark
    */
   record Mark(String by, String reason, Instant at, OptionalLong reporter) {
 
@@ -28,50 +28,43 @@ public interface ReplicaLedger {
   }
 
   /**
-   * How many marks the router has made.
+   * The number of marks that the router has made.
    *
-   * @param ofAgent those on the word of one agent
-   * @param inAll those on the word of any
+   * @param ofAgent those reported by one agent
+   * @param inAll those reported by any agent
    */
   record Marks(int ofAgent, int inAll) {}
 
-  /** Who marks a replica after a transfer from it brought wrong bytes. */
+  /** The author of marks after a transfer brought wrong bytes. */
   String ROUTER = "router";
 
   int LONGEST_REASON = 200;
 
-  /**
-   * Returns those that were not known before: a replica is made exactly once. What is marked bad
-   * stays so, as whoever says that a file is there has not read it.
-   */
+  /** Adds replicas and returns the new ones. Bad ones stay marked, because nothing was read. */
   Collection<NewReplica> add(Collection<NewReplica> replicas, Instant at);
 
-  /** As {@link #add}, and clears marks and failures: whoever says so has read the whole file. */
+  /** Like {@link #add}, and clears marks and failures, because the whole files were read. */
   Collection<NewReplica> verified(Collection<NewReplica> replicas, Instant at);
 
   /**
-   * Whoever else adds, marks, clears or removes replicas of the blocks of these files waits until
-   * the transaction ends. Who changes several replicas, or decides by the others of a file, locks
-   * all of them first.
+   * Blocks all other changes to replicas of these files' blocks until the transaction ends. Call it
+   * before changing several replicas, or deciding by the other replicas of a file.
    */
   void lock(Collection<Long> fileIds);
 
-  /** Marks a replica bad; returns whether there was a good one. */
+  /** Marks a replica bad; returns whether it was good before. */
   boolean mark(NewReplica replica, Mark mark);
 
-  /**
-   * Takes a mark and all failures away, and what was marked is a replica again; returns whether it
-   * is a replica now.
-   */
+  /** Removes the mark and all failures of a replica; returns whether it is a good replica now. */
   boolean clear(NewReplica replica, Instant at);
 
-  /** Forgets a replica, good or bad, and its failures; returns whether there was one. */
+  /** Removes a replica, good or bad, and its failures; returns whether it existed. */
   boolean remove(NewReplica replica, Instant at);
 
   boolean isMarked(NewReplica replica);
 
   boolean isGood(NewReplica replica);
 
-  /** What the router has marked since then. */
+  /** Counts the marks that the router has made since this time. */
   Marks marksOfRouter(long agentId, Instant since);
 }

@@ -1,4 +1,4 @@
-/** What exists and where: datasets, blocks, files and their replicas. */
+/** The catalogue: datasets, blocks, files and their replicas. */
 @NullMarked
 package io.argosy.router.catalog;
 

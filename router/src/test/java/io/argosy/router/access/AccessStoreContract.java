@@ -10,7 +10,6 @@ import java.util.Optional;
 import java.util.Set;
 import org.junit.jupiter.api.Test;
 
-/** What every store of access does. */
 public abstract class AccessStoreContract {
 
   private static final Instant NOON = Instant.parse("2030-01-01T12:00:00Z");
@@ -21,7 +20,7 @@ public abstract class AccessStoreContract {
   protected abstract Transactions transactions();
 
   @Test
-  void aTokenProvesItsHolderUntilItExpires() {
+  void aTokenIdentifiesItsHolderUntilItExpires() {
     SecretHash token = SecretHash.of("t1");
     transactions()
         .inOne(
@@ -51,7 +50,7 @@ public abstract class AccessStoreContract {
   }
 
   @Test
-  void anAgentAndAUserOfOneNameAreTwo() {
+  void anAgentAndAUserMayShareAName() {
     long[] keys = new long[2];
     transactions()
         .inOne(
@@ -99,7 +98,7 @@ public abstract class AccessStoreContract {
   }
 
   @Test
-  void allTokensAndCodesOfAPrincipalAreRevokedAndNobodyElses() {
+  void allTokensAndCodesOfOnePrincipalAreRevoked() {
     SecretHash user = SecretHash.of("t7");
     SecretHash agent = SecretHash.of("t8");
     SecretHash code = SecretHash.of("c4");
@@ -123,7 +122,7 @@ public abstract class AccessStoreContract {
   }
 
   @Test
-  void whoIsDisabledIsNotFoundAndProvesNothingUntilEnabled() {
+  void aDisabledPrincipalIsNotFoundAndItsTokenIsInvalidUntilEnabled() {
     SecretHash token = SecretHash.of("t10");
     long[] ann = new long[1];
     transactions()
@@ -145,7 +144,7 @@ public abstract class AccessStoreContract {
   }
 
   @Test
-  void whatHasExpiredIsForgottenAndWhatHasNoEndIsNot() {
+  void expiredTokensAreDeletedAndTokensWithoutExpiryAreNot() {
     SecretHash lasting = SecretHash.of("t11");
     SecretHash old = SecretHash.of("t12");
     SecretHash young = SecretHash.of("t13");
@@ -168,9 +167,9 @@ public abstract class AccessStoreContract {
     assertThat(store().holderOf(lasting, NOON)).isPresent();
   }
 
-  /** But those of the first admin, or the token in the bootstrap file would be taken anew. */
+  /** Those of the first admin stay, so that the token of the file is not accepted again. */
   @Test
-  void whatWasRevokedIsForgottenThoughItHasNoEnd() {
+  void revokedTokensWithoutExpiryAreDeleted() {
     SecretHash agents = SecretHash.of("t14");
     SecretHash fromFile = SecretHash.of("t15");
     Instant longAgo = Instant.parse("2001-01-01T00:00:00Z");

@@ -12,7 +12,7 @@ import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 
-/** Each token opens its own doors and no others. */
+/** The access rights that each kind of token gives over HTTP. */
 class AccessTest {
 
   private static RunningRouter router;
@@ -41,7 +41,7 @@ class AccessTest {
   }
 
   @Test
-  void aForgedTokenOpensNothing() {
+  void aForgedTokenIsRefused() {
     for (String token : new String[] {"argosy_forged", "x", ADMIN_TOKEN + "x"}) {
       expect(router.get(token, "/query/v1/nodes"), 401);
       expect(router.post(token, "/command/v1/sites", "{\"name\":\"X\"}"), 401);
@@ -88,7 +88,7 @@ class AccessTest {
   }
 
   @Test
-  void aSiteInjectsForItself() {
+  void aDataManagerInjectsAtItsOwnSiteOnly() {
     String operator = world.user("carl", "data-manager:A");
     expect(inject(operator, "T1_A"), 200);
     expect(inject(operator, "T1_B"), 403);
@@ -101,7 +101,7 @@ class AccessTest {
   }
 
   @Test
-  void aLinkSignsInOnceThoughManyTryAtOnce() {
+  void aLinkSignsInOnceUnderConcurrentUse() {
     world.user("fay", "user");
     String code = world.tell("sign-in-links", "{'user':'fay'}").json().path("code").asString();
     var attempts =
@@ -136,7 +136,7 @@ class AccessTest {
   }
 
   @Test
-  void aRevokedUsersLinkSignsInNoMore() {
+  void theLinkOfARevokedUserIsRefused() {
     world.user("gil", "user");
     String code = world.tell("sign-in-links", "{'user':'gil'}").json().path("code").asString();
     world.tell("token-revocations", "{'name':'gil'}");
@@ -144,7 +144,7 @@ class AccessTest {
   }
 
   @Test
-  void whoSignsOutEndsTheOneTokenItCameWith() {
+  void signingOutRevokesOnlyTheTokenOfTheRequest() {
     String here = world.user("hal", "user");
     String there = world.user("hal", "user");
     expect(router.post(here, "/command/v1/sign-outs", ""), 204);
@@ -161,9 +161,9 @@ class AccessTest {
     expect(router.post("", "/command/v1/sign-outs", ""), 401);
   }
 
-  /** The file still has it at the next start. */
+  /** The file still contains the revoked token at the next start. */
   @Test
-  void aBootstrapTokenThatWasRevokedStaysSo() {
+  void aRevokedBootstrapTokenStaysRevoked() {
     String second = "argosy_second_of_the_admin";
     router.bean(AccessBook.class).bootstrap(second);
     expect(router.post(second, "/command/v1/sign-outs", ""), 204);

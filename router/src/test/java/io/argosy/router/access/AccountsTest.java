@@ -13,7 +13,7 @@ import org.junit.jupiter.api.Test;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.MissingNode;
 
-/** People's own accounts, from the link they get to the day they are disabled. */
+/** The life cycle of user accounts, from the first sign-in link to being disabled. */
 class AccountsTest {
 
   private static final String GOOD = "correct horse battery";
@@ -35,7 +35,7 @@ class AccountsTest {
   }
 
   @Test
-  void whoCameByLinkSetsAPasswordAndSignsInWithIt() {
+  void aUserSignedInByLinkSetsAPasswordAndSignsInWithIt() {
     grant("ann", "user");
     String byLink = byLink("ann");
     assertThat(me(byLink).path("passwordSetAt").isNull()).isTrue();
@@ -79,7 +79,7 @@ class AccountsTest {
   }
 
   @Test
-  void aWeakPasswordIsRefusedWithASentenceAndNotRepeated() {
+  void aWeakPasswordIsRefusedWithAReasonAndNotRepeated() {
     grant("cat", "user");
     JsonNode refused = expect(set(byLink("cat"), null, "too-short"), 422, "refused-value");
     assertThat(refused.path("errors").get(0).path("field").asString()).isEqualTo("newPassword");
@@ -89,7 +89,7 @@ class AccountsTest {
   }
 
   @Test
-  void unknownDisabledAndWithoutPasswordAreAnsweredAlike() {
+  void unknownDisabledAndPasswordlessUsersGetTheSameAnswer() {
     grant("dan", "user");
     expect(set(byLink("dan"), null, GOOD), 204, "");
     disable("dan", true);
@@ -104,7 +104,7 @@ class AccountsTest {
   }
 
   @Test
-  void whoIsDisabledIsOutAtOnceAndEnabledComesInAnew() {
+  void aDisabledUserIsSignedOutAtOnceAndSignsInOnceEnabled() {
     grant("fay", "user");
     String token = world.user("fay", "user");
     String byLink = byLink("fay");
@@ -126,7 +126,7 @@ class AccountsTest {
   }
 
   @Test
-  void nobodyShutsTheLastDoor() {
+  void nobodyDisablesTheLastAdmin() {
     String other = world.user("gus", "admin");
     for (String name : new String[] {"gus", "admin"}) {
       Answer answer =
@@ -139,7 +139,7 @@ class AccountsTest {
     expect(post("user-disablings", "{'name':'nobody','disabled':true}"), 422, "unknown-user");
   }
 
-  /** As an admin types it who means somebody else: by either command, and of both. */
+  /** Checks both commands, alone and combined. */
   @Test
   void nobodyTakesTheLastAdminsRole() {
     String other = world.user("lea", "admin");
@@ -152,7 +152,7 @@ class AccountsTest {
                 "{\"name\":\"%s\",\"roles\":[\"user\"]}".formatted(name));
         JsonNode refused = expect(answer, 409, "last-admin");
         assertThat(refused.path("errors").get(0).path("message").asString())
-            .contains("keeps the role admin", "the way back in");
+            .contains("keeps the role admin", "the user admin");
       }
     }
     assertThat(me(other).path("roles").get(0).asString()).isEqualTo("admin");
@@ -162,7 +162,7 @@ class AccountsTest {
     expect(post("user-roles", "{'name':'admin','roles':['admin']}"), 204, "");
   }
 
-  /** Also when its roles change meanwhile: a token is issued by name alone. */
+  /** Also if the roles change meanwhile: the command names only the user. */
   @Test
   void oneMoreTokenChangesNoRole() {
     grant("joe", "data-manager:A");
@@ -181,7 +181,7 @@ class AccountsTest {
   }
 
   @Test
-  void onlyAnAdminMakesUsersAndSeesThem() {
+  void onlyAnAdminCreatesAndSeesUsers() {
     String user = world.user("hal", "data-manager:A");
     String[] bodies = {
       "user-roles", "{\"name\":\"hal\",\"roles\":[\"admin\"]}",
@@ -202,9 +202,9 @@ class AccountsTest {
         .doesNotContain("\"admin\",\"roles\"");
   }
 
-  /** From many addresses, or by the pages: an account is guessed at a few times and no more. */
+  /** The limit per account holds for any number of addresses and for the pages. */
   @Test
-  void guessingAtOneAccountIsStoppedWithASentence() {
+  void guessingAtOneAccountIsStoppedWithAReason() {
     grant("ivy", "user");
     String byLink = byLink("ivy");
     expect(set(byLink, null, GOOD), 204, "");

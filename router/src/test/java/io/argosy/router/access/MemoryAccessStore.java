@@ -10,7 +10,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Stream;
 
-/** Access in memory; passes the same contract as the real one. */
+/** Keeps principals and tokens in memory; passes the same contract as the real store. */
 public final class MemoryAccessStore implements AccessStore {
 
   private final Map<Long, Caller> principals = new HashMap<>();

@@ -16,7 +16,7 @@ import java.util.Optional;
 import java.util.Set;
 import org.junit.jupiter.api.Test;
 
-/** What an answer tells whoever guesses: nothing. */
+/** Refused sign-ins, which must not reveal whether the user exists. */
 class PasswordBookTest {
 
   private static final Instant NOON = Instant.parse("2030-01-01T12:00:00Z");
@@ -37,7 +37,7 @@ class PasswordBookTest {
               (actor, action, object, detail) -> audit.add(action + " " + object + " " + detail)));
 
   @Test
-  void anUnknownUserIsAnsweredLikeAWrongPasswordAndCostsTheSame() {
+  void anUnknownUserGetsTheAnswerOfAWrongPasswordAfterTheSameWork() {
     List<String> answers = new ArrayList<>();
     List<Integer> work = new ArrayList<>();
     for (String name : new String[] {"ann", "nobody", "hunter2_typed_here", "", "x".repeat(9999)}) {
@@ -60,23 +60,23 @@ class PasswordBookTest {
   }
 
   @Test
-  void aPasswordWithoutEndIsComparedAsNone() {
+  void anOverlongPasswordIsRefusedWithoutHashingIt() {
     assertThatThrownBy(() -> book.signIn("ann", RIGHT + "x".repeat(1_000_000)))
         .isInstanceOf(Refusal.class);
     assertThat(passwords.longest).isLessThan(2000);
   }
 
   @Test
-  void whatIsKeptInAnOldWayIsKeptAnewAtSignIn() {
+  void anOutdatedHashIsReplacedAtSignIn() {
     users.password = Optional.of(new PasswordStore.Kept("old:" + RIGHT, NOON));
     assertThat(book.signIn("ann", RIGHT).name()).isEqualTo("ann");
     assertThat(users.password).contains(new PasswordStore.Kept("new:" + RIGHT, NOON));
     assertThat(audit).containsExactly("sign-in ann by password");
   }
 
-  /** Two sign in by the old password while its owner changes it: none comes in. */
+  /** The password changes between its comparison and the lock, so the sign-in fails. */
   @Test
-  void whatWasChangedMeanwhileSignsInNobody() {
+  void aPasswordChangedMeanwhileSignsInNobody() {
     users.whenLocked = () -> users.password = Optional.of(new PasswordStore.Kept("new:y", NOON));
     assertThatThrownBy(() -> book.signIn("ann", RIGHT)).isInstanceOf(Refusal.class);
     users.whenLocked = () -> users.password = Optional.of(new PasswordStore.Kept("new:z", NOON));
@@ -88,7 +88,7 @@ class PasswordBookTest {
         .isInstanceOf(Refusal.class);
   }
 
-  /** Ann and nobody else; her password can change while somebody waits for the lock. */
+  /** Knows the user Ann only. Her password can change while a caller waits for the lock. */
   private static final class OnlyAnn implements PasswordStore {
 
     private Optional<Kept> password = Optional.of(new Kept("new:" + RIGHT, NOON));
@@ -121,7 +121,7 @@ class PasswordBookTest {
     }
   }
 
-  /** Keeps passwords as they are, and notes what it had to do. */
+  /** Stores passwords unhashed and records the calls. */
   private static final class Noted implements Passwords {
 
     private int compared;

@@ -11,14 +11,13 @@ import java.util.Optional;
 import java.util.Set;
 import org.junit.jupiter.api.Test;
 
-/** What every store of passwords does. */
 public interface PasswordStoreContract {
 
   Instant NOON = Instant.parse("2030-01-01T12:00:00Z");
 
   PasswordStore store();
 
-  /** Where the same users are kept. */
+  /** The store that holds the same users. */
   AccessStore access();
 
   private long user(String name) {
@@ -26,7 +25,7 @@ public interface PasswordStoreContract {
   }
 
   @Test
-  default void aUserHasThePasswordThatWasKeptLast() {
+  default void aUserHasThePasswordThatWasSetLast() {
     long pia = user("pia");
     assertThat(store().account("pia")).contains(new Account(pia, "pia", Optional.empty()));
     store().keep(pia, "{a}1", NOON);
@@ -39,7 +38,7 @@ public interface PasswordStoreContract {
   }
 
   @Test
-  default void whoIsDisabledAndWhoIsAnAgentHasNoAccount() {
+  default void disabledUsersAndAgentsHaveNoAccount() {
     access().principal("pim", Kind.AGENT, Set.of(), NOON);
     assertThat(store().account("pim")).isEmpty();
     long pim = user("pim");
@@ -52,7 +51,7 @@ public interface PasswordStoreContract {
   }
 
   @Test
-  default void onlyATokenOfALinkCameByLink() {
+  default void onlyTokensOfASignInLinkCountAsSuch() {
     long pit = user("pit");
     SecretHash byLink = SecretHash.of("p1");
     SecretHash byPassword = SecretHash.of("p2");
@@ -67,7 +66,7 @@ public interface PasswordStoreContract {
   }
 
   @Test
-  default void signInsEndButForOneAndDealtTokensStay() {
+  default void otherSignInsEndAndIssuedTokensStay() {
     long pol = user("pol");
     SecretHash here = SecretHash.of("p4");
     SecretHash there = SecretHash.of("p5");

@@ -11,14 +11,14 @@ class PasswordTest {
 
   @ParameterizedTest
   @ValueSource(strings = {"", "eleven char", "aaaaaaaaaaaaaaaa", "abcdabcdabcd", "😀😀😀😀😀😀"})
-  void whatIsGuessedAtOnceIsRefused(String weak) {
+  void easilyGuessedPasswordsAreRefused(String weak) {
     assertThatIllegalArgumentException()
         .isThrownBy(() -> new Password(weak))
         .withMessageStartingWith("a password has");
   }
 
   @Test
-  void itMayBeLongAndNeedsNoOddCharacters() {
+  void aLongPasswordNeedsNoSpecialCharacters() {
     assertThat(new Password("twelve chars").text()).isEqualTo("twelve chars");
     assertThat(new Password("correct horse battery staple ".repeat(8)).text()).hasSize(232);
     assertThatIllegalArgumentException()
@@ -27,13 +27,13 @@ class PasswordTest {
   }
 
   @Test
-  void theSameLettersFromAnotherKeyboardAreTheSame() {
+  void textsThatNormalizeAlikeAreTheSamePassword() {
     assertThat(new Password("cafe\u0301 au lait").text())
         .isEqualTo(new Password("caf\u00e9 au lait").text());
   }
 
   @Test
-  void itsTextIsInNoLog() {
+  void thePasswordIsNotInItsString() {
     assertThat(new Password("correct horse battery")).hasToString("a password");
   }
 }

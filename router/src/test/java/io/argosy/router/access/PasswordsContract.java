@@ -4,7 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import org.junit.jupiter.api.Test;
 
-/** What every way of keeping passwords does. */
 public interface PasswordsContract {
 
   Passwords passwords();
@@ -18,15 +17,15 @@ public interface PasswordsContract {
     assertThat(passwords().isOutdated(hash)).isFalse();
   }
 
-  /** All of it counts, however long: some ways cut at 72 bytes. */
+  /** The whole text counts; some hash functions ignore what follows after 72 bytes. */
   @Test
-  default void theLastCharacterOfALongOneCounts() {
+  default void theLastCharacterOfALongPasswordCounts() {
     String common = "é".repeat(255);
     assertThat(passwords().matches(common + "a", passwords().hash(common + "b"))).isFalse();
   }
 
   @Test
-  default void nothingIsHashedTwiceTheSameAndNothingShowsThePassword() {
+  default void hashesAreSaltedAndHideThePassword() {
     String hash = passwords().hash("correct horse battery");
     assertThat(passwords().hash("correct horse battery")).isNotEqualTo(hash);
     assertThat(hash).startsWith("{").hasSizeLessThan(255).doesNotContain("horse");

@@ -38,42 +38,42 @@ class ActivationCycleTest {
   private final SettableClock clock = new SettableClock(NOON);
   private final MemoryActivationStore store = new MemoryActivationStore();
   private final MemoryStageLeases leases = new MemoryStageLeases(clock, "one");
-  private final List<Stage> rings = new ArrayList<>();
+  private final List<Stage> wakeUps = new ArrayList<>();
 
   @Test
-  void whatFitsIsActivatedAndTheNextStagesAreWoken() {
+  void filesThatFitAreActivatedAndTheNextStagesAreWoken() {
     block(1, 60, 30, 30);
     cycle(leases, 100).run();
     assertThat(store.underWay()).containsOnlyKeys(101L, 102L);
-    assertThat(rings).containsExactly(Stage.ROUTING, Stage.ISSUE);
-    rings.clear();
+    assertThat(wakeUps).containsExactly(Stage.ROUTING, Stage.ISSUE);
+    wakeUps.clear();
     cycle(leases, 100).run();
-    assertThat(rings).isEmpty();
+    assertThat(wakeUps).isEmpty();
   }
 
   @Test
-  void aCancelledWishEndsAtTheNextRingAndWhatCameByInjectionAtTheSweep() {
+  void cancelledFileRequestsEndAtTheNextWakeUpAndInjectedOnesAtTheSweep() {
     block(1, 10);
     block(2, 20, 30);
     cycle(leases, 100).run();
-    rings.clear();
+    wakeUps.clear();
     store.wantNoMore(1);
     store.closedAt(1, NOON);
     store.arrive(201);
     cycle(leases, 100).run();
     assertThat(store.underWay()).containsOnlyKeys(201L, 202L);
-    assertThat(rings).containsExactly(Stage.ROUTING, Stage.ISSUE);
-    rings.clear();
+    assertThat(wakeUps).containsExactly(Stage.ROUTING, Stage.ISSUE);
+    wakeUps.clear();
     cycle(leases, 100).tidy();
     assertThat(store.underWay()).containsOnlyKeys(202L);
-    assertThat(rings).containsExactly(Stage.ACTIVATION, Stage.ISSUE);
-    rings.clear();
+    assertThat(wakeUps).containsExactly(Stage.ACTIVATION, Stage.ISSUE);
+    wakeUps.clear();
     cycle(leases, 100).tidy();
-    assertThat(rings).isEmpty();
+    assertThat(wakeUps).isEmpty();
   }
 
   @Test
-  void aRingThatWasLostForLongIsMadeGoodByTheSweep() {
+  void theSweepMakesUpForALostWakeUp() {
     block(1, 10);
     cycle(leases, 100).run();
     store.wantNoMore(1);
@@ -86,7 +86,7 @@ class ActivationCycleTest {
   }
 
   @Test
-  void whileAnotherRouterActivatesNothingHappens() {
+  void nothingHappensWhileAnotherRouterHoldsTheLease() {
     block(1, 60);
     leases.as("two").acquire(Stage.ACTIVATION);
     cycle(leases, 100).run();
@@ -96,17 +96,17 @@ class ActivationCycleTest {
     assertThat(store.underWay()).hasSize(1);
   }
 
-  /** It slept between reading and writing; another has filled the window meanwhile. */
+  /** The router paused between reading and writing, and another one filled the window meanwhile. */
   @Test
-  void whoLostTheLeaseWritesNothing() {
+  void nothingIsWrittenAfterTheLeaseWasLost() {
     block(1, 60, 60);
     StageLeases sleepy = new SleepsBeforeItsWrite();
     assertThatThrownBy(() -> cycle(sleepy, 100).run()).isInstanceOf(LeaseLostException.class);
     assertThat(store.underWay()).isEmpty();
-    assertThat(rings).isEmpty();
+    assertThat(wakeUps).isEmpty();
   }
 
-  /** Otherwise two routers whose reads are long would take the lease from each other for ever. */
+  /** Otherwise two routers with slow reads would take the lease from each other for ever. */
   @Test
   void theLeaseIsKeptWhileTheStoreIsRead() {
     block(1, 60);
@@ -130,7 +130,7 @@ class ActivationCycleTest {
     assertThat(slow.underWay()).hasSize(1);
   }
 
-  /** Following a cancelled request of millions of files takes longer than a lease lives. */
+  /** Following a cancelled request of millions of files takes longer than the lease is valid. */
   @Test
   void theLeaseIsKeptWhileChangesAreFollowed() {
     MemoryActivationStore slow =
@@ -152,9 +152,9 @@ class ActivationCycleTest {
     assertThat(slow.underWay()).hasSize(1);
   }
 
-  /** A lost connection undoes the last of them only. */
+  /** A lost connection must undo only the last portion. */
   @Test
-  void eachPortionOfWhatEndsHasATransactionOfItsOwn() {
+  void eachPortionOfEndedRequestsHasItsOwnTransaction() {
     CountedTransactions counted = new CountedTransactions();
     AtomicInteger left = new AtomicInteger(Portions.ROWS * 2 + 1);
     MemoryActivationStore large =
@@ -167,7 +167,7 @@ class ActivationCycleTest {
           }
         };
     new ActivationCycle(
-            large, WindowSize.of(HUNDRED), new StageContext(leases, counted, rings::add, clock))
+            large, WindowSize.of(HUNDRED), new StageContext(leases, counted, wakeUps::add, clock))
         .tidy();
     assertThat(counted.number).hasValue(3);
     assertThat(left).hasValue(0);
@@ -185,13 +185,13 @@ class ActivationCycleTest {
   }
 
   @Test
-  void aWindowOfZeroStopsAll() {
+  void aWindowOfZeroAdmitsNothing() {
     block(1, 0, 1);
     cycle(leases, 0).run();
     assertThat(store.underWay()).isEmpty();
   }
 
-  /** Small files keep coming and refill what arrives; the large ones get in all the same. */
+  /** Small files keep coming and take the freed room; the large ones must still get in. */
   @Test
   void everyFileIsActivatedAfterFinitelyManyRounds() {
     for (long seed : Seeds.of(200).toArray()) {
@@ -249,7 +249,7 @@ class ActivationCycleTest {
     return new ActivationCycle(
         filled,
         WindowSize.of(ByteCount.of(window)),
-        new StageContext(leased, new PlainTransactions(), rings::add, clock));
+        new StageContext(leased, new PlainTransactions(), wakeUps::add, clock));
   }
 
   private final class SleepsBeforeItsWrite implements StageLeases {

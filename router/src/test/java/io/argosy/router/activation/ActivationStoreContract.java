@@ -7,35 +7,34 @@ import java.time.Instant;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
-/** What every store of file requests does; files 1, 2 and 3 of a block are 100 times it and on. */
 public interface ActivationStoreContract {
   Instant NOON = Instant.parse("2026-01-01T12:00:00Z");
   WindowSize WINDOW = WindowSize.of(ByteCount.of(100));
 
   ActivationStore store();
 
-  /** A block wanted at node 3; later ones are younger. Its files have the keys block * 100 + n. */
+  /** Adds a block that node 3 wants, younger than others, with file keys block * 100 + n. */
   void want(long block, int priority, long... sizes);
 
   void wantNoMore(long block);
 
   void prioritize(long block, int priority);
 
-  /** A subscription of the block at node 3 ends at the moment. */
+  /** Closes a subscription of the block at node 3. */
   void closedAt(long block, Instant at);
 
   void arrive(long file);
 
-  /** Its file request is given up, and its only source has failed. */
+  /** Gives up the file's request after a failure of its only source. */
   void giveUp(long file);
 
   void newSource(long file);
 
-  /** The files under way, given up ones not among them, with the priority of their request. */
+  /** Returns the active files, without given-up ones, with the priority of their request. */
   List<String> underWay();
 
   @Test
-  default void whatWaitsComesOldestBlockFirst() {
+  default void waitingFilesOfTheOldestBlockComeFirst() {
     want(2, 1, 10, 20);
     want(1, 1, 30);
     WindowWish wish = store().read(WINDOW, 100).getFirst();
@@ -48,7 +47,7 @@ public interface ActivationStoreContract {
   }
 
   @Test
-  default void eachPriorityIsAWindowAndAFullOneIsNotRead() {
+  default void eachPriorityHasAWindowAndAFullOneIsNotRead() {
     want(1, 0, 60, 40, 100, 5);
     want(2, 3, 10);
     WindowWish urgent = store().read(WINDOW, 100).getFirst();
@@ -60,7 +59,7 @@ public interface ActivationStoreContract {
   }
 
   @Test
-  default void aWindowOfManySmallFilesIsFullToo() {
+  default void manySmallFilesCanFillAWindow() {
     WindowSize two = new WindowSize(WINDOW.bytes(), 2);
     want(1, 1, 1, 1, 1);
     WindowWish wish = store().read(two, 100).getFirst();
@@ -74,7 +73,7 @@ public interface ActivationStoreContract {
   }
 
   @Test
-  default void ofFilesAsLargeAsTheWindowTheOldestWaitsBesideIt() {
+  default void theOldestFileAsLargeAsTheWindowIsReadInAddition() {
     want(1, 1, 200, 40, 300);
     WindowWish wish = store().read(WINDOW, 100).getFirst();
     assertThat(wish.waiting()).extracting(WindowCandidate::fileId).containsExactly(101L, 102L);
@@ -86,7 +85,7 @@ public interface ActivationStoreContract {
   }
 
   @Test
-  default void theSameFillTwiceMakesNoSecondRequest() {
+  default void aRepeatedFillCreatesNoSecondRequest() {
     want(1, 1, 10, 20);
     List<WindowFill> fills = fills();
     assertThat(store().write(fills, NOON)).isEqualTo(2);
@@ -96,7 +95,7 @@ public interface ActivationStoreContract {
   }
 
   @Test
-  default void whatArrivedOrIsWantedNoMoreMeanwhileIsLeftOut() {
+  default void arrivedAndUnwantedFilesAreSkipped() {
     want(1, 1, 10, 20);
     want(2, 1, 30);
     List<WindowFill> fills = fills();
@@ -107,7 +106,7 @@ public interface ActivationStoreContract {
   }
 
   @Test
-  default void tidyingEndsWhatIsThereOrUnwantedAndFollowsPriorities() {
+  default void tidyingEndsArrivedAndUnwantedRequestsAndFollowsPriorities() {
     want(1, 1, 10, 20);
     want(2, 1, 30);
     store().write(fills(), NOON);
@@ -120,7 +119,7 @@ public interface ActivationStoreContract {
   }
 
   @Test
-  default void aRingFollowsOnlyWhatASubscriptionChangedSince() {
+  default void followingConsidersOnlyRecentlyChangedSubscriptions() {
     want(1, 1, 10);
     want(2, 1, 20);
     want(3, 1, 30);
@@ -139,7 +138,7 @@ public interface ActivationStoreContract {
   }
 
   @Test
-  default void whatWasGivenUpTakesNoRoomAndWaitsFirstOnceItHasANewSource() {
+  default void aGivenUpFileTakesNoRoomAndWaitsFirstOnceItHasANewSource() {
     want(1, 1, 60);
     store().write(fills(), NOON);
     giveUp(101);
@@ -153,7 +152,7 @@ public interface ActivationStoreContract {
   }
 
   @Test
-  default void theOldestThatDoesNotFitIsReadWithWhatHasPassedIt() {
+  default void theHeadIsReadWithTheBytesThatHavePassedIt() {
     want(1, 1, 40);
     want(2, 1, 70, 80);
     want(3, 1, 20, 30);
@@ -165,7 +164,7 @@ public interface ActivationStoreContract {
     assertThat(wish.waiting()).extracting(WindowCandidate::fileId).containsExactly(201L, 302L);
   }
 
-  /** One was given up, before the other there is none, and behind the third nothing follows. */
+  /** The first window has a given-up file, the second has none, and the third has no other file. */
   @Test
   default void eachWindowHasAHeadOfItsOwn() {
     want(1, 0, 50);
@@ -200,7 +199,7 @@ public interface ActivationStoreContract {
         .toList();
   }
 
-  /** All that waits, as if the windows had room for it. */
+  /** Admits all waiting files, as if the windows had room for them. */
   private List<WindowFill> fills() {
     return store().read(WINDOW, 100).stream()
         .map(wish -> new WindowFill(wish.key(), wish.waiting()))

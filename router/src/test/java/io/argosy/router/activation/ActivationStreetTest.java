@@ -39,7 +39,7 @@ class ActivationStreetTest {
   }
 
   @Test
-  void aWindowFillsFromPartOfABlockInNameOrderAndNoFurther() {
+  void aWindowIsFilledWithPartOfABlockInNameOrder() {
     street.activate(FOUR_FILES).run();
     street.activate(FOUR_FILES).run();
     assertThat(street.jdbc().sql("select file_id from file_request").query(Long.class).list())
@@ -47,9 +47,9 @@ class ActivationStreetTest {
     assertThat(street.rings()).contains(Stage.ROUTING);
   }
 
-  /** 10 TB of files of 100 kB are 100 million rows in each of three tables. */
+  /** A window of 10 TB with files of 100 kB would mean 100 million rows in each of three tables. */
   @Test
-  void aWindowTakesNoMoreFilesThanItMayHoweverSmallTheyAre() {
+  void aWindowLimitsTheNumberOfSmallFiles() {
     WindowSize three = new WindowSize(ByteCount.parse("10TB"), 3);
     street.activate(three).run();
     street.activate(three).run();
@@ -63,7 +63,7 @@ class ActivationStreetTest {
   }
 
   @Test
-  void whatArrivedMakesRoom() {
+  void arrivedFilesMakeRoom() {
     street.activate(FOUR_FILES).run();
     street.execute("insert into replica values (10001, 3, timestamptz '2026-01-01 12:00Z')");
     street.rings();
@@ -96,7 +96,7 @@ class ActivationStreetTest {
   }
 
   @Test
-  void withinAPriorityTheNearestDeadlineGoesFirst() {
+  void theNearestDeadlineComesFirstWithinAPriority() {
     street.dataset(2, 10, 1);
     street.dataset(3, 10, 1);
     street.request(2, 2, 3, 2);
@@ -112,7 +112,7 @@ class ActivationStreetTest {
   }
 
   @Test
-  void whatIsNearlyCompleteIsFinishedFirst() {
+  void nearlyCompleteBlocksAreFinishedFirst() {
     street.dataset(2, 10, 1);
     street.request(2, 2, 3, 2);
     street.subscribe().run();
@@ -133,7 +133,7 @@ class ActivationStreetTest {
   }
 
   @Test
-  void whatWasGivenUpComesBackWithANewSourceAndWithinTheWindow() {
+  void aGivenUpFileReturnsWithANewSourceAndWithinTheWindow() {
     street.activate(FOUR_FILES).run();
     street.execute("update file_request set given_up = 'no source is left'");
     street.execute(
@@ -167,7 +167,7 @@ class ActivationStreetTest {
   }
 
   @Test
-  void whileAnotherHoldsTheLeaseNothingIsActivated() {
+  void nothingIsActivatedWhileAnotherRouterHoldsTheLease() {
     ActivationCycle late = street.activate(FOUR_FILES, "late");
     late.run();
     street.clock().pass(Duration.ofSeconds(10));
@@ -178,7 +178,7 @@ class ActivationStreetTest {
   }
 
   @Test
-  void whoAsksAgainAfterAllSourcesFailedHasItTriedAgain() {
+  void aNewRequestAfterAllSourcesFailedTriesThemAgain() {
     street.activate(ALL_FILES).run();
     street.execute("update file_request set given_up = 'no source is left'");
     street.execute(

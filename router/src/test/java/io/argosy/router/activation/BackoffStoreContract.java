@@ -8,7 +8,7 @@ import java.util.List;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
 
-/** What every store of rests does; block {@code /d/1#1} is wanted at node 3. */
+/** The contract of backoff stores. Node 3 wants the block {@code /d/1#1}. */
 public interface BackoffStoreContract {
 
   Instant NOON = Instant.parse("2026-01-01T12:00:00Z");
@@ -17,7 +17,7 @@ public interface BackoffStoreContract {
 
   BackoffStore store();
 
-  /** So many active since noon; node 1 holds all. Returns their keys. */
+  /** Creates requests, active since noon, with their files at node 1; returns their keys. */
   long[] requests(int count);
 
   void giveUp(long request, String reason);
@@ -26,17 +26,17 @@ public interface BackoffStoreContract {
 
   void route(long request);
 
-  /** The only source of all is away. */
+  /** Makes the only source of all files unavailable. */
   void loseSource();
 
-  /** No request at node 3 shall rest. */
+  /** Pins all requests at node 3 against backoff. */
   void pin(String by, String reason);
 
-  /** {@code rests rested givenUp} of one. */
+  /** Returns {@code rests rested givenUp} of a request. */
   String stateOf(long request);
 
   @Test
-  default void whatNobodyHoldsIsIdleOnceItIsOldEnough() {
+  default void unclaimedRequestsAreIdleOnceTheyAreOldEnough() {
     long[] all = requests(3);
     giveUp(all[1], "no source is left");
     hold(all[2]);
@@ -49,7 +49,7 @@ public interface BackoffStoreContract {
   }
 
   @Test
-  default void whatHasARouteHasLongerAndStandsInNobodysWay() {
+  default void routedRequestsHaveLongerAndDoNotDisplaceOthers() {
     long[] all = requests(4);
     route(all[0]);
     route(all[1]);
@@ -63,7 +63,7 @@ public interface BackoffStoreContract {
   }
 
   @Test
-  default void whatRestsIsNotIdleAndComesBackWithASource() {
+  default void requestsInBackoffAreNotIdleAndReturnWithASource() {
     long[] all = requests(2);
     assertThat(store().rest(List.of(rest(all[0], 60), rest(999_999, 60)))).containsExactly(all[0]);
     assertThat(store().rest(List.of(rest(all[0], 90)))).isEmpty();
@@ -78,7 +78,7 @@ public interface BackoffStoreContract {
   }
 
   @Test
-  default void withoutASourceNothingComesBack() {
+  default void requestsWithoutASourceStayInBackoff() {
     long[] all = requests(1);
     store().rest(List.of(rest(all[0], 60)));
     loseSource();
@@ -86,7 +86,7 @@ public interface BackoffStoreContract {
   }
 
   @Test
-  default void aBlockIsStuckWhenEveryMissingFileHasRestedOftenEnough() {
+  default void aBlockIsStuckWhenEveryMissingFileHasBackedOffOftenEnough() {
     long[] all = requests(2);
     store().rest(List.of(rest(all[0], 60)));
     assertThat(store().stuck(1)).isEmpty();
@@ -100,7 +100,7 @@ public interface BackoffStoreContract {
   }
 
   @Test
-  default void whatIsSuspendedStaysUntilItIsResumed() {
+  default void suspendedBlocksStaySuspendedUntilResumed() {
     long[] all = requests(1);
     store().rest(List.of(rest(all[0], 60)));
     List<StuckBlock> stuck = store().stuck(1);
@@ -116,7 +116,7 @@ public interface BackoffStoreContract {
   }
 
   @Test
-  default void whatIsNotAsItWasDoesNotRest() {
+  default void changedRequestsDoNotBackOff() {
     long[] all = requests(4);
     route(all[1]);
     giveUp(all[2], "no source is left");
@@ -136,7 +136,7 @@ public interface BackoffStoreContract {
   }
 
   @Test
-  default void whatIsPinnedSaysSoAndNeitherRestsNorIsSuspended() {
+  default void pinnedRequestsAndBlocksAreNeitherBackedOffNorSuspended() {
     long[] all = requests(1);
     store().rest(List.of(rest(all[0], 60)));
     List<StuckBlock> stuck = store().stuck(1);
@@ -147,7 +147,7 @@ public interface BackoffStoreContract {
   }
 
   @Test
-  default void whatIsPinnedIsIdleAndNotDue() {
+  default void pinnedRequestsAreIdleAndNotDue() {
     long[] all = requests(1);
     pin("ann", "disks are exchanged");
     assertThat(store().idle(NOON, NOON, 10))

@@ -16,31 +16,31 @@ class ExpiryPolicyTest {
   static final ExpiryPolicy POLICY = ExpiryPolicy.DEFAULT;
 
   @Test
-  void whatFindsNoSourceRestsAfterAQuarterOfAnHourOrALittleMore() {
+  void aRequestWithoutASourceBacksOffAfterAboutAQuarterOfAnHour() {
     assertThat(rest(idle(1, Duration.ofMinutes(14), false, 0))).isEmpty();
     Backoff rest = rest(idle(1, Duration.ofMinutes(19), false, 0)).orElseThrow();
-    assertThat(rest.reason()).isEqualTo("no source to use for PT15M");
+    assertThat(rest.reason()).isEqualTo("no usable source for PT15M");
     assertThat(rest.until()).isBetween(NOON.plusSeconds(900), NOON.plusSeconds(1125));
   }
 
   @Test
-  void whatIsRoutedHasADay() {
+  void aRoutedRequestExpiresAfterADay() {
     assertThat(rest(idle(1, Duration.ofHours(23), true, 0))).isEmpty();
     assertThat(rest(idle(1, Duration.ofHours(31), true, 0)))
         .map(Backoff::reason)
-        .contains("not there within PT24H");
+        .contains("did not arrive within PT24H");
   }
 
   @Test
-  void whatIsGivenUpRestsAtOnceAndKeepsItsReason() {
+  void aGivenUpRequestBacksOffAtOnceAndKeepsItsReason() {
     IdleRequest givenUp =
         new IdleRequest(7, 3, NOON, false, 0, Optional.of("no source is left"), Optional.empty());
     assertThat(rest(givenUp)).map(Backoff::reason).contains("no source is left");
   }
 
-  /** Else nothing would bring it back before the pin ends. */
+  /** Without a backoff, a given-up request would not be tried again before the pin ends. */
   @Test
-  void aPinSparesWhatWaitsAndNotWhatIsGivenUp() {
+  void aPinProtectsActiveRequestsAndNotGivenUpOnes() {
     Optional<String> pin = Optional.of("pinned by ann: tape robot");
     Instant ago = NOON.minus(Duration.ofDays(3));
     IdleRequest waits = new IdleRequest(7, 3, ago, true, 0, Optional.empty(), pin);
@@ -55,7 +55,7 @@ class ExpiryPolicyTest {
   }
 
   @Test
-  void restsGrowAndEndAtADay() {
+  void backoffsGrowUpToADay() {
     Duration before = Duration.ZERO;
     for (int rests = 0; rests < 7; rests++) {
       Duration now = length(5, rests);
@@ -66,7 +66,7 @@ class ExpiryPolicyTest {
   }
 
   @Test
-  void whatBeganTogetherDoesNotComeBackTogetherAndTheSameIsTheSame() {
+  void returnTimesAreSpreadAndDeterministic() {
     long seed = Seeds.one();
     Random random = new Random(seed);
     for (int i = 0; i < 1_000; i++) {

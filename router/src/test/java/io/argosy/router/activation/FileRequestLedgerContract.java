@@ -10,27 +10,26 @@ import java.util.Map;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
 
-/** What every ledger of file requests does. */
 public interface FileRequestLedgerContract {
 
   Instant NOON = Instant.parse("2026-01-01T12:00:00Z");
 
   FileRequestLedger ledger();
 
-  /** Two fresh file requests; node 1 is a source of both. */
+  /** Creates two new file requests; node 1 is a source of both. */
   long[] twoRequests();
 
-  /** Nobody wants the two any more. */
+  /** Ends the demand for both files. */
   void unwanted();
 
-  /** {@code attempts notBefore givenUp} of one, given-up only where it is; empty once it ended. */
+  /** Returns {@code attempts notBefore givenUp}, the last only if given up; empty once ended. */
   Optional<String> stateOf(long fileRequest);
 
-  /** {@code failures reason usableFrom} of node 1. */
+  /** Returns {@code failures reason usableFrom} of node 1. */
   Optional<String> setbackOf(long fileRequest);
 
   @Test
-  default void whatArrivedIsClosedAndUnknownOnesAreNoError() {
+  default void arrivedRequestsAreClosedAndUnknownOnesAreIgnored() {
     long[] two = twoRequests();
     ledger().failed(List.of(attempt(two[0], 1, Optional.empty())), NOON);
     ledger().close(new long[] {two[0], 999_999});
@@ -41,7 +40,7 @@ public interface FileRequestLedgerContract {
   }
 
   @Test
-  default void aFailurePostponesAndSetsItsSourceBack() {
+  default void aFailurePostponesTheRequestAndIsHeldAgainstItsSource() {
     long[] two = twoRequests();
     ledger().failed(List.of(attempt(two[0], 1, Optional.empty())), NOON);
     ledger().failed(List.of(attempt(two[0], 2, Optional.empty())), NOON);
@@ -51,17 +50,16 @@ public interface FileRequestLedgerContract {
   }
 
   @Test
-  default void whatIsGivenUpSaysWhy() {
+  default void aGivenUpRequestHasAReason() {
     long[] two = twoRequests();
     ledger().failed(List.of(attempt(two[1], 3, Optional.of("no source is left"))), NOON);
     assertThat(stateOf(two[1])).contains("1 2026-01-01T12:03:00Z no source is left");
   }
 
-  /** Of one, where it was. */
   Optional<Instant> reroutedAt(long fileRequest);
 
   @Test
-  default void whatIsPlannedAnewSaysWhen() {
+  default void aReroutedRequestHasItsTime() {
     long[] two = twoRequests();
     assertThat(reroutedAt(two[0])).isEmpty();
     ledger().rerouted(new long[] {two[0], 999_999}, NOON);
@@ -71,7 +69,7 @@ public interface FileRequestLedgerContract {
   }
 
   @Test
-  default void whatNobodyWantsAnyMoreEndsInsteadOfWaiting() {
+  default void unwantedRequestsEndInsteadOfWaiting() {
     long[] two = twoRequests();
     ledger().failed(List.of(attempt(two[0], 1, Optional.empty())), NOON);
     unwanted();
@@ -83,7 +81,7 @@ public interface FileRequestLedgerContract {
   }
 
   @Test
-  default void aFailureOfNoneIsNoError() {
+  default void failuresOfUnknownRequestsAreIgnored() {
     long[] two = twoRequests();
     ledger().failed(List.of(attempt(999_999, 1, Optional.empty())), NOON);
     ledger().failed(List.of(), NOON);
@@ -91,11 +89,11 @@ public interface FileRequestLedgerContract {
     assertThat(stateOf(two[0])).contains("0 " + NOON);
   }
 
-  /** {@code problem nodes until} of the last check; empty if a source was usable. */
+  /** Returns {@code problem nodes until} of the last check; empty if a source was usable. */
   String checkOf(long fileRequest);
 
   @Test
-  default void theLastSourceCheckIsStoredAndUnknownOnesAreNoError() {
+  default void theLastSourceCheckIsStoredAndUnknownRequestsAreIgnored() {
     long[] two = twoRequests();
     SourceCheck away = SourceCheck.of(SourceProblem.SOURCES_AWAY, List.of(4L, 2L));
     ledger().checked(Map.of(two[0], away, two[1], SourceCheck.coolingOff(NOON), 999_999L, away));

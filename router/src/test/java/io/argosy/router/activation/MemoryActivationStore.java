@@ -16,7 +16,7 @@ import java.util.OptionalLong;
 import java.util.Set;
 import java.util.TreeSet;
 
-/** File requests of one destination in memory; passes the contract. */
+/** Keeps the file requests of one destination in memory; passes the contract. */
 class MemoryActivationStore implements ActivationStore {
 
   static final long DESTINATION = 3;
@@ -201,7 +201,7 @@ class MemoryActivationStore implements ActivationStore {
         .toList();
   }
 
-  /** By the order of waiting, or of the requests where the head has one. */
+  /** In waiting order, or in request order if the head has a request. */
   private List<Long> youngerThan(WindowCandidate head, int priority) {
     List<Long> order = new ArrayList<>();
     if (head.givenUp().isPresent()) {

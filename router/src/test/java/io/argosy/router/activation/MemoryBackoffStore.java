@@ -10,7 +10,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Stream;
 
-/** The file requests of one block at node 3, in memory; passes the contract. */
+/** Keeps the file requests of one block at node 3 in memory; passes the contract. */
 public final class MemoryBackoffStore implements BackoffStore {
 
   public static final BlockName BLOCK = BlockName.parse("/d/1#1");
@@ -24,7 +24,6 @@ public final class MemoryBackoffStore implements BackoffStore {
   private static final StuckBlock STUCK =
       new StuckBlock(1, BLOCK.toString(), DESTINATION, "NODE_3", 0, "", Optional.empty());
 
-  /** A row of the live table. */
   private record Row(
       long id,
       Instant since,
@@ -65,7 +64,7 @@ public final class MemoryBackoffStore implements BackoffStore {
         .computeIfPresent(id, (key, row) -> row.state(row.routed, row.held, Optional.of(reason)));
   }
 
-  /** It is active again. */
+  /** Makes the request active again. */
   public void revive(long id, Instant since) {
     rows.rows()
         .computeIfPresent(
@@ -90,16 +89,16 @@ public final class MemoryBackoffStore implements BackoffStore {
     rows.rows().computeIfPresent(id, (key, row) -> row.state(true, row.held, row.givenUp));
   }
 
-  /** The destination; by nobody any more where it is empty. */
+  /** Pins the destination; an empty text removes the pin. */
   public void pin(String words) {
-    pinned = Optional.of(words).filter(said -> !said.isEmpty());
+    pinned = Optional.of(words).filter(text -> !text.isEmpty());
   }
 
   public void loseSource() {
     sourceLost = true;
   }
 
-  /** {@code rests rested givenUp} of one. */
+  /** Returns {@code rests rested givenUp} of a request. */
   public String stateOf(long id) {
     Row row = rows.rows().get(id);
     return (row.rests + " " + row.rested + " " + row.givenUp.orElse("")).strip();

@@ -11,10 +11,9 @@ import java.util.Optional;
 import java.util.stream.LongStream;
 import java.util.stream.Stream;
 
-/** File requests and what is known against their sources, in memory; passes the contract. */
+/** Keeps file requests and the failures of their sources in memory; passes the contract. */
 public final class MemoryFileRequestLedger implements FileRequestLedger {
 
-  /** A row of the live table. */
   public record Request(
       long id,
       long file,
@@ -35,7 +34,7 @@ public final class MemoryFileRequestLedger implements FileRequestLedger {
     requests.rows().put(id, new Request(id, file, destination, 0, at, Optional.empty()));
   }
 
-  /** Nobody wants any of them any more. */
+  /** Ends the demand for all files. */
   void unwanted() {
     unwanted = true;
   }

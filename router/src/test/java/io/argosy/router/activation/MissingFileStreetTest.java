@@ -26,8 +26,8 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /**
- * Random worlds in which node 3 wants datasets of node 1, some with deadlines, some nearly there:
- * what the database reads is in the order that {@link MissingFile} says. A failure prints its seed.
+ * Compares the reading order of the database with {@link MissingFile} in random worlds: node 3
+ * wants datasets of node 1, some with deadlines or nearly complete. A failure prints its seed.
  */
 class MissingFileStreetTest {
 
@@ -53,7 +53,7 @@ class MissingFileStreetTest {
 
   @ParameterizedTest
   @MethodSource("seeds")
-  void theDatabaseReadsInTheOrderThatIsSaid(long seed) {
+  void theDatabaseReadsInTheDocumentedOrder(long seed) {
     Random random = new Random(seed);
     for (int dataset = 1; dataset <= 12; dataset++) {
       want(dataset, random);
@@ -75,7 +75,7 @@ class MissingFileStreetTest {
     assertThat(read).as("seed %d", seed).isEqualTo(expected);
   }
 
-  /** Half of it is wanted later, and may have the nearer deadline. */
+  /** Half of the files are requested later and may have the nearer deadline. */
   @ParameterizedTest
   @MethodSource("seeds")
   void routingReadsTheNearestDeadlineFirstAndThenTheOldest(long seed) {
@@ -100,7 +100,7 @@ class MissingFileStreetTest {
   }
 
   @Test
-  void theTieBreaksFollowEachOther() {
+  void tieBreaksApplyInOrder() {
     Instant noon = Street.NOON;
     MissingFile old = file(2, Optional.empty(), 0, noon, 1);
     MissingFile nearlyDone = file(2, Optional.empty(), 9, noon.plusSeconds(5), 2);
@@ -125,7 +125,7 @@ class MissingFileStreetTest {
             + " order by id desc limit %d",
         Street.NOON, dataset, there);
     street.counted();
-    for (int wish = random.nextInt(2); wish < 2; wish++) {
+    for (int copy = random.nextInt(2); copy < 2; copy++) {
       requests++;
       street.request(requests, dataset, 3, random.nextInt(1, 3));
       int days = random.nextInt(4);

@@ -13,45 +13,45 @@ import org.junit.jupiter.api.Test;
 class PriorityWindowTest {
 
   @Test
-  void filesGoInOrderUntilTheWindowIsFull() {
+  void filesAreAdmittedInOrderUntilTheWindowIsFull() {
     assertThat(admit(window(100, 0), files(40, 40, 40))).hasSize(2);
   }
 
   @Test
-  void othersFlowPastAFileThatDoesNotFitButLeaveItsPlaceFree() {
+  void othersPassAFileThatDoesNotFitButKeepItsRoomFree() {
     assertThat(sizes(admit(window(100, 50), files(60, 30, 30, 10)))).containsExactly(30L, 10L);
   }
 
   @Test
-  void whatHasPassedTheHeadBeforeCountsToo() {
+  void filesThatPassedTheHeadEarlierCountToo() {
     ByteCount passed = ByteCount.of(25);
     assertThat(sizes(window(100, 50).admit(files(60, 30, 15, 10), passed))).containsExactly(15L);
   }
 
   @Test
-  void onlyTheHeadHasAPlaceKept() {
+  void onlyTheHeadHasReservedRoom() {
     assertThat(sizes(admit(window(100, 90), files(20, 30, 10)))).containsExactly(10L);
   }
 
   @Test
-  void whatIsOlderThanTheHeadIsNotHeldBackByIt() {
+  void filesOlderThanTheHeadAreNotHeldBack() {
     assertThat(sizes(admit(window(100, 0), files(50, 40, 60, 10)))).containsExactly(50L, 40L, 10L);
   }
 
   @Test
-  void aBlockLargerThanTheWindowFlowsPartByPart() {
+  void aBlockLargerThanTheWindowIsAdmittedInParts() {
     assertThat(admit(window(100, 0), files(50, 50, 50, 50, 50))).hasSize(2);
     assertThat(admit(window(100, 50), files(50, 50, 50))).hasSize(1);
   }
 
   @Test
-  void aFileAsLargeAsTheWindowGoesBesideItAndStopsNobody() {
+  void aFileAsLargeAsTheWindowIsAddedAndBlocksNoOthers() {
     assertThat(sizes(admit(window(100, 0), files(500, 10)))).containsExactly(500L, 10L);
     assertThat(sizes(admit(window(100, 60), files(100, 10, 50)))).containsExactly(100L, 10L);
   }
 
   @Test
-  void ofLargeFilesOneGoesAtATimeWhileOthersFlow() {
+  void onlyOneLargeFileIsActiveAtATime() {
     assertThat(sizes(admit(window(100, 0), files(500, 10, 600, 20))))
         .containsExactly(500L, 10L, 20L);
     PriorityWindow taken = new PriorityWindow(ByteCount.of(100), ByteCount.of(90), true, 100);
@@ -63,7 +63,7 @@ class PriorityWindowTest {
   }
 
   @Test
-  void noMoreFilesGoThanMayBeUnderWayHoweverSmallTheyAre() {
+  void theNumberOfActiveFilesIsLimited() {
     PriorityWindow two = new PriorityWindow(ByteCount.of(100), ByteCount.ZERO, false, 2);
     assertThat(sizes(admit(two, files(1, 0, 0)))).containsExactly(1L, 0L);
     assertThat(sizes(admit(two, files(500, 1, 1)))).as("large ones too").containsExactly(500L, 1L);
@@ -76,7 +76,7 @@ class PriorityWindowTest {
   }
 
   @Test
-  void zeroMeansZero() {
+  void zeroCapacityAdmitsNothing() {
     assertThat(admit(window(0, 0), files(0, 1))).isEmpty();
     assertThat(window(0, 0).isOpen()).isFalse();
   }

@@ -5,16 +5,15 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
-/** What every audit log does. */
 public interface AuditLogContract {
 
   AuditLog log();
 
-  /** Oldest first: {@code actor action object detail}. */
+  /** Returns the records, oldest first: {@code actor action object detail}. */
   List<String> lines();
 
   @Test
-  default void everyCommandIsKeptInItsOrder() {
+  default void commandsAreRecordedInOrder() {
     log().record("ann", "inject", "/d#1", "2 files");
     log().record("bob", "inject", "/d#1", "2 files");
     log().record("bob", "inject", "/d#1", "2 files");
@@ -24,7 +23,7 @@ public interface AuditLogContract {
   }
 
   @Test
-  default void aLongDetailIsShortenedAndStillKept() {
+  default void aLongDetailIsShortenedAndRecorded() {
     log().record("ann", "request", "7", "x".repeat(5_000));
     assertThat(lines()).singleElement().satisfies(line -> assertThat(line).hasSize(4_014));
     assertThat(lines().getFirst()).startsWith("ann request 7 xxx").endsWith("x…");

@@ -5,16 +5,15 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 
-/** What every action log does. */
 public interface ActionLogContract {
 
   ActionLog actions();
 
-  /** How many entries of this action were recorded. */
+  /** Returns how many entries of this action were recorded. */
   long told(String action);
 
   @Test
-  default void eachDeedCountsOnce() {
+  default void eachActionIsCountedOnce() {
     actions().record(entry("open"));
     actions().record(entry("open"));
     actions().record(entry("close"));

@@ -11,7 +11,7 @@ import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import tools.jackson.databind.JsonNode;
 
-/** Modes and pins by command, as an admin and as somebody else. */
+/** The commands about modes and pins, as an admin and as other users. */
 class AutomationCommandTest {
 
   private static RunningRouter router;
@@ -31,7 +31,7 @@ class AutomationCommandTest {
   }
 
   @Test
-  void aModeIsAsConfiguredUntilAnAdminSaysOtherwise() {
+  void aModeIsAsConfiguredUntilAnAdminChangesIt() {
     assertThat(mode("breaker")).isEqualTo("dry-run false");
     assertThat(mode("rerouting")).isEqualTo("on false");
     assertThat(post(user, "automations", "{'name':'breaker','mode':'off'}")).isEqualTo(403);
@@ -43,7 +43,7 @@ class AutomationCommandTest {
   }
 
   @Test
-  void onlyAnAdminPinsAndThePinIsSeen() {
+  void onlyAnAdminPinsAndThePinIsShown() {
     String open = "{'source':'T1_A','destination':'T1_B','pin':'open','reason':'new fibre'}";
     assertThat(post(user, "breakers", open)).isEqualTo(403);
     assertThat(breakers()).isEmpty();
@@ -65,7 +65,7 @@ class AutomationCommandTest {
   }
 
   @Test
-  void aSuspendedBlockIsShownAndResumedByPeopleOfItsSite() {
+  void aSuspendedBlockIsShownAndResumedByUsersOfItsSite() {
     router.database().jdbc().sql("insert into dataset values (9, '/s', '2026-01-01Z')").update();
     router.database().jdbc().sql("insert into block values (9, 9, '/s#1', '2026-01-01Z')").update();
     router
@@ -83,7 +83,7 @@ class AutomationCommandTest {
   }
 
   @Test
-  void adminsAndOperatorsOfANodePinAndTakeBack() {
+  void adminsAndOperatorsOfANodeSetAndRemovePins() {
     SmallWorld world = new SmallWorld(router);
     String operator = world.user("oona", "operator:B");
     String atB = "{'automation':'expiry','destination':'T1_B','reason':'new disks'}";

@@ -5,7 +5,7 @@ import java.util.EnumMap;
 import java.util.Map;
 import java.util.Optional;
 
-/** Modes in memory; passes the contract. */
+/** Keeps modes in memory; passes the contract. */
 public final class MemoryModeStore implements ModeStore {
 
   private final Map<Automatic, Mode> modes = new EnumMap<>(Automatic.class);

@@ -9,7 +9,7 @@ import java.util.Optional;
 import java.util.TreeMap;
 import java.util.stream.Stream;
 
-/** Pins in memory; passes the contract. Knows nodes 1 to 4, block {@code /d/1#1} and request 1. */
+/** Keeps pins in memory; knows nodes 1 to 4, block {@code /d/1#1} and request 1. */
 public final class MemoryPinStore implements PinStore {
 
   private final TreeMap<Long, Pin> pins = new TreeMap<>();

@@ -5,7 +5,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.time.Instant;
 import org.junit.jupiter.api.Test;
 
-/** What every store of modes does. */
 public interface ModeStoreContract {
 
   Instant NOON = Instant.parse("2026-01-01T12:00:00Z");
@@ -13,7 +12,7 @@ public interface ModeStoreContract {
   ModeStore store();
 
   @Test
-  default void aModeIsKeptUntilItIsForgotten() {
+  default void aModeIsStoredUntilItIsRemoved() {
     assertThat(store().find(Automatic.BREAKER)).isEmpty();
     store().put(Automatic.BREAKER, Mode.OFF, "ann", NOON);
     store().put(Automatic.BREAKER, Mode.DRY_RUN, "bob", NOON);

@@ -12,7 +12,6 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 
-/** What may be pinned, by example. */
 class PinRulesTest {
 
   private static final Instant NOON = Instant.parse("2026-01-01T12:00:00Z");
@@ -71,7 +70,7 @@ class PinRulesTest {
   }
 
   @Test
-  void eachIsPinnedByWhatItActsOn() {
+  void pinsSelectWhatTheAutomationActsOn() {
     assertThat(fault(Automatic.EXPIRY, work(), null)).isEqualTo("fine");
     assertThat(fault(Automatic.REROUTING, work(), null)).isEqualTo("fine");
     assertThat(fault(Automatic.REROUTING, nodes(A, B), null)).isEqualTo("fine");
@@ -81,39 +80,39 @@ class PinRulesTest {
   }
 
   @Test
-  void byNothingElse() {
+  void otherFieldsAreRefused() {
     assertThat(fault(Automatic.EXPIRY, nodes(A, B), null))
-        .isEqualTo("source is not what expiry is pinned by: destination, request, block");
+        .isEqualTo("source cannot be pinned for expiry; use destination, request, block");
     assertThat(fault(Automatic.EXPLORATION, work(), null))
-        .isEqualTo("block is not what exploration is pinned by: source, destination");
+        .isEqualTo("block cannot be pinned for exploration; use source, destination");
     assertThat(fault(Automatic.SHADOW, nodes(A, B), null))
-        .isEqualTo("destination is not what shadow is pinned by: strategy");
+        .isEqualTo("destination cannot be pinned for shadow; use strategy");
     assertThat(fault(Automatic.BREAKER, nodes(A, B), null))
-        .isEqualTo("automation is pinned open or closed: argosy breaker pin");
+        .isEqualTo("automation cannot be pinned here; use argosy breaker pin");
   }
 
   @Test
-  void byNothingAtAllIsRefused() {
+  void aPinWithoutASubjectIsRefused() {
     assertThat(fault(Automatic.REROUTING, nodes(null, null), RATE))
-        .isEqualTo("source rerouting is pinned by source, destination, request, block");
+        .isEqualTo("source rerouting pins need one of source, destination, request, block");
   }
 
   @Test
-  void aStrategyIsOneThatThereIs() {
+  void anUnknownStrategyIsRefused() {
     assertThat(fault(Automatic.SHADOW, strategy("fast"), null))
         .isEqualTo("strategy is one of duration, throughput");
   }
 
   @Test
-  void learningAloneTakesACapacityAndNeedsIt() {
+  void onlyLearningTakesACapacityAndRequiresIt() {
     assertThat(fault(Automatic.LEARNING, nodes(A, B), null))
-        .isEqualTo("capacity is needed: what learning shall believe, in bytes per second");
+        .isEqualTo("capacity is required: the capacity to assume, in bytes per second");
     assertThat(fault(Automatic.EXPIRY, nodes(null, B), RATE))
-        .isEqualTo("capacity is for learning alone; this is left as it is");
+        .isEqualTo("capacity applies to learning only");
   }
 
   @Test
-  void anEndLiesAheadAndAReasonIsOneLine() {
+  void theEndMustBeInTheFutureAndTheReasonOneLine() {
     assertThat(until(NOON, "why")).isEqualTo("until has passed");
     assertThat(until(NOON.plus(Duration.ofDays(40_000)), "why"))
         .isEqualTo("until is over 100 years away");

@@ -10,7 +10,7 @@ import java.util.List;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
 
-/** What every store of pins does; it knows nodes 1 to 4, block {@code /d/1#1} and request 1. */
+/** The contract of pin stores, which know nodes 1 to 4, block {@code /d/1#1} and request 1. */
 public interface PinStoreContract {
 
   Instant NOON = Instant.parse("2026-01-01T12:00:00Z");
@@ -18,7 +18,7 @@ public interface PinStoreContract {
   PinStore store();
 
   @Test
-  default void aPinIsKeptAsItWasSaid() {
+  default void aPinIsStoredAsGiven() {
     Pin all =
         new Pin(
             0,
@@ -39,7 +39,7 @@ public interface PinStoreContract {
   }
 
   @Test
-  default void theSameAgainReplacesIt() {
+  default void aPinOfTheSameSubjectReplacesTheOldOne() {
     long id = store().put(pin(3, "one", Optional.of(NOON)));
     long other = store().put(pin(4, "other", Optional.empty()));
     assertThat(store().put(pin(3, "two", Optional.empty()))).isEqualTo(id);
@@ -51,7 +51,7 @@ public interface PinStoreContract {
   }
 
   @Test
-  default void whatHasAnEndEnds() {
+  default void pinsExpire() {
     store().put(pin(3, "for a minute", Optional.of(NOON.plusSeconds(60))));
     store().put(pin(4, "for ever", Optional.empty()));
     assertThat(store().end(NOON.plusSeconds(59))).isEmpty();
@@ -65,7 +65,7 @@ public interface PinStoreContract {
   }
 
   @Test
-  default void namesAreKnownOrNot() {
+  default void namesOfSubjectsAreFound() {
     PinStore.Node node = store().node(new NodeName("NODE_3")).orElseThrow();
     assertThat(node.named()).isEqualTo(new PinSubject.Named(3, "NODE_3"));
     assertThat(node.site().value()).isEqualTo("SITE_3");

@@ -16,8 +16,8 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 
 /**
- * Whatever acts by itself leaves a pinned subject alone and another one not, on a real database; a
- * pinned strategy is in {@code ShadowStreetTest}.
+ * Each automation spares a pinned subject and acts on another one, with a real database. Pinned
+ * strategies are tested in {@code ShadowStreetTest}.
  */
 class PinStreetTest {
 
@@ -54,15 +54,15 @@ class PinStreetTest {
     return id == 0 ? Optional.empty() : Optional.of(new PinSubject.Named(id, word + id));
   }
 
-  /** What was told with this word, as it stands in the log. */
-  private List<String> told(String action) {
+  /** Returns the log entries of this action. */
+  private List<String> logged(String action) {
     return street.actions().stream()
         .filter(entry -> entry.action().equals(action))
         .map(AutomaticAction::keyValues)
         .toList();
   }
 
-  /** Dataset n goes to a node by request n; node 1 holds it. */
+  /** Creates request n for dataset n, which node 1 holds, to a node. */
   private void wanted(int dataset, int destination) {
     street.dataset(dataset, 10, 1);
     street.request(dataset, dataset, destination, 1);
@@ -91,19 +91,18 @@ class PinStreetTest {
     waitInVain(Duration.ofMinutes(20));
     assertThat(resting(1)).isZero();
     assertThat(resting(2)).isEqualTo(10);
-    assertThat(told("pinned")).containsExactly("destination-id=3 files=10" + WHY);
+    assertThat(logged("pinned")).containsExactly("destination-id=3 files=10" + WHY);
     street.clock().pass(Duration.ofMinutes(10));
     street.endingPins().run();
-    assertThat(told("unpin"))
+    assertThat(logged("unpin"))
         .containsExactly(
-            "destination=NODE_3 mode=on reason=its end has come; it was pinned by ann: disks are"
-                + " exchanged");
+            "destination=NODE_3 mode=on reason=expired; it was pinned by ann: disks are exchanged");
     street.expiry().run();
     assertThat(resting(1)).isEqualTo(10);
   }
 
   @Test
-  void nothingExpiresThatAPinnedRequestWants() {
+  void nothingOfAPinnedRequestExpires() {
     wanted(1, 3);
     wanted(2, 3);
     pin(Automatic.EXPIRY, new About(0, 0, 1, 0));
@@ -128,7 +127,7 @@ class PinStreetTest {
     pin(Automatic.EXPIRY, new About(0, 3, 0, 1));
     street.expiry().run();
     assertThat(street.number("select block_id from block_suspension")).isEqualTo(2);
-    assertThat(told("pinned")).containsExactly("block=/d/1#1 destination=NODE_3 files=10" + WHY);
+    assertThat(logged("pinned")).containsExactly("block=/d/1#1 destination=NODE_3 files=10" + WHY);
   }
 
   private long tasks(int dataset) {
@@ -150,7 +149,7 @@ class PinStreetTest {
     theLinksOfOneTurnBad();
     assertThat(tasks(1)).isEqualTo(10);
     assertThat(tasks(2)).isZero();
-    assertThat(told("pinned")).containsExactly("destination=NODE_3 source=NODE_1 tasks=10" + WHY);
+    assertThat(logged("pinned")).containsExactly("destination=NODE_3 source=NODE_1 tasks=10" + WHY);
     street.pins().remove(street.pins().holding(Automatic.REROUTING).getFirst().id());
     street.rerouting().run();
     assertThat(tasks(1)).isZero();
@@ -182,7 +181,7 @@ class PinStreetTest {
         source, destination, megabytesPerSecond * 300_000_000L);
   }
 
-  /** 1's links are slow, nothing is known of 2's. */
+  /** The links of node 1 are slow, and those of node 2 are unknown. */
   private void twentyFilesToEachOfThreeAndFour() {
     bin(1, 3, 1);
     bin(1, 4, 1);
@@ -201,7 +200,7 @@ class PinStreetTest {
     twentyFilesToEachOfThreeAndFour();
     assertThat(routes(2, 3)).isZero();
     assertThat(routes(2, 4)).isPositive();
-    assertThat(told("pinned")).containsExactly("destination=NODE_3 source=NODE_2" + WHY);
+    assertThat(logged("pinned")).containsExactly("destination=NODE_3 source=NODE_2" + WHY);
   }
 
   private NetworkView view() {
@@ -218,7 +217,7 @@ class PinStreetTest {
   }
 
   @Test
-  void aPinnedLinkKeepsItsCapacityAndThePlanGoesByIt() {
+  void aPinnedLinkKeepsItsCapacityInThePlan() {
     bin(1, 3, 60);
     bin(2, 3, 60);
     bin(1, 4, 60);
@@ -226,7 +225,7 @@ class PinStreetTest {
     pin(Automatic.LEARNING, new About(1, 3, 0, 0), Optional.of(twenty), Optional.empty());
     assertThat(capacity(1, 3)).contains(twenty);
     assertThat(capacity(1, 4)).contains(ByteRate.ofMegabytesPerSecond(60));
-    assertThat(told("pinned"))
+    assertThat(logged("pinned"))
         .containsOnly(
             "capacity=20.0 MB/s destination=NODE_3 learned=60.0 MB/s source=NODE_1" + WHY);
     street.dataset(1, 400, 1, 2);
@@ -236,7 +235,7 @@ class PinStreetTest {
   }
 
   @Test
-  void whatIsPinnedHoldsWhereNothingIsLearnedAndOfNodesToo() {
+  void pinnedCapacitiesApplyWithoutMeasurementsAndToNodes() {
     street.mode(Automatic.LEARNING, Mode.OFF);
     ByteRate twenty = ByteRate.ofMegabytesPerSecond(20);
     pin(Automatic.LEARNING, new About(2, 4, 0, 0), Optional.of(twenty), Optional.empty());

@@ -30,19 +30,19 @@ class BreakerCycleTest {
 
   private final MemoryBreakerStore store = new MemoryBreakerStore();
   private final Doings doings = new Doings();
-  private final List<Stage> rings = new ArrayList<>();
+  private final List<Stage> wakeUps = new ArrayList<>();
   private final SettableClock clock = new SettableClock(NOON);
   private final MemoryStageLeases leases = new MemoryStageLeases(clock, "one");
 
   @Test
-  void whatFailsIsOpenedProbedReopenedAndClosedAndEachStepIsToldWithItsReason() {
+  void aFailingLinkIsOpenedProbedReopenedAndClosedAndEachStepIsLogged() {
     fail(store);
     cycle().run();
     assertThat(doings.told())
         .containsExactly(
             "breaker open destination=3 openings=1 probe-at=2026-01-01T12:00:10Z source=1 mode=on "
                 + WHY);
-    assertThat(rings).containsExactly(Stage.ROUTING);
+    assertThat(wakeUps).containsExactly(Stage.ROUTING);
     pass(10);
     assertThat(doings.told())
         .containsExactly("breaker half-open destination=3 openings=1 source=1 mode=on " + WHY);
@@ -64,7 +64,7 @@ class BreakerCycleTest {
   }
 
   @Test
-  void aDryRunTellsTheSameOnce() {
+  void aDryRunLogsTheSameOnce() {
     doings.mode(Automatic.BREAKER, Mode.DRY_RUN);
     fail(store);
     cycle().run();
@@ -78,7 +78,7 @@ class BreakerCycleTest {
   }
 
   @Test
-  void switchedOffWhatIsOpenIsClosedAndNothingOpens() {
+  void switchingOffClosesOpenBreakersAndOpensNone() {
     fail(store);
     cycle().run();
     doings.told();
@@ -94,7 +94,7 @@ class BreakerCycleTest {
   }
 
   @Test
-  void whatIsPinnedIsLeftAlone() {
+  void pinnedBreakersAreLeftUnchanged() {
     Breaker pinned =
         new Breaker(
             LINK,
@@ -114,7 +114,7 @@ class BreakerCycleTest {
   }
 
   @Test
-  void whileAnotherRouterJudgesNothingIsDone() {
+  void nothingIsDoneWhileAnotherRouterHoldsTheLease() {
     leases.as("other").acquire(Stage.BREAKER);
     fail(store);
     cycle().run();
@@ -123,7 +123,7 @@ class BreakerCycleTest {
   }
 
   @Test
-  void whoseLeaseHasEndedWritesAndTellsNothing() {
+  void nothingIsWrittenOrLoggedAfterTheLeaseExpired() {
     fail(store);
     Transactions late =
         new Transactions() {
@@ -139,7 +139,7 @@ class BreakerCycleTest {
     assertThat(breaker()).isEmpty();
   }
 
-  /** Otherwise two routers whose reads are long would take the lease from each other for ever. */
+  /** Otherwise two routers with slow reads would take the lease from each other for ever. */
   @Test
   void theLeaseIsKeptWhileTheStoreIsRead() {
     MemoryBreakerStore slow =
@@ -189,7 +189,7 @@ class BreakerCycleTest {
         BreakerPolicy.DEFAULT,
         doings.modes(),
         doings::record,
-        new StageContext(leases, transactions, rings::add, clock));
+        new StageContext(leases, transactions, wakeUps::add, clock));
   }
 
   private Optional<Breaker> breaker() {

@@ -21,7 +21,7 @@ class BreakerPlanTest {
   static final Culprit LINK = new Culprit(1, 11);
 
   @Test
-  void whatFailsIsOpenedAndProbedAfterTheFirstPause() {
+  void aFailingLinkIsOpenedAndProbedAfterTheFirstPause() {
     BreakerChange change = only(plan(Mode.ON, List.of(), failing(1, 11)));
     assertThat(change.action()).isEqualTo("open");
     assertThat(change.after().state()).isEqualTo(State.OPEN);
@@ -30,14 +30,14 @@ class BreakerPlanTest {
   }
 
   @Test
-  void anOpenOneWaitsForItsProbe() {
+  void anOpenBreakerWaitsForItsProbe() {
     assertThat(plan(Mode.ON, List.of(open(1, 9)))).isEmpty();
     assertThat(only(plan(Mode.ON, List.of(open(1, 10)))).after().state())
         .isEqualTo(State.HALF_OPEN);
   }
 
   @Test
-  void aDoorThatOpenedSinceThenIsProbedAtOnce() {
+  void aSourceIsProbedAtOnceAfterItsAgentRestarts() {
     Breaker broken = open(3, 5);
     Map<Long, Instant> before = Map.of(1L, NOON.minusSeconds(6), 2L, NOON.minusSeconds(1));
     assertThat(planOf(new BreakerInput(List.of(broken), List.of(), Map.of(), before), Mode.ON))
@@ -50,7 +50,7 @@ class BreakerPlanTest {
   }
 
   @Test
-  void oneFileThatArrivesCloses() {
+  void oneArrivedFileClosesTheBreaker() {
     for (Breaker breaker : List.of(open(1, 5), halfOpen(3, 5))) {
       BreakerChange change = only(plan(Mode.ON, List.of(breaker), working(1, 11)));
       assertThat(change.action()).isEqualTo("close");
@@ -60,7 +60,7 @@ class BreakerPlanTest {
 
   @ParameterizedTest
   @CsvSource({"1, 20", "2, 40", "3, 80", "6, 600", "60, 600"})
-  void aProbeThatFailsOpensAgainForLonger(int openings, int seconds) {
+  void aFailedProbeReopensTheBreakerForLonger(int openings, int seconds) {
     BreakerChange change =
         only(
             plan(
@@ -74,7 +74,7 @@ class BreakerPlanTest {
   }
 
   @Test
-  void probesThatSayNothingAreFollowedByOthers() {
+  void probesWithoutAResultAreFollowedByOthers() {
     assertThat(plan(Mode.ON, List.of(halfOpen(1, 119)))).isEmpty();
     BreakerChange change = only(plan(Mode.ON, List.of(halfOpen(1, 120))));
     assertThat(change.action()).isEqualTo("half-open");
@@ -83,7 +83,7 @@ class BreakerPlanTest {
   }
 
   @Test
-  void aDiskThatIsFullAtTheOtherEndIsNoFaultOfTheSource() {
+  void aFullDiskAtTheDestinationIsNoFaultOfTheSource() {
     LinkEvidence full = new LinkEvidence(LINK, false, 0, 0, 1, "DESTINATION_FULL");
     for (Culprit culprit : List.of(Culprit.destination(11), LINK)) {
       assertThat(only(plan(Mode.ON, List.of(halfOpen(culprit)), full)).action())
@@ -93,7 +93,7 @@ class BreakerPlanTest {
   }
 
   @Test
-  void whoFailsAgainSoonWaitsLonger() {
+  void aBreakerThatReopensSoonPausesLonger() {
     Breaker soon = breaker(State.CLOSED, 3, 119, Optional.empty(), Mode.ON);
     Breaker late = breaker(State.CLOSED, 3, 120, Optional.empty(), Mode.ON);
     assertThat(only(plan(Mode.ON, List.of(soon), failing(1, 11))).after().openings()).isEqualTo(4);
@@ -101,7 +101,7 @@ class BreakerPlanTest {
   }
 
   @Test
-  void whatHasBeenClosedLongEnoughIsForgotten() {
+  void breakersThatStayClosedAreDeleted() {
     assertThat(plan(Mode.ON, List.of(breaker(State.CLOSED, 3, 299, Optional.empty(), Mode.ON))))
         .isEmpty();
     BreakerChange change =
@@ -111,7 +111,7 @@ class BreakerPlanTest {
   }
 
   @Test
-  void aSourceTakesOverTheLinksThatWereOpenedBefore() {
+  void theBreakerOfASourceReplacesThoseOfItsLinks() {
     List<BreakerChange> changes = plan(Mode.ON, List.of(open(1, 3)), failing(1, 12));
     assertThat(changes)
         .extracting(change -> change.action() + " " + change.after().culprit().kind())
@@ -119,7 +119,7 @@ class BreakerPlanTest {
   }
 
   @Test
-  void aPinHoldsWhateverHappens() {
+  void aPinOverridesAllResults() {
     Breaker shut = breaker(State.OPEN, 0, 9999, Optional.of("ann"), Mode.ON);
     Breaker wide = breaker(State.CLOSED, 0, 9999, Optional.of("ann"), Mode.ON);
     assertThat(plan(Mode.ON, List.of(shut), working(1, 11))).isEmpty();
@@ -128,14 +128,14 @@ class BreakerPlanTest {
   }
 
   @Test
-  void switchedOffAllIsClosedAndNothingOpens() {
+  void switchingOffClosesAllBreakersAndOpensNone() {
     List<BreakerChange> changes = plan(Mode.OFF, List.of(open(1, 3)), failing(2, 12));
     assertThat(only(changes).action()).isEqualTo("close");
     assertThat(only(changes).after().reason()).isEqualTo("the breaker's mode is now off");
   }
 
   @Test
-  void aDryRunDecidesTheSameAndWhatItDecidedEndsWithIt() {
+  void aDryRunDecidesTheSameAndItsDecisionsEndWithIt() {
     BreakerChange change = only(plan(Mode.DRY_RUN, List.of(), failing(1, 11)));
     assertThat(change.after().mode()).isEqualTo(Mode.DRY_RUN);
     assertThat(only(plan(Mode.ON, List.of(change.after()))).action()).isEqualTo("close");

@@ -15,7 +15,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /**
- * Random worlds of busy links, of which one source, destination or link breaks for a while. A
+ * Random worlds of busy links, of which one source, destination or link fails for a while. A
  * failure prints its seed.
  */
 class BreakerPropertyTest {
@@ -36,7 +36,7 @@ class BreakerPropertyTest {
 
   @ParameterizedTest
   @MethodSource("seeds")
-  void aMinuteOfOutageIsOverWithinNinetySecondsAndNothingElseIsTouched(long seed) {
+  void linksRecoverWithinNinetySecondsOfAnOutageAndOthersAreUnaffected(long seed) {
     World world = new World(seed);
     world.run(60);
     assertThat(world.store.read(Instant.EPOCH).breakers()).as("seed %d", seed).isEmpty();
@@ -57,7 +57,7 @@ class BreakerPropertyTest {
 
   @ParameterizedTest
   @MethodSource("seeds")
-  void theOrderOfWhatIsReadDecidesNothing(long seed) {
+  void theOrderOfTheInputDoesNotMatter(long seed) {
     World world = new World(seed);
     world.broken = true;
     Random shuffle = new Random(seed);
@@ -83,9 +83,8 @@ class BreakerPropertyTest {
   }
 
   /**
-   * Every link that lets work through begins an attempt at each tick, and one that is probed as
-   * long as so many are under way. What is under way over what is broken hangs for a while before
-   * it fails.
+   * At each tick, every link that is let through starts an attempt, up to the limit if it is being
+   * probed. Attempts over the broken part hang for a while before they fail.
    */
   private static final class World {
     final MemoryBreakerStore store = new MemoryBreakerStore();
@@ -116,12 +115,12 @@ class BreakerPropertyTest {
           };
     }
 
-    /** Five files have not failed before the minute is over. */
+    /** Whether fewer than five files fail before the outage ends. */
     boolean failsTooLate() {
       return stall.plus(TICK.multipliedBy(POLICY.failures() - 1)).compareTo(OUTAGE) >= 0;
     }
 
-    /** What was opened in so many seconds. */
+    /** Returns what was opened within this time. */
     Set<Culprit> run(int seconds) {
       Set<Culprit> opened = new HashSet<>();
       Instant end = now.plusSeconds(seconds);

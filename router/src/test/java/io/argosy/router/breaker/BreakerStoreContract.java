@@ -10,7 +10,7 @@ import java.util.List;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
 
-/** What every store of breakers does; attempts last ten seconds and end at the second given. */
+/** The contract of breaker stores; attempts take ten seconds. */
 public interface BreakerStoreContract {
 
   Instant NOON = Instant.parse("2026-01-01T12:00:00Z");
@@ -19,12 +19,12 @@ public interface BreakerStoreContract {
   BreakerStore store();
 
   /**
-   * @param reason of the failure; empty: it arrived
+   * @param reason the failure; empty if the file arrived
    */
   void attempt(Culprit link, long file, int endSecond, String reason);
 
   @Test
-  default void breakersAreKeptChangedAndForgotten() {
+  default void breakersAreStoredChangedAndDeleted() {
     Breaker open = breaker(LINK, State.OPEN, 10, Optional.empty());
     store().write(List.of(BreakerChange.told(open, "open")), 3);
     assertThat(store().read(NOON).breakers()).containsExactly(open);
@@ -37,7 +37,7 @@ public interface BreakerStoreContract {
   }
 
   @Test
-  default void whatIsPinnedMeanwhileStaysAsItIs() {
+  default void breakersPinnedMeanwhileStayUnchanged() {
     Breaker pinned = breaker(LINK, State.CLOSED, 10, Optional.of("ann"));
     store().put(pinned);
     Breaker open = breaker(LINK, State.OPEN, 20, Optional.empty());
@@ -46,7 +46,7 @@ public interface BreakerStoreContract {
   }
 
   @Test
-  default void failuresCountByFilesSinceTheLastThatArrived() {
+  default void failuresCountByFileSinceTheLastArrival() {
     attempt(LINK, 1, 10, "NETWORK");
     attempt(LINK, 2, 20, "");
     attempt(LINK, 3, 30, "NETWORK");
@@ -58,7 +58,7 @@ public interface BreakerStoreContract {
   }
 
   @Test
-  default void aFilesOwnFaultSaysNothing() {
+  default void faultsOfAFileDoNotCount() {
     attempt(LINK, 1, 10, "");
     int second = 20;
     for (String own :
@@ -74,7 +74,7 @@ public interface BreakerStoreContract {
   }
 
   @Test
-  default void whatBeganBeforeTheLastChangeDoesNotSpeakAgainst() {
+  default void failuresOfAttemptsBeforeTheLastChangeDoNotCount() {
     attempt(LINK, 1, 20, "NETWORK");
     attempt(LINK, 2, 35, "NETWORK");
     attempt(LINK, 3, 45, "NETWORK");
@@ -88,7 +88,7 @@ public interface BreakerStoreContract {
   }
 
   @Test
-  default void whatBeganBeforeOthersProbedStillSpeaks() {
+  default void resultsOfEarlierProbesStillCount() {
     attempt(LINK, 1, 55, "TIMEOUT");
     Breaker link = breaker(LINK, State.HALF_OPEN, 30, Optional.empty());
     store().write(List.of(BreakerChange.told(link.renewed(NOON.plusSeconds(50)), "half-open")), 3);
@@ -97,14 +97,14 @@ public interface BreakerStoreContract {
   }
 
   @Test
-  default void whereNothingWasOpenAnAttemptCountsHoweverLongAgoItBegan() {
+  default void longAttemptsCountWithoutABreaker() {
     attempt(LINK, 1, 30, "TIMEOUT");
     assertThat(store().read(NOON.plusSeconds(25)).evidence())
         .containsExactly(new LinkEvidence(LINK, false, 0, 1, 0, "TIMEOUT of 1"));
   }
 
   @Test
-  default void whatIsOldSaysNothing() {
+  default void oldResultsDoNotCount() {
     attempt(LINK, 1, 10, "NETWORK");
     attempt(LINK, 2, 30, "NETWORK");
     assertThat(store().read(NOON.plusSeconds(20)).evidence())

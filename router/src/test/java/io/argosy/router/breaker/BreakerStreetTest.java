@@ -19,7 +19,7 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
-/** Source 1 holds forty files that destinations 3 and 4 want; nobody else has them. */
+/** Source 1 holds forty files that destinations 3 and 4 want; it is the only source. */
 class BreakerStreetTest {
 
   private static final Duration SWEEP = Duration.ofSeconds(3);
@@ -28,7 +28,7 @@ class BreakerStreetTest {
   final Outcomes outcomes = new Outcomes(street, Duration.ofSeconds(1));
 
   @BeforeEach
-  void wishes() {
+  void createRequests() {
     street.dataset(1, 40, 1);
     street.request(1, 1, 3, 1);
     street.request(2, 1, 4, 1);
@@ -42,7 +42,7 @@ class BreakerStreetTest {
   }
 
   @Test
-  void overWhatIsOpenNothingIsPlanned() {
+  void nothingIsPlannedOverAnOpenBreaker() {
     fail(3);
     fail(4);
     street.breakers().run();
@@ -56,7 +56,7 @@ class BreakerStreetTest {
   }
 
   @Test
-  void aLinkThatIsOpenLeavesTheOthersAlone() {
+  void anOpenLinkDoesNotAffectOthers() {
     fail(3);
     street.breakers().run();
     street.routing().run();
@@ -66,7 +66,7 @@ class BreakerStreetTest {
   }
 
   @Test
-  void aLinkPinnedClosedGoesOnUnderItsOpenSource() {
+  void aLinkPinnedClosedIsUsedDespiteItsOpenSource() {
     street.routing().run();
     street.issuing().run();
     fail(3);
@@ -98,7 +98,7 @@ class BreakerStreetTest {
   }
 
   @Test
-  void probesTakeNoRoomFromOtherFiles() {
+  void probesTakeNoCapacityFromOtherFiles() {
     fail(3);
     fail(4);
     street.breakers().run();
@@ -116,7 +116,7 @@ class BreakerStreetTest {
   }
 
   @Test
-  void halfOpenAFewFilesProbeAndTheOthersWait() {
+  void aHalfOpenBreakerLetsAFewFilesProbe() {
     fail(3);
     fail(4);
     street.breakers().run();
@@ -129,7 +129,7 @@ class BreakerStreetTest {
   }
 
   @Test
-  void aSourceLostForAMinuteIsInUseWithinNinetySecondsOfItsReturn() {
+  void aSourceIsUsedWithinNinetySecondsAfterAnOutageOfAMinute() {
     Instant back = street.clock().instant().plus(Duration.ofMinutes(1));
     boolean broken = true;
     while (broken || routes() < 60) {
@@ -147,9 +147,9 @@ class BreakerStreetTest {
         .endsWith("close");
   }
 
-  /** Sixty files are under way when the source falls silent; the mover gives up after a minute. */
+  /** Sixty files are active when the source stops responding; the mover gives up after a minute. */
   @Test
-  void whatWasUnderWayWhenASourceWentIsNoFailedProbe() {
+  void transfersThatBeganBeforeAnOutageAreNoFailedProbes() {
     Outcomes stalled = new Outcomes(street, Duration.ofMinutes(1));
     for (int file = 1; file <= 60; file++) {
       stalled.ended(1, 3 + file % 2, file, street.clock().instant(), "TIMEOUT");
@@ -166,11 +166,9 @@ class BreakerStreetTest {
     assertThat(street.actions()).extracting(AutomaticAction::action).containsExactly("close");
   }
 
-  /**
-   * A probe that says nothing for two minutes is followed by others; its late word still counts.
-   */
+  /** A probe without a result for two minutes is followed by others, but still counts. */
   @Test
-  void aProbeThatHungLongerThanOthersWaitedOpensAgainForLonger() {
+  void aLateFailureOfAProbeReopensTheBreakerForLonger() {
     fail(3);
     street.breakers().run();
     street.clock().pass(Duration.ofSeconds(10));
@@ -187,7 +185,7 @@ class BreakerStreetTest {
   }
 
   @Test
-  void aDryRunTellsAndChangesNothing() {
+  void aDryRunLogsAndChangesNothing() {
     street.mode(Automatic.BREAKER, Mode.DRY_RUN);
     fail(3);
     street.breakers().run();
@@ -200,7 +198,7 @@ class BreakerStreetTest {
   }
 
   @Test
-  void switchedOffNothingOpens() {
+  void nothingOpensWhenSwitchedOff() {
     street.mode(Automatic.BREAKER, Mode.OFF);
     fail(3);
     street.breakers().run();
@@ -229,7 +227,7 @@ class BreakerStreetTest {
     }
   }
 
-  /** Up to six of the routed files end, well or not. */
+  /** Ends up to six of the routed files. */
   private void attempt(boolean broken) {
     List<Long> files =
         street

@@ -11,14 +11,14 @@ import java.util.TreeMap;
 import java.util.function.Predicate;
 import java.util.stream.Stream;
 
-/** Breakers and attempts in memory; passes the contract. */
+/** Keeps breakers and attempts in memory; passes the contract. */
 class MemoryBreakerStore implements BreakerStore {
 
   private static final Set<String> FAILED = Set.of("NETWORK", "TIMEOUT", "OTHER");
   private static final Set<String> FAILED_THERE = Set.of("DESTINATION_FULL", "TOOL_BROKEN");
 
   /**
-   * @param reason empty: it arrived
+   * @param reason empty if the file arrived
    */
   record Attempt(Culprit link, long file, Instant started, Instant ended, String reason) {
 
@@ -38,7 +38,7 @@ class MemoryBreakerStore implements BreakerStore {
     attempts.add(attempt);
   }
 
-  /** Whether work may go over the link, but for probes. */
+  /** Whether all work is let through, not only probes. */
   boolean lets(Culprit link) {
     return covering(link).allMatch(Breaker::isClosed);
   }
@@ -47,7 +47,7 @@ class MemoryBreakerStore implements BreakerStore {
     return !lets(link) && covering(link).noneMatch(b -> b.state() == Breaker.State.OPEN);
   }
 
-  /** When the last probes over the link were let through. */
+  /** Returns when the last probes over the link were let through. */
   Instant renewed(Culprit link) {
     return covering(link)
         .map(Breaker::renewedAt)

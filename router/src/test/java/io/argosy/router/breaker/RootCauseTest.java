@@ -8,11 +8,11 @@ import java.util.List;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
 
-/** Sources are 1, 2, 3, destinations 11, 12, 13; five files in a row are enough. */
+/** Sources are 1, 2, 3 and destinations 11, 12, 13; five consecutive failures are enough. */
 class RootCauseTest {
 
   @Test
-  void aLinkThatFailsAloneIsTheLink() {
+  void aSingleFailingLinkIsTheCause() {
     assertThat(causes(failing(1, 11), working(1, 12), working(2, 11)))
         .containsExactly(new Culprit(1, 11));
   }
@@ -23,25 +23,25 @@ class RootCauseTest {
   }
 
   @Test
-  void twoLinksOfASourceAreTheSource() {
+  void twoFailingLinksOfASourcePointToTheSource() {
     assertThat(causes(failing(1, 11), failing(1, 12), working(2, 11)))
         .containsExactly(Culprit.source(1));
   }
 
   @Test
-  void twoLinksOfADestinationAreTheDestination() {
+  void twoFailingLinksOfADestinationPointToTheDestination() {
     assertThat(causes(failing(1, 11), failing(2, 11), working(1, 12)))
         .containsExactly(Culprit.destination(11));
   }
 
   @Test
-  void aSourceThatStillServesAnotherIsNotToBlame() {
+  void aSourceThatStillServesADestinationIsNotTheCause() {
     assertThat(causes(failing(1, 11), failing(1, 12), working(1, 13)))
         .containsExactly(new Culprit(1, 11), new Culprit(1, 12));
   }
 
   @Test
-  void whatExplainsMoreIsToBlame() {
+  void theNodeThatExplainsMoreLinksIsTheCause() {
     assertThat(causes(failing(1, 11), failing(1, 12), failing(1, 13), failing(2, 11)))
         .containsExactly(Culprit.source(1), new Culprit(2, 11));
   }
@@ -54,7 +54,7 @@ class RootCauseTest {
   }
 
   @Test
-  void aFullDiskIsItsOwn() {
+  void aFullDiskPointsToTheDestination() {
     assertThat(
             causes(
                 new LinkEvidence(new Culprit(1, 11), false, 0, 0, 3, "DESTINATION_FULL"),
@@ -64,7 +64,7 @@ class RootCauseTest {
   }
 
   @Test
-  void aLinkThatIsOpenAlreadyCountsWithTheNextOne() {
+  void anOpenLinkCountsTogetherWithTheNextOne() {
     Breaker open =
         new Breaker(
             new Culprit(1, 11),
@@ -84,7 +84,7 @@ class RootCauseTest {
   }
 
   @Test
-  void whatIsSettledIsNotFoundAgain() {
+  void settledCausesAreNotFoundAgain() {
     assertThat(
             new RootCause(List.of(failing(1, 11), failing(1, 12)), 5)
                 .find(List.of(Culprit.source(1)), List.of()))

@@ -6,7 +6,7 @@ import java.time.Instant;
 import java.util.List;
 import java.util.OptionalInt;
 
-/** An agent with one link that keeps its budget, as agents do, and counts its transfers. */
+/** An agent with one link that stays within its budget and counts its transfers. */
 final class AgentWithBudget {
 
   final long id;
@@ -16,7 +16,7 @@ final class AgentWithBudget {
   int wanted;
   private long version;
   private OptionalInt held = OptionalInt.empty();
-  private Instant heard = Instant.EPOCH;
+  private Instant lastSent = Instant.EPOCH;
 
   AgentWithBudget(long id, LinkName link) {
     this.id = id;
@@ -27,24 +27,24 @@ final class AgentWithBudget {
     return new Budgets.Life(id, incarnation);
   }
 
-  /** Killed and started again: its transfers are gone, and all that it has heard. */
-  void startsAgain() {
+  /** Simulates a crash and restart: its transfers and its budget are lost. */
+  void restart() {
     incarnation++;
     active = 0;
     version = 0;
     held = OptionalInt.empty();
   }
 
-  /** What its heartbeat says; an agent that has nothing to do there gives its budget back. */
-  List<LinkUse> says() {
+  /** Returns the report of a heartbeat; an agent without work releases its budget. */
+  List<LinkUse> report() {
     if (active == 0 && wanted == 0) {
       held = OptionalInt.of(0);
     }
     return List.of(new LinkUse(link, version, held.orElse(0), active, Math.max(active, wanted)));
   }
 
-  void hears(List<LinkBudget> budgets, Instant sent) {
-    heard = sent;
+  void receive(List<LinkBudget> budgets, Instant sent) {
+    lastSent = sent;
     budgets.stream()
         .filter(budget -> budget.version() > version)
         .forEach(
@@ -56,7 +56,7 @@ final class AgentWithBudget {
 
   boolean mayStart(Instant now, Duration lease) {
     return version > 0
-        && now.isBefore(heard.plus(lease))
+        && now.isBefore(lastSent.plus(lease))
         && active < wanted
         && active < held.orElse(Integer.MAX_VALUE);
   }

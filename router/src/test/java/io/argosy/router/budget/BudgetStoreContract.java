@@ -9,7 +9,6 @@ import java.util.Map;
 import java.util.OptionalInt;
 import org.junit.jupiter.api.Test;
 
-/** What every store of limits and budgets does. */
 public interface BudgetStoreContract {
 
   Instant NOON = Instant.parse("2026-01-01T12:00:00Z");
@@ -19,7 +18,7 @@ public interface BudgetStoreContract {
   BudgetStore store();
 
   @Test
-  default void theLowestLimitOfANodeCounts() {
+  default void theLowestLimitOfANodeApplies() {
     assertThat(store().lock(List.of(ONE, TWO))).isEmpty();
     store().announce(7, Map.of(1L, 30, 2L, 5));
     store().announce(8, Map.of(1L, 20));
@@ -39,7 +38,7 @@ public interface BudgetStoreContract {
   }
 
   @Test
-  default void anAdminsLimitIsReplacedAndTakenAway() {
+  default void anAdminsLimitIsReplacedAndRemoved() {
     store().limit(1, OptionalInt.of(3));
     store().limit(1, OptionalInt.of(4));
     assertThat(store().lock(List.of(ONE))).containsExactly(new NodeLimit(1, ONE, 4));
@@ -49,7 +48,7 @@ public interface BudgetStoreContract {
   }
 
   @Test
-  default void holdingsAreKeptByHolderUntilTheyAreOver() {
+  default void holdingsAreStoredByHolderUntilTheyExpire() {
     Holding first = holding(1, 7, 1, 3, NOON.plusSeconds(10));
     Holding changed = holding(1, 7, 1, 4, NOON.plusSeconds(20));
     Holding other = holding(1, 8, 2, 1, NOON.plusSeconds(10));
@@ -65,7 +64,7 @@ public interface BudgetStoreContract {
   }
 
   @Test
-  default void theLifeThatHasEndedHoldsNothingAndNoEarlierOneIsEnded() {
+  default void onlyTheHoldingsOfTheEndedIncarnationAreDeleted() {
     store().keep(List.of(holding(1, 7, 1, 3, NOON.plusSeconds(600))));
     store().keep(List.of(holding(1, 7, 2, 3, NOON.plusSeconds(600))));
     store().keep(List.of(holding(1, 7, 3, 3, NOON.plusSeconds(600))));

@@ -21,9 +21,8 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /**
- * Agents that start and end transfers, get jobs and run out of them, lose messages, fall silent and
- * are killed, over links between nodes with limits: counted from outside, the transfers that touch
- * a node never exceed its limit.
+ * Agents that start and end transfers, get and finish jobs, lose messages, stop responding and are
+ * killed: the transfers that touch a node never exceed its limit.
  */
 class BudgetsPropertyTest {
 
@@ -37,8 +36,8 @@ class BudgetsPropertyTest {
   private final Map<NodeName, Integer> limits = new HashMap<>();
   private final List<AgentWithBudget> agents = new ArrayList<>();
 
-  /** Heartbeats that are on their way while other things happen; the next one waits for them. */
-  private final Map<AgentWithBudget, Message> said = new HashMap<>();
+  /** Heartbeats in transit; the next one is sent after them. */
+  private final Map<AgentWithBudget, Message> inTransit = new HashMap<>();
 
   private record Message(List<LinkUse> uses, Instant sent) {}
 
@@ -48,7 +47,7 @@ class BudgetsPropertyTest {
 
   @ParameterizedTest(name = "seed {0}")
   @MethodSource("seeds")
-  void noLimitIsExceededAndNobodyIsLeftWaiting(long seed) {
+  void noLimitIsExceededAndEveryAgentIsServed(long seed) {
     Random random = new Random(seed);
     for (long node = 1; node <= 1 + random.nextInt(NODES); node++) {
       int limit = 1 + random.nextInt(12);
@@ -57,7 +56,7 @@ class BudgetsPropertyTest {
     }
     for (int i = 1; i <= 1 + random.nextInt(20); i++) {
       agents.add(new AgentWithBudget(i, randomLink(random)));
-      startAgain(agents.getLast());
+      restart(agents.getLast());
     }
     for (int step = 0; step < STEPS; step++) {
       clock.pass(Duration.ofMillis(random.nextInt(800)));
@@ -98,11 +97,11 @@ class BudgetsPropertyTest {
       case 1 -> agent.wanted = 0;
       case 2 -> {
         if (random.nextInt(20) == 0) {
-          startAgain(agent);
+          restart(agent);
         }
       }
       case 3 -> lost(agent, random.nextBoolean());
-      case 4 -> said.putIfAbsent(agent, new Message(agent.says(), clock.instant()));
+      case 4 -> inTransit.putIfAbsent(agent, new Message(agent.report(), clock.instant()));
       case 5, 6, 7, 8, 9 -> beat(agent);
       case 10, 11, 12, 13 -> agent.active = Math.max(0, agent.active - 1);
       case 14, 15 -> open(agent);
@@ -110,15 +109,15 @@ class BudgetsPropertyTest {
     }
   }
 
-  private void startAgain(AgentWithBudget agent) {
-    said.remove(agent);
-    agent.startsAgain();
+  private void restart(AgentWithBudget agent) {
+    inTransit.remove(agent);
+    agent.restart();
     budgets.begin(agent.life(), Map.of(), OptionalLong.of(agent.incarnation - 1));
   }
 
-  /** A job hears of the limit before its first transfer. */
+  /** A job gets the budget before its first transfer. */
   private void open(AgentWithBudget agent) {
-    agent.hears(budgets.first(agent.life(), agent.link, 4), clock.instant());
+    agent.receive(budgets.first(agent.life(), agent.link, 4), clock.instant());
   }
 
   private void start(AgentWithBudget agent) {
@@ -129,24 +128,21 @@ class BudgetsPropertyTest {
 
   private void beat(AgentWithBudget agent) {
     Message message =
-        Optional.ofNullable(said.remove(agent))
-            .orElseGet(() -> new Message(agent.says(), clock.instant()));
-    agent.hears(budgets.assign(agent.life(), message.uses()), message.sent());
+        Optional.ofNullable(inTransit.remove(agent))
+            .orElseGet(() -> new Message(agent.report(), clock.instant()));
+    agent.receive(budgets.assign(agent.life(), message.uses()), message.sent());
   }
 
-  /** The router hears it or not, and the agent hears nothing. */
+  /** Loses the answer, or also the request. */
   private void lost(AgentWithBudget agent, boolean arrives) {
-    said.remove(agent);
-    List<LinkUse> uses = agent.says();
+    inTransit.remove(agent);
+    List<LinkUse> uses = agent.report();
     if (arrives) {
       budgets.assign(agent.life(), uses);
     }
   }
 
-  /**
-   * Each wants more than there is. None stays without a transfer; and at no link is there room at
-   * both nodes.
-   */
+  /** All want more than there is: each gets a transfer, and no link has room at both nodes. */
   private void everybodyIsServedInTheEnd(long seed) {
     agents.removeIf(agent -> !isLimited(agent));
     agents.forEach(agent -> agent.wanted = 50);
@@ -181,7 +177,7 @@ class BudgetsPropertyTest {
     return limits.keySet().stream().anyMatch(node -> touches(agent, node));
   }
 
-  /** A transfer or two of a limit may be on their way from one agent to another. */
+  /** Up to two transfers of a limit may be in transit between agents. */
   private boolean hasNoRoom(NodeName node) {
     return limits.containsKey(node) && transfersAt(node) >= limits.get(node) - 2;
   }

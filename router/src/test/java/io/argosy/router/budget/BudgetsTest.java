@@ -40,13 +40,13 @@ class BudgetsTest {
   }
 
   @Test
-  void anAgentAloneGetsWhatItWantsUpToTheLimit() {
+  void aSingleAgentGetsItsDemandUpToTheLimit() {
     assertThat(transfers(budgets.first(A, LINK, 4))).isEqualTo(4);
     assertThat(transfers(budgets.assign(A, List.of(use(A, 4, 4, 30))))).isEqualTo(10);
   }
 
   @Test
-  void aNodeWithoutALimitIsNotSpokenOf() {
+  void aNodeWithoutALimitHasNoBudget() {
     assertThat(budgets.first(A, new LinkName(TWO, node(3)), 4)).isEmpty();
     assertThat(budgets.assign(A, List.of(new LinkUse(new LinkName(TWO, node(3)), 0, 0, 3, 3))))
         .isEmpty();
@@ -54,15 +54,15 @@ class BudgetsTest {
   }
 
   @Test
-  void aLimitThatIsTakenAwayIsTold() {
-    long heard = budgets.first(A, LINK, 4).getFirst().version();
+  void theRemovalOfALimitIsSent() {
+    long version = budgets.first(A, LINK, 4).getFirst().version();
     store.limit(1, OptionalInt.empty());
-    assertThat(budgets.assign(A, List.of(new LinkUse(LINK, heard, 4, 4, 30))))
-        .containsExactly(new LinkBudget(LINK, OptionalInt.empty(), heard + 1, LEASE));
+    assertThat(budgets.assign(A, List.of(new LinkUse(LINK, version, 4, 4, 30))))
+        .containsExactly(new LinkBudget(LINK, OptionalInt.empty(), version + 1, LEASE));
   }
 
   @Test
-  void anotherAgentGetsWhatTheFirstHasConfirmedToDoWithout() {
+  void anotherAgentGetsOnlyTransfersThatTheFirstHasReleased() {
     budgets.first(A, LINK, 30);
     assertThat(transfers(budgets.first(B, LINK, 30))).as("all is taken").isZero();
     assertThat(transfers(budgets.assign(A, List.of(use(A, 10, 10, 30))))).isEqualTo(5);
@@ -76,17 +76,17 @@ class BudgetsTest {
   }
 
   @Test
-  void anAnswerThatWasNotHeardIsRepeatedAndFreesNothing() {
+  void aLostAnswerIsRepeatedAndFreesNothing() {
     long version = budgets.first(A, LINK, 30).getFirst().version();
     budgets.first(B, LINK, 30);
     LinkUse first = new LinkUse(LINK, version, 10, 10, 30);
-    List<LinkBudget> told = budgets.assign(A, List.of(first));
-    assertThat(budgets.assign(A, List.of(first))).isEqualTo(told);
+    List<LinkBudget> answer = budgets.assign(A, List.of(first));
+    assertThat(budgets.assign(A, List.of(first))).isEqualTo(answer);
     assertThat(transfers(budgets.assign(B, List.of(use(B, 0, 0, 30))))).isZero();
   }
 
   @Test
-  void anAgentThatIsSilentForALeaseHoldsNothing() {
+  void holdingsOfAnAgentExpireWithItsLease() {
     budgets.first(A, LINK, 30);
     clock.pass(Duration.ofSeconds(599));
     assertThat(transfers(budgets.first(B, LINK, 30))).isZero();
@@ -95,18 +95,18 @@ class BudgetsTest {
   }
 
   @Test
-  void aLifeThatWasTakenOverHoldsWhatItHeld() {
+  void anIncarnationThatWasTakenOverKeepsItsHoldings() {
     budgets.first(A, LINK, 30);
     Budgets.Life second = new Budgets.Life(1, 2);
     budgets.begin(second, Map.of(), OptionalLong.empty());
     assertThat(transfers(budgets.first(second, LINK, 30))).as("taken over").isZero();
     Budgets.Life third = new Budgets.Life(1, 3);
     budgets.begin(third, Map.of(), OptionalLong.of(2));
-    assertThat(transfers(budgets.first(third, LINK, 7))).as("the first may go on").isZero();
+    assertThat(transfers(budgets.first(third, LINK, 7))).as("the first still counts").isZero();
   }
 
   @Test
-  void aLifeThatHasEndedFreesWhatItHeld() {
+  void anEndedIncarnationFreesItsHoldings() {
     budgets.first(A, LINK, 30);
     Budgets.Life second = new Budgets.Life(1, 2);
     budgets.begin(second, Map.of(), OptionalLong.of(1));
@@ -114,25 +114,25 @@ class BudgetsTest {
   }
 
   @Test
-  void whatBeganWhileThereWasNoLimitIsReservedOnceItIsTold() {
+  void transfersFromBeforeALimitAreReservedOnceReported() {
     budgets.first(A, LINK, 3);
     store.limit(1, OptionalInt.empty());
     budgets.assign(A, List.of(use(A, 3, 3, 9)));
     store.limit(1, OptionalInt.of(10));
     budgets.assign(A, List.of(new LinkUse(LINK, 0, 0, 9, 9)));
-    assertThat(transfers(budgets.first(B, LINK, 30))).as("ten but nine").isEqualTo(1);
+    assertThat(transfers(budgets.first(B, LINK, 30))).as("nine of ten are reserved").isEqualTo(1);
   }
 
   @Test
-  void theLowestOfSeveralLimitsIsDealt() {
+  void theLowestOfSeveralLimitsIsAssigned() {
     budgets.begin(B, Map.of(1L, 3), OptionalLong.empty());
     assertThat(transfers(budgets.first(A, LINK, 30))).isEqualTo(3);
   }
 
   @Test
-  void transfersThatWereUnderWayBeforeTheLimitAreCountedAndEndBeforeOthersBegin() {
-    List<LinkBudget> told = budgets.assign(A, List.of(new LinkUse(LINK, 0, 0, 14, 14)));
-    assertThat(transfers(told)).isEqualTo(10);
+  void transfersFromBeforeALimitEndBeforeOthersBegin() {
+    List<LinkBudget> answer = budgets.assign(A, List.of(new LinkUse(LINK, 0, 0, 14, 14)));
+    assertThat(transfers(answer)).isEqualTo(10);
     assertThat(transfers(budgets.assign(B, List.of(use(B, 0, 0, 3))))).isZero();
   }
 
@@ -144,13 +144,13 @@ class BudgetsTest {
     clock.pass(Shares.TURN.minusMillis(1));
     assertThat(transfers(budgets.assign(A, List.of(use(A, 1, 1, 5))))).isEqualTo(1);
     clock.pass(Duration.ofMillis(1));
-    assertThat(transfers(budgets.assign(B, List.of(use(B, 0, 0, 5))))).as("not given up").isZero();
+    assertThat(transfers(budgets.assign(B, List.of(use(B, 0, 0, 5))))).as("unconfirmed").isZero();
     assertThat(transfers(budgets.assign(A, List.of(use(A, 1, 1, 5))))).isZero();
     budgets.assign(A, List.of(use(A, 0, 0, 5)));
     assertThat(transfers(budgets.assign(B, List.of(use(B, 0, 0, 5))))).isEqualTo(1);
   }
 
-  /** So nobody holds what he cannot use while he waits for the other node. */
+  /** Otherwise an agent would hold transfers that it cannot use while it waits. */
   @Test
   void aTransferTakesFromBothNodesAtOnce() {
     store.limit(2, OptionalInt.of(3));
@@ -166,7 +166,7 @@ class BudgetsTest {
     assertThatThrownBy(() -> new LinkUse(LINK, 0, -1, 0, 0)).hasMessageContaining("-1");
   }
 
-  /** By an agent that has heard of its latest budget. */
+  /** Returns the use of an agent that has received its latest budget. */
   private LinkUse use(Budgets.Life life, int held, int active, int wanted) {
     long version =
         store.holdings(List.of(1L), clock.instant()).stream()
@@ -178,9 +178,9 @@ class BudgetsTest {
     return new LinkUse(LINK, version, held, active, wanted);
   }
 
-  private static int transfers(List<LinkBudget> told) {
-    assertThat(told).hasSize(1);
-    return told.getFirst().transfers().orElseThrow();
+  private static int transfers(List<LinkBudget> answer) {
+    assertThat(answer).hasSize(1);
+    return answer.getFirst().transfers().orElseThrow();
   }
 
   static NodeName node(long id) {

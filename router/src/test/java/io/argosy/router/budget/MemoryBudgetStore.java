@@ -10,7 +10,7 @@ import java.util.Map;
 import java.util.OptionalInt;
 import java.util.stream.Stream;
 
-/** Limits and holdings in memory; passes the contract. Node {@code NODE_n} has the id n. */
+/** Keeps limits and holdings in memory; passes the contract. Node {@code NODE_n} has the id n. */
 public final class MemoryBudgetStore implements BudgetStore {
 
   private static final long ADMIN = 0;

@@ -38,7 +38,7 @@ class NodeLimitBookTest {
                   audit.add(String.join(" ", actor, action, object, detail))));
 
   @Test
-  void anOperatorOfTheSiteSetsAndTakesAwayTheLimit() {
+  void anOperatorOfTheSiteSetsAndRemovesTheLimit() {
     book.limit(operatorOf(SITE), ONE, OptionalInt.of(30));
     assertThat(store.lock(List.of(ONE))).containsExactly(new NodeLimit(1, ONE, 30));
     book.limit(operatorOf(SITE), ONE, OptionalInt.empty());
@@ -48,7 +48,7 @@ class NodeLimitBookTest {
   }
 
   @Test
-  void whatIsWrongIsRefusedAndChangesNothing() {
+  void invalidLimitsAreRefusedAndChangeNothing() {
     Caller ann = operatorOf(SITE);
     requireRefused(operatorOf(new SiteName("OTHER")), ONE, 30, "forbidden");
     requireRefused(ann, new NodeName("NOBODY"), 30, "unknown-name");

@@ -13,7 +13,7 @@ class AmountCycleTest {
   private final List<Integer> asked = new ArrayList<>();
 
   @Test
-  void eachRunLooksAtSomeBlocks() {
+  void eachRunChecksSomeBlocks() {
     AmountCycle cycle =
         new AmountCycle(
             most -> {

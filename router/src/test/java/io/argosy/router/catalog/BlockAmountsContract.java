@@ -6,24 +6,21 @@ import io.argosy.router.catalog.BlockAmounts.Checked;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
-/** What every check of kept amounts does. */
 public interface BlockAmountsContract {
 
   BlockAmounts amounts();
 
-  /** Three blocks with keys 1 to 3 of two files each; node 3 holds one file of each. */
+  /** Creates three blocks with keys 1 to 3 of two files each; node 3 holds one file of each. */
   void threeBlocks();
 
-  /**
-   * Somebody writes wrong amounts of block 2, of what node 3 holds of it, and of what node 4 does.
-   */
+  /** Writes wrong amounts of block 2, both in total and for nodes 3 and 4. */
   void spoilTheSecond();
 
-  /** Block, files and bytes; block, node, files and bytes. */
+  /** Returns the stored amounts: block, files and bytes; block, node, files and bytes. */
   List<String> kept();
 
   @Test
-  default void whatIsRightIsLeftAlone() {
+  default void correctAmountsAreLeftUnchanged() {
     threeBlocks();
     var before = kept();
     assertThat(amounts().check(10)).isEqualTo(new Checked(3, 0));
@@ -31,7 +28,7 @@ public interface BlockAmountsContract {
   }
 
   @Test
-  default void whatIsWrongIsMendedAndCounted() {
+  default void wrongAmountsAreCorrectedAndCounted() {
     threeBlocks();
     var before = kept();
     spoilTheSecond();
@@ -41,7 +38,7 @@ public interface BlockAmountsContract {
   }
 
   @Test
-  default void someBlocksAtATimeAndThenFromTheBeginning() {
+  default void blocksAreCheckedInPortionsAndThenFromTheBeginning() {
     threeBlocks();
     spoilTheSecond();
     assertThat(amounts().check(1)).isEqualTo(new Checked(1, 0));

@@ -13,21 +13,20 @@ import java.time.Instant;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
-/** What every catalogue does. */
 public interface CatalogStoreContract {
 
   Instant NOON = Instant.parse("2026-01-01T12:00:00Z");
 
   CatalogStore store();
 
-  /** This dataset exists. */
+  /** Creates this dataset. */
   void dataset(String name);
 
-  /** A request names this dataset. */
+  /** Creates a request for this dataset. */
   void ask(String dataset);
 
   @Test
-  default void thoseThatExistAreFoundWithAKeyEach() {
+  default void existingDatasetsAreFoundWithTheirKeys() {
     dataset("/one");
     dataset("/two");
     var found =
@@ -41,7 +40,7 @@ public interface CatalogStoreContract {
   }
 
   @Test
-  default void aBlockIsMadeOnceAndKeepsItsKey() {
+  default void aBlockIsCreatedOnceAndKeepsItsKey() {
     long first = lock("/c#1");
     assertThat(lock("/c#1")).isEqualTo(first);
     assertThat(lock("/c#2")).isNotEqualTo(first);
@@ -64,9 +63,9 @@ public interface CatalogStoreContract {
     assertThat(store().amountOf(block)).isEqualTo(new Amount(3, ByteCount.of(12)));
   }
 
-  /** Judging what contradicts the catalogue is the book's; the store never changes what is. */
+  /** The store ignores contradictions, which {@link InjectionBook} checks. */
   @Test
-  default void aKnownFileIsNeverChangedNorMoved() {
+  default void aKnownFileIsNeitherChangedNorMoved() {
     long first = lock("/c#1");
     long second = lock("/c#2");
     store().addUnknown(first, List.of(file("/c/a", 5)));
@@ -78,7 +77,7 @@ public interface CatalogStoreContract {
   }
 
   @Test
-  default void aDatasetIsAskedForOnceARequestNamesIt() {
+  default void aDatasetIsRequestedOnceARequestNamesIt() {
     lock("/c#1");
     lock("/d#1");
     ask("/d");

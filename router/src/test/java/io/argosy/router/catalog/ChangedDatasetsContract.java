@@ -6,12 +6,11 @@ import io.argosy.router.catalog.ChangedDatasets.Change;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
-/** What everything does that keeps changed datasets. */
 public interface ChangedDatasetsContract {
 
   ChangedDatasets changed();
 
-  /** The catalogue has this dataset, with one block of the same key. */
+  /** Creates this dataset, with one block of the same key. */
   void dataset(long id);
 
   @Test
@@ -25,7 +24,7 @@ public interface ChangedDatasetsContract {
   }
 
   @Test
-  default void whatComesMeanwhileStays() {
+  default void changesMadeMeanwhileStay() {
     changed().add(List.of(1L));
     List<Change> seen = changed().next(0, 10);
     changed().add(List.of(1L));
@@ -36,7 +35,7 @@ public interface ChangedDatasetsContract {
   }
 
   @Test
-  default void theOldestComeFirst() {
+  default void theOldestChangesComeFirst() {
     for (long dataset = 5; dataset > 0; dataset--) {
       changed().add(List.of(dataset));
     }
@@ -46,7 +45,7 @@ public interface ChangedDatasetsContract {
   }
 
   @Test
-  default void aBlockStandsForItsDataset() {
+  default void aBlockIsRecordedAsItsDataset() {
     dataset(7);
     changed().addOfBlock(7);
     changed().addOfBlock(8);
@@ -55,7 +54,7 @@ public interface ChangedDatasetsContract {
   }
 
   @Test
-  default void allDatasetsAreGoneThroughInTheirOrder() {
+  default void allDatasetsAreReturnedInOrder() {
     List.of(3L, 1L, 2L).forEach(this::dataset);
     assertThat(changed().after(0, 2)).containsExactly(1L, 2L);
     assertThat(changed().after(2, 2)).containsExactly(3L);

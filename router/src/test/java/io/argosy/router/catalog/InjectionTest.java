@@ -29,7 +29,7 @@ class InjectionTest {
   }
 
   @Test
-  void theSameAgainChangesNothing() {
+  void aRepeatedInjectionChangesNothing() {
     expect(inject("T1_A", "one", 1000), 1000, 1000);
     var before = router.database().rowCounts().stream().filter(InjectionTest::isCatalog).toList();
     expect(inject("T1_A", "one", 1000), 0, 0);
@@ -38,14 +38,14 @@ class InjectionTest {
   }
 
   @Test
-  void anotherNodeAddsReplicasOnly() {
+  void anInjectionAtAnotherNodeAddsOnlyReplicas() {
     expect(inject("T1_A", "two", 3), 3, 3);
     expect(inject("T1_B", "two", 3), 0, 3);
     expect(inject("T1_B", "two", 4), 1, 1);
   }
 
   @Test
-  void manyAtOnceMakeEachFileOnce() {
+  void concurrentInjectionsAddEachFileOnce() {
     var sent =
         Stream.of("T1_A", "T1_B", "T1_C", "T1_A", "T1_B", "T1_C")
             .map(node -> CompletableFuture.supplyAsync(() -> inject(node, "three", 200)))
@@ -56,7 +56,7 @@ class InjectionTest {
         .isEqualTo(600);
   }
 
-  /** The same files under two block names: one wins whole, the other is refused whole. */
+  /** The same files in two blocks: one injection is accepted, the other is refused completely. */
   @Test
   void twoBlocksCannotShareFiles() {
     var sent =
@@ -77,7 +77,7 @@ class InjectionTest {
   }
 
   @Test
-  void aBlockIsFullAtAThousandFiles() {
+  void aBlockHoldsAtMostAThousandFiles() {
     inject("T1_A", "five", 1000);
     var more =
         router.post(

@@ -5,14 +5,14 @@ import java.util.List;
 import java.util.TreeMap;
 import java.util.TreeSet;
 
-/** Changed datasets in memory; a block has the key of its dataset. Passes the contract. */
+/** Keeps changed datasets in memory; a block has the key of its dataset. Passes the contract. */
 public final class MemoryChangedDatasets implements ChangedDatasets {
 
   private final TreeMap<Long, Change> changes = new TreeMap<>();
   private final TreeSet<Long> datasets = new TreeSet<>();
   private long ids;
 
-  /** The catalogue has it. */
+  /** Adds the dataset to the catalogue. */
   public void dataset(long id) {
     datasets.add(id);
   }

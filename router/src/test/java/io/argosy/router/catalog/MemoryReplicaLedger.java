@@ -8,7 +8,7 @@ import java.util.List;
 import java.util.OptionalLong;
 import java.util.Set;
 
-/** Replicas in memory; passes the contract. */
+/** Keeps replicas in memory; passes the contract. */
 public final class MemoryReplicaLedger implements ReplicaLedger {
 
   private final MemoryMap<NewReplica, Instant> replicas = new MemoryMap<>();

@@ -7,24 +7,23 @@ import java.time.Instant;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
-/** What everything does that forgets what failed at single replicas. */
 public interface ReplicaFailuresContract {
 
   Instant NOON = Instant.parse("2026-01-01T12:00:00Z");
 
   ReplicaFailures failures();
 
-  /** A file that is asked for, has failed at its sources 1 and 2, and is given up; its key. */
+  /** Creates a given-up request after failures at its sources 1 and 2; returns its file. */
   long givenUp();
 
-  /** The nodes whose failures for the file are remembered. */
+  /** Returns the nodes with recorded failures for the file. */
   List<Long> remembered(long file);
 
   /** Whether the file is tried again as soon as its window has room. */
   boolean comesBack(long file);
 
   @Test
-  default void whatFailedAtTheReplicaIsForgottenAndTheFileComesBack() {
+  default void failuresOfTheReplicaAreForgottenAndTheFileIsTriedAgain() {
     long file = givenUp();
     failures().forget(List.of(new NewReplica(file, 1)), NOON);
     assertThat(remembered(file)).containsExactly(2L);
@@ -32,14 +31,14 @@ public interface ReplicaFailuresContract {
   }
 
   @Test
-  default void whatFailedElsewhereStays() {
+  default void failuresOfOtherReplicasStay() {
     long file = givenUp();
     failures().forget(List.of(new NewReplica(file, 7)), NOON);
     assertThat(remembered(file)).containsExactly(1L, 2L);
     assertThat(comesBack(file)).isFalse();
   }
 
-  /** As for a replica that was taken out of the catalogue. */
+  /** The replica was removed from the catalogue. */
   @Test
   default void withoutTheReplicaTheFileStaysGivenUp() {
     long file = givenUp();

@@ -9,18 +9,17 @@ import java.util.List;
 import java.util.OptionalLong;
 import org.junit.jupiter.api.Test;
 
-/** What every ledger of replicas does. */
 public interface ReplicaLedgerContract {
 
   Instant NOON = Instant.parse("2026-01-01T12:00:00Z");
 
   ReplicaLedger ledger();
 
-  /** The keys of two files that nobody holds; the nodes are 1 to 4. */
+  /** Returns the keys of two files without replicas; the nodes are 1 to 4. */
   List<Long> twoFiles();
 
   @Test
-  default void aReplicaIsMadeExactlyOnce() {
+  default void aReplicaIsAddedExactlyOnce() {
     List<Long> files = twoFiles();
     NewReplica first = new NewReplica(files.get(0), 3);
     NewReplica second = new NewReplica(files.get(1), 3);
@@ -33,13 +32,13 @@ public interface ReplicaLedgerContract {
   }
 
   @Test
-  default void theSameReplicaTwiceInOneListIsOne() {
+  default void aReplicaListedTwiceIsAddedOnce() {
     NewReplica replica = new NewReplica(twoFiles().getFirst(), 3);
     assertThat(ledger().add(List.of(replica, replica), NOON)).containsExactly(replica);
   }
 
   @Test
-  default void aMarkedReplicaIsNoneUntilItIsCleared() {
+  default void aMarkedReplicaDoesNotCountUntilItIsCleared() {
     NewReplica replica = new NewReplica(twoFiles().getFirst(), 3);
     Mark mark = new Mark("ann", "bit rot", NOON);
     assertThat(ledger().mark(replica, mark)).as("there is none yet").isFalse();
@@ -57,7 +56,7 @@ public interface ReplicaLedgerContract {
   }
 
   @Test
-  default void aMarkEndsWhenTheWholeFileHasBeenRead() {
+  default void aMarkIsClearedWhenTheWholeFileHasBeenRead() {
     NewReplica replica = new NewReplica(twoFiles().getFirst(), 3);
     ledger().add(List.of(replica), NOON);
     ledger().mark(replica, new Mark(ReplicaLedger.ROUTER, "wrong checksum", NOON));

@@ -45,8 +45,8 @@ public final class AccessApi {
   }
 
   /**
-   * Makes a user with these roles, or gives a known one these roles instead of its own. The answer
-   * has a fresh token of the user; earlier ones stay valid. For admins.
+   * Creates a user with these roles, or replaces the roles of a known one. The answer contains a
+   * new token of the user; earlier ones stay valid. For admins.
    */
   @PostMapping("/users")
   public TokenView user(@AuthenticationPrincipal Caller caller, @RequestBody UserForm form) {
@@ -54,13 +54,13 @@ public final class AccessApi {
     return viewOf(book.user(caller, name, rolesOf(form.roles())));
   }
 
-  /** Makes one more token of a known user, whose roles stay as they are. For admins. */
+  /** Issues one more token of a known user, whose roles stay unchanged. For admins. */
   @PostMapping("/user-tokens")
   public TokenView token(@AuthenticationPrincipal Caller caller, @RequestBody UserTokenForm form) {
     return viewOf(book.token(caller, form.name()));
   }
 
-  /** Makes a code that signs a known user in once, within ten minutes. For admins. */
+  /** Creates a code that signs a known user in once, within ten minutes. For admins. */
   @PostMapping("/sign-in-links")
   public SignInLinkView link(
       @AuthenticationPrincipal Caller caller, @RequestBody SignInLinkForm form) {
@@ -75,8 +75,8 @@ public final class AccessApi {
   }
 
   /**
-   * Makes a user with these roles, or gives a known one these roles instead of its own, without a
-   * token. For admins.
+   * Creates a user with these roles, or replaces the roles of a known one, without issuing a token.
+   * For admins.
    */
   @PostMapping("/user-roles")
   @ResponseStatus(HttpStatus.NO_CONTENT)

@@ -27,10 +27,9 @@ import org.springframework.web.filter.OncePerRequestFilter;
 import org.springframework.web.servlet.HandlerExceptionResolver;
 
 /**
- * Makes a {@link Caller} of a bearer token, whose hash are the credentials. A token nobody holds is
- * refused here, also where none would have been needed; a database that is away is an outage and
- * not a refusal. A monitor that was admitted lately still gets the metrics then, as these say that
- * the database is away.
+ * Authenticates the {@link Caller} of a bearer token; the credentials are the token's hash. An
+ * invalid token is refused even where none is required. If the database is unavailable, the answer
+ * is an outage, not a refusal. A recently admitted monitor can still read the metrics then.
  */
 public final class BearerFilter extends OncePerRequestFilter {
 
@@ -75,7 +74,7 @@ public final class BearerFilter extends OncePerRequestFilter {
     return request.getRequestURI().startsWith(METRICS);
   }
 
-  /** As it was admitted last, while the database does not answer. */
+  /** Admits a recently admitted monitor while the database does not answer. */
   private Caller monitor(String token, SecretHash hash) {
     try {
       Caller caller = guard.apply(token);

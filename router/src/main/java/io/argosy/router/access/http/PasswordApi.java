@@ -44,8 +44,8 @@ public final class PasswordApi {
   }
 
   /**
-   * Sets the password of the caller. The old one is needed unless there is none, or the caller came
-   * by a sign-in link within the last ten minutes. A wrong one counts as a wrong sign-in.
+   * Sets the password of the caller. The old one is required unless there is none, or the caller
+   * signed in by link within the last ten minutes. A wrong one counts as a failed sign-in.
    */
   @PostMapping("/passwords")
   @ResponseStatus(HttpStatus.NO_CONTENT)

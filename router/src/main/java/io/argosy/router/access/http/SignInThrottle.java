@@ -11,16 +11,16 @@ import java.util.concurrent.TimeUnit;
 import java.util.function.Supplier;
 
 /**
- * So many wrong codes and passwords per address, and so many wrong passwords per account whatever
- * address they come from. Right ones do not count, because all people who use the pages come from
- * one address. Passwords are costly to compare: a few at a time, and the others wait a little.
+ * Limits the failed sign-ins per address and, for passwords, also per account over all addresses.
+ * Successful ones do not count, because all users of the pages share one address. Few passwords are
+ * compared at a time, because a comparison is expensive; other requests wait a few seconds.
  */
 public final class SignInThrottle {
 
   static final int MOST_WRONG = 60;
   static final int MOST_WRONG_OF_ONE = 10;
 
-  /** More than of codes: one guesser must not shut out everybody who comes by the pages. */
+  /** Higher than for codes, because all users of the pages share one address. */
   static final int MOST_WRONG_PASSWORDS = 240;
 
   private static final Duration MINUTE = Duration.ofMinutes(1);
@@ -41,15 +41,15 @@ public final class SignInThrottle {
   }
 
   /**
-   * @throws Refusal what the sign-in refused, or TOO_MANY
+   * @throws Refusal the refusal of the sign-in, or TOO_MANY
    */
   <T> T code(String address, Supplier<T> signIn) {
     return counted(codes, Neighbourhood.of(address), signIn);
   }
 
   /**
-   * @param account as it was typed, also if there is none: who guesses must not learn it here
-   * @throws Refusal what the sign-in refused, or TOO_MANY
+   * @param account as typed; unknown accounts are counted too, so that they cannot be told apart
+   * @throws Refusal the refusal of the sign-in, or TOO_MANY
    */
   <T> T password(String address, String account, Supplier<T> proof) {
     return counted(
@@ -100,7 +100,7 @@ public final class SignInThrottle {
             : Math.ceilDiv(seconds, MINUTE.toSeconds()) + " minutes";
     return Refusal.tooMany(
         "too-many-sign-ins",
-        "too many sign-ins went wrong; try again in %s, or come in by link".formatted(when),
+        "too many failed sign-ins; try again in %s, or sign in by link".formatted(when),
         wait);
   }
 }

@@ -1,4 +1,4 @@
-/** Proof of identity on every request, and the commands about users. */
+/** Authentication of every request, and the commands about users. */
 @NullMarked
 package io.argosy.router.access.http;
 

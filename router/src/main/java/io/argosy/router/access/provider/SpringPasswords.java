@@ -9,13 +9,13 @@ import org.springframework.security.crypto.password.Pbkdf2PasswordEncoder;
 import org.springframework.security.crypto.password.Pbkdf2PasswordEncoder.SecretKeyFactoryAlgorithm;
 
 /**
- * Passwords by Spring Security's encoders. The word in braces before a hash names the way with all
- * its numbers, so that a new way is one more word and the old ones stay readable until their owners
- * come in again.
+ * Hashes passwords with Spring Security's encoders. The word in braces before a hash names the
+ * algorithm and its parameters, so that older hashes stay readable until their owners sign in
+ * again.
  */
 public final class SpringPasswords implements Passwords {
 
-  /** What OWASP asks of PBKDF2; no other way needs only what Java brings (ADR 15). */
+  /** The iterations that OWASP recommends for PBKDF2, which needs no library (ADR 15). */
   static final int ROUNDS = 600_000;
 
   private static final int SALT_BYTES = 16;
@@ -30,7 +30,7 @@ public final class SpringPasswords implements Passwords {
   }
 
   /**
-   * @param older ways that are still read
+   * @param older encoders of outdated hashes that are still accepted
    */
   SpringPasswords(int rounds, Map<String, PasswordEncoder> older) {
     way = word(rounds);

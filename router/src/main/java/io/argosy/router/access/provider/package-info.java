@@ -1,4 +1,4 @@
-/** How passwords are hashed. */
+/** Password hashing. */
 @NullMarked
 package io.argosy.router.access.provider;
 

@@ -13,7 +13,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Stream;
 
-/** Access as Hibernate keeps it; only hashes of secrets reach the database. */
+/** Stores principals and tokens with JPA; only hashes of secrets reach the database. */
 public final class JpaAccessStore implements AccessStore {
 
   private final EntityManager rows;
@@ -120,7 +120,7 @@ public final class JpaAccessStore implements AccessStore {
         .executeUpdate();
   }
 
-  /** Codes first: that waits for a sign-in that is using one, and then finds its token. */
+  /** Revokes codes first: the update waits for a concurrent sign-in, whose token is then found. */
   @Override
   public void revokeAll(long principal, Instant now) {
     for (String ending :
@@ -166,7 +166,7 @@ public final class JpaAccessStore implements AccessStore {
         .reduce(revoked, Integer::sum);
   }
 
-  /** Whoever changes the row has used the link. */
+  /** The caller whose update changes the row has used the code. */
   @Override
   public Optional<Signed> useSignInLink(SecretHash code, Instant now) {
     int used =

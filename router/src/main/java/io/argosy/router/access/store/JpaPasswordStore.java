@@ -9,7 +9,7 @@ import jakarta.persistence.LockModeType;
 import java.time.Instant;
 import java.util.Optional;
 
-/** Passwords as Hibernate keeps them: hashes in a table that no other query reads. */
+/** Stores password hashes with JPA, in a table that no other query reads. */
 public final class JpaPasswordStore implements PasswordStore {
 
   private final EntityManager rows;
@@ -69,7 +69,7 @@ public final class JpaPasswordStore implements PasswordStore {
         == 1;
   }
 
-  /** Codes first, as {@link JpaAccessStore#revokeAll} does. Older routers marked no sign-ins. */
+  /** Revokes codes first, as {@link JpaAccessStore#revokeAll}. Older routers marked no sign-ins. */
   @Override
   public void endSignIns(long principal, SecretHash but, Instant now) {
     rows.createQuery(

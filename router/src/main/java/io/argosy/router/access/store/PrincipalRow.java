@@ -57,7 +57,7 @@ class PrincipalRow {
   }
 
   long id() {
-    return Objects.requireNonNull(id, "kept rows have an id");
+    return Objects.requireNonNull(id, "stored rows have an id");
   }
 
   String name() {

@@ -1,4 +1,4 @@
-/** Principals, tokens and sign-in links as Hibernate keeps them. */
+/** JPA storage of principals, tokens and sign-in links. */
 @NullMarked
 package io.argosy.router.access.store;
 

@@ -11,7 +11,6 @@ import org.springframework.web.bind.annotation.RequestMapping;
 import org.springframework.web.bind.annotation.ResponseStatus;
 import org.springframework.web.bind.annotation.RestController;
 
-/** Resumes blocks. */
 @RestController
 @RequestMapping("/command/v1/block-resumes")
 public final class BlockApi {

@@ -13,20 +13,20 @@ import java.util.List;
 import java.util.stream.Stream;
 import org.springframework.jdbc.core.simple.JdbcClient;
 
-/** The statements that change file requests; each looks again at what it was decided on. */
+/** The statements that change file requests. Each checks the state of the decision again. */
 final class ActivationWrites {
 
-  /** A row that somebody else is writing is left to the next look; nobody waits for it. */
+  /** Rows that another transaction is writing are left to the next run. */
   private static final String LOCKED =
       " order by r.id limit " + Portions.ROWS + " for update of r skip locked";
 
   /**
-   * What subscriptions opened, closed or changed of late ask for. Of one that was opened only what
-   * another asks for too: the rest has nothing from before, and a fresh request is not followed at
-   * every ring. The list is made once ("is true" keeps it from becoming a join), and where there is
-   * nothing of late no file request is looked at.
+   * Limits the statement to what recently opened, closed or changed subscriptions concern. An
+   * opened one counts only where another subscription wants the same: otherwise it has no older
+   * file requests. "is true" keeps the subquery from becoming a join, so that it is computed once;
+   * if there was no recent change, no file request is read.
    */
-  private static final String LATELY =
+  private static final String RECENT =
       """
        and exists (select 1 from subscription_facts n
           where n.closed_at >= :since or n.changed_at >= :since or n.created_at >= :since)
@@ -47,10 +47,10 @@ final class ActivationWrites {
       """;
 
   /**
-   * A file request that an agent has a task of stays while a suspended request wants it, so that
-   * what the agent has begun goes on as the same task once the request is resumed. What it has not
-   * begun the agent gives back. Both conditions are values and not "exists": PostgreSQL plans an
-   * "exists" below an "or" twice, and planning is most of what this statement costs.
+   * A file request with a claimed task stays while a suspended request wants it, so that the agent
+   * can continue the same task when the request is resumed; agents release tasks that they have not
+   * started. Both conditions are scalar subqueries, because PostgreSQL plans an "exists" below an
+   * "or" twice, and planning dominates the cost of this statement.
    */
   private static final String ENDED =
       UNWANTED
@@ -65,14 +65,14 @@ final class ActivationWrites {
                       and (d.blocks_to is null or k.place <= d.blocks_to)) is null)
           """;
 
-  /** Each looks up its own replica (a value cannot become a join): the others are many more. */
+  /** A scalar subquery cannot become a join, which would read far too many replicas. */
   private static final String ARRIVED =
       """
       (select p.file_id from catalog_replica_facts p
           where p.file_id = r.file_id and p.node_id = r.destination_node_id) is not null
       """;
 
-  /** Whoever asks again after all sources failed wants it tried again, from the beginning. */
+  /** A new subscription after all sources failed starts the attempts anew. */
   private static final String ASKED_ANEW =
       """
       r.given_up is not null and exists (
@@ -84,12 +84,12 @@ final class ActivationWrites {
                   where f.file_request_id = r.id))
       """;
 
-  /** Each is of a block with all its file requests. */
+  /** Each suspension concerns a block with all its file requests. */
   private static final int SUSPENSIONS = 1_000;
 
   /**
-   * A suspension ends when nobody wants the block any more, or somebody has asked again since; its
-   * files start from the beginning, or they would suspend it again at once.
+   * A suspension ends when the block is no longer wanted or was requested again. The backoff counts
+   * of its files are reset, as otherwise they would suspend it again at once.
    */
   private static final String END_SUSPENSIONS =
       """
@@ -158,14 +158,14 @@ final class ActivationWrites {
       where id = any(:ids) and given_up is not null
       """;
 
-  /** After a rest every source is tried again, but those that served wrong bytes. */
+  /** After a backoff every source is tried again, except those that served wrong bytes. */
   private static final String FORGIVE =
       """
       delete from source_failure f using file_request r
       where r.id = f.file_request_id and r.id = any(:ids) and r.rested and not f.wrong_bytes
       """;
 
-  /** A failed source is forgotten with its file request, whoever ended that. */
+  /** Deletes the failures of file requests that have ended. */
   private static final String FORGET =
       """
       delete from source_failure where file_request_id in (
@@ -198,7 +198,7 @@ final class ActivationWrites {
   int follow(OffsetDateTime since) {
     int resumed = endSuspensions();
     int followed =
-        Stream.of(end(ENDED + LATELY), end(ASKED_ANEW + LATELY), follow(CHANGED + LATELY))
+        Stream.of(end(ENDED + RECENT), end(ASKED_ANEW + RECENT), follow(CHANGED + RECENT))
             .mapToInt(statement -> jdbc.sql(statement).param("since", since).update())
             .reduce(resumed, Integer::sum);
     if (followed > 0) {
@@ -207,7 +207,7 @@ final class ActivationWrites {
     return followed;
   }
 
-  /** At least a whole portion where more suspensions may have to end. */
+  /** Returns at least a whole portion if more suspensions may have to end. */
   private int endSuspensions() {
     return jdbc.sql(END_SUSPENSIONS)
         .query(

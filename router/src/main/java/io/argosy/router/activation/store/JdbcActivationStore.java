@@ -23,14 +23,14 @@ import java.util.Map;
 import java.util.function.Predicate;
 import org.springframework.jdbc.core.simple.JdbcClient;
 
-/** Reads what a window could take; of the files that cannot fit now only the oldest is read. */
+/** Reads windows and what they could take. Of the files that do not fit only the oldest is read. */
 public final class JdbcActivationStore implements ActivationStore {
 
   /**
-   * Windows before which something waits: a block of which not all is asked for, or what was given
-   * up. Most rings find none: all is under way. File requests are gone through once, and blocks are
-   * put beside their counts without a join, which could go through all of them for each. What is
-   * asked for is counted as by {@link WindowFiles}.
+   * Windows with waiting files: blocks with files that are not requested yet, or given-up requests.
+   * At most wake-ups there are none. File requests are scanned once. Blocks are combined with their
+   * counts by a union instead of a join, which could scan all counts for each block. Requested
+   * files are counted as in {@link WindowFiles}.
    */
   private static final String WINDOWS =
       """
@@ -66,7 +66,7 @@ public final class JdbcActivationStore implements ActivationStore {
       order by w.priority, w.destination_node_id
       """;
 
-  /** Windows: what waits before them is in memory twice while it is read. */
+  /** The windows read at a time; this bounds memory, which holds their waiting files twice. */
   private static final int AT_ONCE = 10;
 
   private final JdbcClient jdbc;
@@ -133,7 +133,7 @@ public final class JdbcActivationStore implements ActivationStore {
     return writes.write(fills, at);
   }
 
-  /** More than these fit into none of the windows; a head and a large one may only be looked at. */
+  /** The files that fit into the windows, plus a head and a large file that may not fit. */
   private static int most(List<Load> loads) {
     long left = loads.stream().mapToLong(load -> load.window().filesLeft()).max().orElse(0);
     return (int) Math.min(Integer.MAX_VALUE, left + 2);
@@ -167,7 +167,7 @@ public final class JdbcActivationStore implements ActivationStore {
         .toList();
   }
 
-  /** Something waits that could go past the head: only then it matters what has. */
+  /** Whether a waiting file could pass the head; only then it matters what has passed it. */
   private static boolean mayBePassed(Sought window, List<WindowCandidate> waiting) {
     return waiting.stream()
         .anyMatch(file -> file.fileId() != window.head() && file.fileId() != window.large());

@@ -17,10 +17,10 @@ import java.util.Optional;
 import java.util.Set;
 import org.springframework.jdbc.core.simple.JdbcClient;
 
-/** Resting requests are given up ones with a time to come back. */
+/** Stores a backoff as a given-up request with an end time. */
 public final class JdbcBackoffStore implements BackoffStore {
 
-  /** Who said why; null where nobody did. Without a pin at all nobody is looked for. */
+  /** Who set the pin, and why; null if none. The first condition makes the usual case cheap. */
   private static final String PINNED =
       """
       case when exists (select 1 from automation_pin_facts any_pin
@@ -30,9 +30,7 @@ public final class JdbcBackoffStore implements BackoffStore {
 
   private static final String BLOCK_PINNED = "p.block_id = %s and p.destination_node_id = %s";
 
-  /**
-   * What is known of each is looked up once ("offset 0" keeps it from being looked up where told).
-   */
+  /** "offset 0" keeps PostgreSQL from evaluating the columns of the subquery repeatedly. */
   private static final String IDLE =
       """
       select i.* from (
@@ -54,7 +52,7 @@ public final class JdbcBackoffStore implements BackoffStore {
       """
           .formatted(PINNED.formatted("p.file_request_id = r.id"));
 
-  /** A route that came or went makes another term of it, but of what is given up. */
+  /** A new or lost route changes the time limit, except for given-up requests. */
   private static final String STILL_DUE =
       """
       select r.id
@@ -83,7 +81,7 @@ public final class JdbcBackoffStore implements BackoffStore {
       returning r.id
       """;
 
-  /** Without a source that can be asked it would only take room again. */
+  /** Requests without a reachable source stay in backoff, as they would only take up room. */
   private static final String WAKE =
       """
       update file_request r set rested = true
@@ -177,7 +175,7 @@ public final class JdbcBackoffStore implements BackoffStore {
             .param("reasons", rests.stream().map(Backoff::reason).toArray(String[]::new)));
   }
 
-  /** On what was known when it was decided. */
+  /** Binds the state on which the decisions were made. */
   private JdbcClient.StatementSpec decided(String sql, List<Backoff> rests) {
     boolean[] givenUp = new boolean[rests.size()];
     for (int i = 0; i < givenUp.length; i++) {

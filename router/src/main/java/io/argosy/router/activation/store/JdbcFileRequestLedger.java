@@ -18,10 +18,7 @@ import org.springframework.jdbc.core.simple.JdbcClient;
 /** Ends and postpones file requests, each list in one statement. */
 public final class JdbcFileRequestLedger implements FileRequestLedger {
 
-  /**
-   * In this order: who {@link #failed} holds the file request, so that what it adds is seen by the
-   * second statement.
-   */
+  /** In this order, because {@link #failed} locks the file request before it adds failures. */
   private static final List<String> ENDED =
       List.of(
           "delete from file_request where id = any(:ids)",
@@ -143,7 +140,7 @@ public final class JdbcFileRequestLedger implements FileRequestLedger {
     }
   }
 
-  /** As PostgreSQL writes an array. */
+  /** Formats node keys as a PostgreSQL array literal. */
   private static @Nullable String nodes(SourceCheck check) {
     return check.nodes().isEmpty()
         ? null

@@ -8,10 +8,7 @@ import java.time.ZoneOffset;
 import java.util.Collection;
 import org.springframework.jdbc.core.simple.JdbcClient;
 
-/**
- * Failures of single sources end; file requests are locked in their order, as by all who change
- * them.
- */
+/** Ends failures of single sources. Locks file requests in the order of their ids. */
 public final class JdbcReplicaFailures implements ReplicaFailures {
 
   private static final String LOCK =
@@ -19,7 +16,7 @@ public final class JdbcReplicaFailures implements ReplicaFailures {
       select r.id from file_request r where r.file_id = any(:files) order by r.id for update
       """;
 
-  /** What is given up has rested, so that it comes back as soon as its window has room. */
+  /** Makes given-up requests active as soon as their window has room. */
   private static final String FORGET =
       """
       with forgotten as (

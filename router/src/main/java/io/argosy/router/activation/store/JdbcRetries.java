@@ -8,12 +8,10 @@ import java.time.ZoneOffset;
 import java.util.List;
 import org.springframework.jdbc.core.simple.JdbcClient;
 
-/**
- * File requests that wait are made due; rows are locked in their order, as by all who change them.
- */
+/** Makes waiting file requests due at once. Locks rows in the order of their ids. */
 public final class JdbcRetries implements Retries {
 
-  /** What the request wants: nothing where it was refused, or is not decided. */
+  /** The blocks that the request wants; none where it was refused or is not yet decided. */
   private static final String WANTED =
       """
       (select b.id, s.destination_node_id
@@ -36,7 +34,7 @@ public final class JdbcRetries implements Retries {
       """
           .formatted(WANTED);
 
-  /** After the lock: a failure that was being written is seen then. */
+  /** Runs after the lock, so that it sees a failure that was being written. */
   private static final String FORGIVE =
       "delete from source_failure f where f.file_request_id = any(:ids)";
 

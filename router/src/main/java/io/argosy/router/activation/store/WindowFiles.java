@@ -15,14 +15,14 @@ import java.util.OptionalLong;
 import org.springframework.jdbc.core.simple.JdbcClient;
 
 /**
- * What waits before windows. A statement asks for several at once: it is planned each time, and
- * that takes as long as the look at a window before which little waits.
+ * Reads the files that wait for windows. One statement reads several windows, because planning it
+ * takes as long as reading a window with few waiting files.
  */
 final class WindowFiles {
 
   /**
-   * By its counts, complete blocks by an index; a file request whose file came by injection counts
-   * until it is tidied away.
+   * Compares counts, and finds incomplete blocks by an index. A file request whose file was
+   * injected at the destination counts until the sweep removes it.
    */
   private static final String NOT_ALL_ASKED_FOR =
       """
@@ -30,7 +30,7 @@ final class WindowFiles {
           where q.block_id = b.block_id and q.destination_node_id = b.destination_node_id)
       """;
 
-  /** Given up, but it has rested, or now there is a source that has not failed. */
+  /** Given-up requests whose backoff has ended or that have a source without a failure. */
   static final String REVIVABLE =
       """
        from file_request r
@@ -47,9 +47,9 @@ final class WindowFiles {
       """;
 
   /**
-   * Wanted, not there, and not asked for, as {@link MissingFile} says. Blocks are put in order, and
-   * read one after the other: of millions of files only as many as are asked for, and the rest of a
-   * block. Blocks of which all is asked for are passed.
+   * Files that are wanted, missing and not requested, in the order of {@link MissingFile}. Blocks
+   * are sorted and then read one after the other, so that only the requested number of files and
+   * the end of a block are read. Blocks whose files are all requested are skipped.
    */
   private static final String MISSING =
       """
@@ -95,18 +95,15 @@ final class WindowFiles {
   }
 
   /**
-   * A window before which is looked.
+   * A window whose waiting files are read.
    *
-   * @param largest what a file that is not as large as the window may have
-   * @param head a file that is read though it does not fit; -1 for none
-   * @param large another one
+   * @param largest the maximum size of a file that is smaller than the window
+   * @param head a file that is read although it does not fit; -1 for none
+   * @param large a large file that is read as well; -1 for none
    */
   record Sought(WindowKey key, ByteCount largest, long head, long large) {}
 
-  /**
-   * What is selected is selected for each window {@code w}, in the order of the windows and its
-   * own.
-   */
+  /** Runs the selection for each window {@code w}, in the order of the windows. */
   static String ofWindows(String lateral) {
     return """
         select (w.place - 1)::integer as place, f.*
@@ -120,14 +117,14 @@ final class WindowFiles {
   }
 
   /**
-   * @param blocks what a block holds in all says whether a file of it can be so large
+   * @param blocks a condition that excludes blocks without such files by their totals
    */
   static String missing(String columns, String blocks, String files) {
     return "select " + columns + MISSING.formatted(NOT_ALL_ASKED_FOR, blocks, files) + " limit ";
   }
 
   /**
-   * @param ofWindows what {@link #ofWindows} has made
+   * @param ofWindows a statement built by {@link #ofWindows}
    */
   JdbcClient.StatementSpec bound(String ofWindows, List<Sought> windows, ByteCount capacity) {
     return jdbc.sql(ofWindows)
@@ -139,7 +136,7 @@ final class WindowFiles {
         .param("capacity", capacity.bytes());
   }
 
-  /** By window; those given up earlier come first. */
+  /** Returns the files by window; given-up ones come first. */
   Map<WindowKey, List<WindowCandidate>> of(List<Sought> windows, ByteCount capacity, int limit) {
     Map<WindowKey, List<WindowCandidate>> waiting = new HashMap<>();
     for (String sql : List.of(REVIVABLE_FILES, MISSING_FILES)) {

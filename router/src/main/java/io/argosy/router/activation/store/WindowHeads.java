@@ -9,10 +9,10 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 
-/** Finds the oldest files that wait before windows: what does not fit, and what is as large. */
+/** Finds the oldest waiting files of windows that do not fit, and those as large as the window. */
 final class WindowHeads {
 
-  /** No file has this key. */
+  /** Stands for no file. */
   static final long NONE = -1;
 
   private static final String GIVEN_UP =
@@ -40,7 +40,7 @@ final class WindowHeads {
           WindowFiles.missing("f.id as value", "b.bytes >= :capacity", "f.bytes >= :capacity")
               + "1");
 
-  /** File requests that were made after the one that was given up. */
+  /** Bytes of file requests that were created after the given-up one. */
   private static final String PASSED_GIVEN_UP =
       ofWindows(
           """
@@ -79,21 +79,21 @@ final class WindowHeads {
     this.files = files;
   }
 
-  /** Files by window. */
+  /** The head of each window. */
   record Heads(Map<WindowKey, Long> givenUp, Map<WindowKey, Long> missing) {
 
-    /** -1 if there is none. */
+    /** Returns the file's key, or -1 if there is none. */
     long of(WindowKey key) {
       return givenUp.getOrDefault(key, missing.getOrDefault(key, NONE));
     }
   }
 
-  /** The oldest files that do not fit, but for those as large as the window. */
+  /** Finds the oldest files that do not fit, except those as large as the window. */
   Heads of(List<Sought> windows, ByteCount capacity) {
     return found(GIVEN_UP, MISSING, windows, capacity);
   }
 
-  /** The oldest files as large as the window. */
+  /** Finds the oldest files as large as the window. */
   Heads large(List<Sought> windows, ByteCount capacity) {
     return found(GIVEN_UP_LARGE, MISSING_LARGE, windows, capacity);
   }
@@ -105,7 +105,7 @@ final class WindowHeads {
     return new Heads(givenUp, values(ofMissing, others, capacity));
   }
 
-  /** What is under way that is younger than the heads of these windows. */
+  /** Returns the active bytes that are younger than the heads of these windows. */
   Map<WindowKey, ByteCount> passed(Heads heads, List<Sought> windows, ByteCount capacity) {
     Map<WindowKey, Long> passed = new HashMap<>();
     passed.putAll(values(PASSED_GIVEN_UP, in(heads.givenUp(), windows), capacity));

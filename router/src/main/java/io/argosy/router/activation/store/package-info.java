@@ -1,4 +1,4 @@
-/** File requests and the failures of their sources in the database. */
+/** Database storage of file requests and the failures of their sources. */
 @NullMarked
 package io.argosy.router.activation.store;
 

@@ -5,7 +5,7 @@ import java.time.Clock;
 import java.time.ZoneOffset;
 import org.springframework.jdbc.core.simple.JdbcClient;
 
-/** One row per command. */
+/** Writes one row per command. */
 public final class JdbcAuditLog implements AuditLog {
 
   private static final int LONGEST_OBJECT = 1100;

@@ -1,4 +1,4 @@
-/** The audit table. */
+/** Storage of the audit log. */
 @NullMarked
 package io.argosy.router.audit.store;
 

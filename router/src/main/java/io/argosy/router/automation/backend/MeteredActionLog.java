@@ -22,7 +22,7 @@ public final class MeteredActionLog implements ActionLog {
   public void record(AutomaticAction entry) {
     LOG.info("{} {} {}", entry.what(), entry.action(), entry.keyValues());
     Counter.builder("argosy.automatic")
-        .description("Decisions that the router took and carried out on its own")
+        .description("Automatic actions of the router")
         .tag("what", entry.what().toString())
         .tag("action", entry.action())
         .tag("mode", entry.mode().toString())

@@ -1,4 +1,4 @@
-/** Where deeds are told: the log and the meters. */
+/** Logging and metrics of automatic actions. */
 @NullMarked
 package io.argosy.router.automation.backend;
 

@@ -15,7 +15,7 @@ import org.springframework.web.bind.annotation.RequestMapping;
 import org.springframework.web.bind.annotation.ResponseStatus;
 import org.springframework.web.bind.annotation.RestController;
 
-/** Modes of the automations of the router. */
+/** Modes of the router's automations. */
 @RestController
 @RequestMapping("/command/v1/automations")
 public final class AutomationApi {
@@ -26,10 +26,7 @@ public final class AutomationApi {
     this.book = book;
   }
 
-  /**
-   * Switches an automation on, off or to a dry run, or back to what the configuration says. For
-   * admins.
-   */
+  /** Switches an automation on, off or to a dry run, or back to the configured mode. For admins. */
   @PostMapping
   @ResponseStatus(HttpStatus.NO_CONTENT)
   public void set(@AuthenticationPrincipal Caller caller, @RequestBody AutomationForm form) {

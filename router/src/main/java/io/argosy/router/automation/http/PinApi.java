@@ -13,7 +13,7 @@ import org.springframework.web.bind.annotation.RequestMapping;
 import org.springframework.web.bind.annotation.ResponseStatus;
 import org.springframework.web.bind.annotation.RestController;
 
-/** Exceptions from automations. */
+/** Pins, which exclude subjects from automations. */
 @RestController
 @RequestMapping("/command/v1/pins")
 public final class PinApi {
@@ -25,8 +25,8 @@ public final class PinApi {
   }
 
   /**
-   * Pins what an automation must leave alone, until a time or for good. For admins, and for
-   * operators of the site where all of it is at one.
+   * Excludes a subject from an automation, until a time or permanently. For admins, and for
+   * operators of the site if the whole subject is at that site.
    */
   @PostMapping
   @ResponseStatus(HttpStatus.CREATED)
@@ -34,7 +34,7 @@ public final class PinApi {
     return new PinTakenView(Long.toString(book.pin(caller, form)));
   }
 
-  /** Removes a pin. For those who may make such a pin. */
+  /** Removes a pin. For everyone who may create such a pin. */
   @PostMapping("/{id}/removals")
   @ResponseStatus(HttpStatus.NO_CONTENT)
   public void unpin(@AuthenticationPrincipal Caller caller, @PathVariable String id) {

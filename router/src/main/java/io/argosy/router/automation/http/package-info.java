@@ -1,4 +1,4 @@
-/** The command that changes a mode. */
+/** The commands that change modes and pins. */
 @NullMarked
 package io.argosy.router.automation.http;
 

@@ -9,7 +9,7 @@ import java.time.ZoneOffset;
 import java.util.Optional;
 import org.springframework.jdbc.core.simple.JdbcClient;
 
-/** One row for each mode that differs from the configuration, or once did. */
+/** Stores the modes that were set by command, in one row each. */
 public final class JdbcModeStore implements ModeStore {
 
   private static final String PUT =

@@ -19,7 +19,7 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.springframework.jdbc.core.simple.JdbcClient;
 
-/** A small table: as many rows as people have said something. */
+/** Stores pins in a small table. */
 public final class JdbcPinStore implements PinStore {
 
   private static final String NO_STRATEGY = "*";
@@ -35,7 +35,7 @@ public final class JdbcPinStore implements PinStore {
           left join catalog_block_facts b on b.id = p.block_id
       """;
 
-  /** Pins of a kind that only a newer router knows are that router's to end. */
+  /** Excludes pins of automations that only a newer router knows; that router removes them. */
   private static final String OVER =
       """
       where p.ends_at <= :now and p.automation in (:kinds)

@@ -1,4 +1,4 @@
-/** Modes that were set by command, in the database. */
+/** Database storage of modes and pins. */
 @NullMarked
 package io.argosy.router.automation.store;
 

@@ -16,7 +16,7 @@ import org.springframework.web.bind.annotation.RequestMapping;
 import org.springframework.web.bind.annotation.ResponseStatus;
 import org.springframework.web.bind.annotation.RestController;
 
-/** Breakers, which stop transfers over what fails. */
+/** Breakers, which stop transfers over failing sources, links and destinations. */
 @RestController
 @RequestMapping("/command/v1/breakers")
 public final class BreakerApi {

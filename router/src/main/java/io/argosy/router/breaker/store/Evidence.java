@@ -9,10 +9,10 @@ import java.util.List;
 import java.util.Objects;
 import org.springframework.jdbc.core.simple.JdbcClient;
 
-/** Sums up the history of attempts, link by link. */
+/** Aggregates the history of attempts by link. */
 final class Evidence {
 
-  /** Nothing failed and nothing is open: the rest need not be looked at. */
+  /** Avoids the expensive query if nothing failed and all breakers are closed. */
   private static final String ANY =
       """
       select exists (select 1 from harvest_outcome_facts

@@ -20,7 +20,7 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import org.springframework.jdbc.core.simple.JdbcClient;
 
-/** A small table: what is open, was lately, or is pinned. */
+/** Stores breakers in a small table that contains open, recently open and pinned ones only. */
 public final class JdbcBreakerStore implements BreakerStore {
 
   private static final String ALL =

@@ -1,4 +1,4 @@
-/** Breakers, and the outcomes they are judged by, in the database. */
+/** Database storage of breakers, and the query of the results by which they are judged. */
 @NullMarked
 package io.argosy.router.breaker.store;
 

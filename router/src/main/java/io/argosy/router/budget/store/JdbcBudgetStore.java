@@ -18,7 +18,7 @@ import java.util.OptionalInt;
 import java.util.function.ToIntFunction;
 import org.springframework.jdbc.core.simple.JdbcClient;
 
-/** Limits in table node_limit, whose rows are the locks of their nodes; holdings in link_budget. */
+/** Stores limits, whose rows also lock their nodes, and holdings. */
 public final class JdbcBudgetStore implements BudgetStore {
 
   private static final long ADMIN = 0;
@@ -52,7 +52,7 @@ public final class JdbcBudgetStore implements BudgetStore {
           since = excluded.since, until = excluded.until
       """;
 
-  /** In the order of {@link #LOCK}, before rows of the agent are deleted or changed. */
+  /** Locks in the order of {@link #LOCK}, before rows of the agent are deleted or changed. */
   private static final String LOCK_OWN =
       "select node_id from node_limit where agent_id = :agent order by node_id for update";
 
@@ -131,7 +131,7 @@ public final class JdbcBudgetStore implements BudgetStore {
   @Override
   public void announce(long agentId, Map<Long, Integer> announced) {
     jdbc.sql(LOCK_OWN).param("agent", agentId).query(Long.class).list();
-    // A row that is deleted and made anew would be no limit to whoever waits for its lock.
+    // Rows are updated in place, because a waiting transaction would not see a reinserted one.
     jdbc.sql(WITHDRAW)
         .param("agent", agentId)
         .param("nodes", Columns.longs(announced.keySet(), Long::longValue))

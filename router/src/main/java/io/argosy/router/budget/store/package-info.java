@@ -1,4 +1,4 @@
-/** Limits and budgets in their tables. */
+/** Database storage of limits and budgets. */
 @NullMarked
 package io.argosy.router.budget.store;
 

@@ -10,7 +10,7 @@ import org.springframework.web.bind.annotation.RequestBody;
 import org.springframework.web.bind.annotation.RequestMapping;
 import org.springframework.web.bind.annotation.RestController;
 
-/** Files and where they are. */
+/** Files and their replicas. */
 @RestController
 @RequestMapping("/command/v1")
 public final class CatalogApi {
@@ -22,8 +22,8 @@ public final class CatalogApi {
   }
 
   /**
-   * Adds files of a block, and their replicas at a node, to the catalogue. What is there already is
-   * not added again. For admins, and for data managers and operators of the site.
+   * Adds files of a block, and their replicas at a node, to the catalogue. Known ones are not added
+   * again. For admins, and for data managers and operators of the site.
    */
   @PostMapping("/injections")
   public InjectionView inject(

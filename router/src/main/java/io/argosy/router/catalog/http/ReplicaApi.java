@@ -12,7 +12,7 @@ import org.springframework.web.bind.annotation.RequestMapping;
 import org.springframework.web.bind.annotation.ResponseStatus;
 import org.springframework.web.bind.annotation.RestController;
 
-/** Single replicas: bad ones, and ones that are gone. */
+/** Single replicas: bad ones and lost ones. */
 @RestController
 @RequestMapping("/command/v1")
 public final class ReplicaApi {
@@ -24,7 +24,7 @@ public final class ReplicaApi {
   }
 
   /**
-   * Marks a replica bad: it is no source any more, and what is missing is fetched from elsewhere.
+   * Marks a replica bad: it is no longer a source, and missing copies are fetched from elsewhere.
    */
   @PostMapping("/bad-replicas")
   @ResponseStatus(HttpStatus.NO_CONTENT)

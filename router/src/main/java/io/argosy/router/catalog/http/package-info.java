@@ -1,4 +1,4 @@
-/** The command that tells the catalogue of files. */
+/** The commands that change the catalogue. */
 @NullMarked
 package io.argosy.router.catalog.http;
 

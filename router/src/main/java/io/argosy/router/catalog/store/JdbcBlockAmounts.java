@@ -6,16 +6,16 @@ import java.util.List;
 import org.springframework.jdbc.core.simple.JdbcClient;
 
 /**
- * Looks without a lock, in one statement: who adds files or replicas changes the amounts with them,
- * so that one look sees both or neither. What is wrong is locked, counted anew by later statements,
- * and written where it was locked.
+ * Checks blocks without locks in one statement: files, replicas and amounts are written together,
+ * so that one snapshot contains all or none of them. Rows of wrong amounts are locked, counted
+ * again by later statements, and then updated.
  */
 public final class JdbcBlockAmounts implements BlockAmounts {
 
   private static final String NEXT =
       "select id from block where id > :after order by id limit :most";
 
-  /** A row that another router holds is not there for this one: that router is looking. */
+  /** Locks the position; returns no row while another router is checking. */
   private static final String LAST =
       "select last_block from amount_check where id = 1 for update skip locked";
 

@@ -22,10 +22,10 @@ import java.util.function.Function;
 import java.util.stream.Collectors;
 import org.springframework.jdbc.core.simple.JdbcClient;
 
-/** The catalogue in bulk: arrays in statements. Rows are taken in order of name: no deadlocks. */
+/** Stores the catalogue in bulk. Rows are locked in the order of names, to avoid deadlocks. */
 public final class JdbcCatalogStore implements CatalogStore {
 
-  /** Whoever adds has locked the block. */
+  /** The caller has locked the block. */
   private static final String ADD =
       """
       with added as (

@@ -6,10 +6,10 @@ import java.util.Collection;
 import java.util.List;
 import org.springframework.jdbc.core.simple.JdbcClient;
 
-/** Rows are only added and taken away: writers of the same dataset never wait for each other. */
+/** Stores changes in rows that are never updated, so that writers do not wait for each other. */
 public final class JdbcChangedDatasets implements ChangedDatasets {
 
-  /** Blocks are counted once for each dataset, however often it changed. */
+  /** Counts blocks once for each dataset, however often it changed. */
   private static final String NEXT =
       """
       with c as materialized (

@@ -14,13 +14,13 @@ import java.util.List;
 import org.springframework.jdbc.core.simple.JdbcClient;
 
 /**
- * The primary key makes a replica once; whoever inserted the row made it. Whoever ends a replica
- * locks its block and what that holds first, so that the amounts follow, and so that no injection
- * adds what is being marked.
+ * Stores replicas. The primary key decides which transaction adds a replica. A removal locks the
+ * block and its amounts first, so that the amounts stay correct and no injection adds a replica
+ * that is being marked.
  */
 public final class JdbcReplicaLedger implements ReplicaLedger {
 
-  /** What blocks hold is locked in order of block and node. */
+  /** Locks the amounts of blocks in the order of block and node. */
   private static final String ADD =
       """
       with added as (
@@ -51,7 +51,7 @@ public final class JdbcReplicaLedger implements ReplicaLedger {
       returning b.file_id, b.node_id
       """;
 
-  /** An injection holds its block too. */
+  /** Injections lock the same rows. */
   private static final String LOCK_BLOCKS =
       """
       select k.id from block k
@@ -112,14 +112,14 @@ public final class JdbcReplicaLedger implements ReplicaLedger {
     this.failures = failures;
   }
 
-  /** What is being marked is waited for, and seen as marked then. */
+  /** Waits for concurrent marks, and then sees them. */
   @Override
   public Collection<NewReplica> add(Collection<NewReplica> replicas, Instant at) {
     lock(LOCK_BLOCKS, Columns.longs(replicas, NewReplica::fileId));
     return add(UNMARKED, replicas, at);
   }
 
-  /** Marks are forgotten last: one that was being made while the replica was added is seen then. */
+  /** Deletes marks last, so that those set while the replica was added are included. */
   @Override
   public Collection<NewReplica> verified(Collection<NewReplica> replicas, Instant at) {
     Collection<NewReplica> added = add("true", replicas, at);
@@ -232,7 +232,7 @@ public final class JdbcReplicaLedger implements ReplicaLedger {
     return of(TAKE, replica).query(Integer.class).single() > 0;
   }
 
-  /** Whoever wants the block there counts again what it has. */
+  /** Queues the dataset, so that the demand for the block is updated. */
   private void changed(NewReplica replica) {
     jdbc.sql(CHANGED).param("file", replica.fileId()).update();
   }

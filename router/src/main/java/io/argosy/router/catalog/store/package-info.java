@@ -1,4 +1,4 @@
-/** The catalogue's tables, written in bulk. */
+/** Database storage of the catalogue. */
 @NullMarked
 package io.argosy.router.catalog.store;
 

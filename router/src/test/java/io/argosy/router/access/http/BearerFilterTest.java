@@ -31,7 +31,7 @@ import org.springframework.mock.web.MockHttpServletResponse;
 import org.springframework.security.core.context.SecurityContextHolder;
 import org.springframework.web.servlet.ModelAndView;
 
-/** The guard of all APIs, and the proof that this test would see it fail. */
+/** Authentication of requests, with a permissive guard as counter-check. */
 class BearerFilterTest {
 
   private static final String METRICS = "/actuator/prometheus";
@@ -59,7 +59,7 @@ class BearerFilterTest {
 
   @ParameterizedTest
   @ValueSource(strings = {"Bearer argosy_forged", "Bearer ", "Basic YTpi", "argosy_good"})
-  void aTokenNobodyHoldsIsStopped(String header) {
+  void anUnknownTokenIsRefused(String header) {
     stops(real, header);
   }
 
@@ -69,9 +69,9 @@ class BearerFilterTest {
         .isInstanceOf(AssertionError.class);
   }
 
-  /** Only the metrics say that the database is away, so whoever watches them must get them. */
+  /** Only the metrics report that the database is unavailable, so monitors must still get them. */
   @Test
-  void aMonitorKeepsItsMetricsWhileTheDatabaseIsAway() {
+  void aMonitorReadsTheMetricsWhileTheDatabaseIsUnavailable() {
     List<String> state = new ArrayList<>(List.of("there"));
     Function<String, Caller> guard =
         token -> {
@@ -97,7 +97,7 @@ class BearerFilterTest {
     store.revoke(hash, NOON);
     assertThat(passes(filter, METRICS, "Bearer argosy_monitor")).as("revoked").isFalse();
     state.add("away");
-    assertThat(passes(filter, METRICS, "Bearer argosy_monitor")).as("and known to be").isFalse();
+    assertThat(passes(filter, METRICS, "Bearer argosy_monitor")).as("still revoked").isFalse();
   }
 
   private static void stops(Function<String, Caller> guard, String header) {

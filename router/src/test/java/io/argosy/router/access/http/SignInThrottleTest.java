@@ -21,7 +21,7 @@ class SignInThrottleTest {
   private final SignInThrottle throttle = new SignInThrottle(clock);
 
   @Test
-  void manyWrongCodesStopTheirAddressForAMinute() {
+  void manyWrongCodesBlockTheirAddressForAMinute() {
     for (int i = 0; i < SignInThrottle.MOST_WRONG; i++) {
       guess("1.1.1.1", Refusal.Kind.UNAUTHENTICATED);
     }
@@ -39,7 +39,7 @@ class SignInThrottleTest {
   }
 
   @Test
-  void oneAccountIsGuessedAtAFewTimesFromHoweverManyAddresses() {
+  void wrongPasswordsOfOneAccountAreLimitedOverAllAddresses() {
     for (int i = 0; i < SignInThrottle.MOST_WRONG_OF_ONE; i++) {
       guess("10.0.0." + i, "ann", Refusal.Kind.UNAUTHENTICATED);
     }
@@ -58,7 +58,7 @@ class SignInThrottleTest {
   }
 
   @Test
-  void manyAccountsAreGuessedAtAFewTimesFromOneAddress() {
+  void wrongPasswordsFromOneAddressAreLimitedOverAllAccounts() {
     for (int i = 0; i < SignInThrottle.MOST_WRONG_PASSWORDS; i++) {
       guess("2001:db8::" + Integer.toHexString(i), "user" + i, Refusal.Kind.UNAUTHENTICATED);
     }
@@ -66,9 +66,9 @@ class SignInThrottleTest {
     guess("2001:db9::1", "another", Refusal.Kind.UNAUTHENTICATED);
   }
 
-  /** Or as many guesses at once as there are connections. */
+  /** Parallel attempts must not evade the limit. */
   @Test
-  void guessesAtOnceAreNoMoreThanOneByOne() {
+  void parallelAttemptsAreLimitedLikeSequentialOnes() {
     CountDownLatch go = new CountDownLatch(1);
     AtomicInteger compared = new AtomicInteger();
     List<CompletableFuture<Void>> all =
@@ -99,9 +99,9 @@ class SignInThrottleTest {
     return wrong();
   }
 
-  /** An outage is nobody's guess. */
+  /** An outage is not a failed sign-in. */
   @Test
-  void whatBrokeDoesNotCount() {
+  void outagesDoNotCount() {
     for (int i = 0; i < 2 * SignInThrottle.MOST_WRONG_OF_ONE; i++) {
       assertThatThrownBy(() -> throttle.password("1.1.1.1", "ann", SignInThrottleTest::broken))
           .isInstanceOf(IllegalStateException.class);

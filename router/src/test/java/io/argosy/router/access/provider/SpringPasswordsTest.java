@@ -11,7 +11,7 @@ class SpringPasswordsTest implements PasswordsContract {
 
   private static final int FEW = 10;
 
-  /** Few rounds, so that the test is quick; the real number is in the word. */
+  /** Few rounds make the test fast. */
   private final SpringPasswords passwords = new SpringPasswords(FEW, Map.of());
 
   @Override
@@ -20,7 +20,7 @@ class SpringPasswordsTest implements PasswordsContract {
   }
 
   @Test
-  void aHashSaysItsWayWithItsNumbers() {
+  void aHashNamesItsAlgorithmAndParameters() {
     assertThat(new SpringPasswords().hash("correct horse battery"))
         .startsWith("{pbkdf2-sha256-600000}")
         .hasSize("{pbkdf2-sha256-600000}".length() + 2 * (16 + 32));
@@ -29,7 +29,7 @@ class SpringPasswordsTest implements PasswordsContract {
   }
 
   @Test
-  void anOlderWayIsStillReadAndKnownAsOld() {
+  void anOlderHashIsStillAcceptedAndReportedAsOutdated() {
     String old = passwords.hash("correct horse battery");
     var newer =
         new SpringPasswords(

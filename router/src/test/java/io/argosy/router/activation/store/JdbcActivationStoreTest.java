@@ -41,9 +41,9 @@ class JdbcActivationStoreTest implements ActivationStoreContract {
         block, priority, NOON.plusSeconds(blocks), sizes.length, LongStream.of(sizes).sum());
   }
 
-  /** However much is wanted at one place. */
+  /** The amount of wanted files must not matter. */
   @Test
-  void whereFewAreAskedForFewAreRead() {
+  void aSmallLimitReadsFewFiles() {
     execute("insert into dataset values (1, '/d', '%s')", NOON);
     execute("insert into block select b, 1, '/d#' || b, '%s' from generate_series(1, 500) b", NOON);
     execute(

@@ -8,7 +8,7 @@ import io.argosy.router.fixture.Street;
 import java.util.List;
 import org.junit.jupiter.api.extension.RegisterExtension;
 
-/** Of its two sources only the first one still has the file. */
+/** Of the two sources only the first still has the file. */
 class JdbcReplicaFailuresTest implements ReplicaFailuresContract {
 
   @RegisterExtension static final RolledBackStreet WORLD = new RolledBackStreet();

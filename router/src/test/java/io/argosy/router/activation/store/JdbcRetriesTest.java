@@ -67,9 +67,9 @@ class JdbcRetriesTest implements RetriesContract {
                 .formatted(at));
   }
 
-  /** Request 2 wants the same, and its destination has not been approved. */
+  /** Request 2 wants the same files, but its destination is not approved. */
   @Test
-  void whoWasNotApprovedTriesNothingAgain() {
+  void anUnapprovedRequestRetriesNothing() {
     asked();
     failed();
     WORLD.get().request(2, 1, 3, 2);
@@ -78,9 +78,9 @@ class JdbcRetriesTest implements RetriesContract {
     assertThat(retries().now(2, NOON)).isZero();
   }
 
-  /** Or a file that was tried often is never forgiven for coming closer (ADR 29). */
+  /** The limit of resumed attempts starts anew (ADR 29). */
   @Test
-  void attemptsAreCountedFromTheBeginning() {
+  void aRetryResetsTheNumberOfAttempts() {
     asked();
     failed();
     WORLD.get().execute("update file_request set attempts = 100");

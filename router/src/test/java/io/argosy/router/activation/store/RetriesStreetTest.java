@@ -15,7 +15,7 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
-/** A person tries again what fails at the same moment. */
+/** A retry command while a failure is being written. */
 class RetriesStreetTest {
 
   private final Street street = new Street();

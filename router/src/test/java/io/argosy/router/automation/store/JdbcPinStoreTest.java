@@ -29,9 +29,9 @@ class JdbcPinStoreTest implements PinStoreContract {
     return new JdbcPinStore(WORLD.get().jdbc());
   }
 
-  /** While routers are upgraded one after the other. */
+  /** Routers of different versions run together during an upgrade. */
   @Test
-  void whatOnlyANewerRouterKnowsIsItsToEnd() {
+  void pinsOfUnknownAutomationsAreNotRemoved() {
     PinSubject one =
         new PinSubject(
             Optional.empty(),

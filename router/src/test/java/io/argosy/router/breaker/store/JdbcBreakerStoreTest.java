@@ -22,7 +22,7 @@ class JdbcBreakerStoreTest implements BreakerStoreContract {
   }
 
   @Test
-  void aBreakerThatWasNeverRenewedCountsFromItsOpening() {
+  void withoutFurtherProbesABreakerCountsFromItsOpening() {
     WORLD
         .get()
         .execute(

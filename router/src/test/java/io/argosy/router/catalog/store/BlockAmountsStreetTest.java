@@ -13,7 +13,7 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
-/** What the check does while others add replicas. */
+/** The check of amounts while other transactions add replicas. */
 class BlockAmountsStreetTest {
 
   private final Street street = new Street();
@@ -41,9 +41,9 @@ class BlockAmountsStreetTest {
         () -> street.transactions().inOne(() -> amounts.check(10)));
   }
 
-  /** It sees neither the replica nor its count, and waits for nobody. */
+  /** The check sees neither the replica nor its count, and does not wait. */
   @Test
-  void whoIsAddingIsNotWaitedFor() {
+  void theCheckDoesNotWaitForAdditions() {
     street
         .transactions()
         .inOne(
@@ -52,15 +52,15 @@ class BlockAmountsStreetTest {
               assertThat(checked().orTimeout(30, TimeUnit.SECONDS).join())
                   .isEqualTo(new Checked(1, 0));
             });
-    assertThat(checked().join()).as("behind the last").isEqualTo(new Checked(0, 0));
+    assertThat(checked().join()).as("after the last block").isEqualTo(new Checked(0, 0));
     assertThat(checked().join()).isEqualTo(new Checked(1, 0));
     assertThat(held(3)).isEqualTo(2);
     assertThat(held(4)).isOne();
   }
 
-  /** Who adds to a count that is being mended adds to the mended one. */
+  /** A concurrent addition is applied to the corrected count. */
   @Test
-  void whatIsAddedWhileItIsMendedIsCounted() {
+  void additionsDuringACorrectionAreCounted() {
     street.execute("update block_holding set files = 9");
     CompletableFuture<Void> adding =
         street
@@ -74,9 +74,9 @@ class BlockAmountsStreetTest {
     assertThat(held(3)).isEqualTo(2);
   }
 
-  /** Two runs are needed for all blocks: a router that is restarted each day comes to the last. */
+  /** All blocks need two runs, and a router that is restarted daily must reach the last. */
   @Test
-  void aRestartedRouterGoesOnWhereTheLastOneStopped() {
+  void aRestartedRouterContinuesAtTheStoredPosition() {
     street.execute(
         "insert into block select n, 1, '/d/1#' || n, timestamptz '%s' from generate_series(2, 600) n",
         Street.NOON);
@@ -88,7 +88,7 @@ class BlockAmountsStreetTest {
   }
 
   @Test
-  void whileOneRouterLooksAnotherDoesNot() {
+  void onlyOneRouterChecksAtATime() {
     street
         .transactions()
         .inOne(

@@ -23,9 +23,9 @@ class JdbcCatalogStoreTest implements CatalogStoreContract {
     return new JdbcCatalogStore(WORLD.get().jdbc(), WORLD.get().ids());
   }
 
-  /** Others read what a block has; the catalogue keeps it with each file. */
+  /** The catalogue stores the amounts with each file, for other readers. */
   @Test
-  void whatABlockHasIsCountedWithEachNewFile() {
+  void newFilesAreAddedToTheAmountsOfTheirBlock() {
     long block = store().lockBlock(BlockName.parse("/c#1"), NOON);
     assertThat(kept(block)).isEqualTo("0 0");
     store().addUnknown(block, List.of(file("/c/a", 5), file("/c/b", 7)));

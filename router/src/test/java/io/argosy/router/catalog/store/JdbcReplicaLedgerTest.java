@@ -27,7 +27,7 @@ class JdbcReplicaLedgerTest implements ReplicaLedgerContract {
   }
 
   @Test
-  void whatABlockHoldsIsCountedWithEachNewReplica() {
+  void newReplicasAreAddedToTheAmountsAtTheirNode() {
     List<Long> files = twoFiles();
     WORLD.get().dataset(2, 1);
     ledger().add(List.of(new NewReplica(files.get(0), 3), new NewReplica(20001, 3)), NOON);
@@ -43,7 +43,7 @@ class JdbcReplicaLedgerTest implements ReplicaLedgerContract {
   }
 
   @Test
-  void whatABlockHoldsFollowsMarksAndRemovals() {
+  void amountsFollowMarksAndRemovals() {
     List<Long> files = twoFiles();
     NewReplica first = new NewReplica(files.get(0), 3);
     NewReplica second = new NewReplica(files.get(1), 3);
@@ -59,7 +59,7 @@ class JdbcReplicaLedgerTest implements ReplicaLedgerContract {
         .isGreaterThanOrEqualTo(3);
   }
 
-  /** Made before marks and additions waited for one another. */
+  /** Such rows were made before marks and additions waited for each other. */
   @Test
   void aReplicaThatIsGoodAndBadCanBeMarked() {
     NewReplica both = new NewReplica(twoFiles().getFirst(), 3);
@@ -73,15 +73,15 @@ class JdbcReplicaLedgerTest implements ReplicaLedgerContract {
   }
 
   @Test
-  void whatFailedIsForgottenOfAMarkedReplicaThatWasReadAnew() {
+  void failuresOfAMarkedReplicaAreForgottenAfterACompleteRead() {
     List<NewReplica> forgotten = new ArrayList<>();
-    JdbcReplicaLedger telling =
+    JdbcReplicaLedger ledger =
         new JdbcReplicaLedger(WORLD.get().jdbc(), (replicas, at) -> forgotten.addAll(replicas));
     NewReplica replica = new NewReplica(twoFiles().getFirst(), 3);
-    telling.verified(List.of(replica), NOON);
-    assertThat(forgotten).as("nobody asks each time").isEmpty();
-    telling.mark(replica, new ReplicaLedger.Mark("ann", "bit rot", NOON));
-    telling.verified(List.of(replica), NOON);
+    ledger.verified(List.of(replica), NOON);
+    assertThat(forgotten).as("no mark was cleared").isEmpty();
+    ledger.mark(replica, new ReplicaLedger.Mark("ann", "bit rot", NOON));
+    ledger.verified(List.of(replica), NOON);
     assertThat(forgotten).containsExactly(replica);
   }
 

@@ -13,7 +13,7 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
-/** A replica is good or bad, also while two transactions say different things of it. */
+/** Concurrent transactions must not make a replica both good and bad. */
 class ReplicaLedgerStreetTest {
 
   private static final NewReplica REPLICA = new NewReplica(10001, 1);
@@ -41,7 +41,7 @@ class ReplicaLedgerStreetTest {
   }
 
   @Test
-  void aReadingDuringAMarkClearsIt() {
+  void aCompleteReadDuringAMarkClearsIt() {
     whileItIsMarked(() -> ledger.verified(List.of(REPLICA), Street.NOON));
     assertThat(ledger.isGood(REPLICA)).isTrue();
     assertThat(ledger.isMarked(REPLICA)).isFalse();

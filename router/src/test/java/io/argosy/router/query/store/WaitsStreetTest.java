@@ -245,7 +245,7 @@ class WaitsStreetTest {
     street.clock().pass(Duration.ofMinutes(20));
     street.expiry().run();
     WaitView resting = allWait("resting", "waiting");
-    assertThat(resting.detail()).contains("no source to use for PT15M");
+    assertThat(resting.detail()).contains("no usable source for PT15M");
     assertThat(resting.outlook()).isEqualTo("waits");
     assertThat(resting.until()).isBetween(at(35), at(39));
     street.clock().pass(Duration.ofMinutes(20));
