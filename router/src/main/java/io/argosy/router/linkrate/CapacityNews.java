@@ -9,10 +9,10 @@ import java.util.Map;
 import java.util.function.LongFunction;
 import org.jspecify.annotations.Nullable;
 
-/** Tells of each belief about a capacity that is new or has changed by more than a fifth. */
+/** Reports each capacity estimate that is new or has changed by more than a fifth. */
 public final class CapacityNews {
 
-  /** Smaller changes are noise. */
+  /** Relative change below which an estimate is not reported again. */
   private static final double TOLD = 0.2;
 
   private final ActionLog actions;
@@ -22,8 +22,10 @@ public final class CapacityNews {
   }
 
   /**
-   * @param told what was told before
-   * @return what was told last, when these are told, too
+   * Returns the estimates as last reported, after this report.
+   *
+   * @param told the estimates as last reported before
+   * @param now the current estimates
    */
   static Capacities toTell(Capacities told, Capacities now) {
     return new Capacities(

@@ -19,9 +19,9 @@ import java.util.TreeMap;
 import java.util.function.LongFunction;
 
 /**
- * What is pinned to carry so much is believed to, whatever was learned of it and whether learning
- * is on or not: a link by both its ends, what a node sends by itself as source, what it receives by
- * itself as destination.
+ * Replaces learned capacities by pinned ones, whether learning is on or not. A pin with both ends
+ * applies to a link, a pin with only a source to what the node sends, and a pin with only a
+ * destination to what the node receives.
  */
 public final class PinnedCapacities implements CapacityBeliefs {
 

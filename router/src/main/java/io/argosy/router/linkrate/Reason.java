@@ -1,6 +1,6 @@
 package io.argosy.router.linkrate;
 
-/** Why a belief about a capacity was changed last. */
+/** The reason of the last change of a capacity estimate. */
 public enum Reason {
   HISTORY("best of the five-minute bins"),
   FIRST_USE("first seconds of use"),
@@ -21,7 +21,7 @@ public enum Reason {
     this.text = text;
   }
 
-  /** For people, one line. */
+  /** Returns the reason as one line for users. */
   @Override
   public String toString() {
     return text;

@@ -7,7 +7,7 @@ import java.time.ZoneOffset;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** Keeps the daily partitions a week ahead, and history as long as the operator wants. */
+/** Creates daily partitions a week ahead and drops those older than the configured history. */
 public final class PartitionCycle {
 
   private static final Logger log = LoggerFactory.getLogger(PartitionCycle.class);

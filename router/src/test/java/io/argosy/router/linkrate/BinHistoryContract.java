@@ -6,7 +6,7 @@ import java.time.Duration;
 import java.time.Instant;
 import org.junit.jupiter.api.Test;
 
-/** What every history of bins does. */
+/** Behaviour of every {@link BinHistory}. */
 public interface BinHistoryContract {
 
   Instant NOON = Instant.parse("2026-01-01T12:00:00Z");

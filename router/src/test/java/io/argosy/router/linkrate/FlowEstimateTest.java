@@ -22,7 +22,7 @@ class FlowEstimateTest {
   private Capacities history = Capacities.NONE;
   private int slot;
 
-  /** One slot in which links of source 1 to 3, 4 and so on carry so much; 0: not in use. */
+  /** Adds one slot with the rates of the links from source 1 to 3, 4 and so on; 0 means unused. */
   private void carry(double... rates) {
     for (int i = 0; i < rates.length; i++) {
       add(new LinkKey(1, 3 + i), rates[i], 5, 5);

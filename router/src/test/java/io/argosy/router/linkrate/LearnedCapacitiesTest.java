@@ -18,7 +18,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Bins on doubles; whether it may is asked of a real database. */
+/** Uses test doubles; the mode is read from a real database. */
 class LearnedCapacitiesTest {
 
   private static final Instant NOON = Instant.parse("2026-01-01T12:00:00Z");
@@ -170,7 +170,7 @@ class LearnedCapacitiesTest {
         .isEqualTo(last);
   }
 
-  /** Sums do not depend on the order of their parts, but for rounding. */
+  /** Compares up to rounding, because the order of summation may differ. */
   private static int butForRounding(double a, double b) {
     return Math.abs(a - b) <= 1e-9 * Math.abs(a) ? 0 : Double.compare(a, b);
   }

@@ -7,14 +7,14 @@ import java.time.Instant;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
-/** What every link history does. */
+/** Behaviour of every {@link LinkBins}. */
 public interface LinkBinsContract {
 
   Instant NOON = Instant.parse("2026-01-01T12:00:00Z");
 
   LinkBins bins();
 
-  /** Oldest first: {@code doneFiles doneBytes failedFiles failedBytes busySeconds}. */
+  /** Rows of {@code doneFiles doneBytes failedFiles failedBytes busySeconds}, oldest first. */
   List<String> history();
 
   @Test

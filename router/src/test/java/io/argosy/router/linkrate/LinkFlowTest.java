@@ -68,7 +68,7 @@ class LinkFlowTest {
     assertThat(flow(10, -1, 1, true)).isEqualTo(flow(10, 0, 1, true));
   }
 
-  /** The rate of a flow that was told late, as after an outage of the router, stays the same. */
+  /** The rate of a flow that was reported late, for instance after an outage, stays the same. */
   @Test
   void ofALongSpanOnlyTheLastPartCounts() {
     assertThat(flow(900_000, 600_000, 9_000, true)).isEqualTo(flow(300_000, 200_000, 3_000, true));

@@ -14,7 +14,7 @@ import java.util.stream.LongStream;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** What holds of comparisons in every world; a failure prints the seed that made it. */
+/** Properties of comparisons in random worlds; a failure prints the seed. */
 class ComparisonPropertyTest {
 
   private static final double ROUNDING = 1e-6;
@@ -52,7 +52,7 @@ class ComparisonPropertyTest {
         .isEqualTo(compared(seed, Strategy.COMPLETION, Strategy.values()));
   }
 
-  /** The judge does not know whose plan it judges. */
+  /** The judge does not depend on which plan is the original. */
   @ParameterizedTest(name = "seed {0}")
   @MethodSource("seeds")
   void whatOneLosesTheOtherWins(long seed) {

@@ -67,7 +67,7 @@ class ComparisonTest {
             });
   }
 
-  /** Were another strategy in use, these would still have their own. */
+  /** These requests would keep their strategy if another one were in use. */
   @Test
   void aRequestThatNamesItsStrategyKeepsItInTheShadow() {
     PlannedCycle all = thirtyFiles(Strategy.COMPLETION);

@@ -37,7 +37,7 @@ final class MemoryShadowStore implements ShadowStore {
     return List.copyOf(runs.values());
   }
 
-  /** How to bring back what it holds now. */
+  /** Returns an action that restores the current state. */
   Runnable remember() {
     Map<Long, ShadowRun> before = Map.copyOf(runs);
     return () -> {

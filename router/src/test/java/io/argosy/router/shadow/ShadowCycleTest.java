@@ -41,7 +41,7 @@ class ShadowCycleTest {
   private final List<AutomaticAction> actions = new ArrayList<>();
   private final MemoryPinStore pins = new MemoryPinStore();
 
-  /** Nobody has set anything by command. */
+  /** A store without modes set by command. */
   private static final class AsConfigured implements ModeStore {
     @Override
     public Optional<Mode> find(Automatic what) {
@@ -218,7 +218,7 @@ class ShadowCycleTest {
     assertThat(store.runs()).hasSize(1);
   }
 
-  /** The other router takes over while this one compares. */
+  /** Another router takes the lease during the comparison. */
   @Test
   void aComparisonMadeUnderALostLeaseIsDiscarded() {
     planned(1, Strategy.COMPLETION);
@@ -244,7 +244,7 @@ class ShadowCycleTest {
     assertThat(actions).isEmpty();
   }
 
-  /** Something happens while it reads. */
+  /** Runs an action during each read. */
   private record SlowShadowStore(ShadowStore store, Runnable meanwhile) implements ShadowStore {
     @Override
     public List<CycleHead> waiting(Instant after, int limit) {

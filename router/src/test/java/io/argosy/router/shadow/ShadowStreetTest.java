@@ -18,7 +18,7 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
-/** A cycle of a real database, seen by strategies that are not in use. */
+/** Compares a cycle stored in a real database with strategies that are not in use. */
 class ShadowStreetTest {
 
   private final Street street = new Street();
@@ -96,7 +96,7 @@ class ShadowStreetTest {
     assertThat(street.number("select routed from shadow_run_facts")).isEqualTo(90);
     assertThat(seconds("regret_seconds", "completion")).isZero();
     assertThat(seconds("differing", "completion")).isZero();
-    // 90 MB at 100 MB/s, a sixth of which is reckoned to fail
+    // 90 MB at 100 MB/s, with an expected failure rate of one sixth
     assertThat(seconds("end_seconds", "throughput")).isCloseTo(1.08, within(0.01));
     assertThat(seconds("regret_seconds", "throughput")).isPositive();
     assertThat(seconds("differing", "throughput")).isPositive();

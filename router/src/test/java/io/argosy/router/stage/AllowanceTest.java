@@ -33,7 +33,7 @@ class AllowanceTest {
     assertThat(QUARTER.rest(left)).isEqualTo(Duration.ofSeconds(20));
   }
 
-  /** However long its runs are, and however often somebody rings. */
+  /** The limit holds for any duration of runs and any number of wake-ups. */
   @ParameterizedTest
   @ValueSource(longs = {1, 2, 3, 4, 5})
   void inTheLongRunNoMoreThanTheShareIsTaken(long seed) {

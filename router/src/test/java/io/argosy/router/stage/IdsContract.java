@@ -5,10 +5,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.util.stream.LongStream;
 import org.junit.jupiter.api.Test;
 
-/** What every source of keys does. */
+/** Behaviour of every {@link Ids}. */
 public interface IdsContract {
 
-  /** The same sequences, as another router sees them. */
+  /** Returns the same sequences as seen by another router. */
   Ids ids();
 
   @Test

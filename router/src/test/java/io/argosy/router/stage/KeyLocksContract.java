@@ -6,12 +6,12 @@ import java.util.List;
 import java.util.Set;
 import org.junit.jupiter.api.Test;
 
-/** What every splitter of work does. */
+/** Behaviour of every {@link KeyLocks}. */
 public interface KeyLocksContract {
 
   KeyLocks turns();
 
-  /** Another router has these turns while the rest runs. */
+  /** Runs {@code rest} while another router holds these locks. */
   void whileAnotherHas(Stage stage, Set<Long> destinations, Runnable rest);
 
   @Test

@@ -5,14 +5,14 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.time.LocalDate;
 import org.junit.jupiter.api.Test;
 
-/** What every keeper of daily parts does. */
+/** Behaviour of every {@link Partitions}. */
 public interface PartitionsContract {
 
   LocalDate DAY = LocalDate.of(2030, 5, 1);
 
   Partitions partitions();
 
-  /** Large tables with daily parts. */
+  /** Returns the number of tables with daily partitions. */
   int tables();
 
   @Test

@@ -9,12 +9,15 @@ import java.time.Duration;
 import java.time.Instant;
 import org.junit.jupiter.api.Test;
 
-/** One router works a stage; when it falls silent, another does, and the first writes no more. */
+/**
+ * Only one router runs a stage; if it stops renewing, another takes over, and the first can no
+ * longer write.
+ */
 public abstract class StageLeasesContract {
 
   protected final SettableClock clock = new SettableClock(Instant.parse("2030-01-01T12:00:00Z"));
 
-  /** The same leases, as this router sees them. */
+  /** Returns the same leases as seen by this router. */
   protected abstract StageLeases as(String owner);
 
   @Test
@@ -44,7 +47,7 @@ public abstract class StageLeasesContract {
     assertThatCode(() -> as("two").require(second)).doesNotThrowAnyException();
   }
 
-  /** It may have slept through another's turn. */
+  /** Another router may have held the lease in the meantime. */
   @Test
   void whoComesBackLateGetsANewEpoch() {
     StageLease first = as("one").acquire(Stage.SUBSCRIPTION).orElseThrow();

@@ -7,7 +7,7 @@ import java.util.List;
 import java.util.function.Supplier;
 import org.junit.jupiter.api.Test;
 
-/** What every transaction does. */
+/** Behaviour of every {@link Transactions}. */
 public interface TransactionsContract {
 
   Transactions transactions();

@@ -6,7 +6,7 @@ import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import tools.jackson.databind.json.JsonMapper;
 
-/** Writes a problem where no controller was reached. */
+/** Writes a problem response for requests that did not reach a controller. */
 public final class ProblemAnswer {
 
   private final JsonMapper json;

@@ -10,7 +10,7 @@ import org.springframework.http.ResponseEntity;
 import org.springframework.web.bind.annotation.RequestMapping;
 import org.springframework.web.bind.annotation.RestController;
 
-/** What the container refuses before any controller sees it. */
+/** Answers requests that the servlet container rejects before they reach a controller. */
 @Hidden
 @RestController
 public final class ProblemPage implements ErrorController {

@@ -22,7 +22,7 @@ import org.springframework.web.context.request.async.AsyncRequestNotUsableExcept
 import org.springframework.web.method.annotation.MethodArgumentTypeMismatchException;
 import tools.jackson.core.JacksonException;
 
-/** The rim of HTTP: whatever a controller throws becomes a problem here, and nowhere else. */
+/** Converts every exception of a controller to a problem response. */
 @RestControllerAdvice
 public final class Problems {
 
@@ -44,7 +44,9 @@ public final class Problems {
     return answer.body(ProblemText.of(refusal));
   }
 
-  /** Null where the body was refused while it was read, and that was answered. */
+  /**
+   * Returns null if the response was already sent because the body was rejected while it was read.
+   */
   @ExceptionHandler(HttpMessageNotReadableException.class)
   public @Nullable ResponseEntity<Problem> unreadable(
       HttpMessageNotReadableException e, HttpServletResponse response) {
@@ -69,7 +71,10 @@ public final class Problems {
             ProblemText.fieldError(e.getName(), rejected, "cannot be read")));
   }
 
-  /** A lost race is sent again and a broken rule is our fault; all else is an outage. */
+  /**
+   * A lost race can be retried and a constraint violation is a router error; other failures are
+   * outages.
+   */
   @ExceptionHandler({
     DataAccessException.class,
     TransactionException.class,
@@ -111,13 +116,16 @@ public final class Problems {
         .body(problem);
   }
 
-  /** Nobody is listening any more. */
+  /** The client has closed the connection, so there is no response. */
   @ExceptionHandler(AsyncRequestNotUsableException.class)
   public void gone(AsyncRequestNotUsableException e) {
     log.debug("client went away reason={}", e.getMessage());
   }
 
-  /** What Spring itself refuses says its own status; anything else is broken and told once. */
+  /**
+   * Exceptions of Spring keep their own status; any other exception is logged and answered with
+   * 500.
+   */
   @ExceptionHandler(Exception.class)
   public ResponseEntity<Problem> other(Exception e) {
     if (e instanceof ErrorResponse known) {

@@ -15,7 +15,7 @@ import org.springframework.dao.DataAccessException;
 import org.springframework.dao.DataAccessResourceFailureException;
 import org.springframework.dao.DataIntegrityViolationException;
 
-/** What a store's failure is to the sender: send it again, our fault, or an outage. */
+/** How failures of a store are reported to the client: retry, router error or outage. */
 class ProblemsTest {
 
   private static final String SITE = "insert into site (id, name) values (%d, '%s')";
@@ -62,7 +62,7 @@ class ProblemsTest {
     assertThat(statusOf(new DataAccessResourceFailureException("away"))).isEqualTo(503);
   }
 
-  /** It took its time: that is not an outage, and asking for less helps. */
+  /** A timeout is not an outage; a smaller request may succeed. */
   @Test
   void aStatementThatTookTooLongIsToldAsOne() {
     DataAccessException ended =

@@ -35,7 +35,7 @@ class DatabaseProbeTest {
     }
   }
 
-  /** As one that was stopped, or is behind a network that carries nothing. */
+  /** Like a database that was frozen, or one behind a dead network. */
   @Test
   void aSilentDatabaseDoesNotAnswer() throws IOException {
     try (TestDatabase database = TestDatabase.fresh();

@@ -54,7 +54,7 @@ class PostgresSignalsTest {
     two.stop();
   }
 
-  /** The connection is lost; the next one listens again. */
+  /** After the connection is lost, the next one listens again. */
   @Test
   void aLostLineIsOpenedAgain() {
     List<Stage> heard = new CopyOnWriteArrayList<>();

@@ -71,7 +71,7 @@ class ClockGateTest {
         .withMessageContaining("7862400 s ahead");
   }
 
-  /** A dark network: the first asks for 45 s, and nobody else waits that long behind it. */
+  /** In a dead network the first thread waits for 45 s; the others must not wait that long. */
   @Test
   void whileOneAsksNobodyWaitsLongForTheAnswer() throws Exception {
     CountDownLatch asking = new CountDownLatch(1);
@@ -107,7 +107,7 @@ class ClockGateTest {
     }
   }
 
-  /** A pause of this process, or a loaded database, is no clock that is ahead. */
+  /** A pause of this process or a loaded database must not look like a clock that is ahead. */
   @Test
   void anAnswerThatTookLongSaysNothingOfTheClocks() {
     ClockGate slow =

@@ -46,7 +46,7 @@ class LateDutiesTest {
     mayEnd.release();
   }
 
-  /** A sweep that takes long rests for up to two minutes, as its allowance has it. */
+  /** By its allowance, a long sweep may pause for up to two minutes. */
   @Test
   void theRestOfADutyDoesNotMakeItLate() {
     Duration longAgo = Duration.ofSeconds(-60);
@@ -82,7 +82,7 @@ class LateDutiesTest {
     timer.stop();
   }
 
-  /** A comparison of strategies that is late is no reason to send agents elsewhere. */
+  /** A late comparison of strategies is no reason to send agents to another router. */
   @Test
   void onlyDutiesThatFilesWaitForAreOfTheStreet() {
     timers.start(

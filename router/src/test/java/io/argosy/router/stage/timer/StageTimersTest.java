@@ -79,7 +79,7 @@ class StageTimersTest {
     assertThat(runs).hasValue(2);
   }
 
-  /** Rests for an hour after the shortest run. */
+  /** Pauses for an hour after the shortest run. */
   private static final Allowance ALMOST_NOTHING =
       new Allowance(1e-9, Duration.ZERO, Duration.ofHours(1));
 
@@ -224,7 +224,7 @@ class StageTimersTest {
                     && meters.get("argosy.cycle").tag("outcome", "failed").timer().count() == 2);
   }
 
-  /** A stage whose thread has ended would be missing from this router until its next start. */
+  /** A duty whose thread has ended would not run on this router until its next start. */
   @Test
   void anErrorDoesNotEndTheDuty() {
     start(
