@@ -19,7 +19,7 @@ import java.util.Optional;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
-/** What an explanation says of one file of 10 GB that T2_C wants and T1_A and T1_B have. */
+/** The explanation of one file of 10 GB with destination T2_C and sources T1_A and T1_B. */
 class ExplanationTest {
 
   private static final NodeName A = new NodeName("T1_A");

@@ -16,10 +16,7 @@ import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
 import tools.jackson.databind.JsonNode;
 
-/**
- * What FTS3's nine strategies are meant to answer, in true units, asked as {@code argosy plan}
- * asks.
- */
+/** Known answers for FTS3's nine strategies with consistent units, through {@code argosy plan}. */
 class FtsVectorsTest {
 
   private static final VectorFile VECTORS =

@@ -16,7 +16,7 @@ import java.util.stream.Stream;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** A request may name its sources in an order of its own. */
+/** A request may name its sources in any order. */
 class OrderOfSourcesTest {
 
   private static final List<String> NODES = List.of("A", "B", "C", "D");

@@ -13,13 +13,13 @@ import java.util.Set;
 import java.util.TreeSet;
 import org.jspecify.annotations.Nullable;
 
-/** What holds between the fields of nodes and links, beyond what their types say. */
+/** Rules between the fields of nodes and links, beyond their types. */
 final class NetworkRules {
 
   private static final Set<String> KINDS = Set.of("disk", "buffer", "tape");
   private static final double ALL = 100;
 
-  /** Loads are sums of what is queued and what is planned, and must not turn over. */
+  /** Upper bound of byte counts, so that sums of queued and planned bytes do not overflow. */
   static final long MOST = Long.MAX_VALUE / 4;
 
   private final Map<NodeName, Integer> numbers = new HashMap<>();
@@ -27,7 +27,7 @@ final class NetworkRules {
   private long pendingFiles;
 
   /**
-   * @throws Refusal a rule is broken
+   * @throws Refusal if a rule is violated
    */
   NetworkRules(List<WorldNode> nodes, List<WorldLink> links) {
     Set<NodeName> names = new HashSet<>();
@@ -44,7 +44,7 @@ final class NetworkRules {
     }
   }
 
-  /** The numbers that every view gives these nodes: the order of their names. */
+  /** Returns the numbers of these nodes in every view: the order of their names. */
   Map<NodeName, Integer> numbers() {
     return numbers;
   }

@@ -59,8 +59,8 @@ public final class PolicySettings {
 
   /**
    * @param settings by name
-   * @param seed of chance, where a strategy takes any
-   * @throws IllegalArgumentException a name that does not exist, or a value it cannot have
+   * @param seed of the random numbers, if a strategy uses any
+   * @throws IllegalArgumentException if a name does not exist or has an invalid value
    */
   public static PlanPolicy policy(Strategy strategy, Map<String, String> settings, long seed) {
     PolicySettings given = new PolicySettings(settings);
@@ -68,9 +68,9 @@ public final class PolicySettings {
   }
 
   /**
-   * The settings of a policy that differ from the defaults, by name: given to {@link #policy}, they
-   * make the same policy. What the planner and strategy phedex both have is written once, with the
-   * value that the policy's own strategy uses.
+   * Returns the settings of a policy that differ from the defaults, by name; passed to {@link
+   * #policy}, they give the same policy. A setting that the planner and strategy phedex share is
+   * written once, with the value that the policy's own strategy uses.
    */
   public static Map<String, String> changed(PlanPolicy policy) {
     Map<String, String> changed = texts(policy);

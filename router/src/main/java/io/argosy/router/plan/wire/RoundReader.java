@@ -9,16 +9,16 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
 
-/** Reads what was measured in an earlier round of a world. */
+/** Reads the measurements of an earlier round of a world. */
 public final class RoundReader {
 
   private RoundReader() {}
 
   /**
-   * @param world whose links carried it
-   * @throws io.argosy.common.refusal.Refusal it is no round of this world; the message begins with
-   *     the path of the faulty value
-   * @throws IOException it cannot be read
+   * @param world whose links were measured
+   * @throws io.argosy.common.refusal.Refusal if it is not a round of this world; the message starts
+   *     with the path of the faulty value
+   * @throws IOException if the file cannot be read
    */
   public static RoundFile read(Path file, World world) throws IOException {
     RoundFile round = Documents.WORLDS.read(file, RoundFile.class);

@@ -10,8 +10,8 @@ import java.util.function.Function;
 import java.util.stream.IntStream;
 
 /**
- * {@link Sightings} as a stored cycle has them: whole seconds by the order of its links and nodes,
- * {@link #UNKNOWN} where nothing is known. Which of the capacities are pinned stands beside them.
+ * {@link Sightings} in a stored cycle: whole seconds in the order of its links and nodes, {@link
+ * #UNKNOWN} if nothing is known; also lists which capacities are pinned.
  */
 record SeenAges(
     List<Long> used,
@@ -54,7 +54,7 @@ record SeenAges(
   }
 
   /**
-   * @throws io.argosy.common.refusal.Refusal they are not those of this view
+   * @throws io.argosy.common.refusal.Refusal if they do not match this view
    */
   Sightings sightings(NetworkView view) {
     boolean whole = used.size() == view.links() && capacity.size() == view.links();

@@ -18,7 +18,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** What holds in every world; a failure prints the seed that made it. */
+/** Properties that hold in every world; a failure prints the seed. */
 class CompletionPropertyTest {
 
   private static final Predicate<Verdict> NOT_MOVED = Verdict.NOTHING_CHOSEN::equals;
@@ -84,7 +84,7 @@ class CompletionPropertyTest {
     return Double.isNaN(score) ? Double.POSITIVE_INFINITY : score;
   }
 
-  /** The property can fail: files are slower in the network that lacks the link. */
+  /** Shows that the property can fail: files are slower in the network that lacks the link. */
   @Test
   void withoutTheLinkSomeFileIsSlower() {
     assertThat(seeds().mapToObj(RandomWorld::new).anyMatch(CompletionPropertyTest::isSlowerWithout))
@@ -99,7 +99,7 @@ class CompletionPropertyTest {
                     > seconds(world.widerView(), world.alone(request)));
   }
 
-  /** No file is told an earlier end than its link, its uplink and its downlink can give. */
+  /** No file gets an earlier end than its link, its uplink and its downlink allow. */
   @ParameterizedTest(name = "seed {0}")
   @MethodSource("seeds")
   void noCapIsIgnoredInTheLoads(long seed) {
@@ -107,7 +107,7 @@ class CompletionPropertyTest {
     assertThat(new CompletionReference(world).promisedTooEarly(world.plan())).isEmpty();
   }
 
-  /** The property can fail: who does not know what nodes carry promises too much. */
+  /** Shows that the property can fail: without known node capacities, ends are too early. */
   @Test
   void aPlanThatKnowsNoNodesCapacityIgnoresSome() {
     assertThat(seeds().anyMatch(CompletionPropertyTest::promisesTooMuchUnknowing)).isTrue();
@@ -122,7 +122,7 @@ class CompletionPropertyTest {
     return !new CompletionReference(world).promisedTooEarly(plan).isEmpty();
   }
 
-  /** The chosen source is the best in the final loads; the exceptions are named and true. */
+  /** The chosen source is the best for the final loads; the exceptions are named and verified. */
   @ParameterizedTest(name = "seed {0}")
   @MethodSource("seeds")
   void theChosenSourceIsTheBestInTheFinalLoads(long seed) {

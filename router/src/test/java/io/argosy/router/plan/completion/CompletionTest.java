@@ -178,7 +178,7 @@ class CompletionTest {
     assertThat(sources(view(flaky, link(CERN, CALTECH, 60)), one(CALTECH))).containsExactly(CERN);
   }
 
-  /** What exporters write for never must not keep a plan from ending. */
+  /** Latencies that mean "never" must not keep a plan from finishing. */
   @ParameterizedTest
   @ValueSource(doubles = {0, 1e9, 1e299, 9e307})
   void aQueueOfAnyLengthIsPlannedRound(double latency) {

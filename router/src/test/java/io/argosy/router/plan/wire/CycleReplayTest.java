@@ -34,13 +34,13 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
-/** A cycle that was written is planned again as it was, whatever was in it. */
+/** A stored cycle gives the same plan again, whatever it contains. */
 class CycleReplayTest {
 
   private static final int WORLDS = 8;
 
   /**
-   * Of all priorities and strategies, on links that were explored before and fail at odd shares.
+   * All priorities and strategies, on links with partly spent exploration and odd success rates.
    */
   private static Plan plan(long seed, Strategy strategy) {
     RandomWorld world = new RandomWorld(seed);
@@ -127,7 +127,7 @@ class CycleReplayTest {
     }
   }
 
-  /** Links were used 0, 1, 2.. hours before; every third capacity is pinned. */
+  /** Links were used 0, 1, 2... hours before; every third capacity is pinned. */
   private static Sightings sightings(NetworkView view) {
     return new Sightings(
         IntStream.range(0, view.links())

@@ -22,7 +22,7 @@ class PolicySettingsTest {
         .isEqualTo(PlanPolicy.of(Strategy.PHEDEX));
   }
 
-  /** More nanoseconds than a long holds. */
+  /** More nanoseconds than a long can hold. */
   @Test
   void stagingMayTakeCenturies() {
     PlanPolicy policy =
