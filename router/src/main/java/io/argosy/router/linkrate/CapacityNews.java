@@ -103,7 +103,7 @@ public final class CapacityNews {
         Automatic.LEARNING,
         "forget",
         mode,
-        "nothing of late shows where it ends",
+        "no recent evidence of its capacity",
         Map.of("node", node, what, "unknown"));
   }
 }

@@ -13,7 +13,7 @@ public record LinkHistory(ByteCount done, double busySeconds, long doneFiles, lo
 
   public LinkHistory {
     if (!(busySeconds >= 0) || doneFiles < 0 || failedFiles < 0) {
-      throw new IllegalArgumentException("a history has no negative part");
+      throw new IllegalArgumentException("a link history must not be negative");
     }
   }
 

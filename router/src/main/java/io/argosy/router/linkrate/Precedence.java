@@ -38,10 +38,10 @@ public final class Precedence {
       return OF_PRIORITIES;
     }
     if (!shares.containsKey(DEFAULT)) {
-      throw new IllegalArgumentException("shares of activities need one for " + DEFAULT);
+      throw new IllegalArgumentException("activity shares must include " + DEFAULT);
     }
     if (shares.values().stream().anyMatch(share -> !(share >= 0) || share.isInfinite())) {
-      throw new IllegalArgumentException("a share is a number and not negative: " + shares);
+      throw new IllegalArgumentException("shares must be finite and not negative: " + shares);
     }
     Precedence precedence = new Precedence(shares);
     if (precedence.ranks.size() > RANKS) {

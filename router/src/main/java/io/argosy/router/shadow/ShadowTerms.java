@@ -24,7 +24,7 @@ public record ShadowTerms(
   public ShadowTerms {
     strategies = strategies.stream().distinct().toList();
     if (mostRequests < 1 || simulationBudget < 1) {
-      throw new IllegalArgumentException("a comparison takes some requests and some work");
+      throw new IllegalArgumentException("the limits of a comparison must be at least 1");
     }
   }
 

@@ -25,7 +25,7 @@ public record Allowance(double share, Duration burst, Duration longestRest) {
 
   public Allowance {
     if (!(share > 0 && share < 1)) {
-      throw new IllegalArgumentException("a share lies between 0 and 1: " + share);
+      throw new IllegalArgumentException("a share must be between 0 and 1: " + share);
     }
   }
 

@@ -135,8 +135,8 @@ class LearnedCapacitiesTest {
             "capacity=8.00 MB/s destination=T1_3 seen=2026-01-01T12:00:15Z source=T1_1 mode=on"
                 + " reason=first seconds of use",
             "capacity=1.00 MB/s destination=T1_3 seen=2026-01-01T12:00:30Z source=T1_1 mode=on"
-                + " reason=link carried less than believed for 5 s while neither its source nor its"
-                + " destination was the limit");
+                + " reason=link carried less than estimated for 5 s while neither its source nor"
+                + " its destination was the limit");
   }
 
   @Test

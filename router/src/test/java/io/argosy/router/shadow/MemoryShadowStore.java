@@ -58,7 +58,7 @@ final class MemoryShadowStore implements ShadowStore {
   @Override
   public Optional<PlannedCycle> read(long cycle) {
     if (damaged.contains(cycle)) {
-      throw new UncheckedIOException(new IOException("is no whole gzip"));
+      throw new UncheckedIOException(new IOException("is not a complete gzip file"));
     }
     return Optional.ofNullable(bodies.get(cycle));
   }

@@ -19,7 +19,7 @@ public record CompletionOptions(
 
   public CompletionOptions {
     if (movesPerRequest < 0 || moveBudget < 0 || simulationBudget < 0 || linearProgram < 0) {
-      throw new IllegalArgumentException("a budget is not negative");
+      throw new IllegalArgumentException("a budget must not be negative");
     }
   }
 

@@ -25,7 +25,7 @@ public record Assumptions(
 
   public Assumptions {
     if (staging.isNegative()) {
-      throw new IllegalArgumentException("staging does not end before it begins: " + staging);
+      throw new IllegalArgumentException("staging must not take negative time: " + staging);
     }
   }
 

@@ -40,10 +40,10 @@ public record LinkFacts(
 
   public LinkFacts {
     if (source.equals(destination)) {
-      throw new IllegalArgumentException("a link joins two nodes: " + source);
+      throw new IllegalArgumentException("a link must connect two different nodes: " + source);
     }
     if (!(success >= 0 && success <= 1) || distance < 1) {
-      throw new IllegalArgumentException("success is 0 to 1 and distance at least 1");
+      throw new IllegalArgumentException("success must be 0 to 1, distance at least 1");
     }
   }
 

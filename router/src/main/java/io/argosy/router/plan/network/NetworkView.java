@@ -98,7 +98,7 @@ public final class NetworkView {
 
   private void place(NodeFacts node) {
     if (indexOf.put(node.name(), indexOf.size()) != null) {
-      throw new IllegalArgumentException("the same node twice: " + node.name());
+      throw new IllegalArgumentException("duplicate node: " + node.name());
     }
   }
 
@@ -107,7 +107,7 @@ public final class NetworkView {
     if (linkAt[cell] != NO_LINK) {
       LinkFacts twice = links.get(link);
       throw new IllegalArgumentException(
-          "not one link between two nodes: " + twice.source() + "->" + twice.destination());
+          "more than one link between two nodes: " + twice.source() + "->" + twice.destination());
     }
     linkAt[cell] = link;
   }

@@ -19,10 +19,10 @@ public record Queue(List<Long> bytes, long files, OptionalDouble latencySeconds)
   public Queue {
     bytes = List.copyOf(bytes);
     if (bytes.size() > RequestBatch.PRECEDENCES || bytes.stream().anyMatch(b -> b < 0)) {
-      throw new IllegalArgumentException("a queue holds bytes of at most four precedences");
+      throw new IllegalArgumentException("a queue has at most four precedences");
     }
     if (files < 0 || latencySeconds.orElse(0) < 0) {
-      throw new IllegalArgumentException("a queue has no negative part");
+      throw new IllegalArgumentException("a queue must not be negative");
     }
   }
 

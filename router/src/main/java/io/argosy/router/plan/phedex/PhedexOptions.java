@@ -22,10 +22,10 @@ public record PhedexOptions(
 
   public PhedexOptions {
     if (stagingLatency.isNegative() || latencyLimit.isNegative()) {
-      throw new IllegalArgumentException("a latency is not negative");
+      throw new IllegalArgumentException("a latency must not be negative");
     }
     if (!(probe >= 0 && probe <= 1)) {
-      throw new IllegalArgumentException("a probability is 0 to 1: " + probe);
+      throw new IllegalArgumentException("a probability must be 0 to 1: " + probe);
     }
   }
 }

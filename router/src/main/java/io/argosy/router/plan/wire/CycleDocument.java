@@ -117,7 +117,7 @@ public record CycleDocument(
     World world = WorldDocument.world(nodes, links, files, numbersOfStrategies());
     NetworkView rounded = KnownNetwork.of(world, Knowledge.TRUE, policy.assumptions());
     if (finals.size() != rounded.links()) {
-      throw Documents.refused("finals", "is not one for each link");
+      throw Documents.refused("finals", "must have one entry for each link");
     }
     List<LinkFacts> exact = new ArrayList<>();
     for (int link = 0; link < finals.size(); link++) {

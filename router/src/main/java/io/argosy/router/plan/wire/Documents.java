@@ -84,7 +84,7 @@ final class Documents {
     try (InputStream in = new BufferedInputStream(Files.newInputStream(file))) {
       return read(isZipped(in) ? new GZIPInputStream(in) : in, type);
     } catch (ZipException | EOFException e) {
-      throw refused("body", "is no whole gzip");
+      throw refused("body", "is not a complete gzip file");
     }
   }
 

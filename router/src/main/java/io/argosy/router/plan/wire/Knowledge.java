@@ -21,6 +21,6 @@ public enum Knowledge {
     return Arrays.stream(values())
         .filter(knowledge -> knowledge.word().equals(word))
         .findFirst()
-        .orElseThrow(() -> new IllegalArgumentException("observed or true: " + word));
+        .orElseThrow(() -> new IllegalArgumentException("must be observed or true: " + word));
   }
 }

@@ -146,7 +146,7 @@ public final class PolicySettings {
   private static long count(String text) {
     long count = Long.parseLong(text);
     if (count < 0) {
-      throw new IllegalArgumentException("is not negative: " + text);
+      throw new IllegalArgumentException("must not be negative: " + text);
     }
     return count;
   }
@@ -158,7 +158,7 @@ public final class PolicySettings {
   private static Duration duration(String text) {
     Duration duration = DurationStyle.detectAndParse(text, ChronoUnit.SECONDS);
     if (duration.isNegative()) {
-      throw new IllegalArgumentException("is not negative: " + text);
+      throw new IllegalArgumentException("must not be negative: " + text);
     }
     return duration;
   }
@@ -170,7 +170,7 @@ public final class PolicySettings {
       default -> {
         double probability = number(text);
         if (!(probability >= 0 && probability <= 1)) {
-          throw new IllegalArgumentException("never, always or 0 to 1: " + text);
+          throw new IllegalArgumentException("must be never, always or 0 to 1: " + text);
         }
         yield probability;
       }

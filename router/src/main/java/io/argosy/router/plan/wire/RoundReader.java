@@ -32,12 +32,12 @@ public final class RoundReader {
       require(
           unseen.remove(List.of(link.from(), link.to())),
           place,
-          "occurs twice, or is no link of the world: " + link.from() + " to " + link.to());
+          "occurs twice, or is not a link of the world: " + link.from() + " to " + link.to());
       double busy = link.busySeconds();
       require(
           busy >= 0 && Double.isFinite(busy),
           place + ".busySeconds",
-          "a link is not busy for " + busy + " s");
+          "must be finite and not negative: " + busy);
       require(
           busy == 0 || Double.isFinite(link.bytes().bytes() / busy),
           place + ".busySeconds",

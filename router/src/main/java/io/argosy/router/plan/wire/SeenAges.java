@@ -59,7 +59,7 @@ record SeenAges(
   Sightings sightings(NetworkView view) {
     boolean whole = used.size() == view.links() && capacity.size() == view.links();
     if (!whole || uplink.size() != view.nodes() || downlink.size() != view.nodes()) {
-      throw Documents.refused("seen", "is not one for each link and node");
+      throw Documents.refused("seen", "must have one entry for each link and node");
     }
     List<Sightings.OfLink> links = new ArrayList<>();
     for (int link = 0; link < used.size(); link++) {

@@ -101,7 +101,7 @@ final class WorldFiles extends AbstractList<WorldFile> implements RandomAccess {
       require(
           seen.add(new IdAtDestination(ids.get(n), batch.destination(n))),
           place + "id",
-          "the same file for the same destination twice: " + ids.get(n));
+          "occurs twice for this destination: " + ids.get(n));
       require(
           batch.bytes(n) <= NetworkRules.MOST - bytes,
           place + "size",
@@ -120,7 +120,7 @@ final class WorldFiles extends AbstractList<WorldFile> implements RandomAccess {
       require(
           holders.add(batch.source(n, s)),
           below,
-          "the same node twice: " + nodes.get(batch.source(n, s)));
+          "duplicate node: " + nodes.get(batch.source(n, s)));
     }
   }
 

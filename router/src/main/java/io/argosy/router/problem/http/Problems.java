@@ -84,10 +84,10 @@ public final class Problems {
     if (StoreFault.isLostRace(e)) {
       log.info("A concurrent change won reason={}", e.getMessage());
       return answer(
-          ProblemText.of(409, "concurrent-change", "something else changed first; send it again"));
+          ProblemText.of(409, "concurrent-change", "a concurrent change came first; try again"));
     }
     if (StoreFault.isOurs(e)) {
-      log.error("A statement broke a rule of the tables", e);
+      log.error("A statement violated a database constraint", e);
       return answer(ProblemPage.ofStatus(500));
     }
     String detail = outage(e);
@@ -100,7 +100,7 @@ public final class Problems {
       return "the router is busy: all its database connections are in use; try again soon";
     }
     return StoreFault.isTooSlow(e)
-        ? "the database took too long for this; ask for less, or try again later"
+        ? "the database took too long for this request; ask for less or try again later"
         : "the database does not answer; try again soon";
   }
 
@@ -119,7 +119,7 @@ public final class Problems {
   /** The client has closed the connection, so there is no response. */
   @ExceptionHandler(AsyncRequestNotUsableException.class)
   public void gone(AsyncRequestNotUsableException e) {
-    log.debug("client went away reason={}", e.getMessage());
+    log.debug("client disconnected reason={}", e.getMessage());
   }
 
   /**
@@ -135,7 +135,7 @@ public final class Problems {
           .contentType(MediaType.APPLICATION_PROBLEM_JSON)
           .body(ProblemPage.ofStatus(status.value()));
     }
-    log.error("A request broke", e);
+    log.error("A request failed unexpectedly", e);
     return answer(ProblemPage.ofStatus(500));
   }
 

@@ -74,7 +74,7 @@ final class UnreadableBody {
 
   private static String kindOf(@Nullable Class<?> type) {
     if (type == null) {
-      return "of another kind";
+      return "of another type";
     }
     if (Collection.class.isAssignableFrom(type) || type.isArray()) {
       return "a list";

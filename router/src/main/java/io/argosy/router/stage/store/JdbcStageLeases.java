@@ -110,7 +110,7 @@ public final class JdbcStageLeases implements StageLeases {
           .param("epoch", lease.epoch())
           .update();
     } catch (DataAccessException e) {
-      LOG.warn("cannot renew a lease stage={}: {}", lease.stage(), e.getMessage());
+      LOG.warn("cannot renew a lease stage={} reason={}", lease.stage(), e.getMessage());
     }
   }
 

@@ -144,14 +144,14 @@ public final class PostgresSignals implements Consumer<Stage> {
         connection.close();
       }
     } catch (SQLException e) {
-      log.debug("hanging up failed reason={}", e.getMessage());
+      log.debug("closing the connection failed reason={}", e.getMessage());
     }
   }
 
   private void pause() {
     try {
       boolean over = stopped.await(RECONNECT_SECONDS, TimeUnit.SECONDS);
-      log.trace("pause over stopped={}", over);
+      log.trace("pause ended stopped={}", over);
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
     }

@@ -8,6 +8,6 @@ public final class ClockUnknownException extends RuntimeException {
   @Serial private static final long serialVersionUID = 1L;
 
   ClockUnknownException() {
-    super("the database does not tell its time");
+    super("the database did not return its time");
   }
 }

@@ -185,9 +185,9 @@ final class DutyTimer {
   private void log(Throwable e) {
     String reason = Objects.toString(e.getMessage(), e.getClass().getSimpleName());
     if (e instanceof ClocksApartException) {
-      log.debug("cycle not begun duty={} reason={}", duty.name(), reason);
+      log.debug("cycle not started duty={} reason={}", duty.name(), reason);
     } else if (stopped.getCount() == 0) {
-      log.debug("cycle ended by the stop duty={} reason={}", duty.name(), reason);
+      log.debug("cycle ended by shutdown duty={} reason={}", duty.name(), reason);
     } else if (e.getClass().getName().equals(lastReason)) {
       log.warn("Cycle still fails and wrote nothing duty={} reason={}", duty.name(), reason);
     } else {

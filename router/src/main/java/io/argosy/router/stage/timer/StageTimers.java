@@ -60,7 +60,7 @@ public final class StageTimers implements Wake {
       timers.add(timer);
       TimeGauge.builder(
               "argosy.cycle.age", timer, TimeUnit.NANOSECONDS, b -> b.sinceSuccess().toNanos())
-          .description("Time since the last run of a duty that ended well, or since the start")
+          .description("Time since the last successful run of a duty, or since the start")
           .tag("duty", duty.name())
           .register(meters);
       timer.start();

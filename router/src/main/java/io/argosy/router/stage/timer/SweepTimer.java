@@ -57,7 +57,7 @@ public final class SweepTimer implements Job {
   public void execute(JobExecutionContext context) {
     String duty = context.getJobDetail().getKey().getName();
     if (!timers.wakeUp(duty)) {
-      log.debug("no such duty here duty={}", duty);
+      log.debug("unknown duty duty={}", duty);
     }
   }
 }

@@ -175,7 +175,7 @@ class CycleReplayTest {
     Sightings other = new Sightings(List.of(one), List.of());
     NetworkView view = plan.view().withSightings(other);
     Plan odd = Planner.plan(view, plan.batch(), plan.policy());
-    assertThatThrownBy(() -> stored(odd)).hasMessageContaining("seen: is not one for each");
+    assertThatThrownBy(() -> stored(odd)).hasMessageContaining("seen: must have one entry");
   }
 
   @Test

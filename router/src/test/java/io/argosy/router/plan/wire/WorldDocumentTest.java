@@ -151,7 +151,7 @@ class WorldDocumentTest {
     Files.write(file, Arrays.copyOf(zipped(), 200));
     assertThatExceptionOfType(Refusal.class)
         .isThrownBy(() -> WorldDocument.read(file))
-        .withMessage("body: is no whole gzip");
+        .withMessage("body: is not a complete gzip file");
   }
 
   private static byte[] zipped() throws IOException {
