@@ -142,7 +142,7 @@ class FlowWorldTest {
   }
 
   @Test
-  void aFallToAnEighthIsBelievedWithin15SecondsAndTheRecoveryWithinTwoMinutes() {
+  void aFallToAnEighthIsNoticedWithin15SecondsAndTheRecoveryWithinTwoMinutes() {
     int inTime = 0;
     for (long seed = 1; seed <= WORLDS; seed++) {
       FlowWorld world = world(seed);
@@ -167,7 +167,7 @@ class FlowWorldTest {
 
   /** If only one link uses the uplink that lost capacity, the link may be the cause as well. */
   @Test
-  void whatASourceSendsAfterItsUplinkHalvedIsKnownWithin20Seconds() {
+  void aHalvedUplinkIsNoticedWithin20Seconds() {
     int inTime = 0;
     for (long seed = 1; seed <= WORLDS; seed++) {
       FlowWorld world = world(seed);
@@ -193,7 +193,7 @@ class FlowWorldTest {
   }
 
   @Test
-  void allLinksTogetherAreBelievedToCarryWhatTheyCan() {
+  void theSumOfAllEstimatesMatchesTheTotalCapacity() {
     List<Double> errors = new ArrayList<>();
     for (long seed = 1; seed <= WORLDS; seed++) {
       FlowWorld world = world(seed);

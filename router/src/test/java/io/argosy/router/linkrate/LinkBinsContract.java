@@ -18,14 +18,14 @@ public interface LinkBinsContract {
   List<String> history();
 
   @Test
-  default void whatIsAddedToABinIsTheirSumAndBusyNoLongerThanTheBin() {
+  default void aBinSumsUpWhatIsAddedAndCapsItsBusyTime() {
     bins().add(List.of(amount(NOON, 299, 100, true), amount(NOON.plusSeconds(10), 20, 50, true)));
     bins().add(List.of(amount(NOON, 299, 100, true)));
     assertThat(history()).containsExactly("3 250 0 0 300");
   }
 
   @Test
-  default void failuresAreCountedApartAndKeepNoLinkBusy() {
+  default void failuresAreCountedSeparatelyAndAddNoBusyTime() {
     bins().add(List.of(amount(NOON, 10, 30, false), amount(NOON.plusSeconds(20), 10, 50, true)));
     assertThat(history()).containsExactly("1 50 1 30 10");
   }

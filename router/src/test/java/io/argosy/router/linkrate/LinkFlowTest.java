@@ -34,7 +34,7 @@ class LinkFlowTest {
   }
 
   @Test
-  void aFlowWithinOneSlotStandsThere() {
+  void aFlowWithinOneSlotFallsIntoThatSlot() {
     assertThat(spread(flow(3_000, 2_000, 700, true), NOON.plusSeconds(4)))
         .containsExactly(new FlowSlot(NOON, LINK, 700, 2, 2));
   }
@@ -76,7 +76,7 @@ class LinkFlowTest {
 
   @ParameterizedTest
   @ValueSource(longs = {1, 2, 3, 4, 5, 6, 7, 8})
-  void noByteAndNoBusySecondIsLostOrMade(long seed) {
+  void bytesAndBusySecondsAddUpExactly(long seed) {
     Random random = new Random(seed);
     List<FlowSlot> slots = new ArrayList<>();
     long bytes = 0;

@@ -34,7 +34,7 @@ public interface LinkForecastsContract {
   }
 
   @Test
-  default void aForecastIsTheYoungEvidence() {
+  default void aForecastUsesTheMostRecentEvidence() {
     moved(1, 3, NOON.minusSeconds(40), 5_000);
     Instant bin = Instant.parse("2026-01-01T11:55:00Z");
     assertThat(forecasts().at(NOON))
@@ -43,7 +43,7 @@ public interface LinkForecastsContract {
   }
 
   @Test
-  default void whatMovesNowComesBeforeWhatWasDone() {
+  default void runningTransfersCountBeforeFinishedOnes() {
     moved(1, 3, NOON.minusSeconds(40), 5_000);
     moving(1, 3, NOON.minusSeconds(2), 300);
     moving(2, 4, NOON.minusSeconds(60), 300);
@@ -54,7 +54,7 @@ public interface LinkForecastsContract {
   }
 
   @Test
-  default void whatIsRoutedIsQueued() {
+  default void routedFilesAreQueued() {
     List<LinkForecast> empty = forecasts().at(NOON);
     route(2, 4, 700);
     assertThat(forecasts().withoutQueues(NOON)).isEqualTo(empty);
@@ -71,7 +71,7 @@ public interface LinkForecastsContract {
   }
 
   @Test
-  default void aDisabledLinkHasNone() {
+  default void aDisabledLinkHasNoForecast() {
     disable(1, 3);
     assertThat(forecasts().at(NOON))
         .hasSize(3)

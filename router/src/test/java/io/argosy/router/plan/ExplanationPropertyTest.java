@@ -39,7 +39,7 @@ class ExplanationPropertyTest {
   }
 
   @Test
-  void soWhereNodesAreLimitedAndCapacitiesAreKnown() {
+  void withLimitedNodesAndKnownCapacitiesToo() {
     Set<Change.Kind> seen = EnumSet.noneOf(Change.Kind.class);
     LongStream.range(0, 6).forEach(seed -> check(seed, new RandomWorld(seed).plan(), seen));
     assertThat(seen)

@@ -66,7 +66,7 @@ class FtsPropertyTest {
 
   @ParameterizedTest
   @MethodSource("strategies")
-  void everyChoiceIsThatOfThePlainRules(Strategy strategy) {
+  void everyChoiceMatchesTheReference(Strategy strategy) {
     seeds().forEach(seed -> checkChoices(strategy, seed));
   }
 
@@ -164,7 +164,7 @@ class FtsPropertyTest {
 
   @ParameterizedTest
   @MethodSource("strategies")
-  void theMoreUrgentDoNotSeeTheOthers(Strategy strategy) {
+  void moreUrgentRequestsIgnoreTheOthers(Strategy strategy) {
     seeds().forEach(seed -> checkUrgency(strategy, seed));
   }
 

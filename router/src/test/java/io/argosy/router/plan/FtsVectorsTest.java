@@ -45,7 +45,7 @@ class FtsVectorsTest {
 
   @ParameterizedTest(name = "{0} {1}")
   @MethodSource("rankings")
-  void theRankingIsThePapers(String id, String word, JsonNode asked, JsonNode expected)
+  void theRankingIsThatOfThePaper(String id, String word, JsonNode asked, JsonNode expected)
       throws IOException {
     VectorPlan planned = VectorPlan.of(asked, Strategy.of(word).orElseThrow(), Map.of(), directory);
 

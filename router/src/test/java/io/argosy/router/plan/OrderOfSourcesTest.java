@@ -34,7 +34,7 @@ class OrderOfSourcesTest {
 
   @ParameterizedTest
   @CsvSource({"0, 1, 2", "1, 2, 0", "2, 0, 1"})
-  void whoGoesByRateDoesNotCareForTheOrder(int first, int second, int third) {
+  void strategiesByRateIgnoreTheOrder(int first, int second, int third) {
     Plan plan = plan(Strategy.THROUGHPUT, first, second, third);
     assertThat(plan.batch().source(0, plan.choice(0))).isEqualTo(2);
   }

@@ -56,7 +56,7 @@ class PhedexPropertyTest {
 
   @ParameterizedTest(name = "worlds from {0}")
   @MethodSource("firstSeeds")
-  void choiceAndCostAreThoseOfThePlainRules(long first) {
+  void choiceAndCostMatchTheReference(long first) {
     seeds(first).forEach(PhedexPropertyTest::checkAgainstReference);
   }
 
@@ -81,7 +81,7 @@ class PhedexPropertyTest {
   }
 
   @Test
-  void theHopsLeadFromAHolderToTheDestinationAndCostWhatIsSaid() {
+  void theHopsConnectSourceAndDestinationAndAddUpToTheCost() {
     seeds(0).forEach(PhedexPropertyTest::checkHops);
   }
 
@@ -134,7 +134,7 @@ class PhedexPropertyTest {
   }
 
   @Test
-  void theLoadsAreWhatWasQueuedAndEveryHop() {
+  void theLoadsAreTheQueuesPlusEveryHop() {
     seeds(0)
         .forEach(
             seed -> {

@@ -60,7 +60,7 @@ class PhedexRulesTest {
   }
 
   @Test
-  void theDiceFallAsOftenAsTheyShallAndAlikeForTheSameSeed() {
+  void probesOccurAtTheirProbabilityAndAreEqualForTheSameSeed() {
     Set<Integer> probed = probed(0.02, 1);
 
     assertThat(probed).hasSizeBetween(MANY / 50 - 100, MANY / 50 + 100);
@@ -90,7 +90,7 @@ class PhedexRulesTest {
   }
 
   @Test
-  void sourcesAlikeShareTheWork() {
+  void equalSourcesShareTheWork() {
     NetworkView view =
         view(
             LinkFacts.of(A, TARGET, ObservedRate.UNKNOWN, ByteCount.ZERO),

@@ -32,7 +32,7 @@ class ComparisonPropertyTest {
 
   @ParameterizedTest(name = "seed {0}")
   @MethodSource("seeds")
-  void theShadowOfTheSameStrategyDiffersInNothing(long seed) {
+  void theSameStrategyGivesTheSamePlan(long seed) {
     for (Strategy strategy : Strategy.values()) {
       ShadowRun run = compared(seed, strategy, strategy);
       ShadowPlan same = run.plans().getFirst();
@@ -47,7 +47,7 @@ class ComparisonPropertyTest {
 
   @ParameterizedTest(name = "seed {0}")
   @MethodSource("seeds")
-  void theSameCycleIsComparedTheSame(long seed) {
+  void comparisonsAreDeterministic(long seed) {
     assertThat(compared(seed, Strategy.COMPLETION, Strategy.values()))
         .isEqualTo(compared(seed, Strategy.COMPLETION, Strategy.values()));
   }
@@ -55,7 +55,7 @@ class ComparisonPropertyTest {
   /** The judge does not depend on which plan is the original. */
   @ParameterizedTest(name = "seed {0}")
   @MethodSource("seeds")
-  void whatOneLosesTheOtherWins(long seed) {
+  void theRegretOfTwoStrategiesIsSymmetric(long seed) {
     for (Strategy other : Strategy.values()) {
       ShadowRun one = compared(seed, Strategy.COMPLETION, other);
       ShadowRun back = compared(seed, other, Strategy.COMPLETION);

@@ -47,7 +47,7 @@ public interface ShadowStoreContract {
   }
 
   @Test
-  default void whatIsNotComparedWaitsTheNewestFirst() {
+  default void cyclesNotYetComparedWaitNewestFirst() {
     threeCycles();
     assertThat(store().waiting(NOON.minusSeconds(61), 10))
         .extracting(CycleHead::id)
@@ -57,7 +57,7 @@ public interface ShadowStoreContract {
   }
 
   @Test
-  default void whatIsDamagedCannotBeReadAndTheOthersCan() {
+  default void aDamagedCycleCannotBeReadAndTheOthersCan() {
     threeCycles();
     damage(3);
     assertThatThrownBy(() -> store().read(3)).isInstanceOf(UncheckedIOException.class);
@@ -65,7 +65,7 @@ public interface ShadowStoreContract {
   }
 
   @Test
-  default void whatIsComparedOrSkippedWaitsNoMore() {
+  default void comparedAndSkippedCyclesNoLongerWait() {
     threeCycles();
     store().save(compared(3, Strategy.DURATION, Strategy.THROUGHPUT));
     store()
@@ -87,7 +87,7 @@ public interface ShadowStoreContract {
   }
 
   @Test
-  default void whatRoutingDoesNotKeepCannotBeRead() {
+  default void aCycleWithoutStoredInputCannotBeRead() {
     planned(1, NOON, thirtyFiles(Strategy.DURATION));
     expire(1);
     assertThat(store().read(1)).isEqualTo(Optional.empty());

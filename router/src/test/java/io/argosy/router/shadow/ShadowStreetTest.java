@@ -86,7 +86,7 @@ class ShadowStreetTest {
   }
 
   @Test
-  void aCycleThatWasWrittenIsComparedFromWhatIsKeptOfIt() {
+  void aStoredCycleIsComparedFromItsStoredInput() {
     cycle("one", Strategy.THROUGHPUT, Strategy.COMPLETION).run();
     cycle("one", Strategy.THROUGHPUT, Strategy.COMPLETION).run();
     assertThat(actions).hasSize(1);
@@ -137,7 +137,7 @@ class ShadowStreetTest {
   }
 
   @Test
-  void whatRoutingDoesNotKeepIsSkippedWithItsReason() {
+  void aCycleWithoutStoredInputIsSkippedWithItsReason() {
     street.execute("delete from routing_snapshot");
     cycle("one", Strategy.DURATION).run();
     assertThat(street.number("select count(*) from shadow_run_facts where skipped = 'not-kept'"))

@@ -15,7 +15,7 @@ public interface KeyLocksContract {
   void whileAnotherHas(Stage stage, Set<Long> destinations, Runnable rest);
 
   @Test
-  default void whatAnotherWritesIsLeftToItAndNobodyWaits() {
+  default void keysLockedByAnotherRouterAreSkippedWithoutWaiting() {
     whileAnotherHas(
         Stage.ISSUE,
         Set.of(3L, 5L),
@@ -27,7 +27,7 @@ public interface KeyLocksContract {
   }
 
   @Test
-  default void noneOfNoneAndTheSameTwiceIsNoWait() {
+  default void takingNoKeysOrTheSameKeyTwiceDoesNotWait() {
     assertThat(turns().take(Stage.ISSUE, List.of())).isEmpty();
     assertThat(turns().take(Stage.ISSUE, List.of(3L))).containsExactly(3L);
     assertThat(turns().take(Stage.ISSUE, List.of(3L))).containsExactly(3L);

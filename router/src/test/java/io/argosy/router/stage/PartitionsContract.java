@@ -16,14 +16,14 @@ public interface PartitionsContract {
   int tables();
 
   @Test
-  default void partsAreMadeAheadOnce() {
+  default void partitionsAreCreatedAheadOnce() {
     assertThat(partitions().keep(DAY, 2, 30)).isEqualTo(3 * tables());
     assertThat(partitions().keep(DAY, 2, 30)).isZero();
     assertThat(partitions().keep(DAY.plusDays(1), 2, 30)).isEqualTo(tables());
   }
 
   @Test
-  default void onlyOldPartsAreDropped() {
+  default void onlyOldPartitionsAreDropped() {
     partitions().keep(DAY, 0, 30);
     assertThat(partitions().keep(DAY.plusDays(30), 0, 30)).isEqualTo(tables());
     assertThat(partitions().keep(DAY.plusDays(31), 0, 30)).isEqualTo(2 * tables());

@@ -21,7 +21,7 @@ public abstract class StageLeasesContract {
   protected abstract StageLeases as(String owner);
 
   @Test
-  void oneHoldsItAndRenewsIt() {
+  void theHolderRenewsItsLeaseAndOthersGetNone() {
     StageLease first = as("one").acquire(Stage.ROUTING).orElseThrow();
     clock.pass(Duration.ofSeconds(9));
     assertThat(as("two").acquire(Stage.ROUTING)).isEmpty();
@@ -32,13 +32,13 @@ public abstract class StageLeasesContract {
   }
 
   @Test
-  void stagesAreLeasedOneByOne() {
+  void eachStageHasItsOwnLease() {
     assertThat(as("one").acquire(Stage.ISSUE)).isPresent();
     assertThat(as("two").acquire(Stage.ACTIVATION)).isPresent();
   }
 
   @Test
-  void whoFellSilentWritesNoMore() {
+  void anExpiredHolderCanNoLongerWrite() {
     StageLease first = as("one").acquire(Stage.LINKRATE).orElseThrow();
     clock.pass(Duration.ofSeconds(10));
     StageLease second = as("two").acquire(Stage.LINKRATE).orElseThrow();
@@ -49,7 +49,7 @@ public abstract class StageLeasesContract {
 
   /** Another router may have held the lease in the meantime. */
   @Test
-  void whoComesBackLateGetsANewEpoch() {
+  void anExpiredHolderThatAcquiresAgainGetsANewEpoch() {
     StageLease first = as("one").acquire(Stage.SUBSCRIPTION).orElseThrow();
     clock.pass(Duration.ofSeconds(10));
     StageLease again = as("one").acquire(Stage.SUBSCRIPTION).orElseThrow();
@@ -57,13 +57,13 @@ public abstract class StageLeasesContract {
   }
 
   @Test
-  void aLeaseNobodyTookIsNone() {
+  void aLeaseThatWasNeverAcquiredIsInvalid() {
     StageLease invented = new StageLease(Stage.CLAIM, "one", 1);
     assertThatThrownBy(() -> as("one").require(invented)).isInstanceOf(LeaseLostException.class);
   }
 
   @Test
-  void workOfAnyLengthEndsWithALeaseJustRenewed() {
+  void theLeaseIsRenewedDuringWorkOfAnyLength() {
     StageLease first = as("one").acquire(Stage.ROUTING).orElseThrow();
     assertThat(as("one").during(first, () -> takesSeconds(9))).isEqualTo("done");
     clock.pass(Duration.ofSeconds(9));
@@ -72,7 +72,7 @@ public abstract class StageLeasesContract {
   }
 
   @Test
-  void workDoesNotTakeBackALeaseThatAnotherHas() {
+  void workDoesNotTakeBackALeaseFromAnotherRouter() {
     StageLease first = as("one").acquire(Stage.ROUTING).orElseThrow();
     as("one")
         .during(

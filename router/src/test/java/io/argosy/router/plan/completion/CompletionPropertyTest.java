@@ -29,7 +29,7 @@ class CompletionPropertyTest {
 
   @ParameterizedTest(name = "seed {0}")
   @MethodSource("seeds")
-  void aRoutedFileComesFromAHolderWithALink(long seed) {
+  void aRoutedFileHasASourceWithALink(long seed) {
     RandomWorld world = new RandomWorld(seed);
     Plan plan = world.plan();
     for (int request = 0; request < plan.batch().size(); request++) {
@@ -46,7 +46,7 @@ class CompletionPropertyTest {
 
   @ParameterizedTest(name = "seed {0}")
   @MethodSource("seeds")
-  void whatHasAWayIsRoutedOrThere(long seed) {
+  void aRequestWithAPathIsRoutedOrAtItsDestination(long seed) {
     RandomWorld world = new RandomWorld(seed);
     Plan plan = world.plan();
     for (int request = 0; request < plan.batch().size(); request++) {
@@ -102,14 +102,14 @@ class CompletionPropertyTest {
   /** No file gets an earlier end than its link, its uplink and its downlink allow. */
   @ParameterizedTest(name = "seed {0}")
   @MethodSource("seeds")
-  void noCapIsIgnoredInTheLoads(long seed) {
+  void noCapacityIsIgnoredInTheLoads(long seed) {
     RandomWorld world = new RandomWorld(seed);
     assertThat(new CompletionReference(world).promisedTooEarly(world.plan())).isEmpty();
   }
 
   /** Shows that the property can fail: without known node capacities, ends are too early. */
   @Test
-  void aPlanThatKnowsNoNodesCapacityIgnoresSome() {
+  void withoutKnownNodeCapacitiesSomeEndsAreTooEarly() {
     assertThat(seeds().anyMatch(CompletionPropertyTest::promisesTooMuchUnknowing)).isTrue();
   }
 

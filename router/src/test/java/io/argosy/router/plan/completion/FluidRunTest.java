@@ -42,7 +42,7 @@ class FluidRunTest {
   }
 
   @Test
-  void moreFilesThanSlotsWeighNoMoreThanSlots() {
+  void theWeightOfALinkIsLimitedByItsSlots() {
     for (int i = 0; i < 40; i++) {
       wish(A, 100);
     }

@@ -27,7 +27,7 @@ class RoundedStartTest {
    * what already waits on the paths.
    */
   @RepeatedTest(40)
-  void noOtherSharesAreDoneEarlier(RepetitionInfo repetition) {
+  void noOtherSharesEndEarlier(RepetitionInfo repetition) {
     RandomWorld world = new RandomWorld(repetition.getCurrentRepetition());
     Layout open = open(world);
     Kinds kinds = Kinds.of(open.wishes);
@@ -101,7 +101,7 @@ class RoundedStartTest {
 
   /** Each file is placed whole at one of its own candidates. */
   @RepeatedTest(20)
-  void everyFileWithAWayIsPlacedOnItsOwn(RepetitionInfo repetition) {
+  void everyFileIsPlacedAtOneOfItsCandidates(RepetitionInfo repetition) {
     Layout open = open(new RandomWorld(repetition.getCurrentRepetition()));
     int[] order = open.wishes.largestFirst();
     Layout greedy = open.copy();
@@ -120,7 +120,7 @@ class RoundedStartTest {
 
   /** An additional start makes a plan worse only if the others get less of the budget. */
   @RepeatedTest(40)
-  void withTheProgramABatchIsDoneNoLater(RepetitionInfo repetition) {
+  void withTheLinearProgramABatchEndsNoLater(RepetitionInfo repetition) {
     RandomWorld world = new RandomWorld(repetition.getCurrentRepetition());
     double with = end(world, policy(Integer.MAX_VALUE));
     double without = end(world, policy(0));
@@ -128,7 +128,7 @@ class RoundedStartTest {
   }
 
   @Test
-  void alikeFilesAreOneKind() {
+  void filesWithTheSameCandidatesAreOneKind() {
     Layout open = open(new RandomWorld(1));
     Kinds kinds = Kinds.of(open.wishes);
     assertThat(kinds.count()).isLessThanOrEqualTo(open.wishes.count);

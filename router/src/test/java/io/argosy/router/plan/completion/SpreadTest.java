@@ -60,21 +60,21 @@ class SpreadTest {
 
   @ParameterizedTest
   @EnumSource
-  void equalFilesSpreadSoOverTheQueuesOfEarlierCycles(Limit limit) {
+  void equalFilesSpreadLikewiseOverTheQueuesOfEarlierCycles(Limit limit) {
     run(limit, true, () -> 2_000_000_000L);
     assertSpread(files);
   }
 
   @ParameterizedTest
   @EnumSource
-  void theBytesOfMixedFilesSpreadSo(Limit limit) {
+  void theBytesOfMixedFilesSpreadAsTheCapacities(Limit limit) {
     run(limit, false, mixed());
     assertSpread(bytes);
   }
 
   @ParameterizedTest
   @EnumSource
-  void theBytesOfMixedFilesSpreadSoOverTheQueuesOfEarlierCycles(Limit limit) {
+  void theBytesOfMixedFilesSpreadLikewiseOverTheQueuesOfEarlierCycles(Limit limit) {
     run(limit, true, mixed());
     assertSpread(bytes);
   }
@@ -83,7 +83,7 @@ class SpreadTest {
    * Shows that the measure works: the classic router assigns a whole cycle to the fastest source.
    */
   @Test
-  void theClassicRouterHerds() {
+  void theClassicRouterUsesOnlyTheFastestSource() {
     for (int cycle = 0; cycle < CYCLES; cycle++) {
       count(Planner.plan(view(Limit.RATE, false), batch(mixed()), PlanPolicy.of(Strategy.PHEDEX)));
     }

@@ -148,7 +148,7 @@ class CycleReplayTest {
   }
 
   @Test
-  void howOldWhatWasKnownWasIsKeptAndChangesNoPlan() throws IOException {
+  void agesAreStoredAndChangeNoPlan() throws IOException {
     Plan bare = plan(3, Strategy.COMPLETION);
     Sightings ages = sightings(bare.view());
     Plan plan = Planner.plan(bare.view().withSightings(ages), bare.batch(), bare.policy());
@@ -159,7 +159,7 @@ class CycleReplayTest {
   }
 
   @Test
-  void aCycleOfARouterThatKeptNoAgesIsReadAllTheSame() throws IOException {
+  void aCycleWithoutAgesCanBeRead() throws IOException {
     Plan plan = plan(3, Strategy.COMPLETION);
     assertThat(new String(written(plan), StandardCharsets.UTF_8)).doesNotContain("\"seen\"");
     StoredCycle cycle = stored(plan);
@@ -193,7 +193,7 @@ class CycleReplayTest {
   }
 
   @Test
-  void whatIsNoCycleIsRefusedByItsPlace() {
+  void anInvalidCycleIsRefusedWithThePathOfTheError() {
     String whole = new String(written(plan(1, Strategy.QUEUE)), StandardCharsets.UTF_8);
     refused(whole.replace("argosy-cycle/1", "argosy-cycle/2"), "format");
     refused(whole.replace("\"finals\":[{", "\"finals\":[{\"x\":1,"), "finals[0].x");

@@ -20,7 +20,7 @@ class DatabaseProbeTest {
   private final AtomicLong nanos = new AtomicLong();
 
   @Test
-  void aDatabaseThatLetsNobodyInDoesNotAnswer() {
+  void aDatabaseThatAcceptsNoConnectionsDoesNotAnswer() {
     try (TestDatabase database = TestDatabase.fresh()) {
       DatabaseProbe probe = new DatabaseProbe(database.pool()::getConnection, nanos::get);
       assertThat(probe.answers()).isTrue();
@@ -46,7 +46,7 @@ class DatabaseProbeTest {
   }
 
   @Test
-  void oneThatHasNoConnectionLeftAnswers() {
+  void aDatabaseWithoutFreeConnectionsAnswers() {
     DatabaseProbe probe =
         new DatabaseProbe(
             () -> {

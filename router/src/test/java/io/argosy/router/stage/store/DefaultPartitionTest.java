@@ -30,7 +30,7 @@ class DefaultPartitionTest {
   }
 
   @Test
-  void oldRowsOfADefaultPartitionAreDeletedAndYoungOnesStay() {
+  void oldRowsOfADefaultPartitionAreDeletedAndRecentOnesStay() {
     audit(1, "2030-04-30 23:59:59+00");
     audit(2, "2030-05-01 00:00:00+00");
     bin("2030-04-30 23:55:00+00");

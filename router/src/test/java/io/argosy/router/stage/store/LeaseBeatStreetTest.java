@@ -23,7 +23,7 @@ class LeaseBeatStreetTest {
   }
 
   @Test
-  void whoWorksLongerThanALeaseLivesKeepsIt() {
+  void workLongerThanTheTermKeepsTheLease() {
     StageLease lease = one.acquire(Stage.ROUTING).orElseThrow();
     boolean taken =
         one.during(

@@ -30,7 +30,7 @@ class LateDutiesTest {
   }
 
   @Test
-  void aDutyThatHasNotEndedWellForLongIsLate() {
+  void aDutyWithoutSuccessForTooLongIsLate() {
     Duration longAgo = Duration.ofMinutes(-2);
     Semaphore mayEnd = new Semaphore(0);
     timers.start(
@@ -48,7 +48,7 @@ class LateDutiesTest {
 
   /** By its allowance, a long sweep may pause for up to two minutes. */
   @Test
-  void theRestOfADutyDoesNotMakeItLate() {
+  void thePauseOfADutyDoesNotMakeItLate() {
     Duration longAgo = Duration.ofSeconds(-60);
     Semaphore mayEnd = new Semaphore(0);
     timers.start(
@@ -65,7 +65,7 @@ class LateDutiesTest {
   }
 
   @Test
-  void aDutyThatFailsIsLateThoughItsSweepIsADay() {
+  void aDutyThatFailsIsLateAlthoughItsSweepIsADay() {
     Duty daily =
         Duty.prompt(
             "daily",

@@ -42,7 +42,7 @@ class StageTimersTest {
   }
 
   @Test
-  void aDutyRunsAtStartAndWhenItsBellRings() {
+  void aDutyRunsAtStartAndWhenItsStageIsWoken() {
     start(Stage.ROUTING, runs::incrementAndGet);
     awaitRuns(1);
     timers.stage(Stage.ISSUE);
@@ -52,7 +52,7 @@ class StageTimersTest {
   }
 
   @Test
-  void aRingFromElsewhereIsNotSentBack() {
+  void aWakeUpFromAnotherRouterIsNotSentBack() {
     start(Stage.ROUTING, runs::incrementAndGet);
     awaitRuns(1);
     timers.wakeUp(Stage.ROUTING);
@@ -61,7 +61,7 @@ class StageTimersTest {
   }
 
   @Test
-  void ringsDuringARunBecomeOneMoreRun() {
+  void wakeUpsDuringARunCauseOneMoreRun() {
     Semaphore mayEnd = new Semaphore(0);
     start(
         Stage.ROUTING,
@@ -84,7 +84,7 @@ class StageTimersTest {
       new Allowance(1e-9, Duration.ZERO, Duration.ofHours(1));
 
   @Test
-  void whoHasTakenMoreThanAllowedRestsThoughSomebodyRings() {
+  void aDutyBeyondItsAllowancePausesDespiteWakeUps() {
     Semaphore ended = new Semaphore(0);
     Runnable other = ended::release;
     timers.start(
@@ -102,7 +102,7 @@ class StageTimersTest {
   }
 
   @Test
-  void ringsDuringARestBecomeOneRunAfterIt() {
+  void wakeUpsDuringAPauseCauseOneRunAfterIt() {
     Allowance shortRests = new Allowance(1e-9, Duration.ZERO, Duration.ofMillis(100));
     timers.start(
         List.of(
@@ -117,7 +117,7 @@ class StageTimersTest {
   }
 
   @Test
-  void theStopWakesWhoRests() {
+  void theStopInterruptsAPause() {
     timers.start(
         List.of(
             new Duty(
@@ -130,7 +130,7 @@ class StageTimersTest {
   }
 
   @Test
-  void whatFailedIsNotRestedFor() {
+  void aFailedRunNeedsNoPause() {
     Runnable failsAtFirst =
         () -> {
           if (runs.incrementAndGet() < 3) {
@@ -143,7 +143,7 @@ class StageTimersTest {
   }
 
   @Test
-  void whoRangForItselfGoesOnWithoutARest() {
+  void aDutyThatWakesItselfRunsWithoutAPause() {
     Runnable threeTimes =
         () -> {
           if (runs.incrementAndGet() < 3) {
@@ -158,7 +158,7 @@ class StageTimersTest {
   }
 
   @Test
-  void sweepsRunOneAfterTheOtherAndWhoIsRungForBeside() {
+  void sweepsRunOneAfterTheOtherAndWokenDutiesInParallel() {
     Semaphore mayEnd = new Semaphore(0);
     AtomicInteger together = new AtomicInteger();
     AtomicInteger most = new AtomicInteger();
@@ -184,7 +184,7 @@ class StageTimersTest {
   }
 
   @Test
-  void theStopWakesWhoWaitsForItsTurnAndItDoesNotRun() {
+  void theStopEndsTheWaitOfASerializedDutyWithoutRunningIt() {
     Semaphore mayEnd = new Semaphore(0);
     Runnable sweep =
         () -> {
@@ -208,7 +208,7 @@ class StageTimersTest {
   }
 
   @Test
-  void aCycleThatThrewRunsAgainByItself() {
+  void aFailedCycleIsRetried() {
     start(
         Stage.ACTIVATION,
         () -> {
@@ -240,7 +240,7 @@ class StageTimersTest {
   }
 
   @Test
-  void noDutyRunsUntilTheGateLetsItThrough() {
+  void noDutyRunsWhileTheGateThrows() {
     AtomicInteger asked = new AtomicInteger();
     gate.set(
         () -> {
@@ -269,7 +269,7 @@ class StageTimersTest {
   }
 
   @Test
-  void aSweepOfAnUnknownDutyRingsNothing() {
+  void aSweepOfAnUnknownDutyWakesNothing() {
     assertThat(timers.wakeUp("none")).isFalse();
   }
 }

@@ -47,7 +47,7 @@ class SweepQueueTest {
   }
 
   @Test
-  void oneIsGivenBackOnce() throws Exception {
+  void aPermitIsReleasedOnce() throws Exception {
     SweepQueue sweeps = new SweepQueue(AN_HOUR);
     SweepQueue.Permit first = soon(taken(sweeps, SWEEP));
     CompletableFuture<SweepQueue.Permit> second = waiting(sweeps, SWEEP);
@@ -62,7 +62,7 @@ class SweepQueueTest {
   }
 
   @Test
-  void whoTakesNoneWaitsForNobody() throws Exception {
+  void aDutyThatIsNotSerializedDoesNotWait() throws Exception {
     SweepQueue sweeps = new SweepQueue(AN_HOUR);
     SweepQueue.Permit first = soon(taken(sweeps, SWEEP));
     soon(taken(sweeps, RUNG)).release();
@@ -73,7 +73,7 @@ class SweepQueueTest {
   }
 
   @Test
-  void oneThatHangsLosesIt() throws Exception {
+  void aSweepThatHangsLosesItsPermit() throws Exception {
     SweepQueue sweeps = new SweepQueue(20);
     soon(taken(sweeps, SWEEP));
     soon(taken(sweeps, SWEEP));
@@ -81,7 +81,7 @@ class SweepQueueTest {
   }
 
   @Test
-  void atTheEndNobodyWaits() throws Exception {
+  void theEndReleasesAllWaitingThreads() throws Exception {
     SweepQueue sweeps = new SweepQueue(AN_HOUR);
     soon(taken(sweeps, SWEEP));
     CompletableFuture<SweepQueue.Permit> second = waiting(sweeps, SWEEP);
