@@ -13,7 +13,7 @@ import org.jspecify.annotations.Nullable;
 public final class CapacityNews {
 
   /** Relative change below which an estimate is not reported again. */
-  private static final double TOLD = 0.2;
+  private static final double LEAST_CHANGE = 0.2;
 
   private final ActionLog actions;
 
@@ -24,25 +24,25 @@ public final class CapacityNews {
   /**
    * Returns the estimates as last reported, after this report.
    *
-   * @param told the estimates as last reported before
+   * @param last the estimates as last reported before
    * @param now the current estimates
    */
-  static Capacities toTell(Capacities told, Capacities now) {
+  static Capacities toTell(Capacities last, Capacities now) {
     return new Capacities(
-        toTell(told.links(), now.links()),
-        toTell(told.uplinks(), now.uplinks()),
-        toTell(told.downlinks(), now.downlinks()));
+        toTell(last.links(), now.links()),
+        toTell(last.uplinks(), now.uplinks()),
+        toTell(last.downlinks(), now.downlinks()));
   }
 
-  private static <K> Map<K, Capacity> toTell(Map<K, Capacity> told, Map<K, Capacity> now) {
+  private static <K> Map<K, Capacity> toTell(Map<K, Capacity> last, Map<K, Capacity> now) {
     Map<K, Capacity> next = new HashMap<>(now);
-    next.replaceAll((key, capacity) -> differ(told.get(key), capacity) ? capacity : told.get(key));
+    next.replaceAll((key, capacity) -> differ(last.get(key), capacity) ? capacity : last.get(key));
     return next;
   }
 
-  private static boolean differ(@Nullable Capacity told, Capacity now) {
-    double then = told == null ? 0 : told.rate().bytesPerSecond();
-    return Math.abs(now.rate().bytesPerSecond() - then) > TOLD * then;
+  private static boolean differ(@Nullable Capacity last, Capacity now) {
+    double then = last == null ? 0 : last.rate().bytesPerSecond();
+    return Math.abs(now.rate().bytesPerSecond() - then) > LEAST_CHANGE * then;
   }
 
   void tell(Capacities before, Capacities after, Mode mode, LongFunction<?> names) {

@@ -36,7 +36,7 @@ public final class LearnedCapacities implements CapacityBeliefs {
       FlowBeliefs settled,
       Instant from,
       Capacities capacities,
-      Capacities told) {
+      Capacities reported) {
 
     static final Known NOTHING =
         new Known(
@@ -82,7 +82,7 @@ public final class LearnedCapacities implements CapacityBeliefs {
     }
     Known after = after(before, now);
     if (known.compareAndSet(before, after)) {
-      news.tell(before.told(), after.told(), mode, names);
+      news.tell(before.reported(), after.reported(), mode, names);
     }
     return after.capacities();
   }
@@ -109,7 +109,7 @@ public final class LearnedCapacities implements CapacityBeliefs {
         settled,
         from.isAfter(open) ? from : open,
         capacities,
-        CapacityNews.toTell(before.told(), capacities));
+        CapacityNews.toTell(before.reported(), capacities));
   }
 
   private History history(History before, Instant now) {

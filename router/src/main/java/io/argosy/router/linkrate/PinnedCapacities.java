@@ -41,7 +41,7 @@ public final class PinnedCapacities implements CapacityBeliefs {
     Capacities believed = learned.at(now, names);
     List<Pin> pinned = pins.holding(Automatic.LEARNING);
     reported.retain(pinned);
-    pinned.stream().filter(reported::begins).forEach(pin -> tell(pin, believed));
+    pinned.stream().filter(reported::begins).forEach(pin -> report(pin, believed));
     return pinned.isEmpty() ? believed : over(believed, pinned);
   }
 
@@ -64,7 +64,7 @@ public final class PinnedCapacities implements CapacityBeliefs {
     return new Capacities(links, uplinks, downlinks);
   }
 
-  private void tell(Pin pin, Capacities believed) {
+  private void report(Pin pin, Capacities believed) {
     Map<String, Object> facts = new TreeMap<>(pin.subject().facts());
     pin.value().ifPresent(rate -> facts.put("capacity", rate));
     learned(pin, believed).ifPresent(rate -> facts.put("learned", rate));

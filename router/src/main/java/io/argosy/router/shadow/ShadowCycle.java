@@ -71,7 +71,7 @@ public final class ShadowCycle {
     List<Pin> pinned = pins.holding(Automatic.SHADOW);
     ShadowTerms now = terms.with(pinned.stream().flatMap(ShadowCycle::strategy).toList());
     Turn turn = new Turn(now, mode(now));
-    tellPinned(pinned, turn.mode());
+    reportPinned(pinned, turn.mode());
     waiting(turn.mode()).forEach(head -> compareAlone(head, turn));
   }
 
@@ -83,7 +83,7 @@ public final class ShadowCycle {
     return pin.subject().strategy().flatMap(Strategy::of).stream();
   }
 
-  private void tellPinned(List<Pin> pinned, Mode mode) {
+  private void reportPinned(List<Pin> pinned, Mode mode) {
     reported.retain(pinned);
     pinned.stream()
         .filter(reported::begins)

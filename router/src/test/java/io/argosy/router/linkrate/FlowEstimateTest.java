@@ -147,7 +147,7 @@ class FlowEstimateTest {
     assertThat(link(1, 3)).isCloseTo(8, EXACTLY);
     assertThat(learned().uplinks().get(1L).why()).isEqualTo(Reason.LESS_TOGETHER);
     carryFor(3, 8, 6, 7);
-    assertThat(uplink()).as("it limits nothing any more").isZero();
+    assertThat(uplink()).as("no longer a limit").isZero();
   }
 
   @Test

@@ -127,7 +127,7 @@ class FlowWorldTest {
       all.addAll(errors);
       Capacities learned = learned(world);
       assertThat(used)
-          .as("seed %d: nothing is believed to be much better than it is", seed)
+          .as("seed %d: no estimate is much too high", seed)
           .allSatisfy(
               link ->
                   assertThat(
@@ -162,7 +162,7 @@ class FlowWorldTest {
           1 + seconds(world, 119, () -> believed(world, link) >= 0.75 * world.rates().get(link));
       assertThat(recovery).as("seed %d", seed).isLessThanOrEqualTo(120);
     }
-    assertThat(inTime).as("falls believed within 15 s").isGreaterThan(WORLDS - 3);
+    assertThat(inTime).as("falls noticed within 15 s").isGreaterThan(WORLDS - 3);
   }
 
   /** If only one link uses the uplink that lost capacity, the link may be the cause as well. */
@@ -179,7 +179,7 @@ class FlowWorldTest {
       int fall = seconds(world, 60, () -> near(sendsAtMost(world), half, 0.25));
       inTime += fall <= 20 ? 1 : 0;
     }
-    assertThat(inTime).as("halves believed within 20 s").isGreaterThan(WORLDS - 4);
+    assertThat(inTime).as("halved uplinks noticed within 20 s").isGreaterThan(WORLDS - 4);
   }
 
   /** Returns the estimated total sending rate of source 1. */

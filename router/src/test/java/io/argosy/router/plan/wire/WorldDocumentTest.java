@@ -30,7 +30,7 @@ class WorldDocumentTest {
     assertThat(world.ids()).containsExactly("f1", "f2", "f3", "f4");
     assertThat(world.batch().bytes(0)).isEqualTo(2_000_000_000L);
     assertThat(world.batch().priority(0)).isZero();
-    assertThat(world.batch().priority(1)).as("where none is given").isEqualTo(1);
+    assertThat(world.batch().priority(1)).as("default").isEqualTo(1);
     assertThat(world.batch().destination(0)).isEqualTo(2);
     assertThat(world.batch().sourceCount(3)).isZero();
   }
@@ -42,7 +42,7 @@ class WorldDocumentTest {
     assertThat(world.batch().isStaged(0, 0)).isFalse();
     assertThat(world.batch().source(0, 1)).isZero();
     assertThat(world.batch().isStaged(0, 1)).isTrue();
-    assertThat(world.batch().isStaged(1, 0)).as("where nothing is said").isTrue();
+    assertThat(world.batch().isStaged(1, 0)).as("default").isTrue();
   }
 
   @Test

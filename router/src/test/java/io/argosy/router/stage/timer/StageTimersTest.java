@@ -113,7 +113,7 @@ class StageTimersTest {
     }
     await().until(() -> runs.get() >= 2);
     timers.stop();
-    assertThat(runs.get()).as("not one for each ring").isLessThan(50);
+    assertThat(runs.get()).as("not one for each wake-up").isLessThan(50);
   }
 
   @Test

@@ -51,12 +51,12 @@ class SweepQueueTest {
     SweepQueue sweeps = new SweepQueue(AN_HOUR);
     SweepQueue.Permit first = soon(taken(sweeps, SWEEP));
     CompletableFuture<SweepQueue.Permit> second = waiting(sweeps, SWEEP);
-    assertThat(second).as("one has the turn").isNotDone();
+    assertThat(second).as("one has the permit").isNotDone();
     first.release();
     first.release();
     SweepQueue.Permit next = soon(second);
     CompletableFuture<SweepQueue.Permit> third = waiting(sweeps, SWEEP);
-    assertThat(third).as("the turn was given back twice and is there once").isNotDone();
+    assertThat(third).as("released twice, available once").isNotDone();
     next.release();
     soon(third);
   }
@@ -67,7 +67,7 @@ class SweepQueueTest {
     SweepQueue.Permit first = soon(taken(sweeps, SWEEP));
     soon(taken(sweeps, RUNG)).release();
     CompletableFuture<SweepQueue.Permit> second = waiting(sweeps, SWEEP);
-    assertThat(second).as("nothing was given back").isNotDone();
+    assertThat(second).as("nothing was released").isNotDone();
     first.release();
     soon(second);
   }
