@@ -2,10 +2,7 @@ package io.argosy.router.linkrate;
 
 import java.time.Instant;
 
-/**
- * Aggregates over the link history, computed by the store so that memory use does not depend on the
- * length of the history.
- */
+/** Aggregates over the link history, computed by the store, so that its length costs no memory. */
 public interface BinHistory {
 
   /**

@@ -7,7 +7,6 @@ import java.util.function.LongFunction;
 @FunctionalInterface
 public interface CapacityBeliefs {
 
-  /** Has no estimate for any link or node. */
   CapacityBeliefs NONE = (now, names) -> Capacities.NONE;
 
   /**

@@ -27,9 +27,7 @@ public final class CapacityEstimate {
   /** Older bins are ignored. */
   public static final Duration MEMORY = Duration.ofHours(12);
 
-  /**
-   * If a link was busy for less time in a bin, its rate depends more on the files than on the link.
-   */
+  /** With less busy time in a bin, the rate depends more on the files than on the link. */
   public static final Duration LEAST_BUSY = Duration.ofMinutes(1);
 
   /** Evidence from this span takes precedence over evidence from {@link #MEMORY}. */

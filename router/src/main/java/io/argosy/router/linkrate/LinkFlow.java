@@ -40,8 +40,7 @@ public record LinkFlow(
           .thenComparingLong(slot -> slot.link().destination());
 
   /**
-   * Replaces impossible values, which occur when an agent's clock jumps, by the nearest possible
-   * ones.
+   * Replaces impossible values, as after a jump of an agent's clock, by the nearest possible ones.
    */
   public LinkFlow {
     bytes = Math.clamp(bytes, 0, MOST_BYTES);

@@ -8,8 +8,6 @@ public interface LinkForecasts {
 
   List<LinkForecast> at(Instant now);
 
-  /**
-   * Returns forecasts with empty queues; the cost does not grow with the number of queued files.
-   */
+  /** Returns forecasts with empty queues; the cost does not grow with the number of files. */
   List<LinkForecast> withoutQueues(Instant now);
 }

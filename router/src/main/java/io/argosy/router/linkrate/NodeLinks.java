@@ -161,10 +161,7 @@ record NodeLinks(
     return Math.abs(sum - before) <= SAME * before && gained > EXCHANGED * sum;
   }
 
-  /**
-   * Adapts the limit to the total rate of the links; removes it if it no longer holds any link
-   * back.
-   */
+  /** Adapts the limit to the rate of the links; removes it if it no longer holds any link back. */
   void follow() {
     Optional<Belief> limit = known().limit();
     if (limit.isEmpty() && recent.size() > 1 && linksExchange()) {

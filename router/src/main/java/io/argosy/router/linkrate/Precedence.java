@@ -11,13 +11,11 @@ import java.util.Map;
  */
 public final class Precedence {
 
-  /** The maximum number of ranks. */
   public static final int RANKS = 4;
 
   /** The activity whose share applies to activities without a share of their own. */
   public static final String DEFAULT = "default";
 
-  /** Ranks by priority alone. */
   public static final Precedence OF_PRIORITIES = new Precedence(Map.of());
 
   private final Map<String, Double> shares;

@@ -11,10 +11,7 @@ import java.util.List;
  */
 public final class RateEstimate {
 
-  /**
-   * With less busy time, the rate depends more on small files and connection set-up than on the
-   * link.
-   */
+  /** With less busy time, the rate depends more on small files and set-up than on the link. */
   static final double ENOUGH_BUSY_SECONDS = 1;
 
   /** A link that was busy for this long without transferring a byte is dead. */

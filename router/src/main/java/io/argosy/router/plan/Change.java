@@ -14,7 +14,6 @@ import java.util.Locale;
  */
 public record Change(Kind kind, int link, double amount) {
 
-  /** The property that changes. */
   public enum Kind {
     /** The bytes that wait on the link, less this number. */
     FEWER_BYTES("bytes", true),

@@ -49,9 +49,7 @@ public final class Explainer {
     return answer;
   }
 
-  /**
-   * Returns the full explanation of a request; some hundred times as expensive as its candidates.
-   */
+  /** Returns the full explanation; some hundred times as expensive as the candidates. */
   public Explanation explain(int request) {
     List<Candidate> ranked = candidates(request);
     return new Explanation(

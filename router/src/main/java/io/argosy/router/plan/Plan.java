@@ -71,9 +71,7 @@ public final class Plan {
     return status(request) == Assignment.Status.ROUTED;
   }
 
-  /**
-   * Returns the position of the chosen source in the request's list, or {@link Assignment#NONE}.
-   */
+  /** Returns the position of the source in the request's list, or {@link Assignment#NONE}. */
   public int choice(int request) {
     return assignment.choice(request);
   }

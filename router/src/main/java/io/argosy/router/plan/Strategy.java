@@ -44,8 +44,6 @@ public enum Strategy {
   }
 
   /**
-   * Returns the strategy with this name.
-   *
    * @param name one of {@link #names}
    */
   public static Optional<Strategy> of(String name) {

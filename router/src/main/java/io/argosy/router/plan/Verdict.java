@@ -9,10 +9,7 @@ public enum Verdict {
   /** It was the best when it was chosen; later assignments changed that. */
   BEST_IN_ITS_TURN,
 
-  /**
-   * Another source would be faster for this file, but if all files chose so, the batch would end
-   * later.
-   */
+  /** Another source is faster for this file, but if all chose so, the batch would end later. */
   BATCH_FIRST,
 
   /** The file is already at its destination, or no source has a path. */

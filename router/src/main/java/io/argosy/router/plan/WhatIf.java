@@ -96,9 +96,7 @@ final class WhatIf {
     };
   }
 
-  /**
-   * Strategy phedex counts everything queued before the plan; the others count what is as urgent.
-   */
+  /** Strategy phedex counts what was queued before the plan; the others what is as urgent. */
   private double waiting(int link) {
     LinkFacts facts = plan.view().factsOf(link);
     return strategy == Strategy.PHEDEX

@@ -5,10 +5,7 @@ import java.util.function.Function;
 import java.util.function.ToLongFunction;
 import org.jspecify.annotations.Nullable;
 
-/**
- * Converts rows to columns, so that a statement takes one array for each column, however many rows
- * there are.
- */
+/** Converts rows to columns, so that a statement takes one array for each column. */
 public final class Columns {
 
   private Columns() {}

@@ -35,10 +35,7 @@ public record Duty(
     return sweep.multipliedBy(2).plus(allowance.longestRest()).plus(queue);
   }
 
-  /**
-   * Returns whether transfers stop without this duty: it has a stage or frees the tasks of silent
-   * agents.
-   */
+  /** Returns whether transfers depend on it: it has a stage or frees the tasks of silent agents. */
   public boolean ofTheStreet() {
     return stage.isPresent() || name.equals(LEASE);
   }

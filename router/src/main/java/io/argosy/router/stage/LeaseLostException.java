@@ -1,8 +1,6 @@
 package io.argosy.router.stage;
 
-/**
- * Another router has taken over the stage; the cycle that gets this exception has written nothing.
- */
+/** Another router has taken over the stage; the cycle that gets this has written nothing. */
 public final class LeaseLostException extends RuntimeException {
 
   private static final long serialVersionUID = 1L;

@@ -21,7 +21,6 @@ public record StageContext(StageLeases leases, Transactions transactions, Wake w
     return transactions.inOne(writes);
   }
 
-  /** Runs all writes in one transaction. */
   public void inOne(Runnable writes) {
     transactions.inOne(writes);
   }

@@ -6,9 +6,7 @@ import java.util.function.Supplier;
 /** Runs all writes of a cycle in one transaction. */
 public interface Transactions {
 
-  /**
-   * Runs writes in a transaction, or joins the current one. Exceptions roll back and are rethrown.
-   */
+  /** Runs writes in a transaction, or joins the current one. Exceptions roll back and propagate. */
   <T> T inOne(Supplier<T> writes);
 
   default void inOne(Runnable writes) {

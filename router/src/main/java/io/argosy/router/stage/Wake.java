@@ -8,9 +8,7 @@ import java.time.Duration;
  */
 public interface Wake {
 
-  /**
-   * Upper bound of the delay of a wake-up; a stage that is woken reads changes of this time span.
-   */
+  /** Longest delay of a wake-up; a stage that is woken reads changes of this time span. */
   Duration HEARD_WITHIN = Duration.ofMinutes(1);
 
   void stage(Stage stage);

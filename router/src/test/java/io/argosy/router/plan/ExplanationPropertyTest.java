@@ -13,10 +13,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
-/**
- * Verifies in random worlds that the changes named by explanations change the decision; the seed
- * names the world.
- */
+/** Verifies in random worlds that the changes named by explanations change the decision. */
 class ExplanationPropertyTest {
 
   private static final int WORLDS = 25;

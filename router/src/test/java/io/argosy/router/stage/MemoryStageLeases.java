@@ -48,10 +48,7 @@ public final class MemoryStageLeases implements StageLeases {
     return Optional.of(lease);
   }
 
-  /**
-   * Renews the lease once at the end, because time does not advance meanwhile with a settable
-   * clock.
-   */
+  /** Renews the lease once at the end, because a settable clock does not advance meanwhile. */
   @Override
   public <T> T during(StageLease lease, Supplier<T> work) {
     try {

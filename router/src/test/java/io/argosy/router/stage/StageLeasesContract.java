@@ -9,10 +9,7 @@ import java.time.Duration;
 import java.time.Instant;
 import org.junit.jupiter.api.Test;
 
-/**
- * Only one router runs a stage; if it stops renewing, another takes over, and the first can no
- * longer write.
- */
+/** One router runs a stage; if it stops renewing, another takes over and the first cannot write. */
 public abstract class StageLeasesContract {
 
   protected final SettableClock clock = new SettableClock(Instant.parse("2030-01-01T12:00:00Z"));

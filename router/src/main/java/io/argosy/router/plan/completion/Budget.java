@@ -3,9 +3,7 @@ package io.argosy.router.plan.completion;
 /** The remaining work that may be spent on the requests of one priority, as counts. Mutable. */
 final class Budget {
 
-  /**
-   * A longer simulation would use so much of the budget that too few runs are left to learn from.
-   */
+  /** Longer simulations would use the budget in too few runs to learn from. */
   private static final int RUNS_AT_LEAST = 20;
 
   private final long longestRun;

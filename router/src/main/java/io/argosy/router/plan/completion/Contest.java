@@ -10,8 +10,7 @@ import java.util.OptionalDouble;
 final class Contest {
 
   /**
-   * Exponents of two, from a power of 8, which counts all resources, to 128, which counts the
-   * busiest.
+   * Exponents of two: from power 8, which counts all resources, to 128, which counts the busiest.
    */
   private static final int[] GENTLE_TO_STRICT = {3, 4, 5, 6, 7};
 
@@ -93,9 +92,7 @@ final class Contest {
     budget.takeBack(part);
   }
 
-  /**
-   * Balances the layout; while links are late in the simulation, repeats with less load for them.
-   */
+  /** Balances the layout; while links are late in the simulation, repeats with less on them. */
   private void pull(Layout layout, Budget part) {
     Drag drag = new Drag(open.ground);
     Balance balance = new Balance(layout, drag, part);

@@ -83,7 +83,6 @@ final class Wishes {
     return places;
   }
 
-  /** Returns all wishes, largest first. */
   int[] largestFirst() {
     return IntStream.range(0, count).toArray();
   }
@@ -113,7 +112,6 @@ final class Wishes {
     return first[wish + 1] - first[wish] > 1;
   }
 
-  /** Returns whether any wish has more than one candidate. */
   boolean hasChoices() {
     return candidates() > count || IntStream.range(0, count).anyMatch(this::hasChoice);
   }

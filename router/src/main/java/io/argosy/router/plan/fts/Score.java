@@ -70,9 +70,7 @@ final class Score {
     return rates.isUnknown(link) && rates.budget(link, loads) == 0 ? EXPLORED : 0;
   }
 
-  /**
-   * Returns the key within a tier; lower is better. Must not be called for a source without a link.
-   */
+  /** Returns the key within a tier; lower is better. Requires a link. */
   double key(RequestBatch batch, int request, int n, Loads loads) {
     boolean isOnTape = !batch.isStaged(request, n);
     if (isOwn(batch, request, n) && !(rule.isTime() && isOnTape)) {

@@ -47,17 +47,14 @@ public record LinkFacts(
     }
   }
 
-  /** Returns the same link with another queue. */
   public LinkFacts with(Queue other) {
     return new LinkFacts(source, destination, local, distance, speed, other, success, explored);
   }
 
-  /** Returns the same link at another speed. */
   public LinkFacts with(Speed other) {
     return new LinkFacts(source, destination, local, distance, other, queue, success, explored);
   }
 
-  /** Returns the same link with another spent exploration budget. */
   public LinkFacts withExplored(ByteCount other) {
     return new LinkFacts(source, destination, local, distance, speed, queue, success, other);
   }

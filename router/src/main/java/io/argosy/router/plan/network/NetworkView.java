@@ -76,7 +76,6 @@ public final class NetworkView {
     return new NetworkView(this, nodes, links, ages);
   }
 
-  /** Returns the same network with other properties of one link. */
   public NetworkView with(int link, LinkFacts facts) {
     List<LinkFacts> changed = new ArrayList<>(links);
     changed.set(link, facts);
@@ -86,7 +85,6 @@ public final class NetworkView {
     return view;
   }
 
-  /** Returns the same network with another total sending rate of a node. */
   public NetworkView withUplink(int node, ByteRate known) {
     List<NodeFacts> changed = new ArrayList<>(nodes);
     NodeFacts facts = nodes.get(node);
@@ -128,7 +126,6 @@ public final class NetworkView {
     return rate.map(ByteRate::bytesPerSecond).orElse(Double.NaN);
   }
 
-  /** Returns the dense index of a node. */
   public int indexOf(NodeName name) {
     Integer index = indexOf.get(name);
     if (index == null) {
@@ -149,7 +146,6 @@ public final class NetworkView {
     return links.get(link);
   }
 
-  /** Returns the age of the data, as far as it is known. */
   public Sightings sightings() {
     return sightings;
   }

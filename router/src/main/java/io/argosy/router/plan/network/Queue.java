@@ -31,7 +31,6 @@ public record Queue(List<Long> bytes, long files, OptionalDouble latencySeconds)
     return new Queue(List.of(bytes), files, OptionalDouble.empty());
   }
 
-  /** Returns the bytes of all precedences. */
   public long allBytes() {
     return bytes.stream().mapToLong(Long::longValue).sum();
   }

@@ -91,7 +91,6 @@ public final class RequestBatch {
     return firstSource[request];
   }
 
-  /** Returns the number of sources of a request. */
   public int sourceCount(int request) {
     return firstSource[request + 1] - firstSource[request];
   }
@@ -111,7 +110,6 @@ public final class RequestBatch {
     return sources[position] & ~UNSTAGED;
   }
 
-  /** Returns whether the source at this position can be read at once. */
   public boolean isStagedAt(int position) {
     return sources[position] >= 0;
   }

@@ -108,7 +108,6 @@ public final class PhedexCost {
     return duration.toSeconds() + duration.getNano() / 1e9;
   }
 
-  /** Returns whether these are the costs of a probe. */
   public boolean isProbing() {
     return probing;
   }

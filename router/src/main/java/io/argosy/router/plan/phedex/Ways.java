@@ -16,9 +16,7 @@ final class Ways {
     return cheapest.length > 0;
   }
 
-  /**
-   * Returns false if a known path is at least as cheap for every size; avoids creating most paths.
-   */
+  /** Returns false if a known path is as cheap for every size; avoids creating most paths. */
   boolean wants(double constant, double slope) {
     for (Way way : cheapest) {
       if (way.constant() <= constant && way.slope() <= slope) {

@@ -77,9 +77,7 @@ final class HopCosts {
     return strategy.costs(plan.batch(), request);
   }
 
-  /**
-   * Returns the assumed rate in bytes per second: the capacity if known, else the observed rate.
-   */
+  /** Returns the assumed rate in bytes per second: the capacity, or else the observed rate. */
   private double rate(int link) {
     if (view.capacity(link) > 0) {
       return view.capacity(link);

@@ -45,7 +45,6 @@ public record StoredCycle(
         .orElse(Assignment.NONE);
   }
 
-  /** Plans the cycle again. */
   public Plan replan() {
     return Planner.plan(view, world.batch(), policy);
   }

@@ -15,10 +15,7 @@ import java.util.List;
 public record World(
     List<WorldNode> nodes, List<WorldLink> links, RequestBatch batch, List<String> ids) {
 
-  /**
-   * Returns the world of this view and batch; read back with full knowledge, it gives the same
-   * view.
-   */
+  /** Returns the world of this view and batch; with full knowledge it gives the same view. */
   public static World of(NetworkView view, RequestBatch batch, List<String> ids) {
     return new World(SeenNetwork.nodes(view), SeenNetwork.links(view), batch, ids);
   }

@@ -44,9 +44,7 @@ public final class Problems {
     return answer.body(ProblemText.of(refusal));
   }
 
-  /**
-   * Returns null if the response was already sent because the body was rejected while it was read.
-   */
+  /** Returns null if the body was rejected and answered while it was read. */
   @ExceptionHandler(HttpMessageNotReadableException.class)
   public @Nullable ResponseEntity<Problem> unreadable(
       HttpMessageNotReadableException e, HttpServletResponse response) {
@@ -72,8 +70,7 @@ public final class Problems {
   }
 
   /**
-   * A lost race can be retried and a constraint violation is a router error; other failures are
-   * outages.
+   * A lost race can be retried; a violated constraint is a router error; the others are outages.
    */
   @ExceptionHandler({
     DataAccessException.class,
@@ -122,10 +119,7 @@ public final class Problems {
     log.debug("client disconnected reason={}", e.getMessage());
   }
 
-  /**
-   * Exceptions of Spring keep their own status; any other exception is logged and answered with
-   * 500.
-   */
+  /** Exceptions of Spring keep their own status; any other one is logged and answered with 500. */
   @ExceptionHandler(Exception.class)
   public ResponseEntity<Problem> other(Exception e) {
     if (e instanceof ErrorResponse known) {

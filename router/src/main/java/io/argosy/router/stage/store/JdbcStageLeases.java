@@ -19,9 +19,7 @@ import org.slf4j.LoggerFactory;
 import org.springframework.dao.DataAccessException;
 import org.springframework.jdbc.core.simple.JdbcClient;
 
-/**
- * Stores leases as rows; whoever updates the row holds the lease. A new holder raises the epoch.
- */
+/** Stores leases as rows; the last to update a row holds it. A new holder raises the epoch. */
 public final class JdbcStageLeases implements StageLeases {
 
   private static final Logger LOG = LoggerFactory.getLogger(JdbcStageLeases.class);

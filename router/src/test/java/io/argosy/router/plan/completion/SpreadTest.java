@@ -79,9 +79,7 @@ class SpreadTest {
     assertSpread(bytes);
   }
 
-  /**
-   * Shows that the measure works: the classic router assigns a whole cycle to the fastest source.
-   */
+  /** Shows that the measure works: the classic router uses only the fastest source. */
   @Test
   void theClassicRouterUsesOnlyTheFastestSource() {
     for (int cycle = 0; cycle < CYCLES; cycle++) {
