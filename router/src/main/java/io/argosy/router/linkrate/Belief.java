@@ -6,22 +6,22 @@ import java.time.Instant;
 import java.time.temporal.ChronoUnit;
 
 /**
- * A capacity that is believed, in bytes per second.
+ * The estimated capacity of a link, or of a node in one direction, in bytes per second.
  *
- * @param rate as the evidence has it
- * @param best what it was before it fell; at least {@code rate}
- * @param seen when the slot began that confirmed it last
- * @param why the reason of its last change
+ * @param rate the current estimate
+ * @param best the estimate before it fell; at least {@code rate}
+ * @param seen start of the last slot that confirmed the estimate
+ * @param why the reason of the last change
  */
 record Belief(double rate, double best, Instant seen, Reason why) {
 
-  /** A capacity that fell is believed for so long without being confirmed. */
+  /** How long a lowered estimate is used unchanged without being confirmed. */
   static final Duration FIRM = Duration.ofMinutes(1);
 
-  /** After so long without being confirmed it is believed to be as good as it was. */
+  /** The time without confirmation after which the estimate is back at {@link #best}. */
   static final Duration FORGIVEN = Duration.ofMinutes(5);
 
-  /** A rate that moved some bytes is at least this. */
+  /** Lower bound of every estimate, in bytes per second. */
   private static final double LEAST = 1_000;
 
   static Belief of(double rate, Instant seen, Reason why) {
@@ -32,7 +32,7 @@ record Belief(double rate, double best, Instant seen, Reason why) {
     return of(known.rate().bytesPerSecond(), known.seen(), known.why());
   }
 
-  /** Whether anything was seen of it since it was taken from older bins. */
+  /** Returns whether a slot has shown the capacity since it was taken from older bins. */
   boolean isConfirmed() {
     return why != Reason.HISTORY;
   }
@@ -41,7 +41,7 @@ record Belief(double rate, double best, Instant seen, Reason why) {
     return new Belief(higher, Math.max(best, higher), now, reason);
   }
 
-  /** Keeps what it was as its best. */
+  /** Lowers the rate and leaves {@code best} unchanged. */
   Belief loweredTo(double lower, Instant now, Reason reason) {
     return new Belief(Math.max(LEAST, lower), best, now, reason);
   }
@@ -50,7 +50,7 @@ record Belief(double rate, double best, Instant seen, Reason why) {
     return new Belief(rate, best, now, why);
   }
 
-  /** Moves towards a value; smaller moves are no news. */
+  /** Moves the rate by a share of its distance to a value, without changing the reason. */
   Belief towards(double value, double share, Instant now) {
     double moved = Math.max(LEAST, rate + share * (value - rate));
     double top = best > rate ? Math.max(best, moved) : moved;
@@ -58,8 +58,9 @@ record Belief(double rate, double best, Instant seen, Reason why) {
   }
 
   /**
-   * What to plan by. A capacity that fell and is not confirmed any more returns to its best, by the
-   * same factor in each second, so that it is tried again.
+   * Returns the capacity to plan with. A lowered estimate that is no longer confirmed rises to its
+   * best exponentially between {@link #FIRM} and {@link #FORGIVEN}, so that the link is tried
+   * again.
    */
   Capacity at(Instant now) {
     double unconfirmed = seen.until(now, ChronoUnit.MILLIS);

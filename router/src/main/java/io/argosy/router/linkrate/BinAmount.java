@@ -6,7 +6,7 @@ import java.time.Instant;
  * What a link carried within one bin of five minutes.
  *
  * @param binStart a multiple of five minutes
- * @param busySeconds for how long at least one file that arrived was under way, at most the bin's
+ * @param busySeconds how long at least one transfer that succeeded was running; at most the bin's
  *     width
  */
 public record BinAmount(

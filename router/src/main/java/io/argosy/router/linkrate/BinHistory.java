@@ -2,16 +2,15 @@ package io.argosy.router.linkrate;
 
 import java.time.Instant;
 
-/** The link history, summed up where it is kept, so that its length costs no memory. */
+/** Aggregates over the link history, computed by the store, so that its length costs no memory. */
 public interface BinHistory {
 
   /**
-   * Of bins that carried something and in which the link was busy for {@link
-   * CapacityEstimate#LEAST_BUSY} at least; nearly all of a bin is {@link
+   * Returns aggregates over bins in which the link carried bytes and was busy for at least {@link
+   * CapacityEstimate#LEAST_BUSY}. A link counts as busy throughout a bin if it was busy for {@link
    * CapacityEstimate#ALL_ALONG}.
    *
-   * @param now what began within {@link CapacityEstimate#MEMORY}, or of the recent {@link
-   *     CapacityEstimate#RECENT}, before
+   * @param now end of the spans {@link CapacityEstimate#MEMORY} and {@link CapacityEstimate#RECENT}
    */
   Carried carried(Instant now);
 }

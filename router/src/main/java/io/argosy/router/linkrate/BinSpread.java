@@ -10,11 +10,11 @@ import java.util.Map;
 import java.util.TreeMap;
 
 /**
- * Spreads attempts over bins of five minutes: an attempt's bytes evenly over the time from its
- * start to its end, the file itself in the bin in which it ended. What arrived keeps the link busy,
- * and at the same time only once, so that bytes by busy seconds is the rate of the link and not of
- * one of its streams; what failed does not, for a door that was silent for a minute is no slow
- * link.
+ * Distributes transfer attempts over bins of five minutes: the bytes of an attempt evenly over the
+ * time from its start to its end, the file to the bin in which the attempt ended. The busy time of
+ * a bin is the union of its successful attempts, so that bytes divided by busy seconds is the rate
+ * of the link and not of a single stream. Failed attempts add no busy time, because waiting for a
+ * silent server does not make a link slow.
  */
 public final class BinSpread {
 
@@ -29,12 +29,12 @@ public final class BinSpread {
 
   private record Span(long fromMicros, long toMicros) {}
 
-  /** What one attempt leaves in one bin. */
+  /** The part of one attempt that falls into one bin. */
   private record Share(BinAmount amount, Span busy) {}
 
   private BinSpread() {}
 
-  /** In order of time and link; what stands in one bin is one row. */
+  /** Returns one row for each bin and link, ordered by time, source and destination. */
   public static List<BinAmount> of(List<LinkAmount> amounts) {
     Map<BinKey, List<Share>> bins = new TreeMap<>(IN_ORDER);
     for (LinkAmount amount : amounts) {
@@ -45,7 +45,7 @@ public final class BinSpread {
     return bins.values().stream().map(BinSpread::sumOf).toList();
   }
 
-  /** The start of the bin that a moment is in. */
+  /** Returns the start of the bin that contains a moment. */
   static Instant binOf(Instant moment) {
     long seconds = WIDTH.toSeconds();
     return Instant.ofEpochSecond(Math.floorDiv(moment.getEpochSecond(), seconds) * seconds);
@@ -72,7 +72,7 @@ public final class BinSpread {
     return shares;
   }
 
-  /** Rounded down, so that the last bin gets what is left and no byte is lost or made. */
+  /** Rounds down; the last bin gets the remainder, so that the sum of all parts is exact. */
   private static long bytesBy(long at, long from, long to, LinkAmount amount) {
     return (long) Math.floor((double) (at - from) / (to - from) * amount.bytes().bytes());
   }

@@ -6,10 +6,10 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * What links and nodes are believed to be able to carry; what nothing is believed of is not named.
+ * Estimated capacities of links and nodes. A link or node without an estimate has no entry.
  *
- * @param uplinks what nodes can send in all, by their keys
- * @param downlinks what nodes can receive in all
+ * @param uplinks what nodes can send in total, by node key
+ * @param downlinks what nodes can receive in total, by node key
  */
 public record Capacities(
     Map<LinkKey, Capacity> links, Map<Long, Capacity> uplinks, Map<Long, Capacity> downlinks) {
@@ -26,7 +26,7 @@ public record Capacities(
     return of(source, destination).map(Capacity::rate);
   }
 
-  /** What is believed of a link, and why. */
+  /** Returns the estimate for a link together with its reason. */
   public Optional<Capacity> of(long source, long destination) {
     return Optional.ofNullable(links.get(new LinkKey(source, destination)));
   }

@@ -4,14 +4,14 @@ import io.argosy.common.unit.ByteRate;
 import java.time.Instant;
 
 /**
- * What a link, or a node in one direction, is believed to be able to carry.
+ * The estimated capacity of a link, or of a node in one direction.
  *
- * @param seen when the bin or slot began that showed it last, or when it was pinned
- * @param why the reason of its last change
+ * @param seen start of the last bin or slot that showed the capacity, or the time it was pinned
+ * @param why the reason of the last change
  */
 public record Capacity(ByteRate rate, Instant seen, Reason why) {
 
-  /** Whether a person set it, so that it was not learned. */
+  /** Returns whether an administrator set the capacity, so that it was not learned. */
   public boolean pinned() {
     return why == Reason.PINNED;
   }

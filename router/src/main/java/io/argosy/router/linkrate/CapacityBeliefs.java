@@ -3,15 +3,14 @@ package io.argosy.router.linkrate;
 import java.time.Instant;
 import java.util.function.LongFunction;
 
-/** What links and nodes are believed to be able to carry. */
+/** A source of capacity estimates for links and nodes. */
 @FunctionalInterface
 public interface CapacityBeliefs {
 
-  /** Believes nothing. */
   CapacityBeliefs NONE = (now, names) -> Capacities.NONE;
 
   /**
-   * @param names of nodes by their keys, for whoever tells of a change
+   * @param names node names by key, used when a change is reported
    */
   Capacities at(Instant now, LongFunction<?> names);
 }

@@ -12,39 +12,40 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
- * Capacities from what was carried, bin by bin. A link can carry the most that it carried in a bin.
- * What a node can send shows only where it holds its links back: when several are busy together,
- * and carry clearly less than each was seen to carry at its best. Then the node can send the most
- * that it sent; otherwise nothing is believed of it, because a node of which little was asked would
- * else be thought slow. What a node can receive likewise. Where both ends may have held a link
- * back, it counts at both.
+ * Derives capacities from the bins of the link history. The capacity of a link is the highest rate
+ * it reached in a bin. The capacity of a node's uplink is known only if the node was the
+ * bottleneck: several of its links were busy at the same time and together carried clearly less
+ * than the sum of their best rates. Then the capacity is the highest total rate that the node sent;
+ * otherwise there is no estimate, because a node with little to send would seem slow. Downlinks are
+ * treated the same way. If both ends may have been the bottleneck of a link, the bin counts for
+ * both.
  *
- * <p>The youngest span that shows it decides, so that what becomes slower is noticed.
+ * <p>The most recent span with evidence decides, so that a loss of capacity is noticed.
  */
 public final class CapacityEstimate {
 
-  /** Older bins are not looked at. */
+  /** Older bins are ignored. */
   public static final Duration MEMORY = Duration.ofHours(12);
 
-  /** A bin in which a link was busy for less says more of its files than of the link. */
+  /** With less busy time in a bin, the rate depends more on the files than on the link. */
   public static final Duration LEAST_BUSY = Duration.ofMinutes(1);
 
-  /** What it shows comes before what all of the memory shows. */
+  /** Evidence from this span takes precedence over evidence from {@link #MEMORY}. */
   public static final Duration RECENT = Duration.ofHours(1);
 
-  /** Links that are busy for so long of a bin are so at the same time. */
+  /** Links that are each busy for this long within a bin count as busy at the same time. */
   public static final Duration ALL_ALONG = Duration.ofMinutes(4);
 
-  /** Together they carry at most this share of what each carried at its best. */
+  /** The node is the bottleneck if its busy links carry at most this share of their best rates. */
   private static final double HELD_BACK = 0.8;
 
-  /** And at least this share of the most that the node carried. */
+  /** The bin must also reach this share of the highest total rate of the node. */
   private static final double NEAR_THE_MOST = 0.9;
 
   private CapacityEstimate() {}
 
   /**
-   * @param carried until now
+   * @param carried aggregates up to {@code now}
    */
   public static Capacities of(Carried carried, Instant now) {
     Map<LinkKey, Capacity> links = new HashMap<>();

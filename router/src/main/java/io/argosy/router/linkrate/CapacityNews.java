@@ -9,11 +9,11 @@ import java.util.Map;
 import java.util.function.LongFunction;
 import org.jspecify.annotations.Nullable;
 
-/** Tells of each belief about a capacity that is new or has changed by more than a fifth. */
+/** Reports each capacity estimate that is new or has changed by more than a fifth. */
 public final class CapacityNews {
 
-  /** Smaller changes are noise. */
-  private static final double TOLD = 0.2;
+  /** Relative change below which an estimate is not reported again. */
+  private static final double LEAST_CHANGE = 0.2;
 
   private final ActionLog actions;
 
@@ -22,25 +22,27 @@ public final class CapacityNews {
   }
 
   /**
-   * @param told what was told before
-   * @return what was told last, when these are told, too
+   * Returns the estimates as last reported, after this report.
+   *
+   * @param last the estimates as last reported before
+   * @param now the current estimates
    */
-  static Capacities toTell(Capacities told, Capacities now) {
+  static Capacities toTell(Capacities last, Capacities now) {
     return new Capacities(
-        toTell(told.links(), now.links()),
-        toTell(told.uplinks(), now.uplinks()),
-        toTell(told.downlinks(), now.downlinks()));
+        toTell(last.links(), now.links()),
+        toTell(last.uplinks(), now.uplinks()),
+        toTell(last.downlinks(), now.downlinks()));
   }
 
-  private static <K> Map<K, Capacity> toTell(Map<K, Capacity> told, Map<K, Capacity> now) {
+  private static <K> Map<K, Capacity> toTell(Map<K, Capacity> last, Map<K, Capacity> now) {
     Map<K, Capacity> next = new HashMap<>(now);
-    next.replaceAll((key, capacity) -> differ(told.get(key), capacity) ? capacity : told.get(key));
+    next.replaceAll((key, capacity) -> differ(last.get(key), capacity) ? capacity : last.get(key));
     return next;
   }
 
-  private static boolean differ(@Nullable Capacity told, Capacity now) {
-    double then = told == null ? 0 : told.rate().bytesPerSecond();
-    return Math.abs(now.rate().bytesPerSecond() - then) > TOLD * then;
+  private static boolean differ(@Nullable Capacity last, Capacity now) {
+    double then = last == null ? 0 : last.rate().bytesPerSecond();
+    return Math.abs(now.rate().bytesPerSecond() - then) > LEAST_CHANGE * then;
   }
 
   void tell(Capacities before, Capacities after, Mode mode, LongFunction<?> names) {
@@ -101,7 +103,7 @@ public final class CapacityNews {
         Automatic.LEARNING,
         "forget",
         mode,
-        "nothing of late shows where it ends",
+        "no recent evidence of its capacity",
         Map.of("node", node, what, "unknown"));
   }
 }

@@ -4,22 +4,21 @@ import java.time.Instant;
 import java.util.List;
 
 /**
- * What links and nodes were seen to carry, summed up: as much as there are links, and nodes in
- * bins, however long the history is.
+ * Aggregated link history: one entry for each link, and one for each node and bin.
  *
- * @param recent the best of each link within the youngest span
- * @param best the best of each link within {@link CapacityEstimate#MEMORY}
- * @param sent by nodes, within that
- * @param received by nodes, within that
+ * @param recent highest rate of each link within {@link CapacityEstimate#RECENT}
+ * @param best highest rate of each link within {@link CapacityEstimate#MEMORY}
+ * @param sent bins of sending nodes within {@link CapacityEstimate#MEMORY}
+ * @param received bins of receiving nodes within {@link CapacityEstimate#MEMORY}
  */
 public record Carried(
     List<Peak> recent, List<Peak> best, List<NodeBin> sent, List<NodeBin> received) {
 
   /**
-   * The most that a link carried in a bin.
+   * The highest rate of a link in a bin.
    *
-   * @param bytesPerSecond while it was busy
-   * @param seen when the youngest bin began that showed it
+   * @param bytesPerSecond bytes divided by the time the link was busy
+   * @param seen start of the latest bin with this rate
    */
   public record Peak(
       long sourceNodeId, long destinationNodeId, double bytesPerSecond, Instant seen) {}
@@ -27,10 +26,10 @@ public record Carried(
   /**
    * What the links of a node carried in a bin, in bytes per second.
    *
-   * @param allAlong how many links were busy for nearly all of it
-   * @param atOnce what these carried together
-   * @param atBest the sum of what each of these carried at its best
-   * @param besides what the others carried, over the whole bin
+   * @param allAlong number of links that were busy throughout the bin
+   * @param atOnce the total rate of these links
+   * @param atBest the sum of the best rates of these links
+   * @param besides the total rate of the other links, averaged over the whole bin
    */
   public record NodeBin(
       long nodeId, Instant start, long allAlong, double atOnce, double atBest, double besides) {}

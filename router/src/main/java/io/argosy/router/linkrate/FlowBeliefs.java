@@ -7,10 +7,10 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * What is believed of links and nodes after some slots.
+ * Capacity estimates of links and nodes after a number of slots.
  *
- * @param uplinks of nodes that sent something, by their keys
- * @param downlinks of nodes that received something
+ * @param uplinks nodes that sent something, by node key
+ * @param downlinks nodes that received something, by node key
  */
 record FlowBeliefs(
     Map<LinkKey, OfLink> links, Map<Long, OfNode> uplinks, Map<Long, OfNode> downlinks) {
@@ -18,11 +18,11 @@ record FlowBeliefs(
   static final FlowBeliefs NONE = new FlowBeliefs(Map.of(), Map.of(), Map.of());
 
   /**
-   * @param readings of slots in which the network limited the link
+   * @param readings rates in slots in which the network limited the link
    */
   record OfLink(Belief capacity, Readings readings) {
 
-    /** What the link carries now as a share of what is believed of it. */
+    /** Returns the current rate of the link divided by its estimated capacity. */
     double share() {
       return readings.level() / capacity.rate();
     }
@@ -33,11 +33,11 @@ record FlowBeliefs(
   }
 
   /**
-   * What is believed of a node in one direction.
+   * The capacity estimate of a node in one direction.
    *
-   * @param limit empty where nothing shows that it limits its links
-   * @param most that its links carried together of late, in bytes per second
-   * @param used when the last slot began in which they carried something
+   * @param limit the capacity; empty if nothing shows that the node limits its links
+   * @param most highest recent total rate of its links, in bytes per second; decays over time
+   * @param used start of the last slot in which its links carried something
    */
   record OfNode(Optional<Belief> limit, double most, Instant used) {}
 
@@ -48,9 +48,9 @@ record FlowBeliefs(
   }
 
   /**
-   * What to plan by.
+   * Returns the capacities to plan with.
    *
-   * @param history what older bins say of links and nodes that are not named here
+   * @param history estimates from older bins, for links and nodes that have no entry here
    */
   Capacities at(Instant now, Capacities history) {
     Map<LinkKey, Capacity> all = new HashMap<>(history.links());
@@ -67,7 +67,7 @@ record FlowBeliefs(
     return all;
   }
 
-  /** Without what was not used since a moment. */
+  /** Returns these estimates without links and nodes that were not used since a moment. */
   FlowBeliefs since(Instant start) {
     Map<LinkKey, OfLink> kept = new HashMap<>(links);
     kept.values().removeIf(it -> it.capacity().seen().isBefore(start));

@@ -8,21 +8,21 @@ import java.util.TreeMap;
 import java.util.stream.Collectors;
 
 /**
- * Capacities from what links carry now, slot by slot. A link that carries more than believed is
- * believed at once. One that stays below what is believed has become slower, unless its source or
- * its destination limits it: see {@link FlowStep}.
+ * Derives capacities from the latest slots. An estimate is raised at once when a link carries more.
+ * It is lowered when the link stays below it, unless the source or the destination limits the link;
+ * see {@link FlowStep}.
  */
 final class FlowEstimate {
 
-  /** A slot gets its last heartbeats so long after its end, if none is lost. */
+  /** How long after its end a slot is complete if no heartbeat was lost. */
   private static final Duration REPORTED = Duration.ofSeconds(4);
 
   private FlowEstimate() {}
 
   /**
-   * @param before what was believed before these slots
-   * @param slots by their start
-   * @param history of links and nodes that were not used yet
+   * @param before the estimates before these slots
+   * @param slots ordered by start
+   * @param history estimates from older bins, for links and nodes that were not used yet
    */
   static FlowBeliefs after(
       FlowBeliefs before, List<FlowSlot> slots, Capacities history, Instant now) {

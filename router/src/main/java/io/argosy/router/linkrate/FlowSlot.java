@@ -8,23 +8,23 @@ import java.time.Instant;
  * What a link carried within one slot of five seconds.
  *
  * @param start a multiple of five seconds
- * @param bytes that arrived
- * @param busySeconds how long at least one stream was under way, at most the slot's width
- * @param backloggedSeconds how much of that time the link had more work waiting, so that the
- *     network limited its rate
+ * @param bytes number of bytes that arrived
+ * @param busySeconds how long at least one stream was running; at most the slot's width
+ * @param backloggedSeconds how much of that time more work was queued, so that the network limited
+ *     the rate
  */
 public record FlowSlot(
     Instant start, LinkKey link, long bytes, double busySeconds, double backloggedSeconds) {
 
   public static final Duration WIDTH = Duration.ofSeconds(5);
 
-  /** The start of the slot that contains a moment. */
+  /** Returns the start of the slot that contains a moment. */
   public static Instant slotOf(Instant moment) {
     long width = WIDTH.toSeconds();
     return Instant.ofEpochSecond(Math.floorDiv(moment.getEpochSecond(), width) * width);
   }
 
-  /** Both together, of the same slot and link. */
+  /** Returns the sum of two parts of the same slot and link. */
   public FlowSlot plus(FlowSlot other) {
     return new FlowSlot(
         start,

@@ -16,30 +16,29 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * One slot changes beliefs. Links whose work waits share the network as they can, so what slows one
- * of them down is the link, its source or its destination: what no node is to blame for, the link
- * is. Confined to one call.
+ * Updates the estimates with one slot. If a link with a backlog becomes slower, the cause is its
+ * source, its destination or, if neither is found responsible, the link. Not thread-safe.
  */
 final class FlowStep {
-  /** What carries less than this share of what is believed of it has become slower. */
+  /** A link below this share of its estimated capacity has become slower. */
   static final double SLOWER = 0.85;
 
-  /** What carries more than this share of what is believed of it is believed at once. */
+  /** A link above this share of its estimated capacity raises the estimate at once. */
   static final double FASTER = 1.15;
 
-  /** How far a belief follows each slot. */
+  /** Weight of a new slot in a moving average. */
   static final double FOLLOWS = 0.3;
 
-  /** Less busy time says nothing of a rate. */
+  /** Busy time below which a slot says nothing about the rate, in seconds. */
   private static final double LEAST_SECONDS = 1;
 
-  /** In a slot without a backlog a link has to be busy for so long to show that it is faster. */
+  /** Busy time in seconds that shows a faster link in a slot without backlog. */
   private static final double SURE_SECONDS = 3;
 
-  /** What was active so long ago was active before a change that shows now. */
+  /** Links active within this many seconds were active before a change that shows now. */
   private static final long RECENT_SECONDS = 10;
 
-  /** At least so much of the busy time work has to wait. */
+  /** Least share of the busy time with queued work for a slot to count. */
   private static final double BACKLOGGED = 0.8;
 
   private final Map<LinkKey, FlowBeliefs.OfLink> links;
@@ -49,7 +48,7 @@ final class FlowStep {
   private final Instant start;
   private final boolean open;
 
-  /** For the slot that starts then; if it is {@code open}, heartbeats may still be missing. */
+  /** If the slot that starts at {@code start} is open, heartbeats may still be missing. */
   FlowStep(FlowBeliefs before, Capacities history, Instant start, boolean open) {
     links = new HashMap<>(before.links());
     uplinks = new HashMap<>(before.uplinks());
@@ -99,7 +98,7 @@ final class FlowStep {
     return new FlowBeliefs.OfLink(first, Readings.NONE);
   }
 
-  /** In an open slot the heartbeat may be missing of a link that was active in the slot before. */
+  /** In an open slot the heartbeat of a link that was active in the slot before may be missing. */
   private boolean isActive(LinkKey link) {
     return links.get(link).readings().reach(open ? start.minus(FlowSlot.WIDTH) : start);
   }
@@ -136,7 +135,7 @@ final class FlowStep {
     return new FlowBeliefs.OfNode(Optional.ofNullable(older).map(Belief::of), 0, start);
   }
 
-  /** What each node's links carry together: over the slot, or over what is told of it so far. */
+  /** Returns the total rate of the links of each node, as far as it has been reported. */
   private Map<Long, Double> sums(
       ToLongFunction<LinkKey> end, List<FlowSlot> slots, Set<LinkKey> active) {
     Map<Long, Double> sums = new HashMap<>();
@@ -154,10 +153,7 @@ final class FlowStep {
     return sums;
   }
 
-  /**
-   * Takes those links out that a node slows down, beginning with the nodes that are at a known
-   * limit and with those that explain the most.
-   */
+  /** Removes links that a node slows down; nodes at a limit and with many such links come first. */
   private static void blame(List<NodeLinks> nodes, Set<LinkKey> slower) {
     while (!slower.isEmpty()) {
       Optional<NodeLinks> next =

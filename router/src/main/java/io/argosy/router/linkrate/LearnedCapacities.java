@@ -12,23 +12,23 @@ import java.util.function.LongFunction;
 import java.util.stream.Collectors;
 
 /**
- * What links and nodes are believed to be able to carry now, if that may be learned. What links
- * carried in the last minutes comes first; older bins say the rest, and are read anew when a bin
- * has ended. Of the slots only those are read again that late heartbeats may still add to.
+ * Learns capacities while automatic learning is on. The slots of the last minutes take precedence
+ * over older bins, which are read again when a bin has ended. Only slots that late heartbeats may
+ * still change are read again.
  */
 public final class LearnedCapacities implements CapacityBeliefs {
 
-  /** Callers within so short a time get the same answer. */
+  /** Calls within this time get the same answer. */
   private static final Duration FRESH = Duration.ofSeconds(1);
 
-  /** Heartbeats that come later than this after a slot do not change what it showed. */
+  /** Heartbeats that arrive later than this after a slot are ignored. */
   private static final Duration LATEST = Duration.ofSeconds(20);
 
-  /** The capacities of older bins, read in one of them. */
+  /** Capacities from older bins, as read during the bin {@code bin}. */
   private record History(Instant bin, Capacities capacities) {}
 
   /**
-   * @param settled beliefs after the slots before {@code from}
+   * @param settled estimates after the slots before {@code from}
    */
   private record Known(
       Instant at,
@@ -36,7 +36,7 @@ public final class LearnedCapacities implements CapacityBeliefs {
       FlowBeliefs settled,
       Instant from,
       Capacities capacities,
-      Capacities told) {
+      Capacities reported) {
 
     static final Known NOTHING =
         new Known(
@@ -82,13 +82,13 @@ public final class LearnedCapacities implements CapacityBeliefs {
     }
     Known after = after(before, now);
     if (known.compareAndSet(before, after)) {
-      news.tell(before.told(), after.told(), mode, names);
+      news.tell(before.reported(), after.reported(), mode, names);
     }
     return after.capacities();
   }
 
   private Known after(Known known, Instant now) {
-    // A clock that was set back makes what was settled lie in the future.
+    // If the clock was set back, the settled estimates lie in the future.
     Known before = now.isBefore(known.at()) ? Known.NOTHING : known;
     History history = history(before.history(), now);
     Instant oldest = FlowSlot.slotOf(now.minus(LinkFlows.KEPT));
@@ -109,7 +109,7 @@ public final class LearnedCapacities implements CapacityBeliefs {
         settled,
         from.isAfter(open) ? from : open,
         capacities,
-        CapacityNews.toTell(before.told(), capacities));
+        CapacityNews.toTell(before.reported(), capacities));
   }
 
   private History history(History before, Instant now) {

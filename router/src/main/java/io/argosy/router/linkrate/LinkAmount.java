@@ -4,11 +4,11 @@ import io.argosy.common.unit.ByteCount;
 import java.time.Instant;
 
 /**
- * What one attempt moved, or failed to move, over a link.
+ * What one attempt transferred over a link, successfully or not.
  *
- * @param started when the first byte was asked for, by the router's clock; not after {@code ended}
- * @param bytes moved by the attempt, also when it failed in the end
- * @param done whether the file arrived, verified
+ * @param started when the first byte was requested, by the router's clock; not after {@code ended}
+ * @param bytes transferred by the attempt, also if it failed
+ * @param done whether the file arrived and was verified
  */
 public record LinkAmount(
     long sourceNodeId,

@@ -2,7 +2,7 @@ package io.argosy.router.linkrate;
 
 import java.util.List;
 
-/** The one way into the link history, inside the caller's transaction. */
+/** Adds attempts to the link history, inside the caller's transaction. */
 public interface LinkBins {
 
   void add(List<LinkAmount> amounts);

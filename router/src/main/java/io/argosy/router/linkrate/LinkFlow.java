@@ -14,11 +14,11 @@ import java.util.function.Function;
 import java.util.stream.Stream;
 
 /**
- * What one agent moved over a link in the time until now.
+ * What one agent transferred over a link in a span that ends now.
  *
- * @param span length of that time
- * @param busy how much of it at least one stream was under way
- * @param backlogged whether work waited all along
+ * @param span length of the span
+ * @param busy how much of the span at least one stream was running
+ * @param backlogged whether work was queued during the whole span
  */
 public record LinkFlow(
     NodeName source,
@@ -31,7 +31,7 @@ public record LinkFlow(
   private static final Duration SHORTEST = Duration.ofMillis(1);
   private static final Duration LONGEST = Duration.ofMinutes(5);
 
-  /** A petabyte, so that sums stay within range. */
+  /** One petabyte, so that sums do not overflow. */
   private static final long MOST_BYTES = 1_000_000_000_000_000L;
 
   private static final Comparator<FlowSlot> IN_ORDER =
@@ -39,13 +39,15 @@ public record LinkFlow(
           .thenComparingLong(slot -> slot.link().source())
           .thenComparingLong(slot -> slot.link().destination());
 
-  /** An agent's clock may jump, so impossible values are replaced by the nearest possible ones. */
+  /**
+   * Replaces impossible values, as after a jump of an agent's clock, by the nearest possible ones.
+   */
   public LinkFlow {
     bytes = Math.clamp(bytes, 0, MOST_BYTES);
     span = span.compareTo(SHORTEST) < 0 ? SHORTEST : span;
     busy = clamp(busy, Duration.ZERO, span);
     if (span.compareTo(LONGEST) > 0) {
-      // A longer span, as after an outage of the router, counts for its last part only.
+      // Of a longer span, for instance after an outage of the router, only the last part counts.
       double kept = (double) LONGEST.toMillis() / span.toMillis();
       bytes = (long) (bytes * kept);
       busy = Duration.ofMillis((long) (busy.toMillis() * kept));
@@ -61,10 +63,10 @@ public record LinkFlow(
   }
 
   /**
-   * Bytes and busy time of flows that end now, spread evenly over the slots of their spans.
+   * Distributes bytes and busy time of flows that end now evenly over the slots of their spans.
    *
-   * @param link the keys of a flow's nodes
-   * @return in order of start and link, one for each slot and link
+   * @param link returns the node keys of a flow
+   * @return one entry for each slot and link, ordered by start and link
    */
   public static List<FlowSlot> spread(
       Collection<LinkFlow> flows, Function<LinkFlow, LinkKey> link, Instant now) {
@@ -96,7 +98,7 @@ public record LinkFlow(
         backlogged ? busySeconds : 0);
   }
 
-  /** How much of the span has passed at a moment, 0 to 1. */
+  /** Returns the share of the span that has passed at a moment, 0 to 1. */
   private static double share(Instant from, Instant now, Instant moment) {
     if (!moment.isBefore(now)) {
       return 1;

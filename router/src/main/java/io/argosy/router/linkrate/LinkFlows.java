@@ -4,26 +4,26 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
 
-/** What links carried lately, in slots of {@link FlowSlot#WIDTH}. */
+/** What links carried in the last hour, in slots of {@link FlowSlot#WIDTH}. */
 public interface LinkFlows {
 
-  /** Older slots tell nothing of what a link can carry now. */
+  /** Older slots do not count for capacity estimates. */
   Duration KEPT = Duration.ofMinutes(30);
 
-  /** Older slots are deleted: pages show what moved in the last hour. */
+  /** Older slots are deleted; the web pages show the last hour. */
   Duration SHOWN = Duration.ofMinutes(70);
 
-  /** Adds to the slots inside the caller's transaction; a link is busy for at most a whole slot. */
+  /** Adds to the slots inside the caller's transaction; busy time is capped at the slot's width. */
   void add(List<FlowSlot> slots);
 
-  /** The slots that start at this moment or later, ordered by start, source and destination. */
+  /** Returns the slots that start at this moment or later, by start, source and destination. */
   List<FlowSlot> from(Instant start);
 
   /**
-   * Deletes the slots that start earlier, and those that start later, which were added under a
-   * wrong clock.
+   * Deletes the slots that start before {@code before}, and those that start after {@code after},
+   * which were added under a wrong clock.
    *
-   * @return how many there were
+   * @return the number of deleted slots
    */
   int forget(Instant before, Instant after);
 }

@@ -7,13 +7,13 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * What may be expected of one enabled link now.
+ * The forecast for one enabled link.
  *
- * @param local both ends are one site
+ * @param local whether both ends belong to one site
  * @param distance at least 1
- * @param queue routed over it and not yet there
+ * @param queue routed over the link and not yet transferred
  * @param success share of attempts that succeed, 0 to 1
- * @param tried what went over it of late
+ * @param tried recent use of the link
  */
 public record LinkForecast(
     long sourceNodeId,
@@ -26,8 +26,8 @@ public record LinkForecast(
     Tried tried) {
 
   /**
-   * @param bytes that were moved within the last hour or are queued
-   * @param seen when the last bin began in which something arrived or failed
+   * @param bytes transferred within the last hour or queued
+   * @param seen start of the last bin in which an attempt succeeded or failed
    */
   public record Tried(ByteCount bytes, Optional<Instant> seen) {}
 

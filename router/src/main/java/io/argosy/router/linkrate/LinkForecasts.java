@@ -3,11 +3,11 @@ package io.argosy.router.linkrate;
 import java.time.Instant;
 import java.util.List;
 
-/** One forecast for each enabled link, from all that is known of it. */
+/** Computes one forecast for each enabled link from its history and queue. */
 public interface LinkForecasts {
 
   List<LinkForecast> at(Instant now);
 
-  /** The same with empty queues: what it reads does not grow with what waits. */
+  /** Returns forecasts with empty queues; the cost does not grow with the number of files. */
   List<LinkForecast> withoutQueues(Instant now);
 }

@@ -5,7 +5,7 @@ import io.argosy.common.unit.ByteCount;
 /**
  * What a link did within a span of time that ends now.
  *
- * @param busySeconds for how long something that arrived was under way
+ * @param busySeconds how long at least one transfer that succeeded was running
  */
 public record LinkHistory(ByteCount done, double busySeconds, long doneFiles, long failedFiles) {
 
@@ -13,11 +13,11 @@ public record LinkHistory(ByteCount done, double busySeconds, long doneFiles, lo
 
   public LinkHistory {
     if (!(busySeconds >= 0) || doneFiles < 0 || failedFiles < 0) {
-      throw new IllegalArgumentException("a history has no negative part");
+      throw new IllegalArgumentException("a link history must not be negative");
     }
   }
 
-  /** The mean of a Beta posterior: what was never tried succeeds every other time. */
+  /** Returns the mean of a Beta posterior; 0.5 for a link without attempts. */
   public double success() {
     return (doneFiles + 1.0) / (doneFiles + failedFiles + 2.0);
   }

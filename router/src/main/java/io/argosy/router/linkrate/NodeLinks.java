@@ -8,17 +8,17 @@ import java.util.Optional;
 import java.util.Set;
 
 /**
- * The links of one node in one direction during a slot, and whether the node slows them down. It
- * does where they carry together what the node is believed, or was seen, to carry at most, or where
- * several of them lost rate at once; but not a link that gets much less than its neighbours.
- * Confined to one {@link FlowStep}.
+ * The links of one node in one direction during a slot. Decides whether the node slows them down:
+ * it does if they together carry what the node is estimated, or was seen, to carry at most, or if
+ * several of them lost rate at once. A link with a much lower rate than its neighbours is not
+ * slowed down by the node. Not thread-safe; used within one {@link FlowStep}.
  *
- * @param links what is believed of all links
- * @param nodes what is believed of all nodes in this direction; changed here
- * @param active those of the node's links for which work waits
- * @param recent these, and those that were active until a moment ago
- * @param sum what the node's links carry together, in bytes per second
- * @param start of the slot
+ * @param links estimates of all links
+ * @param nodes estimates of all nodes in this direction; updated here
+ * @param active the node's links with queued work
+ * @param recent the active links and those that were active until a moment ago
+ * @param sum total rate of the node's links, in bytes per second
+ * @param start start of the slot
  */
 record NodeLinks(
     Map<LinkKey, FlowBeliefs.OfLink> links,
@@ -29,25 +29,25 @@ record NodeLinks(
     double sum,
     Instant start) {
 
-  /** What carries less than this share in one slot alone has become slower, too. */
+  /** A link below this share of its estimate counts as slower after a single slot. */
   private static final double MUCH_SLOWER = 0.75;
 
-  /** A node whose links carry this share of its limit is at its limit. */
+  /** A node whose links carry at least this share of its limit is at its limit. */
   private static final double AT_LIMIT = 0.9;
 
-  /** A node whose links carry so much more than its limit has none where none is held back. */
+  /** If no link is held back above this multiple of the limit, the node has no limit. */
   private static final double BEYOND_LIMIT = 1.1;
 
-  /** A node whose links exchange this share of what they carry, and no more, is at its limit. */
+  /** A node is at its limit if at least this share of its total rate moves between its links. */
   private static final double EXCHANGED = 0.15;
 
-  /** So exactly does the sum of what the links of a node carry stay the same. */
+  /** Relative tolerance within which the total rate of a node counts as unchanged. */
   private static final double SAME = 0.1;
 
-  /** A node may share by link or by stream, so a neighbour may get so many times as much. */
+  /** A node may share by link or by stream, so one link may get up to this multiple of another. */
   private static final double UNFAIR = 2;
 
-  /** What a node was seen to carry at most fades by half in ten minutes. */
+  /** Decay of a node's highest total rate per slot: half after ten minutes. */
   private static final double FADES = 0.994;
 
   private FlowBeliefs.OfNode known() {
@@ -58,12 +58,12 @@ record NodeLinks(
     return known().limit().filter(limit -> sum >= AT_LIMIT * limit.rate()).isPresent();
   }
 
-  /** Whether the node limits a link now, as far as is known. */
+  /** Returns whether the node is known to limit the link now. */
   boolean limits(LinkKey link) {
     return isAtLimit() && active.contains(link) && mayHoldBack(link);
   }
 
-  /** Those of the links that became slower that the node may have slowed down. */
+  /** Returns those of the slower links that the node may have slowed down. */
   List<LinkKey> heldBack(Set<LinkKey> slower) {
     return active.stream()
         .filter(slower::contains)
@@ -97,7 +97,7 @@ record NodeLinks(
         && sum >= FlowStep.SLOWER * known().most();
   }
 
-  /** Several links lost rate of late, though some of them only in the latest slot so far. */
+  /** Several links lost rate recently, some of them possibly only in the latest slot. */
   private boolean isSlowedDown(List<LinkKey> slower) {
     return active.stream()
             .filter(link -> lost(link, slower.contains(link) ? FlowStep.SLOWER : MUCH_SLOWER))
@@ -106,7 +106,7 @@ record NodeLinks(
         > 1;
   }
 
-  /** Whether a link carries less than this share of what is believed and of what it carried. */
+  /** Whether a link carries less than this share of its estimate and of its earlier rate. */
   private boolean lost(LinkKey link, double share) {
     FlowBeliefs.OfLink it = links.get(link);
     double latest = it.readings().latest();
@@ -116,12 +116,12 @@ record NodeLinks(
         && (before == 0 || latest < share * before);
   }
 
-  /** What a link lost because of its node, the other links of the node have gained. */
+  /** If the node is the cause, its other links have gained what this link lost. */
   private boolean othersGained(LinkKey link) {
     return links.get(link).readings().before(start) == 0 || gainBesides(link) > -gain(link) / 2;
   }
 
-  /** What the links besides this one gained of late. */
+  /** Returns the recent gain of all other active links together. */
   double gainBesides(LinkKey link) {
     return active.stream().filter(other -> !other.equals(link)).mapToDouble(this::gain).sum();
   }
@@ -131,7 +131,7 @@ record NodeLinks(
     return readings.level() - readings.before(start);
   }
 
-  /** The node is to blame for these: what its links carry now is what it can carry. */
+  /** Sets the node's limit to the total rate of its links, because it slows these links down. */
   void blame(List<LinkKey> heldBack) {
     Reason why = isSlowedDown(heldBack) ? Reason.LESS_TOGETHER : Reason.HELD_BACK;
     Optional<Belief> limit = known().limit();
@@ -147,8 +147,8 @@ record NodeLinks(
   }
 
   /**
-   * Whether some links got faster by what others lost or left. Links that merely take turns do not
-   * get faster.
+   * Whether some links got faster by the amount that others lost. Links that merely take turns do
+   * not get faster.
    */
   private boolean linksExchange() {
     double before =
@@ -161,7 +161,7 @@ record NodeLinks(
     return Math.abs(sum - before) <= SAME * before && gained > EXCHANGED * sum;
   }
 
-  /** The limit follows what the links carry together, and ends where it holds none of them back. */
+  /** Adapts the limit to the rate of the links; removes it if it no longer holds any link back. */
   void follow() {
     Optional<Belief> limit = known().limit();
     if (limit.isEmpty() && recent.size() > 1 && linksExchange()) {

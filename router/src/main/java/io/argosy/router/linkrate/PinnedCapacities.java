@@ -19,9 +19,9 @@ import java.util.TreeMap;
 import java.util.function.LongFunction;
 
 /**
- * What is pinned to carry so much is believed to, whatever was learned of it and whether learning
- * is on or not: a link by both its ends, what a node sends by itself as source, what it receives by
- * itself as destination.
+ * Replaces learned capacities by pinned ones, whether learning is on or not. A pin with both ends
+ * applies to a link, a pin with only a source to what the node sends, and a pin with only a
+ * destination to what the node receives.
  */
 public final class PinnedCapacities implements CapacityBeliefs {
 
@@ -41,7 +41,7 @@ public final class PinnedCapacities implements CapacityBeliefs {
     Capacities believed = learned.at(now, names);
     List<Pin> pinned = pins.holding(Automatic.LEARNING);
     reported.retain(pinned);
-    pinned.stream().filter(reported::begins).forEach(pin -> tell(pin, believed));
+    pinned.stream().filter(reported::begins).forEach(pin -> report(pin, believed));
     return pinned.isEmpty() ? believed : over(believed, pinned);
   }
 
@@ -64,7 +64,7 @@ public final class PinnedCapacities implements CapacityBeliefs {
     return new Capacities(links, uplinks, downlinks);
   }
 
-  private void tell(Pin pin, Capacities believed) {
+  private void report(Pin pin, Capacities believed) {
     Map<String, Object> facts = new TreeMap<>(pin.subject().facts());
     pin.value().ifPresent(rate -> facts.put("capacity", rate));
     learned(pin, believed).ifPresent(rate -> facts.put("learned", rate));

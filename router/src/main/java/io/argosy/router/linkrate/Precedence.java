@@ -5,19 +5,17 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * Whose queued bytes a file waits for: those of its own rank and of the ranks before it. Ranks are
- * the priorities, or, as FTS3 has it, the activities by their shares: the largest share comes
- * first, and equal shares are one rank.
+ * Ranks of files in a queue: a file waits for the bytes of its own rank and of all more urgent
+ * ranks. The rank is the priority, or, as in FTS3, given by the share of the file's activity: the
+ * largest share ranks first, and equal shares have the same rank.
  */
 public final class Precedence {
 
-  /** How many there are at most. */
   public static final int RANKS = 4;
 
-  /** What an activity without a share is counted as. */
+  /** The activity whose share applies to activities without a share of their own. */
   public static final String DEFAULT = "default";
 
-  /** By priority alone. */
   public static final Precedence OF_PRIORITIES = new Precedence(Map.of());
 
   private final Map<String, Double> shares;
@@ -29,19 +27,19 @@ public final class Precedence {
   }
 
   /**
-   * @param shares by activity; one for {@link #DEFAULT} among them, and no more different ones than
-   *     there are priorities; none: by priority
-   * @throws IllegalArgumentException it is not so
+   * @param shares by activity, with one for {@link #DEFAULT} and at most {@link #RANKS} different
+   *     values; if empty, files rank by priority
+   * @throws IllegalArgumentException if the shares do not meet these conditions
    */
   public static Precedence of(Map<String, Double> shares) {
     if (shares.isEmpty()) {
       return OF_PRIORITIES;
     }
     if (!shares.containsKey(DEFAULT)) {
-      throw new IllegalArgumentException("shares of activities need one for " + DEFAULT);
+      throw new IllegalArgumentException("activity shares must include " + DEFAULT);
     }
     if (shares.values().stream().anyMatch(share -> !(share >= 0) || share.isInfinite())) {
-      throw new IllegalArgumentException("a share is a number and not negative: " + shares);
+      throw new IllegalArgumentException("shares must be finite and not negative: " + shares);
     }
     Precedence precedence = new Precedence(shares);
     if (precedence.ranks.size() > RANKS) {
@@ -51,7 +49,7 @@ public final class Precedence {
     return precedence;
   }
 
-  /** 0 is the most urgent. */
+  /** Returns the rank of a file; 0 is the most urgent. */
   public int rank(int priority, String activity) {
     return shares.isEmpty()
         ? priority

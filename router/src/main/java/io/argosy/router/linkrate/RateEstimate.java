@@ -4,24 +4,24 @@ import io.argosy.common.unit.ObservedRate;
 import java.util.List;
 
 /**
- * What a link's own history says of its rate: bytes by busy seconds of the youngest span with
- * enough evidence. What moves now counts before it is done, and so does a link that is busy and
- * moves nothing. An hour of nothing but failures makes a link dead; an hour without attempts lets
- * it be tried anew.
+ * Estimates the rate of a link from its own history: bytes divided by busy seconds of the most
+ * recent span with enough evidence. Running transfers count before they are finished, and a link
+ * that is busy without transferring anything counts as dead. A link with only failures in the last
+ * hour is dead as well; after an hour without attempts it is tried again.
  */
 public final class RateEstimate {
 
-  /** Less says more of the files' smallness and of set-up than of the link. */
+  /** With less busy time, the rate depends more on small files and set-up than on the link. */
   static final double ENOUGH_BUSY_SECONDS = 1;
 
-  /** A link that was busy for so long and moved nothing carries nothing now. */
+  /** A link that was busy for this long without transferring a byte is dead. */
   static final double STALLED_SECONDS = 10;
 
   private RateEstimate() {}
 
   /**
-   * @param moving what the link moved in the last seconds, done or not
-   * @param youngestFirst what it did over spans that grow, all ending now; not empty
+   * @param moving transfers of the last seconds, finished or not
+   * @param youngestFirst history over growing spans that all end now; not empty
    */
   public static ObservedRate of(LinkHistory moving, List<LinkHistory> youngestFirst) {
     if (moving.movedSomethingFor(ENOUGH_BUSY_SECONDS)) {

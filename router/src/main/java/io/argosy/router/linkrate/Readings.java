@@ -5,25 +5,25 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * What a link carried in its latest slots while work waited for it.
+ * The rates of a link in its latest slots with a backlog.
  *
  * @param readings oldest first, within {@link #SPAN_SECONDS}
  */
 record Readings(List<Reading> readings) {
 
-  /** Older readings say nothing of the present. */
+  /** Older readings are dropped. */
   private static final int SPAN_SECONDS = 20;
 
-  /** Readings that are so much older come from before a change that was noticed just now. */
+  /** Readings that are at least this much older were taken before the change under examination. */
   private static final int BEFORE_SECONDS = 10;
 
-  /** Readings that differ by more are not of the same state of the link. */
+  /** Readings that differ by more than this share belong to different states of the link. */
   private static final double SAME = 0.25;
 
-  /** Evidence of less time is not enough to believe that a link has become slower. */
+  /** Busy time needed to conclude that a link has become slower. */
   private static final double ENOUGH_SECONDS = 5;
 
-  /** A rate, and for how many seconds the link was busy with it. */
+  /** A rate in bytes per second and how long the link was busy with it. */
   record Reading(Instant start, double rate, double seconds) {}
 
   static final Readings NONE = new Readings(List.of());
@@ -44,7 +44,7 @@ record Readings(List<Reading> readings) {
     return !readings.isEmpty() && !readings.getLast().start().isBefore(start);
   }
 
-  /** The rate before a change that shows in the last two slots until a moment; 0: not in use. */
+  /** Returns the rate before a change in the last two slots; 0 if the link was not in use then. */
   double before(Instant start) {
     return readings.isEmpty()
             || readings.getFirst().start().isAfter(start.minusSeconds(BEFORE_SECONDS))
@@ -56,7 +56,7 @@ record Readings(List<Reading> readings) {
     return readings.getLast().rate();
   }
 
-  /** The mean of the latest readings that agree with each other. */
+  /** Returns the mean of the latest readings that agree with each other. */
   double level() {
     double bytes = 0;
     double seconds = 0;
@@ -71,7 +71,7 @@ record Readings(List<Reading> readings) {
     return bytes / seconds;
   }
 
-  /** Whether the last two readings, of enough time together, lie below a rate. */
+  /** Returns whether the last two readings are below a rate and cover enough time. */
   boolean stayBelow(double rate) {
     if (readings.size() < 2) {
       return false;

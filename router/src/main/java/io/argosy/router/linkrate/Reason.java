@@ -1,17 +1,17 @@
 package io.argosy.router.linkrate;
 
-/** Why a belief about a capacity was changed last. */
+/** The reason of the last change of a capacity estimate. */
 public enum Reason {
-  HISTORY("best of the five-minute bins"),
+  HISTORY("highest rate in a five-minute bin"),
   FIRST_USE("first seconds of use"),
-  CARRIED_MORE("link carried more than believed"),
+  CARRIED_MORE("link carried more than estimated"),
   CARRIED_LESS(
-      "link carried less than believed for 5 s while neither its source nor its destination"
+      "link carried less than estimated for 5 s while neither its source nor its destination"
           + " was the limit"),
-  AVERAGED("mean of what the link carried while nothing else limited it"),
+  AVERAGED("mean rate while nothing else limited the link"),
   HELD_BACK("links that are busy together carry less than each at its best"),
-  MORE_TOGETHER("links of the node carried more together than believed"),
-  LESS_TOGETHER("several links of the node carry less than believed at once"),
+  MORE_TOGETHER("links of the node carried more together than estimated"),
+  LESS_TOGETHER("several links of the node carry less than estimated at the same time"),
   NOT_CONFIRMED("not seen busy for a minute, so a better rate is tried again"),
   PINNED("pinned");
 
@@ -21,7 +21,7 @@ public enum Reason {
     this.text = text;
   }
 
-  /** For people, one line. */
+  /** Returns the reason as one line for users. */
   @Override
   public String toString() {
     return text;

@@ -1,4 +1,4 @@
-/** What a link carried and what may be expected of it. */
+/** Link history and the capacities and rates estimated from it. */
 @NullMarked
 package io.argosy.router.linkrate;
 

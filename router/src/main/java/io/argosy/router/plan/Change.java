@@ -8,24 +8,22 @@ import io.argosy.router.plan.network.NetworkView;
 import java.util.Locale;
 
 /**
- * One fact of a link as it would have to be.
+ * A hypothetical change of one property of a link.
  *
- * @param amount in the kind's unit: by how much less there is of what waits, or what a rate or
- *     share would be
+ * @param amount in the unit of the kind: a reduction for bytes and files, otherwise the new value
  */
 public record Change(Kind kind, int link, double amount) {
 
-  /** What could be otherwise. */
   public enum Kind {
-    /** So many bytes fewer wait on the link. */
+    /** The bytes that wait on the link, less this number. */
     FEWER_BYTES("bytes", true),
-    /** So many files fewer wait on the link. */
+    /** The files that wait on the link, less this number. */
     FEWER_FILES("files", true),
-    /** The link moves so much, one file and all of them. */
+    /** The rate of the link, for one file and for all files together. */
     LINK_RATE("bytes/s", false),
-    /** The link's source can send so much in all. */
+    /** The total rate at which the link's source can send. */
     UPLINK_RATE("bytes/s", false),
-    /** So many of a hundred attempts succeed. */
+    /** The share of attempts that succeed. */
     SUCCESS("percent", false);
 
     private final String unit;
@@ -40,12 +38,12 @@ public record Change(Kind kind, int link, double amount) {
       return unit;
     }
 
-    /** Whether the amount is a difference, in whole things. */
+    /** Returns whether the amount is a reduction, in whole bytes or files. */
     boolean countsDown() {
       return countsDown;
     }
 
-    /** Such as {@code fewer-bytes}. */
+    /** Returns the name in kebab case, such as {@code fewer-bytes}. */
     public String word() {
       return name().toLowerCase(Locale.ROOT).replace('_', '-');
     }
@@ -53,7 +51,7 @@ public record Change(Kind kind, int link, double amount) {
 
   private static final double ALL = 100;
 
-  /** The network as it would be. */
+  /** Returns the network after the change. */
   NetworkView applied(NetworkView view) {
     LinkFacts facts = view.factsOf(link);
     return switch (kind) {
@@ -72,9 +70,9 @@ public record Change(Kind kind, int link, double amount) {
   }
 
   /**
-   * What would wait everywhere; the same object where nothing else would.
+   * Returns the loads after the change; the same object if they do not change.
    *
-   * @param priority of the request that asks
+   * @param priority the priority of the request under examination
    */
   Loads applied(Loads loads, int priority) {
     if (!kind.countsDown()) {

@@ -10,8 +10,8 @@ import java.util.Optional;
 import java.util.stream.IntStream;
 
 /**
- * A plan in routes of one hop: where the plan's way has more, the best source with a way of one hop
- * is taken, or else the best one with a direct link.
+ * Converts a plan to routes of one hop. If the plan's path has more hops, the best source with a
+ * path of one hop is used, or else the best one with a direct link.
  */
 public final class DirectChoices {
 
@@ -49,7 +49,7 @@ public final class DirectChoices {
     return link != NetworkView.NO_LINK;
   }
 
-  /** The requests that have a route, in the batch's order. */
+  /** Returns the requests that have a route, in the order of the batch. */
   public IntStream routed() {
     return IntStream.of(routed);
   }
@@ -58,18 +58,18 @@ public final class DirectChoices {
     return routed.length;
   }
 
-  /** How many should have passed another node on their way. */
+  /** Returns the number of requests whose planned path has more than one hop. */
   public long detours() {
     return plan.routed() - routed.length + instead.size();
   }
 
-  /** Which of a routed request's sources is taken. */
+  /** Returns the position of the selected source in the request's list. */
   public int choice(int request) {
     Candidate other = instead.get(request);
     return other == null ? plan.choice(request) : other.n();
   }
 
-  /** In the strategy's own unit. */
+  /** Returns the score in the strategy's own unit. */
   public double score(int request) {
     Candidate other = instead.get(request);
     return other == null ? plan.score(request) : other.score();

@@ -13,8 +13,8 @@ import java.util.Optional;
 import java.util.function.Supplier;
 
 /**
- * Why a plan chose what it chose: a function of the frozen view, the final loads without the file's
- * own, and the request. Confined to one thread.
+ * Explains the choices of a plan from the frozen view, the final loads without the file itself, and
+ * the request. Not thread-safe.
  */
 public final class Explainer {
 
@@ -29,13 +29,13 @@ public final class Explainer {
     loads = plan.finalLoads();
   }
 
-  /** All sources that have a way, best first, as they look when everything else is assigned. */
+  /** Returns all sources with a path, best first, ranked after everything else is assigned. */
   public List<Candidate> candidates(int request) {
     RequestBatch batch = plan.batch();
     return withoutItself(request, () -> strategyOf(request).rank(batch, request, loads));
   }
 
-  /** What the loads say while the file itself is not counted. */
+  /** Asks with the loads of the file itself removed. */
   private <T> T withoutItself(int request, Supplier<T> question) {
     RequestBatch batch = plan.batch();
     int[] path = path(request);
@@ -49,7 +49,7 @@ public final class Explainer {
     return answer;
   }
 
-  /** All that can be said of one request; some hundred times as dear as its candidates. */
+  /** Returns the full explanation; some hundred times as expensive as the candidates. */
   public Explanation explain(int request) {
     List<Candidate> ranked = candidates(request);
     return new Explanation(
@@ -94,14 +94,14 @@ public final class Explainer {
   }
 
   /**
-   * Scores of which the highest is best count down; where the choice was passed, it is negative.
+   * Returns the distance to the score of the choice; negative if another source now ranks first.
    */
   private static double behind(List<Candidate> ranked, Candidate next, double own) {
     double distance = Math.abs(next.score() - own);
     return ranked.getFirst().n() == next.n() ? -distance : distance;
   }
 
-  /** None is needed where it stands first by now. */
+  /** No change is needed if the rival now ranks first. */
   private List<Change> changes(int request, List<Candidate> ranked, Candidate rival) {
     if (ranked.getFirst().n() == rival.n()) {
       return List.of();
@@ -116,7 +116,7 @@ public final class Explainer {
         .toList();
   }
 
-  /** Why the chosen source is the one, although another may look better by now. */
+  /** Returns why the source was chosen although another one may rank higher now. */
   public Verdict verdict(int request) {
     return verdict(request, candidates(request));
   }
@@ -143,13 +143,13 @@ public final class Explainer {
         .orElse(0.0);
   }
 
-  /** The links from the chosen source to the destination, in travel order. */
+  /** Returns the links from the chosen source to the destination, in travel order. */
   public int[] path(int request) {
     int choice = plan.choice(request);
     return choice == Assignment.NONE ? new int[0] : path(request, choice);
   }
 
-  /** The links from any candidate to the destination, in travel order. */
+  /** Returns the links from any candidate to the destination, in travel order. */
   public int[] path(int request, int n) {
     return strategyOf(request).path(plan.batch(), request, n);
   }

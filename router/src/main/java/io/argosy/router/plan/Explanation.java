@@ -7,12 +7,12 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * Why one file comes from where it comes.
+ * Explains the choice of the source of one file.
  *
- * @param choice which of the request's sources, or {@link Assignment#NONE}
- * @param score as it was when the choice was made, in the strategy's own unit
- * @param sources all that have a way, best first, as they look when everything else is assigned
- * @param runnerUp the best of the others; none where nothing is to be moved
+ * @param choice position of the source in the request's list, or {@link Assignment#NONE}
+ * @param score at the time of the choice, in the strategy's own unit
+ * @param sources all sources with a path, best first, ranked after everything else is assigned
+ * @param runnerUp the best of the other sources; empty if nothing is to be transferred
  */
 public record Explanation(
     Assignment.Status status,
@@ -24,9 +24,9 @@ public record Explanation(
     Optional<RunnerUp> runnerUp) {
 
   /**
-   * A source with what was known of its way.
+   * A source with the properties of its path.
    *
-   * @param way in travel order; empty at the destination itself
+   * @param way links in travel order; empty if the source is the destination itself
    */
   public record Source(Candidate candidate, boolean staged, List<Hop> way) {
 
@@ -39,18 +39,18 @@ public record Explanation(
    * A link as the plan saw it.
    *
    * @param link its index in the view
-   * @param waitingBytes as urgent as the file or more, queued before or assigned by the plan,
-   *     without the file itself
-   * @param waitingFiles likewise, of any urgency
+   * @param waitingBytes bytes at least as urgent as the file, queued before or assigned by the
+   *     plan, without the file itself
+   * @param waitingFiles the number of such files of any priority
    */
   public record Hop(int link, LinkFacts facts, long waitingBytes, long waitingFiles) {}
 
   /**
    * The best source that was not chosen.
    *
-   * @param behind how far its score is from the choice's, in the strategy's own unit; negative
-   *     where it looks better by now
-   * @param wouldWin each alone would put it first; empty where no such change would
+   * @param behind distance of its score from that of the choice, in the strategy's own unit;
+   *     negative if it ranks higher now
+   * @param wouldWin changes each of which alone would rank it first; empty if there is none
    */
   public record RunnerUp(int n, double behind, List<Change> wouldWin) {
 

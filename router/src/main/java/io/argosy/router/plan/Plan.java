@@ -5,7 +5,7 @@ import io.argosy.router.plan.network.Loads;
 import io.argosy.router.plan.network.NetworkView;
 import io.argosy.router.plan.network.RequestBatch;
 
-/** What was chosen for each request of a batch, and all that is needed to say why. */
+/** The source chosen for each request of a batch, with everything needed to explain it. */
 public final class Plan {
 
   private final NetworkView view;
@@ -27,7 +27,7 @@ public final class Plan {
     this.loads = finalLoads;
   }
 
-  /** A plan that was made before: what it chose, and what waited everywhere in the end. */
+  /** Restores an earlier plan from its choices and the loads at its end. */
   public static Plan of(
       NetworkView view,
       RequestBatch batch,
@@ -49,7 +49,7 @@ public final class Plan {
     return policy;
   }
 
-  /** How many requests have a source. */
+  /** Returns the number of requests that have a source. */
   public long routed() {
     long routed = 0;
     for (int request = 0; request < batch.size(); request++) {
@@ -58,7 +58,7 @@ public final class Plan {
     return routed;
   }
 
-  /** By which a request's source was chosen: its own, or that of all. */
+  /** Returns the strategy of a request: its own, or that of the plan. */
   public Strategy strategy(int request) {
     return Planner.strategyOf(batch, request, policy);
   }
@@ -71,22 +71,22 @@ public final class Plan {
     return status(request) == Assignment.Status.ROUTED;
   }
 
-  /** Which of the request's sources was chosen, or {@link Assignment#NONE}. */
+  /** Returns the position of the source in the request's list, or {@link Assignment#NONE}. */
   public int choice(int request) {
     return assignment.choice(request);
   }
 
-  /** In the strategy's own unit, as it was when the choice was made. */
+  /** Returns the score at the time of the choice, in the strategy's own unit. */
   public double score(int request) {
     return assignment.score(request);
   }
 
-  /** What waits everywhere when all is assigned; the caller's own copy. */
+  /** Returns a copy of the loads after everything is assigned. */
   public Loads finalLoads() {
     return loads.copy();
   }
 
-  /** Says why, one request at a time. Confined to one thread. */
+  /** Returns an explainer of this plan; it is not thread-safe. */
   public Explainer explainer() {
     return new Explainer(this);
   }

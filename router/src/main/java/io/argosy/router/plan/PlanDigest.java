@@ -7,15 +7,15 @@ import java.security.NoSuchAlgorithmException;
 import java.util.HexFormat;
 import java.util.List;
 
-/** Tells two plans apart by what they chose: SHA-256 over each file's id and its source. */
+/** Identifies a plan by its choices: SHA-256 over the id of each file and its source. */
 public final class PlanDigest {
 
   private PlanDigest() {}
 
   /**
-   * In hexadecimal; equal for the same choices, by whatever strategy.
+   * Returns the digest in hexadecimal; equal for the same choices, whatever the strategy.
    *
-   * @param ids of the files, by their position in the batch
+   * @param ids file ids by position in the batch
    */
   public static String of(List<String> ids, Plan plan) {
     MessageDigest digest = sha256();

@@ -7,8 +7,8 @@ import io.argosy.router.plan.phedex.PhedexOptions;
 /**
  * How a plan is made.
  *
- * @param strategy of the requests that name none
- * @param assumptions where nothing is known
+ * @param strategy the strategy of requests that name none
+ * @param assumptions values for what is unknown
  */
 public record PlanPolicy(
     Strategy strategy,
@@ -18,13 +18,13 @@ public record PlanPolicy(
 
   public static final PlanPolicy DEFAULT = of(Strategy.COMPLETION);
 
-  /** All defaults of this strategy. */
+  /** Returns the default policy with this strategy. */
   public static PlanPolicy of(Strategy strategy) {
     return new PlanPolicy(
         strategy, Assumptions.DEFAULT, CompletionOptions.DEFAULT, PhedexOptions.DEFAULT);
   }
 
-  /** The same but for the strategy of the requests that name none. */
+  /** Returns this policy with another strategy for requests that name none. */
   public PlanPolicy with(Strategy other) {
     return new PlanPolicy(other, assumptions, completion, phedex);
   }

@@ -13,8 +13,8 @@ import java.util.EnumMap;
 import java.util.Map;
 
 /**
- * The FileRouter's decision: the more urgent requests first, each by its own strategy, all on one
- * account of load. Same input, same plan.
+ * Chooses the source of each request: more urgent requests first, each by its own strategy, with
+ * one shared account of load. The same input gives the same plan.
  */
 public final class Planner {
 
@@ -47,7 +47,7 @@ public final class Planner {
     return new Plan(view, batch, policy, assignment, loads);
   }
 
-  /** Who is assigned together: by priority, then by strategy; in a turn, the batch's order. */
+  /** Groups requests by priority, then by strategy; each group is in the order of the batch. */
   private int[][] turns() {
     int[] counts = new int[RequestBatch.PRECEDENCES * Strategy.count()];
     for (int request = 0; request < batch.size(); request++) {

@@ -6,7 +6,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 
-/** The ways to choose a source, by the names users know. */
+/** The strategies for choosing a source, by the names users know. */
 public enum Strategy {
   COMPLETION(Optional.empty()),
   PHEDEX(Optional.empty()),
@@ -28,17 +28,17 @@ public enum Strategy {
     this.rule = rule;
   }
 
-  /** FTS3's rule, where it is one of FTS3's. */
+  /** Returns the rule of FTS3 that this strategy implements, if any. */
   public Optional<FtsRule> ftsRule() {
     return rule;
   }
 
-  /** Such as {@code waiting-time-with-error}. */
+  /** Returns the name in kebab case, such as {@code waiting-time-with-error}. */
   public String word() {
     return name().toLowerCase(Locale.ROOT).replace('_', '-');
   }
 
-  /** Its word, and for {@code queue} FTS3's other name {@code auto}. */
+  /** Returns its word, and for {@code queue} also {@code auto}, the name used by FTS3. */
   public List<String> names() {
     return this == QUEUE ? List.of(word(), "auto") : List.of(word());
   }
@@ -50,12 +50,11 @@ public enum Strategy {
     return Arrays.stream(values()).filter(s -> s.names().contains(name)).findFirst();
   }
 
-  /** How many there are. */
   static int count() {
     return NUMBERED.length;
   }
 
-  /** The strategy with this number in a batch. */
+  /** Returns the strategy with this number in a batch. */
   static Strategy numbered(int number) {
     return NUMBERED[number];
   }

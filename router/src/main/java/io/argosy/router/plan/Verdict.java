@@ -1,17 +1,17 @@
 package io.argosy.router.plan;
 
-/** How the chosen source stands among the others once everything is assigned. */
+/** How the chosen source ranks among the others after everything is assigned. */
 public enum Verdict {
 
-  /** No other is better. */
+  /** No other source is better. */
   BEST,
 
-  /** It was the best when it was chosen; what was assigned after it changed that. */
+  /** It was the best when it was chosen; later assignments changed that. */
   BEST_IN_ITS_TURN,
 
-  /** Another would have this file sooner, but the batch later, were all files to choose so. */
+  /** Another source is faster for this file, but if all chose so, the batch would end later. */
   BATCH_FIRST,
 
-  /** The file is there already, or has no way. */
+  /** The file is already at its destination, or no source has a path. */
   NOTHING_CHOSEN
 }

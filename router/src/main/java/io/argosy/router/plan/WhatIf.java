@@ -9,13 +9,13 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * By how much one fact would have to differ for another source to stand first. Each answer has been
- * tried: with it the strategy itself ranks that source first, and with a thousandth less it does
- * not.
+ * Finds by how much one property must change for another source to rank first. Each result is
+ * verified: with the change the strategy ranks that source first, and with a thousandth less it
+ * does not.
  */
 final class WhatIf {
 
-  /** A link is not thought to be faster than 8 Tb/s, in bytes per second. */
+  /** Upper bound of link rates: 8 Tb/s, in bytes per second. */
   private static final double FASTEST = 1e12;
 
   private static final double ALL = 100;
@@ -27,7 +27,7 @@ final class WhatIf {
   private final Loads others;
 
   /**
-   * @param others what waits everywhere without the request itself
+   * @param others loads without the request itself
    */
   WhatIf(Plan plan, int request, Loads others) {
     this.plan = plan;
@@ -36,7 +36,7 @@ final class WhatIf {
     strategy = Planner.strategyOf(plan.batch(), request, plan.policy());
   }
 
-  /** The least change of this kind on a link of the rival's way after which it stands first. */
+  /** Returns the smallest change of this kind on a link of the rival's path that ranks it first. */
   Optional<Change> least(Change.Kind kind, int link, int rival) {
     double now = now(kind, link);
     double most = most(kind, link);
@@ -56,7 +56,7 @@ final class WhatIf {
     return Optional.of(new Change(kind, link, win));
   }
 
-  /** Rates by the geometric mean, because they lie magnitudes apart. */
+  /** Rates use the geometric mean because they differ by orders of magnitude. */
   private static double between(Change.Kind kind, double lose, double win) {
     return switch (kind) {
       case FEWER_BYTES, FEWER_FILES -> Math.floor((lose + win) / 2);
@@ -69,7 +69,7 @@ final class WhatIf {
     return kind.countsDown() ? Math.max(1, amount * PRECISION) : amount * PRECISION;
   }
 
-  /** The amount at which nothing is changed. */
+  /** Returns the amount that changes nothing. */
   private double now(Change.Kind kind, int link) {
     NetworkView view = plan.view();
     return switch (kind) {
@@ -80,7 +80,7 @@ final class WhatIf {
     };
   }
 
-  /** Where nothing is known, or nothing moves, one byte per second is the least that is tried. */
+  /** For an unknown or zero rate, the search starts at one byte per second. */
   private static double known(double rate) {
     return rate >= 1 ? rate : 1;
   }
@@ -96,7 +96,7 @@ final class WhatIf {
     };
   }
 
-  /** Phedex sees what was queued before the plan, and all of it; the others what is as urgent. */
+  /** Strategy phedex counts what was queued before the plan; the others what is as urgent. */
   private double waiting(int link) {
     LinkFacts facts = plan.view().factsOf(link);
     return strategy == Strategy.PHEDEX
@@ -109,7 +109,7 @@ final class WhatIf {
     return !ranked.isEmpty() && ranked.getFirst().n() == rival;
   }
 
-  /** All sources that have a way, best first, were this so. */
+  /** Returns all sources with a path, best first, after the change. */
   List<Candidate> ranked(Change change) {
     RequestBatch batch = plan.batch();
     return Planner.make(strategy, change.applied(plan.view()), plan.policy())

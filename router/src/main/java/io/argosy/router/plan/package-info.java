@@ -1,4 +1,4 @@
-/** The FileRouter's decision: the source of every file, as a pure function of what is known. */
+/** Chooses the source of every file, as a pure function of the known network and the requests. */
 @NullMarked
 package io.argosy.router.plan;
 

@@ -19,9 +19,9 @@ import java.util.Optional;
 import java.util.stream.IntStream;
 
 /**
- * Plans a cycle again as it was planned and by each strategy in the shadow, and has one judge say
- * when all would be there. Same input, same comparison. A request that names its own strategy keeps
- * it, because it would if another were in use.
+ * Plans a cycle again, with the original strategy and with each shadow strategy, and simulates all
+ * plans with the same judge to get their completion times. The result is deterministic. A request
+ * that names its own strategy keeps it in every plan.
  */
 public final class Comparison {
 
@@ -38,7 +38,7 @@ public final class Comparison {
   }
 
   /**
-   * @param cycle empty where it is not kept
+   * @param cycle empty if the input of the cycle is no longer stored
    */
   public static ShadowRun of(
       CycleHead head, Optional<PlannedCycle> cycle, ShadowTerms terms, Instant now) {
@@ -71,7 +71,7 @@ public final class Comparison {
     return Planner.plan(cycle.view(), cycle.batch(), cycle.policy().with(strategy));
   }
 
-  /** As routes would be written. */
+  /** Returns the chosen sources in the form in which routes are stored. */
   private static int[] choices(Plan plan) {
     int[] choices = new int[plan.batch().size()];
     Arrays.fill(choices, Assignment.NONE);
@@ -84,7 +84,7 @@ public final class Comparison {
     return IntStream.of(choices).filter(choice -> choice != Assignment.NONE).count();
   }
 
-  /** Empty where the judge cannot say. */
+  /** Returns an empty value if the simulation exceeds its budget. */
   private Optional<ShadowPlan> shadow(Strategy strategy, int[] chosen) {
     int[] instead = choices(plan(strategy));
     int[] differing =

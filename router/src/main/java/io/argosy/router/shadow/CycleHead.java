@@ -3,9 +3,9 @@ package io.argosy.router.shadow;
 import java.time.Instant;
 
 /**
- * What a planned cycle is known by.
+ * Identifies a planned cycle.
  *
- * @param strategy of the requests that named none
- * @param requests how many were planned
+ * @param strategy the strategy of requests that named none
+ * @param requests number of planned requests
  */
 public record CycleHead(long id, Instant plannedAt, String strategy, long requests) {}

@@ -6,10 +6,10 @@ import io.argosy.router.plan.network.RequestBatch;
 import java.util.List;
 
 /**
- * What a cycle was planned from.
+ * The input of a planned cycle.
  *
- * @param files ids by position in the batch
- * @param digest of what was chosen, as {@link io.argosy.router.plan.PlanDigest} makes it
+ * @param files file ids by position in the batch
+ * @param digest digest of the chosen sources, see {@link io.argosy.router.plan.PlanDigest}
  */
 public record PlannedCycle(
     NetworkView view, RequestBatch batch, PlanPolicy policy, List<String> files, String digest) {

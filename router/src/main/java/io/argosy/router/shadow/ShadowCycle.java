@@ -25,14 +25,14 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Compares cycles after they were planned and written, so that none waits for it; one router at a
- * time. Where more cycles are planned than it can compare, the newest are.
+ * Compares cycles after they were planned and stored, so that planning does not wait. Only one
+ * router compares at a time. If there are more cycles than it can compare, the newest come first.
  */
 public final class ShadowCycle {
 
   private static final Logger LOG = LoggerFactory.getLogger(ShadowCycle.class);
 
-  /** Older ones that were not compared are left. */
+  /** Older cycles are not compared. */
   private static final Duration LOOKS_BACK = Duration.ofHours(1);
 
   private static final int AT_ONCE = 20;
@@ -45,11 +45,11 @@ public final class ShadowCycle {
   private final StageContext context;
   private final Reported reported = new Reported();
 
-  /** Until when cycles were reported without being stored, in a dry run. */
+  /** Planning time of the last cycle that was reported without being stored, in a dry run. */
   private final AtomicReference<Instant> reportedUntil = new AtomicReference<>(Instant.MIN);
 
   /**
-   * @param pins strategies in them are compared whatever the configuration says
+   * @param pins strategies pinned here are compared in addition to the configured ones
    */
   public ShadowCycle(
       ShadowStore store,
@@ -66,24 +66,24 @@ public final class ShadowCycle {
     this.context = context;
   }
 
-  /** Does nothing while another router compares. */
+  /** Compares the waiting cycles; does nothing while another router does. */
   public void run() {
     List<Pin> pinned = pins.holding(Automatic.SHADOW);
     ShadowTerms now = terms.with(pinned.stream().flatMap(ShadowCycle::strategy).toList());
     Turn turn = new Turn(now, mode(now));
-    tellPinned(pinned, turn.mode());
+    reportPinned(pinned, turn.mode());
     waiting(turn.mode()).forEach(head -> compareAlone(head, turn));
   }
 
-  /** What is compared this time, and whether it may be. */
+  /** The strategies and the mode of one run. */
   private record Turn(ShadowTerms terms, Mode mode) {}
 
-  /** One that this version does not know is none. */
+  /** A strategy that this version does not know is ignored. */
   private static Stream<Strategy> strategy(Pin pin) {
     return pin.subject().strategy().flatMap(Strategy::of).stream();
   }
 
-  private void tellPinned(List<Pin> pinned, Mode mode) {
+  private void reportPinned(List<Pin> pinned, Mode mode) {
     reported.retain(pinned);
     pinned.stream()
         .filter(reported::begins)
@@ -124,7 +124,7 @@ public final class ShadowCycle {
     actions.record(entry(run, turn.mode()));
   }
 
-  /** What is too large is not even read; what cannot be read stands in no other's way. */
+  /** Does not read cycles that are too large; an unreadable cycle does not block the others. */
   private ShadowRun compare(CycleHead head, ShadowTerms now) {
     Optional<PlannedCycle> planned;
     try {

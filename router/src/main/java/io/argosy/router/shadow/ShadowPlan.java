@@ -8,13 +8,13 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * What one strategy would have made of a cycle.
+ * The plan of one shadow strategy for a cycle.
  *
- * @param routed how many files would have a source
- * @param differing how many would not come from where they were decided to come from
- * @param differingBytes of those
- * @param ending when they would be there, by the judge of all strategies
- * @param examples the largest that differ, some
+ * @param routed number of files with a source
+ * @param differing number of files with another source than in the original plan
+ * @param differingBytes size of those files
+ * @param ending simulated completion times, by the same judge for all strategies
+ * @param examples some of the largest files that differ
  */
 public record ShadowPlan(
     Strategy strategy,
@@ -25,9 +25,9 @@ public record ShadowPlan(
     List<Difference> examples) {
 
   /**
-   * A file that would come from elsewhere; a source is empty where it has none.
+   * A file with a different source in the two plans; a source is empty if the file has none.
    *
-   * @param file its id
+   * @param file the file id
    */
   public record Difference(
       String file,
@@ -40,7 +40,7 @@ public record ShadowPlan(
     examples = List.copyOf(examples);
   }
 
-  /** How many seconds later the last file would be there; negative where it would be sooner. */
+  /** Returns by how many seconds the last file arrives later; negative if it arrives sooner. */
   double regret(FluidJudge.Ending chosen) {
     return ending.lastSeconds() - chosen.lastSeconds();
   }

@@ -8,11 +8,12 @@ import java.util.Optional;
 import java.util.stream.Collectors;
 
 /**
- * One cycle compared with what other strategies would have made of it.
+ * The comparison of one cycle with other strategies.
  *
- * @param skipped why it was not compared; then the rest says nothing
- * @param routed how many files have a source
- * @param chosen when they would be there as it was decided
+ * @param skipped why the cycle was not compared; if present, the following components are
+ *     meaningless
+ * @param routed number of files with a source
+ * @param chosen simulated completion times of the original plan
  */
 public record ShadowRun(
     CycleHead cycle,
@@ -32,7 +33,7 @@ public record ShadowRun(
     return new ShadowRun(cycle, at, Optional.of(why), 0, new FluidJudge.Ending(0, 0), List.of());
   }
 
-  /** For people, one line: what each strategy would have cost or saved. */
+  /** Returns one line for users: what each strategy would have cost or saved. */
   String sentence() {
     return skipped
         .map(Skipped::toString)

@@ -4,28 +4,28 @@ import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
 
-/** Where planned cycles are read, and comparisons left. */
+/** Reads planned cycles and stores comparisons. */
 public interface ShadowStore {
 
   /**
-   * Cycles that were not compared yet, the newest first.
+   * Returns cycles that were not compared yet, newest first.
    *
-   * @param after only what was planned later
-   * @param limit at most so many
+   * @param after exclusive lower bound of the planning time
+   * @param limit maximum number of cycles
    */
   List<CycleHead> waiting(Instant after, int limit);
 
   /**
-   * What a cycle was planned from; empty where it is not kept.
+   * Returns the input of a cycle; empty if it is no longer stored.
    *
-   * @throws java.io.UncheckedIOException it is damaged
-   * @throws io.argosy.common.refusal.Refusal this version does not understand it
+   * @throws java.io.UncheckedIOException if the stored input is damaged
+   * @throws io.argosy.common.refusal.Refusal if this version cannot read its format
    */
   Optional<PlannedCycle> read(long cycle);
 
-  /** Inside the cycle's transaction; a cycle is compared once. */
+  /** Stores a comparison inside the caller's transaction; each cycle is compared once. */
   void save(ShadowRun run);
 
-  /** Forgets comparisons of cycles that were planned before; how many went. */
+  /** Deletes comparisons of cycles that were planned before a moment and returns their number. */
   int forget(Instant plannedBefore);
 }

@@ -7,13 +7,13 @@ import java.util.List;
 import java.util.stream.Stream;
 
 /**
- * Which strategies are compared, and how much work the comparison may take.
+ * Which strategies are compared, and how much work a comparison may take.
  *
- * @param mode as configured; what an admin sets comes before it
- * @param strategies that run in the shadow; empty: nothing is compared
- * @param mostRequests a cycle of more is skipped
- * @param simulationBudget shares of links that one simulation may work out
- * @param kept how long comparisons are kept
+ * @param mode as configured; a mode set by an administrator takes precedence
+ * @param strategies the shadow strategies; if empty, nothing is compared
+ * @param mostRequests larger cycles are skipped
+ * @param simulationBudget maximum number of link shares that one simulation may compute
+ * @param kept how long comparisons are stored
  */
 public record ShadowTerms(
     Mode mode, List<Strategy> strategies, int mostRequests, long simulationBudget, Duration kept) {
@@ -24,11 +24,11 @@ public record ShadowTerms(
   public ShadowTerms {
     strategies = strategies.stream().distinct().toList();
     if (mostRequests < 1 || simulationBudget < 1) {
-      throw new IllegalArgumentException("a comparison takes some requests and some work");
+      throw new IllegalArgumentException("the limits of a comparison must be at least 1");
     }
   }
 
-  /** With these in the shadow too. */
+  /** Returns these terms with additional shadow strategies. */
   ShadowTerms with(List<Strategy> pinned) {
     return new ShadowTerms(
         mode,

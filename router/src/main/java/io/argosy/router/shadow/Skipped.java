@@ -4,18 +4,18 @@ import java.util.Locale;
 
 /** Why a cycle was not compared. */
 public enum Skipped {
-  /** More than the router is told to compare. */
+  /** The cycle has more requests than the configured maximum. */
   TOO_MANY_REQUESTS,
-  /** What it was planned from is not there. */
+  /** The input of the cycle is not stored. */
   NOT_KEPT,
-  /** It is damaged, or a newer router wrote it. */
+  /** The stored input is damaged or was written by a newer version. */
   UNREADABLE,
-  /** The strategy in use chooses otherwise by now: another version planned it. */
+  /** The original strategy now gives another plan, because another version planned the cycle. */
   PLANNED_OTHERWISE,
-  /** To tell when all would be there takes more simulation than allowed. */
+  /** The simulation of the completion times exceeds its budget. */
   SIMULATION_BUDGET;
 
-  /** As it is written in logs and the database. */
+  /** Returns the word used in logs and in the database. */
   @Override
   public String toString() {
     return name().toLowerCase(Locale.ROOT).replace('_', '-');

@@ -1,4 +1,4 @@
-/** What strategies that are not in use would have made of the cycles that were planned. */
+/** Compares planned cycles with the plans that other strategies would have made. */
 @NullMarked
 package io.argosy.router.shadow;
 

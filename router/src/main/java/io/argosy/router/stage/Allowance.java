@@ -3,38 +3,38 @@ package io.argosy.router.stage;
 import java.time.Duration;
 
 /**
- * How much of a processor's time a duty may take in the long run, so that the work that nobody
- * waits for never takes the machine from those who do. What was not taken is saved up to a burst,
- * and what was taken beyond that is rested for.
+ * Limits the processor time of a duty in the long run, so that background work does not slow down
+ * requests. Unused time is saved up to a burst; a duty that used more pauses until the excess is
+ * paid off.
  *
- * <p>A leaky bucket: time fills it by {@code share}, a run empties it by what it took.
+ * <p>A leaky bucket: time fills it by {@code share}, and each run drains its own duration.
  *
- * @param share of one processor, above 0 and below 1
- * @param burst may be taken at once after an idle time, and by a duty that has never run
- * @param longestRest however much was taken; what is owed beyond it is forgiven
+ * @param share share of one processor, above 0 and below 1
+ * @param burst available at once after an idle time, and to a duty that has never run
+ * @param longestRest upper bound of a pause; excess beyond it is forgiven
  */
 public record Allowance(double share, Duration burst, Duration longestRest) {
 
-  /** Work that somebody has rung for: it goes on within seconds. */
+  /** For duties that are woken when there is work, which must continue within seconds. */
   public static final Allowance RUNG =
       new Allowance(0.0625, Duration.ofSeconds(5), Duration.ofSeconds(5));
 
-  /** Work that looks at every row, in case something was missed. */
+  /** For duties that scan all rows in case a wake-up was lost. */
   public static final Allowance SWEPT =
       new Allowance(0.05, Duration.ofSeconds(2), Duration.ofMinutes(2));
 
   public Allowance {
     if (!(share > 0 && share < 1)) {
-      throw new IllegalArgumentException("a share lies between 0 and 1: " + share);
+      throw new IllegalArgumentException("a share must be between 0 and 1: " + share);
     }
   }
 
   /**
-   * What is left after a run; negative when it is owed.
+   * Returns the balance after a run; negative if the duty has used too much.
    *
-   * @param left after the run before
-   * @param since how long ago that one ended
-   * @param took part of that time
+   * @param left balance after the previous run
+   * @param since time since the end of the previous run
+   * @param took duration of this run, which is part of {@code since}
    */
   public Duration after(Duration left, Duration since, Duration took) {
     Duration filled = shorter(burst, left.plus(part(since, share)));
@@ -43,7 +43,7 @@ public record Allowance(double share, Duration burst, Duration longestRest) {
     return rest.compareTo(most) < 0 ? most : rest;
   }
 
-  /** Until nothing is owed any more; zero if nothing is. */
+  /** Returns the pause until the balance is no longer negative; zero if it is not. */
   public Duration rest(Duration left) {
     return left.isNegative() ? part(left.negated(), 1 / share) : Duration.ZERO;
   }

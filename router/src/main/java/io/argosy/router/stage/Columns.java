@@ -5,7 +5,7 @@ import java.util.function.Function;
 import java.util.function.ToLongFunction;
 import org.jspecify.annotations.Nullable;
 
-/** Rows turned into columns: a statement takes each as one array, however many rows there are. */
+/** Converts rows to columns, so that a statement takes one array for each column. */
 public final class Columns {
 
   private Columns() {}
@@ -14,7 +14,7 @@ public final class Columns {
     return rows.stream().mapToLong(value).toArray();
   }
 
-  /** Null where a row has no such value. */
+  /** Returns one column; null for rows without a value. */
   public static <T> @Nullable String[] texts(
       Collection<T> rows, Function<? super T, ? extends @Nullable String> value) {
     return rows.stream().map(value).toArray(String[]::new);

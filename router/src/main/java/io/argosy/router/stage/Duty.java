@@ -5,15 +5,15 @@ import java.util.Locale;
 import java.util.Optional;
 
 /**
- * A cycle that runs again and again. Each feature's configuration declares its own as a bean: it
- * runs once at start, whenever its stage's bell rings, and at every sweep of the timer; never twice
- * at the same time in one router.
+ * A cycle that runs repeatedly. The configuration of each feature declares its duties as beans. A
+ * duty runs once at start, whenever its stage is woken, and at every sweep of the timer; never
+ * twice at the same time in one router.
  *
- * @param name short, in kebab case; it names thread, timer and metric
- * @param stage whose bell it hears; empty if only the sweep runs it
- * @param sweep how often it runs though nobody rang
- * @param allowance how much time it may take; a run that rang its own bell goes on regardless
- * @param isSerialized whether it may be late: serialized duties run one after the other
+ * @param name short, in kebab case; the name of thread, timer and metric
+ * @param stage the stage whose wake-ups run it; empty if only the sweep does
+ * @param sweep interval between runs without a wake-up
+ * @param allowance limit of its processor time; a run that wakes its own stage continues regardless
+ * @param isSerialized whether it may be delayed: serialized duties run one after the other
  */
 public record Duty(
     String name,
@@ -27,15 +27,15 @@ public record Duty(
   public static final String LEASE = "lease";
 
   /**
-   * Between two runs that end well: two sweeps, and after the first its pause and its wait for the
-   * others.
+   * Returns the longest time between two successful runs: two sweeps, the pause after the first one
+   * and the wait for other serialized duties.
    */
   public Duration longestWait() {
     Duration queue = isSerialized ? Allowance.SWEPT.longestRest() : Duration.ZERO;
     return sweep.multipliedBy(2).plus(allowance.longestRest()).plus(queue);
   }
 
-  /** Files stand still without it: it has a stage, or it frees what silent agents hold. */
+  /** Returns whether transfers depend on it: it has a stage or frees the tasks of silent agents. */
   public boolean ofTheStreet() {
     return stage.isPresent() || name.equals(LEASE);
   }
@@ -49,7 +49,7 @@ public record Duty(
     return new Duty(name, Optional.empty(), sweep, Allowance.SWEPT, true, cycle);
   }
 
-  /** One that operators count on, though nobody rings for it. */
+  /** Creates a duty without wake-ups that must still run on time. */
   public static Duty prompt(String name, Duration sweep, Runnable cycle) {
     return new Duty(name, Optional.empty(), sweep, Allowance.RUNG, false, cycle);
   }

@@ -1,9 +1,9 @@
 package io.argosy.router.stage;
 
-/** Surrogate keys, taken from the database's sequences a block at a time; gaps are normal. */
+/** Surrogate keys, taken in blocks from database sequences; gaps are normal. */
 public interface Ids {
 
-  /** The hot sequences, each advancing by 1,000. */
+  /** The most used sequences, each advancing by 1,000. */
   enum Sequence {
     CATALOG,
     ACTIVATION,
@@ -11,9 +11,9 @@ public interface Ids {
     ISSUE
   }
 
-  /** So many unused keys, rising. */
+  /** Returns {@code count} unused keys in ascending order. */
   long[] take(Sequence sequence, int count);
 
-  /** What is taken here next is larger than all that anybody has taken before. */
+  /** Makes the next keys taken here larger than all keys that any router has taken before. */
   void moveOn(Sequence sequence);
 }

@@ -12,9 +12,9 @@ public interface KeyLocks {
 
   /**
    * Locks keys for a stage until the current transaction ends. Keys that another router has locked
-   * are left to it; its own wake-up or sweep covers them.
+   * are skipped; that router's own wake-up or sweep covers them.
    *
-   * @param keys of nodes or datasets, as the stage is split
+   * @param keys keys of nodes or datasets, depending on the stage
    * @return the keys that were locked
    */
   Set<Long> take(Stage stage, Collection<Long> keys);

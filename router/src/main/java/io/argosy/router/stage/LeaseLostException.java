@@ -1,6 +1,6 @@
 package io.argosy.router.stage;
 
-/** Another router works this stage now; the cycle that hears it has written nothing. */
+/** Another router has taken over the stage; the cycle that gets this has written nothing. */
 public final class LeaseLostException extends RuntimeException {
 
   private static final long serialVersionUID = 1L;

@@ -7,7 +7,7 @@ import java.time.ZoneOffset;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** Keeps the daily partitions a week ahead, and history as long as the operator wants. */
+/** Creates daily partitions a week ahead and drops those older than the configured history. */
 public final class PartitionCycle {
 
   private static final Logger log = LoggerFactory.getLogger(PartitionCycle.class);
@@ -26,6 +26,6 @@ public final class PartitionCycle {
   public void run() {
     LocalDate today = LocalDate.ofInstant(clock.instant(), ZoneOffset.UTC);
     int changed = partitions.keep(today, DAYS_AHEAD, Math.toIntExact(history.toDays()));
-    log.info("Kept the daily partitions changed={} kept-days={}", changed, history.toDays());
+    log.info("Maintained daily partitions changed={} kept-days={}", changed, history.toDays());
   }
 }

@@ -2,11 +2,13 @@ package io.argosy.router.stage;
 
 import java.time.LocalDate;
 
-/** The daily parts of the large tables: made ahead of time, dropped when they are old. */
+/** The daily partitions of the large tables. */
 public interface Partitions {
 
   /**
-   * Rows that no daily part took go at the same age. Returns how many parts were made or dropped.
+   * Creates and drops partitions; deletes rows of the same age that lie in no daily partition.
+   *
+   * @return the number of partitions created or dropped
    */
   int keep(LocalDate today, int daysAhead, int daysKept);
 }

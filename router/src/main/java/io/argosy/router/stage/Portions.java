@@ -3,13 +3,13 @@ package io.argosy.router.stage;
 import java.util.function.IntSupplier;
 
 /**
- * Work on many rows, a portion at a time: one statement for all of them can take longer than the
- * database may be silent for, and would then never succeed. Each portion is to have a transaction
- * of its own, or an outage undoes them all and their locks are kept to the end.
+ * Splits work on many rows into portions. A single statement for all rows may exceed the statement
+ * timeout and would then never succeed. Each portion needs its own transaction; otherwise an outage
+ * undoes all of them, and their locks are held to the end.
  */
 public final class Portions {
 
-  /** A portion takes seconds at most. */
+  /** The size of a portion, which takes a few seconds at most. */
   public static final int ROWS = 50_000;
 
   private Portions() {}
@@ -17,8 +17,8 @@ public final class Portions {
   /**
    * Repeats until a portion is not full.
    *
-   * @param portion works on at most {@link #ROWS} rows, and returns on how many
-   * @return the rows of all portions
+   * @param portion works on at most {@link #ROWS} rows and returns their number
+   * @return the number of rows in all portions
    */
   public static int all(IntSupplier portion) {
     int rows = 0;

@@ -1,16 +1,16 @@
 package io.argosy.router.stage;
 
-/** The stages that wait for a bell, in street order. */
+/** The stages that can be woken, in processing order. */
 public enum Stage {
   SUBSCRIPTION,
   ACTIVATION,
   LINKRATE,
   BREAKER,
   ROUTING,
-  /** Rung by nobody: it is swept, because no cycle waits to be compared. */
+  /** Is never woken but runs at intervals, because no cycle waits to be compared. */
   SHADOW,
   ISSUE,
-  /** Rung by nobody: queues are compared every few seconds, by one router. */
+  /** Is never woken; one router compares the queues every few seconds. */
   RELIEF,
   /** Agents that wait for work in a long poll. */
   CLAIM

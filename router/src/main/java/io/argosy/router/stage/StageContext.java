@@ -16,20 +16,19 @@ public record StageContext(StageLeases leases, Transactions transactions, Wake w
     wake.stage(stage);
   }
 
-  /** One transaction around all writes. */
+  /** Runs all writes in one transaction. */
   public <T> T inOne(Supplier<T> writes) {
     return transactions.inOne(writes);
   }
 
-  /** One transaction around all writes. */
   public void inOne(Runnable writes) {
     transactions.inOne(writes);
   }
 
   /**
-   * One transaction around all writes of a cycle that works alone.
+   * Runs all writes of a cycle that holds a stage lease in one transaction.
    *
-   * @throws LeaseLostException another router has taken over, and nothing was written
+   * @throws LeaseLostException if another router has taken over; nothing was written
    */
   public <T> T inOne(StageLease lease, Supplier<T> writes) {
     return transactions.inOne(

@@ -1,7 +1,7 @@
 package io.argosy.router.stage;
 
 /**
- * The right to work a stage alone. A write made under it carries the epoch and is discarded whole
- * when another router has taken over meanwhile.
+ * The exclusive right to run a stage. Writes carry the epoch of the lease and are rolled back if
+ * another router has taken over in the meantime.
  */
 public record StageLease(Stage stage, String owner, long epoch) {}

@@ -3,22 +3,23 @@ package io.argosy.router.stage;
 import java.util.Optional;
 import java.util.function.Supplier;
 
-/** Who works a stage alone: for 10 s at a time, renewed by whoever holds it. */
+/** Grants the exclusive right to run a stage for 10 s at a time; the holder renews it. */
 public interface StageLeases {
 
-  /** Takes, or renews, the lease; empty while another router holds it. */
+  /** Acquires or renews the lease; empty while another router holds it. */
   Optional<StageLease> acquire(Stage stage);
 
   /**
-   * Does work that may take longer than a lease lives, and renews the lease meanwhile. A lease that
-   * is lost all the same does not end the work: {@link #require} tells.
+   * Runs work that may take longer than the term of a lease, and renews the lease meanwhile. Losing
+   * the lease does not stop the work; {@link #require} detects it.
    */
   <T> T during(StageLease lease, Supplier<T> work);
 
   /**
-   * Inside the write's transaction: locks the lease's row.
+   * Locks the row of the lease, inside the transaction of the write.
    *
-   * @throws LeaseLostException another router has taken over; nothing of this cycle may be written
+   * @throws LeaseLostException if another router has taken over; the transaction must be rolled
+   *     back
    */
   void require(StageLease lease);
 }

@@ -3,10 +3,10 @@ package io.argosy.router.stage;
 import java.util.List;
 import java.util.function.Supplier;
 
-/** One transaction around all writes of a cycle: all of them happen, or none. */
+/** Runs all writes of a cycle in one transaction. */
 public interface Transactions {
 
-  /** An exception rolls everything back and comes out unchanged. Inside another one it joins it. */
+  /** Runs writes in a transaction, or joins the current one. Exceptions roll back and propagate. */
   <T> T inOne(Supplier<T> writes);
 
   default void inOne(Runnable writes) {
@@ -18,9 +18,9 @@ public interface Transactions {
   }
 
   /**
-   * Outside of any other: a transaction each, beside one another where the store can. None goes on
-   * when it returns or throws; the exception of the first that fails comes out unchanged, and those
-   * after it may or may not have happened.
+   * Runs each write in a transaction of its own, in parallel if the store supports it; must not be
+   * called within a transaction. All writes have ended when this returns or throws. Rethrows the
+   * exception of the first write that failed; the writes after it may have been committed or not.
    */
   default <T> List<T> each(List<Supplier<T>> writes) {
     return writes.stream().map(this::inOne).toList();

@@ -1,4 +1,4 @@
-/** What every stage of the street stands on: leases, wake-ups, transactions and identities. */
+/** Shared by all stages: leases, wake-ups, transactions and surrogate keys. */
 @NullMarked
 package io.argosy.router.stage;
 

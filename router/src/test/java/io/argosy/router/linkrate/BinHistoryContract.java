@@ -6,7 +6,7 @@ import java.time.Duration;
 import java.time.Instant;
 import org.junit.jupiter.api.Test;
 
-/** What every history of bins does. */
+/** Behaviour of every {@link BinHistory}. */
 public interface BinHistoryContract {
 
   Instant NOON = Instant.parse("2026-01-01T12:00:00Z");
@@ -21,13 +21,13 @@ public interface BinHistoryContract {
   }
 
   @Test
-  default void nothingWasCarried() {
+  default void withoutBinsTheHistoryIsEmpty() {
     assertThat(history().carried(NOON).best()).isEmpty();
     assertThat(history().carried(NOON).sent()).isEmpty();
   }
 
   @Test
-  default void ofEachLinkTheBestBinCountsAndTheYoungestOfThose() {
+  default void theBestBinOfEachLinkCountsAndTheLatestAmongEquals() {
     bin(300, 1, 3, 900, 300);
     bin(200, 1, 3, 900, 200);
     bin(100, 1, 3, 800, 300);
@@ -43,7 +43,7 @@ public interface BinHistoryContract {
   }
 
   @Test
-  default void ofNodesWhatTheirLinksCarriedTogether() {
+  default void nodeBinsSumUpTheLinksOfANode() {
     bin(200, 1, 3, 900, 300);
     bin(100, 1, 3, 600, 300);
     bin(100, 1, 4, 300, 240);
@@ -61,7 +61,7 @@ public interface BinHistoryContract {
   }
 
   @Test
-  default void whatIsOlderCarriedNothingOrWasHardlyBusyIsLeftOut() {
+  default void oldEmptyOrBarelyBusyBinsAreIgnored() {
     bin(720, 1, 3, 900, 300);
     bin(100, 1, 3, 900, 59.9);
     add(new BinAmount(NOON.minusSeconds(600), 1, 3, 0, 0, 7, 0, 300));

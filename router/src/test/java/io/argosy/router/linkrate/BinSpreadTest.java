@@ -18,7 +18,7 @@ class BinSpreadTest {
   static final Instant NOON = Instant.parse("2026-01-01T12:00:00Z");
 
   @Test
-  void aShortFileStandsInOneBin() {
+  void aShortFileFallsIntoOneBin() {
     assertThat(BinSpread.of(List.of(done(NOON.plusSeconds(10), 4, 1_000))))
         .containsExactly(new BinAmount(NOON, 1, 2, 1, 1_000, 0, 0, 4));
   }
@@ -38,21 +38,21 @@ class BinSpreadTest {
   }
 
   @Test
-  void aFailureIsCountedApartAndItsWaitingMakesNoLinkSlow() {
+  void aFailureIsCountedSeparatelyAndAddsNoBusyTime() {
     var failed = new LinkAmount(1, 2, NOON, NOON.plusSeconds(3), ByteCount.of(70), false);
     assertThat(BinSpread.of(List.of(failed)))
         .containsExactly(new BinAmount(NOON, 1, 2, 0, 0, 1, 70, 0));
   }
 
   @Test
-  void aFileThatTookNoTimeStillCounts() {
+  void aFileOfZeroDurationStillCounts() {
     assertThat(BinSpread.of(List.of(done(NOON, 0, 5))))
         .containsExactly(new BinAmount(NOON, 1, 2, 1, 5, 0, 0, 0));
   }
 
   @ParameterizedTest
   @ValueSource(longs = {1, 2, 3, 4, 5, 6, 7, 8})
-  void noByteAndNoFileIsLostOrMade(long seed) {
+  void bytesAndFilesAddUpExactly(long seed) {
     Random random = new Random(seed);
     List<LinkAmount> amounts = new ArrayList<>();
     for (int i = 0; i < 200; i++) {

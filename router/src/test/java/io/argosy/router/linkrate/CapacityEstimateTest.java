@@ -47,12 +47,12 @@ class CapacityEstimateTest {
   }
 
   @Test
-  void nothingSeenIsNothingBelieved() {
+  void withoutBinsThereIsNoEstimate() {
     assertThat(learned()).isEqualTo(Capacities.NONE);
   }
 
   @Test
-  void aNodeThatHoldsItsLinksBackSendsNoMoreThanItSent() {
+  void aNodeThatHoldsItsLinksBackHasTheCapacityThatItSent() {
     eachAlone(120, 60);
     allTogether(100, 30);
     assertThat(learned().uplink(1)).contains(rate(90));
@@ -62,7 +62,7 @@ class CapacityEstimateTest {
   }
 
   @Test
-  void whatCanBeReceivedShowsTheSameWay() {
+  void downlinksAreEstimatedLikeUplinks() {
     bin(120, 1, 9, 50, 300);
     bin(110, 2, 9, 70, 300);
     bin(100, 1, 9, 35, 300);
@@ -72,7 +72,7 @@ class CapacityEstimateTest {
   }
 
   @Test
-  void aNodeOfWhichLittleIsAskedIsNotThoughtSlow() {
+  void aNodeWithLittleToSendHasNoEstimate() {
     allTogether(100, 2);
     bin(90, 1, 3, 2, 300);
     assertThat(learned().uplinks()).isEmpty();
@@ -88,14 +88,14 @@ class CapacityEstimateTest {
   }
 
   @Test
-  void aFewSmallFilesDoNotShowAnEndThatIsFarAbove() {
+  void smallFilesDoNotShowALimitFarAboveThem() {
     eachAlone(120, 60);
     allTogether(100, 5);
     assertThat(learned().uplinks()).as("15 together, but 60 over one link").isEmpty();
   }
 
   @Test
-  void whatBecameSlowerIsSeenWithinTheHour() {
+  void aLossOfCapacityIsNoticedWithinTheHour() {
     eachAlone(300, 60);
     allTogether(200, 30);
     allTogether(20, 12);
@@ -104,13 +104,13 @@ class CapacityEstimateTest {
   }
 
   @Test
-  void whatFailedInTheEndWasCarriedToo() {
+  void bytesOfFailedAttemptsCount() {
     bins.add(new BinAmount(NOON.minusSeconds(600), 1, 3, 0, 0, 7, 3_000_000_000L, 300));
     assertThat(learned().link(1, 3)).contains(rate(10));
   }
 
   @Test
-  void whatCarriedNothingIsNotBelievedAnything() {
+  void aLinkThatCarriedNothingHasNoEstimate() {
     bins.add(new BinAmount(NOON.minusSeconds(600), 1, 3, 0, 0, 7, 0, 300));
     assertThat(learned()).isEqualTo(Capacities.NONE);
   }

@@ -22,7 +22,7 @@ class FlowEstimateTest {
   private Capacities history = Capacities.NONE;
   private int slot;
 
-  /** One slot in which links of source 1 to 3, 4 and so on carry so much; 0: not in use. */
+  /** Adds one slot with the rates of the links from source 1 to 3, 4 and so on; 0 means unused. */
   private void carry(double... rates) {
     for (int i = 0; i < rates.length; i++) {
       add(new LinkKey(1, 3 + i), rates[i], 5, 5);
@@ -80,7 +80,7 @@ class FlowEstimateTest {
   }
 
   @Test
-  void moreIsBelievedAtOnce() {
+  void aHigherRateRaisesTheEstimateAtOnce() {
     carry(5);
     add(new LinkKey(1, 3), 9, 1.5, 1.5);
     assertThat(link(1, 3)).isCloseTo(9, EXACTLY);
@@ -88,7 +88,7 @@ class FlowEstimateTest {
   }
 
   @Test
-  void lessIsBelievedAfterTwoSlots() {
+  void aLowerRateLowersTheEstimateAfterTwoSlots() {
     carryFor(3, 8);
     carry(1);
     assertThat(link(1, 3)).as("one slot may be noise").isCloseTo(8, EXACTLY);
@@ -98,7 +98,7 @@ class FlowEstimateTest {
   }
 
   @Test
-  void aSlotInWhichItBecameSlowerDoesNotCountForHowSlow() {
+  void theSlotOfTheChangeDoesNotCountForTheNewRate() {
     carryFor(3, 8);
     carry(4.5);
     carry(1);
@@ -106,7 +106,7 @@ class FlowEstimateTest {
   }
 
   @Test
-  void aSlowLinkIsToBlameWhereItsNeighboursCarryOn() {
+  void theLinkIsToBlameIfItsNeighboursKeepTheirRate() {
     carryFor(4, 8, 6, 7);
     carryFor(2, 1, 6, 7);
     assertThat(link(1, 3)).isCloseTo(1, EXACTLY);
@@ -115,7 +115,7 @@ class FlowEstimateTest {
   }
 
   @Test
-  void theSourceIsToBlameWhereALinkLosesWhatAnotherGains() {
+  void theSourceIsToBlameIfALinkLosesWhatAnotherGains() {
     carryFor(2, 10, 0);
     carryFor(2, 0, 8);
     carryFor(4, 6, 6);
@@ -125,7 +125,7 @@ class FlowEstimateTest {
   }
 
   @Test
-  void aLinkThatGetsWhatItsNeighbourLeavesShowsTheLimitOfItsSource() {
+  void aLinkThatGainsWhatItsNeighbourLeavesShowsTheLimitOfTheSource() {
     carryFor(4, 7, 5);
     carryFor(2, 12, 0);
     assertThat(uplink()).isCloseTo(12, EXACTLY);
@@ -140,14 +140,14 @@ class FlowEstimateTest {
   }
 
   @Test
-  void theSourceIsToBlameWhereAllItsLinksBecomeSlower() {
+  void theSourceIsToBlameIfAllItsLinksBecomeSlower() {
     carryFor(4, 8, 6, 7);
     carryFor(2, 3, 3, 3);
     assertThat(uplink()).isCloseTo(9, EXACTLY);
     assertThat(link(1, 3)).isCloseTo(8, EXACTLY);
     assertThat(learned().uplinks().get(1L).why()).isEqualTo(Reason.LESS_TOGETHER);
     carryFor(3, 8, 6, 7);
-    assertThat(uplink()).as("it limits nothing any more").isZero();
+    assertThat(uplink()).as("no longer a limit").isZero();
   }
 
   @Test
@@ -163,7 +163,7 @@ class FlowEstimateTest {
   }
 
   @Test
-  void aLinkThatBecomesSlowIsSeenThoughItsSourceIsAtItsLimit() {
+  void aSlowLinkIsNoticedAlthoughItsSourceIsAtItsLimit() {
     carryFor(2, 10, 0, 0);
     carryFor(4, 5, 5, 2);
     assertThat(uplink()).isCloseTo(12, EXACTLY);
@@ -173,7 +173,7 @@ class FlowEstimateTest {
   }
 
   @Test
-  void withoutABacklogALinkIsNotThoughtSlow() {
+  void withoutABacklogTheEstimateIsNotLowered() {
     carryFor(2, 8);
     for (int i = 0; i < 4; i++) {
       add(new LinkKey(1, 3), 2, 5, 1);
@@ -186,7 +186,7 @@ class FlowEstimateTest {
   }
 
   @Test
-  void whatCarriesNothingIsBrokenAndNotSlow() {
+  void aLinkThatCarriesNothingIsBrokenAndNotSlow() {
     carryFor(3, 8);
     for (int i = 0; i < 4; i++) {
       slots.add(new FlowSlot(NOON.plusSeconds(5L * slot), new LinkKey(1, 3), 0, 5, 5));
@@ -209,7 +209,7 @@ class FlowEstimateTest {
   }
 
   @Test
-  void aLinkThatFellAndIsNotUsedIsTriedAgain() {
+  void aLoweredEstimateThatIsNotConfirmedRisesAgain() {
     carryFor(3, 8);
     carryFor(2, 1);
     Instant last = NOON.plusSeconds(20);
@@ -223,7 +223,7 @@ class FlowEstimateTest {
   }
 
   @Test
-  void whatIsSeenAgainToBeSlowIsBelievedAtOnce() {
+  void aLinkThatIsSlowAgainIsLoweredAtOnce() {
     carryFor(3, 8);
     carryFor(2, 1);
     slot += 40;
@@ -232,7 +232,7 @@ class FlowEstimateTest {
   }
 
   @Test
-  void aSlowLinkThatIsSeenAgainAndAgainIsNotHopedToBeBetter() {
+  void aLoweredEstimateThatIsConfirmedDoesNotRise() {
     carryFor(2, 10, 0, 0);
     carryFor(4, 5, 5, 2);
     carryFor(60, 1.25, 8, 2);

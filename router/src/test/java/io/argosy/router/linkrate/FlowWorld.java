@@ -14,9 +14,9 @@ import java.util.TreeMap;
 import java.util.function.ToLongFunction;
 
 /**
- * A network in simulated time. Links that have work share the uplinks of their sources and the
- * downlinks of their destinations max-min fair; rates and shares are noisy. The agent of each
- * destination tells every three seconds what moved. Bytes per second.
+ * A simulated network. Links with work share the uplinks of their sources and the downlinks of
+ * their destinations max-min fair; rates and shares are noisy. The agent of each destination
+ * reports every three seconds. Rates are in bytes per second.
  */
 final class FlowWorld {
 
@@ -25,7 +25,7 @@ final class FlowWorld {
   private static final int TICK_MILLIS = 500;
   private static final int BEAT_MILLIS = 3_000;
 
-  /** What one link did since the last heartbeat. */
+  /** Counts what one link carried since the last heartbeat. */
   private static final class Meter {
     long busyMillis;
     double bytes;
@@ -48,8 +48,8 @@ final class FlowWorld {
   private long millis;
 
   /**
-   * @param noise of rates, as a share; shares vary twice as much
-   * @param byRate nodes share in proportion to what links can carry, not equally
+   * @param noise relative noise of rates; shares vary twice as much
+   * @param byRate whether nodes share in proportion to link capacities instead of equally
    */
   FlowWorld(Random random, double noise, boolean byRate) {
     this.random = random;
@@ -81,7 +81,7 @@ final class FlowWorld {
     return millis / 1e3;
   }
 
-  /** Lets time pass. */
+  /** Advances the simulated time. */
   void pass(Duration time) {
     long end = millis + time.toMillis();
     while (millis < end) {
@@ -138,7 +138,7 @@ final class FlowWorld {
     }
   }
 
-  /** Fills all links alike until each meets the first end of what it uses. */
+  /** Raises the rates of all links equally until each reaches the first limit on its path. */
   Map<LinkKey, Double> rates() {
     Map<LinkKey, Double> rates = new HashMap<>();
     Set<LinkKey> rising = new HashSet<>(working);

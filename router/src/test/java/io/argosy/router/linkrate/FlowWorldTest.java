@@ -18,8 +18,8 @@ import java.util.stream.LongStream;
 import org.junit.jupiter.api.Test;
 
 /**
- * Beliefs in random worlds. What cannot be known from outside, such as the capacity of a link that
- * was never alone, is not asked for: the sentences are about medians and about what can be seen.
+ * Estimates in random worlds. What cannot be observed from outside, such as the capacity of a link
+ * that was never alone, is not tested; the tests check medians and observable values.
  */
 class FlowWorldTest {
 
@@ -61,7 +61,7 @@ class FlowWorldTest {
         .sum();
   }
 
-  /** Two minutes in which links have work with pauses. */
+  /** Runs two minutes in which links have work with pauses. */
   private static Set<LinkKey> batch(FlowWorld world, Random random) {
     Map<LinkKey, Integer> changes = new HashMap<>();
     Set<LinkKey> used = new HashSet<>();
@@ -95,7 +95,7 @@ class FlowWorldTest {
     return values.stream().sorted().skip((values.size() - 1) / 2).findFirst().orElseThrow();
   }
 
-  /** Seconds until it is so; a minute too long if it never is. */
+  /** Returns the seconds until the condition holds; {@code most} plus a minute if it never does. */
   private static int seconds(FlowWorld world, int most, BooleanSupplier done) {
     for (int second = 1; second <= most; second++) {
       world.pass(SECOND);
@@ -127,7 +127,7 @@ class FlowWorldTest {
       all.addAll(errors);
       Capacities learned = learned(world);
       assertThat(used)
-          .as("seed %d: nothing is believed to be much better than it is", seed)
+          .as("seed %d: no estimate is much too high", seed)
           .allSatisfy(
               link ->
                   assertThat(
@@ -142,7 +142,7 @@ class FlowWorldTest {
   }
 
   @Test
-  void aFallToAnEighthIsBelievedWithin15SecondsAndTheRecoveryWithinTwoMinutes() {
+  void aFallToAnEighthIsNoticedWithin15SecondsAndTheRecoveryWithinTwoMinutes() {
     int inTime = 0;
     for (long seed = 1; seed <= WORLDS; seed++) {
       FlowWorld world = world(seed);
@@ -162,12 +162,12 @@ class FlowWorldTest {
           1 + seconds(world, 119, () -> believed(world, link) >= 0.75 * world.rates().get(link));
       assertThat(recovery).as("seed %d", seed).isLessThanOrEqualTo(120);
     }
-    assertThat(inTime).as("falls believed within 15 s").isGreaterThan(WORLDS - 3);
+    assertThat(inTime).as("falls noticed within 15 s").isGreaterThan(WORLDS - 3);
   }
 
-  /** Where one link alone uses what the uplink has lost, it may be the link as well. */
+  /** If only one link uses the uplink that lost capacity, the link may be the cause as well. */
   @Test
-  void whatASourceSendsAfterItsUplinkHalvedIsKnownWithin20Seconds() {
+  void aHalvedUplinkIsNoticedWithin20Seconds() {
     int inTime = 0;
     for (long seed = 1; seed <= WORLDS; seed++) {
       FlowWorld world = world(seed);
@@ -179,10 +179,10 @@ class FlowWorldTest {
       int fall = seconds(world, 60, () -> near(sendsAtMost(world), half, 0.25));
       inTime += fall <= 20 ? 1 : 0;
     }
-    assertThat(inTime).as("halves believed within 20 s").isGreaterThan(WORLDS - 4);
+    assertThat(inTime).as("halved uplinks noticed within 20 s").isGreaterThan(WORLDS - 4);
   }
 
-  /** What source 1 can send by all its links, as it is believed. */
+  /** Returns the estimated total sending rate of source 1. */
   private static double sendsAtMost(FlowWorld world) {
     Capacities learned = learned(world);
     Map<LinkKey, Double> links = new HashMap<>();
@@ -192,9 +192,8 @@ class FlowWorldTest {
         learned.uplink(1).map(rate -> rate.bytesPerSecond()).orElse(Double.POSITIVE_INFINITY));
   }
 
-  /** A plan needs what all links can carry together. */
   @Test
-  void allLinksTogetherAreBelievedToCarryWhatTheyCan() {
+  void theSumOfAllEstimatesMatchesTheTotalCapacity() {
     List<Double> errors = new ArrayList<>();
     for (long seed = 1; seed <= WORLDS; seed++) {
       FlowWorld world = world(seed);

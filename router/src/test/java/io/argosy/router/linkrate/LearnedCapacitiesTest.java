@@ -18,7 +18,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Bins on doubles; whether it may is asked of a real database. */
+/** Uses test doubles; the mode is read from a real database. */
 class LearnedCapacitiesTest {
 
   private static final Instant NOON = Instant.parse("2026-01-01T12:00:00Z");
@@ -59,7 +59,7 @@ class LearnedCapacitiesTest {
   }
 
   @Test
-  void itIsWorkedOutOnceInABinAndToldOnce() {
+  void binsAreReadOncePerBinAndReportedOnce() {
     heldBack();
     assertThat(at(NOON).uplink(1)).contains(ByteRate.ofMegabytesPerSecond(90));
     assertThat(at(NOON.plusSeconds(299)).uplink(1)).isPresent();
@@ -74,7 +74,7 @@ class LearnedCapacitiesTest {
   }
 
   @Test
-  void whatChangesByAFifthIsToldAndSoIsWhatIsForgotten() {
+  void changesOfAFifthAndForgottenEstimatesAreReported() {
     heldBack();
     at(NOON);
     carried(20, 3, 39);
@@ -87,7 +87,7 @@ class LearnedCapacitiesTest {
   }
 
   @Test
-  void inADryRunItIsToldAndNotBelieved() {
+  void inADryRunEstimatesAreReportedAndNotUsed() {
     heldBack();
     street.mode(Automatic.LEARNING, Mode.DRY_RUN);
     assertThat(at(NOON)).isEqualTo(Capacities.NONE);
@@ -97,7 +97,7 @@ class LearnedCapacitiesTest {
   }
 
   @Test
-  void switchedOffNothingIsLookedAt() {
+  void switchedOffNothingIsRead() {
     heldBack();
     street.mode(Automatic.LEARNING, Mode.OFF);
     assertThat(at(NOON)).isEqualTo(Capacities.NONE);
@@ -119,7 +119,7 @@ class LearnedCapacitiesTest {
   }
 
   @Test
-  void whatMovesNowIsFollowedAndToldOnceWithItsReason() {
+  void currentTrafficChangesTheEstimateAndIsReportedOnceWithItsReason() {
     flows(0, 20, 8);
     assertThat(at(NOON.plusSeconds(20)).link(1, 3)).contains(ByteRate.ofMegabytesPerSecond(8));
     flows(20, 15, 1);
@@ -135,12 +135,12 @@ class LearnedCapacitiesTest {
             "capacity=8.00 MB/s destination=T1_3 seen=2026-01-01T12:00:15Z source=T1_1 mode=on"
                 + " reason=first seconds of use",
             "capacity=1.00 MB/s destination=T1_3 seen=2026-01-01T12:00:30Z source=T1_1 mode=on"
-                + " reason=link carried less than believed for 5 s while neither its source nor its"
-                + " destination was the limit");
+                + " reason=link carried less than estimated for 5 s while neither its source nor"
+                + " its destination was the limit");
   }
 
   @Test
-  void whatBinsSayOfALinkIsNoNews() {
+  void linkEstimatesFromBinsAreNotReported() {
     carried(40, 3, 60);
     assertThat(at(NOON).link(1, 3)).contains(ByteRate.ofMegabytesPerSecond(60));
     assertThat(actions).isEmpty();
@@ -148,7 +148,7 @@ class LearnedCapacitiesTest {
 
   @ParameterizedTest
   @ValueSource(longs = {1, 2, 3, 4, 5, 6})
-  void aRouterThatJustStartedBelievesTheSame(long seed) {
+  void aRouterThatJustStartedHasTheSameEstimates(long seed) {
     Random random = new Random(seed);
     FlowWorld world = FlowWorld.ofSixLinks(random, 0.1);
     LearnedCapacities running = over(world.flows);
@@ -166,18 +166,18 @@ class LearnedCapacitiesTest {
     assertThat(over(world.flows).at(world.now(), node -> node))
         .as("seed %d", seed)
         .usingRecursiveComparison()
-        .withComparatorForType(LearnedCapacitiesTest::butForRounding, Double.class)
+        .withComparatorForType(LearnedCapacitiesTest::upToRounding, Double.class)
         .isEqualTo(last);
   }
 
-  /** Sums do not depend on the order of their parts, but for rounding. */
-  private static int butForRounding(double a, double b) {
+  /** Compares up to rounding, because the order of summation may differ. */
+  private static int upToRounding(double a, double b) {
     return Math.abs(a - b) <= 1e-9 * Math.abs(a) ? 0 : Double.compare(a, b);
   }
 
   @ParameterizedTest
   @ValueSource(longs = {1, 2, 3, 4, 5, 6})
-  void noiseIsNotTold(long seed) {
+  void noiseIsNotReported(long seed) {
     FlowWorld world = FlowWorld.ofSixLinks(new Random(seed), 0.07);
     world.working.addAll(world.links.keySet());
     LearnedCapacities running = over(world.flows);

@@ -7,25 +7,25 @@ import java.time.Instant;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
-/** What every link history does. */
+/** Behaviour of every {@link LinkBins}. */
 public interface LinkBinsContract {
 
   Instant NOON = Instant.parse("2026-01-01T12:00:00Z");
 
   LinkBins bins();
 
-  /** Oldest first: {@code doneFiles doneBytes failedFiles failedBytes busySeconds}. */
+  /** Rows of {@code doneFiles doneBytes failedFiles failedBytes busySeconds}, oldest first. */
   List<String> history();
 
   @Test
-  default void whatIsAddedToABinIsTheirSumAndBusyNoLongerThanTheBin() {
+  default void aBinSumsUpWhatIsAddedAndCapsItsBusyTime() {
     bins().add(List.of(amount(NOON, 299, 100, true), amount(NOON.plusSeconds(10), 20, 50, true)));
     bins().add(List.of(amount(NOON, 299, 100, true)));
     assertThat(history()).containsExactly("3 250 0 0 300");
   }
 
   @Test
-  default void failuresAreCountedApartAndKeepNoLinkBusy() {
+  default void failuresAreCountedSeparatelyAndAddNoBusyTime() {
     bins().add(List.of(amount(NOON, 10, 30, false), amount(NOON.plusSeconds(20), 10, 50, true)));
     assertThat(history()).containsExactly("1 50 1 30 10");
   }

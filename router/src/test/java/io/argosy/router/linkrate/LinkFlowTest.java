@@ -34,7 +34,7 @@ class LinkFlowTest {
   }
 
   @Test
-  void aFlowWithinOneSlotStandsThere() {
+  void aFlowWithinOneSlotFallsIntoThatSlot() {
     assertThat(spread(flow(3_000, 2_000, 700, true), NOON.plusSeconds(4)))
         .containsExactly(new FlowSlot(NOON, LINK, 700, 2, 2));
   }
@@ -68,7 +68,7 @@ class LinkFlowTest {
     assertThat(flow(10, -1, 1, true)).isEqualTo(flow(10, 0, 1, true));
   }
 
-  /** The rate of a flow that was told late, as after an outage of the router, stays the same. */
+  /** The rate of a flow that was reported late, for instance after an outage, stays the same. */
   @Test
   void ofALongSpanOnlyTheLastPartCounts() {
     assertThat(flow(900_000, 600_000, 9_000, true)).isEqualTo(flow(300_000, 200_000, 3_000, true));
@@ -76,7 +76,7 @@ class LinkFlowTest {
 
   @ParameterizedTest
   @ValueSource(longs = {1, 2, 3, 4, 5, 6, 7, 8})
-  void noByteAndNoBusySecondIsLostOrMade(long seed) {
+  void bytesAndBusySecondsAddUpExactly(long seed) {
     Random random = new Random(seed);
     List<FlowSlot> slots = new ArrayList<>();
     long bytes = 0;

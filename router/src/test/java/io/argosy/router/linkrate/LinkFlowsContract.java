@@ -7,7 +7,7 @@ import java.time.Instant;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
-/** What every store of link flows does. */
+/** Behaviour of every {@link LinkFlows}. */
 public interface LinkFlowsContract {
 
   Instant NOON = Instant.parse("2026-01-01T12:00:00Z");
@@ -22,7 +22,7 @@ public interface LinkFlowsContract {
   }
 
   @Test
-  default void theyAreReadInOrderFromAStart() {
+  default void slotsAreReadInOrderFromAStart() {
     flows().add(List.of(slot(10, 4, 1, 1, 1), slot(0, 3, 2, 1, 1)));
     flows().add(List.of(slot(5, 4, 4, 1, 1), slot(5, 3, 3, 1, 1)));
     assertThat(flows().from(NOON.plusSeconds(5)))
@@ -31,13 +31,13 @@ public interface LinkFlowsContract {
   }
 
   @Test
-  default void whatIsForgottenIsGoneAndCounted() {
+  default void forgottenSlotsAreDeletedAndCounted() {
     flows().add(List.of(slot(0, 3, 1, 1, 1), slot(5, 3, 2, 1, 1), slot(10, 3, 3, 1, 1)));
     assertThat(flows().forget(NOON.plusSeconds(10), NOON.plusSeconds(60))).isEqualTo(2);
     assertThat(flows().from(NOON)).extracting(FlowSlot::bytes).containsExactly(3L);
   }
 
-  /** They would be what moves now, until then. */
+  /** Otherwise they would count as current traffic until that time. */
   @Test
   default void slotsThatAWrongClockPutIntoTheFutureAreForgotten() {
     flows().add(List.of(slot(0, 3, 1, 1, 1), slot(31 * 86_400, 3, 2, 1, 1)));

@@ -9,17 +9,17 @@ import java.util.List;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
 
-/** What every forecast does, in a world of links from 1 and 2 to 3 and 4. */
+/** Behaviour of every {@link LinkForecasts}, with links from 1 and 2 to 3 and 4. */
 public interface LinkForecastsContract {
 
   Instant NOON = Instant.parse("2026-01-01T12:00:00Z");
 
   LinkForecasts forecasts();
 
-  /** Bytes that moved in the ten seconds before the moment. */
+  /** Adds bytes that were transferred in the ten seconds before the moment. */
   void moved(long source, long destination, Instant until, long bytes);
 
-  /** Bytes that a heartbeat told of at this moment, after moving for three seconds. */
+  /** Adds bytes that a heartbeat reported at this moment for the three seconds before. */
   void moving(long source, long destination, Instant at, long bytes);
 
   void route(long source, long destination, long bytes);
@@ -34,7 +34,7 @@ public interface LinkForecastsContract {
   }
 
   @Test
-  default void aForecastIsTheYoungEvidence() {
+  default void aForecastUsesTheMostRecentEvidence() {
     moved(1, 3, NOON.minusSeconds(40), 5_000);
     Instant bin = Instant.parse("2026-01-01T11:55:00Z");
     assertThat(forecasts().at(NOON))
@@ -43,7 +43,7 @@ public interface LinkForecastsContract {
   }
 
   @Test
-  default void whatMovesNowComesBeforeWhatWasDone() {
+  default void runningTransfersCountBeforeFinishedOnes() {
     moved(1, 3, NOON.minusSeconds(40), 5_000);
     moving(1, 3, NOON.minusSeconds(2), 300);
     moving(2, 4, NOON.minusSeconds(60), 300);
@@ -54,7 +54,7 @@ public interface LinkForecastsContract {
   }
 
   @Test
-  default void whatIsRoutedIsQueued() {
+  default void routedFilesAreQueued() {
     List<LinkForecast> empty = forecasts().at(NOON);
     route(2, 4, 700);
     assertThat(forecasts().withoutQueues(NOON)).isEqualTo(empty);
@@ -71,7 +71,7 @@ public interface LinkForecastsContract {
   }
 
   @Test
-  default void aDisabledLinkHasNone() {
+  default void aDisabledLinkHasNoForecast() {
     disable(1, 3);
     assertThat(forecasts().at(NOON))
         .hasSize(3)
@@ -84,7 +84,7 @@ public interface LinkForecastsContract {
     return new LinkForecast.Tried(ByteCount.of(bytes), Optional.of(seen));
   }
 
-  /** With an empty queue. */
+  /** A forecast with an empty queue. */
   private static LinkForecast forecast(
       long source, long destination, ObservedRate rate, double success, LinkForecast.Tried tried) {
     LinkForecast.Waiting empty = new LinkForecast.Waiting(List.of(0L, 0L, 0L, 0L), 0);

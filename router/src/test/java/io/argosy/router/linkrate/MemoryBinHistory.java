@@ -23,7 +23,7 @@ public final class MemoryBinHistory implements BinHistory {
     bins.clear();
   }
 
-  /** How often it was asked. */
+  /** Returns the number of queries. */
   public int looks() {
     return looks;
   }

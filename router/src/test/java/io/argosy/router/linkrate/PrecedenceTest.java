@@ -24,12 +24,12 @@ class PrecedenceTest {
   }
 
   @Test
-  void whatHasNoShareCountsAsDefault() {
+  void activitiesWithoutAShareCountAsDefault() {
     assertThat(Precedence.of(Map.of("default", 0.5, "a", 0.2)).rank(0, "b")).isZero();
   }
 
   @Test
-  void whatCannotBeRankedIsRefused() {
+  void invalidSharesAreRejected() {
     assertRefused(Map.of("production", 1.0), "need one for default");
     assertRefused(Map.of("default", -1.0), "not negative");
     assertRefused(Map.of("default", Double.NaN), "not negative");

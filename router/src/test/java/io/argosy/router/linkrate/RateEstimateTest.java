@@ -25,7 +25,7 @@ class RateEstimateTest {
   }
 
   @Test
-  void anHourOfFailuresAloneIsDead() {
+  void anHourOfOnlyFailuresMakesALinkDead() {
     assertThat(RateEstimate.of(LinkHistory.NONE, List.of(BAD, GOOD))).isEqualTo(ObservedRate.DEAD);
   }
 
@@ -36,14 +36,14 @@ class RateEstimateTest {
   }
 
   @Test
-  void oneTinyFileSaysNothingOfALink() {
+  void oneTinyFileGivesNoEstimate() {
     var tiny = new LinkHistory(ByteCount.of(10), 0.005, 1, 0);
     assertThat(RateEstimate.of(LinkHistory.NONE, List.of(tiny, GOOD)))
         .isEqualTo(ObservedRate.measured(200));
   }
 
   @Test
-  void whatMovesNowCountsBeforeAllElse() {
+  void runningTransfersCountFirst() {
     var moving = new LinkHistory(ByteCount.of(90), 3, 0, 0);
     assertThat(RateEstimate.of(moving, List.of(GOOD))).isEqualTo(ObservedRate.measured(30));
     assertThat(RateEstimate.of(moving, List.of(BAD))).isEqualTo(ObservedRate.measured(30));

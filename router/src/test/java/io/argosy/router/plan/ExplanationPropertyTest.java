@@ -13,7 +13,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
-/** What explanations say would change a decision is tried, in random worlds named by their seed. */
+/** Verifies in random worlds that the changes named by explanations change the decision. */
 class ExplanationPropertyTest {
 
   private static final int WORLDS = 25;
@@ -36,7 +36,7 @@ class ExplanationPropertyTest {
   }
 
   @Test
-  void soWhereNodesAreLimitedAndCapacitiesAreKnown() {
+  void withLimitedNodesAndKnownCapacitiesToo() {
     Set<Change.Kind> seen = EnumSet.noneOf(Change.Kind.class);
     LongStream.range(0, 6).forEach(seed -> check(seed, new RandomWorld(seed).plan(), seen));
     assertThat(seen)
@@ -64,7 +64,7 @@ class ExplanationPropertyTest {
     }
   }
 
-  /** The strategy asked anew, on the changed network with all that is assigned but the file. */
+  /** Ranks again on the changed network, with everything assigned except the file. */
   private static int first(Plan plan, int request, Change change) {
     Loads loads = plan.finalLoads();
     int priority = plan.batch().priority(request);

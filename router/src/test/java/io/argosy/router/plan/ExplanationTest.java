@@ -19,7 +19,7 @@ import java.util.Optional;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
-/** What an explanation says of one file of 10 GB that T2_C wants and T1_A and T1_B have. */
+/** The explanation of one file of 10 GB with destination T2_C and sources T1_A and T1_B. */
 class ExplanationTest {
 
   private static final NodeName A = new NodeName("T1_A");
@@ -55,7 +55,7 @@ class ExplanationTest {
   }
 
   @Test
-  void theRunnerUpSaysHowFarBehindItIsAndWhatWouldPutItFirst() {
+  void theRunnerUpHasItsDistanceAndTheChangesThatWouldRankItFirst() {
     Explanation why = explain(Strategy.COMPLETION, link(A, 100, 0), link(B, 100, 5 * TEN_GB));
     assertThat(why.status()).isEqualTo(Assignment.Status.ROUTED);
     assertThat(why.verdict()).isEqualTo(Verdict.BEST);
@@ -67,7 +67,7 @@ class ExplanationTest {
   }
 
   @Test
-  void asManyBytesFewerAsTheRunnerUpIsBehindPutItFirst() {
+  void fewerBytesByItsDistanceRankTheRunnerUpFirst() {
     Explanation why =
         explain(Strategy.COMPLETION, link(A, 100, 2 * TEN_GB), link(B, 100, 5 * TEN_GB));
     assertThat(wanted(why, Change.Kind.FEWER_BYTES).orElseThrow())
@@ -89,7 +89,7 @@ class ExplanationTest {
   }
 
   @Test
-  void whatTheStrategyDoesNotLookAtWouldChangeNothing() {
+  void changesThatTheStrategyIgnoresAreNotNamed() {
     Explanation bySuccess =
         explain(Strategy.SUCCESS, link(A, 1, 0).withSuccess(0.9), link(B, 100, 0).withSuccess(0.5));
     assertThat(bySuccess.runnerUp().orElseThrow().behind()).isCloseTo(40, within(1e-9));
@@ -101,7 +101,7 @@ class ExplanationTest {
   }
 
   @Test
-  void everySourceIsShownWithWhatWasKnownOfItsLink() {
+  void everySourceIsShownWithTheDataOfItsLink() {
     Explanation why = explain(Strategy.DURATION, link(A, 100, 7), link(B, 50, 0));
     assertThat(why.sources()).extracting(s -> s.candidate().n()).containsExactly(0, 1);
     assertThat(why.sources().getFirst().way())
@@ -114,7 +114,7 @@ class ExplanationTest {
   }
 
   @Test
-  void aFileWithoutAWayHasNoRunnerUp() {
+  void aFileWithoutAPathHasNoRunnerUp() {
     Explanation why = explain(Strategy.COMPLETION);
     assertThat(why.status()).isEqualTo(Assignment.Status.NO_PATH);
     assertThat(why.verdict()).isEqualTo(Verdict.NOTHING_CHOSEN);

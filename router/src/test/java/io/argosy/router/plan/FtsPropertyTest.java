@@ -22,8 +22,8 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /**
- * FTS3's nine strategies against a plain reading of their rules, in many small worlds; a failure
- * names the world that made it.
+ * Compares FTS3's nine strategies with a plain implementation of their rules, in many small worlds;
+ * a failure names the world.
  */
 class FtsPropertyTest {
 
@@ -46,7 +46,7 @@ class FtsPropertyTest {
     return LongStream.range(0, WORLDS);
   }
 
-  /** A budget that a few files use up. */
+  /** With an exploration budget that a few files use up. */
   private static PlanPolicy policy(Strategy strategy, long seed) {
     PlanPolicy defaults = PlanPolicy.of(strategy);
     var assumptions =
@@ -66,7 +66,7 @@ class FtsPropertyTest {
 
   @ParameterizedTest
   @MethodSource("strategies")
-  void everyChoiceIsThatOfThePlainRules(Strategy strategy) {
+  void everyChoiceMatchesTheReference(Strategy strategy) {
     seeds().forEach(seed -> checkChoices(strategy, seed));
   }
 
@@ -134,7 +134,7 @@ class FtsPropertyTest {
     seeds().forEach(seed -> checkExploration(strategy, seed));
   }
 
-  /** Once its budget is spent, an unknown link is taken only where nothing known is left. */
+  /** After its budget is spent, an unknown link is used only if no known one is left. */
   private static void checkExploration(Strategy strategy, long seed) {
     RandomNetwork world = new RandomNetwork(seed, REQUESTS);
     Plan plan = world.plan(policy(strategy, seed));
@@ -152,7 +152,7 @@ class FtsPropertyTest {
     }
   }
 
-  /** Sources over a link that is known to work. */
+  /** Returns the sources with a link that is known to work. */
   private static List<LinkFacts> alternatives(
       RandomNetwork world, FtsReference account, int request) {
     return IntStream.range(0, world.batch().sourceCount(request))
@@ -164,7 +164,7 @@ class FtsPropertyTest {
 
   @ParameterizedTest
   @MethodSource("strategies")
-  void theMoreUrgentDoNotSeeTheOthers(Strategy strategy) {
+  void moreUrgentRequestsIgnoreTheOthers(Strategy strategy) {
     seeds().forEach(seed -> checkUrgency(strategy, seed));
   }
 

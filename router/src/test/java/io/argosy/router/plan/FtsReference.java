@@ -14,7 +14,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.stream.IntStream;
 
-/** FTS3's nine rules written down plainly, with an account of its own of what waits where. */
+/** A plain implementation of FTS3's nine rules, with its own account of what waits on each link. */
 final class FtsReference {
 
   private final NetworkView view;
@@ -23,10 +23,10 @@ final class FtsReference {
   private final Assumptions assumptions;
   private final Map<LinkFacts, List<Sent>> sent = new HashMap<>();
 
-  /** A file that was put on a link. */
+  /** A file that was assigned to a link. */
   private record Sent(int priority, long bytes) {}
 
-  /** Where a source stands; the lower rank goes first, then the lower key. */
+  /** The rank of a source; the lower rank goes first, then the lower key. */
   record Standing(int n, int rank, double key, double score) {}
 
   FtsReference(NetworkView view, RequestBatch batch, Strategy strategy, Assumptions assumptions) {
@@ -37,7 +37,7 @@ final class FtsReference {
     view.linkFacts().forEach(link -> sent.put(link, new ArrayList<>()));
   }
 
-  /** All sources that have a way, best first. */
+  /** Returns all sources with a path, best first. */
   List<Standing> rank(int request) {
     return IntStream.range(0, batch.sourceCount(request))
         .filter(n -> isOwn(request, n) || link(request, n).isPresent())
@@ -114,7 +114,7 @@ final class FtsReference {
         && link.speed().fileRate() instanceof ObservedRate.Unknown;
   }
 
-  /** Bytes of the plan on a link and those that were spent on it before. */
+  /** Returns the bytes assigned to a link plus the exploration budget spent before. */
   long explored(LinkFacts link) {
     return link.explored().bytes() + sent.get(link).stream().mapToLong(Sent::bytes).sum();
   }

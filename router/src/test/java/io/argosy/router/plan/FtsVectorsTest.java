@@ -16,10 +16,7 @@ import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
 import tools.jackson.databind.JsonNode;
 
-/**
- * What FTS3's nine strategies are meant to answer, in true units, asked as {@code argosy plan}
- * asks.
- */
+/** Known answers for FTS3's nine strategies with consistent units, through {@code argosy plan}. */
 class FtsVectorsTest {
 
   private static final VectorFile VECTORS =
@@ -48,7 +45,7 @@ class FtsVectorsTest {
 
   @ParameterizedTest(name = "{0} {1}")
   @MethodSource("rankings")
-  void theRankingIsThePapers(String id, String word, JsonNode asked, JsonNode expected)
+  void theRankingIsThatOfThePaper(String id, String word, JsonNode asked, JsonNode expected)
       throws IOException {
     VectorPlan planned = VectorPlan.of(asked, Strategy.of(word).orElseThrow(), Map.of(), directory);
 

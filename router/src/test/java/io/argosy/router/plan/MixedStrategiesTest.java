@@ -67,7 +67,7 @@ class MixedStrategiesTest {
   }
 
   @Test
-  void withoutTheOthersTheySplit() {
+  void withoutOtherAssignmentsTheFilesSplit() {
     ask(Strategy.QUEUE, 1);
     assertThat(fromB(0)).isEqualTo(EACH / 2);
   }

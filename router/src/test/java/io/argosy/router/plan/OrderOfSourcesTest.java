@@ -16,7 +16,7 @@ import java.util.stream.Stream;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** A request may name its sources in an order of its own. */
+/** A request may name its sources in any order. */
 class OrderOfSourcesTest {
 
   private static final List<String> NODES = List.of("A", "B", "C", "D");
@@ -34,7 +34,7 @@ class OrderOfSourcesTest {
 
   @ParameterizedTest
   @CsvSource({"0, 1, 2", "1, 2, 0", "2, 0, 1"})
-  void whoGoesByRateDoesNotCareForTheOrder(int first, int second, int third) {
+  void strategiesByRateIgnoreTheOrder(int first, int second, int third) {
     Plan plan = plan(Strategy.THROUGHPUT, first, second, third);
     assertThat(plan.batch().source(0, plan.choice(0))).isEqualTo(2);
   }

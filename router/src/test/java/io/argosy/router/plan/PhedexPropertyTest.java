@@ -22,8 +22,8 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /**
- * Strategy {@code phedex} against a plain reading of its rules, in thousands of small worlds; a
- * failure names the world that made it.
+ * Compares strategy {@code phedex} with a plain implementation of its rules, in thousands of small
+ * worlds; a failure names the world.
  */
 class PhedexPropertyTest {
 
@@ -39,7 +39,7 @@ class PhedexPropertyTest {
     return LongStream.range(first, first + WORLDS_PER_TEST);
   }
 
-  /** The probe is always or never, so that no dice has to be foretold. */
+  /** Probes always or never, so that no random number has to be predicted. */
   private static PlanPolicy policy(long seed) {
     var options =
         new PhedexOptions(
@@ -56,7 +56,7 @@ class PhedexPropertyTest {
 
   @ParameterizedTest(name = "worlds from {0}")
   @MethodSource("firstSeeds")
-  void choiceAndCostAreThoseOfThePlainRules(long first) {
+  void choiceAndCostMatchTheReference(long first) {
     seeds(first).forEach(PhedexPropertyTest::checkAgainstReference);
   }
 
@@ -81,7 +81,7 @@ class PhedexPropertyTest {
   }
 
   @Test
-  void theHopsLeadFromAHolderToTheDestinationAndCostWhatIsSaid() {
+  void theHopsConnectSourceAndDestinationAndAddUpToTheCost() {
     seeds(0).forEach(PhedexPropertyTest::checkHops);
   }
 
@@ -105,7 +105,7 @@ class PhedexPropertyTest {
     }
   }
 
-  /** Joined up, no node twice; local all the way, or no local way and one wide-area hop. */
+  /** Checks that hops are connected without repeated nodes, and local except for at most one. */
   private static void checkRoute(RandomNetwork world, int request, int n, List<LinkFacts> hops) {
     int source = world.batch().source(request, n);
     int destination = world.batch().destination(request);
@@ -134,7 +134,7 @@ class PhedexPropertyTest {
   }
 
   @Test
-  void theLoadsAreWhatWasQueuedAndEveryHop() {
+  void theLoadsAreTheQueuesPlusEveryHop() {
     seeds(0)
         .forEach(
             seed -> {
@@ -161,7 +161,7 @@ class PhedexPropertyTest {
                     new RandomNetwork(seed, 12).plan(policy(seed))));
   }
 
-  /** What the plain rules allow. */
+  /** What the rules allow. */
   private record Expected(List<Integer> choices, double seconds) {
 
     static Expected of(RandomNetwork world, PhedexOptions options, int request) {

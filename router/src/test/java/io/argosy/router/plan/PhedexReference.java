@@ -10,8 +10,8 @@ import java.util.Optional;
 import java.util.Set;
 
 /**
- * The classic rules written down as slowly and plainly as they can be: all paths without a repeated
- * node are listed and costed hop by hop.
+ * The classic rules in the simplest form, without regard to speed: all paths without a repeated
+ * node are listed and charged hop by hop.
  */
 final class PhedexReference {
 
@@ -19,7 +19,7 @@ final class PhedexReference {
   private final PhedexOptions options;
   private final boolean probing;
 
-  /** A path, and how many of its hops are wide-area ones. */
+  /** A path with its number of wide-area hops. */
   record Path(List<LinkFacts> hops, int wideArea, double seconds) {}
 
   PhedexReference(NetworkView view, PhedexOptions options, boolean probing) {
@@ -33,7 +33,7 @@ final class PhedexReference {
     return (Math.floor(size / (500 * unit)) + 1) * 500 * unit;
   }
 
-  /** The path a file takes from one replica, staging not counted; empty if there is none. */
+  /** Returns the path of a file from one replica, without staging; empty if there is none. */
   Optional<Path> path(int source, int destination, long size) {
     List<Path> all = paths(source, destination, size);
     Optional<Path> local = cheapest(all, 0, 0);
@@ -51,7 +51,7 @@ final class PhedexReference {
     return hidden ? Optional.empty() : single;
   }
 
-  /** To a node that is reached by local links no other path is kept, also on the way elsewhere. */
+  /** A node that local links reach has no other path, also as an intermediate node. */
   private boolean comesBack(Path path, Set<Integer> near) {
     return path.hops().stream()
         .dropWhile(LinkFacts::local)

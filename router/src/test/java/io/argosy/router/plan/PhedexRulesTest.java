@@ -25,7 +25,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** Rules of the classic router one by one, where the vectors and the random worlds do not look. */
+/** Single rules of the classic router that the vectors and the random worlds do not cover. */
 class PhedexRulesTest {
 
   private static final NodeName A = new NodeName("A");
@@ -60,7 +60,7 @@ class PhedexRulesTest {
   }
 
   @Test
-  void theDiceFallAsOftenAsTheyShallAndAlikeForTheSameSeed() {
+  void probesOccurAtTheirProbabilityAndAreEqualForTheSameSeed() {
     Set<Integer> probed = probed(0.02, 1);
 
     assertThat(probed).hasSizeBetween(MANY / 50 - 100, MANY / 50 + 100);
@@ -70,7 +70,7 @@ class PhedexRulesTest {
     assertThat(probed(1, 1)).hasSize(MANY);
   }
 
-  /** Requests that were decided by probing costs, where every path is too slow to be valid. */
+  /** Returns the requests decided by probing costs, where every path is too slow to be valid. */
   private static Set<Integer> probed(double probability, long seed) {
     NetworkView view = view(LinkFacts.of(A, TARGET, ObservedRate.DEAD, ByteCount.ZERO));
     PhedexOptions options = options(Duration.ofDays(3), probability, seed);
@@ -90,7 +90,7 @@ class PhedexRulesTest {
   }
 
   @Test
-  void sourcesAlikeShareTheWork() {
+  void equalSourcesShareTheWork() {
     NetworkView view =
         view(
             LinkFacts.of(A, TARGET, ObservedRate.UNKNOWN, ByteCount.ZERO),

@@ -15,7 +15,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 import tools.jackson.databind.JsonNode;
 
-/** The classic router's own answers, asked as {@code argosy plan} asks. */
+/** Answers of the original classic router, compared through {@code argosy plan}. */
 class PhedexVectorsTest {
 
   private static final VectorFile VECTORS =
@@ -25,7 +25,7 @@ class PhedexVectorsTest {
 
   @TempDir Path directory;
 
-  /** What is compared; a cost is not compared by its last digits. */
+  /** The compared values; a cost is not compared to its last digits. */
   private record Answer(
       String status,
       String source,

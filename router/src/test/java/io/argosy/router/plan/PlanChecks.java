@@ -6,7 +6,7 @@ import io.argosy.router.plan.network.Loads;
 import io.argosy.router.plan.network.NetworkView;
 import io.argosy.router.plan.network.RequestBatch;
 
-/** What tests of several strategies compare. */
+/** Checks shared by the tests of several strategies. */
 final class PlanChecks {
 
   private PlanChecks() {}

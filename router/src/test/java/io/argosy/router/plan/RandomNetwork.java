@@ -18,8 +18,8 @@ import java.util.SplittableRandom;
 import java.util.stream.IntStream;
 
 /**
- * A small world of few different numbers, so that ties, dead ends, slow links and crossing costs
- * are frequent. The same seed makes the same world.
+ * A small world with few different numbers, so that ties, dead ends, slow links and crossing cost
+ * functions are frequent. The same seed gives the same world.
  */
 final class RandomNetwork {
 
@@ -133,7 +133,7 @@ final class RandomNetwork {
     return builder.build();
   }
 
-  /** The requests of this batch that are at least this urgent, and nothing of the others. */
+  /** Returns the requests of this batch that are at least this urgent, without the others. */
   RequestBatch asUrgentAs(int priority) {
     var builder = new RequestBatch.Builder();
     for (int request = 0; request < batch.size(); request++) {

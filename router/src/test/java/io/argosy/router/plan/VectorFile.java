@@ -16,7 +16,7 @@ import tools.jackson.databind.JsonNode;
 /**
  * A file of questions and known answers.
  *
- * @param sha256 of the file as it was made
+ * @param sha256 expected digest of the file
  */
 record VectorFile(String name, String sha256) {
 
@@ -36,7 +36,7 @@ record VectorFile(String name, String sha256) {
     return Objects.requireNonNull(getClass().getResourceAsStream("/vectors/" + name), name);
   }
 
-  /** Fails where the known answers were changed by hand: they are a reference, made elsewhere. */
+  /** Fails if the known answers were changed by hand: they are a reference from another program. */
   void requireUnchanged() throws IOException, NoSuchAlgorithmException {
     try (InputStream in = open()) {
       byte[] digest = MessageDigest.getInstance("SHA-256").digest(in.readAllBytes());

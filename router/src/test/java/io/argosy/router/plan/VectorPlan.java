@@ -31,7 +31,7 @@ record VectorPlan(Plan plan, JsonNode answer) {
     return new VectorPlan(planned.plan(), WireJson.tolerant().readTree(Files.readString(answered)));
   }
 
-  /** In the order of the world's files. */
+  /** Returns the decisions in the order of the world's files. */
   List<JsonNode> decisions() {
     return answer.path("decisions").valueStream().toList();
   }

@@ -14,7 +14,7 @@ import java.util.stream.LongStream;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** What holds of comparisons in every world; a failure prints the seed that made it. */
+/** Properties of comparisons in random worlds; a failure prints the seed. */
 class ComparisonPropertyTest {
 
   private static final double ROUNDING = 1e-6;
@@ -32,7 +32,7 @@ class ComparisonPropertyTest {
 
   @ParameterizedTest(name = "seed {0}")
   @MethodSource("seeds")
-  void theShadowOfTheSameStrategyDiffersInNothing(long seed) {
+  void theSameStrategyGivesTheSamePlan(long seed) {
     for (Strategy strategy : Strategy.values()) {
       ShadowRun run = compared(seed, strategy, strategy);
       ShadowPlan same = run.plans().getFirst();
@@ -47,15 +47,15 @@ class ComparisonPropertyTest {
 
   @ParameterizedTest(name = "seed {0}")
   @MethodSource("seeds")
-  void theSameCycleIsComparedTheSame(long seed) {
+  void comparisonsAreDeterministic(long seed) {
     assertThat(compared(seed, Strategy.COMPLETION, Strategy.values()))
         .isEqualTo(compared(seed, Strategy.COMPLETION, Strategy.values()));
   }
 
-  /** The judge does not know whose plan it judges. */
+  /** The judge does not depend on which plan is the original. */
   @ParameterizedTest(name = "seed {0}")
   @MethodSource("seeds")
-  void whatOneLosesTheOtherWins(long seed) {
+  void theRegretOfTwoStrategiesIsSymmetric(long seed) {
     for (Strategy other : Strategy.values()) {
       ShadowRun one = compared(seed, Strategy.COMPLETION, other);
       ShadowRun back = compared(seed, other, Strategy.COMPLETION);

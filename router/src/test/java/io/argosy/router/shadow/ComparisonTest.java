@@ -29,7 +29,7 @@ class ComparisonTest {
   }
 
   @Test
-  void whatHerdsToTheFastestSourceIsSeenToEndLater() {
+  void aStrategyThatUsesOnlyTheFastestSourceEndsLater() {
     ShadowRun run = compared(thirtyFiles(Strategy.COMPLETION), terms(Strategy.THROUGHPUT));
     assertThat(run.skipped()).isEmpty();
     assertThat(run.routed()).isEqualTo(30);
@@ -43,7 +43,7 @@ class ComparisonTest {
   }
 
   @Test
-  void whatWouldBeSoonerHasANegativeRegret() {
+  void anEarlierEndHasANegativeRegret() {
     ShadowRun run = compared(thirtyFiles(Strategy.THROUGHPUT), terms(Strategy.COMPLETION));
     ShadowPlan better = run.plans().getFirst();
     assertThat(better.regret(run.chosen())).isCloseTo(-100, within(1e-6));
@@ -67,7 +67,7 @@ class ComparisonTest {
             });
   }
 
-  /** Were another strategy in use, these would still have their own. */
+  /** These requests would keep their strategy if another one were in use. */
   @Test
   void aRequestThatNamesItsStrategyKeepsItInTheShadow() {
     PlannedCycle all = thirtyFiles(Strategy.COMPLETION);
@@ -96,14 +96,14 @@ class ComparisonTest {
   }
 
   @Test
-  void aCycleThatIsNotKeptIsSkipped() {
+  void aCycleWithoutStoredInputIsSkipped() {
     ShadowRun run =
         Comparison.of(head(7, Strategy.QUEUE, 3), Optional.empty(), terms(Strategy.DURATION), NOON);
     assertThat(run.skipped()).contains(Skipped.NOT_KEPT);
   }
 
   @Test
-  void aCycleThatThisPlannerWouldPlanOtherwiseIsSkipped() {
+  void aCycleWithAnotherPlanNowIsSkipped() {
     PlannedCycle cycle = thirtyFiles(Strategy.COMPLETION);
     PlannedCycle other =
         new PlannedCycle(
@@ -113,7 +113,7 @@ class ComparisonTest {
   }
 
   @Test
-  void whatTheJudgeMayNotWorkOutIsSkipped() {
+  void aCycleBeyondTheSimulationBudgetIsSkipped() {
     ShadowTerms poor =
         new ShadowTerms(Mode.ON, List.of(Strategy.DURATION), 1_000, 1, Duration.ofDays(30));
     RandomWorld world = new RandomWorld(1);

@@ -37,7 +37,7 @@ final class MemoryShadowStore implements ShadowStore {
     return List.copyOf(runs.values());
   }
 
-  /** How to bring back what it holds now. */
+  /** Returns an action that restores the current state. */
   Runnable remember() {
     Map<Long, ShadowRun> before = Map.copyOf(runs);
     return () -> {
@@ -58,7 +58,7 @@ final class MemoryShadowStore implements ShadowStore {
   @Override
   public Optional<PlannedCycle> read(long cycle) {
     if (damaged.contains(cycle)) {
-      throw new UncheckedIOException(new IOException("is no whole gzip"));
+      throw new UncheckedIOException(new IOException("is not a complete gzip file"));
     }
     return Optional.ofNullable(bodies.get(cycle));
   }

@@ -41,7 +41,7 @@ class ShadowCycleTest {
   private final List<AutomaticAction> actions = new ArrayList<>();
   private final MemoryPinStore pins = new MemoryPinStore();
 
-  /** Nobody has set anything by command. */
+  /** A store without modes set by command. */
   private static final class AsConfigured implements ModeStore {
     @Override
     public Optional<Mode> find(Automatic what) {
@@ -77,7 +77,7 @@ class ShadowCycleTest {
   }
 
   @Test
-  void eachCycleIsComparedOnceAndTold() {
+  void eachCycleIsComparedAndReportedOnce() {
     planned(1, Strategy.COMPLETION);
     ShadowCycle cycle = cycle(Mode.ON, terms(Strategy.THROUGHPUT));
     cycle.run();
@@ -126,7 +126,7 @@ class ShadowCycleTest {
   }
 
   @Test
-  void whatIsPinnedIsComparedWhateverIsConfigured() {
+  void pinnedStrategiesAreComparedWhateverIsConfigured() {
     pin("duration");
     pin("throughput");
     pin("of-a-newer-router");
@@ -151,7 +151,7 @@ class ShadowCycleTest {
   }
 
   @Test
-  void switchedOffAlsoWhatIsPinnedIsNotCompared() {
+  void switchedOffPinnedStrategiesAreNotComparedEither() {
     pin("duration");
     planned(1, Strategy.COMPLETION);
     cycle(Mode.OFF, terms()).run();
@@ -159,7 +159,7 @@ class ShadowCycleTest {
   }
 
   @Test
-  void aDryRunTellsOnceAndKeepsNothing() {
+  void aDryRunReportsOnceAndStoresNothing() {
     planned(1, Strategy.COMPLETION);
     ShadowCycle cycle = cycle(Mode.DRY_RUN, terms(Strategy.THROUGHPUT));
     cycle.run();
@@ -169,7 +169,7 @@ class ShadowCycleTest {
   }
 
   @Test
-  void whatIsTooLargeIsNotReadAndToldAsSkipped() {
+  void aCycleThatIsTooLargeIsNotReadAndReportedAsSkipped() {
     store.planned(head(1, Strategy.COMPLETION, 1_001), thirtyFiles(Strategy.COMPLETION));
     cycle(Mode.ON, terms(Strategy.DURATION)).run();
     assertThat(store.runs().getFirst().skipped()).contains(Skipped.TOO_MANY_REQUESTS);
@@ -178,7 +178,7 @@ class ShadowCycleTest {
   }
 
   @Test
-  void whatRoutingKeepsNoLongerIsSkippedOnce() {
+  void aCycleWithoutStoredInputIsSkippedOnce() {
     planned(1, Strategy.COMPLETION);
     store.expire(1);
     ShadowCycle cycle = cycle(Mode.ON, terms(Strategy.DURATION));
@@ -188,7 +188,7 @@ class ShadowCycleTest {
   }
 
   @Test
-  void whatCannotBeReadIsSkippedOnceAndTheOthersAreCompared() {
+  void anUnreadableCycleIsSkippedOnceAndTheOthersAreCompared() {
     planned(1, Strategy.COMPLETION);
     planned(2, Strategy.COMPLETION);
     store.damage(2);
@@ -200,7 +200,7 @@ class ShadowCycleTest {
   }
 
   @Test
-  void cyclesOfMoreThanAnHourAgoAreLeft() {
+  void cyclesOfMoreThanAnHourAgoAreNotCompared() {
     planned(1, Strategy.COMPLETION);
     clock.pass(Duration.ofMinutes(61));
     cycle(Mode.ON, terms(Strategy.DURATION)).run();
@@ -218,7 +218,7 @@ class ShadowCycleTest {
     assertThat(store.runs()).hasSize(1);
   }
 
-  /** The other router takes over while this one compares. */
+  /** Another router takes the lease during the comparison. */
   @Test
   void aComparisonMadeUnderALostLeaseIsDiscarded() {
     planned(1, Strategy.COMPLETION);
@@ -244,7 +244,7 @@ class ShadowCycleTest {
     assertThat(actions).isEmpty();
   }
 
-  /** Something happens while it reads. */
+  /** Runs an action during each read. */
   private record SlowShadowStore(ShadowStore store, Runnable meanwhile) implements ShadowStore {
     @Override
     public List<CycleHead> waiting(Instant after, int limit) {

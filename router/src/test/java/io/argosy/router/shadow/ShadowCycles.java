@@ -20,7 +20,7 @@ import java.time.Instant;
 import java.util.List;
 import java.util.stream.IntStream;
 
-/** Planned cycles to compare. */
+/** Planned cycles for tests. */
 public final class ShadowCycles {
 
   public static final Instant NOON = Instant.parse("2026-01-01T12:00:00Z");
@@ -29,7 +29,7 @@ public final class ShadowCycles {
 
   private ShadowCycles() {}
 
-  /** Of an hour past noon and so many requests. */
+  /** A cycle planned at noon with this number of requests. */
   public static CycleHead head(long id, Strategy strategy, long requests) {
     return new CycleHead(id, NOON, strategy.word(), requests);
   }
@@ -39,8 +39,8 @@ public final class ShadowCycles {
   }
 
   /**
-   * Thirty files of 1 GB at two sources, A at 100 MB/s and B at 50 MB/s: split two to one they are
-   * there after 200 s, all from A after 300 s. The files' ids are 1 to 30.
+   * Thirty files of 1 GB at two sources, A at 100 MB/s and B at 50 MB/s: split two to one they
+   * arrive within 200 s, all from A within 300 s. The file ids are 1 to 30.
    */
   public static PlannedCycle thirtyFiles(Strategy strategy) {
     NetworkView view =
@@ -58,7 +58,7 @@ public final class ShadowCycles {
     return planned(view, wishes.build(), strategy);
   }
 
-  /** As the router would have planned it. */
+  /** Returns the cycle as the router would have planned and stored it. */
   public static PlannedCycle planned(NetworkView view, RequestBatch batch, Strategy strategy) {
     PlanPolicy policy = PlanPolicy.of(strategy);
     List<String> files =

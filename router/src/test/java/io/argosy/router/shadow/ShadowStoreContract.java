@@ -16,24 +16,24 @@ import java.util.List;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
 
-/** What every store of comparisons does. */
+/** Behaviour of every {@link ShadowStore}. */
 public interface ShadowStoreContract {
 
   ShadowStore store();
 
-  /** A cycle that routing wrote at this time, with what it was planned from. */
+  /** Stores a cycle with its input, planned at this time. */
   void planned(long id, Instant at, PlannedCycle cycle);
 
-  /** Routing keeps no longer what this cycle was planned from. */
+  /** Removes the stored input of a cycle. */
   void expire(long id);
 
-  /** What this cycle was planned from is not whole. */
+  /** Damages the stored input of a cycle. */
   void damage(long id);
 
-  /** Cycles of which a comparison is kept, and by how many strategies each, such as "3: 2". */
+  /** Returns the stored comparisons with their number of strategies, such as "3: 2". */
   List<String> kept();
 
-  /** Cycles 1 to 3, a minute apart; the last is of noon. */
+  /** Stores cycles 1 to 3, one minute apart; the last was planned at noon. */
   default void threeCycles() {
     for (int id = 1; id <= 3; id++) {
       planned(id, NOON.minusSeconds(60 * (3 - id)), thirtyFiles(Strategy.COMPLETION));
@@ -47,7 +47,7 @@ public interface ShadowStoreContract {
   }
 
   @Test
-  default void whatIsNotComparedWaitsTheNewestFirst() {
+  default void cyclesNotYetComparedWaitNewestFirst() {
     threeCycles();
     assertThat(store().waiting(NOON.minusSeconds(61), 10))
         .extracting(CycleHead::id)
@@ -57,7 +57,7 @@ public interface ShadowStoreContract {
   }
 
   @Test
-  default void whatIsDamagedCannotBeReadAndTheOthersCan() {
+  default void aDamagedCycleCannotBeReadAndTheOthersCan() {
     threeCycles();
     damage(3);
     assertThatThrownBy(() -> store().read(3)).isInstanceOf(UncheckedIOException.class);
@@ -65,7 +65,7 @@ public interface ShadowStoreContract {
   }
 
   @Test
-  default void whatIsComparedOrSkippedWaitsNoMore() {
+  default void comparedAndSkippedCyclesNoLongerWait() {
     threeCycles();
     store().save(compared(3, Strategy.DURATION, Strategy.THROUGHPUT));
     store()
@@ -87,7 +87,7 @@ public interface ShadowStoreContract {
   }
 
   @Test
-  default void whatRoutingDoesNotKeepCannotBeRead() {
+  default void aCycleWithoutStoredInputCannotBeRead() {
     planned(1, NOON, thirtyFiles(Strategy.DURATION));
     expire(1);
     assertThat(store().read(1)).isEqualTo(Optional.empty());

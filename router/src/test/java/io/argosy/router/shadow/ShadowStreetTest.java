@@ -18,7 +18,7 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
-/** A cycle of a real database, seen by strategies that are not in use. */
+/** Compares a cycle stored in a real database with strategies that are not in use. */
 class ShadowStreetTest {
 
   private final Street street = new Street();
@@ -86,7 +86,7 @@ class ShadowStreetTest {
   }
 
   @Test
-  void aCycleThatWasWrittenIsComparedFromWhatIsKeptOfIt() {
+  void aStoredCycleIsComparedFromItsStoredInput() {
     cycle("one", Strategy.THROUGHPUT, Strategy.COMPLETION).run();
     cycle("one", Strategy.THROUGHPUT, Strategy.COMPLETION).run();
     assertThat(actions).hasSize(1);
@@ -96,7 +96,7 @@ class ShadowStreetTest {
     assertThat(street.number("select routed from shadow_run_facts")).isEqualTo(90);
     assertThat(seconds("regret_seconds", "completion")).isZero();
     assertThat(seconds("differing", "completion")).isZero();
-    // 90 MB at 100 MB/s, a sixth of which is reckoned to fail
+    // 90 MB at 100 MB/s, with an expected failure rate of one sixth
     assertThat(seconds("end_seconds", "throughput")).isCloseTo(1.08, within(0.01));
     assertThat(seconds("regret_seconds", "throughput")).isPositive();
     assertThat(seconds("differing", "throughput")).isPositive();
@@ -137,7 +137,7 @@ class ShadowStreetTest {
   }
 
   @Test
-  void whatRoutingDoesNotKeepIsSkippedWithItsReason() {
+  void aCycleWithoutStoredInputIsSkippedWithItsReason() {
     street.execute("delete from routing_snapshot");
     cycle("one", Strategy.DURATION).run();
     assertThat(street.number("select count(*) from shadow_run_facts where skipped = 'not-kept'"))

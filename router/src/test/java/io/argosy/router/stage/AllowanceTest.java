@@ -15,28 +15,28 @@ class AllowanceTest {
       new Allowance(0.25, Duration.ofSeconds(4), Duration.ofSeconds(20));
 
   @Test
-  void aBurstAfterAnIdleTimeIsNotRestedFor() {
+  void aBurstAfterAnIdleTimeNeedsNoPause() {
     Duration left = QUARTER.after(QUARTER.burst(), Duration.ofHours(1), Duration.ofSeconds(3));
     assertThat(QUARTER.rest(left)).isZero();
   }
 
   @Test
-  void whatWasTakenBeyondIsRestedFor() {
+  void timeBeyondTheBurstIsPaidWithAPause() {
     Duration left = QUARTER.after(Duration.ZERO, Duration.ofSeconds(1), Duration.ofSeconds(1));
     assertThat(left).isEqualTo(Duration.ofMillis(-750));
     assertThat(QUARTER.rest(left)).isEqualTo(Duration.ofSeconds(3));
   }
 
   @Test
-  void aVeryLongRunIsNotRestedForTooLong() {
+  void aVeryLongRunPausesForTheLongestRest() {
     Duration left = QUARTER.after(Duration.ZERO, Duration.ofHours(1), Duration.ofHours(1));
     assertThat(QUARTER.rest(left)).isEqualTo(Duration.ofSeconds(20));
   }
 
-  /** However long its runs are, and however often somebody rings. */
+  /** The limit holds for any duration of runs and any number of wake-ups. */
   @ParameterizedTest
   @ValueSource(longs = {1, 2, 3, 4, 5})
-  void inTheLongRunNoMoreThanTheShareIsTaken(long seed) {
+  void inTheLongRunNoMoreThanTheShareIsUsed(long seed) {
     SplittableRandom random = new SplittableRandom(seed);
     Duration left = QUARTER.burst();
     Duration rest = Duration.ZERO;
@@ -56,7 +56,7 @@ class AllowanceTest {
 
   @ParameterizedTest
   @ValueSource(doubles = {0, 1, -0.5, 2, Double.NaN})
-  void aShareLiesBetweenNothingAndAll(double share) {
+  void aShareMustBeBetweenZeroAndOne(double share) {
     assertThatThrownBy(() -> new Allowance(share, Duration.ZERO, Duration.ZERO))
         .isInstanceOf(IllegalArgumentException.class);
   }

@@ -5,14 +5,14 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.util.stream.LongStream;
 import org.junit.jupiter.api.Test;
 
-/** What every source of keys does. */
+/** Behaviour of every {@link Ids}. */
 public interface IdsContract {
 
-  /** The same sequences, as another router sees them. */
+  /** Returns the same sequences as seen by another router. */
   Ids ids();
 
   @Test
-  default void keysRiseAndAreNeverDealtTwice() {
+  default void keysAscendAndAreNeverIssuedTwice() {
     Ids one = ids();
     Ids two = ids();
     long[] first = one.take(Ids.Sequence.ISSUE, 700);
@@ -29,7 +29,7 @@ public interface IdsContract {
   }
 
   @Test
-  default void whoMovesOnGetsLargerKeysThanAnybodyHad() {
+  default void afterMovingOnKeysAreLargerThanAllTakenBefore() {
     Ids one = ids();
     Ids two = ids();
     one.take(Ids.Sequence.ROUTING, 3);
@@ -39,7 +39,7 @@ public interface IdsContract {
   }
 
   @Test
-  default void sequencesAreIndependentAndNoneIsNone() {
+  default void sequencesAreIndependentAndTakingNoneIsAllowed() {
     Ids ids = ids();
     assertThat(ids.take(Ids.Sequence.CATALOG, 0)).isEmpty();
     assertThat(ids.take(Ids.Sequence.ROUTING, 3)).hasSize(3).doesNotHaveDuplicates();

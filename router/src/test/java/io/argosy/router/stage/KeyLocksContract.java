@@ -6,16 +6,16 @@ import java.util.List;
 import java.util.Set;
 import org.junit.jupiter.api.Test;
 
-/** What every splitter of work does. */
+/** Behaviour of every {@link KeyLocks}. */
 public interface KeyLocksContract {
 
   KeyLocks turns();
 
-  /** Another router has these turns while the rest runs. */
+  /** Runs {@code rest} while another router holds these locks. */
   void whileAnotherHas(Stage stage, Set<Long> destinations, Runnable rest);
 
   @Test
-  default void whatAnotherWritesIsLeftToItAndNobodyWaits() {
+  default void keysLockedByAnotherRouterAreSkippedWithoutWaiting() {
     whileAnotherHas(
         Stage.ISSUE,
         Set.of(3L, 5L),
@@ -27,7 +27,7 @@ public interface KeyLocksContract {
   }
 
   @Test
-  default void noneOfNoneAndTheSameTwiceIsNoWait() {
+  default void takingNoKeysOrTheSameKeyTwiceDoesNotWait() {
     assertThat(turns().take(Stage.ISSUE, List.of())).isEmpty();
     assertThat(turns().take(Stage.ISSUE, List.of(3L))).containsExactly(3L);
     assertThat(turns().take(Stage.ISSUE, List.of(3L))).containsExactly(3L);

@@ -4,19 +4,19 @@ import java.util.Collection;
 import java.util.HashSet;
 import java.util.Set;
 
-/** KeyLocks in memory, as one router sees them; passes the contract. */
+/** {@link KeyLocks} in memory, as seen by one router; passes the contract. */
 public final class MemoryKeyLocks implements KeyLocks {
 
   private record Turn(Stage stage, long key) {}
 
   private final Set<Turn> others = new HashSet<>();
 
-  /** Another router takes its turn there. */
+  /** Locks a key on behalf of another router. */
   public void taken(Stage stage, long key) {
     others.add(new Turn(stage, key));
   }
 
-  /** All other routers are done. */
+  /** Releases the locks of all other routers. */
   public void givenBack() {
     others.clear();
   }

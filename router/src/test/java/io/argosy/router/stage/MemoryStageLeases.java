@@ -8,7 +8,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.function.Supplier;
 
-/** Leases in memory, as one of the owners sees them; passes the contract. */
+/** Leases in memory, as seen by one of the owners; passes the contract. */
 public final class MemoryStageLeases implements StageLeases {
 
   private static final Duration TERM = Duration.ofSeconds(10);
@@ -29,7 +29,7 @@ public final class MemoryStageLeases implements StageLeases {
     this.owner = owner;
   }
 
-  /** The same leases, as another router sees them. */
+  /** Returns the same leases as seen by another router. */
   public MemoryStageLeases as(String other) {
     return new MemoryStageLeases(held, clock, other);
   }
@@ -48,7 +48,7 @@ public final class MemoryStageLeases implements StageLeases {
     return Optional.of(lease);
   }
 
-  /** Renews it at the end, which is all that a settable clock lets anyone see. */
+  /** Renews the lease once at the end, because a settable clock does not advance meanwhile. */
   @Override
   public <T> T during(StageLease lease, Supplier<T> work) {
     try {

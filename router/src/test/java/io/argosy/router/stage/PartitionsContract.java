@@ -5,25 +5,25 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.time.LocalDate;
 import org.junit.jupiter.api.Test;
 
-/** What every keeper of daily parts does. */
+/** Behaviour of every {@link Partitions}. */
 public interface PartitionsContract {
 
   LocalDate DAY = LocalDate.of(2030, 5, 1);
 
   Partitions partitions();
 
-  /** Large tables with daily parts. */
+  /** Returns the number of tables with daily partitions. */
   int tables();
 
   @Test
-  default void partsAreMadeAheadOnce() {
+  default void partitionsAreCreatedAheadOnce() {
     assertThat(partitions().keep(DAY, 2, 30)).isEqualTo(3 * tables());
     assertThat(partitions().keep(DAY, 2, 30)).isZero();
     assertThat(partitions().keep(DAY.plusDays(1), 2, 30)).isEqualTo(tables());
   }
 
   @Test
-  default void onlyOldPartsAreDropped() {
+  default void onlyOldPartitionsAreDropped() {
     partitions().keep(DAY, 0, 30);
     assertThat(partitions().keep(DAY.plusDays(30), 0, 30)).isEqualTo(tables());
     assertThat(partitions().keep(DAY.plusDays(31), 0, 30)).isEqualTo(2 * tables());

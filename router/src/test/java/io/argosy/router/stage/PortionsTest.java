@@ -17,7 +17,7 @@ class PortionsTest {
   }
 
   @Test
-  void whereNothingIsThereItEndsAtOnce() {
+  void withoutRowsItEndsAtOnce() {
     assertThat(Portions.all(() -> 0)).isZero();
   }
 }

@@ -9,16 +9,16 @@ import java.time.Duration;
 import java.time.Instant;
 import org.junit.jupiter.api.Test;
 
-/** One router works a stage; when it falls silent, another does, and the first writes no more. */
+/** One router runs a stage; if it stops renewing, another takes over and the first cannot write. */
 public abstract class StageLeasesContract {
 
   protected final SettableClock clock = new SettableClock(Instant.parse("2030-01-01T12:00:00Z"));
 
-  /** The same leases, as this router sees them. */
+  /** Returns the same leases as seen by this router. */
   protected abstract StageLeases as(String owner);
 
   @Test
-  void oneHoldsItAndRenewsIt() {
+  void theHolderRenewsItsLeaseAndOthersGetNone() {
     StageLease first = as("one").acquire(Stage.ROUTING).orElseThrow();
     clock.pass(Duration.ofSeconds(9));
     assertThat(as("two").acquire(Stage.ROUTING)).isEmpty();
@@ -29,13 +29,13 @@ public abstract class StageLeasesContract {
   }
 
   @Test
-  void stagesAreLeasedOneByOne() {
+  void eachStageHasItsOwnLease() {
     assertThat(as("one").acquire(Stage.ISSUE)).isPresent();
     assertThat(as("two").acquire(Stage.ACTIVATION)).isPresent();
   }
 
   @Test
-  void whoFellSilentWritesNoMore() {
+  void anExpiredHolderCanNoLongerWrite() {
     StageLease first = as("one").acquire(Stage.LINKRATE).orElseThrow();
     clock.pass(Duration.ofSeconds(10));
     StageLease second = as("two").acquire(Stage.LINKRATE).orElseThrow();
@@ -44,9 +44,9 @@ public abstract class StageLeasesContract {
     assertThatCode(() -> as("two").require(second)).doesNotThrowAnyException();
   }
 
-  /** It may have slept through another's turn. */
+  /** Another router may have held the lease in the meantime. */
   @Test
-  void whoComesBackLateGetsANewEpoch() {
+  void anExpiredHolderThatAcquiresAgainGetsANewEpoch() {
     StageLease first = as("one").acquire(Stage.SUBSCRIPTION).orElseThrow();
     clock.pass(Duration.ofSeconds(10));
     StageLease again = as("one").acquire(Stage.SUBSCRIPTION).orElseThrow();
@@ -54,13 +54,13 @@ public abstract class StageLeasesContract {
   }
 
   @Test
-  void aLeaseNobodyTookIsNone() {
+  void aLeaseThatWasNeverAcquiredIsInvalid() {
     StageLease invented = new StageLease(Stage.CLAIM, "one", 1);
     assertThatThrownBy(() -> as("one").require(invented)).isInstanceOf(LeaseLostException.class);
   }
 
   @Test
-  void workOfAnyLengthEndsWithALeaseJustRenewed() {
+  void theLeaseIsRenewedDuringWorkOfAnyLength() {
     StageLease first = as("one").acquire(Stage.ROUTING).orElseThrow();
     assertThat(as("one").during(first, () -> takesSeconds(9))).isEqualTo("done");
     clock.pass(Duration.ofSeconds(9));
@@ -69,7 +69,7 @@ public abstract class StageLeasesContract {
   }
 
   @Test
-  void workDoesNotTakeBackALeaseThatAnotherHas() {
+  void workDoesNotTakeBackALeaseFromAnotherRouter() {
     StageLease first = as("one").acquire(Stage.ROUTING).orElseThrow();
     as("one")
         .during(

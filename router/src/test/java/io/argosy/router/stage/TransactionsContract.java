@@ -7,7 +7,7 @@ import java.util.List;
 import java.util.function.Supplier;
 import org.junit.jupiter.api.Test;
 
-/** What every transaction does. */
+/** Behaviour of every {@link Transactions}. */
 public interface TransactionsContract {
 
   Transactions transactions();
@@ -17,7 +17,7 @@ public interface TransactionsContract {
   boolean wrote(String row);
 
   @Test
-  default void allOfItHappensAndTheValueComesOut() {
+  default void aTransactionCommitsAndReturnsTheValue() {
     String value =
         transactions()
             .inOne(
@@ -31,7 +31,7 @@ public interface TransactionsContract {
   }
 
   @Test
-  default void orNoneAndTheExceptionComesOutUnchanged() {
+  default void anExceptionRollsBackAndIsRethrownUnchanged() {
     IllegalStateException broken = new IllegalStateException("broken");
     assertThatThrownBy(
             () ->
@@ -46,7 +46,7 @@ public interface TransactionsContract {
   }
 
   @Test
-  default void oneInsideAnotherJoinsIt() {
+  default void aNestedTransactionJoinsTheOuterOne() {
     assertThatThrownBy(
             () ->
                 transactions()
@@ -60,7 +60,7 @@ public interface TransactionsContract {
   }
 
   @Test
-  default void severalAreDoneEachAndTheirValuesComeOutInOrder() {
+  default void severalTransactionsReturnTheirValuesInOrder() {
     List<Supplier<String>> both =
         List.of(
             () -> {
@@ -76,7 +76,7 @@ public interface TransactionsContract {
   }
 
   @Test
-  default void alsoAnErrorOfOneOfSeveralComesOutUnchanged() {
+  default void anErrorOfOneOfSeveralIsRethrownUnchanged() {
     OutOfMemoryError full = new OutOfMemoryError("full");
     List<Supplier<String>> both =
         List.of(
@@ -88,7 +88,7 @@ public interface TransactionsContract {
   }
 
   @Test
-  default void ofSeveralTheOneThatFailsUndoesItselfAlone() {
+  default void ofSeveralTransactionsOnlyTheFailedOneRollsBack() {
     IllegalStateException broken = new IllegalStateException("broken");
     List<Supplier<String>> both =
         List.of(

@@ -13,7 +13,7 @@ import java.time.ZoneOffset;
 import java.util.List;
 import org.springframework.jdbc.core.simple.JdbcClient;
 
-/** Sums bins up in the database: a row for each link, and one for each node and bin. */
+/** Aggregates bins in the database: one row for each link, and one for each node and bin. */
 public final class JdbcBinHistory implements BinHistory {
 
   private static final String BINS =

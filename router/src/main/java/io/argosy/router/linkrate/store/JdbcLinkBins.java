@@ -8,7 +8,7 @@ import io.argosy.router.stage.Columns;
 import java.util.List;
 import org.springframework.jdbc.core.simple.JdbcClient;
 
-/** Adds to bins; the busy seconds of attempts reported apart may overlap, hence the cap. */
+/** Adds to bins. Busy seconds are capped because attempts reported separately may overlap. */
 public final class JdbcLinkBins implements LinkBins {
 
   private static final String ADD =

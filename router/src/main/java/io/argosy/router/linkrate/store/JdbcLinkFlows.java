@@ -13,10 +13,10 @@ import java.util.List;
 import java.util.function.ToDoubleFunction;
 import org.springframework.jdbc.core.simple.JdbcClient;
 
-/** Slots in table link_flow. */
+/** Stores slots in table link_flow. */
 public final class JdbcLinkFlows implements LinkFlows {
 
-  /** Several agents of one destination add to the same slot, hence the bound on its seconds. */
+  /** Seconds are capped because several agents of one destination add to the same slot. */
   private static final String ADD =
       """
       insert into link_flow as f (slot, source_node_id, destination_node_id, bytes, busy_seconds,

@@ -23,20 +23,20 @@ import java.util.concurrent.atomic.AtomicReference;
 import org.springframework.jdbc.core.simple.JdbcClient;
 
 /**
- * Forecasts from what moved in the last seconds, from the bins of the last two days and from the
+ * Computes forecasts from the transfers of the last seconds, the bins of the last two days and the
  * bytes already routed.
  */
 public final class JdbcLinkForecasts implements LinkForecasts {
 
-  /** Short enough to notice a change; it is read each time. */
+  /** Short enough to notice a change; read for every forecast. */
   private static final Duration YOUNGEST = Duration.ofHours(1);
 
-  /** Long enough to remember. Their sums change little within a minute and cost most to read. */
+  /** Long spans; their sums change little within a minute and are the most expensive to read. */
   private static final List<Duration> OLDER = List.of(Duration.ofHours(12), Duration.ofDays(2));
 
   private static final Duration OLDER_KEPT = Duration.ofMinutes(1);
 
-  /** Long enough for two slots of which all heartbeats have come. */
+  /** Long enough for two slots with all their heartbeats. */
   private static final Duration MOVING = Duration.ofSeconds(20);
 
   /** How long failures count against a link. */
@@ -52,7 +52,7 @@ public final class JdbcLinkForecasts implements LinkForecasts {
       where l.enabled
       """;
 
-  /** What nobody wants any more still waits, behind all else. */
+  /** Routes without an active request still wait, at the lowest priority. */
   private static final String QUEUES =
       """
       select r.source_node_id, r.destination_node_id, coalesce(f.priority, 3) as priority,
@@ -72,7 +72,7 @@ public final class JdbcLinkForecasts implements LinkForecasts {
       group by source_node_id, destination_node_id
       """;
 
-  /** What moves is neither done nor failed yet. */
+  /** Running transfers are neither done nor failed. */
   private static final String FLOWS =
       """
       select source_node_id, destination_node_id, sum(bytes) as done_bytes,
@@ -86,7 +86,7 @@ public final class JdbcLinkForecasts implements LinkForecasts {
   private final AtomicReference<Older> older = new AtomicReference<>(Older.NONE);
 
   /**
-   * @param precedence by which queues are told apart
+   * @param precedence ranks the queued files
    */
   public JdbcLinkForecasts(JdbcClient jdbc, Precedence precedence) {
     this.jdbc = jdbc;
@@ -114,7 +114,7 @@ public final class JdbcLinkForecasts implements LinkForecasts {
     return jdbc.sql(LINKS).query((row, n) -> forecast(row, known)).list();
   }
 
-  /** Sums over long spans, as they were at a moment. */
+  /** Aggregates over long spans, as read at {@code at}. */
   private record Older(
       Instant at,
       List<Map<LinkKey, LinkHistory>> spans,
@@ -123,7 +123,7 @@ public final class JdbcLinkForecasts implements LinkForecasts {
 
     static final Older NONE = new Older(Instant.MAX, List.of(), Map.of(), Map.of());
 
-    /** A clock may have been set back. */
+    /** Also false if the clock was set back. */
     boolean isFresh(Instant now) {
       return !now.isBefore(at) && now.isBefore(at.plus(OLDER_KEPT));
     }
@@ -143,7 +143,6 @@ public final class JdbcLinkForecasts implements LinkForecasts {
     return read;
   }
 
-  /** By link. */
   private record Known(
       Map<LinkKey, LinkHistory> moving,
       List<Map<LinkKey, LinkHistory>> spans,
@@ -169,7 +168,7 @@ public final class JdbcLinkForecasts implements LinkForecasts {
             Optional.ofNullable(known.seen().get(link))));
   }
 
-  /** A queue while it is read. */
+  /** Accumulates the queue of one link while rows are read. */
   private static final class Queued {
 
     private final long[] bytes = new long[Precedence.RANKS];
@@ -197,13 +196,13 @@ public final class JdbcLinkForecasts implements LinkForecasts {
   }
 
   /**
-   * @param seen gets each link's newest bin or slot
+   * @param seen receives the newest bin or slot of each link
    */
   private Map<LinkKey, LinkHistory> historyAfter(Instant after, Map<LinkKey, Instant> seen) {
     return histories(jdbc.sql(HISTORY).param("after", time(after)), seen);
   }
 
-  /** A clock that was set back leaves slots in the future, which say nothing of now. */
+  /** The upper bound ignores slots that were written under a clock since set back. */
   private JdbcClient.StatementSpec flowsUntil(Instant now) {
     return jdbc.sql(FLOWS).param("after", time(now.minus(MOVING))).param("now", time(now));
   }

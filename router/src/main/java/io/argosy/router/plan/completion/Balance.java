@@ -2,13 +2,13 @@ package io.argosy.router.plan.completion;
 
 /**
  * Moves files from busy resources to idle ones while that lowers the sum of {@code (level / T)^p}
- * over all resources, {@code T} being the busiest: a smooth stand-in for the busiest alone, which
- * sees through chains of moves that no single file would make for itself. The higher the power, the
- * more the busiest counts.
+ * over all resources, where {@code T} is the level of the busiest: a smooth approximation of the
+ * maximum, which also rewards chains of moves that would not pay for any single file. The higher
+ * the power, the more the busiest resource counts.
  *
  * <p>As in the p-norm relaxation of makespan scheduling on unrelated machines (Awerbuch and others,
- * FOCS 1995: the descent ends within a constant of the optimum, which falls with the size of the
- * files).
+ * FOCS 1995: the descent ends within a constant factor of the optimum, which falls with the size of
+ * the files).
  */
 final class Balance {
 
@@ -17,7 +17,7 @@ final class Balance {
   private final Wishes wishes;
   private final double[] level;
 
-  /** By resource: how much slower than its pace it is reckoned. */
+  /** By resource: the factor from {@link Drag} by which its level is multiplied. */
   private final double[] drag;
 
   private final Budget budget;
@@ -34,10 +34,10 @@ final class Balance {
   }
 
   /**
-   * Goes over all wishes in this order again and again, until a pass moves less than one in a
-   * thousand or the passes or the budget are used up.
+   * Repeats passes over all requests in this order until a pass moves less than one in a thousand,
+   * or the passes or the budget are used up.
    *
-   * @param squarings the power is two to this
+   * @param squarings the power is two to this exponent
    */
   void descend(int[] order, int squarings, int passes) {
     this.squarings = squarings;
@@ -84,9 +84,7 @@ final class Balance {
     return best != before;
   }
 
-  /**
-   * What the sum grows by when the lifted file is placed here; staging is a resource of its own.
-   */
+  /** Returns the growth of the sum when the file is placed here; staging counts as a resource. */
   private double cost(int wish, int candidate) {
     int link = wishes.link[candidate];
     double bytes = wishes.bytes[wish];

@@ -1,9 +1,9 @@
 package io.argosy.router.plan.completion;
 
 /**
- * Lets every file go where it would be there sooner, until none would: what each file would choose
- * by itself, given the others. No move makes the busiest resource busier, because a file only goes
- * where it ends before it would have ended.
+ * Moves each file to the source that completes it earliest given the other files, until no file
+ * improves. No move makes the busiest resource busier, because a file only moves to where it ends
+ * earlier than before.
  */
 final class BestResponse {
 
@@ -19,7 +19,7 @@ final class BestResponse {
     wishes = layout.wishes;
   }
 
-  /** At most so many passes over all wishes in this order. */
+  /** Makes at most {@code passes} passes over all requests in this order. */
   void settle(int[] order, int passes) {
     boolean moved = true;
     for (int pass = 0; moved && pass < passes && budget.payMoves(wishes.candidates()); pass++) {

@@ -1,9 +1,9 @@
 package io.argosy.router.plan.completion;
 
-/** What may still be spent on the requests of one priority, in counts. Mutable. */
+/** The remaining work that may be spent on the requests of one priority, as counts. Mutable. */
 final class Budget {
 
-  /** A run that takes more of the budget than this leaves too few to learn from. */
+  /** Longer simulations would use the budget in too few runs to learn from. */
   private static final int RUNS_AT_LEAST = 20;
 
   private final long longestRun;
@@ -24,7 +24,7 @@ final class Budget {
     this.longestRun = longestRun;
   }
 
-  /** One part of so many, taken from this; one run is never parted with. */
+  /** Splits off one of {@code parts} parts; reserves enough for one simulation. */
   Budget part(int parts) {
     long shared = Math.max(0, shares - longestRun) / parts;
     Budget part = new Budget(moves / parts, shared, longestRun);
@@ -34,7 +34,7 @@ final class Budget {
     return part;
   }
 
-  /** What is left of a part comes back. */
+  /** Returns the unused rest of a part. */
   void takeBack(Budget part) {
     moves += part.moves;
     shares += part.shares;
@@ -43,7 +43,7 @@ final class Budget {
     part.shares = 0;
   }
 
-  /** For one fluid run, and no moves. */
+  /** Returns a budget for one simulation and no moves. */
   static Budget ofOneRun(long shares) {
     return new Budget(0, shares, shares);
   }
@@ -52,19 +52,19 @@ final class Budget {
     return moves;
   }
 
-  /** Whether so many candidates may be weighed; if so they are paid. */
+  /** Charges for evaluating this number of candidates; returns false if the budget is too small. */
   boolean payMoves(long weighed) {
     boolean enough = weighed <= moves;
     moves -= enough ? weighed : moves;
     return enough;
   }
 
-  /** The longest that the next fluid run may be; 0 where none can be played to its end. */
+  /** Returns the limit for the next simulation; 0 if it cannot be completed. */
   long longestRun() {
     return tooLong ? 0 : Math.min(shares, longestRun);
   }
 
-  /** So many shares of links were worked out; a run that was not played to its end is the last. */
+  /** Charges for computed link shares; an incomplete simulation is the last one. */
   void payShares(long worked, boolean played) {
     tooLong |= !played && worked >= longestRun;
     shares = played ? shares - worked : 0;

@@ -1,15 +1,15 @@
 package io.argosy.router.plan.completion;
 
 /**
- * How much work strategy {@code completion} puts into a plan; counts, never a clock, so that the
- * same input gives the same plan on every machine.
+ * Limits the work that strategy {@code completion} spends on a plan, in counts and not in time, so
+ * that the same input gives the same plan on every machine.
  *
- * @param movesPerRequest how many candidates may be weighed per request after the first pass
- * @param moveBudget how many may be weighed however few the requests are
- * @param simulationBudget how many shares of links the fluid simulation may work out; where one run
- *     would take too many of them, the busiest resource decides instead
- * @param linearProgram a batch of at most so many candidates, all files' sources together, is also
- *     begun from a linear program; 0 for none
+ * @param movesPerRequest how many candidates may be evaluated per request after the first pass
+ * @param moveBudget how many candidates may always be evaluated, even for few requests
+ * @param simulationBudget how many link shares the simulation may compute; if a single run would
+ *     take too many, the busiest resource decides instead
+ * @param linearProgram a linear program provides a further start for batches with at most this
+ *     number of candidates over all files; 0 disables it
  */
 public record CompletionOptions(
     int movesPerRequest, long moveBudget, long simulationBudget, int linearProgram) {
@@ -19,7 +19,7 @@ public record CompletionOptions(
 
   public CompletionOptions {
     if (movesPerRequest < 0 || moveBudget < 0 || simulationBudget < 0 || linearProgram < 0) {
-      throw new IllegalArgumentException("a budget is not negative");
+      throw new IllegalArgumentException("a budget must not be negative");
     }
   }
 

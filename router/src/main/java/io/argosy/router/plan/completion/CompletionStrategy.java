@@ -11,9 +11,9 @@ import java.util.List;
 import java.util.stream.IntStream;
 
 /**
- * Strategy {@code completion}: the batch as a whole is done as early as can be found, and within it
- * every file as early as the others leave it. What is assigned loads link, uplink and downlink at
- * once, so that a batch spreads over its sources instead of herding to the best one.
+ * Strategy {@code completion}: minimizes the completion time of the whole batch, and then that of
+ * each file as far as the others allow. Each assignment loads link, uplink and downlink at once, so
+ * that a batch spreads over its sources instead of using only the best one.
  */
 public final class CompletionStrategy implements SourceStrategy {
 
@@ -84,7 +84,7 @@ public final class CompletionStrategy implements SourceStrategy {
     }
   }
 
-  /** A request and where its choice is written. */
+  /** A request and the assignment that receives its choice. */
   private record Wished(RequestBatch batch, int request, Assignment assignment) {
 
     void comesFrom(Layout layout, int candidate, Assignment.Status status) {

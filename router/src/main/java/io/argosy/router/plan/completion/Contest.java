@@ -4,19 +4,21 @@ import java.util.Optional;
 import java.util.OptionalDouble;
 
 /**
- * Builds several layouts of the same wishes and keeps the one that would be done first, by a fluid
- * run where the budget allows one, otherwise by the busiest resource.
+ * Builds several layouts of the same requests and selects the one that ends first, according to a
+ * simulation if the budget allows one, otherwise according to the busiest resource.
  */
 final class Contest {
 
-  /** From a power of 8, which sees everything, to one of 128, which sees the busiest. */
+  /**
+   * Exponents of two: from power 8, which counts all resources, to 128, which counts the busiest.
+   */
   private static final int[] GENTLE_TO_STRICT = {3, 4, 5, 6, 7};
 
   private static final int[] STRICT = {6, 7};
   private static final int PASSES = 6;
   private static final int PASSES_AFTER_DRAG = 3;
 
-  /** Moves per candidate from which on they need not be counted. */
+  /** With more moves per candidate, the cost of additional passes does not matter. */
   private static final long PLENTY = 50;
 
   private static final int SETTLING_PASSES = 50;
@@ -32,14 +34,14 @@ final class Contest {
 
   private Layout best;
 
-  /** By the fluid run; empty where none was played to its end. */
+  /** From the simulation; empty if none was completed. */
   private OptionalDouble bestSeconds = OptionalDouble.empty();
 
   private boolean judged;
 
   /**
-   * @param open no wish is placed in it
-   * @param largestProgram up to how many candidates a linear program is asked
+   * @param open a layout without any placed request
+   * @param largestProgram largest number of candidates for which the linear program is used
    */
   Contest(Layout open, FluidRun fluid, Budget budget, int largestProgram) {
     this.open = open;
@@ -78,9 +80,9 @@ final class Contest {
   }
 
   /**
-   * One start and all that is made of it.
+   * Improves one start and judges the results.
    *
-   * @param starts how many share what is left of the budget, with this one
+   * @param starts number of starts that share the remaining budget, including this one
    */
   private void enter(Layout layout, int[] order, int starts) {
     Budget part = budget.part(starts);
@@ -90,7 +92,7 @@ final class Contest {
     budget.takeBack(part);
   }
 
-  /** Balances, and where links are late by the fluid run, again with less for them. */
+  /** Balances the layout; while links are late in the simulation, repeats with less on them. */
   private void pull(Layout layout, Budget part) {
     Drag drag = new Drag(open.ground);
     Balance balance = new Balance(layout, drag, part);
@@ -107,7 +109,7 @@ final class Contest {
     }
   }
 
-  /** What a start comes to by the files' own moves alone, where these are cheap. */
+  /** Judges the start after moves of single files only, if these are cheap. */
   private void judgeSettled(Layout start, int[] order, Budget part) {
     if (part.moves() > PLENTY * open.wishes.candidates()) {
       Layout settled = start.copy();
@@ -116,7 +118,7 @@ final class Contest {
     }
   }
 
-  /** Where the moves are few, the strict powers get them. */
+  /** If there are too few moves, the highest powers get them. */
   private void sweep(Balance balance, int[] powers, int passes, Budget part) {
     long affordable = part.moves() / Math.max(1, open.wishes.candidates());
     int skipped = (int) Math.max(0, powers.length - affordable);
@@ -140,8 +142,8 @@ final class Contest {
   }
 
   /**
-   * Fluid ends are compared with fluid ends and bounds with bounds. A bound promises too much, so
-   * what was not played never replaces what was.
+   * Compares simulated times with each other and lower bounds with each other. Because a bound is
+   * too optimistic, an unsimulated layout never replaces a simulated one.
    */
   private boolean isEarlier(Layout layout, OptionalDouble seconds, double patience) {
     if (bestSeconds.isPresent()) {
@@ -150,7 +152,7 @@ final class Contest {
     return layout.bound() < best.bound() * patience;
   }
 
-  /** What each file would do by itself, where the batch does not end later for it. */
+  /** Moves each file to its own earliest source if the batch does not end later. */
   private void settle() {
     Layout settled = best.copy();
     new BestResponse(settled, budget).settle(largestFirst, SETTLING_PASSES);

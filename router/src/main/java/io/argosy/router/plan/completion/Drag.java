@@ -3,9 +3,9 @@ package io.argosy.router.plan.completion;
 import java.util.Arrays;
 
 /**
- * How much slower than its pace each resource is reckoned while files are balanced, learned from
- * fluid runs: a link that ends after the busiest resource would allow got less than the share it
- * needs, and so has to carry less.
+ * Factors by which the level of each resource is increased during balancing, learned from
+ * simulations: a link that ends later than the busiest resource got less than the share it needs
+ * and must carry less.
  */
 final class Drag {
 
@@ -22,13 +22,13 @@ final class Drag {
     Arrays.fill(factors, 1);
   }
 
-  /** By resource; 1 where nothing was late. */
+  /** Returns the factors by resource; 1 if nothing was late. */
   double[] factors() {
     return factors;
   }
 
   /**
-   * @param ends when each link was done in a fluid run of this layout
+   * @param ends completion time of each link in a simulation of this layout
    */
   void grow(Layout layout, double[] ends) {
     double bound = layout.bound();
@@ -47,7 +47,7 @@ final class Drag {
     slowNodes(lateness);
   }
 
-  /** What only drains its queue cannot be relieved but by leaving it more of a node. */
+  /** A late link with queued files only is relieved by leaving it more of its node. */
   private void slowNodes(double[] lateness) {
     for (int node = ground.links; node < ground.resources; node++) {
       if (lateness[node] > 0) {

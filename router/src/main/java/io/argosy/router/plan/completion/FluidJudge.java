@@ -9,17 +9,17 @@ import java.util.Optional;
 import java.util.stream.IntStream;
 
 /**
- * When the files of a batch would be there, by one fluid run whoever chose their sources: so plans
- * of different strategies can be compared. What waits counts where it is as urgent as any of the
- * batch. Confined to one thread.
+ * Computes the completion times of a batch with one simulation, whichever strategy chose the
+ * sources, so that plans of different strategies can be compared. Queued bytes count if they are as
+ * urgent as any request of the batch. Not thread-safe.
  */
 public final class FluidJudge {
 
   /**
-   * What a run came to, in seconds from now; zero where nothing is moved.
+   * The result of a simulation, in seconds from now; zero if nothing is transferred.
    *
-   * @param lastSeconds until the last file is there
-   * @param meanSeconds each file being there when its link is done
+   * @param lastSeconds until the last file arrives
+   * @param meanSeconds mean over all files, each counted as arrived when its link is done
    */
   public record Ending(double lastSeconds, double meanSeconds) {}
 
@@ -30,7 +30,7 @@ public final class FluidJudge {
   private final FluidRun fluid;
 
   /**
-   * @param shares how many shares of links one run may work out
+   * @param shares maximum number of link shares that one simulation may compute
    */
   public FluidJudge(NetworkView view, Assumptions assumptions, long shares) {
     this.view = view;
@@ -41,9 +41,9 @@ public final class FluidJudge {
   }
 
   /**
-   * Empty where the run would take more than it may.
+   * Returns an empty value if the simulation would exceed its budget.
    *
-   * @param choices which of its sources each request has, or {@link Assignment#NONE}
+   * @param choices position of the source in each request's list, or {@link Assignment#NONE}
    */
   public Optional<Ending> judge(RequestBatch batch, int[] choices) {
     int[] all = IntStream.range(0, batch.size()).toArray();

@@ -4,20 +4,21 @@ import java.util.Arrays;
 import java.util.OptionalDouble;
 
 /**
- * Plays a layout as fluids: every link drains what is on it, busy links share uplinks and downlinks
- * max-min fair, each weighing as many files as an agent has under way on it: up to {@link #SLOTS}
- * of those that wait, and one for a queue of which only the bytes are known. No start-up cost, no
- * change of capacity, no re-routing on the way. Confined to one thread; one run after the other.
+ * Simulates a layout as fluid flows: every link drains its bytes, and busy links share uplinks and
+ * downlinks max-min fair, weighted by the number of files an agent transfers at a time: up to
+ * {@link #SLOTS} of the waiting files, and one for a queue of which only the bytes are known.
+ * Ignores start-up cost, changes of capacity and re-routing. Not thread-safe; reusable for one run
+ * after the other.
  */
 final class FluidRun {
 
-  /** Files that an agent moves over one link at a time. */
+  /** The number of files that an agent transfers over one link at a time. */
   static final int SLOTS = 10;
 
-  /** Links that end this close together, as a share of the time so far, end together. */
+  /** Links that end within this share of the elapsed time end together. */
   private static final double TOGETHER = 1e-3;
 
-  /** What takes less than this share of the whole is left over from rounding. */
+  /** A load below this share of the total is a rounding error. */
   private static final double ROUNDING = 1e-12;
 
   private final Ground ground;
@@ -54,7 +55,7 @@ final class FluidRun {
     return capacity;
   }
 
-  /** When the last file would be there, in seconds; empty where the budget ends before. */
+  /** Returns when the last file arrives, in seconds; empty if the budget is too small. */
   OptionalDouble play(Layout layout, Budget budget) {
     last = 0;
     if (budget.longestRun() == 0) {
@@ -72,12 +73,12 @@ final class FluidRun {
     return played ? OptionalDouble.of(last) : OptionalDouble.empty();
   }
 
-  /** When the run before ended; at least so long where it was not played to its end. */
+  /** Returns the end of the last run; a lower bound if the run was not completed. */
   double lastSeconds() {
     return last;
   }
 
-  /** When each link was done in the run before; 0 where it had nothing to do. */
+  /** Returns when each link was done in the last run; 0 for links without load. */
   double[] ends() {
     return end;
   }

@@ -13,21 +13,21 @@ import org.ojalgo.optimisation.Optimisation;
 import org.ojalgo.optimisation.Variable;
 
 /**
- * How each kind of wish would be shared out among its candidates if files could be cut: the linear
- * program whose least value is the time in which the busiest of all links, uplinks and downlinks
- * that they use is done; of several such shares the ones that keep links busy for less.
+ * The best distribution of each kind of request over its candidates if files were divisible: the
+ * solution of a linear program that minimizes the completion time of the busiest link, uplink or
+ * downlink in use, and among equal solutions the time that links are busy.
  *
  * <pre>
  * min t + a little of all seconds on links   with   sum over c of y(k,c) = 1                                        for each kind k
  *                level(r) + sum over (k,c) that load r of y(k,c) bytes(k) pace(r,c) &lt;= t    for each resource r
  * </pre>
  *
- * Times are taken as multiples of the end of a layout that is known. Whatever is busy for longer
- * before they are placed is left out: a plan that used it would be later than the known one.
+ * Times are multiples of the end of a known layout. Resources that are already busy for longer are
+ * excluded, because a plan that used them would be later than the known one.
  */
 final class FractionalShares {
 
-  /** Seconds on links count so little that they never make the end later than by this share. */
+  /** Weight of the seconds on links; the end is later than the optimum by at most this share. */
   private static final double LITTLE = 1e-4;
 
   private final Layout open;
@@ -38,7 +38,7 @@ final class FractionalShares {
   private final Map<Integer, Expression> resources = new HashMap<>();
 
   /**
-   * @param unit seconds in which all could be there
+   * @param unit seconds in which everything could be transferred
    */
   private FractionalShares(Layout open, Kinds kinds, double unit) {
     this.open = open;
@@ -47,10 +47,10 @@ final class FractionalShares {
   }
 
   /**
-   * Bytes by kind and candidate; empty where no answer was found.
+   * Returns bytes by kind and candidate; empty if no solution was found.
    *
-   * @param open what has no choice is placed in it, and nothing else
-   * @param known a layout of the same wishes
+   * @param open a layout in which only requests without a choice are placed
+   * @param known a complete layout of the same requests
    */
   static Optional<double[][]> bytes(Layout open, Kinds kinds, Layout known) {
     double end = known.endOfChoices();
@@ -68,7 +68,7 @@ final class FractionalShares {
     return result.getState().isOptimal() ? Optional.of(bytes(shares, result)) : Optional.empty();
   }
 
-  /** By candidate, counted from the kind's first. */
+  /** Returns shares by candidate, counted from the first candidate of the kind. */
   private Map<Integer, Variable> sharesOf(int kind) {
     Map<Integer, Variable> shares = new LinkedHashMap<>();
     Expression whole = model.newExpression("kind " + kind).level(1);
@@ -90,7 +90,7 @@ final class FractionalShares {
     return shares;
   }
 
-  /** What must be staged is left to those that have nothing else. */
+  /** Sources that need staging are only used by requests without any other. */
   private double leastStaging(int wish) {
     Wishes wishes = open.wishes;
     return Arrays.stream(wishes.staging, wishes.first[wish], wishes.first[wish + 1])

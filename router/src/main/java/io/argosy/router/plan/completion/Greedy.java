@@ -1,6 +1,6 @@
 package io.argosy.router.plan.completion;
 
-/** The first pass: each file in turn where it would be there first. */
+/** The first pass: places each file in turn at the source that completes it first. */
 final class Greedy {
 
   private Greedy() {}
@@ -13,7 +13,7 @@ final class Greedy {
     }
   }
 
-  /** Of equal ones the faster link, then the first in the list. */
+  /** Returns the earliest candidate; among equals the one with the faster link, then the first. */
   static int earliest(Layout layout, int wish) {
     Wishes wishes = layout.wishes;
     int best = wishes.first[wish];

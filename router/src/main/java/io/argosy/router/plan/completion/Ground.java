@@ -6,47 +6,46 @@ import io.argosy.router.plan.network.NetworkView;
 import java.util.Arrays;
 
 /**
- * What every byte costs on the way: a file loads three resources, its link, its source's uplink and
- * its destination's downlink, each for its own time. Resources have one number: links first, then
+ * The cost of a byte on every link. A file loads three resources, its link, its source's uplink and
+ * its destination's downlink, each for a different time. Resources are numbered: links first, then
  * uplinks, then downlinks.
  *
  * <p>A file of {@code s} bytes over a link with success {@code q} moves {@code s / q} bytes,
- * because what fails is sent again. A node whose capacity is not known limits nothing.
+ * because what fails is sent again. A node of unknown capacity has no limit.
  */
 final class Ground {
 
-  /** What never succeeds is reckoned as succeeding once in so many times, or it would cost all. */
+  /** Lower bound of the success rate, so that retries have a finite cost. */
   private static final double LEAST_SUCCESS = 0.01;
 
-  /** Worlds write huge latencies for never; a longer one would only cost precision. */
+  /** Some worlds express "never" as a huge latency, which would only cost precision. */
   private static final double LONGEST_QUEUE_SECONDS = 1e9;
 
   final int links;
   final int resources;
 
-  /** In place of a link for what is on the destination's own tape: loads nothing. */
+  /** Number of an extra link without load, for files on the destination's own tape. */
   final int own;
 
-  /** By link two: the uplink and the downlink its files load. */
+  /** Two entries per link: the uplink and the downlink that its files load. */
   private final int[] nodes;
 
   /**
-   * By link four, beside each other because they are asked for together: seconds that one byte of a
-   * file takes of the link, of its uplink and of its downlink, and of the link where its room is
-   * used up.
+   * Four entries per link, adjacent because they are read together: seconds per byte on the link,
+   * on its uplink, on its downlink, and on the link after its exploration budget is used up.
    */
   private final double[] pace;
 
-  /** By link: what it, its source and its destination can carry, in bytes per second. */
+  /** By link: capacity of the link, in bytes per second. */
   final double[] capacity;
 
   final double[] uplinkCapacity;
   final double[] downlinkCapacity;
 
-  /** By link: bytes that a queue given in seconds stands for. */
+  /** By link: bytes equivalent to a queue that is given in seconds. */
   private final double[] givenQueue;
 
-  /** By link: bytes that may still be explored; without end where the link is known. */
+  /** By link: remaining exploration budget in bytes; infinite for known links. */
   private final double[] room;
 
   Ground(NetworkView view, Assumptions assumptions) {
@@ -111,17 +110,17 @@ final class Ground {
         : Double.POSITIVE_INFINITY;
   }
 
-  /** The resource that a link's source sends by. */
+  /** Returns the resource through which the source of a link sends. */
   int uplinkOf(int link) {
     return nodes[2 * link];
   }
 
-  /** The resource that a link's destination receives by. */
+  /** Returns the resource through which the destination of a link receives. */
   int downlinkOf(int link) {
     return nodes[2 * link + 1];
   }
 
-  /** Seconds that a link is busy with one byte of a file. */
+  /** Returns how many seconds one byte of a file keeps the link busy. */
   double linkPace(int link) {
     return pace[4 * link];
   }
@@ -134,12 +133,12 @@ final class Ground {
     return pace[4 * link + 2];
   }
 
-  /** Seconds per byte where the room is used up. */
+  /** Returns seconds per byte after the exploration budget of the link is used up. */
   double lastResortPace(int link) {
     return pace[4 * link + 3];
   }
 
-  /** How long each resource is busy with what is as urgent as this priority or more. */
+  /** Returns how long each resource is busy with bytes of this priority or a higher one. */
   double[] levels(Loads loads, int priority) {
     double[] level = new double[resources];
     for (int link = 0; link < own; link++) {
@@ -150,12 +149,12 @@ final class Ground {
     return level;
   }
 
-  /** What waits on a link, in seconds at this pace. */
+  /** Returns the seconds it takes to drain the queue of a link at this pace. */
   double seconds(Loads loads, int priority, int link, double pace) {
     return (loads.bytes(link, priority) + givenQueue[link]) * pace;
   }
 
-  /** By link: bytes that may still be explored after what this plan has assigned. */
+  /** Returns by link the exploration budget in bytes that this plan has left. */
   double[] room(Loads loads) {
     double[] left = new double[links];
     Arrays.setAll(left, link -> link == own ? room[own] : room(loads, link));

@@ -7,20 +7,20 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * Wishes that could come the same ways are one kind, so that a linear program is as large as the
- * number of kinds and not of files. Only what has a choice is of a kind.
+ * Groups requests with the same candidate links into kinds, so that the size of the linear program
+ * depends on the number of kinds and not of files. Requests without a choice have no kind.
  */
 final class Kinds {
 
   static final int NONE = -1;
 
-  /** By wish: its kind, {@link #NONE} where it has no choice. */
+  /** By request: its kind, or {@link #NONE} if it has no choice. */
   final int[] of;
 
-  /** By kind: one of its wishes, whose candidates stand for all. */
+  /** By kind: one of its requests, whose candidates represent all. */
   final int[] example;
 
-  /** By kind: of all its wishes together. */
+  /** By kind: total bytes of its requests. */
   final double[] bytes;
 
   private Kinds(int[] of, int[] example, double[] bytes) {
@@ -51,7 +51,7 @@ final class Kinds {
     return new Kinds(of, examples.stream().mapToInt(Integer::intValue).toArray(), bytes);
   }
 
-  /** The links in their order; one from tape is another. */
+  /** Returns the candidate links in order; the same link with staging counts as another one. */
   private static List<Integer> ways(Wishes wishes, int wish) {
     List<Integer> ways = new ArrayList<>();
     for (int candidate = wishes.first[wish]; candidate < wishes.first[wish + 1]; candidate++) {

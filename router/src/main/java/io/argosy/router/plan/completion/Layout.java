@@ -3,29 +3,29 @@ package io.argosy.router.plan.completion;
 import java.util.Arrays;
 
 /**
- * Who comes from where, and how long each resource is busy with it: one plan in the making. A
- * resource's level is the seconds it needs for all that is on it.
+ * A plan in the making: the source of each request and the level of each resource, which is the
+ * time in seconds that the resource needs for everything assigned to it.
  */
 final class Layout {
 
-  /** In place of a candidate, where a wish has no way or is not placed yet. */
+  /** In place of a candidate if a request has no path or is not placed yet. */
   static final int OPEN = -1;
 
   final Ground ground;
   final Wishes wishes;
 
-  /** By wish: its candidate. */
+  /** By request: its candidate. */
   final int[] chosen;
 
   /** By resource, in seconds. */
   final double[] level;
 
-  /** By link: bytes that may still be explored. */
+  /** By link: remaining exploration budget in bytes. */
   final double[] room;
 
   /**
-   * @param level what is busy before any of the wishes is placed; copied
-   * @param room likewise
+   * @param level load before any of the requests is placed, in seconds; copied
+   * @param room exploration budgets before any of the requests is placed, in bytes; copied
    */
   Layout(Ground ground, Wishes wishes, double[] level, double[] room) {
     this.ground = ground;
@@ -46,8 +46,8 @@ final class Layout {
   }
 
   /**
-   * Seconds until the file would be there over this candidate: the slowest of link, uplink and
-   * downlink after what waits on each, and staging before it.
+   * Returns the seconds until a file would arrive from this candidate: staging, then the slowest of
+   * link, uplink and downlink including what waits on each.
    */
   double completion(int wish, int candidate) {
     int link = wishes.link[candidate];
@@ -62,18 +62,18 @@ final class Layout {
     return room[link] < bytes ? ground.lastResortPace(link) : ground.linkPace(link);
   }
 
-  /** Seconds until a file that is placed here is there, if it goes last. */
+  /** Returns the seconds until a file placed here arrives if it is transferred last. */
   double ending(int candidate) {
     return wishes.staging[candidate] + busiest(wishes.link[candidate]);
   }
 
-  /** Seconds until the slowest of a link, its source and its destination is done. */
+  /** Returns the seconds until the slowest of a link, its source and its destination is done. */
   double busiest(int link) {
     double nodes = Math.max(level[ground.uplinkOf(link)], level[ground.downlinkOf(link)]);
     return Math.max(level[link], nodes);
   }
 
-  /** Seconds until the busiest resource is done of those that wishes with a choice use. */
+  /** Returns the completion time of the busiest resource that requests with a choice use. */
   double endOfChoices() {
     double most = 0;
     for (int wish = 0; wish < wishes.count; wish++) {
@@ -102,7 +102,7 @@ final class Layout {
     room[link] -= signed;
   }
 
-  /** The busiest resource: nothing makes the whole end sooner. */
+  /** Returns the level of the busiest resource, a lower bound of the completion time. */
   double bound() {
     double most = 0;
     for (double seconds : level) {

@@ -3,25 +3,25 @@ package io.argosy.router.plan.completion;
 import java.util.Arrays;
 
 /**
- * The files of a layout in one line per link, in the order of the batch. What waited before goes
- * first, and of that only the bytes are known. Confined to one thread; its arrays are used again.
+ * The files of a layout in one queue per link, in the order of the batch. What waited before goes
+ * first; only its bytes are known. Not thread-safe; the arrays are reused.
  */
 final class Lines {
 
-  /** Sums are rounded. */
+  /** Tolerance for the rounding of sums. */
   private static final double NEARLY = 1 - 1e-12;
 
-  /** By link: where its line begins; the next one's beginning is its end. */
+  /** By link: start of its queue, which is the end of the queue before. */
   private final int[] first;
 
-  /** By link: the place of the first file that is not there yet. */
+  /** By link: position of the first file that has not arrived. */
   private final int[] next;
 
-  /** By place: bytes that the link has to send from this file on to the end of its line. */
+  /** By position: bytes that the link must send for this file and all files behind it. */
   private final double[] fromHere;
 
   /**
-   * @param wishes for at most so many
+   * @param wishes maximum number of requests
    */
   Lines(int links, int wishes) {
     first = new int[links + 1];
@@ -33,7 +33,7 @@ final class Lines {
     return fromHere.length;
   }
 
-  /** All stand in line, and nothing has moved yet. */
+  /** Queues all files of a layout; nothing has been transferred yet. */
   void form(Layout layout) {
     mark(layout);
     Wishes wishes = layout.wishes;
@@ -70,10 +70,10 @@ final class Lines {
   }
 
   /**
-   * How many files of a line are not there yet. What is asked of a link never grows until the line
-   * is formed again.
+   * Returns how many files of a queue have not arrived. The result for a link never grows until
+   * {@link #form} is called again.
    *
-   * @param left bytes that the link has still to send
+   * @param left bytes that the link still has to send
    */
   int waiting(int link, double left) {
     int end = first[link + 1];

@@ -3,9 +3,9 @@ package io.argosy.router.plan.completion;
 import java.util.Arrays;
 
 /**
- * How busy links share uplinks and downlinks: weighted max-min fairness by progressive filling
- * (Bertsekas and Gallager, Data Networks, 6.5.2), a link weighing as many files as it has under
- * way. Confined to one thread; its arrays are used again.
+ * Shares uplinks and downlinks between busy links: weighted max-min fairness by progressive filling
+ * (Bertsekas and Gallager, Data Networks, 6.5.2). The weight of a link is the number of its running
+ * transfers. Not thread-safe; the arrays are reused.
  */
 final class MaxMinShare {
 
@@ -20,7 +20,7 @@ final class MaxMinShare {
   private int openCount;
 
   /**
-   * @param capacity of every resource in bytes per second; infinite where not known
+   * @param capacity of every resource in bytes per second; infinite if unknown
    */
   MaxMinShare(Ground ground, double[] capacity) {
     this.ground = ground;
@@ -33,10 +33,12 @@ final class MaxMinShare {
   }
 
   /**
-   * @param busy the links that have something to send, the first {@code count} of them
+   * Computes the rates of the busy links.
+   *
+   * @param busy the links with load, in the first {@code count} elements
    * @param weight by link
-   * @param rate by link, filled for the busy ones: bytes per second
-   * @return how many shares were worked out
+   * @param rate by link, filled for busy links, in bytes per second
+   * @return the number of computed shares
    */
   long fill(int[] busy, int count, double[] weight, double[] rate) {
     System.arraycopy(busy, 0, open, 0, count);
@@ -61,7 +63,7 @@ final class MaxMinShare {
     }
   }
 
-  /** The fair level of each open link, and the lowest such level at each node. */
+  /** Computes the fair level of each open link, and the lowest such level at each node. */
   private void limits(double[] weight) {
     Arrays.fill(limitAt, ground.links, ground.resources, Double.POSITIVE_INFINITY);
     for (int i = 0; i < openCount; i++) {
@@ -83,8 +85,8 @@ final class MaxMinShare {
   }
 
   /**
-   * A link whose level is the lowest at both its nodes cannot be raised by what others leave. Where
-   * rounding leaves no such link, the rest keeps the rates it had.
+   * Fixes links whose level is the lowest at both nodes, because nothing that others leave can
+   * raise it. If rounding leaves no such link, the remaining ones keep their rates.
    */
   private void settle(double[] weight, double[] rate) {
     int kept = 0;

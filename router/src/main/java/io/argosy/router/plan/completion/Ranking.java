@@ -8,8 +8,8 @@ import java.util.List;
 import java.util.stream.IntStream;
 
 /**
- * The candidates of single files as they look with given loads: the same sums as in a layout, but
- * only of the resources that a file would use and that are known to limit it.
+ * Ranks the candidates of single files for given loads, with the same sums as {@link Layout}, but
+ * only over resources that the file would use and that are known to limit it.
  */
 final class Ranking {
 
@@ -26,8 +26,8 @@ final class Ranking {
   }
 
   /**
-   * @param wish of one request
-   * @return best first
+   * @param wish contains one request
+   * @return the candidates, best first
    */
   List<Candidate> of(Wishes wish) {
     return IntStream.range(0, wish.candidates())

@@ -3,15 +3,15 @@ package io.argosy.router.plan.completion;
 import java.util.Optional;
 
 /**
- * A start rounded from a linear program: what each kind of wish would send over each of its
- * candidates is given out to whole files, to the candidate that is furthest behind its share.
+ * Rounds the solution of the linear program to whole files: each file goes to the candidate that is
+ * furthest behind the share of its kind.
  */
 final class RoundedStart {
 
   private final Layout layout;
   private final Kinds kinds;
 
-  /** By kind and candidate: bytes that are not given out yet; below 0 where a file was larger. */
+  /** By kind and candidate: bytes not assigned yet; negative if a file was larger than the rest. */
   private final double[][] left;
 
   private RoundedStart(Layout layout, Kinds kinds, double[][] left) {
@@ -21,11 +21,11 @@ final class RoundedStart {
   }
 
   /**
-   * Empty where the program has no answer.
+   * Returns an empty value if the program has no solution.
    *
-   * @param open no wish is placed in it
-   * @param known a layout of the same wishes
-   * @param order in which files are given out
+   * @param open a layout without any placed request
+   * @param known a complete layout of the same requests
+   * @param order the order in which files are assigned
    */
   static Optional<Layout> of(Layout open, Layout known, int[] order) {
     Kinds kinds = Kinds.of(open.wishes);
@@ -34,7 +34,7 @@ final class RoundedStart {
         .map(left -> new RoundedStart(forced, kinds, left).placed(order));
   }
 
-  /** What has one way only is placed there. */
+  /** Places the requests that have only one candidate. */
   static Layout withoutChoice(Layout open) {
     Layout forced = open.copy();
     for (int wish = 0; wish < open.wishes.count; wish++) {
@@ -70,7 +70,7 @@ final class RoundedStart {
     }
   }
 
-  /** The program knows nothing of how far unknown links may be explored. */
+  /** The linear program ignores exploration budgets. */
   private boolean hasRoom(int wish, int c) {
     int link = layout.wishes.link[layout.wishes.first[wish] + c];
     return layout.room[link] >= layout.wishes.bytes[wish];

@@ -6,9 +6,9 @@ import java.util.Arrays;
 import java.util.stream.IntStream;
 
 /**
- * The requests of one priority with the links they could come over, flat: candidates of wish {@code
- * w} are {@code first[w]} to before {@code first[w + 1]}. The largest is the first, because most
- * passes go by size, and what lies in the order of a pass is read faster.
+ * The requests of one priority with their candidate links in flat arrays: the candidates of wish
+ * {@code w} are {@code first[w]} to before {@code first[w + 1]}. The largest request comes first,
+ * because most passes go by size, and memory is read faster in the order of a pass.
  */
 final class Wishes {
 
@@ -17,10 +17,10 @@ final class Wishes {
 
   final int count;
 
-  /** By wish: its request's place among those that were given. */
+  /** By wish: position of its request among those that were given. */
   final int[] request;
 
-  /** All wishes in the order of their requests. */
+  /** All wishes in the original order of their requests. */
   final int[] asTheyCame;
 
   final double[] bytes;
@@ -29,10 +29,10 @@ final class Wishes {
   /** By candidate: its link. */
   final int[] link;
 
-  /** By candidate: which of the request's sources. */
+  /** By candidate: position of the source in the request's list. */
   final int[] choice;
 
-  /** By candidate: seconds before it can be read. */
+  /** By candidate: seconds before the file can be read. */
   final double[] staging;
 
   private Wishes(int[] request, int candidates) {
@@ -49,7 +49,7 @@ final class Wishes {
     staging = new double[candidates];
   }
 
-  /** Sources without a link to the destination are none; the destination itself is its own. */
+  /** Skips sources without a link to the destination, except the destination itself. */
   static Wishes of(NetworkView view, RequestBatch batch, int[] requests, double stagingSeconds) {
     int most = 0;
     for (int request : requests) {
@@ -68,8 +68,8 @@ final class Wishes {
   }
 
   /**
-   * A small file fills a gap, a large one makes it. Sizes that agree in 24 bits count as equal and
-   * go as they came.
+   * Small files fill the gaps that large ones leave. Sizes that agree in their leading 24 bits
+   * count as equal and keep their order.
    */
   private static int[] bySize(RequestBatch batch, int[] requests) {
     long[] keys = new long[requests.length];
@@ -83,7 +83,6 @@ final class Wishes {
     return places;
   }
 
-  /** All wishes, the largest first. */
   int[] largestFirst() {
     return IntStream.range(0, count).toArray();
   }
@@ -113,12 +112,11 @@ final class Wishes {
     return first[wish + 1] - first[wish] > 1;
   }
 
-  /** Whether any wish has more than one candidate. */
   boolean hasChoices() {
     return candidates() > count || IntStream.range(0, count).anyMatch(this::hasChoice);
   }
 
-  /** Of all wishes together. */
+  /** Returns the number of candidates of all wishes together. */
   int candidates() {
     return first[count];
   }

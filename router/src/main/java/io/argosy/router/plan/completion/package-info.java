@@ -1,4 +1,4 @@
-/** Strategy completion: each file where the batch as a whole is done first. */
+/** Strategy completion, which minimizes the completion time of the whole batch. */
 @NullMarked
 package io.argosy.router.plan.completion;
 

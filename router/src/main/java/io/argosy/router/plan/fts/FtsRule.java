@@ -1,6 +1,6 @@
 package io.argosy.router.plan.fts;
 
-/** By what a strategy of FTS3 ranks the sources of a file. */
+/** The quantity by which a strategy of FTS3 ranks the sources of a file. */
 public enum FtsRule {
   ORDERLY(Measure.OTHER, "position"),
   QUEUE(Measure.OTHER, "files"),
@@ -26,22 +26,22 @@ public enum FtsRule {
     this.term = term;
   }
 
-  /** What its score counts. */
+  /** Returns the name of the quantity. */
   String term() {
     return term;
   }
 
-  /** Whether its score is in seconds, so that staging can be added. */
+  /** Returns whether the score is in seconds, so that staging time can be added. */
   boolean isTime() {
     return measure == Measure.TIME;
   }
 
-  /** Whether it goes by rates, so that it matters which are not known. */
+  /** Returns whether the rule uses rates, so that unknown rates matter. */
   boolean needsRates() {
     return measure != Measure.OTHER;
   }
 
-  /** Whether the highest score is the best. */
+  /** Returns whether the highest score is the best. */
   boolean isHighestFirst() {
     return this == SUCCESS || measure == Measure.RATE;
   }

@@ -12,8 +12,9 @@ import java.util.List;
 import java.util.stream.IntStream;
 
 /**
- * One of FTS3's nine rules, with the meaning its paper gave it. What was assigned before counts at
- * once, so that a batch does not herd; sources alike go in the order of the request.
+ * One of the nine strategies of FTS3, with the meaning given in its paper. Each assignment counts
+ * at once, so that a batch does not use only one source; equal sources rank in the order of the
+ * request.
  */
 public final class FtsStrategy implements SourceStrategy {
 

@@ -5,9 +5,9 @@ import io.argosy.router.plan.network.Loads;
 import io.argosy.router.plan.network.NetworkView;
 
 /**
- * What each link is reckoned at, in bytes per second. A link of which only one of its two rates is
- * known is reckoned at that one for both; one of which neither is known, at what is assumed of it
- * as long as its budget for exploration lasts.
+ * The assumed rate of each link, in bytes per second. If only one of the two rates of a link is
+ * known, it is used for both. A link of unknown rate uses the configured assumption while its
+ * exploration budget lasts.
  */
 final class LinkRates {
 
@@ -49,27 +49,27 @@ final class LinkRates {
     return Double.isNaN(other) ? assumed : other;
   }
 
-  /** All its files together. */
+  /** Returns the rate of all files together. */
   double rate(int link) {
     return rate[link];
   }
 
-  /** One file. */
+  /** Returns the rate of one file. */
   double fileRate(int link) {
     return fileRate[link];
   }
 
-  /** Only failed. */
+  /** Returns whether all attempts failed. */
   boolean isDead(int link) {
     return dead[link];
   }
 
-  /** Was never seen to carry or to fail anything. */
+  /** Returns whether the link has never had a successful or failed attempt. */
   boolean isUnknown(int link) {
     return unknown[link];
   }
 
-  /** Bytes that may still be sent over an unknown link to see how fast it is. */
+  /** Returns the bytes that may still be sent over an unknown link to measure its rate. */
   long budget(int link, Loads loads) {
     return Math.max(0, budget[link] - loads.assigned(link));
   }

@@ -10,8 +10,8 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * The nine rules in bytes, bytes per second, seconds and per cent, and where a source stands by one
- * of them: sources of a lower tier go first, in a tier those of a lower key.
+ * Computes the score of a source by one of the nine rules, in bytes, bytes per second, seconds or
+ * per cent. Sources rank by tier, and within a tier by key; lower values come first.
  */
 final class Score {
 
@@ -37,7 +37,7 @@ final class Score {
     staging = assumptions.stagingSeconds();
   }
 
-  /** The link a source would send over; {@link NetworkView#NO_LINK} for the destination's own. */
+  /** Returns the link from a source; {@link NetworkView#NO_LINK} at the destination itself. */
   int linkOf(RequestBatch batch, int request, int n) {
     return view.linkBetween(batch.source(request, n), batch.destination(request));
   }
@@ -47,8 +47,9 @@ final class Score {
   }
 
   /**
-   * A link that only failed comes after all others, and before it one of which nothing is known and
-   * that has been tried enough; a replica on tape after the others, unless its time can be added.
+   * Returns the tier. Links with only failures come last, preceded by unknown links with an
+   * exhausted exploration budget. Replicas on tape follow the others unless the rule can add their
+   * staging time.
    */
   int tier(RequestBatch batch, int request, int n, Loads loads) {
     int tape = rule.isTime() || batch.isStaged(request, n) ? 0 : UNSTAGED;
@@ -69,7 +70,7 @@ final class Score {
     return rates.isUnknown(link) && rates.budget(link, loads) == 0 ? EXPLORED : 0;
   }
 
-  /** Lower is better; not to be asked of a source without a link. */
+  /** Returns the key within a tier; lower is better. Requires a link. */
   double key(RequestBatch batch, int request, int n, Loads loads) {
     boolean isOnTape = !batch.isStaged(request, n);
     if (isOwn(batch, request, n) && !(rule.isTime() && isOnTape)) {
@@ -79,7 +80,7 @@ final class Score {
     return rule.isHighestFirst() ? -score : score;
   }
 
-  /** In the rule's own unit; 0, and staging, for a replica that is at the destination. */
+  /** Returns the score in the rule's own unit; for a replica at the destination 0 plus staging. */
   double score(RequestBatch batch, int request, int n, Loads loads) {
     double tape = rule.isTime() && !batch.isStaged(request, n) ? staging : 0;
     if (isOwn(batch, request, n)) {
@@ -105,7 +106,7 @@ final class Score {
     return loads.bytes(link, priority) / rates.rate(link);
   }
 
-  /** What fails of the queue has to wait again. */
+  /** Failed transfers of the queue have to wait again. */
   private double error(int link, int priority, Loads loads) {
     return rule == FtsRule.WAITING_TIME ? 0 : queue(link, priority, loads) * (1 - success[link]);
   }
@@ -114,7 +115,7 @@ final class Score {
     return rule == FtsRule.DURATION ? bytes / rates.fileRate(link) : 0;
   }
 
-  /** What the score is made of, and what else decided where the source stands. */
+  /** Returns the parts of the score and the other values that decided the rank of the source. */
   List<Term> terms(RequestBatch batch, int request, int n, Loads loads) {
     List<Term> terms = new ArrayList<>();
     if (!isOwn(batch, request, n)) {

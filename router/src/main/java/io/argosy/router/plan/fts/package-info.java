@@ -1,4 +1,4 @@
-/** The nine strategies of FTS3, with the paper's meaning and true units. */
+/** The nine strategies of FTS3, with the meaning given in the paper and consistent units. */
 @NullMarked
 package io.argosy.router.plan.fts;
 

@@ -10,20 +10,20 @@ import java.util.Optional;
 import java.util.stream.IntStream;
 
 /**
- * What links and nodes are believed to be able to carry, from what they were seen to carry.
+ * Estimates capacities of links and nodes from what they carried in earlier rounds.
  *
- * <p>A link has carried at least its best mean rate of any round. Where its latest round was as
- * good as its best, nothing shows yet where it ends, and it is hoped to carry more; the next round
- * corrects what was hoped too much. A link that was never used is believed from its observed rate,
- * which shows what flowed and not what could; one of unknown rate from the other links at its ends.
- * A node has carried the sum of its links' means, and is always hoped to carry more: which of its
- * links it held back cannot be seen.
+ * <p>The capacity of a link is at least its best mean rate of any round. If the latest round equals
+ * the best, no limit has shown yet, and the estimate is higher than the measurement; the next round
+ * corrects an estimate that was too high. A link that was never used gets an estimate from its
+ * observed rate, which shows past traffic and not capacity; a link of unknown rate gets one from
+ * the other links at its ends. A node has carried the sum of its links' means, and its estimate is
+ * always higher, because it cannot be seen which of its links it held back.
  *
- * <p>What the view already knows of a capacity stays.
+ * <p>Capacities that the view already contains are not changed.
  */
 public final class CapacityBelief {
 
-  /** Observed rates lie below what a link can carry by a factor between one and several. */
+  /** Capacities exceed observed rates by a factor between one and several. */
   private static final double PRIOR_HOPE = 1.5;
 
   private static final double HOPE = 1.3;
@@ -31,7 +31,7 @@ public final class CapacityBelief {
 
   /**
    * @param rounds oldest first
-   * @throws IllegalArgumentException a round names a node or link that the view does not have
+   * @throws IllegalArgumentException if a round names a node or link that the view does not have
    */
   public NetworkView learn(NetworkView view, List<RoundFile> rounds) {
     Sightings sightings = new Sightings(view, rounds);
@@ -51,7 +51,7 @@ public final class CapacityBelief {
         known.downlink().or(() -> rate(sightings.received(node) * HOPE)));
   }
 
-  /** Bytes per second; nothing to go by gives none. */
+  /** Returns bytes per second; not a number if there is no evidence. */
   private static double belief(
       NetworkView view, int link, Sightings sightings, TypicalRates typical) {
     double observed = view.rate(link);

@@ -6,8 +6,8 @@ import java.util.Arrays;
 import java.util.List;
 
 /**
- * The most that links and nodes were seen to carry, in bytes per second: a link by its mean over
- * the time it was busy in a round, a node by the sum of its links' means.
+ * The most that links and nodes were seen to carry, in bytes per second: for a link its mean over
+ * the time it was busy in a round, for a node the sum of its links' means.
  */
 final class Sightings {
 
@@ -19,7 +19,7 @@ final class Sightings {
 
   /**
    * @param rounds oldest first
-   * @throws IllegalArgumentException a round names a node or link that the view does not have
+   * @throws IllegalArgumentException if a round names a node or link that the view does not have
    */
   Sightings(NetworkView view, List<RoundFile> rounds) {
     this.view = view;
@@ -60,12 +60,12 @@ final class Sightings {
     Arrays.setAll(most, i -> Math.max(most[i], to[i]));
   }
 
-  /** The best mean rate of any round; 0 where it was never used. */
+  /** Returns the best mean rate of any round; 0 if the link was never used. */
   double best(int link) {
     return best[link];
   }
 
-  /** The mean rate of the latest round; 0 where it was not used in it. */
+  /** Returns the mean rate of the latest round; 0 if the link was not used in it. */
   double latest(int link) {
     return latest[link];
   }

@@ -3,8 +3,8 @@ package io.argosy.router.plan.learning;
 import io.argosy.router.plan.network.NetworkView;
 
 /**
- * How fast the links at a node usually are: the geometric mean of their observed rates, because
- * rates of links differ by factors.
+ * Typical rates of the links at a node: the geometric mean of their observed rates, because rates
+ * of links differ by factors.
  */
 final class TypicalRates {
 
@@ -29,7 +29,7 @@ final class TypicalRates {
     counts[end]++;
   }
 
-  /** Bytes per second, half from its source's links and half from its destination's. */
+  /** Returns bytes per second, half from the source's links and half from the destination's. */
   double of(int link) {
     double source = mean(view.sourceOf(link));
     double destination = mean(view.nodes() + view.destinationOf(link));

@@ -1,4 +1,4 @@
-/** What earlier rounds teach of the network. */
+/** Learns capacities from the measurements of earlier rounds. */
 @NullMarked
 package io.argosy.router.plan.learning;
 

@@ -3,12 +3,12 @@ package io.argosy.router.plan.network;
 import java.util.Arrays;
 
 /**
- * What is chosen for each request of a batch, filled by the strategies: the position of the source
- * in the request's list, and the score that won. 13 bytes per request.
+ * The choice for each request of a batch, written by the strategies: the position of the source in
+ * the request's list, and its score. 13 bytes per request.
  */
 public final class Assignment {
 
-  /** How a request came out. */
+  /** The outcome of a request. */
   public enum Status {
     ROUTED,
     AT_DESTINATION,
@@ -35,7 +35,7 @@ public final class Assignment {
   }
 
   /**
-   * @param n which of the request's sources
+   * @param n position of the source in the request's list
    * @param score in the strategy's own unit
    */
   public void choose(int request, int n, double score, Status status) {
@@ -44,7 +44,7 @@ public final class Assignment {
     statuses[request] = (byte) status.ordinal();
   }
 
-  /** Has sources, and no way from any of them. */
+  /** Records that the request has sources, but none with a path. */
   public void noPath(int request) {
     choose(request, NONE, Double.NaN, Status.NO_PATH);
   }
@@ -57,12 +57,12 @@ public final class Assignment {
     return choices.length;
   }
 
-  /** Which of the request's sources, or {@link #NONE}. */
+  /** Returns the position of the source in the request's list, or {@link #NONE}. */
   public int choice(int request) {
     return choices[request];
   }
 
-  /** In the strategy's own unit; not a number where nothing was chosen. */
+  /** Returns the score in the strategy's own unit; not a number if nothing was chosen. */
   public double score(int request) {
     return scores[request];
   }

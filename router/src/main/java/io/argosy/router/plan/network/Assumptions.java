@@ -5,17 +5,17 @@ import io.argosy.common.unit.ByteRate;
 import java.time.Duration;
 
 /**
- * What is assumed where nothing is known; every strategy but {@code phedex} goes by it.
+ * Values used for what is unknown, by every strategy except {@code phedex}.
  *
- * @param unknownLink what a link that was never seen to carry anything is tried at
- * @param deadLink what a link is reckoned at that only failed: taken last, but not never
- * @param exploration bytes that a plan may put on an unknown link, with what was spent before
- * @param staging what a replica on tape costs before it can be read
+ * @param unknownLink rate at which a link without successful transfers is tried
+ * @param deadLink rate of a link with only failures: used last, but not never
+ * @param exploration bytes that may be assigned to an unknown link, including what was spent before
+ * @param staging time before a replica on tape can be read
  */
 public record Assumptions(
     ByteRate unknownLink, ByteRate deadLink, ByteCount exploration, Duration staging) {
 
-  /** 100 MB/s, 1 kB/s, 100 GB and half an hour, as the ANSE branch staged. */
+  /** 100 MB/s, 1 kB/s, 100 GB and half an hour, the staging time of the ANSE branch. */
   public static final Assumptions DEFAULT =
       new Assumptions(
           ByteRate.ofMegabytesPerSecond(100),
@@ -25,7 +25,7 @@ public record Assumptions(
 
   public Assumptions {
     if (staging.isNegative()) {
-      throw new IllegalArgumentException("staging does not end before it begins: " + staging);
+      throw new IllegalArgumentException("staging must not take negative time: " + staging);
     }
   }
 

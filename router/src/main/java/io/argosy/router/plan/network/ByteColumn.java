@@ -2,7 +2,7 @@ package io.argosy.router.plan.network;
 
 import java.util.Arrays;
 
-/** Small numbers that grow at their end. */
+/** A growing array of small numbers. */
 final class ByteColumn {
 
   private byte[] values = new byte[64];

@@ -5,9 +5,9 @@ import java.util.List;
 /**
  * A source that was considered.
  *
- * @param n which of the request's sources
+ * @param n position of the source in the request's list
  * @param score in the strategy's own unit
- * @param terms what the score is made of, in a fixed order
+ * @param terms the parts of the score, in a fixed order
  */
 public record Candidate(int n, double score, List<Term> terms) {
 

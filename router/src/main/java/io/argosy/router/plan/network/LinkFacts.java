@@ -7,14 +7,14 @@ import io.argosy.common.unit.ObservedRate;
 import java.util.Optional;
 
 /**
- * What is known of a link from one node to another.
+ * The known properties of a link from one node to another.
  *
- * @param local both ends are one site, so that PhEDEx would prefer it
+ * @param local whether both ends belong to one site, so that PhEDEx prefers the link
  * @param distance as PhEDEx counts it, at least 1
- * @param speed how fast it was seen to be, and can be
- * @param queue what waits on it
+ * @param speed observed rates and capacity
+ * @param queue what waits on the link
  * @param success share of attempts that succeed, 0 to 1
- * @param explored bytes of the exploration budget that are spent already
+ * @param explored bytes of the exploration budget that are already spent
  */
 public record LinkFacts(
     NodeName source,
@@ -27,9 +27,9 @@ public record LinkFacts(
     ByteCount explored) {
 
   /**
-   * @param rate of all its files together, as observed
-   * @param fileRate of one file, as observed
-   * @param capacity what can truly flow or has been learned, empty where not known
+   * @param rate observed rate of all files together
+   * @param fileRate observed rate of one file
+   * @param capacity true or learned capacity; empty if unknown
    */
   public record Speed(ObservedRate rate, ObservedRate fileRate, Optional<ByteRate> capacity) {
 
@@ -40,34 +40,31 @@ public record LinkFacts(
 
   public LinkFacts {
     if (source.equals(destination)) {
-      throw new IllegalArgumentException("a link joins two nodes: " + source);
+      throw new IllegalArgumentException("a link must connect two different nodes: " + source);
     }
     if (!(success >= 0 && success <= 1) || distance < 1) {
-      throw new IllegalArgumentException("success is 0 to 1 and distance at least 1");
+      throw new IllegalArgumentException("success must be 0 to 1, distance at least 1");
     }
   }
 
-  /** The same link with another queue. */
   public LinkFacts with(Queue other) {
     return new LinkFacts(source, destination, local, distance, speed, other, success, explored);
   }
 
-  /** The same link at another speed. */
   public LinkFacts with(Speed other) {
     return new LinkFacts(source, destination, local, distance, other, queue, success, explored);
   }
 
-  /** The same link where so much of the budget is spent. */
   public LinkFacts withExplored(ByteCount other) {
     return new LinkFacts(source, destination, local, distance, speed, queue, success, other);
   }
 
-  /** The same link where this share of attempts succeeds, 0 to 1. */
+  /** Returns the same link with another success rate, 0 to 1. */
   public LinkFacts withSuccess(double other) {
     return new LinkFacts(source, destination, local, distance, speed, queue, other, explored);
   }
 
-  /** A link between two sites of which only a rate and a queue are known. */
+  /** Returns a link between two sites of which only a rate and a queue are known. */
   public static LinkFacts of(
       NodeName source, NodeName destination, ObservedRate rate, ByteCount queued) {
     return new LinkFacts(

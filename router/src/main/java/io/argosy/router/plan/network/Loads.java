@@ -4,9 +4,9 @@ import java.util.Arrays;
 import java.util.List;
 
 /**
- * The one account of what waits on every link, in bytes and files: what was queued before, and what
- * this plan has assigned so far under whichever strategy. Mutable and confined to one plan or one
- * explanation; a copy is independent.
+ * What waits on every link, in bytes and files: what was queued before, and what this plan has
+ * assigned so far, by any strategy. Mutable and confined to one plan or one explanation; copies are
+ * independent.
  */
 public final class Loads {
 
@@ -14,7 +14,7 @@ public final class Loads {
   private final long[] files;
   private final long[] assigned;
 
-  /** What was queued when the view was frozen. */
+  /** Starts with what was queued when the view was frozen. */
   public Loads(NetworkView view) {
     bytes = new long[view.links() * RequestBatch.PRECEDENCES];
     files = new long[view.links()];
@@ -41,7 +41,7 @@ public final class Loads {
     return new Loads(this);
   }
 
-  /** Bytes on a link that are as urgent as this priority, or more. */
+  /** Returns the bytes on a link that are at least as urgent as this priority. */
   public long bytes(int link, int priority) {
     long sum = 0;
     for (int urgent = 0; urgent <= priority; urgent++) {
@@ -50,18 +50,18 @@ public final class Loads {
     return sum;
   }
 
-  /** Bytes on a link by precedence, the most urgent first. */
+  /** Returns the bytes on a link by precedence, the most urgent first. */
   public List<Long> byPrecedence(int link) {
     int first = link * RequestBatch.PRECEDENCES;
     return Arrays.stream(bytes, first, first + RequestBatch.PRECEDENCES).boxed().toList();
   }
 
-  /** Files on a link, whatever their priority. */
+  /** Returns the files on a link, whatever their priority. */
   public long files(int link) {
     return files[link];
   }
 
-  /** Bytes that this plan has put on a link, whatever their priority. */
+  /** Returns the bytes that this plan has assigned to a link, whatever their priority. */
   public long assigned(int link) {
     return assigned[link];
   }
@@ -73,9 +73,9 @@ public final class Loads {
   }
 
   /**
-   * Puts down what an earlier account said of a link.
+   * Restores the loads of a link.
    *
-   * @param byPrecedence as {@link #byPrecedence} gave it
+   * @param byPrecedence as returned by {@link #byPrecedence}
    */
   public void set(int link, List<Long> byPrecedence, long count, long planned) {
     for (int rank = 0; rank < RequestBatch.PRECEDENCES; rank++) {
@@ -85,7 +85,7 @@ public final class Loads {
     assigned[link] = planned;
   }
 
-  /** Takes back what {@link #add} counted. */
+  /** Reverts {@link #add}. */
   public void remove(int link, int priority, long size) {
     bytes[link * RequestBatch.PRECEDENCES + priority] -= size;
     assigned[link] -= size;
@@ -93,9 +93,10 @@ public final class Loads {
   }
 
   /**
-   * As if less waited on a link: the least urgent of what is as urgent as this priority goes first.
+   * Reduces the bytes on a link, starting with the least urgent of those that are at least as
+   * urgent as this priority.
    *
-   * @param size at most what {@link #bytes} says
+   * @param size at most {@link #bytes}
    */
   public void relieve(int link, int priority, long size) {
     long left = size;
@@ -107,7 +108,7 @@ public final class Loads {
     assigned[link] = Math.max(0, assigned[link] - size);
   }
 
-  /** As if fewer files waited on a link. */
+  /** Reduces the number of files on a link. */
   public void relieveOfFiles(int link, long count) {
     files[link] -= count;
   }

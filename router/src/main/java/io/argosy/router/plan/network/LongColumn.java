@@ -2,7 +2,7 @@ package io.argosy.router.plan.network;
 
 import java.util.Arrays;
 
-/** Numbers that grow at their end, without a box around each. */
+/** A growing array of numbers without boxing. */
 final class LongColumn {
 
   private long[] values = new long[64];

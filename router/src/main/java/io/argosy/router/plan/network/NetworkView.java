@@ -11,11 +11,11 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * The network frozen for one plan: nodes and links by dense index, what is known of each in arrays.
- * Nodes are indexed in the order of their names and links by source, then destination, so that ties
- * go by name however the network was listed.
+ * The network frozen for one plan: nodes and links have dense indexes, and their properties are
+ * stored in arrays. Nodes are indexed in the order of their names and links by source, then
+ * destination, so that ties are decided by name, however the network was listed.
  *
- * <p>Rates are bytes per second; not a number where not known.
+ * <p>Rates are in bytes per second; not a number if unknown.
  */
 public final class NetworkView {
 
@@ -71,12 +71,11 @@ public final class NetworkView {
     downlink = other.downlink;
   }
 
-  /** The same network, with how old what is known of it is. */
+  /** Returns the same network with the age of its data. */
   public NetworkView withSightings(Sightings ages) {
     return new NetworkView(this, nodes, links, ages);
   }
 
-  /** The same network where something else is known of one link. */
   public NetworkView with(int link, LinkFacts facts) {
     List<LinkFacts> changed = new ArrayList<>(links);
     changed.set(link, facts);
@@ -86,7 +85,6 @@ public final class NetworkView {
     return view;
   }
 
-  /** The same network where this is known of what a node can send in all. */
   public NetworkView withUplink(int node, ByteRate known) {
     List<NodeFacts> changed = new ArrayList<>(nodes);
     NodeFacts facts = nodes.get(node);
@@ -98,7 +96,7 @@ public final class NetworkView {
 
   private void place(NodeFacts node) {
     if (indexOf.put(node.name(), indexOf.size()) != null) {
-      throw new IllegalArgumentException("the same node twice: " + node.name());
+      throw new IllegalArgumentException("duplicate node: " + node.name());
     }
   }
 
@@ -107,7 +105,7 @@ public final class NetworkView {
     if (linkAt[cell] != NO_LINK) {
       LinkFacts twice = links.get(link);
       throw new IllegalArgumentException(
-          "not one link between two nodes: " + twice.source() + "->" + twice.destination());
+          "more than one link between two nodes: " + twice.source() + "->" + twice.destination());
     }
     linkAt[cell] = link;
   }
@@ -128,7 +126,6 @@ public final class NetworkView {
     return rate.map(ByteRate::bytesPerSecond).orElse(Double.NaN);
   }
 
-  /** The dense index of a node. */
   public int indexOf(NodeName name) {
     Integer index = indexOf.get(name);
     if (index == null) {
@@ -149,7 +146,6 @@ public final class NetworkView {
     return links.get(link);
   }
 
-  /** How old what is known is, where that was kept. */
   public Sightings sightings() {
     return sightings;
   }
@@ -166,7 +162,7 @@ public final class NetworkView {
     return source.length;
   }
 
-  /** {@link #NO_LINK} where there is none. */
+  /** Returns the link, or {@link #NO_LINK} if there is none. */
   public int linkBetween(int from, int to) {
     return linkAt[from * nodes.size() + to];
   }
@@ -179,25 +175,25 @@ public final class NetworkView {
     return destination[link];
   }
 
-  /** As observed; 0 where known to be dead, not a number where not known. */
+  /** Returns the observed rate; 0 if the link is dead, not a number if unknown. */
   public double rate(int link) {
     return rate[link];
   }
 
-  /** As observed for one file; 0 where known to be dead, not a number where not known. */
+  /** Returns the observed rate of one file; 0 if the link is dead, not a number if unknown. */
   public double fileRate(int link) {
     return numberOf(links.get(link).speed().fileRate());
   }
 
-  /** What can truly flow; not a number where not known. */
+  /** Returns the capacity; not a number if unknown. */
   public double capacity(int link) {
     return capacity[link];
   }
 
   /**
-   * What a link moves when it is given work, in bytes per second: what it moves now, but at least
-   * half of what it is believed to be able to carry, because a link that had little to do moved
-   * little. 0 where it carries nothing, not a number where nothing is known of it.
+   * Returns the rate at which a link transfers when it has work, in bytes per second: its current
+   * rate, but at least half of its estimated capacity, because a link with little work shows a low
+   * rate. 0 if it carries nothing, not a number if nothing is known.
    */
   public double speed(int link) {
     double half = capacity[link] / 2;
@@ -207,17 +203,17 @@ public final class NetworkView {
     return Double.isNaN(half) || rate[link] == 0 ? rate[link] : Math.max(rate[link], half);
   }
 
-  /** What a node can send in all; not a number where not known. */
+  /** Returns the total rate at which a node can send; not a number if unknown. */
   public double uplink(int node) {
     return uplink[node];
   }
 
-  /** What a node can receive in all; not a number where not known. */
+  /** Returns the total rate at which a node can receive; not a number if unknown. */
   public double downlink(int node) {
     return downlink[node];
   }
 
-  /** Share of attempts that succeed, 0 to 1. */
+  /** Returns the share of attempts that succeed, 0 to 1. */
   public double success(int link) {
     return links.get(link).success();
   }

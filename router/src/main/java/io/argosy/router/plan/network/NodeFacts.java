@@ -5,14 +5,14 @@ import io.argosy.common.unit.ByteRate;
 import java.util.Optional;
 
 /**
- * What is known of a node.
+ * The known properties of a node.
  *
- * @param uplink what it can send in all, empty where not known
- * @param downlink what it can receive in all, empty where not known
+ * @param uplink total rate at which it can send; empty if unknown
+ * @param downlink total rate at which it can receive; empty if unknown
  */
 public record NodeFacts(NodeName name, Optional<ByteRate> uplink, Optional<ByteRate> downlink) {
 
-  /** A node of which nothing but its name is known. */
+  /** Returns a node of which only the name is known. */
   public static NodeFacts named(NodeName name) {
     return new NodeFacts(name, Optional.empty(), Optional.empty());
   }

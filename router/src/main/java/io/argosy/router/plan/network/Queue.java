@@ -8,8 +8,8 @@ import java.util.OptionalDouble;
  * What waits on a link before anything is planned.
  *
  * @param bytes by precedence, the most urgent first; at most {@link RequestBatch#PRECEDENCES}
- * @param files how many wait
- * @param latencySeconds given directly by worlds in PhEDEx's manner; otherwise it follows from the
+ * @param files number of waiting files
+ * @param latencySeconds waiting time given directly, as PhEDEx does; otherwise it follows from the
  *     bytes and the rate
  */
 public record Queue(List<Long> bytes, long files, OptionalDouble latencySeconds) {
@@ -19,27 +19,26 @@ public record Queue(List<Long> bytes, long files, OptionalDouble latencySeconds)
   public Queue {
     bytes = List.copyOf(bytes);
     if (bytes.size() > RequestBatch.PRECEDENCES || bytes.stream().anyMatch(b -> b < 0)) {
-      throw new IllegalArgumentException("a queue holds bytes of at most four precedences");
+      throw new IllegalArgumentException("a queue has at most four precedences");
     }
     if (files < 0 || latencySeconds.orElse(0) < 0) {
-      throw new IllegalArgumentException("a queue has no negative part");
+      throw new IllegalArgumentException("a queue must not be negative");
     }
   }
 
-  /** Bytes that every file waits for, whatever its precedence. */
+  /** Returns a queue of the highest precedence, for which every file waits. */
   public static Queue ofBytes(long bytes, long files) {
     return new Queue(List.of(bytes), files, OptionalDouble.empty());
   }
 
-  /** All bytes, whatever their precedence. */
   public long allBytes() {
     return bytes.stream().mapToLong(Long::longValue).sum();
   }
 
   /**
-   * The same queue with less in it, the least urgent gone first.
+   * Returns the same queue with fewer bytes, the least urgent removed first.
    *
-   * @param fewer at most what is in it counts
+   * @param fewer at most the bytes in the queue
    */
   public Queue without(long fewer) {
     long[] left = bytes.stream().mapToLong(Long::longValue).toArray();

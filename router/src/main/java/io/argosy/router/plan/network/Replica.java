@@ -1,10 +1,10 @@
 package io.argosy.router.plan.network;
 
 /**
- * A holder of a file.
+ * A node that has a file.
  *
  * @param node its index in the view
- * @param staged whether it can be read at once; false means from tape
+ * @param staged whether the file can be read at once; false means from tape
  */
 public record Replica(int node, boolean staged) {
 

@@ -7,12 +7,12 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * Many wishes in arrays: a file, where it shall be and who holds it. The caller keeps what each
+ * Many requests in arrays: a file, its destination and its sources. The caller remembers what each
  * position stands for; a plan answers by position. About 20 bytes per request and 4 per source.
  */
 public final class RequestBatch {
 
-  /** How many ranks of urgency queues tell apart; 0 is the most urgent. */
+  /** The number of ranks of urgency in a queue; 0 is the most urgent. */
   public static final int PRECEDENCES = 4;
 
   /** In place of a strategy of its own. */
@@ -46,10 +46,10 @@ public final class RequestBatch {
   }
 
   /**
-   * The same requests with other node numbers.
+   * Returns the same requests with other node numbers.
    *
    * @param numberOf the new number of each node, by its old one
-   * @param own the strategies that requests ask for, by the position of the request
+   * @param own the strategies that requests ask for, by position of the request
    */
   public RequestBatch renumbered(int[] numberOf, Map<Integer, Integer> own) {
     byte[] asked = strategies.clone();
@@ -71,57 +71,55 @@ public final class RequestBatch {
     return sizes[request];
   }
 
-  /** A node's index in the view. */
+  /** Returns the destination's index in the view. */
   public int destination(int request) {
     return destinations[request];
   }
 
-  /** 0 (high) to 3; also the rank by which queues are counted. */
+  /** Returns the priority, 0 (high) to 3; also the rank by which queues are counted. */
   public int priority(int request) {
     return priorities[request];
   }
 
-  /** The number of the strategy this request asks for, or {@link #NO_STRATEGY}. */
+  /** Returns the number of the strategy that the request asks for, or {@link #NO_STRATEGY}. */
   public int strategy(int request) {
     return strategies[request];
   }
 
-  /** The first position of a request's sources; its last is before that of the next request. */
+  /** Returns the position of a request's first source; its sources end before those of the next. */
   public int firstSource(int request) {
     return firstSource[request];
   }
 
-  /** How many sources a request has. */
   public int sourceCount(int request) {
     return firstSource[request + 1] - firstSource[request];
   }
 
-  /** The {@code n}th source of a request, a node's index in the view. */
+  /** Returns the {@code n}th source of a request, as the node's index in the view. */
   public int source(int request, int n) {
     return sourceAt(firstSource[request] + n);
   }
 
-  /** Whether the {@code n}th source can be read at once. */
+  /** Returns whether the {@code n}th source can be read at once. */
   public boolean isStaged(int request, int n) {
     return isStagedAt(firstSource[request] + n);
   }
 
-  /** The source at a position that {@link #firstSource} gave. */
+  /** Returns the source at a position given by {@link #firstSource}. */
   public int sourceAt(int position) {
     return sources[position] & ~UNSTAGED;
   }
 
-  /** Whether the source at this position can be read at once. */
   public boolean isStagedAt(int position) {
     return sources[position] >= 0;
   }
 
-  /** How many sources all requests have together. */
+  /** Returns the number of sources of all requests together. */
   public int allSources() {
     return sources.length;
   }
 
-  /** Collects wishes; their positions are the order of the calls, from 0. */
+  /** Collects requests; their positions are the order of the calls, from 0. */
   public static final class Builder {
 
     private final LongColumn sizes = new LongColumn();

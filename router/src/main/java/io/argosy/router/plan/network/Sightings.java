@@ -5,18 +5,18 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * How old, when a view was read, what is known of its links and nodes was. No plan asks; who
- * explains one does.
+ * The age of the data about links and nodes when a view was read. Used only for explanations, not
+ * for planning.
  *
- * @param links by their index in the view; empty where nothing was kept
- * @param nodes likewise
+ * @param links by index in the view; empty if no ages were stored
+ * @param nodes by index in the view; empty if no ages were stored
  */
 public record Sightings(List<OfLink> links, List<OfNode> nodes) {
 
   public static final Sightings NONE = new Sightings(List.of(), List.of());
 
   /**
-   * @param used since something last went over it, arrived or failed
+   * @param used time since the last successful or failed attempt
    */
   public record OfLink(Optional<Duration> used, Belief capacity) {
 
@@ -29,10 +29,10 @@ public record Sightings(List<OfLink> links, List<OfNode> nodes) {
   }
 
   /**
-   * What is believed of a capacity.
+   * The age of a capacity estimate.
    *
-   * @param age since it showed last, or was pinned; empty where nothing is believed
-   * @param pinned a person said so
+   * @param age time since it was last confirmed or pinned; empty if there is no estimate
+   * @param pinned whether an administrator set it
    */
   public record Belief(Optional<Duration> age, boolean pinned) {
 

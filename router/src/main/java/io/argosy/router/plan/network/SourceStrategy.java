@@ -2,24 +2,24 @@ package io.argosy.router.plan.network;
 
 import java.util.List;
 
-/** One way to choose the sources of files. Deterministic; knows no clock. */
+/** A strategy for choosing the sources of files. Deterministic and independent of time. */
 public interface SourceStrategy {
 
   /**
-   * Chooses for each of these requests, and counts what it chooses in the loads at once, so that
-   * what is chosen next can see it.
+   * Chooses a source for each of these requests, and adds each choice to the loads at once, so that
+   * the following choices take it into account.
    *
-   * @param requests positions in the batch, all of one priority, in the batch's order
+   * @param requests positions in the batch, all of one priority, in the order of the batch
    */
   void assign(RequestBatch batch, int[] requests, Loads loads, Assignment assignment);
 
   /**
-   * All sources of a request that have a way, best first.
+   * Returns all sources of a request that have a path, best first.
    *
-   * @param loads without what the request itself was counted for
+   * @param loads without the load of the request itself
    */
   List<Candidate> rank(RequestBatch batch, int request, Loads loads);
 
-  /** The links of the way from a candidate to the destination, in travel order; mostly one. */
+  /** Returns the links from a candidate to the destination, in travel order; mostly one. */
   int[] path(RequestBatch batch, int request, int n);
 }

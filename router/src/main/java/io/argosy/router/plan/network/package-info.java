@@ -1,4 +1,4 @@
-/** The planner's question and account: a frozen network, the requests, and what is assigned. */
+/** Input and output of the planner: a frozen network, requests, loads and assignments. */
 @NullMarked
 package io.argosy.router.plan.network;
 

@@ -10,9 +10,9 @@ import java.util.List;
 import java.util.stream.IntStream;
 
 /**
- * The sources of a request compared by one set of costs: local ways before the others, then the
- * cheapest. Of two alike goes the one on whose first link less waits, then the one that sorts
- * first.
+ * Compares the sources of a request by one set of costs: local paths before the others, then the
+ * cheapest. Among equals, the source with less waiting on its first link wins, then the one whose
+ * name sorts first.
  */
 final class Contest {
 
@@ -34,7 +34,7 @@ final class Contest {
     return costs;
   }
 
-  /** Which of the request's sources wins, or {@link Assignment#NONE} if none has a way. */
+  /** Returns the position of the winning source, or {@link Assignment#NONE} if none has a path. */
   int winner(RequestBatch batch, int request, Loads loads) {
     double sizeBin = PhedexCost.sizeBin(batch.bytes(request));
     int destination = batch.destination(request);
@@ -64,25 +64,25 @@ final class Contest {
     return batch.isStaged(request, n) ? 0 : staging;
   }
 
-  /** Seconds until a file would be there from one of its sources that has a way. */
+  /** Returns the seconds until a file would arrive from a source that has a path. */
   double cost(RequestBatch batch, int request, int n) {
     return cost(batch, request, n, way(batch, request, n));
   }
 
   /**
-   * @param way as {@link #way} gave it
+   * @param way as returned by {@link #way}
    */
   double cost(RequestBatch batch, int request, int n, Way way) {
     double sizeBin = PhedexCost.sizeBin(batch.bytes(request));
     return start(batch, request, n) + way.cost(sizeBin, costs);
   }
 
-  /** The links from one of the sources that have a way to the destination; to look at. */
+  /** Returns the links to the destination from a source that has a path; must not be modified. */
   int[] path(RequestBatch batch, int request, int n) {
     return way(batch, request, n).links();
   }
 
-  /** The cheapest way from one of the sources that have any. */
+  /** Returns the cheapest path from a source that has any. */
   Way way(RequestBatch batch, int request, int n) {
     Reach reach = from(batch.source(request, n));
     double sizeBin = PhedexCost.sizeBin(batch.bytes(request));
@@ -100,7 +100,7 @@ final class Contest {
     return links.length == 0 ? 0 : loads.bytes(links[0], LEAST_URGENT);
   }
 
-  /** All sources that have a way, in the order in which they would win. */
+  /** Returns all sources that have a path, ordered as they would win. */
   List<Candidate> rank(RequestBatch batch, int request, Loads loads) {
     double sizeBin = PhedexCost.sizeBin(batch.bytes(request));
     Comparator<Integer> localFirst =
@@ -123,7 +123,7 @@ final class Contest {
     return reach.cheapest(batch.destination(request), sizeBin) != Lines.NO_WAY;
   }
 
-  /** By what sources are compared; the cost but for rounding. */
+  /** Returns the value by which sources are compared: the cost up to rounding. */
   private double line(RequestBatch batch, int request, int n, double sizeBin) {
     return start(batch, request, n) + way(batch, request, n).line(sizeBin);
   }

@@ -3,21 +3,21 @@ package io.argosy.router.plan.phedex;
 import java.util.Arrays;
 import java.util.stream.Stream;
 
-/** The ways from one node to every other, laid out for a fast look. */
+/** The paths from one node to every other, in arrays for fast access. */
 final class Lines {
 
-  /** In place of a way. */
+  /** In place of a path. */
   static final int NO_WAY = -1;
 
   private final int[] first;
 
-  /** By way two, beside each other because they are asked for together: constant and slope. */
+  /** Two adjacent entries per path, which are read together: constant and slope. */
   private final double[] line;
 
   private final Way[] ways;
 
   /**
-   * @param byNode the ways to each node
+   * @param byNode the paths to each node
    */
   Lines(Ways[] byNode) {
     first = new int[byNode.length + 1];
@@ -32,7 +32,7 @@ final class Lines {
     }
   }
 
-  /** The cheapest way to a node for a file of this bin, or {@link #NO_WAY}. */
+  /** Returns the cheapest path to a node for a file of this bin, or {@link #NO_WAY}. */
   int cheapest(int destination, double sizeBin) {
     int cheapest = NO_WAY;
     double lowest = Double.POSITIVE_INFINITY;
@@ -46,7 +46,7 @@ final class Lines {
     return cheapest;
   }
 
-  /** With penalties; right but for rounding. */
+  /** Returns the cost including penalties, up to rounding. */
   double seconds(int way, double sizeBin) {
     return line[2 * way] + line[2 * way + 1] * sizeBin;
   }

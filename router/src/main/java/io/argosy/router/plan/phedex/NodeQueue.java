@@ -3,7 +3,7 @@ package io.argosy.router.plan.phedex;
 import java.util.ArrayDeque;
 import java.util.Queue;
 
-/** Nodes that wait to be looked at, each once however often it is added. */
+/** Nodes waiting to be processed, each at most once. */
 final class NodeQueue {
 
   private final Queue<Integer> nodes = new ArrayDeque<>();

@@ -6,17 +6,18 @@ import io.argosy.router.plan.network.RequestBatch;
 import java.time.Duration;
 
 /**
- * What a hop costs in the classic router, in seconds: what waits on its link, then the file's size
- * bin at the link's rate. The cost is affine in the bin; it never reads what a plan assigns.
+ * The cost of a hop in the classic router, in seconds: the time to drain the link's queue, then the
+ * file's size bin at the link's rate. The cost is affine in the bin and does not depend on what a
+ * plan assigns.
  *
- * <p>Probing costs know no queue and no rate below the nominal one.
+ * <p>Probing costs ignore queues and use no rate below the nominal one.
  */
 public final class PhedexCost {
 
   /** A hop over a dead link, whatever the size. */
   static final double DEAD_HOP_SECONDS = 604_800;
 
-  /** Each wide-area hop after the first. */
+  /** Added for each wide-area hop after the first. */
   static final double WIDE_AREA_PENALTY_SECONDS = 25_920_000;
 
   private static final long UNITS_PER_BIN = 500;
@@ -53,7 +54,7 @@ public final class PhedexCost {
   }
 
   /**
-   * A queue before an unknown rate is not known to wait; one before a dead link waits as a file.
+   * A queue before an unknown rate costs nothing; one before a dead link costs as much as a file.
    */
   private static double secondsFor(long waiting, double observed) {
     if (waiting == 0 || Double.isNaN(observed)) {
@@ -71,10 +72,10 @@ public final class PhedexCost {
   }
 
   /**
-   * The size by which a file is costed: the next multiple of 500 B, above 1 MB of 500 kB, above 1
-   * GB of 500 MB, above 1 TB of 500 GB; an exact multiple counts as the next.
+   * Returns the size by which a file is charged: the next multiple of 500 B, above 1 MB of 500 kB,
+   * above 1 GB of 500 MB, above 1 TB of 500 GB; an exact multiple counts as the next.
    *
-   * @return bytes, at most the largest number there is
+   * @return bytes, at most {@link Long#MAX_VALUE}
    */
   public static long sizeBin(long bytes) {
     long step = UNITS_PER_BIN * unitOf(bytes);
@@ -89,7 +90,8 @@ public final class PhedexCost {
   }
 
   /**
-   * The priority of a hop's task: of the same request, a local hop goes before a wide-area one.
+   * Returns the priority of a hop's task: for the same request, a local hop comes before a
+   * wide-area one.
    *
    * @param priority of the request, 0 (high) to {@value RequestBatch#PRECEDENCES} - 1
    */
@@ -97,7 +99,7 @@ public final class PhedexCost {
     return 2 * priority + (local ? 0 : 1);
   }
 
-  /** Whether a path may be used: its cost, with staging, is below the limit. */
+  /** Returns whether a path may be used: its cost, including staging, is below the limit. */
   public boolean isValid(double seconds) {
     return seconds < limit;
   }
@@ -106,42 +108,41 @@ public final class PhedexCost {
     return duration.toSeconds() + duration.getNano() / 1e9;
   }
 
-  /** Whether these are the costs of a probe. */
   public boolean isProbing() {
     return probing;
   }
 
-  /** What a path from an unstaged replica begins with. */
+  /** Returns the initial cost of a path from an unstaged replica. */
   public double stagingSeconds() {
     return seconds(options.stagingLatency());
   }
 
-  /** Seconds until a link is free. */
+  /** Returns the seconds until a link is free. */
   public double queue(int link) {
     return queue[link];
   }
 
-  /** Bytes per second that a link is reckoned at; 0 where known to be dead. */
+  /** Returns the assumed rate of a link in bytes per second; 0 if it is known to be dead. */
   public double rate(int link) {
     return rate[link];
   }
 
-  /** Seconds over a link for a file of this bin: the queue and the transfer. */
+  /** Returns the seconds over a link for a file of this bin: the queue and the transfer. */
   public double hop(int link, double sizeBin) {
     return queue[link] + transfer(link, sizeBin);
   }
 
-  /** Seconds over a link that is free. */
+  /** Returns the seconds over a free link. */
   public double transfer(int link, double sizeBin) {
     return rate[link] == 0 ? DEAD_HOP_SECONDS : sizeBin / rate[link];
   }
 
-  /** The part of {@link #hop} that does not depend on the size. */
+  /** Returns the part of {@link #hop} that does not depend on the size. */
   double constant(int link) {
     return queue[link] + (rate[link] == 0 ? DEAD_HOP_SECONDS : 0);
   }
 
-  /** The slope of {@link #hop}, but for rounding. */
+  /** Returns the slope of {@link #hop}, up to rounding. */
   double secondsPerByte(int link) {
     return rate[link] == 0 ? 0 : 1 / rate[link];
   }

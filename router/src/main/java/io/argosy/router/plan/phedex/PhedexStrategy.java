@@ -9,9 +9,9 @@ import io.argosy.router.plan.network.SourceStrategy;
 import java.util.List;
 
 /**
- * The classic router: each file by the cheapest path, with at most one wide-area hop, from the best
- * of its sources. It is blind to what the plan assigns but for ties; what it assigns counts for the
- * others.
+ * The classic router: each file takes the cheapest path, with at most one wide-area hop, from the
+ * best of its sources. It ignores the loads of the plan except for ties, but its assignments count
+ * for the other strategies.
  */
 public final class PhedexStrategy implements SourceStrategy {
 
@@ -54,7 +54,7 @@ public final class PhedexStrategy implements SourceStrategy {
     }
   }
 
-  /** Only a request without a valid path is worth a probe. */
+  /** Only a request without a valid path is probed. */
   private boolean isProbed(RequestBatch batch, int request, double seconds) {
     return !usual.costs().isValid(seconds)
         && Dice.fall(options.seed(), request, batch.bytes(request)) < options.probe()
@@ -85,12 +85,12 @@ public final class PhedexStrategy implements SourceStrategy {
     return deciding(batch, request).path(batch, request, n).clone();
   }
 
-  /** The costs by which a request was decided: the usual ones or those of a probe. */
+  /** Returns the costs by which a request was decided: the usual ones or those of a probe. */
   public PhedexCost costs(RequestBatch batch, int request) {
     return deciding(batch, request).costs();
   }
 
-  /** Loads decide between sources of the same cost only, and so never on a probe. */
+  /** Loads only decide ties, so they never decide whether to probe. */
   private Contest deciding(RequestBatch batch, int request) {
     int winner = usual.winner(batch, request, frozen);
     return winner != Assignment.NONE && isProbed(batch, request, usual.cost(batch, request, winner))

@@ -3,9 +3,9 @@ package io.argosy.router.plan.phedex;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Where a file can go from one node, and how. A way with more than one wide-area hop is never used,
- * but where it is the cheaper with all its penalties it takes the place of the one that could be,
- * as it did in the original: such a file has no way.
+ * The nodes that can be reached from one node, with the paths. A path with more than one wide-area
+ * hop is never used, but if it is cheaper than the usable one, penalties included, the file has no
+ * path, as in the original PhEDEx.
  */
 final class Reach {
 
@@ -30,12 +30,12 @@ final class Reach {
     usable = new Lines(ways);
   }
 
-  /** Whether local links alone lead there, or it is the node itself. */
+  /** Returns whether the node can be reached over local links only, or is the node itself. */
   boolean isLocal(int destination) {
     return local[destination];
   }
 
-  /** The cheapest way that may be used, or {@link Lines#NO_WAY}. */
+  /** Returns the cheapest usable path, or {@link Lines#NO_WAY}. */
   int cheapest(int destination, double sizeBin) {
     int way = usable.cheapest(destination, sizeBin);
     return way == Lines.NO_WAY || local[destination] || !isHidden(destination, way, sizeBin)

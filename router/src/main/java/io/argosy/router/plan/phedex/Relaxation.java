@@ -3,10 +3,10 @@ package io.argosy.router.plan.phedex;
 import java.util.Arrays;
 
 /**
- * Finds the ways from one node to every other that are the cheapest for some size.
+ * Finds the paths from one node to every other that are the cheapest for some file size.
  *
- * <p>Where local links alone lead, only they count. Elsewhere a way has local hops around exactly
- * one wide-area hop; those with more are found apart, with their penalties.
+ * <p>If there are local paths to a node, only they count. Otherwise a path has local hops around
+ * exactly one wide-area hop; paths with more are computed separately, with their penalties.
  */
 final class Relaxation {
 
@@ -32,17 +32,17 @@ final class Relaxation {
     return ways;
   }
 
-  /** By node, the ways of local links only. */
+  /** Returns by node the paths over local links only. */
   Ways[] local() {
     return local;
   }
 
-  /** By node, the ways with one wide-area hop, where there are no local ones. */
+  /** Returns by node the paths with one wide-area hop, for nodes without a local path. */
   Ways[] single() {
     return single;
   }
 
-  /** By node, the ways with more wide-area hops, which are never used. */
+  /** Returns by node the paths with more wide-area hops, which are never used. */
   Ways[] several() {
     Ways[] several = none();
     cross(single, several, PhedexCost.WIDE_AREA_PENALTY_SECONDS);
@@ -50,7 +50,7 @@ final class Relaxation {
     return several;
   }
 
-  /** Carries every way on over the wide-area links that begin where it ends. */
+  /** Extends every path by the wide-area links that start at its end. */
   private void cross(Ways[] from, Ways[] into, double penalty) {
     for (int node = 0; node < from.length; node++) {
       for (int link : topology.wideAreaFrom(node)) {
@@ -59,7 +59,7 @@ final class Relaxation {
     }
   }
 
-  /** Carries ways on over local links, and over others if they may, until none gets cheaper. */
+  /** Extends paths by local links, and by others if allowed, until none gets cheaper. */
   private void settle(Ways[] ways, boolean overWideArea) {
     var improved = new NodeQueue(ways.length);
     for (int node = 0; node < ways.length; node++) {
@@ -85,7 +85,7 @@ final class Relaxation {
     }
   }
 
-  /** Returns whether something got cheaper; where local links lead, nothing else counts. */
+  /** Returns whether a path got cheaper; nodes with local paths accept no others. */
   private boolean carry(Ways from, int link, Ways[] into, double penalty) {
     int end = topology.destinationOf(link);
     if (into != local && local[end].isAny()) {

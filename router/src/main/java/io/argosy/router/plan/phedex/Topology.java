@@ -4,7 +4,7 @@ import io.argosy.router.plan.network.NetworkView;
 import java.util.Arrays;
 import java.util.stream.IntStream;
 
-/** Which local and which wide-area links leave each node. */
+/** The local and the wide-area links that leave each node. */
 final class Topology {
 
   private final NetworkView view;
@@ -34,12 +34,12 @@ final class Topology {
     return view.nodes();
   }
 
-  /** To look at, not to change. */
+  /** The result must not be modified. */
   int[] localFrom(int node) {
     return local[node];
   }
 
-  /** To look at, not to change. */
+  /** The result must not be modified. */
   int[] wideAreaFrom(int node) {
     return wideArea[node];
   }

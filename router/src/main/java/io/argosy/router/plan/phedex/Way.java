@@ -4,17 +4,15 @@ import java.util.Arrays;
 import java.util.Comparator;
 
 /**
- * Links from one node to another, in travel order, and the line on which their cost lies: a
- * constant part and seconds per byte of the size bin.
+ * Links from one node to another, in travel order, with their cost as a linear function of the size
+ * bin: a constant in seconds and a slope in seconds per byte.
  */
 final class Way {
 
-  /** From a node to itself. */
+  /** The path from a node to itself. */
   static final Way STAY = new Way(0, 0, new int[0]);
 
-  /**
-   * The flattest first; of the same line the one with fewer hops, then the name that sorts first.
-   */
+  /** By slope, then by constant, number of hops and links. */
   static final Comparator<Way> FLATTEST_FIRST =
       Comparator.<Way>comparingDouble(way -> way.slope)
           .thenComparingDouble(way -> way.constant)
@@ -32,7 +30,7 @@ final class Way {
   }
 
   /**
-   * This way and one link more.
+   * Returns this path extended by one link.
    *
    * @param constant of both together, penalties included
    * @param slope of both together
@@ -51,12 +49,12 @@ final class Way {
     return slope;
   }
 
-  /** The seconds of a file on this way's line, with all penalties. */
+  /** Returns the cost by the linear function, in seconds, penalties included. */
   double line(double sizeBin) {
     return constant + slope * sizeBin;
   }
 
-  /** The seconds of a file, hop by hop as they are told, so that no rounding decides on a limit. */
+  /** Returns the cost as the sum over the hops, so that rounding cannot decide about a limit. */
   double cost(double sizeBin, PhedexCost costs) {
     double seconds = 0;
     for (int link : links) {
@@ -65,7 +63,7 @@ final class Way {
     return seconds;
   }
 
-  /** To look at, not to change. */
+  /** The result must not be modified. */
   int[] links() {
     return links;
   }

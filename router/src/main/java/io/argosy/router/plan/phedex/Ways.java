@@ -5,8 +5,8 @@ import java.util.Arrays;
 import java.util.List;
 
 /**
- * The ways between two nodes that are the cheapest for some size: the lower envelope of their
- * lines, the flattest first. Mostly one or two.
+ * The paths between two nodes that are the cheapest for some size: the lower envelope of their cost
+ * functions, ordered by slope. Mostly one or two.
  */
 final class Ways {
 
@@ -16,7 +16,7 @@ final class Ways {
     return cheapest.length > 0;
   }
 
-  /** Whether a line is not wholly above one that is here; saves making most ways. */
+  /** Returns false if a known path is as cheap for every size; avoids creating most paths. */
   boolean wants(double constant, double slope) {
     for (Way way : cheapest) {
       if (way.constant() <= constant && way.slope() <= slope) {
@@ -26,7 +26,7 @@ final class Ways {
     return true;
   }
 
-  /** Returns whether the way is now among the cheapest. */
+  /** Returns whether the path is now among the cheapest. */
   boolean offer(Way offered) {
     Way[] all = Arrays.copyOf(cheapest, cheapest.length + 1);
     all[cheapest.length] = offered;
@@ -39,7 +39,7 @@ final class Ways {
     return envelope.contains(offered);
   }
 
-  /** A steeper way is here for the small sizes, so it has to begin lower. */
+  /** A steeper path can only be cheaper for small sizes, so its constant must be lower. */
   private static void append(Way steeper, List<Way> envelope) {
     if (!envelope.isEmpty() && envelope.getLast().constant() <= steeper.constant()) {
       return;
@@ -58,7 +58,7 @@ final class Ways {
     return between.line(crossing) >= flatter.line(crossing);
   }
 
-  /** To look at, not to change; a later offer does not change it. */
+  /** Returns the current paths; the array must not be modified, and later offers replace it. */
   Way[] all() {
     return cheapest;
   }

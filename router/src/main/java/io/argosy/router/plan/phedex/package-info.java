@@ -1,4 +1,4 @@
-/** Strategy phedex: the classic cost, path and validity, exactly. */
+/** Strategy phedex: cost, path and validity exactly as in the original. */
 @NullMarked
 package io.argosy.router.plan.phedex;
 

@@ -24,11 +24,12 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * A planned cycle as it is stored, so that it can be planned again, and explained without planning:
- * the format {@code argosy-cycle/1}. It has the fields of a world, and what a world does not say.
+ * the format {@code argosy-cycle/1}. It has the fields of a world and further properties of the
+ * plan.
  *
  * @param strategies that requests ask for themselves
  * @param finals one for each link, in the order of the links
- * @param seen null in cycles of routers that did not store ages
+ * @param seen null in cycles of versions that did not store ages
  */
 @JsonInclude(JsonInclude.Include.NON_NULL)
 public record CycleDocument(
@@ -46,22 +47,22 @@ public record CycleDocument(
   record OwnStrategy(String strategy, List<Integer> requests) {}
 
   /**
-   * What a world does not say of a link.
+   * Properties of a link that a world does not contain.
    *
-   * @param success exactly, 0 to 1; a world has a percentage
+   * @param success exact value, 0 to 1; a world has a percentage
    * @param explored bytes of the exploration budget that were spent before the cycle
    * @param bytes that wait by precedence after the last assignment
    * @param files that wait after the last assignment
-   * @param assigned bytes that the plan put on it
+   * @param assigned bytes that the plan assigned to the link
    */
   record FinalLoad(double success, long explored, List<Long> bytes, long files, long assigned) {}
 
   /**
    * Reads a stored cycle to the end of the stream.
    *
-   * @throws io.argosy.common.refusal.Refusal it is no cycle; its message begins with the path of
-   *     what is wrong
-   * @throws IOException it cannot be read
+   * @throws io.argosy.common.refusal.Refusal if it is not a cycle; the message starts with the path
+   *     of the faulty field
+   * @throws IOException if the stream cannot be read
    */
   public static StoredCycle read(InputStream in) throws IOException {
     return Documents.CYCLES.read(in, CycleDocument.class).cycle();
@@ -70,7 +71,7 @@ public record CycleDocument(
   /**
    * Writes a planned cycle and leaves the stream open.
    *
-   * @param ids of the files, by their position in the batch
+   * @param ids file ids by position in the batch
    */
   public static void write(StoredCycle.Head head, Plan plan, List<String> ids, OutputStream out) {
     NetworkView view = plan.view();
@@ -116,7 +117,7 @@ public record CycleDocument(
     World world = WorldDocument.world(nodes, links, files, numbersOfStrategies());
     NetworkView rounded = KnownNetwork.of(world, Knowledge.TRUE, policy.assumptions());
     if (finals.size() != rounded.links()) {
-      throw Documents.refused("finals", "is not one for each link");
+      throw Documents.refused("finals", "must have one entry for each link");
     }
     List<LinkFacts> exact = new ArrayList<>();
     for (int link = 0; link < finals.size(); link++) {

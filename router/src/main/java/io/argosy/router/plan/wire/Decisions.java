@@ -19,8 +19,8 @@ import java.util.RandomAccess;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The decisions of a plan in the terms of the wire, one for each request. Each is made when it is
- * asked for, so that a plan of any size can be written. Confined to one thread.
+ * The decisions of a plan in the wire format, one for each request. Each one is created on access,
+ * so that a plan of any size can be written. Not thread-safe.
  */
 final class Decisions extends AbstractList<PlanDecision> implements RandomAccess {
 
@@ -89,7 +89,7 @@ final class Decisions extends AbstractList<PlanDecision> implements RandomAccess
         plan.view().nameOf(batch.source(request, candidate.n())), finite(candidate.score()), terms);
   }
 
-  /** JSON has no number for what never ends. */
+  /** JSON cannot represent infinity. */
   private static @Nullable Double finite(double value) {
     return Double.isFinite(value) ? value : null;
   }

@@ -40,7 +40,7 @@ final class Documents {
   private final JsonMapper json;
   private final Format format;
 
-  /** The field {@code format}; reading refuses any name but that of the documents that are read. */
+  /** The field {@code format}; reading refuses any name but that of the expected format. */
   record Format(String name) {
     @Override
     public String toString() {
@@ -74,8 +74,8 @@ final class Documents {
 
   /**
    * @param file plain or compressed by gzip, whatever its name
-   * @throws Refusal the file does not hold such a document
-   * @throws IOException it cannot be read
+   * @throws Refusal if the file does not contain such a document
+   * @throws IOException if the file cannot be read
    */
   <D> D read(Path file, Class<D> type) throws IOException {
     if (Files.isDirectory(file)) {
@@ -84,7 +84,7 @@ final class Documents {
     try (InputStream in = new BufferedInputStream(Files.newInputStream(file))) {
       return read(isZipped(in) ? new GZIPInputStream(in) : in, type);
     } catch (ZipException | EOFException e) {
-      throw refused("body", "is no whole gzip");
+      throw refused("body", "is not a complete gzip file");
     }
   }
 
@@ -98,8 +98,8 @@ final class Documents {
   /**
    * Reads a stream to its end and closes it.
    *
-   * @throws Refusal it does not hold such a document
-   * @throws IOException it cannot be read
+   * @throws Refusal if it does not contain such a document
+   * @throws IOException if the stream cannot be read
    */
   <D> D read(InputStream in, Class<D> type) throws IOException {
     try {
@@ -120,7 +120,7 @@ final class Documents {
     json.writer().without(StreamWriteFeature.AUTO_CLOSE_TARGET).writeValue(out, document);
   }
 
-  /** Refuses what is at this path of a document. */
+  /** Returns the refusal of the value at this path of a document. */
   static Refusal refused(String path, String complaint) {
     return Refusal.of(Refusal.Kind.MALFORMED, "bad-file", new Refusal.Fault(path, null, complaint));
   }

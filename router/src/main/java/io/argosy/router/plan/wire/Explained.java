@@ -17,7 +17,7 @@ import java.util.Optional;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
-/** An explanation in words of the wire. */
+/** Converts an explanation to the wire format. */
 public final class Explained {
 
   private final StoredCycle cycle;
@@ -100,7 +100,7 @@ public final class Explained {
         change.kind().unit());
   }
 
-  /** JSON has no number for what never ends. */
+  /** JSON cannot represent infinity. */
   private static @Nullable Double finite(double value) {
     return Double.isFinite(value) ? value : null;
   }

@@ -16,13 +16,13 @@ import java.util.function.IntToLongFunction;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What a hop of a plan is expected to take, whatever the unit in which its strategy ranks: what
- * waits on the link when all is assigned, less the file itself, and the transfer. Strategy phedex
- * has costs of its own, which do not see what is assigned.
+ * The expected cost of a hop in seconds, whatever the unit of the strategy: what waits on the link
+ * when everything else is assigned, and the transfer. Strategy phedex has its own costs, which
+ * ignore what is assigned.
  */
 final class HopCosts {
 
-  /** What never succeeds would never end. */
+  /** Lower bound of the success rate, so that retries have a finite cost. */
   private static final double LEAST_SUCCESS = 0.01;
 
   private final Plan plan;
@@ -42,19 +42,19 @@ final class HopCosts {
             : Optional.empty();
   }
 
-  /** Bytes per second that a link is reckoned at for this request; 0 where known to be dead. */
+  /** Returns the assumed rate of a link in bytes per second; 0 if it is known to be dead. */
   double rate(int request, int link) {
     return phedex.map(p -> costs(p, request).rate(link)).orElseGet(() -> rate(link));
   }
 
-  /** Seconds over a link for a request that is assigned to it: the queue and the transfer. */
+  /** Returns the seconds over a link for a request assigned to it: the queue and the transfer. */
   double seconds(int request, int link) {
     return phedex
         .map(p -> costs(p, request).hop(link, PhedexCost.sizeBin(plan.batch().bytes(request))))
         .orElseGet(() -> secondsWithLoads(request, link));
   }
 
-  /** Seconds until a request is done that has a source and these hops. */
+  /** Returns the seconds until a request with this source and these hops is done. */
   double seconds(int request, int choice, List<PlanDecision.Hop> hops) {
     return phedex.isPresent()
         ? plan.score(request)
@@ -63,12 +63,12 @@ final class HopCosts {
             .reduce(staging(request, choice), Double::sum);
   }
 
-  /** Bytes by which phedex costs a request; no other strategy has any. */
+  /** Returns the size by which phedex charges a request; null for other strategies. */
   @Nullable Long sizeBin(int request) {
     return phedex.isPresent() ? PhedexCost.sizeBin(plan.batch().bytes(request)) : null;
   }
 
-  /** Phedex's verdict on a cost; no other strategy has any. */
+  /** Returns whether the cost is valid for phedex; null for other strategies. */
   @Nullable Boolean isValid(int request, double seconds) {
     return phedex.map(p -> costs(p, request).isValid(seconds)).orElse(null);
   }
@@ -77,7 +77,7 @@ final class HopCosts {
     return strategy.costs(plan.batch(), request);
   }
 
-  /** Bytes per second that a link is reckoned at: its capacity, else what was seen of it. */
+  /** Returns the assumed rate in bytes per second: the capacity, or else the observed rate. */
   private double rate(int link) {
     if (view.capacity(link) > 0) {
       return view.capacity(link);
@@ -98,14 +98,14 @@ final class HopCosts {
   }
 
   /**
-   * Seconds until the last link, uplink and downlink that a plan puts work on is done, if each
-   * moves as it is reckoned.
+   * Returns the seconds until the last link, uplink and downlink used by the plan is done at the
+   * assumed rates.
    */
   double expectedEnd() {
     return end(link -> loads.bytes(link, RequestBatch.PRECEDENCES - 1), this::given);
   }
 
-  /** As {@link #expectedEnd}, if nothing had been queued before. */
+  /** As {@link #expectedEnd}, as if nothing had been queued before. */
   double ownEnd() {
     return end(loads::assigned, link -> 0);
   }

@@ -15,7 +15,7 @@ import java.util.Optional;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
-/** What was known of one link of a way, and how old it was, for one source's terms. */
+/** The data about one link of a path, and their ages, as far as a source's terms use them. */
 final class HopFacts {
 
   private static final Sightings.Belief NOW =
@@ -27,9 +27,9 @@ final class HopFacts {
   private final Set<String> terms;
 
   /**
-   * @param assumed of a link of which nothing is known; empty where the strategy has its own way
-   * @param probeBudget of each such link
-   * @param terms that the source has
+   * @param assumed rate of an unknown link; empty if the strategy does not use it
+   * @param probeBudget exploration budget of each such link
+   * @param terms names of the source's terms
    */
   HopFacts(NetworkView view, Optional<ByteRate> assumed, ByteCount probeBudget, Set<String> terms) {
     this.view = view;
@@ -74,7 +74,7 @@ final class HopFacts {
     return data;
   }
 
-  /** Only where a node is known to limit its links. */
+  /** Empty unless the node is known to limit its links. */
   private Optional<Datum> node(Explanation.Hop hop, boolean up) {
     int node = up ? view.sourceOf(hop.link()) : view.destinationOf(hop.link());
     double capacity = up ? view.uplink(node) : view.downlink(node);
@@ -90,7 +90,7 @@ final class HopFacts {
                 ""));
   }
 
-  /** An estimate: few attempts say little, and a file's own faults none. */
+  /** An estimate: uncertain with few attempts, and unaffected by defects of the file itself. */
   private Datum success(LinkFacts facts, String link, Sightings.Belief used) {
     return datum(
         "success",
@@ -111,7 +111,7 @@ final class HopFacts {
   }
 
   /**
-   * @param otherwise said where it is not known
+   * @param otherwise appended if the value is unknown
    */
   private Datum rate(
       String what, String of, double value, Sightings.Belief seen, String otherwise) {

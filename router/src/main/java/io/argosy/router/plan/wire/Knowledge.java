@@ -3,11 +3,11 @@ package io.argosy.router.plan.wire;
 import java.util.Arrays;
 import java.util.Locale;
 
-/** How much of a world the planner may see. */
+/** How much of a world the planner may use. */
 public enum Knowledge {
-  /** Observed rates and success only, as a router without a map of the network has them. */
+  /** Observed rates and success only, as a router without a network map has them. */
   OBSERVED,
-  /** Also what can truly flow: capacities, uplinks and downlinks. */
+  /** Also true capacities of links, uplinks and downlinks. */
   TRUE;
 
   public String word() {
@@ -15,12 +15,12 @@ public enum Knowledge {
   }
 
   /**
-   * @param word as {@link #word} gives it
+   * @param word as returned by {@link #word}
    */
   public static Knowledge of(String word) {
     return Arrays.stream(values())
         .filter(knowledge -> knowledge.word().equals(word))
         .findFirst()
-        .orElseThrow(() -> new IllegalArgumentException("observed or true: " + word));
+        .orElseThrow(() -> new IllegalArgumentException("must be observed or true: " + word));
   }
 }

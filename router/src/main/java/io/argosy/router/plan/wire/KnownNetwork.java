@@ -21,7 +21,7 @@ import java.util.OptionalDouble;
 import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
-/** The network of a world as a planner sees it that knows this much. */
+/** The network of a world, reduced to what the planner may use. */
 final class KnownNetwork {
 
   /** Digits between a share and its percentage. */
@@ -74,7 +74,7 @@ final class KnownNetwork {
     return rate == null ? ObservedRate.UNKNOWN : rate;
   }
 
-  /** What can truly flow; nothing at all is the least that a plan reckons with. */
+  /** Returns the true capacity; zero becomes the smallest rate that a plan accepts. */
   private Optional<ByteRate> truth(@Nullable ObservedRate rate) {
     if (knowledge == Knowledge.OBSERVED) {
       return Optional.empty();
@@ -107,7 +107,7 @@ final class KnownNetwork {
     return List.copyOf(bytes.values());
   }
 
-  /** The mean of a Beta posterior where attempts are known; otherwise the percentage, as it is. */
+  /** Returns the mean of a Beta posterior if attempts are known; otherwise the percentage. */
   private static double success(WorldLink link) {
     if (link.attempted() != null && link.succeeded() != null) {
       return (link.succeeded() + 1.0) / (link.attempted() + 2.0);
@@ -115,7 +115,7 @@ final class KnownNetwork {
     return link.successPercent() == null ? 1 : share(link.successPercent());
   }
 
-  /** By decimals, so that a share that was written as a percentage is the same to the last bit. */
+  /** Uses decimals, so that a share written as a percentage is restored exactly. */
   private static double share(BigDecimal percent) {
     return percent.doubleValue() == 0 ? 0 : percent.movePointLeft(PERCENT).doubleValue();
   }

@@ -13,13 +13,13 @@ import java.util.Set;
 import java.util.TreeSet;
 import org.jspecify.annotations.Nullable;
 
-/** What holds between the fields of nodes and links, beyond what their types say. */
+/** Rules between the fields of nodes and links, beyond their types. */
 final class NetworkRules {
 
   private static final Set<String> KINDS = Set.of("disk", "buffer", "tape");
   private static final double ALL = 100;
 
-  /** Loads are sums of what is queued and what is planned, and must not turn over. */
+  /** Upper bound of byte counts, so that sums of queued and planned bytes do not overflow. */
   static final long MOST = Long.MAX_VALUE / 4;
 
   private final Map<NodeName, Integer> numbers = new HashMap<>();
@@ -27,7 +27,7 @@ final class NetworkRules {
   private long pendingFiles;
 
   /**
-   * @throws Refusal a rule is broken
+   * @throws Refusal if a rule is violated
    */
   NetworkRules(List<WorldNode> nodes, List<WorldLink> links) {
     Set<NodeName> names = new HashSet<>();
@@ -44,27 +44,27 @@ final class NetworkRules {
     }
   }
 
-  /** The numbers that every view gives these nodes: the order of their names. */
+  /** Returns the numbers of these nodes in every view: the order of their names. */
   Map<NodeName, Integer> numbers() {
     return numbers;
   }
 
   private static void check(WorldNode node, String place, Set<NodeName> names) {
-    require(names.add(node.name()), place + ".name", "the same node twice: " + node.name());
+    require(names.add(node.name()), place + ".name", "duplicate node: " + node.name());
     require(
         node.kind() == null || KINDS.contains(node.kind()),
         place + ".kind",
-        "is disk, buffer or tape: " + node.kind());
+        "must be disk, buffer or tape: " + node.kind());
   }
 
   private void checkEnds(WorldLink link, String place, Set<List<NodeName>> pairs) {
     require(numbers.containsKey(link.from()), place + ".from", "there is no node " + link.from());
     require(numbers.containsKey(link.to()), place + ".to", "there is no node " + link.to());
-    require(!link.from().equals(link.to()), place + ".to", "a link joins two nodes");
+    require(!link.from().equals(link.to()), place + ".to", "must differ from the source");
     require(
         pairs.add(List.of(link.from(), link.to())),
         place,
-        "the same link twice: %s to %s".formatted(link.from(), link.to()));
+        "duplicate link: %s to %s".formatted(link.from(), link.to()));
   }
 
   private void checkNumbers(WorldLink link, String place) {
@@ -74,7 +74,7 @@ final class NetworkRules {
     require(
         link.queuedBytes() == null || link.queuedBytesByPriority() == null,
         place + ".queuedBytesByPriority",
-        "stands instead of queuedBytes, not beside it");
+        "must not be combined with queuedBytes");
     addUp(link, place);
   }
 
@@ -90,7 +90,7 @@ final class NetworkRules {
       require(
           link.pendingFiles() <= MOST - pendingFiles,
           place + ".pendingFiles",
-          "all links together have too many");
+          "all links together have too many files");
       pendingFiles += link.pendingFiles();
     }
   }
@@ -105,7 +105,7 @@ final class NetworkRules {
     require(
         link.successPercent() == null || link.successPercent().doubleValue() <= ALL,
         place + ".successPercent",
-        "is at most 100");
+        "must be at most 100");
     requireNotNegative(link.attempted(), place + ".attempted");
     requireNotNegative(link.succeeded(), place + ".succeeded");
     require(
@@ -117,14 +117,14 @@ final class NetworkRules {
             || link.succeeded() == null
             || link.succeeded() <= link.attempted(),
         place + ".succeeded",
-        "is at most attempted");
+        "must be at most attempted");
   }
 
   private static void requireNotNegative(@Nullable Number number, String place) {
     require(
         number == null || (number.doubleValue() >= 0 && Double.isFinite(number.doubleValue())),
         place,
-        "is a finite number and not negative: " + number);
+        "must be finite and not negative: " + number);
   }
 
   private static void require(boolean holds, String place, String complaint) {

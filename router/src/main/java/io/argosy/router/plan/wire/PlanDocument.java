@@ -6,7 +6,7 @@ import java.nio.file.Path;
 import java.util.List;
 
 /**
- * A plan as a file has it: the format {@code argosy-plan/1}.
+ * A plan as stored in a file: the format {@code argosy-plan/1}.
  *
  * @param decisions in the order of the world's files
  */
@@ -16,7 +16,7 @@ public record PlanDocument(
     double planningSeconds,
     List<PlanDecision> decisions) {
 
-  /** Writes a plan; the file appears whole or not at all. */
+  /** Writes a plan; the file is replaced atomically. */
   public static void write(WorldPlan planned, Path file) throws IOException {
     PlanDocument document =
         new PlanDocument(

@@ -11,12 +11,12 @@ import java.util.List;
 import java.util.stream.IntStream;
 
 /**
- * A plan in a few numbers.
+ * Summary of a plan.
  *
- * @param sources of what is routed, the one with the most bytes first
- * @param expectedEndSeconds until the last link is done with what waited and what is planned
+ * @param sources of routed files, the one with the most bytes first
+ * @param expectedEndSeconds until the last link has transferred what waited and what is planned
  * @param ownEndSeconds the same as if nothing had waited before
- * @param digest as {@link PlanDigest} makes it
+ * @param digest see {@link PlanDigest}
  */
 public record PlanSummary(
     String strategy,
@@ -48,7 +48,7 @@ public record PlanSummary(
         PlanDigest.of(planned.world().ids(), plan));
   }
 
-  /** Seconds until the last link is done with what waited and what is planned. */
+  /** Returns the seconds until the last link has transferred what waited and what is planned. */
   public static double expectedEndSeconds(Plan plan) {
     return new HopCosts(plan).expectedEnd();
   }

@@ -59,8 +59,8 @@ public final class PolicySettings {
 
   /**
    * @param settings by name
-   * @param seed of chance, where a strategy takes any
-   * @throws IllegalArgumentException a name that does not exist, or a value it cannot have
+   * @param seed of the random numbers, if a strategy uses any
+   * @throws IllegalArgumentException if a name does not exist or has an invalid value
    */
   public static PlanPolicy policy(Strategy strategy, Map<String, String> settings, long seed) {
     PolicySettings given = new PolicySettings(settings);
@@ -68,9 +68,9 @@ public final class PolicySettings {
   }
 
   /**
-   * The settings of a policy that differ from the defaults, by name: given to {@link #policy}, they
-   * make the same policy. What the planner and strategy phedex both have is written once, with the
-   * value that the policy's own strategy uses.
+   * Returns the settings of a policy that differ from the defaults, by name; passed to {@link
+   * #policy}, they give the same policy. A setting that the planner and strategy phedex share is
+   * written once, with the value that the policy's own strategy uses.
    */
   public static Map<String, String> changed(PlanPolicy policy) {
     Map<String, String> changed = texts(policy);
@@ -146,7 +146,7 @@ public final class PolicySettings {
   private static long count(String text) {
     long count = Long.parseLong(text);
     if (count < 0) {
-      throw new IllegalArgumentException("is not negative: " + text);
+      throw new IllegalArgumentException("must not be negative: " + text);
     }
     return count;
   }
@@ -158,7 +158,7 @@ public final class PolicySettings {
   private static Duration duration(String text) {
     Duration duration = DurationStyle.detectAndParse(text, ChronoUnit.SECONDS);
     if (duration.isNegative()) {
-      throw new IllegalArgumentException("is not negative: " + text);
+      throw new IllegalArgumentException("must not be negative: " + text);
     }
     return duration;
   }
@@ -170,7 +170,7 @@ public final class PolicySettings {
       default -> {
         double probability = number(text);
         if (!(probability >= 0 && probability <= 1)) {
-          throw new IllegalArgumentException("never, always or 0 to 1: " + text);
+          throw new IllegalArgumentException("must be never, always or 0 to 1: " + text);
         }
         yield probability;
       }

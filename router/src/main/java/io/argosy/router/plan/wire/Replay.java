@@ -11,10 +11,10 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * A cycle planned once more.
+ * The result of planning a cycle again.
  *
- * @param digest of what was chosen now
- * @param differences from what was decided then, a sentence each
+ * @param digest digest of the new plan
+ * @param differences from the original decisions, a sentence each
  */
 public record Replay(String digest, long decisions, List<String> differences) {
 
@@ -24,13 +24,13 @@ public record Replay(String digest, long decisions, List<String> differences) {
     differences = List.copyOf(differences);
   }
 
-  /** Compares with what the cycle itself says. */
+  /** Compares with the data stored in the cycle itself. */
   public static Replay of(StoredCycle cycle) {
     return of(cycle, List.of());
   }
 
   /**
-   * @param decided what is kept of the cycle's decisions; those that are not there are not compared
+   * @param decided stored decisions of the cycle; decisions that are not stored are not compared
    */
   public static Replay of(StoredCycle cycle, List<CycleDecisionView> decided) {
     Plan plan = cycle.replan();

@@ -9,16 +9,16 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
 
-/** Reads what was measured in an earlier round of a world. */
+/** Reads the measurements of an earlier round of a world. */
 public final class RoundReader {
 
   private RoundReader() {}
 
   /**
-   * @param world whose links carried it
-   * @throws io.argosy.common.refusal.Refusal it is no round of this world; the message begins with
-   *     the path of the faulty value
-   * @throws IOException it cannot be read
+   * @param world whose links were measured
+   * @throws io.argosy.common.refusal.Refusal if it is not a round of this world; the message starts
+   *     with the path of the faulty value
+   * @throws IOException if the file cannot be read
    */
   public static RoundFile read(Path file, World world) throws IOException {
     RoundFile round = Documents.WORLDS.read(file, RoundFile.class);
@@ -32,12 +32,12 @@ public final class RoundReader {
       require(
           unseen.remove(List.of(link.from(), link.to())),
           place,
-          "occurs twice, or is no link of the world: " + link.from() + " to " + link.to());
+          "occurs twice, or is not a link of the world: " + link.from() + " to " + link.to());
       double busy = link.busySeconds();
       require(
           busy >= 0 && Double.isFinite(busy),
           place + ".busySeconds",
-          "a link is not busy for " + busy + " s");
+          "must be finite and not negative: " + busy);
       require(
           busy == 0 || Double.isFinite(link.bytes().bytes() / busy),
           place + ".busySeconds",

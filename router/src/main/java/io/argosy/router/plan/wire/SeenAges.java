@@ -10,8 +10,8 @@ import java.util.function.Function;
 import java.util.stream.IntStream;
 
 /**
- * {@link Sightings} as a stored cycle has them: whole seconds by the order of its links and nodes,
- * {@link #UNKNOWN} where nothing is known. Which of the capacities are pinned stands beside them.
+ * {@link Sightings} in a stored cycle: whole seconds in the order of its links and nodes, {@link
+ * #UNKNOWN} if nothing is known; also lists which capacities are pinned.
  */
 record SeenAges(
     List<Long> used,
@@ -54,12 +54,12 @@ record SeenAges(
   }
 
   /**
-   * @throws io.argosy.common.refusal.Refusal they are not those of this view
+   * @throws io.argosy.common.refusal.Refusal if they do not match this view
    */
   Sightings sightings(NetworkView view) {
     boolean whole = used.size() == view.links() && capacity.size() == view.links();
     if (!whole || uplink.size() != view.nodes() || downlink.size() != view.nodes()) {
-      throw Documents.refused("seen", "is not one for each link and node");
+      throw Documents.refused("seen", "must have one entry for each link and node");
     }
     List<Sightings.OfLink> links = new ArrayList<>();
     for (int link = 0; link < used.size(); link++) {

@@ -17,7 +17,7 @@ import java.util.Optional;
 import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
-/** A view in the words of a world; the way back from {@link KnownNetwork}. */
+/** Converts a view to the format of a world; the inverse of {@link KnownNetwork}. */
 final class SeenNetwork {
 
   private SeenNetwork() {}

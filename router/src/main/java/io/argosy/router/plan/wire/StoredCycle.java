@@ -14,23 +14,22 @@ import java.util.OptionalInt;
 import java.util.stream.IntStream;
 
 /**
- * A cycle as it was planned: all that the plan was made of, and what waited everywhere when all was
- * assigned.
+ * A cycle as it was planned: the input of the plan, and the loads after everything was assigned.
  *
- * @param world the requests, and the network in a world's words
+ * @param world the requests, and the network in the format of a world
  * @param view the network as the plan saw it
  */
 public record StoredCycle(
     Head head, World world, NetworkView view, PlanPolicy policy, Loads finalLoads) {
 
   /**
-   * What a cycle is known by.
+   * Identifies a cycle.
    *
-   * @param digest of the plan, as {@link PlanDigest} makes it
+   * @param digest of the plan, see {@link PlanDigest}
    */
   public record Head(String cycle, Instant readAt, String digest) {}
 
-  /** The position of a request for this file at this destination, if it is one of the cycle's. */
+  /** Returns the position of the request for this file at this destination, if any. */
   public OptionalInt find(String file, NodeName destination) {
     return IntStream.range(0, world.batch().size())
         .filter(request -> world.ids().get(request).equals(file))
@@ -38,7 +37,7 @@ public record StoredCycle(
         .findFirst();
   }
 
-  /** Which of a request's sources this node is, or {@link Assignment#NONE}. */
+  /** Returns the position of this node among a request's sources, or {@link Assignment#NONE}. */
   public int choice(int request, NodeName source) {
     return IntStream.range(0, world.batch().sourceCount(request))
         .filter(n -> view.nameOf(world.batch().source(request, n)).equals(source))
@@ -46,17 +45,16 @@ public record StoredCycle(
         .orElse(Assignment.NONE);
   }
 
-  /** Plans once more. */
   public Plan replan() {
     return Planner.plan(view, world.batch(), policy);
   }
 
   /**
-   * Says why a file comes from where it was decided that it comes, without planning.
+   * Explains the stored choice for a file without planning.
    *
    * @param request its position
-   * @param choice which of its sources was chosen
-   * @param score as it was when it was chosen
+   * @param choice position of the chosen source
+   * @param score at the time of the choice
    */
   public Explanation explain(int request, int choice, double score) {
     Assignment assignment = new Assignment(world.batch().size());

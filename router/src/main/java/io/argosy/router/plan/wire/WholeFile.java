@@ -9,18 +9,18 @@ import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import tools.jackson.core.exc.JacksonIOException;
 
-/** A file that appears when it is whole, in place of what was there. */
+/** Replaces files atomically. */
 public final class WholeFile {
 
   private WholeFile() {}
 
-  /** What shall be in the file. */
+  /** Writes the content of the file. */
   public interface Content {
     void writeTo(OutputStream out) throws IOException;
   }
 
   /**
-   * @throws IOException it cannot be written; what was there is left as it was
+   * @throws IOException if it cannot be written; the previous file is unchanged
    */
   public static void write(Path file, Content content) throws IOException {
     Path target = file.toAbsolutePath();

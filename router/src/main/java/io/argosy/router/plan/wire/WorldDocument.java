@@ -11,7 +11,7 @@ import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/** A world as a file has it: the format {@code argosy-world/1}. */
+/** A world as stored in a file: the format {@code argosy-world/1}. */
 @JsonInclude(JsonInclude.Include.NON_NULL)
 public record WorldDocument(
     Documents.Format format,
@@ -25,9 +25,9 @@ public record WorldDocument(
    * Reads a world. Of each file only its id and its entry in the batch are stored.
    *
    * @param file plain or compressed by gzip
-   * @throws io.argosy.common.refusal.Refusal it is no world; its message begins with the path of
-   *     what is wrong
-   * @throws IOException it cannot be read
+   * @throws io.argosy.common.refusal.Refusal if it is not a world; the message starts with the path
+   *     of the faulty field
+   * @throws IOException if the file cannot be read
    */
   public static World read(Path file) throws IOException {
     WorldDocument read = Documents.WORLDS.read(file, WorldDocument.class);
@@ -35,8 +35,8 @@ public record WorldDocument(
   }
 
   /**
-   * @param strategies that files ask for, by the position of the file
-   * @throws io.argosy.common.refusal.Refusal nodes, links and files do not fit together
+   * @param strategies that files ask for, by position of the file
+   * @throws io.argosy.common.refusal.Refusal if nodes, links and files are inconsistent
    */
   static World world(
       List<WorldNode> nodes,
@@ -47,7 +47,7 @@ public record WorldDocument(
     return new World(nodes, links, files.batch(network, strategies), files.ids());
   }
 
-  /** Writes a world; the file appears whole or not at all. */
+  /** Writes a world; the file is replaced atomically. */
   public static void write(World world, Path file) throws IOException {
     WholeFile.write(file, out -> write(world, null, out));
   }
@@ -55,7 +55,7 @@ public record WorldDocument(
   /**
    * Writes a world and leaves the stream open.
    *
-   * @param note for people
+   * @param note free text for users
    */
   public static void write(World world, @Nullable String note, OutputStream out) {
     Documents.WORLDS.write(

@@ -18,9 +18,9 @@ import java.util.Set;
 import java.util.stream.IntStream;
 
 /**
- * The files of a world, as the list that Jackson fills and writes. Only a file's id and its entry
- * in a {@link RequestBatch} are stored; each {@link WorldFile} is made when it is asked for. Until
- * the network is known, nodes are numbered in the order in which files name them.
+ * The files of a world as a list that Jackson fills and writes. Only the id of a file and its entry
+ * in a {@link RequestBatch} are stored; each {@link WorldFile} is created on access. Until the
+ * network is known, nodes are numbered in the order in which files name them.
  */
 final class WorldFiles extends AbstractList<WorldFile> implements RandomAccess {
 
@@ -32,12 +32,12 @@ final class WorldFiles extends AbstractList<WorldFile> implements RandomAccess {
 
   private record IdAtDestination(String id, int destination) {}
 
-  /** An empty list, to be filled by {@link #add}. */
+  /** Creates an empty list, to be filled by {@link #add}. */
   WorldFiles() {
     ids = new ArrayList<>();
   }
 
-  /** The files of a world, to be written. */
+  /** Creates the list of a world's files, to be written. */
   WorldFiles(World world) {
     ids = world.ids();
     batch = world.batch();
@@ -84,10 +84,10 @@ final class WorldFiles extends AbstractList<WorldFile> implements RandomAccess {
   }
 
   /**
-   * The batch of these files on this network.
+   * Returns the batch of these files on this network.
    *
-   * @param strategies that files ask for, by the position of the file
-   * @throws io.argosy.common.refusal.Refusal a file names a node that does not exist, or occurs
+   * @param strategies that files ask for, by position of the file
+   * @throws io.argosy.common.refusal.Refusal if a file names a node that does not exist, occurs
    *     twice for one destination, or names a node twice
    */
   RequestBatch batch(Map<NodeName, Integer> network, Map<Integer, Integer> strategies) {
@@ -101,7 +101,7 @@ final class WorldFiles extends AbstractList<WorldFile> implements RandomAccess {
       require(
           seen.add(new IdAtDestination(ids.get(n), batch.destination(n))),
           place + "id",
-          "the same file for the same destination twice: " + ids.get(n));
+          "occurs twice for this destination: " + ids.get(n));
       require(
           batch.bytes(n) <= NetworkRules.MOST - bytes,
           place + "size",
@@ -120,7 +120,7 @@ final class WorldFiles extends AbstractList<WorldFile> implements RandomAccess {
       require(
           holders.add(batch.source(n, s)),
           below,
-          "the same node twice: " + nodes.get(batch.source(n, s)));
+          "duplicate node: " + nodes.get(batch.source(n, s)));
     }
   }
 

@@ -9,17 +9,17 @@ import io.argosy.router.plan.network.NetworkView;
 import java.util.List;
 
 /**
- * The answer to a world.
+ * The plan of a world.
  *
- * @param seconds of planning, by the machine's clock
+ * @param seconds duration of planning
  */
 public record WorldPlan(World world, Plan plan, double seconds) {
 
-  /** What earlier rounds teach, as every plan of a world uses it. */
+  /** Learns from earlier rounds for every plan of a world. */
   private static final CapacityBelief LEARNER = new CapacityBelief();
 
   /**
-   * @param observed what earlier rounds carried, oldest first
+   * @param observed measurements of earlier rounds, oldest first
    */
   public static WorldPlan of(
       World world, Knowledge knowledge, List<RoundFile> observed, PlanPolicy policy) {
@@ -29,7 +29,7 @@ public record WorldPlan(World world, Plan plan, double seconds) {
     return new WorldPlan(world, plan, (System.nanoTime() - start) / 1e9);
   }
 
-  /** The network that such a plan is made on. */
+  /** Returns the network that such a plan uses. */
   public static NetworkView viewOf(
       World world, Knowledge knowledge, List<RoundFile> observed, PlanPolicy policy) {
     NetworkView known = KnownNetwork.of(world, knowledge, policy.assumptions());

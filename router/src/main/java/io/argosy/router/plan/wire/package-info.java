@@ -1,4 +1,4 @@
-/** Worlds and plans as files: what people and programs ask the planner, and its answer. */
+/** Worlds and plans as files: input and output of the planner. */
 @NullMarked
 package io.argosy.router.plan.wire;
 

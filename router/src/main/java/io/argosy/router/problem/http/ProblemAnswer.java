@@ -6,7 +6,7 @@ import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import tools.jackson.databind.json.JsonMapper;
 
-/** Writes a problem where no controller was reached. */
+/** Writes a problem response for requests that did not reach a controller. */
 public final class ProblemAnswer {
 
   private final JsonMapper json;
@@ -17,11 +17,11 @@ public final class ProblemAnswer {
 
   public void unauthenticated(HttpServletResponse response) throws IOException {
     response.setHeader("WWW-Authenticate", "Bearer");
-    send(response, ProblemText.of(401, "unauthenticated", "a bearer token is needed"));
+    send(response, ProblemText.of(401, "unauthenticated", "a bearer token is required"));
   }
 
   public void forbidden(HttpServletResponse response) throws IOException {
-    send(response, ProblemText.of(403, "forbidden", "this token does not allow that"));
+    send(response, ProblemText.of(403, "forbidden", "this token does not permit the request"));
   }
 
   void send(HttpServletResponse response, Problem problem) throws IOException {

@@ -10,7 +10,7 @@ import org.springframework.http.ResponseEntity;
 import org.springframework.web.bind.annotation.RequestMapping;
 import org.springframework.web.bind.annotation.RestController;
 
-/** What the container refuses before any controller sees it. */
+/** Answers requests that the servlet container rejects before they reach a controller. */
 @Hidden
 @RestController
 public final class ProblemPage implements ErrorController {
@@ -27,16 +27,16 @@ public final class ProblemPage implements ErrorController {
   static Problem ofStatus(int status) {
     return switch (status) {
       case 400 -> ProblemText.of(status, "malformed-request", "the request is malformed");
-      case 404 -> ProblemText.of(status, "not-found", "there is nothing here");
-      case 405 -> ProblemText.of(status, "wrong-method", "another method is needed here");
-      case 406 -> ProblemText.of(status, "not-acceptable", "only JSON is spoken here");
+      case 404 -> ProblemText.of(status, "not-found", "no such resource");
+      case 405 -> ProblemText.of(status, "wrong-method", "this HTTP method is not allowed here");
+      case 406 -> ProblemText.of(status, "not-acceptable", "only JSON is available here");
       case 413 -> ProblemText.of(status, "too-large", "the request is too large");
       case 415 -> ProblemText.of(status, "wrong-content-type", "send application/json");
       case 503 -> ProblemText.of(status, "unavailable", "try again soon");
       default ->
           status < 500
               ? ProblemText.of(status, "refused", "the request was refused")
-              : ProblemText.of(500, "broken", "the router failed; its log says more");
+              : ProblemText.of(500, "broken", "internal error; see the log of the router");
     };
   }
 }

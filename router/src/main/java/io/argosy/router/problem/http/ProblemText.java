@@ -5,7 +5,7 @@ import io.argosy.common.wire.Problem;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** Makes problems. What came from outside is shortened and loses its control characters. */
+/** Creates problem responses; shortens text from the request and replaces control characters. */
 final class ProblemText {
 
   private static final int LONGEST_REJECTED = 200;
@@ -49,7 +49,7 @@ final class ProblemText {
         clean(message, LONGEST_DETAIL));
   }
 
-  /** Unpaired surrogates go too: they cannot be written as UTF-8. */
+  /** Also replaces unpaired surrogates, because they cannot be encoded in UTF-8. */
   static String clean(String text, int longest) {
     int[] kept =
         text.codePoints().map(c -> isPrintable(c) ? c : '\uFFFD').limit(longest + 1L).toArray();

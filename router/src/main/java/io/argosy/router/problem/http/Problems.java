@@ -22,7 +22,7 @@ import org.springframework.web.context.request.async.AsyncRequestNotUsableExcept
 import org.springframework.web.method.annotation.MethodArgumentTypeMismatchException;
 import tools.jackson.core.JacksonException;
 
-/** The rim of HTTP: whatever a controller throws becomes a problem here, and nowhere else. */
+/** Converts every exception of a controller to a problem response. */
 @RestControllerAdvice
 public final class Problems {
 
@@ -44,7 +44,7 @@ public final class Problems {
     return answer.body(ProblemText.of(refusal));
   }
 
-  /** Null where the body was refused while it was read, and that was answered. */
+  /** Returns null if the body was rejected and answered while it was read. */
   @ExceptionHandler(HttpMessageNotReadableException.class)
   public @Nullable ResponseEntity<Problem> unreadable(
       HttpMessageNotReadableException e, HttpServletResponse response) {
@@ -69,7 +69,9 @@ public final class Problems {
             ProblemText.fieldError(e.getName(), rejected, "cannot be read")));
   }
 
-  /** A lost race is sent again and a broken rule is our fault; all else is an outage. */
+  /**
+   * A lost race can be retried; a violated constraint is a router error; the others are outages.
+   */
   @ExceptionHandler({
     DataAccessException.class,
     TransactionException.class,
@@ -79,10 +81,10 @@ public final class Problems {
     if (StoreFault.isLostRace(e)) {
       log.info("A concurrent change won reason={}", e.getMessage());
       return answer(
-          ProblemText.of(409, "concurrent-change", "something else changed first; send it again"));
+          ProblemText.of(409, "concurrent-change", "a concurrent change came first; try again"));
     }
     if (StoreFault.isOurs(e)) {
-      log.error("A statement broke a rule of the tables", e);
+      log.error("A statement violated a database constraint", e);
       return answer(ProblemPage.ofStatus(500));
     }
     String detail = outage(e);
@@ -95,7 +97,7 @@ public final class Problems {
       return "the router is busy: all its database connections are in use; try again soon";
     }
     return StoreFault.isTooSlow(e)
-        ? "the database took too long for this; ask for less, or try again later"
+        ? "the database took too long for this request; ask for less or try again later"
         : "the database does not answer; try again soon";
   }
 
@@ -111,13 +113,13 @@ public final class Problems {
         .body(problem);
   }
 
-  /** Nobody is listening any more. */
+  /** The client has closed the connection, so there is no response. */
   @ExceptionHandler(AsyncRequestNotUsableException.class)
   public void gone(AsyncRequestNotUsableException e) {
-    log.debug("client went away reason={}", e.getMessage());
+    log.debug("client disconnected reason={}", e.getMessage());
   }
 
-  /** What Spring itself refuses says its own status; anything else is broken and told once. */
+  /** Exceptions of Spring keep their own status; any other one is logged and answered with 500. */
   @ExceptionHandler(Exception.class)
   public ResponseEntity<Problem> other(Exception e) {
     if (e instanceof ErrorResponse known) {
@@ -127,7 +129,7 @@ public final class Problems {
           .contentType(MediaType.APPLICATION_PROBLEM_JSON)
           .body(ProblemPage.ofStatus(status.value()));
     }
-    log.error("A request broke", e);
+    log.error("A request failed unexpectedly", e);
     return answer(ProblemPage.ofStatus(500));
   }
 

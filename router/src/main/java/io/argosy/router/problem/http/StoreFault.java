@@ -6,10 +6,10 @@ import org.springframework.dao.DataIntegrityViolationException;
 import org.springframework.dao.DuplicateKeyException;
 import org.springframework.dao.InvalidDataAccessResourceUsageException;
 
-/** Whose fault it is that a store failed. */
+/** Classifies failures of a store. */
 final class StoreFault {
 
-  /** SQL standard: a unique rule is broken. */
+  /** SQL state of a violated unique constraint. */
   private static final String UNIQUE = "23505";
 
   private static final String TOO_MANY_CONNECTIONS = "53300";
@@ -18,30 +18,30 @@ final class StoreFault {
 
   private StoreFault() {}
 
-  /** Another transaction came first: the same key, a lock or a deadlock. */
+  /** Whether another transaction came first: duplicate key, lock or deadlock. */
   static boolean isLostRace(RuntimeException e) {
     return e instanceof DuplicateKeyException
         || e instanceof ConcurrencyFailureException
         || (e instanceof DataIntegrityViolationException && isUnique(e));
   }
 
-  /** A value or a statement the tables refuse: nothing gets better by sending it again. */
+  /** Whether the database rejects a value or a statement, so that a retry does not help. */
   static boolean isOurs(RuntimeException e) {
     return e instanceof DataIntegrityViolationException
         || e instanceof InvalidDataAccessResourceUsageException;
   }
 
-  /** All connections are in use, of a pool here or of the database. */
+  /** Whether all connections of the router's pool or of the database are in use. */
   static boolean isExhaustion(Throwable e) {
     return hasState(e, TOO_MANY_CONNECTIONS);
   }
 
-  /** The database ended the statement, as it took too long. */
+  /** Whether the database cancelled the statement because of a timeout. */
   static boolean isTooSlow(Throwable e) {
     return hasState(e, STATEMENT_ENDED);
   }
 
-  /** Hibernate's is no {@link DuplicateKeyException}. */
+  /** Hibernate does not throw {@link DuplicateKeyException}. */
   private static boolean isUnique(Throwable e) {
     return hasState(e, UNIQUE);
   }

@@ -13,7 +13,7 @@ import tools.jackson.databind.exc.InvalidFormatException;
 import tools.jackson.databind.exc.MismatchedInputException;
 import tools.jackson.databind.exc.UnrecognizedPropertyException;
 
-/** What Jackson found wrong with a body, told by the field's path. */
+/** Describes an error that Jackson found in a request body, with the path of the field. */
 final class UnreadableBody {
 
   private static final int MALFORMED = 400;
@@ -52,7 +52,7 @@ final class UnreadableBody {
     return ProblemText.ofField(status, code, error);
   }
 
-  /** Without the names of our classes, which say nothing to the sender. */
+  /** Omits Java class names, which mean nothing to the client. */
   private static String sentence(JacksonException cause) {
     String text = Objects.toString(cause.getOriginalMessage(), "cannot be read");
     int ours = text.indexOf("problem: ");
@@ -74,7 +74,7 @@ final class UnreadableBody {
 
   private static String kindOf(@Nullable Class<?> type) {
     if (type == null) {
-      return "of another kind";
+      return "of another type";
     }
     if (Collection.class.isAssignableFrom(type) || type.isArray()) {
       return "a list";

@@ -1,4 +1,4 @@
-/** Errors as RFC 9457 has them: which field, what is wrong, never a stack trace. */
+/** Error responses according to RFC 9457: field and cause, never a stack trace. */
 @NullMarked
 package io.argosy.router.problem.http;
 

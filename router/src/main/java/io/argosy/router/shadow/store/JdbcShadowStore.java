@@ -19,7 +19,7 @@ import java.util.Optional;
 import java.util.zip.GZIPInputStream;
 import org.springframework.jdbc.core.simple.JdbcClient;
 
-/** Reads what routing keeps of its cycles; writes by {@link ShadowPlanRows}. */
+/** Reads the cycles stored by routing; stores comparisons with {@link ShadowPlanRows}. */
 public final class JdbcShadowStore implements ShadowStore {
 
   private static final String WAITING =

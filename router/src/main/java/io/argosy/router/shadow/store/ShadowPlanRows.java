@@ -10,7 +10,7 @@ import java.util.Map;
 import java.util.Optional;
 import org.springframework.jdbc.core.simple.JdbcClient;
 
-/** One row per strategy, its examples in arrays; the key 0 stands for no source. */
+/** Inserts one row for each strategy, with examples in arrays; key 0 stands for no source. */
 final class ShadowPlanRows {
 
   private static final String PLAN =

@@ -1,4 +1,4 @@
-/** Comparisons as rows. */
+/** Stores comparisons in the database. */
 @NullMarked
 package io.argosy.router.shadow.store;
 

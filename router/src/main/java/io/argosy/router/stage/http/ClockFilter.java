@@ -13,9 +13,9 @@ import org.springframework.web.filter.OncePerRequestFilter;
 import org.springframework.web.servlet.HandlerExceptionResolver;
 
 /**
- * Refuses what agents send while the clocks of router and database differ: signs of life and
- * failures would be kept with times of the future. Agents keep their reports and try again, at
- * another router where there is one.
+ * Rejects requests of agents while the clocks of router and database differ, because heartbeats and
+ * failures would be stored with wrong times. Agents keep their reports and retry, at another router
+ * if there is one.
  */
 public final class ClockFilter extends OncePerRequestFilter {
 

@@ -1,4 +1,4 @@
-/** Who is served over HTTP while the clocks of router and database differ. */
+/** HTTP requests while the clocks of router and database differ. */
 @NullMarked
 package io.argosy.router.stage.http;
 

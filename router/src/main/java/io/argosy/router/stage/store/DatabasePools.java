@@ -17,9 +17,9 @@ import java.util.function.LongSupplier;
 import org.springframework.jdbc.datasource.lookup.AbstractRoutingDataSource;
 
 /**
- * The router's connections, in one pool for each use, so that long statements of duties and large
- * exports cannot keep agents waiting. A thread belongs to {@link Use#REQUESTS} unless it says
- * otherwise.
+ * The router's database connections, in one pool for each use, so that long statements of duties
+ * and large exports do not block agents. A thread uses the pool {@link Use#REQUESTS} unless another
+ * one is set.
  */
 public final class DatabasePools extends AbstractRoutingDataSource implements AutoCloseable {
 
@@ -27,7 +27,7 @@ public final class DatabasePools extends AbstractRoutingDataSource implements Au
 
   private static final ThreadLocal<Use> USE = ThreadLocal.withInitial(() -> Use.REQUESTS);
 
-  /** So long after a wait in vain a pool counts as exhausted. */
+  /** How long a pool counts as exhausted after a wait for a connection timed out. */
   private static final Duration EXHAUSTED_FOR = Duration.ofSeconds(10);
 
   private final Map<Use, HikariDataSource> pools = new EnumMap<>(Use.class);
@@ -35,15 +35,15 @@ public final class DatabasePools extends AbstractRoutingDataSource implements Au
   private final BooleanSupplier databaseAnswers;
   private final LongSupplier nanoTime;
 
-  /** What connections are for. */
+  /** The uses of connections: pool size and statement timeout in seconds. */
   public enum Use {
     /** Requests of agents and commands of users: short transactions. */
     REQUESTS(8, 40),
-    /** Duties of the router: each has one thread. */
+    /** Duties of the router, each in one thread. */
     DUTIES(8, 40),
-    /** Queries and exports of users, which must not keep a connection for long. */
+    /** Queries and exports of users, which must not hold a connection for long. */
     QUERIES(4, 25),
-    /** Queries of web pages, which show the last answer after two seconds. */
+    /** Queries of web pages, which show the last known answer after two seconds. */
     PAGES(4, 2);
 
     private final int connections;
@@ -54,12 +54,12 @@ public final class DatabasePools extends AbstractRoutingDataSource implements Au
       this.longestSeconds = longestSeconds;
     }
 
-    /** After so long the server ends a statement. */
+    /** Returns the time in seconds after which the server cancels a statement. */
     public int longestSeconds() {
       return longestSeconds;
     }
 
-    /** The size of the pool. */
+    /** Returns the size of the pool. */
     public int connections() {
       return connections;
     }
@@ -67,8 +67,8 @@ public final class DatabasePools extends AbstractRoutingDataSource implements Au
 
   /**
    * @param pool opens the pool of a use
-   * @param databaseAnswers asked by no connection of these pools: all of them are in use where the
-   *     database is silent, too
+   * @param databaseAnswers must not use these pools, whose connections may all be in use when the
+   *     database is silent
    * @param nanoTime monotonic, as {@link System#nanoTime()}
    */
   public DatabasePools(
@@ -84,17 +84,17 @@ public final class DatabasePools extends AbstractRoutingDataSource implements Au
     afterPropertiesSet();
   }
 
-  /** From now on this thread takes its connections from the pool of that use. */
+  /** Makes the current thread use the pool of this use from now on. */
   public static void use(Use use) {
     USE.set(use);
   }
 
-  /** The pool from which this thread takes its connections. */
+  /** Returns the use of the current thread. */
   public static Use used() {
     return USE.get();
   }
 
-  /** A task that takes its connections from that pool, whichever thread runs it. */
+  /** Wraps a task so that it uses this pool in whichever thread it runs. */
   public static Runnable using(Use use, Runnable task) {
     return () -> {
       Use before = USE.get();
@@ -113,8 +113,8 @@ public final class DatabasePools extends AbstractRoutingDataSource implements Au
   }
 
   /**
-   * @throws SQLTransientConnectionException with SQLSTATE 53300 where all connections of the pool
-   *     are in use and none came back in time, though the database answers
+   * @throws SQLTransientConnectionException with SQLSTATE 53300 if all connections of the pool
+   *     stayed in use although the database answers
    */
   @Override
   public Connection getConnection() throws SQLException {
@@ -134,7 +134,7 @@ public final class DatabasePools extends AbstractRoutingDataSource implements Au
     }
   }
 
-  /** Whether somebody has waited for a connection of the pool in vain lately. */
+  /** Returns whether a wait for a connection of the pool timed out recently. */
   public boolean isExhausted(Use use) {
     Long since = waitedInVain.get(use);
     return since != null && nanoTime.getAsLong() - since < EXHAUSTED_FOR.toNanos();

@@ -6,9 +6,9 @@ import java.time.Duration;
 import java.util.function.LongSupplier;
 
 /**
- * Whether the database answers, by a connection of its own: from a pool it cannot be told, as all
- * connections of a pool are in use when the database is busy and when it is silent. What is known
- * is shared for {@link #SHARED}.
+ * Checks whether the database answers, with its own connection, because the connections of a pool
+ * are all in use both when the database is busy and when it is silent. Results are shared for
+ * {@link #SHARED}.
  */
 public final class DatabaseProbe {
 
@@ -21,7 +21,7 @@ public final class DatabaseProbe {
   private long askedAt;
 
   /**
-   * @param line opens a connection that is given up within seconds
+   * @param line opens a connection with timeouts of a few seconds
    * @param nanoTime monotonic, as {@link System#nanoTime()}
    */
   public DatabaseProbe(PostgresSignals.Line line, LongSupplier nanoTime) {
@@ -30,7 +30,7 @@ public final class DatabaseProbe {
     this.askedAt = nanoTime.getAsLong() - SHARED.toNanos();
   }
 
-  /** One asks at a time, for as long as {@code line} waits at most. */
+  /** Returns whether the database answers; waits at most for the timeouts of {@code line}. */
   public synchronized boolean answers() {
     if (nanoTime.getAsLong() - askedAt >= SHARED.toNanos()) {
       answers = ask();
@@ -39,7 +39,7 @@ public final class DatabaseProbe {
     return answers;
   }
 
-  /** One that has no connection left answers, too. */
+  /** A database that refuses because all its connections are in use answers, too. */
   private boolean ask() {
     try (Connection connection = line.open()) {
       return connection.isValid(ANSWER_SECONDS);

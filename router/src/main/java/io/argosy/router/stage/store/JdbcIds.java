@@ -9,7 +9,7 @@ import java.util.Map;
 import java.util.concurrent.locks.ReentrantLock;
 import org.springframework.jdbc.core.simple.JdbcClient;
 
-/** Takes blocks of 1,000 from the sequences and deals them out; what a restart leaves is lost. */
+/** Takes blocks of 1,000 keys from the sequences; unused keys are lost at a restart. */
 public final class JdbcIds implements Ids {
 
   private static final int BLOCK = 1000;
@@ -69,7 +69,7 @@ public final class JdbcIds implements Ids {
       }
     }
 
-    /** All that is missing in one statement, before anything is issued out. */
+    /** Fetches all missing blocks in one statement before any key is issued. */
     private void fetch(int missing) {
       if (missing > 0) {
         blocks.addAll(

@@ -7,7 +7,7 @@ import java.util.HashSet;
 import java.util.Set;
 import org.springframework.jdbc.core.simple.JdbcClient;
 
-/** A turn is a lock on a word, which the database takes or skips, and gives back at the end. */
+/** Uses advisory transaction locks, which are tried without waiting and released at the end. */
 public final class JdbcKeyLocks implements KeyLocks {
 
   private static final String TAKE =

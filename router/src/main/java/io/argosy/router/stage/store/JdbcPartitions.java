@@ -6,8 +6,8 @@ import java.util.List;
 import org.springframework.jdbc.core.simple.JdbcClient;
 
 /**
- * Asks the function that the owner of the tables defined; the router itself makes no table. A
- * statement for each table, so that none is locked while another is waited for.
+ * Calls the function defined by the owner of the tables, because the router may not create tables.
+ * Uses one statement for each table, so that no table is locked while another is waited for.
  */
 public final class JdbcPartitions implements Partitions {
 

@@ -19,13 +19,13 @@ import org.slf4j.LoggerFactory;
 import org.springframework.dao.DataAccessException;
 import org.springframework.jdbc.core.simple.JdbcClient;
 
-/** Leases as rows: whoever changed the row holds it. A new holder raises the epoch. */
+/** Stores leases as rows; the last to update a row holds it. A new holder raises the epoch. */
 public final class JdbcStageLeases implements StageLeases {
 
   private static final Logger LOG = LoggerFactory.getLogger(JdbcStageLeases.class);
   private static final Duration TERM = Duration.ofSeconds(10);
 
-  /** Two beats may fail before a lease is lost. */
+  /** Two renewals may fail before a lease is lost. */
   private static final Duration BEAT = TERM.dividedBy(4);
 
   private final JdbcClient jdbc;
@@ -34,14 +34,14 @@ public final class JdbcStageLeases implements StageLeases {
   private final Duration beat;
 
   /**
-   * @param owner this router's process and no other's, at most 128 characters
+   * @param owner unique name of this router's process, at most 128 characters
    */
   public JdbcStageLeases(JdbcClient jdbc, Clock clock, String owner) {
     this(jdbc, clock, owner, BEAT);
   }
 
   /**
-   * @param beat how often a lease is renewed while work is done
+   * @param beat interval between renewals while work is running
    */
   JdbcStageLeases(JdbcClient jdbc, Clock clock, String owner, Duration beat) {
     this.jdbc = jdbc;
@@ -73,7 +73,7 @@ public final class JdbcStageLeases implements StageLeases {
         .map(epoch -> new StageLease(stage, owner, epoch));
   }
 
-  /** By a connection of its own; the last beat has ended when this returns. */
+  /** Renews with a separate connection; the last renewal has ended when this returns. */
   @Override
   public <T> T during(StageLease lease, Supplier<T> work) {
     try (ScheduledExecutorService heart =
@@ -91,10 +91,9 @@ public final class JdbcStageLeases implements StageLeases {
   }
 
   /**
-   * Nobody has had it meanwhile, so it goes on as it was, even if it had ended. All that a database
-   * that is away or a pool without a free connection can do is this one kind of failure; a beat
-   * that waits for a connection for longer than the term loses the lease, and what was planned
-   * under it is discarded.
+   * Renews the lease, even if it has expired, as long as no other router has taken it. Failures of
+   * the database or of the pool are only logged. If a renewal waits for a connection longer than
+   * the term, another router may take the lease, and the work under it is discarded.
    */
   private void renew(StageLease lease) {
     try {
@@ -109,7 +108,7 @@ public final class JdbcStageLeases implements StageLeases {
           .param("epoch", lease.epoch())
           .update();
     } catch (DataAccessException e) {
-      LOG.warn("cannot renew a lease stage={}: {}", lease.stage(), e.getMessage());
+      LOG.warn("cannot renew a lease stage={} reason={}", lease.stage(), e.getMessage());
     }
   }
 

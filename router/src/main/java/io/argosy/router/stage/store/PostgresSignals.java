@@ -18,8 +18,8 @@ import org.springframework.dao.DataAccessException;
 import org.springframework.jdbc.core.simple.JdbcClient;
 
 /**
- * Rings that go to other routers, by {@code NOTIFY argosy_stage}, and theirs that come here. A
- * signal may get lost whenever a connection does: then the sweep comes instead.
+ * Exchanges wake-ups with other routers by {@code NOTIFY argosy_stage}. A signal may be lost with a
+ * connection; then the next sweep runs the stage.
  */
 public final class PostgresSignals implements Consumer<Stage> {
 
@@ -28,7 +28,7 @@ public final class PostgresSignals implements Consumer<Stage> {
   private static final int ANSWER_SECONDS = 5;
   private static final int RECONNECT_SECONDS = 1;
 
-  /** Opens the connection that only listens. */
+  /** Opens the connection that listens for signals. */
   public interface Line {
     Connection open() throws SQLException;
   }
@@ -42,7 +42,7 @@ public final class PostgresSignals implements Consumer<Stage> {
   private volatile @Nullable Connection listening;
 
   /**
-   * @param self this router's process, whose own signals come back and are passed over
+   * @param self identifies this router's process, whose own signals are ignored
    */
   public PostgresSignals(JdbcClient jdbc, Line line, String self) {
     this.jdbc = jdbc;
@@ -50,7 +50,7 @@ public final class PostgresSignals implements Consumer<Stage> {
     this.self = self;
   }
 
-  /** Announces soon, from a thread of its own; many rings become one signal. */
+  /** Sends the wake-up soon, from a separate thread; several wake-ups become one signal. */
   @Override
   public void accept(Stage stage) {
     synchronized (pending) {
@@ -109,7 +109,7 @@ public final class PostgresSignals implements Consumer<Stage> {
     }
   }
 
-  /** A network that carries nothing any more is told from silence by asking. */
+  /** Sends queries to tell a broken network from silence. */
   private void listenOn(Connection connection, Consumer<Stage> heard) throws SQLException {
     try (var statement = connection.createStatement()) {
       statement.execute("listen argosy_stage");
@@ -144,14 +144,14 @@ public final class PostgresSignals implements Consumer<Stage> {
         connection.close();
       }
     } catch (SQLException e) {
-      log.debug("hanging up failed reason={}", e.getMessage());
+      log.debug("closing the connection failed reason={}", e.getMessage());
     }
   }
 
   private void pause() {
     try {
       boolean over = stopped.await(RECONNECT_SECONDS, TimeUnit.SECONDS);
-      log.trace("pause over stopped={}", over);
+      log.trace("pause ended stopped={}", over);
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
     }

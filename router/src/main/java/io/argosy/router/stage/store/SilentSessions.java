@@ -10,13 +10,13 @@ import org.slf4j.LoggerFactory;
 import org.springframework.jdbc.core.simple.JdbcClient;
 
 /**
- * Ends database sessions of routers that have stopped while they sent rows. PostgreSQL ends a
+ * Terminates database sessions of routers that have stopped while they sent rows. PostgreSQL ends a
  * session whose network is dead and one that is idle in a transaction, but not one that waits for
- * the rows of a COPY from a process that is frozen or lies behind a proxy; its locks would stop all
+ * the rows of a COPY from a process that is frozen or behind a proxy; its locks would block all
  * routers.
  *
- * <p>A session is ended when it has waited at two looks for the same COPY, which began {@code
- * patience} ago or earlier, and got no byte between them.
+ * <p>A session is terminated if two checks in a row find it waiting for the same COPY, which began
+ * at least {@code patience} ago, without any byte received between them.
  */
 public final class SilentSessions {
 
@@ -43,7 +43,7 @@ public final class SilentSessions {
     this.patience = patience;
   }
 
-  /** Looks once. */
+  /** Checks the sessions once. */
   public synchronized void look() {
     Map<Integer, Waiting> now = new HashMap<>();
     jdbc.sql(WAITING)

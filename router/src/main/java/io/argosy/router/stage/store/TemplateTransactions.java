@@ -11,7 +11,7 @@ import java.util.function.Supplier;
 import org.springframework.transaction.PlatformTransactionManager;
 import org.springframework.transaction.support.TransactionTemplate;
 
-/** Those of the platform; several beside one another have a thread and a connection each. */
+/** Spring's transactions; parallel ones use a thread and a connection each. */
 public final class TemplateTransactions implements Transactions {
 
   private final TransactionTemplate template;

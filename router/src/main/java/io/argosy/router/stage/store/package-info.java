@@ -1,4 +1,4 @@
-/** Leases, identities and signals as PostgreSQL keeps them. */
+/** Leases, surrogate keys and wake-ups in PostgreSQL. */
 @NullMarked
 package io.argosy.router.stage.store;
 

@@ -14,12 +14,12 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Compares the router's clock with the database's before a duty runs. A router with a wrong clock
- * would end leases, close what is due in a year, and drop the partitions of a history that is still
- * wanted, so it runs no duty until the clocks agree.
+ * Compares the router's clock with the database's before a duty runs. With a wrong clock, a router
+ * would end leases too early, close requests that are not due, and drop partitions that are still
+ * needed, so it runs no duty until the clocks agree.
  *
- * <p>A comparison holds for {@link #VALID_FOR} of monotonic time, as long as the router's clock has
- * advanced by the same time; a clock that was set is compared again at once.
+ * <p>A comparison is valid for {@link #VALID_FOR} of monotonic time, as long as the router's clock
+ * has advanced by the same time; after a clock change it is repeated at once.
  */
 public final class ClockGate {
 
@@ -45,7 +45,7 @@ public final class ClockGate {
           && wasNotSet(nanosNow, now);
     }
 
-    /** Nobody has set the router's clock since. */
+    /** Returns whether the router's clock was not changed since the comparison. */
     boolean wasNotSet(long nanosNow, Instant now) {
       Duration passed = Duration.ofNanos(nanosNow - nanos);
       return Duration.between(at, now).minus(passed).abs().compareTo(UNNOTICED_STEP) < 0;
@@ -53,7 +53,7 @@ public final class ClockGate {
   }
 
   /**
-   * @param databaseTime reads the database's clock; what it throws passes through this gate
+   * @param databaseTime reads the database's clock; its exceptions are rethrown
    * @param nanoTime monotonic, as {@link System#nanoTime()}
    */
   public ClockGate(Clock clock, Supplier<Instant> databaseTime, LongSupplier nanoTime) {
@@ -63,11 +63,11 @@ public final class ClockGate {
   }
 
   /**
-   * How far the router's clock is ahead of the database's; negative where it is behind. One asks
-   * the database at a time; the others wait for the answer, but not for long: then the last one
-   * counts, unless the router's clock was set since.
+   * Returns how far the router's clock is ahead of the database's; negative if it is behind. Only
+   * one thread asks the database at a time; others wait for a limited time and then use the last
+   * result, unless the router's clock was changed since.
    *
-   * @throws ClockUnknownException the database has not answered in time
+   * @throws ClockUnknownException if the database has not answered in time
    */
   public Duration ahead() {
     Comparison known = last.get();
@@ -93,7 +93,7 @@ public final class ClockGate {
     }
   }
 
-  /** While another one waits for the answer. */
+  /** Used while another thread waits for the answer. */
   private Comparison lastKnown() {
     Comparison known = last.get();
     if (known == null || !known.wasNotSet(nanoTime.getAsLong(), clock.instant())) {
@@ -112,8 +112,8 @@ public final class ClockGate {
   }
 
   /**
-   * The database told its time at some moment between question and answer: only what lies outside
-   * of these is a difference. After a long pause that says little, so that it is asked again soon.
+   * The database read its clock at some moment between question and answer: only what lies outside
+   * of this interval is a difference. A long interval proves little, so it is repeated soon.
    */
   private Comparison compare() {
     long asked = nanoTime.getAsLong();
@@ -133,9 +133,9 @@ public final class ClockGate {
   }
 
   /**
-   * @throws ClocksApartException the clocks differ by more than {@link #MOST_APART}; no duty may
+   * @throws ClocksApartException if the clocks differ by more than {@link #MOST_APART}; no duty may
    *     run
-   * @throws ClockUnknownException the database has not answered in time
+   * @throws ClockUnknownException if the database has not answered in time
    */
   public void require() {
     Duration ahead = ahead();

@@ -3,7 +3,7 @@ package io.argosy.router.stage.timer;
 import java.io.Serial;
 import java.time.Duration;
 
-/** The clocks of router and database differ by too much for a duty to run. */
+/** The clocks of router and database differ too much for a duty to run. */
 public final class ClocksApartException extends RuntimeException {
 
   @Serial private static final long serialVersionUID = 1L;

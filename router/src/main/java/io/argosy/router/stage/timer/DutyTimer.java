@@ -16,10 +16,10 @@ import org.slf4j.LoggerFactory;
  * Runs one duty on one thread; a serialized duty waits in the {@link SweepQueue}. Wake-ups that
  * arrive while it waits cause one run; wake-ups that arrive while it runs or pauses cause one more.
  * A duty that has used more than its {@link io.argosy.router.stage.Allowance} pauses first, unless
- * it has woken itself because work is left. A cycle that threw has written nothing; it runs again
- * after a pause that grows to {@link #LONGEST_PAUSE}, and its time is not counted. Nothing that a
- * cycle throws ends the timer, not even an {@link Error}, because the duty would be missing from
- * this router until its next start. No cycle runs while the gate throws.
+ * it has woken itself because work is left. A cycle that throws has written nothing; it is retried
+ * after a pause that grows to {@link #LONGEST_PAUSE}, and its time is not counted. Exceptions of a
+ * cycle never end the timer, not even an {@link Error}, because the duty would then not run on this
+ * router until its next start. No cycle runs while the gate throws.
  */
 final class DutyTimer {
 
@@ -70,12 +70,12 @@ final class DutyTimer {
     runner.start();
   }
 
-  /** Since the last run that ended well, or since the start. */
+  /** Returns the time since the last successful run, or since the start. */
   Duration sinceSuccess() {
     return Duration.ofNanos(System.nanoTime() - succeededAt);
   }
 
-  /** Whether the last success is longer ago than its waits explain, or it fails for that long. */
+  /** Whether it has not succeeded for longer than its waits explain, or keeps failing. */
   boolean isLate(Duration grace) {
     return sinceSuccess().compareTo(duty.longestWait().plus(grace)) > 0
         || (fails && Duration.ofNanos(System.nanoTime() - failsSince).compareTo(grace) > 0);
@@ -88,7 +88,7 @@ final class DutyTimer {
     wakeUps.release();
   }
 
-  /** No cycle begins any more. */
+  /** Starts no further cycle. */
   void stop() {
     stopped.countDown();
     wakeUp();
@@ -181,13 +181,13 @@ final class DutyTimer {
     left = duty.allowance().after(left, since, done ? time : Duration.ZERO);
   }
 
-  /** A repeated failure is logged in one line, so that an outage does not fill the disk. */
+  /** Logs a repeated failure in one line, so that an outage does not fill the disk. */
   private void log(Throwable e) {
     String reason = Objects.toString(e.getMessage(), e.getClass().getSimpleName());
     if (e instanceof ClocksApartException) {
-      log.debug("cycle not begun duty={} reason={}", duty.name(), reason);
+      log.debug("cycle not started duty={} reason={}", duty.name(), reason);
     } else if (stopped.getCount() == 0) {
-      log.debug("cycle ended by the stop duty={} reason={}", duty.name(), reason);
+      log.debug("cycle ended by shutdown duty={} reason={}", duty.name(), reason);
     } else if (e.getClass().getName().equals(lastReason)) {
       log.warn("Cycle still fails and wrote nothing duty={} reason={}", duty.name(), reason);
     } else {

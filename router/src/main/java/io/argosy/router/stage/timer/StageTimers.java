@@ -13,7 +13,7 @@ import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
 
-/** All timers of one router. Before {@link #start} and after {@link #stop} a wake-up is lost. */
+/** All timers of one router. Wake-ups before {@link #start} and after {@link #stop} are ignored. */
 public final class StageTimers implements Wake {
 
   private static final Duration GRACE = Duration.ofMinutes(1);
@@ -26,7 +26,7 @@ public final class StageTimers implements Wake {
 
   /**
    * @param elsewhere wakes the other routers; must not block
-   * @param gate is asked before each run of a duty, and throws where none may run now
+   * @param gate called before each run of a duty; throws if no duty may run now
    */
   public StageTimers(MeterRegistry meters, Consumer<Stage> elsewhere, Runnable gate) {
     this.meters = meters;
@@ -47,7 +47,7 @@ public final class StageTimers implements Wake {
         .forEach(DutyTimer::wakeUp);
   }
 
-  /** Returns false if no duty has this name, as after an upgrade that dropped it. */
+  /** Returns false if no duty has this name, for instance because an upgrade removed it. */
   boolean wakeUp(String duty) {
     var found = timers.stream().filter(timer -> timer.duty().name().equals(duty)).toList();
     found.forEach(DutyTimer::wakeUp);
@@ -60,7 +60,7 @@ public final class StageTimers implements Wake {
       timers.add(timer);
       TimeGauge.builder(
               "argosy.cycle.age", timer, TimeUnit.NANOSECONDS, b -> b.sinceSuccess().toNanos())
-          .description("Time since the last run of a duty that ended well, or since the start")
+          .description("Time since the last successful run of a duty, or since the start")
           .tag("duty", duty.name())
           .register(meters);
       timer.start();
@@ -68,8 +68,8 @@ public final class StageTimers implements Wake {
   }
 
   /**
-   * Duties whose last success is a minute longer ago than their longest wait, or that have failed
-   * for a minute, each with the time since its last success.
+   * Returns the duties whose last success is a minute longer ago than their longest wait, or that
+   * have failed for a minute, each with the time since its last success.
    */
   public SortedMap<String, Duration> late() {
     SortedMap<String, Duration> late = new TreeMap<>();
@@ -79,7 +79,7 @@ public final class StageTimers implements Wake {
     return late;
   }
 
-  /** Whether the street depends on this duty. */
+  /** Returns whether transfers depend on this duty. */
   public boolean isOfTheStreet(String duty) {
     return timers.stream()
         .map(DutyTimer::duty)

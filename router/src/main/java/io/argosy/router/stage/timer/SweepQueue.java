@@ -8,8 +8,8 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicBoolean;
 
 /**
- * Serializes the low-priority sweeps of a router. They become due at the same time, and together
- * they would take all processors from requests.
+ * Serializes the low-priority sweeps of a router. They become due at the same time, and running all
+ * of them at once would leave no processor for requests.
  */
 final class SweepQueue {
 
@@ -21,7 +21,7 @@ final class SweepQueue {
   }
 
   /**
-   * @param longestMillis after this time a permit is released although its sweep still runs, so
+   * @param longestMillis time after which a permit is released although its sweep still runs, so
    *     that a sweep that hangs does not block the others
    */
   SweepQueue(long longestMillis) {
@@ -39,7 +39,7 @@ final class SweepQueue {
     return taken;
   }
 
-  /** Ends all waiting. */
+  /** Releases all waiting threads. */
   void end() {
     free.release(Integer.MAX_VALUE / 2);
   }

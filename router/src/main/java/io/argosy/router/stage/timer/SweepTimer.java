@@ -14,7 +14,7 @@ import org.quartz.TriggerBuilder;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** Wakes a duty at its interval, so that a lost wake-up delays it no longer than that. */
+/** Wakes a duty at its interval, which limits the delay after a lost wake-up. */
 @DisallowConcurrentExecution
 public final class SweepTimer implements Job {
 
@@ -47,7 +47,7 @@ public final class SweepTimer implements Job {
         .build();
   }
 
-  /** Every duty runs at start anyway. */
+  /** The first sweep is one interval away because every duty also runs at start. */
   private static Date firstSweep(Duty duty) {
     int millis = Math.toIntExact(duty.sweep().toMillis());
     return DateBuilder.futureDate(millis, DateBuilder.IntervalUnit.MILLISECOND);
@@ -57,7 +57,7 @@ public final class SweepTimer implements Job {
   public void execute(JobExecutionContext context) {
     String duty = context.getJobDetail().getKey().getName();
     if (!timers.wakeUp(duty)) {
-      log.debug("no such duty here duty={}", duty);
+      log.debug("unknown duty duty={}", duty);
     }
   }
 }

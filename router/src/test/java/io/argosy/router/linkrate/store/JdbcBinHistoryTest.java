@@ -21,7 +21,7 @@ class JdbcBinHistoryTest implements BinHistoryContract {
 
   /** 144 bins of 400 links between 20 sources and 20 destinations. */
   @Test
-  void aLongHistoryIsReadAsManyRowsAsThereAreLinksAndNodesInBins() {
+  void aLongHistoryIsReadAsOneRowPerLinkAndPerNodeAndBin() {
     WORLD
         .get()
         .execute(

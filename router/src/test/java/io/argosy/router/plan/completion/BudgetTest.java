@@ -9,7 +9,7 @@ class BudgetTest {
   private final Budget budget = new Budget(new CompletionOptions(0, 100, 200, 0), 1);
 
   @Test
-  void whateverThePartsSpendOneRunIsLeft() {
+  void whateverThePartsSpendOneSimulationIsLeft() {
     Budget part = budget.part(1);
     assertThat(part.moves()).isEqualTo(100);
     part.payShares(1, false);
@@ -19,7 +19,7 @@ class BudgetTest {
   }
 
   @Test
-  void whereOneRunIsTooLongNoOtherIsTried() {
+  void afterASimulationThatIsTooLongNoOtherIsTried() {
     Budget part = budget.part(2);
     part.payShares(10, false);
     budget.takeBack(part);
@@ -28,7 +28,7 @@ class BudgetTest {
   }
 
   @Test
-  void whatAPartDoesNotSpendTheNextOneHas() {
+  void theNextPartGetsWhatOnePartDoesNotSpend() {
     Budget first = budget.part(2);
     assertThat(first.payMoves(20)).isTrue();
     budget.takeBack(first);

@@ -18,7 +18,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** What holds in every world; a failure prints the seed that made it. */
+/** Properties that hold in every world; a failure prints the seed. */
 class CompletionPropertyTest {
 
   private static final Predicate<Verdict> NOT_MOVED = Verdict.NOTHING_CHOSEN::equals;
@@ -29,7 +29,7 @@ class CompletionPropertyTest {
 
   @ParameterizedTest(name = "seed {0}")
   @MethodSource("seeds")
-  void aRoutedFileComesFromAHolderWithALink(long seed) {
+  void aRoutedFileHasASourceWithALink(long seed) {
     RandomWorld world = new RandomWorld(seed);
     Plan plan = world.plan();
     for (int request = 0; request < plan.batch().size(); request++) {
@@ -46,7 +46,7 @@ class CompletionPropertyTest {
 
   @ParameterizedTest(name = "seed {0}")
   @MethodSource("seeds")
-  void whatHasAWayIsRoutedOrThere(long seed) {
+  void aRequestWithAPathIsRoutedOrAtItsDestination(long seed) {
     RandomWorld world = new RandomWorld(seed);
     Plan plan = world.plan();
     for (int request = 0; request < plan.batch().size(); request++) {
@@ -84,7 +84,7 @@ class CompletionPropertyTest {
     return Double.isNaN(score) ? Double.POSITIVE_INFINITY : score;
   }
 
-  /** The property can fail: files are slower in the network that lacks the link. */
+  /** Shows that the property can fail: files are slower in the network that lacks the link. */
   @Test
   void withoutTheLinkSomeFileIsSlower() {
     assertThat(seeds().mapToObj(RandomWorld::new).anyMatch(CompletionPropertyTest::isSlowerWithout))
@@ -99,17 +99,17 @@ class CompletionPropertyTest {
                     > seconds(world.widerView(), world.alone(request)));
   }
 
-  /** No file is told an earlier end than its link, its uplink and its downlink can give. */
+  /** No file gets an earlier end than its link, its uplink and its downlink allow. */
   @ParameterizedTest(name = "seed {0}")
   @MethodSource("seeds")
-  void noCapIsIgnoredInTheLoads(long seed) {
+  void noCapacityIsIgnoredInTheLoads(long seed) {
     RandomWorld world = new RandomWorld(seed);
     assertThat(new CompletionReference(world).promisedTooEarly(world.plan())).isEmpty();
   }
 
-  /** The property can fail: who does not know what nodes carry promises too much. */
+  /** Shows that the property can fail: without known node capacities, ends are too early. */
   @Test
-  void aPlanThatKnowsNoNodesCapacityIgnoresSome() {
+  void withoutKnownNodeCapacitiesSomeEndsAreTooEarly() {
     assertThat(seeds().anyMatch(CompletionPropertyTest::promisesTooMuchUnknowing)).isTrue();
   }
 
@@ -122,7 +122,7 @@ class CompletionPropertyTest {
     return !new CompletionReference(world).promisedTooEarly(plan).isEmpty();
   }
 
-  /** The chosen source is the best in the final loads; the exceptions are named and true. */
+  /** The chosen source is the best for the final loads; the exceptions are named and verified. */
   @ParameterizedTest(name = "seed {0}")
   @MethodSource("seeds")
   void theChosenSourceIsTheBestInTheFinalLoads(long seed) {

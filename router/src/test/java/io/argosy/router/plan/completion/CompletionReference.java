@@ -15,8 +15,8 @@ import java.util.function.Predicate;
 import java.util.stream.IntStream;
 
 /**
- * What a world allows, written as plainly as it can be from the world alone: which status a request
- * may have, and how early it can end. Of a plan it reads only which source each request was given.
+ * The bounds that follow from a world alone: which status a request may have, and how early it can
+ * end. Of a plan it reads only the source of each request.
  */
 final class CompletionReference {
 
@@ -31,7 +31,7 @@ final class CompletionReference {
     this.world = world;
   }
 
-  /** More than one only where the destination has the file on its own tape. */
+  /** More than one status is possible only if the destination has the file on its own tape. */
   Set<Status> statuses(int request) {
     List<Replica> holders = world.holders(request);
     if (holders.isEmpty()) {
@@ -48,9 +48,7 @@ final class CompletionReference {
     return EnumSet.of(linked ? Status.ROUTED : Status.NO_PATH);
   }
 
-  /**
-   * Requests that are told an earlier end than a link, uplink or downlink on their way can give.
-   */
+  /** Returns requests whose end is earlier than a link, uplink or downlink on their path allows. */
   List<Integer> promisedTooEarly(Plan plan) {
     List<Optional<LinkFacts>> ways =
         IntStream.range(0, world.batch().size())
@@ -85,7 +83,7 @@ final class CompletionReference {
   }
 
   /**
-   * What is queued on these links and what the plan puts there, at this priority or a higher one.
+   * Returns the seconds for what waits and is planned on these links, at this priority or higher.
    */
   private double seconds(
       List<Optional<LinkFacts>> ways, int priority, Predicate<LinkFacts> links, double rate) {

@@ -61,7 +61,7 @@ class CompletionTest {
   }
 
   @Test
-  void anUplinkThatIsFullSendsTheNextFileElsewhere() {
+  void aFullUplinkMovesTheNextFileToAnotherSource() {
     LinkFacts[] links = {link(CERN, CALTECH, 100), link(CERN, UCSD, 100), link(FNAL, UCSD, 90)};
     var batch = new RequestBatch.Builder();
     add(view(links), batch, 1_000_000_000L, CALTECH, 0);
@@ -139,7 +139,7 @@ class CompletionTest {
   }
 
   @Test
-  void whatIsOnTapeWaitsForItsStaging() {
+  void aFileOnTapeWaitsForItsStaging() {
     var network = view(link(CERN, CALTECH, 1), link(FNAL, CALTECH, 100));
     var batch = new RequestBatch.Builder();
     List<Replica> holders =
@@ -164,7 +164,7 @@ class CompletionTest {
   }
 
   @Test
-  void whatFailsIsSentAgainAndCountsAsLoad() {
+  void failedBytesAreSentAgainAndCountAsLoad() {
     var flaky =
         new LinkFacts(
             FNAL,
@@ -178,10 +178,10 @@ class CompletionTest {
     assertThat(sources(view(flaky, link(CERN, CALTECH, 60)), one(CALTECH))).containsExactly(CERN);
   }
 
-  /** What exporters write for never must not keep a plan from ending. */
+  /** Latencies that mean "never" must not keep a plan from finishing. */
   @ParameterizedTest
   @ValueSource(doubles = {0, 1e9, 1e299, 9e307})
-  void aQueueOfAnyLengthIsPlannedRound(double latency) {
+  void aQueueOfAnyLengthIsAvoided(double latency) {
     var never =
         new LinkFacts(
             FNAL,
@@ -201,7 +201,7 @@ class CompletionTest {
 
   @ParameterizedTest
   @ValueSource(doubles = {1e-305, 1, 1e300})
-  void aCapacityOfAnySizeIsPlannedFor(double bytesPerSecond) {
+  void aCapacityOfAnySizeCanBePlanned(double bytesPerSecond) {
     var capacity = Optional.of(new ByteRate(bytesPerSecond));
     var speed = new LinkFacts.Speed(ObservedRate.UNKNOWN, ObservedRate.UNKNOWN, capacity);
     var odd = new LinkFacts(FNAL, CALTECH, false, 1, speed, Queue.EMPTY, 0, ByteCount.ZERO);

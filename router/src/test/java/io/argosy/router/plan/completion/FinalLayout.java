@@ -6,7 +6,7 @@ import io.argosy.router.plan.network.Loads;
 import io.argosy.router.plan.network.RequestBatch;
 import java.util.stream.IntStream;
 
-/** What a plan made of the requests of one priority, laid out again from its choices. */
+/** The layout that results from a plan's choices for the requests of one priority. */
 final class FinalLayout {
 
   private final int[] requests;

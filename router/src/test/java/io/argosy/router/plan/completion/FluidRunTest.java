@@ -37,30 +37,29 @@ class FluidRunTest {
     wish(A, 100);
     wish(A, 100);
     wish(B, 100);
-    // 75 and 25 kB/s.
+    // 75 and 25 kB/s
     assertThat(ends(0)).containsExactly(4, 4, 0);
   }
 
   @Test
-  void moreFilesThanSlotsWeighNoMoreThanSlots() {
+  void theWeightOfALinkIsLimitedByItsSlots() {
     for (int i = 0; i < 40; i++) {
       wish(A, 100);
     }
     wish(B, 1000);
-    // 10 to 1 until A is done after 44 s; B has 600 kB left then, at 100 kB/s.
+    // 10 to 1 until A is done after 44 s; then B has 600 kB left, at 100 kB/s
     assertThat(ends(0)).containsExactly(44, 50, 0);
   }
 
-  /** While the queue drains, none of the files is there. */
+  /** While the queue drains, none of the files arrives. */
   @Test
   void whatWasQueuedBeforeIsSentFirst() {
     wish(A, 50);
     wish(A, 50);
     wish(B, 100);
     wish(C, 500);
-    // 50, 25, 25 kB/s until B is done; A has then sent 200 of its queue of 300, both its files
-    // wait,
-    // and it goes on with two thirds.
+    // 50, 25, 25 kB/s until B is done; A has then sent 200 of its queue of 300 and still has both
+    // its files, so it gets two thirds
     assertThat(ends(300)).containsExactly(7, 4, 10);
   }
 
@@ -70,7 +69,7 @@ class FluidRunTest {
     wish(A, 900);
     wish(B, 80);
     wish(C, 1000);
-    // 50, 25, 25 kB/s until B is done; A's first file is there by then, and it goes on with half.
+    // 50, 25, 25 kB/s until B is done; then A has one file left and gets half
     assertThat(ends(0)).containsExactly(20, 3.2, 20.8);
   }
 
@@ -82,7 +81,7 @@ class FluidRunTest {
         List.of(Replica.staged(source)));
   }
 
-  /** When each link is done, to the nearest thousandth of a second. */
+  /** Returns when each link is done, rounded to milliseconds. */
   private double[] ends(long queuedAtA) {
     NetworkView view = view(queuedAtA);
     Ground ground = new Ground(view, Assumptions.DEFAULT);

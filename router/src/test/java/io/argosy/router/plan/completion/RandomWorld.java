@@ -21,7 +21,7 @@ import java.util.Random;
 import java.util.stream.IntStream;
 
 /**
- * A network and wishes drawn from a seed: unknown and dead links, known and unknown capacities,
+ * A network and requests drawn from a seed: unknown and dead links, known and unknown capacities,
  * gaps, queues, tape, own copies, all sizes.
  */
 public final class RandomWorld {
@@ -105,7 +105,7 @@ public final class RandomWorld {
     return links;
   }
 
-  /** The holders of a request's file, in the order of the request. */
+  /** Returns the sources of a request, in the order of the request. */
   List<Replica> holders(int request) {
     return holders.get(request);
   }
@@ -114,7 +114,7 @@ public final class RandomWorld {
     return new NetworkView(nodes, links);
   }
 
-  /** The same network with one link that was missing, if any was; it starts empty. */
+  /** Returns the network with one link added, without a queue, if any was missing. */
   NetworkView widerView() {
     List<LinkFacts> more = new ArrayList<>(links);
     missing.stream().findFirst().map(RandomWorld::emptied).ifPresent(more::add);
@@ -137,12 +137,12 @@ public final class RandomWorld {
     return batch;
   }
 
-  /** One of the wishes and nothing else. */
+  /** Returns a batch of one request. */
   RequestBatch alone(int request) {
     return alone(request, holders.get(request));
   }
 
-  /** One of the wishes with one holder more, if there is a node that is none. */
+  /** Returns a batch of one request with one more source, if there is another node. */
   RequestBatch aloneWithOneMore(int request) {
     List<Replica> more = new ArrayList<>(holders.get(request));
     IntStream.range(0, nodes.size())

@@ -17,17 +17,17 @@ import org.junit.jupiter.api.RepeatedTest;
 import org.junit.jupiter.api.RepetitionInfo;
 import org.junit.jupiter.api.Test;
 
-/** The linear program's answer, by its definition and by what is made of it. */
+/** Checks the solution of the linear program against its definition, and the rounded start. */
 class RoundedStartTest {
 
   static final double ROUNDING = 2e-4;
 
   /**
-   * No share-out of files that could be cut is done before the program's; many are tried. It ends
-   * no earlier than what waits already on the ways there are.
+   * Tries many shares of divisible files: none ends earlier than the program's, which is at least
+   * what already waits on the paths.
    */
   @RepeatedTest(40)
-  void noOtherSharesAreDoneEarlier(RepetitionInfo repetition) {
+  void noOtherSharesEndEarlier(RepetitionInfo repetition) {
     RandomWorld world = new RandomWorld(repetition.getCurrentRepetition());
     Layout open = open(world);
     Kinds kinds = Kinds.of(open.wishes);
@@ -46,7 +46,7 @@ class RoundedStartTest {
     }
   }
 
-  /** A tenth of a kind's bytes, from its most used candidate to the next. */
+  /** Moves a tenth of a kind's bytes from its most used candidate to the next. */
   private static double[][] moved(double[][] bytes, int kind) {
     double[][] other = Arrays.stream(bytes).map(double[]::clone).toArray(double[][]::new);
     double[] shares = other[kind];
@@ -69,7 +69,7 @@ class RoundedStartTest {
     return new Layout(ground, wishes, ground.levels(loads, 0), ground.room(loads));
   }
 
-  /** Before anything is placed on the ways that come into question. */
+  /** Returns the load before anything is placed on the possible paths. */
   private static double waiting(Layout forced, Layout known) {
     return IntStream.of(forced.wishes.link)
         .limit(forced.wishes.candidates())
@@ -79,7 +79,7 @@ class RoundedStartTest {
         .orElse(0);
   }
 
-  /** Of the resources that anything goes over. */
+  /** Returns the end of the resources in use. */
   private static double end(Layout open, Kinds kinds, double[][] bytes) {
     double[] level = open.level.clone();
     Ground ground = open.ground;
@@ -99,9 +99,9 @@ class RoundedStartTest {
     return used.stream().mapToDouble(resource -> level[resource]).max().orElse(0);
   }
 
-  /** Each file goes to one of its own candidates, whole. */
+  /** Each file is placed whole at one of its own candidates. */
   @RepeatedTest(20)
-  void everyFileWithAWayIsPlacedOnItsOwn(RepetitionInfo repetition) {
+  void everyFileIsPlacedAtOneOfItsCandidates(RepetitionInfo repetition) {
     Layout open = open(new RandomWorld(repetition.getCurrentRepetition()));
     int[] order = open.wishes.largestFirst();
     Layout greedy = open.copy();
@@ -118,9 +118,9 @@ class RoundedStartTest {
     assertThat(open.chosen).containsOnly(Layout.OPEN);
   }
 
-  /** One more start makes a plan that ends later only where the others get less of the budget. */
+  /** An additional start makes a plan worse only if the others get less of the budget. */
   @RepeatedTest(40)
-  void withTheProgramABatchIsDoneNoLater(RepetitionInfo repetition) {
+  void withTheLinearProgramABatchEndsNoLater(RepetitionInfo repetition) {
     RandomWorld world = new RandomWorld(repetition.getCurrentRepetition());
     double with = end(world, policy(Integer.MAX_VALUE));
     double without = end(world, policy(0));
@@ -128,7 +128,7 @@ class RoundedStartTest {
   }
 
   @Test
-  void alikeFilesAreOneKind() {
+  void filesWithTheSameCandidatesAreOneKind() {
     Layout open = open(new RandomWorld(1));
     Kinds kinds = Kinds.of(open.wishes);
     assertThat(kinds.count()).isLessThanOrEqualTo(open.wishes.count);

@@ -30,8 +30,8 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
 /**
- * A thousand requests arrive over ten cycles, and all that time nothing new is learned of the
- * network. Every file is at three sources that can carry 3, 2 and 1.
+ * A thousand requests arrive over ten cycles, while nothing new is learned about the network. Every
+ * file has three sources with capacities in the ratio 3, 2 and 1.
  */
 class SpreadTest {
 
@@ -40,13 +40,13 @@ class SpreadTest {
   private static final int SOURCES = 3;
   private static final double MOST_OFF = 0.05;
 
-  /** What it is that carries 3, 2 and 1. */
+  /** The resource whose capacities have the ratio 3, 2 and 1. */
   enum Limit {
     RATE,
     UPLINK
   }
 
-  /** By source: what it was given. */
+  /** By source: assigned bytes. */
   private final long[] bytes = new long[SOURCES];
 
   private final long[] files = new long[SOURCES];
@@ -60,28 +60,28 @@ class SpreadTest {
 
   @ParameterizedTest
   @EnumSource
-  void equalFilesSpreadSoOverTheQueuesOfEarlierCycles(Limit limit) {
+  void equalFilesSpreadLikewiseOverTheQueuesOfEarlierCycles(Limit limit) {
     run(limit, true, () -> 2_000_000_000L);
     assertSpread(files);
   }
 
   @ParameterizedTest
   @EnumSource
-  void theBytesOfMixedFilesSpreadSo(Limit limit) {
+  void theBytesOfMixedFilesSpreadAsTheCapacities(Limit limit) {
     run(limit, false, mixed());
     assertSpread(bytes);
   }
 
   @ParameterizedTest
   @EnumSource
-  void theBytesOfMixedFilesSpreadSoOverTheQueuesOfEarlierCycles(Limit limit) {
+  void theBytesOfMixedFilesSpreadLikewiseOverTheQueuesOfEarlierCycles(Limit limit) {
     run(limit, true, mixed());
     assertSpread(bytes);
   }
 
-  /** The classic router gives a whole cycle to the fastest: this measure can tell. */
+  /** Shows that the measure works: the classic router uses only the fastest source. */
   @Test
-  void theClassicRouterHerds() {
+  void theClassicRouterUsesOnlyTheFastestSource() {
     for (int cycle = 0; cycle < CYCLES; cycle++) {
       count(Planner.plan(view(Limit.RATE, false), batch(mixed()), PlanPolicy.of(Strategy.PHEDEX)));
     }

@@ -26,30 +26,30 @@ class CapacityBeliefTest {
   final CapacityBelief belief = new CapacityBelief();
 
   @Test
-  void aLinkThatKeptItsBestIsHopedToCarryMore() {
+  void aLinkThatRepeatedItsBestIsEstimatedHigher() {
     assertThat(capacity(learn(round(carried(CERN, UCSD, 200, 1))), CERN, UCSD)).isEqualTo(260);
   }
 
   @Test
-  void aLinkThatFellBackIsBelievedAsGoodAsItWasAtItsBest() {
+  void aLinkThatFellBackIsEstimatedAtItsBest() {
     NetworkView view =
         learn(round(carried(CERN, UCSD, 200, 1)), round(carried(CERN, UCSD, 150, 1)));
     assertThat(capacity(view, CERN, UCSD)).isEqualTo(200);
   }
 
   @Test
-  void aLinkIsNeverBelievedSlowerThanItsObservedRate() {
+  void anEstimateIsNeverBelowTheObservedRate() {
     assertThat(capacity(learn(round(carried(CERN, UCSD, 1, 1))), CERN, UCSD))
         .isGreaterThanOrEqualTo(100);
   }
 
   @Test
-  void aLinkThatWasNeverUsedIsBelievedFromItsObservedRate() {
+  void anUnusedLinkIsEstimatedFromItsObservedRate() {
     assertThat(capacity(learn(round()), CERN, UCSD)).isEqualTo(150);
   }
 
   @Test
-  void anUnknownLinkIsBelievedFromTheLinksAtItsEnds() {
+  void anUnknownLinkIsEstimatedFromTheLinksAtItsEnds() {
     assertThat(capacity(learn(round()), FNAL, UCSD)).isCloseTo(1.5 * 200, within(1e-9));
   }
 
@@ -68,7 +68,7 @@ class CapacityBeliefTest {
   }
 
   @Test
-  void whatIsKnownStays() {
+  void knownCapacitiesAreNotChanged() {
     NetworkView known =
         new NetworkView(
             List.of(

@@ -34,13 +34,13 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
-/** A cycle that was written is planned again as it was, whatever was in it. */
+/** A stored cycle gives the same plan again, whatever it contains. */
 class CycleReplayTest {
 
   private static final int WORLDS = 8;
 
   /**
-   * Of all priorities and strategies, on links that were explored before and fail at odd shares.
+   * All priorities and strategies, on links with partly spent exploration and odd success rates.
    */
   private static Plan plan(long seed, Strategy strategy) {
     RandomWorld world = new RandomWorld(seed);
@@ -127,7 +127,7 @@ class CycleReplayTest {
     }
   }
 
-  /** Links were used 0, 1, 2.. hours before; every third capacity is pinned. */
+  /** Links were used 0, 1, 2... hours before; every third capacity is pinned. */
   private static Sightings sightings(NetworkView view) {
     return new Sightings(
         IntStream.range(0, view.links())
@@ -148,7 +148,7 @@ class CycleReplayTest {
   }
 
   @Test
-  void howOldWhatWasKnownWasIsKeptAndChangesNoPlan() throws IOException {
+  void agesAreStoredAndChangeNoPlan() throws IOException {
     Plan bare = plan(3, Strategy.COMPLETION);
     Sightings ages = sightings(bare.view());
     Plan plan = Planner.plan(bare.view().withSightings(ages), bare.batch(), bare.policy());
@@ -159,7 +159,7 @@ class CycleReplayTest {
   }
 
   @Test
-  void aCycleOfARouterThatKeptNoAgesIsReadAllTheSame() throws IOException {
+  void aCycleWithoutAgesCanBeRead() throws IOException {
     Plan plan = plan(3, Strategy.COMPLETION);
     assertThat(new String(written(plan), StandardCharsets.UTF_8)).doesNotContain("\"seen\"");
     StoredCycle cycle = stored(plan);
@@ -175,7 +175,7 @@ class CycleReplayTest {
     Sightings other = new Sightings(List.of(one), List.of());
     NetworkView view = plan.view().withSightings(other);
     Plan odd = Planner.plan(view, plan.batch(), plan.policy());
-    assertThatThrownBy(() -> stored(odd)).hasMessageContaining("seen: is not one for each");
+    assertThatThrownBy(() -> stored(odd)).hasMessageContaining("seen: must have one entry");
   }
 
   @Test
@@ -193,7 +193,7 @@ class CycleReplayTest {
   }
 
   @Test
-  void whatIsNoCycleIsRefusedByItsPlace() {
+  void anInvalidCycleIsRefusedWithThePathOfTheError() {
     String whole = new String(written(plan(1, Strategy.QUEUE)), StandardCharsets.UTF_8);
     refused(whole.replace("argosy-cycle/1", "argosy-cycle/2"), "format");
     refused(whole.replace("\"finals\":[{", "\"finals\":[{\"x\":1,"), "finals[0].x");

@@ -16,7 +16,7 @@ class KnownNetworkTest {
   @TempDir Path directory;
 
   @Test
-  void whatWasSeenIsKnownAnyway() throws IOException {
+  void observedRatesAreAlwaysKnown() throws IOException {
     NetworkView view = view(Knowledge.OBSERVED);
     int link = link(view, "T1_A", "T2_C");
     assertThat(view.rate(link)).isEqualTo(1e7);
@@ -32,7 +32,7 @@ class KnownNetworkTest {
   }
 
   @Test
-  void whatCanTrulyFlowIsKnownToWhomItIsTold() throws IOException {
+  void trueCapacitiesAreKnownOnlyWithFullKnowledge() throws IOException {
     NetworkView seen = view(Knowledge.OBSERVED);
     assertThat(seen.capacity(link(seen, "T1_A", "T2_C"))).isNaN();
     assertThat(seen.uplink(seen.indexOf(name("T1_A")))).isNaN();
@@ -43,7 +43,7 @@ class KnownNetworkTest {
   }
 
   @Test
-  void successIsAPosteriorWhereAttemptsWereCounted() throws IOException {
+  void successIsAPosteriorIfAttemptsWereCounted() throws IOException {
     NetworkView view = view(Knowledge.OBSERVED);
     assertThat(view.success(link(view, "T1_A", "T2_C"))).isEqualTo(0.8);
     assertThat(view.success(link(view, "T1_B", "T2_C"))).isEqualTo(5 / 10.0);
@@ -51,14 +51,14 @@ class KnownNetworkTest {
   }
 
   @Test
-  void queuesMayTellPrioritiesApart() throws IOException {
+  void queuesMayBeGivenByPriority() throws IOException {
     NetworkView view = view(Knowledge.OBSERVED);
     assertThat(facts(view, "T1_A", "T2_C").queue().bytes()).containsExactly(1000L);
     assertThat(facts(view, "T1_B", "T2_C").queue().bytes()).containsExactly(5L, 0L, 7L, 0L);
   }
 
   @Test
-  void aLinkWithinASiteIsLocalUnlessItSaysOtherwise() throws IOException {
+  void aLinkWithinASiteIsLocalUnlessStatedOtherwise() throws IOException {
     NetworkView view = view(Knowledge.OBSERVED);
     assertThat(facts(view, "T1_A", "T1_B").local()).isTrue();
     assertThat(facts(view, "T1_B", "T2_C").local()).isFalse();

@@ -24,7 +24,7 @@ class PlanDocumentTest {
 
   @ParameterizedTest
   @EnumSource(Strategy.class)
-  void everyFileIsDecidedInItsOrder(Strategy strategy) throws IOException {
+  void decisionsFollowTheOrderOfTheFiles(Strategy strategy) throws IOException {
     JsonNode plan = plan(strategy);
     assertThat(plan.propertyNames())
         .containsExactlyInAnyOrder("format", "strategy", "planningSeconds", "decisions");
@@ -46,7 +46,7 @@ class PlanDocumentTest {
   }
 
   @Test
-  void phedexSaysWhatItReckonsWith() throws IOException {
+  void phedexReportsTheValuesItUses() throws IOException {
     JsonNode first = decisions(plan(Strategy.PHEDEX)).findFirst().orElseThrow();
     assertThat(first.get("source").asString()).isEqualTo("T1_A");
     assertThat(first.get("sizeBin").asLong()).isEqualTo(2_500_000_000L);
@@ -74,7 +74,7 @@ class PlanDocumentTest {
 
   @ParameterizedTest
   @EnumSource(Strategy.class)
-  void theSameQuestionGivesTheSameBytesButForTheTime(Strategy strategy) throws IOException {
+  void theSameWorldGivesTheSameBytesExceptForTheTime(Strategy strategy) throws IOException {
     assertThat(withoutTime(write(strategy, "a.json")))
         .isEqualTo(withoutTime(write(strategy, "b.json")));
   }

@@ -17,12 +17,12 @@ import org.junit.jupiter.params.provider.CsvSource;
 class PolicySettingsTest {
 
   @Test
-  void whatIsNotGivenKeepsItsDefault() {
+  void absentSettingsKeepTheirDefaults() {
     assertThat(PolicySettings.policy(Strategy.PHEDEX, Map.of(), 0))
         .isEqualTo(PlanPolicy.of(Strategy.PHEDEX));
   }
 
-  /** More nanoseconds than a long holds. */
+  /** More nanoseconds than a long can hold. */
   @Test
   void stagingMayTakeCenturies() {
     PlanPolicy policy =
@@ -31,7 +31,7 @@ class PolicySettingsTest {
   }
 
   @Test
-  void everySettingFindsItsPlace() {
+  void everySettingIsApplied() {
     PlanPolicy policy =
         PolicySettings.policy(
             Strategy.COMPLETION,
@@ -97,7 +97,7 @@ class PolicySettingsTest {
   }
 
   @Test
-  void anUnknownSettingIsRefusedWithTheListOfThoseThereAre() {
+  void anUnknownSettingIsRejectedWithTheListOfSettings() {
     assertThatIllegalArgumentException()
         .isThrownBy(() -> PolicySettings.policy(Strategy.QUEUE, Map.of("luck", "1"), 0))
         .withMessageContaining("luck")

@@ -26,7 +26,7 @@ class RoundReaderTest {
   @TempDir Path directory;
 
   @Test
-  void whatLinksCarriedIsRead() throws IOException {
+  void aRoundIsRead() throws IOException {
     assertThat(read(TEXT))
         .isEqualTo(
             new RoundFile(

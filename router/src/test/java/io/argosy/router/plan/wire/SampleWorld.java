@@ -4,7 +4,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 
-/** A small world, as text to be changed. */
+/** A small world as text that tests modify. */
 final class SampleWorld {
 
   static final String TEXT =

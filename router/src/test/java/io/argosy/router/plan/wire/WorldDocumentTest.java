@@ -30,7 +30,7 @@ class WorldDocumentTest {
     assertThat(world.ids()).containsExactly("f1", "f2", "f3", "f4");
     assertThat(world.batch().bytes(0)).isEqualTo(2_000_000_000L);
     assertThat(world.batch().priority(0)).isZero();
-    assertThat(world.batch().priority(1)).as("where none is given").isEqualTo(1);
+    assertThat(world.batch().priority(1)).as("default").isEqualTo(1);
     assertThat(world.batch().destination(0)).isEqualTo(2);
     assertThat(world.batch().sourceCount(3)).isZero();
   }
@@ -42,11 +42,11 @@ class WorldDocumentTest {
     assertThat(world.batch().isStaged(0, 0)).isFalse();
     assertThat(world.batch().source(0, 1)).isZero();
     assertThat(world.batch().isStaged(0, 1)).isTrue();
-    assertThat(world.batch().isStaged(1, 0)).as("where nothing is said").isTrue();
+    assertThat(world.batch().isStaged(1, 0)).as("default").isTrue();
   }
 
   @Test
-  void filesMayStandBeforeTheNetwork() throws IOException {
+  void filesMayPrecedeTheNetwork() throws IOException {
     int at = SampleWorld.TEXT.indexOf("\"files\"");
     String files = SampleWorld.TEXT.substring(at, SampleWorld.TEXT.lastIndexOf('}'));
     String turned =
@@ -56,7 +56,7 @@ class WorldDocumentTest {
   }
 
   @Test
-  void bytesMayBeWrittenAsProgramsDo() throws IOException {
+  void bytesMayBeWrittenWithAnExponent() throws IOException {
     String text = SampleWorld.TEXT.replace("2000000000", "2e9");
     assertThat(WorldDocument.read(SampleWorld.write(directory, text)).batch().bytes(0))
         .isEqualTo(2_000_000_000L);
@@ -123,7 +123,7 @@ class WorldDocumentTest {
 
   @ParameterizedTest
   @ValueSource(strings = {"format", "nodes", "links", "files"})
-  void theFourPartsMustBeThere(String part) throws IOException {
+  void theFourPartsAreRequired(String part) throws IOException {
     StringBuilder text = new StringBuilder("{\"note\": \"\"");
     for (String field : new String[] {"nodes", "links", "files"}) {
       text.append(field.equals(part) ? "" : ", \"" + field + "\": []");
@@ -134,7 +134,7 @@ class WorldDocumentTest {
 
   @ParameterizedTest
   @ValueSource(strings = {"", "[]", "null", "7", "{", "not json"})
-  void whatIsNoObjectIsRefused(String text) throws IOException {
+  void aDocumentThatIsNotAnObjectIsRefused(String text) throws IOException {
     assertRefused(text, "body");
   }
 
@@ -146,12 +146,12 @@ class WorldDocumentTest {
   }
 
   @Test
-  void halfAGzipIsRefused() throws IOException {
+  void anIncompleteGzipIsRefused() throws IOException {
     Path file = directory.resolve("world.json.gz");
     Files.write(file, Arrays.copyOf(zipped(), 200));
     assertThatExceptionOfType(Refusal.class)
         .isThrownBy(() -> WorldDocument.read(file))
-        .withMessage("body: is no whole gzip");
+        .withMessage("body: is not a complete gzip file");
   }
 
   private static byte[] zipped() throws IOException {
@@ -163,7 +163,7 @@ class WorldDocumentTest {
   }
 
   @Test
-  void whatIsOptionalMayBeNull() throws IOException {
+  void optionalFieldsMayBeNull() throws IOException {
     String text = SampleWorld.TEXT.replace("\"w\"", "null").replace("\"small\"", "null");
     assertThat(WorldDocument.read(SampleWorld.write(directory, text)).ids()).hasSize(4);
   }
@@ -176,7 +176,7 @@ class WorldDocumentTest {
   }
 
   @Test
-  void aFileThatIsNotThereIsNoRefusal() {
+  void aMissingFileIsNotARefusal() {
     assertThatExceptionOfType(NoSuchFileException.class)
         .isThrownBy(() -> WorldDocument.read(directory.resolve("absent.json")));
   }

@@ -15,7 +15,7 @@ class WorldWriterTest {
   @TempDir Path directory;
 
   @Test
-  void whatIsWrittenIsReadAsTheSameQuestion() throws IOException {
+  void aWrittenWorldIsReadAsTheSameWorld() throws IOException {
     World world = SampleWorld.read(directory);
     Path copy = directory.resolve("copy.json");
     WorldDocument.write(world, copy);
@@ -30,7 +30,7 @@ class WorldWriterTest {
   }
 
   @Test
-  void nothingIsLeftBesideTheFile() throws IOException {
+  void noTemporaryFileIsLeft() throws IOException {
     WorldDocument.write(SampleWorld.read(directory), directory.resolve("copy.json"));
     try (var files = Files.list(directory)) {
       assertThat(files.map(file -> file.getFileName().toString()))
@@ -39,7 +39,7 @@ class WorldWriterTest {
   }
 
   @Test
-  void aDirectoryThatIsNotThereIsNamed() throws IOException {
+  void aMissingDirectoryIsNamed() throws IOException {
     World world = SampleWorld.read(directory);
     Path absent = directory.resolve("absent");
     assertThatExceptionOfType(NoSuchFileException.class)

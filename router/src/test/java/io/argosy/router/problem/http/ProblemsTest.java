@@ -15,7 +15,7 @@ import org.springframework.dao.DataAccessException;
 import org.springframework.dao.DataAccessResourceFailureException;
 import org.springframework.dao.DataIntegrityViolationException;
 
-/** What a store's failure is to the sender: send it again, our fault, or an outage. */
+/** How failures of a store are reported to the client: retry, router error or outage. */
 class ProblemsTest {
 
   private static final String SITE = "insert into site (id, name) values (%d, '%s')";
@@ -36,7 +36,7 @@ class ProblemsTest {
   }
 
   @Test
-  void whoComesSecondSendsItAgain() {
+  void aLostRaceIsAConflict() {
     assertThat(statusOf(failureOf(SITE.formatted(2, "A")))).isEqualTo(409);
     assertThat(statusOf(new CannotAcquireLockException("deadlock"))).isEqualTo(409);
     var hibernates =
@@ -58,13 +58,13 @@ class ProblemsTest {
   }
 
   @Test
-  void anOutageIsToldAsOne() {
+  void anOutageIsReportedAsUnavailable() {
     assertThat(statusOf(new DataAccessResourceFailureException("away"))).isEqualTo(503);
   }
 
-  /** It took its time: that is not an outage, and asking for less helps. */
+  /** A timeout is not an outage; a smaller request may succeed. */
   @Test
-  void aStatementThatTookTooLongIsToldAsOne() {
+  void aStatementThatTookTooLongIsReportedAsSuch() {
     DataAccessException ended =
         failureOf("set statement_timeout = 50; select pg_sleep(10); reset statement_timeout");
     assertThat(statusOf(ended)).isEqualTo(503);

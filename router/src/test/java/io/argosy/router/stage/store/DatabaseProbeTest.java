@@ -20,7 +20,7 @@ class DatabaseProbeTest {
   private final AtomicLong nanos = new AtomicLong();
 
   @Test
-  void aDatabaseThatLetsNobodyInDoesNotAnswer() {
+  void aDatabaseThatAcceptsNoConnectionsDoesNotAnswer() {
     try (TestDatabase database = TestDatabase.fresh()) {
       DatabaseProbe probe = new DatabaseProbe(database.pool()::getConnection, nanos::get);
       assertThat(probe.answers()).isTrue();
@@ -35,7 +35,7 @@ class DatabaseProbeTest {
     }
   }
 
-  /** As one that was stopped, or is behind a network that carries nothing. */
+  /** Like a database that was frozen, or one behind a dead network. */
   @Test
   void aSilentDatabaseDoesNotAnswer() throws IOException {
     try (TestDatabase database = TestDatabase.fresh();
@@ -46,7 +46,7 @@ class DatabaseProbeTest {
   }
 
   @Test
-  void oneThatHasNoConnectionLeftAnswers() {
+  void aDatabaseWithoutFreeConnectionsAnswers() {
     DatabaseProbe probe =
         new DatabaseProbe(
             () -> {

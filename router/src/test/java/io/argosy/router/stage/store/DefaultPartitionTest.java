@@ -12,7 +12,7 @@ import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 
-/** Rows of days without a partition do not stay for ever. */
+/** Rows of days without a partition are deleted as well. */
 class DefaultPartitionTest {
 
   private static final LocalDate TODAY = LocalDate.of(2030, 5, 31);
@@ -30,7 +30,7 @@ class DefaultPartitionTest {
   }
 
   @Test
-  void oldRowsOfADefaultPartitionAreDeletedAndYoungOnesStay() {
+  void oldRowsOfADefaultPartitionAreDeletedAndRecentOnesStay() {
     audit(1, "2030-04-30 23:59:59+00");
     audit(2, "2030-05-01 00:00:00+00");
     bin("2030-04-30 23:55:00+00");
@@ -44,7 +44,7 @@ class DefaultPartitionTest {
     assertThat(count("link_bin")).isEqualTo(1);
   }
 
-  /** A report writes an arrival before the bin of its link; neither waits for the other here. */
+  /** A report writes an arrival before the bin of its link; neither blocks the other here. */
   @Test
   void partitionsAreMadeWhileAReportIsBeingCounted() throws SQLException {
     try (Connection report = database.pool().getConnection()) {

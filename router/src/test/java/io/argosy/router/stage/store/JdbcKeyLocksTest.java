@@ -21,7 +21,7 @@ class JdbcKeyLocksTest implements KeyLocksContract {
     return new JdbcKeyLocks(WORLD.get().jdbc());
   }
 
-  /** On a thread of its own, and so in a transaction of its own. */
+  /** Uses a thread of its own, and so a transaction of its own. */
   @Override
   public void whileAnotherHas(Stage stage, Set<Long> destinations, Runnable rest) {
     Street street = WORLD.get();

@@ -10,7 +10,7 @@ import java.time.Duration;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 
-/** A lease is renewed in the midst of work. */
+/** A lease is renewed while work is running. */
 class LeaseBeatStreetTest {
 
   final Street street = new Street();
@@ -23,7 +23,7 @@ class LeaseBeatStreetTest {
   }
 
   @Test
-  void whoWorksLongerThanALeaseLivesKeepsIt() {
+  void workLongerThanTheTermKeepsTheLease() {
     StageLease lease = one.acquire(Stage.ROUTING).orElseThrow();
     boolean taken =
         one.during(

@@ -27,7 +27,7 @@ class PostgresSignalsTest {
   }
 
   @Test
-  void signalsReachOtherRoutersAndNotOneself() {
+  void signalsReachOtherRoutersAndNotTheSender() {
     List<Stage> heardByOne = new CopyOnWriteArrayList<>();
     List<Stage> heardByTwo = new CopyOnWriteArrayList<>();
     PostgresSignals one = signals("one");
@@ -54,9 +54,9 @@ class PostgresSignalsTest {
     two.stop();
   }
 
-  /** The connection is lost; the next one listens again. */
+  /** After the connection is lost, the next one listens again. */
   @Test
-  void aLostLineIsOpenedAgain() {
+  void aLostConnectionIsOpenedAgain() {
     List<Stage> heard = new CopyOnWriteArrayList<>();
     PostgresSignals one = signals("one");
     one.start(heard::add);

@@ -35,7 +35,7 @@ class SilentSessionsTest {
   }
 
   @Test
-  void aSenderThatSendsNothingMoreIsEnded() {
+  void aSenderThatStoppedIsTerminated() {
     SilentSessions sessions = new SilentSessions(database.jdbc(), Duration.ZERO);
     await().until(() -> waitsForRows() == 1);
     sessions.look();
@@ -45,7 +45,7 @@ class SilentSessionsTest {
   }
 
   @Test
-  void aSenderThatGoesOnIsNot() throws SQLException {
+  void aSenderThatStillSendsIsNotTerminated() throws SQLException {
     SilentSessions sessions = new SilentSessions(database.jdbc(), Duration.ZERO);
     await().until(() -> waitsForRows() == 1);
     sessions.look();
@@ -58,7 +58,7 @@ class SilentSessionsTest {
   }
 
   @Test
-  void oneThatHasJustBegunIsNot() throws SQLException {
+  void aSenderThatHasJustStartedIsNotTerminated() throws SQLException {
     SilentSessions sessions = new SilentSessions(database.jdbc(), Duration.ofHours(1));
     await().until(() -> waitsForRows() == 1);
     sessions.look();

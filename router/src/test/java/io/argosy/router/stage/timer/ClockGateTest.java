@@ -38,7 +38,7 @@ class ClockGateTest {
 
   @ParameterizedTest
   @ValueSource(strings = {"PT1H", "PT-1H", "P31D", "P-31D", "P91D", "P-91D", "PT6S", "PT-6S"})
-  void aWrongClockStopsAllUntilItIsRight(String wrongBy) {
+  void aWrongClockStopsAllDutiesUntilItIsRight(String wrongBy) {
     ours.pass(Duration.parse(wrongBy));
     assertThatExceptionOfType(ClocksApartException.class).isThrownBy(gate::require);
     assertThat(gate.ahead()).isEqualTo(Duration.parse(wrongBy));
@@ -53,7 +53,7 @@ class ClockGateTest {
   }
 
   @Test
-  void theDatabaseIsAskedEveryFiveSeconds() {
+  void theDatabaseIsQueriedEveryFiveSeconds() {
     for (int second = 0; second < 10; second++) {
       gate.require();
       pass(Duration.ofSeconds(1));
@@ -62,7 +62,7 @@ class ClockGateTest {
   }
 
   @Test
-  void aClockThatIsSetIsNoticedAtOnce() {
+  void aClockChangeIsNoticedAtOnce() {
     gate.require();
     pass(Duration.ofSeconds(1));
     ours.pass(Duration.ofDays(91));
@@ -71,9 +71,9 @@ class ClockGateTest {
         .withMessageContaining("7862400 s ahead");
   }
 
-  /** A dark network: the first asks for 45 s, and nobody else waits that long behind it. */
+  /** In a dead network the first thread waits for 45 s; the others must not wait that long. */
   @Test
-  void whileOneAsksNobodyWaitsLongForTheAnswer() throws Exception {
+  void whileOneThreadAsksTheOthersDoNotWaitLong() throws Exception {
     CountDownLatch asking = new CountDownLatch(1);
     CountDownLatch answer = new CountDownLatch(1);
     ClockGate dark =
@@ -107,9 +107,9 @@ class ClockGateTest {
     }
   }
 
-  /** A pause of this process, or a loaded database, is no clock that is ahead. */
+  /** A pause of this process or a loaded database must not look like a clock that is ahead. */
   @Test
-  void anAnswerThatTookLongSaysNothingOfTheClocks() {
+  void aSlowAnswerIsNotTakenForAClockDifference() {
     ClockGate slow =
         new ClockGate(
             ours,

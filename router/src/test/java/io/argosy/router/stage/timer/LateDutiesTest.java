@@ -30,7 +30,7 @@ class LateDutiesTest {
   }
 
   @Test
-  void aDutyThatHasNotEndedWellForLongIsLate() {
+  void aDutyWithoutSuccessForTooLongIsLate() {
     Duration longAgo = Duration.ofMinutes(-2);
     Semaphore mayEnd = new Semaphore(0);
     timers.start(
@@ -46,9 +46,9 @@ class LateDutiesTest {
     mayEnd.release();
   }
 
-  /** A sweep that takes long rests for up to two minutes, as its allowance has it. */
+  /** By its allowance, a long sweep may pause for up to two minutes. */
   @Test
-  void theRestOfADutyDoesNotMakeItLate() {
+  void thePauseOfADutyDoesNotMakeItLate() {
     Duration longAgo = Duration.ofSeconds(-60);
     Semaphore mayEnd = new Semaphore(0);
     timers.start(
@@ -65,7 +65,7 @@ class LateDutiesTest {
   }
 
   @Test
-  void aDutyThatFailsIsLateThoughItsSweepIsADay() {
+  void aDutyThatFailsIsLateAlthoughItsSweepIsADay() {
     Duty daily =
         Duty.prompt(
             "daily",
@@ -82,7 +82,7 @@ class LateDutiesTest {
     timer.stop();
   }
 
-  /** A comparison of strategies that is late is no reason to send agents elsewhere. */
+  /** A late comparison of strategies is no reason to send agents to another router. */
   @Test
   void onlyDutiesThatFilesWaitForAreOfTheStreet() {
     timers.start(

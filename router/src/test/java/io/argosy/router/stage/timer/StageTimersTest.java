@@ -42,7 +42,7 @@ class StageTimersTest {
   }
 
   @Test
-  void aDutyRunsAtStartAndWhenItsBellRings() {
+  void aDutyRunsAtStartAndWhenItsStageIsWoken() {
     start(Stage.ROUTING, runs::incrementAndGet);
     awaitRuns(1);
     timers.stage(Stage.ISSUE);
@@ -52,7 +52,7 @@ class StageTimersTest {
   }
 
   @Test
-  void aRingFromElsewhereIsNotSentBack() {
+  void aWakeUpFromAnotherRouterIsNotSentBack() {
     start(Stage.ROUTING, runs::incrementAndGet);
     awaitRuns(1);
     timers.wakeUp(Stage.ROUTING);
@@ -61,7 +61,7 @@ class StageTimersTest {
   }
 
   @Test
-  void ringsDuringARunBecomeOneMoreRun() {
+  void wakeUpsDuringARunCauseOneMoreRun() {
     Semaphore mayEnd = new Semaphore(0);
     start(
         Stage.ROUTING,
@@ -79,12 +79,12 @@ class StageTimersTest {
     assertThat(runs).hasValue(2);
   }
 
-  /** Rests for an hour after the shortest run. */
+  /** Pauses for an hour after the shortest run. */
   private static final Allowance ALMOST_NOTHING =
       new Allowance(1e-9, Duration.ZERO, Duration.ofHours(1));
 
   @Test
-  void whoHasTakenMoreThanAllowedRestsThoughSomebodyRings() {
+  void aDutyBeyondItsAllowancePausesDespiteWakeUps() {
     Semaphore ended = new Semaphore(0);
     Runnable other = ended::release;
     timers.start(
@@ -102,7 +102,7 @@ class StageTimersTest {
   }
 
   @Test
-  void ringsDuringARestBecomeOneRunAfterIt() {
+  void wakeUpsDuringAPauseCauseOneRunAfterIt() {
     Allowance shortRests = new Allowance(1e-9, Duration.ZERO, Duration.ofMillis(100));
     timers.start(
         List.of(
@@ -113,11 +113,11 @@ class StageTimersTest {
     }
     await().until(() -> runs.get() >= 2);
     timers.stop();
-    assertThat(runs.get()).as("not one for each ring").isLessThan(50);
+    assertThat(runs.get()).as("not one for each wake-up").isLessThan(50);
   }
 
   @Test
-  void theStopWakesWhoRests() {
+  void theStopInterruptsAPause() {
     timers.start(
         List.of(
             new Duty(
@@ -130,7 +130,7 @@ class StageTimersTest {
   }
 
   @Test
-  void whatFailedIsNotRestedFor() {
+  void aFailedRunNeedsNoPause() {
     Runnable failsAtFirst =
         () -> {
           if (runs.incrementAndGet() < 3) {
@@ -143,7 +143,7 @@ class StageTimersTest {
   }
 
   @Test
-  void whoRangForItselfGoesOnWithoutARest() {
+  void aDutyThatWakesItselfRunsWithoutAPause() {
     Runnable threeTimes =
         () -> {
           if (runs.incrementAndGet() < 3) {
@@ -158,7 +158,7 @@ class StageTimersTest {
   }
 
   @Test
-  void sweepsRunOneAfterTheOtherAndWhoIsRungForBeside() {
+  void sweepsRunOneAfterTheOtherAndWokenDutiesInParallel() {
     Semaphore mayEnd = new Semaphore(0);
     AtomicInteger together = new AtomicInteger();
     AtomicInteger most = new AtomicInteger();
@@ -184,7 +184,7 @@ class StageTimersTest {
   }
 
   @Test
-  void theStopWakesWhoWaitsForItsTurnAndItDoesNotRun() {
+  void theStopEndsTheWaitOfASerializedDutyWithoutRunningIt() {
     Semaphore mayEnd = new Semaphore(0);
     Runnable sweep =
         () -> {
@@ -208,7 +208,7 @@ class StageTimersTest {
   }
 
   @Test
-  void aCycleThatThrewRunsAgainByItself() {
+  void aFailedCycleIsRetried() {
     start(
         Stage.ACTIVATION,
         () -> {
@@ -224,7 +224,7 @@ class StageTimersTest {
                     && meters.get("argosy.cycle").tag("outcome", "failed").timer().count() == 2);
   }
 
-  /** A stage whose thread has ended would be missing from this router until its next start. */
+  /** A duty whose thread has ended would not run on this router until its next start. */
   @Test
   void anErrorDoesNotEndTheDuty() {
     start(
@@ -240,7 +240,7 @@ class StageTimersTest {
   }
 
   @Test
-  void noDutyRunsUntilTheGateLetsItThrough() {
+  void noDutyRunsWhileTheGateThrows() {
     AtomicInteger asked = new AtomicInteger();
     gate.set(
         () -> {
@@ -269,7 +269,7 @@ class StageTimersTest {
   }
 
   @Test
-  void aSweepOfAnUnknownDutyRingsNothing() {
+  void aSweepOfAnUnknownDutyWakesNothing() {
     assertThat(timers.wakeUp("none")).isFalse();
   }
 }

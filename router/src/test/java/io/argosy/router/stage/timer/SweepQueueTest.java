@@ -47,33 +47,33 @@ class SweepQueueTest {
   }
 
   @Test
-  void oneIsGivenBackOnce() throws Exception {
+  void aPermitIsReleasedOnce() throws Exception {
     SweepQueue sweeps = new SweepQueue(AN_HOUR);
     SweepQueue.Permit first = soon(taken(sweeps, SWEEP));
     CompletableFuture<SweepQueue.Permit> second = waiting(sweeps, SWEEP);
-    assertThat(second).as("one has the turn").isNotDone();
+    assertThat(second).as("one has the permit").isNotDone();
     first.release();
     first.release();
     SweepQueue.Permit next = soon(second);
     CompletableFuture<SweepQueue.Permit> third = waiting(sweeps, SWEEP);
-    assertThat(third).as("the turn was given back twice and is there once").isNotDone();
+    assertThat(third).as("released twice, available once").isNotDone();
     next.release();
     soon(third);
   }
 
   @Test
-  void whoTakesNoneWaitsForNobody() throws Exception {
+  void aDutyThatIsNotSerializedDoesNotWait() throws Exception {
     SweepQueue sweeps = new SweepQueue(AN_HOUR);
     SweepQueue.Permit first = soon(taken(sweeps, SWEEP));
     soon(taken(sweeps, RUNG)).release();
     CompletableFuture<SweepQueue.Permit> second = waiting(sweeps, SWEEP);
-    assertThat(second).as("nothing was given back").isNotDone();
+    assertThat(second).as("nothing was released").isNotDone();
     first.release();
     soon(second);
   }
 
   @Test
-  void oneThatHangsLosesIt() throws Exception {
+  void aSweepThatHangsLosesItsPermit() throws Exception {
     SweepQueue sweeps = new SweepQueue(20);
     soon(taken(sweeps, SWEEP));
     soon(taken(sweeps, SWEEP));
@@ -81,7 +81,7 @@ class SweepQueueTest {
   }
 
   @Test
-  void atTheEndNobodyWaits() throws Exception {
+  void theEndReleasesAllWaitingThreads() throws Exception {
     SweepQueue sweeps = new SweepQueue(AN_HOUR);
     soon(taken(sweeps, SWEEP));
     CompletableFuture<SweepQueue.Permit> second = waiting(sweeps, SWEEP);
