@@ -37,7 +37,7 @@ class TimingTest {
     assertThat(timing.expected(NOW)).contains(NOW.plus(HOURS));
     Instant later = NOW.plus(HOURS).plusSeconds(1);
     assertThat(timing.sentence(later))
-        .isEqualTo("no ETA: it was planned to be there by 2026-01-01 15:00:00 UTC");
+        .isEqualTo("no ETA: it was planned to arrive by 2026-01-01 15:00:00 UTC");
     assertThat(timing.expected(later)).isEmpty();
   }
 
@@ -57,7 +57,7 @@ class TimingTest {
     assertThat(over(RequestStatus.DONE, NOW.plus(HOURS)).sentence(NOW))
         .isEqualTo("deadline 2026-01-01 15:00:00 UTC met");
     assertThat(over(RequestStatus.DONE, NOW.minus(HOURS)).sentence(NOW))
-        .isEqualTo("deadline 2026-01-01 09:00:00 UTC: the newest file came 3 h after it");
+        .isEqualTo("deadline 2026-01-01 09:00:00 UTC: the newest file arrived 3 h after it");
     assertThat(over(RequestStatus.DONE, NOW.minus(HOURS)).late(NOW)).isFalse();
     assertThat(over(RequestStatus.CANCELLED, NOW.minus(HOURS)).sentence(NOW)).isEmpty();
     assertThat(over(RequestStatus.CANCELLED, NOW.minus(HOURS)).late(NOW)).isFalse();

@@ -102,7 +102,7 @@ class WaitDecisionTest {
     assertThat(WaitWords.sentence(new WaitReason.BreakerPinned(List.of(pin)), B))
         .isEqualTo(
             "the breaker over everything from T1_A is pinned open by ann (disk exchange); nothing tries it"
-                + " until an admin says: argosy breaker pin none --source T1_A --reason TEXT");
+                + " until an admin runs: argosy breaker pin none --source T1_A --reason TEXT");
   }
 
   @Test

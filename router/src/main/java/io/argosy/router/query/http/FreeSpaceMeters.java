@@ -12,7 +12,8 @@ import java.util.Map;
 import java.util.function.ToDoubleFunction;
 
 /**
- * Free space of nodes, and how old that knowledge is. A node has no gauge while it is not known.
+ * Gauges of the free space of nodes and of the age of this value. A node without a known value has
+ * no gauge.
  */
 public final class FreeSpaceMeters {
 
@@ -36,7 +37,7 @@ public final class FreeSpaceMeters {
             .register(meters);
   }
 
-  /** From now on these nodes have gauges, and no others. */
+  /** Registers gauges for these nodes and removes all others. */
   public void know(Collection<NodeName> nodes) {
     free.register(rows(nodes, Free::bytes), true);
     age.register(rows(nodes, known -> known.age().toMillis() / MILLIS), true);

@@ -6,15 +6,15 @@ import io.argosy.router.routing.RoutingInput;
 import java.time.temporal.ChronoUnit;
 import java.util.stream.Collectors;
 
-/** What an exported world says of itself to people. */
+/** The note in an exported world, for people. */
 final class WorldNote {
 
   private WorldNote() {}
 
   /**
-   * One line: when it was read, and how the router that wrote it would plan it.
+   * Returns one line: the time of the export, and how the exporting router would plan it.
    *
-   * @param survey whether it also holds what has no source
+   * @param survey whether files without a source are included
    */
   static String of(RoutingInput input, PlanPolicy policy, boolean survey) {
     String settings =

@@ -18,7 +18,7 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.springframework.jdbc.core.simple.JdbcClient;
 
-/** Why a file came from where it came, as it was decided. */
+/** Reads why a source was chosen for a file. */
 public final class JdbcDecisionViews {
 
   private static final String NEWEST =

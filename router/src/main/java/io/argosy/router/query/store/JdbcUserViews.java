@@ -11,7 +11,7 @@ import java.util.Arrays;
 import java.util.List;
 import org.springframework.jdbc.core.simple.JdbcClient;
 
-/** Users by name. */
+/** Reads users by name. */
 public final class JdbcUserViews {
 
   private static final String USERS =

@@ -6,7 +6,7 @@ import io.argosy.router.query.PageRequest;
 import java.util.List;
 import java.util.function.Function;
 
-/** Cuts what was read, one more than wanted, into a page. */
+/** Makes a page from rows that were read with one more than its limit. */
 final class Pages {
 
   private Pages() {}

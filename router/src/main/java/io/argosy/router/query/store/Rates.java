@@ -6,10 +6,16 @@ import java.time.Instant;
 import java.util.Map;
 import java.util.stream.Collectors;
 
-/** How fast links move now: what landed in the last seconds of which heartbeats have told. */
+/**
+ * Current rates of links: bytes that arrived within the last seconds that heartbeats cover
+ * completely.
+ */
 record Rates(Map<LinkName, Double> bytesPerSecond) {
 
-  /** A heartbeat comes every three seconds while something moves. */
+  /**
+   * Delay until all agents have reported a slot: during transfers heartbeats are sent every three
+   * seconds.
+   */
   private static final Duration TOLD_AFTER = Duration.ofSeconds(5);
 
   private static final Duration WINDOW = Duration.ofSeconds(15);
@@ -19,7 +25,7 @@ record Rates(Map<LinkName, Double> bytesPerSecond) {
     bytesPerSecond = Map.copyOf(bytesPerSecond);
   }
 
-  /** The end of the newest slot of which all has been told. */
+  /** Returns the end of the newest slot that heartbeats cover completely. */
   static Instant until(Instant now) {
     long told = now.minus(TOLD_AFTER).getEpochSecond();
     return Instant.ofEpochSecond(Math.floorDiv(told, SLOT_SECONDS) * SLOT_SECONDS);
@@ -30,7 +36,7 @@ record Rates(Map<LinkName, Double> bytesPerSecond) {
   }
 
   /**
-   * @param bytes that landed between the two
+   * @param bytes that arrived within the measured time
    */
   static Rates of(Map<LinkName, Long> bytes) {
     return new Rates(

@@ -56,8 +56,8 @@ final class DueFiles {
   record Extent(Portion portion, boolean all, boolean network, Precedence precedence) {}
 
   /**
-   * @param known supplies the network; called immediately for a survey, otherwise after the rows
-   *     have been read, because their connection can run no other statement meanwhile
+   * @param known supplies the network; for a survey called at once, otherwise after the rows have
+   *     been read, because their connection can run no other statement meanwhile
    * @param choices strategies and sources that requests name
    */
   DueFiles(
@@ -127,10 +127,7 @@ final class DueFiles {
         choice.strategy());
   }
 
-  /**
-   * Returns the sources that the request names, in its order, then the others by name, so that ties
-   * are resolved by name.
-   */
+  /** Returns the sources that the request names, in its order, then the others by name. */
   private List<Integer> sources(DueFile file, OwnChoices.Choice choice) {
     long destination = file.wish().destination();
     List<Long> sources = new ArrayList<>();

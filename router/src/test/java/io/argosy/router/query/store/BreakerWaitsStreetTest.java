@@ -72,7 +72,7 @@ class BreakerWaitsStreetTest {
     assertThat(open.until()).isEqualTo(Street.NOON.plusSeconds(10));
     street.execute("update breaker set state = 'half-open', probe_at = null");
     WaitView tried = waits("breaker-open");
-    assertThat(tried.detail()).endsWith("; a few files try it now");
+    assertThat(tried.detail()).endsWith("; a few files probe it now");
     assertThat(tried.until()).isNull();
   }
 
@@ -88,14 +88,14 @@ class BreakerWaitsStreetTest {
     assertThat(pinned.detail())
         .isEqualTo(
             "the breaker over everything from NODE_1 is pinned open by ann (disk exchange); nothing tries"
-                + " it until an admin says: argosy breaker pin none --source NODE_1 --reason TEXT; the breaker"
+                + " it until an admin runs: argosy breaker pin none --source NODE_1 --reason TEXT; the breaker"
                 + " over NODE_2 -> NODE_3 is pinned open by bob (disk exchange); nothing"
-                + " tries it until an admin says: argosy breaker pin none --source NODE_2"
+                + " tries it until an admin runs: argosy breaker pin none --source NODE_2"
                 + " --destination NODE_3 --reason TEXT");
     street.execute("update breaker set pinned_by = null where source_node_id = 2");
     street.routing().run();
     assertThat(waits("breaker-open").detail())
-        .isEqualTo("a breaker is open over NODE_2 -> NODE_3; a few files try it now");
+        .isEqualTo("a breaker is open over NODE_2 -> NODE_3; a few files probe it now");
   }
 
   @Test

@@ -25,7 +25,7 @@ class StandingTest {
   void whatNoWindowHasTakenIsNotBegun() {
     Standing standing = new Standing(null, null, null, Standing.Task.NONE, null);
     assertThat(standing.state()).isEqualTo(FileState.LATER);
-    assertThat(standing.reason(NOW)).isEqualTo("waits for its turn");
+    assertThat(standing.reason(NOW)).isEqualTo("waits for space in its window");
   }
 
   @Test

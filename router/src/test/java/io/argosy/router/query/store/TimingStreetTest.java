@@ -59,7 +59,7 @@ class TimingStreetTest {
     assertThat(timing().detail()).isEqualTo("expected by 2026-01-01 12:01:05 UTC");
     street.clock().pass(Duration.ofSeconds(66));
     assertThat(timing().expectedAt()).isNull();
-    assertThat(timing().detail()).contains("it was planned to be there by 2026-01-01 12:01:05 UTC");
+    assertThat(timing().detail()).contains("it was planned to arrive by 2026-01-01 12:01:05 UTC");
   }
 
   @Test
