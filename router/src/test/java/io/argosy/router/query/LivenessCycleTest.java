@@ -16,7 +16,7 @@ class LivenessCycleTest {
   static final Liveness SILENT = Liveness.reported(false, 70L);
 
   @Test
-  void fallingSilentIsToldOnceAndSoIsComingBack() {
+  void becomingSilentAndReturningAreLoggedOnce() {
     assertThat(changes(LIVE, SILENT)).containsExactly("east: not heard from for 70 s");
     assertThat(changes(SILENT, Liveness.reported(false, 75L))).isEmpty();
     assertThat(changes(SILENT, LIVE)).containsExactly("east: heard 3 s ago");
@@ -24,14 +24,14 @@ class LivenessCycleTest {
   }
 
   @Test
-  void aRouterThatStartsTellsOfThoseThatWereHeardAndAreSilent() {
-    assertThat(firstLook(SILENT)).hasSize(1);
-    assertThat(firstLook(LIVE)).isEmpty();
-    assertThat(firstLook(Liveness.NEVER_HEARD)).isEmpty();
+  void aStartingRouterLogsSilentAgents() {
+    assertThat(firstRun(SILENT)).hasSize(1);
+    assertThat(firstRun(LIVE)).isEmpty();
+    assertThat(firstRun(Liveness.NEVER_HEARD)).isEmpty();
   }
 
   @Test
-  void allAgentsAreKnown() {
+  void aRunReturnsAllAgents() {
     assertThat(new LivenessCycle(() -> Map.of(EAST, LIVE)).run()).containsExactly(EAST);
   }
 
@@ -39,7 +39,7 @@ class LivenessCycleTest {
     return told(Map.of(EAST, before), now);
   }
 
-  static List<String> firstLook(Liveness now) {
+  static List<String> firstRun(Liveness now) {
     return told(Map.of(), now);
   }
 

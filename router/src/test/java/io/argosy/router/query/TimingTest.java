@@ -20,7 +20,7 @@ class TimingTest {
       new WaitReason.Queued(new NodeName("T1_A"), ByteCount.of(7));
 
   @Test
-  void aDeadlineThatHasPassedIsTold() {
+  void aPassedDeadlineIsShown() {
     Timing timing = open(NOW.minus(HOURS), null);
     assertThat(timing.sentence(NOW))
         .isEqualTo(
@@ -31,7 +31,7 @@ class TimingTest {
   }
 
   @Test
-  void whatIsPlannedIsExpectedUntilThePlanWasWrong() {
+  void thePlannedTimeIsTheEstimateUntilItHasPassed() {
     Timing timing = open(null, NOW.plus(HOURS));
     assertThat(timing.sentence(NOW)).isEqualTo("expected by 2026-01-01 15:00:00 UTC");
     assertThat(timing.expected(NOW)).contains(NOW.plus(HOURS));
@@ -42,7 +42,7 @@ class TimingTest {
   }
 
   @Test
-  void aPlanBehindTheDeadlineIsTold() {
+  void aPlannedTimeAfterTheDeadlineIsShown() {
     Timing late = open(NOW.plus(HOURS), NOW.plus(HOURS).plusSeconds(100));
     assertThat(late.sentence(NOW))
         .isEqualTo(
@@ -53,7 +53,7 @@ class TimingTest {
   }
 
   @Test
-  void ofWhatIsDoneTheNewestFileIsHeldAgainstTheDeadline() {
+  void theNewestFileOfADoneRequestIsComparedWithTheDeadline() {
     assertThat(over(RequestStatus.DONE, NOW.plus(HOURS)).sentence(NOW))
         .isEqualTo("deadline 2026-01-01 15:00:00 UTC met");
     assertThat(over(RequestStatus.DONE, NOW.minus(HOURS)).sentence(NOW))
@@ -64,7 +64,7 @@ class TimingTest {
   }
 
   @Test
-  void oneFileWithoutAPlanLeavesAllWithoutAnEstimate() {
+  void aFileWithoutAPlannedTimeLeavesNoEstimate() {
     Waiting soon = waiting(MOVES, NOW);
     Waiting later = waiting(MOVES, NOW.plus(HOURS));
     assertThat(Timing.planned(List.of(soon, later))).contains(NOW.plus(HOURS));
@@ -76,7 +76,7 @@ class TimingTest {
   }
 
   @Test
-  void aDestinationThatTakesNothingIsNamedInsteadOfAnEstimate() {
+  void aDestinationThatAcceptsNothingReplacesTheEstimate() {
     List<Waiting> missing =
         List.of(waiting(MOVES, NOW), waiting(new WaitReason.DestinationAway(true), null));
     Timing timing =

@@ -24,7 +24,7 @@ import java.util.Set;
 import java.util.TreeMap;
 import java.util.function.Predicate;
 
-/** Routing's world in memory: nodes, links, wishes and the saved routes; passes the contract. */
+/** Routing's world in memory: nodes, links, file requests and saved routes; passes the contract. */
 public final class MemoryRoutingStore implements RoutingStore {
 
   private static final Comparator<Portion.Place> IN_ORDER =
@@ -40,7 +40,7 @@ public final class MemoryRoutingStore implements RoutingStore {
   private final Set<LinkKey> closed = new HashSet<>();
   private final Map<Long, SourceCheck> stored = new HashMap<>();
 
-  /** A wish; its file has the same key and 1 MB. */
+  /** A file request; its file has the same key and 1 MB. */
   record Due(long fileRequestId, Priority priority, String destination, List<String> sources) {}
 
   public MemoryRoutingStore node(long id, String name) {
@@ -53,12 +53,12 @@ public final class MemoryRoutingStore implements RoutingStore {
     return this;
   }
 
-  /** Something holds the link closed. */
+  /** Closes the link, as an open breaker does. */
   public void close(long source, long destination) {
     closed.add(new LinkKey(source, destination));
   }
 
-  /** The file has arrived, so that nothing wants it or waits for it. */
+  /** Ends the file request and its route, as an arrival does. */
   void arrive(long fileRequestId) {
     wishes.remove(fileRequestId);
     routes.remove(fileRequestId);
@@ -68,7 +68,7 @@ public final class MemoryRoutingStore implements RoutingStore {
     wishes.put(wish.fileRequestId(), wish);
   }
 
-  /** It came due then and not just now. */
+  /** Sets when the file request became due. */
   void dueSince(long fileRequestId, Instant at) {
     dueAt.put(fileRequestId, at);
   }
@@ -164,7 +164,7 @@ public final class MemoryRoutingStore implements RoutingStore {
         links.stream().filter(which).map(link -> link.with(queue(link))).toList());
   }
 
-  /** What is routed over it and not yet there, besides what the link was given with. */
+  /** Bytes queued on the link, including the initial ones. */
   private Queue queue(LinkFacts link) {
     Long[] bytes = new Long[RequestBatch.PRECEDENCES];
     Arrays.setAll(bytes, at -> at < link.queue().bytes().size() ? link.queue().bytes().get(at) : 0);

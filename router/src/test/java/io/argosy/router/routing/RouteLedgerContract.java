@@ -10,14 +10,14 @@ public interface RouteLedgerContract {
 
   RouteLedger ledger();
 
-  /** The file request gets a route. */
+  /** Gives the file request a route. */
   void route(long fileRequest);
 
-  /** The file requests that have one. */
+  /** Returns the file requests with a route. */
   Set<Long> routed();
 
   @Test
-  default void closedRoutesAreGoneAndTheOthersStay() {
+  default void onlyClosedRoutesAreRemoved() {
     route(1);
     route(2);
     route(3);
@@ -26,7 +26,7 @@ public interface RouteLedgerContract {
   }
 
   @Test
-  default void withoutARouteThereIsNoError() {
+  default void closingARequestWithoutARouteIsNoError() {
     route(1);
     ledger().close(new long[] {7});
     ledger().close(new long[] {});

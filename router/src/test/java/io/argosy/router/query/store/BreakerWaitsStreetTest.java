@@ -13,9 +13,7 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
-/**
- * Files wanted at node 3 whose sources have a breaker over them: what is told of one and of all.
- */
+/** Files wanted at node 3 whose sources have breakers: the reasons of a file and of its request. */
 class BreakerWaitsStreetTest {
 
   private static final ByteCount WINDOW = ByteCount.of(10_000_000);
@@ -37,7 +35,7 @@ class BreakerWaitsStreetTest {
     street.request(1, 1, 3, 1);
   }
 
-  /** All wait for this, told of a file and of the request. */
+  /** Requires this reason of each file and of the request, and returns it. */
   private WaitView waits(String reason) {
     var request =
         new JdbcRequestViews(street.jdbc(), street.clock(), WindowSize.of(WINDOW))
@@ -57,7 +55,7 @@ class BreakerWaitsStreetTest {
   }
 
   @Test
-  void aBreakerOverTheOnlySourceIsTold() {
+  void aBreakerOverTheOnlySourceIsTheReason() {
     wanted(1);
     street.execute(
         """
@@ -77,7 +75,7 @@ class BreakerWaitsStreetTest {
   }
 
   @Test
-  void aPinnedBreakerIsToldWithWhoPinnedItAndWhatEndsIt() {
+  void aPinnedBreakerIsShownWithItsAuthorAndHowToEndIt() {
     wanted(1, 2);
     pinnedOpen(1, 0, "ann");
     pinnedOpen(2, 3, "bob");
@@ -99,7 +97,7 @@ class BreakerWaitsStreetTest {
   }
 
   @Test
-  void theWidestOfSeveralPinsIsTold() {
+  void theWidestOfSeveralPinsIsShown() {
     wanted(1);
     pinnedOpen(1, 3, "ann");
     pinnedOpen(0, 3, "bob");

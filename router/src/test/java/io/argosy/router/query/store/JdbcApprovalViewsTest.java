@@ -15,7 +15,7 @@ import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
-/** What a data manager is told of the room that a destination has. */
+/** The free space of a destination that a data manager sees. */
 class JdbcApprovalViewsTest {
 
   private static final Caller ADMIN =
@@ -24,7 +24,7 @@ class JdbcApprovalViewsTest {
   @AutoClose private final Street street = new Street();
 
   @BeforeEach
-  void twoAgentsServeTheDestinationOfARequestThatWaits() {
+  void twoAgentsServeTheDestinationOfAWaitingRequest() {
     street.dataset(1, 5, 2);
     street.request(1, 1, 1, 1);
     street.execute("delete from approval");
@@ -41,13 +41,13 @@ class JdbcApprovalViewsTest {
   }
 
   @Test
-  void theLeastThatLiveAgentsTellIsFree() {
+  void theLowestValueOfLiveAgentsCounts() {
     assertThat(asked().free()).isEqualTo(ByteCount.of(30));
     assertThat(asked().noRoom()).isTrue();
   }
 
   @Test
-  void whatASilentAgentToldLastIsNoNews() {
+  void valuesOfSilentAgentsDoNotCount() {
     street.execute(
         "update agent_session set heartbeat_at = heartbeat_at - interval '65 s' where agent_id = 2");
     assertThat(asked().free()).isEqualTo(ByteCount.of(700));

@@ -8,7 +8,7 @@ import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicLong;
 import org.junit.jupiter.api.Test;
 
-/** What is kept grows old by time that passes, whatever clock is set. */
+/** A stored answer ages by monotonic time. */
 class ReadingTest {
 
   private final AtomicBoolean answers = new AtomicBoolean(true);
@@ -34,7 +34,7 @@ class ReadingTest {
   }
 
   @Test
-  void whatIsNotAnsweredIsNotANumber() {
+  void withoutAnAnswerANumberIsNaN() {
     answers.set(false);
     assertThat(up.then(() -> 7).number(seven -> seven)).isNaN();
   }

@@ -15,7 +15,7 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
-/** Files wanted at node 3, whose only agent was heard at noon; its lease ends a day later. */
+/** Files wanted at node 3, whose only agent was last heard at noon; its lease ends a day later. */
 class SilentAgentStreetTest {
 
   private static final ByteCount WINDOW = ByteCount.of(10_000_000);
@@ -41,7 +41,7 @@ class SilentAgentStreetTest {
   }
 
   @Test
-  void whatASilentAgentHasIsNotCalledMoving() {
+  void tasksOfASilentAgentDoNotMove() {
     street.execute(
         "insert into claim values ('00000000-0000-0000-0000-000000000001', 3, 1, timestamptz '%s')",
         Street.NOON);
@@ -60,7 +60,7 @@ class SilentAgentStreetTest {
   }
 
   @Test
-  void whereNoAgentIsHeardFromNobodyFetches() {
+  void withoutALiveAgentTheDestinationIsAway() {
     street.clock().pass(Duration.ofSeconds(65));
     assertThat(waits("destination-away").detail()).isEqualTo("no active agent at NODE_3");
   }
@@ -87,7 +87,7 @@ class SilentAgentStreetTest {
         .orElseThrow();
   }
 
-  /** All wait for this, told of a file and of the request. */
+  /** Requires this reason of each file and of the request, and returns it. */
   private WaitView waits(String reason) {
     RequestView request = request();
     assertThat(request.status()).hasToString("waiting");

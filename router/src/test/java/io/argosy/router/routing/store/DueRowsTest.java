@@ -20,9 +20,9 @@ class DueRowsTest {
 
   @RegisterExtension static final RolledBackStreet WORLD = new RolledBackStreet();
 
-  /** The database then expects one file that has none, and there are hundreds. */
+  /** PostgreSQL expects one file without a route here, and there are hundreds. */
   @Test
-  void whereNearlyAllAreRoutedEachOtherFileIsLookedAtOnce() {
+  void whereNearlyAllFilesAreRoutedEachOtherFileIsReadOnce() {
     Street street = WORLD.get();
     street.dataset(1, FILES, 1, 2);
     street.request(1, 1, 3, 2);

@@ -23,7 +23,7 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
-/** What a request says of its sources' choice reaches the plan, on a real database. */
+/** Strategies and sources that requests name reach the plan, on a real database. */
 class OwnStrategyStreetTest {
 
   private final Street street = new Street();
@@ -82,13 +82,13 @@ class OwnStrategyStreetTest {
   }
 
   @Test
-  void whoNamesNothingIsPlannedAsTheRouterIsConfigured() {
+  void requestsWithoutAStrategyUseTheConfiguredOne() {
     street.request(1, 1, 3, 1);
     street.run();
     assertThat(decided()).contains("completion 1");
   }
 
-  /** Both want the same files at the same place. */
+  /** Two requests for the same files at the same destination. */
   @Test
   void ofTwoRequestsTheMoreUrgentDecides() {
     asks(1, 2, Strategy.THROUGHPUT);
@@ -98,7 +98,7 @@ class OwnStrategyStreetTest {
   }
 
   @Test
-  void ofTwoAsUrgentTheOlderDecides() {
+  void ofTwoEquallyUrgentRequestsTheOlderDecides() {
     asks(1, 1, Strategy.THROUGHPUT);
     asks(2, 1, Strategy.ORDERLY, 2);
     street.run();
@@ -106,7 +106,7 @@ class OwnStrategyStreetTest {
   }
 
   @Test
-  void whoNamesNothingHasNoSay() {
+  void aRequestWithoutAStrategyDoesNotDecide() {
     street.request(1, 1, 3, 0);
     asks(2, 3, Strategy.ORDERLY, 2);
     street.run();
@@ -114,7 +114,7 @@ class OwnStrategyStreetTest {
   }
 
   @Test
-  void whoIsCancelledHasNoSay() {
+  void aCancelledRequestDoesNotDecide() {
     asks(1, 1, Strategy.ORDERLY, 2);
     asks(2, 2, Strategy.THROUGHPUT);
     street.cancel(1);
@@ -123,7 +123,7 @@ class OwnStrategyStreetTest {
   }
 
   @Test
-  void anotherDestinationIsAnotherMatter() {
+  void aStrategyAppliesToItsDestinationOnly() {
     asks(1, 1, Strategy.ORDERLY, 2);
     street.request(2, 1, 4, 1);
     street.run();
@@ -137,7 +137,7 @@ class OwnStrategyStreetTest {
   }
 
   @Test
-  void aStoredCycleIsPlannedAgainWithWhatRequestsSaid() throws IOException {
+  void aReplayUsesTheStrategiesOfRequests() throws IOException {
     asks(1, 1, Strategy.ORDERLY, 2);
     street.dataset(2, 30, 1, 2);
     street.request(2, 2, 3, 1);
@@ -156,7 +156,7 @@ class OwnStrategyStreetTest {
   }
 
   @Test
-  void aCycleSaysHowManyFilesWerePlannedByStrategiesOfTheirOwn() {
+  void aCycleCountsFilesByStrategiesOfRequests() {
     street.dataset(2, 30, 1, 2);
     street.request(2, 2, 3, 1);
     street.run();
