@@ -20,7 +20,7 @@ import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import tools.jackson.databind.JsonNode;
 
-/** The router answers as its OpenAPI documents say, in good cases and in bad ones. */
+/** The router's answers match its OpenAPI documents, in success and failure. */
 class DescribedAnswersTest {
 
   private static final String FILE = "{'lfn':'/data/part/0','destination':'T1_B'}";
@@ -58,7 +58,7 @@ class DescribedAnswersTest {
   }
 
   @Test
-  void listsAndThingsAreAsDescribed() {
+  void listsAndSingleThingsAreAsDescribed() {
     for (String list :
         List.of(
             "me",
@@ -88,7 +88,7 @@ class DescribedAnswersTest {
   }
 
   @Test
-  void questionsWithABodyAreAnsweredAsDescribed() {
+  void queriesWithABodyAreAnsweredAsDescribed() {
     assertThat(ask("replicas", "{'lfn':'/data/part/0'}")).isEqualTo(200);
     assertThat(ask("decisions", FILE)).isEqualTo(200);
     assertThat(ask("file-waits", FILE)).isEqualTo(200);
@@ -138,7 +138,7 @@ class DescribedAnswersTest {
   }
 
   @Test
-  void strangersAreRefusedAsDescribed() {
+  void unknownCallersAreRefusedAsDescribed() {
     String site = "{'name':'E'}";
     assertThat(post("", "/command/v1/sites", site)).isEqualTo(401);
     assertThat(post("argosy_of_nobody", "/command/v1/sites", site)).isEqualTo(401);
@@ -178,7 +178,7 @@ class DescribedAnswersTest {
     return path.replaceAll("\\?.*", "").replaceAll("/(requests|cycles)/[^/]+", "/$1/{id}");
   }
 
-  /** The status of the answer, which the document of the group has. */
+  /** Returns the status of the answer, which the document of the group must have. */
   private static int described(String operation, Answer answer) {
     documents
         .get(operation.split("/")[1])

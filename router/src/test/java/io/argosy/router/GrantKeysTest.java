@@ -26,7 +26,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import tools.jackson.databind.JsonNode;
 
-/** What a door does with the keys it gets over HTTP, through a rotation under way. */
+/** How a door uses the keys that it gets over HTTP, during a rotation. */
 class GrantKeysTest {
 
   @TempDir Path directory;
@@ -63,7 +63,7 @@ class GrantKeysTest {
   }
 
   @Test
-  void publishedKeysProveGrantsBeforeWithinAndAfterARotation() throws Exception {
+  void publishedKeysVerifyGrantsBeforeDuringAndAfterARotation() throws Exception {
     String before = grant();
     assertThat(subjectOf(before)).isEqualTo("b");
     JsonWebKey old = new JsonWebKeySet(Files.readString(keyFile())).getJsonWebKeys().getFirst();
