@@ -43,7 +43,7 @@ class AgentApiTest {
     world.inject("T1_A", "one", 20);
     world.request("T1_B");
     for (String duty : List.of("subscription", "activation", "routing", "issue")) {
-      crank(duty);
+      runDuty(duty);
     }
     held = tasks(destination.claim(UUID.randomUUID(), 5, 0));
     assertThat(held).hasSize(5);
@@ -54,7 +54,7 @@ class AgentApiTest {
     router.close();
   }
 
-  static void crank(String name) {
+  static void runDuty(String name) {
     router.beans(Duty.class).stream()
         .filter(duty -> duty.name().equals(name))
         .forEach(duty -> duty.cycle().run());

@@ -47,7 +47,7 @@ class GrantKeysTest {
     destination.register("T1_B", "", false);
     world.inject("T1_A", "one", 2);
     world.request("T1_B");
-    List.of("subscription", "activation", "routing", "issue").forEach(this::crank);
+    List.of("subscription", "activation", "routing", "issue").forEach(this::runDuty);
     held = tasks(destination.claim(UUID.randomUUID(), 5, 0));
   }
 
@@ -56,7 +56,7 @@ class GrantKeysTest {
     router.close();
   }
 
-  void crank(String name) {
+  void runDuty(String name) {
     router.beans(Duty.class).stream()
         .filter(duty -> duty.name().equals(name))
         .forEach(duty -> duty.cycle().run());

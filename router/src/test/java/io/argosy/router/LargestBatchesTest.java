@@ -37,7 +37,7 @@ class LargestBatchesTest {
     IntStream.range(0, 11).forEach(part -> world.inject("T1_A", "part" + part, 1_000));
     world.request("T1_B");
     List<String> duties = List.of("subscription", "activation", "routing", "issue");
-    duties.forEach(LargestBatchesTest::crank);
+    duties.forEach(LargestBatchesTest::runDuty);
   }
 
   @AfterAll
@@ -45,7 +45,7 @@ class LargestBatchesTest {
     router.close();
   }
 
-  static void crank(String name) {
+  static void runDuty(String name) {
     router.beans(Duty.class).stream()
         .filter(duty -> duty.name().equals(name))
         .forEach(duty -> duty.cycle().run());

@@ -120,8 +120,8 @@ class RouterRefusesToStartTest {
       throws IOException, InterruptedException {
     Path never = directory.resolve("never");
     assertThat(new ProcessBuilder("mkfifo", never.toString()).start().waitFor()).isZero();
-    Process gone = new ProcessBuilder("true").start();
-    gone.waitFor();
+    Process endedParent = new ProcessBuilder("true").start();
+    endedParent.waitFor();
     Process router =
         new ProcessBuilder(
                 Path.of(System.getProperty("java.home"), "bin", "java").toString(),
@@ -131,7 +131,7 @@ class RouterRefusesToStartTest {
                 "--argosy.router.database.url=jdbc:postgresql://127.0.0.1:1/argosy",
                 "--argosy.router.database.username=argosy",
                 "--argosy.router.database.password-file=" + never,
-                "--argosy.router.parent-pid=" + gone.pid())
+                "--argosy.router.parent-pid=" + endedParent.pid())
             .redirectErrorStream(true)
             .redirectOutput(directory.resolve("log").toFile())
             .start();

@@ -36,16 +36,16 @@ public final class LivenessCycle {
   static void changed(
       Map<AgentName, Liveness> before,
       Map<AgentName, Liveness> now,
-      BiConsumer<AgentName, Liveness> told) {
+      BiConsumer<AgentName, Liveness> listener) {
     now.forEach(
         (agent, liveness) -> {
           Liveness was = before.get(agent);
-          boolean news =
+          boolean differs =
               was == null
                   ? liveness.state() == Liveness.State.SILENT
                   : was.state() != liveness.state();
-          if (news) {
-            told.accept(agent, liveness);
+          if (differs) {
+            listener.accept(agent, liveness);
           }
         });
   }

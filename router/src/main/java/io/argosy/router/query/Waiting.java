@@ -26,7 +26,7 @@ public record Waiting(
   private static final Comparator<Waiting> MOST_FILES_FIRST =
       Comparator.comparing(Waiting::destination)
           .thenComparing(Comparator.comparingLong(Waiting::files).reversed())
-          .thenComparing(Waiting::told);
+          .thenComparing(Waiting::groupKey);
 
   public Waiting {
     boolean moves = reason.outlook() == Outlook.MOVES;
@@ -36,7 +36,7 @@ public record Waiting(
   /** Merges groups with the same sentence; of times the earliest is kept. */
   public static List<Waiting> summed(Collection<Waiting> parts) {
     return parts.stream()
-        .collect(Collectors.toMap(Waiting::told, part -> part, Waiting::plus))
+        .collect(Collectors.toMap(Waiting::groupKey, part -> part, Waiting::plus))
         .values()
         .stream()
         .sorted(MOST_FILES_FIRST)
@@ -60,7 +60,7 @@ public record Waiting(
             plannedAt);
   }
 
-  private String told() {
+  private String groupKey() {
     return "%s %s %s"
         .formatted(destination, WaitWords.word(reason), WaitWords.sentence(reason, destination));
   }

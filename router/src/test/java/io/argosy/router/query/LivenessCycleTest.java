@@ -36,17 +36,17 @@ class LivenessCycleTest {
   }
 
   static List<String> changes(Liveness before, Liveness now) {
-    return told(Map.of(EAST, before), now);
+    return logged(Map.of(EAST, before), now);
   }
 
   static List<String> firstRun(Liveness now) {
-    return told(Map.of(), now);
+    return logged(Map.of(), now);
   }
 
-  private static List<String> told(Map<AgentName, Liveness> before, Liveness now) {
-    List<String> told = new ArrayList<>();
+  private static List<String> logged(Map<AgentName, Liveness> before, Liveness now) {
+    List<String> logged = new ArrayList<>();
     LivenessCycle.changed(
-        before, Map.of(EAST, now), (agent, state) -> told.add(agent + ": " + state.words()));
-    return told;
+        before, Map.of(EAST, now), (agent, state) -> logged.add(agent + ": " + state.words()));
+    return logged;
   }
 }

@@ -213,8 +213,8 @@ class QueryTest {
   }
 
   private String undecided(String lfn, String destination) {
-    String asked = "{\"lfn\":\"%s\",\"destination\":\"%s\"}".formatted(lfn, destination);
-    var answer = router.post(ADMIN_TOKEN, "/query/v1/decisions", asked);
+    String form = "{\"lfn\":\"%s\",\"destination\":\"%s\"}".formatted(lfn, destination);
+    var answer = router.post(ADMIN_TOKEN, "/query/v1/decisions", form);
     assertThat(answer.status()).isEqualTo(404);
     return answer.json().path("type").asString();
   }

@@ -130,14 +130,14 @@ class WaitDecisionTest {
 
   @Test
   void aGivenUpFileIsRestingOnceItsBackoffBegins() {
-    assertThat(rested(Optional.empty())).isEqualTo(new WaitReason.GivenUp(FailureClass.NETWORK));
-    assertThat(rested(Optional.of(new Rest("no source", LATER))))
+    assertThat(resting(Optional.empty())).isEqualTo(new WaitReason.GivenUp(FailureClass.NETWORK));
+    assertThat(resting(Optional.of(new Rest("no source", LATER))))
         .isEqualTo(new WaitReason.Resting("no source", Optional.of(LATER)));
-    assertThat(rested(Optional.of(new Rest("no source", NOW))))
+    assertThat(resting(Optional.of(new Rest("no source", NOW))))
         .isEqualTo(new WaitReason.Resting("no source", Optional.empty()));
   }
 
-  private static WaitReason rested(Optional<Rest> rest) {
+  private static WaitReason resting(Optional<Rest> rest) {
     return decided(
         new Wish(
             NOW,

@@ -33,7 +33,7 @@ public final class MemoryRoutingStore implements RoutingStore {
 
   private final Map<NodeName, Long> nodes = new TreeMap<>();
   private final List<LinkFacts> links = new ArrayList<>();
-  private final Map<Long, Due> wishes = new LinkedHashMap<>();
+  private final Map<Long, Due> requests = new LinkedHashMap<>();
   private final Map<Long, Instant> dueAt = new HashMap<>();
   private final Set<Long> givenUp = new HashSet<>();
   private final Map<Long, RoutedFile> routes = new LinkedHashMap<>();
@@ -60,12 +60,12 @@ public final class MemoryRoutingStore implements RoutingStore {
 
   /** Ends the file request and its route, as an arrival does. */
   void arrive(long fileRequestId) {
-    wishes.remove(fileRequestId);
+    requests.remove(fileRequestId);
     routes.remove(fileRequestId);
   }
 
   void wish(Due wish) {
-    wishes.put(wish.fileRequestId(), wish);
+    requests.put(wish.fileRequestId(), wish);
   }
 
   /** Sets when the file request became due. */
@@ -74,7 +74,7 @@ public final class MemoryRoutingStore implements RoutingStore {
   }
 
   void forget(long fileRequestId) {
-    wishes.remove(fileRequestId);
+    requests.remove(fileRequestId);
   }
 
   void giveUp(long fileRequestId) {
@@ -82,7 +82,7 @@ public final class MemoryRoutingStore implements RoutingStore {
   }
 
   private boolean isWanted(long fileRequestId) {
-    return wishes.containsKey(fileRequestId) && !givenUp.contains(fileRequestId);
+    return requests.containsKey(fileRequestId) && !givenUp.contains(fileRequestId);
   }
 
   Map<Long, RoutedFile> routes() {
@@ -107,7 +107,7 @@ public final class MemoryRoutingStore implements RoutingStore {
 
   private RoutingInput read(Instant now, Portion portion, boolean survey) {
     List<Due> waiting =
-        wishes.values().stream()
+        requests.values().stream()
             .filter(w -> isWanted(w.fileRequestId()) && !routes.containsKey(w.fileRequestId()))
             .filter(w -> dueAt.getOrDefault(w.fileRequestId(), now).isAfter(portion.dueAfter()))
             .filter(w -> IN_ORDER.compare(place(w), portion.after()) > 0)
@@ -179,7 +179,7 @@ public final class MemoryRoutingStore implements RoutingStore {
   }
 
   private int priorityOf(RoutedFile route) {
-    Due wish = wishes.get(route.fileRequestId());
+    Due wish = requests.get(route.fileRequestId());
     return wish == null ? RequestBatch.PRECEDENCES - 1 : wish.priority().value();
   }
 

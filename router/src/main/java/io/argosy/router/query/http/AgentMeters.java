@@ -20,7 +20,7 @@ public final class AgentMeters {
     this.agents = agents;
     for (Liveness.State state : Liveness.State.values()) {
       Gauge.builder("argosy.agents", agents, seen -> seen.number(all -> count(all, state)))
-          .description("Agents by what is known of them")
+          .description("Agents by liveness")
           .tag("state", state.toString())
           .register(meters);
     }

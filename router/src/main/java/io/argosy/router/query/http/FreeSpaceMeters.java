@@ -27,12 +27,12 @@ public final class FreeSpaceMeters {
     this.spaces = spaces;
     this.free =
         MultiGauge.builder("argosy.node.free")
-            .description("Room for what is fetched: the least that a live agent of the node said")
+            .description("Free space for incoming files: the lowest value of the live agents of the node")
             .baseUnit("bytes")
             .register(meters);
     this.age =
         MultiGauge.builder("argosy.node.free.age")
-            .description("Time since the heartbeat that said how much room the node has")
+            .description("Age of the heartbeat with the free space of the node")
             .baseUnit("seconds")
             .register(meters);
   }

@@ -99,9 +99,9 @@ public final class WorldQueryApi {
         .orElseThrow(() -> undecided(new FileWaitForm(form.lfn(), form.destination())));
   }
 
-  private Refusal undecided(FileWaitForm asked) {
-    return waits.one(asked.lfn(), asked.destination()).isEmpty()
-        ? unknown(asked)
+  private Refusal undecided(FileWaitForm form) {
+    return waits.one(form.lfn(), form.destination()).isEmpty()
+        ? unknown(form)
         : unknown("no-decision", "no source has been chosen for this file at this destination");
   }
 

@@ -106,13 +106,13 @@ public final class JdbcApprovalViews {
 
   private record Read(ApprovalView view, long node) {
 
-    String asked() {
+    String pendingKey() {
       return view.request() + " " + node;
     }
 
-    String said() {
+    String decidedKey() {
       Instant at = view.decision() == null ? END : view.decision().at();
-      return at + " " + asked();
+      return at + " " + pendingKey();
     }
   }
 
@@ -144,7 +144,7 @@ public final class JdbcApprovalViews {
             .param("now", clock.instant().atOffset(ZoneOffset.UTC))
             .query((row, n) -> read(row))
             .list();
-    return Pages.cut(read, wanted, Read::asked, Read::view);
+    return Pages.cut(read, wanted, Read::pendingKey, Read::view);
   }
 
   /** Returns the caller's decisions, newest first. */
@@ -161,7 +161,7 @@ public final class JdbcApprovalViews {
             .param("now", clock.instant().atOffset(ZoneOffset.UTC))
             .query((row, n) -> read(row))
             .list();
-    return Pages.cut(read, wanted, Read::said, Read::view);
+    return Pages.cut(read, wanted, Read::decidedKey, Read::view);
   }
 
   private static String like(ClaimHindrance hindrance) {

@@ -82,11 +82,11 @@ public final class JdbcCycleViews {
         OwnStrategies.read(row));
   }
 
-  private static String state(@Nullable String kept, @Nullable Long bytes) {
-    if (kept == null) {
+  private static String state(@Nullable String stored, @Nullable Long bytes) {
+    if (stored == null) {
       return "none";
     }
-    return kept.equals(KEPT) && bytes == null ? "expired" : kept;
+    return stored.equals(KEPT) && bytes == null ? "expired" : stored;
   }
 
   /** Returns the gzipped input of the cycle, while it is stored. */

@@ -180,7 +180,7 @@ public final class JdbcFailureViews {
   }
 
   /** Returns the name of a stored failure class in JSON. */
-  static @Nullable String word(@Nullable String kept) {
-    return kept == null ? null : kept.toLowerCase(Locale.ROOT).replace('_', '-');
+  static @Nullable String word(@Nullable String stored) {
+    return stored == null ? null : stored.toLowerCase(Locale.ROOT).replace('_', '-');
   }
 }

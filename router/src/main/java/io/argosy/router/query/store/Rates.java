@@ -16,7 +16,7 @@ record Rates(Map<LinkName, Double> bytesPerSecond) {
    * Delay until all agents have reported a slot: during transfers heartbeats are sent every three
    * seconds.
    */
-  private static final Duration TOLD_AFTER = Duration.ofSeconds(5);
+  private static final Duration COMPLETE_AFTER = Duration.ofSeconds(5);
 
   private static final Duration WINDOW = Duration.ofSeconds(15);
   private static final long SLOT_SECONDS = 5;
@@ -27,8 +27,8 @@ record Rates(Map<LinkName, Double> bytesPerSecond) {
 
   /** Returns the end of the newest slot that heartbeats cover completely. */
   static Instant until(Instant now) {
-    long told = now.minus(TOLD_AFTER).getEpochSecond();
-    return Instant.ofEpochSecond(Math.floorDiv(told, SLOT_SECONDS) * SLOT_SECONDS);
+    long complete = now.minus(COMPLETE_AFTER).getEpochSecond();
+    return Instant.ofEpochSecond(Math.floorDiv(complete, SLOT_SECONDS) * SLOT_SECONDS);
   }
 
   static Instant since(Instant now) {

@@ -91,7 +91,7 @@ final class RequestHeads {
   /** Returns the number of matching requests, including cancelled ones. */
   long countOwn(String requester, OwnRequestsForm form) {
     return jdbc.sql("select count(*) from request_facts " + OWN)
-        .params(asked(requester, form))
+        .params(parameters(requester, form))
         .query(Long.class)
         .single();
   }
@@ -99,12 +99,12 @@ final class RequestHeads {
   /** Returns the newest matching requests that are not cancelled. */
   List<Head> own(String requester, OwnRequestsForm form) {
     return jdbc.sql(HEAD + OWN + "and cancelled_at is null order by id desc limit " + MOST_OWN)
-        .params(asked(requester, form))
+        .params(parameters(requester, form))
         .query(RequestHeads::head)
         .list();
   }
 
-  private static Map<String, String> asked(String requester, OwnRequestsForm form) {
+  private static Map<String, String> parameters(String requester, OwnRequestsForm form) {
     return Map.of(
         "requester", requester,
         "dataset", form.dataset().value(),

@@ -106,9 +106,9 @@ final class RequestSearch {
   private Page<RequestView> byStatus(Search search, StatusGroup group, long before, int limit) {
     List<RequestView> found = new ArrayList<>();
     int batch = Math.clamp(2L * limit, SMALLEST_BATCH, LARGEST_BATCH);
-    long rest = before;
+    long position = before;
     for (int seen = 0; seen < MOST; seen += batch) {
-      List<Candidate> next = candidates(search, rest, batch);
+      List<Candidate> next = candidates(search, position, batch);
       List<Long> promising = next.stream().filter(Candidate::may).map(Candidate::id).toList();
       for (RequestView view : views.apply(promising)) {
         if (found.size() == limit) {
@@ -121,9 +121,9 @@ final class RequestSearch {
       if (next.size() < batch) {
         return new Page<>(found, null);
       }
-      rest = next.getLast().id();
+      position = next.getLast().id();
     }
-    return new Page<>(found, cursor(Long.toString(rest)));
+    return new Page<>(found, cursor(Long.toString(position)));
   }
 
   private static String cursor(String id) {

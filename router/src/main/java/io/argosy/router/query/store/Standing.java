@@ -95,15 +95,15 @@ record Standing(
     if (wish == null || state() != FileState.WAITING) {
       return null;
     }
-    Instant rested = restingUntil(now);
-    if (rested != null) {
-      return rested;
+    Instant retryAt = restingUntil(now);
+    if (retryAt != null) {
+      return retryAt;
     }
     return wish.attempts() > 0 && wish.notBefore().isAfter(now) ? wish.notBefore() : null;
   }
 
   private @Nullable Instant restingUntil(Instant now) {
-    Instant rested = wish == null ? null : wish.restingUntil();
-    return rested != null && rested.isAfter(now) ? rested : null;
+    Instant retryAt = wish == null ? null : wish.restingUntil();
+    return retryAt != null && retryAt.isAfter(now) ? retryAt : null;
   }
 }

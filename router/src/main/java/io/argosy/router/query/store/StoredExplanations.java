@@ -43,12 +43,12 @@ final class StoredExplanations {
   }
 
   private Optional<StoredCycle> stored(long cycle) {
-    Optional<StoredCycle> kept = parsed.get(cycle).get();
-    if (kept == null) {
+    Optional<StoredCycle> cached = parsed.get(cycle).get();
+    if (cached == null) {
       parsed.remove(cycle);
       return read(cycle);
     }
-    return kept;
+    return cached;
   }
 
   private Optional<StoredCycle> read(long cycle) {

@@ -48,16 +48,16 @@ public final class CycleSnapshots {
   }
 
   void keep(RouteRows.Cycle cycle, RoutingOutput output) {
-    boolean kept = output.requests() <= mostRequests;
+    boolean stored = output.requests() <= mostRequests;
     String digest = PlanDigest.of(output.input().keys().fileIds(), output.plan());
     jdbc.sql(SUMMARY)
         .param("id", cycle.id())
         .param("end", PlanSummary.expectedEndSeconds(output.plan()))
         .param("digest", digest)
-        .param("snapshot", kept ? KEPT : TOO_MANY)
+        .param("snapshot", stored ? KEPT : TOO_MANY)
         .update();
-    if (kept) {
-      keepBody(cycle, output, digest);
+    if (stored) {
+      storeBody(cycle, output, digest);
     } else {
       LOG.info(
           "snapshot is too large and not stored cycle={} requests={} most={}",
@@ -67,7 +67,7 @@ public final class CycleSnapshots {
     }
   }
 
-  private void keepBody(RouteRows.Cycle cycle, RoutingOutput output, String digest) {
+  private void storeBody(RouteRows.Cycle cycle, RoutingOutput output, String digest) {
     byte[] body =
         body(
             new StoredCycle.Head(Long.toString(cycle.id()), output.input().readAt(), digest),

@@ -76,7 +76,7 @@ public final class JdbcRoutingStore implements RoutingStore {
             OwnChoices.read(jdbc),
             extent);
     probes.into(due, usable, at);
-    takeAll(due, new DueRows(rows, now, extent.portion().dueAfter()));
+    readAll(due, new DueRows(rows, now, extent.portion().dueAfter()));
     return due.input(now);
   }
 
@@ -97,7 +97,7 @@ public final class JdbcRoutingStore implements RoutingStore {
   /**
    * Reads page by page, each larger than the one before, because most due files may have no source.
    */
-  private static void takeAll(DueFiles due, DueRows rows) {
+  private static void readAll(DueFiles due, DueRows rows) {
     int least = ROWS_AT_ONCE;
     int most = 0;
     int read = 0;

@@ -60,7 +60,7 @@ final class Probes {
       """;
 
   /** Files already sent as probes; scans all routes. */
-  private static final String GONE =
+  private static final String SENT =
       """
       select count(*) from route r
       where r.created_at >= :renewed and (:source = 0 or r.source_node_id = :source)
@@ -112,7 +112,7 @@ final class Probes {
   }
 
   private long left(HalfOpen breaker) {
-    return Math.max(0, breaker.probes() - gone(breaker));
+    return Math.max(0, breaker.probes() - sent(breaker));
   }
 
   private List<DueFile> chosen(HalfOpen breaker, Long[] served, OffsetDateTime now) {
@@ -126,8 +126,8 @@ final class Probes {
         .list();
   }
 
-  private long gone(HalfOpen breaker) {
-    return jdbc.sql(GONE)
+  private long sent(HalfOpen breaker) {
+    return jdbc.sql(SENT)
         .param("source", breaker.source())
         .param("destination", breaker.destination())
         .param("renewed", breaker.renewed())

@@ -47,11 +47,11 @@ class BreakerWaitsStreetTest {
             .orElseThrow();
     assertThat(request.status()).hasToString("waiting");
     assertThat(request.waits()).hasSize(1);
-    WaitView told = request.waits().getFirst();
-    assertThat(told.reason()).isEqualTo(reason).isEqualTo(file.reason());
-    assertThat(told.detail()).isEqualTo(file.detail());
-    assertThat(told.until()).isEqualTo(file.until());
-    return told;
+    WaitView shown = request.waits().getFirst();
+    assertThat(shown.reason()).isEqualTo(reason).isEqualTo(file.reason());
+    assertThat(shown.detail()).isEqualTo(file.detail());
+    assertThat(shown.until()).isEqualTo(file.until());
+    return shown;
   }
 
   @Test

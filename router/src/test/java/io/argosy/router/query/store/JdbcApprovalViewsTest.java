@@ -35,25 +35,25 @@ class JdbcApprovalViewsTest {
             + " where agent_id = 2");
   }
 
-  private ApprovalView asked() {
+  private ApprovalView approval() {
     var views = new JdbcApprovalViews(street.jdbc(), street.clock());
     return views.waitingFor(ADMIN, PageRequest.of(null, null)).items().getFirst();
   }
 
   @Test
   void theLowestValueOfLiveAgentsCounts() {
-    assertThat(asked().free()).isEqualTo(ByteCount.of(30));
-    assertThat(asked().noRoom()).isTrue();
+    assertThat(approval().free()).isEqualTo(ByteCount.of(30));
+    assertThat(approval().noRoom()).isTrue();
   }
 
   @Test
   void valuesOfSilentAgentsDoNotCount() {
     street.execute(
         "update agent_session set heartbeat_at = heartbeat_at - interval '65 s' where agent_id = 2");
-    assertThat(asked().free()).isEqualTo(ByteCount.of(700));
-    assertThat(asked().noRoom()).isFalse();
+    assertThat(approval().free()).isEqualTo(ByteCount.of(700));
+    assertThat(approval().noRoom()).isFalse();
     street.clock().pass(Duration.ofDays(1));
-    assertThat(asked().free()).isNull();
-    assertThat(asked().noRoom()).isFalse();
+    assertThat(approval().free()).isNull();
+    assertThat(approval().noRoom()).isFalse();
   }
 }

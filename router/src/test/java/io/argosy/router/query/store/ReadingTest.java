@@ -12,12 +12,12 @@ import org.junit.jupiter.api.Test;
 class ReadingTest {
 
   private final AtomicBoolean answers = new AtomicBoolean(true);
-  private final AtomicInteger asked = new AtomicInteger();
+  private final AtomicInteger queries = new AtomicInteger();
   private final AtomicLong nanos = new AtomicLong();
   private final Reading<Boolean> up =
       Reading.ofDatabase(
           () -> {
-            asked.incrementAndGet();
+            queries.incrementAndGet();
             return answers.get();
           },
           nanos::get);
@@ -30,7 +30,7 @@ class ReadingTest {
     assertThat(up.now()).contains(true);
     nanos.addAndGet(Duration.ofMillis(1).toNanos());
     assertThat(up.now()).isEmpty();
-    assertThat(asked).hasValue(2);
+    assertThat(queries).hasValue(2);
   }
 
   @Test

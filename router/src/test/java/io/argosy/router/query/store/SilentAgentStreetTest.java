@@ -50,10 +50,10 @@ class SilentAgentStreetTest {
     assertThat(request().status()).hasToString("moving");
     assertThat(file().reason()).isEqualTo("in-transfer");
     street.clock().pass(Duration.ofSeconds(1));
-    WaitView told = waits("agent-silent");
-    assertThat(told.outlook()).isEqualTo("waits");
-    assertThat(told.until()).isEqualTo(Street.NOON.plus(LEASE));
-    assertThat(told.detail())
+    WaitView shown = waits("agent-silent");
+    assertThat(shown.outlook()).isEqualTo("waits");
+    assertThat(shown.until()).isEqualTo(Street.NOON.plus(LEASE));
+    assertThat(shown.detail())
         .isEqualTo(
             "agent agent_3 has it and is not heard from; another agent may take it when its lease"
                 + " ends");
@@ -92,9 +92,9 @@ class SilentAgentStreetTest {
     RequestView request = request();
     assertThat(request.status()).hasToString("waiting");
     assertThat(request.waits()).hasSize(1);
-    WaitView told = request.waits().getFirst();
-    assertThat(told.reason()).isEqualTo(reason).isEqualTo(file().reason());
-    assertThat(told.until()).isEqualTo(file().until());
-    return told;
+    WaitView shown = request.waits().getFirst();
+    assertThat(shown.reason()).isEqualTo(reason).isEqualTo(file().reason());
+    assertThat(shown.until()).isEqualTo(file().until());
+    return shown;
   }
 }

@@ -65,15 +65,15 @@ class WaitsStreetTest {
   private WaitView allWait(String reason, String status) {
     assertThat(request().status()).hasToString(status);
     assertThat(request().waits()).as(request().waits().toString()).hasSize(1);
-    WaitView told = request().waits().getFirst();
-    assertThat(told.reason()).isEqualTo(reason);
-    assertThat(told.files()).isEqualTo(FILES);
-    assertThat(told.bytes().bytes()).isEqualTo(FILES * Street.FILE_BYTES);
-    assertThat(told.destination()).isEqualTo(DESTINATION);
+    WaitView shown = request().waits().getFirst();
+    assertThat(shown.reason()).isEqualTo(reason);
+    assertThat(shown.files()).isEqualTo(FILES);
+    assertThat(shown.bytes().bytes()).isEqualTo(FILES * Street.FILE_BYTES);
+    assertThat(shown.destination()).isEqualTo(DESTINATION);
     assertThat(file(1).reason()).isEqualTo(reason);
-    assertThat(file(1).until()).isEqualTo(told.until());
-    assertThat(file(1).outlook()).isEqualTo(told.outlook());
-    return told;
+    assertThat(file(1).until()).isEqualTo(shown.until());
+    assertThat(file(1).outlook()).isEqualTo(shown.outlook());
+    return shown;
   }
 
   @Test
@@ -106,9 +106,9 @@ class WaitsStreetTest {
   void aFileWithoutReplicasHasNoSource() {
     wanted();
     street.run();
-    WaitView told = allWait("no-source", "waiting");
-    assertThat(told.stuck()).isTrue();
-    assertThat(told.until()).isNull();
+    WaitView shown = allWait("no-source", "waiting");
+    assertThat(shown.stuck()).isTrue();
+    assertThat(shown.until()).isNull();
     street.execute(
         "insert into bad_replica values (10001, 1, 7, timestamptz '%s', 'bob', 'x')", Street.NOON);
     assertThat(file(1).detail())
@@ -128,9 +128,9 @@ class WaitsStreetTest {
     wanted(1, 4);
     street.execute("delete from agent_session where agent_id = 1");
     street.run();
-    WaitView told = allWait("sources-away", "waiting");
-    assertThat(told.detail()).contains("NODE_1").doesNotContain("NODE_4");
-    assertThat(told.outlook()).isEqualTo("waits");
+    WaitView shown = allWait("sources-away", "waiting");
+    assertThat(shown.detail()).contains("NODE_1").doesNotContain("NODE_4");
+    assertThat(shown.outlook()).isEqualTo("waits");
   }
 
   @Test

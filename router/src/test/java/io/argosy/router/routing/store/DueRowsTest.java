@@ -50,7 +50,7 @@ class DueRowsTest {
     Instant now = Street.NOON.plusSeconds(60);
     String copy = new DueRows(jdbc, now, Instant.EPOCH).filled(Portion.Place.START, FILES);
     String select = copy.substring(copy.indexOf('(') + 1, copy.lastIndexOf(") to stdout"));
-    String told = jdbc.queryForObject("explain (analyze, format json) " + select, String.class);
-    return new JsonMapper().readTree(told).path(0).path("Plan");
+    String text = jdbc.queryForObject("explain (analyze, format json) " + select, String.class);
+    return new JsonMapper().readTree(text).path(0).path("Plan");
   }
 }

@@ -81,7 +81,7 @@ class JdbcKeptCyclesTest {
         .list();
   }
 
-  private List<Long> kept() {
+  private List<Long> snapshots() {
     return database
         .jdbc()
         .sql("select cycle_id from routing_snapshot order by planned_at")
@@ -118,14 +118,14 @@ class JdbcKeptCyclesTest {
   void olderSnapshotsAreDeleted() {
     fourCycles();
     assertThat(cycles().forget(NOON.minus(Duration.ofHours(2)), MUCH)).isEqualTo(1);
-    assertThat(kept()).containsExactly(2L, 3L, 4L);
+    assertThat(snapshots()).containsExactly(2L, 3L, 4L);
   }
 
   @Test
   void theOldestSnapshotsAreDeletedUntilTheOthersFit() {
     fourCycles();
     assertThat(cycles().forget(Instant.EPOCH, ByteCount.of(299))).isEqualTo(2);
-    assertThat(kept()).containsExactly(3L, 4L);
+    assertThat(snapshots()).containsExactly(3L, 4L);
     assertThat(cycles().forget(Instant.EPOCH, ByteCount.of(200))).isZero();
   }
 
@@ -133,6 +133,6 @@ class JdbcKeptCyclesTest {
   void theNewestSnapshotStaysWhateverItsSize() {
     fourCycles();
     cycles().forget(Instant.EPOCH, ByteCount.of(1));
-    assertThat(kept()).containsExactly(4L);
+    assertThat(snapshots()).containsExactly(4L);
   }
 }

@@ -45,7 +45,7 @@ class OwnStrategyStreetTest {
     street.close();
   }
 
-  private void asks(int request, int priority, Strategy strategy, long... sources) {
+  private void setChoice(int request, int priority, Strategy strategy, long... sources) {
     street.request(request, 1, 3, priority);
     street.execute("update request set strategy = '%s' where id = %d", strategy.word(), request);
     for (int place = 0; place < sources.length; place++) {
@@ -67,7 +67,7 @@ class OwnStrategyStreetTest {
 
   @Test
   void theNamedSourcesAreTakenInTheirOrder() {
-    asks(1, 1, Strategy.ORDERLY, 4, 2);
+    setChoice(1, 1, Strategy.ORDERLY, 4, 2);
     street.run();
     assertThat(decided()).containsExactly("orderly 2");
     assertThat(street.number("select count(*) from routing_route_facts where source_node_id = 2"))
@@ -76,7 +76,7 @@ class OwnStrategyStreetTest {
 
   @Test
   void withoutNamedSourcesOrderlyGoesByName() {
-    asks(1, 1, Strategy.ORDERLY);
+    setChoice(1, 1, Strategy.ORDERLY);
     street.run();
     assertThat(decided()).containsExactly("orderly 1");
   }
@@ -91,16 +91,16 @@ class OwnStrategyStreetTest {
   /** Two requests for the same files at the same destination. */
   @Test
   void ofTwoRequestsTheMoreUrgentDecides() {
-    asks(1, 2, Strategy.THROUGHPUT);
-    asks(2, 1, Strategy.ORDERLY, 2);
+    setChoice(1, 2, Strategy.THROUGHPUT);
+    setChoice(2, 1, Strategy.ORDERLY, 2);
     street.run();
     assertThat(decided()).containsExactly("orderly 2");
   }
 
   @Test
   void ofTwoEquallyUrgentRequestsTheOlderDecides() {
-    asks(1, 1, Strategy.THROUGHPUT);
-    asks(2, 1, Strategy.ORDERLY, 2);
+    setChoice(1, 1, Strategy.THROUGHPUT);
+    setChoice(2, 1, Strategy.ORDERLY, 2);
     street.run();
     assertThat(decided()).containsExactly("throughput 1");
   }
@@ -108,15 +108,15 @@ class OwnStrategyStreetTest {
   @Test
   void aRequestWithoutAStrategyDoesNotDecide() {
     street.request(1, 1, 3, 0);
-    asks(2, 3, Strategy.ORDERLY, 2);
+    setChoice(2, 3, Strategy.ORDERLY, 2);
     street.run();
     assertThat(decided()).containsExactly("orderly 2");
   }
 
   @Test
   void aCancelledRequestDoesNotDecide() {
-    asks(1, 1, Strategy.ORDERLY, 2);
-    asks(2, 2, Strategy.THROUGHPUT);
+    setChoice(1, 1, Strategy.ORDERLY, 2);
+    setChoice(2, 2, Strategy.THROUGHPUT);
     street.cancel(1);
     street.run();
     assertThat(decided()).containsExactly("throughput 1");
@@ -124,7 +124,7 @@ class OwnStrategyStreetTest {
 
   @Test
   void aStrategyAppliesToItsDestinationOnly() {
-    asks(1, 1, Strategy.ORDERLY, 2);
+    setChoice(1, 1, Strategy.ORDERLY, 2);
     street.request(2, 1, 4, 1);
     street.run();
     assertThat(
@@ -138,7 +138,7 @@ class OwnStrategyStreetTest {
 
   @Test
   void aReplayUsesTheStrategiesOfRequests() throws IOException {
-    asks(1, 1, Strategy.ORDERLY, 2);
+    setChoice(1, 1, Strategy.ORDERLY, 2);
     street.dataset(2, 30, 1, 2);
     street.request(2, 2, 3, 1);
     street.run();
@@ -161,7 +161,7 @@ class OwnStrategyStreetTest {
     street.request(2, 2, 3, 1);
     street.run();
     assertThat(newestCycle().ownStrategies()).isEmpty();
-    asks(1, 1, Strategy.ORDERLY, 2);
+    setChoice(1, 1, Strategy.ORDERLY, 2);
     street.dataset(3, 5, 1, 2);
     street.request(3, 3, 3, 1);
     street.run();
@@ -176,7 +176,7 @@ class OwnStrategyStreetTest {
 
   @Test
   void theExplanationNamesTheStrategyThatWasUsed() {
-    asks(1, 1, Strategy.ORDERLY, 2);
+    setChoice(1, 1, Strategy.ORDERLY, 2);
     street.run();
     DecisionView why =
         new JdbcDecisionViews(street.jdbc())

@@ -48,12 +48,12 @@ class PortionStreetTest extends JdbcRoutingStoreTest {
 
   @Test
   void withoutDueFilesTheNetworkIsNotRead() {
-    AtomicInteger asked = new AtomicInteger();
+    AtomicInteger calls = new AtomicInteger();
     LinkForecasts counting =
         new LinkForecasts() {
           @Override
           public List<LinkForecast> at(Instant now) {
-            asked.incrementAndGet();
+            calls.incrementAndGet();
             return List.of();
           }
 
@@ -77,9 +77,9 @@ class PortionStreetTest extends JdbcRoutingStoreTest {
     execute("update file_request set not_before = timestamptz '2026-01-01 12:00:01Z'");
     wishWithoutSource(11);
     assertThat(idle.read(NOON, 100).checks().files()).hasSize(1);
-    assertThat(asked).hasValue(0);
+    assertThat(calls).hasValue(0);
     execute("update file_request set not_before = timestamptz '2026-01-01 12:00Z'");
     assertThat(idle.read(NOON, 100).batch().size()).isEqualTo(10);
-    assertThat(asked).hasValue(1);
+    assertThat(calls).hasValue(1);
   }
 }
