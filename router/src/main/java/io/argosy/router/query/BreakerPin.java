@@ -16,7 +16,7 @@ public record BreakerPin(
    * Returns what the breaker covers, who pinned it and why, and the command that removes the pin.
    */
   String sentence() {
-    return "%s is pinned open by %s (%s); nothing tries it until an admin runs: argosy breaker pin none%s%s --reason TEXT"
+    return "%s is pinned open by %s (%s); nothing probes it until an admin runs: argosy breaker pin none%s%s --reason TEXT"
         .formatted(
             covers(), by, reason, option("source", source), option("destination", destination));
   }

@@ -77,7 +77,7 @@ public final class WaitWords {
               .formatted(
                   until.isPresent()
                       ? "waits before the next attempt"
-                      : "retried once there is room and a source",
+                      : "retried once there is space and a source",
                   why);
       case WaitReason.WaitingForWindow window -> window(window, destination);
       case WaitReason.DestinationAway(boolean draining) ->
@@ -85,7 +85,7 @@ public final class WaitWords {
               ? "all agents at %s are draining and accept no new transfers".formatted(destination)
               : "no active agent at %s".formatted(destination);
       case WaitReason.DestinationFull() ->
-          "the agents of %s have no room for it".formatted(destination);
+          "the agents of %s have no free space for it".formatted(destination);
       case WaitReason.Queued(var source, var ahead) ->
           "queued behind %s on link %s -> %s".formatted(ahead, source, destination);
       default -> withoutRoute(reason, destination);

@@ -30,7 +30,7 @@ import java.util.stream.IntStream;
  */
 public final class Exploration {
 
-  private static final String REASON = "nothing is known of this link";
+  private static final String REASON = "this link has no measurements";
 
   private final Supplier<Mode> mode;
   private final Supplier<List<Pin>> pins;

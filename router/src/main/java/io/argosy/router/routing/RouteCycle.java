@@ -106,7 +106,7 @@ public final class RouteCycle {
         output.heldBack());
     if (output.detours() > 0) {
       LOG.warn(
-          "a path of several hops is not taken yet: a direct link, or no route requests={}",
+          "best path has several hops, a direct link or no route is used requests={}",
           output.detours());
     }
     context.wake(Stage.ISSUE);

@@ -101,7 +101,7 @@ class WaitDecisionTest {
         .isEqualTo(new WaitReason.BreakerOpen(List.of(A, B), Optional.empty()));
     assertThat(WaitWords.sentence(new WaitReason.BreakerPinned(List.of(pin)), B))
         .isEqualTo(
-            "the breaker over everything from T1_A is pinned open by ann (disk exchange); nothing tries it"
+            "the breaker over everything from T1_A is pinned open by ann (disk exchange); nothing probes it"
                 + " until an admin runs: argosy breaker pin none --source T1_A --reason TEXT");
   }
 

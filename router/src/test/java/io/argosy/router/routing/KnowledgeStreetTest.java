@@ -148,7 +148,7 @@ class KnowledgeStreetTest {
         .extracting(AutomaticAction::keyValues)
         .isEqualTo(
             "bytes=5000000 destination=NODE_3 source=NODE_2 mode=on"
-                + " reason=nothing is known of this link");
+                + " reason=this link has no measurements");
   }
 
   @Test

@@ -27,7 +27,7 @@ public final class FreeSpaceMeters {
     this.spaces = spaces;
     this.free =
         MultiGauge.builder("argosy.node.free")
-            .description("Free space for incoming files: the lowest value of the live agents of the node")
+            .description("Free space for incoming files: the lowest value of the node's live agents")
             .baseUnit("bytes")
             .register(meters);
     this.age =

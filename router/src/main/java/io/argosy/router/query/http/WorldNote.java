@@ -21,10 +21,10 @@ final class WorldNote {
         PolicySettings.changed(policy).entrySet().stream()
             .map(set -> " --set " + set.getKey() + "=" + set.getValue())
             .collect(Collectors.joining());
-    return "the live view of %s%s%s%s; planned here as by: argosy plan --knowledge true --strategy %s%s"
+    return "state of %s%s%s%s; the exporting router plans as: argosy plan --knowledge true --strategy %s%s"
         .formatted(
             input.readAt().truncatedTo(ChronoUnit.SECONDS),
-            survey ? ", with what has no source" : "",
+            survey ? ", with files without a source" : "",
             input.batch().size() == 0 ? ", no file is due" : "",
             input.more() ? ", the most urgent files only: more are due" : "",
             policy.strategy().word(),

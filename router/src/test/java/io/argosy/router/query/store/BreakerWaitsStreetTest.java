@@ -85,10 +85,10 @@ class BreakerWaitsStreetTest {
     assertThat(pinned.until()).isNull();
     assertThat(pinned.detail())
         .isEqualTo(
-            "the breaker over everything from NODE_1 is pinned open by ann (disk exchange); nothing tries"
+            "the breaker over everything from NODE_1 is pinned open by ann (disk exchange); nothing probes"
                 + " it until an admin runs: argosy breaker pin none --source NODE_1 --reason TEXT; the breaker"
                 + " over NODE_2 -> NODE_3 is pinned open by bob (disk exchange); nothing"
-                + " tries it until an admin runs: argosy breaker pin none --source NODE_2"
+                + " probes it until an admin runs: argosy breaker pin none --source NODE_2"
                 + " --destination NODE_3 --reason TEXT");
     street.execute("update breaker set pinned_by = null where source_node_id = 2");
     street.routing().run();

@@ -181,7 +181,7 @@ class WaitsStreetTest {
     street.run();
     says("no-room");
     assertThat(allWait("destination-full", "waiting").detail())
-        .isEqualTo("the agents of NODE_3 have no room for it");
+        .isEqualTo("the agents of NODE_3 have no free space for it");
     says("no-room,draining");
     assertThat(allWait("destination-away", "waiting").detail()).contains("draining");
     says("door-only");
