@@ -33,7 +33,7 @@ public record RoutedFile(
   public RoutedFile {
     sources = List.copyOf(sources);
     if (sources.stream().noneMatch(source -> source.nodeId() == sourceNodeId)) {
-      throw new IllegalArgumentException("the source of a routed file must be one of its candidates");
+      throw new IllegalArgumentException("the source must be one of the candidates");
     }
   }
 

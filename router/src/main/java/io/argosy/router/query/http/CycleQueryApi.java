@@ -79,8 +79,7 @@ public final class CycleQueryApi {
         .orElseThrow(
             () ->
                 missing(
-                    "no-snapshot",
-                    "the input of this cycle is not stored: " + cycle.snapshot()));
+                    "no-snapshot", "the input of this cycle is not stored: " + cycle.snapshot()));
   }
 
   private CycleView known(String id) {

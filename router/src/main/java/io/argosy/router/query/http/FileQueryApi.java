@@ -66,9 +66,7 @@ public final class FileQueryApi {
           Refusal.Kind.UNACCEPTABLE,
           "refused-value",
           new Refusal.Fault(
-              "name",
-              name,
-              "begins with /; to search for a part of a name, give a dataset too"));
+              "name", name, "begins with /; to search for a part of a name, give a dataset too"));
     }
     return files.beginning(text, wanted);
   }

@@ -27,7 +27,7 @@ public final class FreeSpaceMeters {
     this.spaces = spaces;
     this.free =
         MultiGauge.builder("argosy.node.free")
-            .description("Free space for incoming files: the lowest value of the node's live agents")
+            .description("Free space for incoming files: lowest value of the node's live agents")
             .baseUnit("bytes")
             .register(meters);
     this.age =
