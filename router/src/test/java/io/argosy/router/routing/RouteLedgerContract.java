@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.util.Set;
 import org.junit.jupiter.api.Test;
 
-/** What every ledger of routes does. */
+/** Contract of route ledgers. */
 public interface RouteLedgerContract {
 
   RouteLedger ledger();
