@@ -18,7 +18,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import tools.jackson.databind.JsonNode;
 
-/** What agents may ask, and what is refused by its field with every row as it was. */
+/** The API of agents; invalid input is refused by its field and changes no row. */
 class AgentApiTest {
 
   static RunningRouter router;
@@ -43,7 +43,7 @@ class AgentApiTest {
     world.inject("T1_A", "one", 20);
     world.request("T1_B");
     for (String duty : List.of("subscription", "activation", "routing", "issue")) {
-      crank(duty);
+      runDuty(duty);
     }
     held = tasks(destination.claim(UUID.randomUUID(), 5, 0));
     assertThat(held).hasSize(5);
@@ -54,7 +54,7 @@ class AgentApiTest {
     router.close();
   }
 
-  static void crank(String name) {
+  static void runDuty(String name) {
     router.beans(Duty.class).stream()
         .filter(duty -> duty.name().equals(name))
         .forEach(duty -> duty.cycle().run());
@@ -102,7 +102,7 @@ class AgentApiTest {
   }
 
   @Test
-  void onlyAgentsSpeakHere() {
+  void onlyAgentsMayCallTheApi() {
     String claim = "{\"claimId\":\"x\"}";
     for (String token : List.of(ADMIN_TOKEN, userToken)) {
       assertThat(router.post(token, "/agent/v1/claims", claim).status()).isEqualTo(403);
@@ -113,7 +113,7 @@ class AgentApiTest {
   }
 
   @Test
-  void noAgentGetsOrEndsWhatIsAnotherSites() {
+  void noAgentGetsOrEndsWorkOfAnotherSite() {
     List<String> before = router.database().rowCounts();
     assertThat(tasks(stranger.claim(UUID.randomUUID(), 10, 0))).isEmpty();
     assertThat(words(stranger.succeed(held))).containsOnly("unknown");
@@ -134,7 +134,7 @@ class AgentApiTest {
   }
 
   @Test
-  void anAgentThatClaimsNothingIsShownWithItsReasonsUntilItClaimsAgain() {
+  void hindrancesOfAnAgentAreShownUntilItClaimsAgain() {
     String beat = "{'incarnation':%d,'claims':[]".formatted(destination.incarnation());
     assertThat(
             destination.post("heartbeats", beat + ",'hindrances':['no-room','eclipse']}").status())
@@ -145,7 +145,7 @@ class AgentApiTest {
   }
 
   @Test
-  void whatMovedOverALinkIsKeptBySlots() {
+  void flowsAreStoredBySlots() {
     String flow =
         "{'source':'%s','destination':'T1_B','spanMillis':3000,'busyMillis':3000,'bytes':900,"
             + "'streams':1.5,'backlogged':true}";
@@ -184,7 +184,7 @@ class AgentApiTest {
   }
 
   @Test
-  void anEarlierLifeOfAnAgentIsToldSo() {
+  void anOlderIncarnationIsRefused() {
     long before = stranger.incarnation();
     assertThat(stranger.register("T1_C", "", true).status()).isEqualTo(200);
     assertThat(stranger.incarnation()).isEqualTo(before + 1);

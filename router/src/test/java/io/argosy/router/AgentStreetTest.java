@@ -16,7 +16,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import tools.jackson.databind.JsonNode;
 
-/** The whole street in a router that runs by itself, with agents that only say what they did. */
+/** All stages in a running router, with agents that report without transferring. */
 class AgentStreetTest {
 
   RunningRouter router;
@@ -63,7 +63,7 @@ class AgentStreetTest {
   }
 
   @Test
-  void whoWaitsForWorkGetsItWhenItComes() throws InterruptedException {
+  void anAgentThatWaitsForWorkGetsItWhenItIsIssued() throws InterruptedException {
     List<JsonNode> claimed = new ArrayList<>();
     Thread waiting =
         Thread.ofVirtual()
@@ -75,7 +75,7 @@ class AgentStreetTest {
   }
 
   @Test
-  void aFailedFileComesBackAfterItsPause() {
+  void aFailedFileIsRetriedAfterItsBackoff() {
     world.inject("T1_A", "one", 1);
     world.request("T1_B");
     JsonNode first = tasks(destination.claim(UUID.randomUUID(), 10, 20)).getFirst();

@@ -17,7 +17,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Each bad input: its status, the field named, and every row as it was. */
+/** Each bad input has its status, names its field and changes no row. */
 class BadInputTest {
 
   private static RunningRouter router;
@@ -193,7 +193,7 @@ class BadInputTest {
     assertThat(router.database().rowCounts()).isEqualTo(before);
   }
 
-  /** It is a name like any other: nothing of ours decodes it, and it never stands in a path. */
+  /** The name is not decoded and never used as part of a path. */
   @Test
   void percentSignsAreOrdinary() {
     assertThat(inject("/data/%2f..%2fetc").status()).isEqualTo(200);
@@ -219,7 +219,7 @@ class BadInputTest {
   }
 
   @Test
-  void whatSpringRefusesIsAProblemToo() {
+  void refusalsBySpringAreProblemsToo() {
     var json = HttpRequest.BodyPublishers.ofString("{}");
     expect(router.request(ADMIN_TOKEN, "/command/v1/sites").GET(), 405);
     expect(
@@ -245,7 +245,7 @@ class BadInputTest {
   }
 
   @Test
-  void aBodyOfUnknownLengthIsReadNoFurtherThanTheLimit() {
+  void aBodyOfUnknownLengthIsReadUpToTheLimit() {
     byte[] large =
         ("{\"name\":\"" + "x".repeat(9_000_000) + "\"}").getBytes(StandardCharsets.UTF_8);
     var unsized = HttpRequest.BodyPublishers.ofInputStream(() -> new ByteArrayInputStream(large));

@@ -12,7 +12,7 @@ import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 
-/** An operator closes all windows: {@code argosy.router.activation.window=0}. */
+/** All windows are closed by {@code argosy.router.activation.window=0}. */
 class ClosedWindowTest {
 
   static RunningRouter router;
@@ -33,7 +33,7 @@ class ClosedWindowTest {
   }
 
   @Test
-  void whatIsWantedStaysWantedAndNothingIsAskedFor() {
+  void subscribedFilesGetNoFileRequests() {
     for (String name : List.of("subscription", "activation", "routing", "issue")) {
       router.beans(Duty.class).stream()
           .filter(duty -> duty.name().equals(name))

@@ -19,7 +19,7 @@ import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 
-/** A router with other settings than its defaults does what they say. */
+/** Settings that differ from their defaults take effect. */
 class ConfiguredRouterTest {
 
   private static RunningRouter router;
@@ -52,7 +52,7 @@ class ConfiguredRouterTest {
   }
 
   @Test
-  void failuresAreFollowedByTheConfiguredPauses() {
+  void failuresHaveTheConfiguredBackoff() {
     assertThat(router.bean(RetryPolicy.class))
         .isEqualTo(
             new RetryPolicy(
@@ -64,7 +64,7 @@ class ConfiguredRouterTest {
   }
 
   @Test
-  void whatActsByItselfHasItsConfiguredMode() {
+  void automaticActionsHaveTheirConfiguredModes() {
     var items = router.get(ADMIN_TOKEN, "/query/v1/automations").json().path("items");
     assertThat(StreamSupport.stream(items.spliterator(), false))
         .extracting(item -> item.path("name").asString() + " " + item.path("mode").asString())
@@ -95,7 +95,7 @@ class ConfiguredRouterTest {
   }
 
   @Test
-  void historyIsKeptForItsTime() {
+  void historyHasItsConfiguredRetention() {
     for (int days : new int[] {9, 12}) {
       router
           .database()
@@ -119,9 +119,9 @@ class ConfiguredRouterTest {
         """);
   }
 
-  /** By age, then by size. */
+  /** Snapshots are deleted by age, then by total size. */
   @Test
-  void whatCyclesWerePlannedFromIsKeptWithinItsBounds() {
+  void snapshotsAreKeptWithinTheirBounds() {
     snapshot(1, 72, 100);
     snapshot(2, 3, 1500);
     snapshot(3, 2, 1500);

@@ -30,7 +30,10 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 import org.springframework.jdbc.core.simple.JdbcClient;
 
-/** Whose connections are used, how long a statement may take, and what is said of a lack. */
+/**
+ * Which connections are used, how long a statement may take, and the answers when none is
+ * available.
+ */
 class DatabaseConnectionsTest {
 
   private static final long GIVEN_UP_MILLIS = 45_000;
@@ -63,15 +66,17 @@ class DatabaseConnectionsTest {
     }
   }
 
-  /** Pools try a connection that has rested for half a second before they lend it. */
+  /** Waits until a pool would test an idle connection: after half a second. */
   private static void deadConnectionsAreNoticed() {
     await().pollDelay(Duration.ofSeconds(1)).until(() -> true);
   }
 
-  /** Or it keeps its locks while nobody waits for it, and whoever sent it sends it again. */
+  /**
+   * Otherwise the statement keeps its locks although its caller has given up and may send it again.
+   */
   @ParameterizedTest
   @EnumSource
-  void theServerEndsAStatementBeforeTheRouterGivesItUp(Use use) {
+  void theServerEndsAStatementBeforeTheRouterGivesUp(Use use) {
     DatabasePools.use(use);
     long millis =
         jdbc()
@@ -82,7 +87,7 @@ class DatabaseConnectionsTest {
   }
 
   @Test
-  void aDatabaseThatIsAwayIsNotToldAsARouterThatIsBusy() throws SQLException {
+  void anUnreachableDatabaseIsNotReportedAsABusyRouter() throws SQLException {
     allAreInUse();
     router.database().shut();
     var answer = router.get(ADMIN_TOKEN, "/query/v1/nodes");
@@ -94,7 +99,7 @@ class DatabaseConnectionsTest {
   }
 
   @Test
-  void aRouterThatIsBusyIsNotToldAsADatabaseThatIsAway() throws SQLException {
+  void aBusyRouterIsNotReportedAsAnUnreachableDatabase() throws SQLException {
     allAreInUse();
     assertThat(router.get(ADMIN_TOKEN, "/query/v1/nodes").text()).contains("the router is busy");
     assertThat(router.bean(MeterRegistry.class).get("argosy.database.up").gauge().value())
@@ -102,7 +107,7 @@ class DatabaseConnectionsTest {
     assertThat(health().text()).contains("OUT_OF_SERVICE").doesNotContain("DOWN");
   }
 
-  /** It is normal under load, and no reason to send agents elsewhere. */
+  /** This is normal under load, and no reason to direct agents to another router. */
   @Test
   void allConnectionsMayBeInUseForAMoment() throws Exception {
     allAreInUse();
@@ -130,7 +135,7 @@ class DatabaseConnectionsTest {
   }
 
   @Test
-  void transactionsBesideOneAnotherUseTheConnectionsOfTheirDuty() throws SQLException {
+  void parallelTransactionsUseTheConnectionsOfTheirDuty() throws SQLException {
     allAreInUse();
     DatabasePools.use(Use.DUTIES);
     Supplier<Integer> one = () -> jdbc().sql("select 1").query(Integer.class).single();

@@ -20,7 +20,7 @@ import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import tools.jackson.databind.JsonNode;
 
-/** The router answers as its OpenAPI documents say, in good cases and in bad ones. */
+/** The router's answers match its OpenAPI documents, in success and failure. */
 class DescribedAnswersTest {
 
   private static final String FILE = "{'lfn':'/data/part/0','destination':'T1_B'}";
@@ -58,7 +58,7 @@ class DescribedAnswersTest {
   }
 
   @Test
-  void listsAndThingsAreAsDescribed() {
+  void listsAndSingleThingsAreAsDescribed() {
     for (String list :
         List.of(
             "me",
@@ -88,32 +88,32 @@ class DescribedAnswersTest {
   }
 
   @Test
-  void questionsWithABodyAreAnsweredAsDescribed() {
-    assertThat(ask("replicas", "{'lfn':'/data/part/0'}")).isEqualTo(200);
-    assertThat(ask("decisions", FILE)).isEqualTo(200);
-    assertThat(ask("file-waits", FILE)).isEqualTo(200);
-    assertThat(ask("file-waits", FILE.replace("/0", "/none"))).isEqualTo(404);
-    assertThat(ask("own-requests", "{'dataset':'/data','destination':'T1_B'}")).isEqualTo(200);
-    assertThat(ask("previews", "{'datasets':['/data'],'destinations':['T1_C']}")).isEqualTo(200);
-    assertThat(ask("previews", "{'datasets':['/none'],'destinations':['T1_C']}")).isEqualTo(422);
-    assertThat(ask("previews", "{'datasets':'/data'}")).isEqualTo(400);
+  void queriesWithABodyAreAnsweredAsDescribed() {
+    assertThat(query("replicas", "{'lfn':'/data/part/0'}")).isEqualTo(200);
+    assertThat(query("decisions", FILE)).isEqualTo(200);
+    assertThat(query("file-waits", FILE)).isEqualTo(200);
+    assertThat(query("file-waits", FILE.replace("/0", "/none"))).isEqualTo(404);
+    assertThat(query("own-requests", "{'dataset':'/data','destination':'T1_B'}")).isEqualTo(200);
+    assertThat(query("previews", "{'datasets':['/data'],'destinations':['T1_C']}")).isEqualTo(200);
+    assertThat(query("previews", "{'datasets':['/none'],'destinations':['T1_C']}")).isEqualTo(422);
+    assertThat(query("previews", "{'datasets':'/data'}")).isEqualTo(400);
   }
 
   @Test
   void commandsAreAnsweredAsDescribed() {
-    assertThat(tell("sites", "{'name':'D'}")).isEqualTo(204);
-    assertThat(tell("sites", "{'name':'not a name'}")).isEqualTo(422);
-    assertThat(tell("injections", SmallWorld.injection("T1_A", "more", 1))).isEqualTo(200);
-    assertThat(tell("users", "{'name':'bob','roles':['user']}")).isEqualTo(200);
-    assertThat(tell("sign-in-links", "{'user':'bob'}")).isEqualTo(200);
-    assertThat(tell("user-disablings", "{'name':'admin','disabled':true}")).isEqualTo(409);
+    assertThat(command("sites", "{'name':'D'}")).isEqualTo(204);
+    assertThat(command("sites", "{'name':'not a name'}")).isEqualTo(422);
+    assertThat(command("injections", SmallWorld.injection("T1_A", "more", 1))).isEqualTo(200);
+    assertThat(command("users", "{'name':'bob','roles':['user']}")).isEqualTo(200);
+    assertThat(command("sign-in-links", "{'user':'bob'}")).isEqualTo(200);
+    assertThat(command("user-disablings", "{'name':'admin','disabled':true}")).isEqualTo(409);
     String asked = "{'key':'k','datasets':['/data'],'destinations':['T1_C']}";
-    assertThat(tell("requests", asked)).isEqualTo(201);
-    assertThat(tell("requests", asked)).isEqualTo(200);
-    assertThat(tell("requests/" + request + "/retries", "")).isEqualTo(200);
-    assertThat(tell("requests/9/retries", "")).isEqualTo(404);
+    assertThat(command("requests", asked)).isEqualTo(201);
+    assertThat(command("requests", asked)).isEqualTo(200);
+    assertThat(command("requests/" + request + "/retries", "")).isEqualTo(200);
+    assertThat(command("requests/9/retries", "")).isEqualTo(404);
     assertThat(post(user, "/command/v1/requests/" + request + "/retries", "")).isEqualTo(403);
-    assertThat(tell("pins", "{'automation':'expiry','block':'/data#part','reason':'checked'}"))
+    assertThat(command("pins", "{'automation':'expiry','block':'/data#part','reason':'checked'}"))
         .isEqualTo(201);
   }
 
@@ -138,7 +138,7 @@ class DescribedAnswersTest {
   }
 
   @Test
-  void strangersAreRefusedAsDescribed() {
+  void unknownCallersAreRefusedAsDescribed() {
     String site = "{'name':'E'}";
     assertThat(post("", "/command/v1/sites", site)).isEqualTo(401);
     assertThat(post("argosy_of_nobody", "/command/v1/sites", site)).isEqualTo(401);
@@ -162,11 +162,11 @@ class DescribedAnswersTest {
     return described("GET " + templateOf(path), router.get(ADMIN_TOKEN, path));
   }
 
-  private static int ask(String question, String body) {
+  private static int query(String question, String body) {
     return post(ADMIN_TOKEN, "/query/v1/" + question, body);
   }
 
-  private static int tell(String command, String body) {
+  private static int command(String command, String body) {
     return post(ADMIN_TOKEN, "/command/v1/" + command, body);
   }
 
@@ -178,7 +178,7 @@ class DescribedAnswersTest {
     return path.replaceAll("\\?.*", "").replaceAll("/(requests|cycles)/[^/]+", "/$1/{id}");
   }
 
-  /** The status of the answer, which the document of the group has. */
+  /** Returns the status of the answer, which the document of the group must have. */
   private static int described(String operation, Answer answer) {
     documents
         .get(operation.split("/")[1])

@@ -20,13 +20,13 @@ import org.junit.jupiter.api.extension.ExtendWith;
 import org.springframework.boot.test.system.CapturedOutput;
 import org.springframework.boot.test.system.OutputCaptureExtension;
 
-/** All connections of a pool are in use, as by statements that take long. */
+/** All connections of a pool are in use, for example by slow statements. */
 @ExtendWith(OutputCaptureExtension.class)
 class ExhaustedPoolTest {
 
   private static final String READINESS = "/actuator/health/readiness";
 
-  /** Whose token is looked up with a connection for requests; it takes no GET. */
+  /** An address that needs a connection for requests to check the token; it accepts no GET. */
   private static final String COMMAND = "/command/v1/requests";
 
   private static final String QUERY = "/query/v1/nodes";
@@ -84,7 +84,7 @@ class ExhaustedPoolTest {
     await().until(() -> router.get(ADMIN_TOKEN, QUERY).status() == 200);
   }
 
-  /** All connections of a use, until it is closed. */
+  /** Holds all connections of a use until it is closed. */
   private static final class Taken implements AutoCloseable {
 
     private final List<Connection> connections = new ArrayList<>();

@@ -26,7 +26,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import tools.jackson.databind.JsonNode;
 
-/** What a door does with the keys it gets over HTTP, through a rotation under way. */
+/** How a door uses the keys that it gets over HTTP, during a rotation. */
 class GrantKeysTest {
 
   @TempDir Path directory;
@@ -47,7 +47,7 @@ class GrantKeysTest {
     destination.register("T1_B", "", false);
     world.inject("T1_A", "one", 2);
     world.request("T1_B");
-    List.of("subscription", "activation", "routing", "issue").forEach(this::crank);
+    List.of("subscription", "activation", "routing", "issue").forEach(this::runDuty);
     held = tasks(destination.claim(UUID.randomUUID(), 5, 0));
   }
 
@@ -56,14 +56,14 @@ class GrantKeysTest {
     router.close();
   }
 
-  void crank(String name) {
+  void runDuty(String name) {
     router.beans(Duty.class).stream()
         .filter(duty -> duty.name().equals(name))
         .forEach(duty -> duty.cycle().run());
   }
 
   @Test
-  void publishedKeysProveGrantsBeforeWithinAndAfterARotation() throws Exception {
+  void publishedKeysVerifyGrantsBeforeDuringAndAfterARotation() throws Exception {
     String before = grant();
     assertThat(subjectOf(before)).isEqualTo("b");
     JsonWebKey old = new JsonWebKeySet(Files.readString(keyFile())).getJsonWebKeys().getFirst();

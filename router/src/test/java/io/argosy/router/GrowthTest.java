@@ -15,10 +15,10 @@ import java.util.Map;
 import org.junit.jupiter.api.Test;
 
 /**
- * What each duty reads when one file changes, in a world whose requests are all done but one in a
- * hundred, and where static requests for the very dataset have ended, and in one of ten times that
- * size. {@code -Dgrowth.datasets=1000} makes the larger one as large as a site of years (10,000
- * datasets of 40 blocks, at three destinations).
+ * What each duty reads when one file changes, in a world where 99 of 100 requests are done and
+ * static requests for the same dataset have ended, and in one ten times as large. {@code
+ * -Dgrowth.datasets=1000} makes the larger one as large as a site after years (10,000 datasets of
+ * 40 blocks, at three destinations).
  */
 class GrowthTest {
 
@@ -26,23 +26,23 @@ class GrowthTest {
   private static final int LARGER = 10;
   private static final int BLOCKS = 40;
 
-  /** Of the first dataset, for each dataset that there is. */
+  /** Ended requests for the first dataset, per dataset. */
   private static final int ENDED = 60;
 
-  /** The larger world has more open files too. Few of them are joined each with each. */
+  /** The larger world has more open files too. A few of them are joined with each other. */
   private static final long OPEN = DATASETS * LARGER / 100;
 
   private static final String WHERE = " where id = 1";
   private static final ByteCount WINDOW = ByteCount.parse("10TB");
 
-  /** The blocks of one dataset at its destinations, and what is open. */
+  /** Blocks of one dataset at its destinations, and open files. */
   private static final long SLACK = 200;
 
-  /** What a duty did: rows that its busiest step made or passed over, and seconds. */
+  /** The cost of a duty: rows that its busiest step returned or skipped, and seconds. */
   private record Cost(long rows, double seconds, String busiest) {}
 
   @Test
-  void noDutyReadsMoreWhereMoreIsDone() {
+  void theCostOfNoDutyGrowsWithDoneRequests() {
     Map<String, Cost> small = costs(DATASETS);
     Map<String, Cost> large = costs(DATASETS * LARGER);
     System.out.println("duty, " + DATASETS + " datasets, " + DATASETS * LARGER + " datasets");
@@ -113,7 +113,7 @@ class GrowthTest {
     street.rest();
   }
 
-  /** As many static requests for dataset 1 are done since long. */
+  /** Adds this many static requests for dataset 1 that ended long ago. */
   private static void ended(Street street, int requests) {
     String longAgo = "timestamptz '" + Street.NOON + "' - interval '30 days'";
     String each = " from generate_series(1000001, 1000000 + " + requests + ") n";
@@ -131,7 +131,7 @@ class GrowthTest {
             + each);
   }
 
-  /** Each runs once when the request for one dataset has changed, and once by its sweep. */
+  /** Runs each duty once when the request for one dataset has changed, and once as a sweep. */
   private record Duties(Street street, Explained explained) {
 
     Map<String, Cost> costs() {
@@ -157,7 +157,7 @@ class GrowthTest {
       return new AmountCycle(new JdbcBlockAmounts(street.jdbc()), street.transactions());
     }
 
-    /** What the stages do when they are rung. */
+    /** Runs the stages that are woken by a change. */
     private void changed(
         Map<String, Cost> costs, SubscriptionCycle subscription, String what, String change) {
       street.execute(change);

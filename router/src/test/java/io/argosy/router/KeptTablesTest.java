@@ -30,7 +30,7 @@ class KeptTablesTest {
     assertThat(documented()).isEqualTo(tables());
   }
 
-  /** Without such a duty, a documented retention would keep rows for ever. */
+  /** Without such a duty, a table with a documented retention would grow without limit. */
   @Test
   void dutiesDeleteExpiredRows() {
     List<String> tables =
@@ -84,7 +84,7 @@ class KeptTablesTest {
         .collect(Collectors.toCollection(TreeSet::new));
   }
 
-  /** Partitions belong to their table, and Flyway's own table is not the router's. */
+  /** Returns the router's tables, without partitions and without Flyway's table. */
   private static Set<String> tables() {
     try (TestDatabase database = TestDatabase.fresh()) {
       return new TreeSet<>(

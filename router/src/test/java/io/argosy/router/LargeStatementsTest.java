@@ -14,7 +14,7 @@ import java.time.Instant;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 
-/** No statement works on more rows than it can in time, however many there are. */
+/** No statement handles more rows than it can within its time limit. */
 class LargeStatementsTest {
 
   private static final int MANY = Portions.ROWS + 1;
@@ -30,7 +30,7 @@ class LargeStatementsTest {
   }
 
   @Test
-  void reportsAreForgottenAPortionAtATime() {
+  void reportsAreDeletedAPortionAtATime() {
     fill("report_key select n, 0, timestamptz '%s'");
     ReportGate gate = new JdbcReportGate(street.jdbc());
     assertThat(gate.forget(LATER)).isEqualTo(Portions.ROWS);
@@ -38,14 +38,14 @@ class LargeStatementsTest {
   }
 
   @Test
-  void closedTasksAreForgottenAPortionAtATime() {
+  void closedTasksAreDeletedAPortionAtATime() {
     fill("task_closed select n, n, n, 1, 1, 3, timestamptz '%s', null");
     assertThat(issue.forgetClosed(LATER)).isEqualTo(Portions.ROWS);
     assertThat(issue.forgetClosed(LATER)).isEqualTo(1);
   }
 
   @Test
-  void oneSweepForgetsAllPortions() {
+  void oneSweepDeletesAllPortions() {
     fill("task_closed select n, n, n, 1, 1, 3, timestamptz '%s', null");
     street.clock().pass(LONGER_THAN_KEPT);
     street.issuing().forget();

@@ -17,7 +17,7 @@ import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import tools.jackson.databind.JsonNode;
 
-/** An agent may ask for 10,000 files and report 1,000 at once: so much works, and one more not. */
+/** An agent may claim 10,000 files and report 1,000 at once; larger batches are refused. */
 class LargestBatchesTest {
 
   static final int MOST_FILES = 10_000;
@@ -37,7 +37,7 @@ class LargestBatchesTest {
     IntStream.range(0, 11).forEach(part -> world.inject("T1_A", "part" + part, 1_000));
     world.request("T1_B");
     List<String> duties = List.of("subscription", "activation", "routing", "issue");
-    duties.forEach(LargestBatchesTest::crank);
+    duties.forEach(LargestBatchesTest::runDuty);
   }
 
   @AfterAll
@@ -45,14 +45,14 @@ class LargestBatchesTest {
     router.close();
   }
 
-  static void crank(String name) {
+  static void runDuty(String name) {
     router.beans(Duty.class).stream()
         .filter(duty -> duty.name().equals(name))
         .forEach(duty -> duty.cycle().run());
   }
 
   @Test
-  void theLargestBatchesWorkAndAreCounted() {
+  void theLargestBatchesWork() {
     List<JsonNode> held = tasks(destination.claim(UUID.randomUUID(), MOST_FILES, 0));
     assertThat(held).hasSize(MOST_FILES);
     var grant = destination.grant("T1_A", held);
@@ -70,7 +70,7 @@ class LargestBatchesTest {
     refusesMore(held);
   }
 
-  /** Each is refused by its field, and every row stays as it was. */
+  /** Requires that each larger batch is refused by its field and changes no row. */
   void refusesMore(List<JsonNode> held) {
     List<String> before = router.database().rowCounts();
     List<JsonNode> tooMany =

@@ -18,7 +18,7 @@ import org.springframework.web.servlet.mvc.method.RequestMappingInfo;
 import org.springframework.web.servlet.mvc.method.annotation.RequestMappingHandlerMapping;
 import tools.jackson.databind.JsonNode;
 
-/** What the router publishes of its APIs is whole, and of nothing else. */
+/** The published API documents are complete, and describe nothing else. */
 class OpenApiTest {
 
   private static RunningRouter router;
@@ -46,14 +46,14 @@ class OpenApiTest {
 
   @ParameterizedTest
   @ValueSource(strings = {"agent", "command", "query"})
-  void everyOperationSaysWhatItDoesTakesAndAnswers(String group) {
+  void everyOperationHasDescriptionInputAndAnswer(String group) {
     DescribedApi api = new DescribedApi(docs("/" + group));
     assertThat(api.operations()).isNotEmpty().allMatch(one -> one.contains(" /" + group + "/v1/"));
     assertThat(api.omissions()).isEmpty();
   }
 
   @Test
-  void namesAndAmountsAreWhatTheyAreOnTheWire() {
+  void namesAndAmountsHaveTheirWireTypes() {
     JsonNode schemas = docs("/command").path("components").path("schemas");
     JsonNode file = schemas.path("InjectionFormInjectedFile").path("properties");
     assertThat(file.path("lfn").path("type").asString()).isEqualTo("string");
@@ -63,7 +63,7 @@ class OpenApiTest {
   }
 
   @Test
-  void whyARequestWaitsIsPartOfIt() {
+  void waitReasonsAreDescribed() {
     JsonNode schemas = docs("/query").path("components").path("schemas");
     JsonNode waiting = schemas.path("RequestView").path("properties").path("waiting");
     assertThat(waiting.path("type").valueStream().map(JsonNode::asString))
@@ -76,7 +76,7 @@ class OpenApiTest {
         .containsExactlyInAnyOrder("reason", "destination", "files", "bytes", "outlook", "detail");
   }
 
-  /** What Spring really maps to controllers of ours, but for the page of errors. */
+  /** Returns the addresses that Spring maps to this router's controllers, except the error page. */
   private static List<String> mapped() {
     return router.beans(RequestMappingHandlerMapping.class).stream()
         .flatMap(mapping -> mapping.getHandlerMethods().entrySet().stream())

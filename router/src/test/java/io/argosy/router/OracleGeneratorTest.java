@@ -8,7 +8,7 @@ import java.nio.file.Path;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** The program that derives Oracle's schema, as the build runs it. */
+/** The program that derives the Oracle schema, run as the build runs it. */
 class OracleGeneratorTest {
 
   @Test

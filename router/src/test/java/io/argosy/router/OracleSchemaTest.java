@@ -37,8 +37,8 @@ import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 
 /**
- * What the build derived for Oracle, as a parser of Oracle's SQL reads it, has what a migrated
- * PostgreSQL has. Nothing here ran on Oracle.
+ * The derived Oracle schema, read by a parser of Oracle's SQL, has the same objects as a migrated
+ * PostgreSQL. Nothing is run on Oracle.
  */
 class OracleSchemaTest {
 
@@ -61,7 +61,7 @@ class OracleSchemaTest {
           "double precision[]", "score_list",
           "timestamp(6) with time zone", "timestamp(6) with time zone");
 
-  /** Times in a key or that partition a table. */
+  /** Times that are part of a key or of the partitioning. */
   private static final Pattern WITHOUT_ZONE =
       Pattern.compile(
           "(audit_entry at|decision decided_at|outcome reported_at|(link_bin|dataset_arrival) bin_start"
@@ -132,7 +132,7 @@ class OracleSchemaTest {
                     + " and conname <> 'request_requester_client_key_key'"));
   }
 
-  /** Where a column of a unique constraint may be null, Oracle needs an index in its place. */
+  /** Oracle needs an index instead of a unique constraint if one of its columns is nullable. */
   @Test
   void everyIndexIsThere() {
     List<String> expected =

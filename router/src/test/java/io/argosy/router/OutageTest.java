@@ -11,7 +11,7 @@ import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 
-/** The database cuts every line and lets nobody in for a while. */
+/** The database closes all connections and accepts none for a while. */
 class OutageTest {
 
   private static RunningRouter router;
@@ -27,7 +27,7 @@ class OutageTest {
   }
 
   @Test
-  void anOutageIsNoRefusalAndEndsByItself() {
+  void anOutageRefusesNothingAndTheRouterRecovers() {
     assertThat(router.get(ADMIN_TOKEN, "/query/v1/nodes").status()).isEqualTo(200);
     router.database().shut();
     var answer = router.get(ADMIN_TOKEN, "/query/v1/nodes");
@@ -37,7 +37,7 @@ class OutageTest {
     assertThat(router.get("", "/actuator/health/liveness").status()).isEqualTo(200);
     router.database().open();
     await().until(() -> router.get("", "/actuator/health/readiness").status() == 200);
-    // A connection that was in use a moment before the outage is found dead by whoever gets it.
+    // A connection that was used just before the outage may be found dead by the next user.
     await().until(() -> router.get(ADMIN_TOKEN, "/query/v1/nodes").status() == 200);
     long before = router.runs("done");
     router.ring(Stage.ROUTING);

@@ -5,7 +5,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.argosy.router.fixture.Street;
 import org.junit.jupiter.api.Test;
 
-/** What runs as the schema's owner is for nobody to call, or to hang on a table of his own. */
+/**
+ * Functions with the rights of the schema's owner may not be called or attached to tables by
+ * others.
+ */
 class OwnersFunctionsTest {
 
   private static final String OPEN_TO_ALL =
@@ -16,7 +19,7 @@ class OwnersFunctionsTest {
       """;
 
   @Test
-  void noneIsOpenToAll() {
+  void noOwnerFunctionIsPublic() {
     try (Street street = new Street()) {
       assertThat(street.number(OPEN_TO_ALL)).isZero();
       street.asOwner("create function f() returns int language sql security definer as 'select 1'");

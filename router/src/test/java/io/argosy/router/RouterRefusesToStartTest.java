@@ -23,7 +23,7 @@ import org.junit.jupiter.api.io.TempDir;
 
 class RouterRefusesToStartTest {
 
-  /** As an operator sees it: a process that ends, and one sentence. */
+  /** Runs a router process, which must end with one sentence of explanation. */
   @Test
   void withoutTlsOffLoopback() throws IOException, InterruptedException {
     assertThat(refused(Map.of("address", "0.0.0.0")))
@@ -41,14 +41,14 @@ class RouterRefusesToStartTest {
   }
 
   @Test
-  void withAWordThatIsNoneOfThoseAllowed() throws IOException, InterruptedException {
+  void withAnUnknownValueOfASetting() throws IOException, InterruptedException {
     assertThat(refused(Map.of("routing.strategy", "quickest")))
         .contains("argosy.router.routing.strategy: 'quickest' is none of ")
         .contains("pending-data")
         .doesNotContain("\tat ", "PENDING_DATA");
   }
 
-  /** Its first migration has the version of one that exists now, with other contents. */
+  /** The database's first migration has the version of a current one, with other contents. */
   @Test
   void onADatabaseThatADevelopmentVersionCreated(@TempDir Path migrations)
       throws IOException, InterruptedException {
@@ -71,7 +71,7 @@ class RouterRefusesToStartTest {
   }
 
   @Test
-  void onADatabaseWhoseMigrationIsNotThisOne() throws IOException, InterruptedException {
+  void onADatabaseWithAnotherMigration() throws IOException, InterruptedException {
     try (TestDatabase database = TestDatabase.fresh()) {
       asOwner(database, "update flyway_schema_history set checksum = 1 where version = '02'");
       assertThat(refused(database, Map.of()))
@@ -114,14 +114,14 @@ class RouterRefusesToStartTest {
     return output;
   }
 
-  /** A launcher that is killed while the router starts leaves no router behind. */
+  /** A router that is still starting ends with its launcher. */
   @Test
   void aStartThatHangsEndsWithItsParent(@TempDir Path directory)
       throws IOException, InterruptedException {
     Path never = directory.resolve("never");
     assertThat(new ProcessBuilder("mkfifo", never.toString()).start().waitFor()).isZero();
-    Process gone = new ProcessBuilder("true").start();
-    gone.waitFor();
+    Process endedParent = new ProcessBuilder("true").start();
+    endedParent.waitFor();
     Process router =
         new ProcessBuilder(
                 Path.of(System.getProperty("java.home"), "bin", "java").toString(),
@@ -131,7 +131,7 @@ class RouterRefusesToStartTest {
                 "--argosy.router.database.url=jdbc:postgresql://127.0.0.1:1/argosy",
                 "--argosy.router.database.username=argosy",
                 "--argosy.router.database.password-file=" + never,
-                "--argosy.router.parent-pid=" + gone.pid())
+                "--argosy.router.parent-pid=" + endedParent.pid())
             .redirectErrorStream(true)
             .redirectOutput(directory.resolve("log").toFile())
             .start();

@@ -27,7 +27,7 @@ import org.quartz.Scheduler;
 import org.quartz.SchedulerException;
 import org.quartz.impl.matchers.GroupMatcher;
 
-/** The router as it runs by itself. */
+/** A router that runs its own timers. */
 class RouterStartTest {
 
   @TempDir static Path directory;
@@ -47,7 +47,7 @@ class RouterStartTest {
   }
 
   @Test
-  void itIsReadyAndSaysWhere() {
+  void itIsReadyAndLogsItsAddress() {
     var answer = router.get("", "/actuator/health/readiness");
     assertThat(answer.status()).as(answer.text()).isEqualTo(200);
     RunFile file = RunFile.read(directory.resolve("router.json"));
@@ -93,7 +93,7 @@ class RouterStartTest {
   }
 
   @Test
-  void theTimetableHoldsEveryDuty() throws SchedulerException {
+  void theTimetableHasEveryDuty() throws SchedulerException {
     List<String> swept =
         router.bean(Scheduler.class).getJobKeys(GroupMatcher.anyGroup()).stream()
             .map(JobKey::getName)
@@ -103,7 +103,7 @@ class RouterStartTest {
             router.beans(Duty.class).stream().map(Duty::name).toList());
   }
 
-  /** Each router runs every duty, so that each needs a guard against running twice at a time. */
+  /** Every router runs all duties, so that each duty needs a guard against parallel runs. */
   @Test
   void theGuardOfEveryDutyIsDocumented() throws IOException {
     assertThat(

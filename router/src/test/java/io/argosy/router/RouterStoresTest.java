@@ -31,7 +31,7 @@ import org.springframework.transaction.PlatformTransactionManager;
 import org.springframework.transaction.TransactionStatus;
 import org.springframework.transaction.support.DefaultTransactionDefinition;
 
-/** The contracts of what only a whole router puts together: Hibernate's stores and transactions. */
+/** The contracts of adapters that need a whole router: Hibernate's stores and transactions. */
 class RouterStoresTest {
 
   static RunningRouter router;
@@ -50,7 +50,7 @@ class RouterStoresTest {
     return router.bean(JdbcClient.class);
   }
 
-  /** Or PostgreSQL keeps plans that an idle router's empty tables were read by. */
+  /** Otherwise PostgreSQL would keep plans made for the empty tables of an idle router. */
   @Test
   void statementsArePlannedWhenTheyRun() {
     assertThat(sql().sql("show plan_cache_mode").query(String.class).single())
@@ -63,14 +63,14 @@ class RouterStoresTest {
     assertThat(sql().sql("show work_mem").query(String.class).single()).isEqualTo("32MB");
   }
 
-  /** As the embedded server can: it is one of PostgreSQL 14 or later, on Linux. */
+  /** Needs PostgreSQL 14 or later on Linux, as the embedded server is. */
   @Test
   void aStatementEndsSoonAfterItsConnection() {
     assertThat(sql().sql("show client_connection_check_interval").query(String.class).single())
         .isEqualTo("10s");
   }
 
-  /** Each test in a transaction that is rolled back. */
+  /** Runs each test in a transaction that is rolled back. */
   static class RolledBack {
 
     private TransactionStatus open;

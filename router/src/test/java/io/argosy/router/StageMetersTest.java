@@ -21,9 +21,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import tools.jackson.databind.JsonNode;
 
-/**
- * A router at work counts what docs/operate.md says it counts, stage by stage, and nothing else.
- */
+/** A working router has exactly the metrics that docs/operate.md documents, stage by stage. */
 class StageMetersTest {
 
   private RunningRouter router;
@@ -50,7 +48,7 @@ class StageMetersTest {
   }
 
   @Test
-  void everyStageIsCountedAsTheTableSays() {
+  void everyStageHasItsDocumentedMetrics() {
     List<JsonNode> held = tasks(destination.claim(UUID.randomUUID(), 2, 20));
     assertThat(held).hasSize(2);
     destination.grant("T1_A", held);

@@ -19,7 +19,7 @@ import javax.net.ssl.TrustManagerFactory;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** With TLS a router may be served on every address. */
+/** With TLS a router may listen on every address. */
 class TlsTest {
 
   private static final String PASSWORD = "of-the-test";

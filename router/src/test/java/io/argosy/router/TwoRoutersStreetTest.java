@@ -31,13 +31,13 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
-/** Several routers on one database: nothing is made twice, and nobody waits for another's cycle. */
+/** Several routers on one database create nothing twice and do not wait for each other. */
 @Timeout(value = 2, unit = TimeUnit.MINUTES, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
 class TwoRoutersStreetTest {
 
   private static final int AT_ONCE = 0;
 
-  /** What was withdrawn, what follows, and what waits. */
+  /** Transactions of issue before it creates tasks: withdrawals, priorities, pending files. */
   private static final int ISSUE_AFTER = 4;
 
   static final ByteCount WINDOW = ByteCount.parse("10TB");
@@ -57,7 +57,7 @@ class TwoRoutersStreetTest {
   }
 
   @Test
-  void fourThatSubscribeAndIssueAllTheTimeMakeNothingTwice() throws Exception {
+  void fourBusyRoutersCreateNothingTwice() throws Exception {
     for (int id = 2; id <= 20; id++) {
       street.dataset(id, 10, 1);
     }
@@ -71,7 +71,7 @@ class TwoRoutersStreetTest {
         done.get();
       }
     }
-    street.clock().pass(Duration.ofSeconds(11)); // the lease of whoever had it ends
+    street.clock().pass(Duration.ofSeconds(11)); // the current lease expires
     street.run();
     assertThat(street.number("select count(*) from subscription")).isEqualTo(20);
     assertThat(street.number("select count(*) from block_destination")).isEqualTo(20);
@@ -80,7 +80,7 @@ class TwoRoutersStreetTest {
     assertThat(street.number("select count(*) from task_closed")).isZero();
   }
 
-  /** Each asks for datasets of its own, and works for all. */
+  /** Each router adds requests for datasets of its own, and runs the stages for all. */
   private void runMany(String router, int first) {
     for (int id = first; id < Math.min(first + 5, 21); id++) {
       street.request(id, id, 3 + id % 2, 2);
@@ -93,9 +93,9 @@ class TwoRoutersStreetTest {
     }
   }
 
-  /** Each takes the stage from the other again and again, also while the other plans. */
+  /** The routers take the stage lease from each other repeatedly, also during planning. */
   @Test
-  void twoThatRouteAtOnceMakeNothingTwice() throws Exception {
+  void twoRoutersThatPlanAtOnceCreateNothingTwice() throws Exception {
     for (int id = 2; id <= 20; id++) {
       street.dataset(id, 50, 1, 2);
       street.request(id, id, 3 + id % 2, id % 4);
@@ -134,7 +134,7 @@ class TwoRoutersStreetTest {
     }
   }
 
-  /** The other's lease ends just now. */
+  /** Lets the lease of the other router expire. */
   private void takeTheStage(RouteCycle routing) {
     street.clock().pass(Duration.ofSeconds(11));
     try {
@@ -145,7 +145,7 @@ class TwoRoutersStreetTest {
   }
 
   @Test
-  void whatWasPlannedUnderALostLeaseIsDiscardedWhole() {
+  void aPlanMadeUnderALostLeaseIsDiscarded() {
     untilActive();
     RouteCycle slow = street.routing(new SlowToPlan());
     assertThatThrownBy(slow::run).isInstanceOf(LeaseLostException.class);
@@ -154,7 +154,7 @@ class TwoRoutersStreetTest {
     assertThat(street.number("select count(*) from routing_cycle")).isEqualTo(1);
   }
 
-  /** Its lease ends while it plans, and another router plans and writes before it. */
+  /** A router whose lease expires during planning; another one plans and writes first. */
   private final class SlowToPlan implements StageLeases {
 
     private final StageLeases leases = street.leases("one");
@@ -230,9 +230,9 @@ class TwoRoutersStreetTest {
   }
 
   /**
-   * The first has written and commits when the other is done, not before.
+   * Requires that the other completes while the first has written but not committed.
    *
-   * @param passed so many of its transactions are done with before
+   * @param passed number of transactions that the first completes before
    */
   private void requireNoWait(int passed, Consumer<Transactions> first, Runnable other)
       throws Exception {
@@ -251,7 +251,7 @@ class TwoRoutersStreetTest {
     }
   }
 
-  /** A router in the middle of its cycle. */
+  /** Transactions of a router that is stopped in the middle of its cycle. */
   private final class SlowToCommit implements Transactions {
 
     private final AtomicInteger passing;

@@ -29,7 +29,7 @@ class WrongClockTest {
   void noDutyRunsWhileTheClockIsWrong() {
     ShiftedClock clock = new ShiftedClock(LONGER_THAN_ALL_HISTORY);
     try (RunningRouter router = RunningRouter.start(Map.of("automatic", "true"), clock)) {
-      assertThat(partitions(router)).as("made for the wrong days at the start").isEmpty();
+      assertThat(partitions(router)).as("must not be created for wrong days at start").isEmpty();
       clock.ahead = Duration.ZERO;
       await().until(() -> partitions(router), days -> !days.isEmpty());
       await().until(() -> health(router), text -> text.contains("\"UP\""));
@@ -48,7 +48,7 @@ class WrongClockTest {
     }
   }
 
-  /** What an agent says would be kept with times of the future, which nothing takes back. */
+  /** Data of agents would be stored with times in the future, which nothing corrects. */
   @Test
   void agentsAreNotServedWhileTheClockIsWrong() {
     ShiftedClock clock = new ShiftedClock(Duration.ZERO);
@@ -76,7 +76,7 @@ class WrongClockTest {
     }
   }
 
-  /** How far a moment lies ahead. */
+  /** Returns how far the time lies in the future. */
   private static Duration future(RunningRouter router, String sql) {
     Instant moment =
         router.bean(JdbcClient.class).sql(sql).query(OffsetDateTime.class).single().toInstant();
@@ -87,7 +87,7 @@ class WrongClockTest {
     return router.get(RunningRouter.ADMIN_TOKEN, "/actuator/health/readiness").text();
   }
 
-  /** Wakes a stage, because duties sweep only every few minutes. */
+  /** Wakes a stage, because sweeps run only every few minutes, and returns the number of runs. */
   private static long runs(RunningRouter router, String outcome) {
     router.ring(Stage.ROUTING);
     return router.runs(outcome);

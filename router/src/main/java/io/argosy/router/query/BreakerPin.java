@@ -4,17 +4,19 @@ import io.argosy.common.topology.NodeName;
 import java.util.Optional;
 
 /**
- * An admin's word that a breaker stays open: nothing probes it until the word is taken back.
+ * An admin's instruction to keep a breaker open: nothing probes it until the pin is removed.
  *
- * @param source absent of a destination's
- * @param destination absent of a source's
+ * @param source empty for the breaker of a destination
+ * @param destination empty for the breaker of a source
  */
 public record BreakerPin(
     Optional<NodeName> source, Optional<NodeName> destination, String by, String reason) {
 
-  /** What it covers, why, and what ends it. */
+  /**
+   * Returns what the breaker covers, who pinned it and why, and the command that removes the pin.
+   */
   String sentence() {
-    return "%s is pinned open by %s (%s); nothing tries it until an admin says: argosy breaker pin none%s%s --reason TEXT"
+    return "%s is pinned open by %s (%s); nothing probes it until an admin runs: argosy breaker pin none%s%s --reason TEXT"
         .formatted(
             covers(), by, reason, option("source", source), option("destination", destination));
   }

@@ -3,15 +3,15 @@ package io.argosy.router.query;
 import io.argosy.common.refusal.Refusal;
 import java.util.Locale;
 
-/** A count that is given in an address. */
+/** A count in a query parameter. */
 public final class CountParameter {
 
   private CountParameter() {}
 
   /**
-   * @param name of the parameter
-   * @param most from 1 to here
-   * @throws Refusal it is no such number
+   * @param name of the parameter, for the error message
+   * @param most maximum; the minimum is 1
+   * @throws Refusal if the text is not a number in this range
    */
   public static int read(String name, String text, int most) {
     try {

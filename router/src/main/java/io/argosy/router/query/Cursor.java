@@ -9,10 +9,13 @@ import java.time.format.DateTimeParseException;
 import java.util.Base64;
 import org.jspecify.annotations.Nullable;
 
-/** Where a list goes on: the last key that was answered, opaque outside. */
+/**
+ * The place where the next page of a list begins: the last key of the previous page, opaque to
+ * clients.
+ */
 public record Cursor(String lastKey) {
 
-  /** Before everything. */
+  /** The cursor of the first page. */
   public static final Cursor START = new Cursor("");
 
   public static Cursor read(@Nullable String text) {
@@ -31,7 +34,7 @@ public record Cursor(String lastKey) {
     }
   }
 
-  /** The key as a number, or this one at the start. */
+  /** Returns the key as a number, or this number for the first page. */
   public long number(long atStart) {
     if (lastKey.isEmpty()) {
       return atStart;
@@ -43,12 +46,12 @@ public record Cursor(String lastKey) {
     }
   }
 
-  /** One word of a key of several as a number, or 0 at the start. */
+  /** Returns a part of a composite key as a number, or 0 for the first page. */
   public long numberAt(int index) {
     return new Cursor(word(index)).number(0);
   }
 
-  /** One word of a key of several as a time, or this one at the start. */
+  /** Returns a part of a composite key as a time, or this time for the first page. */
   public Instant instantAt(int index, Instant atStart) {
     String word = word(index);
     try {
@@ -58,7 +61,7 @@ public record Cursor(String lastKey) {
     }
   }
 
-  /** One word of a key of several, empty at the start. */
+  /** Returns a part of a composite key; empty for the first page. */
   public String word(int index) {
     String[] words = lastKey.split(" ", -1);
     return index < words.length ? words[index] : "";
@@ -71,6 +74,6 @@ public record Cursor(String lastKey) {
   }
 
   private static Refusal refused(String text) {
-    return Refusal.ofParameter("cursor", text, "is none that an answer gave");
+    return Refusal.ofParameter("cursor", text, "is not a cursor of an earlier answer");
   }
 }

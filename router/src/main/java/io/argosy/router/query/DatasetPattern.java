@@ -1,13 +1,13 @@
 package io.argosy.router.query;
 
 /**
- * A text that datasets are searched by. With a star it is a wildcard for the whole name; one that
- * begins with a slash is the beginning of the name; in any other case the name contains these words
- * in this order, whatever their case.
+ * A search pattern for dataset names. A text with a star is a wildcard for the whole name; one that
+ * begins with a slash is a prefix; any other text lists words that the name contains in this order,
+ * ignoring case.
  */
 public record DatasetPattern(String like, boolean anyCase) {
 
-  /** A name in which a star stands for any characters. */
+  /** Creates a pattern in which a star stands for any characters. */
   public static DatasetPattern ofName(String wildcard) {
     return new DatasetPattern(escaped(wildcard.replace("\0", "")).replace('*', '%'), false);
   }

@@ -5,7 +5,10 @@ import java.util.Arrays;
 import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 
-/** What each class of failure means, what the router does about it and what operators can do. */
+/**
+ * The explanation of each class of failure: its meaning, what the router does about it and what
+ * operators can do.
+ */
 public enum FailureCause {
   SOURCE_MISSING(
       FailureClass.SOURCE_MISSING,
@@ -87,14 +90,14 @@ public enum FailureCause {
   }
 
   /**
-   * @param reason as the database stores it; absent where an agent gave none
+   * @param reason as stored in the database; null if an agent gave none
    */
   public static FailureCause of(@Nullable String reason) {
     FailureClass kind = reason == null ? FailureClass.OTHER : FailureClass.read(reason);
     return Arrays.stream(values()).filter(cause -> cause.kind == kind).findFirst().orElse(OTHER);
   }
 
-  /** As in JSON. */
+  /** Returns the name of the class in JSON. */
   public String word() {
     return kind.name().toLowerCase(Locale.ROOT).replace('_', '-');
   }

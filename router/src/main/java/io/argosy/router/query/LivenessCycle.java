@@ -10,7 +10,7 @@ import java.util.function.Supplier;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** Says in the log when an agent is not heard from any more, and when it is heard again. */
+/** Logs when an agent becomes silent and when it is heard again. */
 public final class LivenessCycle {
 
   private static final Logger LOG = LoggerFactory.getLogger(LivenessCycle.class);
@@ -19,33 +19,33 @@ public final class LivenessCycle {
   private final AtomicReference<Map<AgentName, Liveness>> before = new AtomicReference<>(Map.of());
 
   /**
-   * @param agents what is known of them now
+   * @param agents supplies the current liveness of all agents
    */
   public LivenessCycle(Supplier<Map<AgentName, Liveness>> agents) {
     this.agents = agents;
   }
 
-  /** The agents there are. */
+  /** Logs changes since the last run and returns the names of all agents. */
   public Set<AgentName> run() {
     Map<AgentName, Liveness> now = agents.get();
     changed(before.getAndSet(now), now, LivenessCycle::announce);
     return now.keySet();
   }
 
-  /** Those whose state is another one than before; at the first look, those that are silent. */
+  /** Passes on the agents whose state has changed; on the first run, those that are silent. */
   static void changed(
       Map<AgentName, Liveness> before,
       Map<AgentName, Liveness> now,
-      BiConsumer<AgentName, Liveness> told) {
+      BiConsumer<AgentName, Liveness> listener) {
     now.forEach(
         (agent, liveness) -> {
           Liveness was = before.get(agent);
-          boolean news =
+          boolean differs =
               was == null
                   ? liveness.state() == Liveness.State.SILENT
                   : was.state() != liveness.state();
-          if (news) {
-            told.accept(agent, liveness);
+          if (differs) {
+            listener.accept(agent, liveness);
           }
         });
   }

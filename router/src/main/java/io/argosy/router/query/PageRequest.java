@@ -2,7 +2,7 @@ package io.argosy.router.query;
 
 import org.jspecify.annotations.Nullable;
 
-/** Which part of a list is wanted: so many items after the cursor. */
+/** A page of a list: at most this many items after the cursor. */
 public record PageRequest(Cursor after, int limit) {
 
   private static final int USUAL = 100;
@@ -13,7 +13,7 @@ public record PageRequest(Cursor after, int limit) {
         Cursor.read(cursor), limit == null ? USUAL : CountParameter.read("limit", limit, MOST));
   }
 
-  /** One more than wanted tells whether there is a next part. */
+  /** Returns the limit plus one: an additional row shows that there is a next page. */
   public int oneMore() {
     return limit + 1;
   }

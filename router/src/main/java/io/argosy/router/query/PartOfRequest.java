@@ -4,13 +4,13 @@ import io.argosy.common.topology.NodeName;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Which part of a request's blocks or files is wanted.
+ * A page of a request's blocks or files.
  *
- * @param node one destination; absent: all
+ * @param node one destination; null for all
  */
 public record PartOfRequest(long request, @Nullable NodeName node, PageRequest page) {
 
-  /** The name of the destination, for a statement. */
+  /** Returns the name of the destination for a statement. */
   public @Nullable String nodeName() {
     return node == null ? null : node.value();
   }

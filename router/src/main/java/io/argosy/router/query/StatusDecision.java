@@ -17,7 +17,7 @@ public final class StatusDecision {
 
   private StatusDecision() {}
 
-  /** Whether a destination agreed. */
+  /** The decision of a destination. */
   public enum Approval {
     WAITING,
     APPROVED,
@@ -25,10 +25,10 @@ public final class StatusDecision {
   }
 
   /**
-   * One destination's facts.
+   * The progress at one destination.
    *
-   * @param failed given up, and missing
-   * @param moves something of it moves, or is about to
+   * @param failed number of missing files that were given up
+   * @param moves whether a file is in transfer, queued, or about to be
    */
   public record Progress(Approval approval, long files, long done, long failed, boolean moves) {
 
@@ -37,14 +37,17 @@ public final class StatusDecision {
     }
   }
 
-  /** What its people decided about the request as a whole. */
+  /** What users decided about the request as a whole. */
   public enum Will {
     WANTED,
     SUSPENDED,
     CANCELLED
   }
 
-  /** Refused destinations count only when all are: what was approved can still be done. */
+  /**
+   * Refused destinations count only if all destinations refused, because the request can still be
+   * completed at the others.
+   */
   public static RequestStatus of(Will will, List<Progress> destinations) {
     return switch (will) {
       case CANCELLED -> CANCELLED;
@@ -53,7 +56,7 @@ public final class StatusDecision {
     };
   }
 
-  /** What is missing is held back, though what an agent has begun still arrives. */
+  /** Missing files are held back, but transfers that an agent has begun still arrive. */
   private static RequestStatus held(RequestStatus status) {
     return status == MOVING || status == WAITING ? SUSPENDED : status;
   }

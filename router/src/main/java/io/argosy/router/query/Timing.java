@@ -13,14 +13,14 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
- * Whether a request is in time. An estimate is what the router planned when it chose the sources,
- * or none: it is never made up.
+ * Whether a request is on time. An estimate is always taken from the times that the router planned
+ * when it chose the sources.
  *
- * @param deadline by which it wants to be done
- * @param lastAt the newest file it brought
- * @param planned when the last of its missing files was planned to be there; empty where not all
- *     are on their way
- * @param obstacle why some files are not on their way, where a destination takes none
+ * @param deadline of the request
+ * @param lastAt arrival of the newest file
+ * @param planned planned arrival of the last missing file; empty unless all missing files are on
+ *     their way
+ * @param obstacle why a destination accepts no files, if that is why some are not on their way
  */
 public record Timing(
     RequestStatus status,
@@ -35,14 +35,14 @@ public record Timing(
       DateTimeFormatter.ofPattern("yyyy-MM-dd HH:mm:ss 'UTC'", Locale.ROOT)
           .withZone(ZoneOffset.UTC);
 
-  /** When what is missing is on its way, and each of it was planned to be there by some time. */
+  /** Returns the planned arrival of the last missing file, if every missing file has one. */
   public static Optional<Instant> planned(List<Waiting> missing) {
     return missing.stream().allMatch(part -> part.plannedAt().isPresent())
         ? missing.stream().flatMap(part -> part.plannedAt().stream()).max(Instant::compareTo)
         : Optional.empty();
   }
 
-  /** What keeps the most files from a destination that takes none. */
+  /** Returns the destination problem that affects the most files. */
   public static Optional<String> obstacle(List<Waiting> missing) {
     return missing.stream()
         .filter(part -> isOfDestination(part.reason()))
@@ -55,18 +55,18 @@ public record Timing(
         || reason instanceof WaitReason.DestinationFull;
   }
 
-  /** The plan, where it can still come true. */
+  /** Returns the planned end, unless it has passed. */
   public Optional<Instant> expected(Instant now) {
     return isOpen() ? planned.filter(now::isBefore) : Optional.empty();
   }
 
-  /** Something is missing, and its deadline has passed without it or is expected to. */
+  /** Whether files are missing and the deadline has passed or will be missed according to plan. */
   public boolean late(Instant now) {
     Instant end = expected(now).orElse(now);
     return isOpen() && deadline.filter(end::isAfter).isPresent();
   }
 
-  /** Empty where there is nothing to say. */
+  /** Returns deadline and estimate in words; empty if there are none. */
   public String sentence(Instant now) {
     return Stream.of(ofDeadline(now), ofEstimate(now))
         .flatMap(Optional::stream)
@@ -94,10 +94,13 @@ public record Timing(
         + (now.isAfter(time) ? " passed " + span(time, now) + " ago" : " in " + span(now, time));
   }
 
-  /** A dataset may have grown since the request was done in time. */
+  /**
+   * Compares the newest file with the deadline: a dataset may have grown after the request was done
+   * in time.
+   */
   private static String ofNewest(Instant deadline, Instant last) {
     return last.isAfter(deadline)
-        ? ": the newest file came " + span(deadline, last) + " after it"
+        ? ": the newest file arrived " + span(deadline, last) + " after it"
         : " met";
   }
 
@@ -120,7 +123,7 @@ public record Timing(
 
   private String withoutEstimate() {
     return planned
-        .map(end -> "no ETA: it was planned to be there by " + shown(end))
+        .map(end -> "no ETA: it was planned to arrive by " + shown(end))
         .orElseGet(() -> "no ETA: " + obstacle.orElse("some files are not being transferred yet"));
   }
 

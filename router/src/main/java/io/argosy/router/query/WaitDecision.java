@@ -12,17 +12,17 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * Why one file is not at its destination: the first obstacle in the pipeline counts. The order is:
- * arrived, not wanted, approval, in transfer or with a silent agent, suspended, in backoff, given
- * up, window; with a route: destination away, destination full, queued; without a route: backoff of
- * the file, what routing found when it checked the sources ({@link SourceProblem}), waiting for a
- * route.
+ * Decides why one file is not at its destination: the first obstacle in the pipeline counts. The
+ * order is: arrived, not wanted, approval, in transfer or with a silent agent, suspended, in
+ * backoff, given up, window; with a route: destination away, destination full, queued; without a
+ * route: backoff of the file, the result of the last source check ({@link SourceProblem}), waiting
+ * for a route.
  */
 public final class WaitDecision {
 
   private WaitDecision() {}
 
-  /** Total: any facts have exactly one reason. */
+  /** Returns exactly one reason for any facts. */
   public static WaitReason of(WaitFacts facts, Instant now) {
     if (facts.present()) {
       return new WaitReason.Arrived();
@@ -75,7 +75,9 @@ public final class WaitDecision {
         .orElseGet(() -> received(unrouted(wish, now), receiver));
   }
 
-  /** A link has no room for more where nobody takes what it has already. */
+  /**
+   * A link never gets room if no agent at the destination claims the files that are queued on it.
+   */
   private static WaitReason received(WaitReason reason, Receiver receiver) {
     return reason instanceof WaitReason.WaitingForRoute
         ? destination(receiver).orElse(reason)
@@ -96,7 +98,7 @@ public final class WaitDecision {
     };
   }
 
-  /** Routing checks the sources of a file only when it is due. */
+  /** Uses the stored source check only for a due file, because routing checks no others. */
   private static WaitReason unrouted(Wish wish, Instant now) {
     return wish.notBefore().isAfter(now)
         ? new WaitReason.CoolingOff(wish.notBefore())
@@ -118,7 +120,7 @@ public final class WaitDecision {
     };
   }
 
-  /** If all breakers are pinned, none of them will probe. */
+  /** Chooses between breaker reasons: if all breakers are pinned, none of them will probe. */
   private static WaitReason stopped(List<Source> sources, Instant now) {
     List<Source> probed = sources.stream().filter(source -> source.pin().isEmpty()).toList();
     if (probed.isEmpty()) {

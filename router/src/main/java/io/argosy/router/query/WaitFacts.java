@@ -11,12 +11,12 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * All that decides why a file is not at a destination yet; of several files that are alike, times
- * are the earliest.
+ * The facts that decide why a file is not at a destination yet. For a group of identical files,
+ * times are the earliest.
  *
- * @param present a replica is there
- * @param suspendedBy who holds it back: its request, or its block at the destination
- * @param wish the router's, once a window has taken the file
+ * @param present whether a replica is there
+ * @param suspendedBy who suspended the request, or the block at the destination
+ * @param wish the file request, once a window has taken the file
  */
 public record WaitFacts(
     boolean present,
@@ -26,14 +26,14 @@ public record WaitFacts(
     Receiver receiver,
     Optional<Wish> wish) {
 
-  /** What the strongest request that wants the file there has come to. */
+  /** The state of the strongest request for the file at this destination. */
   public enum Standing {
     NOBODY_ASKS,
     UNDECIDED,
     APPROVED
   }
 
-  /** The best that those of the destination's agents do that download. */
+  /** The best state among the destination's agents that download. */
   public enum Receiver {
     CLAIMS,
     FULL,
@@ -41,32 +41,35 @@ public record WaitFacts(
     AWAY
   }
 
-  /** Of the destination and priority: how much may be active, and how many bytes and files are. */
+  /**
+   * The window of a destination and priority: its size, and the bytes and files that are active in
+   * it.
+   */
   public record Window(WindowSize size, ByteCount taken, long files) {
 
-    /** Nothing is before the next file; one as large as the window goes beside it. */
+    /** Whether the window is empty and takes the next file, whatever its size. */
     boolean takesNext() {
       return taken.isZero() && !isFullOfFiles() && !size.bytes().isZero();
     }
 
-    /** However small they are. */
+    /** Whether the limit on the number of files is reached. */
     boolean isFullOfFiles() {
       return files >= size.files();
     }
   }
 
-  /** What is given up for a while, why, and when it may come back. */
+  /** The backoff of a file request: its reason and its end. */
   public record Rest(String why, Instant until) {}
 
   /**
    * A file request.
    *
-   * @param notBefore it is not routed earlier
-   * @param givenUp the class of its last failure, once it is
-   * @param rest once it has begun one
-   * @param claim by an agent of the destination
-   * @param route the source it has now
-   * @param lack why routing found no usable source when it last checked
+   * @param notBefore earliest time of the next routing
+   * @param givenUp class of the last failure, if the request was given up
+   * @param rest backoff, if it has begun
+   * @param claim of an agent of the destination
+   * @param route the chosen source
+   * @param lack result of the last source check that found no usable source
    */
   public record Wish(
       Instant notBefore,
@@ -77,20 +80,20 @@ public record WaitFacts(
       Optional<Lack> lack) {}
 
   /**
-   * Who moves it, and since when.
+   * The agent that transfers the file.
    *
-   * @param freedAt when the lease of the agent ends; present where it is not known to be alive
+   * @param freedAt end of the agent's lease; empty if the agent is live
    */
   public record Claim(AgentName agent, Instant since, Optional<Instant> freedAt) {}
 
-  /** Where it shall come from, and what goes before it on that link. */
+  /** The chosen source, and the bytes queued before the file on that link. */
   public record Route(NodeName source, ByteCount ahead) {}
 
   /**
    * Why a due file has no usable source.
    *
-   * @param sources that the problem concerns
-   * @param until when the first source ends its backoff
+   * @param sources affected sources
+   * @param until end of the first source's backoff
    */
   public record Lack(SourceProblem problem, List<Source> sources, Optional<Instant> until) {}
 

@@ -9,20 +9,20 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * Why a file is not at its destination yet: a closed list, and of each file exactly one. {@link
- * WaitDecision} has their order.
+ * Why a file is not at its destination yet; each file has exactly one reason. {@link WaitDecision}
+ * defines their order.
  */
 public sealed interface WaitReason {
 
-  /** What may be expected without anybody doing anything. */
+  /** What will happen if nobody intervenes. */
   enum Outlook {
-    /** Nothing is to be moved. */
+    /** The file is not wanted or has arrived. */
     OVER,
-    /** It moves, or is about to. */
+    /** The file is in transfer or will be soon. */
     MOVES,
-    /** Something known will end the wait: a time, a person's word, an agent that returns. */
+    /** A known event ends the wait: a time, a person's decision, an agent that returns. */
     WAITS,
-    /** For ever, unless somebody adds a source or a link. */
+    /** Waits until somebody adds a source or a link, or retries. */
     STUCK
   }
 
@@ -35,7 +35,7 @@ public sealed interface WaitReason {
     }
   }
 
-  /** Never asked for, cancelled, or refused. */
+  /** Never requested, cancelled, or refused. */
   record NotWanted() implements WaitReason {
     @Override
     public Outlook outlook() {
@@ -58,9 +58,9 @@ public sealed interface WaitReason {
   }
 
   /**
-   * An agent has it that is not known to be alive.
+   * A silent agent holds the task.
    *
-   * @param until when its lease ends and another agent may take the file
+   * @param until end of its lease, when another agent can take the file
    */
   record AgentSilent(AgentName agent, Instant until) implements WaitReason {
     @Override
@@ -69,7 +69,7 @@ public sealed interface WaitReason {
     }
   }
 
-  /** No source is left to try, and it has no rest yet; a new source revives it. */
+  /** No source is left to try, and no backoff has begun; a new source revives the file. */
   record GivenUp(FailureClass failure) implements WaitReason {
     @Override
     public Outlook outlook() {
@@ -78,9 +78,9 @@ public sealed interface WaitReason {
   }
 
   /**
-   * It has given its place to others for a while.
+   * In backoff after it was given up; occupies no space in its window.
    *
-   * @param until when it may come back; absent once it may, and waits for a source and room
+   * @param until end of the backoff; empty once it waits for a source and space
    */
   record Resting(String why, Optional<Instant> until) implements WaitReason {
     @Override
@@ -89,7 +89,7 @@ public sealed interface WaitReason {
     }
   }
 
-  /** Until a person resumes it. */
+  /** Ends when a person resumes it. */
   record Suspended(String by) implements WaitReason {
     @Override
     public Outlook outlook() {
@@ -97,7 +97,7 @@ public sealed interface WaitReason {
     }
   }
 
-  /** An empty window takes it at the next turn; one of no bytes never does. */
+  /** An empty window takes the file in the next cycle; a window of zero bytes never does. */
   record WaitingForWindow(WaitFacts.Window window) implements WaitReason {
     @Override
     public Outlook outlook() {
@@ -105,7 +105,7 @@ public sealed interface WaitReason {
     }
   }
 
-  /** It has its source, and nobody fetches it: all that download are silent, or drain. */
+  /** Source chosen, but all agents that download are silent or draining. */
   record DestinationAway(boolean draining) implements WaitReason {
     @Override
     public Outlook outlook() {
@@ -113,7 +113,7 @@ public sealed interface WaitReason {
     }
   }
 
-  /** It has its source, and its agents say that they have no room. */
+  /** Source chosen, but the destination's agents report no free space. */
   record DestinationFull() implements WaitReason {
     @Override
     public Outlook outlook() {
@@ -122,7 +122,7 @@ public sealed interface WaitReason {
   }
 
   /**
-   * @param ahead goes before it on the link
+   * @param ahead bytes queued before the file on the link
    */
   record Queued(NodeName source, ByteCount ahead) implements WaitReason {
     @Override
@@ -146,7 +146,7 @@ public sealed interface WaitReason {
     }
   }
 
-  /** Those with a link are not tried again for this file. */
+  /** All sources with a link have failed too often and are not tried again for this file. */
   record SourcesSpent(List<NodeName> sources) implements WaitReason {
     @Override
     public Outlook outlook() {
@@ -154,7 +154,7 @@ public sealed interface WaitReason {
     }
   }
 
-  /** None of those with a link has a door of a live agent. */
+  /** No source with a link has a door of a live agent. */
   record SourcesAway(List<NodeName> sources) implements WaitReason {
     @Override
     public Outlook outlook() {
@@ -163,10 +163,10 @@ public sealed interface WaitReason {
   }
 
   /**
-   * A breaker stands over each that is served.
+   * Every source that is served has an open breaker.
    *
-   * @param sources whose breakers probe, and close by themselves
-   * @param probeAt when the first of them does; absent while one is being probed
+   * @param sources whose breakers probe automatically
+   * @param probeAt time of the first probe; empty during a probe
    */
   record BreakerOpen(List<NodeName> sources, Optional<Instant> probeAt) implements WaitReason {
     @Override
@@ -175,7 +175,7 @@ public sealed interface WaitReason {
     }
   }
 
-  /** A person's word stands over each that is served: nothing is probed. */
+  /** Every source that is served has a breaker pinned open, so that nothing is probed. */
   record BreakerPinned(List<BreakerPin> pins) implements WaitReason {
     @Override
     public Outlook outlook() {
@@ -183,7 +183,7 @@ public sealed interface WaitReason {
     }
   }
 
-  /** After a failure, until a time. */
+  /** Backoff after a failure. */
   record CoolingOff(Instant until) implements WaitReason {
     @Override
     public Outlook outlook() {

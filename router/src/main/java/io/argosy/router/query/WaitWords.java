@@ -7,14 +7,14 @@ import java.util.Locale;
 import java.util.Optional;
 import java.util.stream.Collectors;
 
-/** A reason as it leaves the router: its code, and a sentence for people. */
+/** The public form of a wait reason: a code, and a sentence for people. */
 public final class WaitWords {
 
   private static final int NAMED = 3;
 
   private WaitWords() {}
 
-  /** The code that programs get, one for each kind of reason. */
+  /** Returns the code of the reason for programs. */
   public static String word(WaitReason reason) {
     return switch (reason) {
       case WaitReason.Arrived one -> "arrived";
@@ -40,7 +40,7 @@ public final class WaitWords {
     };
   }
 
-  /** When the wait ends at the earliest, where that is known. */
+  /** Returns the earliest known end of the wait. */
   public static Optional<Instant> until(WaitReason reason) {
     return switch (reason) {
       case WaitReason.CoolingOff(Instant until) -> Optional.of(until);
@@ -51,20 +51,20 @@ public final class WaitWords {
     };
   }
 
-  /** Since when, where that is known. */
+  /** Returns the start of the wait, if known. */
   public static Optional<Instant> since(WaitReason reason) {
     return reason instanceof WaitReason.InTransfer transfer
         ? Optional.of(transfer.since())
         : Optional.empty();
   }
 
-  /** One sentence without times, so that what waits alike is told alike. */
+  /** Returns a sentence without times, so that files with the same reason share it. */
   public static String sentence(WaitReason reason, NodeName destination) {
     return switch (reason) {
       case WaitReason.Arrived() -> "it is there";
-      case WaitReason.NotWanted() -> "nobody asks for it there: never asked, cancelled or refused";
-      case WaitReason.WaitingForApproval() -> "nobody has agreed yet that it may come";
-      case WaitReason.InTransfer transfer -> "agent " + transfer.agent() + " fetches it";
+      case WaitReason.NotWanted() -> "not requested there: never requested, cancelled or refused";
+      case WaitReason.WaitingForApproval() -> "waits for the approval of the destination";
+      case WaitReason.InTransfer transfer -> "agent " + transfer.agent() + " is transferring it";
       case WaitReason.AgentSilent(var agent, var until) ->
           "agent %s has it and is not heard from; another agent may take it when its lease ends"
               .formatted(agent);
@@ -77,7 +77,7 @@ public final class WaitWords {
               .formatted(
                   until.isPresent()
                       ? "waits before the next attempt"
-                      : "retried once there is room and a source",
+                      : "retried once there is space and a source",
                   why);
       case WaitReason.WaitingForWindow window -> window(window, destination);
       case WaitReason.DestinationAway(boolean draining) ->
@@ -85,7 +85,7 @@ public final class WaitWords {
               ? "all agents at %s are draining and accept no new transfers".formatted(destination)
               : "no active agent at %s".formatted(destination);
       case WaitReason.DestinationFull() ->
-          "the agents of %s have no room for it".formatted(destination);
+          "the agents of %s have no free space for it".formatted(destination);
       case WaitReason.Queued(var source, var ahead) ->
           "queued behind %s on link %s -> %s".formatted(ahead, source, destination);
       default -> withoutRoute(reason, destination);
@@ -110,15 +110,15 @@ public final class WaitWords {
       case WaitReason.NoLink(var holders) ->
           "no link leads to %s from %s, where it is".formatted(destination, some(holders));
       case WaitReason.SourcesSpent(var sources) ->
-          "it has failed too often from %s, which are not tried again".formatted(some(sources));
+          "too many failures from %s, not tried again".formatted(some(sources));
       case WaitReason.SourcesAway(var sources) ->
           "no live agent has a door at %s, where it is".formatted(some(sources));
       case WaitReason.BreakerOpen(var sources, var probeAt) ->
           "a breaker is open over %s -> %s".formatted(some(sources), destination)
-              + (probeAt.isPresent() ? "" : "; a few files try it now");
+              + (probeAt.isPresent() ? "" : "; a few files probe it now");
       case WaitReason.BreakerPinned(var pins) ->
           pins.stream().limit(NAMED).map(BreakerPin::sentence).collect(Collectors.joining("; "));
-      case WaitReason.CoolingOff cooling -> "a pause after a failure";
+      case WaitReason.CoolingOff cooling -> "in backoff after a failure";
       case WaitReason.WaitingForRoute route ->
           "it waits until a link to %s has room for more work; it is planned again every few seconds"
               .formatted(destination);

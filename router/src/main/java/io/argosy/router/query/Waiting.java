@@ -11,10 +11,10 @@ import java.util.Optional;
 import java.util.stream.Collectors;
 
 /**
- * Files that have one reason not to be at one destination.
+ * Files that share one reason for not being at one destination.
  *
- * @param plannedAt when the last of them is there, as it was planned; empty where not all of them
- *     have a plan that says so, or do not move
+ * @param plannedAt planned arrival of the last file; empty unless all files move and have a planned
+ *     time
  */
 public record Waiting(
     NodeName destination,
@@ -26,17 +26,17 @@ public record Waiting(
   private static final Comparator<Waiting> MOST_FILES_FIRST =
       Comparator.comparing(Waiting::destination)
           .thenComparing(Comparator.comparingLong(Waiting::files).reversed())
-          .thenComparing(Waiting::told);
+          .thenComparing(Waiting::groupKey);
 
   public Waiting {
     boolean moves = reason.outlook() == Outlook.MOVES;
     plannedAt = plannedAt.filter(time -> moves);
   }
 
-  /** What is told alike is one; of times the earliest stays. */
+  /** Merges groups with the same sentence; of times the earliest is kept. */
   public static List<Waiting> summed(Collection<Waiting> parts) {
     return parts.stream()
-        .collect(Collectors.toMap(Waiting::told, part -> part, Waiting::plus))
+        .collect(Collectors.toMap(Waiting::groupKey, part -> part, Waiting::plus))
         .values()
         .stream()
         .sorted(MOST_FILES_FIRST)
@@ -47,7 +47,7 @@ public record Waiting(
     return reason.outlook() == Outlook.MOVES;
   }
 
-  /** No more than is missing. */
+  /** Returns this group, limited to this many files and bytes. */
   public Waiting atMost(long mostFiles, ByteCount mostBytes) {
     boolean fits = files <= mostFiles && bytes.compareTo(mostBytes) <= 0;
     return fits
@@ -60,7 +60,7 @@ public record Waiting(
             plannedAt);
   }
 
-  private String told() {
+  private String groupKey() {
     return "%s %s %s"
         .formatted(destination, WaitWords.word(reason), WaitWords.sentence(reason, destination));
   }

@@ -1,4 +1,4 @@
-/** What users and admins ask: status is worked out here and stored nowhere. */
+/** Queries of users and admins. The status of requests is derived here and never stored. */
 @NullMarked
 package io.argosy.router.query;
 

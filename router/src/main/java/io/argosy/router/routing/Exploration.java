@@ -23,14 +23,14 @@ import java.util.function.Supplier;
 import java.util.stream.IntStream;
 
 /**
- * Whether links of which nothing is known may be tried within their budget of bytes per link and
- * hour. Where they may not, they are taken last, like dead ones: what has no other way still moves.
- * A link whose budget begins to be spent is told; in a dry run, one whose budget would. What a pin
- * is about is not tried.
+ * Decides whether links without known rates may carry files within their exploration budget (bytes
+ * per link and hour). Without permission such links are used last, like dead ones, so that files
+ * without another route still move. The start of spending a link's budget is logged as an automatic
+ * action; in dry run, the start that would have happened. Links covered by a pin are not explored.
  */
 public final class Exploration {
 
-  private static final String REASON = "nothing is known of this link";
+  private static final String REASON = "this link has no measurements";
 
   private final Supplier<Mode> mode;
   private final Supplier<List<Pin>> pins;
@@ -48,19 +48,19 @@ public final class Exploration {
         () -> modes.of(Automatic.EXPLORATION), () -> pins.holding(Automatic.EXPLORATION), actions);
   }
 
-  /** Always, and nobody is reported. */
+  /** Returns an exploration that is always allowed and logs nothing. */
   public static Exploration always() {
     return new Exploration(() -> Mode.ON, List::of, entry -> {});
   }
 
-  /** The policy as far as it is allowed now. */
+  /** Returns the policy, without an exploration budget unless exploration is on. */
   public PlanPolicy allowed(PlanPolicy policy) {
     return mode.get() == Mode.ON ? policy : without(policy);
   }
 
   /**
-   * The same network where nothing is left of the budget of links that a pin is about, so that they
-   * are taken last.
+   * Returns the network with the exploration budget of pinned links used up, so that they are used
+   * last.
    */
   public NetworkView spared(NetworkView view, PlanPolicy policy) {
     List<Pin> pinned = pins.get();
@@ -94,14 +94,16 @@ public final class Exploration {
   }
 
   /**
-   * @param policy as it would be if all were allowed
+   * Logs the links whose exploration begins with this plan.
+   *
+   * @param policy with exploration allowed
    */
-  void tell(Plan plan, PlanPolicy policy) {
+  void record(Plan plan, PlanPolicy policy) {
     Mode now = mode.get();
     if (policy.strategy() == Strategy.PHEDEX || now == Mode.OFF) {
       return;
     }
-    tellPinned(plan.view(), now);
+    recordPinned(plan.view(), now);
     Plan shown = now == Mode.ON ? plan : Planner.plan(plan.view(), plan.batch(), policy);
     Loads loads = shown.finalLoads();
     IntStream.range(0, shown.view().links())
@@ -109,8 +111,8 @@ public final class Exploration {
         .forEach(link -> actions.record(entry(shown, link, loads.assigned(link), now)));
   }
 
-  /** Once for as long as a pin keeps the router from a link. */
-  private void tellPinned(NetworkView view, Mode now) {
+  /** Logs each pin that prevents exploration once, for as long as it does. */
+  private void recordPinned(NetworkView view, Mode now) {
     List<Pin> keep =
         pins.get().stream()
             .filter(

@@ -10,9 +10,9 @@ import java.util.Set;
 import java.util.stream.IntStream;
 
 /**
- * Which routes of a plan are written now: of each link the most urgent and oldest ones that it
- * moves within its horizon. A request waits only for what is as urgent as itself, so that an urgent
- * one is never held back by a full queue of others.
+ * Selects the routes of a plan that are written now: on each link the most urgent and oldest ones
+ * that it can move within its horizon. A request waits only for requests that are at least as
+ * urgent, so that an urgent one is never held back by a full queue of others.
  */
 final class Horizon {
 
@@ -43,11 +43,11 @@ final class Horizon {
   }
 
   /**
-   * What was decided.
+   * The selection.
    *
    * @param routed requests whose route is written, in the batch's order
-   * @param heldBack how many others have a source and wait until their link has room
-   * @param full links that hold something back
+   * @param heldBack number of other requests that have a source and wait until their link has room
+   * @param full links with requests that are held back
    */
   record Cut(int[] routed, int heldBack, Set<Integer> full) {}
 

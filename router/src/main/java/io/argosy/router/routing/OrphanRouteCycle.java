@@ -2,7 +2,7 @@ package io.argosy.router.routing;
 
 import io.argosy.router.stage.Transactions;
 
-/** Ends routes that nobody wants any more, so that they weigh on no link. */
+/** Ends routes whose file request no longer exists, so that they do not count as load of a link. */
 public final class OrphanRouteCycle {
 
   private final RoutingStore store;

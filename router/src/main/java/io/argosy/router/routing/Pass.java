@@ -8,26 +8,26 @@ import java.util.HashSet;
 import java.util.Set;
 
 /**
- * How far a router has read what is due, cycle by cycle. A pass looks at what has come due of late;
- * now and then at everything, because doors, links and breakers change without a word to those that
- * wait for them.
+ * The position of a router in the list of due files, from cycle to cycle. A pass reads what has
+ * become due recently; at intervals it reads everything, because doors, links and breakers change
+ * without notice to the files that wait for them.
  *
- * <p>While a pass is open and has gone past the beginning, every second cycle looks aside at what
- * has come due meanwhile, from the beginning, so that what is urgent and new waits for one cycle
- * and not for the whole pass.
+ * <p>While a pass is open and no longer at the beginning, every second cycle reads from the
+ * beginning what has become due meanwhile, so that an urgent new file waits for one cycle and not
+ * for the whole pass.
  *
- * <p>Where links hold files back until they have room, the next pass begins with the most urgent
- * ones again and ends after one portion, so that its cost does not grow with what waits; only where
- * no link holds anything back any more it reads on. What lies behind that portion is looked at
- * every {@link #DEEP_EVERY}, without files that only full links could carry. The cycles that look
- * aside from such a pass look at everything, so that full links get new work while it lasts.
+ * <p>If links hold files back, the next pass starts again with the most urgent files and ends after
+ * one portion, so that its cost does not depend on how many files wait; it continues only if no
+ * link holds files back any longer. The files behind that portion are read every {@link
+ * #DEEP_EVERY}, except those that only full links could carry. The aside cycles of such a pass read
+ * everything, so that full links get new work meanwhile.
  *
- * @param allAt when a pass that looks at everything began last
- * @param freshAt when what had come due of late was read last from the beginning
- * @param dueAfter what came due before is not looked at
- * @param after where the next cycle of this pass reads on
- * @param phase what the next cycle does
- * @param full links that held something back in this pass
+ * @param allAt start of the last pass that read everything
+ * @param freshAt when recently due files were last read from the beginning
+ * @param dueAfter files that became due earlier are not read
+ * @param after where the next cycle of this pass continues
+ * @param phase of the next cycle
+ * @param full links that held files back in this pass
  */
 record Pass(
     Instant allAt,
@@ -37,24 +37,24 @@ record Pass(
     Phase phase,
     Set<LinkKey> full) {
 
-  /** What the next cycle of a pass does. */
+  /** How the next cycle reads. */
   enum Phase {
-    /** Nothing is left of it. */
+    /** The pass has ended. */
     CLOSED,
-    /** Reads on. */
+    /** Continues after the last file that was read. */
     ON,
-    /** Looks aside at what has come due meanwhile. */
+    /** Reads from the beginning what has become due meanwhile. */
     ASIDE,
-    /** Looks at one portion from the beginning, and the pass ends if links hold something back. */
+    /** Reads one portion from the beginning; the pass ends if links hold files back. */
     BRIEF
   }
 
-  /** Within so long it is seen that what waited can move. */
+  /** Interval between passes that read everything. */
   static final Duration ALL_EVERY = Duration.ofSeconds(10);
 
   /**
-   * The same while links hold files back: no longer than the least that a link is given, so that
-   * links whose files lie behind the first portion do not run dry.
+   * The interval while links hold files back: no longer than the minimum horizon, so that links
+   * whose files lie behind the first portion do not run idle.
    */
   static final Duration DEEP_EVERY = HorizonPolicy.DEFAULT.least();
 
@@ -70,18 +70,18 @@ record Pass(
     return phase != Phase.CLOSED;
   }
 
-  /** The same pass while something is left of it, else the next one. */
+  /** Returns this pass for its next cycle if it is open, otherwise a new pass. */
   Pass at(Instant now) {
     if (open()) {
-      boolean goesOn = phase == Phase.ASIDE || after.equals(Portion.Place.START);
-      return new Pass(allAt, freshAt, dueAfter, after, goesOn ? Phase.ON : Phase.ASIDE, full);
+      boolean continues = phase == Phase.ASIDE || after.equals(Portion.Place.START);
+      return new Pass(allAt, freshAt, dueAfter, after, continues ? Phase.ON : Phase.ASIDE, full);
     }
     Duration every = full.isEmpty() ? ALL_EVERY : DEEP_EVERY;
     if (now.isBefore(allAt) || Duration.between(allAt, now).compareTo(every) >= 0) {
       return begun(now, now, Instant.EPOCH, Phase.ON);
     }
     return full.isEmpty()
-        ? begun(allAt, now, late(), Phase.ON)
+        ? begun(allAt, now, recent(), Phase.ON)
         : begun(allAt, now, Instant.EPOCH, Phase.BRIEF);
   }
 
@@ -89,19 +89,20 @@ record Pass(
     return new Pass(allAt, freshAt, dueAfter, Portion.Place.START, phase, Set.of());
   }
 
-  private Instant late() {
+  private Instant recent() {
     return freshAt.minus(Wake.HEARD_WITHIN);
   }
 
   Portion portion(int limit) {
     return phase == Phase.ASIDE
-        ? new Portion(full.isEmpty() ? late() : Instant.EPOCH, Portion.Place.START, limit)
+        ? new Portion(full.isEmpty() ? recent() : Instant.EPOCH, Portion.Place.START, limit)
         : new Portion(dueAfter, after, limit, full);
   }
 
   /**
-   * When these have been planned. While all get a route the next cycle begins anew with the most
-   * urgent; what got none is passed, or it would stand in the way for ever.
+   * Returns the pass after a cycle has planned this input. If all files got a route, the next cycle
+   * starts again with the most urgent; otherwise it continues behind the unrouted files, which
+   * would block all others.
    */
   Pass then(RoutingInput input, int routed, Set<LinkKey> nowFull) {
     return switch (phase) {

@@ -5,13 +5,13 @@ import java.time.Instant;
 import java.util.Set;
 
 /**
- * What one cycle looks at of all that is due.
+ * The part of the due files that one cycle reads.
  *
- * @param dueAfter only what has come due since
- * @param after only what comes later in the order of urgency and age
- * @param limit at most so many file requests that have a source
- * @param full links that have all the work they are given now; a file that could come over no other
- *     link is passed over
+ * @param dueAfter only files that became due after this time are read
+ * @param after only files behind this place are read
+ * @param limit maximum number of file requests with a source
+ * @param full links that have all the work of their horizon; a file that could come over no other
+ *     link is skipped
  */
 public record Portion(Instant dueAfter, Place after, int limit, Set<LinkKey> full) {
 
@@ -19,29 +19,29 @@ public record Portion(Instant dueAfter, Place after, int limit, Set<LinkKey> ful
     full = Set.copyOf(full);
   }
 
-  /** A portion in which no link is full. */
+  /** Creates a portion in which no link is full. */
   public Portion(Instant dueAfter, Place after, int limit) {
     this(dueAfter, after, limit, Set.of());
   }
 
   /**
-   * A place in the order in which due file requests are read.
+   * A place in the reading order of due file requests: urgency, then age.
    *
-   * @param deadline far away where there is none
-   * @param fileRequestId the smaller the older
+   * @param deadline a far future time if there is none
+   * @param fileRequestId older requests have smaller ids
    */
   public record Place(int priority, Instant deadline, long fileRequestId) {
 
-    /** Before the most urgent one. */
+    /** The place before the most urgent file request. */
     public static final Place START = new Place(-1, Instant.EPOCH, 0);
   }
 
-  /** Of all that is due the most urgent ones. */
+  /** Returns the most urgent of all due files. */
   public static Portion first(int limit) {
     return new Portion(Instant.EPOCH, Place.START, limit);
   }
 
-  /** Whether it begins with the most urgent of all that is due. */
+  /** Whether this portion starts with the most urgent of all due files. */
   public boolean isFirstOfAll() {
     return dueAfter.equals(Instant.EPOCH) && after.equals(Place.START);
   }

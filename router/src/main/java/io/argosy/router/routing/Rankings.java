@@ -6,8 +6,8 @@ import java.util.List;
 import java.util.function.IntFunction;
 
 /**
- * The sources of many files, best first: 12 bytes each, because ranking is dear and writing needs
- * it twice.
+ * The ranked sources of many files, best first, in 12 bytes per source: ranking is expensive, and
+ * two tables need the result.
  */
 final class Rankings {
 
@@ -22,7 +22,7 @@ final class Rankings {
   }
 
   /**
-   * @param ranked the candidates of each, best first
+   * @param ranked the candidates of a request, best first
    */
   static Rankings of(int[] requests, IntFunction<List<Candidate>> ranked) {
     int[] firstOf = new int[requests.length + 1];
@@ -46,12 +46,12 @@ final class Rankings {
     return new Rankings(firstOf, candidates, scores);
   }
 
-  /** How many sources the file at this place has. */
+  /** Returns the number of sources of the file at this index. */
   int size(int at) {
     return firstOf[at + 1] - firstOf[at];
   }
 
-  /** Which of the file's sources. */
+  /** Returns the index of the candidate at this rank. */
   int candidate(int at, int place) {
     return candidates[firstOf[at] + place];
   }

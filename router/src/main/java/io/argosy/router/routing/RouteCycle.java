@@ -12,8 +12,9 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * One pass of the FileRouter: read the world once, plan without touching it, write routes and
- * decisions once. One router plans at a time; a plan made under a lost lease is discarded whole.
+ * One cycle of the FileRouter: reads the world once, plans without database access, and writes
+ * routes and decisions in one transaction. One router plans at a time; a plan made under a lost
+ * lease is discarded completely.
  */
 public final class RouteCycle {
 
@@ -30,8 +31,9 @@ public final class RouteCycle {
       new AtomicReference<>(Map.of());
 
   /**
-   * @param mostRequests that one cycle takes; what is left over is planned by the next one
-   * @param horizon how far ahead of need routes are written
+   * @param mostRequests maximum number of requests of a cycle; the others are planned by the next
+   *     one
+   * @param horizon limits how much work a link is given in advance
    */
   public RouteCycle(
       RoutingStore store,
@@ -41,7 +43,7 @@ public final class RouteCycle {
       Exploration exploration,
       StageContext context) {
     if (mostRequests < 1) {
-      throw new IllegalArgumentException("a cycle takes at least one request");
+      throw new IllegalArgumentException("a cycle needs a limit of at least one request");
     }
     this.store = store;
     this.policy = policy;
@@ -51,7 +53,7 @@ public final class RouteCycle {
     this.context = context;
   }
 
-  /** Does nothing while another router plans. */
+  /** Runs a cycle; does nothing while another router plans. */
   public void run() {
     context.leases().acquire(Stage.ROUTING).ifPresent(this::planUnder);
   }
@@ -75,7 +77,7 @@ public final class RouteCycle {
       context.wake(Stage.ROUTING);
     }
     if (output.routed() > 0) {
-      exploration.tell(output.plan(), policy);
+      exploration.record(output.plan(), policy);
     }
   }
 
@@ -88,7 +90,7 @@ public final class RouteCycle {
         horizon);
   }
 
-  /** Only what has changed: a cycle runs every few seconds, and a file may wait for days. */
+  /** Logs changes only: a cycle runs every few seconds, and a file may wait for days. */
   private void logProblems(Map<SourceProblem, Long> problems) {
     if (!problems.equals(loggedProblems.getAndSet(problems)) && !problems.isEmpty()) {
       long files = problems.values().stream().mapToLong(Long::longValue).sum();
@@ -104,7 +106,7 @@ public final class RouteCycle {
         output.heldBack());
     if (output.detours() > 0) {
       LOG.warn(
-          "a path of several hops is not taken yet: a direct link, or no route requests={}",
+          "best path has several hops, a direct link or no route is used requests={}",
           output.detours());
     }
     context.wake(Stage.ISSUE);

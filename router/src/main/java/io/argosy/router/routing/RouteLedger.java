@@ -1,8 +1,11 @@
 package io.argosy.router.routing;
 
-/** The way to end routes whose file has arrived, failed or is wanted no more. */
+/** Ends routes of files that have arrived, failed or are no longer wanted. */
 public interface RouteLedger {
 
-  /** Inside the caller's transaction; file requests without a route are no error. */
+  /**
+   * Ends the routes of these file requests in the caller's transaction; ignores requests without a
+   * route.
+   */
   void close(long[] fileRequestIds);
 }

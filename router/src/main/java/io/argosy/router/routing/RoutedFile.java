@@ -5,12 +5,12 @@ import java.util.List;
 import java.util.OptionalDouble;
 
 /**
- * A file with its source, as it is stored; made when it is asked for.
+ * A file with its chosen source, as stored; created on demand.
  *
- * @param score of the choice when it was made, in the strategy's own unit
- * @param expectedSeconds until the file is there, where the strategy ranks by that
- * @param sources all that have a way, best first
- * @param strategy by which it was chosen: at most 32 characters, none of them special
+ * @param score of the choice at that time, in the unit of the strategy
+ * @param expectedSeconds until the file arrives; absent if the strategy does not rank by time
+ * @param sources all sources with a route, best first
+ * @param strategy that chose the source: at most 32 characters, none of them special
  */
 public record RoutedFile(
     long fileRequestId,
@@ -26,28 +26,28 @@ public record RoutedFile(
   /**
    * A source that was considered.
    *
-   * @param score as it looks when all is assigned
+   * @param score given the loads of the complete plan
    */
   public record Source(long nodeId, double score) {}
 
   public RoutedFile {
     sources = List.copyOf(sources);
     if (sources.stream().noneMatch(source -> source.nodeId() == sourceNodeId)) {
-      throw new IllegalArgumentException("a routed file's source is one of those it has");
+      throw new IllegalArgumentException("the source must be one of the candidates");
     }
   }
 
-  /** Surrogate keys of the sources. */
+  /** Returns the database keys of the sources. */
   public List<Long> candidates() {
     return sources.stream().map(Source::nodeId).toList();
   }
 
-  /** One for each candidate. */
+  /** Returns one score for each candidate. */
   public List<Double> scores() {
     return sources.stream().map(Source::score).toList();
   }
 
-  /** Where else it could come from, best first. */
+  /** Returns the keys of the sources that were not chosen, best first. */
   public List<Long> alternates() {
     return sources.stream().map(Source::nodeId).filter(node -> node != sourceNodeId).toList();
   }

@@ -5,14 +5,14 @@ import io.argosy.router.plan.network.RequestBatch;
 import java.time.Instant;
 
 /**
- * All that one cycle knows, read at one time.
+ * The input of one cycle, read at one time.
  *
  * @param batch file requests that are due, not given up and without a route, most urgent and oldest
  *     first
- * @param keys what the positions of view and batch stand for
- * @param more whether there were more requests than one cycle takes
- * @param last where it ended
- * @param checks which due files have no usable source, and why
+ * @param keys database keys of the positions in view and batch
+ * @param more whether there were more requests than one cycle may take
+ * @param last place of the last file request that was read
+ * @param checks results of the source checks of due files
  */
 public record RoutingInput(
     Instant readAt,

@@ -3,7 +3,7 @@ package io.argosy.router.routing;
 import java.util.AbstractList;
 import java.util.List;
 
-/** The database's keys of what a planner only numbers: 16 bytes per request. */
+/** The database keys behind the numbers that a planner uses: 16 bytes per request. */
 public final class RoutingKeys {
 
   private final long[] fileRequests;
@@ -11,15 +11,15 @@ public final class RoutingKeys {
   private final long[] nodes;
 
   /**
-   * Keeps the arrays it is given.
+   * Stores the arrays without copying them.
    *
    * @param fileRequests by position in the batch
-   * @param files likewise
+   * @param files by position in the batch
    * @param nodes by index in the view
    */
   public RoutingKeys(long[] fileRequests, long[] files, long[] nodes) {
     if (fileRequests.length != files.length) {
-      throw new IllegalArgumentException("a file request has one file");
+      throw new IllegalArgumentException("there must be as many files as file requests");
     }
     this.fileRequests = fileRequests;
     this.files = files;
@@ -38,7 +38,7 @@ public final class RoutingKeys {
     return files[request];
   }
 
-  /** The files' public ids, by position; made when they are asked for. */
+  /** Returns the public ids of the files by position; created on demand. */
   public List<String> fileIds() {
     return new Ids(files);
   }
@@ -62,7 +62,7 @@ public final class RoutingKeys {
     }
   }
 
-  /** By index in the view. */
+  /** Returns the keys of the nodes by index in the view. */
   public long[] nodes() {
     return nodes.clone();
   }

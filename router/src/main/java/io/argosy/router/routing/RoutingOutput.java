@@ -19,10 +19,10 @@ import java.util.stream.IntStream;
 import java.util.stream.LongStream;
 import java.util.stream.Stream;
 
-/** What one cycle writes: what it read, and the plan in routes of one hop. */
+/** The result of one cycle: its input, and its plan reduced to routes of one hop. */
 public final class RoutingOutput {
 
-  /** The scores of the others are files, bytes, rates or shares. */
+  /** Strategies that score in seconds; the others score in files, bytes, rates or shares. */
   private static final Set<Strategy> BY_SECONDS =
       EnumSet.of(
           Strategy.COMPLETION,
@@ -38,13 +38,13 @@ public final class RoutingOutput {
   private final int[] routed;
   private final Rankings rankings;
 
-  /** Every route of the plan is written. */
+  /** Creates an output that writes every route of the plan. */
   public RoutingOutput(RoutingInput input, Plan plan) {
     this(input, plan, HorizonPolicy.UNLIMITED);
   }
 
   /**
-   * @param horizon how far ahead of need routes are written
+   * @param horizon limits the routes that are written
    */
   public RoutingOutput(RoutingInput input, Plan plan, HorizonPolicy horizon) {
     this.input = input;
@@ -63,12 +63,15 @@ public final class RoutingOutput {
     return plan;
   }
 
-  /** Of the requests that name none. */
+  /** Returns the strategy of requests that name none. */
   public String strategy() {
     return plan.policy().strategy().word();
   }
 
-  /** How many requests were planned by each strategy that they named and that is another one. */
+  /**
+   * Returns the number of requests by strategy, for requests that named another one than the
+   * default.
+   */
   public Map<Strategy, Integer> ownStrategies() {
     Map<Strategy, Integer> own = new EnumMap<>(Strategy.class);
     for (int request = 0; request < requests(); request++) {
@@ -78,12 +81,12 @@ public final class RoutingOutput {
     return own;
   }
 
-  /** How many requests were looked at, routed or not. */
+  /** Returns the number of requests in the batch, routed or not. */
   public int requests() {
     return plan.batch().size();
   }
 
-  /** How many have a route. */
+  /** Returns the number of requests with a route. */
   public int routed() {
     return routed.length;
   }
@@ -93,12 +96,15 @@ public final class RoutingOutput {
     return routed() > 0 || !input.checks().changed().isEmpty();
   }
 
-  /** How many have a source and wait until their link has room within its horizon. */
+  /**
+   * Returns the number of requests that have a source and wait until their link has room within its
+   * horizon.
+   */
   public int heldBack() {
     return cut.heldBack();
   }
 
-  /** Links that hold something back. */
+  /** Returns the links that hold files back. */
   Set<LinkKey> full() {
     return cut.full().stream().map(this::linkOf).collect(Collectors.toUnmodifiableSet());
   }
@@ -109,20 +115,20 @@ public final class RoutingOutput {
         keys.node(plan.view().sourceOf(link)), keys.node(plan.view().destinationOf(link)));
   }
 
-  /** How many should have passed another node on their way. */
+  /** Returns the number of requests whose best path has more than one hop. */
   public long detours() {
     return choices.detours();
   }
 
-  /** Keys of the file requests with a route. */
+  /** Returns the keys of the file requests with a route. */
   public LongStream fileRequests() {
     return IntStream.of(routed).mapToLong(input.keys()::fileRequest);
   }
 
   /**
-   * The files with a route, one after the other, so that they are never all in memory.
+   * Streams the routed files, so that they are never all in memory.
    *
-   * @param wanted says of a file request's key whether it is asked for
+   * @param wanted selects file requests by key
    */
   public Stream<RoutedFile> files(LongPredicate wanted) {
     return IntStream.range(0, routed.length)

@@ -2,38 +2,38 @@ package io.argosy.router.routing;
 
 import java.time.Instant;
 
-/** Where routing reads the world and leaves its routes. */
+/** Reads the input of routing cycles and stores their output. */
 public interface RoutingStore {
 
   /**
-   * Inside a transaction, so that rows come as they are asked for.
+   * Reads the input of a cycle. Needs a transaction, because rows are fetched in steps.
    *
-   * @param limit at most so many requests, most urgent and oldest first
+   * @param limit maximum number of requests, most urgent and oldest first
    */
   default RoutingInput read(Instant now, int limit) {
     return read(now, Portion.first(limit));
   }
 
-  /** The same, of a portion. The network has links only where something is to be planned. */
+  /** Reads a portion. The network has links only if there are files to plan. */
   RoutingInput read(Instant now, Portion portion);
 
   /**
-   * As {@link #read}, but with the network also where nothing is due.
+   * As {@link #read}, but includes the network even if nothing is due.
    *
-   * @param all for the question what another network would change: also what has no source now, and
-   *     with every file the holders that have no link to its destination
+   * @param all to find out what a different network would change: includes files without a usable
+   *     source, and for every file the holders without a link to its destination
    */
   RoutingInput survey(Instant now, int limit, boolean all);
 
-  /** The network as it can be used now, without anything that is due and with empty queues. */
+  /** Returns the network that can be used now, without due files and with empty queues. */
   UsableNetwork usable(Instant now);
 
   /**
-   * Inside the cycle's transaction: the changed source checks and the routes. Leaves out what is no
-   * longer wanted or was routed meanwhile.
+   * Saves the changed source checks and the routes in the caller's transaction. Skips file requests
+   * that are no longer wanted or were routed meanwhile.
    */
   void save(RoutingOutput output);
 
-  /** Ends the routes whose file request is gone, as after a cancelled request; how many. */
+  /** Ends routes whose file request no longer exists, and returns their number. */
   int endOrphans();
 }

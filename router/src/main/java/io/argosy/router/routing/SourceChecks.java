@@ -7,16 +7,19 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 
 /**
- * Which due files have no usable source, and why.
+ * Results of the source checks of due files: which files have no usable source, and why.
  *
- * @param files how many of the files that were read have each problem
- * @param changed results that differ from what is stored, by file request
+ * @param files number of checked files by problem
+ * @param changed results that differ from the stored ones, by file request
  */
 public record SourceChecks(Map<SourceProblem, Long> files, Map<Long, SourceCheck> changed) {
 
   public static final SourceChecks NONE = new SourceChecks(Map.of(), Map.of());
 
-  /** The rest is written by later cycles, so that memory and transactions stay small. */
+  /**
+   * Maximum number of changes in one cycle, to limit memory and transactions; later cycles write
+   * the others.
+   */
   static final int MOST_CHANGES = 50_000;
 
   public SourceChecks {
@@ -31,7 +34,7 @@ public record SourceChecks(Map<SourceProblem, Long> files, Map<Long, SourceCheck
     private final Map<Long, SourceCheck> changed = new LinkedHashMap<>();
 
     /**
-     * @param stored the result of the last check
+     * @param stored result of the previous check
      */
     public void add(long fileRequest, SourceCheck found, SourceCheck stored) {
       found.problem().ifPresent(problem -> files.merge(problem, 1L, Long::sum));

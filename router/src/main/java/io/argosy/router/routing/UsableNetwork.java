@@ -13,17 +13,17 @@ import java.util.stream.IntStream;
 /**
  * The network as it can be used now.
  *
- * @param view links that are in use, from a door of a live agent, over which no breaker is open
- * @param nodes the nodes' keys, in the order of the view
- * @param halfOpen breakers that let only a few files over some of these links
+ * @param view enabled links from a door of a live agent, without an open breaker
+ * @param nodes database keys of the nodes, in the order of the view
+ * @param halfOpen breakers that limit some of these links to a few files
  */
 public record UsableNetwork(NetworkView view, List<Long> nodes, List<HalfOpen> halfOpen) {
 
   /**
-   * A breaker that is half-open.
+   * A half-open breaker.
    *
-   * @param links that it holds
-   * @param probes how many more files may go over all of them now
+   * @param links that the breaker covers
+   * @param probes number of files that may still be sent over these links together
    */
   public record HalfOpen(Set<LinkKey> links, long probes) {
 
@@ -37,7 +37,7 @@ public record UsableNetwork(NetworkView view, List<Long> nodes, List<HalfOpen> h
     halfOpen = List.copyOf(halfOpen);
   }
 
-  /** The same with bytes that wait on its links. */
+  /** Returns this network with these bytes queued on its links. */
   public UsableNetwork with(Map<LinkKey, Long> waiting) {
     List<LinkFacts> links =
         IntStream.range(0, view.links())
@@ -51,7 +51,7 @@ public record UsableNetwork(NetworkView view, List<Long> nodes, List<HalfOpen> h
         new NetworkView(view.nodeFacts(), links).withSightings(view.sightings()), nodes, halfOpen);
   }
 
-  /** The same where no more files may probe what holds any of these links. */
+  /** Returns this network without further probes on breakers that cover any of these links. */
   public UsableNetwork withoutProbes(Set<LinkKey> links) {
     List<HalfOpen> left =
         halfOpen.stream()
@@ -64,7 +64,7 @@ public record UsableNetwork(NetworkView view, List<Long> nodes, List<HalfOpen> h
     return new UsableNetwork(view, nodes, left);
   }
 
-  /** A link of the view by the keys of its nodes. */
+  /** Returns the database keys of a link of the view. */
   public LinkKey linkAt(int link) {
     return new LinkKey(nodes.get(view.sourceOf(link)), nodes.get(view.destinationOf(link)));
   }

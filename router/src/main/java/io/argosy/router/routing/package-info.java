@@ -1,4 +1,4 @@
-/** The FileRouter: which source each file comes from, and why. */
+/** The FileRouter: chooses the source of each file and records why. */
 @NullMarked
 package io.argosy.router.routing;
 

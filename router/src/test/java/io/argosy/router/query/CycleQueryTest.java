@@ -15,7 +15,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import tools.jackson.databind.JsonNode;
 
-/** Three cycles, of which the second decided about three files and is kept. */
+/** Three cycles; the second has three decisions and a snapshot. */
 class CycleQueryTest {
 
   private static final OffsetDateTime THEN =
@@ -60,7 +60,7 @@ class CycleQueryTest {
   }
 
   @Test
-  void cyclesComeNewestFirstAndInParts() {
+  void cyclesAreListedNewestFirstInPages() {
     JsonNode first = get(user, "/query/v1/cycles?limit=2");
     assertThat(first.path("items").get(0).path("id").asString()).isEqualTo("3");
     assertThat(first.path("items").get(1).path("id").asString()).isEqualTo("2");
@@ -71,14 +71,14 @@ class CycleQueryTest {
 
   @ParameterizedTest
   @CsvSource({"1, expired", "2, kept", "3, too-many-requests"})
-  void aCycleSaysWhetherItCanBePlannedAgain(String id, String snapshot) {
+  void aCycleShowsWhetherItCanBeReplayed(String id, String snapshot) {
     JsonNode cycle = get(user, "/query/v1/cycles/" + id);
     assertThat(cycle.path("snapshot").asString()).isEqualTo(snapshot);
     assertThat(cycle.path("expectedEndSeconds").asDouble()).isEqualTo(12.5);
   }
 
   @Test
-  void itsDecisionsNameTheRunnerUpAlsoWhereThatLooksBetterByNow() {
+  void decisionsNameTheRunnerUpThoughItsScoreIsBetter() {
     JsonNode part = get(user, "/query/v1/cycles/2/decisions?limit=2");
     assertThat(part.path("items").size()).isEqualTo(2);
     JsonNode one = part.path("items").get(0);
@@ -92,7 +92,7 @@ class CycleQueryTest {
   }
 
   @Test
-  void whatACycleWasPlannedFromIsForOperatorsAndAdmins() {
+  void onlyOperatorsAndAdminsGetSnapshots() {
     assertThat(router.get(user, "/query/v1/cycles/2/snapshot").status()).isEqualTo(403);
     assertThat(router.get(operator, "/query/v1/cycles/2/snapshot").status()).isEqualTo(200);
     var answer = router.get(ADMIN_TOKEN, "/query/v1/cycles/2/snapshot");
@@ -109,7 +109,7 @@ class CycleQueryTest {
     "/query/v1/cycles/9/snapshot",
     "/query/v1/cycles/1/snapshot"
   })
-  void whatIsNotThereIsNotFound(String path) {
+  void unknownCyclesAreNotFound(String path) {
     assertThat(router.get(ADMIN_TOKEN, path).status()).isEqualTo(404);
   }
 

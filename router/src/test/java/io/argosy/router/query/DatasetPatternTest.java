@@ -17,7 +17,7 @@ class DatasetPatternTest {
     "50%_a, %50\\%\\_a%, true",
     "a\\b, %a\\\\b%, true"
   })
-  void whatIsTypedBecomesAPattern(String typed, String like, boolean anyCase) {
+  void aSearchTextBecomesAPattern(String typed, String like, boolean anyCase) {
     assertThat(DatasetPattern.of(typed)).isEqualTo(new DatasetPattern(like, anyCase));
   }
 }

@@ -12,7 +12,7 @@ class FailureCauseTest {
 
   @ParameterizedTest
   @EnumSource(FailureClass.class)
-  void everyClassSaysWhatItMeansAndWhatToDo(FailureClass kind) {
+  void everyClassHasMeaningAndAdvice(FailureClass kind) {
     FailureCause cause = FailureCause.of(kind.name());
     assertThat(cause.word()).isEqualTo(kind.name().toLowerCase(Locale.ROOT).replace('_', '-'));
     assertThat(FailureCause.of(cause.word())).isEqualTo(cause);
@@ -22,7 +22,7 @@ class FailureCauseTest {
   }
 
   @Test
-  void whatNobodyKnowsYetIsSaidToBeSo() {
+  void anUnknownClassIsShownAsUnknown() {
     assertThat(FailureCause.of("gremlins")).isEqualTo(FailureCause.OTHER);
     assertThat(FailureCause.of(null)).isEqualTo(FailureCause.OTHER);
   }

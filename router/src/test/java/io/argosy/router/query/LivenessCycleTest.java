@@ -16,7 +16,7 @@ class LivenessCycleTest {
   static final Liveness SILENT = Liveness.reported(false, 70L);
 
   @Test
-  void fallingSilentIsToldOnceAndSoIsComingBack() {
+  void becomingSilentAndReturningAreLoggedOnce() {
     assertThat(changes(LIVE, SILENT)).containsExactly("east: not heard from for 70 s");
     assertThat(changes(SILENT, Liveness.reported(false, 75L))).isEmpty();
     assertThat(changes(SILENT, LIVE)).containsExactly("east: heard 3 s ago");
@@ -24,29 +24,29 @@ class LivenessCycleTest {
   }
 
   @Test
-  void aRouterThatStartsTellsOfThoseThatWereHeardAndAreSilent() {
-    assertThat(firstLook(SILENT)).hasSize(1);
-    assertThat(firstLook(LIVE)).isEmpty();
-    assertThat(firstLook(Liveness.NEVER_HEARD)).isEmpty();
+  void aStartingRouterLogsSilentAgents() {
+    assertThat(firstRun(SILENT)).hasSize(1);
+    assertThat(firstRun(LIVE)).isEmpty();
+    assertThat(firstRun(Liveness.NEVER_HEARD)).isEmpty();
   }
 
   @Test
-  void allAgentsAreKnown() {
+  void aRunReturnsAllAgents() {
     assertThat(new LivenessCycle(() -> Map.of(EAST, LIVE)).run()).containsExactly(EAST);
   }
 
   static List<String> changes(Liveness before, Liveness now) {
-    return told(Map.of(EAST, before), now);
+    return logged(Map.of(EAST, before), now);
   }
 
-  static List<String> firstLook(Liveness now) {
-    return told(Map.of(), now);
+  static List<String> firstRun(Liveness now) {
+    return logged(Map.of(), now);
   }
 
-  private static List<String> told(Map<AgentName, Liveness> before, Liveness now) {
-    List<String> told = new ArrayList<>();
+  private static List<String> logged(Map<AgentName, Liveness> before, Liveness now) {
+    List<String> logged = new ArrayList<>();
     LivenessCycle.changed(
-        before, Map.of(EAST, now), (agent, state) -> told.add(agent + ": " + state.words()));
-    return told;
+        before, Map.of(EAST, now), (agent, state) -> logged.add(agent + ": " + state.words()));
+    return logged;
   }
 }

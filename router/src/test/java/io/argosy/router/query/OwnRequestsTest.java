@@ -10,7 +10,7 @@ import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import tools.jackson.databind.JsonNode;
 
-/** What a person finds again of what that person asked for. */
+/** How users find their own requests. */
 class OwnRequestsTest {
 
   private static RunningRouter router;
@@ -31,7 +31,7 @@ class OwnRequestsTest {
   }
 
   @Test
-  void theCancelledAreCountedAndTheOthersShownTheNewestFirst() {
+  void cancelledRequestsAreCountedAndOthersListedNewestFirst() {
     String first = world.request("T1_B");
     String second = world.request("T1_B");
     String third = world.request("T1_B");
@@ -42,7 +42,7 @@ class OwnRequestsTest {
   }
 
   @Test
-  void whatOthersAskForAndWhatIsAskedForWithMoreIsNoneOfThem() {
+  void requestsOfOthersOrForMoreAreNotListed() {
     String ann = world.user("ann", "user");
     request(ann, "['/data','/more']", "['T1_C']");
     request(ann, "['/data']", "['T1_B','T1_C']");

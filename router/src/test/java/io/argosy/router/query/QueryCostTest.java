@@ -13,9 +13,9 @@ import java.util.Map;
 import org.junit.jupiter.api.Test;
 
 /**
- * What a query costs the database: the number of statements, and the blocks that they read, in a
- * world of old requests and in one that has ten times as many. Pages, the command line and programs
- * show these answers.
+ * What a query costs the database: the number of statements and of blocks read, in a world of old
+ * requests and in one with ten times as many. These are the queries of web pages, the command line
+ * and other programs.
  */
 class QueryCostTest {
 
@@ -44,13 +44,13 @@ class QueryCostTest {
           "/query/v1/automations");
 
   /**
-   * Each reads a table as a whole and so grows with it: nodes sum what they hold over all blocks,
-   * and undecided approvals are looked for among all of them. Their statements are counted only.
+   * Queries whose cost grows because they read a whole table: nodes sum up all blocks, and pending
+   * approvals are searched in all approvals. Only their statements are counted.
    */
   private static final List<String> GROWING = List.of("/query/v1/nodes", "/query/v1/approvals");
 
   @Test
-  void aQueryRunsFewStatementsAndReadsNoMoreWhereMoreRequestsAreDone() {
+  void aQueryRunsFewStatementsAndItsCostDoesNotGrowWithDoneRequests() {
     Map<String, List<Ran>> small = costs(REQUESTS);
     Map<String, List<Ran>> large = costs(REQUESTS * LARGER);
     assertThat(ADDRESSES)
@@ -89,7 +89,7 @@ class QueryCostTest {
     }
   }
 
-  /** Requests 1 to 3 are open; as many as are said were for another dataset and are done. */
+  /** Adds open requests 1 to 3 and this many done requests for another dataset. */
   private static void fill(Street street, int requests) {
     for (int id = 1; id <= 4; id++) {
       street.dataset(id, 4, 1, 2);

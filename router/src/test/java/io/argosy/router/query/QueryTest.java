@@ -63,7 +63,7 @@ class QueryTest {
   }
 
   @Test
-  void aRequestIsCountedBeforeAndAfterItIsSubscribed() {
+  void aRequestHasCountsBeforeAndAfterSubscription() {
     String id = world.request("T1_C");
     expect(one(id), 5, 1, "moving");
     var jdbc = router.database().jdbc();
@@ -93,7 +93,7 @@ class QueryTest {
   }
 
   @Test
-  void whatWasGivenUpFailsTheRequestAndIsToldFileByFile() {
+  void givenUpFilesFailTheRequestAndAreListed() {
     String id = world.request("T1_B");
     var jdbc = router.database().jdbc();
     var now = OffsetDateTime.ofInstant(Instant.EPOCH, ZoneOffset.UTC);
@@ -121,7 +121,7 @@ class QueryTest {
   }
 
   @Test
-  void listsComeInParts() {
+  void listsComeInPages() {
     world.request("T1_B");
     world.request("T1_C");
     var first = get("/query/v1/requests?limit=1");
@@ -138,7 +138,7 @@ class QueryTest {
   }
 
   @Test
-  void filesAreFoundByTheBeginningOfTheirNameOrByAPartOfItInADataset() {
+  void filesAreFoundByPrefixOrWithinADatasetByPartOfTheName() {
     var found = get("/query/v1/files?name=/data/two").path("items");
     assertThat(found.size()).isEqualTo(2);
     assertThat(found.get(0).path("lfn").asString()).isEqualTo("/data/two/0");
@@ -153,9 +153,9 @@ class QueryTest {
     assertThat(unknown.text()).contains("there is no dataset /nowhere");
   }
 
-  /** A search by status derives the status of each request; another search does not. */
+  /** A search by status derives the status of each request; other searches do not. */
   @Test
-  void searchedRequestsAreShownAsEachOfThem() {
+  void foundRequestsEqualSingleRequests() {
     String older = world.request("T1_B");
     world.request("T1_C");
     String newer = world.request("T1_B");
@@ -172,7 +172,7 @@ class QueryTest {
   }
 
   @Test
-  void aFilterThatCannotBeAppliedIsRefusedByItsFields() {
+  void anInvalidFilterIsRefusedByItsFields() {
     var refused = router.get(ADMIN_TOKEN, "/query/v1/requests?status=gone&text=" + "x".repeat(201));
     assertThat(refused.status()).isEqualTo(400);
     assertThat(refused.json().path("errors").findValuesAsString("field"))
@@ -180,7 +180,7 @@ class QueryTest {
   }
 
   @Test
-  void aDecisionIsToldByNames() {
+  void aDecisionNamesFilesAndNodes() {
     var jdbc = router.database().jdbc();
     var now = OffsetDateTime.ofInstant(Instant.EPOCH, ZoneOffset.UTC);
     jdbc.sql("insert into routing_cycle values (7, ?, 'completion', 1, 1, 0)").param(now).update();
@@ -206,21 +206,21 @@ class QueryTest {
   }
 
   @Test
-  void whatWasNotDecidedIsNotToldAsWhatIsNotKnown() {
+  void missingDecisionsDifferFromUnknownNames() {
     assertThat(undecided("/data/one/0", "T1_B")).isEqualTo("urn:argosy:problem:no-decision");
     assertThat(undecided("/data/none", "T1_B")).isEqualTo("urn:argosy:problem:unknown-file");
     assertThat(undecided("/data/one/0", "T1_Z")).isEqualTo("urn:argosy:problem:unknown-node");
   }
 
   private String undecided(String lfn, String destination) {
-    String asked = "{\"lfn\":\"%s\",\"destination\":\"%s\"}".formatted(lfn, destination);
-    var answer = router.post(ADMIN_TOKEN, "/query/v1/decisions", asked);
+    String form = "{\"lfn\":\"%s\",\"destination\":\"%s\"}".formatted(lfn, destination);
+    var answer = router.post(ADMIN_TOKEN, "/query/v1/decisions", form);
     assertThat(answer.status()).isEqualTo(404);
     return answer.json().path("type").asString();
   }
 
   @Test
-  void aFileHasItsReasonByItsNameInTheBody() {
+  void aFileWaitIsFoundByNames() {
     String id = world.request("T1_B");
     var wait = fileWait("/data/one/0", "T1_B");
     assertThat(wait.status()).as(wait.text()).isEqualTo(200);
@@ -250,7 +250,7 @@ class QueryTest {
   }
 
   @Test
-  void aCommentIsReadBack() {
+  void aCommentIsReturned() {
     String body = "{'datasets':['/data'],'destinations':['T1_B'],'comment':'for the paper'}";
     String id = world.tell("requests", body).json().path("id").asString();
     assertThat(one(id).path("comment").asString()).isEqualTo("for the paper");
@@ -258,7 +258,7 @@ class QueryTest {
   }
 
   @Test
-  void whatIsNotThereIsNotFound() {
+  void unknownThingsAreNotFound() {
     for (String path :
         new String[] {
           "/query/v1/requests/4711",

@@ -19,7 +19,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 import org.springframework.jdbc.core.simple.JdbcClient;
 import tools.jackson.databind.JsonNode;
 
-/** Three cycles within the last hour, one of three hours ago, and one that was not compared. */
+/** Three cycles within the last hour, one three hours old, and one that was not compared. */
 class ShadowQueryTest {
 
   private static RunningRouter router;
@@ -71,7 +71,7 @@ class ShadowQueryTest {
   }
 
   @Test
-  void cyclesOfTheTimeAskedForAreSummedUp() {
+  void cyclesWithinTheGivenTimeAreSummedUp() {
     JsonNode hour = items("?hours=1").get(0);
     assertThat(hour.path("strategy").asString()).isEqualTo("duration");
     assertThat(hour.path("insteadOf").toString()).isEqualTo("[\"completion\"]");
@@ -85,7 +85,7 @@ class ShadowQueryTest {
   }
 
   @Test
-  void withoutATimeItIsTheLastDay() {
+  void theDefaultTimeIsOneDay() {
     JsonNode day = items("").get(0);
     assertThat(day.path("cycles").asInt()).isEqualTo(4);
     assertThat(day.path("insteadOf").toString()).isEqualTo("[\"completion\",\"phedex\"]");
@@ -93,14 +93,14 @@ class ShadowQueryTest {
 
   @ParameterizedTest
   @ValueSource(strings = {"0", "x", "100000"})
-  void whatIsNoTimeIsRefusedByItsName(String hours) {
+  void anInvalidTimeIsRefusedByItsName(String hours) {
     var answer = router.get(ADMIN_TOKEN, "/query/v1/shadows?hours=" + hours);
     assertThat(answer.status()).isEqualTo(400);
     assertThat(answer.json().path("errors").get(0).path("field").asString()).isEqualTo("hours");
   }
 
   @Test
-  void theRegretOfTheLastHourIsMeteredByStrategy() {
+  void theRegretOfTheLastHourHasAGaugePerStrategy() {
     MeterRegistry meters = router.bean(MeterRegistry.class);
     var gauge = meters.get("argosy.shadow.regret.seconds");
     assertThat(gauge.tag("strategy", "duration").gauge().value()).isEqualTo(60);

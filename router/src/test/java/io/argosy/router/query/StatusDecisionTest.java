@@ -32,7 +32,7 @@ class StatusDecisionTest {
   }
 
   @Test
-  void whatIsMissingAndDoesNotMoveWaits() {
+  void missingFilesThatDoNotMoveWait() {
     assertThat(of(STILL)).isEqualTo(RequestStatus.WAITING);
     assertThat(of(STILL, DONE)).isEqualTo(RequestStatus.WAITING);
     assertThat(of(STILL, FAILED)).isEqualTo(RequestStatus.WAITING);
@@ -41,13 +41,13 @@ class StatusDecisionTest {
   }
 
   @Test
-  void cancelledIsCancelledWhateverMoved() {
+  void aCancelledRequestIsCancelledWhateverMoved() {
     assertThat(StatusDecision.of(StatusDecision.Will.CANCELLED, List.of(DONE)))
         .isEqualTo(RequestStatus.CANCELLED);
   }
 
   @Test
-  void suspendedIsSuspendedAsLongAsSomethingIsMissing() {
+  void aSuspendedRequestIsSuspendedWhileFilesAreMissing() {
     assertThat(suspended(MOVING)).isEqualTo(RequestStatus.SUSPENDED);
     assertThat(suspended(STILL, DONE)).isEqualTo(RequestStatus.SUSPENDED);
     assertThat(suspended(DONE)).isEqualTo(RequestStatus.DONE);
@@ -59,9 +59,9 @@ class StatusDecisionTest {
     return StatusDecision.of(StatusDecision.Will.SUSPENDED, List.of(destinations));
   }
 
-  /** Some that were given up may have come after all: never more missing than there are. */
+  /** Files that were given up may have arrived nevertheless. */
   @Test
-  void everyFileThereIsDoneWhateverWasGivenUp() {
+  void aRequestWithAllFilesIsDoneWhateverWasGivenUp() {
     assertThat(of(new Progress(APPROVED, 3, 3, 2, false))).isEqualTo(RequestStatus.DONE);
   }
 

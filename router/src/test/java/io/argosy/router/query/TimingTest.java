@@ -20,7 +20,7 @@ class TimingTest {
       new WaitReason.Queued(new NodeName("T1_A"), ByteCount.of(7));
 
   @Test
-  void aDeadlineThatHasPassedIsTold() {
+  void aPassedDeadlineIsShown() {
     Timing timing = open(NOW.minus(HOURS), null);
     assertThat(timing.sentence(NOW))
         .isEqualTo(
@@ -31,18 +31,18 @@ class TimingTest {
   }
 
   @Test
-  void whatIsPlannedIsExpectedUntilThePlanWasWrong() {
+  void thePlannedTimeIsTheEstimateUntilItHasPassed() {
     Timing timing = open(null, NOW.plus(HOURS));
     assertThat(timing.sentence(NOW)).isEqualTo("expected by 2026-01-01 15:00:00 UTC");
     assertThat(timing.expected(NOW)).contains(NOW.plus(HOURS));
     Instant later = NOW.plus(HOURS).plusSeconds(1);
     assertThat(timing.sentence(later))
-        .isEqualTo("no ETA: it was planned to be there by 2026-01-01 15:00:00 UTC");
+        .isEqualTo("no ETA: it was planned to arrive by 2026-01-01 15:00:00 UTC");
     assertThat(timing.expected(later)).isEmpty();
   }
 
   @Test
-  void aPlanBehindTheDeadlineIsTold() {
+  void aPlannedTimeAfterTheDeadlineIsShown() {
     Timing late = open(NOW.plus(HOURS), NOW.plus(HOURS).plusSeconds(100));
     assertThat(late.sentence(NOW))
         .isEqualTo(
@@ -53,18 +53,18 @@ class TimingTest {
   }
 
   @Test
-  void ofWhatIsDoneTheNewestFileIsHeldAgainstTheDeadline() {
+  void theNewestFileOfADoneRequestIsComparedWithTheDeadline() {
     assertThat(over(RequestStatus.DONE, NOW.plus(HOURS)).sentence(NOW))
         .isEqualTo("deadline 2026-01-01 15:00:00 UTC met");
     assertThat(over(RequestStatus.DONE, NOW.minus(HOURS)).sentence(NOW))
-        .isEqualTo("deadline 2026-01-01 09:00:00 UTC: the newest file came 3 h after it");
+        .isEqualTo("deadline 2026-01-01 09:00:00 UTC: the newest file arrived 3 h after it");
     assertThat(over(RequestStatus.DONE, NOW.minus(HOURS)).late(NOW)).isFalse();
     assertThat(over(RequestStatus.CANCELLED, NOW.minus(HOURS)).sentence(NOW)).isEmpty();
     assertThat(over(RequestStatus.CANCELLED, NOW.minus(HOURS)).late(NOW)).isFalse();
   }
 
   @Test
-  void oneFileWithoutAPlanLeavesAllWithoutAnEstimate() {
+  void aFileWithoutAPlannedTimeLeavesNoEstimate() {
     Waiting soon = waiting(MOVES, NOW);
     Waiting later = waiting(MOVES, NOW.plus(HOURS));
     assertThat(Timing.planned(List.of(soon, later))).contains(NOW.plus(HOURS));
@@ -76,7 +76,7 @@ class TimingTest {
   }
 
   @Test
-  void aDestinationThatTakesNothingIsNamedInsteadOfAnEstimate() {
+  void aDestinationThatAcceptsNothingReplacesTheEstimate() {
     List<Waiting> missing =
         List.of(waiting(MOVES, NOW), waiting(new WaitReason.DestinationAway(true), null));
     Timing timing =

@@ -26,7 +26,7 @@ import java.util.Set;
 import java.util.TreeSet;
 import org.junit.jupiter.api.Test;
 
-/** Whatever the facts. */
+/** Wait decisions for random facts. */
 class WaitDecisionPropertyTest {
 
   private static final Instant NOW = Instant.parse("2026-01-01T12:00:00Z");
@@ -34,7 +34,7 @@ class WaitDecisionPropertyTest {
   private static final NodeName B = new NodeName("T1_B");
   private static final AgentName AGENT = new AgentName("east");
 
-  /** Any facts have a reason, each reason a word and a sentence, and only true ones are given. */
+  /** Any facts have one true reason, which has a code and a sentence. */
   @Test
   void randomFactsHaveExactlyOneTrueReason() {
     Set<String> words = new TreeSet<>();
@@ -49,9 +49,9 @@ class WaitDecisionPropertyTest {
     assertThat(words).isEqualTo(everyWord());
   }
 
-  /** Whoever waits with a known end, or moves, is not told to be stuck. */
+  /** A wait with a known end, or a moving file, is never stuck. */
   @Test
-  void aTimeIsAlwaysToCome() {
+  void endsOfWaitsAreInTheFuture() {
     for (long seed = 0; seed < 20_000; seed++) {
       WaitReason reason = WaitDecision.of(random(new Random(seed)), NOW);
       WaitWords.until(reason).ifPresent(until -> assertThat(until).isAfter(NOW));
@@ -87,7 +87,7 @@ class WaitDecisionPropertyTest {
     return wish.claim().orElseThrow().freedAt().isPresent();
   }
 
-  /** What must hold where the reason is given, said anew and in no order. */
+  /** Independent statement of what must hold for each reason, without an order. */
   private static boolean isTrue(WaitReason reason, WaitFacts facts) {
     Optional<Wish> wish = facts.wish();
     boolean free = wish.filter(w -> w.claim().isEmpty() && w.givenUp().isEmpty()).isPresent();

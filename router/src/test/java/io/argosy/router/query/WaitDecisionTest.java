@@ -33,7 +33,7 @@ class WaitDecisionTest {
   private static final Window WINDOW = window(100, 90, 1);
 
   @Test
-  void whatNobodyAsksForOrNobodyAllowsIsTheFirstObstacle() {
+  void missingRequestOrApprovalIsTheFirstObstacle() {
     assertThat(reason(true, Standing.NOBODY_ASKS)).isEqualTo(new WaitReason.Arrived());
     assertThat(reason(false, Standing.NOBODY_ASKS)).isEqualTo(new WaitReason.NotWanted());
     assertThat(reason(false, Standing.UNDECIDED)).isEqualTo(new WaitReason.WaitingForApproval());
@@ -41,14 +41,14 @@ class WaitDecisionTest {
   }
 
   @Test
-  void anEmptyWindowTakesItAtItsNextTurnAClosedOneNever() {
+  void anEmptyWindowTakesAFileNextAndAClosedOneNever() {
     assertThat(outlook(100, 0)).isEqualTo(WaitReason.Outlook.MOVES);
     assertThat(outlook(100, 90)).isEqualTo(WaitReason.Outlook.WAITS);
     assertThat(outlook(0, 0)).isEqualTo(WaitReason.Outlook.WAITS);
   }
 
   @Test
-  void whatRoutingFoundIsTheReasonOfAFileThatIsDue() {
+  void theSourceCheckIsTheReasonOfADueFile() {
     Source a = new Source(A, Optional.empty(), Optional.empty());
     Source b = new Source(B, Optional.empty(), Optional.empty());
     assertThat(unrouted(SourceProblem.NO_SOURCE)).isEqualTo(new WaitReason.NoSource());
@@ -69,9 +69,9 @@ class WaitDecisionTest {
         .isEqualTo(new WaitReason.CoolingOff(LATER));
   }
 
-  /** A link has no room for more where no agent takes what it has. */
+  /** A link has no room for more if no agent claims the files queued on it. */
   @Test
-  void aFileWithoutARouteWaitsForADestinationThatTakesNothing() {
+  void aFileWithoutARouteWaitsForADestinationThatAcceptsNothing() {
     assertThat(unrouted(Receiver.FULL, NOW, Optional.empty()))
         .isEqualTo(new WaitReason.DestinationFull());
     assertThat(unrouted(Receiver.AWAY, NOW, Optional.empty()))
@@ -85,7 +85,7 @@ class WaitDecisionTest {
   }
 
   @Test
-  void whatIsPinnedOpenIsNotSaidToBeProbed() {
+  void aBreakerPinnedOpenIsNotShownAsProbing() {
     var pin = new BreakerPin(Optional.of(A), Optional.empty(), "ann", "disk exchange");
     Source pinned = new Source(A, Optional.of(pin), Optional.empty());
     Source probed = new Source(B, Optional.empty(), Optional.of(PROBE));
@@ -101,12 +101,12 @@ class WaitDecisionTest {
         .isEqualTo(new WaitReason.BreakerOpen(List.of(A, B), Optional.empty()));
     assertThat(WaitWords.sentence(new WaitReason.BreakerPinned(List.of(pin)), B))
         .isEqualTo(
-            "the breaker over everything from T1_A is pinned open by ann (disk exchange); nothing tries it"
-                + " until an admin says: argosy breaker pin none --source T1_A --reason TEXT");
+            "the breaker over everything from T1_A is pinned open by ann (disk exchange); nothing probes it"
+                + " until an admin runs: argosy breaker pin none --source T1_A --reason TEXT");
   }
 
   @Test
-  void aRouteIsQueuedWhereSomebodyClaims() {
+  void aRouteIsQueuedIfAnAgentClaims() {
     Route route = new Route(A, ByteCount.of(7));
     assertThat(routed(route, Receiver.CLAIMS)).isEqualTo(new WaitReason.Queued(A, ByteCount.of(7)));
     assertThat(routed(route, Receiver.FULL)).isEqualTo(new WaitReason.DestinationFull());
@@ -115,7 +115,7 @@ class WaitDecisionTest {
   }
 
   @Test
-  void whatMovesIsNeverSuspended() {
+  void movingFilesAreNeverSuspended() {
     Wish moving =
         wish(
             Optional.empty(),
@@ -129,15 +129,15 @@ class WaitDecisionTest {
   }
 
   @Test
-  void whatIsGivenUpRestsOnceItHasARest() {
-    assertThat(rested(Optional.empty())).isEqualTo(new WaitReason.GivenUp(FailureClass.NETWORK));
-    assertThat(rested(Optional.of(new Rest("no source", LATER))))
+  void aGivenUpFileIsRestingOnceItsBackoffBegins() {
+    assertThat(resting(Optional.empty())).isEqualTo(new WaitReason.GivenUp(FailureClass.NETWORK));
+    assertThat(resting(Optional.of(new Rest("no source", LATER))))
         .isEqualTo(new WaitReason.Resting("no source", Optional.of(LATER)));
-    assertThat(rested(Optional.of(new Rest("no source", NOW))))
+    assertThat(resting(Optional.of(new Rest("no source", NOW))))
         .isEqualTo(new WaitReason.Resting("no source", Optional.empty()));
   }
 
-  private static WaitReason rested(Optional<Rest> rest) {
+  private static WaitReason resting(Optional<Rest> rest) {
     return decided(
         new Wish(
             NOW,
@@ -158,9 +158,9 @@ class WaitDecisionTest {
     return new Window(new WindowSize(ByteCount.of(capacity), 10), ByteCount.of(taken), files);
   }
 
-  /** Of files without a byte, too. */
+  /** Applies to empty files, too. */
   @Test
-  void aWindowThatIsFullOfFilesSaysSo() {
+  void aWindowFullOfFilesHasItsOwnSentence() {
     WaitReason full = new WaitReason.WaitingForWindow(window(100, 0, 10));
     assertThat(full.outlook()).isEqualTo(WaitReason.Outlook.WAITS);
     assertThat(WaitWords.sentence(full, A))

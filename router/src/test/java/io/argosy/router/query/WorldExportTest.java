@@ -14,7 +14,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 import tools.jackson.databind.JsonNode;
 
-/** A router whose three due files have no source, because no agent is there. */
+/** A router whose three due files have no source, because it has no agents. */
 class WorldExportTest {
 
   private static final String WORLD = "/query/v1/world";
@@ -39,7 +39,7 @@ class WorldExportTest {
   }
 
   @Test
-  void itIsForOperatorsAndAdmins() {
+  void onlyOperatorsAndAdminsMayExport() {
     assertThat(router.get("", WORLD).status()).isEqualTo(401);
     assertThat(router.get("argosy_nobody", WORLD).status()).isEqualTo(401);
     assertThat(router.get(world.user("ute", "user"), WORLD).status()).isEqualTo(403);
@@ -47,7 +47,7 @@ class WorldExportTest {
   }
 
   @Test
-  void itNamesAllNodesAndLinksAndHowThisRouterPlans() {
+  void anExportHasAllNodesAndLinksAndTheStrategy() {
     var answer = router.get(ADMIN_TOKEN, WORLD);
     assertThat(answer.contentType()).startsWith("application/vnd.argosy.world+json");
     JsonNode json = answer.json();
@@ -60,10 +60,11 @@ class WorldExportTest {
   }
 
   /**
-   * More than fits the buffers of a connection, which reads them and takes nothing else meanwhile.
+   * Exports more rows than the buffers of a connection hold, while that connection can run no other
+   * statement.
    */
   @Test
-  void aSurveyOfManyFilesWithoutALinkEnds() {
+  void aSurveyOfManyFilesWithoutALinkCompletes() {
     execute("insert into node select 999, 'T3_ISLAND', site_id, 'disk' from node limit 1");
     execute("insert into dataset values (999, '/stranded', timestamptz '2026-01-01 00:00Z')");
     execute("insert into block values (999, 999, '/stranded#1', timestamptz '2026-01-01 00:00Z')");
@@ -92,14 +93,14 @@ class WorldExportTest {
 
   @ParameterizedTest
   @ValueSource(strings = {"0", "-1", "1000001", "many", ""})
-  void whatIsNoCountIsRefused(String most) {
+  void anInvalidCountIsRefused(String most) {
     var answer = router.get(ADMIN_TOKEN, WORLD + "?most=" + most);
     assertThat(answer.status()).isEqualTo(400);
     assertThat(answer.json().path("errors").get(0).path("field").asString()).isEqualTo("most");
   }
 
   @Test
-  void whoTakesGzipGetsIt() {
+  void clientsThatAcceptGzipGetIt() {
     var answer = router.send(router.request(ADMIN_TOKEN, WORLD).header("Accept-Encoding", "gzip"));
     assertThat(answer.status()).isEqualTo(200);
     assertThat(answer.text()).doesNotContain("argosy-world/1");

@@ -15,8 +15,8 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
 /**
- * 50 MB of tests wait on the link from 1 and 10 MB of production on that from 2. A file of
- * production, which both have, is wanted at their common destination.
+ * 50 MB of activity tests are queued on the link from node 1, and 10 MB of production on that from
+ * node 2. Both nodes have a production file that is wanted at their common destination.
  */
 class ActivityStreetTest {
 
@@ -52,13 +52,13 @@ class ActivityStreetTest {
   }
 
   @Test
-  void pendingDataOfLesserActivitiesDoesNotCount() {
+  void queuesOfLowerActivitiesDoNotCount() {
     Precedence shares = Precedence.of(Map.of("production", 0.7, "tests", 0.1, "default", 0.2));
     assertThat(sourceBy(Strategy.PENDING_DATA, shares)).isEqualTo("NODE_1");
   }
 
   @Test
-  void pendingDataOfActivitiesWithAsMuchOrMoreCounts() {
+  void queuesOfEqualOrHigherActivitiesCount() {
     Precedence shares = Precedence.of(Map.of("production", 0.1, "tests", 0.1, "default", 0.2));
     assertThat(sourceBy(Strategy.PENDING_DATA, shares)).isEqualTo("NODE_2");
     assertThat(sourceBy(Strategy.PENDING_DATA, Precedence.OF_PRIORITIES)).isEqualTo("NODE_2");

@@ -30,14 +30,14 @@ import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 
 /**
- * In any world, no link is given more than its horizon, and nothing waits for what is less urgent.
+ * No link gets more than its horizon, and no file waits for a less urgent one, in random worlds.
  */
 class HorizonPropertyTest {
 
   private static final int WORLDS = 400;
 
   @Test
-  void aLinkIsGivenNoMoreThanItsHorizonAndUrgentFilesNeverWaitForOthers() {
+  void noLinkExceedsItsHorizonAndUrgentFilesNeverWaitForOthers() {
     for (long seed : Seeds.of(WORLDS).toArray()) {
       World world = new World(seed);
       Horizon.Cut cut = Horizon.of(world.plan, world.choices, world.policy);

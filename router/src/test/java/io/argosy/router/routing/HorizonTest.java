@@ -30,7 +30,7 @@ class HorizonTest {
 
   private static final long MB = 1_000_000;
 
-  /** At 1 MB/s a link is given 10 to 100 files of 1 MB, and at least 2 files of any size. */
+  /** At 1 MB/s a link gets 10 to 100 files of 1 MB, and at least 2 files of any size. */
   private static final HorizonPolicy POLICY =
       new HorizonPolicy(
           0.1, Duration.ofSeconds(10), Duration.ofSeconds(100), 2, ByteCount.of(5 * MB));
@@ -38,25 +38,25 @@ class HorizonTest {
   private static final ObservedRate ONE_MB_PER_SECOND = ObservedRate.measured(MB);
 
   @Test
-  void aShortPlanIsGivenTheLeastHorizon() {
+  void aShortPlanGetsTheMinimumHorizon() {
     assertThat(cut(link(ONE_MB_PER_SECOND), files(30, MB)))
         .isEqualTo(IntStream.range(0, 10).boxed().toList());
   }
 
   @Test
-  void aLongerPlanIsGivenItsShareAndNoMoreThanTheLongestHorizon() {
+  void aLongerPlanGetsItsShareUpToTheMaximumHorizon() {
     assertThat(cut(link(ONE_MB_PER_SECOND), files(500, MB))).hasSize(50);
     assertThat(cut(link(ONE_MB_PER_SECOND), files(5_000, MB))).hasSize(100);
   }
 
   @Test
-  void workThatWaitsAlreadyIsPartOfTheHorizon() {
+  void queuedFilesCountTowardsTheHorizon() {
     LinkFacts busy = link(ONE_MB_PER_SECOND).with(Queue.ofBytes(7 * MB, 7));
     assertThat(cut(busy, files(30, MB))).hasSize(3);
   }
 
   @Test
-  void aLinkIsGivenItsLeastNumberOfFilesHoweverLargeTheyAre() {
+  void aLinkGetsItsMinimumNumberOfFilesWhateverTheirSize() {
     assertThat(cut(link(ONE_MB_PER_SECOND), files(9, 700 * MB))).hasSize(2);
   }
 
@@ -72,20 +72,20 @@ class HorizonTest {
   }
 
   @Test
-  void aLinkOfUnknownRateIsGivenAFixedAmount() {
+  void aLinkOfUnknownRateGetsAFixedAmount() {
     assertThat(cut(link(ObservedRate.UNKNOWN), files(30, MB))).hasSize(5);
   }
 
-  /** One of them that fails again and again must not keep the others from their only source. */
+  /** A file that fails repeatedly must not block the others from their only source. */
   @Test
-  void aDeadLinkIsGivenTheFilesThatAnyLinkIsGiven() {
+  void aDeadLinkGetsTheMinimumNumberOfFiles() {
     assertThat(cut(link(ObservedRate.DEAD), files(30, MB))).hasSize(POLICY.files());
     LinkFacts tried = link(ObservedRate.DEAD).with(Queue.ofBytes(MB, 1));
     assertThat(cut(tried, files(30, MB))).hasSize(POLICY.files() - 1);
   }
 
   @Test
-  void aLinkThatCarriedLittleIsGivenWorkByHalfItsCapacity() {
+  void aLinkWithLittleTrafficGetsWorkForHalfItsCapacity() {
     LinkFacts idle =
         link(ObservedRate.measured(1_000))
             .with(
@@ -97,7 +97,7 @@ class HorizonTest {
   }
 
   @Test
-  void withoutALimitAllIsWritten() {
+  void anUnlimitedHorizonWritesAllRoutes() {
     Plan plan = plan(link(ONE_MB_PER_SECOND), files(5_000, MB));
     Horizon.Cut cut = Horizon.of(plan, new DirectChoices(plan), HorizonPolicy.UNLIMITED);
     assertThat(cut.routed()).hasSize(5_000);
@@ -106,7 +106,7 @@ class HorizonTest {
   }
 
   @Test
-  void aFullLinkAndWhatItHoldsBackAreTold() {
+  void fullLinksAndHeldBackFilesAreReported() {
     Plan plan = plan(link(ONE_MB_PER_SECOND), files(30, MB));
     Horizon.Cut cut = Horizon.of(plan, new DirectChoices(plan), POLICY);
     assertThat(cut.heldBack()).isEqualTo(20);
@@ -118,7 +118,7 @@ class HorizonTest {
   }
 
   @Test
-  void aPolicyWithoutAMeaningIsRefused() {
+  void anInvalidPolicyIsRefused() {
     Duration second = Duration.ofSeconds(1);
     ByteCount some = ByteCount.of(1);
     for (double share : new double[] {0, -1, 1.1, Double.NaN}) {

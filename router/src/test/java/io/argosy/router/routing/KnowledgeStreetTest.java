@@ -17,7 +17,10 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
-/** What a running router learns and tries, by cycles on a real database; node 5 is one more. */
+/**
+ * What a running router learns and explores, in cycles on a real database with an additional node
+ * 5.
+ */
 class KnowledgeStreetTest {
 
   private final Street street = new Street();
@@ -50,7 +53,10 @@ class KnowledgeStreetTest {
     return street.number("select count(*) from route where source_node_id = " + source);
   }
 
-  /** Each of 1's links carries 60 MB/s alone and 30 beside the others; 2 has 60 on each. */
+  /**
+   * Each link of node 1 carries 60 MB/s alone and 30 MB/s while the other is busy; each link of
+   * node 2 carries 60 MB/s.
+   */
   private void theUplinkOfOneEndsAtNinety() {
     link(1, 5);
     link(2, 5);
@@ -65,7 +71,7 @@ class KnowledgeStreetTest {
   }
 
   @Test
-  void anUplinkThatWasSeenToEndIsInTheViewAndThePlanSpreadsByIt() {
+  void aMeasuredUplinkIsInTheViewAndSpreadsThePlan() {
     theUplinkOfOneEndsAtNinety();
     street.run();
     NetworkView view =
@@ -79,7 +85,7 @@ class KnowledgeStreetTest {
   }
 
   @Test
-  void switchedOffItGoesByTheRatesAlone() {
+  void withLearningOffOnlyRatesCount() {
     street.mode(Automatic.LEARNING, Mode.OFF);
     theUplinkOfOneEndsAtNinety();
     street.run();
@@ -87,7 +93,7 @@ class KnowledgeStreetTest {
   }
 
   @Test
-  void aThousandRequestsOverTenCyclesSpreadAsTheCapacitiesAre() {
+  void aThousandRequestsOverTenCyclesAreSpreadByCapacity() {
     street.execute("insert into door values (5, 5, 5, 'http', 'http://127.0.0.1:5')");
     street.execute(
         """
@@ -110,7 +116,7 @@ class KnowledgeStreetTest {
     assertThat(routes(5)).isCloseTo(167, within(8L));
   }
 
-  /** 1's link is slow, nothing is known of 2's; five files may be tried. */
+  /** The link of node 1 is slow, that of node 2 unknown; exploration may take five files. */
   private void twoCyclesOfTwentyFiles() {
     bin("11:30", 1, 3, 1);
     Assumptions usual = Assumptions.DEFAULT;
@@ -134,7 +140,7 @@ class KnowledgeStreetTest {
   }
 
   @Test
-  void aBudgetOfExplorationIsSpentOverCyclesAndItsBeginningIsTold() {
+  void anExplorationBudgetLastsOverCyclesAndItsStartIsLogged() {
     twoCyclesOfTwentyFiles();
     assertThat(routes(2)).isEqualTo(5);
     assertThat(street.actions())
@@ -142,11 +148,11 @@ class KnowledgeStreetTest {
         .extracting(AutomaticAction::keyValues)
         .isEqualTo(
             "bytes=5000000 destination=NODE_3 source=NODE_2 mode=on"
-                + " reason=nothing is known of this link");
+                + " reason=this link has no measurements");
   }
 
   @Test
-  void inADryRunItIsToldWhatWouldBeTried() {
+  void aDryRunLogsWhatWouldBeExplored() {
     street.mode(Automatic.EXPLORATION, Mode.DRY_RUN);
     twoCyclesOfTwentyFiles();
     assertThat(routes(2)).isZero();
@@ -154,7 +160,7 @@ class KnowledgeStreetTest {
   }
 
   @Test
-  void switchedOffNothingIsTriedThatHasAnotherWay() {
+  void withExplorationOffFilesTakeKnownRoutes() {
     street.mode(Automatic.EXPLORATION, Mode.OFF);
     twoCyclesOfTwentyFiles();
     assertThat(routes(2)).isZero();
@@ -162,7 +168,7 @@ class KnowledgeStreetTest {
   }
 
   @Test
-  void whatHasNoOtherWayMovesAllTheSame() {
+  void filesWithoutAKnownRouteMoveAnyway() {
     street.mode(Automatic.EXPLORATION, Mode.OFF);
     street.dataset(1, 20, 2);
     street.request(1, 1, 3, 1);

@@ -4,7 +4,7 @@ import io.argosy.router.fixture.MemoryMap;
 import java.util.Set;
 import java.util.stream.LongStream;
 
-/** Which file requests have a route, in memory; passes the contract. */
+/** File requests with a route, in memory; passes the contract. */
 public final class MemoryRouteLedger implements RouteLedger {
 
   private final MemoryMap<Long, Long> routes = new MemoryMap<>();

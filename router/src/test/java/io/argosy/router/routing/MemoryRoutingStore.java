@@ -24,7 +24,7 @@ import java.util.Set;
 import java.util.TreeMap;
 import java.util.function.Predicate;
 
-/** Routing's world in memory: nodes, links, wishes and the saved routes; passes the contract. */
+/** Routing's world in memory: nodes, links, file requests and saved routes; passes the contract. */
 public final class MemoryRoutingStore implements RoutingStore {
 
   private static final Comparator<Portion.Place> IN_ORDER =
@@ -33,14 +33,14 @@ public final class MemoryRoutingStore implements RoutingStore {
 
   private final Map<NodeName, Long> nodes = new TreeMap<>();
   private final List<LinkFacts> links = new ArrayList<>();
-  private final Map<Long, Due> wishes = new LinkedHashMap<>();
+  private final Map<Long, Due> requests = new LinkedHashMap<>();
   private final Map<Long, Instant> dueAt = new HashMap<>();
   private final Set<Long> givenUp = new HashSet<>();
   private final Map<Long, RoutedFile> routes = new LinkedHashMap<>();
   private final Set<LinkKey> closed = new HashSet<>();
   private final Map<Long, SourceCheck> stored = new HashMap<>();
 
-  /** A wish; its file has the same key and 1 MB. */
+  /** A file request; its file has the same key and 1 MB. */
   record Due(long fileRequestId, Priority priority, String destination, List<String> sources) {}
 
   public MemoryRoutingStore node(long id, String name) {
@@ -53,28 +53,28 @@ public final class MemoryRoutingStore implements RoutingStore {
     return this;
   }
 
-  /** Something holds the link closed. */
+  /** Closes the link, as an open breaker does. */
   public void close(long source, long destination) {
     closed.add(new LinkKey(source, destination));
   }
 
-  /** The file has arrived, so that nothing wants it or waits for it. */
+  /** Ends the file request and its route, as an arrival does. */
   void arrive(long fileRequestId) {
-    wishes.remove(fileRequestId);
+    requests.remove(fileRequestId);
     routes.remove(fileRequestId);
   }
 
   void wish(Due wish) {
-    wishes.put(wish.fileRequestId(), wish);
+    requests.put(wish.fileRequestId(), wish);
   }
 
-  /** It came due then and not just now. */
+  /** Sets when the file request became due. */
   void dueSince(long fileRequestId, Instant at) {
     dueAt.put(fileRequestId, at);
   }
 
   void forget(long fileRequestId) {
-    wishes.remove(fileRequestId);
+    requests.remove(fileRequestId);
   }
 
   void giveUp(long fileRequestId) {
@@ -82,7 +82,7 @@ public final class MemoryRoutingStore implements RoutingStore {
   }
 
   private boolean isWanted(long fileRequestId) {
-    return wishes.containsKey(fileRequestId) && !givenUp.contains(fileRequestId);
+    return requests.containsKey(fileRequestId) && !givenUp.contains(fileRequestId);
   }
 
   Map<Long, RoutedFile> routes() {
@@ -107,7 +107,7 @@ public final class MemoryRoutingStore implements RoutingStore {
 
   private RoutingInput read(Instant now, Portion portion, boolean survey) {
     List<Due> waiting =
-        wishes.values().stream()
+        requests.values().stream()
             .filter(w -> isWanted(w.fileRequestId()) && !routes.containsKey(w.fileRequestId()))
             .filter(w -> dueAt.getOrDefault(w.fileRequestId(), now).isAfter(portion.dueAfter()))
             .filter(w -> IN_ORDER.compare(place(w), portion.after()) > 0)
@@ -164,7 +164,7 @@ public final class MemoryRoutingStore implements RoutingStore {
         links.stream().filter(which).map(link -> link.with(queue(link))).toList());
   }
 
-  /** What is routed over it and not yet there, besides what the link was given with. */
+  /** Bytes queued on the link, including the initial ones. */
   private Queue queue(LinkFacts link) {
     Long[] bytes = new Long[RequestBatch.PRECEDENCES];
     Arrays.setAll(bytes, at -> at < link.queue().bytes().size() ? link.queue().bytes().get(at) : 0);
@@ -179,7 +179,7 @@ public final class MemoryRoutingStore implements RoutingStore {
   }
 
   private int priorityOf(RoutedFile route) {
-    Due wish = wishes.get(route.fileRequestId());
+    Due wish = requests.get(route.fileRequestId());
     return wish == null ? RequestBatch.PRECEDENCES - 1 : wish.priority().value();
   }
 

@@ -18,7 +18,7 @@ import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
-/** What a router reads ring by ring, and that nothing stands in the way of anything. */
+/** What each cycle reads, and that no file blocks another. */
 class PassTest {
 
   final SettableClock clock = new SettableClock(CLOCK.instant());
@@ -29,10 +29,10 @@ class PassTest {
           .node(3, "T2_C")
           .node(4, "T2_D")
           .link(link("T1_A", "T2_C", 1e8));
-  final List<Stage> rings = new ArrayList<>();
+  final List<Stage> wakeUps = new ArrayList<>();
 
   @Test
-  void whatGetsNoRouteStandsInNobodysWay() {
+  void filesWithoutARouteDoNotBlockOthers() {
     for (long id = 10; id < 14; id++) {
       store.wish(wish(id, "T1_B"));
     }
@@ -40,16 +40,16 @@ class PassTest {
     RouteCycle cycle = cycle(2);
     for (int once = 0; once < 4; once++) {
       cycle.run();
-      assertThat(rings).contains(Stage.ROUTING);
+      assertThat(wakeUps).contains(Stage.ROUTING);
     }
-    rings.clear();
+    wakeUps.clear();
     cycle.run();
     assertThat(store.routes()).containsOnlyKeys(14L);
-    assertThat(rings).doesNotContain(Stage.ROUTING);
+    assertThat(wakeUps).doesNotContain(Stage.ROUTING);
   }
 
   @Test
-  void whatIsUrgentGoesFirstThoughOthersAreLeft() {
+  void anUrgentFileGoesFirstThoughOthersAreLeft() {
     for (long id = 10; id < 14; id++) {
       store.wish(wish(id, "T1_A"));
     }
@@ -60,9 +60,9 @@ class PassTest {
     assertThat(store.routes()).containsOnlyKeys(10L, 11L, 12L, 20L);
   }
 
-  /** Files 10 to 29 have no link and are passed; file 40 comes while they are. */
+  /** Files 10 to 29 have no link and are skipped; file 40 becomes due meanwhile. */
   @Test
-  void whatIsUrgentAndNewDoesNotWaitForTheWholePass() {
+  void anUrgentNewFileDoesNotWaitForTheWholePass() {
     for (long id = 10; id < 30; id++) {
       store.wish(wish(id, "T1_B"));
     }
@@ -77,12 +77,12 @@ class PassTest {
     for (int more = 0; more < 20; more++) {
       cycle.run();
     }
-    assertThat(store.routes()).as("the pass itself goes on").containsOnlyKeys(40L, 41L);
+    assertThat(store.routes()).as("the pass itself continues").containsOnlyKeys(40L, 41L);
   }
 
-  /** What has waited for long is looked at every ten seconds. */
+  /** Files that became due earlier are read every ten seconds. */
   @Test
-  void aRingLooksAtWhatHasComeDueOfLate() {
+  void aWakeUpReadsRecentlyDueFiles() {
     RouteCycle cycle = cycle(100);
     cycle.run();
     store.wish(wish(10, "T1_A"));
@@ -97,8 +97,8 @@ class PassTest {
   }
 
   /**
-   * The link from A moves 1 MB in a second and is given one file at a time; four urgent files that
-   * only A holds fill each portion.
+   * The link from A transfers 1 MB/s and gets one file at a time; four urgent files that only A
+   * holds fill each portion.
    */
   private void fullLinkFromA() {
     store.link(link("T1_A", "T2_D", 1e6));
@@ -108,21 +108,21 @@ class PassTest {
   }
 
   @Test
-  void whileLinksAreFullACycleLooksAtOnePortionAndRingsForNoMore() {
+  void whileLinksAreFullACycleReadsOnePortionOnly() {
     fullLinkFromA();
     RouteCycle cycle = bounded(4);
-    while (cycleRings(cycle)) {
+    while (wakesItself(cycle)) {
       assertThat(store.routes()).as("the link has no room").containsOnlyKeys(10L);
     }
     clock.pass(Duration.ofSeconds(2));
-    assertThat(cycleRings(cycle)).isFalse();
+    assertThat(wakesItself(cycle)).isFalse();
     store.arrive(10);
-    assertThat(cycleRings(cycle)).isFalse();
+    assertThat(wakesItself(cycle)).isFalse();
     assertThat(store.routes()).as("room is used in the next cycle").containsOnlyKeys(11L);
   }
 
   @Test
-  void whatIsUrgentAndNewIsSeenInTheNextCycleThoughLinksAreFull() {
+  void anUrgentNewFileIsReadInTheNextCycleThoughLinksAreFull() {
     fullLinkFromA();
     RouteCycle cycle = bounded(4);
     drain(cycle);
@@ -131,9 +131,9 @@ class PassTest {
     assertThat(store.routes()).containsOnlyKeys(5L, 10L);
   }
 
-  /** A file over an idle link lies behind eighty urgent ones whose link is full. */
+  /** A file for an idle link is behind eighty urgent files whose link is full. */
   @Test
-  void whatLiesBehindTheFirstPortionIsSeenWithinAMinute() {
+  void filesBehindTheFirstPortionAreReadWithinAMinute() {
     fullLinkFromA();
     RouteCycle cycle = bounded(4);
     drain(cycle);
@@ -147,7 +147,7 @@ class PassTest {
   }
 
   @Test
-  void aLinkThatGetsRoomDuringADeepPassIsGivenWorkBeforeThePassEnds() {
+  void aLinkThatGetsRoomDuringADeepPassGetsWorkBeforeThePassEnds() {
     fullLinkFromA();
     for (long id = 200; id < 240; id++) {
       store.wish(wish(id, "T1_B"));
@@ -158,12 +158,12 @@ class PassTest {
     store.arrive(10);
     store.dueSince(11, CLOCK.instant().minusSeconds(3600));
     cycle.run();
-    assertThat(store.routes()).as("the cycle that looks aside").containsOnlyKeys(11L);
-    assertThat(rings).contains(Stage.ROUTING);
+    assertThat(store.routes()).as("the aside cycle").containsOnlyKeys(11L);
+    assertThat(wakeUps).contains(Stage.ROUTING);
   }
 
   @Test
-  void whenNoLinkIsFullAnyMoreTheRestFollowsAtOnce() {
+  void onceNoLinkIsFullTheOtherFilesFollowAtOnce() {
     fullLinkFromA();
     RouteCycle cycle = bounded(4);
     drain(cycle);
@@ -178,23 +178,23 @@ class PassTest {
   }
 
   @Test
-  void inAnyWorldEverythingIsRoutedInTheEnd() {
+  void everythingIsRoutedInTheEnd() {
     for (long seed : Seeds.of(60).toArray()) {
       new RoutedWorld(seed).requireNothingStarves();
     }
   }
 
-  /** Until it does not ring for itself. */
+  /** Runs cycles until none wakes its own stage. */
   private void drain(RouteCycle cycle) {
-    for (int runs = 0; cycleRings(cycle); runs++) {
+    for (int runs = 0; wakesItself(cycle); runs++) {
       assertThat(runs).isLessThan(100);
     }
   }
 
-  private boolean cycleRings(RouteCycle cycle) {
-    rings.clear();
+  private boolean wakesItself(RouteCycle cycle) {
+    wakeUps.clear();
     cycle.run();
-    return rings.contains(Stage.ROUTING);
+    return wakeUps.contains(Stage.ROUTING);
   }
 
   private RouteCycle bounded(int mostRequests) {
@@ -207,7 +207,7 @@ class PassTest {
         mostRequests,
         one,
         Exploration.always(),
-        OneRouter.context(new PlainTransactions(), rings::add, clock));
+        OneRouter.context(new PlainTransactions(), wakeUps::add, clock));
   }
 
   private RouteCycle cycle(int mostRequests) {
@@ -217,6 +217,6 @@ class PassTest {
         mostRequests,
         HorizonPolicy.UNLIMITED,
         Exploration.always(),
-        OneRouter.context(new PlainTransactions(), rings::add, clock));
+        OneRouter.context(new PlainTransactions(), wakeUps::add, clock));
   }
 }

@@ -47,7 +47,7 @@ class RouteCycleTest {
   final List<String> seen = new ArrayList<>();
 
   @Test
-  void aWishGetsItsRouteAndTheNextStageIsWokenAfterTheCommit() {
+  void aFileRequestGetsARouteAndTheNextStageIsWokenAfterTheCommit() {
     store.wish(wish(10, "T1_A", "T1_B"));
     cycle(new OneRouter()).run();
 
@@ -89,7 +89,7 @@ class RouteCycleTest {
   }
 
   @Test
-  void theLeaseIsKeptWhileItReadsAndPlansAndNoLonger() {
+  void theLeaseIsHeldOnlyWhileReadingAndPlanning() {
     store.wish(wish(10, "T1_A"));
     cycle(
             new OneRouter() {
@@ -107,7 +107,7 @@ class RouteCycleTest {
   }
 
   @Test
-  void whatOneCycleDoesNotTakeRingsTheBellAgain() {
+  void aCycleWakesItsStageIfRequestsAreLeft() {
     store.wish(wish(10, "T1_A"));
     store.wish(wish(11, "T1_A"));
     cycle(new OneRouter(), PlanPolicy.DEFAULT, 1, CLOCK).run();
@@ -115,9 +115,9 @@ class RouteCycleTest {
     assertThat(seen).endsWith("wake ISSUE", "wake ROUTING");
   }
 
-  /** A route has one hop; the files that would need two wait. */
+  /** A route has one hop; files whose path needs two wait. */
   @Test
-  void aWayOverAnotherNodeIsNoneYet() {
+  void aPathOverAnotherNodeIsNotUsed() {
     relay();
     store.wish(toD(10, "T1_A"));
     phedex(10).run();
@@ -125,7 +125,7 @@ class RouteCycleTest {
   }
 
   @Test
-  void whereTheBestWayIsOverAnotherNodeTheDirectLinkIsTaken() {
+  void theDirectLinkIsTakenThoughTheBestPathHasTwoHops() {
     relay();
     store.link(link("T1_A", "T2_D", 1e3));
     for (long id = 10; id < 14; id++) {
@@ -139,7 +139,7 @@ class RouteCycleTest {
   }
 
   @Test
-  void aSourceWithAWayOfOneHopIsTakenBeforeOneWhoseLinkIsWorse() {
+  void aSourceWithADirectLinkIsTakenBeforeOneWithAWorseLink() {
     relay();
     store.link(link("T1_A", "T2_D", 1e3));
     store.link(link("T1_B", "T2_D", 1e7));
@@ -148,7 +148,7 @@ class RouteCycleTest {
     assertThat(store.routes().get(10L).sourceNodeId()).isEqualTo(2);
   }
 
-  /** From C to D within a site, much faster than any way else. */
+  /** Adds a link from C to D within a site, much faster than any other. */
   private void relay() {
     store.link(
         new LinkFacts(
@@ -171,13 +171,13 @@ class RouteCycleTest {
   }
 
   @Test
-  void nothingToDoWritesNothing() {
+  void withoutDueFilesNothingIsWritten() {
     cycle(new OneRouter()).run();
     assertThat(seen).containsExactly("begin", "commit");
   }
 
   @Test
-  void aSecondRunFindsTheWorkDone() {
+  void aSecondRunChangesNothing() {
     store.wish(wish(10, "T1_A"));
     RouteCycle cycle = cycle(new OneRouter());
     cycle.run();

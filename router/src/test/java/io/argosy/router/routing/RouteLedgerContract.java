@@ -5,19 +5,19 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.util.Set;
 import org.junit.jupiter.api.Test;
 
-/** What every ledger of routes does. */
+/** Contract of route ledgers. */
 public interface RouteLedgerContract {
 
   RouteLedger ledger();
 
-  /** The file request gets a route. */
+  /** Gives the file request a route. */
   void route(long fileRequest);
 
-  /** The file requests that have one. */
+  /** Returns the file requests with a route. */
   Set<Long> routed();
 
   @Test
-  default void closedRoutesAreGoneAndTheOthersStay() {
+  default void onlyClosedRoutesAreRemoved() {
     route(1);
     route(2);
     route(3);
@@ -26,7 +26,7 @@ public interface RouteLedgerContract {
   }
 
   @Test
-  default void withoutARouteThereIsNoError() {
+  default void closingARequestWithoutARouteIsNoError() {
     route(1);
     ledger().close(new long[] {7});
     ledger().close(new long[] {});

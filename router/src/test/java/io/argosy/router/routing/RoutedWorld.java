@@ -22,8 +22,8 @@ import java.util.Set;
 import java.util.SplittableRandom;
 
 /**
- * A random network whose links carry what is routed over them at their rate, while files come due
- * and cycles run. Each file is 1 MB.
+ * A random network whose links transfer routed files at their rates, while files become due and
+ * cycles run. Each file is 1 MB.
  */
 final class RoutedWorld {
 
@@ -115,7 +115,7 @@ final class RoutedWorld {
     wanted.add(last);
   }
 
-  /** For one second. */
+  /** Lets links transfer for one second. */
   private void carry() {
     rates.forEach((link, rate) -> sent.merge(link, rate, Double::sum));
     for (RoutedFile file : List.copyOf(store.routes().values())) {

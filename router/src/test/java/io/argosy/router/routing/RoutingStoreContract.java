@@ -16,35 +16,35 @@ import java.util.stream.IntStream;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
-/** What every store of routing does, in a world of ten wishes for one destination. */
+/** Contract of routing stores, in a world of ten file requests for one destination. */
 public interface RoutingStoreContract {
 
   Instant NOON = Instant.parse("2026-01-01T12:00:00Z");
 
   RoutingStore store();
 
-  /** Has the key and the priority; one live source holds its file. */
+  /** Adds a file request; one live source holds its file. */
   void wish(long id, int priority);
 
-  /** As {@link #wish}, but nobody holds the file. */
+  /** As {@link #wish}, without a source. */
   void wishWithoutSource(long id);
 
-  /** It came due an hour ago; the others did so just now. */
+  /** Makes the file request due for an hour; the others have just become due. */
   void dueForAnHour(long id);
 
-  /** Nobody wants it any more. */
+  /** Removes the file request. */
   void forget(long id);
 
-  /** It is still wanted, but takes a rest. */
+  /** Puts the file request in backoff. */
   void giveUp(long id);
 
-  /** No link may be used any more. */
+  /** Makes all links unusable. */
   void closeAllLinks();
 
-  /** The file requests that have a route. */
+  /** Returns the file requests with a route. */
   Set<Long> routed();
 
-  /** Priorities 1, 2, 3, 0 and again. */
+  /** Adds requests with priorities 1, 2, 3, 0, 1 and so on. */
   @BeforeEach
   default void tenWishes() {
     for (int id = 1; id <= 10; id++) {
@@ -53,7 +53,7 @@ public interface RoutingStoreContract {
   }
 
   @Test
-  default void whatIsDueComesMostUrgentAndOldestFirst() {
+  default void dueFilesComeMostUrgentAndOldestFirst() {
     RoutingInput input = store().read(NOON, 100);
     assertThat(input.readAt()).isEqualTo(NOON);
     assertThat(keys(input)).containsExactly(4L, 8L, 1L, 5L, 9L, 2L, 6L, 10L, 3L, 7L);
@@ -62,7 +62,7 @@ public interface RoutingStoreContract {
   }
 
   @Test
-  default void aCycleTakesNoMoreThanItsLimitAndSaysSo() {
+  default void aCycleTakesUpToItsLimitAndReportsThatMoreIsDue() {
     RoutingInput input = store().read(NOON, 3);
     assertThat(keys(input)).containsExactly(4L, 8L, 1L);
     assertThat(input.more()).isTrue();
@@ -70,7 +70,7 @@ public interface RoutingStoreContract {
   }
 
   @Test
-  default void whatIsLeftIsReadWhereTheFormerPortionEnded() {
+  default void theNextPortionBeginsWhereTheLastOneEnded() {
     wishWithoutSource(11);
     RoutingInput first = store().read(NOON, 3);
     RoutingInput second = store().read(NOON, new Portion(Instant.EPOCH, first.last(), 100));
@@ -79,7 +79,7 @@ public interface RoutingStoreContract {
   }
 
   @Test
-  default void whatCameDueLongAgoIsReadOnlyWhereAllIsRead() {
+  default void filesDueForLongAreReadOnlyByFullPasses() {
     dueForAnHour(4);
     Portion lately = new Portion(NOON.minusSeconds(60), Portion.Place.START, 100);
     assertThat(keys(store().read(NOON, lately))).hasSize(9).doesNotContain(4L);
@@ -87,7 +87,7 @@ public interface RoutingStoreContract {
   }
 
   @Test
-  default void whatHasNoSourceIsNotDueButCounted() {
+  default void filesWithoutASourceAreCountedButNotPlanned() {
     assertThat(store().read(NOON, 100).checks()).isEqualTo(SourceChecks.NONE);
     wishWithoutSource(11);
     wishWithoutSource(12);
@@ -107,7 +107,7 @@ public interface RoutingStoreContract {
   }
 
   @Test
-  default void aSurveyTakesAlsoWhatHasNoSource() {
+  default void aSurveyIncludesFilesWithoutASource() {
     wishWithoutSource(11);
     assertThat(store().survey(NOON, 100, true).batch().size()).isEqualTo(11);
     RoutingInput few = store().survey(NOON, 3, true);
@@ -116,7 +116,7 @@ public interface RoutingStoreContract {
   }
 
   @Test
-  default void aSurveyKnowsTheNetworkAlsoWhereNothingIsDue() {
+  default void aSurveyIncludesTheNetworkThoughNothingIsDue() {
     NetworkView busy = store().read(NOON, 100).view();
     store().save(routesFor(store().read(NOON, 100)));
     RoutingInput idle = store().survey(NOON, 100, false);
@@ -126,7 +126,7 @@ public interface RoutingStoreContract {
   }
 
   @Test
-  default void aFileThatOnlyFullLinksCouldCarryIsPassedOver() {
+  default void aFileThatOnlyFullLinksCouldCarryIsSkipped() {
     RoutingInput first = store().read(NOON, 3);
     LinkKey link = linkOf(first, 0);
     Portion full = new Portion(Instant.EPOCH, first.last(), 100, Set.of(link));
@@ -138,7 +138,7 @@ public interface RoutingStoreContract {
   }
 
   @Test
-  default void theUsableNetworkIsKnownWithoutItsQueuesAndWhatIsDue() {
+  default void theUsableNetworkHasNoQueuesAndNoDueFiles() {
     store().save(routesFor(store().read(NOON, 3)));
     UsableNetwork usable = store().usable(NOON);
     assertThat(usable.halfOpen()).isEmpty();
@@ -155,14 +155,14 @@ public interface RoutingStoreContract {
   }
 
   @Test
-  default void whatIsSavedIsNotDueAgain() {
+  default void routedFilesAreNotDueAgain() {
     store().save(routesFor(store().read(NOON, 3)));
     assertThat(routed()).containsExactlyInAnyOrder(4L, 8L, 1L);
     assertThat(keys(store().read(NOON, 100))).hasSize(7).doesNotContain(4L, 8L, 1L);
   }
 
   @Test
-  default void theSamePlanTwiceMakesNoSecondRoute() {
+  default void savingAPlanTwiceMakesNoSecondRoute() {
     RoutingOutput output = routesFor(store().read(NOON, 100));
     store().save(output);
     store().save(output);
@@ -171,7 +171,7 @@ public interface RoutingStoreContract {
   }
 
   @Test
-  default void whatIsWantedNoMoreGetsNoRouteAndLosesTheOneItHad() {
+  default void removedRequestsGetNoRouteAndLoseTheirs() {
     RoutingInput input = store().read(NOON, 100);
     forget(1);
     store().save(routesFor(input));
@@ -184,7 +184,7 @@ public interface RoutingStoreContract {
   }
 
   @Test
-  default void whatWasGivenUpMeanwhileGetsNoRouteAndLosesTheOneItHad() {
+  default void requestsGivenUpMeanwhileGetNoRouteAndLoseTheirs() {
     RoutingInput input = store().read(NOON, 100);
     giveUp(1);
     store().save(routesFor(input));

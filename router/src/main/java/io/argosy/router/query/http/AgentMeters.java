@@ -10,7 +10,7 @@ import io.micrometer.core.instrument.Tags;
 import java.util.Collection;
 import java.util.Map;
 
-/** How many agents are live, silent or were never heard, and for how long each is silent. */
+/** Gauges of live, silent and never heard agents, and of how long each has been silent. */
 public final class AgentMeters {
 
   private final Reading<Map<AgentName, Liveness>> agents;
@@ -20,7 +20,7 @@ public final class AgentMeters {
     this.agents = agents;
     for (Liveness.State state : Liveness.State.values()) {
       Gauge.builder("argosy.agents", agents, seen -> seen.number(all -> count(all, state)))
-          .description("Agents by what is known of them")
+          .description("Agents by liveness")
           .tag("state", state.toString())
           .register(meters);
     }
@@ -31,7 +31,7 @@ public final class AgentMeters {
             .register(meters);
   }
 
-  /** From now on each of these has a gauge of its own. */
+  /** Registers a gauge for each of these agents. */
   public void know(Collection<AgentName> names) {
     silence.register(
         names.stream()

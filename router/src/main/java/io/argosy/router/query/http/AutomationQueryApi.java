@@ -18,7 +18,7 @@ import org.springframework.web.bind.annotation.RequestMapping;
 import org.springframework.web.bind.annotation.RequestParam;
 import org.springframework.web.bind.annotation.RestController;
 
-/** What the router does on its own. */
+/** Automatic actions of the router. */
 @RestController
 @RequestMapping("/query/v1")
 public final class AutomationQueryApi {
@@ -39,7 +39,7 @@ public final class AutomationQueryApi {
     this.pins = pins;
   }
 
-  /** Lists the exceptions from automations. */
+  /** Lists the pins, which are exceptions from automatic actions. */
   @GetMapping("/pins")
   public Page<PinView> pins(
       @RequestParam(required = false) @Nullable String cursor,
@@ -47,7 +47,7 @@ public final class AutomationQueryApi {
     return pins.page(PageRequest.of(cursor, limit));
   }
 
-  /** Lists the blocks that were suspended at a destination because they got nowhere. */
+  /** Lists the blocks that the router suspended at a destination because they made no progress. */
   @GetMapping("/suspended-blocks")
   public Page<SuspendedBlockView> suspendedBlocks(
       @RequestParam(required = false) @Nullable String cursor,
@@ -55,7 +55,7 @@ public final class AutomationQueryApi {
     return suspensions.page(PageRequest.of(cursor, limit));
   }
 
-  /** Lists the automations with their modes. */
+  /** Lists the automatic actions with their modes. */
   @GetMapping("/automations")
   public Page<AutomationView> automations() {
     return new Page<>(

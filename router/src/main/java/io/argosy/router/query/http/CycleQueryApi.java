@@ -22,7 +22,7 @@ import org.springframework.web.bind.annotation.RequestMapping;
 import org.springframework.web.bind.annotation.RequestParam;
 import org.springframework.web.bind.annotation.RestController;
 
-/** Cycles, in which sources are chosen. */
+/** Routing cycles, in which sources are chosen. */
 @RestController
 @RequestMapping("/query/v1/cycles")
 public final class CycleQueryApi {
@@ -33,7 +33,7 @@ public final class CycleQueryApi {
     this.cycles = cycles;
   }
 
-  /** Lists the cycles that planned something, newest first. */
+  /** Lists the cycles that planned files, newest first. */
   @GetMapping
   public Page<CycleView> cycles(
       @RequestParam(required = false) @Nullable String cursor,
@@ -41,7 +41,7 @@ public final class CycleQueryApi {
     return cycles.page(PageRequest.of(cursor, limit));
   }
 
-  /** Answers with one cycle. */
+  /** Returns one cycle. */
   @GetMapping("/{id}")
   public CycleView cycle(@PathVariable String id) {
     return known(id);
@@ -58,8 +58,8 @@ public final class CycleQueryApi {
   }
 
   /**
-   * Answers with what a cycle was planned from, as a file that {@code argosy bench} reads. All
-   * requests of all users are in it, so that it is for operators and admins.
+   * Returns the input of a cycle as a file that {@code argosy bench} reads. It contains the
+   * requests of all users, so that only operators and admins may read it.
    */
   @GetMapping("/{id}/snapshot")
   @ApiResponse(
@@ -79,8 +79,7 @@ public final class CycleQueryApi {
         .orElseThrow(
             () ->
                 missing(
-                    "no-snapshot",
-                    "what this cycle was planned from is not kept: " + cycle.snapshot()));
+                    "no-snapshot", "the input of this cycle is not stored: " + cycle.snapshot()));
   }
 
   private CycleView known(String id) {
@@ -89,7 +88,7 @@ public final class CycleQueryApi {
         .orElseThrow(() -> missing("unknown-cycle", "there is no such cycle"));
   }
 
-  /** Ids are opaque outside: what is no number is simply not there. */
+  /** Returns the key of an id; ids are opaque to clients, so that a malformed one is unknown. */
   static long keyOf(String id) {
     return RequestIds.numberIn(id)
         .orElseThrow(() -> missing("unknown-cycle", "there is no such cycle"));

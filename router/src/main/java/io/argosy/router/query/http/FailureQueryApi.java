@@ -28,13 +28,13 @@ public final class FailureQueryApi {
     this.clock = clock;
   }
 
-  /** Lists the newest failures of transfers. */
+  /** Lists the newest failed transfers. */
   @GetMapping("/failures")
   public Page<FailureView> failures(@RequestParam(defaultValue = "12") String limit) {
     return new Page<>(failures.newest(CountParameter.read("limit", limit, MOST)), null);
   }
 
-  /** Lists the failures of the last day by cause, with what helps. */
+  /** Lists the failures of the last day by cause, with advice. */
   @GetMapping("/failure-causes")
   public Page<FailureCauseView> causes() {
     return new Page<>(failures.since(clock.instant().minus(CAUSES_OF)), null);

@@ -16,7 +16,7 @@ import org.springframework.web.bind.annotation.PathVariable;
 import org.springframework.web.bind.annotation.RequestParam;
 import org.springframework.web.bind.annotation.RestController;
 
-/** Which files there are. */
+/** Files of the catalogue. */
 @RestController
 public final class FileQueryApi {
 
@@ -28,13 +28,13 @@ public final class FileQueryApi {
     this.details = details;
   }
 
-  /** Answers with one file: where it is, and where it is wanted. */
+  /** Returns one file: where it is, and where it is wanted. */
   @GetMapping("/query/v1/files/{id}")
   public FileView file(@PathVariable String id) {
     return details.one(keyOf(id)).orElseThrow(FileQueryApi::unknown);
   }
 
-  /** Ids are opaque outside: what is no number is not there. */
+  /** Returns the key of an id; ids are opaque to clients, so that a malformed one is unknown. */
   static long keyOf(String id) {
     return RequestIds.numberIn(id).orElseThrow(FileQueryApi::unknown);
   }
@@ -44,10 +44,10 @@ public final class FileQueryApi {
   }
 
   /**
-   * Lists files by name, with a dataset those of it.
+   * Lists files by name, of all datasets or of one.
    *
-   * @param name how their names begin, from {@code /} on; with a dataset any part of them
-   * @param dataset they are in; absent: any
+   * @param name beginning of the name, from {@code /} on; with a dataset any part of the name
+   * @param dataset of the files; absent: all datasets
    */
   @GetMapping("/query/v1/files")
   public Page<FoundFileView> files(
@@ -66,9 +66,7 @@ public final class FileQueryApi {
           Refusal.Kind.UNACCEPTABLE,
           "refused-value",
           new Refusal.Fault(
-              "name",
-              name,
-              "begins with /; a part of a name is looked for in one dataset, which is named too"));
+              "name", name, "begins with /; to search for a part of a name, give a dataset too"));
     }
     return files.beginning(text, wanted);
   }

@@ -15,7 +15,7 @@ public final class FlowQueryApi {
     this.flows = flows;
   }
 
-  /** Answers with what was transferred over each link within the last hour, and what is now. */
+  /** Returns what was transferred over each link within the last hour, and the current rates. */
   @GetMapping("/query/v1/flows")
   public Flows flows() {
     return flows.read();

@@ -12,7 +12,8 @@ import java.util.Map;
 import java.util.function.ToDoubleFunction;
 
 /**
- * Free space of nodes, and how old that knowledge is. A node has no gauge while it is not known.
+ * Gauges of the free space of nodes and of the age of this value. A node without a known value has
+ * no gauge.
  */
 public final class FreeSpaceMeters {
 
@@ -26,17 +27,17 @@ public final class FreeSpaceMeters {
     this.spaces = spaces;
     this.free =
         MultiGauge.builder("argosy.node.free")
-            .description("Room for what is fetched: the least that a live agent of the node said")
+            .description("Free space for incoming files: lowest value of the node's live agents")
             .baseUnit("bytes")
             .register(meters);
     this.age =
         MultiGauge.builder("argosy.node.free.age")
-            .description("Time since the heartbeat that said how much room the node has")
+            .description("Age of the heartbeat with the free space of the node")
             .baseUnit("seconds")
             .register(meters);
   }
 
-  /** From now on these nodes have gauges, and no others. */
+  /** Registers gauges for these nodes and removes all others. */
   public void know(Collection<NodeName> nodes) {
     free.register(rows(nodes, Free::bytes), true);
     age.register(rows(nodes, known -> known.age().toMillis() / MILLIS), true);

@@ -36,7 +36,7 @@ public final class PeopleQueryApi {
     this.approvals = approvals;
   }
 
-  /** Answers with the name and roles of the caller. */
+  /** Returns the name and roles of the caller. */
   @GetMapping("/me")
   public MeView me(@AuthenticationPrincipal Caller caller, Authentication proof) {
     SecretHash token = (SecretHash) Objects.requireNonNull(proof.getCredentials());
@@ -45,7 +45,7 @@ public final class PeopleQueryApi {
         caller.name(), caller.roleTexts(), standing.setAt().orElse(null), standing.oldNeeded());
   }
 
-  /** Lists all users. For admins. */
+  /** Lists all users; for admins only. */
   @GetMapping("/users")
   public Page<UserView> users(
       @AuthenticationPrincipal Caller caller,
@@ -55,15 +55,15 @@ public final class PeopleQueryApi {
     return users.page(PageRequest.of(cursor, limit));
   }
 
-  /** Lists the sites at which requests wait for approval, with how many. */
+  /** Lists the sites with requests that wait for approval, with their number. */
   @GetMapping("/approval-counts")
   public Page<ApprovalCountView> approvalCounts() {
     return new Page<>(approvals.waitingBySite(), null);
   }
 
   /**
-   * What waits for the caller as a data manager of sites, oldest first; or what the caller has
-   * decided, newest first.
+   * Lists approvals that wait for the caller as a data manager, oldest first; or those that the
+   * caller has decided, newest first.
    *
    * @param state {@code waiting} or {@code decided}
    */

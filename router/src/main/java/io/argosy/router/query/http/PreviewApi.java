@@ -35,10 +35,7 @@ public final class PreviewApi {
     this.clock = clock;
   }
 
-  /**
-   * Answers with what a request would move, and refuses what could not be asked for. Changes
-   * nothing.
-   */
+  /** Returns what a request would move, and refuses an invalid request. Changes nothing. */
   @PostMapping
   public PreviewView preview(
       @AuthenticationPrincipal Caller caller, @RequestBody RequestForm form) {

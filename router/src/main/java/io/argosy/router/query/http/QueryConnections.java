@@ -10,8 +10,8 @@ import java.io.IOException;
 import org.springframework.web.filter.OncePerRequestFilter;
 
 /**
- * Lets queries, exports and metrics use database connections of their own, so that agents need not
- * wait; and pages others, so that a slow page keeps no connection from the command line.
+ * Gives queries, exports and metrics database connections of their own, so that agents need not
+ * wait. Web pages use others again, so that slow pages do not delay the command line.
  */
 public final class QueryConnections extends OncePerRequestFilter {
 

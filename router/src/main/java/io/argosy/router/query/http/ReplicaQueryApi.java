@@ -24,7 +24,9 @@ public final class ReplicaQueryApi {
     this.replicas = replicas;
   }
 
-  /** Lists the nodes that have a file. The list is empty if no node has it or nobody knows it. */
+  /**
+   * Lists the nodes that have a file. The list is empty if no node has the file or it is unknown.
+   */
   @PostMapping("/replicas")
   public Page<ReplicaView> replicas(@RequestBody ReplicasForm form) {
     return new Page<>(replicas.ofFile(form.lfn()), null);

@@ -33,8 +33,8 @@ public final class RequestPartsApi {
   }
 
   /**
-   * Lists the blocks of a request, with how much each destination has of them. A request that does
-   * not exist has none.
+   * Lists the blocks of a request, with what each destination has of them. The list is empty for an
+   * unknown request.
    *
    * @param to one destination; absent: all
    */
@@ -48,7 +48,7 @@ public final class RequestPartsApi {
   }
 
   /**
-   * Lists the files of a request at its destinations. A request that does not exist has none.
+   * Lists the files of a request at its destinations. The list is empty for an unknown request.
    *
    * @param state {@code moving}, {@code waiting}, {@code failed}, {@code later} or {@code arrived};
    *     absent: any

@@ -27,7 +27,7 @@ import org.springframework.web.bind.annotation.RequestMapping;
 import org.springframework.web.bind.annotation.RequestParam;
 import org.springframework.web.bind.annotation.RestController;
 
-/** Requests and how far they are. */
+/** Requests and their progress. */
 @RestController
 @RequestMapping("/query/v1")
 public final class RequestQueryApi {
@@ -44,8 +44,8 @@ public final class RequestQueryApi {
   }
 
   /**
-   * Lists the requests that match the filter, newest first. A search by status looks at 500
-   * requests and then gives a cursor to go on.
+   * Lists the requests that match the filter, newest first. A search by status reads up to 500
+   * requests and then returns a cursor to continue.
    */
   @GetMapping("/requests")
   public Page<RequestView> requests(
@@ -62,13 +62,13 @@ public final class RequestQueryApi {
     return requests.own(caller.name(), form);
   }
 
-  /** Answers with one request, how far it is, and why what is missing waits. */
+  /** Returns one request, its progress, and why missing files wait. */
   @GetMapping("/requests/{id}")
   public RequestView request(@PathVariable String id) {
     return requests.one(RequestIds.keyOf(id)).orElseThrow(() -> RequestIds.unknown(id));
   }
 
-  /** Answers with how many bytes of a request had arrived at each destination by when. */
+  /** Returns how many bytes of a request had arrived at each destination over time. */
   @GetMapping("/requests/{id}/arrivals")
   public ArrivalsView arrivals(@PathVariable String id) {
     return requests.these(List.of(RequestIds.keyOf(id))).stream()
@@ -77,7 +77,7 @@ public final class RequestQueryApi {
         .orElseThrow(() -> RequestIds.unknown(id));
   }
 
-  /** Lists what moved for a request, from where to where. */
+  /** Lists the transferred amounts of a request by link. */
   @GetMapping("/requests/{id}/flows")
   public Page<FlowView> flows(
       @PathVariable String id,
@@ -86,7 +86,7 @@ public final class RequestQueryApi {
     return movements.flows(knownKeyOf(id), PageRequest.of(cursor, limit));
   }
 
-  /** Lists the files of a request that failed and what the last failure said. */
+  /** Lists the failed files of a request with their last failures. */
   @GetMapping("/requests/{id}/stuck-files")
   public Page<StuckFileView> stuckFiles(
       @PathVariable String id,

@@ -13,7 +13,7 @@ import org.springframework.web.bind.annotation.RequestMapping;
 import org.springframework.web.bind.annotation.RequestParam;
 import org.springframework.web.bind.annotation.RestController;
 
-/** Strategies that are not in use. */
+/** Shadows: strategies that are not in use. */
 @RestController
 @RequestMapping("/query/v1/shadows")
 public final class ShadowQueryApi {
@@ -36,7 +36,9 @@ public final class ShadowQueryApi {
     return new Page<>(cycles.newest(CountParameter.read("limit", limit, MOST_CYCLES)), null);
   }
 
-  /** Answers with one cycle and with examples of files that would have come from elsewhere. */
+  /**
+   * Returns one compared cycle, with examples of files that would have come from another source.
+   */
   @GetMapping("/cycles/{id}")
   public ComparedCycleView cycle(@PathVariable String id) {
     return cycles
@@ -47,7 +49,7 @@ public final class ShadowQueryApi {
   /**
    * Compares the strategies that are not in use with those that are.
    *
-   * @param hours how far back it looks, 1 to 8,784
+   * @param hours length of the compared time, 1 to 8,784
    */
   @GetMapping
   public Page<ShadowView> shadows(@RequestParam(defaultValue = "24") String hours) {

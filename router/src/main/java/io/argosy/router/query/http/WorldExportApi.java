@@ -23,12 +23,12 @@ import org.springframework.web.bind.annotation.RequestMapping;
 import org.springframework.web.bind.annotation.RequestParam;
 import org.springframework.web.bind.annotation.RestController;
 
-/** The live state as a world, to plan it elsewhere. */
+/** Exports the live state as a world for planning elsewhere. */
 @RestController
 @RequestMapping("/query/v1/world")
 public final class WorldExportApi {
 
-  /** The server compresses this type for whoever takes gzip. */
+  /** The media type of a world; the server compresses it for clients that accept gzip. */
   private static final String WORLD = "application/vnd.argosy.world+json";
 
   private static final int MOST = 1_000_000;
@@ -41,7 +41,7 @@ public final class WorldExportApi {
   private final int mostRequests;
 
   /**
-   * @param mostRequests that one cycle of this router plans
+   * @param mostRequests maximum number of requests that one cycle of this router plans
    */
   public WorldExportApi(
       RoutingStore store,
@@ -59,12 +59,12 @@ public final class WorldExportApi {
   }
 
   /**
-   * Exports what the next cycle would plan from, as a world ({@code argosy-world/1}). Requests of
-   * all users are in it, so that it is for operators and admins. A client that accepts gzip gets
-   * gzip.
+   * Exports the input of the next cycle as a world ({@code argosy-world/1}). It contains the
+   * requests of all users, so that only operators and admins may read it. A client that accepts
+   * gzip gets gzip.
    *
-   * @param most files, 1 to 1,000,000; absent: as many as one cycle plans
-   * @param survey true: also files without a source, and holders without a link
+   * @param most number of files, 1 to 1,000,000; absent: as many as one cycle plans
+   * @param survey whether to include files without a source, and holders without a link
    */
   @GetMapping
   @ApiResponse(

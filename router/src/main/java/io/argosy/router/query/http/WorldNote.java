@@ -6,25 +6,25 @@ import io.argosy.router.routing.RoutingInput;
 import java.time.temporal.ChronoUnit;
 import java.util.stream.Collectors;
 
-/** What an exported world says of itself to people. */
+/** The note in an exported world, for people. */
 final class WorldNote {
 
   private WorldNote() {}
 
   /**
-   * One line: when it was read, and how the router that wrote it would plan it.
+   * Returns one line: the time of the export, and how the exporting router would plan it.
    *
-   * @param survey whether it also holds what has no source
+   * @param survey whether files without a source are included
    */
   static String of(RoutingInput input, PlanPolicy policy, boolean survey) {
     String settings =
         PolicySettings.changed(policy).entrySet().stream()
             .map(set -> " --set " + set.getKey() + "=" + set.getValue())
             .collect(Collectors.joining());
-    return "the live view of %s%s%s%s; planned here as by: argosy plan --knowledge true --strategy %s%s"
+    return "state of %s%s%s%s; the exporting router plans as: argosy plan --knowledge true --strategy %s%s"
         .formatted(
             input.readAt().truncatedTo(ChronoUnit.SECONDS),
-            survey ? ", with what has no source" : "",
+            survey ? ", with files without a source" : "",
             input.batch().size() == 0 ? ", no file is due" : "",
             input.more() ? ", the most urgent files only: more are due" : "",
             policy.strategy().word(),

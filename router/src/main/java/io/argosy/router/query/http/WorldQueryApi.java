@@ -64,8 +64,8 @@ public final class WorldQueryApi {
    * Lists datasets by name.
    *
    * @param name a name, in which {@code *} stands for any characters
-   * @param text the beginning of a name where it begins with a slash, otherwise words that the name
-   *     contains in this order, in any case; {@code *} stands for any characters
+   * @param text a prefix of the name if it begins with a slash, otherwise words that the name
+   *     contains in this order, ignoring case; {@code *} stands for any characters
    */
   @GetMapping("/datasets")
   public Page<DatasetView> datasets(
@@ -80,7 +80,7 @@ public final class WorldQueryApi {
   /**
    * Lists the newest decisions: for each file its source and the other candidates.
    *
-   * @param file the opaque id of a file; without it the decisions of the latest cycles are listed
+   * @param file the opaque id of a file; absent: decisions of the latest cycles
    */
   @GetMapping("/decisions")
   public Page<FileDecisionView> decisions(
@@ -91,7 +91,7 @@ public final class WorldQueryApi {
         file == null ? listed.newest(most) : listed.ofFile(FileQueryApi.keyOf(file), most), null);
   }
 
-  /** Answers with the newest decision about a file at a destination: its source and the others. */
+  /** Returns the newest decision about a file at a destination: its source and the others. */
   @PostMapping("/decisions")
   public DecisionView decision(@RequestBody DecisionForm form) {
     return decisions
@@ -99,13 +99,13 @@ public final class WorldQueryApi {
         .orElseThrow(() -> undecided(new FileWaitForm(form.lfn(), form.destination())));
   }
 
-  private Refusal undecided(FileWaitForm asked) {
-    return waits.one(asked.lfn(), asked.destination()).isEmpty()
-        ? unknown(asked)
-        : unknown("no-decision", "nothing was decided about this file at this destination");
+  private Refusal undecided(FileWaitForm form) {
+    return waits.one(form.lfn(), form.destination()).isEmpty()
+        ? unknown(form)
+        : unknown("no-decision", "no source has been chosen for this file at this destination");
   }
 
-  /** Answers with why a file is not yet at a destination. */
+  /** Returns why a file is not yet at a destination. */
   @PostMapping("/file-waits")
   public FileWaitView fileWait(@RequestBody FileWaitForm form) {
     return waits.one(form.lfn(), form.destination()).orElseThrow(() -> unknown(form));
@@ -113,8 +113,8 @@ public final class WorldQueryApi {
 
   private Refusal unknown(FileWaitForm form) {
     return waits.knowsNode(form.destination())
-        ? unknown("unknown-file", "no file of this name is known: " + form.lfn())
-        : unknown("unknown-node", "no node of this name is known: " + form.destination());
+        ? unknown("unknown-file", "there is no file of this name: " + form.lfn())
+        : unknown("unknown-node", "there is no node of this name: " + form.destination());
   }
 
   private static Refusal unknown(String code, String sentence) {

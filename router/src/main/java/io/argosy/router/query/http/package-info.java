@@ -1,4 +1,4 @@
-/** The addresses below /query/v1. */
+/** The HTTP API below /query/v1. */
 @NullMarked
 package io.argosy.router.query.http;
 

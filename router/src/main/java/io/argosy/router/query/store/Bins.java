@@ -13,12 +13,13 @@ import java.util.Map;
 import java.util.stream.Stream;
 
 /**
- * What moved in each bin of the last hour, by link. Bins that ended before anything was taken that
- * is still under way hold what was reported, each file spread over the time in which it moved: they
- * are exact. Those after hold what has landed as heartbeats told, until all of it is reported.
+ * Transferred bytes and files in each time bin of the last hour, by link. Bins that ended before
+ * the oldest unfinished transfer began are exact: they hold reported files, each spread over the
+ * time of its transfer. Later bins hold the larger of reported amounts and those of heartbeats,
+ * until everything is reported.
  *
- * @param starts of all bins, the one of now last
- * @param moved one for each bin and link that moved something
+ * @param starts of all bins; the last one is the current bin
+ * @param moved one entry for each bin and link with traffic
  */
 record Bins(List<Instant> starts, List<Moved> moved) {
 
@@ -38,7 +39,7 @@ record Bins(List<Instant> starts, List<Moved> moved) {
     moved = List.copyOf(moved);
   }
 
-  /** When the first of the bins began that are shown now: twelve, and the one of now. */
+  /** Returns the start of the first bin: twelve complete bins and the current one are shown. */
   static Instant first(Instant now) {
     return binOf(now).minus(WIDTH.multipliedBy(HOUR));
   }
@@ -48,7 +49,7 @@ record Bins(List<Instant> starts, List<Moved> moved) {
     return Instant.ofEpochSecond(Math.floorDiv(moment.getEpochSecond(), width) * width);
   }
 
-  /** The first bin for which more than the reports is needed. */
+  /** Returns the start of the first bin for which heartbeats are needed. */
   static Instant firstOpen(Collection<InFlight> held, Instant now) {
     return held.stream()
         .map(InFlight::since)
@@ -76,7 +77,7 @@ record Bins(List<Instant> starts, List<Moved> moved) {
     return taken != null && moved.from().plus(WIDTH).isAfter(taken.since());
   }
 
-  /** What is reported has moved, whatever heartbeats told. */
+  /** Takes the larger amount: a report counts even if heartbeats missed part of it. */
   private static Moved most(Moved reported, Moved landed) {
     return new Moved(
         reported.from(),
@@ -85,17 +86,17 @@ record Bins(List<Instant> starts, List<Moved> moved) {
         Math.max(reported.bytes(), landed.bytes()));
   }
 
-  /** Bytes of the whole time, by link. */
+  /** Returns the bytes of all bins, by link. */
   Map<LinkName, Long> bytes() {
     return moved.stream().collect(groupingBy(Moved::link, summingLong(Moved::bytes)));
   }
 
-  /** Files that ended within the whole time, by link. */
+  /** Returns the files that ended in all bins, by link. */
   Map<LinkName, Long> files() {
     return moved.stream().collect(groupingBy(Moved::link, summingLong(Moved::files)));
   }
 
-  /** Bytes of each bin, of these links together. */
+  /** Returns the bytes of each bin, summed over these links. */
   List<Long> of(Collection<LinkName> links) {
     Map<Instant, Long> byStart =
         moved.stream()

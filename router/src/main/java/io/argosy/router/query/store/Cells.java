@@ -7,7 +7,7 @@ import java.time.Instant;
 import java.time.OffsetDateTime;
 import org.jspecify.annotations.Nullable;
 
-/** Values of a row that may be absent. */
+/** Reads nullable columns of a row. */
 final class Cells {
 
   private Cells() {}

@@ -4,9 +4,9 @@ import io.argosy.common.wire.user.FileState;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The statements that find a request's files at its destinations, place by place (a place is a
- * block at a destination) and from a cursor on: each place is read by index and only until the part
- * is full, so that nothing hangs on how many files there are.
+ * Statements that page through a request's files, place by place (a place is a block at a
+ * destination). Each place is read by index and only until the page is full, so that the cost does
+ * not depend on the number of files.
  */
 final class FileStatements {
 
@@ -64,12 +64,12 @@ final class FileStatements {
   private static final String HAS_SOME = "s.block_id is null or s.done_files > 0";
   private static final String LACKS_SOME = "s.block_id is null or s.done_files < s.files";
 
-  /** What rests comes back by itself. */
+  /** Condition for a failed file; one in backoff is retried automatically and has not failed. */
   private static final String IS_GIVEN_UP = "q.given_up is not null and q.resting_until is null";
 
   private FileStatements() {}
 
-  /** Of all files, or of those in this state. */
+  /** Returns the statement for all files, or for those in this state. */
   static String of(@Nullable FileState state) {
     if (state == null) {
       return PLACES.formatted(ANY_PLACE, FILES);
@@ -86,7 +86,7 @@ final class FileStatements {
     };
   }
 
-  /** What is known of each of a part's files at its destination. */
+  /** The state of each file of a page at its destination. */
   static final String STANDING =
       """
       select w.place, r.created_at as there_since, q.id as wish, q.attempts, q.not_before,

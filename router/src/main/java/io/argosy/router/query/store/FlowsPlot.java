@@ -9,10 +9,13 @@ import java.util.Map;
 import java.util.Set;
 import java.util.stream.Collectors;
 
-/** The bins of the last hour, drawn for the links that moved most and for all others together. */
+/**
+ * The chart of the last hour: a line for each of the busiest links, and one for all others
+ * together.
+ */
 final class FlowsPlot {
 
-  /** More than this are not told apart. */
+  /** Maximum number of links with a line of their own. */
   private static final int LINES = 6;
 
   private FlowsPlot() {}
@@ -34,7 +37,10 @@ final class FlowsPlot {
         bins.of(others));
   }
 
-  /** By name, so that a link keeps its place while others pass it. */
+  /**
+   * Sorts the busiest links by name, so that a line keeps its position when the order by traffic
+   * changes.
+   */
   private static List<LinkName> lined(Map<LinkName, Long> bytes) {
     return bytes.entrySet().stream()
         .filter(link -> link.getValue() > 0)

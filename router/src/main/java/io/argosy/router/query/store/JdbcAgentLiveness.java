@@ -11,7 +11,7 @@ import java.util.Map;
 import java.util.TreeMap;
 import org.springframework.jdbc.core.simple.JdbcClient;
 
-/** Which agents are known to be alive now, as all routers see it. */
+/** Reads which agents are live, as all routers see it. */
 public final class JdbcAgentLiveness {
 
   private static final String AGENTS =
@@ -28,7 +28,7 @@ public final class JdbcAgentLiveness {
     this.clock = clock;
   }
 
-  /** All agents, by name. */
+  /** Returns the liveness of all agents, by name. */
   public Map<AgentName, Liveness> all() {
     Instant now = clock.instant();
     Map<AgentName, Liveness> agents = new TreeMap<>();
@@ -40,7 +40,10 @@ public final class JdbcAgentLiveness {
     return agents;
   }
 
-  /** Of a row with {@code heartbeat_at} and {@code silent_from}, null where it never spoke. */
+  /**
+   * Reads the liveness from columns {@code heartbeat_at} and {@code silent_from}, which are null if
+   * the agent was never heard.
+   */
   static Liveness liveness(ResultSet row, Instant now) throws SQLException {
     OffsetDateTime heartbeat = row.getObject("heartbeat_at", OffsetDateTime.class);
     OffsetDateTime silentFrom = row.getObject("silent_from", OffsetDateTime.class);

@@ -24,7 +24,7 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import org.springframework.jdbc.core.simple.JdbcClient;
 
-/** What data managers are asked, and what they said. */
+/** Reads pending and decided approvals of data managers. */
 public final class JdbcApprovalViews {
 
   private static final String WAITING =
@@ -54,8 +54,8 @@ public final class JdbcApprovalViews {
       """;
 
   /**
-   * Each dataset of the page is added up once, however many ask for it. What an agent told of its
-   * room holds while it is alive, as on the page of nodes: what a dead one told last is no news.
+   * Sums up each dataset of the page once, however many requests name it. Only live agents count
+   * for free space, as on the page of nodes.
    */
   private static final String SAID_OF_A_PAGE =
       """
@@ -93,7 +93,7 @@ public final class JdbcApprovalViews {
   private static final String NEWEST_FIRST =
       "order by p.decided_at desc, p.request_id desc, p.node_id desc";
 
-  /** Later than anything is decided. */
+  /** Later than any decision. */
   private static final Instant END = Instant.parse("9999-01-01T00:00:00Z");
 
   private final JdbcClient jdbc;
@@ -106,17 +106,17 @@ public final class JdbcApprovalViews {
 
   private record Read(ApprovalView view, long node) {
 
-    String asked() {
+    String pendingKey() {
       return view.request() + " " + node;
     }
 
-    String said() {
+    String decidedKey() {
       Instant at = view.decision() == null ? END : view.decision().at();
-      return at + " " + asked();
+      return at + " " + pendingKey();
     }
   }
 
-  /** A site at which nothing waits is absent. */
+  /** Returns the number of waiting approvals by site; sites without any are absent. */
   public List<ApprovalCountView> waitingBySite() {
     return jdbc.sql(
             """
@@ -131,7 +131,7 @@ public final class JdbcApprovalViews {
         .list();
   }
 
-  /** Oldest first; an admin is asked everywhere. */
+  /** Returns waiting approvals, oldest first; for an admin those of all sites. */
   public Page<ApprovalView> waitingFor(Caller caller, PageRequest wanted) {
     List<Read> read =
         jdbc.sql(WAITING + SAID_OF_A_PAGE + OLDEST_FIRST)
@@ -144,10 +144,10 @@ public final class JdbcApprovalViews {
             .param("now", clock.instant().atOffset(ZoneOffset.UTC))
             .query((row, n) -> read(row))
             .list();
-    return Pages.cut(read, wanted, Read::asked, Read::view);
+    return Pages.cut(read, wanted, Read::pendingKey, Read::view);
   }
 
-  /** Newest first. */
+  /** Returns the caller's decisions, newest first. */
   public Page<ApprovalView> decidedBy(Caller caller, PageRequest wanted) {
     Instant before = wanted.after().instantAt(0, END);
     List<Read> read =
@@ -161,7 +161,7 @@ public final class JdbcApprovalViews {
             .param("now", clock.instant().atOffset(ZoneOffset.UTC))
             .query((row, n) -> read(row))
             .list();
-    return Pages.cut(read, wanted, Read::said, Read::view);
+    return Pages.cut(read, wanted, Read::decidedKey, Read::view);
   }
 
   private static String like(ClaimHindrance hindrance) {

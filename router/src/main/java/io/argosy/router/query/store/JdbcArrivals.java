@@ -22,8 +22,8 @@ import java.util.TreeMap;
 import org.springframework.jdbc.core.simple.JdbcClient;
 
 /**
- * Reads how many bytes of a request arrived in which minute. What is there now is counted back:
- * bytes that were there before the request, or came by injection, count from its start.
+ * Reads how many bytes of a request had arrived at which minute, counted back from the current
+ * amount: bytes that were there before the request, or came by injection, count from its start.
  */
 public final class JdbcArrivals {
 
@@ -72,7 +72,7 @@ public final class JdbcArrivals {
     return status == RequestStatus.CANCELLED || status == RequestStatus.SUSPENDED;
   }
 
-  /** Whole minutes, and not many more points than a screen shows. */
+  /** Returns a step of whole minutes that gives about as many points as a screen shows. */
   private static long stepOf(Duration span) {
     long most = Math.max(1, span.toSeconds() / POINTS);
     return MINUTE * Math.ceilDiv(most, MINUTE);

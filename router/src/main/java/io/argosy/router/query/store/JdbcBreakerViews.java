@@ -11,7 +11,7 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 import org.springframework.jdbc.core.simple.JdbcClient;
 
-/** What is open, was lately, or is pinned. */
+/** Reads breakers that are open, were open recently, or are pinned. */
 public final class JdbcBreakerViews {
 
   private static final String BREAKERS =

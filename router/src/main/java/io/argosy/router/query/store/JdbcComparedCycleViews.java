@@ -8,7 +8,7 @@ import java.util.List;
 import java.util.Optional;
 import org.springframework.jdbc.core.simple.JdbcClient;
 
-/** The cycles that were planned again by strategies that were not in use. */
+/** Reads the cycles that were also planned by strategies that are not in use. */
 public final class JdbcComparedCycleViews {
 
   private static final String RUNS =
@@ -29,7 +29,7 @@ public final class JdbcComparedCycleViews {
     others = new OtherPlans(jdbc);
   }
 
-  /** Compared or passed over, the newest first, without examples. */
+  /** Returns cycles that were compared or skipped, newest first, without examples. */
   public List<ComparedCycleView> newest(int limit) {
     OtherPlans.Newest plans = others.newest(limit);
     return jdbc.sql(NEWEST)
@@ -38,7 +38,7 @@ public final class JdbcComparedCycleViews {
         .list();
   }
 
-  /** With examples. */
+  /** Returns one cycle, with examples. */
   public Optional<ComparedCycleView> one(long cycle) {
     return jdbc.sql(ONE)
         .param("cycle", cycle)

@@ -15,7 +15,7 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import org.springframework.jdbc.core.simple.JdbcClient;
 
-/** When sources were chosen, and for which files. */
+/** Reads routing cycles and their decisions. */
 public final class JdbcCycleViews {
 
   private static final String CYCLES =
@@ -51,7 +51,7 @@ public final class JdbcCycleViews {
     this.jdbc = jdbc;
   }
 
-  /** The newest first. */
+  /** Returns a page of cycles, newest first. */
   public Page<CycleView> page(PageRequest part) {
     List<CycleView> found =
         jdbc.sql(PAGE)
@@ -82,14 +82,14 @@ public final class JdbcCycleViews {
         OwnStrategies.read(row));
   }
 
-  private static String state(@Nullable String kept, @Nullable Long bytes) {
-    if (kept == null) {
+  private static String state(@Nullable String stored, @Nullable Long bytes) {
+    if (stored == null) {
       return "none";
     }
-    return kept.equals(KEPT) && bytes == null ? "expired" : kept;
+    return stored.equals(KEPT) && bytes == null ? "expired" : stored;
   }
 
-  /** What the cycle was planned from, gzipped, as long as it is kept. */
+  /** Returns the gzipped input of the cycle, while it is stored. */
   public Optional<byte[]> snapshot(long id) {
     return jdbc.sql("select body from routing_snapshot_facts where cycle_id = :id")
         .param("id", id)
@@ -97,7 +97,7 @@ public final class JdbcCycleViews {
         .optional();
   }
 
-  /** In the order of the files' ids. */
+  /** Returns a page of decisions in the order of file ids. */
   public Page<CycleDecisionView> decisions(long id, PageRequest part) {
     Map<Long, NodeName> nodes = NodeNames.all(jdbc);
     List<Keyed> found =

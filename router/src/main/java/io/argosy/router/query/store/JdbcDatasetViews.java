@@ -8,7 +8,7 @@ import io.argosy.router.query.DatasetPattern;
 import io.argosy.router.query.PageRequest;
 import org.springframework.jdbc.core.simple.JdbcClient;
 
-/** Datasets by name, with what is in them. */
+/** Reads datasets by name, with their contents. */
 public final class JdbcDatasetViews {
 
   private static final String DATASETS =

@@ -18,7 +18,7 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.springframework.jdbc.core.simple.JdbcClient;
 
-/** Why a file came from where it came, as it was decided. */
+/** Reads why a source was chosen for a file. */
 public final class JdbcDecisionViews {
 
   private static final String NEWEST =
@@ -43,7 +43,7 @@ public final class JdbcDecisionViews {
     explanations = new StoredExplanations(cycles);
   }
 
-  private record Kept(
+  private record Stored(
       Instant decidedAt,
       long cycle,
       long file,
@@ -59,14 +59,14 @@ public final class JdbcDecisionViews {
     return jdbc.sql(NEWEST)
         .param("lfn", lfn.value())
         .param("destination", destination.value())
-        .query((row, n) -> kept(row))
+        .query((row, n) -> stored(row))
         .optional()
-        .map(kept -> view(kept, destination));
+        .map(stored -> view(stored, destination));
   }
 
-  private static Kept kept(ResultSet row) throws SQLException {
+  private static Stored stored(ResultSet row) throws SQLException {
     String strategy = row.getString("strategy");
-    return new Kept(
+    return new Stored(
         row.getObject("decided_at", OffsetDateTime.class).toInstant(),
         row.getLong("cycle_id"),
         row.getLong("file_id"),
@@ -79,9 +79,9 @@ public final class JdbcDecisionViews {
         (Double[]) row.getArray("candidate_scores").getArray());
   }
 
-  private Map<Long, NodeName> names(Kept kept) {
+  private Map<Long, NodeName> names(Stored stored) {
     long[] ids =
-        Stream.concat(Stream.of(kept.candidates()), Stream.ofNullable(kept.chosen()))
+        Stream.concat(Stream.of(stored.candidates()), Stream.ofNullable(stored.chosen()))
             .mapToLong(Long::longValue)
             .toArray();
     return jdbc
@@ -93,31 +93,31 @@ public final class JdbcDecisionViews {
         .collect(Collectors.toMap(Map.Entry::getKey, Map.Entry::getValue));
   }
 
-  private DecisionView view(Kept kept, NodeName destination) {
-    Map<Long, NodeName> names = names(kept);
-    NodeName chosen = kept.chosen() == null ? null : names.get(kept.chosen());
+  private DecisionView view(Stored stored, NodeName destination) {
+    Map<Long, NodeName> names = names(stored);
+    NodeName chosen = stored.chosen() == null ? null : names.get(stored.chosen());
     Optional<ExplanationView> explanation =
         Optional.ofNullable(chosen)
             .flatMap(
                 node ->
                     explanations.explain(
-                        kept.cycle(), kept.file(), destination, node, kept.score()));
+                        stored.cycle(), stored.file(), destination, node, stored.score()));
     List<DecisionView.Candidate> candidates = new ArrayList<>();
-    for (int i = 0; i < kept.candidates().length; i++) {
-      NodeName name = names.get(kept.candidates()[i]);
-      candidates.add(new DecisionView.Candidate(name, kept.scores()[i]));
+    for (int i = 0; i < stored.candidates().length; i++) {
+      NodeName name = names.get(stored.candidates()[i]);
+      candidates.add(new DecisionView.Candidate(name, stored.scores()[i]));
     }
     return new DecisionView(
-        kept.decidedAt(),
-        kept.strategy(),
+        stored.decidedAt(),
+        stored.strategy(),
         chosen,
-        kept.score(),
-        kept.reason(),
+        stored.score(),
+        stored.reason(),
         candidates,
-        Long.toString(kept.cycle()),
-        kept.viewAge(),
+        Long.toString(stored.cycle()),
+        stored.viewAge(),
         explanation.orElse(null),
-        explanation.isPresent() ? null : unexplained(kept.cycle()));
+        explanation.isPresent() ? null : unexplained(stored.cycle()));
   }
 
   private String unexplained(long cycle) {

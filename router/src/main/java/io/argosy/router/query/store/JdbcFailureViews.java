@@ -21,7 +21,7 @@ import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 import org.springframework.jdbc.core.simple.JdbcClient;
 
-/** The newest failed attempts, one by one and by cause; reads a bounded number of them. */
+/** Reads the newest failed attempts, singly and by cause; the number of rows is bounded. */
 public final class JdbcFailureViews {
 
   private static final int EXAMPLES = 3;
@@ -42,7 +42,7 @@ public final class JdbcFailureViews {
     this.jdbc = jdbc;
   }
 
-  /** The newest first. */
+  /** Returns failures, newest first. */
   public List<FailureView> newest(int limit) {
     return jdbc.sql(
             """
@@ -62,7 +62,7 @@ public final class JdbcFailureViews {
         .list();
   }
 
-  /** By cause, the most frequent first. */
+  /** Returns failures by cause, most frequent first. */
   public List<FailureCauseView> since(Instant since) {
     Map<FailureCause, List<Failed>> byCause =
         newest(since).stream().collect(Collectors.groupingBy(Failed::cause));
@@ -179,8 +179,8 @@ public final class JdbcFailureViews {
         row.getString("message"));
   }
 
-  /** As it stands in JSON. */
-  static @Nullable String word(@Nullable String kept) {
-    return kept == null ? null : kept.toLowerCase(Locale.ROOT).replace('_', '-');
+  /** Returns the name of a stored failure class in JSON. */
+  static @Nullable String word(@Nullable String stored) {
+    return stored == null ? null : stored.toLowerCase(Locale.ROOT).replace('_', '-');
   }
 }

@@ -12,7 +12,7 @@ import java.util.List;
 import java.util.Map;
 import org.springframework.jdbc.core.simple.JdbcClient;
 
-/** The newest decisions, of all files or of one. */
+/** Reads the newest decisions, of all files or of one. */
 public final class JdbcFileDecisionViews {
 
   private static final String DECISIONS =
@@ -46,13 +46,13 @@ public final class JdbcFileDecisionViews {
     this.jdbc = jdbc;
   }
 
-  /** Of the latest cycles, the newest first. */
+  /** Returns decisions of the latest cycles, newest first. */
   public List<FileDecisionView> newest(int limit) {
     Map<Long, NodeName> nodes = NodeNames.all(jdbc);
     return jdbc.sql(NEWEST).param("limit", limit).query((row, n) -> decision(row, nodes)).list();
   }
 
-  /** About one file, the newest first. */
+  /** Returns decisions about one file, newest first. */
   public List<FileDecisionView> ofFile(long file, int limit) {
     Map<Long, NodeName> nodes = NodeNames.all(jdbc);
     return jdbc.sql(OF_FILE)

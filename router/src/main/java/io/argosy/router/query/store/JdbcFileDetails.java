@@ -13,7 +13,7 @@ import java.util.List;
 import java.util.Optional;
 import org.springframework.jdbc.core.simple.JdbcClient;
 
-/** One file: where it is and where it is wanted. */
+/** Reads one file: where it is and where it is wanted. */
 public final class JdbcFileDetails {
 
   private static final String REPLICAS =
@@ -28,7 +28,9 @@ public final class JdbcFileDetails {
       order by n.name
       """;
 
-  /** What no window has taken yet is wanted by its block alone. */
+  /**
+   * Destinations of a file. A file that no window has taken yet is wanted through its block only.
+   */
   private static final String WISHES =
       """
       select n.name, fr.priority, fr.created_at, fr.attempts, fr.given_up, src.name as source,

@@ -15,15 +15,15 @@ import java.util.List;
 import org.springframework.jdbc.core.simple.JdbcClient;
 
 /**
- * Files by the beginning of their names, or by a part of their names within a dataset. What one
- * answer costs is bounded, however many files there are.
+ * Searches files by a prefix of their names, or by a part of their names within a dataset. The cost
+ * of one answer is bounded, however many files there are.
  */
 public final class JdbcFileViews {
 
-  /** Files of a dataset that are looked at for one answer. */
+  /** Maximum number of files of a dataset that are scanned for one answer. */
   private static final int LOOKED_AT = 100_000;
 
-  /** After all names that begin alike: no name has this character. */
+  /** Sorts after all names with the same beginning: no name has this character. */
   private static final String LAST = "\uDBFF\uDFFF";
 
   private static final String NODES =
@@ -32,7 +32,7 @@ public final class JdbcFileViews {
               where r.file_id = f.id order by n.name) as nodes
       """;
 
-  /** Compared byte by byte, as the index of names is sorted, whatever the database's language. */
+  /** Compares bytes, as the index of names is sorted, whatever the collation of the database. */
   static final String BEGINNING =
       "select f.id, f.lfn, f.bytes, f.block, "
           + NODES
@@ -42,7 +42,9 @@ public final class JdbcFileViews {
           order by f.lfn using ~<~ limit :limit
           """;
 
-  /** The last row that was looked at, without a name, follows where there may be more behind it. */
+  /**
+   * If more rows may follow, the result ends with the key of the last scanned row, without a name.
+   */
   static final String PART =
       """
       with looked as (
@@ -76,7 +78,7 @@ public final class JdbcFileViews {
     this.lookedAt = lookedAt;
   }
 
-  /** In order of name. */
+  /** Returns files with this prefix, by name. */
   public Page<FoundFileView> beginning(String name, PageRequest wanted) {
     List<FoundFileView> read =
         jdbc.sql(BEGINNING)
@@ -92,10 +94,10 @@ public final class JdbcFileViews {
   private record Seen(String key, List<FoundFileView> file) {}
 
   /**
-   * In the order in which the files were made known. A part of the list may be short, or empty, and
-   * yet another one follow.
+   * Returns files in the order of their registration. A page may be short or empty although more
+   * pages follow.
    *
-   * @param name a part of the name, in large or small letters; empty: all files
+   * @param name part of the name, ignoring case; empty for all files
    */
   public Page<FoundFileView> within(DatasetName dataset, String name, PageRequest wanted) {
     List<Seen> seen =

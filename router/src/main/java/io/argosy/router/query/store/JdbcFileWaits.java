@@ -20,10 +20,13 @@ import java.util.Optional;
 import java.util.stream.Collectors;
 import org.springframework.jdbc.core.simple.JdbcClient;
 
-/** Why one file is not at one destination, whoever asked for it. */
+/** Reads why one file is not at one destination, for all requests together. */
 public final class JdbcFileWaits {
 
-  /** One row if file and node are known. Standing: 2 approved, 1 undecided, null not requested. */
+  /**
+   * Returns one row if file and node are known. Standing: 2 approved, 1 undecided, null not
+   * requested.
+   */
   private static final String FACTS =
       """
       select f.id as file_id, n.id as node_id, f.bytes, a.standing, a.suspended, a.priority,
@@ -66,7 +69,7 @@ public final class JdbcFileWaits {
 
   private record Found(ByteCount bytes, WaitFacts facts) {}
 
-  /** Empty where the file or the node is unknown. */
+  /** Returns the reason; empty if the file or the node is unknown. */
   public Optional<FileWaitView> one(Lfn lfn, NodeName destination) {
     var now = clock.instant();
     return jdbc.sql(FACTS)
@@ -77,7 +80,7 @@ public final class JdbcFileWaits {
         .map(found -> view(lfn, destination, found.bytes(), WaitDecision.of(found.facts(), now)));
   }
 
-  /** What a person can mend, where a file gets nowhere that has replicas which are marked bad. */
+  /** Returns advice for a file that is stuck and has replicas marked bad. */
   private String markedBad(Lfn lfn) {
     String nodes =
         replicas.ofFile(lfn).stream()

@@ -17,13 +17,13 @@ import java.util.Set;
 import java.util.stream.Stream;
 import org.springframework.jdbc.core.simple.JdbcClient;
 
-/** What links transfer now and within the last hour, from one reading. */
+/** Reads what links transfer now and transferred within the last hour, at one time. */
 public final class JdbcFlows {
 
-  /** As many links as a picture of the network can bear. */
+  /** Maximum number of links in the chart of the network. */
   private static final int SHOWN = 40;
 
-  /** As many nodes as find place on a circle. */
+  /** Maximum number of nodes on the circle of the chart. */
   private static final int NODES = 60;
 
   private static final Comparator<Flows.Link> FASTEST_FIRST =
@@ -37,7 +37,7 @@ public final class JdbcFlows {
   private final LinkReadings query;
   private final Clock clock;
 
-  /** What was read, by link. */
+  /** All values by link. */
   private record Read(
       Bins bins, Rates rates, Map<LinkName, InFlight> held, Map<LinkName, Long> failed) {
 
@@ -57,7 +57,7 @@ public final class JdbcFlows {
     this.clock = clock;
   }
 
-  /** Reads everything anew. */
+  /** Reads all values. */
   public Flows read() {
     Instant now = clock.instant();
     Map<Long, Place> nodes = query.nodes();
@@ -73,7 +73,10 @@ public final class JdbcFlows {
         now(read));
   }
 
-  /** What is held is read first: what is reported meanwhile is then in both, and counts once. */
+  /**
+   * Reads files in flight first: a file that is reported meanwhile is then in both results, and
+   * counts once.
+   */
   private Read read(Instant now, Map<Long, Place> nodes) {
     Map<LinkName, InFlight> held = query.inFlight(nodes);
     Instant first = Bins.first(now);

@@ -10,7 +10,7 @@ import java.util.Map;
 import java.util.TreeMap;
 import org.springframework.jdbc.core.simple.JdbcClient;
 
-/** How much room nodes have for what is fetched, as their live agents said last. */
+/** Reads the free space of nodes, as their live agents last reported it. */
 public final class JdbcFreeSpace {
 
   private static final String LEAST =
@@ -30,14 +30,14 @@ public final class JdbcFreeSpace {
   }
 
   /**
-   * Of one node.
+   * The free space of one node.
    *
-   * @param bytes the least that one of its agents said
-   * @param age since the oldest heartbeat that counts
+   * @param bytes the lowest value of its agents
+   * @param age since the oldest heartbeat that was used
    */
   public record Free(long bytes, Duration age) {}
 
-  /** Of each node that a live agent said it of; what is not known has no entry. */
+  /** Returns the free space by node; nodes without a report from a live agent are absent. */
   public Map<NodeName, Free> all() {
     Instant now = clock.instant();
     Map<NodeName, Free> free = new TreeMap<>();

@@ -16,7 +16,7 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import org.springframework.jdbc.core.simple.JdbcClient;
 
-/** What moved for a request, and what does not. */
+/** Reads what was transferred for a request, and which of its files failed. */
 public final class JdbcMovementViews {
 
   private static final String FLOWS =
@@ -45,7 +45,10 @@ public final class JdbcMovementViews {
       order by f.source, f.destination
       """;
 
-  /** Given up, failed and not on its way again, or without a source; the last failure says why. */
+  /**
+   * Files that were given up, failed without a retry on the way, or have no source; the last
+   * failure gives the reason.
+   */
   private static final String STUCK =
       """
       select q.id, f.lfn, f.bytes, n.name as destination, q.attempts, q.given_up,

@@ -22,7 +22,7 @@ import org.jspecify.annotations.Nullable;
 import org.springframework.jdbc.core.RowMapper;
 import org.springframework.jdbc.core.simple.JdbcClient;
 
-/** Nodes, what they hold and wait for, and who serves them. */
+/** Reads nodes with their stored and expected data, agents and doors. */
 public final class JdbcNodeViews {
 
   private static final String HEADS =

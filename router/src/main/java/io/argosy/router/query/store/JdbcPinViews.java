@@ -11,7 +11,7 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 import org.springframework.jdbc.core.simple.JdbcClient;
 
-/** What is pinned. */
+/** Reads the pins. */
 public final class JdbcPinViews {
 
   private static final String PINS =

@@ -13,8 +13,8 @@ import java.util.function.Function;
 import org.springframework.jdbc.core.simple.JdbcClient;
 
 /**
- * What a request would mean now. What is held of blocks answers most of it; files are looked at
- * where both ends hold a part of a block.
+ * Computes what a request would move now. The stored amounts of blocks answer most of it; files are
+ * read only if both ends hold a part of a block.
  */
 public final class JdbcPreviews {
 
@@ -35,7 +35,10 @@ public final class JdbcPreviews {
           where w.present_files < w.files),
       """;
 
-  /** A block has no orphan where one source holds all of it, and none but orphans without any. */
+  /**
+   * Amounts by block. If one source holds the whole block it has no orphans; without any source all
+   * its files are orphans.
+   */
   private static final String AMOUNTS =
       WANTED
           + """
@@ -94,7 +97,7 @@ public final class JdbcPreviews {
       long files, long bytes, long presentFiles, long presentBytes, long orphanFiles) {}
 
   /**
-   * @param approval how a destination is asked, in a word
+   * @param approval the approval that a destination needs, in one word
    */
   public PreviewView preview(RequestScope scope, Function<Node, String> approval) {
     List<PreviewView.Destination> destinations = new ArrayList<>();

@@ -5,7 +5,7 @@ import java.util.Set;
 import java.util.stream.Collectors;
 import org.springframework.jdbc.core.simple.JdbcClient;
 
-/** How many files stand at each place of the street now. */
+/** Counts the files in each queue of the pipeline. */
 public final class JdbcQueues {
 
   private static final Map<String, String> COUNTS =
@@ -37,7 +37,7 @@ public final class JdbcQueues {
     return COUNTS.keySet();
   }
 
-  /** Files of each queue, by its name. */
+  /** Returns the number of files by name of the queue. */
   public Map<String, Long> all() {
     return COUNTS.entrySet().stream()
         .collect(

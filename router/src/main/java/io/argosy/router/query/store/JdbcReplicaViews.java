@@ -12,7 +12,7 @@ import java.time.OffsetDateTime;
 import java.util.List;
 import org.springframework.jdbc.core.simple.JdbcClient;
 
-/** Where a file is, and which replicas are marked bad. */
+/** Reads where a file is, and which replicas are marked bad. */
 public final class JdbcReplicaViews {
 
   private static final String REPORTER =
@@ -56,7 +56,7 @@ public final class JdbcReplicaViews {
     return jdbc.sql(OF_FILE).param("lfn", lfn.value()).query((row, n) -> view(row)).list();
   }
 
-  /** All that are marked, in the order in which they were. */
+  /** Returns bad replicas in the order of their marking. */
   public Page<ReplicaView> bad(PageRequest wanted) {
     List<Row> read =
         jdbc.sql(BAD)
@@ -67,7 +67,7 @@ public final class JdbcReplicaViews {
     return Pages.cut(read, wanted, Row::key, Row::view);
   }
 
-  /** How many are marked. */
+  /** Returns the number of bad replicas. */
   public long badOnes() {
     return jdbc.sql("select count(*) from catalog_bad_replica_facts").query(Long.class).single();
   }

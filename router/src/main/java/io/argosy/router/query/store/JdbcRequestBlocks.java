@@ -13,7 +13,7 @@ import java.util.List;
 import java.util.Map;
 import org.springframework.jdbc.core.simple.JdbcClient;
 
-/** The blocks of requests, with what each destination holds of them. */
+/** Reads the blocks of requests, with what each destination holds of them. */
 public final class JdbcRequestBlocks {
 
   private static final String BLOCKS =

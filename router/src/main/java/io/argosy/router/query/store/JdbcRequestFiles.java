@@ -19,7 +19,7 @@ import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 import org.springframework.jdbc.core.simple.JdbcClient;
 
-/** The files of requests at their destinations, with state and reason. */
+/** Reads the files of requests at their destinations, with state and reason. */
 public final class JdbcRequestFiles {
 
   private final JdbcClient jdbc;
@@ -47,7 +47,7 @@ public final class JdbcRequestFiles {
   private record Seen(String key, RequestFileView view) {}
 
   /**
-   * @param state of the files; absent: any
+   * @param state of the files; null for any
    */
   public Page<RequestFileView> part(PartOfRequest wanted, @Nullable FileState state) {
     Instant now = clock.instant();

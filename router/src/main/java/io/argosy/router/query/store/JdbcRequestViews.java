@@ -32,7 +32,7 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.springframework.jdbc.core.simple.JdbcClient;
 
-/** Requests and how far they are. */
+/** Reads requests with their progress. */
 public final class JdbcRequestViews {
 
   private final JdbcClient jdbc;
@@ -61,12 +61,12 @@ public final class JdbcRequestViews {
     return heads.knows(id);
   }
 
-  /** The newest first; with the times of arrivals only where there is a deadline. */
+  /** Returns requests, newest first; reads arrival times only of those with a deadline. */
   public Page<RequestView> page(RequestFilter filter, PageRequest wanted) {
     return search.find(filter, wanted);
   }
 
-  /** The existing ones of these, the newest first; likewise. */
+  /** Returns those of these requests that exist, newest first. */
   public List<RequestView> these(List<Long> wanted) {
     List<Head> found = heads.these(wanted);
     List<Head> withDeadline = found.stream().filter(head -> head.deadline() != null).toList();
@@ -74,7 +74,7 @@ public final class JdbcRequestViews {
     return found.stream().map(head -> views.get(head.id())).toList();
   }
 
-  /** What this person asked for, of this dataset and destination and of nothing else. */
+  /** Returns the user's requests for exactly this dataset and destination. */
   public OwnRequestsView own(String requester, OwnRequestsForm form) {
     long made = heads.countOwn(requester, form);
     List<Head> own = heads.own(requester, form);
@@ -193,7 +193,7 @@ public final class JdbcRequestViews {
         WaitWords.sentence(reason, waiting.destination()));
   }
 
-  /** What is missing and has no reason has just arrived: the counts will say so in a moment. */
+  /** Missing files without a reason have just arrived and will be counted soon. */
   private static StatusDecision.Progress facts(
       RequestView.Destination destination, List<Waiting> waiting) {
     List<Waiting> here =
@@ -206,7 +206,7 @@ public final class JdbcRequestViews {
         here.isEmpty() || here.stream().anyMatch(Waiting::isMoving));
   }
 
-  /** What is suspended is a person's to resume, though it was given up. */
+  /** Counts suspended files, which a person can resume even if they were given up. */
   private static long suspended(List<Waiting> here) {
     return here.stream()
         .filter(w -> w.reason() instanceof WaitReason.Suspended)

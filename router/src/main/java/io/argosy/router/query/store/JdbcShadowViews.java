@@ -11,7 +11,7 @@ import java.time.ZoneOffset;
 import java.util.List;
 import org.springframework.jdbc.core.simple.JdbcClient;
 
-/** What strategies that are not in use would have made of the traffic of late. */
+/** Reads how strategies that are not in use would have planned recent cycles. */
 public final class JdbcShadowViews {
 
   private static final Duration METERED = Duration.ofHours(1);
@@ -41,7 +41,7 @@ public final class JdbcShadowViews {
     this.clock = clock;
   }
 
-  /** Of the cycles that were planned within so long, a row per strategy, by name. */
+  /** Returns a row per strategy, by name, for cycles planned within this time before now. */
   public Page<ShadowView> within(Duration time) {
     return new Page<>(
         jdbc.sql(SUMS).param("since", since(time)).query((row, n) -> view(row)).list(), null);
@@ -61,7 +61,7 @@ public final class JdbcShadowViews {
         new ShadowView.Regret(row.getDouble("median"), row.getDouble("worst")));
   }
 
-  /** Of all cycles of the last hour together. */
+  /** Returns the sum over all cycles of the last hour. */
   public double regretSeconds(String strategy) {
     return jdbc.sql(REGRET)
         .param("since", since(METERED))

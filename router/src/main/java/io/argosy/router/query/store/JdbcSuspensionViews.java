@@ -11,7 +11,9 @@ import java.time.OffsetDateTime;
 import java.util.List;
 import org.springframework.jdbc.core.simple.JdbcClient;
 
-/** Blocks that are not tried any more until a person resumes them; by key, the longest first. */
+/**
+ * Reads blocks that are not tried until a person resumes them, in the order of their suspension.
+ */
 public final class JdbcSuspensionViews {
 
   private static final String SUSPENDED =

@@ -11,7 +11,7 @@ import java.util.Arrays;
 import java.util.List;
 import org.springframework.jdbc.core.simple.JdbcClient;
 
-/** Users by name. */
+/** Reads users by name. */
 public final class JdbcUserViews {
 
   private static final String USERS =
@@ -43,8 +43,8 @@ public final class JdbcUserViews {
     return new UserView(
         row.getString("name"),
         Arrays.stream((String[]) row.getArray("roles").getArray())
-            .map(kept -> kept.split(" ", 2))
-            .map(kept -> RoleGrant.textOf(RoleGrant.of(kept[0], kept[1])))
+            .map(grant -> grant.split(" ", 2))
+            .map(parts -> RoleGrant.textOf(RoleGrant.of(parts[0], parts[1])))
             .toList(),
         row.getObject("created_at", OffsetDateTime.class).toInstant(),
         Cells.instant(row, "disabled_at"),

@@ -14,16 +14,16 @@ import java.util.List;
 import java.util.Map;
 import org.springframework.jdbc.core.simple.JdbcClient;
 
-/** Reads what links transferred; the database adds it up. */
+/** Reads what links transferred, summed up by the database. */
 final class LinkReadings {
 
-  /** A node's name and site, under its key. */
+  /** Name and site of a node. */
   record Place(NodeName name, SiteName site) {}
 
   private static final String NODES =
       "select id, name, site from topology_node_facts order by site, name";
 
-  /** What has been reported, in bins; also what attempts brought that failed. */
+  /** Reported amounts in bins, including the bytes of failed attempts. */
   private static final String REPORTED =
       """
       select bin_start, source_node_id, destination_node_id, done_files as files,
@@ -31,7 +31,7 @@ final class LinkReadings {
       from linkrate_bin_facts where bin_start >= :since
       """;
 
-  /** The same of what has landed, as heartbeats told while it did. */
+  /** Amounts from heartbeats, in the same bins. */
   private static final String LANDED =
       """
       select to_timestamp(floor(extract(epoch from slot) / :width) * :width) as bin_start,
@@ -70,7 +70,7 @@ final class LinkReadings {
     this.jdbc = jdbc;
   }
 
-  /** By site and name. */
+  /** Returns all nodes by key, sorted by site and name. */
   Map<Long, Place> nodes() {
     Map<Long, Place> nodes = new LinkedHashMap<>();
     jdbc.sql(NODES)
@@ -90,12 +90,12 @@ final class LinkReadings {
         .single();
   }
 
-  /** Exact, but without what is under way. */
+  /** Returns reported amounts, which are exact but lack transfers in progress. */
   List<Moved> reported(Instant since, Map<Long, Place> nodes) {
     return jdbc.sql(REPORTED).param("since", at(since)).query((row, n) -> moved(row, nodes)).list();
   }
 
-  /** With what is under way, as far as heartbeats have told. */
+  /** Returns amounts from heartbeats, which include transfers in progress. */
   List<Moved> landed(Instant since, Instant until, Map<Long, Place> nodes) {
     return jdbc.sql(LANDED)
         .param("since", at(since))
@@ -105,12 +105,12 @@ final class LinkReadings {
         .list();
   }
 
-  /** Bytes that landed within this time. */
+  /** Returns the bytes that arrived within this time. */
   Map<LinkName, Long> moved(Instant since, Instant until, Map<Long, Place> nodes) {
     return numbers(MOVED, since, until, nodes);
   }
 
-  /** Attempts that failed, whoever is to blame. */
+  /** Returns the number of failed attempts, whatever the cause. */
   Map<LinkName, Long> failed(Instant since, Instant until, Map<Long, Place> nodes) {
     return numbers(FAILED, since, until, nodes);
   }
@@ -128,7 +128,7 @@ final class LinkReadings {
     return numbers;
   }
 
-  /** What agents have taken and not yet reported. */
+  /** Returns what agents have taken and not yet reported. */
   Map<LinkName, InFlight> inFlight(Map<Long, Place> nodes) {
     Map<LinkName, InFlight> inFlight = new HashMap<>();
     jdbc.sql(HELD)

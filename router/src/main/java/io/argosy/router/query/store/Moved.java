@@ -4,8 +4,8 @@ import io.argosy.common.topology.LinkName;
 import java.time.Instant;
 
 /**
- * What a link moved in one bin.
+ * Amount that a link transferred in one bin.
  *
- * @param from when the bin began
+ * @param from start of the bin
  */
 record Moved(Instant from, LinkName link, long files, long bytes) {}

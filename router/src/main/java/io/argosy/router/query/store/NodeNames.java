@@ -5,12 +5,12 @@ import java.util.HashMap;
 import java.util.Map;
 import org.springframework.jdbc.core.simple.JdbcClient;
 
-/** The names of nodes, for rows that have their keys in arrays. */
+/** Names of nodes, for rows that have node keys in arrays. */
 final class NodeNames {
 
   private NodeNames() {}
 
-  /** All nodes, by their keys. */
+  /** Returns the names of all nodes by key. */
   static Map<Long, NodeName> all(JdbcClient jdbc) {
     Map<Long, NodeName> nodes = new HashMap<>();
     jdbc.sql("select id, name from topology_node_facts")

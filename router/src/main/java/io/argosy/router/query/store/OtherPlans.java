@@ -13,7 +13,7 @@ import java.util.List;
 import java.util.Map;
 import org.springframework.jdbc.core.simple.JdbcClient;
 
-/** Reads what other strategies would have made of cycles. */
+/** Reads how other strategies would have planned cycles. */
 final class OtherPlans {
 
   private static final String NEWEST =
@@ -48,7 +48,7 @@ final class OtherPlans {
     this.jdbc = jdbc;
   }
 
-  /** By the cycle's key. */
+  /** The newest comparisons, by cycle key. */
   record Newest(Map<Long, List<Other>> plans) {
 
     List<Other> of(long cycle) {
@@ -69,7 +69,7 @@ final class OtherPlans {
     return new Newest(plans);
   }
 
-  /** With examples, the soonest first. */
+  /** Returns the plans of one cycle with examples, earliest end first. */
   List<Other> of(long cycle) {
     return jdbc.sql(OF_CYCLE)
         .param("cycle", cycle)

@@ -6,7 +6,7 @@ import java.sql.SQLException;
 import java.util.List;
 import java.util.stream.IntStream;
 
-/** How many files of a cycle were planned by strategies that their requests named. */
+/** Number of files of a cycle that were planned by a strategy that their request named. */
 final class OwnStrategies {
 
   private static final String COLUMNS =
@@ -20,15 +20,15 @@ final class OwnStrategies {
   private OwnStrategies() {}
 
   /**
-   * What {@link #read} needs a statement to select.
+   * Returns the columns that a statement must select for {@link #read}.
    *
-   * @param cycle the column that has the cycle's key
+   * @param cycle column with the cycle's key
    */
   static String columns(String cycle) {
     return COLUMNS.formatted(cycle);
   }
 
-  /** Most files first. */
+  /** Returns the strategies, most files first. */
   static List<OwnStrategy> read(ResultSet row) throws SQLException {
     String[] strategies = (String[]) row.getArray("own_strategies").getArray();
     Integer[] files = (Integer[]) row.getArray("own_files").getArray();

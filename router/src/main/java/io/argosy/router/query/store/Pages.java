@@ -6,7 +6,7 @@ import io.argosy.router.query.PageRequest;
 import java.util.List;
 import java.util.function.Function;
 
-/** Cuts what was read, one more than wanted, into a page. */
+/** Makes a page from rows that were read with one more than its limit. */
 final class Pages {
 
   private Pages() {}
@@ -14,9 +14,9 @@ final class Pages {
   static <R, T> Page<T> cut(
       List<R> read, PageRequest wanted, Function<R, String> key, Function<R, T> item) {
     boolean more = read.size() > wanted.limit();
-    List<R> kept = more ? read.subList(0, wanted.limit()) : read;
+    List<R> items = more ? read.subList(0, wanted.limit()) : read;
     return new Page<>(
-        kept.stream().map(item).toList(),
-        more ? new Cursor(key.apply(kept.getLast())).text() : null);
+        items.stream().map(item).toList(),
+        more ? new Cursor(key.apply(items.getLast())).text() : null);
   }
 }

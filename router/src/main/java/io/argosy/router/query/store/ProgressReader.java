@@ -25,9 +25,9 @@ import org.jspecify.annotations.Nullable;
 import org.springframework.jdbc.core.simple.JdbcClient;
 
 /**
- * Reads the progress of requests at each destination. A block that is subscribed there has its kept
- * summary; for other blocks the catalogue has the files that are there. A request that has ended
- * for good shows what it brought, whatever became of it.
+ * Reads the progress of requests at each destination. Subscribed blocks have a stored summary; for
+ * other blocks the replicas in the catalogue are counted. An ended request shows what it
+ * transferred, whatever happened to the files later.
  */
 final class ProgressReader {
 
@@ -68,7 +68,7 @@ final class ProgressReader {
       group by rd.request_id, q.destination_node_id
       """;
 
-  /** What an agent holds that is not known to be alive does not move. */
+  /** Tasks that agents have taken; those of silent agents do not count as moving. */
   private static final String TAKEN =
       """
       select rd.request_id, d.node_id, n.name as source, count(*) as files, sum(t.bytes) as bytes
@@ -108,7 +108,7 @@ final class ProgressReader {
       group by r.id, d.node_id
       """;
 
-  /** Routers' clocks differ by less. Days to come need not be looked through. */
+  /** Maximum clock difference of routers. Later days need not be searched. */
   private static final Duration SOON = Duration.ofMinutes(1);
 
   private static final Times NEVER = new Times(null, null);
@@ -122,15 +122,15 @@ final class ProgressReader {
   }
 
   /**
-   * The requests for which the times of arrivals are read: half of the work.
+   * The requests whose arrival times are read; reading these doubles the cost.
    *
-   * @param since the first of them was made; days before it are not looked through
+   * @param since creation of the first of them; earlier days are not searched
    */
   record Timed(Collection<Long> requests, Optional<Instant> since) {}
 
   private record Line(long request, RequestView.Destination destination) {}
 
-  /** When the first and the newest replica of a request arrived. */
+  /** Arrival of the first and the newest replica of a request. */
   private record Times(@Nullable Instant first, @Nullable Instant last) {}
 
   private record Key(long request, long node) {
@@ -140,7 +140,7 @@ final class ProgressReader {
     }
   }
 
-  /** By request. The status of a destination depends on more: {@code MOVING} stands for it. */
+  /** Returns the progress by request; {@code MOVING} is a placeholder for the status. */
   Map<Long, List<RequestView.Destination>> of(Collection<Long> requests, Timed timed) {
     long[] ids = Columns.longs(requests, id -> id);
     Map<Key, Long> failed = failed(ids);

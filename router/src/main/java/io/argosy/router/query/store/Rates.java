@@ -6,11 +6,17 @@ import java.time.Instant;
 import java.util.Map;
 import java.util.stream.Collectors;
 
-/** How fast links move now: what landed in the last seconds of which heartbeats have told. */
+/**
+ * Current rates of links: bytes that arrived within the last seconds that heartbeats cover
+ * completely.
+ */
 record Rates(Map<LinkName, Double> bytesPerSecond) {
 
-  /** A heartbeat comes every three seconds while something moves. */
-  private static final Duration TOLD_AFTER = Duration.ofSeconds(5);
+  /**
+   * Delay until all agents have reported a slot: during transfers heartbeats are sent every three
+   * seconds.
+   */
+  private static final Duration COMPLETE_AFTER = Duration.ofSeconds(5);
 
   private static final Duration WINDOW = Duration.ofSeconds(15);
   private static final long SLOT_SECONDS = 5;
@@ -19,10 +25,10 @@ record Rates(Map<LinkName, Double> bytesPerSecond) {
     bytesPerSecond = Map.copyOf(bytesPerSecond);
   }
 
-  /** The end of the newest slot of which all has been told. */
+  /** Returns the end of the newest slot that heartbeats cover completely. */
   static Instant until(Instant now) {
-    long told = now.minus(TOLD_AFTER).getEpochSecond();
-    return Instant.ofEpochSecond(Math.floorDiv(told, SLOT_SECONDS) * SLOT_SECONDS);
+    long complete = now.minus(COMPLETE_AFTER).getEpochSecond();
+    return Instant.ofEpochSecond(Math.floorDiv(complete, SLOT_SECONDS) * SLOT_SECONDS);
   }
 
   static Instant since(Instant now) {
@@ -30,7 +36,7 @@ record Rates(Map<LinkName, Double> bytesPerSecond) {
   }
 
   /**
-   * @param bytes that landed between the two
+   * @param bytes that arrived within the measured time
    */
   static Rates of(Map<LinkName, Long> bytes) {
     return new Rates(

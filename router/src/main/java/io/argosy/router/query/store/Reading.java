@@ -10,8 +10,8 @@ import org.springframework.dao.DataAccessException;
 import org.springframework.transaction.TransactionException;
 
 /**
- * One answer of the database for all gauges of a scrape. A database that does not answer is waited
- * for once, and what only it knows is then not a number.
+ * One database query shared by all gauges of a scrape. If the database does not answer, a scrape
+ * waits for it once, and all gauges that depend on it are NaN.
  */
 public final class Reading<T> {
 
@@ -29,17 +29,17 @@ public final class Reading<T> {
   }
 
   /**
-   * Whether the database answers at all.
+   * Creates a reading of whether the database answers.
    *
-   * @param nanoTime monotonic, as {@link System#nanoTime()}: a clock that is set must not keep an
-   *     old answer
+   * @param nanoTime monotonic time as {@link System#nanoTime()}, so that setting the clock does not
+   *     preserve an old answer
    */
   public static Reading<Boolean> ofDatabase(BooleanSupplier answers, LongSupplier nanoTime) {
     return new Reading<>(
         () -> answers.getAsBoolean() ? Optional.of(true) : Optional.empty(), nanoTime);
   }
 
-  /** Asked only where this one is answered. */
+  /** Creates a reading that queries only if this one was answered. */
   public <U> Reading<U> then(Supplier<U> next) {
     return new Reading<>(() -> now().flatMap(first -> answer(next)), nanoTime);
   }
@@ -52,7 +52,7 @@ public final class Reading<T> {
     }
   }
 
-  /** Empty where the database does not answer; one answer is shared for a second. */
+  /** Returns the answer, which is shared for one second; empty if the database does not answer. */
   public synchronized Optional<T> now() {
     if (nanoTime.getAsLong() - askedAt >= SHARED.toNanos()) {
       last = question.get();
@@ -61,7 +61,7 @@ public final class Reading<T> {
     return last;
   }
 
-  /** Not a number where the database does not answer. */
+  /** Returns a part of the answer; NaN if the database does not answer. */
   public double number(ToDoubleFunction<T> part) {
     return now().map(part::applyAsDouble).orElse(Double.NaN);
   }

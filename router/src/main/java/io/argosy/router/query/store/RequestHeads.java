@@ -14,7 +14,7 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.springframework.jdbc.core.simple.JdbcClient;
 
-/** What was asked for, without how far it is. */
+/** Reads requests without their progress. */
 final class RequestHeads {
 
   private static final String HEAD =
@@ -80,7 +80,7 @@ final class RequestHeads {
         .isPresent();
   }
 
-  /** Those of these that there are, the newest first. */
+  /** Returns those of these requests that exist, newest first. */
   List<Head> these(List<Long> ids) {
     return jdbc.sql(HEAD + "where id = any(?) order by id desc")
         .param(ids.stream().mapToLong(Long::longValue).toArray())
@@ -88,23 +88,23 @@ final class RequestHeads {
         .list();
   }
 
-  /** How many, those that were cancelled too. */
+  /** Returns the number of matching requests, including cancelled ones. */
   long countOwn(String requester, OwnRequestsForm form) {
     return jdbc.sql("select count(*) from request_facts " + OWN)
-        .params(asked(requester, form))
+        .params(parameters(requester, form))
         .query(Long.class)
         .single();
   }
 
-  /** The newest that were not cancelled. */
+  /** Returns the newest matching requests that are not cancelled. */
   List<Head> own(String requester, OwnRequestsForm form) {
     return jdbc.sql(HEAD + OWN + "and cancelled_at is null order by id desc limit " + MOST_OWN)
-        .params(asked(requester, form))
+        .params(parameters(requester, form))
         .query(RequestHeads::head)
         .list();
   }
 
-  private static Map<String, String> asked(String requester, OwnRequestsForm form) {
+  private static Map<String, String> parameters(String requester, OwnRequestsForm form) {
     return Map.of(
         "requester", requester,
         "dataset", form.dataset().value(),

@@ -19,7 +19,7 @@ import org.springframework.jdbc.core.simple.JdbcClient;
 
 /**
  * Finds requests, newest first. A search by status derives the status of at most 500 requests, in
- * at most ten batches, and then answers with what it has found and where to go on.
+ * at most ten batches, and then returns what it has found and a cursor to continue.
  */
 final class RequestSearch {
 
@@ -54,7 +54,7 @@ final class RequestSearch {
           where d.request_id = c.id and %s)\
       """;
 
-  /** A request fails where all that is missing is given up. */
+  /** A failed request has files that were given up. */
   private static final String ANY_GIVEN_UP =
       """
       exists (select 1 from request_dataset_facts rd
@@ -71,7 +71,7 @@ final class RequestSearch {
       order by c.id desc
       """;
 
-  /** A request, and whether it may have a status that is searched for. */
+  /** A request, and whether it may have the searched status. */
   private record Candidate(long id, boolean may) {}
 
   /** The conditions that the database applies. */
@@ -81,7 +81,7 @@ final class RequestSearch {
   private final Function<List<Long>, List<RequestView>> views;
 
   /**
-   * @param views the requests with these ids, newest first
+   * @param views reads the requests with these ids, newest first
    */
   RequestSearch(JdbcClient jdbc, Function<List<Long>, List<RequestView>> views) {
     this.jdbc = jdbc;
@@ -89,7 +89,7 @@ final class RequestSearch {
   }
 
   /**
-   * @throws Refusal the filter cannot be applied
+   * @throws Refusal if the filter is invalid
    */
   Page<RequestView> find(RequestFilter filter, PageRequest wanted) {
     Search search = search(filter);
@@ -106,9 +106,9 @@ final class RequestSearch {
   private Page<RequestView> byStatus(Search search, StatusGroup group, long before, int limit) {
     List<RequestView> found = new ArrayList<>();
     int batch = Math.clamp(2L * limit, SMALLEST_BATCH, LARGEST_BATCH);
-    long rest = before;
+    long position = before;
     for (int seen = 0; seen < MOST; seen += batch) {
-      List<Candidate> next = candidates(search, rest, batch);
+      List<Candidate> next = candidates(search, position, batch);
       List<Long> promising = next.stream().filter(Candidate::may).map(Candidate::id).toList();
       for (RequestView view : views.apply(promising)) {
         if (found.size() == limit) {
@@ -121,9 +121,9 @@ final class RequestSearch {
       if (next.size() < batch) {
         return new Page<>(found, null);
       }
-      rest = next.getLast().id();
+      position = next.getLast().id();
     }
-    return new Page<>(found, cursor(Long.toString(rest)));
+    return new Page<>(found, cursor(Long.toString(position)));
   }
 
   private static String cursor(String id) {
@@ -174,7 +174,7 @@ final class RequestSearch {
     return new Fault(field, rejected.length() > 40 ? null : rejected, message);
   }
 
-  /** The part of a status that the row of a request tells. */
+  /** Returns the condition of a status on the row of the request. */
   private static String stored(StatusGroup group) {
     return switch (group) {
       case CANCELLED -> " and r.cancelled_at is not null";
@@ -184,7 +184,7 @@ final class RequestSearch {
     };
   }
 
-  /** A condition without which a request does not have the status. */
+  /** Returns a necessary condition for a status. */
   private static String may(StatusGroup group) {
     return switch (group) {
       case CANCELLED, SUSPENDED, DONE, OPEN -> ANY;

@@ -24,16 +24,15 @@ import java.util.stream.Collectors;
 import org.springframework.jdbc.core.simple.JdbcClient;
 
 /**
- * Why files of requests are not where they are wanted. Files in a window are read as groups with
- * one reason each ({@link WaitingFiles}); the others are what remains of the stored counts, and all
- * have one reason.
+ * Reads why files of requests are not at their destinations. Files in a window are read as groups
+ * with one reason each ({@link WaitingFiles}); all others share one reason.
  */
 final class RequestWaits {
 
   /**
-   * Blocks that are not complete where they are wanted; mixed if more or fewer files are asked for
-   * than are missing. Where one has come by injection and as many wait to be asked for, it is told
-   * as waiting until the router has tidied it away.
+   * Incomplete blocks at their destinations; mixed if the numbers of file requests and missing
+   * files differ. If they are equal by chance, an injected file counts as waiting until the router
+   * ends its file request.
    */
   private static final String WANTED =
       """
@@ -57,7 +56,7 @@ final class RequestWaits {
       where n.name = :node and q.given_up is null group by q.priority
       """;
 
-  /** Who asked, or an admin; the audit has the name. */
+  /** The requester or an admin; the audit has the name. */
   static final String A_PERSON = "a person";
 
   private static final Window UNKNOWN =
@@ -75,12 +74,10 @@ final class RequestWaits {
     files = new WaitingFiles(jdbc);
   }
 
-  /** What is to be known of a request. */
+  /** A request whose waits are read. */
   record Asked(long request, Priority priority, boolean suspended) {}
 
-  /**
-   * By request, at one moment: read before the counts, so that nothing is told twice as missing.
-   */
+  /** The waits at one time, read before the counts, so that no file is counted twice. */
   final class Moment {
     private final Map<Long, List<Waiting>> takenIn;
     private final Instant now;
@@ -95,12 +92,12 @@ final class RequestWaits {
       return now;
     }
 
-    /** Those of files in a window, by request. */
+    /** Returns the waits of files in a window, by request. */
     Map<Long, List<Waiting>> takenIn() {
       return takenIn;
     }
 
-    /** All that is missing at destinations that have agreed or may yet agree. */
+    /** Returns the waits of all missing files at destinations that have not refused. */
     List<Waiting> of(Asked asked, List<RequestView.Destination> progress) {
       List<Waiting> seen = takenIn.getOrDefault(asked.request(), List.of());
       List<Waiting> read =
@@ -110,7 +107,7 @@ final class RequestWaits {
       return Waiting.summed(all);
     }
 
-    /** What was seen a moment ago, without as many as have arrived since then. */
+    /** Reduces the groups by the files that have arrived since they were read. */
     private List<Waiting> stillMissing(RequestView.Destination at, List<Waiting> seen) {
       List<Waiting> missing = new ArrayList<>();
       long files = at.files() - at.doneFiles();
@@ -163,7 +160,7 @@ final class RequestWaits {
     return new Window(size, ByteCount.ZERO, 0);
   }
 
-  /** Those of a destination, by priority; one that is missing is empty. */
+  /** Returns the windows of a destination by priority; a missing window is empty. */
   private Map<Integer, Window> windows(NodeName destination) {
     Map<Integer, Window> windows = new HashMap<>();
     jdbc.sql(WINDOWS)
@@ -177,7 +174,7 @@ final class RequestWaits {
     return windows;
   }
 
-  /** The window of a destination and priority, as it is now. */
+  /** Returns the current window of a destination and priority. */
   Window window(NodeName destination, int priority) {
     return windows(destination).getOrDefault(priority, empty());
   }

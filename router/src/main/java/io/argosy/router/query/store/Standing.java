@@ -7,11 +7,11 @@ import java.time.Instant;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What is known of a file at a destination.
+ * The state of a file at a destination.
  *
- * @param arrivedAt absent: it is not there
- * @param wish absent: no window has taken it
- * @param source that is chosen
+ * @param arrivedAt null if the file is not there
+ * @param wish the file request; null if no window has taken the file
+ * @param source the chosen source
  */
 record Standing(
     @Nullable Instant arrivedAt,
@@ -20,7 +20,7 @@ record Standing(
     Task task,
     @Nullable Failure failure) {
 
-  /** What became of its route. */
+  /** The state of the file's task. */
   enum Task {
     NONE,
     OPEN,
@@ -28,13 +28,13 @@ record Standing(
   }
 
   /**
-   * @param givenUp why; absent while it is tried
-   * @param restingUntil absent: it does not rest
+   * @param givenUp the reason; null while the file is tried
+   * @param restingUntil end of the backoff; null if there is none
    */
   record Wish(
       int attempts, Instant notBefore, @Nullable String givenUp, @Nullable Instant restingUntil) {}
 
-  /** The newest of them, and from where. */
+  /** The last failure and its source. */
   record Failure(String reason, NodeName source) {
 
     String words() {
@@ -55,12 +55,12 @@ record Standing(
     return task == Task.CLAIMED ? FileState.MOVING : FileState.WAITING;
   }
 
-  /** For people; empty where the state says all. */
+  /** Returns a sentence for people; empty if the state needs no explanation. */
   String reason(Instant now) {
     return switch (state()) {
       case ARRIVED -> "";
-      case LATER -> "waits for its turn";
-      case MOVING -> source == null ? "an agent has it" : "comes from " + source;
+      case LATER -> "waits for space in its window";
+      case MOVING -> source == null ? "in transfer" : "comes from " + source;
       case FAILED -> givenUp();
       case WAITING -> waiting(now);
     };
@@ -90,20 +90,20 @@ record Standing(
         : "assigned to " + source + ", about to be queued";
   }
 
-  /** When it is tried again at the earliest; absent where that is now. */
+  /** Returns the earliest time of the next attempt; null if that is now. */
   @Nullable Instant until(Instant now) {
     if (wish == null || state() != FileState.WAITING) {
       return null;
     }
-    Instant rested = restingUntil(now);
-    if (rested != null) {
-      return rested;
+    Instant retryAt = restingUntil(now);
+    if (retryAt != null) {
+      return retryAt;
     }
     return wish.attempts() > 0 && wish.notBefore().isAfter(now) ? wish.notBefore() : null;
   }
 
   private @Nullable Instant restingUntil(Instant now) {
-    Instant rested = wish == null ? null : wish.restingUntil();
-    return rested != null && rested.isAfter(now) ? rested : null;
+    Instant retryAt = wish == null ? null : wish.restingUntil();
+    return retryAt != null && retryAt.isAfter(now) ? retryAt : null;
   }
 }

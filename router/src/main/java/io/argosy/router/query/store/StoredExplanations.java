@@ -16,8 +16,8 @@ import java.util.zip.GZIPInputStream;
 import org.springframework.util.ConcurrentLruCache;
 
 /**
- * Explains what was decided from what its cycle was planned from. Whoever asks about one file asks
- * about the next of the same cycle: the last few stay in memory as long as there is room.
+ * Explains decisions from the stored input of their cycles. Users often ask about several files of
+ * one cycle, so that the last few cycles are cached while there is memory.
  */
 final class StoredExplanations {
 
@@ -34,7 +34,7 @@ final class StoredExplanations {
 
   /**
    * @param file the file's key
-   * @param score as it was when the source was chosen
+   * @param score at the time of the choice
    */
   Optional<ExplanationView> explain(
       long cycle, long file, NodeName destination, NodeName chosen, double score) {
@@ -43,12 +43,12 @@ final class StoredExplanations {
   }
 
   private Optional<StoredCycle> stored(long cycle) {
-    Optional<StoredCycle> kept = parsed.get(cycle).get();
-    if (kept == null) {
+    Optional<StoredCycle> cached = parsed.get(cycle).get();
+    if (cached == null) {
       parsed.remove(cycle);
       return read(cycle);
     }
-    return kept;
+    return cached;
   }
 
   private Optional<StoredCycle> read(long cycle) {

@@ -16,7 +16,7 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.springframework.jdbc.core.simple.JdbcClient;
 
-/** What is known of nodes, agents and breakers at one time: some rows for each node. */
+/** The state of nodes, agents and breakers at one time: a few rows for each node. */
 final class WaitSurroundings {
 
   private static final String AGENTS =
@@ -105,7 +105,7 @@ final class WaitSurroundings {
     return Objects.requireNonNull(nodes.get(key));
   }
 
-  /** The best that an agent at the node does. */
+  /** Returns the best state of the agents at the node. */
   Receiver receiver(long node) {
     return agents.stream()
         .filter(agent -> agent.node() == node && agent.isHeard(now))
@@ -115,7 +115,7 @@ final class WaitSurroundings {
         .orElse(Receiver.AWAY);
   }
 
-  /** Empty if the agent is unknown. */
+  /** Returns the claim; empty if the agent is unknown. */
   Optional<Claim> claim(long agent, Instant since) {
     return agents.stream()
         .filter(known -> known.id() == agent)
@@ -129,7 +129,7 @@ final class WaitSurroundings {
         : Optional.ofNullable(agent.until());
   }
 
-  /** The source, with the breakers over its link to the destination. */
+  /** Returns the source with the breakers over its link to the destination. */
   Source source(long source, long destination) {
     return new Source(
         node(source),

@@ -26,8 +26,8 @@ import org.springframework.jdbc.core.simple.JdbcClient;
 final class WaitingFiles {
 
   /**
-   * One row per group. Only where {@code mixed} is set, files may have arrived by injection, and
-   * the replica of each is looked up.
+   * One row per group. Only if {@code mixed} is set, files may have arrived by injection, and the
+   * replica of each is looked up.
    */
   private static final String GROUPS =
       """
@@ -63,7 +63,7 @@ final class WaitingFiles {
       group by 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11
       """;
 
-  /** Claimed tasks go before all others. */
+  /** Bytes queued before a task; claimed tasks come first. */
   private static final String AHEAD =
       """
       select w.place, sum(t.bytes)
@@ -84,12 +84,12 @@ final class WaitingFiles {
   /**
    * Which file requests are read.
    *
-   * @param key of the block, or of the file
+   * @param key of the block or the file
    * @param mixed whether some of them may have arrived
    */
   record Wanted(long request, long node, long key, boolean mixed) {}
 
-  /** File requests that are alike, and the first task of those that are not claimed. */
+  /** File requests with the same state, and the first unclaimed task of the group. */
   record Group(
       long request,
       long node,

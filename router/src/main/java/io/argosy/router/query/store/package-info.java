@@ -1,4 +1,4 @@
-/** Answers from the views of facts. */
+/** Reads the answers to queries from the facts views of other features. */
 @NullMarked
 package io.argosy.router.query.store;
 

@@ -9,7 +9,7 @@ import java.util.stream.Stream;
 import org.springframework.jdbc.core.ConnectionCallback;
 import org.springframework.jdbc.core.JdbcOperations;
 
-/** Rows by PostgreSQL's COPY; they are made while earlier ones are written. */
+/** Writes rows with PostgreSQL's COPY; later rows are created while earlier ones are sent. */
 public final class CopiedRouteRows implements RouteRows {
 
   private static final String ROUTES =
@@ -77,7 +77,7 @@ public final class CopiedRouteRows implements RouteRows {
     rows.word(file.strategy());
   }
 
-  /** How a file is written as a row. */
+  /** Writes a file as a row. */
   private interface Form {
     void write(CopiedRows rows, RoutedFile file) throws SQLException;
   }

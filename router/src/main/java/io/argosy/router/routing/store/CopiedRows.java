@@ -13,16 +13,15 @@ import org.postgresql.copy.CopyIn;
 import org.postgresql.core.Oid;
 
 /**
- * Rows on their way into a table by PostgreSQL's COPY in its binary form, which the server need not
- * parse. Field by field, in the order of the statement's columns; no more than a chunk is in
- * memory.
+ * Writes rows to a table with PostgreSQL's binary COPY, which the server does not have to parse.
+ * Fields are written in the order of the statement's columns; at most one chunk is in memory.
  */
 final class CopiedRows implements AutoCloseable {
 
   private static final byte[] SIGNATURE =
       "PGCOPY\n\u00ff\r\n\0".getBytes(StandardCharsets.ISO_8859_1);
 
-  /** Binary times count from here. */
+  /** Zero point of binary timestamps. */
   static final OffsetDateTime EPOCH = OffsetDateTime.of(2000, 1, 1, 0, 0, 0, 0, ZoneOffset.UTC);
 
   private static final int CHUNK = 60_000;
@@ -45,7 +44,7 @@ final class CopiedRows implements AutoCloseable {
     chunk.put(SIGNATURE).putInt(NO_FLAGS).putInt(NO_EXTENSION);
   }
 
-  /** A row begins; so many fields follow. */
+  /** Begins a row with this number of fields. */
   void row(int fields) throws SQLException {
     room(Short.BYTES);
     chunk.putShort((short) fields);
@@ -71,7 +70,7 @@ final class CopiedRows implements AutoCloseable {
   }
 
   /**
-   * @param value of plain letters, and short
+   * @param value short, without special characters
    */
   void word(String value) throws SQLException {
     byte[] bytes = value.getBytes(StandardCharsets.US_ASCII);
@@ -93,7 +92,7 @@ final class CopiedRows implements AutoCloseable {
     }
   }
 
-  /** The head of a list, which its values follow. */
+  /** Writes the header of an array; its values follow. */
   private void list(int type, int size, int bytesEach) throws SQLException {
     int dimensions = size == 0 ? 0 : ONE_DIMENSION;
     int bounds = dimensions * 2 * Integer.BYTES;
@@ -116,7 +115,7 @@ final class CopiedRows implements AutoCloseable {
     chunk.clear();
   }
 
-  /** The rows are in their table. */
+  /** Completes the COPY: the rows are in their table. */
   void end() throws SQLException {
     room(Short.BYTES);
     chunk.putShort(END);
@@ -124,7 +123,7 @@ final class CopiedRows implements AutoCloseable {
     copy.endCopy();
   }
 
-  /** Gives up what has not ended. */
+  /** Cancels the COPY unless it was completed. */
   @Override
   public void close() throws SQLException {
     if (copy.isActive()) {

@@ -16,7 +16,7 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import org.springframework.jdbc.core.simple.JdbcClient;
 
-/** Keeps what a cycle was planned from beside its row, compressed, unless it is too much. */
+/** Stores the compressed input of each planned cycle, up to a limit of requests. */
 public final class CycleSnapshots {
 
   private static final Logger LOG = LoggerFactory.getLogger(CycleSnapshots.class);
@@ -40,7 +40,7 @@ public final class CycleSnapshots {
   private final int mostRequests;
 
   /**
-   * @param mostRequests a cycle of more is kept without what it was planned from
+   * @param mostRequests larger cycles are stored without their input
    */
   public CycleSnapshots(JdbcClient jdbc, int mostRequests) {
     this.jdbc = jdbc;
@@ -48,26 +48,26 @@ public final class CycleSnapshots {
   }
 
   void keep(RouteRows.Cycle cycle, RoutingOutput output) {
-    boolean kept = output.requests() <= mostRequests;
+    boolean stored = output.requests() <= mostRequests;
     String digest = PlanDigest.of(output.input().keys().fileIds(), output.plan());
     jdbc.sql(SUMMARY)
         .param("id", cycle.id())
         .param("end", PlanSummary.expectedEndSeconds(output.plan()))
         .param("digest", digest)
-        .param("snapshot", kept ? KEPT : TOO_MANY)
+        .param("snapshot", stored ? KEPT : TOO_MANY)
         .update();
-    if (kept) {
-      keepBody(cycle, output, digest);
+    if (stored) {
+      storeBody(cycle, output, digest);
     } else {
       LOG.info(
-          "kept without what it was planned from: cycle={} requests={} most={}",
+          "snapshot is too large and not stored cycle={} requests={} most={}",
           cycle.id(),
           output.requests(),
           mostRequests);
     }
   }
 
-  private void keepBody(RouteRows.Cycle cycle, RoutingOutput output, String digest) {
+  private void storeBody(RouteRows.Cycle cycle, RoutingOutput output, String digest) {
     byte[] body =
         body(
             new StoredCycle.Head(Long.toString(cycle.id()), output.input().readAt(), digest),
@@ -91,7 +91,9 @@ public final class CycleSnapshots {
     return bytes.toByteArray();
   }
 
-  /** A cycle waits for this: a quarter more bytes are worth half the time. */
+  /**
+   * Fastest compression, because the cycle waits for it: half the time for a quarter more bytes.
+   */
   private static final class Fast extends GZIPOutputStream {
     Fast(ByteArrayOutputStream out) throws IOException {
       super(out, 1 << 16);

@@ -4,13 +4,13 @@ import io.argosy.router.activation.SourceCheck;
 import java.time.Instant;
 
 /**
- * A file that waits for a source, by the database's keys.
+ * A file that needs a source, with database keys.
  *
- * @param holders nodes that hold it
- * @param setAside holders that are not used for it now, because of failures
- * @param setAsideUntil until when each of these is not used, in microseconds since 1970; {@link
- *     #FOR_GOOD} for ever
- * @param stored what the last check of its sources found
+ * @param holders nodes that hold the file
+ * @param setAside holders in backoff for this file, because of failures
+ * @param setAsideUntil end of each backoff, in microseconds since 1970; {@link #FOR_GOOD} if it
+ *     does not end
+ * @param stored result of the last check of its sources
  */
 record DueFile(
     Wish wish,
@@ -24,6 +24,6 @@ record DueFile(
 
   static final long FOR_GOOD = Long.MAX_VALUE;
 
-  /** What is wanted, and how urgently. */
+  /** The file request. */
   record Wish(long id, long block, long destination, int priority, String activity) {}
 }

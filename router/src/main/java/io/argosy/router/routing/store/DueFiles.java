@@ -25,8 +25,8 @@ import java.util.stream.LongStream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What one cycle plans, filled row by row. What has no source stays out, so that it cannot stand in
- * the way of what has.
+ * The batch of one cycle, filled row by row. Files without a usable source are left out, so that
+ * they do not take the place of others.
  */
 final class DueFiles {
 
@@ -47,18 +47,18 @@ final class DueFiles {
   private boolean more;
 
   /**
-   * How much is taken, and in which ranks.
+   * Selects what is read.
    *
-   * @param portion at most so many files besides the probes, which are few
-   * @param all also files without a source, and holders without a link
-   * @param network also where nothing is due
+   * @param portion limits the number of files; probes do not count
+   * @param all whether to include files without a source, and holders without a link
+   * @param network whether to read the network even if nothing is due
    */
   record Extent(Portion portion, boolean all, boolean network, Precedence precedence) {}
 
   /**
-   * @param known asked once: here for a survey, and else after the rows have been read, as their
-   *     connection takes no other statement meanwhile
-   * @param choices what requests say themselves
+   * @param known supplies the network; for a survey called at once, otherwise after the rows have
+   *     been read, because their connection can run no other statement meanwhile
+   * @param choices strategies and sources that requests name
    */
   DueFiles(
       KnownNodes nodes,
@@ -82,14 +82,14 @@ final class DueFiles {
     return seen;
   }
 
-  /** A file whose only source is at its other end. */
+  /** Adds a probe: a file whose only source is the other end of a half-open link. */
   void probe(DueFile file) {
     if (probes.add(file.wish().id())) {
       add(file, List.of(nodes.index(file.holders()[0])), choices.of(file.wish()));
     }
   }
 
-  /** The next in order; nothing happens once there are {@link #more} than fit. */
+  /** Adds the next file in order; ignores it once there are {@link #more} than fit. */
   void take(DueFile file) {
     if (!more && !probes.contains(file.wish().id())) {
       OwnChoices.Choice choice = choices.of(file.wish());
@@ -127,7 +127,7 @@ final class DueFiles {
         choice.strategy());
   }
 
-  /** Those that the request names in its order, then by their names, so that ties go by name. */
+  /** Returns the sources that the request names, in its order, then the others by name. */
   private List<Integer> sources(DueFile file, OwnChoices.Choice choice) {
     long destination = file.wish().destination();
     List<Long> sources = new ArrayList<>();
@@ -149,7 +149,7 @@ final class DueFiles {
     return false;
   }
 
-  /** Whether all links it could come over have as much work as they are given now. */
+  /** Whether all links to this file's sources are full. */
   private boolean waitsForRoom(DueFile file, List<Integer> sources) {
     Set<LinkKey> full = extent.portion().full();
     return !full.isEmpty()
@@ -167,17 +167,17 @@ final class DueFiles {
     return view().linkBetween(nodes.index(holder), nodes.index(destination)) != NetworkView.NO_LINK;
   }
 
-  /** The place of the last one that was looked at. */
+  /** Returns the place of the last file that was read. */
   Portion.Place last() {
     return last;
   }
 
-  /** How many still fit. */
+  /** Returns how many files still fit. */
   int room() {
     return extent.portion().limit() - taken;
   }
 
-  /** Whether more is due than fits. */
+  /** Whether more files are due than fit. */
   boolean more() {
     return more;
   }

@@ -15,10 +15,10 @@ import org.springframework.jdbc.core.ConnectionCallback;
 import org.springframework.jdbc.core.JdbcOperations;
 
 /**
- * What waits, with all who hold it and all that are set aside for it. Who of them can be asked is
- * known to {@link UsableLinks}: a condition on the holders here would let the database look them up
- * node by node instead of file by file. Each file looks up both: where nearly all are routed, the
- * database expects one row, and would go through all that is set aside for each of thousands.
+ * Reads due files with their holders and backoffs. {@link UsableLinks} decides which holders are
+ * usable: with a condition on the holders in this statement PostgreSQL would look them up node by
+ * node instead of file by file. Holders and backoffs are looked up for each file: where nearly all
+ * files are routed, PostgreSQL expects one row, and would scan all backoffs for each of thousands.
  */
 final class DueRows {
 
@@ -44,10 +44,10 @@ final class DueRows {
       order by fr.priority, {order} fr.id limit {most}) to stdout with (format binary)
       """;
 
-  /** Later than all that a request may name. */
+  /** Later than any deadline of a request. */
   private static final String NEVER = "timestamptz '9999-12-31T00:00:00Z'";
 
-  /** Nobody pays for deadlines where there is none. */
+  /** The statement for the case that no request has a deadline, which saves the join. */
   private static final String BY_AGE =
       DUE.replace("{deadline}", NEVER).replace("{deadlines}", "").replace("{order}", "");
 
@@ -60,9 +60,8 @@ final class DueRows {
           .replace("{order}", DEADLINE + ",");
 
   /**
-   * Said of the row itself and by a list that is made once, so that it cannot become a join: after
-   * an hour without work the database takes 20,000 fresh rows for one, and would look through all
-   * of them for each.
+   * Condition on recently due rows, written so that it cannot become a join: after an hour without
+   * work PostgreSQL expects one recent row instead of 20,000, and would scan all of them for each.
    */
   private static final String NEWLY =
       """
@@ -89,15 +88,15 @@ final class DueRows {
             .replace("{now}", literal(now));
   }
 
-  /** COPY takes no parameters; a time has no quotes in it. */
+  /** COPY takes no parameters. The text of an Instant contains no quotes. */
   private static String literal(Instant time) {
     return "timestamptz '" + time + "'";
   }
 
   /**
-   * The most urgent ones behind a place go to the taker.
+   * Passes the most urgent files behind a place to the taker.
    *
-   * @return how many
+   * @return the number of files
    */
   int read(Portion.Place after, int most, Consumer<DueFile> taker) {
     String filled = filled(after, most);

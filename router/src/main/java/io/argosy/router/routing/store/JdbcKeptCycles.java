@@ -8,7 +8,7 @@ import java.time.OffsetDateTime;
 import java.time.ZoneOffset;
 import org.springframework.jdbc.core.simple.JdbcClient;
 
-/** Deletes what is stored of planned cycles when it is too old or too large. */
+/** Deletes stored cycles that are too old, and snapshots that are too old or too large. */
 public final class JdbcKeptCycles {
 
   private static final String TOO_OLD = "delete from routing_snapshot where planned_at < :before";
@@ -38,11 +38,11 @@ public final class JdbcKeptCycles {
   }
 
   /**
-   * Deletes snapshots of cycles planned before, and then the oldest until all together are no
-   * larger. The newest stays whatever its size.
+   * Deletes snapshots of cycles planned before this time, and then the oldest until the total size
+   * is below the limit. The newest snapshot is always kept.
    *
-   * @param largest of all together
-   * @return how many were deleted
+   * @param largest maximum total size
+   * @return the number of deleted rows
    */
   public int forget(Instant plannedBefore, ByteCount largest) {
     int old = jdbc.sql(TOO_OLD).param("before", time(plannedBefore)).update();
@@ -50,10 +50,10 @@ public final class JdbcKeptCycles {
   }
 
   /**
-   * Inside a transaction: deletes the records of cycles planned before, at most a portion at a
-   * time.
+   * Deletes at most one portion of the records of cycles planned before this time. Needs a
+   * transaction.
    *
-   * @return how many were deleted
+   * @return the number of deleted rows
    */
   public int forgetThatTheyRan(Instant plannedBefore) {
     long[] cycles =

@@ -3,7 +3,7 @@ package io.argosy.router.routing.store;
 import io.argosy.router.routing.RouteLedger;
 import org.springframework.jdbc.core.simple.JdbcClient;
 
-/** Ends routes by their file requests. */
+/** Ends routes in the database. */
 public final class JdbcRouteLedger implements RouteLedger {
 
   private final JdbcClient jdbc;

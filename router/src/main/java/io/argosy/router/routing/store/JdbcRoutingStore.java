@@ -16,10 +16,12 @@ import java.util.List;
 import org.springframework.jdbc.core.JdbcOperations;
 import org.springframework.jdbc.core.simple.JdbcClient;
 
-/** Reads what waits for a source and who could be one; writes by {@link RouteWrites}. */
+/**
+ * Reads due files and their possible sources from the database; writes with {@link RouteWrites}.
+ */
 public final class JdbcRoutingStore implements RoutingStore {
 
-  /** So many rows are read at least, as some may have no source. */
+  /** Minimum number of rows per page, because some files may have no source. */
   private static final int ROWS_AT_ONCE = 10_000;
 
   private static final int GROWTH = 4;
@@ -34,7 +36,7 @@ public final class JdbcRoutingStore implements RoutingStore {
   private final Probes probes;
 
   /**
-   * @param precedence by which the forecasts tell queues apart
+   * @param precedence of activities in the queues of links
    */
   public JdbcRoutingStore(
       JdbcOperations rows,
@@ -74,7 +76,7 @@ public final class JdbcRoutingStore implements RoutingStore {
             OwnChoices.read(jdbc),
             extent);
     probes.into(due, usable, at);
-    takeAll(due, new DueRows(rows, now, extent.portion().dueAfter()));
+    readAll(due, new DueRows(rows, now, extent.portion().dueAfter()));
     return due.input(now);
   }
 
@@ -92,8 +94,10 @@ public final class JdbcRoutingStore implements RoutingStore {
         probes.left(usable));
   }
 
-  /** Page by page, each larger, as most of what is due may have no source. */
-  private static void takeAll(DueFiles due, DueRows rows) {
+  /**
+   * Reads page by page, each larger than the one before, because most due files may have no source.
+   */
+  private static void readAll(DueFiles due, DueRows rows) {
     int least = ROWS_AT_ONCE;
     int most = 0;
     int read = 0;

@@ -7,7 +7,7 @@ import java.util.List;
 import java.util.Map;
 import org.springframework.jdbc.core.simple.JdbcClient;
 
-/** The nodes with their keys, in the order of their names as views number them. */
+/** The nodes in the order of their names, which is their order in views. */
 record KnownNodes(List<Long> keys, List<NodeName> names, Map<Long, Integer> indexOf) {
 
   static KnownNodes read(JdbcClient jdbc) {
@@ -29,7 +29,7 @@ record KnownNodes(List<Long> keys, List<NodeName> names, Map<Long, Integer> inde
   int index(long key) {
     Integer index = indexOf.get(key);
     if (index == null) {
-      throw new IllegalStateException("a request or link names a node that is not known: " + key);
+      throw new IllegalStateException("a request or link refers to an unknown node, key " + key);
     }
     return index;
   }

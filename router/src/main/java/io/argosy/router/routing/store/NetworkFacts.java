@@ -17,10 +17,10 @@ import java.util.Optional;
 import java.util.OptionalDouble;
 
 /**
- * The network in a planner's words: what is forecast of its links, and what is believed of their
- * and the nodes' capacities.
+ * Builds a planner's view of the network from link forecasts and from the believed capacities of
+ * links and nodes.
  *
- * @param now when it is read
+ * @param now the time of the reading
  */
 record NetworkFacts(Instant now, KnownNodes nodes, Capacities believed) {
 
@@ -61,7 +61,7 @@ record NetworkFacts(Instant now, KnownNodes nodes, Capacities believed) {
         .orElse(Sightings.Belief.NONE);
   }
 
-  /** A clock may have been set back. */
+  /** Never negative, because a clock may have been set back. */
   private Duration age(Instant seen) {
     return seen.isAfter(now) ? Duration.ZERO : Duration.between(seen, now);
   }
@@ -83,8 +83,8 @@ record NetworkFacts(Instant now, KnownNodes nodes, Capacities believed) {
   }
 
   /**
-   * What carries nothing by now is dead, whatever it carried before; a capacity that a person
-   * pinned also holds where nothing was carried yet.
+   * A link that currently carries nothing is dead, whatever it carried before; a pinned capacity
+   * also applies to links without measurements.
    */
   private LinkFacts.Speed speed(LinkForecast forecast) {
     LinkFacts.Speed seen = LinkFacts.Speed.observed(forecast.rate());

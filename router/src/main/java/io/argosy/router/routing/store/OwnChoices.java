@@ -10,8 +10,8 @@ import java.util.Map;
 import org.springframework.jdbc.core.simple.JdbcClient;
 
 /**
- * What requests say about how sources are chosen, by block and destination. Most say nothing, so
- * that this is small however many files there are.
+ * The strategies and sources that requests name, by block and destination. Most requests name none,
+ * so that this is small however many files there are.
  */
 record OwnChoices(Map<Wanted, Choice> said) {
 
@@ -28,14 +28,17 @@ record OwnChoices(Map<Wanted, Choice> said) {
   private record Wanted(long block, long destination) {}
 
   /**
-   * What a request says.
+   * The choice of a request.
    *
    * @param strategy its number in a batch
-   * @param sources keys of nodes, first to last
+   * @param sources keys of the named nodes, first to last
    */
   record Choice(int strategy, List<Long> sources) {
 
-    /** Before the others, in their order; the others are alike. */
+    /**
+     * Returns the rank of a source: named sources in their order, then all others with the same
+     * rank.
+     */
     int placeOf(long source) {
       int place = sources.indexOf(source);
       return place < 0 ? sources.size() : place;
@@ -56,7 +59,7 @@ record OwnChoices(Map<Wanted, Choice> said) {
     return new Wanted(row.getLong("block_id"), row.getLong("destination_node_id"));
   }
 
-  /** A strategy that this version does not know is none. */
+  /** Treats a strategy that this version does not know as none. */
   private static Choice choice(ResultSet row) throws SQLException {
     return new Choice(
         Strategy.of(row.getString("strategy"))

@@ -15,8 +15,8 @@ import java.util.Set;
 import org.springframework.jdbc.core.simple.JdbcClient;
 
 /**
- * The few files that may go over what a breaker holds half-open, so that it shows whether it works
- * again. A probe has no other source: it would not be one if the plan chose another.
+ * Selects the few files that may be sent over half-open breakers to find out whether they can
+ * close. Only files without another source are probes, since a plan could choose another one.
  */
 final class Probes {
 
@@ -27,9 +27,9 @@ final class Probes {
       """;
 
   /**
-   * One link of a half-open node after the other, so that no dead end takes all probes; of each
-   * link files that have not failed over it first, so that no file pays for several probes. Of each
-   * breaker by itself: the database then knows how little is asked for there.
+   * Takes files from the links of a half-open node in turn, so that no dead end gets all probes; on
+   * each link it prefers files that have not failed over it, so that no file has to probe several
+   * times. Runs once per breaker, so that PostgreSQL sees how few rows it needs.
    */
   private static final String CHOSEN =
       """
@@ -59,8 +59,8 @@ final class Probes {
       limit :probes
       """;
 
-  /** What has gone over it already; all routes are looked through. */
-  private static final String GONE =
+  /** Files already sent as probes; scans all routes. */
+  private static final String SENT =
       """
       select count(*) from route r
       where r.created_at >= :renewed and (:source = 0 or r.source_node_id = :source)
@@ -83,7 +83,7 @@ final class Probes {
     }
   }
 
-  /** What is half-open, and how many more files may go over it. */
+  /** Returns the half-open breakers and how many more files may be sent over each. */
   List<UsableNetwork.HalfOpen> left(UsableLinks usable) {
     return halfOpen().stream()
         .map(breaker -> left(breaker, usable.probed()))
@@ -91,7 +91,7 @@ final class Probes {
         .toList();
   }
 
-  /** Routes are counted only where there is a link to go over. */
+  /** Counts routes only if the breaker has a usable link. */
   private UsableNetwork.HalfOpen left(HalfOpen breaker, Collection<LinkKey> probed) {
     Set<LinkKey> links = probed.stream().filter(breaker::holds).collect(toSet());
     return new UsableNetwork.HalfOpen(links, links.isEmpty() ? 0 : left(breaker));
@@ -112,7 +112,7 @@ final class Probes {
   }
 
   private long left(HalfOpen breaker) {
-    return Math.max(0, breaker.probes() - gone(breaker));
+    return Math.max(0, breaker.probes() - sent(breaker));
   }
 
   private List<DueFile> chosen(HalfOpen breaker, Long[] served, OffsetDateTime now) {
@@ -126,8 +126,8 @@ final class Probes {
         .list();
   }
 
-  private long gone(HalfOpen breaker) {
-    return jdbc.sql(GONE)
+  private long sent(HalfOpen breaker) {
+    return jdbc.sql(SENT)
         .param("source", breaker.source())
         .param("destination", breaker.destination())
         .param("renewed", breaker.renewed())

@@ -13,9 +13,9 @@ import org.postgresql.PGConnection;
 import org.postgresql.copy.PGCopyInputStream;
 
 /**
- * Rows on their way out of PostgreSQL by its COPY in its binary form. The database looks up later
- * rows, with all its processors, while earlier ones are read. Field by field, in the order of the
- * statement's columns; no more than a chunk is in memory.
+ * Reads rows with PostgreSQL's binary COPY, which computes later rows on all its processors while
+ * earlier ones are read. Fields are read in the order of the statement's columns; at most one chunk
+ * is in memory.
  */
 final class ReadRows implements AutoCloseable {
 
@@ -40,18 +40,18 @@ final class ReadRows implements AutoCloseable {
     in.skipNBytes(in.readInt());
   }
 
-  /** Whether another row begins. */
+  /** Moves to the next row; false if there is none. */
   boolean next() throws IOException {
     return in.readShort() != END;
   }
 
-  /** Of a {@code bigint}. */
+  /** Reads a {@code bigint}. */
   long number() throws IOException {
     in.readInt();
     return in.readLong();
   }
 
-  /** Of a {@code smallint}. */
+  /** Reads a {@code smallint}. */
   int small() throws IOException {
     in.readInt();
     return in.readShort();
@@ -72,7 +72,7 @@ final class ReadRows implements AutoCloseable {
         : Optional.of(CopiedRows.EPOCH.toInstant().plus(in.readLong(), ChronoUnit.MICROS));
   }
 
-  /** Of a {@code bigint[]} without empty places; null and empty are alike. */
+  /** Reads a {@code bigint[]} without null elements; empty for null. */
   long[] numbers() throws IOException {
     int length = in.readInt();
     if (length == NULL) {

@@ -4,10 +4,10 @@ import io.argosy.router.routing.RoutedFile;
 import java.time.OffsetDateTime;
 import java.util.stream.Stream;
 
-/** How the many rows of a cycle get into their tables, inside the caller's transaction. */
+/** Writes the many rows of a cycle, in the caller's transaction. */
 public interface RouteRows {
 
-  /** What all rows of a cycle have in common. */
+  /** The values that all rows of a cycle share. */
   record Cycle(long id, OffsetDateTime plannedAt) {}
 
   /**

@@ -10,7 +10,7 @@ import java.util.function.LongPredicate;
 import java.util.stream.LongStream;
 import org.springframework.jdbc.core.simple.JdbcClient;
 
-/** Writes a cycle, whatever its size. */
+/** Writes the output of a cycle of any size. */
 public final class RouteWrites {
 
   private static final String CYCLE =
@@ -25,9 +25,9 @@ public final class RouteWrites {
       """;
 
   /**
-   * The world may have moved since it was read: what is wanted no more or was given up gets no
-   * route. A route made by another router at this moment would meet the key, and end this cycle
-   * whole.
+   * File requests that are still wanted: those that ended or were given up since the input was read
+   * get no route. If another router routes one at the same moment, the unique key makes the whole
+   * cycle fail.
    */
   private static final String STILL_WANTED =
       """
@@ -65,7 +65,10 @@ public final class RouteWrites {
     this.requests = requests;
   }
 
-  /** Under the lease, and keys rise from one router's cycle to the next one's. */
+  /**
+   * Saves the output. Runs under the stage lease; keys rise from one cycle to the next, also
+   * between routers.
+   */
   void save(RoutingOutput output) {
     requests.checked(output.input().checks().changed());
     if (output.routed() > 0) {
@@ -91,7 +94,7 @@ public final class RouteWrites {
     return jdbc.sql(ORPHANS).update();
   }
 
-  /** In rising order. */
+  /** Returns the wanted requests in ascending order. */
   private long[] stillWanted(RoutingOutput output) {
     LongStream.Builder wanted = LongStream.builder();
     jdbc.sql(STILL_WANTED)

@@ -7,13 +7,13 @@ import java.util.Set;
 import org.springframework.jdbc.core.simple.JdbcClient;
 
 /**
- * What may carry a file now: enabled links from a door of a live agent, over which no breaker is
- * open, or that are pinned closed themselves. All by their nodes' keys.
+ * The links that may carry files now, by node keys: enabled, from a door of a live agent, and
+ * without an open breaker or pinned closed.
  *
  * @param doors nodes with a door of a live agent
  * @param enabled all enabled links
  * @param links that carry any file
- * @param probed links that a breaker holds half-open: they carry a few files only
+ * @param probed links with a half-open breaker, which carry a few files only
  */
 record UsableLinks(Set<Long> doors, Set<LinkKey> enabled, Set<LinkKey> links, Set<LinkKey> probed) {
 
@@ -65,7 +65,7 @@ record UsableLinks(Set<Long> doors, Set<LinkKey> enabled, Set<LinkKey> links, Se
     return enabled.contains(new LinkKey(source, destination));
   }
 
-  /** Also links that carry a few files only. */
+  /** Includes links that carry a few files only. */
   boolean carries(long source, long destination) {
     return has(source, destination) || probed.contains(new LinkKey(source, destination));
   }

@@ -26,15 +26,15 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
-/** The exported live view, planned from its file, is planned as the router would plan it now. */
+/** A plan of an exported world equals the router's own plan. */
 class WorldExportStreetTest {
 
   private final Street street = new Street();
   @TempDir Path directory;
 
-  /** Queues of several priorities, odd shares of success, one link nobody knows. */
+  /** Queues of several priorities, uneven success rates and a link without measurements. */
   @BeforeEach
-  void anOddNetworkWithQueues() {
+  void anUnevenNetworkWithQueues() {
     street.execute(
         """
         insert into link_bin values
@@ -77,7 +77,7 @@ class WorldExportStreetTest {
 
   @ParameterizedTest
   @EnumSource
-  void itsPlanIsThePlanOfTheLiveView(Strategy strategy) throws IOException {
+  void thePlanOfAnExportIsThatOfTheLiveView(Strategy strategy) throws IOException {
     RoutingInput live = live();
     PlanPolicy policy = PlanPolicy.of(strategy);
     Plan here = Planner.plan(live.view(), live.batch(), policy);
@@ -91,7 +91,7 @@ class WorldExportStreetTest {
   }
 
   @Test
-  void whatWasReadIsWhatWasWritten() throws IOException {
+  void anExportReadsBackUnchanged() throws IOException {
     RoutingInput live = live();
     World world = exported(live);
     assertThat(WorldPlan.viewOf(world, Knowledge.TRUE, List.of(), PlanPolicy.DEFAULT).linkFacts())

@@ -20,7 +20,7 @@ class BinsTest {
   private static final LinkName OTHER = link("A", "C");
 
   @Test
-  void anHourIsTwelveBinsAndTheOneOfNow() {
+  void anHourIsTwelveBinsAndTheCurrentOne() {
     Bins bins = Bins.of(List.of(), List.of(), Map.of(), NOW);
     assertThat(bins.starts()).hasSize(13).isSorted();
     assertThat(bins.starts().getFirst()).isEqualTo(NOON.minus(Duration.ofHours(1)));
@@ -28,7 +28,7 @@ class BinsTest {
   }
 
   @Test
-  void whereNothingIsUnderWayTheBinsAreWhatWasReportedToTheByte() {
+  void withoutTransfersInProgressBinsEqualReports() {
     Bins bins =
         Bins.of(
             List.of(moved(-300, LINK, 700), moved(0, LINK, 301)),
@@ -40,7 +40,7 @@ class BinsTest {
   }
 
   @Test
-  void aFileThatIsUnderWayMovesTheBinsSinceItWasTaken() {
+  void aTransferInProgressChangesTheBinsSinceItsStart() {
     Bins bins =
         Bins.of(
             List.of(moved(-600, LINK, 50), moved(-300, LINK, 3)),
@@ -51,7 +51,7 @@ class BinsTest {
   }
 
   @Test
-  void whatIsReportedHasMovedWhateverHeartbeatsTold() {
+  void reportsCountWhateverHeartbeatsSaid() {
     Bins bins =
         Bins.of(
             List.of(moved(0, LINK, 900)),
@@ -62,7 +62,7 @@ class BinsTest {
   }
 
   @Test
-  void onlyLinksWithSomethingUnderWayAreHeardOfBeforeTheirReports() {
+  void onlyLinksWithTransfersInProgressUseHeartbeats() {
     Bins bins =
         Bins.of(
             List.of(moved(0, OTHER, 10)),
@@ -73,7 +73,7 @@ class BinsTest {
   }
 
   @Test
-  void heartbeatsAreReadFromTheBinInWhichTheFirstOfItWasTaken() {
+  void heartbeatsAreReadFromTheBinOfTheOldestTransfer() {
     assertThat(Bins.firstOpen(List.of(), NOW)).isEqualTo(NOW);
     assertThat(Bins.firstOpen(List.of(taken(50), taken(-200)), NOW))
         .isEqualTo(NOON.minusSeconds(300));
@@ -81,7 +81,7 @@ class BinsTest {
   }
 
   @Test
-  void theBusiestHaveALineAndTheOthersOneTogether() {
+  void theBusiestLinksHaveALineEachAndTheOthersShareOne() {
     List<Moved> moved =
         IntStream.range(0, 40).mapToObj(n -> moved(-300, link("A" + n, "B"), n * 1000L)).toList();
     Flows.Plot plot = FlowsPlot.of(Bins.of(moved, List.of(), Map.of(), NOW), NOW);

@@ -13,9 +13,7 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
-/**
- * Files wanted at node 3 whose sources have a breaker over them: what is told of one and of all.
- */
+/** Files wanted at node 3 whose sources have breakers: the reasons of a file and of its request. */
 class BreakerWaitsStreetTest {
 
   private static final ByteCount WINDOW = ByteCount.of(10_000_000);
@@ -37,7 +35,7 @@ class BreakerWaitsStreetTest {
     street.request(1, 1, 3, 1);
   }
 
-  /** All wait for this, told of a file and of the request. */
+  /** Requires this reason of each file and of the request, and returns it. */
   private WaitView waits(String reason) {
     var request =
         new JdbcRequestViews(street.jdbc(), street.clock(), WindowSize.of(WINDOW))
@@ -49,15 +47,15 @@ class BreakerWaitsStreetTest {
             .orElseThrow();
     assertThat(request.status()).hasToString("waiting");
     assertThat(request.waits()).hasSize(1);
-    WaitView told = request.waits().getFirst();
-    assertThat(told.reason()).isEqualTo(reason).isEqualTo(file.reason());
-    assertThat(told.detail()).isEqualTo(file.detail());
-    assertThat(told.until()).isEqualTo(file.until());
-    return told;
+    WaitView shown = request.waits().getFirst();
+    assertThat(shown.reason()).isEqualTo(reason).isEqualTo(file.reason());
+    assertThat(shown.detail()).isEqualTo(file.detail());
+    assertThat(shown.until()).isEqualTo(file.until());
+    return shown;
   }
 
   @Test
-  void aBreakerOverTheOnlySourceIsTold() {
+  void aBreakerOverTheOnlySourceIsTheReason() {
     wanted(1);
     street.execute(
         """
@@ -72,12 +70,12 @@ class BreakerWaitsStreetTest {
     assertThat(open.until()).isEqualTo(Street.NOON.plusSeconds(10));
     street.execute("update breaker set state = 'half-open', probe_at = null");
     WaitView tried = waits("breaker-open");
-    assertThat(tried.detail()).endsWith("; a few files try it now");
+    assertThat(tried.detail()).endsWith("; a few files probe it now");
     assertThat(tried.until()).isNull();
   }
 
   @Test
-  void aPinnedBreakerIsToldWithWhoPinnedItAndWhatEndsIt() {
+  void aPinnedBreakerIsShownWithItsAuthorAndHowToEndIt() {
     wanted(1, 2);
     pinnedOpen(1, 0, "ann");
     pinnedOpen(2, 3, "bob");
@@ -87,19 +85,19 @@ class BreakerWaitsStreetTest {
     assertThat(pinned.until()).isNull();
     assertThat(pinned.detail())
         .isEqualTo(
-            "the breaker over everything from NODE_1 is pinned open by ann (disk exchange); nothing tries"
-                + " it until an admin says: argosy breaker pin none --source NODE_1 --reason TEXT; the breaker"
+            "the breaker over everything from NODE_1 is pinned open by ann (disk exchange); nothing probes"
+                + " it until an admin runs: argosy breaker pin none --source NODE_1 --reason TEXT; the breaker"
                 + " over NODE_2 -> NODE_3 is pinned open by bob (disk exchange); nothing"
-                + " tries it until an admin says: argosy breaker pin none --source NODE_2"
+                + " probes it until an admin runs: argosy breaker pin none --source NODE_2"
                 + " --destination NODE_3 --reason TEXT");
     street.execute("update breaker set pinned_by = null where source_node_id = 2");
     street.routing().run();
     assertThat(waits("breaker-open").detail())
-        .isEqualTo("a breaker is open over NODE_2 -> NODE_3; a few files try it now");
+        .isEqualTo("a breaker is open over NODE_2 -> NODE_3; a few files probe it now");
   }
 
   @Test
-  void theWidestOfSeveralPinsIsTold() {
+  void theWidestOfSeveralPinsIsShown() {
     wanted(1);
     pinnedOpen(1, 3, "ann");
     pinnedOpen(0, 3, "bob");

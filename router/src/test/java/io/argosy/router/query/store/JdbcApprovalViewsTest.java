@@ -15,7 +15,7 @@ import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
-/** What a data manager is told of the room that a destination has. */
+/** The free space of a destination that a data manager sees. */
 class JdbcApprovalViewsTest {
 
   private static final Caller ADMIN =
@@ -24,7 +24,7 @@ class JdbcApprovalViewsTest {
   @AutoClose private final Street street = new Street();
 
   @BeforeEach
-  void twoAgentsServeTheDestinationOfARequestThatWaits() {
+  void twoAgentsServeTheDestinationOfAWaitingRequest() {
     street.dataset(1, 5, 2);
     street.request(1, 1, 1, 1);
     street.execute("delete from approval");
@@ -35,25 +35,25 @@ class JdbcApprovalViewsTest {
             + " where agent_id = 2");
   }
 
-  private ApprovalView asked() {
+  private ApprovalView approval() {
     var views = new JdbcApprovalViews(street.jdbc(), street.clock());
     return views.waitingFor(ADMIN, PageRequest.of(null, null)).items().getFirst();
   }
 
   @Test
-  void theLeastThatLiveAgentsTellIsFree() {
-    assertThat(asked().free()).isEqualTo(ByteCount.of(30));
-    assertThat(asked().noRoom()).isTrue();
+  void theLowestValueOfLiveAgentsCounts() {
+    assertThat(approval().free()).isEqualTo(ByteCount.of(30));
+    assertThat(approval().noRoom()).isTrue();
   }
 
   @Test
-  void whatASilentAgentToldLastIsNoNews() {
+  void valuesOfSilentAgentsDoNotCount() {
     street.execute(
         "update agent_session set heartbeat_at = heartbeat_at - interval '65 s' where agent_id = 2");
-    assertThat(asked().free()).isEqualTo(ByteCount.of(700));
-    assertThat(asked().noRoom()).isFalse();
+    assertThat(approval().free()).isEqualTo(ByteCount.of(700));
+    assertThat(approval().noRoom()).isFalse();
     street.clock().pass(Duration.ofDays(1));
-    assertThat(asked().free()).isNull();
-    assertThat(asked().noRoom()).isFalse();
+    assertThat(approval().free()).isNull();
+    assertThat(approval().noRoom()).isFalse();
   }
 }

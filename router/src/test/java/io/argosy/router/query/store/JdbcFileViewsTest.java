@@ -28,7 +28,7 @@ class JdbcFileViewsTest {
   private final JdbcFileViews files = new JdbcFileViews(WORLD.get().jdbc());
 
   @Test
-  void aWholeNameAndABeginningFindWhatTheyName() {
+  void wholeNamesAndPrefixesFindTheirFiles() {
     WORLD.get().dataset(1, 12, 1, 2);
     WORLD.get().dataset(2, 1);
     FoundFileView whole = files.beginning("/d/1/00012", first(5)).items().getFirst();
@@ -41,9 +41,9 @@ class JdbcFileViewsTest {
     assertThat(names(files.beginning("/d/_/", first(5)))).as("a name, not a pattern").isEmpty();
   }
 
-  /** In the order of bytes, whatever the database's language says of case and signs. */
+  /** Names are in byte order, whatever the collation of the database. */
   @Test
-  void aBeginningIsReadPartByPart() {
+  void aPrefixIsReadInPages() {
     WORLD.get().dataset(1, 0);
     List<String> all =
         List.of("/n/A", "/n/B", "/n/a", "/n/b-1", "/n/b/1", "/n/ä", "/n/\uD83D\uDE00");
@@ -69,9 +69,9 @@ class JdbcFileViewsTest {
     assertThat(files.knows(new DatasetName("/d/3"))).isFalse();
   }
 
-  /** One answer looks at so many files; the next one goes on behind them, over blocks too. */
+  /** One answer scans a limited number of files; the next one continues, also in the next block. */
   @Test
-  void aLargeDatasetIsLookedThroughPartByPart() {
+  void aLargeDatasetIsSearchedInPages() {
     WORLD.get().dataset(1, 25);
     WORLD.get().execute("insert into block values (7, 1, '/d/1#2', '%s')", Street.NOON);
     WORLD
@@ -94,9 +94,9 @@ class JdbcFileViewsTest {
     }
   }
 
-  /** However many files there are. */
+  /** Applies to any number of files. */
   @Test
-  void whatIsFoundIsReadByAnIndex() {
+  void searchesUseAnIndex() {
     WORLD.get().dataset(1, 10, 1);
     WORLD.get().dataset(2, 0);
     WORLD

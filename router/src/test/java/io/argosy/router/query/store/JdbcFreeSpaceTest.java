@@ -28,7 +28,7 @@ class JdbcFreeSpaceTest {
   }
 
   @Test
-  void theLeastThatLiveAgentsToldIsKnownWithItsAge() {
+  void theLowestValueOfLiveAgentsCountsWithItsAge() {
     street.execute(
         "update agent_session set heartbeat_at = heartbeat_at - interval '20 s' where agent_id = 1");
     assertThat(known())
@@ -41,7 +41,7 @@ class JdbcFreeSpaceTest {
   }
 
   @Test
-  void whatOnlySilentAgentsToldIsNotKnown() {
+  void valuesOfSilentAgentsAreUnknown() {
     street.execute(
         "update agent_session set heartbeat_at = heartbeat_at - interval '65 s' where agent_id = 2");
     assertThat(known()).extracting(Free::bytes).containsExactly(700L);

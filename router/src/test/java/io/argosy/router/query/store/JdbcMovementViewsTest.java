@@ -28,7 +28,7 @@ class JdbcMovementViewsTest {
   }
 
   @Test
-  void parallelAttemptsAreUnderWayInTheSameTime() {
+  void parallelAttemptsShareTheirTime() {
     attempt(1, "done", 0, 10);
     attempt(2, "done", 2, 12);
     attempt(3, "failed", 3, 4);
@@ -39,7 +39,7 @@ class JdbcMovementViewsTest {
     assertThat(flow.failures()).isEqualTo(1);
   }
 
-  /** The clock of an agent was set back while it moved a file. */
+  /** The agent's clock was set back during the transfer. */
   @Test
   void anAttemptThatEndedBeforeItBeganTakesNoTime() {
     attempt(1, "done", 5, 3);

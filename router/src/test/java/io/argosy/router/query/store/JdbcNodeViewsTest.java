@@ -65,7 +65,7 @@ class JdbcNodeViewsTest {
   }
 
   @Test
-  void anAgentIsSilentOnceItMissedTwoHeartbeatsAndBeforeItEverSpoke() {
+  void anAgentIsSilentAfterTwoMissedHeartbeats() {
     street.clock().pass(Duration.ofSeconds(64));
     assertThat(onlyAgentOf(1).alive()).isTrue();
     street.clock().pass(Duration.ofSeconds(1));
@@ -78,7 +78,7 @@ class JdbcNodeViewsTest {
   }
 
   @Test
-  void aNodeIsShownWithWhatItHoldsAndWhatItWaitsFor() {
+  void aNodeIsShownWithStoredAndExpectedData() {
     street.dataset(1, 5, 1);
     street.request(1, 1, 3, 1);
     street.run();
@@ -95,7 +95,7 @@ class JdbcNodeViewsTest {
   }
 
   @Test
-  void aDoorIsKnownToServeAsLongAsItsAgentIsKnownToBeAlive() {
+  void aDoorServesAsLongAsItsAgentIsLive() {
     street.clock().pass(Duration.ofSeconds(64));
     assertThat(node(1).doors()).containsExactly(door(true, 64));
     street.clock().pass(Duration.ofSeconds(6));

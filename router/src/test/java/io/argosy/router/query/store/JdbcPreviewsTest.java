@@ -24,8 +24,8 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /**
- * What a request would mean is told from what is held of blocks, and is the same as if each file
- * had been looked at. Sources 1 and 2 have links to destination 3; what 4 holds reaches nobody.
+ * Previews from stored amounts of blocks equal those from single files. Nodes 1 and 2 have links to
+ * destination 3; node 4 has none.
  */
 class JdbcPreviewsTest {
 
@@ -39,7 +39,7 @@ class JdbcPreviewsTest {
 
   @ParameterizedTest
   @ValueSource(longs = {1, 2, 3, 4, 5, 6})
-  void isAsIfEachFileHadBeenLookedAt(long seed) {
+  void aPreviewEqualsTheSumOverAllFiles(long seed) {
     Random random = new Random(seed);
     Street street = WORLD.get();
     Set<Held> held = new HashSet<>();
@@ -59,7 +59,7 @@ class JdbcPreviewsTest {
     assertThat(previewed(files.size())).as("seed %d", seed).isEqualTo(lookedAt(all, held));
   }
 
-  /** Of each node nothing, some or all. */
+  /** Random replicas: nothing, some or all at each node. */
   private static Set<Held> replicas(Random random, int dataset, int files) {
     Set<Held> held = new HashSet<>();
     for (long node = 1; node <= 4; node++) {

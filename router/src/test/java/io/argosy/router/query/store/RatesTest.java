@@ -18,7 +18,7 @@ class RatesTest {
   private static final LinkName IDLE = link("A", "C");
 
   @Test
-  void aRateIsTheMeanOfWhatLandedInTheWindow() {
+  void aRateIsTheMeanOverTheWindow() {
     Rates rates = Rates.of(Map.of(LINK, 1500L, IDLE, 0L));
     assertThat(rates.of(LINK)).isEqualTo(100);
     assertThat(rates.sum()).isEqualTo(100);
@@ -26,10 +26,10 @@ class RatesTest {
     assertThat(rates.of(IDLE)).isZero();
   }
 
-  /** A heartbeat comes every three seconds while something moves. */
+  /** During transfers heartbeats are sent every three seconds. */
   @ParameterizedTest
   @ValueSource(ints = {0, 1, 4, 5, 299})
-  void theWindowIsOfWholeSlotsOfWhichAllHasBeenTold(int seconds) {
+  void theWindowHasCompleteSlotsOnly(int seconds) {
     Instant now = NOON.plusSeconds(seconds);
     assertThat(Duration.between(Rates.since(now), Rates.until(now)).toSeconds()).isEqualTo(15);
     assertThat(Rates.until(now).getEpochSecond() % 5).isZero();
@@ -37,7 +37,7 @@ class RatesTest {
   }
 
   @Test
-  void whatLandedIsNotCalledCurrentTwentyFiveSecondsLater() {
+  void arrivalsDoNotCountTwentyFiveSecondsLater() {
     assertThat(Rates.since(NOON.plusSeconds(25))).isAfter(NOON);
   }
 

@@ -8,16 +8,16 @@ import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicLong;
 import org.junit.jupiter.api.Test;
 
-/** What is kept grows old by time that passes, whatever clock is set. */
+/** A stored answer ages by monotonic time. */
 class ReadingTest {
 
   private final AtomicBoolean answers = new AtomicBoolean(true);
-  private final AtomicInteger asked = new AtomicInteger();
+  private final AtomicInteger queries = new AtomicInteger();
   private final AtomicLong nanos = new AtomicLong();
   private final Reading<Boolean> up =
       Reading.ofDatabase(
           () -> {
-            asked.incrementAndGet();
+            queries.incrementAndGet();
             return answers.get();
           },
           nanos::get);
@@ -30,11 +30,11 @@ class ReadingTest {
     assertThat(up.now()).contains(true);
     nanos.addAndGet(Duration.ofMillis(1).toNanos());
     assertThat(up.now()).isEmpty();
-    assertThat(asked).hasValue(2);
+    assertThat(queries).hasValue(2);
   }
 
   @Test
-  void whatIsNotAnsweredIsNotANumber() {
+  void withoutAnAnswerANumberIsNaN() {
     answers.set(false);
     assertThat(up.then(() -> 7).number(seven -> seven)).isNaN();
   }

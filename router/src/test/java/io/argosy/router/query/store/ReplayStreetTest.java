@@ -24,7 +24,7 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
-/** A cycle of a real database is planned again and explained from what it left there. */
+/** A cycle on a real database is replayed and explained from its stored data. */
 class ReplayStreetTest {
 
   private final Street street = new Street();
@@ -74,7 +74,7 @@ class ReplayStreetTest {
   }
 
   @Test
-  void theReplayedPlanIsTheOneThatWasDecided() throws IOException {
+  void aReplayEqualsTheDecisions() throws IOException {
     assertThat(cycle().snapshot()).isEqualTo("kept");
     assertThat(cycle().routed()).isEqualTo(90);
     assertThat(cycle().expectedEndSeconds()).isPositive();
@@ -86,7 +86,7 @@ class ReplayStreetTest {
   }
 
   @Test
-  void aDecisionThatWasChangedIsADifference() throws IOException {
+  void aChangedDecisionIsADifference() throws IOException {
     street.execute(
         "update decision set chosen_node_id = 2 where file_id = 20003 and destination_node_id = 4");
     assertThat(Replay.of(stored(), decisions()).differences())
@@ -94,7 +94,7 @@ class ReplayStreetTest {
   }
 
   @Test
-  void aDecisionIsExplainedFromWhatItsCycleWasPlannedFrom() {
+  void aDecisionIsExplainedFromTheSnapshot() {
     DecisionView decision = decision();
     assertThat(decision.cycle()).isEqualTo(cycle().id());
     assertThat(decision.unexplained()).isNull();
@@ -116,7 +116,7 @@ class ReplayStreetTest {
   }
 
   @Test
-  void whatWasKnownIsShownWithItsAge() {
+  void factsAreShownWithTheirAge() {
     ExplanationView why = decision().explanation();
     assertThat(why).isNotNull();
     assertThat(details(why, "NODE_1"))
@@ -137,7 +137,7 @@ class ReplayStreetTest {
   }
 
   @Test
-  void aPinnedCapacityIsShownAsOneAndSoIsTheAgeOfWhatWasTried() {
+  void pinnedCapacitiesAndTheAgeOfProbesAreShown() {
     street.execute(
         "insert into automation_pin values (1, 'learning', 1, 3, 0, 0, '*', 2e7, null, 'x', 'ann',"
             + " '2026-01-01 09:00Z')");
@@ -162,7 +162,7 @@ class ReplayStreetTest {
   }
 
   @Test
-  void withoutASnapshotItSaysWhyThereIsNoExplanation() {
+  void withoutASnapshotTheReasonIsGiven() {
     street.execute("delete from routing_snapshot");
     assertThat(decision().explanation()).isNull();
     assertThat(decision().unexplained()).isEqualTo("expired");

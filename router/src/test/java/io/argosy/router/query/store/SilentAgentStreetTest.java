@@ -15,7 +15,7 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
-/** Files wanted at node 3, whose only agent was heard at noon; its lease ends a day later. */
+/** Files wanted at node 3, whose only agent was last heard at noon; its lease ends a day later. */
 class SilentAgentStreetTest {
 
   private static final ByteCount WINDOW = ByteCount.of(10_000_000);
@@ -41,7 +41,7 @@ class SilentAgentStreetTest {
   }
 
   @Test
-  void whatASilentAgentHasIsNotCalledMoving() {
+  void tasksOfASilentAgentDoNotMove() {
     street.execute(
         "insert into claim values ('00000000-0000-0000-0000-000000000001', 3, 1, timestamptz '%s')",
         Street.NOON);
@@ -50,17 +50,17 @@ class SilentAgentStreetTest {
     assertThat(request().status()).hasToString("moving");
     assertThat(file().reason()).isEqualTo("in-transfer");
     street.clock().pass(Duration.ofSeconds(1));
-    WaitView told = waits("agent-silent");
-    assertThat(told.outlook()).isEqualTo("waits");
-    assertThat(told.until()).isEqualTo(Street.NOON.plus(LEASE));
-    assertThat(told.detail())
+    WaitView shown = waits("agent-silent");
+    assertThat(shown.outlook()).isEqualTo("waits");
+    assertThat(shown.until()).isEqualTo(Street.NOON.plus(LEASE));
+    assertThat(shown.detail())
         .isEqualTo(
             "agent agent_3 has it and is not heard from; another agent may take it when its lease"
                 + " ends");
   }
 
   @Test
-  void whereNoAgentIsHeardFromNobodyFetches() {
+  void withoutALiveAgentTheDestinationIsAway() {
     street.clock().pass(Duration.ofSeconds(65));
     assertThat(waits("destination-away").detail()).isEqualTo("no active agent at NODE_3");
   }
@@ -87,14 +87,14 @@ class SilentAgentStreetTest {
         .orElseThrow();
   }
 
-  /** All wait for this, told of a file and of the request. */
+  /** Requires this reason of each file and of the request, and returns it. */
   private WaitView waits(String reason) {
     RequestView request = request();
     assertThat(request.status()).hasToString("waiting");
     assertThat(request.waits()).hasSize(1);
-    WaitView told = request.waits().getFirst();
-    assertThat(told.reason()).isEqualTo(reason).isEqualTo(file().reason());
-    assertThat(told.until()).isEqualTo(file().until());
-    return told;
+    WaitView shown = request.waits().getFirst();
+    assertThat(shown.reason()).isEqualTo(reason).isEqualTo(file().reason());
+    assertThat(shown.until()).isEqualTo(file().until());
+    return shown;
   }
 }

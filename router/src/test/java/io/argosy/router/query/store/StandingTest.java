@@ -16,20 +16,20 @@ class StandingTest {
       new Standing.Failure("checksum-mismatch", new NodeName("T3"));
 
   @Test
-  void whatIsThereHasArrived() {
+  void aReplicaMeansArrived() {
     assertThat(new Standing(NOW, null, null, Standing.Task.NONE, null).state())
         .isEqualTo(FileState.ARRIVED);
   }
 
   @Test
-  void whatNoWindowHasTakenIsNotBegun() {
+  void aFileOutsideTheWindowComesLater() {
     Standing standing = new Standing(null, null, null, Standing.Task.NONE, null);
     assertThat(standing.state()).isEqualTo(FileState.LATER);
-    assertThat(standing.reason(NOW)).isEqualTo("waits for its turn");
+    assertThat(standing.reason(NOW)).isEqualTo("waits for space in its window");
   }
 
   @Test
-  void whatAnAgentHasMoves() {
+  void aClaimedTaskMoves() {
     Standing standing = with(wish(1, NOW, null, null), T1, Standing.Task.CLAIMED, FAILED);
     assertThat(standing.state()).isEqualTo(FileState.MOVING);
     assertThat(standing.reason(NOW)).isEqualTo("comes from T1");
@@ -37,7 +37,7 @@ class StandingTest {
   }
 
   @Test
-  void whatIsGivenUpTellsTheLastFailure() {
+  void aGivenUpFileShowsItsLastFailure() {
     Standing standing =
         with(wish(3, NOW, "no source left", null), null, Standing.Task.NONE, FAILED);
     assertThat(standing.state()).isEqualTo(FileState.FAILED);
@@ -46,7 +46,7 @@ class StandingTest {
   }
 
   @Test
-  void whatCoolsOffTellsUntilWhen() {
+  void aFileInBackoffShowsTheEnd() {
     Instant later = NOW.plusSeconds(60);
     Standing standing = with(wish(1, later, null, null), null, Standing.Task.NONE, FAILED);
     assertThat(standing.state()).isEqualTo(FileState.WAITING);
@@ -56,11 +56,11 @@ class StandingTest {
   }
 
   @Test
-  void whatRestsTellsUntilWhen() {
+  void aRestingFileShowsTheEnd() {
     Instant later = NOW.plusSeconds(600);
     Standing standing =
         with(wish(3, NOW, "no source left", later), null, Standing.Task.NONE, FAILED);
-    assertThat(standing.state()).as("it comes back by itself").isEqualTo(FileState.WAITING);
+    assertThat(standing.state()).as("it is retried automatically").isEqualTo(FileState.WAITING);
     assertThat(standing.reason(NOW))
         .isEqualTo("waits before the next attempt; the last failure: checksum mismatch from T3");
     assertThat(standing.until(NOW)).isEqualTo(later);
@@ -68,7 +68,7 @@ class StandingTest {
   }
 
   @Test
-  void whatWaitsTellsForWhat() {
+  void aWaitingFileShowsItsObstacle() {
     assertThat(with(wish(0, NOW, null, null), null, Standing.Task.NONE, null).reason(NOW))
         .isEqualTo("waits for a source");
     assertThat(with(wish(0, NOW, null, null), T1, Standing.Task.OPEN, null).reason(NOW))

@@ -16,7 +16,7 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
-/** Five files wanted at node 3: what the routes say of their end is what is told, or nothing is. */
+/** Five files wanted at node 3: the estimate is that of the routes, or absent. */
 class TimingStreetTest {
 
   private static final Duration HOURS = Duration.ofHours(3);
@@ -59,7 +59,7 @@ class TimingStreetTest {
     assertThat(timing().detail()).isEqualTo("expected by 2026-01-01 12:01:05 UTC");
     street.clock().pass(Duration.ofSeconds(66));
     assertThat(timing().expectedAt()).isNull();
-    assertThat(timing().detail()).contains("it was planned to be there by 2026-01-01 12:01:05 UTC");
+    assertThat(timing().detail()).contains("it was planned to arrive by 2026-01-01 12:01:05 UTC");
   }
 
   @Test
@@ -78,7 +78,7 @@ class TimingStreetTest {
   }
 
   @Test
-  void aMissedDeadlineIsTold() {
+  void aMissedDeadlineIsShown() {
     deadline(Street.NOON.plus(HOURS));
     street.run();
     assertThat(timing().late()).isFalse();
@@ -90,7 +90,7 @@ class TimingStreetTest {
   }
 
   @Test
-  void aListTellsWhenFilesCameWhereThereIsADeadlineToMeet() {
+  void aListHasArrivalTimesOfRequestsWithADeadline() {
     street.run();
     new Outcomes(street, Duration.ofSeconds(1))
         .ended(1, 3, 10_005, Street.NOON.plusSeconds(30), "");

@@ -15,13 +15,13 @@ import java.util.TreeSet;
 import java.util.stream.Collectors;
 import org.junit.jupiter.api.Test;
 
-/** In random worlds each waiting file has one reason, and the stored reasons are true. */
+/** In random worlds each waiting file has one reason, and the stored problems are true. */
 class WaitsPropertyTest {
 
   private static final int WORLDS = 12;
   private static final List<Long> REQUESTS = List.of(1L, 2L, 3L);
 
-  /** Problems of due files that have neither a route nor were given up. */
+  /** Problems of due files that have no route and were not given up. */
   private static final String STORED =
       """
       select id, coalesce(source_problem, 'none') from file_request q
@@ -39,7 +39,7 @@ class WaitsPropertyTest {
       """;
 
   @Test
-  void storedReasonsAreTrueAndCoverEachFileOnce() {
+  void storedProblemsAreTrueAndCoverEachFileOnce() {
     Set<String> seen = new TreeSet<>();
     for (long seed = 1; seed <= WORLDS; seed++) {
       try (Street street = new Street()) {
@@ -86,7 +86,7 @@ class WaitsPropertyTest {
     return problems;
   }
 
-  /** A plain reference: one file and one holder after the other. */
+  /** Simple reference implementation: checks one file and one holder at a time. */
   private static Map<Long, String> decided(Street street, Set<Long> fileRequests) {
     return fileRequests.stream()
         .collect(Collectors.toMap(id -> id, id -> decided(street, id), (a, b) -> a, TreeMap::new));

@@ -19,8 +19,8 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
 /**
- * Five files wanted at node 3, on a street that is cranked by hand: what is told of them is what
- * the rows of every feature say, for one file and for the whole request alike.
+ * Five files wanted at node 3, in stages that the tests run one by one: the reasons of single files
+ * and of the whole request agree with the stored rows.
  */
 class WaitsStreetTest {
 
@@ -61,23 +61,23 @@ class WaitsStreetTest {
         .orElseThrow();
   }
 
-  /** All five wait for this, told of each and of the request. */
+  /** Requires this reason of each of the five files and of the request, and returns it. */
   private WaitView allWait(String reason, String status) {
     assertThat(request().status()).hasToString(status);
     assertThat(request().waits()).as(request().waits().toString()).hasSize(1);
-    WaitView told = request().waits().getFirst();
-    assertThat(told.reason()).isEqualTo(reason);
-    assertThat(told.files()).isEqualTo(FILES);
-    assertThat(told.bytes().bytes()).isEqualTo(FILES * Street.FILE_BYTES);
-    assertThat(told.destination()).isEqualTo(DESTINATION);
+    WaitView shown = request().waits().getFirst();
+    assertThat(shown.reason()).isEqualTo(reason);
+    assertThat(shown.files()).isEqualTo(FILES);
+    assertThat(shown.bytes().bytes()).isEqualTo(FILES * Street.FILE_BYTES);
+    assertThat(shown.destination()).isEqualTo(DESTINATION);
     assertThat(file(1).reason()).isEqualTo(reason);
-    assertThat(file(1).until()).isEqualTo(told.until());
-    assertThat(file(1).outlook()).isEqualTo(told.outlook());
-    return told;
+    assertThat(file(1).until()).isEqualTo(shown.until());
+    assertThat(file(1).outlook()).isEqualTo(shown.outlook());
+    return shown;
   }
 
   @Test
-  void whatIsUndecidedWaitsForAPerson() {
+  void anUndecidedRequestWaitsForApproval() {
     wanted(1);
     street.execute("delete from approval");
     allWait("waiting-for-approval", "waiting-for-approval");
@@ -88,7 +88,7 @@ class WaitsStreetTest {
   }
 
   @Test
-  void whatTheWindowHasNotTakenWaitsForIt() {
+  void filesOutsideTheWindowWaitForIt() {
     wanted(1);
     assertThat(allWait("waiting-for-window", "moving").outlook()).isEqualTo("moves");
     street.dataset(2, 9, 1);
@@ -103,12 +103,12 @@ class WaitsStreetTest {
   }
 
   @Test
-  void whatNobodyHoldsHasNoSource() {
+  void aFileWithoutReplicasHasNoSource() {
     wanted();
     street.run();
-    WaitView told = allWait("no-source", "waiting");
-    assertThat(told.stuck()).isTrue();
-    assertThat(told.until()).isNull();
+    WaitView shown = allWait("no-source", "waiting");
+    assertThat(shown.stuck()).isTrue();
+    assertThat(shown.until()).isNull();
     street.execute(
         "insert into bad_replica values (10001, 1, 7, timestamptz '%s', 'bob', 'x')", Street.NOON);
     assertThat(file(1).detail())
@@ -128,13 +128,13 @@ class WaitsStreetTest {
     wanted(1, 4);
     street.execute("delete from agent_session where agent_id = 1");
     street.run();
-    WaitView told = allWait("sources-away", "waiting");
-    assertThat(told.detail()).contains("NODE_1").doesNotContain("NODE_4");
-    assertThat(told.outlook()).isEqualTo("waits");
+    WaitView shown = allWait("sources-away", "waiting");
+    assertThat(shown.detail()).contains("NODE_1").doesNotContain("NODE_4");
+    assertThat(shown.outlook()).isEqualTo("waits");
   }
 
   @Test
-  void aPauseHasItsEnd() {
+  void aBackoffHasAnEnd() {
     wanted(1);
     street.subscribe().run();
     street.activate(ByteCount.of(10_000_000)).run();
@@ -158,7 +158,7 @@ class WaitsStreetTest {
   }
 
   @Test
-  void whatIsDealtWaitsForItsAgentAndItsTurn() {
+  void anIssuedTaskWaitsForItsAgentAndTheQueue() {
     wanted(1);
     street.run();
     WaitView queued = allWait("queued", "moving");
@@ -176,12 +176,12 @@ class WaitsStreetTest {
   }
 
   @Test
-  void anAgentThatSaysItCannotFetchIsTakenByItsWord() {
+  void hindrancesOfAnAgentAreTheReason() {
     wanted(1);
     street.run();
     says("no-room");
     assertThat(allWait("destination-full", "waiting").detail())
-        .isEqualTo("the agents of NODE_3 have no room for it");
+        .isEqualTo("the agents of NODE_3 have no free space for it");
     says("no-room,draining");
     assertThat(allWait("destination-away", "waiting").detail()).contains("draining");
     says("door-only");
@@ -192,7 +192,7 @@ class WaitsStreetTest {
   }
 
   @Test
-  void oneAgentThatFetchesIsEnough() {
+  void oneAgentWithoutHindrancesIsEnough() {
     wanted(1);
     street.execute("insert into agent values (5, 'agent_5', 3, false)");
     street.execute("insert into agent_node values (5, 3)");
@@ -206,7 +206,7 @@ class WaitsStreetTest {
     allWait("queued", "moving");
   }
 
-  /** The agent of the destination, with its last heartbeat. */
+  /** Sets the hindrances of the destination's agent, as of its last heartbeat. */
   private void says(String hindrances) {
     street.execute("update agent_session set hindrances = '%s' where agent_id = 3", hindrances);
   }
@@ -238,7 +238,7 @@ class WaitsStreetTest {
   }
 
   @Test
-  void whatRestsHasItsEndAndComesBackAfterIt() {
+  void aRestingFileHasAnEndAndReturnsAfterIt() {
     wanted(1);
     street.execute("delete from agent_session where agent_id = 1");
     street.run();
@@ -257,7 +257,7 @@ class WaitsStreetTest {
   }
 
   @Test
-  void whatAnAgentHasIsInTransferAndWaitsNoMore() {
+  void aClaimedTaskIsInTransferAndNoLongerWaits() {
     wanted(1);
     street.run();
     street.execute(
@@ -272,7 +272,7 @@ class WaitsStreetTest {
   }
 
   @Test
-  void someArriveOthersWaitAndEachIsCountedOnce() {
+  void arrivedAndWaitingFilesAreCountedOnce() {
     wanted(1);
     street.execute("delete from replica where file_id > 10003");
     street.run();
@@ -288,7 +288,7 @@ class WaitsStreetTest {
   }
 
   @Test
-  void whatIsUnknownHasNoReason() {
+  void unknownFilesHaveNoReason() {
     wanted(1);
     var waits = new JdbcFileWaits(street.jdbc(), street.clock(), WindowSize.of(ByteCount.ZERO));
     assertThat(waits.one(new Lfn("/d/2/x"), DESTINATION)).isEmpty();

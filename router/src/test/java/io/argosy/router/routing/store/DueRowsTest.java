@@ -20,9 +20,9 @@ class DueRowsTest {
 
   @RegisterExtension static final RolledBackStreet WORLD = new RolledBackStreet();
 
-  /** The database then expects one file that has none, and there are hundreds. */
+  /** PostgreSQL expects one file without a route here, and there are hundreds. */
   @Test
-  void whereNearlyAllAreRoutedEachOtherFileIsLookedAtOnce() {
+  void whereNearlyAllFilesAreRoutedEachOtherFileIsReadOnce() {
     Street street = WORLD.get();
     street.dataset(1, FILES, 1, 2);
     street.request(1, 1, 3, 2);
@@ -50,7 +50,7 @@ class DueRowsTest {
     Instant now = Street.NOON.plusSeconds(60);
     String copy = new DueRows(jdbc, now, Instant.EPOCH).filled(Portion.Place.START, FILES);
     String select = copy.substring(copy.indexOf('(') + 1, copy.lastIndexOf(") to stdout"));
-    String told = jdbc.queryForObject("explain (analyze, format json) " + select, String.class);
-    return new JsonMapper().readTree(told).path(0).path("Plan");
+    String text = jdbc.queryForObject("explain (analyze, format json) " + select, String.class);
+    return new JsonMapper().readTree(text).path(0).path("Plan");
   }
 }

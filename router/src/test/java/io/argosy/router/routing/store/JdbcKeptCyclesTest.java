@@ -81,7 +81,7 @@ class JdbcKeptCyclesTest {
         .list();
   }
 
-  private List<Long> kept() {
+  private List<Long> snapshots() {
     return database
         .jdbc()
         .sql("select cycle_id from routing_snapshot order by planned_at")
@@ -90,7 +90,7 @@ class JdbcKeptCyclesTest {
   }
 
   @Test
-  void thatAnOldCycleRanIsForgotten() {
+  void recordsOfOldCyclesAreDeleted() {
     ran(1, NOON.minus(Duration.ofDays(91)));
     ran(2, NOON.minus(Duration.ofDays(89)));
     assertThat(cycles().forgetThatTheyRan(NOON.minus(Duration.ofDays(90)))).isEqualTo(1);
@@ -98,16 +98,16 @@ class JdbcKeptCyclesTest {
     assertThat(cycles().forgetThatTheyRan(NOON.minus(Duration.ofDays(90)))).isZero();
   }
 
-  /** After an update there may be those of a year: more than one statement could delete in time. */
+  /** After an upgrade there may be cycles of a year: too many for one statement. */
   @Test
-  void atMostAPortionIsForgottenAtATime() {
+  void atMostAPortionIsDeletedAtATime() {
     ranMany(Portions.ROWS + 1, NOON.minus(Duration.ofDays(91)));
     assertThat(cycles().forgetThatTheyRan(NOON)).isEqualTo(Portions.ROWS);
     assertThat(cycles().forgetThatTheyRan(NOON)).isEqualTo(1);
     assertThat(known()).isEmpty();
   }
 
-  /** Cycles 1 to 4, an hour apart, of 100 bytes each; the last is of noon. */
+  /** Adds cycles 1 to 4, an hour apart, with snapshots of 100 bytes; the last is from noon. */
   void fourCycles() {
     for (int cycle = 1; cycle <= 4; cycle++) {
       keep(cycle, NOON.minus(Duration.ofHours(4 - cycle)), 100);
@@ -115,24 +115,24 @@ class JdbcKeptCyclesTest {
   }
 
   @Test
-  void whatWasPlannedBeforeGoes() {
+  void olderSnapshotsAreDeleted() {
     fourCycles();
     assertThat(cycles().forget(NOON.minus(Duration.ofHours(2)), MUCH)).isEqualTo(1);
-    assertThat(kept()).containsExactly(2L, 3L, 4L);
+    assertThat(snapshots()).containsExactly(2L, 3L, 4L);
   }
 
   @Test
-  void theOldestGoUntilTheOthersFit() {
+  void theOldestSnapshotsAreDeletedUntilTheOthersFit() {
     fourCycles();
     assertThat(cycles().forget(Instant.EPOCH, ByteCount.of(299))).isEqualTo(2);
-    assertThat(kept()).containsExactly(3L, 4L);
+    assertThat(snapshots()).containsExactly(3L, 4L);
     assertThat(cycles().forget(Instant.EPOCH, ByteCount.of(200))).isZero();
   }
 
   @Test
-  void theNewestStaysHoweverLargeItIs() {
+  void theNewestSnapshotStaysWhateverItsSize() {
     fourCycles();
     cycles().forget(Instant.EPOCH, ByteCount.of(1));
-    assertThat(kept()).containsExactly(4L);
+    assertThat(snapshots()).containsExactly(4L);
   }
 }

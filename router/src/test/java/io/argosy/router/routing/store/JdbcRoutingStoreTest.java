@@ -30,7 +30,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.springframework.jdbc.core.JdbcTemplate;
 
-/** Two sources (1 and 3, of which 3 has no live door), one destination (2), ten wishes. */
+/** Two sources (1 and 3; 3 has no live door), one destination (2), ten file requests. */
 class JdbcRoutingStoreTest implements RoutingStoreContract {
 
   TestDatabase database;
@@ -68,7 +68,7 @@ class JdbcRoutingStoreTest implements RoutingStoreContract {
     tenWishes();
   }
 
-  /** Once the world is there. */
+  /** Empty: {@link #world} adds the requests. */
   @Override
   public void tenWishes() {
     RoutingStoreContract.super.tenWishes();
@@ -137,13 +137,13 @@ class JdbcRoutingStoreTest implements RoutingStoreContract {
   }
 
   @Test
-  void onlyASourceWithALiveDoorIsOne() {
+  void aHolderWithoutALiveDoorIsNoSource() {
     RoutingInput input = store.read(NOON, 100);
     assertThat(input.batch().size()).isEqualTo(10);
     assertThat(IntStream.range(0, 10).mapToObj(n -> sources(input, n))).containsOnly(List.of(1L));
   }
 
-  /** By their keys. */
+  /** Returns the node keys of a request's sources. */
   static List<Long> sources(RoutingInput input, int request) {
     return IntStream.range(0, input.batch().sourceCount(request))
         .mapToObj(n -> input.keys().node(input.batch().source(request, n)))
@@ -151,7 +151,7 @@ class JdbcRoutingStoreTest implements RoutingStoreContract {
   }
 
   @Test
-  void whatPausesWasGivenUpOrHasNoUsableSourceWaits() {
+  void filesInBackoffGivenUpOrWithoutUsableSourceAreNotPlanned() {
     execute("update file_request set not_before = timestamptz '2026-01-01 12:00:01Z' where id = 1");
     execute("update file_request set given_up = 'no source left' where id = 2");
     setback(3, "null");
@@ -184,13 +184,13 @@ class JdbcRoutingStoreTest implements RoutingStoreContract {
   }
 
   @Test
-  void aHolderWithoutAnEnabledLinkIsNoSourceAndStandsInNobodysWay() {
+  void aHolderWithoutAnEnabledLinkIsNoSourceAndBlocksNoOther() {
     execute("update link set enabled = false where source_node_id = 1");
     assertThat(RoutingStoreContract.keys(store.read(NOON, 1))).isEmpty();
   }
 
   @Test
-  void aSurveyHasHoldersWithoutALinkButNotThoseWhoseLinkCannotBeUsed() {
+  void aSurveyIncludesHoldersWithoutALinkButNoneWithAnUnusableLink() {
     assertThat(sources(store.survey(NOON, 1, true), 0))
         .as("3 has a link, and no live door")
         .containsExactly(1L);
@@ -231,7 +231,7 @@ class JdbcRoutingStoreTest implements RoutingStoreContract {
   }
 
   @Test
-  void whatIsSavedIsExplainedWithItsCandidatesBestFirst() {
+  void decisionsHaveTheirCandidatesBestFirst() {
     session(3, "2026-01-01T12:10:00Z");
     execute("insert into agent values (3, 'c', 1, false)");
     execute("insert into door values (3, 3, 3, 'http', 'u')");
@@ -251,7 +251,7 @@ class JdbcRoutingStoreTest implements RoutingStoreContract {
   }
 
   @Test
-  void aScoreThatIsNoTimeIsNotKeptAsOne() {
+  void aScoreThatIsNoTimeIsNotStoredAsOne() {
     RoutingInput urgent = store.read(NOON, 3);
     store.save(
         new RoutingOutput(
@@ -268,7 +268,7 @@ class JdbcRoutingStoreTest implements RoutingStoreContract {
   }
 
   @Test
-  void aLinkIsKnownByItsQueueItsFailuresAndItsSites() {
+  void aLinkHasItsQueueFailuresAndSites() {
     execute("insert into site values (2, 'B')");
     execute("update node set site_id = 2 where id = 3");
     execute("update link set distance = 3 where source_node_id = 3");

@@ -23,7 +23,7 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
-/** What a request says of its sources' choice reaches the plan, on a real database. */
+/** Strategies and sources that requests name reach the plan, on a real database. */
 class OwnStrategyStreetTest {
 
   private final Street street = new Street();
@@ -45,7 +45,7 @@ class OwnStrategyStreetTest {
     street.close();
   }
 
-  private void asks(int request, int priority, Strategy strategy, long... sources) {
+  private void setChoice(int request, int priority, Strategy strategy, long... sources) {
     street.request(request, 1, 3, priority);
     street.execute("update request set strategy = '%s' where id = %d", strategy.word(), request);
     for (int place = 0; place < sources.length; place++) {
@@ -67,7 +67,7 @@ class OwnStrategyStreetTest {
 
   @Test
   void theNamedSourcesAreTakenInTheirOrder() {
-    asks(1, 1, Strategy.ORDERLY, 4, 2);
+    setChoice(1, 1, Strategy.ORDERLY, 4, 2);
     street.run();
     assertThat(decided()).containsExactly("orderly 2");
     assertThat(street.number("select count(*) from routing_route_facts where source_node_id = 2"))
@@ -76,55 +76,55 @@ class OwnStrategyStreetTest {
 
   @Test
   void withoutNamedSourcesOrderlyGoesByName() {
-    asks(1, 1, Strategy.ORDERLY);
+    setChoice(1, 1, Strategy.ORDERLY);
     street.run();
     assertThat(decided()).containsExactly("orderly 1");
   }
 
   @Test
-  void whoNamesNothingIsPlannedAsTheRouterIsConfigured() {
+  void requestsWithoutAStrategyUseTheConfiguredOne() {
     street.request(1, 1, 3, 1);
     street.run();
     assertThat(decided()).contains("completion 1");
   }
 
-  /** Both want the same files at the same place. */
+  /** Two requests for the same files at the same destination. */
   @Test
   void ofTwoRequestsTheMoreUrgentDecides() {
-    asks(1, 2, Strategy.THROUGHPUT);
-    asks(2, 1, Strategy.ORDERLY, 2);
+    setChoice(1, 2, Strategy.THROUGHPUT);
+    setChoice(2, 1, Strategy.ORDERLY, 2);
     street.run();
     assertThat(decided()).containsExactly("orderly 2");
   }
 
   @Test
-  void ofTwoAsUrgentTheOlderDecides() {
-    asks(1, 1, Strategy.THROUGHPUT);
-    asks(2, 1, Strategy.ORDERLY, 2);
+  void ofTwoEquallyUrgentRequestsTheOlderDecides() {
+    setChoice(1, 1, Strategy.THROUGHPUT);
+    setChoice(2, 1, Strategy.ORDERLY, 2);
     street.run();
     assertThat(decided()).containsExactly("throughput 1");
   }
 
   @Test
-  void whoNamesNothingHasNoSay() {
+  void aRequestWithoutAStrategyDoesNotDecide() {
     street.request(1, 1, 3, 0);
-    asks(2, 3, Strategy.ORDERLY, 2);
+    setChoice(2, 3, Strategy.ORDERLY, 2);
     street.run();
     assertThat(decided()).containsExactly("orderly 2");
   }
 
   @Test
-  void whoIsCancelledHasNoSay() {
-    asks(1, 1, Strategy.ORDERLY, 2);
-    asks(2, 2, Strategy.THROUGHPUT);
+  void aCancelledRequestDoesNotDecide() {
+    setChoice(1, 1, Strategy.ORDERLY, 2);
+    setChoice(2, 2, Strategy.THROUGHPUT);
     street.cancel(1);
     street.run();
     assertThat(decided()).containsExactly("throughput 1");
   }
 
   @Test
-  void anotherDestinationIsAnotherMatter() {
-    asks(1, 1, Strategy.ORDERLY, 2);
+  void aStrategyAppliesToItsDestinationOnly() {
+    setChoice(1, 1, Strategy.ORDERLY, 2);
     street.request(2, 1, 4, 1);
     street.run();
     assertThat(
@@ -137,8 +137,8 @@ class OwnStrategyStreetTest {
   }
 
   @Test
-  void aStoredCycleIsPlannedAgainWithWhatRequestsSaid() throws IOException {
-    asks(1, 1, Strategy.ORDERLY, 2);
+  void aReplayUsesTheStrategiesOfRequests() throws IOException {
+    setChoice(1, 1, Strategy.ORDERLY, 2);
     street.dataset(2, 30, 1, 2);
     street.request(2, 2, 3, 1);
     street.run();
@@ -156,12 +156,12 @@ class OwnStrategyStreetTest {
   }
 
   @Test
-  void aCycleSaysHowManyFilesWerePlannedByStrategiesOfTheirOwn() {
+  void aCycleCountsFilesByStrategiesOfRequests() {
     street.dataset(2, 30, 1, 2);
     street.request(2, 2, 3, 1);
     street.run();
     assertThat(newestCycle().ownStrategies()).isEmpty();
-    asks(1, 1, Strategy.ORDERLY, 2);
+    setChoice(1, 1, Strategy.ORDERLY, 2);
     street.dataset(3, 5, 1, 2);
     street.request(3, 3, 3, 1);
     street.run();
@@ -176,7 +176,7 @@ class OwnStrategyStreetTest {
 
   @Test
   void theExplanationNamesTheStrategyThatWasUsed() {
-    asks(1, 1, Strategy.ORDERLY, 2);
+    setChoice(1, 1, Strategy.ORDERLY, 2);
     street.run();
     DecisionView why =
         new JdbcDecisionViews(street.jdbc())

@@ -17,12 +17,12 @@ import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.Test;
 import org.springframework.jdbc.core.JdbcTemplate;
 
-/** In the same world: what a ring reads, and what it does not. */
+/** Which files a portion reads, in the same world. */
 class PortionStreetTest extends JdbcRoutingStoreTest {
 
-  /** The nearest deadline first, also where a portion ends between two. */
+  /** The nearest deadline comes first, also across portions. */
   @Test
-  void aPortionEndsAndBeginsByDeadlineToo() {
+  void portionsAreOrderedByDeadlineToo() {
     execute(
         "insert into request (id, client_key, requester, priority, activity, remark, created_at,"
             + " deadline) values (1, 'k', 'ann', 1, 'default', '', '2026-01-01T10:00:00Z',"
@@ -39,7 +39,7 @@ class PortionStreetTest extends JdbcRoutingStoreTest {
   }
 
   @Test
-  void whatIsToBeRoutedAnewHasComeDue() {
+  void aReroutedFileIsDueAgain() {
     dueForAnHour(4);
     execute("update file_request set rerouted_at = '2026-01-01T11:59:50Z' where id = 4");
     Portion lately = new Portion(NOON.minusSeconds(60), Portion.Place.START, 100);
@@ -47,13 +47,13 @@ class PortionStreetTest extends JdbcRoutingStoreTest {
   }
 
   @Test
-  void whereNothingIsToBePlannedNothingIsWorkedOutAboutLinks() {
-    AtomicInteger asked = new AtomicInteger();
+  void withoutDueFilesTheNetworkIsNotRead() {
+    AtomicInteger calls = new AtomicInteger();
     LinkForecasts counting =
         new LinkForecasts() {
           @Override
           public List<LinkForecast> at(Instant now) {
-            asked.incrementAndGet();
+            calls.incrementAndGet();
             return List.of();
           }
 
@@ -77,9 +77,9 @@ class PortionStreetTest extends JdbcRoutingStoreTest {
     execute("update file_request set not_before = timestamptz '2026-01-01 12:00:01Z'");
     wishWithoutSource(11);
     assertThat(idle.read(NOON, 100).checks().files()).hasSize(1);
-    assertThat(asked).hasValue(0);
+    assertThat(calls).hasValue(0);
     execute("update file_request set not_before = timestamptz '2026-01-01 12:00Z'");
     assertThat(idle.read(NOON, 100).batch().size()).isEqualTo(10);
-    assertThat(asked).hasValue(1);
+    assertThat(calls).hasValue(1);
   }
 }
