@@ -1,6 +1,7 @@
 package io.argosy.system;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
 
 import io.argosy.common.refusal.Refusal;
 import io.argosy.system.testbed.Beds;
@@ -119,7 +120,9 @@ class BadInputTest {
         .containsExactly(field);
   }
 
+  /** Subscription has processed the change, so that no cycle changes a count any more. */
   private static void known() {
     bed.dataset("known").file("a", 10).at("GENEVA");
+    await().until(() -> bed.database().rowCounts().get("changed_dataset") == 0);
   }
 }
