@@ -67,7 +67,7 @@ class MeterConfiguration {
             .register(meters);
   }
 
-  /** What each strategy in the shadow would have cost within the last hour. */
+  /** The cost of each shadow strategy within the last hour. */
   @Bean
   MeterBinder shadowMeters(
       JdbcShadowViews shadows, RouterProperties properties, Reading<Boolean> databaseReading) {

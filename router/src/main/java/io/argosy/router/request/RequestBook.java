@@ -23,7 +23,7 @@ import java.util.Optional;
 import java.util.function.Consumer;
 import java.util.stream.Collectors;
 
-/** The commands about requests. */
+/** Makes, approves, changes and cancels requests. */
 public final class RequestBook {
 
   private final RequestStore store;
@@ -52,7 +52,7 @@ public final class RequestBook {
   }
 
   /**
-   * @param fresh false if this very request was taken before
+   * @param fresh false if the same request had been made before with the same key
    */
   public record Taken(long id, boolean fresh) {}
 
@@ -85,7 +85,9 @@ public final class RequestBook {
     return taken;
   }
 
-  /** Approves or refuses a destination. The same again changes nothing, not even the reason. */
+  /**
+   * Approves or refuses a destination. Repeating a decision changes nothing, not even the reason.
+   */
   public void decide(Caller caller, long id, NodeName destination, Verdict verdict) {
     context.inOne(
         () -> {
@@ -105,7 +107,7 @@ public final class RequestBook {
     context.wake(Stage.SUBSCRIPTION);
   }
 
-  /** What is done is not cancelled: there is nothing to end, and that it was done stays true. */
+  /** A request that is done cannot be cancelled: nothing is left to end, and it stays done. */
   public void cancel(Caller caller, long id) {
     context.inOne(
         () -> {
@@ -139,7 +141,7 @@ public final class RequestBook {
         List.of());
   }
 
-  /** Reaches what is queued, and what agents hold. */
+  /** Changes the priority of the request, also for files that are queued or that agents hold. */
   public void prioritize(Caller caller, long id, Priority priority) {
     change(
         caller,
@@ -152,7 +154,7 @@ public final class RequestBook {
         });
   }
 
-  /** Nothing more is fetched for it until it is resumed; what has arrived stays. */
+  /** Stops fetching files for the request until it is resumed; files that have arrived stay. */
   public void suspend(Caller caller, long id) {
     change(
         caller,
@@ -178,7 +180,7 @@ public final class RequestBook {
   }
 
   /**
-   * What failed is forgotten, and what waits for its next attempt is due now.
+   * Forgets the failures of the request's files, and makes those that wait for an attempt due now.
    *
    * @return how many files are tried again
    */
@@ -276,7 +278,7 @@ public final class RequestBook {
     return node;
   }
 
-  /** A static request that has ended does not change any more. */
+  /** Refuses a change of a cancelled request or of a static request that is done. */
   private static void requireOpen(StoredRequest request) {
     requireLive(request);
     if (request.done()) {
