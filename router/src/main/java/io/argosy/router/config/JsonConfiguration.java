@@ -10,10 +10,7 @@ import org.springframework.http.MediaType;
 import org.springframework.http.converter.json.JacksonJsonHttpMessageConverter;
 import tools.jackson.databind.json.JsonMapper;
 
-/**
- * JSON: unknown fields are ignored in messages of agents, which may be newer than the router, and
- * refused in those of users.
- */
+/** JSON: ignores unknown fields of agents, which may be newer, and refuses those of users. */
 @Configuration(proxyBeanMethods = false)
 class JsonConfiguration {
 

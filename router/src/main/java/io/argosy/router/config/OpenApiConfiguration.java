@@ -58,10 +58,7 @@ class OpenApiConfiguration {
     return new ErrorAnswers(OpenApiConfiguration::errorsOf);
   }
 
-  /**
-   * Returns the status codes with which an operation can fail. Sign-ins need no token; all others
-   * do.
-   */
+  /** Returns the status codes of errors. Only sign-ins need no token. */
   private static Set<Integer> errorsOf(Asked asked) {
     Set<Integer> errors = new TreeSet<>(List.of(401, 503));
     boolean signIn = SIGN_INS.contains(asked.path());

@@ -85,9 +85,7 @@ public final class RequestBook {
     return taken;
   }
 
-  /**
-   * Approves or refuses a destination. Repeating a decision changes nothing, not even the reason.
-   */
+  /** Approves or refuses a destination. Repeating a decision does not even change the reason. */
   public void decide(Caller caller, long id, NodeName destination, Verdict verdict) {
     context.inOne(
         () -> {
@@ -107,7 +105,7 @@ public final class RequestBook {
     context.wake(Stage.SUBSCRIPTION);
   }
 
-  /** A request that is done cannot be cancelled: nothing is left to end, and it stays done. */
+  /** A request that is done cannot be cancelled and stays done. */
   public void cancel(Caller caller, long id) {
     context.inOne(
         () -> {
@@ -180,7 +178,7 @@ public final class RequestBook {
   }
 
   /**
-   * Forgets the failures of the request's files, and makes those that wait for an attempt due now.
+   * Forgets failures, and makes files that wait for an attempt due now.
    *
    * @return how many files are tried again
    */
@@ -278,7 +276,6 @@ public final class RequestBook {
     return node;
   }
 
-  /** Refuses a change of a cancelled request or of a static request that is done. */
   private static void requireOpen(StoredRequest request) {
     requireLive(request);
     if (request.done()) {

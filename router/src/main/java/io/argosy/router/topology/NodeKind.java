@@ -8,11 +8,7 @@ public enum NodeKind {
   BUFFER,
   TAPE;
 
-  /**
-   * Returns the kind of this name.
-   *
-   * @throws IllegalArgumentException the text is not a kind
-   */
+  /** Returns the kind; refuses an unknown one with an {@link IllegalArgumentException}. */
   public static NodeKind parse(String text) {
     for (NodeKind kind : values()) {
       if (kind.toString().equals(text)) {
