@@ -152,7 +152,7 @@ public final class HarvestCycle {
     long unknown = plan.answers().stream().filter(Answer.UNKNOWN::equals).count();
     if (unknown > 0) {
       LOG.warn(
-          "reports of unknown tasks ignored agent-id={} reports={}",
+          "reports of unknown tasks were ignored agent-id={} reports={}",
           reporter.agentId(),
           unknown);
     }
