@@ -21,7 +21,7 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
-/** Each guard holds, and the same assertion turns red when a permissive one stands in its place. */
+/** Each guard holds, and the same assertion fails with a permissive guard in its place. */
 class GuardTest {
 
   Street street;
@@ -103,7 +103,6 @@ class GuardTest {
     assertThat(street.number("select count(*) from source_failure")).isZero();
   }
 
-  /** Lets everything through. */
   static final class OpenGate implements ReportGate {
 
     @Override

@@ -63,7 +63,7 @@ class HarvestCycleTest {
     assertThat(world.routes.routed()).isEmpty();
   }
 
-  /** Or its files would be planned and given back again and again while the source is away. */
+  /** Otherwise its files would be planned and returned again and again while the source is away. */
   @Test
   void aSourceThatDidNotAnswerIsLeftAloneForAWhile() {
     Ending unanswered = new Ending.Returned(Phase.SESSION, "no door answered");
@@ -144,7 +144,7 @@ class HarvestCycleTest {
     assertThat(world.picture()).isEqualTo(before);
   }
 
-  /** Between reading and writing the lease ends, and the next holder works on it. */
+  /** The lease ends between reading and writing, and another agent holds the task. */
   @Test
   void whereTheWorldMovedItIsDecidedAnewAndWrittenOnce() {
     Moving moving =
@@ -222,7 +222,7 @@ class HarvestCycleTest {
     return world.cycle(read, world.replicas, LeaseEpoch.HELD_NOW, gate);
   }
 
-  /** Somebody else is always a little earlier. */
+  /** A gate at which another router is always earlier. */
   private static final class Jammed implements ReportGate {
 
     @Override
@@ -241,7 +241,7 @@ class HarvestCycleTest {
     }
   }
 
-  /** After the first read something happens before the write. */
+  /** Runs an action between the first read and the write. */
   private final class Moving implements HarvestStore {
 
     private final Runnable meanwhile;

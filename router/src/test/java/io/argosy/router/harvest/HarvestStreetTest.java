@@ -234,7 +234,7 @@ class HarvestStreetTest {
     return street.number("select count(*) from replica where node_id = 3");
   }
 
-  /** The agent dies with its claims, and all tasks go to its next life. */
+  /** The agent loses its claims, and its next incarnation claims all tasks. */
   UUID reissue() {
     street.clock().pass(Duration.ofSeconds(601));
     agents.leases().run();
@@ -243,7 +243,7 @@ class HarvestStreetTest {
     return second;
   }
 
-  /** The newest task of the same file, claimed anew. */
+  /** Claims the newest task of the same file. */
   ClaimedTask claimed(ClaimedTask before) {
     return agents.claim(three, UUID.randomUUID(), 10).stream()
         .filter(task -> task.content().equals(before.content()))

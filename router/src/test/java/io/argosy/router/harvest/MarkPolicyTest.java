@@ -11,7 +11,6 @@ import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 
-/** Which replicas are marked bad for everybody. */
 class MarkPolicyTest {
 
   private static final MarkPolicy POLICY = new MarkPolicy(2, 4, Duration.ofHours(1));

@@ -7,7 +7,7 @@ import java.time.Instant;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
-/** What every gate of reports does. */
+/** The contract of {@link ReportGate}. */
 public interface ReportGateContract {
 
   Instant NOON = Instant.parse("2026-01-01T12:00:00Z");

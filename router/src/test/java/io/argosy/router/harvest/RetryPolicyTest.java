@@ -43,7 +43,6 @@ class RetryPolicyTest {
     assertThat(setback(third).usableFrom()).isEmpty();
   }
 
-  /** They would come again. */
   @Test
   void whoServedWrongBytesIsNotTriedAgain() {
     FailedAttempt attempt = after(FailureClass.CHECKSUM_MISMATCH, wish(0, ONE, TWO));
@@ -55,7 +54,7 @@ class RetryPolicyTest {
         .contains("the only source failed, last with checksum mismatch: broken");
   }
 
-  /** The agent's report did not agree with the catalogue. */
+  /** The agent's report did not match the catalogue. */
   @Test
   void aWrongReportSetsNoSourceAside() {
     var ending = new Ending.Failed(FailureClass.CHECKSUM_MISMATCH, Phase.REPORT, "broken");
@@ -137,7 +136,7 @@ class RetryPolicyTest {
     assertThat(before).isEqualTo(expectedAfterTwo(reason));
   }
 
-  /** Every class has its answer; a new one does not compile without. */
+  /** Every class has a delay; a new class does not compile without one. */
   private static Duration expectedAfterTwo(FailureClass reason) {
     return switch (reason) {
       case SOURCE_MISSING, NETWORK, TIMEOUT, OTHER -> Duration.ofSeconds(30);

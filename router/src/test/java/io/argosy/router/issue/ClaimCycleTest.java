@@ -63,7 +63,7 @@ class ClaimCycleTest {
     assertThat(world.claim(three, claim, 1)).hasSize(1);
   }
 
-  /** An agent may freeze while its question waits for work. */
+  /** An agent may freeze while its claim request waits for work. */
   @Test
   void aClaimThatWaitedIsASignOfTheMomentAtWhichItCame() {
     world.tasks.add(1, 2);

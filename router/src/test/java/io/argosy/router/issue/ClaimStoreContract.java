@@ -10,7 +10,7 @@ import java.util.Optional;
 import java.util.UUID;
 import org.junit.jupiter.api.Test;
 
-/** What every store of claims does. Agent 3 serves node 3. */
+/** The contract of {@link ClaimStore}. Agent 3 serves node 3. */
 public interface ClaimStoreContract {
 
   Instant NOON = Instant.parse("2026-01-01T12:00:00Z");
@@ -18,17 +18,17 @@ public interface ClaimStoreContract {
 
   ClaimStore store();
 
-  /** A free task at node 3 of 10 bytes; later ones have larger keys. Returns its key. */
+  /** Adds a free task of 10 bytes at node 3; returns its key, which rises with each task. */
   long task(int priority);
 
   void prioritize(long task, int priority);
 
   void withdraw(long task);
 
-  /** The agent that holds it is asked for it at the moment. */
+  /** Asks the agent that holds the task to return it. */
   void askBack(long task, Instant at);
 
-  /** The lease of agent 3 ends at the moment. */
+  /** Sets the end of the lease of agent 3. */
   void leaseUntil(Instant until);
 
   @Test

@@ -186,7 +186,7 @@ class ExpiryCycleTest {
     assertThat(rings).containsExactly(Stage.ACTIVATION);
   }
 
-  /** Until a block counts as stuck. */
+  /** Puts the files into backoff until their block counts as stuck. */
   private void restOften() {
     restOften(ExpiryPolicy.DEFAULT.rests());
   }
@@ -205,7 +205,7 @@ class ExpiryCycleTest {
     }
   }
 
-  /** Between the look and the write something happens. */
+  /** Runs an action between reading and writing. */
   private final class Late implements Transactions {
     private final Transactions plain =
         new MemoryTransactions(List.of(rests::undo, tasks::undo, routes::undo));

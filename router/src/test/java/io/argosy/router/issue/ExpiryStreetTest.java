@@ -152,7 +152,7 @@ class ExpiryStreetTest {
     assertThat(active(1)).isEqualTo(10);
   }
 
-  /** The block of dataset 1, by eight rests of each file. */
+  /** Suspends the block of dataset 1 by eight backoffs of each file. */
   private void suspend() {
     street.cancel(2);
     street.subscribe().run();

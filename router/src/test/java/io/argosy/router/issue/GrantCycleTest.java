@@ -28,7 +28,7 @@ class GrantCycleTest {
   private Listening signer;
   private GrantCycle cycle;
 
-  /** Signs as in production, and keeps what it was asked to sign. */
+  /** Signs as in production, and records the terms. */
   private static final class Listening implements GrantSigner {
 
     private final GrantSigner real;

@@ -14,14 +14,14 @@ import org.jose4j.keys.resolvers.JwksVerificationKeyResolver;
 import org.jose4j.lang.JoseException;
 import org.junit.jupiter.api.Test;
 
-/** What every signer does. */
+/** The contract of {@link GrantSigner}. */
 public interface GrantSignerContract {
 
   Instant EXPIRES = Instant.parse("2026-01-01T13:00:00Z");
 
   GrantSigner signer();
 
-  /** With other keys. */
+  /** Returns a signer with other keys. */
   GrantSigner stranger();
 
   @Test

@@ -8,7 +8,7 @@ import java.util.List;
 import java.util.UUID;
 import org.junit.jupiter.api.Test;
 
-/** What every store of grants does. Nodes 1 and 2 have a door each, of agents 1 and 2. */
+/** The contract of {@link GrantStore}. Nodes 1 and 2 have a door each, of agents 1 and 2. */
 public interface GrantStoreContract {
 
   Instant NOON = Instant.parse("2026-01-01T12:00:00Z");
@@ -17,10 +17,10 @@ public interface GrantStoreContract {
 
   GrantStore store();
 
-  /** A task of agent 3 with source 1 and alternate 2; node 1 alone holds the file. */
+  /** Adds a task of agent 3 with source 1 and alternate 2; only node 1 holds the file. */
   long held();
 
-  /** The same, which nobody holds. */
+  /** Adds such a task that is free. */
   long free();
 
   void replicaAtTwo(long task);

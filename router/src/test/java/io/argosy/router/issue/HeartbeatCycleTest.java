@@ -88,7 +88,7 @@ class HeartbeatCycleTest {
     assertThat(world.beat(three, List.of(claim, other)).drain()).isFalse();
   }
 
-  /** An answer may be lost: the same task is named again until the agent has had time to act. */
+  /** An answer may get lost, so the task is named again until the agent has had time to act. */
   @Test
   void aTaskThatIsAskedBackIsNamedForAFewSecondsAndNoLonger() {
     new MemoryReliefStore(world.tasks, Duration.ZERO)

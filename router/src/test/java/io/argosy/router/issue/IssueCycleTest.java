@@ -56,7 +56,6 @@ class IssueCycleTest {
     assertThat(rings).containsExactly(Stage.CLAIM, Stage.CLAIM);
   }
 
-  /** However many routes of others stand before it. */
   @Test
   void whatAnotherRouterIssuesStandsInNobodysWay() {
     for (int route = 1; route <= MOST_TASKS; route++) {
@@ -68,7 +67,7 @@ class IssueCycleTest {
     assertThat(tasks.live()).hasSize(1);
   }
 
-  /** Its key may be older than those that have their tasks. */
+  /** Its key may be older than those of routes that have a task. */
   @Test
   void aRouteOutOfTurnGetsItsTaskToo() {
     long far = RoutesSeen.OUT_OF_TURN + 100;
@@ -155,7 +154,7 @@ class IssueCycleTest {
     assertThat(tasks.closed()).isEmpty();
   }
 
-  /** Whatever is routed, cancelled and routed anew: no file has two tasks, and none is lost. */
+  /** For any sequence of routing and cancelling: no file has two tasks, and none is lost. */
   @Test
   void noFileRequestHasTwoTasksAndAfterASweepEachRouteHasOne() {
     for (long seed : Seeds.of(300).toArray()) {

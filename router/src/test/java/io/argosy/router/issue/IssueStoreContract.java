@@ -6,7 +6,7 @@ import java.time.Instant;
 import java.util.Set;
 import org.junit.jupiter.api.Test;
 
-/** What every store of issue does. */
+/** The contract of {@link IssueStore}. */
 public interface IssueStoreContract {
 
   Instant NOON = Instant.parse("2026-01-01T12:00:00Z");
@@ -14,32 +14,32 @@ public interface IssueStoreContract {
   IssueStore store();
 
   /**
-   * So many file requests of priority 2, each with a route to node 3 and no task, of a subscription
+   * Adds file requests of priority 2, each with a route to node 3 and no task, of a subscription
    * that was opened at noon.
    */
   void routes(int count);
 
-  /** A second subscription of the same is opened at noon. */
+  /** Opens a second subscription of the same at noon. */
   void askAgain();
 
-  /** One file request is wanted no more; its route is still there. */
+  /** Removes one file request; its route remains. */
   void cancelOne();
 
-  /** One route is gone; its file request is still there. */
+  /** Removes one route; its file request remains. */
   void rerouteOne();
 
-  /** An agent holds one of the tasks. */
+  /** Makes an agent hold one of the tasks. */
   void claimOne();
 
-  /** Nobody wants the block at node 3 any more; what agents hold of it stays. */
+  /** Removes the block destination at node 3. */
   void suspendAll();
 
-  /** How many tasks their holders are asked to give back. */
+  /** Returns how many tasks their holders are asked to return. */
   long askedBack();
 
   void prioritizeAll(int priority);
 
-  /** {@code priority epoch} of each task. */
+  /** Returns {@code priority epoch} of each task. */
   Set<String> tasks();
 
   long live();

@@ -15,10 +15,10 @@ import java.util.Random;
 import org.junit.jupiter.api.Test;
 
 /**
- * What writing routes just ahead of need and taking slow tasks back are worth together: three
- * sources and three destinations of which nothing is known at first, and 600 files that are wanted
- * at all destinations. The ratio is that of the time taken to a bound that knows all capacities
- * from the start and no event.
+ * The common effect of writing routes just ahead of need and taking slow tasks back: three sources
+ * and three destinations that are unknown at first, and 600 files wanted at all destinations. The
+ * ratio compares the time taken with a bound that knows all capacities from the start, but no
+ * event.
  */
 class LateBindingTest {
 
@@ -48,7 +48,7 @@ class LateBindingTest {
     }
   }
 
-  /** The ratio is that to a bound that knows of the outage. */
+  /** The bound knows of the outage here. */
   @Test
   void aSourceThatWasKilledCarriesAgainSoonAfterItIsBack() {
     for (long seed = 1; seed <= 2; seed++) {
@@ -58,7 +58,9 @@ class LateBindingTest {
     }
   }
 
-  /** It returns when one destination still waits, and nearly all that it waits for has a route. */
+  /**
+   * The source returns when one destination still waits, and nearly all of its files have a route.
+   */
   @Test
   void aSourceThatReturnsLateHelpsWhereItIsNeeded() {
     SimulatedOutage late = new SimulatedOutage(0, 70, 130);
@@ -69,7 +71,7 @@ class LateBindingTest {
     }
   }
 
-  /** Without a horizon every file has a route from elsewhere when the source is back. */
+  /** Without a horizon every file has a route from another source when the source returns. */
   @Test
   void aSourceThatReturnsIsProbedThoughEveryFileHasARoute() {
     for (long seed = 1; seed <= 2; seed++) {

@@ -55,7 +55,7 @@ class RegistrationCycleTest {
         "foreign-node");
   }
 
-  /** The session is opened before the doors are looked at; one transaction is around both. */
+  /** The session is opened before the doors are checked, in the same transaction. */
   @Test
   void anotherAgentsDoorIsRefusedAndNoIncarnationIsDealt() {
     DoorAddress foreign = new DoorAddress(MemoryTasks.node(4), "http", "http://127.0.0.1:1");

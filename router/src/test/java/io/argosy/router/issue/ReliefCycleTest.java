@@ -186,7 +186,7 @@ class ReliefCycleTest {
     assertThat(rings).isEmpty();
   }
 
-  /** The oldest free ones. */
+  /** Claims the oldest free tasks. */
   private void claim(int count) {
     ClaimOrder order =
         new ClaimOrder(UUID.randomUUID(), new Incarnation(3, 1), count, ByteCount.of(10L * count));

@@ -158,7 +158,7 @@ class ReliefTest {
     assertThat(moved(tasks)).hasSizeGreaterThan(60);
   }
 
-  /** Who has only failed, or was never used, is not known to be slow. */
+  /** A link that has only failed or was never used is not known to be slow. */
   @Test
   void aHalfOpenLinkWithoutARateIsProbedAndItsProbesStay() {
     for (ObservedRate rate : List.of(ObservedRate.DEAD, ObservedRate.UNKNOWN)) {

@@ -18,7 +18,7 @@ import java.util.List;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
-/** Two free tasks of file requests 1 and 2, and one an agent holds, of file request 3. */
+/** Two free tasks of file requests 1 and 2, and a task of file request 3 that an agent holds. */
 class RerouteCycleTest {
 
   private static final Instant NOON = Instant.parse("2026-01-01T12:00:00Z");

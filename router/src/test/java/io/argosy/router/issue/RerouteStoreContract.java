@@ -6,14 +6,16 @@ import java.time.Instant;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
 
-/** What every store of re-routing does; all tasks move from node 1, which has a door, to node 3. */
+/**
+ * The contract of {@link RerouteStore}. All tasks move from node 1, which has a door, to node 3.
+ */
 public interface RerouteStoreContract {
 
   Instant NOON = Instant.parse("2026-01-01T12:00:00Z");
 
   RerouteStore store();
 
-  /** Free tasks, and as many that an agent holds. */
+  /** Adds free tasks and as many that an agent holds. */
   void tasks(int count);
 
   void rerouteAll(Instant at);
@@ -24,7 +26,7 @@ public interface RerouteStoreContract {
 
   void open(String reason);
 
-  /** A free task keeps its route: the first by its file request, as ann says. */
+  /** Pins the first free task in the name of ann. */
   void pinOne();
 
   long free();

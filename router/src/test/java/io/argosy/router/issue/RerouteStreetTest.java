@@ -74,7 +74,7 @@ class RerouteStreetTest {
     assertThat(from(2)).isZero();
   }
 
-  /** Only the other source is left. */
+  /** Disables the links from the bad source and enables the others. */
   private void flip(int bad) {
     street.execute("update link set enabled = source_node_id <> %d", bad);
     street.rerouting().run();

@@ -8,7 +8,7 @@ import java.util.OptionalLong;
 import java.util.Set;
 import org.junit.jupiter.api.Test;
 
-/** What every store of sessions does. */
+/** The contract of {@link SessionStore}. */
 public interface SessionStoreContract {
 
   Instant NOON = Instant.parse("2026-01-01T12:00:00Z");
@@ -38,7 +38,7 @@ public interface SessionStoreContract {
     assertThat(open(NOON.plusSeconds(70), NOON.plusSeconds(60))).hasValue(2);
   }
 
-  /** A request that waits is answered after later signs of life. */
+  /** A waiting request is answered after later signs of life. */
   @Test
   default void aSignThatIsKeptLateMakesNoAgentOlder() {
     open(NOON, NOON);

@@ -6,19 +6,19 @@ import java.time.Instant;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
-/** What every ledger of tasks does. */
+/** The contract of {@link TaskLedger}. */
 public interface TaskLedgerContract {
 
   Instant NOON = Instant.parse("2026-01-01T12:00:00Z");
 
   TaskLedger ledger();
 
-  /** A task at epoch 0 that agent 3 holds. */
+  /** Adds a task at epoch 0 that agent 3 holds. */
   long held();
 
   boolean isLive(long task);
 
-  /** Its holder is told, at the next heartbeat, that it is needless. */
+  /** Whether its holder is notified with the next heartbeat that the task is withdrawn. */
   boolean holderHears(long task);
 
   @Test

@@ -14,7 +14,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import tools.jackson.databind.JsonNode;
 
-/** Three files at T1_A that ann wants at T1_B; every duty is cranked by hand. */
+/** Three files at T1_A that ann wants at T1_B; the test runs every duty itself. */
 class RequestLifecycleTest {
 
   private RunningRouter router;
@@ -121,7 +121,7 @@ class RequestLifecycleTest {
     assertThat(post(ann, "suspensions", "{}")).isEqualTo(204);
   }
 
-  /** Otherwise a file that is being moved would be issued again, and moved twice at once. */
+  /** Otherwise a file in transfer would be issued again and transferred twice at once. */
   @Test
   void whatAnAgentHasBegunWhenARequestIsSuspendedGoesOnAsTheSameTask() {
     ScriptedAgent east = new ScriptedAgent(router, world.agent("B"));
@@ -150,7 +150,7 @@ class RequestLifecycleTest {
     assertThat(number("select count(*) from task")).isEqualTo(2);
   }
 
-  /** The other one was suspended before it had a subscription of its own. */
+  /** The other request was suspended before it had its own subscription. */
   @Test
   void whatIsBegunStaysForASuspendedRequestWhenItsOwnIsCancelled() {
     ScriptedAgent east = new ScriptedAgent(router, world.agent("B"));
@@ -184,7 +184,7 @@ class RequestLifecycleTest {
         .isZero();
   }
 
-  /** Approved when all three files were there; a fourth is not its own. */
+  /** Approved when all three files existed; a fourth does not belong to it. */
   @Test
   void aStaticRequestIsDoneAndChangesNoMore() {
     assertThat(post(ann, "cancellations", "{}")).isEqualTo(204);
@@ -223,7 +223,7 @@ class RequestLifecycleTest {
     assertThat(number("select count(*) from block_destination")).isZero();
   }
 
-  /** Twice: what a sweep of one stage leaves, the next sees. */
+  /** Runs all duties twice, because a stage may leave work for an earlier one. */
   private void crank() {
     for (int round = 0; round < 2; round++) {
       for (String name :

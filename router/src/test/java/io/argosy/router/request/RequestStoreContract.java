@@ -8,7 +8,7 @@ import java.util.Optional;
 import java.util.Set;
 import org.junit.jupiter.api.Test;
 
-/** What every store of requests does. */
+/** The contract of {@link RequestStore}. */
 public interface RequestStoreContract extends EndedRequestsContract {
 
   Wish WISH =
@@ -51,13 +51,13 @@ public interface RequestStoreContract extends EndedRequestsContract {
     store().cancel(request, "ann", NOON);
   }
 
-  /** Every dataset of the wish has one file. */
+  /** Adds one file to every dataset of the wish. */
   void files();
 
-  /** Each dataset has another block, of one file. */
+  /** Adds a second block of one file to each dataset. */
   void moreFiles();
 
-  /** The file of a dataset is there now. */
+  /** Adds a replica of the dataset's file. */
   void arrived(long dataset, long node);
 
   @Test

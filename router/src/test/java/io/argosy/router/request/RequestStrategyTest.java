@@ -12,7 +12,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import tools.jackson.databind.JsonNode;
 
-/** How a request says by what its sources are chosen, and what it may not say. */
+/** The strategy and the sources of a request, and their refusals. */
 class RequestStrategyTest {
 
   private static RunningRouter router;

@@ -20,7 +20,7 @@ class BundlingTest {
         .satisfies(bundle -> assertThat(bundle.within(Set.of(7L))).hasSize(2));
   }
 
-  /** All blocks of a bundle are in memory together. */
+  /** All blocks of a bundle are in memory at once. */
   @Test
   void aBundleHasNoMoreBlocksThanFitUnlessItIsOneDataset() {
     int half = Bundling.MOST_BLOCKS / 2;

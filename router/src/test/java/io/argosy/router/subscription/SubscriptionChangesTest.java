@@ -13,7 +13,10 @@ import java.util.Collections;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
-/** Which changed datasets a run reads: many at once, none that another router has, and failures. */
+/**
+ * Which changed datasets a run reads: many at once, none that another router processes, and failing
+ * ones.
+ */
 class SubscriptionChangesTest {
 
   private final SubscriptionBed bed = new SubscriptionBed();
@@ -60,7 +63,7 @@ class SubscriptionChangesTest {
     assertThat(bed.changed.next(0, 1)).isEmpty();
   }
 
-  /** Of a dataset that cannot be read, the oldest change comes first, again and again. */
+  /** The oldest change of a dataset that cannot be read comes first in every run. */
   @Test
   void aDatasetThatFailsKeepsNoOtherWaiting() {
     long poison = 7;

@@ -11,7 +11,7 @@ import java.util.List;
 import java.util.OptionalLong;
 import org.junit.jupiter.api.Test;
 
-/** Subscriptions follow wishes, and the sweep finds what changed without a notice. */
+/** Subscriptions follow wishes, and the sweep finds unannounced changes. */
 class SubscriptionCycleTest {
 
   private final SubscriptionBed bed = new SubscriptionBed();

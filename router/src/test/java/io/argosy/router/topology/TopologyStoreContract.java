@@ -9,7 +9,7 @@ import io.argosy.common.topology.SiteName;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
-/** What every store of the topology does. */
+/** The contract of {@link TopologyStore}. */
 public interface TopologyStoreContract extends NodeDirectoryContract {
 
   SiteName HOME = new SiteName("HOME");
@@ -20,7 +20,7 @@ public interface TopologyStoreContract extends NodeDirectoryContract {
 
   AgentDirectory agents();
 
-  /** {@code distance local} of each link to the node. */
+  /** Returns {@code distance local} of each link to the node. */
   List<String> linksTo(Node destination);
 
   @Override
