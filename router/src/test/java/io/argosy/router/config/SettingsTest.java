@@ -35,7 +35,7 @@ class SettingsTest {
   }
 
   @Test
-  void windowsTakeAsManyFilesAsConfigured() {
+  void windowsHoldAsManyFilesAsConfigured() {
     said(
         properties ->
             assertThat(properties.activation().size())
@@ -68,7 +68,7 @@ class SettingsTest {
   }
 
   @Test
-  void filesRestAsConfigured() {
+  void backoffIsAsConfigured() {
     said(
         properties ->
             assertThat(properties.expiry())

@@ -50,7 +50,7 @@ class BadReplicaStreetTest {
   }
 
   @Test
-  void whoServedWrongBytesIsAskedForThatFileByNobodyUntilItIsCleared() {
+  void aReplicaWithWrongBytesIsNotUsedUntilItIsCleared() {
     ClaimedTask failing = first();
     String wrong = failing.way().source().value();
     harvests.report(3, harvests.failed(failing, FailureClass.CHECKSUM_MISMATCH));
@@ -74,7 +74,7 @@ class BadReplicaStreetTest {
   }
 
   @Test
-  void aReplicaThatIsMarkedWhereItIsWantedIsFetchedAgain() {
+  void aWantedReplicaThatIsMarkedBadIsFetchedAgain() {
     ClaimedTask done = first();
     harvests.report(3, harvests.done(done));
     street.run();
@@ -109,7 +109,7 @@ class BadReplicaStreetTest {
 
   /** The destination may corrupt what it receives. */
   @Test
-  void theLastGoodReplicaIsMarkedOnTheWordOfTwoDestinations() {
+  void reportsOfTwoDestinationsMarkEvenTheLastGoodReplica() {
     ClaimedTask only = onlyAtOne();
     harvests.report(3, harvests.failed(only, FailureClass.CHECKSUM_MISMATCH));
     assertThat(street.number("select count(*) from bad_replica")).as("one word").isZero();

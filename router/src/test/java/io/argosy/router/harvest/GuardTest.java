@@ -61,13 +61,13 @@ class GuardTest {
   }
 
   @Test
-  void withoutTheEpochALateFailureWouldBeBelieved() {
+  void withoutTheEpochALateFailureWouldEndTheNewAttempt() {
     assertThatThrownBy(() -> requireLateFailureHarmless((known, epoch, agent) -> true))
         .isInstanceOfAny(AssertionError.class, WorldMovedException.class);
   }
 
   @Test
-  void theSameReportToManyRoutersAtOnceIsCountedOnce() throws Exception {
+  void aReportSentToManyRoutersAtOnceIsCountedOnce() throws Exception {
     List<Callable<List<Answer>>> routers = new ArrayList<>();
     for (int i = 0; i < 8; i++) {
       routers.add(() -> harvests.report(3, harvests.done(task)));

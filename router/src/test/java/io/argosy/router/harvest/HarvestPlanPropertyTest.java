@@ -41,14 +41,14 @@ class HarvestPlanPropertyTest {
   static final long AGENT = 3;
 
   @Test
-  void whateverIsReportedEachFileArrivesOnceAndEachAttemptCountsOnce() {
+  void eachFileArrivesOnceAndEachAttemptCountsOnce() {
     for (long seed : Seeds.of(3_000).toArray()) {
       requireSound(seed);
     }
   }
 
   @Test
-  void replicasAreAccusedInTheirOrder() {
+  void accusedReplicasAreOrderedByFileAndNode() {
     var wrong = new Ending.Failed(FailureClass.CHECKSUM_MISMATCH, Phase.VERIFY, "wrong");
     var shared = new AttemptReport.Journey("shared", "http", NOON.minusSeconds(1), NOON);
     Map<Long, ReportedTask> tasks = new HashMap<>();

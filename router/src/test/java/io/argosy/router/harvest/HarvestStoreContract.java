@@ -37,7 +37,7 @@ public interface HarvestStoreContract {
   List<String> history();
 
   @Test
-  default void aTaskIsKnownLiveAndClosed() {
+  default void liveAndClosedTasksAreFound() {
     long live = held();
     long closed = held();
     close(closed);
@@ -54,7 +54,7 @@ public interface HarvestStoreContract {
   }
 
   @Test
-  default void aWishTellsItsTaskAndOfWhatFailedWhoCouldStillSend() {
+  default void aFileRequestHasItsTaskAndAfterAFailureItsSources() {
     long task = held();
     FilePlace place = new FilePlace(task, 3);
     List<FilePlace> places = List.of(place, new FilePlace(task, 4));
@@ -72,7 +72,7 @@ public interface HarvestStoreContract {
   }
 
   @Test
-  default void whatOtherDestinationsFoundIsConfirmed() {
+  default void wrongBytesThatAnotherDestinationFoundAreConfirmed() {
     long task = held();
     NewReplica one = new NewReplica(task, 1);
     List<NewReplica> accused = List.of(one, new NewReplica(task, 4));

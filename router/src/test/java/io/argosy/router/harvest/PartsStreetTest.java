@@ -50,7 +50,7 @@ class PartsStreetTest {
   }
 
   @Test
-  void aFileThatComesCloserWithEachAttemptIsNotGivenUp() {
+  void aFileWithProgressInEachAttemptIsNotGivenUp() {
     for (int attempt = 0; attempt < 8; attempt++) {
       breaksOff(60_000_000_000L);
       assertThat(givenUp()).isZero();
@@ -62,7 +62,7 @@ class PartsStreetTest {
   }
 
   @Test
-  void aFileThatComesNoCloserIsGivenUpAfterThreeAttempts() {
+  void aFileWithoutProgressIsGivenUpAfterThreeAttempts() {
     for (int attempt = 0; attempt < 3; attempt++) {
       assertThat(givenUp()).isZero();
       breaksOff(SIZE / 100 - 1);

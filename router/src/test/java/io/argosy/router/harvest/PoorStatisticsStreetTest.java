@@ -95,7 +95,7 @@ class PoorStatisticsStreetTest {
 
   /** The analysis sees pages that are being written, without committed rows. */
   @Test
-  void aVacuumInTheMidstOfWritingMakesNothingSlower() {
+  void aVacuumDuringWritingMakesNothingSlower() {
     street.cancel(2);
     street.dataset(4, FEW, 1, 2);
     assertThatThrownBy(
@@ -135,7 +135,7 @@ class PoorStatisticsStreetTest {
   }
 
   @Test
-  void whatFailsIsAskedForAgainAndIsCancelledCostsNoMoreThanItsFiles() {
+  void failuresRetriesAndCancellationsReadOnlyRowsOfTheirFiles() {
     street.run();
     var three = agents.start(3);
     List<ClaimedTask> tasks = agents.claim(three, UUID.randomUUID(), FILES);

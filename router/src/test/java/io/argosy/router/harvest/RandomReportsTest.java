@@ -21,7 +21,7 @@ class RandomReportsTest {
   static final int STEPS = 60;
 
   @Test
-  void whateverIsReportedWhatMustAlwaysBeSoIsSo() {
+  void theInvariantsHoldForAnyReports() {
     requireSound(Parts.HONEST);
   }
 
@@ -34,7 +34,7 @@ class RandomReportsTest {
 
   /** The store compares epochs as well, so that the invariants hold even then. */
   @Test
-  void believingAFormerHolderIsRefusedByTheStore() {
+  void theStoreRefusesReportsOfAFormerHolder() {
     Parts believing =
         new Parts(
             Parts.HONEST.gate(),
@@ -45,7 +45,7 @@ class RandomReportsTest {
   }
 
   @Test
-  void aReplicaThatIsMadeTwiceWouldBeNoticed() {
+  void aReplicaThatIsAddedTwiceWouldBeNoticed() {
     requireNoticed(
         "a replica is counted once",
         new Parts(Parts.HONEST.gate(), LeaseEpoch.HELD_NOW, RandomReportsTest::makingTwice));

@@ -26,14 +26,14 @@ public interface ReportGateContract {
   }
 
   @Test
-  default void whatPassedWasCountedAndNothingElse() {
+  default void onlyAttemptsThatPassedAreCounted() {
     gate().pass(List.of(ONE), NOON);
     assertThat(gate().counted(List.of(ONE, AGAIN, TWO))).containsExactly(ONE);
     assertThat(gate().counted(List.of())).isEmpty();
   }
 
   @Test
-  default void onlyOldOnesAreForgotten() {
+  default void onlyOldKeysAreDeleted() {
     gate().pass(List.of(ONE), NOON);
     gate().pass(List.of(TWO), NOON.plusSeconds(1));
     assertThat(gate().forget(NOON)).isZero();

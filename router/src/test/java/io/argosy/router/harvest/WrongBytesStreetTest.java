@@ -49,7 +49,7 @@ class WrongBytesStreetTest {
 
   /** The source is excluded for this file even if the limit of marks is reached. */
   @Test
-  void aSourceIsSetAsideWithItsFirstWrongBytesWhetherItIsMarkedOrNot() {
+  void theFirstWrongBytesExcludeASourceEvenIfItIsNotMarked() {
     usedUp(100);
     int attempts = 0;
     Optional<ClaimedTask> next = Optional.of(first());
@@ -67,7 +67,7 @@ class WrongBytesStreetTest {
 
   /** Otherwise the file would be fetched again after each backoff, with the same wrong bytes. */
   @Test
-  void noRestForgivesWrongBytesButAPersonDoes() {
+  void onlyAPersonEndsTheExclusionOfASourceOfWrongBytes() {
     ClaimedTask only = onlyAtOne();
     harvests.report(3, harvests.failed(only, FailureClass.CHECKSUM_MISMATCH));
     for (int round = 0; round < 3; round++) {
@@ -108,7 +108,7 @@ class WrongBytesStreetTest {
   }
 
   @Test
-  void whatAMarkMadeFailIsTriedAgainWhenItIsCleared() {
+  void aFileThatFailedByAMarkIsTriedAgainWhenItIsCleared() {
     ClaimedTask only = onlyAtOne();
     harvests.report(3, harvests.failed(only, FailureClass.CHECKSUM_MISMATCH));
     NewReplica accused = new NewReplica(20001, 1);
@@ -124,7 +124,7 @@ class WrongBytesStreetTest {
 
   /** A surrogate pair is not cut in the middle, because databases refuse half of one. */
   @Test
-  void aMessageThatIsCutKeepsItsCharactersWhole() {
+  void aMessageIsNotCutWithinACharacter() {
     ClaimedTask failing = first();
     var ending =
         new Ending.Failed(FailureClass.NETWORK, Phase.TRANSFER, "\uD83D\uDE00".repeat(1000));

@@ -25,7 +25,7 @@ public interface GrantSignerContract {
   GrantSigner stranger();
 
   @Test
-  default void thePublicKeysProveWhatWasSigned() throws Exception {
+  default void thePublicKeysVerifyAGrant() throws Exception {
     GrantSigner signer = signer();
     JwtClaims claims = read(signer.sign(terms("one")), signer.publicKeys(), "one");
     assertThat(claims.getSubject()).isEqualTo("agent_3");
@@ -33,7 +33,7 @@ public interface GrantSignerContract {
   }
 
   @Test
-  default void anotherDoorAnotherKeyAndAnotherTimeDoNot() {
+  default void anotherDoorAnotherKeyAndAnExpiredGrantAreRefused() {
     GrantSigner signer = signer();
     String grant = signer.sign(terms("one"));
     String foreign = stranger().sign(terms("one"));

@@ -26,7 +26,7 @@ public interface GrantStoreContract {
   void replicaAtTwo(long task);
 
   @Test
-  default void onlyAHoldersTaskAtItsEpochIsGrantable() {
+  default void onlyTheHoldersTaskAtItsEpochIsGrantable() {
     TaskAttempt mine = new TaskAttempt(held(), 0);
     TaskAttempt stale = new TaskAttempt(mine.taskId(), 1);
     TaskAttempt nobodys = new TaskAttempt(free(), 0);
@@ -38,7 +38,7 @@ public interface GrantStoreContract {
   }
 
   @Test
-  default void anOfferedSourceGrantsWhatItHolds() {
+  default void anOfferedSourceGrantsTheFilesThatItHolds() {
     TaskAttempt mine = new TaskAttempt(held(), 0);
     assertThat(store().grantable(order(3, TWO, List.of(mine)))).isEmpty();
     replicaAtTwo(mine.taskId());

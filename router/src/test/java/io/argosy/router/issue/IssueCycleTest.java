@@ -47,7 +47,7 @@ class IssueCycleTest {
   }
 
   @Test
-  void moreThanOneTransactionTakesFollowsAtOnce() {
+  void routesBeyondOneTransactionFollowAtOnce() {
     for (int route = 1; route <= MOST_TASKS + 1; route++) {
       store.route(route, 3, 2);
     }
@@ -57,7 +57,7 @@ class IssueCycleTest {
   }
 
   @Test
-  void whatAnotherRouterIssuesStandsInNobodysWay() {
+  void routesOfAnotherRouterDoNotDelayOthers() {
     for (int route = 1; route <= MOST_TASKS; route++) {
       store.route(route, 3, 2);
     }
@@ -69,7 +69,7 @@ class IssueCycleTest {
 
   /** Its key may be older than those of routes that have a task. */
   @Test
-  void aRouteOutOfTurnGetsItsTaskToo() {
+  void aRouteOutOfOrderGetsItsTaskAsWell() {
     long far = RoutesSeen.OUT_OF_TURN + 100;
     store.route(far, 3, 2);
     cycle.run();
@@ -85,7 +85,7 @@ class IssueCycleTest {
   }
 
   @Test
-  void aDestinationThatAnotherRouterIssuesIsLeftToIt() {
+  void aDestinationThatAnotherRouterProcessesIsLeftToIt() {
     store.route(1, 3, 2);
     store.route(2, 4, 2);
     locks.taken(Stage.ISSUE, 3);
@@ -99,7 +99,7 @@ class IssueCycleTest {
   }
 
   @Test
-  void aCancelledWishIsWithdrawnAtTheNextRing() {
+  void theTaskOfACancelledRequestIsWithdrawnAtTheNextWakeUp() {
     store.route(1, 3, 2);
     store.route(2, 4, 2);
     cycle.run();
@@ -116,7 +116,7 @@ class IssueCycleTest {
   }
 
   @Test
-  void aNewPriorityFollowsAtTheNextRing() {
+  void aNewPriorityReachesTasksAtTheNextWakeUp() {
     store.route(1, 3, 2);
     cycle.run();
     store.prioritize(1, 0);
@@ -128,7 +128,7 @@ class IssueCycleTest {
   }
 
   @Test
-  void aRingThatWasLostForLongIsMadeGoodByTheSweep() {
+  void theSweepMakesUpForALostWakeUp() {
     store.route(1, 3, 2);
     cycle.run();
     store.cancel(1);
@@ -141,7 +141,7 @@ class IssueCycleTest {
   }
 
   @Test
-  void whatClosedIsForgottenAfterThirtyDays() {
+  void aClosedTaskIsDeletedAfterThirtyDays() {
     store.route(1, 3, 2);
     cycle.run();
     store.cancel(1);

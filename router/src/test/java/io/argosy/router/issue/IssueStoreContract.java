@@ -61,7 +61,7 @@ public interface IssueStoreContract {
   }
 
   @Test
-  default void laterRoutesAreReadWhereEarlierOnesEnded() {
+  default void readingContinuesAfterTheLastRoute() {
     routes(5);
     WaitingRoutes first = store().waiting(0, 3);
     WaitingRoutes second = store().waiting(first.last(), 3);
@@ -72,14 +72,14 @@ public interface IssueStoreContract {
   }
 
   @Test
-  default void whatLeadsElsewhereIsLeft() {
+  default void routesToOtherDestinationsAreLeft() {
     routes(5);
     assertThat(store().issue(store().waiting(0, 5).to(Set.of(4L)), NOON)).isZero();
     assertThat(live()).isZero();
   }
 
   @Test
-  default void aTaskWithoutWishOrRouteIsWithdrawnOnce() {
+  default void aTaskWithoutFileRequestOrRouteIsWithdrawnOnce() {
     routes(5);
     issue(10);
     assertThat(store().withdrawUnwanted(NOON)).isZero();
@@ -93,7 +93,7 @@ public interface IssueStoreContract {
   }
 
   @Test
-  default void aRingFollowsOnlyWhatASubscriptionChangedSince() {
+  default void onlyRecentChangesOfSubscriptionsAreProcessed() {
     routes(5);
     issue(10);
     cancelOne();
@@ -109,7 +109,7 @@ public interface IssueStoreContract {
   }
 
   @Test
-  default void whatAnAgentHoldsOfASuspendedRequestIsAskedForOnce() {
+  default void heldTasksOfASuspendedRequestAreAskedForOnce() {
     routes(2);
     issue(10);
     claimOne();
@@ -124,7 +124,7 @@ public interface IssueStoreContract {
   }
 
   @Test
-  default void prioritiesFollow() {
+  default void prioritiesAreThoseOfTheFileRequests() {
     routes(2);
     issue(10);
     prioritizeAll(0);
@@ -134,7 +134,7 @@ public interface IssueStoreContract {
   }
 
   @Test
-  default void whatClosedLongAgoIsForgotten() {
+  default void tasksClosedLongAgoAreDeleted() {
     routes(2);
     issue(10);
     cancelOne();

@@ -40,7 +40,7 @@ class LateBindingTest {
 
   /** A plan that knew of the change from the start would take 1.4 times the bound. */
   @Test
-  void aLinkThatFallsToAnEighthCostsLittleMoreThanItMust() {
+  void aLinkThatSlowsToAnEighthCostsLittleMoreThanTheBound() {
     for (long seed = 1; seed <= 2; seed++) {
       assertThat(ratio(seed, HorizonPolicy.DEFAULT, true, List.of(SLOW)))
           .as("seed %d", seed)
@@ -50,7 +50,7 @@ class LateBindingTest {
 
   /** The bound knows of the outage here. */
   @Test
-  void aSourceThatWasKilledCarriesAgainSoonAfterItIsBack() {
+  void aKilledSourceIsUsedAgainSoonAfterItsReturn() {
     for (long seed = 1; seed <= 2; seed++) {
       LateBindingSimulation early = simulation(HorizonPolicy.DEFAULT, true).with(KILLED);
       assertThat(ratio(seed, early)).as("seed %d", seed).isLessThan(1.15);
@@ -62,7 +62,7 @@ class LateBindingTest {
    * The source returns when one destination still waits, and nearly all of its files have a route.
    */
   @Test
-  void aSourceThatReturnsLateHelpsWhereItIsNeeded() {
+  void aSourceThatReturnsLateIsStillUsed() {
     SimulatedOutage late = new SimulatedOutage(0, 70, 130);
     for (long seed = 1; seed <= 2; seed++) {
       LateBindingSimulation simulation = simulation(HorizonPolicy.DEFAULT, true).with(late);
@@ -89,7 +89,7 @@ class LateBindingTest {
   }
 
   @Test
-  void takingBackAloneMendsAPlanThatKnewNothing() {
+  void takingBackAloneCorrectsAPlanWithoutKnowledge() {
     double without = ratio(1, HorizonPolicy.UNLIMITED, false, List.of());
     double with = ratio(1, HorizonPolicy.UNLIMITED, true, List.of());
     assertThat(without).isGreaterThan(1.5);

@@ -27,12 +27,12 @@ class RandomAgentsTest {
   private static final String LEASES = "an ended lease returns its tasks at the next epoch";
 
   @Test
-  void whateverAgentsDoWhatMustAlwaysBeSoIsSo() {
+  void theInvariantsHoldForAnyActionsOfAgents() {
     requireSound(MemoryWorld::new);
   }
 
   @Test
-  void aStoreThatForgetsWhoseAClaimIsWouldBeNoticed() {
+  void aStoreThatForgetsOwnersOfClaimsWouldBeNoticed() {
     requireNoticed(
         "a repeated claim gets the same answer",
         () -> new MemoryWorld(Forgetful::new, sessions -> sessions));
@@ -55,7 +55,7 @@ class RandomAgentsTest {
   }
 
   @Test
-  void anEarlierLifeThatIsHeardWouldBeNoticed() {
+  void anAcceptedEarlierIncarnationWouldBeNoticed() {
     requireNoticed(
         "an earlier life is refused", () -> new MemoryWorld(claims -> claims, Deaf::new));
   }

@@ -46,13 +46,13 @@ class ReliefCostStreetTest {
 
   /** Each task is counted, and none is read by its key. */
   @Test
-  void whereAllQueuesEndTogetherOnlyTheirBytesAreSummed() {
+  void ifAllQueuesEndTogetherOnlyTheirBytesAreSummed() {
     street.relief().run();
     assertThat(rows()).isLessThanOrEqualTo(TASKS + FEW);
   }
 
   @Test
-  void tasksAreLookedUpOnlyOfTheLinkThatIsBehind() {
+  void onlyTasksOfALinkThatIsBehindAreRead() {
     long behind = of(1, 3);
     rate(1, 3, FAST / 50);
     street.relief().run();

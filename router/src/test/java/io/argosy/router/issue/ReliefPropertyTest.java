@@ -29,7 +29,7 @@ class ReliefPropertyTest {
   private static final double ROUNDING = 1e-6;
 
   @Test
-  void movesShortenTheEndAndASecondLookMovesNothing() {
+  void movesShortenTheTotalTimeAndASecondRunMovesNothing() {
     int moved = 0;
     for (long seed : Seeds.of(WORLDS).toArray()) {
       World world = new World(seed);

@@ -59,7 +59,7 @@ public interface ReliefStoreContract {
   }
 
   @Test
-  default void eachLinkIsLookedAtHoweverManyTasksWaitForOthers() {
+  default void tasksOfEachLinkAreReadHoweverManyWaitForOthers() {
     long slow = free(1);
     fromNodeTwo(slow);
     free(1);
@@ -71,7 +71,7 @@ public interface ReliefStoreContract {
   }
 
   @Test
-  default void tasksThatCannotMoveHideNone() {
+  default void tasksThatCannotMoveDoNotHideOthers() {
     long movable = free(1);
     for (int n = 0; n < 3; n++) {
       withoutAlternate(free(1));
@@ -82,7 +82,7 @@ public interface ReliefStoreContract {
   }
 
   @Test
-  default void onlyTheLinksThatAreNamedAreLookedAt() {
+  default void onlyTasksOfTheNamedLinksAreRead() {
     assertThat(store().waiting()).isEmpty();
     long one = free(1);
     held();
@@ -101,7 +101,7 @@ public interface ReliefStoreContract {
   }
 
   @Test
-  default void whatHasNoOtherSourceOrIsPinnedStays() {
+  default void tasksWithoutAnotherSourceAndPinnedOnesStay() {
     withoutAlternate(free(1));
     setAside(free(1));
     pin(free(1));
@@ -110,7 +110,7 @@ public interface ReliefStoreContract {
   }
 
   @Test
-  default void whatWasPlannedAgainALittleWhileAgoStays() {
+  default void tasksThatWerePlannedAgainRecentlyStay() {
     long task = free(1);
     rerouted(task, NOON);
     assertThat(movable(NOON.plus(PAUSE).minusMillis(1))).isEmpty();
@@ -118,14 +118,14 @@ public interface ReliefStoreContract {
   }
 
   @Test
-  default void whatAnAgentHoldsIsMovableAndSaysSo() {
+  default void heldTasksAreMovableAndMarkedAsClaimed() {
     long held = held();
     assertThat(store().movable(BOTH, NOON, 10))
         .containsExactly(new QueuedTask(held, held, 10, 1, 3, List.of(2L), true, false));
   }
 
   @Test
-  default void whatAnAgentWasAskedForLeavesUntilItHasKeptItInSpiteOfHearing() {
+  default void aTaskIsLeavingUntilItsAgentHasKeptItThoughNotified() {
     long held = held();
     long free = free(1);
     store().askBack(new long[] {held, free, 999}, NOON);
@@ -146,7 +146,7 @@ public interface ReliefStoreContract {
   }
 
   @Test
-  default void freeTasksAreEndedAndHeldOnesAreNot() {
+  default void onlyFreeTasksAreEnded() {
     long held = held();
     long first = free(1);
     long second = free(1);

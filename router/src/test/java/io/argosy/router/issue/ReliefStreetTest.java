@@ -53,7 +53,7 @@ class ReliefStreetTest {
   }
 
   @Test
-  void theAgentThatHoldsThemHearsOfItWithItsHeartbeat() {
+  void theHolderIsAskedWithTheAnswerToItsHeartbeat() {
     Incarnation three = agents.start(3);
     UUID claim = UUID.randomUUID();
     agents.claim(three, claim, 40);
@@ -122,7 +122,7 @@ class ReliefStreetTest {
   }
 
   @Test
-  void aDisabledLinkIsLeftAndADryRunOnlyTells() {
+  void tasksLeaveADisabledLinkAndADryRunOnlyLogs() {
     street.mode(Automatic.REROUTING, Mode.DRY_RUN);
     street.execute("update link set enabled = false where source_node_id = 1");
     ReliefCycle cycle = street.relief();

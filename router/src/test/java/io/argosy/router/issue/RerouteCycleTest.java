@@ -54,13 +54,13 @@ class RerouteCycleTest {
   }
 
   @Test
-  void whileAllIsWellNothingHappens() {
+  void ifAllLinksAreUsableNothingHappens() {
     cycle.run();
     assertNothingDone();
   }
 
   @Test
-  void whatIsFreeIsClosedAndToldWithItsReasonAndRoutingIsWoken() {
+  void freeTasksAreClosedAndLoggedWithTheReasonAndRoutingIsWoken() {
     store.open("5 files failed in a row");
     cycle.run();
     assertThat(doings.told())
@@ -73,7 +73,7 @@ class RerouteCycleTest {
   }
 
   @Test
-  void everyWayToTurnBadHasItsReason() {
+  void everyKindOfUnusableLinkHasItsReason() {
     store.loseDoor();
     cycle.run();
     assertThat(doings.told()).containsExactly(CLOSED + "the source has no door of a live agent");
@@ -84,7 +84,7 @@ class RerouteCycleTest {
   }
 
   @Test
-  void whatWasRoutedAnewALittleWhileAgoWaits() {
+  void filesThatWereRoutedAgainRecentlyWait() {
     store.rerouteAll(NOON);
     store.enable(false);
     clock.pass(Duration.ofSeconds(29));
@@ -96,7 +96,7 @@ class RerouteCycleTest {
   }
 
   @Test
-  void aDryRunTellsOnceForAsLongAsItLastsAndChangesNothing() {
+  void aDryRunLogsOnceWhileTheCausePersistsAndChangesNothing() {
     doings.mode(Automatic.REROUTING, Mode.DRY_RUN);
     store.enable(false);
     cycle.run();
@@ -112,7 +112,7 @@ class RerouteCycleTest {
   }
 
   @Test
-  void aDryRunAsksOnceWhatIsPinnedAndTellsOfTheRest() {
+  void aDryRunReadsPinsOnceAndLogsTheOtherTasks() {
     doings.mode(Automatic.REROUTING, Mode.DRY_RUN);
     store.pin(1);
     store.enable(false);
@@ -126,7 +126,7 @@ class RerouteCycleTest {
   }
 
   @Test
-  void whatIsPinnedKeepsItsRouteAndIsToldOnce() {
+  void pinnedFilesKeepTheirRouteAndAreLoggedOnce() {
     store.pin(1);
     store.enable(false);
     cycle.run();
@@ -141,7 +141,7 @@ class RerouteCycleTest {
   }
 
   @Test
-  void switchedOffNothingIsToldOrDone() {
+  void whenOffNothingIsLoggedOrDone() {
     doings.mode(Automatic.REROUTING, Mode.OFF);
     store.enable(false);
     cycle.run();

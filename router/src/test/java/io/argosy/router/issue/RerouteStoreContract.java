@@ -34,7 +34,7 @@ public interface RerouteStoreContract {
   long closed();
 
   @Test
-  default void freeTasksAreCountedByLinkWithWhatIsWrongWithIt() {
+  default void freeTasksAreCountedByLinkWithItsProblem() {
     assertThat(store().queues(NOON)).isEmpty();
     tasks(3);
     LinkQueue queue = store().queues(NOON).getFirst();
@@ -50,7 +50,7 @@ public interface RerouteStoreContract {
   }
 
   @Test
-  default void onlyFreeTasksAreClosedAndNoMoreThanAsked() {
+  default void onlyFreeTasksAreClosedUpToTheLimit() {
     tasks(3);
     assertThat(withdraw(NOON, 2)).hasSize(2);
     assertThat(withdraw(NOON, 2)).hasSize(1);
@@ -60,7 +60,7 @@ public interface RerouteStoreContract {
   }
 
   @Test
-  default void whatWasRoutedAnewALittleWhileAgoStays() {
+  default void tasksThatWereRoutedAgainRecentlyStay() {
     tasks(2);
     rerouteAll(NOON);
     assertThat(withdraw(NOON.minusSeconds(1), 9)).isEmpty();
@@ -68,7 +68,7 @@ public interface RerouteStoreContract {
   }
 
   @Test
-  default void freeTasksOfFileRequestsAreClosedAndHeldOnesNamed() {
+  default void freeTasksOfFileRequestsAreClosedAndHeldOnesReturned() {
     tasks(2);
     long[] held = store().withdrawUnlessHeld(new long[] {1, 2, 3, 999_999}, NOON);
     assertThat(held).containsExactly(2);
@@ -78,7 +78,7 @@ public interface RerouteStoreContract {
   }
 
   @Test
-  default void whatIsPinnedKeepsItsRouteAndIsCounted() {
+  default void pinnedTasksKeepTheirRouteAndAreCounted() {
     tasks(2);
     LinkQueue.Link link = store().queues(NOON).getFirst().link();
     assertThat(store().pinned(link)).isEmpty();

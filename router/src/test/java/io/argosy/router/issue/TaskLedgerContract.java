@@ -22,7 +22,7 @@ public interface TaskLedgerContract {
   boolean holderHears(long task);
 
   @Test
-  default void aReportedTaskIsClosedOnceAndItsHolderNeedsNotHear() {
+  default void aReportedTaskIsClosedOnceWithoutNotifyingItsHolder() {
     long task = held();
     long other = held();
     assertThat(ledger().close(List.of(new TaskAttempt(task, 0)), NOON)).isEqualTo(1);
@@ -43,7 +43,7 @@ public interface TaskLedgerContract {
   }
 
   @Test
-  default void aNeedlessTaskIsWithdrawnAndItsHolderHears() {
+  default void anUnnecessaryTaskIsWithdrawnAndItsHolderNotified() {
     long task = held();
     ledger().withdraw(List.of(task, 999_999L), NOON);
     ledger().withdraw(List.of(task), NOON);

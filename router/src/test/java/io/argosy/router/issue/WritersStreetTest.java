@@ -57,7 +57,7 @@ class WritersStreetTest {
   }
 
   @Test
-  void twoRoutersThatIssueAtOnceMakeNothingTwice() throws Exception {
+  void twoRoutersThatIssueAtOnceCreateNoTaskTwice() throws Exception {
     CyclicBarrier together = new CyclicBarrier(2);
     Callable<Object> router =
         () -> {

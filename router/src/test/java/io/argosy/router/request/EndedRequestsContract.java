@@ -21,7 +21,7 @@ public interface EndedRequestsContract {
   boolean isDone(long request);
 
   @Test
-  default void aStaticRequestEndsOnceAndNoOtherDoes() {
+  default void onlyAStaticRequestEndsAndOnlyOnce() {
     long open = request(true);
     long standing = request(false);
     long cancelled = request(true);

@@ -73,7 +73,7 @@ class RequestLifecycleTest {
   }
 
   @Test
-  void aDeadlineIsKeptToTheMicrosecondAndNotForEver() {
+  void aDeadlineIsStoredToTheMicrosecondAndBounded() {
     String wish =
         "{\"datasets\":[\"/data\"],\"destinations\":[\"T1_B\"],\"key\":\"d\",\"deadline\":\"%s\"}";
     String fine = wish.formatted("2096-12-01T00:00:00.123456789Z");
@@ -88,14 +88,14 @@ class RequestLifecycleTest {
   }
 
   @Test
-  void whatIsCancelledDoesNotChange() {
+  void aCancelledRequestDoesNotChange() {
     assertThat(post(ann, "cancellations", "{}")).isEqualTo(204);
     assertThat(post(ann, "suspensions", "{}")).isEqualTo(409);
     assertThat(post(ann, "priorities", "{\"priority\":0}")).isEqualTo(409);
   }
 
   @Test
-  void whatIsDoneIsNotCancelledAndStaysDone() {
+  void aRequestThatIsDoneCannotBeCancelled() {
     router
         .database()
         .jdbc()
@@ -123,7 +123,7 @@ class RequestLifecycleTest {
 
   /** Otherwise a file in transfer would be issued again and transferred twice at once. */
   @Test
-  void whatAnAgentHasBegunWhenARequestIsSuspendedGoesOnAsTheSameTask() {
+  void aBegunTaskOfASuspendedRequestContinues() {
     ScriptedAgent east = new ScriptedAgent(router, world.agent("B"));
     east.register("T1_B", "", false);
     UUID claim = UUID.randomUUID();
@@ -152,7 +152,7 @@ class RequestLifecycleTest {
 
   /** The other request was suspended before it had its own subscription. */
   @Test
-  void whatIsBegunStaysForASuspendedRequestWhenItsOwnIsCancelled() {
+  void aBegunTaskStaysForASuspendedRequestWhenItsOwnIsCancelled() {
     ScriptedAgent east = new ScriptedAgent(router, world.agent("B"));
     east.register("T1_B", "", false);
     assertThat(ScriptedAgent.tasks(east.claim(UUID.randomUUID(), 3, 0))).hasSize(3);
@@ -167,7 +167,7 @@ class RequestLifecycleTest {
   }
 
   @Test
-  void whatIsBegunOfASuspendedRequestArrivesOrEnds() {
+  void aBegunTaskOfASuspendedRequestArrivesOrEnds() {
     ScriptedAgent east = new ScriptedAgent(router, world.agent("B"));
     east.register("T1_B", "", false);
     List<JsonNode> held = ScriptedAgent.tasks(east.claim(UUID.randomUUID(), 3, 0));
@@ -186,7 +186,7 @@ class RequestLifecycleTest {
 
   /** Approved when all three files existed; a fourth does not belong to it. */
   @Test
-  void aStaticRequestIsDoneAndChangesNoMore() {
+  void aStaticRequestThatIsDoneDoesNotChange() {
     assertThat(post(ann, "cancellations", "{}")).isEqualTo(204);
     String wish =
         "{\"datasets\":[\"/data\"],\"destinations\":[\"T1_B\"],\"key\":\"s\",\"static\":true}";

@@ -25,7 +25,7 @@ public interface RetriesContract {
   long due(Instant at);
 
   @Test
-  default void whatWasGivenUpAndRestsIsDueAtOnceAndForgiven() {
+  default void filesGivenUpOrInBackoffAreDueAtOnceWithoutFailures() {
     asked();
     failed();
     assertThat(due(NOON)).isZero();
@@ -35,7 +35,7 @@ public interface RetriesContract {
   }
 
   @Test
-  default void whatTheRouterSuspendedGoesOn() {
+  default void aBlockThatTheRouterSuspendedContinues() {
     asked();
     suspended();
     assertThat(due(NOON)).isZero();
@@ -44,7 +44,7 @@ public interface RetriesContract {
   }
 
   @Test
-  default void othersStayAsTheyAre() {
+  default void filesOfOtherRequestsStayUnchanged() {
     asked();
     failed();
     assertThat(retries().now(2, NOON)).isZero();
@@ -52,7 +52,7 @@ public interface RetriesContract {
   }
 
   @Test
-  default void whatIsDueAnywayIsLeftAlone() {
+  default void filesThatAreDueStayUnchanged() {
     asked();
     assertThat(retries().now(1, NOON)).isZero();
     assertThat(due(NOON)).isEqualTo(2);

@@ -49,7 +49,7 @@ public interface BlockProgressContract {
   }
 
   @Test
-  default void whatNobodyWantsThereIsNoErrorAndChangesNoCount() {
+  default void anUnwantedBlockIsNoErrorAndChangesNoCount() {
     wanted();
     BlockArrival unwanted = new BlockArrival(new BlockKey(1, 4), 1, ByteCount.of(10));
     BlockArrival unknown = new BlockArrival(new BlockKey(99, 3), 1, ByteCount.of(10));
@@ -60,7 +60,7 @@ public interface BlockProgressContract {
   }
 
   @Test
-  default void theDatasetOfAStaticRequestCountsAsChangedOnceAllOfItIsThere() {
+  default void theDatasetOfACompleteStaticRequestIsMarkedAsChanged() {
     wantedOnce();
     BlockArrival eight = new BlockArrival(new BlockKey(1, 3), 8, ByteCount.of(80));
     BlockArrival last = new BlockArrival(new BlockKey(1, 3), 1, ByteCount.of(10));
@@ -74,7 +74,7 @@ public interface BlockProgressContract {
 
   /** Otherwise a cancelled request could not show what arrived after its cancellation. */
   @Test
-  default void whatComesTooLateIsKeptMinuteByMinuteAlone() {
+  default void arrivalsAfterACancellationCountOnlyInTheirMinute() {
     wanted();
     cancelled(1);
     BlockArrival late = new BlockArrival(new BlockKey(1, 3), 1, ByteCount.of(10));
@@ -86,7 +86,7 @@ public interface BlockProgressContract {
   }
 
   @Test
-  default void whatComesIsKeptMinuteByMinute() {
+  default void arrivalsAreStoredByMinute() {
     wanted();
     BlockArrival one = new BlockArrival(new BlockKey(1, 3), 1, ByteCount.of(10));
     BlockArrival other = new BlockArrival(new BlockKey(2, 3), 1, ByteCount.of(7));

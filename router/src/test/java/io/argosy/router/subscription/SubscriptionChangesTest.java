@@ -22,7 +22,7 @@ class SubscriptionChangesTest {
   private final SubscriptionBed bed = new SubscriptionBed();
 
   @Test
-  void whatDidNotChangeIsNotLookedAt() {
+  void unchangedDatasetsAreNotRead() {
     bed.block(1, 2);
     bed.block(2, 2);
     bed.store.wish(wish(1, 1, 3, 2));
@@ -34,7 +34,7 @@ class SubscriptionChangesTest {
   }
 
   @Test
-  void manyChangesAreFollowedInOneRun() {
+  void manyChangesAreProcessedInOneRun() {
     bed.block(1, 2);
     bed.store.wish(wish(1, 1, 3, 2));
     bed.changed.add(Collections.nCopies(3 * SubscriptionCycle.CHANGES_AT_ONCE, 2L));
@@ -45,7 +45,7 @@ class SubscriptionChangesTest {
   }
 
   @Test
-  void aDatasetThatAnotherRouterFollowsIsLeftToIt() {
+  void aDatasetThatAnotherRouterProcessesIsLeftToIt() {
     bed.block(1, 2);
     bed.block(2, 2);
     bed.store.wish(wish(1, 1, 3, 2));
@@ -65,7 +65,7 @@ class SubscriptionChangesTest {
 
   /** The oldest change of a dataset that cannot be read comes first in every run. */
   @Test
-  void aDatasetThatFailsKeepsNoOtherWaiting() {
+  void aDatasetThatFailsDoesNotDelayOthers() {
     long poison = 7;
     MemorySubscriptionStore failing =
         new MemorySubscriptionStore() {

@@ -19,7 +19,7 @@ import org.junit.jupiter.api.Test;
 class SubscriptionPropertyTest {
 
   @Test
-  void whateverIsWishedAndCancelledTheStreetFollowsIt() {
+  void subscriptionsFollowAnyWishesAndCancellations() {
     for (long seed : Seeds.of(300).toArray()) {
       try {
         new World(new Random(seed)).live();

@@ -35,7 +35,7 @@ class SubscriptionRaceStreetTest {
   }
 
   @Test
-  void aCancelWhileTheSubscriptionIsNotCommittedIsFollowed() throws Exception {
+  void aCancelBeforeTheSubscriptionIsCommittedIsProcessed() throws Exception {
     whileOneIsSlow(Slow.TO_COMMIT, () -> street.cancel(1));
     assertThat(street.number(OPEN)).isZero();
     assertThat(street.number(WANTED)).isZero();

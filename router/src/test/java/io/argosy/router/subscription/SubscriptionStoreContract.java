@@ -73,7 +73,7 @@ public interface SubscriptionStoreContract {
   }
 
   @Test
-  default void whatIsWrittenIsReadAndTheSamePlanAgainChangesNothing() {
+  default void aPlanIsReadAsWrittenAndCanBeRepeated() {
     approvedRequest();
     oneFileIsThere();
     SubscriptionPlan plan = SubscriptionPlan.of(read());
@@ -86,7 +86,7 @@ public interface SubscriptionStoreContract {
   }
 
   @Test
-  default void aWishCancelledMeanwhileIsLeftOut() {
+  default void aWishThatWasCancelledMeanwhileIsSkipped() {
     approvedRequest();
     SubscriptionPlan plan = SubscriptionPlan.of(read());
     cancelRequest();
@@ -96,7 +96,7 @@ public interface SubscriptionStoreContract {
   }
 
   @Test
-  default void whatIsWishedAgainMeanwhileIsNotClosed() {
+  default void aWishMadeAgainMeanwhileIsNotClosed() {
     approvedRequest();
     store().write(SubscriptionPlan.of(read()), NOON);
     List<LiveSubscription> live = read().live();
@@ -136,7 +136,7 @@ public interface SubscriptionStoreContract {
   }
 
   @Test
-  default void aStaticRequestWantsTheBlocksThatThereWereWhenItWasApproved() {
+  default void aStaticRequestWantsTheBlocksOfTheTimeOfItsApproval() {
     staticRequest();
     store().write(SubscriptionPlan.of(read()), NOON);
     anotherBlock();
@@ -161,7 +161,7 @@ public interface SubscriptionStoreContract {
   }
 
   @Test
-  default void aStaticRequestEndsForGoodOnceItsFilesAreThere() {
+  default void aStaticRequestEndsFinallyOnceItsFilesHaveArrived() {
     staticRequest();
     store().write(SubscriptionPlan.of(read()), NOON);
     anotherBlock();
@@ -201,7 +201,7 @@ public interface SubscriptionStoreContract {
   }
 
   @Test
-  default void aRecountSetsWrongCountsRightAndSaysHowMany() {
+  default void aRecountCorrectsWrongCountsAndReturnsTheirNumber() {
     approvedRequest();
     store().write(SubscriptionPlan.of(read()), NOON);
     assertThat(store().recount(List.of(1L))).isZero();

@@ -31,7 +31,7 @@ public interface AgentDirectoryContract {
   List<String> rules();
 
   @Test
-  default void onlyAKnownAgentIsFound() {
+  default void onlyAnExistingAgentIsFound() {
     assertThat(directory().find(new AgentName("agent"))).isEmpty();
     agent();
     assertThat(known().nodes()).containsOnlyKeys(OWN);

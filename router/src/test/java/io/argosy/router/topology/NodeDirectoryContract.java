@@ -15,7 +15,7 @@ public interface NodeDirectoryContract {
   void node(String name);
 
   @Test
-  default void thoseThatExistAreFoundWithTheirSite() {
+  default void existingNodesAreFoundWithTheirSite() {
     node("T1_ONE");
     node("T1_TWO");
     NodeName one = new NodeName("T1_ONE");
