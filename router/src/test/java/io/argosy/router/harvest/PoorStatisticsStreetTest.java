@@ -79,7 +79,7 @@ class PoorStatisticsStreetTest {
   }
 
   @Test
-  void whatArrivesCostsNoMoreThanItsFiles() {
+  void arrivalsReadOnlyRowsOfTheirFiles() {
     street.run();
     var three = agents.start(3);
     List<ClaimedTask> tasks = agents.claim(three, UUID.randomUUID(), FILES);
@@ -93,7 +93,7 @@ class PoorStatisticsStreetTest {
     assertLinear();
   }
 
-  /** The analysis sees pages that are being written, without committed rows. */
+  /** The vacuum sees pages that are being written, without committed rows. */
   @Test
   void aVacuumDuringWritingMakesNothingSlower() {
     street.cancel(2);
@@ -114,10 +114,10 @@ class PoorStatisticsStreetTest {
     assertThat(street.number(KNOWN)).isZero();
     assertThat(street.number("select relpages from pg_class where relname = 'task'")).isPositive();
     ask(5, FILES);
-    whatArrivesCostsNoMoreThanItsFiles();
+    arrivalsReadOnlyRowsOfTheirFiles();
   }
 
-  /** Otherwise the analysis would not count them. */
+  /** Otherwise the vacuum would not count them. */
   @Test
   void noVacuumBeginsBeforeWhatWasAddedIsCommitted() {
     street.run();
