@@ -75,7 +75,7 @@ class RouterRefusesToStartTest {
     try (TestDatabase database = TestDatabase.fresh()) {
       asOwner(database, "update flyway_schema_history set checksum = 1 where version = '02'");
       assertThat(refused(database, Map.of()))
-          .contains("does not suit this program", "checksum mismatch", "version 02")
+          .contains("does not match this version of Argosy", "checksum mismatch", "version 02")
           .doesNotContain("development version");
     }
   }

@@ -88,7 +88,7 @@ class ApprovalPagesTest {
     HttpResponse<String> answer = decide(visitor, "12", "South_Buffer", "refuse", "+");
     assertThat(answer.statusCode()).isEqualTo(422);
     assertThat(answer.body())
-        .contains("A reason is needed: who asked reads why it was refused.")
+        .contains("A reason is needed: the requester reads why it was refused.")
         .contains("id=\"fault-12-South_Buffer\"")
         .doesNotContain("id=\"fault-11-South_Disk\"");
     assertThat(people().decided()).isEmpty();

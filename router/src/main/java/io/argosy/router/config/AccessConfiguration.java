@@ -66,7 +66,9 @@ class AccessConfiguration {
     return new AccessBook(store, context, secrets, topology::knowsSite);
   }
 
-  /** What has expired proves nothing any more. It stays for a day, for whoever asks why. */
+  /**
+   * Deletes expired sign-ins a day after they expire, so that refused users can still be diagnosed.
+   */
   @Bean
   Duty forgetSignInsDuty(AccessStore store, Transactions transactions, Clock clock) {
     return Duty.swept(
@@ -86,8 +88,9 @@ class AccessConfiguration {
   }
 
   /**
-   * After the partitions: the first command of a new database is kept in its day's. A router whose
-   * clock is wrong leaves the partitions to its duty, which runs once the clock is right.
+   * Creates the first admin after the audit partitions exist, because the command is audited. A
+   * router with a wrong clock leaves the partitions to its duty, which runs once the clock is
+   * right.
    */
   @Bean
   SmartInitializingSingleton bootstrapAdmin(

@@ -36,7 +36,7 @@ import org.springframework.context.annotation.Import;
 })
 class AutomationConfiguration {
 
-  /** So long a pin may outlive its end. */
+  /** The longest time for which an expired pin may still apply. */
   private static final Duration PIN_SWEEP = Duration.ofSeconds(10);
 
   @Bean

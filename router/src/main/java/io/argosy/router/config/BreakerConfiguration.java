@@ -32,12 +32,14 @@ import org.springframework.context.annotation.Import;
 })
 class BreakerConfiguration {
 
-  /** Every second counts while files fail, and what it reads is little. */
+  /** Short, because files fail until a breaker opens, and the cycle reads little. */
   private static final Duration SWEEP = Duration.ofSeconds(3);
 
   private static final Duration REROUTE_SWEEP = Duration.ofSeconds(5);
 
-  /** A slow link must not keep what waits for it, and where nothing waits little is read. */
+  /**
+   * Short, because files wait on a slow link until they are moved. Little is read if nothing waits.
+   */
   private static final Duration RELIEF_SWEEP = Duration.ofSeconds(2);
 
   @Bean
@@ -62,8 +64,7 @@ class BreakerConfiguration {
 
   @Bean
   Duty reliefDuty(ReliefCycle cycle, RouterProperties properties) {
-    // Other strategies do not choose by the time of arrival, and would choose the same source
-    // again.
+    // Other strategies do not choose by time of arrival and would choose the same source again.
     boolean sooner = properties.routing().strategy() == Strategy.COMPLETION;
     return Duty.prompt("relief", RELIEF_SWEEP, sooner ? cycle::run : () -> {});
   }

@@ -16,7 +16,7 @@ import org.springframework.context.annotation.Import;
 @Import({JdbcBudgetStore.class, NodeLimitBook.class, NodeLimitsApi.class})
 class BudgetConfiguration {
 
-  /** An agent's budgets live as long as its claims. */
+  /** An agent's budgets are valid as long as its claims. */
   @Bean
   Budgets budgets(
       BudgetStore store, NodeDirectory nodes, RouterProperties properties, Clock clock) {

@@ -32,7 +32,7 @@ import org.springframework.context.annotation.Import;
 })
 class CatalogConfiguration {
 
-  /** A million files are looked through in less than an hour. */
+  /** At this interval, a million files are checked in less than an hour. */
   private static final Duration AMOUNTS_SWEEP = Duration.ofMinutes(1);
 
   @Bean

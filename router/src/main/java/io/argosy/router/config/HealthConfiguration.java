@@ -18,7 +18,7 @@ import org.springframework.jdbc.core.simple.JdbcClient;
 @Configuration(proxyBeanMethods = false)
 class HealthConfiguration {
 
-  /** Out of service, and not down, where the database answers but no connection came back. */
+  /** Out of service, not down, if the database answers but no pooled connection became free. */
   @Bean
   HealthIndicator db(DatabasePools pools, JdbcClient jdbc) {
     return () -> {
@@ -46,7 +46,7 @@ class HealthConfiguration {
     }
   }
 
-  /** Unknown while nobody can ask: {@link #db} says why. */
+  /** Unknown while the database does not answer; {@link #db} gives the reason. */
   @Bean
   HealthIndicator databaseClock(ClockGate gate) {
     return () -> {
@@ -64,8 +64,8 @@ class HealthConfiguration {
   }
 
   /**
-   * Out of service while a duty of the street is late. Others that are late are named, and no
-   * reason to send agents to another router.
+   * Out of service while a duty of the pipeline is late. Other late duties are only listed, because
+   * they are no reason to send agents to another router.
    */
   @Bean
   HealthIndicator duties(StageTimers timers) {

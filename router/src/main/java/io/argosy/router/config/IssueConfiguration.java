@@ -69,7 +69,7 @@ class IssueConfiguration {
   GrantSigner grantSigner(RouterProperties properties) {
     Path keyFile = properties.grantKeyFile();
     if (keyFile == null) {
-      throw new RefusedToStart("argosy.router.grant-key-file names no file: grants need a key.");
+      throw new RefusedToStart("argosy.router.grant-key-file must name the file of the grant key.");
     }
     return new JoseGrantSigner(keyFile);
   }

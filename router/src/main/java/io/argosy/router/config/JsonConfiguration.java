@@ -10,7 +10,7 @@ import org.springframework.http.MediaType;
 import org.springframework.http.converter.json.JacksonJsonHttpMessageConverter;
 import tools.jackson.databind.json.JsonMapper;
 
-/** JSON: unknown fields are ignored from agents, which may be newer, and refused from people. */
+/** JSON: ignores unknown fields of agents, which may be newer, and refuses those of users. */
 @Configuration(proxyBeanMethods = false)
 class JsonConfiguration {
 
@@ -25,7 +25,7 @@ class JsonConfiguration {
             .addCustomConverter(new WireConverter(WireJson.strict(), WIRE));
   }
 
-  /** Serves the records of one part of the wire and nothing else. */
+  /** Converts the records of one package of the wire only. */
   private static final class WireConverter extends JacksonJsonHttpMessageConverter {
     private final String wire;
 

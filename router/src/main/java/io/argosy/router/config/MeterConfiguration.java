@@ -51,7 +51,7 @@ class MeterConfiguration {
             .forEach(
                 name ->
                     Gauge.builder("argosy.queue.files", counts, c -> c.number(all -> all.get(name)))
-                        .description("Files at each place between a wish and its transfer")
+                        .description("Files in each state between request and transfer")
                         .strongReference(true)
                         .tag("queue", name)
                         .register(meters));
@@ -67,7 +67,7 @@ class MeterConfiguration {
             .register(meters);
   }
 
-  /** What each strategy in the shadow would have cost within the last hour. */
+  /** The cost of each shadow strategy within the last hour. */
   @Bean
   MeterBinder shadowMeters(
       JdbcShadowViews shadows, RouterProperties properties, Reading<Boolean> databaseReading) {

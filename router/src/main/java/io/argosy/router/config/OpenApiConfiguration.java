@@ -30,7 +30,7 @@ class OpenApiConfiguration {
       Set.of("/command/v1/sign-ins", "/command/v1/password-sign-ins");
   private static final String OWN_PASSWORD = "/command/v1/passwords";
 
-  /** The body names a file, which may be unknown. */
+  /** Paths whose body names a file, so that they can answer 404. */
   private static final Set<String> ABOUT_FILES =
       Set.of("/query/v1/decisions", "/query/v1/file-waits");
 
@@ -58,7 +58,7 @@ class OpenApiConfiguration {
     return new ErrorAnswers(OpenApiConfiguration::errorsOf);
   }
 
-  /** A sign-in reads a text that is right or wrong; all others need a token of the right kind. */
+  /** Returns the status codes of errors. Only sign-ins need no token. */
   private static Set<Integer> errorsOf(Asked asked) {
     Set<Integer> errors = new TreeSet<>(List.of(401, 503));
     boolean signIn = SIGN_INS.contains(asked.path());

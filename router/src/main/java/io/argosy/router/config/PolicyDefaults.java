@@ -17,7 +17,7 @@ import org.springframework.boot.context.properties.bind.DataObjectPropertyName;
 import org.springframework.core.env.MapPropertySource;
 
 /**
- * A setting that an operator leaves out has the default of the policy that uses it. The defaults
+ * Sets each setting that is not configured to the default of the policy that uses it. The defaults
  * form the property source of lowest precedence, so that policies are bound without annotations.
  */
 final class PolicyDefaults {

@@ -24,15 +24,16 @@ import org.springframework.boot.context.properties.bind.DefaultValue;
  * The settings {@code argosy.router.*}, which docs/operate.md describes. An unknown key is refused
  * at start. Each policy has its own defaults, which {@link PolicyDefaults} applies.
  *
- * @param port 0 takes a free port, which the run file names
+ * @param port 0 selects a free port, which is written to the run file
  * @param grantKeyFile the private key of grants, shared by all routers
- * @param bootstrapAdminTokenFile the user {@code admin} has this token
- * @param runFile written when the router is ready
- * @param parentPid the router ends when this process does
- * @param automatic false: no duty runs unless a test starts it
- * @param history how long audit, outcomes, decisions and link history are kept
- * @param largestBody of one request, of a sender with a token
- * @param connectionsPerAddress at a time; further ones are closed
+ * @param bootstrapAdminTokenFile file with the token of the user {@code admin}
+ * @param runFile file that is written when the router is ready
+ * @param parentPid process with which the router ends
+ * @param automatic whether duties run; false only in tests, which start them
+ * @param history how long audit, outcomes, decisions and link history are stored
+ * @param largestBody largest body of an authenticated HTTP request
+ * @param connectionsPerAddress most simultaneous connections of one address; further ones are
+ *     closed
  */
 @ConfigurationProperties(prefix = "argosy.router", ignoreUnknownFields = false)
 record RouterProperties(
@@ -59,8 +60,8 @@ record RouterProperties(
     ExpiryPolicy expiry) {
 
   /**
-   * @param window bytes under way to one destination at one priority; 0 stops all
-   * @param windowFiles files, likewise
+   * @param window most active bytes per destination and priority; 0 stops activation
+   * @param windowFiles most active files per destination and priority
    */
   record Activation(
       @DefaultValue("10TB") ByteCount window,
@@ -72,7 +73,7 @@ record RouterProperties(
   }
 
   /**
-   * @param ownerUsername who migrates; absent, {@link #username} does
+   * @param ownerUsername user that runs the migrations; null: {@link #username}
    */
   record Database(
       String url,
@@ -85,7 +86,7 @@ record RouterProperties(
       return SecretFile.read("argosy.router.database.password-file", passwordFile);
     }
 
-    /** Of a connection outside of the pools. */
+    /** Returns the settings of a connection outside of the pools. */
     Properties connection(String applicationName) {
       Properties settings = new Properties();
       settings.setProperty("user", username);

@@ -54,7 +54,7 @@ import org.springframework.jdbc.core.simple.JdbcClient;
 })
 class RoutingConfiguration {
 
-  /** A file whose pause has ended waits at most so long for its next route. */
+  /** The longest time that a file waits for its next route after its pause has ended. */
   private static final Duration SWEEP = Duration.ofSeconds(2);
 
   private static final Duration ORPHAN_SWEEP = Duration.ofMinutes(1);

@@ -16,9 +16,9 @@ import org.springframework.boot.context.properties.bind.DefaultValue;
 /**
  * How the FileRouter plans: {@code argosy.router.routing.*}.
  *
- * @param mostRequests that one cycle takes
- * @param horizon how far ahead of need routes are written
- * @param activities their shares, by which strategies of FTS3 tell queues apart
+ * @param mostRequests most file requests that one cycle plans
+ * @param horizon how far ahead of need a link is given routes
+ * @param activities shares of activities, which the strategies of FTS3 use
  */
 record RoutingProperties(
     @DefaultValue("completion") Strategy strategy,
@@ -32,26 +32,26 @@ record RoutingProperties(
     @DefaultValue Kept kept) {
 
   /**
-   * What is found out by itself.
+   * What the router learns from transfers.
    *
-   * @param learning whether capacities are believed that were seen
-   * @param exploration whether unknown links are tried
+   * @param learning whether observed capacities are used
+   * @param exploration whether links without history are tried
    */
   record Knowledge(@DefaultValue("on") Mode learning, @DefaultValue("on") Mode exploration) {}
 
   /**
-   * What cycles were planned from.
+   * How long and how much of the input of routing cycles is stored.
    *
-   * @param cycles how long it is kept
-   * @param bytes of all together, compressed
-   * @param requests a cycle of more is kept without
+   * @param cycles how long an input is stored
+   * @param bytes most compressed bytes of all inputs
+   * @param requests most file requests of a cycle whose input is stored
    */
   record Kept(
       @DefaultValue("7d") Duration cycles,
       @DefaultValue("2GB") ByteCount bytes,
       @DefaultValue("200000") int requests) {}
 
-  /** Shares are refused also where they are not used. */
+  /** Also validates the shares if the strategy does not use them. */
   Precedence precedence() {
     Precedence ofActivities = Precedence.of(activities);
     return strategy.ftsRule().isPresent() ? ofActivities : Precedence.OF_PRIORITIES;

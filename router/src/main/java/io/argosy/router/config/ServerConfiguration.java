@@ -10,14 +10,14 @@ import org.springframework.context.ApplicationListener;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
 
-/** The process: its clock, where it listens, how it is found, when it ends. */
+/** The process: its clock, its ports, its run file and its end. */
 @Configuration(proxyBeanMethods = false)
 @EnableConfigurationProperties(RouterProperties.class)
 class ServerConfiguration {
 
   private static final Duration MICROSECOND = Duration.ofNanos(1000);
 
-  /** What is read back from the database is what was written. */
+  /** Has the precision of the database, so that a time is read back as it was written. */
   @Bean
   Clock clock() {
     return Clock.tick(Clock.systemUTC(), MICROSECOND);

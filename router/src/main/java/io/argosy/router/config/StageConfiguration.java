@@ -38,7 +38,7 @@ import org.springframework.jdbc.core.simple.JdbcClient;
 @Import({JdbcIds.class, JdbcPartitions.class, JdbcKeyLocks.class, StageContext.class})
 class StageConfiguration {
 
-  /** This process and no other, also after its number is used again. */
+  /** Identifies this process, also after its process id has been used again. */
   record RouterIdentity(String name) {}
 
   @Bean
@@ -92,7 +92,7 @@ class StageConfiguration {
     return Duty.prompt("partitions", Duration.ofDays(1), cycle::run);
   }
 
-  /** Two looks after this time the session of a router that has stopped is ended: within 40 s. */
+  /** A stopped router's session is ended at the second check after this time: within 40 s. */
   private static final Duration SILENCE = Duration.ofSeconds(20);
 
   private static final Duration BETWEEN_LOOKS = Duration.ofSeconds(10);
@@ -111,7 +111,7 @@ class StageConfiguration {
     return new TimerLifecycle(timers, signals, duties, properties.automatic());
   }
 
-  /** The timetable is made anew at each start from what the features declare. */
+  /** The timers are created at each start from the duties that the features declare. */
   @Bean
   SchedulerFactoryBeanCustomizer timetable(
       ObjectProvider<Duty> duties, RouterProperties properties) {

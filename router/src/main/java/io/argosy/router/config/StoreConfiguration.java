@@ -36,26 +36,27 @@ class StoreConfiguration {
   private static final long CHECK_MILLIS = 2_000;
 
   /**
-   * A plan that PostgreSQL keeps was made for tables as they were then: one of an idle router,
-   * whose tables are empty, reads them whole for each row once a large request has filled them.
+   * PostgreSQL's cached plans suit the tables as they were when the plan was made. A plan of an
+   * idle router, whose tables are empty, scans whole tables for each row once a large request has
+   * filled them.
    */
   private static final String PLANNED_ANEW = "set plan_cache_mode = force_custom_plan;";
 
-  /** Compiling a statement anew each time takes longer than running it. */
+  /** JIT compilation of a statement takes longer than running it. */
   private static final String NOT_COMPILED = "set jit = off;";
 
   /**
-   * Statements that go through a quarter of a million file requests sort and join in memory, and
-   * not on disk, where nobody has said what the server may give.
+   * Statements over a quarter of a million file requests sort and join in memory and not on disk,
+   * unless the server's work_mem was configured.
    */
   private static final String IN_MEMORY =
       "select set_config('work_mem', '32MB', false) from pg_settings"
           + " where name = 'work_mem' and source = 'default'";
 
   /**
-   * A router that vanishes without closing its connections, as with a host that loses power, must
-   * not hold its locks for hours: the server ends its sessions after 15 s of silence and three
-   * probes, or where the router leaves a transaction open without a statement.
+   * A router that vanishes without closing its connections, as when its host loses power, must not
+   * hold its locks for hours. The server ends its sessions after 15 s of silence and three probes,
+   * or if the router leaves a transaction open without a statement.
    */
   private static final String ENDED_WITH_THE_ROUTER =
       "set tcp_keepalives_idle = 15; set tcp_keepalives_interval = 5;"
@@ -63,29 +64,29 @@ class StoreConfiguration {
           + " set idle_in_transaction_session_timeout = '30s'; set lock_timeout = '30s';";
 
   /**
-   * The server ends a statement before the router gives up its connection: one that nobody waits
-   * for would keep its locks, while whoever sent it sends it again.
+   * The server ends a statement before the router gives up the connection. Otherwise the statement
+   * would hold its locks while the router repeats it.
    */
   private static final String LIMITED = " set statement_timeout = '%ds';";
 
   /**
-   * A statement that nobody waits for any more, because its router has ended or given up, is ended
-   * within seconds: it would go on for hours with its locks. Servers before PostgreSQL 14 cannot,
-   * and others only where the system tells of a closed connection.
+   * The server ends a statement within seconds after its router has closed the connection.
+   * Otherwise it would run for hours with its locks. This needs PostgreSQL 14 and a system that
+   * reports a closed connection.
    */
   private static final String ENDED_WITH_ITS_CONNECTION =
       " select set_config('client_connection_check_interval', '10s', false) from pg_settings"
           + " where name = 'client_connection_check_interval' and version() like '%linux%';";
 
   /**
-   * The time after which a connection without an answer is given up. Longer than any statement
-   * takes, and short enough for a router that has lost its database without a word.
+   * The time after which the router gives up a connection that does not answer: longer than any
+   * statement takes, and short enough to notice that the database has vanished.
    */
   private static final String ANSWER_SECONDS = "45";
 
   private static final String POSTGRESQL = "jdbc:postgresql:";
 
-  /** A lost database shows within seconds, and the pools find it again by themselves. */
+  /** A lost database is noticed within seconds, and the pools reconnect without a restart. */
   @Bean
   DatabasePools dataSource(
       RouterProperties properties, DatabaseProbe probe, ObjectProvider<MeterRegistry> meters) {
@@ -136,8 +137,8 @@ class StoreConfiguration {
   }
 
   /**
-   * Migrations have a connection of their own, as their statements may take long; it is that of the
-   * tables' owner, where there is one of its own.
+   * Migrations have their own connection, because their statements may take long. It uses the owner
+   * of the tables, if one is configured.
    */
   @Bean
   FlywayConfigurationCustomizer migratingOwner(RouterProperties properties) {
@@ -156,8 +157,8 @@ class StoreConfiguration {
   }
 
   /**
-   * A database whose applied migrations differ from those of this program is refused with what to
-   * do about it, instead of Flyway's list of checksums.
+   * Refuses a database whose applied migrations differ from those of this program, and says what to
+   * do about it instead of listing Flyway's checksums.
    */
   @Bean
   FlywayMigrationStrategy migration() {
@@ -172,13 +173,13 @@ class StoreConfiguration {
                     ? " was created by a development version of Argosy and cannot be upgraded. Start"
                         + " with an empty database; for a demo, choose another directory: argosy"
                         + " demo --data DIR."
-                    : " does not suit this program: "
+                    : " does not match this version of Argosy: "
                         + differing.getMessage().replaceAll("\\s+", " ")));
       }
     };
   }
 
-  /** Its migrations had numbers of three digits. */
+  /** Development versions numbered their migrations with three digits. */
   private static boolean isOfDevelopment(Flyway flyway) {
     return Stream.of(flyway.info().applied())
         .map(MigrationInfo::getVersion)

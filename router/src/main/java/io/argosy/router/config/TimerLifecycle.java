@@ -47,7 +47,7 @@ final class TimerLifecycle implements SmartLifecycle {
     return running;
   }
 
-  /** Below the web server's. */
+  /** Lower than the web server's phase, so that duties start before it and stop after it. */
   @Override
   public int getPhase() {
     return 0;

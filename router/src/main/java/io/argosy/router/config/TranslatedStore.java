@@ -7,12 +7,12 @@ import org.springframework.dao.support.PersistenceExceptionTranslationIntercepto
 import org.springframework.orm.jpa.AbstractEntityManagerFactoryBean;
 import org.springframework.orm.jpa.SharedEntityManagerCreator;
 
-/** Makes of Hibernate's exceptions what JDBC's are: an outage looks alike from every store. */
+/** Translates Hibernate's exceptions to those that JDBC stores throw. */
 final class TranslatedStore {
 
   private TranslatedStore() {}
 
-  /** The store works with the entity manager of the transaction at hand. */
+  /** Creates a store that uses the entity manager of the current transaction. */
   static <T> T of(
       AbstractEntityManagerFactoryBean hibernate,
       Class<T> port,

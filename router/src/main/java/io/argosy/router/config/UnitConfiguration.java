@@ -11,7 +11,7 @@ import org.springframework.context.annotation.Import;
 import org.springframework.core.convert.converter.Converter;
 import org.springframework.core.env.ConfigurableEnvironment;
 
-/** How settings are read. Amounts are decimal, as everywhere: 10TB is 10,000,000,000,000 bytes. */
+/** Converters of settings. Amounts are decimal: 10TB is 10,000,000,000,000 bytes. */
 @Configuration(proxyBeanMethods = false)
 @Import({
   UnitConfiguration.ByteCountReader.class,
@@ -20,7 +20,7 @@ import org.springframework.core.env.ConfigurableEnvironment;
 })
 class UnitConfiguration {
 
-  /** A class and not a lambda: its types are read by reflection. */
+  /** A class and not a lambda, because Spring reads its types by reflection. */
   @ConfigurationPropertiesBinding
   static final class ByteCountReader implements Converter<String, ByteCount> {
     @Override
@@ -29,7 +29,7 @@ class UnitConfiguration {
     }
   }
 
-  /** Such as {@code 0.5MB/s}. */
+  /** Reads rates such as {@code 0.5MB/s}. */
   @ConfigurationPropertiesBinding
   static final class ByteRateReader implements Converter<String, ByteRate> {
     @Override
@@ -38,7 +38,7 @@ class UnitConfiguration {
     }
   }
 
-  /** By the names that users know too. */
+  /** Reads the strategy names that users know. */
   @ConfigurationPropertiesBinding
   static final class StrategyReader implements Converter<String, Strategy> {
     @Override

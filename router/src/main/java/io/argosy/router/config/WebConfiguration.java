@@ -22,7 +22,7 @@ import org.springframework.security.web.SecurityFilterChain;
 import org.springframework.security.web.access.intercept.AuthorizationFilter;
 import org.springframework.web.servlet.HandlerExceptionResolver;
 
-/** Security of all addresses, and the answers to refused requests. */
+/** The security of all paths, and the answers to refused requests. */
 @Configuration(proxyBeanMethods = false)
 @Import({ProblemPage.class, Problems.class})
 class WebConfiguration {

@@ -1,4 +1,4 @@
-/** Where everything is wired: one configuration per feature. */
+/** The Spring configuration of the router: one class per feature. */
 @NullMarked
 package io.argosy.router.config;
 

@@ -3,8 +3,8 @@ package io.argosy.router.harvest;
 import io.argosy.router.catalog.ReplicaLedger.NewReplica;
 
 /**
- * The holder of a task says that its source served wrong bytes.
+ * A report by the holder of a task that its source served wrong bytes.
  *
- * @param found what is wrong, for people
+ * @param found description of the mismatch, for people
  */
 record Accusation(NewReplica replica, String found) {}

@@ -1,13 +1,15 @@
 package io.argosy.router.harvest;
 
-/** What a report is answered; each empties the outbox. */
+/** The answer to a report. After any of them the agent removes the report from its outbox. */
 public enum Answer {
-  /** Counted. */
+  /** The report was counted. */
   ACCEPTED,
-  /** This attempt was counted before. */
+  /** The attempt had been counted before. */
   DUPLICATE,
-  /** The task moved on meanwhile: a success still counts as a replica, a failure is recorded. */
+  /**
+   * The agent no longer holds the task: a success still counts as a replica, a failure is recorded.
+   */
   STALE,
-  /** No such task of this agent: nothing changed. */
+  /** The agent has no such task. Nothing changed. */
   UNKNOWN
 }

@@ -11,10 +11,10 @@ import java.time.Instant;
 import java.util.Optional;
 
 /**
- * How one attempt ended, as its agent tells it.
+ * How one attempt ended, as its agent reports it.
  *
  * @param source the node the bytes came from
- * @param bytes moved over the network by this attempt
+ * @param bytes bytes that this attempt moved over the network
  */
 public record AttemptReport(
     TaskAttempt attempt, NodeName source, Journey journey, ByteCount bytes, Ending ending) {
@@ -22,8 +22,9 @@ public record AttemptReport(
   private static final String KEEPS_PARTS = "http";
 
   /**
-   * A success that the catalogue does not agree with is a failure, and never a replica. The agent
-   * has verified nothing then, so the failure is one of its report, which accuses no source.
+   * Turns a success whose size or checksum differs from the catalogue's into a failure, so that it
+   * never becomes a replica. The failure is one of the report and is not counted against the
+   * source, because the agent cannot have verified the file.
    */
   AttemptReport checked(ReportedTask.Content content) {
     if (ending instanceof Ending.Arrived found && !content.matches(found)) {
@@ -44,7 +45,7 @@ public record AttemptReport(
     return this;
   }
 
-  /** What was found where the source served wrong bytes. */
+  /** Returns the description of the mismatch if the source served wrong bytes. */
   Optional<String> wrongBytes() {
     return ending instanceof Ending.Failed failed && failed.isOfWrongBytes()
         ? Optional.of(failed.message())
@@ -52,8 +53,8 @@ public record AttemptReport(
   }
 
   /**
-   * Whether the attempt broke off after a part of the file that the next one continues. Only the
-   * agent's own transfers over HTTP keep parts (ADR 29).
+   * Returns whether the attempt left a partial file that the next one continues. Only the agent's
+   * own transfers over HTTP do (ADR 29).
    */
   boolean advances(ByteCount size) {
     return ending instanceof Ending.Failed failed
@@ -62,7 +63,10 @@ public record AttemptReport(
         && PartGain.isGain(bytes, size);
   }
 
-  /** The ending, where a failure names the source it was with: people read it without the rest. */
+  /**
+   * Returns the ending; the message of a failure is completed with the source, because it is also
+   * shown alone.
+   */
   Ending named() {
     return ending instanceof Ending.Failed failed
         ? new Ending.Failed(failed.reason(), failed.phase(), named(failed.message()))
@@ -74,7 +78,7 @@ public record AttemptReport(
   }
 
   /**
-   * How it went, by the router's clock.
+   * Path, tool and times of the attempt, by the router's clock.
    *
    * @param path {@code shared} or the circuit's id
    */

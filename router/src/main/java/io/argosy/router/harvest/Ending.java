@@ -5,26 +5,29 @@ import io.argosy.common.task.FailureClass;
 import io.argosy.common.task.Phase;
 import io.argosy.common.unit.ByteCount;
 
-/** A file is there, or it is not and somebody should know why. */
+/** How an attempt ended. */
 public sealed interface Ending {
 
-  /** Characters of a message. */
+  /** The most characters of a message. */
   int LONGEST_MESSAGE = 2000;
 
-  /** What the agent found on its disk before the file got its final name. */
+  /**
+   * The file arrived, with the size and checksum that the agent verified before it renamed the
+   * file.
+   */
   record Arrived(ByteCount size, Checksum checksum) implements Ending {}
 
   /**
-   * The agent gave the task back before it asked the source for the file. It is no attempt, and the
-   * file is planned again at once, or without this source for a while where the source did not
-   * answer.
+   * The agent returned the task before it requested the file from the source. This does not count
+   * as an attempt. The file is planned again at once; if the source did not answer, without this
+   * source for a while.
    *
-   * @param phase in which it was given back
+   * @param phase phase in which the task was returned
    * @param message for people, at most 2,000 characters
    */
   record Returned(Phase phase, String message) implements Ending {
 
-    /** Whether no door of the source answered; another job may have told why. */
+    /** Whether no door of the source answered. An earlier job may have established this. */
     boolean isUnanswered() {
       return phase == Phase.SESSION;
     }
@@ -36,9 +39,9 @@ public sealed interface Ending {
   record Failed(FailureClass reason, Phase phase, String message) implements Ending {
 
     /**
-     * Whether the source served wrong bytes. An agent that has continued another attempt fetches
-     * the whole file before it says so. A mismatch that the router found in the report itself is
-     * the agent's fault.
+     * Whether the source served wrong bytes. An agent that continued a partial file fetches the
+     * whole file before it reports this. A mismatch that the router finds in the report is the
+     * agent's fault.
      */
     boolean isOfWrongBytes() {
       return reason == FailureClass.CHECKSUM_MISMATCH && phase != Phase.REPORT;

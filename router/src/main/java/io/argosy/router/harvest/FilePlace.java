@@ -1,4 +1,4 @@
 package io.argosy.router.harvest;
 
-/** A file at a destination: what a wish, a live task and a replica are unique for. */
+/** A file at a destination. It has at most one file request, one live task and one replica. */
 public record FilePlace(long fileId, long destinationNodeId) {}

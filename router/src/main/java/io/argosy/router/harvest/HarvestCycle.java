@@ -22,8 +22,8 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Reports become replicas, history and second attempts: decided as one value, and each part applied
- * by its owner, all in one transaction.
+ * Turns reports into replicas, history and retries. The changes are decided as one value and
+ * written in one transaction, each part by the feature that owns it.
  */
 public final class HarvestCycle {
 
@@ -45,7 +45,7 @@ public final class HarvestCycle {
   private final SpoiledReplicas spoiled;
 
   /**
-   * @param guard decides whether a report is of the lease that holds its task now
+   * @param guard decides whether the reporter holds the task under a current lease
    */
   public HarvestCycle(
       HarvestStore store,
@@ -73,7 +73,7 @@ public final class HarvestCycle {
     this.spoiled = new SpoiledReplicas(store, replicas, MarkPolicy.DEFAULT);
   }
 
-  /** What the reports changed, with one answer per report. */
+  /** Returns what the reports changed, with one answer per report. */
   public HarvestPlan run(Reporter reporter, List<AttemptReport> reports) {
     Harvested harvested = harvest(reporter, reports, MOST_TRIES);
     announce(reporter, harvested);
@@ -83,11 +83,11 @@ public final class HarvestCycle {
   public void forget() {
     Instant before = context.now().minus(KEYS_KEPT);
     int forgotten = Portions.all(() -> context.inOne(() -> gate.forget(before)));
-    LOG.debug("forgot report keys={}", forgotten);
+    LOG.debug("deleted old report keys={}", forgotten);
   }
 
   /**
-   * @param completes a static request may have all it wants now
+   * @param completes whether a static request may be complete now
    */
   private record Harvested(HarvestPlan plan, boolean completes) {}
 
@@ -101,7 +101,7 @@ public final class HarvestCycle {
       if (tries <= 1) {
         throw moved;
       }
-      LOG.debug("harvest again reason={}", moved.getMessage());
+      LOG.debug("harvest repeated reason={}", moved.getMessage());
       return harvest(reporter, reports, tries - 1);
     }
   }
@@ -130,7 +130,7 @@ public final class HarvestCycle {
       throw new WorldMovedException("a report was counted meanwhile");
     }
     if (tasks.close(plan.closed(), now) != plan.closed().size()) {
-      throw new WorldMovedException("a task ended or changed hands meanwhile");
+      throw new WorldMovedException("a task ended or was given to another agent meanwhile");
     }
     tasks.withdraw(plan.withdrawn(), now);
     spoiled.mark(plan.accused(), plan.replicas(), judge);
@@ -148,11 +148,11 @@ public final class HarvestCycle {
   private void announce(Reporter reporter, Harvested harvested) {
     HarvestPlan plan = harvested.plan();
     Instant now = context.now();
-    plan.outcomes().forEach(HarvestCycle::tell);
+    plan.outcomes().forEach(HarvestCycle::log);
     long unknown = plan.answers().stream().filter(Answer.UNKNOWN::equals).count();
     if (unknown > 0) {
       LOG.warn(
-          "reports of tasks that are not this agent's changed nothing agent-id={} reports={}",
+          "reports of unknown tasks were ignored agent-id={} reports={}",
           reporter.agentId(),
           unknown);
     }
@@ -170,7 +170,6 @@ public final class HarvestCycle {
     }
   }
 
-  /** Whether a link has room for more of what waits, or something is to be planned again. */
   private static boolean leavesRoom(HarvestPlan plan) {
     return !plan.arrived().isEmpty() || !plan.returned().isEmpty();
   }
@@ -183,7 +182,7 @@ public final class HarvestCycle {
     return failure.givenUp().isPresent();
   }
 
-  private static void tell(Outcome outcome) {
+  private static void log(Outcome outcome) {
     if (outcome.report().ending() instanceof Ending.Failed failed) {
       LOG.info(
           "attempt failed task={} epoch={} file={} verdict={} reason={} message={}",

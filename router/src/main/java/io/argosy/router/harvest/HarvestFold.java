@@ -12,9 +12,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 
-/**
- * Goes through a batch report by report; what an earlier one changed, a later one finds changed.
- */
+/** Decides a batch report by report; each report sees the changes of the earlier ones. */
 final class HarvestFold {
 
   private final HarvestInput input;
@@ -36,7 +34,7 @@ final class HarvestFold {
     this.counted = new HashSet<>(input.counted());
   }
 
-  /** Where something has to be decided about sources. */
+  /** Returns the places where a failure requires a decision about sources. */
   static Set<FilePlace> failedPlaces(List<AttemptReport> reports, Map<Long, ReportedTask> tasks) {
     Set<FilePlace> failed = new HashSet<>();
     for (AttemptReport report : reports) {
@@ -81,7 +79,6 @@ final class HarvestFold {
     }
   }
 
-  /** Of its own node, and an attempt that was issued: nobody reports what nobody was given. */
   private boolean isReportersOwn(ReportedTask task, TaskAttempt attempt) {
     boolean ownNode = judge.reporter().nodeIds().contains(task.hop().destinationNodeId());
     int newest = task.liveEpoch().orElse(Integer.MAX_VALUE);
@@ -122,8 +119,8 @@ final class HarvestFold {
   }
 
   /**
-   * The file request that the task was made for is due again, without a counted failure. A source
-   * that did not answer is left alone for a while, or its files would be tried again and again.
+   * Makes the task's file request due again without counting a failure. A source that did not
+   * answer is not used for a while; otherwise its files would return again and again.
    */
   private void giveBack(
       AttemptReport report, ReportedTask task, Ending.Returned back, boolean held) {
@@ -142,8 +139,8 @@ final class HarvestFold {
   }
 
   /**
-   * Only the wish that the task was made for pays; a newer one of the same place has not failed.
-   * Who does not hold the task any more accuses nobody.
+   * Counts a failure for the file request of the task only, not for a newer one of the same place.
+   * A reporter that no longer holds the task does not accuse the source.
    */
   private void fail(AttemptReport report, ReportedTask task, boolean held) {
     record(report, task, held ? Outcome.Verdict.FAILED : Outcome.Verdict.STALE_FAILED);
@@ -178,9 +175,7 @@ final class HarvestFold {
     return Optional.ofNullable(input.wishes().get(task.place()));
   }
 
-  /**
-   * A source that the router does not know, or that the task does not have, is the one it chose.
-   */
+  /** Returns the reported source, or the planned one if the task does not offer it. */
   private long sourceOf(AttemptReport report, ReportedTask task) {
     long chosen = task.hop().sourceNodeId();
     long named = input.nodes().getOrDefault(report.source(), chosen);

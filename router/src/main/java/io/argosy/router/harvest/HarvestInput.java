@@ -6,10 +6,10 @@ import java.util.Map;
 import java.util.Set;
 
 /**
- * All that is known of what was reported, read at one time.
+ * The stored facts about the reported tasks, read at one time.
  *
- * @param counted attempts that were reported before
- * @param nodes surrogate keys of the sources named
+ * @param counted attempts whose reports have been counted before
+ * @param nodes surrogate keys of the reported sources
  */
 public record HarvestInput(
     Map<Long, ReportedTask> tasks,

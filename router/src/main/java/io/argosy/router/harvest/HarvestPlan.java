@@ -20,16 +20,16 @@ import java.util.function.Function;
 import java.util.stream.Stream;
 
 /**
- * What a batch of reports changes, part by part for the owner of each.
+ * What a batch of reports changes, divided by the features that own the data.
  *
  * @param answers one per report, in order
- * @param outcomes one per report that counts, in order
- * @param closed attempts whose holder reported them
- * @param withdrawn live tasks that a late success made needless
- * @param failures of file requests that stay
- * @param arrived file requests whose file is there
- * @param returned file requests whose task was given back before it began
- * @param accused replicas that brought wrong bytes, each once, in order of file and node
+ * @param outcomes one per counted report, in order
+ * @param closed attempts that their holders reported
+ * @param withdrawn live tasks that a late success made unnecessary
+ * @param failures failures of file requests that stay open
+ * @param arrived file requests whose file has arrived
+ * @param returned file requests whose task was returned before it began
+ * @param accused replicas that served wrong bytes, each once, in order of file and node
  */
 public record HarvestPlan(
     List<Answer> answers,
@@ -66,7 +66,7 @@ public record HarvestPlan(
     return outcomes.isEmpty();
   }
 
-  /** Whether an attempt failed by a fault of its link, so that breakers have news. */
+  /** Whether an attempt failed because of its link, so that breakers have to be evaluated. */
   boolean blamesLinks() {
     return outcomes.stream()
         .anyMatch(
@@ -83,7 +83,7 @@ public record HarvestPlan(
     return done().map(HarvestPlan::replicaOf).distinct().toList();
   }
 
-  /** Only what was not there before moves a count. */
+  /** Returns the arrivals of replicas that were added; others were counted before. */
   List<BlockArrival> arrivalsOf(Collection<NewReplica> added) {
     Map<NewReplica, Outcome> byReplica = new HashMap<>();
     done().forEach(outcome -> byReplica.putIfAbsent(replicaOf(outcome), outcome));

@@ -8,27 +8,27 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 
-/** What harvest reads of the world, and the history it alone writes. */
+/** Reads what harvest needs of other features, and writes the history. */
 public interface HarvestStore {
 
-  /** Live or closed, by their ids; those never heard of are left out. */
+  /** Returns live and closed tasks by id; unknown ones are left out. */
   Map<Long, ReportedTask> tasks(Collection<Long> taskIds);
 
   /**
-   * @param failed those of the places whose wishes are to tell their sources; the others tell none
+   * @param failed places whose file requests are returned with their sources; others have none
    */
   Map<FilePlace, LiveWish> wishes(Collection<FilePlace> places, Collection<FilePlace> failed);
 
   Map<NodeName, Long> nodes(Collection<NodeName> names);
 
   /**
-   * What speaks for and against replicas that brought wrong bytes; those that are not good any more
-   * are left out.
+   * Returns the evidence about replicas that served wrong bytes; replicas that are marked bad or
+   * gone are left out.
    *
-   * @param ownNodes whose own word confirms nothing
+   * @param ownNodes the reporter's nodes, whose failures do not confirm the evidence
    */
   Map<NewReplica, MarkPolicy.Evidence> evidence(Collection<NewReplica> accused, Set<Long> ownNodes);
 
-  /** Inside the caller's transaction. */
+  /** Appends to the history in the caller's transaction. */
   void record(List<Outcome> outcomes, long agentId, Instant at);
 }

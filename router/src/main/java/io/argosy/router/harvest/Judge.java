@@ -2,5 +2,5 @@ package io.argosy.router.harvest;
 
 import java.time.Instant;
 
-/** By what reports are judged: who speaks, when, and under which rules. */
+/** The context in which reports are evaluated: the reporter, the rules and the time. */
 public record Judge(Reporter reporter, RetryPolicy policy, LeaseEpoch guard, Instant now) {}

@@ -1,10 +1,10 @@
 package io.argosy.router.harvest;
 
-/** The guard that tells a holder's word from that of one whose lease has ended. */
+/** Decides whether a reporter holds a task or has lost its lease. */
 @FunctionalInterface
 public interface LeaseEpoch {
 
-  /** Only who holds the task now, at its present epoch, may end it. */
+  /** Accepts only the agent that holds the task now, at its current epoch. */
   LeaseEpoch HELD_NOW =
       (task, epoch, agentId) ->
           task.liveEpoch().orElse(-1) == epoch && task.holder().orElse(-1) == agentId;

@@ -7,10 +7,11 @@ import java.util.Optional;
 import java.util.OptionalLong;
 
 /**
- * The file request of a place, with the task that works on it now.
+ * The file request of a place, with its live task.
  *
- * @param attempts that failed so far
- * @param sources every holder with an enabled link to the destination; none where nothing failed
+ * @param attempts number of failed attempts
+ * @param sources nodes that hold the file and have an enabled link to the destination; empty if
+ *     nothing failed
  */
 public record LiveWish(
     FilePlace place,
@@ -19,12 +20,17 @@ public record LiveWish(
     int attempts,
     List<SourceRecord> sources) {
 
-  /** Each forgiven attempt brings a hundredth of its file, so that more can only go in circles. */
+  /**
+   * Each forgiven attempt brings at least a hundredth of the file. After this many, the partial
+   * files must have been lost.
+   */
   private static final int MOST_FORGIVEN = 100;
 
   /**
-   * @param failures counted against this source
-   * @param usableFrom empty: it is not tried again
+   * A source and its failures for this file request.
+   *
+   * @param failures number that counts against the source
+   * @param usableFrom time from which it may be used; empty: it is not tried again
    */
   public record SourceRecord(long nodeId, int failures, Optional<Instant> usableFrom) {
 
@@ -38,8 +44,8 @@ public record LiveWish(
   }
 
   /**
-   * The wish as a failed attempt leaves it, before its failure is counted: where the file has come
-   * closer, nothing is counted against its source before.
+   * Returns the file request before this failure is counted. If the attempt made progress, earlier
+   * failures of its source are forgiven.
    *
    * @param size of the file
    */
@@ -47,7 +53,7 @@ public record LiveWish(
     return attempts < MOST_FORGIVEN && failed.advances(size) ? forgiving(sourceNodeId) : this;
   }
 
-  /** The same, with nothing counted against this source: the file has come closer with it. */
+  /** Returns the same without the failures of this source. */
   private LiveWish forgiving(long sourceNodeId) {
     List<SourceRecord> forgiven =
         sources.stream()

@@ -9,31 +9,31 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * Which of the replicas that brought wrong bytes are marked bad, for all destinations. It may be
- * the destination that spoils what it receives: on its word alone a few are marked within an hour,
- * and never the last good replica of a file. What a second destination has found too is marked.
- * However many say so, the number in all is bounded.
+ * Decides which replicas that served wrong bytes are marked bad for all destinations. The
+ * destination may have corrupted the bytes, so one agent's reports mark few replicas per hour, and
+ * never the last good one of a file, unless a second destination confirms them. All marks together
+ * are limited.
  *
- * @param mostOfAgent marks on the word of one agent
- * @param mostInAll marks on the word of all agents
- * @param within the time in which these are counted
+ * @param mostOfAgent most marks by reports of one agent
+ * @param mostInAll most marks by reports of all agents
+ * @param within period over which marks are counted
  */
 public record MarkPolicy(int mostOfAgent, int mostInAll, Duration within) {
 
   static final MarkPolicy DEFAULT = new MarkPolicy(5, 100, Duration.ofHours(1));
 
   /**
-   * What is known of a replica that is not marked yet.
+   * The evidence about a replica that is not marked yet.
    *
-   * @param good how many good replicas its file has, this one among them
-   * @param confirmed whether another destination has found wrong bytes there too
+   * @param good number of good replicas of its file, including this one
+   * @param confirmed whether another destination received wrong bytes from it, too
    */
   public record Evidence(int good, boolean confirmed) {}
 
   /**
-   * @param accused in their order
-   * @param evidence none of those that are marked already, or gone
-   * @param before marks that were made within the time
+   * @param accused replicas in the order in which they are decided
+   * @param evidence evidence by replica, without those that are marked already or gone
+   * @param before marks that were made within the period
    */
   List<Accusation> marked(
       List<Accusation> accused, Map<NewReplica, Evidence> evidence, Marks before) {

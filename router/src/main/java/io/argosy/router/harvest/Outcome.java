@@ -1,15 +1,14 @@
 package io.argosy.router.harvest;
 
-/** One line of history: a report with what it was about. */
+/** A line of history: a report with its task and the router's verdict. */
 public record Outcome(AttemptReport report, ReportedTask task, long sourceNodeId, Verdict verdict) {
 
-  /** What became of it. */
   public enum Verdict {
     DONE("done"),
     FAILED("failed"),
     STALE_DONE("stale-done"),
     STALE_FAILED("stale-failed"),
-    /** Nothing was tried. */
+    /** The agent returned the task before it began. */
     RETURNED("returned");
 
     private final String word;

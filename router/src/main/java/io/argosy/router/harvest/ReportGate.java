@@ -5,18 +5,21 @@ import java.time.Instant;
 import java.util.Collection;
 import java.util.Set;
 
-/** Lets each attempt be counted once, whoever reports it how often and to whichever router. */
+/**
+ * Ensures that each attempt is counted once, however often and to whichever router it is reported.
+ */
 public interface ReportGate {
 
-  /** Those of them that were counted before. */
+  /** Returns the attempts that were counted before. */
   Set<TaskAttempt> counted(Collection<TaskAttempt> attempts);
 
-  /** Inside the caller's transaction: returns how many were counted now, for the first time. */
+  /** Marks attempts as counted in the caller's transaction; returns how many were not before. */
   int pass(Collection<TaskAttempt> attempts, Instant at);
 
   /**
-   * After this an attempt is unknown anyway: its task is forgotten too. Returns how many went, at
-   * most a portion at a time.
+   * Deletes a portion of the keys received before the time, whose tasks have been deleted as well.
+   *
+   * @return how many were deleted
    */
   int forget(Instant receivedBefore);
 }

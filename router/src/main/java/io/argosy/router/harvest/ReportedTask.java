@@ -7,18 +7,18 @@ import java.util.OptionalLong;
 import java.util.Set;
 
 /**
- * What the router knows of a task that was reported, live or closed.
+ * What the router knows about a reported task, live or closed.
  *
- * @param liveEpoch of the task itself, empty once it is closed
- * @param holder the agent that holds it now, empty where none does
+ * @param liveEpoch epoch of the task; empty if it is closed
+ * @param holder agent that holds it now; empty if it is free
  */
 public record ReportedTask(
     long taskId, OptionalInt liveEpoch, OptionalLong holder, Hop hop, Content content) {
 
   /**
-   * What was to move, and where.
+   * The planned transfer of the task.
    *
-   * @param alternates other sources that its agent may ask; none once the task is closed
+   * @param alternates other sources that its agent may use; empty if the task is closed
    */
   public record Hop(
       long fileRequestId, long sourceNodeId, long destinationNodeId, Set<Long> alternates) {
@@ -28,7 +28,7 @@ public record ReportedTask(
     }
   }
 
-  /** What the catalogue says of the file. */
+  /** The file as the catalogue describes it. */
   public record Content(long fileId, long blockId, ByteCount bytes, Checksum checksum) {
 
     boolean matches(Ending.Arrived arrived) {
@@ -36,7 +36,7 @@ public record ReportedTask(
     }
   }
 
-  /** Whether its agent may have asked this node. Of a closed task that is not known any more. */
+  /** Whether its agent may have used this source; always true for a closed task. */
   boolean mayHaveAsked(long node) {
     return liveEpoch.isEmpty() || node == hop.sourceNodeId() || hop.alternates().contains(node);
   }

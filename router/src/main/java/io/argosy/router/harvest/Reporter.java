@@ -2,7 +2,7 @@ package io.argosy.router.harvest;
 
 import java.util.Set;
 
-/** The agent that reports, and the nodes it may speak for. */
+/** The agent that reports, and the nodes that it serves. */
 public record Reporter(long agentId, Set<Long> nodeIds) {
 
   public Reporter {

@@ -12,14 +12,14 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * What follows a failure, by its class: another source at once where one is left, the same source
- * after a pause that grows, the destination later, or nobody any more.
+ * What follows a failure, depending on its class: another source at once if one is left, the same
+ * source after a growing pause, a pause of the file, or giving up.
  *
- * @param attemptsPerSource counted failures after which a source is not tried again for this file
- * @param sourcePauses after the first, second ... failure at a source; the last repeats
- * @param busyPause after the first "later" of a source, which is not counted; doubles four times.
- *     When none of its doors answered the pause stays the same
- * @param destinationPause after the first failure that is the destination's; doubles
+ * @param attemptsPerSource counted failures after which a source is no longer used for this file
+ * @param sourcePauses pauses after the first, second ... failure of a source; the last one repeats
+ * @param busyPause uncounted pause after a source was busy; doubles up to four times, but stays
+ *     constant if no door answered
+ * @param destinationPause pause after the first failure of the destination; doubles
  */
 public record RetryPolicy(
     int attemptsPerSource,
@@ -46,9 +46,9 @@ public record RetryPolicy(
   }
 
   /**
-   * Empty where nothing has failed: the file arrived, or was given back though its source answered.
+   * Returns what follows; empty if nothing failed.
    *
-   * @param wish as it was before this ending
+   * @param wish file request before this ending
    */
   Optional<FailedAttempt> after(Ending ending, LiveWish wish, long sourceNodeId, Instant now) {
     return switch (ending) {
@@ -85,7 +85,7 @@ public record RetryPolicy(
     };
   }
 
-  /** The same wrong bytes would come again: who served them is not tried again at all. */
+  /** A source that served wrong bytes is never used again for this file. */
   private FailedAttempt counted(SourceSetback cause, LiveWish wish, Instant now) {
     int failures = 1 + failuresOf(wish, cause.sourceNodeId());
     Optional<Instant> usableFrom =
@@ -102,7 +102,7 @@ public record RetryPolicy(
     return setBack(wish, cause.counted(failures, usableFrom), now);
   }
 
-  /** Due as soon as any source is usable; with none left, never. */
+  /** The file is due as soon as any source is usable; without a source it is given up. */
   private static FailedAttempt setBack(LiveWish wish, SourceSetback setback, Instant now) {
     Optional<Instant> due =
         wish.sources().stream()
@@ -120,7 +120,7 @@ public record RetryPolicy(
     return new FailedAttempt(wish.fileRequestId(), List.of(), notBefore, Optional.empty());
   }
 
-  /** Whoever sends it: every source is set aside, so that only a new one brings it back. */
+  /** The destination refuses the file, so all sources are excluded; only a new one revives it. */
   private static FailedAttempt refused(SourceSetback cause, LiveWish wish, Instant now) {
     List<SourceSetback> setbacks = new ArrayList<>();
     setbacks.add(cause.counted(1, Optional.empty()));
@@ -158,7 +158,7 @@ public record RetryPolicy(
     return sourcePauses.get(Math.min(failures, sourcePauses.size()) - 1);
   }
 
-  /** A source that was busy again and again is left alone for longer, but never for long. */
+  /** The pause of a source grows with repeated busy answers, up to a limit. */
   private Duration busyPause(LiveWish wish) {
     return busyPause.multipliedBy(1L << Math.min(wish.attempts(), MOST_BUSY_DOUBLINGS));
   }
@@ -172,7 +172,7 @@ public record RetryPolicy(
     return fits ? reason : Excerpt.of(reason, LONGEST_REASON - 3) + "...";
   }
 
-  /** Whether the failure says something about the link, and not about a file or a disk. */
+  /** Whether the failure may be caused by the link, and not by a file or a disk. */
   static boolean blamesLink(FailureClass reason) {
     return switch (reason) {
       case NETWORK, TIMEOUT, OTHER -> true;

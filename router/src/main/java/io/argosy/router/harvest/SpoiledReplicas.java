@@ -14,8 +14,8 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Marks replicas that brought wrong bytes, as {@link MarkPolicy} says, so that nobody asks for them
- * again until a person or a whole reading clears them.
+ * Marks replicas that served wrong bytes, as {@link MarkPolicy} decides, so that they are no longer
+ * used as sources.
  */
 final class SpoiledReplicas {
 
@@ -32,8 +32,8 @@ final class SpoiledReplicas {
   }
 
   /**
-   * Inside the caller's transaction, and before it adds replicas: those are locked too, so that two
-   * harvests lock what both change in the same order.
+   * Marks replicas in the caller's transaction, before replicas are added. Locks the added ones as
+   * well, so that concurrent harvests lock rows in the same order.
    */
   void mark(List<Accusation> accused, Collection<NewReplica> added, Judge judge) {
     if (accused.isEmpty()) {
@@ -51,7 +51,7 @@ final class SpoiledReplicas {
     List<Accusation> marked = policy.marked(accused, good, before);
     marked.forEach(one -> mark(one, judge));
     if (marked.size() < good.size()) {
-      tellOfTheRest(good.size() - marked.size(), before, reporter);
+      logUnmarked(good.size() - marked.size(), before, reporter);
     }
   }
 
@@ -62,18 +62,18 @@ final class SpoiledReplicas {
     ledger.mark(
         replica, new Mark(ReplicaLedger.ROUTER, reason, judge.now(), OptionalLong.of(agent)));
     LOG.warn(
-        "replica is marked bad and not asked for again file={} node={} agent-id={} reason={}",
+        "replica marked bad file={} node={} agent-id={} reason={}",
         replica.fileId(),
         replica.nodeId(),
         agent,
         accused.found());
   }
 
-  private void tellOfTheRest(int files, Marks before, Reporter reporter) {
+  private void logUnmarked(int files, Marks before, Reporter reporter) {
     LOG.warn(
-        "sources that served wrong bytes are not asked again for these files by this destination,"
-            + " and are not marked: where other destinations do not say so, look at its memory and"
-            + " disks agent-id={} files={} marks-of-agent={} most-of-agent={} marks={} most-marks={}",
+        "replicas with wrong bytes not marked: one report is not enough, or the limit of marks is"
+            + " reached; if no other destination reports them, check this agent's memory and disks"
+            + " agent-id={} files={} marks-of-agent={} most-of-agent={} marks={} most-marks={}",
         reporter.agentId(),
         files,
         before.ofAgent(),

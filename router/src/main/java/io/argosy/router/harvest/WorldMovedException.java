@@ -1,6 +1,6 @@
 package io.argosy.router.harvest;
 
-/** Between reading and writing somebody else wrote: nothing was written, read again. */
+/** The data changed between reading and writing. Nothing was written; the caller reads again. */
 final class WorldMovedException extends RuntimeException {
 
   private static final long serialVersionUID = 1L;

@@ -1,4 +1,4 @@
-/** What agents report becomes replicas, history and second attempts. */
+/** Harvest: turns the reports of agents into replicas, history and retries. */
 @NullMarked
 package io.argosy.router.harvest;
 

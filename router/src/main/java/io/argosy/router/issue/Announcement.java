@@ -8,11 +8,11 @@ import java.util.Map;
 import java.util.OptionalLong;
 
 /**
- * What an agent says of itself when it starts.
+ * What an agent announces when it starts.
  *
- * @param limits how many transfers may touch its nodes at a time, at least 1; nodes without a limit
- *     are not in it
- * @param ended the last incarnation that has provably ended
+ * @param limits most simultaneous transfers of its nodes, at least 1; nodes without a limit are
+ *     absent
+ * @param ended the last incarnation that is known to have ended
  */
 public record Announcement(
     String version,

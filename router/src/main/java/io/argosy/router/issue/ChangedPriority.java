@@ -2,5 +2,5 @@ package io.argosy.router.issue;
 
 import io.argosy.common.task.Priority;
 
-/** A task an agent holds is more, or less, urgent than it was told. */
+/** A task whose priority has changed since its agent claimed it. */
 public record ChangedPriority(long taskId, Priority priority) {}

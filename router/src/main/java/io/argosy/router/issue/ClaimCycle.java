@@ -11,7 +11,7 @@ import java.util.Set;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** Free tasks of an agent's nodes become its own. */
+/** Gives free tasks of an agent's nodes to the agent. */
 public final class ClaimCycle {
 
   private static final Logger LOG = LoggerFactory.getLogger(ClaimCycle.class);
@@ -29,18 +29,18 @@ public final class ClaimCycle {
   }
 
   /**
-   * Most urgent first; empty where there is no work.
+   * Returns the claimed tasks, most urgent first; empty if there is no work.
    *
-   * @param askedAt when the agent asked, which may have waited for work since; its question is a
-   *     sign of life of that moment
-   * @throws Refusal the incarnation is stale, or the claim is another agent's
+   * @param askedAt when the agent's request came; it counts as a sign of life of that moment,
+   *     although it may have waited for work since
+   * @throws Refusal the incarnation is stale, or the claim belongs to another agent
    */
   public List<ClaimedTask> run(KnownAgent agent, ClaimOrder order, Instant askedAt) {
     return transactions.inOne(() -> claim(agent, order, askedAt));
   }
 
   private List<ClaimedTask> claim(KnownAgent agent, ClaimOrder order, Instant askedAt) {
-    // Who claims is hindered by nothing, and tells its room with the next heartbeat.
+    // A claiming agent has no hindrance; it reports its free space with the next heartbeat.
     sessions.renew(order.incarnation(), askedAt, Set.of(), Optional.empty());
     boolean known = claims.ownerOf(order.id()).map(owner -> requireOwn(agent, owner)).isPresent();
     int taken = known || agent.drain() ? 0 : takeFor(agent, order);
@@ -60,7 +60,7 @@ public final class ClaimCycle {
       throw Refusal.of(
           Refusal.Kind.CONFLICT,
           "foreign-claim",
-          new Refusal.Fault("claimId", null, "the claim is another agent's"));
+          new Refusal.Fault("claimId", null, "the claim belongs to another agent"));
     }
     return owner;
   }

@@ -8,9 +8,9 @@ import java.util.UUID;
 /**
  * How much work an agent wants.
  *
- * @param id chosen by the agent; the same again gets the same answer
- * @param maxBytes the first task may exceed it
- * @param moreUrgentThan only tasks of a more urgent priority are wanted; empty: any
+ * @param id id chosen by the agent; repeating it gets the same answer
+ * @param maxBytes most bytes in all; the first task may exceed it
+ * @param moreUrgentThan limits the order to tasks of a more urgent priority; empty: any
  */
 public record ClaimOrder(
     UUID id,
@@ -19,12 +19,11 @@ public record ClaimOrder(
     ByteCount maxBytes,
     Optional<Priority> moreUrgentThan) {
 
-  /** For work of any priority. */
+  /** Orders work of any priority. */
   public ClaimOrder(UUID id, Incarnation incarnation, int maxFiles, ByteCount maxBytes) {
     this(id, incarnation, maxFiles, maxBytes, Optional.empty());
   }
 
-  /** Whether a task of this priority is wanted. */
   public boolean wants(Priority priority) {
     return moreUrgentThan.map(bound -> priority.compareTo(bound) < 0).orElse(true);
   }

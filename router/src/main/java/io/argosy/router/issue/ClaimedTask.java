@@ -9,9 +9,9 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * One file to move, as an agent gets it.
+ * One file to transfer, as an agent gets it.
  *
- * @param due the nearest deadline of those who want it; empty where nobody set one
+ * @param due the earliest deadline of the requests for the file; empty if none has one
  */
 public record ClaimedTask(
     TaskAttempt attempt,

@@ -27,15 +27,15 @@ import java.util.Set;
 import java.util.function.Function;
 
 /**
- * File requests that get nowhere leave the window and come back later; blocks of which nothing gets
- * anywhere are suspended. What an agent holds goes on.
+ * Puts file requests without progress into backoff, so that they leave the window and return later,
+ * and suspends blocks that are stuck. Tasks that an agent holds are not affected.
  */
 public final class ExpiryCycle {
 
-  /** Bounds one transaction; the rest follows at the next sweep. */
+  /** Bounds one transaction; the remaining files follow in the next sweep. */
   private static final int MOST_FILES = 20_000;
 
-  private final BackoffStore rests;
+  private final BackoffStore store;
   private final RerouteStore tasks;
   private final RouteLedger routes;
   private final Expiry expiry;
@@ -46,14 +46,14 @@ public final class ExpiryCycle {
   private final Reported reportedPinned = new Reported();
 
   public ExpiryCycle(
-      BackoffStore rests,
+      BackoffStore store,
       RerouteStore tasks,
       RouteLedger routes,
       Expiry expiry,
       ModeBook modes,
       ActionLog actions,
       StageContext context) {
-    this.rests = rests;
+    this.store = store;
     this.tasks = tasks;
     this.routes = routes;
     this.expiry = expiry;
@@ -70,44 +70,44 @@ public final class ExpiryCycle {
     if (mode != Mode.OFF) {
       List<IdleRequest> idle = idle(now);
       List<Backoff> due = expiry.due(idle, now);
-      tellRests(mode == Mode.ON ? rest(due, now) : due, mode);
-      List<StuckBlock> stuck = rests.stuck(expiry.policy().rests());
+      logBackoffs(mode == Mode.ON ? backOff(due, now) : due, mode);
+      List<StuckBlock> stuck = store.stuck(expiry.policy().rests());
       List<StuckBlock> free = stuck.stream().filter(b -> b.pinned().isEmpty()).toList();
       (mode == Mode.ON ? suspend(free, now) : free)
           .forEach(block -> tell(block, suspended(block, mode)));
-      tellPinned(expiry.pinned(idle, now), stuck, mode);
+      logPinned(expiry.pinned(idle, now), stuck, mode);
     }
-    int woken = context.inOne(() -> rests.wake(now));
+    int woken = context.inOne(() -> store.wake(now));
     if (woken > 0) {
       context.wake(Stage.ACTIVATION);
     }
   }
 
   private List<IdleRequest> idle(Instant now) {
-    return rests.idle(expiry.unroutedBefore(now), expiry.routedBefore(now), MOST_FILES);
+    return store.idle(expiry.unroutedBefore(now), expiry.routedBefore(now), MOST_FILES);
   }
 
   private List<StuckBlock> suspend(List<StuckBlock> stuck, Instant now) {
-    return context.inOne(() -> rests.suspend(stuck, now));
+    return context.inOne(() -> store.suspend(stuck, now));
   }
 
-  /** Only what is as it was, and has no task any more: what an agent took meanwhile goes on. */
-  private List<Backoff> rest(List<Backoff> due, Instant now) {
+  /** Puts those into backoff that are still due and whose task no agent has taken meanwhile. */
+  private List<Backoff> backOff(List<Backoff> due, Instant now) {
     if (due.isEmpty()) {
       return due;
     }
-    List<Backoff> rested = context.inOne(() -> restNow(due, now));
+    List<Backoff> rested = context.inOne(() -> backOffNow(due, now));
     context.wake(Stage.ACTIVATION);
     return rested;
   }
 
-  private List<Backoff> restNow(List<Backoff> due, Instant now) {
-    List<Backoff> still = rests.stillDue(due);
+  private List<Backoff> backOffNow(List<Backoff> due, Instant now) {
+    List<Backoff> still = store.stillDue(due);
     Set<Long> held = new HashSet<>();
     Arrays.stream(tasks.withdrawUnlessHeld(keys(still), now)).forEach(held::add);
     List<Backoff> free = still.stream().filter(r -> !held.contains(r.fileRequestId())).toList();
     routes.close(keys(free));
-    Set<Long> rested = rests.rest(free);
+    Set<Long> rested = store.rest(free);
     return free.stream().filter(r -> rested.contains(r.fileRequestId())).toList();
   }
 
@@ -115,11 +115,11 @@ public final class ExpiryCycle {
     return ended.stream().mapToLong(Backoff::fileRequestId).toArray();
   }
 
-  private void tellRests(List<Backoff> begun, Mode mode) {
+  private void logBackoffs(List<Backoff> begun, Mode mode) {
     record Kind(long destinationNodeId, String reason) {}
     Map<Kind, Long> kinds =
         begun.stream()
-            .map(rest -> new Kind(rest.destinationNodeId(), rest.reason()))
+            .map(one -> new Kind(one.destinationNodeId(), one.reason()))
             .collect(groupingBy(Function.identity(), counting()));
     reportedDry.retain(Kind.class, kinds.keySet());
     kinds.forEach(
@@ -143,20 +143,20 @@ public final class ExpiryCycle {
         "block", block.block(), "destination", block.destination(), "files", block.files());
   }
 
-  /** In a dry run once for as long as it lasts. */
+  /** In a dry run, logs an action once as long as its cause persists. */
   private void tell(Object about, AutomaticAction entry) {
     if (entry.mode() == Mode.ON || reportedDry.begins(about)) {
       actions.record(entry);
     }
   }
 
-  /** Once for as long as it lasts. */
-  private void tellPinned(List<Backoff> spared, List<StuckBlock> stuck, Mode mode) {
+  /** Logs what is pinned, once as long as it lasts. */
+  private void logPinned(List<Backoff> spared, List<StuckBlock> stuck, Mode mode) {
     record Kind(long destinationNodeId, String why) {}
     record Block(String block, String destination) {}
     Map<Object, AutomaticAction> pinned = new HashMap<>();
     spared.stream()
-        .map(rest -> new Kind(rest.destinationNodeId(), rest.request().pinned().orElse("")))
+        .map(one -> new Kind(one.destinationNodeId(), one.request().pinned().orElse("")))
         .collect(groupingBy(Function.identity(), counting()))
         .forEach(
             (kind, files) ->

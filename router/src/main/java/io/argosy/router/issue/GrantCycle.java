@@ -17,21 +17,19 @@ import java.util.Map;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** Gives an agent leave to read its tasks' files at one source. */
+/** Grants an agent permission to read its tasks' files at one source. */
 public final class GrantCycle {
 
   public static final Duration VALID = Duration.ofHours(1);
 
-  /**
-   * The most transfers that a first budget is asked for; the next heartbeat says what is wanted.
-   */
+  /** Transfers for which the first budget is requested; the next heartbeat reports the need. */
   private static final int FIRST_TRANSFERS = 16;
 
   private static final Logger LOG = LoggerFactory.getLogger(GrantCycle.class);
 
   /**
-   * @param refused tasks that are not the agent's any more, or that the source does not hold
-   * @param budgets of the job's link, where one of its nodes has a limit
+   * @param refused tasks that the agent no longer holds, or whose file the source does not have
+   * @param budgets budget of the job's link, if one of its nodes has a limit
    */
   public record Granted(
       List<DoorGrant> grants, List<TaskAttempt> refused, List<LinkBudget> budgets) {}
@@ -59,7 +57,7 @@ public final class GrantCycle {
   }
 
   /**
-   * @throws Refusal the incarnation is stale, or the source has no open door
+   * @throws Refusal the incarnation is stale, or no live agent has a door at the source
    */
   public Granted run(KnownAgent agent, GrantOrder order) {
     sessions.require(order.incarnation());
@@ -83,7 +81,7 @@ public final class GrantCycle {
           Refusal.Kind.CONFLICT,
           "no-door",
           new Refusal.Fault(
-              "source", order.source().value(), "no live agent has opened a door for this node"));
+              "source", order.source().value(), "no live agent serves a door for this node"));
     }
     return doors;
   }

@@ -6,9 +6,9 @@ import java.util.Optional;
 import java.util.UUID;
 
 /**
- * One job's wish to read its tasks' files at one source.
+ * A job's request to read its tasks' files at one source.
  *
- * @param destination empty from an earlier agent
+ * @param destination empty from an agent of an earlier version
  */
 public record GrantOrder(
     Incarnation incarnation,

@@ -3,21 +3,21 @@ package io.argosy.router.issue;
 import java.time.Instant;
 import java.util.UUID;
 
-/** Signs what a door will believe. */
+/** Signs grants, which doors verify. */
 public interface GrantSigner {
 
   /**
-   * What a grant says.
+   * The content of a grant.
    *
-   * @param audience the one door that may take it
-   * @param subject the agent it was given to
+   * @param audience the only door that may accept it
+   * @param subject the agent to which it is issued
    * @param filesSha256 digest of the numbered file list
    */
   record Terms(String audience, String subject, UUID job, String filesSha256, Instant expires) {}
 
-  /** A bearer token: never logged. */
+  /** Returns a bearer token, which must not be logged. */
   String sign(Terms terms);
 
-  /** The public keys as a JWK set, for doors. */
+  /** Returns the public keys as a JWK set, for doors. */
   String publicKeys();
 }

@@ -7,18 +7,18 @@ import java.time.Instant;
 import java.util.List;
 import java.util.Map;
 
-/** What a grant is decided on. */
+/** Reads the facts on which grants are decided. */
 public interface GrantStore {
 
   /** An open door of a live agent. */
   record OpenDoor(AgentName agent, String protocol, String url) {}
 
   /**
-   * The files of those of the order's tasks that are live at this epoch, claimed by this agent,
-   * offered this source and held by it.
+   * Returns the files of the order's tasks that are live at this epoch, claimed by this agent, and
+   * available at this source.
    */
   Map<TaskAttempt, FileContent> grantable(GrantOrder order);
 
-  /** In a stable order. */
+  /** Returns the doors of live agents at this node, in a stable order. */
   List<OpenDoor> doorsOf(NodeName source, Instant now);
 }

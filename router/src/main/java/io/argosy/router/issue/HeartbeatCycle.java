@@ -30,17 +30,17 @@ import java.util.UUID;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** An agent is alive: its lease is renewed, and it hears what changed. */
+/** Processes a heartbeat: renews the agent's lease and answers with what changed for it. */
 public final class HeartbeatCycle {
 
   private static final Logger LOG = LoggerFactory.getLogger(HeartbeatCycle.class);
 
   /**
-   * What an agent has to hear.
+   * The answer to a heartbeat.
    *
-   * @param takeBack tasks that it is to give back if it has not begun them
-   * @param budgets of the links it uses, where one of their nodes has a limit
-   * @param moreUrgent whether a task waits that is more urgent than its least urgent one
+   * @param takeBack tasks to return if the agent has not begun them
+   * @param budgets budgets of the links it uses, if one of their nodes has a limit
+   * @param moreUrgent whether a more urgent task waits than its least urgent one
    */
   public record Pulse(
       List<UUID> lost,
@@ -76,14 +76,14 @@ public final class HeartbeatCycle {
   }
 
   /**
-   * What an agent says.
+   * The content of a heartbeat.
    *
-   * @param listed claims it holds
-   * @param hindrances why it claims nothing
-   * @param free room it has for what it fetches; empty where it says nothing of it
-   * @param flows what moved over its links since its last heartbeat
-   * @param uses the links over which it has or wants transfers
-   * @param leastUrgent priority of the least urgent task that it holds, if it holds one
+   * @param listed claims that it holds
+   * @param hindrances reasons for which it claims nothing
+   * @param free free space for files; empty if not reported
+   * @param flows bytes moved over its links since its last heartbeat
+   * @param uses links over which it has or wants transfers
+   * @param leastUrgent priority of its least urgent task, if it holds one
    */
   public record Said(
       Collection<UUID> listed,
@@ -126,14 +126,14 @@ public final class HeartbeatCycle {
         returned);
   }
 
-  /** An agent has transfers to its own nodes alone. */
+  /** Drops links that do not end at a node of this agent. */
   private static List<LinkUse> own(KnownAgent agent, List<LinkUse> uses) {
     return uses.stream()
         .filter(use -> agent.nodes().containsKey(use.link().destination()))
         .toList();
   }
 
-  /** Only links between known nodes that end at a node of this agent. */
+  /** Stores the flow of links between known nodes that end at a node of this agent. */
   private void keep(KnownAgent agent, List<LinkFlow> moved) {
     Map<NodeName, Node> sources =
         moved.isEmpty()
@@ -161,7 +161,7 @@ public final class HeartbeatCycle {
 
   private void announce(KnownAgent agent, Beat beat) {
     if (beat.returned() > 0) {
-      LOG.info("unlisted claims returned agent={} tasks={}", agent.name(), beat.returned());
+      LOG.info("unlisted claims released agent={} tasks={}", agent.name(), beat.returned());
       context.wake(Stage.CLAIM);
     }
   }

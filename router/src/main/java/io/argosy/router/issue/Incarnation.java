@@ -2,7 +2,7 @@ package io.argosy.router.issue;
 
 import io.argosy.router.budget.Budgets;
 
-/** One life of an agent: a later one makes every earlier one's messages stale. */
+/** One run of an agent's process. A later one makes messages of earlier ones stale. */
 public record Incarnation(long agentId, long number) {
 
   Budgets.Life life() {

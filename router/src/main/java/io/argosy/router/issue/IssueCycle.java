@@ -14,26 +14,26 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Routes become tasks, one each; tasks nobody wants any more are withdrawn. It runs on all routers
- * at once, each at the destinations that no other works on.
+ * Creates one task for each route, and withdraws tasks that are no longer wanted. It runs on all
+ * routers at once, each for destinations that no other processes.
  */
 public final class IssueCycle {
 
   private static final Logger LOG = LoggerFactory.getLogger(IssueCycle.class);
 
-  /** Bounds what is done at once, after which agents see its tasks; the rest follows. */
+  /** Bounds one step, after which agents can claim its tasks; the remaining routes follow. */
   private static final int MOST_TASKS = 500_000;
 
-  /** The database makes tasks with so many of its processors. */
+  /** The number of concurrent transactions that create tasks. */
   private static final int WRITERS = 2;
 
-  /** Fewer routes than these are not worth two transactions. */
+  /** Fewer routes are written in one transaction. */
   private static final int MANY = 20_000;
 
-  /** For so long a late report still finds what its task was. */
+  /** How long a late report finds its closed task. */
   private static final Duration CLOSED_KEPT = Duration.ofDays(30);
 
-  /** What was done to tasks that were there. */
+  /** Counts of changes to existing tasks. */
   private record Followed(int withdrawn, int askedBack, int changed) {
 
     boolean isNothing() {
@@ -53,8 +53,8 @@ public final class IssueCycle {
   }
 
   /**
-   * @param many routes from which on more than one transaction works
-   * @param mostTasks routes that are read at once
+   * @param many number of routes from which several transactions are used
+   * @param mostTasks most routes that are read at once
    */
   IssueCycle(IssueStore store, KeyLocks locks, StageContext context, int many, int mostTasks) {
     this.store = store;
@@ -64,14 +64,14 @@ public final class IssueCycle {
     this.mostTasks = mostTasks;
   }
 
-  /** Withdrawn first: a file request has one live task, and a new route needs its place. */
+  /** Withdraws tasks first, because a file request has at most one live task. */
   public void run() {
     Instant now = context.now();
     tell(followAt(now));
     issueAt(now);
   }
 
-  /** Looks at every task: for the sweep, and not for each ring. */
+  /** Checks every task; for the sweep only, as it is too expensive for a wake-up. */
   public void tidy() {
     Instant now = context.now();
     tell(
@@ -84,7 +84,7 @@ public final class IssueCycle {
   public void forget() {
     Instant before = context.now().minus(CLOSED_KEPT);
     int forgotten = inPortions(() -> store.forgetClosed(before));
-    LOG.debug("forgot closed tasks={}", forgotten);
+    LOG.debug("deleted closed tasks={}", forgotten);
   }
 
   private Followed followAt(Instant now) {
@@ -95,7 +95,7 @@ public final class IssueCycle {
         inPortions(() -> store.followPriorities(lately)));
   }
 
-  /** A transaction each: an outage undoes the last only, and nobody waits for its rows for long. */
+  /** Uses one transaction per portion, which keeps locks short and limits what an outage undoes. */
   private int inPortions(Supplier<Integer> portion) {
     return Portions.all(() -> context.inOne(portion));
   }

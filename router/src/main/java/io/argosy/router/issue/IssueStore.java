@@ -3,15 +3,15 @@ package io.argosy.router.issue;
 import java.time.Instant;
 
 /**
- * Where routes become tasks. All inside the caller's transaction; a row that somebody else is
- * writing is left to the next run, and nobody waits for it. What withdraws, follows or forgets does
- * so for a portion, and is to be repeated as by {@link io.argosy.router.stage.Portions#all}.
+ * Stores tasks and reads routes without a task. All methods run in the caller's transaction and
+ * skip rows that are locked. Those that withdraw, follow or delete process one portion and are
+ * repeated by {@link io.argosy.router.stage.Portions#all}.
  */
 public interface IssueStore {
 
   /**
-   * Ends tasks whose route or file request is gone, of what a subscription opened, closed or
-   * changed since the moment asks for; whoever holds one hears of it.
+   * Ends tasks whose route or file request is gone, for subscriptions that changed since the time.
+   * Their holders are notified.
    */
   int withdrawCancelled(Instant changedSince, Instant at);
 
@@ -19,33 +19,33 @@ public interface IssueStore {
   int withdrawUnwanted(Instant at);
 
   /**
-   * Asks agents to give back what they have not begun of tasks that nobody wants now, and that stay
-   * because a suspended request may be resumed: within the same bounds. Each is asked for once.
+   * Asks agents once to return tasks of suspended requests that they have not begun, for
+   * subscriptions that changed since the time. The tasks stay, as the request may be resumed.
    */
   int askBackSuspended(Instant changedSince, Instant at);
 
   /** The same, of all tasks. */
   int askBackSuspended(Instant at);
 
-  /** Lets priorities follow those of the file requests, within the same bounds. */
+  /** Updates priorities from the file requests, for subscriptions that changed since the time. */
   int followPriorities(Instant changedSince);
 
   /** The same, of all tasks. */
   int followPriorities();
 
   /**
-   * Routes without a task, oldest first, at most so many.
+   * Returns routes without a task, oldest first.
    *
-   * @param after a route's key: only later ones
+   * @param after key of a route; only later ones are returned
    */
   WaitingRoutes waiting(long after, int limit);
 
   /**
-   * Makes a task for each of the routes that still has none; returns how many. Whoever calls has
-   * the turn of these destinations until the transaction ends, so that nobody else makes one.
+   * Creates a task for each of the routes that still has none; returns how many. The caller must
+   * hold the turn of the destinations, so that no other router creates them.
    */
   int issue(WaitingRoutes routes, Instant at);
 
-  /** Forgets tasks closed before the moment; returns how many. */
+  /** Deletes tasks closed before the time; returns how many. */
   int forgetClosed(Instant closedBefore);
 }

@@ -7,12 +7,12 @@ import java.time.Instant;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** Tasks of agents that fell silent come back. */
+/** Releases the tasks of agents whose lease has ended. */
 public final class LeaseCycle {
 
   private static final Logger LOG = LoggerFactory.getLogger(LeaseCycle.class);
 
-  /** A claim's late copy must still find what it claimed. */
+  /** How long an empty claim is stored, for a repeated claim request that arrives late. */
   private static final Duration EMPTY_KEPT = Duration.ofHours(1);
 
   private final Sessions sessions;
@@ -34,13 +34,13 @@ public final class LeaseCycle {
 
   private static void tellOfWrongClock(int corrected) {
     if (corrected > 0) {
-      LOG.warn("signs of life lay in the future, a clock was wrong agents={}", corrected);
+      LOG.warn("corrected signs of life in the future, a clock was wrong agents={}", corrected);
     }
   }
 
   private void announce(int returned) {
     if (returned > 0) {
-      LOG.warn("leases of silent agents ended, their tasks are free tasks={}", returned);
+      LOG.warn("leases of silent agents ended, tasks released tasks={}", returned);
       context.wake(Stage.CLAIM);
     }
   }

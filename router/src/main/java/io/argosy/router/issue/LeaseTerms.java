@@ -6,7 +6,7 @@ import java.time.Duration;
 /**
  * How long agents may be silent.
  *
- * @param term how long claims live without a heartbeat; several heartbeats
+ * @param term how long claims are valid without a heartbeat; several heartbeats
  * @param heartbeat how often agents send one
  */
 public record LeaseTerms(Duration term, Duration heartbeat) {
@@ -16,13 +16,14 @@ public record LeaseTerms(Duration term, Duration heartbeat) {
 
   public LeaseTerms {
     if (!heartbeat.isPositive() || term.compareTo(heartbeat.multipliedBy(2)) < 0) {
-      throw new IllegalArgumentException("a lease outlives at least one missed heartbeat");
+      throw new IllegalArgumentException("the term of a lease must be at least two heartbeats");
     }
   }
 
   /**
-   * An agent that was not heard for so long is not known to be alive: everybody is told so, and it
-   * may be replaced without being told to. Its claims wait until the lease ends.
+   * Returns the time without a message after which an agent is not known to be alive. It is
+   * displayed as silent and may be replaced by a new start without {@code --take-over}; its claims
+   * stay until the lease ends.
    */
   Duration silence() {
     Duration patience = Liveness.patience(heartbeat);

@@ -4,11 +4,11 @@ import io.argosy.common.topology.NodeName;
 import java.util.Optional;
 
 /**
- * The tasks of one link that no agent has claimed, and whether they can still go over it.
+ * The unclaimed tasks of a link, and whether the link can carry them.
  *
- * @param enabled there is the link, and it is in use
- * @param served a live agent has a door at the source
- * @param broken why a breaker lets nothing over it
+ * @param enabled whether the link exists and is in use
+ * @param served whether a live agent has a door at the source
+ * @param broken reason of an open breaker
  */
 public record LinkQueue(
     Link link, long tasks, boolean enabled, boolean served, Optional<String> broken) {
@@ -17,7 +17,7 @@ public record LinkQueue(
   public record Link(
       long sourceNodeId, NodeName source, long destinationNodeId, NodeName destination) {}
 
-  /** Why these tasks must be planned again; empty where they are well as they are. */
+  /** Returns why these tasks must be planned again; empty if they need not be. */
   Optional<String> turnedBad() {
     if (!enabled) {
       return Optional.of("the link is not in use");

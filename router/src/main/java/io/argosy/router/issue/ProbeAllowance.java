@@ -10,19 +10,19 @@ import java.util.Set;
 import java.util.function.ToIntFunction;
 
 /**
- * How many files may still go over what a breaker holds half-open. In one pass over the tasks each
- * link gets one of them at most, so that the probes of a source go to several destinations.
+ * Counts how many files may still probe half-open links. In one pass over the tasks each link gets
+ * at most one, so that the probes of a source go to several destinations.
  */
 final class ProbeAllowance {
 
-  /** By place of the breaker. */
+  /** Remaining probes by index of the breaker. */
   private final long[] left;
 
   private final List<Set<Integer>> links = new ArrayList<>();
   private final Set<Integer> taken = new HashSet<>();
 
   /**
-   * @param indexOf the link in the view
+   * @param indexOf index of a link in the view
    */
   ProbeAllowance(List<UsableNetwork.HalfOpen> halfOpen, ToIntFunction<LinkKey> indexOf) {
     left = halfOpen.stream().mapToLong(UsableNetwork.HalfOpen::probes).toArray();
@@ -49,7 +49,7 @@ final class ProbeAllowance {
     return true;
   }
 
-  /** A file goes over the link. */
+  /** Counts a file that is to go over the link. */
   void take(int link) {
     for (int breaker = 0; breaker < left.length; breaker++) {
       if (links.get(breaker).contains(link)) {
@@ -59,7 +59,7 @@ final class ProbeAllowance {
     }
   }
 
-  /** The tasks are looked at from the beginning again. */
+  /** Starts another pass over the tasks. */
   void nextPass() {
     taken.clear();
   }

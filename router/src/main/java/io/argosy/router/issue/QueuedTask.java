@@ -3,11 +3,11 @@ package io.argosy.router.issue;
 import java.util.List;
 
 /**
- * A task that may move to another source before it begins. Nodes are given by their keys.
+ * A task that may move to another source before it begins. Nodes are surrogate keys.
  *
- * @param alternates other nodes that hold the file and are not set aside for it
- * @param claimed an agent holds it, and may have begun it
- * @param leaving the agent was asked for it a short while ago and is expected to give it back
+ * @param alternates other nodes that hold the file and are not excluded for it
+ * @param claimed whether an agent holds it and may have begun it
+ * @param leaving whether its agent was asked for it recently and is expected to return it
  */
 public record QueuedTask(
     long taskId,

@@ -13,7 +13,7 @@ import java.util.stream.IntStream;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** An agent starts: it gets an incarnation, and its doors become known. */
+/** Registers an agent that starts: issues its incarnation and stores its doors. */
 public final class RegistrationCycle {
 
   private static final Logger LOG = LoggerFactory.getLogger(RegistrationCycle.class);

@@ -11,22 +11,22 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * Which waiting tasks would arrive clearly sooner from another source, as after a link has become
- * slow or unusable, or when one source has finished before the others or has come back.
+ * Finds waiting tasks that would arrive clearly sooner from another source: after a link has become
+ * slow or unusable, or when a source has finished early or has returned.
  *
  * <p>The time until a task arrives is that of the slower of its link and its source's uplink, with
- * everything that waits on them. Tasks are looked at from the end of the queues, and each one that
- * moves shortens its old queue and lengthens the new one, so that no more of them move than gain
- * something. A task that its agent was asked for counts as moved already. To a link that a breaker
- * holds half-open only as many tasks move as the breaker lets probe it; where nothing is known of
- * its rate, or only that it failed, they move whatever they gain, and stay there.
+ * everything that waits on them. Tasks are examined from the end of the queues. Each move shortens
+ * the old queue and lengthens the new one, so that no more tasks move than gain something. A task
+ * that its agent was asked for counts as moved. Only as many tasks move to a half-open link as its
+ * breaker admits probes. If the rate of such a link is unknown, they move regardless of the gain,
+ * and stay there.
  */
 final class Relief {
 
-  /** A move takes the agent's next heartbeat and a new plan, so a smaller gain is none. */
+  /** A move costs a heartbeat and a new plan, so a smaller gain is not worth it. */
   static final double LEAST_GAIN_SECONDS = 3;
 
-  /** Forecasts are not exact: a move has to save this share of the time as well. */
+  /** Forecasts are not exact, so a move must also save this share of the time. */
   static final double LEAST_GAIN_SHARE = 0.15;
 
   private final UsableNetwork network;
@@ -57,14 +57,14 @@ final class Relief {
   /**
    * A task to take back.
    *
-   * @param unusable its link may not be used, or carries nothing
-   * @param probe the half-open link that it is to go over
+   * @param unusable whether its link may not be used or carries nothing
+   * @param probe half-open link that it is to probe
    */
   record Move(QueuedTask task, boolean unusable, Optional<LinkKey> probe) {}
 
   /**
-   * Of links that tasks wait for those that may not be used, and those behind another one to the
-   * same destination by so much that a task could gain by moving to it.
+   * Returns links with waiting tasks that may not be used, or that are so far behind another link
+   * to the same destination that a task could gain by moving.
    */
   static List<LinkKey> behind(UsableNetwork network, Collection<LinkKey> queued) {
     Relief relief = new Relief(network);
@@ -72,7 +72,7 @@ final class Relief {
   }
 
   /**
-   * @param tasks the least urgent and youngest first
+   * @param tasks tasks, least urgent and youngest first
    */
   static List<Move> of(UsableNetwork network, List<QueuedTask> tasks) {
     return new Relief(network).moves(tasks);
@@ -85,7 +85,7 @@ final class Relief {
             .anyMatch(other -> other != own && takes(other) && isWorth(own, other, 0));
   }
 
-  /** Until nothing moves, as a queue that became shorter may be worth a move that was not. */
+  /** Repeats until nothing moves, because each move may make others worthwhile. */
   private List<Move> moves(List<QueuedTask> tasks) {
     tasks.stream().filter(QueuedTask::leaving).forEach(this::leave);
     List<QueuedTask> staying = tasks.stream().filter(task -> !task.leaving()).toList();
@@ -129,12 +129,12 @@ final class Relief {
     return own == NetworkView.NO_LINK || (view.speed(own) == 0 && !probes.holds(own));
   }
 
-  /** What a link without a rate has is a probe of it. */
+  /** Whether the task should move; tasks of a link without a rate are its probes and stay. */
   private boolean isWorth(int own, int other, long bytes) {
     return !isUntried(own) && (isUntried(other) || gains(own, other, bytes));
   }
 
-  /** It is half-open, and no rate of it is known. */
+  /** Whether the link is half-open and its rate is unknown. */
   private boolean isUntried(int link) {
     return probes.holds(link) && !(view.speed(link) > 0);
   }
@@ -183,7 +183,7 @@ final class Relief {
     }
   }
 
-  /** Until what waits on the link has arrived, and so many bytes more. */
+  /** Returns the seconds until the link's waiting bytes and {@code more} bytes have arrived. */
   private double seconds(int link, double more) {
     double onLink = (linkBytes[link] + more) / view.speed(link);
     double uplink = view.uplink(view.sourceOf(link));

@@ -24,19 +24,19 @@ import java.util.function.Function;
 import java.util.stream.Collectors;
 
 /**
- * Waiting tasks that would arrive clearly sooner from another source are taken back and planned
- * again. A task that no agent holds is closed at once. One that an agent holds is asked for with
- * the answer to its next heartbeat, and the agent gives it back if it has not begun it, so that
- * nothing is moved twice.
+ * Takes back waiting tasks that would arrive clearly sooner from another source, so that they are
+ * planned again. A free task is closed at once. An agent that holds a task is asked for it with the
+ * answer to its next heartbeat, and returns it if it has not begun it, so that nothing is moved
+ * twice.
  */
 public final class ReliefCycle {
 
-  /** Bounds one look at a link; what lies behind it follows when these have moved. */
+  /** Bounds what is read of a link; further tasks follow after these have moved. */
   private static final int MOST_TASKS_OF_A_LINK = 10_000;
 
   /**
-   * So long after a task was taken back to probe a link no other one is: until then it has become a
-   * route, which the breaker's allowance counts.
+   * The pause between tasks taken back to probe one link. After it the previous one has a route,
+   * which the breaker's allowance counts.
    */
   private static final Duration PROBE_PAUSE = Duration.ofSeconds(10);
 
@@ -49,7 +49,7 @@ public final class ReliefCycle {
   private final StageContext context;
   private final Reported reportedDry = new Reported();
 
-  /** When a task was last taken back to go over the link, which a breaker holds half-open. */
+  /** Times at which a task was last taken back to probe a half-open link. */
   private final Map<LinkKey, Instant> probed = new HashMap<>();
 
   public ReliefCycle(
@@ -69,7 +69,7 @@ public final class ReliefCycle {
     this.context = context;
   }
 
-  /** Does nothing while another router compares queues. */
+  /** Does nothing while another router runs this stage. */
   public void run() {
     context.leases().acquire(Stage.RELIEF).ifPresent(this::lookUnder);
   }
@@ -88,7 +88,7 @@ public final class ReliefCycle {
 
   private record Compared(UsableNetwork usable, List<Relief.Move> moves) {}
 
-  /** Tasks are read only of links that are behind: where all queues end together none is. */
+  /** Reads tasks of links that are behind only; usually there are none. */
   private Compared compare(Map<LinkKey, Long> waiting, Instant now) {
     probed.values().removeIf(at -> at.isBefore(now.minus(PROBE_PAUSE)));
     UsableNetwork usable =
@@ -146,7 +146,7 @@ public final class ReliefCycle {
         .toArray();
   }
 
-  /** What is told as one entry. */
+  /** Tasks that are logged as one entry. */
   private record Kind(long source, long destination, boolean unusable) {
 
     static Kind of(Relief.Move move) {

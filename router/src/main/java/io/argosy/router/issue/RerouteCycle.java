@@ -18,12 +18,12 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * Tasks that nobody has claimed are closed when their source or link has gone bad, and their files
- * are planned again; what an agent holds goes on. A late success of a closed task still counts.
+ * Closes unclaimed tasks whose source or link has become unusable, so that their files are planned
+ * again. Tasks that an agent holds continue. A late success of a closed task still counts.
  */
 public final class RerouteCycle {
 
-  /** Bounds one transaction; the rest follows at the next sweep. */
+  /** Bounds one transaction; the remaining tasks follow in the next sweep. */
   private static final int MOST_TASKS = 20_000;
 
   private final RerouteStore store;
@@ -96,7 +96,7 @@ public final class RerouteCycle {
     return closed.length;
   }
 
-  /** Reported once for as long as it lasts. */
+  /** Logs a dry run, once as long as its cause persists. */
   private long pretend(LinkQueue queue, long kept) {
     long free = queue.tasks() - kept;
     if (free > 0 && reportedDry.begins(queue.link())) {
@@ -105,7 +105,7 @@ public final class RerouteCycle {
     return 0;
   }
 
-  /** Tasks of a link that turned bad which keep it all the same. */
+  /** Pinned tasks of an unusable link, which are not closed. */
   private record PinnedQueue(LinkQueue.Link link, RerouteStore.Pinned pinned) {
     record About(LinkQueue.Link link, String why) {}
 

@@ -6,7 +6,7 @@ import java.time.Duration;
 /**
  * When queued files are planned again.
  *
- * @param mode as configured; what an admin sets comes before it
+ * @param mode configured mode, which an admin can override
  * @param pause the shortest time between two routes of a file
  */
 public record ReroutingPolicy(Mode mode, Duration pause) {

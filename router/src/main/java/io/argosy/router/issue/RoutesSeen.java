@@ -4,28 +4,27 @@ import java.time.Duration;
 import java.time.Instant;
 
 /**
- * How far a router has looked for routes without a task. A ring looks at those behind the last one
- * it found, and now and then at all: of what waits, most has had its task for long.
+ * How far a router has searched for routes without a task. A run searches after the last one that
+ * was found, and occasionally among all, because most routes have a task already.
  *
- * @param allAt when it looked at all of them last
- * @param after only routes with a later key are looked at now
+ * @param allAt time of the last search among all
+ * @param after only routes with a later key are searched
  * @param last key of the last one that was found without a task
  */
 record RoutesSeen(Instant allAt, long after, long last) {
 
-  /** Within so long a route gets its task that came out of turn. */
+  /** The longest time for which a route that appeared out of order waits for its task. */
   static final Duration ALL_EVERY = Duration.ofSeconds(30);
 
   /**
-   * Keys rise from plan to plan, but some of what was found is left to another router that works
-   * for the same destination, and it may die. What lies further back is found by the next look at
-   * all.
+   * Keys rise from plan to plan, but a route may be left to another router that processes its
+   * destination and may die. Older ones are found by the next search among all.
    */
   static final long OUT_OF_TURN = 10_000;
 
   static final RoutesSeen NONE = new RoutesSeen(Instant.EPOCH, 0, 0);
 
-  /** What to look at now. */
+  /** Returns where the search starts now. */
   RoutesSeen at(Instant now) {
     boolean all = now.isBefore(allAt) || !now.isBefore(allAt.plus(ALL_EVERY));
     return all

@@ -8,7 +8,7 @@ import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.Set;
 
-/** Which incarnation of each agent is alive, and until when its claims live. */
+/** Stores the current incarnation of each agent and its lease. */
 public interface SessionStore {
 
   /** Two routers whose clocks differ by more than this do not both serve agents. */
@@ -17,11 +17,10 @@ public interface SessionStore {
   /**
    * A sign of life.
    *
-   * @param until when the lease ends unless there is another
-   * @param heardFor how long the sign counts: after that the agent is not known to be alive
-   * @param hindrances why the agent claims nothing; empty where it claims
-   * @param free room it has for what it fetches; empty: what this life of it said before, if
-   *     anything
+   * @param until when the lease ends without another sign
+   * @param heardFor how long the agent counts as alive after the sign
+   * @param hindrances reasons for which the agent claims nothing; empty if it claims
+   * @param free free space for files; empty: as this incarnation reported before
    */
   record Sign(
       Instant at,
@@ -34,36 +33,34 @@ public interface SessionStore {
       hindrances = Set.copyOf(hindrances);
     }
 
-    /** Of an agent that says nothing of its room. */
+    /** A sign without the free space. */
     public Sign(Instant at, Instant until, Set<ClaimHindrance> hindrances) {
       this(at, until, LeaseTerms.DEFAULT.silence(), hindrances, Optional.empty());
     }
   }
 
   /**
-   * Deals the next incarnation.
+   * Issues the next incarnation.
    *
-   * @param silentSince an agent last heard of after this moment is alive and keeps its place,
-   *     unless that lies more than {@link #CLOCKS_DIFFER} after the sign: then a wrong clock kept
-   *     it
-   * @return empty if it is
+   * @param silentSince an agent whose last sign is later than this is alive and is not replaced,
+   *     unless its sign is more than {@link #CLOCKS_DIFFER} in the future because of a wrong clock
+   * @return empty if another agent is alive
    */
   OptionalLong open(long agentId, String version, Sign sign, Instant silentSince);
 
   /**
-   * Renews the lease and keeps what the sign says, in one row; a sign that is older than the last
-   * one takes no time from it. False if this incarnation is not the current one.
+   * Renews the lease and stores the sign; an older sign than the last one does not shorten the
+   * lease. False if this incarnation is not the current one.
    *
-   * @param now a last sign that is later than this was kept under a wrong clock, and counts as of
-   *     this moment
+   * @param now a stored sign later than this was written with a wrong clock and counts as of now
    */
   boolean renew(Incarnation incarnation, Sign sign, Instant now);
 
   /**
-   * Signs of more than {@link #CLOCKS_DIFFER} after this moment were kept under a wrong clock: they
-   * become signs of this moment, so that an agent that is gone is not alive until then.
+   * Sets signs more than {@link #CLOCKS_DIFFER} in the future, which were stored with a wrong
+   * clock, to this time, so that a dead agent does not count as alive until then.
    *
-   * @return how many there were
+   * @return how many were changed
    */
   int correct(Instant now, Duration lease);
 

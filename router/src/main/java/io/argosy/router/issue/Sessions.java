@@ -12,7 +12,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 
-/** Who speaks, and whether it is the agent's current incarnation. */
+/** Identifies agents and checks that a message comes from the current incarnation. */
 public final class Sessions {
 
   private final AgentDirectory agents;
@@ -28,7 +28,7 @@ public final class Sessions {
   }
 
   /**
-   * @throws Refusal nobody has made an agent of this name
+   * @throws Refusal there is no agent of this name
    */
   public KnownAgent agent(AgentName name) {
     return agents
@@ -38,12 +38,12 @@ public final class Sessions {
                 new Refusal(
                     Refusal.Kind.FORBIDDEN,
                     "unknown-agent",
-                    "There is no agent %s; an admin makes it.".formatted(name),
+                    "There is no agent %s; an admin adds it.".formatted(name),
                     List.of()));
   }
 
   /**
-   * Inside a transaction: deals an incarnation and keeps what the agent announces.
+   * Issues an incarnation and stores the announcement, in the caller's transaction.
    *
    * @throws Refusal another agent of this name is alive
    */
@@ -63,11 +63,11 @@ public final class Sessions {
   }
 
   /**
-   * Inside a transaction: the lease starts anew.
+   * Renews the lease, in the caller's transaction.
    *
-   * @param heardAt when the agent spoke; what it said may be answered later
-   * @param hindrances why the agent claims nothing
-   * @param free room it has for what it fetches; empty: as it said before
+   * @param heardAt when the agent's message came, which may be answered later
+   * @param hindrances reasons for which the agent claims nothing
+   * @param free free space for files; empty: as reported before
    * @throws Refusal a later incarnation has started
    */
   void renew(
@@ -89,7 +89,7 @@ public final class Sessions {
     }
   }
 
-  /** Inside a transaction: no sign of life lies in the future; returns how many did. */
+  /** Corrects signs of life in the future, in the caller's transaction; returns how many. */
   int correct() {
     return store.correct(clock.instant(), terms.term());
   }
@@ -121,6 +121,6 @@ public final class Sessions {
         new Refusal.Fault(
             "incarnation",
             Long.toString(incarnation.number()),
-            "the agent has been started again, or has not registered"));
+            "the agent was started again or has not registered"));
   }
 }

@@ -5,14 +5,14 @@ import java.util.regex.Pattern;
 /**
  * One attempt at one task.
  *
- * @param epoch one more after every lease that ran out
+ * @param epoch number of times that the task was taken from an agent
  */
 public record TaskAttempt(long taskId, int epoch) {
 
   private static final Pattern OURS = Pattern.compile("[0-9]{1,18}");
   private static final TaskAttempt NEVER_DEALT = new TaskAttempt(-1, -1);
 
-  /** As agents write it; what cannot be one of ours becomes an attempt that was never issued. */
+  /** Parses the agent's form; an invalid id becomes an attempt that was never issued. */
   public static TaskAttempt parse(String task, int epoch) {
     return OURS.matcher(task).matches() && epoch >= 0
         ? new TaskAttempt(Long.parseLong(task), epoch)

@@ -3,15 +3,15 @@ package io.argosy.router.issue;
 import java.time.Instant;
 import java.util.Collection;
 
-/** How tasks end; inside the caller's transaction. */
+/** Ends tasks in the caller's transaction. */
 public interface TaskLedger {
 
   /**
-   * Ends tasks whose holder reported them. Returns how many were live at that epoch: fewer than
-   * asked means that the world has moved.
+   * Ends tasks that their holders reported. Returns how many were live at that epoch; fewer than
+   * requested means that the data changed meanwhile.
    */
   int close(Collection<TaskAttempt> attempts, Instant at);
 
-  /** Ends live tasks that became needless; whoever holds one hears of it. Unknown ones pass. */
+  /** Ends live tasks that became unnecessary and notifies their holders; ignores unknown ones. */
   void withdraw(Collection<Long> taskIds, Instant at);
 }

@@ -11,10 +11,10 @@ import java.util.Set;
 import java.util.stream.Stream;
 
 /**
- * Routes without a task, by where they lead.
+ * Routes without a task, by destination.
  *
- * @param last key of the last one that was looked at
- * @param byDestination keys of those that lead to each node
+ * @param last key of the last route that was read
+ * @param byDestination keys of the routes to each node
  */
 public record WaitingRoutes(long last, Map<Long, List<Long>> byDestination) {
 
@@ -38,7 +38,7 @@ public record WaitingRoutes(long last, Map<Long, List<Long>> byDestination) {
     return byDestination.keySet();
   }
 
-  /** In rising order, so that older ones have older tasks. */
+  /** Returns all keys in ascending order, so that older routes get older tasks. */
   public List<Long> routes() {
     List<Long> all = new ArrayList<>();
     byDestination.values().forEach(all::addAll);
@@ -46,14 +46,14 @@ public record WaitingRoutes(long last, Map<Long, List<Long>> byDestination) {
     return all;
   }
 
-  /** Those that lead to these nodes. */
+  /** Returns the routes to these nodes. */
   WaitingRoutes to(Collection<Long> destinations) {
     Map<Long, List<Long>> kept = new HashMap<>(byDestination);
     kept.keySet().retainAll(destinations);
     return new WaitingRoutes(last, kept);
   }
 
-  /** By destination, into parts of about the same size; none is empty. */
+  /** Splits the routes by destination into parts of similar size; none is empty. */
   List<WaitingRoutes> split(int parts) {
     List<Map<Long, List<Long>>> shares =
         Stream.<Map<Long, List<Long>>>generate(HashMap::new).limit(parts).toList();

@@ -1,4 +1,4 @@
-/** Routes become tasks, and agents hold them under a lease. */
+/** Issue: creates tasks from routes and leases them to agents. */
 @NullMarked
 package io.argosy.router.issue;
 

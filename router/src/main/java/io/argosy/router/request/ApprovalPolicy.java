@@ -6,16 +6,16 @@ import io.argosy.router.access.Role;
 import java.util.Locale;
 import java.util.Optional;
 
-/** Whether a destination has to be asked. */
+/** Who approves requests at a destination. */
 public enum ApprovalPolicy {
-  /** Nobody is asked. */
+  /** Every request is approved at once. */
   AUTOMATIC,
-  /** The data manager of the destination's site is, unless that is who requests. */
+  /** A data manager of the destination's site approves; his own requests are approved at once. */
   DATA_MANAGER;
 
   private static final String POLICY = "policy";
 
-  /** Who has approved at once; empty where a person still has to. */
+  /** Returns who approved the request when it was made; empty if a person still has to decide. */
   public Optional<String> approver(Caller requester, SiteName site) {
     return switch (this) {
       case AUTOMATIC -> Optional.of(POLICY);

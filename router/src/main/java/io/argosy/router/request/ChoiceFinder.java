@@ -12,10 +12,12 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
 
-/** Finds the strategy and the sources that a request names; what cannot be found is refused. */
+/** Finds the strategy and the sources that a request names, and refuses unknown ones. */
 public final class ChoiceFinder {
 
-  /** The only strategy that heeds an order of sources, and so what is meant by one. */
+  /**
+   * The only strategy that uses an order of sources; the default of a request that names sources.
+   */
   private static final String ORDERLY = "orderly";
 
   private static final int MOST = 100;
@@ -24,7 +26,7 @@ public final class ChoiceFinder {
   private final Map<String, String> strategies;
 
   /**
-   * @param strategies the planner's word for each name that users may give
+   * @param strategies the planner's name of each strategy that users may choose
    */
   public ChoiceFinder(NodeDirectory nodes, Map<String, String> strategies) {
     this.nodes = nodes;
@@ -32,8 +34,8 @@ public final class ChoiceFinder {
   }
 
   /**
-   * @throws Refusal the strategy is unknown, or heeds no order of sources; a source is unknown or
-   *     named twice: {@code sources[1]}
+   * @throws Refusal the strategy is unknown, or sources are named and it does not use their order;
+   *     a source is unknown or named twice, with its place such as {@code sources[1]}
    */
   public SourceChoice find(SourceWish wish) {
     Optional<String> strategy = wish.strategy().map(this::known);

@@ -5,16 +5,16 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.Optional;
 
-/** What a deadline may be: of a request, and of the preview that says what it would mean. */
+/** Validates the deadline of a request or a preview. */
 public final class DeadlineRule {
 
-  /** 100 years: databases keep no time that is much further away. */
+  /** 100 years; databases cannot store times that are much further away. */
   private static final Duration FURTHEST = Duration.ofDays(36_525);
 
   private DeadlineRule() {}
 
   /**
-   * @throws Refusal it has passed, or is very far away
+   * @throws Refusal the deadline has passed, or is more than 100 years away
    */
   public static void require(Optional<Instant> deadline, Instant now) {
     deadline.ifPresent(

@@ -3,14 +3,14 @@ package io.argosy.router.request;
 import java.time.Instant;
 import java.util.Collection;
 
-/** Static requests end: whoever sees that all they want is there says so here. */
+/** Ends static requests whose files have all arrived. */
 public interface EndedRequests {
 
   /**
-   * These are done, and no duty looks at them again. One that was cancelled, or is done already,
-   * stays as it is. Inside the caller's transaction.
+   * Marks the requests as done, so that no duty reads them again. A request that is cancelled or
+   * done already stays unchanged. Runs in the caller's transaction.
    *
-   * @return how many ended now
+   * @return how many requests were marked
    */
   int end(Collection<Long> requests, Instant at);
 }

@@ -23,7 +23,7 @@ import java.util.Optional;
 import java.util.function.Consumer;
 import java.util.stream.Collectors;
 
-/** The commands about requests. */
+/** Makes, approves, changes and cancels requests. */
 public final class RequestBook {
 
   private final RequestStore store;
@@ -52,7 +52,7 @@ public final class RequestBook {
   }
 
   /**
-   * @param fresh false if this very request was taken before
+   * @param fresh false if the same request had been made before with the same key
    */
   public record Taken(long id, boolean fresh) {}
 
@@ -85,7 +85,7 @@ public final class RequestBook {
     return taken;
   }
 
-  /** Approves or refuses a destination. The same again changes nothing, not even the reason. */
+  /** Approves or refuses a destination. Repeating a decision does not even change the reason. */
   public void decide(Caller caller, long id, NodeName destination, Verdict verdict) {
     context.inOne(
         () -> {
@@ -105,7 +105,7 @@ public final class RequestBook {
     context.wake(Stage.SUBSCRIPTION);
   }
 
-  /** What is done is not cancelled: there is nothing to end, and that it was done stays true. */
+  /** A request that is done cannot be cancelled and stays done. */
   public void cancel(Caller caller, long id) {
     context.inOne(
         () -> {
@@ -139,7 +139,7 @@ public final class RequestBook {
         List.of());
   }
 
-  /** Reaches what is queued, and what agents hold. */
+  /** Changes the priority of the request, also for files that are queued or that agents hold. */
   public void prioritize(Caller caller, long id, Priority priority) {
     change(
         caller,
@@ -152,7 +152,7 @@ public final class RequestBook {
         });
   }
 
-  /** Nothing more is fetched for it until it is resumed; what has arrived stays. */
+  /** Stops fetching files for the request until it is resumed; files that have arrived stay. */
   public void suspend(Caller caller, long id) {
     change(
         caller,
@@ -178,7 +178,7 @@ public final class RequestBook {
   }
 
   /**
-   * What failed is forgotten, and what waits for its next attempt is due now.
+   * Forgets failures, and makes files that wait for an attempt due now.
    *
    * @return how many files are tried again
    */
@@ -276,7 +276,6 @@ public final class RequestBook {
     return node;
   }
 
-  /** A static request that has ended does not change any more. */
   private static void requireOpen(StoredRequest request) {
     requireLive(request);
     if (request.done()) {

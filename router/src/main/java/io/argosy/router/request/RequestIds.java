@@ -4,13 +4,13 @@ import io.argosy.common.refusal.Refusal;
 import java.util.List;
 import java.util.Optional;
 
-/** Ids are opaque outside: what is no number is simply not there. */
+/** Converts request ids. Clients treat ids as opaque, so an id that is not a number is unknown. */
 public final class RequestIds {
 
   private RequestIds() {}
 
   /**
-   * @throws Refusal it cannot be one's
+   * @throws Refusal the text cannot be the id of a request
    */
   public static long keyOf(String id) {
     return numberIn(id).orElseThrow(() -> unknown(id));
@@ -24,7 +24,7 @@ public final class RequestIds {
     }
   }
 
-  /** To be thrown where it was looked for. */
+  /** Returns the refusal of an unknown request, for the caller to throw. */
   public static Refusal unknown(Object id) {
     return new Refusal(
         Refusal.Kind.NOT_FOUND, "unknown-request", "there is no request " + id, List.of());

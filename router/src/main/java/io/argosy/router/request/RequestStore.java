@@ -4,10 +4,10 @@ import io.argosy.common.task.Priority;
 import java.time.Instant;
 import java.util.Optional;
 
-/** Where requests are kept. Writes happen inside the caller's transaction. */
+/** Stores requests. Writes happen inside the caller's transaction. */
 public interface RequestStore extends EndedRequests {
 
-  /** Until the transaction ends, nobody else works on this requester's key. */
+  /** Locks this requester's key until the transaction ends. */
   void lockKey(String requester, String key);
 
   Optional<StoredRequest> byKey(String requester, String key);
@@ -19,14 +19,14 @@ public interface RequestStore extends EndedRequests {
   long add(String requester, Optional<String> key, Wish wish, Instant at);
 
   /**
-   * Nobody has decided about this destination yet. Of a static request the decision keeps which
-   * blocks there are: those that the database is told of later are not wanted.
+   * Stores the first decision about a destination. For a static request it also stores which blocks
+   * exist now: blocks that are added later are not wanted.
    */
   void decide(long id, long node, Verdict verdict, String by, Instant at);
 
   /**
-   * All destinations have decided, some agreed, and every file is at each of those, of a static
-   * request every file of the blocks that it wants; false of a request without files.
+   * Returns whether all destinations have decided, some have approved, and every wanted file is at
+   * each of those. False if the request has no files.
    */
   boolean isDone(long id);
 
@@ -34,7 +34,7 @@ public interface RequestStore extends EndedRequests {
 
   void prioritize(long id, Priority priority);
 
-  /** The same again keeps who was first. */
+  /** Suspends the request. If it is suspended already, the first suspension is retained. */
   void suspend(long id, String by, Instant at);
 
   void resume(long id);

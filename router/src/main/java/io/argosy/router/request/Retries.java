@@ -2,16 +2,16 @@ package io.argosy.router.request;
 
 import java.time.Instant;
 
-/** Another try of files that wait after failures, because a person has mended the cause. */
+/** Makes files due again that wait after failures, for a person who has fixed the cause. */
 public interface Retries {
 
   /**
-   * Files that this request wants where it was approved, and that rest, wait for their next
-   * attempt, were given up or belong to a block that the router suspended, are due from this moment
-   * on. What failed so far is forgotten, so that every source may be asked again. Inside the
+   * Makes files of the request due from this moment on, at its approved destinations, if they are
+   * in backoff, wait for their next attempt, were given up, or belong to a block that the router
+   * suspended. Their failures are forgotten, so that every source may be used again. Runs in the
    * caller's transaction.
    *
-   * @return how many files these are
+   * @return how many files became due
    */
   int now(long request, Instant at);
 }

@@ -12,7 +12,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 
-/** Finds what a request or a preview names; everything that cannot be found is refused by place. */
+/** Finds what a request or a preview names, and refuses each unknown name with its place. */
 public final class ScopeFinder {
 
   private static final int MOST = 1000;
@@ -22,7 +22,7 @@ public final class ScopeFinder {
   private final ChoiceFinder choices;
 
   /**
-   * @param strategies the planner's word for each name that users may give
+   * @param strategies the planner's name of each strategy that users may choose
    */
   public ScopeFinder(CatalogStore datasets, NodeDirectory nodes, Map<String, String> strategies) {
     this.datasets = datasets;
@@ -31,14 +31,16 @@ public final class ScopeFinder {
   }
 
   /**
-   * @throws Refusal the strategy or a source is unknown, or they do not go together
+   * @throws Refusal the strategy or a source is unknown, or the strategy does not use an order of
+   *     sources
    */
   public SourceChoice choice(SourceWish wish) {
     return choices.find(wish);
   }
 
   /**
-   * @throws Refusal one is unknown, none is named, or one is named twice: {@code datasets[1]}
+   * @throws Refusal no dataset or destination is named, or one is unknown or named twice, with its
+   *     place such as {@code datasets[1]}
    */
   public RequestScope find(List<DatasetName> wanted, List<NodeName> destinations) {
     requireSome("datasets", wanted);

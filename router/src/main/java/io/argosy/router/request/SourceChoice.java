@@ -6,8 +6,8 @@ import java.util.Optional;
 /**
  * How the sources of a request's files are chosen.
  *
- * @param strategy by the word of the planner; empty: as the router is configured
- * @param sources surrogate keys, first to last; those that are not named come after them
+ * @param strategy the planner's name of the strategy; empty: the configured one
+ * @param sources surrogate keys of the preferred sources in order; other sources come after them
  */
 public record SourceChoice(Optional<String> strategy, List<Long> sources) {
 

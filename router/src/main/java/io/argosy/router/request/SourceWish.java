@@ -5,10 +5,10 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * How a user asks for sources to be chosen, by name.
+ * How a user wants sources to be chosen, by name.
  *
- * @param strategy empty: as the router is configured, unless sources are named
- * @param sources first to last
+ * @param strategy empty: the configured one, or {@code orderly} if sources are named
+ * @param sources preferred sources in order
  */
 public record SourceWish(Optional<String> strategy, List<NodeName> sources) {
 

@@ -3,10 +3,10 @@ package io.argosy.router.request;
 import java.util.Map;
 
 /**
- * A request as it is kept.
+ * A request as it is stored.
  *
- * @param approvals by destination; a destination nobody has decided about is absent
- * @param done a static request that has ended: all that it wanted was there
+ * @param approvals decisions by destination; undecided destinations are absent
+ * @param done whether it is a static request whose files have all arrived
  */
 public record StoredRequest(
     long id,

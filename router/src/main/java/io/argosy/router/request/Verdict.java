@@ -5,13 +5,13 @@ import java.util.Optional;
 import java.util.regex.Pattern;
 
 /**
- * What a destination says to a request.
+ * The decision of a destination about a request.
  *
- * @param reason for who asked; there where it is refused
+ * @param reason explanation for the requester; present if the request is refused
  */
 public record Verdict(boolean approved, Optional<String> reason) {
 
-  /** Without a word. */
+  /** An approval without a reason. */
   public static final Verdict YES = new Verdict(true, Optional.empty());
 
   private static final Pattern REASON = Pattern.compile("[^\\p{Cc}\\p{Cs}]{0,500}");
@@ -21,10 +21,10 @@ public record Verdict(boolean approved, Optional<String> reason) {
     require(
         reason.isEmpty() || REASON.matcher(reason.get()).matches(),
         "is one line of at most 500 characters");
-    require(approved || reason.isPresent(), "is needed: who asked reads why it was refused");
+    require(approved || reason.isPresent(), "is needed: the requester reads why it was refused");
   }
 
-  /** As it is kept of who did what. */
+  /** Returns the name of the action in the audit. */
   String action() {
     return approved ? "approve" : "refuse";
   }

@@ -6,8 +6,8 @@ import java.util.Optional;
 import java.util.Set;
 
 /**
- * What a request asks for, by surrogate keys; two of the same key must be equal in this, but for
- * the priority, which may have been changed since.
+ * What a request asks for, by surrogate keys. Requests with the same key must be equal in this,
+ * except for the priority, which may have been changed since.
  */
 public record Wish(
     Set<Long> datasets,
@@ -24,7 +24,7 @@ public record Wish(
     destinations = Set.copyOf(destinations);
   }
 
-  /** The same, more or less urgent. */
+  /** Returns the same with another priority. */
   Wish at(Priority other) {
     return new Wish(datasets, destinations, other, activity, comment, deadline, choice, isStatic);
   }

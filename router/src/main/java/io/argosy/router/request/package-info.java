@@ -1,4 +1,4 @@
-/** What users ask for, and who approves it. */
+/** Transfer requests of users and their approval. */
 @NullMarked
 package io.argosy.router.request;
 

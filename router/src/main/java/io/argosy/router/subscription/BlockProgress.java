@@ -4,17 +4,17 @@ import java.time.Instant;
 import java.util.Collection;
 
 /**
- * The kept count of what destinations hold of the blocks wanted there, and of how much of their
- * datasets came in which minute.
+ * Counts what destinations hold of their wanted blocks, and how much of each dataset arrived in
+ * each minute.
  */
 public interface BlockProgress {
 
   /**
-   * Counts new replicas, inside the caller's transaction. What nobody wants there, or nobody wants
-   * any more, is kept with its minute and counted for nobody; of an unknown block nothing is kept.
-   * Where a static subscription may have all it wants now, its dataset counts as changed.
+   * Counts new replicas in the caller's transaction. An unwanted block counts only in its minute;
+   * an unknown block is not counted. If a static subscription may be complete now, its dataset is
+   * marked as changed.
    *
-   * @return whether there is such a dataset
+   * @return whether a dataset was marked as changed
    */
   boolean arrived(Collection<BlockArrival> arrivals, Instant at);
 }

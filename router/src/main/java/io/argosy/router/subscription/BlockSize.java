@@ -3,8 +3,8 @@ package io.argosy.router.subscription;
 import io.argosy.common.unit.ByteCount;
 
 /**
- * How much a block of a wished dataset holds now.
+ * The current size of a block of a requested dataset.
  *
- * @param place which of all blocks it was that the database was told of
+ * @param place number of the block in the order in which all blocks were created
  */
 public record BlockSize(long blockId, long datasetId, long place, long files, ByteCount bytes) {}

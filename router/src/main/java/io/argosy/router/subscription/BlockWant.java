@@ -3,6 +3,8 @@ package io.argosy.router.subscription;
 import io.argosy.common.task.Priority;
 import io.argosy.common.unit.ByteCount;
 
-/** A block wanted at a destination, with the priority and activity of the strongest wish. */
+/**
+ * A block that is wanted at a destination, with the priority and activity of the strongest wish.
+ */
 public record BlockWant(
     BlockKey key, Priority priority, String activity, long files, ByteCount bytes) {}

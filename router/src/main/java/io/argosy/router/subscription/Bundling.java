@@ -11,13 +11,13 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.AtomicInteger;
 
 /**
- * Which changes are followed together. After a failure the next bundles are half as large, until
- * the dataset that cannot be followed stands alone; from then on it is followed apart from all
- * others, so that it keeps none of them waiting.
+ * Divides changes into bundles that are processed in one transaction each. After a failure the next
+ * bundles are half as large, until the dataset that fails is alone in its bundle. From then on it
+ * is processed separately, so that it does not delay others.
  */
 final class Bundling {
 
-  /** The blocks of a bundle are in memory together, for each destination. */
+  /** All blocks of a bundle are in memory at once, for each destination. */
   static final int MOST_BLOCKS = 50_000;
 
   private final int most;
@@ -25,14 +25,14 @@ final class Bundling {
   private final Set<Long> aside = ConcurrentHashMap.newKeySet();
 
   /**
-   * @param most datasets in a bundle
+   * @param most most datasets of a bundle
    */
   Bundling(int most) {
     this.most = most;
     this.datasets = new AtomicInteger(most);
   }
 
-  /** Bundles of those that have not failed, in their order. */
+  /** Returns bundles of the datasets that have not failed, in order. */
   List<ChangeBundle> together(Collection<Change> changes) {
     List<ChangeBundle> bundles = new ArrayList<>();
     List<List<Change>> next = new ArrayList<>();
@@ -53,7 +53,7 @@ final class Bundling {
     return bundles;
   }
 
-  /** A bundle for each dataset that has failed alone. */
+  /** Returns a bundle for each dataset that has failed alone. */
   List<ChangeBundle> alone(Collection<Change> changes) {
     return byDataset(changes, true).stream().map(ofOne -> ChangeBundle.of(List.of(ofOne))).toList();
   }
@@ -83,7 +83,7 @@ final class Bundling {
     }
   }
 
-  /** All changes have been gone through. */
+  /** Restores the full bundle size after a pass over all changes. */
   void ended() {
     datasets.set(most);
   }

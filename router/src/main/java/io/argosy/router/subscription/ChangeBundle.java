@@ -6,7 +6,7 @@ import java.util.List;
 import java.util.Set;
 import java.util.stream.Collectors;
 
-/** Changes that are followed in one transaction: all that were read of their datasets. */
+/** All changes of some datasets, which are processed in one transaction. */
 record ChangeBundle(Set<Long> datasets, List<Change> changes) {
 
   static ChangeBundle of(Collection<List<Change>> byDataset) {
@@ -15,7 +15,7 @@ record ChangeBundle(Set<Long> datasets, List<Change> changes) {
         byDataset.stream().flatMap(List::stream).toList());
   }
 
-  /** The changes of those datasets that were followed. */
+  /** Returns the changes of those datasets. */
   List<Change> within(Set<Long> followed) {
     return changes.stream().filter(change -> followed.contains(change.datasetId())).toList();
   }

@@ -2,6 +2,6 @@ package io.argosy.router.subscription;
 
 import io.argosy.common.task.Priority;
 
-/** A standing order that is not closed. */
+/** A subscription that is not closed. */
 public record LiveSubscription(
     long id, long requestId, long datasetId, long destinationNodeId, Priority priority) {}

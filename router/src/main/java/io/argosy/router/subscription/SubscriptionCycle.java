@@ -14,20 +14,20 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Approved wishes become subscriptions, and their blocks block destinations. A static request wants
- * the blocks that there were when a destination approved it; once all their files are there its
- * subscription ends, and with the last of them the request. Only datasets whose requests or files
- * changed are looked at; a slow sweep over all of them finds what was changed past the commands. It
- * runs on all routers at once, each at the datasets that no other follows.
+ * Turns approved requests into subscriptions, and their blocks into block destinations. A static
+ * request wants the blocks that existed when a destination approved it. Once all their files have
+ * arrived its subscription ends, and with the last subscription the request. A run reads changed
+ * datasets only; a slow sweep over all finds unannounced changes. It runs on all routers at once,
+ * each with datasets that no other router processes.
  */
 public final class SubscriptionCycle {
 
   private static final Logger LOG = LoggerFactory.getLogger(SubscriptionCycle.class);
 
-  /** Read at once, and followed together unless their blocks are too many. */
+  /** The most changes that are read and processed together. */
   static final int CHANGES_AT_ONCE = 1_000;
 
-  /** 10,000 datasets are gone through in about half an hour. */
+  /** At this size, a sweep over 10,000 datasets takes about half an hour. */
   static final int SWEPT_AT_ONCE = 50;
 
   private final SubscriptionStore store;
@@ -51,13 +51,16 @@ public final class SubscriptionCycle {
     this.context = context;
   }
 
-  /** Follows what changed. What another router is following stays for it, and the next look. */
+  /**
+   * Processes the changed datasets. Those that another router processes are left to it and to the
+   * next run.
+   */
   public void run() {
     followAll();
   }
 
   /**
-   * Holds the next datasets against their wishes and replicas, changed or not, and begins anew
+   * Compares the next datasets with their requests and replicas, changed or not, and starts again
    * after the last.
    */
   public void sweep() {
@@ -67,12 +70,14 @@ public final class SubscriptionCycle {
       check(Set.copyOf(datasets));
     }
     if (!changed.next(0, 1).isEmpty()) {
-      context.wake(Stage.SUBSCRIPTION); // it may have been left to this sweep
+      context.wake(Stage.SUBSCRIPTION); // earlier work may have been left to it
     }
     followFailed();
   }
 
-  /** Until nothing is left: what another router has left meanwhile is there the next time. */
+  /**
+   * Repeats until nothing is left; what another router leaves meanwhile is read by the next run.
+   */
   private void followAll() {
     int followed;
     do {
@@ -81,15 +86,15 @@ public final class SubscriptionCycle {
     } while (followed > 0);
   }
 
-  /** By the sweep: a dataset that cannot be followed must not end the readiness of this router. */
+  /** Runs in the sweep, so that a dataset that always fails does not make this router unready. */
   private void followFailed() {
     if (bundling.hasFailed()) {
       int mended = pass(bundling::alone);
-      LOG.info("followed changes that had failed changes={}", mended);
+      LOG.info("processed changes that had failed changes={}", mended);
     }
   }
 
-  /** Goes through all changes once; how many were followed. */
+  /** Processes all changes once; returns how many. */
   private int pass(Function<List<Change>, List<ChangeBundle>> bundles) {
     int followed = 0;
     List<Change> changes = changed.next(0, CHANGES_AT_ONCE);
@@ -111,7 +116,7 @@ public final class SubscriptionCycle {
     } finally {
       if (!done) {
         LOG.warn(
-            "cannot follow changes datasets={}", bundle.datasets().stream().limit(10).toList());
+            "changes failed datasets={}", bundle.datasets().stream().limit(10).toList());
         bundling.failed(bundle);
       }
     }
@@ -119,7 +124,7 @@ public final class SubscriptionCycle {
 
   private record Checked(Set<Long> own, SubscriptionPlan plan) {}
 
-  /** Returns those of the datasets that no other router is following now. */
+  /** Processes the datasets that no other router is processing now, and returns them. */
   private Set<Long> check(Set<Long> datasets) {
     Checked checked = context.inOne(() -> write(datasets));
     announce(checked.plan());
@@ -129,8 +134,8 @@ public final class SubscriptionCycle {
   }
 
   /**
-   * Read under the turn of each dataset: what another router has written of it is committed, and
-   * what changes from now on is followed later.
+   * Reads and writes under the turn of each dataset: other routers have committed their changes of
+   * it, and later changes are processed later.
    */
   private Checked write(Set<Long> datasets) {
     Set<Long> own = locks.take(Stage.SUBSCRIPTION, datasets);
@@ -155,7 +160,9 @@ public final class SubscriptionCycle {
     }
   }
 
-  /** After what is written is committed: of two routers the later one sees all that has ended. */
+  /**
+   * Runs after the commit, so that of two routers the later one sees all subscriptions that ended.
+   */
   private void end(Set<Long> datasets) {
     List<Long> fulfilled = store.fulfilled(datasets);
     if (!fulfilled.isEmpty()) {
@@ -164,11 +171,11 @@ public final class SubscriptionCycle {
     }
   }
 
-  /** Replicas that were injected at a destination did not come through harvest. */
+  /** Counts replicas that were injected at a destination and did not pass through harvest. */
   private void recount(Set<Long> datasets) {
     int wrong = context.inOne(() -> store.recount(datasets));
     if (wrong > 0) {
-      LOG.info("counted replicas that came by injection blocks={}", wrong);
+      LOG.info("counted injected replicas blocks={}", wrong);
       context.wake(Stage.ACTIVATION);
     }
   }

@@ -3,10 +3,10 @@ package io.argosy.router.subscription;
 import java.util.List;
 
 /**
- * What one cycle knows of some datasets.
+ * What a cycle reads about some datasets.
  *
- * @param blocks of those that are wished
- * @param present what is wanted so far
+ * @param blocks blocks of the requested datasets
+ * @param present stored block destinations
  */
 public record SubscriptionInput(
     List<Wish> wishes,

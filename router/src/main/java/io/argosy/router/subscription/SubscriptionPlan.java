@@ -14,15 +14,15 @@ import java.util.Set;
 import java.util.function.Function;
 
 /**
- * What has to change so that every approved wish has its subscription, and every block that is
- * wished its block destination, as strong as the strongest wish for it.
+ * The changes after which every approved wish has its subscription, and every wanted block its
+ * block destination, with the priority of the strongest wish for it.
  *
  * @param openings wishes without a subscription
- * @param endings wishes that are fulfilled for good: nothing is wanted for them any more
- * @param closings subscriptions whose wish is gone
+ * @param endings wishes that are fulfilled finally
+ * @param closings subscriptions whose wish was withdrawn
  * @param changes wishes whose subscription has another priority
- * @param puts block destinations that are new, or whose strength or size changed
- * @param removals block destinations nobody wants any more
+ * @param puts block destinations that are new, or whose priority, activity or size changed
+ * @param removals block destinations that are no longer wanted
  */
 public record SubscriptionPlan(
     List<Wish> openings,
@@ -32,7 +32,7 @@ public record SubscriptionPlan(
     List<BlockWant> puts,
     List<BlockKey> removals) {
 
-  /** The oldest of the most urgent wishes names the activity, whatever the order of reading. */
+  /** Orders by priority and age, so that the result does not depend on the order of reading. */
   private static final Comparator<Wish> STRONGEST_FIRST =
       Comparator.comparing(Wish::priority)
           .thenComparing(Wish::createdAt)
@@ -103,7 +103,7 @@ public record SubscriptionPlan(
         .toList();
   }
 
-  /** Wants are blocks up to a last one: a weaker wish adds what lies behind the stronger ones. */
+  /** Each wish covers the blocks up to its last one, so a weaker wish adds only later blocks. */
   private static Map<BlockKey, BlockWant> wanted(SubscriptionInput input) {
     Map<Long, List<BlockSize>> blocks =
         input.blocks().stream().collect(groupingBy(BlockSize::datasetId));

@@ -4,27 +4,28 @@ import java.time.Instant;
 import java.util.Collection;
 import java.util.List;
 
-/** Where subscriptions live. */
+/** Stores subscriptions and block destinations. */
 public interface SubscriptionStore {
 
-  /** What is wished and wanted of these datasets. */
+  /** Reads the wishes, subscriptions, blocks and block destinations of these datasets. */
   SubscriptionInput read(Collection<Long> datasets);
 
   /**
-   * Inside the cycle's transaction. What is no longer so is left out: a wish cancelled meanwhile, a
-   * block wanted again, a static wish whose files are not all there any more.
+   * Writes the plan in the cycle's transaction. Changes that no longer apply are skipped: a wish
+   * that was cancelled meanwhile, a block that is wanted again, a static wish whose files are no
+   * longer complete.
    */
   void write(SubscriptionPlan plan, Instant at);
 
   /**
-   * Static requests of these datasets that want nothing any more: every destination has decided,
-   * and of each that agreed all wishes have ended.
+   * Returns static requests of these datasets that are complete: every destination has decided, and
+   * all wishes at those that approved have ended.
    */
   List<Long> fulfilled(Collection<Long> datasets);
 
   /**
-   * Sets the kept counts of these datasets' blocks to what the destinations hold; returns how many
-   * were wrong.
+   * Sets the stored counts of these datasets' blocks to what the destinations hold; returns how
+   * many were wrong.
    */
   int recount(Collection<Long> datasets);
 }

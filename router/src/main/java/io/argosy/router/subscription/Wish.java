@@ -5,12 +5,11 @@ import java.time.Instant;
 import java.util.OptionalLong;
 
 /**
- * An approved and uncancelled request's wish for one dataset at one destination, that it has not
- * seen fulfilled for good.
+ * The part of an approved request that wants one dataset at one destination and has not ended.
  *
- * @param lastBlock the place of the last block that a static request wants; absent: it wants all
- *     blocks, also those that are added later
- * @param fulfilled it has a last block, and every file of all that it wants is there
+ * @param lastBlock place of the last block that a static request wants; absent: all blocks,
+ *     including later ones
+ * @param fulfilled whether it has a last block and all its files have arrived
  */
 public record Wish(
     long requestId,
@@ -23,8 +22,8 @@ public record Wish(
     boolean fulfilled) {
 
   /**
-   * The place of the last block that it wants. Blocks count as a whole: files that are added to a
-   * block that is wanted are wanted too, as long as the wish is open.
+   * Returns the place of the last wanted block. Blocks count as a whole: files that are added to a
+   * wanted block are wanted as well while the wish is open.
    */
   long last() {
     return lastBlock.orElse(Long.MAX_VALUE);

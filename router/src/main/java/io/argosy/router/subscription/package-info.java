@@ -1,4 +1,4 @@
-/** Which blocks are wanted where, by approved requests. */
+/** Turns approved requests into subscriptions and block destinations. */
 @NullMarked
 package io.argosy.router.subscription;
 

@@ -8,16 +8,16 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
-/** Which agents there are, and what they announce when they register. */
+/** The known agents, and what they announced when they registered. */
 public interface AgentDirectory {
 
   Optional<KnownAgent> find(AgentName name);
 
   /**
-   * Replaces the agent's doors and storage rules, inside the caller's transaction.
+   * Replaces the agent's doors and storage rules in the caller's transaction.
    *
-   * @throws io.argosy.common.refusal.Refusal a node is not the agent's, or a URL is none: {@code
-   *     doors[1].url}
+   * @throws io.argosy.common.refusal.Refusal a node is not the agent's, or a URL is invalid, with
+   *     its place such as {@code doors[1].url}
    */
   default void announce(
       KnownAgent agent, List<DoorAddress> doors, Map<NodeName, StorageMapping> mappings) {
@@ -25,6 +25,6 @@ public interface AgentDirectory {
     replace(agent, doors, mappings);
   }
 
-  /** What {@link #announce} does once it has found nothing wrong. */
+  /** Replaces the agent's doors and storage rules without checking them. */
   void replace(KnownAgent agent, List<DoorAddress> doors, Map<NodeName, StorageMapping> mappings);
 }

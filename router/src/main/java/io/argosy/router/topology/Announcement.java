@@ -12,7 +12,10 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 
-/** What an agent may announce: doors and storage of its own nodes, at addresses that are some. */
+/**
+ * Validates the doors and storage rules that an agent announces: only of its own nodes, and only
+ * with valid URLs.
+ */
 final class Announcement {
 
   private static final int LONGEST_ROOT = 4096;
@@ -61,7 +64,7 @@ final class Announcement {
         Refusal.Kind.UNACCEPTABLE, "refused-value", new Refusal.Fault(field, rejected, message));
   }
 
-  /** Why no door can be at this URL; empty where it can. */
+  /** Returns why a door cannot have this URL; empty if it can. */
   static Optional<String> refusalOf(String protocol, String url) {
     if (!PROTOCOLS.contains(protocol)) {
       return Optional.of("a door's protocol is http, https or fdt");

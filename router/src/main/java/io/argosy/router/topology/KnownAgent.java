@@ -6,10 +6,10 @@ import io.argosy.common.topology.SiteName;
 import java.util.Map;
 
 /**
- * An agent as the admin made it.
+ * An agent as an admin configured it.
  *
  * @param nodes the nodes it may serve, with their surrogate keys
- * @param drain it is to finish what it holds and to claim nothing new
+ * @param drain whether it finishes what it holds and claims nothing new
  */
 public record KnownAgent(
     long id, AgentName name, SiteName site, Map<NodeName, Long> nodes, boolean drain) {

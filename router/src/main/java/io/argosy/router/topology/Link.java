@@ -3,10 +3,10 @@ package io.argosy.router.topology;
 import io.argosy.common.topology.LinkName;
 
 /**
- * Data may go this way.
+ * A directed connection over which data may be transferred.
  *
  * @param distance 1 or more
- * @param local within one site
+ * @param local whether both nodes belong to one site
  */
 public record Link(LinkName name, int distance, boolean local) {
 

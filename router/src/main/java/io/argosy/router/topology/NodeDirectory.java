@@ -6,14 +6,14 @@ import java.util.Collection;
 import java.util.List;
 import java.util.Map;
 
-/** Which nodes there are. */
+/** The known nodes. */
 public interface NodeDirectory {
 
-  /** Those of them that exist. */
+  /** Returns the nodes that exist, by name. */
   Map<NodeName, Node> find(Collection<NodeName> names);
 
   /**
-   * @param field that names the node in what was asked
+   * @param field field of the form that names the node
    * @throws Refusal there is no node of this name
    */
   default Node require(String field, NodeName name) {

@@ -2,13 +2,13 @@ package io.argosy.router.topology;
 
 import java.util.Locale;
 
-/** What a node stores on. */
+/** The storage medium of a node. */
 public enum NodeKind {
   DISK,
   BUFFER,
   TAPE;
 
-  /** Refuses what is none of these with an {@link IllegalArgumentException}. */
+  /** Returns the kind; refuses an unknown one with an {@link IllegalArgumentException}. */
   public static NodeKind parse(String text) {
     for (NodeKind kind : values()) {
       if (kind.toString().equals(text)) {

@@ -16,8 +16,8 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * The commands about the topology. Each is repeatable: the same again leaves the topology as it is.
- * An agent gets one more token each time, for the one before may be lost.
+ * Changes the topology. Repeating a command leaves the topology as it is; an agent gets one more
+ * token each time, because the previous one may be lost.
  */
 public final class TopologyBook {
 
@@ -71,7 +71,7 @@ public final class TopologyBook {
         });
   }
 
-  /** Makes an agent, or gives a known one these nodes, and deals one more token for it. */
+  /** Creates an agent or changes the nodes of a known one, and issues one more token for it. */
   public AccessBook.IssuedToken agent(
       Caller caller, AgentName agent, SiteName site, List<NodeName> names) {
     caller.requireAdmin();
@@ -124,7 +124,7 @@ public final class TopologyBook {
           CONFLICT,
           "other-site",
           new Refusal.Fault(
-              field, wanted.value(), "it belongs to site " + known + " and stays there"));
+              field, wanted.value(), "it belongs to site " + known + " and cannot be moved"));
     }
   }
 

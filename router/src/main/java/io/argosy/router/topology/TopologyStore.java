@@ -6,24 +6,26 @@ import io.argosy.common.topology.SiteName;
 import java.util.Collection;
 import java.util.Optional;
 
-/** Where the topology is kept. Writes happen inside the caller's transaction. */
+/** Stores the topology. Writes happen inside the caller's transaction. */
 public interface TopologyStore extends NodeDirectory {
 
   boolean knowsSite(SiteName site);
 
   void addSite(SiteName site);
 
-  /** The site is known; a known node keeps its site. */
+  /** Adds or changes a node. The site must exist; an existing node stays at its site. */
   void putNode(NodeName node, SiteName site, NodeKind kind);
 
-  /** Both nodes are known. */
+  /** Adds or changes a link. Both nodes must exist. */
   void putLink(Link link, Node source, Node destination);
 
   Optional<SiteName> siteOf(AgentName agent);
 
-  /** The site is known; a known agent keeps its site and gets these nodes. */
+  /**
+   * Adds an agent or replaces its nodes. The site must exist; an existing agent stays at its site.
+   */
   void putAgent(AgentName agent, SiteName site, Collection<Node> nodes);
 
-  /** The agent is known. */
+  /** Sets whether the agent drains. The agent must exist. */
   void setDrain(AgentName agent, boolean drain);
 }

@@ -1,4 +1,4 @@
-/** What there is to move data between: sites, nodes, links, agents and their doors. */
+/** Sites, nodes, links, agents and their doors. */
 @NullMarked
 package io.argosy.router.topology;
 

@@ -66,7 +66,7 @@ class RoutingPropertiesTest {
               "argosy.router.database.password-file=p");
 
   @Test
-  void whatIsNotSaidIsThePlannersOwnDefault() {
+  void missingSettingsHaveThePlannersDefaults() {
     runner.run(
         context -> {
           RoutingProperties routing = context.getBean(RouterProperties.class).routing();
@@ -116,7 +116,7 @@ class RoutingPropertiesTest {
   }
 
   @Test
-  void queuesAreToldApartByActivityForStrategiesOfFts3Only() {
+  void onlyStrategiesOfFts3SeparateQueuesByActivity() {
     runner
         .withPropertyValues(
             "argosy.router.routing.activities.production=0.7",
@@ -131,7 +131,7 @@ class RoutingPropertiesTest {
   }
 
   @Test
-  void sharesWithoutADefaultAreRefusedWhateverTheStrategy() {
+  void everyStrategyRefusesSharesWithoutADefault() {
     runner
         .withPropertyValues("argosy.router.routing.activities.production=0.7")
         .run(
@@ -142,7 +142,7 @@ class RoutingPropertiesTest {
   }
 
   @Test
-  void aWordThatIsNoStrategyAndAKeyThatIsNoneAreRefused() {
+  void unknownStrategiesAndUnknownKeysAreRefused() {
     for (String wrong : new String[] {"strategy=fastest", "stratgy=completion"}) {
       runner
           .withPropertyValues("argosy.router.routing." + wrong)

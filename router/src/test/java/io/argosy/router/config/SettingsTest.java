@@ -12,7 +12,7 @@ import java.time.Duration;
 import java.util.function.Consumer;
 import org.junit.jupiter.api.Test;
 
-/** What an operator says is documented, and reaches the policy that it is for. */
+/** Every setting is documented and reaches the policy that uses it. */
 class SettingsTest {
 
   private static final SettingTable TABLE = SettingTable.of("argosy.router.");
@@ -35,7 +35,7 @@ class SettingsTest {
   }
 
   @Test
-  void windowsTakeAsManyFilesAsConfigured() {
+  void windowsHoldAsManyFilesAsConfigured() {
     said(
         properties ->
             assertThat(properties.activation().size())
@@ -68,7 +68,7 @@ class SettingsTest {
   }
 
   @Test
-  void filesRestAsConfigured() {
+  void backoffIsAsConfigured() {
     said(
         properties ->
             assertThat(properties.expiry())

@@ -14,7 +14,7 @@ class ShadowPropertiesTest {
   final ApplicationContextRunner runner = new RoutingPropertiesTest().runner;
 
   @Test
-  void nothingIsComparedUnlessStrategiesAreNamed() {
+  void byDefaultNoStrategyIsCompared() {
     runner.run(
         context -> {
           ShadowTerms shadow = context.getBean(RouterProperties.class).shadow();
@@ -47,7 +47,7 @@ class ShadowPropertiesTest {
   }
 
   @Test
-  void aStrategyThatThereIsNotIsRefused() {
+  void anUnknownStrategyIsRefused() {
     runner
         .withPropertyValues("argosy.router.shadow.strategies=fastest")
         .run(context -> assertThat(context).hasFailed());

@@ -22,7 +22,7 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
-/** What becomes of replicas that bring wrong bytes, and of those that people mark. */
+/** Replicas that serve wrong bytes, and replicas that people mark bad. */
 class BadReplicaStreetTest {
 
   private Street street;
@@ -50,7 +50,7 @@ class BadReplicaStreetTest {
   }
 
   @Test
-  void whoServedWrongBytesIsAskedForThatFileByNobodyUntilItIsCleared() {
+  void aReplicaWithWrongBytesIsNotUsedUntilItIsCleared() {
     ClaimedTask failing = first();
     String wrong = failing.way().source().value();
     harvests.report(3, harvests.failed(failing, FailureClass.CHECKSUM_MISMATCH));
@@ -74,7 +74,7 @@ class BadReplicaStreetTest {
   }
 
   @Test
-  void aReplicaThatIsMarkedWhereItIsWantedIsFetchedAgain() {
+  void aWantedReplicaThatIsMarkedBadIsFetchedAgain() {
     ClaimedTask done = first();
     harvests.report(3, harvests.done(done));
     street.run();
@@ -91,7 +91,7 @@ class BadReplicaStreetTest {
     assertThat(street.number("select done_files from block_destination")).isEqualTo(1);
   }
 
-  /** An agent whose own memory is broken would call every replica bad. */
+  /** An agent with broken memory would report every replica as bad. */
   @Test
   void theRouterMarksABoundedNumberOfReplicasWithinAnHour() {
     street.execute(
@@ -107,9 +107,9 @@ class BadReplicaStreetTest {
     assertThat(street.number("select count(*) from bad_replica")).isEqualTo(101);
   }
 
-  /** It may be the destination that spoils what it receives. */
+  /** The destination may corrupt what it receives. */
   @Test
-  void theLastGoodReplicaIsMarkedOnTheWordOfTwoDestinations() {
+  void reportsOfTwoDestinationsMarkEvenTheLastGoodReplica() {
     ClaimedTask only = onlyAtOne();
     harvests.report(3, harvests.failed(only, FailureClass.CHECKSUM_MISMATCH));
     assertThat(street.number("select count(*) from bad_replica")).as("one word").isZero();
@@ -158,7 +158,7 @@ class BadReplicaStreetTest {
         .list();
   }
 
-  /** The task of a file that node 1 alone has. */
+  /** The task of a file that only node 1 holds. */
   private ClaimedTask onlyAtOne() {
     street.dataset(2, 1, 1);
     street.request(2, 2, 3, 2);
@@ -169,7 +169,7 @@ class BadReplicaStreetTest {
         .orElseThrow();
   }
 
-  /** The newest task of the same file, claimed anew, where there is one. */
+  /** Claims the newest task of the same file, if there is one. */
   private Optional<ClaimedTask> retried(ClaimedTask before) {
     return agents.claim(three, UUID.randomUUID(), 10).stream()
         .filter(task -> task.content().equals(before.content()))
@@ -192,7 +192,7 @@ class BadReplicaStreetTest {
     return tasks.getFirst();
   }
 
-  /** The newest task of the same file, claimed anew. */
+  /** Claims the newest task of the same file. */
   private ClaimedTask claimed(ClaimedTask before) {
     return retried(before).orElseThrow();
   }

@@ -21,7 +21,7 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
-/** Each guard holds, and the same assertion turns red when a permissive one stands in its place. */
+/** Each guard holds, and the same assertion fails with a permissive guard in its place. */
 class GuardTest {
 
   Street street;
@@ -61,13 +61,13 @@ class GuardTest {
   }
 
   @Test
-  void withoutTheEpochALateFailureWouldBeBelieved() {
+  void withoutTheEpochALateFailureWouldEndTheNewAttempt() {
     assertThatThrownBy(() -> requireLateFailureHarmless((known, epoch, agent) -> true))
         .isInstanceOfAny(AssertionError.class, WorldMovedException.class);
   }
 
   @Test
-  void theSameReportToManyRoutersAtOnceIsCountedOnce() throws Exception {
+  void aReportSentToManyRoutersAtOnceIsCountedOnce() throws Exception {
     List<Callable<List<Answer>>> routers = new ArrayList<>();
     for (int i = 0; i < 8; i++) {
       routers.add(() -> harvests.report(3, harvests.done(task)));
@@ -103,7 +103,6 @@ class GuardTest {
     assertThat(street.number("select count(*) from source_failure")).isZero();
   }
 
-  /** Lets everything through. */
   static final class OpenGate implements ReportGate {
 
     @Override

@@ -40,7 +40,7 @@ class HarvestCycleTest {
   }
 
   @Test
-  void aReportAgainIsADuplicateAndChangesNothing() {
+  void aRepeatedReportIsADuplicateAndChangesNothing() {
     world.report(3, world.done(task));
     world.rings.clear();
     String before = world.picture();
@@ -63,9 +63,9 @@ class HarvestCycleTest {
     assertThat(world.routes.routed()).isEmpty();
   }
 
-  /** Or its files would be planned and given back again and again while the source is away. */
+  /** Otherwise its files would be planned and returned again and again while the source is away. */
   @Test
-  void aSourceThatDidNotAnswerIsLeftAloneForAWhile() {
+  void aSourceThatDidNotAnswerIsNotUsedForAWhile() {
     Ending unanswered = new Ending.Returned(Phase.SESSION, "no door answered");
     assertThat(world.report(3, world.report(task.attempt(), unanswered)))
         .containsExactly(Answer.ACCEPTED);
@@ -83,7 +83,7 @@ class HarvestCycleTest {
   }
 
   @Test
-  void aTaskThatIsGivenBackIsPlannedAgainAtOnceAndCountsAsNoAttempt() {
+  void aReturnedTaskIsPlannedAgainAtOnceAndIsNoAttempt() {
     assertThat(world.report(3, world.returned(task))).containsExactly(Answer.ACCEPTED);
     assertThat(world.tasks.live()).hasSize(1);
     assertThat(world.routes.routed()).hasSize(1);
@@ -103,7 +103,7 @@ class HarvestCycleTest {
   }
 
   @Test
-  void aTaskThatIsGivenBackAgainOrByAnotherSiteChangesNothing() {
+  void aReturnRepeatedOrOfAnotherSiteChangesNothing() {
     String before = world.picture();
     assertThat(world.report(9, world.returned(task))).containsExactly(Answer.UNKNOWN);
     assertThat(world.picture()).isEqualTo(before);
@@ -118,7 +118,7 @@ class HarvestCycleTest {
 
   /** The lease of agent 3 ended, and agent 4 holds the task now. */
   @Test
-  void whoLostATaskCannotGiveItBack() {
+  void anAgentThatLostATaskCannotReturnIt() {
     world.lapse();
     world.claim(4, 2);
     world.rings.clear();
@@ -131,22 +131,22 @@ class HarvestCycleTest {
   }
 
   @Test
-  void whatIsGivenUpMakesRoom() {
+  void aFileThatIsGivenUpFreesItsPlaceInTheWindow() {
     world.report(3, world.failed(task, FailureClass.REFUSED));
     assertThat(world.requests.all()).filteredOn(r -> r.givenUp().isPresent()).hasSize(1);
     assertThat(world.rings).containsExactly(Stage.ACTIVATION);
   }
 
   @Test
-  void anotherSitesReportIsUnknownAndChangesNothing() {
+  void aReportOfAnotherSiteIsUnknownAndChangesNothing() {
     String before = world.picture();
     assertThat(world.report(9, world.done(task))).containsExactly(Answer.UNKNOWN);
     assertThat(world.picture()).isEqualTo(before);
   }
 
-  /** Between reading and writing the lease ends, and the next holder works on it. */
+  /** The lease ends between reading and writing, and another agent holds the task. */
   @Test
-  void whereTheWorldMovedItIsDecidedAnewAndWrittenOnce() {
+  void afterAConcurrentChangeReportsAreDecidedAgainAndWrittenOnce() {
     Moving moving =
         new Moving(
             () -> {
@@ -162,7 +162,7 @@ class HarvestCycleTest {
   }
 
   @Test
-  void whereTheWorldNeverStandsStillNothingIsWritten() {
+  void withConcurrentChangesInEveryTryNothingIsWritten() {
     HarvestCycle never = cycle(world.store, new Jammed());
     assertThatThrownBy(() -> never.run(MemoryHarvests.reporter(3), List.of(world.done(task))))
         .isInstanceOf(WorldMovedException.class);
@@ -172,7 +172,7 @@ class HarvestCycleTest {
   }
 
   @Test
-  void aReportKeyIsForgottenAfterThirtyDays() {
+  void aReportKeyIsDeletedAfterThirtyDays() {
     world.report(3, world.done(task));
     world.clock.pass(Duration.ofDays(30));
     world.cycle().forget();
@@ -183,7 +183,7 @@ class HarvestCycleTest {
   }
 
   @Test
-  void inWhateverOrderAndHoweverOftenTheSameReportsComeTheEndIsTheSame() {
+  void theResultDependsNeitherOnOrderNorOnRepetition() {
     for (long seed : Seeds.of(200).toArray()) {
       Random random = new Random(seed);
       MemoryHarvests once = new MemoryHarvests(8);
@@ -222,7 +222,7 @@ class HarvestCycleTest {
     return world.cycle(read, world.replicas, LeaseEpoch.HELD_NOW, gate);
   }
 
-  /** Somebody else is always a little earlier. */
+  /** A gate at which another router is always earlier. */
   private static final class Jammed implements ReportGate {
 
     @Override
@@ -241,7 +241,7 @@ class HarvestCycleTest {
     }
   }
 
-  /** After the first read something happens before the write. */
+  /** Runs an action between the first read and the write. */
   private final class Moving implements HarvestStore {
 
     private final Runnable meanwhile;

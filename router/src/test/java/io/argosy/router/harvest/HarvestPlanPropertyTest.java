@@ -27,7 +27,9 @@ import java.util.Random;
 import java.util.Set;
 import org.junit.jupiter.api.Test;
 
-/** Any reports in any order and repetition: a file arrives once, and no count exceeds what is. */
+/**
+ * For any reports in any order, with repetitions: a file arrives once, and no count is too high.
+ */
 class HarvestPlanPropertyTest {
 
   static final Instant NOON = Instant.parse("2026-01-01T12:00:00Z");
@@ -39,14 +41,14 @@ class HarvestPlanPropertyTest {
   static final long AGENT = 3;
 
   @Test
-  void whateverIsReportedEachFileArrivesOnceAndEachAttemptCountsOnce() {
+  void eachFileArrivesOnceAndEachAttemptCountsOnce() {
     for (long seed : Seeds.of(3_000).toArray()) {
       requireSound(seed);
     }
   }
 
   @Test
-  void replicasAreAccusedInTheirOrder() {
+  void accusedReplicasAreOrderedByFileAndNode() {
     var wrong = new Ending.Failed(FailureClass.CHECKSUM_MISMATCH, Phase.VERIFY, "wrong");
     var shared = new AttemptReport.Journey("shared", "http", NOON.minusSeconds(1), NOON);
     Map<Long, ReportedTask> tasks = new HashMap<>();
@@ -91,9 +93,7 @@ class HarvestPlanPropertyTest {
     requireReturnsCountNothing(plan, reports, seed);
   }
 
-  /**
-   * A task that was given back by its holder ends, and counts neither as attempt nor for a link.
-   */
+  /** A task that its holder returns ends, and is not counted as an attempt nor for a link. */
   static void requireReturnsCountNothing(HarvestPlan plan, List<AttemptReport> reports, long seed) {
     Set<TaskAttempt> accepted = new HashSet<>();
     for (int at = 0; at < reports.size(); at++) {
@@ -129,7 +129,7 @@ class HarvestPlanPropertyTest {
         .allMatch(o -> o.task().hop().destinationNodeId() == 3);
   }
 
-  /** Some live and held, some live and free, some closed with a live successor, some foreign. */
+  /** Live tasks, held and free; closed ones with a live successor; and tasks of other agents. */
   static Map<Long, ReportedTask> tasks(Random random) {
     Map<Long, ReportedTask> tasks = new HashMap<>();
     for (long file = 0; file < FILES; file++) {

@@ -15,29 +15,29 @@ import java.util.Optional;
 import java.util.Set;
 import org.junit.jupiter.api.Test;
 
-/** What every store of harvest does. Nodes 1 and 2 have links to 3. */
+/** The contract of {@link HarvestStore}. Nodes 1 and 2 have links to 3. */
 public interface HarvestStoreContract {
 
   Instant NOON = Instant.parse("2026-01-01T12:00:00Z");
 
   HarvestStore store();
 
-  /** A task of agent 3 that moves a file of the same key and of 10 bytes from node 1 to node 3. */
+  /** Adds a task of agent 3 that moves a file of the same key and of 10 bytes from node 1 to 3. */
   long held();
 
   void close(long task);
 
-  /** Node 1 failed for this task's file request twice, and is tried no more. */
+  /** Records two failures of node 1 for this task's file request, after which it is excluded. */
   void exhaustNodeOne(long task);
 
-  /** Node 1 served wrong bytes to this task's destination. */
+  /** Records that node 1 served wrong bytes to this task's destination. */
   void wrongBytesOfNodeOne(long task);
 
-  /** {@code task epoch source agent verdict reason} of each line of history. */
+  /** Returns {@code task epoch source agent verdict reason} of each line of history. */
   List<String> history();
 
   @Test
-  default void aTaskIsKnownLiveAndClosed() {
+  default void liveAndClosedTasksAreFound() {
     long live = held();
     long closed = held();
     close(closed);
@@ -54,7 +54,7 @@ public interface HarvestStoreContract {
   }
 
   @Test
-  default void aWishTellsItsTaskAndOfWhatFailedWhoCouldStillSend() {
+  default void aFileRequestHasItsTaskAndAfterAFailureItsSources() {
     long task = held();
     FilePlace place = new FilePlace(task, 3);
     List<FilePlace> places = List.of(place, new FilePlace(task, 4));
@@ -72,7 +72,7 @@ public interface HarvestStoreContract {
   }
 
   @Test
-  default void whatOtherDestinationsFoundIsConfirmed() {
+  default void wrongBytesThatAnotherDestinationFoundAreConfirmed() {
     long task = held();
     NewReplica one = new NewReplica(task, 1);
     List<NewReplica> accused = List.of(one, new NewReplica(task, 4));

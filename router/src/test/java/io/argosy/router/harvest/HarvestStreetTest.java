@@ -107,7 +107,7 @@ class HarvestStreetTest {
   }
 
   @Test
-  void aTaskThatIsGivenBackIsPlannedAgainAtOnceAndCountsNowhere() {
+  void aReturnedTaskIsPlannedAgainAtOnceAndNotCounted() {
     ClaimedTask back = first();
     assertThat(harvests.report(3, harvests.returned(back))).containsExactly(Answer.ACCEPTED);
     assertThat(harvests.report(3, harvests.returned(back))).containsExactly(Answer.DUPLICATE);
@@ -127,7 +127,7 @@ class HarvestStreetTest {
   }
 
   @Test
-  void whoLostATaskCannotGiveItBack() {
+  void anAgentThatLostATaskCannotReturnIt() {
     ClaimedTask late = first();
     reissue();
     street.rings();
@@ -140,7 +140,7 @@ class HarvestStreetTest {
   }
 
   @Test
-  void aFailureOfACancelledWishIsNoneOfTheNextWishForThatPlace() {
+  void aFailureOfACancelledWishIsNotCountedForTheNextOne() {
     ByteCount window = ByteCount.parse("10TB");
     street.cancel(1);
     street.subscribe().run();
@@ -172,7 +172,7 @@ class HarvestStreetTest {
   }
 
   @Test
-  void whatTheCatalogueDoesNotAgreeWithIsNeverAReplica() {
+  void aFileThatDiffersFromTheCatalogueIsNeverAReplica() {
     assertThat(harvests.report(3, harvests.done(first(), new Checksum("adler32:ffffffff"))))
         .containsExactly(Answer.ACCEPTED);
     assertThat(replicas()).isZero();
@@ -187,7 +187,7 @@ class HarvestStreetTest {
   }
 
   @Test
-  void aReportOfAnotherSitesTaskOrOfNoneChangesNothing() {
+  void aReportOfAForeignOrUnknownTaskChangesNothing() {
     assertThat(harvests.report(4, harvests.done(first()))).containsExactly(Answer.UNKNOWN);
     ClaimedTask unclaimed = first();
     var future = new TaskAttempt(unclaimed.attempt().taskId(), 7);
@@ -206,7 +206,7 @@ class HarvestStreetTest {
   }
 
   @Test
-  void whatNobodyWasGivenNobodyReports() {
+  void aReportOfAnAttemptThatWasNeverIssuedChangesNothing() {
     ClaimedTask task = first();
     street.execute("update task set claim_id = null where id = " + task.attempt().taskId());
     assertThat(harvests.report(3, harvests.done(task))).containsExactly(Answer.UNKNOWN);
@@ -214,7 +214,7 @@ class HarvestStreetTest {
   }
 
   @Test
-  void aReportKeyIsForgottenAfterThirtyDays() {
+  void aReportKeyIsDeletedAfterThirtyDays() {
     harvests.report(3, harvests.done(first()));
     street.clock().pass(Duration.ofDays(29));
     harvests.cycle().forget();
@@ -234,7 +234,7 @@ class HarvestStreetTest {
     return street.number("select count(*) from replica where node_id = 3");
   }
 
-  /** The agent dies with its claims, and all tasks go to its next life. */
+  /** The agent loses its claims, and its next incarnation claims all tasks. */
   UUID reissue() {
     street.clock().pass(Duration.ofSeconds(601));
     agents.leases().run();
@@ -243,7 +243,7 @@ class HarvestStreetTest {
     return second;
   }
 
-  /** The newest task of the same file, claimed anew. */
+  /** Claims the newest task of the same file. */
   ClaimedTask claimed(ClaimedTask before) {
     return agents.claim(three, UUID.randomUUID(), 10).stream()
         .filter(task -> task.content().equals(before.content()))

@@ -11,7 +11,6 @@ import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 
-/** Which replicas are marked bad for everybody. */
 class MarkPolicyTest {
 
   private static final MarkPolicy POLICY = new MarkPolicy(2, 4, Duration.ofHours(1));
@@ -21,7 +20,7 @@ class MarkPolicyTest {
   private final Map<NewReplica, Evidence> evidence = new HashMap<>();
 
   @Test
-  void oneDestinationsWordMarksAFew() {
+  void reportsOfOneDestinationMarkAFew() {
     List<Accusation> accused = List.of(of(1), of(2), of(3));
     assertThat(POLICY.marked(accused, evidence, NONE)).isEqualTo(accused.subList(0, 2));
     assertThat(POLICY.marked(accused, evidence, new Marks(1, 1))).isEqualTo(accused.subList(0, 1));
@@ -29,7 +28,7 @@ class MarkPolicyTest {
   }
 
   @Test
-  void aSecondDestinationsWordMarksMore() {
+  void reportsOfASecondDestinationMarkMore() {
     Accusation confirmed = accused(1, 1, new Evidence(2, true));
     assertThat(POLICY.marked(List.of(confirmed), evidence, new Marks(2, 3)))
         .containsExactly(confirmed);
@@ -37,7 +36,7 @@ class MarkPolicyTest {
   }
 
   @Test
-  void theLastGoodReplicaIsNotMarkedOnOneWord() {
+  void oneReportDoesNotMarkTheLastGoodReplica() {
     assertThat(POLICY.marked(List.of(accused(1, 1, new Evidence(1, false))), evidence, NONE))
         .isEmpty();
     Accusation confirmed = accused(2, 1, new Evidence(1, true));
@@ -52,7 +51,7 @@ class MarkPolicyTest {
   }
 
   @Test
-  void whatIsGoodNoMoreIsNotMarkedAgain() {
+  void aMarkedReplicaIsNotMarkedAgain() {
     Accusation gone = new Accusation(new NewReplica(1, 1), "wrong");
     assertThat(POLICY.marked(List.of(gone), evidence, NONE)).isEmpty();
   }

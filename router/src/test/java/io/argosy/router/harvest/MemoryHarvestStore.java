@@ -21,8 +21,8 @@ import java.util.OptionalLong;
 import java.util.Set;
 
 /**
- * What harvest reads, from the tables of other doubles, and its history; passes the contract. Nodes
- * 1 to 4 exist; node 1 holds every file, and has a link to every destination.
+ * Reads the tables of other test doubles and stores the history in memory; passes the contract.
+ * Nodes 1 to 4 exist; node 1 holds every file, and has a link to every destination.
  */
 final class MemoryHarvestStore implements HarvestStore {
 

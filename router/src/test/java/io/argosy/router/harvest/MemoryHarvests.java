@@ -30,7 +30,7 @@ import java.util.List;
 import java.util.Set;
 import java.util.UUID;
 
-/** Harvests in memory: files of block 1, each asked for at node 3, whose agents are 3 and 4. */
+/** Harvests in memory: files of block 1, each requested at node 3, whose agents are 3 and 4. */
 final class MemoryHarvests {
 
   static final Instant NOON = Instant.parse("2030-01-01T12:00:00Z");
@@ -60,7 +60,7 @@ final class MemoryHarvests {
     issueAnew();
   }
 
-  /** A route and a task for each file request that has none, as routing and issue would. */
+  /** Adds a route and a task for each file request that has none, as routing and issue would. */
   void issueAnew() {
     requests.all().stream()
         .filter(request -> request.givenUp().isEmpty() && !routes.routed().contains(request.id()))
@@ -82,7 +82,7 @@ final class MemoryHarvests {
     return claims.tasksOf(claim);
   }
 
-  /** The leases of both agents end. */
+  /** Ends the leases of both agents. */
   void lapse() {
     Instant now = clock.instant();
     for (long agent = 3; agent <= 4; agent++) {
@@ -159,7 +159,7 @@ final class MemoryHarvests {
         ending);
   }
 
-  /** All there is, for a look at whether anything changed. */
+  /** Returns the whole state as text, to check whether anything changed. */
   String picture() {
     return String.join(
         "\n",

@@ -19,7 +19,7 @@ import org.junit.jupiter.api.Test;
 
 /**
  * A file of 500 GB at its only source, whose door restarts every ten minutes: at 100 MB/s each
- * attempt brings 60 GB, and the parts are kept at the destination.
+ * attempt transfers 60 GB, and the partial file stays at the destination.
  */
 class PartsStreetTest {
 
@@ -50,7 +50,7 @@ class PartsStreetTest {
   }
 
   @Test
-  void aFileThatComesCloserWithEachAttemptIsNotGivenUp() {
+  void aFileWithProgressInEachAttemptIsNotGivenUp() {
     for (int attempt = 0; attempt < 8; attempt++) {
       breaksOff(60_000_000_000L);
       assertThat(givenUp()).isZero();
@@ -62,7 +62,7 @@ class PartsStreetTest {
   }
 
   @Test
-  void aFileThatComesNoCloserIsGivenUpAfterThreeAttempts() {
+  void aFileWithoutProgressIsGivenUpAfterThreeAttempts() {
     for (int attempt = 0; attempt < 3; attempt++) {
       assertThat(givenUp()).isZero();
       breaksOff(SIZE / 100 - 1);
@@ -71,7 +71,7 @@ class PartsStreetTest {
     assertThat(givenUp()).isEqualTo(1);
   }
 
-  /** Where parts are lost each time, each attempt looks like progress. */
+  /** If the partial files are lost each time, each attempt seems to make progress. */
   @Test
   void nothingIsForgivenAfterAHundredAttempts() {
     street.execute("update file_request set attempts = 100");

@@ -17,17 +17,17 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
 /**
- * Tables that pass through empty may be taken for empty by the database long after they have
- * filled; it would then look at all rows for each row.
+ * The statistics may still describe a table as empty long after it has filled. Plans that rely on
+ * them would scan all rows for each row.
  */
 class PoorStatisticsStreetTest {
 
   private static final int FILES = 2_000;
 
-  /** What a statement may look at for each file; one that looks at all for each takes 2,000. */
+  /** Rows that a statement may read for each file; one that scans all for each reads 2,000. */
   private static final int ROWS_PER_FILE = 10;
 
-  /** Are not counted by whoever writes them. */
+  /** Changes below this number are not analyzed by the writer. */
   private static final int FEW = 900;
 
   private static final String TWICE_AS_MANY =
@@ -79,7 +79,7 @@ class PoorStatisticsStreetTest {
   }
 
   @Test
-  void whatArrivesCostsNoMoreThanItsFiles() {
+  void arrivalsReadOnlyRowsOfTheirFiles() {
     street.run();
     var three = agents.start(3);
     List<ClaimedTask> tasks = agents.claim(three, UUID.randomUUID(), FILES);
@@ -93,9 +93,9 @@ class PoorStatisticsStreetTest {
     assertLinear();
   }
 
-  /** It finds pages that are being written, and no row of them that is committed. */
+  /** The vacuum sees pages that are being written, without committed rows. */
   @Test
-  void aVacuumInTheMidstOfWritingMakesNothingSlower() {
+  void aVacuumDuringWritingMakesNothingSlower() {
     street.cancel(2);
     street.dataset(4, FEW, 1, 2);
     assertThatThrownBy(
@@ -114,10 +114,10 @@ class PoorStatisticsStreetTest {
     assertThat(street.number(KNOWN)).isZero();
     assertThat(street.number("select relpages from pg_class where relname = 'task'")).isPositive();
     ask(5, FILES);
-    whatArrivesCostsNoMoreThanItsFiles();
+    arrivalsReadOnlyRowsOfTheirFiles();
   }
 
-  /** Or it would count without them. */
+  /** Otherwise the vacuum would not count them. */
   @Test
   void noVacuumBeginsBeforeWhatWasAddedIsCommitted() {
     street.run();
@@ -135,7 +135,7 @@ class PoorStatisticsStreetTest {
   }
 
   @Test
-  void whatFailsIsAskedForAgainAndIsCancelledCostsNoMoreThanItsFiles() {
+  void failuresRetriesAndCancellationsReadOnlyRowsOfTheirFiles() {
     street.run();
     var three = agents.start(3);
     List<ClaimedTask> tasks = agents.claim(three, UUID.randomUUID(), FILES);

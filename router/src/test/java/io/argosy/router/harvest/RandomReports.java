@@ -18,12 +18,12 @@ import java.util.function.Function;
 import java.util.function.UnaryOperator;
 
 /**
- * Two agents that claim, lose their leases and report what they were ever given, right and wrong,
- * late and again; after each batch what must always be so is looked at.
+ * Two agents that claim, lose their leases and report whatever they were given, rightly and
+ * wrongly, late and repeatedly. After each batch the invariants are checked.
  */
 final class RandomReports {
 
-  /** What stands in place of the honest parts, for tests of tests. */
+  /** The replaceable parts, for tests of this test. */
   record Parts(
       Function<MemoryHarvests, ReportGate> gate,
       LeaseEpoch guard,
@@ -87,7 +87,7 @@ final class RandomReports {
     }
   }
 
-  /** One that was given, or one that never was. */
+  /** Returns an attempt that was issued, or one that never was. */
   private TaskAttempt attempt() {
     boolean invented = given.isEmpty() || random.nextInt(8) == 0;
     return invented
@@ -147,7 +147,7 @@ final class RandomReports {
     requireHoldersLeftAlone();
   }
 
-  /** Each task that was closed was reported, or its file is there. */
+  /** Each closed task was reported by its holder, or its file has arrived. */
   private void requireHoldersLeftAlone() {
     Set<Long> arrived = filesOf(proven);
     assertThat(world.tasks.closed().values())

@@ -11,9 +11,9 @@ import java.util.Random;
 import org.junit.jupiter.api.Test;
 
 /**
- * Whatever is reported, in any order and again: an attempt counts once, a file arrives once, only
- * what was proven is a replica, and who holds a task is not disturbed by those who did. Each of
- * these turns red when a part breaks its promise.
+ * For any reports in any order, with repetitions: an attempt counts once, a file arrives once, only
+ * what was proven is a replica, and earlier holders do not disturb the holder of a task. Each of
+ * these checks fails if a part breaks its contract.
  */
 class RandomReportsTest {
 
@@ -21,7 +21,7 @@ class RandomReportsTest {
   static final int STEPS = 60;
 
   @Test
-  void whateverIsReportedWhatMustAlwaysBeSoIsSo() {
+  void theInvariantsHoldForAnyReports() {
     requireSound(Parts.HONEST);
   }
 
@@ -32,9 +32,9 @@ class RandomReportsTest {
         new Parts(world -> new GuardTest.OpenGate(), LeaseEpoch.HELD_NOW, Parts.HONEST.replicas()));
   }
 
-  /** The store compares epochs itself, so that the invariants hold even then. */
+  /** The store compares epochs as well, so that the invariants hold even then. */
   @Test
-  void believingAFormerHolderIsRefusedByTheStore() {
+  void theStoreRefusesReportsOfAFormerHolder() {
     Parts believing =
         new Parts(
             Parts.HONEST.gate(),
@@ -45,7 +45,7 @@ class RandomReportsTest {
   }
 
   @Test
-  void aReplicaThatIsMadeTwiceWouldBeNoticed() {
+  void aReplicaThatIsAddedTwiceWouldBeNoticed() {
     requireNoticed(
         "a replica is counted once",
         new Parts(Parts.HONEST.gate(), LeaseEpoch.HELD_NOW, RandomReportsTest::makingTwice));
@@ -62,7 +62,7 @@ class RandomReportsTest {
             });
   }
 
-  /** In some world this invariant is broken; an error of another kind proves nothing. */
+  /** Requires that this invariant is broken in some world; other errors do not count. */
   private static void requireNoticed(String invariant, Parts mutant) {
     assertThat(Seeds.of(WORLDS).anyMatch(seed -> isBroken(invariant, seed, mutant)))
         .as("a world in which this is broken: %s", invariant)

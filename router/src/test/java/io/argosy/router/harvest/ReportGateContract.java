@@ -7,7 +7,7 @@ import java.time.Instant;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
-/** What every gate of reports does. */
+/** The contract of {@link ReportGate}. */
 public interface ReportGateContract {
 
   Instant NOON = Instant.parse("2026-01-01T12:00:00Z");
@@ -26,14 +26,14 @@ public interface ReportGateContract {
   }
 
   @Test
-  default void whatPassedWasCountedAndNothingElse() {
+  default void onlyAttemptsThatPassedAreCounted() {
     gate().pass(List.of(ONE), NOON);
     assertThat(gate().counted(List.of(ONE, AGAIN, TWO))).containsExactly(ONE);
     assertThat(gate().counted(List.of())).isEmpty();
   }
 
   @Test
-  default void onlyOldOnesAreForgotten() {
+  default void onlyOldKeysAreDeleted() {
     gate().pass(List.of(ONE), NOON);
     gate().pass(List.of(TWO), NOON.plusSeconds(1));
     assertThat(gate().forget(NOON)).isZero();

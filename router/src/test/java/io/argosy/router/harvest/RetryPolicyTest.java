@@ -35,7 +35,7 @@ class RetryPolicyTest {
   }
 
   @Test
-  void theOnlySourceIsTriedAgainAfterPausesThatGrowAndGivenUpAfterThree() {
+  void theOnlySourceIsTriedThreeTimesWithGrowingPauses() {
     assertThat(pauseAfter(FailureClass.NETWORK, 0)).isEqualTo(Duration.ofSeconds(5));
     assertThat(pauseAfter(FailureClass.NETWORK, 1)).isEqualTo(Duration.ofSeconds(30));
     FailedAttempt third = after(FailureClass.NETWORK, wish(2, failed(2)));
@@ -43,9 +43,8 @@ class RetryPolicyTest {
     assertThat(setback(third).usableFrom()).isEmpty();
   }
 
-  /** They would come again. */
   @Test
-  void whoServedWrongBytesIsNotTriedAgain() {
+  void aSourceOfWrongBytesIsNotTriedAgain() {
     FailedAttempt attempt = after(FailureClass.CHECKSUM_MISMATCH, wish(0, ONE, TWO));
     assertThat(attempt.notBefore()).isEqualTo(NOON);
     assertThat(attempt.givenUp()).isEmpty();
@@ -55,9 +54,9 @@ class RetryPolicyTest {
         .contains("the only source failed, last with checksum mismatch: broken");
   }
 
-  /** The agent's report did not agree with the catalogue. */
+  /** The agent's report did not match the catalogue. */
   @Test
-  void aWrongReportSetsNoSourceAside() {
+  void aWrongReportExcludesNoSource() {
     var ending = new Ending.Failed(FailureClass.CHECKSUM_MISMATCH, Phase.REPORT, "broken");
     FailedAttempt attempt = RetryPolicy.DEFAULT.after(ending, wish(0, ONE), 1, NOON).orElseThrow();
     assertThat(setback(attempt).usableFrom()).contains(NOON.plusSeconds(5));
@@ -65,7 +64,7 @@ class RetryPolicyTest {
   }
 
   @Test
-  void givenUpOnlyWhenEverySourceIsExhausted() {
+  void aFileIsGivenUpOnlyWhenEverySourceIsExhausted() {
     SourceRecord gone = new SourceRecord(2, 3, Optional.empty());
     assertThat(after(FailureClass.CHECKSUM_MISMATCH, wish(5, failed(2), gone)).givenUp())
         .isPresent();
@@ -76,7 +75,7 @@ class RetryPolicyTest {
   }
 
   @Test
-  void aBusySourceIsNotCountedAgainst() {
+  void aBusySourceIsNotCountedAsAFailure() {
     FailedAttempt attempt = after(FailureClass.SOURCE_BUSY, wish(9, failed(2)));
     assertThat(setback(attempt).failures()).isEqualTo(2);
     assertThat(attempt.notBefore()).isEqualTo(NOON.plusSeconds(160));
@@ -85,7 +84,7 @@ class RetryPolicyTest {
   }
 
   @Test
-  void aSourceOfWhichNoDoorAnsweredIsLeftAloneForTheSameTimeHoweverOften() {
+  void thePauseOfASourceThatDoesNotAnswerStaysTheSame() {
     for (int failures = 0; failures < 3; failures++) {
       FailedAttempt attempt =
           afterReturn(Phase.SESSION, wish(failures, failed(failures))).orElseThrow();
@@ -119,7 +118,7 @@ class RetryPolicyTest {
   }
 
   @Test
-  void whatTheDestinationRefusesIsGivenUpWhoeverSendsIt() {
+  void aFileThatTheDestinationRefusesIsGivenUp() {
     FailedAttempt attempt = after(FailureClass.REFUSED, wish(0, ONE, TWO));
     assertThat(attempt.givenUp()).contains("the destination refuses it: broken");
     assertThat(attempt.setbacks()).hasSize(2).allMatch(s -> s.usableFrom().isEmpty());
@@ -137,7 +136,7 @@ class RetryPolicyTest {
     assertThat(before).isEqualTo(expectedAfterTwo(reason));
   }
 
-  /** Every class has its answer; a new one does not compile without. */
+  /** Every class has a delay; a new class does not compile without one. */
   private static Duration expectedAfterTwo(FailureClass reason) {
     return switch (reason) {
       case SOURCE_MISSING, NETWORK, TIMEOUT, OTHER -> Duration.ofSeconds(30);

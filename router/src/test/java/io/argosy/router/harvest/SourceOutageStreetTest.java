@@ -21,8 +21,8 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /**
- * The whole street, with an agent that keeps six files under way. The only source falls silent for
- * a minute, and attempts hang before they fail.
+ * All stages, with an agent that transfers six files at a time. The only source is silent for a
+ * minute, and attempts hang before they fail.
  */
 class SourceOutageStreetTest {
 

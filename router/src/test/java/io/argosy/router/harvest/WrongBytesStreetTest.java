@@ -20,7 +20,7 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
-/** What becomes of a source that served wrong bytes to one destination. */
+/** A source that served wrong bytes to one destination. */
 class WrongBytesStreetTest {
 
   private Street street;
@@ -47,9 +47,9 @@ class WrongBytesStreetTest {
     street.close();
   }
 
-  /** However many marks are used up: what served wrong bytes is not tried again for this file. */
+  /** The source is excluded for this file even if the limit of marks is reached. */
   @Test
-  void aSourceIsSetAsideWithItsFirstWrongBytesWhetherItIsMarkedOrNot() {
+  void theFirstWrongBytesExcludeASourceEvenIfItIsNotMarked() {
     usedUp(100);
     int attempts = 0;
     Optional<ClaimedTask> next = Optional.of(first());
@@ -65,9 +65,9 @@ class WrongBytesStreetTest {
     assertThat(givenUp()).hasSize(1).allMatch(why -> why.contains("checksum mismatch: from NODE_"));
   }
 
-  /** Or the file would be fetched again after each rest, with the same wrong bytes. */
+  /** Otherwise the file would be fetched again after each backoff, with the same wrong bytes. */
   @Test
-  void noRestForgivesWrongBytesButAPersonDoes() {
+  void onlyAPersonEndsTheExclusionOfASourceOfWrongBytes() {
     ClaimedTask only = onlyAtOne();
     harvests.report(3, harvests.failed(only, FailureClass.CHECKSUM_MISMATCH));
     for (int round = 0; round < 3; round++) {
@@ -83,7 +83,7 @@ class WrongBytesStreetTest {
     assertThat(retried(only)).isPresent();
   }
 
-  /** Nobody fetched from there with this task. */
+  /** The task did not offer this source. */
   @Test
   void onlyASourceOfTheTaskIsAccused() {
     street.execute("update link set enabled = false where source_node_id = 2");
@@ -95,7 +95,7 @@ class WrongBytesStreetTest {
         .isZero();
   }
 
-  /** Which agent held the task at an epoch that is over is not known any more. */
+  /** The holder of a task at an earlier epoch is no longer known. */
   @Test
   void onlyTheHolderOfATaskAccuses() {
     ClaimedTask late = first();
@@ -108,7 +108,7 @@ class WrongBytesStreetTest {
   }
 
   @Test
-  void whatAMarkMadeFailIsTriedAgainWhenItIsCleared() {
+  void aFileThatFailedByAMarkIsTriedAgainWhenItIsCleared() {
     ClaimedTask only = onlyAtOne();
     harvests.report(3, harvests.failed(only, FailureClass.CHECKSUM_MISMATCH));
     NewReplica accused = new NewReplica(20001, 1);
@@ -122,9 +122,9 @@ class WrongBytesStreetTest {
     assertThat(retried(only)).isPresent();
   }
 
-  /** A character of two halves is not cut in the middle, which no database takes. */
+  /** A surrogate pair is not cut in the middle, because databases refuse half of one. */
   @Test
-  void aMessageThatIsCutKeepsItsCharactersWhole() {
+  void aMessageIsNotCutWithinACharacter() {
     ClaimedTask failing = first();
     var ending =
         new Ending.Failed(FailureClass.NETWORK, Phase.TRANSFER, "\uD83D\uDE00".repeat(1000));
@@ -136,7 +136,7 @@ class WrongBytesStreetTest {
         .hasSizeLessThanOrEqualTo(2000);
   }
 
-  /** Whoever reads why a file waits sees from where it failed; however long the message is. */
+  /** The displayed wait reason names the source of the failure, even if the message is long. */
   @Test
   void aFailureNamesItsSource() {
     ClaimedTask failing = first();
@@ -163,7 +163,7 @@ class WrongBytesStreetTest {
         .list();
   }
 
-  /** The task of a file that node 1 alone has. */
+  /** The task of a file that only node 1 holds. */
   private ClaimedTask onlyAtOne() {
     return onlyAt(1);
   }
@@ -182,7 +182,7 @@ class WrongBytesStreetTest {
     return tasks.getFirst();
   }
 
-  /** The newest task of the same file, claimed anew, where there is one. */
+  /** Claims the newest task of the same file, if there is one. */
   private Optional<ClaimedTask> retried(ClaimedTask before) {
     return agents.claim(three, UUID.randomUUID(), 10).stream()
         .filter(task -> task.content().equals(before.content()))

@@ -27,7 +27,7 @@ class ClaimCycleTest {
   }
 
   @Test
-  void theSameClaimAgainGetsTheSameAnswerThoughThereIsMoreWork() {
+  void aRepeatedClaimGetsTheSameAnswerThoughThereIsMoreWork() {
     world.tasks.add(1, 2);
     List<ClaimedTask> first = world.claim(three, claim, 10);
     world.tasks.add(2, 0);
@@ -35,14 +35,14 @@ class ClaimCycleTest {
   }
 
   @Test
-  void whereThereIsNoWorkTheClaimMayBeUsedAgain() {
+  void aClaimIdWithoutTasksMayBeUsedAgain() {
     assertThat(world.claim(three, claim, 10)).isEmpty();
     world.tasks.add(1, 2);
     assertThat(world.claim(three, claim, 10)).hasSize(1);
   }
 
   @Test
-  void anAgentThatDrainsGetsNothingNewButHearsWhatItHolds() {
+  void aDrainingAgentGetsOnlyTasksThatItHolds() {
     world.tasks.add(1, 2);
     world.tasks.add(2, 2);
     List<ClaimedTask> held = world.claim(three, claim, 1);
@@ -63,9 +63,9 @@ class ClaimCycleTest {
     assertThat(world.claim(three, claim, 1)).hasSize(1);
   }
 
-  /** An agent may freeze while its question waits for work. */
+  /** An agent may freeze while its claim request waits for work. */
   @Test
-  void aClaimThatWaitedIsASignOfTheMomentAtWhichItCame() {
+  void aClaimThatWaitedIsASignOfLifeOfItsArrival() {
     world.tasks.add(1, 2);
     Instant asked = world.clock.instant();
     world.clock.pass(LeaseTerms.DEFAULT.term());
@@ -88,7 +88,7 @@ class ClaimCycleTest {
   }
 
   @Test
-  void anEarlierLifeIsRefusedAndChangesNothing() {
+  void anEarlierIncarnationIsRefusedAndChangesNothing() {
     world.tasks.add(1, 2);
     world.start(3);
     String before = world.picture();

@@ -10,7 +10,7 @@ import java.util.Optional;
 import java.util.UUID;
 import org.junit.jupiter.api.Test;
 
-/** What every store of claims does. Agent 3 serves node 3. */
+/** The contract of {@link ClaimStore}. Agent 3 serves node 3. */
 public interface ClaimStoreContract {
 
   Instant NOON = Instant.parse("2026-01-01T12:00:00Z");
@@ -18,21 +18,21 @@ public interface ClaimStoreContract {
 
   ClaimStore store();
 
-  /** A free task at node 3 of 10 bytes; later ones have larger keys. Returns its key. */
+  /** Adds a free task of 10 bytes at node 3; returns its key, which rises with each task. */
   long task(int priority);
 
   void prioritize(long task, int priority);
 
   void withdraw(long task);
 
-  /** The agent that holds it is asked for it at the moment. */
+  /** Asks the agent that holds the task to return it. */
   void askBack(long task, Instant at);
 
-  /** The lease of agent 3 ends at the moment. */
+  /** Sets the end of the lease of agent 3. */
   void leaseUntil(Instant until);
 
   @Test
-  default void theMostUrgentAndOldestAreTakenEachByOneClaimOnly() {
+  default void theMostUrgentAndOldestTasksAreEachTakenByOneClaimOnly() {
     long late = task(2);
     long urgent = task(0);
     long later = task(2);
@@ -44,7 +44,7 @@ public interface ClaimStoreContract {
   }
 
   @Test
-  default void onlyMoreUrgentTasksAreTakenWhereNothingElseIsWanted() {
+  default void anOrderCanBeLimitedToMoreUrgentTasks() {
     task(2);
     long urgent = task(1);
     Priority two = new Priority(2);
@@ -69,7 +69,7 @@ public interface ClaimStoreContract {
   }
 
   @Test
-  default void whereThereIsNoTaskNoClaimIsLeftBehind() {
+  default void withoutTasksNoClaimIsStored() {
     task(1);
     ClaimOrder order = new ClaimOrder(UUID.randomUUID(), FIRST, 5, ByteCount.of(100));
     assertThat(store().take(order, List.of(4L), NOON)).isZero();
@@ -78,7 +78,7 @@ public interface ClaimStoreContract {
   }
 
   @Test
-  default void onlyItsOwnClaimsAreAnAgentsOwn() {
+  default void anAgentHoldsItsOwnClaimsOnly() {
     task(1);
     UUID mine = take(FIRST, 1, 100);
     assertThat(store().heldOf(3, List.of(mine, UUID.randomUUID()))).containsExactly(mine);
@@ -86,7 +86,7 @@ public interface ClaimStoreContract {
   }
 
   @Test
-  default void whatANewLifeDoesNotListComesBackWithItsEpochRaised() {
+  default void aTaskThatANewIncarnationDoesNotListIsReleasedAtTheNextEpoch() {
     long kept = task(1);
     long lost = task(1);
     UUID listed = take(FIRST, 1, 100);
@@ -101,7 +101,7 @@ public interface ClaimStoreContract {
   }
 
   @Test
-  default void aClaimOfThisLifeJustMadeIsNotTakenBack() {
+  default void aNewClaimOfTheCurrentIncarnationIsNotReleased() {
     task(1);
     UUID claim = take(FIRST, 1, 100);
     assertThat(store().takeBackUnlisted(FIRST, List.of(), NOON.minusSeconds(1))).isZero();
@@ -110,7 +110,7 @@ public interface ClaimStoreContract {
   }
 
   @Test
-  default void holdersHearOfWhatWasWithdrawnOrChangedItsPriority() {
+  default void holdersAreNotifiedOfWithdrawalsAndChangedPriorities() {
     long changed = task(1);
     long gone = task(1);
     UUID claim = take(FIRST, 5, 100);
@@ -125,7 +125,7 @@ public interface ClaimStoreContract {
   }
 
   @Test
-  default void eachHolderHearsForAWhileOfWhatWasAskedBack() {
+  default void holdersAreAskedForTasksForAWhile() {
     long early = task(1);
     long late = task(1);
     UUID claim = take(FIRST, 1, 100);
@@ -148,7 +148,7 @@ public interface ClaimStoreContract {
   }
 
   @Test
-  default void whoClaimsATaskAnewIsNotAskedForIt() {
+  default void aTaskThatIsClaimedAgainIsNotAskedFor() {
     long task = task(1);
     take(FIRST, 5, 100);
     askBack(task, NOON);
@@ -160,7 +160,7 @@ public interface ClaimStoreContract {
   }
 
   @Test
-  default void whenALeaseEndsItsTasksAreFreeAtTheNextEpochOnce() {
+  default void whenALeaseEndsItsTasksAreReleasedOnceAtTheNextEpoch() {
     long task = task(1);
     UUID claim = take(FIRST, 5, 100);
     leaseUntil(NOON.plusSeconds(600));
@@ -174,7 +174,7 @@ public interface ClaimStoreContract {
   }
 
   @Test
-  default void onlyAnOldClaimWithoutTasksIsForgotten() {
+  default void onlyAnOldClaimWithoutTasksIsDeleted() {
     long task = task(1);
     task(1);
     UUID empty = take(FIRST, 1, 100);

@@ -55,7 +55,7 @@ class ClaimStreetTest {
   }
 
   @Test
-  void theSameClaimAgainGetsTheSameAnswer() {
+  void aRepeatedClaimGetsTheSameAnswer() {
     UUID claim = UUID.randomUUID();
     List<ClaimedTask> first = agents.claim(three, claim, 10);
     assertThat(agents.claim(three, claim, 10)).hasSize(10).isEqualTo(first);
@@ -97,7 +97,7 @@ class ClaimStreetTest {
   }
 
   @Test
-  void anAgentGetsNothingOfAnotherSite() {
+  void anAgentGetsNoTasksOfAnotherSite() {
     assertThat(agents.claim(agents.start(4), UUID.randomUUID(), 10)).isEmpty();
     assertThat(street.number("select count(*) from claim")).isZero();
   }
@@ -113,7 +113,7 @@ class ClaimStreetTest {
   }
 
   @Test
-  void anEarlierLifeIsRefused() {
+  void anEarlierIncarnationIsRefused() {
     agents.start(3);
     assertThatThrownBy(() -> agents.claim(three, UUID.randomUUID(), 10))
         .isInstanceOfSatisfying(
@@ -121,7 +121,7 @@ class ClaimStreetTest {
   }
 
   @Test
-  void aSilentAgentsTasksComeBackWithTheirEpochRaised() {
+  void theTasksOfASilentAgentAreReleasedAtTheNextEpoch() {
     agents.claim(three, UUID.randomUUID(), 10);
     street.clock().pass(Duration.ofSeconds(601));
     agents.leases().run();
@@ -133,7 +133,7 @@ class ClaimStreetTest {
   }
 
   @Test
-  void aBeatingAgentKeepsItsTasks() {
+  void anAgentWithHeartbeatsKeepsItsTasks() {
     UUID claim = UUID.randomUUID();
     agents.claim(three, claim, 10);
     for (int beat = 0; beat < 30; beat++) {
@@ -145,7 +145,7 @@ class ClaimStreetTest {
   }
 
   @Test
-  void aNewLifeKeepsWhatItListsAndReturnsTheRestAtOnce() {
+  void aNewIncarnationKeepsOnlyTheClaimsThatItLists() {
     UUID kept = UUID.randomUUID();
     UUID forgotten = UUID.randomUUID();
     agents.claim(three, kept, 10);
@@ -159,7 +159,7 @@ class ClaimStreetTest {
   }
 
   @Test
-  void aClaimUnderWayIsNotTakenForForgotten() {
+  void aClaimWhoseAnswerIsOnItsWayIsNotReleased() {
     agents.claim(three, UUID.randomUUID(), 10);
     agents.beat(three, List.of());
     assertThat(street.number("select count(*) from task where epoch = 1")).isZero();
@@ -169,7 +169,7 @@ class ClaimStreetTest {
   }
 
   @Test
-  void anAgentThatListsAClaimTooLateHearsThatItIsLost() {
+  void anAgentThatListsAClaimTooLateLearnsThatItIsLost() {
     UUID claim = UUID.randomUUID();
     agents.claim(three, claim, 10);
     street.clock().pass(Duration.ofSeconds(31));
@@ -180,7 +180,7 @@ class ClaimStreetTest {
   }
 
   @Test
-  void aHeartbeatTellsWhatWasWithdrawnAndWhatBecameUrgent() {
+  void aHeartbeatReportsWithdrawnAndUrgentTasks() {
     UUID claim = UUID.randomUUID();
     agents.claim(three, claim, 10);
     street.request(2, 1, 3, 0);

@@ -7,7 +7,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.UUID;
 
-/** For stores that differ from an honest one in one thing. */
+/** A base of stores that differ from a correct one in one method. */
 class DelegatingClaimStore implements ClaimStore {
 
   private final ClaimStore honest;

@@ -53,7 +53,7 @@ class ExpiryCycleTest {
   }
 
   @Test
-  void whatFindsNoSourceRestsAndIsToldWithItsReason() {
+  void aFileWithoutASourceIsPutIntoBackoffAndLogged() {
     cycle.run();
     assertThat(doings.told()).isEmpty();
     clock.pass(LONG);
@@ -67,7 +67,7 @@ class ExpiryCycleTest {
   }
 
   @Test
-  void whatAnAgentTookMeanwhileGoesOn() {
+  void aFileThatAnAgentTookMeanwhileIsNotPutIntoBackoff() {
     clock.pass(LONG);
     meanwhile = () -> tasks.task(1, true);
     cycle.run();
@@ -77,7 +77,7 @@ class ExpiryCycleTest {
   }
 
   @Test
-  void whatGotItsSourceMeanwhileKeepsItsTaskAndItsRoute() {
+  void aFileThatGotASourceMeanwhileKeepsItsTaskAndRoute() {
     clock.pass(LONG);
     meanwhile =
         () -> {
@@ -94,7 +94,7 @@ class ExpiryCycleTest {
   }
 
   @Test
-  void whatAnotherRouterDidMeanwhileIsItsToTell() {
+  void anActionOfAnotherRouterIsNotLogged() {
     clock.pass(LONG);
     Instant now = clock.instant();
     Expiry expiry = new Expiry(ExpiryPolicy.DEFAULT);
@@ -105,7 +105,7 @@ class ExpiryCycleTest {
   }
 
   @Test
-  void aBlockThatIsStuckIsSuspendedAndToldOnceUntilAPersonResumesIt() {
+  void aStuckBlockIsSuspendedAndLoggedOnceUntilAPersonResumesIt() {
     restOften();
     assertThat(doings.told())
         .containsOnlyOnce(
@@ -119,7 +119,7 @@ class ExpiryCycleTest {
   }
 
   @Test
-  void whatIsPinnedDoesNotRestAndIsToldOnce() {
+  void aPinnedFileIsNotPutIntoBackoffAndLoggedOnce() {
     rests.pin("pinned by ann: disks are exchanged");
     clock.pass(LONG);
     cycle.run();
@@ -135,7 +135,7 @@ class ExpiryCycleTest {
   }
 
   @Test
-  void aBlockOfWhatIsPinnedIsNotSuspendedAndToldOnce() {
+  void aPinnedBlockIsNotSuspendedAndLoggedOnce() {
     restOften(ExpiryPolicy.DEFAULT.rests() - 1);
     doings.told();
     revive();
@@ -152,7 +152,7 @@ class ExpiryCycleTest {
   }
 
   @Test
-  void aDryRunTellsOnceAndChangesNothing() {
+  void aDryRunLogsOnceAndChangesNothing() {
     doings.mode(Automatic.EXPIRY, Mode.DRY_RUN);
     clock.pass(LONG);
     cycle.run();
@@ -171,7 +171,7 @@ class ExpiryCycleTest {
   }
 
   @Test
-  void switchedOffNothingRestsButWhatRestedComesBack() {
+  void whenOffBackoffEndsButNoneBegins() {
     clock.pass(LONG);
     cycle.run();
     doings.told();
@@ -186,7 +186,7 @@ class ExpiryCycleTest {
     assertThat(rings).containsExactly(Stage.ACTIVATION);
   }
 
-  /** Until a block counts as stuck. */
+  /** Puts the files into backoff until their block counts as stuck. */
   private void restOften() {
     restOften(ExpiryPolicy.DEFAULT.rests());
   }
@@ -205,7 +205,7 @@ class ExpiryCycleTest {
     }
   }
 
-  /** Between the look and the write something happens. */
+  /** Runs an action between reading and writing. */
   private final class Late implements Transactions {
     private final Transactions plain =
         new MemoryTransactions(List.of(rests::undo, tasks::undo, routes::undo));

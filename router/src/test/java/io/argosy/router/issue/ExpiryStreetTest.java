@@ -36,7 +36,7 @@ class ExpiryStreetTest {
   }
 
   @Test
-  void whatWaitsForASourceThatIsAwayGivesItsPlaceToOthers() {
+  void aFileWhoseSourceIsAwayLeavesTheWindowToOthers() {
     lose(1);
     street.activate(TEN_FILES).run();
     assertThat(active(2)).isZero();
@@ -50,7 +50,7 @@ class ExpiryStreetTest {
   }
 
   @Test
-  void itComesBackWithItsSourceAndNeverOverflowsTheWindow() {
+  void aFileReturnsWithItsSourceWithoutOverflowingTheWindow() {
     lose(1);
     pass(Duration.ofMinutes(20));
     street.activate(ByteCount.parse("15MB")).run();
@@ -66,7 +66,7 @@ class ExpiryStreetTest {
   }
 
   @Test
-  void whatIsGivenUpIsTriedAgainAfterItsRest() {
+  void aFileThatIsGivenUpIsTriedAgainAfterItsBackoff() {
     street.execute("update file_request set given_up = 'no source is left'");
     street.execute(
         "insert into source_failure select id, 1, 3, 3, 'NETWORK', '', created_at, null"
@@ -81,7 +81,7 @@ class ExpiryStreetTest {
   }
 
   @Test
-  void aQueuedTaskOfWhatRestsIsClosedAndWhatAnAgentHoldsGoesOn() {
+  void backoffClosesQueuedTasksButNoneThatAnAgentHolds() {
     street.routing().run();
     street.issuing().run();
     street.execute("insert into claim values (gen_random_uuid(), 3, 1, '%s')", Street.NOON);
@@ -94,7 +94,7 @@ class ExpiryStreetTest {
   }
 
   @Test
-  void aBlockOfWhichNothingEverArrivesIsSuspendedUntilAPersonResumesIt() {
+  void aBlockWithoutArrivalsIsSuspendedUntilAPersonResumesIt() {
     suspend();
     assertThat(street.actions())
         .filteredOn(entry -> entry.action().equals("suspend"))
@@ -108,7 +108,7 @@ class ExpiryStreetTest {
   }
 
   @Test
-  void askedForAnewASuspendedBlockIsTriedFromTheBeginning() {
+  void aSuspendedBlockThatIsRequestedAgainStartsAnew() {
     suspend();
     street.clock().pass(Duration.ofHours(1));
     street.request(3, 1, 3, 1);
@@ -123,7 +123,7 @@ class ExpiryStreetTest {
   }
 
   @Test
-  void whatNobodyWantsAnyMoreIsNotSuspended() {
+  void anUnwantedBlockIsNotSuspended() {
     suspend();
     street.cancel(1);
     street.subscribe().run();
@@ -132,7 +132,7 @@ class ExpiryStreetTest {
   }
 
   @Test
-  void aDryRunTellsOnceAndChangesNothing() {
+  void aDryRunLogsOnceAndChangesNothing() {
     street.mode(Automatic.EXPIRY, Mode.DRY_RUN);
     lose(1);
     street.clock().pass(Duration.ofMinutes(20));
@@ -144,7 +144,7 @@ class ExpiryStreetTest {
   }
 
   @Test
-  void switchedOffNothingRests() {
+  void whenOffNoBackoffBegins() {
     street.mode(Automatic.EXPIRY, Mode.OFF);
     lose(1);
     pass(Duration.ofDays(3));
@@ -152,7 +152,7 @@ class ExpiryStreetTest {
     assertThat(active(1)).isEqualTo(10);
   }
 
-  /** The block of dataset 1, by eight rests of each file. */
+  /** Suspends the block of dataset 1 by eight backoffs of each file. */
   private void suspend() {
     street.cancel(2);
     street.subscribe().run();

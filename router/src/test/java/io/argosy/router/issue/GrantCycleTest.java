@@ -28,7 +28,7 @@ class GrantCycleTest {
   private Listening signer;
   private GrantCycle cycle;
 
-  /** Signs as in production, and keeps what it was asked to sign. */
+  /** Signs as in production, and records the terms. */
   private static final class Listening implements GrantSigner {
 
     private final GrantSigner real;
@@ -66,7 +66,7 @@ class GrantCycleTest {
   }
 
   @Test
-  void eachDoorGetsAGrantOfItsOwnForOneHour() {
+  void eachDoorGetsItsOwnGrantForOneHour() {
     GrantCycle.Granted granted = ask(three, ONE, 1, 2);
     assertThat(granted.refused()).isEmpty();
     assertThat(granted.grants()).singleElement().matches(g -> g.url().equals("http://127.0.0.1:1"));
@@ -82,7 +82,7 @@ class GrantCycleTest {
   }
 
   @Test
-  void theListThatIsSignedIsThatOfTheFilesAndTheirOrder() {
+  void theSignedListHasTheFilesInOrder() {
     ask(three, ONE, 1, 2);
     ask(three, ONE, 1, 2);
     ask(three, ONE, 2, 1);
@@ -93,13 +93,13 @@ class GrantCycleTest {
   }
 
   @Test
-  void whatIsNotTheAgentsIsRefusedFileByFile() {
+  void tasksOfOthersAreRefusedOneByOne() {
     assertThat(ask(three, ONE, 1, 3).refused()).containsExactly(new TaskAttempt(3, 0));
     assertThat(signer.signed).hasSize(1);
   }
 
   @Test
-  void whereNothingIsGrantedNothingIsSigned() {
+  void withoutGrantableTasksNothingIsSigned() {
     GrantCycle.Granted granted = ask(three, ONE, 3);
     assertThat(granted.grants()).isEmpty();
     assertThat(granted.refused()).hasSize(1);
@@ -107,7 +107,7 @@ class GrantCycleTest {
   }
 
   @Test
-  void aLostClaimIsWorthNoGrant() {
+  void aLostClaimGetsNoGrant() {
     world.clock.pass(LeaseTerms.DEFAULT.term());
     world.expire();
     world.start(1);
@@ -115,7 +115,7 @@ class GrantCycleTest {
   }
 
   @Test
-  void withoutAnOpenDoorOrByAnEarlierLifeItIsRefused() {
+  void withoutADoorOrByAnEarlierIncarnationItIsRefused() {
     requireRefused(three, MemoryTasks.node(2), "no-door");
     world.clock.pass(LeaseTerms.DEFAULT.term());
     requireRefused(three, ONE, "no-door");

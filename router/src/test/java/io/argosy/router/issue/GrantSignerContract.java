@@ -14,18 +14,18 @@ import org.jose4j.keys.resolvers.JwksVerificationKeyResolver;
 import org.jose4j.lang.JoseException;
 import org.junit.jupiter.api.Test;
 
-/** What every signer does. */
+/** The contract of {@link GrantSigner}. */
 public interface GrantSignerContract {
 
   Instant EXPIRES = Instant.parse("2026-01-01T13:00:00Z");
 
   GrantSigner signer();
 
-  /** With other keys. */
+  /** Returns a signer with other keys. */
   GrantSigner stranger();
 
   @Test
-  default void thePublicKeysProveWhatWasSigned() throws Exception {
+  default void thePublicKeysVerifyAGrant() throws Exception {
     GrantSigner signer = signer();
     JwtClaims claims = read(signer.sign(terms("one")), signer.publicKeys(), "one");
     assertThat(claims.getSubject()).isEqualTo("agent_3");
@@ -33,7 +33,7 @@ public interface GrantSignerContract {
   }
 
   @Test
-  default void anotherDoorAnotherKeyAndAnotherTimeDoNot() {
+  default void anotherDoorAnotherKeyAndAnExpiredGrantAreRefused() {
     GrantSigner signer = signer();
     String grant = signer.sign(terms("one"));
     String foreign = stranger().sign(terms("one"));

@@ -8,7 +8,7 @@ import java.util.List;
 import java.util.UUID;
 import org.junit.jupiter.api.Test;
 
-/** What every store of grants does. Nodes 1 and 2 have a door each, of agents 1 and 2. */
+/** The contract of {@link GrantStore}. Nodes 1 and 2 have a door each, of agents 1 and 2. */
 public interface GrantStoreContract {
 
   Instant NOON = Instant.parse("2026-01-01T12:00:00Z");
@@ -17,16 +17,16 @@ public interface GrantStoreContract {
 
   GrantStore store();
 
-  /** A task of agent 3 with source 1 and alternate 2; node 1 alone holds the file. */
+  /** Adds a task of agent 3 with source 1 and alternate 2; only node 1 holds the file. */
   long held();
 
-  /** The same, which nobody holds. */
+  /** Adds such a task that is free. */
   long free();
 
   void replicaAtTwo(long task);
 
   @Test
-  default void onlyAHoldersTaskAtItsEpochIsGrantable() {
+  default void onlyTheHoldersTaskAtItsEpochIsGrantable() {
     TaskAttempt mine = new TaskAttempt(held(), 0);
     TaskAttempt stale = new TaskAttempt(mine.taskId(), 1);
     TaskAttempt nobodys = new TaskAttempt(free(), 0);
@@ -38,7 +38,7 @@ public interface GrantStoreContract {
   }
 
   @Test
-  default void anOfferedSourceGrantsWhatItHolds() {
+  default void anOfferedSourceGrantsTheFilesThatItHolds() {
     TaskAttempt mine = new TaskAttempt(held(), 0);
     assertThat(store().grantable(order(3, TWO, List.of(mine)))).isEmpty();
     replicaAtTwo(mine.taskId());

@@ -112,7 +112,7 @@ class GrantStreetTest {
     return FileListDigest.sha256Of(tasks.stream().map(ClaimedTask::content).toList());
   }
 
-  /** Keeps what it would have signed. */
+  /** Records the terms instead of signing them. */
   final class Recorder implements GrantSigner {
 
     @Override

@@ -32,7 +32,7 @@ class HeartbeatCycleTest {
   }
 
   @Test
-  void aBeatingAgentKeepsWhatItLists() {
+  void anAgentKeepsTheClaimsThatItLists() {
     for (int beats = 0; beats < 100; beats++) {
       world.clock.pass(LeaseTerms.DEFAULT.heartbeat());
       assertThat(world.beat(three, List.of(claim)).lost()).isEmpty();
@@ -42,7 +42,7 @@ class HeartbeatCycleTest {
   }
 
   @Test
-  void whatItListsAndDoesNotHoldIsLost() {
+  void aListedClaimThatTheAgentDoesNotHoldIsLost() {
     UUID never = UUID.randomUUID();
     UUID foreign = UUID.randomUUID();
     world.tasks.add(2, 2);
@@ -54,7 +54,7 @@ class HeartbeatCycleTest {
   }
 
   @Test
-  void whatANewLifeDoesNotListComesBackAtOnceAndLongPollsEnd() {
+  void claimsThatANewIncarnationDoesNotListAreReleasedAndLongPollsEnd() {
     Incarnation reborn = world.start(3);
     world.rings.clear();
     world.beat(reborn, List.of());
@@ -64,7 +64,7 @@ class HeartbeatCycleTest {
   }
 
   @Test
-  void aClaimUnderWayIsNotTakenForForgotten() {
+  void aClaimWhoseAnswerIsOnItsWayIsNotReleased() {
     world.beat(three, List.of());
     world.clock.pass(LeaseTerms.DEFAULT.heartbeat().minusSeconds(1));
     world.beat(three, List.of());
@@ -75,7 +75,7 @@ class HeartbeatCycleTest {
   }
 
   @Test
-  void theHolderHearsOfWhatWasWithdrawnWhatBecameUrgentAndWhetherToDrain() {
+  void theHolderIsNotifiedOfWithdrawalsUrgentTasksAndDraining() {
     world.tasks.add(2, 2);
     UUID other = UUID.randomUUID();
     world.claim(three, other, 1);
@@ -88,7 +88,7 @@ class HeartbeatCycleTest {
     assertThat(world.beat(three, List.of(claim, other)).drain()).isFalse();
   }
 
-  /** An answer may be lost: the same task is named again until the agent has had time to act. */
+  /** An answer may get lost, so the task is named again until the agent has had time to act. */
   @Test
   void aTaskThatIsAskedBackIsNamedForAFewSecondsAndNoLonger() {
     new MemoryReliefStore(world.tasks, Duration.ZERO)
@@ -102,7 +102,7 @@ class HeartbeatCycleTest {
   }
 
   @Test
-  void whoDoesNotHoldATaskHearsNothingOfIt() {
+  void onlyTheHolderOfATaskIsNotified() {
     Incarnation four = world.start(4);
     new MemoryReliefStore(world.tasks, Duration.ZERO)
         .askBack(new long[] {1}, world.clock.instant());
@@ -111,7 +111,7 @@ class HeartbeatCycleTest {
   }
 
   @Test
-  void anEarlierLifeIsRefusedAndChangesNothing() {
+  void anEarlierIncarnationIsRefusedAndChangesNothing() {
     world.start(3);
     String before = world.picture();
     assertThatThrownBy(() -> world.beat(three, List.of()))
@@ -121,7 +121,7 @@ class HeartbeatCycleTest {
   }
 
   @Test
-  void whatMovedOverItsOwnLinksIsKept() {
+  void theFlowOfItsOwnLinksIsStored() {
     world.beat(
         MemoryWorld.agent(3),
         three,
@@ -139,7 +139,7 @@ class HeartbeatCycleTest {
   }
 
   @Test
-  void anEarlierLifeAddsNothingToWhatMoved() {
+  void theFlowOfAnEarlierIncarnationIsNotStored() {
     world.start(3);
     assertThatThrownBy(
             () ->

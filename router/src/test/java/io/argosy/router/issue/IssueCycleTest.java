@@ -47,7 +47,7 @@ class IssueCycleTest {
   }
 
   @Test
-  void moreThanOneTransactionTakesFollowsAtOnce() {
+  void routesBeyondOneTransactionFollowAtOnce() {
     for (int route = 1; route <= MOST_TASKS + 1; route++) {
       store.route(route, 3, 2);
     }
@@ -56,9 +56,8 @@ class IssueCycleTest {
     assertThat(rings).containsExactly(Stage.CLAIM, Stage.CLAIM);
   }
 
-  /** However many routes of others stand before it. */
   @Test
-  void whatAnotherRouterIssuesStandsInNobodysWay() {
+  void routesOfAnotherRouterDoNotDelayOthers() {
     for (int route = 1; route <= MOST_TASKS; route++) {
       store.route(route, 3, 2);
     }
@@ -68,9 +67,9 @@ class IssueCycleTest {
     assertThat(tasks.live()).hasSize(1);
   }
 
-  /** Its key may be older than those that have their tasks. */
+  /** Its key may be older than those of routes that have a task. */
   @Test
-  void aRouteOutOfTurnGetsItsTaskToo() {
+  void aRouteOutOfOrderGetsItsTaskAsWell() {
     long far = RoutesSeen.OUT_OF_TURN + 100;
     store.route(far, 3, 2);
     cycle.run();
@@ -86,7 +85,7 @@ class IssueCycleTest {
   }
 
   @Test
-  void aDestinationThatAnotherRouterIssuesIsLeftToIt() {
+  void aDestinationThatAnotherRouterProcessesIsLeftToIt() {
     store.route(1, 3, 2);
     store.route(2, 4, 2);
     locks.taken(Stage.ISSUE, 3);
@@ -100,7 +99,7 @@ class IssueCycleTest {
   }
 
   @Test
-  void aCancelledWishIsWithdrawnAtTheNextRing() {
+  void theTaskOfACancelledRequestIsWithdrawnAtTheNextWakeUp() {
     store.route(1, 3, 2);
     store.route(2, 4, 2);
     cycle.run();
@@ -117,7 +116,7 @@ class IssueCycleTest {
   }
 
   @Test
-  void aNewPriorityFollowsAtTheNextRing() {
+  void aNewPriorityReachesTasksAtTheNextWakeUp() {
     store.route(1, 3, 2);
     cycle.run();
     store.prioritize(1, 0);
@@ -129,7 +128,7 @@ class IssueCycleTest {
   }
 
   @Test
-  void aRingThatWasLostForLongIsMadeGoodByTheSweep() {
+  void theSweepMakesUpForALostWakeUp() {
     store.route(1, 3, 2);
     cycle.run();
     store.cancel(1);
@@ -142,7 +141,7 @@ class IssueCycleTest {
   }
 
   @Test
-  void whatClosedIsForgottenAfterThirtyDays() {
+  void aClosedTaskIsDeletedAfterThirtyDays() {
     store.route(1, 3, 2);
     cycle.run();
     store.cancel(1);
@@ -155,7 +154,7 @@ class IssueCycleTest {
     assertThat(tasks.closed()).isEmpty();
   }
 
-  /** Whatever is routed, cancelled and routed anew: no file has two tasks, and none is lost. */
+  /** For any sequence of routing and cancelling: no file has two tasks, and none is lost. */
   @Test
   void noFileRequestHasTwoTasksAndAfterASweepEachRouteHasOne() {
     for (long seed : Seeds.of(300).toArray()) {

@@ -6,7 +6,7 @@ import java.time.Instant;
 import java.util.Set;
 import org.junit.jupiter.api.Test;
 
-/** What every store of issue does. */
+/** The contract of {@link IssueStore}. */
 public interface IssueStoreContract {
 
   Instant NOON = Instant.parse("2026-01-01T12:00:00Z");
@@ -14,32 +14,32 @@ public interface IssueStoreContract {
   IssueStore store();
 
   /**
-   * So many file requests of priority 2, each with a route to node 3 and no task, of a subscription
+   * Adds file requests of priority 2, each with a route to node 3 and no task, of a subscription
    * that was opened at noon.
    */
   void routes(int count);
 
-  /** A second subscription of the same is opened at noon. */
+  /** Opens a second subscription of the same at noon. */
   void askAgain();
 
-  /** One file request is wanted no more; its route is still there. */
+  /** Removes one file request; its route remains. */
   void cancelOne();
 
-  /** One route is gone; its file request is still there. */
+  /** Removes one route; its file request remains. */
   void rerouteOne();
 
-  /** An agent holds one of the tasks. */
+  /** Makes an agent hold one of the tasks. */
   void claimOne();
 
-  /** Nobody wants the block at node 3 any more; what agents hold of it stays. */
+  /** Removes the block destination at node 3. */
   void suspendAll();
 
-  /** How many tasks their holders are asked to give back. */
+  /** Returns how many tasks their holders are asked to return. */
   long askedBack();
 
   void prioritizeAll(int priority);
 
-  /** {@code priority epoch} of each task. */
+  /** Returns {@code priority epoch} of each task. */
   Set<String> tasks();
 
   long live();
@@ -61,7 +61,7 @@ public interface IssueStoreContract {
   }
 
   @Test
-  default void laterRoutesAreReadWhereEarlierOnesEnded() {
+  default void readingContinuesAfterTheLastRoute() {
     routes(5);
     WaitingRoutes first = store().waiting(0, 3);
     WaitingRoutes second = store().waiting(first.last(), 3);
@@ -72,14 +72,14 @@ public interface IssueStoreContract {
   }
 
   @Test
-  default void whatLeadsElsewhereIsLeft() {
+  default void routesToOtherDestinationsAreLeft() {
     routes(5);
     assertThat(store().issue(store().waiting(0, 5).to(Set.of(4L)), NOON)).isZero();
     assertThat(live()).isZero();
   }
 
   @Test
-  default void aTaskWithoutWishOrRouteIsWithdrawnOnce() {
+  default void aTaskWithoutFileRequestOrRouteIsWithdrawnOnce() {
     routes(5);
     issue(10);
     assertThat(store().withdrawUnwanted(NOON)).isZero();
@@ -93,7 +93,7 @@ public interface IssueStoreContract {
   }
 
   @Test
-  default void aRingFollowsOnlyWhatASubscriptionChangedSince() {
+  default void onlyRecentChangesOfSubscriptionsAreProcessed() {
     routes(5);
     issue(10);
     cancelOne();
@@ -109,7 +109,7 @@ public interface IssueStoreContract {
   }
 
   @Test
-  default void whatAnAgentHoldsOfASuspendedRequestIsAskedForOnce() {
+  default void heldTasksOfASuspendedRequestAreAskedForOnce() {
     routes(2);
     issue(10);
     claimOne();
@@ -124,7 +124,7 @@ public interface IssueStoreContract {
   }
 
   @Test
-  default void prioritiesFollow() {
+  default void prioritiesAreThoseOfTheFileRequests() {
     routes(2);
     issue(10);
     prioritizeAll(0);
@@ -134,7 +134,7 @@ public interface IssueStoreContract {
   }
 
   @Test
-  default void whatClosedLongAgoIsForgotten() {
+  default void tasksClosedLongAgoAreDeleted() {
     routes(2);
     issue(10);
     cancelOne();

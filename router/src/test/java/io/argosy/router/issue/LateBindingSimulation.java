@@ -21,12 +21,11 @@ import java.util.stream.Collectors;
 import java.util.stream.LongStream;
 
 /**
- * The router's loop over a simulated network: plan what is due, write what the horizon takes, move
- * it, report it, learn the rates, take back what would arrive sooner from elsewhere. Links that
- * have work share their source's uplink equally.
- *
- * <p>Times are those of the real programs: a cycle every two seconds, reports two seconds after a
- * file has arrived, three seconds until an agent hears what is asked back, rates ten seconds old.
+ * The router's loop over a simulated network: plan what is due, write the routes within the
+ * horizon, move the files, report them, learn the rates, and take back what would arrive sooner
+ * from elsewhere. Links with work share their source's uplink equally. <p>Times are those of the
+ * real programs: a cycle every two seconds, reports two seconds after a file has arrived, three
+ * seconds until an agent learns what it is asked for, rates ten seconds old.
  */
 final class LateBindingSimulation {
 
@@ -35,13 +34,13 @@ final class LateBindingSimulation {
   private static final double HEARTBEAT = 3;
   private static final double PAUSE = 30;
 
-  /** An agent that was told has given back what it has not begun. */
+  /** After this time, a notified agent has returned what it has not begun. */
   private static final double GIVEN_BACK = HEARTBEAT + ReliefStore.GIVEN_BACK_WITHIN.toSeconds();
 
-  /** A source is not tried again for a file that has failed from it. */
+  /** How long a source is not tried again for a file after a failure. */
   private static final double SET_ASIDE = 5;
 
-  /** From a moment on a link has another capacity. */
+  /** A change of the capacity of a link. */
   record Event(double at, Link link, double capacity) {}
 
   private final int nodes;
@@ -81,12 +80,12 @@ final class LateBindingSimulation {
     return this;
   }
 
-  /** The most attempts of one file that failed. */
+  /** Returns the largest number of failed attempts of a file. */
   int mostFailures() {
     return failures.values().stream().mapToInt(Integer::intValue).max().orElse(0);
   }
 
-  /** Of each link of the source: seconds from its return until something flows again. */
+  /** Returns for each link of the source the seconds from its return until something flows. */
   List<Double> idleAfterReturn() {
     return network.capacity.keySet().stream()
         .filter(outage::isOf)
@@ -94,12 +93,12 @@ final class LateBindingSimulation {
         .toList();
   }
 
-  /** Bytes that were sent over all links. */
+  /** Returns the bytes sent over all links. */
   double sent() {
     return network.sent;
   }
 
-  /** Seconds until the last file is there. */
+  /** Returns the seconds until the last file has arrived. */
   double run(List<Wish> wishes) {
     wishes.forEach(wish -> due.put(wish.id(), wish));
     Map<Link, Double> capacity = Map.copyOf(network.capacity);
@@ -123,7 +122,9 @@ final class LateBindingSimulation {
     return now;
   }
 
-  /** What moves when the source is killed fails, and what waits comes back when it is noticed. */
+  /**
+   * Fails what moves when the source is killed, and plans waiting files again once it is noticed.
+   */
   private void playOutage(Map<Link, Double> capacity) {
     boolean away = outage.isAway(now);
     capacity.forEach(
@@ -160,7 +161,7 @@ final class LateBindingSimulation {
     return !outage.isOf(link) || !isHeld() || outage.isHalfOpen(now);
   }
 
-  /** Without the source that is held, and without one from which the file has just failed. */
+  /** Excludes the source behind a breaker, and one from which the file has just failed. */
   private Wish usable(Wish wish) {
     boolean aside =
         failures.containsKey(wish.id())
@@ -170,7 +171,7 @@ final class LateBindingSimulation {
         : wish;
   }
 
-  /** The first ones that are due go over what is half-open, and nowhere else. */
+  /** The first due files go over half-open links only. */
   private List<Wish> planned() {
     long probes = isHeld() && outage.isHalfOpen(now) ? outage.probesLeft(routed.values()) : 0;
     List<Wish> planned = new ArrayList<>();

@@ -15,10 +15,10 @@ import java.util.Random;
 import org.junit.jupiter.api.Test;
 
 /**
- * What writing routes just ahead of need and taking slow tasks back are worth together: three
- * sources and three destinations of which nothing is known at first, and 600 files that are wanted
- * at all destinations. The ratio is that of the time taken to a bound that knows all capacities
- * from the start and no event.
+ * The common effect of writing routes just ahead of need and taking slow tasks back: three sources
+ * and three destinations that are unknown at first, and 600 files wanted at all destinations. The
+ * ratio compares the time taken with a bound that knows all capacities from the start, but no
+ * event.
  */
 class LateBindingTest {
 
@@ -40,7 +40,7 @@ class LateBindingTest {
 
   /** A plan that knew of the change from the start would take 1.4 times the bound. */
   @Test
-  void aLinkThatFallsToAnEighthCostsLittleMoreThanItMust() {
+  void aLinkThatSlowsToAnEighthCostsLittleMoreThanTheBound() {
     for (long seed = 1; seed <= 2; seed++) {
       assertThat(ratio(seed, HorizonPolicy.DEFAULT, true, List.of(SLOW)))
           .as("seed %d", seed)
@@ -48,9 +48,9 @@ class LateBindingTest {
     }
   }
 
-  /** The ratio is that to a bound that knows of the outage. */
+  /** The bound knows of the outage here. */
   @Test
-  void aSourceThatWasKilledCarriesAgainSoonAfterItIsBack() {
+  void aKilledSourceIsUsedAgainSoonAfterItsReturn() {
     for (long seed = 1; seed <= 2; seed++) {
       LateBindingSimulation early = simulation(HorizonPolicy.DEFAULT, true).with(KILLED);
       assertThat(ratio(seed, early)).as("seed %d", seed).isLessThan(1.15);
@@ -58,9 +58,11 @@ class LateBindingTest {
     }
   }
 
-  /** It returns when one destination still waits, and nearly all that it waits for has a route. */
+  /**
+   * The source returns when one destination still waits, and nearly all of its files have a route.
+   */
   @Test
-  void aSourceThatReturnsLateHelpsWhereItIsNeeded() {
+  void aSourceThatReturnsLateIsStillUsed() {
     SimulatedOutage late = new SimulatedOutage(0, 70, 130);
     for (long seed = 1; seed <= 2; seed++) {
       LateBindingSimulation simulation = simulation(HorizonPolicy.DEFAULT, true).with(late);
@@ -69,7 +71,7 @@ class LateBindingTest {
     }
   }
 
-  /** Without a horizon every file has a route from elsewhere when the source is back. */
+  /** Without a horizon every file has a route from another source when the source returns. */
   @Test
   void aSourceThatReturnsIsProbedThoughEveryFileHasARoute() {
     for (long seed = 1; seed <= 2; seed++) {
@@ -87,7 +89,7 @@ class LateBindingTest {
   }
 
   @Test
-  void takingBackAloneMendsAPlanThatKnewNothing() {
+  void takingBackAloneCorrectsAPlanWithoutKnowledge() {
     double without = ratio(1, HorizonPolicy.UNLIMITED, false, List.of());
     double with = ratio(1, HorizonPolicy.UNLIMITED, true, List.of());
     assertThat(without).isGreaterThan(1.5);

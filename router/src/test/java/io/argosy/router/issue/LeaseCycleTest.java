@@ -18,7 +18,7 @@ class LeaseCycleTest {
   private final UUID claim = UUID.randomUUID();
 
   @Test
-  void aSilentAgentsTasksComeBackOnceAndLongPollsEnd() {
+  void theTasksOfASilentAgentAreReleasedOnceAndLongPollsEnd() {
     world.tasks.add(1, 2);
     world.tasks.add(2, 2);
     world.claim(three, claim, 1);
@@ -33,7 +33,7 @@ class LeaseCycleTest {
 
   /** The clocks of router and database were a month ahead, and the agent was killed meanwhile. */
   @Test
-  void aSignOfTheFutureKeepsNoTasks() {
+  void aSignOfLifeInTheFutureHoldsNoTasks() {
     Duration month = Duration.ofDays(31);
     world.tasks.add(1, 2);
     world.claim(three, claim, 1);
@@ -48,7 +48,7 @@ class LeaseCycleTest {
   }
 
   @Test
-  void untilTheLeaseEndsNothingComesBack() {
+  void noTaskIsReleasedBeforeTheLeaseEnds() {
     world.tasks.add(1, 2);
     List<ClaimedTask> held = world.claim(three, claim, 1);
     world.rings.clear();
@@ -59,7 +59,7 @@ class LeaseCycleTest {
   }
 
   @Test
-  void anotherAgentsSilenceIsNoneOfMine() {
+  void theSilenceOfAnotherAgentReleasesNoTasks() {
     world.tasks.add(1, 2);
     world.start(4);
     world.clock.pass(LEASE.minusSeconds(1));
@@ -70,7 +70,7 @@ class LeaseCycleTest {
   }
 
   @Test
-  void anEmptyClaimIsForgottenAfterAnHour() {
+  void anEmptyClaimIsDeletedAfterAnHour() {
     world.tasks.add(1, 2);
     world.claim(three, claim, 1);
     new MemoryTaskLedger(world.tasks).close(List.of(new TaskAttempt(1, 0)), MemoryWorld.NOON);

@@ -14,7 +14,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 
-/** What a grant is decided on, in memory; passes the contract. */
+/** Facts for grants in memory; passes the contract. */
 final class MemoryGrantStore implements GrantStore {
 
   private record Replica(long file, NodeName node) {}
@@ -35,7 +35,7 @@ final class MemoryGrantStore implements GrantStore {
     replicas.add(new Replica(file, node));
   }
 
-  /** Of agent {@code agent_n}, for node n. */
+  /** Adds a door of agent {@code agent_n} at node n. */
   void door(long agent, String url) {
     OpenDoor door = new OpenDoor(new AgentName("agent_" + agent), "http", url);
     doors.add(new Door(agent, MemoryTasks.node(agent), door));

@@ -15,7 +15,7 @@ import java.util.Set;
 import java.util.TreeMap;
 import java.util.function.Predicate;
 
-/** Routes, wishes and the tasks made of them, in memory; passes the contract. */
+/** Routes, file requests and their tasks in memory; passes the contract. */
 final class MemoryIssueStore implements IssueStore {
 
   private record Route(long fileRequest, long destination) {}
@@ -33,7 +33,7 @@ final class MemoryIssueStore implements IssueStore {
     this.tasks = tasks;
   }
 
-  /** A file request with a route of the same key; the tasks' block is 1. */
+  /** Adds a file request and a route of the same key; the tasks' block is 1. */
   void route(long id, long destination, int priority) {
     wishes.put(id, new Priority(priority));
     routes.put(id, new Route(id, destination));
@@ -47,7 +47,7 @@ final class MemoryIssueStore implements IssueStore {
     wishes.remove(fileRequest);
   }
 
-  /** Nobody wants them now; a suspended request may. */
+  /** Makes all tasks unwanted, except by a suspended request. */
   void suspendAll() {
     suspended = true;
   }
@@ -56,7 +56,7 @@ final class MemoryIssueStore implements IssueStore {
     wishes.put(fileRequest, new Priority(priority));
   }
 
-  /** A subscription there is closed, or opened beside another. */
+  /** Records that a subscription at the destination was opened or closed. */
   void changedAt(long destination, Instant at) {
     changed.put(new Place(1, destination), at);
   }

@@ -34,7 +34,7 @@ final class MemoryReliefStore implements ReliefStore {
     this.pause = pause;
   }
 
-  /** The file request was planned again at the moment. */
+  /** Records when the file request was planned again. */
   void rerouted(long fileRequest, Instant at) {
     rerouted.put(fileRequest, at);
   }
@@ -43,7 +43,7 @@ final class MemoryReliefStore implements ReliefStore {
     pinned.add(task);
   }
 
-  /** The task's file has failed from the node. */
+  /** Excludes the node as a source of the task's file. */
   void setAside(long task, long node) {
     setAside.put(task, node);
   }

@@ -47,19 +47,19 @@ final class MemoryRerouteStore implements RerouteStore {
     broken = Optional.of(reason);
   }
 
-  /** By ann, whose disks are exchanged. */
+  /** Pins the file request in the name of ann. */
   void pin(long fileRequest) {
     pinned.add(fileRequest);
   }
 
-  /** File requests whose task no agent holds. */
+  /** Returns the file requests with a free task. */
   Set<Long> free() {
     Set<Long> free = new HashSet<>();
     tasks.rows().values().stream().filter(task -> !task.held).forEach(t -> free.add(t.fileRequest));
     return free;
   }
 
-  /** How often it was asked what is pinned. */
+  /** Returns how often {@link #pinned} was called. */
   int questions() {
     return questions;
   }

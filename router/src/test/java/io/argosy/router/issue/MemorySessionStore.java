@@ -70,18 +70,18 @@ public final class MemorySessionStore implements SessionStore {
     return session != null && session.incarnation() == incarnation.number();
   }
 
-  /** It had a lease, and has none now. */
+  /** Whether the agent's lease has ended. */
   boolean hasEnded(long agentId, Instant now) {
     Session session = sessions.get(agentId);
     return session != null && !session.sign().until().isAfter(now);
   }
 
-  /** It has a lease now. */
+  /** Whether the agent has a lease. */
   boolean isAlive(long agentId, Instant now) {
     return sessions.containsKey(agentId) && !hasEnded(agentId, now);
   }
 
-  /** What brings back all as it is now. */
+  /** Returns an action that restores the current state. */
   Runnable undo() {
     Map<Long, Session> now = Map.copyOf(sessions);
     return () -> {
@@ -90,7 +90,7 @@ public final class MemorySessionStore implements SessionStore {
     };
   }
 
-  /** All there is, for a look at whether anything changed. */
+  /** Returns the whole state as text, to check whether anything changed. */
   String picture() {
     return sessions.toString();
   }

@@ -5,7 +5,7 @@ import java.util.Collection;
 import java.util.Objects;
 import java.util.Set;
 
-/** Ends of tasks in memory; passes the contract. */
+/** Ends tasks in memory; passes the contract. */
 public final class MemoryTaskLedger implements TaskLedger {
 
   private final MemoryTasks tasks;

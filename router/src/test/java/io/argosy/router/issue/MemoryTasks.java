@@ -16,15 +16,17 @@ import java.util.Optional;
 import java.util.TreeMap;
 import java.util.UUID;
 
-/** The tables of issue in memory, which the doubles of its ports share. Node n is NODE_n. */
+/** The tables of issue in memory, shared by the test doubles of its ports. Node n is NODE_n. */
 public final class MemoryTasks {
 
   public static final Checksum CHECKSUM = new Checksum("adler32:0000000a");
 
-  /** Surrogate keys of what a task is about. */
+  /** Surrogate keys of a task's references. */
   public record Keys(long fileRequest, long route, long file, long block) {}
 
   /**
+   * The holder of a task.
+   *
    * @param told the priority that the holder knows
    */
   public record Held(UUID claim, Priority told) {}
@@ -77,7 +79,7 @@ public final class MemoryTasks {
   /**
    * A row of the closed table.
    *
-   * @param hears the claim whose holder is told
+   * @param hears the claim whose holder is notified
    */
   public record Closed(Task task, Instant at, Optional<UUID> hears) {}
 
@@ -86,11 +88,11 @@ public final class MemoryTasks {
   /**
    * A task that its holder was asked to give back.
    *
-   * @param told when the holder heard of it
+   * @param told when the holder was first notified
    */
   record AskedBack(Instant at, Optional<Instant> told) {
 
-    /** The first time counts. */
+    /** Only the first notification counts. */
     AskedBack toldAt(Instant moment) {
       return new AskedBack(at, Optional.of(told.orElse(moment)));
     }
@@ -109,7 +111,7 @@ public final class MemoryTasks {
     return closed;
   }
 
-  /** By task: what its holder was asked to give back. */
+  /** Returns by task what its holder was asked to return. */
   Map<Long, AskedBack> askedBack() {
     return askedBack;
   }
@@ -118,7 +120,7 @@ public final class MemoryTasks {
     return claims;
   }
 
-  /** A free task that moves a file of the same key and of 10 bytes from node 1 (or 2) to 3. */
+  /** Adds a free task that moves a file of the same key and of 10 bytes from node 1 (or 2) to 3. */
   public Task add(long id, int priority) {
     FileContent content = new FileContent(new Lfn("/t/" + id), ByteCount.of(10), CHECKSUM);
     return add(
@@ -133,7 +135,7 @@ public final class MemoryTasks {
         new Keys(id, id, id, 1));
   }
 
-  /** Another task for a file request, whose file has the same key. */
+  /** Adds another task for a file request, whose file has the same key. */
   public Task addAnother(long id, long fileRequest) {
     return add(add(id, 1).work(), new Keys(fileRequest, id, fileRequest, 1));
   }
@@ -144,7 +146,7 @@ public final class MemoryTasks {
     return task;
   }
 
-  /** The file comes from elsewhere, or goes elsewhere. */
+  /** Changes the source, alternates and destination of a task. */
   void way(long id, ClaimedTask.Way way) {
     Task task = live.get(id);
     ClaimedTask work = task.work();
@@ -166,7 +168,7 @@ public final class MemoryTasks {
     live.put(task.id(), task);
   }
 
-  /** All that a claim holds are free again, at the next epoch. */
+  /** Releases all tasks of the claims, at the next epoch. */
   int takeBack(Collection<UUID> lost) {
     List<Task> held =
         live.values().stream().filter(t -> lost.stream().anyMatch(t::isHeldBy)).toList();
@@ -184,7 +186,7 @@ public final class MemoryTasks {
     return task.held().map(held -> claims.get(held.claim()).agentId());
   }
 
-  /** What brings back all as it is now. */
+  /** Returns an action that restores the current state. */
   public Runnable undo() {
     Map<Long, Task> liveNow = Map.copyOf(live);
     Map<Long, Closed> closedNow = Map.copyOf(closed);
@@ -202,7 +204,7 @@ public final class MemoryTasks {
     };
   }
 
-  /** All there is, for a look at whether anything changed. */
+  /** Returns the whole state as text, to check whether anything changed. */
   public String picture() {
     return live + " " + closed + " " + claims + " " + askedBack;
   }

@@ -28,7 +28,7 @@ import java.util.UUID;
 import java.util.function.UnaryOperator;
 import java.util.stream.Collectors;
 
-/** Agents and tasks in memory, and the cycles around them. Agent n serves node n. */
+/** Agents, tasks and their cycles in memory. Agent n serves node n. */
 final class MemoryWorld {
 
   static final Instant NOON = Instant.parse("2030-01-01T12:00:00Z");
@@ -54,7 +54,7 @@ final class MemoryWorld {
     this(claims -> claims, sessions -> sessions);
   }
 
-  /** With stores that break a promise, for tests of tests. */
+  /** Creates a world with stores that break their contract, for tests of tests. */
   MemoryWorld(UnaryOperator<ClaimStore> claims, UnaryOperator<SessionStore> sessions) {
     this.claims = claims.apply(new MemoryClaimStore(tasks, sessionStore));
     this.sessions =
@@ -86,7 +86,7 @@ final class MemoryWorld {
     return new RegistrationCycle(sessions, budgets, context).run(agent, announcement);
   }
 
-  /** A new life begins, whatever became of the last. */
+  /** Starts the agent's next incarnation. */
   Incarnation start(long agent) {
     return start(agent(agent));
   }
@@ -134,7 +134,7 @@ final class MemoryWorld {
                 listed, Set.of(), Optional.empty(), moved, List.of(), Optional.empty()));
   }
 
-  /** There are nodes 1 to 9. */
+  /** Returns the named ones of nodes 1 to 9. */
   private static Map<NodeName, Node> nodes(Collection<NodeName> names) {
     return names.stream()
         .filter(name -> name.value().matches("NODE_[1-9]"))
@@ -148,7 +148,7 @@ final class MemoryWorld {
     new LeaseCycle(sessions, claims, context).run();
   }
 
-  /** All there is, for a look at whether anything changed. */
+  /** Returns the whole state as text, to check whether anything changed. */
   String picture() {
     return tasks.picture() + sessionStore.picture() + flows.from(Instant.MIN);
   }

@@ -22,8 +22,8 @@ import java.util.TreeMap;
 import java.util.UUID;
 
 /**
- * Two agents of one node that start, claim, beat, report, fall silent and come back in any order;
- * after each step what must always be so is looked at.
+ * Two agents of one node that start, claim, send heartbeats, report, fall silent and return in any
+ * order; after each step the invariants are checked.
  */
 final class RandomAgents {
 
@@ -67,7 +67,7 @@ final class RandomAgents {
     }
   }
 
-  /** It may have lost its state. */
+  /** Starts an agent, which may have lost some of its claims. */
   private void start(long agent) {
     Optional.ofNullable(lives.get(agent)).ifPresent(earlier::add);
     lives.put(agent, world.start(agent(agent)));
@@ -111,7 +111,7 @@ final class RandomAgents {
     listed.removeAll(pulse.lost());
   }
 
-  /** All of the silent come back once, and nothing of the others. */
+  /** Ends leases: all tasks of silent agents become free once, and no others. */
   private void expire() {
     Map<Long, Task> expected = new TreeMap<>(world.tasks.live());
     expected.replaceAll((id, task) -> isSilent(task) ? task.free() : task);
@@ -152,7 +152,7 @@ final class RandomAgents {
     assertThat(world.picture()).as("an earlier life changes nothing").isEqualTo(before);
   }
 
-  /** Somebody's word on an attempt that was given to somebody, at whatever epoch it is now. */
+  /** Reports an attempt that was issued to some agent, at whatever epoch the task is now. */
   private void report() {
     List<TaskAttempt> given = givenTo.keySet().stream().toList();
     if (!given.isEmpty()) {
@@ -181,7 +181,7 @@ final class RandomAgents {
     }
   }
 
-  /** A claim is lost with an epoch, and none is handed from one to the other. */
+  /** A lost claim raises the epoch, and no task passes directly from one claim to another. */
   private static void requireOneStep(Task was, Task is) {
     int rise = is.work().attempt().epoch() - was.work().attempt().epoch();
     boolean lost = was.held().isPresent() && !is.held().equals(was.held());

@@ -15,9 +15,9 @@ import java.util.function.Supplier;
 import org.junit.jupiter.api.Test;
 
 /**
- * Whatever agents do: no attempt is given to two claims, no epoch falls, a claim repeated gets the
- * same answer, an ended lease returns each task once, and an earlier life changes nothing. Each of
- * these turns red when a store breaks its promise.
+ * For any actions of agents: no attempt is given to two claims, no epoch falls, a repeated claim
+ * gets the same answer, an ended lease releases each task once, and an earlier incarnation changes
+ * nothing. Each of these checks fails if a store breaks its contract.
  */
 class RandomAgentsTest {
 
@@ -27,12 +27,12 @@ class RandomAgentsTest {
   private static final String LEASES = "an ended lease returns its tasks at the next epoch";
 
   @Test
-  void whateverAgentsDoWhatMustAlwaysBeSoIsSo() {
+  void theInvariantsHoldForAnyActionsOfAgents() {
     requireSound(MemoryWorld::new);
   }
 
   @Test
-  void aStoreThatForgetsWhoseAClaimIsWouldBeNoticed() {
+  void aStoreThatForgetsOwnersOfClaimsWouldBeNoticed() {
     requireNoticed(
         "a repeated claim gets the same answer",
         () -> new MemoryWorld(Forgetful::new, sessions -> sessions));
@@ -55,12 +55,12 @@ class RandomAgentsTest {
   }
 
   @Test
-  void anEarlierLifeThatIsHeardWouldBeNoticed() {
+  void anAcceptedEarlierIncarnationWouldBeNoticed() {
     requireNoticed(
         "an earlier life is refused", () -> new MemoryWorld(claims -> claims, Deaf::new));
   }
 
-  /** In some world this invariant is broken; an error of another kind proves nothing. */
+  /** Requires that this invariant is broken in some world; other errors do not count. */
   private static void requireNoticed(String invariant, Supplier<MemoryWorld> mutant) {
     assertThat(Seeds.of(WORLDS).anyMatch(seed -> isBroken(invariant, seed, mutant)))
         .as("a world in which this is broken: %s", invariant)
@@ -132,7 +132,7 @@ class RandomAgentsTest {
     }
   }
 
-  /** Cannot tell lives apart. */
+  /** Does not distinguish incarnations. */
   private record Deaf(SessionStore honest) implements SessionStore {
 
     @Override

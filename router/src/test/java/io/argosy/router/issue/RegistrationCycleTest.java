@@ -23,7 +23,7 @@ class RegistrationCycleTest {
   private final MemoryWorld world = new MemoryWorld();
 
   @Test
-  void anAgentGetsItsNextIncarnationItsDoorsAreKnownAndBreakersAndRoutingAreWoken() {
+  void aRegistrationIssuesAnIncarnationStoresDoorsAndWakesStages() {
     assertThat(world.start(3, announcement(OWN, false))).isEqualTo(new Incarnation(3, 1));
     assertThat(world.directory.doorsOf(3)).containsExactly(DOOR);
     assertThat(world.directory.mappingsOf(3)).containsExactly(Map.entry(OWN, MAPPING));
@@ -41,7 +41,7 @@ class RegistrationCycleTest {
   }
 
   @Test
-  void anAgentThatFellSilentIsReplacedWithoutBeingToldTo() {
+  void aSilentAgentIsReplacedWithoutTakeOver() {
     world.start(3);
     world.clock.pass(LeaseTerms.DEFAULT.silence());
     assertThat(world.start(3, announcement(OWN, false)).number()).isEqualTo(2);
@@ -55,9 +55,9 @@ class RegistrationCycleTest {
         "foreign-node");
   }
 
-  /** The session is opened before the doors are looked at; one transaction is around both. */
+  /** The session is opened before the doors are checked, in the same transaction. */
   @Test
-  void anotherAgentsDoorIsRefusedAndNoIncarnationIsDealt() {
+  void theDoorOfAnotherAgentIsRefusedWithoutAnIncarnation() {
     DoorAddress foreign = new DoorAddress(MemoryTasks.node(4), "http", "http://127.0.0.1:1");
     requireRefused(
         new Announcement(

@@ -8,14 +8,14 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
-/** What a look at the queues reads while many tasks wait for nodes 3 and 4. */
+/** The rows that a relief cycle reads while many tasks wait for nodes 3 and 4. */
 class ReliefCostStreetTest {
 
   private static final int DATASETS = 4;
   private static final int FILES = 5_000;
   private static final int TASKS = DATASETS * FILES;
 
-  /** Rows of nodes, links and the like. */
+  /** An upper bound of the rows of small tables such as nodes and links. */
   private static final int FEW = 200;
 
   private static final long FAST = 10_000_000;
@@ -44,15 +44,15 @@ class ReliefCostStreetTest {
     street.close();
   }
 
-  /** Each task is counted, and none is looked up. */
+  /** Each task is counted, and none is read by its key. */
   @Test
-  void whereAllQueuesEndTogetherOnlyTheirBytesAreSummed() {
+  void ifAllQueuesEndTogetherOnlyTheirBytesAreSummed() {
     street.relief().run();
     assertThat(rows()).isLessThanOrEqualTo(TASKS + FEW);
   }
 
   @Test
-  void tasksAreLookedUpOnlyOfTheLinkThatIsBehind() {
+  void onlyTasksOfALinkThatIsBehindAreRead() {
     long behind = of(1, 3);
     rate(1, 3, FAST / 50);
     street.relief().run();
@@ -71,7 +71,7 @@ class ReliefCostStreetTest {
     assertThat(rows()).isLessThan(FEW);
   }
 
-  /** That the busiest steps of all statements made or passed over. */
+  /** Returns the sum of the rows that the busiest step of each statement produced or discarded. */
   private long rows() {
     return explained.looks().stream().mapToLong(Explained.Look::rows).sum();
   }
@@ -82,7 +82,7 @@ class ReliefCostStreetTest {
             .formatted(source, destination));
   }
 
-  /** Bytes in a second that the link moved of late. */
+  /** Sets the recent rate of the link in bytes per second. */
   private void rate(int source, int destination, long bytes) {
     street.execute(
         "delete from link_bin where source_node_id = %d and destination_node_id = %d",

@@ -85,7 +85,7 @@ class ReliefCycleTest {
   }
 
   @Test
-  void agentsThatHoldAllAreAskedOnceInAWhileAndNothingIsPlannedYet() {
+  void agentsAreAskedAgainOnlyAfterThePauseAndNothingIsPlannedYet() {
     claim(3);
     cycle.run();
     assertThat(tasks.live()).hasSize(4);
@@ -104,7 +104,7 @@ class ReliefCycleTest {
   }
 
   @Test
-  void tasksOfALinkThatMayNotBeUsedMoveForThatReason() {
+  void tasksOfAnUnusableLinkMoveForThatReason() {
     network.close(1, 3);
     cycle.run();
     assertThat(doings.told())
@@ -113,14 +113,14 @@ class ReliefCycleTest {
   }
 
   @Test
-  void whereNoOtherSourceIsBetterNothingHappens() {
+  void withoutABetterSourceNothingMoves() {
     network.close(2, 3);
     cycle.run();
     assertNothingDone();
   }
 
   @Test
-  void aDryRunTellsOnceForAsLongAsItLastsAndChangesNothing() {
+  void aDryRunLogsOnceWhileTheCausePersistsAndChangesNothing() {
     doings.mode(Automatic.REROUTING, Mode.DRY_RUN);
     cycle.run();
     clock.pass(SWEEP);
@@ -145,7 +145,7 @@ class ReliefCycleTest {
 
   /** The queues are read in one transaction and changed in another; each takes nine seconds. */
   @Test
-  void theLeaseIsKeptWhileQueuesAreRead() {
+  void theLeaseIsRenewedWhileQueuesAreRead() {
     Transactions slow =
         new Transactions() {
           @Override
@@ -160,7 +160,7 @@ class ReliefCycleTest {
   }
 
   @Test
-  void switchedOffNothingIsToldOrDone() {
+  void whenOffNothingIsLoggedOrDone() {
     doings.mode(Automatic.REROUTING, Mode.OFF);
     cycle.run();
     assertNothingDone();
@@ -186,7 +186,7 @@ class ReliefCycleTest {
     assertThat(rings).isEmpty();
   }
 
-  /** The oldest free ones. */
+  /** Claims the oldest free tasks. */
   private void claim(int count) {
     ClaimOrder order =
         new ClaimOrder(UUID.randomUUID(), new Incarnation(3, 1), count, ByteCount.of(10L * count));

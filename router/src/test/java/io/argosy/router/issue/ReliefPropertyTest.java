@@ -22,14 +22,14 @@ import java.util.SplittableRandom;
 import java.util.stream.LongStream;
 import org.junit.jupiter.api.Test;
 
-/** In any world, tasks move only where it shortens the end, and the result is stable. */
+/** In any world, tasks move only if this shortens the total time, and the result is stable. */
 class ReliefPropertyTest {
 
   private static final int WORLDS = 2_000;
   private static final double ROUNDING = 1e-6;
 
   @Test
-  void movesShortenTheEndAndASecondLookMovesNothing() {
+  void movesShortenTheTotalTimeAndASecondRunMovesNothing() {
     int moved = 0;
     for (long seed : Seeds.of(WORLDS).toArray()) {
       World world = new World(seed);
@@ -117,7 +117,7 @@ class ReliefPropertyTest {
       return new UsableNetwork(view(), nodeKeys, List.of());
     }
 
-    /** The link of the first task that moves is behind; the others may be so only after it. */
+    /** Requires that the link of the first moved task is behind; others may fall behind later. */
     void requireBehind(List<Relief.Move> moves) {
       List<LinkKey> queued = moves.stream().map(World::linkOf).distinct().toList();
       List<LinkKey> behind = Relief.behind(network(), queued);
@@ -157,7 +157,7 @@ class ReliefPropertyTest {
       }
     }
 
-    /** Of the alternates those whose link is known to carry something. */
+    /** Returns the alternates whose link has a known rate. */
     private List<Long> carrying(QueuedTask task) {
       return task.alternates().stream()
           .filter(source -> speed(source, task.destination()) > 0)
@@ -180,14 +180,14 @@ class ReliefPropertyTest {
       return link.source().equals(name(source)) && link.destination().equals(name(destination));
     }
 
-    /** One after the other they are planned again. */
+    /** Plans the moved tasks again one after the other. */
     void apply(List<Relief.Move> moves) {
       moves.forEach(move -> planAgain(move.task()));
       Set<QueuedTask> moved = new HashSet<>(moves.stream().map(Relief.Move::task).toList());
       tasks = tasks.stream().filter(task -> !moved.contains(task)).toList();
     }
 
-    /** Over the link that delivers it first. */
+    /** Assigns the task to the link that delivers it first. */
     private void planAgain(QueuedTask task) {
       add(task.source(), task.destination(), -task.bytes());
       long best =
@@ -203,7 +203,7 @@ class ReliefPropertyTest {
       return seconds(view, link, task.bytes());
     }
 
-    /** When the last link that carries something has moved all that waits on it. */
+    /** Returns when the last link with a known rate has moved all its waiting tasks. */
     double end() {
       NetworkView view = view();
       double end = 0;

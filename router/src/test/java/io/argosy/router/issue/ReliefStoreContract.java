@@ -10,8 +10,8 @@ import java.util.Map;
 import org.junit.jupiter.api.Test;
 
 /**
- * What every store of relief does. Task n moves file n, of 10 bytes, from node 1 to node 3; node 2
- * holds it too.
+ * The contract of {@link ReliefStore}. Task n moves file n, of 10 bytes, from node 1 to node 3;
+ * node 2 holds the file, too.
  */
 public interface ReliefStoreContract {
 
@@ -19,31 +19,31 @@ public interface ReliefStoreContract {
   Duration PAUSE = Duration.ofSeconds(30);
   List<LinkKey> BOTH = List.of(new LinkKey(1, 3), new LinkKey(2, 3));
 
-  /** Leaves a task alone for {@link #PAUSE}. */
+  /** Returns a store with the pause {@link #PAUSE}. */
   ReliefStore store();
 
-  /** Returns its key, which is also its file request's; later ones have larger keys. */
+  /** Adds a free task; returns its key, which is also that of its file request and rises. */
   long free(int priority);
 
-  /** As {@link #free}, of priority 1, but agent 3 holds it. */
+  /** As {@link #free} with priority 1, but agent 3 holds the task. */
   long held();
 
-  /** Its file is only at node 1. */
+  /** Removes the file of the task from node 2. */
   void withoutAlternate(long task);
 
-  /** It waits for node 2 and not for node 1. */
+  /** Makes the task wait for node 2 instead of node 1. */
   void fromNodeTwo(long task);
 
-  /** The file request of the task was planned again at the moment. */
+  /** Records when the file request of the task was planned again. */
   void rerouted(long task, Instant at);
 
-  /** A person said that the task's file keeps its route. */
+  /** Pins the route of the task's file. */
   void pin(long task);
 
-  /** The task's file has failed from node 2, which is not tried again for it. */
+  /** Excludes node 2 as a source of the task's file after a failure. */
   void setAside(long task);
 
-  /** What the agent that holds tasks hears at the moment of those that were asked back. */
+  /** Returns the tasks that their holder is asked for by the answer to a heartbeat. */
   List<Long> heard(Instant at);
 
   long closed();
@@ -59,7 +59,7 @@ public interface ReliefStoreContract {
   }
 
   @Test
-  default void eachLinkIsLookedAtHoweverManyTasksWaitForOthers() {
+  default void tasksOfEachLinkAreReadHoweverManyWaitForOthers() {
     long slow = free(1);
     fromNodeTwo(slow);
     free(1);
@@ -71,7 +71,7 @@ public interface ReliefStoreContract {
   }
 
   @Test
-  default void tasksThatCannotMoveHideNone() {
+  default void tasksThatCannotMoveDoNotHideOthers() {
     long movable = free(1);
     for (int n = 0; n < 3; n++) {
       withoutAlternate(free(1));
@@ -82,7 +82,7 @@ public interface ReliefStoreContract {
   }
 
   @Test
-  default void onlyTheLinksThatAreNamedAreLookedAt() {
+  default void onlyTasksOfTheNamedLinksAreRead() {
     assertThat(store().waiting()).isEmpty();
     long one = free(1);
     held();
@@ -101,7 +101,7 @@ public interface ReliefStoreContract {
   }
 
   @Test
-  default void whatHasNoOtherSourceOrIsPinnedStays() {
+  default void tasksWithoutAnotherSourceAndPinnedOnesStay() {
     withoutAlternate(free(1));
     setAside(free(1));
     pin(free(1));
@@ -110,7 +110,7 @@ public interface ReliefStoreContract {
   }
 
   @Test
-  default void whatWasPlannedAgainALittleWhileAgoStays() {
+  default void tasksThatWerePlannedAgainRecentlyStay() {
     long task = free(1);
     rerouted(task, NOON);
     assertThat(movable(NOON.plus(PAUSE).minusMillis(1))).isEmpty();
@@ -118,14 +118,14 @@ public interface ReliefStoreContract {
   }
 
   @Test
-  default void whatAnAgentHoldsIsMovableAndSaysSo() {
+  default void heldTasksAreMovableAndMarkedAsClaimed() {
     long held = held();
     assertThat(store().movable(BOTH, NOON, 10))
         .containsExactly(new QueuedTask(held, held, 10, 1, 3, List.of(2L), true, false));
   }
 
   @Test
-  default void whatAnAgentWasAskedForLeavesUntilItHasKeptItInSpiteOfHearing() {
+  default void aTaskIsLeavingUntilItsAgentHasKeptItThoughNotified() {
     long held = held();
     long free = free(1);
     store().askBack(new long[] {held, free, 999}, NOON);
@@ -146,7 +146,7 @@ public interface ReliefStoreContract {
   }
 
   @Test
-  default void freeTasksAreEndedAndHeldOnesAreNot() {
+  default void onlyFreeTasksAreEnded() {
     long held = held();
     long first = free(1);
     long second = free(1);

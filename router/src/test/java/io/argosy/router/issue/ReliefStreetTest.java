@@ -15,7 +15,7 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
-/** Forty files of 1 MB at nodes 1 and 2 that node 3 wants; then the link from node 1 is slow. */
+/** Forty files of 1 MB at nodes 1 and 2 that node 3 wants; then the link from node 1 slows down. */
 class ReliefStreetTest {
 
   final Street street = new Street();
@@ -53,7 +53,7 @@ class ReliefStreetTest {
   }
 
   @Test
-  void theAgentThatHoldsThemHearsOfItWithItsHeartbeat() {
+  void theHolderIsAskedWithTheAnswerToItsHeartbeat() {
     Incarnation three = agents.start(3);
     UUID claim = UUID.randomUUID();
     agents.claim(three, claim, 40);
@@ -91,7 +91,7 @@ class ReliefStreetTest {
     assertThat(from(2)).isEqualTo(3);
   }
 
-  /** Who was away when a file was routed is no alternate of its task. */
+  /** A node that was away when a file was routed is no alternate of its task. */
   @Test
   void aSourceThatReturnsIsProbedThoughEveryFileHasARoute() {
     street.execute("update task set source_node_id = 1, alternates = '{}'");
@@ -122,7 +122,7 @@ class ReliefStreetTest {
   }
 
   @Test
-  void aDisabledLinkIsLeftAndADryRunOnlyTells() {
+  void tasksLeaveADisabledLinkAndADryRunOnlyLogs() {
     street.mode(Automatic.REROUTING, Mode.DRY_RUN);
     street.execute("update link set enabled = false where source_node_id = 1");
     ReliefCycle cycle = street.relief();
@@ -137,7 +137,7 @@ class ReliefStreetTest {
     assertThat(from(1)).isZero();
   }
 
-  /** Bytes in a second that the link to node 3 moved of late. */
+  /** Sets the recent rate of the link to node 3 in bytes per second. */
   private void rate(int source, long bytes) {
     street.execute(
         "insert into link_bin values (timestamptz '2026-01-01 11:55Z', %d, 3, 9, %d, 0, 0, 100)",

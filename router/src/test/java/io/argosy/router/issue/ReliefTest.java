@@ -31,7 +31,7 @@ class ReliefTest {
       new ArrayList<>(NODES.stream().map(n -> NodeFacts.named(name(n))).toList());
 
   @Test
-  void whileTheQueuesEndTogetherNothingMoves() {
+  void ifTheQueuesEndTogetherNothingMoves() {
     link(1, 4, rate(10), 50);
     link(2, 4, rate(10), 50);
     assertThat(moved(waiting(50, 1, 4, 2))).isEmpty();
@@ -39,7 +39,7 @@ class ReliefTest {
 
   /** 80 s of work at an eighth of the rate; level at 4.4 of 50 files on the slow link. */
   @Test
-  void afterALinkBecameSlowTheTailOfItsQueueMovesUntilTheQueuesEndTogether() {
+  void theTailOfASlowLinksQueueMovesUntilTheQueuesEndTogether() {
     link(1, 4, rate(1.25), 50);
     link(2, 4, rate(10), 50);
     List<Long> moved = moved(waiting(50, 1, 4, 2));
@@ -50,7 +50,7 @@ class ReliefTest {
   }
 
   @Test
-  void aGainBelowTheThresholdsIsNone() {
+  void aGainBelowTheThresholdsMovesNothing() {
     link(1, 4, rate(1), 10);
     link(2, 4, rate(1), 6);
     assertThat(moved(waiting(10, 1, 4, 2))).as("10 s against 7 s are 3 s").isEmpty();
@@ -77,7 +77,7 @@ class ReliefTest {
   }
 
   @Test
-  void whereTheLinkMayNotBeUsedItsTasksMoveAtOnceIfOthersCanCarryThem() {
+  void tasksOfAnUnusableLinkMoveAtOnceIfOthersCanCarryThem() {
     link(2, 4, rate(1), 500);
     List<QueuedTask> tasks = waiting(3, 1, 4, 2);
     assertThat(moves(tasks)).hasSize(3).allMatch(Relief.Move::unusable);
@@ -86,14 +86,14 @@ class ReliefTest {
   }
 
   @Test
-  void aLinkThatCarriesNothingIsLeft() {
+  void tasksLeaveALinkThatCarriesNothing() {
     link(1, 4, ObservedRate.DEAD, 3);
     link(2, 4, rate(1), 500);
     assertThat(moves(waiting(3, 1, 4, 2))).hasSize(3).allMatch(Relief.Move::unusable);
   }
 
   @Test
-  void aLinkOfUnknownRateIsNeitherLeftNorChosen() {
+  void tasksNeitherLeaveNorChooseALinkOfUnknownRate() {
     link(1, 4, ObservedRate.UNKNOWN, 500);
     link(2, 4, rate(10), 0);
     assertThat(moved(waiting(50, 1, 4, 2))).isEmpty();
@@ -128,7 +128,7 @@ class ReliefTest {
   }
 
   @Test
-  void aTaskThatIsLeavingCountsWhereItGoesAndIsNotAskedForAgain() {
+  void aLeavingTaskCountsForItsNewLinkAndIsNotAskedForAgain() {
     link(1, 4, rate(1), 40);
     link(2, 4, rate(1), 0);
     List<QueuedTask> tasks = waiting(40, 1, 4, 2);
@@ -158,7 +158,7 @@ class ReliefTest {
     assertThat(moved(tasks)).hasSizeGreaterThan(60);
   }
 
-  /** Who has only failed, or was never used, is not known to be slow. */
+  /** A link that has only failed or was never used is not known to be slow. */
   @Test
   void aHalfOpenLinkWithoutARateIsProbedAndItsProbesStay() {
     for (ObservedRate rate : List.of(ObservedRate.DEAD, ObservedRate.UNKNOWN)) {
@@ -181,7 +181,7 @@ class ReliefTest {
   }
 
   @Test
-  void onlyLinksThatCouldGiveSomethingAwayAreBehind() {
+  void onlyLinksWhoseTasksCouldGainAreBehind() {
     LinkKey first = new LinkKey(1, 4);
     LinkKey second = new LinkKey(2, 4);
     LinkKey gone = new LinkKey(3, 4);

@@ -18,7 +18,7 @@ import java.util.List;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
-/** Two free tasks of file requests 1 and 2, and one an agent holds, of file request 3. */
+/** Two free tasks of file requests 1 and 2, and a task of file request 3 that an agent holds. */
 class RerouteCycleTest {
 
   private static final Instant NOON = Instant.parse("2026-01-01T12:00:00Z");
@@ -54,13 +54,13 @@ class RerouteCycleTest {
   }
 
   @Test
-  void whileAllIsWellNothingHappens() {
+  void ifAllLinksAreUsableNothingHappens() {
     cycle.run();
     assertNothingDone();
   }
 
   @Test
-  void whatIsFreeIsClosedAndToldWithItsReasonAndRoutingIsWoken() {
+  void freeTasksAreClosedAndLoggedWithTheReasonAndRoutingIsWoken() {
     store.open("5 files failed in a row");
     cycle.run();
     assertThat(doings.told())
@@ -73,7 +73,7 @@ class RerouteCycleTest {
   }
 
   @Test
-  void everyWayToTurnBadHasItsReason() {
+  void everyKindOfUnusableLinkHasItsReason() {
     store.loseDoor();
     cycle.run();
     assertThat(doings.told()).containsExactly(CLOSED + "the source has no door of a live agent");
@@ -84,7 +84,7 @@ class RerouteCycleTest {
   }
 
   @Test
-  void whatWasRoutedAnewALittleWhileAgoWaits() {
+  void filesThatWereRoutedAgainRecentlyWait() {
     store.rerouteAll(NOON);
     store.enable(false);
     clock.pass(Duration.ofSeconds(29));
@@ -96,7 +96,7 @@ class RerouteCycleTest {
   }
 
   @Test
-  void aDryRunTellsOnceForAsLongAsItLastsAndChangesNothing() {
+  void aDryRunLogsOnceWhileTheCausePersistsAndChangesNothing() {
     doings.mode(Automatic.REROUTING, Mode.DRY_RUN);
     store.enable(false);
     cycle.run();
@@ -112,7 +112,7 @@ class RerouteCycleTest {
   }
 
   @Test
-  void aDryRunAsksOnceWhatIsPinnedAndTellsOfTheRest() {
+  void aDryRunReadsPinsOnceAndLogsTheOtherTasks() {
     doings.mode(Automatic.REROUTING, Mode.DRY_RUN);
     store.pin(1);
     store.enable(false);
@@ -126,7 +126,7 @@ class RerouteCycleTest {
   }
 
   @Test
-  void whatIsPinnedKeepsItsRouteAndIsToldOnce() {
+  void pinnedFilesKeepTheirRouteAndAreLoggedOnce() {
     store.pin(1);
     store.enable(false);
     cycle.run();
@@ -141,7 +141,7 @@ class RerouteCycleTest {
   }
 
   @Test
-  void switchedOffNothingIsToldOrDone() {
+  void whenOffNothingIsLoggedOrDone() {
     doings.mode(Automatic.REROUTING, Mode.OFF);
     store.enable(false);
     cycle.run();

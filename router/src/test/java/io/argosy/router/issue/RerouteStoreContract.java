@@ -6,14 +6,16 @@ import java.time.Instant;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
 
-/** What every store of re-routing does; all tasks move from node 1, which has a door, to node 3. */
+/**
+ * The contract of {@link RerouteStore}. All tasks move from node 1, which has a door, to node 3.
+ */
 public interface RerouteStoreContract {
 
   Instant NOON = Instant.parse("2026-01-01T12:00:00Z");
 
   RerouteStore store();
 
-  /** Free tasks, and as many that an agent holds. */
+  /** Adds free tasks and as many that an agent holds. */
   void tasks(int count);
 
   void rerouteAll(Instant at);
@@ -24,7 +26,7 @@ public interface RerouteStoreContract {
 
   void open(String reason);
 
-  /** A free task keeps its route: the first by its file request, as ann says. */
+  /** Pins the first free task in the name of ann. */
   void pinOne();
 
   long free();
@@ -32,7 +34,7 @@ public interface RerouteStoreContract {
   long closed();
 
   @Test
-  default void freeTasksAreCountedByLinkWithWhatIsWrongWithIt() {
+  default void freeTasksAreCountedByLinkWithItsProblem() {
     assertThat(store().queues(NOON)).isEmpty();
     tasks(3);
     LinkQueue queue = store().queues(NOON).getFirst();
@@ -48,7 +50,7 @@ public interface RerouteStoreContract {
   }
 
   @Test
-  default void onlyFreeTasksAreClosedAndNoMoreThanAsked() {
+  default void onlyFreeTasksAreClosedUpToTheLimit() {
     tasks(3);
     assertThat(withdraw(NOON, 2)).hasSize(2);
     assertThat(withdraw(NOON, 2)).hasSize(1);
@@ -58,7 +60,7 @@ public interface RerouteStoreContract {
   }
 
   @Test
-  default void whatWasRoutedAnewALittleWhileAgoStays() {
+  default void tasksThatWereRoutedAgainRecentlyStay() {
     tasks(2);
     rerouteAll(NOON);
     assertThat(withdraw(NOON.minusSeconds(1), 9)).isEmpty();
@@ -66,7 +68,7 @@ public interface RerouteStoreContract {
   }
 
   @Test
-  default void freeTasksOfFileRequestsAreClosedAndHeldOnesNamed() {
+  default void freeTasksOfFileRequestsAreClosedAndHeldOnesReturned() {
     tasks(2);
     long[] held = store().withdrawUnlessHeld(new long[] {1, 2, 3, 999_999}, NOON);
     assertThat(held).containsExactly(2);
@@ -76,7 +78,7 @@ public interface RerouteStoreContract {
   }
 
   @Test
-  default void whatIsPinnedKeepsItsRouteAndIsCounted() {
+  default void pinnedTasksKeepTheirRouteAndAreCounted() {
     tasks(2);
     LinkQueue.Link link = store().queues(NOON).getFirst().link();
     assertThat(store().pinned(link)).isEmpty();

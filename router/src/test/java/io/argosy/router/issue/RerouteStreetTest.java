@@ -31,7 +31,7 @@ class RerouteStreetTest {
   }
 
   @Test
-  void whileAllIsWellNothingHappens() {
+  void ifAllLinksAreUsableNothingHappens() {
     street.rerouting().run();
     assertThat(street.actions()).isEmpty();
     assertThat(street.rings()).isEmpty();
@@ -55,7 +55,7 @@ class RerouteStreetTest {
   }
 
   @Test
-  void whatAnAgentHoldsGoesOn() {
+  void tasksThatAnAgentHoldsContinue() {
     street.execute("insert into claim values (gen_random_uuid(), 3, 1, '%s')", Street.NOON);
     street.execute("update task set claim_id = (select id from claim)");
     street.execute("update agent_session set until = '%s'", Street.NOON);
@@ -64,7 +64,7 @@ class RerouteStreetTest {
   }
 
   @Test
-  void aTaskIsRoutedAnewOnceInAWhile() {
+  void aTaskIsRoutedAgainOnlyAfterThePause() {
     flip(1);
     flip(2);
     street.rerouting().run();
@@ -74,7 +74,7 @@ class RerouteStreetTest {
     assertThat(from(2)).isZero();
   }
 
-  /** Only the other source is left. */
+  /** Disables the links from the bad source and enables the others. */
   private void flip(int bad) {
     street.execute("update link set enabled = source_node_id <> %d", bad);
     street.rerouting().run();
@@ -83,7 +83,7 @@ class RerouteStreetTest {
   }
 
   @Test
-  void aDryRunTellsOnceAndChangesNothing() {
+  void aDryRunLogsOnceAndChangesNothing() {
     street.mode(Automatic.REROUTING, Mode.DRY_RUN);
     street.execute("update link set enabled = false where source_node_id = 1");
     RerouteCycle cycle = street.rerouting();
@@ -99,7 +99,7 @@ class RerouteStreetTest {
   }
 
   @Test
-  void switchedOffNothingIsRoutedAnew() {
+  void whenOffNothingIsRoutedAgain() {
     street.mode(Automatic.REROUTING, Mode.OFF);
     street.execute("update link set enabled = false");
     street.rerouting().run();

@@ -12,7 +12,7 @@ class RoutesSeenTest {
   private static final long FAR = 1_000_000;
 
   @Test
-  void aRingLooksBehindTheLastOneAndNowAndThenAtAll() {
+  void aSearchStartsAfterTheLastRouteAndOccasionallyAtTheFirst() {
     RoutesSeen first = RoutesSeen.NONE.at(NOON);
     assertThat(first.after()).isZero();
     RoutesSeen second = first.with(FAR).at(NOON.plusSeconds(1));
@@ -23,7 +23,7 @@ class RoutesSeenTest {
   }
 
   @Test
-  void aClockThatWasSetBackLetsItLookAtAll() {
+  void aClockThatWasSetBackStartsASearchAmongAll() {
     RoutesSeen seen = RoutesSeen.NONE.at(NOON).with(FAR);
     assertThat(seen.at(NOON.minus(Duration.ofHours(1))).after()).isZero();
   }

@@ -8,7 +8,7 @@ import java.util.OptionalLong;
 import java.util.Set;
 import org.junit.jupiter.api.Test;
 
-/** What every store of sessions does. */
+/** The contract of {@link SessionStore}. */
 public interface SessionStoreContract {
 
   Instant NOON = Instant.parse("2026-01-01T12:00:00Z");
@@ -20,7 +20,7 @@ public interface SessionStoreContract {
   SessionStore store();
 
   @Test
-  default void eachOpeningDealsTheNextIncarnation() {
+  default void eachOpeningIssuesTheNextIncarnation() {
     assertThat(open(NOON, NOON)).hasValue(1);
     assertThat(open(NOON, NOON)).hasValue(2);
     assertThat(store().isCurrent(new Incarnation(3, 2))).isTrue();
@@ -29,7 +29,7 @@ public interface SessionStoreContract {
   }
 
   @Test
-  default void whoWasHeardOfSinceKeepsItsPlace() {
+  default void anAgentThatIsAliveIsNotReplaced() {
     open(NOON, NOON);
     assertThat(open(NOON.plusSeconds(5), NOON.minusSeconds(1))).isEmpty();
     assertThat(store().isCurrent(new Incarnation(3, 1))).isTrue();
@@ -38,9 +38,9 @@ public interface SessionStoreContract {
     assertThat(open(NOON.plusSeconds(70), NOON.plusSeconds(60))).hasValue(2);
   }
 
-  /** A request that waits is answered after later signs of life. */
+  /** A waiting request is answered after later signs of life. */
   @Test
-  default void aSignThatIsKeptLateMakesNoAgentOlder() {
+  default void aSignThatIsStoredLateDoesNotShortenALease() {
     open(NOON, NOON);
     renew(new Incarnation(3, 1), NOON.plusSeconds(60));
     Instant heardAt = NOON.plusSeconds(40);
@@ -50,7 +50,7 @@ public interface SessionStoreContract {
 
   /** The clock was 31 days ahead and is right again: a dead agent must not be alive until then. */
   @Test
-  default void aSignOfTheFutureLastsUntilTheNextOneOnly() {
+  default void aSignInTheFutureLastsOnlyUntilTheNextOne() {
     open(NOON, NOON);
     renew(new Incarnation(3, 1), NOON.plus(A_MONTH));
     renew(new Incarnation(3, 1), NOON.plusSeconds(30));
@@ -58,14 +58,14 @@ public interface SessionStoreContract {
   }
 
   @Test
-  default void aSignOfTheFutureKeepsNoPlaceOfAnAgent() {
+  default void aSignInTheFutureDoesNotPreventAReplacement() {
     open(NOON, NOON);
     renew(new Incarnation(3, 1), NOON.plus(A_MONTH));
     assertThat(open(NOON.plusSeconds(30), NOON)).hasValue(2);
   }
 
   @Test
-  default void aSignOfTheFutureIsCorrectedWhereNoneFollows() {
+  default void aSignInTheFutureIsCorrectedIfNoneFollows() {
     open(NOON, NOON);
     renew(new Incarnation(3, 1), NOON.plus(A_MONTH));
     assertThat(store().correct(NOON.plusSeconds(30), LEASE)).isEqualTo(1);

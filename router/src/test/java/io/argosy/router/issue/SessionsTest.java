@@ -34,7 +34,7 @@ class SessionsTest {
   }
 
   @Test
-  void aLiveAgentKeepsItsPlaceUntilItIsTakenOver() {
+  void aLiveAgentIsReplacedOnlyByATakeOver() {
     assertThat(open(false).number()).isEqualTo(1);
     street.clock().pass(Duration.ofSeconds(64));
     assertThatThrownBy(() -> open(false))
@@ -43,14 +43,14 @@ class SessionsTest {
   }
 
   @Test
-  void anAgentThatFellSilentIsReplacedWithoutBeingToldTo() {
+  void aSilentAgentIsReplacedWithoutTakeOver() {
     open(false);
     street.clock().pass(Duration.ofSeconds(65));
     assertThat(open(false).number()).isEqualTo(2);
   }
 
   @Test
-  void onlyTheLatestLifeIsHeard() {
+  void onlyTheLatestIncarnationIsAccepted() {
     Incarnation first = open(false);
     Incarnation second = open(true);
     sessions.require(second);

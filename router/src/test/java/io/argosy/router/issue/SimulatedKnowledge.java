@@ -31,7 +31,7 @@ import java.util.OptionalDouble;
 import java.util.function.Predicate;
 import java.util.stream.IntStream;
 
-/** What the router knows of a simulated network. */
+/** The router's knowledge of a simulated network. */
 final class SimulatedKnowledge {
 
   private final SimulatedLinks network;
@@ -42,7 +42,7 @@ final class SimulatedKnowledge {
     this.nodes = network.uplink.length;
   }
 
-  /** For a plan of these wishes, each from its sources. */
+  /** Returns the input for a plan of these files, each from its sources. */
   RoutingInput input(List<Wish> wishes, Collection<Moving> queued, double now) {
     return input(view(queued, now, link -> true), wishes);
   }
@@ -106,9 +106,9 @@ final class SimulatedKnowledge {
   }
 
   /**
-   * A lower bound that the planner's own plan comes near to when it knows all from the start.
+   * A lower bound of the time, which a planner with full knowledge nearly reaches.
    *
-   * @param outage which it knows of too
+   * @param outage an outage that the bound takes into account
    */
   double bound(List<Wish> wishes, SimulatedOutage outage) {
     double most = bound(wishes, outage, 1);
@@ -119,7 +119,7 @@ final class SimulatedKnowledge {
   }
 
   /**
-   * @param there the share of the time in which the source of the outage is there
+   * @param there share of the time in which the source of the outage is available
    */
   private double bound(List<Wish> wishes, SimulatedOutage outage, double there) {
     double[] share = new double[nodes];

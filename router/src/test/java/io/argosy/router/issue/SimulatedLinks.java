@@ -11,8 +11,8 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * Links with queues of files, in steps of a quarter of a second. Links that have work share their
- * source's uplink equally.
+ * Links with queues of files, simulated in steps of a quarter of a second. Links with work share
+ * their source's uplink equally.
  */
 final class SimulatedLinks {
 
@@ -22,10 +22,10 @@ final class SimulatedLinks {
   private static final int STREAMS = 4;
   private static final double RATE_AGE = 10;
 
-  /** A source, a destination and what flows between them, in bytes per second. */
+  /** A directed pair of nodes. */
   record Link(int source, int destination) {}
 
-  /** A wish: its size and its sources. */
+  /** A wanted file with its size and its sources. */
   record Wish(int id, int destination, long bytes, List<Integer> sources) {
 
     Wish from(List<Integer> others) {
@@ -33,7 +33,7 @@ final class SimulatedLinks {
     }
   }
 
-  /** A file on its way. */
+  /** A file that waits or is transferred. */
   static final class Moving {
     final Wish wish;
     final Link link;
@@ -100,7 +100,7 @@ final class SimulatedLinks {
     sent -= left;
   }
 
-  /** Progressive filling: what is not held back by its own capacity shares the uplink. */
+  /** Progressive filling: links that are not limited by their own capacity share the uplink. */
   private Map<Link, Double> rates(double now) {
     Map<Link, Double> rates = new HashMap<>();
     for (int source = 0; source < uplink.length; source++) {
@@ -121,7 +121,7 @@ final class SimulatedLinks {
     return rates;
   }
 
-  /** When something flows over the link again after a moment. */
+  /** Returns when something flows over the link again after the time. */
   double flowsAgain(Link link, double after) {
     double[] all = flow.get(link);
     int step = (int) Math.round(after / STEP);
@@ -131,7 +131,7 @@ final class SimulatedLinks {
     return step * STEP;
   }
 
-  /** The mean of the last ten busy seconds, and the most of the last minute of them. */
+  /** Returns the mean of the last ten busy seconds, and the maximum of the last minute of them. */
   LinkFacts.Speed speed(Link link, double now) {
     double[] all = flow.get(link);
     List<Double> busy = new ArrayList<>();

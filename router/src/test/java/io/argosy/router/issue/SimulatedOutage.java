@@ -15,17 +15,17 @@ import java.util.stream.Stream;
  */
 record SimulatedOutage(int source, double from, double to) {
 
-  /** Nothing is ever away. */
+  /** No outage. */
   static final SimulatedOutage NONE =
       new SimulatedOutage(-1, Double.POSITIVE_INFINITY, Double.POSITIVE_INFINITY);
 
-  /** Until five files have failed and tasks that nobody has begun are planned again. */
+  /** Seconds until five files have failed and unclaimed tasks are planned again. */
   static final double OPENED = 5;
 
-  /** Until a breaker is judged again. */
+  /** Seconds until a breaker is evaluated again. */
   static final double SWEEP = 3;
 
-  /** Until the report of a file is there. */
+  /** Seconds until the report of a file arrives. */
   static final double REPORT = 2;
 
   static final int PROBES = 3;
@@ -38,7 +38,7 @@ record SimulatedOutage(int source, double from, double to) {
     return from <= now && now < to;
   }
 
-  /** The breaker has opened, and no probe has been reported and judged since. */
+  /** Whether the breaker has opened, and no probe has been reported and evaluated since. */
   boolean isHeld(double now, Stream<Moving> arrived) {
     return now >= from + OPENED
         && arrived.noneMatch(
@@ -53,18 +53,18 @@ record SimulatedOutage(int source, double from, double to) {
     return now >= to + SWEEP;
   }
 
-  /** How many more files may go over its links. */
+  /** Returns how many more files may go over the source's links. */
   long probesLeft(Collection<Moving> routed) {
     long gone = routed.stream().filter(m -> isOf(m.link) && m.startsAt >= to + SWEEP).count();
     return Math.max(0, PROBES - gone);
   }
 
-  /** Of so many seconds the share in which the source is there. */
+  /** Returns the share of the seconds in which the source is available. */
   double share(double seconds) {
     return 1 - Math.max(0, Math.min(seconds, to) - Math.min(seconds, from)) / seconds;
   }
 
-  /** Attempts that fail because the source is killed while they move. */
+  /** Returns the attempts that fail because the source is killed while they move. */
   List<Moving> broken(Collection<Moving> moving) {
     return moving.stream().filter(m -> isOf(m.link) && m.hasBegun()).toList();
   }

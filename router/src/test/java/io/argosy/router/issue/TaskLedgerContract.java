@@ -6,23 +6,23 @@ import java.time.Instant;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
-/** What every ledger of tasks does. */
+/** The contract of {@link TaskLedger}. */
 public interface TaskLedgerContract {
 
   Instant NOON = Instant.parse("2026-01-01T12:00:00Z");
 
   TaskLedger ledger();
 
-  /** A task at epoch 0 that agent 3 holds. */
+  /** Adds a task at epoch 0 that agent 3 holds. */
   long held();
 
   boolean isLive(long task);
 
-  /** Its holder is told, at the next heartbeat, that it is needless. */
+  /** Whether its holder is notified with the next heartbeat that the task is withdrawn. */
   boolean holderHears(long task);
 
   @Test
-  default void aReportedTaskIsClosedOnceAndItsHolderNeedsNotHear() {
+  default void aReportedTaskIsClosedOnceWithoutNotifyingItsHolder() {
     long task = held();
     long other = held();
     assertThat(ledger().close(List.of(new TaskAttempt(task, 0)), NOON)).isEqualTo(1);
@@ -43,7 +43,7 @@ public interface TaskLedgerContract {
   }
 
   @Test
-  default void aNeedlessTaskIsWithdrawnAndItsHolderHears() {
+  default void anUnnecessaryTaskIsWithdrawnAndItsHolderNotified() {
     long task = held();
     ledger().withdraw(List.of(task, 999_999L), NOON);
     ledger().withdraw(List.of(task), NOON);

@@ -13,7 +13,7 @@ import org.junit.jupiter.api.Test;
 class WaitingRoutesTest {
 
   @Test
-  void theLargestDestinationsAreSetAgainstTheOthers() {
+  void theLargestDestinationsAreBalancedByTheOthers() {
     WaitingRoutes all = new WaitingRoutes(90, Map.of(1L, keys(5), 2L, keys(3), 3L, keys(2)));
     assertThat(all.split(2))
         .containsExactly(
@@ -28,7 +28,7 @@ class WaitingRoutesTest {
   }
 
   @Test
-  void nothingHasNoParts() {
+  void noRoutesHaveNoParts() {
     assertThat(new WaitingRoutes(0, Map.of()).split(2)).isEmpty();
   }
 

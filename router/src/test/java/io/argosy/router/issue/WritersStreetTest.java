@@ -16,7 +16,7 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
-/** Routes to two destinations, so many that two transactions make their tasks. */
+/** Enough routes to two destinations that two transactions create their tasks. */
 class WritersStreetTest {
 
   private static final int FILES = 200;
@@ -57,7 +57,7 @@ class WritersStreetTest {
   }
 
   @Test
-  void twoRoutersThatIssueAtOnceMakeNothingTwice() throws Exception {
+  void twoRoutersThatIssueAtOnceCreateNoTaskTwice() throws Exception {
     CyclicBarrier together = new CyclicBarrier(2);
     Callable<Object> router =
         () -> {

@@ -55,7 +55,7 @@ class ApprovalTest {
   }
 
   @Test
-  void theDestinationIsAskedAndHasTheLastWord() {
+  void theDestinationDecides() {
     String id = request(user, "");
     expect(id, "waiting-for-approval", "waiting");
     assertThat(approve(user, id, true)).isEqualTo(403);
@@ -66,14 +66,14 @@ class ApprovalTest {
   }
 
   @Test
-  void whatIsRefusedStaysRefused() {
+  void aRefusedRequestStaysRefused() {
     String id = request(user, "");
     assertThat(approve(ADMIN_TOKEN, id, false)).isEqualTo(204);
     expect(id, "refused", "refused");
   }
 
   @Test
-  void whoRefusesSaysWhy() {
+  void aRefusalNeedsAReason() {
     String id = request(user, "");
     for (String reason : new String[] {"", ",\"reason\":\" \"", ",\"reason\":\"a\\nb\""}) {
       var answer =
@@ -88,7 +88,7 @@ class ApprovalTest {
   }
 
   @Test
-  void aDataManagerIsShownWhatWaitsForItsSitesAndWhatItDecided() {
+  void aDataManagerSeesPendingAndDecidedApprovalsOfItsSites() {
     String first = request(user, ",\"comment\":\"for the paper\"");
     String second = request(user, "");
     String elsewhere = request(user, "T1_C", "");
@@ -129,7 +129,7 @@ class ApprovalTest {
   }
 
   @Test
-  void whatWaitsIsReadPartByPart() {
+  void pendingApprovalsAreReadInPages() {
     String first = request(user, "");
     String second = request(user, "");
     List<String> read = new ArrayList<>();
@@ -161,7 +161,7 @@ class ApprovalTest {
   }
 
   @Test
-  void onlyWhoAskedCancels() {
+  void onlyTheRequesterCancels() {
     String id = request(user, "");
     String path = "/command/v1/requests/" + id + "/cancellations";
     assertThat(router.post(manager, path, "").status()).isEqualTo(403);
@@ -172,7 +172,7 @@ class ApprovalTest {
   }
 
   @Test
-  void oneKeyIsOneRequestThoughManySendItAtOnce() {
+  void concurrentRequestsWithOneKeyAreOneRequest() {
     var sent =
         Stream.generate(
                 () -> CompletableFuture.supplyAsync(() -> request(user, ",\"key\":\"once\"")))
@@ -191,7 +191,7 @@ class ApprovalTest {
   }
 
   @Test
-  void everyCommandIsKept() {
+  void everyCommandIsAudited() {
     String id = request(user, "");
     assertThat(
             router

@@ -6,14 +6,14 @@ import java.time.Instant;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
-/** What every place does where static requests end. */
+/** The contract of {@link EndedRequests}. */
 public interface EndedRequestsContract {
 
   Instant NOON = Instant.parse("2026-01-01T12:00:00Z");
 
   EndedRequests ended();
 
-  /** Returns the key of a new one. */
+  /** Adds a request and returns its key. */
   long request(boolean isStatic);
 
   void cancel(long request);
@@ -21,7 +21,7 @@ public interface EndedRequestsContract {
   boolean isDone(long request);
 
   @Test
-  default void aStaticRequestEndsOnceAndNoOtherDoes() {
+  default void onlyAStaticRequestEndsAndOnlyOnce() {
     long open = request(true);
     long standing = request(false);
     long cancelled = request(true);

@@ -11,7 +11,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** What a request is refused for, in words that say what is to be mended. */
+/** Reasons for refusing a request, in texts that say what to correct. */
 class RefusedRequestTest {
 
   private static RunningRouter router;
@@ -29,7 +29,7 @@ class RefusedRequestTest {
     router.close();
   }
 
-  /** Or else a person looks at what it would mean, confirms it, and is refused. */
+  /** Otherwise a person could preview a request, confirm it, and be refused. */
   @ParameterizedTest
   @CsvSource({
     "2020-01-31T12:00:00Z, has passed",

@@ -14,7 +14,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import tools.jackson.databind.JsonNode;
 
-/** Three files at T1_A that ann wants at T1_B; every duty is cranked by hand. */
+/** Three files at T1_A that ann wants at T1_B; the test runs every duty itself. */
 class RequestLifecycleTest {
 
   private RunningRouter router;
@@ -73,7 +73,7 @@ class RequestLifecycleTest {
   }
 
   @Test
-  void aDeadlineIsKeptToTheMicrosecondAndNotForEver() {
+  void aDeadlineIsStoredToTheMicrosecondAndBounded() {
     String wish =
         "{\"datasets\":[\"/data\"],\"destinations\":[\"T1_B\"],\"key\":\"d\",\"deadline\":\"%s\"}";
     String fine = wish.formatted("2096-12-01T00:00:00.123456789Z");
@@ -88,14 +88,14 @@ class RequestLifecycleTest {
   }
 
   @Test
-  void whatIsCancelledDoesNotChange() {
+  void aCancelledRequestDoesNotChange() {
     assertThat(post(ann, "cancellations", "{}")).isEqualTo(204);
     assertThat(post(ann, "suspensions", "{}")).isEqualTo(409);
     assertThat(post(ann, "priorities", "{\"priority\":0}")).isEqualTo(409);
   }
 
   @Test
-  void whatIsDoneIsNotCancelledAndStaysDone() {
+  void aRequestThatIsDoneCannotBeCancelled() {
     router
         .database()
         .jdbc()
@@ -121,9 +121,9 @@ class RequestLifecycleTest {
     assertThat(post(ann, "suspensions", "{}")).isEqualTo(204);
   }
 
-  /** Otherwise a file that is being moved would be issued again, and moved twice at once. */
+  /** Otherwise a file in transfer would be issued again and transferred twice at once. */
   @Test
-  void whatAnAgentHasBegunWhenARequestIsSuspendedGoesOnAsTheSameTask() {
+  void aBegunTaskOfASuspendedRequestContinues() {
     ScriptedAgent east = new ScriptedAgent(router, world.agent("B"));
     east.register("T1_B", "", false);
     UUID claim = UUID.randomUUID();
@@ -150,9 +150,9 @@ class RequestLifecycleTest {
     assertThat(number("select count(*) from task")).isEqualTo(2);
   }
 
-  /** The other one was suspended before it had a subscription of its own. */
+  /** The other request was suspended before it had its own subscription. */
   @Test
-  void whatIsBegunStaysForASuspendedRequestWhenItsOwnIsCancelled() {
+  void aBegunTaskStaysForASuspendedRequestWhenItsOwnIsCancelled() {
     ScriptedAgent east = new ScriptedAgent(router, world.agent("B"));
     east.register("T1_B", "", false);
     assertThat(ScriptedAgent.tasks(east.claim(UUID.randomUUID(), 3, 0))).hasSize(3);
@@ -167,7 +167,7 @@ class RequestLifecycleTest {
   }
 
   @Test
-  void whatIsBegunOfASuspendedRequestArrivesOrEnds() {
+  void aBegunTaskOfASuspendedRequestArrivesOrEnds() {
     ScriptedAgent east = new ScriptedAgent(router, world.agent("B"));
     east.register("T1_B", "", false);
     List<JsonNode> held = ScriptedAgent.tasks(east.claim(UUID.randomUUID(), 3, 0));
@@ -184,9 +184,9 @@ class RequestLifecycleTest {
         .isZero();
   }
 
-  /** Approved when all three files were there; a fourth is not its own. */
+  /** Approved when all three files existed; a fourth does not belong to it. */
   @Test
-  void aStaticRequestIsDoneAndChangesNoMore() {
+  void aStaticRequestThatIsDoneDoesNotChange() {
     assertThat(post(ann, "cancellations", "{}")).isEqualTo(204);
     String wish =
         "{\"datasets\":[\"/data\"],\"destinations\":[\"T1_B\"],\"key\":\"s\",\"static\":true}";
@@ -223,7 +223,7 @@ class RequestLifecycleTest {
     assertThat(number("select count(*) from block_destination")).isZero();
   }
 
-  /** Twice: what a sweep of one stage leaves, the next sees. */
+  /** Runs all duties twice, because a stage may leave work for an earlier one. */
   private void crank() {
     for (int round = 0; round < 2; round++) {
       for (String name :

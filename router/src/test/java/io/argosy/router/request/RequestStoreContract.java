@@ -8,7 +8,7 @@ import java.util.Optional;
 import java.util.Set;
 import org.junit.jupiter.api.Test;
 
-/** What every store of requests does. */
+/** The contract of {@link RequestStore}. */
 public interface RequestStoreContract extends EndedRequestsContract {
 
   Wish WISH =
@@ -51,17 +51,17 @@ public interface RequestStoreContract extends EndedRequestsContract {
     store().cancel(request, "ann", NOON);
   }
 
-  /** Every dataset of the wish has one file. */
+  /** Adds one file to every dataset of the wish. */
   void files();
 
-  /** Each dataset has another block, of one file. */
+  /** Adds a second block of one file to each dataset. */
   void moreFiles();
 
-  /** The file of a dataset is there now. */
+  /** Adds a replica of the dataset's file. */
   void arrived(long dataset, long node);
 
   @Test
-  default void aRequestIsKeptAsItWasAsked() {
+  default void aRequestIsStoredAsItWasMade() {
     long id = store().add("ann", Optional.empty(), WISH, NOON);
     StoredRequest kept = store().lock(id).orElseThrow();
     assertThat(kept.wish()).isEqualTo(WISH);
@@ -72,7 +72,7 @@ public interface RequestStoreContract extends EndedRequestsContract {
   }
 
   @Test
-  default void aKeyIsARequestersOwn() {
+  default void eachRequesterHasItsOwnKeys() {
     store().lockKey("ann", "monday");
     long id = store().add("ann", Optional.of("monday"), WISH, NOON);
     store().add("ann", Optional.empty(), WISH, NOON);
@@ -82,7 +82,7 @@ public interface RequestStoreContract extends EndedRequestsContract {
   }
 
   @Test
-  default void decisionsStandByDestination() {
+  default void eachDestinationHasItsDecision() {
     long id = store().add("ann", Optional.empty(), WISH, NOON);
     store().decide(id, 3, Verdict.YES, "policy", NOON);
     store().decide(id, 4, NO, "bob", NOON);
@@ -91,7 +91,7 @@ public interface RequestStoreContract extends EndedRequestsContract {
   }
 
   @Test
-  default void priorityAndSuspensionChange() {
+  default void priorityAndSuspensionCanChange() {
     long id = store().add("ann", Optional.empty(), WISH, NOON);
     store().prioritize(id, new Priority(3));
     store().suspend(id, "ann", NOON);
@@ -103,7 +103,7 @@ public interface RequestStoreContract extends EndedRequestsContract {
   }
 
   @Test
-  default void aRequestIsDoneOnceEveryFileIsWhereverItMayCome() {
+  default void aRequestIsDoneOnceEveryFileIsAtAllApprovedDestinations() {
     long id = store().add("ann", Optional.empty(), WISH, NOON);
     store().decide(id, 3, Verdict.YES, "policy", NOON);
     assertThat(store().isDone(id)).as("without files").isFalse();
@@ -117,7 +117,7 @@ public interface RequestStoreContract extends EndedRequestsContract {
   }
 
   @Test
-  default void aStaticRequestIsDoneWithoutWhatWasAddedAfterItWasApproved() {
+  default void aStaticRequestIsDoneWithoutBlocksAddedAfterItsApproval() {
     long id = store().add("ann", Optional.empty(), STATIC, NOON);
     assertThat(store().lock(id)).map(StoredRequest::wish).contains(STATIC);
     files();
@@ -130,7 +130,7 @@ public interface RequestStoreContract extends EndedRequestsContract {
   }
 
   @Test
-  default void whatNobodyMayHaveIsNeverDone() {
+  default void aRequestWithoutAnApprovalIsNeverDone() {
     long id = store().add("ann", Optional.empty(), WISH, NOON);
     files();
     store().decide(id, 3, NO, "bob", NOON);
@@ -139,7 +139,7 @@ public interface RequestStoreContract extends EndedRequestsContract {
   }
 
   @Test
-  default void aCancelledRequestStaysAndSaysSo() {
+  default void aCancelledRequestStaysStoredAsCancelled() {
     long id = store().add("ann", Optional.empty(), WISH, NOON);
     store().cancel(id, "ann", NOON);
     assertThat(store().lock(id)).map(StoredRequest::cancelled).contains(true);

@@ -12,7 +12,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import tools.jackson.databind.JsonNode;
 
-/** How a request says by what its sources are chosen, and what it may not say. */
+/** The strategy and the sources of a request, and their refusals. */
 class RequestStrategyTest {
 
   private static RunningRouter router;
@@ -43,7 +43,7 @@ class RequestStrategyTest {
   }
 
   @Test
-  void aRequestKeepsAndShowsItsStrategy() {
+  void theStrategyOfARequestIsStoredAndShown() {
     assertThat(created(",'strategy':'duration'").path("strategy").asString()).isEqualTo("duration");
     assertThat(created(",'strategy':'auto'").path("strategy").asString()).isEqualTo("queue");
     assertThat(created("").path("strategy").isNull()).isTrue();
@@ -51,7 +51,7 @@ class RequestStrategyTest {
   }
 
   @Test
-  void namedSourcesAreKeptInTheirOrderAndMeanOrderly() {
+  void namedSourcesAreStoredInOrderAndImplyOrderly() {
     JsonNode request = created(",'sources':['T1_C','T1_A']");
     assertThat(request.path("strategy").asString()).isEqualTo("orderly");
     assertThat(request.path("sources").toString()).isEqualTo("[\"T1_C\",\"T1_A\"]");
@@ -91,7 +91,7 @@ class RequestStrategyTest {
   }
 
   @Test
-  void aKeyIsOfOneStrategy() {
+  void aKeyCannotBeUsedWithAnotherStrategy() {
     created(",'key':'k','strategy':'queue'");
     assertThat(send("/command/v1/requests", ",'key':'k','strategy':'auto'").status())
         .isEqualTo(200);
@@ -99,7 +99,7 @@ class RequestStrategyTest {
   }
 
   @Test
-  void theInterfaceIsDescribed() {
+  void theApiDescriptionHasStrategyAndSources() {
     JsonNode schemas =
         router.get(ADMIN_TOKEN, "/v3/api-docs/command").json().path("components").path("schemas");
     assertThat(schemas.path("RequestForm").path("properties").propertyNames())

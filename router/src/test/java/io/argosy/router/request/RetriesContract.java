@@ -5,27 +5,27 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.time.Instant;
 import org.junit.jupiter.api.Test;
 
-/** What everything does that tries files again. */
+/** The contract of {@link Retries}. */
 public interface RetriesContract {
 
   Instant NOON = Instant.parse("2026-01-01T12:00:00Z");
 
   Retries retries();
 
-  /** Two files are asked for by request 1, and nothing has failed. */
+  /** Adds two files that request 1 wants, without failures. */
   void asked();
 
-  /** Both have failed at a source, are given up and rest for a day. */
+  /** Makes both files fail at a source, gives them up and puts them into backoff for a day. */
   void failed();
 
-  /** The router has suspended their block. */
+  /** Suspends their block. */
   void suspended();
 
-  /** Files that are due at that moment and have no failure on their account. */
+  /** Returns the number of files that are due at that time and have no failure. */
   long due(Instant at);
 
   @Test
-  default void whatWasGivenUpAndRestsIsDueAtOnceAndForgiven() {
+  default void filesGivenUpOrInBackoffAreDueAtOnceWithoutFailures() {
     asked();
     failed();
     assertThat(due(NOON)).isZero();
@@ -35,7 +35,7 @@ public interface RetriesContract {
   }
 
   @Test
-  default void whatTheRouterSuspendedGoesOn() {
+  default void aBlockThatTheRouterSuspendedContinues() {
     asked();
     suspended();
     assertThat(due(NOON)).isZero();
@@ -44,7 +44,7 @@ public interface RetriesContract {
   }
 
   @Test
-  default void othersStayAsTheyAre() {
+  default void filesOfOtherRequestsStayUnchanged() {
     asked();
     failed();
     assertThat(retries().now(2, NOON)).isZero();
@@ -52,7 +52,7 @@ public interface RetriesContract {
   }
 
   @Test
-  default void whatIsDueAnywayIsLeftAlone() {
+  default void filesThatAreDueStayUnchanged() {
     asked();
     assertThat(retries().now(1, NOON)).isZero();
     assertThat(due(NOON)).isEqualTo(2);

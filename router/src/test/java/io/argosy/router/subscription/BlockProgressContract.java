@@ -9,34 +9,32 @@ import java.util.List;
 import java.util.Set;
 import org.junit.jupiter.api.Test;
 
-/** What every keeper of block counts does. */
+/** The contract of {@link BlockProgress}. */
 public interface BlockProgressContract {
 
   Instant NOON = Instant.parse("2026-01-01T12:00:00Z");
 
   BlockProgress progress();
 
-  /** Blocks 1 and 2 are wanted at node 3, and nothing of them is there. */
+  /** Makes blocks 1 and 2 wanted at node 3, which holds nothing of them. */
   void wanted();
 
-  /** As {@link #wanted}, but who wants block 1, which has nine files, is a static request. */
+  /** As {@link #wanted}, but block 1, which has nine files, is wanted by a static request. */
   void wantedOnce();
 
-  /** Datasets, of the numbers of their blocks, that count as changed. */
+  /** Returns the datasets that are marked as changed; each has the number of its block. */
   Set<Long> changed();
 
-  /** Whoever wanted this block at node 3 has cancelled. */
+  /** Cancels the request for this block at node 3. */
   void cancelled(long block);
 
-  /** {@code files bytes} that node 3 is counted to hold. */
+  /** Returns the counted {@code files bytes} at node 3. */
   String countOf(long block);
 
-  /**
-   * {@code files bytes} of the block's dataset that came to node 3 in the minute that starts so.
-   */
+  /** Returns {@code files bytes} of the block's dataset that arrived at node 3 in this minute. */
   String cameDuring(Instant minute, long block);
 
-  /** How many minutes are kept, of whichever datasets and nodes. */
+  /** Returns the number of stored minutes of all datasets and nodes. */
   long minutes();
 
   @Test
@@ -51,7 +49,7 @@ public interface BlockProgressContract {
   }
 
   @Test
-  default void whatNobodyWantsThereIsNoErrorAndChangesNoCount() {
+  default void anUnwantedBlockIsNoErrorAndChangesNoCount() {
     wanted();
     BlockArrival unwanted = new BlockArrival(new BlockKey(1, 4), 1, ByteCount.of(10));
     BlockArrival unknown = new BlockArrival(new BlockKey(99, 3), 1, ByteCount.of(10));
@@ -62,7 +60,7 @@ public interface BlockProgressContract {
   }
 
   @Test
-  default void theDatasetOfAStaticRequestCountsAsChangedOnceAllOfItIsThere() {
+  default void theDatasetOfACompleteStaticRequestIsMarkedAsChanged() {
     wantedOnce();
     BlockArrival eight = new BlockArrival(new BlockKey(1, 3), 8, ByteCount.of(80));
     BlockArrival last = new BlockArrival(new BlockKey(1, 3), 1, ByteCount.of(10));
@@ -74,9 +72,9 @@ public interface BlockProgressContract {
     assertThat(changed()).containsExactly(1L);
   }
 
-  /** Or else a request that was cancelled could not tell of what was on its way by then. */
+  /** Otherwise a cancelled request could not show what arrived after its cancellation. */
   @Test
-  default void whatComesTooLateIsKeptMinuteByMinuteAlone() {
+  default void arrivalsAfterACancellationCountOnlyInTheirMinute() {
     wanted();
     cancelled(1);
     BlockArrival late = new BlockArrival(new BlockKey(1, 3), 1, ByteCount.of(10));
@@ -88,7 +86,7 @@ public interface BlockProgressContract {
   }
 
   @Test
-  default void whatComesIsKeptMinuteByMinute() {
+  default void arrivalsAreStoredByMinute() {
     wanted();
     BlockArrival one = new BlockArrival(new BlockKey(1, 3), 1, ByteCount.of(10));
     BlockArrival other = new BlockArrival(new BlockKey(2, 3), 1, ByteCount.of(7));

@@ -12,7 +12,7 @@ class BundlingTest {
   private final Bundling bundling = new Bundling(100);
 
   @Test
-  void allChangesOfADatasetAreFollowedTogether() {
+  void allChangesOfADatasetAreInOneBundle() {
     List<Change> changes = List.of(change(1, 7), change(2, 8), change(3, 7));
     assertThat(bundling.together(changes))
         .singleElement()
@@ -20,9 +20,9 @@ class BundlingTest {
         .satisfies(bundle -> assertThat(bundle.within(Set.of(7L))).hasSize(2));
   }
 
-  /** All blocks of a bundle are in memory together. */
+  /** All blocks of a bundle are in memory at once. */
   @Test
-  void aBundleHasNoMoreBlocksThanFitUnlessItIsOneDataset() {
+  void onlyABundleOfOneDatasetMayExceedTheLimitOfBlocks() {
     int half = Bundling.MOST_BLOCKS / 2;
     List<Change> changes =
         List.of(
@@ -36,7 +36,7 @@ class BundlingTest {
   }
 
   @Test
-  void whatFailedAloneComesAloneUntilItSucceeds() {
+  void aDatasetThatFailedAloneStaysAloneUntilItSucceeds() {
     List<Change> changes = List.of(change(1, 7), change(2, 8), change(3, 9), change(4, 6));
     ChangeBundle all = bundling.together(changes).getFirst();
     bundling.failed(all);

@@ -13,12 +13,12 @@ import java.util.Set;
 import java.util.TreeSet;
 
 /**
- * Kept counts in memory, each block a dataset of its own and known once somebody has wanted it;
- * passes the contract.
+ * Counts in memory; each block is a dataset and exists once it has been wanted; passes the
+ * contract.
  */
 public final class MemoryBlockProgress implements BlockProgress {
 
-  /** What is there of a block, or came in a minute. */
+  /** What exists of a block, or arrived in a minute. */
   public record Count(long files, ByteCount bytes) {
 
     Count plus(BlockArrival more) {
@@ -41,13 +41,13 @@ public final class MemoryBlockProgress implements BlockProgress {
     counts.rows().put(key, NONE);
   }
 
-  /** By a static subscription; the block has so many files. */
+  /** Makes a block of this many files wanted by a static subscription. */
   void wantOnce(BlockKey key, long files) {
     want(key);
     wantedOnce.put(key, files);
   }
 
-  /** Datasets that count as changed. */
+  /** Returns the datasets that are marked as changed. */
   Set<Long> changed() {
     return changed;
   }

@@ -38,7 +38,7 @@ class MemorySubscriptionStore implements SubscriptionStore {
     wishes.remove(standingOf(wish));
   }
 
-  /** These requests are done. */
+  /** Marks these requests as done. */
   int end(Collection<Long> requests, Instant at) {
     done.addAll(requests);
     return requests.size();
@@ -60,7 +60,7 @@ class MemorySubscriptionStore implements SubscriptionStore {
     there.remove(new There(blockId, file, nodeId));
   }
 
-  /** What is counted to be there. */
+  /** Returns the counted bytes. */
   ByteCount countOf(BlockKey key) {
     return counts.get(key);
   }

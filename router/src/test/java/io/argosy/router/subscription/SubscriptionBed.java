@@ -13,7 +13,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.OptionalLong;
 
-/** The subscription cycle of one router, and what it reads and writes in memory. */
+/** The subscription cycle of one router with its store in memory. */
 final class SubscriptionBed {
 
   static final Instant NOON = Instant.parse("2030-01-01T12:00:00Z");
@@ -40,12 +40,12 @@ final class SubscriptionBed {
             OneRouter.context(new PlainTransactions(), rings::add, new SettableClock(NOON)));
   }
 
-  /** Of all datasets. */
+  /** Reads the input of all datasets. */
   SubscriptionInput read() {
     return store.read(ALL);
   }
 
-  /** The dataset has one block, of files of 5 bytes. */
+  /** Sets the files of the dataset's only block, of 5 bytes each. */
   void block(long dataset, long files) {
     store.block(new BlockSize(dataset * 10, dataset, 1, files, ByteCount.of(files * 5)));
   }

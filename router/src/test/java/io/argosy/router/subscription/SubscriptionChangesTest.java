@@ -13,13 +13,16 @@ import java.util.Collections;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
-/** Which changed datasets a run reads: many at once, none that another router has, and failures. */
+/**
+ * Which changed datasets a run reads: many at once, none that another router processes, and failing
+ * ones.
+ */
 class SubscriptionChangesTest {
 
   private final SubscriptionBed bed = new SubscriptionBed();
 
   @Test
-  void whatDidNotChangeIsNotLookedAt() {
+  void unchangedDatasetsAreNotRead() {
     bed.block(1, 2);
     bed.block(2, 2);
     bed.store.wish(wish(1, 1, 3, 2));
@@ -31,7 +34,7 @@ class SubscriptionChangesTest {
   }
 
   @Test
-  void manyChangesAreFollowedInOneRun() {
+  void manyChangesAreProcessedInOneRun() {
     bed.block(1, 2);
     bed.store.wish(wish(1, 1, 3, 2));
     bed.changed.add(Collections.nCopies(3 * SubscriptionCycle.CHANGES_AT_ONCE, 2L));
@@ -42,7 +45,7 @@ class SubscriptionChangesTest {
   }
 
   @Test
-  void aDatasetThatAnotherRouterFollowsIsLeftToIt() {
+  void aDatasetThatAnotherRouterProcessesIsLeftToIt() {
     bed.block(1, 2);
     bed.block(2, 2);
     bed.store.wish(wish(1, 1, 3, 2));
@@ -60,9 +63,9 @@ class SubscriptionChangesTest {
     assertThat(bed.changed.next(0, 1)).isEmpty();
   }
 
-  /** Of a dataset that cannot be read, the oldest change comes first, again and again. */
+  /** The oldest change of a dataset that cannot be read comes first in every run. */
   @Test
-  void aDatasetThatFailsKeepsNoOtherWaiting() {
+  void aDatasetThatFailsDoesNotDelayOthers() {
     long poison = 7;
     MemorySubscriptionStore failing =
         new MemorySubscriptionStore() {

@@ -11,7 +11,7 @@ import java.util.List;
 import java.util.OptionalLong;
 import org.junit.jupiter.api.Test;
 
-/** Subscriptions follow wishes, and the sweep finds what changed without a notice. */
+/** Subscriptions follow wishes, and the sweep finds unannounced changes. */
 class SubscriptionCycleTest {
 
   private final SubscriptionBed bed = new SubscriptionBed();
@@ -31,7 +31,7 @@ class SubscriptionCycleTest {
   }
 
   @Test
-  void withTheLastWishAllOfItGoesAndActivationIsWoken() {
+  void withTheLastWishItsSubscriptionEndsAndActivationIsWoken() {
     bed.block(1, 2);
     bed.store.wish(wish(1, 1, 3, 2));
     bed.changed.add(ALL);
@@ -46,7 +46,7 @@ class SubscriptionCycleTest {
   }
 
   @Test
-  void theSweepFindsWhatNobodyToldOf() {
+  void theSweepFindsUnannouncedChanges() {
     for (long dataset = 1; dataset <= SubscriptionCycle.SWEPT_AT_ONCE + 1; dataset++) {
       bed.changed.dataset(dataset);
     }
@@ -65,7 +65,7 @@ class SubscriptionCycleTest {
   }
 
   @Test
-  void whatWasInjectedIsCountedByTheSweep() {
+  void theSweepCountsInjectedReplicas() {
     bed.changed.dataset(1);
     bed.block(1, 2);
     bed.store.wish(wish(1, 1, 3, 2));

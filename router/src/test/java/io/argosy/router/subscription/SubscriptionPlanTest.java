@@ -22,7 +22,7 @@ class SubscriptionPlanTest {
   }
 
   @Test
-  void whatIsAsItShouldBeChangesNothing() {
+  void aConsistentStateChangesNothing() {
     var input = input(List.of(wish(1, 2)), List.of(live(1)), List.of(want(2, 10)));
     assertThat(SubscriptionPlan.of(input).isEmpty()).isTrue();
   }
@@ -42,13 +42,13 @@ class SubscriptionPlanTest {
   }
 
   @Test
-  void aGrownBlockIsPutAgain() {
+  void aGrownBlockIsWrittenAgain() {
     var input = input(List.of(wish(1, 2)), List.of(live(1)), List.of(want(2, 9)));
     assertThat(SubscriptionPlan.of(input).puts()).containsExactly(want(2, 10));
   }
 
   @Test
-  void withTheLastWishTheBlockDestinationGoes() {
+  void withTheLastWishTheBlockDestinationIsRemoved() {
     var plan = SubscriptionPlan.of(input(List.of(), List.of(live(1)), List.of(want(2, 10))));
     assertThat(plan.closings()).containsExactly(live(1));
     assertThat(plan.removals()).containsExactly(new BlockKey(7, 3));
@@ -63,7 +63,7 @@ class SubscriptionPlanTest {
   }
 
   @Test
-  void aStaticWishIsStrongForTheBlocksThatItWantsAlone() {
+  void aStaticWishCountsOnlyForItsOwnBlocks() {
     BlockSize later = new BlockSize(8, 70, 2, 5, ByteCount.of(500));
     Wish now = wish(1, 0, OptionalLong.of(1), false);
     var input =

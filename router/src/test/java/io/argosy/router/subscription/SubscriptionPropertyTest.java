@@ -15,11 +15,11 @@ import java.util.Random;
 import java.util.Set;
 import org.junit.jupiter.api.Test;
 
-/** Random wishes on random datasets, some of which another router follows for a while. */
+/** Random wishes for random datasets, some of which another router processes for a while. */
 class SubscriptionPropertyTest {
 
   @Test
-  void whateverIsWishedAndCancelledTheStreetFollowsIt() {
+  void subscriptionsFollowAnyWishesAndCancellations() {
     for (long seed : Seeds.of(300).toArray()) {
       try {
         new World(new Random(seed)).live();
@@ -29,7 +29,7 @@ class SubscriptionPropertyTest {
     }
   }
 
-  /** Wishes come and go, blocks grow, and other routers have some of the destinations. */
+  /** Wishes are added and removed, blocks grow, and other routers process some datasets. */
   private static final class World {
 
     private final Random random;

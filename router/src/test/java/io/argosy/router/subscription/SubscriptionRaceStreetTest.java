@@ -14,7 +14,7 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
-/** Two routers follow the changes of one dataset, and one of them is slow: no change is lost. */
+/** Two routers process the changes of one dataset, and one of them is slow: no change is lost. */
 class SubscriptionRaceStreetTest {
 
   private static final String OPEN = "select count(*) from subscription where closed_at is null";
@@ -35,7 +35,7 @@ class SubscriptionRaceStreetTest {
   }
 
   @Test
-  void aCancelWhileTheSubscriptionIsNotCommittedIsFollowed() throws Exception {
+  void aCancelBeforeTheSubscriptionIsCommittedIsProcessed() throws Exception {
     whileOneIsSlow(Slow.TO_COMMIT, () -> street.cancel(1));
     assertThat(street.number(OPEN)).isZero();
     assertThat(street.number(WANTED)).isZero();
@@ -68,7 +68,7 @@ class SubscriptionRaceStreetTest {
     TO_COMMIT
   }
 
-  /** One router has begun to follow when the change comes that the other is rung for. */
+  /** Makes a change while one router is processing; the change wakes the other one. */
   private void whileOneIsSlow(Slow when, Runnable change) throws Exception {
     SlowOnce transactions = new SlowOnce(when);
     SubscriptionCycle slow = street.subscribe(transactions);
@@ -90,7 +90,7 @@ class SubscriptionRaceStreetTest {
     other.run();
   }
 
-  /** The first transaction waits in its beginning or before its end. */
+  /** Delays the first transaction at its beginning or before its end. */
   private final class SlowOnce implements Transactions {
 
     private final Slow when;

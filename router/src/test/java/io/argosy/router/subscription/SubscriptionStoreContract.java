@@ -8,23 +8,23 @@ import java.time.Instant;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
-/** What every store of subscriptions does. */
+/** The contract of {@link SubscriptionStore}. */
 public interface SubscriptionStoreContract {
 
   Instant NOON = Instant.parse("2026-01-01T12:00:00Z");
 
   SubscriptionStore store();
 
-  /** Dataset 1 is one block 1 of two files of 1 MB; request 1 of priority 2 wants it at node 3. */
+  /** Dataset 1 has one block 1 of two files of 1 MB; request 1 of priority 2 wants it at node 3. */
   void approvedRequest();
 
-  /** As {@link #approvedRequest}, but the request is a static one. */
+  /** As {@link #approvedRequest}, but the request is static. */
   void staticRequest();
 
-  /** Dataset 1 has a block 2 of one file from now on. */
+  /** Adds a block 2 of one file to dataset 1. */
   void anotherBlock();
 
-  /** All files of block 1 are at node 3. */
+  /** Adds all files of block 1 at node 3. */
   void bothFilesAreThere();
 
   void oneFileIsLost();
@@ -33,13 +33,13 @@ public interface SubscriptionStoreContract {
 
   void prioritize(Priority priority);
 
-  /** One of the two files is at node 3. */
+  /** Adds one of the two files at node 3. */
   void oneFileIsThere();
 
-  /** {@code files bytes} that node 3 is counted to hold of block 1. */
+  /** Returns the counted {@code files bytes} of block 1 at node 3. */
   String count();
 
-  /** Of the dataset in question. */
+  /** Reads the input of dataset 1. */
   default SubscriptionInput read() {
     return store().read(List.of(1L));
   }
@@ -73,7 +73,7 @@ public interface SubscriptionStoreContract {
   }
 
   @Test
-  default void whatIsWrittenIsReadAndTheSamePlanAgainChangesNothing() {
+  default void aPlanIsReadAsWrittenAndCanBeRepeated() {
     approvedRequest();
     oneFileIsThere();
     SubscriptionPlan plan = SubscriptionPlan.of(read());
@@ -86,7 +86,7 @@ public interface SubscriptionStoreContract {
   }
 
   @Test
-  default void aWishCancelledMeanwhileIsLeftOut() {
+  default void aWishThatWasCancelledMeanwhileIsSkipped() {
     approvedRequest();
     SubscriptionPlan plan = SubscriptionPlan.of(read());
     cancelRequest();
@@ -96,7 +96,7 @@ public interface SubscriptionStoreContract {
   }
 
   @Test
-  default void whatIsWishedAgainMeanwhileIsNotClosed() {
+  default void aWishMadeAgainMeanwhileIsNotClosed() {
     approvedRequest();
     store().write(SubscriptionPlan.of(read()), NOON);
     List<LiveSubscription> live = read().live();
@@ -136,7 +136,7 @@ public interface SubscriptionStoreContract {
   }
 
   @Test
-  default void aStaticRequestWantsTheBlocksThatThereWereWhenItWasApproved() {
+  default void aStaticRequestWantsTheBlocksOfTheTimeOfItsApproval() {
     staticRequest();
     store().write(SubscriptionPlan.of(read()), NOON);
     anotherBlock();
@@ -161,7 +161,7 @@ public interface SubscriptionStoreContract {
   }
 
   @Test
-  default void aStaticRequestEndsForGoodOnceItsFilesAreThere() {
+  default void aStaticRequestEndsFinallyOnceItsFilesHaveArrived() {
     staticRequest();
     store().write(SubscriptionPlan.of(read()), NOON);
     anotherBlock();
@@ -201,7 +201,7 @@ public interface SubscriptionStoreContract {
   }
 
   @Test
-  default void aRecountSetsWrongCountsRightAndSaysHowMany() {
+  default void aRecountCorrectsWrongCountsAndReturnsTheirNumber() {
     approvedRequest();
     store().write(SubscriptionPlan.of(read()), NOON);
     assertThat(store().recount(List.of(1L))).isZero();

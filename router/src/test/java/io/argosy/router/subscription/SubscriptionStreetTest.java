@@ -29,7 +29,7 @@ class SubscriptionStreetTest {
   }
 
   @Test
-  void anApprovedRequestBecomesABlockDestinationThatKnowsWhatIsThere() {
+  void anApprovedRequestBecomesABlockDestinationWithItsCounts() {
     street.execute("insert into replica values (10001, 3, timestamptz '2026-01-01 12:00Z')");
     street.counted();
     street.subscribe().run();
@@ -40,7 +40,7 @@ class SubscriptionStreetTest {
   }
 
   @Test
-  void whatIsInjectedLaterIsCountedOnceItsDatasetIsKnownToHaveChanged() {
+  void laterInjectionsAreCountedOnceTheirDatasetIsMarkedAsChanged() {
     street.subscribe().run();
     SubscriptionCycle cycle = street.subscribe();
     cycle.run();
@@ -66,7 +66,7 @@ class SubscriptionStreetTest {
   }
 
   @Test
-  void aCancelledRequestTakesItsBlocksAndFileRequestsWithIt() {
+  void aCancellationRemovesBlockDestinationsAndFileRequests() {
     street.run();
     assertThat(street.number("select count(*) from task")).isEqualTo(10);
     street.cancel(1);
@@ -90,7 +90,7 @@ class SubscriptionStreetTest {
   }
 
   @Test
-  void aChangedPriorityReachesQueuedTasksByTheRingsAlone() {
+  void wakeUpsAloneBringAChangedPriorityToQueuedTasks() {
     street.run();
     street.clock().pass(Wake.HEARD_WITHIN.multipliedBy(10));
     street.execute("update request set priority = 0");
@@ -114,7 +114,7 @@ class SubscriptionStreetTest {
   }
 
   @Test
-  void arrivalsAreAddedAndARecountSetsThemRight() {
+  void arrivalsAreAddedAndARecountCorrectsThem() {
     street.subscribe().run();
     BlockArrival two = new BlockArrival(new BlockKey(1, 3), 2, ByteCount.of(2_000_000));
     new JdbcBlockProgress(street.jdbc(), street.changed())
@@ -129,7 +129,7 @@ class SubscriptionStreetTest {
   }
 
   @Test
-  void aStaticRequestFetchesWhatThereIsAndEndsForGood() {
+  void aStaticRequestFetchesExistingBlocksAndEndsFinally() {
     street.cancel(1);
     street.staticRequest(2, 1, 3, 2);
     street.execute("insert into block values (5, 1, '/d/1#5', timestamptz '2026-01-01 12:00Z')");
@@ -161,7 +161,7 @@ class SubscriptionStreetTest {
   }
 
   @Test
-  void aStaticRequestBesideAStandingOneEndsAlone() {
+  void onlyTheStaticOneOfTwoRequestsEnds() {
     street.staticRequest(2, 1, 3, 0);
     street.run();
     assertThat(street.number("select count(*) from task where priority = 0")).isEqualTo(10);

@@ -13,7 +13,7 @@ import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 
-/** What every directory of agents does. */
+/** The contract of {@link AgentDirectory}. */
 public interface AgentDirectoryContract {
 
   NodeName OWN = new NodeName("T1_OWN");
@@ -21,17 +21,17 @@ public interface AgentDirectoryContract {
 
   AgentDirectory directory();
 
-  /** Agent {@code agent} with the node {@link #OWN}. */
+  /** Adds agent {@code agent} with the node {@link #OWN}. */
   void agent();
 
-  /** The URLs of its doors. */
+  /** Returns the URLs of its doors. */
   List<String> doors();
 
-  /** {@code prefix root} of each rule, in order. */
+  /** Returns {@code prefix root} of each rule, in order. */
   List<String> rules();
 
   @Test
-  default void onlyAKnownAgentIsFound() {
+  default void onlyAnExistingAgentIsFound() {
     assertThat(directory().find(new AgentName("agent"))).isEmpty();
     agent();
     assertThat(known().nodes()).containsOnlyKeys(OWN);

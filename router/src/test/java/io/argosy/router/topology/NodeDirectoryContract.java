@@ -6,16 +6,16 @@ import io.argosy.common.topology.NodeName;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
-/** What every directory of nodes does. */
+/** The contract of {@link NodeDirectory}. */
 public interface NodeDirectoryContract {
 
   NodeDirectory nodes();
 
-  /** A node of this name at a site {@code HOME}. */
+  /** Adds a node of this name at the site {@code HOME}. */
   void node(String name);
 
   @Test
-  default void thoseThatExistAreFoundWithTheirSite() {
+  default void existingNodesAreFoundWithTheirSite() {
     node("T1_ONE");
     node("T1_TWO");
     NodeName one = new NodeName("T1_ONE");

@@ -9,7 +9,7 @@ import io.argosy.common.topology.SiteName;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
-/** What every store of the topology does. */
+/** The contract of {@link TopologyStore}. */
 public interface TopologyStoreContract extends NodeDirectoryContract {
 
   SiteName HOME = new SiteName("HOME");
@@ -20,7 +20,7 @@ public interface TopologyStoreContract extends NodeDirectoryContract {
 
   AgentDirectory agents();
 
-  /** {@code distance local} of each link to the node. */
+  /** Returns {@code distance local} of each link to the node. */
   List<String> linksTo(Node destination);
 
   @Override
@@ -35,7 +35,7 @@ public interface TopologyStoreContract extends NodeDirectoryContract {
   }
 
   @Test
-  default void aSiteIsKnownOnceAdded() {
+  default void aSiteExistsOnceAdded() {
     assertThat(store().knowsSite(AWAY)).isFalse();
     store().addSite(AWAY);
     assertThat(store().knowsSite(AWAY)).isTrue();
@@ -50,7 +50,7 @@ public interface TopologyStoreContract extends NodeDirectoryContract {
   }
 
   @Test
-  default void aLinkIsOneAndBecomesWhatIsSaidLast() {
+  default void aLinkHasItsLastDefinition() {
     Node source = found("T1_ONE");
     Node destination = found("T1_TWO");
     LinkName name = new LinkName(source.name(), destination.name());
@@ -72,7 +72,7 @@ public interface TopologyStoreContract extends NodeDirectoryContract {
   }
 
   @Test
-  default void anAgentDrainsUntilItIsToldOtherwise() {
+  default void anAgentDrainsUntilTheCommandIsRevoked() {
     store().putAgent(AGENT, HOME, List.of(found("T1_ONE")));
     store().setDrain(AGENT, true);
     assertThat(agents().find(AGENT)).map(KnownAgent::drain).contains(true);

@@ -14,8 +14,8 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * Reads reports off the wire. Times are worked out by the router's clock, and a nonsensical one is
- * bent rather than refused: a report that is refused would never leave its outbox.
+ * Converts reports from their wire form. Times are converted to the router's clock. An impossible
+ * time is corrected and not refused, because a refused report would never leave the agent's outbox.
  */
 final class ReportForm {
 
@@ -67,14 +67,14 @@ final class ReportForm {
         new Refusal.Fault(
             "reports[%d].verified".formatted(place),
             null,
-            "a report tells what was verified, or what failed"));
+            "a report has either a verified file or a failure"));
   }
 
   private static long bent(long millis) {
     return Math.clamp(millis, 0, LONGEST_MILLIS);
   }
 
-  /** The database takes no NUL, and no more than fits. */
+  /** Replaces NUL, which the database cannot store, and shortens the text. */
   private static String plain(String text, int longest) {
     return Excerpt.of(text.replace('\0', ' '), longest);
   }

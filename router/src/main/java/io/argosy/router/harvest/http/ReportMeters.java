@@ -17,7 +17,7 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.stream.Collectors;
 
-/** Counts reports by their answer and end, with the time they took, and transfers by their link. */
+/** Counts reports by answer and end, with their durations, and transfers by link. */
 public final class ReportMeters {
 
   private static final Duration[] BUCKETS = {

@@ -42,9 +42,7 @@ public final class ReportsApi {
     this.meters = meters;
   }
 
-  /**
-   * Takes reports of how attempts ended, 1 to 1,000 at a time. The same report may be sent again.
-   */
+  /** Takes reports of how attempts ended, 1 to 1,000 at a time. A report may be repeated. */
   @PostMapping("/reports")
   public ReportAnswers report(
       @AuthenticationPrincipal Caller caller, @RequestBody ReportBatch batch) {

@@ -11,8 +11,8 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Counts transfers by source, destination, agent and end. Each combination is a series of its own
- * until there are as many as a router keeps; further ones share the labels {@code other}.
+ * Counts transfers by source, destination, agent and end. Each combination is a series until the
+ * limit of series is reached; further ones are counted under the labels {@code other}.
  */
 final class TransferMeters {
 
@@ -23,13 +23,13 @@ final class TransferMeters {
 
   private final MeterRegistry meters;
   private final Map<Labels, Counters> series = new HashMap<>();
-  private boolean told;
+  private boolean limitLogged;
 
   TransferMeters(MeterRegistry meters) {
     this.meters = meters;
   }
 
-  /** Of one transfer. */
+  /** The labels of one transfer. */
   record Labels(String source, String destination, String agent, String end) {
 
     static Labels of(NodeName source, NodeName destination, AgentName agent, String end) {
@@ -56,10 +56,10 @@ final class TransferMeters {
       series.put(labels, own);
       return own;
     }
-    if (!told) {
-      told = true;
+    if (!limitLogged) {
+      limitLogged = true;
       log.warn(
-          "Transfers of further links and agents are counted together as other:"
+          "limit of transfer series reached, further ones are counted as other"
               + " series={} source={} destination={} agent={}",
           MOST_SERIES,
           labels.source(),

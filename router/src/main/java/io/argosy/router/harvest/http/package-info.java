@@ -1,4 +1,4 @@
-/** Where agents hand in their reports. */
+/** The HTTP API by which agents deliver reports. */
 @NullMarked
 package io.argosy.router.harvest.http;
 

@@ -25,11 +25,12 @@ import java.util.OptionalLong;
 import java.util.Set;
 import org.springframework.jdbc.core.simple.JdbcClient;
 
-/** Reads the other features' facts; writes outcomes by {@link OutcomeWrites}. */
+/** Reads the facts of other features; writes outcomes with {@link OutcomeWrites}. */
 public final class JdbcHarvestStore implements HarvestStore {
 
   /**
-   * Each file is looked up by itself: joined, a catalogue is read whole for a bundle of reports.
+   * Each file is looked up by index. A join would scan the whole catalogue for each batch of
+   * reports.
    */
   private static final String TASKS =
       """

@@ -13,7 +13,10 @@ import java.util.List;
 import java.util.Set;
 import org.springframework.jdbc.core.simple.JdbcClient;
 
-/** The primary key is the gate: a second insert of one attempt waits for the first, and is none. */
+/**
+ * Counts attempts once by a primary key. A concurrent second insert of an attempt waits for the
+ * first and then does nothing.
+ */
 public final class JdbcReportGate implements ReportGate {
 
   private static final String PASS =

@@ -8,7 +8,7 @@ import java.util.List;
 import java.util.function.Function;
 import org.springframework.jdbc.core.simple.JdbcClient;
 
-/** Appends to the history, a batch in one statement. */
+/** Appends a batch to the history in one statement. */
 final class OutcomeWrites {
 
   private static final String INSERT =

@@ -15,10 +15,10 @@ import java.util.OptionalLong;
 import java.util.Set;
 import org.springframework.jdbc.core.simple.JdbcClient;
 
-/** Reads what is still wanted, and who could still send it. */
+/** Reads the file requests of places, and the sources that could serve them. */
 final class WishReads {
 
-  /** One by one, as these tables are emptied and filled faster than the database counts. */
+  /** Looks up each row by index, because the planner's statistics lag behind these tables. */
   private static final String WISHES =
       """
       select r.id, r.file_id, r.destination_node_id, r.attempts, t.id as task_id
@@ -54,7 +54,7 @@ final class WishReads {
   }
 
   /**
-   * @param failed of which sources are read
+   * @param failed failed places, whose sources are read
    */
   Map<FilePlace, LiveWish> of(List<FilePlace> places, Set<FilePlace> failed) {
     List<WishRow> rows =
@@ -103,7 +103,7 @@ final class WishReads {
         task == null ? OptionalLong.empty() : OptionalLong.of(task));
   }
 
-  /** A source that never failed is usable since ever. */
+  /** Reads a source; one that never failed is usable from the beginning of time. */
   private static LiveWish.SourceRecord source(ResultSet row) throws SQLException {
     OffsetDateTime usableFrom = row.getObject("usable_from", OffsetDateTime.class);
     Optional<Instant> from =

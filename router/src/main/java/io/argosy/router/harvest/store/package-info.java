@@ -1,4 +1,4 @@
-/** Report keys and outcomes in the database. */
+/** Stores report keys and outcomes in the database. */
 @NullMarked
 package io.argosy.router.harvest.store;
 

@@ -17,9 +17,9 @@ import org.jose4j.jwk.OkpJwkGenerator;
 import org.jose4j.lang.JoseException;
 
 /**
- * The key pairs of all routers: a JWK set, readable by its owner only. The first key signs; the
- * others only verify what was signed before, so a rotation puts a new key in front and takes the
- * old one away when its last grant has ended. A changed file is read again.
+ * The key pairs of all routers: a JWK set that only its owner can read. The first key signs; the
+ * others verify grants that were signed before. To rotate, put a new key first and remove the old
+ * one after its last grant has expired. A changed file is read again.
  */
 final class GrantKeyFile {
 
@@ -28,7 +28,7 @@ final class GrantKeyFile {
   private final Path path;
   private volatile Content content;
 
-  /** Makes the file where there is none; of two routers that start together, one makes it. */
+  /** Creates a missing file; if two routers start at the same time, only one creates it. */
   GrantKeyFile(Path path) {
     this.path = path;
     try {
@@ -37,7 +37,7 @@ final class GrantKeyFile {
       }
       this.content = read();
     } catch (IOException e) {
-      throw new UncheckedIOException("the grant keys cannot be read or made: " + path, e);
+      throw new UncheckedIOException("the grant keys cannot be read or created: " + path, e);
     }
   }
 
@@ -72,7 +72,7 @@ final class GrantKeyFile {
       }
       return new Content(changed, keys);
     } catch (JoseException | ClassCastException e) {
-      throw new IOException("is no JWK set of Ed25519 key pairs: " + path, e);
+      throw new IOException("is not a JWK set of Ed25519 key pairs: " + path, e);
     }
   }
 
@@ -93,7 +93,7 @@ final class GrantKeyFile {
       Files.writeString(temporary, freshKeySet());
       Files.createLink(path, temporary);
     } catch (FileAlreadyExistsException e) {
-      // Another router was first; its keys are everybody's.
+      // Another router was first; all use its keys.
       return;
     } finally {
       Files.delete(temporary);
@@ -108,7 +108,7 @@ final class GrantKeyFile {
       key.setAlgorithm("EdDSA");
       return new JsonWebKeySet(key).toJson(OutputControlLevel.INCLUDE_PRIVATE);
     } catch (JoseException e) {
-      throw new IllegalStateException("every Java platform we run on has Ed25519", e);
+      throw new IllegalStateException("the Java platform does not support Ed25519", e);
     }
   }
 }

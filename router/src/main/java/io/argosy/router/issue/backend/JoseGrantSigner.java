@@ -12,13 +12,13 @@ import org.jose4j.jwt.JwtClaims;
 import org.jose4j.jwt.NumericDate;
 import org.jose4j.lang.JoseException;
 
-/** Grants as compact JWS, EdDSA over Ed25519. */
+/** Signs grants as compact JWS with EdDSA over Ed25519. */
 public final class JoseGrantSigner implements GrantSigner {
 
   private final GrantKeyFile keys;
 
   /**
-   * @param keyFile shared by all routers, made where there is none
+   * @param keyFile file shared by all routers; created if it does not exist
    */
   public JoseGrantSigner(Path keyFile) {
     this.keys = new GrantKeyFile(keyFile);
@@ -35,7 +35,7 @@ public final class JoseGrantSigner implements GrantSigner {
     try {
       return signature.getCompactSerialization();
     } catch (JoseException e) {
-      throw new IllegalStateException("the grant key does not sign", e);
+      throw new IllegalStateException("the grant cannot be signed", e);
     }
   }
 

@@ -1,4 +1,4 @@
-/** Grants signed with a key kept in a file. */
+/** Signs grants with a key from a file. */
 @NullMarked
 package io.argosy.router.issue.backend;
 

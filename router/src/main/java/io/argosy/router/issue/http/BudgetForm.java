@@ -12,7 +12,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 
-/** Limits of transfers, as agents tell and hear of them. */
+/** Converts limits of transfers from and to their wire form. */
 final class BudgetForm {
 
   private static final int MOST_LINKS = 10_000;
@@ -30,7 +30,7 @@ final class BudgetForm {
         budget.valid().toSeconds());
   }
 
-  /** An earlier agent says nothing of it. */
+  /** Returns the links in use; an agent of an earlier version does not report them. */
   static List<LinkUse> uses(Heartbeat heartbeat) {
     List<Heartbeat.LinkUse> said = heartbeat.uses() == null ? List.of() : heartbeat.uses();
     Limits.require("uses", said.size(), 0, MOST_LINKS);
@@ -57,7 +57,7 @@ final class BudgetForm {
                 said.wanted()));
   }
 
-  /** Only nodes for which a limit is announced. */
+  /** Returns the announced limits; nodes without one are absent. */
   static Map<NodeName, Integer> announced(Registration registration) {
     Map<NodeName, Integer> limits = new HashMap<>();
     for (int i = 0; i < registration.mappings().size(); i++) {

@@ -5,21 +5,21 @@ import java.util.concurrent.locks.Condition;
 import java.util.concurrent.locks.ReentrantLock;
 
 /**
- * Where claims that found no work wait for some, on virtual threads and without a database
- * connection. A ring that came since the last look is not missed.
+ * Lets claims without work wait on virtual threads, without a database connection. A signal since
+ * the last check is not missed.
  */
 public final class ClaimWaits {
 
   private final ReentrantLock lock = new ReentrantLock();
-  private final Condition rung = lock.newCondition();
+  private final Condition signalled = lock.newCondition();
   private long rings;
 
-  /** There may be work for everybody who waits. */
+  /** Wakes all waiting claims, because there may be work. */
   public void ring() {
     lock.lock();
     try {
       rings++;
-      rung.signalAll();
+      signalled.signalAll();
     } finally {
       lock.unlock();
     }
@@ -34,13 +34,13 @@ public final class ClaimWaits {
     }
   }
 
-  /** Returns whether it rang since {@code seen}; false when the time is over. */
+  /** Waits for a signal after {@code seen}; false if the time is over first. */
   boolean await(long seen, long nanos) {
     lock.lock();
     try {
       long left = nanos;
       while (rings == seen && left > 0) {
-        left = rung.awaitNanos(left);
+        left = signalled.awaitNanos(left);
       }
       return rings != seen;
     } catch (InterruptedException e) {
@@ -51,7 +51,7 @@ public final class ClaimWaits {
     }
   }
 
-  /** The clock of waiting. */
+  /** Returns a deadline on the clock of {@link System#nanoTime}. */
   static long deadlineIn(int seconds) {
     return System.nanoTime() + TimeUnit.SECONDS.toNanos(seconds);
   }

@@ -42,8 +42,8 @@ public final class ClaimsApi {
   }
 
   /**
-   * Gives tasks to the agent, and waits for some if there are none. The same claim id gets the same
-   * answer.
+   * Gives tasks to the agent, and waits for some if there are none. Repeating a claim id gets the
+   * same answer.
    */
   @PostMapping("/claims")
   public ClaimAnswer claim(
@@ -65,8 +65,8 @@ public final class ClaimsApi {
   }
 
   /**
-   * Looks at once, and again whenever there may be work. The agent is looked up each time: it may
-   * have been told to drain while it waited.
+   * Claims at once, and again whenever there may be work. The agent is read each time, because it
+   * may have been set to drain meanwhile.
    */
   private List<ClaimedTask> tasks(AgentName agent, ClaimOrder order, long deadline) {
     long seen = waits.rings();

@@ -2,7 +2,7 @@ package io.argosy.router.issue.http;
 
 import io.argosy.common.refusal.Refusal;
 
-/** What an agent may ask for at once. */
+/** Bounds of what an agent may request at once. */
 final class Limits {
 
   static final int MOST_FILES = 10_000;
@@ -13,7 +13,7 @@ final class Limits {
   private Limits() {}
 
   /**
-   * @throws Refusal naming the field
+   * @throws Refusal the value is out of bounds
    */
   static void require(String field, long value, long least, long most) {
     if (value < least || value > most) {

@@ -31,7 +31,7 @@ import org.springframework.web.bind.annotation.RequestBody;
 import org.springframework.web.bind.annotation.RequestMapping;
 import org.springframework.web.bind.annotation.RestController;
 
-/** Lives of agents. */
+/** Registrations and heartbeats of agents. */
 @RestController
 @RequestMapping("/agent/v1")
 public final class SessionsApi {
@@ -50,8 +50,8 @@ public final class SessionsApi {
   }
 
   /**
-   * Begins a life of an agent: its nodes, doors and storage. A live agent of the same name is ended
-   * only if the new one says so.
+   * Registers an agent that starts, with its nodes, doors and storage. A live agent of the same
+   * name is replaced only if the new one demands it.
    */
   @PostMapping("/registrations")
   public RegistrationAnswer register(
@@ -110,7 +110,7 @@ public final class SessionsApi {
         said.backlogged());
   }
 
-  /** An earlier agent says nothing of it. */
+  /** An agent of an earlier version does not report hindrances. */
   private static Set<ClaimHindrance> hindrances(Heartbeat heartbeat) {
     return heartbeat.hindrances() == null ? Set.of() : Set.copyOf(heartbeat.hindrances());
   }

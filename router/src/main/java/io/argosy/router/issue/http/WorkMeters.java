@@ -11,7 +11,7 @@ import java.util.List;
 import java.util.Objects;
 import java.util.function.Supplier;
 
-/** Counts what agents are given: files and bytes claimed, also when told again, and grants. */
+/** Counts files and bytes given to agents, including repeated answers, and grants. */
 public final class WorkMeters {
 
   private static final Duration[] GRANT_BUCKETS = {
@@ -32,7 +32,7 @@ public final class WorkMeters {
   public WorkMeters(MeterRegistry meters) {
     claimedFiles =
         Counter.builder("argosy.claimed.files")
-            .description("Files given to agents, also when told again")
+            .description("Files given to agents, including repeated answers")
             .register(meters);
     claimedBytes =
         Counter.builder("argosy.claimed.bytes")

@@ -1,4 +1,4 @@
-/** What agents ask of the router before they move a file. */
+/** The HTTP API for sessions, claims and grants of agents. */
 @NullMarked
 package io.argosy.router.issue.http;
 

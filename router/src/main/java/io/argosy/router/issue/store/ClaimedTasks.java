@@ -20,7 +20,7 @@ import java.util.Optional;
 import java.util.UUID;
 import org.springframework.jdbc.core.simple.JdbcClient;
 
-/** A claim's tasks with all the names an agent needs. */
+/** Reads a claim's tasks with all the names that an agent needs. */
 final class ClaimedTasks {
 
   private static final String TASKS =
@@ -31,7 +31,7 @@ final class ClaimedTasks {
       where t.claim_id = :claim order by t.priority, t.id
       """;
 
-  /** Nobody pays for deadlines where there is none. */
+  /** Deadlines are read only if there are any. */
   private static final String ANY_DEADLINE =
       "select exists (select 1 from subscription_deadline_facts)";
 

@@ -17,10 +17,10 @@ import java.util.Set;
 import java.util.UUID;
 import org.springframework.jdbc.core.simple.JdbcClient;
 
-/** Claims by conditional update: a task goes to whoever locks its free row first. */
+/** Stores claims by conditional update: a task goes to the claim that locks its free row first. */
 public final class JdbcClaimStore implements ClaimStore {
 
-  /** Above every priority. */
+  /** A value above every priority. */
   private static final int ANY = 1000;
 
   private static final String MAKE =
@@ -52,7 +52,7 @@ public final class JdbcClaimStore implements ClaimStore {
   private static final String HELD =
       "select id from claim where agent_id = :agent and id = any(:claims)";
 
-  /** The epoch rises with the loss of the claim, in one statement: no report fits both. */
+  /** Raises the epoch and removes the claim in one statement, so no report matches both states. */
   private static final String TAKE_BACK =
       """
       update task t set claim_id = null, claimed_priority = null, asked_back_at = null,
@@ -85,7 +85,7 @@ public final class JdbcClaimStore implements ClaimStore {
       from asked a where t.id = a.id returning t.id
       """;
 
-  /** Sessions first, as a heartbeat does: who comes second sees what the first did. */
+  /** Locks sessions first, as a heartbeat does, so that the second of the two sees the first. */
   private static final String LOCK_SILENT =
       """
       select s.agent_id from agent_session s

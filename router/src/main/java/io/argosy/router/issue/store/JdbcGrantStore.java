@@ -17,7 +17,7 @@ import java.util.List;
 import java.util.Map;
 import org.springframework.jdbc.core.simple.JdbcClient;
 
-/** Every condition of a grant stands in one statement, so that all hold at one moment. */
+/** Checks all conditions of a grant in one statement, so that they hold at the same time. */
 public final class JdbcGrantStore implements GrantStore {
 
   private static final String GRANTABLE =

@@ -14,16 +14,15 @@ import java.util.Map;
 import java.util.concurrent.atomic.AtomicLong;
 import org.springframework.jdbc.core.simple.JdbcClient;
 
-/** Routes and file requests are read as facts; the unique file request keeps tasks single. */
+/** Reads routes and file requests as facts. A unique key ensures one task per file request. */
 public final class JdbcIssueStore implements IssueStore {
 
   private static final String ALL = "true";
 
   /**
-   * What subscriptions opened, closed or changed of late ask for; the rest is not looked at any
-   * closer. Of one that was opened only what another asks for too: the rest has no task from
-   * before. The list is made once ("is true" keeps it from becoming a join), and where there is
-   * nothing of late no task is looked at.
+   * Selects tasks of subscriptions that were opened, closed or changed recently. Of a new
+   * subscription only blocks that another one wants as well, because others had no task before. The
+   * list is computed once ("is true" prevents a join); if it is empty, no task is read.
    */
   private static final String LATELY =
       """
@@ -60,7 +59,7 @@ public final class JdbcIssueStore implements IssueStore {
       update task t set asked_back_at = :at from asked a where t.id = a.id
       """;
 
-  /** Each task looks up its own file request ("offset 0" keeps that from becoming a join). */
+  /** Each task's file request is looked up by index ("offset 0" prevents a join). */
   private static final String FOLLOW =
       """
       with changed as (
@@ -84,16 +83,15 @@ public final class JdbcIssueStore implements IssueStore {
       WITHOUT_TASK.formatted(
           "not exists (select 1 from task t where t.file_request_id = r.file_request_id)");
 
-  /** Each of the few looks up its own (a value cannot become a join). */
+  /** Each of the few routes is looked up by index (a value prevents a join). */
   private static final String OF_THE_LAST =
       WITHOUT_TASK.formatted(
           "(select t.id from task t where t.file_request_id = r.file_request_id) is null");
 
   /**
-   * What somebody has made a task for since then is left out by the key, and not by a look among
-   * the tasks: this statement and others like it let that table grow faster than the database
-   * knows, and it would be scanned once for each route. In the routes' order, which is that of the
-   * indexes, so that they grow at one end.
+   * Routes that got a task meanwhile are skipped by the unique key and not by a query of the tasks:
+   * that table grows faster than its statistics, and would be scanned once per route. Rows are
+   * inserted in the order of routes and indexes, so that the indexes grow at one end.
    */
   private static final String ISSUE =
       """

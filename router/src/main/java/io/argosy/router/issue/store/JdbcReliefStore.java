@@ -15,7 +15,7 @@ import java.util.List;
 import java.util.Map;
 import org.springframework.jdbc.core.simple.JdbcClient;
 
-/** Reads the task table; who else has a file is looked up for tasks of few links only. */
+/** Reads tasks, and the other holders of a file for tasks of few links only. */
 public final class JdbcReliefStore implements ReliefStore {
 
   private static final String WAITING =
@@ -24,7 +24,7 @@ public final class JdbcReliefStore implements ReliefStore {
       from task group by source_node_id, destination_node_id
       """;
 
-  /** Who holds the file now: a source that was away when the task was routed may be back. */
+  /** Current holders of the file, including sources that were away when the task was routed. */
   private static final String OTHERS =
       """
       select array_agg(rep.node_id order by rep.node_id) as nodes
@@ -35,7 +35,7 @@ public final class JdbcReliefStore implements ReliefStore {
                   and (f.usable_from is null or f.usable_from > :now))
       """;
 
-  /** Was asked for within the pause, was told of it, and has not come back since. */
+  /** The agent was asked for the task within the pause, was notified, and has not returned it. */
   private static final String BEGUN =
       "coalesce(t.asked_back_at > :before and t.told_back_at <= :told, false)";
 
@@ -47,9 +47,9 @@ public final class JdbcReliefStore implements ReliefStore {
       """;
 
   /**
-   * A queue is sorted first, and read from its end until enough tasks are found, so that those that
-   * cannot move hide none that can. Each task looks up its own file request ("offset 0" keeps that
-   * from becoming a join).
+   * Reads a sorted queue from its end until enough tasks are found, so that tasks that cannot move
+   * do not hide others. Each task's file request is looked up by index ("offset 0" prevents a
+   * join).
    */
   private static final String MOVABLE_OF_LINK =
       """

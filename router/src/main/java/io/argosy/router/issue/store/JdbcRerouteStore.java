@@ -12,7 +12,7 @@ import java.util.List;
 import java.util.Optional;
 import org.springframework.jdbc.core.simple.JdbcClient;
 
-/** Looks at free tasks link by link; closes only those that are free still. */
+/** Reads free tasks by link; closes only those that are still free. */
 public final class JdbcRerouteStore implements RerouteStore {
 
   private static final String QUEUES =

@@ -14,7 +14,7 @@ import java.util.OptionalLong;
 import org.jspecify.annotations.Nullable;
 import org.springframework.jdbc.core.simple.JdbcClient;
 
-/** One row per agent; whoever changed it is the agent. */
+/** Stores one row per agent, with its current incarnation. */
 public final class JdbcSessionStore implements SessionStore {
 
   private static final String OPEN =

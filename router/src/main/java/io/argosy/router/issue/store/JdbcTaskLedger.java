@@ -8,7 +8,9 @@ import java.time.Instant;
 import java.util.Collection;
 import org.springframework.jdbc.core.simple.JdbcClient;
 
-/** Moves tasks from the live table to the closed one; rows are locked in order of their ids. */
+/**
+ * Moves tasks from the live table to that of closed ones; rows are locked in order of their ids.
+ */
 public final class JdbcTaskLedger implements TaskLedger {
 
   private static final String CLOSE =

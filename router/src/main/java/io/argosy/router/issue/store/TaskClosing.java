@@ -1,6 +1,6 @@
 package io.argosy.router.issue.store;
 
-/** How tasks end, whoever ends them: they pass from the live table to the closed one. */
+/** The statements that move tasks from the live table to that of closed ones. */
 final class TaskClosing {
 
   private static final String MOVE =
@@ -18,21 +18,20 @@ final class TaskClosing {
   private TaskClosing() {}
 
   /**
-   * A statement with the parameter {@code at}. Agents that hold the tasks hear that these were
-   * withdrawn.
+   * Returns a statement with the parameter {@code at}. Agents that hold the tasks are notified.
    *
-   * @param chosen selects the ids and locks the rows
+   * @param chosen subquery that selects the ids and locks the rows
    */
   static String withdrawing(String chosen) {
     return MOVE.formatted(chosen, "claim_id");
   }
 
-  /** The same; it answers the file requests. */
+  /** Returns the same; the statement returns the file requests. */
   static String answering(String chosen) {
     return withdrawing(chosen) + FILE_REQUESTS;
   }
 
-  /** The same for tasks that their holders have reported; they hear nothing of them. */
+  /** Returns the same for tasks that their holders reported; these are not notified. */
   static String reported(String chosen) {
     return MOVE.formatted(chosen, "null::uuid");
   }

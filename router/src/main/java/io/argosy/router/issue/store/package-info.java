@@ -1,4 +1,4 @@
-/** Sessions, claims and tasks in the database. */
+/** Stores sessions, claims and tasks in the database. */
 @NullMarked
 package io.argosy.router.issue.store;
 

@@ -21,7 +21,7 @@ import org.springframework.web.bind.annotation.RequestMapping;
 import org.springframework.web.bind.annotation.ResponseStatus;
 import org.springframework.web.bind.annotation.RestController;
 
-/** Requests and what is done with them. */
+/** Requests. */
 @RestController
 @RequestMapping("/command/v1/requests")
 public final class RequestApi {
@@ -32,7 +32,7 @@ public final class RequestApi {
     this.book = book;
   }
 
-  /** Asks for datasets at destinations. The same key again gets the same request. */
+  /** Asks for datasets at destinations. Repeating a key answers with the same request. */
   @PostMapping
   @ApiResponse(responseCode = "201", description = "A new request")
   @ApiResponse(responseCode = "200", description = "The request that the key had already")
@@ -43,9 +43,7 @@ public final class RequestApi {
         .body(new RequestTakenView(Long.toString(taken.id())));
   }
 
-  /**
-   * Approves or refuses what a request asks for at one destination. For data managers of its site.
-   */
+  /** Approves or refuses a request at one destination. For data managers of its site. */
   @PostMapping("/{id}/approvals")
   @ResponseStatus(HttpStatus.NO_CONTENT)
   public void approve(
@@ -56,7 +54,7 @@ public final class RequestApi {
     book.decide(caller, RequestIds.keyOf(id), form.destination(), verdict);
   }
 
-  /** Cancels a request: what has arrived stays, nothing more is moved for it. */
+  /** Cancels a request: files that have arrived stay, and nothing more is moved for it. */
   @PostMapping("/{id}/cancellations")
   @ResponseStatus(HttpStatus.NO_CONTENT)
   public void cancel(@AuthenticationPrincipal Caller caller, @PathVariable String id) {
@@ -73,7 +71,7 @@ public final class RequestApi {
     book.prioritize(caller, RequestIds.keyOf(id), form.priority());
   }
 
-  /** Suspends a request: what is under way ends, nothing new begins. */
+  /** Suspends a request: transfers that have begun end, and no new ones begin. */
   @PostMapping("/{id}/suspensions")
   @ResponseStatus(HttpStatus.NO_CONTENT)
   public void suspend(@AuthenticationPrincipal Caller caller, @PathVariable String id) {
@@ -87,7 +85,7 @@ public final class RequestApi {
     book.resume(caller, RequestIds.keyOf(id));
   }
 
-  /** Tries files of a request now that wait after failures or were given up. */
+  /** Tries files of a request again at once that wait after failures or were given up. */
   @PostMapping("/{id}/retries")
   public RetriedView retry(@AuthenticationPrincipal Caller caller, @PathVariable String id) {
     return new RetriedView(book.retry(caller, RequestIds.keyOf(id)));

@@ -1,4 +1,4 @@
-/** The commands about requests. */
+/** The HTTP commands about requests. */
 @NullMarked
 package io.argosy.router.request.http;
 

@@ -15,7 +15,7 @@ record ApprovalRow(
     @Nullable @Column(name = "blocks_to") Long blocksTo) {
 
   /**
-   * @param blocksTo of a static request the last block that the database was told of
+   * @param blocksTo for a static request the last block that existed at the approval
    */
   static ApprovalRow of(Verdict verdict, String by, Instant at, @Nullable Long blocksTo) {
     return new ApprovalRow(verdict.approved(), by, at, verdict.reason().orElse(null), blocksTo);

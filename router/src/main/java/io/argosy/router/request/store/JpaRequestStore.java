@@ -12,10 +12,10 @@ import java.util.Collection;
 import java.util.List;
 import java.util.Optional;
 
-/** Requests as Hibernate keeps them. Each write is flushed, so that plain SQL sees it. */
+/** Stores requests with Hibernate. Each write is flushed, so that plain SQL sees it. */
 public final class JpaRequestStore implements RequestStore {
 
-  /** By the counts that are kept by block: of most requests all that has to be read. */
+  /** Uses the counts per block, which for most requests are all that has to be read. */
   private static final String UNFINISHED_BLOCKS =
       """
       select count(*) from request_destination_facts d
@@ -70,7 +70,7 @@ public final class JpaRequestStore implements RequestStore {
     this.rows = rows;
   }
 
-  /** No row exists yet that could be locked. */
+  /** Takes an advisory lock, because no row exists yet that could be locked. */
   @Override
   public void lockKey(String requester, String key) {
     rows.createNativeQuery(

@@ -110,7 +110,7 @@ class RequestRow {
   }
 
   long id() {
-    return Objects.requireNonNull(id, "kept rows have an id");
+    return Objects.requireNonNull(id, "a stored row has an id");
   }
 
   void decide(long node, ApprovalRow approval) {

@@ -1,4 +1,4 @@
-/** Requests and approvals as Hibernate keeps them. */
+/** Stores requests and approvals with Hibernate. */
 @NullMarked
 package io.argosy.router.request.store;
 

@@ -12,8 +12,8 @@ import java.util.List;
 import org.springframework.jdbc.core.simple.JdbcClient;
 
 /**
- * Adds to the kept counts; rows are locked in order, so that two harvests never deadlock: those of
- * blocks first, because what came is kept once they are counted.
+ * Stores the counts. Rows are locked in order, blocks before minutes, so that concurrent harvests
+ * do not deadlock.
  */
 public final class JdbcBlockProgress implements BlockProgress {
 
@@ -53,8 +53,8 @@ public final class JdbcBlockProgress implements BlockProgress {
       """;
 
   /**
-   * Asked where a block of a static subscription became complete. Blocks arrive in about the order
-   * of their places: where any is missing, it is found at once from the end.
+   * Checks a static subscription when one of its blocks is complete. Blocks arrive roughly in the
+   * order of their places, so a search from the end finds a missing one at once.
    */
   private static final String WHOLE =
       """

@@ -23,13 +23,10 @@ import java.util.function.ToLongFunction;
 import org.jspecify.annotations.Nullable;
 import org.springframework.jdbc.core.simple.JdbcClient;
 
-/** Reads wishes from the requests' facts; writes subscriptions and block destinations. */
+/** Reads wishes from the facts of requests; writes subscriptions and block destinations. */
 public final class JdbcSubscriptionStore implements SubscriptionStore {
 
-  /**
-   * Each row looks up its own ("offset 0", as a value, cannot become a join): where the database
-   * chose to join, it went through the requests and subscriptions of all times.
-   */
+  /** Each row is looked up by index ("offset 0" prevents a join, which would scan all rows). */
   private static final String WISHES =
       """
       select r.id, rd.dataset_id, d.node_id, r.priority, r.activity, r.created_at, d.blocks_to,
@@ -50,7 +47,9 @@ public final class JdbcSubscriptionStore implements SubscriptionStore {
       order by r.id, rd.dataset_id, d.node_id
       """;
 
-  /** As {@link #WISHES}: how many of a dataset are open cannot be told from how many there are. */
+  /**
+   * As {@link #WISHES}: the statistics do not tell how many subscriptions of a dataset are open.
+   */
   private static final String LIVE =
       """
       select s.id, s.request_id, s.dataset_id, s.destination_node_id, s.priority
@@ -66,7 +65,7 @@ public final class JdbcSubscriptionStore implements SubscriptionStore {
       where dataset_id = any(:datasets) order by id
       """;
 
-  /** Each block looks up its own ("offset 0" cannot become a join with those of all times). */
+  /** Looked up by index ("offset 0" prevents a join, which would scan all block destinations). */
   private static final String PRESENT =
       """
       select b.block_id, b.destination_node_id, b.priority, b.activity, b.files, b.bytes

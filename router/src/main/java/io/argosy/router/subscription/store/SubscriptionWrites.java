@@ -14,9 +14,9 @@ import java.util.List;
 import org.springframework.jdbc.core.simple.JdbcClient;
 
 /**
- * The statements that write a plan; each leaves out what is no longer so. Each row of a plan looks
- * up its own by index (neither a value nor "offset 0" can become a join): where the database chose
- * to join, it went through the blocks and subscriptions of all times.
+ * The statements that write a plan; each skips changes that no longer apply. Each row of a plan is
+ * looked up by index (a value or "offset 0" prevents a join, which would scan all blocks and
+ * subscriptions).
  */
 final class SubscriptionWrites {
 
@@ -38,7 +38,7 @@ final class SubscriptionWrites {
           where s.closed_at is not null and s.done_at is null
       """;
 
-  /** What was there then is kept with it, and shown of it from then on. */
+  /** Stores the size of what arrived with the subscription; it is displayed from then on. */
   private static final String END =
       """
       insert into subscription as s (id, request_id, dataset_id, destination_node_id, priority,
@@ -76,7 +76,7 @@ final class SubscriptionWrites {
               where r.id = s.request_id and r.cancelled_at is null and r.suspended_at is null)
       """;
 
-  /** Whoever was rung looks at what changed of late. */
+  /** Sets the time of the change, because a woken stage reads recent changes only. */
   private static final String CHANGE =
       """
       update subscription s set priority = r.priority, changed_at = :at
@@ -121,8 +121,8 @@ final class SubscriptionWrites {
       """;
 
   /**
-   * One snapshot sees what the catalogue counted and what was counted here, or neither: what
-   * differs is wrong.
+   * Compares the catalogue's counts and the stored ones in one snapshot, so that a difference is an
+   * error.
    */
   private static final String WRONG =
       """
@@ -137,7 +137,9 @@ final class SubscriptionWrites {
           and (b.done_files <> coalesce(h.files, 0) or b.done_bytes <> coalesce(h.bytes, 0))
       """;
 
-  /** Counts are taken under the rows' locks: a harvest under way is in neither or in both. */
+  /**
+   * Locks the rows before counting, so that a concurrent harvest is in both counts or in neither.
+   */
   private static final String LOCK =
       """
       select count(*) from (select 1 from block_destination b

@@ -1,4 +1,4 @@
-/** Subscriptions and block destinations in the database. */
+/** Stores subscriptions and block destinations in the database. */
 @NullMarked
 package io.argosy.router.subscription.store;
 

@@ -32,7 +32,7 @@ public final class TopologyApi {
     this.book = book;
   }
 
-  /** Adds a site. The same again changes nothing. For admins. */
+  /** Adds a site. Repeating the command changes nothing. For admins. */
   @PostMapping("/sites")
   @ResponseStatus(HttpStatus.NO_CONTENT)
   public void site(@AuthenticationPrincipal Caller caller, @RequestBody SiteForm form) {

@@ -1,4 +1,4 @@
-/** The admin's commands about sites, nodes, links and agents. */
+/** The HTTP commands of admins about sites, nodes, links and agents. */
 @NullMarked
 package io.argosy.router.topology.http;
 

@@ -68,7 +68,7 @@ class AgentRow {
 
   KnownAgent agent() {
     return new KnownAgent(
-        Objects.requireNonNull(id, "kept rows have an id"),
+        Objects.requireNonNull(id, "a stored row has an id"),
         new AgentName(name),
         site(),
         nodes.stream().map(NodeRow::node).collect(Collectors.toMap(Node::name, Node::id)),

@@ -12,7 +12,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
-/** Agents and what they announced last. */
+/** Reads agents and stores their last announcement. */
 public final class JpaAgentDirectory implements AgentDirectory {
 
   private final EntityManager rows;

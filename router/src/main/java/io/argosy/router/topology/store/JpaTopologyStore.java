@@ -16,7 +16,7 @@ import java.util.Optional;
 import java.util.function.Function;
 import java.util.stream.Collectors;
 
-/** The topology as Hibernate keeps it. Each write is flushed, so that plain SQL sees it. */
+/** Stores the topology with Hibernate. Each write is flushed, so that plain SQL sees it. */
 public final class JpaTopologyStore implements TopologyStore {
 
   private final EntityManager rows;

@@ -45,7 +45,7 @@ class NodeRow {
 
   Node node() {
     return new Node(
-        Objects.requireNonNull(id, "kept rows have an id"),
+        Objects.requireNonNull(id, "a stored row has an id"),
         new NodeName(name),
         new SiteName(Objects.requireNonNull(site, "every node has a site").name()));
   }

@@ -1,4 +1,4 @@
-/** Sites, nodes, links and agents as Hibernate keeps them. */
+/** Stores sites, nodes, links and agents with Hibernate. */
 @NullMarked
 package io.argosy.router.topology.store;
 

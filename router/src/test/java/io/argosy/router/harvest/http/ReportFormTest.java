@@ -34,7 +34,7 @@ class ReportFormTest {
   }
 
   @Test
-  void aMessageIsKeptAsFarAsItCanBeStored() {
+  void aMessageIsStoredAsFarAsPossible() {
     assertThat(ending(null, failure(FailureClass.RETURNED, "a\0b" + "x".repeat(3_000))))
         .isEqualTo(new Ending.Returned(Phase.TRANSFER, "a b" + "x".repeat(1_997)));
   }

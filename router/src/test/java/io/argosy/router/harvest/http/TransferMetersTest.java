@@ -16,7 +16,7 @@ class TransferMetersTest {
   private final TransferMeters meters = new TransferMeters(registry);
 
   @Test
-  void eachLinkAgentAndEndIsCountedByItself() {
+  void eachLinkAgentAndEndIsCountedSeparately() {
     meters.count(new Labels("A", "B", "b", "done"), ByteCount.of(10));
     meters.count(new Labels("A", "B", "b", "done"), ByteCount.of(20));
     meters.count(new Labels("A", "B", "b", "network"), ByteCount.of(5));
@@ -26,7 +26,7 @@ class TransferMetersTest {
   }
 
   @Test
-  void whatIsBeyondTheBoundSharesOneSeriesForEachEnd() {
+  void combinationsBeyondTheLimitShareOneSeriesForEachEnd() {
     int links = TransferMeters.MOST_SERIES + BEYOND;
     for (int n = 0; n < links; n++) {
       meters.count(new Labels("N" + n, "B", "b", "done"), ByteCount.of(1));

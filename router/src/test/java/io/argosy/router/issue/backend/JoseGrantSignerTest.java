@@ -40,7 +40,7 @@ class JoseGrantSignerTest implements GrantSignerContract {
   }
 
   @Test
-  void aDoorCanCheckAGrantByThePublicKeys() throws Exception {
+  void aDoorCanVerifyAGrantWithThePublicKeys() throws Exception {
     JoseGrantSigner signer = signer();
     JwtClaims claims = read(signer.sign(TERMS), signer.publicKeys(), "agent_1/NODE_1");
     assertThat(claims.getSubject()).isEqualTo("agent_3");
@@ -52,7 +52,7 @@ class JoseGrantSignerTest implements GrantSignerContract {
   }
 
   @Test
-  void anotherDoorOrAnotherKeyRefusesIt() throws Exception {
+  void anotherDoorOrAnotherKeyRefusesAGrant() throws Exception {
     JoseGrantSigner signer = signer();
     String grant = signer.sign(TERMS);
     assertThatThrownBy(() -> read(grant, signer.publicKeys(), "agent_2/NODE_2"))
@@ -63,7 +63,7 @@ class JoseGrantSignerTest implements GrantSignerContract {
   }
 
   @Test
-  void thePrivateKeyStaysInItsFileAndIsItsOwnersOnly() throws Exception {
+  void onlyTheOwnerCanReadThePrivateKey() throws Exception {
     assertThat(signer().publicKeys()).doesNotContain("\"d\"");
     assertThat(Files.getPosixFilePermissions(file()))
         .isEqualTo(PosixFilePermissions.fromString("rw-------"));
@@ -90,7 +90,7 @@ class JoseGrantSignerTest implements GrantSignerContract {
   }
 
   @Test
-  void aFileThatHoldsNoKeysStopsTheStart() throws Exception {
+  void aFileWithoutKeysPreventsTheStart() throws Exception {
     Files.writeString(file(), "{\"keys\":[]}");
     assertThatThrownBy(this::signer).isInstanceOf(UncheckedIOException.class);
   }

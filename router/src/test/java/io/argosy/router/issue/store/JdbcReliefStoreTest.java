@@ -42,7 +42,7 @@ class JdbcReliefStoreTest implements ReliefStoreContract {
   }
 
   @Test
-  void whereARequestNamesAnotherStrategyItsTasksStay() {
+  void tasksOfARequestWithAnotherStrategyStay() {
     long task = held();
     assertThat(store().movable(BOTH, NOON, 10)).extracting(QueuedTask::taskId).contains(task);
     WORLD

@@ -29,7 +29,7 @@ class JdbcSessionStoreTest implements SessionStoreContract {
   }
 
   @Test
-  void whatHindersIsShownUntilASignSaysOtherwise() {
+  void hindrancesAreShownUntilASignReportsOthers() {
     open();
     assertThat(shown()).isEmpty();
     renew(Set.of(ClaimHindrance.NO_ROOM, ClaimHindrance.DRAINING));
@@ -42,7 +42,7 @@ class JdbcSessionStoreTest implements SessionStoreContract {
   }
 
   @Test
-  void theRoomThatWasToldIsShownUntilTheAgentBeginsAnew() {
+  void freeSpaceIsShownUntilTheNextIncarnation() {
     open();
     assertThat(room()).isEmpty();
     renew(Optional.of(ByteCount.of(5_000_000_000_000L)));
@@ -54,7 +54,7 @@ class JdbcSessionStoreTest implements SessionStoreContract {
   }
 
   @Test
-  void aSignCountsForAsLongAsItSays() {
+  void aSignCountsForItsOwnDuration() {
     open();
     assertThat(silentFrom()).isEqualTo(NOON.plusSeconds(65));
     renew(Optional.empty());
@@ -62,7 +62,7 @@ class JdbcSessionStoreTest implements SessionStoreContract {
   }
 
   @Test
-  void anAgentIsSilentInTimeThoughItsLastSignButOneWasOfTheFuture() {
+  void anEarlierSignInTheFutureDoesNotDelaySilence() {
     open();
     renewAt(NOON.plus(A_MONTH));
     renewAt(NOON.plusSeconds(30));
