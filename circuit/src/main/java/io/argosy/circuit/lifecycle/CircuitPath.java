@@ -5,12 +5,12 @@ import java.time.Instant;
 import java.util.regex.Pattern;
 
 /**
- * What a provider has built: whoever says that a circuit is up says all of this, or it is not up.
+ * A circuit as its provider has built it. A circuit is up only if all of this is known.
  *
- * @param providerId the provider's own name of it
- * @param sourceAddress host or address by which the source's door is reached over the circuit
+ * @param providerId the provider's identifier
+ * @param sourceAddress host or address of the source's door over the circuit
  * @param destinationAddress host or address of the destination on the circuit
- * @param end when the provider takes it down by itself
+ * @param end when the provider releases the circuit
  */
 public record CircuitPath(
     String providerId,

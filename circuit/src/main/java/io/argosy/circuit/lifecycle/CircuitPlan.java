@@ -6,9 +6,9 @@ import java.time.Duration;
 import java.util.regex.Pattern;
 
 /**
- * What we want of a provider.
+ * A circuit to be requested from a provider.
  *
- * @param key our own: a provider asked twice under one key makes one circuit
+ * @param key chosen by this program; requests with the same key create one circuit
  * @param lifetime every circuit has an end
  */
 public record CircuitPlan(String key, LinkName link, ByteRate bandwidth, Duration lifetime) {

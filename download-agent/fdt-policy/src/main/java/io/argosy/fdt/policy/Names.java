@@ -3,7 +3,7 @@ package io.argosy.fdt.policy;
 import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
 
-/** Names from FDT and its peer. */
+/** Checks names from FDT and its peer. */
 final class Names {
 
   private Names() {}
