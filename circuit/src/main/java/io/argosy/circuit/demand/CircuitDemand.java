@@ -18,8 +18,7 @@ public sealed interface CircuitDemand {
 
   /**
    * @param backlog how long the queue would last on the shared path
-   * @param lifetime 1.2 times what the queue needs at this bandwidth, within the bounds of the
-   *     policy
+   * @param lifetime 1.2 times what the queue needs, within the policy's bounds
    */
   record Wanted(LinkName link, Duration backlog, ByteRate bandwidth, Duration lifetime)
       implements CircuitDemand {
@@ -39,10 +38,7 @@ public sealed interface CircuitDemand {
     }
   }
 
-  /**
-   * Checks, in this order: existing circuits, cooldown, missing measurements, and whether a circuit
-   * would gain enough.
-   */
+  /** Checks existing circuits, then the cooldown, the measurements and the gain. */
   static CircuitDemand of(CircuitPolicy policy, LinkQueue queue, LinkSituation situation) {
     return obstacle(policy, queue, situation)
         .<CircuitDemand>map(reason -> new NotWanted(queue.link(), reason))

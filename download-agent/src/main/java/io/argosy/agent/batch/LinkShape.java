@@ -5,7 +5,7 @@ import io.argosy.common.unit.ByteCount;
 /**
  * Size and number of the jobs of one link.
  *
- * @param jobs at a time, those that still wait for their turn included
+ * @param jobs at a time, including those that wait for their turn
  * @param bytes of one job; a single file may exceed it
  */
 public record LinkShape(int jobs, int files, ByteCount bytes) {

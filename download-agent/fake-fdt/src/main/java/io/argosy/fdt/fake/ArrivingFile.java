@@ -9,10 +9,7 @@ import java.util.Random;
 import lia.util.net.common.FileChannelProvider;
 import org.jspecify.annotations.Nullable;
 
-/**
- * A file at the receiver. It is written under a random name and renamed at the end, even if it is
- * incomplete.
- */
+/** A file at the receiver: written under a random name and renamed at the end, complete or not. */
 final class ArrivingFile {
 
   private final FileChannelProvider files;
@@ -68,9 +65,7 @@ final class ArrivingFile {
     return target.length() == offer.bytes() && target.lastModified() == offer.modified();
   }
 
-  /**
-   * Writes a block. Returns whether the file has the announced size now; excess bytes go unnoticed.
-   */
+  /** Writes a block. Returns whether the file has the announced size now, or more. */
   boolean write(long offset, byte[] bytes, int blockBytes) throws IOException {
     if (closed) {
       throw new IOException("Stream closed!");

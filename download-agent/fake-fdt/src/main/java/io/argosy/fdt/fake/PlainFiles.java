@@ -56,10 +56,7 @@ final class PlainFiles implements FileChannelProvider, FileChannelProviderFactor
     return 1;
   }
 
-  /**
-   * Uses {@code java.io}, because its exception messages are those that the agent reads in FDT's
-   * log.
-   */
+  /** Uses {@code java.io}, for the exception messages that the agent reads in FDT's log. */
   @Override
   public FileChannel getFileChannel(File file, @Nullable String openMode) throws IOException {
     return openMode == null

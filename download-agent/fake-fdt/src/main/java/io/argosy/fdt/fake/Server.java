@@ -70,10 +70,7 @@ final class Server {
     }
   }
 
-  /**
-   * Whether the peer's address is allowed. Only single addresses are supported; the real FDT
-   * supports networks.
-   */
+  /** Whether the peer's address is allowed; unlike FDT, only single addresses are supported. */
   private boolean isLetIn(Socket socket) {
     String peer = socket.getInetAddress().getHostAddress();
     boolean isLetIn =
@@ -121,7 +118,7 @@ final class Server {
     wire.close();
   }
 
-  /** The wait has a lower bound, so that a client on a slow machine finds the server listening. */
+  /** Lower bound of the wait, so that a client on a slow machine finds the server listening. */
   private static void awaitBegun(CountDownLatch begun) {
     try {
       begun.await(PATIENCE_SECONDS, TimeUnit.SECONDS);
