@@ -191,10 +191,7 @@ public final class TaskBoard {
     claims.remove(id);
   }
 
-  /**
-   * Claims for the heartbeat, including the one being requested: the router would revoke a claim
-   * that is missing.
-   */
+  /** Claims for the heartbeat, including a requested one: the router revokes missing claims. */
   public synchronized List<UUID> held() {
     return List.copyOf(claims.keySet());
   }
@@ -214,7 +211,7 @@ public final class TaskBoard {
   /**
    * Drops unstarted tasks of these claims; running ones may still finish and are reported.
    *
-   * @return the dropped tasks; staging may have a partial file of an earlier attempt
+   * @return the dropped tasks; staging may have partial files of them
    */
   public synchronized List<HeldTask> lose(Set<UUID> lost) {
     List<HeldTask> dropped =

@@ -9,7 +9,7 @@ import java.util.function.Supplier;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** Opens a session for a good grant, once, and knows the open ones. */
+/** Opens one session for each valid grant, and holds the open sessions. */
 public final class DoorDesk {
 
   private static final Logger LOG = LoggerFactory.getLogger(DoorDesk.class);
@@ -23,7 +23,7 @@ public final class DoorDesk {
 
   /**
    * @param ids unguessable session ids
-   * @param mostBytes of memory for open sessions
+   * @param mostBytes memory for open sessions
    */
   public DoorDesk(
       GrantGuard guard,
@@ -41,10 +41,10 @@ public final class DoorDesk {
   }
 
   /**
-   * Looks at a grant before its list of files is read.
+   * Checks a grant before its list of files is read.
    *
-   * @param client the address it comes from
-   * @throws Refusal the grant is not good at this door, or not for this client
+   * @param client the address of the client
+   * @throws Refusal the grant is not valid at this door, or not for this client
    */
   public Grant check(String client, String grantText) {
     Grant grant = guard.check(grantText);
@@ -53,7 +53,9 @@ public final class DoorDesk {
   }
 
   /**
-   * @throws Refusal the grant is not good for this list, or a second time, or the door is full
+   * Opens a session.
+   *
+   * @throws Refusal the grant is not for this list or was used before, or the door is full
    */
   public OpenedVisit open(Grant grant, List<FileContent> files) {
     requireList(grant, files);
@@ -98,7 +100,9 @@ public final class DoorDesk {
   }
 
   /**
-   * @throws Refusal there is no such session, or its time is over
+   * Returns an open session.
+   *
+   * @throws Refusal there is no such session, or its grant has expired
    */
   public Visit visit(String id) {
     Visit visit = visitUnderWay(id);
@@ -110,7 +114,7 @@ public final class DoorDesk {
   }
 
   /**
-   * Also one whose time is over: what it has begun goes on.
+   * Like {@link #visit}, but also after the grant has expired: what was begun may continue.
    *
    * @throws Refusal there is no such session
    */
@@ -126,7 +130,7 @@ public final class DoorDesk {
                     List.of()));
   }
 
-  /** A request of the session is being answered, until {@link #done}. */
+  /** Marks a request of the session as being answered, until {@link #done}. */
   public void begun(Visit visit) {
     visits.begun(visit, clock.instant());
   }
@@ -135,7 +139,7 @@ public final class DoorDesk {
     visits.done(visit, clock.instant());
   }
 
-  /** Its agent needs it no more. */
+  /** Ends the session, which its agent no longer needs. */
   public void end(Visit visit) {
     visits.end(visit);
     LOG.info("Session ended: job={} agent={}", visit.grant().job(), visit.grant().agent());
@@ -149,7 +153,7 @@ public final class DoorDesk {
     return visit.isOver(clock.instant());
   }
 
-  /** A file's state now; the path is judged anew each time. */
+  /** The current state of a file; its path is checked again each time. */
   public SourceState find(Visit visit, ServedFile file) {
     return sources.find(visit.grant().node(), file);
   }
@@ -167,7 +171,7 @@ public final class DoorDesk {
     return Refusal.of(kind, code, new Refusal.Fault("grant", null, message));
   }
 
-  /** A visit, and the state of each of its files. */
+  /** A session and the state of each of its files. */
   public record OpenedVisit(Visit visit, List<SourceState> looks) {
 
     public OpenedVisit {
