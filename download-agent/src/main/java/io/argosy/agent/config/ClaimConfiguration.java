@@ -128,7 +128,7 @@ class ClaimConfiguration {
         properties.hasFdt() ? jobs(limits, properties.fdt().overlap() + 1) : PIPE_FULL);
   }
 
-  /** The same for FDT, whose start is worth its cost only if it moves a whole job. */
+  /** The same for FDT; to be worth its start, a run has to move a whole job. */
   private static Load jobs(AgentProperties.Limits limits, int jobs) {
     long files = (long) limits.jobFiles() * jobs;
     double bytes = (double) limits.jobBytes().bytes() * jobs;

@@ -43,7 +43,6 @@ public final class DoorDesk {
   /**
    * Checks a grant before its list of files is read.
    *
-   * @param client the address of the client
    * @throws Refusal the grant is not valid at this door, or not for this client
    */
   public Grant check(String client, String grantText) {

@@ -4,8 +4,8 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * Ports that servers may listen on, both ends included. The kernel deals out those from 32768 to
- * anybody, so they are no good.
+ * Ports that servers may listen on, both ends included, below 32768: the kernel assigns higher ones
+ * to any process.
  */
 public record PortRange(int first, int last) {
 
@@ -14,7 +14,7 @@ public record PortRange(int first, int last) {
 
   private static final Pattern RANGE = Pattern.compile("(\\d{1,5})-(\\d{1,5})");
 
-  /** Reads {@code 31000-31099}. */
+  /** Parses {@code 31000-31099}. */
   public static PortRange parse(String text) {
     Matcher range = RANGE.matcher(text.strip());
     if (!range.matches()) {
