@@ -109,8 +109,8 @@ public record FdtVerdict(FailureClass reason, String sentence, Remedy remedy) {
   }
 
   /**
-   * The policy of the destination also applies to its peer if the destination listens; otherwise
-   * each end is subject to its own policy only.
+   * Only a destination that listens refuses its peer's requests; other refusals are about own
+   * files.
    */
   private static Optional<FdtVerdict> ofPolicy(Evidence run) {
     if (!run.pulled() && run.destination().says(POLICY)) {

@@ -65,9 +65,7 @@ final class Counter {
     return standsStill ? ObservedRate.DEAD : ObservedRate.UNKNOWN;
   }
 
-  /**
-   * Keeps as the first sample the newest one that is at least a whole window old, if there is one.
-   */
+  /** Keeps as the first sample the newest one that precedes the whole window, if there is one. */
   private void sample(Count now) {
     while (!samples.isEmpty() && now.at() - samples.getFirst().at() > REMEMBERED.toNanos()) {
       samples.removeFirst();

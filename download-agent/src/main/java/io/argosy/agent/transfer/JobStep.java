@@ -8,7 +8,7 @@ import java.util.List;
 /**
  * One step of a job.
  *
- * @param known false if the event had no arrow in its state; then nothing has changed
+ * @param known false if the event is not allowed in the state; then nothing has changed
  */
 public record JobStep(JobState state, List<JobCommand> commands, boolean known) {
 

@@ -75,7 +75,7 @@ public final class TransferCycle {
     };
   }
 
-  /** Files that go on moving are not touched by what is wrong with those being settled. */
+  /** A failed command does not affect files that are still being fetched. */
   private static JobStep broken(JobState state, TaskFailure failure) {
     JobProgress progress = state.progress();
     return switch (state) {
@@ -144,8 +144,8 @@ public final class TransferCycle {
   }
 
   /**
-   * Where no door answers, one file counts the failed attempt, so that the router sees that the
-   * source fails. The others were never asked for and are given back.
+   * If no door answers, one file counts the failed attempt, so that the router sees that the source
+   * fails. The others were never requested and are returned.
    */
   private static JobProgress withoutDoor(JobState.Opening at, JobEvent.SessionFailed event) {
     if (!event.failure().isUnanswered()) {
@@ -219,7 +219,7 @@ public final class TransferCycle {
             new JobCommand.Verify(arrived, progress.arrivalsOf(arrived)));
   }
 
-  /** A file without a verdict is not a good one. */
+  /** A file without a verdict counts as failed. */
   private static JobStep verified(JobState.Verifying at, JobEvent.Verified event) {
     JobProgress progress = failed(at.progress(), at.arrived(), event.verdicts());
     List<HeldTask> good = withoutOutcome(at.arrived(), progress);
@@ -261,7 +261,7 @@ public final class TransferCycle {
             new JobCommand.Report(outcomes));
   }
 
-  /** After a report, or where there is nothing to report. */
+  /** The step after a report, or if there is nothing to report. */
   private static JobStep goOn(JobProgress progress, PSet<TaskKey> moving) {
     if (!moving.isEmpty()) {
       return JobStep.to(new JobState.Moving(progress, moving));

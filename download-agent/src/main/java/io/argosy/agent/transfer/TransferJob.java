@@ -9,7 +9,7 @@ import java.util.Optional;
 import java.util.UUID;
 
 /**
- * Files that move together: one source, one destination, one path.
+ * Files that are transferred together: one source, one destination, one path.
  *
  * @param path {@code shared} or a circuit's id
  */
@@ -24,7 +24,7 @@ public record TransferJob(UUID id, LinkName link, String path, List<HeldTask> ta
     }
   }
 
-  /** Of its first task, which is the most urgent one. */
+  /** Priority of its first task, which is the most urgent one. */
   public Priority priority() {
     return tasks.getFirst().priority();
   }
