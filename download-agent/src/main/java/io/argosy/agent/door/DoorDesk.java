@@ -113,7 +113,7 @@ public final class DoorDesk {
   }
 
   /**
-   * Like {@link #visit}, but also after the grant has expired: what was begun may continue.
+   * Like {@link #visit}, also after the grant has expired: what was begun may continue.
    *
    * @throws Refusal there is no such session
    */
@@ -152,7 +152,7 @@ public final class DoorDesk {
     return visit.isOver(clock.instant());
   }
 
-  /** The current state of a file; its path is checked again each time. */
+  /** The current state of a file; its path is checked each time. */
   public SourceState find(Visit visit, ServedFile file) {
     return sources.find(visit.grant().node(), file);
   }

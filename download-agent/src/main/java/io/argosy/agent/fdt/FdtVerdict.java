@@ -5,9 +5,8 @@ import io.argosy.common.task.FailureClass;
 import java.util.Optional;
 
 /**
- * Why a file did not arrive. What is on disk at the destination and the current state of the
- * source's file take precedence; the logs of both ends only explain other failures. A log that
- * reports success proves nothing.
+ * Why a file did not arrive. The file on disk and the source's file take precedence over logs,
+ * which only explain other failures; a log that reports success proves nothing.
  *
  * @param remedy what may still deliver the file
  */
@@ -108,10 +107,6 @@ public record FdtVerdict(FailureClass reason, String sentence, Remedy remedy) {
     return Optional.empty();
   }
 
-  /**
-   * Only a destination that listens refuses its peer's requests; other refusals are about own
-   * files.
-   */
   private static Optional<FdtVerdict> ofPolicy(Evidence run) {
     if (!run.pulled() && run.destination().says(POLICY)) {
       return Optional.of(

@@ -99,8 +99,8 @@ public final class ReportOutbox implements OutcomeBox {
   }
 
   /**
-   * Removes answered reports after their tasks have left the claims. After a crash in between they
-   * are sent again, and the router counts them once.
+   * Removes answered reports, after their tasks have left the claims. A report that a crash leaves
+   * is sent again, and the router counts it once.
    */
   void sent(ReportBundle bundle) {
     board.reported(keysOf(bundle));

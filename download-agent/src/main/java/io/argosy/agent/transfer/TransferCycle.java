@@ -18,22 +18,22 @@ import org.pcollections.HashTreePSet;
 import org.pcollections.PSet;
 
 /**
- * The life of a transfer job, {@code next(state, event) -> (state, commands)}:
+ * The state machine of a transfer job, {@code next(state, event) -> (state, commands)}:
  *
  * <pre>
  * PREPARED -started-> SURVEYING -surveyed-> GRANTING -granted-> OPENING -opened-> MOVING
  *                                              ^                   | next door      |
  *                                              +- lost, at most twice without gain -+
- * MOVING -due, or last file told-> VERIFYING -verified-> FLUSHING -flushed-> PLACING -placed->
- * REPORTING -reported-> MOVING while files are under way, GRANTING while files are left without a
- * session, otherwise DONE
+ * MOVING -due, or last result-> VERIFYING -verified-> FLUSHING -flushed-> PLACING -placed->
+ * REPORTING -reported-> MOVING while files are being fetched, GRANTING while files are left
+ * without a session, otherwise DONE
  * </pre>
  *
- * <p>Files go on moving while others are settled: news of them is kept for the next report.
- * Whenever there is nothing to verify or to place, the job goes on to REPORTING. A command that
- * cannot be carried out fails the files it was for. An event without an arrow is ignored by name.
- * Each task gets exactly one outcome, each outcome is reported once, and no file is placed that was
- * not verified and flushed.
+ * <p>Files go on moving while others are settled: their results are kept for the next report.
+ * Whenever there is nothing to verify or to place, the job proceeds to REPORTING. A failed command
+ * fails the files it was for. An event that is not allowed in a state is ignored. Each task gets
+ * exactly one outcome, each outcome is reported once, and no file is placed that was not verified
+ * and flushed.
  */
 public final class TransferCycle {
 

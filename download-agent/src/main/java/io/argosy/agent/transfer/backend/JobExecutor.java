@@ -111,10 +111,7 @@ final class JobExecutor {
     }
   }
 
-  /**
-   * Failures are ignored here: a broken disk fails the files when they are fetched, and a missing
-   * thread only costs time.
-   */
+  /** Failures are ignored: a broken disk fails the files when they are fetched. */
   private void prepare(List<HeldTask> tasks) {
     try {
       tasks.forEach(ports.staging()::prepare);
@@ -183,9 +180,9 @@ final class JobExecutor {
   }
 
   /**
-   * Stores partial files, then the outcomes. A placed file has left staging; all others may have a
-   * partial file there. It is kept before the report: if the agent ended in between, the next start
-   * would delete a partial file of a reported task.
+   * Stores partial files, then outcomes. Placed files have left staging; all others may have a
+   * partial file there. If the agent ended after a report without it, the next start would delete
+   * it.
    */
   private void report(List<TaskOutcome> outcomes) {
     outcomes.stream().filter(it -> !placed.contains(it.task().key())).forEach(this::leave);

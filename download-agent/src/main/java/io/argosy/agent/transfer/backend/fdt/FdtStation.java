@@ -33,7 +33,7 @@ public record FdtStation(
     FdtPatience patience,
     FdtRecords records) {
 
-  /** Creates an empty file, because FDT does not replace an existing one by it. */
+  /** Creates an empty file; FDT would leave an existing file of that name as it is. */
   void make(FileMove move, MoveWatch watch, Clock clock) {
     try (Landing landing = staging.land(move.task())) {
       Effort none = new Effort(ByteCount.ZERO, Duration.ZERO, clock.instant());
