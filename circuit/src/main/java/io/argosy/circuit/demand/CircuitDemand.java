@@ -25,7 +25,7 @@ public sealed interface CircuitDemand {
 
     @Override
     public String why() {
-      return "%s of work waits: %s for %s would move it"
+      return "%s of work is pending: %s for %s would move it"
           .formatted(Reason.text(backlog), bandwidth, Reason.text(lifetime));
     }
   }

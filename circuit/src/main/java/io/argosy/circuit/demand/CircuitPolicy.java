@@ -39,10 +39,10 @@ public record CircuitPolicy(
     requireNotNegative(threshold, "threshold");
     requireNotNegative(cooldown, "cooldown");
     if (smallest.compareTo(largest) > 0) {
-      throw new IllegalArgumentException("smallest is at most largest: " + smallest);
+      throw new IllegalArgumentException("smallest must be at most largest: " + smallest);
     }
     if (longest.compareTo(SHORTEST) < 0) {
-      throw new IllegalArgumentException("longest is at least " + SHORTEST + ": " + longest);
+      throw new IllegalArgumentException("longest must be at least " + SHORTEST + ": " + longest);
     }
   }
 
@@ -52,7 +52,7 @@ public record CircuitPolicy(
 
   private static void requireNotNegative(Duration duration, String name) {
     if (duration.isNegative()) {
-      throw new IllegalArgumentException(name + " is not negative: " + duration);
+      throw new IllegalArgumentException(name + " must not be negative: " + duration);
     }
   }
 }

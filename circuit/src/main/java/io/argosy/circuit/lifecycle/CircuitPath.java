@@ -23,7 +23,7 @@ public record CircuitPath(
 
   public CircuitPath {
     if (providerId.isBlank()) {
-      throw new IllegalArgumentException("a circuit has its provider's id");
+      throw new IllegalArgumentException("a circuit must have its provider's id");
     }
     requireHost(sourceAddress, "source");
     requireHost(destinationAddress, "destination");
@@ -31,7 +31,7 @@ public record CircuitPath(
 
   private static void requireHost(String address, String end) {
     if (!HOST.matcher(address).matches()) {
-      throw new IllegalArgumentException("a circuit's %s is a host or address".formatted(end));
+      throw new IllegalArgumentException("a circuit's %s must be a host or address".formatted(end));
     }
   }
 }

@@ -56,7 +56,7 @@ class CircuitDemandTest {
     assertThat(CircuitDemand.of(PAPER, queue(90_000_000_000_000L, 5e8), UNTOUCHED))
         .isEqualTo(new Wanted(LINK, Duration.ofHours(50), new ByteRate(1e10), Duration.ofHours(3)))
         .extracting(CircuitDemand::why)
-        .isEqualTo("50 h 0 min of work waits: 10.0 GB/s for 3 h 0 min would move it");
+        .isEqualTo("50 h 0 min of work is pending: 10.0 GB/s for 3 h 0 min would move it");
   }
 
   @Test

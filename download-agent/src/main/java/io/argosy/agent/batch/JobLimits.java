@@ -33,13 +33,13 @@ public record JobLimits(
     requirePositive(activeFiles, "active-files");
     if (activeFiles > MOST_ACTIVE) {
       throw new IllegalArgumentException(
-          "active-files is at most %d: %d".formatted(MOST_ACTIVE, activeFiles));
+          "active-files must be at most %d: %d".formatted(MOST_ACTIVE, activeFiles));
     }
     requirePositive(activeFilesPerSource, "active-files-per-source");
     requirePositive(activeFilesPerDestination, "active-files-per-destination");
     requirePositive(jobsPerLink, "jobs-per-link");
     if (!jobTime.isPositive()) {
-      throw new IllegalArgumentException("job-time is more than nothing: " + jobTime);
+      throw new IllegalArgumentException("job-time must be more than 0: " + jobTime);
     }
   }
 
@@ -58,7 +58,7 @@ public record JobLimits(
 
   private static void requirePositive(int value, String key) {
     if (value < 1) {
-      throw new IllegalArgumentException(key + " is at least 1: " + value);
+      throw new IllegalArgumentException(key + " must be at least 1: " + value);
     }
   }
 }

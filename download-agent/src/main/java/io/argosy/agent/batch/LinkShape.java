@@ -13,7 +13,7 @@ public record LinkShape(int jobs, int files, ByteCount bytes) {
   public LinkShape {
     if (jobs < 1 || files < 1) {
       throw new IllegalArgumentException(
-          "a link has a job, and a job a file: %d %d".formatted(jobs, files));
+          "jobs and files must be at least 1: %d %d".formatted(jobs, files));
     }
   }
 }

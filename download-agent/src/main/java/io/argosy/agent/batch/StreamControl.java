@@ -37,7 +37,7 @@ public final class StreamControl {
           (source, streams) -> {
             if (streams < 1) {
               throw new IllegalArgumentException(
-                  "a link has at least 1 stream: %d from %s".formatted(streams, source));
+                  "a link must have at least 1 stream: %d from %s".formatted(streams, source));
             }
           });
     }

@@ -31,13 +31,13 @@ public record ClaimCapacity(
 
   public ClaimCapacity {
     if (files < 1) {
-      throw new IllegalArgumentException("claim-files is at least 1: " + files);
+      throw new IllegalArgumentException("claim-files must be at least 1: " + files);
     }
     if (bytes.isZero()) {
-      throw new IllegalArgumentException("claim-bytes is more than nothing");
+      throw new IllegalArgumentException("claim-bytes must be more than 0");
     }
     if (!time.isPositive()) {
-      throw new IllegalArgumentException("claim-time is more than nothing: " + time);
+      throw new IllegalArgumentException("claim-time must be more than 0: " + time);
     }
   }
 

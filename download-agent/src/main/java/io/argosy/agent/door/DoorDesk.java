@@ -64,7 +64,7 @@ public final class DoorDesk {
       throw new Refusal(
           Refusal.Kind.TOO_MANY,
           "door-full",
-          "The door has as many sessions open as it can keep; try again.",
+          "The door has no memory for another session; try again later.",
           List.of());
     }
     boolean opened = false;
@@ -82,7 +82,7 @@ public final class DoorDesk {
   private OpenedVisit opened(Visit visit, List<FileContent> files) {
     Grant grant = visit.grant();
     if (!used.use(grant.id(), grant.until())) {
-      throw refused(Refusal.Kind.CONFLICT, "grant-used", "has opened a session before");
+      throw refused(Refusal.Kind.CONFLICT, "grant-used", "has already opened a session");
     }
     LOG.info(
         "Session opened: job={} agent={} node={} files={}",
@@ -107,7 +107,7 @@ public final class DoorDesk {
     Visit visit = visitUnderWay(id);
     if (isOver(visit)) {
       throw new Refusal(
-          Refusal.Kind.FORBIDDEN, "grant-expired", "The session's grant is over.", List.of());
+          Refusal.Kind.FORBIDDEN, "grant-expired", "The session's grant has expired.", List.of());
     }
     return visit;
   }

@@ -88,11 +88,11 @@ public final class FdtDoor implements AutoCloseable {
     visit.grant().requireFor(client.getHostAddress());
     if (visit.isOver(clock.instant())) {
       throw new Refusal(
-          Refusal.Kind.FORBIDDEN, "grant-expired", "The session's grant is over.", List.of());
+          Refusal.Kind.FORBIDDEN, "grant-expired", "The session's grant has expired.", List.of());
     }
     if (runs.size() >= mostRuns) {
       throw new Refusal(
-          Refusal.Kind.TOO_MANY, "fdt-busy", "The door runs as many FDT as it may.", List.of());
+          Refusal.Kind.TOO_MANY, "fdt-busy", "The door is at its limit of FDT runs.", List.of());
     }
     Map<Integer, SourceFile> files = FdtFiles.ready(visit, asked.numbers(), sources);
     FdtVisit run = startedInSlot(visit, client, asked, files);
@@ -114,7 +114,7 @@ public final class FdtDoor implements AutoCloseable {
       throw new Refusal(
           Refusal.Kind.TOO_MANY,
           "busy",
-          "As many transfers as may read from node " + node + "; try again.",
+          "As many transfers as allowed read from node " + node + "; try again.",
           List.of());
     }
     boolean running = false;
@@ -175,7 +175,7 @@ public final class FdtDoor implements AutoCloseable {
         .orElseThrow(
             () ->
                 new Refusal(
-                    Refusal.Kind.TOO_MANY, "fdt-busy", "The door has no port free.", List.of()));
+                    Refusal.Kind.TOO_MANY, "fdt-busy", "The door has no free port.", List.of()));
   }
 
   /** The session's run; the call counts as a request for it. */

@@ -36,7 +36,7 @@ public final class FdtFiles {
         throw Refusal.of(
             Refusal.Kind.NOT_FOUND,
             "unknown-file",
-            new Refusal.Fault("numbers", Integer.toString(n), "is no file of this session"));
+            new Refusal.Fault("numbers", Integer.toString(n), "is not a file of this session"));
       }
       if (source.find(visit.grant().node(), visit.file(n)) instanceof SourceState.Ready r
           && FdtOrder.canList(r.file().path().toString())) {

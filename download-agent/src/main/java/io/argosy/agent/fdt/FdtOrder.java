@@ -30,7 +30,7 @@ public record FdtOrder(
     list = List.copyOf(list);
     packs = List.copyOf(packs);
     if (!id.matches("[A-Za-z0-9-]{1,100}")) {
-      throw new IllegalArgumentException("no id of a run: " + id);
+      throw new IllegalArgumentException("invalid run id: " + id);
     }
   }
 
@@ -77,7 +77,7 @@ public record FdtOrder(
   /** A line of the list: a file and its name at the destination. */
   public static String line(String path, String staged) {
     if (!canList(path)) {
-      throw new IllegalArgumentException("FDT cannot be told of this path: " + path);
+      throw new IllegalArgumentException("FDT cannot handle this path: " + path);
     }
     return path + BETWEEN + staged;
   }

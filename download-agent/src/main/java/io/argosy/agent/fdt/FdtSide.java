@@ -24,7 +24,7 @@ public sealed interface FdtSide {
       implements FdtSide {
     public Client {
       if (streams < 1) {
-        throw new IllegalArgumentException("FDT moves over at least one stream: " + streams);
+        throw new IllegalArgumentException("FDT needs at least one stream: " + streams);
       }
     }
   }

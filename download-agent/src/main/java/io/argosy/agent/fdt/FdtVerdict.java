@@ -18,7 +18,7 @@ public record FdtVerdict(FailureClass reason, String sentence, Remedy remedy) {
   public static final FdtVerdict UNPROVEN =
       new FdtVerdict(
           FailureClass.NETWORK,
-          "another content came, and the source did not say whether its file changed",
+          "the content differs, and the source did not say whether its file changed",
           Remedy.ANOTHER_ROUND);
 
   private static final FdtVerdict FULL =
@@ -117,7 +117,7 @@ public record FdtVerdict(FailureClass reason, String sentence, Remedy remedy) {
       String where = run.source().says(POLICY) ? "source's" : "destination's";
       return Optional.of(
           otherTool(
-              FailureClass.TOOL_BROKEN, "the " + where + " FDT was kept from a file of the job"));
+              FailureClass.TOOL_BROKEN, "the " + where + " FDT was refused a file of the job"));
     }
     return Optional.empty();
   }
@@ -131,10 +131,10 @@ public record FdtVerdict(FailureClass reason, String sentence, Remedy remedy) {
       case STALLED ->
           run.moved()
               ? blamed(FailureClass.TIMEOUT, "FDT moved nothing for too long, and was ended")
-              : otherTool(FailureClass.TIMEOUT, "FDT's two ends did not come together");
+              : otherTool(FailureClass.TIMEOUT, "FDT's two ends did not connect");
       case NO_ROOM -> FULL;
       case TOO_LONG ->
-          blamed(FailureClass.TIMEOUT, "FDT took longer than its bytes can take, and was ended");
+          blamed(FailureClass.TIMEOUT, "FDT took longer than allowed for its bytes and was ended");
     };
   }
 

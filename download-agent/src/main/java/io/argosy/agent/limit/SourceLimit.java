@@ -24,7 +24,7 @@ public record SourceLimit(int configured, int lowered, Instant since) {
   public SourceLimit {
     if (configured < 1 || lowered < 1 || lowered > configured) {
       throw new IllegalArgumentException(
-          "a source's limit is from 1 to %d: %d".formatted(configured, lowered));
+          "a source's limit must be from 1 to %d: %d".formatted(configured, lowered));
     }
   }
 

@@ -11,7 +11,7 @@ public record Backends(List<TransferBackend> movers) {
   public Backends {
     movers = List.copyOf(movers);
     if (movers.isEmpty()) {
-      throw new IllegalArgumentException("an agent has a mover");
+      throw new IllegalArgumentException("an agent needs at least one transfer tool");
     }
   }
 
@@ -30,7 +30,7 @@ public record Backends(List<TransferBackend> movers) {
   public TransferBackend speaking(String protocol) {
     int rank = rank(protocol);
     if (rank == movers.size()) {
-      throw new IllegalArgumentException("no mover speaks " + protocol);
+      throw new IllegalArgumentException("no transfer tool for protocol " + protocol);
     }
     return movers.get(rank);
   }

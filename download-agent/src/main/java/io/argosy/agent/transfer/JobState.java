@@ -63,7 +63,7 @@ public sealed interface JobState {
       case Flushing at -> new Flushing(after, at.good(), left);
       case Placing at -> new Placing(after, at.safe(), left);
       case Reporting at -> new Reporting(after, left);
-      default -> throw new IllegalStateException("no file is under way: " + this);
+      default -> throw new IllegalStateException("no file is being fetched in this state: " + this);
     };
   }
 

@@ -13,7 +13,7 @@ import java.util.List;
 public record JobStep(JobState state, List<JobCommand> commands, boolean known) {
 
   static final TaskFailure UNTOLD =
-      new TaskFailure(FailureClass.TOOL_BROKEN, Phase.VERIFY, "nothing was said of this file");
+      new TaskFailure(FailureClass.TOOL_BROKEN, Phase.VERIFY, "the file got no verdict");
 
   public JobStep {
     commands = List.copyOf(commands);

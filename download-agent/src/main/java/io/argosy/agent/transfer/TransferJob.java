@@ -20,7 +20,7 @@ public record TransferJob(UUID id, LinkName link, String path, List<HeldTask> ta
   public TransferJob {
     tasks = List.copyOf(tasks);
     if (tasks.stream().map(HeldTask::key).distinct().count() < tasks.size()) {
-      throw new IllegalArgumentException("a job moves each of its files once");
+      throw new IllegalArgumentException("a job must move each of its files once");
     }
   }
 

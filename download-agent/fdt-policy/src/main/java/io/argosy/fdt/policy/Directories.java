@@ -36,7 +36,7 @@ final class Directories {
    */
   void requireSame(Path directory) throws IOException {
     if (!known(directory).fileKey().equals(fileKey(directory))) {
-      throw new RefusedFileException(directory + " is another directory now");
+      throw new RefusedFileException(directory + " was replaced by another directory");
     }
   }
 
@@ -46,7 +46,7 @@ final class Directories {
       return present;
     }
     if (!directory.toRealPath().equals(directory)) {
-      throw new RefusedFileException(directory + " lies behind a link");
+      throw new RefusedFileException(directory + " is reached through a symbolic link");
     }
     Object device = Files.getAttribute(directory, "unix:dev", LinkOption.NOFOLLOW_LINKS);
     var found = new Known(fileKey(directory), numberOf(device));

@@ -12,7 +12,7 @@ final class Names {
     try {
       return Path.of(name);
     } catch (InvalidPathException e) {
-      throw new RefusedFileException("a name that is no path on this system");
+      throw new RefusedFileException("a file name is not a valid path on this system");
     }
   }
 }

@@ -223,7 +223,7 @@ public final class DoorServlet extends HttpServlet {
     NodeName node = visit.grant().node();
     if (!entered(node)) {
       throw new Problems.BusyException(
-          "As many transfers as may read from node " + node + "; try again.");
+          "As many transfers as allowed read from node " + node + "; try again.");
     }
     desk.begun(visit);
     try {

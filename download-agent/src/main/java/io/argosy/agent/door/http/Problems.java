@@ -30,7 +30,7 @@ record Problems(JsonMapper json) {
       send(response, problemOf(refusal));
     } catch (RouterUnreachableException e) {
       LOG.warn("Could not verify a grant: reason={}", e.getMessage());
-      send(response, later("no-keys", "The router cannot be asked for its keys now; try again."));
+      send(response, later("no-keys", "The router cannot be reached for its keys now; try again."));
     } catch (BusyException e) {
       LOG.warn("Request to the door refused, may be retried: reason={}", e.getMessage());
       response.setHeader("Connection", "close");

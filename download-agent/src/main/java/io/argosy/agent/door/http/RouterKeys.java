@@ -78,7 +78,7 @@ public final class RouterKeys {
       learn(askRouter());
       last.compareAndSet(asking, new Ask(now, true));
     } else if (!last.get().answered()) {
-      throw new RouterUnreachableException("the router has not told its keys yet");
+      throw new RouterUnreachableException("the router's keys are not known yet");
     }
     return find(id);
   }
@@ -100,7 +100,7 @@ public final class RouterKeys {
     try {
       return router.get(PATH);
     } catch (RouterRefusedException refused) {
-      throw new RouterUnreachableException("the keys are not told: " + refused.getMessage());
+      throw new RouterUnreachableException("the router refused the keys: " + refused.getMessage());
     }
   }
 

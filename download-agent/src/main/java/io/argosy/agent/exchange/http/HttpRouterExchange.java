@@ -51,7 +51,7 @@ public final class HttpRouterExchange implements RouterExchange {
       return json.readValue(text, answer);
     } catch (JacksonException e) {
       throw new RouterUnreachableException(
-          path + " was answered with something else: " + e.getOriginalMessage());
+          path + " has an unreadable answer: " + e.getOriginalMessage());
     }
   }
 

@@ -51,7 +51,7 @@ public final class LocalFdt implements FdtTool, AutoCloseable {
   public FdtRun start(FdtOrder order) throws FdtUnusableException {
     FdtHome home = new FdtHome(homes.resolve(order.id()));
     if (!order.packs().isEmpty() && !FdtOrder.canList(home.root().toString())) {
-      throw new FdtUnusableException("FDT cannot be told of its own directory: " + home.root());
+      throw new FdtUnusableException("FDT cannot handle its own directory: " + home.root());
     }
     List<String> words = FdtCommandLine.of(program, home, order);
     try {

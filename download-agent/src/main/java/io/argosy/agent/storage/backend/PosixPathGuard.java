@@ -107,7 +107,7 @@ public final class PosixPathGuard {
       }
       throw new ForbiddenPathException(lfn + " leaves its storage root");
     } catch (InvalidPathException e) {
-      throw new ForbiddenPathException(lfn + " is no path on this system");
+      throw new ForbiddenPathException(lfn + " is not a valid path on this system");
     }
   }
 
@@ -119,7 +119,7 @@ public final class PosixPathGuard {
     }
     Path real = inside(root, realPathOf(directory, lfn), lfn);
     if (!Files.isDirectory(real, LinkOption.NOFOLLOW_LINKS)) {
-      throw new ForbiddenPathException(lfn + " lies below something that is not a directory");
+      throw new ForbiddenPathException(lfn + " is below something that is not a directory");
     }
   }
 
@@ -134,7 +134,7 @@ public final class PosixPathGuard {
     try {
       return realOf(directory);
     } catch (NoSuchFileException e) {
-      throw new ForbiddenPathException(lfn + " lies below a link that leads nowhere");
+      throw new ForbiddenPathException(lfn + " is below a broken symbolic link");
     }
   }
 }

@@ -256,7 +256,7 @@ public final class JobRunner implements RunningJobs, AutoCloseable {
 
   private static TaskFailure broken(Object what, Throwable bug) {
     return new TaskFailure(
-        FailureClass.TOOL_BROKEN, Phase.TRANSFER, named(what) + " is broken: " + bug);
+        FailureClass.TOOL_BROKEN, Phase.TRANSFER, named(what) + " failed unexpectedly: " + bug);
   }
 
   private static TransferJob job(JobState state) {

@@ -39,7 +39,7 @@ final class Movers implements AutoCloseable {
   private static final Logger LOG = LoggerFactory.getLogger(Movers.class);
 
   private static final TaskFailure CANCELLED =
-      new TaskFailure(FailureClass.LOST, Phase.TRANSFER, "nobody wants the file any more");
+      new TaskFailure(FailureClass.LOST, Phase.TRANSFER, "no request needs the file any longer");
 
   private final Backends backends;
   private final TaskBoard board;
@@ -174,7 +174,7 @@ final class Movers implements AutoCloseable {
     } catch (RuntimeException | Error bug) {
       LOG.error("Unexpected error while fetching: files={}", files.size(), bug);
       TaskFailure failure =
-          new TaskFailure(FailureClass.TOOL_BROKEN, Phase.TRANSFER, "mover broken: " + bug);
+          new TaskFailure(FailureClass.TOOL_BROKEN, Phase.TRANSFER, "the tool failed: " + bug);
       files.forEach(file -> watch.failed(file, failure, Optional.empty()));
     }
   }

@@ -261,7 +261,7 @@ final class FdtArrivals {
   }
 
   private static TaskFailure broken(RuntimeException bug) {
-    return new TaskFailure(FailureClass.TOOL_BROKEN, Phase.TRANSFER, "it was not read: " + bug);
+    return new TaskFailure(FailureClass.TOOL_BROKEN, Phase.TRANSFER, "reading failed: " + bug);
   }
 
   private void tell(FileMove move, Runnable verdict) {

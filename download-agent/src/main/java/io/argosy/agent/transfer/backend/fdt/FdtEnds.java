@@ -52,7 +52,7 @@ final class FdtEnds {
     Inet4Address own = station.listen().orElseThrow();
     requireReachable(own);
     FdtPorts leased =
-        station.leases().take().orElseThrow(() -> new FdtUnusableException("no port is free"));
+        station.leases().take().orElseThrow(() -> new FdtUnusableException("no FDT port is free"));
     ports = Optional.of(leased);
     FdtOrder order = order(new FdtSide.Server(own, peer, leased), List.of());
     here = Optional.of(station.tool().start(order));
@@ -61,7 +61,7 @@ final class FdtEnds {
   private void requireReachable(Inet4Address own) throws FdtUnusableException {
     if (own.isLoopbackAddress() && !peer.isLoopbackAddress()) {
       throw new FdtUnusableException(
-          "it would listen at %s, where %s cannot connect: set argosy.agent.fdt.address"
+          "this end would listen at %s, where %s cannot connect: set argosy.agent.fdt.address"
               .formatted(own.getHostAddress(), peer.getHostAddress()));
     }
   }
@@ -86,7 +86,7 @@ final class FdtEnds {
   private List<List<Integer>> packsOf(Optional<FdtAnswer> answer) throws FdtUnusableException {
     List<List<Integer>> told = answer.map(FdtAnswer::packsOrNone).orElse(List.of());
     if (!FdtPacks.areOf(FdtPacks.of(asked.moves()), told)) {
-      throw new FdtUnusableException("the door packs what it was not asked to");
+      throw new FdtUnusableException("the door's packs differ from the requested ones");
     }
     return told;
   }
@@ -96,7 +96,7 @@ final class FdtEnds {
     List<String> lines = new ArrayList<>();
     for (FdtAnswer.FdtFile file : asked.paths()) {
       if (file.path() == null || !FdtOrder.canList(file.path())) {
-        throw new FdtUnusableException("the door does not say where its files are");
+        throw new FdtUnusableException("the door's answer lacks the paths of its files");
       }
       lines.add(FdtOrder.line(file.path(), file.n()));
     }

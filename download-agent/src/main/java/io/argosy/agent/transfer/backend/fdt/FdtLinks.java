@@ -53,7 +53,7 @@ public final class FdtLinks {
       FlowMeter flows,
       Clock clock) {
     if (jobs < 1 || jobs > 4) {
-      throw new IllegalArgumentException("from 1 to 4 jobs of a link overlap: " + jobs);
+      throw new IllegalArgumentException("overlap must be from 1 to 4: " + jobs);
     }
     this.jobs = jobs;
     this.sizing = sizing;

@@ -111,7 +111,7 @@ final class Placement {
       case Finding.Blocked blocked -> Optional.of(blocked.failure());
       case Finding.Absent absent ->
           Optional.of(
-              new TaskFailure(FailureClass.REFUSED, Phase.PLACE, "the name comes and goes"));
+              new TaskFailure(FailureClass.REFUSED, Phase.PLACE, "the name keeps changing"));
     };
   }
 
