@@ -1,4 +1,4 @@
-/** Asks networks for circuits when queued work is worth one and gives them back afterwards. */
+/** Decides when queued work is worth a circuit, and follows the circuit until it is released. */
 @NullMarked
 package io.argosy.circuit;
 

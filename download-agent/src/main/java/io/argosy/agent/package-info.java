@@ -1,4 +1,6 @@
-/** The program at a site, which pulls work, moves files, verifies them and reports. */
+/**
+ * The program at a site: it claims tasks, transfers and verifies files, and reports the results.
+ */
 @NullMarked
 package io.argosy.agent;
 

@@ -22,7 +22,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestInstance;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Two whole agents and a scripted router: files go from one site's disk to the other's. */
+/** Two complete agents and a scripted router: files go from one site's disk to the other's. */
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
 class DeliveryTest {
 
@@ -88,7 +88,7 @@ class DeliveryTest {
     await().until(() -> door.get("argosy.door.sessions").gauge().value() == 0);
   }
 
-  /** An agent at work counts what docs/operate.md says it counts, stage by stage. */
+  /** A working agent counts every stage that docs/operate.md lists. */
   @Test
   void everyStageIsCountedAsTheTableSays() {
     arrives("counted");

@@ -21,7 +21,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestInstance;
 import org.junit.jupiter.api.io.TempDir;
 
-/** What goes wrong is told by its class, costs no other file, and leaves nothing behind. */
+/** A failure is reported with its class, affects no other file, and leaves nothing behind. */
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
 class FailureTest {
 

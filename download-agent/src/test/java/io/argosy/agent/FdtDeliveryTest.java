@@ -32,8 +32,8 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /**
- * A door and a destination with FDT, and what becomes of files between them: with the stand-in, or
- * with the jar that ARGOSY_FDT_JAR names.
+ * Transfers between a door and a destination with FDT: with the fake, or with the jar that
+ * ARGOSY_FDT_JAR names.
  */
 @Execution(ExecutionMode.CONCURRENT)
 class FdtDeliveryTest {
@@ -46,7 +46,7 @@ class FdtDeliveryTest {
   private TestSite source;
   private TestSite destination;
 
-  /** Before the stand-in is packaged, the types of FDT it needs are not beside it. */
+  /** Before the fake is packaged, the FDT types that it needs are missing. */
   @BeforeAll
   static void requireStandIn() {
     FdtSites.requireStandIn();
@@ -106,7 +106,7 @@ class FdtDeliveryTest {
     assertJobsPage();
   }
 
-  /** What the agent shows of the job, which opens no door: no grant, and no session's id. */
+  /** The page of the job contains neither a grant nor a session id. */
   private void assertJobsPage() {
     FdtRecord job = destination.life().getBean(FdtRecords.class).all().getFirst();
     try (Door agent = new Door("http://127.0.0.1:" + RunFile.read(destination.runFile()).port())) {
@@ -157,7 +157,7 @@ class FdtDeliveryTest {
     }
   }
 
-  /** With equal sizes, equal contents, and one large file beside them. */
+  /** With equal sizes, equal contents, and one large file among them. */
   @Test
   void manySmallFilesTravelInPacks() {
     source.start("door", FdtSites.yaml());
@@ -178,7 +178,7 @@ class FdtDeliveryTest {
     await().atMost(LONG).until(this::nothingIsLeft);
   }
 
-  /** A record is written when FDT has ended, and the files are there before that. */
+  /** The record is written after FDT has ended, which is later than the files arrive. */
   private long packed() {
     return destination.life().getBean(FdtRecords.class).all().stream()
         .flatMap(job -> job.files().stream())

@@ -33,8 +33,8 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
 /**
- * An FDT that a destination runs for one source, used by somebody who has taken that source over:
- * with the stand-in, or with the jar that ARGOSY_FDT_JAR names.
+ * An attacker who controls the source tries to abuse the FDT that a destination runs for it: with
+ * the fake, or with the jar that ARGOSY_FDT_JAR names.
  */
 @Execution(ExecutionMode.CONCURRENT)
 class FdtDestinationIntrusionTest {
@@ -74,7 +74,7 @@ class FdtDestinationIntrusionTest {
     router.close();
   }
 
-  /** What the source might try beyond sending the file. */
+  /** What the source tries beyond sending the file. */
   enum Reach {
     READ,
     WRITE_INTO_THE_STORAGE,

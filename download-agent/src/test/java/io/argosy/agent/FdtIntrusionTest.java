@@ -37,8 +37,8 @@ import org.junit.jupiter.params.provider.EnumSource;
 import tools.jackson.databind.json.JsonMapper;
 
 /**
- * An FDT that a door runs for one visitor, and others who would like to use it: with the stand-in,
- * or with the jar that ARGOSY_FDT_JAR names.
+ * Attackers try to abuse the FDT that a door runs for one client: with the fake, or with the jar
+ * that ARGOSY_FDT_JAR names.
  */
 @Execution(ExecutionMode.CONCURRENT)
 class FdtIntrusionTest {
@@ -84,7 +84,7 @@ class FdtIntrusionTest {
     assertThat(intruder.loot().resolve("granted")).as(said).hasSameBinaryContentAs(granted);
   }
 
-  /** What the visitor might try beyond his grant. */
+  /** What the client tries beyond its grant. */
   enum Reach {
     READ_ANOTHER_FILE_OF_THE_SITE,
     READ_A_FILE_OF_THE_SYSTEM,
@@ -154,7 +154,7 @@ class FdtIntrusionTest {
     nothingWasReadOrWritten();
   }
 
-  /** The client that the door starts goes to who asked for it, whatever he asks for. */
+  /** The FDT client of the door connects to the requesting address only, whatever the request. */
   @Test
   void theDoorsClientSendsNowhereButToItsVisitor() throws IOException {
     Visitor visitor = visitor("127.0.0.2");
@@ -181,7 +181,7 @@ class FdtIntrusionTest {
     assertThat(secret).hasContent(SECRET);
   }
 
-  /** An FDT of the door's that listens. */
+  /** An FDT server of the door. */
   private record Run(String path, int port) {}
 
   private Run listening(Visitor visitor) throws IOException {
@@ -205,7 +205,7 @@ class FdtIntrusionTest {
         HttpClient.newBuilder().localAddress(InetAddress.getByName(address)).build(), url);
   }
 
-  /** Somebody at an address who speaks to the door. */
+  /** A client of the door at an address. */
   private final class Visitor {
 
     private final HttpClient client;

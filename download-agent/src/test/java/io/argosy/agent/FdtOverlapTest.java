@@ -29,7 +29,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.api.parallel.Execution;
 import org.junit.jupiter.api.parallel.ExecutionMode;
 
-/** Several jobs of one link, side by side and one after the other. */
+/** Several jobs of one link, concurrently and sequentially. */
 @Execution(ExecutionMode.CONCURRENT)
 class FdtOverlapTest {
 
@@ -81,7 +81,7 @@ class FdtOverlapTest {
     }
   }
 
-  /** Whoever finds it busy asks again, and no file fails. */
+  /** A busy door is asked again, and no file fails. */
   @Test
   void aDoorOfOneRunServesOneJobAfterTheOther() {
     source.start("door", FdtSites.yaml() + "\n      door-runs: 1");
@@ -92,7 +92,7 @@ class FdtOverlapTest {
     }
   }
 
-  /** As a destination leaves it that was killed while two jobs moved. */
+  /** The state that a destination leaves when it is killed while two jobs move bytes. */
   @Test
   void afterACrashInTheMiddleNothingIsLeftAndAllArrives() throws IOException {
     destination.start("download", FdtSites.yaml()).close();
@@ -113,7 +113,7 @@ class FdtOverlapTest {
         .start();
   }
 
-  /** Each file a job of its own; the runs in the order in which they began. */
+  /** One job per file; returns the runs in the order in which they began. */
   private List<FdtRecord> moved(int overlap) {
     source.start("door", FdtSites.yaml());
     return movedFrom(overlap);
@@ -144,7 +144,7 @@ class FdtOverlapTest {
     return run.times().connecting().orElseThrow();
   }
 
-  /** Those that moved while this one was made ready, and had ended when its turn came. */
+  /** The runs that moved bytes while this one was prepared, and had ended when its turn came. */
   private static List<FdtRecord> waitedFor(List<FdtRecord> runs, FdtRecord run) {
     return runs.stream()
         .filter(other -> connecting(other).isBefore(connecting(run)))
@@ -159,7 +159,7 @@ class FdtOverlapTest {
         .toList();
   }
 
-  /** Ports of this run that another had at the same time. */
+  /** Ports that this run and another one used at the same time. */
   private static Set<String> leasedTwice(List<FdtRecord> runs, FdtRecord run) {
     return runs.stream()
         .filter(other -> !other.equals(run))

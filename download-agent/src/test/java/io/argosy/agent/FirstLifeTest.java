@@ -13,7 +13,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** What an agent finds at its start, and what it must not take for somebody else's. */
+/** The state that an agent finds at its start, and what it must not take for another agent's. */
 class FirstLifeTest {
 
   private final ScriptedRouter router = new ScriptedRouter();
@@ -31,7 +31,9 @@ class FirstLifeTest {
     router.close();
   }
 
-  /** The router may have heard the first registration: then it is this agent that lives there. */
+  /**
+   * The router may have processed the first registration: then the live session is this agent's.
+   */
   @Test
   void aRegistrationWithoutAnAnswerIsRepeatedAsTheSameAgent() {
     router.goAway(true);
@@ -59,7 +61,7 @@ class FirstLifeTest {
     assertThat(router.registrations().get(site.agent()).takeOver()).isTrue();
   }
 
-  /** Else the first grants come before it can judge them. */
+  /** Otherwise the first grants arrive before it can verify them. */
   @Test
   void aDoorIsAnnouncedOnceItHasTheRoutersKeys() {
     router.withholdKeys(true);
@@ -79,7 +81,7 @@ class FirstLifeTest {
     assertThat(router.turnedAway()).isZero();
   }
 
-  /** What kill -9 leaves behind is gone after the next start; what is not ours stays. */
+  /** The start deletes what kill -9 has left behind, and leaves foreign files alone. */
   @Test
   void aStartCleansUpAfterAKilledOne() throws IOException {
     Files.createDirectories(site.staging());
@@ -91,7 +93,7 @@ class FirstLifeTest {
     assertThat(probe).doesNotExist();
     assertThat(half).doesNotExist();
     assertThat(foreign).exists();
-    // Else its first registration would still be writing while the directory is removed.
+    // Otherwise its first registration would still be written while the directory is deleted.
     await().until(() -> Files.exists(site.runFile()));
   }
 }

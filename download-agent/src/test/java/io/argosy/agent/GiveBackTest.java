@@ -21,7 +21,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** The router takes back what an agent has claimed and not begun. */
+/** The router takes back tasks that an agent has claimed and not begun. */
 class GiveBackTest {
 
   private static final int FILES = 6;

@@ -21,7 +21,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.springframework.scheduling.config.ScheduledTaskHolder;
 
-/** An agent says that it has no room; one that writes nothing needs none, and says so. */
+/** An agent without free space reports that; one that writes nothing needs none. */
 class NoRoomTest {
 
   private final ScriptedRouter router = new ScriptedRouter();

@@ -7,7 +7,7 @@ import java.util.Map;
 import java.util.Set;
 import org.junit.jupiter.api.Test;
 
-/** Every port of the agent has one contract, which every adapter runs. */
+/** Every interface to the outside has one contract test, which every implementation runs. */
 class PortContractsTest {
 
   private static final Map<String, String> WITHOUT_CONTRACT =
@@ -16,9 +16,7 @@ class PortContractsTest {
           "FdtRun", "what a tool starts, and tried with it: FdtToolContract",
           "DroppedWork", "a line each over ports that have theirs: RestartTest, GiveBackTest");
 
-  /**
-   * Contracts of classes that are no ports of the agent: two users of one port, two ways to run.
-   */
+  /** Contracts of classes that are no such interfaces of the agent. */
   private static final Set<String> OTHERS = Set.of("ClaimFiles", "OutboxFiles", "PathGuard");
 
   private static final Ports PORTS = new Ports("io.argosy.agent", "Agent");

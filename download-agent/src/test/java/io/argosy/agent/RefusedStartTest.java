@@ -29,7 +29,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.springframework.boot.test.system.CapturedOutput;
 import org.springframework.boot.test.system.OutputCaptureExtension;
 
-/** A configuration that would do harm does not start; the message names the key. */
+/** The agent does not start with a harmful configuration; the message names the key. */
 class RefusedStartTest {
 
   private final ScriptedRouter router = new ScriptedRouter();
@@ -129,7 +129,7 @@ class RefusedStartTest {
         () -> site.start("door", "door:", "  advertise-url: http://192.0.2.1:1"));
   }
 
-  /** A launcher that is killed while an agent starts leaves no agent behind. */
+  /** If a launcher is killed while an agent starts, no agent is left behind. */
   @Test
   void aStartThatHangsEndsWithItsParent() throws IOException, InterruptedException {
     Path never = directory.resolve("never");

@@ -27,7 +27,9 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** An agent that dies at any point of a job starts again, delivers, and leaves nothing behind. */
+/**
+ * An agent that is killed at any point of a job starts again, delivers, and leaves nothing behind.
+ */
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
 class RestartTest {
 
@@ -60,7 +62,7 @@ class RestartTest {
     router.close();
   }
 
-  /** Before a step the disk is as it was after the one before. */
+  /** Before a step the disk is in the same state as after the previous one. */
   @ParameterizedTest(name = "{0} {1}")
   @CsvSource({
     "survey, false",
@@ -83,7 +85,7 @@ class RestartTest {
     await().until(() -> TestSite.filesIn(destination.state().resolve("claims")).size() <= 1);
   }
 
-  /** A source is touched by a copy, too, or by a mount under another device number. */
+  /** A copy also changes a source's time, and a mount its device number. */
   @Test
   void partsAreResumedAlsoOfATouchedSourceButThoseOfAnotherContentAreFetchedAnew()
       throws IOException {
@@ -107,7 +109,7 @@ class RestartTest {
     assertThat(reportOf("changed").bytes().bytes()).isEqualTo(LARGE - LARGE / 2 + LARGE);
   }
 
-  /** The lease has ended while the agent was away, and its file comes with another task. */
+  /** The lease ended while the agent was down, and the file is assigned as another task. */
   @Test
   void aPartOutlivesTheLeaseOfItsTask() throws IOException {
     destination = new TestSite(directory, "D_lease", router);
@@ -228,10 +230,7 @@ class RestartTest {
     return router.reports().stream().filter(r -> r.task().equals(task)).findFirst().orElseThrow();
   }
 
-  /**
-   * A report may come once more, where the first life ends before it has noted the router's answer;
-   * the router counts it once.
-   */
+  /** The router counts a report once; it may be sent twice if the first process ends early. */
   private void assertDelivered() {
     assertThat(router.reports()).allMatch(report -> report.failure() == null);
     assertThat(router.reports().stream().collect(groupingBy(ReportBatch.Report::task, counting())))

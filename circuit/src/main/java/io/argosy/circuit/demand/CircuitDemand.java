@@ -8,7 +8,7 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.Optional;
 
-/** Whether a link's queue is worth a circuit now. Both answers give their reason. */
+/** The decision whether a link's queue is worth a circuit now. Both answers state their reason. */
 public sealed interface CircuitDemand {
 
   LinkName link();
@@ -18,14 +18,14 @@ public sealed interface CircuitDemand {
 
   /**
    * @param backlog how long the queue would last on the shared path
-   * @param lifetime a fifth longer than the queue needs at this bandwidth, within the policy
+   * @param lifetime 1.2 times what the queue needs, within the policy's bounds
    */
   record Wanted(LinkName link, Duration backlog, ByteRate bandwidth, Duration lifetime)
       implements CircuitDemand {
 
     @Override
     public String why() {
-      return "%s of work waits: %s for %s would move it"
+      return "%s of work is pending: %s for %s would move it"
           .formatted(Reason.text(backlog), bandwidth, Reason.text(lifetime));
     }
   }
@@ -38,7 +38,7 @@ public sealed interface CircuitDemand {
     }
   }
 
-  /** In this order: what is there, what is forbidden, what is not known, what is not worth it. */
+  /** Checks existing circuits, then the cooldown, the measurements and the gain. */
   static CircuitDemand of(CircuitPolicy policy, LinkQueue queue, LinkSituation situation) {
     return obstacle(policy, queue, situation)
         .<CircuitDemand>map(reason -> new NotWanted(queue.link(), reason))
@@ -74,7 +74,7 @@ public sealed interface CircuitDemand {
   private static CircuitDemand ofMeasured(
       CircuitPolicy policy, LinkQueue queue, LinkSituation situation, ByteRate rate) {
     ByteCount pending = queue.upTo(policy.leastUrgent());
-    // Compared unrounded: exactly the threshold is not above it.
+    // Not rounded: a queue of exactly the threshold is not above it.
     if (!(rate.secondsFor(pending) > seconds(policy.threshold()))) {
       return new NotWanted(
           queue.link(), new Reason.BelowThreshold(rate.timeFor(pending), policy.threshold()));
@@ -93,7 +93,10 @@ public sealed interface CircuitDemand {
         queue.link(), rate.timeFor(pending), bandwidth, lifetime(policy, pending, bandwidth));
   }
 
-  /** Enough to move it all in half the threshold: about twice the shared path, or it is no gain. */
+  /**
+   * Bandwidth that moves the queue in half the threshold. This is about twice the rate of the
+   * shared path; a slower circuit would gain nothing.
+   */
   private static ByteRate bandwidthFor(CircuitPolicy policy, ByteCount pending) {
     double needed = pending.bytes() / (seconds(policy.threshold()) / 2);
     return new ByteRate(

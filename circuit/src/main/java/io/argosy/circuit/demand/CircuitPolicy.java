@@ -5,14 +5,14 @@ import io.argosy.common.unit.ByteRate;
 import java.time.Duration;
 
 /**
- * When a circuit is worth its price.
+ * The bounds within which circuits are requested.
  *
  * @param threshold a queue must last longer than this at the link's own rate
- * @param cooldown how long a link that was refused a circuit, or lost one, is not asked for again
- * @param leastUrgent work less urgent than this never counts
- * @param smallest the least bandwidth worth asking for
- * @param largest the most that is ever asked for
- * @param longest the longest lifetime a provider grants; a longer need asks again
+ * @param cooldown how long no circuit is requested for a link after one was refused or lost
+ * @param leastUrgent work that is less urgent than this does not count
+ * @param smallest the least bandwidth of a request
+ * @param largest the greatest bandwidth of a request
+ * @param longest the longest lifetime that a provider grants; longer work needs another request
  */
 public record CircuitPolicy(
     Duration threshold,
@@ -22,7 +22,7 @@ public record CircuitPolicy(
     ByteRate largest,
     Duration longest) {
 
-  /** Providers refuse anything shorter. */
+  /** Providers refuse a shorter lifetime. */
   static final Duration SHORTEST = Duration.ofMinutes(15);
 
   /** The paper's threshold and cooldown; the lowest priority does not count. */
@@ -39,10 +39,10 @@ public record CircuitPolicy(
     requireNotNegative(threshold, "threshold");
     requireNotNegative(cooldown, "cooldown");
     if (smallest.compareTo(largest) > 0) {
-      throw new IllegalArgumentException("smallest is at most largest: " + smallest);
+      throw new IllegalArgumentException("smallest must be at most largest: " + smallest);
     }
     if (longest.compareTo(SHORTEST) < 0) {
-      throw new IllegalArgumentException("longest is at least " + SHORTEST + ": " + longest);
+      throw new IllegalArgumentException("longest must be at least " + SHORTEST + ": " + longest);
     }
   }
 
@@ -52,7 +52,7 @@ public record CircuitPolicy(
 
   private static void requireNotNegative(Duration duration, String name) {
     if (duration.isNegative()) {
-      throw new IllegalArgumentException(name + " is not negative: " + duration);
+      throw new IllegalArgumentException(name + " must not be negative: " + duration);
     }
   }
 }

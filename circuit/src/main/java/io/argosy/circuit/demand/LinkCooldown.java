@@ -8,16 +8,16 @@ import java.util.Comparator;
 import java.util.Optional;
 
 /**
- * May a link be asked for again yet? A function of its circuits' history and of now; nothing is
- * stored and nothing has to be trimmed.
+ * Computes from the history of a link's circuits when another one may be requested. Nothing is
+ * stored.
  */
 public final class LinkCooldown {
 
   private LinkCooldown() {}
 
   /**
-   * When the link may be asked for again; empty if it may be now. Every setback counts from its own
-   * moment, the latest decides.
+   * When a circuit may be requested for the link again; empty if it may be now. The cooldown is
+   * counted from each setback, and the latest result applies.
    */
   public static Optional<Instant> until(
       Collection<Circuit> history, Duration cooldown, Instant now) {

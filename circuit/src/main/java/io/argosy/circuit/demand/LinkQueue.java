@@ -7,7 +7,7 @@ import io.argosy.common.unit.ObservedRate;
 import java.util.Map;
 
 /**
- * What waits for a link, and how fast the link has been.
+ * The pending work of a link and the rate of the link.
  *
  * @param pending bytes of tasks neither started nor finished, by priority; priorities without any
  *     may be left out
@@ -19,12 +19,12 @@ public record LinkQueue(LinkName link, Map<Priority, ByteCount> pending, Observe
     pending = Map.copyOf(pending);
   }
 
-  /** All that waits. */
+  /** Bytes of all pending work. */
   public ByteCount total() {
     return upTo(new Priority(3));
   }
 
-  /** What waits at this priority and the more urgent ones. */
+  /** Bytes of pending work of this priority and of more urgent ones. */
   public ByteCount upTo(Priority leastUrgent) {
     return pending.entrySet().stream()
         .filter(entry -> entry.getKey().compareTo(leastUrgent) <= 0)

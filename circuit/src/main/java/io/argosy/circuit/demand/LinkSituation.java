@@ -5,10 +5,10 @@ import java.time.Instant;
 import java.util.List;
 
 /**
- * What surrounds a link's queue when it is decided on.
+ * The circuits and ports of a link at the time of a decision.
  *
- * @param now the moment of the decision
- * @param circuits every circuit of the link that is remembered, living or ended
+ * @param now the time of the decision
+ * @param circuits every recorded circuit of the link, active or ended
  */
 public record LinkSituation(
     Instant now, List<Circuit> circuits, PortRoom source, PortRoom destination) {
@@ -17,7 +17,7 @@ public record LinkSituation(
     circuits = List.copyOf(circuits);
   }
 
-  /** A link that never had a circuit, between ports nobody has limited. */
+  /** A link that never had a circuit, between ports without a limit. */
   public static LinkSituation untouched(Instant now) {
     return new LinkSituation(now, List.of(), PortRoom.UNLIMITED, PortRoom.UNLIMITED);
   }

@@ -4,23 +4,23 @@ import io.argosy.common.unit.ByteRate;
 import java.util.Optional;
 
 /**
- * How much bandwidth a node's port may still promise to circuits: its allowed share less what
- * circuits there hold or ask for already.
+ * The bandwidth of a node's port that is still free for circuits: its allowed share less what
+ * existing and requested circuits use.
  */
 public sealed interface PortRoom {
 
-  /** Nobody has said how fast the port is: it does not limit. */
+  /** The speed of the port is not configured, so it does not limit circuits. */
   record Unlimited() implements PortRoom {}
 
   record Left(ByteRate bandwidth) implements PortRoom {}
 
-  /** Everything allowed is promised. */
+  /** All allowed bandwidth is in use. */
   record Full() implements PortRoom {}
 
   PortRoom UNLIMITED = new Unlimited();
   PortRoom FULL = new Full();
 
-  /** The smaller of what is wanted and what is left; empty if nothing is left. */
+  /** The smaller of the wanted and the free bandwidth; empty if none is free. */
   default Optional<ByteRate> limit(ByteRate wanted) {
     return switch (this) {
       case Unlimited() -> Optional.of(wanted);

@@ -4,30 +4,35 @@ import io.argosy.common.unit.ByteRate;
 import java.time.Duration;
 import java.time.Instant;
 
-/** Why a link gets no circuit now: every answer there is. */
+/** Why a link gets no circuit now. */
 public sealed interface Reason {
 
-  /** One is asked for, up, or being taken down. */
+  /** A circuit is requested, established or being released. */
   record AlreadyHasOne() implements Reason {}
 
-  /** The last one was refused, timed out, failed or was lost. */
+  /** The last circuit was refused, timed out, failed or was lost. */
   record CoolingDown(Instant until) implements Reason {}
 
   record NothingPending() implements Reason {}
 
-  /** All that waits is less urgent than the policy counts. */
+  /** All pending work is less urgent than the policy counts. */
   record LowPriorityOnly() implements Reason {}
 
-  /** Nothing has moved yet, so nobody can say how long the queue lasts. */
+  /** Nothing has moved yet, so it is not known how long the queue lasts. */
   record RateUnknown() implements Reason {}
 
-  /** Tried, and moved nothing: a circuit to a broken storage moves nothing either. */
+  /**
+   * Transfers were tried and moved nothing. A circuit to a broken storage would move nothing
+   * either.
+   */
   record LinkDead() implements Reason {}
 
   /** The queue is short enough; exactly the threshold counts as short. */
   record BelowThreshold(Duration backlog, Duration threshold) implements Reason {}
 
-  /** Less than the smallest circuit is left at the source's or the destination's port. */
+  /**
+   * The source's or the destination's port has less bandwidth left than the smallest circuit needs.
+   */
   record NoPortRoom(ByteRate smallest) implements Reason {}
 
   /** The shared path is as fast as the circuit would be. */

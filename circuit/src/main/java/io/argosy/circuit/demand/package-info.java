@@ -1,4 +1,4 @@
-/** Whether a link's queue is worth a circuit now, and why or why not. */
+/** Decides whether a link's queue is worth a circuit now, and states the reason. */
 @NullMarked
 package io.argosy.circuit.demand;
 

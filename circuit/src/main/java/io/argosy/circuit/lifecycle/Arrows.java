@@ -19,14 +19,14 @@ import io.argosy.circuit.lifecycle.CircuitState.Requested;
 import java.time.Instant;
 import java.util.Optional;
 
-/** Every arrow of a circuit's life on one page. What is not here does not happen. */
+/** All state transitions of a circuit. An event without a transition here is not allowed. */
 final class Arrows {
 
   private record At(CircuitState state, CircuitEvent event) {}
 
   private Arrows() {}
 
-  /** Empty where there is no arrow, as for an answer that comes too late. */
+  /** The next state; empty if there is no transition, as for an answer that arrives too late. */
   static Optional<CircuitState> next(CircuitState state, CircuitEvent event, Instant at) {
     return switch (new At(state, event)) {
       case At(Planned s, Asked e) -> Optional.of(new Requested(at));

@@ -6,12 +6,12 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * A plan and all that happened to it, in order; its state follows from that. A history that cannot
- * have happened is refused, so that a state file cannot bring one in.
+ * A plan and the events of its circuit, in order; the state is derived from them. A history that is
+ * not possible is refused, also when it is read from a state file.
  */
 public record Circuit(CircuitPlan plan, List<Passage> passages) {
 
-  /** What happened and when, by our clock. */
+  /** An event and its time by the local clock. */
   public record Passage(Instant at, CircuitEvent event) {}
 
   public Circuit {
@@ -27,14 +27,19 @@ public record Circuit(CircuitPlan plan, List<Passage> passages) {
     return stateAfter(passages);
   }
 
-  /** False where there is no arrow: a late answer, to be logged by name and ignored. */
+  /**
+   * Whether the event is allowed in the current state. A late answer is not; callers log and ignore
+   * it.
+   */
   public boolean takes(CircuitEvent event) {
     return Arrows.next(state(), event, Instant.EPOCH).isPresent();
   }
 
   /**
-   * @throws NoArrowException if that cannot happen now; ask {@link #takes} where a provider may be
-   *     late
+   * Returns the circuit after the event.
+   *
+   * @throws NoArrowException if the event is not allowed now; check {@link #takes} first where a
+   *     provider may be late
    */
   public Circuit after(CircuitEvent event, Instant at) {
     List<Passage> longer = new ArrayList<>(passages);
@@ -42,7 +47,9 @@ public record Circuit(CircuitPlan plan, List<Passage> passages) {
     return new Circuit(plan, longer);
   }
 
-  /** When it was refused, timed out, failed or was lost; empty if none of these. */
+  /**
+   * When the circuit was refused, timed out, failed or was lost; empty if none of these happened.
+   */
   public Optional<Instant> setbackAt() {
     return passages.stream()
         .filter(passage -> passage.event().isSetback())

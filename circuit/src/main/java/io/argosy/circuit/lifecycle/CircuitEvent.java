@@ -1,36 +1,36 @@
 package io.argosy.circuit.lifecycle;
 
-/** What can happen to a circuit, from us or from its provider. */
+/** An event of a circuit, caused by this program or by the provider. */
 public sealed interface CircuitEvent {
 
-  /** We send the request. */
+  /** This program sends the request. */
   record Asked() implements CircuitEvent {}
 
-  /** The provider: it is up. */
+  /** The provider reports that the circuit is up. */
   record Granted(CircuitPath path) implements CircuitEvent {}
 
-  /** The provider: no. */
+  /** The provider refuses the request. */
   record Denied(String reason) implements CircuitEvent {}
 
-  /** No answer came in time; one may still come, so the request is taken back. */
+  /** No answer arrived in time. One may still arrive, so the request is withdrawn. */
   record TimedOut() implements CircuitEvent {}
 
-  /** We do not want it any more. */
+  /** This program no longer wants the circuit. */
   record Unwanted() implements CircuitEvent {}
 
-  /** Its lifetime is over. */
+  /** The circuit's lifetime has ended. */
   record Expired() implements CircuitEvent {}
 
-  /** Too many transfers fail on it. */
+  /** Too many transfers over the circuit fail. */
   record Failing(String reason) implements CircuitEvent {}
 
-  /** The provider has it no more although it should. */
+  /** The provider no longer has the circuit, although its lifetime has not ended. */
   record Vanished(String reason) implements CircuitEvent {}
 
-  /** The provider: it is gone, as we asked. */
+  /** The provider reports that it has released the circuit as requested. */
   record Gone() implements CircuitEvent {}
 
-  /** It ends this circuit badly enough to leave its link alone for a while. */
+  /** Whether the event ends the circuit in a way that starts the link's cooldown. */
   default boolean isSetback() {
     return switch (this) {
       case Denied d -> true;

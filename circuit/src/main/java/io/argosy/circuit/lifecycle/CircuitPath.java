@@ -5,12 +5,12 @@ import java.time.Instant;
 import java.util.regex.Pattern;
 
 /**
- * What a provider has built: whoever says that a circuit is up says all of this, or it is not up.
+ * A circuit as its provider has built it. A circuit is up only if all of this is known.
  *
- * @param providerId the provider's own name of it
- * @param sourceAddress host or address by which the source's door is reached over the circuit
+ * @param providerId the provider's identifier
+ * @param sourceAddress host or address of the source's door over the circuit
  * @param destinationAddress host or address of the destination on the circuit
- * @param end when the provider takes it down by itself
+ * @param end when the provider releases the circuit
  */
 public record CircuitPath(
     String providerId,
@@ -23,7 +23,7 @@ public record CircuitPath(
 
   public CircuitPath {
     if (providerId.isBlank()) {
-      throw new IllegalArgumentException("a circuit has its provider's id");
+      throw new IllegalArgumentException("a circuit must have its provider's id");
     }
     requireHost(sourceAddress, "source");
     requireHost(destinationAddress, "destination");
@@ -31,7 +31,7 @@ public record CircuitPath(
 
   private static void requireHost(String address, String end) {
     if (!HOST.matcher(address).matches()) {
-      throw new IllegalArgumentException("a circuit's %s is a host or address".formatted(end));
+      throw new IllegalArgumentException("a circuit's %s must be a host or address".formatted(end));
     }
   }
 }

@@ -6,9 +6,9 @@ import java.time.Duration;
 import java.util.regex.Pattern;
 
 /**
- * What we want of a provider.
+ * A circuit to be requested from a provider.
  *
- * @param key our own: a provider asked twice under one key makes one circuit
+ * @param key chosen by this program; requests with the same key create one circuit
  * @param lifetime every circuit has an end
  */
 public record CircuitPlan(String key, LinkName link, ByteRate bandwidth, Duration lifetime) {
@@ -17,10 +17,10 @@ public record CircuitPlan(String key, LinkName link, ByteRate bandwidth, Duratio
 
   public CircuitPlan {
     if (!KEY.matcher(key).matches()) {
-      throw new IllegalArgumentException("a circuit's key is 1 to 64 of A-Z a-z 0-9 _ -");
+      throw new IllegalArgumentException("a circuit's key must be 1 to 64 of A-Z a-z 0-9 _ -");
     }
     if (!lifetime.isPositive()) {
-      throw new IllegalArgumentException("a circuit's lifetime is positive: " + lifetime);
+      throw new IllegalArgumentException("a circuit's lifetime must be positive: " + lifetime);
     }
   }
 }

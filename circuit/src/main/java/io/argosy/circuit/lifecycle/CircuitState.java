@@ -2,28 +2,28 @@ package io.argosy.circuit.lifecycle;
 
 import java.time.Instant;
 
-/** What a circuit is now; each state carries only what it knows. The last three are final. */
+/** The state of a circuit, with the data that is known in it. The last three states are final. */
 public sealed interface CircuitState {
 
-  /** We want it and have told nobody. */
+  /** The circuit is wanted and not requested yet. */
   record Planned() implements CircuitState {}
 
-  /** A provider has been asked and has not answered. */
+  /** A request was sent and is not answered yet. */
   record Requested(Instant at) implements CircuitState {}
 
-  /** It carries data. */
+  /** The circuit carries data. */
   record Established(CircuitPath path) implements CircuitState {}
 
-  /** It is to go; the provider has not said yet that it is gone. */
+  /** A release was requested; the provider has not confirmed it yet. */
   record Releasing(CircuitEvent cause) implements CircuitState {}
 
-  /** Ended as we wanted. */
+  /** The circuit was released as requested. */
   record Closed() implements CircuitState {}
 
-  /** The provider would not make it. */
+  /** The provider refused the circuit. */
   record Refused(String reason) implements CircuitState {}
 
-  /** It was up and went away by itself. */
+  /** The circuit was up and ended without a request. */
   record Lost(String reason) implements CircuitState {}
 
   default boolean isFinal() {

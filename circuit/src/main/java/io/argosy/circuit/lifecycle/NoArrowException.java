@@ -1,6 +1,6 @@
 package io.argosy.circuit.lifecycle;
 
-/** Something was said to happen to a circuit that cannot happen in its state. */
+/** Thrown when an event is not allowed in the state of its circuit. */
 public final class NoArrowException extends RuntimeException {
 
   private static final long serialVersionUID = 1L;

@@ -1,4 +1,4 @@
-/** What a circuit is at each moment of its life, and what may happen to it next. */
+/** The states and events of a circuit. */
 @NullMarked
 package io.argosy.circuit.lifecycle;
 

@@ -52,21 +52,20 @@ class CircuitDemandTest {
 
   @Test
   void aCircuitIsAskedForFastAndLongEnoughToEmptyTheQueue() {
-    // 90 TB at 500 MB/s last 50 h; in half of 5 h they need 10 GB/s.
+    // 90 TB at 500 MB/s last 50 h; to move them in half of 5 h takes 10 GB/s.
     assertThat(CircuitDemand.of(PAPER, queue(90_000_000_000_000L, 5e8), UNTOUCHED))
         .isEqualTo(new Wanted(LINK, Duration.ofHours(50), new ByteRate(1e10), Duration.ofHours(3)))
         .extracting(CircuitDemand::why)
-        .isEqualTo("50 h 0 min of work waits: 10.0 GB/s for 3 h 0 min would move it");
+        .isEqualTo("50 h 0 min of work is pending: 10.0 GB/s for 3 h 0 min would move it");
   }
 
   @Test
   void bandwidthAndLifetimeStayWithinThePolicy() {
-    // 10 PB would need 1.1 TB/s: the largest circuit for the longest time, then again.
+    // 10 PB would need 1.1 TB/s: expect the largest circuit for the longest time.
     assertThat(CircuitDemand.of(PAPER, queue(10_000_000_000_000_000L, 1e9), UNTOUCHED))
         .isEqualTo(
             new Wanted(LINK, Duration.ofSeconds(10_000_000), PAPER.largest(), PAPER.longest()));
-    // 90 GB at 1 MB/s last 25 h; the smallest circuit moves them in 12 min, no provider is so
-    // short.
+    // 90 GB at 1 MB/s last 25 h; the smallest circuit needs 12 min, less than providers grant.
     assertThat(CircuitDemand.of(PAPER, queue(90_000_000_000L, 1e6), UNTOUCHED))
         .isEqualTo(
             new Wanted(LINK, Duration.ofHours(25), PAPER.smallest(), CircuitPolicy.SHORTEST));

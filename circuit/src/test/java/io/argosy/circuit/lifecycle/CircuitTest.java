@@ -50,7 +50,7 @@ class CircuitTest {
           new Vanished("not listed"),
           new Gone());
 
-  /** One way to each state. */
+  /** A sequence of events to each state. */
   private static final Map<String, List<CircuitEvent>> WAYS =
       Map.of(
           "Planned", List.of(),

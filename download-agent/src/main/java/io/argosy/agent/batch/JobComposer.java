@@ -20,11 +20,10 @@ public final class JobComposer {
   private JobComposer() {}
 
   /**
-   * Which link gets the next job: the one with the most urgent task, then the one with the fewest
-   * jobs, then the one with the oldest task. A link with as many jobs as it may have waits and
-   * holds up no other.
+   * The link that gets the next job: the one with the most urgent task, then the one with the
+   * fewest jobs, then the one with the oldest task. A link at its limit of jobs is skipped.
    *
-   * @param shapes how the jobs of each link are made
+   * @param shapes size and number of the jobs of each link
    */
   public static Optional<LinkName> next(
       List<LinkBacklog> pending,
@@ -39,7 +38,7 @@ public final class JobComposer {
         .map(LinkBacklog::link);
   }
 
-  /** A link whose jobs are all less urgent than what waits has room for one job more. */
+  /** A link whose jobs are all less urgent than its pending work may have one more job. */
   private static boolean hasRoom(
       LinkBacklog backlog, List<RunningJob> jobs, Function<LinkName, LinkShape> shapes) {
     int more = jobs.size() - shapes.apply(backlog.link()).jobs();
@@ -53,9 +52,9 @@ public final class JobComposer {
   }
 
   /**
-   * Takes tasks until the next one is too much; a single file may be larger than a job.
+   * Takes tasks until the next one would exceed a limit; a single file may be larger than a job.
    *
-   * @param queue the link's tasks, the first to be taken first
+   * @param queue the link's tasks in order
    */
   public static List<HeldTask> fill(LinkShape shape, List<HeldTask> queue) {
     List<HeldTask> tasks = new ArrayList<>();

@@ -5,10 +5,9 @@ import io.argosy.common.unit.ObservedRate;
 import java.time.Duration;
 
 /**
- * How much one job holds and how much runs at once. A stream is one file, or one bundle of small
- * ones, in flight.
+ * Limits of one job and of all jobs. A stream is one file, or one bundle of small ones, in flight.
  *
- * @param jobBytes at most; a single file may exceed it
+ * @param jobBytes most bytes of a job; a single file may exceed it
  * @param jobTime a job is as large as its link moves in this time
  * @param activeFiles streams in all, at most 10,000
  */
@@ -23,10 +22,10 @@ public record JobLimits(
 
   private static final long FEWEST_BYTES = 16_000_000;
 
-  /** The router accepts no higher number of transfers for one link. */
+  /** The router accepts at most this many transfers for one link. */
   private static final int MOST_ACTIVE = 10_000;
 
-  /** While nothing is known of a link. */
+  /** Bytes of a job while the rate of its link is unknown. */
   private static final long FIRST_BYTES = 64_000_000;
 
   public JobLimits {
@@ -34,17 +33,17 @@ public record JobLimits(
     requirePositive(activeFiles, "active-files");
     if (activeFiles > MOST_ACTIVE) {
       throw new IllegalArgumentException(
-          "active-files is at most %d: %d".formatted(MOST_ACTIVE, activeFiles));
+          "active-files must be at most %d: %d".formatted(MOST_ACTIVE, activeFiles));
     }
     requirePositive(activeFilesPerSource, "active-files-per-source");
     requirePositive(activeFilesPerDestination, "active-files-per-destination");
     requirePositive(jobsPerLink, "jobs-per-link");
     if (!jobTime.isPositive()) {
-      throw new IllegalArgumentException("job-time is more than nothing: " + jobTime);
+      throw new IllegalArgumentException("job-time must be more than 0: " + jobTime);
     }
   }
 
-  /** How the jobs of a link are made that moves at this rate. */
+  /** Size and number of the jobs of a link with this rate. */
   public LinkShape shape(ObservedRate rate) {
     double wanted =
         switch (rate) {
@@ -59,7 +58,7 @@ public record JobLimits(
 
   private static void requirePositive(int value, String key) {
     if (value < 1) {
-      throw new IllegalArgumentException(key + " is at least 1: " + value);
+      throw new IllegalArgumentException(key + " must be at least 1: " + value);
     }
   }
 }

@@ -7,11 +7,11 @@ import java.time.Duration;
 import java.util.Optional;
 
 /**
- * How much a job of a slow starter holds: enough to take between {@link #SHORTEST} and {@link
- * #LONGEST} at the rate its link was seen at, so that starting and ending it is a small part.
+ * Size of the jobs of a tool that starts slowly: enough to take between {@link #SHORTEST} and
+ * {@link #LONGEST} at the measured rate of the link, so that start and end are a small part.
  *
- * @param modest while no rate is known
- * @param most however fast the link
+ * @param modest size while no rate is known
+ * @param most upper limit, however fast the link is
  */
 public record JobSizing(Amount modest, Amount most) {
 
@@ -21,6 +21,8 @@ public record JobSizing(Amount modest, Amount most) {
   private static final double AIM = SHORTEST.plus(LONGEST).dividedBy(2).toMillis() / 1000.0;
 
   /**
+   * Returns the size of the next job.
+   *
    * @param seen the rate of one job of the link while others ran; empty until one was measured
    */
   public Amount of(Optional<ByteRate> seen) {

@@ -19,21 +19,21 @@ final class KneeBelief {
   /** By this power of the streams the rate falls beyond the knee. */
   private static final double[] FALLS = {0, 0.4};
 
-  /** Knees that are closer to each other than this are not told apart. */
+  /** Knees that are closer to each other than this are not distinguished. */
   private static final double LOG_STEP = Math.log(1.1);
 
-  /** Noise that is assumed before anything was seen, and for how many pairs it counts. */
+  /** Noise that is assumed before any measurement, and the number of pairs it counts for. */
   private static final double ASSUMED_NOISE = 0.12;
 
   private static final double ASSUMED_PAIRS = 3;
 
-  /** A pair counts half after a dozen later ones. */
+  /** Weight of a pair decreases by this factor with each later one: half after a dozen. */
   private static final double KEPT = 0.95;
 
   /** Weight of earlier samples after one that contradicts them. */
   private static final double DOUBTED = 0.2;
 
-  /** A change of the rate that is smaller than this is never taken for a change of the link. */
+  /** A smaller change of the rate is never taken for a change of the link. */
   private static final double SMALL = Math.log(1.4);
 
   /** By number of streams and curve: the rate as a share of the curve's best. */
@@ -73,7 +73,7 @@ final class KneeBelief {
     return new KneeBelief(curves, 0, new double[knees * FALLS.length], 0, 0, false);
   }
 
-  /** After a sample with so many streams on average. */
+  /** Returns the estimate after a sample with this average number of streams. */
   KneeBelief seen(double now, double logRateNow) {
     if (streams == 0) {
       return new KneeBelief(curves, pairs, misfits, now, logRateNow, false);
@@ -93,12 +93,12 @@ final class KneeBelief {
         curves, factor * pairs + (tells ? 1 : 0), later, now, logRateNow, isShaken);
   }
 
-  /** Whether the last sample contradicted what the earlier ones told: the link has changed. */
+  /** Whether the last sample contradicted the earlier ones: the link has changed. */
   boolean isShaken() {
     return shaken;
   }
 
-  /** The next sample is compared with no earlier one, because too much time has passed. */
+  /** The estimate, with the next sample compared with no earlier one: too much time has passed. */
   KneeBelief parted() {
     return new KneeBelief(curves, pairs, misfits, 0, 0, false);
   }
@@ -150,7 +150,7 @@ final class KneeBelief {
     return Math.sqrt((assumed() + least) / (ASSUMED_PAIRS + pairs));
   }
 
-  /** The chance of each curve; falling ones are thought half as likely before anything is seen. */
+  /** The probability of each curve; falling ones have half the prior of the others. */
   private static double[] weights(double pairs, double[] misfits) {
     double least = Arrays.stream(misfits).min().orElseThrow();
     double[] weights = new double[misfits.length];

@@ -5,7 +5,7 @@ import io.argosy.common.unit.ByteCount;
 /**
  * Size and number of the jobs of one link.
  *
- * @param jobs at a time, those that still wait for their turn included
+ * @param jobs at a time, including those that wait for their turn
  * @param bytes of one job; a single file may exceed it
  */
 public record LinkShape(int jobs, int files, ByteCount bytes) {
@@ -13,7 +13,7 @@ public record LinkShape(int jobs, int files, ByteCount bytes) {
   public LinkShape {
     if (jobs < 1 || files < 1) {
       throw new IllegalArgumentException(
-          "a link has a job, and a job a file: %d %d".formatted(jobs, files));
+          "jobs and files must be at least 1: %d %d".formatted(jobs, files));
     }
   }
 }

@@ -4,7 +4,7 @@ import io.argosy.common.task.Priority;
 import io.argosy.common.topology.LinkName;
 
 /**
- * A job under way, as the composer sees it.
+ * The data of a running job that the composer needs.
  *
  * @param priority of its most urgent task when it began
  */

@@ -16,12 +16,12 @@ record StreamCeiling(int streams, int most, int quiet, int pause) {
     return new StreamCeiling(most, most, 0, SHORTEST_PAUSE);
   }
 
-  /** Each time that a higher ceiling has failed, it is tried later. */
+  /** Lowers the ceiling, and doubles the pause before a higher one is tried again. */
   StreamCeiling at(int lower) {
     return new StreamCeiling(lower, most, -1, Math.min(2 * pause, LONGEST_PAUSE));
   }
 
-  /** The streams that are cut may fail for one more sample; this lowers nothing again. */
+  /** False for one sample after a reduction: streams that are being ended may still fail. */
   boolean isListening() {
     return quiet >= 0;
   }

@@ -13,7 +13,7 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import org.slf4j.event.Level;
 
-/** Keeps a {@link StreamSearch} for each link and answers how many streams the link should have. */
+/** Holds a {@link StreamSearch} for each link and returns how many streams the link should have. */
 public final class StreamControl {
 
   private static final Logger LOG = LoggerFactory.getLogger(StreamControl.class);
@@ -37,14 +37,14 @@ public final class StreamControl {
           (source, streams) -> {
             if (streams < 1) {
               throw new IllegalArgumentException(
-                  "a link has at least 1 stream: %d from %s".formatted(streams, source));
+                  "a link must have at least 1 stream: %d from %s".formatted(streams, source));
             }
           });
     }
   }
 
   /**
-   * @param told in a dry run: changes already logged, as each is logged once
+   * @param told in a dry run: changes that were logged; each is logged once
    */
   private record Searched(StreamSearch search, Instant used, Set<String> told) {}
 
@@ -55,7 +55,7 @@ public final class StreamControl {
     this.settings = settings;
   }
 
-  /** How many streams the link should have now. */
+  /** Returns how many streams the link should have now. */
   public synchronized int wanted(LinkName link) {
     Integer pin = settings.pinned().get(link.source());
     if (pin != null) {
@@ -98,7 +98,7 @@ public final class StreamControl {
       return;
     }
     String mode = isDryRun ? "dry-run" : "on";
-    // A search on its way tries a number every few seconds.
+    // During a search the number changes every few seconds.
     LOG.atLevel(isTrial && !isDryRun ? Level.DEBUG : Level.INFO)
         .log(
             "Streams of a link changed: link={} from={} to={} mode={} reason={}",

@@ -22,7 +22,7 @@ public record StreamPolicy(int start, int most) {
   public StreamPolicy {
     if (start < 1 || start > most) {
       throw new IllegalArgumentException(
-          "streams start between 1 and the most of %d: %d".formatted(most, start));
+          "streams must start between 1 and the most of %d: %d".formatted(most, start));
     }
   }
 }

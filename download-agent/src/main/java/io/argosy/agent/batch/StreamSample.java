@@ -26,7 +26,9 @@ public record StreamSample(
     return failures >= FAILURES_THAT_COUNT && failures * FAILING_SHARE >= attempts;
   }
 
-  /** Whether the rate belongs to this number of streams and to nothing else. */
+  /**
+   * Whether the rate was measured with about this number of streams and nothing else limited it.
+   */
   boolean tellsOf(int streams) {
     return backlogged
         && bytes > 0

@@ -4,15 +4,15 @@ package io.argosy.agent.batch;
  * Searches the number of streams of one link beyond which its rate no longer rises. Immutable: each
  * sample leads to the next state.
  *
- * <p>The search holds a number and tries others, by turns more and fewer, for one sample each, and
- * between two trials it returns to the held number for a sample. So a rate is always compared with
+ * <p>The search holds a number and tries others, alternately more and fewer, for one sample each,
+ * and returns to the held number for a sample between two trials. So a rate is always compared with
  * one that was measured a few seconds before. {@link KneeBelief} collects the comparisons. The
  * number that is held becomes the smallest one that is expected to reach nearly the best rate, but
- * never one beyond the last trial. Once several trials in a row have changed nothing, the search
- * rests, each time longer, until the rate changes at an unchanged number of streams.
+ * never one beyond the last trial. After several trials in a row without a change the search
+ * pauses, each time longer, until the rate changes at an unchanged number of streams.
  *
- * <p>Failures end a trial of more streams, or else halve the number at once; they set a ceiling,
- * which rises again slowly.
+ * <p>A failure ends a trial of more streams, or otherwise halves the number at once. It also sets a
+ * ceiling, which rises slowly.
  */
 public final class StreamSearch {
 
@@ -24,10 +24,10 @@ public final class StreamSearch {
     FAILURES
   }
 
-  /** The share of the best rate that is enough: the rest is not worth more streams. */
+  /** The share of the best rate that is enough; a higher rate is not worth more streams. */
   private static final double ENOUGH = 0.98;
 
-  /** More streams are taken only if the held number is worse than this, so that it is steady. */
+  /** More streams are used only if the held number reaches less than this, for stability. */
   private static final double TOO_LITTLE = 0.96;
 
   private final StreamPolicy policy;
@@ -72,7 +72,7 @@ public final class StreamSearch {
     return wanted;
   }
 
-  /** The number of streams that is thought best so far. */
+  /** The number of streams that is estimated to be best so far. */
   public int held() {
     return held;
   }
@@ -124,7 +124,7 @@ public final class StreamSearch {
     return with(held, then, now, next.trying(then), ceiling);
   }
 
-  /** A trial that does not get its streams is given up; streams above the wanted ones will end. */
+  /** Ends a trial that did not get its streams; streams above the wanted number will end. */
   private StreamSearch afterNothing(StreamSample sample) {
     if (!trials.isOutOfPatience()) {
       return with(held, wanted, belief, trials.toldNothing(), ceiling);

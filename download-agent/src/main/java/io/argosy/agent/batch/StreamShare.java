@@ -11,11 +11,11 @@ import java.util.function.Predicate;
 import java.util.function.ToIntFunction;
 
 /**
- * Which link gets the next free stream: one that has none, then the one with the most urgent file,
- * then the one with the fewest streams, then the one with the oldest job. So each link with waiting
- * files has a stream before any has its second; after that urgent work goes first, and links with
- * equally urgent work grow together until each has as many streams as gain something or a cap is
- * reached. What a link cannot use goes to the others.
+ * Chooses the link that gets the next free stream: one that has none, then the one with the most
+ * urgent file, then the one with the fewest streams, then the one with the oldest job. So each link
+ * with waiting files has a stream before any has its second. After that, links with equally urgent
+ * work grow together until more streams gain nothing or a cap is reached. What a link cannot use
+ * goes to the others.
  */
 public final class StreamShare {
 
@@ -24,7 +24,7 @@ public final class StreamShare {
   /**
    * A link with files that wait for a stream.
    *
-   * @param backlog its oldest grows with the start of the job whose file would be next
+   * @param backlog its {@code oldest} grows with the start of the job of the next file
    * @param wanted the most streams that gain something
    */
   public record Demand(LinkBacklog backlog, int wanted) {
@@ -34,12 +34,14 @@ public final class StreamShare {
     }
   }
 
-  /** Limits of streams besides an agent's own caps; queried whenever a stream is free. */
+  /** Limits of streams in addition to the agent's own caps; queried whenever a stream is free. */
   public record Allowed(ToIntFunction<LinkName> overLink, ToIntFunction<NodeName> fromSource) {}
 
   /**
-   * @param active the streams in use, of links without waiting files too
-   * @param allowed how many streams a link, and a source, may have besides
+   * Returns the link that gets the next stream.
+   *
+   * @param active the streams in use, including those of links without waiting files
+   * @param allowed how many streams a link, and a source, may have in addition
    */
   public static Optional<LinkName> next(
       Collection<Demand> demands,

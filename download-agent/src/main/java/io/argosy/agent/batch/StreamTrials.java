@@ -22,7 +22,7 @@ record StreamTrials(int tried, boolean upNext, int idle, int pause, int nextPaus
   private static final double NARROW = 1.25;
   private static final int SHORTEST_PAUSE = 5;
 
-  /** With samples of 4 s a link that has recovered without a sign is tried within two minutes. */
+  /** With samples of 4 s, a link that recovers unnoticed is tried again within two minutes. */
   private static final int LONGEST_PAUSE = 25;
 
   /** After this many samples without information, later ones are not compared with earlier ones. */
@@ -32,7 +32,9 @@ record StreamTrials(int tried, boolean upNext, int idle, int pause, int nextPaus
     return new StreamTrials(held, up, 0, 0, SHORTEST_PAUSE, 0);
   }
 
-  /** Wide steps find the knee, narrow ones tell its neighbours apart. */
+  /**
+   * The factor of the next trial: wide steps find the knee, narrow ones distinguish its neighbours.
+   */
   double step() {
     return idle < MOST_IDLE / 2 ? WIDE : NARROW;
   }

@@ -10,13 +10,13 @@ import java.util.Comparator;
 import java.util.List;
 
 /**
- * When a link was at work for one job, and what that moved.
+ * The time during which a link was in use for one job, and the bytes that were moved.
  *
  * @param failed true if nothing of the job arrived
  */
 record BusySpan(Instant start, Instant end, ByteCount moved, boolean failed) {
 
-  /** From the first byte of the first file to the last of the last. */
+  /** From the first byte of the first file to the last byte of the last file. */
   static BusySpan of(List<TaskOutcome> outcomes, Instant now) {
     List<Effort> efforts =
         outcomes.stream()
@@ -38,7 +38,9 @@ record BusySpan(Instant start, Instant end, ByteCount moved, boolean failed) {
         failed);
   }
 
-  /** Bytes over the time in which at least one job was at work: pauses do not make a link slow. */
+  /**
+   * Bytes divided by the time in which at least one job was active: pauses do not make a link slow.
+   */
   static ObservedRate rate(List<BusySpan> spans) {
     long bytes = spans.stream().mapToLong(span -> span.moved().bytes()).sum();
     double seconds = busy(spans).toNanos() / 1e9;

@@ -20,8 +20,8 @@ import java.util.Optional;
 import java.util.Set;
 
 /**
- * What is known of the rates of links: what they move now, as it is counted while it lands, and
- * after a rest what the outcomes of the last hour say.
+ * The rates of links: as measured while bytes arrive, or, if the link has been idle for long, from
+ * the outcomes of the last hour.
  */
 public final class LinkMeter implements OutcomeBox {
 
@@ -42,7 +42,7 @@ public final class LinkMeter implements OutcomeBox {
   /**
    * Attempts that ended.
    *
-   * @param failed by a fault of the source's door or of the way to it
+   * @param failed because of the source's door or the network path to it
    */
   record Attempts(int all, int failed) {
 
@@ -99,25 +99,25 @@ public final class LinkMeter implements OutcomeBox {
     return now.equals(ObservedRate.UNKNOWN) ? remembered(Set.of(link)) : now;
   }
 
-  /** How old the evidence for {@link #rateOf} is: zero while a stream is under way. */
+  /** Age of the measurements behind {@link #rateOf}: zero while a stream is active. */
   public Optional<Duration> ageOf(LinkName link) {
     return flows.rateOf(link).equals(ObservedRate.UNKNOWN)
         ? lastEnd(link).map(end -> Duration.between(end, clock.instant())).map(LinkMeter::passed)
         : flows.idle(link);
   }
 
-  /** Links with streams under way, and how many. */
+  /** The number of active streams of each link that has some. */
   public Map<LinkName, Integer> streams() {
     return flows.streams();
   }
 
-  /** Of all links together: bytes over the time in which any of them was at work. */
+  /** Rate of all links together: bytes divided by the time in which any of them was active. */
   public ObservedRate rate() {
     ObservedRate now = flows.rate();
     return now.equals(ObservedRate.UNKNOWN) ? remembered(links()) : now;
   }
 
-  /** A clock that was set back meanwhile makes it no time. */
+  /** The time, or zero if the clock was set back meanwhile. */
   private static Duration passed(Duration time) {
     return time.isNegative() ? Duration.ZERO : time;
   }

@@ -21,21 +21,21 @@ import java.util.TreeMap;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** Decides for each link with waiting work whether a circuit would be worth it, and why. */
+/** Decides for each link with pending work whether a circuit would be worth it, and why. */
 public record QueueWatch(TaskBoard board, LinkMeter meter, CircuitPolicy policy, Clock clock) {
 
   private static final Logger LOG = LoggerFactory.getLogger(QueueWatch.class);
 
-  /** One link's queue, and the circuit that would be requested. */
+  /** The queue of one link, and the circuit that would be requested. */
   public record LinkReport(
       LinkName link, int files, ByteCount bytes, ObservedRate rate, CircuitDemand demand) {}
 
-  /** Logs the links with waiting work. */
+  /** Logs the links with pending work. */
   public void run() {
     links().stream().filter(link -> link.files() > 0).forEach(QueueWatch::log);
   }
 
-  /** Links with tasks that wait or with streams under way, in order of their names. */
+  /** Links with pending tasks or active streams, sorted by name. */
   public List<LinkReport> links() {
     Map<LinkName, List<HeldTask>> queues =
         board.pending().stream().collect(groupingBy(HeldTask::link, TreeMap::new, toList()));

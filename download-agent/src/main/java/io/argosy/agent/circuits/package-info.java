@@ -1,4 +1,4 @@
-/** How long each link's queue would last, and whether that is worth a circuit. */
+/** Estimates how long each link's queue would last, and whether it is worth a circuit. */
 @NullMarked
 package io.argosy.agent.circuits;
 

@@ -4,9 +4,9 @@ import java.util.List;
 import java.util.UUID;
 
 /**
- * Work the router gave under one id.
+ * Tasks that the router assigned under one id.
  *
- * @param answered false while the id is chosen and the router's answer not known
+ * @param answered false while the router's answer is not known
  * @param tasks in the router's order, most urgent first
  */
 public record Claim(UUID id, boolean answered, List<HeldTask> tasks) {

@@ -5,13 +5,13 @@ import io.argosy.common.unit.ByteCount;
 import java.util.Optional;
 
 /**
- * How much more work to claim, at most.
+ * Upper limits of the next claim.
  *
  * @param moreUrgentThan only work of a more urgent priority is wanted; empty: any
  */
 public record ClaimAsk(int files, ByteCount bytes, Optional<Priority> moreUrgentThan) {
 
-  /** For work of any priority. */
+  /** A claim of work of any priority. */
   public ClaimAsk(int files, ByteCount bytes) {
     this(files, bytes, Optional.empty());
   }

@@ -8,11 +8,11 @@ import java.time.Duration;
 import java.util.Optional;
 
 /**
- * How much work may be held, and how much more to claim. The agent holds as much as moves in {@code
- * time} at the current rate; the rest stays with the router, which can still plan it again.
+ * Computes how much work may be held, and how much more to claim. The agent holds as much as moves
+ * in {@code time} at the current rate; the router keeps all other work and can still plan it again.
  *
- * @param files held at most, whatever the rate
- * @param bytes the same; a single file may exceed it
+ * @param files most files held, whatever the rate
+ * @param bytes most bytes held; a single file may exceed it
  * @param reserve free space that is left to others
  * @param time in which the held work should move
  * @param unknown held at most while no rate is known
@@ -20,10 +20,10 @@ import java.util.Optional;
 public record ClaimCapacity(
     int files, ByteCount bytes, ByteCount reserve, Duration time, Load unknown) {
 
-  /** The router gives no more at once. */
+  /** The router assigns at most this many tasks per claim. */
   static final int MOST_AT_ONCE = 10_000;
 
-  /** However large the files, each of some streams has one. */
+  /** So that several streams have a file each, however large the files are. */
   static final int LEAST_FILES = 16;
 
   /** The least to hold, however low the rate was, so that it can be measured again. */
@@ -31,19 +31,19 @@ public record ClaimCapacity(
 
   public ClaimCapacity {
     if (files < 1) {
-      throw new IllegalArgumentException("claim-files is at least 1: " + files);
+      throw new IllegalArgumentException("claim-files must be at least 1: " + files);
     }
     if (bytes.isZero()) {
-      throw new IllegalArgumentException("claim-bytes is more than nothing");
+      throw new IllegalArgumentException("claim-bytes must be more than 0");
     }
     if (!time.isPositive()) {
-      throw new IllegalArgumentException("claim-time is more than nothing: " + time);
+      throw new IllegalArgumentException("claim-time must be more than 0: " + time);
     }
   }
 
   /**
-   * Empty while enough is held, or if the held work needs all free space. At least a quarter of
-   * what may be held is asked for at a time, so that a nearly full board is left alone.
+   * The next claim; empty while enough is held, or if the held work needs all free space. A claim
+   * asks for at least a quarter of what may be held, so that there is none for a nearly full board.
    *
    * @param rate of all links together
    */
@@ -57,9 +57,9 @@ public record ClaimCapacity(
   }
 
   /**
-   * For work that is more urgent than some that is held, although enough is held: a quarter more
-   * than should be held, so that urgent work waits for no room and never fills the agent. Where few
-   * files are held because they are large, one more can be asked for.
+   * The next claim of work that is more urgent than some that is held, although enough is held. It
+   * may exceed the target by a quarter, so that urgent work does not wait for space and never fills
+   * the agent. If few files are held because they are large, one more can be claimed.
    */
   Optional<ClaimAsk> askUrgent(
       Load held, ByteCount free, ObservedRate rate, Priority moreUrgentThan) {
@@ -81,7 +81,7 @@ public record ClaimCapacity(
     return one > Long.MAX_VALUE - other ? Long.MAX_VALUE : one + other;
   }
 
-  /** What should be held. */
+  /** The amount of work that should be held. */
   Load target(ObservedRate rate) {
     return switch (rate) {
       case ObservedRate.Measured(ByteRate known) -> new Load(files, least(bytes, inTime(known)));

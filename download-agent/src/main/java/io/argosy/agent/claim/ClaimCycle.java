@@ -10,10 +10,11 @@ import java.util.UUID;
 import java.util.function.Supplier;
 
 /**
- * Takes as much work as limits and room allow. The claim's id is on disk before the router is asked
- * and the answer before any work starts; an answer that never came is asked for again by its id.
+ * Claims as much work as limits and free space allow. The claim's id is on disk before the router
+ * is asked, and the answer before any work starts. An answer that was lost is requested again by
+ * its id.
  *
- * @param urgent whether more urgent work waits than some that is held
+ * @param urgent whether work is pending at the router that is more urgent than some that is held
  * @param rate of all links together, now
  * @param ids new claim ids
  */
@@ -30,7 +31,7 @@ public record ClaimCycle(
   /** Result of one pass. */
   public sealed interface Outcome {}
 
-  /** Claiming is blocked, as {@link Hindrances} says. */
+  /** Claiming is blocked for a reason that {@link Hindrances} states. */
   public record Hindered() implements Outcome {}
 
   /** Enough is held. */

@@ -11,27 +11,33 @@ import java.util.List;
 import java.util.Optional;
 import java.util.UUID;
 
-/** Claim messages to the router; refusals are thrown as exceptions of the exchange. */
+/** Claim messages to the router. A refusal is thrown as an exception of the exchange. */
 public interface ClaimRouter {
 
   /**
+   * Registers this agent.
+   *
    * @param takeOver ends a live agent of the same name
    */
   Incarnation register(boolean takeOver);
 
   /**
+   * Claims work.
+   *
    * @param wait how long the router may wait for work, at most 20 s
    * @return most urgent first; the same id again gets the same answer
    */
   List<HeldTask> claim(UUID id, ClaimAsk ask, Duration wait);
 
   /**
+   * Sends a heartbeat.
+   *
    * @param claims that are held
-   * @param hindrances why nothing is claimed; empty where it is
+   * @param hindrances why nothing is claimed; empty if the agent claims
    * @param free free space for downloads; empty while not known, or if the agent does not download
    * @param flows traffic since the last heartbeat that was answered
    * @param uses the links over which the agent has or wants transfers
-   * @param leastUrgent priority of the least urgent task that is held, if there is one
+   * @param leastUrgent priority of the least urgent held task, if there is one
    */
   HeartbeatAnswer beat(
       List<UUID> claims,

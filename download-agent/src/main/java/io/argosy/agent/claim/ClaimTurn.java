@@ -5,17 +5,17 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * One claim, and how long to wait before the next: none while the router answers, a little while
- * enough is held.
+ * Makes one claim and returns how long to wait before the next one: zero while the router assigns
+ * work, a short time while enough is held.
  */
 public final class ClaimTurn {
 
   private static final Logger LOG = LoggerFactory.getLogger(ClaimTurn.class);
 
-  /** A file system may gain room without a wake-up. */
+  /** Upper limit of the wait, because free space can grow without a wake-up. */
   private static final Duration LONGEST_REST = Duration.ofSeconds(5);
 
-  /** So may a rising rate. */
+  /** Upper limit while streams are active, because a rising rate allows more work. */
   private static final Duration REST_AT_WORK = Duration.ofSeconds(1);
 
   private final ClaimCycle cycle;

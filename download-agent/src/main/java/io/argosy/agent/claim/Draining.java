@@ -19,7 +19,7 @@ public final class Draining {
     byRouter.set(drain);
   }
 
-  /** The process ends; there is no way back. */
+  /** Called when the process ends; cannot be undone. */
   public void stop() {
     stopping.set(true);
   }

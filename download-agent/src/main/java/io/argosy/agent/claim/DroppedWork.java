@@ -6,20 +6,20 @@ import java.util.List;
 public interface DroppedWork {
 
   /**
-   * The lease of these tasks has ended before they were started again. A later task may want the
-   * same files, so their parts are kept.
+   * The lease of these tasks ended before they were started. Their partial files are kept, because
+   * a later task may want the same files.
    */
   void lost(List<HeldTask> dropped);
 
-  /** These are cancelled: their parts are deleted. */
+  /** These are cancelled: their partial files are deleted. */
   void cancelled(List<HeldTask> dropped);
 
-  /** Whether a part of the file lies in staging. */
+  /** Whether staging has a partial file of the task. */
   boolean hasPart(HeldTask task);
 
-  /** Reports tasks that are given back without having been in a job. */
+  /** Reports tasks that are returned and were never in a job. */
   void giveBack(List<HeldTask> returned);
 
-  /** Files that wait for a stream are wanted no more, or in another order. */
+  /** Updates the queues: some waiting files are no longer wanted, or their order has changed. */
   void sortQueues();
 }

@@ -3,22 +3,25 @@ package io.argosy.agent.claim;
 import java.util.Optional;
 
 /**
- * The last registration of this agent, from its state directory. One process locks the directory,
- * so an earlier process found in it has ended and can be taken over safely.
+ * The last registration of this agent, from its state directory. A process locks the directory, so
+ * an earlier process found in it has ended and can be taken over safely.
  */
 public interface EarlierLife {
 
   Optional<Incarnation> last();
 
-  /** Ends {@link #registers}. */
+  /** Stores the registration and ends {@link #registers}. */
   void remember(Incarnation incarnation);
 
-  /** Before the router is asked, on disk: its answer may get lost. */
+  /** Stores, before the router is asked, that a registration was sent: its answer may be lost. */
   void registers();
 
-  /** The router has refused, so it knows nothing of this life. */
+  /** The router refused the registration, so this process is not registered. */
   void isRefused();
 
-  /** The router was asked and did not answer: a live session there may be this agent's own. */
+  /**
+   * Whether a registration was sent and not answered. A live session at the router may then be this
+   * agent's own.
+   */
   boolean mayBeRegistered();
 }

@@ -2,7 +2,7 @@ package io.argosy.agent.claim;
 
 import java.util.concurrent.atomic.AtomicReference;
 
-/** This process's registration with the router, once there is one. */
+/** This process's registration with the router, once it exists. */
 public final class Enrolment {
 
   private final AtomicReference<Incarnation> current = new AtomicReference<>();

@@ -61,7 +61,7 @@ public record HeartbeatCycle(
     obey(news, answered);
   }
 
-  /** A claim that was still being asked for was only unknown to the router, not lost. */
+  /** A claim that was still being requested is unknown to the router, not lost. */
   private void obey(HeartbeatAnswer news, Set<UUID> answered) {
     Set<UUID> lost = news.lost().stream().filter(answered::contains).collect(toUnmodifiableSet());
     board.reprioritise(
@@ -80,7 +80,7 @@ public record HeartbeatCycle(
     }
   }
 
-  /** Where a report cannot be written, its task is worked on. */
+  /** If a report cannot be written, its task is not returned. */
   private void giveBack(List<HeldTask> returned) {
     boolean written = false;
     try {

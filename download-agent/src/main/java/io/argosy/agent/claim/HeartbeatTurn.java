@@ -5,12 +5,12 @@ import java.time.Duration;
 import java.util.concurrent.atomic.AtomicBoolean;
 
 /**
- * Sends heartbeats: often while work or a budget is held, as rarely as the router allows while none
- * is.
+ * Sends heartbeats: often while work or a budget is held, otherwise at the router's longest
+ * interval.
  */
 public final class HeartbeatTurn {
 
-  /** While work is held: heartbeats carry what moves, and bring cancellations and priorities. */
+  /** The interval while work is held: heartbeats carry traffic, cancellations and priorities. */
   private static final Duration AT_WORK = Duration.ofSeconds(3);
 
   private final HeartbeatCycle cycle;
@@ -29,7 +29,7 @@ public final class HeartbeatTurn {
 
   public Duration take() {
     cycle.run();
-    // Work that arrives from here on finds the agent idle, and rings.
+    // Work that arrives from here on finds the agent idle and triggers a wake-up.
     idle.set(true);
     boolean holdsWork = board.load().files() > 0 || limits.holdsAny();
     idle.set(!holdsWork);
@@ -37,7 +37,7 @@ public final class HeartbeatTurn {
     return holdsWork && AT_WORK.compareTo(asked) < 0 ? AT_WORK : asked;
   }
 
-  /** Whether the next heartbeat may be far off; asked when work has come. */
+  /** Whether the next heartbeat may be far away; checked when work has arrived. */
   public boolean isIdle() {
     return idle.get();
   }

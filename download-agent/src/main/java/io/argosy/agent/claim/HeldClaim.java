@@ -10,11 +10,11 @@ import java.util.Set;
 import java.util.UUID;
 
 /**
- * A claim at work.
+ * A claim with open tasks.
  *
- * @param stored as its file has it
+ * @param stored the claim as stored in its file
  * @param tasks that are left, in the router's order
- * @param behind tasks that have left and that the claim's file still lists
+ * @param behind tasks that have left but are still listed in the file
  */
 record HeldClaim(Claim stored, Map<TaskKey, HeldTask> tasks, Set<TaskKey> behind) {
 
@@ -46,12 +46,12 @@ record HeldClaim(Claim stored, Map<TaskKey, HeldTask> tasks, Set<TaskKey> behind
     return stored.answered();
   }
 
-  /** Whether the file lists one of these, though it has left. */
+  /** Whether the file still lists one of these tasks, although it has left. */
   boolean listsAny(Collection<TaskKey> keys) {
     return keys.stream().anyMatch(behind::contains);
   }
 
-  /** With the tasks that are left. */
+  /** The claim with only the tasks that are left. */
   Claim remaining() {
     return new Claim(stored.id(), stored.answered(), List.copyOf(tasks.values()));
   }

@@ -23,7 +23,7 @@ final class HeldLoad {
     bytes.addAndGet(-task.file().size().bytes());
   }
 
-  /** The task has changed. */
+  /** Updates the sum after a task has changed. */
   void replace(HeldTask task, HeldTask changed) {
     subtract(task);
     add(changed);

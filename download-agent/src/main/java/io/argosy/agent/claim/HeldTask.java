@@ -12,10 +12,9 @@ import org.jspecify.annotations.Nullable;
 /**
  * One file to move over one link, held under a claim.
  *
- * @param alternates other nodes that hold the file, best first; kept with the claim, tried by
- *     nobody yet: a failure goes back to the router, which chooses anew
- * @param due the nearest deadline of those who want it; null where nobody set one, and in files of
- *     an earlier agent
+ * @param alternates other nodes that hold the file, best first. The agent does not use them: after
+ *     a failure the router chooses again
+ * @param due the nearest deadline of the requests for the file; null if there is none
  */
 public record HeldTask(
     TaskKey key,
@@ -33,7 +32,7 @@ public record HeldTask(
     return new HeldTask(key, file, link, newPriority, alternates, due);
   }
 
-  /** How soon it is done. */
+  /** The order in which the task is done. */
   public Urgency urgency() {
     return new Urgency(priority, due == null ? Instant.MAX : due);
   }

@@ -9,7 +9,7 @@ import java.util.concurrent.atomic.AtomicReference;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** Why this agent does not claim, as of the last check; logs each change. */
+/** The reasons why this agent does not claim, as of the last check; logs each change. */
 public final class Hindrances {
 
   private static final Logger LOG = LoggerFactory.getLogger(Hindrances.class);
@@ -29,9 +29,9 @@ public final class Hindrances {
   }
 
   /**
-   * Empty while it claims. Enough work that is held is no hindrance.
+   * Empty while it claims. Holding enough work is not a hindrance.
    *
-   * @param free empty where this agent never writes
+   * @param free empty if this agent never writes
    */
   List<ClaimHindrance> check(Optional<ByteCount> free) {
     lastFree.set(free);

@@ -6,7 +6,7 @@ import java.time.Duration;
 /**
  * The router's answer to a registration.
  *
- * @param number every earlier one's messages are stale
- * @param heartbeat how often to send one
+ * @param number messages with a lower number are stale
+ * @param heartbeat interval between heartbeats
  */
 public record Incarnation(AgentName agent, long number, Duration heartbeat) {}

@@ -7,11 +7,11 @@ import java.util.Optional;
 /**
  * Amount of held and unfinished work.
  *
- * @param leastUrgent priority of the least urgent task; empty where nothing is held
+ * @param leastUrgent priority of the least urgent task; empty if nothing is held
  */
 public record Load(int files, ByteCount bytes, Optional<Priority> leastUrgent) {
 
-  /** An amount, of whatever priority. */
+  /** An amount without a priority. */
   public Load(int files, ByteCount bytes) {
     this(files, bytes, Optional.empty());
   }

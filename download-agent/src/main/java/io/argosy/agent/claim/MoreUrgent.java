@@ -2,7 +2,7 @@ package io.argosy.agent.claim;
 
 import java.util.concurrent.atomic.AtomicBoolean;
 
-/** Whether the router has said that work waits which is more urgent than some that is held. */
+/** Whether the router reported pending work that is more urgent than some that is held. */
 public final class MoreUrgent {
 
   private final AtomicBoolean waits = new AtomicBoolean();
@@ -11,7 +11,7 @@ public final class MoreUrgent {
     waits.set(moreUrgent);
   }
 
-  /** True once for each time that the router has said so. */
+  /** Returns true once after each such report. */
   boolean take() {
     return waits.getAndSet(false);
   }

@@ -13,8 +13,8 @@ import java.util.TreeSet;
 import java.util.concurrent.atomic.AtomicLong;
 
 /**
- * Tasks that are in no job yet, by link, the most urgent first and then the oldest. No question
- * costs more than the links, or the tasks, that it is answered with.
+ * Tasks that are in no job yet, by link, the most urgent first and then the oldest. The cost of a
+ * query grows only with the links or tasks that it returns.
  */
 final class PendingTasks {
 
@@ -33,7 +33,7 @@ final class PendingTasks {
     put(new Place(task, claimed.incrementAndGet()));
   }
 
-  /** The task keeps its age. */
+  /** Replaces a task, which keeps its age. */
   void replace(HeldTask task) {
     Optional.ofNullable(places.get(task.key())).ifPresent(old -> put(new Place(task, old.order())));
   }
@@ -60,7 +60,7 @@ final class PendingTasks {
     return places.containsKey(key);
   }
 
-  /** In the order in which they were claimed. */
+  /** All tasks in the order in which they were claimed. */
   List<HeldTask> all() {
     return places.values().stream().map(Place::task).toList();
   }

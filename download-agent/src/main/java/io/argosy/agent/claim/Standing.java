@@ -1,9 +1,9 @@
 package io.argosy.agent.claim;
 
-/** The router's latest word on a task that is in a job. */
+/** The router's latest information about a task that is in a job. */
 public record Standing(State state, Urgency urgency) {
 
-  /** Whether a task in a job is still to be done. */
+  /** Whether a task in a job should still be done. */
   public enum State {
     WANTED,
 
@@ -13,7 +13,7 @@ public record Standing(State state, Urgency urgency) {
     /** The router wants to plan the task again, unless it has begun. */
     RETURNED,
 
-    /** The source has stopped answering, so that the task is given back unless it has begun. */
+    /** The source no longer answers, so the task is returned unless it has begun. */
     UNANSWERED
   }
 }

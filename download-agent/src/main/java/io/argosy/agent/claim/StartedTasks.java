@@ -7,7 +7,7 @@ import java.util.HashSet;
 import java.util.Map;
 import java.util.Set;
 
-/** Tasks in a job: which have begun, and which are no longer to be done. */
+/** Tasks in a job: which have begun, and which should no longer be done. */
 final class StartedTasks {
 
   private final Set<TaskKey> begun = new HashSet<>();
@@ -17,7 +17,7 @@ final class StartedTasks {
     return unwanted.getOrDefault(key, Standing.State.WANTED);
   }
 
-  /** Its bytes are asked for, if it is wanted; from then on it cannot be given back. */
+  /** Marks a wanted task as begun, before its bytes are requested; it can no longer be returned. */
   Standing.State begin(TaskKey key) {
     Standing.State state = state(key);
     if (state == Standing.State.WANTED) {
@@ -34,7 +34,7 @@ final class StartedTasks {
     unwanted.put(key, Standing.State.CANCELLED);
   }
 
-  /** Unless it has begun, or is not wanted for another reason. */
+  /** Marks the task as returned unless it has begun, or is unwanted for another reason. */
   void giveBack(TaskKey key, Standing.State why) {
     if (!begun.contains(key)) {
       unwanted.putIfAbsent(key, why);

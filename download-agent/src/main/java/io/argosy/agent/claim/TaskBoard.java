@@ -21,9 +21,9 @@ import java.util.function.UnaryOperator;
 import java.util.stream.Stream;
 
 /**
- * All work this agent holds; each change is on disk before it counts. A task is pending, then
- * started (in a job), then begun (its bytes are asked for), then settled (its report is on disk).
- * It leaves, and its claim is no longer held, once the router has answered the report.
+ * All work that this agent holds. Each change is on disk before it takes effect. A task is pending,
+ * then started (in a job), then begun (its bytes are requested), then settled (its report is on
+ * disk). It leaves once the router has answered the report.
  */
 public final class TaskBoard {
 
@@ -35,24 +35,24 @@ public final class TaskBoard {
   private final StartedTasks started = new StartedTasks();
   private final Set<TaskKey> settled = new HashSet<>();
 
-  /** Takes up what is kept on disk; {@code reported} are tasks whose reports are on disk too. */
+  /** Loads the claims from disk; {@code reported} are tasks whose reports are on disk too. */
   public TaskBoard(Kept<Claim> files, Collection<TaskKey> reported) {
     this.files = files;
     this.settled.addAll(reported);
     files.all().forEach(this::takeUp);
   }
 
-  /** The claim whose answer is not known, as after a crash; it is asked for again. */
+  /** The claim whose answer is not known, for example after a crash; it is requested again. */
   public synchronized Optional<UUID> unanswered() {
     return claims.values().stream().filter(c -> !c.answered()).map(HeldClaim::id).findFirst();
   }
 
-  /** On disk before the router is asked, so that its answer can never be lost. */
+  /** Stores the claim's id before the router is asked, so that its answer cannot be lost. */
   public synchronized void asking(UUID id) {
     keep(Claim.asked(id));
   }
 
-  /** On disk before any of it is started. */
+  /** Stores the answer before any of its tasks is started. */
   public synchronized void answered(UUID id, List<HeldTask> tasks) {
     keep(Claim.answered(id, tasks));
   }
@@ -77,17 +77,17 @@ public final class TaskBoard {
     }
   }
 
-  /** Not yet started, in the order in which it was claimed, or read from disk at the start. */
+  /** Tasks that are not yet started, in the order in which they were claimed or read from disk. */
   public synchronized List<HeldTask> pending() {
     return pending.all();
   }
 
-  /** Links with pending tasks; costs as much as there are links, however many the tasks. */
+  /** Links with pending tasks; the cost depends on the number of links, not of tasks. */
   public synchronized List<LinkBacklog> backlogs() {
     return pending.backlogs();
   }
 
-  /** All tasks whose bytes may lie in staging. */
+  /** All tasks that may have bytes in staging. */
   public synchronized List<HeldTask> unsettled() {
     return held(task -> !settled.contains(task.key())).toList();
   }
@@ -103,8 +103,8 @@ public final class TaskBoard {
   /**
    * Starts pending tasks of one link.
    *
-   * @param most to choose from, the most urgent first and then the oldest
-   * @return those that were chosen
+   * @param most chooses from tasks that are sorted by urgency, then by age
+   * @return the chosen tasks
    */
   public synchronized List<HeldTask> start(
       LinkName link, int most, UnaryOperator<List<HeldTask>> choice) {
@@ -117,17 +117,20 @@ public final class TaskBoard {
     pending.remove(keysOf(tasks));
   }
 
-  /** A stream is about to fetch the task, if the answer is {@link Standing.State#WANTED}. */
+  /**
+   * Called before a stream fetches the task, which it may if the answer is {@link
+   * Standing.State#WANTED}.
+   */
   public synchronized Standing.State begin(TaskKey key) {
     return started.begin(key);
   }
 
-  /** What is to become of a started task. */
+  /** The router's latest information about a started task. */
   public synchronized Standing standing(HeldTask task) {
     return new Standing(started.state(task.key()), held(task.key()).orElse(task).urgency());
   }
 
-  /** Their reports are on disk. */
+  /** Marks tasks whose reports are on disk. */
   public synchronized void settle(Collection<TaskKey> keys) {
     for (TaskKey key : keys) {
       if (settled.add(key)) {
@@ -144,20 +147,19 @@ public final class TaskBoard {
   }
 
   /**
-   * They leave, as the router has their reports. A claim's file is written again once it lists
-   * twice as many tasks as are left: each time, the work of a large claim would grow with the
-   * square of its tasks. Until then, {@link #isListed}.
+   * Removes tasks whose reports are answered. A claim's file is rewritten once it lists twice as
+   * many tasks as are left, as each time would cost the square of the tasks; see {@link #isListed}.
    */
   public synchronized void reported(Collection<TaskKey> keys) {
     leave(keys).stream().filter(HeldClaim::isHalfBehind).forEach(this::rewrite);
   }
 
-  /** Whether a claim's file still has one of these, though it has left: its report has to stay. */
+  /** Whether a claim's file still lists one of these removed tasks, so that its report stays. */
   public synchronized boolean isListed(Collection<TaskKey> keys) {
     return claims.values().stream().anyMatch(claim -> claim.listsAny(keys));
   }
 
-  /** Returns the claims they were in. */
+  /** Removes the tasks and returns the claims they were in. */
   private List<HeldClaim> leave(Collection<TaskKey> keys) {
     Map<UUID, List<TaskKey>> byClaim = new LinkedHashMap<>();
     for (TaskKey key : keys) {
@@ -189,10 +191,7 @@ public final class TaskBoard {
     claims.remove(id);
   }
 
-  /**
-   * Claims for the heartbeat, including the one being requested: the router would revoke a claim
-   * that is missing.
-   */
+  /** Claims for the heartbeat, including a requested one: the router revokes missing claims. */
   public synchronized List<UUID> held() {
     return List.copyOf(claims.keySet());
   }
@@ -212,7 +211,7 @@ public final class TaskBoard {
   /**
    * Drops unstarted tasks of these claims; running ones may still finish and are reported.
    *
-   * @return the dropped tasks; staging may hold a part of an earlier attempt
+   * @return the dropped tasks; staging may have partial files of them
    */
   public synchronized List<HeldTask> lose(Set<UUID> lost) {
     List<HeldTask> dropped =
@@ -228,7 +227,7 @@ public final class TaskBoard {
   /**
    * Drops cancelled tasks that have not started; started ones are marked as cancelled.
    *
-   * @return the dropped tasks; staging may hold a part of an earlier attempt
+   * @return the dropped tasks, as in {@link #lose}
    */
   public synchronized List<HeldTask> cancel(Set<String> tasks) {
     List<HeldTask> dropped = new ArrayList<>();
@@ -244,11 +243,11 @@ public final class TaskBoard {
   }
 
   /**
-   * Gives back tasks that have not begun: pending ones are started, so that the caller can settle
-   * them; those in a job are unwanted from now on. What has begun, in this life or an earlier one,
-   * is left alone.
+   * Returns tasks that have not begun: pending ones are started, so that the caller can settle
+   * them; those in a job become unwanted. A task that has begun, in this process or an earlier one,
+   * stays.
    *
-   * @param hasPart whether a part of the file lies in staging
+   * @param hasPart whether staging has a partial file
    * @return those that were pending
    */
   public synchronized List<HeldTask> takeBack(Set<String> tasks, Predicate<HeldTask> hasPart) {
@@ -267,17 +266,17 @@ public final class TaskBoard {
     return returned;
   }
 
-  /** Pending again after all, but for those whose report is on disk already. */
+  /** Makes the tasks pending again, except those whose report is already on disk. */
   synchronized void keep(List<HeldTask> returned) {
     returned.stream().filter(task -> !settled.contains(task.key())).forEach(pending::add);
   }
 
-  /** Tasks in a job whose source has stopped answering are given back unless they have begun. */
+  /** Marks tasks in a job whose source no longer answers as returned, unless they have begun. */
   public synchronized void giveBackUnanswered(Collection<TaskKey> inJob) {
     inJob.forEach(key -> started.giveBack(key, Standing.State.UNANSWERED));
   }
 
-  /** The router names tasks without their epochs; most of its news name none. */
+  /** The router names tasks without their epochs; most of its answers name none. */
   private List<HeldTask> openAmong(Set<String> tasks) {
     return tasks.isEmpty()
         ? List.of()

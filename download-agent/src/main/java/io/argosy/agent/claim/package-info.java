@@ -1,4 +1,4 @@
-/** Work claimed from the router: what is held, for how long, and how much more to claim. */
+/** Work claimed from the router: which tasks are held, and how much more to claim. */
 @NullMarked
 package io.argosy.agent.claim;
 

@@ -13,7 +13,7 @@ import org.springframework.boot.context.properties.ConfigurationPropertiesBindin
 import org.springframework.core.convert.TypeDescriptor;
 import org.springframework.core.convert.converter.GenericConverter;
 
-/** Reads texts of the configuration as types; amounts are decimal, as everywhere. */
+/** Converts configuration values to types; amounts are decimal. */
 @ConfigurationPropertiesBinding
 final class AgentConverters implements GenericConverter {
 

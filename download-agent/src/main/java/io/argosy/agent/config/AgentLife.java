@@ -24,7 +24,7 @@ import org.slf4j.LoggerFactory;
 import org.springframework.util.backoff.ExponentialBackOff;
 
 /**
- * The agent's life after its port is open: registers, sends a heartbeat with the claims it still
+ * Runs the agent after its port is open: registers, sends a heartbeat with the claims it still
  * holds, claims once, becomes ready, and then claims and reports until it stops.
  */
 final class AgentLife implements AutoCloseable {
@@ -33,7 +33,7 @@ final class AgentLife implements AutoCloseable {
   private static final Duration LONG_POLL = Duration.ofSeconds(20);
   private static final Duration NEVER = Duration.ofDays(1000);
 
-  /** After all reports are sent, unless woken. */
+  /** The longest wait after all reports are sent; a wake-up ends it. */
   private static final Duration REPORT_PAUSE = Duration.ofMinutes(1);
 
   private final ClaimRouter router;
@@ -56,7 +56,7 @@ final class AgentLife implements AutoCloseable {
 
   /**
    * @param keys fetches the router's keys, which a door needs before it is announced
-   * @param door asks the own door once; throws where it does not answer as a door
+   * @param door checks the own door once; throws if it does not answer as a door
    * @param ready run once
    */
   AgentLife(
@@ -96,7 +96,7 @@ final class AgentLife implements AutoCloseable {
     loop("register", this::take);
   }
 
-  /** Registers and starts the loops, if that is still to be done, and becomes ready. */
+  /** Registers, starts the loops unless they run, and becomes ready. */
   Duration take() {
     if (!isLiving()) {
       enter();
@@ -105,7 +105,7 @@ final class AgentLife implements AutoCloseable {
     return NEVER;
   }
 
-  /** Everything that must happen once before the loops may run. */
+  /** Everything that must be done once before the loops may run. */
   private void enter() {
     if (!enrolment.isKnown()) {
       register();
@@ -128,7 +128,7 @@ final class AgentLife implements AutoCloseable {
   }
 
   /**
-   * Another session of this name may be taken over if it can only be this agent's, or if the
+   * Registers. Another session of this name is taken over if it can only be this agent's, or if the
    * operator allows it.
    */
   private Incarnation enrol() {
@@ -175,7 +175,7 @@ final class AgentLife implements AutoCloseable {
     return loop;
   }
 
-  /** Takes no new work; running jobs are continued by the next process. */
+  /** Ends the loops, so that no new work is claimed; the next process continues running jobs. */
   @Override
   public synchronized void close() {
     draining.stop();

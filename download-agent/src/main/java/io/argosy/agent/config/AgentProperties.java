@@ -23,11 +23,11 @@ import org.springframework.boot.context.properties.bind.DefaultValue;
  * The settings {@code argosy.agent.*} of {@code agent.yaml}, which docs/operate.md describes. An
  * unknown key is refused at start.
  *
- * @param name the agent's; its token must be of the same
- * @param tokenFile readable by the agent alone
- * @param routerCaFile certificates in PEM that sign the router's and the doors'; absent, the
+ * @param name of the agent; its token must be issued for this name
+ * @param tokenFile readable by the agent only
+ * @param routerCaFile certificates in PEM that sign the router's and the doors'; if absent, the
  *     platform's are trusted
- * @param stateDir of this agent alone
+ * @param stateDir used by this agent only
  * @param door where files are served; in role {@code door} only
  * @param status where an agent without a door listens
  * @param drain take no new work
@@ -70,7 +70,7 @@ record AgentProperties(
    * @param storage ordered rules, first match wins
    * @param staging on the file system of the data; needed in role download
    * @param maxTransfers how many transfers may read from or write to it at a time, over all agents;
-   *     absent, it has no limit
+   *     if absent, it has no limit
    */
   record Node(
       NodeName name, List<Rule> storage, @Nullable Path staging, @Nullable Integer maxTransfers) {}
@@ -79,7 +79,7 @@ record AgentProperties(
 
   /**
    * @param port 0 takes a free one
-   * @param advertiseUrl under which others reach it; absent, address and port
+   * @param advertiseUrl the URL for other agents; if absent, address and port
    * @param connectionsPerAddress at a time; further ones are closed
    */
   record Door(
@@ -96,9 +96,9 @@ record AgentProperties(
    * @param jobTime a job is as large as its link moves in this time
    * @param claimFiles held at most, as are {@code claimBytes}
    * @param claimTime claimed work should move in this time at current rates
-   * @param parts bytes of kept parts of files in a staging directory
-   * @param partsAge after which a kept part is deleted
-   * @param reserve free space left to others
+   * @param parts most bytes of partial files that are kept in a staging directory
+   * @param partsAge age at which a kept partial file is deleted
+   * @param reserve free space that is left to others
    */
   record Limits(
       @DefaultValue("64") int activeFiles,
@@ -116,8 +116,8 @@ record AgentProperties(
       @DefaultValue("100MB") ByteCount reserve) {}
 
   /**
-   * @param start of a link of which nothing is known
-   * @param most of a link
+   * @param start streams of a link without measurements
+   * @param most streams of a link
    * @param pinned by source: a fixed number, without a search
    */
   record Streams(
@@ -127,7 +127,7 @@ record AgentProperties(
       @DefaultValue Map<NodeName, Integer> pinned) {}
 
   /**
-   * @param backend {@code auto} takes fdt where both ends have it, and http otherwise
+   * @param backend {@code auto} uses fdt if both ends have it, and http otherwise
    */
   record Transfer(@DefaultValue("auto") Backend backend) {}
 
@@ -139,15 +139,15 @@ record AgentProperties(
   }
 
   /**
-   * @param jar absent, this site has no FDT
-   * @param policyJar absent, the one in the directory of the agent's jars
-   * @param java absent, the agent's own
+   * @param jar if absent, this site has no FDT
+   * @param policyJar if absent, the one in the directory of the agent's jars
+   * @param java if absent, the agent's own
    * @param address own IPv4, where FDT's servers listen
    * @param inbound whether others can connect to it
-   * @param streamsFrom for single sources
-   * @param overlap jobs of a link that move bytes at a time; 1 also prepares none
-   * @param jobFiles of one job at most, once its link's rate is known
-   * @param jobBytes the same
+   * @param streamsFrom number of streams for single sources
+   * @param overlap jobs of a link that move bytes at a time; with 1 no job is prepared in advance
+   * @param jobFiles most files of a job once its link's rate is known
+   * @param jobBytes most bytes of such a job
    */
   record Fdt(
       @Nullable Path jar,
@@ -167,7 +167,7 @@ record AgentProperties(
     return fdt.jar() != null && transfer.backend() != Backend.HTTP;
   }
 
-  /** Nodes with a limit of transfers. */
+  /** The limits of transfers, by node; nodes without a limit are left out. */
   Map<NodeName, Integer> limitsOfNodes() {
     Map<NodeName, Integer> limits = new HashMap<>();
     for (Node node : nodes) {

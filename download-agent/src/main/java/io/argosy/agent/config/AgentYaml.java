@@ -12,7 +12,7 @@ import org.springframework.core.env.EnumerablePropertySource;
 import org.springframework.core.env.PropertySource;
 import org.springframework.core.io.FileSystemResource;
 
-/** The file named by {@code --config}, and defaults of the framework. */
+/** The file named by {@code --config}, and default settings of Spring Boot. */
 public final class AgentYaml {
 
   private static final List<String> KNOWN = List.of("argosy.agent.", "logging.");
@@ -21,7 +21,7 @@ public final class AgentYaml {
   private AgentYaml() {}
 
   /**
-   * The framework's part of the configuration, with the file's place in it.
+   * Spring Boot's settings, including the location of the file.
    *
    * @throws RefusedToStart there is no such file, or it has a key of another program
    */

@@ -14,7 +14,7 @@ import java.util.function.Function;
 /** The registration that this agent sends to the router. */
 final class Announcement implements Function<Boolean, Registration> {
 
-  /** The jar's manifest has it; classes that were never packed have none. */
+  /** From the jar's manifest; absent in classes that were never packaged. */
   private static final String VERSION =
       Optional.ofNullable(Announcement.class.getPackage().getImplementationVersion())
           .orElse("(not packaged)");
@@ -25,7 +25,8 @@ final class Announcement implements Function<Boolean, Registration> {
   private final AtomicReference<String> doorUrl = new AtomicReference<>("");
 
   /**
-   * @param earlier life on this state directory; it has ended, or its lock would not be free
+   * @param earlier registration in this state directory; its process has ended, or the directory
+   *     would be locked
    */
   Announcement(AgentProperties properties, SiteStorage site, EarlierLife earlier) {
     this.properties = properties;

@@ -45,7 +45,7 @@ import org.springframework.context.annotation.Configuration;
 import org.springframework.context.annotation.Import;
 import tools.jackson.databind.json.JsonMapper;
 
-/** The claim and the report: the way to the router, the board, the outbox, the cycles. */
+/** Beans of claims and reports: the connection to the router, the board, the outbox, the cycles. */
 @Configuration(proxyBeanMethods = false)
 @Import({
   ClaimCycle.class,
@@ -64,7 +64,7 @@ class ClaimConfiguration {
 
   private static final int ROUTER_CONNECTIONS = 16;
 
-  /** Enough to begin with; small files last no shorter than it takes to learn their rate. */
+  /** Held while no rate is known: small files last as long as it takes to measure their rate. */
   private static final Load PIPE_FULL = new Load(2000, ByteCount.of(256_000_000));
 
   @Bean
@@ -128,7 +128,7 @@ class ClaimConfiguration {
         properties.hasFdt() ? jobs(limits, properties.fdt().overlap() + 1) : PIPE_FULL);
   }
 
-  /** A run of FDT is worth its start only if it moves a whole job. */
+  /** The same for FDT; to be worth its start, a run has to move a whole job. */
   private static Load jobs(AgentProperties.Limits limits, int jobs) {
     long files = (long) limits.jobFiles() * jobs;
     double bytes = (double) limits.jobBytes().bytes() * jobs;

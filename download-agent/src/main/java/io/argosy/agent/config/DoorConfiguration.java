@@ -29,7 +29,7 @@ import org.springframework.context.annotation.Configuration;
 import org.springframework.context.annotation.Import;
 import tools.jackson.databind.json.JsonMapper;
 
-/** The door: its state, and its servlet. */
+/** Beans of the door. */
 @Configuration(proxyBeanMethods = false)
 @Import({
   DoorFiles.class,
@@ -42,7 +42,7 @@ class DoorConfiguration {
 
   private static final int SESSION_BYTES = 32;
 
-  /** Open sessions take at most an eighth of the heap. */
+  /** Open sessions use at most an eighth of the heap. */
   private static final int SHARE_FOR_SESSIONS = 8;
 
   @Bean

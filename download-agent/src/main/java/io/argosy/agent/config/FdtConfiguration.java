@@ -50,7 +50,7 @@ import org.springframework.context.annotation.Configuration;
 import org.springframework.context.annotation.Import;
 import tools.jackson.databind.json.JsonMapper;
 
-/** FDT, where the operator has given its jar. */
+/** Beans of FDT, if the operator has configured its jar. */
 @Configuration(proxyBeanMethods = false)
 @ConditionalOnProperty("argosy.agent.fdt.jar")
 @Import({FdtBackend.class, FdtDoorClient.class, FdtJobsPage.class})
@@ -59,7 +59,7 @@ class FdtConfiguration {
   private static final String KEYS = "argosy.agent.fdt.";
   private static final int MOST_OVERLAP = 4;
 
-  /** Waits between two checks of a run, until the agent stops. */
+  /** Waits between two checks of a run; stops when the agent does. */
   static final class Pulse implements BooleanSupplier, AutoCloseable {
 
     private final CountDownLatch stopped = new CountDownLatch(1);
@@ -104,7 +104,7 @@ class FdtConfiguration {
     return new FdtRecordFiles(state, FdtRecordFiles.Bounds.DEFAULT, json);
   }
 
-  /** Own address, where FDT's servers listen. */
+  /** The own address, where FDT's servers listen. */
   @Bean
   Inet4Address fdtAddress(AgentProperties properties) {
     if (properties.fdt().address() instanceof Inet4Address own) {
@@ -120,7 +120,7 @@ class FdtConfiguration {
     return new PortLeases(properties.fdt().ports(), port -> LocalFdt.isFree(own, port));
   }
 
-  /** A door for other machines, and an FDT that none of them can connect to. */
+  /** Refuses a door that serves other machines with an FDT that none of them can connect to. */
   private static void requireAsFarAs(AgentProperties properties, Inet4Address own) {
     AgentProperties.Door door = properties.door();
     boolean near =
@@ -242,7 +242,7 @@ class FdtConfiguration {
     return file.toAbsolutePath();
   }
 
-  /** Beside the jar this class is in. */
+  /** By default in the directory of the jar that contains this class. */
   private static Path policy(@Nullable Path configured) {
     if (configured != null) {
       return required("policy-jar", configured);

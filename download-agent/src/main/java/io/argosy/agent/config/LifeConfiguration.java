@@ -33,7 +33,7 @@ import org.springframework.scheduling.config.FixedDelayTask;
 import org.springframework.scheduling.config.ScheduledTaskRegistrar;
 import org.springframework.util.backoff.ExponentialBackOff;
 
-/** The agent's life: begins when the door listens. */
+/** Starts the agent's work once the door listens. */
 @Configuration(proxyBeanMethods = false)
 @EnableScheduling
 @Import({Announcement.class, Enrolment.class})
@@ -87,7 +87,7 @@ class LifeConfiguration {
     };
   }
 
-  /** Periodic work, whether the router answers or not. */
+  /** Periodic tasks, which run whether the router answers or not. */
   @Bean
   SchedulingConfigurer schedule(
       QueueWatch queues,
@@ -100,7 +100,7 @@ class LifeConfiguration {
       every(10, sent::keep, tasks);
       every(30, () -> fdt.ifPresent(FdtDoor::reap), tasks);
       every(60, staging::tidy, tasks);
-      // A door that is full ends sessions that were idle for a minute.
+      // A full door ends sessions that were idle for a minute.
       every(30, jobs::keepSessions, tasks);
     };
   }

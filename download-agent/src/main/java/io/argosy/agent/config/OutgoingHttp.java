@@ -15,7 +15,7 @@ import org.apache.hc.core5.http.config.Http1Config;
 import org.apache.hc.core5.util.TimeValue;
 import org.apache.hc.core5.util.Timeout;
 
-/** Connections from here to routers and doors: kept alive, never retried behind our back. */
+/** HTTP clients for routers and doors: connections are kept alive, and requests are not retried. */
 final class OutgoingHttp {
 
   private static final Timeout CONNECT = Timeout.ofSeconds(5);
@@ -25,7 +25,7 @@ final class OutgoingHttp {
 
   /**
    * @param silence a request fails after this time without data
-   * @param connections kept to one host
+   * @param connections most connections to one host
    */
   static CloseableHttpClient client(
       Optional<Path> certificates, Duration silence, int connections) {

@@ -26,7 +26,7 @@ final class OwnMachineOnly implements Filter {
     }
   }
 
-  /** Judged by the servlet that will handle it; an ambiguous line is refused. */
+  /** Decided by the servlet that will handle the request; an ambiguous request line is refused. */
   private static boolean isForTheDoor(HttpServletRequest request) {
     return "/door/v1".equals(request.getServletPath())
         && !TRICK.matcher(request.getRequestURI()).find();

@@ -25,10 +25,7 @@ import org.springframework.context.annotation.Import;
 import org.springframework.util.backoff.ExponentialBackOff;
 import tools.jackson.databind.json.JsonMapper;
 
-/**
- * Beans that every feature uses: the clock, the state directory, the storage, the end of the
- * process.
- */
+/** Beans that every feature uses: clock, state directory, storage, end of the process. */
 @Configuration(proxyBeanMethods = false)
 @EnableConfigurationProperties(AgentProperties.class)
 @Import({AgentConverters.class, ProcessConfiguration.StagingLocks.class})
@@ -46,7 +43,7 @@ class ProcessConfiguration {
     return Clock.tick(Clock.systemUTC(), MICROSECOND);
   }
 
-  /** By a ticker that is not set back when the clock is. */
+  /** Uses a monotonic ticker, which a change of the clock does not affect. */
   @Bean
   FlowMeter flowMeter() {
     return new FlowMeter(System::nanoTime);
@@ -57,7 +54,7 @@ class ProcessConfiguration {
     return WireJson.tolerant();
   }
 
-  /** A name that is not ASCII would become another one on disk. */
+  /** Refused if names that are not ASCII would be changed on disk. */
   @Bean
   StateDirectory stateDirectory(AgentProperties properties) {
     String encoding = System.getProperty("sun.jnu.encoding", "");
@@ -69,7 +66,7 @@ class ProcessConfiguration {
     return StateDirectory.locked("state-dir", properties.stateDir());
   }
 
-  /** The only path among the beans. */
+  /** The state directory, the only bean of type Path. */
   @Bean
   Path state(StateDirectory directory) {
     return directory.path();
@@ -107,7 +104,7 @@ class ProcessConfiguration {
     return doubling;
   }
 
-  /** Ends the process, whose shutdown closes everything in order. */
+  /** Ends the process; the shutdown closes the beans in order. */
   @Bean
   Ending ending() {
     return reason -> {
@@ -116,7 +113,7 @@ class ProcessConfiguration {
     };
   }
 
-  /** Holds this agent's staging directories for as long as it lives. */
+  /** Holds the locks of this agent's staging directories until the process ends. */
   static final class StagingLocks implements AutoCloseable {
 
     private final List<StateDirectory> held = new ArrayList<>();

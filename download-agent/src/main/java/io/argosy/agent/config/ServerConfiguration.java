@@ -10,7 +10,7 @@ import org.springframework.core.Ordered;
 @Configuration(proxyBeanMethods = false)
 class ServerConfiguration {
 
-  /** A list of ten thousand files of ordinary names. */
+  /** Enough for a list of ten thousand files with ordinary names. */
   private static final long LONGEST_BODY = 4 * 1024 * 1024;
 
   @Bean

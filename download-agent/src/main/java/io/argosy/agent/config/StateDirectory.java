@@ -12,7 +12,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 
-/** A directory of this agent alone, locked while it lives: two agents never share one. */
+/** A directory that is locked while this agent runs, so that two agents never share one. */
 final class StateDirectory implements AutoCloseable {
 
   private final Path path;
@@ -24,7 +24,9 @@ final class StateDirectory implements AutoCloseable {
   }
 
   /**
-   * @param key of the configuration, which names the directory
+   * Creates and locks the directory.
+   *
+   * @param key of the configuration that names the directory
    */
   static StateDirectory locked(String key, Path wanted) {
     try {

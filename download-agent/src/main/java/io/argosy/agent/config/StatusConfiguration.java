@@ -20,7 +20,7 @@ import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
 import org.springframework.context.annotation.Import;
 
-/** The agent's status page. */
+/** Beans of the agent's status page. */
 @Configuration(proxyBeanMethods = false)
 @Import(LinkMeter.class)
 class StatusConfiguration {

@@ -23,7 +23,7 @@ record StorageChecks(AgentProperties properties) {
 
   private static final String PROBE = ".argosy-probe-";
 
-  /** The router takes no higher limit. */
+  /** The router accepts no higher limit. */
   private static final int MOST_TRANSFERS = 10_000;
 
   SiteStorage site() {
@@ -90,7 +90,9 @@ record StorageChecks(AgentProperties properties) {
     }
   }
 
-  /** The stores' names can agree where a rename still fails, as between bind mounts. */
+  /**
+   * Tries a rename: it can fail although both stores have the same name, as between bind mounts.
+   */
   private void requireSameFileSystem(Path staging, Path root, String key) throws IOException {
     String mine = PROBE + properties.name() + "-";
     sweepProbes(staging, mine);
@@ -113,7 +115,7 @@ record StorageChecks(AgentProperties properties) {
     }
   }
 
-  /** Deletes probes of a start that was killed; those of other agents may be in use. */
+  /** Deletes probe files of this agent's killed starts; those of other agents may be in use. */
   private static void sweepProbes(Path directory, String mine) throws IOException {
     try (var left = Files.newDirectoryStream(directory, mine + "*")) {
       for (Path probe : left) {
@@ -125,7 +127,7 @@ record StorageChecks(AgentProperties properties) {
     }
   }
 
-  /** Before anything is made: a directory of ours must not come to be inside the data. */
+  /** Checked before any directory is created: no directory of the agent may be inside the data. */
   static void requireApart(String key, Path wanted, List<AgentProperties.Node> nodes) {
     Path ours = foreseen(wanted.toAbsolutePath().normalize());
     for (AgentProperties.Node node : nodes) {

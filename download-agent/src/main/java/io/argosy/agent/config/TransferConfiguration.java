@@ -46,15 +46,15 @@ import org.springframework.context.annotation.Configuration;
 import org.springframework.context.annotation.Import;
 import org.springframework.util.backoff.ExponentialBackOff;
 
-/** The transfer: the mover, its staging, the jobs. */
+/** Beans of transfers: the tools, staging, the jobs. */
 @Configuration(proxyBeanMethods = false)
 @Import({HttpBackend.class, StreamFeed.class})
 class TransferConfiguration {
 
-  /** Beside those of the streams. */
+  /** Connections in addition to those of the streams. */
   private static final int OTHER_CONNECTIONS = 16;
 
-  /** How long a file that has arrived waits for others, to be reported with them. */
+  /** How long a file that has arrived waits for others that are reported with it. */
   private static final Duration PATIENCE = Duration.ofSeconds(2);
 
   @Bean
@@ -65,7 +65,7 @@ class TransferConfiguration {
         properties.limits().activeFiles() + OTHER_CONNECTIONS);
   }
 
-  /** Created after the locks: no other agent may use the directories. */
+  /** Created after the locks, so that no other agent uses the directories. */
   @Bean
   PosixStaging staging(
       SiteStorage site,
@@ -81,7 +81,7 @@ class TransferConfiguration {
     return new KeptParts(limits.parts(), limits.partsAge(), clock);
   }
 
-  /** The best first; without a jar there is nothing but http. */
+  /** The tools, best first; only http without an FDT jar. */
   @Bean
   Backends backends(AgentProperties properties, HttpBackend http, Optional<FdtBackend> fdt) {
     return switch (properties.transfer().backend()) {
@@ -144,7 +144,7 @@ class TransferConfiguration {
       StreamRules streams) {
     JobRunner jobs =
         new JobRunner(ports, wakeUps.dispatch(), board, PATIENCE, pause, ending, meters, streams);
-    // Tasks that became more urgent may be worth a job of their own.
+    // Tasks that became more urgent may justify another job.
     wakeUps
         .queues()
         .wakes(
@@ -176,7 +176,7 @@ class TransferConfiguration {
             streams.mode(), new StreamPolicy(streams.start(), streams.most()), streams.pinned()));
   }
 
-  /** Links that FDT serves have jobs of another shape. */
+  /** The jobs of links that FDT serves have other sizes. */
   @Bean
   DispatchCycle dispatchCycle(
       TaskBoard board,

@@ -2,7 +2,7 @@ package io.argosy.agent.config;
 
 import java.util.concurrent.atomic.AtomicReference;
 
-/** How one feature wakes another that it does not know. */
+/** The wake-ups by which one feature signals another that it does not depend on. */
 record WakeUps(WakeUp claim, WakeUp dispatch, WakeUp report, WakeUp queues) {
 
   static WakeUps create() {
@@ -10,8 +10,8 @@ record WakeUps(WakeUp claim, WakeUp dispatch, WakeUp report, WakeUp queues) {
   }
 
   /**
-   * A wake-up whose target is set later. Before that it does nothing, because each target looks for
-   * work when it starts.
+   * A wake-up whose target is set later. Before that it does nothing, because each target checks
+   * for work when it starts.
    */
   static final class WakeUp implements Runnable {
 

@@ -1,4 +1,4 @@
-/** Reads agent.yaml and puts the agent together. */
+/** Reads agent.yaml and wires the agent's components. */
 @NullMarked
 package io.argosy.agent.config;
 

@@ -9,7 +9,7 @@ import java.util.function.Supplier;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** Opens a session for a good grant, once, and knows the open ones. */
+/** Opens one session for each valid grant, and holds the open sessions. */
 public final class DoorDesk {
 
   private static final Logger LOG = LoggerFactory.getLogger(DoorDesk.class);
@@ -23,7 +23,7 @@ public final class DoorDesk {
 
   /**
    * @param ids unguessable session ids
-   * @param mostBytes of memory for open sessions
+   * @param mostBytes memory for open sessions
    */
   public DoorDesk(
       GrantGuard guard,
@@ -41,10 +41,9 @@ public final class DoorDesk {
   }
 
   /**
-   * Looks at a grant before its list of files is read.
+   * Checks a grant before its list of files is read.
    *
-   * @param client the address it comes from
-   * @throws Refusal the grant is not good at this door, or not for this client
+   * @throws Refusal the grant is not valid at this door, or not for this client
    */
   public Grant check(String client, String grantText) {
     Grant grant = guard.check(grantText);
@@ -53,7 +52,9 @@ public final class DoorDesk {
   }
 
   /**
-   * @throws Refusal the grant is not good for this list, or a second time, or the door is full
+   * Opens a session.
+   *
+   * @throws Refusal the grant is not for this list or was used before, or the door is full
    */
   public OpenedVisit open(Grant grant, List<FileContent> files) {
     requireList(grant, files);
@@ -63,7 +64,7 @@ public final class DoorDesk {
       throw new Refusal(
           Refusal.Kind.TOO_MANY,
           "door-full",
-          "The door has as many sessions open as it can keep; try again.",
+          "The door has no memory for another session; try again later.",
           List.of());
     }
     boolean opened = false;
@@ -81,7 +82,7 @@ public final class DoorDesk {
   private OpenedVisit opened(Visit visit, List<FileContent> files) {
     Grant grant = visit.grant();
     if (!used.use(grant.id(), grant.until())) {
-      throw refused(Refusal.Kind.CONFLICT, "grant-used", "has opened a session before");
+      throw refused(Refusal.Kind.CONFLICT, "grant-used", "has already opened a session");
     }
     LOG.info(
         "Session opened: job={} agent={} node={} files={}",
@@ -98,19 +99,21 @@ public final class DoorDesk {
   }
 
   /**
-   * @throws Refusal there is no such session, or its time is over
+   * Returns an open session.
+   *
+   * @throws Refusal there is no such session, or its grant has expired
    */
   public Visit visit(String id) {
     Visit visit = visitUnderWay(id);
     if (isOver(visit)) {
       throw new Refusal(
-          Refusal.Kind.FORBIDDEN, "grant-expired", "The session's grant is over.", List.of());
+          Refusal.Kind.FORBIDDEN, "grant-expired", "The session's grant has expired.", List.of());
     }
     return visit;
   }
 
   /**
-   * Also one whose time is over: what it has begun goes on.
+   * Like {@link #visit}, also after the grant has expired: what was begun may continue.
    *
    * @throws Refusal there is no such session
    */
@@ -126,7 +129,7 @@ public final class DoorDesk {
                     List.of()));
   }
 
-  /** A request of the session is being answered, until {@link #done}. */
+  /** Marks a request of the session as being answered, until {@link #done}. */
   public void begun(Visit visit) {
     visits.begun(visit, clock.instant());
   }
@@ -135,7 +138,7 @@ public final class DoorDesk {
     visits.done(visit, clock.instant());
   }
 
-  /** Its agent needs it no more. */
+  /** Ends the session, which its agent no longer needs. */
   public void end(Visit visit) {
     visits.end(visit);
     LOG.info("Session ended: job={} agent={}", visit.grant().job(), visit.grant().agent());
@@ -149,7 +152,7 @@ public final class DoorDesk {
     return visit.isOver(clock.instant());
   }
 
-  /** A file's state now; the path is judged anew each time. */
+  /** The current state of a file; its path is checked each time. */
   public SourceState find(Visit visit, ServedFile file) {
     return sources.find(visit.grant().node(), file);
   }
@@ -167,7 +170,7 @@ public final class DoorDesk {
     return Refusal.of(kind, code, new Refusal.Fault("grant", null, message));
   }
 
-  /** A visit, and the state of each of its files. */
+  /** A session and the state of each of its files. */
   public record OpenedVisit(Visit visit, List<SourceState> looks) {
 
     public OpenedVisit {

@@ -28,14 +28,14 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Starts FDT for an open visit: at most one run at a time, for the visit's files and the visitor's
- * address only.
+ * Starts FDT for an open session: at most one run at a time, for the session's files and the
+ * client's address only.
  */
 public final class FdtDoor implements AutoCloseable {
 
   private static final Logger LOG = LoggerFactory.getLogger(FdtDoor.class);
 
-  /** After this time without a request the visitor is considered gone. */
+  /** After this time without a request the client is considered gone. */
   static final Duration SILENCE = Duration.ofMinutes(5);
 
   private final FdtTool tool;
@@ -78,9 +78,9 @@ public final class FdtDoor implements AutoCloseable {
   }
 
   /**
-   * Starts FDT; one that this visit has under way is ended first.
+   * Starts FDT; a run of this session that is still active is ended first.
    *
-   * @throws Refusal the request is not to be carried out for this visitor
+   * @throws Refusal the request is not allowed for this session
    */
   public synchronized FdtVisit start(Visit visit, Inet4Address client, FdtRequest asked) {
     FdtRequestRule.require(asked);
@@ -88,11 +88,11 @@ public final class FdtDoor implements AutoCloseable {
     visit.grant().requireFor(client.getHostAddress());
     if (visit.isOver(clock.instant())) {
       throw new Refusal(
-          Refusal.Kind.FORBIDDEN, "grant-expired", "The session's grant is over.", List.of());
+          Refusal.Kind.FORBIDDEN, "grant-expired", "The session's grant has expired.", List.of());
     }
     if (runs.size() >= mostRuns) {
       throw new Refusal(
-          Refusal.Kind.TOO_MANY, "fdt-busy", "The door runs as many FDT as it may.", List.of());
+          Refusal.Kind.TOO_MANY, "fdt-busy", "The door is at its limit of FDT runs.", List.of());
     }
     Map<Integer, SourceFile> files = FdtFiles.ready(visit, asked.numbers(), sources);
     FdtVisit run = startedInSlot(visit, client, asked, files);
@@ -114,7 +114,7 @@ public final class FdtDoor implements AutoCloseable {
       throw new Refusal(
           Refusal.Kind.TOO_MANY,
           "busy",
-          "As many transfers as may read from node " + node + "; try again.",
+          "As many transfers as allowed read from node " + node + "; try again.",
           List.of());
     }
     boolean running = false;
@@ -175,10 +175,10 @@ public final class FdtDoor implements AutoCloseable {
         .orElseThrow(
             () ->
                 new Refusal(
-                    Refusal.Kind.TOO_MANY, "fdt-busy", "The door has no port free.", List.of()));
+                    Refusal.Kind.TOO_MANY, "fdt-busy", "The door has no free port.", List.of()));
   }
 
-  /** The visit's run, which is thereby asked for. */
+  /** The session's run; the call counts as a request for it. */
   public FdtVisit status(Visit visit) {
     FdtVisit asked = runs.computeIfPresent(visit.id(), (id, run) -> run.heardAt(clock.instant()));
     return Optional.ofNullable(asked)
@@ -188,7 +188,7 @@ public final class FdtDoor implements AutoCloseable {
                     Refusal.Kind.NOT_FOUND, "no-fdt", "No FDT runs for this session.", List.of()));
   }
 
-  /** Ends the visit's run, if there is one; it and its port are gone when this returns. */
+  /** Ends the session's run, if there is one; its process is gone and its port free on return. */
   public Optional<FdtVisit> end(Visit visit) {
     Optional<FdtVisit> run = Optional.ofNullable(runs.remove(visit.id()));
     run.ifPresent(this::end);
@@ -204,7 +204,7 @@ public final class FdtDoor implements AutoCloseable {
     }
   }
 
-  /** As its files are now. */
+  /** The current state of the files. */
   public Map<Integer, FdtFiles.State> states(FdtVisit run) {
     return FdtFiles.states(run, sources);
   }
@@ -221,7 +221,7 @@ public final class FdtDoor implements AutoCloseable {
     }
   }
 
-  /** Nothing happens where the visit has another by now, or has just asked for it. */
+  /** Does nothing if the session has another run by now, or has just queried this one. */
   void reap(FdtVisit run, String reason) {
     if (runs.remove(run.visit().id(), run)) {
       LOG.warn("FDT ended: job={} reason={}", run.visit().grant().job(), reason);

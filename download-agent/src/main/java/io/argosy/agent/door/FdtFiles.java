@@ -10,7 +10,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
 
-/** A visit's files, as FDT is to see them. */
+/** The files of a session for an FDT run. */
 public final class FdtFiles {
 
   /** The state of a file after FDT has read it. */
@@ -24,7 +24,7 @@ public final class FdtFiles {
   private FdtFiles() {}
 
   /**
-   * Those that can be read now; FDT would fail them all for one that cannot.
+   * The files that can be read now; one unreadable file would end FDT's whole job.
    *
    * @throws Refusal no such file, or none of them can be read
    */
@@ -36,7 +36,7 @@ public final class FdtFiles {
         throw Refusal.of(
             Refusal.Kind.NOT_FOUND,
             "unknown-file",
-            new Refusal.Fault("numbers", Integer.toString(n), "is no file of this session"));
+            new Refusal.Fault("numbers", Integer.toString(n), "is not a file of this session"));
       }
       if (source.find(visit.grant().node(), visit.file(n)) instanceof SourceState.Ready r
           && FdtOrder.canList(r.file().path().toString())) {
@@ -50,7 +50,7 @@ public final class FdtFiles {
     return ready;
   }
 
-  /** The packs without the files that cannot be read; none is empty. */
+  /** The packs without the files that cannot be read; empty packs are removed. */
   static List<List<Integer>> packs(List<List<Integer>> asked, Set<Integer> ready) {
     return asked.stream()
         .map(pack -> pack.stream().filter(ready::contains).toList())
@@ -84,7 +84,7 @@ public final class FdtFiles {
   }
 
   /**
-   * @param before empty for one that could not be read then: FDT never heard of it
+   * @param before empty if the file could not be read then, so that FDT never had it
    */
   private static State since(Optional<SourceFile> before, SourceState.Ready now) {
     boolean same = before.map(was -> was.etag().equals(now.file().etag())).orElse(true);

@@ -8,7 +8,7 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
 
-/** Validates requests for FDT, so that no value can add a word to its command line. */
+/** Validates requests for FDT, so that no value can add an argument to its command line. */
 final class FdtRequestRule {
 
   private static final int MOST_STREAMS = 64;
@@ -19,7 +19,7 @@ final class FdtRequestRule {
   private FdtRequestRule() {}
 
   /**
-   * @throws Refusal the request is not to be carried out
+   * @throws Refusal the request is invalid
    */
   static void require(FdtRequest asked) {
     int port = asked.port();

@@ -10,14 +10,14 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * FDT at work for a visit.
+ * An FDT run of a session.
  *
  * @param asked numbers of the requested files
- * @param files those of them that could be read, as they were when it started
+ * @param files those of them that could be read, as they were when the run started
  * @param packs files of each pack; a file in none is sent alone
  * @param ports where it listens, if it does
  * @param began when it was started
- * @param heard when the visitor last spoke of it
+ * @param heard time of the last request for it
  */
 public record FdtVisit(
     Visit visit,
@@ -34,12 +34,12 @@ public record FdtVisit(
     files = Map.copyOf(files);
   }
 
-  /** All that it may send. */
+  /** The bytes of all its files. */
   ByteCount bytes() {
     return ByteCount.of(files.values().stream().mapToLong(SourceFile::length).sum());
   }
 
-  /** One that listened for its turn, and was ended before, has sent nothing. */
+  /** Whether a peer connected; a server that was ended before that has sent nothing. */
   boolean hasMet() {
     return ports.isEmpty() || run.said().log().contains(FdtSaid.SESSION);
   }

@@ -6,14 +6,14 @@ import java.time.Instant;
 import java.util.List;
 
 /**
- * A grant whose signature, issuer, audience and time are good.
+ * A grant whose signature, issuer, audience and time are valid.
  *
- * @param id used once
+ * @param id usable once
  * @param node whose files it is for
  * @param agent that may fetch
- * @param filesSha256 of the list of files it is for
- * @param addresses of clients; empty is unchecked
- * @param until the skew of clocks included
+ * @param filesSha256 hash of the list of files
+ * @param addresses allowed clients; if empty, any
+ * @param until the expiry, including the allowed clock skew
  */
 public record Grant(
     String id,
@@ -29,8 +29,8 @@ public record Grant(
   }
 
   /**
-   * @param client the address it comes from
-   * @throws Refusal the grant is for others
+   * @param client the address of the client
+   * @throws Refusal the grant is for other clients
    */
   void requireFor(String client) {
     if (!addresses.isEmpty() && !addresses.contains(client)) {

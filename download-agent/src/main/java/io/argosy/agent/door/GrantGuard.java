@@ -1,6 +1,6 @@
 package io.argosy.agent.door;
 
-/** Knows a grant of our router for one of our doors from anything else. */
+/** Verifies that a grant was issued by our router for one of this agent's doors. */
 public interface GrantGuard {
 
   /**

@@ -2,7 +2,9 @@ package io.argosy.agent.door;
 
 import java.util.Optional;
 
-/** The router's public keys as last fetched, on disk, so that a door opens without the router. */
+/**
+ * The router's public keys as last fetched, on disk, so that a door can open without the router.
+ */
 public interface KnownKeys {
 
   /** A JSON Web Key Set. */

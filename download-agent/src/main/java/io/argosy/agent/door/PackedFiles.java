@@ -8,8 +8,8 @@ import java.util.Arrays;
 import java.util.List;
 
 /**
- * Files by number, in some twenty bytes each: of a name only what differs from the name before it
- * is kept. Every few files a name is whole, so that one file is found without reading all.
+ * A list of files in about twenty bytes each: names are stored as the difference from the previous
+ * name. Every few files a name is stored in full, so that finding one file does not read all.
  */
 final class PackedFiles {
 
@@ -70,7 +70,7 @@ final class PackedFiles {
     return count;
   }
 
-  /** How much memory they take. */
+  /** Memory that the list uses. */
   long bytes() {
     return packed.length + (long) Integer.BYTES * wholes.length;
   }

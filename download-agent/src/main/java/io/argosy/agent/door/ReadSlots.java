@@ -9,18 +9,18 @@ import java.util.concurrent.Semaphore;
 import java.util.concurrent.TimeUnit;
 
 /**
- * How many transfers read from each node through this door at a time. Agents stay within the
- * budgets that the router deals them; this holds also for those that do not know of the limit yet.
+ * Limits how many transfers read from each node through this door at a time. Agents stay within
+ * their budgets from the router; this also limits agents that do not know of the limit yet.
  */
 public final class ReadSlots {
 
-  /** A transfer that has just ended may leave its slot a moment after the next one has begun. */
+  /** How long to wait for a slot: a transfer that has ended may free its slot a little late. */
   public static final Duration PATIENCE = Duration.ofSeconds(2);
 
   private final Map<NodeName, Semaphore> slots;
 
   /**
-   * @param limits of those nodes that have one, at least 1
+   * @param limits of the nodes that have one, at least 1
    */
   public ReadSlots(Map<NodeName, Integer> limits) {
     this.slots =
@@ -29,10 +29,10 @@ public final class ReadSlots {
   }
 
   /**
-   * Takes a slot, which {@link #leave} gives back.
+   * Takes a slot, which {@link #leave} returns.
    *
    * @return false if none became free in time
-   * @throws InterruptedException while it waited
+   * @throws InterruptedException while waiting
    */
   public boolean enter(NodeName node, Duration patience) throws InterruptedException {
     Semaphore free = slots.get(node);

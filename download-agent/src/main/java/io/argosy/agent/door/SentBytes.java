@@ -5,8 +5,8 @@ import java.util.concurrent.atomic.LongAdder;
 import java.util.function.LongConsumer;
 
 /**
- * How many bytes of files this door has sent since its state began. What the kernel sends for us is
- * counted when it is handed over, so a connection that breaks counts for a little too much.
+ * Counts the file bytes that this door has sent since its state was created. Bytes that the kernel
+ * sends are counted when they are handed over, so a broken connection counts slightly too much.
  */
 public final class SentBytes implements AutoCloseable {
 
@@ -15,8 +15,8 @@ public final class SentBytes implements AutoCloseable {
   private final LongConsumer ledger;
 
   /**
-   * @param before by earlier lives of this agent
-   * @param ledger writes the total down
+   * @param before sent by earlier processes of this agent
+   * @param ledger stores the total
    */
   public SentBytes(long before, LongConsumer ledger) {
     this.kept = new AtomicLong(before);
@@ -24,7 +24,7 @@ public final class SentBytes implements AutoCloseable {
     sum.add(before);
   }
 
-  /** Writes the total down, if it has grown. */
+  /** Stores the total, if it has grown. */
   public void keep() {
     long total = total();
     if (kept.getAndSet(total) != total) {

@@ -3,7 +3,7 @@ package io.argosy.agent.door;
 import java.nio.file.Path;
 
 /**
- * A file as it is now.
+ * The current state of a file.
  *
  * @param etag changes when the file does; quoted, as in HTTP
  */

@@ -8,7 +8,9 @@ public interface SourceFiles {
 
   SourceState find(NodeName node, ServedFile file);
 
-  /** A view for one survey of many files, which may cache. For one thread, and not to be stored. */
+  /**
+   * A view that may cache, for checking many files at once. For one thread, and not to be stored.
+   */
   default SourceFiles atOnce() {
     return this;
   }

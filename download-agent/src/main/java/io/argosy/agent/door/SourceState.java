@@ -7,9 +7,9 @@ public sealed interface SourceState {
 
   record Missing() implements SourceState {}
 
-  /** A link out of the root, a special file, or one that may not be read. */
+  /** A symbolic link out of the root, a special file, or one that may not be read. */
   record Refused(String why) implements SourceState {}
 
-  /** The file is not the one that was granted. */
+  /** The size of the file differs from the granted one. */
   record SizeDiffers() implements SourceState {}
 }

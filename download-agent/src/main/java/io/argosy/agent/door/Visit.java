@@ -4,10 +4,10 @@ import io.argosy.common.catalog.FileContent;
 import java.time.Instant;
 import java.util.List;
 
-/** An open session of this door, and its files by their number. */
+/** An open session of this door, and its numbered files. */
 public final class Visit {
 
-  /** An upper bound of all but the files. */
+  /** An upper bound of everything but the files. */
   private static final int FIXED_BYTES = 1500;
 
   private final String id;
@@ -42,12 +42,12 @@ public final class Visit {
     return files.get(number);
   }
 
-  /** Asked when a file starts, never in its middle. */
+  /** Whether the grant has expired; checked when a file starts, never while it is sent. */
   public boolean isOver(Instant now) {
     return now.isAfter(grant.until());
   }
 
-  /** How much memory it takes. */
+  /** Memory that the session uses. */
   long bytes() {
     return FIXED_BYTES + files.bytes();
   }

@@ -10,8 +10,8 @@ import java.util.concurrent.atomic.AtomicLong;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The open sessions of a door, within a bounded memory. A session leaves when its agent ends it, or
- * after some minutes without a request; earlier if other sessions need the memory.
+ * The open sessions of a door, within bounded memory. A session is removed when its agent ends it,
+ * after ten minutes without a request, or earlier if other sessions need the memory.
  */
 final class Visits {
 
@@ -23,7 +23,7 @@ final class Visits {
   private final long mostBytes;
   private final AtomicLong bytes = new AtomicLong();
 
-  /** The one that has been silent for the longest time is the first. */
+  /** Ordered by the last request; the session that has been idle for the longest time is first. */
   private final Map<String, Open> open = new LinkedHashMap<>(16, 0.75f, true);
 
   /**
@@ -35,7 +35,7 @@ final class Visits {
     this.mostBytes = mostBytes;
   }
 
-  /** False if there is no room for it. */
+  /** Returns false if there is no space for the session. */
   synchronized boolean add(Visit visit, Instant now) {
     long room = mostBytes - visit.bytes();
     forget(now.minus(SILENCE), 0);
@@ -48,12 +48,12 @@ final class Visits {
     return true;
   }
 
-  /** A session that is asked for, and so is not silent. */
+  /** Returns a session and marks it as in use. */
   synchronized Optional<Visit> heard(String id, Instant now) {
     return Optional.ofNullable(change(id, now, 0)).map(Open::visit);
   }
 
-  /** A request of it is being answered, until {@link #done}; meanwhile it is kept. */
+  /** Marks a request as being answered, until {@link #done}; the session stays meanwhile. */
   synchronized void begun(Visit visit, Instant now) {
     change(visit.id(), now, 1);
   }

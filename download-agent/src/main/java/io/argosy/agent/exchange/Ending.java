@@ -1,8 +1,8 @@
 package io.argosy.agent.exchange;
 
-/** Ends this process because it may not work any more, as when a later incarnation lives. */
+/** Ends this process when it may no longer work, for example because a later incarnation exists. */
 public interface Ending {
 
-  /** Returns at once; the process ends soon after, with the reason in its log. */
+  /** Returns at once; the process ends soon after and logs the reason. */
   void because(String reason);
 }

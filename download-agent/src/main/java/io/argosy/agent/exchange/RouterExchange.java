@@ -1,17 +1,17 @@
 package io.argosy.agent.exchange;
 
-/** One message to the router and its answer; safe for use by many threads. */
+/** Sends one message to the router and returns its answer. For many threads. */
 public interface RouterExchange {
 
   /**
    * Posts a wire record as JSON.
    *
    * @param path such as {@code /agent/v1/claims}
-   * @throws RouterUnreachableException no answer, or one that says "later": the same again may work
-   * @throws RouterRefusedException the router understood and said no
+   * @throws RouterUnreachableException no answer, or a temporary error: a retry may succeed
+   * @throws RouterRefusedException the router refused the message
    */
   <T> T post(String path, Object message, Class<T> answer);
 
-  /** The text at a path; fails like {@link #post}. */
+  /** Returns the text at a path. Fails like {@link #post}. */
   String get(String path);
 }

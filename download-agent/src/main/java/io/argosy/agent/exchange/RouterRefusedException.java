@@ -2,7 +2,7 @@ package io.argosy.agent.exchange;
 
 import java.util.Set;
 
-/** The router refused a message; sending the same again now will not help. */
+/** Thrown when the router refuses a message; an immediate retry does not help. */
 public final class RouterRefusedException extends RuntimeException {
 
   private static final long serialVersionUID = 1L;
@@ -16,8 +16,8 @@ public final class RouterRefusedException extends RuntimeException {
 
   /**
    * @param status the HTTP status, 400 to 499
-   * @param code the problem's, such as {@code stale-incarnation}; empty if it has none
-   * @param detail the router's sentence for people
+   * @param code of the problem, such as {@code stale-incarnation}; empty if it has none
+   * @param detail a sentence of the router for people
    */
   public RouterRefusedException(int status, String code, String detail) {
     super("the router refused (" + status + " " + code + "): " + detail);
@@ -25,17 +25,20 @@ public final class RouterRefusedException extends RuntimeException {
     this.code = code;
   }
 
-  /** A later incarnation of this agent lives, or another agent has its name. */
+  /** A later incarnation of this agent exists, or another agent uses its name. */
   public boolean isStale() {
     return FATAL.contains(code);
   }
 
-  /** Of who asks or when, not of what is asked: the same may be granted later. */
+  /**
+   * Whether the refusal concerns the sender or the time, not the content: the same message may be
+   * accepted later.
+   */
   public boolean isPassing() {
     return PASSING.contains(status) && !isStale() && !isWithoutDoor();
   }
 
-  /** The source's agent is not there now; it may come back. */
+  /** The source's agent is not connected now; it may return. */
   public boolean isWithoutDoor() {
     return code.equals(NO_DOOR);
   }

@@ -1,6 +1,8 @@
 package io.argosy.agent.exchange;
 
-/** The router gave no answer that counts; nothing is known of what it did. */
+/**
+ * Thrown when the router gave no usable answer; it is not known whether it processed the message.
+ */
 public final class RouterUnreachableException extends RuntimeException {
 
   private static final long serialVersionUID = 1L;

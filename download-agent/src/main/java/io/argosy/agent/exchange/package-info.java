@@ -1,4 +1,4 @@
-/** How the agent speaks to the router, whoever in the agent has something to say. */
+/** The exchange of messages between the agent and the router. */
 @NullMarked
 package io.argosy.agent.exchange;
 

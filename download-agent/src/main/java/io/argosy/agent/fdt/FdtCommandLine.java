@@ -5,10 +5,10 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * The exact words an FDT process is started with. {@code -noupdates} would swallow a word without a
- * dash after it, so nothing like that ever follows it. One that lives for a single job gains
- * nothing from the second compiler and from collecting garbage beside its work: without them it
- * takes a third less of a processor.
+ * The exact command line of an FDT process. {@code -noupdates} takes the next argument as its value
+ * unless that starts with a dash, so an option must follow it. A process for a single job gains
+ * nothing from the second compiler and from concurrent garbage collection; without them it uses a
+ * third less processor time.
  */
 public final class FdtCommandLine {
 

@@ -2,7 +2,7 @@ package io.argosy.agent.fdt;
 
 import java.nio.file.Path;
 
-/** A run's own directories and files, all below one directory that nobody else may enter. */
+/** Directories and files of a run, all below one directory that only this user may access. */
 public record FdtHome(Path root) {
 
   /** {@code user.home}: FDT rewrites a file there after every session. */
@@ -18,7 +18,7 @@ public record FdtHome(Path root) {
     return root.resolve("list");
   }
 
-  /** One line for each session that was heard of: FDT names a log of its own after each. */
+  /** Lists the sessions, one per line: FDT writes a log named after each. */
   public Path sessions() {
     return root.resolve("sessions");
   }
@@ -27,12 +27,12 @@ public record FdtHome(Path root) {
     return root.resolve("readable");
   }
 
-  /** A file of a pack's length without its bytes: FDT asks a path, and not us, how long it is. */
+  /** A sparse file of a pack's length, because FDT takes the length from the path. */
   public Path pack(int number) {
     return root.resolve("pack-" + number);
   }
 
-  /** What the packs are made of. */
+  /** The contents of the packs. */
   public Path packs() {
     return root.resolve("packs");
   }

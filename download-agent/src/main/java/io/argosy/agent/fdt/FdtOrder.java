@@ -6,13 +6,13 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * One FDT process to run.
+ * Parameters of one FDT process.
  *
  * @param id names it in logs and directories: letters, digits and {@code -}
  * @param readable real paths of the only files it may read
  * @param writable the only directory it may write into
  * @param list the lines of the file list; a server has none
- * @param packs what goes beside the list, each as one file
+ * @param packs files in addition to the list, each pack sent as one file
  */
 public record FdtOrder(
     String id,
@@ -22,7 +22,7 @@ public record FdtOrder(
     List<String> list,
     List<Pack> packs) {
 
-  /** What parts a file from its name where it arrives. */
+  /** Separates a file's path from its name at the destination. */
   public static final String BETWEEN = " / ";
 
   public FdtOrder {
@@ -30,17 +30,17 @@ public record FdtOrder(
     list = List.copyOf(list);
     packs = List.copyOf(packs);
     if (!id.matches("[A-Za-z0-9-]{1,100}")) {
-      throw new IllegalArgumentException("no id of a run: " + id);
+      throw new IllegalArgumentException("invalid run id: " + id);
     }
   }
 
-  /** Without packs. */
+  /** An order without packs. */
   public FdtOrder(
       String id, FdtSide side, List<Path> readable, Optional<Path> writable, List<String> list) {
     this(id, side, readable, writable, list, List.of());
   }
 
-  /** Files that FDT sends as if they were one, one after the other; all are readable. */
+  /** Files that FDT sends consecutively as if they were one; all are readable. */
   public record Pack(List<Part> parts) {
     public Pack {
       parts = List.copyOf(parts);
@@ -54,12 +54,12 @@ public record FdtOrder(
   /** One file of a pack. */
   public record Part(Path path, ByteCount bytes) {}
 
-  /** The name under which a file arrives; short, and its number says whose it is. */
+  /** The name of a file at the destination; short, and unique by the file's number. */
   public static String stagedName(int number) {
     return number + ".part";
   }
 
-  /** The name under which a pack arrives. */
+  /** The name of a pack at the destination. */
   public static String stagedPack(int number) {
     return "pack-" + number + ".part";
   }
@@ -69,15 +69,15 @@ public record FdtOrder(
     return !path.contains(BETWEEN) && !path.contains("\n") && !path.contains("\r");
   }
 
-  /** One line of a list: a file, and its name where it arrives. */
+  /** A line of the list: a file and its name at the destination. */
   public static String line(String path, int number) {
     return line(path, stagedName(number));
   }
 
-  /** One line of a list: a file, and its name where it arrives. */
+  /** A line of the list: a file and its name at the destination. */
   public static String line(String path, String staged) {
     if (!canList(path)) {
-      throw new IllegalArgumentException("FDT cannot be told of this path: " + path);
+      throw new IllegalArgumentException("FDT cannot handle this path: " + path);
     }
     return path + BETWEEN + staged;
   }

@@ -5,12 +5,12 @@ import io.argosy.common.unit.ByteRate;
 import java.time.Duration;
 
 /**
- * How long a run is waited for; FDT itself waits for ever.
+ * Time limits of a run; FDT itself has none.
  *
  * @param ready until a server listens
- * @param stall without a byte more
- * @param slowest what a link moves at least
- * @param grace on top of what the slowest link needs
+ * @param stall without further bytes
+ * @param slowest the lowest rate of a link
+ * @param grace in addition to what the slowest link needs
  * @param check between two checks of a run
  * @param busy between two requests to a door that is busy, each of which may start a server here
  */
@@ -31,10 +31,10 @@ public record FdtPatience(
           Duration.ofMillis(500),
           Duration.ofSeconds(15));
 
-  /** Whoever is ready waits no longer for its turn. */
+  /** A run that is ready waits at most this long for its turn. */
   public static final Duration TURN = Duration.ofMinutes(20);
 
-  /** Of any run, from its start: what takes longer is waited for by nobody. */
+  /** The longest time that any run may take from its start. */
   public Duration longest(ByteCount wanted) {
     return ready.plus(TURN).plus(wall(wanted));
   }

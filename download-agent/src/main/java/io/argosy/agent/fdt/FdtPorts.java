@@ -1,4 +1,4 @@
 package io.argosy.agent.fdt;
 
-/** Where a server listens: for orders and for bytes. */
+/** The ports of a server: for control and for data. */
 public record FdtPorts(int control, int transfer) {}

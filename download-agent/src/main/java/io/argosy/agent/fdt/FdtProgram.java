@@ -3,7 +3,7 @@ package io.argosy.agent.fdt;
 import java.nio.file.Path;
 
 /**
- * What is run.
+ * The files that are needed to run FDT.
  *
  * @param java the launcher of a JVM
  * @param jar the operator's FDT

@@ -9,10 +9,10 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * What there is to know of a run that is over.
+ * The record of a run that has ended.
  *
  * @param here the destination's end
- * @param there the source's
+ * @param there the source's end
  */
 public record FdtRecord(
     String run,
@@ -24,7 +24,7 @@ public record FdtRecord(
     End there,
     List<FileEnd> files) {
 
-  /** In characters, of each end. */
+  /** Longest log of each end, in characters. */
   public static final int LONGEST_LOG = 200_000;
 
   public static final int MOST_FILES = 2_000;
@@ -40,12 +40,12 @@ public record FdtRecord(
     return new LinkName(source, destination);
   }
 
-  /** What came whole. */
+  /** The files that arrived completely. */
   public List<FileEnd> arrived() {
     return files.stream().filter(file -> file.verdict().equals(FileEnd.ARRIVED)).toList();
   }
 
-  /** As much of it as may be kept. */
+  /** The record, cut to the size that may be stored. */
   public FdtRecord bounded() {
     List<FileEnd> first = files.stream().limit(MOST_FILES).toList();
     return new FdtRecord(
@@ -55,20 +55,20 @@ public record FdtRecord(
   /**
    * @param began when its first end was started
    * @param connecting when its turn came; empty if it never did
-   * @param grew when the last byte came
+   * @param grew when the last byte arrived
    */
   public record Times(Instant began, Optional<Instant> connecting, Instant grew, Instant ended) {}
 
   /**
-   * @param granted as the end that listens counted them; empty where it did not say
+   * @param granted as counted by the listening end; empty if it did not report it
    */
   public record Streams(int asked, Optional<Integer> granted) {}
 
   /**
    * One end.
    *
-   * @param command the exact words it was started with
-   * @param exit empty where it never ran, and where it had to be ended
+   * @param command the exact command line
+   * @param exit empty if it never ran or was killed
    */
   public record End(List<String> command, Optional<Integer> exit, String log) {
 
@@ -98,11 +98,11 @@ public record FdtRecord(
   }
 
   /**
-   * A line of the list, and what became of it.
+   * A line of the list and its result.
    *
-   * @param path at the source; empty where its door did not say
-   * @param staged its name while it was under way
-   * @param verdict {@link #ARRIVED}, or why not
+   * @param path at the source; empty if the door did not report it
+   * @param staged its name during the transfer
+   * @param verdict {@link #ARRIVED}, or why it did not arrive
    */
   public record FileEnd(
       Lfn lfn, ByteCount bytes, Optional<String> path, String staged, String verdict) {

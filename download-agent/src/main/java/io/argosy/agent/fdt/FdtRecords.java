@@ -2,14 +2,12 @@ package io.argosy.agent.fdt;
 
 import java.util.List;
 
-/** The last runs of this agent, for people; no decision rests on them. */
+/** The last runs of this agent, for display only; no decision depends on them. */
 public interface FdtRecords {
 
-  /**
-   * Stores a run, cut to its bounds, in place of the oldest. A run that cannot be stored is lost.
-   */
+  /** Stores a run, cut to its bounds, and removes the oldest. A failure to store it is ignored. */
   void keep(FdtRecord record);
 
-  /** All that is kept, newest first. */
+  /** All stored runs, newest first. */
   List<FdtRecord> all();
 }

@@ -2,22 +2,22 @@ package io.argosy.agent.fdt;
 
 import java.util.List;
 
-/** An FDT process of ours. */
+/** A process of FDT that this agent started. */
 public interface FdtRun {
 
   boolean isAlive();
 
-  /** A server listens. */
+  /** Whether a server listens. */
   boolean isReady();
 
   FdtSaid said();
 
-  /** The words it was started with. */
+  /** The arguments it was started with. */
   List<String> commandLine();
 
   /**
-   * Asks it to end, then ends it; when this returns the process is gone, and all it wrote beside
-   * its files. Doing it again does no harm.
+   * Asks the process to end, then kills it. On return the process and its temporary files are gone.
+   * Repeated calls have no effect.
    */
   void end();
 }

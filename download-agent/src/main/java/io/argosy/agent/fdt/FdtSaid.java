@@ -3,14 +3,14 @@ package io.argosy.agent.fdt;
 import java.util.Optional;
 
 /**
- * What came back from one end.
+ * The output of one end.
  *
- * @param exit empty while it runs, and where it had to be ended
+ * @param exit empty while it runs, and if it had to be killed
  * @param log bounded
  */
 public record FdtSaid(Optional<Integer> exit, String log) {
 
-  /** Of a server that a client has connected to. */
+  /** In the log of a server that a client has connected to. */
   public static final String SESSION = "stream for";
 
   public static final FdtSaid NOTHING = new FdtSaid(Optional.empty(), "");

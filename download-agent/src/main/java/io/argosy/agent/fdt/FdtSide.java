@@ -7,7 +7,7 @@ import java.nio.file.Path;
 public sealed interface FdtSide {
 
   /**
-   * Waits for exactly one peer, for one session.
+   * Listens for exactly one peer and one session.
    *
    * @param listen own address
    * @param peer the only address that may connect
@@ -17,14 +17,14 @@ public sealed interface FdtSide {
   /**
    * Connects.
    *
-   * @param pulls whether the files come to this end
+   * @param pulls whether this end receives the files
    * @param directory at the receiving end; flat
    */
   record Client(Inet4Address host, int port, int streams, boolean pulls, Path directory)
       implements FdtSide {
     public Client {
       if (streams < 1) {
-        throw new IllegalArgumentException("FDT moves over at least one stream: " + streams);
+        throw new IllegalArgumentException("FDT needs at least one stream: " + streams);
       }
     }
   }

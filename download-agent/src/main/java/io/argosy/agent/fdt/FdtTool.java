@@ -4,7 +4,7 @@ package io.argosy.agent.fdt;
 public interface FdtTool {
 
   /**
-   * Starts one, in a directory of its own.
+   * Starts a process in its own directory.
    *
    * @throws FdtUnusableException it cannot be started at all
    */

@@ -1,6 +1,6 @@
 package io.argosy.agent.fdt;
 
-/** FDT cannot be run here or there; the message says why. */
+/** Thrown when FDT cannot run here or at the door; the message states the reason. */
 public final class FdtUnusableException extends Exception {
 
   private static final long serialVersionUID = 1L;

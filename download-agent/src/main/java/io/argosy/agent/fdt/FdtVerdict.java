@@ -5,43 +5,42 @@ import io.argosy.common.task.FailureClass;
 import java.util.Optional;
 
 /**
- * Why a file did not arrive. What lies on disk at the destination and what the source's file is now
- * come first; what both ends say only explains the rest. That they say a file is fine means
- * nothing.
+ * Why a file did not arrive. The file on disk and the source's file take precedence over logs,
+ * which only explain other failures; a log that reports success proves nothing.
  *
- * @param remedy what may bring the file all the same
+ * @param remedy what may still deliver the file
  */
 public record FdtVerdict(FailureClass reason, String sentence, Remedy remedy) {
 
   private static final String POLICY = "argosy-fdt-policy:";
 
-  /** What came is not what was promised, and the source was not heard about it. */
+  /** The content is not the promised one, and the state of the source's file is not known. */
   public static final FdtVerdict UNPROVEN =
       new FdtVerdict(
           FailureClass.NETWORK,
-          "another content came, and the source did not say whether its file changed",
+          "the content differs, and the source did not say whether its file changed",
           Remedy.ANOTHER_ROUND);
 
   private static final FdtVerdict FULL =
       new FdtVerdict(
           FailureClass.DESTINATION_FULL, "no space is left at the destination", Remedy.NONE);
 
-  /** What helps. */
+  /** What to try next. */
   public enum Remedy {
-    /** Not here and now: the file, its source or this site is at fault. */
+    /** Nothing here and now: the file, its source or this site is at fault. */
     NONE,
-    /** Once more, without the files that ended the job. */
+    /** Another run, without the files that ended this one. */
     ANOTHER_ROUND,
-    /** FDT itself is what does not work between these two. */
+    /** Another tool: FDT does not work between these two sites. */
     OTHER_TOOL
   }
 
   /**
    * What is known of the run.
    *
-   * @param moved whether a byte ever came
-   * @param pulled whether the destination's end connected, to the source's
-   * @param expiry empty unless we ended it
+   * @param moved whether a byte ever arrived
+   * @param pulled whether the destination's end connected to the source's
+   * @param expiry empty unless this agent ended it
    */
   public record Evidence(
       FdtSaid destination, FdtSaid source, boolean moved, boolean pulled, Optional<Expiry> expiry) {
@@ -73,7 +72,7 @@ public record FdtVerdict(FailureClass reason, String sentence, Remedy remedy) {
                         .formatted(found.bytes(), file.promised().bytes())));
   }
 
-  /** Where the source's file alone explains it. */
+  /** The verdict if the state of the source's file alone explains the failure. */
   public static Optional<FdtVerdict> ofSource(FileState file) {
     return file.source()
         .flatMap(
@@ -108,7 +107,6 @@ public record FdtVerdict(FailureClass reason, String sentence, Remedy remedy) {
     return Optional.empty();
   }
 
-  /** Where the destination listens, it confines its peer; everybody else confines himself. */
   private static Optional<FdtVerdict> ofPolicy(Evidence run) {
     if (!run.pulled() && run.destination().says(POLICY)) {
       return Optional.of(
@@ -119,7 +117,7 @@ public record FdtVerdict(FailureClass reason, String sentence, Remedy remedy) {
       String where = run.source().says(POLICY) ? "source's" : "destination's";
       return Optional.of(
           otherTool(
-              FailureClass.TOOL_BROKEN, "the " + where + " FDT was kept from a file of the job"));
+              FailureClass.TOOL_BROKEN, "the " + where + " FDT was refused a file of the job"));
     }
     return Optional.empty();
   }
@@ -133,10 +131,10 @@ public record FdtVerdict(FailureClass reason, String sentence, Remedy remedy) {
       case STALLED ->
           run.moved()
               ? blamed(FailureClass.TIMEOUT, "FDT moved nothing for too long, and was ended")
-              : otherTool(FailureClass.TIMEOUT, "FDT's two ends did not come together");
+              : otherTool(FailureClass.TIMEOUT, "FDT's two ends did not connect");
       case NO_ROOM -> FULL;
       case TOO_LONG ->
-          blamed(FailureClass.TIMEOUT, "FDT took longer than its bytes can take, and was ended");
+          blamed(FailureClass.TIMEOUT, "FDT took longer than allowed for its bytes and was ended");
     };
   }
 
@@ -155,7 +153,7 @@ public record FdtVerdict(FailureClass reason, String sentence, Remedy remedy) {
     return Optional.empty();
   }
 
-  /** What broke off in the middle need not do so again. */
+  /** A connection that broke during the transfer may work next time. */
   private static FdtVerdict unconnected(Evidence run, String sentence) {
     return run.moved()
         ? blamed(FailureClass.NETWORK, sentence)

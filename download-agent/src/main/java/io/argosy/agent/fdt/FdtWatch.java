@@ -6,12 +6,12 @@ import java.time.Instant;
 import java.util.Optional;
 
 /**
- * How a run comes along, as last seen.
+ * The progress of a run as last observed.
  *
- * @param ready whether the end that listens does so
- * @param connecting since when bytes are waited for
- * @param most that was ever seen at once
- * @param grew when it was last seen to be more than before
+ * @param ready whether the listening end listens
+ * @param connecting since when bytes are expected
+ * @param most the most bytes observed at once
+ * @param grew when that number last rose
  */
 public record FdtWatch(
     FdtPatience patience,
@@ -22,7 +22,7 @@ public record FdtWatch(
     ByteCount most,
     Instant grew) {
 
-  /** Why a run is not waited for any longer. */
+  /** Why a run is ended early. */
   public enum Expiry {
     NOT_READY,
     STALLED,
@@ -39,7 +39,7 @@ public record FdtWatch(
     return new FdtWatch(patience, wanted, began, true, connecting, most, grew);
   }
 
-  /** The other end connects: from now on bytes must come. */
+  /** The other end connects: from now on bytes must arrive. */
   public FdtWatch connecting(Instant now) {
     return connecting.isPresent()
         ? this
@@ -55,12 +55,12 @@ public record FdtWatch(
         : this;
   }
 
-  /** From its turn to the last byte. */
+  /** Time from its turn to the last byte. */
   public Duration movedFor() {
     return connecting.map(since -> Duration.between(since, grew)).orElse(Duration.ZERO);
   }
 
-  /** Whether a byte ever came. */
+  /** Whether a byte ever arrived. */
   public boolean hasMoved() {
     return !most.isZero();
   }

@@ -4,14 +4,14 @@ import io.argosy.common.unit.ByteCount;
 import java.util.Optional;
 
 /**
- * What can be seen of a file that did not arrive as promised.
+ * The state of a file that did not arrive as promised.
  *
  * @param onDisk under its staged name at the destination
- * @param source as the source's door sees it now; empty if it was not asked
+ * @param source as the source's door sees it now; empty if the door was not asked
  */
 public record FileState(ByteCount promised, Optional<ByteCount> onDisk, Optional<Source> source) {
 
-  /** A file at its source after the run. */
+  /** State of a file at its source after the run. */
   public enum Source {
     AS_GRANTED,
     MISSING,

@@ -6,8 +6,9 @@ import java.util.regex.MatchResult;
 import java.util.regex.Pattern;
 
 /**
- * Over how many streams a job really moved. An FDT server says so when a session is over; before
- * that, it names each connection that its address filter let in, two of which are for orders.
+ * The number of streams over which a job moved. An FDT server reports it when a session has ended;
+ * before that, it logs each connection that its address filter accepted, two of which are control
+ * connections.
  */
 public final class GrantedStreams {
 

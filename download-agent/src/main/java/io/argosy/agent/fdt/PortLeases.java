@@ -9,8 +9,8 @@ import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.IntPredicate;
 
 /**
- * Which ports are in use by servers of this agent. A port is dealt out again as late as possible,
- * and not while the process that listened there may live.
+ * The ports in use by servers of this agent. A port is reused as late as possible, and not while
+ * the process that listened there may be running.
  */
 public final class PortLeases {
 
@@ -20,7 +20,7 @@ public final class PortLeases {
   private final AtomicInteger next;
 
   /**
-   * @param free whether nobody on this machine listens there now
+   * @param free whether no process of this machine listens there now
    */
   public PortLeases(PortRange range, IntPredicate free) {
     this.range = range;
@@ -28,7 +28,7 @@ public final class PortLeases {
     this.next = new AtomicInteger(range.first());
   }
 
-  /** Two ports, until they are given back; empty if there are none left. */
+  /** Takes two ports until they are returned; empty if there are none left. */
   public synchronized Optional<FdtPorts> take() {
     List<Integer> found = new ArrayList<>();
     int ports = range.last() - range.first() + 1;

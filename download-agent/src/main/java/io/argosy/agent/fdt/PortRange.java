@@ -4,8 +4,8 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * Ports that servers may listen on, both ends included. The kernel deals out those from 32768 to
- * anybody, so they are no good.
+ * Ports that servers may listen on, both ends included, below 32768: the kernel assigns higher ones
+ * to any process.
  */
 public record PortRange(int first, int last) {
 
@@ -14,11 +14,11 @@ public record PortRange(int first, int last) {
 
   private static final Pattern RANGE = Pattern.compile("(\\d{1,5})-(\\d{1,5})");
 
-  /** Reads {@code 31000-31099}. */
+  /** Parses {@code 31000-31099}. */
   public static PortRange parse(String text) {
     Matcher range = RANGE.matcher(text.strip());
     if (!range.matches()) {
-      throw new IllegalArgumentException("a range of ports is such as 31000-31099: " + text);
+      throw new IllegalArgumentException("not a range of ports such as 31000-31099: " + text);
     }
     return new PortRange(Integer.parseInt(range.group(1)), Integer.parseInt(range.group(2)));
   }
@@ -26,7 +26,7 @@ public record PortRange(int first, int last) {
   public PortRange {
     if (first < LOWEST || last >= EPHEMERAL || last <= first) {
       throw new IllegalArgumentException(
-          "ports for FDT are a range of at least two from %d to %d: %d-%d"
+          "ports for FDT must be a range of at least two from %d to %d: %d-%d"
               .formatted(LOWEST, EPHEMERAL - 1, first, last));
     }
   }

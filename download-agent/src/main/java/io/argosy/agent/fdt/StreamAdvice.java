@@ -5,9 +5,9 @@ import java.util.List;
 import java.util.OptionalDouble;
 
 /**
- * Over how many streams a job moves. With few blocks for many streams FDT can hang: a stream that
- * never gets a block keeps the others from being read. More than the safe ones must be worth it:
- * now and then half as many are tried, and kept for as long as they were the faster ones.
+ * Computes over how many streams a job moves. With few blocks for many streams FDT can hang: a
+ * stream that never gets a block keeps the others from being read. More streams than are safe have
+ * to gain something: now and then half as many are tried, and used as long as they are faster.
  */
 public final class StreamAdvice {
 
@@ -15,13 +15,13 @@ public final class StreamAdvice {
   static final long BLOCK = 1 << 20;
   static final int BLOCKS_PER_STREAM = 64;
 
-  /** So many jobs in a row move alike before half as many streams are tried. */
+  /** After this many jobs in a row with the same streams, half as many are tried. */
   static final int UNTRIED = 3;
 
   private StreamAdvice() {}
 
   /**
-   * A job that moved.
+   * A job that has moved.
    *
    * @param bytesPerSecond of the whole job
    */
@@ -29,8 +29,8 @@ public final class StreamAdvice {
 
   /**
    * @param wanted by configuration, from 1
-   * @param files the job's, empty ones left out
-   * @param past of the same link, the oldest first; what is forgotten is tried again
+   * @param files of the job, without empty ones
+   * @param past jobs of the same link, oldest first; earlier results are not used
    */
   public static int of(int wanted, List<ByteCount> files, List<Past> past) {
     int most = worthwhile(wanted, past);
@@ -38,7 +38,7 @@ public final class StreamAdvice {
     return most <= SAFE || blocks >= (long) most * BLOCKS_PER_STREAM ? Math.max(1, most) : SAFE;
   }
 
-  /** Halved as long as half as many were faster, or are to be tried. */
+  /** The wanted number, halved while half as many were faster or are to be tried. */
   private static int worthwhile(int wanted, List<Past> past) {
     int streams = wanted;
     while (streams > 1

@@ -1,4 +1,4 @@
-/** One run of the operator's FDT: what it is told, how long it may take, and what it says. */
+/** One run of the operator's FDT: its command line, its time limits, and its results. */
 @NullMarked
 package io.argosy.agent.fdt;
 

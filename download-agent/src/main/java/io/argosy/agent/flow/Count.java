@@ -4,14 +4,14 @@ import io.argosy.common.unit.ByteCount;
 import java.time.Duration;
 
 /**
- * Counts since the process started, at one moment. The difference of two is what happened between
- * them.
+ * Counters since the process started, at one moment. The difference of two describes the interval
+ * between them.
  *
  * @param at the ticker's reading
- * @param streams under way at that moment
- * @param busyNanos for how long at least one stream was under way
+ * @param streams active at that moment
+ * @param busyNanos for how long at least one stream was active
  * @param streamNanos the same, summed over the streams
- * @param lastBusy the ticker's last reading at which a stream was under way
+ * @param lastBusy the ticker's last reading at which a stream was active
  */
 record Count(
     long at, int streams, long busyNanos, long streamNanos, long lastBusy, long bytesLanded) {
@@ -20,7 +20,7 @@ record Count(
     return new Count(tick, 0, 0, 0, tick, 0);
   }
 
-  /** A reading of the ticker that another thread has overtaken adds no time. */
+  /** A ticker reading that is older than the last one adds no time. */
   Count goneOn(long tick, long landed) {
     long passed = Math.max(0, tick - at);
     long now = at + passed;

@@ -8,15 +8,15 @@ import java.util.concurrent.atomic.AtomicReference;
 import java.util.concurrent.atomic.LongAdder;
 
 /**
- * Counts streams, time and bytes of one link, and remembers enough of the last seconds to know the
- * rate at which it moves now. For many threads; bytes are added without a lock.
+ * Counts streams, time and bytes of one link, and keeps samples of the last seconds to compute the
+ * current rate. For many threads; bytes are added without a lock.
  */
 final class Counter {
 
   /** The busy time over which the rate is measured; a change is fully visible after this time. */
   static final Duration WINDOW = Duration.ofSeconds(12);
 
-  /** With less busy time than this the opening of connections would pass for a slow link. */
+  /** With less busy time than this, the time to open connections would make a link appear slow. */
   static final Duration LEAST = Duration.ofSeconds(1);
 
   /** Traffic older than this does not count towards the current rate. */
@@ -65,7 +65,7 @@ final class Counter {
     return standsStill ? ObservedRate.DEAD : ObservedRate.UNKNOWN;
   }
 
-  /** Leaves as the first sample the newest one that the whole window lies behind, if there is. */
+  /** Keeps as the first sample the newest one that precedes the whole window, if there is one. */
   private void sample(Count now) {
     while (!samples.isEmpty() && now.at() - samples.getFirst().at() > REMEMBERED.toNanos()) {
       samples.removeFirst();

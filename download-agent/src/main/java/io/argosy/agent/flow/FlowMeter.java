@@ -27,10 +27,10 @@ public final class FlowMeter {
   private final AtomicReference<Reading> answered;
 
   /**
-   * The counts of one heartbeat.
+   * The counters of one heartbeat.
    *
    * @param at the ticker's reading when it was taken
-   * @param waiting links whose tasks waited then, and at each reading since that was not answered
+   * @param waiting links whose tasks waited then, and at each unanswered reading since
    */
   public record Reading(
       long at, Map<LinkName, Count> counts, Set<LinkName> waiting, List<LinkFlow> flows) {
@@ -41,7 +41,9 @@ public final class FlowMeter {
       flows = List.copyOf(flows);
     }
 
-    /** A link whose tasks do not wait now has not had tasks that waited all along. */
+    /**
+     * Keeps only links whose tasks still wait: the others have not had waiting tasks all the time.
+     */
     private Reading stillWaiting(Set<LinkName> links) {
       return new Reading(
           at, counts, waiting.stream().filter(links::contains).collect(toUnmodifiableSet()), flows);
@@ -49,7 +51,7 @@ public final class FlowMeter {
   }
 
   /**
-   * @param ticker nanoseconds that only ever grow, whatever happens to the machine's clock
+   * @param ticker monotonic time in nanoseconds, independent of the machine's clock
    */
   public FlowMeter(LongSupplier ticker) {
     this.ticker = ticker;
@@ -58,7 +60,7 @@ public final class FlowMeter {
     this.answered = new AtomicReference<>(new Reading(now, Map.of(), Set.of(), List.of()));
   }
 
-  /** A stream begins to fetch something over the link. */
+  /** A stream begins to fetch over the link. */
   public void begin(LinkName link) {
     long now = ticker.getAsLong();
     counterOf(link).begin(now);
@@ -70,7 +72,7 @@ public final class FlowMeter {
     all.landed(bytes);
   }
 
-  /** The stream has fetched it, or failed to. */
+  /** A stream of the link has ended, successfully or not. */
   public void end(LinkName link) {
     long now = ticker.getAsLong();
     counterOf(link).end(now);
@@ -78,10 +80,10 @@ public final class FlowMeter {
   }
 
   /**
-   * Traffic since the last reading that was answered. A reading that is not answered is repeated by
-   * the next one, which spans both.
+   * Traffic since the last reading that was answered. A reading that is not answered is included in
+   * the next one.
    *
-   * @param waiting links of tasks that wait, now
+   * @param waiting links of tasks that wait now
    */
   public synchronized Reading read(Set<LinkName> waiting) {
     Reading since = answered.updateAndGet(reading -> reading.stillWaiting(waiting));
@@ -102,18 +104,18 @@ public final class FlowMeter {
     answered.set(reading);
   }
 
-  /** Of the last seconds in which the link was at work; unknown when these are long over. */
+  /** Rate of the last seconds in which the link was active; unknown if these are too long ago. */
   public ObservedRate rateOf(LinkName link) {
     Counter counter = counters.get(link);
     return counter == null ? ObservedRate.UNKNOWN : counter.rate(ticker.getAsLong());
   }
 
-  /** The same of all links together. */
+  /** The same for all links together. */
   public ObservedRate rate() {
     return all.rate(ticker.getAsLong());
   }
 
-  /** How long ago a stream of the link was under way; empty if none ever was. */
+  /** Time since a stream of the link was active; empty if none ever was. */
   public Optional<Duration> idle(LinkName link) {
     long now = ticker.getAsLong();
     return Optional.ofNullable(counters.get(link))
@@ -121,7 +123,7 @@ public final class FlowMeter {
         .map(count -> Duration.ofNanos(count.at() - count.lastBusy()));
   }
 
-  /** Links with streams under way, and how many. */
+  /** The number of active streams of each link that has some. */
   public Map<LinkName, Integer> streams() {
     long now = ticker.getAsLong();
     Map<LinkName, Integer> streams = new HashMap<>();

@@ -8,10 +8,10 @@ import java.time.Duration;
  * Traffic of one link since the last heartbeat that the router answered.
  *
  * @param span length of the interval
- * @param busy for how long of it at least one stream was under way; at most {@code span}
- * @param streams how many streams were under way on average while it was busy
- * @param backlogged whether tasks of the link waited at every heartbeat of the interval, the one
- *     that began it included
+ * @param busy for how long of it at least one stream was active; at most {@code span}
+ * @param streams how many streams were active on average while it was busy
+ * @param backlogged whether tasks of the link waited at every heartbeat of the interval, including
+ *     the one that began it
  */
 public record LinkFlow(
     LinkName link,

@@ -4,18 +4,18 @@ import java.time.Duration;
 import java.time.Instant;
 
 /**
- * How many transfers from a source this agent may have in flight, as its door has taught. A door
- * that answers "busy" (429 or 503) halves the limit; each quiet period after that raises it by one,
- * up to the configured one. Several agents at one door come to equal shares in this way, as TCP
- * connections do, without knowing of each other.
+ * Limits the transfers from a source that this agent may have in flight, learned from its door. A
+ * door that answers "busy" (429 or 503) halves the limit; each quiet period after that raises it by
+ * one, up to the configured one. Several agents at one door approach equal shares in this way, as
+ * TCP connections do, without communicating.
  *
  * @param configured the limit that an operator has set
  * @param lowered the limit when it was lowered last, or the configured one
- * @param since when it was lowered last; long ago if never
+ * @param since when it was lowered last; far in the past if never
  */
 public record SourceLimit(int configured, int lowered, Instant since) {
 
-  /** Transfers that began together are refused together, which counts once. */
+  /** Transfers that began together are refused together; this counts as one refusal. */
   static final Duration ONE_REFUSAL = Duration.ofSeconds(3);
 
   /** The limit rises by one after this time without an answer of "busy". */
@@ -24,7 +24,7 @@ public record SourceLimit(int configured, int lowered, Instant since) {
   public SourceLimit {
     if (configured < 1 || lowered < 1 || lowered > configured) {
       throw new IllegalArgumentException(
-          "a source's limit is from 1 to %d: %d".formatted(configured, lowered));
+          "a source's limit must be from 1 to %d: %d".formatted(configured, lowered));
     }
   }
 
@@ -39,9 +39,9 @@ public record SourceLimit(int configured, int lowered, Instant since) {
   }
 
   /**
-   * The door answered "busy".
+   * Returns the limit after an answer of "busy".
    *
-   * @param active transfers in flight from the source when it did, the refused one included
+   * @param active transfers in flight from the source at that time, including the refused one
    */
   public SourceLimit afterBusy(int active, Instant now) {
     if (now.isBefore(since.plus(ONE_REFUSAL))) {

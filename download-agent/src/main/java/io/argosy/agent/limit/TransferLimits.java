@@ -23,9 +23,9 @@ import org.slf4j.LoggerFactory;
 import org.slf4j.event.Level;
 
 /**
- * How many transfers this agent may have now, over each link and from each source. The router deals
- * out the limits of nodes over all agents; where a door answers "busy" all the same, the agent asks
- * less of its node for a while. For many threads.
+ * Limits the transfers of this agent over each link and from each source. The router divides the
+ * limits of nodes among all agents. If a door answers "busy" nevertheless, the agent starts fewer
+ * transfers from its node for a while. For many threads.
  */
 public final class TransferLimits {
 
@@ -44,11 +44,11 @@ public final class TransferLimits {
   public record Report(List<LinkUse> uses, Instant at) {}
 
   /**
-   * @param that the agent may use
+   * @param transfers that the agent may have
    */
   private record Budget(int transfers, long version, Instant until) {
 
-    /** A budget that was not renewed may have been held to others. */
+    /** An expired budget may have been given to other agents. */
     int allowed(Instant now) {
       return now.isBefore(until) ? transfers : 0;
     }
@@ -72,16 +72,16 @@ public final class TransferLimits {
     return held == null ? Integer.MAX_VALUE : held.allowed(clock.instant());
   }
 
-  /** The most transfers from the source, over all links, as its doors have taught. */
+  /** The most transfers from the source, over all links, as learned from its doors. */
   public synchronized int allowedFrom(NodeName source) {
     SourceLimit taught = learned.get(source);
     return taught == null ? Integer.MAX_VALUE : taught.allowed(clock.instant());
   }
 
   /**
-   * Applies budgets of the router.
+   * Applies budgets from the router.
    *
-   * @param sent when it was asked
+   * @param sent when the request was sent
    */
   public synchronized void heard(Collection<LinkLimit> told, Instant sent) {
     for (LinkLimit budget : told) {
@@ -96,8 +96,8 @@ public final class TransferLimits {
   }
 
   /**
-   * The router has answered a heartbeat. Expired budgets that it does not mention are dropped: an
-   * older router knows no limits.
+   * Applies the answer to a heartbeat. Expired budgets that it does not mention are dropped: an
+   * older router has no limits.
    */
   public synchronized void answered(Report report, Collection<LinkLimit> told) {
     heard(told, report.at());
@@ -123,9 +123,9 @@ public final class TransferLimits {
   }
 
   /**
-   * A door of the source answered "busy".
+   * Lowers a source's limit after its door answered "busy".
    *
-   * @param active transfers from the source when it did, the refused one included
+   * @param active transfers from the source at that time, including the refused one
    */
   public synchronized void busy(NodeName source, int active) {
     Instant now = clock.instant();
@@ -147,10 +147,10 @@ public final class TransferLimits {
   }
 
   /**
-   * The report for the router. It gives back the budget of a link over which nothing moves and for
-   * which nothing waits.
+   * The report for the router. It gives back the budget of a link without active or waiting
+   * transfers.
    *
-   * @param demands of all links, as of the moment in which it is asked; asked twice
+   * @param demands current demands of all links; queried twice
    */
   public Report report(Supplier<? extends Collection<LinkDemand>> demands) {
     Instant at = clock.instant();

@@ -1,6 +1,4 @@
-/**
- * How many transfers may touch a node: budgets from the router, and limits learned from busy doors.
- */
+/** Limits of transfers per node: budgets from the router, and limits learned from busy doors. */
 @NullMarked
 package io.argosy.agent.limit;
 

@@ -11,7 +11,7 @@ public record ReportBundle(UUID id, List<TaskReport> reports) {
   public ReportBundle {
     reports = List.copyOf(reports);
     if (reports.isEmpty() || reports.size() > MOST) {
-      throw new IllegalArgumentException("1 to " + MOST + " reports are sent together");
+      throw new IllegalArgumentException("a bundle must have 1 to " + MOST + " reports");
     }
   }
 }

@@ -6,15 +6,15 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Sends the oldest reports that wait. Sent twice after a crash, they are answered twice.
+ * Sends the oldest unsent reports. A report that is sent twice after a crash is answered twice.
  *
- * @param sent run when reports are sent, so that there is room for more work
+ * @param sent run when reports were sent, so that there is space for more work
  */
 public record ReportCycle(ReportOutbox outbox, ReportRouter router, Runnable sent) {
 
   private static final Logger LOG = LoggerFactory.getLogger(ReportCycle.class);
 
-  /** Whether there was something to send. */
+  /** Returns whether there was something to send. */
   public boolean run() {
     Optional<ReportBundle> next = outbox.next();
     next.ifPresent(this::send);

@@ -22,7 +22,10 @@ import java.util.function.Supplier;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** Outcomes on their way to the router: on disk first, then the tasks count as settled. */
+/**
+ * Outcomes that are to be sent to the router. They are stored on disk before their tasks count as
+ * settled.
+ */
 public final class ReportOutbox implements OutcomeBox {
 
   private static final Logger LOG = LoggerFactory.getLogger(ReportOutbox.class);
@@ -34,7 +37,7 @@ public final class ReportOutbox implements OutcomeBox {
   private final Runnable bell;
   private final ConcurrentLinkedQueue<ReportBundle> waiting = new ConcurrentLinkedQueue<>();
 
-  /** Answered, and kept as long as a claim's file lists one of their tasks. */
+  /** Answered reports; kept as long as a claim's file lists one of their tasks. */
   private final List<ReportBundle> answered = new ArrayList<>();
 
   /**
@@ -59,7 +62,7 @@ public final class ReportOutbox implements OutcomeBox {
   }
 
   /**
-   * Takes tasks that were never in a job and are given back.
+   * Reports tasks that were never in a job and are returned.
    *
    * @param tool that would have moved them
    */
@@ -96,8 +99,8 @@ public final class ReportOutbox implements OutcomeBox {
   }
 
   /**
-   * The router has answered: the tasks leave their claims, then the reports the disk. What is kept
-   * until then is sent again after a crash, and counts once.
+   * Removes answered reports, after their tasks have left the claims. A report that a crash leaves
+   * is sent again, and the router counts it once.
    */
   void sent(ReportBundle bundle) {
     board.reported(keysOf(bundle));

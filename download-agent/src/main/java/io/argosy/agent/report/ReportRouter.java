@@ -1,11 +1,11 @@
 package io.argosy.agent.report;
 
-/** Tells the router; fails with the exchange's exceptions. */
+/** Sends reports to the router. A failure is thrown as an exception of the exchange. */
 public interface ReportRouter {
 
-  /** When this returns, the router has answered every report, in one of four ways. */
+  /** Sends the reports. When this returns, the router has answered each in one of four ways. */
   Answers send(ReportBundle bundle);
 
-  /** How many reports were answered how. */
+  /** The number of reports for each kind of answer. */
   record Answers(long accepted, long duplicate, long stale, long unknown) {}
 }

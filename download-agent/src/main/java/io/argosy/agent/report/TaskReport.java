@@ -32,7 +32,7 @@ public record TaskReport(
 
   public TaskReport {
     if (arrival.isPresent() == failure.isPresent()) {
-      throw new IllegalArgumentException("a task arrived or failed: " + key);
+      throw new IllegalArgumentException("a task must have either arrived or failed: " + key);
     }
   }
 }

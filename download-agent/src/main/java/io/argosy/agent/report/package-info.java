@@ -1,4 +1,4 @@
-/** How tasks ended, kept until the router has heard it. */
+/** Results of tasks, stored until the router has answered them. */
 @NullMarked
 package io.argosy.agent.report;
 

@@ -2,7 +2,9 @@ package io.argosy.agent.storage;
 
 import java.io.IOException;
 
-/** A name does not lead to a path that may be touched; the message says why, for people. */
+/**
+ * Thrown when a name does not lead to a path that may be accessed; the message states the reason.
+ */
 public final class ForbiddenPathException extends IOException {
 
   private static final long serialVersionUID = 1L;

@@ -8,13 +8,13 @@ import java.util.Optional;
 /**
  * One node's storage at this site.
  *
- * @param mapping where a logical name lies
- * @param staging this agent's own directory, on the same file system as the roots; absent where
+ * @param mapping from logical names to paths
+ * @param staging this agent's own directory, on the same file system as the roots; absent if
  *     nothing is ever written
  */
 public record NodeStorage(NodeName node, StorageMapping mapping, Optional<Path> staging) {
 
-  /** The directory for files under way; a node without one takes no files. */
+  /** The staging directory. A node without one receives no files. */
   public Path requireStaging() {
     return staging.orElseThrow(
         () -> new IllegalStateException("node " + node + " is read-only: it takes no files"));

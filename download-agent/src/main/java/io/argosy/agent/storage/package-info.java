@@ -1,4 +1,4 @@
-/** A node's storage at this site, and which paths of it a name may become. */
+/** A node's storage at this site, and the mapping of names to allowed paths. */
 @NullMarked
 package io.argosy.agent.storage;
 

@@ -7,6 +7,6 @@ import java.util.Optional;
 /** Verifies a file that has arrived. */
 public interface ArrivalCheck {
 
-  /** Empty when it is. */
+  /** Returns the failure; empty if the file is what was promised. */
   Optional<TaskFailure> check(HeldTask task, Arrival arrival);
 }

@@ -5,17 +5,17 @@ import io.argosy.common.wire.agent.DoorGrant;
 import java.util.Comparator;
 import java.util.List;
 
-/** The movers this agent has, best first. */
+/** The tools of this agent, best first. */
 public record Backends(List<TransferBackend> movers) {
 
   public Backends {
     movers = List.copyOf(movers);
     if (movers.isEmpty()) {
-      throw new IllegalArgumentException("an agent has a mover");
+      throw new IllegalArgumentException("an agent needs at least one transfer tool");
     }
   }
 
-  /** The doors that some mover can speak to: those of movers that suit the link, the best first. */
+  /** The doors that some tool can use: first those of tools that suit the link, the best first. */
   public List<DoorGrant> spoken(List<DoorGrant> doors, LinkName link) {
     Comparator<DoorGrant> best = Comparator.comparing(door -> rank(door.protocol()));
     Comparator<DoorGrant> suited =
@@ -26,16 +26,16 @@ public record Backends(List<TransferBackend> movers) {
         .toList();
   }
 
-  /** The mover that speaks to doors of this protocol. */
+  /** The tool for doors of this protocol. */
   public TransferBackend speaking(String protocol) {
     int rank = rank(protocol);
     if (rank == movers.size()) {
-      throw new IllegalArgumentException("no mover speaks " + protocol);
+      throw new IllegalArgumentException("no transfer tool for protocol " + protocol);
     }
     return movers.get(rank);
   }
 
-  /** The tool of a job that never came to a door. */
+  /** The tool reported for a job that never reached a door. */
   public String tool() {
     return movers.getFirst().tool();
   }

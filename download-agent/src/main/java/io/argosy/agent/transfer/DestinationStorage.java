@@ -8,13 +8,15 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
-/** The destination's final names, and how a file in staging gets one for good. */
+/** The final names at the destination, and the placing of staged files under them. */
 public interface DestinationStorage {
 
-  /** What is under the final name now; the same content is on disk once this returns. */
+  /**
+   * Checks what exists under the final name. If it is the same content, it is on disk on return.
+   */
   Finding survey(HeldTask task);
 
-  /** The same of many. */
+  /** The same for many tasks. */
   default Map<TaskKey, Finding> survey(List<HeldTask> tasks) {
     Map<TaskKey, Finding> findings = new HashMap<>();
     tasks.forEach(task -> findings.put(task.key(), survey(task)));
@@ -22,12 +24,12 @@ public interface DestinationStorage {
   }
 
   /**
-   * When this returns, the staged bytes are on disk.
+   * Flushes the staged files to disk.
    *
    * @throws TransferFailedException none of them may be placed
    */
   void flush(List<HeldTask> staged) throws TransferFailedException;
 
-  /** Moves each to its final name in one step; when this returns, the names are on disk. */
+  /** Moves each file to its final name atomically; on return the names are on disk. */
   Map<TaskKey, Optional<TaskFailure>> place(List<HeldTask> staged);
 }

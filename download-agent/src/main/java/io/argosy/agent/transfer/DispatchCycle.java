@@ -13,9 +13,9 @@ import java.util.function.Supplier;
 import java.util.stream.Stream;
 
 /**
- * Starts as many jobs as pending work and caps allow; runs when work comes and when a job ends.
+ * Starts as many jobs as pending work and caps allow; runs when work arrives and when a job ends.
  *
- * @param shapes how the jobs of each link are made
+ * @param shapes size and number of the jobs of each link
  * @param ids new job ids
  */
 public record DispatchCycle(

@@ -5,7 +5,7 @@ import java.util.Map;
 /**
  * An open session at a door.
  *
- * @param protocol of the door it was opened at
+ * @param protocol of the door that opened it
  * @param id a bearer token, never logged
  * @param files state of each file, by its number in the grant
  */

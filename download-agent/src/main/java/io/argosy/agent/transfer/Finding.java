@@ -5,13 +5,13 @@ import io.argosy.common.task.TaskFailure;
 /** What exists under a file's final name before the transfer. */
 public sealed interface Finding {
 
-  /** Nothing: it is to be moved. */
+  /** Nothing: the file must be transferred. */
   record Absent() implements Finding {}
 
-  /** The same content, as after a crash between placing and reporting. */
+  /** The same content, for example after a crash between placing and reporting. */
   record AlreadyThere(Arrival arrival) implements Finding {}
 
-  /** Something else, or a path that must not be touched. */
+  /** Other content, or a path that must not be accessed. */
   record Blocked(TaskFailure failure) implements Finding {}
 
   Finding ABSENT = new Absent();

@@ -7,51 +7,52 @@ import java.io.InputStream;
 import java.nio.file.Path;
 import java.util.Map;
 
-/**
- * Directories in staging, one for each run of a tool that writes its files itself: flat, under
- * names that were agreed with it.
- */
+/** Flat directories in staging for runs of a tool that writes its files itself. */
 public interface FlatArea {
 
   /**
-   * An empty directory that only this user may enter, on the file system of the node's data.
+   * Creates an empty directory that only this user may access, on the file system of the node's
+   * data.
    *
    * @param run letters, digits and {@code -}
-   * @param bytes that are to come, for which there has to be room
+   * @param bytes to be received, for which there must be space
    * @throws TransferFailedException the destination's disk is full or broken
    */
   Path open(NodeName node, String run, ByteCount bytes) throws TransferFailedException;
 
   /**
-   * Whether the space that is left to others is still free.
+   * Whether the reserve of free space is still free.
    *
-   * @param come all bytes of the run that have come so far, wherever they lie now
+   * @param come all bytes of the run received so far, wherever they are now
    */
   boolean keepsReserve(Path directory, ByteCount come);
 
-  /** Regular files there by name, with their sizes; those that come and go may be left out. */
+  /**
+   * Sizes of the regular files there, by name; files that appear or vanish meanwhile may be
+   * missing.
+   */
   Map<String, ByteCount> list(Path directory);
 
-  /** Whether staging has a part of the file, or all of it, or has kept one of its content. */
+  /** Whether staging has all or a part of the file, or a kept partial file of its content. */
   boolean hasPart(HeldTask task);
 
   /**
-   * Makes the file of this name the task's part in staging, in one step.
+   * Makes the file of this name the task's partial file in staging, atomically.
    *
-   * @throws TransferFailedException it is not there, or no regular file
+   * @throws TransferFailedException it does not exist, or is not a regular file
    */
   void adopt(Path directory, String name, HeldTask task) throws TransferFailedException;
 
   /**
-   * The bytes of the file of this name.
+   * Opens the file of this name.
    *
-   * @throws TransferFailedException it is not there, or no regular file
+   * @throws TransferFailedException it does not exist, or is not a regular file
    */
   InputStream read(Path directory, String name) throws TransferFailedException;
 
-  /** The file of this name is gone after this; one that is not there is no matter. */
+  /** Deletes the file of this name, if it exists. */
   void discard(Path directory, String name);
 
-  /** Nothing of the directory is left after this. */
+  /** Deletes the directory and its files. */
   void discard(Path directory);
 }

@@ -6,7 +6,7 @@ import io.argosy.common.wire.agent.GrantAnswer;
 import java.util.List;
 import java.util.UUID;
 
-/** Where grants come from; refusals come out as the exchange's exceptions. */
+/** Obtains grants. A refusal is thrown as an exception of the exchange. */
 public interface GrantSource {
 
   GrantAnswer grants(UUID job, LinkName link, List<TaskKey> tasks);

@@ -4,7 +4,7 @@ import io.argosy.agent.claim.HeldTask;
 import io.argosy.common.wire.agent.DoorGrant;
 import java.util.List;
 
-/** Commands of a transfer job; each is answered by events. */
+/** Commands of a transfer job; each results in events. */
 public sealed interface JobCommand {
 
   record Survey(List<HeldTask> tasks) implements JobCommand {}
@@ -23,8 +23,8 @@ public sealed interface JobCommand {
   record Place(List<HeldTask> tasks) implements JobCommand {}
 
   /**
-   * What is left of these tasks in staging goes, then their outcomes go to disk. A job reports
-   * several times while it moves, each outcome once.
+   * Removes partial files of these tasks from staging, then stores their outcomes. A job reports
+   * several times while it moves files, and each outcome once.
    */
   record Report(List<TaskOutcome> outcomes) implements JobCommand {}
 }

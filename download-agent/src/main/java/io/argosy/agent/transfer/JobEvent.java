@@ -21,7 +21,7 @@ public sealed interface JobEvent {
 
   record SessionFailed(TaskFailure failure, Effort effort) implements JobEvent {}
 
-  /** News of one file that was under way. */
+  /** The result of a file that was being fetched. */
   sealed interface OfFile extends JobEvent {
     TaskKey key();
   }
@@ -42,7 +42,7 @@ public sealed interface JobEvent {
    */
   record SessionLost(TaskKey key, Optional<Effort> effort) implements OfFile {}
 
-  /** The results so far have waited long enough for their report. */
+  /** The results so far are due to be reported. */
   record Due() implements JobEvent {}
 
   record Verified(Map<TaskKey, Optional<TaskFailure>> verdicts) implements JobEvent {}
@@ -54,6 +54,6 @@ public sealed interface JobEvent {
   /** The outcomes are on disk. */
   record Reported() implements JobEvent {}
 
-  /** A command could not be carried out at all. */
+  /** A command failed as a whole. */
   record Broken(TaskFailure failure) implements JobEvent {}
 }

@@ -15,14 +15,14 @@ import org.pcollections.PSet;
 
 /**
  * Progress of a job's files. A task is open, then arrived, then has its outcome, then is reported;
- * the first outcome stands. A step shares what it leaves unchanged with the step before, so that a
- * job of many thousand files costs no copy for each.
+ * only its first outcome counts. Steps share unchanged data, so that no step copies the data of a
+ * job of many thousand files.
  *
  * @param arrivals of files that have no outcome yet
  * @param reported tasks whose outcomes have been given to a report
- * @param spent on files in sessions that were lost since
- * @param grants how many were asked for since a file arrived last or came closer, that of the
- *     arrival included
+ * @param spent on files in sessions that have been lost since
+ * @param grants how many were requested since the last file arrived or made progress, including the
+ *     one of that time
  */
 public record JobProgress(
     TransferJob job,
@@ -47,12 +47,12 @@ public record JobProgress(
     return !arrivals.isEmpty() || outcomes.size() > reported.size();
   }
 
-  /** Neither arrived nor settled, in the job's order. */
+  /** Tasks that have neither arrived nor an outcome, in the job's order. */
   List<HeldTask> open() {
     return tasks(key -> !outcomes.containsKey(key) && !arrivals.containsKey(key));
   }
 
-  /** Arrived, and without an outcome. */
+  /** Tasks that have arrived and have no outcome. */
   List<HeldTask> arrived() {
     return arrivals.isEmpty() ? List.of() : tasks(arrivals::containsKey);
   }
@@ -91,7 +91,7 @@ public record JobProgress(
         job, arrivals.plus(key, whole), outcomes, reported, spent.minus(key), Math.min(grants, 1));
   }
 
-  /** Bytes of a lost session count with the file's next one. */
+  /** Adds the effort of a lost session to the file's next one. */
   JobProgress withSessionLost(TaskKey key, Optional<Effort> effort) {
     return effort.map(last -> withSessionLost(key, last)).orElse(this);
   }
@@ -108,7 +108,7 @@ public record JobProgress(
         gains ? Math.min(grants, 1) : grants);
   }
 
-  /** More bytes than the file has came in vain: it would never end. */
+  /** More bytes than the size of the file are no progress: it would never end. */
   private static boolean isGain(HeldTask task, Effort last, Effort whole) {
     ByteCount size = task.file().size();
     return PartGain.isGain(last.moved(), size) && whole.moved().compareTo(size) <= 0;

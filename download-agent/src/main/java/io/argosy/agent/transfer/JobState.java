@@ -12,10 +12,10 @@ public sealed interface JobState {
 
   JobProgress progress();
 
-  /** Composed, not begun. */
+  /** Composed, not started. */
   record Prepared(JobProgress progress) implements JobState {}
 
-  /** Looking at the final names. */
+  /** Checking the final names. */
   record Surveying(JobProgress progress) implements JobState {}
 
   /** Waiting for the router's grant for {@code asked}. */
@@ -28,19 +28,19 @@ public sealed interface JobState {
   /** Files are being fetched; {@code moving} have no result yet. */
   record Moving(JobProgress progress, PSet<TaskKey> moving) implements JobState {}
 
-  /** Comparing {@code arrived} with what was promised, while {@code moving} go on. */
+  /** Comparing {@code arrived} with what was promised, while {@code moving} are being fetched. */
   record Verifying(JobProgress progress, List<HeldTask> arrived, PSet<TaskKey> moving)
       implements JobState {}
 
-  /** {@code good} are what was promised. */
+  /** {@code good} were verified and are being flushed. */
   record Flushing(JobProgress progress, List<HeldTask> good, PSet<TaskKey> moving)
       implements JobState {}
 
-  /** {@code safe} are on disk. */
+  /** {@code safe} were flushed and are being placed. */
   record Placing(JobProgress progress, List<HeldTask> safe, PSet<TaskKey> moving)
       implements JobState {}
 
-  /** The outcomes there are go to disk. */
+  /** Outcomes are being stored. */
   record Reporting(JobProgress progress, PSet<TaskKey> moving) implements JobState {}
 
   /** Every task has its outcome, and every outcome is on disk. */
@@ -55,7 +55,7 @@ public sealed interface JobState {
     return HashTreePSet.empty();
   }
 
-  /** The same state after news of a file that was under way. */
+  /** The same state after the result of a file that was being fetched. */
   default JobState with(JobProgress after, PSet<TaskKey> left) {
     return switch (this) {
       case Moving at -> new Moving(after, left);
@@ -63,11 +63,11 @@ public sealed interface JobState {
       case Flushing at -> new Flushing(after, at.good(), left);
       case Placing at -> new Placing(after, at.safe(), left);
       case Reporting at -> new Reporting(after, left);
-      default -> throw new IllegalStateException("no file is under way: " + this);
+      default -> throw new IllegalStateException("no file is being fetched in this state: " + this);
     };
   }
 
-  /** Whether it may still use streams. */
+  /** Whether the job may still use streams. */
   default boolean movesBytes() {
     return switch (this) {
       case Done done -> false;

@@ -8,12 +8,12 @@ import java.util.List;
 /**
  * One step of a job.
  *
- * @param known false if the event had no arrow in its state; then nothing has changed
+ * @param known false if the event is not allowed in the state; then nothing has changed
  */
 public record JobStep(JobState state, List<JobCommand> commands, boolean known) {
 
   static final TaskFailure UNTOLD =
-      new TaskFailure(FailureClass.TOOL_BROKEN, Phase.VERIFY, "nothing was said of this file");
+      new TaskFailure(FailureClass.TOOL_BROKEN, Phase.VERIFY, "the file got no verdict");
 
   public JobStep {
     commands = List.copyOf(commands);

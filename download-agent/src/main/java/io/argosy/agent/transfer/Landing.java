@@ -2,13 +2,13 @@ package io.argosy.agent.transfer;
 
 import io.argosy.common.catalog.Checksum;
 
-/** A file that is coming in; its checksum is taken while it is written. For one thread. */
+/** A file that is being received; its checksum is computed while it is written. For one thread. */
 public interface Landing extends AutoCloseable {
 
-  /** Bytes that are there. */
+  /** Bytes that have been written. */
   long landed();
 
-  /** Of the bytes that are there. */
+  /** The checksum of these bytes. */
   Checksum checksum();
 
   /**
@@ -18,7 +18,7 @@ public interface Landing extends AutoCloseable {
    */
   void write(byte[] bytes, int length) throws TransferFailedException;
 
-  /** Throws away what is there. */
+  /** Deletes the bytes written so far. */
   void restart() throws TransferFailedException;
 
   @Override

@@ -3,23 +3,23 @@ package io.argosy.agent.transfer;
 import io.argosy.common.task.TaskFailure;
 import java.util.Optional;
 
-/** Receives the result of each file of a parcel; called from the mover's threads. */
+/** Receives the result of each file of a parcel; called from the tool's threads. */
 public interface MoveWatch {
 
   void arrived(Arrival arrival);
 
   /**
-   * @param effort for nothing; empty if the source was asked for nothing
+   * @param effort of the failed attempt; empty if the source was not contacted
    */
   void failed(FileMove move, TaskFailure failure, Optional<Effort> effort);
 
-  /** The same for files that this tool moves instead of the session's own. */
+  /** A watcher for files that this tool moves instead of the session's own. */
   default MoveWatch by(String tool) {
     return this;
   }
 
   /**
-   * The session is gone without a failure: this file needs another grant.
+   * The session was lost without a failure: this file needs another grant.
    *
    * @param effort until then; empty if the file had not begun
    */

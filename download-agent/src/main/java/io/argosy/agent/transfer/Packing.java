@@ -4,7 +4,7 @@ import io.argosy.common.unit.ByteCount;
 import io.argosy.common.unit.ObservedRate;
 
 /**
- * How large bundles of small files may be.
+ * Limits of bundles of small files.
  *
  * @param streams that will fetch parcels at the same time, from 1
  * @param bundle the most bytes of one bundle; a single file may exceed it
@@ -13,7 +13,7 @@ public record Packing(int streams, ByteCount bundle) {
 
   static final ByteCount MOST = ByteCount.of(16_000_000);
 
-  /** A stream must soon be free for more urgent files. */
+  /** Longest time of a bundle, so that a stream soon becomes free for more urgent files. */
   private static final double MOST_SECONDS = 2;
 
   public static Packing of(int streams, ObservedRate rate) {

@@ -7,7 +7,7 @@ public sealed interface Parcel {
 
   List<FileMove> moves();
 
-  /** A large file, by ranges. */
+  /** A large file, fetched by ranges. */
   record Single(FileMove move) implements Parcel {
     @Override
     public List<FileMove> moves() {
@@ -15,7 +15,7 @@ public sealed interface Parcel {
     }
   }
 
-  /** Small files in one answer, so that none costs a round trip. */
+  /** Small files in one response, so that none costs a round trip. */
   record Bundle(List<FileMove> moves) implements Parcel {
     public Bundle {
       moves = List.copyOf(moves);

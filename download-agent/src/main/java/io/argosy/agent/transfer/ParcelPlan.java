@@ -5,8 +5,8 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * Packs a session's files into parcels: files up to {@value #SMALL} bytes into bundles, spread over
- * the streams, so that none of them idles; large ones alone.
+ * Packs a session's files into parcels: files up to {@value #SMALL} bytes into bundles that are
+ * spread over the streams, so that none of them idles; each large file alone.
  */
 public final class ParcelPlan {
 
@@ -30,15 +30,15 @@ public final class ParcelPlan {
     return parcels;
   }
 
-  /** Small enough to travel with others. */
+  /** Whether the file is small enough for a bundle. */
   public static boolean isSmall(FileMove move) {
     return move.bytes().compareTo(ByteCount.of(SMALL)) <= 0;
   }
 
   /**
-   * In the order they have; one that is larger than most of the bytes is alone.
+   * Groups the files in their order; a file larger than the limit is alone.
    *
-   * @param mostFiles of each, from 1
+   * @param mostFiles of each group, from 1
    */
   public static List<List<FileMove>> groups(
       List<FileMove> moves, int mostFiles, ByteCount mostBytes) {

@@ -3,7 +3,7 @@ package io.argosy.agent.transfer;
 import io.argosy.agent.batch.RunningJob;
 import java.util.List;
 
-/** Starts jobs and knows which are under way. */
+/** Starts jobs and lists the running ones. */
 public interface RunningJobs {
 
   List<RunningJob> running();

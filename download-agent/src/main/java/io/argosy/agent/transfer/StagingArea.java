@@ -2,28 +2,28 @@ package io.argosy.agent.transfer;
 
 import io.argosy.agent.claim.HeldTask;
 
-/** Where files lie while they are under way, under names that owe nothing to the outside. */
+/** Partial files during their transfer, under names that do not depend on external input. */
 public interface StagingArea {
 
   /**
-   * Opens a file's place; what lies there already, or was kept of the same content, is read again
-   * for its checksum and counts as landed. More than the promised size is thrown away.
+   * Opens a task's partial file. Existing bytes, or those kept of the same content, are read for
+   * the checksum and count as received; if they are more than the promised size, they are deleted.
    *
    * @throws TransferFailedException the destination's disk is full or broken
    */
   Landing land(HeldTask task) throws TransferFailedException;
 
   /**
-   * Reads what {@link #land} would read, where that takes long: no session waits for it then. What
-   * is wrong with it is said there.
+   * Reads what {@link #land} would read if that takes long, so that no session waits for it. An
+   * error is reported by {@link #land}.
    */
   void prepare(HeldTask task);
 
-  /** Nothing of the task is left after this. */
+  /** Deletes everything of the task. */
   void discard(HeldTask task);
 
   /**
-   * Nothing of the task is left, but its part may be kept for the next attempt at the same content
+   * Removes the task's files; its partial file may be kept for the next attempt at the same content
    * (LFN, size and checksum), of whatever task and source.
    */
   void keep(HeldTask task);

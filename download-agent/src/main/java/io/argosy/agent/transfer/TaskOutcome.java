@@ -4,7 +4,7 @@ import io.argosy.agent.claim.HeldTask;
 import io.argosy.common.task.TaskFailure;
 import java.util.Optional;
 
-/** How a task ended; each task of a job ends in exactly one. */
+/** The result of a task; each task of a job has exactly one. */
 public sealed interface TaskOutcome {
 
   HeldTask task();
@@ -13,9 +13,9 @@ public sealed interface TaskOutcome {
   record Delivered(HeldTask task, Arrival arrival) implements TaskOutcome {}
 
   /**
-   * Nothing of it is left.
+   * Failed; nothing remains under the final name.
    *
-   * @param effort empty if the source was asked for nothing
+   * @param effort empty if the source was not contacted
    */
   record Failed(HeldTask task, TaskFailure failure, Optional<Effort> effort)
       implements TaskOutcome {}

@@ -18,22 +18,22 @@ import org.pcollections.HashTreePSet;
 import org.pcollections.PSet;
 
 /**
- * The life of a transfer job, {@code next(state, event) -> (state, commands)}:
+ * The state machine of a transfer job, {@code next(state, event) -> (state, commands)}:
  *
  * <pre>
  * PREPARED -started-> SURVEYING -surveyed-> GRANTING -granted-> OPENING -opened-> MOVING
  *                                              ^                   | next door      |
  *                                              +- lost, at most twice without gain -+
- * MOVING -due, or last file told-> VERIFYING -verified-> FLUSHING -flushed-> PLACING -placed->
- * REPORTING -reported-> MOVING while files are under way, GRANTING while files are left without a
- * session, otherwise DONE
+ * MOVING -due, or last result-> VERIFYING -verified-> FLUSHING -flushed-> PLACING -placed->
+ * REPORTING -reported-> MOVING while files are being fetched, GRANTING while files are left
+ * without a session, otherwise DONE
  * </pre>
  *
- * <p>Files go on moving while others are settled: news of them is kept for the next report.
- * Whenever there is nothing to verify or to place, the job goes on to REPORTING. A command that
- * cannot be carried out fails the files it was for. An event without an arrow is ignored by name.
- * Each task gets exactly one outcome, each outcome is reported once, and no file is placed that was
- * not verified and flushed.
+ * <p>Files go on moving while others are settled: their results are kept for the next report.
+ * Whenever there is nothing to verify or to place, the job proceeds to REPORTING. A failed command
+ * fails the files it was for. An event that is not allowed in a state is ignored. Each task gets
+ * exactly one outcome, each outcome is reported once, and no file is placed that was not verified
+ * and flushed.
  */
 public final class TransferCycle {
 
@@ -75,7 +75,7 @@ public final class TransferCycle {
     };
   }
 
-  /** Files that go on moving are not touched by what is wrong with those being settled. */
+  /** A failed command does not affect files that are still being fetched. */
   private static JobStep broken(JobState state, TaskFailure failure) {
     JobProgress progress = state.progress();
     return switch (state) {
@@ -144,8 +144,8 @@ public final class TransferCycle {
   }
 
   /**
-   * Where no door answers, one file counts the failed attempt, so that the router sees that the
-   * source fails. The others were never asked for and are given back.
+   * If no door answers, one file counts the failed attempt, so that the router sees that the source
+   * fails. The others were never requested and are returned.
    */
   private static JobProgress withoutDoor(JobState.Opening at, JobEvent.SessionFailed event) {
     if (!event.failure().isUnanswered()) {
@@ -219,7 +219,7 @@ public final class TransferCycle {
             new JobCommand.Verify(arrived, progress.arrivalsOf(arrived)));
   }
 
-  /** A file without a verdict is not a good one. */
+  /** A file without a verdict counts as failed. */
   private static JobStep verified(JobState.Verifying at, JobEvent.Verified event) {
     JobProgress progress = failed(at.progress(), at.arrived(), event.verdicts());
     List<HeldTask> good = withoutOutcome(at.arrived(), progress);
@@ -261,7 +261,7 @@ public final class TransferCycle {
             new JobCommand.Report(outcomes));
   }
 
-  /** After a report, or where there is nothing to report. */
+  /** The step after a report, or if there is nothing to report. */
   private static JobStep goOn(JobProgress progress, PSet<TaskKey> moving) {
     if (!moving.isEmpty()) {
       return JobStep.to(new JobState.Moving(progress, moving));

@@ -2,7 +2,7 @@ package io.argosy.agent.transfer;
 
 import io.argosy.common.task.TaskFailure;
 
-/** An expected failure, which the failure value describes. */
+/** Thrown for an expected failure, which the failure value describes. */
 public final class TransferFailedException extends Exception {
 
   private static final long serialVersionUID = 1L;

@@ -9,7 +9,7 @@ import java.util.Optional;
 import java.util.UUID;
 
 /**
- * Files that move together: one source, one destination, one path.
+ * Files that are transferred together: one source, one destination, one path.
  *
  * @param path {@code shared} or a circuit's id
  */
@@ -20,11 +20,11 @@ public record TransferJob(UUID id, LinkName link, String path, List<HeldTask> ta
   public TransferJob {
     tasks = List.copyOf(tasks);
     if (tasks.stream().map(HeldTask::key).distinct().count() < tasks.size()) {
-      throw new IllegalArgumentException("a job moves each of its files once");
+      throw new IllegalArgumentException("a job must move each of its files once");
     }
   }
 
-  /** Of its first task, which is the most urgent one. */
+  /** Priority of its first task, which is the most urgent one. */
   public Priority priority() {
     return tasks.getFirst().priority();
   }

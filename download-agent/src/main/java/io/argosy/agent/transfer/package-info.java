@@ -1,4 +1,4 @@
-/** One transfer job from its grant to its report, as a state machine without hands. */
+/** One transfer job from its grant to its report, as a state machine without I/O. */
 @NullMarked
 package io.argosy.agent.transfer;
 

@@ -8,12 +8,12 @@ import io.argosy.common.task.Phase;
 import io.argosy.common.task.TaskFailure;
 import java.util.Optional;
 
-/** Size and checksum against what the catalogue promises. */
+/** Compares size and checksum with what the catalogue promises. */
 public final class Verification {
 
   private Verification() {}
 
-  /** As {@link io.argosy.agent.transfer.ArrivalCheck} says. */
+  /** Implements {@link io.argosy.agent.transfer.ArrivalCheck}. */
   public static Optional<TaskFailure> check(HeldTask task, Arrival arrival) {
     FileContent wanted = task.file();
     if (!arrival.size().equals(wanted.size())) {

@@ -1,4 +1,4 @@
-/** Whether what arrived is what was promised. */
+/** Verifies that what arrived is what was promised. */
 @NullMarked
 package io.argosy.agent.verify;
 

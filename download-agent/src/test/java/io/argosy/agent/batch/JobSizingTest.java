@@ -32,7 +32,7 @@ class JobSizingTest {
     assertThat(at(1e-9).bytes()).isEqualTo(ByteCount.of(1));
   }
 
-  /** The first job tells little, as starting it takes most of its time; the next ones do. */
+  /** The first job is mostly start-up time and says little of the rate; the next ones do. */
   @Test
   void whateverTheLinkTheThirdJobTakesFiveToTenMinutes() {
     for (int seed = 0; seed < 1000; seed++) {

@@ -3,8 +3,8 @@ package io.argosy.agent.batch;
 import java.util.random.RandomGenerator;
 
 /**
- * A link on which the rate rises with the streams up to a knee. Other people's streams take their
- * part of the capacity, stream by stream.
+ * A link whose rate rises with the streams up to a knee. Streams of others take their share of the
+ * capacity.
  */
 final class SimulatedLink {
 
@@ -41,12 +41,12 @@ final class SimulatedLink {
     competitors = streams;
   }
 
-  /** Streams above this number are refused as the source is busy. */
+  /** Streams above this number are refused because the source is busy. */
   void admit(int streams) {
     admitted = streams;
   }
 
-  /** Streams that are no longer wanted end with their files: this share of them goes on. */
+  /** Unwanted streams end with their files: this share of them continues. */
   void last(double share) {
     lasting = share;
   }

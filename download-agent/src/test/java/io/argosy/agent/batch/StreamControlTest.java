@@ -69,7 +69,7 @@ class StreamControlTest {
   @Test
   void aPinIsAtLeastOneStream() {
     assertThatThrownBy(() -> new Settings(Mode.ON, POLICY, Map.of(LINK.source(), 0)))
-        .hasMessage("a link has at least 1 stream: 0 from T1_A");
+        .hasMessage("a link must have at least 1 stream: 0 from T1_A");
   }
 
   @Test

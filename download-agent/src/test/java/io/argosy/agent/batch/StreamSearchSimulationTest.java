@@ -8,14 +8,14 @@ import java.util.random.RandomGenerator;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 
-/** Links of many shapes; each world comes from its seed, and each figure is printed. */
+/** Links of many shapes; each world is generated from its seed, and each figure is printed. */
 class StreamSearchSimulationTest {
 
   private static final StreamPolicy POLICY = new StreamPolicy(4, 16);
   private static final int WORLDS = 160;
   private static final int MINUTE = (int) (60 / StreamPolicy.SAMPLE.toSeconds());
 
-  /** A link and its search, and what came of it since the figures were begun. */
+  /** A link, its search, and the results since the figures were reset. */
   private static final class World {
     private final int seed;
     private final RandomGenerator random;
@@ -60,7 +60,7 @@ class StreamSearchSimulationTest {
       return link.rate(search.held()) / best();
     }
 
-    /** A single stream could be faster where streams hinder each other, but is never wanted. */
+    /** A single stream could be faster if streams hinder each other, but is never wanted. */
     double best() {
       return IntStream.rangeClosed(StreamPolicy.FEWEST, POLICY.most())
           .mapToDouble(link::rate)
@@ -108,7 +108,7 @@ class StreamSearchSimulationTest {
     }
   }
 
-  /** Of streams that are no longer wanted, half or more are still there after a sample. */
+  /** Half or more of the unwanted streams still exist after a sample. */
   @Test
   void settlesWithLargeFilesToo() {
     Figures shares = new Figures("share of the best with large files");
@@ -174,7 +174,7 @@ class StreamSearchSimulationTest {
     }
   }
 
-  /** Half of the link, or less where the others have more streams than fill it. */
+  /** Half of the link, or less if the others have more streams than fill it. */
   @Test
   void keepsItsFairShareBesideACompetitorAndIsAsBeforeOnceItIsGone() {
     for (double noise : new double[] {0, 0.15}) {

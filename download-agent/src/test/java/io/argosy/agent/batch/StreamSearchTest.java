@@ -34,7 +34,7 @@ class StreamSearchTest {
     assertThat(search.reason()).isEqualTo(Reason.FEWER_SUFFICE);
   }
 
-  /** A link was seen at 160 Mb/s with ten streams and at 381 with one. */
+  /** A link was measured at 160 Mb/s with ten streams and at 381 with one. */
   @Test
   void goesDownWhereStreamsHinderEachOther() {
     search = StreamSearch.of(new StreamPolicy(10, 16));

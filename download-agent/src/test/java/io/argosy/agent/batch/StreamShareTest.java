@@ -81,7 +81,7 @@ class StreamShareTest {
         .isEmpty();
   }
 
-  /** No cap is broken, nobody waits whom a cap would let in, and urgent work goes first. */
+  /** No cap is exceeded, no link waits that a cap would admit, and urgent work goes first. */
   @Test
   void inWhateverWorldStreamsAreDealtFairlyWithinTheCaps() {
     for (int seed = 0; seed < 2000; seed++) {
@@ -115,7 +115,7 @@ class StreamShareTest {
         .allMatch(n -> n <= limits.activeFilesPerDestination());
   }
 
-  /** Where nothing but the number of all streams binds. */
+  /** If only the total number of streams is limited. */
   private static void assertFair(
       int seed, List<StreamShare.Demand> demands, Map<LinkName, Integer> streams) {
     for (StreamShare.Demand one : demands) {
@@ -150,7 +150,7 @@ class StreamShareTest {
     return demands;
   }
 
-  /** As streams become free one by one. */
+  /** Assigns streams as they become free one by one. */
   private static Map<LinkName, Integer> dealt(List<StreamShare.Demand> demands, JobLimits limits) {
     Map<LinkName, Integer> streams = new HashMap<>();
     Optional<LinkName> next = StreamShare.next(demands, streams, limits, NO_LIMIT);

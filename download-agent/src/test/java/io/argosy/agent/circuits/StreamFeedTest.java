@@ -23,7 +23,7 @@ import java.util.Map;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
 
-/** What a link told with a heartbeat reaches the search for its number of streams. */
+/** The traffic reported with a heartbeat reaches the search for the number of streams. */
 class StreamFeedTest {
 
   private static final int START = 4;

@@ -3,7 +3,7 @@ package io.argosy.agent.claim;
 import io.argosy.common.unit.ByteCount;
 import java.time.Duration;
 
-/** Made-up capacities that are held as a whole while no rate is known. */
+/** Test capacities, which apply in full while no rate is known. */
 final class Capacities {
 
   private Capacities() {}

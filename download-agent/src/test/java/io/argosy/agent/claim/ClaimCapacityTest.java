@@ -13,7 +13,7 @@ import java.util.Optional;
 import java.util.Random;
 import org.junit.jupiter.api.Test;
 
-/** How much work is asked for. */
+/** How much work is claimed. */
 class ClaimCapacityTest {
 
   private static final long MB = 1_000_000;
@@ -86,7 +86,7 @@ class ClaimCapacityTest {
         Optional.of(Priority.NORMAL));
   }
 
-  /** The router deals out 10,000 tasks at a time, however many the operator lets an agent hold. */
+  /** The router assigns 10,000 tasks at a time, however many the operator lets an agent hold. */
   @Test
   void whoMayHoldVeryMuchAsksForItBitByBit() {
     ClaimCapacity raised =
@@ -107,8 +107,8 @@ class ClaimCapacityTest {
   }
 
   /**
-   * An agent that moves files one after the other and asks after each of them: its pipe never runs
-   * dry, its limits hold, and its claims are not tiny.
+   * Simulates an agent that moves files one after the other and claims after each: it always has
+   * work, its limits hold, and its claims are not tiny.
    */
   @Test
   void inRandomWorldsThePipeStaysFullAndClaimsStayFew() {
@@ -138,7 +138,7 @@ class ClaimCapacityTest {
     }
   }
 
-  /** As the router does: the first file may exceed what was asked for. */
+  /** Like the router: the first file may exceed the claimed bytes. */
   private static void give(Deque<Long> held, ClaimAsk ask, long fileBytes) {
     long files = Math.max(1, Math.min(ask.files(), ask.bytes().bytes() / fileBytes));
     for (long n = 0; n < files; n++) {

@@ -9,10 +9,12 @@ import java.util.List;
 import java.util.UUID;
 import org.junit.jupiter.api.Test;
 
-/** What everything does that keeps claims. */
+/** The contract of stores of claims. */
 public interface ClaimFilesContract {
 
-  /** The second id comes first by name, so that no disk's coarse clock can blur the order. */
+  /**
+   * The second id sorts first by name, so files with equal times are still in the expected order.
+   */
   UUID FIRST = new UUID(0, 2);
 
   UUID SECOND = new UUID(0, 1);
@@ -21,7 +23,7 @@ public interface ClaimFilesContract {
       Tasks.of(
           "b", "/caf\u00e9 \\\"{}'\ud83d\ude80", "x".getBytes(StandardCharsets.UTF_8), ONE.link());
 
-  /** The next life, which finds what the one before has kept. */
+  /** A new process with the same stored claims. */
   Kept<Claim> files();
 
   @Test

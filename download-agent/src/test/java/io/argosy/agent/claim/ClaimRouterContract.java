@@ -20,7 +20,7 @@ import java.util.Optional;
 import java.util.UUID;
 import org.junit.jupiter.api.Test;
 
-/** What everything does that claims of the router, in the name of incarnation 7. */
+/** The contract of clients that claim from the router, as incarnation 7. */
 public interface ClaimRouterContract {
 
   /** The agent's time. */
@@ -30,16 +30,16 @@ public interface ClaimRouterContract {
   ClaimAsk ASK = new ClaimAsk(5, ByteCount.of(100));
   Incarnation DEALT = new Incarnation(new AgentName("east"), 7, Duration.ofSeconds(30));
 
-  /** To a router that deals {@link #DEALT}. */
+  /** A router that answers with {@link #DEALT}. */
   ClaimRouter dealing();
 
-  /** To a router that gives these tasks. */
+  /** A router that assigns these tasks. */
   ClaimRouter giving(List<HeldTask> tasks);
 
-  /** To a router that has this news. */
+  /** A router that answers heartbeats with this. */
   ClaimRouter telling(HeartbeatAnswer news);
 
-  /** To a router to which every message comes to this. */
+  /** A router with which every message fails like this. */
   ClaimRouter failing(RuntimeException failure);
 
   @Test

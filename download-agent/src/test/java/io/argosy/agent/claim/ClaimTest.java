@@ -94,7 +94,7 @@ class ClaimTest {
     assertThat(board.isListed(keys(all))).isFalse();
   }
 
-  /** What nobody wants has no report that would keep it from beginning again after a crash. */
+  /** A cancelled task has no report that would prevent it from starting again after a crash. */
   @Test
   void whatLeavesWithoutAReportLeavesTheFileAtOnce() {
     List<HeldTask> all =
@@ -182,7 +182,7 @@ class ClaimTest {
             });
   }
 
-  /** What is counted must equal what is listed, whatever happens in whatever order. */
+  /** The counted load equals the listed tasks, whatever happens in whatever order. */
   @Test
   void theLoadIsTheSumOfWhatIsUnsettled() {
     for (int seed = 0; seed < 200; seed++) {
@@ -263,7 +263,7 @@ class ClaimTest {
     return new ClaimTurn(cycle, Duration.ofSeconds(20), dispatches::incrementAndGet);
   }
 
-  /** Looks at the disk at the moment it is asked. */
+  /** Checks the disk at the time of each request. */
   private final class Script implements ClaimRouter {
 
     private final List<HeldTask> answer;

@@ -6,12 +6,12 @@ import io.argosy.common.topology.AgentName;
 import java.time.Duration;
 import org.junit.jupiter.api.Test;
 
-/** What everything does that remembers who this agent was. */
+/** The contract of stores of the last registration. */
 public interface EarlierLifeContract {
 
   Incarnation DEALT = new Incarnation(new AgentName("east"), 7, Duration.ofSeconds(30));
 
-  /** The next life, on the same state. */
+  /** A new process on the same state. */
   EarlierLife earlier();
 
   @Test
@@ -27,7 +27,7 @@ public interface EarlierLifeContract {
     assertThat(earlier().last()).contains(DEALT);
   }
 
-  /** The answer may have got lost with the process. */
+  /** The answer may have been lost with the process. */
   @Test
   default void aRegistrationWithoutAnAnswerIsKnownInTheNextLife() {
     earlier().registers();

@@ -84,7 +84,7 @@ class HeartbeatCycleTest {
     assertThat(room).contains(ByteCount.of(11));
   }
 
-  /** What moved while the router was away is told once it is back, and once only. */
+  /** Traffic during an outage of the router is reported afterwards, and only once. */
   @Test
   void whatMovedIsToldUntilTheRouterHasAnswered() {
     HeartbeatCycle cycle = cycle(new Telling(NONE));

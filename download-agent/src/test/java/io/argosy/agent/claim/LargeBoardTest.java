@@ -15,9 +15,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
-/**
- * An agent with 100,000 waiting tasks: what is asked at each ring must not look at each of them.
- */
+/** An agent with 100,000 waiting tasks: the queries of each wake-up must not read all of them. */
 class LargeBoardTest {
 
   private static final int CLAIMS = 10;
@@ -27,7 +25,7 @@ class LargeBoardTest {
 
   @TempDir private Path directory;
 
-  /** At a cost that grew with the tasks, the rings alone would take minutes. */
+  /** If the cost grew with the tasks, the wake-ups alone would take minutes. */
   @Test
   @Timeout(60)
   void aRingCostsAsMuchAsThereAreLinksHoweverManyTheTasks() throws IOException {

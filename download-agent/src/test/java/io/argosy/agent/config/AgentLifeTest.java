@@ -70,7 +70,7 @@ class AgentLifeTest {
     life.close();
   }
 
-  /** A run file on a full disk: the loops already run, so that nothing may be done beside them. */
+  /** The run file cannot be written while the loops run already. */
   @Test
   void whatFailsAfterTheLoopsHaveBegunBeginsNothingAgain() {
     assertThatExceptionOfType(UncheckedIOException.class).isThrownBy(life::take);
@@ -80,7 +80,7 @@ class AgentLifeTest {
     assertThat(asked).containsExactly("ready");
   }
 
-  /** Only what is asked by the turn itself: the loops have threads of their own. */
+  /** Only requests of the step itself: the loops have their own threads. */
   private void note(String what) {
     if (Thread.currentThread() == here) {
       asked.add(what);
@@ -153,7 +153,7 @@ class AgentLifeTest {
         limits);
   }
 
-  /** Has no work for anybody. */
+  /** Never assigns work. */
   private final class Router implements ClaimRouter {
 
     @Override

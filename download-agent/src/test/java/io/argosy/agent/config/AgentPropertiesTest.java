@@ -12,7 +12,7 @@ import org.springframework.boot.test.context.runner.ApplicationContextRunner;
 import org.springframework.context.annotation.Configuration;
 import org.springframework.context.annotation.Import;
 
-/** What {@code agent.yaml} comes to where it says nothing, and where it does. */
+/** The values of {@code agent.yaml}, given and default. */
 class AgentPropertiesTest {
 
   private static final ByteCount MB = ByteCount.of(1_000_000);

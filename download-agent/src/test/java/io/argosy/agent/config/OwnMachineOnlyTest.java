@@ -14,7 +14,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 
 class OwnMachineOnlyTest {
 
-  /** The servlet path is what the container makes of the raw line. */
+  /** The servlet path as the container derives it from the raw request line. */
   @ParameterizedTest
   @CsvSource({
     "192.0.2.1, /door/v1/sessions, /door/v1, true",

@@ -40,7 +40,7 @@ import org.springframework.boot.test.context.runner.ApplicationContextRunner;
 import org.springframework.boot.tomcat.servlet.TomcatServletWebServerFactory;
 import org.springframework.boot.web.server.WebServer;
 
-/** What an operator says in {@code agent.yaml} is documented, and reaches whom it is for. */
+/** Every setting of {@code agent.yaml} is documented and has an effect. */
 class SettingsTest {
 
   private static final SettingTable TABLE = SettingTable.of("argosy.agent.");

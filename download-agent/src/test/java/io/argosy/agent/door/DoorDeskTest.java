@@ -24,7 +24,7 @@ import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicReference;
 import org.junit.jupiter.api.Test;
 
-/** How long a door knows a session, and for what. */
+/** How long a door keeps a session, and for which requests. */
 class DoorDeskTest {
 
   private static final Duration VALID = Duration.ofHours(1);
@@ -119,7 +119,7 @@ class DoorDeskTest {
     assertThat(desk.sessions()).isEqualTo(1);
   }
 
-  /** Its memory would be full of sessions that nobody knows. */
+  /** Its memory would be full of sessions that no client knows. */
   @Test
   void aSessionThatCannotBeOpenedTakesNoRoom() {
     diskIsFull = true;

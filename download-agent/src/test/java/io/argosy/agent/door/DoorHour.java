@@ -32,9 +32,9 @@ import org.springframework.context.annotation.Configuration;
 import org.springframework.context.annotation.Primary;
 
 /**
- * A program: a real door, and clients that open real sessions at it over HTTP, fetch one file of
- * each and never close one. One hour passes on the door's clock while they do so. Prints the heap
- * in use after each tenth of the files.
+ * A program with a real door and clients that open real sessions over HTTP, fetch one file of each
+ * and never end one. One hour passes on the door's clock meanwhile. Prints the heap in use after
+ * each tenth of the files.
  */
 public final class DoorHour {
 
@@ -53,7 +53,7 @@ public final class DoorHour {
     }
   }
 
-  /** Words: a directory, the number of files, and how many files a session has. */
+  /** Arguments: a directory, the number of files, and the number of files of a session. */
   public static void main(String[] words) throws IOException {
     Path directory = Files.createDirectories(Path.of(words[0]));
     int files = Integer.parseInt(words[1]);

@@ -10,10 +10,10 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** A door's memory is bounded, however many files it is asked for in an hour. */
+/** A door's memory is bounded, however many files are requested in an hour. */
 class DoorHourTest {
 
-  /** Kept as objects, so many files need 65 MB beside those of the agent. */
+  /** As objects, this many files would need 65 MB in addition to those of the agent. */
   @Test
   void anHourOfSessionsThatNobodyClosesFitsIntoASmallHeap(@TempDir Path home)
       throws IOException, InterruptedException {

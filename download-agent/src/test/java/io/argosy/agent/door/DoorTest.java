@@ -22,7 +22,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** A real door on a real port: what it serves, and all that it does not. */
+/** A real door on a real port: which requests it serves and which it refuses. */
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
 class DoorTest {
 
@@ -56,7 +56,7 @@ class DoorTest {
     assertThat(door.get(path, "Range", "bytes=3-", "If-Range", etag).body()).isEqualTo("3456789");
   }
 
-  /** Its files wait for a stream; a session that nobody asks for is forgotten. */
+  /** The session's files wait for a stream; a session without requests is removed. */
   @Test
   void aSessionIsAskedForWithoutAFile() {
     DoorSessionAnswer session = site.session(file("/d/file", 10));

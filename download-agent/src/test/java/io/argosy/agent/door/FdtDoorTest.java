@@ -45,7 +45,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** What an FDT door does for a visitor, and what for nobody. */
+/** Which FDT requests a door executes, and which it refuses. */
 class FdtDoorTest {
 
   private static final Instant END = Instant.EPOCH.plus(Duration.ofHours(1));
@@ -240,7 +240,7 @@ class FdtDoorTest {
     assertThat(runs.getLast().isAlive()).isTrue();
   }
 
-  /** Whoever held a good grant once holds no process of the door for ever. */
+  /** A client with a valid grant cannot keep a process of the door for ever. */
   @Test
   void whatIsAskedForAgainAndAgainEndsWhenNoJobCouldTakeLonger() {
     now.set(END);

@@ -11,7 +11,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** What a visitor may wish of FDT. */
+/** Which FDT requests are valid. */
 class FdtRequestRuleTest {
 
   @ParameterizedTest
@@ -53,7 +53,7 @@ class FdtRequestRuleTest {
     refused(packed(Collections.nCopies(1001, List.of(0))));
   }
 
-  /** The FDT that pulls says what it wants, and knows of no packs. */
+  /** An FDT that pulls sends its own list of files, which has no packs. */
   @Test
   void whatIsPulledComesInNoPacks() {
     List<List<Integer>> packs = List.of(List.of(0, 1));

@@ -14,14 +14,14 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** What every guard of a door's grants does. */
+/** The contract of guards that verify grants. */
 public interface GrantGuardContract {
 
   NodeName NODE = new NodeName("SRC");
   String AUDIENCE = "agent_SRC/SRC";
   GrantSigner ROUTER = new GrantSigner("key-1");
 
-  /** Of agent_SRC's door to {@link #NODE}, whose router is {@link #ROUTER}. */
+  /** The guard of agent_SRC's door to {@link #NODE}, whose router is {@link #ROUTER}. */
   GrantGuard guard();
 
   @Test

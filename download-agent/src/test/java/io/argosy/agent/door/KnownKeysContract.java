@@ -4,10 +4,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import org.junit.jupiter.api.Test;
 
-/** What everything does that keeps the router's keys. */
+/** The contract of stores of the router's keys. */
 public interface KnownKeysContract {
 
-  /** The next life, on the same state. */
+  /** A new process on the same state. */
   KnownKeys keys();
 
   @Test

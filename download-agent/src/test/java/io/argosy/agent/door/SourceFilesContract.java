@@ -11,12 +11,12 @@ import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import org.junit.jupiter.api.Test;
 
-/** What everything does that looks at files a door may serve. */
+/** The contract of the files that a door may serve. */
 public interface SourceFilesContract {
 
   NodeName NODE = new NodeName("SRC");
 
-  /** Where the logical names of {@link #NODE} lie; empty at first. */
+  /** The directory of the logical names of {@link #NODE}; empty at first. */
   Path root();
 
   SourceFiles sources();
@@ -30,7 +30,7 @@ public interface SourceFilesContract {
     assertThat(ready("/file", 3).etag()).isEqualTo(file.etag()).startsWith("\"").endsWith("\"");
   }
 
-  /** A part of the old content must not be continued with the new. */
+  /** A part of the old content must not be continued with the new one. */
   @Test
   default void aFileThatWasReplacedInTheSameInstantHasAnotherState() throws IOException {
     Path path = Files.writeString(root().resolve("file"), "abc");

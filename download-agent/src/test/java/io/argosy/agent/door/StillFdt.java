@@ -9,19 +9,19 @@ import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.atomic.AtomicBoolean;
 
-/** FDT that takes orders and does nothing until it is ended. */
+/** FDT that accepts orders and does nothing until it is ended. */
 public final class StillFdt implements FdtTool {
 
   private final List<FdtOrder> orders = new ArrayList<>();
   private final List<Run> runs = new ArrayList<>();
   private String said = "";
 
-  /** By all that is started from now on. */
+  /** The output of all runs that are started from now on. */
   void say(String words) {
     said = words;
   }
 
-  /** What it was told, as it grows. */
+  /** The orders so far; the list grows. */
   List<FdtOrder> orders() {
     return orders;
   }

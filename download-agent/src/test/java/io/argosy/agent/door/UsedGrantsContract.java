@@ -9,16 +9,16 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** What everything does that knows which grants have been used. */
+/** The contract of stores of used grants. */
 public interface UsedGrantsContract {
 
   Instant NOON = Instant.parse("2030-01-01T12:00:00Z");
   Instant UNTIL = NOON.plusSeconds(100);
 
-  /** The next life, which knows what the one before has used. */
+  /** A new process on the same state. */
   UsedGrants grants();
 
-  /** From {@link #NOON} on, for all lives. */
+  /** Sets the time, from {@link #NOON} on, for all processes. */
   void timeIs(Instant now);
 
   @Test
@@ -53,7 +53,7 @@ public interface UsedGrantsContract {
     assertThat(first).filteredOn(used -> used).hasSize(1);
   }
 
-  /** One that is written down as two, or as all, would be unused again or close the door. */
+  /** An id that is stored as two, or as all, would count as unused again or close the door. */
   @ParameterizedTest
   @ValueSource(strings = {"", "*", "a\nb", "a\r", " ", "../one", "caf\u00e9", "\u0000"})
   default void anIdThatIsNoPlainWordIsNeverUnusedAndHarmsNoOther(String hostile) {

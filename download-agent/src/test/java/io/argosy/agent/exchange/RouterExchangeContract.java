@@ -10,16 +10,16 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** What every way to the router does. */
+/** The contract of connections to the router. */
 public interface RouterExchangeContract {
 
   String PATH = "/agent/v1/reports";
   String EMPTY = "{\"answers\":[],\"what a later router adds\":1}";
 
-  /** To a router that answers everything with this. */
+  /** A router that answers every message with this. */
   RouterExchange answering(int status, String body);
 
-  /** To nobody. */
+  /** A router that cannot be reached. */
   RouterExchange unanswered();
 
   @Test

@@ -11,7 +11,7 @@ import java.util.List;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
 
-/** The words, exactly: an option in another place swallows its neighbour. */
+/** The exact arguments: an option in another position would take its neighbour as its value. */
 class FdtCommandLineTest {
 
   private static final FdtProgram PROGRAM =

@@ -12,10 +12,10 @@ import java.util.Optional;
 import java.util.UUID;
 import org.junit.jupiter.api.Test;
 
-/** What everything does that keeps runs of FDT. */
+/** The contract of stores of FDT runs. */
 public interface FdtRecordsContract {
 
-  /** Empty at first; each call is another life on what the lives before have kept. */
+  /** Empty at first; each call is a new process on the state of the earlier ones. */
   FdtRecords records();
 
   @Test
@@ -40,7 +40,7 @@ public interface FdtRecordsContract {
     assertThat(log.length()).isLessThan(FdtRecord.LONGEST_LOG + 100);
   }
 
-  /** With one file that arrived and one that did not. */
+  /** A run with one file that arrived and one that did not. */
   static FdtRecord run(int number, String log) {
     Instant at = Instant.EPOCH.plusSeconds(number);
     FdtRecord.End end = new FdtRecord.End(List.of("java", "-p", "31000"), Optional.of(1), log);

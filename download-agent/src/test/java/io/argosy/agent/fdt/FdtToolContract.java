@@ -8,12 +8,14 @@ import java.util.List;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
 
-/** What every runner of FDT does, with a program that listens at once and goes on until ended. */
+/**
+ * The contract of runners of FDT, with a program that listens at once and runs until it is ended.
+ */
 public interface FdtToolContract {
 
   FdtTool tool();
 
-  /** Where FDT would connect; nothing does. */
+  /** A client order; no server listens at its address. */
   FdtOrder ORDER =
       new FdtOrder(
           "run-1",

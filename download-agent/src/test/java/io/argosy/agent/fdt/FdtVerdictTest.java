@@ -15,7 +15,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Each row of what FDT was seen to do, and whose fault it is. */
+/** The observed failures of FDT, and which side each is attributed to. */
 class FdtVerdictTest {
 
   private static final ByteCount PROMISED = ByteCount.of(40_000_000);

@@ -39,7 +39,7 @@ class PortLeasesTest {
     assertThat(leases.take()).contains(new FdtPorts(31002, 31003));
   }
 
-  /** Jobs of several links take and give back as they like. */
+  /** Jobs of several links take and return ports concurrently. */
   @Test
   void howeverManyTakeAtOnceNoPortIsLeasedToTwo() throws InterruptedException {
     PortRange range = new PortRange(31000, 31009);

@@ -50,7 +50,7 @@ class StreamAdviceTest {
     assertThat(StreamAdvice.of(8, List.of(GIGABYTE), alike.subList(1, 3))).isEqualTo(8);
   }
 
-  /** A path has a number of streams at which it is fastest; the rest is weather. */
+  /** A path has a number of streams at which it is fastest; other changes of the rate are noise. */
   @Test
   void whateverThePathTheJobsSettleNearItsBestAndNeverLeaveTheirBounds() {
     for (int seed = 0; seed < 300; seed++) {
@@ -74,7 +74,7 @@ class StreamAdviceTest {
     }
   }
 
-  /** Doubling helps up to the best, and hurts beyond. */
+  /** Doubling helps up to the best number, and harms beyond it. */
   private static double rate(int streams, int best) {
     return streams <= best ? 1e7 * streams : 1e7 * best * best / streams;
   }

@@ -43,7 +43,7 @@ class FlowMeterTest {
                 false));
   }
 
-  /** Bytes are told while the file they belong to is still under way. */
+  /** Bytes are reported while their file is still being fetched. */
   @Test
   void aFileThatTakesLongIsToldBitByBit() {
     meter.begin(ONE);
@@ -165,7 +165,7 @@ class FlowMeterTest {
     assertThat(meter.streams()).containsOnly(Map.entry(ONE, 1), Map.entry(TWO, 1));
   }
 
-  /** Threads read the ticker before they come to count, so that readings may be out of order. */
+  /** Threads read the ticker before they count, so readings may be out of order. */
   @Test
   void aTickerThatGoesBackTakesNoTimeAwayAndAddsNone() {
     meter.begin(ONE);

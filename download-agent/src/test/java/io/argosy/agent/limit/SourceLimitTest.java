@@ -64,7 +64,7 @@ class SourceLimitTest {
     assertThatThrownBy(() -> SourceLimit.of(0)).hasMessageContaining("0");
   }
 
-  /** Some agents share a door that refuses what is above its own limit. */
+  /** Several agents share a door that refuses transfers above its own limit. */
   @Test
   void agentsAtOneDoorShareItAndReturnToTheirLimitsOnceItHasRoom() {
     for (int seed = 0; seed < 100; seed++) {

@@ -76,7 +76,7 @@ class TransferLimitsTest {
     assertThat(limits.holdsAny()).isFalse();
   }
 
-  /** It began between the look that found nothing and the moment in which the budget was given. */
+  /** It began between the query that found nothing and the return of the budget. */
   @Test
   void aTransferThatBeganMeanwhileIsTold() {
     hear(3, 12);
@@ -85,7 +85,7 @@ class TransferLimitsTest {
     assertThat(limits.report(looks::remove).uses()).contains(new LinkUse(SRC, DST, 12, 0, 1, 2));
   }
 
-  /** What began by a budget that was told during the look must not be told as of an older count. */
+  /** Transfers that began by a budget that arrived during the query belong to a newer count. */
   @Test
   void aBudgetThatIsToldMeanwhileIsNotMixedWithAnOlderCount() {
     hear(3, 12);
@@ -101,7 +101,7 @@ class TransferLimitsTest {
     assertThat(uses).as("the router ignores it").contains(new LinkUse(SRC, DST, 12, 3, 2, 5));
   }
 
-  /** It would hold up the link for ever. */
+  /** It would block the link for ever. */
   @Test
   void aBudgetThatHasRunOutAndOfWhichTheRouterKnowsNothingIsForgotten() {
     hear(3, 12);

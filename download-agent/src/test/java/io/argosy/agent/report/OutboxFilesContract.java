@@ -18,15 +18,17 @@ import java.util.Optional;
 import java.util.UUID;
 import org.junit.jupiter.api.Test;
 
-/** What everything does that keeps unsent reports. */
+/** The contract of stores of unsent reports. */
 public interface OutboxFilesContract {
 
-  /** The second id comes first by name, so that no disk's coarse clock can blur the order. */
+  /**
+   * The second id sorts first by name, so files with equal times are still in the expected order.
+   */
   UUID FIRST = new UUID(0, 2);
 
   UUID SECOND = new UUID(0, 1);
 
-  /** The next life, which finds what the one before has kept. */
+  /** A new process with the same stored reports. */
   Kept<ReportBundle> files();
 
   @Test

@@ -41,7 +41,7 @@ class ReportOutboxTest {
           () -> new UUID(0, ids.incrementAndGet()),
           () -> {});
 
-  /** The router forgives what began before it heard of an outage, so it has to know when. */
+  /** The router ignores failures that began before it knew of an outage, so it needs the time. */
   @Test
   void aFailureIsReportedWithTheTimeItTook() {
     Effort effort = new Effort(ByteCount.of(5), Duration.ofSeconds(60), Instant.EPOCH);
@@ -65,7 +65,7 @@ class ReportOutboxTest {
     return kept.getFirst().reports().getFirst();
   }
 
-  /** Killed at any moment, the agent finds each task in a report or has it still to do. */
+  /** Killed at any time, the agent finds each task in a report or among its open tasks. */
   @Test
   void aReportStaysOnDiskAsLongAsAClaimListsItsTasks() {
     TransferJob job = Tasks.job(8);

@@ -9,7 +9,7 @@ import java.util.List;
 import java.util.UUID;
 import org.junit.jupiter.api.Test;
 
-/** What everything does that tells the router how tasks ended. */
+/** The contract of clients that send reports to the router. */
 public interface ReportRouterContract {
 
   ReportBundle BUNDLE =
@@ -17,10 +17,10 @@ public interface ReportRouterContract {
           new UUID(0, 1),
           List.of(OutboxFilesContract.success("a"), OutboxFilesContract.failure("b")));
 
-  /** To a router that gives these answers, one after the other. */
+  /** A router that gives these answers in order. */
   ReportRouter answering(List<String> words);
 
-  /** To a router to which every message comes to this. */
+  /** A router with which every message fails like this. */
   ReportRouter failing(RuntimeException failure);
 
   @Test
@@ -31,7 +31,7 @@ public interface ReportRouterContract {
         .isEqualTo(new ReportRouter.Answers(0, 0, 1, 1));
   }
 
-  /** The outbox may forget none of them. */
+  /** The outbox may remove none of them. */
   @Test
   default void fewerAnswersThanReportsAreNoAnswer() {
     assertThatThrownBy(() -> answering(List.of("accepted")).send(BUNDLE))

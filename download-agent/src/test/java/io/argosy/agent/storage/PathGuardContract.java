@@ -14,13 +14,13 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** What everything does that turns names from outside into paths. */
+/** The contract of guards that turn external names into paths. */
 public interface PathGuardContract {
 
   NodeName NODE = new NodeName("SRC");
 
   /**
-   * Of {@link #NODE}, whose rule for {@code /} leads to the directory {@code root} of this one.
+   * The guard of {@link #NODE}, whose rule for {@code /} leads to {@code root} in the directory.
    *
    * @param directory furnished by {@link #furnished}
    */

@@ -6,12 +6,12 @@ import java.nio.file.Path;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
-/** What everything does that knows how much more the destinations can take. */
+/** The contract of implementations of the destinations' free space. */
 public interface RoomContract {
 
   Path directory();
 
-  /** Of nodes that write to these directories, and of one that is only read. */
+  /** For nodes that write to these directories, and one that is only read. */
   Room room(List<Path> written);
 
   @Test
@@ -22,7 +22,7 @@ public interface RoomContract {
             free -> assertThat(free.bytes()).isPositive().isBetween(usable / 2, usable * 2));
   }
 
-  /** An agent that only serves files never lacks room. */
+  /** An agent that only serves files never lacks space. */
   @Test
   default void whereNothingIsWrittenThereIsNoRoomToSpeakOf() {
     assertThat(room(List.of()).free()).isEmpty();

@@ -18,7 +18,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** What everything does that gives staged files their final names. */
+/** The contract of storages that give staged files their final names. */
 public interface DestinationStorageContract {
 
   byte[] CONTENT = {1, 2, 3};
@@ -27,10 +27,10 @@ public interface DestinationStorageContract {
 
   DestinationStorage storage();
 
-  /** Where files lie before. */
+  /** The staging area of the files. */
   StagingArea staging();
 
-  /** Where the logical names of node DST lie; empty at first. */
+  /** The directory of the logical names of node DST; empty at first. */
   Path root();
 
   @Test
@@ -72,7 +72,7 @@ public interface DestinationStorageContract {
     assertThat(storage().survey(TASK)).isInstanceOf(Finding.AlreadyThere.class);
   }
 
-  /** It died between placing and reporting. */
+  /** The agent ended between placing and reporting. */
   @Test
   default void placingAgainAfterACrashIsASuccess() throws Exception {
     stage(TASK);

@@ -23,7 +23,7 @@ import java.util.UUID;
 import java.util.function.Function;
 import org.junit.jupiter.api.Test;
 
-/** Which jobs are started when the bell is rung. */
+/** Which jobs a wake-up starts. */
 class DispatchCycleTest {
 
   private static final JobLimits LIMITS = limits(3, 100);

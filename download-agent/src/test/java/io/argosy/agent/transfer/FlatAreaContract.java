@@ -12,7 +12,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import org.junit.jupiter.api.Test;
 
-/** What every place does where a tool may write files itself, for tasks to {@code DST}. */
+/** The contract of areas where a tool may write files itself, for tasks to {@code DST}. */
 public interface FlatAreaContract {
 
   byte[] CONTENT = {1, 2, 3, 4, 5, 6, 7, 8, 9, 10};
@@ -84,7 +84,7 @@ public interface FlatAreaContract {
     assertThat(area().list(directory)).isEmpty();
   }
 
-  /** Another tool of this agent may have left it, or another life. */
+  /** Another tool of this agent, or an earlier process, may have left it. */
   @Test
   default void aKeptPartOfTheContentIsAPart() throws TransferFailedException {
     byte[] part = new byte[1_500_000];

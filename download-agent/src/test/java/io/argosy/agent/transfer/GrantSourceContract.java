@@ -14,7 +14,7 @@ import java.util.List;
 import java.util.UUID;
 import org.junit.jupiter.api.Test;
 
-/** What everything does that gets grants. */
+/** The contract of sources of grants. */
 public interface GrantSourceContract {
 
   TaskKey ONE = new TaskKey("1", 0);
@@ -22,10 +22,10 @@ public interface GrantSourceContract {
 
   LinkLimit LIMIT = new LinkLimit(new NodeName("SRC"), new NodeName("DST"), 3, 12, 600);
 
-  /** Of a router that gives these and refuses those, and deals {@link #LIMIT}. */
+  /** A router that grants these doors, refuses these tasks, and assigns {@link #LIMIT}. */
   GrantSource granting(List<DoorGrant> doors, List<TaskKey> refused);
 
-  /** Of a router to which every message comes to this. */
+  /** A router with which every message fails like this. */
   GrantSource failing(RuntimeException failure);
 
   @Test

@@ -9,13 +9,13 @@ import java.util.Arrays;
 import java.util.zip.Adler32;
 import org.junit.jupiter.api.Test;
 
-/** What every place of a file that is coming in does. */
+/** The contract of files that are being received. */
 public interface LandingContract {
 
   byte[] CONTENT = {1, 2, 3, 4, 5, -6, -7, -8};
   HeldTask TASK = Tasks.of("t1", "/a/b", CONTENT, Tasks.job(1).link());
 
-  /** The same place, opened anew. */
+  /** The same file, opened again. */
   Landing landing() throws TransferFailedException;
 
   @Test
@@ -39,7 +39,7 @@ public interface LandingContract {
     }
   }
 
-  /** After a crash the sum is taken of what is there, and goes on from there. */
+  /** After a crash the checksum is computed from the existing bytes and continued. */
   @Test
   default void whatIsThereIsReadAgainAndContinued() throws TransferFailedException {
     try (Landing landing = landing()) {

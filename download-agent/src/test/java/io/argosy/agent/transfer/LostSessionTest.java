@@ -17,7 +17,7 @@ import java.util.Optional;
 import java.util.UUID;
 import org.junit.jupiter.api.Test;
 
-/** A file of 500 GB at a door that forgets its session each time it is restarted. */
+/** A file of 500 GB at a door that loses its sessions each time it is restarted. */
 class LostSessionTest {
 
   private static final long SIZE = 500_000_000_000L;
@@ -54,7 +54,7 @@ class LostSessionTest {
         .isEqualTo(ByteCount.of(TransferCycle.MOST_GRANTS * (SIZE / 100 - 1)));
   }
 
-  /** A door without ranges begins anew each time. */
+  /** A door without ranges starts the file again each time. */
   @Test
   void bytesThatComeAgainAndAgainAreNoGain() {
     JobState state = moving();

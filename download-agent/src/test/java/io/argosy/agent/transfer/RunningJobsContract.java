@@ -7,7 +7,7 @@ import io.argosy.agent.batch.RunningJob;
 import io.argosy.agent.fixture.Tasks;
 import org.junit.jupiter.api.Test;
 
-/** What everything does that runs jobs. */
+/** The contract of runners of jobs. */
 public interface RunningJobsContract {
 
   /** Its jobs wait for a grant until {@link #goOn}. */

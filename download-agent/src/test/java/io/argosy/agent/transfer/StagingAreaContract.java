@@ -9,7 +9,7 @@ import io.argosy.common.task.TaskKey;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
-/** What every staging area does. */
+/** The contract of staging areas. */
 public interface StagingAreaContract {
 
   HeldTask TASK = Tasks.of("t1", "/a/b", new byte[] {1, 2, 3}, Tasks.job(1).link());
@@ -66,7 +66,7 @@ public interface StagingAreaContract {
     }
   }
 
-  /** So large that it is worth keeping. */
+  /** Large enough to be worth keeping. */
   HeldTask LARGE = Tasks.of("t8", "/a/large", new byte[2_000_000], Tasks.job(1).link());
 
   @Test

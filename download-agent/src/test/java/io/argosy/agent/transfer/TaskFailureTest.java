@@ -14,7 +14,7 @@ import org.junit.jupiter.api.Test;
 
 class TaskFailureTest {
 
-  /** A door's answer may hold anything; a state file and a database take text only. */
+  /** A door's answer may contain any bytes; a state file and a database accept text only. */
   @Test
   void whatIsNoTextIsReplacedWhereAFailureIsMade() throws CharacterCodingException {
     String told = "half \ud83d of a pair\u0000, a line\nmore, \ud83d\ude00";

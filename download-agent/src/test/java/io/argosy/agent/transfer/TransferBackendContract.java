@@ -21,7 +21,7 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.CopyOnWriteArrayList;
 import org.junit.jupiter.api.Test;
 
-/** What every mover does, over a door that serves {@link #CONTENT} under every number. */
+/** The contract of tools, with a door that serves {@link #CONTENT} under every number. */
 public interface TransferBackendContract {
 
   byte[] CONTENT = "what the source holds".repeat(1000).getBytes(StandardCharsets.UTF_8);
@@ -30,13 +30,13 @@ public interface TransferBackendContract {
 
   MemoryStaging staging();
 
-  /** Counts what it moves. */
+  /** Counts the moved bytes. */
   FlowMeter flows();
 
-  /** Of a door that does nothing wrong. */
+  /** A door that works correctly. */
   String doorUrl();
 
-  /** Of the doors it speaks to. */
+  /** The protocol of its doors. */
   default String protocol() {
     return "http";
   }
@@ -55,7 +55,7 @@ public interface TransferBackendContract {
         .matches(flow -> flow.bytes().bytes() == 3L * CONTENT.length);
   }
 
-  /** A door that does not hear of it forgets the session by itself. */
+  /** A door that misses the message lets the session expire. */
   @Test
   default void theEndOfASessionNeverFails() throws TransferFailedException {
     DoorSession open = backend().open(new DoorGrant(protocol(), doorUrl(), "g", 3600), List.of());
@@ -82,7 +82,7 @@ public interface TransferBackendContract {
     assertThat(told.arrivals()).singleElement().matches(a -> a.effort().moved().isZero());
   }
 
-  /** Opens a session and fetches; each file must have been told about exactly once. */
+  /** Opens a session and fetches; each file must have exactly one result. */
   default Told fetch(String door, Parcel parcel) throws TransferFailedException {
     List<FileContent> files = parcel.moves().stream().map(move -> move.task().file()).toList();
     Told told = new Told();
@@ -107,7 +107,7 @@ public interface TransferBackendContract {
     return Tasks.of("t" + n, "/f" + n, CONTENT, Tasks.job(1).link());
   }
 
-  /** What a mover told. */
+  /** The results of a tool. */
   final class Told implements MoveWatch {
 
     private final List<TaskKey> keys = new CopyOnWriteArrayList<>();
@@ -124,7 +124,7 @@ public interface TransferBackendContract {
       return failures;
     }
 
-    /** Of what failed, or has lost its session. */
+    /** The efforts of files that failed or lost their session. */
     public List<Effort> efforts() {
       return efforts;
     }

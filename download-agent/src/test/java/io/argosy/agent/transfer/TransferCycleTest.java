@@ -183,7 +183,7 @@ class TransferCycleTest {
     assertThat(step.commands()).isEmpty();
   }
 
-  /** From the state in which the files are verified to the one after their report. */
+  /** From the verification of the files to the state after their report. */
   private static JobStep settled(JobStep verifying, TaskKey... keys) {
     assertThat(verifying.state()).isInstanceOf(JobState.Verifying.class);
     JobStep step = next(verifying.state(), new JobEvent.Verified(good(keys)));

@@ -47,7 +47,7 @@ class TransferPropertyTest {
     assertThat(severalReports).as("jobs with several reports").isGreaterThan(RUNS / 10);
   }
 
-  /** One job in a world of chance; half of the events are what the job waits for. */
+  /** One job in a random world; half of the events are those that the job waits for. */
   private static final class Run {
 
     private final int seed;
@@ -147,7 +147,7 @@ class TransferPropertyTest {
       return new JobEvent.Verified(verdicts(arrived, verified));
     }
 
-    /** On any files of the job; those of the awaited that are good join the others. */
+    /** Verdicts on random files of the job; those that are good and were awaited are returned. */
     private Map<TaskKey, Optional<TaskFailure>> verdicts(
         List<HeldTask> awaited, Set<TaskKey> good) {
       Map<TaskKey, Optional<TaskFailure>> verdicts = new HashMap<>();

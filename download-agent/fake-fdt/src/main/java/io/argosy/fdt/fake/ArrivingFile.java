@@ -9,7 +9,7 @@ import java.util.Random;
 import lia.util.net.common.FileChannelProvider;
 import org.jspecify.annotations.Nullable;
 
-/** A file at the receiver: written under a random name and renamed whatever came of it. */
+/** A file at the receiver: written under a random name and renamed at the end, complete or not. */
 final class ArrivingFile {
 
   private final FileChannelProvider files;
@@ -36,7 +36,7 @@ final class ArrivingFile {
                     + target.getName());
   }
 
-  /** Tells the partition, whose number nobody needs here; a failure is no hindrance. */
+  /** Asks the policy for the partition, as FDT does, and ignores the number and any failure. */
   void askPartition(Journal journal) {
     try {
       files.getPartitionID(temporary);
@@ -55,7 +55,8 @@ final class ArrivingFile {
   }
 
   /**
-   * Whether nothing is to be done: an empty file is made, a file of the same size and time kept.
+   * Whether nothing needs to be received: the file is empty and was created, or a file of the same
+   * size and time exists.
    */
   boolean isThere() throws IOException {
     if (offer.bytes() == 0) {
@@ -64,7 +65,7 @@ final class ArrivingFile {
     return target.length() == offer.bytes() && target.lastModified() == offer.modified();
   }
 
-  /** Answers whether the file has the announced size now; more is not noticed. */
+  /** Writes a block. Returns whether the file has the announced size now, or more. */
   boolean write(long offset, byte[] bytes, int blockBytes) throws IOException {
     if (closed) {
       throw new IOException("Stream closed!");
@@ -101,7 +102,7 @@ final class ArrivingFile {
     return opened;
   }
 
-  /** Gives the file its name, whole or not: FDT does so where the other end gave up. */
+  /** Renames the file, complete or not. FDT does so when the other end has given up. */
   void keep() throws IOException {
     if (!closed && channel != null) {
       channel.close();

@@ -6,7 +6,7 @@ import java.util.List;
 import java.util.Optional;
 import lia.util.net.copy.transport.FDTListFilesMsg;
 
-/** The end that calls. */
+/** The end that connects. */
 final class Client {
 
   private final FakeSettings settings;
@@ -19,7 +19,7 @@ final class Client {
     host = options.value("-c").orElseThrow();
   }
 
-  /** Answers the exit code. */
+  /** Runs the client. Returns the exit code. */
   int run() throws IOException, InterruptedException {
     if (options.has("-ls")) {
       list(options.value("-ls").orElse(""));
@@ -76,7 +76,7 @@ final class Client {
     }
   }
 
-  /** Asks again and again where there is no answer. */
+  /** Repeats the request while there is no answer. */
   private void list(String directory) throws IOException {
     try (Wire wire = Wire.connect(host, options.number("-p", 54321), Wire.Purpose.LIST)) {
       var out = new ObjectOutputStream(wire.out());

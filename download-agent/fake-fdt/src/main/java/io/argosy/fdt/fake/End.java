@@ -4,14 +4,14 @@ import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import org.jspecify.annotations.Nullable;
 
-/** How one end of a job comes to its end; what is said first counts. */
+/** The result of one end of a job; the first one counts. */
 final class End {
 
   /**
-   * What went wrong.
+   * A failure.
    *
-   * @param message as the log has it
-   * @param cause absent where the other end only told of it
+   * @param message as written to the log
+   * @param cause absent if the other end reported the failure
    */
   record Failure(String message, @Nullable Throwable cause) {
 

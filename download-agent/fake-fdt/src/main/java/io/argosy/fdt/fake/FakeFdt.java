@@ -7,10 +7,10 @@ import java.time.Duration;
 import java.util.Random;
 
 /**
- * One run of the stand-in. Its properties: {@code argosy.fake-fdt.scale} shortens FDT's own waits
- * (1 is as long as FDT's), {@code argosy.fake-fdt.hang} makes a job of more than two streams hang,
- * {@code argosy.fake-fdt.writer-log} is where a server that is pushed to leaves its log (FDT:
- * /tmp).
+ * One run of the fake FDT. Its system properties: {@code argosy.fake-fdt.scale} scales FDT's own
+ * waits (1 is FDT's timing), {@code argosy.fake-fdt.hang} makes a job of more than two streams
+ * hang, {@code argosy.fake-fdt.writer-log} is where a server that receives files writes its log
+ * (FDT: /tmp).
  */
 public final class FakeFdt {
 
@@ -24,7 +24,7 @@ public final class FakeFdt {
     this.chance = chance;
   }
 
-  /** Answers the exit code. */
+  /** Runs until the end. Returns the exit code. */
   public int run(String... arguments) {
     Options options;
     try {

@@ -5,11 +5,12 @@ import java.util.Random;
 import lia.util.net.common.FileChannelProviderFactory;
 
 /**
- * What every part of one process shares.
+ * Settings of one process.
  *
- * @param blockBytes of one block; the server's counts
- * @param reportPeriod between two lines about the rate
- * @param doesHang whether blocks on all but two streams are lost, as by bad luck in the real one
+ * @param blockBytes bytes of one block; the server's value applies
+ * @param reportPeriod between two log lines about the rate
+ * @param doesHang whether blocks on all but two streams are lost, as happens by chance with the
+ *     real FDT
  */
 record FakeSettings(
     Journal journal,
@@ -20,6 +21,6 @@ record FakeSettings(
     Duration reportPeriod,
     boolean doesHang) {
 
-  /** Streams that one server reads at a time until each has shown whose it is. */
+  /** Streams that one server reads at a time until each has been assigned to its session. */
   static final int PATIENT_STREAMS = 2;
 }

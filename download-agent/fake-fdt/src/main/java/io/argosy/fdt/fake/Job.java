@@ -5,16 +5,16 @@ import java.util.Optional;
 import java.util.UUID;
 
 /**
- * What both ends know of a job.
+ * The parameters of a job that both ends know.
  *
  * @param id of the session
  * @param isPull whether the client receives
- * @param name the free id of -monID
+ * @param name the value of -monID
  * @param directory the destination
  * @param streams data connections
- * @param limit bytes a second, or -1
- * @param isDirect whether files are written under their names at once
- * @param isRecursive whether directories are unrolled
+ * @param limit bytes per second, or -1
+ * @param isDirect whether files are written under their final names at once
+ * @param isRecursive whether directories are expanded
  */
 record Job(
     UUID id,
@@ -62,7 +62,7 @@ record Job(
         Boolean.parseBoolean(texts.get(7)));
   }
 
-  /** How the final block calls it. */
+  /** The name of the job in the final log block. */
   String label() {
     return id + name.map(given -> " / " + given).orElse("");
   }

@@ -13,7 +13,10 @@ import java.time.LocalDateTime;
 import java.time.format.DateTimeFormatter;
 import java.util.UUID;
 
-/** All that is said: lines of a log on one stream, and what FDT prints plainly on the other. */
+/**
+ * The output of the process: log lines on one stream, and what FDT prints without a log on the
+ * other.
+ */
 final class Journal {
 
   private static final DateTimeFormatter SECOND =
@@ -58,7 +61,7 @@ final class Journal {
     return STAMP.format(LocalDateTime.now(clock));
   }
 
-  /** What FDT leaves behind of each session. */
+  /** Creates the log file that FDT leaves behind for each session. */
   static void leave(UUID session, String directory) {
     try {
       Files.write(

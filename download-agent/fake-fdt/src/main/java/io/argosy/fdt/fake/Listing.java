@@ -7,7 +7,7 @@ import java.util.List;
 import java.util.Optional;
 import lia.util.net.copy.transport.FDTListFilesMsg;
 
-/** Shows a directory to whoever asks, past every policy of files. */
+/** Lists a directory on request. As in FDT, no file policy applies. */
 final class Listing {
 
   private final FakeSettings settings;

@@ -7,7 +7,10 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 
-/** The command line by FDT's rules: a word after an option is its value, but for a few options. */
+/**
+ * The command line, parsed by FDT's rules: the word after an option is its value, except for a few
+ * options.
+ */
 record Options(Map<String, String> values, List<String> words) {
 
   private static final Set<String> FLAGS =
@@ -32,7 +35,7 @@ record Options(Map<String, String> values, List<String> words) {
           "-stable");
 
   /**
-   * Reads the arguments.
+   * Parses the arguments.
    *
    * @throws IllegalArgumentException FDT ends with this message
    */
@@ -64,7 +67,7 @@ record Options(Map<String, String> values, List<String> words) {
     return (int) bytes(option, otherwise);
   }
 
-  /** A number with an optional K or M, which are binary. */
+  /** A number with an optional binary suffix K or M. */
   long bytes(String option, long otherwise) {
     return value(option).map(Options::bytes).orElse(otherwise);
   }

@@ -3,14 +3,14 @@ package io.argosy.fdt.fake;
 import java.time.Duration;
 import java.util.concurrent.locks.LockSupport;
 
-/** FDT's many waits, made shorter: by default a hundredth of what they are. */
+/** FDT's waits, shortened by a factor; the default is 0.01. */
 record Pace(double scale) {
 
   static Pace ofProperties() {
     return new Pace(Double.parseDouble(System.getProperty("argosy.fake-fdt.scale", "0.01")));
   }
 
-  /** Lets pass what FDT would wait for so many seconds. */
+  /** Waits for the scaled equivalent of this many seconds of FDT. */
   void pass(double seconds) {
     passUnscaled(Duration.ofNanos((long) (seconds * scale * 1e9)));
   }

@@ -11,15 +11,15 @@ import lia.util.net.copy.FDTReaderSession;
 import lia.util.net.copy.FDTWriterSession;
 import org.jspecify.annotations.Nullable;
 
-/** Opens whatever is asked for. */
+/** Opens any file without a check. */
 final class PlainFiles implements FileChannelProvider, FileChannelProviderFactory {
 
   private static final String PROPERTY = "lia.util.net.common.FileChannelProviderFactory";
 
   /**
-   * The factory of the property, made as FDT makes it, or else this one.
+   * Creates the factory that the property names, as FDT does, or else this one.
    *
-   * @throws IllegalArgumentException it cannot be made
+   * @throws IllegalArgumentException it cannot be created
    */
   static FileChannelProviderFactory chosen(Journal journal) {
     String name = System.getProperty(PROPERTY);
@@ -36,13 +36,11 @@ final class PlainFiles implements FileChannelProvider, FileChannelProviderFactor
     }
   }
 
-  /** By the old ways, whose exceptions say what the agent will read in FDT's log. */
   @Override
   public FileChannelProvider newReaderFileChannelProvider(FDTReaderSession session) {
     return this;
   }
 
-  /** By the old ways, whose exceptions say what the agent will read in FDT's log. */
   @Override
   public FileChannelProvider newWriterFileChannelProvider(FDTWriterSession session) {
     return this;
@@ -58,7 +56,7 @@ final class PlainFiles implements FileChannelProvider, FileChannelProviderFactor
     return 1;
   }
 
-  /** By the old ways, whose exceptions say what the agent will read in FDT's log. */
+  /** Uses {@code java.io}, for the exception messages that the agent reads in FDT's log. */
   @Override
   public FileChannel getFileChannel(File file, @Nullable String openMode) throws IOException {
     return openMode == null

@@ -3,12 +3,12 @@ package io.argosy.fdt.fake;
 import java.time.Duration;
 import java.util.concurrent.atomic.AtomicLong;
 
-/** Counts what went over the wire, and tells the rate now and then. */
+/** Counts transferred bytes and logs the rate periodically. */
 final class RateReport {
 
   private final AtomicLong bytes = new AtomicLong();
 
-  /** Ends with the process; a period of 0 tells nothing. */
+  /** Starts a thread that ends with the process; with a period of 0 it logs nothing. */
   void start(Journal journal, String direction, Duration period) {
     if (period.isPositive()) {
       Thread.startVirtualThread(() -> tell(journal, direction, period));

@@ -9,7 +9,7 @@ import java.util.Set;
 import lia.util.net.common.FileChannelProvider;
 import lia.util.net.copy.FDTWriterSession;
 
-/** The end that writes: a server that is pushed to, or a client that pulls. */
+/** The end that writes: a server that a client sends to, or a client that requests files. */
 final class Receiver {
 
   private final FakeSettings settings;
@@ -33,7 +33,7 @@ final class Receiver {
     Journal.leave(job.id(), logDirectory());
   }
 
-  /** Takes what comes; answers what went wrong, if anything did. */
+  /** Receives until the end of the job. Returns the failure, if there was one. */
   Optional<End.Failure> receive() {
     Thread.startVirtualThread(this::listen);
     Optional<End.Failure> failure = end.await();
@@ -45,7 +45,9 @@ final class Receiver {
     return failure;
   }
 
-  /** A pushed-to FDT writes to /tmp, whatever it was told; where, the fake can be told. */
+  /**
+   * An FDT server that receives files writes its log to /tmp; the fake's directory is configurable.
+   */
   private String logDirectory() {
     String usual = System.getProperty("java.io.tmpdir");
     return job.isPull() ? usual : System.getProperty("argosy.fake-fdt.writer-log", usual);
@@ -136,7 +138,7 @@ final class Receiver {
     }
   }
 
-  /** What the other end gave up keeps its name, however little of it came. */
+  /** Files that the other end gave up are renamed as well, however incomplete. */
   private synchronized void closeFiles(Optional<End.Failure> failure) {
     boolean isToBeKept = failure.map(End.Failure::cause).isEmpty();
     for (ArrivingFile arrival : arrivals) {

@@ -16,15 +16,15 @@ import java.util.stream.Collectors;
 import lia.util.net.common.FileChannelProvider;
 import lia.util.net.copy.FDTReaderSession;
 
-/** The end that reads: a client that pushes, or a server that is pulled from. */
+/** The end that reads: a client that sends files, or a server that files are requested from. */
 final class Sender {
 
   private static final int BLOCKS_AHEAD = 8;
 
-  /** A lost peer shows at the data connections before FDT believes the control connection. */
+  /** A lost peer shows on the data connections earlier than on the control connection. */
   private static final Duration DATA_FIRST = Duration.ofSeconds(1);
 
-  /** A piece of a file. */
+  /** A block of a file. */
   private record Block(int file, long offset, byte[] bytes) {}
 
   private final FakeSettings settings;
@@ -51,7 +51,7 @@ final class Sender {
   }
 
   /**
-   * Looks at all files first: one that is not there stops everything.
+   * Checks all files first: a missing one ends the job.
    *
    * @throws IOException a file is absent or refused
    */
@@ -77,7 +77,7 @@ final class Sender {
     offers.add(new Offer(file.offered(), source.length(), source.lastModified()));
   }
 
-  /** Sends what the other end lacks; answers what went wrong, if anything did. */
+  /** Sends the files that the other end lacks. Returns the failure, if there was one. */
   Optional<End.Failure> send() throws InterruptedException {
     Thread.startVirtualThread(this::listen);
     Optional<End.Failure> failure = end.await();
@@ -87,7 +87,7 @@ final class Sender {
     return failure;
   }
 
-  /** For a server: its files could not be announced. */
+  /** The failure of a server whose files could not be announced. */
   Optional<End.Failure> refused(IOException cause) {
     var failure = new End.Failure("Got exception trying to process", cause);
     tellFailure(failure);

@@ -10,12 +10,12 @@ import java.util.Optional;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
-/** A file to be sent, and the name it is to have, if another. */
+/** A file to send, and its name at the destination if that differs. */
 record SentFile(String source, Optional<String> name) {
 
   private static final Pattern MAPPED = Pattern.compile("\\s+/\\s+");
 
-  /** What -fl names, or else the words of the command line. */
+  /** The files listed by -fl, or otherwise the words of the command line. */
   static List<SentFile> of(Options options) throws IOException {
     if (!options.words().isEmpty()) {
       return options.words().stream().map(word -> new SentFile(word, Optional.empty())).toList();
@@ -63,7 +63,7 @@ record SentFile(String source, Optional<String> name) {
     }
   }
 
-  /** The name it is offered under; the receiver takes the last part of it. */
+  /** The name that is announced; the receiver uses its last segment. */
   String offered() {
     return name.orElse(new File(source).getAbsolutePath());
   }

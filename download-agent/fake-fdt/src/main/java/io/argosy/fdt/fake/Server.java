@@ -11,7 +11,7 @@ import java.util.concurrent.ConcurrentMap;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 
-/** The end that is called, on one control port and a transfer port for each job. */
+/** The end that listens, on one control port and on a transfer port for each job. */
 final class Server {
 
   private static final int PATIENCE_SECONDS = 20;
@@ -26,7 +26,7 @@ final class Server {
     this.options = options;
   }
 
-  /** Runs until the last session is over, if told to with -S; answers the exit code. */
+  /** Runs; with -S, until the last session has ended. Returns the exit code. */
   int run() throws IOException, InterruptedException {
     try (var listening = new ServerSocket(options.number("-p", 54321), 50, address())) {
       settings.journal().print("READY");
@@ -70,7 +70,7 @@ final class Server {
     }
   }
 
-  /** Single addresses only, where the real one knows networks too. */
+  /** Whether the peer's address is allowed; unlike FDT, only single addresses are supported. */
   private boolean isLetIn(Socket socket) {
     String peer = socket.getInetAddress().getHostAddress();
     boolean isLetIn =
@@ -99,7 +99,9 @@ final class Server {
     }
   }
 
-  /** Asking for a port is a session of its own to FDT, with last words that mean nothing. */
+  /**
+   * FDT treats the request for a port as a separate session, whose final log lines mean nothing.
+   */
   private void openPort(Wire wire) throws IOException {
     sessions.begin();
     var transfers = new ServerSocket(transferPort(), 50, address());
@@ -116,7 +118,7 @@ final class Server {
     wire.close();
   }
 
-  /** However short the waits are made, a caller on a slow machine must find the server there. */
+  /** Lower bound of the wait, so that a client on a slow machine finds the server listening. */
   private static void awaitBegun(CountDownLatch begun) {
     try {
       begun.await(PATIENCE_SECONDS, TimeUnit.SECONDS);

@@ -2,7 +2,7 @@ package io.argosy.fdt.fake;
 
 import java.util.Optional;
 
-/** What FDT says when one end of a job is over. */
+/** The log block that FDT writes when one end of a job has ended. */
 final class SessionSummary {
 
   private final Journal journal;
@@ -12,7 +12,7 @@ final class SessionSummary {
   private final String started;
 
   /**
-   * Begins with the session.
+   * Starts measuring the session.
    *
    * @param session FDTReaderSession of a sender, FDTWriterSession of a receiver
    */

@@ -2,7 +2,7 @@ package io.argosy.fdt.fake;
 
 import java.util.Optional;
 
-/** Counts the sessions of a server; how the last one ended is how the server ends. */
+/** Counts the sessions of a server. The result of the last one is the result of the server. */
 final class Sessions {
 
   private int open;

@@ -11,10 +11,10 @@ import java.net.Socket;
 import java.util.ArrayList;
 import java.util.List;
 
-/** One connection of fake to fake; its first byte says what it is for. */
+/** A connection between two fakes; its first byte states its purpose. */
 final class Wire implements Closeable {
 
-  /** What a connection is opened for. */
+  /** The purpose of a connection. */
   enum Purpose {
     ASK_PORT,
     LIST,
@@ -22,7 +22,7 @@ final class Wire implements Closeable {
     DATA
   }
 
-  /** What is told over a control connection. */
+  /** The messages of a control connection. */
   enum Word {
     PORT,
     JOB,
@@ -32,7 +32,7 @@ final class Wire implements Closeable {
     FAILED
   }
 
-  /** One message. */
+  /** A message with its texts. */
   record Letter(Word word, List<String> texts) {}
 
   private final Socket socket;

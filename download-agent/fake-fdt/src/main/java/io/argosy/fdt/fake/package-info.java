@@ -1,5 +1,6 @@
 /**
- * A stand-in for FDT that speaks to its own kind only, and fails in all the ways FDT was seen to.
+ * A fake of FDT that talks to its own kind only and reproduces the failures that were observed with
+ * FDT.
  */
 @NullMarked
 package io.argosy.fdt.fake;

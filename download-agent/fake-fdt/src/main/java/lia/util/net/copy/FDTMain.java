@@ -4,7 +4,7 @@ import io.argosy.fdt.fake.FakeFdt;
 import java.time.Clock;
 import java.util.Random;
 
-/** Started as FDT is, and behaves as it was seen to. */
+/** The main class, with the same name as FDT's. */
 public final class FDTMain {
 
   private FDTMain() {}

@@ -1,4 +1,4 @@
-/** The name by which FDT is started, here that of a stand-in. */
+/** The main class of the fake, under the name of FDT's main class. */
 @NullMarked
 package lia.util.net.copy;
 

@@ -12,7 +12,7 @@ import java.nio.file.attribute.PosixFilePermissions;
 import java.util.ArrayList;
 import java.util.List;
 
-/** Jobs that break: by their files, their disks, their processes. */
+/** Jobs that fail because of files, disks or processes. */
 final class BrokenCases {
 
   private static final String[] NOBODY = {"setpriv", "--reuid=65534", "--regid=65534"};
@@ -39,7 +39,7 @@ final class BrokenCases {
         new Case("few blocks over four streams", BrokenCases::hangs));
   }
 
-  /** A push slow enough to be caught in the middle of a file. */
+  /** A transfer that is slow enough to be observed in the middle of a file. */
   static Child slowPush(Rig rig, Path... files) throws IOException {
     return slowPush(rig, List.of(), files);
   }
@@ -58,7 +58,7 @@ final class BrokenCases {
     return new Pair(server, rig.push(a, rig.source().resolve("missing")));
   }
 
-  /** Files before it may or may not arrive, as it happens; none behind it does. */
+  /** Files before the unreadable one may or may not arrive; none after it does. */
   private static Pair unreadable(Rig rig) throws IOException {
     Path a = rig.file("a", 1000);
     Path b = rig.file("b", 1000);
@@ -123,7 +123,7 @@ final class BrokenCases {
     return new Pair(server, client);
   }
 
-  /** Seldom and by chance with the real one; the fake does it when told to. */
+  /** Happens rarely and by chance with the real FDT; the fake does it if configured. */
   private static Pair hangs(Rig rig) throws IOException {
     assumeTrue(rig.isFake(), "SKIPPED: the real one hangs by chance only");
     rig.serverJvm("-Dargosy.fake-fdt.hang=true");

@@ -2,16 +2,16 @@ package io.argosy.fdt.matrix;
 
 import java.io.IOException;
 
-/** One row of the matrix: what is done to FDT. */
+/** One row of the matrix: a scenario for FDT. */
 record Case(String name, Script script) {
 
-  /** Prepares files, starts a server and a client, and does to them what the case is about. */
+  /** Prepares files, starts a server and a client, and causes the condition of the case. */
   @FunctionalInterface
   interface Script {
     Pair run(Rig rig) throws IOException, InterruptedException;
   }
 
-  /** The processes to be judged. */
+  /** The processes to be observed. */
   record Pair(Child server, Child client) {}
 
   @Override

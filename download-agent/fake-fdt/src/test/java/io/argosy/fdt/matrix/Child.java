@@ -13,10 +13,10 @@ import java.util.concurrent.TimeUnit;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/** One FDT process and all it has said. */
+/** An FDT process and its output. */
 final class Child {
 
-  /** How long anything may take on a slow machine before it counts as hanging. */
+  /** How long any step may take on a slow machine before it counts as hanging. */
   static final Duration PATIENCE = Duration.ofSeconds(60);
 
   private static final Pattern PORT = Pattern.compile("start listening on port: (\\d+)");
@@ -50,7 +50,7 @@ final class Child {
     }
   }
 
-  /** Waits until a server is ready, and answers where. */
+  /** Waits until a server is ready, and returns its port. */
   int port() {
     until(() -> !process.isAlive() || log().contains("READY") && PORT.matcher(log()).find());
     Matcher port = PORT.matcher(log());

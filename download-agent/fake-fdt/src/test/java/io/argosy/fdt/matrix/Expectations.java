@@ -6,7 +6,7 @@ import java.util.Map;
 import tools.jackson.core.type.TypeReference;
 import tools.jackson.databind.json.JsonMapper;
 
-/** What FDT 0.27 was seen to do, case by case. */
+/** The observed behaviour of FDT 0.27 in each case. */
 final class Expectations {
 
   private static final Map<String, Observation> SEEN = read();

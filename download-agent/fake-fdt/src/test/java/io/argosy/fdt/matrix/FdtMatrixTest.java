@@ -16,8 +16,9 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /**
- * Does the same to the fake and, where ARGOSY_FDT_JAR names one, to a real FDT, and compares both
- * with what FDT 0.27 was seen to do. What was seen stands in {@code target/fdt-matrix.txt}.
+ * Runs the same cases with the fake and, if ARGOSY_FDT_JAR names one, with a real FDT, and compares
+ * both with the observed behaviour of FDT 0.27. The observations are written to {@code
+ * target/fdt-matrix.txt}.
  */
 @Execution(ExecutionMode.CONCURRENT)
 class FdtMatrixTest {

@@ -7,7 +7,7 @@ import java.util.Optional;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
-/** An FDT to be watched: the fake, or the real one where ARGOSY_FDT_JAR names its jar. */
+/** The FDT under test: the fake, or the real one if ARGOSY_FDT_JAR names its jar. */
 record FdtProgram(String name, String classPath, List<String> jvmOptions) {
 
   private static final String MAIN = "lia.util.net.copy.FDTMain";
@@ -30,7 +30,9 @@ record FdtProgram(String name, String classPath, List<String> jvmOptions) {
     return name.equals("fake");
   }
 
-  /** A command that runs in {@code home} and keeps its litter there, as far as FDT lets it. */
+  /**
+   * A command that runs in {@code home} and writes its temporary files there, as far as FDT allows.
+   */
   List<String> command(Path home, List<String> options, List<String> arguments) {
     var java = Path.of(System.getProperty("java.home"), "bin", "java").toString();
     var own =

@@ -9,7 +9,7 @@ import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.stream.Stream;
 
-/** What lies at the destination afterwards, compared with what it was to become. */
+/** Compares the files at the destination with the files that were sent. */
 final class LeftBehind {
 
   private static final String CHANCE = "^\\.0\\.\\d+(E-\\d+)?";

@@ -9,10 +9,10 @@ import java.util.TreeMap;
 import tools.jackson.databind.SerializationFeature;
 import tools.jackson.databind.json.JsonMapper;
 
-/** What was seen of each case, program beside program. */
+/** The observations of each case, in one column per program. */
 final class MatrixReport {
 
-  /** The time, from before the server's start to both ends, is told and not compared. */
+  /** The time from before the server's start to both ends is reported, not compared. */
   record Seen(Observation what, Duration took) {}
 
   private final Map<String, Map<String, Seen>> rows = new TreeMap<>();
@@ -21,7 +21,7 @@ final class MatrixReport {
     rows.computeIfAbsent(name, row -> new TreeMap<>()).put(program, seen);
   }
 
-  /** Adds nothing to what the tests say, but can be read: by people, and by programs. */
+  /** Writes the report, for people and for programs; no test depends on it. */
   void write(Path directory) throws IOException {
     Files.createDirectories(directory);
     var mapper = JsonMapper.builder().enable(SerializationFeature.INDENT_OUTPUT).build();

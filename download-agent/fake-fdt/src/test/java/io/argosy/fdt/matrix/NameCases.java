@@ -8,7 +8,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 
-/** What FDT makes of names, options and addresses. */
+/** How FDT treats names, options and addresses. */
 final class NameCases {
 
   private NameCases() {}

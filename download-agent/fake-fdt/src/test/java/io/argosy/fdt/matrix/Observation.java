@@ -4,12 +4,13 @@ import java.util.SortedMap;
 import java.util.SortedSet;
 
 /**
- * What was seen of one case.
+ * The observation of one case.
  *
  * @param client exit code of the client, or "hangs"
- * @param server "ends" or "runs on"; its exit code is that of whichever session ended last
- * @param left each file at the destination with its state; names of temporary files without chance
- * @param clientSays what the client's log has, of what the agent may look for
+ * @param server "ends" or "runs on"; its exit code depends on which session ended last
+ * @param left each file at the destination with its state; random parts of temporary names are
+ *     removed
+ * @param clientSays the known messages in the client's log
  * @param serverSays the same of the server's
  */
 record Observation(

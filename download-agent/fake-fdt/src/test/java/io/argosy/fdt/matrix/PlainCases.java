@@ -9,7 +9,7 @@ import java.nio.file.attribute.FileTime;
 import java.time.Instant;
 import java.util.List;
 
-/** Jobs that go well, or that FDT takes to have gone well. */
+/** Jobs that succeed, or that FDT reports as successful. */
 final class PlainCases {
 
   private static final FileTime NOON = FileTime.from(Instant.parse("2020-01-01T12:00:00Z"));
@@ -90,7 +90,7 @@ final class PlainCases {
     return new Pair(server, client);
   }
 
-  /** The first is slow enough for the second to come and go. */
+  /** The first job is slow enough for the second to start and end meanwhile. */
   private static Pair twoClients(Rig rig) throws IOException {
     Path a = rig.file("a", 40 * Rig.MB);
     Child server = rig.serve();

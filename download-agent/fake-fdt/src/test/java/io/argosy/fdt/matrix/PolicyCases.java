@@ -5,7 +5,7 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
 
-/** Attempts to read or write outside a job, through a running FDT under our policy. */
+/** Attempts to read or write outside a job, through a running FDT with our policy. */
 final class PolicyCases {
 
   private PolicyCases() {}
@@ -89,7 +89,7 @@ final class PolicyCases {
     return new Pair(server, push(rig, rig.destination(), rig.lines("list", a, b)));
   }
 
-  /** FDT asks nobody before it lists: the order itself must not come in. */
+  /** FDT lists a directory without asking the policy, so the request itself must be rejected. */
   private static Pair listDirectory(Rig rig) throws IOException {
     rig.file("secret", 1000);
     rig.confineServerWrites();

@@ -8,7 +8,7 @@ import java.net.Socket;
 import java.util.Queue;
 import java.util.concurrent.ConcurrentLinkedQueue;
 
-/** A port on the way to the same port of another address, whose connections can be cut. */
+/** Forwards connections to the same port of another address, and can cut them. */
 final class Relay implements AutoCloseable {
 
   private final ServerSocket listening;
@@ -31,7 +31,7 @@ final class Relay implements AutoCloseable {
     return String.valueOf(listening.getLocalPort());
   }
 
-  /** Ends all connections as a failing network does, without a farewell. */
+  /** Resets all connections, as a failing network does. */
   void reset() {
     for (Socket socket = sockets.poll(); socket != null; socket = sockets.poll()) {
       try {

@@ -11,7 +11,7 @@ import java.util.List;
 import java.util.Random;
 import java.util.stream.Stream;
 
-/** A place for one case: directories, a server, a client. */
+/** The environment of one case: directories, a server, a client. */
 final class Rig implements AutoCloseable {
 
   static final int MB = 1 << 20;
@@ -65,7 +65,7 @@ final class Rig implements AutoCloseable {
     return Files.write(file, bytes);
   }
 
-  /** Writes lines to a file beside the directories, and answers its path. */
+  /** Writes lines to a file next to the directories, and returns its path. */
   String lines(String name, Object... lines) throws IOException {
     Path list = base.resolve(name);
     Files.write(list, Stream.of(lines).map(Object::toString).toList());
@@ -97,22 +97,22 @@ final class Rig implements AutoCloseable {
     clientJvm(POLICY, "-Dargosy.fdt.read-list=" + lines("granted", granted));
   }
 
-  /** Words before the client's command, such as those that make it another user's. */
+  /** Words before the client's command, for example to run it as another user. */
   void clientPrefix(List<String> words) {
     clientPrefix.addAll(words);
   }
 
-  /** The server of this case has no reason to end. */
+  /** The server of this case does not end. */
   void serverStays() {
     serverStays = true;
   }
 
-  /** The client of this case has been seen to wait for nothing. */
+  /** The client of this case is expected to hang. */
   void clientHangs() {
     clientHangs = true;
   }
 
-  /** Starts a server on a port of its choice. */
+  /** Starts a server on a free port. */
   Child serve(String... more) {
     String[] common = {"-p", "0", "-FDT_LISTEN", "127.0.0.1"};
     return serveWith(Stream.of(more, common).flatMap(Stream::of).toArray(String[]::new));
@@ -124,7 +124,7 @@ final class Rig implements AutoCloseable {
     return server;
   }
 
-  /** Starts a server that may not come to listen. */
+  /** Starts a server that may fail to listen. */
   Child serveBare(String... arguments) {
     var all = Stream.concat(Stream.of(arguments), Stream.of("-noupdates", "-S")).toList();
     return start("server", program.command(home("server"), serverJvm, all));
@@ -144,7 +144,7 @@ final class Rig implements AutoCloseable {
         "-P", "1", "-d", destination().toString(), "-fl", lines("list", (Object[]) files));
   }
 
-  /** Waits until a file is on its way, with something of it on the disk. */
+  /** Waits until a part of the file is on disk. */
   void underWay(String name) {
     Child.until(
         () -> {
@@ -156,12 +156,12 @@ final class Rig implements AutoCloseable {
         });
   }
 
-  /** Lets other users come to the files. */
+  /** Lets other users access the files. */
   void openToAll() throws IOException {
     Files.setPosixFilePermissions(base, PosixFilePermissions.fromString("rwxrwxrwx"));
   }
 
-  /** Makes the destination a file system of a few bytes; false where that is not allowed. */
+  /** Mounts a small file system as the destination; false if that is not permitted. */
   boolean mountSmall(String size) throws IOException, InterruptedException {
     var mount = new ProcessBuilder("mount", "-t", "tmpfs", "-o", "size=" + size, "tmpfs");
     mount.command().add(destination().toString());
@@ -169,7 +169,7 @@ final class Rig implements AutoCloseable {
     return mounted;
   }
 
-  /** Waits for both ends and looks at what they left. */
+  /** Waits for both ends and collects the observation. */
   Observation observe(Case.Pair pair) throws IOException {
     String client = clientHangs ? "hangs" : pair.client().exit(Child.PATIENCE);
     boolean doesEnd = !serverStays && !pair.server().exit(Child.PATIENCE).equals("hangs");
@@ -192,7 +192,7 @@ final class Rig implements AutoCloseable {
     return child;
   }
 
-  /** Any user's: the client may be another one. */
+  /** Writable by any user: the client may run as another one. */
   private Path ownHome(String role) {
     try {
       Path home = Files.createDirectory(home(role));

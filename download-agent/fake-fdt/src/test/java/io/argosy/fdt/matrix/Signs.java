@@ -7,8 +7,8 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
- * Words in FDT's logs by which a failure can be told from another. How it calls a lost peer
- * ("wroker down", "ControlChannel is down") is left out, for that differs from run to run.
+ * Messages in FDT's logs that distinguish failures. The messages about a lost peer ("wroker down",
+ * "ControlChannel is down") are left out, because they differ between runs.
  */
 final class Signs {
 
@@ -23,7 +23,7 @@ final class Signs {
           "filter status: REJECTED",
           "!= total read until EOF");
 
-  /** What the disk said the client hears by chance: the connection may end first. */
+  /** The client may not receive a disk error: the connection may end first. */
   private static final List<String> OF_SERVER =
       List.of(
           "READY",
@@ -32,7 +32,7 @@ final class Signs {
           "File name too long",
           "newLimit > capacity");
 
-  /** The server says these too, but of the session in which the port was asked for. */
+  /** The server writes these too, but for the session in which the port was requested. */
   private static final List<String> OF_CLIENT =
       List.of(
           OK,

@@ -1,3 +1,3 @@
-/** What FDT does when things go wrong, seen on the fake and on the real one. */
+/** Failures of FDT, observed with the fake and with the real one. */
 @org.jspecify.annotations.NullMarked
 package io.argosy.fdt.matrix;

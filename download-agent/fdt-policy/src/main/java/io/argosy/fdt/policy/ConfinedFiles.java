@@ -11,24 +11,33 @@ import lia.util.net.copy.FDTWriterSession;
 
 /**
  * Lets one FDT process read the files of a list and write below one directory, and nothing else.
- * FDT makes it by the name it finds in its property {@code
- * lia.util.net.common.FileChannelProviderFactory}; what it cannot honour stops FDT's start.
+ * FDT creates it by the class name in its property {@code
+ * lia.util.net.common.FileChannelProviderFactory}. An invalid setting prevents FDT's start.
  */
 public final class ConfinedFiles implements FileChannelProviderFactory {
 
-  /** The directory that files are written into, as real path; without it none is written. */
+  /**
+   * Property: the real path of the directory that files are written into. Without it no file may be
+   * written.
+   */
   public static final String WRITE_ROOT = "argosy.fdt.write-root";
 
-  /** A UTF-8 file of the real paths that may be read, one a line; without it none is read. */
+  /**
+   * Property: a UTF-8 file with the real paths of the files that may be read, one per line. Without
+   * it no file may be read.
+   */
   public static final String READ_LIST = "argosy.fdt.read-list";
 
-  /** What is read as one file though it is many, in binary; without it nothing is. */
+  /**
+   * Property: a binary file that lists the packs. Each pack has many files, and FDT reads it as one
+   * file.
+   */
   public static final String PACKS = "argosy.fdt.packs";
 
   private final FileChannelProvider reads;
   private final FileChannelProvider writes;
 
-  /** For FDT. */
+  /** Called by FDT. */
   public ConfinedFiles() throws IOException {
     this(System.getProperties());
     MessageFilter.install();

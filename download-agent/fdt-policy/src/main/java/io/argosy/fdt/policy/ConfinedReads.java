@@ -11,7 +11,7 @@ import java.util.Optional;
 import lia.util.net.common.FileChannelProvider;
 import org.jspecify.annotations.Nullable;
 
-/** Opens the files of a list for reading, and packs of them as if each were one. */
+/** Opens listed files for reading, and packs as if each were one file. */
 final class ConfinedReads implements FileChannelProvider {
 
   private final ReadList list;
@@ -48,7 +48,7 @@ final class ConfinedReads implements FileChannelProvider {
     return opened(path);
   }
 
-  /** A pack's own name is no file that may be read: without the pack there is nothing in it. */
+  /** The name of a pack is not a readable file: without the pack list it refers to nothing. */
   private Path admit(String name) throws RefusedFileException {
     Path path = Names.path(name);
     return packs.of(path).isPresent() ? path : list.admit(name);

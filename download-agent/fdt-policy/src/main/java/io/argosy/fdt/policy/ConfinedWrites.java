@@ -29,7 +29,7 @@ final class ConfinedWrites implements FileChannelProvider {
     return path.toFile();
   }
 
-  /** One directory, one number: the file itself need not be there yet. */
+  /** The number depends on the directory only, because the file may not exist yet. */
   @Override
   public int getPartitionID(File file) throws IOException {
     return directories.diskOf(root.admitFile(file.getPath()).getParent());

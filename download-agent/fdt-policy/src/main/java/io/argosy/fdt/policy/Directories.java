@@ -9,30 +9,34 @@ import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 
 /**
- * The directories of the job's files, each looked at in full once: where it lies, without links on
- * the way, and on which file system. FDT's own way to learn the latter starts a process a file.
+ * The directories of the job's files. Each is checked once in full: that its path has no symbolic
+ * links, and which file system it is on. FDT itself would start a process for each file to find the
+ * file system.
  */
 final class Directories {
 
-  /** What was found when a directory was first seen. */
+  /** The state of a directory when it was first checked. */
   private record Known(Object fileKey, int disk) {}
 
   private final Map<Path, Known> known = new ConcurrentHashMap<>();
   private final Map<Object, Integer> disks = new ConcurrentHashMap<>();
 
-  /** Numbers its file system, so that FDT gives each its own readers and writers. */
+  /**
+   * The number of the directory's file system. FDT has separate readers and writers for each
+   * number.
+   */
   int diskOf(Path directory) throws IOException {
     return known(directory).disk();
   }
 
   /**
-   * Checks that the path still leads to the directory it led to at first.
+   * Checks that the path still leads to the same directory.
    *
-   * @throws RefusedFileException it does not, or did by a link
+   * @throws RefusedFileException it leads elsewhere, or over a symbolic link
    */
   void requireSame(Path directory) throws IOException {
     if (!known(directory).fileKey().equals(fileKey(directory))) {
-      throw new RefusedFileException(directory + " is another directory now");
+      throw new RefusedFileException(directory + " was replaced by another directory");
     }
   }
 
@@ -42,7 +46,7 @@ final class Directories {
       return present;
     }
     if (!directory.toRealPath().equals(directory)) {
-      throw new RefusedFileException(directory + " lies behind a link");
+      throw new RefusedFileException(directory + " is reached through a symbolic link");
     }
     Object device = Files.getAttribute(directory, "unix:dev", LinkOption.NOFOLLOW_LINKS);
     var found = new Known(fileKey(directory), numberOf(device));
@@ -56,7 +60,7 @@ final class Directories {
     }
   }
 
-  /** Device and inode; a link has its own. */
+  /** Device and inode; a symbolic link has its own. */
   private static Object fileKey(Path directory) throws IOException {
     return Files.readAttributes(directory, BasicFileAttributes.class, LinkOption.NOFOLLOW_LINKS)
         .fileKey();

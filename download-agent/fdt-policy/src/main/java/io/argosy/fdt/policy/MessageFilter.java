@@ -4,9 +4,9 @@ import java.io.ObjectInputFilter;
 import java.util.function.BinaryOperator;
 
 /**
- * Lets in what a transfer needs to be talked over, and no other class: neither an order to list a
- * directory, which FDT carries out past this policy, nor anything of the many libraries beside it.
- * It comes on top of whatever filter the command line names.
+ * Accepts only the classes that the messages of a transfer need. In particular it rejects the
+ * request to list a directory, which FDT executes without consulting this policy, and classes of
+ * the libraries that FDT contains. It is combined with any filter that the command line names.
  */
 final class MessageFilter {
 
@@ -18,7 +18,10 @@ final class MessageFilter {
 
   private MessageFilter() {}
 
-  /** Once a process, before it reads the first object: FDT does not start if that is too late. */
+  /**
+   * Installs the filter once per process, before the first object is read; otherwise FDT does not
+   * start.
+   */
   static void install() {
     BinaryOperator<ObjectInputFilter> both =
         (present, wanted) ->

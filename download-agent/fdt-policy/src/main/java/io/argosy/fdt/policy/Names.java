@@ -3,7 +3,7 @@ package io.argosy.fdt.policy;
 import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
 
-/** Names from FDT and its peer. */
+/** Checks names from FDT and its peer. */
 final class Names {
 
   private Names() {}
@@ -12,7 +12,7 @@ final class Names {
     try {
       return Path.of(name);
     } catch (InvalidPathException e) {
-      throw new RefusedFileException("a name that is no path on this system");
+      throw new RefusedFileException("a file name is not a valid path on this system");
     }
   }
 }

@@ -14,10 +14,10 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Many files read one after the other, as FDT reads a file: from its beginning to its end. Each
- * gives as many bytes as were promised of it; one that is shorter now, or not there any more, gives
- * zeros, so that it spoils no other: its checksum tells at the other end. Any other trouble is
- * trouble of the whole pack, as zeros would blame a file for a sick disk.
+ * Many files that FDT reads sequentially as one. Each file contributes exactly its promised number
+ * of bytes. A file that is missing or shorter now is filled with zeros, so that only its own
+ * checksum fails at the destination. Any other read error fails the whole pack, because zeros would
+ * blame the file for a broken disk.
  */
 final class PackChannel extends FileChannel {
 
@@ -54,7 +54,7 @@ final class PackChannel extends FileChannel {
     return read == 0 && left == 0 && next == parts.size() ? -1 : read;
   }
 
-  /** False where there is no further file; an empty one is passed over in silence. */
+  /** Opens the next file. Returns false if there is none; empty files are skipped. */
   private boolean goOn() throws IOException {
     closeFile();
     while (left == 0 && next < parts.size()) {

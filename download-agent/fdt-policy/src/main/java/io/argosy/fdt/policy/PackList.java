@@ -12,7 +12,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
-/** What is to be read as one file though it is many; by the path it is asked for under. */
+/** The packs that FDT may read, by the path under which FDT requests each. */
 record PackList(Map<Path, List<Part>> packs) {
 
   private static final int LONGEST_PATH = 1 << 16;
@@ -21,7 +21,7 @@ record PackList(Map<Path, List<Part>> packs) {
     packs = Map.copyOf(packs);
   }
 
-  /** A file, and how many bytes of it the pack has. */
+  /** A file and the number of its bytes in the pack. */
   record Part(long bytes, Path path) {}
 
   /**

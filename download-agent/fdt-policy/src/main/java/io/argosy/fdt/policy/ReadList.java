@@ -8,7 +8,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
 
-/** The files that may be read, and no directory. */
+/** The files that may be read. Directories are not included. */
 record ReadList(Set<Path> files) {
 
   ReadList {
@@ -18,7 +18,7 @@ record ReadList(Set<Path> files) {
   /**
    * Reads the list.
    *
-   * @throws IOException the list cannot be read, or a line of it is no path from the root
+   * @throws IOException the list cannot be read, or a line of it is no absolute path
    */
   static ReadList of(Optional<Path> list) throws IOException {
     if (list.isEmpty()) {

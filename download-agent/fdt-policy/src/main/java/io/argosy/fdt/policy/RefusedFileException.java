@@ -3,8 +3,8 @@ package io.argosy.fdt.policy;
 import java.io.IOException;
 
 /**
- * FDT, or its peer, asked for a file outside the job; FDT ends the job on both sides and logs the
- * message on both.
+ * FDT or its peer requested a file outside the job. FDT ends the job and logs the message on both
+ * sides.
  */
 final class RefusedFileException extends IOException {
 
@@ -14,7 +14,7 @@ final class RefusedFileException extends IOException {
     super("argosy-fdt-policy: " + message);
   }
 
-  /** FDT sends the trace to its peer, whom our insides do not concern. */
+  /** FDT sends the stack trace to its peer, which must not learn internals of this process. */
   @Override
   public synchronized Throwable fillInStackTrace() {
     return this;

@@ -6,13 +6,16 @@ import java.nio.file.LinkOption;
 import java.nio.file.Path;
 import java.util.Optional;
 
-/** The one directory that files are written into, flat; empty where none may be written. */
+/**
+ * The only directory that files are written into, without subdirectories; empty if nothing may be
+ * written.
+ */
 record WriteRoot(Optional<Path> directory) {
 
   /**
-   * Takes the directory.
+   * Checks the directory.
    *
-   * @throws IOException it is not there, or is not named by its real path
+   * @throws IOException it does not exist, or is not given by its real path
    */
   static WriteRoot of(Optional<Path> directory) throws IOException {
     if (directory.isPresent()) {
@@ -25,9 +28,9 @@ record WriteRoot(Optional<Path> directory) {
   }
 
   /**
-   * The root itself, or a file right below it.
+   * Accepts the root itself, or a file directly below it.
    *
-   * @throws RefusedFileException the name leads anywhere else
+   * @throws RefusedFileException the name leads elsewhere
    */
   Path admit(String name) throws RefusedFileException {
     Path path = Names.path(name);
@@ -39,7 +42,7 @@ record WriteRoot(Optional<Path> directory) {
     return path;
   }
 
-  /** As {@link #admit}, but not the root itself. */
+  /** Like {@link #admit}, but not for the root itself. */
   Path admitFile(String name) throws RefusedFileException {
     Path file = admit(name);
     if (directory.filter(file::equals).isPresent()) {
@@ -48,7 +51,7 @@ record WriteRoot(Optional<Path> directory) {
     return file;
   }
 
-  /** Only after something was admitted. */
+  /** Call only after a name was admitted. */
   Path requireDirectory() {
     return directory.orElseThrow();
   }

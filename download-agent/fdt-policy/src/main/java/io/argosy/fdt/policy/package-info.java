@@ -1,4 +1,4 @@
-/** What FDT may touch while it moves one job, enforced inside FDT's own process. */
+/** Restricts the files that FDT may access during one job, from inside FDT's own process. */
 @NullMarked
 package io.argosy.fdt.policy;
 

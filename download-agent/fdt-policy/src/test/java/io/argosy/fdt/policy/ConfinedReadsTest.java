@@ -94,7 +94,7 @@ class ConfinedReadsTest {
     File file = reads.getFile(storage.resolve("granted file").toString());
     assertThatThrownBy(() -> reads.getFileChannel(file, null))
         .isInstanceOf(RefusedFileException.class)
-        .hasMessageContaining("behind a link");
+        .hasMessageContaining("symbolic link");
   }
 
   @Test

@@ -16,7 +16,7 @@ import java.util.Map;
 import java.util.UUID;
 import org.junit.jupiter.api.Test;
 
-/** What a running server makes of an order to list is seen in the matrix of failures. */
+/** The matrix of failures shows how a running server treats a request to list a directory. */
 class MessageFilterTest {
 
   @Test

@@ -43,7 +43,7 @@ class PackedReadsTest {
     part("d", "last", 4);
   }
 
-  /** However small the blocks are that FDT asks for. */
+  /** Whatever the block size that FDT uses. */
   @ParameterizedTest
   @ValueSource(ints = {1, 3, 6, 7, 1000})
   void filesAreReadOneAfterTheOther(int block) throws IOException {
@@ -62,7 +62,6 @@ class PackedReadsTest {
     }
   }
 
-  /** What a file lacks, it alone lacks. */
   @Test
   void aFileThatIsShorterNowSpoilsNoOther() throws IOException {
     Files.writeString(storage.resolve("a"), "fir");
@@ -87,7 +86,7 @@ class PackedReadsTest {
     assertThatThrownBy(() -> read(1000)).isInstanceOf(IOException.class);
   }
 
-  /** Zeros would blame the file for it. */
+  /** Zeros would blame the file for a broken disk. */
   @Test
   void whatCannotBeReadIsTroubleOfTheWholePack() throws IOException {
     Files.delete(storage.resolve("c"));

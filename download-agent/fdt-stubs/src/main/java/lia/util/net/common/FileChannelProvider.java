@@ -5,18 +5,18 @@ import java.io.IOException;
 import java.nio.channels.FileChannel;
 import org.jspecify.annotations.Nullable;
 
-/** FDT asks it for every file it reads or writes. */
+/** Opens every file that FDT reads or writes. */
 public interface FileChannelProvider {
 
   File getFile(String fileName) throws IOException;
 
-  /** Files of one number share a reader and a writer. */
+  /** Files with the same number share a reader and a writer. */
   int getPartitionID(File file) throws IOException;
 
   /**
    * Opens the file.
    *
-   * @param openMode as RandomAccessFile takes it, or null to read
+   * @param openMode as for RandomAccessFile, or null to read
    */
   FileChannel getFileChannel(File file, @Nullable String openMode) throws IOException;
 }

@@ -3,7 +3,7 @@ package lia.util.net.common;
 import lia.util.net.copy.FDTReaderSession;
 import lia.util.net.copy.FDTWriterSession;
 
-/** Made by FDT by name, once, when it starts. */
+/** FDT creates it once at its start, by its class name. */
 public interface FileChannelProviderFactory {
 
   FileChannelProvider newReaderFileChannelProvider(FDTReaderSession readerSession);

@@ -1,4 +1,4 @@
-/** The part of FDT's interfaces by which it lets others open its files. */
+/** The interfaces of FDT through which other code opens its files. */
 @NullMarked
 package lia.util.net.common;
 

@@ -1,4 +1,4 @@
-/** The names of FDT's sessions, which its extension point mentions. */
+/** The session types that FDT's extension point refers to. */
 @NullMarked
 package lia.util.net.copy;
 

@@ -29,7 +29,7 @@ import java.util.UUID;
 import java.util.function.Function;
 
 /**
- * The claim's messages of /agent/v1.
+ * The claim messages of /agent/v1.
  *
  * @param registration builds the registration, given whether it takes over
  */
@@ -85,7 +85,7 @@ public record HttpClaimRouter(
         HeartbeatAnswer.class);
   }
 
-  /** The interval is never empty, and its busy part never longer than it. */
+  /** The interval is at least 1 ms, and its busy part is never longer than it. */
   private static Heartbeat.LinkFlow wire(LinkFlow flow) {
     long span = Math.max(1, flow.span().toMillis());
     return new Heartbeat.LinkFlow(

@@ -1,4 +1,4 @@
-/** Registers, claims and beats at the router's /agent/v1. */
+/** Registration, claims and heartbeats over the router's /agent/v1. */
 @NullMarked
 package io.argosy.agent.claim.http;
 

@@ -72,7 +72,7 @@ public final class IncarnationFile implements EarlierLife {
     }
   }
 
-  /** A damaged mark is one too: it was made before the router was asked. */
+  /** Also true if the file is damaged, because it was created before the router was asked. */
   @Override
   public boolean mayBeRegistered() {
     return Files.exists(asked.path());

@@ -15,7 +15,7 @@ import java.nio.file.Path;
 import java.nio.file.attribute.BasicFileAttributes;
 import java.util.concurrent.TimeUnit;
 
-/** Files of this agent's nodes, below their roots, for reading. */
+/** Readable files of this agent's nodes, below their roots. */
 public record PosixSourceFiles(PosixPathGuard guard) implements SourceFiles {
 
   @Override
@@ -47,7 +47,7 @@ public record PosixSourceFiles(PosixPathGuard guard) implements SourceFiles {
     }
   }
 
-  /** The file key names device and inode: a replaced file differs even in the same instant. */
+  /** Includes device and inode, so that a replaced file differs even with the same time. */
   private static String etagOf(BasicFileAttributes found) {
     long modified = found.lastModifiedTime().to(TimeUnit.NANOSECONDS);
     int inode = String.valueOf(found.fileKey()).hashCode();

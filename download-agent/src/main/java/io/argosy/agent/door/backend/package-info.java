@@ -1,4 +1,4 @@
-/** Opens the files a door serves. */
+/** Opens the files that a door serves. */
 @NullMarked
 package io.argosy.agent.door.backend;
 

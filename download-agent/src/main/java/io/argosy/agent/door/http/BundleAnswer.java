@@ -17,7 +17,7 @@ import java.nio.file.StandardOpenOption;
 import java.util.List;
 import java.util.zip.Adler32;
 
-/** Many files in one answer, each in its frame. */
+/** Many files in one response, each in its own frame. */
 record BundleAnswer(DoorDesk desk, SentBytes sent) {
 
   private static final int BUFFER_BYTES = 256 * 1024;

@@ -58,7 +58,7 @@ public final class DoorMeters extends HttpFilter {
     return path.isSession() ? "session" : path.last();
   }
 
-  /** One of a few tag values, whatever path a stranger requests. */
+  /** One of a few tag values, whatever path a client requests. */
   private static String kindOf(String rawPath) {
     return rawPath.equals(DoorPath.SESSIONS)
         ? "session"

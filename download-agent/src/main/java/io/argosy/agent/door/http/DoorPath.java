@@ -7,8 +7,8 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * The path of a request to a door. It is matched against the raw line, so that neither decoding nor
- * dots nor doubled slashes can disguise one path as another.
+ * The path of a request to a door. It is matched against the raw request line, so that decoding,
+ * dots and doubled slashes cannot disguise a path.
  *
  * @param last a file's number, {@code bundle} or {@code fdt}; empty for the session itself
  */
@@ -41,7 +41,7 @@ record DoorPath(String session, String last) {
     return last.equals(FDT);
   }
 
-  /** Empty where it is no file. */
+  /** Empty if the path is not one of a file. */
   OptionalInt number() {
     return isSession() || isBundle() || isFdt()
         ? OptionalInt.empty()

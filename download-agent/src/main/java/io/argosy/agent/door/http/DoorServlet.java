@@ -94,8 +94,8 @@ public final class DoorServlet extends HttpServlet {
   }
 
   /**
-   * The grant is in the head, so that the list of a stranger is not read. An agent of an earlier
-   * version sends it only with the list, which is read up to the limit for strangers.
+   * The grant is in a header and checked before the list is read. An agent of an earlier version
+   * sends it with the list, which is then read up to the limit for unknown clients.
    */
   private void openSession(HttpServletRequest request, HttpServletResponse response)
       throws IOException {
@@ -223,7 +223,7 @@ public final class DoorServlet extends HttpServlet {
     NodeName node = visit.grant().node();
     if (!entered(node)) {
       throw new Problems.BusyException(
-          "As many transfers as may read from node " + node + "; try again.");
+          "As many transfers as allowed read from node " + node + "; try again.");
     }
     desk.begun(visit);
     try {

@@ -22,7 +22,7 @@ import java.util.Optional;
 /**
  * Maps FDT runs of the door to wire messages.
  *
- * @param door empty where the site has no FDT
+ * @param door empty if the site has no FDT
  */
 public record FdtDesk(Optional<FdtDoor> door) {
 
@@ -79,7 +79,7 @@ public record FdtDesk(Optional<FdtDoor> door) {
         packs);
   }
 
-  /** FDT can keep strangers out by IPv4 addresses only. */
+  /** FDT can filter clients by IPv4 address only. */
   private static Inet4Address addressOf(String client) {
     try {
       if (InetAddress.getByName(client) instanceof Inet4Address v4) {

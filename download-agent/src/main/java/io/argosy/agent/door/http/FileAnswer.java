@@ -14,8 +14,8 @@ import java.nio.file.LinkOption;
 import java.nio.file.StandardOpenOption;
 
 /**
- * One file, or a part of it. Never by the kernel's way from file to socket: the server would open
- * the path once more, and follow a link that came to be there meanwhile.
+ * A file or a part of it. The server's sendfile is not used: it would open the path again, and
+ * follow a symbolic link that was put there meanwhile.
  */
 record FileAnswer(SentBytes sent) {
 

@@ -29,7 +29,7 @@ import org.jose4j.jwx.JsonWebStructure;
 import org.jose4j.keys.resolvers.VerificationKeyResolver;
 import org.jose4j.lang.UnresolvableKeyException;
 
-/** Grants as JWS: one algorithm, one issuer, and only doors of this agent. */
+/** Verifies grants as JWS: one algorithm, one issuer, and only for doors of this agent. */
 public final class JoseGrantGuard implements GrantGuard {
 
   private static final int SKEW_SECONDS = 60;
@@ -113,7 +113,7 @@ public final class JoseGrantGuard implements GrantGuard {
     return claims.getStringListClaimValue(GrantClaims.ADDRESSES);
   }
 
-  /** Codes only: a message of the library could hold the grant. */
+  /** Uses error codes only, because a message of the library could contain the grant. */
   private static String why(InvalidJwtException e) {
     List<Integer> codes = e.getErrorDetails().stream().map(error -> error.getErrorCode()).toList();
     return e.hasErrorCode(ErrorCodes.EXPIRED) ? "is over" : "is not good: codes " + codes;
@@ -123,7 +123,7 @@ public final class JoseGrantGuard implements GrantGuard {
     return Refusal.of(Refusal.Kind.FORBIDDEN, code, new Refusal.Fault("grant", null, message));
   }
 
-  /** Our router's keys, by the id in the grant's head. */
+  /** Finds the router's key by the id in the grant's header. */
   private final class ByKeyId implements VerificationKeyResolver {
     @Override
     public Key resolveKey(JsonWebSignature jws, List<JsonWebStructure> nesting)

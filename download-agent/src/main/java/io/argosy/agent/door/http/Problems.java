@@ -11,12 +11,12 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import tools.jackson.databind.json.JsonMapper;
 
-/** Makes problems of refusals. */
+/** Turns refusals into problem responses. */
 record Problems(JsonMapper json) {
 
   private static final Logger LOG = LoggerFactory.getLogger(Problems.class);
 
-  /** An answer in the making. */
+  /** Writes a response. */
   interface Answering {
     void run() throws IOException, BusyException;
   }
@@ -30,7 +30,7 @@ record Problems(JsonMapper json) {
       send(response, problemOf(refusal));
     } catch (RouterUnreachableException e) {
       LOG.warn("Could not verify a grant: reason={}", e.getMessage());
-      send(response, later("no-keys", "The router cannot be asked for its keys now; try again."));
+      send(response, later("no-keys", "The router cannot be reached for its keys now; try again."));
     } catch (BusyException e) {
       LOG.warn("Request to the door refused, may be retried: reason={}", e.getMessage());
       response.setHeader("Connection", "close");
@@ -68,7 +68,7 @@ record Problems(JsonMapper json) {
             .toList());
   }
 
-  /** The door has too much to do at this moment; later it may not have. */
+  /** The door has too much to do now; the request may succeed later. */
   static final class BusyException extends Exception {
 
     private static final long serialVersionUID = 1L;

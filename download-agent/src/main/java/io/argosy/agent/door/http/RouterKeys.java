@@ -16,7 +16,9 @@ import org.jose4j.lang.JoseException;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** The router's public keys, fetched anew when an unknown one turns up, but not too often. */
+/**
+ * The router's public keys. They are fetched again when an unknown one is used, at a limited rate.
+ */
 public final class RouterKeys {
 
   private static final Logger LOG = LoggerFactory.getLogger(RouterKeys.class);
@@ -30,9 +32,9 @@ public final class RouterKeys {
   private volatile JsonWebKeySet known = new JsonWebKeySet();
 
   /**
-   * The newest time the router was asked.
+   * The last request to the router.
    *
-   * @param answered a key that it does not list does not exist; otherwise this is not known yet
+   * @param answered if true, a key that the answer does not list does not exist
    */
   private record Ask(Instant at, boolean answered) {}
 
@@ -44,10 +46,10 @@ public final class RouterKeys {
   }
 
   /**
-   * Asks the router where no key is known yet: the first grants come many at once, and while one
-   * caller asked, all others would be put off.
+   * Fetches the keys if none is known. Otherwise the first grants, which arrive together, would be
+   * refused as busy while one of them fetches the keys.
    *
-   * @throws RouterUnreachableException the router cannot be asked now
+   * @throws RouterUnreachableException the router cannot be reached now
    * @throws RouterRefusedException it refuses this agent
    */
   public void fetchFirst() {
@@ -57,16 +59,16 @@ public final class RouterKeys {
   }
 
   /**
-   * Empty where the router has no such key. A known key is found without any waiting.
+   * Returns the key; empty if the router has no such key. A known key needs no request.
    *
-   * @throws RouterUnreachableException the router cannot be asked now
+   * @throws RouterUnreachableException the router cannot be reached now
    */
   Optional<Key> key(String id) {
     Optional<Key> found = find(id);
     return found.isPresent() ? found : keyAnew(id);
   }
 
-  /** One caller asks, and no other waits for it: forged keys must not hold up the door. */
+  /** Only one caller fetches, and no other waits for it: forged keys must not block the door. */
   private Optional<Key> keyAnew(String id) {
     Instant now = clock.instant();
     Ask before = last.get();
@@ -76,7 +78,7 @@ public final class RouterKeys {
       learn(askRouter());
       last.compareAndSet(asking, new Ask(now, true));
     } else if (!last.get().answered()) {
-      throw new RouterUnreachableException("the router has not told its keys yet");
+      throw new RouterUnreachableException("the router's keys are not known yet");
     }
     return find(id);
   }
@@ -98,7 +100,7 @@ public final class RouterKeys {
     try {
       return router.get(PATH);
     } catch (RouterRefusedException refused) {
-      throw new RouterUnreachableException("the keys are not told: " + refused.getMessage());
+      throw new RouterUnreachableException("the router refused the keys: " + refused.getMessage());
     }
   }
 

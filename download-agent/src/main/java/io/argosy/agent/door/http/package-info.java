@@ -1,4 +1,4 @@
-/** The HTTP door, and the keys by which it knows a grant. */
+/** The HTTP interface of the door, and the verification of grants. */
 @NullMarked
 package io.argosy.agent.door.http;
 

@@ -11,7 +11,7 @@ import java.util.Optional;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** {@code <state>/keys} and {@code <state>/door-bytes}; both can be made anew when damaged. */
+/** {@code <state>/keys} and {@code <state>/door-bytes}; both are replaced when damaged. */
 public final class DoorFiles implements KnownKeys {
 
   private static final Logger LOG = LoggerFactory.getLogger(DoorFiles.class);
@@ -35,7 +35,7 @@ public final class DoorFiles implements KnownKeys {
     write(keys, text);
   }
 
-  /** Bytes sent, as last written. */
+  /** The stored number of bytes sent. */
   public long sentBefore() {
     return bodyOf(bytes).map(Long::parseLong).orElse(0L);
   }

@@ -21,8 +21,8 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Used grants in {@code <state>/grants}, one file for all that expire within the same minutes: a
- * file is small to write, and goes as a whole once its time is over.
+ * Used grants in {@code <state>/grants}, one file for all that expire within the same minutes, so
+ * that a write is small and expired grants are deleted with their file.
  */
 public final class UsedGrantFiles implements UsedGrants {
 
@@ -30,12 +30,12 @@ public final class UsedGrantFiles implements UsedGrants {
   private static final StateFormat FORMAT = new StateFormat("argosy-grants", 1);
   private static final long BUCKET_SECONDS = 60;
 
-  /** Stands for every grant of a file that was lost: none of them is believed to be unused. */
+  /** Stands for every grant of a file that was lost; all of them count as used. */
   private static final String ALL = "*";
 
   private static final String SUFFIX = ".grants";
 
-  /** The ids that a file may list; {@link #ALL} is not one. */
+  /** The valid ids of a file; {@link #ALL} is not one. */
   private static final Pattern ID = Pattern.compile("[A-Za-z0-9_-]{1,128}");
 
   private final Path directory;

@@ -1,4 +1,4 @@
-/** State of a door on disk: used grants, the router's keys, bytes sent. */
+/** The state of a door on disk: used grants, the router's keys, the count of bytes sent. */
 @NullMarked
 package io.argosy.agent.door.statefile;
 

@@ -18,7 +18,7 @@ import org.apache.hc.core5.http.io.entity.EntityUtils;
 import tools.jackson.core.JacksonException;
 import tools.jackson.databind.json.JsonMapper;
 
-/** The router over HTTP; 5xx, 408 and 429 count as not there. */
+/** The router over HTTP; 5xx, 408 and 429 count as unreachable. */
 public final class HttpRouterExchange implements RouterExchange {
 
   private static final int LONGEST_ANSWER = 64 * 1024 * 1024;
@@ -31,7 +31,7 @@ public final class HttpRouterExchange implements RouterExchange {
   private final String token;
 
   /**
-   * @param routerUrl without a slash at its end
+   * @param routerUrl without a trailing slash
    */
   public HttpRouterExchange(
       CloseableHttpClient client, JsonMapper json, String routerUrl, String token) {
@@ -51,7 +51,7 @@ public final class HttpRouterExchange implements RouterExchange {
       return json.readValue(text, answer);
     } catch (JacksonException e) {
       throw new RouterUnreachableException(
-          path + " was answered with something else: " + e.getOriginalMessage());
+          path + " has an unreadable answer: " + e.getOriginalMessage());
     }
   }
 

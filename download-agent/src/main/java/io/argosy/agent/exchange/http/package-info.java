@@ -1,4 +1,4 @@
-/** Speaks to the router over HTTP with the agent's token. */
+/** Sends requests to the router over HTTP with the agent's token. */
 @NullMarked
 package io.argosy.agent.exchange.http;
 

@@ -15,9 +15,9 @@ import org.springframework.util.backoff.BackOffExecution;
 import org.springframework.util.backoff.ExponentialBackOff;
 
 /**
- * Repeats a step on a thread of its own. A step returns how long to wait before the next one, which
- * a wake-up cuts short. A step that fails, for whatever reason, is followed by a growing delay that
- * no wake-up cuts short; one that the router calls stale ends the process.
+ * Repeats a step on its own thread. A step returns how long to wait before the next one; a wake-up
+ * ends that wait. A step that fails for any reason is followed by a growing delay that no wake-up
+ * ends. If the router calls this agent stale, the process ends.
  */
 public final class PatientLoop implements AutoCloseable {
 
@@ -46,7 +46,7 @@ public final class PatientLoop implements AutoCloseable {
     return this;
   }
 
-  /** The next step follows at once; wake-ups during a step count as one. */
+  /** Starts the next step at once; wake-ups during a step count as one. */
   public void wake() {
     wakeUps.release();
   }
@@ -85,7 +85,7 @@ public final class PatientLoop implements AutoCloseable {
     } catch (RouterUnreachableException | UncheckedIOException e) {
       retryLater(e);
     } catch (RuntimeException | Error unforeseen) {
-      // A loop that ended here would do so unseen, while heartbeats went on holding its work.
+      // Otherwise this loop would end unnoticed, while heartbeats keep its work held.
       LOG.error("Unexpected error in a loop: loop={}", name, unforeseen);
       retryLater(unforeseen);
     }

@@ -1,4 +1,4 @@
-/** Loops that speak to the router again and again, patiently. */
+/** Loops that contact the router repeatedly, with growing delays after failures. */
 @NullMarked
 package io.argosy.agent.exchange.timer;
 

@@ -7,12 +7,12 @@ import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.TimeUnit;
 
-/** A child process and the thread that listens to it. */
+/** A child process and the thread that reads its output. */
 final class FdtChild implements FdtRun {
 
   private static final int POLITE_SECONDS = 5;
 
-  /** A grandchild may keep the pipe open. */
+  /** How long to read on after the process has ended: a grandchild may keep the pipe open. */
   private static final Duration LAST_WORDS = Duration.ofSeconds(2);
 
   private final Process process;
@@ -50,7 +50,7 @@ final class FdtChild implements FdtRun {
     return commandLine;
   }
 
-  /** By its handle: the process itself would also close what its last words come through. */
+  /** Uses the process handle, because destroying the process itself would also close its output. */
   @Override
   public void end() {
     boolean interrupted = Thread.interrupted();

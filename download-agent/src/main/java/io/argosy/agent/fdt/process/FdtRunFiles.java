@@ -31,14 +31,16 @@ record FdtRunFiles(FdtHome home, FdtOrder order) {
     }
   }
 
-  /** Takes no room on disk. */
+  /** Creates a sparse file, which uses no disk space. */
   private static void hollow(Path path, long bytes) throws IOException {
     try (RandomAccessFile file = new RandomAccessFile(path.toFile(), "rw")) {
       file.setLength(bytes);
     }
   }
 
-  /** As {@code PackList} of the policy reads it, which shares no class with us. */
+  /**
+   * Writes the format that {@code PackList} of the policy reads, which shares no class with this.
+   */
   private void writePacks(List<Path> packs) throws IOException {
     try (DataOutputStream out =
         new DataOutputStream(new BufferedOutputStream(Files.newOutputStream(home.packs())))) {

@@ -24,10 +24,7 @@ import java.util.stream.Stream;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/**
- * Runs the operator's jar, each time in a directory of its own below one that is this agent's
- * alone.
- */
+/** Runs the operator's jar, each time in a new directory below one that only this agent uses. */
 public final class LocalFdt implements FdtTool, AutoCloseable {
 
   private static final Logger LOG = LoggerFactory.getLogger(LocalFdt.class);
@@ -41,7 +38,7 @@ public final class LocalFdt implements FdtTool, AutoCloseable {
   private final Set<FdtChild> children = ConcurrentHashMap.newKeySet();
 
   /**
-   * @param homes of this agent alone
+   * @param homes used by this agent only
    * @param logs where FDT writes its sessions' logs
    */
   public LocalFdt(FdtProgram program, Path homes, Path logs) {
@@ -54,7 +51,7 @@ public final class LocalFdt implements FdtTool, AutoCloseable {
   public FdtRun start(FdtOrder order) throws FdtUnusableException {
     FdtHome home = new FdtHome(homes.resolve(order.id()));
     if (!order.packs().isEmpty() && !FdtOrder.canList(home.root().toString())) {
-      throw new FdtUnusableException("FDT cannot be told of its own directory: " + home.root());
+      throw new FdtUnusableException("FDT cannot handle its own directory: " + home.root());
     }
     List<String> words = FdtCommandLine.of(program, home, order);
     try {

@@ -45,7 +45,7 @@ final class ProcessOutput implements Runnable {
     return log.text();
   }
 
-  /** FDT names a log of its own after each. */
+  /** The sessions; FDT writes a log named after each. */
   Set<String> sessions() {
     return Set.copyOf(sessions);
   }

@@ -30,7 +30,7 @@ record RunCleanup(Path home, Path logs) {
       Pattern.compile("[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}");
   private static final Logger LOG = LoggerFactory.getLogger(RunCleanup.class);
 
-  /** Written at once, because the cleanup after a crash has no other record. */
+  /** Stores the session's id at once, because the cleanup after a crash has no other record. */
   void note(String session) {
     try {
       Files.writeString(
@@ -46,7 +46,7 @@ record RunCleanup(Path home, Path logs) {
     }
   }
 
-  /** Deletes what an earlier process left; lines that are no session are skipped. */
+  /** Deletes what an earlier process left; lines that are not a session's id are skipped. */
   void sweepNoted() throws IOException {
     Path noted = new FdtHome(home).sessions();
     sweep(

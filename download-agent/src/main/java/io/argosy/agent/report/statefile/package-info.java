@@ -1,4 +1,4 @@
-/** Keeps unsent reports on disk. */
+/** Stores claims and unsent reports on disk. */
 @NullMarked
 package io.argosy.agent.report.statefile;
 

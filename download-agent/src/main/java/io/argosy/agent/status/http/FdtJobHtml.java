@@ -7,7 +7,7 @@ import java.util.List;
 import java.util.stream.Stream;
 import org.springframework.web.util.HtmlUtils;
 
-/** Pages about runs of FDT, as people read them. */
+/** HTML pages about runs of FDT. */
 final class FdtJobHtml {
 
   private static final String HEAD =
@@ -90,13 +90,13 @@ final class FdtJobHtml {
     return files.stream().map(FdtRecord.FileEnd::bytes).mapToLong(ByteCount::bytes).sum();
   }
 
-  /** Text of a page, in which every value that is put into it is escaped. */
+  /** HTML in which every inserted value is escaped. */
   static final class Html {
 
     private final StringBuilder text = new StringBuilder();
 
     /**
-     * @param template its {@code %s} are for the values
+     * @param template with {@code %s} for the values
      */
     Html add(String template, Object... values) {
       Object[] escaped =

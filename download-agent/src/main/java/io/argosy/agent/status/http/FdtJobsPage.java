@@ -12,8 +12,8 @@ import org.springframework.web.bind.annotation.PathVariable;
 import org.springframework.web.bind.annotation.RestController;
 
 /**
- * {@code GET /fdt-jobs} and {@code /fdt-jobs/{run}}: the last runs of FDT, for people; {@code
- * /fdt-runs} has the same in JSON.
+ * {@code GET /fdt-jobs} and {@code /fdt-jobs/{run}}: the last runs of FDT as HTML; {@code
+ * /fdt-runs} has the same as JSON.
  */
 @RestController
 public final class FdtJobsPage {
@@ -49,7 +49,7 @@ public final class FdtJobsPage {
     send(FdtJobHtml.page(found.get()), response);
   }
 
-  /** Nothing on the page is run or loaded, whatever a peer's log holds. */
+  /** The headers forbid scripts and external content, whatever a peer's log contains. */
   private static void send(String page, HttpServletResponse response) throws IOException {
     response.setContentType("text/html;charset=utf-8");
     response.setHeader("Content-Security-Policy", "default-src 'none'; style-src 'unsafe-inline'");

@@ -6,15 +6,15 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * How the agent is.
+ * The agent's status.
  *
- * @param incarnation 0 until the router has dealt one
+ * @param incarnation 0 until the router has assigned one
  * @param held tasks claimed and not yet reported
- * @param active jobs under way
- * @param links those with work that waits, and those with streams under way
- * @param doorBytes sent by this door since its state began
- * @param hindrances why it claims nothing; empty where it claims
- * @param parts kept of files that have not arrived
+ * @param active running jobs
+ * @param links links with waiting work or active streams
+ * @param doorBytes sent by this door since its state was created
+ * @param hindrances why it claims nothing; empty if it claims
+ * @param parts partial files that are kept
  */
 public record StatusView(
     String agent,
@@ -27,17 +27,17 @@ public record StatusView(
     Parts parts) {
 
   /**
-   * Parts of files whose attempts have ended, kept for the next ones.
+   * Partial files whose attempts have ended, kept for the next attempts.
    *
-   * @param oldest when the oldest was written to last; now where there is none
+   * @param oldest last write to the oldest one; now if there is none
    */
   public record Parts(int files, long bytes, Instant oldest) {}
 
   /**
-   * @param rate in bytes per second: of the last seconds in which the link was at work, and of the
-   *     last hour if these are long over; null while it is not known
-   * @param rateAgeSeconds since the link was last at work; null while that is not known
-   * @param streams under way now
+   * @param rate in bytes per second: of the last seconds in which the link was active, and of the
+   *     last hour if these are too long ago; null while it is not known
+   * @param rateAgeSeconds time since the link was last active; null while that is not known
+   * @param streams active now
    */
   public record Link(
       String source,

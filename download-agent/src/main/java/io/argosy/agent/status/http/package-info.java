@@ -1,4 +1,4 @@
-/** What the agent holds and does, for people and for the launcher on its own machine. */
+/** The state and activity of the agent, for people and for the launcher on its own machine. */
 @NullMarked
 package io.argosy.agent.status.http;
 

@@ -16,18 +16,18 @@ import java.util.HashMap;
 import java.util.Map;
 
 /**
- * Turns a name from outside into a path below one of the node's roots, or refuses. No link is
- * followed out of a root, and the last segment is never a link.
+ * Turns an external name into a path below one of the node's roots, or refuses it. No symbolic link
+ * is followed out of a root, and the last segment is never one.
  *
- * <p>It compares real paths: whatever links lie on the way, the directory that holds the file must
- * be below the real root.
+ * <p>It compares real paths: whatever links are on the path, the directory of the file must be
+ * below the real root.
  */
 public final class PosixPathGuard {
 
   private final SiteStorage site;
   private final boolean remembers;
 
-  /** Real paths of directories that are there. */
+  /** Real paths of existing directories. */
   private final Map<Path, Path> known = new HashMap<>();
 
   public PosixPathGuard(SiteStorage site) {
@@ -40,18 +40,18 @@ public final class PosixPathGuard {
   }
 
   /**
-   * The same for one look at many files: what a directory above a file was found to be holds for
-   * the others in it. For one thread, and not to be kept.
+   * A guard for checking many files at once: the result for a directory applies to all files in it.
+   * For one thread, and not to be stored.
    */
   public PosixPathGuard atOnce() {
     return new PosixPathGuard(site, true);
   }
 
   /**
-   * The real path of a regular file that is there; to be opened without following links.
+   * The real path of an existing regular file, to be opened without following links.
    *
    * @throws NoSuchFileException there is none
-   * @throws ForbiddenPathException the path is not one to touch
+   * @throws ForbiddenPathException the path may not be accessed
    */
   public Path existing(NodeName node, Lfn lfn) throws IOException {
     Path path = place(node, lfn);
@@ -66,9 +66,9 @@ public final class PosixPathGuard {
   }
 
   /**
-   * Where the file is to be; its last segment and directories above it may be absent.
+   * The path for a new file; its last segment and directories above it may be absent.
    *
-   * @throws ForbiddenPathException the path is not one to touch
+   * @throws ForbiddenPathException the path may not be accessed
    */
   public Path place(NodeName node, Lfn lfn) throws IOException {
     Path root = rootOf(node, lfn);
@@ -107,11 +107,11 @@ public final class PosixPathGuard {
       }
       throw new ForbiddenPathException(lfn + " leaves its storage root");
     } catch (InvalidPathException e) {
-      throw new ForbiddenPathException(lfn + " is no path on this system");
+      throw new ForbiddenPathException(lfn + " is not a valid path on this system");
     }
   }
 
-  /** What does not exist yet cannot be a link, so the deepest directory that is there decides. */
+  /** What does not exist yet cannot be a link, so the deepest existing directory decides. */
   private void requireInside(Path root, Path path, Lfn lfn) throws IOException {
     Path directory = path.getParent();
     while (!known.containsKey(directory) && !Files.exists(directory, LinkOption.NOFOLLOW_LINKS)) {
@@ -119,7 +119,7 @@ public final class PosixPathGuard {
     }
     Path real = inside(root, realPathOf(directory, lfn), lfn);
     if (!Files.isDirectory(real, LinkOption.NOFOLLOW_LINKS)) {
-      throw new ForbiddenPathException(lfn + " lies below something that is not a directory");
+      throw new ForbiddenPathException(lfn + " is below something that is not a directory");
     }
   }
 
@@ -134,7 +134,7 @@ public final class PosixPathGuard {
     try {
       return realOf(directory);
     } catch (NoSuchFileException e) {
-      throw new ForbiddenPathException(lfn + " lies below a link that leads nowhere");
+      throw new ForbiddenPathException(lfn + " is below a broken symbolic link");
     }
   }
 }

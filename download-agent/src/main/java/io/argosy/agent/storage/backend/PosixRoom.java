@@ -12,9 +12,10 @@ import java.util.Optional;
 import java.util.function.Function;
 
 /**
- * Asks the file systems of the staging directories; what gives way there counts as free.
+ * Free space on the file systems of the staging directories; what can be deleted there counts as
+ * free.
  *
- * @param givesWay bytes in a staging directory that are deleted where files need their room
+ * @param givesWay bytes in a staging directory that are deleted if files need the space
  */
 public record PosixRoom(SiteStorage site, Function<Path, ByteCount> givesWay) implements Room {
 

@@ -1,4 +1,4 @@
-/** Paths and room on a POSIX file system. */
+/** Paths and free space on a POSIX file system. */
 @NullMarked
 package io.argosy.agent.storage.backend;
 

@@ -10,14 +10,17 @@ import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
 
-/** The events of one job; while it moves, one of them is that a report is due. */
+/**
+ * The queue of events of one job; while the job moves files it also produces the event that a
+ * report is due.
+ */
 final class JobEvents implements Consumer<JobEvent> {
 
   private final BlockingQueue<JobEvent> queue = new LinkedBlockingQueue<>();
   private final Duration patience;
   private final Clock clock;
 
-  /** Monotonic time at which the oldest file that is in no report is due. */
+  /** Monotonic time at which the oldest unreported file is due. */
   private Optional<Long> due = Optional.empty();
 
   /**
@@ -44,8 +47,8 @@ final class JobEvents implements Consumer<JobEvent> {
   }
 
   /**
-   * A job reports its first file at once: it is the first that the router hears of the request.
-   * Files that arrive while others are settled wait from when that began.
+   * The first file is reported at once, as it is the first result that the router gets. Files that
+   * arrive during a settlement are due relative to its start.
    */
   void stepped(JobState before, JobState after) {
     boolean settles = before instanceof JobState.Moving && !(after instanceof JobState.Moving);

@@ -36,8 +36,8 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Executes one job's commands, one at a time, and reports the results as events. The tool in its
- * report is that of the session, except for files that another tool moved.
+ * Executes one job's commands, one at a time, and reports the results as events. The reported tool
+ * is that of the session, except for files that another tool moved.
  */
 final class JobExecutor {
 
@@ -76,12 +76,12 @@ final class JobExecutor {
     }
   }
 
-  /** The job has ended: doors need not keep its sessions. */
+  /** Ends the sessions of a job that has ended. */
   void endSessions() {
     opened.forEach(it -> it.backend().end(it.session()));
   }
 
-  /** Files of the last session may wait for a stream, or for their turn, for long. */
+  /** Keeps the last session, whose files may wait long for a stream or for their turn. */
   void keepSession() {
     if (!opened.isEmpty()) {
       Opened last = opened.getLast();
@@ -111,7 +111,7 @@ final class JobExecutor {
     }
   }
 
-  /** A disk that fails here fails the files when they are fetched; so can a thread be missing. */
+  /** Failures are ignored: a broken disk fails the files when they are fetched. */
   private void prepare(List<HeldTask> tasks) {
     try {
       tasks.forEach(ports.staging()::prepare);
@@ -144,7 +144,7 @@ final class JobExecutor {
     return Effort.between(ByteCount.ZERO, began, ports.clock().instant());
   }
 
-  /** A part that lies in staging is continued, in whatever state the source is (ADR 29). */
+  /** An existing partial file is continued, whatever the state of the source (ADR 29). */
   private void move(JobCommand.Move move) {
     movers.move(job, move, events, otherTools);
   }
@@ -180,9 +180,9 @@ final class JobExecutor {
   }
 
   /**
-   * What was placed left staging by its rename; a part of all others may lie there. It is kept
-   * before the report: where the agent dies in between, a part of a task that is reported is
-   * nobody's, and the next start sweeps it.
+   * Stores partial files, then outcomes. Placed files have left staging; all others may have a
+   * partial file there. If the agent ended after a report without it, the next start would delete
+   * it.
    */
   private void report(List<TaskOutcome> outcomes) {
     outcomes.stream().filter(it -> !placed.contains(it.task().key())).forEach(this::leave);
@@ -190,7 +190,7 @@ final class JobExecutor {
     events.accept(new JobEvent.Reported());
   }
 
-  /** Once, although a command that fails half way is carried out again. */
+  /** Stores each outcome once, although a command that fails in the middle is repeated. */
   private void put(String by, List<TaskOutcome> outcomes) {
     List<TaskOutcome> left =
         outcomes.stream().filter(it -> !boxed.contains(it.task().key())).toList();
@@ -200,7 +200,7 @@ final class JobExecutor {
     }
   }
 
-  /** If the disk fails here, the next start deletes the part. */
+  /** If the disk fails here, the next start deletes the partial file. */
   private void leave(TaskOutcome outcome) {
     try {
       if (outcome instanceof TaskOutcome.Failed failed && failed.failure().leavesGoodBytes()) {

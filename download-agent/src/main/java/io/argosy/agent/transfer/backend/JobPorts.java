@@ -8,7 +8,7 @@ import io.argosy.agent.transfer.OutcomeBox;
 import io.argosy.agent.transfer.StagingArea;
 import java.time.Clock;
 
-/** All that a job's hands reach for. */
+/** The interfaces that a job uses. */
 public record JobPorts(
     GrantSource grants,
     Backends backends,

@@ -35,7 +35,7 @@ import org.slf4j.event.Level;
 import org.springframework.util.backoff.BackOffExecution;
 import org.springframework.util.backoff.ExponentialBackOff;
 
-/** Runs each job on a thread of its own: takes an event, steps, carries out the commands. */
+/** Runs each job on its own thread: takes an event, steps, executes the commands. */
 public final class JobRunner implements RunningJobs, AutoCloseable {
 
   private static final Logger LOG = LoggerFactory.getLogger(JobRunner.class);
@@ -54,7 +54,7 @@ public final class JobRunner implements RunningJobs, AutoCloseable {
 
   /**
    * @param moved run when a job has freed its streams or has ended
-   * @param board knows which files are still wanted, and how urgently
+   * @param board states which files are still wanted, and how urgently
    * @param patience how long a file that has arrived waits for others that are reported with it
    */
   public JobRunner(
@@ -102,21 +102,21 @@ public final class JobRunner implements RunningJobs, AutoCloseable {
   }
 
   /**
-   * Looks again at the files that wait for a stream: some are wanted no more, some are more urgent
-   * than before, or a link wants another number of streams.
+   * Updates the files that wait for a stream: some may be unwanted now, some more urgent, or a link
+   * wants another number of streams.
    */
   public void sortQueues() {
     movers.sort();
   }
 
-  /** A door ends idle sessions. */
+  /** Prevents doors from ending idle sessions of running jobs. */
   public void keepSessions() {
     working
         .values()
         .forEach(its -> Thread.ofVirtual().name("keep-session").start(its::keepSession));
   }
 
-  /** Jobs stop where they are; their state is on disk. */
+  /** Stops jobs where they are; their state is on disk. */
   @Override
   public void close() {
     movers.close();
@@ -137,7 +137,7 @@ public final class JobRunner implements RunningJobs, AutoCloseable {
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
     } catch (RuntimeException | Error bug) {
-      // Its tasks would be held for ever; the next life takes them up from disk.
+      // Its tasks stay held; the next process takes them up from disk.
       LOG.error("Unexpected error in a transfer job: job={}", job.id(), bug);
       ending.because("job " + job.id() + " is lost: " + bug);
       stopped.countDown();
@@ -172,15 +172,15 @@ public final class JobRunner implements RunningJobs, AutoCloseable {
   }
 
   /**
-   * Where a source has stopped answering, files that it was not asked for are given back: each of
-   * them would only fail too, and count an attempt.
+   * Returns files that were not requested from a source that has stopped answering: each of them
+   * would only fail too, and count an attempt.
    */
   private void giveBackRest(TransferJob job) {
     board.giveBackUnanswered(job.tasks().stream().map(HeldTask::key).toList());
     movers.sort();
   }
 
-  /** An exception of the state machine breaks the job; a second one ends it. */
+  /** An exception of the state machine fails the job's files; a second one ends the job. */
   private static JobStep next(JobState state, JobEvent event) {
     try {
       return TransferCycle.next(state, event);
@@ -196,7 +196,7 @@ public final class JobRunner implements RunningJobs, AutoCloseable {
 
   private void tell(JobState before, JobState after) {
     if (!before.getClass().equals(after.getClass())) {
-      // While files move, a job settles others every other second.
+      // While files are fetched, a job settles others about every two seconds.
       boolean routine = !before.moving().isEmpty() && !after.moving().isEmpty();
       LOG.atLevel(routine ? Level.DEBUG : Level.INFO)
           .log(
@@ -211,7 +211,7 @@ public final class JobRunner implements RunningJobs, AutoCloseable {
     }
   }
 
-  /** While the router is not there, or the agent's own disk not well, the job waits. */
+  /** Retries while the router cannot be reached or the agent's own disk fails. */
   private void patiently(JobCommand command, JobExecutor hands, JobEvents events)
       throws InterruptedException {
     BackOffExecution delays = pause.start();
@@ -256,7 +256,7 @@ public final class JobRunner implements RunningJobs, AutoCloseable {
 
   private static TaskFailure broken(Object what, Throwable bug) {
     return new TaskFailure(
-        FailureClass.TOOL_BROKEN, Phase.TRANSFER, named(what) + " is broken: " + bug);
+        FailureClass.TOOL_BROKEN, Phase.TRANSFER, named(what) + " failed unexpectedly: " + bug);
   }
 
   private static TransferJob job(JobState state) {

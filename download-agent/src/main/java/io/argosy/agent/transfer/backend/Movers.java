@@ -39,7 +39,7 @@ final class Movers implements AutoCloseable {
   private static final Logger LOG = LoggerFactory.getLogger(Movers.class);
 
   private static final TaskFailure CANCELLED =
-      new TaskFailure(FailureClass.LOST, Phase.TRANSFER, "nobody wants the file any more");
+      new TaskFailure(FailureClass.LOST, Phase.TRANSFER, "no request needs the file any longer");
 
   private final Backends backends;
   private final TaskBoard board;
@@ -49,7 +49,7 @@ final class Movers implements AutoCloseable {
   private final AtomicLong sessions = new AtomicLong();
 
   /**
-   * @param board knows which files are still wanted, and how urgently
+   * @param board states which files are still wanted, and how urgently
    * @param timer of each fetch, of a file or of a bundle
    */
   Movers(Backends backends, TaskBoard board, StreamRules rules, Timer timer) {
@@ -61,10 +61,10 @@ final class Movers implements AutoCloseable {
   }
 
   /**
-   * Returns at once; what becomes of each file is reported by events.
+   * Returns at once; the result of each file is reported by events.
    *
-   * @param otherTools gets the tool of each file that moved by another than the session's; for many
-   *     threads
+   * @param otherTools receives the tool of each file that another than the session's moved; for
+   *     many threads
    */
   void move(
       TransferJob job,
@@ -94,8 +94,8 @@ final class Movers implements AutoCloseable {
   }
 
   /**
-   * A source that is busy is asked for less, and its file is given back without a failed attempt.
-   * Other failures stay as they are.
+   * Lowers the limit of a busy source and returns its file without a failed attempt. Other failures
+   * are unchanged.
    */
   TaskFailure heard(LinkName link, TaskFailure failure) {
     if (failure.reason() != FailureClass.SOURCE_BUSY) {
@@ -123,7 +123,7 @@ final class Movers implements AutoCloseable {
     streams.close();
   }
 
-  /** Of a parcel that waits: files that are still wanted, as urgent as they are now. */
+  /** The parcel with its files that are still wanted and their current urgency. */
   private Optional<QueuedParcel> left(QueuedParcel queued) {
     List<FileMove> files = new ArrayList<>();
     List<Urgency> urgencies = new ArrayList<>();
@@ -146,7 +146,7 @@ final class Movers implements AutoCloseable {
     return files.size() < parcel.moves().size() ? new Parcel.Bundle(files) : parcel;
   }
 
-  /** A file that is not wanted gets its result here. */
+  /** Returns whether the file is wanted; reports the result of one that is not. */
   private static boolean isWanted(FileMove file, Standing.State state, QueuedParcel queued) {
     MoveWatch watch = queued.origin().watch();
     switch (state) {
@@ -158,7 +158,7 @@ final class Movers implements AutoCloseable {
     return state == Standing.State.WANTED;
   }
 
-  /** An error counts too: a job that heard nothing of a file would wait for it for ever. */
+  /** Reports errors too: without a result for a file the job would wait for ever. */
   private void fetch(QueuedParcel queued) {
     MoveWatch watch = queued.origin().watch();
     List<FileMove> files =
@@ -174,12 +174,12 @@ final class Movers implements AutoCloseable {
     } catch (RuntimeException | Error bug) {
       LOG.error("Unexpected error while fetching: files={}", files.size(), bug);
       TaskFailure failure =
-          new TaskFailure(FailureClass.TOOL_BROKEN, Phase.TRANSFER, "mover broken: " + bug);
+          new TaskFailure(FailureClass.TOOL_BROKEN, Phase.TRANSFER, "the tool failed: " + bug);
       files.forEach(file -> watch.failed(file, failure, Optional.empty()));
     }
   }
 
-  /** The first result of a file counts; the job ignores a second one. */
+  /** Passes on the results; the job ignores a second result of a file. */
   private record Watch(
       Consumer<JobEvent> events,
       Map<TaskKey, String> otherTools,

@@ -24,7 +24,7 @@ record QueuedParcel(Origin origin, Parcel parcel, Urgency urgency, int number)
           .thenComparing(QueuedParcel::number);
 
   /**
-   * The parcels of one session have this in common.
+   * The data that the parcels of a session share.
    *
    * @param order grows with the time at which the session was opened
    */
@@ -33,7 +33,7 @@ record QueuedParcel(Origin origin, Parcel parcel, Urgency urgency, int number)
 
   /**
    * The most urgent first, then the oldest session, then the order within the job. A run of a tool
-   * comes before all, because it takes none of the streams that the others wait for.
+   * with its own streams precedes all, because it uses none of the shared ones.
    */
   @Override
   public int compareTo(QueuedParcel other) {

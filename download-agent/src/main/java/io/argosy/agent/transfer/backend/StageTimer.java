@@ -4,7 +4,7 @@ import io.micrometer.core.instrument.MeterRegistry;
 import io.micrometer.core.instrument.Timer;
 import java.time.Duration;
 
-/** The meter of the agent's stages, so that all of them have one description and one histogram. */
+/** Timers of the agent's stages, all with the same description and histogram. */
 public final class StageTimer {
 
   private static final Duration[] BUCKETS = {
@@ -19,7 +19,7 @@ public final class StageTimer {
 
   private StageTimer() {}
 
-  /** Of one stage, such as {@code claim}. */
+  /** The timer of one stage, such as {@code claim}. */
   public static Timer of(MeterRegistry meters, String stage) {
     return Timer.builder("argosy.agent.stage")
         .description("Turns of the agent's stages")

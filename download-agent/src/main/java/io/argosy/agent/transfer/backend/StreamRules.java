@@ -11,10 +11,10 @@ import java.util.function.ToIntFunction;
 /**
  * Rules for the number of files of a link in flight.
  *
- * @param wanted how many streams of a link gain something; asked whenever a stream is free, so it
+ * @param wanted how many streams of a link gain something; queried whenever a stream is free, so it
  *     must neither block nor query the streams
- * @param rates at which links were seen to move
- * @param transfers how many there may be over each link and from each source
+ * @param rates measured rates of links
+ * @param transfers limits over each link and from each source
  */
 public record StreamRules(
     JobLimits limits,

@@ -23,7 +23,7 @@ import org.slf4j.LoggerFactory;
 
 /**
  * The streams of all links. Parcels wait in a queue for each link, whichever job they belong to, so
- * that a link does not idle between two jobs; a thread exists only while it fetches.
+ * that a link does not idle between two jobs. A thread exists only while it fetches.
  */
 final class Streams implements AutoCloseable {
 
@@ -36,14 +36,14 @@ final class Streams implements AutoCloseable {
   private final Map<LinkName, PriorityQueue<QueuedParcel>> waiting = new HashMap<>();
   private final Map<LinkName, Integer> active = new HashMap<>();
 
-  /** Those of the active ones that a tool with streams of its own moves. */
+  /** Active parcels that a tool with its own streams moves. */
   private final Map<LinkName, Integer> apart = new HashMap<>();
 
   private final AtomicLong started = new AtomicLong();
   private boolean closed;
 
   /**
-   * @param wanted how many streams of a link gain something; asked whenever a stream is free
+   * @param wanted how many streams of a link gain something; queried whenever a stream is free
    * @param allowed how many streams a link, and a source, may have now
    * @param fetch returns when the parcel has been fetched; must not throw
    */
@@ -71,7 +71,7 @@ final class Streams implements AutoCloseable {
   /**
    * Fetches parcels of one link as streams become free.
    *
-   * @throws OutOfMemoryError no thread can be started; parcels that have none are dropped
+   * @throws OutOfMemoryError no thread can be started; the parcels for it are dropped
    */
   void add(List<QueuedParcel> parcels) {
     synchronized (this) {
@@ -88,11 +88,11 @@ final class Streams implements AutoCloseable {
   /**
    * Replaces each waiting parcel by what is left of it, and starts parcels that fit now.
    *
-   * @param left of a parcel; empty if none of it is wanted any more
+   * @param left of a parcel; empty if none of it is wanted
    */
   void sort(Function<QueuedParcel, Optional<QueuedParcel>> left) {
     synchronized (this) {
-      // What is left is worked out before the queues change, so that an error loses no parcel.
+      // Computed before the queues change, so that an error loses no parcel.
       List<QueuedParcel> kept =
           waiting.values().stream()
               .flatMap(Collection::stream)
@@ -104,7 +104,7 @@ final class Streams implements AutoCloseable {
     startOthers();
   }
 
-  /** Links with parcels that wait for a stream, or that a tool of its own keeps busy. */
+  /** Links with parcels that wait for a stream or are moved by a tool with its own streams. */
   synchronized Set<LinkName> waiting() {
     Set<LinkName> links = new HashSet<>(waiting.keySet());
     links.addAll(apart.keySet());
@@ -119,8 +119,8 @@ final class Streams implements AutoCloseable {
   }
 
   /**
-   * Not more than this agent's own caps leave now, but one at least where a parcel waits: a link
-   * that asks for nothing gets no budget, and then none of the streams that become free.
+   * At most what this agent's own caps leave, but at least one if a parcel waits: a link without a
+   * demand gets no budget, and then none of the streams that become free.
    */
   private LinkDemand demandOf(LinkName link) {
     int now = active.getOrDefault(link, 0);
@@ -132,7 +132,7 @@ final class Streams implements AutoCloseable {
     return new LinkDemand(link, now, now + Math.clamp(more, 0, room));
   }
 
-  /** The streams in use that read from the node. */
+  /** The active streams that read from the node. */
   synchronized int activeFrom(NodeName source) {
     return active.entrySet().stream()
         .filter(link -> link.getKey().source().equals(source))
@@ -173,7 +173,7 @@ final class Streams implements AutoCloseable {
         .start(() -> work(queued));
   }
 
-  /** One parcel after the other, of whichever link has a stream free. */
+  /** Fetches one parcel after the other, of whichever link has a stream free. */
   private void work(QueuedParcel first) {
     Optional<QueuedParcel> queued = Optional.of(first);
     while (queued.isPresent()) {
@@ -218,7 +218,7 @@ final class Streams implements AutoCloseable {
         new LinkBacklog(first.link(), first.urgency(), first.origin().order()), wantedBy(first));
   }
 
-  /** The search is for the streams of a tool that has none of its own. */
+  /** The wanted number does not apply to a tool with its own streams. */
   private int wantedBy(QueuedParcel parcel) {
     return parcel.hasOwnStreams() ? limits.activeFiles() : wantedBy(parcel.link());
   }

@@ -1,4 +1,4 @@
-/** The hands of a transfer job: carries out its commands and returns events. */
+/** Executes the commands of transfer jobs and returns events. */
 @NullMarked
 package io.argosy.agent.transfer.backend;
 

@@ -1,4 +1,4 @@
-/** Asks the router for grants. */
+/** Requests grants from the router. */
 @NullMarked
 package io.argosy.agent.transfer.http;
 

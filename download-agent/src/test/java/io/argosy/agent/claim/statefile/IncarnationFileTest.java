@@ -41,7 +41,7 @@ class IncarnationFileTest implements EarlierLifeContract {
     assertThat(earlier().mayBeRegistered()).isFalse();
   }
 
-  /** It was made before the router was asked. */
+  /** It was created before the router was asked. */
   @Test
   void aDamagedMarkIsOneToo() throws IOException {
     Files.writeString(state.resolve("registering"), "");

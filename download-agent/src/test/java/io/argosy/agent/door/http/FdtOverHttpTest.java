@@ -39,7 +39,7 @@ import org.junit.jupiter.api.Test;
 import org.springframework.mock.web.MockHttpServletRequest;
 import org.springframework.mock.web.MockHttpServletResponse;
 
-/** A run by its HTTP face, also when its grant is over. */
+/** FDT runs over HTTP, also after the grant has expired. */
 class FdtOverHttpTest {
 
   private static final Instant END = Instant.EPOCH.plus(Duration.ofHours(1));
@@ -80,7 +80,7 @@ class FdtOverHttpTest {
     assertThat(call(door, "DELETE", session)).isEqualTo(404);
   }
 
-  /** FDT can keep strangers out by IPv4 addresses only. */
+  /** FDT can filter clients by IPv4 address only. */
   @Test
   void aVisitorOverIpv6IsRefusedWithTheReason() throws IOException, ServletException {
     FdtDoor fdt = door();

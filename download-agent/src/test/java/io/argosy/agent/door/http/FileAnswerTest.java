@@ -19,7 +19,7 @@ import org.junit.jupiter.api.io.TempDir;
 
 class FileAnswerTest {
 
-  /** Between look and open: the server must not be handed a name that it opens by itself. */
+  /** Between check and open: the server must not receive a path that it opens itself. */
   @Test
   void aLinkThatTookAFilesPlaceIsNotFollowed(@TempDir Path directory) throws IOException {
     Path secret = Files.write(directory.resolve("secret"), new byte[200_000]);

@@ -32,7 +32,7 @@ class JoseGrantGuardTest implements GrantGuardContract {
     assertThat(fetched).hasValue(1);
   }
 
-  /** A forged grant must not make the door ask again and again, nor wait, while nobody answers. */
+  /** A forged grant must not make the door ask repeatedly, nor wait, while the router is down. */
   @Test
   void aRouterThatIsAwayIsNotHammeredEither() {
     away.set(true);

@@ -38,7 +38,7 @@ class UsedGrantFilesTest implements UsedGrantsContract {
     now.set(instant);
   }
 
-  /** What cannot be read may have held any of them. */
+  /** The unreadable file may have listed any of them. */
   @Test
   void aDamagedFileOpensNoDoorAgain() throws IOException {
     grants().use("one", UNTIL);
@@ -62,7 +62,7 @@ class UsedGrantFilesTest implements UsedGrantsContract {
     assertThat(files()).hasSize(1);
   }
 
-  /** The writer died before the rename: the door had not opened, so it may open now. */
+  /** The writer was killed before the rename: the door had not opened, so it may open now. */
   @Test
   void whatAKilledWriterLeftAndForeignNamesAreNotBelieved() throws IOException {
     grants().use("one", UNTIL);

@@ -31,7 +31,7 @@ class HttpRouterExchangeTest implements RouterExchangeContract {
     servers.forEach(server -> server.stop(0));
   }
 
-  /** While an agent stops, whoever still asks is no bug. */
+  /** A request while the agent stops is not an unexpected error. */
   @Test
   void aClientThatWasShutReachesNoRouter() throws IOException {
     RouterExchange exchange = answering(200, "{}");

@@ -22,7 +22,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Child processes, played by scripts. */
+/** Child processes, replaced by scripts. */
 class LocalFdtTest implements FdtToolContract {
 
   private static final String SESSION = "0ca9e671-d806-48f9-bc33-67a17b2a4df1";
@@ -122,7 +122,7 @@ class LocalFdtTest implements FdtToolContract {
     assertThat(others).exists();
   }
 
-  /** A disk that was full, or a crash in the middle of a word. */
+  /** After a full disk, or a crash in the middle of a write. */
   @Test
   void aNoteOfSessionsThatIsNotTextHoldsUpNoStart() throws IOException {
     Path home = Files.createDirectories(directory.resolve("homes/run-1"));

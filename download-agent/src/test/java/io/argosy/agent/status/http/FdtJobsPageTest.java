@@ -16,7 +16,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.springframework.mock.web.MockHttpServletResponse;
 
-/** What people read of a run, and what a peer cannot make of it. */
+/** The content of the page, which a peer's data cannot change. */
 class FdtJobsPageTest {
 
   private static final FdtRecord RUN = FdtRecordsContract.run(1, "READY and more");
@@ -98,7 +98,7 @@ class FdtJobsPageTest {
     return response;
   }
 
-  /** Keeps a run of the same form in which there is nothing to escape. */
+  /** The page of a similar run in which nothing needs to be escaped. */
   private String plain(FdtRecord.FileEnd file) {
     FdtRecord.End end = new FdtRecord.End(List.of("x"), Optional.empty(), "x");
     FdtRecord.FileEnd tame =
@@ -117,7 +117,7 @@ class FdtJobsPageTest {
     return run;
   }
 
-  /** How many there are. */
+  /** The number of tags of each kind. */
   private static List<Long> tags(String text) {
     return List.of(
         text.chars().filter(c -> c == '<').count(), text.chars().filter(c -> c == '"').count());

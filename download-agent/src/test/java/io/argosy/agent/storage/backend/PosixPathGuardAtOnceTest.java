@@ -13,7 +13,7 @@ import java.nio.file.Path;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** What remembers directories for one look refuses all that the other refuses. */
+/** The caching guard refuses everything that the other one refuses. */
 class PosixPathGuardAtOnceTest implements PathGuardContract {
 
   @TempDir private Path directory;
@@ -28,7 +28,7 @@ class PosixPathGuardAtOnceTest implements PathGuardContract {
     return directory;
   }
 
-  /** Also after a good file of the same directory was let through. */
+  /** Also after a valid file of the same directory was accepted. */
   @Test
   void eachFileIsJudgedThoughItsDirectoryIsKnown() throws IOException {
     Path root = Files.createDirectories(directory.resolve("root/inside")).getParent();

@@ -34,9 +34,7 @@ class PosixRoomTest implements RoomContract {
     return new PosixRoom(new SiteStorage(nodes), staging -> givesWay);
   }
 
-  /**
-   * Otherwise an agent whose disk is full of them would claim nothing, and nothing would end it.
-   */
+  /** Otherwise an agent whose disk is full of kept parts would never claim again. */
   @Test
   void whatGivesWayToFilesCountsAsFree() {
     givesWay = ByteCount.of(1_000_000_000_000_000L);

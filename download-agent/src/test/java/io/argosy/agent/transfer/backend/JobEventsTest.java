@@ -19,7 +19,7 @@ import java.util.Optional;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
-/** When a job that moves is told that a report is due. */
+/** When a report of a job that moves files is due. */
 class JobEventsTest {
 
   private static final Duration PATIENCE = Duration.ofSeconds(2);

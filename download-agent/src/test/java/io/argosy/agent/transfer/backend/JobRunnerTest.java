@@ -86,7 +86,7 @@ class JobRunnerTest implements RunningJobsContract {
     assertThat(endings).isEmpty();
   }
 
-  /** As an error while a directory is listed, which is no I/O error by its type. */
+  /** For example an error while a directory is listed, which is not an I/O error by its type. */
   @Test
   void whateverADiskThrowsTheReportIsWrittenOnce() {
     TaskFailure lost = new TaskFailure(FailureClass.NETWORK, Phase.PLACE, "no");
@@ -98,7 +98,7 @@ class JobRunnerTest implements RunningJobsContract {
     assertThat(world.outcomes()).hasSize(2);
   }
 
-  /** The agent may die between the two, and the next start knows nothing of a reported task. */
+  /** If the agent ends between the two, the next start does not know the reported task. */
   @Test
   void aPartIsKeptBeforeItsTaskIsReported() {
     HeldTask task = job.tasks().getFirst();
@@ -113,7 +113,7 @@ class JobRunnerTest implements RunningJobsContract {
     assertThat(keptBefore).containsExactly(true);
   }
 
-  /** Its files wait for a stream, and the door forgets sessions that nobody asks for. */
+  /** Its files wait for a stream, and the door removes sessions without requests. */
   @Test
   void theDoorHearsThatASessionIsStillNeeded() {
     world.moves((parcel, watch) -> {});
@@ -188,7 +188,7 @@ class JobRunnerTest implements RunningJobsContract {
     assertThat(world.staging().holds(task.key())).isFalse();
   }
 
-  /** The next attempt continues what is good, and not what may be the reason of the failure. */
+  /** The next attempt continues a valid part, but not one that may have caused the failure. */
   @ParameterizedTest
   @CsvSource({
     "NETWORK, 5",

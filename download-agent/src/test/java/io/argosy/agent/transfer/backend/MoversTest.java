@@ -101,7 +101,7 @@ class MoversTest {
     assertThat(others).containsExactlyEntriesOf(Map.of(other, "other"));
   }
 
-  /** It counts no failed attempt, and less is asked of the source. */
+  /** It counts no failed attempt, and the source's limit is lowered. */
   @Test
   void filesThatABusySourceRefusesAreGivenBack() {
     TaskFailure busy = new TaskFailure(FailureClass.SOURCE_BUSY, Phase.TRANSFER, "answered 503");

@@ -29,7 +29,7 @@ import java.util.stream.IntStream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 
-/** Which parcel is fetched next, and how many at a time; a test says when a fetch ends. */
+/** Which parcel is fetched next, and how many at a time; a test decides when a fetch ends. */
 class StreamsTest {
 
   private static final MoveWatch DEAF = new TransferBackendContract.Told();
@@ -166,7 +166,7 @@ class StreamsTest {
     awaitFetching(parcels.get(2));
   }
 
-  /** Counted from inside the fetches, in whatever world: no cap is exceeded, nothing is left. */
+  /** Counted inside the fetches of random worlds: no cap is exceeded, nothing is left. */
   @Test
   void noCapIsEverExceededAndEachParcelIsFetchedOnce() {
     for (int seed = 0; seed < 20; seed++) {

@@ -2,7 +2,10 @@ package lia.util.net.copy.transport;
 
 import java.io.Serializable;
 
-/** The order to list a directory; it travels as an object, so that a filter of objects sees it. */
+/**
+ * The request to list a directory. It is a serialized object, so that an object filter can reject
+ * it.
+ */
 public final class FDTListFilesMsg implements Serializable {
 
   private static final long serialVersionUID = 1L;

@@ -1,4 +1,4 @@
-/** The one message of FDT's that reaches the disk past its extension point. */
+/** The one message of FDT that reads the disk without using FDT's extension point. */
 @NullMarked
 package lia.util.net.copy.transport;
 

@@ -10,7 +10,7 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * A door at its limit of FDT runs. A job that can move by no other tool retries, no longer than it
+ * A door at its limit of FDT runs. A job that no other tool can move retries, at most as long as it
  * would wait for its turn. For one thread.
  */
 final class BusyDoor {
@@ -30,7 +30,7 @@ final class BusyDoor {
     return failure.reason() == FailureClass.SOURCE_BUSY && !rules.orHttp();
   }
 
-  /** Rests, if it is asked again; it is not once it took too long, or the agent stops. */
+  /** Waits and returns true; returns false at once if that took too long, or the agent stops. */
   boolean isAskedAgainAfter(TaskFailure failure) {
     Instant now = rules.clock().instant();
     busySince = busySince.or(() -> Optional.of(now));

@@ -9,15 +9,15 @@ import java.net.InetAddress;
 import java.net.URI;
 import java.net.UnknownHostException;
 
-/** Which machine a door is on, as far as FDT can know machines. */
+/** The IPv4 address of a door's machine. */
 final class DoorAddress {
 
   private DoorAddress() {}
 
   /**
-   * The door's address of IPv4.
+   * Resolves the door's IPv4 address.
    *
-   * @throws TransferFailedException it has none: FDT can keep strangers out by no other
+   * @throws TransferFailedException it has none, and FDT can filter clients by IPv4 address only
    */
   static Inet4Address addressOf(String doorUrl) throws TransferFailedException {
     String host = URI.create(doorUrl).getHost();

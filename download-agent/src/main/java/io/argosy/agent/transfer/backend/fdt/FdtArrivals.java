@@ -27,10 +27,9 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * A round's files as they come in: what lies whole under its staged name is taken out of FDT's
- * reach, and read for its checksum by another thread while the others still move: reading takes as
- * long as it takes, and meanwhile the run is watched. A pack is cut into its files by that thread,
- * too. For one thread.
+ * The files of a round as they arrive. A complete file is moved out of FDT's directory, and another
+ * thread reads it for its checksum, so that the run is watched meanwhile. That thread also splits
+ * packs into files. For one thread.
  */
 final class FdtArrivals {
 
@@ -72,7 +71,7 @@ final class FdtArrivals {
     moves.forEach(move -> open.put(FdtOrder.stagedName(move.number()), List.of(move)));
   }
 
-  /** A file in a pack does not arrive on its own. */
+  /** Sets the packs. A file in a pack does not arrive on its own. */
   void comeIn(List<List<Integer>> packs) {
     if (packed) {
       return;
@@ -97,7 +96,7 @@ final class FdtArrivals {
     return open.values().stream().flatMap(List::stream).toList();
   }
 
-  /** The bytes that came in whole files. */
+  /** The bytes of files that arrived completely. */
   ByteCount arrived() {
     return arrived;
   }
@@ -106,17 +105,17 @@ final class FdtArrivals {
     return Optional.ofNullable(found.get(FdtOrder.stagedName(move.number())));
   }
 
-  /** Files of packs with another content than promised, once all is read. */
+  /** Files from packs whose content is not the promised one; complete once all is read. */
   Map<FileMove, Arrival> unfit() {
     return Map.copyOf(unfit);
   }
 
-  /** Out of packs that were cut short again, once all is read. */
+  /** Files from packs that were truncated after their arrival; complete once all is read. */
   Set<FileMove> lost() {
     return Set.copyOf(lost);
   }
 
-  /** It is to come again, and not to be continued. */
+  /** Deletes the file's bytes, so that it is not resumed. */
   void forgo(FileMove move) {
     station.staging().discard(move.task());
   }
@@ -132,8 +131,8 @@ final class FdtArrivals {
   }
 
   /**
-   * All bytes that are there. FDT sets a file's time after its name, so a whole file is taken at
-   * the next check.
+   * Checks the directory and returns all bytes received. FDT sets a file's time after its name, so
+   * a complete file is taken at the next check.
    */
   ByteCount check() {
     list();
@@ -148,13 +147,13 @@ final class FdtArrivals {
   /**
    * Whether the run may go on writing.
    *
-   * @param come all bytes that have come
+   * @param come all bytes received
    */
   boolean haveRoom(ByteCount come) {
     return station.area().keepsReserve(directory, come);
   }
 
-  /** After FDT has ended, whole files can be taken at once. */
+  /** After FDT has ended, complete files are taken at once. */
   ByteCount lastCheck() {
     list();
     whole().forEach(this::take);
@@ -214,7 +213,7 @@ final class FdtArrivals {
     }
   }
 
-  /** A file of another content fails only after the source was asked. */
+  /** Results of a pack. A file of other content fails only after the source was asked. */
   final class PackResults {
 
     private final Instant ended;
@@ -235,7 +234,7 @@ final class FdtArrivals {
       }
     }
 
-    /** The pack was whole, and ends before this file. */
+    /** The pack was complete before, but ends before this file now. */
     void lost(FileMove move) {
       lost.add(move);
       tellLater(move, () -> lost.remove(move));
@@ -262,7 +261,7 @@ final class FdtArrivals {
   }
 
   private static TaskFailure broken(RuntimeException bug) {
-    return new TaskFailure(FailureClass.TOOL_BROKEN, Phase.TRANSFER, "it was not read: " + bug);
+    return new TaskFailure(FailureClass.TOOL_BROKEN, Phase.TRANSFER, "reading failed: " + bug);
   }
 
   private void tell(FileMove move, Runnable verdict) {
@@ -271,7 +270,7 @@ final class FdtArrivals {
     }
   }
 
-  /** Kept before it is taken from the unread, so that it is never in neither. */
+  /** Stored before it leaves the unread files, so that it is always in one of the two. */
   private void tellLater(FileMove move, Runnable forget) {
     if (!unread.remove(move)) {
       forget.run();

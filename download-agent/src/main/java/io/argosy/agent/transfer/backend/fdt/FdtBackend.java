@@ -33,8 +33,8 @@ import org.slf4j.LoggerFactory;
 
 /**
  * Moves the files of a whole job by FDT, which is started for them at both ends and ended as soon
- * as the last of them is there. Orders go over the HTTP door; so do files of which a part is here
- * already, and those that FDT cannot be told of.
+ * as the last of them has arrived. Runs are controlled over the HTTP door. Files with a part here,
+ * and those whose names FDT cannot handle, are moved by http.
  */
 public final class FdtBackend implements TransferBackend, AutoCloseable {
 
@@ -74,7 +74,7 @@ public final class FdtBackend implements TransferBackend, AutoCloseable {
     return protocol.equals(PROTOCOL);
   }
 
-  /** While a link is spared, its jobs are those of the other tool, whole. */
+  /** While FDT is not tried over a link, the whole jobs of the link use the other tool. */
   @Override
   public boolean suits(LinkName link) {
     return !links.isSpared(link);
@@ -155,7 +155,7 @@ public final class FdtBackend implements TransferBackend, AutoCloseable {
     }
   }
 
-  /** Nothing of these has come yet in this round. */
+  /** Moves these by http, or fails them; nothing of them has arrived in this round. */
   private void otherwise(Call call, List<FileMove> moves, TaskFailure failure) {
     LOG.warn("Could not start FDT: files={} reason={}", moves.size(), failure.message());
     if (rules.orHttp()) {
@@ -168,7 +168,7 @@ public final class FdtBackend implements TransferBackend, AutoCloseable {
     }
   }
 
-  /** Where there is nothing but FDT, a door that has enough of it is asked again later. */
+  /** If only FDT is available, a door at its limit is asked again later. */
   private List<FileMove> patientRound(Call call, List<FileMove> moves, boolean again)
       throws FdtUnusableException, TransferFailedException {
     BusyDoor door = new BusyDoor(rules, station.patience().busy());

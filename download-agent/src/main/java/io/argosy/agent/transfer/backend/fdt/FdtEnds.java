@@ -18,8 +18,8 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * The two FDT processes of a round: one here, one at the source's door. One of them listens, and
- * the other is started once it does. For one thread.
+ * The two FDT processes of a round: one here, one at the source's door. One listens, and the other
+ * is started after that. For one thread.
  */
 final class FdtEnds {
 
@@ -52,7 +52,7 @@ final class FdtEnds {
     Inet4Address own = station.listen().orElseThrow();
     requireReachable(own);
     FdtPorts leased =
-        station.leases().take().orElseThrow(() -> new FdtUnusableException("no port is free"));
+        station.leases().take().orElseThrow(() -> new FdtUnusableException("no FDT port is free"));
     ports = Optional.of(leased);
     FdtOrder order = order(new FdtSide.Server(own, peer, leased), List.of());
     here = Optional.of(station.tool().start(order));
@@ -61,17 +61,17 @@ final class FdtEnds {
   private void requireReachable(Inet4Address own) throws FdtUnusableException {
     if (own.isLoopbackAddress() && !peer.isLoopbackAddress()) {
       throw new FdtUnusableException(
-          "it would listen at %s, where %s cannot connect: set argosy.agent.fdt.address"
+          "this end would listen at %s, where %s cannot connect: set argosy.agent.fdt.address"
               .formatted(own.getHostAddress(), peer.getHostAddress()));
     }
   }
 
-  /** Whether the end that listens does so. */
+  /** Whether the end that listens is ready. */
   boolean isListening() {
     return pulls() ? there.map(FdtAnswer::ready).orElse(false) : here.orElseThrow().isReady();
   }
 
-  /** Starts the end that connects; once is enough. */
+  /** Starts the end that connects; repeated calls have no effect. */
   void connect() throws FdtUnusableException, TransferFailedException {
     if (pulls() && here.isEmpty()) {
       here = Optional.of(station.tool().start(pulling()));
@@ -86,7 +86,7 @@ final class FdtEnds {
   private List<List<Integer>> packsOf(Optional<FdtAnswer> answer) throws FdtUnusableException {
     List<List<Integer>> told = answer.map(FdtAnswer::packsOrNone).orElse(List.of());
     if (!FdtPacks.areOf(FdtPacks.of(asked.moves()), told)) {
-      throw new FdtUnusableException("the door packs what it was not asked to");
+      throw new FdtUnusableException("the door's packs differ from the requested ones");
     }
     return told;
   }
@@ -96,7 +96,7 @@ final class FdtEnds {
     List<String> lines = new ArrayList<>();
     for (FdtAnswer.FdtFile file : asked.paths()) {
       if (file.path() == null || !FdtOrder.canList(file.path())) {
-        throw new FdtUnusableException("the door does not say where its files are");
+        throw new FdtUnusableException("the door's answer lacks the paths of its files");
       }
       lines.add(FdtOrder.line(file.path(), file.n()));
     }
@@ -118,7 +118,7 @@ final class FdtEnds {
         pulls() ? null : FdtPacks.of(asked.moves()));
   }
 
-  /** Asks the door how its end is; a door that is not there for a moment is asked again later. */
+  /** Queries the state of the door's end; a door that does not answer is queried again later. */
   void ask() {
     try {
       if (there.isPresent() && !forgotten) {
@@ -137,7 +137,7 @@ final class FdtEnds {
     }
   }
 
-  /** The door does not know the session any more. */
+  /** Whether the door no longer knows the session. */
   boolean isForgotten() {
     return forgotten;
   }
@@ -151,9 +151,7 @@ final class FdtEnds {
     return there.map(answer -> !answer.running()).orElse(forgotten);
   }
 
-  /**
-   * Both processes have ended when this returns, and the ports are free; their output is stored.
-   */
+  /** Ends both processes and stores their output; on return the ports are free. */
   void end() {
     try {
       if (there.isPresent() && !forgotten) {
@@ -185,7 +183,7 @@ final class FdtEnds {
         .orElse(FdtSaid.NOTHING);
   }
 
-  /** In which files come, once the door has said so. */
+  /** The packs in which files arrive, once the door has reported them. */
   List<List<Integer>> packs() {
     return asked.packs();
   }

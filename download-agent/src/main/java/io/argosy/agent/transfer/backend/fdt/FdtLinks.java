@@ -18,7 +18,9 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.function.Function;
 
-/** What this process has measured of each link by FDT, and how many of its jobs move bytes. */
+/**
+ * The results of FDT over each link in this process, and the number of its jobs that move bytes.
+ */
 public final class FdtLinks {
 
   /** How long FDT is not tried over a link after its two ends failed to connect. */
@@ -40,7 +42,7 @@ public final class FdtLinks {
 
   /**
    * @param jobs of a link that move bytes at a time; with more than one the next is prepared
-   * @param usual of links that FDT does not serve
+   * @param usual shape of jobs of links that FDT does not serve
    * @param orHttp whether there are such links
    */
   public FdtLinks(
@@ -51,7 +53,7 @@ public final class FdtLinks {
       FlowMeter flows,
       Clock clock) {
     if (jobs < 1 || jobs > 4) {
-      throw new IllegalArgumentException("from 1 to 4 jobs of a link overlap: " + jobs);
+      throw new IllegalArgumentException("overlap must be from 1 to 4: " + jobs);
     }
     this.jobs = jobs;
     this.sizing = sizing;
@@ -61,7 +63,7 @@ public final class FdtLinks {
     this.clock = clock;
   }
 
-  /** How jobs of the link are made now. */
+  /** Size and number of the link's jobs now. */
   public synchronized LinkShape shapeOf(LinkName link) {
     if (isSpared(link) || (orHttp && !isWithin(used, link))) {
       return usual.apply(link);
@@ -116,7 +118,7 @@ public final class FdtLinks {
     return past.getOrDefault(link, FdtPast.NONE);
   }
 
-  /** How fast the last jobs of a link were, over how many streams; the oldest first. */
+  /** Rates and streams of the last jobs of a link, oldest first. */
   private record FdtPast(List<StreamAdvice.Past> jobs) {
 
     static final FdtPast NONE = new FdtPast(List.of());
@@ -134,7 +136,7 @@ public final class FdtLinks {
       return new FdtPast(all.subList(Math.max(0, all.size() - REMEMBERED), all.size()));
     }
 
-    /** Of one job, as the last few went. */
+    /** The rate of one job, as measured in the last few. */
     Optional<ByteRate> rate() {
       return jobs.stream()
           .skip(Math.max(0, jobs.size() - RECENT))

@@ -13,18 +13,18 @@ import java.nio.file.Path;
 import java.util.List;
 
 /**
- * Files that came as one. They are cut apart by their promised sizes, and each one's checksum is
- * taken of the written bytes, so that a process that still writes into the pack changes nothing
- * unnoticed.
+ * Files that arrived in one pack. They are split by their promised sizes, and each checksum is
+ * computed from the bytes that are written, so that a process that still writes into the pack
+ * cannot change a file unnoticed.
  */
 record FdtPack(FdtStation station, Path directory, String name, List<FileMove> moves) {
 
   private static final int BUFFER = 1 << 18;
 
   /**
-   * Deletes the pack, whatever came of its files.
+   * Splits the pack, then deletes it in any case.
    *
-   * @param results gets one result of each file, in their order
+   * @param results receives one result of each file, in their order
    */
   void unpack(FdtArrivals.PackResults results) {
     int done = 0;

@@ -12,8 +12,8 @@ import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Which files FDT is given as one. It takes its time over each file, however small; and a pack that
- * does not come whole is moved again whole, so that it is not made large.
+ * Chooses the files that FDT receives as one. FDT takes time for each file, however small. A pack
+ * is not made large, because an incomplete one is moved again as a whole.
  */
 final class FdtPacks {
 

@@ -6,17 +6,17 @@ import io.argosy.common.wire.door.FdtAnswer;
 import io.argosy.common.wire.door.FdtRequest;
 import java.util.Optional;
 
-/** FDT at a session's door. Every answer is empty where the door knows the session no more. */
+/** FDT at a session's door. Every answer is empty if the door no longer knows the session. */
 public interface FdtPeer {
 
   /**
-   * Has the door's end started.
+   * Starts the door's end.
    *
-   * @throws TransferFailedException the door is not there, or refused
+   * @throws TransferFailedException the door cannot be reached, or refused
    */
   Optional<FdtAnswer> start(DoorSession session, FdtRequest request) throws TransferFailedException;
 
-  /** How the door's end is. */
+  /** Returns the state of the door's end. */
   Optional<FdtAnswer> status(DoorSession session) throws TransferFailedException;
 
   /** Ends the door's end, and returns its final state. */

@@ -27,7 +27,7 @@ record FdtRecorder(FdtRound.Request request, FdtEnds ends, FdtRecords records, C
                 : FdtRecord.FileEnd.ARRIVED);
   }
 
-  /** One of the ends was not started. */
+  /** Stores a run of which an end was not started. */
   void notBegun(FdtWatch watch, String reason) {
     keep(watch, move -> "FDT did not begin: " + reason);
   }

@@ -27,7 +27,7 @@ import org.jspecify.annotations.Nullable;
 /** One run of FDT from its start to the last check of the disk. For one thread. */
 final class FdtRound {
 
-  /** How long this end may run on after the other has ended. */
+  /** How long this end may continue after the other has ended. */
   private static final Duration AFTERMATH = Duration.ofSeconds(10);
 
   private static final int CHECKS_PER_REQUEST = 4;
@@ -41,10 +41,10 @@ final class FdtRound {
   private Optional<Instant> oneEnded = Optional.empty();
 
   /**
-   * What is requested of a round.
+   * Parameters of a round.
    *
-   * @param paths where the door's files are, as far as it has said so
-   * @param packs in which files come, once the door has said so
+   * @param paths of the door's files, as far as the door has reported them
+   * @param packs in which files arrive, once the door has reported them
    */
   record Request(
       DoorSession session,
@@ -87,9 +87,9 @@ final class FdtRound {
   }
 
   /**
-   * How it ended.
+   * The result.
    *
-   * @param watch as last seen
+   * @param watch as last observed
    * @param inVain effort for the missing files
    */
   record End(
@@ -102,12 +102,12 @@ final class FdtRound {
       missing = Map.copyOf(missing);
     }
 
-    /** Whether the end that listens ever did. */
+    /** Whether the end that listens ever was ready. */
     boolean listened() {
       return watch.ready();
     }
 
-    /** Whether a byte ever came. */
+    /** Whether a byte ever arrived. */
     boolean moved() {
       return watch.hasMoved();
     }
@@ -177,7 +177,7 @@ final class FdtRound {
     return !watch.ready() || Duration.between(oneEnded.get(), now).compareTo(AFTERMATH) > 0;
   }
 
-  /** The same once all is read: whose content is another is asked about at the source first. */
+  /** The result once all is read; the source is asked first about files of other content. */
   End settled(End end) {
     Map<Integer, FdtAnswer.FdtFile> told = told();
     Map<FileMove, FdtVerdict> missing = new HashMap<>(end.missing());

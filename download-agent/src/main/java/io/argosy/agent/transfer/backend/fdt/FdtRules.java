@@ -7,7 +7,7 @@ import java.util.function.BooleanSupplier;
 import java.util.function.Supplier;
 
 /**
- * How FDT is used.
+ * Settings of FDT.
  *
  * @param streams over which a job moves if it has enough blocks
  * @param streamsFrom the same for single sources

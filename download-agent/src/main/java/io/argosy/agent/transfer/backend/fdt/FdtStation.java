@@ -19,9 +19,9 @@ import java.time.Duration;
 import java.util.Optional;
 
 /**
- * All that a round of FDT reaches for at its own site.
+ * The services of its own site that a round of FDT uses.
  *
- * @param listen own address, where others may connect; empty where they cannot
+ * @param listen own address, where others may connect; empty if they cannot
  */
 public record FdtStation(
     FdtTool tool,
@@ -33,7 +33,7 @@ public record FdtStation(
     FdtPatience patience,
     FdtRecords records) {
 
-  /** FDT would leave an empty file's place as it is. */
+  /** Creates an empty file; FDT would leave an existing file of that name as it is. */
   void make(FileMove move, MoveWatch watch, Clock clock) {
     try (Landing landing = staging.land(move.task())) {
       Effort none = new Effort(ByteCount.ZERO, Duration.ZERO, clock.instant());

@@ -10,8 +10,8 @@ import java.util.function.BooleanSupplier;
 
 /**
  * Decides when a run that is ready may move bytes: once fewer runs of the link do than allowed. A
- * run that has waited very long starts anyway, before its grant expires. A run counts as one stream
- * of its link from its turn until it passes it on. For one thread.
+ * run that has waited very long starts anyway, before its grant expires. From then until it passes
+ * its turn on, a run counts as one stream of its link. For one thread.
  */
 final class FdtTurn {
 
@@ -28,7 +28,7 @@ final class FdtTurn {
 
   /**
    * @param free takes a place if there is one
-   * @param over gives it back
+   * @param over returns it
    */
   FdtTurn(BooleanSupplier free, Runnable over, FlowMeter flows, LinkName link, Clock clock) {
     this.free = free;
@@ -53,7 +53,7 @@ final class FdtTurn {
    * Counts the bytes since the last check. A file may be missing from one check and be back at the
    * next; no byte is counted twice.
    *
-   * @param inAll that lies there or has been taken from there
+   * @param inAll bytes in the directory or taken from there
    */
   void arrived(ByteCount inAll) {
     if (inAll.bytes() > arrived) {
@@ -62,7 +62,7 @@ final class FdtTurn {
     }
   }
 
-  /** Somebody else may move bytes now; doing it again does no harm. */
+  /** Lets another run move bytes; repeated calls have no effect. */
   void pass() {
     if (begun && !passed) {
       passed = true;

@@ -6,7 +6,7 @@ import java.util.concurrent.Executor;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 
-/** Reads one file after another on a thread of its own. */
+/** Reads one file after another on its own thread. */
 final class Reading implements Executor, AutoCloseable {
 
   private final ExecutorService reader =
@@ -16,7 +16,7 @@ final class Reading implements Executor, AutoCloseable {
   private final Set<Reading> open;
 
   /**
-   * @param open has this one until it is closed
+   * @param open contains this one until it is closed
    */
   Reading(Set<Reading> open) {
     this.open = open;
@@ -36,15 +36,15 @@ final class Reading implements Executor, AutoCloseable {
     }
   }
 
-  /** Returns when all are read, however long that takes, or it was abandoned. */
+  /** Returns when all files are read, however long that takes, or after {@link #abandon}. */
   void await() {
     execute(() -> over.complete(null));
     over.join();
   }
 
   /**
-   * Does not wait for unread files, not even for the one being read: that continues, because
-   * interrupting it would look like a broken disk.
+   * Does not wait for unread files, not even for the one being read: that continues, because an
+   * interrupt would appear as a broken disk.
    */
   synchronized void abandon() {
     over.complete(null);

@@ -1,4 +1,4 @@
-/** Moves a job's files by FDT, and believes only the disk. */
+/** Moves a job's files by FDT, and trusts only what is on disk. */
 @NullMarked
 package io.argosy.agent.transfer.backend.fdt;
 

@@ -46,14 +46,14 @@ record DoorClient(CloseableHttpClient client, JsonMapper json) {
   private static final String SESSION_LOST = Problem.TYPE_PREFIX + "unknown-session";
   private static final String EXPIRED = Problem.TYPE_PREFIX + "grant-expired";
 
-  /** Nobody waits for the answer. */
+  /** Short time-outs for a message whose answer does not matter. */
   private static final RequestConfig BRIEFLY =
       RequestConfig.custom()
           .setConnectionRequestTimeout(Timeout.ofSeconds(5))
           .setResponseTimeout(Timeout.ofSeconds(5))
           .build();
 
-  /** Reads a good answer of a door while it comes in. */
+  /** Reads a successful response while it arrives. */
   interface Reader {
     void read(ClassicHttpResponse response)
         throws IOException, TransferFailedException, SessionLostException;
@@ -146,8 +146,8 @@ record DoorClient(CloseableHttpClient client, JsonMapper json) {
   }
 
   /**
-   * An answer that was not read to its end is cut off first, or closing it would read the rest. An
-   * earlier failure takes precedence.
+   * A response that was not read to its end is aborted first, because closing it would read the
+   * rest. An earlier failure takes precedence.
    */
   private static void close(
       HttpUriRequestBase request, ClassicHttpResponse response, boolean whole) {
@@ -221,7 +221,7 @@ record DoorClient(CloseableHttpClient client, JsonMapper json) {
     }
   }
 
-  /** The door does not know the session any more, or its grant has expired. */
+  /** The door no longer knows the session, or its grant has expired. */
   static final class SessionLostException extends Exception {
 
     private static final long serialVersionUID = 1L;

@@ -22,7 +22,7 @@ final class DoorFailures {
     return new TransferFailedException(new TaskFailure(reason, phase, e.toString()));
   }
 
-  /** For answers other than the ones hoped for. */
+  /** For unexpected responses. */
   static TransferFailedException of(Phase phase, int status, String detail) {
     return new TransferFailedException(
         new TaskFailure(
@@ -39,7 +39,7 @@ final class DoorFailures {
 
   /**
    * A door that refuses a whole session, because its clock is wrong or its keys are old, refuses
-   * every file: that is no fault of each file, and breakers have to count it.
+   * every file. That is not a failure of each file, and breakers must count it.
    */
   private static FailureClass reasonOf(Phase phase, int status) {
     boolean ofFile = phase != Phase.SESSION && status / 100 == 4;

@@ -27,7 +27,7 @@ record DoorFetch(DoorClient door, StagingArea staging, MoveWatch watch) {
 
   private static final int BUFFER_BYTES = 256 * 1024;
 
-  /** Many files in one answer. A file with a result leaves the list of open ones. */
+  /** Fetches many files in one response. A file with a result leaves the list of open ones. */
   void bundle(DoorSession session, List<OpenMove> left)
       throws TransferFailedException, DoorClient.SessionLostException {
     HttpPost request =
@@ -42,7 +42,7 @@ record DoorFetch(DoorClient door, StagingArea staging, MoveWatch watch) {
     byte[] buffer = new byte[BUFFER_BYTES];
     for (BundleFrame frame = next(in); !frame.isEnd(); frame = next(in)) {
       OpenMove open = find(frame.number(), left);
-      // The time between two files belongs to the second, so that the sum of all is the whole.
+      // The time between two files belongs to the second, so that the times add up to the whole.
       open.begins();
       receive(frame, open, in, buffer);
       left.remove(open);
@@ -56,7 +56,7 @@ record DoorFetch(DoorClient door, StagingArea staging, MoveWatch watch) {
     requireEnd(in);
   }
 
-  /** Reading to the end of the answer gives the connection back for the next one. */
+  /** Reads to the end of the response, which makes the connection reusable. */
   private static void requireEnd(DataInputStream in) throws IOException, TransferFailedException {
     if (in.read() >= 0) {
       throw DoorFailures.garbled("the bundle goes on after its end");
@@ -123,7 +123,7 @@ record DoorFetch(DoorClient door, StagingArea staging, MoveWatch watch) {
   }
 
   /**
-   * One file, resumed where staging has a part of it.
+   * Fetches one file, and resumes it if staging has a part of it.
    *
    * @param left holds one file, and is empty once it has a result
    */

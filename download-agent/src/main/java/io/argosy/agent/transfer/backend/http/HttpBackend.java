@@ -30,8 +30,8 @@ import org.springframework.util.backoff.ExponentialBackOff;
 import tools.jackson.databind.json.JsonMapper;
 
 /**
- * Moves files from an HTTP door. A connection that breaks is tried again from where it broke, a few
- * times, before a file counts as failed.
+ * Moves files from an HTTP door. A broken transfer is resumed a few times before its file counts as
+ * failed.
  */
 public final class HttpBackend implements TransferBackend, AutoCloseable {
 
@@ -47,7 +47,7 @@ public final class HttpBackend implements TransferBackend, AutoCloseable {
   private final CountDownLatch stopped = new CountDownLatch(1);
 
   /**
-   * @param doorClient with the time-outs after which a door counts as silent
+   * @param doorClient with the time-outs after which a door counts as unreachable
    */
   public HttpBackend(
       CloseableHttpClient doorClient,

@@ -11,7 +11,7 @@ import java.time.Clock;
 import java.time.Instant;
 import java.util.Optional;
 
-/** A file of a parcel without a result yet; for one thread. */
+/** A file of a parcel without a result yet. For one thread. */
 final class OpenMove {
 
   private final FileMove move;
@@ -52,7 +52,7 @@ final class OpenMove {
     furthest = Math.max(furthest, landing.landed());
   }
 
-  /** How far the file ever came; bytes that are moved again and again are no progress. */
+  /** The highest offset reached; bytes that are moved repeatedly are no progress. */
   long furthest() {
     return furthest;
   }
@@ -71,7 +71,7 @@ final class OpenMove {
   }
 
   /**
-   * @param asked when the door was asked for it, if it has not even begun
+   * @param asked when the file was requested, which counts if it has not begun
    */
   Effort effortSince(Instant asked) {
     return Effort.between(ByteCount.of(moved), began.orElse(asked), clock.instant());

@@ -1,4 +1,4 @@
-/** Moves files from an HTTP door, many small ones in one answer and large ones by ranges. */
+/** Moves files from an HTTP door, many small ones in one response and large ones by ranges. */
 @NullMarked
 package io.argosy.agent.transfer.backend.http;
 

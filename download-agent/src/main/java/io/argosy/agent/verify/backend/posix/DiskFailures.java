@@ -7,7 +7,7 @@ import io.argosy.common.task.TaskFailure;
 import java.io.IOException;
 import java.util.Locale;
 
-/** What a disk says, in the field's words. */
+/** Maps errors of a disk to failure classes. */
 final class DiskFailures {
 
   private DiskFailures() {}

@@ -5,14 +5,14 @@ import java.nio.ByteBuffer;
 import java.nio.channels.FileChannel;
 import java.util.zip.Adler32;
 
-/** The checksum of what lies on disk. */
+/** Computes the checksum of a file on disk. */
 final class DiskSum {
 
   private static final int BUFFER_BYTES = 256 * 1024;
 
   private DiskSum() {}
 
-  /** Of the whole file, from its start. */
+  /** The checksum of the whole file, from its start. */
   static Adler32 of(FileChannel channel) throws IOException {
     Adler32 sum = new Adler32();
     if (channel.size() == 0) {

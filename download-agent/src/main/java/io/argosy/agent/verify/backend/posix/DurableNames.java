@@ -13,10 +13,10 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Directories whose names are known to be on disk, because this process has flushed the directories
- * that hold them. That a directory is there proves nothing: another job, or an earlier life, may
- * have made it a moment ago. What is forgotten costs one flush more: the least used are, and all
- * after some minutes, as others may remove a directory and make it again.
+ * Directories whose names are known to be on disk, because this process has flushed their parents.
+ * An existing directory proves nothing: another job, or an earlier process, may have just created
+ * it. Entries are dropped when they are used least, and after some minutes, because others may
+ * remove and recreate a directory; this only costs another flush.
  */
 final class DurableNames {
 
@@ -30,9 +30,7 @@ final class DurableNames {
     this.clock = clock;
   }
 
-  /**
-   * The directory and those above it of which it is not known, as far as this process may write.
-   */
+  /** The directory and its ancestors that are not known, as far as this process may write. */
   List<Path> unknownFrom(Path directory) {
     List<Path> unknown = new ArrayList<>();
     for (Path at = directory; !isKnown(at) && mayBeMade(at); at = at.getParent()) {
@@ -46,7 +44,7 @@ final class DurableNames {
     return flushed != null && clock.instant().isBefore(flushed.plus(KNOWN_FOR));
   }
 
-  /** Their parents were flushed after they were seen. */
+  /** Records directories whose parents were flushed after the directories existed. */
   synchronized void flushed(Collection<Path> directories) {
     Instant now = clock.instant();
     for (Path directory : directories) {
@@ -57,7 +55,7 @@ final class DurableNames {
     }
   }
 
-  /** It is made anew: somebody has removed it since. */
+  /** Forgets a directory that was created again after somebody removed it. */
   synchronized void made(Path directory) {
     durable.remove(directory);
   }

@@ -19,7 +19,7 @@ import java.util.concurrent.Future;
 import java.util.concurrent.ThreadFactory;
 import org.jspecify.annotations.Nullable;
 
-/** Flushes many files side by side, so that the disk can write their journal entries together. */
+/** Flushes many files concurrently, so that the disk can write their journal entries together. */
 final class GroupFlush {
 
   private static final int MOST_THREADS = 16;
@@ -43,7 +43,7 @@ final class GroupFlush {
     }
   }
 
-  /** Whatever ended a worker, an error too, its files do not count as flushed. */
+  /** Whatever ended a worker, including an error, its files do not count as flushed. */
   private static IOException reasonOf(Throwable cause) {
     return cause instanceof IOException failed ? failed : new IOException(cause);
   }

@@ -25,16 +25,16 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Parts of files whose attempt has ended without them. A part belongs to its content: its name is
- * made of the file's LFN, size and checksum, so that the next attempt continues it, whatever its
- * task, its source or the life of the agent. A rename takes a part in and out, so that never two
- * attempts write one part. Kept within bounds of space and age, the oldest go first.
+ * Partial files whose attempt has ended. A part belongs to its content: its name is derived from
+ * the file's LFN, size and checksum, so that the next attempt continues it, whatever its task, its
+ * source or its process. Parts are renamed in and out, so that two attempts never write the same
+ * one. They are bounded in space and age; the oldest are deleted first.
  */
 public final class KeptParts {
 
   private static final Logger LOG = LoggerFactory.getLogger(KeptParts.class);
 
-  /** Smaller ones are fetched again sooner than they are read. */
+  /** A smaller part is faster to fetch again than to read. */
   static final long SMALLEST = 1_000_000;
 
   private static final String SUFFIX = ".kept";
@@ -48,14 +48,14 @@ public final class KeptParts {
 
   private record Part(Path path, long bytes, Instant written) {}
 
-  /** With bounds for each staging directory. */
+  /** The bounds apply to each staging directory. */
   public KeptParts(ByteCount mostBytes, Duration mostAge, Clock clock) {
     this.mostBytes = mostBytes;
     this.mostAge = mostAge;
     this.clock = clock;
   }
 
-  /** Takes in what an attempt leaves; what is not worth it is deleted. */
+  /** Stores the partial file of an attempt, or deletes it if it is not worth keeping. */
   synchronized void keep(Path left, HeldTask task) throws IOException {
     long bytes = sizeOf(left);
     Path kept = pathOf(left.getParent(), task);
@@ -69,7 +69,7 @@ public final class KeptParts {
     shrink(left.getParent());
   }
 
-  /** Gives the part of the same content, if there is one, this name. */
+  /** Renames the part of the same content, if there is one, to this path. */
   synchronized void adopt(Path own, HeldTask task) throws IOException {
     if (task.file().size().bytes() < SMALLEST) {
       return;
@@ -98,7 +98,7 @@ public final class KeptParts {
     }
   }
 
-  /** Room is needed: the oldest go until so many bytes are free, but none if all are too few. */
+  /** Deletes the oldest parts until this many bytes are freed; none if all are not enough. */
   synchronized boolean giveWay(Path staging, long lacking) throws IOException {
     List<Part> parts = newestFirst(staging);
     if (parts.stream().mapToLong(Part::bytes).sum() < lacking) {
@@ -114,7 +114,7 @@ public final class KeptParts {
     return true;
   }
 
-  /** Deletes what is too old, and the oldest until the others fit. */
+  /** Deletes parts that are too old, then the oldest until the others fit. */
   synchronized void shrink(Path staging) throws IOException {
     Instant first = clock.instant().minus(mostAge);
     long kept = 0;
@@ -135,7 +135,7 @@ public final class KeptParts {
     return parts;
   }
 
-  /** What is kept in these staging directories. */
+  /** The stored parts of these staging directories. */
   public Amount amount(Collection<Path> stagings) {
     int count = 0;
     long bytes = 0;

@@ -8,8 +8,8 @@ import java.util.zip.Adler32;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The checksums of unfinished files as far as this process has written or read them, so that a file
- * is read once for each attempt, and not for each try.
+ * Checksums of unfinished files as far as this process has written or read them, so that a file is
+ * read once for each attempt, not for each retry.
  */
 final class PartSums {
 
@@ -19,7 +19,7 @@ final class PartSums {
 
   private record Sum(Adler32 sum, long bytes) {}
 
-  /** For one user: it is not known any more after this. */
+  /** Removes and returns the checksum, for a single user. */
   synchronized Optional<Adler32> take(Path part, long bytes) {
     @Nullable Sum known = sums.remove(part);
     return known == null || known.bytes() != bytes ? Optional.empty() : Optional.of(known.sum());

@@ -26,10 +26,10 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.function.Function;
 
-/** Gives a group of staged files their final names, then flushes each directory once. */
+/** Moves a group of staged files to their final names, then flushes each directory once. */
 final class Placement {
 
-  /** A final path, or a refusal. */
+  /** Returns a final path, or refuses it. */
   interface Places {
     Path of(HeldTask task) throws IOException;
   }
@@ -38,7 +38,7 @@ final class Placement {
   private final Function<HeldTask, Path> staged;
   private final Function<HeldTask, Finding> survey;
 
-  /** Directories that were there when they were judged. */
+  /** Directories that existed when they were checked. */
   private final Set<Path> judged = new HashSet<>();
 
   private final Map<Path, Set<TaskKey>> touched = new LinkedHashMap<>();
@@ -47,8 +47,8 @@ final class Placement {
   private final Flush flush;
 
   /**
-   * @param staged where a file lies in staging
-   * @param survey looks at a name that is taken
+   * @param staged path of a file in staging
+   * @param survey checks a name that is in use
    */
   Placement(
       Places places,
@@ -92,7 +92,7 @@ final class Placement {
     }
   }
 
-  /** A rename would replace what is there, so what is there is looked at first. */
+  /** A rename would replace an existing file, so that is checked first. */
   private void move(HeldTask task, Path target) throws IOException {
     if (Files.exists(target, LinkOption.NOFOLLOW_LINKS)) {
       throw new FileAlreadyExistsException(target.toString());
@@ -111,7 +111,7 @@ final class Placement {
       case Finding.Blocked blocked -> Optional.of(blocked.failure());
       case Finding.Absent absent ->
           Optional.of(
-              new TaskFailure(FailureClass.REFUSED, Phase.PLACE, "the name comes and goes"));
+              new TaskFailure(FailureClass.REFUSED, Phase.PLACE, "the name keeps changing"));
     };
   }
 

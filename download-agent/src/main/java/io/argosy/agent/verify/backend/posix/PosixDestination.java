@@ -43,7 +43,7 @@ public final class PosixDestination implements DestinationStorage {
   private final Flush flush;
   private final DurableNames durable;
 
-  /** Puts a file, or a directory's names, on disk. */
+  /** Flushes a file, or a directory's names, to disk. */
   interface Flush {
     void of(Path path) throws IOException;
   }
@@ -92,7 +92,8 @@ public final class PosixDestination implements DestinationStorage {
     if (found.isRegularFile() && found.size() == task.file().size().bytes()) {
       Checksum there = checksumOf(path);
       if (there.equals(task.file().checksum())) {
-        // It may have been read from memory: whoever placed it may have died before the flush.
+        // The file may only be in memory: the process that placed it may have ended before the
+        // flush.
         flush.of(path);
         flush.of(path.getParent());
         flushNamesOf(path.getParent());
@@ -108,7 +109,7 @@ public final class PosixDestination implements DestinationStorage {
                 + " at the destination: move it away, and try the request again"));
   }
 
-  /** It may also have died before the directories above were on disk. */
+  /** The same may be true of the directories above it. */
   private void flushNamesOf(Path directory) throws IOException {
     List<Path> unknown = durable.unknownFrom(directory);
     for (Path each : unknown) {

@@ -27,7 +27,7 @@ import java.util.concurrent.ConcurrentHashMap;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** Directories {@code fdt-...} beside the parts of a staging directory. */
+/** Directories {@code fdt-...} next to the parts in a staging directory. */
 public final class PosixFlatArea implements FlatArea {
 
   private static final Logger LOG = LoggerFactory.getLogger(PosixFlatArea.class);
@@ -75,7 +75,7 @@ public final class PosixFlatArea implements FlatArea {
     return room == null || room.holds(come.bytes());
   }
 
-  /** The tool writes, and what it has written is seen now and then. For one thread. */
+  /** Room of a run, updated with the bytes that the tool has written. For one thread. */
   private static final class RunRoom {
 
     private final Room.Share share;
@@ -166,7 +166,6 @@ public final class PosixFlatArea implements FlatArea {
     }
   }
 
-  /** It is flat: whatever is deeper is not ours, and stays with a complaint. */
   @Override
   public void discard(Path directory) {
     release(directory);

@@ -20,7 +20,7 @@ import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** A file that is written from its start to its end. */
+/** A file that is written sequentially. */
 final class PosixLanding implements Landing {
 
   private static final Logger LOG = LoggerFactory.getLogger(PosixLanding.class);
@@ -47,10 +47,7 @@ final class PosixLanding implements Landing {
     this.channel = FileChannel.open(part, NEW_OR_AGAIN);
   }
 
-  /**
-   * Reads what is there, if its checksum is not known; more than was promised cannot be a part of
-   * it.
-   */
+  /** Reads existing bytes unless their checksum is known; more than promised cannot be a part. */
   static PosixLanding takeUp(Path part, ByteCount promised, PartSums sums) throws IOException {
     PosixLanding landing = new PosixLanding(part, promised, sums);
     try {
@@ -62,7 +59,7 @@ final class PosixLanding implements Landing {
     }
   }
 
-  /** Reads a part before it is taken up. What is wrong with it is said then. */
+  /** Reads a part in advance. An error is reported when the part is opened. */
   static void read(Path part, ByteCount promised, PartSums sums) {
     LOG.info("Reading a part to compute its checksum: file={}", part);
     try {
@@ -82,7 +79,7 @@ final class PosixLanding implements Landing {
     channel.position(landed);
   }
 
-  /** Writes no more than there is room for. */
+  /** Limits the writes to the available room. */
   PosixLanding within(Room.Share share) {
     room = share;
     return this;
@@ -130,7 +127,7 @@ final class PosixLanding implements Landing {
     landed = 0;
   }
 
-  /** Closed, and not read again by the next user, even if it is whole. */
+  /** Closes a part whose checksum need not be computed again, even if it is complete. */
   void setAside() {
     close();
     sums.put(part, sum, landed);

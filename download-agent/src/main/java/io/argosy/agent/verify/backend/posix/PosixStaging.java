@@ -103,7 +103,7 @@ public final class PosixStaging implements StagingArea {
     }
   }
 
-  /** The next attempt reads it again, as it may be much later. */
+  /** Forgets the checksum; the next attempt reads the part again, as it may be much later. */
   @Override
   public void keep(HeldTask task) {
     try {
@@ -122,19 +122,19 @@ public final class PosixStaging implements StagingArea {
     return kept.has(stagingOf(task.link().destination()), task);
   }
 
-  /** The file is in its place: a part of its content is needed no more. */
+  /** Deletes the kept part of a placed file's content. */
   void placed(HeldTask task) throws IOException {
     kept.remove(stagingOf(task.link().destination()), task);
   }
 
-  /** Whether a part of the file, or all of it, lies here. */
+  /** Whether staging has a part of the file, or all of it. */
   public boolean hasPart(HeldTask task) {
     return Files.exists(pathOf(task), LinkOption.NOFOLLOW_LINKS);
   }
 
   /**
-   * Deletes the parts that no held task owns, and of the kept ones those beyond their bounds; what
-   * is no part is left and logged.
+   * Deletes the parts that no held task owns, and kept parts beyond their bounds; other files stay
+   * and are logged.
    */
   public void sweep(List<HeldTask> held) throws IOException {
     Set<String> owned = held.stream().map(task -> nameOf(task.key())).collect(Collectors.toSet());
@@ -169,7 +169,7 @@ public final class PosixStaging implements StagingArea {
     }
   }
 
-  /** Deletes kept parts that are too old, and the oldest where others have used the reserve. */
+  /** Deletes kept parts that are too old, and the oldest if others have used the reserve. */
   public void tidy() {
     try {
       for (Path staging : site.stagings()) {

@@ -10,9 +10,9 @@ import java.util.concurrent.ConcurrentMap;
 import java.util.concurrent.atomic.AtomicLong;
 
 /**
- * Keeps the reserve of free space. A file begins only where the free space, less what all files
- * under way still lack, holds it beside the reserve; and while it is written the file system is
- * asked again, because others fill the disk too. For many threads.
+ * Keeps a reserve of free space. A file begins only if the free space exceeds the reserve by what
+ * all active files still need. While it is written the free space is checked again, because others
+ * fill the disk too. For many threads.
  */
 final class Room {
 
@@ -24,30 +24,30 @@ final class Room {
   private final Relief relief;
   private final ConcurrentMap<Object, AtomicLong> underWay = new ConcurrentHashMap<>();
 
-  /** What can give way to files under way. */
+  /** Frees space for active files. */
   interface Relief {
 
     /**
-     * Frees so many bytes, if it can, and otherwise none.
+     * Frees this many bytes, or none if that is not possible.
      *
      * @return whether it has freed them
      */
     boolean giveWay(Path directory, long lacking) throws IOException;
   }
 
-  /** What a file system says of itself. */
+  /** The properties of a file system. */
   interface Disk {
 
     /** Bytes that this process may still write below the path. */
     long free(Path path) throws IOException;
 
-    /** The same for all paths of one file system. */
+    /** The same object for all paths of one file system. */
     Object of(Path path) throws IOException;
   }
 
   /**
-   * The real ones. Which file system a path is on is found out once, because that reads all mounts;
-   * what is free there is asked each time.
+   * The real file systems. The file system of a path is determined once, because that reads all
+   * mounts; its free space is queried each time.
    */
   static Disk disks() {
     ConcurrentMap<Path, FileStore> stores = new ConcurrentHashMap<>();
@@ -76,7 +76,7 @@ final class Room {
   }
 
   /**
-   * Room for the rest of a file.
+   * Room for the missing part of a file.
    *
    * @param directory where it is written
    * @param missing bytes that are still to come
@@ -84,7 +84,7 @@ final class Room {
    */
   Share share(Path directory, long missing) throws IOException {
     AtomicLong all = underWay.computeIfAbsent(disk.of(directory), any -> new AtomicLong());
-    // One at a time: a file that is refused must not be in the way of another one meanwhile.
+    // Serialized, so that a file that is refused does not block another one meanwhile.
     synchronized (all) {
       if (missing > 0) {
         requireFree(directory, all.get() + missing);
@@ -94,7 +94,7 @@ final class Room {
     return new Share(directory, all, missing);
   }
 
-  /** Bytes that are used of the reserve. */
+  /** Bytes of the reserve that are in use. */
   long lacking(Path directory) throws IOException {
     return Math.max(0, reserve.bytes() - disk.free(directory));
   }
@@ -111,7 +111,7 @@ final class Room {
     }
   }
 
-  /** What one file under way may still write. For one thread. */
+  /** The room of one active file. For one thread. */
   final class Share implements AutoCloseable {
 
     private final Path directory;
@@ -125,7 +125,7 @@ final class Room {
       this.missing = missing;
     }
 
-    /** Before so many bytes more are written. */
+    /** Checks the room before this many bytes are written. */
     void writes(long bytes) throws IOException {
       sinceLook += bytes;
       if (sinceLook >= LOOK_BYTES) {
@@ -135,7 +135,7 @@ final class Room {
       take(bytes);
     }
 
-    /** Another program has written these bytes; the free space is checked each time. */
+    /** Records bytes that another program has written; the free space is checked each time. */
     void written(long bytes) throws IOException {
       take(bytes);
       requireFree(directory, 0);
@@ -147,7 +147,7 @@ final class Room {
       all.addAndGet(-taken);
     }
 
-    /** The file is begun anew: what was thrown away is to come again. */
+    /** The file starts again: deleted bytes are needed again. */
     void again(long bytes) {
       missing += bytes;
       all.addAndGet(bytes);

@@ -1,4 +1,4 @@
-/** Staging, flushing and placing on a POSIX file system. */
+/** Stages, flushes and places files on a POSIX file system. */
 @NullMarked
 package io.argosy.agent.verify.backend.posix;
 

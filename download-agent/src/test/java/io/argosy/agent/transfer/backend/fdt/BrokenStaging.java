@@ -7,9 +7,9 @@ import io.argosy.agent.transfer.TransferFailedException;
 import java.util.function.Consumer;
 
 /**
- * A staging area that is in trouble whenever something is read there.
+ * A staging area that fails whenever something is read.
  *
- * @param trouble before each reading
+ * @param trouble run before each reading
  */
 record BrokenStaging(StagingArea sound, Consumer<HeldTask> trouble) implements StagingArea {
 

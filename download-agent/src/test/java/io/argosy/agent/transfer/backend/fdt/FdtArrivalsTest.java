@@ -26,7 +26,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** What lies in a run's directory, and when it is told of. */
+/** Which files in a run's directory are reported, and when. */
 class FdtArrivalsTest {
 
   private static final byte[] CONTENT = TransferBackendContract.CONTENT;
@@ -123,7 +123,7 @@ class FdtArrivalsTest {
     assertThat(arrivals.check()).isEqualTo(ByteCount.of(3L * CONTENT.length));
   }
 
-  /** Its source is asked first whether it is to blame. */
+  /** Its source is asked first. */
   @Test
   void whatIsAnotherContentInAPackIsToldOfByNobodyYet() throws IOException {
     moves = TransferBackendContract.moves(2);
@@ -139,7 +139,7 @@ class FdtArrivalsTest {
     assertThat(arrivals.unfit()).containsOnlyKeys(moves.getLast());
   }
 
-  /** Whoever sends may still write into it. */
+  /** The sender may still be writing into it. */
   @Test
   void whatAPackLostAfterItWasWholeIsNotHeldAgainstAnybody() throws IOException {
     moves = TransferBackendContract.moves(2);
@@ -179,7 +179,7 @@ class FdtArrivalsTest {
     assertThat(told.failures()).containsOnlyKeys(bad.key());
   }
 
-  /** A disk without room for one file. */
+  /** A disk without space for one file. */
   private record FullFor(HeldTask bad, StagingArea sound) implements StagingArea {
     @Override
     public Landing land(HeldTask task) throws TransferFailedException {

@@ -34,7 +34,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.EnumSource;
 
-/** Rounds of FDT on a clock that goes on by half a second with every look. */
+/** Rounds of FDT on a clock that advances by half a second with every check. */
 class FdtBackendTest implements TransferBackendContract {
 
   @TempDir private Path directory;
@@ -89,7 +89,7 @@ class FdtBackendTest implements TransferBackendContract {
         .containsOnly("pack-0.part");
   }
 
-  /** The source says that its file is another now. */
+  /** The source confirms that its file has changed. */
   @Test
   void whatChangedInAPackIsTheSourcesFault() throws TransferFailedException {
     fdt = new ScriptedFdt(Manner.PACKS_WHAT_HAS_CHANGED, CONTENT);
@@ -101,7 +101,7 @@ class FdtBackendTest implements TransferBackendContract {
         .matches(f -> f.message().contains("changed while it was read"));
   }
 
-  /** Nobody says so: it arrives as it is, and its verification tells. */
+  /** The source says that its file is unchanged: the file arrives, and its verification fails. */
   @Test
   void whatIsBrokenInAPackIsLeftToItsVerification() throws TransferFailedException {
     fdt = new ScriptedFdt(Manner.PACKS_WHAT_IS_BROKEN, CONTENT);
@@ -114,7 +114,7 @@ class FdtBackendTest implements TransferBackendContract {
         .matches(a -> a.key().equals(moves.getLast().task().key()));
   }
 
-  /** It is moved once more before anybody is blamed. */
+  /** The file is moved once more before a failure is attributed. */
   @Test
   void whatIsBrokenInAPackOfASilentDoorIsTriedAgain() throws TransferFailedException {
     fdt = new ScriptedFdt(Manner.PACKS_AND_SAYS_NO_MORE, CONTENT);
@@ -268,7 +268,7 @@ class FdtBackendTest implements TransferBackendContract {
       try {
         latch.await();
       } catch (InterruptedException e) {
-        // As a disk that answers no signal.
+        // Like a disk that answers no signal.
       }
     }
   }

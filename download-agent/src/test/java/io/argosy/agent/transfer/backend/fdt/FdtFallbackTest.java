@@ -34,7 +34,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.EnumSource;
 
-/** What becomes of files that FDT does not move. */
+/** Files that FDT does not move. */
 class FdtFallbackTest {
 
   private static final List<FileMove> MOVES = TransferBackendContract.moves(3);
@@ -145,7 +145,7 @@ class FdtFallbackTest {
     assertThat(fdt.orders()).hasSize(2 * starts);
   }
 
-  /** With its streams and parcels, and in its name. */
+  /** With its streams and parcels, and under its name. */
   @Test
   void aSparedLinksJobsGoToTheDoorOfHttp() throws TransferFailedException {
     TransferBackend fdt = world.backend(playing(Manner.NEVER_LISTENS), true);

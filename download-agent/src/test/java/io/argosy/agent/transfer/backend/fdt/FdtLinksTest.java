@@ -21,7 +21,7 @@ import java.util.Set;
 import java.util.concurrent.atomic.AtomicReference;
 import org.junit.jupiter.api.Test;
 
-/** How the jobs of a link follow each other, and whose turn it is. */
+/** The sequence of the jobs of a link, and which may move bytes. */
 class FdtLinksTest {
 
   private static final LinkName LINK = Tasks.job(1).link();

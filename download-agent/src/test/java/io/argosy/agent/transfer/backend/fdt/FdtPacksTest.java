@@ -66,7 +66,7 @@ class FdtPacksTest {
     assertThat(FdtPacks.areOf(List.of(), List.of(List.of(0, 1)))).isFalse();
   }
 
-  /** Else a job of small files would be given the streams of many blocks. */
+  /** Otherwise a job of small files would get the streams of many blocks. */
   @Test
   void aPackCountsAsOne() {
     List<FileMove> moves = moves(10, 2_000_000, 20, 30);

@@ -47,7 +47,7 @@ import org.apache.hc.client5.http.impl.classic.CloseableHttpClient;
 import org.apache.hc.client5.http.impl.classic.HttpClients;
 import org.springframework.util.backoff.ExponentialBackOff;
 
-/** A destination whose clock goes on by half a second with every look, and nothing else. */
+/** A destination whose clock advances by half a second with every check. */
 final class FdtWorld implements AutoCloseable {
 
   private final Path directory;
@@ -66,7 +66,7 @@ final class FdtWorld implements AutoCloseable {
     this.directory = directory;
   }
 
-  /** From now on there is no more than this. */
+  /** From now on this much space is free. */
   void hasRoomFor(ByteCount bytes) {
     room = bytes;
   }
@@ -95,7 +95,7 @@ final class FdtWorld implements AutoCloseable {
     now.updateAndGet(instant -> instant.plus(time));
   }
 
-  /** The agent stops: no look follows. */
+  /** The agent stops: no check follows. */
   void stop() {
     stopped.set(true);
   }
@@ -126,7 +126,7 @@ final class FdtWorld implements AutoCloseable {
   }
 
   /**
-   * @param landings where what has arrived is read
+   * @param landings where received files are read
    */
   FdtStation station(ScriptedFdt fdt, StagingArea landings) {
     return new FdtStation(
@@ -163,7 +163,7 @@ final class FdtWorld implements AutoCloseable {
     client.close();
   }
 
-  /** Directories of the test's own; what is adopted comes to be in memory. */
+  /** The test's own directories; adopted files are moved to memory. */
   private final class Area implements FlatArea {
 
     @Override

@@ -17,7 +17,7 @@ class ReadingTest {
   private final AtomicBoolean interrupted = new AtomicBoolean();
   private final AtomicBoolean secondRead = new AtomicBoolean();
 
-  /** A channel that is interrupted is closed, which would be told of as a broken disk. */
+  /** An interrupted channel is closed, which would be reported as a broken disk. */
   @Test
   void whatIsUnderWayWhenAllIsAbandonedIsNotInterruptedAndNothingElseBegins()
       throws InterruptedException {

@@ -23,10 +23,10 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.atomic.AtomicInteger;
 
-/** Both ends of FDT, which behave as seen and as told; nothing runs. */
+/** Simulates both ends of FDT as observed and as configured; no process runs. */
 final class ScriptedFdt implements FdtTool, FdtPeer {
 
-  /** What goes wrong. */
+  /** A kind of failure. */
   enum Manner {
     NOTHING,
     NEVER_LISTENS,
@@ -158,7 +158,7 @@ final class ScriptedFdt implements FdtTool, FdtPeer {
     return over;
   }
 
-  /** A bit more each time; at last it is whole. */
+  /** Adds some bytes with each call, until the file is complete. */
   void goOn() {
     boolean isOn = request.isPresent() && sofar < content.length;
     boolean grows = manner == Manner.IS_FORGOTTEN_AND_GOES_ON || manner == Manner.TRICKLES;
@@ -203,7 +203,7 @@ final class ScriptedFdt implements FdtTool, FdtPeer {
     };
   }
 
-  /** FDT's own name for a file that is not whole, where it is to behave as FDT. */
+  /** FDT's temporary name of an incomplete file, if it is to behave as FDT. */
   private String underWay(int n) {
     return (manner == Manner.TRICKLES ? ".0.123" : "") + FdtOrder.stagedName(n);
   }

@@ -35,7 +35,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.springframework.util.backoff.ExponentialBackOff;
 
-/** The HTTP mover, at polite doors and at rude ones. */
+/** The HTTP tool with correct and misbehaving doors. */
 class HttpBackendTest implements TransferBackendContract {
 
   private static final Timeout SILENCE = Timeout.ofMilliseconds(300);
@@ -64,7 +64,7 @@ class HttpBackendTest implements TransferBackendContract {
           flows,
           new TickingClock());
 
-  /** While an agent stops, whoever still moves is no bug. */
+  /** A fetch while the agent stops is not an unexpected error. */
   @Test
   void aClientThatWasShutMovesNothingAndBlamesNobody() throws IOException {
     client.close();
@@ -79,7 +79,7 @@ class HttpBackendTest implements TransferBackendContract {
         .withMessageContaining("the agent stopped");
   }
 
-  /** As one whose clock is wrong does: each file would be given up for a fault of its own. */
+  /** As if its clock were wrong: no file may be given up because of itself. */
   @Test
   void aDoorThatRefusesEverybodyIsTheSourcesFaultAndNotEachFiles() throws IOException {
     String url = door(Manner.REFUSES_SESSIONS);
@@ -218,7 +218,7 @@ class HttpBackendTest implements TransferBackendContract {
     assertThat(told.lost()).hasSize(2);
   }
 
-  /** As a door that was restarted does. */
+  /** Like a door that was restarted. */
   @Test
   void aLostSessionTellsWhatItMoved() throws TransferFailedException {
     Told told = fetch(door(Manner.BREAKS_OFF_AND_FORGETS), single());

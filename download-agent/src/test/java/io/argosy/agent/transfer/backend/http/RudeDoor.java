@@ -22,10 +22,10 @@ import java.util.concurrent.Executors;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.zip.Adler32;
 
-/** A door whose every file is the same, and which misbehaves as told. */
+/** A door that serves the same content for every file, and misbehaves as configured. */
 public final class RudeDoor implements AutoCloseable {
 
-  /** What it does wrong, always or the first time. */
+  /** The kind of misbehaviour, always or the first time. */
   public enum Manner {
     POLITE,
     BREAKS_OFF_ONCE,

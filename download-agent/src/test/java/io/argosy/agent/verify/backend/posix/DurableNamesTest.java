@@ -28,7 +28,7 @@ class DurableNamesTest {
     assertThat(names.unknownFrom(named(4 * DurableNames.MOST))).isEmpty();
   }
 
-  /** Others may have removed it and made it again. */
+  /** Others may have removed it and created it again. */
   @Test
   void whatIsKnownIsLookedAtAgainAfterSomeMinutes() {
     names.flushed(List.of(named(1)));

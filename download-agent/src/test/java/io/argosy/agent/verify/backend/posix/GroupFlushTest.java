@@ -56,7 +56,7 @@ class GroupFlushTest {
     return files;
   }
 
-  /** Whoever asks for the file after so many good ones meets an error, as without memory. */
+  /** Iterating beyond this many files throws an error, as if memory were exhausted. */
   private static final class Breaking extends AbstractCollection<Path> {
 
     private final List<Path> files;

@@ -72,7 +72,7 @@ class KeptPartsTest {
     assertThat(parts.amount(List.of(staging)).parts()).isEqualTo(1);
   }
 
-  /** It would be the newest, and all others the oldest. */
+  /** The new part would be the newest, and all others would be deleted as older. */
   @Test
   void aPartLargerThanAllThatIsKeptCostsNoOther() throws IOException {
     keep(task(1), 2_000_000, NOON.minusSeconds(10));

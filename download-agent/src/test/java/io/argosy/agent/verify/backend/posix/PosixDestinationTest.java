@@ -60,7 +60,7 @@ class PosixDestinationTest implements DestinationStorageContract {
     assertThat(flushed).startsWith(root.resolve("a/b"), root.resolve("a"));
   }
 
-  /** Whoever placed it may have died before the directories above it were on disk. */
+  /** The process that placed it may have ended before the directories above it were on disk. */
   @Test
   void theDirectoriesAboveWhatIsAlreadyThereAreOnDiskToo() throws IOException {
     Files.write(Files.createDirectories(root.resolve("a")).resolve("b"), CONTENT);
@@ -90,7 +90,7 @@ class PosixDestinationTest implements DestinationStorageContract {
     }
   }
 
-  /** Another job may have made it a moment ago, and its name may be in memory only. */
+  /** Another job may have just created it, and its name may be in memory only. */
   @Test
   void aDirectoryThatIsThereIsFlushedInItsParentOnce() throws Exception {
     Files.createDirectories(root.resolve("a"));

@@ -101,7 +101,7 @@ class PosixStagingTest implements StagingAreaContract {
     assertThatThrownBy(() -> staging().land(TASK)).isInstanceOf(TransferFailedException.class);
   }
 
-  /** What lies there is changed meanwhile, which shows whether it is read. */
+  /** The file is changed meanwhile, which shows whether it is read. */
   @Test
   void aPartIsNotReadAgainForEachTry() throws Exception {
     PosixStaging staging = staging();

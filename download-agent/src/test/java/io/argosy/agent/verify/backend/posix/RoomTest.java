@@ -151,7 +151,7 @@ class RoomTest {
     assertThatIOException().isThrownBy(() -> room.share(STAGING, 51_000_000));
   }
 
-  /** Streams write in random steps, and others write too: never more than a look each below. */
+  /** Streams and others write in random steps; each exceeds the reserve by one check at most. */
   @Test
   void theReserveIsKeptInRandomWorlds() {
     for (long seed = 0; seed < 200; seed++) {

@@ -7,7 +7,7 @@ import java.time.Clock;
 import java.time.Duration;
 import java.util.function.LongSupplier;
 
-/** Staging on a disk with room enough, or as much as a test says. */
+/** Staging on a disk with enough space, or as much as a test sets. */
 final class TestStaging {
 
   static final Duration MOST_AGE = Duration.ofDays(3);
@@ -20,7 +20,7 @@ final class TestStaging {
 
   /**
    * @param reserve bytes that are left to others
-   * @param free bytes of the disk that nobody uses
+   * @param free unused bytes of the disk
    */
   static PosixStaging of(SiteStorage site, Clock clock, long reserve, LongSupplier free) {
     return of(
