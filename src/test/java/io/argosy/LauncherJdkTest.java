@@ -13,7 +13,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** Which JDK the script {@code argosy} takes, and what it says where it lacks something. */
+/** Which JDK the script {@code argosy} chooses, and what it prints if it finds none. */
 class LauncherJdkTest {
 
   @TempDir private Path directory;
@@ -57,7 +57,7 @@ class LauncherJdkTest {
     assertThat(launcher.start("--jdk").said()).isEqualTo(good + "\n");
   }
 
-  /** A distribution is only started. */
+  /** A distribution needs no compiler. */
   @Test
   void noCompilerIsNeededWhereNothingIsBuilt() throws IOException {
     Path runtime = launcher.jdk("runtime", "21.0.1", false);

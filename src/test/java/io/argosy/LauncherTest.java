@@ -16,7 +16,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** When the script {@code argosy} builds, and what it hands over. */
+/** When the script {@code argosy} builds, and what it passes to the program. */
 class LauncherTest {
 
   private static final Pattern MODULE = Pattern.compile("<module>(.+)</module>");
@@ -30,7 +30,7 @@ class LauncherTest {
     launcher = new CopiedLauncher(directory);
   }
 
-  /** In a tree that has been built once. */
+  /** Returns a launcher in a tree that has been built once. */
   private Path built() throws IOException {
     launcher.set("JAVA_HOME", launcher.jdk("jdk", "21.0.4", true));
     launcher.write("pom.xml");

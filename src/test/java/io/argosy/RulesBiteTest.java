@@ -22,7 +22,7 @@ import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** A rule that never goes red proves nothing: each one must report the classes made to break it. */
+/** Each rule must report the classes that were written to break it. */
 class RulesBiteTest {
 
   private static final JavaClasses BAD =
@@ -34,7 +34,7 @@ class RulesBiteTest {
     assertThat(rule.evaluate(BAD).hasViolation()).as(rule.getDescription()).isTrue();
   }
 
-  /** Ways around a rule that once worked. */
+  /** Returns violations that the rules once missed. */
   static Stream<Arguments> evasions() {
     return Stream.of(
         evasion(ClockRulesTest.time_comes_in_by_clock, HiddenClock.class),
@@ -56,7 +56,7 @@ class RulesBiteTest {
         .anyMatch(place -> place.contains("<" + type.getName()));
   }
 
-  /** A package named fixture of what ships is inspected as any other. */
+  /** A package named fixture in shipped code is checked like any other. */
   @ParameterizedTest
   @CsvSource({
     "/router/target/classes/io/argosy/router/fixture/Bad.class, true",

@@ -10,7 +10,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** The rules of the source see what they are meant to see, and only that. */
+/** Each source rule reports its violations and nothing else. */
 class SourceRulesBiteTest {
 
   @ParameterizedTest(name = "{0}")

@@ -13,7 +13,7 @@ import org.junit.jupiter.api.extension.RegisterExtension;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** What cannot be done is refused with the field to blame, and no row changes. */
+/** Invalid input is refused with the name of the wrong field, and no row changes. */
 class BadInputTest {
 
   @RegisterExtension static final Testbed bed = Beds.BY_HAND;

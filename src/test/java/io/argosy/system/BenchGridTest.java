@@ -18,8 +18,7 @@ import tools.jackson.databind.JsonNode;
 
 /**
  * The whole system on a small shaped network: two sources, two destinations and four links. The
- * bounds are wide, because the machine may be slow; what an early choice of all sources costs on
- * such a network is more than they allow.
+ * bounds allow for slow machines, but are exceeded if all sources are chosen too early.
  */
 @Tag("campaign")
 class BenchGridTest {

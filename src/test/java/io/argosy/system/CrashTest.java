@@ -14,7 +14,8 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 
 /**
- * Whoever dies, at whatever moment: nothing is lost, nothing comes twice, nothing is left lying.
+ * Whichever program is killed, at whatever moment: no file is lost or delivered twice, and nothing
+ * is left behind.
  */
 class CrashTest {
 

@@ -21,8 +21,8 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 
 /**
- * A network that carries nothing any more, and closes nothing, between each two programs. Each side
- * is meant to go on within a minute; the test prints how long it took.
+ * A network between two programs that drops all packets but closes no connection. Each side must
+ * recover within a minute; the test prints the time.
  */
 class DarkNetworkTest {
 
@@ -30,15 +30,13 @@ class DarkNetworkTest {
 
   @RegisterExtension static final Testbed bed = Beds.AUDITED;
 
-  /**
-   * While rows are on their way to it, the database waits for the router, which never comes back.
-   */
+  /** The database blocks while it sends rows to a router that never answers again. */
   @Test
   void aRouterThatVanishesWhileItWritesIsReplaced() throws IOException, SQLException {
     another("vanishes-in-copy", "route", (relay, router) -> relay.darken());
   }
 
-  /** Between two statements of a transaction. */
+  /** The connection stops between two statements of a transaction. */
   @Test
   void aRouterThatVanishesInATransactionIsReplaced() throws IOException, SQLException {
     another("vanishes-in-transaction", "routing_cycle", (relay, router) -> relay.darken());
@@ -50,10 +48,10 @@ class DarkNetworkTest {
   }
 
   /**
-   * The bed's own router runs, and takes over from another one that stops while it writes a plan
-   * under its lease. That plan is gone, and each file is planned and moved once.
+   * The bed's router takes over from another one that stops while it writes a plan under its lease.
+   * That plan is rolled back, and each file is planned and moved once.
    *
-   * @param table for which the other router waits to write its plan when it stops
+   * @param table the table on which the other router blocks while it writes its plan
    */
   private static void another(
       String name, String table, BiConsumer<DarkRelay, RouterProgram> stopping)
@@ -90,7 +88,7 @@ class DarkNetworkTest {
     bed.audit().passes();
   }
 
-  /** Planning has its lease's row locked while it writes. */
+  /** Planning holds a lock on its lease's row while it writes. */
   private static boolean planWaitsFor(String table) {
     return bed.database().isWaitedFor(table, "stage_lease");
   }

@@ -19,7 +19,7 @@ import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 
-/** What is asked for arrives, byte for byte, under its own name, and nothing else does. */
+/** Requested files arrive byte for byte under their own names, and nothing else arrives. */
 class DeliveryTest {
 
   @RegisterExtension static final Testbed bed = Beds.AUDITED;
@@ -125,7 +125,10 @@ class DeliveryTest {
     bed.audit().passes();
   }
 
-  /** What moves arrives; nothing else begins before the request is resumed, and nothing twice. */
+  /**
+   * Transfers under way finish; no other starts before the request is resumed, and no file is moved
+   * twice.
+   */
   @Test
   void aSuspendedRequestGoesOnWhereItWasOnceItIsResumed() throws IOException {
     SampleDataset data = large("suspended", 24).at("GENEVA");
@@ -156,7 +159,7 @@ class DeliveryTest {
     bed.audit().passes();
   }
 
-  /** The agent has free streams, and hears of the files anew while they move. */
+  /** The agent has free streams and receives the files again while they move. */
   @Test
   void aFileIsNotMovedTwiceAtOnceWhereItsRequestIsSuspendedForAMoment() throws IOException {
     SampleDataset data = large("for-a-moment", 2).at("GENEVA");
@@ -182,7 +185,7 @@ class DeliveryTest {
     bed.audit().passes();
   }
 
-  /** None of them travels in a bundle. */
+  /** The files are too large for a bundle. */
   private static SampleDataset large(String name, int files) {
     SampleDataset data = bed.dataset(name);
     IntStream.range(0, files).forEach(n -> data.file("f" + n, 1_200_000));

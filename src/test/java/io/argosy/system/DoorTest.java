@@ -28,7 +28,7 @@ import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** A real door opens for a good grant, once, for the files it names, and for nothing else. */
+/** A door accepts a valid grant once, for the files that it names, and nothing else. */
 class DoorTest {
 
   @RegisterExtension static final Testbed bed = Beds.BY_HAND;

@@ -18,8 +18,8 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /**
- * Whichever end is killed while FDT moves files for it: nothing is lost, nothing wrong is placed,
- * and what it left running and lying ends with its next start.
+ * Either agent is killed while FDT moves files: no file is lost or wrong, and the next start
+ * removes the processes and files that were left.
  */
 class FdtCrashTest {
 
@@ -69,7 +69,7 @@ class FdtCrashTest {
         .anyMatch(file -> !file.endsWith("lock"));
   }
 
-  /** What the agents keep of runs under way. */
+  /** Returns the state files of the agents' FDT runs. */
   private static List<Path> runs(String node) {
     Path runs = bed.home().resolve("agents").resolve("agent_" + node).resolve("fdt");
     return Files.exists(runs) ? Trees.leaves(runs) : List.of();

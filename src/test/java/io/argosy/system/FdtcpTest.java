@@ -18,12 +18,14 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 
-/** A script that called fdtcp calls argosy fdtcp, and reads its report as it did. */
+/** Scripts written for fdtcp can call {@code argosy fdtcp} and read its report. */
 class FdtcpTest {
 
   @RegisterExtension static final Testbed bed = Beds.PAIR;
 
-  /** As scripts read a report: by blanks, what comes after the status is text. */
+  /**
+   * A line of a report, split at blanks as scripts do; the text after the status may have blanks.
+   */
   private record Reported(String source, String destination, int status, String text) {
 
     static Reported of(String line) {

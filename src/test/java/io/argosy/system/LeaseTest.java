@@ -16,7 +16,7 @@ import java.util.UUID;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 
-/** Claims live as long as their agent does, and every attempt counts once. */
+/** Claims last as long as their agent runs, and every attempt counts once. */
 class LeaseTest {
 
   @RegisterExtension

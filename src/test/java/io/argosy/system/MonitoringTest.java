@@ -31,7 +31,7 @@ import org.yaml.snakeyaml.Yaml;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 
-/** The alerts and the dashboard ask for meters and tags that a system at work really has. */
+/** The alerts and the dashboard use meters and tags that a running system really has. */
 class MonitoringTest {
 
   private static final Path FILES = SourceTree.root().resolve("deploy/monitoring");
@@ -75,7 +75,7 @@ class MonitoringTest {
             });
   }
 
-  /** Each meter of ours says what it is. */
+  /** Each meter has a description. */
   private static void requireHelp(String scrape) {
     Matcher said = SAID.matcher(scrape);
     assertThat(said.results().filter(line -> line.group(1).equals("HELP")))
@@ -113,12 +113,12 @@ class MonitoringTest {
           .matcher(question)
           .results()
           .flatMap(by -> Stream.of(by.group(1).split(", ")))
-          .filter(tag -> !tag.equals("instance")) // which Prometheus adds
+          .filter(tag -> !tag.equals("instance")) // added by Prometheus
           .forEach(tag -> assertThat(told.get(asked.group(1))).as(question).contains(tag));
     }
   }
 
-  /** The expressions of both files. */
+  /** Returns the expressions of the alerts and the dashboard. */
   private static List<String> questions() throws IOException {
     List<String> all = new ArrayList<>();
     Map<String, List<Map<String, List<Map<String, Object>>>>> alerts =

@@ -13,7 +13,7 @@ import java.io.IOException;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 
-/** A part of a file outlives its attempt and its source. */
+/** A part of a file is reused after its attempt failed or its source changed. */
 class PartsTest {
 
   private static final int BYTES = 160_000_000;
@@ -31,11 +31,10 @@ class PartsTest {
 
   /**
    * A file of 500 GB comes at 100 MB/s from one door, which restarts every 10 minutes: 60 GB pass
-   * between two restarts, eight of which break the file off. What may be sent twice is what was on
-   * the wire at a restart, which the buffers of two sockets hold: 10 MB of 60 GB are 0.02 %.
-   * Buffers are as large when the file is small, so that the hundredth is hard to keep here: 540
-   * MB, 150 MB between two restarts and three of these leave 1.8 MB a restart, less than a socket
-   * buffer.
+   * between two restarts, and eight restarts interrupt the file. Only bytes in the buffers of two
+   * sockets at a restart may be sent twice: 10 MB of 60 GB are 0.02 %. The buffers are as large for
+   * a small file, so 1 % is a strict bound here: with 540 MB, and 150 MB between two of three
+   * restarts, it allows 1.8 MB a restart, less than a socket buffer.
    */
   @Test
   void aLargeFileArrivesThoughItsOnlyDoorIsKilledAgainAndAgain() throws IOException {

@@ -14,7 +14,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 import tools.jackson.core.type.TypeReference;
 
-/** What a router decided is planned again by a process that has never seen its database. */
+/** A recorded planning cycle is planned again by a process without access to the database. */
 class ReplayTest {
 
   @RegisterExtension static final Testbed bed = Beds.AUDITED;

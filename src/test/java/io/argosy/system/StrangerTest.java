@@ -22,7 +22,7 @@ import org.junit.jupiter.api.extension.RegisterExtension;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
-/** Who has no token cannot stop a program, whatever he sends and however slowly. */
+/** A client without a token cannot stop a program, whatever it sends and however slowly. */
 class StrangerTest {
 
   private static final String FORM = "Content-Type: application/x-www-form-urlencoded\r\n";
@@ -42,14 +42,16 @@ class StrangerTest {
         .forEach(program -> logged.put(program, program.log().length()));
   }
 
-  /** A refusal is no reason for a stack trace: strangers would fill the disk. */
+  /** A refusal must not log a stack trace: strangers would fill the disk. */
   @AfterEach
   void theLogsStaySmall() {
     assertThat(logged)
         .allSatisfy((program, from) -> assertThat(program.logFrom(from)).doesNotContain("\tat "));
   }
 
-  /** What stands open to strangers, and where it takes a body without a token. */
+  /**
+   * Programs with the addresses that need no token and that read a body before they check a token.
+   */
   enum Program {
     ROUTER("/command/v1/sign-ins", JSON),
     WEB("/sign-in", FORM),
@@ -146,7 +148,7 @@ class StrangerTest {
     }
   }
 
-  /** Four addresses with all connections that each may have keep nobody else out. */
+  /** Four addresses that use all their connections block no other client. */
   @ParameterizedTest
   @EnumSource
   void idleConnectionsOfSomeAddressesKeepNobodyElseOut(Program program) throws IOException {
@@ -168,7 +170,7 @@ class StrangerTest {
     }
   }
 
-  /** A refusal before the body was read does not cost a client its connection. */
+  /** A client keeps its connection if it is refused before its body was read. */
   @ParameterizedTest
   @EnumSource
   void requestsThatFollowARefusedOneAreAnswered(Program program) throws IOException {

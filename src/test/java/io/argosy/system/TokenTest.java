@@ -24,7 +24,7 @@ import org.junit.jupiter.api.extension.RegisterExtension;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Everyone may touch what is theirs, and nothing of anybody else's changes. */
+/** Each token allows only its own operations, and a refused one changes nothing. */
 class TokenTest {
 
   @RegisterExtension static final Testbed bed = Beds.BY_HAND;

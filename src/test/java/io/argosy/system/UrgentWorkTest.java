@@ -19,8 +19,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 
 /**
- * An agent with one stream and a queue full of earlier work hears what became more urgent and what
- * is cancelled.
+ * An agent with one stream and a full queue learns of changed priorities and of cancelled tasks.
  */
 class UrgentWorkTest {
 
@@ -96,7 +95,7 @@ class UrgentWorkTest {
         .isLessThanOrEqualTo(2);
   }
 
-  /** So many jobs of this test have their files in the agent's queues. */
+  /** Waits until this number of jobs of this test has files in the agent's queue. */
   private void awaitMoving(int jobs) {
     Waits.until(jobs + " jobs move", () -> moving() - movedBefore >= jobs);
   }
@@ -139,7 +138,7 @@ class UrgentWorkTest {
                 + "/%')");
   }
 
-  /** How many files of one dataset had come before the last of the other. */
+  /** Counts the files of one dataset that arrived before the last of the other. */
   private static int before(String dataset, String other) {
     List<String> order =
         bed.database()

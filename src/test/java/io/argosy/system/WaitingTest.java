@@ -14,7 +14,7 @@ import io.argosy.system.testbed.Waits;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 
-/** What cannot move says why, to whoever asks, and nobody watches it for ever. */
+/** Files that cannot move have a reason, and commands that watch them end. */
 class WaitingTest {
 
   @RegisterExtension static final Testbed bed = Beds.PAIR;

@@ -22,7 +22,9 @@ import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 
-/** Two files that GENEVA has are wanted at an island without a link: what if there were one? */
+/**
+ * Two files at GENEVA are requested at a node without a link; the plan is computed again with one.
+ */
 class WhatIfTest {
 
   @RegisterExtension static final Testbed bed = Beds.PAIR;
@@ -122,7 +124,7 @@ class WhatIfTest {
     return run.text();
   }
 
-  /** The summary, and the plan itself. */
+  /** Returns the summary followed by the plan. */
   private static String planned(Path world) throws IOException {
     Path plan = bed.home().resolve("plan.json");
     String summary =

@@ -12,7 +12,7 @@ import java.util.List;
 import org.junit.jupiter.api.Test;
 import tools.jackson.databind.JsonNode;
 
-/** What becomes of the series' times, and in which order they are measured. */
+/** How results are computed from times, and the order in which the series are measured. */
 class FdtResultTest {
 
   private final ScriptedSeries scripted = new ScriptedSeries();

@@ -11,13 +11,12 @@ import java.util.List;
 import org.junit.jupiter.api.Test;
 import tools.jackson.databind.JsonNode;
 
-/** The part of a job in which nothing moves. */
 class GapBenchTest {
 
   private final ScriptedSeries scripted = new ScriptedSeries();
   private final List<GapResult> told = new ArrayList<>();
 
-  /** As in the paper: 6 s of 60 s, and less of what takes longer. */
+  /** As in the paper: 6 s of 60 s, and a smaller share of longer transfers. */
   @Test
   void theGapIsAJobsFixedPartOfTheTimeFromOneBeginToTheNext() throws IOException {
     List<GapResult> runs =

@@ -8,7 +8,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Events as people type them. */
+/** Parses events as typed on the command line. */
 class GridEventTest {
 
   private final GridWorld world = Worlds.threeByThree();

@@ -13,7 +13,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Worlds that can be built on one machine, and those that cannot. */
+/** Worlds that one machine can emulate, and those that it cannot. */
 class GridWorldTest {
 
   @TempDir Path home;

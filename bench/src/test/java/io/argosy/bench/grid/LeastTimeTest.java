@@ -15,7 +15,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** The least time in which bytes can flow, beside what is reckoned by hand. */
+/** Least times of flows compared with results calculated by hand. */
 class LeastTimeTest {
 
   private static final Offset<Double> NEARLY = within(1e-6);
@@ -78,7 +78,7 @@ class LeastTimeTest {
     assertThat(LeastTime.ofChoices(course, files).seconds()).isCloseTo(10, NEARLY);
   }
 
-  /** 10 MB in 5 s, nothing for 60 s, the rest in 5 s. */
+  /** 10 MB in 5 s, nothing for 60 s, and 10 MB in 5 s. */
   @Test
   void aStoppedSourceIsWaitedFor() {
     CapacityCourse course =
@@ -89,8 +89,8 @@ class LeastTimeTest {
   }
 
   /**
-   * The link to B is open in the first half only, the one to C always; both share an uplink. In
-   * each half for itself the uplink holds both up, over the whole time it would not.
+   * The link to B is open only in the first half, the link to C always; both share an uplink. In
+   * each half alone the uplink is the bottleneck, but not over the whole time.
    */
   @Test
   void anUplinkHoldsInEachStepForItself() {
@@ -116,7 +116,7 @@ class LeastTimeTest {
     assertThatIllegalArgumentException().isThrownBy(() -> LeastTime.ofChoices(course, files));
   }
 
-  /** 600 files of 1 to 4 MB, for which the issue names about 122 s. */
+  /** 600 files of 1 to 4 MB, for which the issue gives about 122 s. */
   @Test
   void theWorldOfTheIssueNeedsTwoMinutes() {
     GridWorld world = Worlds.threeByThree();

@@ -7,7 +7,6 @@ import java.util.List;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 
-/** What follows from the counters of links. */
 class LinkSamplesTest {
 
   private static final double CAPACITY = 10;

@@ -118,7 +118,7 @@ class LfnTest {
     assertThat(born).isGreaterThan(1000);
   }
 
-  /** False where the name was refused. */
+  /** Returns false if the name is refused. */
   private static boolean staysBelow(Path root, String name) {
     Lfn lfn;
     try {

@@ -12,7 +12,6 @@ import org.apache.coyote.InputBuffer;
 import org.apache.tomcat.util.net.ApplicationBufferHandler;
 import org.junit.jupiter.api.Test;
 
-/** How much is read of a body, of whom, and for how long. */
 class BoundedBodyTest {
 
   private static final int PIECE = 8 * 1024;
@@ -81,7 +80,7 @@ class BoundedBodyTest {
     assertRefused(body("192.0.2.1", UNKNOWN, 1000), 503);
   }
 
-  /** A form of a few words is not waited for, so that nobody can keep others from sending one. */
+  /** A form of a few words has a short timeout, so that slow clients cannot block others. */
   @Test
   void strangersTogetherLeaveThreadsForOthersAndABodyThatCameWithItsHead() throws IOException {
     for (int n = 0; n < Readers.STRANGERS; n++) {
@@ -171,7 +170,7 @@ class BoundedBodyTest {
             }));
   }
 
-  /** So many pieces, and then the end. */
+  /** Delivers this number of pieces and then the end. */
   private static final class Pieces implements InputBuffer {
     private int left;
 

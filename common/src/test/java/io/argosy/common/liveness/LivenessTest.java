@@ -44,7 +44,7 @@ class LivenessTest {
     assertThat(Liveness.reported(false, null)).isEqualTo(never);
   }
 
-  /** The clock of whoever looks may be a little behind. */
+  /** The reader's clock may be slightly behind. */
   @Test
   void aSignFromTheFutureIsOfNow() {
     assertThat(after(-3).words()).isEqualTo("heard 0 s ago");

@@ -15,7 +15,6 @@ import org.springframework.boot.diagnostics.FailureAnalysis;
 
 class BadSettingAnalyzerTest {
 
-  /** Ways to choose. */
   enum Way {
     PENDING_DATA,
     QUEUE

@@ -68,7 +68,7 @@ class StateFilesTest {
     assertThat(broken(FIRST)).exists();
   }
 
-  /** It would be there again after the thing is forgotten. */
+  /** Otherwise the file would reappear after the object is forgotten. */
   @Test
   void aCopyUnderAnotherIdIsSetAside() throws IOException {
     files(2).keep(new Thing(FIRST, "mine"));

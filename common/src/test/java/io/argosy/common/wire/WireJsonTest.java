@@ -213,7 +213,7 @@ class WireJsonTest {
             });
   }
 
-  /** A body of {@code null} is read as nothing, which a server refuses on its own. */
+  /** A body of {@code null} is read as null, which a server must refuse itself. */
   private static final class Gone extends JacksonException {
     private static final long serialVersionUID = 1L;
 

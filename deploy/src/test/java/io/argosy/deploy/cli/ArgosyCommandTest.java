@@ -124,7 +124,7 @@ class ArgosyCommandTest {
     assertThat(err.toString()).contains("no demonstration runs on " + directory);
   }
 
-  /** As while the demonstration starts a killed router again. */
+  /** The demonstration restarts a killed router, which answers 503 meanwhile. */
   @Test
   void aDemonstrationWithoutARouterIsNoMissingDemonstration() throws IOException {
     Files.writeString(directory.resolve("lock"), ProcessHandle.current().pid() + "\n");

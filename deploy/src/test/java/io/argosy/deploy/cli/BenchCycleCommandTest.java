@@ -16,7 +16,7 @@ class BenchCycleCommandTest {
 
   @TempDir Path directory;
 
-  /** Over a database of its own: every file has one route, one decision and one task. */
+  /** The bench starts its own database; every file gets one route, one decision and one task. */
   @Test
   void aSmallCycleIsWholeAfterARestartOfItsDatabase() throws IOException {
     CommandLine argosy = ArgosyCommand.commandLine(Clock.systemUTC());

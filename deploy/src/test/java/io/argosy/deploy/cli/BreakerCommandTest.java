@@ -22,7 +22,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import picocli.CommandLine;
 
-/** Against a router with one open source, which keeps what it is told. */
+/** Calls a router with one open source, which records the forms it receives. */
 class BreakerCommandTest {
 
   @TempDir Path directory;

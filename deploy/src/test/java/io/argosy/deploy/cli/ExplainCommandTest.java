@@ -19,7 +19,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import picocli.CommandLine;
 
-/** Against a router that has decided about one file. */
+/** Calls a router that has decided about one file. */
 class ExplainCommandTest {
 
   @TempDir Path directory;

@@ -23,7 +23,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import picocli.CommandLine;
 
-/** Against a router whose every list is the same. */
+/** Calls a router that answers every query with the same list. */
 class ListCommandsTest {
 
   @TempDir Path directory;

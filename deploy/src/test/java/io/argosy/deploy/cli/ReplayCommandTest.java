@@ -32,7 +32,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import picocli.CommandLine;
 
-/** A kept cycle as a file: two files for T2_C, which T1_A and T1_B have. */
+/** Replays a recorded cycle with two files for T2_C, which T1_A and T1_B have. */
 class ReplayCommandTest {
 
   private static final NodeName A = new NodeName("T1_A");

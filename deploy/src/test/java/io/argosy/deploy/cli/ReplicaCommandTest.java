@@ -22,7 +22,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import picocli.CommandLine;
 
-/** Against a router that has no replica of {@code /d/b}. */
+/** Calls a router that has no replica of {@code /d/b}. */
 class ReplicaCommandTest {
 
   private static final String NO_REPLICA =

@@ -30,7 +30,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import picocli.CommandLine;
 
-/** Against a router that knows one request, and one token that may cancel it. */
+/** Calls a router that knows one request, and one token that may cancel it. */
 class RequestCancelTest {
 
   @TempDir Path directory;

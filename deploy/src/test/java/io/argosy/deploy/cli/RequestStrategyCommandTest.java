@@ -34,7 +34,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import picocli.CommandLine;
 
-/** Against a router that takes every request and shows it as 17. */
+/** Calls a router that accepts every request and shows it as 17. */
 class RequestStrategyCommandTest {
 
   @TempDir Path directory;

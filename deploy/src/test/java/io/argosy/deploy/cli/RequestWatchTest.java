@@ -34,7 +34,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import picocli.CommandLine;
 
-/** Against a router whose request is seen otherwise at each look; the last look stays. */
+/** Calls a router whose answers show a changing request; the last answer is repeated. */
 class RequestWatchTest {
 
   private static final WaitView NO_LINK = wait("no-link", "stuck", "no link leads there", null);

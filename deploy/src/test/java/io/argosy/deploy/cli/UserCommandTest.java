@@ -22,7 +22,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import picocli.CommandLine;
 
-/** Against a router that knows ann and takes every command. */
+/** Calls a router that knows ann and accepts every command. */
 class UserCommandTest {
 
   private static final String ANN =

@@ -13,7 +13,7 @@ import java.nio.file.Path;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
-/** Node T1_A has its files below /data/east. */
+/** Node T1_A stores its files below /data/east. */
 class DeclaredPlaceTest {
 
   private static final NodeName A = new NodeName("T1_A");

@@ -6,7 +6,7 @@ import java.time.Duration;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** How often a request is looked at that is followed to its end. */
+/** The interval at which a request is queried until it ends. */
 class RequestsTest {
 
   @ParameterizedTest(name = "an answer of {0} ms: the next look after {1} ms")

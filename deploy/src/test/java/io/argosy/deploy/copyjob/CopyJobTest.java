@@ -11,7 +11,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** A copyjob is understood as a whole, or refused with each line that is wrong. */
+/** A copyjob is parsed completely, or refused with all its invalid lines. */
 class CopyJobTest {
 
   private static final List<NodeView> NODES =

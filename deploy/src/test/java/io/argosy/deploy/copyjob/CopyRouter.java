@@ -36,7 +36,7 @@ import java.util.Set;
 import java.util.TreeMap;
 import java.util.function.Consumer;
 
-/** A router that knows every file, and numbers requests by their keys. */
+/** A router that knows every file and numbers requests by their keys. */
 final class CopyRouter implements AutoCloseable {
 
   private static final String REQUESTS = "/query/v1/requests/";
@@ -75,7 +75,7 @@ final class CopyRouter implements AutoCloseable {
     usual = status;
   }
 
-  /** It waits, and only something new would help. */
+  /** Shows the request as waiting for a new source or link. */
   synchronized void stuck(String id) {
     ByteCount bytes = ByteCount.of(1);
     NodeName at = new NodeName("B");
@@ -83,7 +83,7 @@ final class CopyRouter implements AutoCloseable {
     waits.put(id, List.of(new WaitView("no-link", at, 1, bytes, WaitView.STUCK, null, "no link")));
   }
 
-  /** Once there are so many requests. */
+  /** Refuses to show the request once there are this number of requests. */
   synchronized void refuseToShow(String id, int requests) {
     hidden.add(id);
     shownFor = requests;
@@ -93,17 +93,17 @@ final class CopyRouter implements AutoCloseable {
     kept.add(id);
   }
 
-  /** After so many requests it answers nobody. */
+  /** Stops answering after this number of requests. */
   synchronized void endAfterRequest(int requests) {
     most = requests;
   }
 
-  /** Before a request is shown. */
+  /** Calls the watcher before a request is shown. */
   synchronized void whenShown(Consumer<String> watcher) {
     whenShown = watcher;
   }
 
-  /** How often it was asked for anything. */
+  /** Returns the number of answers so far. */
   synchronized int answers() {
     return answers;
   }

@@ -27,7 +27,10 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** A copyjob whose router says no, forgets nothing, and may be left alone in the middle. */
+/**
+ * Runs copyjobs against a router that refuses requests, keeps those of earlier runs, or stops
+ * during the run.
+ */
 class CopyRunTest {
 
   @TempDir Path directory;
@@ -59,7 +62,7 @@ class CopyRunTest {
     assertThat(asked(plan().of(job("three")).getFirst())).isEqualTo("4");
   }
 
-  /** What has failed is still wanted, and would arrive one day. */
+  /** A failed file would otherwise arrive later, as its request is still open. */
   @ParameterizedTest
   @ValueSource(strings = {"failed", "refused", "stuck"})
   void whatAnEarlierRunLeftInVainIsTakenBackBeforeItIsAskedForAgain(String status)
@@ -245,7 +248,7 @@ class CopyRunTest {
     return Files.readAllLines(file());
   }
 
-  /** Of files that are not there to be read, but the router knows them. */
+  /** Returns a copyjob of files that only the router knows. */
   private static CopyJob job(String... names) {
     return CopyJob.parse(
         List.of(names).stream()

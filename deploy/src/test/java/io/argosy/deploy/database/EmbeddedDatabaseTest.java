@@ -133,7 +133,7 @@ class EmbeddedDatabaseTest {
     server.onExit().join();
   }
 
-  /** The server comes back by itself, on the same port. */
+  /** Waits until the server has recovered on the same port. */
   private int awaitRows() {
     return await()
         .atMost(LONG)

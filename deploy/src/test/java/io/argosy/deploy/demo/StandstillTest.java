@@ -65,7 +65,7 @@ class StandstillTest {
     assertThat(standstill.isHopeless(request(8, 0), later + LONG.toNanos())).isTrue();
   }
 
-  /** Its agent claims nothing, so its files never fail. */
+  /** An agent that claims nothing causes no failures. */
   @Test
   void aDestinationWithoutRoomIsHopelessWhateverItsFilesSay() {
     NodeName other = new NodeName("OTHER");
@@ -126,7 +126,7 @@ class StandstillTest {
     return Standstill.isHopeless(request(8, 0), LONG, why(List.of(stuck)));
   }
 
-  /** Ten files wanted. */
+  /** Returns a request for ten files. */
   private static RequestView request(long done, long inTransfer) {
     ByteCount bytes = ByteCount.of(10);
     var destination =

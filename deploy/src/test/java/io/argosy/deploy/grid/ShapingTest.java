@@ -10,7 +10,7 @@ import java.util.List;
 import java.util.regex.Pattern;
 import org.junit.jupiter.api.Test;
 
-/** How capacities become queueing disciplines. */
+/** How capacities are translated into queueing disciplines. */
 class ShapingTest {
 
   private static final double PAYLOAD = 8948.0 / 9014 / 8;
