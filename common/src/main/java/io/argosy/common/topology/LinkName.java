@@ -1,6 +1,6 @@
 package io.argosy.common.topology;
 
-/** A directed pair of two different nodes; what router forecasts and what agents fill. */
+/** A directed pair of two different nodes, between which files are transferred. */
 public record LinkName(NodeName source, NodeName destination) implements Comparable<LinkName> {
 
   public LinkName {

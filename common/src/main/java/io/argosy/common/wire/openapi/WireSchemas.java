@@ -38,8 +38,9 @@ import tools.jackson.databind.json.JsonMapper;
 
 /**
  * Schemas of messages as {@link WireJson} writes them: names are texts, amounts are numbers, and a
- * component of a record is required unless it is {@code @Nullable}. Several records have one of a
- * name within them, such as {@code Destination}, so that those are named with their record.
+ * component of a record is required unless it is {@code @Nullable}. If several records have a
+ * nested record of the same name, such as {@code Destination}, the schema's name includes that of
+ * the outer record.
  */
 public final class WireSchemas implements ModelConverter {
 
@@ -120,8 +121,10 @@ public final class WireSchemas implements ModelConverter {
             .getOrDefault(reference.substring(Components.COMPONENTS_SCHEMAS_REF.length()), schema);
   }
 
-  /** Beside its components a message has what methods such as {@code isLive} say. */
-  @SuppressWarnings("rawtypes") // as the library has them
+  /**
+   * Adds boolean methods such as {@code isLive}, which are written in addition to the components.
+   */
+  @SuppressWarnings("rawtypes") // raw as in the library
   private static void complete(Class<?> type, Schema<?> model) {
     if (model.getProperties() == null) {
       return;
@@ -149,7 +152,9 @@ public final class WireSchemas implements ModelConverter {
     model.setRequired(required);
   }
 
-  /** What {@code isLive} says is {@code live}; a component {@code isStatic} is named so, too. */
+  /**
+   * Returns the JSON name: {@code isLive} is written as {@code live}, also if it is a component.
+   */
   private static String written(String name) {
     Matcher says = SAYS.matcher(name);
     return says.matches() ? says.group(1).toLowerCase(Locale.ROOT) + says.group(2) : name;

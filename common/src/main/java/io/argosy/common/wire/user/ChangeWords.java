@@ -5,7 +5,7 @@ import io.argosy.common.unit.Counted;
 import java.util.List;
 import java.util.Locale;
 
-/** Describes what would have put another source first. */
+/** Describes changes that would have made another source the first. */
 public final class ChangeWords {
 
   private ChangeWords() {}
