@@ -36,7 +36,7 @@ class DistributionTest {
 
   @ParameterizedTest
   @ValueSource(strings = {"router", "agent", "web"})
-  void aProgramCarriesNoOtherProgram(String program) {
+  void noProgramContainsAnotherProgram(String program) {
     Path arguments = HOME.resolve("bin").resolve(program + ".args");
 
     assertThat(classPath(arguments))

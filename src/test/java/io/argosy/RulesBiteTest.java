@@ -30,7 +30,7 @@ class RulesBiteTest {
 
   @ParameterizedTest(name = "{0}")
   @MethodSource("rules")
-  void bites(ArchRule rule) {
+  void everyRuleReportsItsViolations(ArchRule rule) {
     assertThat(rule.evaluate(BAD).hasViolation()).as(rule.getDescription()).isTrue();
   }
 
@@ -51,7 +51,7 @@ class RulesBiteTest {
 
   @ParameterizedTest(name = "{1}: {0}")
   @MethodSource("evasions")
-  void anEvasionIsSeen(ArchRule rule, Class<?> type) {
+  void anEvasionIsReported(ArchRule rule, Class<?> type) {
     assertThat(rule.evaluate(BAD).getFailureReport().getDetails())
         .anyMatch(place -> place.contains("<" + type.getName()));
   }
@@ -64,7 +64,7 @@ class RulesBiteTest {
     "/router/target/test-classes/io/argosy/router/fixture/Bad.class, false",
     "/web/target/argosy-web-0.1.0-tests.jar!/io/argosy/web/fixture/Bad.class, false"
   })
-  void onlyTestsAreLeftOut(String place, boolean inspected) {
+  void onlyTestsAreExcluded(String place, boolean inspected) {
     Location location =
         Location.of(URI.create(place.contains("!") ? "jar:file:" + place : "file:" + place));
     assertThat(
@@ -80,7 +80,7 @@ class RulesBiteTest {
     "/a/web/src/test/java/io/argosy/web/fixture, true",
     "/a/web/target, true"
   })
-  void onlyFixturesOfTestsArePassedOver(Path directory, boolean passedOver) {
+  void onlyFixturesOfTestsAreExcluded(Path directory, boolean passedOver) {
     assertThat(SourceTree.isPassedOver(directory)).isEqualTo(passedOver);
   }
 

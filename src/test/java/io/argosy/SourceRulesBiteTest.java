@@ -15,7 +15,7 @@ class SourceRulesBiteTest {
 
   @ParameterizedTest(name = "{0}")
   @MethodSource("badSources")
-  void bites(Function<ParsedSource, Stream<String>> rule, String name, String text) {
+  void everyRuleReports(Function<ParsedSource, Stream<String>> rule, String name, String text) {
     assertThat(rule.apply(ParsedSource.of(name, text))).hasSize(1);
   }
 

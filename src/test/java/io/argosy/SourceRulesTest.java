@@ -40,12 +40,12 @@ class SourceRulesTest {
   }
 
   @Test
-  void onlyTheRimCatchesEverything() {
+  void onlyListedClassesCatchEveryException() {
     assertThat(shipped(SourceRules::catchAlls)).isEmpty();
   }
 
   @Test
-  void theRimIsSmall() {
+  void fewClassesMayCatchEveryException() {
     assertThat(SourceRules.MAY_CATCH_ALL).hasSizeLessThanOrEqualTo(8);
   }
 
@@ -75,12 +75,12 @@ class SourceRulesTest {
   }
 
   @Test
-  void everyPackageSaysInOneSentenceWhatItIs() {
+  void everyPackageIsDescribedInOneSentence() {
     assertThat(shipped(SourceRules::packagesWithoutSentence)).isEmpty();
   }
 
   @Test
-  void everyPackageIntroducesItself() {
+  void everyPackageHasAPackageInfo() {
     assertThat(
             SourceTree.files(".java").stream()
                 .filter(file -> file.toString().contains("/src/main/java/"))

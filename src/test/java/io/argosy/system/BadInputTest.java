@@ -52,7 +52,7 @@ class BadInputTest {
           agents     | nodes[0]           | {'name':'new','site':'GENEVA_SITE','nodes':['NOWHERE']}
           sites      | name               | {'name':'with blank'}
           """)
-  void isRefusedByItsField(String command, String field, String form) {
+  void invalidInputIsRefusedWithItsField(String command, String field, String form) {
     known();
     Map<String, Long> before = bed.database().rowCounts();
 
@@ -81,7 +81,7 @@ class BadInputTest {
           null
           "text"
           """)
-  void whatIsNoRequestAtAllIsRefused(String body) {
+  void malformedRequestsAreRefused(String body) {
     known();
     Map<String, Long> before = bed.database().rowCounts();
 
@@ -92,7 +92,7 @@ class BadInputTest {
   }
 
   @Test
-  void anAgentsBadMessagesAreRefusedByTheirField() {
+  void invalidMessagesOfAgentsAreRefusedWithTheirField() {
     var api = bed.inTheNameOf(bed.agent("OSLO"));
     HandDrivenAgent agent = HandDrivenAgent.registered(api, bed.node("OSLO"));
     Map<String, Long> before = bed.database().rowCounts();

@@ -30,7 +30,7 @@ class BenchFdtTest {
   }
 
   @Test
-  void theGapIsMeasuredForEachLengthOfArgosyAndOfFdt() throws IOException {
+  void theGapIsMeasuredForEachLengthWithArgosyAndWithFdt() throws IOException {
     JsonNode runs = run("fdt-gap", "--lengths", "PT0.02S,PT0.04S", "--limit", "5MB", "--jobs", "1");
     assertThat(strings(runs, "name")).containsOnly("fdt-gap");
     assertThat(strings(runs, "mover")).containsExactly("argosy", "argosy", "fdt", "fdt");

@@ -45,7 +45,7 @@ class BenchGridTest {
   }
 
   @Test
-  void everyLinkWorksAndReportsComeWhileFilesMove() throws IOException {
+  void everyLinkIsUsedAndReportsArriveDuringTransfers() throws IOException {
     Path world = Files.writeString(home.resolve("world.json"), WORLD);
     Path json = home.resolve("result.json");
     String words = "bench grid --batches 1 --files 60 --sizes 1MB..2MB --seed 3";

@@ -27,7 +27,7 @@ class BenchPagesTest {
   }
 
   @Test
-  void everyAddressAnswersWellWhileAgentsReport() throws IOException {
+  void everyAddressAnswersWithoutErrorWhileAgentsReport() throws IOException {
     JsonNode run = run();
     assertThat(run.at("/name").asString()).isEqualTo("pages");
     assertThat(run.at("/world/files").asInt()).isEqualTo(2000);

@@ -89,7 +89,7 @@ class CrashTest {
   }
 
   @Test
-  void aRouterKilledInMidWorkHearsOfItWhenItIsStartedAgain() throws IOException {
+  void aRouterKilledInMidWorkGetsTheReportsAfterItsRestart() throws IOException {
     SampleDataset data = dataset("router-killed");
     try (SlowDoor door = bed.doors().slow("GENEVA")) {
       door.holdAfter(15_000_000);
@@ -109,7 +109,7 @@ class CrashTest {
   }
 
   @Test
-  void aRequestTakenJustBeforeTheRouterDiesIsKept() {
+  void aRequestAcceptedJustBeforeTheRouterDiesIsStored() {
     SampleDataset data = dataset("router-killed-early");
     PlacedRequest request = data.request("PASADENA");
 
@@ -121,7 +121,7 @@ class CrashTest {
   }
 
   @Test
-  void aDatabaseThatCrashesInMidWorkComesBackWithEverything() throws IOException {
+  void aDatabaseThatCrashesInMidWorkLosesNothing() throws IOException {
     SampleDataset data = dataset("database-crash");
     try (SlowDoor door = bed.doors().slow("GENEVA")) {
       door.holdAfter(15_000_000);

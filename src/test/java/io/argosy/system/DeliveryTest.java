@@ -52,7 +52,7 @@ class DeliveryTest {
   }
 
   @Test
-  void twoDestinationsAreServedWithCopiesOfTheirOwn() {
+  void twoDestinationsGetTheirOwnCopies() {
     SampleDataset data = bed.dataset("two-destinations");
     for (int i = 0; i < 60; i++) {
       data.file("many/" + i, 1000 + i);
@@ -69,7 +69,7 @@ class DeliveryTest {
   }
 
   @Test
-  void whatIsThereIsNotMovedAgain() {
+  void aFileThatIsAlreadyThereIsNotMovedAgain() {
     SampleDataset data = bed.dataset("twice").file("one", 500).file("two", 600).at("GENEVA");
     data.request("PASADENA").awaitDone();
     long outcomes = bed.database().count("select count(*) from outcome");
@@ -100,7 +100,7 @@ class DeliveryTest {
   }
 
   @Test
-  void anAgentThatDrainsFinishesWhatItHasAndClaimsNothing() throws IOException {
+  void aDrainingAgentFinishesItsTasksAndClaimsNoOthers() throws IOException {
     SampleDataset begun = bed.dataset("begun").file("large", 40_000_000).at("GENEVA");
     SampleDataset later = bed.dataset("later").file("small", 10).at("GENEVA");
     try (SlowDoor door = bed.doors().slow("GENEVA")) {

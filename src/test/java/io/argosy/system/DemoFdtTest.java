@@ -72,7 +72,7 @@ class DemoFdtTest {
   }
 
   @Test
-  void withoutTheJarOneSentenceSaysWhatToSet() {
+  void withoutTheJarOneSentenceNamesTheSetting() {
     DemoRun demo = demo("", "--files", "3", "--size", "10kB", "--backend", "fdt", "--once");
     assertThat(demo.awaitExit()).isEqualTo(2);
     assertThat(demo.launcher().log())

@@ -84,7 +84,7 @@ class DemoTest {
   }
 
   @Test
-  void aKilledLauncherLeavesNothingBehindAndTheNextStartGoesOn() throws IOException {
+  void aKilledLauncherLeavesNothingBehindAndTheNextStartContinues() throws IOException {
     DemoRun first = demo("killed", "--files", "50", "--size", "100kB");
     first.awaitResult();
     assertThat(first.ownProcesses()).hasSizeGreaterThanOrEqualTo(6);
@@ -105,7 +105,7 @@ class DemoTest {
   }
 
   @Test
-  void whatIsImpossibleIsToldInASentenceAndNothingIsStarted() {
+  void impossibleOptionsAreRefusedInOneSentenceBeforeAnyStart() {
     Path absent = home.resolve("absent");
     DemoRun demo = demo("refused", "--from", absent.toString(), "--once");
 

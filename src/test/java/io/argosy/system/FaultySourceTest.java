@@ -30,7 +30,7 @@ class FaultySourceTest {
   }
 
   @Test
-  void withOneSourceDeadTheOtherServes() {
+  void withOneSourceDeadTheOtherIsUsed() {
     SampleDataset data = dataset("dead-source").at("GENEVA", "CHICAGO");
     bed.agent("GENEVA").program().killHard();
 
@@ -43,7 +43,7 @@ class FaultySourceTest {
   }
 
   @Test
-  void withOneSourceCorruptedTheOtherServes() throws IOException {
+  void withOneSourceCorruptedTheOtherIsUsed() throws IOException {
     SampleDataset data = dataset("corrupted-source").at("GENEVA", "CHICAGO");
     for (Lfn lfn : data.lfns()) {
       bed.spoil("GENEVA", lfn);
@@ -61,7 +61,7 @@ class FaultySourceTest {
   }
 
   @Test
-  void whatIsCorruptedAtItsOnlySourceFailsWithTheReason() throws IOException {
+  void aFileCorruptedAtItsOnlySourceFailsWithTheReason() throws IOException {
     SampleDataset data = bed.dataset("corrupted-only").file("good", 10).file("bad", 70_000);
     data.at("GENEVA");
     Lfn bad = data.lfn("bad");

@@ -38,7 +38,7 @@ class FdtCrashTest {
 
   @ParameterizedTest
   @ValueSource(strings = {"PASADENA", "GENEVA"})
-  void anEndThatIsKilledLeavesNothingAndLosesNothing(String killed) {
+  void aKilledAgentLosesNoFileAndLeavesNoProcess(String killed) {
     SampleDataset data = bed.dataset("killed-" + killed);
     for (int i = 0; i < FILES; i++) {
       data.file("file-" + i, 60_000_000 + i);

@@ -35,7 +35,7 @@ class FdtcpTest {
   }
 
   @Test
-  void eachFileHasItsOwnOutcome() throws IOException {
+  void eachFileIsReportedSeparately() throws IOException {
     List<String> good = List.of("/c/plain", "/c/two  blanks and 100%", "/c/über/ß≤", "/d/plain");
     for (String name : good) {
       write("GENEVA", name, "content of " + name);
@@ -69,7 +69,7 @@ class FdtcpTest {
   }
 
   @Test
-  void whatFailsOnItsWayFailsAloneAndTheSameCopyjobAgainGetsTheRest() throws IOException {
+  void aFailedFileFailsAloneAndARepeatedCopyjobFetchesIt() throws IOException {
     write("GENEVA", "/e/one", "one");
     write("GENEVA", "/e/two", "two");
     String copyjob = line("/e/one") + "\n" + line("/e/two") + "\n";
@@ -85,7 +85,7 @@ class FdtcpTest {
   }
 
   @Test
-  void ofABadCopyjobNothingIsMoved() throws IOException {
+  void anInvalidCopyjobMovesNothing() throws IOException {
     write("GENEVA", "/f/one", "one");
     Files.writeString(bed.home().resolve("bad.report"), "of an earlier one");
 

@@ -66,13 +66,13 @@ class HostileTasksTest {
   }
 
   @Test
-  void anHonestTaskIsDoneSoThatTheOthersProveSomething() {
+  void aValidTaskIsDoneAsAControl() {
     assertThat(reportAfter("/evil/fine").failure()).isNull();
     assertThat(node.placeOf(new Lfn("/evil/fine"))).hasBinaryContent(CONTENT);
   }
 
   @Test
-  void aNameThatClimbsOutIsNoTask() {
+  void aNameThatLeavesTheRootIsRefused() {
     String climbing =
         taskOf("climbing", "/evil/fine").replace("/evil/fine", "/../../../outside/file");
     int claims = router.claims();
@@ -96,7 +96,7 @@ class HostileTasksTest {
   }
 
   @Test
-  void aLinkInThePlaceOfTheFileIsNotWrittenThrough() throws IOException {
+  void aLinkInPlaceOfTheFileIsNotFollowed() throws IOException {
     Path victim = outside.resolve("victim");
     Files.writeString(victim, "mine");
     Files.createDirectories(node.data().resolve("evil"));

@@ -52,7 +52,7 @@ class MonitoringTest {
   @RegisterExtension static final Testbed bed = Beds.PAIR;
 
   @Test
-  void everyMeterThatIsAskedForIsThere() throws IOException, InterruptedException {
+  void everyMeterThatAlertsAndDashboardUseExists() throws IOException, InterruptedException {
     SampleDataset data = bed.dataset("monitored").file("one", 1000).at("GENEVA");
     data.request("OSLO").awaitDone();
     List<String> questions = questions();

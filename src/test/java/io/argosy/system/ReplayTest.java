@@ -20,7 +20,7 @@ class ReplayTest {
   @RegisterExtension static final Testbed bed = Beds.AUDITED;
 
   @Test
-  void everyCycleIsPlannedAgainAsItWasUntilItsDecisionsAreTamperedWith() {
+  void everyReplayIsIdenticalUnlessItsDecisionsAreTamperedWith() {
     long before = bed.database().count("select coalesce(max(id), 0) from routing_cycle");
     SampleDataset data = bed.dataset("replayed");
     for (int i = 0; i < 50; i++) {

@@ -76,7 +76,7 @@ class RequestStoryTest {
   }
 
   @Test
-  void whatTheDataManagerApprovesArrivesBeforeTheEyesOfBoth() throws IOException {
+  void anApprovedRequestArrivesWhileBothWatch() throws IOException {
     SampleDataset films =
         bed.dataset("films")
             .file("short", 2_000_000)
@@ -110,7 +110,7 @@ class RequestStoryTest {
   }
 
   @Test
-  void whoIsRefusedReadsByWhomAndWhy() {
+  void aRefusedRequesterSeesTheDecisionAndItsReason() {
     SampleDataset prints = bed.dataset("prints").file("one", 1_000_000).at("GENEVA");
     ann.signsInOnTheWayTo("/requests/new");
     String request = annRequests("/sys/pr*", "1 file", "1.00 MB");

@@ -102,7 +102,7 @@ class StrangerTest {
 
   @ParameterizedTest
   @EnumSource
-  void slowBodiesKeepNobodyElseOut(Program program) throws IOException {
+  void slowBodiesBlockNoOtherClient(Program program) throws IOException {
     try (Stranger stranger = Stranger.at(program.at())) {
       for (int n = 0; n < 100; n++) {
         stranger.begin("POST " + program.path, program.type + "Content-Length: 1000\r\n", "{");
@@ -116,7 +116,7 @@ class StrangerTest {
 
   @ParameterizedTest
   @EnumSource
-  void aBodyThatDripsIsCutOff(Program program) throws IOException {
+  void aSlowBodyIsCutOff(Program program) throws IOException {
     try (Stranger stranger = Stranger.at(program.at())) {
       Socket drip =
           stranger.begin("POST " + program.path, program.type + "Content-Length: 9000\r\n", "{");
@@ -136,7 +136,7 @@ class StrangerTest {
 
   @ParameterizedTest
   @EnumSource
-  void idleConnectionsOfOneAddressAreBounded(Program program) throws IOException {
+  void idleConnectionsOfOneAddressAreLimited(Program program) throws IOException {
     try (Stranger stranger = Stranger.at(program.at())) {
       List<Socket> idle = new ArrayList<>();
       for (int n = 0; n < 600; n++) {
@@ -151,7 +151,7 @@ class StrangerTest {
   /** Four addresses that use all their connections block no other client. */
   @ParameterizedTest
   @EnumSource
-  void idleConnectionsOfSomeAddressesKeepNobodyElseOut(Program program) throws IOException {
+  void idleConnectionsOfSomeAddressesBlockNoOtherClient(Program program) throws IOException {
     List<Stranger> strangers =
         IntStream.range(2, 6).mapToObj(n -> Stranger.from("127.0.0." + n, program.at())).toList();
     try {

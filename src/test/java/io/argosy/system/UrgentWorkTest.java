@@ -74,7 +74,7 @@ class UrgentWorkTest {
   }
 
   @Test
-  void urgentWorkIsClaimedThoughEnoughIsHeld() throws IOException {
+  void urgentWorkIsClaimedAlthoughTheQueueIsFull() throws IOException {
     SampleDataset much = files("much", 80).at("GENEVA");
     SampleDataset sudden = files("sudden", 3).at("GENEVA");
     try (CountedDoor door = bed.countedDoors("GENEVA", new TransferCount()).getFirst()) {

@@ -20,7 +20,7 @@ class WaitingTest {
   @RegisterExtension static final Testbed bed = Beds.PAIR;
 
   @Test
-  void whatHasNoLinkIsToldByEveryCommandAndInTheLog() {
+  void aMissingLinkIsReportedByEveryCommandAndInTheLog() {
     SampleDataset data = bed.dataset("stranded").file("one", 500).file("two", 600).at("GENEVA");
     String name = data.name().value();
     SiteName island = new SiteName("ISLAND");
@@ -52,7 +52,7 @@ class WaitingTest {
   }
 
   @Test
-  void whatWasHopelessMovesOnceThereIsASource() {
+  void aStuckFileMovesOnceThereIsASource() {
     SampleDataset data = bed.dataset("late").file("one", 500);
     data.at("GENEVA");
     bed.database()

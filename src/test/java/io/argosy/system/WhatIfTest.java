@@ -46,7 +46,7 @@ class WhatIfTest {
   }
 
   @Test
-  void withTheLinkTheyWouldMove() throws IOException {
+  void withTheLinkTheFilesAreRouted() throws IOException {
     Path now = bed.home().resolve("now.json");
     CommandRun written = CommandRun.of(bed, "world", "export", "--survey", "--out", now.toString());
     assertDone(written);
@@ -61,7 +61,7 @@ class WhatIfTest {
   }
 
   @Test
-  void aNameInGzIsCompressedAndPlannedAllTheSame() throws IOException {
+  void aFileNamedGzIsCompressedAndPlannedAlike() throws IOException {
     Path now = bed.home().resolve("now.json.gz");
     Files.writeString(now, "older");
     assertDone(CommandRun.of(bed, "world", "export", "--survey", "--out", now.toString()));
@@ -72,7 +72,7 @@ class WhatIfTest {
   }
 
   @Test
-  void withoutASurveyItIsWhatTheRouterWouldPlanAndGoesToStandardOutput() {
+  void withoutASurveyTheExportHasWhatTheRouterWouldPlan() {
     CommandRun export = CommandRun.of(bed, "world", "export");
     assertThat(assertDone(export))
         .startsWith("{\"format\":\"argosy-world/1\"")
@@ -82,14 +82,14 @@ class WhatIfTest {
   }
 
   @Test
-  void whereNothingIsDueItSaysSoAndWhatElseCanBeExported() {
+  void ifNothingIsDueTheCommandPrintsThisAndSuggestsASurvey() {
     Path now = bed.home().resolve("due.json");
     assertThat(assertDone(CommandRun.of(bed, "world", "export", "--out", now.toString())))
         .contains("0 files", "No file is due. --survey also exports files that have no source");
   }
 
   @Test
-  void whatIsRefusedLeavesTheOlderFileAlone() throws IOException {
+  void aRefusedExportLeavesTheOlderFileUnchanged() throws IOException {
     Path older = Files.writeString(bed.home().resolve("older.json"), "older");
     Path nobody = Files.writeString(bed.home().resolve("nobody.token"), "argosy_nobody");
     List<String> words = List.of("world", "export", "--out", older.toString());
@@ -108,7 +108,7 @@ class WhatIfTest {
   }
 
   @Test
-  void aDirectoryThatIsNotThereIsNamed() {
+  void aMissingDirectoryIsNamed() {
     CommandRun export = CommandRun.of(bed, "world", "export", "--out", "/no/such/world.json");
     assertThat(export.exitCode()).isEqualTo(2);
     assertThat(export.text()).contains("/no/such does not exist");

@@ -19,7 +19,7 @@ class FdtResultTest {
   private final List<String> told = new ArrayList<>();
 
   @Test
-  void moversTakeTurnsAndARatioIsTheMedianOfTheRoundsOwn() throws IOException {
+  void moversTakeTurnsAndRatiosAreMediansOfRounds() throws IOException {
     FdtBench bench =
         new FdtBench(
             scripted.series("a", 9, 8, 12, 11, 9, 30, 30),
@@ -38,7 +38,7 @@ class FdtResultTest {
   }
 
   @Test
-  void theFileSaysWhatWasMeasured() throws IOException {
+  void theJsonHasAllFigures() throws IOException {
     List<FdtResult.Round> rounds =
         new FdtBench(scripted.series("a", 1, 1, 1), scripted.series("b", 1, 2, 2), told::add)
             .run(1);

@@ -18,7 +18,7 @@ class GapBenchTest {
 
   /** As in the paper: 6 s of 60 s, and a smaller share of longer transfers. */
   @Test
-  void theGapIsAJobsFixedPartOfTheTimeFromOneBeginToTheNext() throws IOException {
+  void theGapIsTheFixedShareOfAJobsTime() throws IOException {
     List<GapResult> runs =
         new GapBench(2, 20_000_000, told::add)
             .run(
@@ -37,7 +37,7 @@ class GapBenchTest {
   }
 
   @Test
-  void theFileSaysWhatWasMeasured() throws IOException {
+  void theJsonHasAllFigures() throws IOException {
     List<GapResult> runs =
         new GapBench(1, 7, told::add)
             .run(

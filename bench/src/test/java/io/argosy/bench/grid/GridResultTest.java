@@ -62,7 +62,7 @@ class GridResultTest {
   }
 
   @Test
-  void ratiosTellAssignmentAndExecutionApart() {
+  void ratiosSeparateAssignmentFromExecution() {
     GridResult run = batch(CapacityCourse.constant(world), List.of()).run();
     assertThat(run.lpSeconds()).isCloseTo(10, within(1e-6));
     assertThat(run.makespanSeconds()).isEqualTo(25);
@@ -83,7 +83,7 @@ class GridResultTest {
   }
 
   @Test
-  void aLinkOfWhichNothingIsBelievedIsWrongByAllOfIt() {
+  void aLinkWithoutAnEstimateIsWrongByItsCapacity() {
     GridResult.ForecastError error =
         batch(CapacityCourse.constant(world), List.of()).run().forecastError();
     assertThat(error.median()).isCloseTo(0.55, within(1e-9));
@@ -105,7 +105,7 @@ class GridResultTest {
   }
 
   @Test
-  void theFileSaysWhatWasMeasured() {
+  void theJsonHasAllFigures() {
     GridBatch batch = batch(CapacityCourse.constant(world), List.of());
     JsonNode json =
         WireJson.strict()

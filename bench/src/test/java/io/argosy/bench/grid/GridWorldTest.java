@@ -47,7 +47,7 @@ class GridWorldTest {
   }
 
   @Test
-  void whatIsAbsentIsNoLimit() throws IOException {
+  void anAbsentLimitIsInfinite() throws IOException {
     GridWorld world =
         read(
             "{\"name\": \"A\", \"uplink\": null}, {\"name\": \"B\", \"downlink\": 2e6}",

@@ -30,7 +30,7 @@ class LeastTimeTest {
   }
 
   @Test
-  void twoSourcesShareWhatBothHave() {
+  void twoSourcesShareTheFilesThatBothHave() {
     CapacityCourse course = CapacityCourse.constant(Worlds.fork(3, 1));
     LeastTime.Flow flow = LeastTime.ofChoices(course, List.of(file(40, List.of(0, 1), 2)));
     assertThat(flow.seconds()).isCloseTo(10, NEARLY);
@@ -38,7 +38,7 @@ class LeastTimeTest {
   }
 
   @Test
-  void whatOnlyTheSlowSourceHasHoldsUpAll() {
+  void filesOfTheSlowSourceAloneLimitTheTime() {
     CapacityCourse course = CapacityCourse.constant(Worlds.fork(3, 1));
     LeastTime.Flow flow =
         LeastTime.ofChoices(course, List.of(file(20, List.of(1), 2), file(20, List.of(0, 1), 2)));
@@ -63,7 +63,7 @@ class LeastTimeTest {
 
   /** 3 + 1 for 5 s, then 0.5 + 1: 40 MB need 5 + 20 / 1.5 s. */
   @Test
-  void aLinkThatFallsIsKnownFromThenOn() {
+  void aSlowerLinkCountsFromItsEventOn() {
     CapacityCourse course =
         new CapacityCourse(Worlds.fork(3, 1), List.of(step(0, 3, 1), step(5, 0.5, 1)));
     List<GridFile> files = List.of(file(40, List.of(0, 1), 2));
@@ -93,7 +93,7 @@ class LeastTimeTest {
    * each half alone the uplink is the bottleneck, but not over the whole time.
    */
   @Test
-  void anUplinkHoldsInEachStepForItself() {
+  void anUplinkLimitsEachStep() {
     GridWorld world =
         new GridWorld(
             List.of(
@@ -109,7 +109,7 @@ class LeastTimeTest {
   }
 
   @Test
-  void whatNeverArrivesHasNoTime() {
+  void filesThatCannotArriveHaveNoTime() {
     CapacityCourse course =
         new CapacityCourse(Worlds.fork(2, 1), List.of(step(0, 2, 1), step(5, 0, 0)));
     List<GridFile> files = List.of(file(200, List.of(0), 2));

@@ -37,13 +37,13 @@ class BadSettingAnalyzerTest {
   }
 
   @Test
-  void aWordThatIsNoneOfThoseAllowedIsAnsweredWithThem() {
+  void anInvalidWordIsAnsweredWithTheAllowedOnes() {
     assertThat(said(Map.of("argosy.test.way", "PENDINGDATES")))
         .startsWith("argosy.test.way: 'PENDINGDATES' is none of pending-data, queue");
   }
 
   @Test
-  void aValueOfAnotherKindIsNamed() {
+  void aValueOfAnotherTypeIsNamed() {
     assertThat(said(Map.of("argosy.test.pause", "soon")))
         .startsWith("argosy.test.pause: 'soon' is invalid: ")
         .doesNotContain("java.", "springframework");

@@ -18,7 +18,7 @@ class BenchCycleCommandTest {
 
   /** The bench starts its own database; every file gets one route, one decision and one task. */
   @Test
-  void aSmallCycleIsWholeAfterARestartOfItsDatabase() throws IOException {
+  void aSmallCycleIsCompleteAfterARestartOfItsDatabase() throws IOException {
     CommandLine argosy = ArgosyCommand.commandLine(Clock.systemUTC());
     StringWriter out = new StringWriter();
     argosy.setOut(new PrintWriter(out));

@@ -70,7 +70,7 @@ class BreakerCommandTest {
   }
 
   @Test
-  void whatIsOpenIsShownWithItsReason() throws IOException {
+  void openBreakersAreShownWithTheirReason() throws IOException {
     assertThat(run("breaker", "list")).isZero();
     assertThat(out.toString())
         .contains("T1_A", "closed (dry run: open)", "5 files failed")
@@ -78,7 +78,7 @@ class BreakerCommandTest {
   }
 
   @Test
-  void timesInTablesAreOfSeconds() throws IOException {
+  void timesInTablesAreTruncatedToSeconds() throws IOException {
     for (String list : List.of("breaker list", "block list", "automation pins")) {
       assertThat(run(list.split(" ", -1))).isZero();
       assertThat(out.toString()).contains("2026-01-01T12:00:00Z").doesNotContain("123456");
@@ -88,7 +88,7 @@ class BreakerCommandTest {
   }
 
   @Test
-  void aPinIsSentAsItWasSaid() throws IOException {
+  void aPinIsSentAsTyped() throws IOException {
     assertThat(run("breaker", "pin", "open", "--source", "T1_A", "--reason", "new disks")).isZero();
     assertThat(told).singleElement().asString().contains("\"source\":\"T1_A\"", "new disks");
     assertThat(run("breaker", "pin", "open", "--source", "T1_A")).isEqualTo(2);
@@ -96,7 +96,7 @@ class BreakerCommandTest {
   }
 
   @Test
-  void whatIsSuspendedIsShownAndResumed() throws IOException {
+  void suspendedBlocksAreShownAndResumed() throws IOException {
     assertThat(run("block", "list")).isZero();
     assertThat(out.toString()).contains("/d#1", "T1_B", "disk broken");
     assertThat(run("block", "resume", "/d#1", "--at", "T1_B")).isZero();
@@ -113,7 +113,7 @@ class BreakerCommandTest {
   }
 
   @Test
-  void aPinOfAnAutomationIsSentShownAndTakenBack() throws IOException {
+  void aPinOfAnActionIsSentShownAndRemoved() throws IOException {
     String[] pin = {
       "automation",
       "pin",
@@ -146,7 +146,7 @@ class BreakerCommandTest {
   }
 
   @Test
-  void aPinNeedsAReasonAndWordsThatAreSome() throws IOException {
+  void aPinNeedsAReasonAndValidWords() throws IOException {
     assertThat(run("automation", "pin", "expiry", "--destination", "T1_B")).isEqualTo(2);
     assertThat(run("automation", "pin", "learning", "--capacity", "fast", "--reason", "x"))
         .isEqualTo(2);

@@ -101,7 +101,7 @@ class ListCommandsTest {
     "block list, No block is suspended.",
     "breaker list, 'Nothing is open, and nothing is pinned.'"
   })
-  void whereThereIsNothingASentenceSaysSo(String command, String sentence) throws IOException {
+  void anEmptyListIsASentence(String command, String sentence) throws IOException {
     assertThat(run(command.split(" "))).isZero();
     assertThat(out.toString().strip().lines()).singleElement().asString().startsWith(sentence);
   }

@@ -70,7 +70,7 @@ class NamedActionsTest {
   }
 
   @Test
-  void whatIsNamedOnPagesStandsThere() throws IOException {
+  void elementsOfPagesThatTextsNameExist() throws IOException {
     String pages =
         files("web/src/main/resources/templates", ".html")
             .map(NamedActionsTest::read)

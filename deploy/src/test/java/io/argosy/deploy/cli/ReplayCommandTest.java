@@ -85,14 +85,14 @@ class ReplayCommandTest {
   }
 
   @Test
-  void anotherPlanIsToldAndEndsWithOne() throws IOException {
+  void aDifferentPlanIsPrintedAndEndsWithExitCodeOne() throws IOException {
     Said said = run("replay", "--file", written("of-another").toString());
     assertThat(said.code()).isEqualTo(ExitCodes.NOT_DONE);
     assertThat(said.out()).contains("digest was of-another and is ", "different: 1 difference\n");
   }
 
   @Test
-  void whatIsNoCycleIsRefusedByName() throws IOException {
+  void theErrorForAnInvalidCycleNamesTheFile() throws IOException {
     Path file = Files.writeString(directory.resolve("x.gz"), "no gzip");
     Said said = run("replay", "--file", file.toString());
     assertThat(said.code()).isEqualTo(ExitCodes.REFUSED_HERE);

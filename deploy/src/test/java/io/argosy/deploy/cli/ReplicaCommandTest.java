@@ -51,7 +51,7 @@ class ReplicaCommandTest {
   }
 
   @Test
-  void aRefusedReplicaKeepsNoOtherFromBeingChanged() throws IOException {
+  void afterARefusalTheOtherReplicasAreChanged() throws IOException {
     assertThat(run("replica", "remove", "T1_A", "/d/a", "/d/b", "/d/c", "--reason", "lost"))
         .isEqualTo(ExitCodes.REFUSED_BY_ROUTER);
     assertThat(asked).hasSize(3);

@@ -68,7 +68,7 @@ class RequestCancelTest {
   }
 
   @Test
-  void whatIsDoneStaysAndIsToldInOneSentence() throws IOException {
+  void theRefusalForACompletedRequestIsOneSentence() throws IOException {
     done.set(true);
     assertThat(run("argosy_hers")).isEqualTo(3);
     assertThat(err.toString()).contains("the request is done: every file is there");

@@ -68,21 +68,21 @@ class RequestStrategyCommandTest {
   }
 
   @Test
-  void aStrategyIsAskedFor() throws IOException {
+  void theStrategyIsSent() throws IOException {
     run("request", "create", "/d", "--to", "T2_X", "--strategy", "duration");
     assertThat(asked).extracting(RequestForm::strategy).containsExactly("duration");
     assertThat(asked).extracting(RequestForm::sources).containsOnlyNulls();
   }
 
   @Test
-  void sourcesAreAskedForInTheirOrder() throws IOException {
+  void sourcesAreSentInTheirOrder() throws IOException {
     run("request", "create", "/d", "--to", "T2_X", "--source", "T1_B", "--source", "T1_A");
     assertThat(asked.peek().sources()).containsExactly(new NodeName("T1_B"), new NodeName("T1_A"));
     assertThat(asked.peek().strategy()).isNull();
   }
 
   @Test
-  void onlyWhatThereIsIsAskedForWhereThatIsSaid() throws IOException {
+  void theStaticOptionIsSent() throws IOException {
     run("request", "create", "/d", "--to", "T2_X", "--static");
     assertThat(asked.remove().isStatic()).isTrue();
     assertThat(out.toString()).doesNotContain("Wants:");

@@ -66,7 +66,7 @@ class RequestWatchTest {
   }
 
   @Test
-  void whatNothingCanMoveEndsTheWatchWithTheReason() throws IOException {
+  void aStuckRequestEndsTheWatchWithTheReason() throws IOException {
     looks.add(request("moving"));
     looks.add(request("waiting", NO_LINK));
     assertThat(run("watch")).isEqualTo(1);
@@ -77,14 +77,14 @@ class RequestWatchTest {
   }
 
   @Test
-  void whatRestsAfterFailuresEndsTheWatchToo() throws IOException {
+  void aRequestInBackoffEndsTheWatch() throws IOException {
     looks.add(request("waiting", wait("resting", "waits", "no source to use", null)));
     assertThat(run("watch")).isEqualTo(1);
     assertThat(out.toString()).contains("no source to use");
   }
 
   @Test
-  void whoeverWantsGoesOnWaiting() throws IOException {
+  void withTheOptionTheWatchContinues() throws IOException {
     looks.add(request("waiting", NO_LINK));
     looks.add(request("waiting", NO_LINK));
     looks.add(request("done"));
@@ -93,7 +93,7 @@ class RequestWatchTest {
   }
 
   @Test
-  void whatMayReturnIsWaitedForAndToldWhenItChanges() throws IOException {
+  void changedWaitReasonsAreShown() throws IOException {
     looks.add(request("waiting", AWAY, NO_LINK));
     looks.add(request("waiting", AWAY, NO_LINK));
     looks.add(request("waiting", PAUSE));

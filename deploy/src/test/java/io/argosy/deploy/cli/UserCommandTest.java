@@ -110,14 +110,14 @@ class UserCommandTest {
   }
 
   @Test
-  void aTokenIsAskedForByNameAlone() throws IOException {
+  void aTokenNeedsOnlyTheName() throws IOException {
     assertThat(run("user", "token", "ann")).isZero();
     assertThat(told).containsExactly("user-tokens {\"name\":\"ann\"}");
     assertThat(out.toString()).isEqualToIgnoringNewLines("argosy_fresh");
   }
 
   @Test
-  void usersAreShownAndShutOutAndLetIn() throws IOException {
+  void usersAreListedDisabledAndEnabled() throws IOException {
     assertThat(run("user", "list")).isZero();
     assertThat(out.toString()).contains("ann", "data-manager:CERN, user", "2026-01-31T12:00:00Z");
     assertThat(run("user", "disable", "ann")).isZero();
@@ -131,7 +131,7 @@ class UserCommandTest {
   }
 
   @Test
-  void aUserWithoutRolesIsAskedForThem() throws IOException {
+  void aUserWithoutRolesIsRefused() throws IOException {
     assertThat(run("user", "add", "ann")).isEqualTo(2);
     assertThat(err.toString()).contains("--role");
     assertThat(told).isEmpty();

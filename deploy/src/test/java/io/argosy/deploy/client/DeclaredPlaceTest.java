@@ -60,7 +60,7 @@ class DeclaredPlaceTest {
   }
 
   @Test
-  void ofAnotherNodeOrBeforeItsAgentHasToldNothingIsKnown() throws IOException {
+  void withoutKnownRulesThereIsNoWarning() throws IOException {
     assertThat(told(node("T1_B", new PathRule("/", "/data")), "/x")).isEmpty();
     assertThat(told(node("T1_A"), "/x")).isEmpty();
   }

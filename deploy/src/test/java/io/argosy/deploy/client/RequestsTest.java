@@ -11,7 +11,7 @@ class RequestsTest {
 
   @ParameterizedTest(name = "an answer of {0} ms: the next look after {1} ms")
   @CsvSource({"0, 250", "25, 250", "26, 260", "200, 2000", "500, 5000", "120000, 5000"})
-  void whoFollowsAsksASlowRouterLessOften(long answer, long pause) {
+  void aSlowRouterIsQueriedLessOften(long answer, long pause) {
     assertThat(Requests.pauseAfter(Duration.ofMillis(answer))).isEqualTo(Duration.ofMillis(pause));
   }
 }

@@ -33,7 +33,7 @@ class CopyJobTest {
   }
 
   @Test
-  void aHostIsANodesNameOrItsDoorOrWhatItIsSaidToBe() {
+  void aHostIsANodesNameOrItsDoorOrAMappedName() {
     assertThat(
             plan(
                 "fdt://T1_A/disk/x fdt://T2_B:8444/pool/b/x",
@@ -63,7 +63,7 @@ class CopyJobTest {
         "fdt://nobody:8444/disk/x fdt://T2_B/pool/b/x | nobody:8444 is no node",
         "fdt://b.org:1/pool/b/x fdt://T1_A/disk/x | b.org:1 is the door of several nodes"
       })
-  void aBadLineIsToldByItsNumberAndWhatIsWrong(String line, String fault) {
+  void anInvalidLineIsReportedWithItsNumberAndReason(String line, String fault) {
     assertThatExceptionOfType(IllegalArgumentException.class)
         .isThrownBy(() -> plan("fdt://T1_A/disk/good fdt://T2_B/pool/b/good", line))
         .withMessageStartingWith("nothing was moved:\n  line 2: ")
@@ -71,7 +71,7 @@ class CopyJobTest {
   }
 
   @Test
-  void allBadLinesAreToldAtOnceAndOneCopyIsAskedForOnce() {
+  void allInvalidLinesAreReportedAtOnce() {
     String one = "fdt://T1_A/disk/x fdt://T2_B/pool/b/x";
     assertThatExceptionOfType(IllegalArgumentException.class)
         .isThrownBy(() -> plan(one, "fdt://T1_A/q fdt://T2_B/q", one))

@@ -80,7 +80,7 @@ class CopyRunTest {
   }
 
   @Test
-  void whatAnEarlierRunLeftAndCannotBeTakenBackIsToldOf() throws IOException {
+  void aStuckRequestThatCannotBeCancelledIsReported() throws IOException {
     Copy copy = plan().of(job("one")).getFirst();
     assertThat(asked(copy)).isEqualTo("1");
     router.status("1", "done");
@@ -92,7 +92,7 @@ class CopyRunTest {
   }
 
   @Test
-  void whatTheSamePersonAskedForWithoutFdtcpIsLeftAlone() throws IOException {
+  void requestsOfTheUserForOtherPurposesAreUnchanged() throws IOException {
     Copy copy = plan().of(job("one")).getFirst();
     List<DatasetName> datasets = List.of(copy.dataset());
     List<NodeName> at = List.of(copy.destination());
@@ -107,7 +107,7 @@ class CopyRunTest {
   }
 
   @Test
-  void askingCostsTheSameHoweverOftenItWasAskedForBefore() throws IOException {
+  void earlierRequestsDoNotIncreaseTheNumberOfCalls() throws IOException {
     Copy copy = plan().of(job("one")).getFirst();
     int first = costOfAsking(copy);
     for (int time = 2; time <= 30; time++) {
@@ -124,7 +124,7 @@ class CopyRunTest {
   }
 
   @Test
-  void whatAnotherRunTakesBackIsAskedForAgain() throws IOException {
+  void aFileThatAnotherRunCancelsIsRequestedAgain() throws IOException {
     router.whenShown(id -> router.status(id, id.equals("3") ? "done" : "cancelled"));
     assertThat(run("one")).isTrue();
     assertThat(report()).singleElement().matches(line -> line.split(" ")[2].equals("0"));
@@ -133,7 +133,7 @@ class CopyRunTest {
   }
 
   @Test
-  void whatIsTakenBackWhenItIsLateAnywayIsNotAskedForAgain() throws IOException {
+  void afterItsTimeACancelledFileIsNotRequestedAgain() throws IOException {
     late.set(true);
     router.whenShown(id -> router.status(id, "cancelled"));
     assertThat(run("one")).isFalse();
@@ -141,7 +141,7 @@ class CopyRunTest {
   }
 
   @Test
-  void whatTheRouterRefusesCostsItsOwnFileAndIsTakenBack() throws IOException {
+  void aRefusalFailsOnlyItsFile() throws IOException {
     router.refuseToShow("2", 3);
     router.statusOfAll("done");
     router.status("2", "moving");
@@ -152,7 +152,7 @@ class CopyRunTest {
   }
 
   @Test
-  void whatIsGivenUpIsTakenBackOrTheReportSaysThatItWasNot() throws IOException {
+  void aGivenUpFileIsCancelledOrTheReportHasItsRequest() throws IOException {
     late.set(true);
     router.refuseToCancel("2");
     assertThat(run("one", "two")).isFalse();
@@ -162,7 +162,7 @@ class CopyRunTest {
   }
 
   @Test
-  void aRouterThatIsGoneLeavesAWholeReport() throws IOException {
+  void withoutARouterTheReportIsComplete() throws IOException {
     router.endAfterRequest(2);
     assertThatExceptionOfType(IOException.class).isThrownBy(() -> run("one", "two", "three"));
     assertThat(report())
@@ -194,7 +194,7 @@ class CopyRunTest {
   }
 
   @Test
-  void theReportIsWrittenAtMostEverySecondAndIsWholeInTheEnd() throws IOException {
+  void theReportIsWrittenAtMostEverySecondAndCompleteAtTheEnd() throws IOException {
     CopyReport report = CopyReport.begin(file(), nanos::get);
     List<Copy> copies = plan().of(job("one", "two", "three"));
     report.over(copies.get(0), true, "OK");
@@ -211,7 +211,7 @@ class CopyRunTest {
   }
 
   @Test
-  void aReportBehindALinkIsWrittenWhereTheLinkLeads() throws IOException {
+  void aReportIsWrittenToTheTargetOfALink() throws IOException {
     Path real = Files.writeString(directory.resolve("real"), "of an earlier one");
     Files.createSymbolicLink(file(), real);
     CopyReport report = CopyReport.begin(file(), nanos::get);

@@ -20,7 +20,7 @@ class GeneratedFilesTest {
   @TempDir Path directory;
 
   @Test
-  void soManyOfThisSizeAndNoTwoAlike() throws IOException {
+  void filesHaveTheSizeAndDiffer() throws IOException {
     new GeneratedFiles(1002, ByteCount.of(100)).makeIn(directory, made -> {});
     List<Path> files = filesIn(directory);
     Set<String> contents = new HashSet<>();
@@ -34,7 +34,7 @@ class GeneratedFilesTest {
   }
 
   @Test
-  void theSameWheneverTheyAreMade() throws IOException {
+  void eachGenerationGivesTheSameFiles() throws IOException {
     GeneratedFiles files = new GeneratedFiles(3, ByteCount.of(2_500_000));
     Path one = Files.createDirectory(directory.resolve("one"));
     Path other = Files.createDirectory(directory.resolve("other"));
@@ -46,7 +46,7 @@ class GeneratedFilesTest {
   }
 
   @Test
-  void whatIsThereIsLeftAloneAndWhatIsHalfIsMadeAgain() throws IOException {
+  void onlyMissingAndIncompleteFilesAreGenerated() throws IOException {
     GeneratedFiles files = new GeneratedFiles(2, ByteCount.of(50));
     files.makeIn(directory, made -> {});
     Path kept = filesIn(directory).getFirst();
@@ -71,7 +71,7 @@ class GeneratedFilesTest {
   }
 
   @Test
-  void theirDirectoryTellsWhatTheyAre() {
+  void theDirectoryNameHasCountAndSize() {
     assertThat(new GeneratedFiles(1000, ByteCount.parse("1MB")).name()).isEqualTo("1000x1MB");
     assertThat(new GeneratedFiles(2, ByteCount.of(1_234_500)).name()).isEqualTo("2x1234500B");
     assertThat(new GeneratedFiles(5, ByteCount.ZERO).name()).isEqualTo("5x0B");
