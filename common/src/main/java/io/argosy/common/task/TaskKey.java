@@ -17,7 +17,7 @@ public record TaskKey(String task, int epoch) {
       throw new IllegalArgumentException("a task is 1 to 32 of A-Z a-z 0-9 _ -");
     }
     if (epoch < 0) {
-      throw new IllegalArgumentException("an epoch is not negative: " + epoch);
+      throw new IllegalArgumentException("an epoch must not be negative: " + epoch);
     }
   }
 

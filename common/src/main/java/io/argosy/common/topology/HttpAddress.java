@@ -40,7 +40,7 @@ public final class HttpAddress {
     boolean own = LOOPBACK.matcher(uri.getHost().toLowerCase(Locale.ROOT)).matches();
     return scheme.equals("https") || own
         ? Optional.empty()
-        : Optional.of(url + " is plain http: beyond this machine only https is spoken");
+        : Optional.of(url + " uses http, which is allowed on this machine only: use https");
   }
 
   private static boolean isBare(URI uri) {

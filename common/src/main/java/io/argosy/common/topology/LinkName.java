@@ -5,7 +5,7 @@ public record LinkName(NodeName source, NodeName destination) implements Compara
 
   public LinkName {
     if (source.equals(destination)) {
-      throw new IllegalArgumentException("a link joins two different nodes: " + source);
+      throw new IllegalArgumentException("a link must join two different nodes: " + source);
     }
   }
 

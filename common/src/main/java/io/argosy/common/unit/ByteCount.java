@@ -24,7 +24,7 @@ public record ByteCount(long bytes) implements Comparable<ByteCount> {
 
   public ByteCount {
     if (bytes < 0) {
-      throw new IllegalArgumentException("an amount of data is not negative: " + bytes + " B");
+      throw new IllegalArgumentException("an amount of data must not be negative: " + bytes + " B");
     }
   }
 

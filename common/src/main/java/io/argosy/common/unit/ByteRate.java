@@ -14,7 +14,7 @@ public record ByteRate(double bytesPerSecond) implements Comparable<ByteRate> {
   public ByteRate {
     if (!(bytesPerSecond > 0) || Double.isInfinite(bytesPerSecond)) {
       throw new IllegalArgumentException(
-          "a rate is finite and positive: " + bytesPerSecond + " B/s");
+          "a rate must be finite and positive: " + bytesPerSecond + " B/s");
     }
   }
 

@@ -99,7 +99,7 @@ public final class CopyRun {
    */
   private void askAgain(Copy copy, String id) throws IOException {
     narrator.line(
-        copy.line().fault("%s: request %s was cancelled, asking again".formatted(copy.lfn(), id)));
+        copy.line().fault("%s: request %s was cancelled, trying again".formatted(copy.lfn(), id)));
     try {
       ask(copy, true);
     } catch (RouterUnreachable e) {
@@ -113,7 +113,7 @@ public final class CopyRun {
       boolean arrived = !requests.takeBack(id);
       over(copy, arrived, arrived ? "OK" : sentence);
     } catch (IOException | RouterRefusal e) {
-      over(copy, false, sentence + " (request " + id + " could not be taken back)");
+      over(copy, false, sentence + " (request " + id + " could not be cancelled)");
     }
   }
 

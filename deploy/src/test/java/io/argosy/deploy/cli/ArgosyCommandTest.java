@@ -173,7 +173,7 @@ class ArgosyCommandTest {
             "[{\"lfn\":\"/a/b\",\"bytes\":-6,\"checksum\":\"adler32:00000001\"}]");
     String[] words = {"inject", "--node", "T1", "--dataset", "/a", "--list", list.toString()};
     assertThat(run(words)).isEqualTo(2);
-    assertThat(err.toString()).contains("files[0].bytes: an amount of data is not negative");
+    assertThat(err.toString()).contains("files[0].bytes: an amount of data must not be negative");
   }
 
   private int run(String... words) {

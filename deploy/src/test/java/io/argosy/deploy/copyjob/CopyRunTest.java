@@ -65,8 +65,7 @@ class CopyRunTest {
   /** A failed file would otherwise arrive later, as its request is still open. */
   @ParameterizedTest
   @ValueSource(strings = {"failed", "refused", "stuck"})
-  void whatAnEarlierRunLeftInVainIsTakenBackBeforeItIsAskedForAgain(String status)
-      throws IOException {
+  void aStuckRequestOfAnEarlierRunIsReplaced(String status) throws IOException {
     Copy copy = plan().of(job("one")).getFirst();
     assertThat(asked(copy)).isEqualTo("1");
     if (status.equals("stuck")) {
@@ -128,7 +127,7 @@ class CopyRunTest {
     router.whenShown(id -> router.status(id, id.equals("3") ? "done" : "cancelled"));
     assertThat(run("one")).isTrue();
     assertThat(report()).singleElement().matches(line -> line.split(" ")[2].equals("0"));
-    assertThat(told.toString()).contains("request 2 was cancelled, asking again");
+    assertThat(told.toString()).contains("request 2 was cancelled, trying again");
     assertThat(router.cancelled()).isEmpty();
   }
 
@@ -147,7 +146,7 @@ class CopyRunTest {
     router.status("2", "moving");
     assertThat(run("one", "two", "three")).isFalse();
     assertThat(report()).extracting(line -> line.split(" ")[2]).containsExactly("0", "1", "0");
-    assertThat(report().get(1)).contains("not for you").doesNotContain("taken back");
+    assertThat(report().get(1)).contains("not for you").doesNotContain("could not be cancelled");
     assertThat(router.cancelled()).containsExactly("2");
   }
 
@@ -157,8 +156,8 @@ class CopyRunTest {
     router.refuseToCancel("2");
     assertThat(run("one", "two")).isFalse();
     assertThat(router.cancelled()).containsExactly("1");
-    assertThat(report().get(0)).doesNotContain("taken back");
-    assertThat(report().get(1)).endsWith("(request 2 could not be taken back)");
+    assertThat(report().get(0)).doesNotContain("could not be cancelled");
+    assertThat(report().get(1)).endsWith("(request 2 could not be cancelled)");
   }
 
   @Test
@@ -168,7 +167,7 @@ class CopyRunTest {
     assertThat(report())
         .hasSize(3)
         .allMatch(line -> line.split(" ")[2].equals("1"))
-        .anyMatch(line -> line.contains("could not be taken back"));
+        .anyMatch(line -> line.contains("could not be cancelled"));
   }
 
   @Test
