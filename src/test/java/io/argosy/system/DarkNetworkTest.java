@@ -79,7 +79,7 @@ class DarkNetworkTest {
       own.rollback();
       long since = System.nanoTime();
       request.awaitDone();
-      tell(name, since);
+      printTime(name, since);
       assertThat(planner()).as("the router that plans").isNotEqualTo(planner);
       other.killHard();
     }
@@ -119,7 +119,7 @@ class DarkNetworkTest {
       relay.lighten();
       long since = System.nanoTime();
       data.request("CHICAGO").awaitDone();
-      tell("agent and router", since);
+      printTime("agent and router", since);
       bed.agent("CHICAGO").program().killHard();
     }
     bed.start(bed.agent("CHICAGO"));
@@ -137,13 +137,13 @@ class DarkNetworkTest {
       long since = System.nanoTime();
       relay.lighten();
       request.awaitDone();
-      tell("agent and door", since);
+      printTime("agent and door", since);
       bed.doors().redirect(relay.url(), door.toString());
     }
     assertThat(data.isWholeAt("CHICAGO", data.lfn("large"))).isTrue();
   }
 
-  private static void tell(String what, long since) {
+  private static void printTime(String what, long since) {
     System.out.printf("dark network: %s, %.1f s%n", what, (System.nanoTime() - since) / 1e9);
   }
 }

@@ -52,11 +52,11 @@ class FdtCrashTest {
     assertThat(data.lfns())
         .filteredOn(lfn -> Files.exists(bed.node("PASADENA").placeOf(lfn)))
         .allMatch(lfn -> data.isWholeAt("PASADENA", lfn));
-    List<Path> litter = runs(killed);
-    assertThat(litter).isNotEmpty();
+    List<Path> runFiles = runs(killed);
+    assertThat(runFiles).isNotEmpty();
     bed.start(bed.agent(killed));
 
-    assertThat(litter).noneMatch(Files::exists);
+    assertThat(runFiles).noneMatch(Files::exists);
     Waits.until("what it left has ended", () -> orphans.stream().noneMatch(ProcessHandle::isAlive));
     request.awaitDone();
     assertThat(data.lfns()).allMatch(lfn -> data.isWholeAt("PASADENA", lfn));

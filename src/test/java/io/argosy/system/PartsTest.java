@@ -40,31 +40,31 @@ class PartsTest {
   void aLargeFileArrivesThoughItsOnlyDoorIsKilledAgainAndAgain() throws IOException {
     SampleDataset data = bed.dataset("restarts").sparse("large", LARGE).at("GENEVA");
     bed.agent("GENEVA").program().killHard();
-    try (SlowDoor way = new SlowDoor(bed.doors().of("GENEVA").getFirst(), none -> {})) {
-      AgentProgram door = bed.agentWith("GENEVA", "door: {advertise-url: " + way.url() + "}");
-      way.holdAfter(BETWEEN_RESTARTS);
-      open(door, way);
+    try (SlowDoor proxy = new SlowDoor(bed.doors().of("GENEVA").getFirst(), none -> {})) {
+      AgentProgram door = bed.agentWith("GENEVA", "door: {advertise-url: " + proxy.url() + "}");
+      proxy.holdAfter(BETWEEN_RESTARTS);
+      open(door, proxy);
       PlacedRequest request = data.request("PASADENA");
       for (int restart = 0; restart < RESTARTS; restart++) {
-        Waits.until("the transfer is at its next restart", way::isHolding);
+        Waits.until("the transfer is at its next restart", proxy::isHolding);
         door.program().killHard();
-        way.holdAfter(BETWEEN_RESTARTS);
-        open(door, way);
+        proxy.holdAfter(BETWEEN_RESTARTS);
+        open(door, proxy);
       }
-      way.release();
+      proxy.release();
       request.awaitDone();
       door.program().killHard();
-      tell("restarts", data, way.passed());
-      assertThat(way.passed()).isBetween(LARGE, LARGE + LARGE / 100);
+      printTraffic("restarts", data, proxy.passed());
+      assertThat(proxy.passed()).isBetween(LARGE, LARGE + LARGE / 100);
     }
     bed.start(bed.agent("GENEVA"));
     assertThat(data.isWholeAt("PASADENA", data.lfn("large"))).isTrue();
     assertThat(attempts(data)).isGreaterThan(RESTARTS);
   }
 
-  private static void open(AgentProgram door, SlowDoor way) {
+  private static void open(AgentProgram door, SlowDoor proxy) {
     door.start(bed.router().uri());
-    way.leadTo(door.program().awaitReady().port());
+    proxy.leadTo(door.program().awaitReady().port());
   }
 
   @Test
@@ -87,7 +87,7 @@ class PartsTest {
     assertThat(data.isWholeAt("PASADENA", data.lfn("large"))).isTrue();
     long sent =
         bed.database().count("select sum(bytes) from outcome" + OF, data.lfn("large").value());
-    tell("parts", data, sent);
+    printTraffic("parts", data, sent);
     assertThat(attempts(data)).isGreaterThanOrEqualTo(2);
     assertThat(sent).isBetween((long) BYTES, BYTES + BYTES / 100L);
   }
@@ -96,7 +96,7 @@ class PartsTest {
     return bed.database().count("select count(*) from outcome" + OF, data.lfn("large").value());
   }
 
-  private static void tell(String what, SampleDataset data, long sent) {
+  private static void printTraffic(String what, SampleDataset data, long sent) {
     System.out.printf("%s: %d bytes sent, %d attempts%n", what, sent, attempts(data));
   }
 }

@@ -58,10 +58,10 @@ class UrgentWorkTest {
       Waits.until(
           "the agent has heard of it",
           () -> bed.agent("PASADENA").program().log().contains("Heartbeat answered with changes"));
-      Duration heard = Duration.between(changed, Instant.now());
+      Duration received = Duration.between(changed, Instant.now());
       awaitMoving(3);
-      System.out.println("changes reached the local queue after " + heard.toMillis() + " ms");
-      assertThat(heard).as("a heartbeat is due every 3 s").isLessThan(Duration.ofSeconds(10));
+      System.out.println("changes reached the local queue after " + received.toMillis() + " ms");
+      assertThat(received).as("a heartbeat is due every 3 s").isLessThan(Duration.ofSeconds(10));
       door.release();
 
       second.awaitDone();

@@ -144,8 +144,8 @@ class StateFileTest {
       assertThat(file.setAside()).hasContent(damage).hasParent(directory.resolve("broken"));
       assertThat(file.read()).isEmpty();
     }
-    try (var kept = Files.list(directory.resolve("broken"))) {
-      assertThat(kept).hasSize(3);
+    try (var broken = Files.list(directory.resolve("broken"))) {
+      assertThat(broken).hasSize(3);
     }
   }
 

@@ -28,7 +28,7 @@ class BreakerCommandTest {
   @TempDir Path directory;
   private final StringWriter out = new StringWriter();
   private final StringWriter err = new StringWriter();
-  private final List<String> told = new CopyOnWriteArrayList<>();
+  private final List<String> received = new CopyOnWriteArrayList<>();
   private HttpServer router;
 
   @BeforeEach
@@ -90,9 +90,9 @@ class BreakerCommandTest {
   @Test
   void aPinIsSentAsTyped() throws IOException {
     assertThat(run("breaker", "pin", "open", "--source", "T1_A", "--reason", "new disks")).isZero();
-    assertThat(told).singleElement().asString().contains("\"source\":\"T1_A\"", "new disks");
+    assertThat(received).singleElement().asString().contains("\"source\":\"T1_A\"", "new disks");
     assertThat(run("breaker", "pin", "open", "--source", "T1_A")).isEqualTo(2);
-    assertThat(told).hasSize(1);
+    assertThat(received).hasSize(1);
   }
 
   @Test
@@ -100,14 +100,14 @@ class BreakerCommandTest {
     assertThat(run("block", "list")).isZero();
     assertThat(out.toString()).contains("/d#1", "T1_B", "disk broken");
     assertThat(run("block", "resume", "/d#1", "--at", "T1_B")).isZero();
-    assertThat(told).singleElement().asString().contains("\"block\":\"/d#1\"");
+    assertThat(received).singleElement().asString().contains("\"block\":\"/d#1\"");
     assertThat(run("block", "resume", "/d", "--at", "T1_B")).isEqualTo(2);
   }
 
   @Test
   void aModeIsSetAndShown() throws IOException {
     assertThat(run("automation", "set", "breaker", "dry-run")).isZero();
-    assertThat(told).singleElement().asString().contains("\"mode\":\"dry-run\"");
+    assertThat(received).singleElement().asString().contains("\"mode\":\"dry-run\"");
     assertThat(out.toString()).contains("dry-run", "command");
     assertThat(run("automation", "list")).isZero();
   }
@@ -130,7 +130,7 @@ class BreakerCommandTest {
       "new fibre"
     };
     assertThat(run(pin)).isZero();
-    assertThat(told)
+    assertThat(received)
         .singleElement()
         .asString()
         .contains(
@@ -142,7 +142,7 @@ class BreakerCommandTest {
         .contains("7", "source T1_A destination T1_B at 20.0 MB/s", "ann", "it is unpinned");
     assertThat(run("automation", "pins")).isZero();
     assertThat(run("automation", "unpin", "7")).isZero();
-    assertThat(told).hasSize(2);
+    assertThat(received).hasSize(2);
   }
 
   @Test
@@ -151,7 +151,7 @@ class BreakerCommandTest {
     assertThat(run("automation", "pin", "learning", "--capacity", "fast", "--reason", "x"))
         .isEqualTo(2);
     assertThat(run("automation", "pin", "expiry", "--block", "/d", "--reason", "x")).isEqualTo(2);
-    assertThat(told).isEmpty();
+    assertThat(received).isEmpty();
   }
 
   private int run(String... words) throws IOException {
@@ -170,7 +170,7 @@ class BreakerCommandTest {
   }
 
   private void tell(HttpExchange exchange) throws IOException {
-    told.add(new String(exchange.getRequestBody().readAllBytes(), StandardCharsets.UTF_8));
+    received.add(new String(exchange.getRequestBody().readAllBytes(), StandardCharsets.UTF_8));
     if (exchange.getRequestURI().getPath().equals("/command/v1/pins")) {
       byte[] body = "{\"id\":\"7\"}".getBytes(StandardCharsets.UTF_8);
       exchange.sendResponseHeaders(201, body.length);

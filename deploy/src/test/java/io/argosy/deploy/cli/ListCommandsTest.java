@@ -29,7 +29,7 @@ class ListCommandsTest {
   @TempDir Path directory;
   private final StringWriter out = new StringWriter();
   private final StringWriter err = new StringWriter();
-  private final List<String> asked = new CopyOnWriteArrayList<>();
+  private final List<String> paths = new CopyOnWriteArrayList<>();
   private String items = "";
   private HttpServer router;
 
@@ -39,7 +39,7 @@ class ListCommandsTest {
     router.createContext(
         "/query/v1/",
         exchange -> {
-          asked.add(exchange.getRequestURI().toString());
+          paths.add(exchange.getRequestURI().toString());
           byte[] body =
               ("{\"items\":[" + items + "],\"next\":null}").getBytes(StandardCharsets.UTF_8);
           exchange.sendResponseHeaders(200, body.length);
@@ -64,7 +64,7 @@ class ListCommandsTest {
     assertThat(run("request", "list", "--last", "5")).isZero();
     assertThat(out.toString())
         .contains("17", "ann", "2026-01-01T12:00:00Z", "moving", "/d/one, /d/two");
-    assertThat(asked).containsExactly("/query/v1/requests?limit=5");
+    assertThat(paths).containsExactly("/query/v1/requests?limit=5");
     assertThat(run("request", "list", "--last", "0")).isEqualTo(2);
   }
 
@@ -84,7 +84,7 @@ class ListCommandsTest {
     assertThat(run("files", "/d/one/a b")).isZero();
     assertThat(run("files", "a b", "--dataset", "/d/one", "--most", "7")).isZero();
     assertThat(out.toString()).contains("/d/one/a b", "9.00 MB", "/d/one#1", "T1_A, T1_B");
-    assertThat(asked)
+    assertThat(paths)
         .containsExactly(
             "/query/v1/files?name=%2Fd%2Fone%2Fa%20b&limit=100",
             "/query/v1/files?name=a%20b&limit=7&dataset=%2Fd%2Fone");

@@ -44,7 +44,7 @@ class RequestWatchTest {
 
   @TempDir Path directory;
   private final StringWriter out = new StringWriter();
-  private final Queue<RequestView> looks = new ArrayDeque<>();
+  private final Queue<RequestView> answers = new ArrayDeque<>();
   private HttpServer router;
 
   @BeforeEach
@@ -62,13 +62,13 @@ class RequestWatchTest {
   }
 
   private synchronized RequestView next() {
-    return looks.size() > 1 ? looks.remove() : looks.element();
+    return answers.size() > 1 ? answers.remove() : answers.element();
   }
 
   @Test
   void aStuckRequestEndsTheWatchWithTheReason() throws IOException {
-    looks.add(request("moving"));
-    looks.add(request("waiting", NO_LINK));
+    answers.add(request("moving"));
+    answers.add(request("waiting", NO_LINK));
     assertThat(run("watch")).isEqualTo(1);
     assertThat(out.toString())
         .containsOnlyOnce(
@@ -78,27 +78,27 @@ class RequestWatchTest {
 
   @Test
   void aRequestInBackoffEndsTheWatch() throws IOException {
-    looks.add(request("waiting", wait("resting", "waits", "no source to use", null)));
+    answers.add(request("waiting", wait("resting", "waits", "no source to use", null)));
     assertThat(run("watch")).isEqualTo(1);
     assertThat(out.toString()).contains("no source to use");
   }
 
   @Test
   void withTheOptionTheWatchContinues() throws IOException {
-    looks.add(request("waiting", NO_LINK));
-    looks.add(request("waiting", NO_LINK));
-    looks.add(request("done"));
+    answers.add(request("waiting", NO_LINK));
+    answers.add(request("waiting", NO_LINK));
+    answers.add(request("done"));
     assertThat(run("watch", "--wait")).isZero();
     assertThat(out.toString()).containsOnlyOnce("no link leads there");
   }
 
   @Test
   void changedWaitReasonsAreShown() throws IOException {
-    looks.add(request("waiting", AWAY, NO_LINK));
-    looks.add(request("waiting", AWAY, NO_LINK));
-    looks.add(request("waiting", PAUSE));
-    looks.add(request("moving", NO_LINK));
-    looks.add(request("done"));
+    answers.add(request("waiting", AWAY, NO_LINK));
+    answers.add(request("waiting", AWAY, NO_LINK));
+    answers.add(request("waiting", PAUSE));
+    answers.add(request("moving", NO_LINK));
+    answers.add(request("done"));
     assertThat(run("watch")).isZero();
     assertThat(out.toString())
         .containsOnlyOnce("nobody is there")
@@ -108,7 +108,7 @@ class RequestWatchTest {
 
   @Test
   void showHasTheReasonAndTheComment() throws IOException {
-    looks.add(request("waiting", AWAY));
+    answers.add(request("waiting", AWAY));
     assertThat(run("show")).isZero();
     assertThat(out.toString())
         .contains("Request 17 of ann: waiting", "Comment: for the paper", "nobody is there");

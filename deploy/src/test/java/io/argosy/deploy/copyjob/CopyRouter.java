@@ -48,7 +48,7 @@ final class CopyRouter implements AutoCloseable {
   private final Map<String, String> statuses = new HashMap<>();
   private final Map<String, List<WaitView>> waits = new HashMap<>();
   private final Set<String> hidden = new HashSet<>();
-  private final Set<String> kept = new HashSet<>();
+  private final Set<String> stored = new HashSet<>();
   private final List<String> cancelled = new ArrayList<>();
   private String usual = "moving";
   private Consumer<String> whenShown = id -> {};
@@ -90,7 +90,7 @@ final class CopyRouter implements AutoCloseable {
   }
 
   synchronized void refuseToCancel(String id) {
-    kept.add(id);
+    stored.add(id);
   }
 
   /** Stops answering after this number of requests. */
@@ -153,7 +153,7 @@ final class CopyRouter implements AutoCloseable {
   }
 
   private void cancel(HttpExchange exchange, String id) throws IOException {
-    if (kept.contains(id)) {
+    if (stored.contains(id)) {
       refuse(exchange);
     } else if (view(id).status() == RequestStatus.DONE) {
       String type = Problem.TYPE_PREFIX + "done";

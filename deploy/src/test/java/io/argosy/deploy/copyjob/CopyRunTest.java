@@ -36,7 +36,7 @@ class CopyRunTest {
   @TempDir Path directory;
   private final AtomicLong nanos = new AtomicLong();
   private final AtomicBoolean late = new AtomicBoolean();
-  private final StringWriter told = new StringWriter();
+  private final StringWriter output = new StringWriter();
   private CopyRouter router;
 
   @BeforeEach
@@ -127,7 +127,7 @@ class CopyRunTest {
     router.whenShown(id -> router.status(id, id.equals("3") ? "done" : "cancelled"));
     assertThat(run("one")).isTrue();
     assertThat(report()).singleElement().matches(line -> line.split(" ")[2].equals("0"));
-    assertThat(told.toString()).contains("request 2 was cancelled, trying again");
+    assertThat(output.toString()).contains("request 2 was cancelled, trying again");
     assertThat(router.cancelled()).isEmpty();
   }
 
@@ -235,7 +235,7 @@ class CopyRunTest {
 
   private boolean run(String... names) throws IOException {
     CopyReport report = CopyReport.begin(file(), nanos::get);
-    Narrator narrator = new Narrator(new PrintWriter(told, true), false, nanos::get);
+    Narrator narrator = new Narrator(new PrintWriter(output, true), false, nanos::get);
     return new CopyRun(router.client(), report, narrator, late::get).run(plan(), job(names));
   }
 

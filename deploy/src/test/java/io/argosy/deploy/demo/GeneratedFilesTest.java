@@ -49,16 +49,16 @@ class GeneratedFilesTest {
   void onlyMissingAndIncompleteFilesAreGenerated() throws IOException {
     GeneratedFiles files = new GeneratedFiles(2, ByteCount.of(50));
     files.makeIn(directory, made -> {});
-    Path kept = filesIn(directory).getFirst();
+    Path complete = filesIn(directory).getFirst();
     Path half = filesIn(directory).getLast();
     FileTime longAgo = FileTime.from(Instant.EPOCH);
-    Files.setLastModifiedTime(kept, longAgo);
+    Files.setLastModifiedTime(complete, longAgo);
     byte[] whole = Files.readAllBytes(half);
     Files.write(half, new byte[7]);
 
     files.makeIn(directory, made -> {});
 
-    assertThat(Files.getLastModifiedTime(kept)).isEqualTo(longAgo);
+    assertThat(Files.getLastModifiedTime(complete)).isEqualTo(longAgo);
     assertThat(half).hasBinaryContent(whole);
   }
 
