@@ -142,12 +142,12 @@ class DeliveryTest {
       Waits.until(
           "the agent has given back what it had not begun",
           () -> tasks("suspended") > 0 && tasks("suspended") == count.now("GENEVA"));
-      long asked = count.all();
+      long transfersSoFar = count.all();
       door.release();
-      Waits.until("what moved is there", () -> arrived("suspended") == asked);
+      Waits.until("what moved is there", () -> arrived("suspended") == transfersSoFar);
       other.request("PASADENA").awaitDone();
 
-      assertThat(count.all()).as("transfers of the others").isEqualTo((int) asked + 3);
+      assertThat(count.all()).as("transfers of the others").isEqualTo((int) transfersSoFar + 3);
       assertThat(request.view().status()).hasToString("suspended");
       assertThat(show(request)).contains("suspended");
       change("resume", request);

@@ -156,7 +156,7 @@ public final class Database {
     }
   }
 
-  /** Counts the rows of each table, except those of the timetable, which changes all the time. */
+  /** Returns the number of rows of each table. */
   public Map<String, Long> rowCounts() {
     List<String> tables =
         rows(
