@@ -114,7 +114,7 @@ final class BoundedBody implements InputBuffer {
 
   private void requirePlace() throws IOException {
     boolean large = Math.max(seen, sender.announced()) > LARGE;
-    if (place == Readers.Place.NONE && (trusted ? large : !isHere())) {
+    if (place == Readers.Place.NONE && (trusted ? large : !isReceived())) {
       place =
           trusted
               ? limits.readers().large(sender.address())
@@ -126,7 +126,7 @@ final class BoundedBody implements InputBuffer {
   }
 
   /** Whether the remaining body has already been received, so that no thread waits for it. */
-  private boolean isHere() {
+  private boolean isReceived() {
     return sender.announced() >= 0 && sender.announced() - seen <= body.available();
   }
 

@@ -40,7 +40,7 @@ final class BoundedEndpoint extends NioEndpoint {
   protected boolean setSocketOptions(SocketChannel socket) {
     String client = clientOf(socket);
     if (openFrom(client) >= mostOfOneAddress) {
-      tell(client);
+      logRefusal(client);
       destroySocket(socket);
       return false;
     }
@@ -87,7 +87,7 @@ final class BoundedEndpoint extends NioEndpoint {
     return address == null ? "" : Neighbourhood.of(address.getHostAddress());
   }
 
-  private void tell(String client) {
+  private void logRefusal(String client) {
     long now = System.nanoTime();
     long last = lastLine.get();
     if (now - last >= NANOS_BETWEEN_LINES && lastLine.compareAndSet(last, now)) {

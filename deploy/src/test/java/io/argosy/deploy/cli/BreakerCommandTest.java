@@ -34,7 +34,7 @@ class BreakerCommandTest {
   @BeforeEach
   void start() throws IOException {
     router = HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), 0);
-    router.createContext("/command/v1/", this::tell);
+    router.createContext("/command/v1/", this::receive);
     answer(
         "/query/v1/breakers",
         """
@@ -169,7 +169,7 @@ class BreakerCommandTest {
     return command.execute(all.toArray(String[]::new));
   }
 
-  private void tell(HttpExchange exchange) throws IOException {
+  private void receive(HttpExchange exchange) throws IOException {
     received.add(new String(exchange.getRequestBody().readAllBytes(), StandardCharsets.UTF_8));
     if (exchange.getRequestURI().getPath().equals("/command/v1/pins")) {
       byte[] body = "{\"id\":\"7\"}".getBytes(StandardCharsets.UTF_8);

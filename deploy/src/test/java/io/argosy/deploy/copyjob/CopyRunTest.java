@@ -52,14 +52,14 @@ class CopyRunTest {
   @Test
   void theSameCopyAgainFindsItsRequestUntilThatIsOver() throws IOException {
     Copy copy = plan().of(job("one")).getFirst();
-    assertThat(asked(copy)).isEqualTo("1");
-    assertThat(asked(copy)).isEqualTo("1");
+    assertThat(requestIdOf(copy)).isEqualTo("1");
+    assertThat(requestIdOf(copy)).isEqualTo("1");
     router.status("1", "cancelled");
-    assertThat(asked(copy)).isEqualTo("2");
-    assertThat(asked(copy)).isEqualTo("2");
-    assertThat(asked(plan().of(job("two")).getFirst())).isEqualTo("3");
+    assertThat(requestIdOf(copy)).isEqualTo("2");
+    assertThat(requestIdOf(copy)).isEqualTo("2");
+    assertThat(requestIdOf(plan().of(job("two")).getFirst())).isEqualTo("3");
     router.statusOfAll("done");
-    assertThat(asked(plan().of(job("three")).getFirst())).isEqualTo("4");
+    assertThat(requestIdOf(plan().of(job("three")).getFirst())).isEqualTo("4");
   }
 
   /** A failed file would otherwise arrive later, as its request is still open. */
@@ -67,21 +67,21 @@ class CopyRunTest {
   @ValueSource(strings = {"failed", "refused", "stuck"})
   void aStuckRequestOfAnEarlierRunIsReplaced(String status) throws IOException {
     Copy copy = plan().of(job("one")).getFirst();
-    assertThat(asked(copy)).isEqualTo("1");
+    assertThat(requestIdOf(copy)).isEqualTo("1");
     if (status.equals("stuck")) {
       router.stuck("1");
     } else {
       router.status("1", status);
     }
-    assertThat(asked(copy)).isEqualTo("2");
-    assertThat(asked(copy)).isEqualTo("2");
+    assertThat(requestIdOf(copy)).isEqualTo("2");
+    assertThat(requestIdOf(copy)).isEqualTo("2");
     assertThat(router.cancelled()).containsExactly("1");
   }
 
   @Test
   void aStuckRequestThatCannotBeCancelledIsReported() throws IOException {
     Copy copy = plan().of(job("one")).getFirst();
-    assertThat(asked(copy)).isEqualTo("1");
+    assertThat(requestIdOf(copy)).isEqualTo("1");
     router.status("1", "done");
     assertThat(answer(copy)).isEqualTo(CopyRequests.Answer.arrived());
     router.status("1", "failed");
@@ -100,8 +100,8 @@ class CopyRunTest {
     requests.place(
         new RequestForm("by hand", datasets, at, null, null, null, null, null, from, null));
     router.status("1", "failed");
-    assertThat(asked(copy)).isEqualTo("2");
-    assertThat(asked(copy)).isEqualTo("2");
+    assertThat(requestIdOf(copy)).isEqualTo("2");
+    assertThat(requestIdOf(copy)).isEqualTo("2");
     assertThat(router.cancelled()).isEmpty();
   }
 
@@ -116,7 +116,7 @@ class CopyRunTest {
 
   private int costOfAsking(Copy copy) throws IOException {
     int before = router.answers();
-    String id = asked(copy);
+    String id = requestIdOf(copy);
     int after = router.answers();
     router.status(id, "cancelled");
     return after - before;
@@ -224,7 +224,7 @@ class CopyRunTest {
         .withMessageContaining("no regular file");
   }
 
-  private String asked(Copy copy) throws IOException {
+  private String requestIdOf(Copy copy) throws IOException {
     return String.valueOf(answer(copy).request());
   }
 

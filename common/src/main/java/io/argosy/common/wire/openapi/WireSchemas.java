@@ -132,7 +132,7 @@ public final class WireSchemas implements ModelConverter {
     Map<String, Schema> properties = new LinkedHashMap<>(model.getProperties());
     List<String> required = new ArrayList<>();
     for (RecordComponent component : type.getRecordComponents()) {
-      String name = written(component.getName());
+      String name = jsonName(component.getName());
       Schema<?> named = properties.remove(component.getName());
       Schema<?> property = named == null ? properties.get(name) : named;
       if (property != null) {
@@ -143,8 +143,8 @@ public final class WireSchemas implements ModelConverter {
       }
     }
     for (Method method : type.getDeclaredMethods()) {
-      String name = written(method.getName());
-      if (!name.equals(method.getName()) && isSaid(method)) {
+      String name = jsonName(method.getName());
+      if (!name.equals(method.getName()) && isBooleanGetter(method)) {
         properties.putIfAbsent(name, new JsonSchema().typesItem("boolean"));
       }
     }
@@ -155,12 +155,12 @@ public final class WireSchemas implements ModelConverter {
   /**
    * Returns the JSON name: {@code isLive} is written as {@code live}, also if it is a component.
    */
-  private static String written(String name) {
+  private static String jsonName(String name) {
     Matcher says = SAYS.matcher(name);
     return says.matches() ? says.group(1).toLowerCase(Locale.ROOT) + says.group(2) : name;
   }
 
-  private static boolean isSaid(Method method) {
+  private static boolean isBooleanGetter(Method method) {
     return method.getReturnType() == boolean.class
         && method.getParameterCount() == 0
         && Modifier.isPublic(method.getModifiers())
