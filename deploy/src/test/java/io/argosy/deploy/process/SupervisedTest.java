@@ -93,7 +93,7 @@ class SupervisedTest {
     supervised.awaitEnd(Duration.ofMillis(300));
 
     assertThat(process.isAlive()).isFalse();
-    assertThat(lines).anyMatch(line -> line.contains("by force"));
+    assertThat(lines).anyMatch(line -> line.contains("killing it"));
   }
 
   @Test
