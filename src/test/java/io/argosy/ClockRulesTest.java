@@ -17,7 +17,7 @@ import java.util.Random;
 import java.util.UUID;
 import java.util.concurrent.ThreadLocalRandom;
 
-/** Time and chance come in from outside, so that every decision can be repeated. */
+/** The clock and random numbers are injected, so that every decision can be repeated. */
 @Inspected
 class ClockRulesTest {
 

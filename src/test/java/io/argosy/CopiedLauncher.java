@@ -13,8 +13,8 @@ import java.util.Map;
 import java.util.TreeMap;
 
 /**
- * The launcher, copied into a directory of its own, where the only tools are the shell's, a Maven
- * that notes that it was started, and JDKs that tell how they were.
+ * A copy of the launcher script in its own directory, where only the shell's own tools, a fake
+ * Maven and fake JDKs exist; the fakes record how they were started.
  */
 final class CopiedLauncher {
 
@@ -43,7 +43,7 @@ final class CopiedLauncher {
       exit "${JAVA_EXIT:-0}"
       """;
 
-  /** Waits while it is held, and fails where it is told to. */
+  /** A fake Maven: waits while a hold file exists, and fails if a test asks for it. */
   private static final String MAVEN =
       """
       #!BASH
@@ -74,7 +74,7 @@ final class CopiedLauncher {
     environment.put("HOME", home().toString());
   }
 
-  /** The shipped text, which looks for JDKs below the directory alone. */
+  /** Returns the shipped script, changed to search for JDKs below the test directory only. */
   private String text() {
     return SourceTree.textOf(SourceTree.root().resolve("argosy"))
         .replace("#!/usr/bin/env bash", SHEBANG)
@@ -109,7 +109,7 @@ final class CopiedLauncher {
     return directory.resolve("home");
   }
 
-  /** A JDK that says that it has this version, without a compiler where {@code compiler} is not. */
+  /** Creates a fake JDK of this version, with {@code javac} only if {@code compiler} is set. */
   Path jdk(String place, String version, boolean compiler) throws IOException {
     Path jdk = directory.resolve(place);
     program(jdk.resolve("bin/java"), JAVA);
@@ -120,7 +120,7 @@ final class CopiedLauncher {
     return jdk;
   }
 
-  /** What {@code java_home} of macOS answers. */
+  /** Sets the answer of {@code java_home} on macOS. */
   void javaHomeAnswers(Path jdk) throws IOException {
     program(directory.resolve("libexec/java_home"), SHEBANG + "\necho '" + jdk + "'\n");
   }
@@ -133,19 +133,19 @@ final class CopiedLauncher {
     environment.put(variable, value.toString());
   }
 
-  /** A file of the tree, which is older than any build from now on. */
+  /** Writes a source file with a time before every later build. */
   Path write(String path) throws IOException {
     Path file = tree().resolve(path);
     Files.createDirectories(file.getParent());
     return Files.writeString(file, "text");
   }
 
-  /** As an editor does after the last build. */
+  /** Makes the file newer than the last build, as an editor does. */
   static void touch(Path file) throws IOException {
     Files.setLastModifiedTime(file, FileTime.fromMillis(System.currentTimeMillis()));
   }
 
-  /** Builds wait from now on. */
+  /** Makes builds wait from now on. */
   void hold() throws IOException {
     Files.createFile(home().resolve("hold"));
   }
@@ -154,13 +154,14 @@ final class CopiedLauncher {
     Files.delete(home().resolve("hold"));
   }
 
-  /** Lines that Maven noted: one for each start, and one for each that was ended. */
+  /**
+   * Returns the lines that Maven recorded: one for each start, and one for each interrupted build.
+   */
   List<String> builds() throws IOException {
     Path builds = home().resolve("builds");
     return Files.exists(builds) ? Files.readAllLines(builds) : List.of();
   }
 
-  /** A launcher that runs or has ended. */
   record Launch(Process process, Path out, Path err) {
 
     int exitCode() {
@@ -183,7 +184,7 @@ final class CopiedLauncher {
   }
 
   /**
-   * @param called a link to the launcher, or itself
+   * @param called the launcher, or a link to it
    */
   Launch start(Path called, Path from, String... words) throws IOException {
     Path out = Files.createTempFile(directory, "out", ".txt");

@@ -11,7 +11,10 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** The four programs share one lib directory, and what their argument files name lies in it. */
+/**
+ * The four programs share one lib directory, which contains every jar that their argument files
+ * name.
+ */
 class DistributionTest {
 
   private static final Path HOME = Distribution.HOME;
@@ -33,7 +36,7 @@ class DistributionTest {
 
   @ParameterizedTest
   @ValueSource(strings = {"router", "agent", "web"})
-  void aProgramCarriesNoOtherProgram(String program) {
+  void noProgramContainsAnotherProgram(String program) {
     Path arguments = HOME.resolve("bin").resolve(program + ".args");
 
     assertThat(classPath(arguments))
@@ -43,7 +46,10 @@ class DistributionTest {
         .contains("argosy-" + program);
   }
 
-  /** What is left of a program without memory serves nobody, and nothing would start it again. */
+  /**
+   * Without this option a program that is out of memory would keep running but serve nobody, and no
+   * supervisor would restart it.
+   */
   @ParameterizedTest
   @ValueSource(strings = {"router", "agent", "web", "argosy"})
   void aProgramWithoutMemoryEnds(String program) {

@@ -20,7 +20,7 @@ import com.tngtech.archunit.lang.ConditionEvents;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/** Each technology has its place: timers, entities, transactions, web answers, JSON. */
+/** Each technology is restricted to its packages: timers, entities, transactions, HTTP, JSON. */
 @Inspected
 class EdgeRulesTest {
 
@@ -135,7 +135,7 @@ class EdgeRulesTest {
           .beAnnotatedWith("org.springframework.stereotype.Repository")
           .allowEmptyShould(true);
 
-  /** An edge asks another feature through its ports and never reaches into its edges. */
+  /** An edge calls another feature through its ports and never uses its edges. */
   @ArchTest
   static final ArchRule edges_know_no_edges_of_other_features =
       classes()

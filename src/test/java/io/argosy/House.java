@@ -15,13 +15,16 @@ import java.util.Set;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
-/** The words in which the rules speak: what an edge is, what the core is, how the streets run. */
+/**
+ * The predicates that the architecture rules share: what is an edge, what is core, and the order of
+ * modules and features.
+ */
 final class House {
 
-  /** The package of a module that wires it; below a feature the name means nothing. */
+  /** The package that wires a module; a package {@code config} below a feature is not exempt. */
   static final String CONFIG = "io.argosy.*.config..";
 
-  /** Places that know a technology; everything else is core. */
+  /** Packages that may use a technology; everything else is core. */
   static final String[] EDGES = {
     "..store..",
     "..timer..",
@@ -81,7 +84,7 @@ final class House {
   private static final Set<String> MAINS =
       Set.of("RouterMain", "AgentMain", "WebMain", "ArgosyMain");
 
-  /** Where everything is wired, and so the only place that meets the real clock and real chance. */
+  /** The only packages that may use the system clock and random numbers. */
   static final DescribedPredicate<JavaClass> WIRING =
       resideInAnyPackage(CONFIG)
           .or(describe("main classes", type -> MAINS.contains(outermost(type).getSimpleName())))
@@ -90,12 +93,12 @@ final class House {
   static final DescribedPredicate<JavaClass> CORE =
       not(resideInAnyPackage(EDGES)).and(not(WIRING)).as("the core");
 
-  /** Plain records, which the core may decide on; what reads and writes them is an edge. */
+  /** Plain records that the core may use; the classes that read and write them are edges. */
   private static final DescribedPredicate<JavaClass> WIRE_RECORDS =
       resideInAnyPackage("io.argosy.common.wire.*..")
           .and(describe("a record", type -> outermost(type).isRecord()));
 
-  /** Edges on which the edges of all features are built: formats, connections, safe paths. */
+  /** Edges that every other edge may use: formats, connections, safe paths. */
   static final DescribedPredicate<JavaClass> FOUNDATION =
       resideInAnyPackage(
               "io.argosy.router.stage..",
@@ -103,7 +106,7 @@ final class House {
               "io.argosy.agent.storage..")
           .as("a foundation");
 
-  /** Pure functions of their arguments: the planner, and what is named after what it decides. */
+  /** Classes that must be pure functions of their arguments: the planner, and all policies. */
   static final DescribedPredicate<JavaClass> DECISION =
       CORE.and(
               resideInAnyPackage("io.argosy.router.plan..")
@@ -119,7 +122,7 @@ final class House {
   static final DescribedPredicate<JavaClass> EDGE =
       resideInAnyPackage(EDGES).and(not(WIRE_RECORDS)).as("an edge");
 
-  /** Hidden classes of the planner may hold primitives and arrays that change during one call. */
+  /** Package-private classes of the planner, which may use arrays that change during one call. */
   static final DescribedPredicate<JavaClass> ENGINE =
       resideInAnyPackage("io.argosy.router.plan..", "io.argosy.router.routing")
           .and(not(describe("public", House::isPublic)))
@@ -128,7 +131,8 @@ final class House {
   private House() {}
 
   /**
-   * Places of the house, such as "router" or "router.routing", also where fixtures imitate them.
+   * Returns the packages of modules or features, such as "router" or "router.routing", and the
+   * fixtures that imitate them.
    */
   static String[] places(Stream<String> names) {
     return names
@@ -153,7 +157,7 @@ final class House {
     return type.getEnclosingClass().map(House::outermost).orElse(type);
   }
 
-  /** Leaves out what a generator wrote. */
+  /** Leaves out generated classes. */
   static final class WithoutGenerated implements ImportOption {
     @Override
     public boolean includes(Location location) {
@@ -161,7 +165,7 @@ final class House {
     }
   }
 
-  /** Leaves out the jars of other modules' tests; directories of tests are left out anyway. */
+  /** Leaves out test jars of other modules; test directories are excluded anyway. */
   static final class WithoutTestJars implements ImportOption {
     @Override
     public boolean includes(Location location) {

@@ -18,21 +18,21 @@ import com.tngtech.archunit.core.domain.JavaClasses;
 import com.tngtech.archunit.junit.ArchTest;
 import com.tngtech.archunit.lang.ArchRule;
 
-/** The core is plain Java: it decides, and everything that touches the world is an edge. */
+/** The core is plain Java that decides; everything with side effects is an edge. */
 @Inspected
 class HouseRulesTest {
 
-  /** Rules over an empty house would all be green. */
+  /** Without classes every other rule would pass. */
   @ArchTest
   static void every_module_is_seen(JavaClasses classes) {
     assertThat(classes.stream().map(type -> type.getPackageName().split("\\.")[2]).distinct())
         .contains("common", "circuit", "router", "agent", "web", "bench", "deploy", "fdt");
   }
 
-  /** Where the planner asks a linear program: arithmetic and nothing else. */
+  /** The only class of the planner that may solve a linear program. */
   static final String PROGRAM = "io.argosy.router.plan.completion.FractionalShares";
 
-  /** Where the bench asks for the least time of a batch. */
+  /** The only class of the bench that may solve a linear program. */
   private static final String BOUND = "io.argosy.bench.grid.LeastTime";
 
   @ArchTest
@@ -47,7 +47,7 @@ class HouseRulesTest {
           .resideInAPackage("org.ojalgo..")
           .allowEmptyShould(true);
 
-  /** Maps and sets that never change and do nothing else (ADR 0013) are as good as Java's own. */
+  /** These immutable maps and sets (ADR 0013) are treated like those of the JDK. */
   @ArchTest
   static final ArchRule core_knows_only_java_and_the_field =
       classes()

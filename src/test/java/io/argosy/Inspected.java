@@ -7,7 +7,7 @@ import java.lang.annotation.Retention;
 import java.lang.annotation.RetentionPolicy;
 import java.lang.annotation.Target;
 
-/** Marks a class of rules that is held against everything we ship. */
+/** Marks a class of rules that is checked against all classes that are shipped. */
 @Target(ElementType.TYPE)
 @Retention(RetentionPolicy.RUNTIME)
 @AnalyzeClasses(

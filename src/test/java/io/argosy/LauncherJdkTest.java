@@ -13,7 +13,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** Which JDK the script {@code argosy} takes, and what it says where it lacks something. */
+/** Which JDK the script {@code argosy} chooses, and what it prints if it finds none. */
 class LauncherJdkTest {
 
   @TempDir private Path directory;
@@ -50,14 +50,14 @@ class LauncherJdkTest {
 
   @ParameterizedTest
   @CsvSource({"17.0.9, true", "1.8.0_402, true", "20, true", "'', true", "21.0.1, false"})
-  void whatCannotBuildIsPassedOver(String version, boolean compiler) throws IOException {
+  void aJdkThatCannotBuildIsSkipped(String version, boolean compiler) throws IOException {
     launcher.write("pom.xml");
     launcher.set("JAVA_HOME", launcher.jdk("usual", version, compiler));
     Path good = launcher.jdk("jvm/good", "21.0.1", true);
     assertThat(launcher.start("--jdk").said()).isEqualTo(good + "\n");
   }
 
-  /** A distribution is only started. */
+  /** A distribution needs no compiler. */
   @Test
   void noCompilerIsNeededWhereNothingIsBuilt() throws IOException {
     Path runtime = launcher.jdk("runtime", "21.0.1", false);
@@ -69,7 +69,7 @@ class LauncherJdkTest {
   }
 
   @Test
-  void oneSentenceNamesWhereItLooked() throws IOException {
+  void oneSentenceNamesTheDirectoriesSearched() throws IOException {
     Launch launch = launcher.start("demo");
     assertThat(launch.exitCode()).isEqualTo(1);
     assertThat(launch.complained().lines())
@@ -91,7 +91,7 @@ class LauncherJdkTest {
   }
 
   @Test
-  void withoutMavenItSaysWhatIsMissing() throws IOException {
+  void withoutMavenTheMessageNamesMaven() throws IOException {
     launcher.set("JAVA_HOME", launcher.jdk("jdk", "21.0.4", true));
     launcher.write("pom.xml");
     launcher.without("mvn");

@@ -16,7 +16,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** When the script {@code argosy} builds, and what it hands over. */
+/** When the script {@code argosy} builds, and what it passes to the program. */
 class LauncherTest {
 
   private static final Pattern MODULE = Pattern.compile("<module>(.+)</module>");
@@ -30,7 +30,7 @@ class LauncherTest {
     launcher = new CopiedLauncher(directory);
   }
 
-  /** In a tree that has been built once. */
+  /** Returns a launcher in a tree that has been built once. */
   private Path built() throws IOException {
     launcher.set("JAVA_HOME", launcher.jdk("jdk", "21.0.4", true));
     launcher.write("pom.xml");
@@ -92,7 +92,7 @@ class LauncherTest {
 
   @ParameterizedTest
   @ValueSource(booleans = {true, false})
-  void twoStartsBuildOnceAndTheSecondSaysThatItWaits(boolean flock) throws IOException {
+  void twoStartsBuildOnceAndTheSecondPrintsThatItWaits(boolean flock) throws IOException {
     built();
     if (!flock) {
       launcher.without("flock");
@@ -151,7 +151,7 @@ class LauncherTest {
   }
 
   @Test
-  void theFirstHelpSaysThatItBuilds() throws IOException {
+  void theFirstHelpPrintsThatItBuilds() throws IOException {
     launcher.set("JAVA_HOME", launcher.jdk("jdk", "21.0.4", true));
     launcher.write("pom.xml");
     launcher.hold();
@@ -164,7 +164,7 @@ class LauncherTest {
   }
 
   @Test
-  void helpIsThatOfTheLastBuild() throws IOException {
+  void helpComesFromTheLastBuild() throws IOException {
     Path tree = built();
     CopiedLauncher.touch(tree.resolve("pom.xml"));
     for (String[] words : new String[][] {{"--help"}, {"request", "create", "-h"}}) {
@@ -190,7 +190,7 @@ class LauncherTest {
   }
 
   @Test
-  void wordsAndExitCodesAreHandedThrough() throws IOException {
+  void argumentsAndExitCodesArePassedThrough() throws IOException {
     built();
     launcher.set("JAVA_EXIT", "3");
     Launch launch = launcher.start("why", "/a b/c*d", "--at", "", "$HOME");

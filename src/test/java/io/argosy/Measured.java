@@ -3,10 +3,10 @@ package io.argosy;
 import java.util.Comparator;
 import java.util.List;
 
-/** One kind of size, measured all over the house: median, 95th percentile and maximum. */
+/** One kind of size in the whole project: median, 95th percentile and maximum. */
 record Measured(String what, List<Size> sizes) {
 
-  /** How large something is, and where it stands. */
+  /** A size and the place in the source where it was measured. */
   record Size(long value, String place) {}
 
   Measured {
@@ -35,7 +35,7 @@ record Measured(String what, List<Size> sizes) {
         .formatted(what, sizes.size(), median(), p95(), max());
   }
 
-  /** By nearest rank, so that every number is the size of something that exists. */
+  /** Uses the nearest rank, so that every result is a measured size. */
   private long percentile(int share) {
     if (sizes.isEmpty()) {
       return 0;

@@ -17,11 +17,13 @@ import com.tngtech.archunit.core.domain.JavaModifier;
 import com.tngtech.archunit.junit.ArchTest;
 import com.tngtech.archunit.lang.ArchRule;
 
-/** Names say what a thing is, units are types, and small treasons do not pass. */
+/**
+ * Names must say what they mean, quantities must have a type with a unit, and some calls are
+ * forbidden.
+ */
 @Inspected
 class NameRulesTest {
 
-  /** Names with a word that stands for a measured quantity. */
   private static final String QUANTITIES =
       "(.*(Size|Rate|Bandwidth|Timeout|Interval|Age)|size|rate|bandwidth|timeout|interval|age)"
           + "([A-Z].*)?";

@@ -17,10 +17,13 @@ import javax.tools.JavaFileObject;
 import javax.tools.SimpleJavaFileObject;
 import javax.tools.ToolProvider;
 
-/** One source file with its syntax tree; nothing is resolved, so half-built modules can be read. */
+/**
+ * One source file with its syntax tree. Names are not resolved, so modules that do not compile can
+ * be read too.
+ */
 record ParsedSource(String name, String text, CompilationUnitTree unit, SourcePositions positions) {
 
-  /** Every main and test source of the project. */
+  /** Returns every main and test source of the project. */
   static List<ParsedSource> all() {
     return parse(
         SourceTree.files(".java").stream()
@@ -40,7 +43,7 @@ record ParsedSource(String name, String text, CompilationUnitTree unit, SourcePo
     return text.lines().count();
   }
 
-  /** All nodes of a kind, outermost first. */
+  /** Returns all nodes of a kind, outermost first. */
   <T extends Tree> List<T> nodes(Class<T> kind) {
     return nodesBelow(unit, kind);
   }
@@ -59,7 +62,7 @@ record ParsedSource(String name, String text, CompilationUnitTree unit, SourcePo
     return found;
   }
 
-  /** From the line of the name (annotations do not count) to the closing brace. */
+  /** Counts the lines from the method's name (annotations do not count) to the closing brace. */
   long linesOf(MethodTree method) {
     long modifiersEnd = positions.getEndPosition(unit, method.getModifiers());
     long start = Math.max(modifiersEnd + 1, positions.getStartPosition(unit, method));
@@ -97,7 +100,6 @@ record ParsedSource(String name, String text, CompilationUnitTree unit, SourcePo
     }
   }
 
-  /** A source in memory. */
   private static final class Text extends SimpleJavaFileObject {
     private final String text;
 

@@ -22,7 +22,7 @@ import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** A rule that never goes red proves nothing: each one must report the classes made to break it. */
+/** Each rule must report the classes that were written to break it. */
 class RulesBiteTest {
 
   private static final JavaClasses BAD =
@@ -30,11 +30,11 @@ class RulesBiteTest {
 
   @ParameterizedTest(name = "{0}")
   @MethodSource("rules")
-  void bites(ArchRule rule) {
+  void everyRuleReportsItsViolations(ArchRule rule) {
     assertThat(rule.evaluate(BAD).hasViolation()).as(rule.getDescription()).isTrue();
   }
 
-  /** Ways around a rule that once worked. */
+  /** Returns violations that the rules once missed. */
   static Stream<Arguments> evasions() {
     return Stream.of(
         evasion(ClockRulesTest.time_comes_in_by_clock, HiddenClock.class),
@@ -51,12 +51,12 @@ class RulesBiteTest {
 
   @ParameterizedTest(name = "{1}: {0}")
   @MethodSource("evasions")
-  void anEvasionIsSeen(ArchRule rule, Class<?> type) {
+  void anEvasionIsReported(ArchRule rule, Class<?> type) {
     assertThat(rule.evaluate(BAD).getFailureReport().getDetails())
         .anyMatch(place -> place.contains("<" + type.getName()));
   }
 
-  /** A package named fixture of what ships is inspected as any other. */
+  /** A package named fixture in shipped code is checked like any other. */
   @ParameterizedTest
   @CsvSource({
     "/router/target/classes/io/argosy/router/fixture/Bad.class, true",
@@ -64,7 +64,7 @@ class RulesBiteTest {
     "/router/target/test-classes/io/argosy/router/fixture/Bad.class, false",
     "/web/target/argosy-web-0.1.0-tests.jar!/io/argosy/web/fixture/Bad.class, false"
   })
-  void onlyTestsAreLeftOut(String place, boolean inspected) {
+  void onlyTestsAreExcluded(String place, boolean inspected) {
     Location location =
         Location.of(URI.create(place.contains("!") ? "jar:file:" + place : "file:" + place));
     assertThat(
@@ -80,7 +80,7 @@ class RulesBiteTest {
     "/a/web/src/test/java/io/argosy/web/fixture, true",
     "/a/web/target, true"
   })
-  void onlyFixturesOfTestsArePassedOver(Path directory, boolean passedOver) {
+  void onlyFixturesOfTestsAreExcluded(Path directory, boolean passedOver) {
     assertThat(SourceTree.isPassedOver(directory)).isEqualTo(passedOver);
   }
 

@@ -7,7 +7,6 @@ import java.util.List;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 
-/** Files and methods stay short. */
 class SizeRulesTest {
 
   private static List<ParsedSource> sources = List.of();

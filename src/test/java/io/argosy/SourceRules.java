@@ -18,14 +18,16 @@ import java.util.Set;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
-/** What can be seen in the source only. Each rule answers with the places that break it. */
+/**
+ * Rules that can only be checked in the source text. Each rule returns the places that break it.
+ */
 final class SourceRules {
 
-  /** The classes at the rim, which may catch every exception: they report it and go on. */
+  /** Classes at an outer boundary, which may catch every exception: they report it and continue. */
   static final Set<String> MAY_CATCH_ALL =
       Set.of("DutyTimer", "FdtArrivals", "Problems", "JobRunner", "Movers", "PatientLoop");
 
-  /** A bench that polls, and the stand-in for FDT, which moves bytes at a given rate. */
+  /** A bench that polls, and the stand-in for FDT, which limits its transfer rate. */
   static final Set<String> MAY_PARK = Set.of("LatencyBench", "Pace");
 
   private static final Set<String> CATCH_ALL =
@@ -57,7 +59,7 @@ final class SourceRules {
         .map(source::place);
   }
 
-  /** A thread that parks for a time sleeps, whatever the call is named. */
+  /** Finds calls that park a thread for a time, which sleep under another name. */
   static Stream<String> parks(ParsedSource source) {
     return source.nodes(MethodInvocationTree.class).stream()
         .filter(call -> call.getMethodSelect().toString().matches("(.*\\.)?park(Nanos|Until)"))
@@ -76,7 +78,7 @@ final class SourceRules {
         .map(source::place);
   }
 
-  /** A cycle reads, decides and writes; what it decides is a function of its own. */
+  /** Finds branches in cycles: a cycle reads, calls a function that decides, and writes. */
   static Stream<String> branchesInCycles(ParsedSource source) {
     return source.nodes(ClassTree.class).stream()
         .filter(type -> type.getSimpleName().toString().endsWith("Cycle"))
@@ -87,7 +89,7 @@ final class SourceRules {
         .map(source::place);
   }
 
-  /** One sentence says what a package is for; one that needs two is two packages. */
+  /** Finds packages whose purpose is not described in exactly one sentence. */
   static Stream<String> packagesWithoutSentence(ParsedSource source) {
     if (!simpleName(source).equals("package-info")) {
       return Stream.empty();

@@ -10,12 +10,12 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** The rules of the source see what they are meant to see, and only that. */
+/** Each source rule reports its violations and nothing else. */
 class SourceRulesBiteTest {
 
   @ParameterizedTest(name = "{0}")
   @MethodSource("badSources")
-  void bites(Function<ParsedSource, Stream<String>> rule, String name, String text) {
+  void everyRuleReports(Function<ParsedSource, Stream<String>> rule, String name, String text) {
     assertThat(rule.apply(ParsedSource.of(name, text))).hasSize(1);
   }
 

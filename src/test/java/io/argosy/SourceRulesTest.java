@@ -14,7 +14,7 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 
-/** The rules of the source, held against every file; the rules themselves are in SourceRules. */
+/** Checks the rules of {@link SourceRules} against every source file. */
 class SourceRulesTest {
 
   private static List<ParsedSource> sources = List.of();
@@ -40,12 +40,12 @@ class SourceRulesTest {
   }
 
   @Test
-  void onlyTheRimCatchesEverything() {
+  void onlyListedClassesCatchEveryException() {
     assertThat(shipped(SourceRules::catchAlls)).isEmpty();
   }
 
   @Test
-  void theRimIsSmall() {
+  void fewClassesMayCatchEveryException() {
     assertThat(SourceRules.MAY_CATCH_ALL).hasSizeLessThanOrEqualTo(8);
   }
 
@@ -54,7 +54,7 @@ class SourceRulesTest {
     assertThat(shipped(SourceRules::branchesInCycles)).isEmpty();
   }
 
-  /** A guarantee without its test is a hope. */
+  /** Every documented guarantee names a test that exists. */
   @Test
   void everyTestThatTheGuaranteesNameExists() {
     Set<String> tests = new HashSet<>();
@@ -75,12 +75,12 @@ class SourceRulesTest {
   }
 
   @Test
-  void everyPackageSaysInOneSentenceWhatItIs() {
+  void everyPackageIsDescribedInOneSentence() {
     assertThat(shipped(SourceRules::packagesWithoutSentence)).isEmpty();
   }
 
   @Test
-  void everyPackageIntroducesItself() {
+  void everyPackageHasAPackageInfo() {
     assertThat(
             SourceTree.files(".java").stream()
                 .filter(file -> file.toString().contains("/src/main/java/"))

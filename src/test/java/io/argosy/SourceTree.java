@@ -12,10 +12,10 @@ import java.util.List;
 import java.util.Set;
 import java.util.stream.Stream;
 
-/** The files of the project as they lie on disk. */
+/** The source files of the project on disk. */
 public final class SourceTree {
 
-  /** Directories that hold nothing written by us. */
+  /** Directories without source files. */
   private static final Set<String> PASSED_OVER = Set.of("target", ".git", ".build");
 
   private SourceTree() {}
@@ -27,7 +27,7 @@ public final class SourceTree {
         .orElseThrow();
   }
 
-  /** All files with this ending, main and test, in the order of their names. */
+  /** Returns all files with this ending, main and test, sorted by name. */
   static List<Path> files(String ending) {
     var found = new ArrayList<Path>();
     try {
@@ -42,7 +42,7 @@ public final class SourceTree {
     return file.toString().contains("/src/main/");
   }
 
-  /** Fixtures of tests are passed over too: some exist to break the rules. */
+  /** Fixtures are skipped too: some are written to break the rules. */
   static boolean isPassedOver(Path directory) {
     String name = directory.getFileName().toString();
     return PASSED_OVER.contains(name)

@@ -12,7 +12,10 @@ import java.util.List;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
-/** Everything is looked up in one direction: no loops, modules downwards, features to the left. */
+/**
+ * Dependencies point in one direction: no cycles, modules only use lower modules, and features only
+ * use features before them.
+ */
 @Inspected
 class StreetRulesTest {
 
@@ -48,7 +51,7 @@ class StreetRulesTest {
   static final ArchRule web_knows_only_common =
       keepsAwayFrom("web", "circuit", "router", "agent", "bench", "deploy", "fdt");
 
-  /** It runs in FDT's process, where none of the others is. */
+  /** It runs in the process of FDT, whose class path has no other module. */
   @ArchTest
   static final ArchRule fdt_policy_stands_alone =
       keepsAwayFrom("fdt", "common", "circuit", "router", "agent", "web", "bench", "deploy");

@@ -2,7 +2,7 @@ package io.argosy;
 
 import java.util.Map;
 
-/** Who writes which table: the feature whose store alone may name it. */
+/** The feature that owns each table; only its store may name the table. */
 final class TableOwners {
 
   static final Map<String, String> OWNERS =

@@ -10,7 +10,7 @@ import java.util.regex.MatchResult;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
-/** A table has one writer; whoever else wants to know reads the view of its facts. */
+/** A table has one writer; other features read the view over it. */
 final class TableRules {
 
   private static final Pattern NAMED_IN_STATEMENT =
@@ -33,7 +33,7 @@ final class TableRules {
     this.owners = owners;
   }
 
-  /** Tables of other features that a source names, with the place. */
+  /** Returns the tables of other features that a source names, with the place. */
   Stream<String> foreignTables(ParsedSource source) {
     String feature = ROUTER_FEATURE.matcher(source.name()).replaceFirst("$1");
     return Stream.concat(inStatements(source), inAnnotations(source))
@@ -41,7 +41,9 @@ final class TableRules {
         .map(named -> named.place + " names " + named.table + " of " + owners.get(named.table));
   }
 
-  /** The tables that a migration creates; partitions belong to their table, qrtz ones are gone. */
+  /**
+   * Returns the tables that a migration creates, without partitions and the removed Quartz tables.
+   */
   static Stream<String> createdBy(String migration) {
     return CREATED
         .matcher(migration.toLowerCase(Locale.ROOT))

@@ -31,7 +31,7 @@ class TableRulesTest {
   }
 
   @Test
-  void aForeignTableIsSeen() {
+  void aForeignTableIsReported() {
     assertThat(
             RULES.foreignTables(
                 ParsedSource.of(

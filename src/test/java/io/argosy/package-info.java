@@ -1,4 +1,4 @@
-/** Tests of the house as a whole: its rules and its running programs. */
+/** Tests of the whole project: architecture rules, and system tests of the running programs. */
 @NullMarked
 package io.argosy;
 

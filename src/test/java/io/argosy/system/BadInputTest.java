@@ -14,7 +14,7 @@ import org.junit.jupiter.api.extension.RegisterExtension;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** What cannot be done is refused with the field to blame, and no row changes. */
+/** Invalid input is refused with the name of the wrong field, and no row changes. */
 class BadInputTest {
 
   @RegisterExtension static final Testbed bed = Beds.BY_HAND;
@@ -53,7 +53,7 @@ class BadInputTest {
           agents     | nodes[0]           | {'name':'new','site':'GENEVA_SITE','nodes':['NOWHERE']}
           sites      | name               | {'name':'with blank'}
           """)
-  void isRefusedByItsField(String command, String field, String form) {
+  void invalidInputIsRefusedWithItsField(String command, String field, String form) {
     known();
     Map<String, Long> before = bed.database().rowCounts();
 
@@ -82,7 +82,7 @@ class BadInputTest {
           null
           "text"
           """)
-  void whatIsNoRequestAtAllIsRefused(String body) {
+  void malformedRequestsAreRefused(String body) {
     known();
     Map<String, Long> before = bed.database().rowCounts();
 
@@ -93,7 +93,7 @@ class BadInputTest {
   }
 
   @Test
-  void anAgentsBadMessagesAreRefusedByTheirField() {
+  void invalidMessagesOfAgentsAreRefusedWithTheirField() {
     var api = bed.inTheNameOf(bed.agent("OSLO"));
     HandDrivenAgent agent = HandDrivenAgent.registered(api, bed.node("OSLO"));
     Map<String, Long> before = bed.database().rowCounts();

@@ -18,7 +18,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import tools.jackson.databind.JsonNode;
 
-/** The benches of FDT as a person types them, on next to no bytes: they end, and say what was. */
+/** Runs the FDT benches from the command line with very little data. */
 @Tag("campaign")
 class BenchFdtTest {
 
@@ -30,7 +30,7 @@ class BenchFdtTest {
   }
 
   @Test
-  void theGapIsMeasuredForEachLengthOfArgosyAndOfFdt() throws IOException {
+  void theGapIsMeasuredForEachLengthWithArgosyAndWithFdt() throws IOException {
     JsonNode runs = run("fdt-gap", "--lengths", "PT0.02S,PT0.04S", "--limit", "5MB", "--jobs", "1");
     assertThat(strings(runs, "name")).containsOnly("fdt-gap");
     assertThat(strings(runs, "mover")).containsExactly("argosy", "argosy", "fdt", "fdt");
@@ -66,7 +66,7 @@ class BenchFdtTest {
     assertThat(run.at("/argosy/cpu").asDouble()).isPositive();
   }
 
-  /** What it wrote; nothing else is left. */
+  /** Returns the result; no other file may remain. */
   private JsonNode run(String bench, String... words) throws IOException {
     Path data = home.resolve("data");
     Path json = home.resolve("result.json");

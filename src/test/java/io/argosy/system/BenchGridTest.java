@@ -18,8 +18,7 @@ import tools.jackson.databind.JsonNode;
 
 /**
  * The whole system on a small shaped network: two sources, two destinations and four links. The
- * bounds are wide, because the machine may be slow; what an early choice of all sources costs on
- * such a network is more than they allow.
+ * bounds allow for slow machines, but are exceeded if all sources are chosen too early.
  */
 @Tag("campaign")
 class BenchGridTest {
@@ -46,7 +45,7 @@ class BenchGridTest {
   }
 
   @Test
-  void everyLinkWorksAndReportsComeWhileFilesMove() throws IOException {
+  void everyLinkIsUsedAndReportsArriveDuringTransfers() throws IOException {
     Path world = Files.writeString(home.resolve("world.json"), WORLD);
     Path json = home.resolve("result.json");
     String words = "bench grid --batches 1 --files 60 --sizes 1MB..2MB --seed 3";

@@ -16,7 +16,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import tools.jackson.databind.JsonNode;
 
-/** The bench of pages as a person types it, on a small world: every address answers well. */
+/** Runs the bench of pages from the command line in a small world; every address must answer. */
 class BenchPagesTest {
 
   @TempDir Path home;
@@ -27,7 +27,7 @@ class BenchPagesTest {
   }
 
   @Test
-  void everyAddressAnswersWellWhileAgentsReport() throws IOException {
+  void everyAddressAnswersWithoutErrorWhileAgentsReport() throws IOException {
     JsonNode run = run();
     assertThat(run.at("/name").asString()).isEqualTo("pages");
     assertThat(run.at("/world/files").asInt()).isEqualTo(2000);

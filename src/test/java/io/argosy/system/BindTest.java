@@ -17,7 +17,7 @@ import java.nio.file.Files;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 
-/** Tokens never travel in clear beyond this machine. */
+/** Tokens are never sent unencrypted to another machine. */
 class BindTest {
 
   private static final String REFUSAL = "Refusing to serve 0.0.0.0 without TLS";
@@ -70,7 +70,7 @@ class BindTest {
     agent.program().killHard();
   }
 
-  /** The certificates are nobody's but the operator's. */
+  /** The certificates are created by the operator. */
   @Test
   void filesArriveOverTlsByCertificatesOfACaFile() throws IOException {
     KeyStoreFile keys = KeyStoreFile.below(bed.home());

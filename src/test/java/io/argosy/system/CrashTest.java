@@ -14,7 +14,8 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 
 /**
- * Whoever dies, at whatever moment: nothing is lost, nothing comes twice, nothing is left lying.
+ * Whichever program is killed, at whatever moment: no file is lost or delivered twice, and nothing
+ * is left behind.
  */
 class CrashTest {
 
@@ -88,7 +89,7 @@ class CrashTest {
   }
 
   @Test
-  void aRouterKilledInMidWorkHearsOfItWhenItIsStartedAgain() throws IOException {
+  void aRouterKilledInMidWorkGetsTheReportsAfterItsRestart() throws IOException {
     SampleDataset data = dataset("router-killed");
     try (SlowDoor door = bed.doors().slow("GENEVA")) {
       door.holdAfter(15_000_000);
@@ -108,7 +109,7 @@ class CrashTest {
   }
 
   @Test
-  void aRequestTakenJustBeforeTheRouterDiesIsKept() {
+  void aRequestAcceptedJustBeforeTheRouterDiesIsStored() {
     SampleDataset data = dataset("router-killed-early");
     PlacedRequest request = data.request("PASADENA");
 
@@ -120,7 +121,7 @@ class CrashTest {
   }
 
   @Test
-  void aDatabaseThatCrashesInMidWorkComesBackWithEverything() throws IOException {
+  void aDatabaseThatCrashesInMidWorkLosesNothing() throws IOException {
     SampleDataset data = dataset("database-crash");
     try (SlowDoor door = bed.doors().slow("GENEVA")) {
       door.holdAfter(15_000_000);

@@ -21,8 +21,8 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 
 /**
- * A network that carries nothing any more, and closes nothing, between each two programs. Each side
- * is meant to go on within a minute; the test prints how long it took.
+ * A network between two programs that drops all packets but closes no connection. Each side must
+ * recover within a minute; the test prints the time.
  */
 class DarkNetworkTest {
 
@@ -30,15 +30,13 @@ class DarkNetworkTest {
 
   @RegisterExtension static final Testbed bed = Beds.AUDITED;
 
-  /**
-   * While rows are on their way to it, the database waits for the router, which never comes back.
-   */
+  /** The database blocks while it sends rows to a router that never answers again. */
   @Test
   void aRouterThatVanishesWhileItWritesIsReplaced() throws IOException, SQLException {
     another("vanishes-in-copy", "route", (relay, router) -> relay.darken());
   }
 
-  /** Between two statements of a transaction. */
+  /** The connection stops between two statements of a transaction. */
   @Test
   void aRouterThatVanishesInATransactionIsReplaced() throws IOException, SQLException {
     another("vanishes-in-transaction", "routing_cycle", (relay, router) -> relay.darken());
@@ -50,10 +48,10 @@ class DarkNetworkTest {
   }
 
   /**
-   * The bed's own router runs, and takes over from another one that stops while it writes a plan
-   * under its lease. That plan is gone, and each file is planned and moved once.
+   * The bed's router takes over from another one that stops while it writes a plan under its lease.
+   * That plan is rolled back, and each file is planned and moved once.
    *
-   * @param table for which the other router waits to write its plan when it stops
+   * @param table the table on which the other router blocks while it writes its plan
    */
   private static void another(
       String name, String table, BiConsumer<DarkRelay, RouterProgram> stopping)
@@ -81,7 +79,7 @@ class DarkNetworkTest {
       own.rollback();
       long since = System.nanoTime();
       request.awaitDone();
-      tell(name, since);
+      printTime(name, since);
       assertThat(planner()).as("the router that plans").isNotEqualTo(planner);
       other.killHard();
     }
@@ -90,7 +88,7 @@ class DarkNetworkTest {
     bed.audit().passes();
   }
 
-  /** Planning has its lease's row locked while it writes. */
+  /** Planning holds a lock on its lease's row while it writes. */
   private static boolean planWaitsFor(String table) {
     return bed.database().isWaitedFor(table, "stage_lease");
   }
@@ -121,7 +119,7 @@ class DarkNetworkTest {
       relay.lighten();
       long since = System.nanoTime();
       data.request("CHICAGO").awaitDone();
-      tell("agent and router", since);
+      printTime("agent and router", since);
       bed.agent("CHICAGO").program().killHard();
     }
     bed.start(bed.agent("CHICAGO"));
@@ -139,13 +137,13 @@ class DarkNetworkTest {
       long since = System.nanoTime();
       relay.lighten();
       request.awaitDone();
-      tell("agent and door", since);
+      printTime("agent and door", since);
       bed.doors().redirect(relay.url(), door.toString());
     }
     assertThat(data.isWholeAt("CHICAGO", data.lfn("large"))).isTrue();
   }
 
-  private static void tell(String what, long since) {
+  private static void printTime(String what, long since) {
     System.out.printf("dark network: %s, %.1f s%n", what, (System.nanoTime() - since) / 1e9);
   }
 }

@@ -19,7 +19,7 @@ import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 
-/** What is asked for arrives, byte for byte, under its own name, and nothing else does. */
+/** Requested files arrive byte for byte under their own names, and nothing else arrives. */
 class DeliveryTest {
 
   @RegisterExtension static final Testbed bed = Beds.AUDITED;
@@ -52,7 +52,7 @@ class DeliveryTest {
   }
 
   @Test
-  void twoDestinationsAreServedWithCopiesOfTheirOwn() {
+  void twoDestinationsGetTheirOwnCopies() {
     SampleDataset data = bed.dataset("two-destinations");
     for (int i = 0; i < 60; i++) {
       data.file("many/" + i, 1000 + i);
@@ -69,7 +69,7 @@ class DeliveryTest {
   }
 
   @Test
-  void whatIsThereIsNotMovedAgain() {
+  void aFileThatIsAlreadyThereIsNotMovedAgain() {
     SampleDataset data = bed.dataset("twice").file("one", 500).file("two", 600).at("GENEVA");
     data.request("PASADENA").awaitDone();
     long outcomes = bed.database().count("select count(*) from outcome");
@@ -100,7 +100,7 @@ class DeliveryTest {
   }
 
   @Test
-  void anAgentThatDrainsFinishesWhatItHasAndClaimsNothing() throws IOException {
+  void aDrainingAgentFinishesItsTasksAndClaimsNoOthers() throws IOException {
     SampleDataset begun = bed.dataset("begun").file("large", 40_000_000).at("GENEVA");
     SampleDataset later = bed.dataset("later").file("small", 10).at("GENEVA");
     try (SlowDoor door = bed.doors().slow("GENEVA")) {
@@ -125,7 +125,10 @@ class DeliveryTest {
     bed.audit().passes();
   }
 
-  /** What moves arrives; nothing else begins before the request is resumed, and nothing twice. */
+  /**
+   * Transfers under way finish; no other starts before the request is resumed, and no file is moved
+   * twice.
+   */
   @Test
   void aSuspendedRequestGoesOnWhereItWasOnceItIsResumed() throws IOException {
     SampleDataset data = large("suspended", 24).at("GENEVA");
@@ -139,12 +142,12 @@ class DeliveryTest {
       Waits.until(
           "the agent has given back what it had not begun",
           () -> tasks("suspended") > 0 && tasks("suspended") == count.now("GENEVA"));
-      long asked = count.all();
+      long transfersSoFar = count.all();
       door.release();
-      Waits.until("what moved is there", () -> arrived("suspended") == asked);
+      Waits.until("what moved is there", () -> arrived("suspended") == transfersSoFar);
       other.request("PASADENA").awaitDone();
 
-      assertThat(count.all()).as("transfers of the others").isEqualTo((int) asked + 3);
+      assertThat(count.all()).as("transfers of the others").isEqualTo((int) transfersSoFar + 3);
       assertThat(request.view().status()).hasToString("suspended");
       assertThat(show(request)).contains("suspended");
       change("resume", request);
@@ -156,7 +159,7 @@ class DeliveryTest {
     bed.audit().passes();
   }
 
-  /** The agent has free streams, and hears of the files anew while they move. */
+  /** The agent has free streams and receives the files again while they move. */
   @Test
   void aFileIsNotMovedTwiceAtOnceWhereItsRequestIsSuspendedForAMoment() throws IOException {
     SampleDataset data = large("for-a-moment", 2).at("GENEVA");
@@ -182,7 +185,7 @@ class DeliveryTest {
     bed.audit().passes();
   }
 
-  /** None of them travels in a bundle. */
+  /** The files are too large for a bundle. */
   private static SampleDataset large(String name, int files) {
     SampleDataset data = bed.dataset(name);
     IntStream.range(0, files).forEach(n -> data.file("f" + n, 1_200_000));

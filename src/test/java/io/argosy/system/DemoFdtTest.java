@@ -18,7 +18,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** The demonstration by FDT, and without it. */
+/** The demonstration with FDT and without it. */
 class DemoFdtTest {
 
   @TempDir Path home;
@@ -72,7 +72,7 @@ class DemoFdtTest {
   }
 
   @Test
-  void withoutTheJarOneSentenceSaysWhatToSet() {
+  void withoutTheJarOneSentenceNamesTheSetting() {
     DemoRun demo = demo("", "--files", "3", "--size", "10kB", "--backend", "fdt", "--once");
     assertThat(demo.awaitExit()).isEqualTo(2);
     assertThat(demo.launcher().log())
@@ -80,7 +80,9 @@ class DemoFdtTest {
     assertThat(demo.processes()).isEmpty();
   }
 
-  /** Equal last names, blanks, other scripts, nothing in it, and as long as a name may be. */
+  /**
+   * Creates files with equal last names, blanks, other scripts, no content, and the longest name.
+   */
   private Path names() throws IOException {
     Path from = home.resolve("from");
     for (String name :

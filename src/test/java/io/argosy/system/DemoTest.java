@@ -21,7 +21,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** The demonstration as a person runs it, over a directory that is meant badly. */
+/** The demonstration over a directory with hostile names and entries. */
 class DemoTest {
 
   private static final Duration END_AFTER_KILL = Duration.ofSeconds(5);
@@ -84,7 +84,7 @@ class DemoTest {
   }
 
   @Test
-  void aKilledLauncherLeavesNothingBehindAndTheNextStartGoesOn() throws IOException {
+  void aKilledLauncherLeavesNothingBehindAndTheNextStartContinues() throws IOException {
     DemoRun first = demo("killed", "--files", "50", "--size", "100kB");
     first.awaitResult();
     assertThat(first.ownProcesses()).hasSizeGreaterThanOrEqualTo(6);
@@ -105,7 +105,7 @@ class DemoTest {
   }
 
   @Test
-  void whatIsImpossibleIsToldInASentenceAndNothingIsStarted() {
+  void impossibleOptionsAreRefusedInOneSentenceBeforeAnyStart() {
     Path absent = home.resolve("absent");
     DemoRun demo = demo("refused", "--from", absent.toString(), "--once");
 
@@ -118,7 +118,7 @@ class DemoTest {
     return WireJson.tolerant().readValue(Files.readAllBytes(demo.json()), Result.class);
   }
 
-  /** Seven files, and eight entries that cannot be placed. */
+  /** Creates seven files, and eight entries that cannot be placed. */
   private Path hostileDirectory() throws IOException {
     Path from = Files.createDirectories(home.resolve("from"));
     Path outside = Files.writeString(home.resolve("outside"), "not yours");
@@ -142,7 +142,7 @@ class DemoTest {
     return from;
   }
 
-  /** An unreadable file is left for those who are not root: to root none is. */
+  /** Root can read every file, so the unreadable file is only tested for other users. */
   private static void tellWhatIsNotTested(Path from) throws IOException {
     Path file = Files.writeString(from.resolve("unreadable"), "secret");
     assertThat(file.toFile().setReadable(false)).isTrue();
@@ -159,7 +159,7 @@ class DemoTest {
     assertThat(shell.exitValue()).isZero();
   }
 
-  /** Every regular file with a good name has its copy, and there is nothing else. */
+  /** Requires a copy of every regular file with a valid name, and nothing else. */
   private static void requireSame(Path from, Path root) {
     var expected = new TreeMap<String, Path>();
     Trees.leaves(from).stream()

@@ -28,7 +28,7 @@ import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** A real door opens for a good grant, once, for the files it names, and for nothing else. */
+/** A door accepts a valid grant once, for the files that it names, and nothing else. */
 class DoorTest {
 
   @RegisterExtension static final Testbed bed = Beds.BY_HAND;
@@ -58,7 +58,7 @@ class DoorTest {
   }
 
   @Test
-  void aGoodGrantOpensItOnce() throws IOException {
+  void aValidGrantOpensOneSession() throws IOException {
     DoorSessionAnswer session = door.open(grant, file()).as(DoorSessionAnswer.class);
 
     assertThat(session.files()).extracting(ServedFile::status).containsExactly("ready");
@@ -97,7 +97,7 @@ class DoorTest {
 
   @ParameterizedTest(name = "{0}")
   @MethodSource("changes")
-  void aSignedGrantThatIsNotGoodHereIsRefused(String name, Consumer<JwtClaims> change) {
+  void aSignedGrantForAnotherDoorOrTimeIsRefused(String name, Consumer<JwtClaims> change) {
     assertThat(door.open(forge.changed(grant.grant(), change), file()).problem().status())
         .isEqualTo(403);
     door.open(forge.changed(grant.grant(), claims -> {}), file()).requireDone();
@@ -157,7 +157,7 @@ class DoorTest {
         "/door/v1/",
         "/"
       })
-  void aCrookedPathLeadsNowhere(String path) {
+  void aPathWithTraversalIsRefused(String path) {
     DoorSessionAnswer session = door.open(grant, file()).as(DoorSessionAnswer.class);
 
     assertThat(door.statusOfRaw(path.formatted(session.session()))).isBetween(400, 404);
@@ -193,7 +193,7 @@ class DoorTest {
   }
 
   @Test
-  void anUnknownSessionIsNone() {
+  void anUnknownSessionIsRefused() {
     assertThat(door.statusOfRaw("/door/v1/" + "A".repeat(43) + "/0")).isEqualTo(404);
   }
 }

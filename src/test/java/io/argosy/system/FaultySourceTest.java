@@ -14,7 +14,9 @@ import java.io.IOException;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 
-/** A source that is dead or lies is passed over; where there is no other, its user is told. */
+/**
+ * A source that is down or sends wrong bytes is avoided; if there is no other, the request says so.
+ */
 class FaultySourceTest {
 
   @RegisterExtension static final Testbed bed = Beds.AUDITED;
@@ -28,7 +30,7 @@ class FaultySourceTest {
   }
 
   @Test
-  void withOneSourceDeadTheOtherServes() {
+  void withOneSourceDeadTheOtherIsUsed() {
     SampleDataset data = dataset("dead-source").at("GENEVA", "CHICAGO");
     bed.agent("GENEVA").program().killHard();
 
@@ -41,7 +43,7 @@ class FaultySourceTest {
   }
 
   @Test
-  void withOneSourceCorruptedTheOtherServes() throws IOException {
+  void withOneSourceCorruptedTheOtherIsUsed() throws IOException {
     SampleDataset data = dataset("corrupted-source").at("GENEVA", "CHICAGO");
     for (Lfn lfn : data.lfns()) {
       bed.spoil("GENEVA", lfn);
@@ -59,7 +61,7 @@ class FaultySourceTest {
   }
 
   @Test
-  void whatIsCorruptedAtItsOnlySourceFailsWithTheReason() throws IOException {
+  void aFileCorruptedAtItsOnlySourceFailsWithTheReason() throws IOException {
     SampleDataset data = bed.dataset("corrupted-only").file("good", 10).file("bad", 70_000);
     data.at("GENEVA");
     Lfn bad = data.lfn("bad");
@@ -117,7 +119,7 @@ class FaultySourceTest {
         .requireDone();
   }
 
-  /** Pauses between attempts are minutes: the test takes them away, and nothing else. */
+  /** Removes the pauses between attempts, which last minutes. */
   private static void hasten() {
     bed.database()
         .change("update source_failure set usable_from = failed_at where usable_from > failed_at");

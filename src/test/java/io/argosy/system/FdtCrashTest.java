@@ -18,8 +18,8 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /**
- * Whichever end is killed while FDT moves files for it: nothing is lost, nothing wrong is placed,
- * and what it left running and lying ends with its next start.
+ * Either agent is killed while FDT moves files: no file is lost or wrong, and the next start
+ * removes the processes and files that were left.
  */
 class FdtCrashTest {
 
@@ -38,7 +38,7 @@ class FdtCrashTest {
 
   @ParameterizedTest
   @ValueSource(strings = {"PASADENA", "GENEVA"})
-  void anEndThatIsKilledLeavesNothingAndLosesNothing(String killed) {
+  void aKilledAgentLosesNoFileAndLeavesNoProcess(String killed) {
     SampleDataset data = bed.dataset("killed-" + killed);
     for (int i = 0; i < FILES; i++) {
       data.file("file-" + i, 60_000_000 + i);
@@ -52,11 +52,11 @@ class FdtCrashTest {
     assertThat(data.lfns())
         .filteredOn(lfn -> Files.exists(bed.node("PASADENA").placeOf(lfn)))
         .allMatch(lfn -> data.isWholeAt("PASADENA", lfn));
-    List<Path> litter = runs(killed);
-    assertThat(litter).isNotEmpty();
+    List<Path> runFiles = runs(killed);
+    assertThat(runFiles).isNotEmpty();
     bed.start(bed.agent(killed));
 
-    assertThat(litter).noneMatch(Files::exists);
+    assertThat(runFiles).noneMatch(Files::exists);
     Waits.until("what it left has ended", () -> orphans.stream().noneMatch(ProcessHandle::isAlive));
     request.awaitDone();
     assertThat(data.lfns()).allMatch(lfn -> data.isWholeAt("PASADENA", lfn));
@@ -69,7 +69,7 @@ class FdtCrashTest {
         .anyMatch(file -> !file.endsWith("lock"));
   }
 
-  /** What the agents keep of runs under way. */
+  /** Returns the state files of the agents' FDT runs. */
   private static List<Path> runs(String node) {
     Path runs = bed.home().resolve("agents").resolve("agent_" + node).resolve("fdt");
     return Files.exists(runs) ? Trees.leaves(runs) : List.of();

@@ -18,12 +18,14 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 
-/** A script that called fdtcp calls argosy fdtcp, and reads its report as it did. */
+/** Scripts written for fdtcp can call {@code argosy fdtcp} and read its report. */
 class FdtcpTest {
 
   @RegisterExtension static final Testbed bed = Beds.PAIR;
 
-  /** As scripts read a report: by blanks, what comes after the status is text. */
+  /**
+   * A line of a report, split at blanks as scripts do; the text after the status may have blanks.
+   */
   private record Reported(String source, String destination, int status, String text) {
 
     static Reported of(String line) {
@@ -33,7 +35,7 @@ class FdtcpTest {
   }
 
   @Test
-  void eachFileHasItsOwnOutcome() throws IOException {
+  void eachFileIsReportedSeparately() throws IOException {
     List<String> good = List.of("/c/plain", "/c/two  blanks and 100%", "/c/über/ß≤", "/d/plain");
     for (String name : good) {
       write("GENEVA", name, "content of " + name);
@@ -67,7 +69,7 @@ class FdtcpTest {
   }
 
   @Test
-  void whatFailsOnItsWayFailsAloneAndTheSameCopyjobAgainGetsTheRest() throws IOException {
+  void aFailedFileFailsAloneAndARepeatedCopyjobFetchesIt() throws IOException {
     write("GENEVA", "/e/one", "one");
     write("GENEVA", "/e/two", "two");
     String copyjob = line("/e/one") + "\n" + line("/e/two") + "\n";
@@ -83,7 +85,7 @@ class FdtcpTest {
   }
 
   @Test
-  void ofABadCopyjobNothingIsMoved() throws IOException {
+  void anInvalidCopyjobMovesNothing() throws IOException {
     write("GENEVA", "/f/one", "one");
     Files.writeString(bed.home().resolve("bad.report"), "of an earlier one");
 

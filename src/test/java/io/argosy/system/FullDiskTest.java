@@ -17,7 +17,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 
-/** Others fill a destination's disk while a file comes in; the disk is a small one in memory. */
+/** The disk of a destination fills while a file arrives; the disk is a small tmpfs. */
 class FullDiskTest {
 
   private static final long RESERVE = 100_000_000;
@@ -69,7 +69,7 @@ class FullDiskTest {
     assertThat(data.isWholeAt("OSLO", data.lfn("large"))).isTrue();
   }
 
-  /** It would be tried again after two minutes. */
+  /** Starts the next attempt, which would begin two minutes later. */
   private static void tryAgainNow(PlacedRequest request) {
     bed.user().postRaw("/command/v1/requests/" + request.id() + "/retries", "").requireDone();
   }

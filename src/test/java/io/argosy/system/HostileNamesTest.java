@@ -13,7 +13,7 @@ import org.junit.jupiter.api.extension.RegisterExtension;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** A name that could lead out of a storage root never gets into the catalogue. */
+/** A name that could leave a storage root is never stored in the catalogue. */
 class HostileNamesTest {
 
   @RegisterExtension static final Testbed bed = Beds.BY_HAND;
@@ -75,7 +75,7 @@ class HostileNamesTest {
         + ",\"bytes\":1,\"checksum\":\"adler32:00620062\"}]}";
   }
 
-  /** A lone surrogate has no place in UTF-8, so it travels escaped. */
+  /** Escapes the name, because UTF-8 cannot encode a lone surrogate. */
   private static String json(String name) {
     return WireJson.strict()
         .writeValueAsString(name.replace("\ud800", "@"))

@@ -31,7 +31,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 
-/** Even a router gone bad cannot make an agent write outside of its roots. */
+/** A compromised router cannot make an agent write outside its storage roots. */
 class HostileTasksTest {
 
   @RegisterExtension static final Testbed bed = Beds.BY_HAND;
@@ -66,13 +66,13 @@ class HostileTasksTest {
   }
 
   @Test
-  void anHonestTaskIsDoneSoThatTheOthersProveSomething() {
+  void aValidTaskIsDoneAsAControl() {
     assertThat(reportAfter("/evil/fine").failure()).isNull();
     assertThat(node.placeOf(new Lfn("/evil/fine"))).hasBinaryContent(CONTENT);
   }
 
   @Test
-  void aNameThatClimbsOutIsNoTask() {
+  void aNameThatLeavesTheRootIsRefused() {
     String climbing =
         taskOf("climbing", "/evil/fine").replace("/evil/fine", "/../../../outside/file");
     int claims = router.claims();
@@ -96,7 +96,7 @@ class HostileTasksTest {
   }
 
   @Test
-  void aLinkInThePlaceOfTheFileIsNotWrittenThrough() throws IOException {
+  void aLinkInPlaceOfTheFileIsNotFollowed() throws IOException {
     Path victim = outside.resolve("victim");
     Files.writeString(victim, "mine");
     Files.createDirectories(node.data().resolve("evil"));
@@ -109,7 +109,10 @@ class HostileTasksTest {
     Files.delete(victim);
   }
 
-  /** Hands out a task for this file and waits for its own report: old ones may come again. */
+  /**
+   * Hands out a task for this file and waits for its report; reports of earlier tasks may be
+   * repeated.
+   */
   private Report reportAfter(String lfn) {
     String task = "task" + ++tasks;
     router.handOut(taskOf(task, lfn));

@@ -16,7 +16,7 @@ import java.util.UUID;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 
-/** Claims live as long as their agent does, and every attempt counts once. */
+/** Claims last as long as their agent runs, and every attempt counts once. */
 class LeaseTest {
 
   @RegisterExtension
@@ -34,7 +34,7 @@ class LeaseTest {
   }
 
   @Test
-  void theTasksOfAnAgentThatNeverComesBackAreDoneByAnother() {
+  void theTasksOfALostAgentAreDoneByAnother() {
     SampleDataset data = bed.dataset("lost-agent").file("a", 100).file("b", 200).at("GENEVA");
     PlacedRequest request = data.request("PASADENA");
     HandDrivenAgent lost = agentOf("PASADENA");
@@ -54,7 +54,7 @@ class LeaseTest {
   }
 
   @Test
-  void theSameReportAgainIsADuplicate() throws IOException {
+  void aRepeatedReportIsADuplicate() throws IOException {
     SampleDataset data = bed.dataset("reported-twice").file("a", 100).at("GENEVA");
     PlacedRequest request = data.request("LISBON");
     HandDrivenAgent agent = agentOf("LISBON");
@@ -71,7 +71,7 @@ class LeaseTest {
   }
 
   @Test
-  void theSameClaimAgainGetsTheSameTasks() throws IOException {
+  void aRepeatedClaimGetsTheSameTasks() throws IOException {
     SampleDataset data = bed.dataset("claimed-twice").file("a", 100).at("GENEVA");
     PlacedRequest request = data.request("LISBON");
     HandDrivenAgent agent = agentOf("LISBON");
@@ -89,7 +89,7 @@ class LeaseTest {
   }
 
   @Test
-  void aReportOfWhatWasNeverPromisedMakesNoReplica() throws IOException {
+  void aReportOfAnotherChecksumCreatesNoReplica() throws IOException {
     SampleDataset data = bed.dataset("wrong-sum").file("a", 100).at("GENEVA");
     PlacedRequest request = data.request("LISBON");
     HandDrivenAgent agent = agentOf("LISBON");

@@ -20,9 +20,9 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 
 /**
- * A program that stopped is seen everywhere within the time that is promised, and nowhere once it
- * is back: 75 s for an agent, whose heartbeats come every 30 s, 10 s for a router or the database.
- * The times that were measured are printed; what is asserted leaves a slow machine some more.
+ * A program that stopped is shown as stopped within the promised time, and no longer once it runs
+ * again: 75 s for an agent, which sends heartbeats every 30 s, 10 s for a router or the database.
+ * The test prints the measured times; its bounds allow for slow machines.
  */
 class LivenessTest {
 

@@ -14,7 +14,7 @@ import java.util.UUID;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 
-/** Nobody writes a line of his own into a program's log. */
+/** No input can write its own line into a program's log. */
 class LogForgeryTest {
 
   private static final String FORGED = "2026-01-01T00:00:00.000Z  INFO forged by a stranger";

@@ -31,7 +31,7 @@ import org.yaml.snakeyaml.Yaml;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 
-/** The alerts and the dashboard ask for meters and tags that a system at work really has. */
+/** The alerts and the dashboard use meters and tags that a running system really has. */
 class MonitoringTest {
 
   private static final Path FILES = SourceTree.root().resolve("deploy/monitoring");
@@ -52,7 +52,7 @@ class MonitoringTest {
   @RegisterExtension static final Testbed bed = Beds.PAIR;
 
   @Test
-  void everyMeterThatIsAskedForIsThere() throws IOException, InterruptedException {
+  void everyMeterThatAlertsAndDashboardUseExists() throws IOException, InterruptedException {
     SampleDataset data = bed.dataset("monitored").file("one", 1000).at("GENEVA");
     data.request("OSLO").awaitDone();
     List<String> questions = questions();
@@ -64,24 +64,24 @@ class MonitoringTest {
     Waits.waiting("all meters are there")
         .untilAsserted(
             () -> {
-              Map<String, Set<String>> told = new HashMap<>();
+              Map<String, Set<String>> meters = new HashMap<>();
               String router = bed.admin().get("/actuator/prometheus").text();
               String web = pages.get("/actuator/prometheus");
               String agent = metersAt(door);
-              List.of(router, web, agent).forEach(scrape -> read(scrape, told));
-              questions.forEach(question -> requireAnswered(question, told));
+              List.of(router, web, agent).forEach(scrape -> read(scrape, meters));
+              questions.forEach(question -> requireAnswered(question, meters));
               List.of(router, web, agent).forEach(MonitoringTest::requireHelp);
               requireBuckets(router + web + agent);
             });
   }
 
-  /** Each meter of ours says what it is. */
+  /** Each meter has a description. */
   private static void requireHelp(String scrape) {
-    Matcher said = SAID.matcher(scrape);
-    assertThat(said.results().filter(line -> line.group(1).equals("HELP")))
+    Matcher described = SAID.matcher(scrape);
+    assertThat(described.results().filter(line -> line.group(1).equals("HELP")))
         .isNotEmpty()
         .allSatisfy(line -> assertThat(line.group(3)).as(line.group(2)).isNotBlank());
-    assertThat(said.reset().results().filter(line -> line.group(1).equals("TYPE")))
+    assertThat(described.reset().results().filter(line -> line.group(1).equals("TYPE")))
         .allSatisfy(line -> assertThat(scrape).contains("# HELP " + line.group(2) + " "));
   }
 
@@ -99,26 +99,26 @@ class MonitoringTest {
     }
   }
 
-  private static void requireAnswered(String question, Map<String, Set<String>> told) {
+  private static void requireAnswered(String question, Map<String, Set<String>> meters) {
     Matcher asked = METER.matcher(question);
     while (asked.find()) {
-      assertThat(told).as(question).containsKey(asked.group(1));
+      assertThat(meters).as(question).containsKey(asked.group(1));
       if (asked.group(2) != null) {
         TAG.matcher(asked.group(2))
             .results()
             .forEach(
-                tag -> assertThat(told.get(asked.group(1))).as(question).contains(tag.group(1)));
+                tag -> assertThat(meters.get(asked.group(1))).as(question).contains(tag.group(1)));
       }
       GROUP
           .matcher(question)
           .results()
           .flatMap(by -> Stream.of(by.group(1).split(", ")))
-          .filter(tag -> !tag.equals("instance")) // which Prometheus adds
-          .forEach(tag -> assertThat(told.get(asked.group(1))).as(question).contains(tag));
+          .filter(tag -> !tag.equals("instance")) // added by Prometheus
+          .forEach(tag -> assertThat(meters.get(asked.group(1))).as(question).contains(tag));
     }
   }
 
-  /** The expressions of both files. */
+  /** Returns the expressions of the alerts and the dashboard. */
   private static List<String> questions() throws IOException {
     List<String> all = new ArrayList<>();
     Map<String, List<Map<String, List<Map<String, Object>>>>> alerts =
@@ -133,14 +133,14 @@ class MonitoringTest {
   }
 
   /** Adds the names of all meters of a scrape, each with the names of its tags. */
-  private static void read(String scrape, Map<String, Set<String>> told) {
+  private static void read(String scrape, Map<String, Set<String>> meters) {
     scrape
         .lines()
         .map(METER::matcher)
         .filter(Matcher::lookingAt)
         .forEach(
             line -> {
-              Set<String> tags = told.computeIfAbsent(line.group(1), name -> new TreeSet<>());
+              Set<String> tags = meters.computeIfAbsent(line.group(1), name -> new TreeSet<>());
               if (line.group(2) != null) {
                 TAG.matcher(line.group(2)).results().forEach(tag -> tags.add(tag.group(1)));
               }

@@ -13,7 +13,7 @@ import java.io.IOException;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 
-/** A part of a file outlives its attempt and its source. */
+/** A part of a file is reused after its attempt failed or its source changed. */
 class PartsTest {
 
   private static final int BYTES = 160_000_000;
@@ -31,41 +31,40 @@ class PartsTest {
 
   /**
    * A file of 500 GB comes at 100 MB/s from one door, which restarts every 10 minutes: 60 GB pass
-   * between two restarts, eight of which break the file off. What may be sent twice is what was on
-   * the wire at a restart, which the buffers of two sockets hold: 10 MB of 60 GB are 0.02 %.
-   * Buffers are as large when the file is small, so that the hundredth is hard to keep here: 540
-   * MB, 150 MB between two restarts and three of these leave 1.8 MB a restart, less than a socket
-   * buffer.
+   * between two restarts, and eight restarts interrupt the file. Only bytes in the buffers of two
+   * sockets at a restart may be sent twice: 10 MB of 60 GB are 0.02 %. The buffers are as large for
+   * a small file, so 1 % is a strict bound here: with 540 MB, and 150 MB between two of three
+   * restarts, it allows 1.8 MB a restart, less than a socket buffer.
    */
   @Test
   void aLargeFileArrivesThoughItsOnlyDoorIsKilledAgainAndAgain() throws IOException {
     SampleDataset data = bed.dataset("restarts").sparse("large", LARGE).at("GENEVA");
     bed.agent("GENEVA").program().killHard();
-    try (SlowDoor way = new SlowDoor(bed.doors().of("GENEVA").getFirst(), none -> {})) {
-      AgentProgram door = bed.agentWith("GENEVA", "door: {advertise-url: " + way.url() + "}");
-      way.holdAfter(BETWEEN_RESTARTS);
-      open(door, way);
+    try (SlowDoor proxy = new SlowDoor(bed.doors().of("GENEVA").getFirst(), none -> {})) {
+      AgentProgram door = bed.agentWith("GENEVA", "door: {advertise-url: " + proxy.url() + "}");
+      proxy.holdAfter(BETWEEN_RESTARTS);
+      open(door, proxy);
       PlacedRequest request = data.request("PASADENA");
       for (int restart = 0; restart < RESTARTS; restart++) {
-        Waits.until("the transfer is at its next restart", way::isHolding);
+        Waits.until("the transfer is at its next restart", proxy::isHolding);
         door.program().killHard();
-        way.holdAfter(BETWEEN_RESTARTS);
-        open(door, way);
+        proxy.holdAfter(BETWEEN_RESTARTS);
+        open(door, proxy);
       }
-      way.release();
+      proxy.release();
       request.awaitDone();
       door.program().killHard();
-      tell("restarts", data, way.passed());
-      assertThat(way.passed()).isBetween(LARGE, LARGE + LARGE / 100);
+      printTraffic("restarts", data, proxy.passed());
+      assertThat(proxy.passed()).isBetween(LARGE, LARGE + LARGE / 100);
     }
     bed.start(bed.agent("GENEVA"));
     assertThat(data.isWholeAt("PASADENA", data.lfn("large"))).isTrue();
     assertThat(attempts(data)).isGreaterThan(RESTARTS);
   }
 
-  private static void open(AgentProgram door, SlowDoor way) {
+  private static void open(AgentProgram door, SlowDoor proxy) {
     door.start(bed.router().uri());
-    way.leadTo(door.program().awaitReady().port());
+    proxy.leadTo(door.program().awaitReady().port());
   }
 
   @Test
@@ -88,7 +87,7 @@ class PartsTest {
     assertThat(data.isWholeAt("PASADENA", data.lfn("large"))).isTrue();
     long sent =
         bed.database().count("select sum(bytes) from outcome" + OF, data.lfn("large").value());
-    tell("parts", data, sent);
+    printTraffic("parts", data, sent);
     assertThat(attempts(data)).isGreaterThanOrEqualTo(2);
     assertThat(sent).isBetween((long) BYTES, BYTES + BYTES / 100L);
   }
@@ -97,7 +96,7 @@ class PartsTest {
     return bed.database().count("select count(*) from outcome" + OF, data.lfn("large").value());
   }
 
-  private static void tell(String what, SampleDataset data, long sent) {
+  private static void printTraffic(String what, SampleDataset data, long sent) {
     System.out.printf("%s: %d bytes sent, %d attempts%n", what, sent, attempts(data));
   }
 }

@@ -14,13 +14,13 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 import tools.jackson.core.type.TypeReference;
 
-/** What a router decided is planned again by a process that has never seen its database. */
+/** A recorded planning cycle is planned again by a process without access to the database. */
 class ReplayTest {
 
   @RegisterExtension static final Testbed bed = Beds.AUDITED;
 
   @Test
-  void everyCycleIsPlannedAgainAsItWasUntilItsDecisionsAreTamperedWith() {
+  void everyReplayIsIdenticalUnlessItsDecisionsAreTamperedWith() {
     long before = bed.database().count("select coalesce(max(id), 0) from routing_cycle");
     SampleDataset data = bed.dataset("replayed");
     for (int i = 0; i < 50; i++) {

@@ -24,7 +24,10 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 
-/** A user asks for data, its destination's data manager decides, both watch it, in two browsers. */
+/**
+ * A user requests data, the data manager of the destination decides, and both watch it in two
+ * browsers.
+ */
 class RequestStoryTest {
 
   @RegisterExtension
@@ -53,7 +56,7 @@ class RequestStoryTest {
     people.forEach(PageUser::close);
   }
 
-  /** As an operator does; who was made sets a password and leaves. */
+  /** Creates a user as an operator does; the user sets a password and signs out. */
   private static PageUser made(String name, String... roles) {
     PageUser person = new PageUser(name, pages);
     people.add(person);
@@ -73,7 +76,7 @@ class RequestStoryTest {
   }
 
   @Test
-  void whatTheDataManagerApprovesArrivesBeforeTheEyesOfBoth() throws IOException {
+  void anApprovedRequestArrivesWhileBothWatch() throws IOException {
     SampleDataset films =
         bed.dataset("films")
             .file("short", 2_000_000)
@@ -107,7 +110,7 @@ class RequestStoryTest {
   }
 
   @Test
-  void whoIsRefusedReadsByWhomAndWhy() {
+  void aRefusedRequesterSeesTheDecisionAndItsReason() {
     SampleDataset prints = bed.dataset("prints").file("one", 1_000_000).at("GENEVA");
     ann.signsInOnTheWayTo("/requests/new");
     String request = annRequests("/sys/pr*", "1 file", "1.00 MB");
@@ -133,7 +136,10 @@ class RequestStoryTest {
     assertThat(browser.one("#q").getAttribute("value")).isEqualTo("film");
   }
 
-  /** By a part of its name, or a wildcard that only it matches; answers the request's number. */
+  /**
+   * Requests a file by a part of its name or a wildcard that matches it alone; returns the
+   * request's number.
+   */
   private static String annRequests(String typed, String files, String size) {
     Browser browser = ann.browser();
     browser.type("#q", typed);
@@ -168,13 +174,15 @@ class RequestStoryTest {
     browser.until(".empty", "Nothing waits for you.");
   }
 
-  /** No page waits for the count: on a slow machine the first look may come without it. */
+  /** Pages do not wait for the count: on a slow machine the first page may come without it. */
   private static boolean countsOneInTheMenu(Browser browser) {
     mark.open("/approvals");
     return browser.text("nav [aria-current=page]").matches("(?s)Approvals\\s*1.*");
   }
 
-  /** By their own will, by an admin's while a page is open, and when the next one is opened. */
+  /**
+   * Sessions end by sign-out, by an admin while a page is open, and before the next page is opened.
+   */
   private static void sessionsEnd(String request) {
     ann.signsOut();
     ann.open("/requests/" + request);

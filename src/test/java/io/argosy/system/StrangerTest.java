@@ -22,7 +22,7 @@ import org.junit.jupiter.api.extension.RegisterExtension;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
-/** Who has no token cannot stop a program, whatever he sends and however slowly. */
+/** A client without a token cannot stop a program, whatever it sends and however slowly. */
 class StrangerTest {
 
   private static final String FORM = "Content-Type: application/x-www-form-urlencoded\r\n";
@@ -42,14 +42,16 @@ class StrangerTest {
         .forEach(program -> logged.put(program, program.log().length()));
   }
 
-  /** A refusal is no reason for a stack trace: strangers would fill the disk. */
+  /** A refusal must not log a stack trace: strangers would fill the disk. */
   @AfterEach
   void theLogsStaySmall() {
     assertThat(logged)
         .allSatisfy((program, from) -> assertThat(program.logFrom(from)).doesNotContain("\tat "));
   }
 
-  /** What stands open to strangers, and where it takes a body without a token. */
+  /**
+   * Programs with the addresses that need no token and that read a body before they check a token.
+   */
   enum Program {
     ROUTER("/command/v1/sign-ins", JSON),
     WEB("/sign-in", FORM),
@@ -100,7 +102,7 @@ class StrangerTest {
 
   @ParameterizedTest
   @EnumSource
-  void slowBodiesKeepNobodyElseOut(Program program) throws IOException {
+  void slowBodiesBlockNoOtherClient(Program program) throws IOException {
     try (Stranger stranger = Stranger.at(program.at())) {
       for (int n = 0; n < 100; n++) {
         stranger.begin("POST " + program.path, program.type + "Content-Length: 1000\r\n", "{");
@@ -114,7 +116,7 @@ class StrangerTest {
 
   @ParameterizedTest
   @EnumSource
-  void aBodyThatDripsIsCutOff(Program program) throws IOException {
+  void aSlowBodyIsCutOff(Program program) throws IOException {
     try (Stranger stranger = Stranger.at(program.at())) {
       Socket drip =
           stranger.begin("POST " + program.path, program.type + "Content-Length: 9000\r\n", "{");
@@ -134,7 +136,7 @@ class StrangerTest {
 
   @ParameterizedTest
   @EnumSource
-  void idleConnectionsOfOneAddressAreBounded(Program program) throws IOException {
+  void idleConnectionsOfOneAddressAreLimited(Program program) throws IOException {
     try (Stranger stranger = Stranger.at(program.at())) {
       List<Socket> idle = new ArrayList<>();
       for (int n = 0; n < 600; n++) {
@@ -146,10 +148,10 @@ class StrangerTest {
     }
   }
 
-  /** Four addresses with all connections that each may have keep nobody else out. */
+  /** Four addresses that use all their connections block no other client. */
   @ParameterizedTest
   @EnumSource
-  void idleConnectionsOfSomeAddressesKeepNobodyElseOut(Program program) throws IOException {
+  void idleConnectionsOfSomeAddressesBlockNoOtherClient(Program program) throws IOException {
     List<Stranger> strangers =
         IntStream.range(2, 6).mapToObj(n -> Stranger.from("127.0.0." + n, program.at())).toList();
     try {
@@ -168,7 +170,7 @@ class StrangerTest {
     }
   }
 
-  /** A refusal before the body was read does not cost a client its connection. */
+  /** A client keeps its connection if it is refused before its body was read. */
   @ParameterizedTest
   @EnumSource
   void requestsThatFollowARefusedOneAreAnswered(Program program) throws IOException {

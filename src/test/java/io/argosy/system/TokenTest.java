@@ -24,7 +24,7 @@ import org.junit.jupiter.api.extension.RegisterExtension;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Everyone may touch what is theirs, and nothing of anybody else's changes. */
+/** Each token allows only its own operations, and a refused one changes nothing. */
 class TokenTest {
 
   @RegisterExtension static final Testbed bed = Beds.BY_HAND;
@@ -42,7 +42,7 @@ class TokenTest {
 
   @ParameterizedTest
   @ValueSource(strings = {"", "wrong", "Basic YTpi", "'; drop table access_token; --"})
-  void withoutAGoodTokenNothingIsSaid(String token) {
+  void withoutAValidTokenNothingIsRevealed(String token) {
     RouterApi nobody = bed.admin().as(token);
     for (String path : List.of("/query/v1/nodes", "/query/v1/requests/1", "/actuator/metrics")) {
       assertThat(nobody.get(path).status()).as(path).isEqualTo(401);
@@ -55,7 +55,7 @@ class TokenTest {
   }
 
   @Test
-  void aUserIsNoAgentAndAnAgentIsNoUser() {
+  void tokensOfUsersAndAgentsAreNotInterchangeable() {
     assertThat(
             requireUnchanged(
                     () ->
@@ -76,7 +76,7 @@ class TokenTest {
   }
 
   @Test
-  void aUserIsNoAdmin() {
+  void aUserCannotActAsAdmin() {
     var site = new SiteForm(new SiteName("MINE"));
     var user = new UserForm("mallory", List.of("admin"));
     assertThat(requireUnchanged(() -> bed.user().post("/command/v1/sites", site)).status())
@@ -87,7 +87,7 @@ class TokenTest {
   }
 
   @Test
-  void anAgentCannotSpeakForANodeOfAnotherSite() {
+  void anAgentCannotRegisterForANodeOfAnotherSite() {
     Answer answer =
         requireUnchanged(
             () ->
@@ -101,7 +101,7 @@ class TokenTest {
   }
 
   @Test
-  void anAgentCannotTouchTheTasksOfAnotherSite() {
+  void anAgentCannotChangeTheTasksOfAnotherSite() {
     SampleDataset data = bed.dataset("foreign").file("a", 100).at("GENEVA");
     data.request("LISBON");
     HandDrivenAgent owner = HandDrivenAgent.registered(agentApi("LISBON"), bed.node("LISBON"));

@@ -21,8 +21,8 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 
 /**
- * Twenty agents of ten sites at one router. Each site has a limit of the transfers that touch its
- * node, set centrally or in {@code agent.yaml}; an observer between the agents never counts more.
+ * Twenty agents of ten sites at one router. Each site limits the transfers of its node, centrally
+ * or in {@code agent.yaml}; a proxy between the agents never counts more.
  */
 class TwentyAgentsTest {
 

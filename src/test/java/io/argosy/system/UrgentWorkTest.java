@@ -19,8 +19,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 
 /**
- * An agent with one stream and a queue full of earlier work hears what became more urgent and what
- * is cancelled.
+ * An agent with one stream and a full queue learns of changed priorities and of cancelled tasks.
  */
 class UrgentWorkTest {
 
@@ -59,10 +58,10 @@ class UrgentWorkTest {
       Waits.until(
           "the agent has heard of it",
           () -> bed.agent("PASADENA").program().log().contains("Heartbeat answered with changes"));
-      Duration heard = Duration.between(changed, Instant.now());
+      Duration received = Duration.between(changed, Instant.now());
       awaitMoving(3);
-      System.out.println("changes reached the local queue after " + heard.toMillis() + " ms");
-      assertThat(heard).as("a heartbeat is due every 3 s").isLessThan(Duration.ofSeconds(10));
+      System.out.println("changes reached the local queue after " + received.toMillis() + " ms");
+      assertThat(received).as("a heartbeat is due every 3 s").isLessThan(Duration.ofSeconds(10));
       door.release();
 
       second.awaitDone();
@@ -75,7 +74,7 @@ class UrgentWorkTest {
   }
 
   @Test
-  void urgentWorkIsClaimedThoughEnoughIsHeld() throws IOException {
+  void urgentWorkIsClaimedAlthoughTheQueueIsFull() throws IOException {
     SampleDataset much = files("much", 80).at("GENEVA");
     SampleDataset sudden = files("sudden", 3).at("GENEVA");
     try (CountedDoor door = bed.countedDoors("GENEVA", new TransferCount()).getFirst()) {
@@ -96,7 +95,7 @@ class UrgentWorkTest {
         .isLessThanOrEqualTo(2);
   }
 
-  /** So many jobs of this test have their files in the agent's queues. */
+  /** Waits until this number of jobs of this test has files in the agent's queue. */
   private void awaitMoving(int jobs) {
     Waits.until(jobs + " jobs move", () -> moving() - movedBefore >= jobs);
   }
@@ -139,7 +138,7 @@ class UrgentWorkTest {
                 + "/%')");
   }
 
-  /** How many files of one dataset had come before the last of the other. */
+  /** Counts the files of one dataset that arrived before the last of the other. */
   private static int before(String dataset, String other) {
     List<String> order =
         bed.database()

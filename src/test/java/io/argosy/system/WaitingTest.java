@@ -14,13 +14,13 @@ import io.argosy.system.testbed.Waits;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 
-/** What cannot move says why, to whoever asks, and nobody watches it for ever. */
+/** Files that cannot move have a reason, and commands that watch them end. */
 class WaitingTest {
 
   @RegisterExtension static final Testbed bed = Beds.PAIR;
 
   @Test
-  void whatHasNoLinkIsToldByEveryCommandAndInTheLog() {
+  void aMissingLinkIsReportedByEveryCommandAndInTheLog() {
     SampleDataset data = bed.dataset("stranded").file("one", 500).file("two", 600).at("GENEVA");
     String name = data.name().value();
     SiteName island = new SiteName("ISLAND");
@@ -52,7 +52,7 @@ class WaitingTest {
   }
 
   @Test
-  void whatWasHopelessMovesOnceThereIsASource() {
+  void aStuckFileMovesOnceThereIsASource() {
     SampleDataset data = bed.dataset("late").file("one", 500);
     data.at("GENEVA");
     bed.database()

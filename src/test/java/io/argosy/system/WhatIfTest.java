@@ -22,7 +22,9 @@ import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 
-/** Two files that GENEVA has are wanted at an island without a link: what if there were one? */
+/**
+ * Two files at GENEVA are requested at a node without a link; the plan is computed again with one.
+ */
 class WhatIfTest {
 
   @RegisterExtension static final Testbed bed = Beds.PAIR;
@@ -44,7 +46,7 @@ class WhatIfTest {
   }
 
   @Test
-  void withTheLinkTheyWouldMove() throws IOException {
+  void withTheLinkTheFilesAreRouted() throws IOException {
     Path now = bed.home().resolve("now.json");
     CommandRun written = CommandRun.of(bed, "world", "export", "--survey", "--out", now.toString());
     assertDone(written);
@@ -59,7 +61,7 @@ class WhatIfTest {
   }
 
   @Test
-  void aNameInGzIsCompressedAndPlannedAllTheSame() throws IOException {
+  void aFileNamedGzIsCompressedAndPlannedAlike() throws IOException {
     Path now = bed.home().resolve("now.json.gz");
     Files.writeString(now, "older");
     assertDone(CommandRun.of(bed, "world", "export", "--survey", "--out", now.toString()));
@@ -70,7 +72,7 @@ class WhatIfTest {
   }
 
   @Test
-  void withoutASurveyItIsWhatTheRouterWouldPlanAndGoesToStandardOutput() {
+  void withoutASurveyTheExportHasWhatTheRouterWouldPlan() {
     CommandRun export = CommandRun.of(bed, "world", "export");
     assertThat(assertDone(export))
         .startsWith("{\"format\":\"argosy-world/1\"")
@@ -80,14 +82,14 @@ class WhatIfTest {
   }
 
   @Test
-  void whereNothingIsDueItSaysSoAndWhatElseCanBeExported() {
+  void ifNothingIsDueTheCommandPrintsThisAndSuggestsASurvey() {
     Path now = bed.home().resolve("due.json");
     assertThat(assertDone(CommandRun.of(bed, "world", "export", "--out", now.toString())))
         .contains("0 files", "No file is due. --survey also exports files that have no source");
   }
 
   @Test
-  void whatIsRefusedLeavesTheOlderFileAlone() throws IOException {
+  void aRefusedExportLeavesTheOlderFileUnchanged() throws IOException {
     Path older = Files.writeString(bed.home().resolve("older.json"), "older");
     Path nobody = Files.writeString(bed.home().resolve("nobody.token"), "argosy_nobody");
     List<String> words = List.of("world", "export", "--out", older.toString());
@@ -106,7 +108,7 @@ class WhatIfTest {
   }
 
   @Test
-  void aDirectoryThatIsNotThereIsNamed() {
+  void aMissingDirectoryIsNamed() {
     CommandRun export = CommandRun.of(bed, "world", "export", "--out", "/no/such/world.json");
     assertThat(export.exitCode()).isEqualTo(2);
     assertThat(export.text()).contains("/no/such does not exist");
@@ -122,7 +124,7 @@ class WhatIfTest {
     return run.text();
   }
 
-  /** The summary, and the plan itself. */
+  /** Returns the summary followed by the plan. */
   private static String planned(Path world) throws IOException {
     Path plan = bed.home().resolve("plan.json");
     String summary =

@@ -1,4 +1,4 @@
-/** What Argosy promises, held against its real programs, each a process of its own. */
+/** System tests of Argosy's guarantees with its real programs, each in its own process. */
 @NullMarked
 package io.argosy.system;
 

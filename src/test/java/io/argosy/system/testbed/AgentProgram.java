@@ -14,7 +14,7 @@ import java.util.stream.Stream;
 public final class AgentProgram {
 
   /**
-   * @param state the agent's own; two agents of a node share its storage only
+   * @param state the agent's state directory; two agents of a node share only its storage
    * @param options further lines below {@code argosy.agent}
    * @param limit of the transfers at its node, if it sets one
    */
@@ -38,7 +38,7 @@ public final class AgentProgram {
     this.program = new SystemProgram(site.name(), logs.resolve(site.name() + ".log"), runFile);
   }
 
-  /** The same agent with more lines below {@code argosy.agent}. */
+  /** Returns the same agent with further lines below {@code argosy.agent}. */
   AgentProgram with(String... lines) {
     List<String> more = Stream.concat(site.options().stream(), Stream.of(lines)).toList();
     return new AgentProgram(

@@ -6,7 +6,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
 
-/** The agents of a bed, which the router knows, with the tokens of all who may speak to it. */
+/** The agents of a bed, which are registered at the router, with the tokens of all clients. */
 final class Agents {
 
   static final String SPARE = "spare_";
@@ -23,7 +23,7 @@ final class Agents {
     this.logs = logs;
   }
 
-  /** Tells the router of the nodes, their agents and one user; starts nothing. */
+  /** Registers the nodes, their agents and one user at the router; starts nothing. */
   static Agents introduced(Testbed bed, TestbedPlan plan, Path logs, String user)
       throws IOException {
     Agents agents = new Agents(bed, plan, logs);
@@ -62,7 +62,7 @@ final class Agents {
             logs));
   }
 
-  /** Starts those that the plan wants to run and that do not, and waits until they are ready. */
+  /** Starts the agents of the plan that do not run, and waits until they are ready. */
   void start() {
     var missing =
         plan.nodes().stream()

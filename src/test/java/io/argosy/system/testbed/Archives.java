@@ -10,13 +10,12 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * Archives of the classes that programs load: with them a program starts in about half the time. A
- * demonstration writes those of the programs that serve, as it does for its next start, and the
- * first command writes that of {@code argosy}.
+ * Class data archives, which halve the start time of the programs. A demonstration writes those of
+ * the servers, and the first command writes that of {@code argosy}.
  */
 final class Archives {
 
-  /** Where demonstrations of tests keep what they can make again. */
+  /** The directory in which demonstrations of tests cache what they can create again. */
   static final Path CACHE = Distribution.TARGET.resolve("demo-cache");
 
   private static final String AT_EXIT = "-XX:ArchiveClassesAtExit=";
@@ -52,7 +51,7 @@ final class Archives {
     return quiet(AT_EXIT + UNFINISHED);
   }
 
-  /** A process with this command line has ended. */
+  /** Tells that the process with this command line has ended. */
   static void ended(List<String> command) {
     if (command.contains(AT_EXIT + UNFINISHED) && Files.exists(UNFINISHED)) {
       try {
@@ -75,7 +74,7 @@ final class Archives {
     return Files.exists(archive) && timeOf(archive) > built();
   }
 
-  /** When the programs were packaged. */
+  /** Returns the time at which the programs were packaged. */
   private static long built() {
     return timeOf(Distribution.HOME.resolve("bin/router.args"));
   }

@@ -17,8 +17,8 @@ import java.util.zip.Adler32;
 import java.util.zip.CheckedInputStream;
 
 /**
- * Compares what the tables say with what lies on the disks: nothing lost, nothing delivered twice,
- * nothing left lying about.
+ * Compares the tables with the files on the disks: nothing is lost, delivered twice, or left
+ * behind.
  */
 public final class Audit {
 
@@ -42,12 +42,15 @@ public final class Audit {
 
   private record Replica(Path place, long bytes, Checksum checksum) {}
 
-  /** When every request has come to its end and all its files arrived. */
+  /** Waits until every request has ended and requires that all files arrived. */
   public void passes() {
     passesWithGivenUp(0);
   }
 
-  /** When every request has come to its end, and so many files were given up for good reasons. */
+  /**
+   * Waits until every request has ended and requires that exactly this number of files was given
+   * up.
+   */
   public void passesWithGivenUp(long files) {
     everyReplicaIsWhole();
     nothingElseLiesAbout();
@@ -79,11 +82,11 @@ public final class Audit {
   }
 
   /**
-   * What is no replica has no place under any node; staging is cleared a moment after placing.
-   * Parts that are kept for a next attempt may stay.
+   * Only replicas may lie in a node's directories; staging is emptied soon after placing. Parts for
+   * a next attempt may stay.
    */
   private void nothingElseLiesAbout() {
-    // A file that is marked bad is no replica, and stays where it is.
+    // A file that is marked bad is no replica, but is not removed.
     Set<Path> expected = new HashSet<>(spoilt);
     replicas().forEach(replica -> expected.add(replica.place()));
     bed.nodes()
@@ -102,7 +105,7 @@ public final class Audit {
     return path.endsWith("lock") || path.toString().endsWith(".kept");
   }
 
-  /** A late success is one more delivery: its bytes were moved twice. */
+  /** A late success counts as one more delivery, because its bytes were moved twice. */
   private void nothingWasDeliveredTwice() {
     assertThat(
             database.rows(
@@ -114,7 +117,7 @@ public final class Audit {
         .isSubsetOf(late);
   }
 
-  /** What an agent keeps of work is gone with the work, and nothing of it was unreadable. */
+  /** An agent's state of a task is removed with the task, and all of it must be readable. */
   private void noAgentHoldsAnything() {
     for (Path state : bed.states()) {
       Waits.waiting("no work is left in " + state)
@@ -125,7 +128,7 @@ public final class Audit {
     }
   }
 
-  /** A claim without tasks is only the question an agent waits with. */
+  /** A claim file without tasks only waits for work. */
   private static boolean isOfWork(Path file, Path kept) {
     boolean damaged = kept.getNameCount() > 1 && kept.getParent().endsWith("broken");
     boolean claimed = kept.startsWith("claims") && !Trees.textOf(file).contains(NO_TASKS);

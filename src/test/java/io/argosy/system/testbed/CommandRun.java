@@ -6,7 +6,7 @@ import java.util.Map;
 import java.util.UUID;
 import java.util.stream.Stream;
 
-/** A command as a person types it, spoken to the testbed's router as its admin. */
+/** A command of {@code argosy}, by default run against the testbed's router as its admin. */
 public final class CommandRun {
 
   private final SystemProgram program;
@@ -19,26 +19,28 @@ public final class CommandRun {
     return withToken(bed, bed.database().secrets().path(RouterProgram.ADMIN_TOKEN), words);
   }
 
-  /** Spoken in the name of a node's first agent. */
+  /** Runs it with the token of a node's first agent. */
   public static CommandRun asAgent(Testbed bed, String node, String... words) {
     Path token = bed.database().secrets().path(Agents.nameOf(node) + ".token");
     return withToken(bed, token, words);
   }
 
-  /** Spoken in the name of whoever has this token. */
+  /** Runs it with this token. */
   public static CommandRun withToken(Testbed bed, Path token, String... words) {
     List<String> router =
         List.of("--router", bed.router().uri().toString(), "--token-file", token.toString());
     return alone(bed, Stream.concat(Stream.of(words), router.stream()).toList());
   }
 
-  /** Spoken to no router. */
+  /** Runs it without a router. */
   public static CommandRun alone(Testbed bed, List<String> words) {
     Path log = bed.home().resolve("commands").resolve(UUID.randomUUID() + ".log");
     return started(log, words, List.of(), Map.of());
   }
 
-  /** Without a testbed, with more in its environment; it may start a database of its own. */
+  /**
+   * Runs it without a testbed, with further environment variables; it may start its own database.
+   */
   public static CommandRun withoutTestbed(
       Path log, Map<String, String> environment, String... words) {
     List<String> cache = List.of("-Dargosy.cache=" + Archives.CACHE);
@@ -54,12 +56,12 @@ public final class CommandRun {
     return new CommandRun(program);
   }
 
-  /** Ends by itself; answers the exit code. */
+  /** Waits until it ends; returns the exit code. */
   public int exitCode() {
     return program.awaitExit();
   }
 
-  /** What it has written so far. */
+  /** Returns its output until now. */
   public String text() {
     return program.log();
   }

@@ -20,7 +20,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.stream.Collectors;
 
-/** A real PostgreSQL that keeps its promises (fsync is on), and a look into its tables. */
+/** A real PostgreSQL with fsync on, and queries on its tables. */
 public final class Database {
 
   private static final Duration END = Duration.ofSeconds(30);
@@ -48,19 +48,19 @@ public final class Database {
     server.start();
   }
 
-  /** After {@link #stop}, at the port that it had. */
+  /** Starts it after {@link #stop}, on the same port. */
   public void startAgain() throws IOException {
     server = server.anew();
     server.start();
   }
 
-  /** In order; it stays down until {@link #startAgain}. */
+  /** Shuts it down; it stays down until {@link #startAgain}. */
   public void stop() {
     server.supervised().askToEnd();
     server.supervised().awaitEnd(END);
   }
 
-  /** As a crash of the machine does; returns when it serves again. */
+  /** Stops it as a crash of the machine does, and returns when it serves again. */
   public void crash() {
     ProcessHandle postmaster = server.supervised().process().orElseThrow();
     postmaster.destroyForcibly();
@@ -89,7 +89,7 @@ public final class Database {
     return secrets;
   }
 
-  /** Where it listens on 127.0.0.1. */
+  /** Returns its port on 127.0.0.1. */
   public int port() {
     return URI.create(jdbcUrl().substring("jdbc:".length())).getPort();
   }
@@ -107,7 +107,7 @@ public final class Database {
         > 0;
   }
 
-  /** A connection as the owner of the tables. */
+  /** Opens a connection as the owner of the tables. */
   public Connection open() throws SQLException {
     try {
       String password = Files.readString(passwordFile(EmbeddedDatabase.OWNER)).strip();
@@ -117,7 +117,6 @@ public final class Database {
     }
   }
 
-  /** Reads one row as a thing. */
   public interface RowReader<T> {
     T read(ResultSet row) throws SQLException;
   }
@@ -144,7 +143,7 @@ public final class Database {
     return rows(query, row -> row.getLong(1), parameters).getFirst();
   }
 
-  /** Changes a fact behind the router's back; answers how many rows it was. */
+  /** Changes rows without the router; returns the number of changed rows. */
   public int change(String statement, Object... parameters) {
     try (Connection connection = open();
         PreparedStatement prepared = connection.prepareStatement(statement)) {
@@ -157,7 +156,7 @@ public final class Database {
     }
   }
 
-  /** How many rows each table has, without the timetable's, which never rests. */
+  /** Returns the number of rows of each table. */
   public Map<String, Long> rowCounts() {
     List<String> tables =
         rows(

@@ -10,7 +10,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.stream.Stream;
 
-/** {@code argosy demo} as a person starts it, on a data directory of the test's. */
+/** {@code argosy demo} on a data directory of the test. */
 public final class DemoRun {
 
   private final Path data;
@@ -18,7 +18,7 @@ public final class DemoRun {
   private final SystemProgram launcher;
 
   /**
-   * @param arguments beside {@code --data} and {@code --json}
+   * @param arguments in addition to {@code --data} and {@code --json}
    */
   private DemoRun(Path data, Map<String, String> environment, List<String> arguments) {
     this.data = data;
@@ -34,7 +34,7 @@ public final class DemoRun {
         environment);
   }
 
-  /** With more in its environment. */
+  /** Starts it with further environment variables. */
   public static DemoRun startedWith(
       Map<String, String> environment, Path data, String... arguments) {
     return new DemoRun(data, environment, List.of(arguments));
@@ -44,12 +44,12 @@ public final class DemoRun {
     return launcher;
   }
 
-  /** Where the result is written. */
+  /** Returns the file of the result. */
   public Path json() {
     return json;
   }
 
-  /** Ends by itself; answers the exit code. */
+  /** Waits until it ends; returns the exit code. */
   public int awaitExit() {
     return launcher.awaitExit();
   }
@@ -66,7 +66,7 @@ public final class DemoRun {
         .until(() -> Files.exists(json));
   }
 
-  /** Command lines of all processes that were told of this data directory, by now. */
+  /** Returns the command lines of all running processes that name this data directory. */
   public List<String> processes() {
     try (Stream<Path> all = Files.list(Path.of("/proc"))) {
       return all.filter(path -> path.getFileName().toString().matches("\\d+"))
@@ -78,12 +78,12 @@ public final class DemoRun {
     }
   }
 
-  /** All but PostgreSQL. */
+  /** Returns all processes but PostgreSQL. */
   public List<String> ownProcesses() {
     return processes().stream().filter(line -> !line.contains("/bin/postgres")).toList();
   }
 
-  /** Whatever a failed test left running. */
+  /** Ends the processes that a failed test left running. */
   public void endAll() {
     try (Stream<ProcessHandle> all = ProcessHandle.allProcesses()) {
       all.filter(process -> commandLine(procOf(process)).contains(data.toString()))

@@ -9,13 +9,13 @@ import org.opentest4j.TestAbortedException;
 class DistributionTest {
 
   @Test
-  void whatWasPackagedIsTestedOrFails() {
+  void afterPackagingAMissingDistributionFails() {
     assertThatThrownBy(() -> Distribution.require(false, true)).isInstanceOf(AssertionError.class);
     assertThatCode(() -> Distribution.require(true, true)).doesNotThrowAnyException();
   }
 
   @Test
-  void beforePackagingThereIsNothingToTest() {
+  void beforePackagingTheTestIsSkipped() {
     assertThatThrownBy(() -> Distribution.require(false, false))
         .isInstanceOf(TestAbortedException.class);
   }

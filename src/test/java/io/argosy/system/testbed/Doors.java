@@ -12,7 +12,7 @@ import java.util.function.UnaryOperator;
 /** The doors that agents have announced, and proxies in front of them. */
 public record Doors(Database database) {
 
-  /** Others reach this node's door through it, until the node's agent registers anew. */
+  /** Puts a proxy in front of this node's door until the node's agent registers again. */
   public SlowDoor slow(String node) throws IOException {
     URI real = of(node).getFirst();
     SlowDoor slow = new SlowDoor(real, url -> redirect(url, real.toString()));
@@ -32,12 +32,12 @@ public record Doors(Database database) {
     return counted;
   }
 
-  /** Others reach a door there, until its agent registers anew. */
+  /** Replaces a door's address until its agent registers again. */
   public void redirect(String from, String to) {
     database.change("update door set url = ? where url = ?", to, from);
   }
 
-  /** Where a node's files can be fetched. */
+  /** Returns the addresses of a node's doors. */
   public List<URI> of(String node) {
     return database.rows(
         "select d.url from door d join node n on n.id = d.node_id where n.name = ?",

@@ -9,7 +9,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
 
-/** The FDT of a test: the one that ARGOSY_FDT_JAR names, or else the stand-in that was built. */
+/** The FDT of a test: the jar that ARGOSY_FDT_JAR names, or else the stand-in of the build. */
 public final class FdtJar {
 
   public static final String VARIABLE = "ARGOSY_FDT_JAR";
@@ -30,7 +30,7 @@ public final class FdtJar {
     return Optional.ofNullable(System.getenv(VARIABLE)).filter(jar -> !jar.isBlank());
   }
 
-  /** A path without a file where nothing was packaged: no test comes that far then. */
+  /** If nothing was packaged, the file does not exist, but then no test uses it. */
   private static Path standIn() {
     if (!Files.isDirectory(BUILT)) {
       return BUILT;
@@ -47,7 +47,9 @@ public final class FdtJar {
     }
   }
 
-  /** Lines of an {@code agent.yaml}, below {@code argosy.agent}: everything moves by FDT. */
+  /**
+   * Returns lines for {@code agent.yaml}, below {@code argosy.agent}, that move every file by FDT.
+   */
   public static List<String> settings() {
     return List.of(
         "fdt.jar: \"%s\"".formatted(path()), "fdt.ports: 31500-31579", "transfer.backend: fdt");

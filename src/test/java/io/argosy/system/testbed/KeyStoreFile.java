@@ -15,7 +15,7 @@ import java.util.Base64;
 import javax.net.ssl.SSLContext;
 import javax.net.ssl.TrustManagerFactory;
 
-/** A key pair of localhost's as an operator would make it, and a client that trusts it alone. */
+/** A key store for localhost as an operator creates it, and a client that trusts only this key. */
 public record KeyStoreFile(Path file, Path passwordFile) {
 
   private static final String PASSWORD = "changeit";
@@ -56,7 +56,7 @@ public record KeyStoreFile(Path file, Path passwordFile) {
     Waits.until("keytool has ended", () -> !keytool.isAlive());
   }
 
-  /** Of a GET that trusts nothing but this key. */
+  /** Returns the status of a GET by a client that trusts only this key. */
   public int statusOf(String url) {
     try (HttpClient client = HttpClient.newBuilder().sslContext(trusting()).build()) {
       HttpRequest request = HttpRequest.newBuilder(URI.create(url)).build();
@@ -69,7 +69,7 @@ public record KeyStoreFile(Path file, Path passwordFile) {
     }
   }
 
-  /** The certificate as a file in PEM, for those who trust it. */
+  /** Returns the certificate as a PEM file. */
   public Path certificate() throws IOException {
     String der = Base64.getMimeEncoder().encodeToString(encoded());
     return Files.writeString(

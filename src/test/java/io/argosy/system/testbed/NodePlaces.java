@@ -3,7 +3,7 @@ package io.argosy.system.testbed;
 import io.argosy.common.catalog.Lfn;
 import java.nio.file.Path;
 
-/** A node and where its files lie: a logical name is a path below {@code data}. */
+/** A node and its directories; a logical name is a path below {@code data}. */
 public record NodePlaces(String name, Path data, Path staging) {
 
   static NodePlaces below(Path directory, String name) {

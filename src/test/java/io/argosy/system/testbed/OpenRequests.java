@@ -2,10 +2,10 @@ package io.argosy.system.testbed;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-/** What the tests of one class still want when those of the next one begin. */
+/** Requests that are still open when a test class has ended. */
 record OpenRequests(Testbed bed) {
 
-  /** Returns when nothing of it is left to do. */
+  /** Cancels them and returns when no task is left. */
   void cancel() {
     bed.database()
         .rows("select id from request where cancelled_at is null", row -> row.getString(1))

@@ -40,7 +40,7 @@ public final class PlacedRequest {
     return this;
   }
 
-  /** A router whose database has just been started again says so (503) for a moment. */
+  /** A router whose database was just started again answers 503 for a moment. */
   private boolean is(String status) {
     RouterApi.Answer answer = bed.user().get("/query/v1/requests/" + id);
     return answer.status() != 503

@@ -12,7 +12,7 @@ import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import tools.jackson.databind.json.JsonMapper;
 
-/** Speaks HTTP with one token, or none; what is refused comes back as an answer like any other. */
+/** An HTTP client with one token, or none; a refusal is returned like any other answer. */
 public final class RouterApi {
 
   private static final Duration ANSWER = Duration.ofSeconds(60);
@@ -30,7 +30,7 @@ public final class RouterApi {
 
   public record Answer(int status, byte[] body) {
 
-    /** Fails unless it was done. */
+    /** Fails unless the status is a success. */
     public void requireDone() {
       if (status / 100 != 2) {
         throw new AssertionError("answered " + status + ": " + text());

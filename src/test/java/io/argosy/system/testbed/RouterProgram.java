@@ -7,7 +7,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Stream;
 
-/** The router's process; started again it listens where it listened before. */
+/** The router's process; after a restart it listens on the same port. */
 public final class RouterProgram {
 
   static final String ADMIN_TOKEN = "admin.token";
@@ -28,7 +28,7 @@ public final class RouterProgram {
   }
 
   /**
-   * @param jdbcUrl at which it reaches the database
+   * @param jdbcUrl the address of the database
    */
   RouterProgram(
       Database database, String jdbcUrl, List<String> options, Path directory, Path logs) {
@@ -61,7 +61,7 @@ public final class RouterProgram {
         .toList();
   }
 
-  /** The private key of all grants. */
+  /** Returns the file of the private key that signs all grants. */
   public Path grantKey() {
     return database.secrets().path(GRANT_KEY);
   }

@@ -24,7 +24,7 @@ import java.util.stream.Stream;
 import java.util.zip.Adler32;
 import java.util.zip.CheckedOutputStream;
 
-/** A dataset with files whose bytes follow from their names, so that any copy can be compared. */
+/** A dataset whose file contents are derived from their names, so that any copy can be compared. */
 public final class SampleDataset {
 
   private static final int CHUNK = 1 << 16;
@@ -45,13 +45,13 @@ public final class SampleDataset {
     return this;
   }
 
-  /** A file of zeros, which takes no space at the nodes that it is written to. */
+  /** Adds a file of zeros, which is written as a sparse file. */
   public SampleDataset sparse(String path, long bytes) {
     samples.add(new Sample(new Lfn(name + "/" + path), bytes, true));
     return this;
   }
 
-  /** Writes the files into the nodes' storage and tells the router. */
+  /** Writes the files into the nodes' storage and registers them at the router. */
   public SampleDataset at(String... nodes) {
     Stream.of(nodes).forEach(this::at);
     return this;
@@ -82,7 +82,7 @@ public final class SampleDataset {
     return new Lfn(name + "/" + path);
   }
 
-  /** True where exactly the sample's bytes lie. */
+  /** Whether the node has the file with exactly the sample's bytes. */
   public boolean isWholeAt(String node, Lfn lfn) {
     Sample sample = samples.stream().filter(s -> s.lfn().equals(lfn)).findFirst().orElseThrow();
     Path expected = bed.home().resolve("expected");
@@ -94,12 +94,12 @@ public final class SampleDataset {
     }
   }
 
-  /** Asks for it as an ordinary user. */
+  /** Requests it as an ordinary user. */
   public PlacedRequest request(String... destinations) {
     return requestOf(bed.user(), destinations);
   }
 
-  /** Asks for it as this user. */
+  /** Requests it as this user. */
   public PlacedRequest requestOf(RouterApi user, String... destinations) {
     var form =
         new RequestForm(

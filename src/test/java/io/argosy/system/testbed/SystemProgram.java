@@ -12,7 +12,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.TimeUnit;
 
-/** One program of Argosy in a process of its own, with its log and its run file. */
+/** One program of Argosy in its own process, with its log and its run file. */
 public final class SystemProgram {
 
   private static final long ORDERLY_SECONDS = 20;
@@ -30,13 +30,13 @@ public final class SystemProgram {
     this.runFile = runFile;
   }
 
-  /** Starts it; its words are added to its log. */
+  /** Starts it; its output is appended to its log. */
   void start(List<String> command) {
     start(command, Map.of());
   }
 
   /**
-   * @param environment more of it
+   * @param environment further environment variables
    */
   void start(List<String> command, Map<String, String> environment) {
     if (isAlive()) {
@@ -60,7 +60,7 @@ public final class SystemProgram {
     }
   }
 
-  /** Waits until it serves; fails at once, with its last words, when it ends instead. */
+  /** Waits until it serves; if it ends instead, fails at once with the end of its log. */
   public RunFile awaitReady() {
     Waits.waiting(name + " is ready")
         .failFast(
@@ -81,18 +81,18 @@ public final class SystemProgram {
     return process.filter(Process::isAlive).isPresent();
   }
 
-  /** As {@code kill -9} does: it learns nothing of its end. */
+  /** Ends it without a chance to clean up, like {@code kill -9}. */
   public void killHard() {
     process.orElseThrow().destroyForcibly();
     awaitExit();
   }
 
-  /** As {@code kill -STOP} does: it is there, and does nothing. */
+  /** Suspends the process, like {@code kill -STOP}. */
   public void freeze() {
     signal("-STOP");
   }
 
-  /** It goes on where it was frozen. */
+  /** Continues the suspended process. */
   public void thaw() {
     signal("-CONT");
   }
@@ -124,7 +124,7 @@ public final class SystemProgram {
     }
   }
 
-  /** Waits until it has ended by itself, and answers its exit code. */
+  /** Waits until it has ended without a signal, and returns its exit code. */
   public int awaitExit() {
     Process running = process.orElseThrow();
     Waits.until(name + " has ended", () -> !running.isAlive());
@@ -134,14 +134,14 @@ public final class SystemProgram {
 
   public String log() {
     try {
-      // A log may end within a character.
+      // The file may end within a character.
       return Files.exists(log) ? new String(Files.readAllBytes(log), StandardCharsets.UTF_8) : "";
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     }
   }
 
-  /** What it has written since it had written so many characters. */
+  /** Returns the log without its first {@code length} characters. */
   public String logFrom(int length) {
     return log().substring(length);
   }

@@ -20,8 +20,8 @@ import org.junit.jupiter.api.extension.ExtensionContext;
 import org.junit.jupiter.api.extension.TestExecutionExceptionHandler;
 
 /**
- * A small Argosy for tests: PostgreSQL, a router and agents, each a process of its own. It ends
- * with its class, or, if classes share it, with the JVM of the tests; a shared one is started anew
+ * A small Argosy for tests: PostgreSQL, a router and agents, each in its own process. It ends with
+ * its class, or, if classes share it, with the JVM of the tests; a shared one is started again
  * after a class that failed. Logs stay, and their ends are printed when a test fails.
  */
 public final class Testbed
@@ -92,7 +92,7 @@ public final class Testbed
     agents().start();
   }
 
-  /** As after the first start: everything runs, and nobody wants anything. */
+  /** Restores the initial state: all programs run, and no request is open. */
   private void refresh() {
     if (!router().program().isAlive()) {
       router().start();
@@ -200,7 +200,7 @@ public final class Testbed
     }
   }
 
-  /** {@code argosy} in a process of its own, at our router, as the admin. */
+  /** Runs {@code argosy} in its own process against this router as the admin. */
   public SystemProgram argosyAsAdmin(String name, String... words) {
     List<String> command = new ArrayList<>(List.of(words));
     String token = database().secrets().path(RouterProgram.ADMIN_TOKEN).toString();
@@ -219,7 +219,7 @@ public final class Testbed
     return new RouterApi(other.uri(), agents().token(USER));
   }
 
-  /** What a node's first agent would say. */
+  /** Returns a client with the token of a node's first agent. */
   public RouterApi inTheNameOf(AgentProgram agent) {
     return new RouterApi(router().uri(), agents().token(agent.name()));
   }
@@ -228,18 +228,18 @@ public final class Testbed
     return new Doors(database());
   }
 
-  /** Others reach this node's doors through these, until its agents register anew. */
+  /** Puts proxies in front of this node's doors until its agents register again. */
   public List<CountedDoor> countedDoors(String node, TransferCount count) throws IOException {
     return doors()
         .counted(node, agent -> agent.replaceFirst("^(" + Agents.SPARE + ")?agent_", ""), count);
   }
 
-  /** One more router over the same database, not started. */
+  /** Returns one more router over the same database, not started. */
   public RouterProgram anotherRouter(String name, String... options) {
     return anotherRouter(name, database().jdbcUrl(), List.of(options));
   }
 
-  /** The same, which reaches the database at this address. */
+  /** Returns one more router that uses this address of the database, not started. */
   public RouterProgram anotherRouter(String name, String url, List<String> options) {
     Path place = home().resolve(name);
     var other = new RouterProgram(database(), url, options, place, logs.resolve(name));
@@ -247,14 +247,14 @@ public final class Testbed
     return other;
   }
 
-  /** A node's first agent with more lines in its {@code agent.yaml}, not started. */
+  /** Returns a node's first agent with further lines in its {@code agent.yaml}, not started. */
   public AgentProgram agentWith(String node, String... lines) {
     AgentProgram other = agent(node).with(lines);
     others.add(other.program());
     return other;
   }
 
-  /** The web with these options, instead of its usual ones, started but not awaited. */
+  /** Starts the web with these options instead of the default ones, without waiting. */
   public SystemProgram web(String... options) {
     Path runFile = home().resolve("web.json");
     SystemProgram web = new SystemProgram("web", logs.resolve("web.log"), runFile);
@@ -278,7 +278,7 @@ public final class Testbed
     return new SampleDataset(this, name);
   }
 
-  /** Same size, other bytes: what a bad disk does. */
+  /** Changes bytes of a file but not its size, as a bad disk does. */
   public void spoil(String node, Lfn lfn) throws IOException {
     Path place = node(node).placeOf(lfn);
     Trees.flipByte(place);

@@ -8,14 +8,14 @@ import java.util.Optional;
 import java.util.stream.Stream;
 
 /**
- * What a test needs; every node has a site and an agent of its own, and links to all others.
+ * The programs of a testbed; every node has its own site and agent, and links to all others.
  *
  * @param nodes whose agents are started
- * @param spares agents more than the first of a node, such as {@code PASADENA}; known, not started
- * @param silent nodes whose agent is known but not started: the test speaks for it
+ * @param spares further agents of a node, such as {@code PASADENA}; registered, not started
+ * @param silent nodes whose agent is registered but not started: the test acts for it
  * @param routerOptions such as {@code issue.lease=5s}
  * @param agentOptions lines of every {@code agent.yaml} below {@code argosy.agent}
- * @param limits of the transfers at nodes, as their agents say
+ * @param limits of the transfers at nodes, as their agents report them
  */
 public record TestbedPlan(
     List<String> nodes,
@@ -60,7 +60,7 @@ public record TestbedPlan(
     return new Testbed(this, Optional.empty());
   }
 
-  /** One that several classes use. */
+  /** Returns a bed that several classes use. */
   Testbed shared(String name) {
     return new Testbed(this, Optional.of(name));
   }

@@ -11,7 +11,7 @@ import io.argosy.common.wire.user.TokenView;
 import io.argosy.common.wire.user.UserForm;
 import java.util.List;
 
-/** Tells a router what there is, as its admin would. */
+/** Creates sites, nodes, links, agents and users at a router as its admin. */
 final class Topology {
 
   private final RouterApi admin;
@@ -20,7 +20,7 @@ final class Topology {
     this.admin = admin;
   }
 
-  /** Nodes with a site each, and links between all of them. */
+  /** Creates nodes with a site each, and links between all of them. */
   void nodes(List<NodePlaces> nodes) {
     for (NodePlaces node : nodes) {
       SiteName site = new SiteName(node.site());
@@ -40,7 +40,7 @@ final class Topology {
     admin.post("/command/v1/links", link).requireDone();
   }
 
-  /** An agent of a node; answers its token. */
+  /** Creates an agent of a node; returns its token. */
   String agent(String name, NodePlaces node) {
     var form =
         new AgentForm(
@@ -48,7 +48,7 @@ final class Topology {
     return admin.post("/command/v1/agents", form).as(TokenView.class).token();
   }
 
-  /** An ordinary user; answers the token. */
+  /** Creates an ordinary user; returns the token. */
   String user(String name) {
     var form = new UserForm(name, List.of("user"));
     return admin.post("/command/v1/users", form).as(TokenView.class).token();

@@ -15,7 +15,10 @@ public final class Trees {
 
   private Trees() {}
 
-  /** Everything below a directory that is no directory; nothing where there is none. */
+  /**
+   * Returns everything below a directory that is not a directory; nothing if the root does not
+   * exist.
+   */
   public static List<Path> leaves(Path root) {
     return below(root).stream()
         .filter(path -> !Files.isDirectory(path, LinkOption.NOFOLLOW_LINKS))
@@ -54,7 +57,7 @@ public final class Trees {
     }
   }
 
-  /** Inverts the byte in the middle of a file, as a faulty disk might; its size stays. */
+  /** Inverts the byte in the middle of a file; its size stays the same. */
   static void flipByte(Path file) throws IOException {
     try (var bytes = new RandomAccessFile(file.toFile(), "rw")) {
       bytes.seek(bytes.length() / 2);

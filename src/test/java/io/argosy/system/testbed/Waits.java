@@ -7,7 +7,7 @@ import java.time.Duration;
 import java.util.concurrent.Callable;
 import org.awaitility.core.ConditionFactory;
 
-/** Waiting for facts, never for time; the bounds are for slow machines, no test needs them. */
+/** Waits for conditions instead of fixed times; the bounds are for slow machines. */
 public final class Waits {
 
   private static final Duration LONGEST =
@@ -16,7 +16,7 @@ public final class Waits {
 
   private Waits() {}
 
-  /** A program that is just being started again may not answer: that is not a failure. */
+  /** Ignores errors of a program that is being started and does not answer yet. */
   public static ConditionFactory waiting(String fact) {
     return await(fact)
         .atMost(LONGEST)

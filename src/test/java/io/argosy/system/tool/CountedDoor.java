@@ -26,9 +26,8 @@ import java.util.function.UnaryOperator;
 import tools.jackson.databind.json.JsonMapper;
 
 /**
- * Stands before a real door, as far away as a door over a wide area, and counts the transfers that
- * are under way: from the moment in which a file or a bundle is asked for until just before its
- * last bytes are passed on.
+ * A proxy in front of a real door, with the delay of a wide area network. It counts the transfers
+ * under way, from the request for a file or bundle until just before the last bytes are passed on.
  */
 public final class CountedDoor implements Closeable {
 
@@ -51,7 +50,7 @@ public final class CountedDoor implements Closeable {
   private final AtomicReference<CountDownLatch> gate = new AtomicReference<>(new CountDownLatch(0));
 
   /**
-   * @param whenClosed puts the real door back where this one, told by its address, stood
+   * @param whenClosed called with the address of this proxy, to replace it by the real door
    * @param source the door's node
    * @param nodeOf the node of an agent
    */
@@ -77,7 +76,7 @@ public final class CountedDoor implements Closeable {
     return "http://127.0.0.1:" + server.getAddress().getPort();
   }
 
-  /** Transfers that are asked for from now on wait until {@link #release}; sessions are opened. */
+  /** Transfers that begin from now on wait until {@link #release}; sessions are still opened. */
   public void hold() {
     gate.set(new CountDownLatch(1));
   }
@@ -126,20 +125,20 @@ public final class CountedDoor implements Closeable {
     send(exchange, response);
   }
 
-  /** A session that ends moves nothing. */
+  /** Passes on the end of a session, which moves no file. */
   private void end(HttpExchange exchange, byte[] asked) throws IOException, InterruptedException {
     forward(exchange, asked);
     exchange.sendResponseHeaders(NO_CONTENT, -1);
   }
 
-  /** What the session is for is known before its first transfer. */
+  /** Remembers the session before its first transfer. */
   private void open(HttpExchange exchange, byte[] asked) throws IOException, InterruptedException {
     HttpResponse<byte[]> response = forward(exchange, asked);
     opened(asked, response.body());
     send(exchange, response);
   }
 
-  /** The grant names the agent that reads. */
+  /** Reads the agent that the grant names. */
   private void opened(byte[] asked, byte[] answered) {
     DoorSessionRequest request = JSON.readValue(asked, DoorSessionRequest.class);
     String grant = request.grant();

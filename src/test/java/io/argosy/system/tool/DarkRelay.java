@@ -14,9 +14,9 @@ import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.atomic.AtomicLong;
 
 /**
- * Forwards connections to a server until it is darkened: then nothing passes in either direction,
- * and no connection is closed, as where a firewall has forgotten them. Connections that were dark
- * once stay dark.
+ * Forwards connections to a server until {@link #darken()}: then nothing passes in either
+ * direction, and no connection is closed, as with a firewall that has lost its state. Connections
+ * that were darkened once stay dark.
  */
 public final class DarkRelay implements Closeable {
 
@@ -54,13 +54,13 @@ public final class DarkRelay implements Closeable {
     return "http://127.0.0.1:" + port();
   }
 
-  /** Nothing passes from now on, through connections that there are and through new ones. */
+  /** Blocks all connections from now on, existing and new ones. */
   public void darken() {
     dark = true;
     connections.forEach(connection -> connection.dark = true);
   }
 
-  /** {@link #darken()} once the server has sent that many more bytes. */
+  /** Calls {@link #darken()} once the server has sent this number of further bytes. */
   public void darkenAfter(long bytes) {
     darkAfter = passed.get() + bytes;
   }
@@ -69,7 +69,7 @@ public final class DarkRelay implements Closeable {
     return dark;
   }
 
-  /** New connections are forwarded again. */
+  /** Forwards new connections again. */
   public void lighten() {
     darkAfter = Long.MAX_VALUE;
     dark = false;
@@ -110,7 +110,7 @@ public final class DarkRelay implements Closeable {
       }
       awaitLight(connection);
     } catch (IOException | InterruptedException ended) {
-      // One side is gone; closing the other tells it.
+      // One side has closed; closing the other passes this on.
       return;
     }
   }

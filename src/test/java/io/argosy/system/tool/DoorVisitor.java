@@ -16,7 +16,7 @@ import java.net.URI;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
 
-/** Knocks at a real door with whatever the test has. */
+/** Sends arbitrary requests to a real door. */
 public final class DoorVisitor {
 
   private final URI door;
@@ -47,7 +47,7 @@ public final class DoorVisitor {
     return http.get("/door/v1/" + session.session() + "/" + number);
   }
 
-  /** Sends a request line as it stands: a client library would tidy it up. The answer's status. */
+  /** Sends a request line unchanged, which a client library would normalize; returns the status. */
   public int statusOfRaw(String path) {
     try (Socket socket = new Socket(door.getHost(), door.getPort())) {
       String request = "GET " + path + " HTTP/1.1\r\nHost: door\r\nConnection: close\r\n\r\n";

@@ -35,8 +35,8 @@ import java.util.concurrent.atomic.AtomicInteger;
 import java.util.zip.Adler32;
 
 /**
- * A router gone bad, and a door with it: hands an agent whatever tasks the test writes, grants
- * everything, and serves one content for every file.
+ * A compromised router with a door: gives an agent the tasks that the test writes, grants
+ * everything, and serves the same content for every file.
  */
 public final class ForgedRouter implements Closeable {
 
@@ -73,7 +73,7 @@ public final class ForgedRouter implements Closeable {
     return URI.create("http://127.0.0.1:" + server.getAddress().getPort());
   }
 
-  /** The next claim is answered with this list of tasks, in JSON as it stands. */
+  /** Answers the next claim with this JSON list of tasks. */
   public void handOut(String jsonTasks) {
     tasks.add(jsonTasks);
   }
@@ -82,7 +82,7 @@ public final class ForgedRouter implements Closeable {
     return reports;
   }
 
-  /** How often work was asked for. */
+  /** Returns the number of claims received. */
   public int claims() {
     return claims.get();
   }

@@ -16,13 +16,14 @@ import org.jose4j.jwt.consumer.InvalidJwtException;
 import org.jose4j.jwt.consumer.JwtConsumerBuilder;
 import org.jose4j.lang.JoseException;
 
-/** Makes grants of other grants: changed, signed by strangers, or not signed at all. */
+/** Forges grants from valid ones: changed, signed with another key, or not signed. */
 public final class GrantForge {
 
   private final OctetKeyPairJsonWebKey real;
 
   /**
-   * @param keyFile the router's own: some forgeries are only caught when their signature is good
+   * @param keyFile the router's own key: some forgeries are only detected if their signature is
+   *     valid
    */
   public GrantForge(Path keyFile) {
     try {
@@ -36,14 +37,14 @@ public final class GrantForge {
     }
   }
 
-  /** With other claims, and a signature that is good. */
+  /** Returns a grant with other claims and a valid signature. */
   public String changed(String grant, Consumer<JwtClaims> change) {
     JwtClaims claims = claimsOf(grant);
     change.accept(claims);
     return signed(claims, real);
   }
 
-  /** The same claims under the router's key id, signed by a stranger. */
+  /** Returns the same claims and key id, signed with another key. */
   public String byAStranger(String grant) {
     try {
       OctetKeyPairJsonWebKey stranger = OkpJwkGenerator.generateJwk("Ed25519");
@@ -53,7 +54,7 @@ public final class GrantForge {
     }
   }
 
-  /** The same claims, with the algorithm that needs no key. */
+  /** Returns the same claims with the algorithm {@code none}. */
   public String unsigned(String grant) {
     JsonWebSignature signature = new JsonWebSignature();
     signature.setAlgorithmConstraints(AlgorithmConstraints.NO_CONSTRAINTS);

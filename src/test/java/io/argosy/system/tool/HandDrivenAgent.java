@@ -25,7 +25,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.UUID;
 
-/** Speaks for an agent whose program does not run; what it is told it does, message by message. */
+/** Acts for an agent whose program does not run, message by message. */
 public final class HandDrivenAgent {
 
   private static final ByteCount PLENTY = ByteCount.parse("1TB");
@@ -40,7 +40,7 @@ public final class HandDrivenAgent {
     this.incarnation = incarnation;
   }
 
-  /** Registers for a node, without a door, and ends whoever else has this agent's name. */
+  /** Registers for a node without a door, and ends any other incarnation of this agent. */
   public static HandDrivenAgent registered(RouterApi router, NodePlaces node) {
     long incarnation =
         router
@@ -70,7 +70,7 @@ public final class HandDrivenAgent {
     return router;
   }
 
-  /** Waits for work. */
+  /** Claims and waits for work. */
   public ClaimAnswer claim(UUID claim) {
     return claim(claim, 20);
   }
@@ -102,7 +102,7 @@ public final class HandDrivenAgent {
     return askGrant(tasks).as(GrantAnswer.class);
   }
 
-  /** Leave to read these at the first one's source. */
+  /** Requests a grant for these tasks at the first one's source. */
   public Answer askGrant(ClaimedTask... tasks) {
     List<TaskKey> refs =
         List.of(tasks).stream().map(task -> new TaskKey(task.task(), task.epoch())).toList();
@@ -112,17 +112,17 @@ public final class HandDrivenAgent {
             incarnation, UUID.randomUUID(), tasks[0].source(), tasks[0].destination(), refs));
   }
 
-  /** Says that a task is done as it was promised. */
+  /** Reports a task as done with the promised size and checksum. */
   public Answer reportDone(ClaimedTask task) {
     return report(task, new Verified(task.bytes(), task.checksum()));
   }
 
-  /** A success that differs from what was promised. */
+  /** Reports success with another checksum than the promised one. */
   public Answer reportWithChecksum(ClaimedTask task, String checksum) {
     return report(task, new Verified(task.bytes(), new Checksum(checksum)));
   }
 
-  /** Reports a failure with this message, whatever characters it has. */
+  /** Reports a failure with this message. */
   public Answer reportFailed(ClaimedTask task, String message) {
     Map<String, Object> report = new HashMap<>();
     report.put("task", task.task());
@@ -138,7 +138,7 @@ public final class HandDrivenAgent {
         "/agent/v1/reports", Map.of("incarnation", incarnation, "reports", List.of(report)));
   }
 
-  /** Comes back after its lease has ended, as a new incarnation, and says that a task is done. */
+  /** Registers as a new incarnation after the lease has ended, and reports the task as done. */
   public String lateReport(ClaimedTask task) {
     HandDrivenAgent later = registered(router, node);
     return later.answerTo(later.reportDone(task));

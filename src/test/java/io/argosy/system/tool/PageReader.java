@@ -14,7 +14,7 @@ import java.net.http.HttpResponse;
 import java.net.http.HttpResponse.BodyHandlers;
 import java.time.Duration;
 
-/** Reads the pages as somebody who is signed in, without a browser. */
+/** Reads the pages as a signed-in user without a browser. */
 public final class PageReader {
 
   private static final Duration PATIENCE = Duration.ofSeconds(60);
@@ -24,7 +24,7 @@ public final class PageReader {
   private final URI pages;
 
   /**
-   * @param admin makes a link for itself
+   * @param admin creates its own sign-in link
    */
   public PageReader(URI pages, RouterApi admin) {
     this.pages = pages;
@@ -45,7 +45,7 @@ public final class PageReader {
     }
   }
 
-  /** The body, whatever the status. */
+  /** Returns the body, whatever the status. */
   public String get(String path) {
     return send(HttpRequest.newBuilder(pages.resolve(path))
             .header("Accept", "text/html, */*;q=0.5")

@@ -8,12 +8,15 @@ import java.util.List;
 import java.util.regex.Pattern;
 import org.openqa.selenium.Keys;
 
-/** Somebody at the pages, with a browser and a password of one's own. */
+/** A user of the pages with an own browser and password. */
 public final class PageUser implements AutoCloseable {
 
   private static final String UNSUITABLE = "too short";
 
-  /** As the browser tells of an answer, and as htmx tells of one to a part of a page. */
+  /**
+   * The browser's console message for an expected error status, also for a part of a page that htmx
+   * loads.
+   */
   private static final Pattern MEANT =
       Pattern.compile("(responded with a status of|Response Status Error Code) (401|422)\\b");
 
@@ -22,7 +25,7 @@ public final class PageUser implements AutoCloseable {
   private final URI pages;
   private final Browser browser;
 
-  /** Skips the test where no browser is installed. */
+  /** Skips the test if no browser is installed. */
   public PageUser(String name, URI pages) {
     this.name = name;
     this.password = name + " has a long password";
@@ -46,7 +49,7 @@ public final class PageUser implements AutoCloseable {
     return browser.address().equals(pages.resolve(path).toString());
   }
 
-  /** By a link that works once; then a password is set, and the session ends. */
+  /** Uses a one-time sign-in link, sets a password and signs out. */
   public void comesInBy(String link) {
     browser.comesBy(link);
     browser.until(() -> isAt("/"));
@@ -61,7 +64,7 @@ public final class PageUser implements AutoCloseable {
     signsOut();
   }
 
-  /** As in a browser that was never here. */
+  /** Clears the cookies, as in a new browser. */
   public void isForgotten() {
     open("/signed-out");
     browser.driver().manage().deleteAllCookies();
@@ -74,7 +77,7 @@ public final class PageUser implements AutoCloseable {
     browser.until("h1", "You are signed out");
   }
 
-  /** Wants a page, is asked who that is, is wrong once, and gets there. */
+  /** Opens a page, is sent to the sign-in form, mistypes once, and reaches the page. */
   public void signsInOnTheWayTo(String path) {
     open(path);
     browser.until("h1", "Sign in");
@@ -85,14 +88,14 @@ public final class PageUser implements AutoCloseable {
     signsIn(path);
   }
 
-  /** At the form that asks for it, whose name stands there where it was typed before. */
+  /** Signs in with the form, which keeps the name that was typed before. */
   public void signsIn(String path) {
     browser.type("#name", name);
     browser.type("#password", password, Keys.ENTER);
     browser.until(() -> isAt(path));
   }
 
-  /** Whether what is open is still what was opened then. */
+  /** Marks the open page, to detect whether it was loaded again. */
   public void marksThePage() {
     browser.script("window.notReloaded = true");
   }
@@ -101,7 +104,7 @@ public final class PageUser implements AutoCloseable {
     return browser.script("return window.notReloaded").equals(true);
   }
 
-  /** What the console said, but for answers that were meant: who is that, and what is that. */
+  /** Returns the console messages, except those of the expected statuses. */
   public List<String> complaints() {
     return browser.complaints().stream().filter(line -> !MEANT.matcher(line).find()).toList();
   }

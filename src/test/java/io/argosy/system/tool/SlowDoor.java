@@ -15,8 +15,8 @@ import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.Consumer;
 
 /**
- * Stands before a real door and lets only so many bytes through to the clients, so that a transfer
- * can be caught in its middle. What is held back waits; it is not lost.
+ * A proxy in front of a real door that lets a limited number of bytes through, so that a transfer
+ * can be stopped in its middle. Held bytes are not lost.
  */
 public final class SlowDoor implements Closeable {
 
@@ -31,7 +31,7 @@ public final class SlowDoor implements Closeable {
   private long allowed = Long.MAX_VALUE;
 
   /**
-   * @param whenClosed puts the real door back where this one, told by its address, stood
+   * @param whenClosed called with the address of this proxy, to replace it by the real door
    */
   public SlowDoor(URI door, Consumer<String> whenClosed) throws IOException {
     this.door = new InetSocketAddress(door.getHost(), door.getPort());
@@ -44,12 +44,12 @@ public final class SlowDoor implements Closeable {
     return "http://127.0.0.1:" + listening.getLocalPort();
   }
 
-  /** New connections lead to the door at this port: a door that is started again has another. */
+  /** Forwards new connections to the door at this port, which changes when a door is restarted. */
   public void leadTo(int port) {
     door = new InetSocketAddress(door.getHostString(), port);
   }
 
-  /** No more than this passes from now on, headers included, until {@link #release}. */
+  /** Lets this number of bytes through from now on, headers included, until {@link #release}. */
   public void holdAfter(long bytes) {
     synchronized (gate) {
       allowed = passed.get() + bytes;
@@ -57,7 +57,7 @@ public final class SlowDoor implements Closeable {
     }
   }
 
-  /** How many bytes the door has sent to the clients, headers included. */
+  /** Returns the number of bytes that the door has sent to the clients, headers included. */
   public long passed() {
     return passed.get();
   }
@@ -69,7 +69,7 @@ public final class SlowDoor implements Closeable {
     }
   }
 
-  /** True once the bytes that {@link #holdAfter} lets through are through. */
+  /** Whether the bytes that {@link #holdAfter} allows have passed. */
   public boolean isHolding() {
     synchronized (gate) {
       return passed.get() >= allowed;
@@ -86,7 +86,7 @@ public final class SlowDoor implements Closeable {
     }
   }
 
-  /** With the real door gone the client's connection breaks, as it would without this proxy. */
+  /** Closes the client's connection if the real door closes it. */
   private void forward(Socket client) throws IOException {
     open.add(client);
     Socket server = new Socket();
@@ -111,7 +111,7 @@ public final class SlowDoor implements Closeable {
         passThrough(out, chunk, n, held);
       }
     } catch (IOException | InterruptedException ended) {
-      // One side is gone; closing the other tells it.
+      // One side has closed; closing the other passes this on.
       return;
     }
   }

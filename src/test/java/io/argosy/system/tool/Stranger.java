@@ -12,8 +12,8 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * Has no token and means no good. Comes from another loopback address than everybody else, so that
- * a server can tell it from its neighbours.
+ * A hostile client without a token. It uses another loopback address than all other clients, so
+ * that a server can tell them apart.
  */
 public final class Stranger implements AutoCloseable {
 
@@ -36,12 +36,12 @@ public final class Stranger implements AutoCloseable {
     return from("127.0.0.2", server);
   }
 
-  /** One of several, each with a loopback address of its own. */
+  /** Returns one of several strangers, each with its own loopback address. */
   public static Stranger from(String address, URI server) {
     return new Stranger(server, address);
   }
 
-  /** One who comes from where everybody comes from. */
+  /** Returns a stranger with the loopback address of all other clients. */
   public static Stranger neighbourAt(URI server) {
     return new Stranger(server, "127.0.0.1");
   }
@@ -69,7 +69,7 @@ public final class Stranger implements AutoCloseable {
     socket.getOutputStream().flush();
   }
 
-  /** Sends chunks until the server has enough of it; how many bytes those were. */
+  /** Sends chunks until the server closes the connection; returns the number of bytes sent. */
   public static long sendChunks(Socket socket, long most) {
     String chunk = "2000\r\n" + "a".repeat(0x2000) + "\r\n";
     long sent = 0;
@@ -84,7 +84,10 @@ public final class Stranger implements AutoCloseable {
     }
   }
 
-  /** The status of the answer; 0 where the server just closed, -1 where it says nothing. */
+  /**
+   * Returns the status of the answer; 0 if the server closed the connection, -1 if it does not
+   * answer.
+   */
   public static int statusOf(Socket socket) {
     try {
       String line = new String(socket.getInputStream().readNBytes(12), StandardCharsets.ISO_8859_1);
@@ -96,7 +99,7 @@ public final class Stranger implements AutoCloseable {
     }
   }
 
-  /** Whether the server has closed it without a word. */
+  /** Whether the server has closed the connection without an answer. */
   public static boolean isShut(Socket socket) {
     try {
       socket.setSoTimeout(1);

@@ -7,8 +7,7 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.AtomicInteger;
 
 /**
- * The transfers that touch each node, and of each file, counted by an observer between sources and
- * destinations that no agent knows of.
+ * Counts the transfers of each node and file, as proxies between sources and destinations see them.
  */
 public final class TransferCount {
 
@@ -18,7 +17,7 @@ public final class TransferCount {
   private final AtomicInteger all = new AtomicInteger();
 
   /**
-   * @param files that the transfer brings
+   * @param files that the transfer moves
    */
   void begin(String source, String destination, List<String> files) {
     all.incrementAndGet();
@@ -41,22 +40,22 @@ public final class TransferCount {
     most.merge(what, count, Math::max);
   }
 
-  /** How many transfers of a file, or from or to a node, there are now. */
+  /** Returns the number of transfers of a file, or from or to a node, under way now. */
   public int now(String what) {
     return now.getOrDefault(what, 0);
   }
 
-  /** How many transfers of a file there were. */
+  /** Returns the number of transfers of a file since the start. */
   public int of(Lfn file) {
     return asked.getOrDefault(file.value(), 0);
   }
 
-  /** The most of a file, or from or to a node, at a time since the start. */
+  /** Returns the maximum number of simultaneous transfers of a file, or from or to a node. */
   public int most(String what) {
     return most.getOrDefault(what, 0);
   }
 
-  /** How many transfers there were. */
+  /** Returns the number of all transfers. */
   public int all() {
     return all.get();
   }

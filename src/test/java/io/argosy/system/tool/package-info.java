@@ -1,4 +1,4 @@
-/** Other ends of the wires, driven by a test: slow, hostile or only half there. */
+/** Clients, servers and proxies driven by a test: slow, hostile or incomplete. */
 @NullMarked
 package io.argosy.system.tool;
 

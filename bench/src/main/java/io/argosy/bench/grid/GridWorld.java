@@ -55,7 +55,7 @@ public record GridWorld(List<Node> nodes, List<Link> links) {
       double capacity = required(link.capacity(), "links[" + links.size() + "].capacity");
       links.add(new Link(positions.get(link.from()), positions.get(link.to()), capacity));
     }
-    require(!links.isEmpty(), "links: there is none, and a bench needs one");
+    require(!links.isEmpty(), "links: the bench needs at least one");
     require(nodes.size() <= MOST_NODES, "nodes: the bench starts at most " + MOST_NODES);
     return new GridWorld(nodes, links);
   }
@@ -63,7 +63,7 @@ public record GridWorld(List<Node> nodes, List<Link> links) {
   private static Node node(WorldNode node, String place) {
     require(
         node.kind() == null || node.kind().equals("disk"),
-        place + ".kind: the bench has disks only: " + node.kind());
+        place + ".kind: the bench supports disk only: " + node.kind());
     return new Node(
         node.name(),
         node.site() == null ? new SiteName(node.name().value()) : node.site(),
@@ -84,7 +84,7 @@ public record GridWorld(List<Node> nodes, List<Link> links) {
     throw new IllegalArgumentException(
         place
             + (rate instanceof ObservedRate.Dead
-                ? ": is 0, and nothing could flow"
+                ? ": is 0, so that no file could arrive"
                 : ": is missing, and the bench shapes the link to it"));
   }
 

@@ -36,7 +36,7 @@ public final class RoutingBench {
 
     public Repetition {
       if (warmUp < 0 || counted < 1) {
-        throw new IllegalArgumentException("no warm-up is negative, and at least one run counts");
+        throw new IllegalArgumentException("warm-ups must be 0 or more, and runs 1 or more");
       }
     }
   }

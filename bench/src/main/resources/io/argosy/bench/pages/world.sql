@@ -12,7 +12,7 @@ create function pg_temp.dice(p_key bigint, p_throw bigint) returns double precis
 create function pg_temp.die(p_key bigint, p_throw bigint, p_sides bigint) returns bigint language sql immutable as
     $$ select 1 + (hashint8extended(p_key, ${seed} * 1000 + p_throw) & 2147483647) % p_sides $$;
 
--- Topology: three in a hundred agents are silent, one drains and one has no room.
+-- Topology: three in a hundred agents are silent, one drains and one has no free space.
 insert into site
     select n, case when n = 1 then 'CERN' else 'SITE_' || lpad(n::text, 3, '0') end from generate_series(1, ${nodes}) n;
 insert into node
@@ -59,7 +59,7 @@ insert into data_file
             least(d.last_file, d.first_file + 250 * right(b.name, 4)::bigint + 249)) f;
 analyze data_file, block, dataset, span;
 
--- Requests: the newest move most often. state: what has become of it.
+-- Requests: newer ones are more often in progress. state: the state of the request.
 create temporary table wish as
     select r, case when u < m then 'moving' when v < 0.58 then 'done' when v < 0.70 then 'waiting'
             when v < 0.78 then 'suspended' when v < 0.86 then 'failed' when v < 0.95 then 'cancelled'
@@ -97,7 +97,7 @@ insert into approval
         w.created_at + interval '40 seconds'
     from request_destination d join wish w on w.r = d.request_id where w.state <> 'waiting';
 
--- Subscriptions, and of what is wanted now the blocks at their destinations.
+-- Subscriptions, and the block destinations of those that are open.
 insert into subscription
     select row_number() over (order by w.r, s.dataset_id, d.node_id), w.r, s.dataset_id, d.node_id, w.priority, q.activity,
         w.created_at + interval '45 seconds',
@@ -106,7 +106,7 @@ insert into subscription
     from wish w join request q on q.id = w.r join request_dataset s on s.request_id = w.r
         join request_destination d on d.request_id = w.r
     where w.state in ('done', 'moving', 'failed', 'suspended', 'cancelled');
--- share: of its files that are there
+-- share: of its files, those that have arrived
 create temporary table want as
     select block_id, node_id, min(priority) as priority, min(activity) as activity, min(created_at) as created_at,
         max(share) as share, bool_and(failed) as failed
@@ -118,7 +118,7 @@ create temporary table want as
           where s.closed_at is null) x
     group by block_id, node_id;
 
--- Replicas: each dataset at one to three nodes, of the third most blocks, and what requests have brought.
+-- Replicas: each dataset at one to three nodes (the third has most of the blocks), and the files that requests have brought.
 create temporary table holder as
     select distinct d, 1 + (pg_temp.die(d, 24, ${nodes}) + (k - 1) * pg_temp.die(d, 25, 7)) % ${nodes} as node_id, k
     from span, generate_series(1, case when pg_temp.dice(d, 26) < 0.6 then 1 when pg_temp.dice(d, 26) < 0.9 then 2
@@ -174,7 +174,7 @@ insert into block_suspension
           order by 1, 2 limit 5) s;
 analyze file_request, link, agent_session, door;
 
--- Routes and tasks: what has a served source with a link, from one that a throw chooses.
+-- Routes and tasks of files that have a source with a door and a link, one of which is drawn.
 create temporary table way as
     select r.id, r.file_id, r.block_id, r.destination_node_id, r.priority, r.activity, r.bytes, h.sources, h.sources[1] as source
     from file_request r,
@@ -213,7 +213,7 @@ insert into task (id, epoch, claim_id, file_request_id, route_id, file_id, block
         case when c.claim_id is not null then w.priority end
     from way w left join claiming c on c.id = w.id order by w.id;
 
--- The last day's history: what arrived, what failed, what links carried.
+-- History of the last day: arrived files, failures, and the bytes of links.
 create temporary table brought as
     select f.id as file_id, w.block_id, w.node_id, f.bytes, 1 + (w.node_id + pg_temp.die(f.id, 40, ${nodes} - 1) - 1) % ${nodes}
         as source, timestamptz '${now}' - interval '1 day' * pg_temp.dice(f.id * 1000 + w.node_id, 41) as at,
@@ -243,7 +243,7 @@ insert into link_bin
         case when pg_temp.dice(l.id, 48) < 0.05 then 4 else 0 end, 1000, 280
     from link l, generate_series(0, 287) b where pg_temp.dice(l.id * 300 + b, 49) < 0.25;
 
--- What acts by itself, and who said what.
+-- Automatic actions and pins.
 insert into breaker (source_node_id, destination_node_id, state, since, openings, probe_at, pinned_by, reason, run_mode,
         probes, renewed_at)
     select source_node_id, destination_node_id, case when k % 12 = 1 then 'half-open' when k % 3 = 0 then 'open' else 'closed' end,

@@ -12,19 +12,19 @@ import java.util.List;
 import org.junit.jupiter.api.Test;
 import tools.jackson.databind.JsonNode;
 
-/** What becomes of the series' times, and in which order they are measured. */
+/** How results are computed from times, and the order in which the series are measured. */
 class FdtResultTest {
 
   private final ScriptedSeries scripted = new ScriptedSeries();
-  private final List<String> told = new ArrayList<>();
+  private final List<String> messages = new ArrayList<>();
 
   @Test
-  void moversTakeTurnsAndARatioIsTheMedianOfTheRoundsOwn() throws IOException {
+  void moversTakeTurnsAndRatiosAreMediansOfRounds() throws IOException {
     FdtBench bench =
         new FdtBench(
             scripted.series("a", 9, 8, 12, 11, 9, 30, 30),
             scripted.series("b", 9, 10, 10, 10, 10, 10, 10),
-            told::add);
+            messages::add);
     List<FdtResult.Round> rounds = bench.run(3);
     assertThat(String.join("", scripted.order())).isEqualTo("ababbaabbaabba");
     assertThat(rounds).extracting(FdtResult.Round::wallRatio).containsExactly(1.0, 1.0, 3.0);
@@ -34,13 +34,13 @@ class FdtResultTest {
     assertThat(run.ratios().flushed()).isCloseTo(1.0, within(1e-9));
     assertThat(run.ratios().cpu()).isCloseTo(1.0, within(1e-9));
     assertThat(run.argosy().seconds()).isEqualTo(10);
-    assertThat(told).hasSize(3).first().asString().startsWith("Round 1: wall 1.000");
+    assertThat(messages).hasSize(3).first().asString().startsWith("Round 1: wall 1.000");
   }
 
   @Test
-  void theFileSaysWhatWasMeasured() throws IOException {
+  void theJsonHasAllFigures() throws IOException {
     List<FdtResult.Round> rounds =
-        new FdtBench(scripted.series("a", 1, 1, 1), scripted.series("b", 1, 2, 2), told::add)
+        new FdtBench(scripted.series("a", 1, 1, 1), scripted.series("b", 1, 2, 2), messages::add)
             .run(1);
     BenchResult<FdtResult> result =
         BenchResult.of(

@@ -11,17 +11,16 @@ import java.util.List;
 import org.junit.jupiter.api.Test;
 import tools.jackson.databind.JsonNode;
 
-/** The part of a job in which nothing moves. */
 class GapBenchTest {
 
   private final ScriptedSeries scripted = new ScriptedSeries();
-  private final List<GapResult> told = new ArrayList<>();
+  private final List<GapResult> results = new ArrayList<>();
 
-  /** As in the paper: 6 s of 60 s, and less of what takes longer. */
+  /** As in the paper: 6 s of 60 s, and a smaller share of longer transfers. */
   @Test
-  void theGapIsAJobsFixedPartOfTheTimeFromOneBeginToTheNext() throws IOException {
+  void theGapIsTheFixedShareOfAJobsTime() throws IOException {
     List<GapResult> runs =
-        new GapBench(2, 20_000_000, told::add)
+        new GapBench(2, 20_000_000, results::add)
             .run(
                 "fdt",
                 scripted.series("least", 99, 12),
@@ -29,7 +28,7 @@ class GapBenchTest {
                     new GapBench.Length(1_080_000_000, scripted.series("short", 120)),
                     new GapBench.Length(2_280_000_000L, scripted.series("long", 240))));
     assertThat(String.join(" ", scripted.order())).isEqualTo("least least short long");
-    assertThat(runs).isEqualTo(told);
+    assertThat(runs).isEqualTo(results);
     assertThat(runs).allMatch(run -> run.mover().equals("fdt") && run.fixedSeconds() == 6);
     assertThat(runs).extracting(GapResult::jobSeconds).containsExactly(60.0, 120.0);
     assertThat(runs).extracting(GapResult::bytesPerJob).contains(1_080_000_000L);
@@ -38,9 +37,9 @@ class GapBenchTest {
   }
 
   @Test
-  void theFileSaysWhatWasMeasured() throws IOException {
+  void theJsonHasAllFigures() throws IOException {
     List<GapResult> runs =
-        new GapBench(1, 7, told::add)
+        new GapBench(1, 7, results::add)
             .run(
                 "argosy",
                 scripted.series("a", 1, 2),

@@ -5,7 +5,7 @@ import java.util.ArrayList;
 import java.util.Deque;
 import java.util.List;
 
-/** Series that take as long as the test says, and in which order they were moved. */
+/** Series with given times, which record the order of their moves. */
 final class ScriptedSeries {
 
   private final List<String> order = new ArrayList<>();
@@ -15,7 +15,7 @@ final class ScriptedSeries {
   }
 
   /**
-   * @param seconds of its moves, the first one first
+   * @param seconds the duration of each move, in order
    */
   FdtSeries series(String name, double... seconds) {
     Deque<Double> left = new ArrayDeque<>();

@@ -10,7 +10,7 @@ import org.junit.jupiter.api.Test;
 class FootprintTest {
 
   @Test
-  void theShareIsReadAndNoOtherNumber() {
+  void onlyTheProportionalShareIsRead() {
     assertThat(
             Footprint.bytesIn(
                 """
@@ -24,7 +24,7 @@ class FootprintTest {
   }
 
   @Test
-  void thisProcessTakesMemoryAndOneThatIsGoneTakesNone() throws IOException {
+  void anEndedProcessCountsAsZeroBytes() throws IOException {
     Footprint found =
         Footprint.of(Map.of("me", List.of(ProcessHandle.current().pid()), "gone", List.of(0L)));
 

@@ -5,7 +5,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
-/** What a least time depends on. */
 class BottlenecksTest {
 
   private static List<String> of(GridWorld world, GridFile... files) {
@@ -24,26 +23,26 @@ class BottlenecksTest {
   }
 
   @Test
-  void allLinksThatShareTheWorkAre() {
+  void allLinksThatShareTheWorkAreBottlenecks() {
     assertThat(of(Worlds.fork(3, 1), file(40, 0, 1))).containsExactly("A>C", "B>C");
   }
 
   @Test
-  void onlyTheLinkThatHoldsUpAllIs() {
+  void onlyTheSlowestLinkIsABottleneck() {
     assertThat(of(Worlds.fork(3, 1), file(20, 1), file(20, 0, 1))).containsExactly("B>C");
   }
 
-  /** A>C and B>C may be full in an answer, as 3 + 1 is more than the 2 that C receives. */
+  /** The answer may name A>C and B>C as full, as 3 + 1 exceeds the 2 that C can receive. */
   @Test
-  void aLinkBehindASharedDownlinkIsNot() {
+  void aLinkBehindASharedDownlinkIsNoBottleneck() {
     GridWorld fork = Worlds.fork(3, 1);
     GridWorld narrow = fork.with(2, Worlds.NO_LIMIT, 2 * Worlds.MEGA);
     assertThat(of(narrow, file(40, 0, 1))).containsExactly("C downlink");
   }
 
-  /** A>C is shut for 10 s; what A sends afterwards is limited by its uplink. */
+  /** A>C is closed for 10 s; after that, A's uplink is the limit. */
   @Test
-  void whatIsTightOnlyAfterAnEventIs() {
+  void aLinkThatIsTightOnlyAfterAnEventIsABottleneck() {
     GridWorld narrow = Worlds.fork(3, 1).with(0, 2 * Worlds.MEGA, Worlds.NO_LIMIT);
     CapacityCourse course =
         new CapacityCourse(
@@ -55,7 +54,7 @@ class BottlenecksTest {
   }
 
   @Test
-  void anUplinkIsWhereItsLinksCouldCarryMore() {
+  void anUplinkIsABottleneckIfItsLinksCouldCarryMore() {
     GridWorld fork = Worlds.fork(3, 1);
     GridWorld narrow = fork.with(0, 2 * Worlds.MEGA, Worlds.NO_LIMIT);
     assertThat(of(narrow, file(40, 0), file(1, 1))).containsExactly("A uplink");

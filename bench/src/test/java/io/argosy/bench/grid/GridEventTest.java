@@ -8,13 +8,13 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Events as people type them. */
+/** Parses events as typed on the command line. */
 class GridEventTest {
 
   private final GridWorld world = Worlds.threeByThree();
 
   @Test
-  void aLinkChangesInTheThirdBatchWhereNoneIsNamed() {
+  void aLinkChangesInTheThirdBatchByDefault() {
     GridEvent event = GridEvent.parse("at 40% link S1>D1 x0.125", world, 5);
     assertThat(event)
         .isEqualTo(
@@ -41,7 +41,7 @@ class GridEventTest {
   }
 
   @Test
-  void anEventIsDueByItsOwnMeasure() {
+  void eventsAreDueByBytesOrByTime() {
     GridEvent.When byShare = new GridEvent.When(true, 0.4);
     GridEvent.When byTime = new GridEvent.When(false, 30);
     assertThat(byShare.isDue(0.39, 1000)).isFalse();
@@ -66,7 +66,7 @@ class GridEventTest {
         "batch 4 at 10s stop S1 for 60s",
         "at 10s stop S1 for 60s and more"
       })
-  void anythingElseIsRefused(String text) {
+  void invalidTextIsRefused(String text) {
     assertThatIllegalArgumentException().isThrownBy(() -> GridEvent.parse(text, world, 3));
   }
 }

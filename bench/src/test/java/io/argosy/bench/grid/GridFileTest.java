@@ -10,7 +10,6 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** The files of a batch. */
 class GridFileTest {
 
   @Test
@@ -29,7 +28,7 @@ class GridFileTest {
   }
 
   @Test
-  void whereOneNodeSendsItHasAll() {
+  void aSingleSenderHasAllFiles() {
     GridWorld world =
         new GridWorld(
             List.of(Worlds.node("A", 1, 1), Worlds.node("B", 1, 1)), List.of(Worlds.link(0, 1, 1)));
@@ -40,7 +39,7 @@ class GridFileTest {
 
   @ParameterizedTest
   @ValueSource(longs = {1, 2, 3, 4, 5, 6, 7, 8, 9, 10})
-  void everyCopyThatIsWantedHasASourceWithALink(long seed) {
+  void everyRequestedCopyHasASourceWithALink(long seed) {
     SplittableRandom chance = new SplittableRandom(seed);
     GridWorld world = Worlds.random(chance);
     for (GridFile file : GridFile.draw(world, 50, 1, 100, chance)) {

@@ -17,7 +17,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import tools.jackson.databind.JsonNode;
 
-/** What becomes of a batch that was seen. */
+/** Results computed from a recorded batch. */
 class GridResultTest {
 
   private static final double MEGA = Worlds.MEGA;
@@ -31,8 +31,8 @@ class GridResultTest {
   @TempDir Path home;
 
   /**
-   * 20 MB of A and 20 MB of both; A has sent all of its own and B the rest, one file after the
-   * other.
+   * A batch of 20 MB from A and 20 MB that both have; A has sent all of its own files and B the
+   * others, one after another.
    */
   private GridBatch batch(CapacityCourse course, List<GridBatch.Happened> happened) {
     List<GridFile> files =
@@ -62,7 +62,7 @@ class GridResultTest {
   }
 
   @Test
-  void ratiosTellAssignmentAndExecutionApart() {
+  void ratiosSeparateAssignmentFromExecution() {
     GridResult run = batch(CapacityCourse.constant(world), List.of()).run();
     assertThat(run.lpSeconds()).isCloseTo(10, within(1e-6));
     assertThat(run.makespanSeconds()).isEqualTo(25);
@@ -83,7 +83,7 @@ class GridResultTest {
   }
 
   @Test
-  void aLinkOfWhichNothingIsBelievedIsWrongByAllOfIt() {
+  void aLinkWithoutAnEstimateIsWrongByItsCapacity() {
     GridResult.ForecastError error =
         batch(CapacityCourse.constant(world), List.of()).run().forecastError();
     assertThat(error.median()).isCloseTo(0.55, within(1e-9));
@@ -105,7 +105,7 @@ class GridResultTest {
   }
 
   @Test
-  void theFileSaysWhatWasMeasured() {
+  void theJsonHasAllFigures() {
     GridBatch batch = batch(CapacityCourse.constant(world), List.of());
     JsonNode json =
         WireJson.strict()

@@ -13,7 +13,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Worlds that can be built on one machine, and those that cannot. */
+/** Worlds that one machine can emulate, and those that it cannot. */
 class GridWorldTest {
 
   @TempDir Path home;
@@ -38,7 +38,7 @@ class GridWorldTest {
         "{\"name\": \"A\"}, {\"name\": \"B\"} | {\"from\": \"A\", \"to\": \"B\", \"capacity\": 0} | links[0].capacity: is 0",
         "{\"name\": \"A\", \"uplink\": 0}, {\"name\": \"B\"} | {\"from\": \"A\", \"to\": \"B\", \"capacity\": 1} | nodes[0].uplink: is 0",
         "{\"name\": \"A\"}, {\"name\": \"B\", \"kind\": \"tape\"} | {\"from\": \"A\", \"to\": \"B\", \"capacity\": 1} | nodes[1].kind: ",
-        "{\"name\": \"A\"}, {\"name\": \"B\"} | `` | links: there is none"
+        "{\"name\": \"A\"}, {\"name\": \"B\"} | `` | links: the bench needs at least one"
       })
   void aWorldIsRefusedWithThePathOfTheField(String nodes, String links, String complaint) {
     assertThatIllegalArgumentException()
@@ -47,7 +47,7 @@ class GridWorldTest {
   }
 
   @Test
-  void whatIsAbsentIsNoLimit() throws IOException {
+  void anAbsentLimitIsInfinite() throws IOException {
     GridWorld world =
         read(
             "{\"name\": \"A\", \"uplink\": null}, {\"name\": \"B\", \"downlink\": 2e6}",

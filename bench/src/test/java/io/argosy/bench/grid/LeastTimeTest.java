@@ -15,7 +15,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** The least time in which bytes can flow, beside what is reckoned by hand. */
+/** Least times of flows compared with results calculated by hand. */
 class LeastTimeTest {
 
   private static final Offset<Double> NEARLY = within(1e-6);
@@ -30,7 +30,7 @@ class LeastTimeTest {
   }
 
   @Test
-  void twoSourcesShareWhatBothHave() {
+  void twoSourcesShareTheFilesThatBothHave() {
     CapacityCourse course = CapacityCourse.constant(Worlds.fork(3, 1));
     LeastTime.Flow flow = LeastTime.ofChoices(course, List.of(file(40, List.of(0, 1), 2)));
     assertThat(flow.seconds()).isCloseTo(10, NEARLY);
@@ -38,7 +38,7 @@ class LeastTimeTest {
   }
 
   @Test
-  void whatOnlyTheSlowSourceHasHoldsUpAll() {
+  void filesOfTheSlowSourceAloneLimitTheTime() {
     CapacityCourse course = CapacityCourse.constant(Worlds.fork(3, 1));
     LeastTime.Flow flow =
         LeastTime.ofChoices(course, List.of(file(20, List.of(1), 2), file(20, List.of(0, 1), 2)));
@@ -63,7 +63,7 @@ class LeastTimeTest {
 
   /** 3 + 1 for 5 s, then 0.5 + 1: 40 MB need 5 + 20 / 1.5 s. */
   @Test
-  void aLinkThatFallsIsKnownFromThenOn() {
+  void aSlowerLinkCountsFromItsEventOn() {
     CapacityCourse course =
         new CapacityCourse(Worlds.fork(3, 1), List.of(step(0, 3, 1), step(5, 0.5, 1)));
     List<GridFile> files = List.of(file(40, List.of(0, 1), 2));
@@ -78,7 +78,7 @@ class LeastTimeTest {
     assertThat(LeastTime.ofChoices(course, files).seconds()).isCloseTo(10, NEARLY);
   }
 
-  /** 10 MB in 5 s, nothing for 60 s, the rest in 5 s. */
+  /** 10 MB in 5 s, nothing for 60 s, and 10 MB in 5 s. */
   @Test
   void aStoppedSourceIsWaitedFor() {
     CapacityCourse course =
@@ -89,11 +89,11 @@ class LeastTimeTest {
   }
 
   /**
-   * The link to B is open in the first half only, the one to C always; both share an uplink. In
-   * each half for itself the uplink holds both up, over the whole time it would not.
+   * The link to B is open only in the first half, the link to C always; both share an uplink. In
+   * each half alone the uplink is the bottleneck, but not over the whole time.
    */
   @Test
-  void anUplinkHoldsInEachStepForItself() {
+  void anUplinkLimitsEachStep() {
     GridWorld world =
         new GridWorld(
             List.of(
@@ -109,14 +109,14 @@ class LeastTimeTest {
   }
 
   @Test
-  void whatNeverArrivesHasNoTime() {
+  void filesThatCannotArriveHaveNoTime() {
     CapacityCourse course =
         new CapacityCourse(Worlds.fork(2, 1), List.of(step(0, 2, 1), step(5, 0, 0)));
     List<GridFile> files = List.of(file(200, List.of(0), 2));
     assertThatIllegalArgumentException().isThrownBy(() -> LeastTime.ofChoices(course, files));
   }
 
-  /** 600 files of 1 to 4 MB, for which the issue names about 122 s. */
+  /** 600 files of 1 to 4 MB, for which the issue gives about 122 s. */
   @Test
   void theWorldOfTheIssueNeedsTwoMinutes() {
     GridWorld world = Worlds.threeByThree();

@@ -7,7 +7,6 @@ import java.util.List;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 
-/** What follows from the counters of links. */
 class LinkSamplesTest {
 
   private static final double CAPACITY = 10;
@@ -29,7 +28,7 @@ class LinkSamplesTest {
   }
 
   @Test
-  void ratesAndBytesAreOfTheBatchAlone() {
+  void ratesAndBytesCoverOnlyTheBatch() {
     LinkSamples seen = samples(10, 4);
     assertThat(seen.rates(0))
         .extracting(LinkSamples.Rate::bytesPerSecond)
@@ -47,14 +46,14 @@ class LinkSamplesTest {
   }
 
   @Test
-  void whatComesAfterTheLastCopyCountsForNothing() {
+  void bytesAfterTheLastCopyAreIgnored() {
     LinkSamples seen = samples(10, 10, 10, 0, 0, 0);
     assertThat(seen.idleShare(0, CapacityCourse.constant(world), 1.75))
         .isCloseTo(1.0 / 7, within(1e-9));
   }
 
   @Test
-  void aStoppedLinkIsNotIdleAndASlowOneIsMeasuredByWhatItCanCarry() {
+  void idlenessIsMeasuredAgainstTheCurrentCapacity() {
     CapacityCourse course =
         CapacityCourse.constant(world)
             .with(new CapacityCourse.Step(1, List.of(0.0, Worlds.MEGA)))

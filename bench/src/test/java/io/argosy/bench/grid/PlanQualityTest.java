@@ -44,14 +44,14 @@ class PlanQualityTest {
     assertThat(ratios[WORLDS - 1]).as("worst of %s", Arrays.toString(ratios)).isLessThan(WORST);
   }
 
-  /** A plan that ignores what nodes can carry exceeds the limits, so that they can fail. */
+  /** A plan that ignores the limits of nodes exceeds these bounds, so the test can fail. */
   @Test
   void theClassicStrategyIsFarFromTheBound() {
     double[] ratios = ratios(Strategy.PHEDEX);
     assertThat(ratios[WORLDS / 2]).as("median of %s", Arrays.toString(ratios)).isGreaterThan(WORST);
   }
 
-  /** In ascending order. */
+  /** Returns the ratios in ascending order. */
   private static double[] ratios(Strategy strategy) {
     return LongStream.rangeClosed(1, WORLDS)
         .mapToDouble(seed -> ratio(seed, PlanPolicy.of(strategy)))
@@ -75,7 +75,10 @@ class PlanQualityTest {
         / LeastTime.ofChoices(course, files).seconds();
   }
 
-  /** Six senders with limited uplinks, four receivers, and links of very different capacity. */
+  /**
+   * Returns a world of six senders with limited uplinks, four receivers, and links of different
+   * capacity.
+   */
   private static GridWorld contested(SplittableRandom chance) {
     List<GridWorld.Node> nodes = new ArrayList<>();
     List<GridWorld.Link> links = new ArrayList<>();
@@ -96,7 +99,7 @@ class PlanQualityTest {
         file.number(), file.bytes(), file.sources(), List.of(file.destinations().get(which)));
   }
 
-  /** The bytes that the plan puts on each link of the world. */
+  /** Returns the bytes that the plan moves over each link of the world. */
   private static List<Double> loads(GridWorld world, List<GridFile> files, PlanPolicy policy) {
     RequestBatch.Builder batch = new RequestBatch.Builder();
     for (GridFile file : files) {

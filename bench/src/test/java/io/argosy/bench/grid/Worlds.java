@@ -6,7 +6,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.SplittableRandom;
 
-/** Worlds for tests; rates are megabytes per second. */
+/** Worlds for tests; rates are in megabytes per second. */
 final class Worlds {
 
   static final double MEGA = 1e6;
@@ -31,7 +31,7 @@ final class Worlds {
         List.of(link(0, 2, fromA), link(1, 2, fromB)));
   }
 
-  /** The world of the issue that this bench was built for. */
+  /** The world of the issue for which this bench was built. */
   static GridWorld threeByThree() {
     double[][] capacities = {{10, 2, 5}, {2, 10, 2}, {4, 3, 12}};
     double[] uplinks = {12, 11, 14};
@@ -49,9 +49,7 @@ final class Worlds {
     return new GridWorld(nodes, links);
   }
 
-  /**
-   * Between two and six nodes, some of which send, receive or do both, with limits here and there.
-   */
+  /** Returns a world of two to six nodes that send, receive or both, some of them limited. */
   static GridWorld random(SplittableRandom chance) {
     int count = chance.nextInt(2, 7);
     List<GridWorld.Node> nodes = new ArrayList<>();

@@ -20,13 +20,13 @@ class LatencyResultTest {
   }
 
   @Test
-  void oneIsEverything() {
+  void aSingleTimeIsEveryPercentile() {
     assertThat(LatencyResult.of(List.of(Duration.ofMillis(500))))
         .isEqualTo(new LatencyResult("argosy-latency/1", 1, 0.5, 0.5, 0.5, 0.5));
   }
 
   @Test
-  void nothingIsRefused() {
+  void noTimesAreRefused() {
     assertThatThrownBy(() -> LatencyResult.of(List.of()))
         .isInstanceOf(IllegalArgumentException.class);
   }

@@ -13,7 +13,7 @@ class MeasuredTest {
       new Measured(new Address("/", Address.Server.WEB, List.of("/")));
 
   @Test
-  void ofAHundredTheNinetyFifthIsThePercentile() {
+  void thePercentileIsTheNearestRank() {
     for (int millis = 1; millis <= 100; millis++) {
       measured.answered("/?n=" + millis, TimeUnit.MILLISECONDS.toNanos(millis), 10 * millis);
     }
@@ -29,7 +29,7 @@ class MeasuredTest {
   }
 
   @Test
-  void aFailureCountsAsATimeAndIsToldOnce() {
+  void aFailureCountsAsATimeAndIsReportedOnce() {
     measured.answered("/", TimeUnit.MILLISECONDS.toNanos(1), 700);
     measured.failed(TimeUnit.MILLISECONDS.toNanos(40), "status 503");
     measured.failed(TimeUnit.MILLISECONDS.toNanos(50), "status 500");

@@ -17,7 +17,7 @@ class JudgeWorldTest {
   @TempDir Path directory;
 
   @Test
-  void everyFieldOfTheJudgeFindsItsPlace() throws IOException {
+  void everyFieldIsRead() throws IOException {
     World world = read();
     assertThat(world.nodes().getFirst().uplink()).isEqualTo(ObservedRate.measured(5e9));
     assertThat(world.nodes().getFirst().downlink()).isEqualTo(ObservedRate.measured(4e9));

@@ -60,7 +60,7 @@ class QualityResultTest {
 
   @ParameterizedTest
   @ValueSource(strings = {"16", "16x", "x5", "1x5", "16x0", "16x1500x2", "-8x3"})
-  void whatIsNoSizeIsRefused(String text) {
+  void invalidTextIsRefused(String text) {
     assertThatIllegalArgumentException().isThrownBy(() -> Size.parse(text));
   }
 }

@@ -11,7 +11,7 @@ import org.junit.jupiter.api.Test;
 class RandomWorldTest {
 
   @Test
-  void sixtyNodesHaveAsManyLinksAsInTheField() {
+  void sixtyNodesHaveAsManyLinksAsInProduction() {
     assertThat(new RandomWorld(60, 1, 0).make().links()).hasSize(2_668);
   }
 

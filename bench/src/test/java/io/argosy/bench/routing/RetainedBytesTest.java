@@ -7,12 +7,15 @@ import io.argosy.router.plan.PlanPolicy;
 import io.argosy.router.plan.wire.Knowledge;
 import org.junit.jupiter.api.Test;
 
-/** The memory that a batch and its plan keep, per request; a million files need this in MB. */
+/**
+ * The memory that a batch and its plan retain per file; for a million files it is this number in
+ * MB.
+ */
 class RetainedBytesTest {
 
   private static final int REQUESTS = 200_000;
 
-  /** As docs/performance.md reports it, with 1 byte for what the machine loads meanwhile. */
+  /** The value in docs/performance.md, plus 1 byte for classes that are loaded meanwhile. */
   private static final double MOST = 48;
 
   @Test

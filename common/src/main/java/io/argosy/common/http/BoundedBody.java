@@ -8,13 +8,13 @@ import java.util.function.LongSupplier;
 import org.apache.coyote.InputBuffer;
 import org.apache.tomcat.util.net.ApplicationBufferHandler;
 
-/** A request's body: no more of it than is allowed, and no longer. For one thread at a time. */
+/** Reads a request's body within limits of size and time. Not thread-safe. */
 final class BoundedBody implements InputBuffer {
 
-  /** In bytes, before the sender is known. */
+  /** Maximum bytes before the sender is authenticated. */
   static final long STRANGERS = 16 * 1024;
 
-  /** In bytes; of longer ones few are read at a time. */
+  /** Longer bodies need one of a few places to be read. */
   static final long LARGE = 128 * 1024;
 
   private static final Duration STRANGERS_TIME = Duration.ofSeconds(10);
@@ -30,12 +30,12 @@ final class BoundedBody implements InputBuffer {
   private Readers.Place place = Readers.Place.NONE;
 
   /**
-   * @param longest in bytes, of a sender that is known
+   * @param longest maximum bytes from an authenticated sender
    */
   record Limits(long longest, Readers readers, LongSupplier nanos) {}
 
   /**
-   * @param announced bytes; negative where no length is announced
+   * @param announced bytes; negative if no length is announced
    * @param finished whether all of the body has been read
    */
   record Sender(String address, long announced, BooleanSupplier finished, Refusing refusing) {}
@@ -56,7 +56,7 @@ final class BoundedBody implements InputBuffer {
     leave();
   }
 
-  /** The rest is of no use; a short one is read, so that the connection can be used again. */
+  /** Reads the remaining body if it is short, so that the connection can be used again. */
   void skipRest() {
     trusted = false;
     seen = 0;
@@ -70,7 +70,7 @@ final class BoundedBody implements InputBuffer {
     }
   }
 
-  /** Others may be read in its place. */
+  /** Makes the place available to other bodies. */
   void leave() {
     place.leave();
     place = Readers.Place.NONE;
@@ -114,7 +114,7 @@ final class BoundedBody implements InputBuffer {
 
   private void requirePlace() throws IOException {
     boolean large = Math.max(seen, sender.announced()) > LARGE;
-    if (place == Readers.Place.NONE && (trusted ? large : !isHere())) {
+    if (place == Readers.Place.NONE && (trusted ? large : !isReceived())) {
       place =
           trusted
               ? limits.readers().large(sender.address())
@@ -125,8 +125,8 @@ final class BoundedBody implements InputBuffer {
     }
   }
 
-  /** The rest has arrived with the head of the request, so that no thread waits for it. */
-  private boolean isHere() {
+  /** Whether the remaining body has already been received, so that no thread waits for it. */
+  private boolean isReceived() {
     return sender.announced() >= 0 && sender.announced() - seen <= body.available();
   }
 
@@ -140,7 +140,7 @@ final class BoundedBody implements InputBuffer {
     return body.available();
   }
 
-  /** Receives bytes that are thrown away; Tomcat leaves those of the next request in its buffer. */
+  /** Receives bytes to discard; Tomcat keeps those of the next request in its buffer. */
   private static final class Discarded implements ApplicationBufferHandler {
 
     private ByteBuffer read = EMPTY_BUFFER;

@@ -24,7 +24,7 @@ final class BoundedEndpoint extends NioEndpoint {
 
   private static final Logger LOG = LoggerFactory.getLogger(BoundedEndpoint.class);
 
-  /** A client may take its time to read an answer, such as a file that it writes to a slow disk. */
+  /** A client may take long to read an answer, for example if it writes a file to a slow disk. */
   private static final Duration LONGEST_WRITE = Duration.ofSeconds(60);
 
   private static final long NANOS_BETWEEN_LINES = Duration.ofSeconds(10).toNanos();
@@ -40,7 +40,7 @@ final class BoundedEndpoint extends NioEndpoint {
   protected boolean setSocketOptions(SocketChannel socket) {
     String client = clientOf(socket);
     if (openFrom(client) >= mostOfOneAddress) {
-      tell(client);
+      logRefusal(client);
       destroySocket(socket);
       return false;
     }
@@ -60,7 +60,7 @@ final class BoundedEndpoint extends NioEndpoint {
   }
 
   /**
-   * Ends the idle connection that has been silent longest, of the address with most connections. A
+   * Closes the connection that has been idle longest, of the address with most connections. The
    * client sends its next request over a new one.
    */
   private void closeIdle() {
@@ -75,7 +75,7 @@ final class BoundedEndpoint extends NioEndpoint {
         .ifPresent(NioSocketWrapper::close);
   }
 
-  /** A connection whose lock is held serves a request just now. */
+  /** The lock of a connection is held while a request is served. */
   private static boolean isIdle(NioSocketWrapper connection) {
     return !connection.getLock().isLocked()
         && connection.getCurrentProcessor() == null
@@ -87,7 +87,7 @@ final class BoundedEndpoint extends NioEndpoint {
     return address == null ? "" : Neighbourhood.of(address.getHostAddress());
   }
 
-  private void tell(String client) {
+  private void logRefusal(String client) {
     long now = System.nanoTime();
     long last = lastLine.get();
     if (now - last >= NANOS_BETWEEN_LINES && lastLine.compareAndSet(last, now)) {

@@ -31,7 +31,7 @@ final class Readers {
     return large.take(Neighbourhood.of(address));
   }
 
-  /** {@link Place#NONE} where none is free. */
+  /** Returns {@link Place#NONE} if none is free. */
   Place ofStranger(String address) {
     return strangers.take(Neighbourhood.of(address));
   }

@@ -34,7 +34,10 @@ public final class StateFile {
     return path;
   }
 
-  /** When this returns, the new body is on disk; before, the old one is. */
+  /**
+   * Replaces the file's body. The new body is on disk when this returns; after a crash before that,
+   * the file has either body.
+   */
   public void write(String body) throws IOException {
     byte[] bytes = encoded(format.headOf(body) + "\n" + body);
     Path temporary = path.resolveSibling("." + path.getFileName() + ".tmp");
@@ -54,7 +57,10 @@ public final class StateFile {
     flushDirectory(path.toAbsolutePath().getParent());
   }
 
-  /** Removes what writers that were killed have left anywhere below a directory of state files. */
+  /**
+   * Removes temporary files that killed writers have left anywhere below a directory of state
+   * files.
+   */
   public static void sweepUnfinished(Path directory) throws IOException {
     try (Stream<Path> paths = Files.walk(directory)) {
       for (Path path : paths.filter(StateFile::isUnfinished).toList()) {
@@ -69,10 +75,11 @@ public final class StateFile {
   }
 
   /**
-   * The body, or empty where there is no file.
+   * Returns the body; empty if there is no file.
    *
-   * @throws UnreadableStateException damaged: set it aside with {@link #setAside}, raise an alarm
-   * @throws NewerStateException written by a newer program: do not start
+   * @throws UnreadableStateException the file is damaged: set it aside with {@link #setAside} and
+   *     raise an alarm
+   * @throws NewerStateException the file was written by a newer program: do not start
    */
   public Optional<String> read() throws IOException {
     String text;
@@ -105,7 +112,7 @@ public final class StateFile {
     }
   }
 
-  /** Gone for good once this returns. */
+  /** Deletes the file durably. */
   public void delete() throws IOException {
     if (Files.deleteIfExists(path)) {
       flushDirectory(path.toAbsolutePath().getParent());
@@ -128,7 +135,7 @@ public final class StateFile {
     return target;
   }
 
-  /** A rename is durable only when the directory is. */
+  /** A rename is durable only after its directory is flushed. */
   public static void flushDirectory(Path directory) throws IOException {
     try (FileChannel channel = FileChannel.open(directory, StandardOpenOption.READ)) {
       channel.force(true);

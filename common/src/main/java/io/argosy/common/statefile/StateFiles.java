@@ -43,7 +43,7 @@ public final class StateFiles<T> implements Kept<T> {
    */
   public record Kind<T>(StateFormat format, String suffix, Class<T> type, Function<T, UUID> id) {}
 
-  /** Makes the directory where there is none. */
+  /** Creates the directory if it is missing. */
   public StateFiles(Path directory, Kind<T> kind, JsonMapper json) throws IOException {
     this.directory = Files.createDirectories(directory);
     this.kind = kind;
@@ -69,7 +69,10 @@ public final class StateFiles<T> implements Kept<T> {
     }
   }
 
-  /** Gone, but after a crash it may be there again: for what does no harm then. */
+  /**
+   * Deletes an item without a flush. It may exist again after a crash, so the caller must tolerate
+   * this.
+   */
   public void drop(UUID id) {
     try {
       Files.deleteIfExists(fileOf(id).path());
@@ -111,7 +114,7 @@ public final class StateFiles<T> implements Kept<T> {
     }
   }
 
-  /** A copy under another name would come back after the thing is forgotten. */
+  /** Rejects a copy under another name, which would reappear after the item is deleted. */
   private T parsed(String body, StateFile file) {
     T thing = json.readValue(body, kind.type());
     if (!fileOf(kind.id().apply(thing)).path().equals(file.path())) {

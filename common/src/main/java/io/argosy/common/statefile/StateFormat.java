@@ -15,7 +15,7 @@ public record StateFormat(String name, int version) {
 
   private record Head(String format, String sha256) {}
 
-  /** The first line of a file with this body. */
+  /** Returns the first line of a file with this body. */
   String headOf(String body) {
     String written = name + "/" + version;
     return JSON.writeValueAsString(new Head(written, sha256Of(written, body)));
@@ -23,7 +23,8 @@ public record StateFormat(String name, int version) {
 
   void requireHead(String line, String body, Path path) {
     Head head = parse(line, path);
-    // First, so that a damaged version digit is damage and not a newer program's file.
+    // Checked first, so that a damaged version digit counts as damage and not as a newer program's
+    // file.
     if (!sha256Of(head.format(), body).equals(head.sha256())) {
       throw new UnreadableStateException(path + " does not match its checksum");
     }
@@ -65,7 +66,7 @@ public record StateFormat(String name, int version) {
     }
   }
 
-  /** Over the format, a line feed, and the body. */
+  /** Computes the digest over the format, a line feed, and the body. */
   private static String sha256Of(String format, String body) {
     return Sha256.hexOf(format + "\n" + body);
   }

@@ -1,6 +1,6 @@
 package io.argosy.common.statefile;
 
-/** A state file is damaged; agents and circuits set it aside and go on. */
+/** A state file is damaged; agents and circuits set it aside and continue. */
 public final class UnreadableStateException extends RuntimeException {
 
   private static final long serialVersionUID = 1L;

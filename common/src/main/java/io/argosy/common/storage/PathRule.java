@@ -17,7 +17,7 @@ public record PathRule(String lfnPrefix, String root) {
       lfnPrefix = new Lfn(lfnPrefix).value();
     }
     if (!root.startsWith("/") || root.indexOf('\0') >= 0) {
-      throw new IllegalArgumentException("a storage root is an absolute path");
+      throw new IllegalArgumentException("a storage root must be an absolute path");
     }
   }
 

@@ -17,17 +17,17 @@ public enum ClaimHindrance {
   NO_ROOM,
   /** An operator drains the agent. */
   DRAINING,
-  /** Others fetch from it, and it fetches nothing. */
+  /** The agent only serves files to others and fetches none. */
   DOOR_ONLY,
-  /** A newer agent's word that this reader does not know yet. */
+  /** A reason from a newer agent that this version does not know. */
   OTHER;
 
-  /** For people, such as {@code no room}. */
+  /** Returns text for users, such as {@code no room}. */
   public String words() {
     return this == DOOR_ONLY ? "source only" : kind().replace('-', ' ');
   }
 
-  /** As one column of a table; null where nothing hinders. */
+  /** Returns the reasons as the value of one column; null if there are none. */
   public static @Nullable String joined(Collection<ClaimHindrance> hindrances) {
     return hindrances.isEmpty()
         ? null

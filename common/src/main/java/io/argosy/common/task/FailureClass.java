@@ -4,18 +4,19 @@ import java.util.Arrays;
 import java.util.Locale;
 
 /**
- * Whose fault a failed transfer was and what helps; the agent names it, the router decides by it.
+ * The cause of a failed transfer. The agent reports it, and the router chooses the next attempt by
+ * it.
  */
 public enum FailureClass {
-  /** The source does not have the file, or refuses to read it: another source. */
+  /** The source does not have the file, or refuses to read it; another source is used. */
   SOURCE_MISSING,
-  /** The source says "later": wait, then the same source is as good as another. */
+  /** The source is busy; after a pause it may be used like any other. */
   SOURCE_BUSY,
   /** A connection failed or broke. */
   NETWORK,
-  /** Nothing moved for too long. */
+  /** No bytes arrived for too long. */
   TIMEOUT,
-  /** No space left at the destination: stop the destination, no source can help. */
+  /** No space is left at the destination; it is stopped, as no other source can help. */
   DESTINATION_FULL,
   /** The content is not the expected one; another source is used. */
   CHECKSUM_MISMATCH,
@@ -23,17 +24,17 @@ public enum FailureClass {
   REFUSED,
   /** A program or the configuration of the destination is broken; a person must repair it. */
   TOOL_BROKEN,
-  /** The agent lost track of the task, as after a crash. */
+  /** The agent has lost the task, for example by a crash. */
   LOST,
   /**
    * The agent returned the task before it used the source, as the router requested. This is not a
    * failure: no attempt is counted, and the file is planned again at once.
    */
   RETURNED,
-  /** A newer agent's word that this reader does not know yet. */
+  /** A class from a newer agent that this version does not know. */
   OTHER;
 
-  /** As tables and answers have it, in capitals or as a word; of what is not known OTHER. */
+  /** Parses a name in capitals or in kebab case; unknown names become {@link #OTHER}. */
   public static FailureClass read(String written) {
     String name = written.toUpperCase(Locale.ROOT).replace('-', '_');
     return Arrays.stream(values())
@@ -42,7 +43,7 @@ public enum FailureClass {
         .orElse(OTHER);
   }
 
-  /** For people. */
+  /** Returns the class as text for users. */
   public String words() {
     return name().toLowerCase(Locale.ROOT).replace('_', ' ');
   }

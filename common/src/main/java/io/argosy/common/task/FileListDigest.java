@@ -6,14 +6,15 @@ import java.util.List;
 
 /**
  * The digest that binds a grant to its files: SHA-256 over one line per file, {@code number TAB
- * bytes TAB checksum TAB lfn LF}, in order of numbers 0..n-1. Names hold no control characters, so
- * no two lists share a text. The router signs it, the door computes it again.
+ * bytes TAB checksum TAB lfn LF}, in order of numbers 0..n-1. As names contain no control
+ * characters, two different lists never have the same text. The router signs the digest, and the
+ * door computes it again.
  */
 public final class FileListDigest {
 
   private FileListDigest() {}
 
-  /** In 64 hexadecimal digits. */
+  /** Returns the digest as 64 hexadecimal digits. */
   public static String sha256Of(List<FileContent> files) {
     StringBuilder list = new StringBuilder();
     for (int number = 0; number < files.size(); number++) {

@@ -3,8 +3,8 @@ package io.argosy.common.task;
 import io.argosy.common.unit.ByteCount;
 
 /**
- * When what was moved before a break brings a file closer: at least 16 MB, and a hundredth of the
- * file (ADR 29).
+ * Decides whether the bytes of an interrupted transfer count as progress: at least 16 MB and 1 % of
+ * the file (ADR 29).
  */
 public final class PartGain {
 

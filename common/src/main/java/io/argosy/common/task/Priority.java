@@ -11,7 +11,7 @@ public record Priority(int value) implements Comparable<Priority> {
     }
   }
 
-  /** The more urgent comes first. */
+  /** Compares by urgency, the most urgent first. */
   @Override
   public int compareTo(Priority other) {
     return Integer.compare(value, other.value);

@@ -7,32 +7,32 @@ public enum RequestStatus {
   WAITING_FOR_APPROVAL,
   REFUSED,
   MOVING,
-  /** Nothing moves or is about to; the request says why. */
+  /** No file moves or is about to move; the request has the reasons. */
   WAITING,
-  /** A person holds back what is missing. */
+  /** A user has suspended the missing files. */
   SUSPENDED,
   DONE,
-  /** Files are missing, all of them are given up, and none of them rests or is suspended. */
+  /** Files are missing, all of them are given up, and none of them is in backoff or suspended. */
   FAILED,
   CANCELLED;
 
-  /** As it stands in JSON, on the command line and in style sheets. */
+  /** Returns the name in JSON, on the command line and in style sheets. */
   @Override
   public String toString() {
     return name().toLowerCase(Locale.ROOT).replace('_', '-');
   }
 
-  /** As pages show it. */
+  /** Returns the text on pages. */
   public String text() {
     return name().toLowerCase(Locale.ROOT).replace('_', ' ');
   }
 
-  /** Whether something of the request may still wait. */
+  /** Returns whether files of the request may still be waiting. */
   public boolean isOpen() {
     return this == WAITING_FOR_APPROVAL || this == MOVING || this == WAITING;
   }
 
-  /** Whether the request was refused, cancelled, or brought all its files. */
+  /** Returns whether the request was refused, was cancelled, or has all its files. */
   public boolean isOver() {
     return this == DONE || this == REFUSED || this == CANCELLED;
   }

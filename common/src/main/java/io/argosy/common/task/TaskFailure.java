@@ -57,7 +57,7 @@ public record TaskFailure(FailureClass reason, Phase phase, String message) {
     return reason == FailureClass.NETWORK || reason == FailureClass.TIMEOUT;
   }
 
-  /** As it is reported: with a message of at most 2,000 characters. */
+  /** Returns the failure for a report, with a message of at most 2,000 characters. */
   public TaskFailure brief() {
     return new TaskFailure(reason, phase, Excerpt.of(message, LONGEST_REPORTED));
   }

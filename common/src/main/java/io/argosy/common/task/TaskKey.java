@@ -3,10 +3,10 @@ package io.argosy.common.task;
 import java.util.regex.Pattern;
 
 /**
- * One attempt to move one file: the router's opaque task and the epoch of its lease. A report
- * carries it back, and each key is counted once.
+ * One attempt to move one file: the router's opaque task and the epoch of its lease. Reports
+ * contain it, and the router counts each key once.
  *
- * @param epoch 0 at first, one more after every lease that ran out
+ * @param epoch 0 at first; increases by one when a lease expires
  */
 public record TaskKey(String task, int epoch) {
 
@@ -17,7 +17,7 @@ public record TaskKey(String task, int epoch) {
       throw new IllegalArgumentException("a task is 1 to 32 of A-Z a-z 0-9 _ -");
     }
     if (epoch < 0) {
-      throw new IllegalArgumentException("an epoch is not negative: " + epoch);
+      throw new IllegalArgumentException("an epoch must not be negative: " + epoch);
     }
   }
 

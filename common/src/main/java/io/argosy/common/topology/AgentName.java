@@ -1,8 +1,6 @@
 package io.argosy.common.topology;
 
-/**
- * The name of one agent of a site; an agent proves it with its token, the router knows it by it.
- */
+/** The name of one agent of a site. The agent authenticates itself with its token. */
 public record AgentName(String value) implements Comparable<AgentName> {
 
   public AgentName {

@@ -14,13 +14,16 @@ public final class HttpAddress {
 
   private static final int LONGEST = 1024;
 
-  /** Written out: a name could be resolved to another machine later. */
+  /** Loopback addresses only as literals: a host name could later resolve to another machine. */
   private static final Pattern LOOPBACK =
       Pattern.compile("localhost|127(\\.\\d{1,3}){3}|\\[(::1|0:0:0:0:0:0:0:1)]");
 
   private HttpAddress() {}
 
-  /** Why nothing secret may be sent there; empty where it may. A slash at the end is no harm. */
+  /**
+   * Returns why tokens must not be sent to an address; empty if they may. A trailing slash is
+   * accepted.
+   */
   public static Optional<String> refusal(String url) {
     try {
       return refusal(new URI(url), url);
@@ -37,7 +40,7 @@ public final class HttpAddress {
     boolean own = LOOPBACK.matcher(uri.getHost().toLowerCase(Locale.ROOT)).matches();
     return scheme.equals("https") || own
         ? Optional.empty()
-        : Optional.of(url + " is plain http: beyond this machine only https is spoken");
+        : Optional.of(url + " uses http, which is allowed on this machine only: use https");
   }
 
   private static boolean isBare(URI uri) {

@@ -1,11 +1,11 @@
 package io.argosy.common.topology;
 
-/** A directed pair of two different nodes; what router forecasts and what agents fill. */
+/** A directed pair of two different nodes, between which files are transferred. */
 public record LinkName(NodeName source, NodeName destination) implements Comparable<LinkName> {
 
   public LinkName {
     if (source.equals(destination)) {
-      throw new IllegalArgumentException("a link joins two different nodes: " + source);
+      throw new IllegalArgumentException("a link must join two different nodes: " + source);
     }
   }
 

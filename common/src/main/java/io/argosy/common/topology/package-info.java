@@ -1,4 +1,4 @@
-/** The names of those who take part: sites, nodes, agents and the links between nodes. */
+/** The names of sites, nodes, agents and links. */
 @NullMarked
 package io.argosy.common.topology;
 

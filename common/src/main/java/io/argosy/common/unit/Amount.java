@@ -1,4 +1,4 @@
 package io.argosy.common.unit;
 
-/** A number of files and their bytes; in the router's catalogue and in the agent's jobs. */
+/** A number of files and their total bytes. */
 public record Amount(long files, ByteCount bytes) {}

@@ -24,7 +24,7 @@ public record ByteCount(long bytes) implements Comparable<ByteCount> {
 
   public ByteCount {
     if (bytes < 0) {
-      throw new IllegalArgumentException("an amount of data is not negative: " + bytes + " B");
+      throw new IllegalArgumentException("an amount of data must not be negative: " + bytes + " B");
     }
   }
 
@@ -33,8 +33,8 @@ public record ByteCount(long bytes) implements Comparable<ByteCount> {
   }
 
   /**
-   * Reads {@code 15 GB}, {@code 1.5TB}, {@code 4MiB} or a plain number of bytes, exactly; a part of
-   * a byte that a unit leaves over is rounded, one written so is refused.
+   * Parses {@code 15 GB}, {@code 1.5TB}, {@code 4MiB} or a plain number of bytes. A fraction of a
+   * byte is rounded after a unit and refused without one.
    */
   public static ByteCount parse(String text) {
     Matcher matcher = TEXT.matcher(text);
@@ -81,7 +81,7 @@ public record ByteCount(long bytes) implements Comparable<ByteCount> {
     return Long.compare(bytes, other.bytes);
   }
 
-  /** For people: three digits and a decimal unit, such as {@code 1.25 GB}. */
+  /** Returns text for users: three digits and a decimal unit, such as {@code 1.25 GB}. */
   @Override
   public String toString() {
     if (bytes < 1000) {

@@ -14,7 +14,7 @@ public record ByteRate(double bytesPerSecond) implements Comparable<ByteRate> {
   public ByteRate {
     if (!(bytesPerSecond > 0) || Double.isInfinite(bytesPerSecond)) {
       throw new IllegalArgumentException(
-          "a rate is finite and positive: " + bytesPerSecond + " B/s");
+          "a rate must be finite and positive: " + bytesPerSecond + " B/s");
     }
   }
 
@@ -27,7 +27,7 @@ public record ByteRate(double bytesPerSecond) implements Comparable<ByteRate> {
     return new ByteRate(gigabitsPerSecond * 1e9 / 8);
   }
 
-  /** Reads {@code 0.5MB/s}, with the units of {@link ByteCount#parse}. */
+  /** Parses {@code 0.5MB/s}, with the units of {@link ByteCount#parse}. */
   public static ByteRate parse(String text) {
     if (!text.endsWith(PER_SECOND)) {
       throw new IllegalArgumentException("not a rate such as 0.5MB/s: " + text);
@@ -36,12 +36,14 @@ public record ByteRate(double bytesPerSecond) implements Comparable<ByteRate> {
     return new ByteRate(ByteCount.parse(amount).bytes());
   }
 
-  /** Seconds to move the amount; not rounded, because plans compare small differences. */
+  /**
+   * Returns the seconds to move the amount; not rounded, because plans compare small differences.
+   */
   public double secondsFor(ByteCount amount) {
     return amount.bytes() / bytesPerSecond;
   }
 
-  /** The same for people and clocks: at most a hundred years. */
+  /** Returns the time to move the amount, limited to a hundred years. */
   public Duration timeFor(ByteCount amount) {
     double seconds = Math.min(secondsFor(amount), LONGEST_SECONDS);
     return Duration.ofNanos(Math.round(seconds * 1e3) * 1_000_000L);

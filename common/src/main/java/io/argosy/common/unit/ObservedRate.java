@@ -6,13 +6,13 @@ package io.argosy.common.unit;
  */
 public sealed interface ObservedRate {
 
-  /** Nothing has been seen to move, and nothing has been seen to fail. */
+  /** No transfer over the link has been observed. */
   record Unknown() implements ObservedRate {}
 
-  /** Tried, and moved nothing. */
+  /** Transfers were attempted, and no bytes arrived. */
   record Dead() implements ObservedRate {}
 
-  /** Seen to move at this rate. */
+  /** The rate that was measured. */
   record Measured(ByteRate rate) implements ObservedRate {}
 
   ObservedRate UNKNOWN = new Unknown();

@@ -11,7 +11,7 @@ import tools.jackson.databind.exc.UnrecognizedPropertyException;
 /** Describes the place and the reason of an error in a JSON message. */
 public final class JsonPlace {
 
-  /** What the parser says of a field that occurs twice; the path does not have its name. */
+  /** The parser's message for a duplicate field, whose name the path lacks. */
   private static final Pattern TWICE = Pattern.compile("^Duplicate Object property \"(.*)\".*");
 
   private static final Map<Pattern, String> IN_PLAIN_WORDS = plainWords();

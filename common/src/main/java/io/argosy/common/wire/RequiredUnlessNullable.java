@@ -31,7 +31,7 @@ final class RequiredUnlessNullable extends NopAnnotationIntrospector {
     if (!isOurs(annotated)) {
       return JsonSetter.Value.empty();
     }
-    // An item of a list that may be absent is not null either.
+    // An item of a nullable list must not be null either.
     return mayBeNull((AnnotatedParameter) annotated)
         ? JsonSetter.Value.forContentNulls(Nulls.FAIL)
         : JsonSetter.Value.construct(Nulls.FAIL, Nulls.FAIL);
@@ -43,7 +43,7 @@ final class RequiredUnlessNullable extends NopAnnotationIntrospector {
         && parameter.getDeclaringClass().getName().startsWith("io.argosy.");
   }
 
-  /** An empty optional is written as null. */
+  /** Writes an empty optional as null. */
   private static boolean mayBeNull(AnnotatedParameter parameter) {
     return isNullable(parameter) || parameter.getRawType().equals(Optional.class);
   }

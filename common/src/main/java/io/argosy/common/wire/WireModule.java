@@ -53,7 +53,7 @@ public final class WireModule extends SimpleModule {
     kind(ClaimHindrance.class, ClaimHindrance.OTHER);
   }
 
-  /** A number beyond the range of int must be rejected, and not wrap around to a valid one. */
+  /** Rejects a number beyond the range of int, which would otherwise wrap around to a valid one. */
   private static Priority priorityOf(long value) {
     return new Priority(Math.clamp(value, -1, 4));
   }

@@ -19,7 +19,7 @@ class BlockNameTest {
 
   @ParameterizedTest
   @ValueSource(strings = {"", "/a", "/a#", "#1", "/a#b c", "/a#b/c", "/a/#1", "/../a#1", "/a#\n"})
-  void whatIsNotABlockIsRefused(String text) {
+  void invalidTextIsRefused(String text) {
     assertThatIllegalArgumentException().isThrownBy(() -> BlockName.parse(text));
   }
 

@@ -12,7 +12,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 class ChecksumTest {
 
   @Test
-  void theSumOfNothingIsOne() {
+  void theChecksumOfAnEmptyFileIsOne() {
     assertThat(Checksum.EMPTY).hasToString("adler32:00000001");
     assertThat(Checksum.of(new Adler32())).isEqualTo(Checksum.EMPTY);
   }
@@ -38,7 +38,7 @@ class ChecksumTest {
         "ADLER32:11e60398",
         "adler32:11e60398\n"
       })
-  void anythingElseIsRefused(String text) {
+  void invalidTextIsRefused(String text) {
     assertThatIllegalArgumentException().isThrownBy(() -> new Checksum(text));
   }
 }

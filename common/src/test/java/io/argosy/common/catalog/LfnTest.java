@@ -53,7 +53,7 @@ class LfnTest {
 
   @ParameterizedTest
   @MethodSource("hostile")
-  void aHostileNameIsNeverBorn(String name, String rule) {
+  void aHostileNameIsRefused(String name, String rule) {
     assertThatIllegalArgumentException()
         .isThrownBy(() -> new Lfn(name))
         .withMessageContaining(rule);
@@ -91,7 +91,7 @@ class LfnTest {
         "/*",
         "/a\"'"
       })
-  void anOddNameThatStaysBelowItsRootIsAName(String name) {
+  void anOddNameThatStaysBelowItsRootIsValid(String name) {
     assertThat(new Lfn(name)).hasToString(name);
   }
 
@@ -103,7 +103,7 @@ class LfnTest {
   }
 
   @Test
-  void whateverIsBornStaysBelowAnyRoot() {
+  void everyValidNameStaysBelowAnyRoot() {
     Random random = new Random(7);
     String alphabet = "/..//.ab \\%2e\0\n\u00e9~";
     Path root = Path.of("/data/root");
@@ -118,7 +118,7 @@ class LfnTest {
     assertThat(born).isGreaterThan(1000);
   }
 
-  /** False where the name was refused. */
+  /** Returns false if the name is refused. */
   private static boolean staysBelow(Path root, String name) {
     Lfn lfn;
     try {

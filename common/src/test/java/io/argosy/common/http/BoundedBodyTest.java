@@ -12,7 +12,6 @@ import org.apache.coyote.InputBuffer;
 import org.apache.tomcat.util.net.ApplicationBufferHandler;
 import org.junit.jupiter.api.Test;
 
-/** How much is read of a body, of whom, and for how long. */
 class BoundedBodyTest {
 
   private static final int PIECE = 8 * 1024;
@@ -24,14 +23,14 @@ class BoundedBodyTest {
   private final List<Integer> answers = new ArrayList<>();
 
   @Test
-  void aStrangersBodyIsReadToSixteenThousandBytes() throws IOException {
+  void anUnauthenticatedBodyHasSixteenKilobytes() throws IOException {
     BoundedBody body = body("192.0.2.1", UNKNOWN, 1000);
     read(body, 2);
     assertRefused(body, 413);
   }
 
   @Test
-  void whatIsAnnouncedAsTooLongIsNotRead() {
+  void aBodyThatIsAnnouncedAsTooLongIsNotRead() {
     assertRefused(body("192.0.2.1", BoundedBody.STRANGERS + 1, 1000), 413);
     BoundedBody trusted = body("192.0.2.1", LONGEST + 1, 1000);
     trusted.trust();
@@ -39,7 +38,7 @@ class BoundedBodyTest {
   }
 
   @Test
-  void aSenderThatIsKnownMaySendMore() throws IOException {
+  void anAuthenticatedSenderMaySendMore() throws IOException {
     BoundedBody body = body("192.0.2.1", UNKNOWN, 1000);
     read(body, 1);
     body.trust();
@@ -53,7 +52,7 @@ class BoundedBodyTest {
   }
 
   @Test
-  void aBodyIsSentInTime() throws IOException {
+  void aBodyMustBeSentInTime() throws IOException {
     BoundedBody stranger = body("192.0.2.1", UNKNOWN, 1000);
     read(stranger, 1);
     pass(Duration.ofSeconds(11));
@@ -81,9 +80,9 @@ class BoundedBodyTest {
     assertRefused(body("192.0.2.1", UNKNOWN, 1000), 503);
   }
 
-  /** A form of a few words is not waited for, so that nobody can keep others from sending one. */
+  /** A form of a few words has a short timeout, so that slow clients cannot block others. */
   @Test
-  void strangersTogetherLeaveThreadsForOthersAndABodyThatCameWithItsHead() throws IOException {
+  void unauthenticatedBodiesLeaveThreadsForOthers() throws IOException {
     for (int n = 0; n < Readers.STRANGERS; n++) {
       read(body("192.0.2." + n, UNKNOWN, 1000), 1);
     }
@@ -93,7 +92,7 @@ class BoundedBodyTest {
   }
 
   @Test
-  void aBodyThatHasComeFreesItsPlace() throws IOException {
+  void aCompleteBodyReleasesItsPlace() throws IOException {
     for (int n = 0; n < 3 * Readers.STRANGERS; n++) {
       read(body("192.0.2.1", PIECE, 1), 1);
     }
@@ -129,7 +128,7 @@ class BoundedBodyTest {
   }
 
   @Test
-  void theRestOfAShortBodyIsSkippedAndThatOfALongOneIsNot() throws IOException {
+  void onlyAShortBodyIsReadToItsEndWhenUnused() throws IOException {
     BoundedBody unread = body("192.0.2.1", PIECE, 1);
     unread.skipRest();
     assertThat(answers).isEmpty();
@@ -171,7 +170,7 @@ class BoundedBodyTest {
             }));
   }
 
-  /** So many pieces, and then the end. */
+  /** Delivers this number of pieces and then the end. */
   private static final class Pieces implements InputBuffer {
     private int left;
 

@@ -14,7 +14,7 @@ class AttemptsTest {
   private final Attempts attempts = new Attempts(3, Duration.ofMinutes(10), 100);
 
   @Test
-  void soManyAndNoMoreUntilTheWindowEnds() {
+  void attemptsAreLimitedUntilTheWindowEnds() {
     IntStream.range(0, 3).forEach(n -> assertThat(attempts.begin("ann", NOON)).isEmpty());
     assertThat(attempts.begin("ann", NOON.plusSeconds(60))).contains(Duration.ofMinutes(9));
     assertThat(attempts.begin("bob", NOON)).isEmpty();
@@ -22,7 +22,7 @@ class AttemptsTest {
   }
 
   @Test
-  void whatIsUnderWayCounts() {
+  void concurrentAttemptsCount() {
     IntStream.range(0, 3).forEach(n -> attempts.begin("ann", NOON));
     attempts.giveBack("ann");
     assertThat(attempts.begin("ann", NOON)).isEmpty();
@@ -31,7 +31,7 @@ class AttemptsTest {
   }
 
   @Test
-  void theOldestWindowIsForgottenFirst() {
+  void theOldestWindowIsDroppedFirst() {
     IntStream.range(0, 3).forEach(n -> attempts.begin("ann", NOON));
     IntStream.range(0, 99).forEach(n -> attempts.begin("other" + n, NOON));
     assertThat(attempts.begin("ann", NOON)).isPresent();

@@ -36,7 +36,7 @@ class LivenessTest {
   }
 
   @Test
-  void whatWasNeverHeardIsNotLive() {
+  void aProgramThatWasNeverHeardIsNotLive() {
     Liveness never = Liveness.of(null, NOON, NOON);
     assertThat(never.isLive()).isFalse();
     assertThat(never.words()).isEqualTo("never heard from");
@@ -44,14 +44,14 @@ class LivenessTest {
     assertThat(Liveness.reported(false, null)).isEqualTo(never);
   }
 
-  /** The clock of whoever looks may be a little behind. */
+  /** The reader's clock may be slightly behind. */
   @Test
-  void aSignFromTheFutureIsOfNow() {
+  void aFutureSignOfLifeCountsAsCurrent() {
     assertThat(after(-3).words()).isEqualTo("heard 0 s ago");
   }
 
   @Test
-  void whatIsToldIsSaidAlike() {
+  void aReportedLivenessHasTheSameWords() {
     assertThat(Liveness.reported(false, 70L)).isEqualTo(after(70));
     assertThat(Liveness.reported(true, 12L)).isEqualTo(after(12));
   }

@@ -15,7 +15,6 @@ import org.springframework.boot.diagnostics.FailureAnalysis;
 
 class BadSettingAnalyzerTest {
 
-  /** Ways to choose. */
   enum Way {
     PENDING_DATA,
     QUEUE
@@ -38,13 +37,13 @@ class BadSettingAnalyzerTest {
   }
 
   @Test
-  void aWordThatIsNoneOfThoseAllowedIsAnsweredWithThem() {
+  void anInvalidWordIsAnsweredWithTheAllowedOnes() {
     assertThat(said(Map.of("argosy.test.way", "PENDINGDATES")))
         .startsWith("argosy.test.way: 'PENDINGDATES' is none of pending-data, queue");
   }
 
   @Test
-  void aValueOfAnotherKindIsNamed() {
+  void aValueOfAnotherTypeIsNamed() {
     assertThat(said(Map.of("argosy.test.pause", "soon")))
         .startsWith("argosy.test.pause: 'soon' is invalid: ")
         .doesNotContain("java.", "springframework");

@@ -20,7 +20,7 @@ class BindRuleTest {
     "0.0.0.0, true, true",
     "192.0.2.1, true, true"
   })
-  void onlyLoopbackIsServedInClear(String address, boolean tls, boolean allowed)
+  void onlyLoopbackIsServedWithoutTls(String address, boolean tls, boolean allowed)
       throws UnknownHostException {
     assertThat(BindRule.refusal(InetAddress.getByName(address), tls).isEmpty()).isEqualTo(allowed);
   }

@@ -9,7 +9,7 @@ import org.junit.jupiter.api.Test;
 class ParentWatchTest {
 
   @Test
-  void theDeathOfAProcessIsSeen() throws IOException {
+  void theEndOfAProcessIsDetected() throws IOException {
     Process other = new ProcessBuilder("sleep", "60").start();
     var gone = ParentWatch.whenGone(other.pid());
     assertThat(gone).isNotDone();
@@ -18,7 +18,7 @@ class ParentWatchTest {
   }
 
   @Test
-  void theDeathOfAProcessThatIsNoChildIsSeenToo() throws IOException {
+  void theEndOfAProcessThatIsNoChildIsDetected() throws IOException {
     Process shell = new ProcessBuilder("sh", "-c", "sleep 60 >/dev/null 2>&1 & echo $!").start();
     long grandchild = Long.parseLong(shell.inputReader().readLine());
     var gone = ParentWatch.whenGone(grandchild);
@@ -28,7 +28,7 @@ class ParentWatchTest {
   }
 
   @Test
-  void aProcessThatDiedEarlierIsGoneAtOnce() throws Exception {
+  void aProcessThatEndedEarlierIsDetectedAtOnce() throws Exception {
     Process other = new ProcessBuilder("true").start();
     other.waitFor();
     assertThat(ParentWatch.whenGone(other.pid())).isDone();

@@ -23,13 +23,13 @@ class RunFileTest {
   }
 
   @Test
-  void aProcessIdThatWasUsedAgainIsNotTheSameProcess() {
+  void aReusedProcessIdIsNotTheSameProcess() {
     long pid = ProcessHandle.current().pid();
     assertThat(new RunFile(pid, "2001-01-01T00:00:00Z", 1).isAlive()).isFalse();
   }
 
   @Test
-  void anAbsentFileIsToldByName() {
+  void theErrorForAMissingFileNamesIt() {
     Path file = directory.resolve("none.json");
     assertThatThrownBy(() -> RunFile.read(file))
         .isInstanceOf(UncheckedIOException.class)

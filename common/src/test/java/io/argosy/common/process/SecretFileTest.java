@@ -15,13 +15,13 @@ class SecretFileTest {
   @TempDir Path directory;
 
   @Test
-  void spaceAroundIsNoPartOfIt() throws IOException {
+  void surroundingSpaceIsStripped() throws IOException {
     Path file = Files.writeString(directory.resolve("s"), " secret\n");
     assertThat(SecretFile.read("argosy.x", file)).isEqualTo("secret");
   }
 
   @Test
-  void anEmptyOrAbsentOneIsRefusedByItsKey() throws IOException {
+  void anEmptyOrMissingFileIsRefusedWithItsKey() throws IOException {
     Path empty = Files.writeString(directory.resolve("empty"), " \n");
     assertThatThrownBy(() -> SecretFile.read("argosy.x", empty))
         .isInstanceOf(RefusedToStart.class)
@@ -32,7 +32,7 @@ class SecretFileTest {
   }
 
   @Test
-  void oneThatOthersReadIsNoticed() throws IOException {
+  void aFileThatOthersMayReadIsDetected() throws IOException {
     Path file = Files.writeString(directory.resolve("s"), "secret");
     Files.setPosixFilePermissions(file, PosixFilePermissions.fromString("rw-------"));
     assertThat(SecretFile.isReadByOthers(file)).isFalse();
@@ -41,7 +41,7 @@ class SecretFileTest {
   }
 
   @Test
-  void aFileWithoutCertificatesIsRefusedByItsKey() throws IOException {
+  void aFileWithoutCertificatesIsRefusedWithItsKey() throws IOException {
     Path file = Files.writeString(directory.resolve("ca"), "");
     assertThatThrownBy(() -> TrustedCertificates.of("argosy.x", file))
         .isInstanceOf(RefusedToStart.class)

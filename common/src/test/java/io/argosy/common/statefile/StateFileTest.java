@@ -35,7 +35,7 @@ class StateFileTest {
   }
 
   @Test
-  void whatAKilledWriterLeftIsSweptAndNothingElse() throws IOException {
+  void onlyTemporaryFilesOfKilledWritersAreRemoved() throws IOException {
     StateFile file = fileOf(CLAIM);
     file.write(BODY);
     Path below = Files.createDirectories(directory.resolve("below"));
@@ -86,7 +86,7 @@ class StateFileTest {
   }
 
   @Test
-  void theVersionBeforeIsReadAnOlderOneIsNot() throws IOException {
+  void thePreviousVersionIsReadAnOlderOneIsNot() throws IOException {
     fileOf(new StateFormat("argosy-claim", 2)).write(BODY);
     assertThat(fileOf(CLAIM).read()).contains(BODY);
     fileOf(new StateFormat("argosy-claim", 1)).write(BODY);
@@ -103,7 +103,7 @@ class StateFileTest {
   }
 
   @Test
-  void anotherKindOfFileIsNotReadAsThisOne() throws IOException {
+  void aFileOfAnotherFormatIsNotRead() throws IOException {
     fileOf(new StateFormat("argosy-report", 3)).write(BODY);
     assertDamaged(fileOf(CLAIM), "a report");
   }
@@ -128,7 +128,7 @@ class StateFileTest {
   }
 
   @Test
-  void textThatIsNoUnicodeIsNotWrittenAsSomethingElse() throws IOException {
+  void textWithUnpairedSurrogatesIsNotWritten() throws IOException {
     StateFile file = fileOf(CLAIM);
     file.write("old");
     assertThatExceptionOfType(CharacterCodingException.class)
@@ -137,15 +137,15 @@ class StateFileTest {
   }
 
   @Test
-  void aDamagedFileIsSetAsideAndAnEarlierOneKept() throws IOException {
+  void aDamagedFileIsSetAsideNextToAnEarlierOne() throws IOException {
     StateFile file = fileOf(CLAIM);
     for (String damage : new String[] {"first", "second", "third"}) {
       Files.writeString(file.path(), damage);
       assertThat(file.setAside()).hasContent(damage).hasParent(directory.resolve("broken"));
       assertThat(file.read()).isEmpty();
     }
-    try (var kept = Files.list(directory.resolve("broken"))) {
-      assertThat(kept).hasSize(3);
+    try (var broken = Files.list(directory.resolve("broken"))) {
+      assertThat(broken).hasSize(3);
     }
   }
 

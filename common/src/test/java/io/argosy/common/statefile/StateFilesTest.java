@@ -24,7 +24,7 @@ class StateFilesTest {
   private @TempDir Path home;
 
   @Test
-  void whatIsKeptIsThereInTheNextLifeAndWhatIsForgottenIsNot() throws IOException {
+  void storedItemsSurviveARestartAndDeletedOnesDoNot() throws IOException {
     files(2).keep(new Thing(FIRST, "before"));
     files(2).keep(new Thing(FIRST, "after"));
     files(2).keep(new Thing(SECOND, "other"));
@@ -37,7 +37,7 @@ class StateFilesTest {
   }
 
   @Test
-  void theOneWrittenLongestAgoComesFirstAndAmongEqualsTheNameDecides() throws IOException {
+  void itemsAreSortedByTimeAndThenByName() throws IOException {
     List<UUID> ids = List.of(new UUID(1, 3), new UUID(1, 2), new UUID(1, 4));
     for (UUID id : ids) {
       files(2).keep(new Thing(id, ""));
@@ -61,14 +61,14 @@ class StateFilesTest {
   }
 
   @Test
-  void aWholeFileOfAnotherShapeIsSetAside() throws IOException {
+  void anIntactFileWithOtherFieldsIsSetAside() throws IOException {
     files(2);
     new StateFile(pathOf(FIRST), new StateFormat("argosy-thing", 2)).write("{\"id\":7}");
     assertThat(files(2).all()).isEmpty();
     assertThat(broken(FIRST)).exists();
   }
 
-  /** It would be there again after the thing is forgotten. */
+  /** Otherwise the file would reappear after the object is forgotten. */
   @Test
   void aCopyUnderAnotherIdIsSetAside() throws IOException {
     files(2).keep(new Thing(FIRST, "mine"));
@@ -78,7 +78,7 @@ class StateFilesTest {
   }
 
   @Test
-  void theFormatBeforeIsReadAndANewerOneStopsTheStart() throws IOException {
+  void thePreviousFormatIsReadAndANewerOneStopsTheStart() throws IOException {
     files(1).keep(new Thing(FIRST, "old"));
     assertThat(files(2).all()).containsExactly(new Thing(FIRST, "old"));
     files(3).keep(new Thing(SECOND, "new"));
@@ -87,7 +87,7 @@ class StateFilesTest {
   }
 
   @Test
-  void whatHasAnotherNameIsNeitherReadNorTouched() throws IOException {
+  void filesWithOtherNamesAreIgnored() throws IOException {
     files(2).keep(new Thing(FIRST, "mine"));
     List<String> names =
         List.of(

@@ -38,7 +38,7 @@ class StorageMappingTest {
   }
 
   @Test
-  void aFileNoRuleSpeaksOfIsNotGuessed() {
+  void aFileWithoutARuleHasNoPlace() {
     assertThat(new StorageMapping(List.of()).placeOf(new Lfn("/a"))).isEmpty();
   }
 

@@ -15,7 +15,7 @@ import org.junit.jupiter.api.Test;
 class ClaimHindranceTest {
 
   @Test
-  void aColumnHoldsThemAllOrNothing() {
+  void aColumnHoldsAllReasonsOrNull() {
     assertThat(ClaimHindrance.joined(List.of())).isNull();
     assertThat(ClaimHindrance.split(null)).isEmpty();
     String all = ClaimHindrance.joined(List.of(DRAINING, OTHER, DOOR_ONLY, NO_ROOM, DRAINING));
@@ -25,12 +25,12 @@ class ClaimHindranceTest {
   }
 
   @Test
-  void aLaterWordIsOther() {
+  void aReasonOfANewerAgentIsOther() {
     assertThat(ClaimHindrance.split("no-room,solar-flare,eclipse")).containsExactly(NO_ROOM, OTHER);
   }
 
   @Test
-  void anEarlierAgentsHeartbeatSaysNothingOfIt() {
+  void anEarlierAgentsHeartbeatHasNoReasons() {
     var json = WireJson.tolerant();
     assertThat(json.readValue("{\"incarnation\":1,\"claims\":[]}", Heartbeat.class).hindrances())
         .isNull();

@@ -16,13 +16,13 @@ class FailureClassTest {
     "GREMLINS, OTHER",
     "'', OTHER"
   })
-  void whatIsWrittenIsReadHoweverItIsWritten(String written, FailureClass meant) {
+  void namesInCapitalsAndInKebabCaseAreRead(String written, FailureClass meant) {
     assertThat(FailureClass.read(written)).isEqualTo(meant);
   }
 
   @ParameterizedTest
   @CsvSource({"SOURCE_MISSING, source missing", "NETWORK, network"})
-  void itHasWordsForPeople(FailureClass kind, String words) {
+  void aClassHasTextForUsers(FailureClass kind, String words) {
     assertThat(kind.words()).isEqualTo(words);
   }
 }

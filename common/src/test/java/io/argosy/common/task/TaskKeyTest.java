@@ -10,7 +10,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 class TaskKeyTest {
 
   @Test
-  void aTaskAndItsEpochAreOneKey() {
+  void keysAreEqualIfTaskAndEpochAre() {
     assertThat(new TaskKey("1f_-Z", 2))
         .hasToString("1f_-Z/2")
         .isNotEqualTo(new TaskKey("1f_-Z", 3));
@@ -18,7 +18,7 @@ class TaskKeyTest {
 
   @ParameterizedTest
   @ValueSource(strings = {"", " ", "a/b", "..", "a b", "a\n", "123456789012345678901234567890123"})
-  void aTaskIsOpaqueButNotAnything(String task) {
+  void invalidTasksAreRefused(String task) {
     assertThatIllegalArgumentException().isThrownBy(() -> new TaskKey(task, 0));
   }
 

@@ -18,7 +18,7 @@ class HttpAddressTest {
         "HTTP://LOCALHOST:1",
         "http://[::1]:1"
       })
-  void mayBeSpokenTo(String url) {
+  void httpsAndLoopbackAreAllowed(String url) {
     assertThat(HttpAddress.refusal(url)).isEmpty();
   }
 
@@ -32,7 +32,7 @@ class HttpAddressTest {
         "http://0.0.0.0:1",
         "http://[2001:db8::1]:1"
       })
-  void beyondThisMachineThereIsNoPlainHttp(String url) {
+  void plainHttpToOtherMachinesIsRefused(String url) {
     assertThat(HttpAddress.refusal(url))
         .hasValueSatisfying(why -> assertThat(why).contains("only https"));
   }
@@ -51,7 +51,7 @@ class HttpAddressTest {
         "http:///x",
         "http://a b"
       })
-  void whatIsNoAddressIsRefused(String url) {
+  void invalidTextIsRefused(String url) {
     assertThat(HttpAddress.refusal(url))
         .hasValueSatisfying(why -> assertThat(why).contains("of the form"));
   }

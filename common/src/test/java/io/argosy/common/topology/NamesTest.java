@@ -26,7 +26,7 @@ class NamesTest {
         "a;b",
         "%41"
       })
-  void aNameThatIsNoWordIsRefused(String name) {
+  void invalidNamesAreRefused(String name) {
     assertThatIllegalArgumentException()
         .isThrownBy(() -> new NodeName(name))
         .withMessageContaining("node name");

@@ -33,7 +33,7 @@ class ByteCountTest {
     "9.223372036EB, 9223372036000000000",
     "0.0015kB, 2"
   })
-  void textIsDecimalUnlessItSaysOtherwise(String text, long bytes) {
+  void unitsAreDecimalUnlessTheyAreBinary(String text, long bytes) {
     assertThat(ByteCount.parse(text)).isEqualTo(ByteCount.of(bytes));
   }
 
@@ -67,7 +67,7 @@ class ByteCountTest {
         "99999999999999999999",
         "\u0661GB"
       })
-  void whatIsNotAnAmountIsRefusedByName(String text) {
+  void theErrorForInvalidTextContainsIt(String text) {
     assertThatIllegalArgumentException()
         .isThrownBy(() -> ByteCount.parse(text))
         .withMessageContaining(text);
@@ -88,7 +88,7 @@ class ByteCountTest {
     "1250000000, 1.25 GB",
     "9223372036854775807, 9.22 EB"
   })
-  void peopleReadThreeDigits(long bytes, String text) {
+  void textForUsersHasThreeDigits(long bytes, String text) {
     assertThat(ByteCount.of(bytes)).hasToString(text);
   }
 
@@ -103,7 +103,7 @@ class ByteCountTest {
   }
 
   @Test
-  void whatPeopleReadIsWithinHalfOfItsLastDigit() {
+  void textForUsersIsRoundedToItsLastDigit() {
     Random random = new Random(2);
     for (int i = 0; i < 100_000; i++) {
       long bytes = random.nextLong() >>> (1 + random.nextInt(63));
@@ -120,7 +120,7 @@ class ByteCountTest {
   }
 
   @Test
-  void aSumThatDoesNotFitIsAnErrorAndNotAWrap() {
+  void anOverflowIsAnError() {
     assertThat(ByteCount.of(2).plus(ByteCount.of(3))).isEqualTo(ByteCount.of(5));
     org.assertj.core.api.Assertions.assertThatExceptionOfType(ArithmeticException.class)
         .isThrownBy(() -> ByteCount.of(Long.MAX_VALUE).plus(ByteCount.of(1)));

@@ -18,7 +18,7 @@ class ByteRateTest {
   }
 
   @Test
-  void networkPeopleSpeakInBits() {
+  void aRateConvertsToBits() {
     assertThat(ByteRate.ofGigabitsPerSecond(10)).isEqualTo(ByteRate.ofMegabytesPerSecond(1250));
     assertThat(ByteRate.ofMegabytesPerSecond(1.25)).hasToString("1.25 MB/s");
   }
@@ -32,7 +32,7 @@ class ByteRateTest {
   }
 
   @Test
-  void theSlowestLinkStillHasAnEndThatFits() {
+  void theTimeOfTheSlowestLinkIsBounded() {
     assertThat(new ByteRate(Double.MIN_VALUE).timeFor(ByteCount.of(Long.MAX_VALUE)))
         .isEqualTo(Duration.ofDays(36_500));
   }

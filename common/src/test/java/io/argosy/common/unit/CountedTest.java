@@ -7,7 +7,7 @@ import org.junit.jupiter.api.Test;
 class CountedTest {
 
   @Test
-  void oneIsNotMany() {
+  void oneIsSingular() {
     assertThat(Counted.of(1, "file")).isEqualTo("1 file");
     assertThat(Counted.of(0, "file")).isEqualTo("0 files");
     assertThat(Counted.of(2_000, "missing file")).isEqualTo("2,000 missing files");

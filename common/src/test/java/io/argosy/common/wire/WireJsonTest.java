@@ -72,7 +72,7 @@ class WireJsonTest {
   }
 
   @Test
-  void unknownFieldsPassBetweenAgentsAndAreRefusedFromPeople() {
+  void unknownFieldsAreIgnoredFromAgentsAndRefusedFromUsers() {
     String more = INJECTION.replace("\"node\"", "\"colour\":\"blue\",\"node\"");
     assertThat(TOLERANT.readValue(more, InjectionForm.class).files()).hasSize(2);
     assertRefused(STRICT, more, InjectionForm.class, "colour");
@@ -121,7 +121,7 @@ class WireJsonTest {
   }
 
   @Test
-  void aRequestIsStaticWhereItSaysSo() {
+  void aRequestIsStaticIfTheFieldIsTrue() {
     String standing = "{\"datasets\":[\"/d\"],\"destinations\":[\"A\"]}";
     assertThat(STRICT.readValue(standing, RequestForm.class).isStatic()).isNull();
     RequestForm form =
@@ -166,7 +166,7 @@ class WireJsonTest {
   }
 
   @Test
-  void inWorldsAWholeAmountMayBeWrittenAnyWay() {
+  void worldsMayHaveAmountsInExponentNotation() {
     String file = "{\"id\":\"f\",\"size\":2e9,\"destination\":\"A\",\"replicas\":[]}";
     assertThat(WireJson.worlds().readValue(file, WorldFile.class).size())
         .isEqualTo(ByteCount.of(2_000_000_000L));
@@ -196,14 +196,14 @@ class WireJsonTest {
 
   @ParameterizedTest
   @ValueSource(strings = {"\"/d/../x\"", "\"d\"", "7", "null", "\"/d/\\u0000\"", "\"\"", "[]"})
-  void aNameThatIsNoNameIsRefusedAtItsPlace(String lfn) {
+  void anInvalidNameIsRefusedWithItsPlace(String lfn) {
     String form = INJECTION.replace("\"/d/b\"", lfn);
     assertRefused(TOLERANT, form, InjectionForm.class, "files[1].lfn");
   }
 
   @ParameterizedTest
   @ValueSource(strings = {"", "[]", "null", "7", "{", "{}{}", "{} x", "not json"})
-  void whatIsNoObjectIsRefused(String text) {
+  void valuesThatAreNoObjectAreRefused(String text) {
     assertThatExceptionOfType(JacksonException.class)
         .isThrownBy(
             () -> {
@@ -213,7 +213,7 @@ class WireJsonTest {
             });
   }
 
-  /** A body of {@code null} is read as nothing, which a server refuses on its own. */
+  /** A body of {@code null} is read as null, which a server must refuse itself. */
   private static final class Gone extends JacksonException {
     private static final long serialVersionUID = 1L;
 

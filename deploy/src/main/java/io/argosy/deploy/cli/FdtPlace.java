@@ -50,7 +50,6 @@ final class FdtPlace implements AutoCloseable {
     return this;
   }
 
-  /** A real path. */
   Path data() {
     return data;
   }

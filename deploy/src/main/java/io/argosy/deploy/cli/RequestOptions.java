@@ -70,7 +70,10 @@ final class RequestOptions {
               + " arrived. Without this option, files that are added later are placed too.")
   boolean isStatic;
 
-  /** Its datasets and destinations alone: the deadline may have passed since it was made. */
+  /**
+   * Returns only datasets and destinations, because the deadline of a known request may have
+   * passed.
+   */
   RequestForm scope() {
     return new RequestForm(null, datasets, destinations, null, null, null, null, null, null, null);
   }

@@ -166,7 +166,7 @@ public final class RouterClient implements RouterCalls {
       return http.send(request.build(), body);
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
-      throw new IOException("interrupted while asking the router", e);
+      throw new IOException("interrupted while calling the router", e);
     } catch (IOException e) {
       String why = e.getMessage() == null ? "connection failed" : e.getMessage();
       throw new RouterUnreachable(router, why);

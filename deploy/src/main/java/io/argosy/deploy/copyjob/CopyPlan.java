@@ -84,7 +84,7 @@ public final class CopyPlan {
             : sites.stream().filter(s -> s.node().equals(called)).toList();
     if (found.size() != 1) {
       throw new IllegalArgumentException(
-          "%s is %s: say which with --node %s=NODE"
+          "%s is %s: name its node with --node %s=NODE"
               .formatted(
                   address.authority(),
                   found.isEmpty() ? "no node that the router knows" : "the door of several nodes",

@@ -150,7 +150,7 @@ final class CopyRequests {
     } catch (RouterRefusal e) {
       return Optional.of(
           Answer.impossible(
-              "request %s of an earlier run could not be taken back: %s"
+              "request %s of an earlier run could not be cancelled: %s"
                   .formatted(left.id(), e.getMessage())));
     }
   }
@@ -169,7 +169,7 @@ final class CopyRequests {
     } catch (RouterRefusal e) {
       if (e.status() == REFUSED || e.status() == NOT_FOUND) {
         return Answer.impossible(
-            "it is a file of another dataset, which can only be asked for as a whole: "
+            "it is a file of another dataset, which can only be requested as a whole: "
                 + known.detail());
       }
       throw e;

@@ -69,7 +69,7 @@ public final class CopyRun {
     } catch (IOException | RouterRefusal e) {
       String sentence = String.valueOf(e.getMessage());
       Map.copyOf(open).forEach((copy, id) -> giveUp(copy, id, sentence));
-      List.copyOf(left).forEach(copy -> over(copy, false, sentence));
+      List.copyOf(left).forEach(copy -> finish(copy, false, sentence));
       report.write();
       throw e;
     } finally {
@@ -84,12 +84,12 @@ public final class CopyRun {
     try {
       CopyRequests.Answer answer = again ? copies.askAgain(copy) : copies.ask(copy);
       if (answer.request() == null) {
-        over(copy, answer.there(), answer.sentence());
+        finish(copy, answer.there(), answer.sentence());
       } else {
         open.put(copy, answer.request());
       }
     } catch (RouterRefusal e) {
-      over(copy, false, String.valueOf(e.getMessage()));
+      finish(copy, false, String.valueOf(e.getMessage()));
     }
   }
 
@@ -97,9 +97,9 @@ public final class CopyRun {
    * Requests a file again after its request was cancelled, for example by another run of the same
    * copyjob.
    */
-  private void askAgain(Copy copy, String id) throws IOException {
+  private void requestAgain(Copy copy, String id) throws IOException {
     narrator.line(
-        copy.line().fault("%s: request %s was cancelled, asking again".formatted(copy.lfn(), id)));
+        copy.line().fault("%s: request %s was cancelled, trying again".formatted(copy.lfn(), id)));
     try {
       ask(copy, true);
     } catch (RouterUnreachable e) {
@@ -111,9 +111,9 @@ public final class CopyRun {
   private void giveUp(Copy copy, String id, String sentence) {
     try {
       boolean arrived = !requests.takeBack(id);
-      over(copy, arrived, arrived ? "OK" : sentence);
+      finish(copy, arrived, arrived ? "OK" : sentence);
     } catch (IOException | RouterRefusal e) {
-      over(copy, false, sentence + " (request " + id + " could not be taken back)");
+      finish(copy, false, sentence + " (request " + id + " could not be cancelled)");
     }
   }
 
@@ -140,9 +140,9 @@ public final class CopyRun {
     try {
       RequestView request = requests.follow(id, once, new CompletableFuture<>());
       if (request.status() == RequestStatus.DONE) {
-        over(copy, true, "OK");
+        finish(copy, true, "OK");
       } else if (!late && request.status() == RequestStatus.CANCELLED) {
-        askAgain(copy, id);
+        requestAgain(copy, id);
       } else if (late || Requests.isOver(request) || Requests.isHopeless(request)) {
         giveUp(copy, id, why(request, late));
       }
@@ -161,7 +161,7 @@ public final class CopyRun {
     return late ? "not arrived in time: " + reason : reason;
   }
 
-  private void over(Copy copy, boolean arrived, String sentence) {
+  private void finish(Copy copy, boolean arrived, String sentence) {
     open.remove(copy);
     left.remove(copy);
     there += arrived ? 1 : 0;

@@ -31,7 +31,9 @@ record FdtAddress(String text, String authority, String path) {
     }
   }
 
-  /** Without the port. A node's name is a host here, which {@link URI} would not say. */
+  /**
+   * Returns the authority without the port. Unlike {@link URI}, it accepts a node's name as host.
+   */
   String host() {
     return authority.replaceFirst(":\\d*$", "");
   }

@@ -40,7 +40,7 @@ public record DemoLayout(Path data) {
     return logs().resolve("skipped.txt");
   }
 
-  /** Run files, passwords and tokens; for the owner only. */
+  /** Run files, passwords and tokens; readable only for the owner. */
   public Path run() {
     return data.resolve("run");
   }

@@ -62,7 +62,7 @@ final class ShapedLinks implements AutoCloseable {
   }
 
   private Map<String, Long> sentByQueue(int node) throws IOException {
-    say(node, "qdisc show dev eth0");
+    send(node, "qdisc show dev eth0");
     String line = outputs.get(node).readLine();
     if (line == null) {
       throw new IOException("tc ended");
@@ -75,10 +75,10 @@ final class ShapedLinks implements AutoCloseable {
   }
 
   synchronized void setCapacity(int link, double capacity) throws IOException {
-    say(world.links().get(link).from(), new Shaping(world).change(link, capacity));
+    send(world.links().get(link).from(), new Shaping(world).change(link, capacity));
   }
 
-  private void say(int node, String line) throws IOException {
+  private void send(int node, String line) throws IOException {
     BufferedWriter input = inputs.get(node);
     input.write(line);
     input.newLine();

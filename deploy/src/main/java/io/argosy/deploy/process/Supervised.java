@@ -165,7 +165,7 @@ public final class Supervised {
     try {
       program.askToEnd(process);
     } catch (IOException e) {
-      log.accept("%s could not be asked to end: %s".formatted(program.name(), e.getMessage()));
+      log.accept("%s could not be stopped: %s".formatted(program.name(), e.getMessage()));
     }
   }
 
@@ -174,7 +174,7 @@ public final class Supervised {
     watcher.ifPresent(thread -> joinUninterruptibly(thread, longest));
     Optional<ProcessHandle> left = process();
     if (left.isPresent()) {
-      log.accept("%s does not end; ending it by force".formatted(program.name()));
+      log.accept("%s does not end; killing it".formatted(program.name()));
       left.get().destroyForcibly();
       left.get().onExit().join();
     }

@@ -15,7 +15,7 @@ public record BlockCut(int maxFiles, ByteCount maxBytes) {
 
   public BlockCut {
     if (maxFiles < 1) {
-      throw new IllegalArgumentException("a block holds at least one file");
+      throw new IllegalArgumentException("a block must hold at least one file");
     }
   }
 

@@ -14,7 +14,7 @@ import java.util.regex.Pattern;
 import org.junit.jupiter.api.Test;
 import picocli.CommandLine;
 
-/** Every alert says what to do, by commands that exist. */
+/** Every alert names commands that exist. */
 class AlertCommandsTest {
 
   private static final Pattern ALERT = Pattern.compile("- alert: (\\w+)");

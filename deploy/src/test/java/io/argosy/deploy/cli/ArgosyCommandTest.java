@@ -50,7 +50,7 @@ class ArgosyCommandTest {
 
   @Test
   @DisabledIfEnvironmentVariable(named = "ARGOSY_FDT_JAR", matches = ".+")
-  void fdtWithoutItsJarSaysWhatToSet() {
+  void fdtWithoutItsJarNamesTheSetting() {
     assertThat(run("demo", "--backend", "fdt")).isEqualTo(2);
     assertThat(err.toString()).contains("--backend fdt: set ARGOSY_FDT_JAR to the path");
   }
@@ -99,32 +99,32 @@ class ArgosyCommandTest {
         "sail | unknown command sail, try one of demo, request, explain",
         "request sail | unknown command sail, try one of cancel, create"
       })
-  void whatIsWrongIsNamed(String words, String named) {
+  void wrongArgumentsAreNamed(String words, String named) {
     assertThat(run(words.split(" "))).isEqualTo(2);
     assertThat(err.toString()).startsWith("argosy: ").contains(named);
   }
 
   @ParameterizedTest
   @CsvSource({"'',demo", "request,watch", "bench,latency"})
-  void aWordThatStandsAloneListsWhatMayFollow(String words, String one) {
+  void anIncompleteCommandListsItsSubcommands(String words, String one) {
     assertThat(run(words.isEmpty() ? new String[0] : words.split(" "))).isEqualTo(2);
     assertThat(err.toString()).contains("Usage: argosy " + words, "Commands:", "  " + one);
   }
 
   @Test
-  void demoSaysWhatItSkips() {
+  void theHelpOfDemoListsSkippedEntries() {
     assertThat(run("demo", "--help")).isZero();
     assertThat(out.toString().replaceAll("\\s+", " "))
         .contains("symbolic links", "special files", "control characters", "not UTF-8");
   }
 
   @Test
-  void withoutADemonstrationItSaysSo() {
+  void withoutADemonstrationTheErrorNamesIt() {
     assertThat(run("nodes", "--data", directory.toString())).isEqualTo(2);
     assertThat(err.toString()).contains("no demonstration runs on " + directory);
   }
 
-  /** As while the demonstration starts a killed router again. */
+  /** The demonstration restarts a killed router, which answers 503 meanwhile. */
   @Test
   void aDemonstrationWithoutARouterIsNoMissingDemonstration() throws IOException {
     Files.writeString(directory.resolve("lock"), ProcessHandle.current().pid() + "\n");
@@ -173,7 +173,7 @@ class ArgosyCommandTest {
             "[{\"lfn\":\"/a/b\",\"bytes\":-6,\"checksum\":\"adler32:00000001\"}]");
     String[] words = {"inject", "--node", "T1", "--dataset", "/a", "--list", list.toString()};
     assertThat(run(words)).isEqualTo(2);
-    assertThat(err.toString()).contains("files[0].bytes: an amount of data is not negative");
+    assertThat(err.toString()).contains("files[0].bytes: an amount of data must not be negative");
   }
 
   private int run(String... words) {

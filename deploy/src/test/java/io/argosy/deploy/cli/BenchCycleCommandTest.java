@@ -16,9 +16,9 @@ class BenchCycleCommandTest {
 
   @TempDir Path directory;
 
-  /** Over a database of its own: every file has one route, one decision and one task. */
+  /** The bench starts its own database; every file gets one route, one decision and one task. */
   @Test
-  void aSmallCycleIsWholeAfterARestartOfItsDatabase() throws IOException {
+  void aSmallCycleIsCompleteAfterARestartOfItsDatabase() throws IOException {
     CommandLine argosy = ArgosyCommand.commandLine(Clock.systemUTC());
     StringWriter out = new StringWriter();
     argosy.setOut(new PrintWriter(out));

@@ -17,7 +17,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import picocli.CommandLine;
 
-/** What cannot be benched is refused before anything is started. */
+/** Invalid worlds are refused before any program is started. */
 class BenchGridCommandTest {
 
   private final StringWriter err = new StringWriter();

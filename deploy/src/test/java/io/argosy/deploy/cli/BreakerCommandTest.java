@@ -22,19 +22,19 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import picocli.CommandLine;
 
-/** Against a router with one open source, which keeps what it is told. */
+/** Calls a router with one open source, which records the forms it receives. */
 class BreakerCommandTest {
 
   @TempDir Path directory;
   private final StringWriter out = new StringWriter();
   private final StringWriter err = new StringWriter();
-  private final List<String> told = new CopyOnWriteArrayList<>();
+  private final List<String> received = new CopyOnWriteArrayList<>();
   private HttpServer router;
 
   @BeforeEach
   void start() throws IOException {
     router = HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), 0);
-    router.createContext("/command/v1/", this::tell);
+    router.createContext("/command/v1/", this::receive);
     answer(
         "/query/v1/breakers",
         """
@@ -70,7 +70,7 @@ class BreakerCommandTest {
   }
 
   @Test
-  void whatIsOpenIsShownWithItsReason() throws IOException {
+  void openBreakersAreShownWithTheirReason() throws IOException {
     assertThat(run("breaker", "list")).isZero();
     assertThat(out.toString())
         .contains("T1_A", "closed (dry run: open)", "5 files failed")
@@ -78,7 +78,7 @@ class BreakerCommandTest {
   }
 
   @Test
-  void timesInTablesAreOfSeconds() throws IOException {
+  void timesInTablesAreTruncatedToSeconds() throws IOException {
     for (String list : List.of("breaker list", "block list", "automation pins")) {
       assertThat(run(list.split(" ", -1))).isZero();
       assertThat(out.toString()).contains("2026-01-01T12:00:00Z").doesNotContain("123456");
@@ -88,32 +88,32 @@ class BreakerCommandTest {
   }
 
   @Test
-  void aPinIsSentAsItWasSaid() throws IOException {
+  void aPinIsSentAsTyped() throws IOException {
     assertThat(run("breaker", "pin", "open", "--source", "T1_A", "--reason", "new disks")).isZero();
-    assertThat(told).singleElement().asString().contains("\"source\":\"T1_A\"", "new disks");
+    assertThat(received).singleElement().asString().contains("\"source\":\"T1_A\"", "new disks");
     assertThat(run("breaker", "pin", "open", "--source", "T1_A")).isEqualTo(2);
-    assertThat(told).hasSize(1);
+    assertThat(received).hasSize(1);
   }
 
   @Test
-  void whatIsSuspendedIsShownAndResumed() throws IOException {
+  void suspendedBlocksAreShownAndResumed() throws IOException {
     assertThat(run("block", "list")).isZero();
     assertThat(out.toString()).contains("/d#1", "T1_B", "disk broken");
     assertThat(run("block", "resume", "/d#1", "--at", "T1_B")).isZero();
-    assertThat(told).singleElement().asString().contains("\"block\":\"/d#1\"");
+    assertThat(received).singleElement().asString().contains("\"block\":\"/d#1\"");
     assertThat(run("block", "resume", "/d", "--at", "T1_B")).isEqualTo(2);
   }
 
   @Test
   void aModeIsSetAndShown() throws IOException {
     assertThat(run("automation", "set", "breaker", "dry-run")).isZero();
-    assertThat(told).singleElement().asString().contains("\"mode\":\"dry-run\"");
+    assertThat(received).singleElement().asString().contains("\"mode\":\"dry-run\"");
     assertThat(out.toString()).contains("dry-run", "command");
     assertThat(run("automation", "list")).isZero();
   }
 
   @Test
-  void aPinOfAnAutomationIsSentShownAndTakenBack() throws IOException {
+  void aPinOfAnActionIsSentShownAndRemoved() throws IOException {
     String[] pin = {
       "automation",
       "pin",
@@ -130,7 +130,7 @@ class BreakerCommandTest {
       "new fibre"
     };
     assertThat(run(pin)).isZero();
-    assertThat(told)
+    assertThat(received)
         .singleElement()
         .asString()
         .contains(
@@ -142,16 +142,16 @@ class BreakerCommandTest {
         .contains("7", "source T1_A destination T1_B at 20.0 MB/s", "ann", "it is unpinned");
     assertThat(run("automation", "pins")).isZero();
     assertThat(run("automation", "unpin", "7")).isZero();
-    assertThat(told).hasSize(2);
+    assertThat(received).hasSize(2);
   }
 
   @Test
-  void aPinNeedsAReasonAndWordsThatAreSome() throws IOException {
+  void aPinNeedsAReasonAndValidWords() throws IOException {
     assertThat(run("automation", "pin", "expiry", "--destination", "T1_B")).isEqualTo(2);
     assertThat(run("automation", "pin", "learning", "--capacity", "fast", "--reason", "x"))
         .isEqualTo(2);
     assertThat(run("automation", "pin", "expiry", "--block", "/d", "--reason", "x")).isEqualTo(2);
-    assertThat(told).isEmpty();
+    assertThat(received).isEmpty();
   }
 
   private int run(String... words) throws IOException {
@@ -169,8 +169,8 @@ class BreakerCommandTest {
     return command.execute(all.toArray(String[]::new));
   }
 
-  private void tell(HttpExchange exchange) throws IOException {
-    told.add(new String(exchange.getRequestBody().readAllBytes(), StandardCharsets.UTF_8));
+  private void receive(HttpExchange exchange) throws IOException {
+    received.add(new String(exchange.getRequestBody().readAllBytes(), StandardCharsets.UTF_8));
     if (exchange.getRequestURI().getPath().equals("/command/v1/pins")) {
       byte[] body = "{\"id\":\"7\"}".getBytes(StandardCharsets.UTF_8);
       exchange.sendResponseHeaders(201, body.length);

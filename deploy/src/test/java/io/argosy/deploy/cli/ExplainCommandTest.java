@@ -19,7 +19,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import picocli.CommandLine;
 
-/** Against a router that has decided about one file. */
+/** Calls a router that has decided about one file. */
 class ExplainCommandTest {
 
   @TempDir Path directory;
@@ -59,7 +59,7 @@ class ExplainCommandTest {
   }
 
   @Test
-  void everySourceIsToldWithItsTermsAndWhatWasKnownAndHowOldItWas() throws IOException {
+  void everySourceIsShownWithItsTermsAndTheirAge() throws IOException {
     assertThat(run()).isZero();
     assertThat(out.toString() + err)
         .contains(
@@ -74,7 +74,7 @@ class ExplainCommandTest {
   }
 
   @Test
-  void asJsonItIsWhatTheRouterSaid() throws IOException {
+  void theJsonIsTheRoutersAnswer() throws IOException {
     assertThat(run("--json")).isZero();
     assertThat(out.toString()).contains("\"ageSeconds\":600", "\"what\":\"link-rate\"");
   }

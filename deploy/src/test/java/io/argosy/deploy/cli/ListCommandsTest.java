@@ -23,13 +23,13 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import picocli.CommandLine;
 
-/** Against a router whose every list is the same. */
+/** Calls a router that answers every query with the same list. */
 class ListCommandsTest {
 
   @TempDir Path directory;
   private final StringWriter out = new StringWriter();
   private final StringWriter err = new StringWriter();
-  private final List<String> asked = new CopyOnWriteArrayList<>();
+  private final List<String> paths = new CopyOnWriteArrayList<>();
   private String items = "";
   private HttpServer router;
 
@@ -39,7 +39,7 @@ class ListCommandsTest {
     router.createContext(
         "/query/v1/",
         exchange -> {
-          asked.add(exchange.getRequestURI().toString());
+          paths.add(exchange.getRequestURI().toString());
           byte[] body =
               ("{\"items\":[" + items + "],\"next\":null}").getBytes(StandardCharsets.UTF_8);
           exchange.sendResponseHeaders(200, body.length);
@@ -64,7 +64,7 @@ class ListCommandsTest {
     assertThat(run("request", "list", "--last", "5")).isZero();
     assertThat(out.toString())
         .contains("17", "ann", "2026-01-01T12:00:00Z", "moving", "/d/one, /d/two");
-    assertThat(asked).containsExactly("/query/v1/requests?limit=5");
+    assertThat(paths).containsExactly("/query/v1/requests?limit=5");
     assertThat(run("request", "list", "--last", "0")).isEqualTo(2);
   }
 
@@ -84,7 +84,7 @@ class ListCommandsTest {
     assertThat(run("files", "/d/one/a b")).isZero();
     assertThat(run("files", "a b", "--dataset", "/d/one", "--most", "7")).isZero();
     assertThat(out.toString()).contains("/d/one/a b", "9.00 MB", "/d/one#1", "T1_A, T1_B");
-    assertThat(asked)
+    assertThat(paths)
         .containsExactly(
             "/query/v1/files?name=%2Fd%2Fone%2Fa%20b&limit=100",
             "/query/v1/files?name=a%20b&limit=7&dataset=%2Fd%2Fone");
@@ -101,7 +101,7 @@ class ListCommandsTest {
     "block list, No block is suspended.",
     "breaker list, 'Nothing is open, and nothing is pinned.'"
   })
-  void whereThereIsNothingASentenceSaysSo(String command, String sentence) throws IOException {
+  void anEmptyListIsASentence(String command, String sentence) throws IOException {
     assertThat(run(command.split(" "))).isZero();
     assertThat(out.toString().strip().lines()).singleElement().asString().startsWith(sentence);
   }

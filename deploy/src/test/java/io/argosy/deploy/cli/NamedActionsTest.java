@@ -21,8 +21,8 @@ import picocli.CommandLine.MissingParameterException;
 import picocli.CommandLine.ParameterException;
 
 /**
- * Whatever a text of ours tells a person to do can be done: commands are parsed as they stand
- * there, and buttons, pages and sections stand on the pages.
+ * Every action that a text tells its reader to take exists: commands are parsed as written, and
+ * buttons, pages and sections must be on the pages.
  */
 class NamedActionsTest {
 
@@ -30,11 +30,11 @@ class NamedActionsTest {
   private static final List<String> PROGRAMS =
       List.of("common", "router", "web", "deploy", "download-agent");
 
-  /** In quotes, with placeholders for what a person fills in. */
+  /** A command in quotes, with placeholders for the reader's values. */
   private static final Pattern QUOTED =
       Pattern.compile("(?:'|<code>|`)(?:\\./)?argosy ([^'<`]+)(?:'|</code>|`)");
 
-  /** In the middle of a sentence. */
+  /** A command in the middle of a sentence. */
   private static final Pattern UNQUOTED =
       Pattern.compile("(?<![\\w'/.`>-])argosy ([a-z][a-z-]*(?: [a-z][a-z-]*)?)");
 
@@ -70,7 +70,7 @@ class NamedActionsTest {
   }
 
   @Test
-  void whatIsNamedOnPagesStandsThere() throws IOException {
+  void elementsOfPagesThatTextsNameExist() throws IOException {
     String pages =
         files("web/src/main/resources/templates", ".html")
             .map(NamedActionsTest::read)
@@ -85,7 +85,7 @@ class NamedActionsTest {
                     .containsPattern("[>'\"]" + Pattern.quote(name) + "…?[<'\"]"));
   }
 
-  /** What the programs and the alerts say. */
+  /** Returns the texts of the programs and the alerts. */
   private static List<String> texts() throws IOException {
     Stream.Builder<String> all = Stream.builder();
     for (String program : PROGRAMS) {
@@ -110,7 +110,7 @@ class NamedActionsTest {
     }
   }
 
-  /** A text that is broken over lines is one; each stands on a line of its own. */
+  /** Joins texts that are broken over lines; each text becomes one line. */
   private static String literals(Path source) {
     String joined = read(source).replaceAll("\"\\s*\\+\\s*\"", "");
     return all(LITERAL, joined).collect(Collectors.joining("\n"));
@@ -124,7 +124,7 @@ class NamedActionsTest {
     return ArgosyCommand.commandLine(Clock.systemUTC());
   }
 
-  /** Where only the command stands without what it needs, that is to be filled in. */
+  /** Parses a command whose required values are missing or placeholders. */
   private static void isParsed(String typed) {
     List<String> words = Arrays.asList(typed.split("\\s+"));
     String[] filled =
@@ -140,7 +140,7 @@ class NamedActionsTest {
     }
   }
 
-  /** A word of a command tree, on to one that does something; further words are a person's. */
+  /** Follows the words of a command tree to a command that can run; further words are values. */
   private static void isCommand(String typed) {
     CommandLine at = argosy();
     for (String word : typed.split("[\\s|\\[]+")) {
@@ -159,7 +159,7 @@ class NamedActionsTest {
     return word.startsWith("-") && at.getCommandSpec().findOption(word) != null;
   }
 
-  /** It does something without further words, or they are named by a placeholder. */
+  /** Whether the command runs without further words, or a placeholder names them. */
   private static boolean isDone(CommandLine at, String word) {
     boolean takesMore =
         at.getSubcommands().isEmpty()

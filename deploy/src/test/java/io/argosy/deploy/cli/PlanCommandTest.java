@@ -41,7 +41,7 @@ class PlanCommandTest {
   }
 
   @Test
-  void theExpectedEndIsToldWithAndWithoutWhatWasQueuedBefore() throws IOException {
+  void theExpectedEndIsShownWithAndWithoutQueuedBytes() throws IOException {
     Path world =
         Files.writeString(
             directory.resolve("queued.json"),
@@ -60,7 +60,7 @@ class PlanCommandTest {
   }
 
   @Test
-  void standardOutputIsNoPlaceForAPlan() throws IOException {
+  void aPlanIsNotWrittenToStandardOutput() throws IOException {
     String world = world().toString();
     CommandLine command = ArgosyCommand.commandLine(Clock.systemUTC());
     command.setErr(new PrintWriter(err, true));
@@ -70,7 +70,7 @@ class PlanCommandTest {
   }
 
   @Test
-  void aPlanTwiceIsTheSameButForTheTime() throws IOException {
+  void aRepeatedPlanDiffersOnlyInItsTime() throws IOException {
     Path world = world();
     assertThat(plan(world, "a.json")).isZero();
     assertThat(plan(world, "b.json")).isZero();
@@ -78,7 +78,7 @@ class PlanCommandTest {
   }
 
   @Test
-  void whatIsRefusedIsNamedByFileAndPathAndNothingIsWritten() throws IOException {
+  void anInvalidWorldIsRefusedWithFileAndPath() throws IOException {
     Path world = world();
     String text = Files.readString(world);
     Files.writeString(world, text.replaceFirst("\"rate\":[^,]*", "\"rate\":-5"));
@@ -91,7 +91,7 @@ class PlanCommandTest {
   }
 
   @Test
-  void aRefusedPlanLeavesTheOlderOneAlone() throws IOException {
+  void aRefusedPlanLeavesTheOlderFileUnchanged() throws IOException {
     Path world = world();
     Path older = Files.writeString(directory.resolve("plan.json"), "older");
     assertThat(plan(world, "plan.json", "--set", "luck=1")).isEqualTo(2);

@@ -32,7 +32,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import picocli.CommandLine;
 
-/** A kept cycle as a file: two files for T2_C, which T1_A and T1_B have. */
+/** Replays a recorded cycle with two files for T2_C, which T1_A and T1_B have. */
 class ReplayCommandTest {
 
   private static final NodeName A = new NodeName("T1_A");
@@ -85,14 +85,14 @@ class ReplayCommandTest {
   }
 
   @Test
-  void anotherPlanIsToldAndEndsWithOne() throws IOException {
+  void aDifferentPlanIsPrintedAndEndsWithExitCodeOne() throws IOException {
     Said said = run("replay", "--file", written("of-another").toString());
     assertThat(said.code()).isEqualTo(ExitCodes.NOT_DONE);
     assertThat(said.out()).contains("digest was of-another and is ", "different: 1 difference\n");
   }
 
   @Test
-  void whatIsNoCycleIsRefusedByName() throws IOException {
+  void theErrorForAnInvalidCycleNamesTheFile() throws IOException {
     Path file = Files.writeString(directory.resolve("x.gz"), "no gzip");
     Said said = run("replay", "--file", file.toString());
     assertThat(said.code()).isEqualTo(ExitCodes.REFUSED_HERE);

@@ -22,7 +22,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import picocli.CommandLine;
 
-/** Against a router that has no replica of {@code /d/b}. */
+/** Calls a router that has no replica of {@code /d/b}. */
 class ReplicaCommandTest {
 
   private static final String NO_REPLICA =
@@ -35,7 +35,7 @@ class ReplicaCommandTest {
   @TempDir Path directory;
   private final StringWriter out = new StringWriter();
   private final StringWriter err = new StringWriter();
-  private final List<String> asked = new CopyOnWriteArrayList<>();
+  private final List<String> forms = new CopyOnWriteArrayList<>();
   private HttpServer router;
 
   @BeforeEach
@@ -51,10 +51,10 @@ class ReplicaCommandTest {
   }
 
   @Test
-  void aRefusedReplicaKeepsNoOtherFromBeingChanged() throws IOException {
+  void afterARefusalTheOtherReplicasAreChanged() throws IOException {
     assertThat(run("replica", "remove", "T1_A", "/d/a", "/d/b", "/d/c", "--reason", "lost"))
         .isEqualTo(ExitCodes.REFUSED_BY_ROUTER);
-    assertThat(asked).hasSize(3);
+    assertThat(forms).hasSize(3);
     assertThat(err.toString())
         .startsWith("argosy: /d/b: the router refuses this")
         .contains("the catalogue has no replica of it at T1_A");
@@ -63,7 +63,7 @@ class ReplicaCommandTest {
 
   private void remove(HttpExchange exchange) throws IOException {
     String form = new String(exchange.getRequestBody().readAllBytes(), StandardCharsets.UTF_8);
-    asked.add(form);
+    forms.add(form);
     if (form.contains("/d/b")) {
       byte[] answer = NO_REPLICA.getBytes(StandardCharsets.UTF_8);
       exchange.sendResponseHeaders(409, answer.length);

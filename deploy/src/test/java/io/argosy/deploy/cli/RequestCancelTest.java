@@ -30,7 +30,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import picocli.CommandLine;
 
-/** Against a router that knows one request, and one token that may cancel it. */
+/** Calls a router that knows one request, and one token that may cancel it. */
 class RequestCancelTest {
 
   @TempDir Path directory;
@@ -68,7 +68,7 @@ class RequestCancelTest {
   }
 
   @Test
-  void whatIsDoneStaysAndIsToldInOneSentence() throws IOException {
+  void theRefusalForACompletedRequestIsOneSentence() throws IOException {
     done.set(true);
     assertThat(run("argosy_hers")).isEqualTo(3);
     assertThat(err.toString()).contains("the request is done: every file is there");

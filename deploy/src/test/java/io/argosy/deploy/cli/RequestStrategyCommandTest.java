@@ -34,12 +34,12 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import picocli.CommandLine;
 
-/** Against a router that takes every request and shows it as 17. */
+/** Calls a router that accepts every request and shows it as 17. */
 class RequestStrategyCommandTest {
 
   @TempDir Path directory;
   private final StringWriter out = new StringWriter();
-  private final Queue<RequestForm> asked = new ConcurrentLinkedQueue<>();
+  private final Queue<RequestForm> forms = new ConcurrentLinkedQueue<>();
   private final AtomicReference<@Nullable TimingView> timing = new AtomicReference<>();
   private HttpServer router;
 
@@ -68,26 +68,26 @@ class RequestStrategyCommandTest {
   }
 
   @Test
-  void aStrategyIsAskedFor() throws IOException {
+  void theStrategyIsSent() throws IOException {
     run("request", "create", "/d", "--to", "T2_X", "--strategy", "duration");
-    assertThat(asked).extracting(RequestForm::strategy).containsExactly("duration");
-    assertThat(asked).extracting(RequestForm::sources).containsOnlyNulls();
+    assertThat(forms).extracting(RequestForm::strategy).containsExactly("duration");
+    assertThat(forms).extracting(RequestForm::sources).containsOnlyNulls();
   }
 
   @Test
-  void sourcesAreAskedForInTheirOrder() throws IOException {
+  void sourcesAreSentInTheirOrder() throws IOException {
     run("request", "create", "/d", "--to", "T2_X", "--source", "T1_B", "--source", "T1_A");
-    assertThat(asked.peek().sources()).containsExactly(new NodeName("T1_B"), new NodeName("T1_A"));
-    assertThat(asked.peek().strategy()).isNull();
+    assertThat(forms.peek().sources()).containsExactly(new NodeName("T1_B"), new NodeName("T1_A"));
+    assertThat(forms.peek().strategy()).isNull();
   }
 
   @Test
-  void onlyWhatThereIsIsAskedForWhereThatIsSaid() throws IOException {
+  void theStaticOptionIsSent() throws IOException {
     run("request", "create", "/d", "--to", "T2_X", "--static");
-    assertThat(asked.remove().isStatic()).isTrue();
+    assertThat(forms.remove().isStatic()).isTrue();
     assertThat(out.toString()).doesNotContain("Wants:");
     run("request", "create", "/d", "--to", "T2_X");
-    assertThat(asked.remove().isStatic()).isNull();
+    assertThat(forms.remove().isStatic()).isNull();
     run("request", "show", "17");
     assertThat(out.toString()).contains("Wants: only what the datasets hold now");
   }
@@ -103,7 +103,7 @@ class RequestStrategyCommandTest {
   }
 
   private void take(HttpExchange exchange) throws IOException {
-    asked.add(
+    forms.add(
         WireJson.strict().readValue(exchange.getRequestBody().readAllBytes(), RequestForm.class));
     answer(exchange, new RequestTakenView("17"));
   }

@@ -34,7 +34,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import picocli.CommandLine;
 
-/** Against a router whose request is seen otherwise at each look; the last look stays. */
+/** Calls a router whose answers show a changing request; the last answer is repeated. */
 class RequestWatchTest {
 
   private static final WaitView NO_LINK = wait("no-link", "stuck", "no link leads there", null);
@@ -44,7 +44,7 @@ class RequestWatchTest {
 
   @TempDir Path directory;
   private final StringWriter out = new StringWriter();
-  private final Queue<RequestView> looks = new ArrayDeque<>();
+  private final Queue<RequestView> answers = new ArrayDeque<>();
   private HttpServer router;
 
   @BeforeEach
@@ -62,13 +62,13 @@ class RequestWatchTest {
   }
 
   private synchronized RequestView next() {
-    return looks.size() > 1 ? looks.remove() : looks.element();
+    return answers.size() > 1 ? answers.remove() : answers.element();
   }
 
   @Test
-  void whatNothingCanMoveEndsTheWatchWithTheReason() throws IOException {
-    looks.add(request("moving"));
-    looks.add(request("waiting", NO_LINK));
+  void aStuckRequestEndsTheWatchWithTheReason() throws IOException {
+    answers.add(request("moving"));
+    answers.add(request("waiting", NO_LINK));
     assertThat(run("watch")).isEqualTo(1);
     assertThat(out.toString())
         .containsOnlyOnce(
@@ -77,28 +77,28 @@ class RequestWatchTest {
   }
 
   @Test
-  void whatRestsAfterFailuresEndsTheWatchToo() throws IOException {
-    looks.add(request("waiting", wait("resting", "waits", "no source to use", null)));
+  void aRequestInBackoffEndsTheWatch() throws IOException {
+    answers.add(request("waiting", wait("resting", "waits", "no source to use", null)));
     assertThat(run("watch")).isEqualTo(1);
     assertThat(out.toString()).contains("no source to use");
   }
 
   @Test
-  void whoeverWantsGoesOnWaiting() throws IOException {
-    looks.add(request("waiting", NO_LINK));
-    looks.add(request("waiting", NO_LINK));
-    looks.add(request("done"));
+  void withTheOptionTheWatchContinues() throws IOException {
+    answers.add(request("waiting", NO_LINK));
+    answers.add(request("waiting", NO_LINK));
+    answers.add(request("done"));
     assertThat(run("watch", "--wait")).isZero();
     assertThat(out.toString()).containsOnlyOnce("no link leads there");
   }
 
   @Test
-  void whatMayReturnIsWaitedForAndToldWhenItChanges() throws IOException {
-    looks.add(request("waiting", AWAY, NO_LINK));
-    looks.add(request("waiting", AWAY, NO_LINK));
-    looks.add(request("waiting", PAUSE));
-    looks.add(request("moving", NO_LINK));
-    looks.add(request("done"));
+  void changedWaitReasonsAreShown() throws IOException {
+    answers.add(request("waiting", AWAY, NO_LINK));
+    answers.add(request("waiting", AWAY, NO_LINK));
+    answers.add(request("waiting", PAUSE));
+    answers.add(request("moving", NO_LINK));
+    answers.add(request("done"));
     assertThat(run("watch")).isZero();
     assertThat(out.toString())
         .containsOnlyOnce("nobody is there")
@@ -108,7 +108,7 @@ class RequestWatchTest {
 
   @Test
   void showHasTheReasonAndTheComment() throws IOException {
-    looks.add(request("waiting", AWAY));
+    answers.add(request("waiting", AWAY));
     assertThat(run("show")).isZero();
     assertThat(out.toString())
         .contains("Request 17 of ann: waiting", "Comment: for the paper", "nobody is there");

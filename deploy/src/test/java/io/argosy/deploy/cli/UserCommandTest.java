@@ -22,7 +22,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import picocli.CommandLine;
 
-/** Against a router that knows ann and takes every command. */
+/** Calls a router that knows ann and accepts every command. */
 class UserCommandTest {
 
   private static final String ANN =
@@ -34,7 +34,7 @@ class UserCommandTest {
   @TempDir Path directory;
   private final StringWriter out = new StringWriter();
   private final StringWriter err = new StringWriter();
-  private final List<String> told = new CopyOnWriteArrayList<>();
+  private final List<String> received = new CopyOnWriteArrayList<>();
   private HttpServer router;
 
   @BeforeEach
@@ -55,7 +55,7 @@ class UserCommandTest {
   private void answer(HttpExchange exchange, int status, String body) throws IOException {
     String sent = new String(exchange.getRequestBody().readAllBytes(), StandardCharsets.UTF_8);
     if (exchange.getRequestMethod().equals("POST")) {
-      told.add(exchange.getRequestURI().getPath().replaceAll(".*/", "") + " " + sent);
+      received.add(exchange.getRequestURI().getPath().replaceAll(".*/", "") + " " + sent);
     }
     byte[] bytes = body.getBytes(StandardCharsets.UTF_8);
     exchange.sendResponseHeaders(status, bytes.length == 0 ? -1 : bytes.length);
@@ -93,7 +93,7 @@ class UserCommandTest {
             "--pages",
             "https://h/");
     assertThat(code).isZero();
-    assertThat(told)
+    assertThat(received)
         .containsExactly(
             "user-roles {\"name\":\"ann\",\"roles\":[\"user\",\"data-manager:CERN\"]}",
             "sign-in-links {\"user\":\"ann\"}");
@@ -105,24 +105,24 @@ class UserCommandTest {
   @Test
   void aLinkAloneChangesNoRoles() throws IOException {
     assertThat(run("user", "link", "ann")).isZero();
-    assertThat(told).containsExactly("sign-in-links {\"user\":\"ann\"}");
+    assertThat(received).containsExactly("sign-in-links {\"user\":\"ann\"}");
     assertThat(out.toString()).contains("\n/sign-in?code=a_code");
   }
 
   @Test
-  void aTokenIsAskedForByNameAlone() throws IOException {
+  void aTokenNeedsOnlyTheName() throws IOException {
     assertThat(run("user", "token", "ann")).isZero();
-    assertThat(told).containsExactly("user-tokens {\"name\":\"ann\"}");
+    assertThat(received).containsExactly("user-tokens {\"name\":\"ann\"}");
     assertThat(out.toString()).isEqualToIgnoringNewLines("argosy_fresh");
   }
 
   @Test
-  void usersAreShownAndShutOutAndLetIn() throws IOException {
+  void usersAreListedDisabledAndEnabled() throws IOException {
     assertThat(run("user", "list")).isZero();
     assertThat(out.toString()).contains("ann", "data-manager:CERN, user", "2026-01-31T12:00:00Z");
     assertThat(run("user", "disable", "ann")).isZero();
     assertThat(run("user", "enable", "ann")).isZero();
-    assertThat(told)
+    assertThat(received)
         .containsExactly(
             "user-disablings {\"name\":\"ann\",\"disabled\":true}",
             "user-disablings {\"name\":\"ann\",\"disabled\":false}");
@@ -131,9 +131,9 @@ class UserCommandTest {
   }
 
   @Test
-  void aUserWithoutRolesIsAskedForThem() throws IOException {
+  void aUserWithoutRolesIsRefused() throws IOException {
     assertThat(run("user", "add", "ann")).isEqualTo(2);
     assertThat(err.toString()).contains("--role");
-    assertThat(told).isEmpty();
+    assertThat(received).isEmpty();
   }
 }

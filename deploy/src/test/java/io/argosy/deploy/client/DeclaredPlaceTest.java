@@ -13,7 +13,7 @@ import java.nio.file.Path;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
-/** Node T1_A has its files below /data/east. */
+/** Node T1_A stores its files below /data/east. */
 class DeclaredPlaceTest {
 
   private static final NodeName A = new NodeName("T1_A");
@@ -34,20 +34,20 @@ class DeclaredPlaceTest {
         null);
   }
 
-  private static String told(NodeView node, String directory) throws IOException {
+  private static String warningFor(NodeView node, String directory) throws IOException {
     return DeclaredPlace.warning(List.of(node), A, PHOTOS, Path.of(directory)).orElse("");
   }
 
   @Test
   void filesAtTheExpectedPlaceGiveNoWarning() throws IOException {
     NodeView node = node("T1_A", new PathRule("/", "/data/east"));
-    assertThat(told(node, "/data/east/demo/photos")).isEmpty();
+    assertThat(warningFor(node, "/data/east/demo/photos")).isEmpty();
   }
 
   @Test
   void filesElsewhereGiveAWarning() throws IOException {
     NodeView node = node("T1_A", new PathRule("/", "/data/east"));
-    assertThat(told(node, "/home/ann/photos"))
+    assertThat(warningFor(node, "/home/ann/photos"))
         .isEqualTo(
             "T1_A expects /demo/photos in /data/east/demo/photos, and not in /home/ann/photos:"
                 + " the files cannot be fetched before they are there.");
@@ -56,12 +56,12 @@ class DeclaredPlaceTest {
   @Test
   void aDatasetWithoutAStorageRuleGivesAWarning() throws IOException {
     NodeView node = node("T1_A", new PathRule("/store", "/data/east"));
-    assertThat(told(node, "/data/east/demo/photos")).startsWith("No storage rule of T1_A");
+    assertThat(warningFor(node, "/data/east/demo/photos")).startsWith("No storage rule of T1_A");
   }
 
   @Test
-  void ofAnotherNodeOrBeforeItsAgentHasToldNothingIsKnown() throws IOException {
-    assertThat(told(node("T1_B", new PathRule("/", "/data")), "/x")).isEmpty();
-    assertThat(told(node("T1_A"), "/x")).isEmpty();
+  void withoutKnownRulesThereIsNoWarning() throws IOException {
+    assertThat(warningFor(node("T1_B", new PathRule("/", "/data")), "/x")).isEmpty();
+    assertThat(warningFor(node("T1_A"), "/x")).isEmpty();
   }
 }

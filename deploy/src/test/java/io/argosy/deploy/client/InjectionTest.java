@@ -36,7 +36,7 @@ class InjectionTest {
   }
 
   @Test
-  void aFileIsInTheSameBlockWhoeverHoldsIt() {
+  void aFileIsInTheSameBlockAtEveryNode() {
     List<InjectionForm> forms = injection.formsOf(NODE, file -> file.path().equals("f02400"));
     assertThat(forms).hasSize(1);
     assertThat(forms.getFirst().block()).isEqualTo(block("00003"));

@@ -6,12 +6,12 @@ import java.time.Duration;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** How often a request is looked at that is followed to its end. */
+/** The interval at which a request is queried until it ends. */
 class RequestsTest {
 
   @ParameterizedTest(name = "an answer of {0} ms: the next look after {1} ms")
   @CsvSource({"0, 250", "25, 250", "26, 260", "200, 2000", "500, 5000", "120000, 5000"})
-  void whoFollowsAsksASlowRouterLessOften(long answer, long pause) {
+  void aSlowRouterIsQueriedLessOften(long answer, long pause) {
     assertThat(Requests.pauseAfter(Duration.ofMillis(answer))).isEqualTo(Duration.ofMillis(pause));
   }
 }

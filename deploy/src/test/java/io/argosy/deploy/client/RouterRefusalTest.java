@@ -42,7 +42,7 @@ class RouterRefusalTest {
   }
 
   @Test
-  void whatASentenceNamesIsNotNamedAgain() {
+  void aFieldThatTheSentenceNamesIsNotRepeated() {
     Refusal.Fault error = new Refusal.Fault("destinations[0]", "T9_X", "there is no node T9_X");
     Problem problem =
         new Problem(
@@ -56,7 +56,7 @@ class RouterRefusalTest {
   }
 
   @Test
-  void whatASentenceEndsWithByChanceIsNamed() {
+  void aFieldThatOnlyMatchesTheSentencesEndIsNamed() {
     Refusal.Fault error = new Refusal.Fault("sources[1]", "twice", "is named twice");
     Problem problem =
         new Problem(

@@ -11,7 +11,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** A copyjob is understood as a whole, or refused with each line that is wrong. */
+/** A copyjob is parsed completely, or refused with all its invalid lines. */
 class CopyJobTest {
 
   private static final List<NodeView> NODES =
@@ -33,7 +33,7 @@ class CopyJobTest {
   }
 
   @Test
-  void aHostIsANodesNameOrItsDoorOrWhatItIsSaidToBe() {
+  void aHostIsANodesNameOrItsDoorOrAMappedName() {
     assertThat(
             plan(
                 "fdt://T1_A/disk/x fdt://T2_B:8444/pool/b/x",
@@ -63,7 +63,7 @@ class CopyJobTest {
         "fdt://nobody:8444/disk/x fdt://T2_B/pool/b/x | nobody:8444 is no node",
         "fdt://b.org:1/pool/b/x fdt://T1_A/disk/x | b.org:1 is the door of several nodes"
       })
-  void aBadLineIsToldByItsNumberAndWhatIsWrong(String line, String fault) {
+  void anInvalidLineIsReportedWithItsNumberAndReason(String line, String fault) {
     assertThatExceptionOfType(IllegalArgumentException.class)
         .isThrownBy(() -> plan("fdt://T1_A/disk/good fdt://T2_B/pool/b/good", line))
         .withMessageStartingWith("nothing was moved:\n  line 2: ")
@@ -71,7 +71,7 @@ class CopyJobTest {
   }
 
   @Test
-  void allBadLinesAreToldAtOnceAndOneCopyIsAskedForOnce() {
+  void allInvalidLinesAreReportedAtOnce() {
     String one = "fdt://T1_A/disk/x fdt://T2_B/pool/b/x";
     assertThatExceptionOfType(IllegalArgumentException.class)
         .isThrownBy(() -> plan(one, "fdt://T1_A/q fdt://T2_B/q", one))

@@ -8,7 +8,7 @@ import io.argosy.common.unit.ByteCount;
 import io.argosy.common.wire.user.NodeView;
 import java.util.List;
 
-/** Nodes as a router tells of them, each with one door and one storage. */
+/** Nodes as a router lists them, each with one door and one storage. */
 final class CopyNodes {
 
   private CopyNodes() {}

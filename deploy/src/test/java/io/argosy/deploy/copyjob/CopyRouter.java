@@ -36,7 +36,7 @@ import java.util.Set;
 import java.util.TreeMap;
 import java.util.function.Consumer;
 
-/** A router that knows every file, and numbers requests by their keys. */
+/** A router that knows every file and numbers requests by their keys. */
 final class CopyRouter implements AutoCloseable {
 
   private static final String REQUESTS = "/query/v1/requests/";
@@ -48,7 +48,7 @@ final class CopyRouter implements AutoCloseable {
   private final Map<String, String> statuses = new HashMap<>();
   private final Map<String, List<WaitView>> waits = new HashMap<>();
   private final Set<String> hidden = new HashSet<>();
-  private final Set<String> kept = new HashSet<>();
+  private final Set<String> stored = new HashSet<>();
   private final List<String> cancelled = new ArrayList<>();
   private String usual = "moving";
   private Consumer<String> whenShown = id -> {};
@@ -75,7 +75,7 @@ final class CopyRouter implements AutoCloseable {
     usual = status;
   }
 
-  /** It waits, and only something new would help. */
+  /** Shows the request as waiting for a new source or link. */
   synchronized void stuck(String id) {
     ByteCount bytes = ByteCount.of(1);
     NodeName at = new NodeName("B");
@@ -83,27 +83,27 @@ final class CopyRouter implements AutoCloseable {
     waits.put(id, List.of(new WaitView("no-link", at, 1, bytes, WaitView.STUCK, null, "no link")));
   }
 
-  /** Once there are so many requests. */
+  /** Refuses to show the request once there are this number of requests. */
   synchronized void refuseToShow(String id, int requests) {
     hidden.add(id);
     shownFor = requests;
   }
 
   synchronized void refuseToCancel(String id) {
-    kept.add(id);
+    stored.add(id);
   }
 
-  /** After so many requests it answers nobody. */
+  /** Stops answering after this number of requests. */
   synchronized void endAfterRequest(int requests) {
     most = requests;
   }
 
-  /** Before a request is shown. */
+  /** Calls the watcher before a request is shown. */
   synchronized void whenShown(Consumer<String> watcher) {
     whenShown = watcher;
   }
 
-  /** How often it was asked for anything. */
+  /** Returns the number of answers so far. */
   synchronized int answers() {
     return answers;
   }
@@ -153,7 +153,7 @@ final class CopyRouter implements AutoCloseable {
   }
 
   private void cancel(HttpExchange exchange, String id) throws IOException {
-    if (kept.contains(id)) {
+    if (stored.contains(id)) {
       refuse(exchange);
     } else if (view(id).status() == RequestStatus.DONE) {
       String type = Problem.TYPE_PREFIX + "done";

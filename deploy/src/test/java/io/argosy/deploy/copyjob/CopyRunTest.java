@@ -27,13 +27,16 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** A copyjob whose router says no, forgets nothing, and may be left alone in the middle. */
+/**
+ * Runs copyjobs against a router that refuses requests, keeps those of earlier runs, or stops
+ * during the run.
+ */
 class CopyRunTest {
 
   @TempDir Path directory;
   private final AtomicLong nanos = new AtomicLong();
   private final AtomicBoolean late = new AtomicBoolean();
-  private final StringWriter told = new StringWriter();
+  private final StringWriter output = new StringWriter();
   private CopyRouter router;
 
   @BeforeEach
@@ -49,37 +52,36 @@ class CopyRunTest {
   @Test
   void theSameCopyAgainFindsItsRequestUntilThatIsOver() throws IOException {
     Copy copy = plan().of(job("one")).getFirst();
-    assertThat(asked(copy)).isEqualTo("1");
-    assertThat(asked(copy)).isEqualTo("1");
+    assertThat(requestIdOf(copy)).isEqualTo("1");
+    assertThat(requestIdOf(copy)).isEqualTo("1");
     router.status("1", "cancelled");
-    assertThat(asked(copy)).isEqualTo("2");
-    assertThat(asked(copy)).isEqualTo("2");
-    assertThat(asked(plan().of(job("two")).getFirst())).isEqualTo("3");
+    assertThat(requestIdOf(copy)).isEqualTo("2");
+    assertThat(requestIdOf(copy)).isEqualTo("2");
+    assertThat(requestIdOf(plan().of(job("two")).getFirst())).isEqualTo("3");
     router.statusOfAll("done");
-    assertThat(asked(plan().of(job("three")).getFirst())).isEqualTo("4");
+    assertThat(requestIdOf(plan().of(job("three")).getFirst())).isEqualTo("4");
   }
 
-  /** What has failed is still wanted, and would arrive one day. */
+  /** A failed file would otherwise arrive later, as its request is still open. */
   @ParameterizedTest
   @ValueSource(strings = {"failed", "refused", "stuck"})
-  void whatAnEarlierRunLeftInVainIsTakenBackBeforeItIsAskedForAgain(String status)
-      throws IOException {
+  void aStuckRequestOfAnEarlierRunIsReplaced(String status) throws IOException {
     Copy copy = plan().of(job("one")).getFirst();
-    assertThat(asked(copy)).isEqualTo("1");
+    assertThat(requestIdOf(copy)).isEqualTo("1");
     if (status.equals("stuck")) {
       router.stuck("1");
     } else {
       router.status("1", status);
     }
-    assertThat(asked(copy)).isEqualTo("2");
-    assertThat(asked(copy)).isEqualTo("2");
+    assertThat(requestIdOf(copy)).isEqualTo("2");
+    assertThat(requestIdOf(copy)).isEqualTo("2");
     assertThat(router.cancelled()).containsExactly("1");
   }
 
   @Test
-  void whatAnEarlierRunLeftAndCannotBeTakenBackIsToldOf() throws IOException {
+  void aStuckRequestThatCannotBeCancelledIsReported() throws IOException {
     Copy copy = plan().of(job("one")).getFirst();
-    assertThat(asked(copy)).isEqualTo("1");
+    assertThat(requestIdOf(copy)).isEqualTo("1");
     router.status("1", "done");
     assertThat(answer(copy)).isEqualTo(CopyRequests.Answer.arrived());
     router.status("1", "failed");
@@ -89,7 +91,7 @@ class CopyRunTest {
   }
 
   @Test
-  void whatTheSamePersonAskedForWithoutFdtcpIsLeftAlone() throws IOException {
+  void requestsOfTheUserForOtherPurposesAreUnchanged() throws IOException {
     Copy copy = plan().of(job("one")).getFirst();
     List<DatasetName> datasets = List.of(copy.dataset());
     List<NodeName> at = List.of(copy.destination());
@@ -98,13 +100,13 @@ class CopyRunTest {
     requests.place(
         new RequestForm("by hand", datasets, at, null, null, null, null, null, from, null));
     router.status("1", "failed");
-    assertThat(asked(copy)).isEqualTo("2");
-    assertThat(asked(copy)).isEqualTo("2");
+    assertThat(requestIdOf(copy)).isEqualTo("2");
+    assertThat(requestIdOf(copy)).isEqualTo("2");
     assertThat(router.cancelled()).isEmpty();
   }
 
   @Test
-  void askingCostsTheSameHoweverOftenItWasAskedForBefore() throws IOException {
+  void earlierRequestsDoNotIncreaseTheNumberOfCalls() throws IOException {
     Copy copy = plan().of(job("one")).getFirst();
     int first = costOfAsking(copy);
     for (int time = 2; time <= 30; time++) {
@@ -114,23 +116,23 @@ class CopyRunTest {
 
   private int costOfAsking(Copy copy) throws IOException {
     int before = router.answers();
-    String id = asked(copy);
+    String id = requestIdOf(copy);
     int after = router.answers();
     router.status(id, "cancelled");
     return after - before;
   }
 
   @Test
-  void whatAnotherRunTakesBackIsAskedForAgain() throws IOException {
+  void aFileThatAnotherRunCancelsIsRequestedAgain() throws IOException {
     router.whenShown(id -> router.status(id, id.equals("3") ? "done" : "cancelled"));
     assertThat(run("one")).isTrue();
     assertThat(report()).singleElement().matches(line -> line.split(" ")[2].equals("0"));
-    assertThat(told.toString()).contains("request 2 was cancelled, asking again");
+    assertThat(output.toString()).contains("request 2 was cancelled, trying again");
     assertThat(router.cancelled()).isEmpty();
   }
 
   @Test
-  void whatIsTakenBackWhenItIsLateAnywayIsNotAskedForAgain() throws IOException {
+  void afterItsTimeACancelledFileIsNotRequestedAgain() throws IOException {
     late.set(true);
     router.whenShown(id -> router.status(id, "cancelled"));
     assertThat(run("one")).isFalse();
@@ -138,34 +140,34 @@ class CopyRunTest {
   }
 
   @Test
-  void whatTheRouterRefusesCostsItsOwnFileAndIsTakenBack() throws IOException {
+  void aRefusalFailsOnlyItsFile() throws IOException {
     router.refuseToShow("2", 3);
     router.statusOfAll("done");
     router.status("2", "moving");
     assertThat(run("one", "two", "three")).isFalse();
     assertThat(report()).extracting(line -> line.split(" ")[2]).containsExactly("0", "1", "0");
-    assertThat(report().get(1)).contains("not for you").doesNotContain("taken back");
+    assertThat(report().get(1)).contains("not for you").doesNotContain("could not be cancelled");
     assertThat(router.cancelled()).containsExactly("2");
   }
 
   @Test
-  void whatIsGivenUpIsTakenBackOrTheReportSaysThatItWasNot() throws IOException {
+  void aGivenUpFileIsCancelledOrTheReportHasItsRequest() throws IOException {
     late.set(true);
     router.refuseToCancel("2");
     assertThat(run("one", "two")).isFalse();
     assertThat(router.cancelled()).containsExactly("1");
-    assertThat(report().get(0)).doesNotContain("taken back");
-    assertThat(report().get(1)).endsWith("(request 2 could not be taken back)");
+    assertThat(report().get(0)).doesNotContain("could not be cancelled");
+    assertThat(report().get(1)).endsWith("(request 2 could not be cancelled)");
   }
 
   @Test
-  void aRouterThatIsGoneLeavesAWholeReport() throws IOException {
+  void withoutARouterTheReportIsComplete() throws IOException {
     router.endAfterRequest(2);
     assertThatExceptionOfType(IOException.class).isThrownBy(() -> run("one", "two", "three"));
     assertThat(report())
         .hasSize(3)
         .allMatch(line -> line.split(" ")[2].equals("1"))
-        .anyMatch(line -> line.contains("could not be taken back"));
+        .anyMatch(line -> line.contains("could not be cancelled"));
   }
 
   @Test
@@ -191,7 +193,7 @@ class CopyRunTest {
   }
 
   @Test
-  void theReportIsWrittenAtMostEverySecondAndIsWholeInTheEnd() throws IOException {
+  void theReportIsWrittenAtMostEverySecondAndCompleteAtTheEnd() throws IOException {
     CopyReport report = CopyReport.begin(file(), nanos::get);
     List<Copy> copies = plan().of(job("one", "two", "three"));
     report.over(copies.get(0), true, "OK");
@@ -208,7 +210,7 @@ class CopyRunTest {
   }
 
   @Test
-  void aReportBehindALinkIsWrittenWhereTheLinkLeads() throws IOException {
+  void aReportIsWrittenToTheTargetOfALink() throws IOException {
     Path real = Files.writeString(directory.resolve("real"), "of an earlier one");
     Files.createSymbolicLink(file(), real);
     CopyReport report = CopyReport.begin(file(), nanos::get);
@@ -222,7 +224,7 @@ class CopyRunTest {
         .withMessageContaining("no regular file");
   }
 
-  private String asked(Copy copy) throws IOException {
+  private String requestIdOf(Copy copy) throws IOException {
     return String.valueOf(answer(copy).request());
   }
 
@@ -233,7 +235,7 @@ class CopyRunTest {
 
   private boolean run(String... names) throws IOException {
     CopyReport report = CopyReport.begin(file(), nanos::get);
-    Narrator narrator = new Narrator(new PrintWriter(told, true), false, nanos::get);
+    Narrator narrator = new Narrator(new PrintWriter(output, true), false, nanos::get);
     return new CopyRun(router.client(), report, narrator, late::get).run(plan(), job(names));
   }
 
@@ -245,7 +247,7 @@ class CopyRunTest {
     return Files.readAllLines(file());
   }
 
-  /** Of files that are not there to be read, but the router knows them. */
+  /** Returns a copyjob of files that only the router knows. */
   private static CopyJob job(String... names) {
     return CopyJob.parse(
         List.of(names).stream()

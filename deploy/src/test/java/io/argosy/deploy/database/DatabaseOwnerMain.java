@@ -5,7 +5,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.concurrent.CountDownLatch;
 
-/** A launcher to be killed: starts a database, says so in a file and stays. */
+/** A launcher that a test kills: starts a database, writes a file when it runs, and waits. */
 final class DatabaseOwnerMain {
 
   private DatabaseOwnerMain() {}

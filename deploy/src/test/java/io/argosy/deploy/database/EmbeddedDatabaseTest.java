@@ -38,7 +38,7 @@ class EmbeddedDatabaseTest {
   }
 
   @Test
-  void rowsOutliveAStopAndAKill() throws Exception {
+  void rowsSurviveAStopAndAKill() throws Exception {
     assertThat(database.start()).as("made just now").isTrue();
     execute("create table kept (n int); insert into kept values (1)");
     stop(database);
@@ -87,7 +87,7 @@ class EmbeddedDatabaseTest {
   }
 
   @Test
-  void nobodyConnectsWithoutThePassword() throws Exception {
+  void connectionsNeedThePassword() throws Exception {
     database.start();
     for (String role : new String[] {"argosy_owner", "argosy_router"}) {
       String password = Files.readString(database.passwordFile(role)).strip();
@@ -133,7 +133,7 @@ class EmbeddedDatabaseTest {
     server.onExit().join();
   }
 
-  /** The server comes back by itself, on the same port. */
+  /** Waits until the server has recovered on the same port. */
   private int awaitRows() {
     return await()
         .atMost(LONG)

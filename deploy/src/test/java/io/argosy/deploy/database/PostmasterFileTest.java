@@ -24,14 +24,14 @@ class PostmasterFileTest {
   }
 
   @Test
-  void aHalfWrittenFileSaysNothing() {
+  void anIncompleteFileIsEmpty() {
     assertThat(PostmasterFile.parse(List.of())).isEmpty();
     assertThat(PostmasterFile.parse(List.of("47"))).isEmpty();
     assertThat(PostmasterFile.parse(List.of("", "/data"))).isEmpty();
   }
 
   @Test
-  void anotherProcessOfTheSameNumberIsNotTheServer() {
+  void anotherProcessWithTheSameIdIsNotTheServer() {
     long self = ProcessHandle.current().pid();
     assertThat(new PostmasterFile(self, "/", 1, true).process(Path.of("."))).isEmpty();
   }

@@ -13,7 +13,7 @@ class DataLockTest {
   @TempDir Path directory;
 
   @Test
-  void aSecondDemonstrationIsRefusedAndToldWhoRuns() throws IOException {
+  void theErrorForASecondDemonstrationNamesTheFirst() throws IOException {
     DemoLayout layout = new DemoLayout(directory);
     DataLock first = DataLock.take(layout);
     assertThatThrownBy(() -> DataLock.take(layout))

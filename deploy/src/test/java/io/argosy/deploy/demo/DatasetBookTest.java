@@ -13,7 +13,7 @@ class DatasetBookTest {
   @TempDir Path directory;
 
   @Test
-  void whatWasEnteredIsKnownAtTheNextStart() throws IOException {
+  void entriesAreKnownAtTheNextStart() throws IOException {
     Path file = directory.resolve("datasets.json");
     DatasetName name = new DatasetName("/demo/ünï");
     KnownDataset entered = DatasetBook.open(file).enter(name, "/home/ünï", "f1");
@@ -25,7 +25,7 @@ class DatasetBookTest {
   }
 
   @Test
-  void askingAgainIsRemembered() throws IOException {
+  void theNumberOfTheRequestIsStored() throws IOException {
     Path file = directory.resolve("datasets.json");
     DatasetBook book = DatasetBook.open(file);
     KnownDataset first = book.enter(new DatasetName("/demo/a"), "/a", "f1");

@@ -20,7 +20,7 @@ class DatasetNamingTest {
   }
 
   @Test
-  void theRootAndNamesThatAreNoneAreRefusedInOneSentence() {
+  void theRootAndInvalidNamesAreRefusedInOneSentence() {
     assertThatThrownBy(() -> DatasetBook.nameOf(Path.of("/")))
         .isInstanceOf(IllegalArgumentException.class)
         .hasMessageContaining("/ has no name");
@@ -56,7 +56,7 @@ class DatasetNamingTest {
   }
 
   @Test
-  void aNumberNeverMeetsADirectoryThatIsCalledSo() {
+  void aNumberedNameIsNotGivenToADirectoryOfThatName() {
     DatasetName two = new DatasetName("/demo/photos-2");
     List<KnownDataset> known =
         List.of(

@@ -20,7 +20,7 @@ class GeneratedFilesTest {
   @TempDir Path directory;
 
   @Test
-  void soManyOfThisSizeAndNoTwoAlike() throws IOException {
+  void filesHaveTheSizeAndDiffer() throws IOException {
     new GeneratedFiles(1002, ByteCount.of(100)).makeIn(directory, made -> {});
     List<Path> files = filesIn(directory);
     Set<String> contents = new HashSet<>();
@@ -34,7 +34,7 @@ class GeneratedFilesTest {
   }
 
   @Test
-  void theSameWheneverTheyAreMade() throws IOException {
+  void eachGenerationGivesTheSameFiles() throws IOException {
     GeneratedFiles files = new GeneratedFiles(3, ByteCount.of(2_500_000));
     Path one = Files.createDirectory(directory.resolve("one"));
     Path other = Files.createDirectory(directory.resolve("other"));
@@ -46,19 +46,19 @@ class GeneratedFilesTest {
   }
 
   @Test
-  void whatIsThereIsLeftAloneAndWhatIsHalfIsMadeAgain() throws IOException {
+  void onlyMissingAndIncompleteFilesAreGenerated() throws IOException {
     GeneratedFiles files = new GeneratedFiles(2, ByteCount.of(50));
     files.makeIn(directory, made -> {});
-    Path kept = filesIn(directory).getFirst();
+    Path complete = filesIn(directory).getFirst();
     Path half = filesIn(directory).getLast();
     FileTime longAgo = FileTime.from(Instant.EPOCH);
-    Files.setLastModifiedTime(kept, longAgo);
+    Files.setLastModifiedTime(complete, longAgo);
     byte[] whole = Files.readAllBytes(half);
     Files.write(half, new byte[7]);
 
     files.makeIn(directory, made -> {});
 
-    assertThat(Files.getLastModifiedTime(kept)).isEqualTo(longAgo);
+    assertThat(Files.getLastModifiedTime(complete)).isEqualTo(longAgo);
     assertThat(half).hasBinaryContent(whole);
   }
 
@@ -71,7 +71,7 @@ class GeneratedFilesTest {
   }
 
   @Test
-  void theirDirectoryTellsWhatTheyAre() {
+  void theDirectoryNameHasCountAndSize() {
     assertThat(new GeneratedFiles(1000, ByteCount.parse("1MB")).name()).isEqualTo("1000x1MB");
     assertThat(new GeneratedFiles(2, ByteCount.of(1_234_500)).name()).isEqualTo("2x1234500B");
     assertThat(new GeneratedFiles(5, ByteCount.ZERO).name()).isEqualTo("5x0B");

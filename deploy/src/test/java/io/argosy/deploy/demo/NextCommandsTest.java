@@ -18,13 +18,13 @@ class NextCommandsTest {
   }
 
   @Test
-  void whereNothingWasNamedNothingHasToBe() {
+  void defaultsAreNotRepeatedInTheCommands() {
     assertThat(Demo.nextCommands(Optional.empty(), Optional.empty()))
         .containsExactly("./argosy nodes");
   }
 
   @Test
-  void aShellReadsTheNameAsItIs() {
+  void namesAreQuotedForTheShell() {
     assertThat(Demo.nextCommands(Optional.of(Path.of("/my data/it's")), Optional.empty()))
         .containsExactly("./argosy nodes --data '/my data/it'\\''s'");
   }

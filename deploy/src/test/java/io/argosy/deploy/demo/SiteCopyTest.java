@@ -41,7 +41,7 @@ class SiteCopyTest {
   }
 
   @Test
-  void whatAKilledCopyLeftIsRemoved() throws IOException {
+  void incompleteCopiesOfAKilledLauncherAreRemoved() throws IOException {
     Path left = Files.createDirectories(to.resolve("sub")).resolve(".argosy-copy-1.unfinished");
     Files.writeString(left, "half");
 

@@ -37,7 +37,7 @@ class StandstillTest {
   }
 
   @Test
-  void whatTimeMayMendIsNot() {
+  void temporaryFailuresAreNotHopeless() {
     assertThat(hopeless(stuck(DESTINATION_FULL, 3), stuck(NETWORK, 30))).isFalse();
   }
 
@@ -47,14 +47,14 @@ class StandstillTest {
   }
 
   @Test
-  void whatMovedJustNowOrMovesStillIsNot() {
+  void recentOrCurrentTransfersAreNotHopeless() {
     var both = List.of(stuck(DESTINATION_FULL, 3), stuck(DESTINATION_FULL, 3));
     assertThat(Standstill.isHopeless(request(8, 0), LONG.minusMillis(1), why(both))).isFalse();
     assertThat(Standstill.isHopeless(request(8, 1), LONG, why(both))).isFalse();
   }
 
   @Test
-  void theStandstillBeginsAnewWithEachFileThatArrives() throws IOException {
+  void eachArrivalRestartsTheTime() throws IOException {
     var both = List.of(stuck(DESTINATION_FULL, 3), stuck(DESTINATION_FULL, 3));
     Standstill standstill = new Standstill(id -> why(both));
     long start = 7;
@@ -65,9 +65,9 @@ class StandstillTest {
     assertThat(standstill.isHopeless(request(8, 0), later + LONG.toNanos())).isTrue();
   }
 
-  /** Its agent claims nothing, so its files never fail. */
+  /** An agent that claims nothing causes no failures. */
   @Test
-  void aDestinationWithoutRoomIsHopelessWhateverItsFilesSay() {
+  void aDestinationWithoutRoomIsHopelessWhateverItsFailures() {
     NodeName other = new NodeName("OTHER");
     for (var stuck : List.of(List.<StuckFileView>of(), List.of(stuck(NETWORK, 30)))) {
       assertThat(isHopeless(request(8, 0), LONG, stuck, NODE)).isTrue();
@@ -126,7 +126,7 @@ class StandstillTest {
     return Standstill.isHopeless(request(8, 0), LONG, why(List.of(stuck)));
   }
 
-  /** Ten files wanted. */
+  /** Returns a request for ten files. */
   private static RequestView request(long done, long inTransfer) {
     ByteCount bytes = ByteCount.of(10);
     var destination =

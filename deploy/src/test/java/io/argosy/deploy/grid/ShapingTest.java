@@ -10,7 +10,7 @@ import java.util.List;
 import java.util.regex.Pattern;
 import org.junit.jupiter.api.Test;
 
-/** How capacities become queueing disciplines. */
+/** How capacities are translated into queueing disciplines. */
 class ShapingTest {
 
   private static final double PAYLOAD = 8948.0 / 9014 / 8;
@@ -52,7 +52,7 @@ class ShapingTest {
   }
 
   @Test
-  void whatClassesAreSureOfLeavesTheirLimitInForce() {
+  void guaranteedRatesStayBelowTheLimit() {
     List<Double> sure = payloads(shaping.uplink(0), "rate");
     assertThat(sure.get(0)).isCloseTo(12e6, within(1.0));
     assertThat(sure.get(1) + sure.get(2)).isLessThan(12e6 / 2);
@@ -76,7 +76,7 @@ class ShapingTest {
   }
 
   @Test
-  void whatAClassHasSentIsCountedAsPayload() {
+  void bytesOfAClassAreConvertedToPayload() {
     assertThat(Shaping.payload(9014 * 1000L)).isEqualTo(8948 * 1000L);
     assertThat(Shaping.queueOf(1)).isEqualTo("11:");
   }

@@ -51,7 +51,7 @@ class SupervisedTest {
   }
 
   @Test
-  void oneThatIsKilledIsStartedAgainWhereItWas() throws Exception {
+  void aKilledProgramIsRestartedOnTheSamePort() throws Exception {
     supervised = script(WRITE_RUN_FILE + "exec sleep 1000");
     supervised.start();
     supervised.awaitReady(LONG);
@@ -65,7 +65,7 @@ class SupervisedTest {
   }
 
   @Test
-  void oneThatEndsBeforeItIsReadySaysWhy() throws IOException {
+  void theErrorOfAFailedStartHasTheEndOfTheLog() throws IOException {
     supervised = script("echo 'port 1 is taken'; exit 3");
     supervised.start();
     assertThatThrownBy(() -> supervised.awaitReady(LONG))
@@ -75,7 +75,7 @@ class SupervisedTest {
   }
 
   @Test
-  void oneThatIsNeverReadyIsNotWaitedForForEver() throws IOException {
+  void waitingForReadinessIsLimited() throws IOException {
     supervised = script("exec sleep 1000");
     supervised.start();
     assertThatThrownBy(() -> supervised.awaitReady(Duration.ofMillis(300)))
@@ -83,7 +83,7 @@ class SupervisedTest {
   }
 
   @Test
-  void oneThatDoesNotEndIsEndedByForce() throws Exception {
+  void aProgramThatDoesNotEndIsKilled() throws Exception {
     supervised = script("trap '' TERM; " + WRITE_RUN_FILE + "while true; do sleep 1; done");
     supervised.start();
     supervised.awaitReady(LONG);
@@ -93,11 +93,11 @@ class SupervisedTest {
     supervised.awaitEnd(Duration.ofMillis(300));
 
     assertThat(process.isAlive()).isFalse();
-    assertThat(lines).anyMatch(line -> line.contains("by force"));
+    assertThat(lines).anyMatch(line -> line.contains("killing it"));
   }
 
   @Test
-  void aRunFileOfAnotherProcessMeansNothing() throws IOException {
+  void aRunFileOfAnotherProcessIsIgnored() throws IOException {
     Files.writeString(
         directory.resolve("run.json"), "{\"pid\":1,\"start\":\"2026-01-01T00:00:00Z\",\"port\":1}");
     supervised = script("exec sleep 1000");

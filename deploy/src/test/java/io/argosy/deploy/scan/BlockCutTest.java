@@ -16,12 +16,12 @@ class BlockCutTest {
   static final BlockCut THREE_FILES_OR_TEN_BYTES = new BlockCut(3, ByteCount.of(10));
 
   @Test
-  void nothingIsNoBlock() {
+  void noFilesMakeNoBlock() {
     assertThat(THREE_FILES_OR_TEN_BYTES.cut(List.of())).isEmpty();
   }
 
   @Test
-  void aFileLargerThanABlockIsOneByItself() {
+  void aFileLargerThanABlockIsItsOwnBlock() {
     assertThat(THREE_FILES_OR_TEN_BYTES.cut(files(1, 25, 1)))
         .extracting(List::size)
         .containsExactly(1, 1, 1);

@@ -32,13 +32,13 @@ class CopySelectionTest {
   }
 
   @Test
-  void ofFewFilesTheSmallestIsTakenWhereItFits() {
+  void ofFewFilesTheSmallestIsSelectedIfItFits() {
     List<FoundFile> all = files(1000, 1_000_000, 50);
     assertThat(CopySelection.STANDARD.of(all)).containsExactly(all.get(2));
   }
 
   @Test
-  void nothingOfNothing() {
+  void noFilesGiveNoCopies() {
     assertThat(CopySelection.STANDARD.of(List.of())).isEmpty();
     assertThat(CopySelection.STANDARD.of(files(0, 0))).isEmpty();
   }

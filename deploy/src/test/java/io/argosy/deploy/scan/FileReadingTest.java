@@ -35,7 +35,7 @@ class FileReadingTest {
   }
 
   @Test
-  void aFileThatNeverRestsIsNotTaken() throws IOException {
+  void aFileThatKeepsChangingIsSkipped() throws IOException {
     Path file = Files.writeString(directory.resolve("f"), "content");
     AtomicInteger touched = new AtomicInteger();
     FileReading reading = new FileReading(n -> touch(file, touched.incrementAndGet()));

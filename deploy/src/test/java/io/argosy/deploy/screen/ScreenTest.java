@@ -38,7 +38,7 @@ class ScreenTest {
   }
 
   @Test
-  void rateIsThatOfTheLastSeconds() {
+  void theRateIsOverTheLastSeconds() {
     RateWindow window = new RateWindow();
     assertThat(window.rate()).isEmpty();
     long second = Duration.ofSeconds(1).toNanos();
@@ -49,7 +49,7 @@ class ScreenTest {
   }
 
   @Test
-  void durationsAreForPeople() {
+  void durationsAreFormattedForUsers() {
     assertThat(ProgressText.duration(4.24)).isEqualTo("4.2 s");
     assertThat(ProgressText.duration(42.4)).isEqualTo("42 s");
     assertThat(ProgressText.duration(185)).isEqualTo("3 min 5 s");

@@ -7,8 +7,8 @@ import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 
 /**
- * {@code POST /agent/v1/grants}: leave to read these tasks' files at one source, asked for when a
- * job starts. Every task must be claimed by the asking agent and held by the source.
+ * {@code POST /agent/v1/grants}: requests permission to read these tasks' files at one source when
+ * a job starts. The agent must hold every task, and the source every file.
  *
  * @param destination of the job; absent from an earlier agent
  * @param tasks in the order in which the grant numbers its files, 1 to 10,000

@@ -49,16 +49,16 @@ public record Heartbeat(
   }
 
   /**
-   * Bytes that arrived over one link on the shared path, counted as they land and not when a file
-   * ends.
+   * Bytes that arrived over one link on the shared path, counted when they arrive and not when a
+   * file ends.
    *
    * @param spanMillis length of the interval that ends when the heartbeat is sent, at least 1
-   * @param busyMillis for how long of it at least one stream was under way, at most {@code
+   * @param busyMillis part of the interval in which at least one stream was active, at most {@code
    *     spanMillis}
-   * @param bytes that landed in it
-   * @param streams how many streams were under way on average while it was busy
-   * @param backlogged whether tasks of this link waited during all of it, so that the network and
-   *     not a lack of work limited the rate
+   * @param bytes that arrived in the interval
+   * @param streams average number of active streams during the busy time
+   * @param backlogged whether tasks of this link waited during the whole interval, so that the rate
+   *     was limited by the network and not by a lack of work
    */
   public record LinkFlow(
       NodeName source,

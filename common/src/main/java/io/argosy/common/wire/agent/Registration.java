@@ -7,14 +7,15 @@ import org.jspecify.annotations.Nullable;
 /**
  * {@code POST /agent/v1/registrations}: registers an agent at its start. Its token identifies it.
  *
- * @param version of the agent's program, for people
+ * @param version of the agent's program, for users
  * @param roles {@code download}, {@code door}
- * @param nodes the nodes it serves; each must be one of those its token allows
- * @param doors where others can fetch from its nodes; replaces what was announced before
- * @param mappings storage mapping of each of its nodes; replaces what was announced before
+ * @param nodes the nodes that it serves; its token must allow each of them
+ * @param doors addresses at which other agents fetch files of its nodes; replaces the registered
+ *     ones
+ * @param mappings storage mapping of each of its nodes; replaces the registered ones
  * @param takeOver true to end a live agent of the same name
  * @param endedIncarnation the last incarnation that worked on the agent's state directory and has
- *     ended; absent where there was none, and from an earlier agent
+ *     ended; absent if there was none, and from an earlier agent
  */
 public record Registration(
     String version,
@@ -29,7 +30,7 @@ public record Registration(
    * The address where others fetch files of a node.
    *
    * @param protocol {@code http}, {@code https}, or {@code fdt} if the door also starts FDT
-   * @param url without a slash at its end, such as {@code http://127.0.0.1:40123}
+   * @param url without a trailing slash, such as {@code http://127.0.0.1:40123}
    */
   public record DoorAddress(NodeName node, String protocol, String url) {}
 

@@ -2,7 +2,7 @@ package io.argosy.common.wire.agent;
 
 import java.util.List;
 
-/** One answer per report, in its order; each of them empties the outbox. */
+/** The answers to a batch of reports, in its order; the agent deletes each answered report. */
 public record ReportAnswers(List<ReportAnswer> answers) {
 
   /**

@@ -5,10 +5,10 @@ import java.io.DataOutput;
 import java.io.IOException;
 
 /**
- * The head of one file in a bundle, {@code application/vnd.argosy.bundle}: {@value #BYTES} bytes,
- * big endian: number (4), status (4), offset (8), length (8). Then follow {@code length} bytes of
- * the file and a trailer of 4 bytes, their Adler-32. A status other than {@link #OK} has length 0
- * and no trailer; one bad file does not end the rest. The stream ends with number -1.
+ * The header of one file in a bundle, {@code application/vnd.argosy.bundle}: {@value #BYTES} bytes,
+ * big endian: number (4), status (4), offset (8), length (8). It is followed by {@code length}
+ * bytes of the file and a trailer of 4 bytes, their Adler-32. A status other than {@link #OK} has
+ * length 0 and no trailer; the other files still follow. The stream ends with number -1.
  *
  * <p>If a source file shrinks while it is served, the announced length is wrong: the door then
  * closes the connection, and the reader counts the file as failed.
@@ -46,7 +46,7 @@ public record BundleFrame(int number, int status, long offset, long length) {
     out.writeLong(length);
   }
 
-  /** Refuses a frame that cannot be one, as {@link IllegalArgumentException}. */
+  /** Throws {@link IllegalArgumentException} if the values are no valid frame. */
   public static BundleFrame readFrom(DataInput in) throws IOException {
     return new BundleFrame(in.readInt(), in.readInt(), in.readLong(), in.readLong());
   }

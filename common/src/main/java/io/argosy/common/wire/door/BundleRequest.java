@@ -2,5 +2,5 @@ package io.argosy.common.wire.door;
 
 import java.util.List;
 
-/** Many small files of one session in one response, so that none costs a round trip. */
+/** Requests many small files of one session in one response, to save a round trip for each file. */
 public record BundleRequest(List<Integer> numbers) {}

@@ -13,7 +13,7 @@ public record DoorSessionAnswer(String session, List<ServedFile> files) {
 
   /**
    * @param status {@code ready}, {@code missing}, {@code refused} or {@code size-differs}
-   * @param etag changes when the source file does; null unless ready
+   * @param etag changes when the source file changes; null unless ready
    */
   public record ServedFile(int n, String status, @Nullable String etag) {}
 }

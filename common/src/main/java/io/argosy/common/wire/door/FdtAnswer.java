@@ -30,7 +30,7 @@ public record FdtAnswer(
 
   /**
    * @param status {@code ready}, {@code missing}, {@code refused} or {@code changed}
-   * @param path as FDT is to be asked for it
+   * @param path by which FDT requests the file
    */
   public record FdtFile(int n, String status, @Nullable String path) {}
 

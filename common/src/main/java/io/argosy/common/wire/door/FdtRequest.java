@@ -4,16 +4,16 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * {@code POST /door/v1/{session}/fdt}: files of the session are to move by FDT. The door connects
- * to the address the request comes from, or listens for it, and for no other.
+ * {@code POST /door/v1/{session}/fdt}: transfers files of the session by FDT. The door's FDT only
+ * connects to, or accepts connections from, the address that sends this request.
  *
  * @param mode {@code push}: the door's FDT connects and sends; {@code pull}: it listens
  * @param port where the destination's FDT listens; 0 for {@code pull}
- * @param directory at the destination, absolute; file {@code n} goes there as {@code n.part}
- * @param streams over which the bytes move
+ * @param directory at the destination, absolute; file {@code n} is written to {@code n.part}
+ * @param streams number of connections
  * @param numbers of the files
- * @param packs those of them that may come as one file, one after the other in this order. {@code
- *     push} only; null where none may
+ * @param packs groups of these files that may be sent as one concatenated file in this order;
+ *     {@code push} only; null if files are sent separately
  */
 public record FdtRequest(
     String mode,
@@ -26,7 +26,7 @@ public record FdtRequest(
   public static final String PUSH = "push";
   public static final String PULL = "pull";
 
-  /** Each file as a separate file. */
+  /** Creates a request that sends every file separately. */
   public FdtRequest(String mode, int port, String directory, int streams, List<Integer> numbers) {
     this(mode, port, directory, streams, numbers, null);
   }
@@ -35,7 +35,7 @@ public record FdtRequest(
     return mode.equals(PULL);
   }
 
-  /** The packs; where the destination pulls, its FDT asks for each file. */
+  /** Returns the packs; empty for {@code pull}, as the destination requests each file by name. */
   public List<List<Integer>> packsOrNone() {
     return packs == null || isPull() ? List.of() : packs;
   }

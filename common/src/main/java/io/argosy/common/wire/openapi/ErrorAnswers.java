@@ -43,13 +43,12 @@ public final class ErrorAnswers implements GlobalOpenApiCustomizer {
   private final Function<Asked, Set<Integer>> rule;
 
   /**
-   * @param rule the statuses with which an operation refuses
+   * @param rule returns the error statuses of an operation
    */
   public ErrorAnswers(Function<Asked, Set<Integer>> rule) {
     this.rule = rule;
   }
 
-  /** One operation. */
   public record Asked(String path, HttpMethod method, Operation operation) {
 
     public boolean hasBody() {

@@ -68,7 +68,7 @@ public final class Headings implements GlobalOpenApiCustomizer {
     return numbers;
   }
 
-  /** Such as {@code cycleQueryDecisions}: its method is the only one of this name in its class. */
+  /** Returns a name such as {@code cycleQueryDecisions}, from a method name unique in its class. */
   private static String nameOf(Operation operation) {
     String method = SAME.matcher(operation.getOperationId()).replaceFirst("");
     String words = operation.getTags().getFirst() + "-" + method;

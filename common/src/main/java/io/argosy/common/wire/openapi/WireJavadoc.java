@@ -49,7 +49,7 @@ public final class WireJavadoc extends SpringDocJavadocProvider {
     return text == null ? null : markdown(text);
   }
 
-  /** A component of a record is described with the record. */
+  /** Record components have their text in the record's Javadoc. */
   @Override
   public String getFieldJavadoc(Field field) {
     Class<?> owner = field.getDeclaringClass();
@@ -58,7 +58,7 @@ public final class WireJavadoc extends SpringDocJavadocProvider {
         : markdown(super.getFieldJavadoc(field));
   }
 
-  /** Without the full stop: it is a heading. */
+  /** Returns the first sentence without its full stop, for use as a heading. */
   @Override
   public String getFirstSentence(String text) {
     var first = FIRST.matcher(text);

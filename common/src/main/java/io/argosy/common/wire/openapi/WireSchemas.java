@@ -38,8 +38,9 @@ import tools.jackson.databind.json.JsonMapper;
 
 /**
  * Schemas of messages as {@link WireJson} writes them: names are texts, amounts are numbers, and a
- * component of a record is required unless it is {@code @Nullable}. Several records have one of a
- * name within them, such as {@code Destination}, so that those are named with their record.
+ * component of a record is required unless it is {@code @Nullable}. If several records have a
+ * nested record of the same name, such as {@code Destination}, the schema's name includes that of
+ * the outer record.
  */
 public final class WireSchemas implements ModelConverter {
 
@@ -120,8 +121,10 @@ public final class WireSchemas implements ModelConverter {
             .getOrDefault(reference.substring(Components.COMPONENTS_SCHEMAS_REF.length()), schema);
   }
 
-  /** Beside its components a message has what methods such as {@code isLive} say. */
-  @SuppressWarnings("rawtypes") // as the library has them
+  /**
+   * Adds boolean methods such as {@code isLive}, which are written in addition to the components.
+   */
+  @SuppressWarnings("rawtypes") // raw as in the library
   private static void complete(Class<?> type, Schema<?> model) {
     if (model.getProperties() == null) {
       return;
@@ -129,7 +132,7 @@ public final class WireSchemas implements ModelConverter {
     Map<String, Schema> properties = new LinkedHashMap<>(model.getProperties());
     List<String> required = new ArrayList<>();
     for (RecordComponent component : type.getRecordComponents()) {
-      String name = written(component.getName());
+      String name = jsonName(component.getName());
       Schema<?> named = properties.remove(component.getName());
       Schema<?> property = named == null ? properties.get(name) : named;
       if (property != null) {
@@ -140,8 +143,8 @@ public final class WireSchemas implements ModelConverter {
       }
     }
     for (Method method : type.getDeclaredMethods()) {
-      String name = written(method.getName());
-      if (!name.equals(method.getName()) && isSaid(method)) {
+      String name = jsonName(method.getName());
+      if (!name.equals(method.getName()) && isBooleanGetter(method)) {
         properties.putIfAbsent(name, new JsonSchema().typesItem("boolean"));
       }
     }
@@ -149,13 +152,15 @@ public final class WireSchemas implements ModelConverter {
     model.setRequired(required);
   }
 
-  /** What {@code isLive} says is {@code live}; a component {@code isStatic} is named so, too. */
-  private static String written(String name) {
+  /**
+   * Returns the JSON name: {@code isLive} is written as {@code live}, also if it is a component.
+   */
+  private static String jsonName(String name) {
     Matcher says = SAYS.matcher(name);
     return says.matches() ? says.group(1).toLowerCase(Locale.ROOT) + says.group(2) : name;
   }
 
-  private static boolean isSaid(Method method) {
+  private static boolean isBooleanGetter(Method method) {
     return method.getReturnType() == boolean.class
         && method.getParameterCount() == 0
         && Modifier.isPublic(method.getModifiers())

@@ -4,9 +4,9 @@ import io.argosy.common.topology.NodeName;
 import org.jspecify.annotations.Nullable;
 
 /**
- * {@code POST /command/v1/requests/{id}/approvals}: the word of the destination's data manager. The
- * same again changes nothing; the opposite is refused.
+ * {@code POST /command/v1/requests/{id}/approvals}: the decision of the destination's data manager.
+ * Repeating it changes nothing; the opposite decision is refused.
  *
- * @param reason for who asked, one line of at most 500 characters; needed where it is refused
+ * @param reason for the requester, one line of at most 500 characters; required for a refusal
  */
 public record ApprovalForm(NodeName destination, boolean approved, @Nullable String reason) {}

@@ -11,20 +11,20 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * One item of {@code GET /query/v1/approvals}: a destination of a request that its data manager is
- * asked about, or has decided.
+ * One item of {@code GET /query/v1/approvals}: a destination of a request that its data manager has
+ * to decide, or has decided.
  *
  * @param request its id
- * @param comment as the requester gave it; absent if none
- * @param deadline by which it wants to be done; absent if none
- * @param datasets how many
- * @param firstDatasets by name, a few of them
- * @param files of all its datasets, also those that are there already
- * @param noRoom a live agent of the destination says that there is no room
- * @param free what the destination's agents said last that they have room for; absent if nothing
- * @param decision absent: it waits
- * @param isStatic it wants only what its datasets hold when it is approved; absent from an older
- *     router
+ * @param comment by the requester; absent if none
+ * @param deadline time by which all files should have arrived; absent if none
+ * @param datasets number of datasets
+ * @param firstDatasets the first datasets by name
+ * @param files of all its datasets, including those that are already there
+ * @param noRoom whether a live agent of the destination reports that it has no space
+ * @param free free space that the destination's agents last reported; absent if unknown
+ * @param decision absent while the request waits for it
+ * @param isStatic whether it requests only the files that its datasets contain at the approval;
+ *     absent from an older router
  */
 public record ApprovalView(
     String request,

@@ -6,10 +6,11 @@ import java.time.Instant;
 import java.util.List;
 
 /**
- * {@code GET /query/v1/requests/{id}/arrivals}: how a request filled its destinations over time.
+ * {@code GET /query/v1/requests/{id}/arrivals}: the bytes of a request that arrived at its
+ * destinations over time.
  *
- * @param at when this was read
- * @param from when the request was made
+ * @param at time of this answer
+ * @param from time at which the request was made
  * @param stepSeconds between two points
  * @param destinations those with most bytes first, at most 100
  */
@@ -18,7 +19,7 @@ public record ArrivalsView(Instant at, Instant from, long stepSeconds, List<Line
   /**
    * The arrivals at one destination.
    *
-   * @param wanted all bytes that the request wants there, or wanted before it was cancelled or
+   * @param wanted all bytes that the request needs there, or needed before it was cancelled or
    *     suspended
    * @param points the bytes that had arrived at each time, the newest last
    */

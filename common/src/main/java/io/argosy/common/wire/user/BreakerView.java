@@ -5,16 +5,17 @@ import java.time.Instant;
 import org.jspecify.annotations.Nullable;
 
 /**
- * One item of {@code GET /query/v1/breakers}: what is open, was lately, or is pinned.
+ * One item of {@code GET /query/v1/breakers}: a breaker that is open, was open recently, or is
+ * pinned.
  *
  * @param kind {@code source}, {@code destination} or {@code link}
- * @param source absent of a destination's
- * @param destination absent of a source's
- * @param state that counts for planning: {@code open}, {@code half-open} or {@code closed}
- * @param decided what the breaker says; in a dry run or under a pin it does not count
- * @param probeAt when an open one is tried again
- * @param openings one after the other, without a calm time between
- * @param pin {@code open} or {@code closed}, absent if none
+ * @param source absent for a destination
+ * @param destination absent for a source
+ * @param state that the planner uses: {@code open}, {@code half-open} or {@code closed}
+ * @param decided state by the failures alone; in a dry run or under a pin it has no effect
+ * @param probeAt time of the next probe while open
+ * @param openings number of openings without a calm time between them
+ * @param pin {@code open} or {@code closed}; absent if none
  */
 public record BreakerView(
     String kind,
@@ -37,7 +38,7 @@ public record BreakerView(
     return destination == null ? "everything from " + source : source + " to " + destination;
   }
 
-  /** Why no probe has a time; a dash where none is to come. */
+  /** Returns why no probe has a time; a dash if none is expected. */
   public String noProbeWords() {
     if (state.equals("half-open")) {
       return "under way";

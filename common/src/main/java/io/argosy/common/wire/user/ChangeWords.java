@@ -5,7 +5,7 @@ import io.argosy.common.unit.Counted;
 import java.util.List;
 import java.util.Locale;
 
-/** Describes what would have put another source first. */
+/** Describes changes that would have made another source the first. */
 public final class ChangeWords {
 
   private ChangeWords() {}
@@ -14,7 +14,7 @@ public final class ChangeWords {
   public static List<String> of(ExplanationView.RunnerUp next) {
     if (next.behind() != null && next.behind() < 0) {
       return List.of(
-          "%s looks better now that all is assigned; it did not when this file's turn came, or all files together would be later."
+          "%s scores better now that all files are assigned. It did not when this file was assigned, or all files together would be later."
               .formatted(next.node()));
     }
     if (next.wouldWin().isEmpty()) {

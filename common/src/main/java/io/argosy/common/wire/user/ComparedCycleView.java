@@ -10,13 +10,13 @@ import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 
 /**
- * One item of {@code GET /query/v1/shadows/cycles}: a cycle, and what strategies that were not in
- * use would have made of it.
+ * One item of {@code GET /query/v1/shadows/cycles}: a cycle, with the plans of strategies that were
+ * not in use.
  *
- * @param strategy that was in use, but for files whose requests named one
- * @param skipped why it was not compared; absent where it was
- * @param endSeconds until its last file; absent where it was not compared
- * @param ownStrategies by which files were planned whose requests named one
+ * @param strategy in use for files whose requests named none
+ * @param skipped reason why the cycle was not compared; absent if it was
+ * @param endSeconds until its last file arrives; absent if it was not compared
+ * @param ownStrategies strategies that requests named
  */
 public record ComparedCycleView(
     String cycle,
@@ -66,11 +66,11 @@ public record ComparedCycleView(
   }
 
   /**
-   * A file that would have come from elsewhere.
+   * A file whose source differs between the plans.
    *
    * @param file its opaque id
-   * @param chosen from where it was decided to come; absent: nowhere
-   * @param instead likewise, by the other strategy
+   * @param chosen source in the plan that was used; absent if none
+   * @param instead source by the other strategy; absent if none
    */
   public record Example(
       String file,
@@ -85,7 +85,7 @@ public record ComparedCycleView(
     ownStrategies = List.copyOf(ownStrategies);
   }
 
-  /** All that were in use, for people. */
+  /** Returns all strategies that were in use, as text. */
   public String strategies() {
     return OwnStrategy.words(strategy, files, ownStrategies);
   }

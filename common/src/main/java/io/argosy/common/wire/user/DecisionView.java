@@ -8,12 +8,12 @@ import org.jspecify.annotations.Nullable;
 /**
  * The newest decision about one file at one destination.
  *
- * @param chosen absent where no source could be chosen
- * @param score of the chosen one, in the strategy's own unit
- * @param candidates best first, the chosen one among them
+ * @param chosen absent if no source could be chosen
+ * @param score of the chosen source in the strategy's unit
+ * @param candidates best first, including the chosen one
  * @param cycle the opaque id of the cycle in which it was decided
- * @param viewAgeSeconds how old what was known of the network was
- * @param unexplained why there is no explanation, as {@link CycleView#snapshot} says it
+ * @param viewAgeSeconds age of the knowledge about the network
+ * @param unexplained reason why there is no explanation, a value of {@link CycleView#snapshot}
  */
 public record DecisionView(
     Instant decidedAt,

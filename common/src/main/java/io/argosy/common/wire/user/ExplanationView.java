@@ -19,12 +19,12 @@ public record ExplanationView(
     String strategy, String verdict, List<Source> sources, @Nullable RunnerUp runnerUp) {
 
   /**
-   * A source, with its score.
+   * A source with its score.
    *
-   * @param staged false: it is on tape
-   * @param score in the strategy's own unit; absent where it is no number
-   * @param terms what the score is made of, in seconds unless the name says otherwise
-   * @param way what was known of its links
+   * @param staged false if the file is on tape
+   * @param score in the strategy's unit; absent if it is no number
+   * @param terms of the score, in seconds unless the name says otherwise
+   * @param way knowledge of its links
    */
   public record Source(
       NodeName node,
@@ -34,14 +34,14 @@ public record ExplanationView(
       List<Hop> way) {}
 
   /**
-   * One link on the way from a source.
+   * One link of the path from a source.
    *
-   * @param rate bytes per second; 0 known to be dead, absent not known
-   * @param capacity likewise, of what can truly flow
+   * @param rate bytes per second; 0 if known to be dead, absent if unknown
+   * @param capacity of the link in bytes per second; 0 and absent as for {@code rate}
    * @param success share of attempts, 0 to 1
-   * @param waitingBytes as urgent as the file or more, without the file
+   * @param waitingBytes of tasks at least as urgent as the file, without the file
    * @param waitingFiles without the file
-   * @param data what was known, with its age
+   * @param data the facts that were known, with their age
    */
   public record Hop(
       NodeName from,

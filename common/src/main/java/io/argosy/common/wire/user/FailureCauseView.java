@@ -5,12 +5,12 @@ import java.time.Instant;
 import java.util.List;
 
 /**
- * One item of {@code GET /query/v1/failure-causes}: the failed attempts that have one cause, among
- * the newest {@link #MOST_ATTEMPTS} of the last day.
+ * One item of {@code GET /query/v1/failure-causes}: the failed attempts with one cause, among the
+ * newest {@link #MOST_ATTEMPTS} of the last day.
  *
  * @param cause the class of the failures
- * @param title the same as a sentence
- * @param routerDoes what the router does about it
+ * @param title the class as a sentence
+ * @param routerDoes how the router reacts
  * @param peopleDo what an operator can do
  * @param links on which it happened, those with most attempts first; a few
  * @param examples the newest; a few
@@ -36,6 +36,6 @@ public record FailureCauseView(
     examples = List.copyOf(examples);
   }
 
-  /** A link on which it happened. */
+  /** A link and its attempts that failed for this cause. */
   public record Where(NodeName source, NodeName destination, long attempts) {}
 }

@@ -6,10 +6,10 @@ import java.time.Instant;
 import org.jspecify.annotations.Nullable;
 
 /**
- * One item of {@code GET /query/v1/failures}: an attempt that failed. Another source or a later
- * attempt may have brought the file since.
+ * One item of {@code GET /query/v1/failures}: a failed attempt. Another attempt may have succeeded
+ * since.
  *
- * @param reason the class of the failure; absent where the agent gave none
+ * @param reason the class of the failure; absent if the agent reported none
  * @param phase the step of the transfer that failed
  */
 public record FailureView(

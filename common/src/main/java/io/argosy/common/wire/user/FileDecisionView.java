@@ -34,12 +34,12 @@ public record FileDecisionView(
     return source.node().equals(chosen);
   }
 
-  /** The one it comes from, with its score; absent where there is none. */
+  /** Returns the chosen source with its score; absent if there is none. */
   public DecisionView.@Nullable Candidate taken() {
     return sources.stream().filter(this::chose).findFirst().orElse(null);
   }
 
-  /** The best of the others; absent where there is none. */
+  /** Returns the best other source; absent if there is none. */
   public DecisionView.@Nullable Candidate runnerUp() {
     return sources.stream().filter(source -> !chose(source)).findFirst().orElse(null);
   }
@@ -54,7 +54,7 @@ public record FileDecisionView(
     };
   }
 
-  /** In words for people. */
+  /** Returns text for users. */
   public String scoreOf(DecisionView.Candidate source) {
     return ScoreUnit.of(strategy).text(source.score());
   }
@@ -99,7 +99,7 @@ public record FileDecisionView(
         : "was the best in its turn by " + strategy;
   }
 
-  /** Why this source, in a few words for people. */
+  /** Returns a short reason for the choice of this source. */
   public String reason() {
     if (chosen == null) {
       return "no source";

@@ -6,13 +6,13 @@ import java.util.stream.Stream;
 
 /** The state of a file at a destination. */
 public enum FileState {
-  /** An agent has it. */
+  /** An agent has claimed it. */
   MOVING,
-  /** It has a file request, and no agent has it yet. */
+  /** A file request exists, but no agent has claimed it yet. */
   WAITING,
-  /** It is given up. */
+  /** No further attempt is made. */
   FAILED,
-  /** It has no file request yet: it waits for its window. */
+  /** It has no file request yet and waits for its window. */
   LATER,
   ARRIVED;
 
@@ -22,17 +22,17 @@ public enum FileState {
     return name().toLowerCase(Locale.ROOT);
   }
 
-  /** Absent where no state has this name. */
+  /** Returns the state of this name; empty if there is none. */
   public static Optional<FileState> of(String text) {
     return Stream.of(values()).filter(state -> state.toString().equals(text)).findFirst();
   }
 
-  /** As people read it. */
+  /** Returns the state as text for users. */
   public String text() {
     return this == LATER ? "not begun" : toString();
   }
 
-  /** The component that shows it. */
+  /** Returns the style of the component that shows the state. */
   public String look() {
     return switch (this) {
       case ARRIVED -> "done";

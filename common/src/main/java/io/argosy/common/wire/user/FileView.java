@@ -9,7 +9,7 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The answer to {@code GET /query/v1/files/{id}}: a file, where it is and where it is wanted.
+ * The answer to {@code GET /query/v1/files/{id}}: a file, its replicas and its destinations.
  *
  * @param id opaque
  */
@@ -23,9 +23,9 @@ public record FileView(
     List<Wish> wishes) {
 
   /**
-   * A node that has a verified replica.
+   * A node that has a replica.
    *
-   * @param mark why it is bad and no source, or absent where it is good
+   * @param mark why the replica is bad and not used as a source; absent if it is good
    */
   public record Copy(NodeName node, SiteName site, Instant since, @Nullable Mark mark) {}
 
@@ -37,7 +37,7 @@ public record FileView(
    *
    * @param priority 0 (urgent) to 3
    * @param source from which it will be fetched; absent while none is chosen
-   * @param held an agent has claimed it
+   * @param held whether an agent has claimed it
    * @param givenUp why no further attempt is made; absent while attempts are made
    */
   public record Wish(
@@ -49,7 +49,7 @@ public record FileView(
       boolean held,
       @Nullable String givenUp) {
 
-    /** The state in a few words. */
+    /** Returns the state in a few words. */
     public String state() {
       if (givenUp != null) {
         return "given up";

@@ -7,13 +7,14 @@ import java.time.Instant;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Why a file is not at a destination.
+ * The reason why a file is not at a destination.
  *
- * @param reason as {@link WaitView}'s, or {@code arrived}, {@code not-wanted}, {@code in-transfer}
- * @param outlook as {@link WaitView}'s, or {@code over} where nothing is to be moved
- * @param until when it is tried again at the earliest
- * @param since when an agent took it
- * @param detail a sentence for people
+ * @param reason a value of {@link WaitView#reason}, or {@code arrived}, {@code not-wanted}, {@code
+ *     in-transfer}
+ * @param outlook a value of {@link WaitView#outlook}, or {@code over} if nothing is to be moved
+ * @param until earliest time of the next attempt
+ * @param since time at which an agent claimed it
+ * @param detail a sentence for users
  */
 public record FileWaitView(
     Lfn lfn,

@@ -4,9 +4,9 @@ import io.argosy.common.topology.NodeName;
 import io.argosy.common.unit.ByteCount;
 
 /**
- * One item of {@code GET /query/v1/requests/{id}/flows}: what moved from where to where for it.
+ * One item of {@code GET /query/v1/requests/{id}/flows}: the transfers for a request over one link.
  *
- * @param busySeconds for how long at least one attempt was under way
+ * @param busySeconds time in which at least one attempt was under way
  */
 public record FlowView(
     NodeName source,

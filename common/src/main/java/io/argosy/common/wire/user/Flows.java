@@ -7,15 +7,15 @@ import java.time.Instant;
 import java.util.List;
 
 /**
- * The answer to {@code GET /query/v1/flows}: what is transferred now and within the last hour, as
- * far as a chart can show it. All of it comes from one reading.
+ * The answer to {@code GET /query/v1/flows}: current transfers and those of the last hour, limited
+ * to the size of a chart. All numbers are of the same time.
  *
- * @param bytesPerSecond over all links, now
- * @param activeLinks how many move something now
- * @param links how many there are
- * @param busiest the fastest first, then what moved most within the hour
- * @param nodes all of them, or where there are too many those of the busiest links; by site
- * @param now of each link that moves or is about to
+ * @param bytesPerSecond current rate over all links
+ * @param activeLinks number of links with current transfers
+ * @param links number of all links
+ * @param busiest those with the highest current rate first, then by the bytes of the hour
+ * @param nodes all nodes, or those of the busiest links if there are too many; sorted by site
+ * @param now current transfers of each link that has any or is about to
  */
 public record Flows(
     double bytesPerSecond,
@@ -33,10 +33,10 @@ public record Flows(
   }
 
   /**
-   * Bytes that moved over the last hour, in bins.
+   * Bytes that were transferred in the last hour, in bins.
    *
-   * @param from when each bin began
-   * @param until the end of the last one, so far
+   * @param from start of each bin
+   * @param until end of the last bin
    * @param others the sum of all links without a line
    */
   public record Plot(
@@ -92,8 +92,8 @@ public record Flows(
   /**
    * A node at the end of a link.
    *
-   * @param outBytesPerSecond what it sends now
-   * @param inBytesPerSecond what it receives now
+   * @param outBytesPerSecond rate at which it sends now
+   * @param inBytesPerSecond rate at which it receives now
    */
   public record Node(
       NodeName name, SiteName site, double outBytesPerSecond, double inBytesPerSecond) {}

@@ -6,7 +6,7 @@ package io.argosy.common.wire.user;
  */
 public final class ForPages {
 
-  /** Its value says nothing. */
+  /** The value, which has no meaning. */
   public static final String HEADER = "Argosy-For-Pages";
 
   private ForPages() {}

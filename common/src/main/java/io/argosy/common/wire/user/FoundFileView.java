@@ -9,7 +9,7 @@ import java.util.List;
  * One item of {@code GET /query/v1/files}.
  *
  * @param id opaque, for {@code GET /query/v1/files/{id}}
- * @param nodes where it is, without replicas that are marked bad
+ * @param nodes that have a replica that is not marked bad
  */
 public record FoundFileView(
     String id, Lfn lfn, ByteCount bytes, String block, List<NodeName> nodes) {

@@ -8,9 +8,8 @@ import io.argosy.common.unit.ByteCount;
 import java.util.List;
 
 /**
- * {@code POST /command/v1/injections}: these files of a block exist, and the node holds them. All
- * or nothing. The same again changes nothing; a known file with another size, checksum or block is
- * refused.
+ * {@code POST /command/v1/injections}: declares files of a block and a node that holds them, all or
+ * none. Repeating it changes nothing; a known file with another size, checksum or block is refused.
  *
  * @param files 1 to 1,000
  */

@@ -4,7 +4,7 @@ import io.argosy.common.topology.NodeName;
 import io.argosy.common.topology.SiteName;
 
 /**
- * {@code POST /command/v1/nodes}: a storage endpoint of a site.
+ * {@code POST /command/v1/nodes}: declares a storage endpoint of a site.
  *
  * @param kind {@code disk}, {@code buffer} or {@code tape}
  */

@@ -17,8 +17,8 @@ import org.jspecify.annotations.Nullable;
 /**
  * One item of {@code GET /query/v1/nodes}.
  *
- * @param files that have a replica there
- * @param waitingFiles that subscriptions want there and that are not there yet
+ * @param files number of replicas at the node
+ * @param waitingFiles number of requested files that have not arrived
  * @param doors where other sites fetch the node's files
  * @param maxTransfers maximum number of transfers that may read from or write to it at a time; null
  *     if there is no limit

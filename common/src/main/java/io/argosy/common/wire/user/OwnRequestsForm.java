@@ -4,7 +4,7 @@ import io.argosy.common.catalog.DatasetName;
 import io.argosy.common.topology.NodeName;
 
 /**
- * {@code POST /query/v1/own-requests}: what did I ask for so far, of this dataset alone at this
- * destination alone? Changes nothing.
+ * {@code POST /query/v1/own-requests}: returns the caller's requests for exactly this dataset at
+ * exactly this destination. Changes nothing.
  */
 public record OwnRequestsForm(DatasetName dataset, NodeName destination) {}

@@ -11,7 +11,7 @@ import org.jspecify.annotations.Nullable;
  */
 public record PasswordForm(@Nullable String oldPassword, String newPassword) {
 
-  /** A password is in no log. */
+  /** Hides the password from logs. */
   @Override
   public String toString() {
     return "PasswordForm[]";

@@ -6,21 +6,20 @@ import java.time.Instant;
 import org.jspecify.annotations.Nullable;
 
 /**
- * {@code POST /command/v1/pins}: something that acts by itself leaves alone whatever has all that
- * is named here. The same automation and names again replace the pin.
+ * {@code POST /command/v1/pins}: excludes items from an automatic action. The pin applies to items
+ * that match all given fields; a pin with the same automation and fields is replaced.
  *
  * @param automation {@code rerouting}, {@code expiry}, {@code shadow}, {@code learning} or {@code
- *     exploration}; breakers have a command of their own
- * @param source a link's or a node's; of {@code rerouting}, {@code learning} and {@code
- *     exploration}
- * @param destination of all but {@code shadow}
- * @param request id of what wants it; of {@code rerouting} and {@code expiry}
- * @param block of {@code rerouting} and {@code expiry}
- * @param strategy that is compared whatever the configuration says; of {@code shadow}
- * @param capacity bytes per second that are believed; needed by {@code learning} and refused by all
- *     others
- * @param until absent: until somebody takes it back
- * @param reason for those who read it later, at most 200 characters
+ *     exploration}; breakers have their own command
+ * @param source node; for {@code rerouting}, {@code learning} and {@code exploration}
+ * @param destination node; for all but {@code shadow}
+ * @param request id of a request for the file; for {@code rerouting} and {@code expiry}
+ * @param block for {@code rerouting} and {@code expiry}
+ * @param strategy that is compared regardless of the configuration; for {@code shadow}
+ * @param capacity of the link in bytes per second; required for {@code learning} and refused for
+ *     all others
+ * @param until end of the pin; absent if it stays until it is removed
+ * @param reason for other operators, at most 200 characters
  */
 public record PinForm(
     String automation,

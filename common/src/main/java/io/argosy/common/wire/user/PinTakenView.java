@@ -1,4 +1,4 @@
 package io.argosy.common.wire.user;
 
-/** Answer to a {@link PinForm}: by this the pin is taken back. */
+/** The answer to a {@link PinForm}: the id that removes the pin. */
 public record PinTakenView(String id) {}

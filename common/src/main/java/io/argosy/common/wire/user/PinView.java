@@ -9,12 +9,12 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * One item of {@code GET /query/v1/pins}: what something that acts by itself leaves alone, as
- * {@link PinForm} said it. What is not named is absent.
+ * One item of {@code GET /query/v1/pins}: items that an automatic action leaves unchanged, as in
+ * {@link PinForm}. Fields that were not given are absent.
  *
  * @param capacity bytes per second
- * @param until absent: until somebody takes it back
- * @param by who said so, and at when
+ * @param until end of the pin; absent if it stays until it is removed
+ * @param by user who set the pin, at the time {@code at}
  */
 public record PinView(
     String id,
@@ -30,7 +30,7 @@ public record PinView(
     String by,
     Instant at) {
 
-  /** What it covers, such as {@code from T1_A, to T2_B}. */
+  /** Returns the fields as text, such as {@code from T1_A, to T2_B}. */
   public String covers() {
     return Stream.of(
             named("from ", source),

@@ -9,10 +9,10 @@ import org.jspecify.annotations.Nullable;
 /**
  * A replica in the catalogue.
  *
- * @param since when it arrived or was injected; of a bad one, when it was marked
- * @param markedBy who marked it bad; absent where it is good
- * @param reason why; absent where it is good
- * @param reportedBy the agent that received wrong bytes; absent where a person marked it
+ * @param since time at which it arrived or was injected, or was marked bad
+ * @param markedBy author of the mark; absent if the replica is good
+ * @param reason of the mark; absent if the replica is good
+ * @param reportedBy the agent that received wrong bytes; absent if a person marked it
  */
 public record ReplicaView(
     Lfn lfn,

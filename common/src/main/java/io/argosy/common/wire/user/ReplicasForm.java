@@ -2,5 +2,5 @@ package io.argosy.common.wire.user;
 
 import io.argosy.common.catalog.Lfn;
 
-/** {@code POST /query/v1/replicas}: where is this file, and which replicas are bad? */
+/** {@code POST /query/v1/replicas}: returns the replicas of this file, with bad ones. */
 public record ReplicasForm(Lfn lfn) {}

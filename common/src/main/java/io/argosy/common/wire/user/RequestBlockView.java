@@ -8,7 +8,7 @@ import java.util.List;
 /**
  * One item of {@code GET /query/v1/requests/{id}/blocks}: a block of a request.
  *
- * @param amount what is in it
+ * @param amount of its files
  */
 public record RequestBlockView(BlockName name, Amount amount, List<Place> places) {
 
@@ -19,7 +19,7 @@ public record RequestBlockView(BlockName name, Amount amount, List<Place> places
    */
   public record Place(NodeName node, boolean begun, Amount done) {}
 
-  /** Rounded down: 100 only when every byte and every file is there. */
+  /** Returns the percentage, rounded down: 100 only if every byte and every file has arrived. */
   public int percent(Place place) {
     Amount done = place.done();
     if (done.files() >= amount.files() && done.bytes().compareTo(amount.bytes()) >= 0) {

@@ -12,10 +12,10 @@ import org.jspecify.annotations.Nullable;
  * destinations.
  *
  * @param id opaque
- * @param source from which it is fetched; absent where none is chosen
- * @param reason a sentence for people
- * @param since when it arrived
- * @param until when it is tried again at the earliest
+ * @param source from which it is fetched; absent if none is chosen
+ * @param reason a sentence for users
+ * @param since time of its arrival
+ * @param until earliest time of the next attempt
  */
 public record RequestFileView(
     String id,

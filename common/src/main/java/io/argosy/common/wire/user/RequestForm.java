@@ -9,18 +9,19 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * {@code POST /command/v1/requests}: place these datasets at these destinations. Also the body of
- * {@code POST /query/v1/previews}, which changes nothing.
+ * {@code POST /command/v1/requests}: requests these datasets at these destinations. Also the body
+ * of {@code POST /query/v1/previews}, which changes nothing.
  *
- * @param key of the sender's choice: the same key again gets the same request and changes nothing
- * @param priority absent is 1
- * @param activity absent is {@code default}
- * @param deadline the nearest goes first among those of a priority; absent: there is none
- * @param strategy how the sources of its files are chosen; absent: as the router is configured
- * @param sources in this order, before all others, by strategy {@code orderly} alone, which is
- *     meant where none is named
- * @param isStatic only what the datasets hold when a destination approves is wanted, and the
- *     request ends when it is there; absent: what is added later is fetched too
+ * @param key chosen by the sender; if it was used before, the earlier request is returned and
+ *     nothing changes
+ * @param priority 1 if absent
+ * @param activity {@code default} if absent
+ * @param deadline within a priority, earlier deadlines are served first; absent if there is none
+ * @param strategy for choosing sources; absent for the router's configured one
+ * @param sources in order of preference; only for strategy {@code orderly}, which is the default if
+ *     sources are given
+ * @param isStatic whether the request covers only files that the datasets contain at the approval,
+ *     and ends when these have arrived; if absent, files that are added later are fetched too
  */
 public record RequestForm(
     @Nullable String key,

@@ -1,7 +1,7 @@
 package io.argosy.common.wire.user;
 
 /**
- * Answer of {@code POST /command/v1/requests}: 201 when it is new, 200 when the key was known.
+ * The answer to {@code POST /command/v1/requests}: 201 for a new request, 200 if the key was known.
  *
  * @param id of the request, opaque
  */

@@ -14,16 +14,16 @@ import org.jspecify.annotations.Nullable;
 /**
  * {@code GET /query/v1/requests/{id}}: a request and its progress.
  *
- * @param datasets by name
- * @param comment as the requester gave it; absent if none
- * @param deadline by which it wants to be done; absent if none
- * @param strategy of its own, by which its files' sources are chosen; absent: the router's
+ * @param datasets names of the datasets
+ * @param comment by the requester; absent if none
+ * @param deadline time by which all files should have arrived; absent if none
+ * @param strategy that the request named; absent for the router's
  * @param sources that it named, in its order; absent if none
- * @param waiting why what is missing does not move, most files of a destination first; absent from
- *     an older router
- * @param timing absent where there is nothing to say of it, and from an older router
- * @param isStatic it wants only what its datasets held when a destination approved, and ends when
- *     that is there; absent from an older router, where all are standing ones
+ * @param waiting reasons why missing files do not move, by destination, those of most files first;
+ *     absent from an older router
+ * @param timing absent if the request has no deadline or estimate, and from an older router
+ * @param isStatic whether it covers only the files that its datasets contained at the approval, and
+ *     ends when these have arrived; absent from an older router, which knows only standing requests
  * @param suspended absent while the request is not suspended
  * @param cancelled absent while the request is not cancelled
  */
@@ -49,28 +49,28 @@ public record RequestView(
   private static final String STATIC = "only what the datasets hold now";
   private static final String STANDING = "standing";
 
-  /** What it wants of its datasets, as people read it. */
+  /** Returns which files of its datasets it covers, as text. */
   public String extent() {
     return Boolean.TRUE.equals(isStatic) ? STATIC : STANDING;
   }
 
-  /** Why what is missing does not move, as far as the router told. */
+  /** Returns the wait reasons; empty if the router sent none. */
   public List<WaitView> waits() {
     return waiting == null ? List.of() : waiting;
   }
 
-  /** The reasons of one destination. */
+  /** Returns the reasons of one destination. */
   public List<WaitView> waitsAt(NodeName node) {
     return waits().stream().filter(wait -> wait.destination().equals(node)).toList();
   }
 
-  /** Whether it can still be suspended, resumed and get another priority. */
+  /** Returns whether it can still be suspended, resumed and get another priority. */
   public boolean live() {
     boolean hasEnded = Boolean.TRUE.equals(isStatic) && status == RequestStatus.DONE;
     return cancelled == null && status != RequestStatus.REFUSED && !hasEnded;
   }
 
-  /** Whether it can still be cancelled: what is done stays true. */
+  /** Returns whether it can still be cancelled; a completed request stays completed. */
   public boolean undone() {
     return live() && status != RequestStatus.DONE;
   }
@@ -78,7 +78,7 @@ public record RequestView(
   /**
    * A suspension or a cancellation.
    *
-   * @param by the person; absent where none is known
+   * @param by name of the user; absent if unknown
    */
   public record Stop(@Nullable String by, Instant at) {}
 
@@ -87,12 +87,12 @@ public record RequestView(
    *
    * @param approval {@code waiting}, {@code approved} or {@code refused}
    * @param decision absent while none was made
-   * @param failedFiles given up: no source left to try
-   * @param inTransferFiles claimed by an agent that is alive
-   * @param taken the same files by source
-   * @param firstAt the first replica that this request brought; absent if none yet, and in a list
-   *     where the request has no deadline
-   * @param lastAt the newest one, likewise
+   * @param failedFiles files for which no source is left to try
+   * @param inTransferFiles claimed by a live agent
+   * @param taken the claimed files by source
+   * @param firstAt arrival of the first file that this request brought; absent if none yet, and in
+   *     a list if the request has no deadline
+   * @param lastAt arrival of the newest file; absent as {@code firstAt}
    */
   public record Destination(
       NodeName node,
@@ -128,7 +128,7 @@ public record RequestView(
           lastAt);
     }
 
-    /** Rounded down: 100 only when every byte and every file is there. */
+    /** Returns the percentage, rounded down: 100 only if every byte and every file has arrived. */
     public int percent() {
       if (doneFiles >= files && doneBytes.compareTo(bytes) >= 0) {
         return files == 0 && status != RequestStatus.DONE ? 0 : 100;
@@ -138,12 +138,12 @@ public record RequestView(
       return Math.clamp((long) (share * 100), 0, 99);
     }
 
-    /** False while nothing arrives before, or unless, a data manager agrees. */
+    /** Returns whether the approval is given; nothing is fetched without it. */
     public boolean begins() {
       return status != RequestStatus.WAITING_FOR_APPROVAL && status != RequestStatus.REFUSED;
     }
 
-    /** False while the datasets hold no files. */
+    /** Returns whether the datasets contain files. */
     public boolean known() {
       return files > 0 || status == RequestStatus.DONE;
     }

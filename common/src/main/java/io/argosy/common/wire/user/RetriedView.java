@@ -1,8 +1,8 @@
 package io.argosy.common.wire.user;
 
 /**
- * {@code POST /command/v1/requests/{id}/retries}: what was failed or resting is due now.
+ * {@code POST /command/v1/requests/{id}/retries}: files that failed or are in backoff are due now.
  *
- * @param files that are tried again; 0 if none waited after a failure
+ * @param files number of files that are tried again; 0 if none waited after a failure
  */
 public record RetriedView(int files) {}

@@ -31,7 +31,7 @@ public enum ScoreUnit {
     };
   }
 
-  /** In words for people. */
+  /** Returns the score as text for users. */
   public String text(double score) {
     if (!Double.isFinite(score)) {
       return "never";

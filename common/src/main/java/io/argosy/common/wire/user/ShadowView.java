@@ -5,17 +5,17 @@ import java.util.List;
 import java.util.Locale;
 
 /**
- * One item of {@code GET /query/v1/shadows}: what a strategy that was not in use would have made of
- * the cycles of some time.
+ * One item of {@code GET /query/v1/shadows}: the plans that a strategy not in use would have made
+ * for the cycles of a period.
  *
  * @param insteadOf the strategies that were in use
- * @param cycles how many were compared
- * @param files how many they planned
- * @param differing how many would have come from elsewhere
- * @param withoutSource how many more files would have had no source
- * @param endSeconds what the cycles would have taken, each until its last file, all together
- * @param medianEndSeconds of a cycle
- * @param insteadOfSeconds likewise, as it was decided
+ * @param cycles number of cycles compared
+ * @param files number of files in these cycles
+ * @param differing number of files with another source
+ * @param withoutSource additional number of files without a source
+ * @param endSeconds sum over the cycles of the time until the last file
+ * @param medianEndSeconds median of these times
+ * @param insteadOfSeconds the sum for the plans that were used
  */
 public record ShadowView(
     String strategy,

@@ -1,4 +1,4 @@
 package io.argosy.common.wire.user;
 
-/** {@code POST /command/v1/sign-in-links} (admin): a code that signs this user in once. */
+/** {@code POST /command/v1/sign-in-links} (admin): creates a code that signs this user in once. */
 public record SignInLinkForm(String user) {}

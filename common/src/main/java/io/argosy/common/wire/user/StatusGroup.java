@@ -24,12 +24,12 @@ public enum StatusGroup {
     statuses = EnumSet.of(first, others);
   }
 
-  /** Absent where no group has this word. */
+  /** Returns the group of this word; empty if there is none. */
   public static Optional<StatusGroup> of(String word) {
     return Arrays.stream(values()).filter(group -> group.word().equals(word)).findFirst();
   }
 
-  /** All words, for a sentence. */
+  /** Returns all words, for an error message. */
   public static String words() {
     return Arrays.stream(values()).map(StatusGroup::word).collect(Collectors.joining(", "));
   }
@@ -38,12 +38,12 @@ public enum StatusGroup {
     return statuses.contains(status);
   }
 
-  /** As it stands in addresses. */
+  /** Returns the word in addresses. */
   public String word() {
     return name().toLowerCase(Locale.ROOT).replace('_', '-');
   }
 
-  /** As pages show it. */
+  /** Returns the text on pages. */
   public String text() {
     return name().toLowerCase(Locale.ROOT).replace('_', ' ');
   }

@@ -10,7 +10,7 @@ import org.jspecify.annotations.Nullable;
  * One item of {@code GET /query/v1/requests/{id}/stuck-files}: a file that does not move and why.
  *
  * @param attempts failures so far, over all sources
- * @param givenUp true when no source is left to try
+ * @param givenUp whether no source is left to try
  * @param source of the last failure
  */
 public record StuckFileView(

@@ -5,7 +5,7 @@ import io.argosy.common.topology.NodeName;
 import java.time.Instant;
 
 /**
- * One item of {@code GET /query/v1/suspended-blocks}: what is not tried any more until a person
+ * One item of {@code GET /query/v1/suspended-blocks}: a block that is not transferred until a user
  * resumes it.
  */
 public record SuspendedBlockView(

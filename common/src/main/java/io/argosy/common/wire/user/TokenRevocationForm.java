@@ -3,10 +3,10 @@ package io.argosy.common.wire.user;
 import org.jspecify.annotations.Nullable;
 
 /**
- * {@code POST /command/v1/token-revocations}: from now on no token and no sign-in link that this
- * user or agent has is good. {@code POST /command/v1/sign-outs} without a body does so with the one
- * token it is sent with.
+ * {@code POST /command/v1/token-revocations}: revokes all tokens and sign-in links of a user or
+ * agent. {@code POST /command/v1/sign-outs} without a body revokes only the token that it is sent
+ * with.
  *
- * @param kind {@code user} or {@code agent}; absent is {@code user}
+ * @param kind {@code user} or {@code agent}; {@code user} if absent
  */
 public record TokenRevocationForm(String name, @Nullable String kind) {}

@@ -1,7 +1,7 @@
 package io.argosy.common.wire.user;
 
 /**
- * {@code POST /command/v1/user-disablings}: a user who is disabled comes in no more, and every
- * token and link of his has ended for good. Enabled again, he signs in as before.
+ * {@code POST /command/v1/user-disablings}: a disabled user cannot sign in, and all tokens and
+ * links of the user are revoked. A user who is enabled again can sign in as before.
  */
 public record UserDisablingForm(String name, boolean disabled) {}

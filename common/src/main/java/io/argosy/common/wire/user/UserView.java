@@ -5,11 +5,11 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * One item of {@code GET /query/v1/users}, which admins may ask.
+ * One item of {@code GET /query/v1/users}, for admins.
  *
  * @param roles as in {@link UserForm}, in order
- * @param disabledAt absent: may come in
- * @param passwordSetAt absent: signs in by link only
+ * @param disabledAt absent if the user is not disabled
+ * @param passwordSetAt absent if the user signs in by link only
  */
 public record UserView(
     String name,

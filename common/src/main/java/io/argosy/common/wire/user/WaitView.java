@@ -13,10 +13,10 @@ import org.jspecify.annotations.Nullable;
  *     destination-full}, {@code queued}, {@code no-source}, {@code no-link}, {@code sources-spent},
  *     {@code sources-away}, {@code breaker-open}, {@code breaker-pinned}, {@code cooling-off},
  *     {@code waiting-for-route}
- * @param outlook {@code moves} (is about to), {@code waits} (something known will end it), {@code
+ * @param outlook {@code moves} (is about to), {@code waits} (a known event will end it), {@code
  *     stuck} (only a new source or link helps)
- * @param until when it is tried again at the earliest
- * @param detail a sentence for people
+ * @param until earliest time of the next attempt
+ * @param detail a sentence for users
  */
 public record WaitView(
     String reason,
@@ -27,10 +27,10 @@ public record WaitView(
     @Nullable Instant until,
     String detail) {
 
-  /** The outlook of what moves by itself in a moment. */
+  /** The outlook of files that move soon without any action. */
   public static final String MOVES = "moves";
 
-  /** The outlook of what only a new source or link could help. */
+  /** The outlook of files that need a new source or link. */
   public static final String STUCK = "stuck";
 
   public boolean moves() {

@@ -8,15 +8,15 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What was decided for one file of a world.
+ * The plan for one file of a world.
  *
  * @param status routed, at-destination, no-path or no-replica
- * @param source absent where none was chosen
+ * @param source absent if none was chosen
  * @param hops in travel order
- * @param cost seconds from now until the file is there, staging included
- * @param valid of strategy phedex only
- * @param sizeBin bytes that strategy phedex reckons with; of that strategy only
- * @param candidates all sources that have a way, best first
+ * @param cost seconds from now until the file has arrived, staging included
+ * @param valid for strategy phedex only
+ * @param sizeBin bytes by which strategy phedex counts the file; for that strategy only
+ * @param candidates all sources with a path, best first
  */
 @JsonInclude(JsonInclude.Include.NON_NULL)
 public record PlanDecision(
@@ -31,8 +31,8 @@ public record PlanDecision(
     List<Candidate> candidates) {
 
   /**
-   * @param cost seconds, of its queue and of the transfer; null where it is no number
-   * @param priority twice the file's, and one more where the link is not local
+   * @param cost seconds, of its queue and of the transfer; null if it is no number
+   * @param priority twice the file's, plus one if the link is not local
    */
   public record Hop(
       NodeName from,
@@ -43,8 +43,8 @@ public record PlanDecision(
       int priority) {}
 
   /**
-   * @param score in the strategy's own unit; null where it is no number
-   * @param terms what the score is made of
+   * @param score in the strategy's unit; null if it is no number
+   * @param terms of which the score is composed
    */
   public record Candidate(NodeName source, @Nullable Double score, Map<String, Double> terms) {}
 }

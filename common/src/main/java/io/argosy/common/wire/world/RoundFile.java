@@ -7,10 +7,11 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What was seen of one earlier round: which link carried how much, and for how long it was busy.
+ * The observations of one earlier round: the bytes that each link carried, and how long it was
+ * busy.
  *
  * @param links those that were used
- * @param makespanSeconds of the whole round; nothing follows from it
+ * @param makespanSeconds of the whole round; not used
  */
 public record RoundFile(
     List<Link> links, @JsonProperty("makespan_s") @Nullable Double makespanSeconds) {

@@ -7,9 +7,9 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A file of a world that shall be somewhere.
+ * A file of a world that is requested somewhere.
  *
- * @param priority 1 where absent
+ * @param priority 1 if absent
  * @param replicas in the order of the request
  */
 public record WorldFile(
@@ -20,7 +20,7 @@ public record WorldFile(
     List<Replica> replicas) {
 
   /**
-   * @param staged false where it must come from tape first; true where absent
+   * @param staged false if the file must be read from tape first; true if absent
    */
   public record Replica(NodeName node, @Nullable Boolean staged) {}
 }

@@ -9,19 +9,19 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A link of a world, from node to node. All but the two ends may be absent.
+ * A directed link between two nodes of a world. All fields but its two ends may be absent.
  *
- * @param distance at least 1; 1 where absent
- * @param local where absent, whether both ends are of one site
- * @param rate as observed; 0 is known to be dead, absent or null is not known
- * @param capacity what can truly flow; not known where absent or null
- * @param fileRate as observed of one file
- * @param queuedBytesByPriority may stand instead of {@code queuedBytes}
- * @param queueLatency seconds; where absent it follows from the bytes queued and the rate
- * @param successPercent 0 to 100; 100 where absent; decimal, so that a share is told exactly
- * @param attempted files; counts more than the percentage
- * @param succeeded files out of those attempted
- * @param exploredBytes of the exploration budget that are spent already; none where absent
+ * @param distance at least 1; 1 if absent
+ * @param local by default, whether both ends are of one site
+ * @param rate observed; 0 if known to be dead, absent or null if unknown
+ * @param capacity true capacity; absent or null if unknown
+ * @param fileRate observed rate of a single file
+ * @param queuedBytesByPriority may be given instead of {@code queuedBytes}
+ * @param queueLatency seconds; by default computed from the queued bytes and the rate
+ * @param successPercent 0 to 100; 100 if absent; decimal, so that a share is represented exactly
+ * @param attempted number of files; takes precedence over the percentage
+ * @param succeeded number of attempted files that arrived
+ * @param exploredBytes part of the exploration budget that is used already; 0 if absent
  */
 public record WorldLink(
     NodeName from,

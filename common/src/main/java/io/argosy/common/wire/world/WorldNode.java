@@ -8,10 +8,10 @@ import org.jspecify.annotations.Nullable;
 /**
  * A node of a world.
  *
- * @param site named as the node where absent
- * @param kind disk, buffer or tape; disk where absent
- * @param uplink what it can truly send in all; not known where absent or null
- * @param downlink what it can truly receive in all; not known where absent or null
+ * @param site the node's name if absent
+ * @param kind disk, buffer or tape; disk if absent
+ * @param uplink true total capacity for sending; absent or null if unknown
+ * @param downlink true total capacity for receiving; absent or null if unknown
  */
 public record WorldNode(
     NodeName name,

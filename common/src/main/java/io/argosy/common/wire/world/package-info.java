@@ -1,6 +1,4 @@
-/**
- * A routing question as one file, and the answer: {@code argosy-world/1}, {@code argosy-plan/1}.
- */
+/** A routing problem and its plan as files: {@code argosy-world/1}, {@code argosy-plan/1}. */
 @NullMarked
 package io.argosy.common.wire.world;
 

@@ -34,13 +34,13 @@ class BundleFrameTest {
   }
 
   @Test
-  void itIsBigEndianInTheOrderOfItsParts() throws IOException {
+  void fieldsAreBigEndianInDocumentedOrder() throws IOException {
     assertThat(HexFormat.of().formatHex(written(new BundleFrame(1, 0, 2, 3))))
         .isEqualTo("00000001" + "00000000" + "0000000000000002" + "0000000000000003");
   }
 
   @Test
-  void aFrameThatCannotBeOneIsRefused() {
+  void invalidFramesAreRefused() {
     assertThatIllegalArgumentException().isThrownBy(() -> new BundleFrame(-2, 0, 0, 0));
     assertThatIllegalArgumentException().isThrownBy(() -> new BundleFrame(0, -1, 0, 0));
     assertThatIllegalArgumentException().isThrownBy(() -> new BundleFrame(0, 0, -1, 0));
@@ -51,7 +51,7 @@ class BundleFrameTest {
   }
 
   @Test
-  void noiseIsRefusedAndATornFrameIsTheStreamsEnd() throws IOException {
+  void randomBytesAreRefusedAndATruncatedFrameEndsTheStream() throws IOException {
     byte[] noise = new byte[BundleFrame.BYTES];
     Arrays.fill(noise, (byte) 0xfe);
     assertThatIllegalArgumentException().isThrownBy(() -> read(noise));

@@ -10,7 +10,7 @@ import org.junit.jupiter.api.Test;
 class BreakerViewTest {
 
   @Test
-  void whereNoProbeHasATimeTheReasonIsNamed() {
+  void ifNoProbeHasATimeTheReasonIsNamed() {
     assertThat(breaker("open", "open").noProbeWords()).isEqualTo("none while it is pinned");
     assertThat(breaker("half-open", null).noProbeWords()).isEqualTo("under way");
     assertThat(breaker("closed", "closed").noProbeWords()).isEqualTo("\u2013");

@@ -41,8 +41,8 @@ class ChangeWordsTest {
   }
 
   @Test
-  void whatLooksBetterByNowNeedsNoChange() {
-    assertThat(ChangeWords.of(behindBy(-3)).getFirst()).startsWith("T1_A looks better now");
+  void aSourceThatIsBetterNowNeedsNoChange() {
+    assertThat(ChangeWords.of(behindBy(-3)).getFirst()).startsWith("T1_A scores better now");
     assertThat(ChangeWords.of(behindBy(3)))
         .containsExactly("No single change would have put T1_A first.");
   }

@@ -8,7 +8,7 @@ import org.junit.jupiter.api.Test;
 class OwnStrategyTest {
 
   @Test
-  void aCycleIsNamedByAllThatWasUsedInIt() {
+  void theTextNamesAllStrategiesOfACycle() {
     assertThat(words()).isEqualTo("completion");
     assertThat(words(new OwnStrategy("phedex", 3), new OwnStrategy("orderly", 1)))
         .isEqualTo("completion; phedex for 3 files; orderly for 1 file");

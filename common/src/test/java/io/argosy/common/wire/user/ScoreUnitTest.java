@@ -17,7 +17,7 @@ class ScoreUnitTest {
   }
 
   @Test
-  void aShortTimeIsNotNone() {
+  void aShortTimeIsNotShownAsZero() {
     assertThat(ScoreUnit.time(0)).isEqualTo("0.0 s");
     assertThat(ScoreUnit.time(0.001)).isEqualTo("1.0 ms");
     assertThat(ScoreUnit.time(0.2)).isEqualTo("0.2 s");

@@ -24,7 +24,7 @@ class ShadowViewTest {
   }
 
   @Test
-  void itSaysHowMuchLaterOrSoonerAllWouldHaveBeenThere() {
+  void theSentenceHasTheDelayInPercent() {
     assertThat(view(37, 112, 100, 0).sentence())
         .isEqualTo("Over 37 cycles duration would have finished 12.0 % later than completion");
     assertThat(view(1, 90, 100, 0).sentence())
@@ -35,14 +35,14 @@ class ShadowViewTest {
   }
 
   @Test
-  void whatItLeavesWithoutASourceIsSaid() {
+  void filesWithoutASourceAreMentioned() {
     assertThat(view(37, 50, 100, 1234).sentence())
         .endsWith("50.0 % sooner than completion, and left 1,234 files without a source");
     assertThat(view(37, 50, 100, 1).sentence()).endsWith("and left 1 file without a source");
   }
 
   @Test
-  void whereSeveralWereInUseNoneIsNamed() {
+  void ifSeveralStrategiesWereInUseNoneIsNamed() {
     ShadowView several =
         new ShadowView(
             "queue",
@@ -61,7 +61,7 @@ class ShadowViewTest {
   }
 
   @Test
-  void aRegretHasItsSign() {
+  void aDelayIsShownWithItsSign() {
     assertThat(view(1, 1, 1, 0).medianRegret()).isEqualTo("−3.0 s");
     assertThat(view(1, 1, 1, 0).worstRegret()).isEqualTo("+3.3 min");
     assertThat(view(1, 1, 1, 0).differingShare()).isEqualTo("25 %");
@@ -69,13 +69,13 @@ class ShadowViewTest {
 
   @ParameterizedTest
   @CsvSource({"0, at the same time", "648, 10.8 min later", "-5, 5.0 s sooner"})
-  void howMuchLaterIsSaidInWords(double seconds, String text) {
+  void aDelayIsShownInWords(double seconds, String text) {
     assertThat(ShadowView.later(seconds)).isEqualTo(text);
   }
 
   @ParameterizedTest
   @CsvSource({"0, 0 s", "0.01, 0 s", "-0.01, 0 s", "1.5, +1.5 s"})
-  void almostNothingIsNothing(double seconds, String text) {
+  void aTinyDelayIsShownAsNone(double seconds, String text) {
     assertThat(ShadowView.signed(seconds)).isEqualTo(text);
   }
 }
