@@ -1,4 +1,6 @@
-/** The pages on which people see what the router decided and ask for data. */
+/**
+ * The web pages: they show what the router does and decides, and send its users' commands to it.
+ */
 @NullMarked
 package io.argosy.web;
 

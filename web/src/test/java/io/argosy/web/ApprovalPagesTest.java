@@ -134,7 +134,7 @@ class ApprovalPagesTest {
         visitor.post(
             "/approvals/11", "destination=South_Disk&decision=approve&reason=&_csrf=" + token);
     assertThat(late.statusCode()).isEqualTo(422);
-    assertThat(late.body()).contains("Somebody else was quicker");
+    assertThat(late.body()).contains("Another person has decided it already");
     people().asks("11", "South_Disk", null);
     people().broken(true);
     HttpResponse<String> silent =

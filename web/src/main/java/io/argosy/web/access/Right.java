@@ -3,7 +3,7 @@ package io.argosy.web.access;
 import java.util.List;
 import java.util.Locale;
 
-/** A role and what it permits, in words for people. */
+/** A role and a sentence about what it permits. */
 public record Right(String role, String may) {
 
   static List<Right> of(List<String> roles) {

@@ -1,4 +1,4 @@
-/** Whether the router and the database answer, which every page says if they do not. */
+/** Whether the router and the database answer. Every page shows a notice if they do not. */
 @NullMarked
 package io.argosy.web.liveness;
 
