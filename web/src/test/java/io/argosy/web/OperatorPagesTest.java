@@ -37,9 +37,9 @@ class OperatorPagesTest {
 
   @ParameterizedTest
   @CsvSource({
-    "bad, The replica at North_Disk is marked bad and no source any more.",
+    "bad, The replica at North_Disk is marked bad and is no longer used as a source.",
     "good, The replica at North_Disk is a source again.",
-    "removed, The replica at North_Disk is out of the catalogue."
+    "removed, The replica at North_Disk is removed from the catalogue."
   })
   void whatIsSaidIsCommandedOnceAndTold(String change, String done) {
     HttpResponse<String> answer = said(change);
@@ -55,7 +55,7 @@ class OperatorPagesTest {
 
   @ParameterizedTest
   @CsvSource({
-    "true, Agent north hears with its next heartbeat that it drains.",
+    "true, Agent north is drained from its next heartbeat on.",
     "false, Agent north claims work again from its next heartbeat on."
   })
   void anAgentIsDrainedAndLetWorkAgain(boolean drain, String done) {

@@ -87,7 +87,7 @@ class PagesConfiguration {
     return new FilePage(
         new Snapshots<Long, Optional<FileFacts>>(
                 "files", id -> () -> FileFacts.read(userCalls, id), lookups, clock)
-            // Whoever has just changed a replica sees what became of it.
+            // No caching: a page loaded right after a change of a replica must show it.
             .sharedFor(Duration.ZERO),
         new RouterQuestions(router),
         lookups);
