@@ -104,7 +104,7 @@ class NewRequestPagesTest {
   void aPreviewSaysWhatItMeansAndChangesNothing() {
     assertThat(ada.previewed(FORM))
         .contains("150 GB", "North_Disk", "147 GB, 98 %", "no source with a link here: 3 files")
-        .contains("by the data manager", "<b>SOUTH</b>", "It begins where it is approved.")
+        .contains("by the data manager", "<b>SOUTH</b>", "begin when it is approved.")
         .as("by bytes, as progress everywhere")
         .containsPattern("aria-label=\"South_Disk has\"[^%]*40 %");
     assertThat(requests.heard().getFirst())
@@ -131,8 +131,8 @@ class NewRequestPagesTest {
         "dataset=/nothing/*&to=South_Disk | dataset | No dataset matches /nothing/*.",
         "dataset=nothing&to=South_Disk | dataset | nothing: ",
         "dataset=/demo/a&to=no-node | to | no-node: a node name is",
-        "dataset=/demo/a&to=T2&priority=9 | priority | A priority is 0 (high) to 3.",
-        "dataset=/demo/a&to=T2&deadline=tomorrow | deadline | A deadline is a day and a time"
+        "dataset=/demo/a&to=T2&priority=9 | priority | A priority is 0 (urgent) to 3.",
+        "dataset=/demo/a&to=T2&deadline=tomorrow | deadline | A deadline is a date and a time"
       })
   void whatIsWrongIsSaidAtItsField(String typed, String field, String sentence) {
     ada.until("/requests/new?" + typed + "&preview=1", sentence);
@@ -151,7 +151,7 @@ class NewRequestPagesTest {
   void moreWildcardsThanAnybodyTypesAreNotLookedUp() {
     String many = "abcdefghijklmnopqrstu".replaceAll("(.)", "dataset=/demo/*$1&");
     assertThat(ada.get("/requests/new?" + many + "to=South_Disk&preview=1").body())
-        .contains("At most 20 names with wildcards are looked up at once.");
+        .contains("At most 20 names with wildcards are allowed.");
   }
 
   @Test

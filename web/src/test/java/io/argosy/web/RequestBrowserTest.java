@@ -209,7 +209,7 @@ class RequestBrowserTest {
           assertThat(pages.router().requests().heard()).isEmpty();
           browser.one("form[action$='/cancel'] button").click();
           browser.until(() -> browser.all(".notice.good").size() == 1);
-          assertThat(browser.one(".notice.good").getText()).isEqualTo("It is cancelled.");
+          assertThat(browser.one(".notice.good").getText()).isEqualTo("The request is cancelled.");
           assertThat(pages.router().requests().heard())
               .containsExactly("POST /command/v1/requests/1/cancellations ");
         });

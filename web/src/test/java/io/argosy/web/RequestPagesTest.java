@@ -216,11 +216,11 @@ class RequestPagesTest {
 
   @ParameterizedTest
   @CsvSource({
-    "suspend, '', suspensions, It is suspended.",
-    "retry, '', retries, Files that wait after failures are tried again.",
-    "resume, '', resumptions, It goes on.",
-    "cancel, '', cancellations, It is cancelled.",
-    "priority, &priority=0, 'priorities {\"priority\":0}', Its priority is 0 from now on."
+    "suspend, '', suspensions, The request is suspended.",
+    "retry, '', retries, Failed files are tried again.",
+    "resume, '', resumptions, The request is resumed.",
+    "cancel, '', cancellations, The request is cancelled.",
+    "priority, &priority=0, 'priorities {\"priority\":0}', The priority is now 0."
   })
   void whatIsDoneIsCommandedOnceAndSaid(String act, String more, String said, String done) {
     String csrf = token(ada.get("/requests/1").body());
