@@ -1,6 +1,4 @@
-/**
- * The web pages: they show what the router does and decides, and send its users' commands to it.
- */
+/** The web pages, which show what the router does and decides, and send users' commands to it. */
 @NullMarked
 package io.argosy.web;
 

@@ -58,7 +58,7 @@ class AccountPageTest {
       value = {
         "wrong | a much better one | a much better one | This is not your password.",
         "correct horse battery | short | short | A password has 12 to 256 characters",
-        "correct horse battery | a much better one | another | This is not the same as above.",
+        "correct horse battery | a much better one | another | The two passwords differ.",
         "correct horse battery | '' | '' | Type a new password."
       })
   void whatIsWrongIsSaidAtItsField(String old, String fresh, String again, String sentence) {

@@ -50,7 +50,7 @@ class ApprovalPagesTest {
         .contains("/demo/photos &amp; films", "and 3 more", "/demo/&lt;b&gt;loud")
         .contains(
             "For &lt;b&gt;the&lt;/b&gt; paper", "reprocessing", "no room<", "2.00 GB</b> free at")
-        .contains("action=\"/approvals/11\"", "cursor=bmV4dA", "asked for at SOUTH")
+        .contains("action=\"/approvals/11\"", "cursor=bmV4dA", "Requests for SOUTH")
         .doesNotContain("Nothing waits for you", "<b>loud");
   }
 
@@ -71,7 +71,7 @@ class ApprovalPagesTest {
     String there = approved.headers().firstValue("Location").orElse("");
     assertThat(there).endsWith("/approvals?said=approved&request=11&node=South_Disk");
     assertThat(visitor.get("/approvals?said=approved&request=11&node=South_Disk").body())
-        .contains("<b>Approved</b>", "Decided by you lately")
+        .contains("<b>Approved</b>", "Your latest decisions")
         .doesNotContain("action=\"/approvals/11\"");
     assertThat(decide(visitor, "12", "South_Buffer", "refuse", "full+until+June").statusCode())
         .isEqualTo(302);
@@ -118,11 +118,11 @@ class ApprovalPagesTest {
     people().forget();
     Visitor visitor = pages.visitor().signedIn();
     assertThat(visitor.get("/approvals?cursor=bmV4dA").body())
-        .contains("Nothing is left in this part.", "<a href=\"/approvals\">back to the first part")
+        .contains("Nothing is left on this page.", "<a href=\"/approvals\">back to the first page")
         .doesNotContain("Nothing waits for you");
     assertThat(visitor.get("/approvals").body())
         .contains("Nothing waits for you")
-        .doesNotContain("Nothing is left in this part");
+        .doesNotContain("Nothing is left on this page");
   }
 
   @Test
@@ -199,7 +199,7 @@ class ApprovalPagesTest {
     people().roles("user");
     people().forget();
     assertThat(pages.visitor().signedIn().get("/approvals").body())
-        .contains("You are no data manager.");
+        .contains("You are not a data manager.");
   }
 
   @Test

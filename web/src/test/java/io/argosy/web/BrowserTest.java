@@ -112,7 +112,7 @@ class BrowserTest {
   void anAnswerThatIsNotTheirsMeansThatThesePagesAreSilent() {
     browser.comesBy(pages.url("/sign-in?code=" + pages.router().code("a-link-behind-a-proxy")));
     browser.script("window.fetch = () => Promise.resolve(new Response('', {status: 502}))");
-    browser.until(".gap", "These pages do not answer: what you see is old.");
+    browser.until(".gap", "The web server does not answer: this page is out of date.");
   }
 
   /** A moving, a done and a waiting destination, long names and a long reason. */

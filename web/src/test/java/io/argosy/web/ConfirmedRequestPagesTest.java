@@ -81,7 +81,7 @@ class ConfirmedRequestPagesTest {
     requests.tells("/command/v1/requests", 503, "");
     HttpResponse<String> answer = ada.post("/requests/new", confirm);
     assertThat(answer.statusCode()).isEqualTo(422);
-    assertThat(answer.body()).contains("only once");
+    assertThat(answer.body()).contains("not made twice");
     assertThat(withoutToken(confirmation(answer.body()))).isEqualTo(withoutToken(confirm));
   }
 
@@ -91,7 +91,7 @@ class ConfirmedRequestPagesTest {
     requests.forget();
     HttpResponse<String> answer = ada.post("/requests/new", confirm.replace("seen=1", "seen=2"));
     assertThat(answer.statusCode()).isEqualTo(422);
-    assertThat(answer.body()).contains("Other datasets match now");
+    assertThat(answer.body()).contains("The matching datasets have changed");
     assertThat(requests.heard()).noneMatch(said -> said.contains("/command/"));
   }
 

@@ -83,7 +83,7 @@ class DecisionPagesTest {
     pages.router().broken(false);
     assertThat(page.statusCode()).isEqualTo(200);
     assertThat(page.body())
-        .contains("/7.raw", "with the agent", "The router does not say more just now.")
+        .contains("/7.raw", "with the agent", "The router has not answered with the reason.")
         .doesNotContain("would have been first");
   }
 
@@ -127,7 +127,7 @@ class DecisionPagesTest {
     String page = pages.visitor().signedIn().get("/file?id=8").body();
     assertThat(page)
         .containsSubsequence(
-            "Nowhere just now.",
+            "Nowhere at present.",
             "Why it came from there",
             "South_Disk</span> from <span>North_Disk",
             "the only source",

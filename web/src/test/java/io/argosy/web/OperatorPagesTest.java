@@ -104,7 +104,7 @@ class OperatorPagesTest {
   void aMarkIsShownWithItsReason() {
     jdbc.sql("insert into bad_replica values (7, 2, 1, now(), 'router', 'wrong sum')").update();
     assertThat(ada.get("/file?id=7").body())
-        .contains("marked by router: wrong sum. Nobody fetches it until the mark is cleared.");
+        .contains("marked by router: wrong sum. It is not used as a source until the mark");
     jdbc.sql("delete from bad_replica").update();
   }
 

@@ -94,7 +94,7 @@ class RequestListPagesTest {
         .contains("value=\"a&amp;b&quot;\"", "value=\"T2_US_MIT\"")
         .contains("href=\"/requests?status=done&amp;to=T2_US_MIT&amp;text=a%26b%22\"")
         .contains("href=\"/data/v1/requests?status=open&amp;to=T2_US_MIT&amp;text=a%26b%22\"")
-        .contains("No request is like this.");
+        .contains("No request matches.");
   }
 
   @Test
@@ -103,7 +103,7 @@ class RequestListPagesTest {
     HttpResponse<String> page = visitor.get("/requests?status=gone&text=" + "x".repeat(201));
     assertThat(page.statusCode()).isEqualTo(200);
     assertThat(page.body())
-        .contains("It is at most 200 characters long.", "There is no such status")
+        .contains("It is at most 200 characters long.", "The status in the address is unknown")
         .doesNotContain("data-request=");
     HttpResponse<String> json = visitor.get("/data/v1/requests?status=gone");
     assertThat(json.statusCode()).isEqualTo(400);

@@ -92,7 +92,7 @@ class RequestPagesTest {
     for (Instant at : List.of(now.plusSeconds(3600), now.minusSeconds(3600))) {
       pages.database().jdbc().sql(set).param("at", at.atOffset(ZoneOffset.UTC)).update();
       String page = ada.until("/requests/3", at.toString().substring(0, 16));
-      assertThat(page.contains("has passed, and not all is there")).isEqualTo(at.isBefore(now));
+      assertThat(page.contains("has passed before all has arrived")).isEqualTo(at.isBefore(now));
     }
   }
 
@@ -100,7 +100,7 @@ class RequestPagesTest {
   void whoHasNotDecidedIsNamed() {
     assertThat(ada.get("/requests/2").body())
         .contains("status waiting-for-approval")
-        .containsPattern("waits for the data manager of\\s+<b>SOUTH</b>, who has not decided yet.");
+        .containsPattern("Waits for the decision of the data manager of\\s+<b>SOUTH</b>.");
   }
 
   @ParameterizedTest

@@ -95,7 +95,7 @@ class SignInLinkTest {
     var visitor = pages.visitor();
     HttpResponse<String> away = visitor.comesBy("/sign-in?code=" + code + "&to=/nodes");
     assertThat(away.statusCode()).isEqualTo(503);
-    assertThat(away.body()).contains("not possible right now", "probably still good");
+    assertThat(away.body()).contains("not possible right now", "probably still valid");
     pages.router().broken(false);
     HttpResponse<String> in = visitor.presses(away);
     assertThat(in.headers().firstValue("Location").orElse("")).endsWith("/nodes");

@@ -47,7 +47,7 @@ class StalePagesTest {
         assertThat(page).contains("photos");
         LockSupport.parkNanos(Duration.ofMillis(500).toNanos());
       }
-      assertThat(page).contains("Answers are slow", "this is what was known at");
+      assertThat(page).contains("Answers are slow", "this is the state at");
       assertThat(soon("/data/v1/requests").statusCode()).isEqualTo(503);
       other.rollback();
     }
@@ -71,7 +71,7 @@ class StalePagesTest {
         lock.execute("lock table request, dataset in access exclusive mode");
       }
       String wildcard = "/requests/new?dataset=%2Fdemo%2F*&to=South_Disk&preview=1";
-      assertThat(soon(wildcard).body()).contains("works it out");
+      assertThat(soon(wildcard).body()).contains("is computing the preview");
       assertThat(soon("/requests?requester=ada").body()).contains("photos");
       assertThat(soon("/requests?requester=bob").statusCode()).isEqualTo(503);
       assertThat(soon("/data/v1/requests?requester=bob").statusCode()).isEqualTo(503);

@@ -39,11 +39,11 @@ class StaticRequestPagesTest {
   void whatIsTickedStaysSoThroughThePreview() {
     String page = ada.previewed(FORM + "&static=1");
     assertThat(page)
-        .contains("Only what the datasets hold now", TICKED)
+        .contains("Only the files that the datasets contain now", TICKED)
         .contains("<input type=\"hidden\" name=\"static\" value=\"1\">");
     assertThat(pages.router().requests().heard().getFirst()).contains("\"static\":true");
     assertThat(ada.previewed(FORM))
-        .contains("Only what the datasets hold now")
+        .contains("Only the files that the datasets contain now")
         .doesNotContain(TICKED, "<input type=\"hidden\" name=\"static\"");
     assertThat(pages.router().requests().heard().getLast()).contains("\"static\":null");
   }
@@ -52,7 +52,7 @@ class StaticRequestPagesTest {
   @Test
   void oneThatIsDoneShowsWhatItBroughtAndLeavesNothingToDo() {
     assertThat(ada.get("/requests/9").body())
-        .contains("status done", "only what the datasets hold now", "<b>3</b> of <span>3</span>")
+        .contains("status done", "static: only those that", "<b>3</b> of <span>3</span>")
         .doesNotContain("id=\"suspend\"", "id=\"cancel\"", "id=\"urgency\"");
     JsonNode same = JSON.readTree(ada.get("/data/v1/requests/9").body());
     assertThat(same.get("static").asBoolean()).isTrue();
@@ -62,7 +62,7 @@ class StaticRequestPagesTest {
 
   @Test
   void anyOtherIsStanding() {
-    assertThat(ada.get("/requests/1").body()).contains("standing: also what is added");
+    assertThat(ada.get("/requests/1").body()).contains("standing: also those added");
     JsonNode same = JSON.readTree(ada.get("/data/v1/requests/1").body());
     assertThat(same.get("static").asBoolean()).isFalse();
   }

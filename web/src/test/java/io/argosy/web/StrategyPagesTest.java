@@ -167,7 +167,7 @@ class StrategyPagesTest {
     assertThat(visitor.get("/requests/new").body())
         .containsSubsequence(
             form,
-            "<option value=\"\" selected=\"selected\">as the router is configured</option>",
+            "<option value=\"\" selected=\"selected\">the default of the router</option>",
             "<option value=\"completion\">completion</option>",
             "<option value=\"duration\">duration</option>");
     assertThat(visitor.get("/requests/new?strategy=queue").body())

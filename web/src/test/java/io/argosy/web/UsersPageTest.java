@@ -43,7 +43,7 @@ class UsersPageTest {
         visitor.sends("/users", "name=+fay+&roles=user%2C+data-manager:NORTH");
     assertThat(made.statusCode()).isEqualTo(200);
     assertThat(made.body())
-        .contains(pages.url("/sign-in?code=a-code"), "lets <b>fay</b>")
+        .contains(pages.url("/sign-in?code=a-code"), "signs <b>fay</b>")
         .doesNotContain("value=\"fay\"");
     assertThat(people().told()).contains("grant fay [user, data-manager:NORTH]", "link fay");
     assertThat(visitor.get("/users").body()).doesNotContain("a-code");
@@ -77,7 +77,7 @@ class UsersPageTest {
     assertThat(visitor.get("/").body()).doesNotContain("href=\"/users\"");
     HttpResponse<String> page = visitor.get("/users");
     assertThat(page.statusCode()).isEqualTo(403);
-    assertThat(page.body()).contains("Only an admin sees the users").doesNotContain("bob");
+    assertThat(page.body()).contains("Only an admin can see the users").doesNotContain("bob");
     assertThat(visitor.get("/data/v1/users").statusCode()).isEqualTo(403);
     assertThat(visitor.post("/users", "name=x&roles=admin").statusCode()).isEqualTo(403);
   }

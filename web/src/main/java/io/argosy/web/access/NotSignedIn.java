@@ -31,7 +31,7 @@ public final class NotSignedIn implements AuthenticationEntryPoint {
   private static final String TEXT =
       """
       Please sign in: open this address in a browser, with your name and password or by a sign-in link.
-      Ask whoever runs Argosy for a sign-in link; a demo prints one when it starts.
+      Ask an admin for a sign-in link; a demo prints one when it starts.
       """;
 
   public NotSignedIn() {}

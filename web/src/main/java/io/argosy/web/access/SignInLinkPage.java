@@ -25,7 +25,7 @@ public final class SignInLinkPage {
 
   private static final String NO_ANSWER =
       "Signing in is not possible right now: the router does not answer."
-          + " Your link is probably still good: try again in a moment.";
+          + " Your link is probably still valid: try again in a moment.";
 
   /** Session attribute: the code that opened this session. */
   private static final String OPENED_BY = "argosy.opened-by";

@@ -31,7 +31,7 @@ public final class SignInNeededPage {
     if (!request.getMethod().equals("GET") && !request.getMethod().equals("HEAD")) {
       return unsent(request, address);
     }
-    String notice = hadSession(request) ? "Your session has ended: sign in again to go on." : "";
+    String notice = hadSession(request) ? "Your session has ended: sign in again to continue." : "";
     return new SignInView(WayBack.toPage(address), "", "", "", notice)
         .page(HttpStatus.UNAUTHORIZED);
   }
