@@ -100,7 +100,7 @@ class AccountPageTest {
     assertThat(visitor.get("/data/v1/account").statusCode()).isEqualTo(503);
   }
 
-  /** Somebody else has shut this user out: the next page but one knows. */
+  /** An admin disables the user; the next page but one refuses. */
   @Test
   void whoIsDisabledIsOutOfThePagesToo() {
     Visitor visitor = pages.visitor().signedIn();
@@ -110,7 +110,7 @@ class AccountPageTest {
     assertThat(visitor.get("/data/v1/nodes").statusCode()).isEqualTo(401);
   }
 
-  /** Without a page that asks: the token is looked after beside all others. */
+  /** The token is checked in the background, also without a visit to the account page. */
   @Test
   void newRolesAndAnEndAreNoticedBesideThePages() {
     try (RunningPages quick =

@@ -19,7 +19,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 
-/** What a data manager sees and says. */
+/** The approval page and its decisions. */
 class ApprovalPagesTest {
 
   private static final JsonMapper JSON = new JsonMapper();
@@ -94,7 +94,7 @@ class ApprovalPagesTest {
     assertThat(people().decided()).isEmpty();
   }
 
-  /** Who has more to decide than stands in one part is not thrown back to its first. */
+  /** After a decision on a later part of the list, that part is shown again. */
   @Test
   void whoDecidesInALaterPartStaysThere() {
     Visitor visitor = pages.visitor().signedIn();

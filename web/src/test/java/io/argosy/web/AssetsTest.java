@@ -9,7 +9,7 @@ import java.util.regex.MatchResult;
 import java.util.regex.Pattern;
 import org.junit.jupiter.api.Test;
 
-/** Whatever the page names is there for everybody, and may be kept by the browser. */
+/** All assets that a page names can be fetched without a session and cached by the browser. */
 class AssetsTest {
 
   private static final Pattern NAMED = Pattern.compile("(?:src|href)=\"(/[^\"]+\\.(?:css|js))\"");

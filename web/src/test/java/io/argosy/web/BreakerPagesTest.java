@@ -13,7 +13,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 
-/** The page of breakers, as it is sent. */
+/** The HTML of the page of breakers. */
 class BreakerPagesTest {
 
   private static final JsonMapper JSON = new JsonMapper();

@@ -14,7 +14,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 import tools.jackson.databind.JsonNode;
 
-/** Request 1 was cancelled while files of it were on their way to South_Disk. */
+/** Request 1 was cancelled while some of its files were in transfer to South_Disk. */
 class CancelledPagesTest {
 
   @AutoClose private static RunningPages pages;
@@ -70,7 +70,7 @@ class CancelledPagesTest {
         .endsWith("80000000000");
   }
 
-  /** What is there of it stays in sight, though nobody counts for it any more. */
+  /** The files that have arrived stay visible, although no request counts them any longer. */
   @ParameterizedTest
   @ValueSource(ints = {7, 8})
   void whatHasArrivedStaysInSight(int request) {

@@ -15,7 +15,7 @@ import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
-/** From the preview of a request to the request that was made, once. */
+/** The form for a new request, from the preview to exactly one request. */
 class ConfirmedRequestPagesTest {
 
   @AutoClose private static RunningPages pages;
@@ -107,12 +107,12 @@ class ConfirmedRequestPagesTest {
     assertThat(over.statusCode()).isEqualTo(401);
   }
 
-  /** The page's token has another look each time. */
+  /** The CSRF token is masked differently each time. */
   private static String withoutToken(String sent) {
     return sent.replaceAll("_csrf=[^&]*&", "");
   }
 
-  /** What the confirming form sends. */
+  /** The fields that the confirmation form sends. */
   private static String confirmation(String page) {
     String form = page.replaceAll("(?s).*<form method=\"post\"[^>]*class=\"confirm\"", "");
     StringBuilder sent = new StringBuilder();

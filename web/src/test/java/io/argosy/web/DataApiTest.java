@@ -22,7 +22,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.springframework.web.servlet.mvc.method.annotation.RequestMappingHandlerMapping;
 
-/** The JSON behind the pages is described, and is as described. */
+/** The JSON of the pages is described, and the answers match the description. */
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
 class DataApiTest {
 

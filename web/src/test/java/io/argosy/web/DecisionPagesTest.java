@@ -17,7 +17,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 
-/** The page of decisions and that of a file, as they are sent. */
+/** The HTML of the decisions page and of a file's page. */
 class DecisionPagesTest {
 
   private static final JsonMapper JSON = new JsonMapper();
@@ -120,7 +120,7 @@ class DecisionPagesTest {
         .endsWith("/files?name=%2Fno%20where");
   }
 
-  /** Also of a place that nobody asks for any more, because the file is there. */
+  /** Includes destinations that no request wants any longer, because the file has arrived. */
   @Test
   void whyAFileCameFromItsSourceIsStillSaidOnceItIsThere() {
     pages.database().jdbc().sql("insert into replica values (8, 2, now()), (8, 3, now())").update();

@@ -14,7 +14,7 @@ import org.junit.jupiter.api.Test;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 
-/** What is not known to be so now is not shown as if it were. */
+/** Outdated information is not shown as current. */
 class EvidencePagesTest {
 
   private static final JsonMapper JSON = new JsonMapper();
@@ -61,7 +61,7 @@ class EvidencePagesTest {
         .hasToString("\"live\"");
   }
 
-  /** The agent that holds five files of request 1 falls silent, and comes back. */
+  /** The agent that holds five files of request 1 becomes silent and returns. */
   @Test
   void whatASilentAgentHoldsIsNotShownAsMoving() {
     var visitor = pages.visitor().signedIn();
@@ -76,7 +76,7 @@ class EvidencePagesTest {
     until(() -> disk(visitor).path("status").asString().equals("moving"));
   }
 
-  /** Agent 2 was heard long ago. */
+  /** The last heartbeat of agent 2 is old. */
   @Test
   void theAgeOfWhatIsKnownOfAnAgentIsTold() {
     var visitor = pages.visitor().signedIn();
@@ -90,7 +90,7 @@ class EvidencePagesTest {
     assertThat(visitor.until("/live/figures", "2 of 3")).contains("agents active");
   }
 
-  /** North's agent was heard just now, and south's long ago. */
+  /** The last heartbeat of north's agent is recent, that of south's is old. */
   @Test
   void aDoorIsShownWithWhatIsKnownOfItsAgent() {
     pages

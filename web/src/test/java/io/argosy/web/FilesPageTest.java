@@ -13,7 +13,7 @@ import org.junit.jupiter.api.Test;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 
-/** The page on which files are looked for, as it is sent. */
+/** The HTML of the file search. */
 class FilesPageTest {
 
   private static final JsonMapper JSON = new JsonMapper();

@@ -11,7 +11,7 @@ import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Pages on which there is nothing yet say what to do about it. */
+/** Pages without content say what to do next. */
 class NewInstallationTest {
 
   private static final List<Sight> PAGES =

@@ -20,7 +20,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 
-/** From the search for data to the preview of a request. */
+/** The form for a new request, from the dataset search to the preview. */
 class NewRequestPagesTest {
 
   private static final JsonMapper JSON = WireJson.tolerant();

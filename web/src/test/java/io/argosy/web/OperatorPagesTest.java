@@ -15,7 +15,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.springframework.jdbc.core.simple.JdbcClient;
 
-/** What operators do to replicas and agents on the pages. */
+/** The commands about replicas and agents on the pages. */
 class OperatorPagesTest {
 
   @AutoClose private static RunningPages pages;

@@ -17,7 +17,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.openqa.selenium.Keys;
 
-/** A person who requests data, watches it and takes it back, in a real browser. */
+/** Requesting data, watching and cancelling the request, in a real browser. */
 class RequestBrowserTest {
 
   @AutoClose private static RunningPages pages;
@@ -75,7 +75,7 @@ class RequestBrowserTest {
     assertThat(browser.complaints()).isEmpty();
   }
 
-  /** Whom colours tell nothing tells lines apart by their dashes, and reads whose each is. */
+  /** Lines differ also by their dashes, for users who do not see the colours, and are labelled. */
   @Test
   void linesAreToldApartWithoutColourAndSeenThroughOneAnother() {
     browser.isSized(1280, 900);
@@ -102,7 +102,7 @@ class RequestBrowserTest {
     }
   }
 
-  /** Whoever looks at once sees what has come on axes that can be read. */
+  /** Right after the request the chart shows what has arrived, on axes that can be read. */
   @Test
   void aRequestThatHasJustBegunHasAxesThatCanBeRead() {
     Instant made = Instant.now().minusSeconds(2);
@@ -140,7 +140,7 @@ class RequestBrowserTest {
     return browser.script(LINES + script);
   }
 
-  /** As they stand at an axis; a time axis has ends without labels. */
+  /** The labels of an axis; a time axis has none at its ends. */
   private static List<String> labels(String axis) {
     String all =
         (String)
@@ -158,7 +158,7 @@ class RequestBrowserTest {
       const lines = chart.getOption().series;
       """;
 
-  /** How much of a line is seen, in its very colour. */
+  /** The number of pixels in exactly the colour of a line. */
   private static final String DOTS =
       """
       const [r, g, b] = lines[arguments[0]].color.match(/\\d+/g).map(Number);

@@ -19,7 +19,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 
-/** The list of requests and the page of nodes, as they are sent. */
+/** The HTML of the list of requests and of the page of nodes. */
 class RequestListPagesTest {
 
   private static final JsonMapper JSON = new JsonMapper();
@@ -68,7 +68,7 @@ class RequestListPagesTest {
     assertThat(parts).isEqualTo(all).containsExactly("2", "1");
   }
 
-  /** Whatever finds it, and however many are newer: one reading. */
+  /** A request shows the same numbers in every list, however many newer ones there are. */
   @ParameterizedTest
   @ValueSource(
       strings = {"", "?requester=ada", "?text=FILMS&cursor=NTA", "?status=open&to=South_Disk"})

@@ -26,7 +26,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 
-/** The page of one request, its parts and what may be done to it. */
+/** The page of one request, its parts and its commands. */
 class RequestPagesTest {
 
   private static final JsonMapper JSON = WireJson.tolerant();
@@ -166,7 +166,7 @@ class RequestPagesTest {
     assertThat(new HashSet<>(read)).hasSize(400);
   }
 
-  /** Of all parts, each with its destination. */
+  /** The files of all parts of the list, each with its destination. */
   private List<String> idsOf(String query) {
     List<String> ids = new ArrayList<>();
     String cursor = "";

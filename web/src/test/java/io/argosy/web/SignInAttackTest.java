@@ -21,7 +21,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Those who try another way in. */
+/** Attacks on the sign-in. */
 class SignInAttackTest {
 
   @AutoClose private static RunningPages pages;
@@ -32,7 +32,7 @@ class SignInAttackTest {
     new World(pages.database(), Instant.now());
   }
 
-  /** Where a browser would leave us: another host by slashes, by a backslash, by a hidden tab. */
+  /** Addresses that a browser takes for another host: by slashes, a backslash or a hidden tab. */
   @ParameterizedTest
   @ValueSource(
       strings = {
@@ -59,7 +59,7 @@ class SignInAttackTest {
         .matches("(http://127\\.0\\.0\\.1:\\d+)?/");
   }
 
-  /** The session that a stranger has prepared is not the one that its victim signs in to. */
+  /** A session prepared by an attacker is not the one that the victim signs in to. */
   @Test
   void aPlantedSessionIsNotSignedIn() {
     Visitor stranger = pages.visitor().signedIn();
@@ -102,7 +102,7 @@ class SignInAttackTest {
     assertThat(in.get("/").statusCode()).isEqualTo(200);
   }
 
-  /** Also with a good token: a neighbour of our domain may have planted its cookie. */
+  /** Even with a valid token, because a neighbouring host of the domain may have set its cookie. */
   @ParameterizedTest
   @ValueSource(
       strings = {

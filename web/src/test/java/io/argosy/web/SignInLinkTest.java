@@ -18,7 +18,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 import org.springframework.boot.test.system.CapturedOutput;
 import org.springframework.boot.test.system.OutputCaptureExtension;
 
-/** The way in by a link that works once. */
+/** Signing in by a link that works once. */
 @ExtendWith(OutputCaptureExtension.class)
 class SignInLinkTest {
 
@@ -54,7 +54,7 @@ class SignInLinkTest {
     assertThat(log).doesNotContain(code).doesNotContain(ScriptedRouter.TOKEN);
   }
 
-  /** A browser's foresight, a scanner of mails, a preview in a chat: they look like people. */
+  /** Requests by prefetching browsers, mail scanners and chat previews, which look like users. */
   @Test
   void whoeverOnlyLooksAtTheLinkDoesNotUseItUp() {
     String code = pages.router().code("a-link-that-is-peeked-at");
@@ -127,7 +127,7 @@ class SignInLinkTest {
     assertThat(first).isNotBlank().isNotEqualTo(second);
   }
 
-  /** Else its token would live on for hours, and nobody could end it. */
+  /** Otherwise the old token would stay valid for hours, and nobody could revoke it. */
   @Test
   void whoSignsInAsSomebodyElseIsSignedOutBefore() {
     var visitor = pages.visitor().signedIn();

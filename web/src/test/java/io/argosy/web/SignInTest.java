@@ -22,7 +22,7 @@ import org.junit.jupiter.api.extension.ExtendWith;
 import org.springframework.boot.test.system.CapturedOutput;
 import org.springframework.boot.test.system.OutputCaptureExtension;
 
-/** The way in, and back to what was asked for. */
+/** Signing in, and the return to the page that was requested. */
 @ExtendWith(OutputCaptureExtension.class)
 class SignInTest {
 
@@ -106,7 +106,7 @@ class SignInTest {
     assertThat(shut.body()).contains("Too many sign-ins went wrong; try again.");
   }
 
-  /** Braces are no variables of a template. */
+  /** Braces are not taken for template variables. */
   @Test
   void anOddAddressOfOursIsKeptAsItIs() {
     String code = pages.router().code("odd-address");
@@ -125,7 +125,7 @@ class SignInTest {
     assertThat(answer.body()).doesNotContain("<");
   }
 
-  /** What was typed comes back, and goes its way after signing in again. */
+  /** A posted form is shown again and can be sent after signing in. */
   @Test
   void aFormThatOutlivedItsSessionCanBeSentAgain() {
     Visitor visitor = pages.visitor().signedIn();

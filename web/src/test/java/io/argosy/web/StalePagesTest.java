@@ -14,7 +14,7 @@ import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 
-/** A database that does not answer makes pages old, not slow. */
+/** While the database does not answer, pages are stale but not slow. */
 class StalePagesTest {
 
   @AutoClose private static RunningPages pages;
@@ -35,7 +35,7 @@ class StalePagesTest {
     try (Connection other = pages.database().pool().getConnection()) {
       other.setAutoCommit(false);
       try (var lock = other.createStatement()) {
-        // The strongest lock the router's own role may take; readers wait for it.
+        // The strongest lock that the router's database role may take; it blocks readers.
         lock.execute("lock table request in access exclusive mode");
       }
       Instant end = Instant.now().plusSeconds(20);
@@ -59,7 +59,7 @@ class StalePagesTest {
     assertThat(visitor.get("/live/requests").body()).doesNotContain("Answers are slow");
   }
 
-  /** Whatever a person types: what was found stays, and what was not is said so soon. */
+  /** Known searches show their last answer; new ones say at once that there is none. */
   @Test
   void aBlockedTableHoldsUpNeitherAFilterNorAWildcard() throws SQLException {
     var visitor = pages.visitor().signedIn();

@@ -14,7 +14,7 @@ import org.junit.jupiter.api.Test;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 
-/** Requests for what datasets hold now, from the form to their end. */
+/** Static requests on the pages, from the form to their completion. */
 class StaticRequestPagesTest {
 
   private static final JsonMapper JSON = WireJson.tolerant();
@@ -48,7 +48,7 @@ class StaticRequestPagesTest {
     assertThat(pages.router().requests().heard().getLast()).contains("\"static\":null");
   }
 
-  /** Nothing of it is there any more: nobody fetches it again for this request. */
+  /** All replicas have been lost since; a done request does not transfer them again. */
   @Test
   void oneThatIsDoneShowsWhatItBroughtAndLeavesNothingToDo() {
     assertThat(ada.get("/requests/9").body())

@@ -13,7 +13,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 
-/** The page that compares strategies and that of one cycle, as they are sent. */
+/** The HTML of the strategy comparison and of one compared cycle. */
 class StrategyPagesTest {
 
   private static final JsonMapper JSON = new JsonMapper();
@@ -98,7 +98,7 @@ class StrategyPagesTest {
     assertThat(requests.get(1).path("strategy").asString()).isEqualTo("orderly");
   }
 
-  /** Its cycle's is completion. */
+  /** The strategy of the cycle is completion. */
   @Test
   void aDecisionShowsTheStrategyThatWasUsedForItsFile() {
     assertThat(page("/decisions"))

@@ -10,7 +10,7 @@ import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 
-/** Request 1 was suspended by carol; nothing of it is subscribed any more. */
+/** Request 1 was suspended by carol and has no subscriptions any longer. */
 class SuspendedPagesTest {
 
   @AutoClose private static RunningPages pages;
@@ -28,7 +28,7 @@ class SuspendedPagesTest {
         .update();
   }
 
-  /** Of request 8 the one dataset is there, for which request 9 asks too, and the other is not. */
+  /** Of request 8, one dataset, which request 9 wants too, has arrived, and the other has not. */
   @Test
   void whatAnotherRequestHasBroughtIsNotAllOfIt() {
     var visitor = pages.visitor().signedIn();

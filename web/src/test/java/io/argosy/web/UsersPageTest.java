@@ -11,7 +11,7 @@ import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
-/** What an admin sees of users and does with them. */
+/** The page of users and its commands. */
 class UsersPageTest {
 
   @AutoClose private static RunningPages pages;

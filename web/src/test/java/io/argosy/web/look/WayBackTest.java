@@ -7,7 +7,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.NullSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Nobody is sent to another host, whichever page sends him on. */
+/** No redirect leads to another host. */
 class WayBackTest {
 
   @ParameterizedTest
@@ -35,7 +35,7 @@ class WayBackTest {
     assertThat(WayBack.toPage(back)).isEqualTo("/");
   }
 
-  /** Who has filled in a long form and chooses a theme keeps what was filled in. */
+  /** A change of the theme keeps a long form that is filled in. */
   @Test
   void aLongAddressIsKeptWhereOneWasAndNotTakenThroughASignIn() {
     String filledIn = "/requests/new?dataset=" + "%2Fdemo%2Fraw".repeat(240);
@@ -44,7 +44,7 @@ class WayBackTest {
     assertThat(WayBack.toPage(filledIn)).isEqualTo("/");
   }
 
-  /** The answer that leads back holds the address in its head, for which there are 8 kB. */
+  /** The address has to fit in a response header, which has at most 8 kB. */
   @Test
   void anAddressThatNoAnswerCouldHoldIsNotKept() {
     String longest = "/requests/new?dataset=".concat("a".repeat(6_000)).substring(0, 6_000);
@@ -52,7 +52,7 @@ class WayBackTest {
     assertThat(WayBack.toOwn(longest + "a")).isEqualTo("/");
   }
 
-  /** A theme is chosen there too, but nobody who has signed in stays there. */
+  /** These pages lead back after a change of the theme, but not after a sign-in. */
   @ParameterizedTest
   @ValueSource(strings = {"/sign-in?to=/nodes", "/signed-out", "/data/v1/nodes", "/live/flows"})
   void whatIsBesideThePagesIsNoPageToStayAt(String back) {

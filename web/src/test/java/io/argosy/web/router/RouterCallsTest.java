@@ -31,7 +31,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import tools.jackson.core.type.TypeReference;
 
-/** A router that says what the test wants, and what the pages make of it. */
+/** The calls to the router, against a scripted server. */
 class RouterCallsTest {
 
   private final CountDownLatch over = new CountDownLatch(1);

@@ -60,7 +60,7 @@ class PreviewTest {
         .isEqualTo("There is nothing to transfer now.");
   }
 
-  /** Of ten files of 10 B together; one of them may have nearly all bytes. */
+  /** The progress with ten files of 10 B together; one of them may have nearly all bytes. */
   @Test
   void whatIsThereCountsByBytesAndIsAllOnlyWhereNothingIsToCome() {
     assertThat(percent(9, 5)).isEqualTo(50);

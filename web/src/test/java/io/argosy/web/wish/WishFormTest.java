@@ -57,7 +57,7 @@ class WishFormTest {
     assertThat(WishForm.of(sent).strategies()).endsWith("duration", "auto");
   }
 
-  /** As a server reads it. */
+  /** Parses a query string as a server does. */
   private static MultiValueMap<String, String> sent(String address) {
     MultiValueMap<String, String> sent = new LinkedMultiValueMap<>();
     for (String pair : URI.create(address).getRawQuery().split("&")) {
