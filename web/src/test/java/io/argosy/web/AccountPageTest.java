@@ -39,7 +39,7 @@ class AccountPageTest {
   }
 
   @Test
-  void itSaysWhoOneIsAndWhatOneMay() {
+  void theAccountShowsNameAndRoles() {
     people().roles("user", "data-manager:SOUTH", "operator:NORTH", "admin");
     Visitor visitor = pages.visitor().signedIn();
     assertThat(visitor.get("/account").body())
@@ -61,7 +61,7 @@ class AccountPageTest {
         "correct horse battery | a much better one | another | The two passwords differ.",
         "correct horse battery | '' | '' | Type a new password."
       })
-  void whatIsWrongIsSaidAtItsField(String old, String fresh, String again, String sentence) {
+  void invalidInputIsExplainedAtItsField(String old, String fresh, String again, String sentence) {
     Visitor visitor = pages.visitor().signedIn();
     HttpResponse<String> answer = change(visitor, old, fresh, again);
     assertThat(answer.statusCode()).isEqualTo(422);
@@ -91,7 +91,7 @@ class AccountPageTest {
   }
 
   @Test
-  void aRouterThatIsAwayIsSaidAndThePageStands() {
+  void aSilentRouterGetsANoticeOnACompletePage() {
     Visitor visitor = pages.visitor().signedIn();
     people().broken(true);
     HttpResponse<String> page = visitor.get("/account");
@@ -102,7 +102,7 @@ class AccountPageTest {
 
   /** An admin disables the user; the next page but one refuses. */
   @Test
-  void whoIsDisabledIsOutOfThePagesToo() {
+  void aDisabledUserLosesTheSession() {
     Visitor visitor = pages.visitor().signedIn();
     people().revoked(true);
     assertThat(visitor.get("/account").statusCode()).isEqualTo(302);
@@ -112,7 +112,7 @@ class AccountPageTest {
 
   /** The token is checked in the background, also without a visit to the account page. */
   @Test
-  void newRolesAndAnEndAreNoticedBesideThePages() {
+  void newRolesAndARevokedTokenAreNoticedInTheBackground() {
     try (RunningPages quick =
         new RunningPages("--argosy.web.session-check=" + Duration.ofMillis(1))) {
       Visitor visitor = quick.visitor().signedIn();

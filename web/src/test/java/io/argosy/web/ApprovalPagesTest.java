@@ -43,7 +43,7 @@ class ApprovalPagesTest {
   }
 
   @Test
-  void itShowsWhoAsksWhatAndHowMuch() {
+  void itShowsRequesterDataAndSize() {
     String page = pages.visitor().signedIn().get("/approvals").body();
     assertThat(page)
         .contains("<b>bob</b> asked", "12.3 TB", "12,345 files", "South_Disk", "2 h ago")
@@ -55,7 +55,7 @@ class ApprovalPagesTest {
   }
 
   @Test
-  void onlyALaterPartLeadsBackToTheFirst() {
+  void onlyLaterPartsLinkToTheFirst() {
     Visitor visitor = pages.visitor().signedIn();
     assertThat(visitor.get("/approvals").body()).contains(">Next<").doesNotContain(">First<");
     assertThat(visitor.get("/approvals?cursor=bmV4dA").body())
@@ -64,7 +64,7 @@ class ApprovalPagesTest {
   }
 
   @Test
-  void eachDestinationIsApprovedOrRefusedForItself() {
+  void eachDestinationIsDecidedSeparately() {
     Visitor visitor = pages.visitor().signedIn();
     HttpResponse<String> approved = decide(visitor, "11", "South_Disk", "approve", "");
     assertThat(approved.statusCode()).isEqualTo(302);
@@ -83,7 +83,7 @@ class ApprovalPagesTest {
   }
 
   @Test
-  void whoRefusesWithoutAReasonIsAskedForItAtTheField() {
+  void aRefusalNeedsAReason() {
     Visitor visitor = pages.visitor().signedIn();
     HttpResponse<String> answer = decide(visitor, "12", "South_Buffer", "refuse", "+");
     assertThat(answer.statusCode()).isEqualTo(422);
@@ -96,7 +96,7 @@ class ApprovalPagesTest {
 
   /** After a decision on a later part of the list, that part is shown again. */
   @Test
-  void whoDecidesInALaterPartStaysThere() {
+  void aDecisionOnALaterPartStaysThere() {
     Visitor visitor = pages.visitor().signedIn();
     assertThat(visitor.get("/approvals").body()).doesNotContain("name=\"cursor\"");
     assertThat(visitor.get("/approvals?cursor=bmV4dA").body())
@@ -126,7 +126,7 @@ class ApprovalPagesTest {
   }
 
   @Test
-  void whatSomebodyElseDecidedIsSaidAndWhatWasTypedStays() {
+  void aConflictingDecisionIsExplainedAndTheInputStays() {
     Visitor visitor = pages.visitor().signedIn();
     String token = token(visitor.get("/approvals"));
     people().forget();
@@ -153,7 +153,7 @@ class ApprovalPagesTest {
         "/approvals/11|decision=approve",
         "/approvals/11|destination=South_Disk&decision=approve&cursor=%7Bx%7D"
       })
-  void whatNoFormOfOursSendsIsNotPassedOn(String sent) {
+  void malformedDecisionsAreNotPassedOn(String sent) {
     Visitor visitor = pages.visitor().signedIn();
     String[] parts = sent.split("\\|", 2);
     String body = parts[1] + "&_csrf=" + token(visitor.get("/approvals"));
@@ -162,7 +162,7 @@ class ApprovalPagesTest {
   }
 
   @Test
-  void theFrameCountsWhatWaitsForOnesSites() {
+  void theFrameCountsTheApprovalsOfTheUsersSites() {
     Visitor visitor = pages.visitor().signedIn();
     String page = "";
     long end = System.nanoTime() + TimeUnit.SECONDS.toNanos(20);
@@ -180,7 +180,7 @@ class ApprovalPagesTest {
   }
 
   @Test
-  void theJsonIsTheRouters() {
+  void theJsonIsThatOfTheRouter() {
     Visitor visitor = pages.visitor().signedIn();
     JsonNode items = JSON.readTree(visitor.get("/data/v1/approvals").body()).get("items");
     assertThat(items.size()).isEqualTo(2);
@@ -195,7 +195,7 @@ class ApprovalPagesTest {
   }
 
   @Test
-  void whoIsNeverAskedIsToldWhoIs() {
+  void otherUsersAreToldWhoApproves() {
     people().roles("user");
     people().forget();
     assertThat(pages.visitor().signedIn().get("/approvals").body())
@@ -203,7 +203,7 @@ class ApprovalPagesTest {
   }
 
   @Test
-  void aRouterThatIsAwayIsSaidAndATokenThatIsGoneEndsTheSession() {
+  void aSilentRouterGetsANoticeAndAnInvalidTokenEndsTheSession() {
     Visitor visitor = pages.visitor().signedIn();
     people().broken(true);
     HttpResponse<String> away = visitor.get("/approvals");

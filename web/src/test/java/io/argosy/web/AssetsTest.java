@@ -15,7 +15,7 @@ class AssetsTest {
   private static final Pattern NAMED = Pattern.compile("(?:src|href)=\"(/[^\"]+\\.(?:css|js))\"");
 
   @Test
-  void stylesAndScriptsAreServedWithoutASession() {
+  void stylesAndScriptsNeedNoSession() {
     try (RunningPages pages = new RunningPages()) {
       String page = pages.visitor().signedIn().get("/").body();
       List<String> named =

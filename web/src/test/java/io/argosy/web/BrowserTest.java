@@ -69,7 +69,7 @@ class BrowserTest {
   }
 
   @Test
-  void aLinkShowsProgressThatMovesWithoutReloading() throws IOException {
+  void aLinkLeadsToProgressThatUpdatesWithoutReloading() throws IOException {
     world.arrived(50);
     world.moves(Instant.now());
     String link = pages.url("/sign-in?code=" + pages.router().code("a-link-for-a-browser"));
@@ -109,7 +109,7 @@ class BrowserTest {
 
   /** A proxy answers in place of a web server that does not run. */
   @Test
-  void anAnswerThatIsNotTheirsMeansThatThesePagesAreSilent() {
+  void aProxyErrorMeansThatTheWebServerDoesNotAnswer() {
     browser.comesBy(pages.url("/sign-in?code=" + pages.router().code("a-link-behind-a-proxy")));
     browser.script("window.fetch = () => Promise.resolve(new Response('', {status: 502}))");
     browser.until(".gap", "The web server does not answer: this page is out of date.");
@@ -118,7 +118,7 @@ class BrowserTest {
   /** A moving, a done and a waiting destination, long names and a long reason. */
   @ParameterizedTest
   @ValueSource(ints = {1280, 390})
-  void nothingStandsOutOfTheScreen(int width) throws IOException {
+  void nothingIsWiderThanTheScreen(int width) throws IOException {
     pages
         .router()
         .waits(
@@ -145,7 +145,7 @@ class BrowserTest {
   /** Texts in both themes have the contrast that WCAG AA requires. */
   @ParameterizedTest
   @ValueSource(strings = {"light", "dark"})
-  void everyWordIsReadable(String theme) throws IOException {
+  void everyTextHasEnoughContrast(String theme) throws IOException {
     browser.wears(theme);
     browser.comesBy(pages.url("/sign-in?code=" + pages.router().code("a-link-for-theme-" + theme)));
     assertThat(browser.script("return document.querySelectorAll('.status').length"))

@@ -31,7 +31,7 @@ class CancelledPagesTest {
   }
 
   @Test
-  void whatCameBeforeAndAfterTheCancelIsDrawn() {
+  void arrivalsBeforeAndAfterTheCancellationAreDrawn() {
     var visitor = pages.visitor().signedIn();
     assertThat(visitor.get("/data/v1/requests/1").body()).contains("\"status\":\"cancelled\"");
     JsonNode arrivals =
@@ -50,7 +50,7 @@ class CancelledPagesTest {
   /** Request 7 is cancelled, 8 suspended, and the second of their datasets is wanted by 9. */
   @ParameterizedTest
   @ValueSource(ints = {7, 8})
-  void whatAnotherRequestStillWantsIsNotAllThatItWanted(int request) {
+  void aSharedDatasetIsNotTheWholeRequest(int request) {
     JsonNode arrivals =
         WireJson.tolerant()
             .readTree(
@@ -73,7 +73,7 @@ class CancelledPagesTest {
   /** The files that have arrived stay visible, although no request counts them any longer. */
   @ParameterizedTest
   @ValueSource(ints = {7, 8})
-  void whatHasArrivedStaysInSight(int request) {
+  void arrivedFilesStayVisible(int request) {
     JsonNode disk =
         WireJson.tolerant()
             .readTree(pages.visitor().signedIn().get("/data/v1/requests/" + request).body())
@@ -85,7 +85,7 @@ class CancelledPagesTest {
   }
 
   @Test
-  void whatWasSuspendedBeforeItWasCancelledCannotBeResumed() {
+  void aCancelledRequestCannotBeResumed() {
     pages
         .database()
         .jdbc()

@@ -36,7 +36,7 @@ class ConfirmedRequestPagesTest {
   }
 
   @Test
-  void whatIsConfirmedIsRequestedAndShown() {
+  void aConfirmedRequestIsMadeAndShown() {
     String confirm = confirmation(ada.previewed(FORM));
     requests.forget();
     HttpResponse<String> answer = ada.post("/requests/new", confirm);
@@ -52,13 +52,13 @@ class ConfirmedRequestPagesTest {
   }
 
   @Test
-  void eachPreviewIsARequestOfItsOwn() {
+  void eachPreviewHasItsOwnKey() {
     assertThat(confirmation(ada.previewed(FORM)).replaceAll(".*key=", ""))
         .isNotEqualTo(confirmation(ada.previewed(FORM)).replaceAll(".*key=", ""));
   }
 
   @Test
-  void whatIsRefusedAtLastIsSaidAtItsFieldAndWhatWasTypedStays() {
+  void aRefusedConfirmationIsExplainedAtItsFieldAndKeepsTheInput() {
     String confirm = confirmation(ada.previewed(FORM + "&comment=stays"));
     requests.tells(
         "/command/v1/requests",
@@ -76,7 +76,7 @@ class ConfirmedRequestPagesTest {
   }
 
   @Test
-  void afterSilenceTheSameKeyIsConfirmedAgain() {
+  void afterATimeoutTheSameKeyIsConfirmedAgain() {
     String confirm = confirmation(ada.previewed(FORM));
     requests.tells("/command/v1/requests", 503, "");
     HttpResponse<String> answer = ada.post("/requests/new", confirm);
@@ -86,7 +86,7 @@ class ConfirmedRequestPagesTest {
   }
 
   @Test
-  void whatMatchesMoreThanWasSeenIsLookedAtAgain() {
+  void aGrownWildcardNeedsAnotherPreview() {
     String confirm = confirmation(ada.previewed(FORM));
     requests.forget();
     HttpResponse<String> answer = ada.post("/requests/new", confirm.replace("seen=1", "seen=2"));
@@ -96,7 +96,7 @@ class ConfirmedRequestPagesTest {
   }
 
   @Test
-  void whoeverIsNoLongerSignedInIsToldSoAndNothingIsRequested() {
+  void withAnInvalidTokenNothingIsRequested() {
     String confirm = confirmation(ada.previewed(FORM));
     requests.forget();
     assertThat(pages.visitor().post("/requests/new", confirm).statusCode()).isIn(302, 401, 403);

@@ -29,7 +29,7 @@ class EvidencePagesTest {
   }
 
   @Test
-  void everyPageSaysThatTheRouterIsSilentAndOnceItAnswersNoneDoes() {
+  void everyPageHasANoticeWhileTheRouterIsSilent() {
     var visitor = pages.visitor().signedIn();
     String[] shown = {"/", "/requests", "/requests/1", "/nodes", "/decisions"};
     for (String page : shown) {
@@ -63,7 +63,7 @@ class EvidencePagesTest {
 
   /** The agent that holds five files of request 1 becomes silent and returns. */
   @Test
-  void whatASilentAgentHoldsIsNotShownAsMoving() {
+  void filesHeldByASilentAgentAreNotShownAsMoving() {
     var visitor = pages.visitor().signedIn();
     until(() -> disk(visitor).path("status").asString().equals("moving"));
     try {
@@ -78,7 +78,7 @@ class EvidencePagesTest {
 
   /** The last heartbeat of agent 2 is old. */
   @Test
-  void theAgeOfWhatIsKnownOfAnAgentIsTold() {
+  void theAgeOfAnAgentsStateIsShown() {
     var visitor = pages.visitor().signedIn();
     String agents = visitor.until("/live/agents", "south");
     assertThat(agents)
@@ -92,7 +92,7 @@ class EvidencePagesTest {
 
   /** The last heartbeat of north's agent is recent, that of south's is old. */
   @Test
-  void aDoorIsShownWithWhatIsKnownOfItsAgent() {
+  void aDoorIsShownWithTheLivenessOfItsAgent() {
     pages
         .database()
         .jdbc()

@@ -41,7 +41,7 @@ class OperatorPagesTest {
     "good, The replica at North_Disk is a source again.",
     "removed, The replica at North_Disk is removed from the catalogue."
   })
-  void whatIsSaidIsCommandedOnceAndTold(String change, String done) {
+  void aChangeSendsOneCommandAndShowsItsResult(String change, String done) {
     HttpResponse<String> answer = said(change);
     assertThat(answer.statusCode()).isEqualTo(302);
     assertThat(answer.headers().firstValue("Location").orElse("")).endsWith("/file?id=7");
@@ -77,7 +77,7 @@ class OperatorPagesTest {
     "data-manager:NORTH, false, true",
     "user, false, false"
   })
-  void actionsAreOfferedToThoseWhoMayTakeThemAtTheSite(
+  void actionsAreShownToThoseWithTheRoleAtTheSite(
       String role, boolean drains, boolean changesReplicas) {
     pages.router().people().roles(role);
     try {
@@ -95,7 +95,7 @@ class OperatorPagesTest {
   }
 
   @Test
-  void whatIsNoChangeIsRefusedAndAsksNobody() {
+  void anUnknownChangeIsRefusedWithoutACall() {
     assertThat(said("burnt").statusCode()).isEqualTo(400);
     assertThat(pages.router().requests().heard()).isEmpty();
   }

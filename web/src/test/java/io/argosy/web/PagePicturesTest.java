@@ -111,7 +111,7 @@ class PagePicturesTest {
 
   @ParameterizedTest
   @ValueSource(ints = {PagePictures.WIDE, PagePictures.NARROW})
-  void everyPageCanBeShown(int width) throws IOException {
+  void everyPagePassesItsChecks(int width) throws IOException {
     pictures.isSized(width);
     browser.comesBy(
         pages.url("/sign-in?code=" + pages.router().code("pictures-" + System.nanoTime())));
@@ -123,7 +123,7 @@ class PagePicturesTest {
 
   @ParameterizedTest
   @ValueSource(ints = {PagePictures.WIDE, PagePictures.NARROW})
-  void everyPageBeforeSignInCanBeShown(int width) throws IOException {
+  void everyPageWithoutASessionPassesItsChecks(int width) throws IOException {
     pictures.isSized(width);
     browser.open(pages.url("/signed-out"));
     browser.driver().manage().deleteAllCookies();
@@ -133,7 +133,7 @@ class PagePicturesTest {
   }
 
   @Test
-  void whoShutsSomebodyOutIsFound() {
+  void accessibilityFaultsAreFound() {
     pictures.isSized(PagePictures.WIDE);
     browser.open(pages.url("/signed-out"));
     pictures.settle();
@@ -143,7 +143,7 @@ class PagePicturesTest {
   }
 
   @Test
-  void aNumberTornFromItsUnitIsFound() {
+  void aNumberSeparatedFromItsUnitIsFound() {
     pictures.isSized(PagePictures.WIDE);
     browser.open(pages.url("/signed-out"));
     pictures.settle();
@@ -153,7 +153,7 @@ class PagePicturesTest {
   }
 
   @Test
-  void whatNoFingerHitsIsFound() {
+  void tooSmallTouchTargetsAreFound() {
     pictures.isSized(PagePictures.NARROW);
     browser.open(pages.url("/signed-out"));
     pictures.settle();

@@ -45,7 +45,7 @@ class RequestBrowserTest {
   }
 
   @Test
-  void dataIsFoundWhileTypingLookedAtAndRequested() {
+  void datasetsAreFoundWhileTypingPreviewedAndRequested() {
     browser.open(pages.url("/requests/new"));
     browser.one("#q").sendKeys("films");
     browser.until(() -> browser.all("#found input").size() == 1);
@@ -77,7 +77,7 @@ class RequestBrowserTest {
 
   /** Lines differ also by their dashes, for users who do not see the colours, and are labelled. */
   @Test
-  void linesAreToldApartWithoutColourAndSeenThroughOneAnother() {
+  void linesDifferWithoutColourAndStayVisibleBelowOthers() {
     browser.isSized(1280, 900);
     browser.open(pages.url("/requests/1"));
     browser.until(() -> browser.all("#arrivals canvas").size() == 1);
@@ -104,7 +104,7 @@ class RequestBrowserTest {
 
   /** Right after the request the chart shows what has arrived, on axes that can be read. */
   @Test
-  void aRequestThatHasJustBegunHasAxesThatCanBeRead() {
+  void aNewRequestHasReadableAxes() {
     Instant made = Instant.now().minusSeconds(2);
     begunAt(made);
     world.arrived(14);
@@ -172,7 +172,7 @@ class RequestBrowserTest {
       """;
 
   @Test
-  void whatIsWrongIsMarkedWhereItWasTypedAndStays() {
+  void invalidInputIsMarkedAndStays() {
     browser.open(pages.url("/requests/new?dataset=/nothing/*&to=South_Disk&comment=stays"));
     browser.one("button[name=preview]").click();
     browser.until(() -> browser.all("#dataset-error").size() == 1);
@@ -186,7 +186,7 @@ class RequestBrowserTest {
   }
 
   @Test
-  void theKeyboardIsEnough() {
+  void theKeyboardSuffices() {
     browser.open(pages.url("/requests/new?to=South_Disk"));
     browser.one("#q").sendKeys("films", Keys.ENTER);
     browser.until(() -> browser.address().contains("q=films"));

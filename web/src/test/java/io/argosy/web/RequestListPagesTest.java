@@ -47,7 +47,7 @@ class RequestListPagesTest {
     "requester=bob&status=open, 101 2",
     "text=SUM%00MER26, 107 104"
   })
-  void aFilterFindsWhatItSays(String query, String ids) {
+  void aFilterReturnsMatchingRequestsOnly(String query, String ids) {
     assertThat(String.join(" ", found("/data/v1/requests?" + query.replace(" ", "%20"))))
         .isEqualTo(ids);
     String page = pages.visitor().signedIn().get("/requests?" + query.replace(" ", "%20")).body();
@@ -72,7 +72,7 @@ class RequestListPagesTest {
   @ParameterizedTest
   @ValueSource(
       strings = {"", "?requester=ada", "?text=FILMS&cursor=NTA", "?status=open&to=South_Disk"})
-  void thePageAndItsJsonTellTheSameOfARequest(String query) {
+  void thePageAndItsJsonAgreeOnARequest(String query) {
     pages.router().lacksALink("1", "no link from North");
     pages.database().jdbc().sql("update task set claim_id = null").update();
     Visitor visitor = pages.visitor().signedIn();
@@ -87,7 +87,7 @@ class RequestListPagesTest {
   }
 
   @Test
-  void thePageKeepsWhatIsLookedForInItsAddresses() {
+  void theAddressesOfThePageKeepTheSearch() {
     String page =
         pages.visitor().signedIn().get("/requests?text=a%26b%22&to=T2_US_MIT&status=open").body();
     assertThat(page)
@@ -98,7 +98,7 @@ class RequestListPagesTest {
   }
 
   @Test
-  void whatCannotBeLookedForIsSaidAtItsField() {
+  void anInvalidSearchIsExplainedAtItsField() {
     var visitor = pages.visitor().signedIn();
     HttpResponse<String> page = visitor.get("/requests?status=gone&text=" + "x".repeat(201));
     assertThat(page.statusCode()).isEqualTo(200);
@@ -111,7 +111,7 @@ class RequestListPagesTest {
   }
 
   @Test
-  void nodesAndAgentsStandOnAPageOfTheirOwn() {
+  void nodesAndAgentsHaveTheirOwnPage() {
     assertThat(pages.visitor().signedIn().get("/nodes").body())
         .contains("T2_US_Caltech", "T0_CH_CERN_Tape", "Agents needing attention first.")
         .contains(">not heard from for 47 min<", ">never heard from<", ">draining<")
@@ -127,7 +127,7 @@ class RequestListPagesTest {
   }
 
   @Test
-  void whatMovesIsThereAsJson() {
+  void flowsAreServedAsJson() {
     JsonNode flows = json("/data/v1/flows").path("flows");
     assertThat(flows.path("links").asLong()).isEqualTo(24 * 23);
     assertThat(flows.path("busiest").size()).isBetween(5, 40);

@@ -84,14 +84,14 @@ class RequestSearchPagesTest {
   }
 
   @Test
-  void whatFailedIsFoundBehindManyThatDidNot() {
+  void failedRequestsAreFoundAmongMany() {
     JsonNode answer = json("status=failed");
     assertThat(ids(answer)).containsExactly("3");
     assertThat(answer.path("next").isNull()).isTrue();
   }
 
   @Test
-  void whatRestsComesBackAndHasNotFailed() {
+  void filesInBackoffHaveNotFailed() {
     JsonNode four = JSON.readTree(get("/data/v1/requests/4"));
     assertThat(four.at("/status").asString()).isEqualTo("waiting");
     assertThat(four.at("/destinations/0/failedFiles").asLong()).isZero();
@@ -105,7 +105,7 @@ class RequestSearchPagesTest {
   /** No filter loses a request, whichever condition the database evaluates first. */
   @ParameterizedTest
   @EnumSource(StatusGroup.class)
-  void byHowTheyStandIsFoundWhatTheWholeListHasSo(StatusGroup group) {
+  void theStatusFilterFindsWhatTheWholeListHasWithThatStatus(StatusGroup group) {
     List<String> all = new ArrayList<>();
     json("limit=1000")
         .path("items")
@@ -125,7 +125,7 @@ class RequestSearchPagesTest {
   }
 
   @Test
-  void aFullPartSaysWhetherThereIsAnotherOne() {
+  void aFullPartLinksToTheNextOneIfThereIsOne() {
     assertThat(ids(json("requester=full"))).hasSize(100);
     assertThat(json("requester=full").path("next").isNull()).isTrue();
     JsonNode first = json("requester=more");

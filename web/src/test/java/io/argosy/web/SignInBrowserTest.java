@@ -40,7 +40,7 @@ class SignInBrowserTest {
   }
 
   @Test
-  void aDataManagerSignsInAndDecidesByKeyboardAlone() {
+  void aDataManagerSignsInAndDecidesWithTheKeyboardOnly() {
     browser.open(pages.url("/approvals"));
     assertThat(browser.text("h1")).isEqualTo("Sign in");
     assertThat(browser.focused()).isEqualTo("name");
@@ -74,7 +74,7 @@ class SignInBrowserTest {
 
   /** A second submission would find the link used. */
   @Test
-  void aLinksButtonIsPressedOnlyOnceUntilOneComesBackToIt() {
+  void theLinkButtonIsDisabledAfterAClickUntilTheUserReturns() {
     browser.open(pages.url("/sign-in?code=" + pages.router().code("for-an-impatient-hand")));
     browser.script(
         "window.sent = 0; window.held = (event) => { event.preventDefault(); window.sent++; };"
@@ -103,7 +103,7 @@ class SignInBrowserTest {
   }
 
   @Test
-  void aPageWhoseSessionEndsSaysSoStandsStillAndGoesOnAfterwards() {
+  void aPageStopsWithANoticeWhenItsSessionEndsAndResumesAfterSignIn() {
     browser.comesBy(pages.url("/sign-in?code=" + pages.router().code("for-a-page-that-polls")));
     browser.until(() -> browser.text("h1").length() > 0);
     browser.script("window.notReloaded = true");

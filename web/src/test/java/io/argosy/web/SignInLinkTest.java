@@ -56,7 +56,7 @@ class SignInLinkTest {
 
   /** Requests by prefetching browsers, mail scanners and chat previews, which look like users. */
   @Test
-  void whoeverOnlyLooksAtTheLinkDoesNotUseItUp() {
+  void openingTheLinkDoesNotUseItUp() {
     String code = pages.router().code("a-link-that-is-peeked-at");
     var visitor = pages.visitor();
     int asked = pages.router().asked();
@@ -81,7 +81,7 @@ class SignInLinkTest {
 
   @ParameterizedTest
   @ValueSource(strings = {"", "wrong", "a%0d%0aSet-Cookie:x", "..%2f..", "%00", "%3Cscript%3E"})
-  void whatIsNoCodeIsRefusedAndNotRepeated(String code) {
+  void aMalformedCodeIsRefusedAndNotEchoed(String code) {
     HttpResponse<String> answer = pages.visitor().comesBy("/sign-in?code=" + code);
     assertThat(answer.statusCode()).isEqualTo(403);
     assertThat(answer.headers().firstValue("Set-Cookie")).isEmpty();
@@ -89,7 +89,7 @@ class SignInLinkTest {
   }
 
   @Test
-  void aRouterThatIsAwayDoesNotUseTheLinkUp() {
+  void aLinkStaysValidWhileTheRouterDoesNotAnswer() {
     String code = pages.router().code("a-link-for-later");
     pages.router().broken(true);
     var visitor = pages.visitor();
@@ -102,7 +102,7 @@ class SignInLinkTest {
   }
 
   @Test
-  void whoPressesTheButtonTwiceIsInAndNobodyElseIs() {
+  void aDoubleClickSignsInOnceAndNobodyElse() {
     String code = pages.router().code("a-link-that-is-pressed-twice");
     var visitor = pages.visitor();
     HttpResponse<String> page = visitor.get("/sign-in?to=/nodes&code=" + code);
@@ -129,7 +129,7 @@ class SignInLinkTest {
 
   /** Otherwise the old token would stay valid for hours, and nobody could revoke it. */
   @Test
-  void whoSignsInAsSomebodyElseIsSignedOutBefore() {
+  void signingInAsAnotherUserSignsTheFirstOneOut() {
     var visitor = pages.visitor().signedIn();
     int before = pages.router().signedOut().size();
     visitor.comesBy("/sign-in?code=" + pages.router().code("of-somebody-else"));

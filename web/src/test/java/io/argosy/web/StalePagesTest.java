@@ -26,7 +26,7 @@ class StalePagesTest {
   }
 
   @Test
-  void aBlockedTableMakesThePageOldAndSaySo() throws SQLException {
+  void aBlockedTableMakesThePageStaleWithANotice() throws SQLException {
     var visitor = pages.visitor().signedIn();
     assertThat(visitor.until("/live/requests", "photos"))
         .contains("photos")
@@ -61,7 +61,7 @@ class StalePagesTest {
 
   /** Known searches show their last answer; new ones say at once that there is none. */
   @Test
-  void aBlockedTableHoldsUpNeitherAFilterNorAWildcard() throws SQLException {
+  void aBlockedTableDelaysNeitherAFilterNorAWildcard() throws SQLException {
     var visitor = pages.visitor().signedIn();
     visitor.until("/requests?requester=ada", "photos");
     visitor.until("/requests/new?to=South_Disk", "South_Disk");
@@ -90,7 +90,7 @@ class StalePagesTest {
   }
 
   @Test
-  void aSlowPartHoldsUpNoOther() throws SQLException {
+  void aSlowPartDelaysNoOther() throws SQLException {
     var visitor = pages.visitor().signedIn();
     visitor.until("/live/requests", "photos");
     try (Connection other = pages.database().pool().getConnection()) {

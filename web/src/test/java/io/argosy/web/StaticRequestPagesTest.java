@@ -36,7 +36,7 @@ class StaticRequestPagesTest {
   }
 
   @Test
-  void whatIsTickedStaysSoThroughThePreview() {
+  void aTickStaysThroughThePreview() {
     String page = ada.previewed(FORM + "&static=1");
     assertThat(page)
         .contains("Only the files that the datasets contain now", TICKED)
@@ -50,7 +50,7 @@ class StaticRequestPagesTest {
 
   /** All replicas have been lost since; a done request does not transfer them again. */
   @Test
-  void oneThatIsDoneShowsWhatItBroughtAndLeavesNothingToDo() {
+  void aDoneRequestShowsItsFilesAndOffersNoActions() {
     assertThat(ada.get("/requests/9").body())
         .contains("status done", "static: only those that", "<b>3</b> of <span>3</span>")
         .doesNotContain("id=\"suspend\"", "id=\"cancel\"", "id=\"urgency\"");
@@ -61,7 +61,7 @@ class StaticRequestPagesTest {
   }
 
   @Test
-  void anyOtherIsStanding() {
+  void anyOtherRequestIsStanding() {
     assertThat(ada.get("/requests/1").body()).contains("standing: also those added");
     JsonNode same = JSON.readTree(ada.get("/data/v1/requests/1").body());
     assertThat(same.get("static").asBoolean()).isFalse();

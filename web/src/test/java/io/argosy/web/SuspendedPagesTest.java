@@ -30,7 +30,7 @@ class SuspendedPagesTest {
 
   /** Of request 8, one dataset, which request 9 wants too, has arrived, and the other has not. */
   @Test
-  void whatAnotherRequestHasBroughtIsNotAllOfIt() {
+  void filesOfAnotherRequestDoNotCompleteThisOne() {
     var visitor = pages.visitor().signedIn();
     assertThat(visitor.get("/data/v1/requests/9").body()).contains("\"status\":\"done\"");
     assertThat(visitor.get("/data/v1/requests/8").body())
@@ -40,7 +40,7 @@ class SuspendedPagesTest {
   }
 
   @Test
-  void whatIsSuspendedSaysByWhomAndIsNotDone() {
+  void aSuspendedRequestShowsByWhomAndIsNotDone() {
     var visitor = pages.visitor().signedIn();
     assertThat(visitor.until("/live/requests", "Suspended by"))
         .contains("data-request=\"1\"", "status suspended", "Suspended by", "carol");

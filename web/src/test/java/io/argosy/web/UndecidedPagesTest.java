@@ -29,7 +29,7 @@ class UndecidedPagesTest {
 
   /** It shows what the preview showed: what is missing and what has arrived. */
   @Test
-  void aRequestThatNobodyHasDecidedOnTellsHowMuchItIs() {
+  void anUndecidedRequestShowsItsSize() {
     var ada = pages.visitor().signedIn();
     JdbcClient jdbc = pages.database().jdbc();
     OffsetDateTime now = Instant.now().atOffset(ZoneOffset.UTC);
@@ -60,7 +60,7 @@ class UndecidedPagesTest {
 
   /** If nothing moves, the page shows that something waits, and links to the reasons. */
   @Test
-  void whereNothingMovesTheOverviewTellsWhatWaits() {
+  void withoutMovementTheOverviewShowsWhatWaits() {
     JdbcClient jdbc = pages.database().jdbc();
     for (String table : new String[] {"route", "task", "claim", "outcome"}) {
       jdbc.sql("delete from " + table).update();

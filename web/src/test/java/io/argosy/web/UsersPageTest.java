@@ -27,7 +27,7 @@ class UsersPageTest {
   }
 
   @Test
-  void anAdminSeesWhoMayComeIn() {
+  void anAdminSeesTheUsers() {
     Visitor visitor = pages.visitor().signedIn();
     assertThat(visitor.get("/").body()).contains("href=\"/users\"");
     assertThat(visitor.get("/users").body())
@@ -50,7 +50,7 @@ class UsersPageTest {
   }
 
   @Test
-  void whatIsWrongIsSaidAtItsFieldAndWhatWasTypedStays() {
+  void invalidInputIsExplainedAtItsFieldAndStays() {
     HttpResponse<String> answer = pages.visitor().signedIn().sends("/users", "name=gus&roles=king");
     assertThat(answer.statusCode()).isEqualTo(422);
     assertThat(answer.body())
@@ -60,7 +60,7 @@ class UsersPageTest {
   }
 
   @Test
-  void usersAreShutOutAndLetIn() {
+  void usersAreDisabledAndEnabled() {
     Visitor visitor = pages.visitor().signedIn();
     assertThat(visitor.sends("/users/disablings", "name=bob&disabled=true").statusCode())
         .isEqualTo(302);
@@ -71,7 +71,7 @@ class UsersPageTest {
   }
 
   @Test
-  void nobodyElseSeesThemOrIsOfferedThePage() {
+  void onlyAdminsSeeThePageAndItsLink() {
     people().roles("user");
     Visitor visitor = pages.visitor().signedIn();
     assertThat(visitor.get("/").body()).doesNotContain("href=\"/users\"");

@@ -62,14 +62,14 @@ class TokenCheckTest {
   }
 
   @Test
-  void whoIsDisabledWhileAwayIsShownNothingOnComingBack() throws Exception {
+  void aUserDisabledDuringAPauseSeesNothingAfterwards() throws Exception {
     router.people().revoked(true);
     clock.pass(EVERY.multipliedBy(2));
     assertThat(servedTo()).isNull();
   }
 
   @Test
-  void whoLooksOftenIsShownThePageAtOnceAndIsAskedForBesideIt() throws Exception {
+  void anActiveUserIsServedAtOnceAndCheckedInTheBackground() throws Exception {
     router.people().revoked(true);
     clock.pass(EVERY);
     assertThat(servedTo()).isEqualTo(ada);
@@ -81,7 +81,7 @@ class TokenCheckTest {
   }
 
   @Test
-  void rolesOfOnComingBackAreThoseOfNow() throws Exception {
+  void rolesAreCurrentAfterAPause() throws Exception {
     router.people().roles("admin");
     clock.pass(Duration.ofHours(1));
     assertThat(servedTo()).isEqualTo(ada);
@@ -90,7 +90,7 @@ class TokenCheckTest {
   }
 
   @Test
-  void aRouterThatIsAwayKeepsNobodyOutAndIsAskedAgainOnlyAfterAWhile() throws Exception {
+  void aSilentRouterEndsNoSessionAndIsNotAskedAgainAtOnce() throws Exception {
     router.people().broken(true);
     clock.pass(Duration.ofHours(1));
     assertThat(servedTo()).isEqualTo(ada);
@@ -103,7 +103,7 @@ class TokenCheckTest {
 
   /** As when a browser that was suspended fetches all parts of a page at once. */
   @Test
-  void severalWhoComeBackAtOnceAreAskedForOnce() throws Exception {
+  void concurrentRequestsAfterAPauseQueryOnce() throws Exception {
     router.people().revoked(true);
     clock.pass(EVERY.multipliedBy(2));
     RouterCalls calls = new RouterCalls(router.url(), SSLContext.getDefault());

@@ -32,7 +32,7 @@ class SettingsTest {
   }
 
   @Test
-  void itTakesSoManyConnectionsOfOneAddress() throws IOException {
+  void itLimitsConnectionsPerAddress() throws IOException {
     AtomicReference<WebProperties> said = new AtomicReference<>();
     new ApplicationContextRunner()
         .withUserConfiguration(Bound.class)

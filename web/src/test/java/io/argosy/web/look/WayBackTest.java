@@ -12,7 +12,7 @@ class WayBackTest {
 
   @ParameterizedTest
   @ValueSource(strings = {"/", "/requests?to=T1&text=a%20b", "/decisions/strategies?span={x}"})
-  void thePathsOfThesePagesAreOurs(String back) {
+  void addressesOfThePagesAreKept(String back) {
     assertThat(WayBack.toOwn(back)).isEqualTo(back);
     assertThat(WayBack.toPage(back)).isEqualTo(back);
     assertThat(WayBack.redirect(back).getUrl()).isEqualTo(back);
@@ -30,14 +30,14 @@ class WayBackTest {
         "https://evil.example",
         "/a\r\nSet-Cookie: b"
       })
-  void everythingElseIsNot(String back) {
+  void otherAddressesLeadToTheOverview(String back) {
     assertThat(WayBack.toOwn(back)).isEqualTo("/");
     assertThat(WayBack.toPage(back)).isEqualTo("/");
   }
 
   /** A change of the theme keeps a long form that is filled in. */
   @Test
-  void aLongAddressIsKeptWhereOneWasAndNotTakenThroughASignIn() {
+  void aLongAddressIsKeptForAThemeChangeButNotForASignIn() {
     String filledIn = "/requests/new?dataset=" + "%2Fdemo%2Fraw".repeat(240);
     assertThat(filledIn).hasSizeGreaterThan(3_000);
     assertThat(WayBack.toOwn(filledIn)).isEqualTo(filledIn);
@@ -46,7 +46,7 @@ class WayBackTest {
 
   /** The address has to fit in a response header, which has at most 8 kB. */
   @Test
-  void anAddressThatNoAnswerCouldHoldIsNotKept() {
+  void anAddressTooLongForAHeaderIsNotKept() {
     String longest = "/requests/new?dataset=".concat("a".repeat(6_000)).substring(0, 6_000);
     assertThat(WayBack.toOwn(longest)).isEqualTo(longest);
     assertThat(WayBack.toOwn(longest + "a")).isEqualTo("/");
@@ -55,7 +55,7 @@ class WayBackTest {
   /** These pages lead back after a change of the theme, but not after a sign-in. */
   @ParameterizedTest
   @ValueSource(strings = {"/sign-in?to=/nodes", "/signed-out", "/data/v1/nodes", "/live/flows"})
-  void whatIsBesideThePagesIsNoPageToStayAt(String back) {
+  void signInAndDataAddressesAreNoPagesToReturnTo(String back) {
     assertThat(WayBack.toOwn(back)).isEqualTo(back);
     assertThat(WayBack.toPage(back)).isEqualTo("/");
   }

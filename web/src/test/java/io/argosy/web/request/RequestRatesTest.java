@@ -42,7 +42,7 @@ class RequestRatesTest {
   }
 
   @Test
-  void whereNothingIsTakenNoRateIsKnown() {
+  void withoutFilesInTransferTheRateIsZero() {
     assertThat(rate()).isZero();
     assertThat(rate(new Taken(new NodeName("C"), 1, ByteCount.of(1)))).isZero();
   }

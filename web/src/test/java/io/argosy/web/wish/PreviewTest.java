@@ -14,7 +14,7 @@ import org.junit.jupiter.api.Test;
 class PreviewTest {
 
   @Test
-  void whereAllHasASourceItBeginsAtOnceOrWithApproval() {
+  void withSourcesForAllTransfersBeginAtOnceOrWithApproval() {
     assertThat(known(destination(5, 0, "automatic")).begins(Map.of()))
         .isEqualTo("Transfers begin at once.");
     assertThat(known(destination(5, 0, "data-manager")).begins(Map.of()))
@@ -22,7 +22,7 @@ class PreviewTest {
   }
 
   @Test
-  void whatHasNoSourceDoesNotBegin() {
+  void filesWithoutASourceDoNotBegin() {
     assertThat(known(destination(5, 5, "automatic")).begins(Map.of()))
         .isEqualTo("No transfer can begin now: no source has a link to the destination.");
     assertThat(known(destination(5, 2, "automatic")).begins(Map.of()))
@@ -33,13 +33,13 @@ class PreviewTest {
   }
 
   @Test
-  void whereAllIsThereNothingMoves() {
+  void withoutMissingFilesNothingMoves() {
     assertThat(known(destination(0, 0, "automatic")).begins(Map.of()))
         .isEqualTo("There is nothing to transfer now.");
   }
 
   @Test
-  void whereNoAgentIsActiveOrThereIsNoRoomNothingIsSaidToBegin() {
+  void withoutAnActiveAgentTransfersWait() {
     NodeName name = new NodeName("T2_A");
     NodeView place =
         new NodeView(
@@ -62,7 +62,7 @@ class PreviewTest {
 
   /** The progress with ten files of 10 B together; one of them may have nearly all bytes. */
   @Test
-  void whatIsThereCountsByBytesAndIsAllOnlyWhereNothingIsToCome() {
+  void progressCountsBytesAndIsFullOnlyIfNothingIsMissing() {
     assertThat(percent(9, 5)).isEqualTo(50);
     assertThat(percent(1, 9)).isEqualTo(90);
     assertThat(percent(9, 10)).isEqualTo(99);
