@@ -47,7 +47,7 @@ class CancelledPagesTest {
         .endsWith("50000000000");
   }
 
-  /** Request 7 is cancelled, 8 suspended, and the second of their datasets is wanted by 9. */
+  /** Requests 7 (cancelled) and 8 (suspended) share their second dataset with request 9. */
   @ParameterizedTest
   @ValueSource(ints = {7, 8})
   void aSharedDatasetIsNotTheWholeRequest(int request) {

@@ -30,6 +30,6 @@ public sealed interface SignInAnswer {
     }
   }
 
-  /** The router did not answer; a code is probably still good. */
+  /** The router did not answer; a code is probably still valid. */
   record Unanswered() implements SignInAnswer {}
 }

@@ -69,7 +69,7 @@ public final class SignedInUser implements Principal {
     return isAdmin() || roles().contains(OPERATOR + site);
   }
 
-  /** May mark and remove replicas at the nodes of this site. */
+  /** Returns whether the user may mark and remove replicas at the nodes of this site. */
   public boolean changesReplicasAt(SiteName site) {
     return operates(site) || roles().contains(DATA_MANAGER + site);
   }

@@ -27,7 +27,7 @@ import org.springframework.context.annotation.Configuration;
 import org.springframework.security.concurrent.DelegatingSecurityContextExecutorService;
 import tools.jackson.core.type.TypeReference;
 
-/** The queries of the pages, and the pages that show their answers. */
+/** The calls to the router, and the pages of decisions, strategies and files. */
 @Configuration(proxyBeanMethods = false)
 class PagesConfiguration {
 

@@ -38,7 +38,7 @@ public record FileForm(String name, String dataset, String cursor) {
     return address(PAGE, next);
   }
 
-  /** The same as JSON. */
+  /** The address of the results as JSON. */
   public String dataAddress() {
     return address("/data/v1/files", cursor);
   }

@@ -36,13 +36,13 @@ public sealed interface Preview {
     private static final String AUTOMATIC = "automatic";
     private static final int ALL = 100;
 
-    /** Of all destinations. */
+    /** Over all destinations. */
     public ByteCount missing() {
       return ByteCount.of(
           view.destinations().stream().mapToLong(at -> at.missingBytes().bytes()).sum());
     }
 
-    /** Of all destinations. */
+    /** Over all destinations. */
     public long missingFiles() {
       return view.destinations().stream().mapToLong(PreviewView.Destination::missingFiles).sum();
     }

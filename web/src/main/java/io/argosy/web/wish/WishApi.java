@@ -31,7 +31,7 @@ public final class WishApi {
     this.wishes = wishes;
   }
 
-  /** Answers with what a request would move. The parameters are those of the page. */
+  /** Answers with the preview of a request. The parameters are those of the page. */
   @GetMapping("/previews")
   @Parameter(
       name = "dataset",

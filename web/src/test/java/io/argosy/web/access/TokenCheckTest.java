@@ -134,7 +134,7 @@ class TokenCheckTest {
     return served.get();
   }
 
-  /** A clock that holds all callers until every one of them has asked for the time. */
+  /** A clock whose second reading on a thread waits for the first readings on all threads. */
   private static final class MeetingClock extends Clock {
 
     private final Clock clock;
