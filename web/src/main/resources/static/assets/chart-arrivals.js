@@ -1,18 +1,18 @@
-// Draws what had arrived at each destination by when; the rest is in chart.js.
+// The chart of the data that has arrived at each destination over time.
 (function () {
   "use strict";
   const EVERY = 4000;
   const MINUTE = 60000;
   const HUES = 8;
 
-  /** The first of them below, so that each that lies on others leaves gaps to see them through. */
+  /** The first are drawn below; the gaps of a dashed line show the lines below it. */
   const DASHES = ["solid", [10, 6], [3, 5], [14, 5, 3, 5], [6, 9], [2, 10], [18, 8], [8, 4, 2, 4]];
   const place = document.getElementById("arrivals");
   const { hue, size, marks, create, follow } = window.argosyChart;
   let chart = null;
 
-  /** Never colour alone: no two of the first 64 are alike, in dashes of their own; those that
-      come round again lie below, and wider. */
+  /** Colours combine with dashes, so that the first 64 lines differ. Later lines repeat
+      them and are drawn below and wider. */
   function line(destination, at, all) {
     const round = Math.floor(at / HUES);
     const dash = (at + round) % HUES;
@@ -29,12 +29,12 @@
     };
   }
 
-  /** All that is to come, so that what is there shows how far it is. */
+  /** The total amount, against which the progress is seen. */
   function most(destinations) {
     return Math.max(1, ...destinations.map((destination) => destination.wanted));
   }
 
-  /** From the request on, and a minute at least: the first seconds of it are no ticks of milliseconds. */
+  /** From the time of the request on, at least a minute, to avoid ticks of milliseconds. */
   function span(answer) {
     const from = Date.parse(answer.from);
     return { min: from, max: Math.max(Date.parse(answer.at), from + MINUTE) };

@@ -1,9 +1,9 @@
-// What all plots share: colours of the theme, amounts with units, and an answer that is fetched again and again.
+// Shared by all plots: colours of the theme, quantities with units, and polling of the data.
 window.argosyChart = (function () {
   "use strict";
   const PREFIXES = ["", "k", "M", "G", "T", "P"];
 
-  /** The colour that a class has under the theme of this moment. */
+  /** The colour of a class in the current theme. */
   function hue(name) {
     const probe = document.createElement("span");
     probe.className = "unseen hue-" + name;
@@ -13,7 +13,7 @@ window.argosyChart = (function () {
     return colour;
   }
 
-  /** Three digits and a decimal unit, as on the rest of the page. */
+  /** Three digits and a decimal unit, as elsewhere on the page. */
   function size(bytes) {
     if (!(bytes >= 1)) {
       return "0 B";
@@ -32,7 +32,7 @@ window.argosyChart = (function () {
     return size(bytesPerSecond) + "/s";
   }
 
-  /** For the marks of an axis, which are round: 1 GB and 1.5 GB, where two more digits are shown elsewhere. */
+  /** For the ticks of an axis, which are round: 1 GB instead of 1.00 GB. */
   function marks(words) {
     return (value) => (value ? words(value).replace(/(\.\d*?)0+(?= )/, "$1").replace(/\.(?= )/, "") : "0");
   }
@@ -43,7 +43,7 @@ window.argosyChart = (function () {
     return chart;
   }
 
-  /** Asks at once and then so often; whoever looks away asks for nothing. */
+  /** Polls at once and then at this interval, but not while the page is hidden. */
   function follow(address, millis, show) {
     let last = null;
     async function ask() {
@@ -55,7 +55,7 @@ window.argosyChart = (function () {
             show(last);
           }
         } catch (e) {
-          // The rest of the page says that there is no connection.
+          // Another part of the page shows that there is no connection.
         }
       }
       setTimeout(ask, millis);

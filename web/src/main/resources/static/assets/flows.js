@@ -1,4 +1,4 @@
-// The two pictures of the overview, from /data/v1/flows.
+// The two charts of the overview, from /data/v1/flows.
 (function () {
   "use strict";
   const LONGEST = 140;
@@ -13,7 +13,7 @@
   const network = create(networkAt);
   const font = getComputedStyle(document.body).fontFamily;
 
-  /** A link has the colour that its name gives, or the next that is free: the same for everybody, whatever its rank. */
+  /** A link has a colour by the hash of its name, or the next free one, so that all users see the same colours. */
   function hues(lines) {
     const taken = new Set();
     return lines.map((line) => {
@@ -29,7 +29,7 @@
   function bars(name, number, starts, width, bytes) {
     return {
       name, type: "bar", stack: "all", barWidth: "92%", color: hue(number), emphasis: { focus: "series" },
-      // In the middle of its time, so that a bar stands over it.
+      // The middle of the interval, where the bar is centred.
       data: starts.map((start, i) => [start + (1000 * width) / 2, bytes[i]]),
     };
   }
@@ -38,7 +38,7 @@
     return new Date(millis).toISOString().slice(11, 16);
   }
 
-  /** All that one bin holds, with its mean rate. */
+  /** The tooltip of a bin, with mean rates. */
   function told(plot, starts) {
     return (points) => {
       const at = points[0].dataIndex;
@@ -86,14 +86,14 @@
     return item;
   }
 
-  /** How wide the longest of their names is, in pixels; few are longer than LONGEST. */
+  /** The width of the longest name in pixels, at most LONGEST. */
   function longest(nodes) {
     const pen = document.createElement("canvas").getContext("2d");
     pen.font = "10px " + font;
     return Math.min(LONGEST, Math.ceil(Math.max(...nodes.map((n) => pen.measureText(n.name).width))));
   }
 
-  /** On a circle, sites side by side; words point outwards. */
+  /** Places the nodes on a circle, those of a site together, with labels outside. */
   function place(nodes, ends, width, height, room) {
     const many = nodes.length > 14;
     const ink = hue("ink");
@@ -121,7 +121,7 @@
     }).concat([-1, 1].map((side) => corner(side * width / 2, side * height / 2)));
   }
 
-  /** Unseen; with two of them the picture is drawn to scale. */
+  /** An invisible node; two of them fix the scale of the chart. */
   function corner(x, y) {
     return { name: "corner " + x, x, y, symbolSize: 0, label: { show: false }, tip: "" };
   }

@@ -1,4 +1,4 @@
-// Says within seconds what no longer answers: the router, the database, or these pages themselves.
+// Shows a notice when the router, the database or the web server stops answering.
 (function () {
   "use strict";
   const EVERY = 2000;
@@ -12,7 +12,7 @@
     gaps.replaceChildren(line);
   }
 
-  /** Nothing is replaced by the same, which would be read out anew. */
+  /** An unchanged text is not replaced, because screen readers would read it out again. */
   function show(html) {
     if (gaps.dataset.said !== html) {
       gaps.dataset.said = html;
@@ -20,10 +20,10 @@
     }
   }
 
-  /** Also where a proxy answers instead of these pages. */
+  /** Also if a proxy answers instead of the web server. */
   function silent() {
     delete gaps.dataset.said;
-    say("These pages do not answer: what you see is old.");
+    say("The web server does not answer: this page is out of date.");
   }
 
   async function ask() {
@@ -42,7 +42,7 @@
       }
     }
     if (ended) {
-      // Back from signing in, in another tab: once more.
+      // Tries once more when the user comes back, perhaps after signing in in another tab.
       document.addEventListener("visibilitychange", ask, { once: true });
     } else {
       setTimeout(ask, EVERY);
@@ -53,7 +53,7 @@
     setTimeout(ask, EVERY);
   }
 })();
-// An open menu closes when a person turns to something else; without this script it closes at its own word.
+// Closes an open menu when the user clicks elsewhere or presses Escape. Without scripts, its button closes it.
 (function () {
   "use strict";
   function close(except) {

@@ -1,4 +1,4 @@
-// Says so when the page no longer hears from the server, and keeps open what a person opened; the rest is htmx.
+// Shows a notice when refreshes fail, and keeps open what the user has opened. htmx does the refreshes.
 (function () {
   "use strict";
   const open = new Set();
@@ -27,7 +27,7 @@
     if (!event.detail.shouldSwap) {
       return;
     }
-    // Before they are seen, so that nothing jumps.
+    // Opens them before they are shown, so that the page does not jump.
     const parsed = new DOMParser().parseFromString(event.detail.serverResponse, "text/html");
     const kept = [...parsed.querySelectorAll("details[data-key]")].filter((e) => open.has(e.dataset.key));
     if (kept.length) {

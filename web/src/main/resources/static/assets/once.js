@@ -1,4 +1,4 @@
-// A form that may be sent only once is, however often its button is pressed; who comes back to its page may try again.
+// Disables the button of a form after it is sent, so that it is sent once; enables it when the user returns to the page.
 (function () {
   "use strict";
   function shut(form, isShut) {

@@ -1,4 +1,4 @@
-// Keeps what is filled in in the address, so that it can be sent to a colleague; the rest is htmx.
+// Copies the form to the address, so that it can be sent to a colleague.
 (function () {
   "use strict";
   function keep() {
@@ -7,7 +7,7 @@
   }
   document.addEventListener("change", keep);
   document.addEventListener("htmx:afterSwap", keep);
-  // Where to look next: at what is wrong, or else at what it means.
+  // Moves the focus to the errors, or else to the preview.
   const next = document.getElementById("faulty") || document.getElementById("meaning");
   if (next) {
     next.focus();

@@ -1,4 +1,4 @@
-// Says so when the session has ended. Nothing reloads by itself, so that what was typed stays.
+// Shows a notice when the session has ended. The page is not reloaded, so that its input is not lost.
 (function () {
   "use strict";
   var ended = false;
@@ -19,7 +19,7 @@
     box.className = "notice warn";
     box.setAttribute("role", "alert");
     var words = document.createElement("p");
-    words.textContent = "Your session has ended, and this page stands still. ";
+    words.textContent = "Your session has ended, and this page is no longer updated. ";
     var link = document.createElement("a");
     link.textContent = "Sign in again";
     words.appendChild(link);
@@ -41,7 +41,7 @@
     if (isTyped()) {
       link.target = "_blank";
       link.rel = "noopener";
-      link.textContent = "Sign in again in a new tab, and come back to what you typed";
+      link.textContent = "Sign in again in a new tab; your input stays here";
     }
   }
 
@@ -61,7 +61,7 @@
       say(false);
     }
   });
-  // Back from signing in, in another tab: one more try.
+  // Tries once more when the user comes back, perhaps after signing in in another tab.
   document.addEventListener("visibilitychange", function () {
     if (!document.hidden) {
       ended = false;

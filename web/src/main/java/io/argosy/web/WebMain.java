@@ -6,7 +6,7 @@ import io.argosy.web.config.WebConfiguration;
 import org.springframework.boot.builder.SpringApplicationBuilder;
 import org.springframework.context.ConfigurableApplicationContext;
 
-/** Starts the pages. */
+/** The main class of the web pages. */
 public final class WebMain {
 
   private WebMain() {}
@@ -15,7 +15,10 @@ public final class WebMain {
     start(arguments);
   }
 
-  /** Returns when the pages are served. Reads {@code argosy-web.yaml}, not another program's. */
+  /**
+   * Returns once the server accepts requests. Reads {@code argosy-web.yaml}, and no {@code
+   * application.yaml}.
+   */
   public static ConfigurableApplicationContext start(String... arguments) {
     return new SpringApplicationBuilder(WebConfiguration.class)
         .listeners(new EndsWithParent("argosy.web.parent-pid"))

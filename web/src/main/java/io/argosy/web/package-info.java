@@ -1,4 +1,4 @@
-/** The pages on which people see what the router decided and ask for data. */
+/** The web pages, which show what the router does and decides, and send users' commands to it. */
 @NullMarked
 package io.argosy.web;
 

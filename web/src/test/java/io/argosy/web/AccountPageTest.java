@@ -39,7 +39,7 @@ class AccountPageTest {
   }
 
   @Test
-  void itSaysWhoOneIsAndWhatOneMay() {
+  void theAccountShowsNameAndRoles() {
     people().roles("user", "data-manager:SOUTH", "operator:NORTH", "admin");
     Visitor visitor = pages.visitor().signedIn();
     assertThat(visitor.get("/account").body())
@@ -58,10 +58,10 @@ class AccountPageTest {
       value = {
         "wrong | a much better one | a much better one | This is not your password.",
         "correct horse battery | short | short | A password has 12 to 256 characters",
-        "correct horse battery | a much better one | another | This is not the same as above.",
+        "correct horse battery | a much better one | another | The two passwords differ.",
         "correct horse battery | '' | '' | Type a new password."
       })
-  void whatIsWrongIsSaidAtItsField(String old, String fresh, String again, String sentence) {
+  void invalidInputIsExplainedAtItsField(String old, String fresh, String again, String sentence) {
     Visitor visitor = pages.visitor().signedIn();
     HttpResponse<String> answer = change(visitor, old, fresh, again);
     assertThat(answer.statusCode()).isEqualTo(422);
@@ -91,7 +91,7 @@ class AccountPageTest {
   }
 
   @Test
-  void aRouterThatIsAwayIsSaidAndThePageStands() {
+  void aSilentRouterGetsANoticeOnACompletePage() {
     Visitor visitor = pages.visitor().signedIn();
     people().broken(true);
     HttpResponse<String> page = visitor.get("/account");
@@ -100,9 +100,9 @@ class AccountPageTest {
     assertThat(visitor.get("/data/v1/account").statusCode()).isEqualTo(503);
   }
 
-  /** Somebody else has shut this user out: the next page but one knows. */
+  /** An admin disables the user; the next page but one refuses. */
   @Test
-  void whoIsDisabledIsOutOfThePagesToo() {
+  void aDisabledUserLosesTheSession() {
     Visitor visitor = pages.visitor().signedIn();
     people().revoked(true);
     assertThat(visitor.get("/account").statusCode()).isEqualTo(302);
@@ -110,9 +110,9 @@ class AccountPageTest {
     assertThat(visitor.get("/data/v1/nodes").statusCode()).isEqualTo(401);
   }
 
-  /** Without a page that asks: the token is looked after beside all others. */
+  /** The token is checked in the background, also without a visit to the account page. */
   @Test
-  void newRolesAndAnEndAreNoticedBesideThePages() {
+  void newRolesAndARevokedTokenAreNoticedInTheBackground() {
     try (RunningPages quick =
         new RunningPages("--argosy.web.session-check=" + Duration.ofMillis(1))) {
       Visitor visitor = quick.visitor().signedIn();

@@ -19,7 +19,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 
-/** What a data manager sees and says. */
+/** The approval page and its decisions. */
 class ApprovalPagesTest {
 
   private static final JsonMapper JSON = new JsonMapper();
@@ -43,19 +43,19 @@ class ApprovalPagesTest {
   }
 
   @Test
-  void itShowsWhoAsksWhatAndHowMuch() {
+  void itShowsRequesterDataAndSize() {
     String page = pages.visitor().signedIn().get("/approvals").body();
     assertThat(page)
         .contains("<b>bob</b> asked", "12.3 TB", "12,345 files", "South_Disk", "2 h ago")
         .contains("/demo/photos &amp; films", "and 3 more", "/demo/&lt;b&gt;loud")
         .contains(
             "For &lt;b&gt;the&lt;/b&gt; paper", "reprocessing", "no room<", "2.00 GB</b> free at")
-        .contains("action=\"/approvals/11\"", "cursor=bmV4dA", "asked for at SOUTH")
+        .contains("action=\"/approvals/11\"", "cursor=bmV4dA", "Requests for SOUTH")
         .doesNotContain("Nothing waits for you", "<b>loud");
   }
 
   @Test
-  void onlyALaterPartLeadsBackToTheFirst() {
+  void onlyLaterPartsLinkToTheFirst() {
     Visitor visitor = pages.visitor().signedIn();
     assertThat(visitor.get("/approvals").body()).contains(">Next<").doesNotContain(">First<");
     assertThat(visitor.get("/approvals?cursor=bmV4dA").body())
@@ -64,14 +64,14 @@ class ApprovalPagesTest {
   }
 
   @Test
-  void eachDestinationIsApprovedOrRefusedForItself() {
+  void eachDestinationIsDecidedSeparately() {
     Visitor visitor = pages.visitor().signedIn();
     HttpResponse<String> approved = decide(visitor, "11", "South_Disk", "approve", "");
     assertThat(approved.statusCode()).isEqualTo(302);
     String there = approved.headers().firstValue("Location").orElse("");
     assertThat(there).endsWith("/approvals?said=approved&request=11&node=South_Disk");
     assertThat(visitor.get("/approvals?said=approved&request=11&node=South_Disk").body())
-        .contains("<b>Approved</b>", "Decided by you lately")
+        .contains("<b>Approved</b>", "Your latest decisions")
         .doesNotContain("action=\"/approvals/11\"");
     assertThat(decide(visitor, "12", "South_Buffer", "refuse", "full+until+June").statusCode())
         .isEqualTo(302);
@@ -83,7 +83,7 @@ class ApprovalPagesTest {
   }
 
   @Test
-  void whoRefusesWithoutAReasonIsAskedForItAtTheField() {
+  void aRefusalNeedsAReason() {
     Visitor visitor = pages.visitor().signedIn();
     HttpResponse<String> answer = decide(visitor, "12", "South_Buffer", "refuse", "+");
     assertThat(answer.statusCode()).isEqualTo(422);
@@ -94,9 +94,9 @@ class ApprovalPagesTest {
     assertThat(people().decided()).isEmpty();
   }
 
-  /** Who has more to decide than stands in one part is not thrown back to its first. */
+  /** After a decision on a later part of the list, that part is shown again. */
   @Test
-  void whoDecidesInALaterPartStaysThere() {
+  void aDecisionOnALaterPartStaysThere() {
     Visitor visitor = pages.visitor().signedIn();
     assertThat(visitor.get("/approvals").body()).doesNotContain("name=\"cursor\"");
     assertThat(visitor.get("/approvals?cursor=bmV4dA").body())
@@ -118,15 +118,15 @@ class ApprovalPagesTest {
     people().forget();
     Visitor visitor = pages.visitor().signedIn();
     assertThat(visitor.get("/approvals?cursor=bmV4dA").body())
-        .contains("Nothing is left in this part.", "<a href=\"/approvals\">back to the first part")
+        .contains("Nothing is left on this page.", "<a href=\"/approvals\">back to the first page")
         .doesNotContain("Nothing waits for you");
     assertThat(visitor.get("/approvals").body())
         .contains("Nothing waits for you")
-        .doesNotContain("Nothing is left in this part");
+        .doesNotContain("Nothing is left on this page");
   }
 
   @Test
-  void whatSomebodyElseDecidedIsSaidAndWhatWasTypedStays() {
+  void aConflictingDecisionIsExplainedAndTheInputStays() {
     Visitor visitor = pages.visitor().signedIn();
     String token = token(visitor.get("/approvals"));
     people().forget();
@@ -134,7 +134,7 @@ class ApprovalPagesTest {
         visitor.post(
             "/approvals/11", "destination=South_Disk&decision=approve&reason=&_csrf=" + token);
     assertThat(late.statusCode()).isEqualTo(422);
-    assertThat(late.body()).contains("Somebody else was quicker");
+    assertThat(late.body()).contains("Another person has decided it already");
     people().asks("11", "South_Disk", null);
     people().broken(true);
     HttpResponse<String> silent =
@@ -153,7 +153,7 @@ class ApprovalPagesTest {
         "/approvals/11|decision=approve",
         "/approvals/11|destination=South_Disk&decision=approve&cursor=%7Bx%7D"
       })
-  void whatNoFormOfOursSendsIsNotPassedOn(String sent) {
+  void malformedDecisionsAreNotPassedOn(String sent) {
     Visitor visitor = pages.visitor().signedIn();
     String[] parts = sent.split("\\|", 2);
     String body = parts[1] + "&_csrf=" + token(visitor.get("/approvals"));
@@ -162,7 +162,7 @@ class ApprovalPagesTest {
   }
 
   @Test
-  void theFrameCountsWhatWaitsForOnesSites() {
+  void theFrameCountsTheApprovalsOfTheUsersSites() {
     Visitor visitor = pages.visitor().signedIn();
     String page = "";
     long end = System.nanoTime() + TimeUnit.SECONDS.toNanos(20);
@@ -180,7 +180,7 @@ class ApprovalPagesTest {
   }
 
   @Test
-  void theJsonIsTheRouters() {
+  void theJsonIsThatOfTheRouter() {
     Visitor visitor = pages.visitor().signedIn();
     JsonNode items = JSON.readTree(visitor.get("/data/v1/approvals").body()).get("items");
     assertThat(items.size()).isEqualTo(2);
@@ -195,15 +195,15 @@ class ApprovalPagesTest {
   }
 
   @Test
-  void whoIsNeverAskedIsToldWhoIs() {
+  void otherUsersAreToldWhoApproves() {
     people().roles("user");
     people().forget();
     assertThat(pages.visitor().signedIn().get("/approvals").body())
-        .contains("You are no data manager.");
+        .contains("You are not a data manager.");
   }
 
   @Test
-  void aRouterThatIsAwayIsSaidAndATokenThatIsGoneEndsTheSession() {
+  void aSilentRouterGetsANoticeAndAnInvalidTokenEndsTheSession() {
     Visitor visitor = pages.visitor().signedIn();
     people().broken(true);
     HttpResponse<String> away = visitor.get("/approvals");

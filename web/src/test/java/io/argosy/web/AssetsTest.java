@@ -9,13 +9,13 @@ import java.util.regex.MatchResult;
 import java.util.regex.Pattern;
 import org.junit.jupiter.api.Test;
 
-/** Whatever the page names is there for everybody, and may be kept by the browser. */
+/** All assets that a page names can be fetched without a session and cached by the browser. */
 class AssetsTest {
 
   private static final Pattern NAMED = Pattern.compile("(?:src|href)=\"(/[^\"]+\\.(?:css|js))\"");
 
   @Test
-  void stylesAndScriptsAreServedWithoutASession() {
+  void stylesAndScriptsNeedNoSession() {
     try (RunningPages pages = new RunningPages()) {
       String page = pages.visitor().signedIn().get("/").body();
       List<String> named =

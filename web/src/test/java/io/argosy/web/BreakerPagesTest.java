@@ -13,7 +13,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 
-/** The page of breakers, as it is sent. */
+/** The HTML of the page of breakers. */
 class BreakerPagesTest {
 
   private static final JsonMapper JSON = new JsonMapper();
@@ -27,7 +27,7 @@ class BreakerPagesTest {
   }
 
   @Test
-  void whatKeepsWorkBackComesFirstThenWhatADryRunWouldOpenThenPins() {
+  void openBreakersComeFirstThenDryRunsThenPins() {
     assertThat(pages.visitor().signedIn().get("/breakers").body())
         .containsSubsequence(
             "everything from North_Disk",
@@ -50,7 +50,7 @@ class BreakerPagesTest {
   }
 
   @Test
-  void theSameIsThereAsJson() {
+  void theDataIsAlsoServedAsJson() {
     JsonNode items =
         JSON.readTree(pages.visitor().signedIn().get("/data/v1/breakers").body()).path("items");
     assertThat(items.size()).isEqualTo(4);
@@ -64,7 +64,7 @@ class BreakerPagesTest {
   }
 
   @Test
-  void otherPinsStandBelow() {
+  void otherPinsAreListedBelow() {
     assertThat(pages.visitor().signedIn().get("/breakers").body())
         .containsSubsequence(
             "Other pins", "expiry", "to South_Disk", ">ada<", "it is unpinned", "new disks")

@@ -21,10 +21,10 @@ import org.junit.jupiter.params.provider.ValueSource;
 import org.openqa.selenium.Dimension;
 import org.openqa.selenium.OutputType;
 
-/** What a person sees, in a real browser; skipped where none is installed. */
+/** The pages in a real browser; skipped if none is installed. */
 class BrowserTest {
 
-  /** Words whose colour has a ratio of less than 4.5 to the first ground below them. */
+  /** Texts whose contrast to the background is less than 4.5. */
   private static final String FAINT =
       """
       const parts = colour => colour.match(/[\\d.]+/g).map(Number);
@@ -69,7 +69,7 @@ class BrowserTest {
   }
 
   @Test
-  void aLinkShowsProgressThatMovesWithoutReloading() throws IOException {
+  void aLinkLeadsToProgressThatUpdatesWithoutReloading() throws IOException {
     world.arrived(50);
     world.moves(Instant.now());
     String link = pages.url("/sign-in?code=" + pages.router().code("a-link-for-a-browser"));
@@ -107,18 +107,18 @@ class BrowserTest {
     assertThat(seriousComplaints()).isEmpty();
   }
 
-  /** As a proxy does for a web server that is gone. */
+  /** A proxy answers in place of a web server that does not run. */
   @Test
-  void anAnswerThatIsNotTheirsMeansThatThesePagesAreSilent() {
+  void aProxyErrorMeansThatTheWebServerDoesNotAnswer() {
     browser.comesBy(pages.url("/sign-in?code=" + pages.router().code("a-link-behind-a-proxy")));
     browser.script("window.fetch = () => Promise.resolve(new Response('', {status: 502}))");
-    browser.until(".gap", "These pages do not answer: what you see is old.");
+    browser.until(".gap", "The web server does not answer: this page is out of date.");
   }
 
   /** A moving, a done and a waiting destination, long names and a long reason. */
   @ParameterizedTest
   @ValueSource(ints = {1280, 390})
-  void nothingStandsOutOfTheScreen(int width) throws IOException {
+  void nothingIsWiderThanTheScreen(int width) throws IOException {
     pages
         .router()
         .waits(
@@ -142,10 +142,10 @@ class BrowserTest {
     assertThat(outOfScreen(width)).isEmpty();
   }
 
-  /** Words of both themes, on what lies below them, at least as clear as WCAG's AA asks. */
+  /** Texts in both themes have the contrast that WCAG AA requires. */
   @ParameterizedTest
   @ValueSource(strings = {"light", "dark"})
-  void everyWordIsReadable(String theme) throws IOException {
+  void everyTextHasEnoughContrast(String theme) throws IOException {
     browser.wears(theme);
     browser.comesBy(pages.url("/sign-in?code=" + pages.router().code("a-link-for-theme-" + theme)));
     assertThat(browser.script("return document.querySelectorAll('.status').length"))
@@ -162,7 +162,7 @@ class BrowserTest {
     }
   }
 
-  /** What is seen and ends beyond the right edge, however its surroundings hide it. */
+  /** Visible elements that end beyond the right edge, even inside elements that clip them. */
   @SuppressWarnings("unchecked")
   private static List<String> outOfScreen(int width) {
     return (List<String>)
@@ -176,7 +176,7 @@ class BrowserTest {
             width);
   }
 
-  /** Nothing wider than the screen; kept as a picture for people. */
+  /** Checks that nothing is wider than the screen, and stores a picture for people. */
   private static void look(int width) throws IOException {
     look(width, "");
   }
@@ -184,7 +184,7 @@ class BrowserTest {
   private static void look(int width, String named) throws IOException {
     browser.driver().manage().window().setSize(new Dimension(Math.max(width, 500), 1000));
     browser.isSized(width, 1000);
-    // Charts follow the window a moment later.
+    // Charts adapt to the window with a delay.
     browser.until(
         () -> (Long) browser.script("return document.documentElement.scrollWidth") <= width);
     Path picture =
@@ -196,7 +196,7 @@ class BrowserTest {
     Files.write(picture, browser.driver().getScreenshotAs(OutputType.BYTES));
   }
 
-  /** What the browser's console says of scripts and styles it refused. */
+  /** The console messages about refused scripts and styles. */
   private static List<String> seriousComplaints() {
     return browser.complaints().stream()
         .filter(line -> line.contains("Content Security Policy") || line.contains("Uncaught"))

@@ -14,7 +14,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 import tools.jackson.databind.JsonNode;
 
-/** Request 1 was cancelled while files of it were on their way to South_Disk. */
+/** Request 1 was cancelled while some of its files were in transfer to South_Disk. */
 class CancelledPagesTest {
 
   @AutoClose private static RunningPages pages;
@@ -31,7 +31,7 @@ class CancelledPagesTest {
   }
 
   @Test
-  void whatCameBeforeAndAfterTheCancelIsDrawn() {
+  void arrivalsBeforeAndAfterTheCancellationAreDrawn() {
     var visitor = pages.visitor().signedIn();
     assertThat(visitor.get("/data/v1/requests/1").body()).contains("\"status\":\"cancelled\"");
     JsonNode arrivals =
@@ -47,10 +47,10 @@ class CancelledPagesTest {
         .endsWith("50000000000");
   }
 
-  /** Request 7 is cancelled, 8 suspended, and the second of their datasets is wanted by 9. */
+  /** Requests 7 (cancelled) and 8 (suspended) share their second dataset with request 9. */
   @ParameterizedTest
   @ValueSource(ints = {7, 8})
-  void whatAnotherRequestStillWantsIsNotAllThatItWanted(int request) {
+  void aSharedDatasetIsNotTheWholeRequest(int request) {
     JsonNode arrivals =
         WireJson.tolerant()
             .readTree(
@@ -70,10 +70,10 @@ class CancelledPagesTest {
         .endsWith("80000000000");
   }
 
-  /** What is there of it stays in sight, though nobody counts for it any more. */
+  /** The files that have arrived stay visible, although no request counts them any longer. */
   @ParameterizedTest
   @ValueSource(ints = {7, 8})
-  void whatHasArrivedStaysInSight(int request) {
+  void arrivedFilesStayVisible(int request) {
     JsonNode disk =
         WireJson.tolerant()
             .readTree(pages.visitor().signedIn().get("/data/v1/requests/" + request).body())
@@ -85,7 +85,7 @@ class CancelledPagesTest {
   }
 
   @Test
-  void whatWasSuspendedBeforeItWasCancelledCannotBeResumed() {
+  void aCancelledRequestCannotBeResumed() {
     pages
         .database()
         .jdbc()

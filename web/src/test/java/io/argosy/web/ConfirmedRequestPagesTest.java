@@ -15,7 +15,7 @@ import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
-/** From the preview of a request to the request that was made, once. */
+/** The form for a new request, from the preview to exactly one request. */
 class ConfirmedRequestPagesTest {
 
   @AutoClose private static RunningPages pages;
@@ -36,7 +36,7 @@ class ConfirmedRequestPagesTest {
   }
 
   @Test
-  void whatIsConfirmedIsRequestedAndShown() {
+  void aConfirmedRequestIsMadeAndShown() {
     String confirm = confirmation(ada.previewed(FORM));
     requests.forget();
     HttpResponse<String> answer = ada.post("/requests/new", confirm);
@@ -52,13 +52,13 @@ class ConfirmedRequestPagesTest {
   }
 
   @Test
-  void eachPreviewIsARequestOfItsOwn() {
+  void eachPreviewHasItsOwnKey() {
     assertThat(confirmation(ada.previewed(FORM)).replaceAll(".*key=", ""))
         .isNotEqualTo(confirmation(ada.previewed(FORM)).replaceAll(".*key=", ""));
   }
 
   @Test
-  void whatIsRefusedAtLastIsSaidAtItsFieldAndWhatWasTypedStays() {
+  void aRefusedConfirmationIsExplainedAtItsFieldAndKeepsTheInput() {
     String confirm = confirmation(ada.previewed(FORM + "&comment=stays"));
     requests.tells(
         "/command/v1/requests",
@@ -76,27 +76,27 @@ class ConfirmedRequestPagesTest {
   }
 
   @Test
-  void afterSilenceTheSameKeyIsConfirmedAgain() {
+  void afterATimeoutTheSameKeyIsConfirmedAgain() {
     String confirm = confirmation(ada.previewed(FORM));
     requests.tells("/command/v1/requests", 503, "");
     HttpResponse<String> answer = ada.post("/requests/new", confirm);
     assertThat(answer.statusCode()).isEqualTo(422);
-    assertThat(answer.body()).contains("only once");
+    assertThat(answer.body()).contains("not made twice");
     assertThat(withoutToken(confirmation(answer.body()))).isEqualTo(withoutToken(confirm));
   }
 
   @Test
-  void whatMatchesMoreThanWasSeenIsLookedAtAgain() {
+  void aGrownWildcardNeedsAnotherPreview() {
     String confirm = confirmation(ada.previewed(FORM));
     requests.forget();
     HttpResponse<String> answer = ada.post("/requests/new", confirm.replace("seen=1", "seen=2"));
     assertThat(answer.statusCode()).isEqualTo(422);
-    assertThat(answer.body()).contains("Other datasets match now");
+    assertThat(answer.body()).contains("The matching datasets have changed");
     assertThat(requests.heard()).noneMatch(said -> said.contains("/command/"));
   }
 
   @Test
-  void whoeverIsNoLongerSignedInIsToldSoAndNothingIsRequested() {
+  void withAnInvalidTokenNothingIsRequested() {
     String confirm = confirmation(ada.previewed(FORM));
     requests.forget();
     assertThat(pages.visitor().post("/requests/new", confirm).statusCode()).isIn(302, 401, 403);
@@ -107,12 +107,12 @@ class ConfirmedRequestPagesTest {
     assertThat(over.statusCode()).isEqualTo(401);
   }
 
-  /** The page's token has another look each time. */
+  /** The CSRF token is masked differently each time. */
   private static String withoutToken(String sent) {
     return sent.replaceAll("_csrf=[^&]*&", "");
   }
 
-  /** What the confirming form sends. */
+  /** The fields that the confirmation form sends. */
   private static String confirmation(String page) {
     String form = page.replaceAll("(?s).*<form method=\"post\"[^>]*class=\"confirm\"", "");
     StringBuilder sent = new StringBuilder();

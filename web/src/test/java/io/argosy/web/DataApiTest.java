@@ -22,7 +22,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.springframework.web.servlet.mvc.method.annotation.RequestMappingHandlerMapping;
 
-/** The JSON behind the pages is described, and is as described. */
+/** The JSON of the pages is described, and the answers match the description. */
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
 class DataApiTest {
 
@@ -121,7 +121,7 @@ class DataApiTest {
         "requests/1/files?limit=2",
         "requests/1/files?state=odd"
       })
-  void theAnswerOfTheRouterIsPassedOnUnchanged(String query) throws Exception {
+  void theRoutersAnswerIsPassedOnUnchanged(String query) throws Exception {
     HttpResponse<String> told = told("/query/v1/" + query);
     HttpResponse<String> passed = ada.get("/data/v1/" + query);
     assertThat(passed.statusCode()).isEqualTo(told.statusCode());
@@ -144,7 +144,7 @@ class DataApiTest {
     "/requests/1/part?tab=blocks, #0",
     "/file?id=7, 7.raw"
   })
-  void aPageShowsTheLastAnswerWhileTheRouterIsAway(String path, String words) {
+  void aPageShowsTheLastAnswerWhileTheRouterDoesNotAnswer(String path, String words) {
     assertThat(ada.until(path, words)).contains(words);
     pages.router().broken(true);
     try {
@@ -167,7 +167,7 @@ class DataApiTest {
   }
 
   @Test
-  void aStrangerIsRefusedAsDescribed() {
+  void aRequestWithoutASessionIsRefusedAsDescribed() {
     assertThat(described("flows", pages.visitor().get("/data/v1/flows"))).isEqualTo(401);
     assertThat(pages.visitor().get("/data/v1/nodes").statusCode()).isEqualTo(401);
     assertThat(pages.visitor().get("/v3/api-docs/data").statusCode()).isEqualTo(401);

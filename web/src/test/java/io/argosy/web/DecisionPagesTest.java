@@ -17,7 +17,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 
-/** The page of decisions and that of a file, as they are sent. */
+/** The HTML of the decisions page and of a file's page. */
 class DecisionPagesTest {
 
   private static final JsonMapper JSON = new JsonMapper();
@@ -54,7 +54,7 @@ class DecisionPagesTest {
   }
 
   @Test
-  void aFileShowsWhereItIsWhereItIsWantedAndWhy() {
+  void aFileShowsItsReplicasDestinationsAndReasons() {
     String page = pages.visitor().signedIn().get("/file?id=7").body();
     assertThat(page)
         .containsSubsequence("/7.raw", "1.00 GB", "Where it is", "North_Disk", "South_Buffer")
@@ -74,7 +74,7 @@ class DecisionPagesTest {
   }
 
   @Test
-  void withoutTheRouterAFileIsShownWithoutWhatItWorksOut() {
+  void withoutTheRouterAFileIsShownWithoutReasons() {
     var visitor = pages.visitor().signedIn();
     assertThat(visitor.get("/file?id=7").statusCode()).isEqualTo(200);
     pages.router().broken(true);
@@ -83,24 +83,24 @@ class DecisionPagesTest {
     pages.router().broken(false);
     assertThat(page.statusCode()).isEqualTo(200);
     assertThat(page.body())
-        .contains("/7.raw", "with the agent", "The router does not say more just now.")
+        .contains("/7.raw", "with the agent", "The router has not answered with the reason.")
         .doesNotContain("would have been first");
   }
 
   @Test
-  void whatIsGivenUpSaysWhy() {
+  void filesGivenUpShowTheReason() {
     assertThat(pages.visitor().signedIn().get("/file?id=200").body())
         .contains("given up: no source left", "Nowhere.", "None is known.");
   }
 
   @Test
-  void whatNoWindowHasTakenIsWantedAllTheSame() {
+  void filesBeforeActivationCountAsWanted() {
     assertThat(pages.visitor().signedIn().get("/file?id=150").body())
         .containsSubsequence("Where it is wanted", "South_Disk", "cooling off", "0 attempts");
   }
 
   @Test
-  void whoKnowsTheWholeNameOfAFileComesToItsPage() {
+  void theFullNameOfAFileLeadsToItsPage() {
     var visitor = pages.visitor().signedIn();
     String page = visitor.get("/file?id=7").body();
     String lfn =
@@ -112,7 +112,7 @@ class DecisionPagesTest {
   }
 
   @Test
-  void anotherNameLeadsToTheSearchForIt() {
+  void anUnknownNameLeadsToTheSearch() {
     HttpResponse<String> none =
         pages.visitor().signedIn().get("/file?lfn=" + Answers.encoded(" /no where "));
     assertThat(none.statusCode()).isEqualTo(302);
@@ -120,14 +120,14 @@ class DecisionPagesTest {
         .endsWith("/files?name=%2Fno%20where");
   }
 
-  /** Also of a place that nobody asks for any more, because the file is there. */
+  /** Includes destinations that no request wants any longer, because the file has arrived. */
   @Test
-  void whyAFileCameFromItsSourceIsStillSaidOnceItIsThere() {
+  void theDecisionIsShownAlsoAfterArrival() {
     pages.database().jdbc().sql("insert into replica values (8, 2, now()), (8, 3, now())").update();
     String page = pages.visitor().signedIn().get("/file?id=8").body();
     assertThat(page)
         .containsSubsequence(
-            "Nowhere just now.",
+            "Nowhere at present.",
             "Why it came from there",
             "South_Disk</span> from <span>North_Disk",
             "the only source",
@@ -137,14 +137,14 @@ class DecisionPagesTest {
   }
 
   @Test
-  void aCycleIsNamedByItsTime() {
+  void aCycleIsTitledWithItsTime() {
     String page = pages.visitor().signedIn().get("/decisions").body();
     assertThat(page).containsPattern("(?s)data-cycle=\"2\".{0,200}[0-9:]{8} UTC.{0,200}, cycle 2<");
   }
 
   @ParameterizedTest
   @ValueSource(strings = {"/file?id=4711", "/file?id=x", "/file?id=%2Fdemo", "/file?id="})
-  void aFileThatIsNotThereIsNotFound(String path) {
+  void anUnknownFileIsNotFound(String path) {
     assertThat(pages.visitor().signedIn().get(path).statusCode()).isEqualTo(404);
   }
 
@@ -155,7 +155,7 @@ class DecisionPagesTest {
   }
 
   @Test
-  void theSameIsThereAsJson() {
+  void theDataIsAlsoServedAsJson() {
     var visitor = pages.visitor().signedIn();
     JsonNode cycles = JSON.readTree(visitor.get("/data/v1/cycles").body()).path("items");
     assertThat(cycles.get(0).path("id").asString()).isEqualTo("2");

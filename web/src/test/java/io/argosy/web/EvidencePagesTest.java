@@ -14,7 +14,7 @@ import org.junit.jupiter.api.Test;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 
-/** What is not known to be so now is not shown as if it were. */
+/** Outdated information is not shown as current. */
 class EvidencePagesTest {
 
   private static final JsonMapper JSON = new JsonMapper();
@@ -29,7 +29,7 @@ class EvidencePagesTest {
   }
 
   @Test
-  void everyPageSaysThatTheRouterIsSilentAndOnceItAnswersNoneDoes() {
+  void everyPageHasANoticeWhileTheRouterIsSilent() {
     var visitor = pages.visitor().signedIn();
     String[] shown = {"/", "/requests", "/requests/1", "/nodes", "/decisions"};
     for (String page : shown) {
@@ -61,9 +61,9 @@ class EvidencePagesTest {
         .hasToString("\"live\"");
   }
 
-  /** The agent that holds five files of request 1 falls silent, and comes back. */
+  /** The agent that holds five files of request 1 becomes silent and returns. */
   @Test
-  void whatASilentAgentHoldsIsNotShownAsMoving() {
+  void filesHeldByASilentAgentAreNotShownAsMoving() {
     var visitor = pages.visitor().signedIn();
     until(() -> disk(visitor).path("status").asString().equals("moving"));
     try {
@@ -76,9 +76,9 @@ class EvidencePagesTest {
     until(() -> disk(visitor).path("status").asString().equals("moving"));
   }
 
-  /** Agent 2 was heard long ago. */
+  /** The last heartbeat of agent 2 is old. */
   @Test
-  void theAgeOfWhatIsKnownOfAnAgentIsTold() {
+  void theAgeOfAnAgentsStateIsShown() {
     var visitor = pages.visitor().signedIn();
     String agents = visitor.until("/live/agents", "south");
     assertThat(agents)
@@ -90,9 +90,9 @@ class EvidencePagesTest {
     assertThat(visitor.until("/live/figures", "2 of 3")).contains("agents active");
   }
 
-  /** North's agent was heard just now, and south's long ago. */
+  /** The last heartbeat of north's agent is recent, that of south's is old. */
   @Test
-  void aDoorIsShownWithWhatIsKnownOfItsAgent() {
+  void aDoorIsShownWithTheLivenessOfItsAgent() {
     pages
         .database()
         .jdbc()

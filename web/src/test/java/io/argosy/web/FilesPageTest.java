@@ -13,7 +13,7 @@ import org.junit.jupiter.api.Test;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 
-/** The page on which files are looked for, as it is sent. */
+/** The HTML of the file search. */
 class FilesPageTest {
 
   private static final JsonMapper JSON = new JsonMapper();
@@ -27,7 +27,7 @@ class FilesPageTest {
   }
 
   @Test
-  void theMenuLeadsToIt() {
+  void theMenuLinksToIt() {
     var visitor = pages.visitor().signedIn();
     assertThat(visitor.get("/").body()).contains("href=\"/files\"");
     assertThat(visitor.get("/files").body())
@@ -36,7 +36,7 @@ class FilesPageTest {
   }
 
   @Test
-  void whatIsFoundLeadsToItsPageAndOn() {
+  void resultsLinkToTheirPagesAndTheNextPart() {
     var visitor = pages.visitor().signedIn();
     String page = visitor.get("/files?name=/demo/photos").body();
     assertThat(page)
@@ -57,7 +57,7 @@ class FilesPageTest {
   }
 
   @Test
-  void whatIsNotThereIsSaidByName() {
+  void anEmptyResultRepeatsTheSearch() {
     var visitor = pages.visitor().signedIn();
     assertThat(visitor.get("/files?name=/no%3Cwhere").body())
         .contains("There is no file whose name is or begins with /no&lt;where.");
@@ -66,14 +66,14 @@ class FilesPageTest {
   }
 
   @Test
-  void whatIsWrongIsSaidAtItsField() {
+  void invalidInputIsExplainedAtItsField() {
     String page = pages.visitor().signedIn().get("/files?name=raw").body();
     assertThat(page)
         .contains("id=\"name-error\">A name begins with /;", "value=\"raw\"", "is-invalid");
   }
 
   @Test
-  void withoutTheRouterThePageSaysSo() {
+  void withoutTheRouterThePageHasANotice() {
     var visitor = pages.visitor().signedIn();
     pages.router().broken(true);
     String page = visitor.get("/files?name=/demo").body();
@@ -84,7 +84,7 @@ class FilesPageTest {
   }
 
   @Test
-  void theSameIsThereAsJson() {
+  void theDataIsAlsoServedAsJson() {
     var visitor = pages.visitor().signedIn();
     JsonNode found =
         JSON.readTree(visitor.get("/data/v1/files?name=" + Answers.encoded("/demo/photos")).body());

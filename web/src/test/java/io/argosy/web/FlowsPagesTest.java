@@ -13,7 +13,7 @@ import org.junit.jupiter.api.Test;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 
-/** The throughput of the overview, its headline and its requests are one reading. */
+/** The chart, the figures and the requests of the overview use the same reading of the rates. */
 class FlowsPagesTest {
 
   private static final JsonMapper JSON = new JsonMapper();
@@ -27,7 +27,7 @@ class FlowsPagesTest {
     world = new World(pages.database(), Instant.now());
   }
 
-  /** 1.29 GB in seven seconds, an hour ago, yesterday's way, and a file that is under way. */
+  /** 1.29 GB in seven seconds, an hour ago, a link used yesterday, and a file in transfer. */
   @Test
   void theBinsHoldWhatMovedAndTheRatesAgree() {
     run("delete from link_bin");
@@ -60,7 +60,7 @@ class FlowsPagesTest {
     failuresAreCountedOnce();
   }
 
-  /** Also those for which no link is to blame. */
+  /** Includes failures that no link caused. */
   private static void failuresAreCountedOnce() {
     for (int task = 1; task <= 3; task++) {
       run(

@@ -9,7 +9,7 @@ import org.slf4j.LoggerFactory;
 import org.springframework.boot.test.system.CapturedOutput;
 import org.springframework.boot.test.system.OutputCaptureExtension;
 
-/** What others send forges no line of the log. */
+/** Input from clients cannot forge lines of the log. */
 @ExtendWith(OutputCaptureExtension.class)
 class LogLinesTest {
 

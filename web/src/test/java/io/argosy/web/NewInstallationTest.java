@@ -11,18 +11,18 @@ import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Pages on which there is nothing yet say what to do about it. */
+/** Pages without content say what to do next. */
 class NewInstallationTest {
 
   private static final List<Sight> PAGES =
       List.of(
-          empty("overview", "/", "Nothing has been asked for yet."),
-          empty("requests", "/requests", "Nothing has been asked for yet."),
+          empty("overview", "/", "There is no request yet."),
+          empty("requests", "/requests", "There is no request yet."),
           empty("request-new", "/requests/new", "No node is known."),
-          empty("nodes", "/nodes", "None is known yet."),
+          empty("nodes", "/nodes", "No node is known yet."),
           empty("decisions", "/decisions", "Nothing has been planned yet."),
           empty("strategies", "/decisions/strategies", "shadow.strategies"),
-          empty("breakers", "/breakers", "None is open, was lately, or is pinned."),
+          empty("breakers", "/breakers", "No breaker is open, was open recently, or is pinned."),
           empty("approvals", "/approvals", "Nothing waits for you."));
 
   @AutoClose private static RunningPages pages;

@@ -20,7 +20,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 
-/** From the search for data to the preview of a request. */
+/** The form for a new request, from the dataset search to the preview. */
 class NewRequestPagesTest {
 
   private static final JsonMapper JSON = WireJson.tolerant();
@@ -79,7 +79,7 @@ class NewRequestPagesTest {
 
   @ParameterizedTest
   @CsvSource({"limit=0, limit", "limit=1001, limit", "limit=x, limit", "cursor=%25, cursor"})
-  void aBadPartIsRefusedByItsField(String query, String field) {
+  void anInvalidPartIsRefusedWithItsField(String query, String field) {
     HttpResponse<String> answer = ada.get("/data/v1/datasets?" + query);
     assertThat(answer.statusCode()).isEqualTo(400);
     assertThat(JSON.readTree(answer.body()).at("/errors/0/field").asString()).isEqualTo(field);
@@ -101,10 +101,10 @@ class NewRequestPagesTest {
   }
 
   @Test
-  void aPreviewSaysWhatItMeansAndChangesNothing() {
+  void aPreviewShowsTheTransfersAndChangesNothing() {
     assertThat(ada.previewed(FORM))
         .contains("150 GB", "North_Disk", "147 GB, 98 %", "no source with a link here: 3 files")
-        .contains("by the data manager", "<b>SOUTH</b>", "It begins where it is approved.")
+        .contains("by the data manager", "<b>SOUTH</b>", "begin when it is approved.")
         .as("by bytes, as progress everywhere")
         .containsPattern("aria-label=\"South_Disk has\"[^%]*40 %");
     assertThat(requests.heard().getFirst())
@@ -131,10 +131,10 @@ class NewRequestPagesTest {
         "dataset=/nothing/*&to=South_Disk | dataset | No dataset matches /nothing/*.",
         "dataset=nothing&to=South_Disk | dataset | nothing: ",
         "dataset=/demo/a&to=no-node | to | no-node: a node name is",
-        "dataset=/demo/a&to=T2&priority=9 | priority | A priority is 0 (high) to 3.",
-        "dataset=/demo/a&to=T2&deadline=tomorrow | deadline | A deadline is a day and a time"
+        "dataset=/demo/a&to=T2&priority=9 | priority | A priority is 0 (urgent) to 3.",
+        "dataset=/demo/a&to=T2&deadline=tomorrow | deadline | A deadline is a date and a time"
       })
-  void whatIsWrongIsSaidAtItsField(String typed, String field, String sentence) {
+  void invalidInputIsExplainedAtItsField(String typed, String field, String sentence) {
     ada.until("/requests/new?" + typed + "&preview=1", sentence);
     HttpResponse<String> page = ada.get("/requests/new?" + typed + "&preview=1");
     assertThat(page.statusCode()).isEqualTo(200);
@@ -148,14 +148,14 @@ class NewRequestPagesTest {
   }
 
   @Test
-  void moreWildcardsThanAnybodyTypesAreNotLookedUp() {
+  void tooManyWildcardsAreRefused() {
     String many = "abcdefghijklmnopqrstu".replaceAll("(.)", "dataset=/demo/*$1&");
     assertThat(ada.get("/requests/new?" + many + "to=South_Disk&preview=1").body())
-        .contains("At most 20 names with wildcards are looked up at once.");
+        .contains("At most 20 names with wildcards are allowed.");
   }
 
   @Test
-  void whatTheRouterRefusesIsSaidAtItsField() {
+  void aRefusalOfTheRouterIsShownAtItsField() {
     requests.tells(
         "/previews",
         422,
@@ -169,7 +169,7 @@ class NewRequestPagesTest {
   }
 
   @Test
-  void aRouterThatIsSilentIsToldAndTheFormStays() {
+  void aSilentRouterGetsANoticeAndTheFormStays() {
     requests.tells("/previews", 500, "");
     String page = ada.until("/requests/new?" + FORM + "&comment=silent&preview=1", "not answer");
     assertThat(page).contains("The router does not answer.", "value=\"silent\"");

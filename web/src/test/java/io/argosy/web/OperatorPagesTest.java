@@ -15,7 +15,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.springframework.jdbc.core.simple.JdbcClient;
 
-/** What operators do to replicas and agents on the pages. */
+/** The commands about replicas and agents on the pages. */
 class OperatorPagesTest {
 
   @AutoClose private static RunningPages pages;
@@ -37,11 +37,11 @@ class OperatorPagesTest {
 
   @ParameterizedTest
   @CsvSource({
-    "bad, The replica at North_Disk is marked bad and no source any more.",
+    "bad, The replica at North_Disk is marked bad and is no longer used as a source.",
     "good, The replica at North_Disk is a source again.",
-    "removed, The replica at North_Disk is out of the catalogue."
+    "removed, The replica at North_Disk is removed from the catalogue."
   })
-  void whatIsSaidIsCommandedOnceAndTold(String change, String done) {
+  void aChangeSendsOneCommandAndShowsItsResult(String change, String done) {
     HttpResponse<String> answer = said(change);
     assertThat(answer.statusCode()).isEqualTo(302);
     assertThat(answer.headers().firstValue("Location").orElse("")).endsWith("/file?id=7");
@@ -55,7 +55,7 @@ class OperatorPagesTest {
 
   @ParameterizedTest
   @CsvSource({
-    "true, Agent north hears with its next heartbeat that it drains.",
+    "true, Agent north is drained from its next heartbeat on.",
     "false, Agent north claims work again from its next heartbeat on."
   })
   void anAgentIsDrainedAndLetWorkAgain(boolean drain, String done) {
@@ -77,7 +77,7 @@ class OperatorPagesTest {
     "data-manager:NORTH, false, true",
     "user, false, false"
   })
-  void actionsAreOfferedToThoseWhoMayTakeThemAtTheSite(
+  void actionsAreShownToThoseWithTheRoleAtTheSite(
       String role, boolean drains, boolean changesReplicas) {
     pages.router().people().roles(role);
     try {
@@ -95,7 +95,7 @@ class OperatorPagesTest {
   }
 
   @Test
-  void whatIsNoChangeIsRefusedAndAsksNobody() {
+  void anUnknownChangeIsRefusedWithoutACall() {
     assertThat(said("burnt").statusCode()).isEqualTo(400);
     assertThat(pages.router().requests().heard()).isEmpty();
   }
@@ -104,7 +104,7 @@ class OperatorPagesTest {
   void aMarkIsShownWithItsReason() {
     jdbc.sql("insert into bad_replica values (7, 2, 1, now(), 'router', 'wrong sum')").update();
     assertThat(ada.get("/file?id=7").body())
-        .contains("marked by router: wrong sum. Nobody fetches it until the mark is cleared.");
+        .contains("marked by router: wrong sum. It is not used as a source until the mark");
     jdbc.sql("delete from bad_replica").update();
   }
 

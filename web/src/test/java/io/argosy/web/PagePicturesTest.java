@@ -21,12 +21,13 @@ import org.junit.jupiter.params.provider.ValueSource;
 import org.openqa.selenium.Keys;
 
 /**
- * A picture of every page in both themes and at two widths, for people, in target/pages; and none
- * of them is wider than the screen, complains in the console, or shuts anybody out.
+ * Stores pictures of every page in both themes and at two widths in target/pages, for people, and
+ * checks that no page is wider than the screen, writes errors to the console, or has serious
+ * accessibility findings.
  */
 class PagePicturesTest {
 
-  /** A new page is one line. */
+  /** Each page is one line. */
   private static final List<Sight> PAGES =
       List.of(
           Sight.of("overview", "/"),
@@ -69,7 +70,7 @@ class PagePicturesTest {
           Sight.of("missing", "/there-is-no-such-page"),
           new Sight("sign-in-unsent", "/approvals", PagePicturesTest::decidesTooLate));
 
-  /** Those that a visitor without a session sees. */
+  /** The pages for visitors without a session. */
   private static final List<Sight> OUTSIDE =
       List.of(
           Sight.of("sign-in", "/sign-in"),
@@ -110,7 +111,7 @@ class PagePicturesTest {
 
   @ParameterizedTest
   @ValueSource(ints = {PagePictures.WIDE, PagePictures.NARROW})
-  void everyPageCanBeShown(int width) throws IOException {
+  void everyPagePassesItsChecks(int width) throws IOException {
     pictures.isSized(width);
     browser.comesBy(
         pages.url("/sign-in?code=" + pages.router().code("pictures-" + System.nanoTime())));
@@ -122,7 +123,7 @@ class PagePicturesTest {
 
   @ParameterizedTest
   @ValueSource(ints = {PagePictures.WIDE, PagePictures.NARROW})
-  void everyPageBeforeSignInCanBeShown(int width) throws IOException {
+  void everyPageWithoutASessionPassesItsChecks(int width) throws IOException {
     pictures.isSized(width);
     browser.open(pages.url("/signed-out"));
     browser.driver().manage().deleteAllCookies();
@@ -132,7 +133,7 @@ class PagePicturesTest {
   }
 
   @Test
-  void whoShutsSomebodyOutIsFound() {
+  void accessibilityFaultsAreFound() {
     pictures.isSized(PagePictures.WIDE);
     browser.open(pages.url("/signed-out"));
     pictures.settle();
@@ -142,7 +143,7 @@ class PagePicturesTest {
   }
 
   @Test
-  void aNumberTornFromItsUnitIsFound() {
+  void aNumberSeparatedFromItsUnitIsFound() {
     pictures.isSized(PagePictures.WIDE);
     browser.open(pages.url("/signed-out"));
     pictures.settle();
@@ -152,7 +153,7 @@ class PagePicturesTest {
   }
 
   @Test
-  void whatNoFingerHitsIsFound() {
+  void tooSmallTouchTargetsAreFound() {
     pictures.isSized(PagePictures.NARROW);
     browser.open(pages.url("/signed-out"));
     pictures.settle();
@@ -187,7 +188,7 @@ class PagePicturesTest {
     at.until(() -> !at.all(".invalid-feedback").isEmpty());
   }
 
-  /** The last of all, as it ends the session. */
+  /** Runs last, because it ends the session. */
   private static void decidesTooLate(Browser at) {
     at.driver().manage().deleteCookieNamed("argosy_session");
     at.click("[data-ask='12-T1_US_FNAL_Disk'] [value=approve]");

@@ -30,7 +30,7 @@ class PagesTest {
   }
 
   @Test
-  void withoutASessionAPageSaysHowToGetOne() {
+  void withoutASessionAPageExplainsTheSignIn() {
     HttpResponse<String> page = pages.visitor().get("/", "Accept", "text/html");
     assertThat(page.statusCode()).isEqualTo(401);
     assertThat(page.body()).contains("sign-in link").doesNotContain("photos");
@@ -38,7 +38,7 @@ class PagesTest {
 
   @ParameterizedTest
   @ValueSource(strings = {"*/*", "text/plain", "application/json"})
-  void otherProgramsAreToldSoInPlainText(String accepted) {
+  void otherProgramsGetPlainText(String accepted) {
     HttpResponse<String> answer = pages.visitor().get("/", "Accept", accepted);
     assertThat(answer.statusCode()).isEqualTo(401);
     assertThat(answer.headers().firstValue("Content-Type").orElse("")).startsWith("text/plain");
@@ -46,7 +46,7 @@ class PagesTest {
   }
 
   @Test
-  void whyARequestWaitsIsAskedOfTheRouter() {
+  void waitReasonsComeFromTheRouter() {
     var visitor = pages.visitor().signedIn();
     pages.router().lacksALink("1", "no link from <b>North</b>");
     String page = visitor.until("/", "3 files, 30 B");
@@ -68,7 +68,7 @@ class PagesTest {
 
   @ParameterizedTest
   @ValueSource(strings = {"/data/v1/requests", "/data/v1/nodes", "/data/v1/failures", "/data/x"})
-  void withoutASessionThereIsNoJsonEither(String path) {
+  void withoutASessionThereIsNoJson(String path) {
     HttpResponse<String> answer = pages.visitor().get(path);
     assertThat(answer.statusCode()).isEqualTo(401);
     assertThat(answer.headers().firstValue("Content-Type").orElse(""))
@@ -78,7 +78,7 @@ class PagesTest {
   }
 
   @Test
-  void signingOutTakesAFormOfOurOwn() {
+  void signingOutNeedsACsrfToken() {
     var visitor = pages.visitor().signedIn();
     int before = pages.router().signedOut().size();
     assertThat(visitor.post("/sign-out", "").statusCode()).isEqualTo(403);
@@ -103,7 +103,7 @@ class PagesTest {
   }
 
   @Test
-  void everyAnswerIsGuardedByHeaders() {
+  void everyAnswerHasSecurityHeaders() {
     var headers = pages.visitor().signedIn().get("/").headers();
     assertThat(headers.firstValue("Content-Security-Policy").orElse(""))
         .contains("default-src 'none'", "frame-ancestors 'none'")
@@ -118,7 +118,7 @@ class PagesTest {
   }
 
   @Test
-  void whatOthersNamedIsShownAsText() {
+  void namesAreEscaped() {
     var visitor = pages.visitor().signedIn();
     assertThat(visitor.until("/live/requests", "loud"))
         .contains("/demo/&lt;b&gt;loud&lt;/b&gt;")
@@ -170,7 +170,7 @@ class PagesTest {
 
   @ParameterizedTest
   @ValueSource(strings = {"limit=0", "limit=1001", "limit=x", "cursor=-1", "cursor=1'--"})
-  void aBadPartIsRefusedByItsField(String query) {
+  void anInvalidPartIsRefusedWithItsField(String query) {
     HttpResponse<String> answer =
         pages.visitor().signedIn().get("/data/v1/requests?" + query.replace("'", "%27"));
     assertThat(answer.statusCode()).isEqualTo(400);
@@ -183,7 +183,7 @@ class PagesTest {
     "/nothing-here, 404, There is no such page, Whitelabel",
     "/file, 400, Bad address, went wrong"
   })
-  void whatIsAskedWronglyIsSaidPlainly(String path, int status, String said, String unsaid) {
+  void aBadRequestGetsAPlainMessage(String path, int status, String said, String unsaid) {
     HttpResponse<String> page = pages.visitor().signedIn().get(path, "Accept", "text/html");
     assertThat(page.statusCode()).isEqualTo(status);
     assertThat(page.body()).contains(said).doesNotContain(unsaid);

@@ -17,7 +17,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.openqa.selenium.Keys;
 
-/** A person who requests data, watches it and takes it back, in a real browser. */
+/** Requesting data, watching and cancelling the request, in a real browser. */
 class RequestBrowserTest {
 
   @AutoClose private static RunningPages pages;
@@ -45,7 +45,7 @@ class RequestBrowserTest {
   }
 
   @Test
-  void dataIsFoundWhileTypingLookedAtAndRequested() {
+  void datasetsAreFoundWhileTypingPreviewedAndRequested() {
     browser.open(pages.url("/requests/new"));
     browser.one("#q").sendKeys("films");
     browser.until(() -> browser.all("#found input").size() == 1);
@@ -75,9 +75,9 @@ class RequestBrowserTest {
     assertThat(browser.complaints()).isEmpty();
   }
 
-  /** Whom colours tell nothing tells lines apart by their dashes, and reads whose each is. */
+  /** Lines differ also by their dashes, for users who do not see the colours, and are labelled. */
   @Test
-  void linesAreToldApartWithoutColourAndSeenThroughOneAnother() {
+  void linesDifferWithoutColourAndStayVisibleBelowOthers() {
     browser.isSized(1280, 900);
     browser.open(pages.url("/requests/1"));
     browser.until(() -> browser.all("#arrivals canvas").size() == 1);
@@ -102,9 +102,9 @@ class RequestBrowserTest {
     }
   }
 
-  /** Whoever looks at once sees what has come on axes that can be read. */
+  /** Right after the request the chart shows what has arrived, on axes that can be read. */
   @Test
-  void aRequestThatHasJustBegunHasAxesThatCanBeRead() {
+  void aNewRequestHasReadableAxes() {
     Instant made = Instant.now().minusSeconds(2);
     begunAt(made);
     world.arrived(14);
@@ -140,7 +140,7 @@ class RequestBrowserTest {
     return browser.script(LINES + script);
   }
 
-  /** As they stand at an axis; a time axis has ends without labels. */
+  /** The labels of an axis; a time axis has none at its ends. */
   private static List<String> labels(String axis) {
     String all =
         (String)
@@ -158,7 +158,7 @@ class RequestBrowserTest {
       const lines = chart.getOption().series;
       """;
 
-  /** How much of a line is seen, in its very colour. */
+  /** The number of pixels in exactly the colour of a line. */
   private static final String DOTS =
       """
       const [r, g, b] = lines[arguments[0]].color.match(/\\d+/g).map(Number);
@@ -172,7 +172,7 @@ class RequestBrowserTest {
       """;
 
   @Test
-  void whatIsWrongIsMarkedWhereItWasTypedAndStays() {
+  void invalidInputIsMarkedAndStays() {
     browser.open(pages.url("/requests/new?dataset=/nothing/*&to=South_Disk&comment=stays"));
     browser.one("button[name=preview]").click();
     browser.until(() -> browser.all("#dataset-error").size() == 1);
@@ -186,7 +186,7 @@ class RequestBrowserTest {
   }
 
   @Test
-  void theKeyboardIsEnough() {
+  void theKeyboardSuffices() {
     browser.open(pages.url("/requests/new?to=South_Disk"));
     browser.one("#q").sendKeys("films", Keys.ENTER);
     browser.until(() -> browser.address().contains("q=films"));
@@ -209,7 +209,7 @@ class RequestBrowserTest {
           assertThat(pages.router().requests().heard()).isEmpty();
           browser.one("form[action$='/cancel'] button").click();
           browser.until(() -> browser.all(".notice.good").size() == 1);
-          assertThat(browser.one(".notice.good").getText()).isEqualTo("It is cancelled.");
+          assertThat(browser.one(".notice.good").getText()).isEqualTo("The request is cancelled.");
           assertThat(pages.router().requests().heard())
               .containsExactly("POST /command/v1/requests/1/cancellations ");
         });

@@ -19,7 +19,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 
-/** The list of requests and the page of nodes, as they are sent. */
+/** The HTML of the list of requests and of the page of nodes. */
 class RequestListPagesTest {
 
   private static final JsonMapper JSON = new JsonMapper();
@@ -47,7 +47,7 @@ class RequestListPagesTest {
     "requester=bob&status=open, 101 2",
     "text=SUM%00MER26, 107 104"
   })
-  void aFilterFindsWhatItSays(String query, String ids) {
+  void aFilterReturnsMatchingRequestsOnly(String query, String ids) {
     assertThat(String.join(" ", found("/data/v1/requests?" + query.replace(" ", "%20"))))
         .isEqualTo(ids);
     String page = pages.visitor().signedIn().get("/requests?" + query.replace(" ", "%20")).body();
@@ -68,11 +68,11 @@ class RequestListPagesTest {
     assertThat(parts).isEqualTo(all).containsExactly("2", "1");
   }
 
-  /** Whatever finds it, and however many are newer: one reading. */
+  /** A request shows the same numbers in every list, however many newer ones there are. */
   @ParameterizedTest
   @ValueSource(
       strings = {"", "?requester=ada", "?text=FILMS&cursor=NTA", "?status=open&to=South_Disk"})
-  void thePageAndItsJsonTellTheSameOfARequest(String query) {
+  void thePageAndItsJsonAgreeOnARequest(String query) {
     pages.router().lacksALink("1", "no link from North");
     pages.database().jdbc().sql("update task set claim_id = null").update();
     Visitor visitor = pages.visitor().signedIn();
@@ -87,23 +87,23 @@ class RequestListPagesTest {
   }
 
   @Test
-  void thePageKeepsWhatIsLookedForInItsAddresses() {
+  void theAddressesOfThePageKeepTheSearch() {
     String page =
         pages.visitor().signedIn().get("/requests?text=a%26b%22&to=T2_US_MIT&status=open").body();
     assertThat(page)
         .contains("value=\"a&amp;b&quot;\"", "value=\"T2_US_MIT\"")
         .contains("href=\"/requests?status=done&amp;to=T2_US_MIT&amp;text=a%26b%22\"")
         .contains("href=\"/data/v1/requests?status=open&amp;to=T2_US_MIT&amp;text=a%26b%22\"")
-        .contains("No request is like this.");
+        .contains("No request matches.");
   }
 
   @Test
-  void whatCannotBeLookedForIsSaidAtItsField() {
+  void anInvalidSearchIsExplainedAtItsField() {
     var visitor = pages.visitor().signedIn();
     HttpResponse<String> page = visitor.get("/requests?status=gone&text=" + "x".repeat(201));
     assertThat(page.statusCode()).isEqualTo(200);
     assertThat(page.body())
-        .contains("It is at most 200 characters long.", "There is no such status")
+        .contains("It is at most 200 characters long.", "The status in the address is unknown")
         .doesNotContain("data-request=");
     HttpResponse<String> json = visitor.get("/data/v1/requests?status=gone");
     assertThat(json.statusCode()).isEqualTo(400);
@@ -111,7 +111,7 @@ class RequestListPagesTest {
   }
 
   @Test
-  void nodesAndAgentsStandOnAPageOfTheirOwn() {
+  void nodesAndAgentsHaveTheirOwnPage() {
     assertThat(pages.visitor().signedIn().get("/nodes").body())
         .contains("T2_US_Caltech", "T0_CH_CERN_Tape", "Agents needing attention first.")
         .contains(">not heard from for 47 min<", ">never heard from<", ">draining<")
@@ -127,7 +127,7 @@ class RequestListPagesTest {
   }
 
   @Test
-  void whatMovesIsThereAsJson() {
+  void flowsAreServedAsJson() {
     JsonNode flows = json("/data/v1/flows").path("flows");
     assertThat(flows.path("links").asLong()).isEqualTo(24 * 23);
     assertThat(flows.path("busiest").size()).isBetween(5, 40);

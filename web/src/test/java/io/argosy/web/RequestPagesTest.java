@@ -26,7 +26,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 
-/** The page of one request, its parts and what may be done to it. */
+/** The page of one request, its parts and its commands. */
 class RequestPagesTest {
 
   private static final JsonMapper JSON = WireJson.tolerant();
@@ -52,7 +52,7 @@ class RequestPagesTest {
   }
 
   @Test
-  void thePageSaysHowFarItIsAndWhoApproved() {
+  void thePageShowsProgressAndApprovals() {
     String page = ada.get("/requests/1").body();
     assertThat(page)
         .contains("Request 1", "status moving", "for the tests", "/demo/photos &amp; films")
@@ -67,7 +67,7 @@ class RequestPagesTest {
   }
 
   @Test
-  void itSaysWhyItWaits() {
+  void itShowsTheWaitReasons() {
     pages
         .router()
         .waits(
@@ -86,21 +86,21 @@ class RequestPagesTest {
   }
 
   @Test
-  void aDeadlineThatIsMissedIsMarked() {
+  void aMissedDeadlineIsMarked() {
     String set = "update request set deadline = :at where id = 3";
     Instant now = Instant.now();
     for (Instant at : List.of(now.plusSeconds(3600), now.minusSeconds(3600))) {
       pages.database().jdbc().sql(set).param("at", at.atOffset(ZoneOffset.UTC)).update();
       String page = ada.until("/requests/3", at.toString().substring(0, 16));
-      assertThat(page.contains("has passed, and not all is there")).isEqualTo(at.isBefore(now));
+      assertThat(page.contains("has passed before all has arrived")).isEqualTo(at.isBefore(now));
     }
   }
 
   @Test
-  void whoHasNotDecidedIsNamed() {
+  void theUndecidedSiteIsNamed() {
     assertThat(ada.get("/requests/2").body())
         .contains("status waiting-for-approval")
-        .containsPattern("waits for the data manager of\\s+<b>SOUTH</b>, who has not decided yet.");
+        .containsPattern("Waits for the decision of the data manager of\\s+<b>SOUTH</b>.");
   }
 
   @ParameterizedTest
@@ -113,12 +113,12 @@ class RequestPagesTest {
         "/data/v1/requests/99",
         "/data/v1/requests/99/arrivals"
       })
-  void whatIsNotThereIsSaidPlainly(String path) {
+  void anUnknownRequestIsNotFound(String path) {
     assertThat(ada.get(path).statusCode()).isEqualTo(404);
   }
 
   @Test
-  void itsBlocksAreThereWithEachDestination() {
+  void itsBlocksAreListedWithEachDestination() {
     JsonNode block =
         JSON.readTree(ada.get("/data/v1/requests/1/blocks").body()).get("items").get(0);
     assertThat(block.get("name").asString()).isEqualTo("/demo/photos & films#0");
@@ -154,7 +154,7 @@ class RequestPagesTest {
   }
 
   @Test
-  void whatIsNotBegunIsWhatNobodyWishesAndHas() {
+  void notBegunMeansNeitherRequestedNorPresent() {
     assertThat(idsOf("state=later&to=South_Disk")).hasSize(198);
     assertThat(idsOf("state=later&to=Nowhere")).isEmpty();
   }
@@ -166,7 +166,7 @@ class RequestPagesTest {
     assertThat(new HashSet<>(read)).hasSize(400);
   }
 
-  /** Of all parts, each with its destination. */
+  /** The files of all parts of the list, each with its destination. */
   private List<String> idsOf(String query) {
     List<String> ids = new ArrayList<>();
     String cursor = "";
@@ -183,7 +183,7 @@ class RequestPagesTest {
 
   @ParameterizedTest
   @CsvSource({"state=none, state", "to=no-node, to", "cursor=x, cursor", "limit=1001, limit"})
-  void aBadPartIsRefusedByItsField(String query, String field) {
+  void anInvalidPartIsRefusedWithItsField(String query, String field) {
     HttpResponse<String> answer = ada.get("/data/v1/requests/1/files?" + query);
     assertThat(answer.statusCode()).isEqualTo(400);
     assertThat(JSON.readTree(answer.body()).get("errors").get(0).get("field").asString())
@@ -193,7 +193,7 @@ class RequestPagesTest {
   }
 
   @Test
-  void whatCameIsDrawnFromWhatIsKept() {
+  void arrivalsAreDrawnFromStoredCounts() {
     JsonNode arrivals = JSON.readTree(ada.get("/data/v1/requests/1/arrivals").body());
     assertThat(arrivals.get("stepSeconds").asInt()).isEqualTo(60);
     JsonNode disk = lineOf(arrivals, "South_Disk");
@@ -216,13 +216,13 @@ class RequestPagesTest {
 
   @ParameterizedTest
   @CsvSource({
-    "suspend, '', suspensions, It is suspended.",
-    "retry, '', retries, Files that wait after failures are tried again.",
-    "resume, '', resumptions, It goes on.",
-    "cancel, '', cancellations, It is cancelled.",
-    "priority, &priority=0, 'priorities {\"priority\":0}', Its priority is 0 from now on."
+    "suspend, '', suspensions, The request is suspended.",
+    "retry, '', retries, Failed files are tried again.",
+    "resume, '', resumptions, The request is resumed.",
+    "cancel, '', cancellations, The request is cancelled.",
+    "priority, &priority=0, 'priorities {\"priority\":0}', The priority is now 0."
   })
-  void whatIsDoneIsCommandedOnceAndSaid(String act, String more, String said, String done) {
+  void eachActionIsCommandedOnceAndShown(String act, String more, String said, String done) {
     String csrf = token(ada.get("/requests/1").body());
     HttpResponse<String> answer = ada.post("/requests/1/" + act, "_csrf=" + csrf + more);
     assertThat(answer.statusCode()).isEqualTo(302);
@@ -236,7 +236,7 @@ class RequestPagesTest {
   }
 
   @Test
-  void aRefusalIsSaidInItsSentence() {
+  void aRefusalShowsItsSentence() {
     pages
         .router()
         .requests()
@@ -253,14 +253,14 @@ class RequestPagesTest {
   }
 
   @Test
-  void nothingIsDoneWithoutTheTokenOfAPage() {
+  void noCommandWorksWithoutACsrfToken() {
     assertThat(ada.post("/requests/1/cancel", "").statusCode()).isNotEqualTo(200);
     assertThat(ada.post("/requests/1/priority", "priority=0").statusCode()).isNotEqualTo(200);
     assertThat(pages.router().requests().heard()).isEmpty();
   }
 
   @Test
-  void cancellingIsAskedOnceMore() {
+  void cancellingNeedsAConfirmation() {
     String page = ada.get("/requests/1/cancel").body();
     assertThat(page).contains("Cancel request 1?", "cannot be undone", "150 files");
     assertThat(page).containsPattern("<form method=\"post\" action=\"/requests/1/cancel\"");
@@ -268,7 +268,7 @@ class RequestPagesTest {
   }
 
   @Test
-  void whoeverMayNotSeesNoButtons() {
+  void otherUsersSeeNoButtons() {
     String bobs = ada.get("/requests/2").body();
     assertThat(bobs).doesNotContain("/requests/2/suspend", "/requests/2/cancel");
     assertThat(ada.get("/requests/2/cancel").body())
@@ -277,7 +277,7 @@ class RequestPagesTest {
   }
 
   @Test
-  void anAdminSeesThemAtAllRequests() {
+  void anAdminSeesTheButtonsOfAllRequests() {
     pages.router().people().roles("admin");
     String bobs = pages.visitor().signedIn().get("/requests/2").body();
     pages.router().people().roles("user");

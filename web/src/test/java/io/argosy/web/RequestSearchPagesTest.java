@@ -17,7 +17,7 @@ import org.junit.jupiter.params.provider.EnumSource;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 
-/** Looking for requests among more than are read at once. */
+/** The search among more requests than one query reads. */
 class RequestSearchPagesTest {
 
   private static final JsonMapper JSON = new JsonMapper();
@@ -48,7 +48,7 @@ class RequestSearchPagesTest {
     made(2000, 101, "more");
   }
 
-  /** Request 4 wants at node 3 what request 3 wants at node 1, and its files rest. */
+  /** Request 4 wants at node 3 what request 3 wants at node 1; its files are in backoff. */
   private static void rests() {
     update("insert into request values (4, null, 'eve', 1, 'default', '', now(), null, null)");
     update("insert into request_dataset values (4, 2)");
@@ -84,14 +84,14 @@ class RequestSearchPagesTest {
   }
 
   @Test
-  void whatFailedIsFoundBehindManyThatDidNot() {
+  void failedRequestsAreFoundAmongMany() {
     JsonNode answer = json("status=failed");
     assertThat(ids(answer)).containsExactly("3");
     assertThat(answer.path("next").isNull()).isTrue();
   }
 
   @Test
-  void whatRestsComesBackAndHasNotFailed() {
+  void filesInBackoffHaveNotFailed() {
     JsonNode four = JSON.readTree(get("/data/v1/requests/4"));
     assertThat(four.at("/status").asString()).isEqualTo("waiting");
     assertThat(four.at("/destinations/0/failedFiles").asLong()).isZero();
@@ -102,10 +102,10 @@ class RequestSearchPagesTest {
         .isZero();
   }
 
-  /** Whatever is asked first of the database, it leaves none out. */
+  /** No filter loses a request, whichever condition the database evaluates first. */
   @ParameterizedTest
   @EnumSource(StatusGroup.class)
-  void byHowTheyStandIsFoundWhatTheWholeListHasSo(StatusGroup group) {
+  void theStatusFilterFindsWhatTheWholeListHasWithThatStatus(StatusGroup group) {
     List<String> all = new ArrayList<>();
     json("limit=1000")
         .path("items")
@@ -125,7 +125,7 @@ class RequestSearchPagesTest {
   }
 
   @Test
-  void aFullPartSaysWhetherThereIsAnotherOne() {
+  void aFullPartLinksToTheNextOneIfThereIsOne() {
     assertThat(ids(json("requester=full"))).hasSize(100);
     assertThat(json("requester=full").path("next").isNull()).isTrue();
     JsonNode first = json("requester=more");

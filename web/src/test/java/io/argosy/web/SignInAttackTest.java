@@ -21,7 +21,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Those who try another way in. */
+/** Attacks on the sign-in. */
 class SignInAttackTest {
 
   @AutoClose private static RunningPages pages;
@@ -32,7 +32,7 @@ class SignInAttackTest {
     new World(pages.database(), Instant.now());
   }
 
-  /** Where a browser would leave us: another host by slashes, by a backslash, by a hidden tab. */
+  /** Addresses that a browser takes for another host: by slashes, a backslash or a hidden tab. */
   @ParameterizedTest
   @ValueSource(
       strings = {
@@ -41,7 +41,7 @@ class SignInAttackTest {
         "http:evil.example", "/\r\nLocation: https://evil.example", "evil.example", "",
         "/sign-out", "/sign-in?to=/sign-in", "/data/v1/nodes", "/live"
       })
-  void nobodyIsSentElsewhereAfterSigningIn(String to) {
+  void noSignInLeadsToAnotherHost(String to) {
     String asked = "/sign-in?to=" + encoded(to);
     Visitor visitor = pages.visitor();
     HttpResponse<String> form = visitor.get(asked);
@@ -59,9 +59,9 @@ class SignInAttackTest {
         .matches("(http://127\\.0\\.0\\.1:\\d+)?/");
   }
 
-  /** The session that a stranger has prepared is not the one that its victim signs in to. */
+  /** A session prepared by an attacker is not the one that the victim signs in to. */
   @Test
-  void aPlantedSessionIsNotSignedIn() {
+  void aSessionPreparedByAnAttackerIsNotSignedIn() {
     Visitor stranger = pages.visitor().signedIn();
     String planted = cookie(stranger.comesBy("/sign-in?code=" + pages.router().code("planted")));
     String id = planted.replaceAll("argosy_session=([^;]*).*", "$1");
@@ -77,7 +77,7 @@ class SignInAttackTest {
   }
 
   @Test
-  void whatChangesSomethingNeedsATokenOfOurForm() {
+  void everyPostNeedsACsrfToken() {
     Visitor visitor = pages.visitor();
     visitor.get("/sign-in");
     int guesses = people().guesses();
@@ -102,7 +102,7 @@ class SignInAttackTest {
     assertThat(in.get("/").statusCode()).isEqualTo(200);
   }
 
-  /** Also with a good token: a neighbour of our domain may have planted its cookie. */
+  /** Even with a valid token, because a neighbouring host of the domain may have set its cookie. */
   @ParameterizedTest
   @ValueSource(
       strings = {
@@ -111,7 +111,7 @@ class SignInAttackTest {
         "Origin: https://evil.example",
         "Origin: null"
       })
-  void whatComesFromElsewhereChangesNothing(String header) {
+  void requestsFromOtherOriginsChangeNothing(String header) {
     Visitor visitor = pages.visitor().signedIn();
     String token = token(visitor.get("/account"));
     String[] parts = header.split(": ", 2);
@@ -141,7 +141,7 @@ class SignInAttackTest {
   }
 
   @Test
-  void manyWrongPasswordsStopTheirClientAndNobodyElse() {
+  void manyWrongPasswordsBlockTheirClientOnly() {
     try (RunningPages own = new RunningPages("--server.forward-headers-strategy=native")) {
       List<Integer> answers =
           IntStream.range(0, 21).mapToObj(n -> guess(own, "user" + n, "192.0.2.1")).toList();
@@ -174,7 +174,7 @@ class SignInAttackTest {
   }
 
   @Test
-  void aLongFormIsReadOfWhomIsSignedInOnly() {
+  void aLongFormIsReadFromSignedInUsersOnly() {
     String filling = "&x=" + "y".repeat(40_000);
     assertThat(pages.visitor().post("/sign-in", "name=ada" + filling).statusCode()).isEqualTo(413);
     Visitor in = pages.visitor().signedIn();
@@ -184,7 +184,7 @@ class SignInAttackTest {
   }
 
   @Test
-  void aVisitorWithoutASessionCostsNoMemory() {
+  void aVisitorWithoutASessionUsesNoMemory() {
     HttpResponse<String> form = pages.visitor().get("/sign-in");
     assertThat(form.headers().allValues("Set-Cookie"))
         .singleElement()

@@ -15,7 +15,7 @@ import org.junit.jupiter.api.Test;
 import org.openqa.selenium.Keys;
 import org.openqa.selenium.WindowType;
 
-/** Signing in, deciding, and what becomes of a page whose session ends, in a real browser. */
+/** Signing in, deciding approvals, and the end of a session, in a real browser. */
 class SignInBrowserTest {
 
   @AutoClose private static RunningPages pages;
@@ -40,7 +40,7 @@ class SignInBrowserTest {
   }
 
   @Test
-  void aDataManagerSignsInAndDecidesByKeyboardAlone() {
+  void aDataManagerSignsInAndDecidesWithTheKeyboardOnly() {
     browser.open(pages.url("/approvals"));
     assertThat(browser.text("h1")).isEqualTo("Sign in");
     assertThat(browser.focused()).isEqualTo("name");
@@ -72,9 +72,9 @@ class SignInBrowserTest {
     assertThat(complaints()).isEmpty();
   }
 
-  /** The second press would find the link used. */
+  /** A second submission would find the link used. */
   @Test
-  void aLinksButtonIsPressedOnlyOnceUntilOneComesBackToIt() {
+  void theLinkButtonIsDisabledAfterAClickUntilTheUserReturns() {
     browser.open(pages.url("/sign-in?code=" + pages.router().code("for-an-impatient-hand")));
     browser.script(
         "window.sent = 0; window.held = (event) => { event.preventDefault(); window.sent++; };"
@@ -90,7 +90,7 @@ class SignInBrowserTest {
     assertThat(complaints()).isEmpty();
   }
 
-  /** As where scripts are forbidden: nothing of this needs any. */
+  /** Scripts are disabled; none of these pages needs them. */
   @Test
   void withoutScriptsItIsTheSame() {
     browser.withoutScripts(
@@ -103,7 +103,7 @@ class SignInBrowserTest {
   }
 
   @Test
-  void aPageWhoseSessionEndsSaysSoStandsStillAndGoesOnAfterwards() {
+  void aPageStopsWithANoticeWhenItsSessionEndsAndResumesAfterSignIn() {
     browser.comesBy(pages.url("/sign-in?code=" + pages.router().code("for-a-page-that-polls")));
     browser.until(() -> browser.text("h1").length() > 0);
     browser.script("window.notReloaded = true");
@@ -126,7 +126,7 @@ class SignInBrowserTest {
     assertThat(browser.script("return window.notReloaded")).isEqualTo(true);
   }
 
-  /** What this page has fetched since it was opened. */
+  /** The addresses that this page has fetched since it was loaded. */
   private static long requests() {
     return (Long)
         browser.script(

@@ -18,7 +18,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 import org.springframework.boot.test.system.CapturedOutput;
 import org.springframework.boot.test.system.OutputCaptureExtension;
 
-/** The way in by a link that works once. */
+/** Signing in by a link that works once. */
 @ExtendWith(OutputCaptureExtension.class)
 class SignInLinkTest {
 
@@ -54,9 +54,9 @@ class SignInLinkTest {
     assertThat(log).doesNotContain(code).doesNotContain(ScriptedRouter.TOKEN);
   }
 
-  /** A browser's foresight, a scanner of mails, a preview in a chat: they look like people. */
+  /** Requests by prefetching browsers, mail scanners and chat previews, which look like users. */
   @Test
-  void whoeverOnlyLooksAtTheLinkDoesNotUseItUp() {
+  void openingTheLinkDoesNotUseItUp() {
     String code = pages.router().code("a-link-that-is-peeked-at");
     var visitor = pages.visitor();
     int asked = pages.router().asked();
@@ -81,7 +81,7 @@ class SignInLinkTest {
 
   @ParameterizedTest
   @ValueSource(strings = {"", "wrong", "a%0d%0aSet-Cookie:x", "..%2f..", "%00", "%3Cscript%3E"})
-  void whatIsNoCodeIsRefusedAndNotRepeated(String code) {
+  void aMalformedCodeIsRefusedAndNotEchoed(String code) {
     HttpResponse<String> answer = pages.visitor().comesBy("/sign-in?code=" + code);
     assertThat(answer.statusCode()).isEqualTo(403);
     assertThat(answer.headers().firstValue("Set-Cookie")).isEmpty();
@@ -89,20 +89,20 @@ class SignInLinkTest {
   }
 
   @Test
-  void aRouterThatIsAwayDoesNotUseTheLinkUp() {
+  void aLinkStaysValidWhileTheRouterDoesNotAnswer() {
     String code = pages.router().code("a-link-for-later");
     pages.router().broken(true);
     var visitor = pages.visitor();
     HttpResponse<String> away = visitor.comesBy("/sign-in?code=" + code + "&to=/nodes");
     assertThat(away.statusCode()).isEqualTo(503);
-    assertThat(away.body()).contains("not possible right now", "probably still good");
+    assertThat(away.body()).contains("not possible right now", "probably still valid");
     pages.router().broken(false);
     HttpResponse<String> in = visitor.presses(away);
     assertThat(in.headers().firstValue("Location").orElse("")).endsWith("/nodes");
   }
 
   @Test
-  void whoPressesTheButtonTwiceIsInAndNobodyElseIs() {
+  void aDoubleClickSignsInOnceAndNobodyElse() {
     String code = pages.router().code("a-link-that-is-pressed-twice");
     var visitor = pages.visitor();
     HttpResponse<String> page = visitor.get("/sign-in?to=/nodes&code=" + code);
@@ -127,9 +127,9 @@ class SignInLinkTest {
     assertThat(first).isNotBlank().isNotEqualTo(second);
   }
 
-  /** Else its token would live on for hours, and nobody could end it. */
+  /** Otherwise the old token would stay valid for hours, and nobody could revoke it. */
   @Test
-  void whoSignsInAsSomebodyElseIsSignedOutBefore() {
+  void signingInAsAnotherUserSignsTheFirstOneOut() {
     var visitor = pages.visitor().signedIn();
     int before = pages.router().signedOut().size();
     visitor.comesBy("/sign-in?code=" + pages.router().code("of-somebody-else"));

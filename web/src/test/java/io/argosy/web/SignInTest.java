@@ -22,7 +22,7 @@ import org.junit.jupiter.api.extension.ExtendWith;
 import org.springframework.boot.test.system.CapturedOutput;
 import org.springframework.boot.test.system.OutputCaptureExtension;
 
-/** The way in, and back to what was asked for. */
+/** Signing in, and the return to the page that was requested. */
 @ExtendWith(OutputCaptureExtension.class)
 class SignInTest {
 
@@ -37,7 +37,7 @@ class SignInTest {
   }
 
   @Test
-  void nameAndPasswordLeadToThePageThatWasAskedFor(CapturedOutput log) {
+  void nameAndPasswordLeadToTheRequestedPage(CapturedOutput log) {
     Visitor visitor = pages.visitor();
     HttpResponse<String> asked = visitor.get("/decisions?q=a%2Bb", "Accept", PAGE);
     assertThat(asked.statusCode()).isEqualTo(401);
@@ -55,7 +55,7 @@ class SignInTest {
   }
 
   @Test
-  void aWrongPasswordIsSaidAtTheFormAndTheNameIsKept() {
+  void aWrongPasswordIsShownAtTheFormAndTheNameStays() {
     Visitor visitor = pages.visitor();
     HttpResponse<String> form = visitor.get("/sign-in?to=/breakers");
     for (String name : new String[] {"ada", "nobody"}) {
@@ -73,7 +73,7 @@ class SignInTest {
   }
 
   @Test
-  void whatIsMissingIsSaidAtItsField() {
+  void missingInputIsReportedAtItsField() {
     Visitor visitor = pages.visitor();
     HttpResponse<String> form = visitor.get("/sign-in");
     assertThat(tag(form.body(), "id=\"name\"")).contains("autofocus");
@@ -90,7 +90,7 @@ class SignInTest {
   }
 
   @Test
-  void aRouterThatIsAwayOrRefusesIsSaidPlainly() {
+  void aSilentOrRefusingRouterGetsANotice() {
     Visitor visitor = pages.visitor();
     HttpResponse<String> form = visitor.get("/sign-in");
     people().broken(true);
@@ -106,9 +106,9 @@ class SignInTest {
     assertThat(shut.body()).contains("Too many sign-ins went wrong; try again.");
   }
 
-  /** Braces are no variables of a template. */
+  /** Braces are not taken for template variables. */
   @Test
-  void anOddAddressOfOursIsKeptAsItIs() {
+  void anUnusualLocalAddressIsKeptUnchanged() {
     String code = pages.router().code("odd-address");
     String to = "/requests/new?q=%7Bx%7D&dataset=/a/b%25c";
     HttpResponse<String> in =
@@ -117,7 +117,7 @@ class SignInTest {
   }
 
   @Test
-  void aPollWithoutASessionIsToldSoAndReloadsNothing() {
+  void aPollWithoutASessionGetsANoticeAndNoReload() {
     HttpResponse<String> answer =
         pages.visitor().get("/live", "HX-Request", "true", "Accept", PAGE);
     assertThat(answer.statusCode()).isEqualTo(401);
@@ -125,9 +125,9 @@ class SignInTest {
     assertThat(answer.body()).doesNotContain("<");
   }
 
-  /** What was typed comes back, and goes its way after signing in again. */
+  /** A posted form is shown again and can be sent after signing in. */
   @Test
-  void aFormThatOutlivedItsSessionCanBeSentAgain() {
+  void aFormCanBeSentAgainAfterItsSessionHasEnded() {
     Visitor visitor = pages.visitor().signedIn();
     people().roles("data-manager:SOUTH");
     people().forget();
@@ -161,7 +161,7 @@ class SignInTest {
   }
 
   @Test
-  void anEndedSessionIsToldSo() {
+  void anEndedSessionGetsANotice() {
     Visitor visitor = pages.visitor();
     HttpResponse<String> page =
         visitor.get("/breakers", "Accept", PAGE, "Cookie", "argosy_session=0123456789ABCDEF");

@@ -14,7 +14,7 @@ import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 
-/** A database that does not answer makes pages old, not slow. */
+/** While the database does not answer, pages are stale but not slow. */
 class StalePagesTest {
 
   @AutoClose private static RunningPages pages;
@@ -26,7 +26,7 @@ class StalePagesTest {
   }
 
   @Test
-  void aBlockedTableMakesThePageOldAndSaySo() throws SQLException {
+  void aBlockedTableMakesThePageStaleWithANotice() throws SQLException {
     var visitor = pages.visitor().signedIn();
     assertThat(visitor.until("/live/requests", "photos"))
         .contains("photos")
@@ -35,7 +35,7 @@ class StalePagesTest {
     try (Connection other = pages.database().pool().getConnection()) {
       other.setAutoCommit(false);
       try (var lock = other.createStatement()) {
-        // The strongest lock the router's own role may take; readers wait for it.
+        // The strongest lock that the router's database role may take; it blocks readers.
         lock.execute("lock table request in access exclusive mode");
       }
       Instant end = Instant.now().plusSeconds(20);
@@ -47,7 +47,7 @@ class StalePagesTest {
         assertThat(page).contains("photos");
         LockSupport.parkNanos(Duration.ofMillis(500).toNanos());
       }
-      assertThat(page).contains("Answers are slow", "this is what was known at");
+      assertThat(page).contains("Answers are slow", "this is the state at");
       assertThat(soon("/data/v1/requests").statusCode()).isEqualTo(503);
       other.rollback();
     }
@@ -59,9 +59,9 @@ class StalePagesTest {
     assertThat(visitor.get("/live/requests").body()).doesNotContain("Answers are slow");
   }
 
-  /** Whatever a person types: what was found stays, and what was not is said so soon. */
+  /** Known searches show their last answer; new ones say at once that there is none. */
   @Test
-  void aBlockedTableHoldsUpNeitherAFilterNorAWildcard() throws SQLException {
+  void aBlockedTableDelaysNeitherAFilterNorAWildcard() throws SQLException {
     var visitor = pages.visitor().signedIn();
     visitor.until("/requests?requester=ada", "photos");
     visitor.until("/requests/new?to=South_Disk", "South_Disk");
@@ -71,7 +71,7 @@ class StalePagesTest {
         lock.execute("lock table request, dataset in access exclusive mode");
       }
       String wildcard = "/requests/new?dataset=%2Fdemo%2F*&to=South_Disk&preview=1";
-      assertThat(soon(wildcard).body()).contains("works it out");
+      assertThat(soon(wildcard).body()).contains("is computing the preview");
       assertThat(soon("/requests?requester=ada").body()).contains("photos");
       assertThat(soon("/requests?requester=bob").statusCode()).isEqualTo(503);
       assertThat(soon("/data/v1/requests?requester=bob").statusCode()).isEqualTo(503);
@@ -90,7 +90,7 @@ class StalePagesTest {
   }
 
   @Test
-  void aSlowPartHoldsUpNoOther() throws SQLException {
+  void aSlowPartDelaysNoOther() throws SQLException {
     var visitor = pages.visitor().signedIn();
     visitor.until("/live/requests", "photos");
     try (Connection other = pages.database().pool().getConnection()) {

@@ -39,19 +39,19 @@ class StartTest {
   }
 
   @Test
-  void aKeyNobodyKnowsIsRefusedByName() {
+  void anUnknownSettingIsRefusedByName() {
     assertThatThrownBy(() -> start("--argosy.web.colour=blue"))
         .hasStackTraceContaining("argosy.web.colour");
   }
 
   @Test
-  void aRouterBeyondThisMachineNeedsTls() {
+  void aRemoteRouterNeedsTls() {
     assertThatThrownBy(() -> WebMain.start("--argosy.web.router-url=http://192.0.2.1:1"))
         .hasStackTraceContaining("argosy.web.router-url: http://192.0.2.1:1");
   }
 
   @Test
-  void aStartThatHangsEndsWithItsParent() throws IOException, InterruptedException {
+  void aHangingStartEndsWithItsParent() throws IOException, InterruptedException {
     Path never = directory.resolve("never");
     assertThat(new ProcessBuilder("mkfifo", never.toString()).start().waitFor()).isZero();
     List<String> command =
@@ -82,7 +82,7 @@ class StartTest {
   }
 
   @Test
-  void whatIsMissingIsNamed() {
+  void missingSettingsAndFilesAreNamed() {
     assertThatThrownBy(() -> WebMain.start("--argosy.web.port=0"))
         .hasStackTraceContaining("argosy.web.router-url");
     assertThatThrownBy(() -> start("--argosy.web.router-ca-file=/nowhere/at/all"))
@@ -90,7 +90,7 @@ class StartTest {
   }
 
   @Test
-  void theRunFileTellsWhereThePagesAre() {
+  void theRunFileContainsTheAddress() {
     Path runFile = directory.resolve("run/web.json");
     try (RunningPages pages = new RunningPages("--argosy.web.run-file=" + runFile)) {
       assertThat(RunFile.read(runFile).port()).isEqualTo(pages.port());
@@ -99,7 +99,7 @@ class StartTest {
   }
 
   @Test
-  void aSessionEndsHoweverBusy() {
+  void aSessionEndsHoweverActive() {
     try (RunningPages pages = new RunningPages("--argosy.web.session-timeout=1s")) {
       var visitor = pages.visitor().signedIn();
       long end = System.nanoTime() + TimeUnit.SECONDS.toNanos(10);

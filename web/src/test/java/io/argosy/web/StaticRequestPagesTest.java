@@ -14,7 +14,7 @@ import org.junit.jupiter.api.Test;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 
-/** Requests for what datasets hold now, from the form to their end. */
+/** Static requests on the pages, from the form to their completion. */
 class StaticRequestPagesTest {
 
   private static final JsonMapper JSON = WireJson.tolerant();
@@ -36,23 +36,23 @@ class StaticRequestPagesTest {
   }
 
   @Test
-  void whatIsTickedStaysSoThroughThePreview() {
+  void aTickStaysThroughThePreview() {
     String page = ada.previewed(FORM + "&static=1");
     assertThat(page)
-        .contains("Only what the datasets hold now", TICKED)
+        .contains("Only the files that the datasets contain now", TICKED)
         .contains("<input type=\"hidden\" name=\"static\" value=\"1\">");
     assertThat(pages.router().requests().heard().getFirst()).contains("\"static\":true");
     assertThat(ada.previewed(FORM))
-        .contains("Only what the datasets hold now")
+        .contains("Only the files that the datasets contain now")
         .doesNotContain(TICKED, "<input type=\"hidden\" name=\"static\"");
     assertThat(pages.router().requests().heard().getLast()).contains("\"static\":null");
   }
 
-  /** Nothing of it is there any more: nobody fetches it again for this request. */
+  /** All replicas have been lost since; a done request does not transfer them again. */
   @Test
-  void oneThatIsDoneShowsWhatItBroughtAndLeavesNothingToDo() {
+  void aDoneRequestShowsItsFilesAndOffersNoActions() {
     assertThat(ada.get("/requests/9").body())
-        .contains("status done", "only what the datasets hold now", "<b>3</b> of <span>3</span>")
+        .contains("status done", "static: only those that", "<b>3</b> of <span>3</span>")
         .doesNotContain("id=\"suspend\"", "id=\"cancel\"", "id=\"urgency\"");
     JsonNode same = JSON.readTree(ada.get("/data/v1/requests/9").body());
     assertThat(same.get("static").asBoolean()).isTrue();
@@ -61,8 +61,8 @@ class StaticRequestPagesTest {
   }
 
   @Test
-  void anyOtherIsStanding() {
-    assertThat(ada.get("/requests/1").body()).contains("standing: also what is added");
+  void anyOtherRequestIsStanding() {
+    assertThat(ada.get("/requests/1").body()).contains("standing: also those added");
     JsonNode same = JSON.readTree(ada.get("/data/v1/requests/1").body());
     assertThat(same.get("static").asBoolean()).isFalse();
   }

@@ -13,7 +13,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 
-/** The page that compares strategies and that of one cycle, as they are sent. */
+/** The HTML of the strategy comparison and of one compared cycle. */
 class StrategyPagesTest {
 
   private static final JsonMapper JSON = new JsonMapper();
@@ -39,7 +39,7 @@ class StrategyPagesTest {
   }
 
   @Test
-  void eachStrategyIsSummedUpTheSoonestFirst() {
+  void eachStrategyIsSummedUpEarliestFirst() {
     assertThat(page("/decisions/strategies"))
         .containsSubsequence(
             "Over 2 cycles waiting-time-with-error would have finished 1.6 % sooner than completion, "
@@ -54,7 +54,7 @@ class StrategyPagesTest {
   }
 
   @Test
-  void eachCycleIsShownWithItsLinkAlsoWhatWasPassedOver() {
+  void eachCycleIsShownWithItsLinkAlsoSkippedOnes() {
     assertThat(page("/decisions/strategies"))
         .containsSubsequence(
             "/decisions/compared?id=3",
@@ -98,9 +98,9 @@ class StrategyPagesTest {
     assertThat(requests.get(1).path("strategy").asString()).isEqualTo("orderly");
   }
 
-  /** Its cycle's is completion. */
+  /** The strategy of the cycle is completion. */
   @Test
-  void aDecisionShowsTheStrategyThatWasUsedForItsFile() {
+  void aDecisionShowsTheStrategyOfItsFile() {
     assertThat(page("/decisions"))
         .containsSubsequence("/10.raw", "South_Buffer (place 2)", "the best by orderly");
   }
@@ -113,7 +113,7 @@ class StrategyPagesTest {
   }
 
   @Test
-  void whereNothingIsComparedItSaysWhichSettingToSet() {
+  void withoutComparisonsThePageNamesTheSetting() {
     try (RunningPages empty = new RunningPages()) {
       assertThat(empty.visitor().signedIn().get("/decisions/strategies").body())
           .contains("argosy.router.shadow.strategies", "None.");
@@ -121,12 +121,12 @@ class StrategyPagesTest {
   }
 
   @Test
-  void theDecisionsLeadThere() {
+  void theDecisionsPageLinksToIt() {
     assertThat(page("/decisions")).contains("href=\"/decisions/strategies\"");
   }
 
   @Test
-  void theSameIsThereAsJson() {
+  void theDataIsAlsoServedAsJson() {
     JsonNode sums = JSON.readTree(page("/data/v1/shadows?hours=168")).path("items");
     assertThat(sums.get(0).path("strategy").asString()).isEqualTo("duration");
     assertThat(sums.get(0).path("endSeconds").asDouble()).isEqualTo(7168);
@@ -144,7 +144,7 @@ class StrategyPagesTest {
         "/decisions/compared?id=4711",
         "/decisions/compared?id=x"
       })
-  void whatIsNotThereIsNotFound(String path) {
+  void anUnknownItemIsNotFound(String path) {
     assertThat(pages.visitor().signedIn().get(path).statusCode()).isEqualTo(404);
   }
 
@@ -161,13 +161,13 @@ class StrategyPagesTest {
   }
 
   @Test
-  void aStrategyIsChosenFromAListAndNeedNotBe() {
+  void aStrategyIsChosenFromAListAndOptional() {
     var visitor = pages.visitor().signedIn();
     String form = "<select class=\"form-select\" id=\"strategy\" name=\"strategy\"";
     assertThat(visitor.get("/requests/new").body())
         .containsSubsequence(
             form,
-            "<option value=\"\" selected=\"selected\">as the router is configured</option>",
+            "<option value=\"\" selected=\"selected\">the default of the router</option>",
             "<option value=\"completion\">completion</option>",
             "<option value=\"duration\">duration</option>");
     assertThat(visitor.get("/requests/new?strategy=queue").body())

@@ -10,7 +10,7 @@ import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 
-/** Request 1 was suspended by carol; nothing of it is subscribed any more. */
+/** Request 1 was suspended by carol and has no subscriptions any longer. */
 class SuspendedPagesTest {
 
   @AutoClose private static RunningPages pages;
@@ -28,9 +28,9 @@ class SuspendedPagesTest {
         .update();
   }
 
-  /** Of request 8 the one dataset is there, for which request 9 asks too, and the other is not. */
+  /** Of request 8, one dataset, which request 9 wants too, has arrived, and the other has not. */
   @Test
-  void whatAnotherRequestHasBroughtIsNotAllOfIt() {
+  void filesOfAnotherRequestDoNotCompleteThisOne() {
     var visitor = pages.visitor().signedIn();
     assertThat(visitor.get("/data/v1/requests/9").body()).contains("\"status\":\"done\"");
     assertThat(visitor.get("/data/v1/requests/8").body())
@@ -40,7 +40,7 @@ class SuspendedPagesTest {
   }
 
   @Test
-  void whatIsSuspendedSaysByWhomAndIsNotDone() {
+  void aSuspendedRequestShowsByWhomAndIsNotDone() {
     var visitor = pages.visitor().signedIn();
     assertThat(visitor.until("/live/requests", "Suspended by"))
         .contains("data-request=\"1\"", "status suspended", "Suspended by", "carol");

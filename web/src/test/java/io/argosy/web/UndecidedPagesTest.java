@@ -14,7 +14,7 @@ import org.springframework.jdbc.core.simple.JdbcClient;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 
-/** The page of a request of which nothing has begun. */
+/** The page of a request that no destination has decided yet. */
 class UndecidedPagesTest {
 
   private static final JsonMapper JSON = new JsonMapper();
@@ -27,9 +27,9 @@ class UndecidedPagesTest {
     new World(pages.database(), Instant.now());
   }
 
-  /** As its preview has told: what is to come, and what is there already. */
+  /** It shows what the preview showed: what is missing and what has arrived. */
   @Test
-  void aRequestThatNobodyHasDecidedOnTellsHowMuchItIs() {
+  void anUndecidedRequestShowsItsSize() {
     var ada = pages.visitor().signedIn();
     JdbcClient jdbc = pages.database().jdbc();
     OffsetDateTime now = Instant.now().atOffset(ZoneOffset.UTC);
@@ -58,9 +58,9 @@ class UndecidedPagesTest {
         .doesNotContain("<td class=\"number\" data-label=\"Data\"><span>–");
   }
 
-  /** Whoever sees that nothing moves sees that something waits, and where the reasons are. */
+  /** If nothing moves, the page shows that something waits, and links to the reasons. */
   @Test
-  void whereNothingMovesTheOverviewTellsWhatWaits() {
+  void withoutMovementTheOverviewShowsWhatWaits() {
     JdbcClient jdbc = pages.database().jdbc();
     for (String table : new String[] {"route", "task", "claim", "outcome"}) {
       jdbc.sql("delete from " + table).update();

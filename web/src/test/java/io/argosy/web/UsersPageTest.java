@@ -11,7 +11,7 @@ import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
-/** What an admin sees of users and does with them. */
+/** The page of users and its commands. */
 class UsersPageTest {
 
   @AutoClose private static RunningPages pages;
@@ -27,7 +27,7 @@ class UsersPageTest {
   }
 
   @Test
-  void anAdminSeesWhoMayComeIn() {
+  void anAdminSeesTheUsers() {
     Visitor visitor = pages.visitor().signedIn();
     assertThat(visitor.get("/").body()).contains("href=\"/users\"");
     assertThat(visitor.get("/users").body())
@@ -43,14 +43,14 @@ class UsersPageTest {
         visitor.sends("/users", "name=+fay+&roles=user%2C+data-manager:NORTH");
     assertThat(made.statusCode()).isEqualTo(200);
     assertThat(made.body())
-        .contains(pages.url("/sign-in?code=a-code"), "lets <b>fay</b>")
+        .contains(pages.url("/sign-in?code=a-code"), "signs <b>fay</b>")
         .doesNotContain("value=\"fay\"");
     assertThat(people().told()).contains("grant fay [user, data-manager:NORTH]", "link fay");
     assertThat(visitor.get("/users").body()).doesNotContain("a-code");
   }
 
   @Test
-  void whatIsWrongIsSaidAtItsFieldAndWhatWasTypedStays() {
+  void invalidInputIsExplainedAtItsFieldAndStays() {
     HttpResponse<String> answer = pages.visitor().signedIn().sends("/users", "name=gus&roles=king");
     assertThat(answer.statusCode()).isEqualTo(422);
     assertThat(answer.body())
@@ -60,7 +60,7 @@ class UsersPageTest {
   }
 
   @Test
-  void usersAreShutOutAndLetIn() {
+  void usersAreDisabledAndEnabled() {
     Visitor visitor = pages.visitor().signedIn();
     assertThat(visitor.sends("/users/disablings", "name=bob&disabled=true").statusCode())
         .isEqualTo(302);
@@ -71,13 +71,13 @@ class UsersPageTest {
   }
 
   @Test
-  void nobodyElseSeesThemOrIsOfferedThePage() {
+  void onlyAdminsSeeThePageAndItsLink() {
     people().roles("user");
     Visitor visitor = pages.visitor().signedIn();
     assertThat(visitor.get("/").body()).doesNotContain("href=\"/users\"");
     HttpResponse<String> page = visitor.get("/users");
     assertThat(page.statusCode()).isEqualTo(403);
-    assertThat(page.body()).contains("Only an admin sees the users").doesNotContain("bob");
+    assertThat(page.body()).contains("Only an admin can see the users").doesNotContain("bob");
     assertThat(visitor.get("/data/v1/users").statusCode()).isEqualTo(403);
     assertThat(visitor.post("/users", "name=x&roles=admin").statusCode()).isEqualTo(403);
   }

@@ -6,7 +6,7 @@ import org.springframework.security.core.annotation.AuthenticationPrincipal;
 import org.springframework.web.bind.annotation.GetMapping;
 import org.springframework.web.bind.annotation.RestController;
 
-/** What the page Account shows, as JSON. */
+/** The account of the signed-in user, as JSON. */
 @RestController
 public final class AccountApi {
 
@@ -16,7 +16,7 @@ public final class AccountApi {
     this.router = router;
   }
 
-  /** Answers with the name and roles of whoever is signed in. */
+  /** Answers with the name and roles of the signed-in user. */
   @GetMapping("/data/v1/account")
   MeView account(@AuthenticationPrincipal SignedInUser user) {
     return PassedOn.of(router.as(user.token()).get("/query/v1/me", MeView.class), user);

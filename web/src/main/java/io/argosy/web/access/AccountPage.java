@@ -19,14 +19,14 @@ import org.springframework.web.bind.annotation.PostMapping;
 import org.springframework.web.bind.annotation.RequestParam;
 import org.springframework.web.servlet.ModelAndView;
 
-/** Who one is to these pages, what one may, and one's own password. */
+/** The account page: the user's name and roles, and a form to change the password. */
 @Controller
 public final class AccountPage {
 
   private static final Logger log = LoggerFactory.getLogger(AccountPage.class);
 
-  /** Passwords are compared slowly. */
-  private static final Duration PATIENCE = Duration.ofSeconds(10);
+  /** Verifying a password hash takes long. */
+  private static final Duration PASSWORD_TIMEOUT = Duration.ofSeconds(10);
 
   private final RouterCalls router;
 
@@ -54,7 +54,7 @@ public final class AccountPage {
     if (typed.isRefused()) {
       return page(user, typed);
     }
-    Calls calls = router.as(user.token()).within(PATIENCE);
+    Calls calls = router.as(user.token()).within(PASSWORD_TIMEOUT);
     var answer = calls.post("/command/v1/passwords", PasswordChange.formOf(old, fresh));
     PasswordChange change = PasswordChange.of(answer);
     if (change.isRefused()) {

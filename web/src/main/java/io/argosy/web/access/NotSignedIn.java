@@ -11,10 +11,13 @@ import java.util.List;
 import org.springframework.security.core.AuthenticationException;
 import org.springframework.security.web.AuthenticationEntryPoint;
 
-/** Tells whoever has no session how to get one, in the tongue they asked in. */
+/**
+ * Answers a request without a session: a problem for JSON, plain text for programs, and the sign-in
+ * page for browsers.
+ */
 public final class NotSignedIn implements AuthenticationEntryPoint {
 
-  /** The page that stands in for the one that was asked for, at its address. */
+  /** The sign-in page, shown at the address that was requested. */
   static final String PAGE = "/sign-in-needed";
 
   private static final Problem PROBLEM =
@@ -28,7 +31,7 @@ public final class NotSignedIn implements AuthenticationEntryPoint {
   private static final String TEXT =
       """
       Please sign in: open this address in a browser, with your name and password or by a sign-in link.
-      Ask whoever runs Argosy for a sign-in link; a demo prints one when it starts.
+      Ask an admin for a sign-in link; a demo prints one when it starts.
       """;
 
   public NotSignedIn() {}
@@ -41,7 +44,7 @@ public final class NotSignedIn implements AuthenticationEntryPoint {
     if (request.getRequestURI().startsWith("/data/")) {
       write(response, Problem.MEDIA_TYPE, WireJson.tolerant().writeValueAsString(PROBLEM));
     } else if (request.getHeader("HX-Request") != null || !asksForAPage(request)) {
-      // A page that polls stays as it is, with what was typed into it; session.js says what is up.
+      // A page that polls is not replaced and keeps its input; session.js shows a notice.
       write(response, "text/plain", TEXT);
     } else {
       request.getRequestDispatcher(PAGE).forward(request, response);
@@ -55,7 +58,7 @@ public final class NotSignedIn implements AuthenticationEntryPoint {
     response.getWriter().write(text);
   }
 
-  /** A browser does; other programs are told in plain text. */
+  /** Returns whether the client accepts HTML. Other programs get plain text. */
   private static boolean asksForAPage(HttpServletRequest request) {
     String accepted = request.getHeader("Accept");
     return accepted != null && accepted.contains("text/html");

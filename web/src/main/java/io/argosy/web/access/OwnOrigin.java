@@ -11,9 +11,10 @@ import org.springframework.http.HttpHeaders;
 import org.springframework.web.filter.OncePerRequestFilter;
 
 /**
- * What changes something comes from these pages themselves. Browsers say where a request comes
- * from, and no script can change that; neither a neighbour of the same domain nor a cookie it
- * planted gets past. Programs that are no browser say nothing, and carry no session by accident.
+ * Refuses state-changing requests that other sites cause. Browsers send the origin in {@code
+ * Sec-Fetch-Site} or {@code Origin}, which no script can change, so neither a page nor a cookie of
+ * a neighbouring host in the same domain gets through. Programs other than browsers send neither
+ * header and are let through.
  */
 public final class OwnOrigin extends OncePerRequestFilter {
 
@@ -42,7 +43,7 @@ public final class OwnOrigin extends OncePerRequestFilter {
     return origin == null || isHost(origin, request.getHeader(HttpHeaders.HOST));
   }
 
-  /** Without the scheme, which somebody before us may have changed. */
+  /** Compares host and port only, because a proxy may have changed the scheme. */
   private static boolean isHost(String origin, String host) {
     try {
       return URI.create(origin).getAuthority() instanceof String authority

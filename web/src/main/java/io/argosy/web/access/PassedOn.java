@@ -8,15 +8,15 @@ import io.argosy.web.router.RouterAnswer.Refused;
 import io.argosy.web.router.RouterAnswer.Unanswered;
 import java.util.List;
 
-/** JSON of what a router answered: passed on as it is, its refusals too. */
+/** Passes the answer of the router on as JSON, including its refusals. */
 public final class PassedOn {
 
-  private static final int AWAY = 503;
+  private static final int SERVICE_UNAVAILABLE = 503;
 
   private PassedOn() {}
 
   /**
-   * A token that is no longer good ends the session.
+   * Returns the value of the answer. A token that is no longer valid ends the session.
    *
    * @throws ProblemException the router refused, or did not answer
    */
@@ -33,13 +33,13 @@ public final class PassedOn {
     };
   }
 
-  /** No answer of the router came in time. */
+  /** The problem for an answer that did not come in time. */
   static ProblemException unanswered() {
     return new ProblemException(
         new Problem(
             Problem.TYPE_PREFIX + "no-answer",
             "no answer",
-            AWAY,
+            SERVICE_UNAVAILABLE,
             "The router did not answer in time.",
             List.of()));
   }

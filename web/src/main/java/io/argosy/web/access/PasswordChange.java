@@ -9,23 +9,23 @@ import io.argosy.web.router.RouterAnswer.Refused;
 import io.argosy.web.router.RouterAnswer.Unanswered;
 
 /**
- * What came of setting a password; empty texts where nothing is wrong.
+ * The result of setting a password. Empty texts mean that nothing is wrong.
  *
- * @param old what is wrong with the old one
- * @param fresh what is wrong with the new one
- * @param again what is wrong with its repetition
- * @param notice what is wrong, and with no field
+ * @param old what is wrong with the old password
+ * @param fresh what is wrong with the new password
+ * @param again what is wrong with the repetition of the new password
+ * @param notice what is wrong otherwise
  */
 public record PasswordChange(String old, String fresh, String again, String notice) {
 
   static final PasswordChange NONE = new PasswordChange("", "", "", "");
 
-  /** What the page itself can see. */
+  /** Checks what can be checked without the router. */
   static PasswordChange typed(String old, boolean oldNeeded, String fresh, String again) {
     return new PasswordChange(
-        oldNeeded && old.isEmpty() ? "Type the password you have now." : "",
+        oldNeeded && old.isEmpty() ? "Type your current password." : "",
         fresh.isEmpty() ? "Type a new password." : "",
-        !fresh.isEmpty() && !fresh.equals(again) ? "This is not the same as above." : "",
+        !fresh.isEmpty() && !fresh.equals(again) ? "The two passwords differ." : "",
         "");
   }
 
@@ -38,10 +38,7 @@ public record PasswordChange(String old, String fresh, String again, String noti
       case Given<Done> done -> NONE;
       case Unanswered<Done> silent ->
           new PasswordChange(
-              "",
-              "",
-              "",
-              "The router did not answer. Your password may have been set or not: sign in to see.");
+              "", "", "", "The router did not answer. Check your password by signing in again.");
       case Refused<Done> refused -> refused(refused);
     };
   }

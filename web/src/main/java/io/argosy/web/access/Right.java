@@ -3,7 +3,7 @@ package io.argosy.web.access;
 import java.util.List;
 import java.util.Locale;
 
-/** A role and what it permits, in words for people. */
+/** A role and a sentence about what it permits. */
 public record Right(String role, String may) {
 
   static List<Right> of(List<String> roles) {
@@ -15,13 +15,13 @@ public record Right(String role, String may) {
     String kind = colon < 0 ? role : role.substring(0, colon);
     String site = colon < 0 ? "" : role.substring(colon + 1);
     return switch (kind.toLowerCase(Locale.ROOT)) {
-      case "user" -> new Right("User", "see everything, and ask for data");
+      case "user" -> new Right("User", "see everything, and request data");
       case "admin" -> new Right("Admin", "do everything, everywhere");
       case "data-manager" ->
-          new Right("Data manager of " + site, "approve or refuse what is to come to " + site);
+          new Right("Data manager of " + site, "approve or refuse requests to " + site);
       case "operator" ->
           new Right("Operator of " + site, "drain agents and pin breakers at " + site);
-      default -> new Right(role, "what this word says to the router");
+      default -> new Right(role, "a role that the pages do not know");
     };
   }
 }

@@ -6,7 +6,10 @@ import org.springframework.ui.Model;
 import org.springframework.web.bind.annotation.ControllerAdvice;
 import org.springframework.web.bind.annotation.ModelAttribute;
 
-/** What the frame of every page offers by one's roles: {@code isAdmin}. The router decides. */
+/**
+ * Sets {@code isAdmin} for the frame of every page. It only controls what is shown; the router
+ * decides what is allowed.
+ */
 @ControllerAdvice
 public final class Rights {
 

@@ -12,7 +12,7 @@ import org.springframework.web.bind.annotation.RequestMapping;
 import org.springframework.web.bind.annotation.RestController;
 
 /**
- * What the pages show as JSON: the router's answer to the same query below {@code /query/v1},
+ * The data of the pages as JSON: the router's answer to the same query below {@code /query/v1},
  * unchanged, for the user of the session. The router's OpenAPI describes it.
  */
 @Hidden
@@ -57,7 +57,7 @@ public final class RouterJson {
         .orElseThrow(PassedOn::unanswered);
   }
 
-  /** A server passes on what stands behind the question mark as it came. */
+  /** The server does not decode or check the query string, so it may be malformed. */
   private static URI addressOf(String text) {
     try {
       return new URI(text);

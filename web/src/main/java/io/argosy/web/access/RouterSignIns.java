@@ -16,18 +16,21 @@ import java.util.regex.Pattern;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** Asks the router to change a proof for a user's token, and to end it. Neither is ever logged. */
+/**
+ * Exchanges a code or a password for a token of the router, and revokes tokens. Neither codes,
+ * passwords nor tokens are logged.
+ */
 public final class RouterSignIns {
 
   private static final Logger log = LoggerFactory.getLogger(RouterSignIns.class);
   private static final Pattern CODE = Pattern.compile("[A-Za-z0-9._~-]{1,256}");
   private static final int TOO_MANY = 429;
 
-  /** The longest that a router has anybody wait. */
+  /** The longest time for which the router refuses further sign-ins. */
   private static final Duration LONGEST_WAIT = Duration.ofMinutes(10);
 
-  /** A password is compared slowly, and others may come before. */
-  private static final Duration PATIENCE = Duration.ofSeconds(10);
+  /** Verifying a password hash takes long, and sign-ins may be queued. */
+  private static final Duration PASSWORD_TIMEOUT = Duration.ofSeconds(10);
 
   private final RouterCalls router;
   private final Clock clock;
@@ -37,7 +40,7 @@ public final class RouterSignIns {
     this.clock = clock;
   }
 
-  /** Has the form of one, whether it is good or not. */
+  /** Returns whether the text has the form of a code, valid or not. */
   static boolean isCode(String text) {
     return CODE.matcher(text).matches();
   }
@@ -55,7 +58,7 @@ public final class RouterSignIns {
     return answerTo(
         router
             .asNobody()
-            .within(PATIENCE)
+            .within(PASSWORD_TIMEOUT)
             .post("/command/v1/password-sign-ins", form, TokenView.class));
   }
 
@@ -69,7 +72,10 @@ public final class RouterSignIns {
     };
   }
 
-  /** Without an answer to that there are no roles yet: they are asked for again soon. */
+  /**
+   * Reads the roles of the user. If the router does not answer, there are none until the next
+   * {@link TokenCheck}.
+   */
   private SignedInUser userOf(TokenView view) {
     List<String> roles =
         router
@@ -81,13 +87,16 @@ public final class RouterSignIns {
     return new SignedInUser(view.name(), view.token(), roles, clock.instant());
   }
 
-  /** The router forgets the token. Where it does not answer, the token lives until it expires. */
+  /**
+   * Revokes the token at the router. If the router does not answer, the token stays valid until it
+   * expires.
+   */
   void signOut(SignedInUser user) {
     switch (router.as(user.token()).post("/command/v1/sign-outs")) {
       case Given<?> done -> log.info("Signed out: user={}", user.name());
-      case Refused<?> gone -> log.info("Signed out: user={} token=ended before", user.name());
+      case Refused<?> gone -> log.info("Signed out: user={} token=already ended", user.name());
       case Unanswered<?> silent ->
-          log.warn("The router does not answer a sign-out: user={}", user.name());
+          log.warn("The router did not answer a sign-out: user={}", user.name());
     }
   }
 }

@@ -11,7 +11,10 @@ import java.time.Duration;
 import java.time.Instant;
 import org.springframework.web.filter.OncePerRequestFilter;
 
-/** Ends a session that is too old however busy it is: a page left open polls for ever. */
+/**
+ * Ends a session after a fixed time, however active it is: an open page polls and would keep it
+ * alive for ever.
+ */
 public final class SessionAge extends OncePerRequestFilter {
 
   private final Duration longest;

@@ -12,7 +12,7 @@ import org.springframework.security.core.context.SecurityContextImpl;
 import org.springframework.security.web.context.HttpSessionSecurityContextRepository;
 import org.springframework.security.web.context.SecurityContextRepository;
 
-/** Opens the sessions of those who have signed in. */
+/** Opens the sessions of users who have signed in. */
 public final class Sessions {
 
   private static final Logger log = LoggerFactory.getLogger(Sessions.class);
@@ -26,8 +26,8 @@ public final class Sessions {
   }
 
   /**
-   * A new session, so that nobody who knew the old one's id comes in with the user. Whoever was
-   * signed in there is signed out: a token that nobody holds any more would live on.
+   * Opens a new session, so that a session id known before the sign-in is worthless. A user who was
+   * signed in there before is signed out, because nobody could end that token later.
    */
   void open(SignedInUser user, HttpServletRequest request, HttpServletResponse response) {
     HttpSession before = request.getSession(false);

@@ -6,7 +6,10 @@ import java.time.Clock;
 import java.time.Duration;
 import java.util.function.Supplier;
 
-/** So many wrong sign-ins per client: to a router all people who use the pages are one. */
+/**
+ * Limits failed sign-ins per client address. The router cannot do this, because it sees all users
+ * of the pages as one client.
+ */
 public final class SignInLimit {
 
   static final int MOST_WRONG = 20;
@@ -45,6 +48,6 @@ public final class SignInLimit {
   private static SignInAnswer tooMany(Duration wait) {
     long seconds = Math.max(1, wait.toSeconds());
     return new SignInAnswer.TooMany(
-        "too many sign-ins went wrong; try again in " + seconds + " seconds", seconds);
+        "too many failed sign-ins; try again in " + seconds + " seconds", seconds);
   }
 }

@@ -17,17 +17,17 @@ import org.springframework.web.bind.annotation.RequestParam;
 import org.springframework.web.servlet.ModelAndView;
 
 /**
- * Where a link that works once leads: a button, and only the button uses the link. Whatever follows
- * links by itself, in a mail, a chat or a browser, changes nothing, and is not told for whom it is.
+ * The page behind a sign-in link. Only its button uses the link up: mail scanners, chat previews
+ * and browsers that follow links change nothing and do not learn the user's name.
  */
 @Controller
 public final class SignInLinkPage {
 
-  private static final String AWAY =
+  private static final String NO_ANSWER =
       "Signing in is not possible right now: the router does not answer."
-          + " Your link is probably still good: try again in a moment.";
+          + " Your link is probably still valid: try again in a moment.";
 
-  /** Of a session: the code that opened it, and opens no other. */
+  /** Session attribute: the code that opened this session. */
   private static final String OPENED_BY = "argosy.opened-by";
 
   private final RouterSignIns signIns;
@@ -40,7 +40,7 @@ public final class SignInLinkPage {
     this.sessions = sessions;
   }
 
-  /** What is in the link, and where it leads on. */
+  /** The code of the link and the page that follows the sign-in. */
   public record Link(String code, String to) {
 
     static Link of(String code, @Nullable String to) {
@@ -48,7 +48,7 @@ public final class SignInLinkPage {
     }
   }
 
-  /** Asks nobody: what cannot be a code is refused, and everything else may be one. */
+  /** Shows the button. Does not query the router; only a text that cannot be a code is refused. */
   @GetMapping(path = "/sign-in", params = "code")
   ModelAndView open(
       @RequestParam String code, @RequestParam(required = false) @Nullable String to) {
@@ -66,8 +66,8 @@ public final class SignInLinkPage {
       return onwards(link);
     }
     return switch (limit.attempt(request.getRemoteAddr(), () -> signIns.byCode(code))) {
-      case Welcome(SignedInUser comes) -> {
-        sessions.open(comes, request, response);
+      case Welcome(SignedInUser signedIn) -> {
+        sessions.open(signedIn, request, response);
         request.getSession().setAttribute(OPENED_BY, code);
         yield onwards(link);
       }
@@ -76,11 +76,11 @@ public final class SignInLinkPage {
         many.tell(response);
         yield page(link, many.words(), HttpStatus.TOO_MANY_REQUESTS);
       }
-      case Unanswered() -> page(link, AWAY, HttpStatus.SERVICE_UNAVAILABLE);
+      case Unanswered() -> page(link, NO_ANSWER, HttpStatus.SERVICE_UNAVAILABLE);
     };
   }
 
-  /** Who presses the button twice has come in by the first press. */
+  /** Returns whether this code has opened this session already, as after a double click. */
   private static boolean hasOpened(String code, @Nullable HttpSession session) {
     return session != null && code.equals(session.getAttribute(OPENED_BY));
   }

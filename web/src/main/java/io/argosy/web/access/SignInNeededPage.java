@@ -11,18 +11,18 @@ import org.springframework.web.bind.annotation.RequestMapping;
 import org.springframework.web.servlet.ModelAndView;
 
 /**
- * Stands in for a page that needs a session: the form, which leads back to that very page. What was
- * sent without a session is shown to be sent again; it got so far only with a token of ours, so
- * nobody else has written it.
+ * The sign-in form at the address of a page that needs a session; it leads back to that page. The
+ * fields of a form that was posted without a session are shown to be sent again. Such a post has
+ * passed the CSRF check, so nobody else has written it.
  */
 @Controller
 public final class SignInNeededPage {
 
-  private static final String UNSEEN = "(?i)_csrf|.*password.*";
+  private static final String NOT_SHOWN = "(?i)_csrf|.*password.*";
 
   public SignInNeededPage() {}
 
-  /** One field of a form that was not taken. */
+  /** A field of a form that was not processed. */
   public record Unsent(String name, String value) {}
 
   @RequestMapping(NotSignedIn.PAGE)
@@ -31,7 +31,7 @@ public final class SignInNeededPage {
     if (!request.getMethod().equals("GET") && !request.getMethod().equals("HEAD")) {
       return unsent(request, address);
     }
-    String notice = hadSession(request) ? "Your session has ended: sign in again to go on." : "";
+    String notice = hadSession(request) ? "Your session has ended: sign in again to continue." : "";
     return new SignInView(WayBack.toPage(address), "", "", "", notice)
         .page(HttpStatus.UNAUTHORIZED);
   }
@@ -39,7 +39,7 @@ public final class SignInNeededPage {
   private static ModelAndView unsent(HttpServletRequest request, String address) {
     List<Unsent> fields =
         request.getParameterMap().entrySet().stream()
-            .filter(field -> !field.getKey().matches(UNSEEN))
+            .filter(field -> !field.getKey().matches(NOT_SHOWN))
             .flatMap(
                 field ->
                     Arrays.stream(field.getValue()).map(value -> new Unsent(field.getKey(), value)))
@@ -51,7 +51,7 @@ public final class SignInNeededPage {
     return page;
   }
 
-  /** What was asked for before this page stood in for it. */
+  /** The address that was requested before the forward to this page. */
   private static String addressOf(HttpServletRequest request) {
     Object path = request.getAttribute(RequestDispatcher.FORWARD_REQUEST_URI);
     Object query = request.getAttribute(RequestDispatcher.FORWARD_QUERY_STRING);

@@ -16,7 +16,7 @@ import org.springframework.web.bind.annotation.PostMapping;
 import org.springframework.web.bind.annotation.RequestParam;
 import org.springframework.web.servlet.ModelAndView;
 
-/** Where people come in by name and password, and are told that they are out again. */
+/** The sign-in by name and password, and the page after a sign-out. */
 @Controller
 public final class SignInPage {
 
@@ -52,8 +52,8 @@ public final class SignInPage {
     }
     return switch (limit.attempt(
         request.getRemoteAddr(), () -> signIns.byPassword(typed.name(), password))) {
-      case Welcome(SignedInUser comes) -> {
-        sessions.open(comes, request, response);
+      case Welcome(SignedInUser signedIn) -> {
+        sessions.open(signedIn, request, response);
         yield new ModelAndView(WayBack.redirect(WayBack.toPage(to)));
       }
       case Refused() ->

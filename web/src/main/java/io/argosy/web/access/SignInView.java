@@ -4,10 +4,10 @@ import org.springframework.http.HttpStatus;
 import org.springframework.web.servlet.ModelAndView;
 
 /**
- * The form of name and password, and what was wrong with it.
+ * The sign-in form with its error messages.
  *
- * @param to where a sign-in leads
- * @param name as it was typed; a password is never given back
+ * @param to the page that follows the sign-in
+ * @param name as typed; a password is never returned
  * @param nameFault what is wrong with the name, or empty
  * @param passwordFault what is wrong with the password, or empty
  * @param notice what is wrong with both, or why the form is shown, or empty
@@ -34,7 +34,7 @@ public record SignInView(
     return new SignInView(to, name, nameFault, passwordFault, sentence);
   }
 
-  /** Where the cursor stands: at what has to be typed first. */
+  /** Returns whether the password field gets the focus, because the name is filled in. */
   public boolean startsAtPassword() {
     return !name.isEmpty() && nameFault.isEmpty();
   }

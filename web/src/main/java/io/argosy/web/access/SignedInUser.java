@@ -9,9 +9,9 @@ import java.util.concurrent.atomic.AtomicReference;
 import java.util.concurrent.locks.ReentrantLock;
 
 /**
- * Who looks, with the token that proves it to the router. It lives in the session and never in a
- * page or log, so that even its text is only the name. What the router last said of it is kept
- * here: pages show by it what one may do, and the router decides.
+ * A signed-in user with the token for the router. It is stored in the session; {@link #toString}
+ * returns only the name, so that the token appears on no page and in no log. The roles are those of
+ * the router's last answer. They only control what pages show; the router decides what is allowed.
  */
 public final class SignedInUser implements Principal {
 
@@ -23,17 +23,17 @@ public final class SignedInUser implements Principal {
   private final String token;
   private final AtomicReference<Known> known;
 
-  private final ReentrantLock asking = new ReentrantLock();
+  private final ReentrantLock querying = new ReentrantLock();
 
   /**
-   * @param asked when somebody last began to ask
-   * @param said when the router was last asked and had its time to answer
+   * @param asked when the last query to the router began
+   * @param said when the last query began that was answered or timed out
    */
   private record Known(List<String> roles, boolean ended, Instant asked, Instant said) {}
 
   /**
    * @param roles such as {@code user} and {@code data-manager:SITE}
-   * @param now when the router said so
+   * @param now when the router returned these roles
    */
   SignedInUser(String name, String token, List<String> roles, Instant now) {
     this.name = name;
@@ -50,12 +50,12 @@ public final class SignedInUser implements Principal {
     return name;
   }
 
-  /** A bearer token for the router's command and query wires. */
+  /** A bearer token for the router's commands and queries. */
   public String token() {
     return token;
   }
 
-  /** As the router knows them, in its words. */
+  /** The roles in the router's words. */
   public List<String> roles() {
     return known.get().roles();
   }
@@ -64,22 +64,25 @@ public final class SignedInUser implements Principal {
     return roles().contains(ADMIN);
   }
 
-  /** May drain the agents of this site. */
+  /** Returns whether the user may drain the agents of this site. */
   public boolean operates(SiteName site) {
     return isAdmin() || roles().contains(OPERATOR + site);
   }
 
-  /** May mark and remove replicas at the nodes of this site. */
+  /** Returns whether the user may mark and remove replicas at the nodes of this site. */
   public boolean changesReplicasAt(SiteName site) {
     return operates(site) || roles().contains(DATA_MANAGER + site);
   }
 
-  /** Is asked for approval, at some site or at all of them. */
+  /** Returns whether the user approves requests, at some site or at all. */
   public boolean approves() {
     return isAdmin() || !approvesAt().isEmpty();
   }
 
-  /** The sites that ask this user; an admin is asked by all, also by those that are not here. */
+  /**
+   * The sites at which the user is a data manager. An admin approves at all sites, also at those
+   * that are not listed here.
+   */
   public List<String> approvesAt() {
     return roles().stream()
         .filter(role -> role.startsWith(DATA_MANAGER))
@@ -87,12 +90,12 @@ public final class SignedInUser implements Principal {
         .toList();
   }
 
-  /** The router has said that the token is no longer good. */
+  /** Returns whether the router has said that the token is no longer valid. */
   boolean hasEnded() {
     return known.get().ended();
   }
 
-  /** True to one caller at a time: it asks the router. */
+  /** Returns true to one caller per interval. That caller has to query the router. */
   boolean isToBeAskedFor(Instant now, Duration every) {
     Known before = known.get();
     return !now.isBefore(before.asked().plus(every))
@@ -100,23 +103,26 @@ public final class SignedInUser implements Principal {
             before, new Known(before.roles(), before.ended(), now, before.said()));
   }
 
-  /** What is known is so old that nothing is to be shown before the router is asked. */
+  /**
+   * Returns whether the router's last answer is so old that no page may be shown before the router
+   * is asked.
+   */
   boolean isUnknownSince(Instant now, Duration oldest) {
     return !now.isBefore(known.get().said().plus(oldest));
   }
 
-  /** The router was asked then, and what it said, if anything, is known. */
+  /** Records that a query began at this time and has been answered or has timed out. */
   void wasAsked(Instant at) {
     known.updateAndGet(before -> new Known(before.roles(), before.ended(), at, at));
   }
 
-  /** One asks, and whoever comes in the meantime waits for what that one hears. */
+  /** Runs the query while other callers wait for its result. */
   void oneAtATime(Runnable question) {
-    asking.lock();
+    querying.lock();
     try {
       question.run();
     } finally {
-      asking.unlock();
+      querying.unlock();
     }
   }
 
@@ -124,7 +130,7 @@ public final class SignedInUser implements Principal {
     known.updateAndGet(before -> with(before, List.copyOf(roles), before.ended()));
   }
 
-  /** Whatever asks next is told to sign in again. */
+  /** Ends the sign-in: the next request of this session gets the sign-in page. */
   public void end() {
     known.updateAndGet(before -> with(before, before.roles(), true));
   }

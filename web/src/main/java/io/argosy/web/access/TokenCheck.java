@@ -18,28 +18,27 @@ import org.springframework.security.core.context.SecurityContextHolder;
 import org.springframework.web.filter.OncePerRequestFilter;
 
 /**
- * Ends the session whose token the router no longer takes, because its user was disabled or has
- * signed out elsewhere, and learns of new roles. Who looks often does not wait for it: the router
- * is asked beside the page, and what it says holds from the next one on. Who comes back after a
- * while is asked for first, so that not even one page is shown by what was true then. A router that
- * does not answer keeps nobody from the pages.
+ * Ends a session whose token the router no longer accepts, because the user was disabled or signed
+ * out elsewhere, and updates the roles. For an active user the router is asked in the background,
+ * and the answer takes effect with the next page. After a pause, the page waits for the answer, so
+ * that none is shown by outdated rights. If the router does not answer, the session goes on.
  */
 public final class TokenCheck extends OncePerRequestFilter {
 
-  /** So many checks may be missed before a page waits for one. */
+  /** The number of missed checks after which a page waits for the next one. */
   private static final int MISSED = 2;
 
-  private static final Duration PATIENCE = Duration.ofSeconds(2);
+  private static final Duration TIMEOUT = Duration.ofSeconds(2);
 
   private final RouterCalls router;
   private final Duration every;
-  private final Executor beside;
+  private final Executor background;
   private final Clock clock;
 
-  public TokenCheck(RouterCalls router, Duration every, Executor beside, Clock clock) {
+  public TokenCheck(RouterCalls router, Duration every, Executor background, Clock clock) {
     this.router = router;
     this.every = every;
-    this.beside = beside;
+    this.background = background;
     this.clock = clock;
   }
 
@@ -49,12 +48,12 @@ public final class TokenCheck extends OncePerRequestFilter {
       throws ServletException, IOException {
     var proof = SecurityContextHolder.getContext().getAuthentication();
     if (proof != null && proof.getPrincipal() instanceof SignedInUser user) {
-      look(user, request);
+      check(user, request);
     }
     chain.doFilter(request, response);
   }
 
-  private void look(SignedInUser user, HttpServletRequest request) {
+  private void check(SignedInUser user, HttpServletRequest request) {
     if (isUnknown(user)) {
       user.oneAtATime(() -> askOnce(user));
     }
@@ -68,7 +67,7 @@ public final class TokenCheck extends OncePerRequestFilter {
     }
     BoundedServer.trust(request);
     if (user.isToBeAskedFor(clock.instant(), every)) {
-      beside.execute(() -> ask(user));
+      background.execute(() -> ask(user));
     }
   }
 
@@ -85,7 +84,7 @@ public final class TokenCheck extends OncePerRequestFilter {
   private void ask(SignedInUser user) {
     Instant asked = clock.instant();
     RouterAnswer<MeView> answer =
-        router.as(user.token()).within(PATIENCE).get("/query/v1/me", MeView.class);
+        router.as(user.token()).within(TIMEOUT).get("/query/v1/me", MeView.class);
     answer.given().map(MeView::roles).ifPresent(user::nowHas);
     if (answer instanceof RouterAnswer.Refused<MeView> refused && refused.isSignedOut()) {
       user.end();

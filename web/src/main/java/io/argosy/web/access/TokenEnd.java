@@ -6,7 +6,7 @@ import org.jspecify.annotations.Nullable;
 import org.springframework.security.core.Authentication;
 import org.springframework.security.web.authentication.logout.LogoutHandler;
 
-/** Whoever signs out ends the token too, and not only the session that kept it. */
+/** Revokes the router's token on sign-out, in addition to ending the session. */
 public final class TokenEnd implements LogoutHandler {
 
   private final RouterSignIns router;

@@ -15,7 +15,7 @@ import org.springframework.http.HttpStatus;
 import org.springframework.security.core.context.SecurityContextHolder;
 import tools.jackson.core.type.TypeReference;
 
-/** Queries the router as the user for whom the current thread works. */
+/** Queries the router as the user of the current thread. */
 public final class UserCalls {
 
   private static final String LARGEST_PART = "1000";
@@ -27,7 +27,7 @@ public final class UserCalls {
   }
 
   /**
-   * @throws NoAnswerException nobody is signed in here
+   * @throws NoAnswerException no user is signed in
    */
   public Calls calls() {
     return user()
@@ -36,7 +36,7 @@ public final class UserCalls {
   }
 
   /**
-   * An answer that is no list.
+   * Returns the answer to a query that is not a list.
    *
    * @throws NoAnswerException the router did not answer or refused
    */
@@ -45,7 +45,7 @@ public final class UserCalls {
   }
 
   /**
-   * The first part of a list.
+   * Returns the first part of a list.
    *
    * @throws NoAnswerException the router did not answer or refused
    */
@@ -54,7 +54,7 @@ public final class UserCalls {
   }
 
   /**
-   * All items of a list, however many parts it has.
+   * Returns all items of a list, however many parts it has.
    *
    * @throws NoAnswerException the router did not answer or refused
    */
@@ -63,7 +63,7 @@ public final class UserCalls {
   }
 
   /**
-   * The items of a list up to the part in which there are so many.
+   * Returns the items of a list, part by part, until there are at least {@code enough} or no more.
    *
    * @throws NoAnswerException the router did not answer or refused
    */
@@ -86,9 +86,10 @@ public final class UserCalls {
   }
 
   /**
-   * An answer that other users may be shown too: whether one of them may ask is no part of it.
+   * Returns an answer that may be cached and shown to other users, because it does not depend on
+   * the rights of this one.
    *
-   * @return absent where the router knows no such thing
+   * @return empty if the router does not know the item
    * @throws NoAnswerException the router did not answer, or refused for another reason than the
    *     query itself
    */
@@ -98,8 +99,8 @@ public final class UserCalls {
   }
 
   /**
-   * A part of a list, or the refusal of a query that is wrong in itself. Other users may be shown
-   * either.
+   * Returns a part of a list, or the refusal of an invalid query. Both may be cached and shown to
+   * other users.
    *
    * @throws NoAnswerException the router did not answer, or refused for another reason
    */
@@ -114,7 +115,7 @@ public final class UserCalls {
     return answer;
   }
 
-  /** The whole answer, whatever it says; absent where none came in time. */
+  /** Returns the answer with its status and body as received; empty if none came in time. */
   Optional<Calls.Whole> whole(URI pathAndQuery) {
     Optional<Calls.Whole> answer = calls().whole(pathAndQuery);
     if (answer.filter(whole -> whole.status() == HttpStatus.UNAUTHORIZED.value()).isPresent()) {

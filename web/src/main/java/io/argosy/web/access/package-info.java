@@ -1,4 +1,4 @@
-/** Who looks: signing in by a link that works once, and out again. */
+/** Signing in and out, sessions, and the account page. */
 @NullMarked
 package io.argosy.web.access;
 

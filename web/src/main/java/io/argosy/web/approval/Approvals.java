@@ -13,7 +13,7 @@ import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.core.type.TypeReference;
 
-/** Asks the router, as the data manager who looks, and tells it what was decided. */
+/** Reads and decides approvals at the router, as the data manager who is signed in. */
 public final class Approvals {
 
   private static final TypeReference<Page<ApprovalView>> PAGE = new TypeReference<>() {};
@@ -44,7 +44,7 @@ public final class Approvals {
   }
 
   /**
-   * @param request its id: digits
+   * @param request the id, in digits
    */
   RouterAnswer<Done> decide(SignedInUser user, String request, DecisionForm form) {
     ApprovalForm word =

@@ -23,14 +23,17 @@ import org.springframework.web.bind.annotation.RequestParam;
 import org.springframework.web.servlet.ModelAndView;
 import org.springframework.web.util.UriComponentsBuilder;
 
-/** What waits for the data manager who looks, and the two words for it. */
+/**
+ * The list of requests that wait for the signed-in data manager, with the buttons to approve or
+ * refuse each.
+ */
 @Controller
 public final class ApprovalsPage {
 
   private static final Logger log = LoggerFactory.getLogger(ApprovalsPage.class);
 
-  private static final String AT_ONCE = "25";
-  private static final String LATELY = "10";
+  private static final String PAGE_SIZE = "25";
+  private static final String LATEST = "10";
   private static final int CONFLICT = 409;
 
   private final Approvals approvals;
@@ -40,9 +43,9 @@ public final class ApprovalsPage {
   }
 
   /**
-   * @param said {@code approved} or {@code refused}, just now
-   * @param request that it was said of
-   * @param node the destination that it was said of
+   * @param said the decision that was just made: {@code approved} or {@code refused}
+   * @param request the request that was decided
+   * @param node the destination that was decided
    */
   @GetMapping("/approvals")
   ModelAndView page(
@@ -63,7 +66,7 @@ public final class ApprovalsPage {
       @AuthenticationPrincipal SignedInUser user,
       @PathVariable String request,
       @ModelAttribute DecisionForm form) {
-    if (!form.isOurs() || !request.matches("[0-9]{1,18}")) {
+    if (!form.isWellFormed() || !request.matches("[0-9]{1,18}")) {
       ModelAndView none = new ModelAndView("error/404");
       none.setStatus(HttpStatus.NOT_FOUND);
       return none;
@@ -92,7 +95,7 @@ public final class ApprovalsPage {
 
   private static Undecided undecided(String request, DecisionForm form, RouterAnswer<Done> answer) {
     String atReason = "";
-    String notice = "The router did not answer. Look below whether it was decided.";
+    String notice = "The router did not answer. Check below whether your decision was recorded.";
     if (answer instanceof Refused<Done> refused) {
       atReason =
           refused
@@ -107,15 +110,15 @@ public final class ApprovalsPage {
 
   private static String sentence(Refused<Done> refused) {
     return refused.problem().status() == CONFLICT
-        ? "Somebody else was quicker, or it was cancelled: nothing was changed."
+        ? "Another person has decided it already, or it was cancelled. Nothing was changed."
         : refused.sentence();
   }
 
   private ModelAndView page(SignedInUser user, @Nullable String cursor, Undecided undecided) {
-    var waiting = approvals.waiting(user, cursor, AT_ONCE);
+    var waiting = approvals.waiting(user, cursor, PAGE_SIZE);
     if (waiting instanceof Refused<Page<ApprovalView>> refused
         && (refused.isSignedOut() || cursor != null)) {
-      return anew(user, refused);
+      return reloaded(user, refused);
     }
     ModelAndView page = new ModelAndView("approvals");
     page.addObject("waiting", waiting.given().orElse(null));
@@ -123,7 +126,7 @@ public final class ApprovalsPage {
         "decided",
         waiting
             .given()
-            .flatMap(asked -> approvals.decided(user, null, LATELY).given())
+            .flatMap(asked -> approvals.decided(user, null, LATEST).given())
             .orElse(null));
     page.addObject("silent", waiting.given().isEmpty());
     page.addObject("me", user);
@@ -134,8 +137,11 @@ public final class ApprovalsPage {
     return page;
   }
 
-  /** A session whose token is gone has ended; a bad cursor begins anew. */
-  private static ModelAndView anew(SignedInUser user, Refused<Page<ApprovalView>> refused) {
+  /**
+   * Loads the page again: ends the session if its token is no longer valid, and drops an invalid
+   * cursor.
+   */
+  private static ModelAndView reloaded(SignedInUser user, Refused<Page<ApprovalView>> refused) {
     if (refused.isSignedOut()) {
       user.end();
     }

@@ -5,10 +5,10 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What a data manager says of one destination of one request.
+ * The decision of a data manager about one destination of a request.
  *
  * @param decision {@code approve} or {@code refuse}
- * @param cursor of the part of the list that it was said in; empty in the first
+ * @param cursor of the part of the list that was shown; empty for the first
  */
 public record DecisionForm(
     @Nullable String destination,
@@ -26,14 +26,14 @@ public record DecisionForm(
     cursor = Objects.requireNonNullElse(cursor, "");
   }
 
-  /** What no page of ours sends is not sent on. */
-  boolean isOurs() {
+  /** Returns whether the fields can come from our page; other values are not sent to the router. */
+  boolean isWellFormed() {
     return DECISIONS.contains(decision)
         && destination.matches("[A-Za-z0-9_]{1,64}")
         && cursor.matches("[A-Za-z0-9_=-]{0,500}");
   }
 
-  /** Where the list goes on as it was; absent from its start. */
+  /** The cursor of the part that was shown; null for the first. */
   @Nullable String part() {
     return cursor.isEmpty() ? null : cursor;
   }

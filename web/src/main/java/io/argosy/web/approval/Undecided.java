@@ -1,9 +1,9 @@
 package io.argosy.web.approval;
 
 /**
- * A decision that was not taken, to be shown where it was made.
+ * A decision that failed, shown again where it was made.
  *
- * @param reason as it was typed
+ * @param reason as typed
  * @param atReason what is wrong with the reason, or empty
  * @param notice what is wrong otherwise, or empty
  */
@@ -12,7 +12,7 @@ public record Undecided(
 
   static final Undecided NONE = new Undecided("", "", "", "", "");
 
-  /** Whether it was made about this. */
+  /** Returns whether this is the decision about this destination of this request. */
   public boolean isAbout(String otherRequest, Object otherDestination) {
     return request.equals(otherRequest) && destination.equals(otherDestination.toString());
   }

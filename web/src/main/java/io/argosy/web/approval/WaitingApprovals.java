@@ -13,13 +13,14 @@ import org.springframework.web.bind.annotation.ControllerAdvice;
 import org.springframework.web.bind.annotation.ModelAttribute;
 
 /**
- * How much waits for whoever looks, for the frame of every page: {@code waitingApprovals}, absent
- * for who is never asked. One question counts for all people, and no page waits for it.
+ * Sets {@code waitingApprovals} for the frame of every page: how many approvals wait for the
+ * signed-in user; absent for users who approve nothing. One cached query serves all users, and
+ * pages wait at most 20 ms for it.
  */
 @ControllerAdvice
 public final class WaitingApprovals {
 
-  private static final Duration HARDLY = Duration.ofMillis(20);
+  private static final Duration TIMEOUT = Duration.ofMillis(20);
 
   private final Snapshot<List<ApprovalCountView>> bySite;
 
@@ -30,7 +31,7 @@ public final class WaitingApprovals {
   @ModelAttribute
   void fill(@AuthenticationPrincipal @Nullable SignedInUser user, Model model) {
     if (user != null && user.approves()) {
-      List<ApprovalCountView> counts = bySite.within(HARDLY).map(Answer::value).orElse(List.of());
+      List<ApprovalCountView> counts = bySite.within(TIMEOUT).map(Answer::value).orElse(List.of());
       model.addAttribute("waitingApprovals", countFor(user, counts));
     }
   }

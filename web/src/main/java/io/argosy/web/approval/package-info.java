@@ -1,4 +1,4 @@
-/** What data managers are asked to approve, and what they said. */
+/** The page on which data managers approve or refuse requests. */
 @NullMarked
 package io.argosy.web.approval;
 

@@ -10,11 +10,17 @@ import org.springframework.stereotype.Controller;
 import org.springframework.ui.Model;
 import org.springframework.web.bind.annotation.GetMapping;
 
-/** The breakers that are open, were open lately or are pinned, and the pins of automations. */
+/**
+ * The page of breakers that are open, were open recently or are pinned, and of the pins of
+ * automatic actions.
+ */
 @Controller
 public final class BreakersPage {
 
-  /** What keeps work back, then what would, then what is pinned closed; the widest first. */
+  /**
+   * Breakers that block work first, then those that would without a pin, then those pinned closed;
+   * within each group sources, destinations, links.
+   */
   private static final Comparator<BreakerView> ORDER =
       Comparator.comparingInt(BreakersPage::urgency)
           .thenComparingInt(b -> List.of("source", "destination", "link").indexOf(b.kind()));

@@ -1,4 +1,4 @@
-/** What is given no work because it failed, or because an admin said so. */
+/** The page of breakers and pins. */
 @NullMarked
 package io.argosy.web.breaker;
 

@@ -34,12 +34,15 @@ import org.springframework.security.web.header.writers.CrossOriginOpenerPolicyHe
 import org.springframework.security.web.header.writers.CrossOriginResourcePolicyHeaderWriter.CrossOriginResourcePolicy;
 import org.springframework.security.web.header.writers.ReferrerPolicyHeaderWriter.ReferrerPolicy;
 
-/** Who may see what: everything needs a session but the way to one, styles, health and metrics. */
+/**
+ * Access control: every address needs a session, except sign-in, style sheets and scripts, health
+ * and metrics.
+ */
 @Configuration(proxyBeanMethods = false)
 class AccessConfiguration {
 
-  private static final String ONLY_OUR_OWN =
-      // data: because the ticks of Bootstrap's boxes are pictures in its style sheet.
+  private static final String CONTENT_POLICY =
+      // data: because Bootstrap's style sheet embeds the images of check boxes.
       "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:;"
           + " connect-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'";
 
@@ -94,7 +97,7 @@ class AccessConfiguration {
     return new TokenCheck(router, properties.sessionCheck(), lookups, clock);
   }
 
-  /** Only the security chain has it run. */
+  /** Only the security chain runs the filter, not the servlet container. */
   @Bean
   FilterRegistrationBean<TokenCheck> noTokenCheckElsewhere(TokenCheck check) {
     FilterRegistrationBean<TokenCheck> registration = new FilterRegistrationBean<>(check);
@@ -102,7 +105,10 @@ class AccessConfiguration {
     return registration;
   }
 
-  /** Under TLS nobody else of our domain can plant a cookie of that name. */
+  /**
+   * Under TLS the name begins with {@code __Host-}: no other host of the domain can set such a
+   * cookie.
+   */
   @Bean
   ServletContextInitializer sessionCookie(WebProperties properties) {
     return context -> {
@@ -155,7 +161,10 @@ class AccessConfiguration {
         .authenticated();
   }
 
-  /** Beside the session, so that a form outlives it, and a visitor without one costs nothing. */
+  /**
+   * The CSRF token is stored in a cookie, not in the session: a form stays valid after the session
+   * has ended, and visitors who are not signed in need no session.
+   */
   private static CookieCsrfTokenRepository formTokens(WebProperties properties) {
     CookieCsrfTokenRepository tokens = new CookieCsrfTokenRepository();
     tokens.setCookieName(Cookies.FORMS.nameOf(properties));
@@ -165,7 +174,7 @@ class AccessConfiguration {
 
   private static void strict(HeadersConfigurer<HttpSecurity> headers) {
     headers
-        .contentSecurityPolicy(policy -> policy.policyDirectives(ONLY_OUR_OWN))
+        .contentSecurityPolicy(policy -> policy.policyDirectives(CONTENT_POLICY))
         .httpStrictTransportSecurity(tls -> tls.includeSubDomains(false))
         .referrerPolicy(referrer -> referrer.policy(ReferrerPolicy.NO_REFERRER))
         .crossOriginOpenerPolicy(opener -> opener.policy(CrossOriginOpenerPolicy.SAME_ORIGIN))
@@ -175,7 +184,7 @@ class AccessConfiguration {
             permissions -> permissions.policy("camera=(), geolocation=(), microphone=()"));
   }
 
-  /** The cookies, by the name that their protection allows. */
+  /** The cookies; under TLS their names have a prefix that browsers protect. */
   private enum Cookies {
     SESSION("argosy_session"),
     FORMS("argosy_csrf");

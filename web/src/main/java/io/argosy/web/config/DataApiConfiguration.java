@@ -20,14 +20,14 @@ import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
 import org.springframework.context.annotation.Import;
 
-/** The description of the JSON behind the pages, at /v3/api-docs/data. */
+/** The OpenAPI description of the pages' JSON, at /v3/api-docs/data. */
 @Configuration(proxyBeanMethods = false)
 @Import({WireJavadoc.class, WireSchemas.class, Headings.class})
 class DataApiConfiguration {
 
   private static final String SESSION = "session";
 
-  /** What the router refuses, and is passed on. */
+  /** The errors of the router that are passed on, by path. */
   private static final Map<String, Integer> PASSED_ON = Map.of("/data/v1/previews", 422);
 
   DataApiConfiguration() {
@@ -43,7 +43,7 @@ class DataApiConfiguration {
                     .title("Argosy pages")
                     .version("v1")
                     .description(
-                        "What the pages show, for whoever is signed in to them."
+                        "The data of the pages, for the signed-in user."
                             + " Errors are problems of RFC 9457 with `type` `urn:argosy:problem:CODE`."));
     api.schemaRequirement(
         SESSION,

@@ -16,7 +16,7 @@ import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
 import tools.jackson.core.type.TypeReference;
 
-/** What data managers and admins do. */
+/** The pages for data managers and admins. */
 @Configuration(proxyBeanMethods = false)
 class DutiesConfiguration {
 

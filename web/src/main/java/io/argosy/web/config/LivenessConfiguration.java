@@ -16,13 +16,16 @@ import java.util.concurrent.ExecutorService;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
 
-/** Whether the router and the database answer: on every page, as JSON and as metrics. */
+/**
+ * Checks whether the router and the database answer, and shows it on every page, as JSON and as
+ * metrics.
+ */
 @Configuration(proxyBeanMethods = false)
 class LivenessConfiguration {
 
   private static final String ALIVE = "/actuator/health/liveness";
   private static final String DATABASE = "/actuator/health/database";
-  private static final Duration PATIENCE = Duration.ofSeconds(3);
+  private static final Duration TIMEOUT = Duration.ofSeconds(3);
 
   @Bean
   Pulse routerPulse(RouterCalls router, ExecutorService lookups, Clock clock) {
@@ -30,9 +33,12 @@ class LivenessConfiguration {
         new Snapshot<>("the router", () -> answers(router, ALIVE), lookups, clock), clock);
   }
 
-  /** The router answers the first address while it runs, the second while its database does. */
+  /**
+   * The router answers {@link #ALIVE} while it runs, and {@link #DATABASE} while its database
+   * answers.
+   */
   private static boolean answers(RouterCalls router, String address) {
-    if (router.asNobody().within(PATIENCE).get(address, Map.class) instanceof Unanswered) {
+    if (router.asNobody().within(TIMEOUT).get(address, Map.class) instanceof Unanswered) {
       throw new NoAnswerException(address);
     }
     return true;

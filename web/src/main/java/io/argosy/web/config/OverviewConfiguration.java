@@ -24,7 +24,7 @@ import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
 import tools.jackson.core.type.TypeReference;
 
-/** The overview, with one query for each of its parts, and the frame of all pages. */
+/** The overview, with a cached query for each of its parts, and the frame of all pages. */
 @Configuration(proxyBeanMethods = false)
 class OverviewConfiguration {
 
@@ -35,8 +35,8 @@ class OverviewConfiguration {
   private static final String NEWEST_REQUESTS = "100";
   private static final String NEWEST_DECISIONS = "10";
 
-  /** What sums up many rows changes slowly. */
-  private static final Duration RARELY = Duration.ofSeconds(4);
+  /** Aggregates over many rows are expensive and change slowly. */
+  private static final Duration AGGREGATE_AGE = Duration.ofSeconds(4);
 
   @Bean
   Frame frame(Clock clock) {
@@ -71,13 +71,13 @@ class OverviewConfiguration {
             () -> router.part("/query/v1/failure-causes", Map.of(), CAUSES),
             lookups,
             clock)
-        .sharedFor(RARELY);
+        .sharedFor(AGGREGATE_AGE);
   }
 
   @Bean
   Snapshot<Flows> flowsSnapshot(UserCalls router, ExecutorService lookups, Clock clock) {
     return new Snapshot<>("links", () -> router.one("/query/v1/flows", Flows.class), lookups, clock)
-        .sharedFor(RARELY);
+        .sharedFor(AGGREGATE_AGE);
   }
 
   @Bean

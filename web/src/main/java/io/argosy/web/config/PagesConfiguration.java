@@ -27,7 +27,7 @@ import org.springframework.context.annotation.Configuration;
 import org.springframework.security.concurrent.DelegatingSecurityContextExecutorService;
 import tools.jackson.core.type.TypeReference;
 
-/** The queries of the pages, and the pages that show their answers. */
+/** The calls to the router, and the pages of decisions, strategies and files. */
 @Configuration(proxyBeanMethods = false)
 class PagesConfiguration {
 
@@ -87,7 +87,7 @@ class PagesConfiguration {
     return new FilePage(
         new Snapshots<Long, Optional<FileFacts>>(
                 "files", id -> () -> FileFacts.read(userCalls, id), lookups, clock)
-            // Whoever has just changed a replica sees what became of it.
+            // No caching: a page loaded right after a change of a replica must show it.
             .sharedFor(Duration.ZERO),
         new RouterQuestions(router),
         lookups);

@@ -6,12 +6,12 @@ import java.security.NoSuchAlgorithmException;
 import javax.net.ssl.SSLContext;
 import org.jspecify.annotations.Nullable;
 
-/** Which certificates vouch for the router. */
+/** The certificates that the pages trust for the router's TLS. */
 final class RouterTrust {
 
   private RouterTrust() {}
 
-  /** Java's own certificates where no file (PEM) is named. */
+  /** Returns a context that trusts the certificates in the file (PEM); null: those of the JDK. */
   static SSLContext of(@Nullable Path caFile) {
     if (caFile != null) {
       return TrustedCertificates.of("argosy.web.router-ca-file", caFile);
@@ -19,7 +19,7 @@ final class RouterTrust {
     try {
       return SSLContext.getDefault();
     } catch (NoSuchAlgorithmException e) {
-      throw new IllegalStateException("this Java has no TLS", e);
+      throw new IllegalStateException("this JDK has no default TLS context", e);
     }
   }
 }

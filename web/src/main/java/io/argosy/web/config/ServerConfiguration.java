@@ -11,16 +11,19 @@ import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
 import tools.jackson.databind.json.JsonMapper;
 
-/** The process: its clock, where it listens, how it is found, when it ends. */
+/** The process: clock, JSON, listening address, run file. */
 @Configuration(proxyBeanMethods = false)
 class ServerConfiguration {
 
-  /** People send forms and nothing else. */
+  /** In bytes; requests contain forms only. */
   private static final long LONGEST_BODY = 64 * 1024;
 
   private static final Duration MICROSECOND = Duration.ofNanos(1000);
 
-  /** As finely as the database keeps it, so that what is read compares with what is now. */
+  /**
+   * A clock with the resolution of the database, one microsecond, so that stored times compare with
+   * it.
+   */
   @Bean
   Clock clock() {
     return Clock.tick(Clock.systemUTC(), MICROSECOND);

@@ -16,14 +16,15 @@ import org.springframework.boot.context.properties.bind.DefaultValue;
  * The settings of the pages, {@code argosy.web.*}, which docs/operate.md describes. Any other key
  * is refused at the start.
  *
- * @param port 0 takes a free one, which the run file tells
- * @param routerUrl where people are signed in, such as {@code http://127.0.0.1:40123}
- * @param routerCaFile certificates (PEM) that vouch for the router; absent, Java's own
- * @param runFile written when the pages are served
- * @param parentPid the pages end when this process does
- * @param sessionTimeout a sign-in lasts so long, however busy
- * @param sessionCheck so often the router is asked whether it still takes a user's token
- * @param connectionsPerAddress at a time; further ones are closed
+ * @param port 0: any free port; the run file contains it
+ * @param routerUrl such as {@code http://127.0.0.1:40123}
+ * @param routerCaFile certificates (PEM) to trust for the router's TLS; null: those of the JDK
+ * @param runFile written once the server accepts requests
+ * @param parentPid the pages exit when this process ends
+ * @param sessionTimeout the longest time that a session lasts, however active
+ * @param sessionCheck the interval at which the router is asked whether a user's token is still
+ *     valid
+ * @param connectionsPerAddress connections at a time per client address; further ones are closed
  */
 @ConfigurationProperties(prefix = "argosy.web", ignoreUnknownFields = false)
 record WebProperties(
@@ -40,7 +41,7 @@ record WebProperties(
 
   WebProperties {
     if (routerUrl == null) {
-      throw new RefusedToStart("Configure argosy.web.router-url: without it there is no page.");
+      throw new RefusedToStart("Set argosy.web.router-url to the address of the router.");
     }
     HttpAddress.refusal(routerUrl.toString())
         .ifPresent(

@@ -7,8 +7,8 @@ import tools.jackson.databind.introspect.AnnotatedMethod;
 import tools.jackson.databind.introspect.AnnotatedParameter;
 
 /**
- * No component of a record can be named as a word of Java: {@code isStatic} is {@code static} in
- * JSON, as the router writes it.
+ * Names the record component {@code isStatic} {@code static} in JSON, as the router does. A
+ * component cannot have that name, because it is a keyword of Java.
  */
 final class WordsOfJava extends PropertyNamingStrategy {
 

@@ -1,4 +1,4 @@
-/** Wires the pages and says what an operator can configure. */
+/** The Spring configuration of the pages and their settings. */
 @NullMarked
 package io.argosy.web.config;
 

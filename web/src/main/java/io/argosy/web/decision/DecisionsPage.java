@@ -8,7 +8,7 @@ import org.springframework.stereotype.Controller;
 import org.springframework.ui.Model;
 import org.springframework.web.bind.annotation.GetMapping;
 
-/** The latest cycles and the latest decisions. */
+/** The page of the latest cycles and the latest decisions. */
 @Controller
 public final class DecisionsPage {
 

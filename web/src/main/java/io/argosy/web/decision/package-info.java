@@ -1,4 +1,4 @@
-/** When sources were chosen, for which files, and what the other sources were worth. */
+/** The page of the latest cycles and routing decisions. */
 @NullMarked
 package io.argosy.web.decision;
 

@@ -10,11 +10,11 @@ import org.jspecify.annotations.Nullable;
 /**
  * The newest decision about the file for one destination, whether it has arrived there or not.
  *
- * @param explanation absent where the router does not answer or has kept nothing of it
+ * @param explanation null if the router does not answer or no longer has the details
  */
 public record ChoiceView(FileDecisionView decision, @Nullable ExplanationView explanation) {
 
-  /** What would have put another source first, a sentence each. */
+  /** Returns what would have made another source the best, one sentence each. */
   public List<String> wouldChange() {
     return Optional.ofNullable(explanation)
         .flatMap(why -> Optional.ofNullable(why.runnerUp()))
@@ -22,7 +22,10 @@ public record ChoiceView(FileDecisionView decision, @Nullable ExplanationView ex
         .orElse(List.of());
   }
 
-  /** What was known of the ways from all sources and how old it was, a sentence each. */
+  /**
+   * Returns what was known about the routes from all sources, and how old it was, one sentence
+   * each.
+   */
   public List<String> known() {
     return Optional.ofNullable(explanation).stream()
         .flatMap(why -> why.sources().stream())

@@ -26,7 +26,8 @@ public record FileFacts(FileView file, List<FileDecisionView> decisions) {
   /**
    * Queries the router.
    *
-   * @param id a number; absent where there is no such file
+   * @param id the number of the file
+   * @return empty if there is no such file
    * @throws io.argosy.web.freshness.NoAnswerException the router does not answer
    */
   public static Optional<FileFacts> read(UserCalls router, long id) {

@@ -6,11 +6,11 @@ import org.springframework.web.util.UriComponentsBuilder;
 import org.springframework.web.util.UriUtils;
 
 /**
- * What files are looked for, as it stands in the address.
+ * The search for files, as the address of the page contains it.
  *
- * @param name how their names begin, or with a dataset any part of them
- * @param dataset they are in; empty: any
- * @param cursor where the list goes on; empty: at its start
+ * @param name the beginning of the names; with a dataset, any part of them
+ * @param dataset the dataset to search; empty: all
+ * @param cursor where the next part of the list begins; empty: at the start
  */
 public record FileForm(String name, String dataset, String cursor) {
 
@@ -28,22 +28,22 @@ public record FileForm(String name, String dataset, String cursor) {
     return name.isEmpty() && dataset.isEmpty();
   }
 
-  /** The page at its start. */
+  /** The address of the first part of the list. */
   public String address() {
     return address(PAGE, "");
   }
 
-  /** The page further on. */
+  /** The address of the next part of the list. */
   public String after(String next) {
     return address(PAGE, next);
   }
 
-  /** The same as JSON. */
+  /** The address of the results as JSON. */
   public String dataAddress() {
     return address("/data/v1/files", cursor);
   }
 
-  /** What was looked for, as the end of a sentence. */
+  /** Describes the search as the end of a sentence. */
   public String words() {
     if (dataset.isEmpty()) {
       return "whose name is or begins with " + name;

@@ -27,12 +27,12 @@ import org.springframework.web.bind.annotation.GetMapping;
 import org.springframework.web.bind.annotation.RequestParam;
 import org.springframework.web.server.ResponseStatusException;
 
-/** The page of one file, by its opaque id: an LFN stands in no address. */
+/** The page of one file. Its address contains the opaque id, and not the LFN. */
 @Controller
 public final class FilePage {
 
-  /** Each is asked of the router while the page is made. */
-  private static final int PLACES = 20;
+  /** The most destinations shown; each needs a query to the router. */
+  private static final int DESTINATIONS = 20;
 
   private static final CompletableFuture<@Nullable ChoiceView> NO_CHOICE = completedFuture(null);
 
@@ -41,7 +41,7 @@ public final class FilePage {
   private final Executor lookups;
 
   /**
-   * @param files by their ids; absent where there is none
+   * @param files by id; empty if there is no such file
    */
   public FilePage(
       Snapshots<Long, Optional<FileFacts>> files, RouterQuestions router, Executor lookups) {
@@ -50,7 +50,7 @@ public final class FilePage {
     this.lookups = lookups;
   }
 
-  /** Whoever knows the name of a file comes to its page; else to what else there is. */
+  /** Redirects to the page of the file with this LFN, or to the search if there is none. */
   @GetMapping(path = "/file", params = "lfn")
   String named(@AuthenticationPrincipal SignedInUser user, @RequestParam String lfn) {
     return lfnOf(lfn.strip())
@@ -79,7 +79,7 @@ public final class FilePage {
     return "file";
   }
 
-  /** All are asked for at once. */
+  /** Starts the queries for all destinations at once. */
   private Map<NodeName, CompletableFuture<ChoiceView>> choices(
       Lfn lfn, List<FileDecisionView> latest, RouterQuestions.Asking router) {
     Map<NodeName, CompletableFuture<ChoiceView>> choices = new LinkedHashMap<>();
@@ -100,7 +100,7 @@ public final class FilePage {
       RouterQuestions.Asking router) {
     List<CompletableFuture<PlaceView>> places =
         file.wishes().stream()
-            .limit(PLACES)
+            .limit(DESTINATIONS)
             .map(wish -> place(file.lfn(), wish, choices, router))
             .toList();
     return places.stream().map(CompletableFuture::join).toList();
@@ -117,7 +117,10 @@ public final class FilePage {
             (reason, choice) -> new PlaceView(wish, reason.orElse(null), choice));
   }
 
-  /** Of places that do not wait for the file: it has arrived, or nobody asks for it any more. */
+  /**
+   * The decisions for destinations that no longer wait for the file, because it has arrived or the
+   * request has ended.
+   */
   private static List<ChoiceView> choicesElsewhere(
       Map<NodeName, CompletableFuture<ChoiceView>> choices, FileView file) {
     Set<NodeName> wanting =
@@ -136,7 +139,7 @@ public final class FilePage {
         .isPresent();
   }
 
-  /** Ids are opaque outside: what is no number is not there. */
+  /** Ids are opaque to clients: a malformed one is an unknown file, not an error. */
   private static long keyOf(String id) {
     try {
       return Long.parseLong(id);

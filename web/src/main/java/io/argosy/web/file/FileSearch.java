@@ -9,7 +9,7 @@ import java.util.HashMap;
 import java.util.Map;
 import tools.jackson.core.type.TypeReference;
 
-/** Asks the router, as the user, which files there are. */
+/** Searches the router's files as the signed-in user. */
 public final class FileSearch {
 
   private static final TypeReference<Page<FoundFileView>> FOUND = new TypeReference<>() {};

@@ -15,11 +15,11 @@ import org.springframework.web.bind.annotation.GetMapping;
 import org.springframework.web.bind.annotation.RequestParam;
 import org.springframework.web.server.ResponseStatusException;
 
-/** Files that are looked for by name. */
+/** The search for files by name. */
 @Controller
 public final class FilesPage {
 
-  private static final int AT_ONCE = 50;
+  private static final int PAGE_SIZE = 50;
 
   private final FileSearch search;
 
@@ -37,12 +37,12 @@ public final class FilesPage {
     FileForm form = FileForm.of(name, dataset, cursor);
     model.addAttribute("form", form);
     if (!form.isEmpty()) {
-      told(search.found(user, form, AT_ONCE), model);
+      addResult(search.found(user, form, PAGE_SIZE), model);
     }
     return "files";
   }
 
-  private static void told(RouterAnswer<Page<FoundFileView>> answer, Model model) {
+  private static void addResult(RouterAnswer<Page<FoundFileView>> answer, Model model) {
     switch (answer) {
       case RouterAnswer.Given<Page<FoundFileView>>(Page<FoundFileView> page) ->
           model.addAttribute("found", page);
@@ -58,7 +58,7 @@ public final class FilesPage {
     }
   }
 
-  /** As a sentence; absent where the field is not to blame. */
+  /** Returns what is wrong with this field as a sentence; null if nothing is. */
   private static @Nullable String at(RouterAnswer.Refused<?> refused, String field) {
     Optional<String> words = refused.at(field).map(Refusal.Fault::message);
     return words

@@ -5,20 +5,21 @@ import io.argosy.common.wire.user.FileWaitView;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A destination that wants the file: why it is not there, and where it was decided to come from.
+ * A destination that wants the file, with the reason why it has not arrived and the newest
+ * decision.
  *
- * @param reason as the router says; absent where it does not answer
- * @param choice of a source, the newest; absent where there is none
+ * @param reason null if the router does not answer
+ * @param choice the newest decision; null if there is none
  */
 public record PlaceView(
     FileView.Wish wish, @Nullable FileWaitView reason, @Nullable ChoiceView choice) {
 
-  /** In a word or two for people. */
+  /** The state in a word or two. */
   public String state() {
     return reason == null ? wish.state() : reason.reason().replace('-', ' ');
   }
 
-  /** How the state looks. */
+  /** The style class of the state. */
   public String look() {
     if (reason == null) {
       return "";

@@ -18,15 +18,18 @@ import org.springframework.web.bind.annotation.RequestParam;
 import org.springframework.web.server.ResponseStatusException;
 import org.springframework.web.servlet.mvc.support.RedirectAttributes;
 
-/** What a person may say of a replica; what came of it is said on the file's page. */
+/**
+ * The forms that mark a replica bad or good, or remove it. The result is shown on the page of the
+ * file.
+ */
 @Controller
 public final class ReplicaActions {
 
   private static final Map<String, String> DONE =
       Map.of(
-          "bad", "The replica at %s is marked bad and no source any more.",
+          "bad", "The replica at %s is marked bad and is no longer used as a source.",
           "good", "The replica at %s is a source again.",
-          "removed", "The replica at %s is out of the catalogue.");
+          "removed", "The replica at %s is removed from the catalogue.");
 
   private final RouterCalls router;
 

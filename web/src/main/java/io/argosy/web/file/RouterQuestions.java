@@ -18,7 +18,7 @@ import java.util.Map;
 import java.util.Optional;
 import tools.jackson.core.type.TypeReference;
 
-/** Asks the router, as the user, what must be worked out; a page does without what it misses. */
+/** Queries that the router answers slowly. A page is complete without their answers. */
 public final class RouterQuestions {
 
   private final RouterCalls router;
@@ -27,12 +27,15 @@ public final class RouterQuestions {
     this.router = router;
   }
 
-  /** What this user may know. Once the router has not answered, nothing more is asked. */
+  /**
+   * Returns the queries of one page for this user. After the first timeout, further queries return
+   * empty without asking.
+   */
   Asking asking(SignedInUser user) {
     return new Asking(router.as(user.token()));
   }
 
-  /** The questions of one page, of whose places each is asked for by itself. */
+  /** The queries of one page, one or two for each destination. */
   static final class Asking {
 
     private static final TypeReference<Page<FoundFileView>> FILE_LIST = new TypeReference<>() {};
@@ -45,9 +48,9 @@ public final class RouterQuestions {
     }
 
     /**
-     * The id of the file of this name, the first of those whose names begin so.
+     * Returns the id of the file with this name. The router searches by prefix.
      *
-     * @throws NoAnswerException the router does not answer
+     * @throws NoAnswerException the router did not answer
      */
     Optional<String> idOf(Lfn lfn) {
       return answered(
@@ -63,12 +66,12 @@ public final class RouterQuestions {
       return answer.given();
     }
 
-    /** Why the file is not there. */
+    /** Returns why the file is not at the destination. */
     Optional<FileWaitView> whyNotThere(Lfn lfn, NodeName destination) {
       return ask("file-waits", new FileWaitForm(lfn, destination), FileWaitView.class);
     }
 
-    /** Why the newest decision was made as it was. */
+    /** Returns the reasons for the newest decision. */
     Optional<ExplanationView> explanation(Lfn lfn, NodeName destination) {
       return ask("decisions", new DecisionForm(lfn, destination), DecisionView.class)
           .flatMap(decision -> Optional.ofNullable(decision.explanation()));

@@ -1,4 +1,7 @@
-/** One file: where it is, where it is wanted, and why it comes from where it comes. */
+/**
+ * The search for files and the page of one file: its replicas, its destinations and the decisions
+ * about it.
+ */
 @NullMarked
 package io.argosy.web.file;
 

@@ -4,13 +4,13 @@ import java.time.Duration;
 import java.time.Instant;
 
 /**
- * A value, and when it was asked for.
+ * A value with the time at which it was queried.
  *
- * @param at when the question was asked
+ * @param at when the query began
  */
 public record Answer<T>(T value, Instant at) {
 
-  /** A page renews itself more often than this, so an older answer is worth a word. */
+  /** Pages refresh more often, so an older answer is marked as stale. */
   private static final Duration STALE = Duration.ofSeconds(6);
 
   public boolean isStale(Instant now) {

@@ -15,17 +15,17 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * The newest answer to one question. However many pages ask, the question runs once at a time and
- * at most once a second, or as rarely as it was told to; a page waits a moment for it and then
- * shows what was known before.
+ * The newest answer to one query. However many pages need it, the query runs at most once at a time
+ * and at most once per {@link #sharedFor} interval (1 s by default). A page waits briefly for a new
+ * answer and otherwise shows the last one.
  */
 public final class Snapshot<T> {
 
   private static final Logger log = LoggerFactory.getLogger(Snapshot.class);
 
   private static final Duration FRESH = Duration.ofSeconds(1);
-  private static final Duration PATIENCE = Duration.ofMillis(150);
-  private static final Duration PATIENCE_WITH_OLD = Duration.ofMillis(2500);
+  private static final Duration TIMEOUT = Duration.ofMillis(150);
+  private static final Duration TIMEOUT_WHEN_STALE = Duration.ofMillis(2500);
 
   private final String subject;
   private final Supplier<T> question;
@@ -39,7 +39,7 @@ public final class Snapshot<T> {
 
   /**
    * @param subject for the log
-   * @param question throws when there is no answer; runs on the executor
+   * @param question the query; runs on the executor and throws if there is no answer
    */
   public Snapshot(String subject, Supplier<T> question, Executor executor, Clock clock) {
     this(subject, question, executor, clock, FRESH);
@@ -55,13 +55,14 @@ public final class Snapshot<T> {
   }
 
   /**
-   * The same question, whose answer is shared for so long; for no time at all, each caller asks.
+   * Returns a snapshot of the same query whose answers are shared for this time; with zero, each
+   * caller runs the query.
    */
   public Snapshot<T> sharedFor(Duration longer) {
     return new Snapshot<>(subject, question, executor, clock, longer);
   }
 
-  /** Has the question asked where its answer is not fresh, and waits for nothing. */
+  /** Starts the query unless the answer is fresh. Does not wait. */
   public void begin() {
     if (!isFresh(last)) {
       asked();
@@ -69,16 +70,20 @@ public final class Snapshot<T> {
   }
 
   /**
+   * Returns a new answer, or the last one if the query takes longer than 150 ms (2.5 s if the last
+   * one is stale or missing).
+   *
    * @throws NoAnswerException if there has never been an answer
    */
   public Answer<T> answer() {
     Answer<T> known = last;
     boolean recent = known != null && !known.isStale(clock.instant());
-    return answer(known, recent ? PATIENCE : PATIENCE_WITH_OLD);
+    return answer(known, recent ? TIMEOUT : TIMEOUT_WHEN_STALE);
   }
 
   /**
-   * What comes within this time or was known before; absent where there has never been an answer.
+   * Returns a new answer if it arrives within this time, or else the last one; empty if there has
+   * never been one.
    */
   public Optional<Answer<T>> within(Duration patience) {
     try {
@@ -135,11 +140,11 @@ public final class Snapshot<T> {
     }
     if (failed) {
       log.warn(
-          "No answer, pages show what was known: subject={}, cause={}",
+          "Query failed, pages show the last answer: subject={} cause={}",
           subject,
           rootOf(failure).toString());
     } else {
-      log.info("Answers again: subject={}", subject);
+      log.info("Query answered again: subject={}", subject);
     }
   }
 

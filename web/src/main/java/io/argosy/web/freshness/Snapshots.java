@@ -11,32 +11,32 @@ import java.util.function.Supplier;
 import java.util.function.ToIntFunction;
 
 /**
- * The newest answers to one question about many things, such as each request: as {@link Snapshot},
- * and what nobody has looked at for a while is forgotten.
+ * The newest answers to one query about many items, such as each request. Each is a {@link
+ * Snapshot}; those that are not read for two minutes are dropped.
  */
 public final class Snapshots<K, T> {
 
-  private static final int MOST = 500;
-  private static final int MOST_ITEMS = 5_000;
-  private static final Duration FORGOTTEN = Duration.ofMinutes(2);
+  private static final int MAX_SNAPSHOTS = 500;
+  private static final int MAX_ITEMS = 5_000;
+  private static final Duration UNUSED = Duration.ofMinutes(2);
 
   private final ToIntFunction<K> items;
-  private final Cache<K, Snapshot<T>> kept;
+  private final Cache<K, Snapshot<T>> cache;
   private final Function<K, Snapshot<T>> fresh;
 
   /**
    * @param subject for the log
-   * @param questions about each thing; throw when there is no answer; run on the executor
+   * @param questions the query for each key; runs on the executor and throws if there is no answer
    */
   public Snapshots(
       String subject, Function<K, Supplier<T>> questions, Executor executor, Clock clock) {
-    this(subject, questions, key -> MOST_ITEMS / MOST, executor, clock);
+    this(subject, questions, key -> MAX_ITEMS / MAX_SNAPSHOTS, executor, clock);
   }
 
   /**
-   * Of lists: no more of them are kept than hold 5,000 items together.
+   * Caches lists, which together have at most 5,000 items.
    *
-   * @param items that an answer may have at most, by what is asked
+   * @param items the most items that the answer for a key can have
    */
   public Snapshots(
       String subject,
@@ -50,31 +50,31 @@ public final class Snapshots<K, T> {
   private Snapshots(ToIntFunction<K> items, Function<K, Snapshot<T>> fresh) {
     this.items = items;
     this.fresh = fresh;
-    kept =
+    cache =
         Caffeine.newBuilder()
-            .expireAfterAccess(FORGOTTEN)
+            .expireAfterAccess(UNUSED)
             .executor(Runnable::run)
-            .maximumWeight(MOST_ITEMS)
+            .maximumWeight(MAX_ITEMS)
             .<K, Snapshot<T>>weigher((key, snapshot) -> items.applyAsInt(key))
             .build();
   }
 
-  /** The same questions, asked more rarely: an answer is shared for so long. */
+  /** Returns snapshots of the same queries whose answers are shared for this time. */
   public Snapshots<K, T> sharedFor(Duration longer) {
     return new Snapshots<>(items, key -> fresh.apply(key).sharedFor(longer));
   }
 
   /**
+   * Returns the answer as {@link Snapshot#answer} does.
+   *
    * @throws NoAnswerException if there has never been an answer
    */
   public Answer<T> answer(K key) {
-    return kept.get(key, fresh).answer();
+    return cache.get(key, fresh).answer();
   }
 
-  /**
-   * What comes within this time or was known before; absent where there has never been an answer.
-   */
+  /** Returns the answer as {@link Snapshot#within} does. */
   public Optional<Answer<T>> within(K key, Duration patience) {
-    return kept.get(key, fresh).within(patience);
+    return cache.get(key, fresh).within(patience);
   }
 }

@@ -1,4 +1,4 @@
-/** Newest answers of slow questions, so that no page waits for them. */
+/** Cached answers of the router, so that no page waits for a slow query. */
 @NullMarked
 package io.argosy.web.freshness;
 

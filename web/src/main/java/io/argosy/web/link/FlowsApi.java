@@ -7,7 +7,7 @@ import org.springframework.web.bind.annotation.GetMapping;
 import org.springframework.web.bind.annotation.RequestMapping;
 import org.springframework.web.bind.annotation.RestController;
 
-/** What the pictures of the overview are drawn from, as JSON. */
+/** The data of the overview's charts, as JSON. */
 @RestController
 @RequestMapping("/data/v1")
 public final class FlowsApi {

@@ -5,10 +5,10 @@ import io.argosy.web.freshness.Answer;
 import java.time.Instant;
 
 /**
- * What moves, as JSON.
+ * The traffic on the links, as JSON.
  *
- * @param at when the router was asked
- * @param stale true where a newer answer is overdue
+ * @param at when the router was queried
+ * @param stale whether a newer answer is overdue
  */
 public record FlowsView(Instant at, boolean stale, Flows flows) {
 

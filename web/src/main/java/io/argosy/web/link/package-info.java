@@ -1,4 +1,4 @@
-/** What moves between nodes now and over the last hour. */
+/** Traffic on the links, now and over the last hour, as JSON. */
 @NullMarked
 package io.argosy.web.link;
 

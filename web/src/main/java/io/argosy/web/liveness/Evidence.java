@@ -4,7 +4,7 @@ import io.argosy.web.look.Ages;
 import java.util.ArrayList;
 import java.util.List;
 
-/** Whether the router answers, and whether the router says that its database does. */
+/** Whether the router answers, and whether it says that its database does. */
 public final class Evidence {
 
   private final Pulse router;
@@ -15,7 +15,7 @@ public final class Evidence {
     this.database = database;
   }
 
-  /** Asks both at once, so that a page waits for one of them only. */
+  /** Returns the state of both. They are queried in parallel. */
   public LivenessView now() {
     router.begin();
     database.begin();
@@ -23,8 +23,8 @@ public final class Evidence {
   }
 
   /**
-   * A sentence for each that does not answer; the same until it does. While the router does not
-   * answer, nothing is known of the database.
+   * Returns a sentence for each that does not answer. The text stays the same until it answers
+   * again. While the router does not answer, nothing is known of the database.
    */
   public List<String> gaps() {
     LivenessView now = now();
@@ -32,11 +32,11 @@ public final class Evidence {
     if (!now.router().isLive()) {
       gaps.add(
           since("The router", now.router())
-              + "Pages show what was known before."
-              + " Transfers under way may go on, but nothing new is started.");
+              + "Pages show the last known state."
+              + " Running transfers may continue, but no new ones are started.");
     }
     if (now.router().isLive() && !now.database().isLive()) {
-      gaps.add(since("The database", now.database()) + "Pages show what was known before.");
+      gaps.add(since("The database", now.database()) + "Pages show the last known state.");
     }
     return gaps;
   }

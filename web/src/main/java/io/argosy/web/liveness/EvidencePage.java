@@ -8,8 +8,7 @@ import org.springframework.web.bind.annotation.ModelAttribute;
 import org.springframework.web.bind.annotation.ResponseBody;
 
 /**
- * Whether the router and its database answer, for every page. Templates find it as {@code
- * evidence}, which sends no query before a template uses it.
+ * Sets {@code evidence} for the templates of all pages. It sends no query until a template uses it.
  */
 @Controller
 @ControllerAdvice
@@ -26,7 +25,7 @@ public final class EvidencePage {
     model.addAttribute("evidence", evidence);
   }
 
-  /** The part that an open page refreshes. */
+  /** The notices, which an open page refreshes. */
   @GetMapping("/live/gaps")
   String gaps() {
     return "frame :: gaps";

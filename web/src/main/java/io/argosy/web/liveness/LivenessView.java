@@ -10,8 +10,9 @@ public record LivenessView(Seen router, Seen database) {
   /**
    * The liveness of one program.
    *
-   * @param heardAt when it was asked what it answered last; absent if it never answered these pages
-   * @param silentSeconds since then
+   * @param heardAt the time of the query that it answered last; null if it has never answered these
+   *     pages
+   * @param silentSeconds seconds since then
    */
   public record Seen(
       Liveness.State state, @Nullable Instant heardAt, @Nullable Long silentSeconds) {

@@ -8,22 +8,22 @@ import java.time.Duration;
 import java.time.Instant;
 
 /**
- * Whether another program answers. It is asked at most once a second, and only while somebody
- * looks.
+ * Whether another program answers. It is queried at most once a second, and only while a page is
+ * open.
  */
 public final class Pulse {
 
-  /** An answer counts for so long; a page that is open asks every two seconds. */
-  private static final Duration COUNTS = Duration.ofSeconds(5);
+  /** The time for which an answer counts; an open page queries every two seconds. */
+  private static final Duration VALID_FOR = Duration.ofSeconds(5);
 
-  /** A page waits so long for a program that was not asked of late. */
-  private static final Duration PATIENCE = Duration.ofSeconds(1);
+  /** The longest that a page waits for an answer. */
+  private static final Duration TIMEOUT = Duration.ofSeconds(1);
 
   private final Snapshot<Boolean> answers;
   private final Clock clock;
 
   /**
-   * @param answers throws where the program does not answer
+   * @param answers its query throws if the program does not answer
    */
   public Pulse(Snapshot<Boolean> answers, Clock clock) {
     this.answers = answers;
@@ -35,14 +35,14 @@ public final class Pulse {
   }
 
   public LivenessView.Seen now() {
-    Instant heardAt = answers.within(PATIENCE).map(Answer::at).orElse(null);
+    Instant heardAt = answers.within(TIMEOUT).map(Answer::at).orElse(null);
     return heardAt == null
         ? new LivenessView.Seen(Liveness.State.NEVER_HEARD, null, null)
         : seen(heardAt);
   }
 
   private LivenessView.Seen seen(Instant heardAt) {
-    Liveness liveness = Liveness.of(heardAt, heardAt.plus(COUNTS), clock.instant());
+    Liveness liveness = Liveness.of(heardAt, heardAt.plus(VALID_FOR), clock.instant());
     return new LivenessView.Seen(liveness.state(), heardAt, liveness.silentSeconds());
   }
 }

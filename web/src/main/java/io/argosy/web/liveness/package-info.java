@@ -1,4 +1,4 @@
-/** Whether the router and the database answer, which every page says if they do not. */
+/** Whether the router and the database answer, for the notice on every page and as JSON. */
 @NullMarked
 package io.argosy.web.liveness;
 

@@ -8,7 +8,7 @@ import java.time.ZoneOffset;
 import java.time.format.DateTimeFormatter;
 import java.util.Locale;
 
-/** How long ago things were, or how soon they will be, in words for people; no line ends in one. */
+/** Times relative to now, in words. A number and its unit are never split over two lines. */
 public record Ages(Instant now) {
 
   private static final Duration JUST_NOW = Duration.ofSeconds(2);
@@ -27,7 +27,7 @@ public record Ages(Instant now) {
     return age.compareTo(JUST_NOW) < 0 ? "just now" : words(age) + " ago";
   }
 
-  /** Such as {@code in 3 h}; what should have been is {@code due}. */
+  /** Such as {@code in 3 h}; a time that has passed is {@code due}. */
   public String in(Instant at) {
     Duration left = Duration.between(now, at);
     return left.toSeconds() < 1 ? "due" : "in " + words(left);
@@ -50,7 +50,7 @@ public record Ages(Instant now) {
     return DAY.format(at);
   }
 
-  /** Day and second. */
+  /** Such as {@code 2026-01-01 12:00:00 UTC}. */
   public String whole(Instant at) {
     return WHOLE.format(at);
   }

@@ -10,9 +10,10 @@ import org.springframework.web.bind.annotation.CookieValue;
 import org.springframework.web.bind.annotation.ModelAttribute;
 
 /**
- * What the templates of all pages find: {@code theme} (absent where the system decides), {@code
- * themeWord}, {@code here} and {@code address} (without and with what was asked), {@code user}
- * (absent without a session), {@code ages}, {@code units} and {@code look} of nodes.
+ * Sets the attributes that the templates of all pages use: {@code theme} (absent for the system's
+ * choice), {@code themeWord}, {@code here} (the path) and {@code address} (the path with the
+ * query), {@code user} (absent without a session), {@code ages}, {@code units} and {@code look} (of
+ * nodes).
  */
 @ControllerAdvice
 public final class Frame {

@@ -8,7 +8,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 
-/** Nodes, agents and doors in the words and styles of the pages. */
+/** The words and style classes for nodes, agents and doors. */
 public final class NodeLook {
 
   /** Such as {@code disk}, or {@code SOUTH, disk} where the site has another name than the node. */
@@ -18,26 +18,26 @@ public final class NodeLook {
         : node.site() + ", " + node.kind();
   }
 
-  /** Such as {@code 1 file, 30 B}; a dash where nothing is to come. */
+  /** Such as {@code 1 file, 30 B}; a dash if no file is to be transferred to the node. */
   public String waiting(NodeView node) {
     return node.waitingFiles() == 0
         ? "\u2013"
         : Counted.of(node.waitingFiles(), "file") + ", " + node.waitingBytes();
   }
 
-  /** Where many agents are in one state, the first of them stands for all. */
+  /** Returns the first agent in each state. */
   public List<NodeView.Agent> onePerState(NodeView node) {
     Map<String, NodeView.Agent> first = new LinkedHashMap<>();
     node.agents().forEach(agent -> first.putIfAbsent(style(agent), agent));
     return List.copyOf(first.values());
   }
 
-  /** The name of the style for the state of an agent. */
+  /** The style class for the state of an agent. */
   public String style(NodeView.Agent agent) {
     return style(agent.liveness(), work(agent).replace(' ', '-'));
   }
 
-  /** The name of the style for the state of a door. */
+  /** The style class for the state of a door. */
   public String style(NodeView.Door door) {
     return style(door.liveness(), "active");
   }
@@ -62,7 +62,7 @@ public final class NodeLook {
     return agent.hindrances().isEmpty() ? "active" : agent.hindrances().getFirst().words();
   }
 
-  /** 0 where somebody has to act, up to 3 for an agent that does all that it is meant to do. */
+  /** Returns 0 for an agent that needs attention now, up to 3 for one that works normally. */
   public static int attention(NodeView.Agent agent) {
     if (!agent.alive()) {
       return 0;

@@ -10,16 +10,16 @@ import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Amounts as people read them: three digits and a decimal unit, on one line. What is not known, and
- * a rate of nothing, is a dash.
+ * Quantities as pages show them: three digits and a decimal unit, never split over two lines. An
+ * unknown value, and a rate below 1 B/s, is a dash.
  */
 public final class Quantities {
 
   private static final String DASH = "\u2013";
   private static final int WHOLE = 100;
 
-  /** Between a number and its unit. */
-  private static final Pattern GAP =
+  /** The space between a number and its unit. */
+  private static final Pattern SPACE =
       Pattern.compile("(?<=\\d) (?=(?:[kMGTPE]?B(?:/s)?|ms|s|min|h|days?|files?)\\b|%)");
 
   public Quantities() {}
@@ -31,7 +31,7 @@ public final class Quantities {
         : whole(new ByteRate(bytesPerSecond));
   }
 
-  /** Such as {@code 12.5 TB}, of bytes; less than nothing is nothing. */
+  /** Such as {@code 12.5 TB}; a negative number of bytes counts as 0. */
   public String size(@Nullable Long bytes) {
     return bytes == null ? DASH : whole(ByteCount.of(Math.max(0, bytes)));
   }
@@ -49,13 +49,13 @@ public final class Quantities {
   /**
    * Such as {@code 2 links}.
    *
-   * @param thing one of them, whose plural takes an s
+   * @param thing a singular noun whose plural ends in s
    */
   public String counted(long number, String thing) {
     return Counted.of(number, thing);
   }
 
-  /** Rounded down, so that all of it is there at {@code 100 %}; of nothing, a dash. */
+  /** Rounded down, so that {@code 100 %} means all; a dash if {@code whole} is 0. */
   public String percent(double part, double whole) {
     return whole > 0 ? whole(share(part, whole) + " %") : DASH;
   }
@@ -74,8 +74,8 @@ public final class Quantities {
     return seconds == null || !Double.isFinite(seconds) ? DASH : whole(ScoreUnit.time(seconds));
   }
 
-  /** An amount or a sentence with amounts, none of which a line ends in. */
+  /** Replaces the spaces between numbers and units by no-break spaces. */
   public String whole(Object words) {
-    return GAP.matcher(words.toString()).replaceAll("\u00a0");
+    return SPACE.matcher(words.toString()).replaceAll("\u00a0");
   }
 }

@@ -6,19 +6,19 @@ import org.jspecify.annotations.Nullable;
 
 /** The colours of the pages. */
 public enum Theme {
-  /** As the browser's system has it. */
+  /** The choice of the browser or the operating system. */
   AUTO,
   LIGHT,
   DARK;
 
   static final String COOKIE = "argosy_theme";
 
-  /** What nobody chose, or nobody knows, is left to the system. */
+  /** Returns {@link #AUTO} for a missing or unknown word. */
   static Theme of(@Nullable String word) {
     return Arrays.stream(values()).filter(t -> t.word().equals(word)).findFirst().orElse(AUTO);
   }
 
-  /** As it stands in the cookie and in forms. */
+  /** The word in the cookie and in forms. */
   public String word() {
     return name().toLowerCase(Locale.ROOT);
   }

@@ -10,11 +10,11 @@ import org.springframework.web.bind.annotation.PostMapping;
 import org.springframework.web.bind.annotation.RequestParam;
 import org.springframework.web.servlet.view.RedirectView;
 
-/** Keeps the theme that a person chose, in a cookie of that browser. */
+/** Stores the chosen theme in a cookie. */
 @Controller
 public final class ThemePage {
 
-  private static final Duration KEPT = Duration.ofDays(365);
+  private static final Duration LIFETIME = Duration.ofDays(365);
 
   public ThemePage() {}
 
@@ -28,7 +28,7 @@ public final class ThemePage {
     ResponseCookie cookie =
         ResponseCookie.from(Theme.COOKIE, chosen.word())
             .path("/")
-            .maxAge(chosen == Theme.AUTO ? Duration.ZERO : KEPT)
+            .maxAge(chosen == Theme.AUTO ? Duration.ZERO : LIFETIME)
             .httpOnly(true)
             .sameSite("Lax")
             .secure(request.isSecure())

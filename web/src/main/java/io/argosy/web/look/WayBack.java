@@ -5,34 +5,41 @@ import org.jspecify.annotations.Nullable;
 import org.springframework.web.servlet.view.RedirectView;
 
 /**
- * Where somebody goes on: an address of these pages, and never another host. A browser takes two
- * slashes, a backslash for one of them, or a tab between them, for a host.
+ * Checks addresses to redirect to: they must be addresses of these pages and never of another host.
+ * A browser takes two slashes, a slash and a backslash, or either with a tab between them, for the
+ * start of a host.
  */
 public final class WayBack {
 
   private static final Pattern LOCAL =
       Pattern.compile("/(?:[^/\\\\\\s\\p{Cntrl}][^\\\\\\s\\p{Cntrl}]*)?");
-  private static final Pattern BESIDE = Pattern.compile("/(?:sign-|signed-out|data/|live).*");
+  private static final Pattern NO_PAGE = Pattern.compile("/(?:sign-|signed-out|data/|live).*");
   private static final String OVERVIEW = "/";
   private static final int LONGEST = 6000;
-  private static final int LONGEST_TO_STAY = 2000;
+  private static final int LONGEST_PAGE = 2000;
 
   private WayBack() {}
 
-  /** After signing in: the overview instead of what is no page to stay at, or very long. */
+  /**
+   * The page after a sign-in: the overview if the address is not one of a page, or longer than
+   * 2,000 characters.
+   */
   public static String toPage(@Nullable String asked) {
-    String own = asked == null || asked.length() <= LONGEST_TO_STAY ? toOwn(asked) : OVERVIEW;
-    return BESIDE.matcher(own).matches() ? OVERVIEW : own;
+    String own = asked == null || asked.length() <= LONGEST_PAGE ? toOwn(asked) : OVERVIEW;
+    return NO_PAGE.matcher(own).matches() ? OVERVIEW : own;
   }
 
-  /** Where one was: the overview instead of what is no address of ours, or fits in no answer. */
+  /**
+   * The address to return to: the overview if it is not one of ours, or too long for a response
+   * header.
+   */
   public static String toOwn(@Nullable String asked) {
     return asked != null && asked.length() <= LONGEST && LOCAL.matcher(asked).matches()
         ? asked
         : OVERVIEW;
   }
 
-  /** As it is: braces in it are no variables. */
+  /** Redirects to the address unchanged: braces in it are not taken for template variables. */
   public static RedirectView redirect(String own) {
     RedirectView view = new RedirectView(own);
     view.setExpandUriTemplateVariables(false);

@@ -1,4 +1,4 @@
-/** What all pages share: their frame, their theme, and how amounts and times are written. */
+/** What all pages share: the frame, the theme, and the formats of quantities and times. */
 @NullMarked
 package io.argosy.web.look;
 

@@ -14,7 +14,7 @@ import java.util.Map;
 /** An agent and the nodes it serves. */
 public record AgentView(NodeView.Agent agent, SiteName site, List<NodeName> nodes) {
 
-  /** Those that need somebody first, then by name. */
+  /** Agents that need attention first, then by name. */
   private static final Comparator<AgentView> NEEDING_ATTENTION_FIRST =
       Comparator.comparing((AgentView view) -> NodeLook.attention(view.agent()))
           .thenComparing(view -> view.agent().name().toString());
@@ -23,7 +23,7 @@ public record AgentView(NodeView.Agent agent, SiteName site, List<NodeName> node
     nodes = List.copyOf(nodes);
   }
 
-  /** Those of these nodes; who needs somebody comes first. */
+  /** Returns the agents of these nodes; those that need attention come first. */
   public static List<AgentView> of(Collection<NodeView> nodes) {
     Map<NodeView.Agent, List<NodeView>> served = new LinkedHashMap<>();
     for (NodeView node : nodes) {

@@ -11,7 +11,7 @@ import org.springframework.web.bind.annotation.PostMapping;
 import org.springframework.web.bind.annotation.RequestParam;
 import org.springframework.web.servlet.mvc.support.RedirectAttributes;
 
-/** Drains an agent, as before maintenance, and lets it work again. */
+/** The form that drains an agent, for example before maintenance, and lets it work again. */
 @Controller
 public final class DrainAction {
 
@@ -31,7 +31,7 @@ public final class DrainAction {
         next,
         router.as(user.token()).post("/command/v1/drains", new DrainForm(agent, drain)),
         drain
-            ? "Agent %s hears with its next heartbeat that it drains.".formatted(agent)
+            ? "Agent %s is drained from its next heartbeat on.".formatted(agent)
             : "Agent %s claims work again from its next heartbeat on.".formatted(agent));
     return "redirect:/nodes";
   }

@@ -10,7 +10,7 @@ import org.springframework.stereotype.Controller;
 import org.springframework.ui.Model;
 import org.springframework.web.bind.annotation.GetMapping;
 
-/** All nodes and all agents. */
+/** The page of all nodes and all agents. */
 @Controller
 public final class NodesPage {
 

@@ -1,4 +1,4 @@
-/** The nodes, and whether their agents are heard. */
+/** The page of nodes and agents, with the state of each agent. */
 @NullMarked
 package io.argosy.web.node;
 

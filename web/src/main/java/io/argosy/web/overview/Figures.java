@@ -7,7 +7,7 @@ import io.argosy.web.node.AgentView;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** The numbers at the top of the overview; each is absent while it is not known. */
+/** The numbers at the top of the overview; each is null while it is unknown. */
 public record Figures(
     @Nullable Flows flows,
     @Nullable List<NodeView> nodes,
@@ -37,7 +37,7 @@ public record Figures(
     return causes == null ? 0 : causes.stream().mapToLong(FailureCauseView::attempts).sum();
   }
 
-  /** Whether there are more failures than were counted. */
+  /** Returns whether the count has reached its limit, so that there are probably more failures. */
   public boolean isStorm() {
     return failures() >= FailureCauseView.MOST_ATTEMPTS;
   }

@@ -6,9 +6,10 @@ import java.util.Comparator;
 import java.util.List;
 
 /**
- * The nodes and agents that the page shows: those that need somebody, and those with most to come.
+ * The nodes and agents on the overview: first those that need attention, then those with most data
+ * to come.
  *
- * @param all nodes there are
+ * @param all the number of all nodes
  */
 public record NodeLines(int all, List<NodeView> nodes, int allAgents, List<AgentView> agents) {
 

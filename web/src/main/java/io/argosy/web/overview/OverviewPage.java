@@ -20,12 +20,15 @@ import org.springframework.ui.Model;
 import org.springframework.web.bind.annotation.GetMapping;
 import org.springframework.web.bind.annotation.PathVariable;
 
-/** The page, and those of its parts that the browser fetches again and again. */
+/** The overview, and those of its parts that the browser refreshes. */
 @Controller
 public final class OverviewPage {
 
-  /** A part that is not there by then comes with its next refresh. */
-  private static final Duration WHOLE = Duration.ofMillis(200);
+  /**
+   * The time for all queries of a page together. A part that is not ready by then arrives with its
+   * next refresh.
+   */
+  private static final Duration TIME_FOR_ALL = Duration.ofMillis(200);
 
   private static final int DECISIONS = 5;
   private static final String PARTS = "overview-parts :: ";
@@ -80,7 +83,7 @@ public final class OverviewPage {
   }
 
   private Patience patience() {
-    return new Patience(clock, WHOLE);
+    return new Patience(clock, TIME_FOR_ALL);
   }
 
   private void flows(Model model, Patience patience) {

@@ -4,7 +4,7 @@ import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
 
-/** How long a page may still wait for all its parts together. */
+/** The time that is left for all queries of a page together. */
 final class Patience {
 
   private final Clock clock;

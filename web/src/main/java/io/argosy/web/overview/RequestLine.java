@@ -12,7 +12,7 @@ import org.jspecify.annotations.Nullable;
 /**
  * A request as the overview shows it.
  *
- * @param now the time at which the page is made
+ * @param now the time at which the page is rendered
  */
 public record RequestLine(RequestView request, RequestRates rates, Instant now) {
 
@@ -23,7 +23,7 @@ public record RequestLine(RequestView request, RequestRates rates, Instant now) 
     return request.status().isOver();
   }
 
-  /** The first destinations: a request may have dozens. */
+  /** The first destinations; a request may have dozens. */
   public List<RequestView.Destination> destinations() {
     return request.destinations().stream().limit(DESTINATIONS).toList();
   }
@@ -39,13 +39,16 @@ public record RequestLine(RequestView request, RequestRates rates, Instant now) 
         .sum();
   }
 
-  /** Over all destinations; absent where nothing moves. */
+  /** The rate over all destinations; null if nothing moves. */
   public @Nullable Double bytesPerSecond() {
     double sum = rates.of(request);
     return request.status() == RequestStatus.MOVING && sum > 0 ? sum : null;
   }
 
-  /** As the router planned, or else at the rate it has now; absent where neither is known. */
+  /**
+   * The completion time planned by the router, or else estimated from the current rate; null if
+   * neither is known.
+   */
   public @Nullable Instant expectedAt() {
     TimingView timing = request.timing();
     if (isOver()) {

@@ -1,4 +1,4 @@
-/** The page on which everything moving is seen, and the same as JSON. */
+/** The overview page: all traffic, requests, nodes, agents and failures. */
 @NullMarked
 package io.argosy.web.overview;
 

@@ -6,9 +6,9 @@ import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A user to be made, or one to be given other roles.
+ * A user to add, or new roles for an existing user.
  *
- * @param roles in the router's words, with blanks or commas between them
+ * @param roles in the router's words, separated by blanks or commas
  */
 public record NewUserForm(@Nullable String name, @Nullable String roles) {
 

@@ -15,7 +15,7 @@ import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.core.type.TypeReference;
 
-/** Asks the router about users, as the admin who looks, and changes them. */
+/** Reads and changes the router's users, as the admin who is signed in. */
 public final class People {
 
   private static final TypeReference<Page<UserView>> PAGE = new TypeReference<>() {};

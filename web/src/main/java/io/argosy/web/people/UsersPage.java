@@ -19,11 +19,11 @@ import org.springframework.web.bind.annotation.RequestParam;
 import org.springframework.web.servlet.ModelAndView;
 import org.springframework.web.servlet.support.ServletUriComponentsBuilder;
 
-/** Who may come in: shown to admins, and changed by them. */
+/** The page on which admins see and change users. */
 @Controller
 public final class UsersPage {
 
-  private static final String AT_ONCE = "100";
+  private static final String PAGE_SIZE = "100";
 
   private final People people;
 
@@ -38,7 +38,9 @@ public final class UsersPage {
     return page(admin, cursor, UsersView.NONE);
   }
 
-  /** Makes a user, or gives a known one other roles; the answer has a link that lets it in once. */
+  /**
+   * Adds a user or replaces the roles of one. The answer contains a sign-in link that works once.
+   */
   @PostMapping("/users")
   ModelAndView grant(
       @AuthenticationPrincipal SignedInUser admin, @ModelAttribute NewUserForm form) {
@@ -72,7 +74,7 @@ public final class UsersPage {
   }
 
   private ModelAndView page(SignedInUser admin, @Nullable String cursor, UsersView view) {
-    RouterAnswer<Page<UserView>> users = people.users(admin, cursor, AT_ONCE);
+    RouterAnswer<Page<UserView>> users = people.users(admin, cursor, PAGE_SIZE);
     if (users instanceof Refused<Page<UserView>> refused && refused.isSignedOut()) {
       admin.end();
       return new ModelAndView("redirect:/users");
@@ -88,7 +90,7 @@ public final class UsersPage {
     return page;
   }
 
-  /** Where the admin sees these pages, others do too. */
+  /** The address of the sign-in link, with the host under which the admin sees these pages. */
   private static String addressOf(String code) {
     return ServletUriComponentsBuilder.fromCurrentContextPath()
         .path("/sign-in")

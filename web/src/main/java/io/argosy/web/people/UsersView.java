@@ -5,14 +5,14 @@ import io.argosy.web.router.RouterAnswer;
 import io.argosy.web.router.RouterAnswer.Refused;
 
 /**
- * What came of a command about a user; empty texts where there is nothing to say.
+ * The result of a command about a user. Empty texts mean that there is nothing to say.
  *
- * @param typed what was typed
+ * @param typed the form as typed
  * @param atName what is wrong with the name
  * @param atRoles what is wrong with the roles
  * @param notice what is wrong otherwise
- * @param linkOf whom a fresh link lets in
- * @param link shown this once
+ * @param linkOf the user whom the new link signs in
+ * @param link the new sign-in link, which is shown only once
  */
 public record UsersView(
     NewUserForm typed, String atName, String atRoles, String notice, String linkOf, String link) {
@@ -30,7 +30,7 @@ public record UsersView(
       String notice = atName.isEmpty() && atRoles.isEmpty() ? refused.sentence() : "";
       return new UsersView(typed, atName, atRoles, notice, "", "");
     }
-    String silent = "The router did not answer: look below whether it was done.";
+    String silent = "The router did not answer. Check below whether the change was made.";
     return new UsersView(typed, "", "", silent, "", "");
   }
 
@@ -43,7 +43,7 @@ public record UsersView(
         .orElse("");
   }
 
-  /** Whether anything was refused. */
+  /** Returns whether anything is wrong. */
   public boolean isRefused() {
     return !(atName + atRoles + notice).isEmpty();
   }

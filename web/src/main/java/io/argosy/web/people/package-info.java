@@ -1,4 +1,4 @@
-/** Who may come in, for admins. */
+/** The page on which admins manage users. */
 @NullMarked
 package io.argosy.web.people;
 

@@ -10,7 +10,7 @@ import org.springframework.web.bind.annotation.ExceptionHandler;
 import org.springframework.web.bind.annotation.RestController;
 import org.springframework.web.bind.annotation.RestControllerAdvice;
 
-/** Errors of JSON as RFC 9457 has them. */
+/** Answers JSON requests that fail with a problem of RFC 9457. */
 @RestControllerAdvice(annotations = RestController.class)
 public final class DataProblems {
 

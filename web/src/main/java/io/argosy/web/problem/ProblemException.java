@@ -2,7 +2,7 @@ package io.argosy.web.problem;
 
 import io.argosy.common.wire.Problem;
 
-/** An answer that is a problem, as the router gave it or as the pages found it. */
+/** Thrown to answer with a problem, of the router or of the pages. */
 public final class ProblemException extends RuntimeException {
 
   private static final long serialVersionUID = 1L;

@@ -1,4 +1,4 @@
-/** What the JSON of pages says when it refuses or has no answer. */
+/** Error answers of the pages' JSON. */
 @NullMarked
 package io.argosy.web.problem;
 

@@ -8,7 +8,10 @@ import org.jspecify.annotations.Nullable;
 import org.springframework.util.MultiValueMap;
 import org.springframework.web.util.UriComponentsBuilder;
 
-/** The part of a request that an address selects. */
+/**
+ * The tab, filter and position in the list of blocks or files of a request, as the address contains
+ * them.
+ */
 public record PartForm(
     Tab tab, @Nullable String state, @Nullable String to, @Nullable String cursor) {
 
@@ -28,8 +31,10 @@ public record PartForm(
     FILES
   }
 
-  /** Anything else is refused without a query, and takes no place among the stored answers. */
-  boolean isSound() {
+  /**
+   * Returns whether the values can be valid. Others are refused without a query and never cached.
+   */
+  boolean isValid() {
     return (state == null || FileState.of(state).isPresent())
         && (to == null || to.length() <= LONGEST_NAME)
         && (cursor == null || cursor.length() <= LONGEST_CURSOR);
@@ -47,7 +52,7 @@ public record PartForm(
     return sent == null || sent.isBlank() ? null : sent;
   }
 
-  /** The query of the router whose answer is shown. */
+  /** The query parameters for the router. */
   Map<String, String> routers(int limit) {
     Map<String, String> query = new TreeMap<>(Map.of("limit", Integer.toString(limit)));
     Optional.ofNullable(isFiles() ? state : null).ifPresent(text -> query.put("state", text));
@@ -60,7 +65,7 @@ public record PartForm(
     return tab == Tab.FILES;
   }
 
-  /** For links: the same with another state, from the start. */
+  /** The address query for another state, from the start of the list. */
   public String withState(@Nullable String other) {
     return new PartForm(Tab.FILES, other, to, null).query();
   }
@@ -77,7 +82,7 @@ public record PartForm(
     return new PartForm(tab, state, to, other).query();
   }
 
-  /** As the query of an address. */
+  /** The address query for this part. */
   public String query() {
     UriComponentsBuilder query = UriComponentsBuilder.newInstance();
     query.queryParam("tab", isFiles() ? "files" : "blocks");

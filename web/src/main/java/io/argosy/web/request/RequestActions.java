@@ -14,7 +14,7 @@ import org.springframework.web.bind.annotation.PostMapping;
 import org.springframework.web.bind.annotation.RequestParam;
 import org.springframework.web.servlet.mvc.support.RedirectAttributes;
 
-/** The commands of the page of a request, which shows their results. */
+/** The commands on the page of a request, which then shows the result. */
 @Controller
 public final class RequestActions {
 
@@ -27,26 +27,25 @@ public final class RequestActions {
   @PostMapping(RequestPage.PAGE + "/cancel")
   String cancel(
       @AuthenticationPrincipal SignedInUser user, @PathVariable long id, RedirectAttributes next) {
-    return told(id, "It is cancelled.", command(user, id, "cancellations"), next);
+    return told(id, "The request is cancelled.", command(user, id, "cancellations"), next);
   }
 
   @PostMapping(RequestPage.PAGE + "/suspend")
   String suspend(
       @AuthenticationPrincipal SignedInUser user, @PathVariable long id, RedirectAttributes next) {
-    return told(id, "It is suspended.", command(user, id, "suspensions"), next);
+    return told(id, "The request is suspended.", command(user, id, "suspensions"), next);
   }
 
   @PostMapping(RequestPage.PAGE + "/resume")
   String resume(
       @AuthenticationPrincipal SignedInUser user, @PathVariable long id, RedirectAttributes next) {
-    return told(id, "It goes on.", command(user, id, "resumptions"), next);
+    return told(id, "The request is resumed.", command(user, id, "resumptions"), next);
   }
 
   @PostMapping(RequestPage.PAGE + "/retry")
   String retry(
       @AuthenticationPrincipal SignedInUser user, @PathVariable long id, RedirectAttributes next) {
-    return told(
-        id, "Files that wait after failures are tried again.", command(user, id, "retries"), next);
+    return told(id, "Failed files are tried again.", command(user, id, "retries"), next);
   }
 
   @PostMapping(RequestPage.PAGE + "/priority")
@@ -56,12 +55,12 @@ public final class RequestActions {
       @RequestParam String priority,
       RedirectAttributes next) {
     if (!priority.matches("[0-3]")) {
-      next.addFlashAttribute("refused", "A priority is 0 (high) to 3.");
+      next.addFlashAttribute("refused", "A priority is 0 (urgent) to 3.");
       return pageOf(id);
     }
     PriorityForm form = new PriorityForm(new Priority(Integer.parseInt(priority)));
     RouterAnswer<Done> answer = router.as(user.token()).post(path(id, "priorities"), form);
-    return told(id, "Its priority is " + priority + " from now on.", answer, next);
+    return told(id, "The priority is now " + priority + ".", answer, next);
   }
 
   private RouterAnswer<Done> command(SignedInUser user, long id, String command) {

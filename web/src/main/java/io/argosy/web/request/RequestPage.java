@@ -20,13 +20,13 @@ import org.springframework.web.bind.annotation.PathVariable;
 import org.springframework.web.bind.annotation.RequestParam;
 import org.springframework.web.server.ResponseStatusException;
 
-/** The page of one request, and the parts of it that the browser fetches again and again. */
+/** The page of one request, and those of its parts that the browser refreshes. */
 @Controller
 public final class RequestPage {
 
   static final String PAGE = "/requests/{id:[0-9]{1,18}}";
 
-  private static final Duration PATIENCE_WITH_RATES = Duration.ofMillis(100);
+  private static final Duration TIMEOUT_OF_RATES = Duration.ofMillis(100);
 
   private final Requests requests;
   private final Snapshot<Flows> flows;
@@ -49,7 +49,7 @@ public final class RequestPage {
     return "request";
   }
 
-  /** Its progress. */
+  /** The progress of the request. */
   @GetMapping(PAGE + "/live")
   String live(@AuthenticationPrincipal SignedInUser user, @PathVariable long id, Model model) {
     Answer<RequestView> known = requests.one(id).orElseThrow(RequestPage::unknown);
@@ -58,12 +58,11 @@ public final class RequestPage {
     model.addAttribute("r", request);
     model.addAttribute("isLate", isLate(request));
     model.addAttribute("mayChange", mayChange(user, request));
-    model.addAttribute(
-        "rates", RequestRates.of(flows.within(PATIENCE_WITH_RATES), clock.instant()));
+    model.addAttribute("rates", RequestRates.of(flows.within(TIMEOUT_OF_RATES), clock.instant()));
     return "request :: live";
   }
 
-  /** Its blocks or files. */
+  /** The blocks or files of the request. */
   @GetMapping(PAGE + "/part")
   String part(
       @PathVariable long id, @RequestParam MultiValueMap<String, String> sent, Model model) {
@@ -71,7 +70,7 @@ public final class RequestPage {
     model.addAttribute("id", id);
     model.addAttribute("form", form);
     model.addAttribute("states", FileState.values());
-    if (!form.isSound()) {
+    if (!form.isValid()) {
       throw new ResponseStatusException(HttpStatus.BAD_REQUEST);
     }
     model.addAttribute("part", requests.part(id, form).map(RequestPage::listed).orElse(null));
@@ -91,14 +90,14 @@ public final class RequestPage {
     return "request-cancel";
   }
 
-  /** Its deadline has passed, and not all is there. */
+  /** Returns whether the deadline has passed before everything has arrived. */
   private boolean isLate(RequestView request) {
     return request.deadline() != null
         && clock.instant().isAfter(request.deadline())
         && request.undone();
   }
 
-  /** Whether the page offers the buttons; the router decides who may use them. */
+  /** Returns whether the page shows the buttons; the router decides who may use them. */
   private static boolean mayChange(SignedInUser user, RequestView request) {
     return user.isAdmin() || user.name().equals(request.requester());
   }

@@ -15,14 +15,14 @@ import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The rates at which the destinations of requests fill: the share of each in the rates of its
- * links, by the files that agents hold for it. The overview shows the same reading of the links.
+ * The current rates of the destinations of requests: for each, its share in the rates of its links,
+ * by the bytes that agents hold for it. The overview uses the same rates of the links.
  *
- * @param links the rate of each link now; none while it is not known
+ * @param links the current rate of each link; empty while it is unknown
  */
 public record RequestRates(Map<LinkName, Flows.Now> links) {
 
-  /** The rates of this reading, or none where it is absent or too old. */
+  /** Returns the rates of this answer, or none if it is missing or stale. */
   public static RequestRates of(Optional<Answer<Flows>> flows, Instant now) {
     return new RequestRates(
         flows.filter(answer -> !answer.isStale(now)).stream()
@@ -32,7 +32,7 @@ public record RequestRates(Map<LinkName, Flows.Now> links) {
                     link -> new LinkName(link.source(), link.destination()), link -> link)));
   }
 
-  /** In bytes per second; 0 where nothing moves or no rate is known. */
+  /** Returns bytes per second; 0 if nothing moves or no rate is known. */
   public double of(Destination destination) {
     return destination.taken().stream()
         .mapToDouble(
@@ -40,7 +40,10 @@ public record RequestRates(Map<LinkName, Flows.Now> links) {
         .sum();
   }
 
-  /** By bytes, as files of one link share its rate; both were read a moment apart. */
+  /**
+   * Shares a link's rate by bytes. The share is at most 1, because the two counts are read at
+   * slightly different times.
+   */
   private static double share(Taken taken, Flows.@Nullable Now link) {
     return link == null || link.inFlightBytes() == 0
         ? 0
@@ -48,12 +51,12 @@ public record RequestRates(Map<LinkName, Flows.Now> links) {
             * Math.min(1, taken.bytes().bytes() / (double) link.inFlightBytes());
   }
 
-  /** Over all destinations. */
+  /** Returns the rate over all destinations, in bytes per second. */
   public double of(RequestView request) {
     return request.destinations().stream().mapToDouble(this::of).sum();
   }
 
-  /** For people; a dash where nothing moves or no rate is known. */
+  /** Returns the rate with its unit; a dash if nothing moves or no rate is known. */
   public String text(Destination destination) {
     double rate = of(destination);
     return rate <= 0 || destination.status() != RequestStatus.MOVING

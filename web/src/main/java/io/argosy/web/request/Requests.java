@@ -15,15 +15,15 @@ import java.util.Optional;
 import java.util.concurrent.Executor;
 import tools.jackson.core.type.TypeReference;
 
-/** What the page of a request shows, each part with an age of its own. */
+/** The cached data of the pages of requests: the request, and parts of its lists. */
 public final class Requests {
 
-  private static final Duration PATIENCE_OF_PARTS = Duration.ofSeconds(2);
+  private static final Duration TIMEOUT_OF_PARTS = Duration.ofSeconds(2);
   private static final int SHOWN = 50;
   private static final TypeReference<Page<RequestBlockView>> BLOCKS = new TypeReference<>() {};
   private static final TypeReference<Page<RequestFileView>> FILES = new TypeReference<>() {};
 
-  /** A part of the blocks or files of a request. */
+  /** A part of the list of blocks or files of a request. */
   record Part(long request, PartForm form) {}
 
   private final UserCalls router;
@@ -42,7 +42,7 @@ public final class Requests {
         new Snapshots<>("parts of requests", part -> () -> read(part), at -> SHOWN, lookups, clock);
   }
 
-  /** Absent where there is none. */
+  /** Returns the request; empty if there is no such request. */
   Optional<Answer<RequestView>> one(long id) {
     Answer<Optional<RequestView>> answer = details.answer(id);
     return answer.value().map(request -> new Answer<>(request, answer.at()));
@@ -56,8 +56,11 @@ public final class Requests {
     return isFiles ? router.shared(path, query, FILES) : router.shared(path, query, BLOCKS);
   }
 
-  /** The blocks or files, or the refusal of the router; absent until it has answered. */
+  /**
+   * Returns a part of the blocks or files, or the refusal of the router; empty until it has
+   * answered.
+   */
   Optional<Answer<RouterAnswer<? extends Page<?>>>> part(long request, PartForm form) {
-    return parts.within(new Part(request, form), PATIENCE_OF_PARTS);
+    return parts.within(new Part(request, form), TIMEOUT_OF_PARTS);
   }
 }

@@ -29,16 +29,18 @@ import org.springframework.web.bind.annotation.RequestParam;
 import org.springframework.web.util.UriComponentsBuilder;
 import tools.jackson.core.type.TypeReference;
 
-/** The list of requests and its search; the address has what is searched for. */
+/** The list of requests and its search. The address contains the search. */
 @Controller
 public final class RequestListPage {
 
-  private static final int SHOWN = 25;
+  private static final int PAGE_SIZE = 25;
 
-  /** A request takes more memory than other items, because it has destinations. */
-  private static final int WEIGHT = 4 * SHOWN;
+  /**
+   * The weight of a part in the cache; a request counts as four items because it has destinations.
+   */
+  private static final int WEIGHT = 4 * PAGE_SIZE;
 
-  private static final Duration NAMES = Duration.ofMillis(100);
+  private static final Duration TIMEOUT_OF_NODES = Duration.ofMillis(100);
   private static final TypeReference<Page<RequestView>> REQUESTS = new TypeReference<>() {};
 
   private final Snapshots<Map<String, String>, RouterAnswer<Page<RequestView>>> found;
@@ -63,7 +65,7 @@ public final class RequestListPage {
       Model model) {
     Map<String, String> query = query(asked, asked.status(), cursor);
     boolean isUnfiltered = query(asked, asked.status(), null).isEmpty();
-    query.put("limit", Integer.toString(SHOWN));
+    query.put("limit", Integer.toString(PAGE_SIZE));
     Answer<RouterAnswer<Page<RequestView>>> known = found.answer(query);
     Page<RequestView> part = known.value().given().orElse(new Page<>(List.of(), null));
     model.addAttribute("known", known);
@@ -86,12 +88,12 @@ public final class RequestListPage {
 
   private List<?> nodes() {
     return nodes
-        .within(NAMES)
+        .within(TIMEOUT_OF_NODES)
         .map(answer -> answer.value().stream().map(NodeView::name).toList())
         .orElse(List.of());
   }
 
-  /** What the router says of each field. */
+  /** The router's message about each invalid field. */
   private static Map<String, String> faults(RouterAnswer<?> answer) {
     return answer instanceof Refused<?>(Problem problem)
         ? problem.errors().stream()
@@ -107,7 +109,7 @@ public final class RequestListPage {
     return addresses;
   }
 
-  /** Without what is empty. */
+  /** Returns the parameters that are not empty. */
   private static Map<String, String> query(
       RequestFilter asked, @Nullable String status, @Nullable String cursor) {
     Map<String, String> query = new LinkedHashMap<>();

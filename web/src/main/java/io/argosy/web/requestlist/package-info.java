@@ -1,4 +1,4 @@
-/** The list of requests, newest first, and its search. */
+/** The searchable list of requests, newest first. */
 @NullMarked
 package io.argosy.web.requestlist;
 

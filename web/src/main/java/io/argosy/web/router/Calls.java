@@ -10,28 +10,31 @@ import java.util.Optional;
 import java.util.function.UnaryOperator;
 import tools.jackson.core.type.TypeReference;
 
-/** What one person asks and commands. Paths are without host, such as {@code /query/v1/nodes}. */
+/**
+ * Calls to the router in the name of one user. Paths are without host, such as {@code
+ * /query/v1/nodes}.
+ */
 public final class Calls {
 
   private final Exchange exchange;
-  private final Duration patience;
+  private final Duration timeout;
   private final UnaryOperator<HttpRequest.Builder> signed;
 
-  Calls(Exchange exchange, Duration patience, UnaryOperator<HttpRequest.Builder> signed) {
+  Calls(Exchange exchange, Duration timeout, UnaryOperator<HttpRequest.Builder> signed) {
     this.exchange = exchange;
-    this.patience = patience;
+    this.timeout = timeout;
     this.signed = signed;
   }
 
-  /** The same, for a page that waits only so long. */
+  /** Returns calls with another timeout. */
   public Calls within(Duration longest) {
     return new Calls(exchange, longest, signed);
   }
 
-  /** The same, whose queries the router answers within two seconds or not at all. */
+  /** Returns calls whose queries the router answers within two seconds or refuses. */
   public Calls forPages() {
     return new Calls(
-        exchange, patience, request -> signed.apply(request).header(ForPages.HEADER, "1"));
+        exchange, timeout, request -> signed.apply(request).header(ForPages.HEADER, "1"));
   }
 
   public <T> RouterAnswer<T> get(String path, Class<T> type) {
@@ -42,7 +45,7 @@ public final class Calls {
   }
 
   /**
-   * @param query by name, as it is: encoded on its way
+   * @param query parameters by name, not encoded
    * @param type such as {@code new TypeReference<Page<NodeView>>() {}}
    */
   public <T> RouterAnswer<T> get(String path, Map<String, String> query, TypeReference<T> type) {
@@ -51,14 +54,14 @@ public final class Calls {
   }
 
   /**
-   * An answer as it came, whatever it says.
+   * An answer as received, whatever its status.
    *
-   * @param contentType empty where the router gave none
+   * @param contentType empty if the router sent none
    */
   public record Whole(int status, String contentType, byte[] body) {}
 
   /**
-   * The whole answer of the router; absent where none came in time.
+   * Returns the answer as received; empty if none came in time.
    *
    * @param pathAndQuery without host
    */
@@ -66,18 +69,18 @@ public final class Calls {
     return exchange.whole(pathAndQuery.getPath(), signed(exchange.encoded(pathAndQuery).GET()));
   }
 
-  /** Sends a form; the answer has a value. */
+  /** Sends a form whose answer has a body. */
   public <T> RouterAnswer<T> post(String path, Object form, Class<T> type) {
     return exchange.send(
         path, signed(exchange.posting(path, form)), (json, body) -> json.readValue(body, type));
   }
 
-  /** Sends a form; the answer says nothing more. */
+  /** Sends a form whose answer has no body of interest. */
   public RouterAnswer<Done> post(String path, Object form) {
     return done(path, exchange.posting(path, form));
   }
 
-  /** Commands without a form. */
+  /** Sends a command without a form. */
   public RouterAnswer<Done> post(String path) {
     return done(path, exchange.to(path, Map.of()).POST(HttpRequest.BodyPublishers.noBody()));
   }
@@ -87,6 +90,6 @@ public final class Calls {
   }
 
   private HttpRequest signed(HttpRequest.Builder request) {
-    return signed.apply(request.timeout(patience)).build();
+    return signed.apply(request.timeout(timeout)).build();
   }
 }

@@ -25,7 +25,8 @@ import tools.jackson.core.JacksonException;
 import tools.jackson.databind.json.JsonMapper;
 
 /**
- * One call and what became of it. Says once that the router is silent, and once that it is back.
+ * Sends requests to the router and reads its answers. The log has one line when the router stops
+ * answering and one when it answers again.
  */
 final class Exchange {
 
@@ -102,7 +103,7 @@ final class Exchange {
     };
   }
 
-  /** What stands between may refuse too, and not in our words. */
+  /** Returns the problem in the answer. A proxy may refuse too, without a problem document. */
   private Problem problemOf(HttpResponse<byte[]> response) {
     try {
       return json.readValue(response.body(), Problem.class);
@@ -111,7 +112,7 @@ final class Exchange {
           Problem.TYPE_PREFIX + "refused",
           "refused",
           response.statusCode(),
-          "The router refuses this (status " + response.statusCode() + ").",
+          "The router refused the request (status " + response.statusCode() + ").",
           List.of());
     }
   }

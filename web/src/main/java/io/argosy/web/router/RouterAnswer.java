@@ -5,28 +5,28 @@ import io.argosy.common.wire.Problem;
 import java.util.Optional;
 import java.util.function.Function;
 
-/** What the router says to a question or a command. */
+/** The router's answer to a query or a command. */
 public sealed interface RouterAnswer<T> {
 
-  /** It says yes. */
+  /** Success. */
   record Given<T>(T value) implements RouterAnswer<T> {}
 
-  /** It says no (4xx), and nothing was changed. */
+  /** A refusal (4xx); nothing was changed. */
   record Refused<T>(Problem problem) implements RouterAnswer<T> {
 
     private static final int UNAUTHENTICATED = 401;
 
-    /** One sentence for people. */
+    /** What is wrong, in a sentence. */
     public String sentence() {
       return problem.detail();
     }
 
-    /** The token is no longer good: only a new sign-in helps. */
+    /** Returns whether the token is no longer valid, so that the user has to sign in again. */
     public boolean isSignedOut() {
       return problem.status() == UNAUTHENTICATED;
     }
 
-    /** What was wrong with a field or, if it is a list, with the first bad one of its items. */
+    /** Returns what is wrong with a field or, if it is a list, with the first invalid item. */
     public Optional<Refusal.Fault> at(String field) {
       return problem.errors().stream()
           .filter(error -> error.field().equals(field) || error.field().startsWith(field + "["))
@@ -34,20 +34,20 @@ public sealed interface RouterAnswer<T> {
     }
   }
 
-  /** No answer in time, or one that says nothing: a command may yet have been done. */
+  /** There was no answer in time, or one with status 5xx. A command may have been executed. */
   record Unanswered<T>() implements RouterAnswer<T> {}
 
-  /** Of a command whose answer says nothing more. */
+  /** The value of a command whose answer has no body of interest. */
   enum Done {
     DONE
   }
 
-  /** The value, where there is one. */
+  /** Returns the value; empty if the router did not give one. */
   default Optional<T> given() {
     return this instanceof Given<T>(T value) ? Optional.of(value) : Optional.empty();
   }
 
-  /** The same with another value. */
+  /** Returns the answer with the value converted. */
   default <U> RouterAnswer<U> map(Function<T, U> change) {
     return switch (this) {
       case Given<T>(T value) -> new Given<>(change.apply(value));

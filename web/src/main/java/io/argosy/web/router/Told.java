@@ -5,14 +5,14 @@ import org.springframework.http.HttpStatus;
 import org.springframework.web.server.ResponseStatusException;
 import org.springframework.web.servlet.mvc.support.RedirectAttributes;
 
-/** Says on the next page what came of a command: {@code did} or {@code refused}. */
+/** Puts the result of a command on the next page, as {@code did} or {@code refused}. */
 public final class Told {
 
   private Told() {}
 
   /**
-   * @param done what is said where the router has done it
-   * @throws ResponseStatusException 401, where the router no longer knows the user
+   * @param done the sentence to show if the command succeeded
+   * @throws ResponseStatusException 401, if the token is no longer valid
    */
   public static void on(RedirectAttributes next, RouterAnswer<Done> answer, String done) {
     switch (answer) {
@@ -25,8 +25,7 @@ public final class Told {
       }
       case RouterAnswer.Unanswered<Done> silent ->
           next.addFlashAttribute(
-              "refused",
-              "The router did not answer. Look below whether it was done, and else try again.");
+              "refused", "The router did not answer. Check below whether the change was made.");
     }
   }
 }

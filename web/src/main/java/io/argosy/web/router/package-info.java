@@ -1,4 +1,4 @@
-/** The pages' hand to the router: questions and commands, as the user who looks. */
+/** The HTTP client of the router: queries and commands in the name of the signed-in user. */
 @NullMarked
 package io.argosy.web.router;
 

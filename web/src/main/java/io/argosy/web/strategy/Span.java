@@ -5,7 +5,7 @@ import java.util.Locale;
 import java.util.Optional;
 import java.util.stream.Stream;
 
-/** How far back a page looks. */
+/** The time that the comparison covers. */
 enum Span {
   DAY(1),
   WEEK(7),
@@ -21,7 +21,7 @@ enum Span {
     return Long.toString(Duration.ofDays(days).toHours());
   }
 
-  /** Such as {@code week}, as it stands in an address. */
+  /** Such as {@code week}, for addresses. */
   public String word() {
     return name().toLowerCase(Locale.ROOT);
   }

@@ -20,7 +20,7 @@ import org.springframework.web.server.ResponseStatusException;
 import org.springframework.web.util.UriUtils;
 import tools.jackson.core.type.TypeReference;
 
-/** Compares the strategies that are not in use with those that are, in all and cycle by cycle. */
+/** The comparison of shadow strategies with those in use, in total and cycle by cycle. */
 @Controller
 public final class StrategiesPage {
 
@@ -28,7 +28,7 @@ public final class StrategiesPage {
   private static final TypeReference<Page<ShadowView>> SUMS = new TypeReference<>() {};
   private static final TypeReference<Page<ComparedCycleView>> CYCLES = new TypeReference<>() {};
 
-  /** The strategy whose cycles would have ended soonest first. */
+  /** The strategies whose cycles would have ended earliest first. */
   private static final Comparator<ShadowView> SOONEST =
       Comparator.comparingDouble((ShadowView s) -> s.endSeconds() - s.insteadOfSeconds())
           .thenComparing(ShadowView::strategy);

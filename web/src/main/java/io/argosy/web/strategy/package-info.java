@@ -1,4 +1,4 @@
-/** What strategies that are not in use would have made of the traffic. */
+/** The comparison of the strategies in use with shadow strategies. */
 @NullMarked
 package io.argosy.web.strategy;
 

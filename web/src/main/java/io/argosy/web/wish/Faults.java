@@ -9,16 +9,16 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What is wrong with which field of the form, in a sentence each.
+ * What is wrong with the form, one sentence for each field.
  *
- * @param form what no field is to blame for; absent if nothing
+ * @param form what is wrong without a field to blame; null if nothing
  */
 public record Faults(Map<String, String> fields, @Nullable String form) {
 
   static final Faults NONE = new Faults(Map.of(), null);
 
-  /** The form's word for each of the router's that differs. */
-  private static final Map<String, String> WORDS =
+  /** The form's names of the router's fields that have another name. */
+  private static final Map<String, String> NAMES =
       Map.of("datasets", "dataset", "destinations", "to");
 
   private static final Set<String> FIELDS =
@@ -36,19 +36,19 @@ public record Faults(Map<String, String> fields, @Nullable String form) {
     Map<String, String> fields = new LinkedHashMap<>();
     for (Refusal.Fault error : refused.problem().errors()) {
       String place = error.field().replaceAll("\\[.*", "");
-      String field = WORDS.getOrDefault(place, place);
+      String field = NAMES.getOrDefault(place, place);
       if (FIELDS.contains(field)) {
         fields.merge(field, sentence(error), (one, more) -> one + "; " + more);
       }
     }
-    boolean told = fields.size() > 0 && knowsAll(refused.problem().errors());
-    return new Faults(fields, told ? null : refused.sentence());
+    boolean isComplete = fields.size() > 0 && knowsAll(refused.problem().errors());
+    return new Faults(fields, isComplete ? null : refused.sentence());
   }
 
   private static boolean knowsAll(List<Refusal.Fault> errors) {
     return errors.stream()
         .map(error -> error.field().replaceAll("\\[.*", ""))
-        .allMatch(place -> FIELDS.contains(WORDS.getOrDefault(place, place)));
+        .allMatch(place -> FIELDS.contains(NAMES.getOrDefault(place, place)));
   }
 
   private static String sentence(Refusal.Fault error) {
@@ -59,7 +59,7 @@ public record Faults(Map<String, String> fields, @Nullable String form) {
     return fields.isEmpty() && form == null;
   }
 
-  /** What is wrong with a field, for its place on the page. */
+  /** Returns what is wrong with a field; null if nothing. */
   public @Nullable String at(String field) {
     return fields.get(field);
   }

@@ -20,7 +20,10 @@ import org.springframework.web.bind.annotation.PostMapping;
 import org.springframework.web.bind.annotation.RequestParam;
 import org.springframework.web.server.ResponseStatusException;
 
-/** The form, what it would mean, and its confirmation. Nothing is changed but by the last. */
+/**
+ * The form for a new request, its preview and its confirmation. Only the confirmation changes
+ * anything.
+ */
 @Controller
 public final class NewRequestPage {
 
@@ -30,7 +33,7 @@ public final class NewRequestPage {
   private final Supplier<String> keys;
 
   /**
-   * @param keys never the same twice
+   * @param keys supplies a new unique key each time
    */
   public NewRequestPage(Wishes wishes, Supplier<String> keys) {
     this.wishes = wishes;
@@ -49,14 +52,14 @@ public final class NewRequestPage {
     return PAGE;
   }
 
-  /** What is found and chosen, while a person types. */
+  /** The datasets found and chosen so far; fetched while the user types. */
   @GetMapping(WishForm.PAGE + "/datasets")
   String datasets(@RequestParam MultiValueMap<String, String> sent, Model model) {
     offered(model, WishForm.of(sent));
     return PAGE + " :: datasets";
   }
 
-  /** What it would mean, once the router has worked it out; a key that was given stays. */
+  /** The preview, once the router has computed it. A key in the address is used retry. */
   @GetMapping(WishForm.PAGE + "/preview")
   String preview(
       @AuthenticationPrincipal SignedInUser user,
@@ -71,7 +74,7 @@ public final class NewRequestPage {
     return PAGE + " :: preview";
   }
 
-  /** Twice the same key makes one request. */
+  /** Makes the request. A repetition with the same key makes no second one. */
   @PostMapping(WishForm.PAGE)
   String confirm(
       @AuthenticationPrincipal SignedInUser user,
@@ -81,11 +84,11 @@ public final class NewRequestPage {
     WishForm form = WishForm.of(sent);
     return switch (wishes.read(form, sent.getFirst("key"))) {
       case WishReading.Read.Bad(Faults faults) ->
-          again(model, form, new Preview.Faulty(faults), response);
+          retry(model, form, new Preview.Faulty(faults), response);
       case WishReading.Read.Good(RequestForm request) -> {
         if (!Integer.toString(request.datasets().size()).equals(sent.getFirst("seen"))) {
           model.addAttribute("grown", true);
-          yield again(model, form, wishes.preview(user, form), response);
+          yield retry(model, form, wishes.preview(user, form), response);
         }
         yield requested(user, request, form, model, response);
       }
@@ -105,18 +108,18 @@ public final class NewRequestPage {
         if (refused.isSignedOut()) {
           throw new ResponseStatusException(HttpStatus.UNAUTHORIZED);
         }
-        yield again(model, form, new Preview.Faulty(Faults.of(refused)), response);
+        yield retry(model, form, new Preview.Faulty(Faults.of(refused)), response);
       }
       case RouterAnswer.Unanswered<RequestTakenView>() -> {
         model.addAttribute("key", request.key());
         model.addAttribute("unanswered", true);
-        yield again(model, form, wishes.preview(user, form), response);
+        yield retry(model, form, wishes.preview(user, form), response);
       }
     };
   }
 
-  /** The same page with what was typed; nothing was changed. */
-  private String again(Model model, WishForm form, Preview preview, HttpServletResponse response) {
+  /** Shows the form as typed; nothing was changed. */
+  private String retry(Model model, WishForm form, Preview preview, HttpServletResponse response) {
     response.setStatus(HttpStatus.UNPROCESSABLE_CONTENT.value());
     filled(model, form, preview);
     return PAGE;

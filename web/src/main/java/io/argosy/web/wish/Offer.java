@@ -4,11 +4,11 @@ import io.argosy.common.wire.user.DatasetView;
 import java.util.List;
 
 /**
- * What a search found.
+ * The result of a dataset search.
  *
- * @param items without those that are chosen already
- * @param more there are others
- * @param wildcard all that match can be chosen at once
+ * @param items the datasets found, without those already chosen
+ * @param more whether there are more
+ * @param wildcard whether all matches can be chosen at once
  */
 public record Offer(List<DatasetView> items, boolean more, boolean wildcard) {
 

@@ -12,47 +12,49 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
-/** What a wish would mean, as far as that is known. */
+/** The preview of a request, or why there is none. */
 public sealed interface Preview {
 
-  /** Nobody asked. */
+  /** No preview was requested. */
   record Unasked() implements Preview {}
 
-  /** Something in the form is wrong. */
+  /** The form has errors. */
   record Faulty(Faults faults) implements Preview {}
 
-  /** The router is still at it. */
+  /** The router is still computing it. */
   record Working() implements Preview {}
 
   /** The router does not answer. */
   record Silent() implements Preview {}
 
-  /** The router no longer knows who asks. */
+  /** The user's token is no longer valid. */
   record SignedOut() implements Preview {}
 
-  /** Known. */
+  /** The preview. */
   record Known(PreviewView view) implements Preview {
 
     private static final String AUTOMATIC = "automatic";
     private static final int ALL = 100;
 
-    /** Of all destinations. */
+    /** Over all destinations. */
     public ByteCount missing() {
       return ByteCount.of(
           view.destinations().stream().mapToLong(at -> at.missingBytes().bytes()).sum());
     }
 
-    /** Of all destinations. */
+    /** Over all destinations. */
     public long missingFiles() {
       return view.destinations().stream().mapToLong(PreviewView.Destination::missingFiles).sum();
     }
 
-    /** Of all destinations: files that no node has which has a link there. */
+    /**
+     * Files for which no node with a link to the destination has a replica, over all destinations.
+     */
     private long orphanFiles() {
       return view.destinations().stream().mapToLong(PreviewView.Destination::orphanFiles).sum();
     }
 
-    /** By bytes, as progress is shown everywhere; 100 only where nothing is to come. */
+    /** Returns progress by bytes, as everywhere on the pages; 100 only if no file is missing. */
     public int percentThere(PreviewView.Destination at) {
       double all = view.bytes().bytes();
       return at.missingFiles() == 0
@@ -61,21 +63,21 @@ public sealed interface Preview {
     }
 
     /**
-     * When it would begin, in a sentence.
+     * Returns a sentence about when the transfers would begin.
      *
-     * @param places what is known of nodes; not all need be known
+     * @param places the known nodes by name; some may be missing
      */
     public String begins(Map<NodeName, NodeView> places) {
       if (missingFiles() == 0) {
-        return "There is nothing to move now.";
+        return "There is nothing to transfer now.";
       }
       if (orphanFiles() == missingFiles()) {
-        return "Nothing of it can be fetched now: it waits for a source with a link.";
+        return "No transfer can begin now: no source has a link to the destination.";
       }
       return Stream.of(
-              asks() ? "It begins where it is approved." : "",
-              hindered(places).orElse(asks() ? "" : "It begins at once."),
-              orphanFiles() == 0 ? "" : "Files without a source wait for one.")
+              needsApproval() ? "Transfers to a destination begin when it is approved." : "",
+              hindered(places).orElse(needsApproval() ? "" : "Transfers begin at once."),
+              orphanFiles() == 0 ? "" : "Files without a source wait until there is one.")
           .filter(sentence -> !sentence.isEmpty())
           .collect(Collectors.joining(" "));
     }
@@ -93,8 +95,8 @@ public sealed interface Preview {
       }
       return Optional.of(
           Stream.of(
-                  away.isEmpty() ? "" : "No agent is active at " + away + ": it waits there.",
-                  full.isEmpty() ? "" : "There is no room at " + full + ": it waits there.")
+                  away.isEmpty() ? "" : "No agent is active at " + away + ": transfers wait there.",
+                  full.isEmpty() ? "" : "No free space at " + full + ": transfers wait there.")
               .filter(sentence -> !sentence.isEmpty())
               .collect(Collectors.joining(" ")));
     }
@@ -107,24 +109,27 @@ public sealed interface Preview {
           .collect(Collectors.joining(", "));
     }
 
-    /** Whether a person has to approve somewhere. */
-    public boolean asks() {
+    /** Returns whether any destination needs an approval. */
+    public boolean needsApproval() {
       return view.destinations().stream().anyMatch(at -> !at.approval().equals(AUTOMATIC));
     }
 
-    /** Whether this and all that waits for the node already is more than it has room for now. */
+    /**
+     * Returns whether what is missing, together with what waits for the node already, exceeds its
+     * free space.
+     */
     public boolean isTooMuch(PreviewView.Destination at, @Nullable NodeView place) {
       ByteCount free = place == null ? null : place.free();
       return free != null && at.missingBytes().plus(place.waitingBytes()).compareTo(free) > 0;
     }
 
-    /** Whether a live agent of the node says that there is no room. */
+    /** Returns whether an active agent of the node reports that there is no free space. */
     public boolean isFull(@Nullable NodeView place) {
       return place != null && place.full();
     }
   }
 
-  /** For templates: which of these it is. */
+  /** The name of the case, for templates. */
   default String word() {
     return switch (this) {
       case Unasked() -> "unasked";
@@ -136,7 +141,7 @@ public sealed interface Preview {
     };
   }
 
-  /** What is wrong with which field; none where nothing is. */
+  /** The errors of the form; none in the other cases. */
   default Faults faults() {
     return this instanceof Faulty(Faults faults) ? faults : Faults.NONE;
   }

@@ -16,13 +16,13 @@ import org.springframework.web.bind.annotation.RequestMapping;
 import org.springframework.web.bind.annotation.RequestParam;
 import org.springframework.web.bind.annotation.RestController;
 
-/** What the form finds and would mean, as JSON. */
+/** The preview of a request, as JSON. */
 @RestController
 @RequestMapping("/data/v1")
 public final class WishApi {
 
-  private static final String STILL_AT_IT = "The router is still at it: ask again.";
-  private static final String WANTED = "A name, or a wildcard for all that match; may be repeated";
+  private static final String STILL_WORKING = "The router is still at work. Try again in a moment.";
+  private static final String WANTED = "A dataset name, or a pattern with *; may be repeated";
   private static final String SILENT = "The router does not answer.";
 
   private final Wishes wishes;
@@ -31,7 +31,7 @@ public final class WishApi {
     this.wishes = wishes;
   }
 
-  /** Answers with what a request would move. The parameters are those of the page. */
+  /** Answers with the preview of a request. The parameters are those of the page. */
   @GetMapping("/previews")
   @Parameter(
       name = "dataset",
@@ -51,7 +51,7 @@ public final class WishApi {
   @Parameter(
       name = "deadline",
       in = ParameterIn.QUERY,
-      description = "A day and time of UTC",
+      description = "A date and time in UTC, such as 2026-12-31T18:00",
       schema = @Schema(type = "string"))
   @Parameter(
       name = "strategy",
@@ -66,7 +66,7 @@ public final class WishApi {
       case Preview.Faulty(Faults faults) -> throw problem(422, "refused", sentence(faults), faults);
       case Preview.SignedOut() ->
           throw problem(401, "not-signed-in", "Sign in again.", Faults.NONE);
-      case Preview.Working() -> throw problem(503, "no-answer", STILL_AT_IT, Faults.NONE);
+      case Preview.Working() -> throw problem(503, "no-answer", STILL_WORKING, Faults.NONE);
       case Preview.Silent() -> throw problem(503, "no-answer", SILENT, Faults.NONE);
       case Preview.Unasked() -> throw problem(503, "no-answer", SILENT, Faults.NONE);
     };

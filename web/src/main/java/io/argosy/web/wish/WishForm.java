@@ -8,13 +8,13 @@ import org.springframework.web.util.UriComponentsBuilder;
 import org.springframework.web.util.UriUtils;
 
 /**
- * A form as it was filled in, right or wrong: it stands in the page's address, so that a
- * half-filled one can be sent to a colleague.
+ * The form for a new request as it was filled in, valid or not. The address of the page contains
+ * it, so that a half-filled form can be sent to a colleague.
  *
- * @param q what is searched for
- * @param datasets names, or wildcards for all that match
- * @param deadline a day and time of UTC
- * @param isStatic only what the datasets hold now is wanted
+ * @param q the search for datasets
+ * @param datasets names, or patterns with {@code *} for all that match
+ * @param deadline a date and time in UTC
+ * @param isStatic whether only the files that the datasets have now are wanted
  */
 public record WishForm(
     String q,
@@ -29,7 +29,7 @@ public record WishForm(
 
   static final String PAGE = "/requests/new";
 
-  /** The router's words; a test holds them against the router. */
+  /** The router's names of strategies; a test compares them with the router. */
   static final List<String> STRATEGIES =
       List.of(
           "completion",
@@ -75,34 +75,34 @@ public record WishForm(
         .toList();
   }
 
-  /** Those of the datasets that stand for all that match. */
+  /** The patterns among the datasets. */
   List<String> wildcards() {
     return datasets.stream().filter(WishForm::isWildcard).toList();
   }
 
-  /** Those to choose from; one that the router has another name for, or does not know, stays. */
+  /** The strategies to choose from; one that was entered and is not in the list is added. */
   public List<String> strategies() {
     return strategy.isEmpty() || STRATEGIES.contains(strategy)
         ? STRATEGIES
         : Stream.concat(STRATEGIES.stream(), Stream.of(strategy)).toList();
   }
 
-  /** Whether one of those that are asked for less often is filled in. */
+  /** Returns whether one of the fields below "More options" is filled in. */
   public boolean saysMore() {
     return !deadline.isEmpty() || !strategy.isEmpty() || !comment.isEmpty();
   }
 
-  /** Where this very form is, with what it would mean. */
+  /** The address of this form with its preview. */
   public String previewAddress() {
     return address(PAGE).queryParam("preview", "1").build(true).toUriString();
   }
 
-  /** The part of the page that says what it would mean. */
+  /** The address of the preview alone. */
   public String partAddress() {
     return address(PAGE + "/preview").build(true).toUriString();
   }
 
-  /** The same as JSON. */
+  /** The address of the preview as JSON. */
   public String dataAddress() {
     return address("/data/v1/previews").build(true).toUriString();
   }
@@ -127,7 +127,7 @@ public record WishForm(
     }
   }
 
-  /** It stands for all datasets whose names match. */
+  /** Returns whether the text is a pattern for dataset names. */
   static boolean isWildcard(String text) {
     return text.indexOf('*') >= 0;
   }

@@ -16,16 +16,16 @@ import java.util.Map;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
-/** Makes of a form what the router is asked, or says what is wrong with which field. */
+/** Converts the form to a request for the router, or returns what is wrong with which field. */
 final class WishReading {
 
   static final int MOST = 1000;
   static final int MOST_WILDCARDS = 20;
 
-  /** What came of it. */
+  /** The result. */
   sealed interface Read {
 
-    /** The names that wildcards stood for are in it. */
+    /** The request, in which patterns are replaced by the names that match them. */
     record Good(RequestForm request) implements Read {}
 
     record Bad(Faults faults) implements Read {}
@@ -44,8 +44,8 @@ final class WishReading {
   }
 
   /**
-   * @param matching the names that each wildcard of the form stands for
-   * @param key of the request to be; absent where it is only looked at
+   * @param matching the dataset names that match each pattern of the form
+   * @param key the idempotency key of the request; null for a preview
    */
   static Read read(Map<String, List<DatasetName>> matching, WishForm form, @Nullable String key) {
     return new WishReading(matching, form, key).read();
@@ -69,15 +69,15 @@ final class WishReading {
 
   private List<DatasetName> datasets() {
     if (form.wildcards().size() > MOST_WILDCARDS) {
-      faults.put("dataset", "At most 20 names with wildcards are looked up at once.");
+      faults.put("dataset", "At most 20 names with wildcards are allowed.");
       return List.of();
     }
     Set<DatasetName> names = new LinkedHashSet<>();
     form.datasets().forEach(text -> names.addAll(named(text)));
     if (form.datasets().isEmpty()) {
-      faults.put("dataset", "Choose at least one dataset: search for it by a part of its name.");
+      faults.put("dataset", "Choose at least one dataset.");
     } else if (names.size() > MOST) {
-      faults.put("dataset", "At most 1,000 datasets are requested at once.");
+      faults.put("dataset", "A request has at most 1,000 datasets.");
     }
     return List.copyOf(names);
   }
@@ -117,12 +117,12 @@ final class WishReading {
     try {
       return new Priority(Integer.parseInt(form.priority()));
     } catch (IllegalArgumentException e) {
-      faults.put("priority", "A priority is 0 (high) to 3.");
+      faults.put("priority", "A priority is 0 (urgent) to 3.");
       return Priority.NORMAL;
     }
   }
 
-  /** As a browser's field sends it, or as programs write a moment. */
+  /** Parses the deadline, in the format of a browser's field or with a final {@code Z}. */
   private @Nullable Instant deadline() {
     if (form.deadline().isEmpty()) {
       return null;
@@ -132,7 +132,7 @@ final class WishReading {
           ? Instant.parse(form.deadline())
           : LocalDateTime.parse(form.deadline()).toInstant(ZoneOffset.UTC);
     } catch (DateTimeException e) {
-      faults.put("deadline", "A deadline is a day and a time, such as 2026-12-31T18:00.");
+      faults.put("deadline", "A deadline is a date and a time, such as 2026-12-31T18:00.");
       return null;
     }
   }

@@ -24,28 +24,28 @@ import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.core.type.TypeReference;
 
-/** What the form shows and asks, each part as fast as a page needs it. */
+/** The queries and the command behind the form for a new request. */
 public final class Wishes {
 
-  /** Datasets that are offered at once; with one more it is known that there are others. */
+  /** The most datasets offered by a search. One more is queried, to know whether there are more. */
   static final int OFFERED = 20;
 
-  private static final Duration PATIENCE = Duration.ofMillis(250);
-  private static final Duration PATIENCE_OF_PREVIEWS = Duration.ofSeconds(30);
+  private static final Duration TIMEOUT = Duration.ofMillis(250);
+  private static final Duration TIMEOUT_OF_PREVIEWS = Duration.ofSeconds(30);
 
   private static final String DATASETS = "/query/v1/datasets";
   private static final TypeReference<Page<DatasetView>> DATASET_LIST = new TypeReference<>() {};
 
-  private record Look(SignedInUser user, RequestForm request) {}
+  private record Key(SignedInUser user, RequestForm request) {}
 
-  /** So many names by themselves weigh as much as one of the things that are kept. */
+  /** The number of dataset names that count as one item of the cache. */
   private static final int NAMES_OF_AN_ITEM = 10;
 
   private final RouterCalls router;
   private final Snapshot<List<NodeView>> nodes;
   private final Snapshots<String, List<DatasetView>> found;
   private final Snapshots<List<String>, Map<String, List<DatasetName>>> matching;
-  private final Snapshots<Look, RouterAnswer<PreviewView>> previews;
+  private final Snapshots<Key, RouterAnswer<PreviewView>> previews;
 
   public Wishes(
       UserCalls queries,
@@ -74,27 +74,27 @@ public final class Wishes {
             wildcards -> wildcards.size() * WishReading.MOST / NAMES_OF_AN_ITEM,
             lookups,
             clock);
-    previews = new Snapshots<>("previews", look -> () -> asked(look), lookups, clock);
+    previews = new Snapshots<>("previews", key -> () -> asked(key), lookups, clock);
   }
 
-  private RouterAnswer<PreviewView> asked(Look look) {
+  private RouterAnswer<PreviewView> asked(Key key) {
     return router
-        .as(look.user().token())
-        .within(PATIENCE_OF_PREVIEWS)
-        .post("/query/v1/previews", look.request(), PreviewView.class);
+        .as(key.user().token())
+        .within(TIMEOUT_OF_PREVIEWS)
+        .post("/query/v1/previews", key.request(), PreviewView.class);
   }
 
-  /** All there are. */
+  /** Returns all nodes. */
   Answer<List<NodeView>> nodes() {
     return nodes.answer();
   }
 
-  /** At most one more than are offered. */
+  /** Returns the datasets found, at most {@link #OFFERED} + 1. */
   Answer<List<DatasetView>> found(String typed) {
     return found.answer(typed);
   }
 
-  /** The first names that match each of these. */
+  /** Returns the names that match each pattern, up to the limit. */
   private static Map<String, List<DatasetName>> names(UserCalls queries, List<String> wildcards) {
     return wildcards.stream()
         .collect(
@@ -108,7 +108,7 @@ public final class Wishes {
                         .toList()));
   }
 
-  /** What the form would mean; neither the database nor a router still at it is waited for. */
+  /** Returns the preview, or {@link Preview.Working} if it takes longer than 250 ms. */
   Preview preview(SignedInUser user, WishForm form) {
     return lookedUp(form)
         .map(names -> preview(user, WishReading.read(names, form, null)))
@@ -120,16 +120,16 @@ public final class Wishes {
       case WishReading.Read.Bad(Faults faults) -> new Preview.Faulty(faults);
       case WishReading.Read.Good(RequestForm request) ->
           previews
-              .within(new Look(user, request), PATIENCE)
+              .within(new Key(user, request), TIMEOUT)
               .map(answer -> preview(answer.value()))
               .orElseGet(Preview.Working::new);
     };
   }
 
-  /** What the wildcards stand for; absent where that is not known soon. */
+  /** Returns the names that match the patterns; empty if the query takes longer than 250 ms. */
   private Optional<Map<String, List<DatasetName>>> lookedUp(WishForm form) {
     return isLookedUp(form)
-        ? matching.within(form.wildcards(), PATIENCE).map(Answer::value)
+        ? matching.within(form.wildcards(), TIMEOUT).map(Answer::value)
         : Optional.of(Map.of());
   }
 
@@ -148,7 +148,9 @@ public final class Wishes {
   }
 
   /**
-   * @param key the same again makes no second request
+   * Reads the form, with the patterns replaced by the names that match them.
+   *
+   * @param key the idempotency key of the request; null for a preview
    */
   WishReading.Read read(WishForm form, @Nullable String key) {
     Map<String, List<DatasetName>> names =

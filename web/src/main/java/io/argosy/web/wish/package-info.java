@@ -1,4 +1,4 @@
-/** What a user is about to ask for: searched, chosen, looked at before, and then requested. */
+/** The form for a new request: dataset search, destinations, preview and confirmation. */
 @NullMarked
 package io.argosy.web.wish;
 

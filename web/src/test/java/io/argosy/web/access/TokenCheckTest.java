@@ -35,7 +35,7 @@ import org.springframework.mock.web.MockHttpServletResponse;
 import org.springframework.security.authentication.UsernamePasswordAuthenticationToken;
 import org.springframework.security.core.context.SecurityContextHolder;
 
-/** What a page is served by: never by what was true long ago. */
+/** Pages are never served by outdated rights. */
 class TokenCheckTest {
 
   private static final Duration EVERY = Duration.ofSeconds(15);
@@ -62,14 +62,14 @@ class TokenCheckTest {
   }
 
   @Test
-  void whoIsDisabledWhileAwayIsShownNothingOnComingBack() throws Exception {
+  void aUserDisabledDuringAPauseSeesNothingAfterwards() throws Exception {
     router.people().revoked(true);
     clock.pass(EVERY.multipliedBy(2));
     assertThat(servedTo()).isNull();
   }
 
   @Test
-  void whoLooksOftenIsShownThePageAtOnceAndIsAskedForBesideIt() throws Exception {
+  void anActiveUserIsServedAtOnceAndCheckedInTheBackground() throws Exception {
     router.people().revoked(true);
     clock.pass(EVERY);
     assertThat(servedTo()).isEqualTo(ada);
@@ -81,7 +81,7 @@ class TokenCheckTest {
   }
 
   @Test
-  void rolesOfOnComingBackAreThoseOfNow() throws Exception {
+  void rolesAreCurrentAfterAPause() throws Exception {
     router.people().roles("admin");
     clock.pass(Duration.ofHours(1));
     assertThat(servedTo()).isEqualTo(ada);
@@ -90,7 +90,7 @@ class TokenCheckTest {
   }
 
   @Test
-  void aRouterThatIsAwayKeepsNobodyOutAndIsAskedAgainOnlyAfterAWhile() throws Exception {
+  void aSilentRouterEndsNoSessionAndIsNotAskedAgainAtOnce() throws Exception {
     router.people().broken(true);
     clock.pass(Duration.ofHours(1));
     assertThat(servedTo()).isEqualTo(ada);
@@ -101,9 +101,9 @@ class TokenCheckTest {
     assertThat(servedTo()).isNull();
   }
 
-  /** As when a browser that was away fetches all of a page's parts at once. */
+  /** As when a browser that was suspended fetches all parts of a page at once. */
   @Test
-  void severalWhoComeBackAtOnceAreAskedForOnce() throws Exception {
+  void concurrentRequestsAfterAPauseQueryOnce() throws Exception {
     router.people().revoked(true);
     clock.pass(EVERY.multipliedBy(2));
     RouterCalls calls = new RouterCalls(router.url(), SSLContext.getDefault());
@@ -119,7 +119,7 @@ class TokenCheckTest {
     assertThat(beside).isEmpty();
   }
 
-  /** By whom the rest of the chain is reached; null by nobody. */
+  /** The user with whom the rest of the filter chain is called; null if it is not called. */
   private @Nullable Object servedTo() throws ServletException, IOException {
     SecurityContextHolder.getContext()
         .setAuthentication(UsernamePasswordAuthenticationToken.authenticated(ada, null, List.of()));
@@ -134,7 +134,7 @@ class TokenCheckTest {
     return served.get();
   }
 
-  /** Nobody is told the time again before all have asked for it: they are in it together. */
+  /** A clock whose second reading on a thread waits for the first readings on all threads. */
   private static final class MeetingClock extends Clock {
 
     private final Clock clock;

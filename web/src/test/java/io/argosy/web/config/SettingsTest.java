@@ -12,7 +12,7 @@ import org.springframework.boot.tomcat.servlet.TomcatServletWebServerFactory;
 import org.springframework.boot.web.server.WebServer;
 import org.springframework.context.annotation.Configuration;
 
-/** What an operator says is documented, and reaches whom it is for. */
+/** All settings are documented and reach their users. */
 class SettingsTest {
 
   private static final SettingTable TABLE = SettingTable.of("argosy.web.");
@@ -32,7 +32,7 @@ class SettingsTest {
   }
 
   @Test
-  void itTakesSoManyConnectionsOfOneAddress() throws IOException {
+  void itLimitsConnectionsPerAddress() throws IOException {
     AtomicReference<WebProperties> said = new AtomicReference<>();
     new ApplicationContextRunner()
         .withUserConfiguration(Bound.class)

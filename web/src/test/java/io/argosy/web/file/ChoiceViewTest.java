@@ -30,7 +30,7 @@ class ChoiceViewTest {
   }
 
   @Test
-  void whatWasKnownIsToldOnceWithItsAge() {
+  void theLastKnownStateIsShownOnceWithItsAge() {
     ExplanationView why =
         new ExplanationView(
             "completion",
@@ -42,7 +42,7 @@ class ChoiceViewTest {
   }
 
   @Test
-  void withoutAnExplanationNothingIsTold() {
+  void withoutAnExplanationNothingIsShown() {
     assertThat(choice(null).known()).isEmpty();
     assertThat(choice(null).wouldChange()).isEmpty();
   }

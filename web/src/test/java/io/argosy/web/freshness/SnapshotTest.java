@@ -32,7 +32,7 @@ class SnapshotTest {
   }
 
   @Test
-  void whenTheQuestionFailsWhatWasKnownIsShownWithItsAge() {
+  void afterAFailureTheLastAnswerIsReturnedWithItsAge() {
     Snapshot<String> snapshot = new Snapshot<>("words", this::say, Runnable::run, settable());
     snapshot.answer();
     said.set("");
@@ -47,7 +47,7 @@ class SnapshotTest {
   }
 
   @Test
-  void withoutAnyAnswerThereIsNothingToShow() {
+  void withoutAnyAnswerItThrows() {
     said.set("");
     Snapshot<String> snapshot = new Snapshot<>("words", this::say, Runnable::run, settable());
     assertThatExceptionOfType(NoAnswerException.class)
@@ -56,7 +56,7 @@ class SnapshotTest {
   }
 
   @Test
-  void aSlowQuestionIsAskedOnceHoweverManyWait() {
+  void aSlowQueryRunsOnceHoweverManyWait() {
     Queue<Runnable> waiting = new ArrayDeque<>();
     Snapshot<String> snapshot = new Snapshot<>("words", this::say, waiting::add, settable());
     assertThatExceptionOfType(NoAnswerException.class).isThrownBy(snapshot::answer);

@@ -18,7 +18,7 @@ class SnapshotsTest {
   private final List<String> asked = new ArrayList<>();
 
   @Test
-  void eachThingIsAskedForOnceHoweverManyLook() {
+  void eachKeyIsQueriedOnceHoweverManyReaders() {
     Snapshots<String, Integer> lengths =
         new Snapshots<>("lengths", key -> () -> lengthOf(key), Runnable::run, clock);
     assertThat(lengths.answer("ab").value()).isEqualTo(2);
@@ -28,7 +28,7 @@ class SnapshotsTest {
   }
 
   @Test
-  void whoeverDoesNotWaitHasNothingYetAndLooksAgain() {
+  void anImpatientReaderGetsNothingFirstAndTheAnswerLater() {
     Queue<Runnable> waiting = new ArrayDeque<>();
     Snapshots<String, Integer> lengths =
         new Snapshots<>("lengths", key -> () -> lengthOf(key), waiting::add, clock);
@@ -40,7 +40,7 @@ class SnapshotsTest {
   }
 
   @Test
-  void ofListsOnlySoManyAreKeptAsHoldFiveThousandItems() {
+  void cachedListsHaveAtMostFiveThousandItems() {
     Snapshots<Integer, Integer> parts =
         new Snapshots<>(
             "parts", key -> () -> lengthOf("" + key), key -> 1_000, Runnable::run, clock);

@@ -26,7 +26,7 @@ class AgesTest {
 
   @ParameterizedTest
   @CsvSource({"0, due", "-90, due", "90, in 90~s", "7199, in 119~min", "259200, in 3~days"})
-  void whatIsToComeIsWordsToo(long seconds, String words) {
+  void futureTimesAreWordsToo(long seconds, String words) {
     assertThat(new Ages(NOW).in(NOW.plusSeconds(seconds))).isEqualTo(words.replace('~', '\u00a0'));
   }
 }

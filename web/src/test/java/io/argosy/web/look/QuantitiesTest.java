@@ -23,12 +23,12 @@ class QuantitiesTest {
     "over 2 cycles at T2 B, over 2 cycles at T2~B",
     "3 minutes of 4 spaces, 3 minutes of 4 spaces"
   })
-  void noLineEndsInAnAmount(String sentence, String text) {
+  void noNumberIsSeparatedFromItsUnit(String sentence, String text) {
     assertThat(units.whole(sentence)).isEqualTo(text.replace('~', '\u00a0'));
   }
 
   @Test
-  void whatIsNotKnownIsADash() {
+  void anUnknownValueIsADash() {
     assertThat(units.rate(null)).isEqualTo("–");
     assertThat(units.rate(0.0)).isEqualTo("–");
     assertThat(units.rate(Double.NaN)).isEqualTo("–");
@@ -38,7 +38,7 @@ class QuantitiesTest {
   }
 
   @Test
-  void allOfItIsThereOnlyAtAHundred() {
+  void hundredPercentMeansAll() {
     assertThat(units.percent(999_999, 1_000_000)).isEqualTo("99\u00a0%");
     assertThat(units.percent(7, 7)).isEqualTo("100\u00a0%");
     assertThat(units.share(8, 7)).isEqualTo(100);
@@ -46,7 +46,7 @@ class QuantitiesTest {
   }
 
   @Test
-  void lessThanNothingIsNothing() {
+  void aNegativeSizeIsZero() {
     assertThat(units.size(-5L)).isEqualTo("0\u00a0B");
   }
 }

@@ -15,7 +15,7 @@ import org.junit.jupiter.api.Test;
 class AgentViewTest {
 
   @Test
-  void agentsThatNeedAttentionStandBeforeThoseThatDoAllTheyAreTo() {
+  void agentsThatNeedAttentionComeFirst() {
     List<NodeView> nodes =
         List.of(
             served(

@@ -35,14 +35,14 @@ class RequestRatesTest {
     assertThat(ours + theirs).as("the headline").isEqualTo(50);
   }
 
-  /** The link's amount was read before more was taken. */
+  /** The count of the link was read before more files were claimed. */
   @Test
   void noRequestIsFasterThanItsLink() {
     assertThat(rate(new Taken(A, 4, ByteCount.of(900)))).isEqualTo(50);
   }
 
   @Test
-  void whereNothingIsTakenNoRateIsKnown() {
+  void withoutFilesInTransferTheRateIsZero() {
     assertThat(rate()).isZero();
     assertThat(rate(new Taken(new NodeName("C"), 1, ByteCount.of(1)))).isZero();
   }

@@ -31,7 +31,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import tools.jackson.core.type.TypeReference;
 
-/** A router that says what the test wants, and what the pages make of it. */
+/** The calls to the router, against a scripted server. */
 class RouterCallsTest {
 
   private final CountDownLatch over = new CountDownLatch(1);
@@ -83,14 +83,14 @@ class RouterCallsTest {
   }
 
   @Test
-  void aQuestionCarriesTheUsersTokenAndItsAnswerIsRead() {
+  void aQueryCarriesTheUsersTokenAndItsAnswerIsRead() {
     assertThat(router.as("secret").get("/query/v1/requests/7", RequestTakenView.class))
         .isEqualTo(new Given<>(new RequestTakenView("7")));
     assertThat(heard).startsWith("GET /query/v1/requests/7 Bearer secret");
   }
 
   @Test
-  void whatIsAskedForIsEncoded() {
+  void queryParametersAreEncoded() {
     body = "[]";
     router
         .as("secret")
@@ -99,7 +99,7 @@ class RouterCallsTest {
   }
 
   @Test
-  void whoeverSignsInHasNoTokenYet() {
+  void aSignInCarriesNoToken() {
     router.asNobody().post("/command/v1/sign-ins", Map.of("code", "x"), RequestTakenView.class);
     assertThat(heard).isEqualTo("POST /command/v1/sign-ins null {\"code\":\"x\"}");
   }
@@ -117,7 +117,7 @@ class RouterCallsTest {
   }
 
   @Test
-  void aRefusalNamesTheFieldAlsoWhereItIsOneOfMany() {
+  void aRefusalNamesTheFieldAlsoForAnItemOfAList() {
     status = 422;
     body =
         """
@@ -136,7 +136,7 @@ class RouterCallsTest {
 
   @ParameterizedTest
   @CsvSource({"401, true", "403, false", "404, false", "429, false"})
-  void whatStandsBetweenMayRefuseInItsOwnWords(int code, boolean signedOut) {
+  void aProxyMayRefuseWithoutAProblem(int code, boolean signedOut) {
     status = code;
     body = "<html>no</html>";
     Refused<?> refused = refusal(router.as("secret").get("/query/v1/nodes", Object.class));
@@ -146,7 +146,7 @@ class RouterCallsTest {
 
   @ParameterizedTest
   @CsvSource({"500, {}", "503, {}", "302, {}", "200, {\"id\":", "200, <html>"})
-  void whatSaysNothingIsNoAnswer(int code, String text) {
+  void aServerErrorIsNoAnswer(int code, String text) {
     status = code;
     body = text;
     assertThat(router.as("secret").get("/query/v1/requests/7", RequestTakenView.class))
@@ -159,7 +159,7 @@ class RouterCallsTest {
   }
 
   @Test
-  void nobodyWaitsForEver() {
+  void noCallWaitsForEver() {
     assertThat(
             router
                 .as("secret")
@@ -173,7 +173,7 @@ class RouterCallsTest {
   }
 
   @Test
-  void anAnswerIsMappedAsItIs() {
+  void anAnswerIsMappedByItsKind() {
     RouterAnswer<String> refused = new Refused<>(new Problem("t", "t", 409, "d", List.of()));
     assertThat(new Given<>(7).map(n -> n + 1)).isEqualTo(new Given<>(8));
     assertThat(refused.map(String::length).given()).isEmpty();

@@ -11,7 +11,7 @@ import org.junit.jupiter.api.Test;
 class FaultsTest {
 
   @Test
-  void whatTheRouterRefusesIsSaidAtTheFieldOfTheForm() {
+  void aRefusalOfTheRouterIsShownAtTheFormField() {
     Faults faults =
         of(
             new Fault("datasets[1]", "/x", "is named twice"),
@@ -25,7 +25,7 @@ class FaultsTest {
   }
 
   @Test
-  void severalOfAFieldStandTogether() {
+  void severalFaultsOfAFieldAreJoined() {
     assertThat(
             of(new Fault("datasets[0]", "/x", "no"), new Fault("datasets[1]", "/y", "no"))
                 .at("dataset"))
@@ -33,7 +33,7 @@ class FaultsTest {
   }
 
   @Test
-  void whatNoFieldIsToBlameForIsSaidAbove() {
+  void otherFaultsAreShownAboveTheForm() {
     assertThat(of().form()).isEqualTo("the router's sentence");
     Faults faults = of(new Fault("key", "k", "was used for another request"));
     assertThat(faults.form()).isEqualTo("the router's sentence");

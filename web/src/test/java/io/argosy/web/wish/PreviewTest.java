@@ -14,32 +14,32 @@ import org.junit.jupiter.api.Test;
 class PreviewTest {
 
   @Test
-  void whereAllHasASourceItBeginsAtOnceOrWithApproval() {
+  void withSourcesForAllTransfersBeginAtOnceOrWithApproval() {
     assertThat(known(destination(5, 0, "automatic")).begins(Map.of()))
-        .isEqualTo("It begins at once.");
+        .isEqualTo("Transfers begin at once.");
     assertThat(known(destination(5, 0, "data-manager")).begins(Map.of()))
-        .isEqualTo("It begins where it is approved.");
+        .isEqualTo("Transfers to a destination begin when it is approved.");
   }
 
   @Test
-  void whatHasNoSourceDoesNotBegin() {
+  void filesWithoutASourceDoNotBegin() {
     assertThat(known(destination(5, 5, "automatic")).begins(Map.of()))
-        .isEqualTo("Nothing of it can be fetched now: it waits for a source with a link.");
+        .isEqualTo("No transfer can begin now: no source has a link to the destination.");
     assertThat(known(destination(5, 2, "automatic")).begins(Map.of()))
-        .isEqualTo("It begins at once. Files without a source wait for one.");
+        .isEqualTo("Transfers begin at once. Files without a source wait until there is one.");
     assertThat(
             known(destination(5, 5, "automatic"), destination(5, 0, "automatic")).begins(Map.of()))
-        .isEqualTo("It begins at once. Files without a source wait for one.");
+        .isEqualTo("Transfers begin at once. Files without a source wait until there is one.");
   }
 
   @Test
-  void whereAllIsThereNothingMoves() {
+  void withoutMissingFilesNothingMoves() {
     assertThat(known(destination(0, 0, "automatic")).begins(Map.of()))
-        .isEqualTo("There is nothing to move now.");
+        .isEqualTo("There is nothing to transfer now.");
   }
 
   @Test
-  void whereNoAgentIsActiveOrThereIsNoRoomNothingIsSaidToBegin() {
+  void withoutAnActiveAgentTransfersWait() {
     NodeName name = new NodeName("T2_A");
     NodeView place =
         new NodeView(
@@ -55,14 +55,14 @@ class PreviewTest {
             List.of(),
             null);
     assertThat(known(destination(5, 0, "automatic")).begins(Map.of(name, place)))
-        .isEqualTo("No agent is active at T2_A: it waits there.");
+        .isEqualTo("No agent is active at T2_A: transfers wait there.");
     assertThat(known(destination(0, 0, "automatic")).begins(Map.of(name, place)))
-        .isEqualTo("There is nothing to move now.");
+        .isEqualTo("There is nothing to transfer now.");
   }
 
-  /** Of ten files of 10 B together; one of them may have nearly all bytes. */
+  /** The progress with ten files of 10 B together; one of them may have nearly all bytes. */
   @Test
-  void whatIsThereCountsByBytesAndIsAllOnlyWhereNothingIsToCome() {
+  void progressCountsBytesAndIsFullOnlyIfNothingIsMissing() {
     assertThat(percent(9, 5)).isEqualTo(50);
     assertThat(percent(1, 9)).isEqualTo(90);
     assertThat(percent(9, 10)).isEqualTo(99);

@@ -15,7 +15,7 @@ import org.springframework.util.MultiValueMap;
 class WishFormTest {
 
   @Test
-  void whatIsNotFilledInIsAsUsual() {
+  void emptyFieldsHaveDefaults() {
     WishForm form = WishForm.of(new LinkedMultiValueMap<>());
     assertThat(form)
         .isEqualTo(new WishForm("", List.of(), List.of(), "1", "default", "", "", "", false));
@@ -23,7 +23,7 @@ class WishFormTest {
   }
 
   @Test
-  void everythingStandsInTheAddressAndComesBackFromIt() {
+  void theAddressContainsTheWholeForm() {
     WishForm form =
         new WishForm(
             "a+b&c",
@@ -42,14 +42,14 @@ class WishFormTest {
   }
 
   @Test
-  void theSameChosenTwiceIsChosenOnce() {
+  void aDatasetChosenTwiceCountsOnce() {
     MultiValueMap<String, String> sent = new LinkedMultiValueMap<>();
     sent.addAll("dataset", List.of("/a", " /a ", ""));
     assertThat(WishForm.of(sent).datasets()).containsExactly("/a");
   }
 
   @Test
-  void theStrategiesToChooseFromAreThoseOfTheRouter() {
+  void theStrategiesAreThoseOfTheRouter() {
     assertThat(WishForm.STRATEGIES)
         .containsExactlyElementsOf(Arrays.stream(Strategy.values()).map(Strategy::word).toList());
     MultiValueMap<String, String> sent = new LinkedMultiValueMap<>();
@@ -57,7 +57,7 @@ class WishFormTest {
     assertThat(WishForm.of(sent).strategies()).endsWith("duration", "auto");
   }
 
-  /** As a server reads it. */
+  /** Parses a query string as a server does. */
   private static MultiValueMap<String, String> sent(String address) {
     MultiValueMap<String, String> sent = new LinkedMultiValueMap<>();
     for (String pair : URI.create(address).getRawQuery().split("&")) {
