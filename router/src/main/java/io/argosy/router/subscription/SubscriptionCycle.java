@@ -115,8 +115,7 @@ public final class SubscriptionCycle {
       return followed.size();
     } finally {
       if (!done) {
-        LOG.warn(
-            "changes failed datasets={}", bundle.datasets().stream().limit(10).toList());
+        LOG.warn("changes failed datasets={}", bundle.datasets().stream().limit(10).toList());
         bundling.failed(bundle);
       }
     }
