@@ -67,11 +67,11 @@ final class Announcement {
   /** Returns why a door cannot have this URL; empty if it can. */
   static Optional<String> refusalOf(String protocol, String url) {
     if (!PROTOCOLS.contains(protocol)) {
-      return Optional.of("a door's protocol is http, https or fdt");
+      return Optional.of("a door's protocol must be http, https or fdt");
     }
     String scheme = protocol.equals(FDT) ? "https?" : protocol;
     if (url.endsWith("/") || !url.toLowerCase(Locale.ROOT).matches(scheme + "://.*")) {
-      return Optional.of("a door's URL is %s://host:port without more".formatted(scheme));
+      return Optional.of("a door's URL must be %s://host:port without a path".formatted(scheme));
     }
     return HttpAddress.refusal(url);
   }

@@ -115,7 +115,7 @@ class RequestLifecycleTest {
         router.post(ann, "/command/v1/requests/" + id + "/cancellations", "{}");
     assertThat(refused.status()).isEqualTo(409);
     assertThat(refused.json().path("detail").asString())
-        .startsWith("the request is done: every file is there");
+        .startsWith("the request is done: every file has arrived");
     assertThat(number("select count(*) from request where cancelled_at is not null")).isZero();
     assertThat(audited("cancel", "")).isZero();
     assertThat(post(ann, "suspensions", "{}")).isEqualTo(204);
