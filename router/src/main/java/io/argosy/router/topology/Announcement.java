@@ -12,10 +12,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 
-/**
- * Validates the doors and storage rules that an agent announces: only of its own nodes, and only
- * with valid URLs.
- */
+/** Validates announced doors and storage rules: only of the agent's nodes, with valid URLs. */
 final class Announcement {
 
   private static final int LONGEST_ROOT = 4096;
