@@ -140,7 +140,7 @@ public interface ReliefStoreContract {
     assertThat(movable(NOON.plus(PAUSE))).containsExactly(free, held);
     assertThat(leaving(NOON.plus(PAUSE))).isEmpty();
     store().askBack(new long[] {held}, NOON.plus(PAUSE));
-    assertThat(leaving(begun.plus(PAUSE))).as("it was not told again").containsExactly(held);
+    assertThat(leaving(begun.plus(PAUSE))).as("it was not notified again").containsExactly(held);
     assertThat(heard(begun.plus(PAUSE))).containsExactly(held);
     store().askBack(new long[] {}, NOON);
   }
