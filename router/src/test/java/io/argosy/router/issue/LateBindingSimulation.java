@@ -23,9 +23,11 @@ import java.util.stream.LongStream;
 /**
  * The router's loop over a simulated network: plan what is due, write the routes within the
  * horizon, move the files, report them, learn the rates, and take back what would arrive sooner
- * from elsewhere. Links with work share their source's uplink equally. <p>Times are those of the
- * real programs: a cycle every two seconds, reports two seconds after a file has arrived, three
- * seconds until an agent learns what it is asked for, rates ten seconds old.
+ * from elsewhere. Links with work share their source's uplink equally.
+ *
+ * <p>Times are those of the real programs: a cycle every two seconds, reports two seconds after a
+ * file has arrived, three seconds until an agent learns what it is asked for, rates ten seconds
+ * old.
  */
 final class LateBindingSimulation {
 
