@@ -129,10 +129,10 @@ public interface ReliefStoreContract {
     long held = held();
     long free = free(1);
     store().askBack(new long[] {held, free, 999}, NOON);
-    Instant told = NOON.plusSeconds(3);
-    assertThat(leaving(told)).containsExactly(held);
-    assertThat(heard(told)).containsExactly(held);
-    Instant begun = told.plus(ReliefStore.GIVEN_BACK_WITHIN);
+    Instant asked = NOON.plusSeconds(3);
+    assertThat(leaving(asked)).containsExactly(held);
+    assertThat(heard(asked)).containsExactly(held);
+    Instant begun = asked.plus(ReliefStore.GIVEN_BACK_WITHIN);
     assertThat(leaving(begun.minusMillis(1))).containsExactly(held);
     assertThat(heard(begun.minusMillis(1))).as("the answer may have been lost").contains(held);
     assertThat(movable(begun)).containsExactly(free);
