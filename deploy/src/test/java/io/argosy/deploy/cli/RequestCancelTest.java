@@ -64,14 +64,14 @@ class RequestCancelTest {
   void aRouterThatRefusesIsQuotedAndNothingChanges() throws IOException {
     assertThat(run("argosy_another")).isEqualTo(3);
     assertThat(cancelled).isFalse();
-    assertThat(err.toString()).contains("only who requested it");
+    assertThat(err.toString()).contains("only its requester");
   }
 
   @Test
   void theRefusalForACompletedRequestIsOneSentence() throws IOException {
     done.set(true);
     assertThat(run("argosy_hers")).isEqualTo(3);
-    assertThat(err.toString()).contains("the request is done: every file is there");
+    assertThat(err.toString()).contains("the request is done: every file has arrived");
     Requests requests = new Requests(new RouterClient(URI.create(url()), "argosy_hers"));
     assertThat(requests.takeBack("17")).isFalse();
     assertThat(cancelled).isFalse();
@@ -102,7 +102,7 @@ class RequestCancelTest {
           409,
           """
           {"type":"urn:argosy:problem:done","title":"done","status":409,
-           "detail":"the request is done: every file is there","errors":[]}
+           "detail":"the request is done: every file has arrived","errors":[]}
           """);
     } else if (hers && exchange.getRequestMethod().equals("POST")) {
       cancelled.set(true);
@@ -113,7 +113,7 @@ class RequestCancelTest {
           403,
           """
           {"type":"urn:argosy:problem:forbidden","title":"forbidden","status":403,
-           "detail":"only who requested it or an admin cancels","errors":[]}
+           "detail":"only its requester or an admin can cancel it","errors":[]}
           """);
     }
   }

@@ -66,9 +66,7 @@ class AccessConfiguration {
     return new AccessBook(store, context, secrets, topology::knowsSite);
   }
 
-  /**
-   * Deletes expired sign-ins a day after they expire, so that refused users can still be diagnosed.
-   */
+  /** Deletes sign-ins a day after they expire, so that refusals can still be diagnosed. */
   @Bean
   Duty forgetSignInsDuty(AccessStore store, Transactions transactions, Clock clock) {
     return Duty.swept(

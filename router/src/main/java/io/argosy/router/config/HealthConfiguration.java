@@ -53,7 +53,7 @@ class HealthConfiguration {
       try {
         return clocks(gate.ahead());
       } catch (DataAccessException | ClockUnknownException e) {
-        return Health.unknown().withDetail("reason", "the database does not tell its time").build();
+        return Health.unknown().withDetail("reason", "the database time cannot be read").build();
       }
     };
   }

@@ -63,10 +63,7 @@ public record AttemptReport(
         && PartGain.isGain(bytes, size);
   }
 
-  /**
-   * Returns the ending; the message of a failure is completed with the source, because it is also
-   * shown alone.
-   */
+  /** Returns the ending; a failure's message gets the source, because it is also shown alone. */
   Ending named() {
     return ending instanceof Ending.Failed failed
         ? new Ending.Failed(failed.reason(), failed.phase(), named(failed.message()))
@@ -78,7 +75,7 @@ public record AttemptReport(
   }
 
   /**
-   * Path, tool and times of the attempt, by the router's clock.
+   * Times are by the router's clock.
    *
    * @param path {@code shared} or the circuit's id
    */

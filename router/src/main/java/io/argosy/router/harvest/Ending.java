@@ -11,10 +11,7 @@ public sealed interface Ending {
   /** The most characters of a message. */
   int LONGEST_MESSAGE = 2000;
 
-  /**
-   * The file arrived, with the size and checksum that the agent verified before it renamed the
-   * file.
-   */
+  /** The file arrived; size and checksum as the agent verified them before it renamed the file. */
   record Arrived(ByteCount size, Checksum checksum) implements Ending {}
 
   /**

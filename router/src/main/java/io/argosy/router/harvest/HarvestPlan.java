@@ -97,7 +97,7 @@ public record HarvestPlan(
 
   List<LinkAmount> linkAmounts() {
     return outcomes.stream()
-        .filter(HarvestPlan::tellsOfLink)
+        .filter(HarvestPlan::isAboutLink)
         .map(
             outcome ->
                 new LinkAmount(
@@ -126,7 +126,7 @@ public record HarvestPlan(
     return outcomes.stream().filter(outcome -> outcome.verdict().isDone());
   }
 
-  private static boolean tellsOfLink(Outcome outcome) {
+  private static boolean isAboutLink(Outcome outcome) {
     boolean twoNodes = outcome.sourceNodeId() != outcome.task().hop().destinationNodeId();
     return twoNodes
         && switch (outcome.report().ending()) {

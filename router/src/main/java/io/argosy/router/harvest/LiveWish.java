@@ -27,8 +27,6 @@ public record LiveWish(
   private static final int MOST_FORGIVEN = 100;
 
   /**
-   * A source and its failures for this file request.
-   *
    * @param failures number that counts against the source
    * @param usableFrom time from which it may be used; empty: it is not tried again
    */

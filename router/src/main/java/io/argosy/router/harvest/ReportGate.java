@@ -17,7 +17,7 @@ public interface ReportGate {
   int pass(Collection<TaskAttempt> attempts, Instant at);
 
   /**
-   * Deletes a portion of the keys received before the time, whose tasks have been deleted as well.
+   * Deletes a portion of the keys received before the time; returns how many were deleted.
    *
    * @return how many were deleted
    */

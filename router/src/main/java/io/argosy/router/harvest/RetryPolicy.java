@@ -41,7 +41,7 @@ public record RetryPolicy(
   public RetryPolicy {
     sourcePauses = List.copyOf(sourcePauses);
     if (attemptsPerSource < 1 || sourcePauses.isEmpty()) {
-      throw new IllegalArgumentException("a source has at least one attempt and one pause");
+      throw new IllegalArgumentException("a source must have at least one attempt and one pause");
     }
   }
 

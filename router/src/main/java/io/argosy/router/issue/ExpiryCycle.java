@@ -74,7 +74,7 @@ public final class ExpiryCycle {
       List<StuckBlock> stuck = store.stuck(expiry.policy().rests());
       List<StuckBlock> free = stuck.stream().filter(b -> b.pinned().isEmpty()).toList();
       (mode == Mode.ON ? suspend(free, now) : free)
-          .forEach(block -> tell(block, suspended(block, mode)));
+          .forEach(block -> log(block, suspended(block, mode)));
       logPinned(expiry.pinned(idle, now), stuck, mode);
     }
     int woken = context.inOne(() -> store.wake(now));
@@ -124,7 +124,7 @@ public final class ExpiryCycle {
     reportedDry.retain(Kind.class, kinds.keySet());
     kinds.forEach(
         (kind, files) ->
-            tell(
+            log(
                 kind,
                 new AutomaticAction(
                     Automatic.EXPIRY,
@@ -144,7 +144,7 @@ public final class ExpiryCycle {
   }
 
   /** In a dry run, logs an action once as long as its cause persists. */
-  private void tell(Object about, AutomaticAction entry) {
+  private void log(Object about, AutomaticAction entry) {
     if (entry.mode() == Mode.ON || reportedDry.begins(about)) {
       actions.record(entry);
     }

@@ -67,14 +67,14 @@ public final class IssueCycle {
   /** Withdraws tasks first, because a file request has at most one live task. */
   public void run() {
     Instant now = context.now();
-    tell(followAt(now));
+    log(followAt(now));
     issueAt(now);
   }
 
   /** Checks every task; for the sweep only, as it is too expensive for a wake-up. */
   public void tidy() {
     Instant now = context.now();
-    tell(
+    log(
         new Followed(
             inPortions(() -> store.withdrawUnwanted(now)),
             inPortions(() -> store.askBackSuspended(now)),
@@ -117,7 +117,7 @@ public final class IssueCycle {
 
   private void issue(WaitingRoutes waiting, Instant now) {
     List<WaitingRoutes> parts = waiting.split(waiting.size() < many ? 1 : WRITERS);
-    tell(
+    log(
         context
             .transactions()
             .each(parts.stream().<Supplier<Integer>>map(part -> () -> issueIts(part, now)).toList())
@@ -130,7 +130,7 @@ public final class IssueCycle {
     return store.issue(part.to(locks.take(Stage.ISSUE, part.destinations())), now);
   }
 
-  private static void tell(Followed followed) {
+  private static void log(Followed followed) {
     if (!followed.isNothing()) {
       LOG.info(
           "tasks withdrawn={} asked-back={} reprioritised={}",
@@ -140,7 +140,7 @@ public final class IssueCycle {
     }
   }
 
-  private void tell(int issued) {
+  private void log(int issued) {
     if (issued > 0) {
       LOG.info("issued tasks={}", issued);
       context.wake(Stage.CLAIM);

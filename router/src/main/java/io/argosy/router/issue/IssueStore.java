@@ -15,7 +15,7 @@ public interface IssueStore {
    */
   int withdrawCancelled(Instant changedSince, Instant at);
 
-  /** The same, of all tasks. */
+  /** Does the same for all tasks. */
   int withdrawUnwanted(Instant at);
 
   /**
@@ -24,13 +24,13 @@ public interface IssueStore {
    */
   int askBackSuspended(Instant changedSince, Instant at);
 
-  /** The same, of all tasks. */
+  /** Does the same for all tasks. */
   int askBackSuspended(Instant at);
 
   /** Updates priorities from the file requests, for subscriptions that changed since the time. */
   int followPriorities(Instant changedSince);
 
-  /** The same, of all tasks. */
+  /** Does the same for all tasks. */
   int followPriorities();
 
   /**

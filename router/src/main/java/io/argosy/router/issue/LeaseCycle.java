@@ -27,12 +27,12 @@ public final class LeaseCycle {
 
   public void run() {
     Instant now = context.now();
-    tellOfWrongClock(context.inOne(sessions::correct));
+    logWrongClock(context.inOne(sessions::correct));
     announce(context.inOne(() -> claims.expire(now)));
     context.inOne(() -> claims.forgetEmpty(now.minus(EMPTY_KEPT)));
   }
 
-  private static void tellOfWrongClock(int corrected) {
+  private static void logWrongClock(int corrected) {
     if (corrected > 0) {
       LOG.warn("corrected signs of life in the future, a clock was wrong agents={}", corrected);
     }

@@ -13,7 +13,7 @@ import java.util.Optional;
 public record LinkQueue(
     Link link, long tasks, boolean enabled, boolean served, Optional<String> broken) {
 
-  /** By key and by name. */
+  /** A link by the keys and names of its nodes. */
   public record Link(
       long sourceNodeId, NodeName source, long destinationNodeId, NodeName destination) {}
 

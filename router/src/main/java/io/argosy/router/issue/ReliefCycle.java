@@ -71,10 +71,10 @@ public final class ReliefCycle {
 
   /** Does nothing while another router runs this stage. */
   public void run() {
-    context.leases().acquire(Stage.RELIEF).ifPresent(this::lookUnder);
+    context.leases().acquire(Stage.RELIEF).ifPresent(this::runUnder);
   }
 
-  private void lookUnder(StageLease lease) {
+  private void runUnder(StageLease lease) {
     Mode mode = modes.of(Automatic.REROUTING);
     Map<LinkKey, Long> waiting = mode == Mode.OFF ? Map.of() : tasks.waiting();
     if (waiting.isEmpty()) {
@@ -105,10 +105,10 @@ public final class ReliefCycle {
       takeBack(lease, moves, now);
       moves.forEach(move -> move.probe().ifPresent(link -> probed.put(link, now)));
     }
-    tell(moves, mode, compared.usable());
+    log(moves, mode, compared.usable());
   }
 
-  private void tell(List<Relief.Move> moves, Mode mode, UsableNetwork usable) {
+  private void log(List<Relief.Move> moves, Mode mode, UsableNetwork usable) {
     Map<Kind, Long> kinds =
         moves.stream()
             .collect(Collectors.groupingBy(Kind::of, LinkedHashMap::new, Collectors.counting()));

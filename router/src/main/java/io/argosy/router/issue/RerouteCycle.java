@@ -67,13 +67,13 @@ public final class RerouteCycle {
     reportedDry.retain(bad.stream().map(LinkQueue::link).toList());
     List<PinnedQueue> pinned = bad.stream().flatMap(queue -> pinned(queue).stream()).toList();
     reportedPinned.retain(pinned.stream().map(PinnedQueue::about).toList());
-    pinned.stream().filter(one -> reportedPinned.begins(one.about())).forEach(p -> tell(p, mode));
+    pinned.stream().filter(one -> reportedPinned.begins(one.about())).forEach(p -> log(p, mode));
     Map<LinkQueue.Link, Long> kept =
         pinned.stream().collect(toMap(PinnedQueue::link, one -> one.pinned().tasks()));
     long closed = 0;
     for (LinkQueue queue : bad) {
       closed +=
-          mode == Mode.ON ? close(queue, now) : pretend(queue, kept.getOrDefault(queue.link(), 0L));
+          mode == Mode.ON ? close(queue, now) : dryRun(queue, kept.getOrDefault(queue.link(), 0L));
     }
     if (closed > 0) {
       context.wake(Stage.ROUTING);
@@ -91,16 +91,16 @@ public final class RerouteCycle {
               return ids;
             });
     if (closed.length > 0) {
-      tell(queue, Mode.ON, closed.length);
+      log(queue, Mode.ON, closed.length);
     }
     return closed.length;
   }
 
   /** Logs a dry run, once as long as its cause persists. */
-  private long pretend(LinkQueue queue, long kept) {
+  private long dryRun(LinkQueue queue, long kept) {
     long free = queue.tasks() - kept;
     if (free > 0 && reportedDry.begins(queue.link())) {
-      tell(queue, Mode.DRY_RUN, free);
+      log(queue, Mode.DRY_RUN, free);
     }
     return 0;
   }
@@ -118,7 +118,7 @@ public final class RerouteCycle {
     return store.pinned(queue.link()).map(its -> new PinnedQueue(queue.link(), its));
   }
 
-  private void tell(PinnedQueue queue, Mode mode) {
+  private void log(PinnedQueue queue, Mode mode) {
     actions.record(
         AutomaticAction.pinned(
             Automatic.REROUTING,
@@ -130,7 +130,7 @@ public final class RerouteCycle {
                 "tasks", queue.pinned().tasks())));
   }
 
-  private void tell(LinkQueue queue, Mode mode, long tasks) {
+  private void log(LinkQueue queue, Mode mode, long tasks) {
     actions.record(
         new AutomaticAction(
             Automatic.REROUTING,

@@ -49,7 +49,7 @@ public final class ChoiceFinder {
         .filter(word -> !word.equals(ORDERLY))
         .ifPresent(
             word -> {
-              throw refused("strategy", word, "heeds no order of sources: only orderly does");
+              throw refused("strategy", word, "uses no order of sources; only orderly does");
             });
     return new SourceChoice(Optional.of(ORDERLY), keys(wish.sources()));
   }

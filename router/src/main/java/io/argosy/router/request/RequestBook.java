@@ -99,7 +99,7 @@ public final class RequestBook {
             changed.add(request.wish().datasets());
             audit(caller, verdict.action(), id, "destination " + destination + verdict.why());
           } else if (before != verdict.approved()) {
-            throw conflict("decided", "destination", destination, "was decided the other way");
+            throw conflict("decided", "destination", destination, "was decided differently");
           }
         });
     context.wake(Stage.SUBSCRIPTION);
@@ -110,7 +110,7 @@ public final class RequestBook {
     context.inOne(
         () -> {
           StoredRequest request = stored(id);
-          requireOwn(caller, request, "cancels");
+          requireOwn(caller, request, "cancel it");
           if (!request.cancelled()) {
             requireUndone(request);
             store.cancel(id, caller.name(), context.now());
@@ -135,7 +135,7 @@ public final class RequestBook {
     return new Refusal(
         CONFLICT,
         "done",
-        "the request is done: every file is there, and " + consequence,
+        "the request is done: every file has arrived, and " + consequence,
         List.of());
   }
 
@@ -187,7 +187,7 @@ public final class RequestBook {
         context.inOne(
             () -> {
               StoredRequest request = stored(id);
-              requireOwn(caller, request, "changes");
+              requireOwn(caller, request, "change it");
               requireOpen(request);
               requireResumed(request);
               Instant now = context.now();
@@ -202,7 +202,7 @@ public final class RequestBook {
   private static void requireResumed(StoredRequest request) {
     if (request.suspended()) {
       throw new Refusal(
-          CONFLICT, "suspended", "the request is suspended: resume it, and it goes on", List.of());
+          CONFLICT, "suspended", "the request is suspended; resume it to continue", List.of());
     }
   }
 
@@ -210,7 +210,7 @@ public final class RequestBook {
     context.inOne(
         () -> {
           StoredRequest request = stored(id);
-          requireOwn(caller, request, "changes");
+          requireOwn(caller, request, "change it");
           requireOpen(request);
           change.accept(request);
           changed.add(request.wish().datasets());
@@ -221,7 +221,7 @@ public final class RequestBook {
   private static void requireOwn(Caller caller, StoredRequest request, String does) {
     if (!caller.isAdmin() && !caller.name().equals(request.requester())) {
       throw new Refusal(
-          FORBIDDEN, "forbidden", "only who requested it or an admin " + does, List.of());
+          FORBIDDEN, "forbidden", "only its requester or an admin can " + does, List.of());
     }
   }
 
@@ -271,7 +271,7 @@ public final class RequestBook {
           Refusal.Kind.UNACCEPTABLE,
           "unknown-name",
           new Refusal.Fault(
-              "destination", destination.value(), "is no destination of this request"));
+              "destination", destination.value(), "is not a destination of this request"));
     }
     return node;
   }

@@ -51,18 +51,12 @@ public final class SubscriptionCycle {
     this.context = context;
   }
 
-  /**
-   * Processes the changed datasets. Those that another router processes are left to it and to the
-   * next run.
-   */
+  /** Processes the changed datasets, except those that another router processes. */
   public void run() {
     followAll();
   }
 
-  /**
-   * Compares the next datasets with their requests and replicas, changed or not, and starts again
-   * after the last.
-   */
+  /** Compares the next datasets with their requests and replicas; starts again after the last. */
   public void sweep() {
     List<Long> datasets = changed.after(swept.get(), SWEPT_AT_ONCE);
     swept.set(datasets.isEmpty() ? 0 : datasets.getLast());

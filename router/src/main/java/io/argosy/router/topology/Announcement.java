@@ -12,10 +12,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 
-/**
- * Validates the doors and storage rules that an agent announces: only of its own nodes, and only
- * with valid URLs.
- */
+/** Validates announced doors and storage rules: only of the agent's nodes, with valid URLs. */
 final class Announcement {
 
   private static final int LONGEST_ROOT = 4096;
@@ -67,11 +64,11 @@ final class Announcement {
   /** Returns why a door cannot have this URL; empty if it can. */
   static Optional<String> refusalOf(String protocol, String url) {
     if (!PROTOCOLS.contains(protocol)) {
-      return Optional.of("a door's protocol is http, https or fdt");
+      return Optional.of("a door's protocol must be http, https or fdt");
     }
     String scheme = protocol.equals(FDT) ? "https?" : protocol;
     if (url.endsWith("/") || !url.toLowerCase(Locale.ROOT).matches(scheme + "://.*")) {
-      return Optional.of("a door's URL is %s://host:port without more".formatted(scheme));
+      return Optional.of("a door's URL must be %s://host:port without a path".formatted(scheme));
     }
     return HttpAddress.refusal(url);
   }

@@ -12,7 +12,7 @@ public record Link(LinkName name, int distance, boolean local) {
 
   public Link {
     if (distance < 1) {
-      throw new IllegalArgumentException("a distance is 1 or more");
+      throw new IllegalArgumentException("a distance must be at least 1");
     }
   }
 }

@@ -15,7 +15,7 @@ public enum NodeKind {
         return kind;
       }
     }
-    throw new IllegalArgumentException("a node's kind is disk, buffer or tape");
+    throw new IllegalArgumentException("a node's kind must be disk, buffer or tape");
   }
 
   @Override

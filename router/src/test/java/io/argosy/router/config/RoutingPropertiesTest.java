@@ -27,7 +27,7 @@ class RoutingPropertiesTest {
   @Import(UnitConfiguration.class)
   static class Properties {}
 
-  static final String[] SAID = {
+  static final String[] VALUES = {
     "argosy.router.routing.strategy=waiting-time-with-error",
     "argosy.router.routing.most-requests=7",
     "argosy.router.routing.horizon.share=0.5",
@@ -90,7 +90,7 @@ class RoutingPropertiesTest {
             new PhedexOptions(
                 Duration.ofDays(8), new ByteRate(0.9e6), Duration.ofDays(10), 0.11, 12));
     runner
-        .withPropertyValues(SAID)
+        .withPropertyValues(VALUES)
         .run(
             context -> {
               RoutingProperties routing = context.getBean(RouterProperties.class).routing();

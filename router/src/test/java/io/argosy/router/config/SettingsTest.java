@@ -27,16 +27,16 @@ class SettingsTest {
     TABLE.requireSetInTests();
   }
 
-  private static void said(Consumer<RouterProperties> look, String... settings) {
+  private static void with(Consumer<RouterProperties> test, String... settings) {
     new RoutingPropertiesTest()
         .runner
         .withPropertyValues(settings)
-        .run(context -> look.accept(context.getBean(RouterProperties.class)));
+        .run(context -> test.accept(context.getBean(RouterProperties.class)));
   }
 
   @Test
   void windowsHoldAsManyFilesAsConfigured() {
-    said(
+    with(
         properties ->
             assertThat(properties.activation().size())
                 .isEqualTo(new WindowSize(ByteCount.parse("10TB"), 7)),
@@ -45,7 +45,7 @@ class SettingsTest {
 
   @Test
   void breakersOpenAndProbeAsConfigured() {
-    said(
+    with(
         properties ->
             assertThat(properties.breaker())
                 .isEqualTo(
@@ -69,7 +69,7 @@ class SettingsTest {
 
   @Test
   void backoffIsAsConfigured() {
-    said(
+    with(
         properties ->
             assertThat(properties.expiry())
                 .isEqualTo(

@@ -112,7 +112,7 @@ class BadReplicaStreetTest {
   void reportsOfTwoDestinationsMarkEvenTheLastGoodReplica() {
     ClaimedTask only = onlyAtOne();
     harvests.report(3, harvests.failed(only, FailureClass.CHECKSUM_MISMATCH));
-    assertThat(street.number("select count(*) from bad_replica")).as("one word").isZero();
+    assertThat(street.number("select count(*) from bad_replica")).as("one report").isZero();
     assertThat(givenUp()).singleElement().asString().contains("checksum mismatch: from NODE_1");
     street.request(3, 2, 4, 2);
     street.run();
@@ -141,7 +141,7 @@ class BadReplicaStreetTest {
     street.run();
     List<ClaimedTask> again = agents.claim(three, UUID.randomUUID(), 8);
     assertThat(again)
-        .as("what is not marked is set aside")
+        .as("unmarked replicas are excluded")
         .hasSize(8)
         .noneMatch(task -> many.stream().anyMatch(before -> isSameWay(task, before)));
   }

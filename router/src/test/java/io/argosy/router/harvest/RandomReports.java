@@ -102,7 +102,7 @@ final class RandomReports {
         .as("an attempt counts once: %s", report)
         .isEqualTo(again && !foreign);
     assertThat(foreign && answer != Answer.UNKNOWN)
-        .as("another node's agent is not believed: %s", report)
+        .as("a report of another node's agent is ignored: %s", report)
         .isFalse();
     if (answer == Answer.ACCEPTED) {
       endedByHolder.add(attempt.taskId());
@@ -117,7 +117,7 @@ final class RandomReports {
 
   private void requireSound() {
     Set<Long> arrived = world.replicas.all().stream().map(NewReplica::fileId).collect(toSet());
-    assertThat(arrived).as("replicas are what was proven").isEqualTo(filesOf(proven));
+    assertThat(arrived).as("only proven files are replicas").isEqualTo(filesOf(proven));
     var count = world.progress.of(MemoryHarvests.BLOCK);
     assertThat(count.files()).as("a replica is counted once").isEqualTo(arrived.size());
     assertThat(count.bytes().bytes())
@@ -129,14 +129,14 @@ final class RandomReports {
         .doesNotHaveDuplicates()
         .containsExactlyInAnyOrderElementsOf(counted);
     assertThat(world.bins.all().stream().mapToLong(BinAmount::doneFiles).sum())
-        .as("the bins count what was proven")
+        .as("the bins count proven files")
         .isEqualTo(proven.size());
     long failures =
         world.store.history().stream()
             .filter(line -> line.outcome().verdict() == Outcome.Verdict.FAILED)
             .count();
     assertThat(world.requests.all().stream().mapToLong(r -> r.attempts()).sum())
-        .as("what is given back is no failed attempt")
+        .as("a returned task is no failed attempt")
         .isLessThanOrEqualTo(failures);
     assertThat(world.requests.all())
         .as("a file that arrived is not requested")
@@ -155,7 +155,7 @@ final class RandomReports {
         .allMatch(
             c -> endedByHolder.contains(c.task().id()) || arrived.contains(c.task().keys().file()));
     Set<Long> wished = world.requests.all().stream().map(r -> r.id()).collect(toSet());
-    assertThat(wished.size() + arrived.size()).as("no wish is lost").isEqualTo(FILES);
+    assertThat(wished.size() + arrived.size()).as("no file request is lost").isEqualTo(FILES);
   }
 
   private Set<Long> filesOf(Set<TaskAttempt> attempts) {

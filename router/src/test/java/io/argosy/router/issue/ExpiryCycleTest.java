@@ -33,7 +33,7 @@ class ExpiryCycleTest {
   private final MemoryRerouteStore tasks = new MemoryRerouteStore();
   private final MemoryRouteLedger routes = new MemoryRouteLedger();
   private final Doings doings = new Doings();
-  private final List<Stage> rings = new ArrayList<>();
+  private final List<Stage> wakes = new ArrayList<>();
   private final SettableClock clock = new SettableClock(NOON);
   private Runnable meanwhile = () -> {};
   private final ExpiryCycle cycle =
@@ -44,7 +44,7 @@ class ExpiryCycleTest {
           new Expiry(ExpiryPolicy.DEFAULT),
           doings.modes(),
           doings::record,
-          OneRouter.context(new Late(), rings::add, clock));
+          OneRouter.context(new Late(), wakes::add, clock));
 
   @BeforeEach
   void requests() {
@@ -61,7 +61,7 @@ class ExpiryCycleTest {
     assertThat(doings.told())
         .containsExactly("expiry rest destination-id=3 files=2 mode=on " + NO_SOURCE);
     assertThat(rests.resting()).containsExactlyInAnyOrder(1L, 2L);
-    assertThat(rings).containsExactly(Stage.ACTIVATION);
+    assertThat(wakes).containsExactly(Stage.ACTIVATION);
     cycle.run();
     assertThat(doings.told()).isEmpty();
   }
@@ -160,7 +160,7 @@ class ExpiryCycleTest {
     assertThat(doings.told())
         .containsExactly("expiry rest destination-id=3 files=2 mode=dry-run " + NO_SOURCE);
     assertThat(rests.resting()).isEmpty();
-    assertThat(rings).isEmpty();
+    assertThat(wakes).isEmpty();
   }
 
   @Test
@@ -175,7 +175,7 @@ class ExpiryCycleTest {
     clock.pass(LONG);
     cycle.run();
     doings.told();
-    rings.clear();
+    wakes.clear();
     doings.mode(Automatic.EXPIRY, Mode.OFF);
     rests.request(3, NOON);
     clock.pass(Duration.ofDays(2));
@@ -183,7 +183,7 @@ class ExpiryCycleTest {
     assertThat(doings.told()).isEmpty();
     assertThat(rests.resting()).containsExactlyInAnyOrder(1L, 2L);
     assertThat(rests.stateOf(1)).startsWith("1 true");
-    assertThat(rings).containsExactly(Stage.ACTIVATION);
+    assertThat(wakes).containsExactly(Stage.ACTIVATION);
   }
 
   /** Puts the files into backoff until their block counts as stuck. */

@@ -27,12 +27,12 @@ class IssueCycleTest {
   private final MemoryTasks tasks = new MemoryTasks();
   private final MemoryIssueStore store = new MemoryIssueStore(tasks);
   private final MemoryKeyLocks locks = new MemoryKeyLocks();
-  private final List<Stage> rings = new ArrayList<>();
+  private final List<Stage> wakes = new ArrayList<>();
   private final IssueCycle cycle =
       new IssueCycle(
           store,
           locks,
-          OneRouter.context(new PlainTransactions(), rings::add, clock),
+          OneRouter.context(new PlainTransactions(), wakes::add, clock),
           20,
           MOST_TASKS);
 
@@ -43,7 +43,7 @@ class IssueCycleTest {
     cycle.run();
     cycle.run();
     assertThat(tasks.live()).hasSize(2);
-    assertThat(rings).containsExactly(Stage.CLAIM);
+    assertThat(wakes).containsExactly(Stage.CLAIM);
   }
 
   @Test
@@ -53,7 +53,7 @@ class IssueCycleTest {
     }
     cycle.run();
     assertThat(tasks.live()).hasSize(MOST_TASKS + 1);
-    assertThat(rings).containsExactly(Stage.CLAIM, Stage.CLAIM);
+    assertThat(wakes).containsExactly(Stage.CLAIM, Stage.CLAIM);
   }
 
   @Test
@@ -78,7 +78,7 @@ class IssueCycleTest {
     assertThat(tasks.live()).hasSize(2);
     store.route(99, 3, 2);
     cycle.run();
-    assertThat(tasks.live()).as("not looked at by a ring").hasSize(2);
+    assertThat(tasks.live()).as("not read after a wake-up").hasSize(2);
     clock.pass(RoutesSeen.ALL_EVERY);
     cycle.run();
     assertThat(tasks.live()).hasSize(3);

@@ -98,7 +98,7 @@ public interface IssueStoreContract {
     issue(10);
     cancelOne();
     prioritizeAll(0);
-    assertThat(store().withdrawCancelled(NOON, NOON)).as("nothing is from before").isZero();
+    assertThat(store().withdrawCancelled(NOON, NOON)).as("nothing is older").isZero();
     askAgain();
     assertThat(store().withdrawCancelled(NOON.plusSeconds(1), NOON)).isZero();
     assertThat(store().followPriorities(NOON.plusSeconds(1))).isZero();

@@ -117,10 +117,10 @@ final class RandomAgents {
     expected.replaceAll((id, task) -> isSilent(task) ? task.free() : task);
     world.expire();
     assertThat(world.tasks.live())
-        .as("an ended lease returns its tasks at the next epoch")
+        .as("an ended lease releases its tasks at the next epoch")
         .isEqualTo(expected);
     world.expire();
-    assertThat(world.tasks.live()).as("an ended lease returns a task once").isEqualTo(expected);
+    assertThat(world.tasks.live()).as("an ended lease releases a task once").isEqualTo(expected);
   }
 
   private boolean isSilent(Task task) {
@@ -147,9 +147,9 @@ final class RandomAgents {
                     new ClaimOrder(UUID.randomUUID(), dead, 5, MemoryWorld.PLENTY));
               }
             },
-            "an earlier life is refused")
+            "an earlier incarnation is refused")
         .isInstanceOf(Refusal.class);
-    assertThat(world.picture()).as("an earlier life changes nothing").isEqualTo(before);
+    assertThat(world.picture()).as("an earlier incarnation changes nothing").isEqualTo(before);
   }
 
   /** Reports an attempt that was issued to some agent, at whatever epoch the task is now. */

@@ -24,7 +24,7 @@ class RandomAgentsTest {
   static final int WORLDS = 300;
   static final int STEPS = 60;
 
-  private static final String LEASES = "an ended lease returns its tasks at the next epoch";
+  private static final String LEASES = "an ended lease releases its tasks at the next epoch";
 
   @Test
   void theInvariantsHoldForAnyActionsOfAgents() {
@@ -57,7 +57,7 @@ class RandomAgentsTest {
   @Test
   void anAcceptedEarlierIncarnationWouldBeNoticed() {
     requireNoticed(
-        "an earlier life is refused", () -> new MemoryWorld(claims -> claims, Deaf::new));
+        "an earlier incarnation is refused", () -> new MemoryWorld(claims -> claims, Deaf::new));
   }
 
   /** Requires that this invariant is broken in some world; other errors do not count. */

@@ -54,7 +54,7 @@ class ReliefCycleTest {
           .link(link(1, 1, 40))
           .link(link(2, 100, 0));
   private final Doings doings = new Doings();
-  private final List<Stage> rings = new ArrayList<>();
+  private final List<Stage> wakes = new ArrayList<>();
   private final SettableClock clock = new SettableClock(NOON);
   private final MemoryStageLeases leases = new MemoryStageLeases(clock, "one");
   private final MemoryTransactions transactions =
@@ -81,7 +81,7 @@ class ReliefCycleTest {
     assertThat(requests.reroutedAt(1)).as("it may have begun").isEmpty();
     assertThat(tasks.askedBack()).containsOnlyKeys(1L);
     assertThat(doings.told()).containsExactly(TOLD.formatted(4, "on", SOONER));
-    assertThat(rings).containsExactly(Stage.ROUTING);
+    assertThat(wakes).containsExactly(Stage.ROUTING);
   }
 
   @Test
@@ -92,7 +92,7 @@ class ReliefCycleTest {
     assertThat(tasks.askedBack()).hasSize(4);
     assertThat(routes.routed()).hasSize(4);
     assertThat(doings.told()).containsExactly(TOLD.formatted(4, "on", SOONER));
-    assertThat(rings).isEmpty();
+    assertThat(wakes).isEmpty();
     while (clock.instant().isBefore(NOON.plus(PAUSE).minus(SWEEP))) {
       clock.pass(SWEEP);
       cycle.run();
@@ -174,7 +174,7 @@ class ReliefCycleTest {
         requests,
         doings.modes(),
         doings::record,
-        new StageContext(leases, ofCycle, rings::add, clock));
+        new StageContext(leases, ofCycle, wakes::add, clock));
   }
 
   private void assertNothingDone() {
@@ -183,7 +183,7 @@ class ReliefCycleTest {
     assertThat(tasks.closed()).isEmpty();
     assertThat(tasks.askedBack()).isEmpty();
     assertThat(routes.routed()).hasSize(4);
-    assertThat(rings).isEmpty();
+    assertThat(wakes).isEmpty();
   }
 
   /** Claims the oldest free tasks. */

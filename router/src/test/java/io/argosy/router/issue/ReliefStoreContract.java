@@ -129,10 +129,10 @@ public interface ReliefStoreContract {
     long held = held();
     long free = free(1);
     store().askBack(new long[] {held, free, 999}, NOON);
-    Instant told = NOON.plusSeconds(3);
-    assertThat(leaving(told)).containsExactly(held);
-    assertThat(heard(told)).containsExactly(held);
-    Instant begun = told.plus(ReliefStore.GIVEN_BACK_WITHIN);
+    Instant asked = NOON.plusSeconds(3);
+    assertThat(leaving(asked)).containsExactly(held);
+    assertThat(heard(asked)).containsExactly(held);
+    Instant begun = asked.plus(ReliefStore.GIVEN_BACK_WITHIN);
     assertThat(leaving(begun.minusMillis(1))).containsExactly(held);
     assertThat(heard(begun.minusMillis(1))).as("the answer may have been lost").contains(held);
     assertThat(movable(begun)).containsExactly(free);
@@ -140,7 +140,7 @@ public interface ReliefStoreContract {
     assertThat(movable(NOON.plus(PAUSE))).containsExactly(free, held);
     assertThat(leaving(NOON.plus(PAUSE))).isEmpty();
     store().askBack(new long[] {held}, NOON.plus(PAUSE));
-    assertThat(leaving(begun.plus(PAUSE))).as("it was not told again").containsExactly(held);
+    assertThat(leaving(begun.plus(PAUSE))).as("it was not notified again").containsExactly(held);
     assertThat(heard(begun.plus(PAUSE))).containsExactly(held);
     store().askBack(new long[] {}, NOON);
   }

@@ -106,7 +106,7 @@ class ReliefStreetTest {
     street.issuing().run();
     assertThat(from(2)).as("probes").isEqualTo(3);
     street.relief().run();
-    assertThat(from(1)).as("no more until one has arrived").isEqualTo(37);
+    assertThat(from(1)).as("none until one has arrived").isEqualTo(37);
     breaker("closed");
     street.relief().run();
     street.routing().run();

@@ -29,7 +29,7 @@ class RerouteCycleTest {
   private final MemoryRouteLedger routes = new MemoryRouteLedger();
   private final MemoryFileRequestLedger requests = new MemoryFileRequestLedger();
   private final Doings doings = new Doings();
-  private final List<Stage> rings = new ArrayList<>();
+  private final List<Stage> wakes = new ArrayList<>();
   private final SettableClock clock = new SettableClock(NOON);
   private final RerouteCycle cycle =
       new RerouteCycle(
@@ -41,7 +41,7 @@ class RerouteCycleTest {
           doings::record,
           OneRouter.context(
               new MemoryTransactions(List.of(store::undo, routes::undo, requests::undo)),
-              rings::add,
+              wakes::add,
               clock));
 
   @BeforeEach
@@ -69,7 +69,7 @@ class RerouteCycleTest {
     assertThat(routes.routed()).containsExactly(3L);
     assertThat(requests.reroutedAt(1)).contains(NOON);
     assertThat(requests.reroutedAt(3)).isEmpty();
-    assertThat(rings).containsExactly(Stage.ROUTING);
+    assertThat(wakes).containsExactly(Stage.ROUTING);
   }
 
   @Test
@@ -152,6 +152,6 @@ class RerouteCycleTest {
     assertThat(doings.told()).isEmpty();
     assertThat(store.free()).containsExactlyInAnyOrder(1L, 2L);
     assertThat(routes.routed()).hasSize(3);
-    assertThat(rings).isEmpty();
+    assertThat(wakes).isEmpty();
   }
 }

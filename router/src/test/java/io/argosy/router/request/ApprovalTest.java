@@ -119,10 +119,10 @@ class ApprovalTest {
     JsonNode next =
         approvals(manager, "?state=decided&limit=1&cursor=" + newest.path("next").asString());
     assertThat(requests(next.path("items"))).containsExactly(second);
-    JsonNode said = next.path("items").get(0).path("decision");
-    assertThat(said.path("approved").asBoolean()).isFalse();
-    assertThat(said.path("by").asString()).isEqualTo("bob");
-    assertThat(said.path("reason").asString()).isEqualTo("no room until June");
+    JsonNode decision = next.path("items").get(0).path("decision");
+    assertThat(decision.path("approved").asBoolean()).isFalse();
+    assertThat(decision.path("by").asString()).isEqualTo("bob");
+    assertThat(decision.path("reason").asString()).isEqualTo("no room until June");
     assertThat(approvals(ADMIN_TOKEN, "?state=decided&limit=1000").path("items").toString())
         .doesNotContain("\"bob\"");
     assertThat(router.get(user, "/query/v1/approvals?state=x").status()).isEqualTo(400);

@@ -36,11 +36,11 @@ class RefusedRequestTest {
     "+999999999-12-31T00:00:00Z, is over 100 years away"
   })
   void aPreviewIsRefusedADeadlineInTheSameWordsAsItsRequest(String deadline, String words) {
-    String wish = "{'datasets':['/data'],'destinations':['T1_B'],'deadline':'" + deadline + "'}";
-    RunningRouter.Answer preview = sent("/query/v1/previews", wish);
+    String body = "{'datasets':['/data'],'destinations':['T1_B'],'deadline':'" + deadline + "'}";
+    RunningRouter.Answer preview = sent("/query/v1/previews", body);
     assertThat(preview.status()).as(preview.text()).isEqualTo(422);
     assertThat(detail(preview)).isEqualTo("deadline: " + words);
-    RunningRouter.Answer request = sent("/command/v1/requests", wish);
+    RunningRouter.Answer request = sent("/command/v1/requests", body);
     assertThat(request.status()).isEqualTo(422);
     assertThat(request.json().path("errors")).isEqualTo(preview.json().path("errors"));
   }
@@ -48,8 +48,8 @@ class RefusedRequestTest {
   @ParameterizedTest
   @CsvSource({"/command/v1/requests", "/query/v1/previews"})
   void aNameThatIsNotThereIsQuoted(String path) {
-    String wish = "{'datasets':['/data','/none'],'destinations':['T9_X']}";
-    RunningRouter.Answer refused = sent(path, wish);
+    String body = "{'datasets':['/data','/none'],'destinations':['T9_X']}";
+    RunningRouter.Answer refused = sent(path, body);
     assertThat(detail(refused)).isEqualTo("datasets[1]: there is no dataset /none");
     assertThat(refused.json().at("/errors/1/message").asString())
         .isEqualTo("there is no node T9_X");
@@ -62,9 +62,9 @@ class RefusedRequestTest {
     String asked = "/query/v1/requests/" + id;
     assertThat(detail(router.get(ADMIN_TOKEN, asked))).isEqualTo(words);
     assertThat(detail(router.get(ADMIN_TOKEN, asked + "/flows"))).isEqualTo(words);
-    RunningRouter.Answer told = sent("/command/v1/requests/" + id + "/cancellations", "{}");
-    assertThat(told.status()).isEqualTo(404);
-    assertThat(detail(told)).isEqualTo(words);
+    RunningRouter.Answer answer = sent("/command/v1/requests/" + id + "/cancellations", "{}");
+    assertThat(answer.status()).isEqualTo(404);
+    assertThat(detail(answer)).isEqualTo(words);
   }
 
   private static RunningRouter.Answer sent(String path, String body) {

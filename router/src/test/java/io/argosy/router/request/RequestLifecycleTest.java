@@ -32,8 +32,8 @@ class RequestLifecycleTest {
     world.inject("T1_A", "one", 3);
     ann = world.user("ann", "user");
     bob = world.user("bob", "user");
-    String wish = "{\"datasets\":[\"/data\"],\"destinations\":[\"T1_B\"],\"key\":\"k\"}";
-    id = router.post(ann, "/command/v1/requests", wish).json().path("id").asString();
+    String body = "{\"datasets\":[\"/data\"],\"destinations\":[\"T1_B\"],\"key\":\"k\"}";
+    id = router.post(ann, "/command/v1/requests", body).json().path("id").asString();
     crank();
     assertThat(number("select count(*) from task where priority = 1")).isEqualTo(3);
   }
@@ -51,8 +51,8 @@ class RequestLifecycleTest {
     crank();
     assertThat(number("select count(*) from task where priority = 0")).isEqualTo(3);
     assertThat(audited("prioritize", "1 to 0")).isEqualTo(1);
-    String wish = "{\"datasets\":[\"/data\"],\"destinations\":[\"T1_B\"],\"key\":\"k\"}";
-    assertThat(router.post(ann, "/command/v1/requests", wish).json().path("id").asString())
+    String body = "{\"datasets\":[\"/data\"],\"destinations\":[\"T1_B\"],\"key\":\"k\"}";
+    assertThat(router.post(ann, "/command/v1/requests", body).json().path("id").asString())
         .isEqualTo(id);
   }
 
@@ -74,13 +74,13 @@ class RequestLifecycleTest {
 
   @Test
   void aDeadlineIsStoredToTheMicrosecondAndBounded() {
-    String wish =
+    String body =
         "{\"datasets\":[\"/data\"],\"destinations\":[\"T1_B\"],\"key\":\"d\",\"deadline\":\"%s\"}";
-    String fine = wish.formatted("2096-12-01T00:00:00.123456789Z");
+    String fine = body.formatted("2096-12-01T00:00:00.123456789Z");
     String first = router.post(ann, "/command/v1/requests", fine).json().path("id").asString();
     assertThat(router.post(ann, "/command/v1/requests", fine).json().path("id").asString())
         .isEqualTo(first);
-    String far = wish.formatted("+999999999-12-31T00:00:00Z");
+    String far = body.formatted("+999999999-12-31T00:00:00Z");
     RunningRouter.Answer refused = router.post(ann, "/command/v1/requests", far);
     assertThat(refused.status()).isEqualTo(422);
     assertThat(refused.json().path("errors").path(0).path("field").asString())
@@ -115,7 +115,7 @@ class RequestLifecycleTest {
         router.post(ann, "/command/v1/requests/" + id + "/cancellations", "{}");
     assertThat(refused.status()).isEqualTo(409);
     assertThat(refused.json().path("detail").asString())
-        .startsWith("the request is done: every file is there");
+        .startsWith("the request is done: every file has arrived");
     assertThat(number("select count(*) from request where cancelled_at is not null")).isZero();
     assertThat(audited("cancel", "")).isZero();
     assertThat(post(ann, "suspensions", "{}")).isEqualTo(204);
@@ -156,8 +156,8 @@ class RequestLifecycleTest {
     ScriptedAgent east = new ScriptedAgent(router, world.agent("B"));
     east.register("T1_B", "", false);
     assertThat(ScriptedAgent.tasks(east.claim(UUID.randomUUID(), 3, 0))).hasSize(3);
-    String wish = "{\"datasets\":[\"/data\"],\"destinations\":[\"T1_B\"],\"key\":\"other\"}";
-    String other = router.post(ann, "/command/v1/requests", wish).json().path("id").asString();
+    String body = "{\"datasets\":[\"/data\"],\"destinations\":[\"T1_B\"],\"key\":\"other\"}";
+    String other = router.post(ann, "/command/v1/requests", body).json().path("id").asString();
     String suspensions = "/command/v1/requests/" + other + "/suspensions";
     assertThat(router.post(ann, suspensions, "{}").status()).isEqualTo(204);
     assertThat(post(ann, "cancellations", "{}")).isEqualTo(204);
@@ -188,13 +188,13 @@ class RequestLifecycleTest {
   @Test
   void aStaticRequestThatIsDoneDoesNotChange() {
     assertThat(post(ann, "cancellations", "{}")).isEqualTo(204);
-    String wish =
+    String body =
         "{\"datasets\":[\"/data\"],\"destinations\":[\"T1_B\"],\"key\":\"s\",\"static\":true}";
-    id = router.post(ann, "/command/v1/requests", wish).json().path("id").asString();
-    assertThat(router.post(ann, "/command/v1/requests", wish).json().path("id").asString())
+    id = router.post(ann, "/command/v1/requests", body).json().path("id").asString();
+    assertThat(router.post(ann, "/command/v1/requests", body).json().path("id").asString())
         .isEqualTo(id);
     assertThat(
-            router.post(ann, "/command/v1/requests", wish.replace(",\"static\":true", "")).status())
+            router.post(ann, "/command/v1/requests", body.replace(",\"static\":true", "")).status())
         .as("the same key for a standing one")
         .isEqualTo(409);
     world.inject("T1_A", "two", 1);

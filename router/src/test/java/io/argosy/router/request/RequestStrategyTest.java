@@ -78,7 +78,7 @@ class RequestStrategyTest {
       value = {
         ",'sources':['T1_A','T9_X'] | sources[1] | there is no node T9_X",
         ",'sources':['T1_A','T1_A'] | sources[1] | is named twice",
-        ",'sources':['T1_A'],'strategy':'duration' | strategy | heeds no order of sources",
+        ",'sources':['T1_A'],'strategy':'duration' | strategy | uses no order of sources",
       })
   void sourcesThatCannotBeMeantAreRefusedByTheirPlace(String more, String field, String message) {
     for (String path : new String[] {"/command/v1/requests", "/query/v1/previews"}) {

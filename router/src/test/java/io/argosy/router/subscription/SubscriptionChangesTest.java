@@ -13,10 +13,7 @@ import java.util.Collections;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
-/**
- * Which changed datasets a run reads: many at once, none that another router processes, and failing
- * ones.
- */
+/** The changed datasets that a run reads, also while others are locked or fail. */
 class SubscriptionChangesTest {
 
   private final SubscriptionBed bed = new SubscriptionBed();

@@ -123,7 +123,7 @@ class SubscriptionStreetTest {
     street.rings();
     street.subscribe().sweep();
     assertThat(street.rings())
-        .as("what waits may have been left to the sweep")
+        .as("waiting work may have been left to the sweep")
         .containsExactly(Stage.ACTIVATION, Stage.SUBSCRIPTION);
     assertThat(counts()).isEqualTo("10 10000000 0 0");
   }

@@ -80,7 +80,7 @@ public final class ReportMeters {
         report.bytes());
   }
 
-  /** {@code done}, {@code returned}, or the class of the failure. */
+  /** Returns {@code done}, {@code returned}, or the class of the failure. */
   private static String endOf(Ending ending) {
     return switch (ending) {
       case Ending.Arrived arrived -> "done";

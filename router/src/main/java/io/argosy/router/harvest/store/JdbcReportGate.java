@@ -13,10 +13,7 @@ import java.util.List;
 import java.util.Set;
 import org.springframework.jdbc.core.simple.JdbcClient;
 
-/**
- * Counts attempts once by a primary key. A concurrent second insert of an attempt waits for the
- * first and then does nothing.
- */
+/** Uses a primary key, so that a concurrent second insert waits for the first and does nothing. */
 public final class JdbcReportGate implements ReportGate {
 
   private static final String PASS =

@@ -32,29 +32,29 @@ final class BudgetForm {
 
   /** Returns the links in use; an agent of an earlier version does not report them. */
   static List<LinkUse> uses(Heartbeat heartbeat) {
-    List<Heartbeat.LinkUse> said = heartbeat.uses() == null ? List.of() : heartbeat.uses();
-    Limits.require("uses", said.size(), 0, MOST_LINKS);
-    said.forEach(BudgetForm::requireInRange);
-    return said.stream().map(BudgetForm::use).toList();
+    List<Heartbeat.LinkUse> sent = heartbeat.uses() == null ? List.of() : heartbeat.uses();
+    Limits.require("uses", sent.size(), 0, MOST_LINKS);
+    sent.forEach(BudgetForm::requireInRange);
+    return sent.stream().map(BudgetForm::use).toList();
   }
 
-  private static void requireInRange(Heartbeat.LinkUse said) {
-    Limits.require("uses.held", said.held(), 0, MOST_TRANSFERS);
-    Limits.require("uses.active", said.active(), 0, MOST_TRANSFERS);
-    Limits.require("uses.wanted", said.wanted(), 0, MOST_TRANSFERS);
+  private static void requireInRange(Heartbeat.LinkUse sent) {
+    Limits.require("uses.held", sent.held(), 0, MOST_TRANSFERS);
+    Limits.require("uses.active", sent.active(), 0, MOST_TRANSFERS);
+    Limits.require("uses.wanted", sent.wanted(), 0, MOST_TRANSFERS);
   }
 
-  private static LinkUse use(Heartbeat.LinkUse said) {
+  private static LinkUse use(Heartbeat.LinkUse sent) {
     return Refusal.orBorn(
         "uses",
-        said.source() + " to " + said.destination(),
+        sent.source() + " to " + sent.destination(),
         () ->
             new LinkUse(
-                new LinkName(said.source(), said.destination()),
-                said.version(),
-                said.held(),
-                said.active(),
-                said.wanted()));
+                new LinkName(sent.source(), sent.destination()),
+                sent.version(),
+                sent.held(),
+                sent.active(),
+                sent.wanted()));
   }
 
   /** Returns the announced limits; nodes without one are absent. */

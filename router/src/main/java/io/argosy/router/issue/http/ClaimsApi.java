@@ -21,7 +21,7 @@ import org.springframework.web.bind.annotation.RequestBody;
 import org.springframework.web.bind.annotation.RequestMapping;
 import org.springframework.web.bind.annotation.RestController;
 
-/** Work for agents. */
+/** Claims of agents. */
 @RestController
 @RequestMapping("/agent/v1")
 public final class ClaimsApi {

@@ -48,9 +48,9 @@ class JdbcSessionStoreTest implements SessionStoreContract {
     renew(Optional.of(ByteCount.of(5_000_000_000_000L)));
     assertThat(room()).contains(5_000_000_000_000L);
     renew(Optional.empty());
-    assertThat(room()).as("a claim tells nothing of it").contains(5_000_000_000_000L);
+    assertThat(room()).as("a claim does not report it").contains(5_000_000_000_000L);
     open();
-    assertThat(room()).as("another life").isEmpty();
+    assertThat(room()).as("another incarnation").isEmpty();
   }
 
   @Test
