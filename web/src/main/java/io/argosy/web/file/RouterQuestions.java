@@ -77,11 +77,11 @@ public final class RouterQuestions {
           .flatMap(decision -> Optional.ofNullable(decision.explanation()));
     }
 
-    private <T> Optional<T> ask(String question, Object form, Class<T> type) {
+    private <T> Optional<T> ask(String query, Object form, Class<T> type) {
       if (silent) {
         return Optional.empty();
       }
-      RouterAnswer<T> answer = calls.post("/query/v1/" + question, form, type);
+      RouterAnswer<T> answer = calls.post("/query/v1/" + query, form, type);
       if (answer instanceof RouterAnswer.Unanswered) {
         silent = true;
       }

@@ -28,7 +28,7 @@ public final class Snapshot<T> {
   private static final Duration TIMEOUT_WHEN_STALE = Duration.ofMillis(2500);
 
   private final String subject;
-  private final Supplier<T> question;
+  private final Supplier<T> query;
   private final Executor executor;
   private final Clock clock;
   private final Duration fresh;
@@ -39,16 +39,16 @@ public final class Snapshot<T> {
 
   /**
    * @param subject for the log
-   * @param question the query; runs on the executor and throws if there is no answer
+   * @param query runs on the executor and throws if there is no answer
    */
-  public Snapshot(String subject, Supplier<T> question, Executor executor, Clock clock) {
-    this(subject, question, executor, clock, FRESH);
+  public Snapshot(String subject, Supplier<T> query, Executor executor, Clock clock) {
+    this(subject, query, executor, clock, FRESH);
   }
 
   private Snapshot(
-      String subject, Supplier<T> question, Executor executor, Clock clock, Duration fresh) {
+      String subject, Supplier<T> query, Executor executor, Clock clock, Duration fresh) {
     this.subject = subject;
-    this.question = question;
+    this.query = query;
     this.executor = executor;
     this.clock = clock;
     this.fresh = fresh;
@@ -59,7 +59,7 @@ public final class Snapshot<T> {
    * caller runs the query.
    */
   public Snapshot<T> sharedFor(Duration longer) {
-    return new Snapshot<>(subject, question, executor, clock, longer);
+    return new Snapshot<>(subject, query, executor, clock, longer);
   }
 
   /** Starts the query unless the answer is fresh. Does not wait. */
@@ -127,7 +127,7 @@ public final class Snapshot<T> {
 
   private Answer<T> ask() {
     var at = clock.instant();
-    return new Answer<>(question.get(), at);
+    return new Answer<>(query.get(), at);
   }
 
   private void note(@Nullable Answer<T> answer, @Nullable Throwable failure) {
