@@ -87,11 +87,10 @@ public final class UserCalls {
 
   /**
    * Returns an answer that may be cached and shown to other users, because it does not depend on
-   * the rights of this one.
+   * this user's rights.
    *
    * @return empty if the router does not know the item
-   * @throws NoAnswerException the router did not answer, or refused for another reason than the
-   *     query itself
+   * @throws NoAnswerException the router did not answer, or refused for another reason
    */
   public <T> Optional<T> known(String path, Class<T> type) {
     RouterAnswer<T> answer = calls().get(path, type);

@@ -27,10 +27,7 @@ public final class RouterQuestions {
     this.router = router;
   }
 
-  /**
-   * Returns the queries of one page for this user. After the first timeout, further queries return
-   * empty without asking.
-   */
+  /** Returns the queries of one page. After the first timeout, none is sent any more. */
   Asking asking(SignedInUser user) {
     return new Asking(router.as(user.token()));
   }

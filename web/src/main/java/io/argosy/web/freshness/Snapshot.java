@@ -54,10 +54,7 @@ public final class Snapshot<T> {
     this.fresh = fresh;
   }
 
-  /**
-   * Returns a snapshot of the same query whose answers are shared for this time; with zero, each
-   * caller runs the query.
-   */
+  /** Returns the same query with answers shared for this time; zero: each caller runs the query. */
   public Snapshot<T> sharedFor(Duration longer) {
     return new Snapshot<>(subject, query, executor, clock, longer);
   }
@@ -70,8 +67,7 @@ public final class Snapshot<T> {
   }
 
   /**
-   * Returns a new answer, or the last one if the query takes longer than 150 ms (2.5 s if the last
-   * one is stale or missing).
+   * Returns a new answer, or after 150 ms (2.5 s if it is stale) the last one.
    *
    * @throws NoAnswerException if there has never been an answer
    */
@@ -81,10 +77,7 @@ public final class Snapshot<T> {
     return answer(known, recent ? TIMEOUT : TIMEOUT_WHEN_STALE);
   }
 
-  /**
-   * Returns a new answer if it arrives within this time, or else the last one; empty if there has
-   * never been one.
-   */
+  /** Returns a new answer if it arrives in time, else the last one; empty if there was none. */
   public Optional<Answer<T>> within(Duration patience) {
     try {
       return Optional.of(answer(last, patience));

@@ -65,8 +65,6 @@ public final class Snapshots<K, T> {
   }
 
   /**
-   * Returns the answer as {@link Snapshot#answer} does.
-   *
    * @throws NoAnswerException if there has never been an answer
    */
   public Answer<T> answer(K key) {
