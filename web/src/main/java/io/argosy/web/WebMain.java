@@ -15,10 +15,7 @@ public final class WebMain {
     start(arguments);
   }
 
-  /**
-   * Returns once the server accepts requests. Reads {@code argosy-web.yaml}, and no {@code
-   * application.yaml}.
-   */
+  /** Returns once the server accepts requests. The settings are in {@code argosy-web.yaml}. */
   public static ConfigurableApplicationContext start(String... arguments) {
     return new SpringApplicationBuilder(WebConfiguration.class)
         .listeners(new EndsWithParent("argosy.web.parent-pid"))

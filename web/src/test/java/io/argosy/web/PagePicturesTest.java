@@ -21,9 +21,8 @@ import org.junit.jupiter.params.provider.ValueSource;
 import org.openqa.selenium.Keys;
 
 /**
- * Stores pictures of every page in both themes and at two widths in target/pages, for people, and
- * checks that no page is wider than the screen, writes errors to the console, or has serious
- * accessibility findings.
+ * Stores pictures of every page in both themes and at two widths in target/pages, and checks that
+ * none is wider than the screen, logs errors in the console, or has accessibility faults.
  */
 class PagePicturesTest {
 

@@ -11,10 +11,7 @@ import java.util.List;
 import org.springframework.security.core.AuthenticationException;
 import org.springframework.security.web.AuthenticationEntryPoint;
 
-/**
- * Answers a request without a session: a problem for JSON, plain text for programs, and the sign-in
- * page for browsers.
- */
+/** Answers requests without a session: the sign-in page for browsers, else JSON or plain text. */
 public final class NotSignedIn implements AuthenticationEntryPoint {
 
   /** The sign-in page, shown at the address that was requested. */

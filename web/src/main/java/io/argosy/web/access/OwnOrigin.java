@@ -11,10 +11,9 @@ import org.springframework.http.HttpHeaders;
 import org.springframework.web.filter.OncePerRequestFilter;
 
 /**
- * Refuses state-changing requests that other sites cause. Browsers send the origin in {@code
- * Sec-Fetch-Site} or {@code Origin}, which no script can change, so neither a page nor a cookie of
- * a neighbouring host in the same domain gets through. Programs other than browsers send neither
- * header and are let through.
+ * Refuses state-changing requests that other sites cause. Browsers send the origin, and no script
+ * can change it, so neither a page nor a cookie of a neighbouring host in the domain gets through.
+ * Programs other than browsers send no origin and are let through.
  */
 public final class OwnOrigin extends OncePerRequestFilter {
 

@@ -6,10 +6,7 @@ import org.springframework.ui.Model;
 import org.springframework.web.bind.annotation.ControllerAdvice;
 import org.springframework.web.bind.annotation.ModelAttribute;
 
-/**
- * Sets {@code isAdmin} for the frame of every page. It only controls what is shown; the router
- * decides what is allowed.
- */
+/** Sets {@code isAdmin} for the frame of every page, to show links; the router checks rights. */
 @ControllerAdvice
 public final class Rights {
 

@@ -48,9 +48,9 @@ public final class RouterJson {
     "/requests/{id}/blocks",
     "/requests/{id}/files"
   })
-  ResponseEntity<byte[]> answer(HttpServletRequest asked) {
-    String path = "/query/v1" + asked.getRequestURI().substring(DATA.length());
-    String query = asked.getQueryString();
+  ResponseEntity<byte[]> answer(HttpServletRequest request) {
+    String path = "/query/v1" + request.getRequestURI().substring(DATA.length());
+    String query = request.getQueryString();
     return router
         .whole(addressOf(query == null ? path : path + "?" + query))
         .map(RouterJson::passed)

@@ -16,10 +16,7 @@ import java.util.regex.Pattern;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/**
- * Exchanges a code or a password for a token of the router, and revokes tokens. Neither codes,
- * passwords nor tokens are logged.
- */
+/** Gets and revokes tokens of the router. Codes, passwords and tokens are never logged. */
 public final class RouterSignIns {
 
   private static final Logger log = LoggerFactory.getLogger(RouterSignIns.class);
@@ -72,10 +69,7 @@ public final class RouterSignIns {
     };
   }
 
-  /**
-   * Reads the roles of the user. If the router does not answer, there are none until the next
-   * {@link TokenCheck}.
-   */
+  /** Reads the roles of the user: none if the router does not answer, until it is asked again. */
   private SignedInUser userOf(TokenView view) {
     List<String> roles =
         router
@@ -87,10 +81,7 @@ public final class RouterSignIns {
     return new SignedInUser(view.name(), view.token(), roles, clock.instant());
   }
 
-  /**
-   * Revokes the token at the router. If the router does not answer, the token stays valid until it
-   * expires.
-   */
+  /** Revokes the token. If the router does not answer, it stays valid until it expires. */
   void signOut(SignedInUser user) {
     switch (router.as(user.token()).post("/command/v1/sign-outs")) {
       case Given<?> done -> log.info("Signed out: user={}", user.name());

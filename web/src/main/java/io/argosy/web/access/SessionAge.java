@@ -11,10 +11,7 @@ import java.time.Duration;
 import java.time.Instant;
 import org.springframework.web.filter.OncePerRequestFilter;
 
-/**
- * Ends a session after a fixed time, however active it is: an open page polls and would keep it
- * alive for ever.
- */
+/** Ends a session after a fixed time, because an open page polls and would keep it alive. */
 public final class SessionAge extends OncePerRequestFilter {
 
   private final Duration longest;

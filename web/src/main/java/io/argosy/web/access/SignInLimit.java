@@ -6,10 +6,7 @@ import java.time.Clock;
 import java.time.Duration;
 import java.util.function.Supplier;
 
-/**
- * Limits failed sign-ins per client address. The router cannot do this, because it sees all users
- * of the pages as one client.
- */
+/** Limits failed sign-ins per client address, because the router sees all clients as one. */
 public final class SignInLimit {
 
   static final int MOST_WRONG = 20;

@@ -79,10 +79,7 @@ public final class SignedInUser implements Principal {
     return isAdmin() || !approvesAt().isEmpty();
   }
 
-  /**
-   * The sites at which the user is a data manager. An admin approves at all sites, also at those
-   * that are not listed here.
-   */
+  /** The sites at which the user is a data manager; an admin may also approve at all others. */
   public List<String> approvesAt() {
     return roles().stream()
         .filter(role -> role.startsWith(DATA_MANAGER))
@@ -103,10 +100,7 @@ public final class SignedInUser implements Principal {
             before, new Known(before.roles(), before.ended(), now, before.said()));
   }
 
-  /**
-   * Returns whether the router's last answer is so old that no page may be shown before the router
-   * is asked.
-   */
+  /** Returns whether the roles are too old to show a page before the router is asked. */
   boolean isUnknownSince(Instant now, Duration oldest) {
     return !now.isBefore(known.get().said().plus(oldest));
   }

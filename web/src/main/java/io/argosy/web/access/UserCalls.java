@@ -70,13 +70,13 @@ public final class UserCalls {
   public <T> List<T> list(
       String path, Map<String, String> query, TypeReference<Page<T>> type, int enough) {
     List<T> items = new ArrayList<>();
-    Map<String, String> asked = new HashMap<>(query);
-    asked.put("limit", LARGEST_PART);
+    Map<String, String> parameters = new HashMap<>(query);
+    parameters.put("limit", LARGEST_PART);
     Page<T> part;
     do {
-      part = page(path, asked, type);
+      part = page(path, parameters, type);
       items.addAll(part.items());
-      asked.put("cursor", part.next() == null ? "" : part.next());
+      parameters.put("cursor", part.next() == null ? "" : part.next());
     } while (part.next() != null && items.size() < enough);
     return List.copyOf(items);
   }
@@ -87,11 +87,10 @@ public final class UserCalls {
 
   /**
    * Returns an answer that may be cached and shown to other users, because it does not depend on
-   * the rights of this one.
+   * this user's rights.
    *
    * @return empty if the router does not know the item
-   * @throws NoAnswerException the router did not answer, or refused for another reason than the
-   *     query itself
+   * @throws NoAnswerException the router did not answer, or refused for another reason
    */
   public <T> Optional<T> known(String path, Class<T> type) {
     RouterAnswer<T> answer = calls().get(path, type);

@@ -23,10 +23,7 @@ import org.springframework.web.bind.annotation.RequestParam;
 import org.springframework.web.servlet.ModelAndView;
 import org.springframework.web.util.UriComponentsBuilder;
 
-/**
- * The list of requests that wait for the signed-in data manager, with the buttons to approve or
- * refuse each.
- */
+/** The list of requests that wait for the signed-in data manager, to approve or refuse. */
 @Controller
 public final class ApprovalsPage {
 
@@ -137,10 +134,7 @@ public final class ApprovalsPage {
     return page;
   }
 
-  /**
-   * Loads the page again: ends the session if its token is no longer valid, and drops an invalid
-   * cursor.
-   */
+  /** Loads the page again, without the invalid cursor; an invalid token ends the session. */
   private static ModelAndView reloaded(SignedInUser user, Refused<Page<ApprovalView>> refused) {
     if (refused.isSignedOut()) {
       user.end();

@@ -13,9 +13,9 @@ import org.springframework.web.bind.annotation.ControllerAdvice;
 import org.springframework.web.bind.annotation.ModelAttribute;
 
 /**
- * Sets {@code waitingApprovals} for the frame of every page: how many approvals wait for the
- * signed-in user; absent for users who approve nothing. One cached query serves all users, and
- * pages wait at most 20 ms for it.
+ * Sets {@code waitingApprovals} for the frame of every page: how many approvals wait for the user;
+ * absent for users who approve nothing. One cached query serves all users; pages hardly wait for
+ * it.
  */
 @ControllerAdvice
 public final class WaitingApprovals {

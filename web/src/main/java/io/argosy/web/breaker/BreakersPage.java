@@ -10,17 +10,11 @@ import org.springframework.stereotype.Controller;
 import org.springframework.ui.Model;
 import org.springframework.web.bind.annotation.GetMapping;
 
-/**
- * The page of breakers that are open, were open recently or are pinned, and of the pins of
- * automatic actions.
- */
+/** Breakers that are open, were open recently or are pinned, and the pins of automatic actions. */
 @Controller
 public final class BreakersPage {
 
-  /**
-   * Breakers that block work first, then those that would without a pin, then those pinned closed;
-   * within each group sources, destinations, links.
-   */
+  /** Breakers that block work, those that would without a pin, those pinned closed. */
   private static final Comparator<BreakerView> ORDER =
       Comparator.comparingInt(BreakersPage::urgency)
           .thenComparingInt(b -> List.of("source", "destination", "link").indexOf(b.kind()));

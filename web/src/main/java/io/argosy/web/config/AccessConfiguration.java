@@ -34,10 +34,7 @@ import org.springframework.security.web.header.writers.CrossOriginOpenerPolicyHe
 import org.springframework.security.web.header.writers.CrossOriginResourcePolicyHeaderWriter.CrossOriginResourcePolicy;
 import org.springframework.security.web.header.writers.ReferrerPolicyHeaderWriter.ReferrerPolicy;
 
-/**
- * Access control: every address needs a session, except sign-in, style sheets and scripts, health
- * and metrics.
- */
+/** Every address needs a session, except sign-in, styles, scripts, health and metrics. */
 @Configuration(proxyBeanMethods = false)
 class AccessConfiguration {
 
@@ -105,10 +102,7 @@ class AccessConfiguration {
     return registration;
   }
 
-  /**
-   * Under TLS the name begins with {@code __Host-}: no other host of the domain can set such a
-   * cookie.
-   */
+  /** Under TLS the name's prefix keeps other hosts of the domain from setting the cookie. */
   @Bean
   ServletContextInitializer sessionCookie(WebProperties properties) {
     return context -> {
@@ -161,10 +155,7 @@ class AccessConfiguration {
         .authenticated();
   }
 
-  /**
-   * The CSRF token is stored in a cookie, not in the session: a form stays valid after the session
-   * has ended, and visitors who are not signed in need no session.
-   */
+  /** CSRF tokens are in a cookie: forms outlive the session, and visitors need none. */
   private static CookieCsrfTokenRepository formTokens(WebProperties properties) {
     CookieCsrfTokenRepository tokens = new CookieCsrfTokenRepository();
     tokens.setCookieName(Cookies.FORMS.nameOf(properties));

@@ -16,10 +16,7 @@ import java.util.concurrent.ExecutorService;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
 
-/**
- * Checks whether the router and the database answer, and shows it on every page, as JSON and as
- * metrics.
- */
+/** Whether the router and the database answer, for every page, as JSON and as metrics. */
 @Configuration(proxyBeanMethods = false)
 class LivenessConfiguration {
 
@@ -33,10 +30,7 @@ class LivenessConfiguration {
         new Snapshot<>("the router", () -> answers(router, ALIVE), lookups, clock), clock);
   }
 
-  /**
-   * The router answers {@link #ALIVE} while it runs, and {@link #DATABASE} while its database
-   * answers.
-   */
+  /** {@link #ALIVE} answers while the router runs, {@link #DATABASE} while its database answers. */
   private static boolean answers(RouterCalls router, String address) {
     if (router.asNobody().within(TIMEOUT).get(address, Map.class) instanceof Unanswered) {
       throw new NoAnswerException(address);

@@ -20,10 +20,7 @@ class ServerConfiguration {
 
   private static final Duration MICROSECOND = Duration.ofNanos(1000);
 
-  /**
-   * A clock with the resolution of the database, one microsecond, so that stored times compare with
-   * it.
-   */
+  /** A clock with the database's resolution, one microsecond, to compare with stored times. */
   @Bean
   Clock clock() {
     return Clock.tick(Clock.systemUTC(), MICROSECOND);

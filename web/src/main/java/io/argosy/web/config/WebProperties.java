@@ -22,8 +22,7 @@ import org.springframework.boot.context.properties.bind.DefaultValue;
  * @param runFile written once the server accepts requests
  * @param parentPid the pages exit when this process ends
  * @param sessionTimeout the longest time that a session lasts, however active
- * @param sessionCheck the interval at which the router is asked whether a user's token is still
- *     valid
+ * @param sessionCheck how often the router is asked whether a token is still valid
  * @param connectionsPerAddress connections at a time per client address; further ones are closed
  */
 @ConfigurationProperties(prefix = "argosy.web", ignoreUnknownFields = false)

@@ -22,10 +22,7 @@ public record ChoiceView(FileDecisionView decision, @Nullable ExplanationView ex
         .orElse(List.of());
   }
 
-  /**
-   * Returns what was known about the routes from all sources, and how old it was, one sentence
-   * each.
-   */
+  /** Returns what was known about all routes, and how old it was, one sentence each. */
   public List<String> known() {
     return Optional.ofNullable(explanation).stream()
         .flatMap(why -> why.sources().stream())

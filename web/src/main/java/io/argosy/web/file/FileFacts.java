@@ -24,8 +24,6 @@ public record FileFacts(FileView file, List<FileDecisionView> decisions) {
   }
 
   /**
-   * Queries the router.
-   *
    * @param id the number of the file
    * @return empty if there is no such file
    * @throws io.argosy.web.freshness.NoAnswerException the router does not answer

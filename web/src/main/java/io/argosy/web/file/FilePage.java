@@ -117,10 +117,7 @@ public final class FilePage {
             (reason, choice) -> new PlaceView(wish, reason.orElse(null), choice));
   }
 
-  /**
-   * The decisions for destinations that no longer wait for the file, because it has arrived or the
-   * request has ended.
-   */
+  /** Decisions for destinations that have the file or that no request names any longer. */
   private static List<ChoiceView> choicesElsewhere(
       Map<NodeName, CompletableFuture<ChoiceView>> choices, FileView file) {
     Set<NodeName> wanting =

@@ -5,8 +5,7 @@ import io.argosy.common.wire.user.FileWaitView;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A destination that wants the file, with the reason why it has not arrived and the newest
- * decision.
+ * A destination that wants the file, why it has not arrived, and the newest decision.
  *
  * @param reason null if the router does not answer
  * @param choice the newest decision; null if there is none

@@ -18,10 +18,7 @@ import org.springframework.web.bind.annotation.RequestParam;
 import org.springframework.web.server.ResponseStatusException;
 import org.springframework.web.servlet.mvc.support.RedirectAttributes;
 
-/**
- * The forms that mark a replica bad or good, or remove it. The result is shown on the page of the
- * file.
- */
+/** Marks replicas bad or good, or removes them, and shows the result on the file's page. */
 @Controller
 public final class ReplicaActions {
 

@@ -27,10 +27,7 @@ public final class RouterQuestions {
     this.router = router;
   }
 
-  /**
-   * Returns the queries of one page for this user. After the first timeout, further queries return
-   * empty without asking.
-   */
+  /** Returns the queries of one page. After the first timeout, none is sent any more. */
   Asking asking(SignedInUser user) {
     return new Asking(router.as(user.token()));
   }
@@ -77,11 +74,11 @@ public final class RouterQuestions {
           .flatMap(decision -> Optional.ofNullable(decision.explanation()));
     }
 
-    private <T> Optional<T> ask(String question, Object form, Class<T> type) {
+    private <T> Optional<T> ask(String query, Object form, Class<T> type) {
       if (silent) {
         return Optional.empty();
       }
-      RouterAnswer<T> answer = calls.post("/query/v1/" + question, form, type);
+      RouterAnswer<T> answer = calls.post("/query/v1/" + query, form, type);
       if (answer instanceof RouterAnswer.Unanswered) {
         silent = true;
       }

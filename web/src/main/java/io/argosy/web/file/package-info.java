@@ -1,7 +1,4 @@
-/**
- * The search for files and the page of one file: its replicas, its destinations and the decisions
- * about it.
- */
+/** The search for files, and the page of a file with replicas, destinations and decisions. */
 @NullMarked
 package io.argosy.web.file;
 

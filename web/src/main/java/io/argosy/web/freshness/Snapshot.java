@@ -28,7 +28,7 @@ public final class Snapshot<T> {
   private static final Duration TIMEOUT_WHEN_STALE = Duration.ofMillis(2500);
 
   private final String subject;
-  private final Supplier<T> question;
+  private final Supplier<T> query;
   private final Executor executor;
   private final Clock clock;
   private final Duration fresh;
@@ -39,27 +39,24 @@ public final class Snapshot<T> {
 
   /**
    * @param subject for the log
-   * @param question the query; runs on the executor and throws if there is no answer
+   * @param query runs on the executor and throws if there is no answer
    */
-  public Snapshot(String subject, Supplier<T> question, Executor executor, Clock clock) {
-    this(subject, question, executor, clock, FRESH);
+  public Snapshot(String subject, Supplier<T> query, Executor executor, Clock clock) {
+    this(subject, query, executor, clock, FRESH);
   }
 
   private Snapshot(
-      String subject, Supplier<T> question, Executor executor, Clock clock, Duration fresh) {
+      String subject, Supplier<T> query, Executor executor, Clock clock, Duration fresh) {
     this.subject = subject;
-    this.question = question;
+    this.query = query;
     this.executor = executor;
     this.clock = clock;
     this.fresh = fresh;
   }
 
-  /**
-   * Returns a snapshot of the same query whose answers are shared for this time; with zero, each
-   * caller runs the query.
-   */
+  /** Returns the same query with answers shared for this time; zero: each caller runs the query. */
   public Snapshot<T> sharedFor(Duration longer) {
-    return new Snapshot<>(subject, question, executor, clock, longer);
+    return new Snapshot<>(subject, query, executor, clock, longer);
   }
 
   /** Starts the query unless the answer is fresh. Does not wait. */
@@ -70,8 +67,7 @@ public final class Snapshot<T> {
   }
 
   /**
-   * Returns a new answer, or the last one if the query takes longer than 150 ms (2.5 s if the last
-   * one is stale or missing).
+   * Returns a new answer, or after 150 ms (2.5 s if it is stale) the last one.
    *
    * @throws NoAnswerException if there has never been an answer
    */
@@ -81,10 +77,7 @@ public final class Snapshot<T> {
     return answer(known, recent ? TIMEOUT : TIMEOUT_WHEN_STALE);
   }
 
-  /**
-   * Returns a new answer if it arrives within this time, or else the last one; empty if there has
-   * never been one.
-   */
+  /** Returns a new answer if it arrives in time, else the last one; empty if there was none. */
   public Optional<Answer<T>> within(Duration patience) {
     try {
       return Optional.of(answer(last, patience));
@@ -127,7 +120,7 @@ public final class Snapshot<T> {
 
   private Answer<T> ask() {
     var at = clock.instant();
-    return new Answer<>(question.get(), at);
+    return new Answer<>(query.get(), at);
   }
 
   private void note(@Nullable Answer<T> answer, @Nullable Throwable failure) {

@@ -26,11 +26,11 @@ public final class Snapshots<K, T> {
 
   /**
    * @param subject for the log
-   * @param questions the query for each key; runs on the executor and throws if there is no answer
+   * @param queries the query for each key; runs on the executor and throws if there is no answer
    */
   public Snapshots(
-      String subject, Function<K, Supplier<T>> questions, Executor executor, Clock clock) {
-    this(subject, questions, key -> MAX_ITEMS / MAX_SNAPSHOTS, executor, clock);
+      String subject, Function<K, Supplier<T>> queries, Executor executor, Clock clock) {
+    this(subject, queries, key -> MAX_ITEMS / MAX_SNAPSHOTS, executor, clock);
   }
 
   /**
@@ -40,11 +40,11 @@ public final class Snapshots<K, T> {
    */
   public Snapshots(
       String subject,
-      Function<K, Supplier<T>> questions,
+      Function<K, Supplier<T>> queries,
       ToIntFunction<K> items,
       Executor executor,
       Clock clock) {
-    this(items, key -> new Snapshot<>(subject, questions.apply(key), executor, clock));
+    this(items, key -> new Snapshot<>(subject, queries.apply(key), executor, clock));
   }
 
   private Snapshots(ToIntFunction<K> items, Function<K, Snapshot<T>> fresh) {
@@ -65,8 +65,6 @@ public final class Snapshots<K, T> {
   }
 
   /**
-   * Returns the answer as {@link Snapshot#answer} does.
-   *
    * @throws NoAnswerException if there has never been an answer
    */
   public Answer<T> answer(K key) {

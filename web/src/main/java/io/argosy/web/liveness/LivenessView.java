@@ -10,8 +10,7 @@ public record LivenessView(Seen router, Seen database) {
   /**
    * The liveness of one program.
    *
-   * @param heardAt the time of the query that it answered last; null if it has never answered these
-   *     pages
+   * @param heardAt when the query that it answered last was sent; null if it never answered
    * @param silentSeconds seconds since then
    */
   public record Seen(

@@ -10,10 +10,9 @@ import org.springframework.web.bind.annotation.CookieValue;
 import org.springframework.web.bind.annotation.ModelAttribute;
 
 /**
- * Sets the attributes that the templates of all pages use: {@code theme} (absent for the system's
- * choice), {@code themeWord}, {@code here} (the path) and {@code address} (the path with the
- * query), {@code user} (absent without a session), {@code ages}, {@code units} and {@code look} (of
- * nodes).
+ * Sets the attributes that all templates use: {@code theme} (absent for the system's choice),
+ * {@code themeWord}, {@code here} (the path), {@code address} (the path with the query), {@code
+ * user} (absent without a session), {@code ages}, {@code units} and {@code look} (of nodes).
  */
 @ControllerAdvice
 public final class Frame {

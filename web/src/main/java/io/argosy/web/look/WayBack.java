@@ -5,9 +5,8 @@ import org.jspecify.annotations.Nullable;
 import org.springframework.web.servlet.view.RedirectView;
 
 /**
- * Checks addresses to redirect to: they must be addresses of these pages and never of another host.
- * A browser takes two slashes, a slash and a backslash, or either with a tab between them, for the
- * start of a host.
+ * Checks redirect targets: they must be addresses of these pages. A browser takes two slashes, a
+ * slash and a backslash, or either with a tab between them, for the start of another host.
  */
 public final class WayBack {
 
@@ -20,19 +19,13 @@ public final class WayBack {
 
   private WayBack() {}
 
-  /**
-   * The page after a sign-in: the overview if the address is not one of a page, or longer than
-   * 2,000 characters.
-   */
+  /** The page after a sign-in; the overview if the address is no page or too long. */
   public static String toPage(@Nullable String asked) {
     String own = asked == null || asked.length() <= LONGEST_PAGE ? toOwn(asked) : OVERVIEW;
     return NO_PAGE.matcher(own).matches() ? OVERVIEW : own;
   }
 
-  /**
-   * The address to return to: the overview if it is not one of ours, or too long for a response
-   * header.
-   */
+  /** The address to return to; the overview if it is not ours or too long for a header. */
   public static String toOwn(@Nullable String asked) {
     return asked != null && asked.length() <= LONGEST && LOCAL.matcher(asked).matches()
         ? asked

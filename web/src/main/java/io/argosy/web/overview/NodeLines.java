@@ -6,8 +6,7 @@ import java.util.Comparator;
 import java.util.List;
 
 /**
- * The nodes and agents on the overview: first those that need attention, then those with most data
- * to come.
+ * The nodes and agents on the overview: those needing attention, then those with most to come.
  *
  * @param all the number of all nodes
  */

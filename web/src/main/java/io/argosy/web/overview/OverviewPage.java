@@ -24,10 +24,7 @@ import org.springframework.web.bind.annotation.PathVariable;
 @Controller
 public final class OverviewPage {
 
-  /**
-   * The time for all queries of a page together. A part that is not ready by then arrives with its
-   * next refresh.
-   */
+  /** The time for all queries of a page; slower parts arrive with the next refresh. */
   private static final Duration TIME_FOR_ALL = Duration.ofMillis(200);
 
   private static final int DECISIONS = 5;

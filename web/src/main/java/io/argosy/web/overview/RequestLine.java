@@ -45,10 +45,7 @@ public record RequestLine(RequestView request, RequestRates rates, Instant now) 
     return request.status() == RequestStatus.MOVING && sum > 0 ? sum : null;
   }
 
-  /**
-   * The completion time planned by the router, or else estimated from the current rate; null if
-   * neither is known.
-   */
+  /** The completion time, as planned or by the current rate; null if neither is known. */
   public @Nullable Instant expectedAt() {
     TimingView timing = request.timing();
     if (isOver()) {

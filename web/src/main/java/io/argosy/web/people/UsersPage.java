@@ -38,9 +38,7 @@ public final class UsersPage {
     return page(admin, cursor, UsersView.NONE);
   }
 
-  /**
-   * Adds a user or replaces the roles of one. The answer contains a sign-in link that works once.
-   */
+  /** Adds a user or replaces the roles of one, and shows a sign-in link that works once. */
   @PostMapping("/users")
   ModelAndView grant(
       @AuthenticationPrincipal SignedInUser admin, @ModelAttribute NewUserForm form) {

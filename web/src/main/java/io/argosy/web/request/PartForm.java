@@ -8,10 +8,7 @@ import org.jspecify.annotations.Nullable;
 import org.springframework.util.MultiValueMap;
 import org.springframework.web.util.UriComponentsBuilder;
 
-/**
- * The tab, filter and position in the list of blocks or files of a request, as the address contains
- * them.
- */
+/** The tab, filter and position in the list of blocks or files, from the address. */
 public record PartForm(
     Tab tab, @Nullable String state, @Nullable String to, @Nullable String cursor) {
 
@@ -31,9 +28,7 @@ public record PartForm(
     FILES
   }
 
-  /**
-   * Returns whether the values can be valid. Others are refused without a query and never cached.
-   */
+  /** Returns whether the values can be valid; others are neither queried nor cached. */
   boolean isValid() {
     return (state == null || FileState.of(state).isPresent())
         && (to == null || to.length() <= LONGEST_NAME)

@@ -27,25 +27,25 @@ public final class RequestActions {
   @PostMapping(RequestPage.PAGE + "/cancel")
   String cancel(
       @AuthenticationPrincipal SignedInUser user, @PathVariable long id, RedirectAttributes next) {
-    return told(id, "The request is cancelled.", command(user, id, "cancellations"), next);
+    return resultPage(id, "The request is cancelled.", command(user, id, "cancellations"), next);
   }
 
   @PostMapping(RequestPage.PAGE + "/suspend")
   String suspend(
       @AuthenticationPrincipal SignedInUser user, @PathVariable long id, RedirectAttributes next) {
-    return told(id, "The request is suspended.", command(user, id, "suspensions"), next);
+    return resultPage(id, "The request is suspended.", command(user, id, "suspensions"), next);
   }
 
   @PostMapping(RequestPage.PAGE + "/resume")
   String resume(
       @AuthenticationPrincipal SignedInUser user, @PathVariable long id, RedirectAttributes next) {
-    return told(id, "The request is resumed.", command(user, id, "resumptions"), next);
+    return resultPage(id, "The request is resumed.", command(user, id, "resumptions"), next);
   }
 
   @PostMapping(RequestPage.PAGE + "/retry")
   String retry(
       @AuthenticationPrincipal SignedInUser user, @PathVariable long id, RedirectAttributes next) {
-    return told(id, "Failed files are tried again.", command(user, id, "retries"), next);
+    return resultPage(id, "Failed files are tried again.", command(user, id, "retries"), next);
   }
 
   @PostMapping(RequestPage.PAGE + "/priority")
@@ -60,7 +60,7 @@ public final class RequestActions {
     }
     PriorityForm form = new PriorityForm(new Priority(Integer.parseInt(priority)));
     RouterAnswer<Done> answer = router.as(user.token()).post(path(id, "priorities"), form);
-    return told(id, "The priority is now " + priority + ".", answer, next);
+    return resultPage(id, "The priority is now " + priority + ".", answer, next);
   }
 
   private RouterAnswer<Done> command(SignedInUser user, long id, String command) {
@@ -71,7 +71,7 @@ public final class RequestActions {
     return "/command/v1/requests/" + id + "/" + command;
   }
 
-  private static String told(
+  private static String resultPage(
       long id, String done, RouterAnswer<Done> answer, RedirectAttributes next) {
     Told.on(next, answer, done);
     return pageOf(id);

@@ -40,10 +40,7 @@ public record RequestRates(Map<LinkName, Flows.Now> links) {
         .sum();
   }
 
-  /**
-   * Shares a link's rate by bytes. The share is at most 1, because the two counts are read at
-   * slightly different times.
-   */
+  /** The share by bytes; at most 1, because the counts are read at different times. */
   private static double share(Taken taken, Flows.@Nullable Now link) {
     return link == null || link.inFlightBytes() == 0
         ? 0

@@ -56,10 +56,7 @@ public final class Requests {
     return isFiles ? router.shared(path, query, FILES) : router.shared(path, query, BLOCKS);
   }
 
-  /**
-   * Returns a part of the blocks or files, or the refusal of the router; empty until it has
-   * answered.
-   */
+  /** Returns the blocks or files, or the router's refusal; empty until it has answered. */
   Optional<Answer<RouterAnswer<? extends Page<?>>>> part(long request, PartForm form) {
     return parts.within(new Part(request, form), TIMEOUT_OF_PARTS);
   }

@@ -35,9 +35,7 @@ public final class RequestListPage {
 
   private static final int PAGE_SIZE = 25;
 
-  /**
-   * The weight of a part in the cache; a request counts as four items because it has destinations.
-   */
+  /** The weight of a part in the cache; a request with its destinations counts as four items. */
   private static final int WEIGHT = 4 * PAGE_SIZE;
 
   private static final Duration TIMEOUT_OF_NODES = Duration.ofMillis(100);

@@ -10,10 +10,7 @@ import java.util.Optional;
 import java.util.function.UnaryOperator;
 import tools.jackson.core.type.TypeReference;
 
-/**
- * Calls to the router in the name of one user. Paths are without host, such as {@code
- * /query/v1/nodes}.
- */
+/** Calls to the router as one user. Paths are without host, such as {@code /query/v1/nodes}. */
 public final class Calls {
 
   private final Exchange exchange;

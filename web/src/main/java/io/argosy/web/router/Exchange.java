@@ -24,10 +24,7 @@ import org.springframework.web.util.UriComponentsBuilder;
 import tools.jackson.core.JacksonException;
 import tools.jackson.databind.json.JsonMapper;
 
-/**
- * Sends requests to the router and reads its answers. The log has one line when the router stops
- * answering and one when it answers again.
- */
+/** Sends requests to the router. Logs when it stops answering and when it answers again. */
 final class Exchange {
 
   private static final Logger log = LoggerFactory.getLogger(Exchange.class);

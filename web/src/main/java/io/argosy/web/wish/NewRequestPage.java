@@ -20,10 +20,7 @@ import org.springframework.web.bind.annotation.PostMapping;
 import org.springframework.web.bind.annotation.RequestParam;
 import org.springframework.web.server.ResponseStatusException;
 
-/**
- * The form for a new request, its preview and its confirmation. Only the confirmation changes
- * anything.
- */
+/** The form for a new request, its preview, and its confirmation, which makes the request. */
 @Controller
 public final class NewRequestPage {
 

@@ -47,9 +47,7 @@ public sealed interface Preview {
       return view.destinations().stream().mapToLong(PreviewView.Destination::missingFiles).sum();
     }
 
-    /**
-     * Files for which no node with a link to the destination has a replica, over all destinations.
-     */
+    /** Files, over all destinations, for which no source has a link to the destination. */
     private long orphanFiles() {
       return view.destinations().stream().mapToLong(PreviewView.Destination::orphanFiles).sum();
     }
@@ -114,10 +112,7 @@ public sealed interface Preview {
       return view.destinations().stream().anyMatch(at -> !at.approval().equals(AUTOMATIC));
     }
 
-    /**
-     * Returns whether what is missing, together with what waits for the node already, exceeds its
-     * free space.
-     */
+    /** Returns whether this and the data already waiting for the node exceed its free space. */
     public boolean isTooMuch(PreviewView.Destination at, @Nullable NodeView place) {
       ByteCount free = place == null ? null : place.free();
       return free != null && at.missingBytes().plus(place.waitingBytes()).compareTo(free) > 0;

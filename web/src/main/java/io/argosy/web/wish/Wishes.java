@@ -148,8 +148,6 @@ public final class Wishes {
   }
 
   /**
-   * Reads the form, with the patterns replaced by the names that match them.
-   *
    * @param key the idempotency key of the request; null for a preview
    */
   WishReading.Read read(WishForm form, @Nullable String key) {
