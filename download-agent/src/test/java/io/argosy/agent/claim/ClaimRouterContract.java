@@ -43,12 +43,12 @@ public interface ClaimRouterContract {
   ClaimRouter failing(RuntimeException failure);
 
   @Test
-  default void theIncarnationIsTheOneThatWasDealt() {
+  default void theIncarnationIsTheOneThatWasAssigned() {
     assertThat(dealing().register(false)).isEqualTo(DEALT);
   }
 
   @Test
-  default void tasksKeepTheirOrderAndAllThatIsSaidOfThem() {
+  default void tasksKeepTheirOrderAndAllTheirFields() {
     List<HeldTask> tasks =
         List.of(
             Tasks.task("b", 0, "SRC", 10),
@@ -58,7 +58,7 @@ public interface ClaimRouterContract {
   }
 
   @Test
-  default void whatChangedIsHeard() {
+  default void changesInTheAnswerAreReturned() {
     HeartbeatAnswer news =
         new HeartbeatAnswer(
             600,
@@ -76,7 +76,7 @@ public interface ClaimRouterContract {
   }
 
   @Test
-  default void aFailureComesOutAsTheExchangesOwn() {
+  default void aFailureIsThrownAsTheExchangesException() {
     RuntimeException away = new RouterUnreachableException("away");
     RuntimeException stale = new RouterRefusedException(409, "stale-incarnation", "no");
     for (RuntimeException failure : List.of(away, stale)) {

@@ -56,14 +56,14 @@ public interface PathGuardContract {
 
   @ParameterizedTest
   @ValueSource(strings = {"/out/new/file", "/out/new", "/dangling/file", "/inside/file/below"})
-  default void noPlaceIsGivenOutsideTheRootOrBelowAFile(String lfn) throws IOException {
+  default void noPathIsOutsideTheRootOrBelowAFile(String lfn) throws IOException {
     PosixPathGuard guard = furnished();
     assertThatThrownBy(() -> guard.place(NODE, new Lfn(lfn)))
         .isInstanceOf(ForbiddenPathException.class);
   }
 
   @Test
-  default void aPlaceMayHaveDirectoriesAndALastSegmentThatAreNotThere() throws IOException {
+  default void directoriesAndFileOfANewPathMayBeAbsent() throws IOException {
     Path root = directory().toRealPath().resolve("root");
     String longest = "x".repeat(255);
     assertThat(furnished().place(NODE, new Lfn("/new/deep/" + longest)))

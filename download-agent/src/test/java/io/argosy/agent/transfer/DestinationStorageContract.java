@@ -93,7 +93,7 @@ public interface DestinationStorageContract {
   }
 
   @Test
-  default void oneThatCannotBePlacedKeepsNoOtherBack() throws Exception {
+  default void aFileThatCannotBePlacedDoesNotAffectOthers() throws Exception {
     write("blocked", OTHER);
     List<HeldTask> tasks =
         List.of(task("t1", "/new/one"), task("t2", "/blocked"), task("t3", "/new/deeper/three"));

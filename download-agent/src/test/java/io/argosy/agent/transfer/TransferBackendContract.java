@@ -76,7 +76,7 @@ public interface TransferBackendContract {
   }
 
   @Test
-  default void whatIsWholeInStagingIsNotMovedAgain() throws TransferFailedException {
+  default void aCompleteFileInStagingIsNotMovedAgain() throws TransferFailedException {
     staging().leave(task(0).key(), CONTENT);
     Told told = fetch(doorUrl(), new Parcel.Single(moves(1).getFirst()));
     assertThat(told.arrivals()).singleElement().matches(a -> a.effort().moved().isZero());
