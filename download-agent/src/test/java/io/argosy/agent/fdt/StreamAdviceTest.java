@@ -25,7 +25,7 @@ class StreamAdviceTest {
   }
 
   @Test
-  void aSmallJobHasFewStreamsHoweverManyAreWanted() {
+  void aJobOfFewBlocksHasFewStreams() {
     assertThat(StreamAdvice.of(8, Collections.nCopies(511, ByteCount.of(10)), List.of()))
         .isEqualTo(2);
     assertThat(StreamAdvice.of(8, Collections.nCopies(512, ByteCount.of(10)), List.of()))

@@ -179,7 +179,7 @@ class JobRunnerTest implements RunningJobsContract {
   }
 
   @Test
-  void partsOfExistingFilesAreDeleted() {
+  void partsOfDeliveredFilesAreDeleted() {
     HeldTask task = job.tasks().getFirst();
     world.staging().leave(task.key(), new byte[5]);
     hands()

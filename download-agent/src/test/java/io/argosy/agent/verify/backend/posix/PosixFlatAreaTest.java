@@ -54,7 +54,7 @@ class PosixFlatAreaTest implements FlatAreaContract {
   }
 
   @Test
-  void aRunNeedsRoomBesideTheActiveOnes() throws Exception {
+  void aRunNeedsRoomInAdditionToActiveOnes() throws Exception {
     AtomicLong free = new AtomicLong(RESERVE + 100);
     PosixFlatArea area = new PosixFlatArea(site, onADiskWith(free));
     assertThatExceptionOfType(TransferFailedException.class)

@@ -84,7 +84,7 @@ class RoomTest {
   }
 
   @Test
-  void aRefusedFileReservesNoRoom() throws Exception {
+  void aRefusedFileDoesNotBlockAnother() throws Exception {
     Semaphore looking = new Semaphore(0);
     Semaphore goOn = new Semaphore(0);
     Room slow =
