@@ -46,7 +46,7 @@ final class PackChannel extends FileChannel {
       throw new ClosedChannelException();
     }
     int before = into.position();
-    while (into.hasRemaining() && (left > 0 || goOn())) {
+    while (into.hasRemaining() && (left > 0 || openNext())) {
       fill(into);
     }
     int read = into.position() - before;
@@ -55,7 +55,7 @@ final class PackChannel extends FileChannel {
   }
 
   /** Opens the next file. Returns false if there is none; empty files are skipped. */
-  private boolean goOn() throws IOException {
+  private boolean openNext() throws IOException {
     closeFile();
     while (left == 0 && next < parts.size()) {
       PackList.Part part = parts.get(next++);

@@ -39,7 +39,7 @@ final class Placement {
   private final Function<HeldTask, Finding> survey;
 
   /** Directories that existed when they were checked. */
-  private final Set<Path> judged = new HashSet<>();
+  private final Set<Path> checked = new HashSet<>();
 
   private final Map<Path, Set<TaskKey>> touched = new LinkedHashMap<>();
   private final Set<Path> unknown = new HashSet<>();
@@ -81,7 +81,7 @@ final class Placement {
         unknown.add(directory);
         touch(directory.getParent(), task.key());
       }
-      move(task, judged.add(target.getParent()) ? places.of(task) : target);
+      move(task, checked.add(target.getParent()) ? places.of(task) : target);
       return Optional.empty();
     } catch (FileAlreadyExistsException taken) {
       return taken(task);
