@@ -23,7 +23,6 @@ import org.junit.jupiter.api.Test;
 /** The contract of clients that claim from the router, as incarnation 7. */
 public interface ClaimRouterContract {
 
-  /** The agent's time. */
   Instant NOON = Instant.parse("2026-01-01T12:00:00Z");
 
   UUID ID = new UUID(0, 1);

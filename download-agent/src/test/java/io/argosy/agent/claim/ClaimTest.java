@@ -263,7 +263,6 @@ class ClaimTest {
     return new ClaimTurn(cycle, Duration.ofSeconds(20), dispatches::incrementAndGet);
   }
 
-  /** Checks the disk at the time of each request. */
   private final class Script implements ClaimRouter {
 
     private final List<HeldTask> answer;

@@ -212,7 +212,6 @@ class HeartbeatCycleTest {
     }
   }
 
-  /** Answers heartbeats only. */
   private final class Telling implements ClaimRouter {
 
     private final HeartbeatAnswer news;

@@ -153,7 +153,6 @@ class AgentLifeTest {
         limits);
   }
 
-  /** Never assigns work. */
   private final class Router implements ClaimRouter {
 
     @Override

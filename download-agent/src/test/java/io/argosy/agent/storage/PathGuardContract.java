@@ -26,7 +26,6 @@ public interface PathGuardContract {
    */
   PosixPathGuard guard(Path directory);
 
-  /** Empty at first. */
   Path directory();
 
   @Test

@@ -27,7 +27,6 @@ public interface DestinationStorageContract {
 
   DestinationStorage storage();
 
-  /** The staging area of the files. */
   StagingArea staging();
 
   /** The directory of the logical names of node DST; empty at first. */

@@ -107,7 +107,6 @@ public interface TransferBackendContract {
     return Tasks.of("t" + n, "/f" + n, CONTENT, Tasks.job(1).link());
   }
 
-  /** The results of a tool. */
   final class Told implements MoveWatch {
 
     private final List<TaskKey> keys = new CopyOnWriteArrayList<>();

@@ -24,7 +24,6 @@ final class Sender {
   /** A lost peer shows on the data connections earlier than on the control connection. */
   private static final Duration DATA_FIRST = Duration.ofSeconds(1);
 
-  /** A block of a file. */
   private record Block(int file, long offset, byte[] bytes) {}
 
   private final FakeSettings settings;

@@ -30,7 +30,6 @@ final class PackChannel extends FileChannel {
   private long left;
   private long position;
 
-  /** Opens a file for reading. */
   interface Opening {
     FileChannel of(PackList.Part part) throws IOException;
   }

@@ -117,7 +117,6 @@ class FdtJobsPageTest {
     return run;
   }
 
-  /** The number of tags of each kind. */
   private static List<Long> tags(String text) {
     return List.of(
         text.chars().filter(c -> c == '<').count(), text.chars().filter(c -> c == '"').count());

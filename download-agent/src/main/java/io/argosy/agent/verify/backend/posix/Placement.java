@@ -29,7 +29,6 @@ import java.util.function.Function;
 /** Moves a group of staged files to their final names, then flushes each directory once. */
 final class Placement {
 
-  /** Returns a final path, or refuses it. */
   interface Places {
     Path of(HeldTask task) throws IOException;
   }
