@@ -72,7 +72,7 @@ class FailureTest {
   }
 
   @Test
-  void missingShrunkAndLinkedSourcesAreTold() throws IOException {
+  void missingShrunkAndLinkedSourcesAreReportedByClass() throws IOException {
     List.of("gone", "shrunk", "linked", "good")
         .forEach(name -> source.write("/not/" + name, new byte[10]));
     var tasks = tasks("/not/gone", "/not/shrunk", "/not/linked", "/not/good");
@@ -113,7 +113,7 @@ class FailureTest {
   }
 
   @Test
-  void aDoorThatHasGoneIsANetworkFailure() {
+  void anUnreachableDoorIsANetworkFailure() {
     TestSite gone = new TestSite(directory, "GONE", router);
     gone.start("door");
     await().until(() -> router.registrations().containsKey(gone.agent()));

@@ -135,7 +135,7 @@ class FdtDeliveryTest {
   }
 
   @Test
-  void aFileThatIsGoneFailsAloneAndByItsOwnFault() throws IOException {
+  void aMissingFileFailsWithoutAffectingOthers() throws IOException {
     source.start("door", FdtSites.yaml());
     destination.start("download", FdtSites.yaml());
     List<String> names = List.of("/a/one", "/a/two", "/a/three");
@@ -159,7 +159,7 @@ class FdtDeliveryTest {
 
   /** With equal sizes, equal contents, and one large file among them. */
   @Test
-  void manySmallFilesTravelInPacks() {
+  void smallFilesAreSentInPacks() {
     source.start("door", FdtSites.yaml());
     destination.start("download", FdtSites.yaml(), "transfer:\n      backend: fdt");
     List<String> names = new ArrayList<>();

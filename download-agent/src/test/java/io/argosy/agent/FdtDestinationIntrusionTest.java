@@ -84,7 +84,7 @@ class FdtDestinationIntrusionTest {
 
   @ParameterizedTest
   @EnumSource
-  void theSourceGetsNoFurther(Reach reach) throws IOException, InterruptedException {
+  void theSourceReachesNothingElse(Reach reach) throws IOException, InterruptedException {
     Path own = Files.writeString(intruder.loot().resolveSibling("kept"), "mine");
     Path elsewhere = Files.createDirectory(directory.resolve("elsewhere"));
     int port = order().port();
@@ -111,7 +111,7 @@ class FdtDestinationIntrusionTest {
   }
 
   @Test
-  void anotherAddressIsNotEvenHeard() throws IOException, InterruptedException {
+  void anotherAddressGetsNoAnswer() throws IOException, InterruptedException {
     assertThat(Intruder.isHeard(InetAddress.getByName("127.0.0.2"), order().port())).isFalse();
     nothingIsPlaced();
   }

@@ -78,7 +78,7 @@ class FdtIntrusionTest {
   }
 
   @Test
-  void theVisitorReadsWhatWasGranted() throws IOException {
+  void theClientReadsTheGrantedFiles() throws IOException {
     Run run = listening(visitor("127.0.0.1"));
     String said = intruder.reads(run.port(), granted.toString());
     assertThat(intruder.loot().resolve("granted")).as(said).hasSameBinaryContentAs(granted);
@@ -96,7 +96,7 @@ class FdtIntrusionTest {
 
   @ParameterizedTest
   @EnumSource
-  void theVisitorGetsNoFurther(Reach reach) throws IOException {
+  void theClientReachesNothingElse(Reach reach) throws IOException {
     Path own = Files.writeString(directory.resolve("granted"), "mine");
     Path elsewhere = Files.createDirectory(directory.resolve("elsewhere"));
     Run run = listening(visitor("127.0.0.1"));
@@ -116,7 +116,7 @@ class FdtIntrusionTest {
   }
 
   @Test
-  void whoIsAtAnotherAddressIsNotServed() throws IOException {
+  void aClientAtAnotherAddressIsRefused() throws IOException {
     Run run = listening(visitor("127.0.0.2"));
     String said = intruder.reads(run.port(), granted.toString());
     assertThat(said).isNotEmpty();
@@ -124,7 +124,7 @@ class FdtIntrusionTest {
   }
 
   @Test
-  void anotherAddressIsNotEvenHeard() throws IOException {
+  void anotherAddressGetsNoAnswer() throws IOException {
     Run run = listening(visitor("127.0.0.1"));
     assertThat(Intruder.isHeard(InetAddress.getByName("127.0.0.2"), run.port())).isFalse();
   }
@@ -141,7 +141,7 @@ class FdtIntrusionTest {
   }
 
   @Test
-  void aGrantOpensOnceAndASessionIsNotGuessed() throws IOException {
+  void aGrantOpensOnceAndAGuessedSessionIsUnknown() throws IOException {
     Visitor visitor = visitor("127.0.0.1");
     listening(visitor);
     HttpResponse<String> again = visitor.open();
@@ -156,7 +156,7 @@ class FdtIntrusionTest {
 
   /** The FDT client of the door connects to the requesting address only, whatever the request. */
   @Test
-  void theDoorsClientSendsNowhereButToItsVisitor() throws IOException {
+  void theDoorsFdtConnectsOnlyToTheRequestingAddress() throws IOException {
     Visitor visitor = visitor("127.0.0.2");
     String session = JSON.readValue(visitor.open().body(), DoorSessionAnswer.class).session();
     FdtRequest push = new FdtRequest(FdtRequest.PUSH, 31399, "/", 1, List.of(0));

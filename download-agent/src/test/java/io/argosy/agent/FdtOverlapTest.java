@@ -83,7 +83,7 @@ class FdtOverlapTest {
 
   /** A busy door is asked again, and no file fails. */
   @Test
-  void aDoorOfOneRunServesOneJobAfterTheOther() {
+  void aDoorWithOneRunServesJobsSequentially() {
     source.start("door", FdtSites.yaml() + "\n      door-runs: 1");
     List<FdtRecord> runs = movedFrom(2);
     assertThat(runs).hasSize(FILES);

@@ -74,7 +74,7 @@ class FirstLifeTest {
   }
 
   @Test
-  void whoOpensNoDoorNeedsNoKeys() {
+  void anAgentWithoutADoorNeedsNoKeys() {
     router.withholdKeys(true);
     site.start("download");
     await().until(() -> Files.exists(site.runFile()));

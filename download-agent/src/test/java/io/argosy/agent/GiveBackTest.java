@@ -48,7 +48,7 @@ class GiveBackTest {
 
   /** One file is being fetched, two wait for its stream, three are in no job yet. */
   @Test
-  void whatHasNotBegunIsReportedAsReturnedAndWhatHasGoesOn() throws IOException {
+  void tasksThatHaveNotBegunAreReturnedAndTheOthersFinish() throws IOException {
     Freeze.at(new Freeze.Point("fetch", false));
     destination.start(
         Freeze.class,

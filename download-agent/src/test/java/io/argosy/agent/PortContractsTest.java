@@ -27,7 +27,7 @@ class PortContractsTest {
   }
 
   @Test
-  void noContractAndNoExceptionOutlivesItsPort() {
+  void noContractOrExceptionIsObsolete() {
     Set<String> ports = PORTS.names();
     assertThat(ports).hasSizeGreaterThan(15).containsAll(WITHOUT_CONTRACT.keySet());
     ports.removeAll(WITHOUT_CONTRACT.keySet());

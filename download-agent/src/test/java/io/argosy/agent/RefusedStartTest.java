@@ -120,7 +120,7 @@ class RefusedStartTest {
   }
 
   @Test
-  void secretsNeverLeaveThisMachineInClear() throws IOException {
+  void secretsAreSentOnlyEncryptedToOtherMachines() throws IOException {
     Path bad = directory.resolve("bad.yaml");
     Files.writeString(bad, site.yaml("download").replace(router.url(), "http://192.0.2.1:1"));
     assertRefused("router-url", () -> AgentMain.start(new String[] {"--config", bad.toString()}));
@@ -171,7 +171,7 @@ class RefusedStartTest {
   }
 
   @Test
-  void stateAndStagingLieApartFromTheData() throws IOException {
+  void stateAndStagingAreOutsideTheData() throws IOException {
     String[] arguments = {"--config", directory.resolve("bad.yaml").toString()};
     String good = site.yaml("download");
     Files.writeString(
@@ -187,7 +187,7 @@ class RefusedStartTest {
   }
 
   @Test
-  void whoDownloadsNeedsStagingAtEveryNode() throws IOException {
+  void aDownloaderNeedsStagingAtEveryNode() throws IOException {
     Path bad = directory.resolve("bad.yaml");
     Files.writeString(bad, site.yaml("download").replaceAll(" *staging: .*\n", ""));
     assertRefused(

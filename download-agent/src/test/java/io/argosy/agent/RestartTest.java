@@ -87,8 +87,7 @@ class RestartTest {
 
   /** A copy also changes a source's time, and a mount its device number. */
   @Test
-  void partsAreResumedAlsoOfATouchedSourceButThoseOfAnotherContentAreFetchedAnew()
-      throws IOException {
+  void partsAreResumedUnlessTheContentOfTheSourceDiffers() throws IOException {
     destination = new TestSite(directory, "D_part", router);
     List<String> names = List.of("half", "touched", "changed");
     names.forEach(name -> source.write("/d/" + name, content(LARGE)));
@@ -128,7 +127,7 @@ class RestartTest {
   }
 
   @Test
-  void whatOthersKeepInTheSameStagingStays() throws IOException {
+  void filesOfOthersInTheSameStagingStay() throws IOException {
     destination = new TestSite(directory, "D_shared", router);
     Path other = Files.createDirectories(destination.staging().resolve("other_agent"));
     Path part = Files.createFile(other.resolve("7.0.part"));
@@ -140,7 +139,7 @@ class RestartTest {
   }
 
   @Test
-  void aClaimWhoseAnswerWasLostIsAskedForAgainByItsId() {
+  void aClaimWhoseAnswerWasLostIsRequestedAgainByItsId() {
     destination = new TestSite(directory, "D_claim", router);
     destination.start("download");
     await().until(() -> Files.exists(destination.runFile()));
@@ -152,7 +151,7 @@ class RestartTest {
   }
 
   @Test
-  void whileTheRouterIsAwayWorkGoesOnAndIsReportedLater() {
+  void whileTheRouterIsDownWorkContinuesAndIsReportedLater() {
     destination = new TestSite(directory, "D_away", router);
     destination.start("download");
     give();

@@ -19,7 +19,6 @@ public record LinkQueue(LinkName link, Map<Priority, ByteCount> pending, Observe
     pending = Map.copyOf(pending);
   }
 
-  /** Bytes of all pending work. */
   public ByteCount total() {
     return upTo(new Priority(3));
   }

@@ -3,13 +3,11 @@ package io.argosy.circuit.lifecycle;
 /** An event of a circuit, caused by this program or by the provider. */
 public sealed interface CircuitEvent {
 
-  /** This program sends the request. */
   record Asked() implements CircuitEvent {}
 
   /** The provider reports that the circuit is up. */
   record Granted(CircuitPath path) implements CircuitEvent {}
 
-  /** The provider refuses the request. */
   record Denied(String reason) implements CircuitEvent {}
 
   /** No answer arrived in time. One may still arrive, so the request is withdrawn. */
@@ -18,7 +16,6 @@ public sealed interface CircuitEvent {
   /** This program no longer wants the circuit. */
   record Unwanted() implements CircuitEvent {}
 
-  /** The circuit's lifetime has ended. */
   record Expired() implements CircuitEvent {}
 
   /** Too many transfers over the circuit fail. */

@@ -11,7 +11,6 @@ public sealed interface CircuitState {
   /** A request was sent and is not answered yet. */
   record Requested(Instant at) implements CircuitState {}
 
-  /** The circuit carries data. */
   record Established(CircuitPath path) implements CircuitState {}
 
   /** A release was requested; the provider has not confirmed it yet. */
@@ -20,7 +19,6 @@ public sealed interface CircuitState {
   /** The circuit was released as requested. */
   record Closed() implements CircuitState {}
 
-  /** The provider refused the circuit. */
   record Refused(String reason) implements CircuitState {}
 
   /** The circuit was up and ended without a request. */

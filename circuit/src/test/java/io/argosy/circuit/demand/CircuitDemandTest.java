@@ -51,7 +51,7 @@ class CircuitDemandTest {
   }
 
   @Test
-  void aCircuitIsAskedForFastAndLongEnoughToEmptyTheQueue() {
+  void aCircuitIsRequestedFastAndLongEnoughToEmptyTheQueue() {
     // 90 TB at 500 MB/s last 50 h; to move them in half of 5 h takes 10 GB/s.
     assertThat(CircuitDemand.of(PAPER, queue(90_000_000_000_000L, 5e8), UNTOUCHED))
         .isEqualTo(new Wanted(LINK, Duration.ofHours(50), new ByteRate(1e10), Duration.ofHours(3)))
@@ -72,7 +72,7 @@ class CircuitDemandTest {
   }
 
   @Test
-  void whatIsNotKnownOrDeadGetsNone() {
+  void aLinkWithUnknownOrZeroRateGetsNoCircuit() {
     assertReason(
         new LinkQueue(LINK, pending(1, 1L << 60), ObservedRate.UNKNOWN), new Reason.RateUnknown());
     assertReason(
@@ -117,7 +117,7 @@ class CircuitDemandTest {
   }
 
   @Test
-  void portsLimitWhatIsAskedFor() {
+  void portsLimitTheRequestedBandwidth() {
     LinkQueue queue = queue(90_000_000_000_000L, 5e8);
     PortRoom one = new PortRoom.Left(ByteRate.ofMegabytesPerSecond(1000));
     PortRoom two = new PortRoom.Left(ByteRate.ofMegabytesPerSecond(2000));
@@ -136,14 +136,14 @@ class CircuitDemandTest {
   }
 
   @Test
-  void aCircuitNoFasterThanTheSharedPathIsNoGain() {
+  void aCircuitNoFasterThanTheSharedPathIsNotWanted() {
     PortRoom room = new PortRoom.Left(new ByteRate(5e8));
     assertThat(CircuitDemand.of(PAPER, queue(90_000_000_000_000L, 5e8), between(room, room)))
         .isEqualTo(new NotWanted(LINK, new Reason.NoGain(new ByteRate(5e8), new ByteRate(5e8))));
   }
 
   @Test
-  void whateverIsWantedIsWithinThePolicyAndFasterThanTheLink() {
+  void everyWantedCircuitIsWithinThePolicyAndFasterThanTheLink() {
     Random random = new Random(3);
     int wanted = 0;
     for (int i = 0; i < 50_000; i++) {

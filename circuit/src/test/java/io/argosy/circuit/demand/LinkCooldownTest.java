@@ -24,12 +24,12 @@ class LinkCooldownTest {
       new CircuitPath("urn:1", "192.0.2.1", "2001:db8::2", RATE, T0.plus(HOUR));
 
   @Test
-  void withoutHistoryALinkMayBeAskedFor() {
+  void withoutHistoryThereIsNoCooldown() {
     assertThat(until(T0)).isEmpty();
   }
 
   @Test
-  void everySetbackCoolsTheLinkDownFromItsOwnMoment() {
+  void aCooldownIsCountedFromItsSetback() {
     for (Circuit setback :
         List.of(
             asked().after(new CircuitEvent.Denied("full"), T0),
@@ -63,7 +63,7 @@ class LinkCooldownTest {
   }
 
   @Test
-  void theLatestSetbackDecidesInWhateverOrderHistoryIsListed() {
+  void theLatestSetbackDecidesWhateverTheOrderOfTheHistory() {
     Circuit earlier = asked().after(new CircuitEvent.Denied("full"), T0.minusSeconds(1800));
     Circuit later = asked().after(new CircuitEvent.Denied("full"), T0);
     assertThat(until(T0, earlier, later)).contains(T0.plus(HOUR));

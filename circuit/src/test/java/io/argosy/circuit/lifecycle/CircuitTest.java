@@ -71,7 +71,7 @@ class CircuitTest {
     "Refused, ''",
     "Lost, ''"
   })
-  void fromEachStateTheseArrowsLeadAndNoOther(String state, String arrows) {
+  void eachStateAllowsExactlyItsTransitions(String state, String arrows) {
     Circuit circuit = after(WAYS.get(state));
     assertThat(nameOf(circuit.state())).isEqualTo(state);
     assertThat(circuit.state().isFinal()).isEqualTo(arrows.isEmpty());
@@ -91,7 +91,7 @@ class CircuitTest {
   }
 
   @Test
-  void aLateAnswerHasNoArrowAndChangesNothing() {
+  void aLateAnswerChangesNothing() {
     Circuit releasing = after(List.of(new Asked(), new TimedOut()));
     assertThat(releasing.takes(new Granted(PATH))).isFalse();
     assertThat(releasing.takes(new Denied("full"))).isFalse();
@@ -99,7 +99,7 @@ class CircuitTest {
   }
 
   @Test
-  void aStateCarriesWhatItKnows() {
+  void aStateHasTheDataOfItsEvents() {
     assertThat(after(WAYS.get("Requested")).state()).isEqualTo(new CircuitState.Requested(T0));
     assertThat(after(WAYS.get("Established")).state())
         .isEqualTo(new CircuitState.Established(PATH));
@@ -116,7 +116,7 @@ class CircuitTest {
   }
 
   @Test
-  void everyLifeIsShortEndsOnceAndIsRememberedWhole() {
+  void everyCircuitEndsOnceAndItsHistoryIsComplete() {
     Random random = new Random(11);
     var ends = new TreeSet<String>();
     for (int life = 0; life < 20_000; life++) {
@@ -140,7 +140,7 @@ class CircuitTest {
   }
 
   @Test
-  void aHistoryThatCannotHaveHappenedIsRefused() {
+  void anImpossibleHistoryIsRefused() {
     assertThatExceptionOfType(NoArrowException.class)
         .isThrownBy(() -> new Circuit(PLAN, List.of(new Passage(T0, new Granted(PATH)))));
   }

@@ -55,7 +55,6 @@ public final class StreamControl {
     this.settings = settings;
   }
 
-  /** Returns how many streams the link should have now. */
   public synchronized int wanted(LinkName link) {
     Integer pin = settings.pinned().get(link.source());
     if (pin != null) {

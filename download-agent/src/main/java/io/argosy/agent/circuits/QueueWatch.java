@@ -30,7 +30,6 @@ public record QueueWatch(TaskBoard board, LinkMeter meter, CircuitPolicy policy,
   public record LinkReport(
       LinkName link, int files, ByteCount bytes, ObservedRate rate, CircuitDemand demand) {}
 
-  /** Logs the links with pending work. */
   public void run() {
     links().stream().filter(link -> link.files() > 0).forEach(QueueWatch::log);
   }

@@ -11,7 +11,6 @@ import java.util.Optional;
  */
 public record ClaimAsk(int files, ByteCount bytes, Optional<Priority> moreUrgentThan) {
 
-  /** A claim of work of any priority. */
   public ClaimAsk(int files, ByteCount bytes) {
     this(files, bytes, Optional.empty());
   }

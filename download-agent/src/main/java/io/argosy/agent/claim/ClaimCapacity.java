@@ -90,7 +90,6 @@ public record ClaimCapacity(
     };
   }
 
-  /** Whether the free space has shrunk to the reserve. */
   boolean isExhausted(ByteCount free) {
     return free.compareTo(reserve) <= 0;
   }

@@ -28,13 +28,11 @@ public record ClaimCycle(
     Supplier<ObservedRate> rate,
     Supplier<UUID> ids) {
 
-  /** Result of one pass. */
   public sealed interface Outcome {}
 
   /** Claiming is blocked for a reason that {@link Hindrances} states. */
   public record Hindered() implements Outcome {}
 
-  /** Enough is held. */
   public record Enough() implements Outcome {}
 
   /** The router answered with this number of tasks. */

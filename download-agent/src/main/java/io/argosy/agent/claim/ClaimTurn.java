@@ -13,10 +13,10 @@ public final class ClaimTurn {
   private static final Logger LOG = LoggerFactory.getLogger(ClaimTurn.class);
 
   /** Upper limit of the wait, because free space can grow without a wake-up. */
-  private static final Duration LONGEST_REST = Duration.ofSeconds(5);
+  private static final Duration LONGEST_WAIT = Duration.ofSeconds(5);
 
   /** Upper limit while streams are active, because a rising rate allows more work. */
-  private static final Duration REST_AT_WORK = Duration.ofSeconds(1);
+  private static final Duration WAIT_AT_WORK = Duration.ofSeconds(1);
 
   private final ClaimCycle cycle;
   private final Duration wait;
@@ -34,8 +34,8 @@ public final class ClaimTurn {
 
   public Duration take() {
     return switch (cycle.run(wait)) {
-      case ClaimCycle.Hindered hindered -> LONGEST_REST;
-      case ClaimCycle.Enough enough -> REST_AT_WORK;
+      case ClaimCycle.Hindered hindered -> LONGEST_WAIT;
+      case ClaimCycle.Enough enough -> WAIT_AT_WORK;
       case ClaimCycle.Answered answered -> after(answered);
     };
   }
@@ -45,6 +45,6 @@ public final class ClaimTurn {
       LOG.info("Claimed: claim={} tasks={}", answered.claim(), answered.tasks());
       dispatch.run();
     }
-    return wait.isZero() ? LONGEST_REST : Duration.ZERO;
+    return wait.isZero() ? LONGEST_WAIT : Duration.ZERO;
   }
 }

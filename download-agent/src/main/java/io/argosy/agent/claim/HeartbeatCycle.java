@@ -58,11 +58,11 @@ public record HeartbeatCycle(
     limits.answered(used, news.limits());
     draining.routerSays(news.drain());
     urgent.routerSays(Boolean.TRUE.equals(news.moreUrgent()));
-    obey(news, answered);
+    applyAnswer(news, answered);
   }
 
   /** A claim that was still being requested is unknown to the router, not lost. */
-  private void obey(HeartbeatAnswer news, Set<UUID> answered) {
+  private void applyAnswer(HeartbeatAnswer news, Set<UUID> answered) {
     Set<UUID> lost = news.lost().stream().filter(answered::contains).collect(toUnmodifiableSet());
     board.reprioritise(
         news.priorities().stream()

@@ -23,7 +23,6 @@ final class HeldLoad {
     bytes.addAndGet(-task.file().size().bytes());
   }
 
-  /** Updates the sum after a task has changed. */
   void replace(HeldTask task, HeldTask changed) {
     subtract(task);
     add(changed);

@@ -125,7 +125,6 @@ public final class TaskBoard {
     return started.begin(key);
   }
 
-  /** The router's latest information about a started task. */
   public synchronized Standing standing(HeldTask task) {
     return new Standing(started.state(task.key()), held(task.key()).orElse(task).urgency());
   }

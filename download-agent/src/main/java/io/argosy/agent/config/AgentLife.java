@@ -52,7 +52,7 @@ final class AgentLife implements AutoCloseable {
   private final Runnable ready;
   private final MeterRegistry meters;
   private final List<PatientLoop> loops = new ArrayList<>();
-  private boolean living;
+  private boolean running;
 
   /**
    * @param keys fetches the router's keys, which a door needs before it is announced
@@ -98,7 +98,7 @@ final class AgentLife implements AutoCloseable {
 
   /** Registers, starts the loops unless they run, and becomes ready. */
   Duration take() {
-    if (!isLiving()) {
+    if (!isRunning()) {
       enter();
     }
     ready.run();
@@ -142,8 +142,8 @@ final class AgentLife implements AutoCloseable {
     }
   }
 
-  private synchronized boolean isLiving() {
-    return living;
+  private synchronized boolean isRunning() {
+    return running;
   }
 
   /**
@@ -154,14 +154,14 @@ final class AgentLife implements AutoCloseable {
     wakeUps.dispatch().run();
     PatientLoop heartbeats = loop("heartbeat", heartbeat::take);
     PatientLoop claims =
-        loop("claim", new ClaimTurn(claim, LONG_POLL, () -> workCame(heartbeats))::take);
+        loop("claim", new ClaimTurn(claim, LONG_POLL, () -> workArrived(heartbeats))::take);
     wakeUps.claim().wakes(claims::wake);
     PatientLoop reports = loop("report", () -> report.run() ? Duration.ZERO : REPORT_PAUSE);
     wakeUps.report().wakes(reports::wake);
-    living = true;
+    running = true;
   }
 
-  private void workCame(PatientLoop heartbeats) {
+  private void workArrived(PatientLoop heartbeats) {
     wakeUps.dispatch().run();
     if (heartbeat.isIdle()) {
       heartbeats.wake();

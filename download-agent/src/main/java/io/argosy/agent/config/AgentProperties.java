@@ -60,7 +60,6 @@ record AgentProperties(
     @Nullable Long parentPid,
     @DefaultValue("45s") Duration stall) {
 
-  /** The tasks of an agent. */
   enum Role {
     DOWNLOAD,
     DOOR
@@ -131,7 +130,6 @@ record AgentProperties(
    */
   record Transfer(@DefaultValue("auto") Backend backend) {}
 
-  /** The transfer tools. */
   enum Backend {
     AUTO,
     HTTP,

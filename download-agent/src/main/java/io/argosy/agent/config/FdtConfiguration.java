@@ -108,7 +108,7 @@ class FdtConfiguration {
   @Bean
   Inet4Address fdtAddress(AgentProperties properties) {
     if (properties.fdt().address() instanceof Inet4Address own) {
-      requireAsFarAs(properties, own);
+      requireReachable(properties, own);
       return own;
     }
     throw RefusedToStart.key(
@@ -121,7 +121,7 @@ class FdtConfiguration {
   }
 
   /** Refuses a door that serves other machines with an FDT that none of them can connect to. */
-  private static void requireAsFarAs(AgentProperties properties, Inet4Address own) {
+  private static void requireReachable(AgentProperties properties, Inet4Address own) {
     AgentProperties.Door door = properties.door();
     boolean near =
         door.address().isLoopbackAddress()

@@ -23,7 +23,7 @@ import org.apache.hc.core5.ssl.SSLContexts;
  */
 record OwnDoor(String url) {
 
-  private static final String NOBODYS = "/door/v1/" + "A".repeat(43) + "/0";
+  private static final String UNKNOWN_FILE = "/door/v1/" + "A".repeat(43) + "/0";
   private static final String UNKNOWN = Problem.TYPE_PREFIX + "unknown-session";
   private static final int LONGEST_ANSWER = 64 * 1024;
 
@@ -36,7 +36,7 @@ record OwnDoor(String url) {
     try (CloseableHttpClient client = client()) {
       String told =
           client.execute(
-              new HttpGet(url + NOBODYS),
+              new HttpGet(url + UNKNOWN_FILE),
               answer ->
                   EntityUtils.toString(answer.getEntity(), StandardCharsets.UTF_8, LONGEST_ANSWER));
       if (!told.contains(UNKNOWN)) {

@@ -129,13 +129,13 @@ record StorageChecks(AgentProperties properties) {
 
   /** Checked before any directory is created: no directory of the agent may be inside the data. */
   static void requireApart(String key, Path wanted, List<AgentProperties.Node> nodes) {
-    Path ours = foreseen(wanted.toAbsolutePath().normalize());
+    Path ours = expectedPath(wanted.toAbsolutePath().normalize());
     for (AgentProperties.Node node : nodes) {
-      node.storage().forEach(rule -> requireApart(key, ours, foreseen(rule.root())));
+      node.storage().forEach(rule -> requireApart(key, ours, expectedPath(rule.root())));
     }
   }
 
-  private static Path foreseen(Path path) {
+  private static Path expectedPath(Path path) {
     Path there = path;
     while (!Files.exists(there)) {
       there = there.getParent();

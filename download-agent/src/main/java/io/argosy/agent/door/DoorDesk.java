@@ -138,7 +138,6 @@ public final class DoorDesk {
     visits.done(visit, clock.instant());
   }
 
-  /** Ends the session, which its agent no longer needs. */
   public void end(Visit visit) {
     visits.end(visit);
     LOG.info("Session ended: job={} agent={}", visit.grant().job(), visit.grant().agent());
@@ -170,7 +169,6 @@ public final class DoorDesk {
     return Refusal.of(kind, code, new Refusal.Fault("grant", null, message));
   }
 
-  /** A session and the state of each of its files. */
   public record OpenedVisit(Visit visit, List<SourceState> looks) {
 
     public OpenedVisit {

@@ -34,7 +34,6 @@ public record FdtVisit(
     files = Map.copyOf(files);
   }
 
-  /** The bytes of all its files. */
   ByteCount bytes() {
     return ByteCount.of(files.values().stream().mapToLong(SourceFile::length).sum());
   }

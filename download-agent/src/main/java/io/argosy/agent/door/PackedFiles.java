@@ -70,7 +70,6 @@ final class PackedFiles {
     return count;
   }
 
-  /** Memory that the list uses. */
   long bytes() {
     return packed.length + (long) Integer.BYTES * wholes.length;
   }

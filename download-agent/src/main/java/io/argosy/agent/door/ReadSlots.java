@@ -39,7 +39,6 @@ public final class ReadSlots {
     return free == null || free.tryAcquire(patience.toMillis(), TimeUnit.MILLISECONDS);
   }
 
-  /** Takes a slot if one is free. */
   boolean tryEnter(NodeName node) {
     Semaphore free = slots.get(node);
     return free == null || free.tryAcquire();

@@ -10,6 +10,5 @@ public sealed interface SourceState {
   /** A symbolic link out of the root, a special file, or one that may not be read. */
   record Refused(String why) implements SourceState {}
 
-  /** The size of the file differs from the granted one. */
   record SizeDiffers() implements SourceState {}
 }

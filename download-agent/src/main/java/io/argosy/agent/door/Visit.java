@@ -47,7 +47,6 @@ public final class Visit {
     return now.isAfter(grant.until());
   }
 
-  /** Memory that the session uses. */
   long bytes() {
     return FIXED_BYTES + files.bytes();
   }

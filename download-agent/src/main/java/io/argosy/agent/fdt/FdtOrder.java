@@ -34,7 +34,6 @@ public record FdtOrder(
     }
   }
 
-  /** An order without packs. */
   public FdtOrder(
       String id, FdtSide side, List<Path> readable, Optional<Path> writable, List<String> list) {
     this(id, side, readable, writable, list, List.of());
@@ -51,7 +50,6 @@ public record FdtOrder(
     }
   }
 
-  /** One file of a pack. */
   public record Part(Path path, ByteCount bytes) {}
 
   /** The name of a file at the destination; short, and unique by the file's number. */

@@ -8,6 +8,5 @@ public interface FdtRecords {
   /** Stores a run, cut to its bounds, and removes the oldest. A failure to store it is ignored. */
   void keep(FdtRecord record);
 
-  /** All stored runs, newest first. */
   List<FdtRecord> all();
 }

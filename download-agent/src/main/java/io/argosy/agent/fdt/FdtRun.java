@@ -12,7 +12,6 @@ public interface FdtRun {
 
   FdtSaid said();
 
-  /** The arguments it was started with. */
   List<String> commandLine();
 
   /**

@@ -25,7 +25,6 @@ public record FdtVerdict(FailureClass reason, String sentence, Remedy remedy) {
       new FdtVerdict(
           FailureClass.DESTINATION_FULL, "no space is left at the destination", Remedy.NONE);
 
-  /** What to try next. */
   public enum Remedy {
     /** Nothing here and now: the file, its source or this site is at fault. */
     NONE,

@@ -14,7 +14,7 @@ public final class GrantedStreams {
 
   private static final Pattern SUMMARY = Pattern.compile("\\bSTREAMS=(\\d{1,3})\\b");
   private static final Pattern CONNECTION = Pattern.compile("Enforcing source address filter");
-  private static final int FOR_ORDERS = 2;
+  private static final int CONTROL_CONNECTIONS = 2;
 
   private GrantedStreams() {}
 
@@ -33,8 +33,8 @@ public final class GrantedStreams {
       return told;
     }
     long connections = CONNECTION.matcher(server.log()).results().count();
-    return connections > FOR_ORDERS
-        ? Optional.of((int) connections - FOR_ORDERS)
+    return connections > CONTROL_CONNECTIONS
+        ? Optional.of((int) connections - CONTROL_CONNECTIONS)
         : Optional.empty();
   }
 

@@ -88,7 +88,7 @@ public final class TransferLimits {
       Budget known = budgets.get(budget.link());
       Instant until = sent.plusSeconds(budget.validSeconds());
       if (known == null || budget.version() > known.version()) {
-        hear(budget, until);
+        apply(budget, until);
       } else if (budget.version() == known.version() && until.isAfter(known.until())) {
         budgets.put(budget.link(), new Budget(known.transfers(), known.version(), until));
       }
@@ -110,7 +110,7 @@ public final class TransferLimits {
                 !spoken.contains(budget.getKey()) && !now.isBefore(budget.getValue().until()));
   }
 
-  private void hear(LinkLimit budget, Instant until) {
+  private void apply(LinkLimit budget, Instant until) {
     LinkName link = budget.link();
     Integer transfers = budget.maxTransfers();
     if (transfers != null) {

@@ -34,7 +34,7 @@ public final class ReportOutbox implements OutcomeBox {
   private final TaskBoard board;
   private final Clock clock;
   private final Supplier<UUID> ids;
-  private final Runnable bell;
+  private final Runnable wakeUp;
   private final ConcurrentLinkedQueue<ReportBundle> waiting = new ConcurrentLinkedQueue<>();
 
   /** Answered reports; kept as long as a claim's file lists one of their tasks. */
@@ -42,15 +42,15 @@ public final class ReportOutbox implements OutcomeBox {
 
   /**
    * @param ids new bundle ids
-   * @param bell run when there is something to send
+   * @param wakeUp run when there is something to send
    */
   public ReportOutbox(
-      Kept<ReportBundle> files, TaskBoard board, Clock clock, Supplier<UUID> ids, Runnable bell) {
+      Kept<ReportBundle> files, TaskBoard board, Clock clock, Supplier<UUID> ids, Runnable wakeUp) {
     this.files = files;
     this.board = board;
     this.clock = clock;
     this.ids = ids;
-    this.bell = bell;
+    this.wakeUp = wakeUp;
     this.waiting.addAll(files.all());
   }
 
@@ -85,7 +85,7 @@ public final class ReportOutbox implements OutcomeBox {
       int to = Math.min(from + ReportBundle.MOST, reports.size());
       put(new ReportBundle(ids.get(), reports.subList(from, to)));
     }
-    bell.run();
+    wakeUp.run();
   }
 
   private void put(ReportBundle bundle) {

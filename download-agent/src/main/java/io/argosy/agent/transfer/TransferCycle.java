@@ -70,7 +70,7 @@ public final class TransferCycle {
               new JobCommand.Place(at.good()));
       case JobState.Placing at when event instanceof JobEvent.Placed e -> placed(at, e);
       case JobState.Reporting at when event instanceof JobEvent.Reported ->
-          goOn(at.progress(), at.moving());
+          continued(at.progress(), at.moving());
       default -> JobStep.ignored(state);
     };
   }
@@ -255,14 +255,14 @@ public final class TransferCycle {
   private static JobStep report(JobProgress progress, PSet<TaskKey> moving) {
     List<TaskOutcome> outcomes = progress.unreported();
     return outcomes.isEmpty()
-        ? goOn(progress, moving)
+        ? continued(progress, moving)
         : JobStep.to(
             new JobState.Reporting(progress.withReported(outcomes), moving),
             new JobCommand.Report(outcomes));
   }
 
   /** The step after a report, or if there is nothing to report. */
-  private static JobStep goOn(JobProgress progress, PSet<TaskKey> moving) {
+  private static JobStep continued(JobProgress progress, PSet<TaskKey> moving) {
     if (!moving.isEmpty()) {
       return JobStep.to(new JobState.Moving(progress, moving));
     }

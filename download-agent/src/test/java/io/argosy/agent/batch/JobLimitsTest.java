@@ -26,13 +26,13 @@ class JobLimitsTest {
   }
 
   @Test
-  void aLinkOfWhichNothingIsKnownBeginsModestly() {
+  void aLinkWithoutMeasurementsBeginsWithASmallJob() {
     assertThat(bytes(ObservedRate.UNKNOWN, MOST)).isEqualTo(64_000_000);
     assertThat(bytes(ObservedRate.DEAD, MOST)).isEqualTo(16_000_000);
   }
 
   @Test
-  void aLimitOfNothingIsRefusedByItsName() {
+  void aLimitOfZeroIsRefusedByItsName() {
     assertThatIllegalArgumentException()
         .isThrownBy(() -> limits(MOST, Duration.ZERO))
         .withMessageContaining("job-time");

@@ -17,7 +17,7 @@ class JobSizingTest {
   private final JobSizing sizing = new JobSizing(MODEST, MOST);
 
   @Test
-  void aLinkNobodyHasSeenBeginsModestly() {
+  void aLinkWithoutMeasurementsBeginsWithASmallJob() {
     assertThat(sizing.of(Optional.empty())).isEqualTo(MODEST);
   }
 
@@ -27,7 +27,7 @@ class JobSizingTest {
   }
 
   @Test
-  void howeverFastItHasABoundAndHoweverSlowAByte() {
+  void aJobHasAtLeastOneByteAndAtMostItsBound() {
     assertThat(at(1e12).bytes()).isEqualTo(MOST.bytes());
     assertThat(at(1e-9).bytes()).isEqualTo(ByteCount.of(1));
   }

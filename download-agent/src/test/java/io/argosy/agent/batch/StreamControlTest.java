@@ -73,7 +73,7 @@ class StreamControlTest {
   }
 
   @Test
-  void aLinkThatIsUnusedForAnHourIsForgotten() {
+  void theSearchOfALinkUnusedForAnHourIsDropped() {
     StreamControl control = control(Mode.ON);
     feed(control, LINK, 20, 10);
     now = now.plus(Duration.ofMinutes(59));

@@ -237,7 +237,6 @@ class StreamSearchSimulationTest {
     assertThat(shares.at(0.05)).isGreaterThan(0.7);
   }
 
-  /** The distribution of a figure over the worlds. */
   private static final class Figures {
     private final String name;
     private double[] values = {};

@@ -15,7 +15,7 @@ class StreamSearchTest {
   private StreamSearch search = StreamSearch.of(POLICY);
 
   @Test
-  void aLinkThatNobodyKnowsBeginsWithTheStart() {
+  void aLinkWithoutMeasurementsBeginsWithTheStart() {
     assertThat(search.streams()).isEqualTo(4);
     assertThat(search.reason()).isEqualTo(Reason.START);
   }
@@ -43,7 +43,7 @@ class StreamSearchTest {
   }
 
   @Test
-  void aRateThatALackOfWorkLimitedTellsNothing() {
+  void aRateLimitedByALackOfWorkIsIgnored() {
     for (int i = 0; i < 20; i++) {
       search = search.after(sample(search.streams(), 10, 0, false));
     }

@@ -23,7 +23,7 @@ class StreamShareTest {
   private static final StreamShare.Allowed NO_LIMIT = allowed(Integer.MAX_VALUE, Integer.MAX_VALUE);
 
   @Test
-  void everySourceOfADestinationIsPulledFromBeforeAnyGetsItsSecondStream() {
+  void everyLinkHasAStreamBeforeAnyGetsItsSecond() {
     List<StreamShare.Demand> demands =
         List.of(demand("A", "D", 4, 1, 1), demand("B", "D", 4, 1, 2), demand("C", "D", 4, 1, 3));
     assertThat(dealt(demands, limits(4, 16, 64)))
@@ -48,7 +48,7 @@ class StreamShareTest {
   }
 
   @Test
-  void whatALinkDoesNotGainFromGoesToOthers() {
+  void streamsThatALinkDoesNotGainFromGoToOthers() {
     List<StreamShare.Demand> demands =
         List.of(demand("A", "D", 1, 1, 1), demand("B", "D", 9, 1, 2));
     assertThat(dealt(demands, limits(8, 16, 64)))
@@ -56,7 +56,7 @@ class StreamShareTest {
   }
 
   @Test
-  void aSourceAtItsCapHoldsUpNoOther() {
+  void aSourceAtItsCapDoesNotBlockOthers() {
     List<StreamShare.Demand> demands =
         List.of(demand("A", "D", 9, 0, 1), demand("A", "E", 9, 0, 2), demand("B", "D", 3, 3, 3));
     assertThat(dealt(demands, limits(64, 4, 64)))
@@ -83,7 +83,7 @@ class StreamShareTest {
 
   /** No cap is exceeded, no link waits that a cap would admit, and urgent work goes first. */
   @Test
-  void inWhateverWorldStreamsAreDealtFairlyWithinTheCaps() {
+  void inRandomWorldsStreamsAreSharedFairlyWithinTheCaps() {
     for (int seed = 0; seed < 2000; seed++) {
       Random random = new Random(seed);
       JobLimits limits =

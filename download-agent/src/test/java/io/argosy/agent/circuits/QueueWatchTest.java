@@ -49,7 +49,7 @@ class QueueWatchTest {
   }
 
   @Test
-  void aQueueOnALinkNobodyHasUsedIsNot() {
+  void aQueueOnAnUnusedLinkIsNotWorthACircuit() {
     assertThat(report().demand().why()).contains("not known");
   }
 
@@ -65,14 +65,14 @@ class QueueWatchTest {
   }
 
   @Test
-  void jobsThatRunSideBySideCountTheirTimeOnce() {
+  void timeOfConcurrentJobsCountsOnce() {
     moved(job(), 1000, Duration.ofSeconds(10));
     moved(job(), 1000, Duration.ofSeconds(10));
     assertThat(meter.rateOf(job().link())).isEqualTo(ObservedRate.measured(200));
   }
 
   @Test
-  void whatALinkMovesNowCountsBeforeItsLastHourUntilItHasRestedForLong() {
+  void theCurrentRatePrecedesTheLastHoursUntilTheLinkIsIdleForLong() {
     LinkName link = job().link();
     moved(job(), 1000, Duration.ofSeconds(10));
     assertThat(meter.ageOf(link)).contains(Duration.ZERO);
@@ -90,7 +90,7 @@ class QueueWatchTest {
   }
 
   @Test
-  void aLinkAtWorkIsShownThoughNothingWaits() {
+  void anActiveLinkIsShownThoughNothingWaits() {
     flows.begin(job().link());
     QueueWatch watch =
         new QueueWatch(new TaskBoard(files, List.of()), meter, CircuitPolicy.DEFAULT, clock);

@@ -46,7 +46,7 @@ class StreamFeedTest {
   }
 
   @Test
-  void whatWasGivenBackSaysNothingOfALink() {
+  void returnedTasksAreNoMeasurementOfALink() {
     ended(FailureClass.RETURNED);
     assertThat(meter.rateOf(job.link())).isEqualTo(ObservedRate.UNKNOWN);
     assertThat(meter.endedSince(job.link())).isEqualTo(new LinkMeter.Attempts(0, 0));

@@ -28,14 +28,14 @@ class ClaimCapacityTest {
           load(2000, 256));
 
   @Test
-  void whileNoRateIsKnownThePipeIsFilledAndNoMore() {
+  void whileNoRateIsKnownTheInitialAmountIsHeld() {
     assertThat(USUAL.ask(NOTHING, MUCH, ObservedRate.UNKNOWN)).contains(ask(2000, 256));
     assertThat(USUAL.ask(NOTHING, MUCH, ObservedRate.DEAD)).contains(ask(2000, 256));
     assertThat(USUAL.ask(load(100, 256), MUCH, ObservedRate.UNKNOWN)).isEmpty();
   }
 
   @Test
-  void asMuchIsHeldAsMovesInTheTime() {
+  void theHeldAmountIsWhatMovesInTheTime() {
     assertThat(USUAL.ask(NOTHING, MUCH, rate(17))).contains(ask(10_000, 17 * 120));
     assertThat(USUAL.ask(load(100, 1000), MUCH, rate(17))).contains(ask(9_900, 17 * 120 - 1000));
     assertThat(USUAL.ask(NOTHING, MUCH, rate(1_000_000))).contains(ask(10_000, 200_000));
@@ -43,7 +43,7 @@ class ClaimCapacityTest {
   }
 
   @Test
-  void aBoardThatIsNearlyFullIsLeftAlone() {
+  void nothingIsClaimedWhileTheBoardIsNearlyFull() {
     assertThat(USUAL.ask(load(100, 901), MUCH, rate(10))).isEmpty();
     assertThat(USUAL.ask(load(100, 900), MUCH, rate(10))).contains(ask(9_900, 300));
     assertThat(USUAL.ask(load(7501, 1), MUCH, rate(10))).isEmpty();
@@ -59,7 +59,7 @@ class ClaimCapacityTest {
   }
 
   @Test
-  void onlyFreeSpaceBesideTheReserveAndWhatIsHeldIsAskedFor() {
+  void claimsLeaveTheReserveAndTheHeldBytesFree() {
     ByteCount free = ByteCount.of(400 * MB);
     assertThat(USUAL.ask(load(1, 50), free, ObservedRate.UNKNOWN)).contains(ask(1999, 206));
     assertThat(USUAL.ask(load(1, 200), free, rate(10))).contains(ask(9999, 100));
@@ -67,7 +67,7 @@ class ClaimCapacityTest {
   }
 
   @Test
-  void aQuarterMoreIsAskedForWhereItIsMoreUrgent() {
+  void aQuarterMoreIsClaimedOfMoreUrgentWork() {
     assertThat(urgent(load(100, 1000), MUCH)).contains(moreUrgent(12_400, 500));
     assertThat(urgent(load(100, 1500), MUCH)).as("the quarter is held").isEmpty();
     assertThat(urgent(load(20, 50_000), MUCH)).as("large files").contains(moreUrgent(12_480, 16));
@@ -88,7 +88,7 @@ class ClaimCapacityTest {
 
   /** The router assigns 10,000 tasks at a time, however many the operator lets an agent hold. */
   @Test
-  void whoMayHoldVeryMuchAsksForItBitByBit() {
+  void aLargeAllowanceIsClaimedInSeveralSteps() {
     ClaimCapacity raised =
         new ClaimCapacity(
             150_000, MUCH, ByteCount.ZERO, Duration.ofDays(1), new Load(150_000, MUCH));
@@ -98,7 +98,7 @@ class ClaimCapacityTest {
   }
 
   @Test
-  void limitsThatLetNothingMoveAreRefused() {
+  void limitsOfZeroAreRefused() {
     assertThatIllegalArgumentException().isThrownBy(() -> Capacities.of(0, 1, 0));
     assertThatIllegalArgumentException().isThrownBy(() -> Capacities.of(1, 0, 0));
     assertThatIllegalArgumentException()
@@ -111,7 +111,7 @@ class ClaimCapacityTest {
    * work, its limits hold, and its claims are not tiny.
    */
   @Test
-  void inRandomWorldsThePipeStaysFullAndClaimsStayFew() {
+  void inRandomWorldsThereIsAlwaysWorkAndFewClaims() {
     for (int seed = 0; seed < 300; seed++) {
       Random random = new Random(seed);
       double megabytesPerSecond = Math.pow(10, random.nextDouble() * 4 - 1);

@@ -32,7 +32,7 @@ public interface ClaimFilesContract {
   }
 
   @Test
-  default void whatWasKeptIsThereInTheNextLifeWhateverItsNames() {
+  default void aStoredClaimIsReadByTheNextProcess() {
     Claim claim = Claim.answered(FIRST, List.of(ODD, ONE));
     files().keep(claim);
     assertThat(files().all()).containsExactly(claim);
@@ -40,7 +40,7 @@ public interface ClaimFilesContract {
   }
 
   @Test
-  default void anIdThatIsOnlyAskedForIsKeptAsSuch() {
+  default void aRequestedIdIsStoredAsUnanswered() {
     files().keep(Claim.asked(FIRST));
     assertThat(files().all()).containsExactly(Claim.asked(FIRST));
   }
@@ -55,7 +55,7 @@ public interface ClaimFilesContract {
   }
 
   @Test
-  default void whatIsForgottenStaysSoAndNothingElseGoes() {
+  default void onlyTheRemovedEntryIsGone() {
     files().keep(Claim.answered(FIRST, List.of(ONE)));
     files().keep(Claim.answered(SECOND, List.of(ODD)));
     files().forget(FIRST);

@@ -23,7 +23,6 @@ import org.junit.jupiter.api.Test;
 /** The contract of clients that claim from the router, as incarnation 7. */
 public interface ClaimRouterContract {
 
-  /** The agent's time. */
   Instant NOON = Instant.parse("2026-01-01T12:00:00Z");
 
   UUID ID = new UUID(0, 1);
@@ -43,12 +42,12 @@ public interface ClaimRouterContract {
   ClaimRouter failing(RuntimeException failure);
 
   @Test
-  default void theIncarnationIsTheOneThatWasDealt() {
+  default void theIncarnationIsTheOneThatWasAssigned() {
     assertThat(dealing().register(false)).isEqualTo(DEALT);
   }
 
   @Test
-  default void tasksKeepTheirOrderAndAllThatIsSaidOfThem() {
+  default void tasksKeepTheirOrderAndAllTheirFields() {
     List<HeldTask> tasks =
         List.of(
             Tasks.task("b", 0, "SRC", 10),
@@ -58,7 +57,7 @@ public interface ClaimRouterContract {
   }
 
   @Test
-  default void whatChangedIsHeard() {
+  default void changesInTheAnswerAreReturned() {
     HeartbeatAnswer news =
         new HeartbeatAnswer(
             600,
@@ -76,7 +75,7 @@ public interface ClaimRouterContract {
   }
 
   @Test
-  default void aFailureComesOutAsTheExchangesOwn() {
+  default void aFailureIsThrownAsTheExchangesException() {
     RuntimeException away = new RouterUnreachableException("away");
     RuntimeException stale = new RouterRefusedException(409, "stale-incarnation", "no");
     for (RuntimeException failure : List.of(away, stale)) {

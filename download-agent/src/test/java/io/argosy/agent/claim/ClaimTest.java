@@ -53,7 +53,7 @@ class ClaimTest {
   }
 
   @Test
-  void anAgentThatDrainsRestsLongerThanOneThatHoldsEnough() {
+  void aDrainingAgentWaitsLongerThanOneThatHoldsEnough() {
     Script router = new Script(List.of(first, second));
     Draining draining = new Draining(false);
     assertThat(turn(cycle(router, 2, draining)).take()).isEqualTo(Duration.ZERO);
@@ -96,7 +96,7 @@ class ClaimTest {
 
   /** A cancelled task has no report that would prevent it from starting again after a crash. */
   @Test
-  void whatLeavesWithoutAReportLeavesTheFileAtOnce() {
+  void aTaskRemovedWithoutAReportLeavesTheFileAtOnce() {
     List<HeldTask> all =
         IntStream.range(0, 8).mapToObj(n -> Tasks.task("t" + n, "SRC", "DST", 1)).toList();
     board.answered(ID, all);
@@ -111,7 +111,7 @@ class ClaimTest {
   }
 
   @Test
-  void aRestartDoesNotStartWhatIsReportedAlready() {
+  void aRestartDoesNotStartReportedTasks() {
     files.keep(Claim.answered(ID, List.of(first, second)));
     TaskBoard again = new TaskBoard(files, List.of(first.key()));
     assertThat(again.pending()).containsExactly(second);
@@ -119,7 +119,7 @@ class ClaimTest {
   }
 
   @Test
-  void aLostClaimLosesWhatIsNotStarted() {
+  void aLostClaimDropsItsUnstartedTasks() {
     board.answered(ID, List.of(first, second));
     board.start(List.of(first));
     assertThat(board.lose(Set.of(ID))).containsExactly(second);
@@ -127,7 +127,7 @@ class ClaimTest {
   }
 
   @Test
-  void cancelledAndReprioritisedTasksAreSo() {
+  void cancellationsAndNewPrioritiesAreApplied() {
     board.answered(ID, List.of(first, second));
     assertThat(board.cancel(Set.of("a"))).containsExactly(first);
     board.reprioritise(Map.of("b", new Priority(0)));
@@ -164,7 +164,7 @@ class ClaimTest {
   }
 
   @Test
-  void whereEnoughIsHeldOnlyMoreUrgentWorkIsClaimedAndOnlyOnceForEachWord() {
+  void whileEnoughIsHeldMoreUrgentWorkIsClaimedOncePerNotice() {
     Script router = new Script(List.of());
     ClaimCycle cycle = cycle(router, 4);
     board.answered(
@@ -263,7 +263,6 @@ class ClaimTest {
     return new ClaimTurn(cycle, Duration.ofSeconds(20), dispatches::incrementAndGet);
   }
 
-  /** Checks the disk at the time of each request. */
   private final class Script implements ClaimRouter {
 
     private final List<HeldTask> answer;

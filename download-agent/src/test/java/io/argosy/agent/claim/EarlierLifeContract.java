@@ -15,13 +15,13 @@ public interface EarlierLifeContract {
   EarlierLife earlier();
 
   @Test
-  default void aFirstLifeHasNoneBeforeIt() {
+  default void theFirstProcessHasNoEarlierRegistration() {
     assertThat(earlier().last()).isEmpty();
     assertThat(earlier().mayBeRegistered()).isFalse();
   }
 
   @Test
-  default void theNextLifeKnowsTheLastIncarnation() {
+  default void theNextProcessKnowsTheLastIncarnation() {
     earlier().remember(new Incarnation(DEALT.agent(), 6, DEALT.heartbeat()));
     earlier().remember(DEALT);
     assertThat(earlier().last()).contains(DEALT);
@@ -29,14 +29,14 @@ public interface EarlierLifeContract {
 
   /** The answer may have been lost with the process. */
   @Test
-  default void aRegistrationWithoutAnAnswerIsKnownInTheNextLife() {
+  default void theNextProcessKnowsOfAnUnansweredRegistration() {
     earlier().registers();
     assertThat(earlier().mayBeRegistered()).isTrue();
     assertThat(earlier().last()).isEmpty();
   }
 
   @Test
-  default void anAnswerOrARefusalEndsTheDoubt() {
+  default void anAnswerOrARefusalSettlesTheRegistration() {
     earlier().registers();
     earlier().remember(DEALT);
     assertThat(earlier().mayBeRegistered()).isFalse();

@@ -51,7 +51,7 @@ class HeartbeatCycleTest {
   private final Hindrances hindrances = new Hindrances(Capacities.of(1, 1, 10), draining);
 
   @Test
-  void whatIsLostIsToldApartFromWhatIsCancelled() {
+  void lostAndCancelledTasksAreDistinguished() {
     board.answered(ONE, List.of(lost));
     board.answered(TWO, List.of(cancelled, kept));
     HeartbeatAnswer news =
@@ -71,7 +71,7 @@ class HeartbeatCycleTest {
   }
 
   @Test
-  void whatHinderedLastIsToldAndWhenItEndsNothingIs() {
+  void heartbeatsReportCurrentHindrances() {
     HeartbeatCycle cycle = cycle(new Telling(NONE));
     hindrances.check(Optional.of(ByteCount.of(10)));
     cycle.run();
@@ -86,7 +86,7 @@ class HeartbeatCycleTest {
 
   /** Traffic during an outage of the router is reported afterwards, and only once. */
   @Test
-  void whatMovedIsToldUntilTheRouterHasAnswered() {
+  void trafficIsReportedUntilTheRouterHasAnswered() {
     HeartbeatCycle cycle = cycle(new Telling(NONE));
     meter.landed(kept.link(), 10);
     isAway.set(true);
@@ -99,7 +99,7 @@ class HeartbeatCycleTest {
   }
 
   @Test
-  void heartbeatsFollowSoonWhileWorkIsHeldAndWhenItComes() {
+  void heartbeatsAreFrequentWhileWorkIsHeldOrArrives() {
     Enrolment enrolment = new Enrolment();
     enrolment.become(new Incarnation(new AgentName("east"), 7, Duration.ofSeconds(30)));
     HeartbeatTurn turn = new HeartbeatTurn(cycle(new Telling(NONE)), board, enrolment, limits);
@@ -135,7 +135,7 @@ class HeartbeatCycleTest {
   }
 
   @Test
-  void tasksThatHaveNotBegunAreGivenBack() {
+  void tasksThatHaveNotBegunAreReturned() {
     board.answered(ONE, List.of(lost, cancelled, kept));
     board.start(List.of(cancelled, kept));
     board.begin(kept.key());
@@ -149,7 +149,7 @@ class HeartbeatCycleTest {
   }
 
   @Test
-  void aTaskWithAPartInStagingIsNotGivenBack() {
+  void aTaskWithAPartInStagingIsNotReturned() {
     board.answered(ONE, List.of(lost, kept));
     dropped.parts.add(lost);
     beat(takingBack("a", "c"));
@@ -212,7 +212,6 @@ class HeartbeatCycleTest {
     }
   }
 
-  /** Answers heartbeats only. */
   private final class Telling implements ClaimRouter {
 
     private final HeartbeatAnswer news;

@@ -28,7 +28,7 @@ class HindrancesTest {
   }
 
   @Test
-  void anAgentThatNeverWritesLacksNoRoomAndIsNotInTrouble(CapturedOutput log) {
+  void anAgentThatNeverWritesHasNoSpaceHindrance(CapturedOutput log) {
     assertThat(hindrances.check(Optional.empty())).containsExactly(DOOR_ONLY);
     draining.routerSays(true);
     assertThat(hindrances.check(Optional.empty())).containsExactly(DRAINING, DOOR_ONLY);
@@ -38,14 +38,14 @@ class HindrancesTest {
   }
 
   @Test
-  void drainingIsAReasonBesideTheOther() {
+  void drainingIsReportedWithOtherHindrances() {
     draining.routerSays(true);
     assertThat(hindrances.check(free(101))).containsExactly(DRAINING);
     assertThat(hindrances.check(free(0))).containsExactly(NO_ROOM, DRAINING);
   }
 
   @Test
-  void itIsSaidOnceWhenItBeginsAndOnceWhenItEnds(CapturedOutput log) {
+  void eachChangeIsLoggedOnce(CapturedOutput log) {
     hindrances.check(free(101));
     assertThat(log).doesNotContain("Claims");
     hindrances.check(free(100));

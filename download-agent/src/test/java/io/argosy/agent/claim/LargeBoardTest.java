@@ -28,7 +28,7 @@ class LargeBoardTest {
   /** If the cost grew with the tasks, the wake-ups alone would take minutes. */
   @Test
   @Timeout(60)
-  void aRingCostsAsMuchAsThereAreLinksHoweverManyTheTasks() throws IOException {
+  void theCostOfAWakeUpDependsOnLinksNotOnTasks() throws IOException {
     StateFiles<Claim> files = WorkFiles.claims(directory, WireJson.tolerant());
     for (int claim = 0; claim < CLAIMS; claim++) {
       files.keep(Claim.answered(new UUID(1, claim), tasks(claim)));

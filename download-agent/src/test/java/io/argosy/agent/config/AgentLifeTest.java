@@ -72,7 +72,7 @@ class AgentLifeTest {
 
   /** The run file cannot be written while the loops run already. */
   @Test
-  void whatFailsAfterTheLoopsHaveBegunBeginsNothingAgain() {
+  void aFailureAfterTheLoopsHaveBegunRepeatsNothing() {
     assertThatExceptionOfType(UncheckedIOException.class).isThrownBy(life::take);
     assertThat(asked).containsExactly("register", "beat", "claim", "door", "ready");
     asked.clear();
@@ -153,7 +153,6 @@ class AgentLifeTest {
         limits);
   }
 
-  /** Never assigns work. */
   private final class Router implements ClaimRouter {
 
     @Override

@@ -9,7 +9,7 @@ import org.junit.jupiter.api.Test;
 class OwnDoorTest {
 
   @Test
-  void whatDoesNotAnswerAsADoorIsNone() {
+  void aServerThatIsNoDoorIsRefused() {
     try (ScriptedRouter other = new ScriptedRouter()) {
       assertThatThrownBy(() -> new OwnDoor(other.url()).ask())
           .isInstanceOf(UncheckedIOException.class)
@@ -18,7 +18,7 @@ class OwnDoorTest {
   }
 
   @Test
-  void whereNobodyListensIsNoDoor() {
+  void anUnreachableDoorIsRefused() {
     assertThatThrownBy(() -> new OwnDoor("http://127.0.0.1:1").ask())
         .isInstanceOf(UncheckedIOException.class)
         .hasMessageContaining("http://127.0.0.1:1");

@@ -26,7 +26,7 @@ class OwnMachineOnlyTest {
     "127.0.0.1, /status, /status, true",
     "127.0.0.1, /actuator/health, /actuator/health, true"
   })
-  void strangersSeeTheDoorAndNothingElse(String from, String line, String served, boolean passes)
+  void otherMachinesReachOnlyTheDoor(String from, String line, String served, boolean passes)
       throws IOException, ServletException {
     AtomicBoolean passed = new AtomicBoolean();
     new OwnMachineOnly()

@@ -123,7 +123,7 @@ class SettingsTest {
   }
 
   @Test
-  void fdtUsesAsManyStreamsAsItIsTold() {
+  void fdtUsesTheConfiguredStreams() {
     AgentProperties properties = said("fdt.streams=3", "fdt.streams-from.T1_A=7");
     FdtRules rules =
         new FdtConfiguration()
@@ -144,7 +144,7 @@ class SettingsTest {
   }
 
   @Test
-  void itListensWhereItIsTold() {
+  void theAgentListensAtTheConfiguredPort() {
     TomcatServletWebServerFactory door = factory("roles=door", "door.port=8444");
     assertThat(door.getPort()).isEqualTo(8444);
     TomcatServletWebServerFactory status =
@@ -154,7 +154,7 @@ class SettingsTest {
   }
 
   @Test
-  void aDoorTakesSoManyConnectionsOfOneAddress() throws IOException {
+  void aDoorLimitsTheConnectionsOfAnAddress() throws IOException {
     WebServer server = factory("roles=door", "door.connections-per-address=3").getWebServer();
     try {
       server.start();

@@ -22,7 +22,7 @@ class StreamPropertiesTest {
       new ApplicationContextRunner().withUserConfiguration(Properties.class);
 
   @Test
-  void theSearchIsOnUnlessSomethingElseIsSaid() {
+  void theSearchIsOnByDefault() {
     runner.run(
         context ->
             assertThat(context.getBean(AgentProperties.class).streams())

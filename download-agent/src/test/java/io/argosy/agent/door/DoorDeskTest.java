@@ -47,7 +47,7 @@ class DoorDeskTest {
           TWO_VISITS);
 
   @Test
-  void afterItsGrantASessionServesNothingNewButWhatItHasBegun() {
+  void afterItsGrantASessionServesOnlyWhatItHasBegun() {
     String visit = open();
     now.set(now.get().plus(VALID).plusSeconds(1));
     assertThatExceptionOfType(Refusal.class)
@@ -57,7 +57,7 @@ class DoorDeskTest {
   }
 
   @Test
-  void aSessionThatNobodyAsksForIsForgotten() {
+  void aSessionWithoutRequestsIsRemoved() {
     String asked = open();
     String silent = open();
     pass(Visits.SILENCE.minusSeconds(1));
@@ -91,7 +91,7 @@ class DoorDeskTest {
   }
 
   @Test
-  void aFullDoorForgetsWhoIsSilentForAMinuteAndRefusesFurtherSessions() {
+  void aFullDoorRemovesSessionsIdleForAMinuteAndRefusesFurtherOnes() {
     String first = open();
     String second = open();
     assertThatExceptionOfType(Refusal.class)
@@ -106,7 +106,7 @@ class DoorDeskTest {
   }
 
   @Test
-  void aGrantThatFoundADoorFullOrWasUsedOpensAsItShould() {
+  void aGrantRefusedByAFullDoorIsNotUsed() {
     open();
     open();
     Grant grant = grant();

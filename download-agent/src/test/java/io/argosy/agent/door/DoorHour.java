@@ -43,7 +43,6 @@ public final class DoorHour {
 
   private DoorHour() {}
 
-  /** The door's clock. */
   @Configuration(proxyBeanMethods = false)
   static class Hour {
     @Bean

@@ -58,7 +58,7 @@ class DoorTest {
 
   /** The session's files wait for a stream; a session without requests is removed. */
   @Test
-  void aSessionIsAskedForWithoutAFile() {
+  void aSessionIsKeptByARequestWithoutAFile() {
     DoorSessionAnswer session = site.session(file("/d/file", 10));
     assertThat(door.head("/door/v1/" + session.session()).statusCode()).isEqualTo(204);
     assertThat(door.head("/door/v1/" + session.session() + "/0").statusCode()).isEqualTo(200);
@@ -102,7 +102,7 @@ class DoorTest {
   }
 
   @Test
-  void whatCannotBeServedIsToldPerFile() throws IOException {
+  void filesThatCannotBeServedAreReportedEach() throws IOException {
     Path secret = Files.writeString(site.data().resolveSibling("secret"), "0123456789");
     Files.createSymbolicLink(site.data().resolve("link"), secret);
     DoorSessionAnswer session =
@@ -139,7 +139,7 @@ class DoorTest {
         "/bundle/..",
         "/bundle"
       })
-  void aPathWithTricksLeadsNowhere(String tail) {
+  void aDisguisedPathIsNotFound(String tail) {
     DoorSessionAnswer session = site.session(file("/d/file", 10));
     var answer = door.get("/door/v1/" + session.session() + tail);
     assertThat(answer.statusCode()).isBetween(400, 405);

@@ -78,7 +78,7 @@ class FdtDoorTest {
   }
 
   @Test
-  void theClientConnectsToItsVisitorAndReadsTheVisitsFilesAlone() {
+  void theClientConnectsToItsPeerAndReadsTheSessionsFilesOnly() {
     door.start(visit("a"), address(1), push(0, 2));
     FdtOrder order = orders.getFirst();
     assertThat(order.side())
@@ -89,7 +89,7 @@ class FdtDoorTest {
   }
 
   @Test
-  void whatGoesInAPackGoesNoOtherWay() {
+  void aFileInAPackIsNotSentSeparately() {
     FdtRequest packed =
         new FdtRequest(
             FdtRequest.PUSH, 31500, "/st/fdt-1", 1, List.of(0, 1, 2), List.of(List.of(2, 0)));
@@ -104,7 +104,7 @@ class FdtDoorTest {
   }
 
   @Test
-  void theServerIsForItsVisitorAloneAndGivesItsPortsBack() {
+  void theServerAcceptsOnlyItsClientAndReturnsItsPorts() {
     Visit visit = visit("a");
     door.start(visit, address(1), new FdtRequest(FdtRequest.PULL, 0, "", 1, List.of(0)));
     assertThat(orders.getFirst().side())
@@ -116,7 +116,7 @@ class FdtDoorTest {
   }
 
   @Test
-  void anotherVisitsFdtIsNobodyElses() {
+  void aRunIsVisibleToItsSessionOnly() {
     door.start(visit("a"), address(1), push(0));
     refused("no-fdt", () -> door.status(visit("b")));
     assertThat(door.end(visit("b"))).isEmpty();
@@ -124,7 +124,7 @@ class FdtDoorTest {
   }
 
   @Test
-  void aFileThatIsNotTheVisitsIsNotRead() {
+  void aFileOutsideTheSessionIsRefused() {
     refused("unknown-file", () -> door.start(visit("a"), address(1), push(0, 3)));
     refused("unknown-file", () -> door.start(visit("a"), address(1), push(-1)));
     assertThat(orders).isEmpty();
@@ -137,7 +137,7 @@ class FdtDoorTest {
   }
 
   @Test
-  void whoHoldsTheSessionButComesFromElsewhereStartsNothing() {
+  void aRequestFromAnotherAddressStartsNothing() {
     Visit visit = new Visit("a", grant(List.of("10.0.0.1")), FILES);
     refused("foreign-address", () -> door.start(visit, address(2), push(0)));
     door.start(visit, address(1), push(0));
@@ -145,7 +145,7 @@ class FdtDoorTest {
   }
 
   @Test
-  void aRunIsKnownUntilItIsEndedWhateverItsGrantSays() {
+  void aRunCanBeQueriedAfterItsGrantExpired() {
     Visit visit = visit("a");
     door.start(visit, address(1), push(0));
     now.set(END.plusSeconds(1));
@@ -155,7 +155,7 @@ class FdtDoorTest {
   }
 
   @Test
-  void whatWasGoneBeforeTheStartIsToldOfToo() {
+  void filesMissingBeforeTheStartAreReportedToo() {
     gone.add("/f1");
     Visit visit = visit("a");
     FdtVisit run = door.start(visit, address(1), push(0, 1));
@@ -206,7 +206,7 @@ class FdtDoorTest {
   }
 
   @Test
-  void aVisitHasOneRunAndTheDoorNoMoreThanItMay() {
+  void aSessionHasOneRunAndTheDoorHasALimit() {
     Visit visit = visit("a");
     door.start(visit, address(1), push(0));
     door.start(visit, address(1), push(1));
@@ -216,7 +216,7 @@ class FdtDoorTest {
   }
 
   @Test
-  void whatNobodyAsksForIsEnded() {
+  void aRunThatIsNotQueriedIsEnded() {
     door.start(visit("a"), address(1), push(0));
     door.start(visit("b"), address(1), push(0));
     now.set(now.get().plus(FdtDoor.SILENCE));
@@ -227,7 +227,7 @@ class FdtDoorTest {
   }
 
   @Test
-  void whatIsStartedOrAskedForWhileAnOlderOneIsReapedGoesOn() {
+  void endingAnOldRunSparesANewOrQueriedOne() {
     Visit visit = visit("a");
     FdtVisit first = door.start(visit, address(1), push(0));
     door.start(visit, address(1), push(1));
@@ -242,7 +242,7 @@ class FdtDoorTest {
 
   /** A client with a valid grant cannot keep a process of the door for ever. */
   @Test
-  void whatIsAskedForAgainAndAgainEndsWhenNoJobCouldTakeLonger() {
+  void aQueriedRunEndsAfterTheLongestTimeOfAJob() {
     now.set(END);
     Visit visit = visit("a");
     door.start(visit, address(1), push(0));

@@ -25,7 +25,7 @@ class FdtRequestRuleTest {
     "31500, /d, 0",
     "31500, /d, 65"
   })
-  void nothingButAPlainRequestComesToACommandLine(int port, String directory, int streams) {
+  void aRequestCannotAddArgumentsToTheCommandLine(int port, String directory, int streams) {
     refused(new FdtRequest(FdtRequest.PUSH, port, directory, streams, List.of(0)));
   }
 
@@ -37,13 +37,13 @@ class FdtRequestRuleTest {
   }
 
   @Test
-  void aFileIsAskedForOnce() {
+  void aFileIsRequestedOnce() {
     refused(new FdtRequest(FdtRequest.PUSH, 31500, "/d", 1, List.of(0, 0)));
     refused(new FdtRequest(FdtRequest.PUSH, 31500, "/d", 1, List.of()));
   }
 
   @Test
-  void aPackHasFilesThatWereAskedForEachOnce() {
+  void aPackHasRequestedFilesEachOnce() {
     FdtRequestRule.require(packed(List.of(List.of(2, 0))));
     refused(packed(List.of(List.of(0, 3))));
     refused(packed(List.of(List.of(0), List.of(0, 1))));
@@ -55,7 +55,7 @@ class FdtRequestRuleTest {
 
   /** An FDT that pulls sends its own list of files, which has no packs. */
   @Test
-  void whatIsPulledComesInNoPacks() {
+  void aPullingRequestHasNoPacks() {
     List<List<Integer>> packs = List.of(List.of(0, 1));
     FdtRequest pull = new FdtRequest(FdtRequest.PULL, 0, "", 1, List.of(0, 1), packs);
     FdtRequestRule.require(pull);

@@ -25,7 +25,7 @@ public interface GrantGuardContract {
   GrantGuard guard();
 
   @Test
-  default void aGoodGrantIsWhatItsClaimsSay() {
+  default void aValidGrantHasTheValuesOfItsClaims() {
     JwtClaims claims = claims();
     claims.setJwtId("once");
     claims.setStringListClaim(GrantClaims.ADDRESSES, List.of("10.0.0.1"));
@@ -43,13 +43,13 @@ public interface GrantGuardContract {
   }
 
   @Test
-  default void whatAnotherSignedIsRefused() {
+  default void aGrantSignedByAnotherKeyIsRefused() {
     assertRefused(new GrantSigner("key-1").sign(claims()));
     assertRefused(new GrantSigner("key-2").sign(claims()));
   }
 
   @Test
-  default void whatIsForAnotherOrForSeveralDoorsIsRefused() {
+  default void aGrantForAnotherOrSeveralDoorsIsRefused() {
     assertRefused(ROUTER.sign(GrantSigner.claims("agent_OTHER/SRC", List.of())));
     JwtClaims several = claims();
     several.setAudience(AUDIENCE, "agent_OTHER/SRC");
@@ -66,7 +66,7 @@ public interface GrantGuardContract {
 
   @ParameterizedTest
   @ValueSource(strings = {"", ".", "..", "not a grant", "a.b.c"})
-  default void whatIsNoGrantAtAllIsRefused(String text) {
+  default void aTextThatIsNoGrantIsRefused(String text) {
     assertRefused(text);
   }
 

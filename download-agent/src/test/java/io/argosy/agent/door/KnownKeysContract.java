@@ -11,12 +11,12 @@ public interface KnownKeysContract {
   KnownKeys keys();
 
   @Test
-  default void aFirstLifeKnowsNoKeys() {
+  default void theFirstProcessHasNoKeys() {
     assertThat(keys().read()).isEmpty();
   }
 
   @Test
-  default void theKeysWrittenLastAreKnownInTheNextLife() {
+  default void theNextProcessReadsTheLastKeys() {
     keys().write("{\"keys\":[]}");
     keys().write("{\"keys\":[\n1, \"caf\u00e9\"]}\n");
     assertThat(keys().read()).contains("{\"keys\":[\n1, \"caf\u00e9\"]}\n");

@@ -17,7 +17,7 @@ class PackedFilesTest {
 
   @ParameterizedTest
   @ValueSource(ints = {0, 1, 15, 16, 17, 1000})
-  void everyFileIsFoundAsItWas(int count) {
+  void everyFileIsFoundUnchanged(int count) {
     Random random = new Random(count);
     List<ServedFile> files =
         IntStream.range(0, count)

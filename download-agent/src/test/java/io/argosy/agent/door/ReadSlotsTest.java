@@ -14,7 +14,7 @@ class ReadSlotsTest {
   private final ReadSlots slots = new ReadSlots(Map.of(LIMITED, 2));
 
   @Test
-  void aNodeAtItsLimitLetsNobodyInUntilOneHasLeft() throws InterruptedException {
+  void aNodeAtItsLimitAdmitsTheNextWhenOneLeaves() throws InterruptedException {
     assertThat(slots.tryEnter(LIMITED)).isTrue();
     assertThat(slots.tryEnter(LIMITED)).isTrue();
     assertThat(slots.enter(LIMITED, Duration.ofMillis(1))).isFalse();
@@ -23,7 +23,7 @@ class ReadSlotsTest {
   }
 
   @Test
-  void aNodeWithoutALimitLetsEverybodyIn() {
+  void aNodeWithoutALimitAdmitsAll() {
     NodeName other = new NodeName("OTHER");
     for (int i = 0; i < 100; i++) {
       assertThat(slots.tryEnter(other)).isTrue();

@@ -42,7 +42,7 @@ public interface SourceFilesContract {
   }
 
   @Test
-  default void whatIsNotThereIsMissing() {
+  default void anAbsentFileIsMissing() {
     assertThat(find("/none", 3)).isEqualTo(new SourceState.Missing());
     assertThat(find("/none/" + "x".repeat(255), 3)).isEqualTo(new SourceState.Missing());
   }

@@ -22,7 +22,7 @@ public interface UsedGrantsContract {
   void timeIs(Instant now);
 
   @Test
-  default void aGrantIsUsedOnceInAllLives() {
+  default void aGrantIsUsedOnceOverAllProcesses() {
     assertThat(grants().use("one", UNTIL)).isTrue();
     UsedGrants again = grants();
     assertThat(again.use("one", UNTIL)).isFalse();
@@ -32,7 +32,7 @@ public interface UsedGrantsContract {
   }
 
   @Test
-  default void itStaysUsedToTheLastInstantOfItsTimeAndOthersBeyond() {
+  default void aGrantStaysUsedUntilItExpires() {
     UsedGrants grants = grants();
     grants.use("short", UNTIL);
     grants.use("long", UNTIL.plusSeconds(3600));
@@ -56,7 +56,7 @@ public interface UsedGrantsContract {
   /** An id that is stored as two, or as all, would count as unused again or close the door. */
   @ParameterizedTest
   @ValueSource(strings = {"", "*", "a\nb", "a\r", " ", "../one", "caf\u00e9", "\u0000"})
-  default void anIdThatIsNoPlainWordIsNeverUnusedAndHarmsNoOther(String hostile) {
+  default void anInvalidIdCountsAsUsedAndAffectsNoOther(String hostile) {
     assertThat(grants().use(hostile, UNTIL)).isFalse();
     assertThat(grants().use("x".repeat(129), UNTIL)).isFalse();
     assertThat(grants().use("x".repeat(128), UNTIL)).isTrue();

@@ -23,7 +23,7 @@ public interface RouterExchangeContract {
   RouterExchange unanswered();
 
   @Test
-  default void anAnswerIsReadAndWhatIsNewInItIgnored() {
+  default void anAnswerIsReadAndUnknownFieldsAreIgnored() {
     assertThat(answering(200, EMPTY).post(PATH, new ReportAnswers(List.of()), ReportAnswers.class))
         .isEqualTo(new ReportAnswers(List.of()));
     assertThat(answering(200, "the keys").get(PATH)).isEqualTo("the keys");
@@ -31,20 +31,20 @@ public interface RouterExchangeContract {
 
   @ParameterizedTest
   @ValueSource(strings = {"", "<html>", "[]", "{}", "{\"answers\":null}"})
-  default void anAnswerOfAnotherShapeIsNoAnswer(String body) {
+  default void aMalformedAnswerCountsAsUnreachable(String body) {
     assertUnreachable(answering(200, body));
   }
 
   @ParameterizedTest
   @ValueSource(ints = {408, 429, 500, 502, 503})
-  default void laterIsNoAnswer(int status) {
+  default void aTemporaryErrorCountsAsUnreachable(int status) {
     assertUnreachable(answering(status, "{}"));
     assertThatThrownBy(() -> answering(status, "").get(PATH))
         .isInstanceOf(RouterUnreachableException.class);
   }
 
   @Test
-  default void nobodyIsNoAnswer() {
+  default void aClosedPortCountsAsUnreachable() {
     assertUnreachable(unanswered());
   }
 
@@ -54,7 +54,7 @@ public interface RouterExchangeContract {
     "409, urn:argosy:problem:no-door, false",
     "403, about:blank, false"
   })
-  default void aRefusalSaysWhyAndWhetherAnotherLifeHasBegun(
+  default void aRefusalHasItsReasonAndWhetherTheAgentIsStale(
       int status, String type, boolean stale) {
     String problem =
         """
@@ -68,7 +68,7 @@ public interface RouterExchangeContract {
   }
 
   @Test
-  default void aRefusalWithoutWordsIsOneToo() {
+  default void aRefusalWithoutABodyIsARefusal() {
     assertThatThrownBy(() -> post(answering(404, "<html>")))
         .isInstanceOf(RouterRefusedException.class);
   }

@@ -19,7 +19,7 @@ public interface FdtRecordsContract {
   FdtRecords records();
 
   @Test
-  default void aRunIsKeptAsItWas() {
+  default void aRunIsStoredUnchanged() {
     FdtRecord run = run(1, "said");
     records().keep(run);
     assertThat(records().all()).containsExactly(run);
@@ -33,7 +33,7 @@ public interface FdtRecordsContract {
   }
 
   @Test
-  default void aTalkativePeerIsCut() {
+  default void aLongLogIsCut() {
     records().keep(run(1, "first" + "x".repeat(5_000_000) + "last"));
     String log = records().all().getFirst().there().log();
     assertThat(log).startsWith("first").endsWith("last").contains("cut");

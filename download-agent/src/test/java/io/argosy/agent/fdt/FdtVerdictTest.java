@@ -22,19 +22,19 @@ class FdtVerdictTest {
   private static final String CLAIMS_OK = "finishFileSession /d/f STATUS: OK";
 
   @Test
-  void aTruncatedFileUnderItsFinalNameIsTheSourcesChange() {
+  void aTruncatedFileUnderItsFinalNameChangedAtTheSource() {
     assertThat(of(onDisk(15_728_640), ended(1, "", 1, CLAIMS_OK)).reason())
         .isEqualTo(FailureClass.CHECKSUM_MISMATCH);
   }
 
   @Test
-  void aFileThatGrewIsWrongThoughBothEndsAreContent() {
+  void aFileThatGrewIsWrongThoughBothEndsReportSuccess() {
     assertThat(of(onDisk(50_000_000), ended(0, CLAIMS_OK, 0, CLAIMS_OK)).reason())
         .isEqualTo(FailureClass.CHECKSUM_MISMATCH);
   }
 
   @Test
-  void theSourceIsBelievedOfItsOwnFiles() {
+  void theStateAtTheSourceExplainsAFailure() {
     Evidence any = ended(1, "", 1, "");
     assertThat(of(absent(Source.MISSING), any).reason()).isEqualTo(FailureClass.SOURCE_MISSING);
     assertThat(of(absent(Source.UNREADABLE), any).reason()).isEqualTo(FailureClass.SOURCE_MISSING);
@@ -48,13 +48,13 @@ class FdtVerdictTest {
   }
 
   @Test
-  void aStagingThatCannotBeWrittenIsForAPerson() {
+  void anUnwritableStagingNeedsAnOperator() {
     assertThat(of(innocent(), ended(1, "(Permission denied)", 1, CLAIMS_OK)).reason())
         .isEqualTo(FailureClass.TOOL_BROKEN);
   }
 
   @Test
-  void whatWeEndedWasEndedForAReason() {
+  void anEndedRunHasTheReasonOfItsEnd() {
     assertThat(of(innocent(), expired(Expiry.STALLED)).reason()).isEqualTo(FailureClass.TIMEOUT);
     assertThat(of(innocent(), expired(Expiry.TOO_LONG)).reason()).isEqualTo(FailureClass.TIMEOUT);
     assertThat(of(innocent(), expired(Expiry.NOT_READY)).reason())
@@ -62,7 +62,7 @@ class FdtVerdictTest {
   }
 
   @Test
-  void aRefusedConnectionIsTheNetworks() {
+  void aRefusedConnectionIsANetworkFailure() {
     assertThat(of(innocent(), ended(0, "", 1, "java.net.ConnectException: Connection refused")))
         .matches(v -> v.reason() == FailureClass.NETWORK && v.remedy() == Remedy.NONE);
     assertThat(of(innocent(), ended(0, "", 1, "Cannot send ctrl message ( null )")).reason())
@@ -70,14 +70,14 @@ class FdtVerdictTest {
   }
 
   @Test
-  void aFileAmongBadOnesMayBeTriedWithoutThem() {
+  void aGoodFileAmongBadOnesIsRetriedWithoutThem() {
     assertThat(of(innocent(), ended(1, "", 1, "File does not exist!")))
         .matches(v -> v.remedy() == Remedy.ANOTHER_ROUND)
         .matches(v -> v.sentence().equals("another file ended FDT's job"));
   }
 
   @Test
-  void aKilledEndIsToldAsSuch() {
+  void aKilledEndIsReportedAsKilled() {
     assertThat(of(innocent(), ended(137, "", 1, "wroker down")))
         .matches(v -> v.remedy() == Remedy.ANOTHER_ROUND)
         .matches(v -> v.sentence().contains("exit 137 here"));
@@ -89,7 +89,7 @@ class FdtVerdictTest {
     "false, TIMEOUT, STALLED, OTHER_TOOL",
     "true, TIMEOUT, TOO_LONG, NONE"
   })
-  void whatNeverCameToAByteIsFdtsOwnFault(
+  void aRunWithoutAByteIsAFailureOfFdt(
       boolean moved, FailureClass reason, Expiry expiry, Remedy remedy) {
     Evidence run =
         new Evidence(FdtSaid.NOTHING, FdtSaid.NOTHING, moved, false, Optional.of(expiry));
@@ -104,7 +104,7 @@ class FdtVerdictTest {
         "java.net.SocketTimeoutException: Connect timed out",
         "java.net.NoRouteToHostException: No route to host"
       })
-  void endsThatDoNotComeTogetherAreForAnotherTool(String word) {
+  void endsThatDoNotConnectNeedAnotherTool(String word) {
     FdtSaid client = new FdtSaid(Optional.of(1), word);
     for (boolean pulled : List.of(true, false)) {
       FdtSaid here = pulled ? client : FdtSaid.NOTHING;
@@ -122,7 +122,7 @@ class FdtVerdictTest {
     "false, source, TOOL_BROKEN",
     "false, destination, SOURCE_MISSING"
   })
-  void thePolicysWordIsNeverTheFilesFault(boolean pulled, String end, FailureClass reason) {
+  void aRefusalOfThePolicyIsNoFailureOfTheFile(boolean pulled, String end, FailureClass reason) {
     FdtSaid word = new FdtSaid(Optional.of(1), "RefusedFileException: argosy-fdt-policy: no");
     Evidence run =
         new Evidence(

@@ -21,7 +21,7 @@ class FdtWatchTest {
   }
 
   @Test
-  void whoWaitsForItsTurnHasAllTheTimeInTheWorld() {
+  void aRunThatWaitsForItsTurnDoesNotExpire() {
     assertThat(begun.listening().expired(at(5000))).isEmpty();
     assertThat(begun.listening().connecting(at(5000)).expired(at(5059))).isEmpty();
   }
@@ -36,7 +36,7 @@ class FdtWatchTest {
   }
 
   @Test
-  void nothingAtAllIsAStallToo() {
+  void aRunWithoutAnyByteStallsToo() {
     FdtWatch waiting = begun.connecting(at(10));
     assertThat(waiting.hasMoved()).isFalse();
     assertThat(waiting.expired(at(69))).isEmpty();
@@ -44,7 +44,7 @@ class FdtWatchTest {
   }
 
   @Test
-  void aTrickleEndsAtTheWall() {
+  void aSlowRunEndsAtItsTimeLimit() {
     FdtWatch trickling = begun.connecting(at(1)).seen(at(1120), ByteCount.of(9));
     assertThat(trickling.expired(at(1120))).isEmpty();
     assertThat(trickling.expired(at(1121))).contains(Expiry.TOO_LONG);

@@ -12,7 +12,7 @@ class GrantedStreamsTest {
           + " [127.0.0.1/255.255.255.255]\n";
 
   @Test
-  void theServersOwnCountAtItsEndIsBelieved() {
+  void theServersFinalCountIsUsed() {
     String log =
         "finalCleanup DATE=1 BLOCK=1048576 NBYTES=0 STREAMS=0 DEST=[127.0.0.1] TYPE=STOR CODE=226\n"
             + "finalCleanup DATE=2 BLOCK=1048576 NBYTES=5 STREAMS=3 DEST=[127.0.0.1] TYPE=STOR\n";
@@ -20,7 +20,7 @@ class GrantedStreamsTest {
   }
 
   @Test
-  void beforeItsEndTheConnectionsItLetInAreCounted() {
+  void beforeItsEndAcceptedConnectionsAreCounted() {
     assertThat(of(CONNECTION.repeat(5))).hasValue(3);
     assertThat(of(CONNECTION.repeat(2))).isEmpty();
     assertThat(of("READY")).isEmpty();

@@ -14,7 +14,7 @@ import org.junit.jupiter.api.Test;
 class PortLeasesTest {
 
   @Test
-  void noPortIsDealtOutTwiceAndAllComeBack() {
+  void noPortIsLeasedTwiceAndAllAreReturned() {
     PortLeases leases = new PortLeases(new PortRange(31000, 31003), port -> true);
     FdtPorts first = leases.take().orElseThrow();
     FdtPorts second = leases.take().orElseThrow();
@@ -26,14 +26,14 @@ class PortLeasesTest {
   }
 
   @Test
-  void aPortInUseByOthersIsPassedOver() {
+  void aPortInUseByOthersIsSkipped() {
     PortLeases leases = new PortLeases(new PortRange(31000, 31003), port -> port != 31001);
     assertThat(leases.take()).contains(new FdtPorts(31000, 31002));
     assertThat(leases.take()).isEmpty();
   }
 
   @Test
-  void aPortComesAgainAsLateAsPossible() {
+  void aPortIsReusedAsLateAsPossible() {
     PortLeases leases = new PortLeases(new PortRange(31000, 31003), port -> true);
     leases.giveBack(leases.take().orElseThrow());
     assertThat(leases.take()).contains(new FdtPorts(31002, 31003));
@@ -74,7 +74,7 @@ class PortLeasesTest {
   }
 
   @Test
-  void portsTheKernelDealsOutAreNoRange() {
+  void ephemeralPortsAreNoValidRange() {
     assertThatIllegalArgumentException().isThrownBy(() -> new PortRange(32700, 32768));
     assertThatIllegalArgumentException().isThrownBy(() -> new PortRange(1023, 2000));
     assertThatIllegalArgumentException().isThrownBy(() -> new PortRange(31000, 31000));

@@ -25,7 +25,7 @@ class StreamAdviceTest {
   }
 
   @Test
-  void aTailJobHasFewStreamsHoweverManyAreWanted() {
+  void aJobOfFewBlocksHasFewStreams() {
     assertThat(StreamAdvice.of(8, Collections.nCopies(511, ByteCount.of(10)), List.of()))
         .isEqualTo(2);
     assertThat(StreamAdvice.of(8, Collections.nCopies(512, ByteCount.of(10)), List.of()))
@@ -34,7 +34,7 @@ class StreamAdviceTest {
   }
 
   @Test
-  void whatFellWithMoreStreamsBringsThemDownAgain() {
+  void aRateThatFellWithMoreStreamsLowersThem() {
     List<Past> fell = List.of(new Past(8, 5e6), new Past(4, 7e6), new Past(2, 6e6));
     assertThat(StreamAdvice.of(8, List.of(GIGABYTE), fell)).isEqualTo(4);
     List<Past> fellAgain = List.of(new Past(2, 5e6), new Past(1, 6e6));

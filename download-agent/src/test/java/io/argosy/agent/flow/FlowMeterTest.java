@@ -22,7 +22,7 @@ class FlowMeterTest {
   private final FlowMeter meter = new FlowMeter(ticker::get);
 
   @Test
-  void aFlowTellsTimeBytesAndStreamsOfItsInterval() {
+  void aFlowHasTimeBytesAndStreamsOfItsInterval() {
     pass(1);
     meter.begin(ONE);
     pass(2);
@@ -45,7 +45,7 @@ class FlowMeterTest {
 
   /** Bytes are reported while their file is still being fetched. */
   @Test
-  void aFileThatTakesLongIsToldBitByBit() {
+  void aLargeFileIsReportedInSteps() {
     meter.begin(ONE);
     for (int beat = 1; beat <= 3; beat++) {
       pass(3);
@@ -65,7 +65,7 @@ class FlowMeterTest {
   }
 
   @Test
-  void whatWasNotAnsweredIsToldAgainWithALongerSpan() {
+  void unansweredTrafficIsReportedAgainWithALongerSpan() {
     meter.begin(ONE);
     pass(3);
     meter.landed(ONE, 10);
@@ -80,7 +80,7 @@ class FlowMeterTest {
   }
 
   @Test
-  void aLinkThatRestedIsNotTold() {
+  void anIdleLinkIsNotReported() {
     beat(Set.of());
     meter.begin(ONE);
     pass(1);
@@ -143,7 +143,7 @@ class FlowMeterTest {
   }
 
   @Test
-  void aLinkAtWorkOverWhichNothingComesIsDeadOnceTheWindowHasPassed() {
+  void anActiveLinkWithoutBytesIsDeadAfterTheWindow() {
     meter.begin(ONE);
     move(30, 1000);
     move(11, 0);
@@ -153,7 +153,7 @@ class FlowMeterTest {
   }
 
   @Test
-  void allLinksTogetherMoveAtTheSumOfWhatTheyMoveAtTheSameTime() {
+  void theTotalRateIsTheSumOfConcurrentRates() {
     meter.begin(ONE);
     meter.begin(TWO);
     for (int second = 0; second < 20; second++) {
@@ -167,7 +167,7 @@ class FlowMeterTest {
 
   /** Threads read the ticker before they count, so readings may be out of order. */
   @Test
-  void aTickerThatGoesBackTakesNoTimeAwayAndAddsNone() {
+  void aTickerThatGoesBackChangesNoTime() {
     meter.begin(ONE);
     pass(5);
     meter.begin(ONE);

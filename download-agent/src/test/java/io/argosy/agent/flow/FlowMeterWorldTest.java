@@ -20,7 +20,7 @@ import org.junit.jupiter.api.Test;
 class FlowMeterWorldTest {
 
   @Test
-  void everyByteAndEverySecondIsToldOnce() {
+  void everyByteAndEverySecondIsReportedOnce() {
     for (int seed = 0; seed < 300; seed++) {
       new World(seed).live();
     }

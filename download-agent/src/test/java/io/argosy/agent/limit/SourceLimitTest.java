@@ -40,7 +40,7 @@ class SourceLimitTest {
   }
 
   @Test
-  void whatWasInFlightIsHalvedIfItWasLessThanTheLimit() {
+  void theLimitIsHalfOfTheActiveTransfersIfTheseWereFewer() {
     assertThat(SourceLimit.of(30).afterBusy(6, START).allowed(START)).isEqualTo(3);
   }
 

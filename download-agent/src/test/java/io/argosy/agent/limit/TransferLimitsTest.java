@@ -30,7 +30,7 @@ class TransferLimitsTest {
   private final TransferLimits limits = new TransferLimits(16, clock);
 
   @Test
-  void aLinkOfWhichNothingIsKnownHasNoLimit() {
+  void aLinkWithoutABudgetHasNoLimit() {
     assertThat(limits.allowed(LINK)).isEqualTo(Integer.MAX_VALUE);
     assertThat(limits.holdsAny()).isFalse();
     assertThat(limits.report(() -> List.of(new LinkDemand(LINK, 2, 5))).uses())
@@ -49,7 +49,7 @@ class TransferLimitsTest {
   }
 
   @Test
-  void aBudgetThatIsNotRenewedIsNobodysAnyMore() {
+  void aBudgetThatIsNotRenewedExpires() {
     hear(3, 12);
     pass(VALID.minusMillis(1));
     assertThat(limits.allowed(LINK)).isEqualTo(3);
@@ -60,7 +60,7 @@ class TransferLimitsTest {
   }
 
   @Test
-  void aLimitThatIsTakenAwayIsForgotten() {
+  void aWithdrawnLimitIsRemoved() {
     hear(3, 12);
     limits.heard(List.of(new LinkLimit(SRC, DST, null, 13, VALID.toSeconds())), clock.instant());
     pass(VALID);
@@ -69,7 +69,7 @@ class TransferLimitsTest {
   }
 
   @Test
-  void anUnusedBudgetIsGivenBackWhenItIsTold() {
+  void anUnusedBudgetIsReturnedWithTheReport() {
     hear(3, 12);
     assertThat(limits.report(List::of).uses()).containsExactly(new LinkUse(SRC, DST, 12, 0, 0, 0));
     assertThat(limits.allowed(LINK)).isZero();
@@ -78,7 +78,7 @@ class TransferLimitsTest {
 
   /** It began between the query that found nothing and the return of the budget. */
   @Test
-  void aTransferThatBeganMeanwhileIsTold() {
+  void aTransferThatBeganMeanwhileIsReported() {
     hear(3, 12);
     Queue<List<LinkDemand>> looks =
         new ArrayDeque<>(List.of(List.of(), List.of(new LinkDemand(LINK, 1, 2))));
@@ -87,7 +87,7 @@ class TransferLimitsTest {
 
   /** Transfers that began by a budget that arrived during the query belong to a newer count. */
   @Test
-  void aBudgetThatIsToldMeanwhileIsNotMixedWithAnOlderCount() {
+  void aBudgetThatArrivesMeanwhileIsNotCombinedWithAnOlderCount() {
     hear(3, 12);
     Queue<Runnable> meanwhile = new ArrayDeque<>(List.of(() -> {}, () -> hear(1, 13)));
     List<LinkUse> uses =
@@ -103,7 +103,7 @@ class TransferLimitsTest {
 
   /** It would block the link for ever. */
   @Test
-  void aBudgetThatHasRunOutAndOfWhichTheRouterKnowsNothingIsForgotten() {
+  void anExpiredBudgetUnknownToTheRouterIsRemoved() {
     hear(3, 12);
     List<LinkDemand> demands = List.of(new LinkDemand(LINK, 0, 5));
     pass(VALID);
@@ -112,7 +112,7 @@ class TransferLimitsTest {
   }
 
   @Test
-  void aBusyDoorLowersWhatIsAskedUntilItHasBeenQuiet() {
+  void aBusyDoorLowersTheDemandUntilItIsQuiet() {
     assertThat(limits.allowedFrom(SRC)).isEqualTo(Integer.MAX_VALUE);
     limits.busy(SRC, 8);
     assertThat(limits.allowedFrom(SRC)).isEqualTo(4);

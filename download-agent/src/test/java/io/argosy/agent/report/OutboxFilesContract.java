@@ -37,7 +37,7 @@ public interface OutboxFilesContract {
   }
 
   @Test
-  default void aSuccessAndAFailureAreThereInTheNextLifeAsTheyWere() {
+  default void theNextProcessReadsSuccessesAndFailuresUnchanged() {
     ReportBundle bundle = new ReportBundle(FIRST, List.of(success("a"), failure("b")));
     files().keep(bundle);
     assertThat(files().all()).containsExactly(bundle);
@@ -55,7 +55,7 @@ public interface OutboxFilesContract {
   }
 
   @Test
-  default void whatIsForgottenStaysSoAndNothingElseGoes() {
+  default void onlyTheRemovedEntryIsGone() {
     files().keep(new ReportBundle(FIRST, List.of(success("a"))));
     files().keep(new ReportBundle(SECOND, List.of(failure("b"))));
     files().forget(FIRST);

@@ -52,7 +52,7 @@ class ReportOutboxTest {
   }
 
   @Test
-  void whatWasNeverAskedForTookNoTime() {
+  void aTaskThatWasNotRequestedTookNoTime() {
     TaskReport report = reportOf(Optional.empty());
     assertThat(report.moved()).isEqualTo(ByteCount.ZERO);
     assertThat(report.took()).isZero();
@@ -67,7 +67,7 @@ class ReportOutboxTest {
 
   /** Killed at any time, the agent finds each task in a report or among its open tasks. */
   @Test
-  void aReportStaysOnDiskAsLongAsAClaimListsItsTasks() {
+  void aReportStaysOnDiskWhileAClaimListsItsTasks() {
     TransferJob job = Tasks.job(8);
     UUID claim = new UUID(1, 1);
     board.answered(claim, job.tasks());

@@ -33,13 +33,13 @@ public interface ReportRouterContract {
 
   /** The outbox may remove none of them. */
   @Test
-  default void fewerAnswersThanReportsAreNoAnswer() {
+  default void anIncompleteAnswerCountsAsUnreachable() {
     assertThatThrownBy(() -> answering(List.of("accepted")).send(BUNDLE))
         .isInstanceOf(RouterUnreachableException.class);
   }
 
   @Test
-  default void aFailureComesOutAsTheExchangesOwn() {
+  default void aFailureIsThrownAsTheExchangesException() {
     RuntimeException away = new RouterUnreachableException("away");
     RuntimeException stale = new RouterRefusedException(409, "stale-incarnation", "no");
     assertThatThrownBy(() -> failing(away).send(BUNDLE)).isSameAs(away);

@@ -26,7 +26,6 @@ public interface PathGuardContract {
    */
   PosixPathGuard guard(Path directory);
 
-  /** Empty at first. */
   Path directory();
 
   @Test
@@ -56,14 +55,14 @@ public interface PathGuardContract {
 
   @ParameterizedTest
   @ValueSource(strings = {"/out/new/file", "/out/new", "/dangling/file", "/inside/file/below"})
-  default void noPlaceIsGivenOutsideTheRootOrBelowAFile(String lfn) throws IOException {
+  default void noPathIsOutsideTheRootOrBelowAFile(String lfn) throws IOException {
     PosixPathGuard guard = furnished();
     assertThatThrownBy(() -> guard.place(NODE, new Lfn(lfn)))
         .isInstanceOf(ForbiddenPathException.class);
   }
 
   @Test
-  default void aPlaceMayHaveDirectoriesAndALastSegmentThatAreNotThere() throws IOException {
+  default void directoriesAndFileOfANewPathMayBeAbsent() throws IOException {
     Path root = directory().toRealPath().resolve("root");
     String longest = "x".repeat(255);
     assertThat(furnished().place(NODE, new Lfn("/new/deep/" + longest)))

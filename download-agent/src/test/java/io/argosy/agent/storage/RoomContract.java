@@ -15,7 +15,7 @@ public interface RoomContract {
   Room room(List<Path> written);
 
   @Test
-  default void whatIsFreeIsToldAsTheFileSystemTellsIt() {
+  default void theFreeSpaceIsThatOfTheFileSystem() {
     long usable = directory().toFile().getUsableSpace();
     assertThat(room(List.of(directory(), directory())).free())
         .hasValueSatisfying(
@@ -24,7 +24,7 @@ public interface RoomContract {
 
   /** An agent that only serves files never lacks space. */
   @Test
-  default void whereNothingIsWrittenThereIsNoRoomToSpeakOf() {
+  default void withoutWritableNodesTheFreeSpaceIsEmpty() {
     assertThat(room(List.of()).free()).isEmpty();
   }
 }

@@ -27,7 +27,6 @@ public interface DestinationStorageContract {
 
   DestinationStorage storage();
 
-  /** The staging area of the files. */
   StagingArea staging();
 
   /** The directory of the logical names of node DST; empty at first. */
@@ -93,7 +92,7 @@ public interface DestinationStorageContract {
   }
 
   @Test
-  default void oneThatCannotBePlacedKeepsNoOtherBack() throws Exception {
+  default void aFileThatCannotBePlacedDoesNotAffectOthers() throws Exception {
     write("blocked", OTHER);
     List<HeldTask> tasks =
         List.of(task("t1", "/new/one"), task("t2", "/blocked"), task("t3", "/new/deeper/three"));

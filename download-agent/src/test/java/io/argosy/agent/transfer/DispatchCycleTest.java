@@ -62,7 +62,7 @@ class DispatchCycleTest {
   }
 
   @Test
-  void aLinkWithTwoJobsWaitsAndHoldsUpNoOther() {
+  void aLinkWithTwoJobsWaitsWithoutBlockingOthers() {
     LinkName busy = small("x").link();
     running.addAll(
         List.of(new RunningJob(busy, Priority.NORMAL), new RunningJob(busy, Priority.NORMAL)));
@@ -85,7 +85,7 @@ class DispatchCycleTest {
   }
 
   @Test
-  void aLinkOfItsOwnShapeHasJobsOfItsOwnNumberAndSize() {
+  void theShapeOfALinkLimitsItsJobs() {
     LinkShape large = new LinkShape(3, 100, ByteCount.of(1_000));
     List<HeldTask> pending = new ArrayList<>();
     for (int n = 0; n < 50; n++) {
@@ -117,7 +117,7 @@ class DispatchCycleTest {
   }
 
   @Test
-  void whateverIsPendingNoCapIsBrokenAndNoTaskIsTakenTwice() {
+  void noCapIsExceededAndNoTaskIsTakenTwice() {
     for (int seed = 0; seed < 500; seed++) {
       Random random = new Random(seed);
       List<HeldTask> pending = pending(random);

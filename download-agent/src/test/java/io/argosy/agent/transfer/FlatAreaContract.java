@@ -24,7 +24,7 @@ public interface FlatAreaContract {
   HeldTask TASK = Tasks.of("t1", "/f", CONTENT, Tasks.job(1).link());
 
   @Test
-  default void whatWasWrittenIsSeenAndBecomesThePart() throws TransferFailedException, IOException {
+  default void aWrittenFileIsListedAndBecomesThePart() throws TransferFailedException, IOException {
     Path directory = area().open(TASK.link().destination(), "run-1", TASK.file().size());
     assertThat(area().list(directory)).isEmpty();
     Files.write(directory.resolve("0.part"), CONTENT);
@@ -47,7 +47,7 @@ public interface FlatAreaContract {
   }
 
   @Test
-  default void aRunBeginsWithNothingAndEndsTwice() throws TransferFailedException, IOException {
+  default void aRunStartsEmptyAndCanBeDiscardedTwice() throws TransferFailedException, IOException {
     Path directory = area().open(TASK.link().destination(), "run-1", TASK.file().size());
     Files.write(directory.resolve("0.part"), CONTENT);
     assertThat(area().list(area().open(TASK.link().destination(), "run-1", TASK.file().size())))
@@ -57,7 +57,7 @@ public interface FlatAreaContract {
   }
 
   @Test
-  default void neitherALinkNorNothingIsAdopted() throws TransferFailedException, IOException {
+  default void linksAndMissingFilesAreNotAdopted() throws TransferFailedException, IOException {
     Path directory = area().open(TASK.link().destination(), "run-1", TASK.file().size());
     Path elsewhere = Files.write(directory.resolve("elsewhere"), CONTENT);
     Files.createSymbolicLink(directory.resolve("0.part"), elsewhere);
@@ -72,7 +72,8 @@ public interface FlatAreaContract {
   }
 
   @Test
-  default void whatIsReadStaysUntilItIsDiscarded() throws TransferFailedException, IOException {
+  default void aFileThatWasReadStaysUntilItIsDiscarded()
+      throws TransferFailedException, IOException {
     Path directory = area().open(TASK.link().destination(), "run-1", TASK.file().size());
     Files.write(directory.resolve("pack-0.part"), CONTENT);
     try (InputStream in = area().read(directory, "pack-0.part")) {
@@ -99,7 +100,7 @@ public interface FlatAreaContract {
   }
 
   @Test
-  default void nobodyElseMayEnter() throws TransferFailedException, IOException {
+  default void onlyTheUserMayEnter() throws TransferFailedException, IOException {
     Path directory = area().open(TASK.link().destination(), "run-1", TASK.file().size());
     assertThat(Files.getPosixFilePermissions(directory)).hasSize(3);
   }

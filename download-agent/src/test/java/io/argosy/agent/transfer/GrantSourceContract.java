@@ -41,7 +41,7 @@ public interface GrantSourceContract {
   }
 
   @Test
-  default void aFailureComesOutAsTheExchangesOwn() {
+  default void aFailureIsThrownAsTheExchangesException() {
     RuntimeException away = new RouterUnreachableException("away");
     RuntimeException refused = new RouterRefusedException(409, "no-door", "no");
     assertThatThrownBy(() -> ask(failing(away))).isSameAs(away);

@@ -12,14 +12,14 @@ class JobProgressTest {
 
   /** Otherwise a job of many hours would fail at its third lost session, whatever it has moved. */
   @Test
-  void aFileThatArrivesLetsTheDoorForgetSessionsAnew() {
+  void anArrivedFileResetsTheCountOfLostSessions() {
     JobProgress lost = JobProgress.of(job).grantAsked().grantAsked().grantAsked();
     assertThat(lost.grants()).isEqualTo(TransferCycle.MOST_GRANTS);
     assertThat(lost.withArrival(arrival(job.tasks().getFirst())).grants()).isEqualTo(1);
   }
 
   @Test
-  void aFileThatWasThereAlreadyIsNoSession() {
+  void anExistingFileDoesNotResetTheCountOfLostSessions() {
     assertThat(JobProgress.of(job).withArrival(arrival(job.tasks().getFirst())).grants()).isZero();
   }
 }

@@ -19,7 +19,7 @@ public interface LandingContract {
   Landing landing() throws TransferFailedException;
 
   @Test
-  default void anEmptyPlaceHasTheChecksumOfNothing() throws TransferFailedException {
+  default void anEmptyFileHasTheChecksumOfNoBytes() throws TransferFailedException {
     try (Landing landing = landing()) {
       assertThat(landing.landed()).isZero();
       assertThat(landing.checksum()).isEqualTo(Checksum.EMPTY);
@@ -41,7 +41,7 @@ public interface LandingContract {
 
   /** After a crash the checksum is computed from the existing bytes and continued. */
   @Test
-  default void whatIsThereIsReadAgainAndContinued() throws TransferFailedException {
+  default void existingBytesAreReadAndContinued() throws TransferFailedException {
     try (Landing landing = landing()) {
       landing.write(CONTENT, 5);
     }
@@ -57,7 +57,7 @@ public interface LandingContract {
   }
 
   @Test
-  default void aRestartThrowsAwayWhatIsThereForGood() throws TransferFailedException {
+  default void aRestartDeletesExistingBytes() throws TransferFailedException {
     try (Landing landing = landing()) {
       landing.write(CONTENT, 8);
       landing.restart();

@@ -30,7 +30,7 @@ class LostSessionTest {
   private Instant now = Instant.EPOCH;
 
   @Test
-  void aFileThatComesCloserIsGoneOnWith() {
+  void aFileThatMakesProgressIsContinued() {
     JobState state = moving();
     for (int lost = 0; lost < 8; lost++) {
       state = lost(state, PART).state();
@@ -44,7 +44,7 @@ class LostSessionTest {
   }
 
   @Test
-  void aFileThatComesNoCloserIsGivenUpWithAllThatItHasCost() {
+  void aFileWithoutProgressIsGivenUpWithItsTotalEffort() {
     JobState state = moving();
     for (int lost = 1; lost < TransferCycle.MOST_GRANTS; lost++) {
       state = opened(lost(state, SIZE / 100 - 1).state());
@@ -56,7 +56,7 @@ class LostSessionTest {
 
   /** A door without ranges starts the file again each time. */
   @Test
-  void bytesThatComeAgainAndAgainAreNoGain() {
+  void repeatedBytesAreNoProgress() {
     JobState state = moving();
     int sessions = 1;
     while (!(state instanceof JobState.Reporting)) {

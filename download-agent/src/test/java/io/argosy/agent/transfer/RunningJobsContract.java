@@ -16,7 +16,7 @@ public interface RunningJobsContract {
   void goOn();
 
   @Test
-  default void aJobIsUnderWayFromItsStartToItsEnd() {
+  default void aJobIsListedFromItsStartToItsEnd() {
     RunningJobs jobs = waiting();
     assertThat(jobs.running()).isEmpty();
     TransferJob job = Tasks.job(2);

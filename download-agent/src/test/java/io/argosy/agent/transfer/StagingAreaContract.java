@@ -17,7 +17,7 @@ public interface StagingAreaContract {
   StagingArea staging();
 
   @Test
-  default void whatIsWrittenIsThereAgainWithItsChecksum() throws TransferFailedException {
+  default void writtenBytesAreReadAgainWithTheirChecksum() throws TransferFailedException {
     write(new byte[] {1, 2});
     try (Landing again = staging().land(TASK)) {
       assertThat(again.landed()).isEqualTo(2);
@@ -27,7 +27,7 @@ public interface StagingAreaContract {
   }
 
   @Test
-  default void moreThanWasPromisedIsThrownAway() throws TransferFailedException {
+  default void moreBytesThanPromisedAreDeleted() throws TransferFailedException {
     write(new byte[] {1, 2, 3, 4});
     assertEmpty();
   }
@@ -44,7 +44,7 @@ public interface StagingAreaContract {
   }
 
   @Test
-  default void nothingIsLeftOfWhatIsDiscarded() throws TransferFailedException {
+  default void aDiscardedFileIsGone() throws TransferFailedException {
     write(new byte[] {1, 2});
     staging().discard(TASK);
     staging().discard(TASK);
@@ -52,7 +52,7 @@ public interface StagingAreaContract {
   }
 
   @Test
-  default void anotherTaskAndALaterEpochHaveTheirOwnPlace() throws TransferFailedException {
+  default void anotherTaskAndALaterEpochHaveTheirOwnFiles() throws TransferFailedException {
     write(new byte[] {1, 2});
     for (TaskKey key : List.of(new TaskKey("t1", 1), new TaskKey("t2", 0))) {
       HeldTask other = of(TASK, key);
@@ -70,8 +70,7 @@ public interface StagingAreaContract {
   HeldTask LARGE = Tasks.of("t8", "/a/large", new byte[2_000_000], Tasks.job(1).link());
 
   @Test
-  default void whatIsKeptIsContinuedByAnotherTaskOfTheSameContentOnce()
-      throws TransferFailedException {
+  default void aKeptPartIsContinuedOnceByATaskOfTheSameContent() throws TransferFailedException {
     byte[] part = new byte[1_500_000];
     HeldTask next = of(LARGE, new TaskKey("t9", 0));
     HeldTask third = of(LARGE, new TaskKey("t10", 3));
@@ -91,7 +90,7 @@ public interface StagingAreaContract {
   }
 
   @Test
-  default void whatIsKeptIsNoPartOfAnotherContent() throws TransferFailedException {
+  default void aKeptPartIsNotUsedForAnotherContent() throws TransferFailedException {
     byte[] other = new byte[2_000_000];
     other[7] = 1;
     HeldTask sameName = Tasks.of("t11", "/a/large", other, LARGE.link());
@@ -106,7 +105,7 @@ public interface StagingAreaContract {
   }
 
   @Test
-  default void whatIsPreparedIsThere() throws TransferFailedException {
+  default void aPreparedPartIsContinued() throws TransferFailedException {
     write(new byte[] {1, 2});
     staging().prepare(TASK);
     try (Landing again = staging().land(TASK)) {
@@ -115,7 +114,7 @@ public interface StagingAreaContract {
   }
 
   @Test
-  default void nothingIsKeptOfWhatNeverBegan() throws TransferFailedException {
+  default void nothingIsKeptOfATaskThatNeverBegan() throws TransferFailedException {
     staging().keep(TASK);
     assertEmpty();
   }

@@ -16,7 +16,7 @@ class TaskFailureTest {
 
   /** A door's answer may contain any bytes; a state file and a database accept text only. */
   @Test
-  void whatIsNoTextIsReplacedWhereAFailureIsMade() throws CharacterCodingException {
+  void invalidCharactersInAFailureAreReplaced() throws CharacterCodingException {
     String told = "half \ud83d of a pair\u0000, a line\nmore, \ud83d\ude00";
     String kept = new TaskFailure(FailureClass.OTHER, Phase.OTHER, told).message();
     assertThat(kept).isEqualTo("half ? of a pair , a line more, \ud83d\ude00");

@@ -76,7 +76,7 @@ public interface TransferBackendContract {
   }
 
   @Test
-  default void whatIsWholeInStagingIsNotMovedAgain() throws TransferFailedException {
+  default void aCompleteFileInStagingIsNotMovedAgain() throws TransferFailedException {
     staging().leave(task(0).key(), CONTENT);
     Told told = fetch(doorUrl(), new Parcel.Single(moves(1).getFirst()));
     assertThat(told.arrivals()).singleElement().matches(a -> a.effort().moved().isZero());
@@ -107,7 +107,6 @@ public interface TransferBackendContract {
     return Tasks.of("t" + n, "/f" + n, CONTENT, Tasks.job(1).link());
   }
 
-  /** The results of a tool. */
   final class Told implements MoveWatch {
 
     private final List<TaskKey> keys = new CopyOnWriteArrayList<>();

@@ -36,7 +36,7 @@ class TransferCycleTest {
   private final TaskKey second = tasks.get(1).key();
 
   @Test
-  void aJobThatGoesWellTakesEveryStepOnce() {
+  void aSuccessfulJobTakesEveryStepOnce() {
     JobStep step = next(JobState.of(job), new JobEvent.Started());
     assertThat(step.commands()).containsExactly(new JobCommand.Survey(tasks));
     step = next(step.state(), new JobEvent.Surveyed(Map.of()));
@@ -60,7 +60,7 @@ class TransferCycleTest {
   }
 
   @Test
-  void whatIsThereAlreadyIsDeliveredWithoutAMove() {
+  void anExistingFileIsDeliveredWithoutAMove() {
     JobStep step =
         next(
             surveying(),
@@ -93,7 +93,7 @@ class TransferCycleTest {
   }
 
   @Test
-  void aDoorThatIsShutIsFollowedByTheNextOne() {
+  void anUnreachableDoorIsFollowedByTheNextOne() {
     JobStep step = next(granting(), granted(DOOR, OTHER_DOOR));
     step = next(step.state(), new JobEvent.SessionFailed(BROKEN, EFFORT));
     assertThat(step.commands()).containsExactly(new JobCommand.OpenSession(OTHER_DOOR, tasks));
@@ -102,7 +102,7 @@ class TransferCycleTest {
   }
 
   @Test
-  void whereNoDoorAnswersOneFileFailsAndTheOthersAreGivenBack() {
+  void ifNoDoorAnswersOneFileFailsAndTheOthersAreReturned() {
     TaskFailure silent = new TaskFailure(FailureClass.TIMEOUT, Phase.SESSION, "silent");
     JobStep step = next(granting(), granted(DOOR));
     step = next(step.state(), new JobEvent.SessionFailed(silent, EFFORT));
@@ -111,7 +111,7 @@ class TransferCycleTest {
   }
 
   @Test
-  void whatFailedTellsWhatItTook() {
+  void aFailureReportsItsEffort() {
     JobStep step = next(granting(), granted(DOOR));
     step = next(step.state(), new JobEvent.SessionFailed(BROKEN, EFFORT));
     assertThat(effortOf(outcomes(step).getFirst())).contains(EFFORT);
@@ -120,14 +120,14 @@ class TransferCycleTest {
   }
 
   @Test
-  void aLostSessionIsFollowedByANewGrantForWhatIsLeft() {
+  void aLostSessionIsFollowedByANewGrantForTheOpenFiles() {
     JobStep step = next(moving(), new JobEvent.SessionLost(first, Optional.empty()));
     step = next(step.state(), new JobEvent.SessionLost(second, Optional.empty()));
     assertThat(step.commands()).containsExactly(new JobCommand.AskGrant(tasks));
   }
 
   @Test
-  void whatHasArrivedIsReportedBeforeANewGrantIsAskedFor() {
+  void arrivedFilesAreReportedBeforeANewGrantIsRequested() {
     JobStep step = next(moving(), new JobEvent.FileArrived(arrival(tasks.getFirst())));
     step = next(step.state(), new JobEvent.SessionLost(second, Optional.empty()));
     step = settled(step, first);
@@ -146,7 +146,7 @@ class TransferCycleTest {
   }
 
   @Test
-  void filesThatArriveWhileOthersAreSettledComeWithTheNextReport() {
+  void filesThatArriveDuringASettlementAreInTheNextReport() {
     JobStep step = next(moving(), new JobEvent.FileArrived(arrival(tasks.getFirst())));
     step = next(step.state(), new JobEvent.Due());
     step = next(step.state(), new JobEvent.FileArrived(arrival(tasks.get(1))));
@@ -194,7 +194,7 @@ class TransferCycleTest {
   }
 
   @Test
-  void aDoorThatForgetsEverySessionIsGivenUp() {
+  void aDoorThatLosesEverySessionIsGivenUp() {
     JobState state = moving();
     for (int lost = 1; lost < TransferCycle.MOST_GRANTS; lost++) {
       state = next(state, new JobEvent.SessionLost(first, Optional.empty())).state();
@@ -209,7 +209,7 @@ class TransferCycleTest {
   }
 
   @Test
-  void whatIsNotWhatWasPromisedIsNeitherFlushedNorPlaced() {
+  void aFileThatFailsVerificationIsNeitherFlushedNorPlaced() {
     JobStep step =
         next(
             verifying(),
@@ -218,21 +218,21 @@ class TransferCycleTest {
   }
 
   @Test
-  void aFileWithoutAVerdictIsNotAGoodOne() {
+  void aFileWithoutAVerdictFails() {
     JobStep step = next(verifying(), new JobEvent.Verified(good(second)));
     assertThat(step.commands()).containsExactly(new JobCommand.Flush(tasks.subList(1, 2)));
     assertThat(failureOf(step, first)).isEqualTo(FailureClass.TOOL_BROKEN);
   }
 
   @Test
-  void whatCannotBeFlushedIsNotPlaced() {
+  void aFileThatCannotBeFlushedIsNotPlaced() {
     JobStep step = next(verifying(), new JobEvent.Verified(good(first, second)));
     step = next(step.state(), new JobEvent.Broken(BROKEN));
     assertThat(outcomes(step)).hasSize(2).allMatch(TaskOutcome.Failed.class::isInstance);
   }
 
   @Test
-  void anEventWithoutAnArrowChangesNothing() {
+  void anUnexpectedEventChangesNothing() {
     JobStep step = TransferCycle.next(moving(), new JobEvent.Flushed());
     assertThat(step.known()).isFalse();
     assertThat(step.state()).isEqualTo(moving());

@@ -19,7 +19,6 @@ final class Client {
     host = options.value("-c").orElseThrow();
   }
 
-  /** Runs the client. Returns the exit code. */
   int run() throws IOException, InterruptedException {
     if (options.has("-ls")) {
       list(options.value("-ls").orElse(""));

@@ -24,7 +24,6 @@ public final class FakeFdt {
     this.chance = chance;
   }
 
-  /** Runs until the end. Returns the exit code. */
   public int run(String... arguments) {
     Options options;
     try {

@@ -38,7 +38,7 @@ final class Receiver {
     Thread.startVirtualThread(this::listen);
     Optional<End.Failure> failure = end.await();
     closeFiles(failure);
-    tellEnd(failure);
+    reportEnd(failure);
     settings.pace().pass(failure.isPresent() ? 1 : 5);
     long all = arrivals.stream().mapToLong(arrival -> arrival.offer().bytes()).sum();
     summary.say(failure, all, rate.bytes());
@@ -154,7 +154,7 @@ final class Receiver {
     }
   }
 
-  private void tellEnd(Optional<End.Failure> failure) {
+  private void reportEnd(Optional<End.Failure> failure) {
     try {
       if (failure.isPresent()) {
         control.tell(Wire.Word.FAILED, List.of(failure.get().text()));

@@ -24,7 +24,6 @@ final class Sender {
   /** A lost peer shows on the data connections earlier than on the control connection. */
   private static final Duration DATA_FIRST = Duration.ofSeconds(1);
 
-  /** A block of a file. */
   private record Block(int file, long offset, byte[] bytes) {}
 
   private final FakeSettings settings;
@@ -81,7 +80,7 @@ final class Sender {
   Optional<End.Failure> send() throws InterruptedException {
     Thread.startVirtualThread(this::listen);
     Optional<End.Failure> failure = end.await();
-    failure.ifPresentOrElse(this::tellFailure, () -> settings.pace().pass(3));
+    failure.ifPresentOrElse(this::reportFailure, () -> settings.pace().pass(3));
     long all = offers.stream().mapToLong(Offer::bytes).sum();
     summary.say(failure, all, rate.bytes());
     return failure;
@@ -90,12 +89,12 @@ final class Sender {
   /** The failure of a server whose files could not be announced. */
   Optional<End.Failure> refused(IOException cause) {
     var failure = new End.Failure("Got exception trying to process", cause);
-    tellFailure(failure);
+    reportFailure(failure);
     summary.say(Optional.of(failure), 0, 0);
     return Optional.of(failure);
   }
 
-  private void tellFailure(End.Failure failure) {
+  private void reportFailure(End.Failure failure) {
     try {
       control.tell(Wire.Word.FAILED, List.of(failure.text()));
       settings.pace().pass(1);
@@ -123,7 +122,7 @@ final class Sender {
 
   private void start(List<String> finished) {
     Set<Integer> done = finished.stream().map(Integer::valueOf).collect(Collectors.toSet());
-    done.forEach(this::tellDone);
+    done.forEach(this::reportDone);
     rate.start(settings.journal(), "Out", settings.reportPeriod());
     for (int i = 0; i < job.streams(); i++) {
       var queue = new ArrayBlockingQueue<Block>(BLOCKS_AHEAD / job.streams() + 1);
@@ -133,7 +132,7 @@ final class Sender {
     Thread.startVirtualThread(() -> readAll(done));
   }
 
-  private void tellDone(int file) {
+  private void reportDone(int file) {
     String path = sources.get(file).getAbsolutePath();
     settings.journal().log("FDTSession finishFileSession", path + " STATUS: OK");
   }
@@ -143,7 +142,7 @@ final class Sender {
       try {
         if (!done.contains(i)) {
           read(i);
-          tellDone(i);
+          reportDone(i);
         }
       } catch (IOException e) {
         String path = sources.get(i).getAbsolutePath();

@@ -14,7 +14,6 @@ import java.util.List;
 /** A connection between two fakes; its first byte states its purpose. */
 final class Wire implements Closeable {
 
-  /** The purpose of a connection. */
   enum Purpose {
     ASK_PORT,
     LIST,
@@ -32,7 +31,6 @@ final class Wire implements Closeable {
     FAILED
   }
 
-  /** A message with its texts. */
   record Letter(Word word, List<String> texts) {}
 
   private final Socket socket;

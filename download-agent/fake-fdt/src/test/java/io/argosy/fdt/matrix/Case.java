@@ -11,7 +11,6 @@ record Case(String name, Script script) {
     Pair run(Rig rig) throws IOException, InterruptedException;
   }
 
-  /** The processes to be observed. */
   record Pair(Child server, Child client) {}
 
   @Override

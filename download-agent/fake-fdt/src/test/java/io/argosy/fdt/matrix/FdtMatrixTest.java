@@ -46,7 +46,7 @@ class FdtMatrixTest {
   @ParameterizedTest
   @MethodSource("cases")
   @EnabledIfEnvironmentVariable(named = "ARGOSY_FDT_JAR", matches = ".+")
-  void theRealOneDoesWhatItDid(Case row) throws IOException, InterruptedException {
+  void theRealFdtStillDoesWhatFdtDid(Case row) throws IOException, InterruptedException {
     check(FdtProgram.real().orElseThrow(), row);
   }
 

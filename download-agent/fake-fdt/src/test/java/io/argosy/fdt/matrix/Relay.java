@@ -20,7 +20,6 @@ final class Relay implements AutoCloseable {
     this.target = target;
   }
 
-  /** Listens on any free port of 127.0.0.1. */
   static Relay to(String target) throws IOException {
     var relay = new Relay(new ServerSocket(0, 50, InetAddress.getByName("127.0.0.1")), target);
     Thread.startVirtualThread(relay::accept);

@@ -37,7 +37,6 @@ public final class ConfinedFiles implements FileChannelProviderFactory {
   private final FileChannelProvider reads;
   private final FileChannelProvider writes;
 
-  /** Called by FDT. */
   public ConfinedFiles() throws IOException {
     this(System.getProperties());
     MessageFilter.install();

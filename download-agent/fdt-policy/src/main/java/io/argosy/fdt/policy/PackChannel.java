@@ -30,7 +30,6 @@ final class PackChannel extends FileChannel {
   private long left;
   private long position;
 
-  /** Opens a file for reading. */
   interface Opening {
     FileChannel of(PackList.Part part) throws IOException;
   }
@@ -46,7 +45,7 @@ final class PackChannel extends FileChannel {
       throw new ClosedChannelException();
     }
     int before = into.position();
-    while (into.hasRemaining() && (left > 0 || goOn())) {
+    while (into.hasRemaining() && (left > 0 || openNext())) {
       fill(into);
     }
     int read = into.position() - before;
@@ -55,7 +54,7 @@ final class PackChannel extends FileChannel {
   }
 
   /** Opens the next file. Returns false if there is none; empty files are skipped. */
-  private boolean goOn() throws IOException {
+  private boolean openNext() throws IOException {
     closeFile();
     while (left == 0 && next < parts.size()) {
       PackList.Part part = parts.get(next++);

@@ -20,7 +20,7 @@ import org.junit.jupiter.api.Test;
 class MessageFilterTest {
 
   @Test
-  void whatATransferIsTalkedOverInComesIn() throws IOException, ClassNotFoundException {
+  void messagesOfATransferAreAccepted() throws IOException, ClassNotFoundException {
     var configuration = new HashMap<String, Object>();
     configuration.put("-d", "/a");
     configuration.put("sizes", new long[] {1, 2});
@@ -30,7 +30,7 @@ class MessageFilterTest {
   }
 
   @Test
-  void anyOtherClassStaysOutside() {
+  void anyOtherClassIsRejected() {
     assertThatThrownBy(() -> received(new File("/etc"))).isInstanceOf(InvalidClassException.class);
     assertThatThrownBy(() -> received(new HashMap<>(Map.of("a", new File("/")))))
         .isInstanceOf(InvalidClassException.class);

@@ -63,7 +63,7 @@ class PackedReadsTest {
   }
 
   @Test
-  void aFileThatIsShorterNowSpoilsNoOther() throws IOException {
+  void aFileThatIsShorterNowIsFilledWithZeros() throws IOException {
     Files.writeString(storage.resolve("a"), "fir");
     Files.delete(storage.resolve("c"));
     byte[] read = read(1000);
@@ -73,7 +73,7 @@ class PackedReadsTest {
   }
 
   @Test
-  void aFileThatIsLongerNowGivesWhatWasPromisedOfIt() throws IOException {
+  void aFileThatIsLongerNowIsCutToItsPromisedSize() throws IOException {
     Files.writeString(storage.resolve("a"), "first of many");
     assertThat(new String(read(1000), StandardCharsets.UTF_8)).isEqualTo("first höhe last");
   }
@@ -88,7 +88,7 @@ class PackedReadsTest {
 
   /** Zeros would blame the file for a broken disk. */
   @Test
-  void whatCannotBeReadIsTroubleOfTheWholePack() throws IOException {
+  void aReadErrorFailsTheWholePack() throws IOException {
     Files.delete(storage.resolve("c"));
     Files.createDirectory(storage.resolve("c"));
     assertThatThrownBy(() -> read(1000)).isInstanceOf(IOException.class);

@@ -16,7 +16,6 @@ record Problems(JsonMapper json) {
 
   private static final Logger LOG = LoggerFactory.getLogger(Problems.class);
 
-  /** Writes a response. */
   interface Answering {
     void run() throws IOException, BusyException;
   }

@@ -65,11 +65,11 @@ public final class RouterKeys {
    */
   Optional<Key> key(String id) {
     Optional<Key> found = find(id);
-    return found.isPresent() ? found : keyAnew(id);
+    return found.isPresent() ? found : keyAfterFetch(id);
   }
 
   /** Only one caller fetches, and no other waits for it: forged keys must not block the door. */
-  private Optional<Key> keyAnew(String id) {
+  private Optional<Key> keyAfterFetch(String id) {
     Instant now = clock.instant();
     Ask before = last.get();
     Ask asking = new Ask(now, false);

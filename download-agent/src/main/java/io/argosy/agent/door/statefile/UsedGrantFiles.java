@@ -57,7 +57,7 @@ public final class UsedGrantFiles implements UsedGrants {
     if (!ID.matcher(id).matches()) {
       return false;
     }
-    forgetOver();
+    deleteExpired();
     long bucket = Math.floorDiv(until.getEpochSecond(), BUCKET_SECONDS);
     Set<String> ids = buckets.computeIfAbsent(bucket, b -> new HashSet<>());
     if (ids.contains(ALL) || !ids.add(id)) {
@@ -72,7 +72,7 @@ public final class UsedGrantFiles implements UsedGrants {
     }
   }
 
-  private void forgetOver() {
+  private void deleteExpired() {
     long now = Math.floorDiv(clock.instant().getEpochSecond(), BUCKET_SECONDS);
     for (long bucket : Set.copyOf(buckets.keySet())) {
       if (bucket < now) {

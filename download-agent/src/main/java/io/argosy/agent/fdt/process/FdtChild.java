@@ -10,23 +10,23 @@ import java.util.concurrent.TimeUnit;
 /** A child process and the thread that reads its output. */
 final class FdtChild implements FdtRun {
 
-  private static final int POLITE_SECONDS = 5;
+  private static final int TERMINATION_SECONDS = 5;
 
   /** How long to read on after the process has ended: a grandchild may keep the pipe open. */
-  private static final Duration LAST_WORDS = Duration.ofSeconds(2);
+  private static final Duration OUTPUT_GRACE = Duration.ofSeconds(2);
 
   private final Process process;
-  private final ProcessOutput voice;
+  private final ProcessOutput output;
   private final Thread listener;
   private final List<String> commandLine;
-  private final RunCleanup litter;
+  private final RunCleanup cleanup;
 
-  FdtChild(Process process, List<String> commandLine, RunCleanup litter) {
+  FdtChild(Process process, List<String> commandLine, RunCleanup cleanup) {
     this.process = process;
     this.commandLine = List.copyOf(commandLine);
-    this.litter = litter;
-    this.voice = new ProcessOutput(process.getInputStream(), litter::note);
-    this.listener = Thread.ofPlatform().daemon().name("fdt-" + process.pid()).start(voice);
+    this.cleanup = cleanup;
+    this.output = new ProcessOutput(process.getInputStream(), cleanup::note);
+    this.listener = Thread.ofPlatform().daemon().name("fdt-" + process.pid()).start(output);
   }
 
   @Override
@@ -36,13 +36,13 @@ final class FdtChild implements FdtRun {
 
   @Override
   public boolean isReady() {
-    return voice.isReady();
+    return output.isReady();
   }
 
   @Override
   public FdtSaid said() {
     return new FdtSaid(
-        process.isAlive() ? Optional.empty() : Optional.of(process.exitValue()), voice.text());
+        process.isAlive() ? Optional.empty() : Optional.of(process.exitValue()), output.text());
   }
 
   @Override
@@ -56,16 +56,16 @@ final class FdtChild implements FdtRun {
     boolean interrupted = Thread.interrupted();
     process.toHandle().destroy();
     try {
-      if (!process.waitFor(POLITE_SECONDS, TimeUnit.SECONDS)) {
+      if (!process.waitFor(TERMINATION_SECONDS, TimeUnit.SECONDS)) {
         process.toHandle().destroyForcibly();
         process.waitFor();
       }
-      listener.join(LAST_WORDS);
+      listener.join(OUTPUT_GRACE);
     } catch (InterruptedException e) {
       interrupted = true;
     }
     process.destroyForcibly();
-    litter.sweep(voice.sessions());
+    cleanup.sweep(output.sessions());
     if (interrupted) {
       Thread.currentThread().interrupt();
     }

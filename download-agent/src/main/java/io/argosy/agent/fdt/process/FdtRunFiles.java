@@ -22,7 +22,7 @@ record FdtRunFiles(FdtHome home, FdtOrder order) {
       Path pack = home.pack(number);
       packs.add(pack);
       lines.add(FdtOrder.line(pack.toString(), FdtOrder.stagedPack(number)));
-      hollow(pack, order.packs().get(number).bytes().bytes());
+      createSparse(pack, order.packs().get(number).bytes().bytes());
     }
     Files.write(home.list(), lines);
     Files.write(home.readable(), order.readable().stream().map(Path::toString).toList());
@@ -32,7 +32,7 @@ record FdtRunFiles(FdtHome home, FdtOrder order) {
   }
 
   /** Creates a sparse file, which uses no disk space. */
-  private static void hollow(Path path, long bytes) throws IOException {
+  private static void createSparse(Path path, long bytes) throws IOException {
     try (RandomAccessFile file = new RandomAccessFile(path.toFile(), "rw")) {
       file.setLength(bytes);
     }

@@ -48,7 +48,7 @@ final class JobExecutor {
   private final Movers movers;
   private final Consumer<JobEvent> events;
   private final Set<TaskKey> placed = new HashSet<>();
-  private final Set<TaskKey> boxed = new HashSet<>();
+  private final Set<TaskKey> stored = new HashSet<>();
   private final Map<TaskKey, String> otherTools = new ConcurrentHashMap<>();
   private final List<Opened> opened = new CopyOnWriteArrayList<>();
   private String tool;
@@ -193,10 +193,10 @@ final class JobExecutor {
   /** Stores each outcome once, although a command that fails in the middle is repeated. */
   private void put(String by, List<TaskOutcome> outcomes) {
     List<TaskOutcome> left =
-        outcomes.stream().filter(it -> !boxed.contains(it.task().key())).toList();
+        outcomes.stream().filter(it -> !stored.contains(it.task().key())).toList();
     if (!left.isEmpty()) {
       ports.box().put(job, by, left);
-      left.forEach(it -> boxed.add(it.task().key()));
+      left.forEach(it -> stored.add(it.task().key()));
     }
   }
 

@@ -166,7 +166,7 @@ public final class JobRunner implements RunningJobs, AutoCloseable {
       giveBackRest(job(step.state()));
     }
     for (JobCommand command : step.commands()) {
-      patiently(command, hands, events);
+      withRetries(command, hands, events);
     }
     return step.state();
   }
@@ -212,15 +212,15 @@ public final class JobRunner implements RunningJobs, AutoCloseable {
   }
 
   /** Retries while the router cannot be reached or the agent's own disk fails. */
-  private void patiently(JobCommand command, JobExecutor hands, JobEvents events)
+  private void withRetries(JobCommand command, JobExecutor hands, JobEvents events)
       throws InterruptedException {
     BackOffExecution delays = pause.start();
-    while (stopped.getCount() > 0 && !carriedOut(command, hands, events)) {
+    while (stopped.getCount() > 0 && !isCarriedOut(command, hands, events)) {
       stopped.await(delays.nextBackOff(), TimeUnit.MILLISECONDS);
     }
   }
 
-  private boolean carriedOut(JobCommand command, JobExecutor hands, JobEvents events) {
+  private boolean isCarriedOut(JobCommand command, JobExecutor hands, JobEvents events) {
     Timer.Sample sample = Timer.start(meters);
     try {
       hands.carryOut(command);

@@ -37,7 +37,7 @@ final class Streams implements AutoCloseable {
   private final Map<LinkName, Integer> active = new HashMap<>();
 
   /** Active parcels that a tool with its own streams moves. */
-  private final Map<LinkName, Integer> apart = new HashMap<>();
+  private final Map<LinkName, Integer> separate = new HashMap<>();
 
   private final AtomicLong started = new AtomicLong();
   private boolean closed;
@@ -107,7 +107,7 @@ final class Streams implements AutoCloseable {
   /** Links with parcels that wait for a stream or are moved by a tool with its own streams. */
   synchronized Set<LinkName> waiting() {
     Set<LinkName> links = new HashSet<>(waiting.keySet());
-    links.addAll(apart.keySet());
+    links.addAll(separate.keySet());
     return links;
   }
 
@@ -195,7 +195,7 @@ final class Streams implements AutoCloseable {
   private synchronized void ended(QueuedParcel queued) {
     active.computeIfPresent(queued.link(), (link, streams) -> streams == 1 ? null : streams - 1);
     if (queued.hasOwnStreams()) {
-      apart.computeIfPresent(queued.link(), (link, runs) -> runs == 1 ? null : runs - 1);
+      separate.computeIfPresent(queued.link(), (link, runs) -> runs == 1 ? null : runs - 1);
     }
   }
 
@@ -231,7 +231,7 @@ final class Streams implements AutoCloseable {
     }
     active.merge(link, 1, Integer::sum);
     if (first.hasOwnStreams()) {
-      apart.merge(link, 1, Integer::sum);
+      separate.merge(link, 1, Integer::sum);
     }
     return first;
   }

@@ -72,7 +72,7 @@ class HttpClaimRouterTest implements ClaimRouterContract {
   }
 
   @Test
-  void aClaimIsAskedForByItsIdAndIncarnation() {
+  void aClaimIsRequestedByItsIdAndIncarnation() {
     OneAnswer exchange = answering(List.of());
     router(exchange).claim(ID, ASK, Duration.ofMillis(2500));
     assertThat(exchange.messages())
@@ -80,7 +80,7 @@ class HttpClaimRouterTest implements ClaimRouterContract {
   }
 
   @Test
-  void aHeartbeatSaysWhatIsHeldWhatHindersAndWhatMoved() {
+  void aHeartbeatHasClaimsHindrancesAndTraffic() {
     OneAnswer exchange =
         new OneAnswer(
             () ->

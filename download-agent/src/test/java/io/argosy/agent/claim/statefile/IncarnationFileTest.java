@@ -23,7 +23,7 @@ class IncarnationFileTest implements EarlierLifeContract {
   }
 
   @Test
-  void aDamagedIncarnationIsForgottenAndTheNextOneRemembered() throws IOException {
+  void aDamagedIncarnationIsIgnoredAndReplaced() throws IOException {
     earlier().remember(DEALT);
     Files.writeString(state.resolve("incarnation"), "torn");
     assertThat(earlier().last()).isEmpty();
@@ -35,7 +35,7 @@ class IncarnationFileTest implements EarlierLifeContract {
   }
 
   @Test
-  void whatAKilledWriterLeftIsNotBelieved() throws IOException {
+  void theTemporaryFileOfAKilledWriterIsIgnored() throws IOException {
     earlier().registers();
     Files.move(state.resolve("registering"), state.resolve(".registering.tmp"));
     assertThat(earlier().mayBeRegistered()).isFalse();
@@ -43,7 +43,7 @@ class IncarnationFileTest implements EarlierLifeContract {
 
   /** It was created before the router was asked. */
   @Test
-  void aDamagedMarkIsOneToo() throws IOException {
+  void aDamagedMarkCountsAsUnanswered() throws IOException {
     Files.writeString(state.resolve("registering"), "");
     assertThat(earlier().mayBeRegistered()).isTrue();
   }

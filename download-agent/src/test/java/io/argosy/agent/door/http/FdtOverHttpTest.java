@@ -52,7 +52,7 @@ class FdtOverHttpTest {
   private final SentBytes sent = new SentBytes(0, total -> {});
 
   @Test
-  void aRunThatOutlivesItsGrantIsToldOfAndEnded() throws IOException, ServletException {
+  void aRunIsReportedAndEndedAfterItsGrantExpired() throws IOException, ServletException {
     FdtDoor fdt = door();
     DoorDesk desk = desk(fdt);
     DoorServlet door = servlet(desk, fdt);
@@ -82,7 +82,7 @@ class FdtOverHttpTest {
 
   /** FDT can filter clients by IPv4 address only. */
   @Test
-  void aVisitorOverIpv6IsRefusedWithTheReason() throws IOException, ServletException {
+  void aClientOverIpv6IsRefusedWithTheReason() throws IOException, ServletException {
     FdtDoor fdt = door();
     DoorDesk desk = desk(fdt);
     DoorServlet door = servlet(desk, fdt);

@@ -23,7 +23,7 @@ class JoseGrantGuardTest implements GrantGuardContract {
   private final AtomicBoolean away = new AtomicBoolean();
 
   @Test
-  void anUnknownKeyDoesNotMakeTheDoorHammerTheRouter() {
+  void unknownKeysAreFetchedAtALimitedRate() {
     GrantGuard guard = guard();
     for (int i = 0; i < 20; i++) {
       String grant = new GrantSigner("nobody-" + i).sign(GrantGuardContract.claims());
@@ -34,7 +34,7 @@ class JoseGrantGuardTest implements GrantGuardContract {
 
   /** A forged grant must not make the door ask repeatedly, nor wait, while the router is down. */
   @Test
-  void aRouterThatIsAwayIsNotHammeredEither() {
+  void anUnreachableRouterIsAskedAtALimitedRate() {
     away.set(true);
     GrantGuard guard = guard();
     for (int i = 0; i < 20; i++) {
@@ -45,7 +45,7 @@ class JoseGrantGuardTest implements GrantGuardContract {
   }
 
   @Test
-  void keysFetchedFirstAreNotAskedForAgain() {
+  void keysFetchedFirstAreNotRequestedAgain() {
     RouterKeys keys = keys();
     keys.fetchFirst();
     keys.fetchFirst();

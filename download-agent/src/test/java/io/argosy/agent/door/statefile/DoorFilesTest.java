@@ -24,7 +24,7 @@ class DoorFilesTest implements KnownKeysContract {
   }
 
   @Test
-  void theNextLifeGoesOnFromTheTotalWrittenLast() {
+  void theNextProcessContinuesFromTheStoredTotal() {
     assertThat(sentBefore()).isZero();
     new DoorFiles(state).writeSent(5);
     new DoorFiles(state).writeSent(Long.MAX_VALUE);
@@ -32,7 +32,7 @@ class DoorFilesTest implements KnownKeysContract {
   }
 
   @Test
-  void whatIsDamagedIsMadeAnew() throws IOException {
+  void damagedFilesAreReplaced() throws IOException {
     keys().write("keys");
     new DoorFiles(state).writeSent(5);
     Files.writeString(state.resolve("keys"), "torn");

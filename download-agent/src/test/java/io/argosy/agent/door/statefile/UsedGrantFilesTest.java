@@ -52,7 +52,7 @@ class UsedGrantFilesTest implements UsedGrantsContract {
   }
 
   @Test
-  void theDiskHoldsNothingOfWhatIsOver() throws IOException {
+  void filesOfExpiredGrantsAreDeleted() throws IOException {
     for (int second = 0; second < 600; second += 60) {
       grants().use("g" + second, UNTIL.plusSeconds(second));
     }
@@ -64,7 +64,7 @@ class UsedGrantFilesTest implements UsedGrantsContract {
 
   /** The writer was killed before the rename: the door had not opened, so it may open now. */
   @Test
-  void whatAKilledWriterLeftAndForeignNamesAreNotBelieved() throws IOException {
+  void temporaryAndForeignFilesAreIgnored() throws IOException {
     grants().use("one", UNTIL);
     Path file = files().getFirst();
     Files.move(file, file.resolveSibling("." + file.getFileName() + ".tmp"));

@@ -33,7 +33,7 @@ class HttpRouterExchangeTest implements RouterExchangeContract {
 
   /** A request while the agent stops is not an unexpected error. */
   @Test
-  void aClientThatWasShutReachesNoRouter() throws IOException {
+  void aClosedClientCountsAsUnreachable() throws IOException {
     RouterExchange exchange = answering(200, "{}");
     client.close();
     assertThatExceptionOfType(RouterUnreachableException.class)

@@ -65,7 +65,7 @@ class LocalFdtTest implements FdtToolContract {
   }
 
   @Test
-  void oneThatHearsEndsByItself() throws FdtUnusableException {
+  void aProcessThatReactsToTheSignalIsNotKilled() throws FdtUnusableException {
     FdtRun run =
         playing("trap 'echo heard; exit 7' TERM", "echo READY", "while :; do sleep 0.1; done")
             .start(ORDER);
@@ -76,7 +76,7 @@ class LocalFdtTest implements FdtToolContract {
   }
 
   @Test
-  void oneThatDoesNotHearIsKilled() throws FdtUnusableException {
+  void aProcessThatIgnoresTheSignalIsKilled() throws FdtUnusableException {
     FdtRun run = playing("trap '' TERM", "echo READY", GOES_ON).start(ORDER);
     await().until(run::isReady);
     run.end();
@@ -85,7 +85,7 @@ class LocalFdtTest implements FdtToolContract {
   }
 
   @Test
-  void itsLongTalkIsCutInLengthAndInLines() throws FdtUnusableException {
+  void longOutputIsCutInLengthAndInLines() throws FdtUnusableException {
     FdtRun run =
         playing(
                 "echo first",
@@ -103,7 +103,8 @@ class LocalFdtTest implements FdtToolContract {
   }
 
   @Test
-  void whatAnEarlierLifeLeftRunningIsEndedAndSwept() throws FdtUnusableException, IOException {
+  void processesOfAnEarlierAgentProcessAreKilledAndSwept()
+      throws FdtUnusableException, IOException {
     Path log = directory.resolve("logs").resolve(SESSION + ".log");
     Path others = Files.writeString(directory.resolve("logs/other.log"), "other's");
     Files.writeString(log, "log");
@@ -124,7 +125,7 @@ class LocalFdtTest implements FdtToolContract {
 
   /** After a full disk, or a crash in the middle of a write. */
   @Test
-  void aNoteOfSessionsThatIsNotTextHoldsUpNoStart() throws IOException {
+  void aBinarySessionListDoesNotPreventTheStart() throws IOException {
     Path home = Files.createDirectories(directory.resolve("homes/run-1"));
     Path log = Files.writeString(directory.resolve("logs").resolve(SESSION + ".log"), "log");
     byte[] noted = ("\u00ff\u00fe\n" + SESSION + "\n").getBytes(StandardCharsets.ISO_8859_1);
@@ -135,7 +136,7 @@ class LocalFdtTest implements FdtToolContract {
   }
 
   @Test
-  void aProgramThatIsNotThereIsToldAsSuch() {
+  void aMissingProgramIsUnusable() {
     LocalFdt none = tool(Path.of("/nowhere/java"));
     assertThatExceptionOfType(FdtUnusableException.class).isThrownBy(() -> none.start(ORDER));
     assertThat(directory.resolve("homes")).isEmptyDirectory();

@@ -64,7 +64,7 @@ class FdtRecordFilesTest implements FdtRecordsContract, KeptOnDisk {
   }
 
   @Test
-  void noMoreRunsAreKeptThanMay() {
+  void noMoreRunsAreStoredThanAllowed() {
     FdtRecords records = records(new FdtRecordFiles.Bounds(3, ByteCount.of(1_000_000)));
     for (int n = 1; n <= 7; n++) {
       records.keep(FdtRecordsContract.run(n, "said"));
@@ -74,7 +74,7 @@ class FdtRecordFilesTest implements FdtRecordsContract, KeptOnDisk {
   }
 
   @Test
-  void allOfThemTogetherTakeNoMoreRoomThanTheyMay() {
+  void allRunsTogetherStayWithinTheirBytes() {
     FdtRecords records = records(new FdtRecordFiles.Bounds(100, ByteCount.of(100_000)));
     for (int n = 1; n <= 20; n++) {
       records.keep(FdtRecordsContract.run(n, "x".repeat(20_000)));
@@ -94,7 +94,7 @@ class FdtRecordFilesTest implements FdtRecordsContract, KeptOnDisk {
   }
 
   @Test
-  void whereNothingCanBeKeptTheJobGoesOn() throws IOException {
+  void anUnwritableDirectoryDoesNotFailTheJob() throws IOException {
     FdtRecords records = records();
     Files.delete(directory());
     Files.writeString(directory(), "in the way");

@@ -25,7 +25,7 @@ class FdtJobsPageTest {
   private final FdtJobsPage page = new FdtJobsPage(records);
 
   @Test
-  void aJobsPageHasAllThatIsKeptOfIt() throws IOException {
+  void aJobsPageHasEverythingThatIsStored() throws IOException {
     records.keep(RUN);
     String text = job(RUN.run()).getContentAsString();
     assertThat(text)
@@ -58,7 +58,7 @@ class FdtJobsPageTest {
         "&lt;b&gt;",
         "<!--"
       })
-  void whateverNamesAndLogsHoldNothingOfItIsMarkup(String hostile) throws IOException {
+  void namesAndLogsAreEscaped(String hostile) throws IOException {
     FdtRecord.End end = new FdtRecord.End(List.of(hostile), Optional.empty(), hostile);
     FdtRecord.FileEnd file =
         new FdtRecord.FileEnd(
@@ -88,7 +88,7 @@ class FdtJobsPageTest {
 
   @ParameterizedTest
   @ValueSource(strings = {"none", "../etc/passwd", "<script>"})
-  void aJobNobodyKnowsIsNotFound(String run) throws IOException {
+  void anUnknownJobIsNotFound(String run) throws IOException {
     assertThat(job(run).getStatus()).isEqualTo(404);
   }
 
@@ -117,7 +117,6 @@ class FdtJobsPageTest {
     return run;
   }
 
-  /** The number of tags of each kind. */
   private static List<Long> tags(String text) {
     return List.of(
         text.chars().filter(c -> c == '<').count(), text.chars().filter(c -> c == '"').count());

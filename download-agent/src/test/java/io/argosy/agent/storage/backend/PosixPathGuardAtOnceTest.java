@@ -30,7 +30,7 @@ class PosixPathGuardAtOnceTest implements PathGuardContract {
 
   /** Also after a valid file of the same directory was accepted. */
   @Test
-  void eachFileIsJudgedThoughItsDirectoryIsKnown() throws IOException {
+  void eachFileIsCheckedThoughItsDirectoryIsCached() throws IOException {
     Path root = Files.createDirectories(directory.resolve("root/inside")).getParent();
     Files.writeString(root.resolve("inside/file"), "good");
     Files.writeString(directory.resolve("secret"), "secret");

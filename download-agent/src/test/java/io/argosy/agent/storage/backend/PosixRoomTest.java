@@ -36,7 +36,7 @@ class PosixRoomTest implements RoomContract {
 
   /** Otherwise an agent whose disk is full of kept parts would never claim again. */
   @Test
-  void whatGivesWayToFilesCountsAsFree() {
+  void deletablePartsCountAsFree() {
     givesWay = ByteCount.of(1_000_000_000_000_000L);
     assertThat(room(List.of(directory)).free())
         .hasValueSatisfying(free -> assertThat(free).isGreaterThan(givesWay));

@@ -75,7 +75,7 @@ class JobRunnerTest implements RunningJobsContract {
   }
 
   @Test
-  void aDiskThatFailsHidesNoFailure() {
+  void aDiskFailureHidesNoOtherFailure() {
     TaskFailure lost = new TaskFailure(FailureClass.NETWORK, Phase.PLACE, "no");
     world.surveys(task -> new Finding.Blocked(lost));
     world.staging().breaks();
@@ -88,7 +88,7 @@ class JobRunnerTest implements RunningJobsContract {
 
   /** For example an error while a directory is listed, which is not an I/O error by its type. */
   @Test
-  void whateverADiskThrowsTheReportIsWrittenOnce() {
+  void theReportIsWrittenOnceWhateverTheDiskThrows() {
     TaskFailure lost = new TaskFailure(FailureClass.NETWORK, Phase.PLACE, "no");
     world.surveys(task -> new Finding.Blocked(lost));
     world.staging().breaks(new DirectoryIteratorException(new IOException("bad sector")));
@@ -115,7 +115,7 @@ class JobRunnerTest implements RunningJobsContract {
 
   /** Its files wait for a stream, and the door removes sessions without requests. */
   @Test
-  void theDoorHearsThatASessionIsStillNeeded() {
+  void aSessionInUseIsKeptAtTheDoor() {
     world.moves((parcel, watch) -> {});
     JobRunner runner = runner();
     runner.start(job);
@@ -127,7 +127,7 @@ class JobRunnerTest implements RunningJobsContract {
 
   /** A part is read before a session waits for it. */
   @Test
-  void partsAreReadBeforeAGrantIsAskedFor() {
+  void partsAreReadBeforeAGrantIsRequested() {
     world.refusesGrants(new RouterRefusedException(403, "forbidden", "not now"));
     JobRunner runner = runner();
     runner.start(job);
@@ -137,7 +137,7 @@ class JobRunnerTest implements RunningJobsContract {
   }
 
   @Test
-  void aJobThatCannotEvenBreakEndsTheProcess() {
+  void aJobThatCannotBeFailedEndsTheProcess() {
     TaskFailure refused = new TaskFailure(FailureClass.REFUSED, Phase.PLACE, "no");
     world.surveys(task -> new Finding.Blocked(refused));
     JobRunner runner =
@@ -179,7 +179,7 @@ class JobRunnerTest implements RunningJobsContract {
   }
 
   @Test
-  void nothingOfWhatWasAlreadyThereStaysInStaging() {
+  void partsOfDeliveredFilesAreDeleted() {
     HeldTask task = job.tasks().getFirst();
     world.staging().leave(task.key(), new byte[5]);
     hands()
@@ -223,7 +223,7 @@ class JobRunnerTest implements RunningJobsContract {
 
   @ParameterizedTest
   @CsvSource({"409, no-door, SOURCE_BUSY", "422, too-many, TOOL_BROKEN", "404, '', TOOL_BROKEN"})
-  void aRefusedGrantIsChargedToWhoeverIsToBlame(int status, String code, FailureClass reason) {
+  void aRefusedGrantCountsAgainstItsCause(int status, String code, FailureClass reason) {
     world.refusesGrants(new RouterRefusedException(status, code, "no"));
     hands().carryOut(new JobCommand.AskGrant(job.tasks()));
     assertThat(events)
@@ -233,7 +233,7 @@ class JobRunnerTest implements RunningJobsContract {
 
   @ParameterizedTest
   @CsvSource({"401, unauthorized", "403, forbidden", "409, concurrent-change"})
-  void aRefusalThatMayPassIsWaitedOut(int status, String code) {
+  void aTemporaryRefusalIsRetried(int status, String code) {
     world.refusesGrants(new RouterRefusedException(status, code, "not now"));
     assertThatThrownBy(() -> hands().carryOut(new JobCommand.AskGrant(job.tasks())))
         .isInstanceOf(RouterRefusedException.class);

@@ -60,7 +60,7 @@ class MoversTest {
   }
 
   @Test
-  void eachFileOfAMoverThatBreaksIsToldOf() {
+  void eachFileOfABrokenToolGetsAResult() {
     ScriptedMover broken =
         new ScriptedMover(
             (parcel, watch) -> {
@@ -72,7 +72,7 @@ class MoversTest {
   }
 
   @Test
-  void whatNobodyWantsAnyMoreIsNotMoved() {
+  void unwantedFilesAreNotMoved() {
     List<TaskKey> moved = new CopyOnWriteArrayList<>();
     ScriptedMover mover =
         eachFile(
@@ -89,7 +89,7 @@ class MoversTest {
   }
 
   @Test
-  void whatAnotherToolMovedIsToldAsMovedByIt() {
+  void aFileMovedByAnotherToolIsReportedWithThatTool() {
     TaskKey other = job.tasks().get(1).key();
     ScriptedMover mover =
         eachFile(
@@ -103,7 +103,7 @@ class MoversTest {
 
   /** It counts no failed attempt, and the source's limit is lowered. */
   @Test
-  void filesThatABusySourceRefusesAreGivenBack() {
+  void filesThatABusySourceRefusesAreReturned() {
     TaskFailure busy = new TaskFailure(FailureClass.SOURCE_BUSY, Phase.TRANSFER, "answered 503");
     ScriptedMover mover = eachFile((file, watch) -> watch.failed(file, busy, Optional.empty()));
     StreamRules rules = JobWorld.streams();
@@ -119,7 +119,7 @@ class MoversTest {
   }
 
   @Test
-  void filesThatWaitAreToldAtOnceWhenTheyAreGivenBackOrCancelled() {
+  void waitingFilesGetTheirResultAtOnceWhenReturnedOrCancelled() {
     TransferJob large = largeJob();
     Movers movers = movers(new ScriptedMover(this::fetchLong));
     movers.move(large, move(large), events::add, others);
@@ -134,7 +134,7 @@ class MoversTest {
   }
 
   @Test
-  void filesGivenBackWhileTheSessionWasOpenedAreNotMoved() {
+  void filesReturnedWhileTheSessionWasOpenedAreNotMoved() {
     TransferJob large = largeJob();
     board.takeBack(Set.of("l0"), task -> false);
     movers(new ScriptedMover(this::fetchLong)).move(large, move(large), events::add, others);

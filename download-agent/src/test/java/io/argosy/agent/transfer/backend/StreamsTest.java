@@ -74,7 +74,7 @@ class StreamsTest {
   }
 
   @Test
-  void aLinkThatComesLaterGetsTheNextStreamThatIsFree() {
+  void aLaterLinkGetsTheNextFreeStream() {
     Streams four = streams(limits(4, 4, 4));
     List<QueuedParcel> slow = parcels("SLOW", 1, 1, 6);
     List<QueuedParcel> fast = parcels("FAST", 2, 1, 2);
@@ -156,7 +156,7 @@ class StreamsTest {
   }
 
   @Test
-  void whatIsSortedOutIsNotFetched() {
+  void removedParcelsAreNotFetched() {
     wanted.put(link("A"), 1);
     List<QueuedParcel> parcels = parcels("A", 1, 1, 3);
     streams.add(parcels);

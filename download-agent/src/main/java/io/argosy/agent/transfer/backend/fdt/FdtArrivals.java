@@ -227,21 +227,21 @@ final class FdtArrivals {
           new Arrival(
               move.task().key(), move.bytes(), landing.checksum(), effort(move.bytes(), ended));
       if (arrival.checksum().equals(move.task().file().checksum())) {
-        tell(move, () -> watch.arrived(arrival));
+        report(move, () -> watch.arrived(arrival));
       } else {
         unfit.put(move, arrival);
-        tellLater(move, () -> unfit.remove(move));
+        reportLater(move, () -> unfit.remove(move));
       }
     }
 
     /** The pack was complete before, but ends before this file now. */
     void lost(FileMove move) {
       lost.add(move);
-      tellLater(move, () -> lost.remove(move));
+      reportLater(move, () -> lost.remove(move));
     }
 
     void failed(FileMove move, TaskFailure failure) {
-      tell(move, () -> watch.failed(move, failure, Optional.of(effort(move.bytes(), ended))));
+      report(move, () -> watch.failed(move, failure, Optional.of(effort(move.bytes(), ended))));
     }
   }
 
@@ -251,12 +251,12 @@ final class FdtArrivals {
     try (Landing landing = station.staging().land(move.task())) {
       ByteCount landed = ByteCount.of(landing.landed());
       Arrival arrival = new Arrival(move.task().key(), landed, landing.checksum(), effort);
-      tell(move, () -> watch.arrived(arrival));
+      report(move, () -> watch.arrived(arrival));
     } catch (TransferFailedException e) {
-      tell(move, () -> watch.failed(move, e.failure(), Optional.of(effort)));
+      report(move, () -> watch.failed(move, e.failure(), Optional.of(effort)));
     } catch (RuntimeException bug) {
       LOG.error("Unexpected error while reading a file: file={}", move.task().file().lfn(), bug);
-      tell(move, () -> watch.failed(move, broken(bug), Optional.of(effort)));
+      report(move, () -> watch.failed(move, broken(bug), Optional.of(effort)));
     }
   }
 
@@ -264,14 +264,14 @@ final class FdtArrivals {
     return new TaskFailure(FailureClass.TOOL_BROKEN, Phase.TRANSFER, "reading failed: " + bug);
   }
 
-  private void tell(FileMove move, Runnable verdict) {
+  private void report(FileMove move, Runnable verdict) {
     if (unread.remove(move)) {
       verdict.run();
     }
   }
 
   /** Stored before it leaves the unread files, so that it is always in one of the two. */
-  private void tellLater(FileMove move, Runnable forget) {
+  private void reportLater(FileMove move, Runnable forget) {
     if (!unread.remove(move)) {
       forget.run();
     }
@@ -279,6 +279,6 @@ final class FdtArrivals {
 
   /** Unread files stay in staging; the job does not wait for them. */
   void abandon(TaskFailure why) {
-    unread.forEach(move -> tell(move, () -> watch.failed(move, why, Optional.empty())));
+    unread.forEach(move -> report(move, () -> watch.failed(move, why, Optional.empty())));
   }
 }

@@ -145,18 +145,18 @@ public final class FdtBackend implements TransferBackend, AutoCloseable {
     List<FileMove> left = moves;
     try {
       for (int round = 1; !left.isEmpty(); round++) {
-        left = patientRound(call, left, round < MOST_ROUNDS);
+        left = roundWithRetries(call, left, round < MOST_ROUNDS);
       }
     } catch (FdtUnusableException e) {
       String sentence = "FDT did not begin: " + e.getMessage();
-      otherwise(call, left, new TaskFailure(FailureClass.TOOL_BROKEN, Phase.TRANSFER, sentence));
+      byHttpOrFail(call, left, new TaskFailure(FailureClass.TOOL_BROKEN, Phase.TRANSFER, sentence));
     } catch (TransferFailedException e) {
-      otherwise(call, left, e.failure());
+      byHttpOrFail(call, left, e.failure());
     }
   }
 
   /** Moves these by http, or fails them; nothing of them has arrived in this round. */
-  private void otherwise(Call call, List<FileMove> moves, TaskFailure failure) {
+  private void byHttpOrFail(Call call, List<FileMove> moves, TaskFailure failure) {
     LOG.warn("Could not start FDT: files={} reason={}", moves.size(), failure.message());
     if (rules.orHttp()) {
       if (failure.reason() != FailureClass.DESTINATION_FULL) {
@@ -169,7 +169,7 @@ public final class FdtBackend implements TransferBackend, AutoCloseable {
   }
 
   /** If only FDT is available, a door at its limit is asked again later. */
-  private List<FileMove> patientRound(Call call, List<FileMove> moves, boolean again)
+  private List<FileMove> roundWithRetries(Call call, List<FileMove> moves, boolean again)
       throws FdtUnusableException, TransferFailedException {
     BusyDoor door = new BusyDoor(rules, station.patience().busy());
     while (true) {
@@ -189,7 +189,7 @@ public final class FdtBackend implements TransferBackend, AutoCloseable {
     for (int start = 1; ; start++) {
       FdtRound.End end = begun(call, moves);
       if (end.listened() || end.stopped() || end.forgotten()) {
-        return told(end, call, again);
+        return resultsOf(end, call, again);
       }
       if (start == MOST_STARTS) {
         throw new FdtUnusableException(
@@ -220,7 +220,7 @@ public final class FdtBackend implements TransferBackend, AutoCloseable {
       FdtTurn turn = links.turnOf(link);
       FdtRecorder chronicle = new FdtRecorder(request, ends, station.records(), rules.clock());
       FdtRound round = new FdtRound(ends, arrivals, turn, watch, rules);
-      FdtRound.End end = ran(round, watch, chronicle);
+      FdtRound.End end = watched(round, watch, chronicle);
       links.moved(link, streams, arrivals.arrived(), end.watch().movedFor());
       if (end.stopped()) {
         reading.abandon();
@@ -235,7 +235,7 @@ public final class FdtBackend implements TransferBackend, AutoCloseable {
     }
   }
 
-  private FdtRound.End ran(FdtRound round, FdtWatch begun, FdtRecorder chronicle)
+  private FdtRound.End watched(FdtRound round, FdtWatch begun, FdtRecorder chronicle)
       throws FdtUnusableException, TransferFailedException {
     try {
       return round.run();
@@ -250,7 +250,7 @@ public final class FdtBackend implements TransferBackend, AutoCloseable {
     }
   }
 
-  private List<FileMove> told(FdtRound.End end, Call call, boolean again) {
+  private List<FileMove> resultsOf(FdtRound.End end, Call call, boolean again) {
     List<FileMove> left = new ArrayList<>();
     List<FileMove> others = new ArrayList<>();
     for (Map.Entry<FileMove, FdtVerdict> missing : end.missing().entrySet()) {

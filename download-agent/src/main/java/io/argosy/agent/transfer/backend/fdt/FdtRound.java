@@ -28,7 +28,7 @@ import org.jspecify.annotations.Nullable;
 final class FdtRound {
 
   /** How long this end may continue after the other has ended. */
-  private static final Duration AFTERMATH = Duration.ofSeconds(10);
+  private static final Duration END_GRACE = Duration.ofSeconds(10);
 
   private static final int CHECKS_PER_REQUEST = 4;
 
@@ -174,24 +174,24 @@ final class FdtRound {
     }
     Instant now = clock.instant();
     oneEnded = oneEnded.or(() -> Optional.of(now));
-    return !watch.ready() || Duration.between(oneEnded.get(), now).compareTo(AFTERMATH) > 0;
+    return !watch.ready() || Duration.between(oneEnded.get(), now).compareTo(END_GRACE) > 0;
   }
 
   /** The result once all is read; the source is asked first about files of other content. */
   End settled(End end) {
-    Map<Integer, FdtAnswer.FdtFile> told = told();
+    Map<Integer, FdtAnswer.FdtFile> atDoor = atDoor();
     Map<FileMove, FdtVerdict> missing = new HashMap<>(end.missing());
     for (FileMove lost : arrivals.lost()) {
       arrivals.forgo(lost);
       missing.put(lost, FdtVerdict.UNPROVEN);
     }
     for (Map.Entry<FileMove, Arrival> unfit : arrivals.unfit().entrySet()) {
-      FileState fate = fate(unfit.getKey(), told);
-      if (fate.source().equals(Optional.of(FileState.Source.AS_GRANTED))) {
+      FileState state = stateOf(unfit.getKey(), atDoor);
+      if (state.source().equals(Optional.of(FileState.Source.AS_GRANTED))) {
         arrivals.isAsItIs(unfit.getValue());
       } else {
         arrivals.forgo(unfit.getKey());
-        missing.put(unfit.getKey(), FdtVerdict.ofSource(fate).orElse(FdtVerdict.UNPROVEN));
+        missing.put(unfit.getKey(), FdtVerdict.ofSource(state).orElse(FdtVerdict.UNPROVEN));
       }
     }
     return new End(end.watch(), end.stopped(), end.forgotten(), end.inVain(), missing);
@@ -200,26 +200,26 @@ final class FdtRound {
   private Map<FileMove, FdtVerdict> verdicts(boolean moved, Optional<Expiry> expiry) {
     var evidence =
         new FdtVerdict.Evidence(ends.saidHere(), ends.saidThere(), moved, ends.pulls(), expiry);
-    Map<Integer, FdtAnswer.FdtFile> told = told();
+    Map<Integer, FdtAnswer.FdtFile> atDoor = atDoor();
     Map<FileMove, FdtVerdict> verdicts = new HashMap<>();
     for (FileMove move : arrivals.missing()) {
-      verdicts.put(move, FdtVerdict.of(fate(move, told), evidence));
+      verdicts.put(move, FdtVerdict.of(stateOf(move, atDoor), evidence));
     }
     return verdicts;
   }
 
-  private Map<Integer, FdtAnswer.FdtFile> told() {
-    Map<Integer, FdtAnswer.FdtFile> told = new HashMap<>();
-    ends.files().forEach(file -> told.put(file.n(), file));
-    return told;
+  private Map<Integer, FdtAnswer.FdtFile> atDoor() {
+    Map<Integer, FdtAnswer.FdtFile> atDoor = new HashMap<>();
+    ends.files().forEach(file -> atDoor.put(file.n(), file));
+    return atDoor;
   }
 
-  private FileState fate(FileMove move, Map<Integer, FdtAnswer.FdtFile> told) {
-    return new FileState(move.bytes(), arrivals.onDisk(move), sourceOf(told.get(move.number())));
+  private FileState stateOf(FileMove move, Map<Integer, FdtAnswer.FdtFile> atDoor) {
+    return new FileState(move.bytes(), arrivals.onDisk(move), sourceOf(atDoor.get(move.number())));
   }
 
-  private static Optional<FileState.Source> sourceOf(FdtAnswer.@Nullable FdtFile told) {
-    return Optional.ofNullable(told)
+  private static Optional<FileState.Source> sourceOf(FdtAnswer.@Nullable FdtFile atDoor) {
+    return Optional.ofNullable(atDoor)
         .map(
             file ->
                 switch (file.status()) {

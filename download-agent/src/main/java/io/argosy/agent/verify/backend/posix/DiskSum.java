@@ -12,7 +12,6 @@ final class DiskSum {
 
   private DiskSum() {}
 
-  /** The checksum of the whole file, from its start. */
   static Adler32 of(FileChannel channel) throws IOException {
     Adler32 sum = new Adler32();
     if (channel.size() == 0) {

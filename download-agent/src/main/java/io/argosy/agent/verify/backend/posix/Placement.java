@@ -29,7 +29,6 @@ import java.util.function.Function;
 /** Moves a group of staged files to their final names, then flushes each directory once. */
 final class Placement {
 
-  /** Returns a final path, or refuses it. */
   interface Places {
     Path of(HeldTask task) throws IOException;
   }
@@ -39,7 +38,7 @@ final class Placement {
   private final Function<HeldTask, Finding> survey;
 
   /** Directories that existed when they were checked. */
-  private final Set<Path> judged = new HashSet<>();
+  private final Set<Path> checked = new HashSet<>();
 
   private final Map<Path, Set<TaskKey>> touched = new LinkedHashMap<>();
   private final Set<Path> unknown = new HashSet<>();
@@ -81,7 +80,7 @@ final class Placement {
         unknown.add(directory);
         touch(directory.getParent(), task.key());
       }
-      move(task, judged.add(target.getParent()) ? places.of(task) : target);
+      move(task, checked.add(target.getParent()) ? places.of(task) : target);
       return Optional.empty();
     } catch (FileAlreadyExistsException taken) {
       return taken(task);

@@ -48,7 +48,7 @@ class FdtArrivalsTest {
   }
 
   @Test
-  void readingAFileHoldsUpNoLook() throws IOException {
+  void readingAFileDoesNotDelayChecks() throws IOException {
     FdtArrivals arrivals = arrivals();
     Files.write(directory.resolve(FdtOrder.stagedName(0)), CONTENT);
     arrivals.check();
@@ -72,7 +72,7 @@ class FdtArrivalsTest {
   }
 
   @Test
-  void aReadingThatBreaksCostsItsOwnFileAlone() throws IOException {
+  void aFailedReadingFailsItsOwnFileOnly() throws IOException {
     moves = TransferBackendContract.moves(2);
     HeldTask bad = moves.getFirst().task();
     FdtArrivals arrivals =
@@ -96,7 +96,7 @@ class FdtArrivalsTest {
   }
 
   @Test
-  void whatIsAbandonedIsToldOfOnceEvenIfItIsReadLater() throws IOException {
+  void anAbandonedFileHasOneResultEvenIfItIsReadLater() throws IOException {
     FdtArrivals arrivals = arrivals();
     Files.write(directory.resolve(FdtOrder.stagedName(0)), CONTENT);
     arrivals.lastCheck();
@@ -125,7 +125,7 @@ class FdtArrivalsTest {
 
   /** Its source is asked first. */
   @Test
-  void whatIsAnotherContentInAPackIsToldOfByNobodyYet() throws IOException {
+  void aDifferingFileOfAPackHasNoResultYet() throws IOException {
     moves = TransferBackendContract.moves(2);
     FdtArrivals arrivals = arrivals();
     arrivals.comeIn(List.of(List.of(0, 1)));
@@ -141,7 +141,7 @@ class FdtArrivalsTest {
 
   /** The sender may still be writing into it. */
   @Test
-  void whatAPackLostAfterItWasWholeIsNotHeldAgainstAnybody() throws IOException {
+  void aFileLostFromACompletePackHasNoFailure() throws IOException {
     moves = TransferBackendContract.moves(2);
     FdtArrivals arrivals = arrivals();
     arrivals.comeIn(List.of(List.of(0, 1)));
@@ -155,7 +155,7 @@ class FdtArrivalsTest {
   }
 
   @Test
-  void aPackThatIsNotWholeIsNoneOfItsFiles() throws IOException {
+  void anIncompletePackYieldsNoFile() throws IOException {
     moves = TransferBackendContract.moves(2);
     FdtArrivals arrivals = arrivals();
     arrivals.comeIn(List.of(List.of(0, 1)));
@@ -167,7 +167,7 @@ class FdtArrivalsTest {
   }
 
   @Test
-  void aFileThatCannotBeWrittenCostsItsPackNoOther() throws IOException {
+  void aFileThatCannotBeWrittenDoesNotAffectItsPack() throws IOException {
     moves = TransferBackendContract.moves(3);
     HeldTask bad = moves.get(1).task();
     FdtArrivals arrivals = arrivals(new FullFor(bad, world.staging()));

@@ -80,7 +80,7 @@ class FdtBackendTest implements TransferBackendContract {
   }
 
   @Test
-  void smallFilesComeAsOneWhereTheDoorPacks() throws TransferFailedException {
+  void smallFilesArriveInAPackIfTheDoorPacks() throws TransferFailedException {
     fdt = new ScriptedFdt(Manner.PACKS, CONTENT);
     Told told = fetch(doorUrl(), new Parcel.Bundle(TransferBackendContract.moves(3)));
     assertThat(told.arrivals()).hasSize(3);
@@ -91,7 +91,7 @@ class FdtBackendTest implements TransferBackendContract {
 
   /** The source confirms that its file has changed. */
   @Test
-  void whatChangedInAPackIsTheSourcesFault() throws TransferFailedException {
+  void aFileChangedAtTheSourceFailsInItsPack() throws TransferFailedException {
     fdt = new ScriptedFdt(Manner.PACKS_WHAT_HAS_CHANGED, CONTENT);
     Told told = fetch(doorUrl(), new Parcel.Bundle(TransferBackendContract.moves(3)));
     assertThat(told.arrivals()).hasSize(2);
@@ -103,7 +103,7 @@ class FdtBackendTest implements TransferBackendContract {
 
   /** The source says that its file is unchanged: the file arrives, and its verification fails. */
   @Test
-  void whatIsBrokenInAPackIsLeftToItsVerification() throws TransferFailedException {
+  void aDifferingFileOfAPackIsLeftToItsVerification() throws TransferFailedException {
     fdt = new ScriptedFdt(Manner.PACKS_WHAT_IS_BROKEN, CONTENT);
     List<FileMove> moves = TransferBackendContract.moves(3);
     Told told = fetch(doorUrl(), new Parcel.Bundle(moves));
@@ -116,7 +116,7 @@ class FdtBackendTest implements TransferBackendContract {
 
   /** The file is moved once more before a failure is attributed. */
   @Test
-  void whatIsBrokenInAPackOfASilentDoorIsTriedAgain() throws TransferFailedException {
+  void aDifferingFileIsRetriedIfTheDoorIsSilent() throws TransferFailedException {
     fdt = new ScriptedFdt(Manner.PACKS_AND_SAYS_NO_MORE, CONTENT);
     List<FileMove> moves = TransferBackendContract.moves(3);
     Told told = fetch(doorUrl(), new Parcel.Bundle(moves));
@@ -127,7 +127,7 @@ class FdtBackendTest implements TransferBackendContract {
   }
 
   @Test
-  void aDoorThatPacksWhatItLikesIsNotBelieved() throws TransferFailedException {
+  void aDoorWithOtherPacksThanRequestedIsRefused() throws TransferFailedException {
     fdt = new ScriptedFdt(Manner.PACKS_WHAT_IT_LIKES, CONTENT);
     Told told = fetch(doorUrl(), new Parcel.Bundle(TransferBackendContract.moves(3)));
     assertThat(told.arrivals()).isEmpty();
@@ -171,7 +171,7 @@ class FdtBackendTest implements TransferBackendContract {
   }
 
   @Test
-  void aTrickleEndsWhenItsBytesCouldLongBeThere() throws TransferFailedException {
+  void aSlowRunEndsAtItsTimeLimit() throws TransferFailedException {
     fdt = new ScriptedFdt(Manner.TRICKLES, CONTENT);
     Told told = fetch(doorUrl(), new Parcel.Bundle(TransferBackendContract.moves(3)));
     assertThat(told.failures().values())
@@ -195,7 +195,7 @@ class FdtBackendTest implements TransferBackendContract {
   }
 
   @Test
-  void whatAnInnocentFileLostIsTriedOnceMore() throws TransferFailedException {
+  void aFileThatAnotherFileFailedIsRetriedOnce() throws TransferFailedException {
     fdt = new ScriptedFdt(Manner.DIES_AFTER_ONE_ONCE, CONTENT);
     Told told = fetch(doorUrl(), new Parcel.Bundle(TransferBackendContract.moves(3)));
     assertThat(told.arrivals()).hasSize(3);
@@ -203,7 +203,7 @@ class FdtBackendTest implements TransferBackendContract {
   }
 
   @Test
-  void aPortThatWasTakenIsGivenUpForAnother() throws TransferFailedException {
+  void aPortInUseIsReplacedByAnother() throws TransferFailedException {
     fdt = new ScriptedFdt(Manner.FINDS_ITS_PORT_TAKEN_ONCE, CONTENT);
     Told told = fetch(doorUrl(), new Parcel.Bundle(TransferBackendContract.moves(3)));
     assertThat(told.arrivals()).hasSize(3);
@@ -211,7 +211,7 @@ class FdtBackendTest implements TransferBackendContract {
   }
 
   @Test
-  void aDoorThatForgotItsSessionIsAskedForAnother() throws TransferFailedException {
+  void aLostSessionIsReplacedByAnother() throws TransferFailedException {
     fdt = new ScriptedFdt(Manner.IS_FORGOTTEN, CONTENT);
     Told told = fetch(doorUrl(), new Parcel.Bundle(TransferBackendContract.moves(3)));
     assertThat(told.arrivals()).hasSize(2);
@@ -219,7 +219,7 @@ class FdtBackendTest implements TransferBackendContract {
   }
 
   @Test
-  void whatARunWasToldAndSaidIsKept() throws TransferFailedException {
+  void theRecordOfARunHasItsCommandAndOutput() throws TransferFailedException {
     fdt = new ScriptedFdt(Manner.RUNS_OUT_OF_SPACE, CONTENT);
     fetch(doorUrl(), new Parcel.Bundle(TransferBackendContract.moves(2)));
     FdtRecord kept = world.records().all().getFirst();
@@ -283,7 +283,7 @@ class FdtBackendTest implements TransferBackendContract {
 
   @ParameterizedTest
   @EnumSource(Manner.class)
-  void whateverHappensNothingIsLeft(Manner manner) throws TransferFailedException {
+  void nothingIsLeftAfterAnyFailure(Manner manner) throws TransferFailedException {
     fdt = new ScriptedFdt(manner, CONTENT);
     fetch(doorUrl(), new Parcel.Bundle(TransferBackendContract.moves(3)));
     assertThat(fdt.alive()).isZero();

@@ -65,7 +65,7 @@ class FdtFallbackTest {
         "IS_KEPT_FROM_A_FILE",
         "DIES_EACH_TIME"
       })
-  void whatFdtDoesNotDoMovesByHttpWhereThatMayBe(Manner manner) throws TransferFailedException {
+  void filesThatFdtCannotMoveAreMovedByHttpIfAllowed(Manner manner) throws TransferFailedException {
     Told told = fetch(world.backend(playing(manner), true));
     assertThat(told.arrivals()).hasSize(3);
     assertThat(told.failures()).isEmpty();
@@ -77,7 +77,7 @@ class FdtFallbackTest {
     "REACHES_NO_PORT, TIMEOUT",
     "IS_KEPT_FROM_A_FILE, TOOL_BROKEN"
   })
-  void whereNothingButFdtMayBeItFailsByItsClass(Manner manner, FailureClass reason)
+  void withoutHttpAFileFailsByItsClass(Manner manner, FailureClass reason)
       throws TransferFailedException {
     Told told = fetch(world.backend(playing(manner), false));
     assertThat(told.failures().values()).hasSize(3).allMatch(f -> f.reason() == reason);
@@ -107,7 +107,7 @@ class FdtFallbackTest {
 
   @ParameterizedTest
   @CsvSource({"HANGS, TIMEOUT", "LOSES_ONE_SOURCE, SOURCE_MISSING"})
-  void whatIsNotFdtsFaultFailsAlsoWhereHttpMayBe(Manner manner, FailureClass reason)
+  void otherFailuresAreNotRetriedByHttp(Manner manner, FailureClass reason)
       throws TransferFailedException {
     Told told = fetch(world.backend(playing(manner), true));
     assertThat(told.arrivals()).hasSize(2);
@@ -115,7 +115,7 @@ class FdtFallbackTest {
   }
 
   @Test
-  void aLinkWhoseEndsDoNotComeTogetherIsSparedForAWhile() throws TransferFailedException {
+  void fdtIsNotTriedForAWhileAfterItsEndsDidNotConnect() throws TransferFailedException {
     ScriptedFdt fdt = playing(Manner.CANNOT_CONNECT);
     TransferBackend backend = world.backend(fdt, true);
     fetch(backend);
@@ -128,7 +128,7 @@ class FdtFallbackTest {
 
   @ParameterizedTest
   @CsvSource({"NEVER_LISTENS, 3", "IS_REFUSED_BY_THE_DOOR, 1"})
-  void aLinkWhereFdtDoesNotBeginIsSparedTooAndKeepsItsUsualShape(Manner manner, int starts)
+  void fdtIsNotTriedForAWhileAfterItDidNotStart(Manner manner, int starts)
       throws TransferFailedException {
     ScriptedFdt fdt = playing(manner);
     FdtLinks links = world.links(true);
@@ -147,7 +147,7 @@ class FdtFallbackTest {
 
   /** With its streams and parcels, and under its name. */
   @Test
-  void aSparedLinksJobsGoToTheDoorOfHttp() throws TransferFailedException {
+  void jobsUseHttpWhileFdtIsNotTried() throws TransferFailedException {
     TransferBackend fdt = world.backend(playing(Manner.NEVER_LISTENS), true);
     Backends backends = new Backends(List.of(fdt, world.http()));
     List<DoorGrant> doors =
@@ -167,7 +167,7 @@ class FdtFallbackTest {
   }
 
   @Test
-  void whereNothingButFdtMayBeABusyDoorIsAskedAgain() throws TransferFailedException {
+  void withoutHttpABusyDoorIsAskedAgain() throws TransferFailedException {
     ScriptedFdt fdt = playing(Manner.FINDS_THE_DOOR_BUSY_TWICE);
     assertThat(fetch(world.backend(fdt, false)).arrivals()).hasSize(3);
     assertThat(fdt.orders()).hasSize(3);
@@ -179,7 +179,7 @@ class FdtFallbackTest {
   }
 
   @Test
-  void aDoorThatStaysBusyIsNotWaitedForLongerThanForATurn() throws TransferFailedException {
+  void theWaitForABusyDoorIsBounded() throws TransferFailedException {
     ScriptedFdt fdt = playing(Manner.IS_REFUSED_BY_THE_DOOR);
     Told told = fetch(world.backend(fdt, false));
     assertThat(told.failures().values())
@@ -200,7 +200,7 @@ class FdtFallbackTest {
   }
 
   @Test
-  void aServerOnLoopbackWaitsForNobodyFromElsewhere() {
+  void aServerOnLoopbackIsNotStartedForARemoteDoor() {
     ScriptedFdt fdt = playing(Manner.NOTHING);
     DoorSession session = new DoorSession("fdt", "http://192.0.2.1", "id", Map.of());
     FdtRound.Request request = FdtRound.Request.of(session, "run", directory, 1, MOVES);
@@ -212,7 +212,7 @@ class FdtFallbackTest {
   }
 
   @Test
-  void alsoOfARunThatDidNotBeginIsKeptWhy() throws TransferFailedException {
+  void theRecordOfARunThatDidNotStartHasTheReason() throws TransferFailedException {
     fetch(world.backend(playing(Manner.IS_REFUSED_BY_THE_DOOR), true));
     assertThat(world.records().all().getFirst().files())
         .hasSize(3)

@@ -36,7 +36,7 @@ class FdtLinksTest {
   private final Clock clock = ((InstantSource) now::get).withZone(ZoneOffset.UTC);
 
   @Test
-  void besideTwoThatMoveOneIsPrepared() {
+  void oneJobIsPreparedWhileTwoMove() {
     FdtLinks links = links(2, false);
     assertThat(links.shapeOf(LINK)).isEqualTo(new LinkShape(3, 200, USUAL.bytes()));
     FdtTurn first = links.turnOf(LINK);
@@ -60,7 +60,7 @@ class FdtLinksTest {
   }
 
   @Test
-  void whoWaitsVeryLongGoesBeforeItsGrantIsOver() {
+  void aLongWaitEndsBeforeTheGrantExpires() {
     FdtLinks links = links(1, false);
     assertThat(links.turnOf(LINK).hasCome()).isTrue();
     FdtTurn patient = links.turnOf(LINK);
@@ -96,7 +96,7 @@ class FdtLinksTest {
   }
 
   @Test
-  void jobsGrowWithTheRateThatTheirLinkWasSeenAt() {
+  void jobsGrowWithTheMeasuredRateOfTheirLink() {
     FdtLinks links = links(2, false);
     links.moved(LINK, 1, ByteCount.of(1_000_000_000L), Duration.ofSeconds(10));
     assertThat(links.shapeOf(LINK))

@@ -15,7 +15,7 @@ import org.junit.jupiter.api.Test;
 class FdtPacksTest {
 
   @Test
-  void whatIsLargeOrAloneGoesByItself() {
+  void largeAndSingleFilesAreNotPacked() {
     assertThat(FdtPacks.of(moves(2_000_000, 10, 2_000_000))).isEmpty();
     assertThat(FdtPacks.of(moves(10, 2_000_000, 20))).containsExactly(List.of(0, 2));
   }

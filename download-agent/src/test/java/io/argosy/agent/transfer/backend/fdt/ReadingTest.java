@@ -19,8 +19,7 @@ class ReadingTest {
 
   /** An interrupted channel is closed, which would be reported as a broken disk. */
   @Test
-  void whatIsUnderWayWhenAllIsAbandonedIsNotInterruptedAndNothingElseBegins()
-      throws InterruptedException {
+  void abandoningNeitherInterruptsAReadingNorStartsAnother() throws InterruptedException {
     CompletableFuture<Thread> begun = new CompletableFuture<>();
     CountDownLatch go = new CountDownLatch(1);
     Reading reading = new Reading(new HashSet<>());

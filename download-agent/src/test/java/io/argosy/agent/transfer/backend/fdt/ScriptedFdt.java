@@ -26,7 +26,6 @@ import java.util.concurrent.atomic.AtomicInteger;
 /** Simulates both ends of FDT as observed and as configured; no process runs. */
 final class ScriptedFdt implements FdtTool, FdtPeer {
 
-  /** A kind of failure. */
   enum Manner {
     NOTHING,
     NEVER_LISTENS,

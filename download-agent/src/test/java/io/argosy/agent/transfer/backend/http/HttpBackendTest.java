@@ -66,7 +66,7 @@ class HttpBackendTest implements TransferBackendContract {
 
   /** A fetch while the agent stops is not an unexpected error. */
   @Test
-  void aClientThatWasShutMovesNothingAndBlamesNobody() throws IOException {
+  void aClosedClientMovesNothingAndCountsNoFailure() throws IOException {
     client.close();
     Told told = new Told();
     DoorSession session = new DoorSession("http", doorUrl(), "s", Map.of());
@@ -81,7 +81,7 @@ class HttpBackendTest implements TransferBackendContract {
 
   /** As if its clock were wrong: no file may be given up because of itself. */
   @Test
-  void aDoorThatRefusesEverybodyIsTheSourcesFaultAndNotEachFiles() throws IOException {
+  void aDoorThatRefusesASessionIsAFailureOfTheSource() throws IOException {
     String url = door(Manner.REFUSES_SESSIONS);
     assertThatExceptionOfType(TransferFailedException.class)
         .isThrownBy(() -> backend.open(new DoorGrant("http", url, "g", 3600), List.of()))
@@ -122,7 +122,7 @@ class HttpBackendTest implements TransferBackendContract {
     "FALLS_SILENT, TIMEOUT",
     "FLIPS_A_BIT, NETWORK"
   })
-  void aBundleThatCannotBeHadFailsByItsClass(Manner manner, FailureClass reason)
+  void aBundleThatCannotBeFetchedFailsByItsClass(Manner manner, FailureClass reason)
       throws TransferFailedException {
     Told told = fetch(door(manner), new Parcel.Bundle(TransferBackendContract.moves(2)));
     assertThat(told.failures().values()).isNotEmpty().allMatch(f -> f.reason() == reason);
@@ -130,7 +130,7 @@ class HttpBackendTest implements TransferBackendContract {
 
   @ParameterizedTest
   @CsvSource({"IS_BUSY, SOURCE_BUSY", "FALLS_SILENT, TIMEOUT"})
-  void aFileThatCannotBeHadFailsByItsClass(Manner manner, FailureClass reason)
+  void aFileThatCannotBeFetchedFailsByItsClass(Manner manner, FailureClass reason)
       throws TransferFailedException {
     Told told = fetch(door(manner), single());
     assertThat(told.failures().values()).singleElement().matches(f -> f.reason() == reason);
@@ -138,7 +138,7 @@ class HttpBackendTest implements TransferBackendContract {
 
   @ParameterizedTest
   @CsvSource({"IS_BUSY", "BREAKS_OFF"})
-  void aFileThatCannotBeHadTellsHowLongItWasTried(Manner manner) throws TransferFailedException {
+  void aFileThatCannotBeFetchedReportsItsEffort(Manner manner) throws TransferFailedException {
     for (Parcel parcel : List.of(single(), new Parcel.Bundle(TransferBackendContract.moves(3)))) {
       Told told = fetch(door(manner), parcel);
       assertThat(told.efforts())
@@ -149,7 +149,7 @@ class HttpBackendTest implements TransferBackendContract {
   }
 
   @Test
-  void aConnectionThatBreaksIsTakenUpWhereItBroke() throws TransferFailedException {
+  void aBrokenConnectionIsResumedWhereItBroke() throws TransferFailedException {
     Told told = fetch(door(Manner.BREAKS_OFF_ONCE), single());
     assertThat(told.arrivals())
         .singleElement()
@@ -161,7 +161,7 @@ class HttpBackendTest implements TransferBackendContract {
   }
 
   @Test
-  void aBundleThatBreaksIsTakenUpWithTheFilesThatAreLeft() throws TransferFailedException {
+  void aBrokenBundleIsResumedWithTheOpenFiles() throws TransferFailedException {
     Told told =
         fetch(door(Manner.BREAKS_OFF_ONCE), new Parcel.Bundle(TransferBackendContract.moves(3)));
     assertThat(told.arrivals()).hasSize(3);
@@ -176,7 +176,7 @@ class HttpBackendTest implements TransferBackendContract {
   }
 
   @Test
-  void anotherRangeThanAskedForIsNotTaken() throws TransferFailedException {
+  void anotherRangeThanRequestedIsRejected() throws TransferFailedException {
     var move = TransferBackendContract.moves(1).getFirst();
     staging.leave(move.task().key(), Arrays.copyOf(CONTENT, 100));
     Told told = fetch(door(Manner.ANSWERS_ANOTHER_RANGE), single());
@@ -185,7 +185,7 @@ class HttpBackendTest implements TransferBackendContract {
   }
 
   @Test
-  void aDoorThatKnowsNoRangesIsReadFromTheStart() throws TransferFailedException {
+  void aDoorWithoutRangesIsReadFromTheStart() throws TransferFailedException {
     var move = TransferBackendContract.moves(1).getFirst();
     staging.leave(move.task().key(), new byte[100]);
     Told told = fetch(door(Manner.IGNORES_RANGES), single());
@@ -194,8 +194,7 @@ class HttpBackendTest implements TransferBackendContract {
   }
 
   @Test
-  void aResumedFileThatCameOutWrongIsFetchedAnewBeforeTheSourceIsBlamed()
-      throws TransferFailedException {
+  void aResumedFileWithAWrongChecksumIsFetchedAgain() throws TransferFailedException {
     TaskKey key = TransferBackendContract.moves(1).getFirst().task().key();
     staging.leave(key, new byte[100]);
     Told told = fetch(door(Manner.POLITE), single());
@@ -204,7 +203,7 @@ class HttpBackendTest implements TransferBackendContract {
   }
 
   @Test
-  void aWholeButWrongFileInStagingIsFetchedAnew() throws TransferFailedException {
+  void aCompleteButWrongFileInStagingIsFetchedAgain() throws TransferFailedException {
     TaskKey key = TransferBackendContract.moves(1).getFirst().task().key();
     staging.leave(key, new byte[CONTENT.length]);
     fetch(door(Manner.POLITE), single());
@@ -212,7 +211,7 @@ class HttpBackendTest implements TransferBackendContract {
   }
 
   @Test
-  void aForgottenSessionIsNobodysFault() throws TransferFailedException {
+  void aLostSessionIsNoFailure() throws TransferFailedException {
     Told told =
         fetch(door(Manner.FORGETS_SESSIONS), new Parcel.Bundle(TransferBackendContract.moves(2)));
     assertThat(told.lost()).hasSize(2);
@@ -220,7 +219,7 @@ class HttpBackendTest implements TransferBackendContract {
 
   /** Like a door that was restarted. */
   @Test
-  void aLostSessionTellsWhatItMoved() throws TransferFailedException {
+  void aLostSessionReportsItsEffort() throws TransferFailedException {
     Told told = fetch(door(Manner.BREAKS_OFF_AND_FORGETS), single());
     assertThat(told.lost()).hasSize(1);
     assertThat(told.efforts())
@@ -230,7 +229,7 @@ class HttpBackendTest implements TransferBackendContract {
   }
 
   @Test
-  void whatADoorIsToldOfASessionCostsNoConnection() throws TransferFailedException {
+  void notifyingADoorKeepsTheConnection() throws TransferFailedException {
     String url = door(Manner.POLITE);
     for (int job = 0; job < 3; job++) {
       DoorSession session = backend.open(new DoorGrant("http", url, "g", 3600), List.of());

@@ -19,7 +19,7 @@ class DurableNamesTest {
   @TempDir private Path root;
 
   @Test
-  void onlySoManyAreRemembered() {
+  void theNumberOfKnownDirectoriesIsBounded() {
     for (int n = 0; n < 5 * DurableNames.MOST; n++) {
       names.flushed(List.of(named(n)));
     }
@@ -30,7 +30,7 @@ class DurableNamesTest {
 
   /** Others may have removed it and created it again. */
   @Test
-  void whatIsKnownIsLookedAtAgainAfterSomeMinutes() {
+  void knownDirectoriesExpireAfterSomeMinutes() {
     names.flushed(List.of(named(1)));
     assertThat(names.unknownFrom(named(1))).isEmpty();
     now.set(now.get().plus(DurableNames.KNOWN_FOR));

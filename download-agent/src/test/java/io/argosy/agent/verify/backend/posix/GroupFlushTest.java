@@ -40,7 +40,7 @@ class GroupFlushTest {
   }
 
   @Test
-  void aFileThatIsGoneIsTold() throws IOException {
+  void aMissingFileIsReported() throws IOException {
     List<Path> files = files();
     files.set(7, directory.resolve("gone"));
     assertThatThrownBy(() -> new GroupFlush().flush(files))

@@ -28,7 +28,7 @@ class KeptPartsTest {
       new KeptParts(ByteCount.of(5_000_000), AGE, Clock.fixed(NOON, ZoneOffset.UTC));
 
   @Test
-  void theOldestGoUntilTheOthersFit() throws IOException {
+  void theOldestPartsAreDeletedUntilTheOthersFit() throws IOException {
     for (int n = 1; n <= 3; n++) {
       keep(task(n), 2_000_000, NOON.minusSeconds(10 - n));
     }
@@ -40,7 +40,7 @@ class KeptPartsTest {
   }
 
   @Test
-  void whatIsTooOldGoes() throws IOException {
+  void partsThatAreTooOldAreDeleted() throws IOException {
     keep(task(1), 2_000_000, NOON.minus(AGE).minusSeconds(1));
     keep(task(2), 2_000_000, NOON.minus(AGE));
     assertThat(adopted(task(1))).isFalse();
@@ -74,7 +74,7 @@ class KeptPartsTest {
 
   /** The new part would be the newest, and all others would be deleted as older. */
   @Test
-  void aPartLargerThanAllThatIsKeptCostsNoOther() throws IOException {
+  void aPartLargerThanTheBoundDeletesNoOther() throws IOException {
     keep(task(1), 2_000_000, NOON.minusSeconds(10));
     keep(large(), 6_000_000, NOON);
     assertThat(parts.amount(List.of(staging)).bytes()).isEqualTo(ByteCount.of(2_000_000));
@@ -83,7 +83,7 @@ class KeptPartsTest {
 
   /** A smaller bound may have been configured since. */
   @Test
-  void atTheStartALargePartCostsNoOther() throws IOException {
+  void atTheStartALargePartDeletesNoOther() throws IOException {
     KeptParts wide = new KeptParts(ByteCount.of(9_000_000), AGE, Clock.fixed(NOON, ZoneOffset.UTC));
     keep(wide, task(1), 2_000_000, NOON.minusSeconds(10));
     keep(wide, large(), 6_000_000, NOON);
@@ -92,7 +92,7 @@ class KeptPartsTest {
   }
 
   @Test
-  void whereRoomIsNeededTheOldestGoAndNoMoreThanAreNeeded() throws IOException {
+  void theOldestPartsAreDeletedIfSpaceIsNeeded() throws IOException {
     for (int n = 1; n <= 2; n++) {
       keep(task(n), 2_000_000, NOON.minusSeconds(10 - n));
     }

@@ -54,7 +54,7 @@ class PosixDestinationTest implements DestinationStorageContract {
   }
 
   @Test
-  void whatIsAlreadyThereIsOnDiskWithItsNameBeforeItCountsAsDelivered() throws IOException {
+  void anExistingFileIsFlushedBeforeItCountsAsDelivered() throws IOException {
     Files.write(Files.createDirectories(root.resolve("a")).resolve("b"), CONTENT);
     assertThat(destination(flushed::add).survey(TASK)).isInstanceOf(Finding.AlreadyThere.class);
     assertThat(flushed).startsWith(root.resolve("a/b"), root.resolve("a"));
@@ -62,7 +62,7 @@ class PosixDestinationTest implements DestinationStorageContract {
 
   /** The process that placed it may have ended before the directories above it were on disk. */
   @Test
-  void theDirectoriesAboveWhatIsAlreadyThereAreOnDiskToo() throws IOException {
+  void theDirectoriesAboveAnExistingFileAreFlushedToo() throws IOException {
     Files.write(Files.createDirectories(root.resolve("a")).resolve("b"), CONTENT);
     PosixDestination storage = destination(flushed::add);
     storage.survey(TASK);
@@ -73,7 +73,7 @@ class PosixDestinationTest implements DestinationStorageContract {
   }
 
   @Test
-  void aKeptPartOfWhatIsPlacedIsDeleted() throws Exception {
+  void aKeptPartOfAPlacedFileIsDeleted() throws Exception {
     byte[] content = new byte[2_000_000];
     HeldTask one = Tasks.of("t1", "/a/large", content, TASK.link());
     HeldTask other = Tasks.of("t2", "/a/large", content, TASK.link());
@@ -92,7 +92,7 @@ class PosixDestinationTest implements DestinationStorageContract {
 
   /** Another job may have just created it, and its name may be in memory only. */
   @Test
-  void aDirectoryThatIsThereIsFlushedInItsParentOnce() throws Exception {
+  void anExistingDirectoryIsFlushedInItsParentOnce() throws Exception {
     Files.createDirectories(root.resolve("a"));
     PosixDestination storage = destination(flushed::add);
     stage(TASK);
@@ -112,7 +112,7 @@ class PosixDestinationTest implements DestinationStorageContract {
   }
 
   @Test
-  void whatCannotBeFlushedIsNotDelivered() throws IOException {
+  void aFileThatCannotBeFlushedIsNotDelivered() throws IOException {
     Files.write(Files.createDirectories(root.resolve("a")).resolve("b"), CONTENT);
     PosixDestination.Flush broken =
         path -> {

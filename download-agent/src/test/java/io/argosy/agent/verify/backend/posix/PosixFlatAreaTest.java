@@ -54,7 +54,7 @@ class PosixFlatAreaTest implements FlatAreaContract {
   }
 
   @Test
-  void aRunWithoutRoomIsNotBegunAndOneUnderWayCountsForOthers() throws Exception {
+  void aRunNeedsRoomInAdditionToActiveOnes() throws Exception {
     AtomicLong free = new AtomicLong(RESERVE + 100);
     PosixFlatArea area = new PosixFlatArea(site, onADiskWith(free));
     assertThatExceptionOfType(TransferFailedException.class)
@@ -69,7 +69,7 @@ class PosixFlatAreaTest implements FlatAreaContract {
   }
 
   @Test
-  void aRunUnderWaySeesThatOthersUseTheReserve() throws Exception {
+  void anActiveRunNoticesThatOthersUseTheReserve() throws Exception {
     AtomicLong free = new AtomicLong(RESERVE + 100);
     PosixFlatArea area = new PosixFlatArea(site, onADiskWith(free));
     Path run = area.open(NODE, "run-1", ByteCount.of(100));
@@ -84,7 +84,7 @@ class PosixFlatAreaTest implements FlatAreaContract {
   }
 
   @Test
-  void whatACrashLeftIsSweptWithItsFiles() throws TransferFailedException, IOException {
+  void directoriesLeftByACrashAreDeleted() throws TransferFailedException, IOException {
     Path left = area().open(NODE, "run-1", ByteCount.ZERO);
     Files.write(left.resolve(".0.98765-orphan"), CONTENT);
     staging.sweep(List.of());

@@ -103,7 +103,7 @@ class PosixStagingTest implements StagingAreaContract {
 
   /** The file is changed meanwhile, which shows whether it is read. */
   @Test
-  void aPartIsNotReadAgainForEachTry() throws Exception {
+  void aPartIsNotReadAgainForEachRetry() throws Exception {
     PosixStaging staging = staging();
     byte[] part = new byte[1_500_000];
     Checksum written = written(staging, part);
@@ -164,7 +164,7 @@ class PosixStagingTest implements StagingAreaContract {
   }
 
   @Test
-  void whereOthersUseTheReservePartsGiveItBack() throws Exception {
+  void partsAreDeletedIfOthersUseTheReserve() throws Exception {
     AtomicLong free = new AtomicLong(Long.MAX_VALUE);
     PosixStaging staging = tidied(free);
     written(staging, new byte[1_500_000]);
@@ -202,7 +202,7 @@ class PosixStagingTest implements StagingAreaContract {
   }
 
   @Test
-  void whatNoHeldTaskOwnsIsSwept() throws IOException {
+  void partsThatNoHeldTaskOwnsAreDeleted() throws IOException {
     Files.createFile(directory.resolve("t1.0.part"));
     Files.createFile(directory.resolve("t1.1.part"));
     staging().sweep(List.of(TASK));
@@ -211,7 +211,7 @@ class PosixStagingTest implements StagingAreaContract {
   }
 
   @Test
-  void whatIsNoPartIsLeftAlone() throws IOException {
+  void filesThatAreNoPartsStay() throws IOException {
     Files.createFile(directory.resolve("notes.txt"));
     Files.createDirectories(directory.resolve("t1.2.part/deeper"));
     Files.createSymbolicLink(directory.resolve("t1.3.part"), directory.resolve("notes.txt"));

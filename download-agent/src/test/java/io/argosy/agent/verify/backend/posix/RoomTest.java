@@ -56,7 +56,7 @@ class RoomTest {
   }
 
   @Test
-  void keptPartsGiveWayAsFarAsIsNeeded() throws IOException {
+  void keptPartsAreDeletedAsFarAsNeeded() throws IOException {
     canGiveWay = 60_000_000;
     assertThatIOException().isThrownBy(() -> room.share(STAGING, 270_000_000));
     assertThat(canGiveWay).as("they would not be enough").isEqualTo(60_000_000);
@@ -65,7 +65,7 @@ class RoomTest {
   }
 
   @Test
-  void keptPartsGiveWayWhereOthersFillTheDisk() throws IOException {
+  void keptPartsAreDeletedIfOthersFillTheDisk() throws IOException {
     canGiveWay = Room.LOOK_BYTES;
     Room.Share share = room.share(STAGING, 150_000_000);
     free = RESERVE;
@@ -74,7 +74,7 @@ class RoomTest {
   }
 
   @Test
-  void aDiskThatCannotBeAskedCostsNoKeptPart() {
+  void aDiskErrorDeletesNoKeptPart() {
     canGiveWay = 60_000_000;
     isStale = true;
     assertThatIOException()
@@ -84,7 +84,7 @@ class RoomTest {
   }
 
   @Test
-  void aFileThatIsRefusedIsInNobodysWay() throws Exception {
+  void aRefusedFileDoesNotBlockAnother() throws Exception {
     Semaphore looking = new Semaphore(0);
     Semaphore goOn = new Semaphore(0);
     Room slow =
@@ -115,7 +115,7 @@ class RoomTest {
   }
 
   @Test
-  void filesUnderWayCountWithWhatTheyStillLack() throws IOException {
+  void activeFilesCountWithTheirMissingBytes() throws IOException {
     Room.Share first = room.share(STAGING, 150_000_000);
     assertThatIOException()
         .isThrownBy(() -> room.share(STAGING, 60_000_000))
@@ -138,7 +138,7 @@ class RoomTest {
   }
 
   @Test
-  void aFileThatIsThereNeedsNoRoom() throws IOException {
+  void aCompleteFileNeedsNoRoom() throws IOException {
     free = 0;
     room.share(STAGING, 0).close();
   }
