@@ -108,7 +108,7 @@ class BindTest {
     AgentProgram agent = bed.agentWith("LIMA", "router-ca-file: " + other.certificate());
     agent.startUnready(URI.create("https://127.0.0.1:" + router.port()));
 
-    Waits.until("it says so", () -> agent.program().log().contains("(bad_certificate) PKIX path"));
+    Waits.until("is logged", () -> agent.program().log().contains("(bad_certificate) PKIX path"));
     agent.program().killHard();
     router.killHard();
   }

@@ -133,7 +133,7 @@ class DarkNetworkTest {
       bed.doors().redirect(door.toString(), relay.url());
       relay.darkenAfter(15_000_000);
       PlacedRequest request = data.request("CHICAGO");
-      Waits.until("the transfer is dark", relay::isDark);
+      Waits.until("the connection is dark", relay::isDark);
       long since = System.nanoTime();
       relay.lighten();
       request.awaitDone();

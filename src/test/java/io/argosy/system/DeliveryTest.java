@@ -109,7 +109,7 @@ class DeliveryTest {
       Waits.until("the transfer is held", door::isHolding);
       drain(true);
       Waits.until(
-          "the agent has heard of it",
+          "the agent knows the change",
           () -> bed.agent("PASADENA").program().log().contains("drain=true"));
       PlacedRequest second = later.request("PASADENA");
 
@@ -144,7 +144,7 @@ class DeliveryTest {
           () -> tasks("suspended") > 0 && tasks("suspended") == count.now("GENEVA"));
       long transfersSoFar = count.all();
       door.release();
-      Waits.until("what moved is there", () -> arrived("suspended") == transfersSoFar);
+      Waits.until("the begun files have arrived", () -> arrived("suspended") == transfersSoFar);
       other.request("PASADENA").awaitDone();
 
       assertThat(count.all()).as("transfers of the others").isEqualTo((int) transfersSoFar + 3);
@@ -170,7 +170,7 @@ class DeliveryTest {
       PlacedRequest request = data.request("PASADENA");
       Waits.until("both files are under way", () -> count.now("GENEVA") == 2);
       change("suspend", request);
-      Waits.until("both are asked back", () -> askedBack("for-a-moment") == 2);
+      Waits.until("both are requested back", () -> askedBack("for-a-moment") == 2);
       change("resume", request);
       PlacedRequest later = other.request("PASADENA");
       Waits.until("one more transfer is under way", () -> count.now("GENEVA") > 2);

@@ -55,7 +55,7 @@ class FaultySourceTest {
     long failures = failures(data, FailureClass.CHECKSUM_MISMATCH);
     assertThat(failures).isPositive();
     assertThat(data.lfns().stream().mapToLong(FaultySourceTest::marks).sum())
-        .as("bad for everybody, at most five on the word of one destination")
+        .as("marked bad, at most five on the report of one destination")
         .isEqualTo(Math.min(failures, 5));
     bed.audit().passes();
   }
@@ -82,8 +82,8 @@ class FaultySourceTest {
         .returns(1, StuckFileView::attempts)
         .returns(FailureClass.CHECKSUM_MISMATCH, StuckFileView::reason);
     assertThat(bed.node("PASADENA").placeOf(bad)).doesNotExist();
-    assertThat(marks(bad)).as("the only replica, on the word of one destination").isZero();
-    assertThat(setAside(bad)).as("PASADENA does not ask GENEVA for it again").isEqualTo(1);
+    assertThat(marks(bad)).as("the only replica, on the report of one destination").isZero();
+    assertThat(setAside(bad)).as("PASADENA does not request it from GENEVA again").isEqualTo(1);
     change("bad-replicas", bad);
     assertThat(marks(bad)).isEqualTo(1);
     change("good-replicas", bad);

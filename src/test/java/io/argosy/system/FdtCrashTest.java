@@ -57,7 +57,7 @@ class FdtCrashTest {
     bed.start(bed.agent(killed));
 
     assertThat(runFiles).noneMatch(Files::exists);
-    Waits.until("what it left has ended", () -> orphans.stream().noneMatch(ProcessHandle::isAlive));
+    Waits.until("no orphan runs", () -> orphans.stream().noneMatch(ProcessHandle::isAlive));
     request.awaitDone();
     assertThat(data.lfns()).allMatch(lfn -> data.isWholeAt("PASADENA", lfn));
     bed.audit().passes();

@@ -79,7 +79,7 @@ class HostileTasksTest {
 
     router.handOut(climbing);
 
-    Waits.until("the agent has read it and asks on", () -> router.claims() > claims);
+    Waits.until("the agent has read it and claims again", () -> router.claims() > claims);
     assertThat(Trees.leaves(outside)).isEmpty();
     assertThat(reportAfter("/evil/afterwards").failure()).isNull();
   }

@@ -60,7 +60,7 @@ class LivenessTest {
       seen("metric: agent silent", AT_ONCE, () -> metric("argosy_agents{state=\"silent\"} 1.0"));
       assertThat(routerMetrics()).contains("argosy_agent_silence_seconds{agent=\"agent_OSLO\"}");
       Waits.until(
-          "the log says so",
+          "the log has the line",
           () -> bed.router().program().log().contains("agent is not heard from agent=agent_OSLO"));
     } finally {
       agent.thaw();

@@ -24,10 +24,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 
-/**
- * A user requests data, the data manager of the destination decides, and both watch it in two
- * browsers.
- */
+/** A user requests data, the data manager of the destination decides, and both watch. */
 class RequestStoryTest {
 
   @RegisterExtension
@@ -136,10 +133,7 @@ class RequestStoryTest {
     assertThat(browser.one("#q").getAttribute("value")).isEqualTo("film");
   }
 
-  /**
-   * Requests a file by a part of its name or a wildcard that matches it alone; returns the
-   * request's number.
-   */
+  /** Requests a file by a part of its name or a wildcard; returns the request's number. */
   private static String annRequests(String typed, String files, String size) {
     Browser browser = ann.browser();
     browser.type("#q", typed);
@@ -180,9 +174,7 @@ class RequestStoryTest {
     return browser.text("nav [aria-current=page]").matches("(?s)Approvals\\s*1.*");
   }
 
-  /**
-   * Sessions end by sign-out, by an admin while a page is open, and before the next page is opened.
-   */
+  /** Sessions end by sign-out, or by an admin while a page is open or closed. */
   private static void sessionsEnd(String request) {
     ann.signsOut();
     ann.open("/requests/" + request);

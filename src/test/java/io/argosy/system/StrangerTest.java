@@ -144,7 +144,7 @@ class StrangerTest {
       }
       requireServed(program);
       Waits.until(
-          "more than half are shut", () -> idle.stream().filter(Stranger::isShut).count() > 300);
+          "more than half are closed", () -> idle.stream().filter(Stranger::isShut).count() > 300);
     }
   }
 

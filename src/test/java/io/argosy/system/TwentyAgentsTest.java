@@ -80,10 +80,10 @@ class TwentyAgentsTest {
         .allSatisfy(
             node -> assertThat(most.get(node)).as(node).isLessThanOrEqualTo(LIMITS.get(node)));
     assertThat(NODES.stream().filter(node -> most.get(node).equals(LIMITS.get(node))).count())
-        .as("sites whose limit was reached, so that it was put to the test")
+        .as("sites whose limit was reached and therefore tested")
         .isPositive();
     assertThat(bed.database().count("select count(*) from outcome where verdict = 'failed'"))
-        .as("attempts that a limit has cost")
+        .as("attempts that failed because of a limit")
         .isZero();
   }
 

@@ -56,7 +56,7 @@ class UrgentWorkTest {
       makeUrgent(second);
       third.cancel();
       Waits.until(
-          "the agent has heard of it",
+          "the agent knows the change",
           () -> bed.agent("PASADENA").program().log().contains("Heartbeat answered with changes"));
       Duration received = Duration.between(changed, Instant.now());
       awaitMoving(3);
@@ -70,7 +70,7 @@ class UrgentWorkTest {
     assertThat(before("early", "urgent"))
         .as("early files before the last urgent one")
         .isLessThanOrEqualTo(2);
-    assertThat(claimedOrDone("dropped")).as("files that nobody wants").isZero();
+    assertThat(claimedOrDone("dropped")).as("files of the cancelled request").isZero();
   }
 
   @Test

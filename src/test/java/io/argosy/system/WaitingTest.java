@@ -63,7 +63,7 @@ class WaitingTest {
     assertThat(request.view().waits().getFirst().reason()).isEqualTo("no-source");
 
     CommandRun patient = CommandRun.of(bed, "request", "watch", request.id(), "--wait");
-    Waits.until("it has told the reason", () -> patient.text().contains("no node holds it"));
+    Waits.until("the reason is printed", () -> patient.text().contains("no node holds it"));
     data.at("GENEVA");
     assertThat(patient.exitCode()).as(patient.text()).isZero();
   }

@@ -140,7 +140,7 @@ public final class Audit {
   }
 
   private void nothingIsLeftToDo(long givenUp) {
-    Waits.waiting("no task, route or wish is left")
+    Waits.waiting("no task, route or file request is left")
         .untilAsserted(
             () -> {
               assertThat(database.count("select count(*) from task")).isZero();

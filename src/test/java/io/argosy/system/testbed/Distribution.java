@@ -38,7 +38,7 @@ public final class Distribution {
     if (isPackaged && !isThere) {
       throw new AssertionError("the programs were packaged, but not into " + HOME);
     }
-    assumeTrue(isThere, "the programs are made at package");
+    assumeTrue(isThere, "the programs are built at package");
   }
 
   /** Tests that run after packaging have jars on their class path, earlier ones directories. */

@@ -60,9 +60,6 @@ public final class CycleBench {
   private final Stopwatch issue = new Stopwatch(this::cpuTime);
   private double heapMegabytes;
 
-  /**
-   * @param databaseCpu returns the processor time of the database so far
-   */
   public CycleBench(int nodes, int requests, PlanPolicy policy, Supplier<Duration> databaseCpu) {
     world = new CycleWorld(nodes, requests);
     this.policy = policy;
@@ -74,14 +71,12 @@ public final class CycleBench {
     world.fill(owner);
   }
 
-  /** Runs the cycles until nothing is left to do. */
   public void run(DataSource router) {
     heapPools().forEach(MemoryPoolMXBean::resetPeakUsage);
     all.time(ALL, () -> new Cycles(router).run());
     heapMegabytes = heapPools().mapToLong(pool -> pool.getPeakUsage().getUsed()).sum() / MEGABYTE;
   }
 
-  /** Returns the figures of the run and counts the rows that it has left. */
   public CycleResult result(DataSource router) {
     JdbcClient jdbc = JdbcClient.create(router);
     return new CycleResult(

@@ -15,7 +15,7 @@ class RetainedBytesTest {
 
   private static final int REQUESTS = 200_000;
 
-  /** The value in docs/performance.md, plus 1 byte for classes that are loaded meanwhile. */
+  /** The value in docs/performance.md, with a margin for classes that are loaded meanwhile. */
   private static final double MOST = 48;
 
   @Test

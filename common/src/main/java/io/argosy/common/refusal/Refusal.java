@@ -68,7 +68,7 @@ public final class Refusal extends RuntimeException {
 
   /**
    * @param code stable, short code such as {@code unknown-node}
-   * @param detail one sentence for people
+   * @param detail one sentence for users
    */
   public Refusal(Kind kind, String code, String detail, List<Fault> faults) {
     this(kind, code, detail, faults, null);

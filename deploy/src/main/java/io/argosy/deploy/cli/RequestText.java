@@ -21,7 +21,7 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
-/** Requests, their previews and the reasons why files wait, as lines for people. */
+/** Requests, their previews and the reasons why files wait, as lines for users. */
 final class RequestText {
 
   private static final int SHOWN = 20;
@@ -45,7 +45,6 @@ final class RequestText {
     return table.linesOr("There are no requests.");
   }
 
-  /** The title and one row for each destination. */
   static List<String> of(RequestView request) {
     return Stream.concat(Stream.of(title(request)), table(request).stream()).toList();
   }
@@ -61,7 +60,6 @@ final class RequestText {
             request.createdAt().truncatedTo(ChronoUnit.SECONDS));
   }
 
-  /** The title, its extent, its timing, how its sources are chosen, and its comment. */
   static List<String> head(RequestView request) {
     return Stream.of(
             Stream.of(title(request)),
@@ -74,7 +72,7 @@ final class RequestText {
         .toList();
   }
 
-  /** The router's judgement; an older router sends only the deadline. */
+  /** Returns the timing; an older router sends only the deadline. */
   private static Stream<String> time(RequestView request) {
     TimingView timing = request.timing();
     return timing == null
@@ -87,7 +85,7 @@ final class RequestText {
     return "Sources: " + sources.stream().map(NodeName::value).collect(Collectors.joining(", "));
   }
 
-  /** Removes what would move the cursor. */
+  /** Replaces control characters, which could move the cursor. */
   private static String shown(String text) {
     return text.replaceAll("\\p{Cntrl}", " ");
   }
@@ -136,7 +134,6 @@ final class RequestText {
     return lines;
   }
 
-  /** Warns of files in a preview that no source can send. */
   static List<String> warnings(PreviewView preview) {
     return preview.destinations().stream()
         .filter(destination -> destination.orphanFiles() > 0)
@@ -178,7 +175,6 @@ final class RequestText {
             .orElse("");
   }
 
-  /** Explains when the files are tried again, and what helps. */
   private static String outlook(@Nullable Instant until, boolean stuck, String reason) {
     String time =
         Optional.ofNullable(until)
@@ -190,7 +186,6 @@ final class RequestText {
     return stuck ? time + "; only a new source or link helps" : time;
   }
 
-  /** The first files that do not move, each with its last error. */
   static List<String> stuck(List<StuckFileView> stuck) {
     List<String> lines = new ArrayList<>();
     stuck.stream()
