@@ -58,7 +58,7 @@ class FdtcpTest {
         .extracting(file -> file.source() + " " + file.destination())
         .containsExactlyElementsOf(lines);
     assertThat(report).extracting(Reported::status).containsExactly(0, 0, 0, 0, 0, 0, 1, 1);
-    assertThat(report.get(5).text()).contains("there already");
+    assertThat(report.get(5).text()).contains("had arrived before");
     assertThat(report.get(6).text()).contains("cannot be read here");
     assertThat(report.get(7).text()).contains("another dataset");
     for (String name : good) {

@@ -103,7 +103,7 @@ class SignInTest {
     people().shut(false);
     assertThat(shut.statusCode()).isEqualTo(429);
     assertThat(shut.headers().firstValue("Retry-After")).contains("600");
-    assertThat(shut.body()).contains("Too many sign-ins went wrong; try again.");
+    assertThat(shut.body()).contains("Too many failed sign-ins; try again.");
   }
 
   /** Braces are not taken for template variables. */

@@ -66,7 +66,7 @@ final class RequestOptions {
   @Option(
       names = "--static",
       description =
-          "Place only the files that the datasets hold now; the request is done once they have"
+          "Place only the files that the datasets contain now; the request is done once they have"
               + " arrived. Without this option, files that are added later are placed too.")
   boolean isStatic;
 

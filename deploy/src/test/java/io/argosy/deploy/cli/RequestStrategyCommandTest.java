@@ -89,7 +89,7 @@ class RequestStrategyCommandTest {
     run("request", "create", "/d", "--to", "T2_X");
     assertThat(forms.remove().isStatic()).isNull();
     run("request", "show", "17");
-    assertThat(out.toString()).contains("Wants: only what the datasets hold now");
+    assertThat(out.toString()).contains("Wants: only the files that the datasets contain now");
   }
 
   @Test

@@ -46,7 +46,7 @@ public record RequestView(
     @Nullable Stop suspended,
     @Nullable Stop cancelled) {
 
-  private static final String STATIC = "only what the datasets hold now";
+  private static final String STATIC = "only the files that the datasets contain now";
   private static final String STANDING = "standing";
 
   /** Returns which files of its datasets it covers, as text. */
