@@ -21,18 +21,13 @@ public sealed interface Reason {
   /** Nothing has moved yet, so it is not known how long the queue lasts. */
   record RateUnknown() implements Reason {}
 
-  /**
-   * Transfers were tried and moved nothing. A circuit to a broken storage would move nothing
-   * either.
-   */
+  /** Transfers moved nothing; over a circuit to a broken storage they would not either. */
   record LinkDead() implements Reason {}
 
   /** The queue is short enough; exactly the threshold counts as short. */
   record BelowThreshold(Duration backlog, Duration threshold) implements Reason {}
 
-  /**
-   * The source's or the destination's port has less bandwidth left than the smallest circuit needs.
-   */
+  /** The source's or destination's port has less bandwidth left than the smallest circuit. */
   record NoPortRoom(ByteRate smallest) implements Reason {}
 
   /** The shared path is as fast as the circuit would be. */

@@ -14,9 +14,7 @@ import java.util.Set;
 import java.util.concurrent.atomic.AtomicLong;
 import org.junit.jupiter.api.Test;
 
-/**
- * Streams of a few links begin and end at random, and the router answers two of three heartbeats.
- */
+/** Streams begin and end at random, and the router answers two of three heartbeats. */
 class FlowMeterWorldTest {
 
   @Test
