@@ -36,14 +36,14 @@ public sealed interface Reason {
   /** One sentence for logs and pages. */
   default String text() {
     return switch (this) {
-      case AlreadyHasOne() -> "the link has a circuit or asks for one";
+      case AlreadyHasOne() -> "the link has or has requested a circuit";
       case CoolingDown(Instant until) -> "the link cools down until " + until;
-      case NothingPending() -> "nothing waits";
-      case LowPriorityOnly() -> "only work of low priority waits";
+      case NothingPending() -> "no work is pending";
+      case LowPriorityOnly() -> "only work of low priority is pending";
       case RateUnknown() -> "the link's rate is not known yet";
       case LinkDead() -> "the link moves nothing";
       case BelowThreshold(Duration backlog, Duration threshold) ->
-          "%s of work waits, not more than %s".formatted(text(backlog), text(threshold));
+          "%s of work is pending, not more than %s".formatted(text(backlog), text(threshold));
       case NoPortRoom(ByteRate smallest) -> "a port has less than %s left".formatted(smallest);
       case NoGain(ByteRate measured, ByteRate possible) ->
           "the shared path's %s is as fast as %s".formatted(measured, possible);

@@ -143,7 +143,7 @@ record StorageChecks(AgentProperties properties) {
 
   private static void requireApart(String key, Path ours, Path root) {
     if (ours.startsWith(root) || root.startsWith(ours)) {
-      throw refused(key, ours + " and the data in " + root + " must lie apart");
+      throw refused(key, ours + " and the data in " + root + " must not contain each other");
     }
   }
 
