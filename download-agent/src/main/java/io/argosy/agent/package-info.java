@@ -1,6 +1,4 @@
-/**
- * The program at a site: it claims tasks, transfers and verifies files, and reports the results.
- */
+/** The program at a site, which claims tasks, transfers and verifies files, and reports. */
 @NullMarked
 package io.argosy.agent;
 

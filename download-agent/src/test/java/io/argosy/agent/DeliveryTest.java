@@ -77,7 +77,7 @@ class DeliveryTest {
     await()
         .atMost(Duration.ofSeconds(20))
         .untilAsserted(
-            () -> assertThat(toldByHeartbeats()).isEqualTo(1000 + 5_000_001 + 77 + 1_000_000));
+            () -> assertThat(reportedByHeartbeats()).isEqualTo(1000 + 5_000_001 + 77 + 1_000_000));
   }
 
   @Test
@@ -104,7 +104,7 @@ class DeliveryTest {
     await().atMost(Duration.ofSeconds(20)).until(() -> router.reports().size() == 1);
   }
 
-  private long toldByHeartbeats() {
+  private long reportedByHeartbeats() {
     return router.heartbeats().stream()
         .flatMap(heartbeat -> Optional.ofNullable(heartbeat.flows()).orElse(List.of()).stream())
         .mapToLong(flow -> flow.bytes().bytes())

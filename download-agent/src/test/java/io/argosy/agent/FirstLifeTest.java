@@ -13,7 +13,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** The state that an agent finds at its start, and what it must not take for another agent's. */
+/** What an agent finds at its start, and must not take for another agent's. */
 class FirstLifeTest {
 
   private final ScriptedRouter router = new ScriptedRouter();
@@ -81,7 +81,7 @@ class FirstLifeTest {
     assertThat(router.turnedAway()).isZero();
   }
 
-  /** The start deletes what kill -9 has left behind, and leaves foreign files alone. */
+  /** The start deletes what kill -9 left behind, and no foreign files. */
   @Test
   void aStartCleansUpAfterAKilledOne() throws IOException {
     Files.createDirectories(site.staging());

@@ -18,7 +18,7 @@ public sealed interface CircuitDemand {
 
   /**
    * @param backlog how long the queue would last on the shared path
-   * @param lifetime 1.2 times what the queue needs, within the policy's bounds
+   * @param lifetime 1.2 times the need at this bandwidth, within the policy
    */
   record Wanted(LinkName link, Duration backlog, ByteRate bandwidth, Duration lifetime)
       implements CircuitDemand {
@@ -93,10 +93,7 @@ public sealed interface CircuitDemand {
         queue.link(), rate.timeFor(pending), bandwidth, lifetime(policy, pending, bandwidth));
   }
 
-  /**
-   * Bandwidth that moves the queue in half the threshold. This is about twice the rate of the
-   * shared path; a slower circuit would gain nothing.
-   */
+  /** Bandwidth for half the threshold, about twice the shared path's; less gains nothing. */
   private static ByteRate bandwidthFor(CircuitPolicy policy, ByteCount pending) {
     double needed = pending.bytes() / (seconds(policy.threshold()) / 2);
     return new ByteRate(

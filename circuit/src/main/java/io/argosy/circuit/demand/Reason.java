@@ -21,18 +21,13 @@ public sealed interface Reason {
   /** Nothing has moved yet, so it is not known how long the queue lasts. */
   record RateUnknown() implements Reason {}
 
-  /**
-   * Transfers were tried and moved nothing. A circuit to a broken storage would move nothing
-   * either.
-   */
+  /** Transfers moved nothing; over a circuit to a broken storage they would not either. */
   record LinkDead() implements Reason {}
 
   /** The queue is short enough; exactly the threshold counts as short. */
   record BelowThreshold(Duration backlog, Duration threshold) implements Reason {}
 
-  /**
-   * The source's or the destination's port has less bandwidth left than the smallest circuit needs.
-   */
+  /** The source's or destination's port has less bandwidth left than the smallest circuit. */
   record NoPortRoom(ByteRate smallest) implements Reason {}
 
   /** The shared path is as fast as the circuit would be. */
@@ -41,14 +36,14 @@ public sealed interface Reason {
   /** One sentence for logs and pages. */
   default String text() {
     return switch (this) {
-      case AlreadyHasOne() -> "the link has a circuit or asks for one";
+      case AlreadyHasOne() -> "the link has or has requested a circuit";
       case CoolingDown(Instant until) -> "the link cools down until " + until;
-      case NothingPending() -> "nothing waits";
-      case LowPriorityOnly() -> "only work of low priority waits";
+      case NothingPending() -> "no work is pending";
+      case LowPriorityOnly() -> "only work of low priority is pending";
       case RateUnknown() -> "the link's rate is not known yet";
       case LinkDead() -> "the link moves nothing";
       case BelowThreshold(Duration backlog, Duration threshold) ->
-          "%s of work waits, not more than %s".formatted(text(backlog), text(threshold));
+          "%s of work is pending, not more than %s".formatted(text(backlog), text(threshold));
       case NoPortRoom(ByteRate smallest) -> "a port has less than %s left".formatted(smallest);
       case NoGain(ByteRate measured, ByteRate possible) ->
           "the shared path's %s is as fast as %s".formatted(measured, possible);

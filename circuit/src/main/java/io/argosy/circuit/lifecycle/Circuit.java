@@ -27,17 +27,12 @@ public record Circuit(CircuitPlan plan, List<Passage> passages) {
     return stateAfter(passages);
   }
 
-  /**
-   * Whether the event is allowed in the current state. A late answer is not; callers log and ignore
-   * it.
-   */
+  /** Whether the event is allowed now. A late answer is not; callers log and ignore it. */
   public boolean takes(CircuitEvent event) {
     return Arrows.next(state(), event, Instant.EPOCH).isPresent();
   }
 
   /**
-   * Returns the circuit after the event.
-   *
    * @throws NoArrowException if the event is not allowed now; check {@link #takes} first where a
    *     provider may be late
    */
@@ -47,9 +42,7 @@ public record Circuit(CircuitPlan plan, List<Passage> passages) {
     return new Circuit(plan, longer);
   }
 
-  /**
-   * When the circuit was refused, timed out, failed or was lost; empty if none of these happened.
-   */
+  /** When the circuit was refused, timed out, failed or was lost; empty if it was not. */
   public Optional<Instant> setbackAt() {
     return passages.stream()
         .filter(passage -> passage.event().isSetback())

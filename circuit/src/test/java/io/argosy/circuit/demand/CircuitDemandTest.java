@@ -165,7 +165,7 @@ class CircuitDemandTest {
   @Test
   void everyReasonIsASentence() {
     assertThat(new Reason.BelowThreshold(Duration.ofMillis(1250), Duration.ofMinutes(90)).text())
-        .isEqualTo("1.2 s of work waits, not more than 1 h 30 min");
+        .isEqualTo("1.2 s of work is pending, not more than 1 h 30 min");
     assertThat(new Reason.CoolingDown(NOW).text()).endsWith("2026-03-01T12:00:00Z");
   }
 

@@ -21,8 +21,6 @@ public record JobSizing(Amount modest, Amount most) {
   private static final double AIM = SHORTEST.plus(LONGEST).dividedBy(2).toMillis() / 1000.0;
 
   /**
-   * Returns the size of the next job.
-   *
    * @param seen the rate of one job of the link while others ran; empty until one was measured
    */
   public Amount of(Optional<ByteRate> seen) {

@@ -26,9 +26,7 @@ public record StreamSample(
     return failures >= FAILURES_THAT_COUNT && failures * FAILING_SHARE >= attempts;
   }
 
-  /**
-   * Whether the rate was measured with about this number of streams and nothing else limited it.
-   */
+  /** Whether about this number of streams, and nothing else, limited the rate. */
   boolean tellsOf(int streams) {
     return backlogged
         && bytes > 0

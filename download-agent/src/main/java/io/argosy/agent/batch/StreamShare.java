@@ -34,12 +34,10 @@ public final class StreamShare {
     }
   }
 
-  /** Limits of streams in addition to the agent's own caps; queried whenever a stream is free. */
+  /** Limits in addition to the agent's caps; queried whenever a stream is free. */
   public record Allowed(ToIntFunction<LinkName> overLink, ToIntFunction<NodeName> fromSource) {}
 
   /**
-   * Returns the link that gets the next stream.
-   *
    * @param active the streams in use, including those of links without waiting files
    * @param allowed how many streams a link, and a source, may have in addition
    */

@@ -32,9 +32,7 @@ record StreamTrials(int tried, boolean upNext, int idle, int pause, int nextPaus
     return new StreamTrials(held, up, 0, 0, SHORTEST_PAUSE, 0);
   }
 
-  /**
-   * The factor of the next trial: wide steps find the knee, narrow ones distinguish its neighbours.
-   */
+  /** Factor of the next trial: wide steps find the knee, narrow ones distinguish neighbours. */
   double step() {
     return idle < MOST_IDLE / 2 ? WIDE : NARROW;
   }

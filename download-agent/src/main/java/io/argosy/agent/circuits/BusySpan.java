@@ -10,7 +10,7 @@ import java.util.Comparator;
 import java.util.List;
 
 /**
- * The time during which a link was in use for one job, and the bytes that were moved.
+ * When a link was in use for one job, and the bytes moved.
  *
  * @param failed true if nothing of the job arrived
  */
@@ -38,9 +38,7 @@ record BusySpan(Instant start, Instant end, ByteCount moved, boolean failed) {
         failed);
   }
 
-  /**
-   * Bytes divided by the time in which at least one job was active: pauses do not make a link slow.
-   */
+  /** Bytes divided by the time with at least one active job: pauses do not count. */
   static ObservedRate rate(List<BusySpan> spans) {
     long bytes = spans.stream().mapToLong(span -> span.moved().bytes()).sum();
     double seconds = busy(spans).toNanos() / 1e9;

@@ -15,15 +15,11 @@ import java.util.UUID;
 public interface ClaimRouter {
 
   /**
-   * Registers this agent.
-   *
    * @param takeOver ends a live agent of the same name
    */
   Incarnation register(boolean takeOver);
 
   /**
-   * Claims work.
-   *
    * @param wait how long the router may wait for work, at most 20 s
    * @return most urgent first; the same id again gets the same answer
    */

@@ -13,15 +13,12 @@ public interface EarlierLife {
   /** Stores the registration and ends {@link #registers}. */
   void remember(Incarnation incarnation);
 
-  /** Stores, before the router is asked, that a registration was sent: its answer may be lost. */
+  /** Stores that a registration is sent, as its answer may be lost. */
   void registers();
 
   /** The router refused the registration, so this process is not registered. */
   void isRefused();
 
-  /**
-   * Whether a registration was sent and not answered. A live session at the router may then be this
-   * agent's own.
-   */
+  /** Whether a registration is unanswered: a live session may then be this agent's own. */
   boolean mayBeRegistered();
 }

@@ -49,7 +49,7 @@ class DoorConfiguration {
   SentBytes sentBytes(DoorFiles files, MeterRegistry meters) {
     SentBytes sent = new SentBytes(files.sentBefore(), files::writeSent);
     FunctionCounter.builder("argosy.door.bytes", sent, SentBytes::total)
-        .description("Bytes of files that the door sent, also in earlier lives")
+        .description("Bytes of files that the door sent, including earlier processes")
         .baseUnit("bytes")
         .register(meters);
     return sent;

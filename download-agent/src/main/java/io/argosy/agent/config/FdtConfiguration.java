@@ -112,7 +112,7 @@ class FdtConfiguration {
       return own;
     }
     throw RefusedToStart.key(
-        KEYS + "address", "is IPv6, where FDT cannot tell its peer from others: give an IPv4");
+        KEYS + "address", "is IPv6, over which FDT cannot filter clients: set an IPv4");
   }
 
   @Bean
@@ -132,7 +132,7 @@ class FdtConfiguration {
           "is "
               + own.getHostAddress()
               + ", where no other machine can connect: the door is open"
-              + " to others, so give this machine's address as they know it");
+              + " to others, so set the address that they connect to");
     }
   }
 
@@ -167,7 +167,7 @@ class FdtConfiguration {
       Clock clock) {
     int doorRuns = properties.fdt().doorRuns();
     if (doorRuns < 1) {
-      throw RefusedToStart.key(KEYS + "door-runs", "is at least 1: " + doorRuns);
+      throw RefusedToStart.key(KEYS + "door-runs", "must be at least 1: " + doorRuns);
     }
     return new FdtDoor(
         tool,
@@ -211,7 +211,7 @@ class FdtConfiguration {
     JobSizing sizing = sizing(limits, fdt);
     if (fdt.overlap() < 1 || fdt.overlap() > MOST_OVERLAP) {
       throw RefusedToStart.key(
-          KEYS + "overlap", "is from 1 to " + MOST_OVERLAP + ": " + fdt.overlap());
+          KEYS + "overlap", "must be from 1 to " + MOST_OVERLAP + ": " + fdt.overlap());
     }
     boolean orHttp = properties.transfer().backend() == AgentProperties.Backend.AUTO;
     Function<LinkName, LinkShape> usual = link -> limits.shape(meter.rateOf(link));
@@ -252,7 +252,7 @@ class FdtConfiguration {
             () ->
                 RefusedToStart.key(
                     KEYS + "policy-jar",
-                    "names argosy-fdt-policy.jar, as it does not lie beside the agent's jars"));
+                    "must name argosy-fdt-policy.jar, which is not next to the agent's jars"));
   }
 
   private static Optional<Path> ownJar(String prefix) {

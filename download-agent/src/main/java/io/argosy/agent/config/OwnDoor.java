@@ -28,8 +28,6 @@ record OwnDoor(String url) {
   private static final int LONGEST_ANSWER = 64 * 1024;
 
   /**
-   * Sends the request.
-   *
    * @throws UncheckedIOException there is no answer, or not one of a door
    */
   void ask() {

@@ -24,8 +24,6 @@ final class StateDirectory implements AutoCloseable {
   }
 
   /**
-   * Creates and locks the directory.
-   *
    * @param key of the configuration that names the directory
    */
   static StateDirectory locked(String key, Path wanted) {

@@ -90,9 +90,7 @@ record StorageChecks(AgentProperties properties) {
     }
   }
 
-  /**
-   * Tries a rename: it can fail although both stores have the same name, as between bind mounts.
-   */
+  /** Tries a rename, which can fail between bind mounts although the stores' names agree. */
   private void requireSameFileSystem(Path staging, Path root, String key) throws IOException {
     String mine = PROBE + properties.name() + "-";
     sweepProbes(staging, mine);
@@ -115,7 +113,7 @@ record StorageChecks(AgentProperties properties) {
     }
   }
 
-  /** Deletes probe files of this agent's killed starts; those of other agents may be in use. */
+  /** Deletes probe files of this agent's killed starts; those of others may be in use. */
   private static void sweepProbes(Path directory, String mine) throws IOException {
     try (var left = Files.newDirectoryStream(directory, mine + "*")) {
       for (Path probe : left) {
@@ -145,7 +143,7 @@ record StorageChecks(AgentProperties properties) {
 
   private static void requireApart(String key, Path ours, Path root) {
     if (ours.startsWith(root) || root.startsWith(ours)) {
-      throw refused(key, ours + " and the data in " + root + " must lie apart");
+      throw refused(key, ours + " and the data in " + root + " must not contain each other");
     }
   }
 

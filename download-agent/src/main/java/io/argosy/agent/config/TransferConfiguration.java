@@ -95,7 +95,7 @@ class TransferConfiguration {
                       () ->
                           RefusedToStart.key(
                               "argosy.agent.fdt.jar",
-                              "names FDT's jar where argosy.agent.transfer.backend is fdt"))));
+                              "must name FDT's jar if argosy.agent.transfer.backend is fdt"))));
     };
   }
 

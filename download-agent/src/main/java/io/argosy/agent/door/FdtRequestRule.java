@@ -27,18 +27,18 @@ final class FdtRequestRule {
     require(
         (pull || asked.mode().equals(FdtRequest.PUSH)) && pull == (port == 0),
         "mode",
-        "is push to a port, or pull");
-    require(pull || (port >= LOWEST_PORT && port <= HIGHEST_PORT), "port", "is no port");
+        "must be push to a port, or pull");
+    require(pull || (port >= LOWEST_PORT && port <= HIGHEST_PORT), "port", "is not a valid port");
     require(
         asked.streams() >= 1 && asked.streams() <= MOST_STREAMS,
         "streams",
-        "is from 1 to " + MOST_STREAMS);
+        "must be from 1 to " + MOST_STREAMS);
     Set<Integer> numbers = new HashSet<>(asked.numbers());
     require(
         !numbers.isEmpty() && numbers.size() == asked.numbers().size(),
         "numbers",
-        "names each file once");
-    require(pull || isPlainPath(asked.directory()), "directory", "is no absolute path");
+        "must name each file once");
+    require(pull || isPlainPath(asked.directory()), "directory", "is not an absolute path");
     requirePacks(asked.packsOrNone(), numbers);
   }
 
@@ -47,12 +47,12 @@ final class FdtRequestRule {
    * pack.
    */
   private static void requirePacks(List<List<Integer>> packs, Set<Integer> left) {
-    require(packs.size() <= MOST_PACKS, "packs", "are at most " + MOST_PACKS);
+    require(packs.size() <= MOST_PACKS, "packs", "must be at most " + MOST_PACKS);
     require(
         packs.stream().noneMatch(pack -> pack == null || pack.isEmpty())
             && packs.stream().flatMap(List::stream).allMatch(left::remove),
         "packs",
-        "have files of numbers, each once");
+        "must have files of numbers, each once");
   }
 
   private static boolean isPlainPath(String directory) {

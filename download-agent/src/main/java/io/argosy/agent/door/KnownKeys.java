@@ -2,9 +2,7 @@ package io.argosy.agent.door;
 
 import java.util.Optional;
 
-/**
- * The router's public keys as last fetched, on disk, so that a door can open without the router.
- */
+/** The router's last fetched public keys on disk, so that a door can open without it. */
 public interface KnownKeys {
 
   /** A JSON Web Key Set. */

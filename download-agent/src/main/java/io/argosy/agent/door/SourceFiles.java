@@ -8,9 +8,7 @@ public interface SourceFiles {
 
   SourceState find(NodeName node, ServedFile file);
 
-  /**
-   * A view that may cache, for checking many files at once. For one thread, and not to be stored.
-   */
+  /** A view that may cache, for checking many files; for one thread, not to be stored. */
   default SourceFiles atOnce() {
     return this;
   }

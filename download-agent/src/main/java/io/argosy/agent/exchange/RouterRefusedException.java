@@ -30,10 +30,7 @@ public final class RouterRefusedException extends RuntimeException {
     return FATAL.contains(code);
   }
 
-  /**
-   * Whether the refusal concerns the sender or the time, not the content: the same message may be
-   * accepted later.
-   */
+  /** Whether the sender or the time was refused: the same message may be accepted later. */
   public boolean isPassing() {
     return PASSING.contains(status) && !isStale() && !isWithoutDoor();
   }

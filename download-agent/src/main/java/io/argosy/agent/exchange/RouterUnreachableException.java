@@ -1,8 +1,6 @@
 package io.argosy.agent.exchange;
 
-/**
- * Thrown when the router gave no usable answer; it is not known whether it processed the message.
- */
+/** Thrown without a usable answer; whether the router processed the message is not known. */
 public final class RouterUnreachableException extends RuntimeException {
 
   private static final long serialVersionUID = 1L;

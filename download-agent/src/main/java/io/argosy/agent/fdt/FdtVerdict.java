@@ -67,7 +67,7 @@ public record FdtVerdict(FailureClass reason, String sentence, Remedy remedy) {
             found ->
                 blamed(
                     FailureClass.CHECKSUM_MISMATCH,
-                    "the source's file changed while it was read: %d bytes came of %d"
+                    "the source's file changed while it was read: %d bytes arrived of %d"
                         .formatted(found.bytes(), file.promised().bytes())));
   }
 
@@ -125,8 +125,8 @@ public record FdtVerdict(FailureClass reason, String sentence, Remedy remedy) {
     return switch (expiry) {
       case NOT_READY ->
           run.destination().says("BindException") || run.source().says("BindException")
-              ? blamed(FailureClass.TOOL_BROKEN, "FDT's server found its port taken")
-              : blamed(FailureClass.TOOL_BROKEN, "FDT's server did not come up in time");
+              ? blamed(FailureClass.TOOL_BROKEN, "the port of FDT's server was in use")
+              : blamed(FailureClass.TOOL_BROKEN, "FDT's server did not listen in time");
       case STALLED ->
           run.moved()
               ? blamed(FailureClass.TIMEOUT, "FDT moved nothing for too long, and was ended")

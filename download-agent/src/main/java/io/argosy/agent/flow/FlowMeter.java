@@ -41,9 +41,7 @@ public final class FlowMeter {
       flows = List.copyOf(flows);
     }
 
-    /**
-     * Keeps only links whose tasks still wait: the others have not had waiting tasks all the time.
-     */
+    /** Keeps links whose tasks still wait: others had no waiting tasks all the time. */
     private Reading stillWaiting(Set<LinkName> links) {
       return new Reading(
           at, counts, waiting.stream().filter(links::contains).collect(toUnmodifiableSet()), flows);

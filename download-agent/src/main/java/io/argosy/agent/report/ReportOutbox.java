@@ -22,10 +22,7 @@ import java.util.function.Supplier;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/**
- * Outcomes that are to be sent to the router. They are stored on disk before their tasks count as
- * settled.
- */
+/** Unsent outcomes. They are stored on disk before their tasks count as settled. */
 public final class ReportOutbox implements OutcomeBox {
 
   private static final Logger LOG = LoggerFactory.getLogger(ReportOutbox.class);
@@ -99,8 +96,8 @@ public final class ReportOutbox implements OutcomeBox {
   }
 
   /**
-   * Removes answered reports, after their tasks have left the claims. A report that a crash leaves
-   * is sent again, and the router counts it once.
+   * Removes answered reports, after their tasks have left the claims. The router counts a repeated
+   * report once.
    */
   void sent(ReportBundle bundle) {
     board.reported(keysOf(bundle));

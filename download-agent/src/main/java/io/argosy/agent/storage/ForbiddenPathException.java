@@ -2,9 +2,7 @@ package io.argosy.agent.storage;
 
 import java.io.IOException;
 
-/**
- * Thrown when a name does not lead to a path that may be accessed; the message states the reason.
- */
+/** Thrown for a name that does not lead to an allowed path; the message has the reason. */
 public final class ForbiddenPathException extends IOException {
 
   private static final long serialVersionUID = 1L;

@@ -11,9 +11,7 @@ import java.util.Optional;
 /** The final names at the destination, and the placing of staged files under them. */
 public interface DestinationStorage {
 
-  /**
-   * Checks what exists under the final name. If it is the same content, it is on disk on return.
-   */
+  /** What exists under the final name; the same content is on disk on return. */
   Finding survey(HeldTask task);
 
   /** The same for many tasks. */
@@ -30,6 +28,6 @@ public interface DestinationStorage {
    */
   void flush(List<HeldTask> staged) throws TransferFailedException;
 
-  /** Moves each file to its final name atomically; on return the names are on disk. */
+  /** Moves each file to its final name atomically; the names are on disk on return. */
   Map<TaskKey, Optional<TaskFailure>> place(List<HeldTask> staged);
 }

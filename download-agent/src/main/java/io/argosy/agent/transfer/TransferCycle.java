@@ -277,7 +277,7 @@ public final class TransferCycle {
         ? askGrant(progress)
         : report(
             progress.failed(
-                open, new TaskFailure(NETWORK, Phase.SESSION, "the door forgot its session again")),
+                open, new TaskFailure(NETWORK, Phase.SESSION, "the door lost its session again")),
             moving);
   }
 }

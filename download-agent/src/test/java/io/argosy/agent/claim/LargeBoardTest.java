@@ -21,7 +21,7 @@ class LargeBoardTest {
   private static final int CLAIMS = 10;
   private static final int TASKS = 10_000;
   private static final int LINKS = 9;
-  private static final int RINGS = 50_000;
+  private static final int WAKE_UPS = 50_000;
 
   @TempDir private Path directory;
 
@@ -34,11 +34,11 @@ class LargeBoardTest {
       files.keep(Claim.answered(new UUID(1, claim), tasks(claim)));
     }
     TaskBoard board = new TaskBoard(files, List.of());
-    for (int ring = 0; ring < RINGS; ring++) {
+    for (int wakeUp = 0; wakeUp < WAKE_UPS; wakeUp++) {
       List<HeldTask> job =
           board.start(board.backlogs().getFirst().link(), 1, queue -> queue.subList(0, 1));
       board.settle(List.of(job.getFirst().key()));
-      assertThat(board.load().files()).isEqualTo(CLAIMS * TASKS - ring - 1);
+      assertThat(board.load().files()).isEqualTo(CLAIMS * TASKS - wakeUp - 1);
     }
   }
 

@@ -8,9 +8,7 @@ import java.util.List;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
 
-/**
- * The contract of runners of FDT, with a program that listens at once and runs until it is ended.
- */
+/** The contract of runners of FDT, with a program that listens until it is ended. */
 public interface FdtToolContract {
 
   FdtTool tool();

@@ -14,9 +14,7 @@ import java.util.Set;
 import java.util.concurrent.atomic.AtomicLong;
 import org.junit.jupiter.api.Test;
 
-/**
- * Streams of a few links begin and end at random, and the router answers two of three heartbeats.
- */
+/** Streams begin and end at random, and the router answers two of three heartbeats. */
 class FlowMeterWorldTest {
 
   @Test
@@ -37,8 +35,8 @@ class FlowMeterWorldTest {
     private final Map<LinkName, Integer> streams = new HashMap<>();
     private final Map<LinkName, Long> landed = new HashMap<>();
     private final Map<LinkName, Long> busy = new HashMap<>();
-    private final Map<LinkName, Long> toldBytes = new HashMap<>();
-    private final Map<LinkName, Long> toldBusy = new HashMap<>();
+    private final Map<LinkName, Long> reportedBytes = new HashMap<>();
+    private final Map<LinkName, Long> reportedBusy = new HashMap<>();
     private long answeredAt;
 
     World(int seed) {
@@ -58,10 +56,10 @@ class FlowMeterWorldTest {
         }
       }
       beat(true);
-      assertThat(toldBytes).as("seed %d: bytes", seed).isEqualTo(landed);
+      assertThat(reportedBytes).as("seed %d: bytes", seed).isEqualTo(landed);
       LINKS.forEach(
           link ->
-              assertThat(toldBusy.getOrDefault(link, 0L))
+              assertThat(reportedBusy.getOrDefault(link, 0L))
                   .as("seed %d: busy time of %s", seed, link)
                   .isEqualTo(busy.getOrDefault(link, 0L)));
     }
@@ -102,15 +100,15 @@ class FlowMeterWorldTest {
       if (isAnswered) {
         meter.answered(reading);
         answeredAt = ticker.get();
-        reading.flows().forEach(this::tell);
+        reading.flows().forEach(this::report);
       }
     }
 
-    private void tell(LinkFlow flow) {
+    private void report(LinkFlow flow) {
       if (!flow.bytes().isZero()) {
-        toldBytes.merge(flow.link(), flow.bytes().bytes(), Long::sum);
+        reportedBytes.merge(flow.link(), flow.bytes().bytes(), Long::sum);
       }
-      toldBusy.merge(flow.link(), flow.busy().toNanos(), Long::sum);
+      reportedBusy.merge(flow.link(), flow.busy().toNanos(), Long::sum);
     }
 
     private static LinkName link(String source) {

@@ -39,29 +39,29 @@ class TransferLimitsTest {
 
   @Test
   void theLatestBudgetHolds() {
-    hear(3, 12);
+    applyBudget(3, 12);
     assertThat(limits.allowed(LINK)).isEqualTo(3);
-    hear(9, 11);
+    applyBudget(9, 11);
     assertThat(limits.allowed(LINK)).as("an answer that came late").isEqualTo(3);
-    hear(5, 13);
+    applyBudget(5, 13);
     assertThat(limits.allowed(LINK)).isEqualTo(5);
     assertThat(limits.holdsAny()).isTrue();
   }
 
   @Test
   void aBudgetThatIsNotRenewedExpires() {
-    hear(3, 12);
+    applyBudget(3, 12);
     pass(VALID.minusMillis(1));
     assertThat(limits.allowed(LINK)).isEqualTo(3);
     pass(Duration.ofMillis(1));
     assertThat(limits.allowed(LINK)).isZero();
-    hear(3, 12);
+    applyBudget(3, 12);
     assertThat(limits.allowed(LINK)).as("told again").isEqualTo(3);
   }
 
   @Test
   void aWithdrawnLimitIsRemoved() {
-    hear(3, 12);
+    applyBudget(3, 12);
     limits.heard(List.of(new LinkLimit(SRC, DST, null, 13, VALID.toSeconds())), clock.instant());
     pass(VALID);
     assertThat(limits.allowed(LINK)).isEqualTo(Integer.MAX_VALUE);
@@ -70,7 +70,7 @@ class TransferLimitsTest {
 
   @Test
   void anUnusedBudgetIsReturnedWithTheReport() {
-    hear(3, 12);
+    applyBudget(3, 12);
     assertThat(limits.report(List::of).uses()).containsExactly(new LinkUse(SRC, DST, 12, 0, 0, 0));
     assertThat(limits.allowed(LINK)).isZero();
     assertThat(limits.holdsAny()).isFalse();
@@ -79,7 +79,7 @@ class TransferLimitsTest {
   /** It began between the query that found nothing and the return of the budget. */
   @Test
   void aTransferThatBeganMeanwhileIsReported() {
-    hear(3, 12);
+    applyBudget(3, 12);
     Queue<List<LinkDemand>> looks =
         new ArrayDeque<>(List.of(List.of(), List.of(new LinkDemand(LINK, 1, 2))));
     assertThat(limits.report(looks::remove).uses()).contains(new LinkUse(SRC, DST, 12, 0, 1, 2));
@@ -88,8 +88,8 @@ class TransferLimitsTest {
   /** Transfers that began by a budget that arrived during the query belong to a newer count. */
   @Test
   void aBudgetThatArrivesMeanwhileIsNotCombinedWithAnOlderCount() {
-    hear(3, 12);
-    Queue<Runnable> meanwhile = new ArrayDeque<>(List.of(() -> {}, () -> hear(1, 13)));
+    applyBudget(3, 12);
+    Queue<Runnable> meanwhile = new ArrayDeque<>(List.of(() -> {}, () -> applyBudget(1, 13)));
     List<LinkUse> uses =
         limits
             .report(
@@ -104,7 +104,7 @@ class TransferLimitsTest {
   /** It would block the link for ever. */
   @Test
   void anExpiredBudgetUnknownToTheRouterIsRemoved() {
-    hear(3, 12);
+    applyBudget(3, 12);
     List<LinkDemand> demands = List.of(new LinkDemand(LINK, 0, 5));
     pass(VALID);
     limits.answered(limits.report(() -> demands), List.of());
@@ -125,7 +125,7 @@ class TransferLimitsTest {
     now.set(clock.instant().plus(time));
   }
 
-  private void hear(int transfers, long version) {
+  private void applyBudget(int transfers, long version) {
     limits.heard(List.of(budget(transfers, version)), clock.instant());
   }
 

@@ -21,9 +21,7 @@ import org.junit.jupiter.api.Test;
 /** The contract of stores of unsent reports. */
 public interface OutboxFilesContract {
 
-  /**
-   * The second id sorts first by name, so files with equal times are still in the expected order.
-   */
+  /** The second id sorts first by name, which keeps files with equal times in order. */
   UUID FIRST = new UUID(0, 2);
 
   UUID SECOND = new UUID(0, 1);

@@ -13,10 +13,7 @@ import java.time.LocalDateTime;
 import java.time.format.DateTimeFormatter;
 import java.util.UUID;
 
-/**
- * The output of the process: log lines on one stream, and what FDT prints without a log on the
- * other.
- */
+/** The output: log lines on one stream, and what FDT prints without a log on the other. */
 final class Journal {
 
   private static final DateTimeFormatter SECOND =

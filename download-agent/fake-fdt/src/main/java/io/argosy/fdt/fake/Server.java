@@ -70,7 +70,7 @@ final class Server {
     }
   }
 
-  /** Whether the peer's address is allowed; unlike FDT, only single addresses are supported. */
+  /** Whether the peer's address is allowed; networks, which FDT knows, are not supported. */
   private boolean isLetIn(Socket socket) {
     String peer = socket.getInetAddress().getHostAddress();
     boolean isLetIn =
@@ -99,9 +99,7 @@ final class Server {
     }
   }
 
-  /**
-   * FDT treats the request for a port as a separate session, whose final log lines mean nothing.
-   */
+  /** For FDT the request for a port is a session, whose final log lines mean nothing. */
   private void openPort(Wire wire) throws IOException {
     sessions.begin();
     var transfers = new ServerSocket(transferPort(), 50, address());

@@ -30,9 +30,7 @@ record FdtProgram(String name, String classPath, List<String> jvmOptions) {
     return name.equals("fake");
   }
 
-  /**
-   * A command that runs in {@code home} and writes its temporary files there, as far as FDT allows.
-   */
+  /** A command that runs in {@code home} and leaves its files there, as far as FDT allows. */
   List<String> command(Path home, List<String> options, List<String> arguments) {
     var java = Path.of(System.getProperty("java.home"), "bin", "java").toString();
     var own =

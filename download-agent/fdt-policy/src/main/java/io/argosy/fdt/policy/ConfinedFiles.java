@@ -16,22 +16,15 @@ import lia.util.net.copy.FDTWriterSession;
  */
 public final class ConfinedFiles implements FileChannelProviderFactory {
 
-  /**
-   * Property: the real path of the directory that files are written into. Without it no file may be
-   * written.
-   */
+  /** The property with the real path of the only directory to write into; if absent, none. */
   public static final String WRITE_ROOT = "argosy.fdt.write-root";
 
   /**
-   * Property: a UTF-8 file with the real paths of the files that may be read, one per line. Without
-   * it no file may be read.
+   * The property with a UTF-8 file of real paths, one per line, that may be read; if absent, none.
    */
   public static final String READ_LIST = "argosy.fdt.read-list";
 
-  /**
-   * Property: a binary file that lists the packs. Each pack has many files, and FDT reads it as one
-   * file.
-   */
+  /** The property with a binary list of packs, which FDT reads as one file each. */
   public static final String PACKS = "argosy.fdt.packs";
 
   private final FileChannelProvider reads;

@@ -21,10 +21,7 @@ final class Directories {
   private final Map<Path, Known> known = new ConcurrentHashMap<>();
   private final Map<Object, Integer> disks = new ConcurrentHashMap<>();
 
-  /**
-   * The number of the directory's file system. FDT has separate readers and writers for each
-   * number.
-   */
+  /** Numbers the file system; FDT has separate readers and writers for each number. */
   int diskOf(Path directory) throws IOException {
     return known(directory).disk();
   }

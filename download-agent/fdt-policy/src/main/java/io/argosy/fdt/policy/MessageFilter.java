@@ -18,10 +18,7 @@ final class MessageFilter {
 
   private MessageFilter() {}
 
-  /**
-   * Installs the filter once per process, before the first object is read; otherwise FDT does not
-   * start.
-   */
+  /** Installs the filter before the first object is read; otherwise FDT does not start. */
   static void install() {
     BinaryOperator<ObjectInputFilter> both =
         (present, wanted) ->

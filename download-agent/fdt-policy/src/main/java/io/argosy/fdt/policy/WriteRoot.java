@@ -6,10 +6,7 @@ import java.nio.file.LinkOption;
 import java.nio.file.Path;
 import java.util.Optional;
 
-/**
- * The only directory that files are written into, without subdirectories; empty if nothing may be
- * written.
- */
+/** The only directory to write into, without subdirectories; empty if there is none. */
 record WriteRoot(Optional<Path> directory) {
 
   /**

@@ -86,9 +86,9 @@ public record FdtDesk(Optional<FdtDoor> door) {
         return v4;
       }
     } catch (UnknownHostException e) {
-      throw refused("client", client, "is no address");
+      throw refused("client", client, "is not an address");
     }
-    throw refused("client", client, "comes over IPv6, where FDT cannot tell its peer from others");
+    throw refused("client", client, "uses IPv6, over which FDT cannot filter its clients");
   }
 
   private static Refusal refused(String field, String rejected, String message) {

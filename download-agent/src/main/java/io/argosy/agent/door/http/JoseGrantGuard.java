@@ -116,7 +116,7 @@ public final class JoseGrantGuard implements GrantGuard {
   /** Uses error codes only, because a message of the library could contain the grant. */
   private static String why(InvalidJwtException e) {
     List<Integer> codes = e.getErrorDetails().stream().map(error -> error.getErrorCode()).toList();
-    return e.hasErrorCode(ErrorCodes.EXPIRED) ? "is over" : "is not good: codes " + codes;
+    return e.hasErrorCode(ErrorCodes.EXPIRED) ? "is over" : "is not valid: codes " + codes;
   }
 
   private static Refusal refused(String code, String message) {

@@ -16,9 +16,7 @@ import org.jose4j.lang.JoseException;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/**
- * The router's public keys. They are fetched again when an unknown one is used, at a limited rate.
- */
+/** The router's public keys, fetched again for an unknown one, at a limited rate. */
 public final class RouterKeys {
 
   private static final Logger LOG = LoggerFactory.getLogger(RouterKeys.class);

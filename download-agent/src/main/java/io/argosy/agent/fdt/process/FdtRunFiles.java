@@ -38,9 +38,7 @@ record FdtRunFiles(FdtHome home, FdtOrder order) {
     }
   }
 
-  /**
-   * Writes the format that {@code PackList} of the policy reads, which shares no class with this.
-   */
+  /** Writes the format that the policy's {@code PackList} reads. */
   private void writePacks(List<Path> packs) throws IOException {
     try (DataOutputStream out =
         new DataOutputStream(new BufferedOutputStream(Files.newOutputStream(home.packs())))) {

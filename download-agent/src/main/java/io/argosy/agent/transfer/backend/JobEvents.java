@@ -10,10 +10,7 @@ import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
 
-/**
- * The queue of events of one job; while the job moves files it also produces the event that a
- * report is due.
- */
+/** The events of one job; while it moves files, one of them is that a report is due. */
 final class JobEvents implements Consumer<JobEvent> {
 
   private final BlockingQueue<JobEvent> queue = new LinkedBlockingQueue<>();
@@ -46,10 +43,7 @@ final class JobEvents implements Consumer<JobEvent> {
         : Optional.ofNullable(queue.poll(left, TimeUnit.NANOSECONDS)).orElseGet(JobEvent.Due::new);
   }
 
-  /**
-   * The first file is reported at once, as it is the first result that the router gets. Files that
-   * arrive during a settlement are due relative to its start.
-   */
+  /** The first file is due at once; files that arrive during a settlement count from its start. */
   void stepped(JobState before, JobState after) {
     boolean settles = before instanceof JobState.Moving && !(after instanceof JobState.Moving);
     if (!after.progress().isUnsettled()) {

@@ -42,7 +42,7 @@ class JobRunnerTest implements RunningJobsContract {
   private final JobWorld world = new JobWorld();
   private final TransferJob job = Tasks.job(2);
   private final List<String> endings = new CopyOnWriteArrayList<>();
-  private final AtomicInteger rings = new AtomicInteger();
+  private final AtomicInteger wakeUps = new AtomicInteger();
   private final List<JobEvent> events = new ArrayList<>();
 
   @Override
@@ -106,7 +106,7 @@ class JobRunnerTest implements RunningJobsContract {
     TaskFailure network = new TaskFailure(FailureClass.NETWORK, Phase.TRANSFER, "no");
     List<Boolean> keptBefore = new ArrayList<>();
     world.reports(outcomes -> keptBefore.add(world.staging().hasKept(task)));
-    hands()
+    executor()
         .carryOut(
             new JobCommand.Report(
                 List.of(new TaskOutcome.Failed(task, network, Optional.empty()))));
@@ -182,7 +182,7 @@ class JobRunnerTest implements RunningJobsContract {
   void partsOfDeliveredFilesAreDeleted() {
     HeldTask task = job.tasks().getFirst();
     world.staging().leave(task.key(), new byte[5]);
-    hands()
+    executor()
         .carryOut(
             new JobCommand.Report(List.of(new TaskOutcome.Delivered(task, Tasks.arrival(task)))));
     assertThat(world.staging().holds(task.key())).isFalse();
@@ -203,7 +203,7 @@ class JobRunnerTest implements RunningJobsContract {
     HeldTask task = job.tasks().getFirst();
     world.staging().leave(task.key(), new byte[5]);
     TaskFailure failure = new TaskFailure(reason, Phase.TRANSFER, "no");
-    hands()
+    executor()
         .carryOut(
             new JobCommand.Report(
                 List.of(new TaskOutcome.Failed(task, failure, Optional.empty()))));
@@ -225,7 +225,7 @@ class JobRunnerTest implements RunningJobsContract {
   @CsvSource({"409, no-door, SOURCE_BUSY", "422, too-many, TOOL_BROKEN", "404, '', TOOL_BROKEN"})
   void aRefusedGrantCountsAgainstItsCause(int status, String code, FailureClass reason) {
     world.refusesGrants(new RouterRefusedException(status, code, "no"));
-    hands().carryOut(new JobCommand.AskGrant(job.tasks()));
+    executor().carryOut(new JobCommand.AskGrant(job.tasks()));
     assertThat(events)
         .singleElement()
         .matches(e -> e instanceof JobEvent.GrantFailed f && f.failure().reason() == reason);
@@ -235,7 +235,7 @@ class JobRunnerTest implements RunningJobsContract {
   @CsvSource({"401, unauthorized", "403, forbidden", "409, concurrent-change"})
   void aTemporaryRefusalIsRetried(int status, String code) {
     world.refusesGrants(new RouterRefusedException(status, code, "not now"));
-    assertThatThrownBy(() -> hands().carryOut(new JobCommand.AskGrant(job.tasks())))
+    assertThatThrownBy(() -> executor().carryOut(new JobCommand.AskGrant(job.tasks())))
         .isInstanceOf(RouterRefusedException.class);
     JobRunner runner = runner();
     runner.start(job);
@@ -244,10 +244,10 @@ class JobRunnerTest implements RunningJobsContract {
     runner.close();
     await().until(() -> runner.running().isEmpty());
     assertThat(world.outcomes()).isEmpty();
-    assertThat(rings).as("a job stopped by the end of the process starts no other").hasValue(0);
+    assertThat(wakeUps).as("a job stopped by the end of the process starts no other").hasValue(0);
   }
 
-  private JobExecutor hands() {
+  private JobExecutor executor() {
     return new JobExecutor(
         job,
         world.ports(),
@@ -260,11 +260,11 @@ class JobRunnerTest implements RunningJobsContract {
   }
 
   private JobRunner runner() {
-    return runner(rings::incrementAndGet);
+    return runner(wakeUps::incrementAndGet);
   }
 
   private JobRunner runner(Duration patience) {
-    return runner(rings::incrementAndGet, patience);
+    return runner(wakeUps::incrementAndGet, patience);
   }
 
   private JobRunner runner(Runnable moved) {

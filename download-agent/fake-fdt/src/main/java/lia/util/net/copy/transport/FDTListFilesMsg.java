@@ -2,10 +2,7 @@ package lia.util.net.copy.transport;
 
 import java.io.Serializable;
 
-/**
- * The request to list a directory. It is a serialized object, so that an object filter can reject
- * it.
- */
+/** The request to list a directory, as an object, so that an object filter can reject it. */
 public final class FDTListFilesMsg implements Serializable {
 
   private static final long serialVersionUID = 1L;

@@ -18,9 +18,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.function.Function;
 
-/**
- * The results of FDT over each link in this process, and the number of its jobs that move bytes.
- */
+/** Results of FDT over each link in this process, and its jobs that move bytes. */
 public final class FdtLinks {
 
   /** How long FDT is not tried over a link after its two ends failed to connect. */

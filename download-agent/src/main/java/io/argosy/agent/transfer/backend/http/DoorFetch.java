@@ -59,7 +59,7 @@ record DoorFetch(DoorClient door, StagingArea staging, MoveWatch watch) {
   /** Reads to the end of the response, which makes the connection reusable. */
   private static void requireEnd(DataInputStream in) throws IOException, TransferFailedException {
     if (in.read() >= 0) {
-      throw DoorFailures.garbled("the bundle goes on after its end");
+      throw DoorFailures.garbled("the bundle has bytes after its end");
     }
   }
 
@@ -67,7 +67,7 @@ record DoorFetch(DoorClient door, StagingArea staging, MoveWatch watch) {
     try {
       return BundleFrame.readFrom(in);
     } catch (IllegalArgumentException e) {
-      throw DoorFailures.garbled("the bundle is garbled: " + e.getMessage());
+      throw DoorFailures.garbled("the bundle is malformed: " + e.getMessage());
     }
   }
 
@@ -75,7 +75,7 @@ record DoorFetch(DoorClient door, StagingArea staging, MoveWatch watch) {
     return left.stream()
         .filter(open -> open.move().number() == number)
         .findFirst()
-        .orElseThrow(() -> DoorFailures.garbled("the bundle holds a file nobody asked for"));
+        .orElseThrow(() -> DoorFailures.garbled("the bundle has a file that was not requested"));
   }
 
   private void receive(BundleFrame frame, OpenMove open, DataInputStream in, byte[] buffer)
@@ -83,7 +83,7 @@ record DoorFetch(DoorClient door, StagingArea staging, MoveWatch watch) {
     switch (frame.status()) {
       case BundleFrame.OK -> receiveFile(frame, open, in, buffer);
       case BundleFrame.EXPIRED -> throw new DoorClient.SessionLostException();
-      case BundleFrame.MISSING -> failed(open, "the source does not have the file any more");
+      case BundleFrame.MISSING -> failed(open, "the source no longer has the file");
       default -> failed(open, "the source refuses to read the file");
     }
   }
@@ -105,7 +105,7 @@ record DoorFetch(DoorClient door, StagingArea staging, MoveWatch watch) {
       for (long left = frame.length(); left > 0; ) {
         int got = in.read(buffer, 0, (int) Math.min(buffer.length, left));
         if (got < 0) {
-          throw DoorFailures.garbled("the bundle broke off in a file");
+          throw DoorFailures.garbled("the bundle ended in the middle of a file");
         }
         landing.write(buffer, got);
         open.moved(got, landing);
@@ -118,7 +118,7 @@ record DoorFetch(DoorClient door, StagingArea staging, MoveWatch watch) {
 
   private static void requireTrailer(int trailer, Checksum landed) throws TransferFailedException {
     if (!landed.value().equals("adler32:%08x".formatted(trailer))) {
-      throw DoorFailures.garbled("a file changed on its way: its trailer does not match");
+      throw DoorFailures.garbled("a file changed during the transfer: its trailer does not match");
     }
   }
 
@@ -161,7 +161,7 @@ record DoorFetch(DoorClient door, StagingArea staging, MoveWatch watch) {
     if (response.getCode() != HttpStatus.SC_PARTIAL_CONTENT) {
       landing.restart();
     } else if (!startsAt(response, landing.landed())) {
-      throw DoorFailures.garbled("the door answered with another range than was asked for");
+      throw DoorFailures.garbled("the door answered with another range than was requested");
     }
     long wanted = open.size() - landing.landed();
     if (response.getEntity().getContentLength() != wanted) {
@@ -169,7 +169,7 @@ record DoorFetch(DoorClient door, StagingArea staging, MoveWatch watch) {
     }
     copy(response.getEntity().getContent(), open, landing);
     if (landing.landed() != open.size()) {
-      throw DoorFailures.garbled("the answer broke off");
+      throw DoorFailures.garbled("the answer ended early");
     }
   }
 

@@ -83,7 +83,7 @@ public final class KeptParts {
       Files.move(kept, own, StandardCopyOption.ATOMIC_MOVE);
       LOG.info("Stored part resumed: lfn={} bytes={}", task.file().lfn(), Files.size(own));
     } catch (NoSuchFileException other) {
-      LOG.debug("Another attempt goes on with the part: lfn={}", task.file().lfn());
+      LOG.debug("Another attempt continues the part: lfn={}", task.file().lfn());
     }
   }
 
@@ -184,7 +184,7 @@ public final class KeptParts {
         parts.add(new Part(path, file.size(), file.lastModifiedTime().toInstant()));
       }
     } catch (NoSuchFileException adopted) {
-      LOG.debug("An attempt goes on with the part: file={}", path);
+      LOG.debug("An attempt continues the part: file={}", path);
     }
   }
 

@@ -76,7 +76,7 @@ class GroupFlushTest {
     public Iterator<Path> iterator() {
       Iterator<Path> all = files.iterator();
       return new Iterator<>() {
-        private int dealt;
+        private int returned;
 
         @Override
         public boolean hasNext() {
@@ -85,11 +85,11 @@ class GroupFlushTest {
 
         @Override
         public Path next() {
-          if (dealt == good) {
-            dealt++;
+          if (returned == good) {
+            returned++;
             throw new OutOfMemoryError("no memory");
           }
-          dealt++;
+          returned++;
           return all.next();
         }
       };
