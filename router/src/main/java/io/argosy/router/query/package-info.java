@@ -1,4 +1,4 @@
-/** Queries of users and admins. The status of requests is derived here and never stored. */
+/** Queries of users and admins, which derive the status of a request each time it is read. */
 @NullMarked
 package io.argosy.router.query;
 
