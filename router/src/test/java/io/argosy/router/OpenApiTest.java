@@ -68,7 +68,7 @@ class OpenApiTest {
     JsonNode waiting = schemas.path("RequestView").path("properties").path("waiting");
     assertThat(waiting.path("type").valueStream().map(JsonNode::asString))
         .containsExactlyInAnyOrder("array", "null");
-    assertThat(waiting.path("description").asString()).startsWith("why what is missing");
+    assertThat(waiting.path("description").asString()).startsWith("reasons why missing files");
     assertThat(schemas.path("WaitView").path("properties").propertyNames())
         .containsExactlyInAnyOrder(
             "reason", "destination", "files", "bytes", "outlook", "until", "detail");

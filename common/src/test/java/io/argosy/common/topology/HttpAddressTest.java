@@ -34,7 +34,7 @@ class HttpAddressTest {
       })
   void plainHttpToOtherMachinesIsRefused(String url) {
     assertThat(HttpAddress.refusal(url))
-        .hasValueSatisfying(why -> assertThat(why).contains("only https"));
+        .hasValueSatisfying(why -> assertThat(why).contains("use https"));
   }
 
   @ParameterizedTest

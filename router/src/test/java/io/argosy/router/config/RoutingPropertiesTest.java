@@ -137,7 +137,7 @@ class RoutingPropertiesTest {
         .run(
             context -> {
               RoutingProperties routing = context.getBean(RouterProperties.class).routing();
-              assertThatThrownBy(routing::precedence).hasMessageContaining("one for default");
+              assertThatThrownBy(routing::precedence).hasMessageContaining("must include default");
             });
   }
 

@@ -30,7 +30,7 @@ class PrecedenceTest {
 
   @Test
   void invalidSharesAreRejected() {
-    assertRefused(Map.of("production", 1.0), "need one for default");
+    assertRefused(Map.of("production", 1.0), "must include default");
     assertRefused(Map.of("default", -1.0), "not negative");
     assertRefused(Map.of("default", Double.NaN), "not negative");
     assertRefused(
