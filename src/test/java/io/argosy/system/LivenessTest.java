@@ -61,7 +61,7 @@ class LivenessTest {
       assertThat(routerMetrics()).contains("argosy_agent_silence_seconds{agent=\"agent_OSLO\"}");
       Waits.until(
           "the log has the line",
-          () -> bed.router().program().log().contains("agent is not heard from agent=agent_OSLO"));
+          () -> bed.router().program().log().contains("Agent is not heard from: agent=agent_OSLO"));
     } finally {
       agent.thaw();
     }

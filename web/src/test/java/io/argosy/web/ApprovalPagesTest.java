@@ -96,7 +96,7 @@ class ApprovalPagesTest {
 
   /** After a decision on a later part of the list, that part is shown again. */
   @Test
-  void aDecisionOnALaterPartStaysThere() {
+  void afterADecisionTheSamePageOfTheListIsShown() {
     Visitor visitor = pages.visitor().signedIn();
     assertThat(visitor.get("/approvals").body()).doesNotContain("name=\"cursor\"");
     assertThat(visitor.get("/approvals?cursor=bmV4dA").body())

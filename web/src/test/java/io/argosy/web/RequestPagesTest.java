@@ -150,7 +150,7 @@ class RequestPagesTest {
       assertThat(items.get(0).get("reason").asString()).isEqualTo(reason);
     }
     String page = ada.get("/requests/1?tab=files&state=" + state).body();
-    assertThat(page).contains(count > 0 ? lfn.replace("&", "&amp;") : "No such file.");
+    assertThat(page).contains(count > 0 ? lfn.replace("&", "&amp;") : "No files.");
   }
 
   @Test

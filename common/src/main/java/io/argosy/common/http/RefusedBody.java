@@ -22,7 +22,7 @@ record RefusedBody(Request request, Response response) implements BoundedBody.Re
     try {
       answer(new Problem(Problem.TYPE_PREFIX + code, "refused", status, detail, List.of()));
     } catch (IOException gone) {
-      LOG.debug("Refused client disconnected: reason={}", gone.toString());
+      LOG.debug("Client disconnected before it received the refusal: reason={}", gone.toString());
     }
     // Prevents an error page, which would find the response closed.
     response.setError();

@@ -26,7 +26,7 @@ class InjectionTest {
   private final Injection injection = new Injection(DATASET, files);
 
   @Test
-  void everyBlockIsOneForm() {
+  void eachBlockIsInjectedByOneForm() {
     List<InjectionForm> forms = injection.formsOf(NODE, file -> true);
     assertThat(forms).extracting(form -> form.files().size()).containsExactly(1000, 1000, 500);
     assertThat(forms)

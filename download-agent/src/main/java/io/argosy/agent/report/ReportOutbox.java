@@ -74,7 +74,7 @@ public final class ReportOutbox implements OutcomeBox {
                         TaskFailure.RETURNED,
                         none()))
             .toList());
-    LOG.info("Tasks given back: tasks={}", tasks.size());
+    LOG.info("Tasks returned to the router: tasks={}", tasks.size());
   }
 
   private void put(List<TaskReport> reports) {

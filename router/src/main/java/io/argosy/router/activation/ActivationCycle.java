@@ -43,7 +43,7 @@ public final class ActivationCycle {
   public void tidy() {
     int tidied = Portions.all(() -> context.inOne(store::tidy));
     if (tidied > 0) {
-      LOG.info("tidied file requests={}", tidied);
+      LOG.info("Ended file requests that are no longer needed: requests={}", tidied);
       context.wake(Stage.ACTIVATION);
       context.wake(Stage.ISSUE);
     }
@@ -56,7 +56,7 @@ public final class ActivationCycle {
     List<WindowFill> fills = wishes.stream().map(wish -> wish.fill(window.bytes())).toList();
     int activated = fills.stream().allMatch(f -> f.files().isEmpty()) ? 0 : write(lease, fills);
     if (followed + activated > 0) {
-      LOG.info("activated files={} followed={}", activated, followed);
+      LOG.info("Activated files: files={} followed={}", activated, followed);
       context.wake(Stage.ROUTING);
       context.wake(Stage.ISSUE);
     }

@@ -13,7 +13,7 @@ public record Culprit(long sourceNodeId, long destinationNodeId) implements Comp
   /** Stands for all nodes. */
   public static final long ANY = 0;
 
-  /** The scope of a culprit. */
+  /** What a culprit covers: all links of a source, all of a destination, or one link. */
   public enum Kind {
     SOURCE,
     DESTINATION,

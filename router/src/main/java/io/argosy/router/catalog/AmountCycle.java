@@ -30,7 +30,7 @@ public final class AmountCycle {
 
   private static void report(BlockAmounts.Checked checked) {
     if (checked.mended() > 0) {
-      LOG.warn("corrected block amounts that differed from files counts={}", checked.mended());
+      LOG.warn("Corrected block amounts that differed from files: counts={}", checked.mended());
     }
   }
 }

@@ -83,7 +83,7 @@ public final class HarvestCycle {
   public void forget() {
     Instant before = context.now().minus(KEYS_KEPT);
     int forgotten = Portions.all(() -> context.inOne(() -> gate.forget(before)));
-    LOG.debug("deleted old report keys={}", forgotten);
+    LOG.debug("Deleted old report keys: keys={}", forgotten);
   }
 
   /**
@@ -101,7 +101,7 @@ public final class HarvestCycle {
       if (tries <= 1) {
         throw moved;
       }
-      LOG.debug("harvest repeated reason={}", moved.getMessage());
+      LOG.debug("Harvest repeated: reason={}", moved.getMessage());
       return harvest(reporter, reports, tries - 1);
     }
   }
@@ -152,7 +152,7 @@ public final class HarvestCycle {
     long unknown = plan.answers().stream().filter(Answer.UNKNOWN::equals).count();
     if (unknown > 0) {
       LOG.warn(
-          "reports of unknown tasks were ignored agent-id={} reports={}",
+          "Reports of unknown tasks were ignored: agent-id={} reports={}",
           reporter.agentId(),
           unknown);
     }
@@ -185,7 +185,7 @@ public final class HarvestCycle {
   private static void log(Outcome outcome) {
     if (outcome.report().ending() instanceof Ending.Failed failed) {
       LOG.info(
-          "attempt failed task={} epoch={} file={} verdict={} reason={} message={}",
+          "Attempt failed: task={} epoch={} file={} verdict={} reason={} message={}",
           outcome.task().taskId(),
           outcome.report().attempt().epoch(),
           outcome.task().content().fileId(),

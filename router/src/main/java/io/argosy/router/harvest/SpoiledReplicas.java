@@ -62,7 +62,7 @@ final class SpoiledReplicas {
     ledger.mark(
         replica, new Mark(ReplicaLedger.ROUTER, reason, judge.now(), OptionalLong.of(agent)));
     LOG.warn(
-        "replica marked bad file={} node={} agent-id={} reason={}",
+        "Replica marked bad: file={} node={} agent-id={} reason={}",
         replica.fileId(),
         replica.nodeId(),
         agent,
@@ -71,7 +71,7 @@ final class SpoiledReplicas {
 
   private void logUnmarked(int files, Marks before, Reporter reporter) {
     LOG.warn(
-        "replicas with wrong bytes not marked: one report is not enough, or the limit of marks is"
+        "Replicas with wrong bytes not marked: one report is not enough, or the limit of marks is"
             + " reached; if no other destination reports them, check this agent's memory and disks"
             + " agent-id={} files={} marks-of-agent={} most-of-agent={} marks={} most-marks={}",
         reporter.agentId(),

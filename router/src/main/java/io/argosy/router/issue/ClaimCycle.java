@@ -50,7 +50,7 @@ public final class ClaimCycle {
   private int takeFor(KnownAgent agent, ClaimOrder order) {
     int taken = claims.take(order, agent.nodes().values(), clock.instant());
     if (taken > 0) {
-      LOG.info("claimed agent={} claim={} tasks={}", agent.name(), order.id(), taken);
+      LOG.info("Tasks claimed: agent={} claim={} tasks={}", agent.name(), order.id(), taken);
     }
     return taken;
   }

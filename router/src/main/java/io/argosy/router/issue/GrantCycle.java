@@ -65,7 +65,7 @@ public final class GrantCycle {
     List<GrantStore.OpenDoor> doors = requireDoors(order, now);
     Granted granted = grant(agent, order, doors, now.plus(VALID));
     LOG.info(
-        "granted agent={} job={} source={} files={} refused={}",
+        "Granted read access: agent={} job={} source={} files={} refused={}",
         agent.name(),
         order.job(),
         order.source(),

@@ -150,7 +150,7 @@ public final class HeartbeatCycle {
         .get(false)
         .forEach(
             flow ->
-                LOG.debug("flow of an unknown link ignored agent={} flow={}", agent.name(), flow));
+                LOG.debug("Flow of an unknown link ignored: agent={} flow={}", agent.name(), flow));
     flows.add(
         LinkFlow.spread(
             known.get(true),
@@ -161,7 +161,7 @@ public final class HeartbeatCycle {
 
   private void announce(KnownAgent agent, Beat beat) {
     if (beat.returned() > 0) {
-      LOG.info("unlisted claims released agent={} tasks={}", agent.name(), beat.returned());
+      LOG.info("Unlisted claims released: agent={} tasks={}", agent.name(), beat.returned());
       context.wake(Stage.CLAIM);
     }
   }

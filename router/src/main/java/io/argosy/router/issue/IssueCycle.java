@@ -84,7 +84,7 @@ public final class IssueCycle {
   public void forget() {
     Instant before = context.now().minus(CLOSED_KEPT);
     int forgotten = inPortions(() -> store.forgetClosed(before));
-    LOG.debug("deleted closed tasks={}", forgotten);
+    LOG.debug("Deleted closed tasks: tasks={}", forgotten);
   }
 
   private Followed followAt(Instant now) {
@@ -133,7 +133,7 @@ public final class IssueCycle {
   private static void log(Followed followed) {
     if (!followed.isNothing()) {
       LOG.info(
-          "tasks withdrawn={} asked-back={} reprioritised={}",
+          "Updated tasks: withdrawn={} asked-back={} reprioritised={}",
           followed.withdrawn(),
           followed.askedBack(),
           followed.changed());
@@ -142,7 +142,7 @@ public final class IssueCycle {
 
   private void log(int issued) {
     if (issued > 0) {
-      LOG.info("issued tasks={}", issued);
+      LOG.info("Issued tasks: tasks={}", issued);
       context.wake(Stage.CLAIM);
     }
   }

@@ -34,13 +34,13 @@ public final class LeaseCycle {
 
   private static void logWrongClock(int corrected) {
     if (corrected > 0) {
-      LOG.warn("corrected signs of life in the future, a clock was wrong agents={}", corrected);
+      LOG.warn("Corrected times of heartbeats that were in the future, a clock was wrong: agents={}", corrected);
     }
   }
 
   private void announce(int returned) {
     if (returned > 0) {
-      LOG.warn("leases of silent agents ended, tasks released tasks={}", returned);
+      LOG.warn("Leases of silent agents ended, tasks released: tasks={}", returned);
       context.wake(Stage.CLAIM);
     }
   }

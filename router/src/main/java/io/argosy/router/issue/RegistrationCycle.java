@@ -35,7 +35,7 @@ public final class RegistrationCycle {
     requireOwn(agent, announcement.nodes());
     Incarnation issued = context.inOne(() -> open(agent, announcement));
     LOG.info(
-        "agent registered agent={} incarnation={} version={} doors={}",
+        "Agent registered: agent={} incarnation={} version={} doors={}",
         agent.name(),
         issued.number(),
         announcement.version(),

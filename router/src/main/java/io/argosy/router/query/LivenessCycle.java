@@ -52,9 +52,9 @@ public final class LivenessCycle {
 
   private static void announce(AgentName agent, Liveness liveness) {
     if (liveness.isLive()) {
-      LOG.info("agent is heard again agent={}", agent);
+      LOG.info("Agent is heard again: agent={}", agent);
     } else {
-      LOG.warn("agent is not heard from agent={} seconds={}", agent, liveness.silentSeconds());
+      LOG.warn("Agent is not heard from: agent={} seconds={}", agent, liveness.silentSeconds());
     }
   }
 }

@@ -94,19 +94,19 @@ public final class RouteCycle {
   private void logProblems(Map<SourceProblem, Long> problems) {
     if (!problems.equals(loggedProblems.getAndSet(problems)) && !problems.isEmpty()) {
       long files = problems.values().stream().mapToLong(Long::longValue).sum();
-      LOG.warn("no usable source for due files files={} reasons={}", files, problems);
+      LOG.warn("No usable source for due files: files={} reasons={}", files, problems);
     }
   }
 
   private void announce(RoutingOutput output) {
     LOG.info(
-        "planned routes requests={} routed={} held-back={}",
+        "Planned routes: requests={} routed={} held-back={}",
         output.requests(),
         output.routed(),
         output.heldBack());
     if (output.detours() > 0) {
       LOG.warn(
-          "best path has several hops, a direct link or no route is used requests={}",
+          "Best paths have several hops, which routes cannot have; using a direct link or no route: requests={}",
           output.detours());
     }
     context.wake(Stage.ISSUE);

@@ -130,7 +130,7 @@ public final class ShadowCycle {
     try {
       planned = head.requests() > now.mostRequests() ? Optional.empty() : store.read(head.id());
     } catch (UncheckedIOException | Refusal e) {
-      LOG.warn("a planned cycle cannot be read cycle={} reason={}", head.id(), e.getMessage());
+      LOG.warn("A planned cycle cannot be read: cycle={} reason={}", head.id(), e.getMessage());
       return ShadowRun.skipped(head, context.now(), Skipped.UNREADABLE);
     }
     return Comparison.of(head, planned, now, context.now());

@@ -26,6 +26,6 @@ public final class PartitionCycle {
   public void run() {
     LocalDate today = LocalDate.ofInstant(clock.instant(), ZoneOffset.UTC);
     int changed = partitions.keep(today, DAYS_AHEAD, Math.toIntExact(history.toDays()));
-    log.info("Maintained daily partitions changed={} kept-days={}", changed, history.toDays());
+    log.info("Maintained daily partitions: changed={} kept-days={}", changed, history.toDays());
   }
 }

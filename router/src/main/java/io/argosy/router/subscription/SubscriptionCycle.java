@@ -84,7 +84,7 @@ public final class SubscriptionCycle {
   private void followFailed() {
     if (bundling.hasFailed()) {
       int mended = pass(bundling::alone);
-      LOG.info("processed changes that had failed changes={}", mended);
+      LOG.info("Processed changes that had failed: changes={}", mended);
     }
   }
 
@@ -109,7 +109,7 @@ public final class SubscriptionCycle {
       return followed.size();
     } finally {
       if (!done) {
-        LOG.warn("changes failed datasets={}", bundle.datasets().stream().limit(10).toList());
+        LOG.warn("Could not process changed datasets: datasets={}", bundle.datasets().stream().limit(10).toList());
         bundling.failed(bundle);
       }
     }
@@ -142,7 +142,7 @@ public final class SubscriptionCycle {
   private void announce(SubscriptionPlan written) {
     if (!written.isEmpty()) {
       LOG.info(
-          "subscribed opened={} ended={} closed={} changed={} blocks={} removed={}",
+          "Updated subscriptions: opened={} ended={} closed={} changed={} blocks={} removed={}",
           written.openings().size(),
           written.endings().size(),
           written.closings().size(),
@@ -160,7 +160,7 @@ public final class SubscriptionCycle {
     List<Long> fulfilled = store.fulfilled(datasets);
     if (!fulfilled.isEmpty()) {
       context.inOne(() -> requests.end(fulfilled, context.now()));
-      LOG.info("static requests are done requests={}", fulfilled);
+      LOG.info("Static requests are done: requests={}", fulfilled);
     }
   }
 
@@ -168,7 +168,7 @@ public final class SubscriptionCycle {
   private void recount(Set<Long> datasets) {
     int wrong = context.inOne(() -> store.recount(datasets));
     if (wrong > 0) {
-      LOG.info("counted injected replicas blocks={}", wrong);
+      LOG.info("Counted injected replicas: blocks={}", wrong);
       context.wake(Stage.ACTIVATION);
     }
   }

@@ -41,7 +41,7 @@ class WaitDecisionTest {
   }
 
   @Test
-  void anEmptyWindowTakesAFileNextAndAClosedOneNever() {
+  void aFileMovesWithAnEmptyWindowAndWaitsWithAFullOrClosedOne() {
     assertThat(outlook(100, 0)).isEqualTo(WaitReason.Outlook.MOVES);
     assertThat(outlook(100, 90)).isEqualTo(WaitReason.Outlook.WAITS);
     assertThat(outlook(0, 0)).isEqualTo(WaitReason.Outlook.WAITS);

@@ -194,7 +194,7 @@ class RouteCycleTest {
     cycle.run();
     clock.pass(Pass.ALL_EVERY);
     cycle.run();
-    assertThat(log.getAll().split("no usable source for due files", -1)).hasSize(2);
+    assertThat(log.getAll().split("No usable source for due files", -1)).hasSize(2);
     assertThat(log).contains("files=1 reasons={no-source=1}");
     store.wish(wish(11));
     clock.pass(Pass.ALL_EVERY);

@@ -51,7 +51,7 @@ class SubscriptionRaceStreetTest {
   }
 
   @Test
-  void aPlanThatHadToWaitDoesNotTakeAFileBack() throws Exception {
+  void aPlanThatHadToWaitDoesNotUndoTheCountOfANewFile() throws Exception {
     street.subscribe().run();
     street.execute("update request set priority = 0");
     whileOneIsSlow(

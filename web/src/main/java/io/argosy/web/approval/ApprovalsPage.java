@@ -71,7 +71,7 @@ public final class ApprovalsPage {
     RouterAnswer<Done> answer = approvals.decide(user, request, form);
     if (answer instanceof Given<Done>) {
       log.info(
-          "Decided: user={} request={} destination={} approved={}",
+          "Request decided: user={} request={} destination={} approved={}",
           user.name(),
           request,
           form.destination(),

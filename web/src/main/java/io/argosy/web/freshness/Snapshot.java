@@ -38,7 +38,7 @@ public final class Snapshot<T> {
   private @Nullable CompletableFuture<Answer<T>> running;
 
   /**
-   * @param subject for the log
+   * @param subject what is queried, as the log names it
    * @param query runs on the executor and throws if there is no answer
    */
   public Snapshot(String subject, Supplier<T> query, Executor executor, Clock clock) {

@@ -223,7 +223,7 @@ class JobRunnerTest implements RunningJobsContract {
 
   @ParameterizedTest
   @CsvSource({"409, no-door, SOURCE_BUSY", "422, too-many, TOOL_BROKEN", "404, '', TOOL_BROKEN"})
-  void aRefusedGrantCountsAgainstItsCause(int status, String code, FailureClass reason) {
+  void aRefusedGrantFailsWithTheClassOfItsCause(int status, String code, FailureClass reason) {
     world.refusesGrants(new RouterRefusedException(status, code, "no"));
     executor().carryOut(new JobCommand.AskGrant(job.tasks()));
     assertThat(events)

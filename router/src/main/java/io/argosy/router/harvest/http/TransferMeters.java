@@ -59,7 +59,7 @@ final class TransferMeters {
     if (!limitLogged) {
       limitLogged = true;
       log.warn(
-          "limit of transfer series reached, further ones are counted as other"
+          "Limit of transfer series reached, further ones are counted as other"
               + " series={} source={} destination={} agent={}",
           MOST_SERIES,
           labels.source(),

@@ -14,7 +14,7 @@ public final class Loads {
   private final long[] files;
   private final long[] assigned;
 
-  /** Starts with what was queued when the view was frozen. */
+  /** Starts with the bytes and files that were queued on each link when the view was created. */
   public Loads(NetworkView view) {
     bytes = new long[view.links() * RequestBatch.PRECEDENCES];
     files = new long[view.links()];

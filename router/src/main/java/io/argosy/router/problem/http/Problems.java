@@ -79,7 +79,7 @@ public final class Problems {
   })
   public ResponseEntity<Problem> databaseAway(RuntimeException e) {
     if (StoreFault.isLostRace(e)) {
-      log.info("A concurrent change won reason={}", e.getMessage());
+      log.info("A concurrent change won: reason={}", e.getMessage());
       return answer(
           ProblemText.of(409, "concurrent-change", "a concurrent change came first; try again"));
     }
@@ -88,7 +88,7 @@ public final class Problems {
       return answer(ProblemPage.ofStatus(500));
     }
     String detail = outage(e);
-    log.error("A request failed: {} reason={}", detail, String.valueOf(e.getMessage()));
+    log.error("Request failed: detail={} reason={}", detail, String.valueOf(e.getMessage()));
     return later(RETRY_SECONDS, ProblemText.of(503, "unavailable", detail));
   }
 
@@ -116,7 +116,7 @@ public final class Problems {
   /** The client has closed the connection, so there is no response. */
   @ExceptionHandler(AsyncRequestNotUsableException.class)
   public void gone(AsyncRequestNotUsableException e) {
-    log.debug("client disconnected reason={}", e.getMessage());
+    log.debug("Client disconnected: reason={}", e.getMessage());
   }
 
   /** Exceptions of Spring keep their own status; any other one is logged and answered with 500. */

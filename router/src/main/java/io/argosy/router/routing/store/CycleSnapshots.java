@@ -60,7 +60,7 @@ public final class CycleSnapshots {
       storeBody(cycle, output, digest);
     } else {
       LOG.info(
-          "snapshot is too large and not stored cycle={} requests={} most={}",
+          "Snapshot is too large and not stored: cycle={} requests={} most={}",
           cycle.id(),
           output.requests(),
           mostRequests);

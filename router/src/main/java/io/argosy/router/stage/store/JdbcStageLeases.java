@@ -108,7 +108,7 @@ public final class JdbcStageLeases implements StageLeases {
           .param("epoch", lease.epoch())
           .update();
     } catch (DataAccessException e) {
-      LOG.warn("cannot renew a lease stage={} reason={}", lease.stage(), e.getMessage());
+      LOG.warn("Cannot renew a lease: stage={} reason={}", lease.stage(), e.getMessage());
     }
   }
 

@@ -93,7 +93,7 @@ public final class PostgresSignals implements Consumer<Stage> {
           .query((row, n) -> n)
           .list();
     } catch (DataAccessException e) {
-      log.debug("signal not sent stage={} reason={}", stage, e.getMessage());
+      log.debug("Signal not sent: stage={} reason={}", stage, e.getMessage());
     }
   }
 
@@ -103,7 +103,7 @@ public final class PostgresSignals implements Consumer<Stage> {
         listening = connection;
         listenOn(connection, heard);
       } catch (SQLException e) {
-        log.debug("listening ended reason={}", e.getMessage());
+        log.debug("Listening for wake-ups ended: reason={}", e.getMessage());
         pause();
       }
     }
@@ -144,14 +144,14 @@ public final class PostgresSignals implements Consumer<Stage> {
         connection.close();
       }
     } catch (SQLException e) {
-      log.debug("closing the connection failed reason={}", e.getMessage());
+      log.debug("Closing the connection failed: reason={}", e.getMessage());
     }
   }
 
   private void pause() {
     try {
       boolean over = stopped.await(RECONNECT_SECONDS, TimeUnit.SECONDS);
-      log.trace("pause ended stopped={}", over);
+      log.trace("Pause ended: stopped={}", over);
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
     }

@@ -98,7 +98,7 @@ final class DutyTimer {
   void awaitEnd() {
     try {
       boolean ended = runner.join(GRACE);
-      log.debug("timer stopped duty={} ended={}", duty.name(), ended);
+      log.debug("Timer stopped: duty={} ended={}", duty.name(), ended);
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
     }
@@ -129,7 +129,7 @@ final class DutyTimer {
   private void awaitNextRun(int failures) throws InterruptedException {
     Duration pause = failures > 0 ? pauseAfter(failures) : pause();
     if (stopped.await(pause.toNanos(), TimeUnit.NANOSECONDS)) {
-      log.debug("timer stopped while waiting duty={}", duty.name());
+      log.debug("Timer stopped while waiting: duty={}", duty.name());
     } else if (failures == 0) {
       wakeUps.acquire();
     }
@@ -185,13 +185,13 @@ final class DutyTimer {
   private void log(Throwable e) {
     String reason = Objects.toString(e.getMessage(), e.getClass().getSimpleName());
     if (e instanceof ClocksApartException) {
-      log.debug("cycle not started duty={} reason={}", duty.name(), reason);
+      log.debug("Cycle not started: duty={} reason={}", duty.name(), reason);
     } else if (stopped.getCount() == 0) {
-      log.debug("cycle ended by shutdown duty={} reason={}", duty.name(), reason);
+      log.debug("Cycle ended by shutdown: duty={} reason={}", duty.name(), reason);
     } else if (e.getClass().getName().equals(lastReason)) {
-      log.warn("Cycle still fails and wrote nothing duty={} reason={}", duty.name(), reason);
+      log.warn("Cycle still fails and wrote nothing: duty={} reason={}", duty.name(), reason);
     } else {
-      log.error("Cycle failed, wrote nothing, will run again duty={}", duty.name(), e);
+      log.error("Cycle failed, wrote nothing, will run again: duty={}", duty.name(), e);
     }
     lastReason = e.getClass().getName();
   }

@@ -57,7 +57,7 @@ public final class SweepTimer implements Job {
   public void execute(JobExecutionContext context) {
     String duty = context.getJobDetail().getKey().getName();
     if (!timers.wakeUp(duty)) {
-      log.debug("unknown duty duty={}", duty);
+      log.debug("Unknown duty: duty={}", duty);
     }
   }
 }

@@ -33,7 +33,7 @@ class JdbcBreakerStoreTest implements BreakerStoreContract {
   }
 
   @Test
-  void theStartOfTheAgentThatOpenedADoorIsReadWhileABreakerIsOpen() {
+  void startTimesOfDoorsAreReadOnlyWhileAnUnpinnedBreakerIsOpen() {
     WORLD
         .get()
         .execute(

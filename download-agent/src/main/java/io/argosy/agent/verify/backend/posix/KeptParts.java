@@ -184,7 +184,7 @@ public final class KeptParts {
         parts.add(new Part(path, file.size(), file.lastModifiedTime().toInstant()));
       }
     } catch (NoSuchFileException adopted) {
-      LOG.debug("An attempt continues the part: file={}", path);
+      LOG.debug("A new attempt has taken over the partial file, skipping it: file={}", path);
     }
   }
 

@@ -65,7 +65,7 @@ final class PosixLanding implements Landing {
     try {
       takeUp(part, promised, sums).setAside();
     } catch (IOException | UncheckedIOException e) {
-      LOG.warn("Could not read a part: file={} reason={}", part, e.getMessage());
+      LOG.warn("Could not read a partial file: file={} reason={}", part, e.getMessage());
     }
   }
 

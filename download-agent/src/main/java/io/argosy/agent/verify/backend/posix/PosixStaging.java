@@ -162,10 +162,10 @@ public final class PosixStaging implements StagingArea {
       PosixFlatArea.remove(unowned);
     } else if (PART.matcher(name).matches()
         && Files.isRegularFile(unowned, LinkOption.NOFOLLOW_LINKS)) {
-      LOG.info("Deleted a part in staging without a task: file={}", unowned);
+      LOG.info("Deleted a partial file in staging that belongs to no task: file={}", unowned);
       Files.delete(unowned);
     } else if (!name.equals(SiteStorage.LOCK) && !KeptParts.isPart(unowned)) {
-      LOG.warn("Unknown file in staging left alone: file={}", unowned);
+      LOG.warn("Unknown file in staging was not changed: file={}", unowned);
     }
   }
 

@@ -81,7 +81,7 @@ class HttpBackendTest implements TransferBackendContract {
 
   /** As if its clock were wrong: no file may be given up because of itself. */
   @Test
-  void aDoorThatRefusesASessionIsAFailureOfTheSource() throws IOException {
+  void aRefusedDoorSessionIsANetworkFailure() throws IOException {
     String url = door(Manner.REFUSES_SESSIONS);
     assertThatExceptionOfType(TransferFailedException.class)
         .isThrownBy(() -> backend.open(new DoorGrant("http", url, "g", 3600), List.of()))
