@@ -64,7 +64,7 @@ record RouterProperties(
    * @param windowFiles most active files per destination and priority
    */
   record Activation(
-      @DefaultValue("10TB") ByteCount window,
+      @DefaultValue(WindowSize.USUAL_BYTES) ByteCount window,
       @DefaultValue("" + WindowSize.USUAL_FILES) long windowFiles) {
 
     WindowSize size() {
