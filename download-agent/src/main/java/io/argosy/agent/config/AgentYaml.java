@@ -34,6 +34,8 @@ public final class AgentYaml {
         Map.entry("spring.main.banner-mode", "off"),
         Map.entry("spring.main.log-startup-info", "false"),
         Map.entry("spring.task.scheduling.pool.size", "2"),
+        // A scheduled task may hang, for example on a dead file server, when the agent ends.
+        Map.entry("spring.lifecycle.timeout-per-shutdown-phase", "5s"),
         Map.entry("spring.mvc.servlet.load-on-startup", "-1"),
         Map.entry("spring.mvc.formcontent.filter.enabled", "false"),
         Map.entry("spring.servlet.multipart.enabled", "false"),

@@ -15,8 +15,8 @@ public record WindowSize(ByteCount bytes, long files) {
   public static final String USUAL_BYTES = "10TB";
 
   /**
-   * The default of the limit in files: about 1 GB of rows, and the work of 15 minutes at 1,000 files/s. Files larger than 10 MB fill a
-   * window of 10 TB before they reach this limit.
+   * The default of the limit in files: about 1 GB of rows, and the work of 15 minutes at 1,000
+   * files/s. Files larger than 10 MB fill a window of 10 TB before they reach this limit.
    */
   public static final long USUAL_FILES = 1_000_000;
 

@@ -1,6 +1,7 @@
 package io.argosy.router.config;
 
 import io.argosy.router.stage.store.DatabasePools;
+import io.argosy.router.stage.store.DatabaseProbe;
 import io.argosy.router.stage.timer.ClockGate;
 import io.argosy.router.stage.timer.ClockUnknownException;
 import io.argosy.router.stage.timer.StageTimers;
@@ -36,6 +37,15 @@ class HealthConfiguration {
       }
       return health.build();
     };
+  }
+
+  /**
+   * Whether the database answers on a connection that no pool has, so that a busy router is not
+   * mistaken for a silent database. Pages ask for this once a second.
+   */
+  @Bean
+  HealthIndicator databaseAnswers(DatabaseProbe probe) {
+    return () -> (probe.answers() ? Health.up() : Health.down()).build();
   }
 
   private static boolean answers(JdbcClient jdbc) {

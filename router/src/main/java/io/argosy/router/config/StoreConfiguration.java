@@ -173,7 +173,9 @@ class StoreConfiguration {
                     ? " was created by a development version of Argosy and cannot be upgraded. Start"
                         + " with an empty database; for a demo, choose another directory: argosy"
                         + " demo --data DIR."
-                    : " does not match this version of Argosy: "
+                    : " does not match this version of Argosy, and Argosy does not upgrade databases"
+                        + " before its first release. Start with an empty database; for a demo,"
+                        + " choose another directory: argosy demo --data DIR. Cause: "
                         + differing.getMessage().replaceAll("\\s+", " ")));
       }
     };

@@ -34,7 +34,9 @@ public final class LeaseCycle {
 
   private static void logWrongClock(int corrected) {
     if (corrected > 0) {
-      LOG.warn("Corrected times of heartbeats that were in the future, a clock was wrong: agents={}", corrected);
+      LOG.warn(
+          "Corrected times of heartbeats that were in the future, a clock was wrong: agents={}",
+          corrected);
     }
   }
 

@@ -7,6 +7,7 @@ import io.argosy.router.stage.Stage;
 import io.argosy.router.stage.StageContext;
 import io.argosy.router.stage.StageLease;
 import java.util.Map;
+import java.util.Set;
 import java.util.concurrent.atomic.AtomicReference;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -27,8 +28,7 @@ public final class RouteCycle {
   private final Exploration exploration;
   private final StageContext context;
   private final AtomicReference<Pass> pass = new AtomicReference<>(Pass.NONE);
-  private final AtomicReference<Map<SourceProblem, Long>> loggedProblems =
-      new AtomicReference<>(Map.of());
+  private final AtomicReference<Object> loggedProblems = new AtomicReference<>(Map.of());
 
   /**
    * @param mostRequests maximum number of requests of a cycle; the others are planned by the next
@@ -63,7 +63,7 @@ public final class RouteCycle {
     Portion portion = current.portion(mostRequests);
     RoutingOutput output = context.leases().during(lease, () -> plan(portion));
     if (portion.isFirstOfAll()) {
-      logProblems(output.input().checks().files());
+      logProblems(output.input().checks().files(), output.input().more());
     }
     if (output.hasNews()) {
       context.inOne(lease, () -> store.save(output));
@@ -91,8 +91,10 @@ public final class RouteCycle {
   }
 
   /** Logs changes only: a cycle runs every few seconds, and a file may wait for days. */
-  private void logProblems(Map<SourceProblem, Long> problems) {
-    if (!problems.equals(loggedProblems.getAndSet(problems)) && !problems.isEmpty()) {
+  private void logProblems(Map<SourceProblem, Long> problems, boolean more) {
+    // If the cycle did not read all due files, the numbers differ from one cycle to the next.
+    Object changing = more ? Set.copyOf(problems.keySet()) : problems;
+    if (!changing.equals(loggedProblems.getAndSet(changing)) && !problems.isEmpty()) {
       long files = problems.values().stream().mapToLong(Long::longValue).sum();
       LOG.warn("No usable source for due files: files={} reasons={}", files, problems);
     }

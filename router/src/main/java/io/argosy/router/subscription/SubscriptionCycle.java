@@ -109,7 +109,9 @@ public final class SubscriptionCycle {
       return followed.size();
     } finally {
       if (!done) {
-        LOG.warn("Could not process changed datasets: datasets={}", bundle.datasets().stream().limit(10).toList());
+        LOG.warn(
+            "Could not process changed datasets: datasets={}",
+            bundle.datasets().stream().limit(10).toList());
         bundling.failed(bundle);
       }
     }

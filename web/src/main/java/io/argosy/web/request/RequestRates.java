@@ -22,6 +22,8 @@ import org.jspecify.annotations.Nullable;
  */
 public record RequestRates(Map<LinkName, Flows.Now> links) {
 
+  public static final RequestRates UNKNOWN = new RequestRates(Map.of());
+
   /** Returns the rates of this answer, or none if it is missing or stale. */
   public static RequestRates of(Optional<Answer<Flows>> flows, Instant now) {
     return new RequestRates(

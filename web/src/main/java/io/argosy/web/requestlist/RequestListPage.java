@@ -95,7 +95,9 @@ public final class RequestListPage {
   private static Map<String, String> faults(RouterAnswer<?> answer) {
     return answer instanceof Refused<?>(Problem problem)
         ? problem.errors().stream()
-            .collect(Collectors.toMap(Refusal.Fault::field, Refusal.Fault::message))
+            .collect(
+                Collectors.toMap(
+                    Refusal.Fault::field, Refusal.Fault::message, (first, other) -> first))
         : Map.of();
   }
 

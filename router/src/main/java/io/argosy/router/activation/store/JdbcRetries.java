@@ -41,7 +41,8 @@ public final class JdbcRetries implements Retries {
   private static final String RETRY =
       """
       update file_request r set given_up = null, resting_until = null, rests = 0, rested = false,
-          attempts = 0, not_before = :at, active_since = :at
+          attempts = 0, not_before = :at, active_since = :at,
+          source_problem = null, problem_nodes = null, problem_until = null
       where r.id = any(:ids)
       """;
 

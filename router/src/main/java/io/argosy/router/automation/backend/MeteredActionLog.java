@@ -20,7 +20,8 @@ public final class MeteredActionLog implements ActionLog {
 
   @Override
   public void record(AutomaticAction entry) {
-    LOG.info("Automatic action: what={} action={} {}", entry.what(), entry.action(), entry.keyValues());
+    LOG.info(
+        "Automatic action: what={} action={} {}", entry.what(), entry.action(), entry.keyValues());
     Counter.builder("argosy.automatic")
         .description("Automatic actions of the router")
         .tag("what", entry.what().toString())

@@ -55,7 +55,18 @@ public record CycleDocument(
    * @param files that wait after the last assignment
    * @param assigned bytes that the plan assigned to the link
    */
-  record FinalLoad(double success, long explored, List<Long> bytes, long files, long assigned) {}
+  record FinalLoad(double success, long explored, List<Long> bytes, long files, long assigned) {
+
+    private void check(String place) {
+      boolean counts = explored >= 0 && files >= 0 && assigned >= 0;
+      if (!counts || !(success >= 0 && success <= 1)) {
+        throw Documents.refused(place, "a number is out of its range");
+      }
+      if (bytes.size() != RequestBatch.PRECEDENCES || bytes.stream().anyMatch(n -> n < 0)) {
+        throw Documents.refused(place + ".bytes", "must be one count for each precedence");
+      }
+    }
+  }
 
   /**
    * Reads a stored cycle to the end of the stream.
@@ -121,6 +132,7 @@ public record CycleDocument(
     }
     List<LinkFacts> exact = new ArrayList<>();
     for (int link = 0; link < finals.size(); link++) {
+      finals.get(link).check("finals[" + link + "]");
       exact.add(exact(rounded.factsOf(link), finals.get(link)));
     }
     NetworkView view = new NetworkView(rounded.nodeFacts(), exact);

@@ -67,7 +67,15 @@ public final class JdbcFileWaits {
     this.files = new WaitingFiles(jdbc);
   }
 
-  private record Found(ByteCount bytes, WaitFacts facts) {}
+  /** What one statement reads of a file and a destination. */
+  private record Found(
+      long file,
+      long node,
+      ByteCount bytes,
+      boolean present,
+      Standing standing,
+      boolean suspended,
+      int priority) {}
 
   /** Returns the reason; empty if the file or the node is unknown. */
   public Optional<FileWaitView> one(Lfn lfn, NodeName destination) {
@@ -75,9 +83,13 @@ public final class JdbcFileWaits {
     return jdbc.sql(FACTS)
         .param("lfn", lfn.value())
         .param("destination", destination.value())
-        .query((row, n) -> found(row, destination, now))
+        .query((row, n) -> found(row))
         .optional()
-        .map(found -> view(lfn, destination, found.bytes(), WaitDecision.of(found.facts(), now)));
+        .map(
+            found -> {
+              WaitReason reason = WaitDecision.of(facts(found, destination, now), now);
+              return view(lfn, destination, found.bytes(), reason);
+            });
   }
 
   /** Returns advice for a file that is stuck and has replicas marked bad. */
@@ -100,25 +112,33 @@ public final class JdbcFileWaits {
         .isPresent();
   }
 
-  private Found found(ResultSet row, NodeName destination, Instant now) throws SQLException {
-    long node = row.getLong("node_id");
+  private static Found found(ResultSet row) throws SQLException {
+    return new Found(
+        row.getLong("file_id"),
+        row.getLong("node_id"),
+        ByteCount.of(row.getLong("bytes")),
+        row.getBoolean("present"),
+        standing(row.getInt("standing")),
+        row.getBoolean("suspended"),
+        row.getInt("priority"));
+  }
+
+  private WaitFacts facts(Found found, NodeName destination, Instant now) {
     WaitSurroundings world = new WaitSurroundings(jdbc, now);
-    var wanted = new WaitingFiles.Wanted(0, node, row.getLong("file_id"), true);
+    var wanted = new WaitingFiles.Wanted(0, found.node(), found.file(), true);
     Optional<WaitingFiles.Group> group =
         files.ofFiles(List.of(wanted), world, now).stream().findFirst();
     Optional<String> suspension =
-        row.getBoolean("suspended")
+        found.suspended()
             ? Optional.of(RequestWaits.A_PERSON)
             : group.flatMap(WaitingFiles.Group::suspension);
-    WaitFacts facts =
-        new WaitFacts(
-            row.getBoolean("present"),
-            standing(row.getInt("standing")),
-            suspension,
-            windows.window(destination, row.getInt("priority")),
-            world.receiver(node),
-            group.map(WaitingFiles.Group::wish));
-    return new Found(ByteCount.of(row.getLong("bytes")), facts);
+    return new WaitFacts(
+        found.present(),
+        found.standing(),
+        suspension,
+        windows.window(destination, found.priority()),
+        world.receiver(found.node()),
+        group.map(WaitingFiles.Group::wish));
   }
 
   private static Standing standing(int strongest) {

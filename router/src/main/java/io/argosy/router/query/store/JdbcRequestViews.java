@@ -19,6 +19,7 @@ import io.argosy.router.query.WaitReason;
 import io.argosy.router.query.WaitWords;
 import io.argosy.router.query.Waiting;
 import io.argosy.router.query.store.RequestHeads.Head;
+import io.argosy.router.stage.store.DatabasePools;
 import java.time.Clock;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -52,9 +53,18 @@ public final class JdbcRequestViews {
     this.search = new RequestSearch(jdbc, this::these);
   }
 
+  /**
+   * Returns a request. Pages do not show when its first and last file arrived, which is expensive
+   * to read for a request of many blocks; they get these times only if it has a deadline.
+   */
   public Optional<RequestView> one(long id) {
     List<Head> one = heads.one(id);
-    return views(one, waits.read(ids(one))).values().stream().findFirst();
+    List<Head> timed = DatabasePools.used() == DatabasePools.Use.PAGES ? withDeadline(one) : one;
+    return views(one, timed, waits.read(ids(one))).values().stream().findFirst();
+  }
+
+  private static List<Head> withDeadline(List<Head> heads) {
+    return heads.stream().filter(head -> head.deadline() != null).toList();
   }
 
   public boolean knows(long id) {
@@ -69,8 +79,7 @@ public final class JdbcRequestViews {
   /** Returns those of these requests that exist, newest first. */
   public List<RequestView> these(List<Long> wanted) {
     List<Head> found = heads.these(wanted);
-    List<Head> withDeadline = found.stream().filter(head -> head.deadline() != null).toList();
-    Map<Long, RequestView> views = views(found, withDeadline, waits.read(ids(found)));
+    Map<Long, RequestView> views = views(found, withDeadline(found), waits.read(ids(found)));
     return found.stream().map(head -> views.get(head.id())).toList();
   }
 

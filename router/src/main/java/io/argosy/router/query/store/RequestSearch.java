@@ -8,6 +8,7 @@ import io.argosy.common.wire.user.RequestView;
 import io.argosy.common.wire.user.StatusGroup;
 import io.argosy.router.query.Cursor;
 import io.argosy.router.query.PageRequest;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
@@ -26,6 +27,11 @@ final class RequestSearch {
   private static final int LARGEST_BATCH = 100;
   private static final int SMALLEST_BATCH = 50;
   private static final int MOST = 500;
+
+  /** A search that takes longer ends with a cursor, because the page no longer waits for it. */
+  private static final Duration LONGEST_SEARCH = Duration.ofSeconds(2);
+
+  private static final List<RequestView> NONE = List.of();
   private static final int LONGEST = 200;
 
   private static final String NOT_CANCELLED = " and r.cancelled_at is null";
@@ -107,10 +113,13 @@ final class RequestSearch {
     List<RequestView> found = new ArrayList<>();
     int batch = Math.clamp(2L * limit, SMALLEST_BATCH, LARGEST_BATCH);
     long position = before;
-    for (int seen = 0; seen < MOST; seen += batch) {
+    long start = System.nanoTime();
+    for (int seen = 0;
+        seen < MOST && System.nanoTime() - start < LONGEST_SEARCH.toNanos();
+        seen += batch) {
       List<Candidate> next = candidates(search, position, batch);
       List<Long> promising = next.stream().filter(Candidate::may).map(Candidate::id).toList();
-      for (RequestView view : views.apply(promising)) {
+      for (RequestView view : promising.isEmpty() ? NONE : views.apply(promising)) {
         if (found.size() == limit) {
           return new Page<>(found, cursor(found.getLast().id()));
         }
@@ -166,6 +175,7 @@ final class RequestSearch {
     String word = text == null ? "" : text.replace("\0", "").strip();
     if (word.length() > LONGEST) {
       faults.add(fault(field, word, "is at most %d characters long".formatted(LONGEST)));
+      return Optional.empty();
     }
     return word.isEmpty() ? Optional.empty() : Optional.of(word);
   }

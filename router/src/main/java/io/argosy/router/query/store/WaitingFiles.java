@@ -63,15 +63,25 @@ final class WaitingFiles {
       group by 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11
       """;
 
-  /** Bytes queued before a task; claimed tasks come first. */
+  /**
+   * Bytes queued before a task. Claimed tasks come first. Each branch of the union has an index by
+   * destination, which one condition for both would not use.
+   */
   private static final String AHEAD =
       """
+      with queued as materialized (
+          select source_node_id, destination_node_id, -1 as priority, id, bytes
+          from issue_task_facts
+          where claim_id is not null and destination_node_id = any(:destinations)
+          union all
+          select source_node_id, destination_node_id, priority, id, bytes
+          from issue_task_facts
+          where claim_id is null and destination_node_id = any(:destinations))
       select w.place, sum(t.bytes)
       from unnest(:places::integer[], :sources::bigint[], :destinations::bigint[],
               :priorities::integer[], :tasks::bigint[]) as w (place, source, destination, priority, task)
-          join issue_task_facts t on t.source_node_id = w.source
-              and t.destination_node_id = w.destination
-              and (t.claim_id is not null or (t.priority, t.id) < (w.priority, w.task))
+          join queued t on t.source_node_id = w.source and t.destination_node_id = w.destination
+              and (t.priority, t.id) < (w.priority, w.task)
       group by w.place
       """;
 

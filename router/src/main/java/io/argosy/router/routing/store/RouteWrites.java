@@ -70,10 +70,11 @@ public final class RouteWrites {
    * between routers.
    */
   void save(RoutingOutput output) {
-    requests.checked(output.input().checks().changed());
     if (output.routed() > 0) {
       saveRoutes(output);
     }
+    // Last, because it locks many rows of file requests until the transaction ends.
+    requests.checked(output.input().checks().changed());
   }
 
   private void saveRoutes(RoutingOutput output) {

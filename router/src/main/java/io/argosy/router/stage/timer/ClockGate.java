@@ -143,10 +143,12 @@ public final class ClockGate {
     boolean before = told.getAndSet(apart);
     if (apart && !before) {
       LOG.error(
-          "The clocks of router and database differ, all duties are paused: ahead={}s", ahead.toSeconds());
+          "The clocks of router and database differ, all duties are paused: ahead={}s",
+          ahead.toSeconds());
     } else if (!apart && before) {
       LOG.info(
-          "The clocks of router and database agree again, duties run: ahead={}s", ahead.toSeconds());
+          "The clocks of router and database agree again, duties run: ahead={}s",
+          ahead.toSeconds());
     }
     if (apart) {
       throw new ClocksApartException(ahead);
