@@ -47,7 +47,6 @@ final class MemoryIssueStore implements IssueStore {
     wishes.remove(fileRequest);
   }
 
-  /** Makes all tasks unwanted, except by a suspended request. */
   void suspendAll() {
     suspended = true;
   }
@@ -56,7 +55,6 @@ final class MemoryIssueStore implements IssueStore {
     wishes.put(fileRequest, new Priority(priority));
   }
 
-  /** Records that a subscription at the destination was opened or closed. */
   void changedAt(long destination, Instant at) {
     changed.put(new Place(1, destination), at);
   }

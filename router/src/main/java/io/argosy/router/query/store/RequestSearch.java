@@ -28,10 +28,9 @@ final class RequestSearch {
   private static final int SMALLEST_BATCH = 50;
   private static final int MOST = 500;
 
-  /** A search that takes longer ends with a cursor, because the page no longer waits for it. */
+  /** A longer search ends with a cursor, because the page no longer waits for it. */
   private static final Duration LONGEST_SEARCH = Duration.ofSeconds(2);
 
-  private static final List<RequestView> NONE = List.of();
   private static final int LONGEST = 200;
 
   private static final String NOT_CANCELLED = " and r.cancelled_at is null";
@@ -80,7 +79,6 @@ final class RequestSearch {
   /** A request, and whether it may have the searched status. */
   private record Candidate(long id, boolean may) {}
 
-  /** The conditions that the database applies. */
   private record Search(Optional<StatusGroup> group, String where, Map<String, String> words) {}
 
   private final JdbcClient jdbc;
@@ -113,13 +111,12 @@ final class RequestSearch {
     List<RequestView> found = new ArrayList<>();
     int batch = Math.clamp(2L * limit, SMALLEST_BATCH, LARGEST_BATCH);
     long position = before;
-    long start = System.nanoTime();
-    for (int seen = 0;
-        seen < MOST && System.nanoTime() - start < LONGEST_SEARCH.toNanos();
-        seen += batch) {
+    long end = System.nanoTime() + LONGEST_SEARCH.toNanos();
+    for (int seen = 0; seen < MOST && System.nanoTime() - end < 0; seen += batch) {
       List<Candidate> next = candidates(search, position, batch);
       List<Long> promising = next.stream().filter(Candidate::may).map(Candidate::id).toList();
-      for (RequestView view : promising.isEmpty() ? NONE : views.apply(promising)) {
+      for (RequestView view :
+          promising.isEmpty() ? List.<RequestView>of() : views.apply(promising)) {
         if (found.size() == limit) {
           return new Page<>(found, cursor(found.getLast().id()));
         }
@@ -151,7 +148,6 @@ final class RequestSearch {
 
   private static Search search(RequestFilter filter) {
     List<Fault> faults = new ArrayList<>();
-    StringBuilder where = new StringBuilder();
     Map<String, String> words = new HashMap<>();
     word("requester", filter.requester(), faults).ifPresent(word -> words.put("requester", word));
     word("to", filter.to(), faults).ifPresent(word -> words.put("to", word));
@@ -164,11 +160,12 @@ final class RequestSearch {
     if (!faults.isEmpty()) {
       throw new Refusal(Refusal.Kind.MALFORMED, "malformed", "The query is malformed.", faults);
     }
-    where.append(words.containsKey("requester") ? " and r.requester = :requester" : "");
-    where.append(words.containsKey("to") ? TO : "");
-    where.append(words.containsKey("text") ? TEXT : "");
-    where.append(group.map(RequestSearch::stored).orElse(""));
-    return new Search(group, where.toString(), words);
+    String where =
+        (words.containsKey("requester") ? " and r.requester = :requester" : "")
+            + (words.containsKey("to") ? TO : "")
+            + (words.containsKey("text") ? TEXT : "")
+            + group.map(RequestSearch::stored).orElse("");
+    return new Search(group, where, words);
   }
 
   private static Optional<String> word(String field, @Nullable String text, List<Fault> faults) {
