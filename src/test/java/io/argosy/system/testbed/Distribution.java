@@ -19,7 +19,7 @@ public final class Distribution {
   static final Path TARGET = SourceTree.root().resolve("src/test/target");
 
   /** The number of this JVM among those that run tests at the same time. */
-  static final int FORK = Integer.getInteger("surefire.forkNumber", 1);
+  static final int FORK = Integer.getInteger("argosy.fork", 1);
 
   /** Programs of a test run for seconds, so a short start matters more than peak performance. */
   private static final String SOON = "-XX:TieredStopAtLevel=1";
