@@ -98,11 +98,7 @@ public final class OverviewPage {
     Optional<Answer<List<RequestView>>> known = requests.within(patience.left());
     List<RequestView> all = known.map(Answer::value).orElse(List.of());
     Instant now = clock.instant();
-    // Current link rates say nothing about what was being transferred some time ago.
-    RequestRates rates =
-        known.filter(answer -> !answer.isStale(now)).isPresent()
-            ? RequestRates.of(flows.within(patience.left()), now)
-            : RequestRates.UNKNOWN;
+    RequestRates rates = RequestRates.of(known, flows.within(patience.left()), now);
     List<RequestLine> shown =
         all.stream()
             .map(request -> new RequestLine(request, rates, now))

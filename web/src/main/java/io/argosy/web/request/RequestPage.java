@@ -10,7 +10,7 @@ import io.argosy.web.freshness.Snapshot;
 import io.argosy.web.router.RouterAnswer;
 import java.time.Clock;
 import java.time.Duration;
-import java.time.Instant;
+import java.util.Optional;
 import org.springframework.http.HttpStatus;
 import org.springframework.security.core.annotation.AuthenticationPrincipal;
 import org.springframework.stereotype.Controller;
@@ -59,12 +59,9 @@ public final class RequestPage {
     model.addAttribute("r", request);
     model.addAttribute("isLate", isLate(request));
     model.addAttribute("mayChange", mayChange(user, request));
-    Instant now = clock.instant();
     model.addAttribute(
         "rates",
-        known.isStale(now)
-            ? RequestRates.UNKNOWN
-            : RequestRates.of(flows.within(TIMEOUT_OF_RATES), now));
+        RequestRates.of(Optional.of(known), flows.within(TIMEOUT_OF_RATES), clock.instant()));
     return "request :: live";
   }
 

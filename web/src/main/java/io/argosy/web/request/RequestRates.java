@@ -22,12 +22,16 @@ import org.jspecify.annotations.Nullable;
  */
 public record RequestRates(Map<LinkName, Flows.Now> links) {
 
-  public static final RequestRates UNKNOWN = new RequestRates(Map.of());
-
-  /** Returns the rates of this answer, or none if it is missing or stale. */
-  public static RequestRates of(Optional<Answer<Flows>> flows, Instant now) {
+  /**
+   * Returns the rates of the answer about flows, or none if it or the answer about requests is
+   * missing or stale: current link rates say nothing about files that were being transferred some
+   * time ago.
+   */
+  public static RequestRates of(
+      Optional<? extends Answer<?>> requests, Optional<Answer<Flows>> flows, Instant now) {
+    boolean isCurrent = requests.filter(answer -> !answer.isStale(now)).isPresent();
     return new RequestRates(
-        flows.filter(answer -> !answer.isStale(now)).stream()
+        flows.filter(answer -> isCurrent && !answer.isStale(now)).stream()
             .flatMap(answer -> answer.value().now().stream())
             .collect(
                 Collectors.toMap(

@@ -47,9 +47,22 @@ class RequestRatesTest {
     assertThat(rate(new Taken(new NodeName("C"), 1, ByteCount.of(1)))).isZero();
   }
 
+  @Test
+  void noRateIsKnownForARequestThatWasReadSomeTimeAgo() {
+    Instant now = Instant.EPOCH.plusSeconds(600);
+    Optional<Answer<Flows>> current = Optional.of(new Answer<>(flows(), now));
+    assertThat(RequestRates.of(Optional.of(new Answer<>("", now)), current, now).links())
+        .isNotEmpty();
+    assertThat(RequestRates.of(Optional.of(new Answer<>("", Instant.EPOCH)), current, now).links())
+        .isEmpty();
+  }
+
   private static double rate(Taken... taken) {
     ByteCount none = ByteCount.ZERO;
-    return RequestRates.of(Optional.of(new Answer<>(flows(), Instant.EPOCH)), Instant.EPOCH)
+    return RequestRates.of(
+            Optional.of(new Answer<>("request", Instant.EPOCH)),
+            Optional.of(new Answer<>(flows(), Instant.EPOCH)),
+            Instant.EPOCH)
         .of(
             new RequestView.Destination(
                 HERE,
