@@ -120,6 +120,15 @@ final class Documents {
     json.writer().without(StreamWriteFeature.AUTO_CLOSE_TARGET).writeValue(out, document);
   }
 
+  /**
+   * @throws Refusal naming this path of the document, if the condition does not hold
+   */
+  static void require(boolean holds, String path, String complaint) {
+    if (!holds) {
+      throw refused(path, complaint);
+    }
+  }
+
   /** Returns the refusal of the value at this path of a document. */
   static Refusal refused(String path, String complaint) {
     return Refusal.of(Refusal.Kind.MALFORMED, "bad-file", new Refusal.Fault(path, null, complaint));

@@ -50,28 +50,31 @@ final class NetworkRules {
   }
 
   private static void check(WorldNode node, String place, Set<NodeName> names) {
-    require(names.add(node.name()), place + ".name", "duplicate node: " + node.name());
-    require(
+    Documents.require(names.add(node.name()), place + ".name", "duplicate node: " + node.name());
+    Documents.require(
         node.kind() == null || KINDS.contains(node.kind()),
         place + ".kind",
         "must be disk, buffer or tape: " + node.kind());
   }
 
   private void checkEnds(WorldLink link, String place, Set<List<NodeName>> pairs) {
-    require(numbers.containsKey(link.from()), place + ".from", "there is no node " + link.from());
-    require(numbers.containsKey(link.to()), place + ".to", "there is no node " + link.to());
-    require(!link.from().equals(link.to()), place + ".to", "must differ from the source");
-    require(
+    Documents.require(
+        numbers.containsKey(link.from()), place + ".from", "there is no node " + link.from());
+    Documents.require(
+        numbers.containsKey(link.to()), place + ".to", "there is no node " + link.to());
+    Documents.require(!link.from().equals(link.to()), place + ".to", "must differ from the source");
+    Documents.require(
         pairs.add(List.of(link.from(), link.to())),
         place,
         "duplicate link: %s to %s".formatted(link.from(), link.to()));
   }
 
   private void checkNumbers(WorldLink link, String place) {
-    require(link.distance() == null || link.distance() >= 1, place + ".distance", "is at least 1");
+    Documents.require(
+        link.distance() == null || link.distance() >= 1, place + ".distance", "is at least 1");
     requireNotNegative(link.queueLatency(), place + ".queueLatency");
     requireNotNegative(link.pendingFiles(), place + ".pendingFiles");
-    require(
+    Documents.require(
         link.queuedBytes() == null || link.queuedBytesByPriority() == null,
         place + ".queuedBytesByPriority",
         "must not be combined with queuedBytes");
@@ -87,7 +90,7 @@ final class NetworkRules {
       link.queuedBytesByPriority().forEach((rank, n) -> addBytes(n, below));
     }
     if (link.pendingFiles() != null) {
-      require(
+      Documents.require(
           link.pendingFiles() <= MOST - pendingFiles,
           place + ".pendingFiles",
           "all links together have too many files");
@@ -96,23 +99,24 @@ final class NetworkRules {
   }
 
   private void addBytes(ByteCount queued, String place) {
-    require(queued.bytes() <= MOST - queuedBytes, place, "all queues together are too large");
+    Documents.require(
+        queued.bytes() <= MOST - queuedBytes, place, "all queues together are too large");
     queuedBytes += queued.bytes();
   }
 
   private static void checkSuccess(WorldLink link, String place) {
     requireNotNegative(link.successPercent(), place + ".successPercent");
-    require(
+    Documents.require(
         link.successPercent() == null || link.successPercent().doubleValue() <= ALL,
         place + ".successPercent",
         "must be at most 100");
     requireNotNegative(link.attempted(), place + ".attempted");
     requireNotNegative(link.succeeded(), place + ".succeeded");
-    require(
+    Documents.require(
         link.attempted() != null || link.succeeded() == null, place + ".attempted", "is missing");
-    require(
+    Documents.require(
         link.succeeded() != null || link.attempted() == null, place + ".succeeded", "is missing");
-    require(
+    Documents.require(
         link.attempted() == null
             || link.succeeded() == null
             || link.succeeded() <= link.attempted(),
@@ -121,15 +125,9 @@ final class NetworkRules {
   }
 
   private static void requireNotNegative(@Nullable Number number, String place) {
-    require(
+    Documents.require(
         number == null || (number.doubleValue() >= 0 && Double.isFinite(number.doubleValue())),
         place,
         "must be finite and not negative: " + number);
-  }
-
-  private static void require(boolean holds, String place, String complaint) {
-    if (!holds) {
-      throw Documents.refused(place, complaint);
-    }
   }
 }

@@ -29,26 +29,20 @@ public final class RoundReader {
     for (int n = 0; n < round.links().size(); n++) {
       RoundFile.Link link = round.links().get(n);
       String place = "links[" + n + "]";
-      require(
+      Documents.require(
           unseen.remove(List.of(link.from(), link.to())),
           place,
           "occurs twice, or is not a link of the world: " + link.from() + " to " + link.to());
       double busy = link.busySeconds();
-      require(
+      Documents.require(
           busy >= 0 && Double.isFinite(busy),
           place + ".busySeconds",
           "must be finite and not negative: " + busy);
-      require(
+      Documents.require(
           busy == 0 || Double.isFinite(link.bytes().bytes() / busy),
           place + ".busySeconds",
           "is too short for this number of bytes");
     }
     return round;
-  }
-
-  private static void require(boolean holds, String path, String complaint) {
-    if (!holds) {
-      throw Documents.refused(path, complaint);
-    }
   }
 }

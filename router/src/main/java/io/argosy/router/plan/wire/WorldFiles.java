@@ -96,13 +96,13 @@ final class WorldFiles extends AbstractList<WorldFile> implements RandomAccess {
     long bytes = 0;
     for (int n = 0; n < size(); n++) {
       String place = "files[" + n + "].";
-      require(!ids.get(n).isEmpty(), place + "id", "is empty");
+      Documents.require(!ids.get(n).isEmpty(), place + "id", "is empty");
       requireNode(batch.destination(n), network, place + "destination");
-      require(
+      Documents.require(
           seen.add(new IdAtDestination(ids.get(n), batch.destination(n))),
           place + "id",
           "occurs twice for this destination: " + ids.get(n));
-      require(
+      Documents.require(
           batch.bytes(n) <= NetworkRules.MOST - bytes,
           place + "size",
           "all files together are too large");
@@ -117,7 +117,7 @@ final class WorldFiles extends AbstractList<WorldFile> implements RandomAccess {
     for (int s = 0; s < batch.sourceCount(n); s++) {
       String below = place + "replicas[" + s + "].node";
       requireNode(batch.source(n, s), network, below);
-      require(
+      Documents.require(
           holders.add(batch.source(n, s)),
           below,
           "duplicate node: " + nodes.get(batch.source(n, s)));
@@ -126,13 +126,7 @@ final class WorldFiles extends AbstractList<WorldFile> implements RandomAccess {
 
   private void requireNode(int number, Map<NodeName, Integer> network, String place) {
     NodeName node = nodes.get(number);
-    require(network.containsKey(node), place, "there is no node " + node);
-  }
-
-  private static void require(boolean holds, String path, String complaint) {
-    if (!holds) {
-      throw Documents.refused(path, complaint);
-    }
+    Documents.require(network.containsKey(node), place, "there is no node " + node);
   }
 
   List<String> ids() {

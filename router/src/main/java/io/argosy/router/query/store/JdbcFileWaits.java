@@ -136,7 +136,7 @@ public final class JdbcFileWaits {
         found.present(),
         found.standing(),
         suspension,
-        windows.window(destination, found.priority()),
+        group.isPresent() ? RequestWaits.UNKNOWN : windows.window(destination, found.priority()),
         world.receiver(found.node()),
         group.map(WaitingFiles.Group::wish));
   }

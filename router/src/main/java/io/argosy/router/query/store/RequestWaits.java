@@ -59,8 +59,8 @@ final class RequestWaits {
   /** The requester or an admin; the audit has the name. */
   static final String A_PERSON = "a person";
 
-  private static final Window UNKNOWN =
-      new Window(new WindowSize(ByteCount.ZERO, 0), ByteCount.ZERO, 0);
+  /** In place of the window of a file that has a file request; the decision does not use it. */
+  static final Window UNKNOWN = new Window(new WindowSize(ByteCount.ZERO, 0), ByteCount.ZERO, 0);
 
   private final JdbcClient jdbc;
   private final Clock clock;
