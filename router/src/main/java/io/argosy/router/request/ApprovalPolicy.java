@@ -6,7 +6,7 @@ import io.argosy.router.access.Role;
 import java.util.Locale;
 import java.util.Optional;
 
-/** Who approves requests at a destination. */
+/** The rule by which a destination approves requests. */
 public enum ApprovalPolicy {
   /** Every request is approved at once. */
   AUTOMATIC,

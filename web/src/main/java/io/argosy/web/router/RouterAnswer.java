@@ -16,7 +16,7 @@ public sealed interface RouterAnswer<T> {
 
     private static final int UNAUTHENTICATED = 401;
 
-    /** What is wrong, in a sentence. */
+    /** Returns the router's explanation of the refusal, one sentence. */
     public String sentence() {
       return problem.detail();
     }

@@ -9,9 +9,10 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What is wrong with the form, one sentence for each field.
+ * The errors of a form.
  *
- * @param form what is wrong without a field to blame; null if nothing
+ * @param fields one sentence for each invalid field, by the field's name
+ * @param form an error that belongs to no field; null if there is none
  */
 public record Faults(Map<String, String> fields, @Nullable String form) {
 

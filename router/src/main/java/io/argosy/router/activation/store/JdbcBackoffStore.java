@@ -20,7 +20,10 @@ import org.springframework.jdbc.core.simple.JdbcClient;
 /** Stores a backoff as a given-up request with an end time. */
 public final class JdbcBackoffStore implements BackoffStore {
 
-  /** Who set the pin, and why; null if none. The first condition makes the usual case cheap. */
+  /**
+   * Selects the user who pinned the file and the reason, or null. Pins are rare, so the statement
+   * first checks whether any pin exists.
+   */
   private static final String PINNED =
       """
       case when exists (select 1 from automation_pin_facts any_pin
