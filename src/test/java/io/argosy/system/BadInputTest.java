@@ -9,6 +9,7 @@ import io.argosy.system.testbed.RouterApi.Answer;
 import io.argosy.system.testbed.Testbed;
 import io.argosy.system.tool.HandDrivenAgent;
 import java.util.Map;
+import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -54,7 +55,6 @@ class BadInputTest {
           sites      | name               | {'name':'with blank'}
           """)
   void invalidInputIsRefusedWithItsField(String command, String field, String form) {
-    known();
     Map<String, Long> before = bed.database().rowCounts();
 
     Answer answer =
@@ -83,7 +83,6 @@ class BadInputTest {
           "text"
           """)
   void malformedRequestsAreRefused(String body) {
-    known();
     Map<String, Long> before = bed.database().rowCounts();
 
     Answer answer = bed.admin().postRaw("/command/v1/requests", body.replace('\'', '"'));
@@ -120,8 +119,9 @@ class BadInputTest {
         .containsExactly(field);
   }
 
-  /** Subscription has processed the change, so that no cycle changes a count any more. */
-  private static void known() {
+  /** Waits until subscription has processed the change, so that no cycle changes a count any more. */
+  @BeforeAll
+  static void addKnownDataset() {
     bed.dataset("known").file("a", 10).at("GENEVA");
     await().until(() -> bed.database().rowCounts().get("changed_dataset") == 0);
   }
