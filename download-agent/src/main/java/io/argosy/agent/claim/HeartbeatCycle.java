@@ -11,6 +11,7 @@ import io.argosy.common.topology.LinkName;
 import io.argosy.common.wire.agent.HeartbeatAnswer;
 import io.argosy.common.wire.agent.HeartbeatAnswer.TaskPriority;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 import java.util.UUID;
 import java.util.function.Consumer;
@@ -37,7 +38,7 @@ public record HeartbeatCycle(
     Supplier<Set<LinkName>> waiting,
     Consumer<List<LinkFlow>> told,
     TransferLimits limits,
-    Supplier<List<LinkDemand>> demands) {
+    Supplier<Map<LinkName, LinkDemand>> demands) {
 
   private static final Logger LOG = LoggerFactory.getLogger(HeartbeatCycle.class);
 

@@ -34,7 +34,7 @@ import java.nio.file.Path;
 import java.time.Clock;
 import java.time.Duration;
 import java.util.HashSet;
-import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.UUID;
@@ -158,7 +158,7 @@ class ClaimConfiguration {
   }
 
   @Bean
-  Supplier<List<LinkDemand>> demands(JobRunner jobs) {
+  Supplier<Map<LinkName, LinkDemand>> demands(JobRunner jobs) {
     return jobs::demands;
   }
 }

@@ -1,6 +1,5 @@
 package io.argosy.agent.limit;
 
-import static java.util.stream.Collectors.toMap;
 import static java.util.stream.Collectors.toSet;
 
 import io.argosy.common.topology.LinkName;
@@ -15,7 +14,6 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
-import java.util.function.Function;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
@@ -152,20 +150,16 @@ public final class TransferLimits {
    *
    * @param demands current demands of all links; queried twice
    */
-  public Report report(Supplier<? extends Collection<LinkDemand>> demands) {
+  public Report report(Supplier<Map<LinkName, LinkDemand>> demands) {
     Instant at = clock.instant();
-    giveBackUnused(byLink(demands.get()));
+    giveBackUnused(demands.get());
     // In this order: transfers that begin after the second query are within the reported budgets.
     Map<LinkName, Budget> held = held();
-    Map<LinkName, LinkDemand> now = byLink(demands.get());
+    Map<LinkName, LinkDemand> now = demands.get();
     Set<LinkName> links = new LinkedHashSet<>(held.keySet());
     links.addAll(now.keySet());
     return new Report(
         links.stream().map(link -> use(link, held.get(link), now.get(link))).toList(), at);
-  }
-
-  private static Map<LinkName, LinkDemand> byLink(Collection<LinkDemand> demands) {
-    return demands.stream().collect(toMap(LinkDemand::link, Function.identity()));
   }
 
   private synchronized Map<LinkName, Budget> held() {

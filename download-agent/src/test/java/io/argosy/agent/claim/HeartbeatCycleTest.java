@@ -22,6 +22,7 @@ import java.time.Clock;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.UUID;
@@ -131,7 +132,7 @@ class HeartbeatCycleTest {
         Set::of,
         told -> {},
         limits,
-        List::of);
+        Map::of);
   }
 
   @Test

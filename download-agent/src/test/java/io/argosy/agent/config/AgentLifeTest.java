@@ -41,6 +41,7 @@ import java.time.Clock;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.UUID;
@@ -147,7 +148,7 @@ class AgentLifeTest {
             Set::of,
             told -> {},
             limits,
-            List::of),
+            Map::of),
         board,
         enrolment,
         limits);

@@ -85,7 +85,7 @@ public final class JobRunner implements RunningJobs, AutoCloseable {
   }
 
   /** The streams of each link in use, and those that it would use if no node had a limit. */
-  public List<LinkDemand> demands() {
+  public Map<LinkName, LinkDemand> demands() {
     return movers.demands();
   }
 

@@ -109,7 +109,7 @@ final class Movers implements AutoCloseable {
     return rules.transfers();
   }
 
-  List<LinkDemand> demands() {
+  Map<LinkName, LinkDemand> demands() {
     return streams.demands();
   }
 
