@@ -1,6 +1,5 @@
 package io.argosy.agent.transfer.backend;
 
-import io.argosy.agent.batch.RunningJob;
 import io.argosy.agent.claim.HeldTask;
 import io.argosy.agent.claim.TaskBoard;
 import io.argosy.agent.exchange.Ending;
@@ -78,10 +77,8 @@ public final class JobRunner implements RunningJobs, AutoCloseable {
   }
 
   @Override
-  public List<RunningJob> running() {
-    return states.values().stream()
-        .map(state -> new RunningJob(link(state), job(state).priority()))
-        .toList();
+  public List<TransferJob> running() {
+    return states.values().stream().map(JobRunner::job).toList();
   }
 
   /** The streams of each link in use, and those that it would use if no node had a limit. */
