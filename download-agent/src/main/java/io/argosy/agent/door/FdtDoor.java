@@ -94,7 +94,7 @@ public final class FdtDoor implements AutoCloseable {
       throw new Refusal(
           Refusal.Kind.TOO_MANY, "fdt-busy", "The door is at its limit of FDT runs.", List.of());
     }
-    Map<Integer, SourceFile> files = FdtFiles.ready(visit, asked.numbers(), sources);
+    Map<Integer, SourceState.Ready> files = FdtFiles.ready(visit, asked.numbers(), sources);
     FdtVisit run = startedInSlot(visit, client, asked, files);
     runs.put(visit.id(), run);
     LOG.info(
@@ -108,7 +108,7 @@ public final class FdtDoor implements AutoCloseable {
 
   /** Until it has ended, a run counts as one transfer that reads from the node. */
   private FdtVisit startedInSlot(
-      Visit visit, Inet4Address client, FdtRequest asked, Map<Integer, SourceFile> files) {
+      Visit visit, Inet4Address client, FdtRequest asked, Map<Integer, SourceState.Ready> files) {
     NodeName node = visit.grant().node();
     if (!slots.tryEnter(node)) {
       throw new Refusal(
@@ -130,7 +130,7 @@ public final class FdtDoor implements AutoCloseable {
   }
 
   private FdtVisit started(
-      Visit visit, Inet4Address client, FdtRequest asked, Map<Integer, SourceFile> files) {
+      Visit visit, Inet4Address client, FdtRequest asked, Map<Integer, SourceState.Ready> files) {
     Optional<FdtPorts> ports = asked.isPull() ? Optional.of(ports()) : Optional.empty();
     FdtSide side =
         ports.isPresent()
@@ -149,7 +149,7 @@ public final class FdtDoor implements AutoCloseable {
   }
 
   private FdtOrder order(
-      FdtSide side, FdtRequest asked, Map<Integer, SourceFile> files, List<List<Integer>> packs) {
+      FdtSide side, FdtRequest asked, Map<Integer, SourceState.Ready> files, List<List<Integer>> packs) {
     Set<Integer> packed = packs.stream().flatMap(List::stream).collect(Collectors.toSet());
     List<String> lines = new ArrayList<>();
     if (!asked.isPull()) {
@@ -163,7 +163,7 @@ public final class FdtDoor implements AutoCloseable {
     return new FdtOrder(
         ids.get(),
         side,
-        files.values().stream().map(SourceFile::path).toList(),
+        files.values().stream().map(SourceState.Ready::path).toList(),
         Optional.empty(),
         lines,
         packs.stream().map(pack -> FdtFiles.pack(pack, files)).toList());

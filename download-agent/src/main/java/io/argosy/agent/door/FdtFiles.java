@@ -28,9 +28,9 @@ public final class FdtFiles {
    *
    * @throws Refusal no such file, or none of them can be read
    */
-  static Map<Integer, SourceFile> ready(Visit visit, List<Integer> numbers, SourceFiles sources) {
+  static Map<Integer, SourceState.Ready> ready(Visit visit, List<Integer> numbers, SourceFiles sources) {
     SourceFiles source = sources.atOnce();
-    Map<Integer, SourceFile> ready = new TreeMap<>();
+    Map<Integer, SourceState.Ready> ready = new TreeMap<>();
     for (int n : numbers) {
       if (!visit.hasFile(n)) {
         throw Refusal.of(
@@ -39,8 +39,8 @@ public final class FdtFiles {
             new Refusal.Fault("numbers", Integer.toString(n), "is not a file of this session"));
       }
       if (source.find(visit.grant().node(), visit.file(n)) instanceof SourceState.Ready r
-          && FdtOrder.canList(r.file().path().toString())) {
-        ready.put(n, r.file());
+          && FdtOrder.canList(r.path().toString())) {
+        ready.put(n, r);
       }
     }
     if (ready.isEmpty()) {
@@ -58,7 +58,7 @@ public final class FdtFiles {
         .toList();
   }
 
-  static FdtOrder.Pack pack(List<Integer> numbers, Map<Integer, SourceFile> files) {
+  static FdtOrder.Pack pack(List<Integer> numbers, Map<Integer, SourceState.Ready> files) {
     return new FdtOrder.Pack(
         numbers.stream()
             .map(files::get)
@@ -86,8 +86,8 @@ public final class FdtFiles {
   /**
    * @param before empty if the file could not be read then, so that FDT never had it
    */
-  private static State since(Optional<SourceFile> before, SourceState.Ready now) {
-    boolean same = before.map(was -> was.etag().equals(now.file().etag())).orElse(true);
+  private static State since(Optional<SourceState.Ready> before, SourceState.Ready now) {
+    boolean same = before.map(was -> was.etag().equals(now.etag())).orElse(true);
     return same ? State.READY : State.CHANGED;
   }
 }

@@ -23,7 +23,7 @@ public record FdtVisit(
     Visit visit,
     FdtRun run,
     List<Integer> asked,
-    Map<Integer, SourceFile> files,
+    Map<Integer, SourceState.Ready> files,
     List<List<Integer>> packs,
     Optional<FdtPorts> ports,
     Instant began,
@@ -35,7 +35,7 @@ public record FdtVisit(
   }
 
   ByteCount bytes() {
-    return ByteCount.of(files.values().stream().mapToLong(SourceFile::length).sum());
+    return ByteCount.of(files.values().stream().mapToLong(SourceState.Ready::length).sum());
   }
 
   /** Whether a peer connected; a server that was ended before that has sent nothing. */

@@ -279,7 +279,7 @@ class FdtDoorTest {
     return gone.contains(file.lfn().value())
         ? new SourceState.Missing()
         : new SourceState.Ready(
-            new SourceFile(Path.of("/data" + file.lfn().value()), file.size().bytes(), "\"e\""));
+            Path.of("/data" + file.lfn().value()), file.size().bytes(), "\"e\"");
   }
 
   private static Visit visit(String id) {

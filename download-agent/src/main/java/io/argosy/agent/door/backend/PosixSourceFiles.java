@@ -1,7 +1,6 @@
 package io.argosy.agent.door.backend;
 
 import io.argosy.agent.door.ServedFile;
-import io.argosy.agent.door.SourceFile;
 import io.argosy.agent.door.SourceFiles;
 import io.argosy.agent.door.SourceState;
 import io.argosy.agent.storage.ForbiddenPathException;
@@ -36,7 +35,7 @@ public record PosixSourceFiles(PosixPathGuard guard) implements SourceFiles {
         return new SourceState.SizeDiffers();
       }
       return Files.isReadable(path)
-          ? new SourceState.Ready(new SourceFile(path, found.size(), etagOf(found)))
+          ? new SourceState.Ready(path, found.size(), etagOf(found))
           : new SourceState.Refused("not readable");
     } catch (NoSuchFileException e) {
       return new SourceState.Missing();

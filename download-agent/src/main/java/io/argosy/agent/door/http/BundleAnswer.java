@@ -2,7 +2,6 @@ package io.argosy.agent.door.http;
 
 import io.argosy.agent.door.DoorDesk;
 import io.argosy.agent.door.SentBytes;
-import io.argosy.agent.door.SourceFile;
 import io.argosy.agent.door.SourceState;
 import io.argosy.agent.door.Visit;
 import io.argosy.common.wire.door.BundleFrame;
@@ -39,7 +38,7 @@ record BundleAnswer(DoorDesk desk, SentBytes sent) {
       return;
     }
     switch (desk.find(visit, visit.file(number))) {
-      case SourceState.Ready ready -> open(number, ready.file(), out, buffer);
+      case SourceState.Ready ready -> open(number, ready, out, buffer);
       case SourceState.Missing missing -> without(number, BundleFrame.MISSING, out);
       case SourceState.Refused refused -> without(number, BundleFrame.REFUSED, out);
       case SourceState.SizeDiffers differs -> without(number, BundleFrame.REFUSED, out);
@@ -50,7 +49,7 @@ record BundleAnswer(DoorDesk desk, SentBytes sent) {
     new BundleFrame(number, status, 0, 0).writeTo(out);
   }
 
-  private void open(int number, SourceFile source, DataOutputStream out, byte[] buffer)
+  private void open(int number, SourceState.Ready source, DataOutputStream out, byte[] buffer)
       throws IOException {
     FileChannel channel;
     try {

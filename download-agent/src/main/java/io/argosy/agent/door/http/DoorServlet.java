@@ -195,7 +195,7 @@ public final class DoorServlet extends HttpServlet {
       served.add(
           switch (look) {
             case SourceState.Ready ready ->
-                new DoorSessionAnswer.ServedFile(n, "ready", ready.file().etag());
+                new DoorSessionAnswer.ServedFile(n, "ready", ready.etag());
             case SourceState.Missing m -> new DoorSessionAnswer.ServedFile(n, "missing", null);
             case SourceState.Refused r -> new DoorSessionAnswer.ServedFile(n, "refused", null);
             case SourceState.SizeDiffers s ->
@@ -266,7 +266,7 @@ public final class DoorServlet extends HttpServlet {
     requireFile(visit, number, "n");
     switch (desk.find(visit, visit.file(number))) {
       case SourceState.Ready ready ->
-          reading(visit, () -> fileAnswer.send(ready.file(), request, response));
+          reading(visit, () -> fileAnswer.send(ready, request, response));
       case SourceState.Missing missing -> throw gone("missing", "The file is not there any more.");
       case SourceState.Refused refused -> throw gone("refused", "The file is not served.");
       case SourceState.SizeDiffers differs ->

@@ -3,7 +3,7 @@ package io.argosy.agent.door.http;
 import io.argosy.agent.door.FdtDoor;
 import io.argosy.agent.door.FdtFiles;
 import io.argosy.agent.door.FdtVisit;
-import io.argosy.agent.door.SourceFile;
+import io.argosy.agent.door.SourceState;
 import io.argosy.agent.door.Visit;
 import io.argosy.agent.fdt.FdtPorts;
 import io.argosy.agent.fdt.FdtSaid;
@@ -46,7 +46,7 @@ public record FdtDesk(Optional<FdtDoor> door) {
     List<FdtAnswer.FdtFile> files = new ArrayList<>();
     for (Map.Entry<Integer, FdtFiles.State> file : required().states(run).entrySet()) {
       String state = file.getValue().name().toLowerCase(Locale.ROOT);
-      SourceFile read = run.files().get(file.getKey());
+      SourceState.Ready read = run.files().get(file.getKey());
       files.add(
           new FdtAnswer.FdtFile(
               file.getKey(), state, read == null ? null : read.path().toString()));

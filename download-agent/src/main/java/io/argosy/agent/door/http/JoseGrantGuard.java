@@ -3,7 +3,6 @@ package io.argosy.agent.door.http;
 import static java.util.stream.Collectors.toMap;
 
 import io.argosy.agent.door.Grant;
-import io.argosy.agent.door.GrantGuard;
 import io.argosy.agent.exchange.RouterUnreachableException;
 import io.argosy.common.refusal.Refusal;
 import io.argosy.common.topology.NodeName;
@@ -30,7 +29,7 @@ import org.jose4j.keys.resolvers.VerificationKeyResolver;
 import org.jose4j.lang.UnresolvableKeyException;
 
 /** Verifies grants as JWS: one algorithm, one issuer, and only for doors of this agent. */
-public final class JoseGrantGuard implements GrantGuard {
+public final class JoseGrantGuard {
 
   private static final int SKEW_SECONDS = 60;
 
@@ -46,7 +45,10 @@ public final class JoseGrantGuard implements GrantGuard {
     this.clock = clock;
   }
 
-  @Override
+  /**
+   * @param grant a compact JWS
+   * @throws Refusal it is forged, expired, or for another door
+   */
   public Grant check(String grant) {
     try {
       return grantOf(verified(grant));

@@ -7,7 +7,6 @@ import io.argosy.agent.door.FdtDoor;
 import io.argosy.agent.door.Grant;
 import io.argosy.agent.door.ReadSlots;
 import io.argosy.agent.door.SentBytes;
-import io.argosy.agent.door.SourceFile;
 import io.argosy.agent.door.SourceState;
 import io.argosy.agent.door.StillFdt;
 import io.argosy.agent.fdt.FdtPatience;
@@ -142,7 +141,7 @@ class FdtOverHttpTest {
   }
 
   private static SourceState look() {
-    return new SourceState.Ready(new SourceFile(Path.of("/data/f"), 1, "\"e\""));
+    return new SourceState.Ready(Path.of("/data/f"), 1, "\"e\"");
   }
 
   private static Grant grant() {
