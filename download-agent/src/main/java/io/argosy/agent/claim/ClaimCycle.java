@@ -1,6 +1,5 @@
 package io.argosy.agent.claim;
 
-import io.argosy.agent.storage.Room;
 import io.argosy.common.unit.ByteCount;
 import io.argosy.common.unit.ObservedRate;
 import java.time.Duration;
@@ -21,7 +20,7 @@ import java.util.function.Supplier;
 public record ClaimCycle(
     TaskBoard board,
     ClaimRouter router,
-    Room room,
+    Supplier<Optional<ByteCount>> free,
     ClaimCapacity capacity,
     Hindrances hindrances,
     MoreUrgent urgent,
@@ -42,12 +41,12 @@ public record ClaimCycle(
    * @param wait how long the router may wait for work
    */
   public Outcome run(Duration wait) {
-    return outcome(room.free(), wait);
+    return outcome(free.get(), wait);
   }
 
   /** Checks for hindrances, so that the first heartbeat can report them. */
   public void checkHindrances() {
-    hindrances.check(room.free());
+    hindrances.check(free.get());
   }
 
   private Outcome outcome(Optional<ByteCount> free, Duration wait) {
