@@ -7,14 +7,13 @@ import io.argosy.agent.door.Visit;
 import io.argosy.common.wire.door.BundleFrame;
 import jakarta.servlet.http.HttpServletResponse;
 import java.io.DataOutputStream;
-import java.io.EOFException;
 import java.io.IOException;
-import java.nio.ByteBuffer;
 import java.nio.channels.FileChannel;
 import java.nio.file.LinkOption;
 import java.nio.file.StandardOpenOption;
 import java.util.List;
 import java.util.zip.Adler32;
+import java.util.zip.CheckedOutputStream;
 
 /** Many files in one response, each in its own frame. */
 record BundleAnswer(DoorDesk desk, SentBytes sent) {
@@ -60,23 +59,9 @@ record BundleAnswer(DoorDesk desk, SentBytes sent) {
     }
     try (channel) {
       new BundleFrame(number, BundleFrame.OK, 0, source.length()).writeTo(out);
-      out.writeInt((int) copy(channel, source.length(), out, buffer));
+      CheckedOutputStream summed = new CheckedOutputStream(out, new Adler32());
+      FileAnswer.copy(channel, source.length(), buffer, summed, sent);
+      out.writeInt((int) summed.getChecksum().getValue());
     }
-  }
-
-  private long copy(FileChannel channel, long length, DataOutputStream out, byte[] buffer)
-      throws IOException {
-    Adler32 sum = new Adler32();
-    for (long left = length; left > 0; ) {
-      int got = channel.read(ByteBuffer.wrap(buffer, 0, (int) Math.min(buffer.length, left)));
-      if (got < 0) {
-        throw new EOFException("the file shrank while it was served");
-      }
-      sum.update(buffer, 0, got);
-      out.write(buffer, 0, got);
-      sent.add(got);
-      left -= got;
-    }
-    return sum.getValue();
   }
 }

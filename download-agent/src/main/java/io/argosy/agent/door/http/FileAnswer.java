@@ -66,12 +66,15 @@ record FileAnswer(SentBytes sent) {
     try (FileChannel channel =
         FileChannel.open(file.path(), StandardOpenOption.READ, LinkOption.NOFOLLOW_LINKS)) {
       channel.position(first);
-      copy(channel, end - first, response.getOutputStream());
+      byte[] buffer = new byte[Math.clamp(end - first, 1, BUFFER_BYTES)];
+      copy(channel, end - first, buffer, response.getOutputStream(), sent);
     }
   }
 
-  private void copy(FileChannel channel, long length, OutputStream out) throws IOException {
-    byte[] buffer = new byte[(int) Math.min(BUFFER_BYTES, Math.max(1, length))];
+  /** Sends this many bytes, and counts them as sent. */
+  static void copy(
+      FileChannel channel, long length, byte[] buffer, OutputStream out, SentBytes sent)
+      throws IOException {
     for (long left = length; left > 0; ) {
       int got = channel.read(ByteBuffer.wrap(buffer, 0, (int) Math.min(buffer.length, left)));
       if (got < 0) {

@@ -126,7 +126,7 @@ public final class PosixDestination implements DestinationStorage {
   @Override
   public Map<TaskKey, Optional<TaskFailure>> place(List<HeldTask> staged) {
     Map<TaskKey, Optional<TaskFailure>> verdicts =
-        new Placement(this::placeOf, staging::pathOf, this::survey, durable, flush).place(staged);
+        new Placement(this, staging, durable, flush).place(staged);
     staged.stream().filter(task -> verdicts.get(task.key()).isEmpty()).forEach(this::placed);
     return verdicts;
   }
@@ -140,14 +140,14 @@ public final class PosixDestination implements DestinationStorage {
     }
   }
 
-  private Path placeOf(HeldTask task) throws IOException {
+  Path placeOf(HeldTask task) throws IOException {
     return guard.place(task.link().destination(), task.file().lfn());
   }
 
   private static Checksum checksumOf(Path path) throws IOException {
     try (FileChannel channel =
         FileChannel.open(path, StandardOpenOption.READ, LinkOption.NOFOLLOW_LINKS)) {
-      return Checksum.of(DiskSum.of(channel));
+      return Checksum.of(PartSums.read(channel));
     }
   }
 

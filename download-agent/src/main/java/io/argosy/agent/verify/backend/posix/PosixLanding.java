@@ -75,7 +75,7 @@ final class PosixLanding implements Landing {
     }
     landed = channel.size();
     Optional<Adler32> known = sums.take(part, landed);
-    sum = known.isPresent() ? known.get() : DiskSum.of(channel);
+    sum = known.isPresent() ? known.get() : PartSums.read(channel);
     channel.position(landed);
   }
 
