@@ -4,7 +4,6 @@ import io.argosy.agent.fdt.FdtOrder;
 import io.argosy.agent.fdt.FdtRecord;
 import io.argosy.agent.fdt.FdtRecords;
 import io.argosy.agent.fdt.FdtWatch;
-import io.argosy.agent.fdt.GrantedStreams;
 import io.argosy.agent.transfer.FileMove;
 import io.argosy.common.topology.LinkName;
 import java.time.Clock;
@@ -38,7 +37,7 @@ record FdtRecorder(FdtRound.Request request, FdtEnds ends, FdtRecords records, C
     FdtRecord.Streams streams =
         new FdtRecord.Streams(
             request.streams(),
-            GrantedStreams.of(ends.pulls() ? ends.saidThere() : ends.saidHere()));
+            (ends.pulls() ? ends.saidThere() : ends.saidHere()).grantedStreams());
     LinkName link = request.moves().getFirst().task().link();
     records.keep(
         new FdtRecord(
