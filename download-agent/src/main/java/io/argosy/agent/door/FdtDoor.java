@@ -7,6 +7,7 @@ import io.argosy.agent.fdt.FdtRun;
 import io.argosy.agent.fdt.FdtSide;
 import io.argosy.agent.fdt.FdtTool;
 import io.argosy.agent.fdt.FdtUnusableException;
+import io.argosy.agent.fdt.FileState;
 import io.argosy.agent.fdt.PortLeases;
 import io.argosy.common.refusal.Refusal;
 import io.argosy.common.topology.NodeName;
@@ -205,7 +206,7 @@ public final class FdtDoor implements AutoCloseable {
   }
 
   /** The current state of the files. */
-  public Map<Integer, FdtFiles.State> states(FdtVisit run) {
+  public Map<Integer, FileState.Source> states(FdtVisit run) {
     return FdtFiles.states(run, sources);
   }
 

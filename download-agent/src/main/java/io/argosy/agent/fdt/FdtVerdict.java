@@ -77,11 +77,11 @@ public record FdtVerdict(FailureClass reason, String sentence, Remedy remedy) {
         .flatMap(
             source ->
                 switch (source) {
-                  case AS_GRANTED -> Optional.empty();
+                  case READY -> Optional.empty();
                   case MISSING ->
                       Optional.of(
                           blamed(FailureClass.SOURCE_MISSING, "the source does not have the file"));
-                  case UNREADABLE ->
+                  case REFUSED ->
                       Optional.of(
                           blamed(FailureClass.SOURCE_MISSING, "the source cannot read the file"));
                   case CHANGED ->

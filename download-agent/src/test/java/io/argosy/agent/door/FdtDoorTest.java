@@ -8,6 +8,7 @@ import io.argosy.agent.fdt.FdtOrder;
 import io.argosy.agent.fdt.FdtPatience;
 import io.argosy.agent.fdt.FdtPorts;
 import io.argosy.agent.fdt.FdtSide;
+import io.argosy.agent.fdt.FileState;
 import io.argosy.agent.fdt.PortLeases;
 import io.argosy.agent.fdt.PortRange;
 import io.argosy.agent.storage.NodeStorage;
@@ -161,9 +162,9 @@ class FdtDoorTest {
     FdtVisit run = door.start(visit, address(1), push(0, 1));
     assertThat(orders.getFirst().list()).containsExactly("/data/f0 / 0.part");
     assertThat(door.states(run))
-        .isEqualTo(Map.of(0, FdtFiles.State.READY, 1, FdtFiles.State.MISSING));
+        .isEqualTo(Map.of(0, FileState.Source.READY, 1, FileState.Source.MISSING));
     gone.clear();
-    assertThat(door.states(run)).containsEntry(1, FdtFiles.State.READY);
+    assertThat(door.states(run)).containsEntry(1, FileState.Source.READY);
   }
 
   @Test

@@ -37,7 +37,7 @@ class FdtVerdictTest {
   void theStateAtTheSourceExplainsAFailure() {
     Evidence any = ended(1, "", 1, "");
     assertThat(of(absent(Source.MISSING), any).reason()).isEqualTo(FailureClass.SOURCE_MISSING);
-    assertThat(of(absent(Source.UNREADABLE), any).reason()).isEqualTo(FailureClass.SOURCE_MISSING);
+    assertThat(of(absent(Source.REFUSED), any).reason()).isEqualTo(FailureClass.SOURCE_MISSING);
     assertThat(of(absent(Source.CHANGED), any).reason()).isEqualTo(FailureClass.CHECKSUM_MISMATCH);
   }
 
@@ -141,7 +141,7 @@ class FdtVerdictTest {
 
   private static FileState onDisk(long bytes) {
     return new FileState(
-        PROMISED, Optional.of(ByteCount.of(bytes)), Optional.of(Source.AS_GRANTED));
+        PROMISED, Optional.of(ByteCount.of(bytes)), Optional.of(Source.READY));
   }
 
   private static FileState absent(Source source) {
@@ -149,7 +149,7 @@ class FdtVerdictTest {
   }
 
   private static FileState innocent() {
-    return absent(Source.AS_GRANTED);
+    return absent(Source.READY);
   }
 
   private static Evidence ended(int here, String log, int there, String theirs) {

@@ -1,12 +1,12 @@
 package io.argosy.agent.door.http;
 
 import io.argosy.agent.door.FdtDoor;
-import io.argosy.agent.door.FdtFiles;
 import io.argosy.agent.door.FdtVisit;
 import io.argosy.agent.door.SourceState;
 import io.argosy.agent.door.Visit;
 import io.argosy.agent.fdt.FdtPorts;
 import io.argosy.agent.fdt.FdtSaid;
+import io.argosy.agent.fdt.FileState;
 import io.argosy.common.refusal.Refusal;
 import io.argosy.common.wire.door.FdtAnswer;
 import io.argosy.common.wire.door.FdtRequest;
@@ -44,7 +44,7 @@ public record FdtDesk(Optional<FdtDoor> door) {
     FdtVisit run = required().status(visit);
     required().end(visit);
     List<FdtAnswer.FdtFile> files = new ArrayList<>();
-    for (Map.Entry<Integer, FdtFiles.State> file : required().states(run).entrySet()) {
+    for (Map.Entry<Integer, FileState.Source> file : required().states(run).entrySet()) {
       String state = file.getValue().name().toLowerCase(Locale.ROOT);
       SourceState.Ready read = run.files().get(file.getKey());
       files.add(

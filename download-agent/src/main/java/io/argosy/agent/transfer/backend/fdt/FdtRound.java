@@ -187,7 +187,7 @@ final class FdtRound {
     }
     for (Map.Entry<FileMove, Arrival> unfit : arrivals.unfit().entrySet()) {
       FileState state = stateOf(unfit.getKey(), atDoor);
-      if (state.source().equals(Optional.of(FileState.Source.AS_GRANTED))) {
+      if (state.source().equals(Optional.of(FileState.Source.READY))) {
         arrivals.isAsItIs(unfit.getValue());
       } else {
         arrivals.forgo(unfit.getKey());
@@ -223,9 +223,9 @@ final class FdtRound {
         .map(
             file ->
                 switch (file.status()) {
-                  case "ready" -> FileState.Source.AS_GRANTED;
+                  case "ready" -> FileState.Source.READY;
                   case "missing" -> FileState.Source.MISSING;
-                  case "refused" -> FileState.Source.UNREADABLE;
+                  case "refused" -> FileState.Source.REFUSED;
                   default -> FileState.Source.CHANGED;
                 });
   }
