@@ -7,6 +7,8 @@ import java.util.List;
 import java.util.Optional;
 import java.util.UUID;
 import java.util.function.Supplier;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /**
  * Claims as much work as limits and free space allow. The claim's id is on disk before the router
@@ -27,6 +29,14 @@ public record ClaimCycle(
     Supplier<ObservedRate> rate,
     Supplier<UUID> ids) {
 
+  private static final Logger LOG = LoggerFactory.getLogger(ClaimCycle.class);
+
+  /** Upper limit of the wait, because free space can grow without a wake-up. */
+  private static final Duration LONGEST_WAIT = Duration.ofSeconds(5);
+
+  /** Upper limit while streams are active, because a rising rate allows more work. */
+  private static final Duration WAIT_AT_WORK = Duration.ofSeconds(1);
+
   public sealed interface Outcome {}
 
   /** Claiming is blocked for a reason that {@link Hindrances} states. */
@@ -38,9 +48,30 @@ public record ClaimCycle(
   public record Answered(UUID claim, int tasks) implements Outcome {}
 
   /**
+   * Makes one claim and returns how long to wait before the next one: zero while the router assigns
+   * work, a short time while enough is held.
+   *
+   * @param wait how long the router may wait for work
+   * @param dispatch run when there is work
+   */
+  public Duration take(Duration wait, Runnable dispatch) {
+    return switch (run(wait)) {
+      case Hindered hindered -> LONGEST_WAIT;
+      case Enough enough -> WAIT_AT_WORK;
+      case Answered answered -> {
+        if (answered.tasks() > 0) {
+          LOG.info("Claimed: claim={} tasks={}", answered.claim(), answered.tasks());
+          dispatch.run();
+        }
+        yield wait.isZero() ? LONGEST_WAIT : Duration.ZERO;
+      }
+    };
+  }
+
+  /**
    * @param wait how long the router may wait for work
    */
-  public Outcome run(Duration wait) {
+  Outcome run(Duration wait) {
     return outcome(free.get(), wait);
   }
 

@@ -2,7 +2,6 @@ package io.argosy.agent.config;
 
 import io.argosy.agent.claim.ClaimCycle;
 import io.argosy.agent.claim.ClaimRouter;
-import io.argosy.agent.claim.ClaimTurn;
 import io.argosy.agent.claim.Draining;
 import io.argosy.agent.claim.EarlierLife;
 import io.argosy.agent.claim.Enrolment;
@@ -113,7 +112,7 @@ final class AgentLife implements AutoCloseable {
     claim.checkHindrances();
     StageTimer.of(meters, "heartbeat").record(heartbeat::take);
     if (!draining.isOn()) {
-      new ClaimTurn(claim, Duration.ZERO, wakeUps.dispatch()).take();
+      claim.take(Duration.ZERO, wakeUps.dispatch());
     }
     door.run();
     startLoops();
@@ -121,10 +120,10 @@ final class AgentLife implements AutoCloseable {
 
   private void register() {
     keys.run();
-    Incarnation dealt = enrol();
-    earlier.remember(dealt);
-    enrolment.become(dealt);
-    LOG.info("Registered: agent={} incarnation={}", dealt.agent(), dealt.number());
+    Incarnation incarnation = enrol();
+    earlier.remember(incarnation);
+    enrolment.become(incarnation);
+    LOG.info("Registered: agent={} incarnation={}", incarnation.agent(), incarnation.number());
   }
 
   /**
@@ -154,7 +153,7 @@ final class AgentLife implements AutoCloseable {
     wakeUps.dispatch().run();
     PatientLoop heartbeats = loop("heartbeat", heartbeat::take);
     PatientLoop claims =
-        loop("claim", new ClaimTurn(claim, LONG_POLL, () -> workArrived(heartbeats))::take);
+        loop("claim", () -> claim.take(LONG_POLL, () -> workArrived(heartbeats)));
     wakeUps.claim().wakes(claims::wake);
     PatientLoop reports = loop("report", () -> report.run() ? Duration.ZERO : REPORT_PAUSE);
     wakeUps.report().wakes(reports::wake);

@@ -172,8 +172,7 @@ class TransferConfiguration {
   StreamControl streamControl(AgentProperties properties) {
     var streams = properties.streams();
     return new StreamControl(
-        new StreamControl.Settings(
-            streams.mode(), new StreamPolicy(streams.start(), streams.most()), streams.pinned()));
+        streams.mode(), new StreamPolicy(streams.start(), streams.most()), streams.pinned());
   }
 
   /** The jobs of links that FDT serves have other sizes. */

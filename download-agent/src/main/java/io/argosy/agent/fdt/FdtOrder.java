@@ -34,11 +34,6 @@ public record FdtOrder(
     }
   }
 
-  public FdtOrder(
-      String id, FdtSide side, List<Path> readable, Optional<Path> writable, List<String> list) {
-    this(id, side, readable, writable, list, List.of());
-  }
-
   /** Files that FDT sends consecutively as if they were one; all are readable. */
   public record Pack(List<Part> parts) {
     public Pack {

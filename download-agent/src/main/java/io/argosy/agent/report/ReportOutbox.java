@@ -10,9 +10,7 @@ import io.argosy.common.keep.Kept;
 import io.argosy.common.task.FailureClass;
 import io.argosy.common.task.TaskFailure;
 import io.argosy.common.task.TaskKey;
-import io.argosy.common.unit.ByteCount;
 import java.time.Clock;
-import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -72,7 +70,7 @@ public final class ReportOutbox implements OutcomeBox {
                         task.key(),
                         new TaskReport.Route(task.link().source(), TransferJob.SHARED_PATH, tool),
                         TaskFailure.RETURNED,
-                        none()))
+                        Effort.none(clock.instant())))
             .toList());
     LOG.info("Tasks returned to the router: tasks={}", tasks.size());
   }
@@ -121,7 +119,7 @@ public final class ReportOutbox implements OutcomeBox {
               Optional.of(it.arrival()),
               Optional.empty());
       case TaskOutcome.Failed it ->
-          failed(key, route, it.failure(), it.effort().orElseGet(this::none));
+          failed(key, route, it.failure(), it.effort().orElseGet(() -> Effort.none(clock.instant())));
     };
   }
 
@@ -135,10 +133,6 @@ public final class ReportOutbox implements OutcomeBox {
         effort.ended(),
         Optional.empty(),
         Optional.of(failure));
-  }
-
-  private Effort none() {
-    return new Effort(ByteCount.ZERO, Duration.ZERO, clock.instant());
   }
 
   public static List<TaskKey> keysOf(ReportBundle bundle) {

@@ -34,7 +34,7 @@ class StreamFeedTest {
       new LinkMeter((job, tool, outcomes) -> {}, new FlowMeter(() -> 0), clock);
   private final StreamControl control =
       new StreamControl(
-          new StreamControl.Settings(StreamControl.Mode.ON, new StreamPolicy(START, 16), Map.of()));
+          StreamControl.Mode.ON, new StreamPolicy(START, 16), Map.of());
   private final StreamFeed feed = new StreamFeed(control, meter, clock);
 
   @Test

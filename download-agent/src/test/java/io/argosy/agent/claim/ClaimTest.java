@@ -56,10 +56,10 @@ class ClaimTest {
   void aDrainingAgentWaitsLongerThanOneThatHoldsEnough() {
     Script router = new Script(List.of(first, second));
     Draining draining = new Draining(false);
-    assertThat(turn(cycle(router, 2, draining)).take()).isEqualTo(Duration.ZERO);
-    assertThat(turn(cycle(router, 2, draining)).take()).isEqualTo(Duration.ofSeconds(1));
+    assertThat(take(cycle(router, 2, draining))).isEqualTo(Duration.ZERO);
+    assertThat(take(cycle(router, 2, draining))).isEqualTo(Duration.ofSeconds(1));
     draining.routerSays(true);
-    assertThat(turn(cycle(router, 2, draining)).take()).isEqualTo(Duration.ofSeconds(5));
+    assertThat(take(cycle(router, 2, draining))).isEqualTo(Duration.ofSeconds(5));
     assertThat(router.seenOnDisk).hasSize(1);
     assertThat(dispatches).hasValue(1);
   }
@@ -259,8 +259,8 @@ class ClaimTest {
         () -> ID);
   }
 
-  private ClaimTurn turn(ClaimCycle cycle) {
-    return new ClaimTurn(cycle, Duration.ofSeconds(20), dispatches::incrementAndGet);
+  private Duration take(ClaimCycle cycle) {
+    return cycle.take(Duration.ofSeconds(20), dispatches::incrementAndGet);
   }
 
   private final class Script implements ClaimRouter {

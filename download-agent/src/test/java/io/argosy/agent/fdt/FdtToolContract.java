@@ -20,7 +20,8 @@ public interface FdtToolContract {
           new FdtSide.Client(FdtCommandLineTest.address(1), 31000, 1, false, Path.of("/d")),
           List.of(Path.of("/d/f")),
           Optional.empty(),
-          List.of("/d/f / 0.part"));
+          List.of("/d/f / 0.part"),
+          List.of());
 
   @Test
   default void aRunListensUntilItIsEnded() throws FdtUnusableException {

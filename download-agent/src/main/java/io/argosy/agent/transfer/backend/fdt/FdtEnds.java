@@ -105,7 +105,8 @@ final class FdtEnds {
   }
 
   private FdtOrder order(FdtSide side, List<String> lines) {
-    return new FdtOrder(asked.run(), side, List.of(), Optional.of(asked.directory()), lines);
+    return new FdtOrder(
+        asked.run(), side, List.of(), Optional.of(asked.directory()), lines, List.of());
   }
 
   private FdtRequest request(int port) {

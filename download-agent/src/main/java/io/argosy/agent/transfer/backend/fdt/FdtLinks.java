@@ -27,13 +27,17 @@ public final class FdtLinks {
   /** After this time without a run a link may no longer have FDT. */
   private static final Duration KNOWN = Duration.ofHours(1);
 
+  private static final int REMEMBERED = 20;
+  private static final int RECENT = 5;
+
   private final int jobs;
   private final JobSizing sizing;
   private final Function<LinkName, LinkShape> usual;
   private final boolean orHttp;
   private final FlowMeter flows;
   private final Clock clock;
-  private final Map<LinkName, FdtPast> past = new HashMap<>();
+  /** Rates and streams of the last jobs of each link, oldest first. */
+  private final Map<LinkName, List<StreamAdvice.Past>> past = new HashMap<>();
   private final Map<LinkName, Instant> used = new HashMap<>();
   private final Map<LinkName, Instant> spared = new HashMap<>();
   private final Map<LinkName, Integer> moving = new HashMap<>();
@@ -66,7 +70,7 @@ public final class FdtLinks {
     if (isSpared(link) || (orHttp && !isWithin(used, link))) {
       return usual.apply(link);
     }
-    Amount amount = sizing.of(pastOf(link).rate());
+    Amount amount = sizing.of(rateOf(pastOf(link)));
     return new LinkShape(jobs > 1 ? jobs + 1 : 1, Math.toIntExact(amount.files()), amount.bytes());
   }
 
@@ -79,13 +83,15 @@ public final class FdtLinks {
   }
 
   synchronized int streams(LinkName link, int wanted, List<ByteCount> files) {
-    return StreamAdvice.of(wanted, files, pastOf(link).jobs());
+    return StreamAdvice.of(wanted, files, pastOf(link));
   }
 
   synchronized void moved(LinkName link, int streams, ByteCount bytes, Duration took) {
     if (!bytes.isZero() && took.isPositive()) {
       ByteRate rate = new ByteRate(bytes.bytes() * 1e9 / took.toNanos());
-      past.put(link, pastOf(link).with(new StreamAdvice.Past(streams, rate.bytesPerSecond())));
+      List<StreamAdvice.Past> all = new ArrayList<>(pastOf(link));
+      all.add(new StreamAdvice.Past(streams, rate.bytesPerSecond()));
+      past.put(link, List.copyOf(all.subList(Math.max(0, all.size() - REMEMBERED), all.size())));
     }
   }
 
@@ -112,37 +118,18 @@ public final class FdtLinks {
     return Optional.ofNullable(ends.get(link)).map(clock.instant()::isBefore).orElse(false);
   }
 
-  private FdtPast pastOf(LinkName link) {
-    return past.getOrDefault(link, FdtPast.NONE);
+  private List<StreamAdvice.Past> pastOf(LinkName link) {
+    return past.getOrDefault(link, List.of());
   }
 
-  /** Rates and streams of the last jobs of a link, oldest first. */
-  private record FdtPast(List<StreamAdvice.Past> jobs) {
-
-    static final FdtPast NONE = new FdtPast(List.of());
-
-    private static final int REMEMBERED = 20;
-    private static final int RECENT = 5;
-
-    FdtPast {
-      jobs = List.copyOf(jobs);
-    }
-
-    FdtPast with(StreamAdvice.Past job) {
-      List<StreamAdvice.Past> all = new ArrayList<>(jobs);
-      all.add(job);
-      return new FdtPast(all.subList(Math.max(0, all.size() - REMEMBERED), all.size()));
-    }
-
-    /** The rate of one job, as measured in the last few. */
-    Optional<ByteRate> rate() {
-      return jobs.stream()
-          .skip(Math.max(0, jobs.size() - RECENT))
-          .mapToDouble(StreamAdvice.Past::bytesPerSecond)
-          .average()
-          .stream()
-          .mapToObj(ByteRate::new)
-          .findFirst();
-    }
+  /** The rate of one job, as measured in the last few. */
+  private static Optional<ByteRate> rateOf(List<StreamAdvice.Past> jobs) {
+    return jobs.stream()
+        .skip(Math.max(0, jobs.size() - RECENT))
+        .mapToDouble(StreamAdvice.Past::bytesPerSecond)
+        .average()
+        .stream()
+        .mapToObj(ByteRate::new)
+        .findFirst();
   }
 }

@@ -15,7 +15,6 @@ import io.argosy.agent.transfer.TransferFailedException;
 import io.argosy.common.unit.ByteCount;
 import java.net.Inet4Address;
 import java.time.Clock;
-import java.time.Duration;
 import java.util.Optional;
 
 /**
@@ -36,7 +35,7 @@ public record FdtStation(
   /** Creates an empty file; FDT would leave an existing file of that name as it is. */
   void make(FileMove move, MoveWatch watch, Clock clock) {
     try (Landing landing = staging.land(move.task())) {
-      Effort none = new Effort(ByteCount.ZERO, Duration.ZERO, clock.instant());
+      Effort none = Effort.none(clock.instant());
       watch.arrived(new Arrival(move.task().key(), ByteCount.ZERO, landing.checksum(), none));
     } catch (TransferFailedException e) {
       watch.failed(move, e.failure(), Optional.empty());

@@ -24,7 +24,6 @@ import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import java.nio.file.attribute.BasicFileAttributes;
 import java.time.Clock;
-import java.time.Duration;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -97,7 +96,7 @@ public final class PosixDestination implements DestinationStorage {
         flush.of(path);
         flush.of(path.getParent());
         flushNamesOf(path.getParent());
-        Effort none = new Effort(ByteCount.ZERO, Duration.ZERO, clock.instant());
+        Effort none = Effort.none(clock.instant());
         return new Finding.AlreadyThere(
             new Arrival(task.key(), ByteCount.of(found.size()), there, none));
       }
