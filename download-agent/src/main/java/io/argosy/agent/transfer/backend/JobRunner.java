@@ -83,12 +83,12 @@ public final class JobRunner implements RunningJobs, AutoCloseable {
 
   /** The streams of each link in use, and those that it would use if no node had a limit. */
   public Map<LinkName, LinkDemand> demands() {
-    return movers.demands();
+    return movers.streams().demands();
   }
 
   /** Links with files of jobs that wait for a stream. */
   public Set<LinkName> waiting() {
-    return movers.waiting();
+    return movers.streams().waiting();
   }
 
   @Override
@@ -116,7 +116,7 @@ public final class JobRunner implements RunningJobs, AutoCloseable {
   /** Stops jobs where they are; their state is on disk. */
   @Override
   public void close() {
-    movers.close();
+    movers.streams().close();
     stopped.countDown();
   }
 

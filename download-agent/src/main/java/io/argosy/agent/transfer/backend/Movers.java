@@ -3,7 +3,6 @@ package io.argosy.agent.transfer.backend;
 import io.argosy.agent.claim.Standing;
 import io.argosy.agent.claim.TaskBoard;
 import io.argosy.agent.claim.Urgency;
-import io.argosy.agent.limit.LinkDemand;
 import io.argosy.agent.limit.TransferLimits;
 import io.argosy.agent.transfer.Arrival;
 import io.argosy.agent.transfer.Backends;
@@ -27,14 +26,13 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.Set;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.Consumer;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /** Packs a session's files into parcels and has them fetched over the streams of their link. */
-final class Movers implements AutoCloseable {
+final class Movers {
 
   private static final Logger LOG = LoggerFactory.getLogger(Movers.class);
 
@@ -109,18 +107,8 @@ final class Movers implements AutoCloseable {
     return rules.transfers();
   }
 
-  Map<LinkName, LinkDemand> demands() {
-    return streams.demands();
-  }
-
-  /** Links with files that wait for a stream. */
-  Set<LinkName> waiting() {
-    return streams.waiting();
-  }
-
-  @Override
-  public void close() {
-    streams.close();
+  Streams streams() {
+    return streams;
   }
 
   /** The parcel with its files that are still wanted and their current urgency. */

@@ -170,22 +170,18 @@ final class FdtArrivals {
     open.forEach(
         (name, moves) -> {
           ByteCount there = found.get(name);
-          if (there != null && there.equals(bytes(moves))) {
+          if (there != null && there.equals(FileMove.totalBytes(moves))) {
             whole.add(name);
           }
         });
     return whole;
   }
 
-  private static ByteCount bytes(List<FileMove> moves) {
-    return moves.stream().map(FileMove::bytes).reduce(ByteCount.ZERO, ByteCount::plus);
-  }
-
   private void take(String name) {
     List<FileMove> moves = open.getOrDefault(name, List.of());
     open.remove(name);
     found.remove(name);
-    arrived = arrived.plus(bytes(moves));
+    arrived = arrived.plus(FileMove.totalBytes(moves));
     Instant ended = clock.instant();
     if (!name.equals(FdtOrder.stagedName(moves.getFirst().number()))) {
       takenPacks.add(name);

@@ -206,7 +206,7 @@ public final class FdtBackend implements TransferBackend, AutoCloseable {
     Inet4Address peer = DoorAddress.addressOf(call.session().url());
     LinkName link = moves.getFirst().task().link();
     String run = rules.ids().get();
-    Path directory = station.area().open(link.destination(), run, FdtRound.Request.bytes(moves));
+    Path directory = station.area().open(link.destination(), run, FileMove.totalBytes(moves));
     try (Reading reading = new Reading(readings)) {
       List<List<Integer>> packs = FdtPacks.of(station.listen().isPresent() ? moves : List.of());
       List<ByteCount> sizes = FdtPacks.sizes(moves, packs);

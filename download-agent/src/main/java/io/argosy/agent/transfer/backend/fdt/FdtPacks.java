@@ -28,11 +28,7 @@ final class FdtPacks {
     moves.forEach(move -> alone.put(move.number(), move));
     List<ByteCount> sizes = new ArrayList<>();
     for (List<Integer> pack : packs) {
-      sizes.add(
-          pack.stream()
-              .map(alone::remove)
-              .map(FileMove::bytes)
-              .reduce(ByteCount.ZERO, ByteCount::plus));
+      sizes.add(FileMove.totalBytes(pack.stream().map(alone::remove).toList()));
     }
     alone.values().forEach(move -> sizes.add(move.bytes()));
     return sizes;

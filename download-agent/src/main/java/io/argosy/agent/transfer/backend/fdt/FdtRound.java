@@ -72,11 +72,7 @@ final class FdtRound {
     }
 
     ByteCount bytes() {
-      return bytes(moves);
-    }
-
-    static ByteCount bytes(List<FileMove> moves) {
-      return moves.stream().map(FileMove::bytes).reduce(ByteCount.ZERO, ByteCount::plus);
+      return FileMove.totalBytes(moves);
     }
 
     void hear(FdtAnswer answer) {
