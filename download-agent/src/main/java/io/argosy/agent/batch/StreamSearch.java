@@ -90,7 +90,7 @@ public final class StreamSearch {
         next.streams() > ceiling.streams() && held == ceiling.streams()
             ? with(held, wanted, belief, StreamTrials.from(held, true), next)
             : with(held, wanted, belief, trials, next);
-    return sample.tellsOf(wanted) ? search.afterRate(sample) : search.afterNothing(sample);
+    return sample.measures(wanted) ? search.afterRate(sample) : search.afterNothing(sample);
   }
 
   private StreamSearch afterFailures() {
@@ -127,7 +127,7 @@ public final class StreamSearch {
   /** Ends a trial that did not get its streams; streams above the wanted number will end. */
   private StreamSearch afterNothing(StreamSample sample) {
     if (!trials.isOutOfPatience()) {
-      return with(held, wanted, belief, trials.toldNothing(), ceiling);
+      return with(held, wanted, belief, trials.withoutInformation(), ceiling);
     }
     if (wanted != held && sample.inUse() < wanted) {
       return with(held, held, belief.parted(), trials.changedNothing().trying(held), ceiling);

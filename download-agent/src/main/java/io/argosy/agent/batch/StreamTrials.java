@@ -53,7 +53,7 @@ record StreamTrials(int tried, boolean upNext, int idle, int pause, int nextPaus
     return new StreamTrials(tried, upNext, idle, pause - 1, nextPause, 0);
   }
 
-  StreamTrials toldNothing() {
+  StreamTrials withoutInformation() {
     return new StreamTrials(tried, upNext, idle, pause, nextPause, barren + 1);
   }
 

@@ -97,7 +97,7 @@ class LifeConfiguration {
       JobRunner jobs) {
     return tasks -> {
       every(60, queues::run, tasks);
-      every(10, sent::keep, tasks);
+      every(10, sent::save, tasks);
       every(30, () -> fdt.ifPresent(FdtDoor::reap), tasks);
       every(60, staging::tidy, tasks);
       // A full door ends sessions that were idle for a minute.

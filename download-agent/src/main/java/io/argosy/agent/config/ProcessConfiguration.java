@@ -6,7 +6,7 @@ import io.argosy.agent.flow.FlowMeter;
 import io.argosy.agent.storage.SiteStorage;
 import io.argosy.agent.storage.backend.FreeSpace;
 import io.argosy.agent.storage.backend.PosixPathGuard;
-import io.argosy.agent.verify.backend.posix.KeptParts;
+import io.argosy.agent.verify.backend.posix.PartialFiles;
 import io.argosy.common.process.RefusedToStart;
 import io.argosy.common.wire.WireJson;
 import java.nio.charset.StandardCharsets;
@@ -82,7 +82,7 @@ class ProcessConfiguration {
   }
 
   @Bean
-  FreeSpace freeSpace(SiteStorage site, KeptParts kept) {
+  FreeSpace freeSpace(SiteStorage site, PartialFiles kept) {
     return new FreeSpace(site, staging -> kept.amount(List.of(staging)).bytes());
   }
 

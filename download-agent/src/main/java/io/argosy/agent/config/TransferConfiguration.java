@@ -25,7 +25,7 @@ import io.argosy.agent.transfer.backend.fdt.FdtLinks;
 import io.argosy.agent.transfer.backend.http.HttpBackend;
 import io.argosy.agent.transfer.http.HttpGrantSource;
 import io.argosy.agent.verify.Verification;
-import io.argosy.agent.verify.backend.posix.KeptParts;
+import io.argosy.agent.verify.backend.posix.PartialFiles;
 import io.argosy.agent.verify.backend.posix.PosixDestination;
 import io.argosy.agent.verify.backend.posix.PosixStaging;
 import io.argosy.common.process.RefusedToStart;
@@ -70,15 +70,15 @@ class TransferConfiguration {
   PosixStaging staging(
       SiteStorage site,
       ProcessConfiguration.StagingLocks locks,
-      KeptParts kept,
+      PartialFiles kept,
       AgentProperties properties) {
     return new PosixStaging(site, kept, properties.limits().reserve());
   }
 
   @Bean
-  KeptParts keptParts(AgentProperties properties, Clock clock) {
+  PartialFiles partialFiles(AgentProperties properties, Clock clock) {
     AgentProperties.Limits limits = properties.limits();
-    return new KeptParts(limits.parts(), limits.partsAge(), clock);
+    return new PartialFiles(limits.parts(), limits.partsAge(), clock);
   }
 
   /** The tools, best first; only http without an FDT jar. */

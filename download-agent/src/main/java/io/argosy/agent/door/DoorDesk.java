@@ -74,9 +74,9 @@ public final class DoorDesk {
     }
     boolean opened = false;
     try {
-      OpenedVisit looked = opened(visit, files);
+      OpenedVisit checked = opened(visit, files);
       opened = true;
-      return looked;
+      return checked;
     } finally {
       if (!opened) {
         visits.end(visit);
@@ -124,7 +124,7 @@ public final class DoorDesk {
    */
   public Visit visitUnderWay(String id) {
     return visits
-        .heard(id, clock.instant())
+        .touch(id, clock.instant())
         .orElseThrow(
             () ->
                 new Refusal(
@@ -174,10 +174,10 @@ public final class DoorDesk {
     return Refusal.of(kind, code, new Refusal.Fault("grant", null, message));
   }
 
-  public record OpenedVisit(Visit visit, List<SourceState> looks) {
+  public record OpenedVisit(Visit visit, List<SourceState> states) {
 
     public OpenedVisit {
-      looks = List.copyOf(looks);
+      states = List.copyOf(states);
     }
   }
 }

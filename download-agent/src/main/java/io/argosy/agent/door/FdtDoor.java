@@ -181,7 +181,7 @@ public final class FdtDoor implements AutoCloseable {
 
   /** The session's run; the call counts as a request for it. */
   public FdtVisit status(Visit visit) {
-    FdtVisit asked = runs.computeIfPresent(visit.id(), (id, run) -> run.heardAt(clock.instant()));
+    FdtVisit asked = runs.computeIfPresent(visit.id(), (id, run) -> run.requestedAt(clock.instant()));
     return Optional.ofNullable(asked)
         .orElseThrow(
             () ->
@@ -200,7 +200,7 @@ public final class FdtDoor implements AutoCloseable {
     run.run().end();
     slots.leave(run.visit().grant().node());
     run.ports().ifPresent(leases::giveBack);
-    if (run.hasMet()) {
+    if (run.hasConnected()) {
       sent.add(run.bytes().bytes());
     }
   }
@@ -214,7 +214,7 @@ public final class FdtDoor implements AutoCloseable {
   public void reap() {
     Instant now = clock.instant();
     for (FdtVisit run : runs.values()) {
-      if (run.heard().plus(SILENCE).isBefore(now)) {
+      if (run.lastRequest().plus(SILENCE).isBefore(now)) {
         reap(run, "its visitor is gone");
       } else if (run.began().plus(patience.longest(run.bytes())).isBefore(now)) {
         reap(run, "it goes on for too long");

@@ -1,8 +1,8 @@
 package io.argosy.agent.door;
 
+import io.argosy.agent.fdt.FdtOutput;
 import io.argosy.agent.fdt.FdtPorts;
 import io.argosy.agent.fdt.FdtRun;
-import io.argosy.agent.fdt.FdtSaid;
 import io.argosy.common.unit.ByteCount;
 import java.time.Instant;
 import java.util.List;
@@ -17,7 +17,7 @@ import java.util.Optional;
  * @param packs files of each pack; a file in none is sent alone
  * @param ports where it listens, if it does
  * @param began when it was started
- * @param heard time of the last request for it
+ * @param lastRequest time of the last request for it
  */
 public record FdtVisit(
     Visit visit,
@@ -27,7 +27,7 @@ public record FdtVisit(
     List<List<Integer>> packs,
     Optional<FdtPorts> ports,
     Instant began,
-    Instant heard) {
+    Instant lastRequest) {
 
   public FdtVisit {
     asked = List.copyOf(asked);
@@ -39,11 +39,11 @@ public record FdtVisit(
   }
 
   /** Whether a peer connected; a server that was ended before that has sent nothing. */
-  boolean hasMet() {
-    return ports.isEmpty() || run.said().log().contains(FdtSaid.SESSION);
+  boolean hasConnected() {
+    return ports.isEmpty() || run.output().log().contains(FdtOutput.SESSION);
   }
 
-  FdtVisit heardAt(Instant now) {
+  FdtVisit requestedAt(Instant now) {
     return new FdtVisit(visit, run, asked, files, packs, ports, began, now);
   }
 }

@@ -72,8 +72,8 @@ public final class TransferLimits {
 
   /** The most transfers from the source, over all links, as learned from its doors. */
   public synchronized int allowedFrom(NodeName source) {
-    SourceLimit taught = learned.get(source);
-    return taught == null ? Integer.MAX_VALUE : taught.allowed(clock.instant());
+    SourceLimit limit = learned.get(source);
+    return limit == null ? Integer.MAX_VALUE : limit.allowed(clock.instant());
   }
 
   /**
@@ -81,8 +81,8 @@ public final class TransferLimits {
    *
    * @param sent when the request was sent
    */
-  public synchronized void heard(Collection<LinkLimit> told, Instant sent) {
-    for (LinkLimit budget : told) {
+  public synchronized void update(Collection<LinkLimit> received, Instant sent) {
+    for (LinkLimit budget : received) {
       Budget known = budgets.get(budget.link());
       Instant until = sent.plusSeconds(budget.validSeconds());
       if (known == null || budget.version() > known.version()) {
@@ -97,15 +97,15 @@ public final class TransferLimits {
    * Applies the answer to a heartbeat. Expired budgets that it does not mention are dropped: an
    * older router has no limits.
    */
-  public synchronized void answered(Report report, Collection<LinkLimit> told) {
-    heard(told, report.at());
-    Set<LinkName> spoken = told.stream().map(LinkLimit::link).collect(toSet());
+  public synchronized void answered(Report report, Collection<LinkLimit> received) {
+    update(received, report.at());
+    Set<LinkName> mentioned = received.stream().map(LinkLimit::link).collect(toSet());
     Instant now = clock.instant();
     budgets
         .entrySet()
         .removeIf(
             budget ->
-                !spoken.contains(budget.getKey()) && !now.isBefore(budget.getValue().until()));
+                !mentioned.contains(budget.getKey()) && !now.isBefore(budget.getValue().until()));
   }
 
   private void apply(LinkLimit budget, Instant until) {

@@ -53,7 +53,7 @@ public final class ReportOutbox implements OutcomeBox {
   public void put(TransferJob job, String tool, List<TaskOutcome> outcomes) {
     var route = new TaskReport.Route(job.link().source(), job.path(), tool);
     put(outcomes.stream().map(o -> reportOf(o, route)).toList());
-    outcomes.forEach(outcome -> tell(job, outcome));
+    outcomes.forEach(outcome -> log(job, outcome));
   }
 
   /**
@@ -141,7 +141,7 @@ public final class ReportOutbox implements OutcomeBox {
     return keys;
   }
 
-  private static void tell(TransferJob job, TaskOutcome outcome) {
+  private static void log(TransferJob job, TaskOutcome outcome) {
     switch (outcome) {
       case TaskOutcome.Delivered it ->
           LOG.debug(

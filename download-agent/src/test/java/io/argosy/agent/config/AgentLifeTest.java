@@ -146,7 +146,7 @@ class AgentLifeTest {
             new NothingDropped(),
             new FlowMeter(() -> 0),
             Set::of,
-            told -> {},
+            flows -> {},
             limits,
             Map::of),
         board,
@@ -213,7 +213,7 @@ class AgentLifeTest {
     public void cancelled(List<HeldTask> dropped) {}
 
     @Override
-    public boolean hasPart(HeldTask task) {
+    public boolean hasPartialFile(HeldTask task) {
       return false;
     }
 

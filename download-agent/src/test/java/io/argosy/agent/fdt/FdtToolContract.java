@@ -28,12 +28,12 @@ public interface FdtToolContract {
     FdtRun run = tool().start(ORDER);
     await().until(run::isReady);
     assertThat(run.isAlive()).isTrue();
-    assertThat(run.said().exit()).isEmpty();
+    assertThat(run.output().exit()).isEmpty();
     assertThat(run.commandLine()).contains("-monID", "run-1");
     run.end();
     run.end();
     assertThat(run.isAlive()).isFalse();
-    assertThat(run.said().exit()).isNotEqualTo(Optional.empty());
-    assertThat(run.said().log()).contains("READY");
+    assertThat(run.output().exit()).isNotEqualTo(Optional.empty());
+    assertThat(run.output().log()).contains("READY");
   }
 }

@@ -63,7 +63,7 @@ class TransferLimitsTest {
   @Test
   void aWithdrawnLimitIsRemoved() {
     applyBudget(3, 12);
-    limits.heard(List.of(new LinkLimit(SRC, DST, null, 13, VALID.toSeconds())), clock.instant());
+    limits.update(List.of(new LinkLimit(SRC, DST, null, 13, VALID.toSeconds())), clock.instant());
     pass(VALID);
     assertThat(limits.allowed(LINK)).isEqualTo(Integer.MAX_VALUE);
     assertThat(limits.report(Map::of).uses()).isEmpty();
@@ -127,7 +127,7 @@ class TransferLimitsTest {
   }
 
   private void applyBudget(int transfers, long version) {
-    limits.heard(List.of(budget(transfers, version)), clock.instant());
+    limits.update(List.of(budget(transfers, version)), clock.instant());
   }
 
   private static LinkLimit budget(int transfers, long version) {

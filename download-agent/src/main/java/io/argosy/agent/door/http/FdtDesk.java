@@ -4,8 +4,8 @@ import io.argosy.agent.door.FdtDoor;
 import io.argosy.agent.door.FdtVisit;
 import io.argosy.agent.door.SourceState;
 import io.argosy.agent.door.Visit;
+import io.argosy.agent.fdt.FdtOutput;
 import io.argosy.agent.fdt.FdtPorts;
-import io.argosy.agent.fdt.FdtSaid;
 import io.argosy.agent.fdt.FileState;
 import io.argosy.common.refusal.Refusal;
 import io.argosy.common.wire.door.FdtAnswer;
@@ -67,13 +67,13 @@ public record FdtDesk(Optional<FdtDoor> door) {
 
   private static FdtAnswer answer(
       FdtVisit visit, List<FdtAnswer.FdtFile> files, List<List<Integer>> packs) {
-    FdtSaid said = visit.run().said();
+    FdtOutput output = visit.run().output();
     return new FdtAnswer(
         visit.run().isAlive(),
         visit.run().isReady(),
         visit.ports().map(FdtPorts::control).orElse(0),
-        said.exit().orElse(null),
-        said.log(),
+        output.exit().orElse(null),
+        output.log(),
         visit.run().commandLine(),
         files,
         packs);

@@ -1,7 +1,7 @@
 package io.argosy.agent.fdt.process;
 
+import io.argosy.agent.fdt.FdtOutput;
 import io.argosy.agent.fdt.FdtRun;
-import io.argosy.agent.fdt.FdtSaid;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
@@ -40,8 +40,8 @@ final class FdtChild implements FdtRun {
   }
 
   @Override
-  public FdtSaid said() {
-    return new FdtSaid(
+  public FdtOutput output() {
+    return new FdtOutput(
         process.isAlive() ? Optional.empty() : Optional.of(process.exitValue()), output.text());
   }
 

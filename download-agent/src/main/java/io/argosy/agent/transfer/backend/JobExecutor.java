@@ -63,7 +63,7 @@ final class JobExecutor {
     this.tool = ports.backends().tool();
   }
 
-  void carryOut(JobCommand command) {
+  void execute(JobCommand command) {
     switch (command) {
       case JobCommand.Survey survey -> survey(survey.tasks());
       case JobCommand.AskGrant ask -> askGrant(ask.tasks());
@@ -100,8 +100,8 @@ final class JobExecutor {
       List<TaskKey> keys = tasks.stream().map(HeldTask::key).toList();
       Instant asked = ports.clock().instant();
       GrantAnswer offer = ports.grants().grants(job.id(), job.link(), keys);
-      movers.limits().heard(offer.limitsOrNone(), asked);
-      events.accept(new JobEvent.Granted(spoken(offer)));
+      movers.limits().update(offer.limitsOrNone(), asked);
+      events.accept(new JobEvent.Granted(withUsableDoors(offer)));
     } catch (RouterRefusedException e) {
       if (e.isStale() || e.isPassing()) {
         throw e;
@@ -120,22 +120,22 @@ final class JobExecutor {
     }
   }
 
-  private GrantAnswer spoken(GrantAnswer offer) {
+  private GrantAnswer withUsableDoors(GrantAnswer offer) {
     return new GrantAnswer(
-        ports.backends().spoken(offer.grants(), job.link()), offer.refused(), offer.limits());
+        ports.backends().usable(offer.grants(), job.link()), offer.refused(), offer.limits());
   }
 
   private void open(JobCommand.OpenSession open) {
     List<FileContent> files = open.tasks().stream().map(HeldTask::file).toList();
     Instant began = ports.clock().instant();
     try {
-      TransferBackend backend = ports.backends().speaking(open.grant().protocol());
+      TransferBackend backend = ports.backends().supporting(open.grant().protocol());
       DoorSession session = backend.open(open.grant(), files);
       tool = backend.tool();
       opened.add(new Opened(backend, session));
       events.accept(new JobEvent.SessionOpened(session));
     } catch (TransferFailedException e) {
-      TaskFailure failure = movers.heard(job.link(), e.failure());
+      TaskFailure failure = movers.returnedIfBusy(job.link(), e.failure());
       events.accept(new JobEvent.SessionFailed(failure, inVain(began)));
     }
   }

@@ -110,7 +110,7 @@ public final class JobRunner implements RunningJobs, AutoCloseable {
   public void keepSessions() {
     working
         .values()
-        .forEach(its -> Thread.ofVirtual().name("keep-session").start(its::keepSession));
+        .forEach(executor -> Thread.ofVirtual().name("keep-session").start(executor::keepSession));
   }
 
   /** Stops jobs where they are; their state is on disk. */
@@ -123,13 +123,13 @@ public final class JobRunner implements RunningJobs, AutoCloseable {
   private void live(JobState prepared) {
     TransferJob job = job(prepared);
     JobEvents events = new JobEvents(patience, meters.config().clock());
-    JobExecutor hands = new JobExecutor(job, ports, movers, events);
-    working.put(job.id(), hands);
+    JobExecutor executor = new JobExecutor(job, ports, movers, events);
+    working.put(job.id(), executor);
     events.accept(new JobEvent.Started());
     try {
       JobState state = prepared;
       while (!(state instanceof JobState.Done) && stopped.getCount() > 0) {
-        state = step(state, events.next(state), hands, events);
+        state = step(state, events.next(state), executor, events);
       }
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
@@ -143,12 +143,12 @@ public final class JobRunner implements RunningJobs, AutoCloseable {
       working.remove(job.id());
       if (stopped.getCount() > 0) {
         moved.run();
-        hands.endSessions();
+        executor.endSessions();
       }
     }
   }
 
-  private JobState step(JobState state, JobEvent event, JobExecutor hands, JobEvents events)
+  private JobState step(JobState state, JobEvent event, JobExecutor executor, JobEvents events)
       throws InterruptedException {
     JobStep step = next(state, event);
     if (!step.known()) {
@@ -158,12 +158,12 @@ public final class JobRunner implements RunningJobs, AutoCloseable {
     }
     states.put(job(state).id(), step.state());
     events.stepped(state, step.state());
-    tell(state, step.state());
+    log(state, step.state());
     if (event instanceof JobEvent.FileFailed failed && failed.failure().isUnanswered()) {
       giveBackRest(job(step.state()));
     }
     for (JobCommand command : step.commands()) {
-      withRetries(command, hands, events);
+      withRetries(command, executor, events);
     }
     return step.state();
   }
@@ -191,7 +191,7 @@ public final class JobRunner implements RunningJobs, AutoCloseable {
     }
   }
 
-  private void tell(JobState before, JobState after) {
+  private void log(JobState before, JobState after) {
     if (!before.getClass().equals(after.getClass())) {
       // While files are fetched, a job settles others about every two seconds.
       boolean routine = !before.moving().isEmpty() && !after.moving().isEmpty();
@@ -209,18 +209,18 @@ public final class JobRunner implements RunningJobs, AutoCloseable {
   }
 
   /** Retries while the router cannot be reached or the agent's own disk fails. */
-  private void withRetries(JobCommand command, JobExecutor hands, JobEvents events)
+  private void withRetries(JobCommand command, JobExecutor executor, JobEvents events)
       throws InterruptedException {
     BackOffExecution delays = pause.start();
-    while (stopped.getCount() > 0 && !isCarriedOut(command, hands, events)) {
+    while (stopped.getCount() > 0 && !isExecuted(command, executor, events)) {
       stopped.await(delays.nextBackOff(), TimeUnit.MILLISECONDS);
     }
   }
 
-  private boolean isCarriedOut(JobCommand command, JobExecutor hands, JobEvents events) {
+  private boolean isExecuted(JobCommand command, JobExecutor executor, JobEvents events) {
     Timer.Sample sample = Timer.start(meters);
     try {
-      hands.carryOut(command);
+      executor.execute(command);
       return true;
     } catch (RouterUnreachableException | UncheckedIOException e) {
       LOG.warn("Job step failed, retrying: command={} reason={}", named(command), e.getMessage());

@@ -69,7 +69,7 @@ final class Movers {
       JobCommand.Move move,
       Consumer<JobEvent> events,
       Map<TaskKey, String> otherTools) {
-    TransferBackend backend = backends.speaking(move.session().protocol());
+    TransferBackend backend = backends.supporting(move.session().protocol());
     Packing packing = Packing.of(streams.most(job.link()), rules.rates().apply(job.link()));
     QueuedParcel.Origin origin =
         new QueuedParcel.Origin(
@@ -95,7 +95,7 @@ final class Movers {
    * Lowers the limit of a busy source and returns its file without a failed attempt. Other failures
    * are unchanged.
    */
-  TaskFailure heard(LinkName link, TaskFailure failure) {
+  TaskFailure returnedIfBusy(LinkName link, TaskFailure failure) {
     if (failure.reason() != FailureClass.SOURCE_BUSY) {
       return failure;
     }
@@ -181,13 +181,13 @@ final class Movers {
 
     @Override
     public void arrived(Arrival arrival) {
-      tell(arrival.key(), new JobEvent.FileArrived(arrival));
+      report(arrival.key(), new JobEvent.FileArrived(arrival));
     }
 
     @Override
     public void failed(FileMove move, TaskFailure failure, Optional<Effort> effort) {
-      TaskFailure told = movers.heard(move.task().link(), failure);
-      tell(move.task().key(), new JobEvent.FileFailed(move.task().key(), told, effort));
+      TaskFailure reported = movers.returnedIfBusy(move.task().link(), failure);
+      report(move.task().key(), new JobEvent.FileFailed(move.task().key(), reported, effort));
     }
 
     @Override
@@ -195,7 +195,7 @@ final class Movers {
       events.accept(new JobEvent.SessionLost(move.task().key(), effort));
     }
 
-    private void tell(TaskKey key, JobEvent event) {
+    private void report(TaskKey key, JobEvent event) {
       other.ifPresent(tool -> otherTools.putIfAbsent(key, tool));
       events.accept(event);
     }

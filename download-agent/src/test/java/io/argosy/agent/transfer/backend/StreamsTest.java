@@ -32,7 +32,7 @@ import org.junit.jupiter.api.Test;
 /** Which parcel is fetched next, and how many at a time; a test decides when a fetch ends. */
 class StreamsTest {
 
-  private static final MoveWatch DEAF = new TransferBackendContract.Told();
+  private static final MoveWatch DEAF = new TransferBackendContract.MoveResults();
 
   private final Map<QueuedParcel, CountDownLatch> fetched = new ConcurrentHashMap<>();
   private final ConcurrentLinkedQueue<QueuedParcel> order = new ConcurrentLinkedQueue<>();

@@ -55,7 +55,7 @@ public final class FdtBackend implements TransferBackend, AutoCloseable {
   private record Call(DoorSession session, MoveWatch watch) {}
 
   /**
-   * @param http speaks to the same doors
+   * @param http connects to the same doors
    */
   public FdtBackend(TransferBackend http, FdtStation station, FdtRules rules, FdtLinks links) {
     this.http = http;
@@ -70,7 +70,7 @@ public final class FdtBackend implements TransferBackend, AutoCloseable {
   }
 
   @Override
-  public boolean speaks(String protocol) {
+  public boolean supports(String protocol) {
     return protocol.equals(PROTOCOL);
   }
 
@@ -122,7 +122,7 @@ public final class FdtBackend implements TransferBackend, AutoCloseable {
       return;
     }
     for (FileMove move : parcel.moves()) {
-      if (station.area().hasPart(move.task())
+      if (station.area().hasPartialFile(move.task())
           || !FdtOrder.canList(move.task().file().lfn().value())) {
         byHttp.add(move);
       } else if (move.bytes().isZero()) {

@@ -35,15 +35,15 @@ final class FdtPacks {
   }
 
   /** Whether the door's packs are the requested ones; it may only leave files out. */
-  static boolean areOf(List<List<Integer>> asked, List<@Nullable List<@Nullable Integer>> told) {
+  static boolean areOf(List<List<Integer>> requested, List<@Nullable List<@Nullable Integer>> reported) {
     Map<Integer, Integer> packOf = new HashMap<>();
-    asked.forEach(pack -> pack.forEach(file -> packOf.put(file, asked.indexOf(pack))));
-    for (List<@Nullable Integer> pack : told) {
+    requested.forEach(pack -> pack.forEach(file -> packOf.put(file, requested.indexOf(pack))));
+    for (List<@Nullable Integer> pack : reported) {
       if (pack == null || pack.isEmpty() || pack.stream().anyMatch(Objects::isNull)) {
         return false;
       }
       Integer its = packOf.get(pack.getFirst());
-      if (its == null || !pack.equals(asked.get(its).stream().filter(pack::contains).toList())) {
+      if (its == null || !pack.equals(requested.get(its).stream().filter(pack::contains).toList())) {
         return false;
       }
       pack.forEach(packOf::remove);

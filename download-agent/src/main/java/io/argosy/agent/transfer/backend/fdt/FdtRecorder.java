@@ -37,7 +37,7 @@ record FdtRecorder(FdtRound.Request request, FdtEnds ends, FdtRecords records, C
     FdtRecord.Streams streams =
         new FdtRecord.Streams(
             request.streams(),
-            (ends.pulls() ? ends.saidThere() : ends.saidHere()).grantedStreams());
+            (ends.pulls() ? ends.outputThere() : ends.outputHere()).grantedStreams());
     LinkName link = request.moves().getFirst().task().link();
     records.keep(
         new FdtRecord(

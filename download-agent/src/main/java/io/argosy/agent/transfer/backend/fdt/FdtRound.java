@@ -75,7 +75,7 @@ final class FdtRound {
       return FileMove.totalBytes(moves);
     }
 
-    void hear(FdtAnswer answer) {
+    void addPaths(FdtAnswer answer) {
       if (paths.isEmpty()) {
         answer.files().stream().filter(file -> file.path() != null).forEach(paths::add);
       }
@@ -126,7 +126,7 @@ final class FdtRound {
       for (int checks = 1; going && expiry.isEmpty() && !isOver(); checks++) {
         going = pulse.getAsBoolean();
         if (checks % CHECKS_PER_REQUEST == 0 || !watch.ready()) {
-          ends.ask();
+          ends.query();
         }
         expiry = check();
       }
@@ -195,7 +195,7 @@ final class FdtRound {
 
   private Map<FileMove, FdtVerdict> verdicts(boolean moved, Optional<Expiry> expiry) {
     var evidence =
-        new FdtVerdict.Evidence(ends.saidHere(), ends.saidThere(), moved, ends.pulls(), expiry);
+        new FdtVerdict.Evidence(ends.outputHere(), ends.outputThere(), moved, ends.pulls(), expiry);
     Map<Integer, FdtAnswer.FdtFile> atDoor = atDoor();
     Map<FileMove, FdtVerdict> verdicts = new HashMap<>();
     for (FileMove move : arrivals.missing()) {

@@ -87,15 +87,15 @@ record DoorClient(CloseableHttpClient client, JsonMapper json) {
   }
 
   void keep(DoorSession session) {
-    tell(session, HttpHead::new);
+    notifyDoor(session, HttpHead::new);
   }
 
   /** A door that misses this lets the session expire. */
   void end(DoorSession session) {
-    tell(session, HttpDelete::new);
+    notifyDoor(session, HttpDelete::new);
   }
 
-  private void tell(DoorSession session, Function<String, HttpUriRequestBase> message) {
+  private void notifyDoor(DoorSession session, Function<String, HttpUriRequestBase> message) {
     try {
       HttpUriRequestBase request = message.apply(addressOf(session));
       request.setConfig(BRIEFLY);

@@ -69,7 +69,7 @@ public final class HttpBackend implements TransferBackend, AutoCloseable {
   }
 
   @Override
-  public boolean speaks(String protocol) {
+  public boolean supports(String protocol) {
     return PROTOCOLS.contains(protocol);
   }
 

@@ -146,7 +146,7 @@ public final class PosixDestination implements DestinationStorage {
   private static Checksum checksumOf(Path path) throws IOException {
     try (FileChannel channel =
         FileChannel.open(path, StandardOpenOption.READ, LinkOption.NOFOLLOW_LINKS)) {
-      return Checksum.of(PartSums.read(channel));
+      return Checksum.of(PartialChecksums.read(channel));
     }
   }
 

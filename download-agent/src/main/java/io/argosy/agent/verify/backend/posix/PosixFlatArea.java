@@ -126,8 +126,8 @@ public final class PosixFlatArea implements FlatArea {
   }
 
   @Override
-  public boolean hasPart(HeldTask task) {
-    return staging.hasPart(task) || staging.hasKept(task);
+  public boolean hasPartialFile(HeldTask task) {
+    return staging.hasPartialFile(task) || staging.hasStoredFile(task);
   }
 
   @Override

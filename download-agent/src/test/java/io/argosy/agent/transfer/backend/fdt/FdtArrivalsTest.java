@@ -8,7 +8,7 @@ import io.argosy.agent.transfer.FileMove;
 import io.argosy.agent.transfer.Landing;
 import io.argosy.agent.transfer.StagingArea;
 import io.argosy.agent.transfer.TransferBackendContract;
-import io.argosy.agent.transfer.TransferBackendContract.Told;
+import io.argosy.agent.transfer.TransferBackendContract.MoveResults;
 import io.argosy.agent.transfer.TransferFailedException;
 import io.argosy.agent.transfer.backend.fdt.ScriptedFdt.Manner;
 import io.argosy.common.task.FailureClass;
@@ -34,7 +34,7 @@ class FdtArrivalsTest {
   @TempDir private Path directory;
   private final List<Runnable> readings = new ArrayList<>();
   private List<FileMove> moves = TransferBackendContract.moves(1);
-  private final Told told = new Told();
+  private final MoveResults results = new MoveResults();
   private FdtWorld world;
 
   @BeforeEach
@@ -54,9 +54,9 @@ class FdtArrivalsTest {
     arrivals.check();
     assertThat(arrivals.check()).isEqualTo(ByteCount.of(CONTENT.length));
     assertThat(arrivals.areAll()).isTrue();
-    assertThat(told.arrivals()).isEmpty();
+    assertThat(results.arrivals()).isEmpty();
     readings.forEach(Runnable::run);
-    assertThat(told.arrivals()).hasSize(1);
+    assertThat(results.arrivals()).hasSize(1);
   }
 
   @Test
@@ -89,10 +89,10 @@ class FdtArrivalsTest {
     }
     arrivals.lastCheck();
     readings.forEach(Runnable::run);
-    assertThat(told.arrivals()).hasSize(1);
-    assertThat(told.failures()).containsOnlyKeys(bad.key());
-    assertThat(told.failures().get(bad.key()).reason()).isEqualTo(FailureClass.TOOL_BROKEN);
-    assertThat(told.failures().get(bad.key()).message()).contains("the disk is odd");
+    assertThat(results.arrivals()).hasSize(1);
+    assertThat(results.failures()).containsOnlyKeys(bad.key());
+    assertThat(results.failures().get(bad.key()).reason()).isEqualTo(FailureClass.TOOL_BROKEN);
+    assertThat(results.failures().get(bad.key()).message()).contains("the disk is odd");
   }
 
   @Test
@@ -102,8 +102,8 @@ class FdtArrivalsTest {
     arrivals.lastCheck();
     arrivals.abandon(new TaskFailure(FailureClass.LOST, Phase.TRANSFER, "the agent stopped"));
     readings.forEach(Runnable::run);
-    assertThat(told.failures().values()).singleElement().matches(f -> f.message().contains("stop"));
-    assertThat(told.arrivals()).isEmpty();
+    assertThat(results.failures().values()).singleElement().matches(f -> f.message().contains("stop"));
+    assertThat(results.arrivals()).isEmpty();
   }
 
   @Test
@@ -117,8 +117,8 @@ class FdtArrivalsTest {
     assertThat(arrivals.check()).isEqualTo(ByteCount.of(3L * CONTENT.length));
     assertThat(arrivals.areAll()).isTrue();
     readings.forEach(Runnable::run);
-    assertThat(told.arrivals()).hasSize(3);
-    assertThat(told.failures()).isEmpty();
+    assertThat(results.arrivals()).hasSize(3);
+    assertThat(results.failures()).isEmpty();
     assertThat(directory.resolve(FdtOrder.stagedPack(0))).doesNotExist();
     assertThat(arrivals.check()).isEqualTo(ByteCount.of(3L * CONTENT.length));
   }
@@ -134,8 +134,8 @@ class FdtArrivalsTest {
     Files.write(directory.resolve(FdtOrder.stagedPack(0)), pack);
     arrivals.lastCheck();
     readings.forEach(Runnable::run);
-    assertThat(told.arrivals()).hasSize(1);
-    assertThat(told.failures()).isEmpty();
+    assertThat(results.arrivals()).hasSize(1);
+    assertThat(results.failures()).isEmpty();
     assertThat(arrivals.unfit()).containsOnlyKeys(moves.getLast());
   }
 
@@ -149,8 +149,8 @@ class FdtArrivalsTest {
     arrivals.lastCheck();
     Files.write(pack, times(1, CONTENT));
     readings.forEach(Runnable::run);
-    assertThat(told.arrivals()).hasSize(1);
-    assertThat(told.failures()).isEmpty();
+    assertThat(results.arrivals()).hasSize(1);
+    assertThat(results.failures()).isEmpty();
     assertThat(arrivals.lost()).containsExactly(moves.getLast());
   }
 
@@ -175,8 +175,8 @@ class FdtArrivalsTest {
     Files.write(directory.resolve(FdtOrder.stagedPack(0)), times(3, CONTENT));
     arrivals.lastCheck();
     readings.forEach(Runnable::run);
-    assertThat(told.arrivals()).hasSize(2);
-    assertThat(told.failures()).containsOnlyKeys(bad.key());
+    assertThat(results.arrivals()).hasSize(2);
+    assertThat(results.failures()).containsOnlyKeys(bad.key());
   }
 
   /** A disk without space for one file. */
@@ -220,6 +220,6 @@ class FdtArrivalsTest {
 
   private FdtArrivals arrivals(StagingArea landings) {
     FdtStation station = world.station(new ScriptedFdt(Manner.NOTHING, CONTENT), landings);
-    return new FdtArrivals(station, directory, moves, told, world.clock(), readings::add);
+    return new FdtArrivals(station, directory, moves, results, world.clock(), readings::add);
   }
 }

@@ -194,8 +194,8 @@ final class FdtWorld implements AutoCloseable {
     }
 
     @Override
-    public boolean hasPart(HeldTask task) {
-      return staging.holds(task.key()) || staging.hasKept(task);
+    public boolean hasPartialFile(HeldTask task) {
+      return staging.holds(task.key()) || staging.hasStoredFile(task);
     }
 
     @Override

@@ -197,7 +197,7 @@ class PosixStagingTest implements StagingAreaContract {
 
   private static Checksum sumOf(Path part) throws IOException {
     try (FileChannel channel = FileChannel.open(part)) {
-      return Checksum.of(PartSums.read(channel));
+      return Checksum.of(PartialChecksums.read(channel));
     }
   }
 

@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
 
-class FdtSaidTest {
+class FdtOutputTest {
 
   private static final String CONNECTION =
       "INFO lia.util.net.copy.FDTServer filterSourceAddress Enforcing source address filter:"
@@ -27,6 +27,6 @@ class FdtSaidTest {
   }
 
   private static Optional<Integer> of(String log) {
-    return new FdtSaid(Optional.empty(), log).grantedStreams();
+    return new FdtOutput(Optional.empty(), log).grantedStreams();
   }
 }

@@ -14,7 +14,7 @@ import org.jspecify.annotations.Nullable;
  * Checksums of unfinished files as far as this process has written or read them, so that a file is
  * read once for each attempt, not for each retry.
  */
-final class PartSums {
+final class PartialChecksums {
 
   private static final int MOST = 1000;
   private static final int BUFFER_BYTES = 256 * 1024;

@@ -10,12 +10,12 @@ import java.util.regex.Pattern;
  * @param exit empty while it runs, and if it had to be killed
  * @param log bounded
  */
-public record FdtSaid(Optional<Integer> exit, String log) {
+public record FdtOutput(Optional<Integer> exit, String log) {
 
   /** In the log of a server that a client has connected to. */
   public static final String SESSION = "stream for";
 
-  public static final FdtSaid NOTHING = new FdtSaid(Optional.empty(), "");
+  public static final FdtOutput NOTHING = new FdtOutput(Optional.empty(), "");
 
   private static final Pattern SUMMARY = Pattern.compile("\\bSTREAMS=(\\d{1,3})\\b");
   private static final Pattern CONNECTION = Pattern.compile("Enforcing source address filter");
@@ -39,7 +39,7 @@ public record FdtSaid(Optional<Integer> exit, String log) {
         () -> connections > 0 ? Optional.of((int) connections) : Optional.empty());
   }
 
-  boolean says(String words) {
+  boolean contains(String words) {
     return log.contains(words);
   }
 }

@@ -30,9 +30,9 @@ import org.slf4j.LoggerFactory;
  * source or its process. Parts are renamed in and out, so that two attempts never write the same
  * one. They are bounded in space and age; the oldest are deleted first.
  */
-public final class KeptParts {
+public final class PartialFiles {
 
-  private static final Logger LOG = LoggerFactory.getLogger(KeptParts.class);
+  private static final Logger LOG = LoggerFactory.getLogger(PartialFiles.class);
 
   /** A smaller part is faster to fetch again than to read. */
   static final long SMALLEST = 1_000_000;
@@ -49,7 +49,7 @@ public final class KeptParts {
   private record Part(Path path, long bytes, Instant written) {}
 
   /** The bounds apply to each staging directory. */
-  public KeptParts(ByteCount mostBytes, Duration mostAge, Clock clock) {
+  public PartialFiles(ByteCount mostBytes, Duration mostAge, Clock clock) {
     this.mostBytes = mostBytes;
     this.mostAge = mostAge;
     this.clock = clock;
