@@ -16,7 +16,6 @@ import io.argosy.agent.fdt.process.LocalFdt;
 import io.argosy.agent.fdt.statefile.FdtRecordFiles;
 import io.argosy.agent.flow.FlowMeter;
 import io.argosy.agent.status.http.FdtJobsPage;
-import io.argosy.agent.storage.SiteStorage;
 import io.argosy.agent.transfer.backend.fdt.FdtBackend;
 import io.argosy.agent.transfer.backend.fdt.FdtLinks;
 import io.argosy.agent.transfer.backend.fdt.FdtRules;
@@ -189,14 +188,13 @@ class FdtConfiguration {
       PortLeases leases,
       Inet4Address own,
       FdtRecords records,
-      SiteStorage site,
       PosixStaging staging,
       FdtDoorClient doors,
       FdtPatience patience) {
     return new FdtStation(
         tool,
         leases,
-        new PosixFlatArea(site, staging),
+        new PosixFlatArea(staging),
         staging,
         doors,
         properties.fdt().inbound() ? Optional.of(own) : Optional.empty(),

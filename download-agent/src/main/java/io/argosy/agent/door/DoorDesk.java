@@ -110,10 +110,7 @@ public final class DoorDesk {
    */
   public Visit visit(String id) {
     Visit visit = visitUnderWay(id);
-    if (isOver(visit)) {
-      throw new Refusal(
-          Refusal.Kind.FORBIDDEN, "grant-expired", "The session's grant has expired.", List.of());
-    }
+    visit.requireNotOver(clock.instant());
     return visit;
   }
 

@@ -87,10 +87,7 @@ public final class FdtDoor implements AutoCloseable {
     FdtRequestRule.require(asked);
     end(visit);
     visit.grant().requireFor(client.getHostAddress());
-    if (visit.isOver(clock.instant())) {
-      throw new Refusal(
-          Refusal.Kind.FORBIDDEN, "grant-expired", "The session's grant has expired.", List.of());
-    }
+    visit.requireNotOver(clock.instant());
     if (runs.size() >= mostRuns) {
       throw new Refusal(
           Refusal.Kind.TOO_MANY, "fdt-busy", "The door is at its limit of FDT runs.", List.of());

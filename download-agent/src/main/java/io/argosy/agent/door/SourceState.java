@@ -13,7 +13,7 @@ public sealed interface SourceState {
   record Missing() implements SourceState {}
 
   /** A symbolic link out of the root, a special file, or one that may not be read. */
-  record Refused(String why) implements SourceState {}
+  record Refused() implements SourceState {}
 
   record SizeDiffers() implements SourceState {}
 }

@@ -1,7 +1,6 @@
 package io.argosy.agent.verify.backend.posix;
 
 import io.argosy.agent.claim.HeldTask;
-import io.argosy.agent.storage.SiteStorage;
 import io.argosy.agent.transfer.FlatArea;
 import io.argosy.agent.transfer.TransferFailedException;
 import io.argosy.common.task.FailureClass;
@@ -34,21 +33,16 @@ public final class PosixFlatArea implements FlatArea {
 
   static final String PREFIX = "fdt-";
 
-  private final SiteStorage site;
   private final PosixStaging staging;
   private final Map<Path, RunRoom> rooms = new ConcurrentHashMap<>();
 
-  public PosixFlatArea(SiteStorage site, PosixStaging staging) {
-    this.site = site;
+  public PosixFlatArea(PosixStaging staging) {
     this.staging = staging;
   }
 
   @Override
   public Path open(NodeName node, String run, ByteCount bytes) throws TransferFailedException {
-    Path parent =
-        site.of(node)
-            .orElseThrow(() -> new IllegalStateException(node + " is not a node of this agent"))
-            .requireStaging();
+    Path parent = staging.stagingOf(node);
     Path directory = parent.resolve(PREFIX + run);
     discard(directory);
     try {

@@ -186,7 +186,7 @@ public final class PosixStaging implements StagingArea {
     return stagingOf(task.link().destination()).resolve(nameOf(task.key()));
   }
 
-  private Path stagingOf(NodeName node) {
+  Path stagingOf(NodeName node) {
     return site.of(node)
         .orElseThrow(() -> new IllegalStateException(node + " is not a node of this agent"))
         .requireStaging();
