@@ -37,16 +37,6 @@ public record ClaimCycle(
   /** Upper limit while streams are active, because a rising rate allows more work. */
   private static final Duration WAIT_AT_WORK = Duration.ofSeconds(1);
 
-  public sealed interface Outcome {}
-
-  /** Claiming is blocked for a reason that {@link Hindrances} states. */
-  public record Hindered() implements Outcome {}
-
-  public record Enough() implements Outcome {}
-
-  /** The router answered with this number of tasks. */
-  public record Answered(UUID claim, int tasks) implements Outcome {}
-
   /**
    * Makes one claim and returns how long to wait before the next one: zero while the router assigns
    * work, a short time while enough is held.
@@ -54,25 +44,9 @@ public record ClaimCycle(
    * @param wait how long the router may wait for work
    * @param dispatch run when there is work
    */
-  public Duration take(Duration wait, Runnable dispatch) {
-    return switch (run(wait)) {
-      case Hindered hindered -> LONGEST_WAIT;
-      case Enough enough -> WAIT_AT_WORK;
-      case Answered answered -> {
-        if (answered.tasks() > 0) {
-          LOG.info("Claimed: claim={} tasks={}", answered.claim(), answered.tasks());
-          dispatch.run();
-        }
-        yield wait.isZero() ? LONGEST_WAIT : Duration.ZERO;
-      }
-    };
-  }
-
-  /**
-   * @param wait how long the router may wait for work
-   */
-  Outcome run(Duration wait) {
-    return outcome(free.get(), wait);
+  public Duration run(Duration wait, Runnable dispatch) {
+    Optional<ByteCount> room = free.get();
+    return hindrances.check(room).isEmpty() ? claim(room, wait, dispatch) : LONGEST_WAIT;
   }
 
   /** Checks for hindrances, so that the first heartbeat can report them. */
@@ -80,13 +54,16 @@ public record ClaimCycle(
     hindrances.check(free.get());
   }
 
-  private Outcome outcome(Optional<ByteCount> free, Duration wait) {
-    return hindrances.check(free).isEmpty()
-        ? free.flatMap(this::wanted)
+  private Duration claim(Optional<ByteCount> room, Duration wait, Runnable dispatch) {
+    Optional<Integer> claimed =
+        room.flatMap(this::wanted)
             .map(ask -> claim(ask, wait))
-            .or(() -> free.flatMap(this::wantedUrgently).map(ask -> claim(ask, Duration.ZERO)))
-            .orElseGet(Enough::new)
-        : new Hindered();
+            .or(() -> room.flatMap(this::wantedUrgently).map(ask -> claim(ask, Duration.ZERO)));
+    claimed.filter(tasks -> tasks > 0).ifPresent(tasks -> dispatch.run());
+    if (claimed.isEmpty()) {
+      return WAIT_AT_WORK;
+    }
+    return wait.isZero() ? LONGEST_WAIT : Duration.ZERO;
   }
 
   private Optional<ClaimAsk> wantedUrgently(ByteCount free) {
@@ -101,13 +78,15 @@ public record ClaimCycle(
     return capacity.ask(board.load(), free, rate.get());
   }
 
-  private Outcome claim(ClaimAsk ask, Duration wait) {
+  /** Returns the number of tasks that the router has assigned. */
+  private int claim(ClaimAsk ask, Duration wait) {
     UUID id = board.unanswered().orElseGet(this::choose);
     List<HeldTask> tasks = router.claim(id, ask, wait);
     if (!tasks.isEmpty()) {
       board.answered(id, tasks);
+      LOG.info("Claimed: claim={} tasks={}", id, tasks.size());
     }
-    return new Answered(id, tasks.size());
+    return tasks.size();
   }
 
   private UUID choose() {

@@ -112,7 +112,7 @@ final class AgentLife implements AutoCloseable {
     claim.checkHindrances();
     StageTimer.of(meters, "heartbeat").record(heartbeat::take);
     if (!draining.isOn()) {
-      claim.take(Duration.ZERO, wakeUps.dispatch());
+      claim.run(Duration.ZERO, wakeUps.dispatch());
     }
     door.run();
     startLoops();
@@ -153,7 +153,7 @@ final class AgentLife implements AutoCloseable {
     wakeUps.dispatch().run();
     PatientLoop heartbeats = loop("heartbeat", heartbeat::take);
     PatientLoop claims =
-        loop("claim", () -> claim.take(LONG_POLL, () -> workArrived(heartbeats)));
+        loop("claim", () -> claim.run(LONG_POLL, () -> workArrived(heartbeats)));
     wakeUps.claim().wakes(claims::wake);
     PatientLoop reports = loop("report", () -> report.run() ? Duration.ZERO : REPORT_PAUSE);
     wakeUps.report().wakes(reports::wake);
