@@ -117,26 +117,18 @@ final class Movers {
     List<Urgency> urgencies = new ArrayList<>();
     for (FileMove file : queued.parcel().moves()) {
       Standing standing = board.standing(file.task());
-      if (isWanted(file, standing.state(), queued)) {
+      if (isWanted(file, standing.state(), queued.origin().watch())) {
         files.add(file);
         urgencies.add(standing.urgency());
       }
     }
     return urgencies.stream()
         .min(Comparator.naturalOrder())
-        .map(
-            first ->
-                new QueuedParcel(queued.origin(), with(queued, files), first, queued.number()));
-  }
-
-  private static Parcel with(QueuedParcel queued, List<FileMove> files) {
-    Parcel parcel = queued.parcel();
-    return files.size() < parcel.moves().size() ? new Parcel.Bundle(files) : parcel;
+        .map(first -> queued.with(files, first));
   }
 
   /** Returns whether the file is wanted; reports the result of one that is not. */
-  private static boolean isWanted(FileMove file, Standing.State state, QueuedParcel queued) {
-    MoveWatch watch = queued.origin().watch();
+  private static boolean isWanted(FileMove file, Standing.State state, MoveWatch watch) {
     switch (state) {
       case WANTED -> {}
       case CANCELLED -> watch.failed(file, CANCELLED, Optional.empty());
@@ -151,11 +143,11 @@ final class Movers {
     MoveWatch watch = queued.origin().watch();
     List<FileMove> files =
         queued.parcel().moves().stream()
-            .filter(file -> isWanted(file, board.begin(file.task().key()), queued))
+            .filter(file -> isWanted(file, board.begin(file.task().key()), watch))
             .toList();
     try {
       if (!files.isEmpty()) {
-        Parcel parcel = with(queued, files);
+        Parcel parcel = queued.parcel().only(files);
         timer.record(
             () -> queued.origin().backend().fetch(queued.origin().session(), parcel, watch));
       }
