@@ -2,6 +2,7 @@ package io.argosy.agent.report;
 
 import io.argosy.agent.claim.HeldTask;
 import io.argosy.agent.claim.TaskBoard;
+import io.argosy.agent.transfer.Arrival;
 import io.argosy.agent.transfer.Effort;
 import io.argosy.agent.transfer.OutcomeBox;
 import io.argosy.agent.transfer.TaskOutcome;
@@ -66,11 +67,9 @@ public final class ReportOutbox implements OutcomeBox {
         tasks.stream()
             .map(
                 task ->
-                    failed(
-                        task.key(),
-                        new TaskReport.Route(task.link().source(), TransferJob.SHARED_PATH, tool),
-                        TaskFailure.RETURNED,
-                        Effort.none(clock.instant())))
+                    reportOf(
+                        new TaskOutcome.Failed(task, TaskFailure.RETURNED, Optional.empty()),
+                        new TaskReport.Route(task.link().source(), TransferJob.SHARED_PATH, tool)))
             .toList());
     LOG.info("Tasks returned to the router: tasks={}", tasks.size());
   }
@@ -110,35 +109,27 @@ public final class ReportOutbox implements OutcomeBox {
     TaskKey key = outcome.task().key();
     return switch (outcome) {
       case TaskOutcome.Delivered it ->
-          new TaskReport(
-              key,
-              route,
-              it.arrival().effort().moved(),
-              it.arrival().effort().took(),
-              it.arrival().effort().ended(),
-              Optional.of(it.arrival()),
-              Optional.empty());
-      case TaskOutcome.Failed it ->
-          failed(key, route, it.failure(), it.effort().orElseGet(() -> Effort.none(clock.instant())));
+          reportOf(
+              key, route, it.arrival().effort(), Optional.of(it.arrival()), Optional.empty());
+      case TaskOutcome.Failed it -> {
+        Effort effort = it.effort().orElseGet(() -> Effort.none(clock.instant()));
+        yield reportOf(key, route, effort, Optional.empty(), Optional.of(it.failure()));
+      }
     };
   }
 
-  private static TaskReport failed(
-      TaskKey key, TaskReport.Route route, TaskFailure failure, Effort effort) {
+  private static TaskReport reportOf(
+      TaskKey key,
+      TaskReport.Route route,
+      Effort effort,
+      Optional<Arrival> arrival,
+      Optional<TaskFailure> failure) {
     return new TaskReport(
-        key,
-        route,
-        effort.moved(),
-        effort.took(),
-        effort.ended(),
-        Optional.empty(),
-        Optional.of(failure));
+        key, route, effort.moved(), effort.took(), effort.ended(), arrival, failure);
   }
 
   public static List<TaskKey> keysOf(ReportBundle bundle) {
-    List<TaskKey> keys = new ArrayList<>();
-    bundle.reports().forEach(report -> keys.add(report.key()));
-    return keys;
+    return bundle.reports().stream().map(TaskReport::key).toList();
   }
 
   private static void log(TransferJob job, TaskOutcome outcome) {
