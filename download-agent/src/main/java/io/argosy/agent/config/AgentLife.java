@@ -3,10 +3,10 @@ package io.argosy.agent.config;
 import io.argosy.agent.claim.ClaimCycle;
 import io.argosy.agent.claim.ClaimRouter;
 import io.argosy.agent.claim.Draining;
-import io.argosy.agent.claim.EarlierLife;
 import io.argosy.agent.claim.Enrolment;
 import io.argosy.agent.claim.HeartbeatTurn;
 import io.argosy.agent.claim.Incarnation;
+import io.argosy.agent.claim.LastRegistration;
 import io.argosy.agent.exchange.Ending;
 import io.argosy.agent.exchange.RouterRefusedException;
 import io.argosy.agent.exchange.timer.PatientLoop;
@@ -37,7 +37,7 @@ final class AgentLife implements AutoCloseable {
 
   private final ClaimRouter router;
   private final Enrolment enrolment;
-  private final EarlierLife earlier;
+  private final LastRegistration earlier;
   private final boolean takeOver;
   private final Runnable keys;
   private final ClaimCycle claim;
@@ -61,7 +61,7 @@ final class AgentLife implements AutoCloseable {
   AgentLife(
       ClaimRouter router,
       Enrolment enrolment,
-      EarlierLife earlier,
+      LastRegistration earlier,
       boolean takeOver,
       Runnable keys,
       ClaimCycle claim,
@@ -132,11 +132,11 @@ final class AgentLife implements AutoCloseable {
    */
   private Incarnation enrol() {
     boolean own = takeOver || earlier.last().isPresent() || earlier.mayBeRegistered();
-    earlier.registers();
+    earlier.sending();
     try {
       return router.register(own);
     } catch (RouterRefusedException refused) {
-      earlier.isRefused();
+      earlier.refused();
       throw refused;
     }
   }

@@ -9,13 +9,13 @@ import io.argosy.agent.claim.ClaimCycle;
 import io.argosy.agent.claim.ClaimRouter;
 import io.argosy.agent.claim.Draining;
 import io.argosy.agent.claim.DroppedWork;
-import io.argosy.agent.claim.EarlierLife;
 import io.argosy.agent.claim.Enrolment;
 import io.argosy.agent.claim.HeartbeatCycle;
 import io.argosy.agent.claim.HeartbeatTurn;
 import io.argosy.agent.claim.HeldTask;
 import io.argosy.agent.claim.Hindrances;
 import io.argosy.agent.claim.Incarnation;
+import io.argosy.agent.claim.LastRegistration;
 import io.argosy.agent.claim.Load;
 import io.argosy.agent.claim.MoreUrgent;
 import io.argosy.agent.claim.TaskBoard;
@@ -182,7 +182,7 @@ class AgentLifeTest {
     }
   }
 
-  private static final class FirstLife implements EarlierLife {
+  private static final class FirstLife implements LastRegistration {
 
     @Override
     public Optional<Incarnation> last() {
@@ -193,10 +193,10 @@ class AgentLifeTest {
     public void remember(Incarnation incarnation) {}
 
     @Override
-    public void registers() {}
+    public void sending() {}
 
     @Override
-    public void isRefused() {}
+    public void refused() {}
 
     @Override
     public boolean mayBeRegistered() {

@@ -1,5 +1,8 @@
 package io.argosy.agent.transfer.backend;
 
+import static java.util.stream.Collectors.groupingBy;
+import static java.util.stream.Collectors.toList;
+
 import io.argosy.agent.claim.HeldTask;
 import io.argosy.agent.exchange.RouterRefusedException;
 import io.argosy.agent.transfer.Arrival;
@@ -21,7 +24,6 @@ import io.argosy.common.wire.agent.GrantAnswer;
 import java.io.UncheckedIOException;
 import java.nio.file.DirectoryIteratorException;
 import java.time.Instant;
-import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
@@ -186,8 +188,14 @@ final class JobExecutor {
    */
   private void report(List<TaskOutcome> outcomes) {
     outcomes.stream().filter(it -> !placed.contains(it.task().key())).forEach(this::leave);
-    byTool(outcomes).forEach(this::put);
+    outcomes.stream()
+        .collect(groupingBy(this::toolOf, LinkedHashMap::new, toList()))
+        .forEach(this::put);
     events.accept(new JobEvent.Reported());
+  }
+
+  private String toolOf(TaskOutcome outcome) {
+    return otherTools.getOrDefault(outcome.task().key(), tool);
   }
 
   /** Stores each outcome once, although a command that fails in the middle is repeated. */
@@ -214,14 +222,5 @@ final class JobExecutor {
           outcome.task().key(),
           e.getMessage());
     }
-  }
-
-  private Map<String, List<TaskOutcome>> byTool(List<TaskOutcome> outcomes) {
-    Map<String, List<TaskOutcome>> byTool = new LinkedHashMap<>();
-    for (TaskOutcome outcome : outcomes) {
-      String by = otherTools.getOrDefault(outcome.task().key(), tool);
-      byTool.computeIfAbsent(by, any -> new ArrayList<>()).add(outcome);
-    }
-    return byTool;
   }
 }
