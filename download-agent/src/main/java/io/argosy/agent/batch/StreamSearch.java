@@ -126,7 +126,7 @@ public final class StreamSearch {
 
   /** Ends a trial that did not get its streams; streams above the wanted number will end. */
   private StreamSearch afterNothing(StreamSample sample) {
-    if (!trials.isOutOfPatience()) {
+    if (!trials.hasEndedItsWait()) {
       return with(held, wanted, belief, trials.withoutInformation(), ceiling);
     }
     if (wanted != held && sample.inUse() < wanted) {

@@ -8,9 +8,9 @@ import io.argosy.agent.door.FdtDoor;
 import io.argosy.agent.door.ReadSlots;
 import io.argosy.agent.door.SentBytes;
 import io.argosy.agent.door.SourceFiles;
-import io.argosy.agent.fdt.FdtPatience;
 import io.argosy.agent.fdt.FdtProgram;
 import io.argosy.agent.fdt.FdtRecords;
+import io.argosy.agent.fdt.FdtTimeouts;
 import io.argosy.agent.fdt.PortLeases;
 import io.argosy.agent.fdt.process.LocalFdt;
 import io.argosy.agent.fdt.statefile.FdtRecordFiles;
@@ -144,13 +144,13 @@ class FdtConfiguration {
   }
 
   @Bean
-  FdtPatience fdtPatience() {
-    return FdtPatience.DEFAULT;
+  FdtTimeouts fdtTimeouts() {
+    return FdtTimeouts.DEFAULT;
   }
 
   @Bean
-  Pulse fdtPulse(FdtPatience patience) {
-    return new Pulse(patience.check());
+  Pulse fdtPulse(FdtTimeouts timeouts) {
+    return new Pulse(timeouts.check());
   }
 
   @Bean
@@ -162,7 +162,7 @@ class FdtConfiguration {
       SourceFiles sources,
       SentBytes sent,
       ReadSlots slots,
-      FdtPatience patience,
+      FdtTimeouts timeouts,
       Clock clock) {
     int doorRuns = properties.fdt().doorRuns();
     if (doorRuns < 1) {
@@ -177,7 +177,7 @@ class FdtConfiguration {
         sources,
         sent,
         slots,
-        patience,
+        timeouts,
         clock);
   }
 
@@ -190,7 +190,7 @@ class FdtConfiguration {
       FdtRecords records,
       PosixStaging staging,
       FdtDoorClient doors,
-      FdtPatience patience) {
+      FdtTimeouts timeouts) {
     return new FdtStation(
         tool,
         leases,
@@ -198,7 +198,7 @@ class FdtConfiguration {
         staging,
         doors,
         properties.fdt().inbound() ? Optional.of(own) : Optional.empty(),
-        patience,
+        timeouts,
         records);
   }
 

@@ -1,10 +1,10 @@
 package io.argosy.agent.door;
 
 import io.argosy.agent.fdt.FdtOrder;
-import io.argosy.agent.fdt.FdtPatience;
 import io.argosy.agent.fdt.FdtPorts;
 import io.argosy.agent.fdt.FdtRun;
 import io.argosy.agent.fdt.FdtSide;
+import io.argosy.agent.fdt.FdtTimeouts;
 import io.argosy.agent.fdt.FdtTool;
 import io.argosy.agent.fdt.FdtUnusableException;
 import io.argosy.agent.fdt.FileState;
@@ -47,7 +47,7 @@ public final class FdtDoor implements AutoCloseable {
   private final SourceFiles sources;
   private final SentBytes sent;
   private final ReadSlots slots;
-  private final FdtPatience patience;
+  private final FdtTimeouts timeouts;
   private final Clock clock;
   private final Map<String, FdtVisit> runs = new ConcurrentHashMap<>();
 
@@ -64,7 +64,7 @@ public final class FdtDoor implements AutoCloseable {
       SourceFiles sources,
       SentBytes sent,
       ReadSlots slots,
-      FdtPatience patience,
+      FdtTimeouts timeouts,
       Clock clock) {
     this.tool = tool;
     this.leases = leases;
@@ -74,7 +74,7 @@ public final class FdtDoor implements AutoCloseable {
     this.sources = sources;
     this.sent = sent;
     this.slots = slots;
-    this.patience = patience;
+    this.timeouts = timeouts;
     this.clock = clock;
   }
 
@@ -213,7 +213,7 @@ public final class FdtDoor implements AutoCloseable {
     for (FdtVisit run : runs.values()) {
       if (run.lastRequest().plus(SILENCE).isBefore(now)) {
         reap(run, "its visitor is gone");
-      } else if (run.began().plus(patience.longest(run.bytes())).isBefore(now)) {
+      } else if (run.began().plus(timeouts.longest(run.bytes())).isBefore(now)) {
         reap(run, "it goes on for too long");
       }
     }

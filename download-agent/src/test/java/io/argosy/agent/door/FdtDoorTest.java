@@ -5,9 +5,9 @@ import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
 import io.argosy.agent.door.backend.PosixSourceFiles;
 import io.argosy.agent.fdt.FdtOrder;
-import io.argosy.agent.fdt.FdtPatience;
 import io.argosy.agent.fdt.FdtPorts;
 import io.argosy.agent.fdt.FdtSide;
+import io.argosy.agent.fdt.FdtTimeouts;
 import io.argosy.agent.fdt.FileState;
 import io.argosy.agent.fdt.PortLeases;
 import io.argosy.agent.fdt.PortRange;
@@ -74,7 +74,7 @@ class FdtDoorTest {
         sources,
         sent,
         new ReadSlots(Map.of()),
-        FdtPatience.DEFAULT,
+        FdtTimeouts.DEFAULT,
         clock);
   }
 
@@ -247,7 +247,7 @@ class FdtDoorTest {
     now.set(END);
     Visit visit = visit("a");
     door.start(visit, address(1), push(0));
-    Instant longest = END.plus(FdtPatience.DEFAULT.longest(ByteCount.of(10)));
+    Instant longest = END.plus(FdtTimeouts.DEFAULT.longest(ByteCount.of(10)));
     for (now.set(END.plusSeconds(1));
         !now.get().isAfter(longest);
         now.set(now.get().plusSeconds(60))) {

@@ -236,7 +236,7 @@ public final class DoorServlet extends HttpServlet {
 
   private boolean entered(NodeName node) {
     try {
-      return slots.enter(node, ReadSlots.PATIENCE);
+      return slots.enter(node, ReadSlots.LONGEST_WAIT);
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
       return false;

@@ -42,7 +42,7 @@ public final class JobRunner implements RunningJobs, AutoCloseable {
   private final JobPorts ports;
   private final Runnable moved;
   private final TaskBoard board;
-  private final Duration patience;
+  private final Duration reportDelay;
   private final ExponentialBackOff pause;
   private final Ending ending;
   private final MeterRegistry meters;
@@ -54,13 +54,13 @@ public final class JobRunner implements RunningJobs, AutoCloseable {
   /**
    * @param moved run when a job has freed its streams or has ended
    * @param board states which files are still wanted, and how urgently
-   * @param patience how long a file that has arrived waits for others that are reported with it
+   * @param reportDelay how long a file that has arrived waits for others that are reported with it
    */
   public JobRunner(
       JobPorts ports,
       Runnable moved,
       TaskBoard board,
-      Duration patience,
+      Duration reportDelay,
       ExponentialBackOff pause,
       Ending ending,
       MeterRegistry meters,
@@ -68,7 +68,7 @@ public final class JobRunner implements RunningJobs, AutoCloseable {
     this.ports = ports;
     this.moved = moved;
     this.board = board;
-    this.patience = patience;
+    this.reportDelay = reportDelay;
     this.pause = pause;
     this.ending = ending;
     this.meters = meters;
@@ -122,7 +122,7 @@ public final class JobRunner implements RunningJobs, AutoCloseable {
 
   private void live(JobState prepared) {
     TransferJob job = job(prepared);
-    JobEvents events = new JobEvents(patience, meters.config().clock());
+    JobEvents events = new JobEvents(reportDelay, meters.config().clock());
     JobExecutor executor = new JobExecutor(job, ports, movers, events);
     working.put(job.id(), executor);
     events.accept(new JobEvent.Started());

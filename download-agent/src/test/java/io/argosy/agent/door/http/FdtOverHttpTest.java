@@ -9,7 +9,7 @@ import io.argosy.agent.door.ReadSlots;
 import io.argosy.agent.door.SentBytes;
 import io.argosy.agent.door.SourceState;
 import io.argosy.agent.door.StillFdt;
-import io.argosy.agent.fdt.FdtPatience;
+import io.argosy.agent.fdt.FdtTimeouts;
 import io.argosy.agent.fdt.PortLeases;
 import io.argosy.agent.fdt.PortRange;
 import io.argosy.common.catalog.Checksum;
@@ -136,7 +136,7 @@ class FdtOverHttpTest {
         (node, file) -> look(),
         sent,
         new ReadSlots(Map.of()),
-        FdtPatience.DEFAULT,
+        FdtTimeouts.DEFAULT,
         clock);
   }
 

@@ -263,20 +263,20 @@ class JobRunnerTest implements RunningJobsContract {
     return runner(wakeUps::incrementAndGet);
   }
 
-  private JobRunner runner(Duration patience) {
-    return runner(wakeUps::incrementAndGet, patience);
+  private JobRunner runner(Duration reportDelay) {
+    return runner(wakeUps::incrementAndGet, reportDelay);
   }
 
   private JobRunner runner(Runnable moved) {
     return runner(moved, Duration.ofHours(1));
   }
 
-  private JobRunner runner(Runnable moved, Duration patience) {
+  private JobRunner runner(Runnable moved, Duration reportDelay) {
     return new JobRunner(
         world.ports(),
         moved,
         board(),
-        patience,
+        reportDelay,
         new ExponentialBackOff(1, 1),
         endings::add,
         new SimpleMeterRegistry(),

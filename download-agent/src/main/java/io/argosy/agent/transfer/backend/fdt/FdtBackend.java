@@ -77,7 +77,7 @@ public final class FdtBackend implements TransferBackend, AutoCloseable {
   /** While FDT is not tried over a link, the whole jobs of the link use the other tool. */
   @Override
   public boolean suits(LinkName link) {
-    return !links.isSpared(link);
+    return !links.isExcluded(link);
   }
 
   /** Files that arrived but were not read stay in staging for the next process. */
@@ -117,7 +117,7 @@ public final class FdtBackend implements TransferBackend, AutoCloseable {
     List<FileMove> byFdt = new ArrayList<>();
     List<FileMove> byHttp = new ArrayList<>();
     LinkName link = parcel.moves().getFirst().task().link();
-    if (links.isSpared(link)) {
+    if (links.isExcluded(link)) {
       byHttp(new Call(session, watch), parcel.moves());
       return;
     }
@@ -160,7 +160,7 @@ public final class FdtBackend implements TransferBackend, AutoCloseable {
     LOG.warn("Could not start FDT: files={} reason={}", moves.size(), failure.message());
     if (rules.orHttp()) {
       if (failure.reason() != FailureClass.DESTINATION_FULL) {
-        links.spare(moves.getFirst().task().link());
+        links.exclude(moves.getFirst().task().link());
       }
       byHttp(call, moves);
     } else {
@@ -171,7 +171,7 @@ public final class FdtBackend implements TransferBackend, AutoCloseable {
   /** If only FDT is available, a door at its limit is asked again later. */
   private List<FileMove> roundWithRetries(Call call, List<FileMove> moves, boolean again)
       throws FdtUnusableException, TransferFailedException {
-    BusyDoor door = new BusyDoor(rules, station.patience().busy());
+    BusyDoor door = new BusyDoor(rules, station.timeouts().busy());
     while (true) {
       try {
         return round(call, moves, again);
@@ -216,7 +216,7 @@ public final class FdtBackend implements TransferBackend, AutoCloseable {
       FdtArrivals arrivals =
           new FdtArrivals(station, directory, moves, call.watch(), rules.clock(), reading);
       FdtEnds ends = new FdtEnds(station, request, peer);
-      FdtWatch watch = FdtWatch.of(station.patience(), request.bytes(), rules.clock().instant());
+      FdtWatch watch = FdtWatch.of(station.timeouts(), request.bytes(), rules.clock().instant());
       FdtTurn turn = links.turnOf(link);
       FdtRecorder chronicle = new FdtRecorder(request, ends, station.records(), rules.clock());
       FdtRound round = new FdtRound(ends, arrivals, turn, watch, rules);
@@ -289,7 +289,7 @@ public final class FdtBackend implements TransferBackend, AutoCloseable {
         moves.size(),
         reason);
     if (!end.moved()) {
-      links.spare(link);
+      links.exclude(link);
     }
     byHttp(call, moves);
   }

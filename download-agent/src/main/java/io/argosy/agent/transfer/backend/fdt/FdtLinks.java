@@ -22,7 +22,7 @@ import java.util.function.Function;
 public final class FdtLinks {
 
   /** How long FDT is not tried over a link after its two ends failed to connect. */
-  static final Duration SPARED = Duration.ofMinutes(10);
+  static final Duration EXCLUDED = Duration.ofMinutes(10);
 
   /** After this time without a run a link may no longer have FDT. */
   private static final Duration KNOWN = Duration.ofHours(1);
@@ -39,7 +39,7 @@ public final class FdtLinks {
   /** Rates and streams of the last jobs of each link, oldest first. */
   private final Map<LinkName, List<StreamAdvice.Past>> past = new HashMap<>();
   private final Map<LinkName, Instant> used = new HashMap<>();
-  private final Map<LinkName, Instant> spared = new HashMap<>();
+  private final Map<LinkName, Instant> excluded = new HashMap<>();
   private final Map<LinkName, Integer> moving = new HashMap<>();
 
   /**
@@ -67,19 +67,19 @@ public final class FdtLinks {
 
   /** Size and number of the link's jobs now. */
   public synchronized LinkShape shapeOf(LinkName link) {
-    if (isSpared(link) || (orHttp && !isWithin(used, link))) {
+    if (isExcluded(link) || (orHttp && !isWithin(used, link))) {
       return usual.apply(link);
     }
     Amount amount = sizing.of(rateOf(pastOf(link)));
     return new LinkShape(jobs > 1 ? jobs + 1 : 1, Math.toIntExact(amount.files()), amount.bytes());
   }
 
-  synchronized void spare(LinkName link) {
-    spared.put(link, clock.instant().plus(SPARED));
+  synchronized void exclude(LinkName link) {
+    excluded.put(link, clock.instant().plus(EXCLUDED));
   }
 
-  synchronized boolean isSpared(LinkName link) {
-    return orHttp && isWithin(spared, link);
+  synchronized boolean isExcluded(LinkName link) {
+    return orHttp && isWithin(excluded, link);
   }
 
   synchronized int streams(LinkName link, int wanted, List<ByteCount> files) {

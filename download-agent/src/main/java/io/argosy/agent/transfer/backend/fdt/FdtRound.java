@@ -148,21 +148,21 @@ final class FdtRound {
     }
     if (watch.ready() && turn.hasCome()) {
       ends.connect();
-      arrivals.comeIn(ends.packs());
+      arrivals.setPacks(ends.packs());
       watch = watch.connecting(clock.instant());
     }
     ByteCount there = arrivals.check();
     turn.arrived(there);
     Instant now = clock.instant();
     watch = watch.seen(now, there);
-    if (arrivals.areAll()) {
+    if (arrivals.isComplete()) {
       return Optional.empty();
     }
-    return arrivals.haveRoom(there) ? watch.expired(now) : Optional.of(Expiry.NO_ROOM);
+    return arrivals.hasRoom(there) ? watch.expired(now) : Optional.of(Expiry.NO_ROOM);
   }
 
   private boolean isOver() {
-    if (arrivals.areAll() || (ends.isHereOver() && ends.isThereOver())) {
+    if (arrivals.isComplete() || (ends.isHereOver() && ends.isThereOver())) {
       return true;
     }
     if (!ends.isHereOver() && !ends.isThereOver()) {
@@ -178,16 +178,16 @@ final class FdtRound {
     Map<Integer, FdtAnswer.FdtFile> atDoor = atDoor();
     Map<FileMove, FdtVerdict> missing = new HashMap<>(end.missing());
     for (FileMove lost : arrivals.lost()) {
-      arrivals.forgo(lost);
+      arrivals.discard(lost);
       missing.put(lost, FdtVerdict.UNPROVEN);
     }
-    for (Map.Entry<FileMove, Arrival> unfit : arrivals.unfit().entrySet()) {
-      FileState state = stateOf(unfit.getKey(), atDoor);
+    for (Map.Entry<FileMove, Arrival> mismatched : arrivals.mismatched().entrySet()) {
+      FileState state = stateOf(mismatched.getKey(), atDoor);
       if (state.source().equals(Optional.of(FileState.Source.READY))) {
-        arrivals.isAsItIs(unfit.getValue());
+        arrivals.confirm(mismatched.getValue());
       } else {
-        arrivals.forgo(unfit.getKey());
-        missing.put(unfit.getKey(), FdtVerdict.ofSource(state).orElse(FdtVerdict.UNPROVEN));
+        arrivals.discard(mismatched.getKey());
+        missing.put(mismatched.getKey(), FdtVerdict.ofSource(state).orElse(FdtVerdict.UNPROVEN));
       }
     }
     return new End(end.watch(), end.stopped(), end.forgotten(), end.inVain(), missing);

@@ -1,7 +1,7 @@
 package io.argosy.agent.transfer.backend.fdt;
 
-import io.argosy.agent.fdt.FdtPatience;
 import io.argosy.agent.fdt.FdtRecords;
+import io.argosy.agent.fdt.FdtTimeouts;
 import io.argosy.agent.fdt.FdtTool;
 import io.argosy.agent.fdt.PortLeases;
 import io.argosy.agent.transfer.Arrival;
@@ -29,7 +29,7 @@ public record FdtStation(
     StagingArea staging,
     FdtPeer doors,
     Optional<Inet4Address> listen,
-    FdtPatience patience,
+    FdtTimeouts timeouts,
     FdtRecords records) {
 
   /** Creates an empty file; FDT would leave an existing file of that name as it is. */

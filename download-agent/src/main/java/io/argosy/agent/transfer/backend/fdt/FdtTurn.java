@@ -1,6 +1,6 @@
 package io.argosy.agent.transfer.backend.fdt;
 
-import io.argosy.agent.fdt.FdtPatience;
+import io.argosy.agent.fdt.FdtTimeouts;
 import io.argosy.agent.flow.FlowMeter;
 import io.argosy.common.topology.LinkName;
 import io.argosy.common.unit.ByteCount;
@@ -42,7 +42,7 @@ final class FdtTurn {
   boolean hasCome() {
     boolean before = begun;
     taken = taken || (!begun && free.getAsBoolean());
-    begun = begun || taken || !clock.instant().isBefore(asked.plus(FdtPatience.TURN));
+    begun = begun || taken || !clock.instant().isBefore(asked.plus(FdtTimeouts.TURN));
     if (begun && !before) {
       flows.begin(link);
     }

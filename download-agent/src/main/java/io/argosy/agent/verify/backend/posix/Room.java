@@ -17,7 +17,7 @@ import java.util.concurrent.atomic.AtomicLong;
 final class Room {
 
   /** Bytes of a file between two checks; each stream can exceed the reserve by this much. */
-  static final long LOOK_BYTES = 8_000_000;
+  static final long CHECK_BYTES = 8_000_000;
 
   private final ByteCount reserve;
   private final Disk disk;
@@ -117,7 +117,7 @@ final class Room {
     private final Path directory;
     private final AtomicLong all;
     private long missing;
-    private long sinceLook;
+    private long sinceCheck;
 
     private Share(Path directory, AtomicLong all, long missing) {
       this.directory = directory;
@@ -127,9 +127,9 @@ final class Room {
 
     /** Checks the room before this many bytes are written. */
     void writes(long bytes) throws IOException {
-      sinceLook += bytes;
-      if (sinceLook >= LOOK_BYTES) {
-        sinceLook = 0;
+      sinceCheck += bytes;
+      if (sinceCheck >= CHECK_BYTES) {
+        sinceCheck = 0;
         requireFree(directory, bytes);
       }
       take(bytes);

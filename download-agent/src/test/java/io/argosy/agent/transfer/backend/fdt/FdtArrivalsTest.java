@@ -53,7 +53,7 @@ class FdtArrivalsTest {
     Files.write(directory.resolve(FdtOrder.stagedName(0)), CONTENT);
     arrivals.check();
     assertThat(arrivals.check()).isEqualTo(ByteCount.of(CONTENT.length));
-    assertThat(arrivals.areAll()).isTrue();
+    assertThat(arrivals.isComplete()).isTrue();
     assertThat(results.arrivals()).isEmpty();
     readings.forEach(Runnable::run);
     assertThat(results.arrivals()).hasSize(1);
@@ -110,12 +110,12 @@ class FdtArrivalsTest {
   void aPackIsCutIntoItsFiles() throws IOException {
     moves = TransferBackendContract.moves(3);
     FdtArrivals arrivals = arrivals();
-    arrivals.comeIn(List.of(List.of(0, 1)));
+    arrivals.setPacks(List.of(List.of(0, 1)));
     Files.write(directory.resolve(FdtOrder.stagedPack(0)), times(2, CONTENT));
     Files.write(directory.resolve(FdtOrder.stagedName(2)), CONTENT);
     arrivals.check();
     assertThat(arrivals.check()).isEqualTo(ByteCount.of(3L * CONTENT.length));
-    assertThat(arrivals.areAll()).isTrue();
+    assertThat(arrivals.isComplete()).isTrue();
     readings.forEach(Runnable::run);
     assertThat(results.arrivals()).hasSize(3);
     assertThat(results.failures()).isEmpty();
@@ -128,7 +128,7 @@ class FdtArrivalsTest {
   void aDifferingFileOfAPackHasNoResultYet() throws IOException {
     moves = TransferBackendContract.moves(2);
     FdtArrivals arrivals = arrivals();
-    arrivals.comeIn(List.of(List.of(0, 1)));
+    arrivals.setPacks(List.of(List.of(0, 1)));
     byte[] pack = times(2, CONTENT);
     pack[CONTENT.length + 1]++;
     Files.write(directory.resolve(FdtOrder.stagedPack(0)), pack);
@@ -136,7 +136,7 @@ class FdtArrivalsTest {
     readings.forEach(Runnable::run);
     assertThat(results.arrivals()).hasSize(1);
     assertThat(results.failures()).isEmpty();
-    assertThat(arrivals.unfit()).containsOnlyKeys(moves.getLast());
+    assertThat(arrivals.mismatched()).containsOnlyKeys(moves.getLast());
   }
 
   /** The sender may still be writing into it. */
@@ -144,7 +144,7 @@ class FdtArrivalsTest {
   void aFileLostFromACompletePackHasNoFailure() throws IOException {
     moves = TransferBackendContract.moves(2);
     FdtArrivals arrivals = arrivals();
-    arrivals.comeIn(List.of(List.of(0, 1)));
+    arrivals.setPacks(List.of(List.of(0, 1)));
     Path pack = Files.write(directory.resolve(FdtOrder.stagedPack(0)), times(2, CONTENT));
     arrivals.lastCheck();
     Files.write(pack, times(1, CONTENT));
@@ -158,7 +158,7 @@ class FdtArrivalsTest {
   void anIncompletePackYieldsNoFile() throws IOException {
     moves = TransferBackendContract.moves(2);
     FdtArrivals arrivals = arrivals();
-    arrivals.comeIn(List.of(List.of(0, 1)));
+    arrivals.setPacks(List.of(List.of(0, 1)));
     Files.write(directory.resolve(FdtOrder.stagedPack(0)), CONTENT);
     arrivals.lastCheck();
     assertThat(arrivals.missing()).containsExactlyInAnyOrderElementsOf(moves);
@@ -171,7 +171,7 @@ class FdtArrivalsTest {
     moves = TransferBackendContract.moves(3);
     HeldTask bad = moves.get(1).task();
     FdtArrivals arrivals = arrivals(new FullFor(bad, world.staging()));
-    arrivals.comeIn(List.of(List.of(0, 1, 2)));
+    arrivals.setPacks(List.of(List.of(0, 1, 2)));
     Files.write(directory.resolve(FdtOrder.stagedPack(0)), times(3, CONTENT));
     arrivals.lastCheck();
     readings.forEach(Runnable::run);

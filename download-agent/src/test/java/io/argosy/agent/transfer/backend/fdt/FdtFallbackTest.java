@@ -3,7 +3,7 @@ package io.argosy.agent.transfer.backend.fdt;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
-import io.argosy.agent.fdt.FdtPatience;
+import io.argosy.agent.fdt.FdtTimeouts;
 import io.argosy.agent.fdt.FdtUnusableException;
 import io.argosy.agent.transfer.Backends;
 import io.argosy.agent.transfer.DoorSession;
@@ -121,7 +121,7 @@ class FdtFallbackTest {
     fetch(backend);
     fetch(backend);
     assertThat(fdt.orders()).hasSize(1);
-    world.pass(FdtLinks.SPARED);
+    world.pass(FdtLinks.EXCLUDED);
     fetch(backend);
     assertThat(fdt.orders()).hasSize(2);
   }
@@ -138,7 +138,7 @@ class FdtFallbackTest {
     fetch(backend);
     assertThat(fdt.orders()).hasSize(starts);
     assertThat(links.shapeOf(LINK).jobs()).isEqualTo(2);
-    world.pass(FdtLinks.SPARED);
+    world.pass(FdtLinks.EXCLUDED);
     boolean listened = manner != Manner.NEVER_LISTENS;
     assertThat(links.shapeOf(LINK).jobs()).isEqualTo(listened ? 3 : 2);
     fetch(backend);
@@ -173,8 +173,8 @@ class FdtFallbackTest {
     assertThat(fdt.orders()).hasSize(3);
     assertThat(world.clock().instant())
         .isBetween(
-            Instant.EPOCH.plus(FdtPatience.DEFAULT.busy().multipliedBy(2)),
-            Instant.EPOCH.plus(FdtPatience.DEFAULT.busy().multipliedBy(3)));
+            Instant.EPOCH.plus(FdtTimeouts.DEFAULT.busy().multipliedBy(2)),
+            Instant.EPOCH.plus(FdtTimeouts.DEFAULT.busy().multipliedBy(3)));
     assertThat(world.records().all()).hasSize(1);
   }
 
@@ -187,8 +187,8 @@ class FdtFallbackTest {
         .allMatch(failure -> failure.reason() == FailureClass.SOURCE_BUSY);
     assertThat(world.clock().instant())
         .isBetween(
-            Instant.EPOCH.plus(FdtPatience.TURN),
-            Instant.EPOCH.plus(FdtPatience.TURN).plus(FdtPatience.DEFAULT.busy().multipliedBy(2)));
+            Instant.EPOCH.plus(FdtTimeouts.TURN),
+            Instant.EPOCH.plus(FdtTimeouts.TURN).plus(FdtTimeouts.DEFAULT.busy().multipliedBy(2)));
   }
 
   @Test

@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException
 
 import io.argosy.agent.batch.JobSizing;
 import io.argosy.agent.batch.LinkShape;
-import io.argosy.agent.fdt.FdtPatience;
+import io.argosy.agent.fdt.FdtTimeouts;
 import io.argosy.agent.fixture.Tasks;
 import io.argosy.agent.flow.FlowMeter;
 import io.argosy.agent.flow.LinkFlow;
@@ -64,7 +64,7 @@ class FdtLinksTest {
     FdtLinks links = links(1, false);
     assertThat(links.turnOf(LINK).hasCome()).isTrue();
     FdtTurn patient = links.turnOf(LINK);
-    now.set(now.get().plus(FdtPatience.TURN).minusNanos(1));
+    now.set(now.get().plus(FdtTimeouts.TURN).minusNanos(1));
     assertThat(patient.hasCome()).isFalse();
     now.set(now.get().plusNanos(1));
     assertThat(patient.hasCome()).isTrue();
@@ -110,9 +110,9 @@ class FdtLinksTest {
     assertThat(links.shapeOf(LINK)).isEqualTo(USUAL);
     assertThat(turn.hasCome()).isTrue();
     assertThat(links.shapeOf(LINK).jobs()).isEqualTo(3);
-    links.spare(LINK);
+    links.exclude(LINK);
     assertThat(links.shapeOf(LINK)).isEqualTo(USUAL);
-    now.set(now.get().plus(FdtLinks.SPARED));
+    now.set(now.get().plus(FdtLinks.EXCLUDED));
     assertThat(links.shapeOf(LINK).jobs()).isEqualTo(3);
     now.set(now.get().plus(Duration.ofHours(1)));
     assertThat(links.shapeOf(LINK)).isEqualTo(USUAL);

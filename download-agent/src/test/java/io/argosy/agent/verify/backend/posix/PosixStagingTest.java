@@ -70,7 +70,7 @@ class PosixStagingTest implements StagingAreaContract {
         TestStaging.of(site(), Clock.systemUTC(), RESERVE, free::get).land(large)) {
       landing.write(new byte[1_000_000], 1_000_000);
       free.set(RESERVE);
-      byte[] more = new byte[(int) Room.LOOK_BYTES];
+      byte[] more = new byte[(int) Room.CHECK_BYTES];
       assertThatThrownBy(() -> landing.write(more, more.length))
           .isInstanceOf(TransferFailedException.class)
           .hasMessageContaining("no space left");
