@@ -5,7 +5,6 @@ import io.argosy.agent.batch.LinkShape;
 import io.argosy.agent.batch.StreamControl;
 import io.argosy.agent.batch.StreamPolicy;
 import io.argosy.agent.circuits.LinkMeter;
-import io.argosy.agent.circuits.StreamFeed;
 import io.argosy.agent.claim.Enrolment;
 import io.argosy.agent.claim.TaskBoard;
 import io.argosy.agent.exchange.Ending;
@@ -48,7 +47,7 @@ import org.springframework.util.backoff.ExponentialBackOff;
 
 /** Beans of transfers: the tools, staging, the jobs. */
 @Configuration(proxyBeanMethods = false)
-@Import({HttpBackend.class, StreamFeed.class})
+@Import(HttpBackend.class)
 class TransferConfiguration {
 
   /** Connections in addition to those of the streams. */

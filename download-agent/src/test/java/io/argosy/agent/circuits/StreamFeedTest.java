@@ -35,13 +35,12 @@ class StreamFeedTest {
   private final StreamControl control =
       new StreamControl(
           StreamControl.Mode.ON, new StreamPolicy(START, 16), Map.of());
-  private final StreamFeed feed = new StreamFeed(control, meter, clock);
 
   @Test
   void failuresOfTheSourceLowerTheNumberOfStreams() {
     assertThat(control.wanted(job.link())).isEqualTo(START);
     ended(FailureClass.SOURCE_BUSY);
-    feed.accept(List.of(flow()));
+    meter.feed(control, List.of(flow()));
     assertThat(control.wanted(job.link())).isLessThan(START);
   }
 
