@@ -73,7 +73,8 @@ class CircuitDemandTest {
   @Test
   void aLinkWithUnknownOrZeroRateGetsNoCircuit() {
     assertReason(
-        new LinkQueue(pending(1, 1L << 60), ObservedRate.UNKNOWN), "the link's rate is not known yet");
+        new LinkQueue(pending(1, 1L << 60), ObservedRate.UNKNOWN),
+        "the link's rate is not known yet");
     assertReason(
         new LinkQueue(pending(1, 1L << 60), ObservedRate.DEAD), "the link moves nothing");
     assertReason(queue(0, 1e9), "no work is pending");

@@ -249,7 +249,8 @@ public final class TaskBoard {
    * @param hasPartialFile whether staging has a partial file
    * @return those that were pending
    */
-  public synchronized List<HeldTask> takeBack(Set<String> tasks, Predicate<HeldTask> hasPartialFile) {
+  public synchronized List<HeldTask> takeBack(
+      Set<String> tasks, Predicate<HeldTask> hasPartialFile) {
     List<HeldTask> returned = new ArrayList<>();
     for (HeldTask task : openAmong(tasks)) {
       if (started.hasBegun(task.key()) || hasPartialFile.test(task)) {

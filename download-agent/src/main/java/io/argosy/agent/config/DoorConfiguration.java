@@ -65,10 +65,16 @@ class DoorConfiguration {
 
   @Bean
   DoorDesk doorDesk(
-      JoseGrantGuard guard, UsedGrantFiles used, SourceFiles sources, Clock clock, MeterRegistry meters) {
+      JoseGrantGuard guard,
+      UsedGrantFiles used,
+      SourceFiles sources,
+      Clock clock,
+      MeterRegistry meters) {
     SecureRandom chance = new SecureRandom();
     long mostBytes = Runtime.getRuntime().maxMemory() / SHARE_FOR_SESSIONS;
-    DoorDesk desk = new DoorDesk(guard::check, used::use, sources, clock, () -> sessionId(chance), mostBytes);
+    DoorDesk desk =
+        new DoorDesk(
+            guard::check, used::use, sources, clock, () -> sessionId(chance), mostBytes);
     Gauge.builder("argosy.door.sessions", desk, DoorDesk::sessions)
         .description("Sessions that are open at the door")
         .register(meters);

@@ -36,7 +36,8 @@ record OwnDoor(String url) {
           client.execute(
               new HttpGet(url + UNKNOWN_FILE),
               response ->
-                  EntityUtils.toString(response.getEntity(), StandardCharsets.UTF_8, LONGEST_ANSWER));
+                  EntityUtils.toString(
+                      response.getEntity(), StandardCharsets.UTF_8, LONGEST_ANSWER));
       if (!answer.contains(UNKNOWN)) {
         throw new IOException("it does not answer as a door");
       }

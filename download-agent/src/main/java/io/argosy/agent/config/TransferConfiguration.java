@@ -54,7 +54,7 @@ class TransferConfiguration {
   private static final int OTHER_CONNECTIONS = 16;
 
   /** How long a file that has arrived waits for others that are reported with it. */
-  private static final Duration REPORT_DELAY = Duration.ofSeconds(2);
+  private static final Duration MAX_DELAY = Duration.ofSeconds(2);
 
   @Bean
   CloseableHttpClient doorClient(AgentProperties properties) {
@@ -142,7 +142,7 @@ class TransferConfiguration {
       MeterRegistry meters,
       StreamRules streams) {
     JobRunner jobs =
-        new JobRunner(ports, wakeUps.dispatch(), board, REPORT_DELAY, pause, ending, meters, streams);
+        new JobRunner(ports, wakeUps.dispatch(), board, MAX_DELAY, pause, ending, meters, streams);
     // Tasks that became more urgent may justify another job.
     wakeUps
         .queues()

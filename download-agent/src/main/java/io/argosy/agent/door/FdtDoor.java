@@ -147,7 +147,10 @@ public final class FdtDoor implements AutoCloseable {
   }
 
   private FdtOrder order(
-      FdtSide side, FdtRequest asked, Map<Integer, SourceState.Ready> files, List<List<Integer>> packs) {
+      FdtSide side,
+      FdtRequest asked,
+      Map<Integer, SourceState.Ready> files,
+      List<List<Integer>> packs) {
     Set<Integer> packed = packs.stream().flatMap(List::stream).collect(Collectors.toSet());
     List<String> lines = new ArrayList<>();
     if (!asked.isPull()) {
@@ -178,7 +181,8 @@ public final class FdtDoor implements AutoCloseable {
 
   /** The session's run; the call counts as a request for it. */
   public FdtVisit status(Visit visit) {
-    FdtVisit asked = runs.computeIfPresent(visit.id(), (id, run) -> run.requestedAt(clock.instant()));
+    FdtVisit asked =
+        runs.computeIfPresent(visit.id(), (id, run) -> run.requestedAt(clock.instant()));
     return Optional.ofNullable(asked)
         .orElseThrow(
             () ->

@@ -21,7 +21,8 @@ final class FdtFiles {
    *
    * @throws Refusal no such file, or none of them can be read
    */
-  static Map<Integer, SourceState.Ready> ready(Visit visit, List<Integer> numbers, SourceFiles sources) {
+  static Map<Integer, SourceState.Ready> ready(
+      Visit visit, List<Integer> numbers, SourceFiles sources) {
     SourceFiles source = sources.atOnce();
     Map<Integer, SourceState.Ready> ready = new TreeMap<>();
     for (int n : numbers) {

@@ -42,7 +42,11 @@ public record FdtVerdict(FailureClass reason, String sentence, Remedy remedy) {
    * @param expiry empty unless this agent ended it
    */
   public record Evidence(
-      FdtOutput destination, FdtOutput source, boolean moved, boolean pulled, Optional<Expiry> expiry) {
+      FdtOutput destination,
+      FdtOutput source,
+      boolean moved,
+      boolean pulled,
+      Optional<Expiry> expiry) {
 
     private FdtOutput client() {
       return pulled ? destination : source;

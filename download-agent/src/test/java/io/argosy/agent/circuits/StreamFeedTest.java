@@ -33,8 +33,7 @@ class StreamFeedTest {
   private final LinkMeter meter =
       new LinkMeter((job, tool, outcomes) -> {}, new FlowMeter(() -> 0), clock);
   private final StreamControl control =
-      new StreamControl(
-          StreamControl.Mode.ON, new StreamPolicy(START, 16), Map.of());
+      new StreamControl(StreamControl.Mode.ON, new StreamPolicy(START, 16), Map.of());
 
   @Test
   void failuresOfTheSourceLowerTheNumberOfStreams() {

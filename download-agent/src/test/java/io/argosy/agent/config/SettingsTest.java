@@ -115,7 +115,8 @@ class SettingsTest {
   @Timeout(30)
   void aSilentDoorIsGivenUp() throws IOException {
     try (ServerSocket silent = new ServerSocket(0, 5, InetAddress.getLoopbackAddress());
-        CloseableHttpClient client = new TransferConfiguration().doorClient(properties("stall=400ms"))) {
+        CloseableHttpClient client =
+            new TransferConfiguration().doorClient(properties("stall=400ms"))) {
       HttpGet request = new HttpGet("http://127.0.0.1:" + silent.getLocalPort() + "/");
       assertThatThrownBy(() -> client.executeOpen(null, request, null))
           .isInstanceOf(SocketTimeoutException.class);
@@ -135,7 +136,8 @@ class SettingsTest {
   @Test
   void jobsByFdtAreLimited() {
     AgentProperties properties =
-        properties("limits.job-files=1", "limits.job-bytes=2MB", "fdt.job-files=3", "fdt.job-bytes=4MB");
+        properties(
+            "limits.job-files=1", "limits.job-bytes=2MB", "fdt.job-files=3", "fdt.job-bytes=4MB");
     JobLimits limits = new TransferConfiguration().jobLimits(properties);
     assertThat(FdtConfiguration.sizing(limits, properties.fdt()))
         .isEqualTo(

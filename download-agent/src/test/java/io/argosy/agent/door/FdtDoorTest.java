@@ -279,8 +279,7 @@ class FdtDoorTest {
   private SourceState find(NodeName node, ServedFile file) {
     return gone.contains(file.lfn().value())
         ? new SourceState.Missing()
-        : new SourceState.Ready(
-            Path.of("/data" + file.lfn().value()), file.size().bytes(), "\"e\"");
+        : new SourceState.Ready(Path.of("/data" + file.lfn().value()), file.size().bytes(), "e");
   }
 
   private static Visit visit(String id) {

@@ -87,7 +87,8 @@ public interface TransferBackendContract {
     List<FileContent> files = parcel.moves().stream().map(move -> move.task().file()).toList();
     MoveResults results = new MoveResults();
     backend()
-        .fetch(backend().open(new DoorGrant(protocol(), door, "grant", 3600), files), parcel, results);
+        .fetch(
+            backend().open(new DoorGrant(protocol(), door, "grant", 3600), files), parcel, results);
     assertThat(results.keys)
         .containsExactlyInAnyOrderElementsOf(
             parcel.moves().stream().map(move -> move.task().key()).toList());

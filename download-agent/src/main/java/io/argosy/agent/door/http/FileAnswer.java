@@ -87,8 +87,8 @@ record FileAnswer(SentBytes sent) {
   }
 
   /**
-   * Bytes of a file, from {@code first} up to, and without, {@code end}; none if the client requests
-   * bytes beyond the end of the file.
+   * Bytes of a file, from {@code first} up to, and without, {@code end}; none if the client
+   * requests bytes beyond the end of the file.
    */
   private record Range(long first, long end) {
 

@@ -12,8 +12,8 @@ import java.util.function.Function;
 import java.util.function.Supplier;
 
 /**
- * The free bytes of the fullest file system that this agent writes files to; empty without any. What
- * can be deleted in a staging directory counts as free.
+ * The free bytes of the fullest file system that this agent writes files to; empty without any.
+ * What can be deleted in a staging directory counts as free.
  *
  * @param givesWay bytes in a staging directory that are deleted if files need the space
  */

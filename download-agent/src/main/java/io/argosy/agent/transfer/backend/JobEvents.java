@@ -21,7 +21,8 @@ final class JobEvents implements Consumer<JobEvent> {
   private Optional<Long> due = Optional.empty();
 
   /**
-   * @param reportDelay how long a file, except the first, waits for others that are reported with it
+   * @param reportDelay how long a file, except the first, waits for others that are reported with
+   *     it
    */
   JobEvents(Duration reportDelay, Clock clock) {
     this.reportDelay = reportDelay;

@@ -28,7 +28,10 @@ class FileAnswerTest {
     assertThatThrownBy(
             () ->
                 new FileAnswer(new SentBytes(0, total -> {}))
-                    .send(new SourceState.Ready(link, 200_000, "\"e\""), request(handed), response()))
+                    .send(
+                        new SourceState.Ready(link, 200_000, "\"e\""),
+                        request(handed),
+                        response()))
         .isInstanceOf(IOException.class);
     assertThat(handed).isEmpty();
   }

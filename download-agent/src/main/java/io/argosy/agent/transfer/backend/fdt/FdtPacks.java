@@ -35,7 +35,8 @@ final class FdtPacks {
   }
 
   /** Whether the door's packs are the requested ones; it may only leave files out. */
-  static boolean areOf(List<List<Integer>> requested, List<@Nullable List<@Nullable Integer>> reported) {
+  static boolean areOf(
+      List<List<Integer>> requested, List<@Nullable List<@Nullable Integer>> reported) {
     Map<Integer, Integer> packOf = new HashMap<>();
     requested.forEach(pack -> pack.forEach(file -> packOf.put(file, requested.indexOf(pack))));
     for (List<@Nullable Integer> pack : reported) {
@@ -43,7 +44,8 @@ final class FdtPacks {
         return false;
       }
       Integer its = packOf.get(pack.getFirst());
-      if (its == null || !pack.equals(requested.get(its).stream().filter(pack::contains).toList())) {
+      if (its == null
+          || !pack.equals(requested.get(its).stream().filter(pack::contains).toList())) {
         return false;
       }
       pack.forEach(packOf::remove);

@@ -48,7 +48,8 @@ final class PosixLanding implements Landing {
   }
 
   /** Reads existing bytes unless their checksum is known; more than promised cannot be a part. */
-  static PosixLanding takeUp(Path part, ByteCount promised, PartialChecksums sums) throws IOException {
+  static PosixLanding takeUp(Path part, ByteCount promised, PartialChecksums sums)
+      throws IOException {
     PosixLanding landing = new PosixLanding(part, promised, sums);
     try {
       landing.takeUp();

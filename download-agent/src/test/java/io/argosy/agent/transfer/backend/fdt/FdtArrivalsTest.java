@@ -102,7 +102,9 @@ class FdtArrivalsTest {
     arrivals.lastCheck();
     arrivals.abandon(new TaskFailure(FailureClass.LOST, Phase.TRANSFER, "the agent stopped"));
     readings.forEach(Runnable::run);
-    assertThat(results.failures().values()).singleElement().matches(f -> f.message().contains("stop"));
+    assertThat(results.failures().values())
+        .singleElement()
+        .matches(f -> f.message().contains("stop"));
     assertThat(results.arrivals()).isEmpty();
   }
 

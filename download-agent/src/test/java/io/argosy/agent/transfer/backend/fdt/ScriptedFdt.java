@@ -191,7 +191,14 @@ final class ScriptedFdt implements FdtTool, FdtPeer {
     Integer exit = manner == Manner.NOTHING ? 0 : 1;
     return Optional.of(
         new FdtAnswer(
-            !isOver(), false, 0, isOver() ? exit : null, outputAtDoor(), List.of("c"), files, packs));
+            !isOver(),
+            false,
+            0,
+            isOver() ? exit : null,
+            outputAtDoor(),
+            List.of("c"),
+            files,
+            packs));
   }
 
   private String statusOfOthers() {

@@ -84,7 +84,8 @@ class PartialFilesTest {
   /** A smaller bound may have been configured since. */
   @Test
   void atTheStartALargePartDeletesNoOther() throws IOException {
-    PartialFiles wide = new PartialFiles(ByteCount.of(9_000_000), AGE, Clock.fixed(NOON, ZoneOffset.UTC));
+    PartialFiles wide =
+        new PartialFiles(ByteCount.of(9_000_000), AGE, Clock.fixed(NOON, ZoneOffset.UTC));
     keep(wide, task(1), 2_000_000, NOON.minusSeconds(10));
     keep(wide, large(), 6_000_000, NOON);
     parts.shrink(staging);
