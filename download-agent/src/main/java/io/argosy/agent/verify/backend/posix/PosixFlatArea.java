@@ -18,7 +18,6 @@ import java.nio.file.LinkOption;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
-import java.nio.file.attribute.BasicFileAttributes;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.util.HashMap;
 import java.util.Map;
@@ -95,28 +94,14 @@ public final class PosixFlatArea implements FlatArea {
   @Override
   public Map<String, ByteCount> list(Path directory) {
     Map<String, ByteCount> found = new HashMap<>();
-    try (DirectoryStream<Path> paths = Files.newDirectoryStream(directory)) {
-      for (Path path : paths) {
-        list(path, found);
+    try {
+      for (PartialFiles.Part file : PartialFiles.filesIn(directory, "*")) {
+        found.put(file.path().getFileName().toString(), ByteCount.of(file.bytes()));
       }
-    } catch (DirectoryIteratorException e) {
-      throw new UncheckedIOException(e.getCause());
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     }
     return found;
-  }
-
-  private static void list(Path path, Map<String, ByteCount> found) throws IOException {
-    try {
-      BasicFileAttributes file =
-          Files.readAttributes(path, BasicFileAttributes.class, LinkOption.NOFOLLOW_LINKS);
-      if (file.isRegularFile()) {
-        found.put(path.getFileName().toString(), ByteCount.of(file.size()));
-      }
-    } catch (NoSuchFileException goes) {
-      found.remove(path.getFileName().toString());
-    }
   }
 
   @Override
