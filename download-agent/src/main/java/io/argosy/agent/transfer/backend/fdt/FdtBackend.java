@@ -212,7 +212,7 @@ public final class FdtBackend implements TransferBackend, AutoCloseable {
       List<ByteCount> sizes = FdtPacks.sizes(moves, packs);
       int streams = links.streams(link, rules.streamsFrom(link.source()), sizes);
       FdtRound.Request request =
-          FdtRound.Request.of(call.session(), run, directory, streams, moves);
+          new FdtRound.Request(call.session(), run, directory, streams, moves);
       FdtArrivals arrivals =
           new FdtArrivals(station, directory, moves, call.watch(), rules.clock(), reading);
       FdtEnds ends = new FdtEnds(station, request, peer);

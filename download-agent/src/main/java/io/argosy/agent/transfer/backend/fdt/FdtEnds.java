@@ -31,6 +31,8 @@ final class FdtEnds {
   private Optional<FdtPorts> ports = Optional.empty();
   private Optional<FdtRun> here = Optional.empty();
   private Optional<FdtAnswer> there = Optional.empty();
+  private List<FdtAnswer.FdtFile> paths = List.of();
+  private List<List<Integer>> packs = List.of();
   private boolean forgotten;
 
   FdtEnds(FdtStation station, FdtRound.Request asked, Inet4Address peer) {
@@ -79,22 +81,22 @@ final class FdtEnds {
       Optional<FdtAnswer> answer =
           station.doors().start(asked.session(), request(ports.orElseThrow().control()));
       update(answer);
-      asked.packs().addAll(packsOf(answer));
+      packs = packsOf(answer);
     }
   }
 
   private List<List<Integer>> packsOf(Optional<FdtAnswer> answer) throws FdtUnusableException {
-    List<List<Integer>> packs = answer.map(FdtAnswer::packsOrNone).orElse(List.of());
-    if (!FdtPacks.areOf(FdtPacks.of(asked.moves()), packs)) {
+    List<List<Integer>> reported = answer.map(FdtAnswer::packsOrNone).orElse(List.of());
+    if (!FdtPacks.areOf(FdtPacks.of(asked.moves()), reported)) {
       throw new FdtUnusableException("the door's packs differ from the requested ones");
     }
-    return packs;
+    return reported;
   }
 
   private FdtOrder pulling() throws FdtUnusableException {
     FdtAnswer door = there.orElseThrow();
     List<String> lines = new ArrayList<>();
-    for (FdtAnswer.FdtFile file : asked.paths()) {
+    for (FdtAnswer.FdtFile file : paths) {
       if (file.path() == null || !FdtOrder.canList(file.path())) {
         throw new FdtUnusableException("the door's answer lacks the paths of its files");
       }
@@ -134,7 +136,9 @@ final class FdtEnds {
     forgotten = forgotten || answer.isEmpty();
     if (answer.isPresent()) {
       there = answer;
-      asked.addPaths(answer.get());
+      if (paths.isEmpty()) {
+        paths = answer.get().files().stream().filter(file -> file.path() != null).toList();
+      }
     }
   }
 
@@ -186,7 +190,7 @@ final class FdtEnds {
 
   /** The packs in which files arrive, once the door has reported them. */
   List<List<Integer>> packs() {
-    return asked.packs();
+    return packs;
   }
 
   List<FdtAnswer.FdtFile> files() {

@@ -55,9 +55,9 @@ record FdtRecorder(FdtRound.Request request, FdtEnds ends, FdtRecords records, C
     Map<Integer, @Nullable String> paths = new HashMap<>();
     ends.files().forEach(file -> paths.put(file.n(), file.path()));
     Map<Integer, String> packs = new HashMap<>();
-    for (int pack = 0; pack < request.packs().size(); pack++) {
+    for (int pack = 0; pack < ends.packs().size(); pack++) {
       String name = FdtOrder.stagedPack(pack);
-      request.packs().get(pack).forEach(file -> packs.put(file, name));
+      ends.packs().get(pack).forEach(file -> packs.put(file, name));
     }
     return request.moves().stream()
         .map(

@@ -20,7 +20,6 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.function.BooleanSupplier;
 import org.jspecify.annotations.Nullable;
 
@@ -40,32 +39,9 @@ final class FdtRound {
   private FdtWatch watch;
   private Optional<Instant> oneEnded = Optional.empty();
 
-  /**
-   * Parameters of a round.
-   *
-   * @param paths of the door's files, as far as the door has reported them
-   * @param packs in which files arrive, once the door has reported them
-   */
+  /** Parameters of a round. */
   record Request(
-      DoorSession session,
-      String run,
-      Path directory,
-      int streams,
-      List<FileMove> moves,
-      List<FdtAnswer.FdtFile> paths,
-      List<List<Integer>> packs) {
-
-    static Request of(
-        DoorSession session, String run, Path directory, int streams, List<FileMove> moves) {
-      return new Request(
-          session,
-          run,
-          directory,
-          streams,
-          moves,
-          new CopyOnWriteArrayList<>(),
-          new CopyOnWriteArrayList<>());
-    }
+      DoorSession session, String run, Path directory, int streams, List<FileMove> moves) {
 
     List<Integer> numbers() {
       return moves.stream().map(FileMove::number).toList();
@@ -73,12 +49,6 @@ final class FdtRound {
 
     ByteCount bytes() {
       return FileMove.totalBytes(moves);
-    }
-
-    void addPaths(FdtAnswer answer) {
-      if (paths.isEmpty()) {
-        answer.files().stream().filter(file -> file.path() != null).forEach(paths::add);
-      }
     }
   }
 

@@ -203,7 +203,7 @@ class FdtFallbackTest {
   void aServerOnLoopbackIsNotStartedForARemoteDoor() {
     ScriptedFdt fdt = playing(Manner.NOTHING);
     DoorSession session = new DoorSession("fdt", "http://192.0.2.1", "id", Map.of());
-    FdtRound.Request request = FdtRound.Request.of(session, "run", directory, 1, MOVES);
+    FdtRound.Request request = new FdtRound.Request(session, "run", directory, 1, MOVES);
     FdtEnds ends = new FdtEnds(world.station(fdt), request, FdtWorld.address(192, 0, 2, 1));
     assertThatExceptionOfType(FdtUnusableException.class)
         .isThrownBy(ends::listen)
