@@ -52,12 +52,11 @@ final class FdtFiles {
         .toList();
   }
 
-  static FdtOrder.Pack pack(List<Integer> numbers, Map<Integer, SourceState.Ready> files) {
-    return new FdtOrder.Pack(
-        numbers.stream()
-            .map(files::get)
-            .map(file -> new FdtOrder.Part(file.path(), ByteCount.of(file.length())))
-            .toList());
+  static List<FdtOrder.Part> pack(List<Integer> numbers, Map<Integer, SourceState.Ready> files) {
+    return numbers.stream()
+        .map(files::get)
+        .map(file -> new FdtOrder.Part(file.path(), ByteCount.of(file.length())))
+        .toList();
   }
 
   static Map<Integer, Source> states(FdtVisit run, SourceFiles sources) {

@@ -98,7 +98,7 @@ class FdtDoorTest {
     FdtOrder order = orders.getFirst();
     assertThat(run.packs()).containsExactly(List.of(2, 0));
     assertThat(order.list()).containsExactly("/data/f1 / 1.part");
-    assertThat(order.packs().getFirst().parts())
+    assertThat(order.packs().getFirst())
         .extracting(FdtOrder.Part::path)
         .containsExactly(Path.of("/data/f2"), Path.of("/data/f0"));
     assertThat(order.readable()).hasSize(3);

@@ -22,7 +22,8 @@ record FdtRunFiles(FdtHome home, FdtOrder order) {
       Path pack = home.pack(number);
       packs.add(pack);
       lines.add(FdtOrder.line(pack.toString(), FdtOrder.stagedPack(number)));
-      createSparse(pack, order.packs().get(number).bytes().bytes());
+      List<FdtOrder.Part> parts = order.packs().get(number);
+      createSparse(pack, parts.stream().mapToLong(part -> part.bytes().bytes()).sum());
     }
     Files.write(home.list(), lines);
     Files.write(home.readable(), order.readable().stream().map(Path::toString).toList());
@@ -44,7 +45,7 @@ record FdtRunFiles(FdtHome home, FdtOrder order) {
         new DataOutputStream(new BufferedOutputStream(Files.newOutputStream(home.packs())))) {
       out.writeInt(packs.size());
       for (int number = 0; number < packs.size(); number++) {
-        List<FdtOrder.Part> parts = order.packs().get(number).parts();
+        List<FdtOrder.Part> parts = order.packs().get(number);
         text(out, packs.get(number));
         out.writeInt(parts.size());
         for (FdtOrder.Part part : parts) {

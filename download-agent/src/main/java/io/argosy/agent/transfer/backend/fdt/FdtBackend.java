@@ -217,7 +217,7 @@ public final class FdtBackend implements TransferBackend, AutoCloseable {
           new FdtArrivals(station, directory, moves, call.watch(), rules.clock(), reading);
       FdtEnds ends = new FdtEnds(station, request, peer);
       FdtWatch watch = FdtWatch.of(station.timeouts(), request.bytes(), rules.clock().instant());
-      FdtTurn turn = links.turnOf(link);
+      FdtLinks.Turn turn = links.turnOf(link);
       FdtRecorder chronicle = new FdtRecorder(request, ends, station.records(), rules.clock());
       FdtRound round = new FdtRound(ends, arrivals, turn, watch, rules);
       FdtRound.End end = watched(round, watch, chronicle);

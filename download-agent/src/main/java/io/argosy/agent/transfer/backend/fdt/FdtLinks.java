@@ -2,6 +2,7 @@ package io.argosy.agent.transfer.backend.fdt;
 
 import io.argosy.agent.batch.JobSizing;
 import io.argosy.agent.batch.LinkShape;
+import io.argosy.agent.fdt.FdtTimeouts;
 import io.argosy.agent.fdt.StreamAdvice;
 import io.argosy.agent.flow.FlowMeter;
 import io.argosy.common.topology.LinkName;
@@ -95,8 +96,8 @@ public final class FdtLinks {
     }
   }
 
-  FdtTurn turnOf(LinkName link) {
-    return new FdtTurn(() -> take(link), () -> giveBack(link), flows, link, clock);
+  Turn turnOf(LinkName link) {
+    return new Turn(link);
   }
 
   /** The caller has a listening end, so FDT works on this link. */
@@ -131,5 +132,59 @@ public final class FdtLinks {
         .stream()
         .mapToObj(ByteRate::new)
         .findFirst();
+  }
+
+  /**
+   * Decides when a run that is ready may move bytes: once fewer runs of the link do than allowed. A
+   * run that has waited very long starts anyway, before its grant expires. From then until it
+   * passes its turn on, a run counts as one stream of its link. For one thread.
+   */
+  final class Turn {
+
+    private final LinkName link;
+    private final Instant asked = clock.instant();
+    private boolean taken;
+    private boolean begun;
+    private boolean passed;
+    private long arrived;
+
+    private Turn(LinkName link) {
+      this.link = link;
+    }
+
+    boolean hasCome() {
+      boolean before = begun;
+      taken = taken || (!begun && take(link));
+      begun = begun || taken || !clock.instant().isBefore(asked.plus(FdtTimeouts.TURN));
+      if (begun && !before) {
+        flows.begin(link);
+      }
+      return begun;
+    }
+
+    /**
+     * Counts the bytes since the last check. A file may be missing from one check and be back at
+     * the next; no byte is counted twice.
+     *
+     * @param inAll bytes in the directory or taken from there
+     */
+    void arrived(ByteCount inAll) {
+      if (inAll.bytes() > arrived) {
+        flows.landed(link, inAll.bytes() - arrived);
+        arrived = inAll.bytes();
+      }
+    }
+
+    /** Lets another run move bytes; repeated calls have no effect. */
+    void pass() {
+      if (begun && !passed) {
+        passed = true;
+        flows.end(link);
+      }
+      if (taken) {
+        taken = false;
+        giveBack(link);
+      }
+    }
   }
 }

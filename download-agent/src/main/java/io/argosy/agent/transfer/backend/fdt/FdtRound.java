@@ -33,7 +33,7 @@ final class FdtRound {
 
   private final FdtEnds ends;
   private final FdtArrivals arrivals;
-  private final FdtTurn turn;
+  private final FdtLinks.Turn turn;
   private final Clock clock;
   private final BooleanSupplier pulse;
   private FdtWatch watch;
@@ -79,7 +79,7 @@ final class FdtRound {
     }
   }
 
-  FdtRound(FdtEnds ends, FdtArrivals arrivals, FdtTurn turn, FdtWatch watch, FdtRules rules) {
+  FdtRound(FdtEnds ends, FdtArrivals arrivals, FdtLinks.Turn turn, FdtWatch watch, FdtRules rules) {
     this.ends = ends;
     this.arrivals = arrivals;
     this.turn = turn;

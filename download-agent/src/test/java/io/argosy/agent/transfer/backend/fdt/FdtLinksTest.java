@@ -39,9 +39,9 @@ class FdtLinksTest {
   void oneJobIsPreparedWhileTwoMove() {
     FdtLinks links = links(2, false);
     assertThat(links.shapeOf(LINK)).isEqualTo(new LinkShape(3, 200, USUAL.bytes()));
-    FdtTurn first = links.turnOf(LINK);
-    FdtTurn second = links.turnOf(LINK);
-    FdtTurn third = links.turnOf(LINK);
+    FdtLinks.Turn first = links.turnOf(LINK);
+    FdtLinks.Turn second = links.turnOf(LINK);
+    FdtLinks.Turn third = links.turnOf(LINK);
     assertThat(first.hasCome()).isTrue();
     assertThat(second.hasCome()).isTrue();
     assertThat(third.hasCome()).isFalse();
@@ -63,7 +63,7 @@ class FdtLinksTest {
   void aLongWaitEndsBeforeTheGrantExpires() {
     FdtLinks links = links(1, false);
     assertThat(links.turnOf(LINK).hasCome()).isTrue();
-    FdtTurn patient = links.turnOf(LINK);
+    FdtLinks.Turn patient = links.turnOf(LINK);
     now.set(now.get().plus(FdtTimeouts.TURN).minusNanos(1));
     assertThat(patient.hasCome()).isFalse();
     now.set(now.get().plusNanos(1));
@@ -74,7 +74,7 @@ class FdtLinksTest {
 
   @Test
   void aRunIsOneStreamOfItsLinkFromItsTurnToItsEndAndItsBytesAreCountedOnce() {
-    FdtTurn turn = links(1, false).turnOf(LINK);
+    FdtLinks.Turn turn = links(1, false).turnOf(LINK);
     now.set(now.get().plusSeconds(5));
     assertThat(turn.hasCome()).isTrue();
     now.set(now.get().plusSeconds(3));
@@ -106,7 +106,7 @@ class FdtLinksTest {
   @Test
   void aLinkHasFdtsShapeOnceAnEndListenedAndLosesItWithFdt() {
     FdtLinks links = links(2, true);
-    FdtTurn turn = links.turnOf(LINK);
+    FdtLinks.Turn turn = links.turnOf(LINK);
     assertThat(links.shapeOf(LINK)).isEqualTo(USUAL);
     assertThat(turn.hasCome()).isTrue();
     assertThat(links.shapeOf(LINK).jobs()).isEqualTo(3);
