@@ -44,7 +44,7 @@ public interface TransferBackend {
   }
 
   /** Packs a session's files into parcels. */
-  List<Parcel> parcels(List<FileMove> moves, Packing packing);
+  List<Parcel> parcels(List<FileMove> moves, ParcelPlan plan);
 
   /**
    * Fetches a parcel into staging; returns when the watcher has received one result for each file.

@@ -11,8 +11,8 @@ import io.argosy.agent.transfer.FileMove;
 import io.argosy.agent.transfer.JobCommand;
 import io.argosy.agent.transfer.JobEvent;
 import io.argosy.agent.transfer.MoveWatch;
-import io.argosy.agent.transfer.Packing;
 import io.argosy.agent.transfer.Parcel;
+import io.argosy.agent.transfer.ParcelPlan;
 import io.argosy.agent.transfer.TransferBackend;
 import io.argosy.agent.transfer.TransferJob;
 import io.argosy.common.task.FailureClass;
@@ -70,7 +70,7 @@ final class Movers {
       Consumer<JobEvent> events,
       Map<TaskKey, String> otherTools) {
     TransferBackend backend = backends.supporting(move.session().protocol());
-    Packing packing = Packing.of(streams.most(job.link()), rules.rates().apply(job.link()));
+    ParcelPlan plan = ParcelPlan.of(streams.most(job.link()), rules.rates().apply(job.link()));
     QueuedParcel.Origin origin =
         new QueuedParcel.Origin(
             job.link(),
@@ -79,7 +79,7 @@ final class Movers {
             new Watch(events, otherTools, Optional.empty(), this),
             sessions.incrementAndGet());
     List<QueuedParcel> parcels = new ArrayList<>();
-    for (Parcel parcel : backend.parcels(move.moves(), packing)) {
+    for (Parcel parcel : backend.parcels(move.moves(), plan)) {
       left(new QueuedParcel(origin, parcel, Urgency.NORMAL, parcels.size()))
           .ifPresent(parcels::add);
     }

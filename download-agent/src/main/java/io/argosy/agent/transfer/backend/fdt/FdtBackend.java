@@ -8,8 +8,8 @@ import io.argosy.agent.fdt.FdtWatch;
 import io.argosy.agent.transfer.DoorSession;
 import io.argosy.agent.transfer.FileMove;
 import io.argosy.agent.transfer.MoveWatch;
-import io.argosy.agent.transfer.Packing;
 import io.argosy.agent.transfer.Parcel;
+import io.argosy.agent.transfer.ParcelPlan;
 import io.argosy.agent.transfer.TransferBackend;
 import io.argosy.agent.transfer.TransferFailedException;
 import io.argosy.common.catalog.FileContent;
@@ -108,7 +108,7 @@ public final class FdtBackend implements TransferBackend, AutoCloseable {
   }
 
   @Override
-  public List<Parcel> parcels(List<FileMove> moves, Packing packing) {
+  public List<Parcel> parcels(List<FileMove> moves, ParcelPlan plan) {
     return List.of(new Parcel.Bundle(moves));
   }
 
@@ -136,7 +136,7 @@ public final class FdtBackend implements TransferBackend, AutoCloseable {
   }
 
   private void byHttp(Call call, List<FileMove> moves) {
-    for (Parcel parcel : http.parcels(moves, Packing.of(1, ObservedRate.UNKNOWN))) {
+    for (Parcel parcel : http.parcels(moves, ParcelPlan.of(1, ObservedRate.UNKNOWN))) {
       http.fetch(call.session(), parcel, call.watch().by(http.tool()));
     }
   }
