@@ -24,8 +24,6 @@ import org.jose4j.jwt.NumericDate;
 import org.jose4j.jwt.consumer.ErrorCodes;
 import org.jose4j.jwt.consumer.InvalidJwtException;
 import org.jose4j.jwt.consumer.JwtConsumerBuilder;
-import org.jose4j.jwx.JsonWebStructure;
-import org.jose4j.keys.resolvers.VerificationKeyResolver;
 import org.jose4j.lang.UnresolvableKeyException;
 
 /** Verifies grants as JWS: one algorithm, one issuer, and only for doors of this agent. */
@@ -71,7 +69,7 @@ public final class JoseGrantGuard {
 
   private JwtClaims verified(String grant) throws InvalidJwtException {
     return new JwtConsumerBuilder()
-        .setVerificationKeyResolver(new ByKeyId())
+        .setVerificationKeyResolver((jws, nesting) -> keyOf(jws))
         .setJwsAlgorithmConstraints(
             AlgorithmConstraints.ConstraintType.PERMIT, AlgorithmIdentifiers.EDDSA)
         .setExpectedIssuer(GrantClaims.ISSUER)
@@ -126,16 +124,12 @@ public final class JoseGrantGuard {
   }
 
   /** Finds the router's key by the id in the grant's header. */
-  private final class ByKeyId implements VerificationKeyResolver {
-    @Override
-    public Key resolveKey(JsonWebSignature jws, List<JsonWebStructure> nesting)
-        throws UnresolvableKeyException {
-      String id = jws.getKeyIdHeaderValue();
-      if (id == null) {
-        throw new UnresolvableKeyException("the grant names no key");
-      }
-      return keys.key(id)
-          .orElseThrow(() -> new UnresolvableKeyException("the grant's key is unknown"));
+  private Key keyOf(JsonWebSignature jws) throws UnresolvableKeyException {
+    String id = jws.getKeyIdHeaderValue();
+    if (id == null) {
+      throw new UnresolvableKeyException("the grant names no key");
     }
+    return keys.key(id)
+        .orElseThrow(() -> new UnresolvableKeyException("the grant's key is unknown"));
   }
 }

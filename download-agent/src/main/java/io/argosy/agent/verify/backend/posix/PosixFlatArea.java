@@ -33,7 +33,7 @@ public final class PosixFlatArea implements FlatArea {
   static final String PREFIX = "fdt-";
 
   private final PosixStaging staging;
-  private final Map<Path, RunRoom> rooms = new ConcurrentHashMap<>();
+  private final Map<Path, Room.Share> rooms = new ConcurrentHashMap<>();
 
   public PosixFlatArea(PosixStaging staging) {
     this.staging = staging;
@@ -45,8 +45,7 @@ public final class PosixFlatArea implements FlatArea {
     Path directory = parent.resolve(PREFIX + run);
     discard(directory);
     try {
-      Room.Share share = staging.room().share(parent, bytes.bytes());
-      rooms.put(directory, new RunRoom(share));
+      rooms.put(directory, staging.room().share(parent, bytes.bytes()));
       var own = PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rwx------"));
       return Files.createDirectory(directory, own);
     } catch (IOException e) {
@@ -56,38 +55,23 @@ public final class PosixFlatArea implements FlatArea {
   }
 
   private void release(Path directory) {
-    RunRoom room = rooms.remove(directory);
+    Room.Share room = rooms.remove(directory);
     if (room != null) {
-      room.share.close();
+      room.close();
     }
   }
 
   @Override
   public boolean keepsReserve(Path directory, ByteCount come) {
-    RunRoom room = rooms.get(directory);
-    return room == null || room.holds(come.bytes());
-  }
-
-  /** Room of a run, updated with the bytes that the tool has written. For one thread. */
-  private static final class RunRoom {
-
-    private final Room.Share share;
-    private long seen;
-
-    RunRoom(Room.Share share) {
-      this.share = share;
-    }
-
-    boolean holds(long come) {
-      try {
-        long more = Math.max(0, come - seen);
-        seen += more;
-        share.written(more);
-        return true;
-      } catch (IOException full) {
-        LOG.warn("No free space for an FDT run: reason={}", full.getMessage());
-        return false;
+    Room.Share room = rooms.get(directory);
+    try {
+      if (room != null) {
+        room.written(come.bytes());
       }
+      return true;
+    } catch (IOException full) {
+      LOG.warn("No free space for an FDT run: reason={}", full.getMessage());
+      return false;
     }
   }
 

@@ -118,6 +118,7 @@ final class Room {
     private final AtomicLong all;
     private long missing;
     private long sinceCheck;
+    private long byOthers;
 
     private Share(Path directory, AtomicLong all, long missing) {
       this.directory = directory;
@@ -135,9 +136,14 @@ final class Room {
       take(bytes);
     }
 
-    /** Records bytes that another program has written; the free space is checked each time. */
-    void written(long bytes) throws IOException {
-      take(bytes);
+    /**
+     * Records what another program has written; the free space is checked each time.
+     *
+     * @param total bytes so far
+     */
+    void written(long total) throws IOException {
+      take(Math.max(0, total - byOthers));
+      byOthers = Math.max(total, byOthers);
       requireFree(directory, 0);
     }
 
