@@ -102,8 +102,7 @@ public record Circuit(CircuitPlan plan, List<Passage> passages) {
             case Vanished e -> Optional.of(CircuitState.LOST);
             default -> Optional.empty();
           };
-      case RELEASING ->
-          event instanceof Gone ? Optional.of(CircuitState.CLOSED) : Optional.empty();
+      case RELEASING -> event instanceof Gone ? Optional.of(CircuitState.CLOSED) : Optional.empty();
       case CLOSED, REFUSED, LOST -> Optional.empty();
     };
   }

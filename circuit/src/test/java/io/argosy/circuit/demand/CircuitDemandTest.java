@@ -33,8 +33,7 @@ class CircuitDemandTest {
   @Test
   void exactlyTheThresholdIsNotAboveIt() {
     assertThat(CircuitDemand.of(PHEDEX, queue(10_800_000_000_000L, 1e9), UNTOUCHED))
-        .isEqualTo(
-            new NotWanted("3 h 0 min of work is pending, not more than 3 h 0 min"));
+        .isEqualTo(new NotWanted("3 h 0 min of work is pending, not more than 3 h 0 min"));
     assertThat(CircuitDemand.of(PHEDEX, queue(10_800_000_000_001L, 1e9), UNTOUCHED))
         .isInstanceOf(Wanted.class);
     assertThat(CircuitDemand.of(PHEDEX, queue(10_800_000_100_000L, 1e9), UNTOUCHED))
@@ -62,12 +61,10 @@ class CircuitDemandTest {
   void bandwidthAndLifetimeStayWithinThePolicy() {
     // 10 PB would need 1.1 TB/s: expect the largest circuit for the longest time.
     assertThat(CircuitDemand.of(PAPER, queue(10_000_000_000_000_000L, 1e9), UNTOUCHED))
-        .isEqualTo(
-            new Wanted(Duration.ofSeconds(10_000_000), PAPER.largest(), PAPER.longest()));
+        .isEqualTo(new Wanted(Duration.ofSeconds(10_000_000), PAPER.largest(), PAPER.longest()));
     // 90 GB at 1 MB/s last 25 h; the smallest circuit needs 12 min, less than providers grant.
     assertThat(CircuitDemand.of(PAPER, queue(90_000_000_000L, 1e6), UNTOUCHED))
-        .isEqualTo(
-            new Wanted(Duration.ofHours(25), PAPER.smallest(), CircuitPolicy.SHORTEST));
+        .isEqualTo(new Wanted(Duration.ofHours(25), PAPER.smallest(), CircuitPolicy.SHORTEST));
   }
 
   @Test
@@ -75,8 +72,7 @@ class CircuitDemandTest {
     assertReason(
         new LinkQueue(pending(1, 1L << 60), ObservedRate.UNKNOWN),
         "the link's rate is not known yet");
-    assertReason(
-        new LinkQueue(pending(1, 1L << 60), ObservedRate.DEAD), "the link moves nothing");
+    assertReason(new LinkQueue(pending(1, 1L << 60), ObservedRate.DEAD), "the link moves nothing");
     assertReason(queue(0, 1e9), "no work is pending");
     assertReason(new LinkQueue(Map.of(), ObservedRate.UNKNOWN), "no work is pending");
   }
@@ -88,9 +84,7 @@ class CircuitDemandTest {
     assertReason(new LinkQueue(pending(3, much), rate), "only work of low priority is pending");
     var mixed =
         Map.of(new Priority(0), ByteCount.of(1_000_000_000), new Priority(3), ByteCount.of(much));
-    assertReason(
-        new LinkQueue(mixed, rate),
-        "1.0 s of work is pending, not more than 5 h 0 min");
+    assertReason(new LinkQueue(mixed, rate), "1.0 s of work is pending, not more than 5 h 0 min");
   }
 
   @Test
@@ -110,8 +104,7 @@ class CircuitDemandTest {
     LinkQueue queue = queue(90_000_000_000_000L, 1e9);
     Instant refusedAt = NOW.minus(Duration.ofMinutes(59));
     assertThat(CircuitDemand.of(PAPER, queue, situation(refused(refusedAt))))
-        .isEqualTo(
-            new NotWanted("the link cools down until 2026-03-01T12:01:00Z"));
+        .isEqualTo(new NotWanted("the link cools down until 2026-03-01T12:01:00Z"));
     assertThat(CircuitDemand.of(PAPER, queue, situation(refused(NOW.minus(Duration.ofHours(1))))))
         .isInstanceOf(Wanted.class);
   }

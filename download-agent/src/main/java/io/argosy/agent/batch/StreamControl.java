@@ -59,9 +59,7 @@ public final class StreamControl {
       return pin;
     }
     Searched searched = links.get(link);
-    return mode == Mode.ON && searched != null
-        ? searched.search().streams()
-        : policy.start();
+    return mode == Mode.ON && searched != null ? searched.search().streams() : policy.start();
   }
 
   /**
@@ -75,8 +73,7 @@ public final class StreamControl {
       return;
     }
     Searched known =
-        links.getOrDefault(
-            link, new Searched(StreamSearch.of(policy), now, new HashSet<>()));
+        links.getOrDefault(link, new Searched(StreamSearch.of(policy), now, new HashSet<>()));
     StreamSearch next = known.search().after(sample);
     log(link, known, next);
     Instant used = sample.inUse() > 0 ? now : known.used();

@@ -152,8 +152,7 @@ final class AgentLife implements AutoCloseable {
   private synchronized void startLoops() {
     wakeUps.dispatch().run();
     PatientLoop heartbeats = loop("heartbeat", heartbeat::take);
-    PatientLoop claims =
-        loop("claim", () -> claim.run(LONG_POLL, () -> workArrived(heartbeats)));
+    PatientLoop claims = loop("claim", () -> claim.run(LONG_POLL, () -> workArrived(heartbeats)));
     wakeUps.claim().wakes(claims::wake);
     PatientLoop reports = loop("report", () -> report.run() ? Duration.ZERO : REPORT_PAUSE);
     wakeUps.report().wakes(reports::wake);

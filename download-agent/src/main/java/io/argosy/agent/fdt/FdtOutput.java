@@ -35,8 +35,7 @@ public record FdtOutput(Optional<Integer> exit, String log) {
             .filter(streams -> streams > 0)
             .max(Comparator.naturalOrder());
     long connections = CONNECTION.matcher(log).results().count() - CONTROL_CONNECTIONS;
-    return reported.or(
-        () -> connections > 0 ? Optional.of((int) connections) : Optional.empty());
+    return reported.or(() -> connections > 0 ? Optional.of((int) connections) : Optional.empty());
   }
 
   boolean contains(String words) {

@@ -109,8 +109,7 @@ public final class ReportOutbox implements OutcomeBox {
     TaskKey key = outcome.task().key();
     return switch (outcome) {
       case TaskOutcome.Delivered it ->
-          reportOf(
-              key, route, it.arrival().effort(), Optional.of(it.arrival()), Optional.empty());
+          reportOf(key, route, it.arrival().effort(), Optional.of(it.arrival()), Optional.empty());
       case TaskOutcome.Failed it -> {
         Effort effort = it.effort().orElseGet(() -> Effort.none(clock.instant()));
         yield reportOf(key, route, effort, Optional.empty(), Optional.of(it.failure()));

@@ -57,8 +57,7 @@ class StreamControlTest {
   @Test
   void aPinHoldsInEveryMode() {
     for (Mode mode : Mode.values()) {
-      StreamControl control =
-          new StreamControl(mode, POLICY, Map.of(LINK.source(), 7));
+      StreamControl control = new StreamControl(mode, POLICY, Map.of(LINK.source(), 7));
       feed(control, LINK, 20, 10);
       assertThat(control.wanted(LINK)).isEqualTo(7);
       assertThat(control.wanted(OTHER)).isEqualTo(4);

@@ -140,8 +140,7 @@ class FdtVerdictTest {
   }
 
   private static FileState onDisk(long bytes) {
-    return new FileState(
-        PROMISED, Optional.of(ByteCount.of(bytes)), Optional.of(Source.READY));
+    return new FileState(PROMISED, Optional.of(ByteCount.of(bytes)), Optional.of(Source.READY));
   }
 
   private static FileState absent(Source source) {

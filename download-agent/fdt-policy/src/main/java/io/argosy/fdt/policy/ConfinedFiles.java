@@ -37,8 +37,7 @@ public final class ConfinedFiles implements FileChannelProviderFactory {
   }
 
   ConfinedFiles(Properties properties) throws IOException {
-    reads =
-        new ConfinedReads(path(properties, READ_LIST), PackList.of(path(properties, PACKS)));
+    reads = new ConfinedReads(path(properties, READ_LIST), PackList.of(path(properties, PACKS)));
     writes = new ConfinedWrites(path(properties, WRITE_ROOT));
   }
 

@@ -29,9 +29,7 @@ class FileAnswerTest {
             () ->
                 new FileAnswer(new SentBytes(0, total -> {}))
                     .send(
-                        new SourceState.Ready(link, 200_000, "\"e\""),
-                        request(handed),
-                        response()))
+                        new SourceState.Ready(link, 200_000, "\"e\""), request(handed), response()))
         .isInstanceOf(IOException.class);
     assertThat(handed).isEmpty();
   }

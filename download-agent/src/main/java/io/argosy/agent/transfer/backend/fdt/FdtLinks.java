@@ -37,8 +37,10 @@ public final class FdtLinks {
   private final boolean orHttp;
   private final FlowMeter flows;
   private final Clock clock;
+
   /** Rates and streams of the last jobs of each link, oldest first. */
   private final Map<LinkName, List<StreamAdvice.Past>> past = new HashMap<>();
+
   private final Map<LinkName, Instant> used = new HashMap<>();
   private final Map<LinkName, Instant> excluded = new HashMap<>();
   private final Map<LinkName, Integer> moving = new HashMap<>();

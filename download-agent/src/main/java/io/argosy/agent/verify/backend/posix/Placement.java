@@ -39,8 +39,7 @@ final class Placement {
   private final DurableNames durable;
   private final Flush flush;
 
-  Placement(
-      PosixDestination destination, PosixStaging staging, DurableNames durable, Flush flush) {
+  Placement(PosixDestination destination, PosixStaging staging, DurableNames durable, Flush flush) {
     this.destination = destination;
     this.staging = staging;
     this.durable = durable;
