@@ -1,6 +1,5 @@
 package io.argosy.circuit.demand;
 
-import io.argosy.common.topology.LinkName;
 import io.argosy.common.unit.ByteCount;
 import io.argosy.common.unit.ByteRate;
 import io.argosy.common.unit.ObservedRate;
@@ -11,8 +10,6 @@ import java.util.Optional;
 /** The decision whether a link's queue is worth a circuit now. Both answers state their reason. */
 public sealed interface CircuitDemand {
 
-  LinkName link();
-
   /** One sentence for logs and pages. */
   String why();
 
@@ -20,77 +17,59 @@ public sealed interface CircuitDemand {
    * @param backlog how long the queue would last on the shared path
    * @param lifetime 1.2 times the need at this bandwidth, within the policy
    */
-  record Wanted(LinkName link, Duration backlog, ByteRate bandwidth, Duration lifetime)
-      implements CircuitDemand {
-
+  record Wanted(Duration backlog, ByteRate bandwidth, Duration lifetime) implements CircuitDemand {
     @Override
     public String why() {
       return "%s of work is pending: %s for %s would move it"
-          .formatted(Reason.text(backlog), bandwidth, Reason.text(lifetime));
+          .formatted(text(backlog), bandwidth, text(lifetime));
     }
   }
 
-  record NotWanted(LinkName link, Reason reason) implements CircuitDemand {
-
-    @Override
-    public String why() {
-      return reason.text();
-    }
-  }
+  record NotWanted(String why) implements CircuitDemand {}
 
   /** Checks existing circuits, then the cooldown, the measurements and the gain. */
   static CircuitDemand of(CircuitPolicy policy, LinkQueue queue, LinkSituation situation) {
-    return obstacle(policy, queue, situation)
-        .<CircuitDemand>map(reason -> new NotWanted(queue.link(), reason))
-        .orElseGet(
-            () ->
-                switch (queue.rate()) {
-                  case ObservedRate.Unknown() ->
-                      new NotWanted(queue.link(), new Reason.RateUnknown());
-                  case ObservedRate.Dead() -> new NotWanted(queue.link(), new Reason.LinkDead());
-                  case ObservedRate.Measured(ByteRate rate) ->
-                      ofMeasured(policy, queue, situation, rate);
-                });
-  }
-
-  private static Optional<Reason> obstacle(
-      CircuitPolicy policy, LinkQueue queue, LinkSituation situation) {
     if (situation.circuits().stream().anyMatch(circuit -> !circuit.state().isFinal())) {
-      return Optional.of(new Reason.AlreadyHasOne());
+      return new NotWanted("the link has or has requested a circuit");
     }
-    Optional<Instant> until =
-        LinkCooldown.until(situation.circuits(), policy.cooldown(), situation.now());
+    Optional<Instant> until = situation.coolsDownUntil(policy.cooldown());
     if (until.isPresent()) {
-      return Optional.of(new Reason.CoolingDown(until.get()));
+      return new NotWanted("the link cools down until " + until.get());
     }
     if (queue.total().isZero()) {
-      return Optional.of(new Reason.NothingPending());
+      return new NotWanted("no work is pending");
     }
-    return queue.upTo(policy.leastUrgent()).isZero()
-        ? Optional.of(new Reason.LowPriorityOnly())
-        : Optional.empty();
+    ByteCount pending = queue.upTo(policy.leastUrgent());
+    if (pending.isZero()) {
+      return new NotWanted("only work of low priority is pending");
+    }
+    return switch (queue.rate()) {
+      case ObservedRate.Unknown() -> new NotWanted("the link's rate is not known yet");
+      // A broken storage would receive nothing over a circuit either.
+      case ObservedRate.Dead() -> new NotWanted("the link moves nothing");
+      case ObservedRate.Measured(ByteRate rate) -> ofMeasured(policy, pending, situation, rate);
+    };
   }
 
   private static CircuitDemand ofMeasured(
-      CircuitPolicy policy, LinkQueue queue, LinkSituation situation, ByteRate rate) {
-    ByteCount pending = queue.upTo(policy.leastUrgent());
+      CircuitPolicy policy, ByteCount pending, LinkSituation situation, ByteRate rate) {
     // Not rounded: a queue of exactly the threshold is not above it.
     if (!(rate.secondsFor(pending) > seconds(policy.threshold()))) {
       return new NotWanted(
-          queue.link(), new Reason.BelowThreshold(rate.timeFor(pending), policy.threshold()));
+          "%s of work is pending, not more than %s"
+              .formatted(text(rate.timeFor(pending)), text(policy.threshold())));
     }
     ByteRate wanted = bandwidthFor(policy, pending);
     Optional<ByteRate> possible =
         situation.source().limit(wanted).flatMap(situation.destination()::limit);
     if (possible.isEmpty() || possible.get().compareTo(policy.smallest()) < 0) {
-      return new NotWanted(queue.link(), new Reason.NoPortRoom(policy.smallest()));
+      return new NotWanted("a port has less than %s left".formatted(policy.smallest()));
     }
     ByteRate bandwidth = possible.get();
     if (bandwidth.compareTo(rate) <= 0) {
-      return new NotWanted(queue.link(), new Reason.NoGain(rate, bandwidth));
+      return new NotWanted("the shared path's %s is as fast as %s".formatted(rate, bandwidth));
     }
-    return new Wanted(
-        queue.link(), rate.timeFor(pending), bandwidth, lifetime(policy, pending, bandwidth));
+    return new Wanted(rate.timeFor(pending), bandwidth, lifetime(policy, pending, bandwidth));
   }
 
   /** Bandwidth for half the threshold, about twice the shared path's; less gains nothing. */
@@ -108,5 +87,15 @@ public sealed interface CircuitDemand {
 
   private static double seconds(Duration duration) {
     return duration.toSeconds() + duration.getNano() / 1e9;
+  }
+
+  /** Such as {@code 5 h 20 min}, {@code 3 min} or {@code 12.5 s}. */
+  private static String text(Duration duration) {
+    if (duration.compareTo(Duration.ofMinutes(1)) < 0) {
+      return "%d.%d s".formatted(duration.toSeconds(), duration.toMillisPart() / 100);
+    }
+    return duration.compareTo(Duration.ofHours(1)) < 0
+        ? duration.toMinutes() + " min"
+        : "%d h %d min".formatted(duration.toHours(), duration.toMinutesPart());
   }
 }

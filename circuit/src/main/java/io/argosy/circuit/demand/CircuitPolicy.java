@@ -46,10 +46,6 @@ public record CircuitPolicy(
     }
   }
 
-  public CircuitPolicy withThreshold(Duration other) {
-    return new CircuitPolicy(other, cooldown, leastUrgent, smallest, largest, longest);
-  }
-
   private static void requireNotNegative(Duration duration, String name) {
     if (duration.isNegative()) {
       throw new IllegalArgumentException(name + " must not be negative: " + duration);

@@ -1,7 +1,6 @@
 package io.argosy.circuit.demand;
 
 import io.argosy.common.task.Priority;
-import io.argosy.common.topology.LinkName;
 import io.argosy.common.unit.ByteCount;
 import io.argosy.common.unit.ObservedRate;
 import java.util.Map;
@@ -13,7 +12,7 @@ import java.util.Map;
  *     may be left out
  * @param rate of the shared path; what moved on a circuit is not counted
  */
-public record LinkQueue(LinkName link, Map<Priority, ByteCount> pending, ObservedRate rate) {
+public record LinkQueue(Map<Priority, ByteCount> pending, ObservedRate rate) {
 
   public LinkQueue {
     pending = Map.copyOf(pending);

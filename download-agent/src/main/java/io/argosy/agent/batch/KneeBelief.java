@@ -28,7 +28,7 @@ final class KneeBelief {
   private static final double ASSUMED_PAIRS = 3;
 
   /** Weight of a pair decreases by this factor with each later one: half after a dozen. */
-  private static final double KEPT = 0.95;
+  private static final double DECAY = 0.95;
 
   /** Weight of earlier samples after one that contradicts them. */
   private static final double DOUBTED = 0.2;
@@ -83,7 +83,7 @@ final class KneeBelief {
     double[] rises = rises(now);
     boolean isShaken = Math.abs(rise - expected(rises)) > tolerated;
     boolean tells = now != streams && (!isShaken || distance(rise, rises) <= tolerated);
-    double factor = (tells ? KEPT : 1) * (isShaken ? DOUBTED : 1);
+    double factor = (tells ? DECAY : 1) * (isShaken ? DOUBTED : 1);
     double[] later = new double[misfits.length];
     for (int i = 0; i < later.length; i++) {
       double miss = tells ? rise - rises[i] : 0;

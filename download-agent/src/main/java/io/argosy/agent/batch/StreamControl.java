@@ -28,42 +28,38 @@ public final class StreamControl {
   }
 
   /**
-   * @param pinned by source: a fixed number of streams for links from there, in any mode
+   * @param logged in a dry run: changes that were logged; each is logged once
    */
-  public record Settings(Mode mode, StreamPolicy policy, Map<NodeName, Integer> pinned) {
-    public Settings {
-      pinned = Map.copyOf(pinned);
-      pinned.forEach(
-          (source, streams) -> {
-            if (streams < 1) {
-              throw new IllegalArgumentException(
-                  "a link must have at least 1 stream: %d from %s".formatted(streams, source));
-            }
-          });
-    }
-  }
+  private record Searched(StreamSearch search, Instant used, Set<String> logged) {}
 
-  /**
-   * @param told in a dry run: changes that were logged; each is logged once
-   */
-  private record Searched(StreamSearch search, Instant used, Set<String> told) {}
-
-  private final Settings settings;
+  private final Mode mode;
+  private final StreamPolicy policy;
+  private final Map<NodeName, Integer> pinned;
   private final Map<LinkName, Searched> links = new HashMap<>();
 
-  public StreamControl(Settings settings) {
-    this.settings = settings;
+  /**
+   * @param pinned by source: a fixed number of streams for links from there, in any mode
+   */
+  public StreamControl(Mode mode, StreamPolicy policy, Map<NodeName, Integer> pinned) {
+    this.mode = mode;
+    this.policy = policy;
+    this.pinned = Map.copyOf(pinned);
+    pinned.forEach(
+        (source, streams) -> {
+          if (streams < 1) {
+            throw new IllegalArgumentException(
+                "a link must have at least 1 stream: %d from %s".formatted(streams, source));
+          }
+        });
   }
 
   public synchronized int wanted(LinkName link) {
-    Integer pin = settings.pinned().get(link.source());
+    Integer pin = pinned.get(link.source());
     if (pin != null) {
       return pin;
     }
     Searched searched = links.get(link);
-    return settings.mode() == Mode.ON && searched != null
-        ? searched.search().streams()
-        : settings.policy().start();
+    return mode == Mode.ON && searched != null ? searched.search().streams() : policy.start();
   }
 
   /**
@@ -73,16 +69,15 @@ public final class StreamControl {
    */
   public synchronized void take(LinkName link, StreamSample sample, Instant now) {
     links.values().removeIf(known -> known.used().isBefore(now.minus(REMEMBERED)));
-    if (settings.mode() == Mode.OFF || settings.pinned().containsKey(link.source())) {
+    if (mode == Mode.OFF || pinned.containsKey(link.source())) {
       return;
     }
     Searched known =
-        links.getOrDefault(
-            link, new Searched(StreamSearch.of(settings.policy()), now, new HashSet<>()));
+        links.getOrDefault(link, new Searched(StreamSearch.of(policy), now, new HashSet<>()));
     StreamSearch next = known.search().after(sample);
     log(link, known, next);
     Instant used = sample.inUse() > 0 ? now : known.used();
-    links.put(link, new Searched(next, used, known.told()));
+    links.put(link, new Searched(next, used, known.logged()));
   }
 
   private void log(LinkName link, Searched known, StreamSearch next) {
@@ -92,11 +87,11 @@ public final class StreamControl {
     int to = isTrial ? next.streams() : next.held();
     String reason =
         isTrial ? TRIAL : next.reason().name().toLowerCase(Locale.ROOT).replace('_', '-');
-    boolean isDryRun = settings.mode() == Mode.DRY_RUN;
-    if (from == to || (isDryRun && !known.told().add(from + ">" + to + reason))) {
+    boolean isDryRun = mode == Mode.DRY_RUN;
+    if (from == to || (isDryRun && !known.logged().add(from + ">" + to + reason))) {
       return;
     }
-    String mode = isDryRun ? "dry-run" : "on";
+    String named = isDryRun ? "dry-run" : "on";
     // During a search the number changes every few seconds.
     LOG.atLevel(isTrial && !isDryRun ? Level.DEBUG : Level.INFO)
         .log(
@@ -104,7 +99,7 @@ public final class StreamControl {
             link,
             from,
             to,
-            mode,
+            named,
             reason);
   }
 }

@@ -27,7 +27,7 @@ public record StreamSample(
   }
 
   /** Whether about this number of streams, and nothing else, limited the rate. */
-  boolean tellsOf(int streams) {
+  boolean measures(int streams) {
     return backlogged
         && bytes > 0
         && busy.isPositive()

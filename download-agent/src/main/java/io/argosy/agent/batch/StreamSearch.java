@@ -13,11 +13,21 @@ package io.argosy.agent.batch;
  *
  * <p>A failure ends a trial of more streams, or otherwise halves the number at once. It also sets a
  * ceiling, which rises slowly.
+ *
+ * @param held the number of streams that is estimated to be best so far
+ * @param streams that the link should have now; during a trial not the held number
  */
-public final class StreamSearch {
+record StreamSearch(
+    StreamPolicy policy,
+    Reason reason,
+    int held,
+    int streams,
+    KneeBelief belief,
+    StreamTrials trials,
+    StreamCeiling ceiling) {
 
   /** Why the number of streams that is held was changed last. */
-  public enum Reason {
+  enum Reason {
     START,
     MORE_GAIN,
     FEWER_SUFFICE,
@@ -30,32 +40,7 @@ public final class StreamSearch {
   /** More streams are used only if the held number reaches less than this, for stability. */
   private static final double TOO_LITTLE = 0.96;
 
-  private final StreamPolicy policy;
-  private final Reason reason;
-  private final int held;
-  private final int wanted;
-  private final KneeBelief belief;
-  private final StreamTrials trials;
-  private final StreamCeiling ceiling;
-
-  private StreamSearch(
-      StreamPolicy policy,
-      Reason reason,
-      int held,
-      int wanted,
-      KneeBelief belief,
-      StreamTrials trials,
-      StreamCeiling ceiling) {
-    this.policy = policy;
-    this.reason = reason;
-    this.held = held;
-    this.wanted = wanted;
-    this.belief = belief;
-    this.trials = trials;
-    this.ceiling = ceiling;
-  }
-
-  public static StreamSearch of(StreamPolicy policy) {
+  static StreamSearch of(StreamPolicy policy) {
     int start = policy.start();
     return new StreamSearch(
         policy,
@@ -67,34 +52,20 @@ public final class StreamSearch {
         StreamCeiling.none(policy.most()));
   }
 
-  /** The number of streams that the link should have now; during a trial not the held one. */
-  public int streams() {
-    return wanted;
-  }
-
-  /** The number of streams that is estimated to be best so far. */
-  public int held() {
-    return held;
-  }
-
-  public Reason reason() {
-    return reason;
-  }
-
-  public StreamSearch after(StreamSample sample) {
+  StreamSearch after(StreamSample sample) {
     if (sample.isFailing() && ceiling.isListening()) {
       return afterFailures();
     }
     StreamCeiling next = sample.isFailing() ? ceiling.listening() : ceiling.afterQuiet();
     StreamSearch search =
         next.streams() > ceiling.streams() && held == ceiling.streams()
-            ? with(held, wanted, belief, StreamTrials.from(held, true), next)
-            : with(held, wanted, belief, trials, next);
-    return sample.tellsOf(wanted) ? search.afterRate(sample) : search.afterNothing(sample);
+            ? with(held, streams, belief, StreamTrials.from(held, true), next)
+            : with(held, streams, belief, trials, next);
+    return sample.measures(streams) ? search.afterRate(sample) : search.afterNothing(sample);
   }
 
   private StreamSearch afterFailures() {
-    if (wanted > held) {
+    if (streams > held) {
       StreamTrials later = StreamTrials.from(held, false);
       return with(held, held, belief.parted(), later, ceiling.at(held));
     }
@@ -104,17 +75,17 @@ public final class StreamSearch {
   }
 
   private StreamSearch afterRate(StreamSample sample) {
-    KneeBelief now = belief.seen(Math.max(wanted, sample.inUse()), sample.logRate());
+    KneeBelief now = belief.seen(Math.max(streams, sample.inUse()), sample.logRate());
     StreamTrials next =
-        now.isShaken() ? StreamTrials.from(held, trials.upNext()).trying(wanted) : trials;
+        now.isShaken() ? StreamTrials.from(held, trials.upNext()).trying(streams) : trials;
     int best = best(now, next.tried());
     if (best != held) {
       boolean up = best > held;
-      int then = best == wanted ? trial(best, StreamTrials.from(best, up)) : best;
+      int then = best == streams ? trial(best, StreamTrials.from(best, up)) : best;
       return with(best, then, now, StreamTrials.from(best, up).trying(then), ceiling)
           .because(up ? Reason.MORE_GAIN : Reason.FEWER_SUFFICE);
     }
-    if (wanted != held) {
+    if (streams != held) {
       return with(held, held, now, next.changedNothing(), ceiling);
     }
     if (next.pause() > 0) {
@@ -124,15 +95,15 @@ public final class StreamSearch {
     return with(held, then, now, next.trying(then), ceiling);
   }
 
-  /** Ends a trial that did not get its streams; streams above the wanted number will end. */
+  /** Ends a trial that did not get its streams; streams above the number will end. */
   private StreamSearch afterNothing(StreamSample sample) {
-    if (!trials.isOutOfPatience()) {
-      return with(held, wanted, belief, trials.toldNothing(), ceiling);
+    if (!trials.hasEndedItsWait()) {
+      return with(held, streams, belief, trials.withoutInformation(), ceiling);
     }
-    if (wanted != held && sample.inUse() < wanted) {
+    if (streams != held && sample.inUse() < streams) {
       return with(held, held, belief.parted(), trials.changedNothing().trying(held), ceiling);
     }
-    return with(held, wanted, belief.parted(), trials.trying(wanted), ceiling);
+    return with(held, streams, belief.parted(), trials.trying(streams), ceiling);
   }
 
   /** The number to hold, between the one that is held and the one that was tried last. */
@@ -168,6 +139,6 @@ public final class StreamSearch {
   }
 
   private StreamSearch because(Reason why) {
-    return new StreamSearch(policy, why, held, wanted, belief, trials, ceiling);
+    return new StreamSearch(policy, why, held, streams, belief, trials, ceiling);
   }
 }

@@ -26,7 +26,7 @@ record StreamTrials(int tried, boolean upNext, int idle, int pause, int nextPaus
   private static final int LONGEST_PAUSE = 25;
 
   /** After this many samples without information, later ones are not compared with earlier ones. */
-  private static final int PATIENCE = 4;
+  private static final int MOST_BARREN = 4;
 
   static StreamTrials from(int held, boolean up) {
     return new StreamTrials(held, up, 0, 0, SHORTEST_PAUSE, 0);
@@ -53,11 +53,11 @@ record StreamTrials(int tried, boolean upNext, int idle, int pause, int nextPaus
     return new StreamTrials(tried, upNext, idle, pause - 1, nextPause, 0);
   }
 
-  StreamTrials toldNothing() {
+  StreamTrials withoutInformation() {
     return new StreamTrials(tried, upNext, idle, pause, nextPause, barren + 1);
   }
 
-  boolean isOutOfPatience() {
-    return barren + 1 >= PATIENCE;
+  boolean hasEndedItsWait() {
+    return barren + 1 >= MOST_BARREN;
   }
 }

@@ -1,7 +1,4 @@
-/**
- * Which tasks go together into a transfer job, which link is next, and how many streams a link
- * gets.
- */
+/** How large the jobs of a link are and how many it may have, and how many streams it gets. */
 @NullMarked
 package io.argosy.agent.batch;
 

@@ -1,6 +1,9 @@
 package io.argosy.agent.circuits;
 
+import io.argosy.agent.batch.StreamControl;
+import io.argosy.agent.batch.StreamSample;
 import io.argosy.agent.flow.FlowMeter;
+import io.argosy.agent.flow.LinkFlow;
 import io.argosy.agent.transfer.OutcomeBox;
 import io.argosy.agent.transfer.TaskOutcome;
 import io.argosy.agent.transfer.TransferJob;
@@ -78,6 +81,26 @@ public final class LinkMeter implements OutcomeBox {
   private static boolean wasTried(TaskOutcome outcome) {
     return !(outcome instanceof TaskOutcome.Failed failed
         && failed.failure().reason() == FailureClass.RETURNED);
+  }
+
+  /**
+   * Passes the traffic that heartbeats have reported on to the search for the number of streams.
+   *
+   * @param traffic since the last call
+   */
+  public void feed(StreamControl control, List<LinkFlow> traffic) {
+    for (LinkFlow flow : traffic) {
+      Attempts attempts = endedSince(flow.link());
+      StreamSample sample =
+          new StreamSample(
+              flow.streams(),
+              flow.bytes().bytes(),
+              flow.busy(),
+              attempts.failed(),
+              attempts.all(),
+              flow.backlogged());
+      control.take(flow.link(), sample, clock.instant());
+    }
   }
 
   /** Attempts over the link that ended since the last call. */

@@ -47,7 +47,7 @@ public record QueueWatch(TaskBoard board, LinkMeter meter, CircuitPolicy policy,
   private LinkReport report(LinkName link, List<HeldTask> tasks) {
     Map<Priority, ByteCount> pending = new HashMap<>();
     tasks.forEach(task -> pending.merge(task.priority(), task.file().size(), ByteCount::plus));
-    LinkQueue queue = new LinkQueue(link, pending, meter.rateOf(link));
+    LinkQueue queue = new LinkQueue(pending, meter.rateOf(link));
     CircuitDemand demand =
         CircuitDemand.of(policy, queue, LinkSituation.untouched(clock.instant()));
     return new LinkReport(link, tasks.size(), queue.total(), queue.rate(), demand);

@@ -1,6 +1,5 @@
 package io.argosy.agent.claim;
 
-import io.argosy.agent.storage.Room;
 import io.argosy.common.unit.ByteCount;
 import io.argosy.common.unit.ObservedRate;
 import java.time.Duration;
@@ -8,6 +7,8 @@ import java.util.List;
 import java.util.Optional;
 import java.util.UUID;
 import java.util.function.Supplier;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /**
  * Claims as much work as limits and free space allow. The claim's id is on disk before the router
@@ -21,42 +22,48 @@ import java.util.function.Supplier;
 public record ClaimCycle(
     TaskBoard board,
     ClaimRouter router,
-    Room room,
+    Supplier<Optional<ByteCount>> free,
     ClaimCapacity capacity,
     Hindrances hindrances,
     MoreUrgent urgent,
     Supplier<ObservedRate> rate,
     Supplier<UUID> ids) {
 
-  public sealed interface Outcome {}
+  private static final Logger LOG = LoggerFactory.getLogger(ClaimCycle.class);
 
-  /** Claiming is blocked for a reason that {@link Hindrances} states. */
-  public record Hindered() implements Outcome {}
+  /** Upper limit of the wait, because free space can grow without a wake-up. */
+  private static final Duration LONGEST_WAIT = Duration.ofSeconds(5);
 
-  public record Enough() implements Outcome {}
-
-  /** The router answered with this number of tasks. */
-  public record Answered(UUID claim, int tasks) implements Outcome {}
+  /** Upper limit while streams are active, because a rising rate allows more work. */
+  private static final Duration WAIT_AT_WORK = Duration.ofSeconds(1);
 
   /**
+   * Makes one claim and returns how long to wait before the next one: zero while the router assigns
+   * work, a short time while enough is held.
+   *
    * @param wait how long the router may wait for work
+   * @param dispatch run when there is work
    */
-  public Outcome run(Duration wait) {
-    return outcome(room.free(), wait);
+  public Duration run(Duration wait, Runnable dispatch) {
+    Optional<ByteCount> room = free.get();
+    return hindrances.check(room).isEmpty() ? claim(room, wait, dispatch) : LONGEST_WAIT;
   }
 
   /** Checks for hindrances, so that the first heartbeat can report them. */
   public void checkHindrances() {
-    hindrances.check(room.free());
+    hindrances.check(free.get());
   }
 
-  private Outcome outcome(Optional<ByteCount> free, Duration wait) {
-    return hindrances.check(free).isEmpty()
-        ? free.flatMap(this::wanted)
+  private Duration claim(Optional<ByteCount> room, Duration wait, Runnable dispatch) {
+    Optional<Integer> claimed =
+        room.flatMap(this::wanted)
             .map(ask -> claim(ask, wait))
-            .or(() -> free.flatMap(this::wantedUrgently).map(ask -> claim(ask, Duration.ZERO)))
-            .orElseGet(Enough::new)
-        : new Hindered();
+            .or(() -> room.flatMap(this::wantedUrgently).map(ask -> claim(ask, Duration.ZERO)));
+    claimed.filter(tasks -> tasks > 0).ifPresent(tasks -> dispatch.run());
+    if (claimed.isEmpty()) {
+      return WAIT_AT_WORK;
+    }
+    return wait.isZero() ? LONGEST_WAIT : Duration.ZERO;
   }
 
   private Optional<ClaimAsk> wantedUrgently(ByteCount free) {
@@ -71,13 +78,15 @@ public record ClaimCycle(
     return capacity.ask(board.load(), free, rate.get());
   }
 
-  private Outcome claim(ClaimAsk ask, Duration wait) {
+  /** Returns the number of tasks that the router has assigned. */
+  private int claim(ClaimAsk ask, Duration wait) {
     UUID id = board.unanswered().orElseGet(this::choose);
     List<HeldTask> tasks = router.claim(id, ask, wait);
     if (!tasks.isEmpty()) {
       board.answered(id, tasks);
+      LOG.info("Claimed: claim={} tasks={}", id, tasks.size());
     }
-    return new Answered(id, tasks.size());
+    return tasks.size();
   }
 
   private UUID choose() {

@@ -15,7 +15,7 @@ public interface DroppedWork {
   void cancelled(List<HeldTask> dropped);
 
   /** Whether staging has a partial file of the task. */
-  boolean hasPart(HeldTask task);
+  boolean hasPartialFile(HeldTask task);
 
   /** Reports tasks that are returned and were never in a job. */
   void giveBack(List<HeldTask> returned);

@@ -11,6 +11,7 @@ import io.argosy.common.topology.LinkName;
 import io.argosy.common.wire.agent.HeartbeatAnswer;
 import io.argosy.common.wire.agent.HeartbeatAnswer.TaskPriority;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 import java.util.UUID;
 import java.util.function.Consumer;
@@ -22,7 +23,7 @@ import org.slf4j.LoggerFactory;
  * Reports claims, traffic and hindrances to the router, and applies its answer.
  *
  * @param waiting links of tasks that have not begun
- * @param told receives the traffic that the router has acknowledged
+ * @param acknowledged receives the traffic that the router has acknowledged
  * @param limits of the transfers over each link
  * @param demands transfers of all links
  */
@@ -35,9 +36,9 @@ public record HeartbeatCycle(
     DroppedWork dropped,
     FlowMeter meter,
     Supplier<Set<LinkName>> waiting,
-    Consumer<List<LinkFlow>> told,
+    Consumer<List<LinkFlow>> acknowledged,
     TransferLimits limits,
-    Supplier<List<LinkDemand>> demands) {
+    Supplier<Map<LinkName, LinkDemand>> demands) {
 
   private static final Logger LOG = LoggerFactory.getLogger(HeartbeatCycle.class);
 
@@ -45,7 +46,7 @@ public record HeartbeatCycle(
     Set<UUID> answered = board.answered();
     FlowMeter.Reading moved = meter.read(waiting.get());
     TransferLimits.Report used = limits.report(demands);
-    HeartbeatAnswer news =
+    HeartbeatAnswer answer =
         router.beat(
             board.held(),
             hindrances.last(),
@@ -54,29 +55,29 @@ public record HeartbeatCycle(
             used.uses(),
             board.load().leastUrgent());
     meter.answered(moved);
-    told.accept(moved.flows());
-    limits.answered(used, news.limits());
-    draining.routerSays(news.drain());
-    urgent.routerSays(Boolean.TRUE.equals(news.moreUrgent()));
-    applyAnswer(news, answered);
+    acknowledged.accept(moved.flows());
+    limits.answered(used, answer.limits());
+    draining.routerSays(answer.drain());
+    urgent.routerSays(Boolean.TRUE.equals(answer.moreUrgent()));
+    applyAnswer(answer, answered);
   }
 
   /** A claim that was still being requested is unknown to the router, not lost. */
-  private void applyAnswer(HeartbeatAnswer news, Set<UUID> answered) {
-    Set<UUID> lost = news.lost().stream().filter(answered::contains).collect(toUnmodifiableSet());
+  private void applyAnswer(HeartbeatAnswer answer, Set<UUID> answered) {
+    Set<UUID> lost = answer.lost().stream().filter(answered::contains).collect(toUnmodifiableSet());
     board.reprioritise(
-        news.priorities().stream()
+        answer.priorities().stream()
             .collect(toMap(TaskPriority::task, TaskPriority::priority, (earlier, later) -> later)));
     dropped.lost(board.lose(lost));
-    dropped.cancelled(board.cancel(Set.copyOf(news.cancel())));
-    giveBack(board.takeBack(Set.copyOf(news.takeBackOrNone()), dropped::hasPart));
+    dropped.cancelled(board.cancel(Set.copyOf(answer.cancel())));
+    giveBack(board.takeBack(Set.copyOf(answer.takeBackOrNone()), dropped::hasPartialFile));
     dropped.sortQueues();
-    if (!lost.isEmpty() || !news.cancel().isEmpty() || news.drain()) {
+    if (!lost.isEmpty() || !answer.cancel().isEmpty() || answer.drain()) {
       LOG.info(
           "Heartbeat answered with changes: lost={} cancelled={} drain={}",
           lost,
-          news.cancel(),
-          news.drain());
+          answer.cancel(),
+          answer.drain());
     }
   }
 

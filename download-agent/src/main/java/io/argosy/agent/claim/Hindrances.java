@@ -45,7 +45,7 @@ public final class Hindrances {
     }
     List<ClaimHindrance> now = List.copyOf(found);
     if (!last.getAndSet(now).equals(now)) {
-      tell(now, free);
+      log(now, free);
     }
     return now;
   }
@@ -59,7 +59,7 @@ public final class Hindrances {
     return lastFree.get();
   }
 
-  private void tell(List<ClaimHindrance> now, Optional<ByteCount> free) {
+  private void log(List<ClaimHindrance> now, Optional<ByteCount> free) {
     String left = free.map(ByteCount::toString).orElse("none of its own");
     if (now.isEmpty()) {
       LOG.info("Claiming resumed: free={} reserve={}", left, capacity.reserve());

@@ -246,13 +246,14 @@ public final class TaskBoard {
    * them; those in a job become unwanted. A task that has begun, in this process or an earlier one,
    * stays.
    *
-   * @param hasPart whether staging has a partial file
+   * @param hasPartialFile whether staging has a partial file
    * @return those that were pending
    */
-  public synchronized List<HeldTask> takeBack(Set<String> tasks, Predicate<HeldTask> hasPart) {
+  public synchronized List<HeldTask> takeBack(
+      Set<String> tasks, Predicate<HeldTask> hasPartialFile) {
     List<HeldTask> returned = new ArrayList<>();
     for (HeldTask task : openAmong(tasks)) {
-      if (started.hasBegun(task.key()) || hasPart.test(task)) {
+      if (started.hasBegun(task.key()) || hasPartialFile.test(task)) {
         continue;
       }
       if (pending.contains(task.key())) {

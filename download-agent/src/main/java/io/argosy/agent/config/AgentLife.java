@@ -2,12 +2,11 @@ package io.argosy.agent.config;
 
 import io.argosy.agent.claim.ClaimCycle;
 import io.argosy.agent.claim.ClaimRouter;
-import io.argosy.agent.claim.ClaimTurn;
 import io.argosy.agent.claim.Draining;
-import io.argosy.agent.claim.EarlierLife;
 import io.argosy.agent.claim.Enrolment;
 import io.argosy.agent.claim.HeartbeatTurn;
 import io.argosy.agent.claim.Incarnation;
+import io.argosy.agent.claim.LastRegistration;
 import io.argosy.agent.exchange.Ending;
 import io.argosy.agent.exchange.RouterRefusedException;
 import io.argosy.agent.exchange.timer.PatientLoop;
@@ -38,7 +37,7 @@ final class AgentLife implements AutoCloseable {
 
   private final ClaimRouter router;
   private final Enrolment enrolment;
-  private final EarlierLife earlier;
+  private final LastRegistration earlier;
   private final boolean takeOver;
   private final Runnable keys;
   private final ClaimCycle claim;
@@ -62,7 +61,7 @@ final class AgentLife implements AutoCloseable {
   AgentLife(
       ClaimRouter router,
       Enrolment enrolment,
-      EarlierLife earlier,
+      LastRegistration earlier,
       boolean takeOver,
       Runnable keys,
       ClaimCycle claim,
@@ -113,7 +112,7 @@ final class AgentLife implements AutoCloseable {
     claim.checkHindrances();
     StageTimer.of(meters, "heartbeat").record(heartbeat::take);
     if (!draining.isOn()) {
-      new ClaimTurn(claim, Duration.ZERO, wakeUps.dispatch()).take();
+      claim.run(Duration.ZERO, wakeUps.dispatch());
     }
     door.run();
     startLoops();
@@ -121,10 +120,10 @@ final class AgentLife implements AutoCloseable {
 
   private void register() {
     keys.run();
-    Incarnation dealt = enrol();
-    earlier.remember(dealt);
-    enrolment.become(dealt);
-    LOG.info("Registered: agent={} incarnation={}", dealt.agent(), dealt.number());
+    Incarnation incarnation = enrol();
+    earlier.remember(incarnation);
+    enrolment.become(incarnation);
+    LOG.info("Registered: agent={} incarnation={}", incarnation.agent(), incarnation.number());
   }
 
   /**
@@ -133,11 +132,11 @@ final class AgentLife implements AutoCloseable {
    */
   private Incarnation enrol() {
     boolean own = takeOver || earlier.last().isPresent() || earlier.mayBeRegistered();
-    earlier.registers();
+    earlier.sending();
     try {
       return router.register(own);
     } catch (RouterRefusedException refused) {
-      earlier.isRefused();
+      earlier.refused();
       throw refused;
     }
   }
@@ -153,8 +152,7 @@ final class AgentLife implements AutoCloseable {
   private synchronized void startLoops() {
     wakeUps.dispatch().run();
     PatientLoop heartbeats = loop("heartbeat", heartbeat::take);
-    PatientLoop claims =
-        loop("claim", new ClaimTurn(claim, LONG_POLL, () -> workArrived(heartbeats))::take);
+    PatientLoop claims = loop("claim", () -> claim.run(LONG_POLL, () -> workArrived(heartbeats)));
     wakeUps.claim().wakes(claims::wake);
     PatientLoop reports = loop("report", () -> report.run() ? Duration.ZERO : REPORT_PAUSE);
     wakeUps.report().wakes(reports::wake);

@@ -1,7 +1,7 @@
 package io.argosy.agent.config;
 
-import io.argosy.agent.claim.EarlierLife;
 import io.argosy.agent.claim.Incarnation;
+import io.argosy.agent.claim.LastRegistration;
 import io.argosy.agent.storage.NodeStorage;
 import io.argosy.agent.storage.SiteStorage;
 import io.argosy.common.wire.agent.Registration;
@@ -21,14 +21,14 @@ final class Announcement implements Function<Boolean, Registration> {
 
   private final AgentProperties properties;
   private final SiteStorage site;
-  private final EarlierLife earlier;
+  private final LastRegistration earlier;
   private final AtomicReference<String> doorUrl = new AtomicReference<>("");
 
   /**
    * @param earlier registration in this state directory; its process has ended, or the directory
    *     would be locked
    */
-  Announcement(AgentProperties properties, SiteStorage site, EarlierLife earlier) {
+  Announcement(AgentProperties properties, SiteStorage site, LastRegistration earlier) {
     this.properties = properties;
     this.site = site;
     this.earlier = earlier;

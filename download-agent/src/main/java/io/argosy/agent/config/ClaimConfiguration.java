@@ -1,5 +1,6 @@
 package io.argosy.agent.config;
 
+import io.argosy.agent.batch.StreamControl;
 import io.argosy.agent.circuits.LinkMeter;
 import io.argosy.agent.claim.Claim;
 import io.argosy.agent.claim.ClaimCapacity;
@@ -15,6 +16,7 @@ import io.argosy.agent.claim.http.HttpClaimRouter;
 import io.argosy.agent.claim.statefile.IncarnationFile;
 import io.argosy.agent.exchange.RouterExchange;
 import io.argosy.agent.exchange.http.HttpRouterExchange;
+import io.argosy.agent.flow.LinkFlow;
 import io.argosy.agent.limit.LinkDemand;
 import io.argosy.agent.report.ReportBundle;
 import io.argosy.agent.report.ReportCycle;
@@ -35,9 +37,11 @@ import java.time.Clock;
 import java.time.Duration;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.UUID;
+import java.util.function.Consumer;
 import java.util.function.Supplier;
 import org.apache.hc.client5.http.impl.classic.CloseableHttpClient;
 import org.springframework.context.annotation.Bean;
@@ -157,8 +161,14 @@ class ClaimConfiguration {
     };
   }
 
+  /** The number of streams follows the traffic that heartbeats have reported. */
   @Bean
-  Supplier<List<LinkDemand>> demands(JobRunner jobs) {
+  Consumer<List<LinkFlow>> reportedTraffic(LinkMeter meter, StreamControl control) {
+    return traffic -> meter.feed(control, traffic);
+  }
+
+  @Bean
+  Supplier<Map<LinkName, LinkDemand>> demands(JobRunner jobs) {
     return jobs::demands;
   }
 }

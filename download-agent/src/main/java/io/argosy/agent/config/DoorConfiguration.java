@@ -1,11 +1,9 @@
 package io.argosy.agent.config;
 
 import io.argosy.agent.door.DoorDesk;
-import io.argosy.agent.door.GrantGuard;
 import io.argosy.agent.door.ReadSlots;
 import io.argosy.agent.door.SentBytes;
 import io.argosy.agent.door.SourceFiles;
-import io.argosy.agent.door.UsedGrants;
 import io.argosy.agent.door.backend.PosixSourceFiles;
 import io.argosy.agent.door.http.DoorMeters;
 import io.argosy.agent.door.http.DoorServlet;
@@ -56,7 +54,7 @@ class DoorConfiguration {
   }
 
   @Bean
-  GrantGuard grantGuard(
+  JoseGrantGuard grantGuard(
       AgentProperties properties, SiteStorage site, RouterKeys keys, Clock clock) {
     return new JoseGrantGuard(
         properties.name().value(),
@@ -67,10 +65,15 @@ class DoorConfiguration {
 
   @Bean
   DoorDesk doorDesk(
-      GrantGuard guard, UsedGrants used, SourceFiles sources, Clock clock, MeterRegistry meters) {
+      JoseGrantGuard guard,
+      UsedGrantFiles used,
+      SourceFiles sources,
+      Clock clock,
+      MeterRegistry meters) {
     SecureRandom chance = new SecureRandom();
     long mostBytes = Runtime.getRuntime().maxMemory() / SHARE_FOR_SESSIONS;
-    DoorDesk desk = new DoorDesk(guard, used, sources, clock, () -> sessionId(chance), mostBytes);
+    DoorDesk desk =
+        new DoorDesk(guard::check, used::use, sources, clock, () -> sessionId(chance), mostBytes);
     Gauge.builder("argosy.door.sessions", desk, DoorDesk::sessions)
         .description("Sessions that are open at the door")
         .register(meters);

@@ -8,15 +8,14 @@ import io.argosy.agent.door.FdtDoor;
 import io.argosy.agent.door.ReadSlots;
 import io.argosy.agent.door.SentBytes;
 import io.argosy.agent.door.SourceFiles;
-import io.argosy.agent.fdt.FdtPatience;
 import io.argosy.agent.fdt.FdtProgram;
 import io.argosy.agent.fdt.FdtRecords;
+import io.argosy.agent.fdt.FdtTimeouts;
 import io.argosy.agent.fdt.PortLeases;
 import io.argosy.agent.fdt.process.LocalFdt;
 import io.argosy.agent.fdt.statefile.FdtRecordFiles;
 import io.argosy.agent.flow.FlowMeter;
 import io.argosy.agent.status.http.FdtJobsPage;
-import io.argosy.agent.storage.SiteStorage;
 import io.argosy.agent.transfer.backend.fdt.FdtBackend;
 import io.argosy.agent.transfer.backend.fdt.FdtLinks;
 import io.argosy.agent.transfer.backend.fdt.FdtRules;
@@ -145,13 +144,13 @@ class FdtConfiguration {
   }
 
   @Bean
-  FdtPatience fdtPatience() {
-    return FdtPatience.DEFAULT;
+  FdtTimeouts fdtTimeouts() {
+    return FdtTimeouts.DEFAULT;
   }
 
   @Bean
-  Pulse fdtPulse(FdtPatience patience) {
-    return new Pulse(patience.check());
+  Pulse fdtPulse(FdtTimeouts timeouts) {
+    return new Pulse(timeouts.check());
   }
 
   @Bean
@@ -163,7 +162,7 @@ class FdtConfiguration {
       SourceFiles sources,
       SentBytes sent,
       ReadSlots slots,
-      FdtPatience patience,
+      FdtTimeouts timeouts,
       Clock clock) {
     int doorRuns = properties.fdt().doorRuns();
     if (doorRuns < 1) {
@@ -178,7 +177,7 @@ class FdtConfiguration {
         sources,
         sent,
         slots,
-        patience,
+        timeouts,
         clock);
   }
 
@@ -189,18 +188,17 @@ class FdtConfiguration {
       PortLeases leases,
       Inet4Address own,
       FdtRecords records,
-      SiteStorage site,
       PosixStaging staging,
       FdtDoorClient doors,
-      FdtPatience patience) {
+      FdtTimeouts timeouts) {
     return new FdtStation(
         tool,
         leases,
-        new PosixFlatArea(site, staging),
+        new PosixFlatArea(staging),
         staging,
         doors,
         properties.fdt().inbound() ? Optional.of(own) : Optional.empty(),
-        patience,
+        timeouts,
         records);
   }
 

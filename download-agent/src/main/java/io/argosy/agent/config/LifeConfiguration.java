@@ -4,9 +4,9 @@ import io.argosy.agent.circuits.QueueWatch;
 import io.argosy.agent.claim.ClaimCycle;
 import io.argosy.agent.claim.ClaimRouter;
 import io.argosy.agent.claim.Draining;
-import io.argosy.agent.claim.EarlierLife;
 import io.argosy.agent.claim.Enrolment;
 import io.argosy.agent.claim.HeartbeatTurn;
+import io.argosy.agent.claim.LastRegistration;
 import io.argosy.agent.door.FdtDoor;
 import io.argosy.agent.door.SentBytes;
 import io.argosy.agent.door.http.RouterKeys;
@@ -44,7 +44,7 @@ class LifeConfiguration {
       AgentProperties properties,
       ClaimRouter router,
       Enrolment enrolment,
-      EarlierLife earlier,
+      LastRegistration earlier,
       RouterKeys keys,
       ClaimCycle claim,
       HeartbeatTurn heartbeat,
@@ -97,7 +97,7 @@ class LifeConfiguration {
       JobRunner jobs) {
     return tasks -> {
       every(60, queues::run, tasks);
-      every(10, sent::keep, tasks);
+      every(10, sent::save, tasks);
       every(30, () -> fdt.ifPresent(FdtDoor::reap), tasks);
       every(60, staging::tidy, tasks);
       // A full door ends sessions that were idle for a minute.

@@ -32,12 +32,13 @@ record OwnDoor(String url) {
    */
   void ask() {
     try (CloseableHttpClient client = client()) {
-      String told =
+      String answer =
           client.execute(
               new HttpGet(url + UNKNOWN_FILE),
-              answer ->
-                  EntityUtils.toString(answer.getEntity(), StandardCharsets.UTF_8, LONGEST_ANSWER));
-      if (!told.contains(UNKNOWN)) {
+              response ->
+                  EntityUtils.toString(
+                      response.getEntity(), StandardCharsets.UTF_8, LONGEST_ANSWER));
+      if (!answer.contains(UNKNOWN)) {
         throw new IOException("it does not answer as a door");
       }
     } catch (IOException | GeneralSecurityException e) {

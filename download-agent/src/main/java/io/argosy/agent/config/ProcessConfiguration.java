@@ -3,11 +3,10 @@ package io.argosy.agent.config;
 import io.argosy.agent.claim.Draining;
 import io.argosy.agent.exchange.Ending;
 import io.argosy.agent.flow.FlowMeter;
-import io.argosy.agent.storage.Room;
 import io.argosy.agent.storage.SiteStorage;
+import io.argosy.agent.storage.backend.FreeSpace;
 import io.argosy.agent.storage.backend.PosixPathGuard;
-import io.argosy.agent.storage.backend.PosixRoom;
-import io.argosy.agent.verify.backend.posix.KeptParts;
+import io.argosy.agent.verify.backend.posix.PartialFiles;
 import io.argosy.common.process.RefusedToStart;
 import io.argosy.common.wire.WireJson;
 import java.nio.charset.StandardCharsets;
@@ -83,8 +82,8 @@ class ProcessConfiguration {
   }
 
   @Bean
-  Room room(SiteStorage site, KeptParts kept) {
-    return new PosixRoom(site, staging -> kept.amount(List.of(staging)).bytes());
+  FreeSpace freeSpace(SiteStorage site, PartialFiles kept) {
+    return new FreeSpace(site, staging -> kept.amount(List.of(staging)).bytes());
   }
 
   @Bean

@@ -10,7 +10,7 @@ import io.argosy.agent.status.http.StatusPage;
 import io.argosy.agent.status.http.StatusView;
 import io.argosy.agent.storage.SiteStorage;
 import io.argosy.agent.transfer.backend.JobRunner;
-import io.argosy.agent.verify.backend.posix.KeptParts;
+import io.argosy.agent.verify.backend.posix.PartialFiles;
 import io.argosy.circuit.demand.CircuitDemand;
 import io.argosy.circuit.demand.CircuitPolicy;
 import io.argosy.common.unit.ObservedRate;
@@ -40,7 +40,7 @@ class StatusConfiguration {
       SentBytes sent,
       TaskBoard board,
       Hindrances hindrances,
-      KeptParts kept,
+      PartialFiles kept,
       SiteStorage site) {
     return new StatusPage(
         () ->
@@ -55,7 +55,7 @@ class StatusConfiguration {
                 view(kept.amount(site.stagings()))));
   }
 
-  private static StatusView.Parts view(KeptParts.Amount amount) {
+  private static StatusView.Parts view(PartialFiles.Amount amount) {
     return new StatusView.Parts(amount.parts(), amount.bytes().bytes(), amount.oldest());
   }
 

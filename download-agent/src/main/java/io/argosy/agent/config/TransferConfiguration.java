@@ -5,7 +5,6 @@ import io.argosy.agent.batch.LinkShape;
 import io.argosy.agent.batch.StreamControl;
 import io.argosy.agent.batch.StreamPolicy;
 import io.argosy.agent.circuits.LinkMeter;
-import io.argosy.agent.circuits.StreamFeed;
 import io.argosy.agent.claim.Enrolment;
 import io.argosy.agent.claim.TaskBoard;
 import io.argosy.agent.exchange.Ending;
@@ -25,7 +24,7 @@ import io.argosy.agent.transfer.backend.fdt.FdtLinks;
 import io.argosy.agent.transfer.backend.http.HttpBackend;
 import io.argosy.agent.transfer.http.HttpGrantSource;
 import io.argosy.agent.verify.Verification;
-import io.argosy.agent.verify.backend.posix.KeptParts;
+import io.argosy.agent.verify.backend.posix.PartialFiles;
 import io.argosy.agent.verify.backend.posix.PosixDestination;
 import io.argosy.agent.verify.backend.posix.PosixStaging;
 import io.argosy.common.process.RefusedToStart;
@@ -48,14 +47,14 @@ import org.springframework.util.backoff.ExponentialBackOff;
 
 /** Beans of transfers: the tools, staging, the jobs. */
 @Configuration(proxyBeanMethods = false)
-@Import({HttpBackend.class, StreamFeed.class})
+@Import(HttpBackend.class)
 class TransferConfiguration {
 
   /** Connections in addition to those of the streams. */
   private static final int OTHER_CONNECTIONS = 16;
 
   /** How long a file that has arrived waits for others that are reported with it. */
-  private static final Duration PATIENCE = Duration.ofSeconds(2);
+  private static final Duration MAX_DELAY = Duration.ofSeconds(2);
 
   @Bean
   CloseableHttpClient doorClient(AgentProperties properties) {
@@ -70,15 +69,15 @@ class TransferConfiguration {
   PosixStaging staging(
       SiteStorage site,
       ProcessConfiguration.StagingLocks locks,
-      KeptParts kept,
+      PartialFiles kept,
       AgentProperties properties) {
     return new PosixStaging(site, kept, properties.limits().reserve());
   }
 
   @Bean
-  KeptParts keptParts(AgentProperties properties, Clock clock) {
+  PartialFiles partialFiles(AgentProperties properties, Clock clock) {
     AgentProperties.Limits limits = properties.limits();
-    return new KeptParts(limits.parts(), limits.partsAge(), clock);
+    return new PartialFiles(limits.parts(), limits.partsAge(), clock);
   }
 
   /** The tools, best first; only http without an FDT jar. */
@@ -143,7 +142,7 @@ class TransferConfiguration {
       MeterRegistry meters,
       StreamRules streams) {
     JobRunner jobs =
-        new JobRunner(ports, wakeUps.dispatch(), board, PATIENCE, pause, ending, meters, streams);
+        new JobRunner(ports, wakeUps.dispatch(), board, MAX_DELAY, pause, ending, meters, streams);
     // Tasks that became more urgent may justify another job.
     wakeUps
         .queues()
@@ -172,8 +171,7 @@ class TransferConfiguration {
   StreamControl streamControl(AgentProperties properties) {
     var streams = properties.streams();
     return new StreamControl(
-        new StreamControl.Settings(
-            streams.mode(), new StreamPolicy(streams.start(), streams.most()), streams.pinned()));
+        streams.mode(), new StreamPolicy(streams.start(), streams.most()), streams.pinned());
   }
 
   /** The jobs of links that FDT serves have other sizes. */

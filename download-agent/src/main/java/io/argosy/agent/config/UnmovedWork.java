@@ -22,8 +22,8 @@ record UnmovedWork(PosixStaging staging, Backends backends, ReportOutbox outbox,
   }
 
   @Override
-  public boolean hasPart(HeldTask task) {
-    return staging.hasPart(task);
+  public boolean hasPartialFile(HeldTask task) {
+    return staging.hasPartialFile(task);
   }
 
   @Override

@@ -4,7 +4,10 @@ import io.argosy.common.catalog.FileContent;
 import io.argosy.common.refusal.Refusal;
 import io.argosy.common.task.FileListDigest;
 import java.time.Clock;
+import java.time.Instant;
 import java.util.List;
+import java.util.function.BiPredicate;
+import java.util.function.Function;
 import java.util.function.Supplier;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -14,20 +17,22 @@ public final class DoorDesk {
 
   private static final Logger LOG = LoggerFactory.getLogger(DoorDesk.class);
 
-  private final GrantGuard guard;
-  private final UsedGrants used;
+  private final Function<String, Grant> guard;
+  private final BiPredicate<String, Instant> used;
   private final SourceFiles sources;
   private final Clock clock;
   private final Supplier<String> ids;
   private final Visits visits;
 
   /**
+   * @param guard verifies that a grant was issued by our router for one of this agent's doors
+   * @param used records the use of a grant's id until its expiry; true the first time
    * @param ids unguessable session ids
    * @param mostBytes memory for open sessions
    */
   public DoorDesk(
-      GrantGuard guard,
-      UsedGrants used,
+      Function<String, Grant> guard,
+      BiPredicate<String, Instant> used,
       SourceFiles sources,
       Clock clock,
       Supplier<String> ids,
@@ -46,7 +51,7 @@ public final class DoorDesk {
    * @throws Refusal the grant is not valid at this door, or not for this client
    */
   public Grant check(String client, String grantText) {
-    Grant grant = guard.check(grantText);
+    Grant grant = guard.apply(grantText);
     grant.requireFor(client);
     return grant;
   }
@@ -69,9 +74,9 @@ public final class DoorDesk {
     }
     boolean opened = false;
     try {
-      OpenedVisit looked = opened(visit, files);
+      OpenedVisit checked = opened(visit, files);
       opened = true;
-      return looked;
+      return checked;
     } finally {
       if (!opened) {
         visits.end(visit);
@@ -81,7 +86,7 @@ public final class DoorDesk {
 
   private OpenedVisit opened(Visit visit, List<FileContent> files) {
     Grant grant = visit.grant();
-    if (!used.use(grant.id(), grant.until())) {
+    if (!used.test(grant.id(), grant.until())) {
       throw refused(Refusal.Kind.CONFLICT, "grant-used", "has already opened a session");
     }
     LOG.info(
@@ -105,10 +110,7 @@ public final class DoorDesk {
    */
   public Visit visit(String id) {
     Visit visit = visitUnderWay(id);
-    if (isOver(visit)) {
-      throw new Refusal(
-          Refusal.Kind.FORBIDDEN, "grant-expired", "The session's grant has expired.", List.of());
-    }
+    visit.requireNotOver(clock.instant());
     return visit;
   }
 
@@ -119,7 +121,7 @@ public final class DoorDesk {
    */
   public Visit visitUnderWay(String id) {
     return visits
-        .heard(id, clock.instant())
+        .touch(id, clock.instant())
         .orElseThrow(
             () ->
                 new Refusal(
@@ -169,10 +171,10 @@ public final class DoorDesk {
     return Refusal.of(kind, code, new Refusal.Fault("grant", null, message));
   }
 
-  public record OpenedVisit(Visit visit, List<SourceState> looks) {
+  public record OpenedVisit(Visit visit, List<SourceState> states) {
 
     public OpenedVisit {
-      looks = List.copyOf(looks);
+      states = List.copyOf(states);
     }
   }
 }

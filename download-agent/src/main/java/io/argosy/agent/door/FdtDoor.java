@@ -1,12 +1,13 @@
 package io.argosy.agent.door;
 
 import io.argosy.agent.fdt.FdtOrder;
-import io.argosy.agent.fdt.FdtPatience;
 import io.argosy.agent.fdt.FdtPorts;
 import io.argosy.agent.fdt.FdtRun;
 import io.argosy.agent.fdt.FdtSide;
+import io.argosy.agent.fdt.FdtTimeouts;
 import io.argosy.agent.fdt.FdtTool;
 import io.argosy.agent.fdt.FdtUnusableException;
+import io.argosy.agent.fdt.FileState;
 import io.argosy.agent.fdt.PortLeases;
 import io.argosy.common.refusal.Refusal;
 import io.argosy.common.topology.NodeName;
@@ -46,7 +47,7 @@ public final class FdtDoor implements AutoCloseable {
   private final SourceFiles sources;
   private final SentBytes sent;
   private final ReadSlots slots;
-  private final FdtPatience patience;
+  private final FdtTimeouts timeouts;
   private final Clock clock;
   private final Map<String, FdtVisit> runs = new ConcurrentHashMap<>();
 
@@ -63,7 +64,7 @@ public final class FdtDoor implements AutoCloseable {
       SourceFiles sources,
       SentBytes sent,
       ReadSlots slots,
-      FdtPatience patience,
+      FdtTimeouts timeouts,
       Clock clock) {
     this.tool = tool;
     this.leases = leases;
@@ -73,7 +74,7 @@ public final class FdtDoor implements AutoCloseable {
     this.sources = sources;
     this.sent = sent;
     this.slots = slots;
-    this.patience = patience;
+    this.timeouts = timeouts;
     this.clock = clock;
   }
 
@@ -86,15 +87,12 @@ public final class FdtDoor implements AutoCloseable {
     FdtRequestRule.require(asked);
     end(visit);
     visit.grant().requireFor(client.getHostAddress());
-    if (visit.isOver(clock.instant())) {
-      throw new Refusal(
-          Refusal.Kind.FORBIDDEN, "grant-expired", "The session's grant has expired.", List.of());
-    }
+    visit.requireNotOver(clock.instant());
     if (runs.size() >= mostRuns) {
       throw new Refusal(
           Refusal.Kind.TOO_MANY, "fdt-busy", "The door is at its limit of FDT runs.", List.of());
     }
-    Map<Integer, SourceFile> files = FdtFiles.ready(visit, asked.numbers(), sources);
+    Map<Integer, SourceState.Ready> files = FdtFiles.ready(visit, asked.numbers(), sources);
     FdtVisit run = startedInSlot(visit, client, asked, files);
     runs.put(visit.id(), run);
     LOG.info(
@@ -108,7 +106,7 @@ public final class FdtDoor implements AutoCloseable {
 
   /** Until it has ended, a run counts as one transfer that reads from the node. */
   private FdtVisit startedInSlot(
-      Visit visit, Inet4Address client, FdtRequest asked, Map<Integer, SourceFile> files) {
+      Visit visit, Inet4Address client, FdtRequest asked, Map<Integer, SourceState.Ready> files) {
     NodeName node = visit.grant().node();
     if (!slots.tryEnter(node)) {
       throw new Refusal(
@@ -130,7 +128,7 @@ public final class FdtDoor implements AutoCloseable {
   }
 
   private FdtVisit started(
-      Visit visit, Inet4Address client, FdtRequest asked, Map<Integer, SourceFile> files) {
+      Visit visit, Inet4Address client, FdtRequest asked, Map<Integer, SourceState.Ready> files) {
     Optional<FdtPorts> ports = asked.isPull() ? Optional.of(ports()) : Optional.empty();
     FdtSide side =
         ports.isPresent()
@@ -149,7 +147,10 @@ public final class FdtDoor implements AutoCloseable {
   }
 
   private FdtOrder order(
-      FdtSide side, FdtRequest asked, Map<Integer, SourceFile> files, List<List<Integer>> packs) {
+      FdtSide side,
+      FdtRequest asked,
+      Map<Integer, SourceState.Ready> files,
+      List<List<Integer>> packs) {
     Set<Integer> packed = packs.stream().flatMap(List::stream).collect(Collectors.toSet());
     List<String> lines = new ArrayList<>();
     if (!asked.isPull()) {
@@ -163,7 +164,7 @@ public final class FdtDoor implements AutoCloseable {
     return new FdtOrder(
         ids.get(),
         side,
-        files.values().stream().map(SourceFile::path).toList(),
+        files.values().stream().map(SourceState.Ready::path).toList(),
         Optional.empty(),
         lines,
         packs.stream().map(pack -> FdtFiles.pack(pack, files)).toList());
@@ -180,7 +181,8 @@ public final class FdtDoor implements AutoCloseable {
 
   /** The session's run; the call counts as a request for it. */
   public FdtVisit status(Visit visit) {
-    FdtVisit asked = runs.computeIfPresent(visit.id(), (id, run) -> run.heardAt(clock.instant()));
+    FdtVisit asked =
+        runs.computeIfPresent(visit.id(), (id, run) -> run.requestedAt(clock.instant()));
     return Optional.ofNullable(asked)
         .orElseThrow(
             () ->
@@ -199,13 +201,13 @@ public final class FdtDoor implements AutoCloseable {
     run.run().end();
     slots.leave(run.visit().grant().node());
     run.ports().ifPresent(leases::giveBack);
-    if (run.hasMet()) {
+    if (run.hasConnected()) {
       sent.add(run.bytes().bytes());
     }
   }
 
   /** The current state of the files. */
-  public Map<Integer, FdtFiles.State> states(FdtVisit run) {
+  public Map<Integer, FileState.Source> states(FdtVisit run) {
     return FdtFiles.states(run, sources);
   }
 
@@ -213,9 +215,9 @@ public final class FdtDoor implements AutoCloseable {
   public void reap() {
     Instant now = clock.instant();
     for (FdtVisit run : runs.values()) {
-      if (run.heard().plus(SILENCE).isBefore(now)) {
+      if (run.lastRequest().plus(SILENCE).isBefore(now)) {
         reap(run, "its visitor is gone");
-      } else if (run.began().plus(patience.longest(run.bytes())).isBefore(now)) {
+      } else if (run.began().plus(timeouts.longest(run.bytes())).isBefore(now)) {
         reap(run, "it goes on for too long");
       }
     }

@@ -1,6 +1,7 @@
 package io.argosy.agent.door;
 
 import io.argosy.agent.fdt.FdtOrder;
+import io.argosy.agent.fdt.FileState.Source;
 import io.argosy.common.refusal.Refusal;
 import io.argosy.common.unit.ByteCount;
 import java.util.HashMap;
@@ -11,15 +12,7 @@ import java.util.Set;
 import java.util.TreeMap;
 
 /** The files of a session for an FDT run. */
-public final class FdtFiles {
-
-  /** The state of a file after FDT has read it. */
-  public enum State {
-    READY,
-    MISSING,
-    REFUSED,
-    CHANGED
-  }
+final class FdtFiles {
 
   private FdtFiles() {}
 
@@ -28,9 +21,10 @@ public final class FdtFiles {
    *
    * @throws Refusal no such file, or none of them can be read
    */
-  static Map<Integer, SourceFile> ready(Visit visit, List<Integer> numbers, SourceFiles sources) {
+  static Map<Integer, SourceState.Ready> ready(
+      Visit visit, List<Integer> numbers, SourceFiles sources) {
     SourceFiles source = sources.atOnce();
-    Map<Integer, SourceFile> ready = new TreeMap<>();
+    Map<Integer, SourceState.Ready> ready = new TreeMap<>();
     for (int n : numbers) {
       if (!visit.hasFile(n)) {
         throw Refusal.of(
@@ -39,8 +33,8 @@ public final class FdtFiles {
             new Refusal.Fault("numbers", Integer.toString(n), "is not a file of this session"));
       }
       if (source.find(visit.grant().node(), visit.file(n)) instanceof SourceState.Ready r
-          && FdtOrder.canList(r.file().path().toString())) {
-        ready.put(n, r.file());
+          && FdtOrder.canList(r.path().toString())) {
+        ready.put(n, r);
       }
     }
     if (ready.isEmpty()) {
@@ -58,26 +52,25 @@ public final class FdtFiles {
         .toList();
   }
 
-  static FdtOrder.Pack pack(List<Integer> numbers, Map<Integer, SourceFile> files) {
-    return new FdtOrder.Pack(
-        numbers.stream()
-            .map(files::get)
-            .map(file -> new FdtOrder.Part(file.path(), ByteCount.of(file.length())))
-            .toList());
+  static List<FdtOrder.Part> pack(List<Integer> numbers, Map<Integer, SourceState.Ready> files) {
+    return numbers.stream()
+        .map(files::get)
+        .map(file -> new FdtOrder.Part(file.path(), ByteCount.of(file.length())))
+        .toList();
   }
 
-  static Map<Integer, State> states(FdtVisit run, SourceFiles sources) {
+  static Map<Integer, Source> states(FdtVisit run, SourceFiles sources) {
     SourceFiles source = sources.atOnce();
-    Map<Integer, State> states = new HashMap<>();
+    Map<Integer, Source> states = new HashMap<>();
     for (int n : run.asked()) {
       ServedFile file = run.visit().file(n);
       states.put(
           n,
           switch (source.find(run.visit().grant().node(), file)) {
             case SourceState.Ready now -> since(Optional.ofNullable(run.files().get(n)), now);
-            case SourceState.Missing m -> State.MISSING;
-            case SourceState.Refused r -> State.REFUSED;
-            case SourceState.SizeDiffers s -> State.CHANGED;
+            case SourceState.Missing m -> Source.MISSING;
+            case SourceState.Refused r -> Source.REFUSED;
+            case SourceState.SizeDiffers s -> Source.CHANGED;
           });
     }
     return states;
@@ -86,8 +79,8 @@ public final class FdtFiles {
   /**
    * @param before empty if the file could not be read then, so that FDT never had it
    */
-  private static State since(Optional<SourceFile> before, SourceState.Ready now) {
-    boolean same = before.map(was -> was.etag().equals(now.file().etag())).orElse(true);
-    return same ? State.READY : State.CHANGED;
+  private static Source since(Optional<SourceState.Ready> before, SourceState.Ready now) {
+    boolean same = before.map(was -> was.etag().equals(now.etag())).orElse(true);
+    return same ? Source.READY : Source.CHANGED;
   }
 }

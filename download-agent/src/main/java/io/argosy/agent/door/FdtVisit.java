@@ -1,8 +1,8 @@
 package io.argosy.agent.door;
 
+import io.argosy.agent.fdt.FdtOutput;
 import io.argosy.agent.fdt.FdtPorts;
 import io.argosy.agent.fdt.FdtRun;
-import io.argosy.agent.fdt.FdtSaid;
 import io.argosy.common.unit.ByteCount;
 import java.time.Instant;
 import java.util.List;
@@ -17,17 +17,17 @@ import java.util.Optional;
  * @param packs files of each pack; a file in none is sent alone
  * @param ports where it listens, if it does
  * @param began when it was started
- * @param heard time of the last request for it
+ * @param lastRequest time of the last request for it
  */
 public record FdtVisit(
     Visit visit,
     FdtRun run,
     List<Integer> asked,
-    Map<Integer, SourceFile> files,
+    Map<Integer, SourceState.Ready> files,
     List<List<Integer>> packs,
     Optional<FdtPorts> ports,
     Instant began,
-    Instant heard) {
+    Instant lastRequest) {
 
   public FdtVisit {
     asked = List.copyOf(asked);
@@ -35,15 +35,15 @@ public record FdtVisit(
   }
 
   ByteCount bytes() {
-    return ByteCount.of(files.values().stream().mapToLong(SourceFile::length).sum());
+    return ByteCount.of(files.values().stream().mapToLong(SourceState.Ready::length).sum());
   }
 
   /** Whether a peer connected; a server that was ended before that has sent nothing. */
-  boolean hasMet() {
-    return ports.isEmpty() || run.said().log().contains(FdtSaid.SESSION);
+  boolean hasConnected() {
+    return ports.isEmpty() || run.output().log().contains(FdtOutput.SESSION);
   }
 
-  FdtVisit heardAt(Instant now) {
+  FdtVisit requestedAt(Instant now) {
     return new FdtVisit(visit, run, asked, files, packs, ports, began, now);
   }
 }

@@ -15,7 +15,7 @@ import java.util.concurrent.TimeUnit;
 public final class ReadSlots {
 
   /** How long to wait for a slot: a transfer that has ended may free its slot a little late. */
-  public static final Duration PATIENCE = Duration.ofSeconds(2);
+  public static final Duration LONGEST_WAIT = Duration.ofSeconds(2);
 
   private final Map<NodeName, Semaphore> slots;
 
@@ -34,9 +34,9 @@ public final class ReadSlots {
    * @return false if none became free in time
    * @throws InterruptedException while waiting
    */
-  public boolean enter(NodeName node, Duration patience) throws InterruptedException {
+  public boolean enter(NodeName node, Duration longestWait) throws InterruptedException {
     Semaphore free = slots.get(node);
-    return free == null || free.tryAcquire(patience.toMillis(), TimeUnit.MILLISECONDS);
+    return free == null || free.tryAcquire(longestWait.toMillis(), TimeUnit.MILLISECONDS);
   }
 
   boolean tryEnter(NodeName node) {

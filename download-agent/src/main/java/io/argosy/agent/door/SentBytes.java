@@ -11,30 +11,30 @@ import java.util.function.LongConsumer;
 public final class SentBytes implements AutoCloseable {
 
   private final LongAdder sum = new LongAdder();
-  private final AtomicLong kept;
-  private final LongConsumer ledger;
+  private final AtomicLong stored;
+  private final LongConsumer store;
 
   /**
    * @param before sent by earlier processes of this agent
-   * @param ledger stores the total
+   * @param store stores the total
    */
-  public SentBytes(long before, LongConsumer ledger) {
-    this.kept = new AtomicLong(before);
-    this.ledger = ledger;
+  public SentBytes(long before, LongConsumer store) {
+    this.stored = new AtomicLong(before);
+    this.store = store;
     sum.add(before);
   }
 
   /** Stores the total, if it has grown. */
-  public void keep() {
+  public void save() {
     long total = total();
-    if (kept.getAndSet(total) != total) {
-      ledger.accept(total);
+    if (stored.getAndSet(total) != total) {
+      store.accept(total);
     }
   }
 
   @Override
   public void close() {
-    keep();
+    save();
   }
 
   public void add(long bytes) {

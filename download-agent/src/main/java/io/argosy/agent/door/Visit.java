@@ -1,6 +1,7 @@
 package io.argosy.agent.door;
 
 import io.argosy.common.catalog.FileContent;
+import io.argosy.common.refusal.Refusal;
 import java.time.Instant;
 import java.util.List;
 
@@ -45,6 +46,16 @@ public final class Visit {
   /** Whether the grant has expired; checked when a file starts, never while it is sent. */
   public boolean isOver(Instant now) {
     return now.isAfter(grant.until());
+  }
+
+  /**
+   * @throws Refusal the grant has expired
+   */
+  void requireNotOver(Instant now) {
+    if (isOver(now)) {
+      throw new Refusal(
+          Refusal.Kind.FORBIDDEN, "grant-expired", "The session's grant has expired.", List.of());
+    }
   }
 
   long bytes() {

@@ -29,7 +29,7 @@ final class Visits {
   /**
    * @param underWay requests that are being answered
    */
-  private record Open(Visit visit, Instant heard, int underWay) {}
+  private record Open(Visit visit, Instant lastRequest, int underWay) {}
 
   Visits(long mostBytes) {
     this.mostBytes = mostBytes;
@@ -49,7 +49,7 @@ final class Visits {
   }
 
   /** Returns a session and marks it as in use. */
-  synchronized Optional<Visit> heard(String id, Instant now) {
+  synchronized Optional<Visit> touch(String id, Instant now) {
     return Optional.ofNullable(change(id, now, 0)).map(Open::visit);
   }
 
@@ -82,7 +82,7 @@ final class Visits {
     boolean isSilent = true;
     while (isSilent && bytes.get() > mostLeft && eldest.hasNext()) {
       Open next = eldest.next();
-      isSilent = !next.heard().isAfter(silentSince);
+      isSilent = !next.lastRequest().isAfter(silentSince);
       if (isSilent && next.underWay() == 0) {
         eldest.remove();
         bytes.addAndGet(-next.visit().bytes());

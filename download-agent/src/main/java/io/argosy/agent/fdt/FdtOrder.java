@@ -20,7 +20,7 @@ public record FdtOrder(
     List<Path> readable,
     Optional<Path> writable,
     List<String> list,
-    List<Pack> packs) {
+    List<List<Part>> packs) {
 
   /** Separates a file's path from its name at the destination. */
   public static final String BETWEEN = " / ";
@@ -34,22 +34,7 @@ public record FdtOrder(
     }
   }
 
-  public FdtOrder(
-      String id, FdtSide side, List<Path> readable, Optional<Path> writable, List<String> list) {
-    this(id, side, readable, writable, list, List.of());
-  }
-
-  /** Files that FDT sends consecutively as if they were one; all are readable. */
-  public record Pack(List<Part> parts) {
-    public Pack {
-      parts = List.copyOf(parts);
-    }
-
-    public ByteCount bytes() {
-      return parts.stream().map(Part::bytes).reduce(ByteCount.ZERO, ByteCount::plus);
-    }
-  }
-
+  /** A file that FDT sends in a pack: its pack's files follow each other as if they were one. */
   public record Part(Path path, ByteCount bytes) {}
 
   /** The name of a file at the destination; short, and unique by the file's number. */

@@ -76,8 +76,8 @@ public record FdtRecord(
       command = List.copyOf(command);
     }
 
-    public static End of(List<String> command, FdtSaid said) {
-      return new End(command, said.exit(), said.log());
+    public static End of(List<String> command, FdtOutput output) {
+      return new End(command, output.exit(), output.log());
     }
 
     private End bounded() {

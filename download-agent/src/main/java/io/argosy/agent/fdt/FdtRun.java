@@ -10,7 +10,7 @@ public interface FdtRun {
   /** Whether a server listens. */
   boolean isReady();
 
-  FdtSaid said();
+  FdtOutput output();
 
   List<String> commandLine();
 

@@ -42,9 +42,13 @@ public record FdtVerdict(FailureClass reason, String sentence, Remedy remedy) {
    * @param expiry empty unless this agent ended it
    */
   public record Evidence(
-      FdtSaid destination, FdtSaid source, boolean moved, boolean pulled, Optional<Expiry> expiry) {
+      FdtOutput destination,
+      FdtOutput source,
+      boolean moved,
+      boolean pulled,
+      Optional<Expiry> expiry) {
 
-    private FdtSaid client() {
+    private FdtOutput client() {
       return pulled ? destination : source;
     }
   }
@@ -77,11 +81,11 @@ public record FdtVerdict(FailureClass reason, String sentence, Remedy remedy) {
         .flatMap(
             source ->
                 switch (source) {
-                  case AS_GRANTED -> Optional.empty();
+                  case READY -> Optional.empty();
                   case MISSING ->
                       Optional.of(
                           blamed(FailureClass.SOURCE_MISSING, "the source does not have the file"));
-                  case UNREADABLE ->
+                  case REFUSED ->
                       Optional.of(
                           blamed(FailureClass.SOURCE_MISSING, "the source cannot read the file"));
                   case CHANGED ->
@@ -93,13 +97,13 @@ public record FdtVerdict(FailureClass reason, String sentence, Remedy remedy) {
   }
 
   private static Optional<FdtVerdict> ofDestination(Evidence run) {
-    FdtSaid said = run.destination();
+    FdtOutput output = run.destination();
     if (run.expiry().equals(Optional.of(Expiry.NO_ROOM))
-        || said.says("No space left on device")
-        || said.says("Disk quota exceeded")) {
+        || output.contains("No space left on device")
+        || output.contains("Disk quota exceeded")) {
       return Optional.of(FULL);
     }
-    if (said.says("Permission denied") || said.says("Read-only file system")) {
+    if (output.contains("Permission denied") || output.contains("Read-only file system")) {
       return Optional.of(
           blamed(FailureClass.TOOL_BROKEN, "FDT may not write into the destination's staging"));
     }
@@ -107,13 +111,13 @@ public record FdtVerdict(FailureClass reason, String sentence, Remedy remedy) {
   }
 
   private static Optional<FdtVerdict> ofPolicy(Evidence run) {
-    if (!run.pulled() && run.destination().says(POLICY)) {
+    if (!run.pulled() && run.destination().contains(POLICY)) {
       return Optional.of(
           otherTool(
               FailureClass.SOURCE_MISSING, "the source's FDT asked for a path outside the job"));
     }
-    if (run.destination().says(POLICY) || run.source().says(POLICY)) {
-      String where = run.source().says(POLICY) ? "source's" : "destination's";
+    if (run.destination().contains(POLICY) || run.source().contains(POLICY)) {
+      String where = run.source().contains(POLICY) ? "source's" : "destination's";
       return Optional.of(
           otherTool(
               FailureClass.TOOL_BROKEN, "the " + where + " FDT was refused a file of the job"));
@@ -124,7 +128,7 @@ public record FdtVerdict(FailureClass reason, String sentence, Remedy remedy) {
   private static FdtVerdict ofExpiry(Expiry expiry, Evidence run) {
     return switch (expiry) {
       case NOT_READY ->
-          run.destination().says("BindException") || run.source().says("BindException")
+          run.destination().contains("BindException") || run.source().contains("BindException")
               ? blamed(FailureClass.TOOL_BROKEN, "the port of FDT's server was in use")
               : blamed(FailureClass.TOOL_BROKEN, "FDT's server did not listen in time");
       case STALLED ->
@@ -138,14 +142,14 @@ public record FdtVerdict(FailureClass reason, String sentence, Remedy remedy) {
   }
 
   private static Optional<FdtVerdict> ofConnection(Evidence run) {
-    FdtSaid client = run.client();
+    FdtOutput client = run.client();
     String from = run.pulled() ? "destination" : "source";
     String to = run.pulled() ? "source" : "destination";
-    if (client.says("Connection refused") || client.says("Cannot send ctrl message")) {
+    if (client.contains("Connection refused") || client.contains("Cannot send ctrl message")) {
       return Optional.of(
           unconnected(run, "the %s's FDT refused its peer, the %s's".formatted(to, from)));
     }
-    if (client.says("timed out") || client.says("No route to host")) {
+    if (client.contains("timed out") || client.contains("No route to host")) {
       return Optional.of(
           unconnected(run, "the %s's FDT cannot reach the %s's ports".formatted(from, to)));
     }
@@ -161,10 +165,10 @@ public record FdtVerdict(FailureClass reason, String sentence, Remedy remedy) {
 
   private static FdtVerdict ofEnds(Evidence run) {
     boolean batch =
-        run.source().says("File does not exist")
-            || run.source().says("STATUS: FAILED")
-            || run.source().says("Permission denied")
-            || run.source().says("File name too long");
+        run.source().contains("File does not exist")
+            || run.source().contains("STATUS: FAILED")
+            || run.source().contains("Permission denied")
+            || run.source().contains("File name too long");
     return new FdtVerdict(
         FailureClass.NETWORK,
         batch
@@ -174,8 +178,8 @@ public record FdtVerdict(FailureClass reason, String sentence, Remedy remedy) {
         Remedy.ANOTHER_ROUND);
   }
 
-  private static String ending(FdtSaid said) {
-    return said.exit().map(code -> "exit " + code).orElse("ended by us");
+  private static String ending(FdtOutput output) {
+    return output.exit().map(code -> "exit " + code).orElse("ended by us");
   }
 
   private static FdtVerdict blamed(FailureClass reason, String sentence) {

@@ -14,7 +14,7 @@ import java.util.Optional;
  * @param grew when that number last rose
  */
 public record FdtWatch(
-    FdtPatience patience,
+    FdtTimeouts timeouts,
     ByteCount wanted,
     Instant began,
     boolean ready,
@@ -30,20 +30,20 @@ public record FdtWatch(
     NO_ROOM
   }
 
-  public static FdtWatch of(FdtPatience patience, ByteCount wanted, Instant now) {
-    return new FdtWatch(patience, wanted, now, false, Optional.empty(), ByteCount.ZERO, now);
+  public static FdtWatch of(FdtTimeouts timeouts, ByteCount wanted, Instant now) {
+    return new FdtWatch(timeouts, wanted, now, false, Optional.empty(), ByteCount.ZERO, now);
   }
 
   /** The server listens; it may have to wait for its turn. */
   public FdtWatch listening() {
-    return new FdtWatch(patience, wanted, began, true, connecting, most, grew);
+    return new FdtWatch(timeouts, wanted, began, true, connecting, most, grew);
   }
 
   /** The other end connects: from now on bytes must arrive. */
   public FdtWatch connecting(Instant now) {
     return connecting.isPresent()
         ? this
-        : new FdtWatch(patience, wanted, began, true, Optional.of(now), most, now);
+        : new FdtWatch(timeouts, wanted, began, true, Optional.of(now), most, now);
   }
 
   /**
@@ -51,7 +51,7 @@ public record FdtWatch(
    */
   public FdtWatch seen(Instant now, ByteCount bytes) {
     return bytes.compareTo(most) > 0
-        ? new FdtWatch(patience, wanted, began, ready, connecting, bytes, now)
+        ? new FdtWatch(timeouts, wanted, began, ready, connecting, bytes, now)
         : this;
   }
 
@@ -67,12 +67,12 @@ public record FdtWatch(
 
   public Optional<Expiry> expired(Instant now) {
     if (!ready) {
-      return isOver(began.plus(patience.ready()), now, Expiry.NOT_READY);
+      return isOver(began.plus(timeouts.ready()), now, Expiry.NOT_READY);
     }
     return connecting.flatMap(
         since ->
-            isOver(grew.plus(patience.stall()), now, Expiry.STALLED)
-                .or(() -> isOver(since.plus(patience.wall(wanted)), now, Expiry.TOO_LONG)));
+            isOver(grew.plus(timeouts.stall()), now, Expiry.STALLED)
+                .or(() -> isOver(since.plus(timeouts.wall(wanted)), now, Expiry.TOO_LONG)));
   }
 
   private static Optional<Expiry> isOver(Instant end, Instant now, Expiry expiry) {

@@ -11,11 +11,11 @@ import java.util.Optional;
  */
 public record FileState(ByteCount promised, Optional<ByteCount> onDisk, Optional<Source> source) {
 
-  /** State of a file at its source after the run. */
+  /** State of a file at its source after the run; {@code READY} if it is as granted. */
   public enum Source {
-    AS_GRANTED,
+    READY,
     MISSING,
-    UNREADABLE,
+    REFUSED,
     CHANGED
   }
 }

@@ -21,7 +21,7 @@ record Count(
   }
 
   /** A ticker reading that is older than the last one adds no time. */
-  Count goneOn(long tick, long landed) {
+  Count advanced(long tick, long landed) {
     long passed = Math.max(0, tick - at);
     long now = at + passed;
     return streams == 0

@@ -47,7 +47,7 @@ final class Counter {
   }
 
   synchronized Count at(long tick) {
-    Count now = last.get().goneOn(tick, landed.sum());
+    Count now = last.get().advanced(tick, landed.sum());
     last.set(now);
     sample(now);
     return now;

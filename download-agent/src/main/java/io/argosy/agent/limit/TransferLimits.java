@@ -1,6 +1,5 @@
 package io.argosy.agent.limit;
 
-import static java.util.stream.Collectors.toMap;
 import static java.util.stream.Collectors.toSet;
 
 import io.argosy.common.topology.LinkName;
@@ -15,7 +14,6 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
-import java.util.function.Function;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
@@ -74,8 +72,8 @@ public final class TransferLimits {
 
   /** The most transfers from the source, over all links, as learned from its doors. */
   public synchronized int allowedFrom(NodeName source) {
-    SourceLimit taught = learned.get(source);
-    return taught == null ? Integer.MAX_VALUE : taught.allowed(clock.instant());
+    SourceLimit limit = learned.get(source);
+    return limit == null ? Integer.MAX_VALUE : limit.allowed(clock.instant());
   }
 
   /**
@@ -83,8 +81,8 @@ public final class TransferLimits {
    *
    * @param sent when the request was sent
    */
-  public synchronized void heard(Collection<LinkLimit> told, Instant sent) {
-    for (LinkLimit budget : told) {
+  public synchronized void update(Collection<LinkLimit> received, Instant sent) {
+    for (LinkLimit budget : received) {
       Budget known = budgets.get(budget.link());
       Instant until = sent.plusSeconds(budget.validSeconds());
       if (known == null || budget.version() > known.version()) {
@@ -99,15 +97,15 @@ public final class TransferLimits {
    * Applies the answer to a heartbeat. Expired budgets that it does not mention are dropped: an
    * older router has no limits.
    */
-  public synchronized void answered(Report report, Collection<LinkLimit> told) {
-    heard(told, report.at());
-    Set<LinkName> spoken = told.stream().map(LinkLimit::link).collect(toSet());
+  public synchronized void answered(Report report, Collection<LinkLimit> received) {
+    update(received, report.at());
+    Set<LinkName> mentioned = received.stream().map(LinkLimit::link).collect(toSet());
     Instant now = clock.instant();
     budgets
         .entrySet()
         .removeIf(
             budget ->
-                !spoken.contains(budget.getKey()) && !now.isBefore(budget.getValue().until()));
+                !mentioned.contains(budget.getKey()) && !now.isBefore(budget.getValue().until()));
   }
 
   private void apply(LinkLimit budget, Instant until) {
@@ -152,20 +150,16 @@ public final class TransferLimits {
    *
    * @param demands current demands of all links; queried twice
    */
-  public Report report(Supplier<? extends Collection<LinkDemand>> demands) {
+  public Report report(Supplier<Map<LinkName, LinkDemand>> demands) {
     Instant at = clock.instant();
-    giveBackUnused(byLink(demands.get()));
+    giveBackUnused(demands.get());
     // In this order: transfers that begin after the second query are within the reported budgets.
     Map<LinkName, Budget> held = held();
-    Map<LinkName, LinkDemand> now = byLink(demands.get());
+    Map<LinkName, LinkDemand> now = demands.get();
     Set<LinkName> links = new LinkedHashSet<>(held.keySet());
     links.addAll(now.keySet());
     return new Report(
         links.stream().map(link -> use(link, held.get(link), now.get(link))).toList(), at);
-  }
-
-  private static Map<LinkName, LinkDemand> byLink(Collection<LinkDemand> demands) {
-    return demands.stream().collect(toMap(LinkDemand::link, Function.identity()));
   }
 
   private synchronized Map<LinkName, Budget> held() {

@@ -2,6 +2,7 @@ package io.argosy.agent.report;
 
 import io.argosy.agent.claim.HeldTask;
 import io.argosy.agent.claim.TaskBoard;
+import io.argosy.agent.transfer.Arrival;
 import io.argosy.agent.transfer.Effort;
 import io.argosy.agent.transfer.OutcomeBox;
 import io.argosy.agent.transfer.TaskOutcome;
@@ -10,9 +11,7 @@ import io.argosy.common.keep.Kept;
 import io.argosy.common.task.FailureClass;
 import io.argosy.common.task.TaskFailure;
 import io.argosy.common.task.TaskKey;
-import io.argosy.common.unit.ByteCount;
 import java.time.Clock;
-import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -55,7 +54,7 @@ public final class ReportOutbox implements OutcomeBox {
   public void put(TransferJob job, String tool, List<TaskOutcome> outcomes) {
     var route = new TaskReport.Route(job.link().source(), job.path(), tool);
     put(outcomes.stream().map(o -> reportOf(o, route)).toList());
-    outcomes.forEach(outcome -> tell(job, outcome));
+    outcomes.forEach(outcome -> log(job, outcome));
   }
 
   /**
@@ -68,11 +67,9 @@ public final class ReportOutbox implements OutcomeBox {
         tasks.stream()
             .map(
                 task ->
-                    failed(
-                        task.key(),
-                        new TaskReport.Route(task.link().source(), TransferJob.SHARED_PATH, tool),
-                        TaskFailure.RETURNED,
-                        none()))
+                    reportOf(
+                        new TaskOutcome.Failed(task, TaskFailure.RETURNED, Optional.empty()),
+                        new TaskReport.Route(task.link().source(), TransferJob.SHARED_PATH, tool)))
             .toList());
     LOG.info("Tasks returned to the router: tasks={}", tasks.size());
   }
@@ -112,42 +109,29 @@ public final class ReportOutbox implements OutcomeBox {
     TaskKey key = outcome.task().key();
     return switch (outcome) {
       case TaskOutcome.Delivered it ->
-          new TaskReport(
-              key,
-              route,
-              it.arrival().effort().moved(),
-              it.arrival().effort().took(),
-              it.arrival().effort().ended(),
-              Optional.of(it.arrival()),
-              Optional.empty());
-      case TaskOutcome.Failed it ->
-          failed(key, route, it.failure(), it.effort().orElseGet(this::none));
+          reportOf(key, route, it.arrival().effort(), Optional.of(it.arrival()), Optional.empty());
+      case TaskOutcome.Failed it -> {
+        Effort effort = it.effort().orElseGet(() -> Effort.none(clock.instant()));
+        yield reportOf(key, route, effort, Optional.empty(), Optional.of(it.failure()));
+      }
     };
   }
 
-  private static TaskReport failed(
-      TaskKey key, TaskReport.Route route, TaskFailure failure, Effort effort) {
+  private static TaskReport reportOf(
+      TaskKey key,
+      TaskReport.Route route,
+      Effort effort,
+      Optional<Arrival> arrival,
+      Optional<TaskFailure> failure) {
     return new TaskReport(
-        key,
-        route,
-        effort.moved(),
-        effort.took(),
-        effort.ended(),
-        Optional.empty(),
-        Optional.of(failure));
-  }
-
-  private Effort none() {
-    return new Effort(ByteCount.ZERO, Duration.ZERO, clock.instant());
+        key, route, effort.moved(), effort.took(), effort.ended(), arrival, failure);
   }
 
   public static List<TaskKey> keysOf(ReportBundle bundle) {
-    List<TaskKey> keys = new ArrayList<>();
-    bundle.reports().forEach(report -> keys.add(report.key()));
-    return keys;
+    return bundle.reports().stream().map(TaskReport::key).toList();
   }
 
-  private static void tell(TransferJob job, TaskOutcome outcome) {
+  private static void log(TransferJob job, TaskOutcome outcome) {
     switch (outcome) {
       case TaskOutcome.Delivered it ->
           LOG.debug(

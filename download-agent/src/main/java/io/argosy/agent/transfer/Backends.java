@@ -16,10 +16,10 @@ public record Backends(List<TransferBackend> movers) {
   }
 
   /** The doors that some tool can use: first those of tools that suit the link, the best first. */
-  public List<DoorGrant> spoken(List<DoorGrant> doors, LinkName link) {
+  public List<DoorGrant> usable(List<DoorGrant> doors, LinkName link) {
     Comparator<DoorGrant> best = Comparator.comparing(door -> rank(door.protocol()));
     Comparator<DoorGrant> suited =
-        Comparator.comparing(door -> !speaking(door.protocol()).suits(link));
+        Comparator.comparing(door -> !supporting(door.protocol()).suits(link));
     return doors.stream()
         .filter(door -> rank(door.protocol()) < movers.size())
         .sorted(suited.thenComparing(best))
@@ -27,7 +27,7 @@ public record Backends(List<TransferBackend> movers) {
   }
 
   /** The tool for doors of this protocol. */
-  public TransferBackend speaking(String protocol) {
+  public TransferBackend supporting(String protocol) {
     int rank = rank(protocol);
     if (rank == movers.size()) {
       throw new IllegalArgumentException("no transfer tool for protocol " + protocol);
@@ -42,7 +42,7 @@ public record Backends(List<TransferBackend> movers) {
 
   private int rank(String protocol) {
     int rank = 0;
-    while (rank < movers.size() && !movers.get(rank).speaks(protocol)) {
+    while (rank < movers.size() && !movers.get(rank).supports(protocol)) {
       rank++;
     }
     return rank;

@@ -12,6 +12,11 @@ import java.time.Instant;
  */
 public record Effort(ByteCount moved, Duration took, Instant ended) {
 
+  /** Nothing was moved, and it took no time. */
+  public static Effort none(Instant at) {
+    return new Effort(ByteCount.ZERO, Duration.ZERO, at);
+  }
+
   /** The time is zero if the clock was set back meanwhile. */
   public static Effort between(ByteCount moved, Instant began, Instant ended) {
     Duration took = Duration.between(began, ended);

@@ -2,6 +2,7 @@ package io.argosy.agent.transfer;
 
 import io.argosy.agent.claim.HeldTask;
 import io.argosy.common.unit.ByteCount;
+import java.util.List;
 
 /**
  * One file to fetch in a session.
@@ -13,5 +14,10 @@ public record FileMove(HeldTask task, int number, String etag) {
 
   public ByteCount bytes() {
     return task.file().size();
+  }
+
+  /** The bytes of all these files. */
+  public static ByteCount totalBytes(List<FileMove> moves) {
+    return moves.stream().map(FileMove::bytes).reduce(ByteCount.ZERO, ByteCount::plus);
   }
 }

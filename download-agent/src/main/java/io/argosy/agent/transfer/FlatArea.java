@@ -34,7 +34,7 @@ public interface FlatArea {
   Map<String, ByteCount> list(Path directory);
 
   /** Whether staging has all or a part of the file, or a kept partial file of its content. */
-  boolean hasPart(HeldTask task);
+  boolean hasPartialFile(HeldTask task);
 
   /**
    * Makes the file of this name the task's partial file in staging, atomically.

@@ -119,8 +119,8 @@ public record JobProgress(
     return before == null ? last : last.after(before);
   }
 
-  JobProgress withReported(List<TaskOutcome> outcomesTold) {
-    List<TaskKey> keys = outcomesTold.stream().map(outcome -> outcome.task().key()).toList();
+  JobProgress withReported(List<TaskOutcome> reportedNow) {
+    List<TaskKey> keys = reportedNow.stream().map(outcome -> outcome.task().key()).toList();
     return new JobProgress(job, arrivals, outcomes, reported.plusAll(keys), spent, grants);
   }
 

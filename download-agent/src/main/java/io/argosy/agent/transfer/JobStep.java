@@ -12,7 +12,7 @@ import java.util.List;
  */
 public record JobStep(JobState state, List<JobCommand> commands, boolean known) {
 
-  static final TaskFailure UNTOLD =
+  static final TaskFailure WITHOUT_VERDICT =
       new TaskFailure(FailureClass.TOOL_BROKEN, Phase.VERIFY, "the file got no verdict");
 
   public JobStep {

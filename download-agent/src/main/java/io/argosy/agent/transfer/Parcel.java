@@ -7,6 +7,11 @@ public sealed interface Parcel {
 
   List<FileMove> moves();
 
+  /** The parcel without its other files. */
+  default Parcel only(List<FileMove> files) {
+    return files.size() < moves().size() ? new Bundle(files) : this;
+  }
+
   /** A large file, fetched by ranges. */
   record Single(FileMove move) implements Parcel {
     @Override

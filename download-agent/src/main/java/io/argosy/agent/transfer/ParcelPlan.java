@@ -1,21 +1,35 @@
 package io.argosy.agent.transfer;
 
 import io.argosy.common.unit.ByteCount;
+import io.argosy.common.unit.ObservedRate;
 import java.util.ArrayList;
 import java.util.List;
 
 /**
  * Packs a session's files into parcels: files up to {@value #SMALL} bytes into bundles that are
  * spread over the streams, so that none of them idles; each large file alone.
+ *
+ * @param streams that will fetch parcels at the same time, from 1
+ * @param bundle the most bytes of one bundle; a single file may exceed it
  */
-public final class ParcelPlan {
+public record ParcelPlan(int streams, ByteCount bundle) {
 
+  static final ByteCount MOST = ByteCount.of(16_000_000);
   static final long SMALL = 1_000_000;
   static final int MOST_FILES = 64;
 
-  private ParcelPlan() {}
+  /** Longest time of a bundle, so that a stream soon becomes free for more urgent files. */
+  private static final double MOST_SECONDS = 2;
 
-  public static List<Parcel> of(List<FileMove> moves, Packing packing) {
+  public static ParcelPlan of(int streams, ObservedRate rate) {
+    if (rate instanceof ObservedRate.Measured seen) {
+      double bytes = seen.rate().bytesPerSecond() / streams * MOST_SECONDS;
+      return new ParcelPlan(streams, ByteCount.of((long) Math.clamp(bytes, 1.0, MOST.bytes())));
+    }
+    return new ParcelPlan(streams, MOST);
+  }
+
+  public List<Parcel> parcels(List<FileMove> moves) {
     List<Parcel> parcels = new ArrayList<>();
     List<FileMove> small = new ArrayList<>();
     for (FileMove move : moves) {
@@ -25,8 +39,8 @@ public final class ParcelPlan {
         parcels.add(new Parcel.Single(move));
       }
     }
-    int share = Math.clamp(Math.ceilDiv(small.size(), packing.streams()), 1, MOST_FILES);
-    groups(small, share, packing.bundle()).forEach(group -> parcels.add(new Parcel.Bundle(group)));
+    int share = Math.clamp(Math.ceilDiv(small.size(), streams), 1, MOST_FILES);
+    groups(small, share, bundle).forEach(group -> parcels.add(new Parcel.Bundle(group)));
     return parcels;
   }
 

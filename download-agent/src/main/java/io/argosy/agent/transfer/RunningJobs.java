@@ -1,12 +1,11 @@
 package io.argosy.agent.transfer;
 
-import io.argosy.agent.batch.RunningJob;
 import java.util.List;
 
 /** Starts jobs and lists the running ones. */
 public interface RunningJobs {
 
-  List<RunningJob> running();
+  List<TransferJob> running();
 
   void start(TransferJob job);
 }

@@ -12,7 +12,7 @@ public interface TransferBackend {
   String tool();
 
   /** Whether the tool can use a door of this protocol. */
-  boolean speaks(String protocol);
+  boolean supports(String protocol);
 
   /** Whether to use this tool over the link now; if not, others are tried first. */
   default boolean suits(LinkName link) {
@@ -44,7 +44,7 @@ public interface TransferBackend {
   }
 
   /** Packs a session's files into parcels. */
-  List<Parcel> parcels(List<FileMove> moves, Packing packing);
+  List<Parcel> parcels(List<FileMove> moves, ParcelPlan plan);
 
   /**
    * Fetches a parcel into staging; returns when the watcher has received one result for each file.

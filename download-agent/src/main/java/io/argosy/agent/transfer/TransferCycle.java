@@ -46,8 +46,8 @@ public final class TransferCycle {
   public static JobStep next(JobState state, JobEvent event) {
     return switch (event) {
       case JobEvent.Broken broken -> broken(state, broken.failure());
-      case JobEvent.OfFile told ->
-          state.moving().contains(told.key()) ? told(state, told) : JobStep.ignored(state);
+      case JobEvent.OfFile ended ->
+          state.moving().contains(ended.key()) ? fileEnded(state, ended) : JobStep.ignored(state);
       default -> answered(state, event);
     };
   }
@@ -189,7 +189,7 @@ public final class TransferCycle {
                 : "the source refuses to read the file");
   }
 
-  private static JobStep told(JobState state, JobEvent.OfFile event) {
+  private static JobStep fileEnded(JobState state, JobEvent.OfFile event) {
     PSet<TaskKey> left = state.moving().minus(event.key());
     JobProgress progress =
         switch (event) {
@@ -246,7 +246,7 @@ public final class TransferCycle {
     JobProgress after = before;
     for (HeldTask task : tasks) {
       Optional<TaskFailure> failure =
-          verdicts.getOrDefault(task.key(), Optional.of(JobStep.UNTOLD));
+          verdicts.getOrDefault(task.key(), Optional.of(JobStep.WITHOUT_VERDICT));
       after = failure.isPresent() ? after.failed(task, failure.get()) : after;
     }
     return after;

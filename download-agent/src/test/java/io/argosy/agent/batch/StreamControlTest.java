@@ -4,7 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.argosy.agent.batch.StreamControl.Mode;
-import io.argosy.agent.batch.StreamControl.Settings;
 import io.argosy.common.topology.LinkName;
 import io.argosy.common.topology.NodeName;
 import java.time.Duration;
@@ -58,8 +57,7 @@ class StreamControlTest {
   @Test
   void aPinHoldsInEveryMode() {
     for (Mode mode : Mode.values()) {
-      StreamControl control =
-          new StreamControl(new Settings(mode, POLICY, Map.of(LINK.source(), 7)));
+      StreamControl control = new StreamControl(mode, POLICY, Map.of(LINK.source(), 7));
       feed(control, LINK, 20, 10);
       assertThat(control.wanted(LINK)).isEqualTo(7);
       assertThat(control.wanted(OTHER)).isEqualTo(4);
@@ -68,7 +66,7 @@ class StreamControlTest {
 
   @Test
   void aPinIsAtLeastOneStream() {
-    assertThatThrownBy(() -> new Settings(Mode.ON, POLICY, Map.of(LINK.source(), 0)))
+    assertThatThrownBy(() -> new StreamControl(Mode.ON, POLICY, Map.of(LINK.source(), 0)))
         .hasMessage("a link must have at least 1 stream: 0 from T1_A");
   }
 
@@ -98,7 +96,7 @@ class StreamControlTest {
   }
 
   private static StreamControl control(Mode mode) {
-    return new StreamControl(new Settings(mode, POLICY, Map.of()));
+    return new StreamControl(mode, POLICY, Map.of());
   }
 
   private static LinkName link(String source) {

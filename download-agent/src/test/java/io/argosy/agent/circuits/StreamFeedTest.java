@@ -33,15 +33,13 @@ class StreamFeedTest {
   private final LinkMeter meter =
       new LinkMeter((job, tool, outcomes) -> {}, new FlowMeter(() -> 0), clock);
   private final StreamControl control =
-      new StreamControl(
-          new StreamControl.Settings(StreamControl.Mode.ON, new StreamPolicy(START, 16), Map.of()));
-  private final StreamFeed feed = new StreamFeed(control, meter, clock);
+      new StreamControl(StreamControl.Mode.ON, new StreamPolicy(START, 16), Map.of());
 
   @Test
   void failuresOfTheSourceLowerTheNumberOfStreams() {
     assertThat(control.wanted(job.link())).isEqualTo(START);
     ended(FailureClass.SOURCE_BUSY);
-    feed.accept(List.of(flow()));
+    meter.feed(control, List.of(flow()));
     assertThat(control.wanted(job.link())).isLessThan(START);
   }
 

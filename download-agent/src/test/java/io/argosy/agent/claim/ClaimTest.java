@@ -40,14 +40,14 @@ class ClaimTest {
   @Test
   void theIdIsOnDiskBeforeTheRouterIsAskedAndTheAnswerBeforeAnyWork() {
     Script router = new Script(List.of(first));
-    cycle(router, 10).run(Duration.ZERO);
+    cycle(router, 10).run(Duration.ZERO, dispatches::incrementAndGet);
     assertThat(router.seenOnDisk).containsExactly(Claim.asked(ID));
     assertThat(files.all()).containsExactly(Claim.answered(ID, List.of(first)));
   }
 
   @Test
   void anEmptyAnswerLeavesTheIdForTheNextTime() {
-    cycle(new Script(List.of()), 10).run(Duration.ZERO);
+    cycle(new Script(List.of()), 10).run(Duration.ZERO, dispatches::incrementAndGet);
     assertThat(board.unanswered()).contains(ID);
     assertThat(board.held()).containsExactly(ID);
   }
@@ -56,10 +56,10 @@ class ClaimTest {
   void aDrainingAgentWaitsLongerThanOneThatHoldsEnough() {
     Script router = new Script(List.of(first, second));
     Draining draining = new Draining(false);
-    assertThat(turn(cycle(router, 2, draining)).take()).isEqualTo(Duration.ZERO);
-    assertThat(turn(cycle(router, 2, draining)).take()).isEqualTo(Duration.ofSeconds(1));
+    assertThat(take(cycle(router, 2, draining))).isEqualTo(Duration.ZERO);
+    assertThat(take(cycle(router, 2, draining))).isEqualTo(Duration.ofSeconds(1));
     draining.routerSays(true);
-    assertThat(turn(cycle(router, 2, draining)).take()).isEqualTo(Duration.ofSeconds(5));
+    assertThat(take(cycle(router, 2, draining))).isEqualTo(Duration.ofSeconds(5));
     assertThat(router.seenOnDisk).hasSize(1);
     assertThat(dispatches).hasValue(1);
   }
@@ -169,10 +169,10 @@ class ClaimTest {
     ClaimCycle cycle = cycle(router, 4);
     board.answered(
         ID, IntStream.range(0, 4).mapToObj(n -> Tasks.task("t" + n, "SRC", "DST", 1)).toList());
-    assertThat(cycle.run(Duration.ofSeconds(20))).isEqualTo(new ClaimCycle.Enough());
+    assertThat(take(cycle)).as("enough is held").isEqualTo(Duration.ofSeconds(1));
     urgent.routerSays(true);
-    cycle.run(Duration.ofSeconds(20));
-    cycle.run(Duration.ofSeconds(20));
+    take(cycle);
+    take(cycle);
     assertThat(router.asked)
         .singleElement()
         .satisfies(
@@ -259,8 +259,8 @@ class ClaimTest {
         () -> ID);
   }
 
-  private ClaimTurn turn(ClaimCycle cycle) {
-    return new ClaimTurn(cycle, Duration.ofSeconds(20), dispatches::incrementAndGet);
+  private Duration take(ClaimCycle cycle) {
+    return cycle.run(Duration.ofSeconds(20), dispatches::incrementAndGet);
   }
 
   private final class Script implements ClaimRouter {

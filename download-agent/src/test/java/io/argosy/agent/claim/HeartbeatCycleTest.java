@@ -22,6 +22,7 @@ import java.time.Clock;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.UUID;
@@ -42,7 +43,7 @@ class HeartbeatCycleTest {
   private final HeldTask kept = Tasks.task("c", "SRC", "DST", 10);
   private final TaskBoard board = new TaskBoard(new MemoryClaimFiles(), List.of());
   private final Dropped dropped = new Dropped();
-  private final List<ClaimHindrance> told = new ArrayList<>();
+  private final List<ClaimHindrance> reported = new ArrayList<>();
   private final List<List<LinkFlow>> moved = new ArrayList<>();
   private final AtomicBoolean isAway = new AtomicBoolean();
   private final FlowMeter meter = new FlowMeter(() -> 0);
@@ -75,12 +76,12 @@ class HeartbeatCycleTest {
     HeartbeatCycle cycle = cycle(new Telling(NONE));
     hindrances.check(Optional.of(ByteCount.of(10)));
     cycle.run();
-    assertThat(told).containsExactly(ClaimHindrance.NO_ROOM);
+    assertThat(reported).containsExactly(ClaimHindrance.NO_ROOM);
     assertThat(room).contains(ByteCount.of(10));
     hindrances.check(Optional.of(ByteCount.of(11)));
-    told.clear();
+    reported.clear();
     cycle.run();
-    assertThat(told).isEmpty();
+    assertThat(reported).isEmpty();
     assertThat(room).contains(ByteCount.of(11));
   }
 
@@ -129,9 +130,9 @@ class HeartbeatCycleTest {
         dropped,
         meter,
         Set::of,
-        told -> {},
+        flows -> {},
         limits,
-        List::of);
+        Map::of);
   }
 
   @Test
@@ -194,7 +195,7 @@ class HeartbeatCycleTest {
     }
 
     @Override
-    public boolean hasPart(HeldTask task) {
+    public boolean hasPartialFile(HeldTask task) {
       return parts.contains(task);
     }
 
@@ -233,12 +234,12 @@ class HeartbeatCycleTest {
     @Override
     public HeartbeatAnswer beat(
         List<UUID> claims,
-        List<ClaimHindrance> said,
+        List<ClaimHindrance> hindrances,
         Optional<ByteCount> free,
         List<LinkFlow> flows,
         List<LinkUse> uses,
         Optional<Priority> leastUrgent) {
-      told.addAll(said);
+      reported.addAll(hindrances);
       moved.add(flows);
       if (isAway.get()) {
         throw new RouterUnreachableException("away");

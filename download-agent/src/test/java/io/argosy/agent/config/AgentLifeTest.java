@@ -9,13 +9,13 @@ import io.argosy.agent.claim.ClaimCycle;
 import io.argosy.agent.claim.ClaimRouter;
 import io.argosy.agent.claim.Draining;
 import io.argosy.agent.claim.DroppedWork;
-import io.argosy.agent.claim.EarlierLife;
 import io.argosy.agent.claim.Enrolment;
 import io.argosy.agent.claim.HeartbeatCycle;
 import io.argosy.agent.claim.HeartbeatTurn;
 import io.argosy.agent.claim.HeldTask;
 import io.argosy.agent.claim.Hindrances;
 import io.argosy.agent.claim.Incarnation;
+import io.argosy.agent.claim.LastRegistration;
 import io.argosy.agent.claim.Load;
 import io.argosy.agent.claim.MoreUrgent;
 import io.argosy.agent.claim.TaskBoard;
@@ -41,6 +41,7 @@ import java.time.Clock;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.UUID;
@@ -145,9 +146,9 @@ class AgentLifeTest {
             new NothingDropped(),
             new FlowMeter(() -> 0),
             Set::of,
-            told -> {},
+            flows -> {},
             limits,
-            List::of),
+            Map::of),
         board,
         enrolment,
         limits);
@@ -181,7 +182,7 @@ class AgentLifeTest {
     }
   }
 
-  private static final class FirstLife implements EarlierLife {
+  private static final class FirstLife implements LastRegistration {
 
     @Override
     public Optional<Incarnation> last() {
@@ -192,10 +193,10 @@ class AgentLifeTest {
     public void remember(Incarnation incarnation) {}
 
     @Override
-    public void registers() {}
+    public void sending() {}
 
     @Override
-    public void isRefused() {}
+    public void refused() {}
 
     @Override
     public boolean mayBeRegistered() {
@@ -212,7 +213,7 @@ class AgentLifeTest {
     public void cancelled(List<HeldTask> dropped) {}
 
     @Override
-    public boolean hasPart(HeldTask task) {
+    public boolean hasPartialFile(HeldTask task) {
       return false;
     }
 

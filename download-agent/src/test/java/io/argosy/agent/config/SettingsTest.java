@@ -8,7 +8,7 @@ import io.argosy.agent.batch.JobSizing;
 import io.argosy.agent.storage.NodeStorage;
 import io.argosy.agent.storage.SiteStorage;
 import io.argosy.agent.transfer.backend.fdt.FdtRules;
-import io.argosy.agent.verify.backend.posix.KeptParts;
+import io.argosy.agent.verify.backend.posix.PartialFiles;
 import io.argosy.agent.verify.backend.posix.PosixStaging;
 import io.argosy.common.fixture.ConnectionLimit;
 import io.argosy.common.fixture.SettingTable;
@@ -57,7 +57,7 @@ class SettingsTest {
     TABLE.requireSetInTests();
   }
 
-  private static AgentProperties said(String... settings) {
+  private static AgentProperties properties(String... settings) {
     AtomicReference<AgentProperties> properties = new AtomicReference<>();
     ApplicationContextRunner runner =
         new ApplicationContextRunner()
@@ -73,7 +73,7 @@ class SettingsTest {
   @Test
   void jobsAndStreamsAreLimited() {
     AgentProperties properties =
-        said(
+        properties(
             "limits.active-files=1",
             "limits.active-files-per-source=2",
             "limits.active-files-per-destination=3",
@@ -87,8 +87,8 @@ class SettingsTest {
 
   @Test
   void keptPartsAreBounded() throws IOException {
-    AgentProperties properties = said("limits.parts=4MB", "limits.parts-age=1h");
-    KeptParts kept = new TransferConfiguration().keptParts(properties, Clock.systemUTC());
+    AgentProperties properties = properties("limits.parts=4MB", "limits.parts-age=1h");
+    PartialFiles kept = new TransferConfiguration().partialFiles(properties, Clock.systemUTC());
     Instant now = Clock.systemUTC().instant();
     part("old", 1_000_000, now.minus(Duration.ofHours(2)));
     part("beyond", 3_000_000, now.minus(Duration.ofMinutes(30)));
@@ -115,7 +115,8 @@ class SettingsTest {
   @Timeout(30)
   void aSilentDoorIsGivenUp() throws IOException {
     try (ServerSocket silent = new ServerSocket(0, 5, InetAddress.getLoopbackAddress());
-        CloseableHttpClient client = new TransferConfiguration().doorClient(said("stall=400ms"))) {
+        CloseableHttpClient client =
+            new TransferConfiguration().doorClient(properties("stall=400ms"))) {
       HttpGet request = new HttpGet("http://127.0.0.1:" + silent.getLocalPort() + "/");
       assertThatThrownBy(() -> client.executeOpen(null, request, null))
           .isInstanceOf(SocketTimeoutException.class);
@@ -124,7 +125,7 @@ class SettingsTest {
 
   @Test
   void fdtUsesTheConfiguredStreams() {
-    AgentProperties properties = said("fdt.streams=3", "fdt.streams-from.T1_A=7");
+    AgentProperties properties = properties("fdt.streams=3", "fdt.streams-from.T1_A=7");
     FdtRules rules =
         new FdtConfiguration()
             .fdtRules(properties, Clock.systemUTC(), new FdtConfiguration.Pulse(Duration.ZERO));
@@ -135,7 +136,8 @@ class SettingsTest {
   @Test
   void jobsByFdtAreLimited() {
     AgentProperties properties =
-        said("limits.job-files=1", "limits.job-bytes=2MB", "fdt.job-files=3", "fdt.job-bytes=4MB");
+        properties(
+            "limits.job-files=1", "limits.job-bytes=2MB", "fdt.job-files=3", "fdt.job-bytes=4MB");
     JobLimits limits = new TransferConfiguration().jobLimits(properties);
     assertThat(FdtConfiguration.sizing(limits, properties.fdt()))
         .isEqualTo(
@@ -166,7 +168,7 @@ class SettingsTest {
 
   private static TomcatServletWebServerFactory factory(String... settings) {
     TomcatServletWebServerFactory factory = new TomcatServletWebServerFactory();
-    new ServerConfiguration().listening(said(settings)).customize(factory);
+    new ServerConfiguration().listening(properties(settings)).customize(factory);
     return factory;
   }
 }

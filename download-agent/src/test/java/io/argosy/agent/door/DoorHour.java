@@ -76,13 +76,13 @@ public final class DoorHour {
 
   private static void pass(int files, int perSession, Visiting visiting) {
     Instant start = NOW.get();
-    int told = 0;
+    int shown = 0;
     for (int done = 0; done < files; done += perSession) {
       visiting.visit(session(done, perSession));
       NOW.set(start.plus(Duration.ofHours(1).multipliedBy(done + perSession).dividedBy(files)));
       int tenth = (int) (10L * (done + perSession) / files);
-      if (tenth > told) {
-        told = tenth;
+      if (tenth > shown) {
+        shown = tenth;
         print(done + perSession, Duration.between(start, NOW.get()));
       }
     }

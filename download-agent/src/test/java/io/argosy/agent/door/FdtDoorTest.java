@@ -5,9 +5,10 @@ import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
 import io.argosy.agent.door.backend.PosixSourceFiles;
 import io.argosy.agent.fdt.FdtOrder;
-import io.argosy.agent.fdt.FdtPatience;
 import io.argosy.agent.fdt.FdtPorts;
 import io.argosy.agent.fdt.FdtSide;
+import io.argosy.agent.fdt.FdtTimeouts;
+import io.argosy.agent.fdt.FileState;
 import io.argosy.agent.fdt.PortLeases;
 import io.argosy.agent.fdt.PortRange;
 import io.argosy.agent.storage.NodeStorage;
@@ -73,7 +74,7 @@ class FdtDoorTest {
         sources,
         sent,
         new ReadSlots(Map.of()),
-        FdtPatience.DEFAULT,
+        FdtTimeouts.DEFAULT,
         clock);
   }
 
@@ -97,7 +98,7 @@ class FdtDoorTest {
     FdtOrder order = orders.getFirst();
     assertThat(run.packs()).containsExactly(List.of(2, 0));
     assertThat(order.list()).containsExactly("/data/f1 / 1.part");
-    assertThat(order.packs().getFirst().parts())
+    assertThat(order.packs().getFirst())
         .extracting(FdtOrder.Part::path)
         .containsExactly(Path.of("/data/f2"), Path.of("/data/f0"));
     assertThat(order.readable()).hasSize(3);
@@ -161,9 +162,9 @@ class FdtDoorTest {
     FdtVisit run = door.start(visit, address(1), push(0, 1));
     assertThat(orders.getFirst().list()).containsExactly("/data/f0 / 0.part");
     assertThat(door.states(run))
-        .isEqualTo(Map.of(0, FdtFiles.State.READY, 1, FdtFiles.State.MISSING));
+        .isEqualTo(Map.of(0, FileState.Source.READY, 1, FileState.Source.MISSING));
     gone.clear();
-    assertThat(door.states(run)).containsEntry(1, FdtFiles.State.READY);
+    assertThat(door.states(run)).containsEntry(1, FileState.Source.READY);
   }
 
   @Test
@@ -246,7 +247,7 @@ class FdtDoorTest {
     now.set(END);
     Visit visit = visit("a");
     door.start(visit, address(1), push(0));
-    Instant longest = END.plus(FdtPatience.DEFAULT.longest(ByteCount.of(10)));
+    Instant longest = END.plus(FdtTimeouts.DEFAULT.longest(ByteCount.of(10)));
     for (now.set(END.plusSeconds(1));
         !now.get().isAfter(longest);
         now.set(now.get().plusSeconds(60))) {
@@ -278,8 +279,7 @@ class FdtDoorTest {
   private SourceState find(NodeName node, ServedFile file) {
     return gone.contains(file.lfn().value())
         ? new SourceState.Missing()
-        : new SourceState.Ready(
-            new SourceFile(Path.of("/data" + file.lfn().value()), file.size().bytes(), "\"e\""));
+        : new SourceState.Ready(Path.of("/data" + file.lfn().value()), file.size().bytes(), "e");
   }
 
   private static Visit visit(String id) {

@@ -24,7 +24,7 @@ public interface SourceFilesContract {
   @Test
   default void aFileOfTheGrantedSizeIsReady() throws IOException {
     Path path = Files.writeString(root().resolve("file"), "abc");
-    SourceFile file = ready("/file", 3);
+    SourceState.Ready file = ready("/file", 3);
     assertThat(file.path()).hasSameBinaryContentAs(path);
     assertThat(file.length()).isEqualTo(3);
     assertThat(ready("/file", 3).etag()).isEqualTo(file.etag()).startsWith("\"").endsWith("\"");
@@ -66,10 +66,10 @@ public interface SourceFilesContract {
         .isInstanceOf(SourceState.Refused.class);
   }
 
-  private SourceFile ready(String lfn, long size) {
+  private SourceState.Ready ready(String lfn, long size) {
     SourceState look = find(lfn, size);
     assertThat(look).isInstanceOf(SourceState.Ready.class);
-    return ((SourceState.Ready) look).file();
+    return (SourceState.Ready) look;
   }
 
   private SourceState find(String lfn, long size) {

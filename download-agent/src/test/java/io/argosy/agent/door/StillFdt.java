@@ -1,8 +1,8 @@
 package io.argosy.agent.door;
 
 import io.argosy.agent.fdt.FdtOrder;
+import io.argosy.agent.fdt.FdtOutput;
 import io.argosy.agent.fdt.FdtRun;
-import io.argosy.agent.fdt.FdtSaid;
 import io.argosy.agent.fdt.FdtTool;
 import java.util.ArrayList;
 import java.util.List;
@@ -50,8 +50,8 @@ public final class StillFdt implements FdtTool {
     }
 
     @Override
-    public FdtSaid said() {
-      return new FdtSaid(Optional.empty(), log);
+    public FdtOutput output() {
+      return new FdtOutput(Optional.empty(), log);
     }
 
     @Override

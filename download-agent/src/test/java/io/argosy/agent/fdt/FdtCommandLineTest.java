@@ -64,7 +64,7 @@ class FdtCommandLineTest {
   }
 
   private static FdtOrder order(FdtSide side, List<Path> readable, Optional<Path> writable) {
-    return new FdtOrder("job-1", side, readable, writable, List.of());
+    return new FdtOrder("job-1", side, readable, writable, List.of(), List.of());
   }
 
   private static String words(FdtOrder order) {

@@ -20,19 +20,20 @@ public interface FdtToolContract {
           new FdtSide.Client(FdtCommandLineTest.address(1), 31000, 1, false, Path.of("/d")),
           List.of(Path.of("/d/f")),
           Optional.empty(),
-          List.of("/d/f / 0.part"));
+          List.of("/d/f / 0.part"),
+          List.of());
 
   @Test
   default void aRunListensUntilItIsEnded() throws FdtUnusableException {
     FdtRun run = tool().start(ORDER);
     await().until(run::isReady);
     assertThat(run.isAlive()).isTrue();
-    assertThat(run.said().exit()).isEmpty();
+    assertThat(run.output().exit()).isEmpty();
     assertThat(run.commandLine()).contains("-monID", "run-1");
     run.end();
     run.end();
     assertThat(run.isAlive()).isFalse();
-    assertThat(run.said().exit()).isNotEqualTo(Optional.empty());
-    assertThat(run.said().log()).contains("READY");
+    assertThat(run.output().exit()).isNotEqualTo(Optional.empty());
+    assertThat(run.output().log()).contains("READY");
   }
 }

@@ -37,7 +37,7 @@ class FdtVerdictTest {
   void theStateAtTheSourceExplainsAFailure() {
     Evidence any = ended(1, "", 1, "");
     assertThat(of(absent(Source.MISSING), any).reason()).isEqualTo(FailureClass.SOURCE_MISSING);
-    assertThat(of(absent(Source.UNREADABLE), any).reason()).isEqualTo(FailureClass.SOURCE_MISSING);
+    assertThat(of(absent(Source.REFUSED), any).reason()).isEqualTo(FailureClass.SOURCE_MISSING);
     assertThat(of(absent(Source.CHANGED), any).reason()).isEqualTo(FailureClass.CHECKSUM_MISMATCH);
   }
 
@@ -92,7 +92,7 @@ class FdtVerdictTest {
   void aRunWithoutAByteIsAFailureOfFdt(
       boolean moved, FailureClass reason, Expiry expiry, Remedy remedy) {
     Evidence run =
-        new Evidence(FdtSaid.NOTHING, FdtSaid.NOTHING, moved, false, Optional.of(expiry));
+        new Evidence(FdtOutput.NOTHING, FdtOutput.NOTHING, moved, false, Optional.of(expiry));
     assertThat(of(innocent(), run)).matches(v -> v.reason() == reason && v.remedy() == remedy);
   }
 
@@ -105,10 +105,10 @@ class FdtVerdictTest {
         "java.net.NoRouteToHostException: No route to host"
       })
   void endsThatDoNotConnectNeedAnotherTool(String word) {
-    FdtSaid client = new FdtSaid(Optional.of(1), word);
+    FdtOutput client = new FdtOutput(Optional.of(1), word);
     for (boolean pulled : List.of(true, false)) {
-      FdtSaid here = pulled ? client : FdtSaid.NOTHING;
-      FdtSaid there = pulled ? FdtSaid.NOTHING : client;
+      FdtOutput here = pulled ? client : FdtOutput.NOTHING;
+      FdtOutput there = pulled ? FdtOutput.NOTHING : client;
       Evidence run = new Evidence(here, there, false, pulled, Optional.of(Expiry.STALLED));
       assertThat(of(innocent(), run))
           .matches(v -> v.reason() == FailureClass.NETWORK && v.remedy() == Remedy.OTHER_TOOL);
@@ -123,11 +123,11 @@ class FdtVerdictTest {
     "false, destination, SOURCE_MISSING"
   })
   void aRefusalOfThePolicyIsNoFailureOfTheFile(boolean pulled, String end, FailureClass reason) {
-    FdtSaid word = new FdtSaid(Optional.of(1), "RefusedFileException: argosy-fdt-policy: no");
+    FdtOutput word = new FdtOutput(Optional.of(1), "RefusedFileException: argosy-fdt-policy: no");
     Evidence run =
         new Evidence(
-            end.equals("destination") ? word : FdtSaid.NOTHING,
-            end.equals("source") ? word : FdtSaid.NOTHING,
+            end.equals("destination") ? word : FdtOutput.NOTHING,
+            end.equals("source") ? word : FdtOutput.NOTHING,
             false,
             pulled,
             Optional.empty());
@@ -140,8 +140,7 @@ class FdtVerdictTest {
   }
 
   private static FileState onDisk(long bytes) {
-    return new FileState(
-        PROMISED, Optional.of(ByteCount.of(bytes)), Optional.of(Source.AS_GRANTED));
+    return new FileState(PROMISED, Optional.of(ByteCount.of(bytes)), Optional.of(Source.READY));
   }
 
   private static FileState absent(Source source) {
@@ -149,19 +148,19 @@ class FdtVerdictTest {
   }
 
   private static FileState innocent() {
-    return absent(Source.AS_GRANTED);
+    return absent(Source.READY);
   }
 
   private static Evidence ended(int here, String log, int there, String theirs) {
     return new Evidence(
-        new FdtSaid(Optional.of(here), log),
-        new FdtSaid(Optional.of(there), theirs),
+        new FdtOutput(Optional.of(here), log),
+        new FdtOutput(Optional.of(there), theirs),
         true,
         false,
         Optional.empty());
   }
 
   private static Evidence expired(Expiry expiry) {
-    return new Evidence(FdtSaid.NOTHING, FdtSaid.NOTHING, true, false, Optional.of(expiry));
+    return new Evidence(FdtOutput.NOTHING, FdtOutput.NOTHING, true, false, Optional.of(expiry));
   }
 }

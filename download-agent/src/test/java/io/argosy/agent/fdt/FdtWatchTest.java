@@ -11,7 +11,7 @@ class FdtWatchTest {
 
   private static final ByteCount GIGABYTE = ByteCount.of(1_000_000_000);
 
-  private final FdtWatch begun = FdtWatch.of(FdtPatience.DEFAULT, GIGABYTE, at(0));
+  private final FdtWatch begun = FdtWatch.of(FdtTimeouts.DEFAULT, GIGABYTE, at(0));
 
   @Test
   void aServerHasFifteenSecondsToListen() {

@@ -13,6 +13,7 @@ import java.time.InstantSource;
 import java.time.ZoneOffset;
 import java.util.ArrayDeque;
 import java.util.List;
+import java.util.Map;
 import java.util.Queue;
 import java.util.concurrent.atomic.AtomicReference;
 import org.junit.jupiter.api.Test;
@@ -33,7 +34,7 @@ class TransferLimitsTest {
   void aLinkWithoutABudgetHasNoLimit() {
     assertThat(limits.allowed(LINK)).isEqualTo(Integer.MAX_VALUE);
     assertThat(limits.holdsAny()).isFalse();
-    assertThat(limits.report(() -> List.of(new LinkDemand(LINK, 2, 5))).uses())
+    assertThat(limits.report(() -> Map.of(LINK, new LinkDemand(2, 5))).uses())
         .containsExactly(new LinkUse(SRC, DST, 0, 0, 2, 5));
   }
 
@@ -62,16 +63,16 @@ class TransferLimitsTest {
   @Test
   void aWithdrawnLimitIsRemoved() {
     applyBudget(3, 12);
-    limits.heard(List.of(new LinkLimit(SRC, DST, null, 13, VALID.toSeconds())), clock.instant());
+    limits.update(List.of(new LinkLimit(SRC, DST, null, 13, VALID.toSeconds())), clock.instant());
     pass(VALID);
     assertThat(limits.allowed(LINK)).isEqualTo(Integer.MAX_VALUE);
-    assertThat(limits.report(List::of).uses()).isEmpty();
+    assertThat(limits.report(Map::of).uses()).isEmpty();
   }
 
   @Test
   void anUnusedBudgetIsReturnedWithTheReport() {
     applyBudget(3, 12);
-    assertThat(limits.report(List::of).uses()).containsExactly(new LinkUse(SRC, DST, 12, 0, 0, 0));
+    assertThat(limits.report(Map::of).uses()).containsExactly(new LinkUse(SRC, DST, 12, 0, 0, 0));
     assertThat(limits.allowed(LINK)).isZero();
     assertThat(limits.holdsAny()).isFalse();
   }
@@ -80,8 +81,8 @@ class TransferLimitsTest {
   @Test
   void aTransferThatBeganMeanwhileIsReported() {
     applyBudget(3, 12);
-    Queue<List<LinkDemand>> looks =
-        new ArrayDeque<>(List.of(List.of(), List.of(new LinkDemand(LINK, 1, 2))));
+    Queue<Map<LinkName, LinkDemand>> looks =
+        new ArrayDeque<>(List.of(Map.of(), Map.of(LINK, new LinkDemand(1, 2))));
     assertThat(limits.report(looks::remove).uses()).contains(new LinkUse(SRC, DST, 12, 0, 1, 2));
   }
 
@@ -95,7 +96,7 @@ class TransferLimitsTest {
             .report(
                 () -> {
                   meanwhile.remove().run();
-                  return List.of(new LinkDemand(LINK, 2, 5));
+                  return Map.of(LINK, new LinkDemand(2, 5));
                 })
             .uses();
     assertThat(uses).as("the router ignores it").contains(new LinkUse(SRC, DST, 12, 3, 2, 5));
@@ -105,7 +106,7 @@ class TransferLimitsTest {
   @Test
   void anExpiredBudgetUnknownToTheRouterIsRemoved() {
     applyBudget(3, 12);
-    List<LinkDemand> demands = List.of(new LinkDemand(LINK, 0, 5));
+    Map<LinkName, LinkDemand> demands = Map.of(LINK, new LinkDemand(0, 5));
     pass(VALID);
     limits.answered(limits.report(() -> demands), List.of());
     assertThat(limits.allowed(LINK)).isEqualTo(Integer.MAX_VALUE);
@@ -126,7 +127,7 @@ class TransferLimitsTest {
   }
 
   private void applyBudget(int transfers, long version) {
-    limits.heard(List.of(budget(transfers, version)), clock.instant());
+    limits.update(List.of(budget(transfers, version)), clock.instant());
   }
 
   private static LinkLimit budget(int transfers, long version) {

@@ -5,10 +5,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.argosy.agent.batch.JobLimits;
 import io.argosy.agent.batch.LinkShape;
-import io.argosy.agent.batch.RunningJob;
 import io.argosy.agent.claim.HeldTask;
 import io.argosy.agent.claim.TaskBoard;
 import io.argosy.agent.fixture.MemoryClaimFiles;
+import io.argosy.agent.fixture.Tasks;
 import io.argosy.common.task.Priority;
 import io.argosy.common.topology.LinkName;
 import io.argosy.common.topology.NodeName;
@@ -29,7 +29,7 @@ class DispatchCycleTest {
   private static final JobLimits LIMITS = limits(3, 100);
 
   private final TaskBoard board = new TaskBoard(new MemoryClaimFiles(), List.of());
-  private final List<RunningJob> running = new ArrayList<>();
+  private final List<TransferJob> running = new ArrayList<>();
   private final List<TransferJob> started = new ArrayList<>();
 
   @Test
@@ -64,17 +64,14 @@ class DispatchCycleTest {
   @Test
   void aLinkWithTwoJobsWaitsWithoutBlockingOthers() {
     LinkName busy = small("x").link();
-    running.addAll(
-        List.of(new RunningJob(busy, Priority.NORMAL), new RunningJob(busy, Priority.NORMAL)));
+    running.addAll(List.of(Tasks.job(1), Tasks.job(1)));
     var jobs = compose(List.of(small("a"), task("b", "OTHER", "DST", 1)));
     assertThat(jobs).singleElement().extracting(TransferJob::link).isNotEqualTo(busy);
   }
 
   @Test
   void aLinkWhoseJobsAreLessUrgentGetsOneJobMore() {
-    LinkName link = small("x").link();
-    RunningJob normal = new RunningJob(link, Priority.NORMAL);
-    running.addAll(List.of(normal, normal));
+    running.addAll(List.of(Tasks.job(1), Tasks.job(1)));
     compose(List.of(small("a"), task("urgent", 0, "SRC", 1), task("urgent2", 0, "SRC", 1)));
     assertThat(started)
         .singleElement()
@@ -175,14 +172,14 @@ class DispatchCycleTest {
 
   private final class Jobs implements RunningJobs {
     @Override
-    public List<RunningJob> running() {
+    public List<TransferJob> running() {
       return running;
     }
 
     @Override
     public void start(TransferJob job) {
       started.add(job);
-      running.add(new RunningJob(job.link(), job.priority()));
+      running.add(job);
     }
   }
 }

@@ -32,18 +32,18 @@ public interface FlatAreaContract {
     assertThat(area().list(directory))
         .containsEntry("0.part", ByteCount.of(10))
         .containsEntry(".0.123450.part", ByteCount.of(3));
-    assertThat(area().hasPart(TASK)).isFalse();
+    assertThat(area().hasPartialFile(TASK)).isFalse();
 
     area().adopt(directory, "0.part", TASK);
 
-    assertThat(area().hasPart(TASK)).isTrue();
+    assertThat(area().hasPartialFile(TASK)).isTrue();
     assertThat(area().list(directory)).containsOnlyKeys(".0.123450.part");
     try (Landing landing = staging().land(TASK)) {
       assertThat(landing.checksum()).isEqualTo(TASK.file().checksum());
     }
     area().discard(directory);
     assertThat(directory).doesNotExist();
-    assertThat(area().hasPart(TASK)).isTrue();
+    assertThat(area().hasPartialFile(TASK)).isTrue();
   }
 
   @Test
@@ -68,7 +68,7 @@ public interface FlatAreaContract {
       assertThatExceptionOfType(TransferFailedException.class)
           .isThrownBy(() -> area().read(directory, name).close());
     }
-    assertThat(area().hasPart(TASK)).isFalse();
+    assertThat(area().hasPartialFile(TASK)).isFalse();
   }
 
   @Test
@@ -94,9 +94,9 @@ public interface FlatAreaContract {
     try (Landing landing = staging().land(large)) {
       landing.write(part, part.length);
     }
-    assertThat(area().hasPart(again)).isFalse();
+    assertThat(area().hasPartialFile(again)).isFalse();
     staging().keep(large);
-    assertThat(area().hasPart(again)).isTrue();
+    assertThat(area().hasPartialFile(again)).isTrue();
   }
 
   @Test

@@ -12,32 +12,32 @@ class ParcelPlanTest {
 
   @Test
   void aBundleTakesAStreamOfASlowLinkForTwoSeconds() {
-    List<Parcel> parcels = ParcelPlan.of(moves(100, 100_000), packing(4, 1e6));
+    List<Parcel> parcels = plan(4, 1e6).parcels(moves(100, 100_000));
     assertThat(parcels).hasSize(20).allMatch(parcel -> parcel.moves().size() == 5);
   }
 
   @Test
   void howeverSlowTheLinkABundleHasAFile() {
-    assertThat(ParcelPlan.of(moves(3, 100_000), packing(4, 1))).hasSize(3);
+    assertThat(plan(4, 1).parcels(moves(3, 100_000))).hasSize(3);
   }
 
   @Test
   void aBundleOfAFastLinkIsBoundedByFilesAndBytes() {
-    assertThat(ParcelPlan.of(moves(640, 1000), packing(4, 1e9)))
+    assertThat(plan(4, 1e9).parcels(moves(640, 1000)))
         .hasSize(10)
         .allMatch(parcel -> parcel.moves().size() == 64);
-    assertThat(ParcelPlan.of(moves(64, 1_000_000), packing(1, 1e9)))
+    assertThat(plan(1, 1e9).parcels(moves(64, 1_000_000)))
         .hasSize(4)
         .allMatch(parcel -> parcel.moves().size() == 16);
   }
 
   @Test
   void fewSmallFilesAreSpreadOverTheStreams() {
-    assertThat(ParcelPlan.of(moves(8, 1000), Packing.of(4, ObservedRate.UNKNOWN))).hasSize(4);
+    assertThat(ParcelPlan.of(4, ObservedRate.UNKNOWN).parcels(moves(8, 1000))).hasSize(4);
   }
 
-  private static Packing packing(int streams, double rate) {
-    return Packing.of(streams, ObservedRate.measured(rate));
+  private static ParcelPlan plan(int streams, double rate) {
+    return ParcelPlan.of(streams, ObservedRate.measured(rate));
   }
 
   private static List<FileMove> moves(int files, long bytes) {

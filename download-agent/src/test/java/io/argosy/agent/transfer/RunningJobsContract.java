@@ -3,7 +3,6 @@ package io.argosy.agent.transfer;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
-import io.argosy.agent.batch.RunningJob;
 import io.argosy.agent.fixture.Tasks;
 import org.junit.jupiter.api.Test;
 
@@ -21,7 +20,7 @@ public interface RunningJobsContract {
     assertThat(jobs.running()).isEmpty();
     TransferJob job = Tasks.job(2);
     jobs.start(job);
-    assertThat(jobs.running()).extracting(RunningJob::link).containsExactly(job.link());
+    assertThat(jobs.running()).containsExactly(job);
     jobs.start(Tasks.job(3));
     assertThat(jobs.running()).hasSize(2);
     goOn();

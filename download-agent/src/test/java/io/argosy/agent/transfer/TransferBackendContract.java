@@ -43,9 +43,9 @@ public interface TransferBackendContract {
 
   @Test
   default void aBundleArrivesWithItsChecksums() throws TransferFailedException {
-    Told told = fetch(doorUrl(), new Parcel.Bundle(moves(3)));
-    assertThat(told.arrivals()).hasSize(3);
-    assertThat(told.arrivals())
+    MoveResults results = fetch(doorUrl(), new Parcel.Bundle(moves(3)));
+    assertThat(results.arrivals()).hasSize(3);
+    assertThat(results.arrivals())
         .allMatch(arrival -> arrival.checksum().equals(task(0).file().checksum()))
         .allMatch(arrival -> arrival.effort().moved().bytes() == CONTENT.length);
     assertThat(staging().read(task(2).key())).isEqualTo(CONTENT);
@@ -68,8 +68,8 @@ public interface TransferBackendContract {
   @Test
   default void aPartInStagingIsResumed() throws TransferFailedException {
     staging().leave(task(0).key(), Arrays.copyOf(CONTENT, 100));
-    Told told = fetch(doorUrl(), new Parcel.Single(moves(1).getFirst()));
-    assertThat(told.arrivals())
+    MoveResults results = fetch(doorUrl(), new Parcel.Single(moves(1).getFirst()));
+    assertThat(results.arrivals())
         .singleElement()
         .matches(arrival -> arrival.effort().moved().bytes() == CONTENT.length - 100);
     assertThat(staging().read(task(0).key())).isEqualTo(CONTENT);
@@ -78,21 +78,22 @@ public interface TransferBackendContract {
   @Test
   default void aCompleteFileInStagingIsNotMovedAgain() throws TransferFailedException {
     staging().leave(task(0).key(), CONTENT);
-    Told told = fetch(doorUrl(), new Parcel.Single(moves(1).getFirst()));
-    assertThat(told.arrivals()).singleElement().matches(a -> a.effort().moved().isZero());
+    MoveResults results = fetch(doorUrl(), new Parcel.Single(moves(1).getFirst()));
+    assertThat(results.arrivals()).singleElement().matches(a -> a.effort().moved().isZero());
   }
 
   /** Opens a session and fetches; each file must have exactly one result. */
-  default Told fetch(String door, Parcel parcel) throws TransferFailedException {
+  default MoveResults fetch(String door, Parcel parcel) throws TransferFailedException {
     List<FileContent> files = parcel.moves().stream().map(move -> move.task().file()).toList();
-    Told told = new Told();
+    MoveResults results = new MoveResults();
     backend()
-        .fetch(backend().open(new DoorGrant(protocol(), door, "grant", 3600), files), parcel, told);
-    assertThat(told.keys)
+        .fetch(
+            backend().open(new DoorGrant(protocol(), door, "grant", 3600), files), parcel, results);
+    assertThat(results.keys)
         .containsExactlyInAnyOrderElementsOf(
             parcel.moves().stream().map(move -> move.task().key()).toList());
     assertThat(flows().streams()).as("streams that have not ended").isEmpty();
-    return told;
+    return results;
   }
 
   static List<FileMove> moves(int files) {
@@ -107,7 +108,7 @@ public interface TransferBackendContract {
     return Tasks.of("t" + n, "/f" + n, CONTENT, Tasks.job(1).link());
   }
 
-  final class Told implements MoveWatch {
+  final class MoveResults implements MoveWatch {
 
     private final List<TaskKey> keys = new CopyOnWriteArrayList<>();
     private final List<Arrival> arrivals = new CopyOnWriteArrayList<>();

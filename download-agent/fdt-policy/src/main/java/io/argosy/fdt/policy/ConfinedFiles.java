@@ -1,6 +1,7 @@
 package io.argosy.fdt.policy;
 
 import java.io.IOException;
+import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
 import java.util.Optional;
 import java.util.Properties;
@@ -36,10 +37,8 @@ public final class ConfinedFiles implements FileChannelProviderFactory {
   }
 
   ConfinedFiles(Properties properties) throws IOException {
-    reads =
-        new ConfinedReads(
-            ReadList.of(path(properties, READ_LIST)), PackList.of(path(properties, PACKS)));
-    writes = new ConfinedWrites(WriteRoot.of(path(properties, WRITE_ROOT)));
+    reads = new ConfinedReads(path(properties, READ_LIST), PackList.of(path(properties, PACKS)));
+    writes = new ConfinedWrites(path(properties, WRITE_ROOT));
   }
 
   @Override
@@ -50,6 +49,15 @@ public final class ConfinedFiles implements FileChannelProviderFactory {
   @Override
   public FileChannelProvider newWriterFileChannelProvider(FDTWriterSession session) {
     return writes;
+  }
+
+  /** The path of a name from FDT or its peer. */
+  static Path named(String name) throws RefusedFileException {
+    try {
+      return Path.of(name);
+    } catch (InvalidPathException e) {
+      throw new RefusedFileException("a file name is not a valid path on this system");
+    }
   }
 
   private static Optional<Path> path(Properties properties, String key) {

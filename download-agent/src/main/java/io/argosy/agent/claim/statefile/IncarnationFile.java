@@ -1,7 +1,7 @@
 package io.argosy.agent.claim.statefile;
 
-import io.argosy.agent.claim.EarlierLife;
 import io.argosy.agent.claim.Incarnation;
+import io.argosy.agent.claim.LastRegistration;
 import io.argosy.common.statefile.StateFile;
 import io.argosy.common.statefile.StateFormat;
 import io.argosy.common.statefile.UnreadableStateException;
@@ -16,7 +16,7 @@ import tools.jackson.core.JacksonException;
 import tools.jackson.databind.json.JsonMapper;
 
 /** {@code <state>/incarnation}, and {@code <state>/registering} until the router has answered. */
-public final class IncarnationFile implements EarlierLife {
+public final class IncarnationFile implements LastRegistration {
 
   private static final Logger LOG = LoggerFactory.getLogger(IncarnationFile.class);
   private static final StateFormat FORMAT = new StateFormat("argosy-incarnation", 1);
@@ -55,7 +55,7 @@ public final class IncarnationFile implements EarlierLife {
   }
 
   @Override
-  public void registers() {
+  public void sending() {
     try {
       asked.write("");
     } catch (IOException e) {
@@ -64,7 +64,7 @@ public final class IncarnationFile implements EarlierLife {
   }
 
   @Override
-  public void isRefused() {
+  public void refused() {
     try {
       asked.delete();
     } catch (IOException e) {

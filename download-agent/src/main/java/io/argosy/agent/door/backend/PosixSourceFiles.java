@@ -1,10 +1,8 @@
 package io.argosy.agent.door.backend;
 
 import io.argosy.agent.door.ServedFile;
-import io.argosy.agent.door.SourceFile;
 import io.argosy.agent.door.SourceFiles;
 import io.argosy.agent.door.SourceState;
-import io.argosy.agent.storage.ForbiddenPathException;
 import io.argosy.agent.storage.backend.PosixPathGuard;
 import io.argosy.common.topology.NodeName;
 import java.io.IOException;
@@ -30,20 +28,18 @@ public record PosixSourceFiles(PosixPathGuard guard) implements SourceFiles {
       BasicFileAttributes found =
           Files.readAttributes(path, BasicFileAttributes.class, LinkOption.NOFOLLOW_LINKS);
       if (!found.isRegularFile()) {
-        return new SourceState.Refused("not a regular file");
+        return new SourceState.Refused();
       }
       if (found.size() != file.size().bytes()) {
         return new SourceState.SizeDiffers();
       }
       return Files.isReadable(path)
-          ? new SourceState.Ready(new SourceFile(path, found.size(), etagOf(found)))
-          : new SourceState.Refused("not readable");
+          ? new SourceState.Ready(path, found.size(), etagOf(found))
+          : new SourceState.Refused();
     } catch (NoSuchFileException e) {
       return new SourceState.Missing();
-    } catch (ForbiddenPathException e) {
-      return new SourceState.Refused(e.getMessage());
-    } catch (IOException e) {
-      return new SourceState.Refused(e.toString());
+    } catch (IOException refusedOrUnreadable) {
+      return new SourceState.Refused();
     }
   }
 

@@ -2,20 +2,18 @@ package io.argosy.agent.door.http;
 
 import io.argosy.agent.door.DoorDesk;
 import io.argosy.agent.door.SentBytes;
-import io.argosy.agent.door.SourceFile;
 import io.argosy.agent.door.SourceState;
 import io.argosy.agent.door.Visit;
 import io.argosy.common.wire.door.BundleFrame;
 import jakarta.servlet.http.HttpServletResponse;
 import java.io.DataOutputStream;
-import java.io.EOFException;
 import java.io.IOException;
-import java.nio.ByteBuffer;
 import java.nio.channels.FileChannel;
 import java.nio.file.LinkOption;
 import java.nio.file.StandardOpenOption;
 import java.util.List;
 import java.util.zip.Adler32;
+import java.util.zip.CheckedOutputStream;
 
 /** Many files in one response, each in its own frame. */
 record BundleAnswer(DoorDesk desk, SentBytes sent) {
@@ -39,7 +37,7 @@ record BundleAnswer(DoorDesk desk, SentBytes sent) {
       return;
     }
     switch (desk.find(visit, visit.file(number))) {
-      case SourceState.Ready ready -> open(number, ready.file(), out, buffer);
+      case SourceState.Ready ready -> open(number, ready, out, buffer);
       case SourceState.Missing missing -> without(number, BundleFrame.MISSING, out);
       case SourceState.Refused refused -> without(number, BundleFrame.REFUSED, out);
       case SourceState.SizeDiffers differs -> without(number, BundleFrame.REFUSED, out);
@@ -50,7 +48,7 @@ record BundleAnswer(DoorDesk desk, SentBytes sent) {
     new BundleFrame(number, status, 0, 0).writeTo(out);
   }
 
-  private void open(int number, SourceFile source, DataOutputStream out, byte[] buffer)
+  private void open(int number, SourceState.Ready source, DataOutputStream out, byte[] buffer)
       throws IOException {
     FileChannel channel;
     try {
@@ -61,23 +59,9 @@ record BundleAnswer(DoorDesk desk, SentBytes sent) {
     }
     try (channel) {
       new BundleFrame(number, BundleFrame.OK, 0, source.length()).writeTo(out);
-      out.writeInt((int) copy(channel, source.length(), out, buffer));
+      CheckedOutputStream summed = new CheckedOutputStream(out, new Adler32());
+      FileAnswer.copy(channel, source.length(), buffer, summed, sent);
+      out.writeInt((int) summed.getChecksum().getValue());
     }
-  }
-
-  private long copy(FileChannel channel, long length, DataOutputStream out, byte[] buffer)
-      throws IOException {
-    Adler32 sum = new Adler32();
-    for (long left = length; left > 0; ) {
-      int got = channel.read(ByteBuffer.wrap(buffer, 0, (int) Math.min(buffer.length, left)));
-      if (got < 0) {
-        throw new EOFException("the file shrank while it was served");
-      }
-      sum.update(buffer, 0, got);
-      out.write(buffer, 0, got);
-      sent.add(got);
-      left -= got;
-    }
-    return sum.getValue();
   }
 }

@@ -106,7 +106,7 @@ public final class DoorServlet extends HttpServlet {
     Grant grant = shown.orElseGet(() -> desk.check(client, asked.grant()));
     DoorDesk.OpenedVisit opened = desk.open(grant, filesOf(asked));
     response.setStatus(HttpServletResponse.SC_CREATED);
-    tell(response, answerOf(opened));
+    write(response, answerOf(opened));
   }
 
   private static Optional<String> grantIn(HttpServletRequest request) {
@@ -152,11 +152,11 @@ public final class DoorServlet extends HttpServlet {
       desk.end(visit);
       response.setStatus(HttpServletResponse.SC_NO_CONTENT);
     } else {
-      tell(response, fdt.end(fdtVisit(path)));
+      write(response, fdt.end(fdtVisit(path)));
     }
   }
 
-  private void tell(HttpServletResponse response, Object answer) throws IOException {
+  private void write(HttpServletResponse response, Object answer) throws IOException {
     response.setContentType("application/json");
     response.setHeader("Cache-Control", "no-store");
     response.getOutputStream().write(json.writeValueAsBytes(answer));
@@ -168,7 +168,7 @@ public final class DoorServlet extends HttpServlet {
     if (path.isFdt()) {
       Visit visit = known(path, request);
       FdtRequest asked = read(request, FdtRequest.class);
-      tell(response, fdt.start(visit, request.getRemoteAddr(), asked));
+      write(response, fdt.start(visit, request.getRemoteAddr(), asked));
     } else {
       bundle(path, request, response);
     }
@@ -190,12 +190,12 @@ public final class DoorServlet extends HttpServlet {
 
   private static DoorSessionAnswer answerOf(DoorDesk.OpenedVisit opened) {
     List<DoorSessionAnswer.ServedFile> served = new ArrayList<>();
-    for (SourceState look : opened.looks()) {
+    for (SourceState state : opened.states()) {
       int n = served.size();
       served.add(
-          switch (look) {
+          switch (state) {
             case SourceState.Ready ready ->
-                new DoorSessionAnswer.ServedFile(n, "ready", ready.file().etag());
+                new DoorSessionAnswer.ServedFile(n, "ready", ready.etag());
             case SourceState.Missing m -> new DoorSessionAnswer.ServedFile(n, "missing", null);
             case SourceState.Refused r -> new DoorSessionAnswer.ServedFile(n, "refused", null);
             case SourceState.SizeDiffers s ->
@@ -236,7 +236,7 @@ public final class DoorServlet extends HttpServlet {
 
   private boolean entered(NodeName node) {
     try {
-      return slots.enter(node, ReadSlots.PATIENCE);
+      return slots.enter(node, ReadSlots.LONGEST_WAIT);
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
       return false;
@@ -258,7 +258,7 @@ public final class DoorServlet extends HttpServlet {
     }
     DoorPath path = pathOf(request);
     if (path.isFdt()) {
-      tell(response, fdt.status(fdtVisit(path)));
+      write(response, fdt.status(fdtVisit(path)));
       return;
     }
     Visit visit = desk.visit(path.session());
@@ -266,7 +266,7 @@ public final class DoorServlet extends HttpServlet {
     requireFile(visit, number, "n");
     switch (desk.find(visit, visit.file(number))) {
       case SourceState.Ready ready ->
-          reading(visit, () -> fileAnswer.send(ready.file(), request, response));
+          reading(visit, () -> fileAnswer.send(ready, request, response));
       case SourceState.Missing missing -> throw gone("missing", "The file is not there any more.");
       case SourceState.Refused refused -> throw gone("refused", "The file is not served.");
       case SourceState.SizeDiffers differs ->

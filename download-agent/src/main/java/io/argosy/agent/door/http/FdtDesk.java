@@ -1,12 +1,12 @@
 package io.argosy.agent.door.http;
 
 import io.argosy.agent.door.FdtDoor;
-import io.argosy.agent.door.FdtFiles;
 import io.argosy.agent.door.FdtVisit;
-import io.argosy.agent.door.SourceFile;
+import io.argosy.agent.door.SourceState;
 import io.argosy.agent.door.Visit;
+import io.argosy.agent.fdt.FdtOutput;
 import io.argosy.agent.fdt.FdtPorts;
-import io.argosy.agent.fdt.FdtSaid;
+import io.argosy.agent.fdt.FileState;
 import io.argosy.common.refusal.Refusal;
 import io.argosy.common.wire.door.FdtAnswer;
 import io.argosy.common.wire.door.FdtRequest;
@@ -44,9 +44,9 @@ public record FdtDesk(Optional<FdtDoor> door) {
     FdtVisit run = required().status(visit);
     required().end(visit);
     List<FdtAnswer.FdtFile> files = new ArrayList<>();
-    for (Map.Entry<Integer, FdtFiles.State> file : required().states(run).entrySet()) {
+    for (Map.Entry<Integer, FileState.Source> file : required().states(run).entrySet()) {
       String state = file.getValue().name().toLowerCase(Locale.ROOT);
-      SourceFile read = run.files().get(file.getKey());
+      SourceState.Ready read = run.files().get(file.getKey());
       files.add(
           new FdtAnswer.FdtFile(
               file.getKey(), state, read == null ? null : read.path().toString()));
@@ -67,13 +67,13 @@ public record FdtDesk(Optional<FdtDoor> door) {
 
   private static FdtAnswer answer(
       FdtVisit visit, List<FdtAnswer.FdtFile> files, List<List<Integer>> packs) {
-    FdtSaid said = visit.run().said();
+    FdtOutput output = visit.run().output();
     return new FdtAnswer(
         visit.run().isAlive(),
         visit.run().isReady(),
         visit.ports().map(FdtPorts::control).orElse(0),
-        said.exit().orElse(null),
-        said.log(),
+        output.exit().orElse(null),
+        output.log(),
         visit.run().commandLine(),
         files,
         packs);

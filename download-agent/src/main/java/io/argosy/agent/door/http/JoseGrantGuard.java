@@ -3,7 +3,6 @@ package io.argosy.agent.door.http;
 import static java.util.stream.Collectors.toMap;
 
 import io.argosy.agent.door.Grant;
-import io.argosy.agent.door.GrantGuard;
 import io.argosy.agent.exchange.RouterUnreachableException;
 import io.argosy.common.refusal.Refusal;
 import io.argosy.common.topology.NodeName;
@@ -25,12 +24,10 @@ import org.jose4j.jwt.NumericDate;
 import org.jose4j.jwt.consumer.ErrorCodes;
 import org.jose4j.jwt.consumer.InvalidJwtException;
 import org.jose4j.jwt.consumer.JwtConsumerBuilder;
-import org.jose4j.jwx.JsonWebStructure;
-import org.jose4j.keys.resolvers.VerificationKeyResolver;
 import org.jose4j.lang.UnresolvableKeyException;
 
 /** Verifies grants as JWS: one algorithm, one issuer, and only for doors of this agent. */
-public final class JoseGrantGuard implements GrantGuard {
+public final class JoseGrantGuard {
 
   private static final int SKEW_SECONDS = 60;
 
@@ -46,7 +43,10 @@ public final class JoseGrantGuard implements GrantGuard {
     this.clock = clock;
   }
 
-  @Override
+  /**
+   * @param grant a compact JWS
+   * @throws Refusal it is forged, expired, or for another door
+   */
   public Grant check(String grant) {
     try {
       return grantOf(verified(grant));
@@ -69,7 +69,7 @@ public final class JoseGrantGuard implements GrantGuard {
 
   private JwtClaims verified(String grant) throws InvalidJwtException {
     return new JwtConsumerBuilder()
-        .setVerificationKeyResolver(new ByKeyId())
+        .setVerificationKeyResolver((jws, nesting) -> keyOf(jws))
         .setJwsAlgorithmConstraints(
             AlgorithmConstraints.ConstraintType.PERMIT, AlgorithmIdentifiers.EDDSA)
         .setExpectedIssuer(GrantClaims.ISSUER)
@@ -124,16 +124,12 @@ public final class JoseGrantGuard implements GrantGuard {
   }
 
   /** Finds the router's key by the id in the grant's header. */
-  private final class ByKeyId implements VerificationKeyResolver {
-    @Override
-    public Key resolveKey(JsonWebSignature jws, List<JsonWebStructure> nesting)
-        throws UnresolvableKeyException {
-      String id = jws.getKeyIdHeaderValue();
-      if (id == null) {
-        throw new UnresolvableKeyException("the grant names no key");
-      }
-      return keys.key(id)
-          .orElseThrow(() -> new UnresolvableKeyException("the grant's key is unknown"));
+  private Key keyOf(JsonWebSignature jws) throws UnresolvableKeyException {
+    String id = jws.getKeyIdHeaderValue();
+    if (id == null) {
+      throw new UnresolvableKeyException("the grant names no key");
     }
+    return keys.key(id)
+        .orElseThrow(() -> new UnresolvableKeyException("the grant's key is unknown"));
   }
 }

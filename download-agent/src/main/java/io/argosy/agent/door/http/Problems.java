@@ -62,9 +62,7 @@ record Problems(JsonMapper json) {
         refusal.kind().name().toLowerCase(Locale.ROOT),
         refusal.kind().status(),
         refusal.getMessage(),
-        refusal.faults().stream()
-            .map(f -> new Refusal.Fault(f.field(), f.rejected(), f.message()))
-            .toList());
+        refusal.faults());
   }
 
   /** The door has too much to do now; the request may succeed later. */

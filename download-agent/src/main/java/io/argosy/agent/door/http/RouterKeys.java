@@ -24,7 +24,7 @@ public final class RouterKeys {
   private static final Duration AT_MOST_EVERY = Duration.ofSeconds(10);
 
   private final RouterExchange router;
-  private final KnownKeys kept;
+  private final KnownKeys stored;
   private final Clock clock;
   private final AtomicReference<Ask> last = new AtomicReference<>(new Ask(Instant.MIN, true));
   private volatile JsonWebKeySet known = new JsonWebKeySet();
@@ -36,11 +36,11 @@ public final class RouterKeys {
    */
   private record Ask(Instant at, boolean answered) {}
 
-  public RouterKeys(RouterExchange router, KnownKeys kept, Clock clock) {
+  public RouterKeys(RouterExchange router, KnownKeys stored, Clock clock) {
     this.router = router;
-    this.kept = kept;
+    this.stored = stored;
     this.clock = clock;
-    kept.read().ifPresent(text -> known = parse(text).orElse(known));
+    stored.read().ifPresent(text -> known = parse(text).orElse(known));
   }
 
   /**
@@ -89,7 +89,7 @@ public final class RouterKeys {
     Optional<JsonWebKeySet> fresh = parse(text);
     if (fresh.isPresent()) {
       known = fresh.get();
-      kept.write(text);
+      stored.write(text);
     }
   }
 

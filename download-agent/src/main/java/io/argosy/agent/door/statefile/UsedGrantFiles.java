@@ -1,6 +1,5 @@
 package io.argosy.agent.door.statefile;
 
-import io.argosy.agent.door.UsedGrants;
 import io.argosy.common.statefile.StateFile;
 import io.argosy.common.statefile.StateFormat;
 import io.argosy.common.statefile.UnreadableStateException;
@@ -24,7 +23,7 @@ import org.slf4j.LoggerFactory;
  * Used grants in {@code <state>/grants}, one file for all that expire within the same minutes, so
  * that a write is small and expired grants are deleted with their file.
  */
-public final class UsedGrantFiles implements UsedGrants {
+public final class UsedGrantFiles {
 
   private static final Logger LOG = LoggerFactory.getLogger(UsedGrantFiles.class);
   private static final StateFormat FORMAT = new StateFormat("argosy-grants", 1);
@@ -52,7 +51,10 @@ public final class UsedGrantFiles implements UsedGrants {
     }
   }
 
-  @Override
+  /**
+   * Returns true the first time, when the use is on disk; false if the grant was used before. An id
+   * that is not 1 to 128 of A-Z, a-z, 0-9, {@code -} and {@code _} counts as used.
+   */
   public synchronized boolean use(String id, Instant until) {
     if (!ID.matcher(id).matches()) {
       return false;

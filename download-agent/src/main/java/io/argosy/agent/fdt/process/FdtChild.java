@@ -1,7 +1,7 @@
 package io.argosy.agent.fdt.process;
 
+import io.argosy.agent.fdt.FdtOutput;
 import io.argosy.agent.fdt.FdtRun;
-import io.argosy.agent.fdt.FdtSaid;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
@@ -19,13 +19,13 @@ final class FdtChild implements FdtRun {
   private final ProcessOutput output;
   private final Thread listener;
   private final List<String> commandLine;
-  private final RunCleanup cleanup;
+  private final FdtRunFiles files;
 
-  FdtChild(Process process, List<String> commandLine, RunCleanup cleanup) {
+  FdtChild(Process process, List<String> commandLine, FdtRunFiles files) {
     this.process = process;
     this.commandLine = List.copyOf(commandLine);
-    this.cleanup = cleanup;
-    this.output = new ProcessOutput(process.getInputStream(), cleanup::note);
+    this.files = files;
+    this.output = new ProcessOutput(process.getInputStream(), files::note);
     this.listener = Thread.ofPlatform().daemon().name("fdt-" + process.pid()).start(output);
   }
 
@@ -40,8 +40,8 @@ final class FdtChild implements FdtRun {
   }
 
   @Override
-  public FdtSaid said() {
-    return new FdtSaid(
+  public FdtOutput output() {
+    return new FdtOutput(
         process.isAlive() ? Optional.empty() : Optional.of(process.exitValue()), output.text());
   }
 
@@ -65,7 +65,7 @@ final class FdtChild implements FdtRun {
       interrupted = true;
     }
     process.destroyForcibly();
-    cleanup.sweep(output.sessions());
+    files.sweep(output.sessions());
     if (interrupted) {
       Thread.currentThread().interrupt();
     }

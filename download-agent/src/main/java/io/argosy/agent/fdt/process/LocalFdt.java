@@ -15,7 +15,6 @@ import java.net.InetSocketAddress;
 import java.net.ServerSocket;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.attribute.PosixFilePermissions;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -30,7 +29,6 @@ public final class LocalFdt implements FdtTool, AutoCloseable {
   private static final Logger LOG = LoggerFactory.getLogger(LocalFdt.class);
   private static final Set<String> JVM_WORDS =
       Set.of("JAVA_TOOL_OPTIONS", "JDK_JAVA_OPTIONS", "_JAVA_OPTIONS", "CLASSPATH");
-  private static final String OWN = "rwx------";
 
   private final FdtProgram program;
   private final Path homes;
@@ -54,26 +52,18 @@ public final class LocalFdt implements FdtTool, AutoCloseable {
       throw new FdtUnusableException("FDT cannot handle its own directory: " + home.root());
     }
     List<String> words = FdtCommandLine.of(program, home, order);
+    FdtRunFiles files = new FdtRunFiles(home, logs);
     try {
-      write(home, order);
-      FdtChild child = new FdtChild(process(home, words), words, new RunCleanup(home.root(), logs));
+      files.create(order);
+      FdtChild child = new FdtChild(process(home, words), words, files);
       children.removeIf(known -> !known.isAlive());
       children.add(child);
       LOG.info("FDT started: run={} command={}", order.id(), String.join(" ", words));
       return child;
     } catch (IOException e) {
-      new RunCleanup(home.root(), logs).sweep(Set.of());
+      files.sweep(Set.of());
       throw new FdtUnusableException("FDT cannot be started: " + e);
     }
-  }
-
-  private static void write(FdtHome home, FdtOrder order) throws IOException {
-    RunCleanup.removeTree(home.root());
-    Files.createDirectory(
-        home.root(), PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString(OWN)));
-    Files.createDirectory(home.home());
-    Files.createDirectory(home.temporary());
-    new FdtRunFiles(home, order).write();
   }
 
   private static Process process(FdtHome home, List<String> words) throws IOException {
@@ -102,7 +92,7 @@ public final class LocalFdt implements FdtTool, AutoCloseable {
           .forEach(LocalFdt::endOrphan);
       try (Stream<Path> left = Files.list(homes)) {
         for (Path home : left.toList()) {
-          new RunCleanup(home, logs).sweepNoted();
+          new FdtRunFiles(new FdtHome(home), logs).sweepNoted();
         }
       }
     } catch (IOException e) {

@@ -16,13 +16,7 @@ import org.springframework.web.bind.annotation.RestController;
  * /fdt-runs} has the same as JSON.
  */
 @RestController
-public final class FdtJobsPage {
-
-  private final FdtRecords records;
-
-  public FdtJobsPage(FdtRecords records) {
-    this.records = records;
-  }
+public record FdtJobsPage(FdtRecords records) {
 
   /** The last runs, newest first. */
   public record FdtRunsView(List<FdtRecord> runs) {}

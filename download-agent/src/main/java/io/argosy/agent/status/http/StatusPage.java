@@ -6,16 +6,10 @@ import org.springframework.web.bind.annotation.RestController;
 
 /** {@code GET /status}. */
 @RestController
-public final class StatusPage {
-
-  private final Supplier<StatusView> status;
-
-  public StatusPage(Supplier<StatusView> status) {
-    this.status = status;
-  }
+public record StatusPage(Supplier<StatusView> view) {
 
   @GetMapping("/status")
   public StatusView status() {
-    return status.get();
+    return view.get();
   }
 }

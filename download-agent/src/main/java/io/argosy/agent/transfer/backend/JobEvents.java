@@ -14,17 +14,18 @@ import java.util.function.Consumer;
 final class JobEvents implements Consumer<JobEvent> {
 
   private final BlockingQueue<JobEvent> queue = new LinkedBlockingQueue<>();
-  private final Duration patience;
+  private final Duration reportDelay;
   private final Clock clock;
 
   /** Monotonic time at which the oldest unreported file is due. */
   private Optional<Long> due = Optional.empty();
 
   /**
-   * @param patience how long a file, except the first, waits for others that are reported with it
+   * @param reportDelay how long a file, except the first, waits for others that are reported with
+   *     it
    */
-  JobEvents(Duration patience, Clock clock) {
-    this.patience = patience;
+  JobEvents(Duration reportDelay, Clock clock) {
+    this.reportDelay = reportDelay;
     this.clock = clock;
   }
 
@@ -50,7 +51,7 @@ final class JobEvents implements Consumer<JobEvent> {
       due = Optional.empty();
     } else if (due.isEmpty() || settles) {
       boolean first = after.progress().reported().isEmpty();
-      due = Optional.of(clock.monotonicTime() + (first ? 0 : patience.toNanos()));
+      due = Optional.of(clock.monotonicTime() + (first ? 0 : reportDelay.toNanos()));
     }
   }
 }

@@ -1,5 +1,8 @@
 package io.argosy.agent.transfer.backend;
 
+import static java.util.stream.Collectors.groupingBy;
+import static java.util.stream.Collectors.toList;
+
 import io.argosy.agent.claim.HeldTask;
 import io.argosy.agent.exchange.RouterRefusedException;
 import io.argosy.agent.transfer.Arrival;
@@ -21,7 +24,6 @@ import io.argosy.common.wire.agent.GrantAnswer;
 import java.io.UncheckedIOException;
 import java.nio.file.DirectoryIteratorException;
 import java.time.Instant;
-import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
@@ -63,7 +65,7 @@ final class JobExecutor {
     this.tool = ports.backends().tool();
   }
 
-  void carryOut(JobCommand command) {
+  void execute(JobCommand command) {
     switch (command) {
       case JobCommand.Survey survey -> survey(survey.tasks());
       case JobCommand.AskGrant ask -> askGrant(ask.tasks());
@@ -100,8 +102,8 @@ final class JobExecutor {
       List<TaskKey> keys = tasks.stream().map(HeldTask::key).toList();
       Instant asked = ports.clock().instant();
       GrantAnswer offer = ports.grants().grants(job.id(), job.link(), keys);
-      movers.limits().heard(offer.limitsOrNone(), asked);
-      events.accept(new JobEvent.Granted(spoken(offer)));
+      movers.limits().update(offer.limitsOrNone(), asked);
+      events.accept(new JobEvent.Granted(withUsableDoors(offer)));
     } catch (RouterRefusedException e) {
       if (e.isStale() || e.isPassing()) {
         throw e;
@@ -120,22 +122,22 @@ final class JobExecutor {
     }
   }
 
-  private GrantAnswer spoken(GrantAnswer offer) {
+  private GrantAnswer withUsableDoors(GrantAnswer offer) {
     return new GrantAnswer(
-        ports.backends().spoken(offer.grants(), job.link()), offer.refused(), offer.limits());
+        ports.backends().usable(offer.grants(), job.link()), offer.refused(), offer.limits());
   }
 
   private void open(JobCommand.OpenSession open) {
     List<FileContent> files = open.tasks().stream().map(HeldTask::file).toList();
     Instant began = ports.clock().instant();
     try {
-      TransferBackend backend = ports.backends().speaking(open.grant().protocol());
+      TransferBackend backend = ports.backends().supporting(open.grant().protocol());
       DoorSession session = backend.open(open.grant(), files);
       tool = backend.tool();
       opened.add(new Opened(backend, session));
       events.accept(new JobEvent.SessionOpened(session));
     } catch (TransferFailedException e) {
-      TaskFailure failure = movers.heard(job.link(), e.failure());
+      TaskFailure failure = movers.returnedIfBusy(job.link(), e.failure());
       events.accept(new JobEvent.SessionFailed(failure, inVain(began)));
     }
   }
@@ -186,8 +188,14 @@ final class JobExecutor {
    */
   private void report(List<TaskOutcome> outcomes) {
     outcomes.stream().filter(it -> !placed.contains(it.task().key())).forEach(this::leave);
-    byTool(outcomes).forEach(this::put);
+    outcomes.stream()
+        .collect(groupingBy(this::toolOf, LinkedHashMap::new, toList()))
+        .forEach(this::put);
     events.accept(new JobEvent.Reported());
+  }
+
+  private String toolOf(TaskOutcome outcome) {
+    return otherTools.getOrDefault(outcome.task().key(), tool);
   }
 
   /** Stores each outcome once, although a command that fails in the middle is repeated. */
@@ -214,14 +222,5 @@ final class JobExecutor {
           outcome.task().key(),
           e.getMessage());
     }
-  }
-
-  private Map<String, List<TaskOutcome>> byTool(List<TaskOutcome> outcomes) {
-    Map<String, List<TaskOutcome>> byTool = new LinkedHashMap<>();
-    for (TaskOutcome outcome : outcomes) {
-      String by = otherTools.getOrDefault(outcome.task().key(), tool);
-      byTool.computeIfAbsent(by, any -> new ArrayList<>()).add(outcome);
-    }
-    return byTool;
   }
 }

@@ -1,6 +1,5 @@
 package io.argosy.agent.transfer.backend;
 
-import io.argosy.agent.batch.RunningJob;
 import io.argosy.agent.claim.HeldTask;
 import io.argosy.agent.claim.TaskBoard;
 import io.argosy.agent.exchange.Ending;
@@ -43,7 +42,7 @@ public final class JobRunner implements RunningJobs, AutoCloseable {
   private final JobPorts ports;
   private final Runnable moved;
   private final TaskBoard board;
-  private final Duration patience;
+  private final Duration reportDelay;
   private final ExponentialBackOff pause;
   private final Ending ending;
   private final MeterRegistry meters;
@@ -55,13 +54,13 @@ public final class JobRunner implements RunningJobs, AutoCloseable {
   /**
    * @param moved run when a job has freed its streams or has ended
    * @param board states which files are still wanted, and how urgently
-   * @param patience how long a file that has arrived waits for others that are reported with it
+   * @param reportDelay how long a file that has arrived waits for others that are reported with it
    */
   public JobRunner(
       JobPorts ports,
       Runnable moved,
       TaskBoard board,
-      Duration patience,
+      Duration reportDelay,
       ExponentialBackOff pause,
       Ending ending,
       MeterRegistry meters,
@@ -69,7 +68,7 @@ public final class JobRunner implements RunningJobs, AutoCloseable {
     this.ports = ports;
     this.moved = moved;
     this.board = board;
-    this.patience = patience;
+    this.reportDelay = reportDelay;
     this.pause = pause;
     this.ending = ending;
     this.meters = meters;
@@ -78,20 +77,18 @@ public final class JobRunner implements RunningJobs, AutoCloseable {
   }
 
   @Override
-  public List<RunningJob> running() {
-    return states.values().stream()
-        .map(state -> new RunningJob(link(state), job(state).priority()))
-        .toList();
+  public List<TransferJob> running() {
+    return states.values().stream().map(JobRunner::job).toList();
   }
 
   /** The streams of each link in use, and those that it would use if no node had a limit. */
-  public List<LinkDemand> demands() {
-    return movers.demands();
+  public Map<LinkName, LinkDemand> demands() {
+    return movers.streams().demands();
   }
 
   /** Links with files of jobs that wait for a stream. */
   public Set<LinkName> waiting() {
-    return movers.waiting();
+    return movers.streams().waiting();
   }
 
   @Override
@@ -113,26 +110,26 @@ public final class JobRunner implements RunningJobs, AutoCloseable {
   public void keepSessions() {
     working
         .values()
-        .forEach(its -> Thread.ofVirtual().name("keep-session").start(its::keepSession));
+        .forEach(executor -> Thread.ofVirtual().name("keep-session").start(executor::keepSession));
   }
 
   /** Stops jobs where they are; their state is on disk. */
   @Override
   public void close() {
-    movers.close();
+    movers.streams().close();
     stopped.countDown();
   }
 
   private void live(JobState prepared) {
     TransferJob job = job(prepared);
-    JobEvents events = new JobEvents(patience, meters.config().clock());
-    JobExecutor hands = new JobExecutor(job, ports, movers, events);
-    working.put(job.id(), hands);
+    JobEvents events = new JobEvents(reportDelay, meters.config().clock());
+    JobExecutor executor = new JobExecutor(job, ports, movers, events);
+    working.put(job.id(), executor);
     events.accept(new JobEvent.Started());
     try {
       JobState state = prepared;
       while (!(state instanceof JobState.Done) && stopped.getCount() > 0) {
-        state = step(state, events.next(state), hands, events);
+        state = step(state, events.next(state), executor, events);
       }
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
@@ -146,12 +143,12 @@ public final class JobRunner implements RunningJobs, AutoCloseable {
       working.remove(job.id());
       if (stopped.getCount() > 0) {
         moved.run();
-        hands.endSessions();
+        executor.endSessions();
       }
     }
   }
 
-  private JobState step(JobState state, JobEvent event, JobExecutor hands, JobEvents events)
+  private JobState step(JobState state, JobEvent event, JobExecutor executor, JobEvents events)
       throws InterruptedException {
     JobStep step = next(state, event);
     if (!step.known()) {
@@ -161,12 +158,12 @@ public final class JobRunner implements RunningJobs, AutoCloseable {
     }
     states.put(job(state).id(), step.state());
     events.stepped(state, step.state());
-    tell(state, step.state());
+    log(state, step.state());
     if (event instanceof JobEvent.FileFailed failed && failed.failure().isUnanswered()) {
       giveBackRest(job(step.state()));
     }
     for (JobCommand command : step.commands()) {
-      withRetries(command, hands, events);
+      withRetries(command, executor, events);
     }
     return step.state();
   }
@@ -194,7 +191,7 @@ public final class JobRunner implements RunningJobs, AutoCloseable {
     }
   }
 
-  private void tell(JobState before, JobState after) {
+  private void log(JobState before, JobState after) {
     if (!before.getClass().equals(after.getClass())) {
       // While files are fetched, a job settles others about every two seconds.
       boolean routine = !before.moving().isEmpty() && !after.moving().isEmpty();
@@ -212,18 +209,18 @@ public final class JobRunner implements RunningJobs, AutoCloseable {
   }
 
   /** Retries while the router cannot be reached or the agent's own disk fails. */
-  private void withRetries(JobCommand command, JobExecutor hands, JobEvents events)
+  private void withRetries(JobCommand command, JobExecutor executor, JobEvents events)
       throws InterruptedException {
     BackOffExecution delays = pause.start();
-    while (stopped.getCount() > 0 && !isCarriedOut(command, hands, events)) {
+    while (stopped.getCount() > 0 && !isExecuted(command, executor, events)) {
       stopped.await(delays.nextBackOff(), TimeUnit.MILLISECONDS);
     }
   }
 
-  private boolean isCarriedOut(JobCommand command, JobExecutor hands, JobEvents events) {
+  private boolean isExecuted(JobCommand command, JobExecutor executor, JobEvents events) {
     Timer.Sample sample = Timer.start(meters);
     try {
-      hands.carryOut(command);
+      executor.execute(command);
       return true;
     } catch (RouterUnreachableException | UncheckedIOException e) {
       LOG.warn("Job step failed, retrying: command={} reason={}", named(command), e.getMessage());

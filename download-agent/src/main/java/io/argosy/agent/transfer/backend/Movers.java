@@ -3,7 +3,6 @@ package io.argosy.agent.transfer.backend;
 import io.argosy.agent.claim.Standing;
 import io.argosy.agent.claim.TaskBoard;
 import io.argosy.agent.claim.Urgency;
-import io.argosy.agent.limit.LinkDemand;
 import io.argosy.agent.limit.TransferLimits;
 import io.argosy.agent.transfer.Arrival;
 import io.argosy.agent.transfer.Backends;
@@ -12,8 +11,8 @@ import io.argosy.agent.transfer.FileMove;
 import io.argosy.agent.transfer.JobCommand;
 import io.argosy.agent.transfer.JobEvent;
 import io.argosy.agent.transfer.MoveWatch;
-import io.argosy.agent.transfer.Packing;
 import io.argosy.agent.transfer.Parcel;
+import io.argosy.agent.transfer.ParcelPlan;
 import io.argosy.agent.transfer.TransferBackend;
 import io.argosy.agent.transfer.TransferJob;
 import io.argosy.common.task.FailureClass;
@@ -27,14 +26,13 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.Set;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.Consumer;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /** Packs a session's files into parcels and has them fetched over the streams of their link. */
-final class Movers implements AutoCloseable {
+final class Movers {
 
   private static final Logger LOG = LoggerFactory.getLogger(Movers.class);
 
@@ -71,8 +69,8 @@ final class Movers implements AutoCloseable {
       JobCommand.Move move,
       Consumer<JobEvent> events,
       Map<TaskKey, String> otherTools) {
-    TransferBackend backend = backends.speaking(move.session().protocol());
-    Packing packing = Packing.of(streams.most(job.link()), rules.rates().apply(job.link()));
+    TransferBackend backend = backends.supporting(move.session().protocol());
+    ParcelPlan plan = ParcelPlan.of(streams.most(job.link()), rules.rates().apply(job.link()));
     QueuedParcel.Origin origin =
         new QueuedParcel.Origin(
             job.link(),
@@ -81,7 +79,7 @@ final class Movers implements AutoCloseable {
             new Watch(events, otherTools, Optional.empty(), this),
             sessions.incrementAndGet());
     List<QueuedParcel> parcels = new ArrayList<>();
-    for (Parcel parcel : backend.parcels(move.moves(), packing)) {
+    for (Parcel parcel : backend.parcels(move.moves(), plan)) {
       left(new QueuedParcel(origin, parcel, Urgency.NORMAL, parcels.size()))
           .ifPresent(parcels::add);
     }
@@ -97,7 +95,7 @@ final class Movers implements AutoCloseable {
    * Lowers the limit of a busy source and returns its file without a failed attempt. Other failures
    * are unchanged.
    */
-  TaskFailure heard(LinkName link, TaskFailure failure) {
+  TaskFailure returnedIfBusy(LinkName link, TaskFailure failure) {
     if (failure.reason() != FailureClass.SOURCE_BUSY) {
       return failure;
     }
@@ -109,18 +107,8 @@ final class Movers implements AutoCloseable {
     return rules.transfers();
   }
 
-  List<LinkDemand> demands() {
-    return streams.demands();
-  }
-
-  /** Links with files that wait for a stream. */
-  Set<LinkName> waiting() {
-    return streams.waiting();
-  }
-
-  @Override
-  public void close() {
-    streams.close();
+  Streams streams() {
+    return streams;
   }
 
   /** The parcel with its files that are still wanted and their current urgency. */
@@ -129,26 +117,18 @@ final class Movers implements AutoCloseable {
     List<Urgency> urgencies = new ArrayList<>();
     for (FileMove file : queued.parcel().moves()) {
       Standing standing = board.standing(file.task());
-      if (isWanted(file, standing.state(), queued)) {
+      if (isWanted(file, standing.state(), queued.origin().watch())) {
         files.add(file);
         urgencies.add(standing.urgency());
       }
     }
     return urgencies.stream()
         .min(Comparator.naturalOrder())
-        .map(
-            first ->
-                new QueuedParcel(queued.origin(), with(queued, files), first, queued.number()));
-  }
-
-  private static Parcel with(QueuedParcel queued, List<FileMove> files) {
-    Parcel parcel = queued.parcel();
-    return files.size() < parcel.moves().size() ? new Parcel.Bundle(files) : parcel;
+        .map(first -> queued.with(files, first));
   }
 
   /** Returns whether the file is wanted; reports the result of one that is not. */
-  private static boolean isWanted(FileMove file, Standing.State state, QueuedParcel queued) {
-    MoveWatch watch = queued.origin().watch();
+  private static boolean isWanted(FileMove file, Standing.State state, MoveWatch watch) {
     switch (state) {
       case WANTED -> {}
       case CANCELLED -> watch.failed(file, CANCELLED, Optional.empty());
@@ -163,11 +143,11 @@ final class Movers implements AutoCloseable {
     MoveWatch watch = queued.origin().watch();
     List<FileMove> files =
         queued.parcel().moves().stream()
-            .filter(file -> isWanted(file, board.begin(file.task().key()), queued))
+            .filter(file -> isWanted(file, board.begin(file.task().key()), watch))
             .toList();
     try {
       if (!files.isEmpty()) {
-        Parcel parcel = with(queued, files);
+        Parcel parcel = queued.parcel().only(files);
         timer.record(
             () -> queued.origin().backend().fetch(queued.origin().session(), parcel, watch));
       }
@@ -193,13 +173,13 @@ final class Movers implements AutoCloseable {
 
     @Override
     public void arrived(Arrival arrival) {
-      tell(arrival.key(), new JobEvent.FileArrived(arrival));
+      report(arrival.key(), new JobEvent.FileArrived(arrival));
     }
 
     @Override
     public void failed(FileMove move, TaskFailure failure, Optional<Effort> effort) {
-      TaskFailure told = movers.heard(move.task().link(), failure);
-      tell(move.task().key(), new JobEvent.FileFailed(move.task().key(), told, effort));
+      TaskFailure reported = movers.returnedIfBusy(move.task().link(), failure);
+      report(move.task().key(), new JobEvent.FileFailed(move.task().key(), reported, effort));
     }
 
     @Override
@@ -207,7 +187,7 @@ final class Movers implements AutoCloseable {
       events.accept(new JobEvent.SessionLost(move.task().key(), effort));
     }
 
-    private void tell(TaskKey key, JobEvent event) {
+    private void report(TaskKey key, JobEvent event) {
       other.ifPresent(tool -> otherTools.putIfAbsent(key, tool));
       events.accept(event);
     }

@@ -2,11 +2,13 @@ package io.argosy.agent.transfer.backend;
 
 import io.argosy.agent.claim.Urgency;
 import io.argosy.agent.transfer.DoorSession;
+import io.argosy.agent.transfer.FileMove;
 import io.argosy.agent.transfer.MoveWatch;
 import io.argosy.agent.transfer.Parcel;
 import io.argosy.agent.transfer.TransferBackend;
 import io.argosy.common.topology.LinkName;
 import java.util.Comparator;
+import java.util.List;
 
 /**
  * A parcel that waits for a stream of its link.
@@ -38,6 +40,11 @@ record QueuedParcel(Origin origin, Parcel parcel, Urgency urgency, int number)
   @Override
   public int compareTo(QueuedParcel other) {
     return FIRST.compare(this, other);
+  }
+
+  /** The parcel with only these files, of which the most urgent has this urgency. */
+  QueuedParcel with(List<FileMove> files, Urgency first) {
+    return new QueuedParcel(origin, parcel.only(files), first, number);
   }
 
   /** Whether it is moved by a run of a tool, which counts as one stream. */

@@ -1,5 +1,7 @@
 package io.argosy.agent.transfer.backend;
 
+import static java.util.stream.Collectors.toMap;
+
 import io.argosy.agent.batch.JobLimits;
 import io.argosy.agent.batch.StreamShare;
 import io.argosy.agent.claim.LinkBacklog;
@@ -112,10 +114,10 @@ final class Streams implements AutoCloseable {
   }
 
   /** The streams of each link in use, and those that it would use if no node had a limit. */
-  synchronized List<LinkDemand> demands() {
+  synchronized Map<LinkName, LinkDemand> demands() {
     Set<LinkName> links = new HashSet<>(active.keySet());
     links.addAll(waiting.keySet());
-    return links.stream().map(this::demandOf).toList();
+    return links.stream().collect(toMap(Function.identity(), this::demandOf));
   }
 
   /**
@@ -129,7 +131,7 @@ final class Streams implements AutoCloseable {
     int atSource = limits.activeFilesPerSource() - activeFrom(link.source());
     int inAll = limits.activeFiles() - active.values().stream().mapToInt(n -> n).sum();
     int room = Math.max(1, Math.min(atSource, inAll));
-    return new LinkDemand(link, now, now + Math.clamp(more, 0, room));
+    return new LinkDemand(now, now + Math.clamp(more, 0, room));
   }
 
   /** The active streams that read from the node. */

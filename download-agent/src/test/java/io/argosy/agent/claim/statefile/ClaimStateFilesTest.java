@@ -2,7 +2,7 @@ package io.argosy.agent.claim.statefile;
 
 import io.argosy.agent.claim.Claim;
 import io.argosy.agent.claim.ClaimFilesContract;
-import io.argosy.agent.fixture.KeptOnDisk;
+import io.argosy.agent.fixture.DamagedStateFiles;
 import io.argosy.agent.report.statefile.WorkFiles;
 import io.argosy.common.keep.Kept;
 import io.argosy.common.wire.WireJson;
@@ -12,7 +12,7 @@ import java.nio.file.Path;
 import java.util.List;
 import org.junit.jupiter.api.io.TempDir;
 
-class ClaimStateFilesTest implements ClaimFilesContract, KeptOnDisk {
+class ClaimStateFilesTest implements ClaimFilesContract, DamagedStateFiles {
 
   private @TempDir Path state;
 

@@ -2,8 +2,8 @@ package io.argosy.agent.claim.statefile;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.argosy.agent.claim.EarlierLife;
-import io.argosy.agent.claim.EarlierLifeContract;
+import io.argosy.agent.claim.LastRegistration;
+import io.argosy.agent.claim.LastRegistrationContract;
 import io.argosy.common.statefile.StateFile;
 import io.argosy.common.statefile.StateFormat;
 import io.argosy.common.wire.WireJson;
@@ -13,12 +13,12 @@ import java.nio.file.Path;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-class IncarnationFileTest implements EarlierLifeContract {
+class IncarnationFileTest implements LastRegistrationContract {
 
   private @TempDir Path state;
 
   @Override
-  public EarlierLife earlier() {
+  public LastRegistration earlier() {
     return new IncarnationFile(state, WireJson.tolerant());
   }
 
@@ -36,7 +36,7 @@ class IncarnationFileTest implements EarlierLifeContract {
 
   @Test
   void theTemporaryFileOfAKilledWriterIsIgnored() throws IOException {
-    earlier().registers();
+    earlier().sending();
     Files.move(state.resolve("registering"), state.resolve(".registering.tmp"));
     assertThat(earlier().mayBeRegistered()).isFalse();
   }

@@ -7,10 +7,9 @@ import io.argosy.agent.door.FdtDoor;
 import io.argosy.agent.door.Grant;
 import io.argosy.agent.door.ReadSlots;
 import io.argosy.agent.door.SentBytes;
-import io.argosy.agent.door.SourceFile;
 import io.argosy.agent.door.SourceState;
 import io.argosy.agent.door.StillFdt;
-import io.argosy.agent.fdt.FdtPatience;
+import io.argosy.agent.fdt.FdtTimeouts;
 import io.argosy.agent.fdt.PortLeases;
 import io.argosy.agent.fdt.PortRange;
 import io.argosy.common.catalog.Checksum;
@@ -137,12 +136,12 @@ class FdtOverHttpTest {
         (node, file) -> look(),
         sent,
         new ReadSlots(Map.of()),
-        FdtPatience.DEFAULT,
+        FdtTimeouts.DEFAULT,
         clock);
   }
 
   private static SourceState look() {
-    return new SourceState.Ready(new SourceFile(Path.of("/data/f"), 1, "\"e\""));
+    return new SourceState.Ready(Path.of("/data/f"), 1, "\"e\"");
   }
 
   private static Grant grant() {

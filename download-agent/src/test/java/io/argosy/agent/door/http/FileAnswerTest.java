@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.argosy.agent.door.SentBytes;
-import io.argosy.agent.door.SourceFile;
+import io.argosy.agent.door.SourceState;
 import jakarta.servlet.http.HttpServletRequest;
 import jakarta.servlet.http.HttpServletResponse;
 import java.io.IOException;
@@ -28,7 +28,8 @@ class FileAnswerTest {
     assertThatThrownBy(
             () ->
                 new FileAnswer(new SentBytes(0, total -> {}))
-                    .send(new SourceFile(link, 200_000, "\"e\""), request(handed), response()))
+                    .send(
+                        new SourceState.Ready(link, 200_000, "\"e\""), request(handed), response()))
         .isInstanceOf(IOException.class);
     assertThat(handed).isEmpty();
   }

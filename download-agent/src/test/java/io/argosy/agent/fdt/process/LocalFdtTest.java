@@ -71,8 +71,8 @@ class LocalFdtTest implements FdtToolContract {
             .start(ORDER);
     await().until(run::isReady);
     run.end();
-    assertThat(run.said().exit()).hasValue(7);
-    assertThat(run.said().log()).contains("heard");
+    assertThat(run.output().exit()).hasValue(7);
+    assertThat(run.output().log()).contains("heard");
   }
 
   @Test
@@ -81,7 +81,7 @@ class LocalFdtTest implements FdtToolContract {
     await().until(run::isReady);
     run.end();
     assertThat(run.isAlive()).isFalse();
-    assertThat(run.said().exit()).hasValue(137);
+    assertThat(run.output().exit()).hasValue(137);
   }
 
   @Test
@@ -97,9 +97,9 @@ class LocalFdtTest implements FdtToolContract {
             .start(ORDER);
     await().until(() -> !run.isAlive());
     run.end();
-    assertThat(run.said().exit()).hasValue(3);
-    assertThat(run.said().log()).startsWith("first").contains("left out").endsWith("last\n");
-    assertThat(run.said().log().length()).isLessThan(20_000);
+    assertThat(run.output().exit()).hasValue(3);
+    assertThat(run.output().log()).startsWith("first").contains("left out").endsWith("last\n");
+    assertThat(run.output().log().length()).isLessThan(20_000);
   }
 
   @Test

@@ -6,7 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatCode;
 import io.argosy.agent.fdt.FdtRecord;
 import io.argosy.agent.fdt.FdtRecords;
 import io.argosy.agent.fdt.FdtRecordsContract;
-import io.argosy.agent.fixture.KeptOnDisk;
+import io.argosy.agent.fixture.DamagedStateFiles;
 import io.argosy.common.unit.ByteCount;
 import io.argosy.common.wire.WireJson;
 import java.io.File;
@@ -18,7 +18,7 @@ import java.util.UUID;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-class FdtRecordFilesTest implements FdtRecordsContract, KeptOnDisk {
+class FdtRecordFilesTest implements FdtRecordsContract, DamagedStateFiles {
 
   private @TempDir Path state;
 

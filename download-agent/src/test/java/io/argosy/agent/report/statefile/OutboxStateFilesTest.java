@@ -1,6 +1,6 @@
 package io.argosy.agent.report.statefile;
 
-import io.argosy.agent.fixture.KeptOnDisk;
+import io.argosy.agent.fixture.DamagedStateFiles;
 import io.argosy.agent.report.OutboxFilesContract;
 import io.argosy.agent.report.ReportBundle;
 import io.argosy.common.keep.Kept;
@@ -11,7 +11,7 @@ import java.nio.file.Path;
 import java.util.List;
 import org.junit.jupiter.api.io.TempDir;
 
-class OutboxStateFilesTest implements OutboxFilesContract, KeptOnDisk {
+class OutboxStateFilesTest implements OutboxFilesContract, DamagedStateFiles {
 
   private @TempDir Path state;
 

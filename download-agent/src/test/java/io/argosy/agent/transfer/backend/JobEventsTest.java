@@ -22,10 +22,10 @@ import org.junit.jupiter.api.Test;
 /** When a report of a job that moves files is due. */
 class JobEventsTest {
 
-  private static final Duration PATIENCE = Duration.ofSeconds(2);
+  private static final Duration REPORT_DELAY = Duration.ofSeconds(2);
 
   private final MockClock clock = new MockClock();
-  private final JobEvents events = new JobEvents(PATIENCE, clock);
+  private final JobEvents events = new JobEvents(REPORT_DELAY, clock);
   private final TransferJob job = Tasks.job(4);
   private JobState state = JobState.of(job);
 
@@ -59,13 +59,13 @@ class JobEventsTest {
     reportFirst();
     hear(arrived(0));
     events.accept(arrived(1));
-    clock.add(PATIENCE);
+    clock.add(REPORT_DELAY);
     assertThat(events.next(state)).isEqualTo(new JobEvent.Due());
   }
 
   @Test
   void withoutAFileThatWaitsNothingIsDue() throws InterruptedException {
-    clock.add(PATIENCE);
+    clock.add(REPORT_DELAY);
     events.accept(arrived(0));
     assertThat(events.next(state)).isEqualTo(arrived(0));
   }
@@ -74,7 +74,7 @@ class JobEventsTest {
   void theTimeRunsFromTheOldestFile() throws InterruptedException {
     reportFirst();
     hear(arrived(0));
-    clock.add(PATIENCE.minusNanos(1));
+    clock.add(REPORT_DELAY.minusNanos(1));
     hear(arrived(1));
     clock.add(Duration.ofNanos(1));
     assertThat(events.next(state)).isEqualTo(new JobEvent.Due());
@@ -84,7 +84,7 @@ class JobEventsTest {
   void whileFilesAreSettledNothingIsDue() throws InterruptedException {
     hear(arrived(0));
     take();
-    clock.add(PATIENCE.multipliedBy(9));
+    clock.add(REPORT_DELAY.multipliedBy(9));
     events.accept(arrived(1));
     assertThat(events.next(state)).isEqualTo(arrived(1));
   }

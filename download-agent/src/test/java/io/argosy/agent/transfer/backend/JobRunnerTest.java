@@ -105,9 +105,9 @@ class JobRunnerTest implements RunningJobsContract {
     world.staging().leave(task.key(), new byte[5]);
     TaskFailure network = new TaskFailure(FailureClass.NETWORK, Phase.TRANSFER, "no");
     List<Boolean> keptBefore = new ArrayList<>();
-    world.reports(outcomes -> keptBefore.add(world.staging().hasKept(task)));
+    world.reports(outcomes -> keptBefore.add(world.staging().hasStoredFile(task)));
     executor()
-        .carryOut(
+        .execute(
             new JobCommand.Report(
                 List.of(new TaskOutcome.Failed(task, network, Optional.empty()))));
     assertThat(keptBefore).containsExactly(true);
@@ -183,7 +183,7 @@ class JobRunnerTest implements RunningJobsContract {
     HeldTask task = job.tasks().getFirst();
     world.staging().leave(task.key(), new byte[5]);
     executor()
-        .carryOut(
+        .execute(
             new JobCommand.Report(List.of(new TaskOutcome.Delivered(task, Tasks.arrival(task)))));
     assertThat(world.staging().holds(task.key())).isFalse();
   }
@@ -204,7 +204,7 @@ class JobRunnerTest implements RunningJobsContract {
     world.staging().leave(task.key(), new byte[5]);
     TaskFailure failure = new TaskFailure(reason, Phase.TRANSFER, "no");
     executor()
-        .carryOut(
+        .execute(
             new JobCommand.Report(
                 List.of(new TaskOutcome.Failed(task, failure, Optional.empty()))));
     assertThat(world.staging().holds(task.key())).isFalse();
@@ -225,7 +225,7 @@ class JobRunnerTest implements RunningJobsContract {
   @CsvSource({"409, no-door, SOURCE_BUSY", "422, too-many, TOOL_BROKEN", "404, '', TOOL_BROKEN"})
   void aRefusedGrantFailsWithTheClassOfItsCause(int status, String code, FailureClass reason) {
     world.refusesGrants(new RouterRefusedException(status, code, "no"));
-    executor().carryOut(new JobCommand.AskGrant(job.tasks()));
+    executor().execute(new JobCommand.AskGrant(job.tasks()));
     assertThat(events)
         .singleElement()
         .matches(e -> e instanceof JobEvent.GrantFailed f && f.failure().reason() == reason);
@@ -235,7 +235,7 @@ class JobRunnerTest implements RunningJobsContract {
   @CsvSource({"401, unauthorized", "403, forbidden", "409, concurrent-change"})
   void aTemporaryRefusalIsRetried(int status, String code) {
     world.refusesGrants(new RouterRefusedException(status, code, "not now"));
-    assertThatThrownBy(() -> executor().carryOut(new JobCommand.AskGrant(job.tasks())))
+    assertThatThrownBy(() -> executor().execute(new JobCommand.AskGrant(job.tasks())))
         .isInstanceOf(RouterRefusedException.class);
     JobRunner runner = runner();
     runner.start(job);
@@ -263,20 +263,20 @@ class JobRunnerTest implements RunningJobsContract {
     return runner(wakeUps::incrementAndGet);
   }
 
-  private JobRunner runner(Duration patience) {
-    return runner(wakeUps::incrementAndGet, patience);
+  private JobRunner runner(Duration reportDelay) {
+    return runner(wakeUps::incrementAndGet, reportDelay);
   }
 
   private JobRunner runner(Runnable moved) {
     return runner(moved, Duration.ofHours(1));
   }
 
-  private JobRunner runner(Runnable moved, Duration patience) {
+  private JobRunner runner(Runnable moved, Duration reportDelay) {
     return new JobRunner(
         world.ports(),
         moved,
         board(),
-        patience,
+        reportDelay,
         new ExponentialBackOff(1, 1),
         endings::add,
         new SimpleMeterRegistry(),

@@ -1,6 +1,6 @@
 package io.argosy.agent.transfer.backend.fdt;
 
-import io.argosy.agent.fdt.FdtPatience;
+import io.argosy.agent.fdt.FdtTimeouts;
 import io.argosy.common.task.FailureClass;
 import io.argosy.common.task.TaskFailure;
 import java.time.Duration;
@@ -34,7 +34,7 @@ final class BusyDoor {
   boolean isAskedAgainAfter(TaskFailure failure) {
     Instant now = rules.clock().instant();
     busySince = busySince.or(() -> Optional.of(now));
-    boolean late = !now.isBefore(busySince.get().plus(FdtPatience.TURN));
+    boolean late = !now.isBefore(busySince.get().plus(FdtTimeouts.TURN));
     if (late || !isWaitedFor(rules, failure)) {
       return false;
     }

@@ -45,7 +45,7 @@ final class FdtArrivals {
   private final Set<String> wholeBefore = new HashSet<>();
   private final Set<String> takenPacks = new HashSet<>();
   private final Set<FileMove> unread = ConcurrentHashMap.newKeySet();
-  private final Map<FileMove, Arrival> unfit = new ConcurrentHashMap<>();
+  private final Map<FileMove, Arrival> mismatched = new ConcurrentHashMap<>();
   private final Set<FileMove> lost = ConcurrentHashMap.newKeySet();
   private boolean packed;
   private Map<String, ByteCount> found = Map.of();
@@ -72,7 +72,7 @@ final class FdtArrivals {
   }
 
   /** Sets the packs. A file in a pack does not arrive on its own. */
-  void comeIn(List<List<Integer>> packs) {
+  void setPacks(List<List<Integer>> packs) {
     if (packed) {
       return;
     }
@@ -88,7 +88,7 @@ final class FdtArrivals {
     }
   }
 
-  boolean areAll() {
+  boolean isComplete() {
     return open.isEmpty();
   }
 
@@ -106,8 +106,8 @@ final class FdtArrivals {
   }
 
   /** Files from packs whose content is not the promised one; complete once all is read. */
-  Map<FileMove, Arrival> unfit() {
-    return Map.copyOf(unfit);
+  Map<FileMove, Arrival> mismatched() {
+    return Map.copyOf(mismatched);
   }
 
   /** Files from packs that were truncated after their arrival; complete once all is read. */
@@ -116,12 +116,12 @@ final class FdtArrivals {
   }
 
   /** Deletes the file's bytes, so that it is not resumed. */
-  void forgo(FileMove move) {
+  void discard(FileMove move) {
     station.staging().discard(move.task());
   }
 
   /** The source confirms that its file is unchanged. */
-  void isAsItIs(Arrival arrival) {
+  void confirm(Arrival arrival) {
     watch.arrived(arrival);
   }
 
@@ -149,7 +149,7 @@ final class FdtArrivals {
    *
    * @param come all bytes received
    */
-  boolean haveRoom(ByteCount come) {
+  boolean hasRoom(ByteCount come) {
     return station.area().keepsReserve(directory, come);
   }
 
@@ -170,22 +170,18 @@ final class FdtArrivals {
     open.forEach(
         (name, moves) -> {
           ByteCount there = found.get(name);
-          if (there != null && there.equals(bytes(moves))) {
+          if (there != null && there.equals(FileMove.totalBytes(moves))) {
             whole.add(name);
           }
         });
     return whole;
   }
 
-  private static ByteCount bytes(List<FileMove> moves) {
-    return moves.stream().map(FileMove::bytes).reduce(ByteCount.ZERO, ByteCount::plus);
-  }
-
   private void take(String name) {
     List<FileMove> moves = open.getOrDefault(name, List.of());
     open.remove(name);
     found.remove(name);
-    arrived = arrived.plus(bytes(moves));
+    arrived = arrived.plus(FileMove.totalBytes(moves));
     Instant ended = clock.instant();
     if (!name.equals(FdtOrder.stagedName(moves.getFirst().number()))) {
       takenPacks.add(name);
@@ -229,8 +225,8 @@ final class FdtArrivals {
       if (arrival.checksum().equals(move.task().file().checksum())) {
         report(move, () -> watch.arrived(arrival));
       } else {
-        unfit.put(move, arrival);
-        reportLater(move, () -> unfit.remove(move));
+        mismatched.put(move, arrival);
+        reportLater(move, () -> mismatched.remove(move));
       }
     }
 

@@ -8,8 +8,8 @@ import io.argosy.agent.fdt.FdtWatch;
 import io.argosy.agent.transfer.DoorSession;
 import io.argosy.agent.transfer.FileMove;
 import io.argosy.agent.transfer.MoveWatch;
-import io.argosy.agent.transfer.Packing;
 import io.argosy.agent.transfer.Parcel;
+import io.argosy.agent.transfer.ParcelPlan;
 import io.argosy.agent.transfer.TransferBackend;
 import io.argosy.agent.transfer.TransferFailedException;
 import io.argosy.common.catalog.FileContent;
@@ -55,7 +55,7 @@ public final class FdtBackend implements TransferBackend, AutoCloseable {
   private record Call(DoorSession session, MoveWatch watch) {}
 
   /**
-   * @param http speaks to the same doors
+   * @param http connects to the same doors
    */
   public FdtBackend(TransferBackend http, FdtStation station, FdtRules rules, FdtLinks links) {
     this.http = http;
@@ -70,14 +70,14 @@ public final class FdtBackend implements TransferBackend, AutoCloseable {
   }
 
   @Override
-  public boolean speaks(String protocol) {
+  public boolean supports(String protocol) {
     return protocol.equals(PROTOCOL);
   }
 
   /** While FDT is not tried over a link, the whole jobs of the link use the other tool. */
   @Override
   public boolean suits(LinkName link) {
-    return !links.isSpared(link);
+    return !links.isExcluded(link);
   }
 
   /** Files that arrived but were not read stay in staging for the next process. */
@@ -108,7 +108,7 @@ public final class FdtBackend implements TransferBackend, AutoCloseable {
   }
 
   @Override
-  public List<Parcel> parcels(List<FileMove> moves, Packing packing) {
+  public List<Parcel> parcels(List<FileMove> moves, ParcelPlan plan) {
     return List.of(new Parcel.Bundle(moves));
   }
 
@@ -117,12 +117,12 @@ public final class FdtBackend implements TransferBackend, AutoCloseable {
     List<FileMove> byFdt = new ArrayList<>();
     List<FileMove> byHttp = new ArrayList<>();
     LinkName link = parcel.moves().getFirst().task().link();
-    if (links.isSpared(link)) {
+    if (links.isExcluded(link)) {
       byHttp(new Call(session, watch), parcel.moves());
       return;
     }
     for (FileMove move : parcel.moves()) {
-      if (station.area().hasPart(move.task())
+      if (station.area().hasPartialFile(move.task())
           || !FdtOrder.canList(move.task().file().lfn().value())) {
         byHttp.add(move);
       } else if (move.bytes().isZero()) {
@@ -136,7 +136,7 @@ public final class FdtBackend implements TransferBackend, AutoCloseable {
   }
 
   private void byHttp(Call call, List<FileMove> moves) {
-    for (Parcel parcel : http.parcels(moves, Packing.of(1, ObservedRate.UNKNOWN))) {
+    for (Parcel parcel : http.parcels(moves, ParcelPlan.of(1, ObservedRate.UNKNOWN))) {
       http.fetch(call.session(), parcel, call.watch().by(http.tool()));
     }
   }
@@ -160,7 +160,7 @@ public final class FdtBackend implements TransferBackend, AutoCloseable {
     LOG.warn("Could not start FDT: files={} reason={}", moves.size(), failure.message());
     if (rules.orHttp()) {
       if (failure.reason() != FailureClass.DESTINATION_FULL) {
-        links.spare(moves.getFirst().task().link());
+        links.exclude(moves.getFirst().task().link());
       }
       byHttp(call, moves);
     } else {
@@ -171,7 +171,7 @@ public final class FdtBackend implements TransferBackend, AutoCloseable {
   /** If only FDT is available, a door at its limit is asked again later. */
   private List<FileMove> roundWithRetries(Call call, List<FileMove> moves, boolean again)
       throws FdtUnusableException, TransferFailedException {
-    BusyDoor door = new BusyDoor(rules, station.patience().busy());
+    BusyDoor door = new BusyDoor(rules, station.timeouts().busy());
     while (true) {
       try {
         return round(call, moves, again);
@@ -206,18 +206,18 @@ public final class FdtBackend implements TransferBackend, AutoCloseable {
     Inet4Address peer = DoorAddress.addressOf(call.session().url());
     LinkName link = moves.getFirst().task().link();
     String run = rules.ids().get();
-    Path directory = station.area().open(link.destination(), run, FdtRound.Request.bytes(moves));
+    Path directory = station.area().open(link.destination(), run, FileMove.totalBytes(moves));
     try (Reading reading = new Reading(readings)) {
       List<List<Integer>> packs = FdtPacks.of(station.listen().isPresent() ? moves : List.of());
       List<ByteCount> sizes = FdtPacks.sizes(moves, packs);
       int streams = links.streams(link, rules.streamsFrom(link.source()), sizes);
       FdtRound.Request request =
-          FdtRound.Request.of(call.session(), run, directory, streams, moves);
+          new FdtRound.Request(call.session(), run, directory, streams, moves);
       FdtArrivals arrivals =
           new FdtArrivals(station, directory, moves, call.watch(), rules.clock(), reading);
       FdtEnds ends = new FdtEnds(station, request, peer);
-      FdtWatch watch = FdtWatch.of(station.patience(), request.bytes(), rules.clock().instant());
-      FdtTurn turn = links.turnOf(link);
+      FdtWatch watch = FdtWatch.of(station.timeouts(), request.bytes(), rules.clock().instant());
+      FdtLinks.Turn turn = links.turnOf(link);
       FdtRecorder chronicle = new FdtRecorder(request, ends, station.records(), rules.clock());
       FdtRound round = new FdtRound(ends, arrivals, turn, watch, rules);
       FdtRound.End end = watched(round, watch, chronicle);
@@ -289,7 +289,7 @@ public final class FdtBackend implements TransferBackend, AutoCloseable {
         moves.size(),
         reason);
     if (!end.moved()) {
-      links.spare(link);
+      links.exclude(link);
     }
     byHttp(call, moves);
   }

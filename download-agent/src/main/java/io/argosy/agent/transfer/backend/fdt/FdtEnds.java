@@ -1,10 +1,10 @@
 package io.argosy.agent.transfer.backend.fdt;
 
 import io.argosy.agent.fdt.FdtOrder;
+import io.argosy.agent.fdt.FdtOutput;
 import io.argosy.agent.fdt.FdtPorts;
 import io.argosy.agent.fdt.FdtRecord;
 import io.argosy.agent.fdt.FdtRun;
-import io.argosy.agent.fdt.FdtSaid;
 import io.argosy.agent.fdt.FdtSide;
 import io.argosy.agent.fdt.FdtUnusableException;
 import io.argosy.agent.transfer.TransferFailedException;
@@ -31,6 +31,8 @@ final class FdtEnds {
   private Optional<FdtPorts> ports = Optional.empty();
   private Optional<FdtRun> here = Optional.empty();
   private Optional<FdtAnswer> there = Optional.empty();
+  private List<FdtAnswer.FdtFile> paths = List.of();
+  private List<List<Integer>> packs = List.of();
   private boolean forgotten;
 
   FdtEnds(FdtStation station, FdtRound.Request asked, Inet4Address peer) {
@@ -46,7 +48,7 @@ final class FdtEnds {
   /** Starts the end that listens. */
   void listen() throws FdtUnusableException, TransferFailedException {
     if (pulls()) {
-      hear(station.doors().start(asked.session(), request(0)));
+      update(station.doors().start(asked.session(), request(0)));
       return;
     }
     Inet4Address own = station.listen().orElseThrow();
@@ -78,23 +80,23 @@ final class FdtEnds {
     } else if (!pulls() && there.isEmpty() && !forgotten) {
       Optional<FdtAnswer> answer =
           station.doors().start(asked.session(), request(ports.orElseThrow().control()));
-      hear(answer);
-      asked.packs().addAll(packsOf(answer));
+      update(answer);
+      packs = packsOf(answer);
     }
   }
 
   private List<List<Integer>> packsOf(Optional<FdtAnswer> answer) throws FdtUnusableException {
-    List<List<Integer>> told = answer.map(FdtAnswer::packsOrNone).orElse(List.of());
-    if (!FdtPacks.areOf(FdtPacks.of(asked.moves()), told)) {
+    List<List<Integer>> reported = answer.map(FdtAnswer::packsOrNone).orElse(List.of());
+    if (!FdtPacks.areOf(FdtPacks.of(asked.moves()), reported)) {
       throw new FdtUnusableException("the door's packs differ from the requested ones");
     }
-    return told;
+    return reported;
   }
 
   private FdtOrder pulling() throws FdtUnusableException {
     FdtAnswer door = there.orElseThrow();
     List<String> lines = new ArrayList<>();
-    for (FdtAnswer.FdtFile file : asked.paths()) {
+    for (FdtAnswer.FdtFile file : paths) {
       if (file.path() == null || !FdtOrder.canList(file.path())) {
         throw new FdtUnusableException("the door's answer lacks the paths of its files");
       }
@@ -105,7 +107,8 @@ final class FdtEnds {
   }
 
   private FdtOrder order(FdtSide side, List<String> lines) {
-    return new FdtOrder(asked.run(), side, List.of(), Optional.of(asked.directory()), lines);
+    return new FdtOrder(
+        asked.run(), side, List.of(), Optional.of(asked.directory()), lines, List.of());
   }
 
   private FdtRequest request(int port) {
@@ -119,21 +122,23 @@ final class FdtEnds {
   }
 
   /** Queries the state of the door's end; a door that does not answer is queried again later. */
-  void ask() {
+  void query() {
     try {
       if (there.isPresent() && !forgotten) {
-        hear(station.doors().status(asked.session()));
+        update(station.doors().status(asked.session()));
       }
     } catch (TransferFailedException e) {
       LOG.info("Could not query the FDT of a door: reason={}", e.getMessage());
     }
   }
 
-  private void hear(Optional<FdtAnswer> answer) {
+  private void update(Optional<FdtAnswer> answer) {
     forgotten = forgotten || answer.isEmpty();
     if (answer.isPresent()) {
       there = answer;
-      asked.hear(answer.get());
+      if (paths.isEmpty()) {
+        paths = answer.get().files().stream().filter(file -> file.path() != null).toList();
+      }
     }
   }
 
@@ -155,7 +160,7 @@ final class FdtEnds {
   void end() {
     try {
       if (there.isPresent() && !forgotten) {
-        hear(station.doors().end(asked.session()));
+        update(station.doors().end(asked.session()));
       }
     } catch (TransferFailedException e) {
       LOG.info("Could not end the FDT of a door: reason={}", e.getMessage());
@@ -166,26 +171,26 @@ final class FdtEnds {
   }
 
   FdtRecord.End here() {
-    return FdtRecord.End.of(here.map(FdtRun::commandLine).orElse(List.of()), saidHere());
+    return FdtRecord.End.of(here.map(FdtRun::commandLine).orElse(List.of()), outputHere());
   }
 
   FdtRecord.End there() {
-    return FdtRecord.End.of(there.map(FdtAnswer::command).orElse(List.of()), saidThere());
+    return FdtRecord.End.of(there.map(FdtAnswer::command).orElse(List.of()), outputThere());
   }
 
-  FdtSaid saidHere() {
-    return here.map(FdtRun::said).orElse(FdtSaid.NOTHING);
+  FdtOutput outputHere() {
+    return here.map(FdtRun::output).orElse(FdtOutput.NOTHING);
   }
 
-  FdtSaid saidThere() {
+  FdtOutput outputThere() {
     return there
-        .map(answer -> new FdtSaid(Optional.ofNullable(answer.exit()), answer.log()))
-        .orElse(FdtSaid.NOTHING);
+        .map(answer -> new FdtOutput(Optional.ofNullable(answer.exit()), answer.log()))
+        .orElse(FdtOutput.NOTHING);
   }
 
   /** The packs in which files arrive, once the door has reported them. */
   List<List<Integer>> packs() {
-    return asked.packs();
+    return packs;
   }
 
   List<FdtAnswer.FdtFile> files() {

@@ -2,6 +2,7 @@ package io.argosy.agent.transfer.backend.fdt;
 
 import io.argosy.agent.batch.JobSizing;
 import io.argosy.agent.batch.LinkShape;
+import io.argosy.agent.fdt.FdtTimeouts;
 import io.argosy.agent.fdt.StreamAdvice;
 import io.argosy.agent.flow.FlowMeter;
 import io.argosy.common.topology.LinkName;
@@ -22,10 +23,13 @@ import java.util.function.Function;
 public final class FdtLinks {
 
   /** How long FDT is not tried over a link after its two ends failed to connect. */
-  static final Duration SPARED = Duration.ofMinutes(10);
+  static final Duration EXCLUDED = Duration.ofMinutes(10);
 
   /** After this time without a run a link may no longer have FDT. */
   private static final Duration KNOWN = Duration.ofHours(1);
+
+  private static final int REMEMBERED = 20;
+  private static final int RECENT = 5;
 
   private final int jobs;
   private final JobSizing sizing;
@@ -33,9 +37,12 @@ public final class FdtLinks {
   private final boolean orHttp;
   private final FlowMeter flows;
   private final Clock clock;
-  private final Map<LinkName, FdtPast> past = new HashMap<>();
+
+  /** Rates and streams of the last jobs of each link, oldest first. */
+  private final Map<LinkName, List<StreamAdvice.Past>> past = new HashMap<>();
+
   private final Map<LinkName, Instant> used = new HashMap<>();
-  private final Map<LinkName, Instant> spared = new HashMap<>();
+  private final Map<LinkName, Instant> excluded = new HashMap<>();
   private final Map<LinkName, Integer> moving = new HashMap<>();
 
   /**
@@ -63,34 +70,36 @@ public final class FdtLinks {
 
   /** Size and number of the link's jobs now. */
   public synchronized LinkShape shapeOf(LinkName link) {
-    if (isSpared(link) || (orHttp && !isWithin(used, link))) {
+    if (isExcluded(link) || (orHttp && !isWithin(used, link))) {
       return usual.apply(link);
     }
-    Amount amount = sizing.of(pastOf(link).rate());
+    Amount amount = sizing.of(rateOf(pastOf(link)));
     return new LinkShape(jobs > 1 ? jobs + 1 : 1, Math.toIntExact(amount.files()), amount.bytes());
   }
 
-  synchronized void spare(LinkName link) {
-    spared.put(link, clock.instant().plus(SPARED));
+  synchronized void exclude(LinkName link) {
+    excluded.put(link, clock.instant().plus(EXCLUDED));
   }
 
-  synchronized boolean isSpared(LinkName link) {
-    return orHttp && isWithin(spared, link);
+  synchronized boolean isExcluded(LinkName link) {
+    return orHttp && isWithin(excluded, link);
   }
 
   synchronized int streams(LinkName link, int wanted, List<ByteCount> files) {
-    return StreamAdvice.of(wanted, files, pastOf(link).jobs());
+    return StreamAdvice.of(wanted, files, pastOf(link));
   }
 
   synchronized void moved(LinkName link, int streams, ByteCount bytes, Duration took) {
     if (!bytes.isZero() && took.isPositive()) {
       ByteRate rate = new ByteRate(bytes.bytes() * 1e9 / took.toNanos());
-      past.put(link, pastOf(link).with(new StreamAdvice.Past(streams, rate.bytesPerSecond())));
+      List<StreamAdvice.Past> all = new ArrayList<>(pastOf(link));
+      all.add(new StreamAdvice.Past(streams, rate.bytesPerSecond()));
+      past.put(link, List.copyOf(all.subList(Math.max(0, all.size() - REMEMBERED), all.size())));
     }
   }
 
-  FdtTurn turnOf(LinkName link) {
-    return new FdtTurn(() -> take(link), () -> giveBack(link), flows, link, clock);
+  Turn turnOf(LinkName link) {
+    return new Turn(link);
   }
 
   /** The caller has a listening end, so FDT works on this link. */
@@ -112,37 +121,72 @@ public final class FdtLinks {
     return Optional.ofNullable(ends.get(link)).map(clock.instant()::isBefore).orElse(false);
   }
 
-  private FdtPast pastOf(LinkName link) {
-    return past.getOrDefault(link, FdtPast.NONE);
+  private List<StreamAdvice.Past> pastOf(LinkName link) {
+    return past.getOrDefault(link, List.of());
   }
 
-  /** Rates and streams of the last jobs of a link, oldest first. */
-  private record FdtPast(List<StreamAdvice.Past> jobs) {
+  /** The rate of one job, as measured in the last few. */
+  private static Optional<ByteRate> rateOf(List<StreamAdvice.Past> jobs) {
+    return jobs.stream()
+        .skip(Math.max(0, jobs.size() - RECENT))
+        .mapToDouble(StreamAdvice.Past::bytesPerSecond)
+        .average()
+        .stream()
+        .mapToObj(ByteRate::new)
+        .findFirst();
+  }
 
-    static final FdtPast NONE = new FdtPast(List.of());
+  /**
+   * Decides when a run that is ready may move bytes: once fewer runs of the link do than allowed. A
+   * run that has waited very long starts anyway, before its grant expires. From then until it
+   * passes its turn on, a run counts as one stream of its link. For one thread.
+   */
+  final class Turn {
 
-    private static final int REMEMBERED = 20;
-    private static final int RECENT = 5;
+    private final LinkName link;
+    private final Instant asked = clock.instant();
+    private boolean taken;
+    private boolean begun;
+    private boolean passed;
+    private long arrived;
 
-    FdtPast {
-      jobs = List.copyOf(jobs);
+    private Turn(LinkName link) {
+      this.link = link;
     }
 
-    FdtPast with(StreamAdvice.Past job) {
-      List<StreamAdvice.Past> all = new ArrayList<>(jobs);
-      all.add(job);
-      return new FdtPast(all.subList(Math.max(0, all.size() - REMEMBERED), all.size()));
+    boolean hasCome() {
+      boolean before = begun;
+      taken = taken || (!begun && take(link));
+      begun = begun || taken || !clock.instant().isBefore(asked.plus(FdtTimeouts.TURN));
+      if (begun && !before) {
+        flows.begin(link);
+      }
+      return begun;
     }
 
-    /** The rate of one job, as measured in the last few. */
-    Optional<ByteRate> rate() {
-      return jobs.stream()
-          .skip(Math.max(0, jobs.size() - RECENT))
-          .mapToDouble(StreamAdvice.Past::bytesPerSecond)
-          .average()
-          .stream()
-          .mapToObj(ByteRate::new)
-          .findFirst();
+    /**
+     * Counts the bytes since the last check. A file may be missing from one check and be back at
+     * the next; no byte is counted twice.
+     *
+     * @param inAll bytes in the directory or taken from there
+     */
+    void arrived(ByteCount inAll) {
+      if (inAll.bytes() > arrived) {
+        flows.landed(link, inAll.bytes() - arrived);
+        arrived = inAll.bytes();
+      }
+    }
+
+    /** Lets another run move bytes; repeated calls have no effect. */
+    void pass() {
+      if (begun && !passed) {
+        passed = true;
+        flows.end(link);
+      }
+      if (taken) {
+        taken = false;
+        giveBack(link);
+      }
     }
   }
 }

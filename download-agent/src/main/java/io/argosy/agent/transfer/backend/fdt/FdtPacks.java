@@ -28,26 +28,24 @@ final class FdtPacks {
     moves.forEach(move -> alone.put(move.number(), move));
     List<ByteCount> sizes = new ArrayList<>();
     for (List<Integer> pack : packs) {
-      sizes.add(
-          pack.stream()
-              .map(alone::remove)
-              .map(FileMove::bytes)
-              .reduce(ByteCount.ZERO, ByteCount::plus));
+      sizes.add(FileMove.totalBytes(pack.stream().map(alone::remove).toList()));
     }
     alone.values().forEach(move -> sizes.add(move.bytes()));
     return sizes;
   }
 
   /** Whether the door's packs are the requested ones; it may only leave files out. */
-  static boolean areOf(List<List<Integer>> asked, List<@Nullable List<@Nullable Integer>> told) {
+  static boolean areOf(
+      List<List<Integer>> requested, List<@Nullable List<@Nullable Integer>> reported) {
     Map<Integer, Integer> packOf = new HashMap<>();
-    asked.forEach(pack -> pack.forEach(file -> packOf.put(file, asked.indexOf(pack))));
-    for (List<@Nullable Integer> pack : told) {
+    requested.forEach(pack -> pack.forEach(file -> packOf.put(file, requested.indexOf(pack))));
+    for (List<@Nullable Integer> pack : reported) {
       if (pack == null || pack.isEmpty() || pack.stream().anyMatch(Objects::isNull)) {
         return false;
       }
       Integer its = packOf.get(pack.getFirst());
-      if (its == null || !pack.equals(asked.get(its).stream().filter(pack::contains).toList())) {
+      if (its == null
+          || !pack.equals(requested.get(its).stream().filter(pack::contains).toList())) {
         return false;
       }
       pack.forEach(packOf::remove);

@@ -4,7 +4,6 @@ import io.argosy.agent.fdt.FdtOrder;
 import io.argosy.agent.fdt.FdtRecord;
 import io.argosy.agent.fdt.FdtRecords;
 import io.argosy.agent.fdt.FdtWatch;
-import io.argosy.agent.fdt.GrantedStreams;
 import io.argosy.agent.transfer.FileMove;
 import io.argosy.common.topology.LinkName;
 import java.time.Clock;
@@ -38,7 +37,7 @@ record FdtRecorder(FdtRound.Request request, FdtEnds ends, FdtRecords records, C
     FdtRecord.Streams streams =
         new FdtRecord.Streams(
             request.streams(),
-            GrantedStreams.of(ends.pulls() ? ends.saidThere() : ends.saidHere()));
+            (ends.pulls() ? ends.outputThere() : ends.outputHere()).grantedStreams());
     LinkName link = request.moves().getFirst().task().link();
     records.keep(
         new FdtRecord(
@@ -56,9 +55,9 @@ record FdtRecorder(FdtRound.Request request, FdtEnds ends, FdtRecords records, C
     Map<Integer, @Nullable String> paths = new HashMap<>();
     ends.files().forEach(file -> paths.put(file.n(), file.path()));
     Map<Integer, String> packs = new HashMap<>();
-    for (int pack = 0; pack < request.packs().size(); pack++) {
+    for (int pack = 0; pack < ends.packs().size(); pack++) {
       String name = FdtOrder.stagedPack(pack);
-      request.packs().get(pack).forEach(file -> packs.put(file, name));
+      ends.packs().get(pack).forEach(file -> packs.put(file, name));
     }
     return request.moves().stream()
         .map(

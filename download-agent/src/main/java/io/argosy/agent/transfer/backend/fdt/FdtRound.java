@@ -20,7 +20,6 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.function.BooleanSupplier;
 import org.jspecify.annotations.Nullable;
 
@@ -34,55 +33,22 @@ final class FdtRound {
 
   private final FdtEnds ends;
   private final FdtArrivals arrivals;
-  private final FdtTurn turn;
+  private final FdtLinks.Turn turn;
   private final Clock clock;
   private final BooleanSupplier pulse;
   private FdtWatch watch;
   private Optional<Instant> oneEnded = Optional.empty();
 
-  /**
-   * Parameters of a round.
-   *
-   * @param paths of the door's files, as far as the door has reported them
-   * @param packs in which files arrive, once the door has reported them
-   */
+  /** Parameters of a round. */
   record Request(
-      DoorSession session,
-      String run,
-      Path directory,
-      int streams,
-      List<FileMove> moves,
-      List<FdtAnswer.FdtFile> paths,
-      List<List<Integer>> packs) {
-
-    static Request of(
-        DoorSession session, String run, Path directory, int streams, List<FileMove> moves) {
-      return new Request(
-          session,
-          run,
-          directory,
-          streams,
-          moves,
-          new CopyOnWriteArrayList<>(),
-          new CopyOnWriteArrayList<>());
-    }
+      DoorSession session, String run, Path directory, int streams, List<FileMove> moves) {
 
     List<Integer> numbers() {
       return moves.stream().map(FileMove::number).toList();
     }
 
     ByteCount bytes() {
-      return bytes(moves);
-    }
-
-    static ByteCount bytes(List<FileMove> moves) {
-      return moves.stream().map(FileMove::bytes).reduce(ByteCount.ZERO, ByteCount::plus);
-    }
-
-    void hear(FdtAnswer answer) {
-      if (paths.isEmpty()) {
-        answer.files().stream().filter(file -> file.path() != null).forEach(paths::add);
-      }
+      return FileMove.totalBytes(moves);
     }
   }
 
@@ -113,7 +79,7 @@ final class FdtRound {
     }
   }
 
-  FdtRound(FdtEnds ends, FdtArrivals arrivals, FdtTurn turn, FdtWatch watch, FdtRules rules) {
+  FdtRound(FdtEnds ends, FdtArrivals arrivals, FdtLinks.Turn turn, FdtWatch watch, FdtRules rules) {
     this.ends = ends;
     this.arrivals = arrivals;
     this.turn = turn;
@@ -130,7 +96,7 @@ final class FdtRound {
       for (int checks = 1; going && expiry.isEmpty() && !isOver(); checks++) {
         going = pulse.getAsBoolean();
         if (checks % CHECKS_PER_REQUEST == 0 || !watch.ready()) {
-          ends.ask();
+          ends.query();
         }
         expiry = check();
       }
@@ -152,21 +118,21 @@ final class FdtRound {
     }
     if (watch.ready() && turn.hasCome()) {
       ends.connect();
-      arrivals.comeIn(ends.packs());
+      arrivals.setPacks(ends.packs());
       watch = watch.connecting(clock.instant());
     }
     ByteCount there = arrivals.check();
     turn.arrived(there);
     Instant now = clock.instant();
     watch = watch.seen(now, there);
-    if (arrivals.areAll()) {
+    if (arrivals.isComplete()) {
       return Optional.empty();
     }
-    return arrivals.haveRoom(there) ? watch.expired(now) : Optional.of(Expiry.NO_ROOM);
+    return arrivals.hasRoom(there) ? watch.expired(now) : Optional.of(Expiry.NO_ROOM);
   }
 
   private boolean isOver() {
-    if (arrivals.areAll() || (ends.isHereOver() && ends.isThereOver())) {
+    if (arrivals.isComplete() || (ends.isHereOver() && ends.isThereOver())) {
       return true;
     }
     if (!ends.isHereOver() && !ends.isThereOver()) {
@@ -182,16 +148,16 @@ final class FdtRound {
     Map<Integer, FdtAnswer.FdtFile> atDoor = atDoor();
     Map<FileMove, FdtVerdict> missing = new HashMap<>(end.missing());
     for (FileMove lost : arrivals.lost()) {
-      arrivals.forgo(lost);
+      arrivals.discard(lost);
       missing.put(lost, FdtVerdict.UNPROVEN);
     }
-    for (Map.Entry<FileMove, Arrival> unfit : arrivals.unfit().entrySet()) {
-      FileState state = stateOf(unfit.getKey(), atDoor);
-      if (state.source().equals(Optional.of(FileState.Source.AS_GRANTED))) {
-        arrivals.isAsItIs(unfit.getValue());
+    for (Map.Entry<FileMove, Arrival> mismatched : arrivals.mismatched().entrySet()) {
+      FileState state = stateOf(mismatched.getKey(), atDoor);
+      if (state.source().equals(Optional.of(FileState.Source.READY))) {
+        arrivals.confirm(mismatched.getValue());
       } else {
-        arrivals.forgo(unfit.getKey());
-        missing.put(unfit.getKey(), FdtVerdict.ofSource(state).orElse(FdtVerdict.UNPROVEN));
+        arrivals.discard(mismatched.getKey());
+        missing.put(mismatched.getKey(), FdtVerdict.ofSource(state).orElse(FdtVerdict.UNPROVEN));
       }
     }
     return new End(end.watch(), end.stopped(), end.forgotten(), end.inVain(), missing);
@@ -199,7 +165,7 @@ final class FdtRound {
 
   private Map<FileMove, FdtVerdict> verdicts(boolean moved, Optional<Expiry> expiry) {
     var evidence =
-        new FdtVerdict.Evidence(ends.saidHere(), ends.saidThere(), moved, ends.pulls(), expiry);
+        new FdtVerdict.Evidence(ends.outputHere(), ends.outputThere(), moved, ends.pulls(), expiry);
     Map<Integer, FdtAnswer.FdtFile> atDoor = atDoor();
     Map<FileMove, FdtVerdict> verdicts = new HashMap<>();
     for (FileMove move : arrivals.missing()) {
@@ -223,9 +189,9 @@ final class FdtRound {
         .map(
             file ->
                 switch (file.status()) {
-                  case "ready" -> FileState.Source.AS_GRANTED;
+                  case "ready" -> FileState.Source.READY;
                   case "missing" -> FileState.Source.MISSING;
-                  case "refused" -> FileState.Source.UNREADABLE;
+                  case "refused" -> FileState.Source.REFUSED;
                   default -> FileState.Source.CHANGED;
                 });
   }

@@ -1,7 +1,7 @@
 package io.argosy.agent.transfer.backend.fdt;
 
-import io.argosy.agent.fdt.FdtPatience;
 import io.argosy.agent.fdt.FdtRecords;
+import io.argosy.agent.fdt.FdtTimeouts;
 import io.argosy.agent.fdt.FdtTool;
 import io.argosy.agent.fdt.PortLeases;
 import io.argosy.agent.transfer.Arrival;
@@ -15,7 +15,6 @@ import io.argosy.agent.transfer.TransferFailedException;
 import io.argosy.common.unit.ByteCount;
 import java.net.Inet4Address;
 import java.time.Clock;
-import java.time.Duration;
 import java.util.Optional;
 
 /**
@@ -30,13 +29,13 @@ public record FdtStation(
     StagingArea staging,
     FdtPeer doors,
     Optional<Inet4Address> listen,
-    FdtPatience patience,
+    FdtTimeouts timeouts,
     FdtRecords records) {
 
   /** Creates an empty file; FDT would leave an existing file of that name as it is. */
   void make(FileMove move, MoveWatch watch, Clock clock) {
     try (Landing landing = staging.land(move.task())) {
-      Effort none = new Effort(ByteCount.ZERO, Duration.ZERO, clock.instant());
+      Effort none = Effort.none(clock.instant());
       watch.arrived(new Arrival(move.task().key(), ByteCount.ZERO, landing.checksum(), none));
     } catch (TransferFailedException e) {
       watch.failed(move, e.failure(), Optional.empty());

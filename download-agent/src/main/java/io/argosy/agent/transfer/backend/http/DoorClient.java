@@ -87,15 +87,15 @@ record DoorClient(CloseableHttpClient client, JsonMapper json) {
   }
 
   void keep(DoorSession session) {
-    tell(session, HttpHead::new);
+    notifyDoor(session, HttpHead::new);
   }
 
   /** A door that misses this lets the session expire. */
   void end(DoorSession session) {
-    tell(session, HttpDelete::new);
+    notifyDoor(session, HttpDelete::new);
   }
 
-  private void tell(DoorSession session, Function<String, HttpUriRequestBase> message) {
+  private void notifyDoor(DoorSession session, Function<String, HttpUriRequestBase> message) {
     try {
       HttpUriRequestBase request = message.apply(addressOf(session));
       request.setConfig(BRIEFLY);
@@ -107,7 +107,7 @@ record DoorClient(CloseableHttpClient client, JsonMapper json) {
     }
   }
 
-  private static String addressOf(DoorSession session) {
+  static String addressOf(DoorSession session) {
     return session.url() + "/door/v1/" + session.id();
   }
 
@@ -196,18 +196,14 @@ record DoorClient(CloseableHttpClient client, JsonMapper json) {
         etag);
   }
 
-  private HttpPost posted(String url, Object message) {
-    return posted(json, url, message);
-  }
-
-  static HttpPost posted(JsonMapper json, String url, Object message) {
+  HttpPost posted(String url, Object message) {
     HttpPost request = new HttpPost(url);
     request.setEntity(
         new ByteArrayEntity(json.writeValueAsBytes(message), ContentType.APPLICATION_JSON));
     return request;
   }
 
-  private static String bodyOf(ClassicHttpResponse response) throws IOException, ParseException {
+  static String bodyOf(ClassicHttpResponse response) throws IOException, ParseException {
     return EntityUtils.toString(response.getEntity(), StandardCharsets.UTF_8, LONGEST_ANSWER);
   }
 

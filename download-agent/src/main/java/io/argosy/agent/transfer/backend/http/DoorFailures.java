@@ -6,13 +6,10 @@ import io.argosy.common.task.Phase;
 import io.argosy.common.task.TaskFailure;
 import java.io.IOException;
 import java.io.InterruptedIOException;
+import org.apache.hc.core5.http.HttpStatus;
 
 /** Maps errors of a door or the network to failures. */
 final class DoorFailures {
-
-  private static final int REQUEST_TIMEOUT = 408;
-  private static final int TOO_MANY = 429;
-  private static final int UNAVAILABLE = 503;
 
   private DoorFailures() {}
 
@@ -44,8 +41,9 @@ final class DoorFailures {
   private static FailureClass reasonOf(Phase phase, int status) {
     boolean ofFile = phase != Phase.SESSION && status / 100 == 4;
     return switch (status) {
-      case TOO_MANY, UNAVAILABLE -> FailureClass.SOURCE_BUSY;
-      case REQUEST_TIMEOUT -> FailureClass.TIMEOUT;
+      case HttpStatus.SC_TOO_MANY_REQUESTS, HttpStatus.SC_SERVICE_UNAVAILABLE ->
+          FailureClass.SOURCE_BUSY;
+      case HttpStatus.SC_REQUEST_TIMEOUT -> FailureClass.TIMEOUT;
       default -> ofFile ? FailureClass.SOURCE_MISSING : FailureClass.NETWORK;
     };
   }

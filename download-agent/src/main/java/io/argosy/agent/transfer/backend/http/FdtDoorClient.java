@@ -6,7 +6,6 @@ import io.argosy.agent.transfer.backend.fdt.FdtPeer;
 import io.argosy.common.wire.door.FdtAnswer;
 import io.argosy.common.wire.door.FdtRequest;
 import java.io.IOException;
-import java.nio.charset.StandardCharsets;
 import java.util.Optional;
 import java.util.concurrent.atomic.AtomicReference;
 import org.apache.hc.client5.http.classic.methods.HttpDelete;
@@ -15,27 +14,22 @@ import org.apache.hc.client5.http.classic.methods.HttpUriRequestBase;
 import org.apache.hc.client5.http.impl.classic.CloseableHttpClient;
 import org.apache.hc.core5.http.ClassicHttpResponse;
 import org.apache.hc.core5.http.ParseException;
-import org.apache.hc.core5.http.io.entity.EntityUtils;
 import tools.jackson.core.JacksonException;
 import tools.jackson.databind.json.JsonMapper;
 
 /** {@code /door/v1/{session}/fdt}. */
 public final class FdtDoorClient implements FdtPeer {
 
-  private static final int LONGEST_ANSWER = 16 * 1024 * 1024;
-
   private final DoorClient door;
-  private final JsonMapper json;
 
   public FdtDoorClient(CloseableHttpClient doorClient, JsonMapper json) {
     this.door = new DoorClient(doorClient, json);
-    this.json = json;
   }
 
   @Override
   public Optional<FdtAnswer> start(DoorSession session, FdtRequest request)
       throws TransferFailedException {
-    return answered(DoorClient.posted(json, url(session), request));
+    return answered(door.posted(url(session), request));
   }
 
   @Override
@@ -60,15 +54,13 @@ public final class FdtDoorClient implements FdtPeer {
 
   private FdtAnswer read(ClassicHttpResponse response) throws IOException, TransferFailedException {
     try {
-      String body =
-          EntityUtils.toString(response.getEntity(), StandardCharsets.UTF_8, LONGEST_ANSWER);
-      return json.readValue(body, FdtAnswer.class);
+      return door.json().readValue(DoorClient.bodyOf(response), FdtAnswer.class);
     } catch (ParseException | JacksonException e) {
       throw DoorFailures.garbled("the door's word on FDT is not readable: " + e.getMessage());
     }
   }
 
   private static String url(DoorSession session) {
-    return session.url() + "/door/v1/" + session.id() + "/fdt";
+    return DoorClient.addressOf(session) + "/fdt";
   }
 }

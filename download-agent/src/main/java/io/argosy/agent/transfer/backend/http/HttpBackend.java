@@ -4,7 +4,6 @@ import io.argosy.agent.flow.FlowMeter;
 import io.argosy.agent.transfer.DoorSession;
 import io.argosy.agent.transfer.FileMove;
 import io.argosy.agent.transfer.MoveWatch;
-import io.argosy.agent.transfer.Packing;
 import io.argosy.agent.transfer.Parcel;
 import io.argosy.agent.transfer.ParcelPlan;
 import io.argosy.agent.transfer.StagingArea;
@@ -69,7 +68,7 @@ public final class HttpBackend implements TransferBackend, AutoCloseable {
   }
 
   @Override
-  public boolean speaks(String protocol) {
+  public boolean supports(String protocol) {
     return PROTOCOLS.contains(protocol);
   }
 
@@ -89,8 +88,8 @@ public final class HttpBackend implements TransferBackend, AutoCloseable {
   }
 
   @Override
-  public List<Parcel> parcels(List<FileMove> moves, Packing packing) {
-    return ParcelPlan.of(moves, packing);
+  public List<Parcel> parcels(List<FileMove> moves, ParcelPlan plan) {
+    return plan.parcels(moves);
   }
 
   @Override

@@ -24,18 +24,12 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
-import java.util.function.Function;
 
 /** Moves a group of staged files to their final names, then flushes each directory once. */
 final class Placement {
 
-  interface Places {
-    Path of(HeldTask task) throws IOException;
-  }
-
-  private final Places places;
-  private final Function<HeldTask, Path> staged;
-  private final Function<HeldTask, Finding> survey;
+  private final PosixDestination destination;
+  private final PosixStaging staging;
 
   /** Directories that existed when they were checked. */
   private final Set<Path> checked = new HashSet<>();
@@ -45,19 +39,9 @@ final class Placement {
   private final DurableNames durable;
   private final Flush flush;
 
-  /**
-   * @param staged path of a file in staging
-   * @param survey checks a name that is in use
-   */
-  Placement(
-      Places places,
-      Function<HeldTask, Path> staged,
-      Function<HeldTask, Finding> survey,
-      DurableNames durable,
-      Flush flush) {
-    this.places = places;
-    this.staged = staged;
-    this.survey = survey;
+  Placement(PosixDestination destination, PosixStaging staging, DurableNames durable, Flush flush) {
+    this.destination = destination;
+    this.staging = staging;
     this.durable = durable;
     this.flush = flush;
   }
@@ -74,13 +58,13 @@ final class Placement {
 
   private Optional<TaskFailure> place(HeldTask task) {
     try {
-      Path target = places.of(task);
+      Path target = destination.placeOf(task);
       makeDirectories(target.getParent());
       for (Path directory : durable.unknownFrom(target.getParent())) {
         unknown.add(directory);
         touch(directory.getParent(), task.key());
       }
-      move(task, checked.add(target.getParent()) ? places.of(task) : target);
+      move(task, checked.add(target.getParent()) ? destination.placeOf(task) : target);
       return Optional.empty();
     } catch (FileAlreadyExistsException taken) {
       return taken(task);
@@ -96,7 +80,7 @@ final class Placement {
     if (Files.exists(target, LinkOption.NOFOLLOW_LINKS)) {
       throw new FileAlreadyExistsException(target.toString());
     }
-    Files.move(staged.apply(task), target, StandardCopyOption.ATOMIC_MOVE);
+    Files.move(staging.pathOf(task), target, StandardCopyOption.ATOMIC_MOVE);
     touch(target.getParent(), task.key());
   }
 
@@ -105,7 +89,7 @@ final class Placement {
   }
 
   private Optional<TaskFailure> taken(HeldTask task) {
-    return switch (survey.apply(task)) {
+    return switch (destination.survey(task)) {
       case Finding.AlreadyThere there -> discarded(task);
       case Finding.Blocked blocked -> Optional.of(blocked.failure());
       case Finding.Absent absent ->
@@ -116,7 +100,7 @@ final class Placement {
 
   private Optional<TaskFailure> discarded(HeldTask task) {
     try {
-      Files.deleteIfExists(staged.apply(task));
+      Files.deleteIfExists(staging.pathOf(task));
       return Optional.empty();
     } catch (IOException e) {
       return Optional.of(DiskFailures.failureOf(Phase.PLACE, e));

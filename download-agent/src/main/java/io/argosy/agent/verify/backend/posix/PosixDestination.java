@@ -24,7 +24,6 @@ import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import java.nio.file.attribute.BasicFileAttributes;
 import java.time.Clock;
-import java.time.Duration;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -97,7 +96,7 @@ public final class PosixDestination implements DestinationStorage {
         flush.of(path);
         flush.of(path.getParent());
         flushNamesOf(path.getParent());
-        Effort none = new Effort(ByteCount.ZERO, Duration.ZERO, clock.instant());
+        Effort none = Effort.none(clock.instant());
         return new Finding.AlreadyThere(
             new Arrival(task.key(), ByteCount.of(found.size()), there, none));
       }
@@ -126,7 +125,7 @@ public final class PosixDestination implements DestinationStorage {
   @Override
   public Map<TaskKey, Optional<TaskFailure>> place(List<HeldTask> staged) {
     Map<TaskKey, Optional<TaskFailure>> verdicts =
-        new Placement(this::placeOf, staging::pathOf, this::survey, durable, flush).place(staged);
+        new Placement(this, staging, durable, flush).place(staged);
     staged.stream().filter(task -> verdicts.get(task.key()).isEmpty()).forEach(this::placed);
     return verdicts;
   }
@@ -140,14 +139,14 @@ public final class PosixDestination implements DestinationStorage {
     }
   }
 
-  private Path placeOf(HeldTask task) throws IOException {
+  Path placeOf(HeldTask task) throws IOException {
     return guard.place(task.link().destination(), task.file().lfn());
   }
 
   private static Checksum checksumOf(Path path) throws IOException {
     try (FileChannel channel =
         FileChannel.open(path, StandardOpenOption.READ, LinkOption.NOFOLLOW_LINKS)) {
-      return Checksum.of(DiskSum.of(channel));
+      return Checksum.of(PartialChecksums.read(channel));
     }
   }
 

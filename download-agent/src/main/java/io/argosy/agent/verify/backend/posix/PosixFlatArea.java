@@ -1,7 +1,6 @@
 package io.argosy.agent.verify.backend.posix;
 
 import io.argosy.agent.claim.HeldTask;
-import io.argosy.agent.storage.SiteStorage;
 import io.argosy.agent.transfer.FlatArea;
 import io.argosy.agent.transfer.TransferFailedException;
 import io.argosy.common.task.FailureClass;
@@ -19,7 +18,6 @@ import java.nio.file.LinkOption;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
-import java.nio.file.attribute.BasicFileAttributes;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.util.HashMap;
 import java.util.Map;
@@ -34,26 +32,20 @@ public final class PosixFlatArea implements FlatArea {
 
   static final String PREFIX = "fdt-";
 
-  private final SiteStorage site;
   private final PosixStaging staging;
-  private final Map<Path, RunRoom> rooms = new ConcurrentHashMap<>();
+  private final Map<Path, Room.Share> rooms = new ConcurrentHashMap<>();
 
-  public PosixFlatArea(SiteStorage site, PosixStaging staging) {
-    this.site = site;
+  public PosixFlatArea(PosixStaging staging) {
     this.staging = staging;
   }
 
   @Override
   public Path open(NodeName node, String run, ByteCount bytes) throws TransferFailedException {
-    Path parent =
-        site.of(node)
-            .orElseThrow(() -> new IllegalStateException(node + " is not a node of this agent"))
-            .requireStaging();
+    Path parent = staging.stagingOf(node);
     Path directory = parent.resolve(PREFIX + run);
     discard(directory);
     try {
-      Room.Share share = staging.room().share(parent, bytes.bytes());
-      rooms.put(directory, new RunRoom(share));
+      rooms.put(directory, staging.room().share(parent, bytes.bytes()));
       var own = PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rwx------"));
       return Files.createDirectory(directory, own);
     } catch (IOException e) {
@@ -63,71 +55,42 @@ public final class PosixFlatArea implements FlatArea {
   }
 
   private void release(Path directory) {
-    RunRoom room = rooms.remove(directory);
+    Room.Share room = rooms.remove(directory);
     if (room != null) {
-      room.share.close();
+      room.close();
     }
   }
 
   @Override
   public boolean keepsReserve(Path directory, ByteCount come) {
-    RunRoom room = rooms.get(directory);
-    return room == null || room.holds(come.bytes());
-  }
-
-  /** Room of a run, updated with the bytes that the tool has written. For one thread. */
-  private static final class RunRoom {
-
-    private final Room.Share share;
-    private long seen;
-
-    RunRoom(Room.Share share) {
-      this.share = share;
-    }
-
-    boolean holds(long come) {
-      try {
-        long more = Math.max(0, come - seen);
-        seen += more;
-        share.written(more);
-        return true;
-      } catch (IOException full) {
-        LOG.warn("No free space for an FDT run: reason={}", full.getMessage());
-        return false;
+    Room.Share room = rooms.get(directory);
+    try {
+      if (room != null) {
+        room.written(come.bytes());
       }
+      return true;
+    } catch (IOException full) {
+      LOG.warn("No free space for an FDT run: reason={}", full.getMessage());
+      return false;
     }
   }
 
   @Override
   public Map<String, ByteCount> list(Path directory) {
     Map<String, ByteCount> found = new HashMap<>();
-    try (DirectoryStream<Path> paths = Files.newDirectoryStream(directory)) {
-      for (Path path : paths) {
-        list(path, found);
+    try {
+      for (PartialFiles.Part file : PartialFiles.filesIn(directory, "*")) {
+        found.put(file.path().getFileName().toString(), ByteCount.of(file.bytes()));
       }
-    } catch (DirectoryIteratorException e) {
-      throw new UncheckedIOException(e.getCause());
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     }
     return found;
   }
 
-  private static void list(Path path, Map<String, ByteCount> found) throws IOException {
-    try {
-      BasicFileAttributes file =
-          Files.readAttributes(path, BasicFileAttributes.class, LinkOption.NOFOLLOW_LINKS);
-      if (file.isRegularFile()) {
-        found.put(path.getFileName().toString(), ByteCount.of(file.size()));
-      }
-    } catch (NoSuchFileException goes) {
-      found.remove(path.getFileName().toString());
-    }
-  }
-
   @Override
-  public boolean hasPart(HeldTask task) {
-    return staging.hasPart(task) || staging.hasKept(task);
+  public boolean hasPartialFile(HeldTask task) {
+    return staging.hasPartialFile(task) || staging.hasStoredFile(task);
   }
 
   @Override

@@ -34,13 +34,13 @@ final class PosixLanding implements Landing {
 
   private final Path part;
   private final ByteCount promised;
-  private final PartSums sums;
+  private final PartialChecksums sums;
   private final FileChannel channel;
   private Adler32 sum = new Adler32();
   private long landed;
   private Room.@Nullable Share room;
 
-  private PosixLanding(Path part, ByteCount promised, PartSums sums) throws IOException {
+  private PosixLanding(Path part, ByteCount promised, PartialChecksums sums) throws IOException {
     this.part = part;
     this.promised = promised;
     this.sums = sums;
@@ -48,7 +48,8 @@ final class PosixLanding implements Landing {
   }
 
   /** Reads existing bytes unless their checksum is known; more than promised cannot be a part. */
-  static PosixLanding takeUp(Path part, ByteCount promised, PartSums sums) throws IOException {
+  static PosixLanding takeUp(Path part, ByteCount promised, PartialChecksums sums)
+      throws IOException {
     PosixLanding landing = new PosixLanding(part, promised, sums);
     try {
       landing.takeUp();
@@ -60,7 +61,7 @@ final class PosixLanding implements Landing {
   }
 
   /** Reads a part in advance. An error is reported when the part is opened. */
-  static void read(Path part, ByteCount promised, PartSums sums) {
+  static void read(Path part, ByteCount promised, PartialChecksums sums) {
     LOG.info("Reading a part to compute its checksum: file={}", part);
     try {
       takeUp(part, promised, sums).setAside();
@@ -75,7 +76,7 @@ final class PosixLanding implements Landing {
     }
     landed = channel.size();
     Optional<Adler32> known = sums.take(part, landed);
-    sum = known.isPresent() ? known.get() : DiskSum.of(channel);
+    sum = known.isPresent() ? known.get() : PartialChecksums.read(channel);
     channel.position(landed);
   }
 
@@ -138,7 +139,7 @@ final class PosixLanding implements Landing {
     if (room != null) {
       room.close();
     }
-    if (landed >= KeptParts.SMALLEST && landed < promised.bytes()) {
+    if (landed >= PartialFiles.SMALLEST && landed < promised.bytes()) {
       sums.put(part, sum, landed);
     }
     try {

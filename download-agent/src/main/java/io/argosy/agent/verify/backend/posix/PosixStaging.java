@@ -36,18 +36,18 @@ public final class PosixStaging implements StagingArea {
   private static final Pattern PART = Pattern.compile("[A-Za-z0-9_-]+\\.[0-9]+\\.part");
 
   private final SiteStorage site;
-  private final KeptParts kept;
+  private final PartialFiles kept;
   private final Room room;
-  private final PartSums sums = new PartSums();
+  private final PartialChecksums sums = new PartialChecksums();
 
   /**
    * @param reserve free space that is left to others
    */
-  public PosixStaging(SiteStorage site, KeptParts kept, ByteCount reserve) {
+  public PosixStaging(SiteStorage site, PartialFiles kept, ByteCount reserve) {
     this(site, kept, new Room(reserve, Room.disks(), kept::giveWay));
   }
 
-  PosixStaging(SiteStorage site, KeptParts kept, Room room) {
+  PosixStaging(SiteStorage site, PartialFiles kept, Room room) {
     this.site = site;
     this.kept = kept;
     this.room = room;
@@ -79,7 +79,7 @@ public final class PosixStaging implements StagingArea {
     try {
       Path own = pathOf(task);
       kept.adopt(own, task);
-      if (hasPart(task) && Files.size(own) >= LARGE && !sums.isKnown(own, Files.size(own))) {
+      if (hasPartialFile(task) && Files.size(own) >= LARGE && !sums.isKnown(own, Files.size(own))) {
         // Jobs are virtual threads, and reading would take a processor from all of them.
         Thread.ofPlatform()
             .daemon()
@@ -118,7 +118,7 @@ public final class PosixStaging implements StagingArea {
     return room;
   }
 
-  boolean hasKept(HeldTask task) {
+  boolean hasStoredFile(HeldTask task) {
     return kept.has(stagingOf(task.link().destination()), task);
   }
 
@@ -128,7 +128,7 @@ public final class PosixStaging implements StagingArea {
   }
 
   /** Whether staging has a part of the file, or all of it. */
-  public boolean hasPart(HeldTask task) {
+  public boolean hasPartialFile(HeldTask task) {
     return Files.exists(pathOf(task), LinkOption.NOFOLLOW_LINKS);
   }
 
@@ -164,7 +164,7 @@ public final class PosixStaging implements StagingArea {
         && Files.isRegularFile(unowned, LinkOption.NOFOLLOW_LINKS)) {
       LOG.info("Deleted a partial file in staging that belongs to no task: file={}", unowned);
       Files.delete(unowned);
-    } else if (!name.equals(SiteStorage.LOCK) && !KeptParts.isPart(unowned)) {
+    } else if (!name.equals(SiteStorage.LOCK) && !PartialFiles.isPart(unowned)) {
       LOG.warn("Unknown file in staging was not changed: file={}", unowned);
     }
   }
@@ -186,7 +186,7 @@ public final class PosixStaging implements StagingArea {
     return stagingOf(task.link().destination()).resolve(nameOf(task.key()));
   }
 
-  private Path stagingOf(NodeName node) {
+  Path stagingOf(NodeName node) {
     return site.of(node)
         .orElseThrow(() -> new IllegalStateException(node + " is not a node of this agent"))
         .requireStaging();

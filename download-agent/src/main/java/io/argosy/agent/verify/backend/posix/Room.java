@@ -17,7 +17,7 @@ import java.util.concurrent.atomic.AtomicLong;
 final class Room {
 
   /** Bytes of a file between two checks; each stream can exceed the reserve by this much. */
-  static final long LOOK_BYTES = 8_000_000;
+  static final long CHECK_BYTES = 8_000_000;
 
   private final ByteCount reserve;
   private final Disk disk;
@@ -117,7 +117,8 @@ final class Room {
     private final Path directory;
     private final AtomicLong all;
     private long missing;
-    private long sinceLook;
+    private long sinceCheck;
+    private long byOthers;
 
     private Share(Path directory, AtomicLong all, long missing) {
       this.directory = directory;
@@ -127,17 +128,22 @@ final class Room {
 
     /** Checks the room before this many bytes are written. */
     void writes(long bytes) throws IOException {
-      sinceLook += bytes;
-      if (sinceLook >= LOOK_BYTES) {
-        sinceLook = 0;
+      sinceCheck += bytes;
+      if (sinceCheck >= CHECK_BYTES) {
+        sinceCheck = 0;
         requireFree(directory, bytes);
       }
       take(bytes);
     }
 
-    /** Records bytes that another program has written; the free space is checked each time. */
-    void written(long bytes) throws IOException {
-      take(bytes);
+    /**
+     * Records what another program has written; the free space is checked each time.
+     *
+     * @param total bytes so far
+     */
+    void written(long total) throws IOException {
+      take(Math.max(0, total - byOthers));
+      byOthers = Math.max(total, byOthers);
       requireFree(directory, 0);
     }
 

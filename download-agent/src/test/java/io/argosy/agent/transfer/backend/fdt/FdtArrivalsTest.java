@@ -8,7 +8,7 @@ import io.argosy.agent.transfer.FileMove;
 import io.argosy.agent.transfer.Landing;
 import io.argosy.agent.transfer.StagingArea;
 import io.argosy.agent.transfer.TransferBackendContract;
-import io.argosy.agent.transfer.TransferBackendContract.Told;
+import io.argosy.agent.transfer.TransferBackendContract.MoveResults;
 import io.argosy.agent.transfer.TransferFailedException;
 import io.argosy.agent.transfer.backend.fdt.ScriptedFdt.Manner;
 import io.argosy.common.task.FailureClass;
@@ -34,7 +34,7 @@ class FdtArrivalsTest {
   @TempDir private Path directory;
   private final List<Runnable> readings = new ArrayList<>();
   private List<FileMove> moves = TransferBackendContract.moves(1);
-  private final Told told = new Told();
+  private final MoveResults results = new MoveResults();
   private FdtWorld world;
 
   @BeforeEach
@@ -53,10 +53,10 @@ class FdtArrivalsTest {
     Files.write(directory.resolve(FdtOrder.stagedName(0)), CONTENT);
     arrivals.check();
     assertThat(arrivals.check()).isEqualTo(ByteCount.of(CONTENT.length));
-    assertThat(arrivals.areAll()).isTrue();
-    assertThat(told.arrivals()).isEmpty();
+    assertThat(arrivals.isComplete()).isTrue();
+    assertThat(results.arrivals()).isEmpty();
     readings.forEach(Runnable::run);
-    assertThat(told.arrivals()).hasSize(1);
+    assertThat(results.arrivals()).hasSize(1);
   }
 
   @Test
@@ -89,10 +89,10 @@ class FdtArrivalsTest {
     }
     arrivals.lastCheck();
     readings.forEach(Runnable::run);
-    assertThat(told.arrivals()).hasSize(1);
-    assertThat(told.failures()).containsOnlyKeys(bad.key());
-    assertThat(told.failures().get(bad.key()).reason()).isEqualTo(FailureClass.TOOL_BROKEN);
-    assertThat(told.failures().get(bad.key()).message()).contains("the disk is odd");
+    assertThat(results.arrivals()).hasSize(1);
+    assertThat(results.failures()).containsOnlyKeys(bad.key());
+    assertThat(results.failures().get(bad.key()).reason()).isEqualTo(FailureClass.TOOL_BROKEN);
+    assertThat(results.failures().get(bad.key()).message()).contains("the disk is odd");
   }
 
   @Test
@@ -102,23 +102,25 @@ class FdtArrivalsTest {
     arrivals.lastCheck();
     arrivals.abandon(new TaskFailure(FailureClass.LOST, Phase.TRANSFER, "the agent stopped"));
     readings.forEach(Runnable::run);
-    assertThat(told.failures().values()).singleElement().matches(f -> f.message().contains("stop"));
-    assertThat(told.arrivals()).isEmpty();
+    assertThat(results.failures().values())
+        .singleElement()
+        .matches(f -> f.message().contains("stop"));
+    assertThat(results.arrivals()).isEmpty();
   }
 
   @Test
   void aPackIsCutIntoItsFiles() throws IOException {
     moves = TransferBackendContract.moves(3);
     FdtArrivals arrivals = arrivals();
-    arrivals.comeIn(List.of(List.of(0, 1)));
+    arrivals.setPacks(List.of(List.of(0, 1)));
     Files.write(directory.resolve(FdtOrder.stagedPack(0)), times(2, CONTENT));
     Files.write(directory.resolve(FdtOrder.stagedName(2)), CONTENT);
     arrivals.check();
     assertThat(arrivals.check()).isEqualTo(ByteCount.of(3L * CONTENT.length));
-    assertThat(arrivals.areAll()).isTrue();
+    assertThat(arrivals.isComplete()).isTrue();
     readings.forEach(Runnable::run);
-    assertThat(told.arrivals()).hasSize(3);
-    assertThat(told.failures()).isEmpty();
+    assertThat(results.arrivals()).hasSize(3);
+    assertThat(results.failures()).isEmpty();
     assertThat(directory.resolve(FdtOrder.stagedPack(0))).doesNotExist();
     assertThat(arrivals.check()).isEqualTo(ByteCount.of(3L * CONTENT.length));
   }
@@ -128,15 +130,15 @@ class FdtArrivalsTest {
   void aDifferingFileOfAPackHasNoResultYet() throws IOException {
     moves = TransferBackendContract.moves(2);
     FdtArrivals arrivals = arrivals();
-    arrivals.comeIn(List.of(List.of(0, 1)));
+    arrivals.setPacks(List.of(List.of(0, 1)));
     byte[] pack = times(2, CONTENT);
     pack[CONTENT.length + 1]++;
     Files.write(directory.resolve(FdtOrder.stagedPack(0)), pack);
     arrivals.lastCheck();
     readings.forEach(Runnable::run);
-    assertThat(told.arrivals()).hasSize(1);
-    assertThat(told.failures()).isEmpty();
-    assertThat(arrivals.unfit()).containsOnlyKeys(moves.getLast());
+    assertThat(results.arrivals()).hasSize(1);
+    assertThat(results.failures()).isEmpty();
+    assertThat(arrivals.mismatched()).containsOnlyKeys(moves.getLast());
   }
 
   /** The sender may still be writing into it. */
@@ -144,13 +146,13 @@ class FdtArrivalsTest {
   void aFileLostFromACompletePackHasNoFailure() throws IOException {
     moves = TransferBackendContract.moves(2);
     FdtArrivals arrivals = arrivals();
-    arrivals.comeIn(List.of(List.of(0, 1)));
+    arrivals.setPacks(List.of(List.of(0, 1)));
     Path pack = Files.write(directory.resolve(FdtOrder.stagedPack(0)), times(2, CONTENT));
     arrivals.lastCheck();
     Files.write(pack, times(1, CONTENT));
     readings.forEach(Runnable::run);
-    assertThat(told.arrivals()).hasSize(1);
-    assertThat(told.failures()).isEmpty();
+    assertThat(results.arrivals()).hasSize(1);
+    assertThat(results.failures()).isEmpty();
     assertThat(arrivals.lost()).containsExactly(moves.getLast());
   }
 
@@ -158,7 +160,7 @@ class FdtArrivalsTest {
   void anIncompletePackYieldsNoFile() throws IOException {
     moves = TransferBackendContract.moves(2);
     FdtArrivals arrivals = arrivals();
-    arrivals.comeIn(List.of(List.of(0, 1)));
+    arrivals.setPacks(List.of(List.of(0, 1)));
     Files.write(directory.resolve(FdtOrder.stagedPack(0)), CONTENT);
     arrivals.lastCheck();
     assertThat(arrivals.missing()).containsExactlyInAnyOrderElementsOf(moves);
@@ -171,12 +173,12 @@ class FdtArrivalsTest {
     moves = TransferBackendContract.moves(3);
     HeldTask bad = moves.get(1).task();
     FdtArrivals arrivals = arrivals(new FullFor(bad, world.staging()));
-    arrivals.comeIn(List.of(List.of(0, 1, 2)));
+    arrivals.setPacks(List.of(List.of(0, 1, 2)));
     Files.write(directory.resolve(FdtOrder.stagedPack(0)), times(3, CONTENT));
     arrivals.lastCheck();
     readings.forEach(Runnable::run);
-    assertThat(told.arrivals()).hasSize(2);
-    assertThat(told.failures()).containsOnlyKeys(bad.key());
+    assertThat(results.arrivals()).hasSize(2);
+    assertThat(results.failures()).containsOnlyKeys(bad.key());
   }
 
   /** A disk without space for one file. */
@@ -220,6 +222,6 @@ class FdtArrivalsTest {
 
   private FdtArrivals arrivals(StagingArea landings) {
     FdtStation station = world.station(new ScriptedFdt(Manner.NOTHING, CONTENT), landings);
-    return new FdtArrivals(station, directory, moves, told, world.clock(), readings::add);
+    return new FdtArrivals(station, directory, moves, results, world.clock(), readings::add);
   }
 }

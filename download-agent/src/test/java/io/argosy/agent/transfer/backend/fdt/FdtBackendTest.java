@@ -82,8 +82,8 @@ class FdtBackendTest implements TransferBackendContract {
   @Test
   void smallFilesArriveInAPackIfTheDoorPacks() throws TransferFailedException {
     fdt = new ScriptedFdt(Manner.PACKS, CONTENT);
-    Told told = fetch(doorUrl(), new Parcel.Bundle(TransferBackendContract.moves(3)));
-    assertThat(told.arrivals()).hasSize(3);
+    MoveResults results = fetch(doorUrl(), new Parcel.Bundle(TransferBackendContract.moves(3)));
+    assertThat(results.arrivals()).hasSize(3);
     assertThat(world.records().all().getFirst().files())
         .extracting(FdtRecord.FileEnd::staged)
         .containsOnly("pack-0.part");
@@ -93,9 +93,9 @@ class FdtBackendTest implements TransferBackendContract {
   @Test
   void aFileChangedAtTheSourceFailsInItsPack() throws TransferFailedException {
     fdt = new ScriptedFdt(Manner.PACKS_WHAT_HAS_CHANGED, CONTENT);
-    Told told = fetch(doorUrl(), new Parcel.Bundle(TransferBackendContract.moves(3)));
-    assertThat(told.arrivals()).hasSize(2);
-    assertThat(told.failures().values())
+    MoveResults results = fetch(doorUrl(), new Parcel.Bundle(TransferBackendContract.moves(3)));
+    assertThat(results.arrivals()).hasSize(2);
+    assertThat(results.failures().values())
         .singleElement()
         .matches(f -> f.reason() == FailureClass.CHECKSUM_MISMATCH)
         .matches(f -> f.message().contains("changed while it was read"));
@@ -106,9 +106,9 @@ class FdtBackendTest implements TransferBackendContract {
   void aDifferingFileOfAPackIsLeftToItsVerification() throws TransferFailedException {
     fdt = new ScriptedFdt(Manner.PACKS_WHAT_IS_BROKEN, CONTENT);
     List<FileMove> moves = TransferBackendContract.moves(3);
-    Told told = fetch(doorUrl(), new Parcel.Bundle(moves));
-    assertThat(told.arrivals()).hasSize(3);
-    assertThat(told.arrivals())
+    MoveResults results = fetch(doorUrl(), new Parcel.Bundle(moves));
+    assertThat(results.arrivals()).hasSize(3);
+    assertThat(results.arrivals())
         .filteredOn(a -> !a.checksum().equals(moves.getFirst().task().file().checksum()))
         .singleElement()
         .matches(a -> a.key().equals(moves.getLast().task().key()));
@@ -119,9 +119,9 @@ class FdtBackendTest implements TransferBackendContract {
   void aDifferingFileIsRetriedIfTheDoorIsSilent() throws TransferFailedException {
     fdt = new ScriptedFdt(Manner.PACKS_AND_SAYS_NO_MORE, CONTENT);
     List<FileMove> moves = TransferBackendContract.moves(3);
-    Told told = fetch(doorUrl(), new Parcel.Bundle(moves));
+    MoveResults results = fetch(doorUrl(), new Parcel.Bundle(moves));
     assertThat(fdt.orders()).hasSize(2);
-    assertThat(told.arrivals())
+    assertThat(results.arrivals())
         .hasSize(3)
         .allMatch(a -> a.checksum().equals(moves.getFirst().task().file().checksum()));
   }
@@ -129,9 +129,9 @@ class FdtBackendTest implements TransferBackendContract {
   @Test
   void aDoorWithOtherPacksThanRequestedIsRefused() throws TransferFailedException {
     fdt = new ScriptedFdt(Manner.PACKS_WHAT_IT_LIKES, CONTENT);
-    Told told = fetch(doorUrl(), new Parcel.Bundle(TransferBackendContract.moves(3)));
-    assertThat(told.arrivals()).isEmpty();
-    assertThat(told.failures().values()).hasSize(3).allMatch(f -> f.message().contains("packs"));
+    MoveResults results = fetch(doorUrl(), new Parcel.Bundle(TransferBackendContract.moves(3)));
+    assertThat(results.arrivals()).isEmpty();
+    assertThat(results.failures().values()).hasSize(3).allMatch(f -> f.message().contains("packs"));
     assertThat(fdt.alive()).isZero();
   }
 
@@ -157,9 +157,9 @@ class FdtBackendTest implements TransferBackendContract {
   void oneBadFileFailsByItsClassAndTheOthersArrive(Manner manner, FailureClass reason)
       throws TransferFailedException {
     fdt = new ScriptedFdt(manner, CONTENT);
-    Told told = fetch(doorUrl(), new Parcel.Bundle(TransferBackendContract.moves(3)));
-    assertThat(told.arrivals()).hasSize(2);
-    assertThat(told.failures().values()).singleElement().matches(f -> f.reason() == reason);
+    MoveResults results = fetch(doorUrl(), new Parcel.Bundle(TransferBackendContract.moves(3)));
+    assertThat(results.arrivals()).hasSize(2);
+    assertThat(results.failures().values()).singleElement().matches(f -> f.reason() == reason);
   }
 
   @Test
@@ -173,8 +173,8 @@ class FdtBackendTest implements TransferBackendContract {
   @Test
   void aSlowRunEndsAtItsTimeLimit() throws TransferFailedException {
     fdt = new ScriptedFdt(Manner.TRICKLES, CONTENT);
-    Told told = fetch(doorUrl(), new Parcel.Bundle(TransferBackendContract.moves(3)));
-    assertThat(told.failures().values())
+    MoveResults results = fetch(doorUrl(), new Parcel.Bundle(TransferBackendContract.moves(3)));
+    assertThat(results.failures().values())
         .hasSize(3)
         .allMatch(f -> f.reason() == FailureClass.TIMEOUT);
     assertThat(Duration.between(Instant.EPOCH, world.clock().instant()))
@@ -185,8 +185,8 @@ class FdtBackendTest implements TransferBackendContract {
   void aServerThatNeverListensCostsFifteenSecondsAStartAndIsAFaultOfThisSite()
       throws TransferFailedException {
     fdt = new ScriptedFdt(Manner.NEVER_LISTENS, CONTENT);
-    Told told = fetch(doorUrl(), new Parcel.Bundle(TransferBackendContract.moves(2)));
-    assertThat(told.failures().values())
+    MoveResults results = fetch(doorUrl(), new Parcel.Bundle(TransferBackendContract.moves(2)));
+    assertThat(results.failures().values())
         .hasSize(2)
         .allMatch(f -> f.reason() == FailureClass.TOOL_BROKEN);
     assertThat(fdt.orders()).hasSize(3);
@@ -197,25 +197,25 @@ class FdtBackendTest implements TransferBackendContract {
   @Test
   void aFileThatAnotherFileFailedIsRetriedOnce() throws TransferFailedException {
     fdt = new ScriptedFdt(Manner.DIES_AFTER_ONE_ONCE, CONTENT);
-    Told told = fetch(doorUrl(), new Parcel.Bundle(TransferBackendContract.moves(3)));
-    assertThat(told.arrivals()).hasSize(3);
+    MoveResults results = fetch(doorUrl(), new Parcel.Bundle(TransferBackendContract.moves(3)));
+    assertThat(results.arrivals()).hasSize(3);
     assertThat(fdt.orders()).hasSize(2);
   }
 
   @Test
   void aPortInUseIsReplacedByAnother() throws TransferFailedException {
     fdt = new ScriptedFdt(Manner.FINDS_ITS_PORT_TAKEN_ONCE, CONTENT);
-    Told told = fetch(doorUrl(), new Parcel.Bundle(TransferBackendContract.moves(3)));
-    assertThat(told.arrivals()).hasSize(3);
+    MoveResults results = fetch(doorUrl(), new Parcel.Bundle(TransferBackendContract.moves(3)));
+    assertThat(results.arrivals()).hasSize(3);
     assertThat(fdt.orders()).extracting(order -> order.side()).doesNotHaveDuplicates();
   }
 
   @Test
   void aLostSessionIsReplacedByAnother() throws TransferFailedException {
     fdt = new ScriptedFdt(Manner.IS_FORGOTTEN, CONTENT);
-    Told told = fetch(doorUrl(), new Parcel.Bundle(TransferBackendContract.moves(3)));
-    assertThat(told.arrivals()).hasSize(2);
-    assertThat(told.lost()).hasSize(1);
+    MoveResults results = fetch(doorUrl(), new Parcel.Bundle(TransferBackendContract.moves(3)));
+    assertThat(results.arrivals()).hasSize(2);
+    assertThat(results.lost()).hasSize(1);
   }
 
   @Test
@@ -240,7 +240,7 @@ class FdtBackendTest implements TransferBackendContract {
     CountDownLatch begun = new CountDownLatch(1);
     StagingArea slow = new BrokenStaging(staging(), task -> readFor(begun, never));
     fdt = new ScriptedFdt(Manner.NOTHING, CONTENT);
-    Told told = new Told();
+    MoveResults results = new MoveResults();
     FdtBackend backend =
         new FdtBackend(
             world.http(), world.station(fdt, slow), world.rules(fdt, false), world.links(false));
@@ -251,8 +251,8 @@ class FdtBackendTest implements TransferBackendContract {
         });
     DoorGrant grant = new DoorGrant(protocol(), doorUrl(), "g", 3600);
     List<FileMove> moves = TransferBackendContract.moves(3);
-    backend.fetch(backend.open(grant, List.of()), new Parcel.Bundle(moves), told);
-    assertThat(told.failures().values())
+    backend.fetch(backend.open(grant, List.of()), new Parcel.Bundle(moves), results);
+    assertThat(results.failures().values())
         .hasSize(3)
         .allMatch(failure -> failure.message().equals("the agent stopped"));
     never.countDown();
@@ -276,8 +276,8 @@ class FdtBackendTest implements TransferBackendContract {
   @Test
   void anEmptyFileCostsNoRun() throws TransferFailedException {
     HeldTask empty = Tasks.of("t0", "/f0", new byte[0], Tasks.job(1).link());
-    Told told = fetch(doorUrl(), new Parcel.Single(new FileMove(empty, 0, "e")));
-    assertThat(told.arrivals()).singleElement().matches(a -> a.size().isZero());
+    MoveResults results = fetch(doorUrl(), new Parcel.Single(new FileMove(empty, 0, "e")));
+    assertThat(results.arrivals()).singleElement().matches(a -> a.size().isZero());
     assertThat(fdt.orders()).isEmpty();
   }
 

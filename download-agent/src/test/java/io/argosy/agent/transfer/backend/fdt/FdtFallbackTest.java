@@ -3,7 +3,7 @@ package io.argosy.agent.transfer.backend.fdt;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
-import io.argosy.agent.fdt.FdtPatience;
+import io.argosy.agent.fdt.FdtTimeouts;
 import io.argosy.agent.fdt.FdtUnusableException;
 import io.argosy.agent.transfer.Backends;
 import io.argosy.agent.transfer.DoorSession;
@@ -11,7 +11,7 @@ import io.argosy.agent.transfer.FileMove;
 import io.argosy.agent.transfer.Parcel;
 import io.argosy.agent.transfer.TransferBackend;
 import io.argosy.agent.transfer.TransferBackendContract;
-import io.argosy.agent.transfer.TransferBackendContract.Told;
+import io.argosy.agent.transfer.TransferBackendContract.MoveResults;
 import io.argosy.agent.transfer.TransferFailedException;
 import io.argosy.agent.transfer.backend.fdt.ScriptedFdt.Manner;
 import io.argosy.agent.transfer.backend.http.RudeDoor;
@@ -66,9 +66,9 @@ class FdtFallbackTest {
         "DIES_EACH_TIME"
       })
   void filesThatFdtCannotMoveAreMovedByHttpIfAllowed(Manner manner) throws TransferFailedException {
-    Told told = fetch(world.backend(playing(manner), true));
-    assertThat(told.arrivals()).hasSize(3);
-    assertThat(told.failures()).isEmpty();
+    MoveResults results = fetch(world.backend(playing(manner), true));
+    assertThat(results.arrivals()).hasSize(3);
+    assertThat(results.failures()).isEmpty();
   }
 
   @ParameterizedTest
@@ -79,16 +79,16 @@ class FdtFallbackTest {
   })
   void withoutHttpAFileFailsByItsClass(Manner manner, FailureClass reason)
       throws TransferFailedException {
-    Told told = fetch(world.backend(playing(manner), false));
-    assertThat(told.failures().values()).hasSize(3).allMatch(f -> f.reason() == reason);
+    MoveResults results = fetch(world.backend(playing(manner), false));
+    assertThat(results.failures().values()).hasSize(3).allMatch(f -> f.reason() == reason);
   }
 
   @Test
   void withoutRoomFdtIsNotStarted() throws TransferFailedException {
     world.hasRoomFor(ByteCount.of(1));
     ScriptedFdt fdt = playing(Manner.NOTHING);
-    Told told = fetch(world.backend(fdt, false));
-    assertThat(told.failures().values())
+    MoveResults results = fetch(world.backend(fdt, false));
+    assertThat(results.failures().values())
         .hasSize(3)
         .allMatch(f -> f.reason() == FailureClass.DESTINATION_FULL);
     assertThat(fdt.starts()).isZero();
@@ -99,8 +99,8 @@ class FdtFallbackTest {
   void aRunEndsWhereOthersUseTheReserve() throws TransferFailedException {
     ScriptedFdt fdt = playing(Manner.HANGS);
     world.losesRoomAfter(Duration.ofSeconds(5));
-    Told told = fetch(world.backend(fdt, false));
-    assertThat(told.failures().values())
+    MoveResults results = fetch(world.backend(fdt, false));
+    assertThat(results.failures().values())
         .isNotEmpty()
         .allMatch(f -> f.reason() == FailureClass.DESTINATION_FULL);
   }
@@ -109,9 +109,9 @@ class FdtFallbackTest {
   @CsvSource({"HANGS, TIMEOUT", "LOSES_ONE_SOURCE, SOURCE_MISSING"})
   void otherFailuresAreNotRetriedByHttp(Manner manner, FailureClass reason)
       throws TransferFailedException {
-    Told told = fetch(world.backend(playing(manner), true));
-    assertThat(told.arrivals()).hasSize(2);
-    assertThat(told.failures().values()).singleElement().matches(f -> f.reason() == reason);
+    MoveResults results = fetch(world.backend(playing(manner), true));
+    assertThat(results.arrivals()).hasSize(2);
+    assertThat(results.failures().values()).singleElement().matches(f -> f.reason() == reason);
   }
 
   @Test
@@ -121,7 +121,7 @@ class FdtFallbackTest {
     fetch(backend);
     fetch(backend);
     assertThat(fdt.orders()).hasSize(1);
-    world.pass(FdtLinks.SPARED);
+    world.pass(FdtLinks.EXCLUDED);
     fetch(backend);
     assertThat(fdt.orders()).hasSize(2);
   }
@@ -138,7 +138,7 @@ class FdtFallbackTest {
     fetch(backend);
     assertThat(fdt.orders()).hasSize(starts);
     assertThat(links.shapeOf(LINK).jobs()).isEqualTo(2);
-    world.pass(FdtLinks.SPARED);
+    world.pass(FdtLinks.EXCLUDED);
     boolean listened = manner != Manner.NEVER_LISTENS;
     assertThat(links.shapeOf(LINK).jobs()).isEqualTo(listened ? 3 : 2);
     fetch(backend);
@@ -155,15 +155,15 @@ class FdtFallbackTest {
             new DoorGrant("http", door.url(), "g", 3600),
             new DoorGrant("other", door.url(), "g", 3600),
             new DoorGrant("fdt", door.url(), "g", 3600));
-    assertThat(backends.spoken(doors, LINK))
+    assertThat(backends.usable(doors, LINK))
         .extracting(DoorGrant::protocol)
         .containsExactly("fdt", "http");
     fetch(fdt);
-    assertThat(backends.spoken(doors, LINK))
+    assertThat(backends.usable(doors, LINK))
         .extracting(DoorGrant::protocol)
         .containsExactly("http", "fdt");
     LinkName other = new LinkName(LINK.destination(), LINK.source());
-    assertThat(backends.spoken(doors, other).getFirst().protocol()).isEqualTo("fdt");
+    assertThat(backends.usable(doors, other).getFirst().protocol()).isEqualTo("fdt");
   }
 
   @Test
@@ -173,22 +173,22 @@ class FdtFallbackTest {
     assertThat(fdt.orders()).hasSize(3);
     assertThat(world.clock().instant())
         .isBetween(
-            Instant.EPOCH.plus(FdtPatience.DEFAULT.busy().multipliedBy(2)),
-            Instant.EPOCH.plus(FdtPatience.DEFAULT.busy().multipliedBy(3)));
+            Instant.EPOCH.plus(FdtTimeouts.DEFAULT.busy().multipliedBy(2)),
+            Instant.EPOCH.plus(FdtTimeouts.DEFAULT.busy().multipliedBy(3)));
     assertThat(world.records().all()).hasSize(1);
   }
 
   @Test
   void theWaitForABusyDoorIsBounded() throws TransferFailedException {
     ScriptedFdt fdt = playing(Manner.IS_REFUSED_BY_THE_DOOR);
-    Told told = fetch(world.backend(fdt, false));
-    assertThat(told.failures().values())
+    MoveResults results = fetch(world.backend(fdt, false));
+    assertThat(results.failures().values())
         .hasSize(3)
         .allMatch(failure -> failure.reason() == FailureClass.SOURCE_BUSY);
     assertThat(world.clock().instant())
         .isBetween(
-            Instant.EPOCH.plus(FdtPatience.TURN),
-            Instant.EPOCH.plus(FdtPatience.TURN).plus(FdtPatience.DEFAULT.busy().multipliedBy(2)));
+            Instant.EPOCH.plus(FdtTimeouts.TURN),
+            Instant.EPOCH.plus(FdtTimeouts.TURN).plus(FdtTimeouts.DEFAULT.busy().multipliedBy(2)));
   }
 
   @Test
@@ -203,7 +203,7 @@ class FdtFallbackTest {
   void aServerOnLoopbackIsNotStartedForARemoteDoor() {
     ScriptedFdt fdt = playing(Manner.NOTHING);
     DoorSession session = new DoorSession("fdt", "http://192.0.2.1", "id", Map.of());
-    FdtRound.Request request = FdtRound.Request.of(session, "run", directory, 1, MOVES);
+    FdtRound.Request request = new FdtRound.Request(session, "run", directory, 1, MOVES);
     FdtEnds ends = new FdtEnds(world.station(fdt), request, FdtWorld.address(192, 0, 2, 1));
     assertThatExceptionOfType(FdtUnusableException.class)
         .isThrownBy(ends::listen)
@@ -231,12 +231,12 @@ class FdtFallbackTest {
     return new ScriptedFdt(manner, TransferBackendContract.CONTENT);
   }
 
-  private Told fetch(TransferBackend backend) throws TransferFailedException {
+  private MoveResults fetch(TransferBackend backend) throws TransferFailedException {
     List<FileContent> files = MOVES.stream().map(move -> move.task().file()).toList();
-    Told told = new Told();
+    MoveResults results = new MoveResults();
     DoorGrant grant = new DoorGrant("fdt", door.url(), "grant", 3600);
-    backend.fetch(backend.open(grant, files), new Parcel.Bundle(MOVES), told);
+    backend.fetch(backend.open(grant, files), new Parcel.Bundle(MOVES), results);
     MOVES.forEach(move -> world.staging().discard(move.task()));
-    return told;
+    return results;
   }
 }

@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException
 
 import io.argosy.agent.batch.JobSizing;
 import io.argosy.agent.batch.LinkShape;
-import io.argosy.agent.fdt.FdtPatience;
+import io.argosy.agent.fdt.FdtTimeouts;
 import io.argosy.agent.fixture.Tasks;
 import io.argosy.agent.flow.FlowMeter;
 import io.argosy.agent.flow.LinkFlow;
@@ -39,9 +39,9 @@ class FdtLinksTest {
   void oneJobIsPreparedWhileTwoMove() {
     FdtLinks links = links(2, false);
     assertThat(links.shapeOf(LINK)).isEqualTo(new LinkShape(3, 200, USUAL.bytes()));
-    FdtTurn first = links.turnOf(LINK);
-    FdtTurn second = links.turnOf(LINK);
-    FdtTurn third = links.turnOf(LINK);
+    FdtLinks.Turn first = links.turnOf(LINK);
+    FdtLinks.Turn second = links.turnOf(LINK);
+    FdtLinks.Turn third = links.turnOf(LINK);
     assertThat(first.hasCome()).isTrue();
     assertThat(second.hasCome()).isTrue();
     assertThat(third.hasCome()).isFalse();
@@ -63,8 +63,8 @@ class FdtLinksTest {
   void aLongWaitEndsBeforeTheGrantExpires() {
     FdtLinks links = links(1, false);
     assertThat(links.turnOf(LINK).hasCome()).isTrue();
-    FdtTurn patient = links.turnOf(LINK);
-    now.set(now.get().plus(FdtPatience.TURN).minusNanos(1));
+    FdtLinks.Turn patient = links.turnOf(LINK);
+    now.set(now.get().plus(FdtTimeouts.TURN).minusNanos(1));
     assertThat(patient.hasCome()).isFalse();
     now.set(now.get().plusNanos(1));
     assertThat(patient.hasCome()).isTrue();
@@ -74,7 +74,7 @@ class FdtLinksTest {
 
   @Test
   void aRunIsOneStreamOfItsLinkFromItsTurnToItsEndAndItsBytesAreCountedOnce() {
-    FdtTurn turn = links(1, false).turnOf(LINK);
+    FdtLinks.Turn turn = links(1, false).turnOf(LINK);
     now.set(now.get().plusSeconds(5));
     assertThat(turn.hasCome()).isTrue();
     now.set(now.get().plusSeconds(3));
@@ -106,13 +106,13 @@ class FdtLinksTest {
   @Test
   void aLinkHasFdtsShapeOnceAnEndListenedAndLosesItWithFdt() {
     FdtLinks links = links(2, true);
-    FdtTurn turn = links.turnOf(LINK);
+    FdtLinks.Turn turn = links.turnOf(LINK);
     assertThat(links.shapeOf(LINK)).isEqualTo(USUAL);
     assertThat(turn.hasCome()).isTrue();
     assertThat(links.shapeOf(LINK).jobs()).isEqualTo(3);
-    links.spare(LINK);
+    links.exclude(LINK);
     assertThat(links.shapeOf(LINK)).isEqualTo(USUAL);
-    now.set(now.get().plus(FdtLinks.SPARED));
+    now.set(now.get().plus(FdtLinks.EXCLUDED));
     assertThat(links.shapeOf(LINK).jobs()).isEqualTo(3);
     now.set(now.get().plus(Duration.ofHours(1)));
     assertThat(links.shapeOf(LINK)).isEqualTo(USUAL);

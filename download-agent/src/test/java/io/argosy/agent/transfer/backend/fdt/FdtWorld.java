@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.argosy.agent.batch.JobSizing;
 import io.argosy.agent.batch.LinkShape;
 import io.argosy.agent.claim.HeldTask;
-import io.argosy.agent.fdt.FdtPatience;
+import io.argosy.agent.fdt.FdtTimeouts;
 import io.argosy.agent.fdt.PortLeases;
 import io.argosy.agent.fdt.PortRange;
 import io.argosy.agent.fixture.MemoryFdtRecords;
@@ -136,7 +136,7 @@ final class FdtWorld implements AutoCloseable {
         landings,
         fdt,
         Optional.of(address(127, 0, 0, 1)),
-        FdtPatience.DEFAULT,
+        FdtTimeouts.DEFAULT,
         records);
   }
 
@@ -194,8 +194,8 @@ final class FdtWorld implements AutoCloseable {
     }
 
     @Override
-    public boolean hasPart(HeldTask task) {
-      return staging.holds(task.key()) || staging.hasKept(task);
+    public boolean hasPartialFile(HeldTask task) {
+      return staging.holds(task.key()) || staging.hasStoredFile(task);
     }
 
     @Override

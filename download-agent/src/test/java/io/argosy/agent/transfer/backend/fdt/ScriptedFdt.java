@@ -1,8 +1,8 @@
 package io.argosy.agent.transfer.backend.fdt;
 
 import io.argosy.agent.fdt.FdtOrder;
+import io.argosy.agent.fdt.FdtOutput;
 import io.argosy.agent.fdt.FdtRun;
-import io.argosy.agent.fdt.FdtSaid;
 import io.argosy.agent.fdt.FdtTool;
 import io.argosy.agent.transfer.DoorSession;
 import io.argosy.agent.transfer.TransferFailedException;
@@ -191,7 +191,14 @@ final class ScriptedFdt implements FdtTool, FdtPeer {
     Integer exit = manner == Manner.NOTHING ? 0 : 1;
     return Optional.of(
         new FdtAnswer(
-            !isOver(), false, 0, isOver() ? exit : null, said(), List.of("c"), files, packs));
+            !isOver(),
+            false,
+            0,
+            isOver() ? exit : null,
+            outputAtDoor(),
+            List.of("c"),
+            files,
+            packs));
   }
 
   private String statusOfOthers() {
@@ -207,7 +214,7 @@ final class ScriptedFdt implements FdtTool, FdtPeer {
     return (manner == Manner.TRICKLES ? ".0.123" : "") + FdtOrder.stagedName(n);
   }
 
-  private String said() {
+  private String outputAtDoor() {
     return switch (manner) {
       case CANNOT_CONNECT -> "java.net.ConnectException: Connection refused";
       case IS_KEPT_FROM_A_FILE -> "RefusedFileException: argosy-fdt-policy: lies behind a link";
@@ -243,8 +250,8 @@ final class ScriptedFdt implements FdtTool, FdtPeer {
     }
 
     @Override
-    public FdtSaid said() {
-      return new FdtSaid(
+    public FdtOutput output() {
+      return new FdtOutput(
           isAlive() ? Optional.empty() : Optional.of(1),
           switch (manner) {
             case RUNS_OUT_OF_SPACE -> "java.io.IOException: No space left on device";

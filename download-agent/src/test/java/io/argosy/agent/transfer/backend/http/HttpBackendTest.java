@@ -68,10 +68,10 @@ class HttpBackendTest implements TransferBackendContract {
   @Test
   void aClosedClientMovesNothingAndCountsNoFailure() throws IOException {
     client.close();
-    Told told = new Told();
+    MoveResults results = new MoveResults();
     DoorSession session = new DoorSession("http", doorUrl(), "s", Map.of());
-    backend.fetch(session, new Parcel.Bundle(TransferBackendContract.moves(2)), told);
-    assertThat(told.failures().values())
+    backend.fetch(session, new Parcel.Bundle(TransferBackendContract.moves(2)), results);
+    assertThat(results.failures().values())
         .hasSize(2)
         .allMatch(failure -> failure.reason() == FailureClass.LOST);
     assertThatExceptionOfType(TransferFailedException.class)
@@ -124,25 +124,25 @@ class HttpBackendTest implements TransferBackendContract {
   })
   void aBundleThatCannotBeFetchedFailsByItsClass(Manner manner, FailureClass reason)
       throws TransferFailedException {
-    Told told = fetch(door(manner), new Parcel.Bundle(TransferBackendContract.moves(2)));
-    assertThat(told.failures().values()).isNotEmpty().allMatch(f -> f.reason() == reason);
+    MoveResults results = fetch(door(manner), new Parcel.Bundle(TransferBackendContract.moves(2)));
+    assertThat(results.failures().values()).isNotEmpty().allMatch(f -> f.reason() == reason);
   }
 
   @ParameterizedTest
   @CsvSource({"IS_BUSY, SOURCE_BUSY", "FALLS_SILENT, TIMEOUT"})
   void aFileThatCannotBeFetchedFailsByItsClass(Manner manner, FailureClass reason)
       throws TransferFailedException {
-    Told told = fetch(door(manner), single());
-    assertThat(told.failures().values()).singleElement().matches(f -> f.reason() == reason);
+    MoveResults results = fetch(door(manner), single());
+    assertThat(results.failures().values()).singleElement().matches(f -> f.reason() == reason);
   }
 
   @ParameterizedTest
   @CsvSource({"IS_BUSY", "BREAKS_OFF"})
   void aFileThatCannotBeFetchedReportsItsEffort(Manner manner) throws TransferFailedException {
     for (Parcel parcel : List.of(single(), new Parcel.Bundle(TransferBackendContract.moves(3)))) {
-      Told told = fetch(door(manner), parcel);
-      assertThat(told.efforts())
-          .hasSameSizeAs(told.failures().values())
+      MoveResults results = fetch(door(manner), parcel);
+      assertThat(results.efforts())
+          .hasSameSizeAs(results.failures().values())
           .isNotEmpty()
           .allMatch(effort -> effort.took().compareTo(TICK) >= 0);
     }
@@ -150,8 +150,8 @@ class HttpBackendTest implements TransferBackendContract {
 
   @Test
   void aBrokenConnectionIsResumedWhereItBroke() throws TransferFailedException {
-    Told told = fetch(door(Manner.BREAKS_OFF_ONCE), single());
-    assertThat(told.arrivals())
+    MoveResults results = fetch(door(Manner.BREAKS_OFF_ONCE), single());
+    assertThat(results.arrivals())
         .singleElement()
         .matches(arrival -> arrival.effort().moved().bytes() == CONTENT.length);
     assertThat(flows.read(Set.of()).flows())
@@ -162,16 +162,16 @@ class HttpBackendTest implements TransferBackendContract {
 
   @Test
   void aBrokenBundleIsResumedWithTheOpenFiles() throws TransferFailedException {
-    Told told =
+    MoveResults results =
         fetch(door(Manner.BREAKS_OFF_ONCE), new Parcel.Bundle(TransferBackendContract.moves(3)));
-    assertThat(told.arrivals()).hasSize(3);
+    assertThat(results.arrivals()).hasSize(3);
   }
 
   @Test
   void aChangedByteShowsInTheChecksum() throws TransferFailedException {
-    Told told = fetch(door(Manner.FLIPS_A_BIT), single());
+    MoveResults results = fetch(door(Manner.FLIPS_A_BIT), single());
     var move = TransferBackendContract.moves(1).getFirst();
-    assertThat(told.arrivals())
+    assertThat(results.arrivals())
         .noneMatch(arrival -> arrival.checksum().equals(move.task().file().checksum()));
   }
 
@@ -179,8 +179,8 @@ class HttpBackendTest implements TransferBackendContract {
   void anotherRangeThanRequestedIsRejected() throws TransferFailedException {
     var move = TransferBackendContract.moves(1).getFirst();
     staging.leave(move.task().key(), Arrays.copyOf(CONTENT, 100));
-    Told told = fetch(door(Manner.ANSWERS_ANOTHER_RANGE), single());
-    assertThat(told.failures()).hasSize(1);
+    MoveResults results = fetch(door(Manner.ANSWERS_ANOTHER_RANGE), single());
+    assertThat(results.failures()).hasSize(1);
     assertThat(staging.read(move.task().key())).hasSize(100);
   }
 
@@ -188,8 +188,8 @@ class HttpBackendTest implements TransferBackendContract {
   void aDoorWithoutRangesIsReadFromTheStart() throws TransferFailedException {
     var move = TransferBackendContract.moves(1).getFirst();
     staging.leave(move.task().key(), new byte[100]);
-    Told told = fetch(door(Manner.IGNORES_RANGES), single());
-    assertThat(told.arrivals()).hasSize(1);
+    MoveResults results = fetch(door(Manner.IGNORES_RANGES), single());
+    assertThat(results.arrivals()).hasSize(1);
     assertThat(staging.read(move.task().key())).isEqualTo(CONTENT);
   }
 
@@ -197,8 +197,8 @@ class HttpBackendTest implements TransferBackendContract {
   void aResumedFileWithAWrongChecksumIsFetchedAgain() throws TransferFailedException {
     TaskKey key = TransferBackendContract.moves(1).getFirst().task().key();
     staging.leave(key, new byte[100]);
-    Told told = fetch(door(Manner.POLITE), single());
-    assertThat(told.arrivals()).hasSize(1);
+    MoveResults results = fetch(door(Manner.POLITE), single());
+    assertThat(results.arrivals()).hasSize(1);
     assertThat(staging.read(key)).isEqualTo(CONTENT);
   }
 
@@ -212,17 +212,17 @@ class HttpBackendTest implements TransferBackendContract {
 
   @Test
   void aLostSessionIsNoFailure() throws TransferFailedException {
-    Told told =
+    MoveResults results =
         fetch(door(Manner.FORGETS_SESSIONS), new Parcel.Bundle(TransferBackendContract.moves(2)));
-    assertThat(told.lost()).hasSize(2);
+    assertThat(results.lost()).hasSize(2);
   }
 
   /** Like a door that was restarted. */
   @Test
   void aLostSessionReportsItsEffort() throws TransferFailedException {
-    Told told = fetch(door(Manner.BREAKS_OFF_AND_FORGETS), single());
-    assertThat(told.lost()).hasSize(1);
-    assertThat(told.efforts())
+    MoveResults results = fetch(door(Manner.BREAKS_OFF_AND_FORGETS), single());
+    assertThat(results.lost()).hasSize(1);
+    assertThat(results.efforts())
         .singleElement()
         .matches(effort -> effort.moved().bytes() == CONTENT.length / 2)
         .matches(effort -> effort.took().compareTo(TICK) >= 0);

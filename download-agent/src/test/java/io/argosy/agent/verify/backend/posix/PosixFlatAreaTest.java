@@ -45,7 +45,7 @@ class PosixFlatAreaTest implements FlatAreaContract {
 
   @Override
   public FlatArea area() {
-    return new PosixFlatArea(site, staging);
+    return new PosixFlatArea(staging);
   }
 
   @Override
@@ -56,7 +56,7 @@ class PosixFlatAreaTest implements FlatAreaContract {
   @Test
   void aRunNeedsRoomInAdditionToActiveOnes() throws Exception {
     AtomicLong free = new AtomicLong(RESERVE + 100);
-    PosixFlatArea area = new PosixFlatArea(site, onADiskWith(free));
+    PosixFlatArea area = new PosixFlatArea(onADiskWith(free));
     assertThatExceptionOfType(TransferFailedException.class)
         .isThrownBy(() -> area.open(NODE, "run-1", ByteCount.of(101)))
         .matches(e -> e.failure().reason() == FailureClass.DESTINATION_FULL);
@@ -71,7 +71,7 @@ class PosixFlatAreaTest implements FlatAreaContract {
   @Test
   void anActiveRunNoticesThatOthersUseTheReserve() throws Exception {
     AtomicLong free = new AtomicLong(RESERVE + 100);
-    PosixFlatArea area = new PosixFlatArea(site, onADiskWith(free));
+    PosixFlatArea area = new PosixFlatArea(onADiskWith(free));
     Path run = area.open(NODE, "run-1", ByteCount.of(100));
     free.set(RESERVE);
     assertThat(area.keepsReserve(run, ByteCount.of(100))).isTrue();

@@ -15,7 +15,8 @@ class PosixLandingTest implements LandingContract {
   @Override
   public Landing landing() throws TransferFailedException {
     try {
-      return PosixLanding.takeUp(directory.resolve("part"), TASK.file().size(), new PartSums());
+      return PosixLanding.takeUp(
+          directory.resolve("part"), TASK.file().size(), new PartialChecksums());
     } catch (IOException e) {
       throw DiskFailures.of(Phase.TRANSFER, e);
     }

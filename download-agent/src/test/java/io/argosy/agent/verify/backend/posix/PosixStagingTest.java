@@ -70,7 +70,7 @@ class PosixStagingTest implements StagingAreaContract {
         TestStaging.of(site(), Clock.systemUTC(), RESERVE, free::get).land(large)) {
       landing.write(new byte[1_000_000], 1_000_000);
       free.set(RESERVE);
-      byte[] more = new byte[(int) Room.LOOK_BYTES];
+      byte[] more = new byte[(int) Room.CHECK_BYTES];
       assertThatThrownBy(() -> landing.write(more, more.length))
           .isInstanceOf(TransferFailedException.class)
           .hasMessageContaining("no space left");
@@ -197,7 +197,7 @@ class PosixStagingTest implements StagingAreaContract {
 
   private static Checksum sumOf(Path part) throws IOException {
     try (FileChannel channel = FileChannel.open(part)) {
-      return Checksum.of(DiskSum.of(channel));
+      return Checksum.of(PartialChecksums.read(channel));
     }
   }
 

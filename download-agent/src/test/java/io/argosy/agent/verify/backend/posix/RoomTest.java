@@ -66,10 +66,10 @@ class RoomTest {
 
   @Test
   void keptPartsAreDeletedIfOthersFillTheDisk() throws IOException {
-    canGiveWay = Room.LOOK_BYTES;
+    canGiveWay = Room.CHECK_BYTES;
     Room.Share share = room.share(STAGING, 150_000_000);
     free = RESERVE;
-    share.writes(Room.LOOK_BYTES);
+    share.writes(Room.CHECK_BYTES);
     assertThat(canGiveWay).isZero();
   }
 
@@ -132,9 +132,9 @@ class RoomTest {
   @Test
   void whenOthersFillTheDiskAFileStopsBeforeTheReserve() throws IOException {
     Room.Share share = room.share(STAGING, 150_000_000);
-    share.writes(Room.LOOK_BYTES);
+    share.writes(Room.CHECK_BYTES);
     free = RESERVE + 1_000_000;
-    assertThatIOException().isThrownBy(() -> share.writes(Room.LOOK_BYTES));
+    assertThatIOException().isThrownBy(() -> share.writes(Room.CHECK_BYTES));
   }
 
   @Test
@@ -161,7 +161,7 @@ class RoomTest {
       for (int step = 0; step < 400; step++) {
         step(random, shares);
       }
-      assertThat(free).as("seed %d", seed).isGreaterThanOrEqualTo(RESERVE - 4 * Room.LOOK_BYTES);
+      assertThat(free).as("seed %d", seed).isGreaterThanOrEqualTo(RESERVE - 4 * Room.CHECK_BYTES);
       shares.forEach(Room.Share::close);
     }
   }

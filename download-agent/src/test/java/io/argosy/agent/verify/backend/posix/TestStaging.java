@@ -41,7 +41,7 @@ final class TestStaging {
   }
 
   private static PosixStaging of(SiteStorage site, Clock clock, long reserve, Room.Disk disk) {
-    KeptParts kept = new KeptParts(ByteCount.of(1_000_000_000), MOST_AGE, clock);
+    PartialFiles kept = new PartialFiles(ByteCount.of(1_000_000_000), MOST_AGE, clock);
     return new PosixStaging(site, kept, new Room(ByteCount.of(reserve), disk, kept::giveWay));
   }
 }

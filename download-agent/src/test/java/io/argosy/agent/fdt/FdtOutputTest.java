@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
 
-class GrantedStreamsTest {
+class FdtOutputTest {
 
   private static final String CONNECTION =
       "INFO lia.util.net.copy.FDTServer filterSourceAddress Enforcing source address filter:"
@@ -27,6 +27,6 @@ class GrantedStreamsTest {
   }
 
   private static Optional<Integer> of(String log) {
-    return GrantedStreams.of(new FdtSaid(Optional.empty(), log));
+    return new FdtOutput(Optional.empty(), log).grantedStreams();
   }
 }

@@ -17,15 +17,15 @@ import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-class KeptPartsTest {
+class PartialFilesTest {
 
   private static final Instant NOON = Instant.parse("2026-01-01T12:00:00Z");
   private static final Duration AGE = Duration.ofDays(3);
 
   @TempDir Path staging;
 
-  private final KeptParts parts =
-      new KeptParts(ByteCount.of(5_000_000), AGE, Clock.fixed(NOON, ZoneOffset.UTC));
+  private final PartialFiles parts =
+      new PartialFiles(ByteCount.of(5_000_000), AGE, Clock.fixed(NOON, ZoneOffset.UTC));
 
   @Test
   void theOldestPartsAreDeletedUntilTheOthersFit() throws IOException {
@@ -33,7 +33,7 @@ class KeptPartsTest {
       keep(task(n), 2_000_000, NOON.minusSeconds(10 - n));
     }
     assertThat(parts.amount(List.of(staging)))
-        .isEqualTo(new KeptParts.Amount(2, ByteCount.of(4_000_000), NOON.minusSeconds(8)));
+        .isEqualTo(new PartialFiles.Amount(2, ByteCount.of(4_000_000), NOON.minusSeconds(8)));
     assertThat(adopted(task(1))).isFalse();
     assertThat(adopted(task(2))).isTrue();
     assertThat(adopted(task(3))).isTrue();
@@ -58,7 +58,7 @@ class KeptPartsTest {
 
   @Test
   void smallPartsAndTooLargeOnesAreNotKept() throws IOException {
-    keep(task(1), KeptParts.SMALLEST - 1, NOON);
+    keep(task(1), PartialFiles.SMALLEST - 1, NOON);
     keep(task(2), 3_000_001, NOON);
     assertThat(staging).isEmptyDirectory();
   }
@@ -84,7 +84,8 @@ class KeptPartsTest {
   /** A smaller bound may have been configured since. */
   @Test
   void atTheStartALargePartDeletesNoOther() throws IOException {
-    KeptParts wide = new KeptParts(ByteCount.of(9_000_000), AGE, Clock.fixed(NOON, ZoneOffset.UTC));
+    PartialFiles wide =
+        new PartialFiles(ByteCount.of(9_000_000), AGE, Clock.fixed(NOON, ZoneOffset.UTC));
     keep(wide, task(1), 2_000_000, NOON.minusSeconds(10));
     keep(wide, large(), 6_000_000, NOON);
     parts.shrink(staging);
@@ -108,7 +109,7 @@ class KeptPartsTest {
     keep(parts, task, bytes, written);
   }
 
-  private void keep(KeptParts parts, HeldTask task, long bytes, Instant written)
+  private void keep(PartialFiles parts, HeldTask task, long bytes, Instant written)
       throws IOException {
     Path left = Files.write(staging.resolve("left"), new byte[(int) bytes]);
     Files.setLastModifiedTime(left, FileTime.from(written));

@@ -1,6 +1,5 @@
 package io.argosy.agent.storage.backend;
 
-import io.argosy.agent.storage.Room;
 import io.argosy.agent.storage.SiteStorage;
 import io.argosy.common.unit.ByteCount;
 import java.io.IOException;
@@ -10,17 +9,19 @@ import java.nio.file.Path;
 import java.util.Comparator;
 import java.util.Optional;
 import java.util.function.Function;
+import java.util.function.Supplier;
 
 /**
- * Free space on the file systems of the staging directories; what can be deleted there counts as
- * free.
+ * The free bytes of the fullest file system that this agent writes files to; empty without any.
+ * What can be deleted in a staging directory counts as free.
  *
  * @param givesWay bytes in a staging directory that are deleted if files need the space
  */
-public record PosixRoom(SiteStorage site, Function<Path, ByteCount> givesWay) implements Room {
+public record FreeSpace(SiteStorage site, Function<Path, ByteCount> givesWay)
+    implements Supplier<Optional<ByteCount>> {
 
   @Override
-  public Optional<ByteCount> free() {
+  public Optional<ByteCount> get() {
     return site.stagings().stream().map(this::usableOf).min(Comparator.naturalOrder());
   }
 

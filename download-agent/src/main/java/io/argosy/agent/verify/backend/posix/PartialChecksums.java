@@ -1,5 +1,8 @@
 package io.argosy.agent.verify.backend.posix;
 
+import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.nio.channels.FileChannel;
 import java.nio.file.Path;
 import java.util.LinkedHashMap;
 import java.util.Map;
@@ -11,9 +14,10 @@ import org.jspecify.annotations.Nullable;
  * Checksums of unfinished files as far as this process has written or read them, so that a file is
  * read once for each attempt, not for each retry.
  */
-final class PartSums {
+final class PartialChecksums {
 
   private static final int MOST = 1000;
+  private static final int BUFFER_BYTES = 256 * 1024;
 
   private final Map<Path, Sum> sums = new LinkedHashMap<>(16, 0.75f, true);
 
@@ -35,6 +39,22 @@ final class PartSums {
     if (sums.size() > MOST) {
       sums.remove(sums.keySet().iterator().next());
     }
+  }
+
+  /** Computes the checksum of a file on disk. */
+  static Adler32 read(FileChannel channel) throws IOException {
+    Adler32 sum = new Adler32();
+    if (channel.size() == 0) {
+      return sum;
+    }
+    ByteBuffer buffer = ByteBuffer.allocateDirect(BUFFER_BYTES);
+    channel.position(0);
+    while (channel.read(buffer) >= 0) {
+      buffer.flip();
+      sum.update(buffer);
+      buffer.clear();
+    }
+    return sum;
   }
 
   synchronized void forget(Path part) {

@@ -30,9 +30,9 @@ import org.slf4j.LoggerFactory;
  * source or its process. Parts are renamed in and out, so that two attempts never write the same
  * one. They are bounded in space and age; the oldest are deleted first.
  */
-public final class KeptParts {
+public final class PartialFiles {
 
-  private static final Logger LOG = LoggerFactory.getLogger(KeptParts.class);
+  private static final Logger LOG = LoggerFactory.getLogger(PartialFiles.class);
 
   /** A smaller part is faster to fetch again than to read. */
   static final long SMALLEST = 1_000_000;
@@ -46,10 +46,10 @@ public final class KeptParts {
   /** All stored parts; {@code oldest} is the time of the last write to the oldest, or now. */
   public record Amount(int parts, ByteCount bytes, Instant oldest) {}
 
-  private record Part(Path path, long bytes, Instant written) {}
+  record Part(Path path, long bytes, Instant written) {}
 
   /** The bounds apply to each staging directory. */
-  public KeptParts(ByteCount mostBytes, Duration mostAge, Clock clock) {
+  public PartialFiles(ByteCount mostBytes, Duration mostAge, Clock clock) {
     this.mostBytes = mostBytes;
     this.mostAge = mostAge;
     this.clock = clock;
@@ -71,16 +71,11 @@ public final class KeptParts {
 
   /** Renames the part of the same content, if there is one, to this path. */
   synchronized void adopt(Path own, HeldTask task) throws IOException {
-    if (task.file().size().bytes() < SMALLEST) {
-      return;
-    }
-    Path kept = pathOf(own.getParent(), task);
-    if (Files.exists(own, LinkOption.NOFOLLOW_LINKS)
-        || !Files.isRegularFile(kept, LinkOption.NOFOLLOW_LINKS)) {
+    if (Files.exists(own, LinkOption.NOFOLLOW_LINKS) || !has(own.getParent(), task)) {
       return;
     }
     try {
-      Files.move(kept, own, StandardCopyOption.ATOMIC_MOVE);
+      Files.move(pathOf(own.getParent(), task), own, StandardCopyOption.ATOMIC_MOVE);
       LOG.info("Stored part resumed: lfn={} bytes={}", task.file().lfn(), Files.size(own));
     } catch (NoSuchFileException other) {
       LOG.debug("Another attempt continues the part: lfn={}", task.file().lfn());
@@ -130,9 +125,9 @@ public final class KeptParts {
   }
 
   private static List<Part> newestFirst(Path staging) throws IOException {
-    List<Part> parts = parts(staging);
-    parts.sort(Comparator.comparing(Part::written).reversed());
-    return parts;
+    return filesIn(staging, "*" + SUFFIX).stream()
+        .sorted(Comparator.comparing(Part::written).reversed())
+        .toList();
   }
 
   /** The stored parts of these staging directories. */
@@ -142,7 +137,7 @@ public final class KeptParts {
     Instant oldest = clock.instant();
     for (Path staging : stagings) {
       try {
-        for (Part part : parts(staging)) {
+        for (Part part : filesIn(staging, "*" + SUFFIX)) {
           count++;
           bytes += part.bytes();
           oldest = part.written().isBefore(oldest) ? part.written() : oldest;
@@ -164,27 +159,28 @@ public final class KeptParts {
     Files.deleteIfExists(part.path());
   }
 
-  private static List<Part> parts(Path staging) throws IOException {
-    List<Part> parts = new ArrayList<>();
-    try (DirectoryStream<Path> paths = Files.newDirectoryStream(staging, "*" + SUFFIX)) {
+  /** The regular files of a directory; those that appear or vanish meanwhile may be missing. */
+  static List<Part> filesIn(Path directory, String glob) throws IOException {
+    List<Part> files = new ArrayList<>();
+    try (DirectoryStream<Path> paths = Files.newDirectoryStream(directory, glob)) {
       for (Path path : paths) {
-        add(path, parts);
+        add(path, files);
       }
     } catch (DirectoryIteratorException e) {
       throw e.getCause();
     }
-    return parts;
+    return files;
   }
 
-  private static void add(Path path, List<Part> parts) throws IOException {
+  private static void add(Path path, List<Part> files) throws IOException {
     try {
       BasicFileAttributes file =
           Files.readAttributes(path, BasicFileAttributes.class, LinkOption.NOFOLLOW_LINKS);
       if (file.isRegularFile()) {
-        parts.add(new Part(path, file.size(), file.lastModifiedTime().toInstant()));
+        files.add(new Part(path, file.size(), file.lastModifiedTime().toInstant()));
       }
-    } catch (NoSuchFileException adopted) {
-      LOG.debug("A new attempt has taken over the partial file, skipping it: file={}", path);
+    } catch (NoSuchFileException renamed) {
+      LOG.debug("File was renamed or deleted, skipping it: file={}", path);
     }
   }
 

@@ -7,12 +7,12 @@ import java.time.Duration;
 import org.junit.jupiter.api.Test;
 
 /** The contract of stores of the last registration. */
-public interface EarlierLifeContract {
+public interface LastRegistrationContract {
 
   Incarnation DEALT = new Incarnation(new AgentName("east"), 7, Duration.ofSeconds(30));
 
   /** A new process on the same state. */
-  EarlierLife earlier();
+  LastRegistration earlier();
 
   @Test
   default void theFirstProcessHasNoEarlierRegistration() {
@@ -30,19 +30,19 @@ public interface EarlierLifeContract {
   /** The answer may have been lost with the process. */
   @Test
   default void theNextProcessKnowsOfAnUnansweredRegistration() {
-    earlier().registers();
+    earlier().sending();
     assertThat(earlier().mayBeRegistered()).isTrue();
     assertThat(earlier().last()).isEmpty();
   }
 
   @Test
   default void anAnswerOrARefusalSettlesTheRegistration() {
-    earlier().registers();
+    earlier().sending();
     earlier().remember(DEALT);
     assertThat(earlier().mayBeRegistered()).isFalse();
-    earlier().registers();
-    earlier().isRefused();
-    earlier().isRefused();
+    earlier().sending();
+    earlier().refused();
+    earlier().refused();
     assertThat(earlier().mayBeRegistered()).isFalse();
     assertThat(earlier().last()).contains(DEALT);
   }

@@ -3,8 +3,6 @@ package io.argosy.agent.storage.backend;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.argosy.agent.storage.NodeStorage;
-import io.argosy.agent.storage.Room;
-import io.argosy.agent.storage.RoomContract;
 import io.argosy.agent.storage.SiteStorage;
 import io.argosy.common.storage.PathRule;
 import io.argosy.common.storage.StorageMapping;
@@ -17,28 +15,36 @@ import java.util.Optional;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-class PosixRoomTest implements RoomContract {
+class FreeSpaceTest {
 
   private @TempDir Path directory;
   private ByteCount givesWay = ByteCount.ZERO;
 
-  @Override
-  public Path directory() {
-    return directory;
+  @Test
+  void theFreeSpaceIsThatOfTheFileSystem() {
+    long usable = directory.toFile().getUsableSpace();
+    assertThat(space(List.of(directory, directory)).get())
+        .hasValueSatisfying(
+            free -> assertThat(free.bytes()).isPositive().isBetween(usable / 2, usable * 2));
   }
 
-  @Override
-  public Room room(List<Path> written) {
+  /** An agent that only serves files never lacks space. */
+  @Test
+  void withoutWritableNodesTheFreeSpaceIsEmpty() {
+    assertThat(space(List.of()).get()).isEmpty();
+  }
+
+  private FreeSpace space(List<Path> written) {
     List<NodeStorage> nodes = new ArrayList<>(List.of(node("READ_ONLY", Optional.empty())));
     written.forEach(path -> nodes.add(node("N" + nodes.size(), Optional.of(path))));
-    return new PosixRoom(new SiteStorage(nodes), staging -> givesWay);
+    return new FreeSpace(new SiteStorage(nodes), staging -> givesWay);
   }
 
   /** Otherwise an agent whose disk is full of kept parts would never claim again. */
   @Test
   void deletablePartsCountAsFree() {
     givesWay = ByteCount.of(1_000_000_000_000_000L);
-    assertThat(room(List.of(directory)).free())
+    assertThat(space(List.of(directory)).get())
         .hasValueSatisfying(free -> assertThat(free).isGreaterThan(givesWay));
   }
 

@@ -15,7 +15,7 @@ import java.util.List;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
 
-class LinkCooldownTest {
+class LinkSituationTest {
 
   private static final Duration HOUR = Duration.ofHours(1);
   private static final Instant T0 = Instant.parse("2026-03-01T12:00:00Z");
@@ -73,11 +73,15 @@ class LinkCooldownTest {
   @Test
   void withoutACooldownThereIsNone() {
     Circuit refused = asked().after(new CircuitEvent.Denied("full"), T0);
-    assertThat(LinkCooldown.until(List.of(refused), Duration.ZERO, T0)).isEmpty();
+    assertThat(situation(T0, refused).coolsDownUntil(Duration.ZERO)).isEmpty();
   }
 
   private static Optional<Instant> until(Instant now, Circuit... history) {
-    return LinkCooldown.until(List.of(history), HOUR, now);
+    return situation(now, history).coolsDownUntil(HOUR);
+  }
+
+  private static LinkSituation situation(Instant now, Circuit... history) {
+    return new LinkSituation(now, List.of(history), PortRoom.UNLIMITED, PortRoom.UNLIMITED);
   }
 
   private static Circuit up() {

@@ -14,7 +14,7 @@ import java.time.Duration;
  * @param check between two checks of a run
  * @param busy between two requests to a door that is busy, each of which may start a server here
  */
-public record FdtPatience(
+public record FdtTimeouts(
     Duration ready,
     Duration stall,
     ByteRate slowest,
@@ -22,8 +22,8 @@ public record FdtPatience(
     Duration check,
     Duration busy) {
 
-  public static final FdtPatience DEFAULT =
-      new FdtPatience(
+  public static final FdtTimeouts DEFAULT =
+      new FdtTimeouts(
           Duration.ofSeconds(15),
           Duration.ofSeconds(60),
           ByteRate.ofMegabytesPerSecond(1),
