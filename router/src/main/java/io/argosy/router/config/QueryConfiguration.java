@@ -16,7 +16,7 @@ import io.argosy.router.query.http.WorldExportApi;
 import io.argosy.router.query.http.WorldQueryApi;
 import io.argosy.router.query.store.JdbcApprovalViews;
 import io.argosy.router.query.store.JdbcArrivals;
-import io.argosy.router.query.store.JdbcBreakerViews;
+import io.argosy.router.query.store.JdbcAutomationViews;
 import io.argosy.router.query.store.JdbcComparedCycleViews;
 import io.argosy.router.query.store.JdbcCycleViews;
 import io.argosy.router.query.store.JdbcDatasetViews;
@@ -29,14 +29,12 @@ import io.argosy.router.query.store.JdbcFileWaits;
 import io.argosy.router.query.store.JdbcFlows;
 import io.argosy.router.query.store.JdbcMovementViews;
 import io.argosy.router.query.store.JdbcNodeViews;
-import io.argosy.router.query.store.JdbcPinViews;
 import io.argosy.router.query.store.JdbcPreviews;
 import io.argosy.router.query.store.JdbcReplicaViews;
 import io.argosy.router.query.store.JdbcRequestBlocks;
 import io.argosy.router.query.store.JdbcRequestFiles;
 import io.argosy.router.query.store.JdbcRequestViews;
 import io.argosy.router.query.store.JdbcShadowViews;
-import io.argosy.router.query.store.JdbcSuspensionViews;
 import io.argosy.router.query.store.JdbcUserViews;
 import io.argosy.router.routing.Exploration;
 import io.argosy.router.routing.RoutingStore;
@@ -55,7 +53,7 @@ import org.springframework.jdbc.core.simple.JdbcClient;
   FailureQueryApi.class,
   FlowQueryApi.class,
   JdbcApprovalViews.class,
-  JdbcBreakerViews.class,
+  JdbcAutomationViews.class,
   JdbcComparedCycleViews.class,
   JdbcCycleViews.class,
   JdbcDatasetViews.class,
@@ -68,14 +66,12 @@ import org.springframework.jdbc.core.simple.JdbcClient;
   JdbcFlows.class,
   JdbcMovementViews.class,
   JdbcNodeViews.class,
-  JdbcPinViews.class,
   JdbcPreviews.class,
   JdbcReplicaViews.class,
   JdbcRequestBlocks.class,
   JdbcRequestFiles.class,
   JdbcRequestViews.class,
   JdbcShadowViews.class,
-  JdbcSuspensionViews.class,
   JdbcUserViews.class,
   PeopleQueryApi.class,
   PreviewApi.class,
