@@ -8,8 +8,6 @@ import io.argosy.common.wire.user.Page;
 import io.argosy.router.query.PageRequest;
 import java.sql.ResultSet;
 import java.sql.SQLException;
-import java.time.OffsetDateTime;
-import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
@@ -53,24 +51,22 @@ public final class JdbcCycleViews {
 
   /** Returns a page of cycles, newest first. */
   public Page<CycleView> page(PageRequest part) {
-    List<CycleView> found =
-        jdbc.sql(PAGE)
-            .param("before", part.after().number(Long.MAX_VALUE))
-            .param("limit", part.oneMore())
-            .query((row, n) -> cycle(row))
-            .list();
-    return Pages.cut(found, part, CycleView::id, cycle -> cycle);
+    return Pages.read(
+        jdbc.sql(PAGE).param("before", part.after().number(Long.MAX_VALUE)),
+        part,
+        (row, n) -> row.getString("id"),
+        JdbcCycleViews::cycle);
   }
 
   public Optional<CycleView> one(long id) {
-    return jdbc.sql(ONE).param("id", id).query((row, n) -> cycle(row)).optional();
+    return jdbc.sql(ONE).param("id", id).query(JdbcCycleViews::cycle).optional();
   }
 
-  private static CycleView cycle(ResultSet row) throws SQLException {
+  private static CycleView cycle(ResultSet row, int number) throws SQLException {
     Long bytes = row.getObject("bytes", Long.class);
     return new CycleView(
-        Long.toString(row.getLong("id")),
-        row.getObject("planned_at", OffsetDateTime.class).toInstant(),
+        row.getString("id"),
+        Cells.at(row, "planned_at"),
         row.getString("strategy"),
         row.getLong("requests"),
         row.getLong("routed"),
@@ -100,20 +96,18 @@ public final class JdbcCycleViews {
   /** Returns a page of decisions in the order of file ids. */
   public Page<CycleDecisionView> decisions(long id, PageRequest part) {
     Map<Long, NodeName> nodes = NodeNames.all(jdbc);
-    List<Keyed> found =
+    return Pages.read(
         jdbc.sql(DECISIONS)
             .param("id", id)
             .param("file", part.after().numberAt(0))
-            .param("destination", part.after().numberAt(1))
-            .param("limit", part.oneMore())
-            .query((row, n) -> keyed(row, nodes))
-            .list();
-    return Pages.cut(found, part, Keyed::key, Keyed::decision);
+            .param("destination", part.after().numberAt(1)),
+        part,
+        (row, n) -> row.getString("file_id") + " " + row.getString("destination_node_id"),
+        (row, n) -> decision(row, nodes));
   }
 
-  private record Keyed(String key, CycleDecisionView decision) {}
-
-  private static Keyed keyed(ResultSet row, Map<Long, NodeName> nodes) throws SQLException {
+  private static CycleDecisionView decision(ResultSet row, Map<Long, NodeName> nodes)
+      throws SQLException {
     Long[] candidates = (Long[]) row.getArray("candidate_node_ids").getArray();
     Double[] scores = (Double[]) row.getArray("candidate_scores").getArray();
     Long chosen = row.getObject("chosen_node_id", Long.class);
@@ -122,19 +116,15 @@ public final class JdbcCycleViews {
       next++;
     }
     boolean alone = next == candidates.length;
-    long file = row.getLong("file_id");
-    long destination = row.getLong("destination_node_id");
-    return new Keyed(
-        file + " " + destination,
-        new CycleDecisionView(
-            Long.toString(file),
-            new Lfn(row.getString("lfn")),
-            nodes.get(destination),
-            chosen == null ? null : nodes.get(chosen),
-            finite(row.getDouble("score")),
-            alone ? null : nodes.get(candidates[next]),
-            alone ? null : finite(scores[next]),
-            candidates.length));
+    return new CycleDecisionView(
+        row.getString("file_id"),
+        new Lfn(row.getString("lfn")),
+        nodes.get(row.getLong("destination_node_id")),
+        chosen == null ? null : nodes.get(chosen),
+        finite(row.getDouble("score")),
+        alone ? null : nodes.get(candidates[next]),
+        alone ? null : finite(scores[next]),
+        candidates.length);
   }
 
   private static @Nullable Double finite(@Nullable Double value) {

@@ -8,7 +8,6 @@ import io.argosy.common.wire.user.ReplicaView;
 import io.argosy.router.query.PageRequest;
 import java.sql.ResultSet;
 import java.sql.SQLException;
-import java.time.OffsetDateTime;
 import java.util.List;
 import org.springframework.jdbc.core.simple.JdbcClient;
 
@@ -44,8 +43,6 @@ public final class JdbcReplicaViews {
       """
           .formatted(REPORTER);
 
-  private record Row(String key, ReplicaView view) {}
-
   private final JdbcClient jdbc;
 
   public JdbcReplicaViews(JdbcClient jdbc) {
@@ -53,18 +50,16 @@ public final class JdbcReplicaViews {
   }
 
   public List<ReplicaView> ofFile(Lfn lfn) {
-    return jdbc.sql(OF_FILE).param("lfn", lfn.value()).query((row, n) -> view(row)).list();
+    return jdbc.sql(OF_FILE).param("lfn", lfn.value()).query(JdbcReplicaViews::view).list();
   }
 
   /** Returns bad replicas in the order of their marking. */
   public Page<ReplicaView> bad(PageRequest wanted) {
-    List<Row> read =
-        jdbc.sql(BAD)
-            .param("after", wanted.after().number(0))
-            .param("limit", wanted.oneMore())
-            .query((row, n) -> new Row(row.getString("id"), view(row)))
-            .list();
-    return Pages.cut(read, wanted, Row::key, Row::view);
+    return Pages.read(
+        jdbc.sql(BAD).param("after", wanted.after().number(0)),
+        wanted,
+        (row, n) -> row.getString("id"),
+        JdbcReplicaViews::view);
   }
 
   /** Returns the number of bad replicas. */
@@ -72,12 +67,12 @@ public final class JdbcReplicaViews {
     return jdbc.sql("select count(*) from catalog_bad_replica_facts").query(Long.class).single();
   }
 
-  private static ReplicaView view(ResultSet row) throws SQLException {
+  private static ReplicaView view(ResultSet row, int number) throws SQLException {
     String reporter = row.getString("reporter");
     return new ReplicaView(
         new Lfn(row.getString("lfn")),
         new NodeName(row.getString("node")),
-        row.getObject("since", OffsetDateTime.class).toInstant(),
+        Cells.at(row, "since"),
         row.getString("marked_by"),
         row.getString("reason"),
         reporter == null ? null : new AgentName(reporter));

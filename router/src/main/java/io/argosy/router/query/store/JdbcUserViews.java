@@ -6,9 +6,7 @@ import io.argosy.router.access.RoleGrant;
 import io.argosy.router.query.PageRequest;
 import java.sql.ResultSet;
 import java.sql.SQLException;
-import java.time.OffsetDateTime;
 import java.util.Arrays;
-import java.util.List;
 import org.springframework.jdbc.core.simple.JdbcClient;
 
 /** Reads users by name. */
@@ -30,23 +28,21 @@ public final class JdbcUserViews {
   }
 
   public Page<UserView> page(PageRequest wanted) {
-    List<UserView> read =
-        jdbc.sql(USERS)
-            .param("after", wanted.after().lastKey())
-            .param("limit", wanted.oneMore())
-            .query((row, n) -> view(row))
-            .list();
-    return Pages.cut(read, wanted, UserView::name, user -> user);
+    return Pages.read(
+        jdbc.sql(USERS).param("after", wanted.after().lastKey()),
+        wanted,
+        (row, n) -> row.getString("name"),
+        JdbcUserViews::view);
   }
 
-  private static UserView view(ResultSet row) throws SQLException {
+  private static UserView view(ResultSet row, int number) throws SQLException {
     return new UserView(
         row.getString("name"),
         Arrays.stream((String[]) row.getArray("roles").getArray())
             .map(grant -> grant.split(" ", 2))
             .map(parts -> RoleGrant.textOf(RoleGrant.of(parts[0], parts[1])))
             .toList(),
-        row.getObject("created_at", OffsetDateTime.class).toInstant(),
+        Cells.at(row, "created_at"),
         Cells.instant(row, "disabled_at"),
         Cells.instant(row, "set_at"));
   }
