@@ -147,8 +147,7 @@ public final class JdbcMovementViews {
       throws SQLException {
     String givenUp = row.getString("given_up");
     String failure = row.getString("message");
-    String unsent =
-        givenUp != null ? givenUp : "not routed: " + verdicts.get(row.getLong("id"));
+    String unsent = givenUp != null ? givenUp : "not routed: " + verdicts.get(row.getLong("id"));
     return new StuckFileView(
         new Lfn(row.getString("lfn")),
         ByteCount.of(row.getLong("bytes")),
