@@ -14,10 +14,11 @@ import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.time.Clock;
 import java.time.Instant;
+import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.stream.Collectors;
 import org.springframework.jdbc.core.RowMapper;
 import org.springframework.jdbc.core.simple.JdbcClient;
 
@@ -75,8 +76,6 @@ public final class JdbcNodeViews {
     this.clock = clock;
   }
 
-  private record Of<T>(long node, T thing) {}
-
   public Page<NodeView> page(PageRequest wanted) {
     long[] nodes =
         jdbc
@@ -89,13 +88,10 @@ public final class JdbcNodeViews {
             .mapToLong(Long::longValue)
             .toArray();
     Instant now = clock.instant();
-    var agents = byNode(AGENTS, nodes, (row, n) -> new Of<>(row.getLong(1), agent(row, now)));
-    var doors = byNode(DOORS, nodes, (row, n) -> new Of<>(row.getLong(1), door(row, now)));
+    var agents = byNode(AGENTS, nodes, (row, n) -> agent(row, now));
+    var doors = byNode(DOORS, nodes, (row, n) -> door(row, now));
     var storage =
-        byNode(
-            STORAGE,
-            nodes,
-            (row, n) -> new Of<>(row.getLong(1), new PathRule(row.getString(2), row.getString(3))));
+        byNode(STORAGE, nodes, (row, n) -> new PathRule(row.getString(2), row.getString(3)));
     List<NodeView> views =
         jdbc.sql(NODES)
             .param("nodes", nodes)
@@ -112,10 +108,17 @@ public final class JdbcNodeViews {
     return Pages.cut(views, wanted, node -> node.name().value(), node -> node);
   }
 
-  private <T> Map<Long, List<T>> byNode(String statement, long[] nodes, RowMapper<Of<T>> mapper) {
-    return jdbc.sql(statement).param("nodes", nodes).query(mapper).list().stream()
-        .collect(
-            Collectors.groupingBy(Of::node, Collectors.mapping(Of::thing, Collectors.toList())));
+  private <T> Map<Long, List<T>> byNode(String statement, long[] nodes, RowMapper<T> mapper) {
+    Map<Long, List<T>> byNode = new HashMap<>();
+    jdbc.sql(statement)
+        .param("nodes", nodes)
+        .query(
+            (row, n) ->
+                byNode
+                    .computeIfAbsent(row.getLong("node_id"), node -> new ArrayList<>())
+                    .add(mapper.mapRow(row, n)))
+        .list();
+    return byNode;
   }
 
   private static NodeView node(
