@@ -22,7 +22,6 @@ import io.argosy.router.query.store.JdbcCycleViews;
 import io.argosy.router.query.store.JdbcDatasetViews;
 import io.argosy.router.query.store.JdbcDecisionViews;
 import io.argosy.router.query.store.JdbcFailureViews;
-import io.argosy.router.query.store.JdbcFileDecisionViews;
 import io.argosy.router.query.store.JdbcFileDetails;
 import io.argosy.router.query.store.JdbcFileViews;
 import io.argosy.router.query.store.JdbcFileWaits;
@@ -59,7 +58,6 @@ import org.springframework.jdbc.core.simple.JdbcClient;
   JdbcDatasetViews.class,
   JdbcDecisionViews.class,
   JdbcFailureViews.class,
-  JdbcFileDecisionViews.class,
   JdbcFileDetails.class,
   JdbcFileWaits.class,
   JdbcArrivals.class,
