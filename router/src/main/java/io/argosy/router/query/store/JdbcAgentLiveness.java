@@ -6,7 +6,6 @@ import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.time.Clock;
 import java.time.Instant;
-import java.time.OffsetDateTime;
 import java.util.Map;
 import java.util.TreeMap;
 import org.springframework.jdbc.core.simple.JdbcClient;
@@ -45,10 +44,10 @@ public final class JdbcAgentLiveness {
    * the agent was never heard.
    */
   static Liveness liveness(ResultSet row, Instant now) throws SQLException {
-    OffsetDateTime heartbeat = row.getObject("heartbeat_at", OffsetDateTime.class);
-    OffsetDateTime silentFrom = row.getObject("silent_from", OffsetDateTime.class);
+    Instant heartbeat = Cells.instant(row, "heartbeat_at");
+    Instant silentFrom = Cells.instant(row, "silent_from");
     return heartbeat == null || silentFrom == null
         ? Liveness.NEVER_HEARD
-        : Liveness.of(heartbeat.toInstant(), silentFrom.toInstant(), now);
+        : Liveness.of(heartbeat, silentFrom, now);
   }
 }

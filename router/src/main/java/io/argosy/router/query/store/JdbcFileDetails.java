@@ -7,8 +7,6 @@ import io.argosy.common.unit.ByteCount;
 import io.argosy.common.wire.user.FileView;
 import java.sql.ResultSet;
 import java.sql.SQLException;
-import java.time.Instant;
-import java.time.OffsetDateTime;
 import java.util.List;
 import java.util.Optional;
 import org.springframework.jdbc.core.simple.JdbcClient;
@@ -87,7 +85,7 @@ public final class JdbcFileDetails {
     return new FileView.Copy(
         new NodeName(row.getString("name")),
         new SiteName(row.getString("site")),
-        instant(row, "since"),
+        Cells.at(row, "since"),
         by == null ? null : new FileView.Mark(by, row.getString("reason")));
   }
 
@@ -99,14 +97,10 @@ public final class JdbcFileDetails {
     return new FileView.Wish(
         new NodeName(row.getString("name")),
         row.getInt("priority"),
-        instant(row, "created_at"),
+        Cells.at(row, "created_at"),
         row.getInt("attempts"),
         Cells.node(row, "source"),
         row.getBoolean("held"),
         row.getString("given_up"));
-  }
-
-  private static Instant instant(ResultSet row, String column) throws SQLException {
-    return row.getObject(column, OffsetDateTime.class).toInstant();
   }
 }

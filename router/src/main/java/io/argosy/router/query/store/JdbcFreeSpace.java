@@ -4,7 +4,6 @@ import io.argosy.common.topology.NodeName;
 import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
-import java.time.OffsetDateTime;
 import java.time.ZoneOffset;
 import java.util.Map;
 import java.util.TreeMap;
@@ -45,7 +44,7 @@ public final class JdbcFreeSpace {
         .param("now", now.atOffset(ZoneOffset.UTC))
         .query(
             row -> {
-              Instant saidAt = row.getObject("said_at", OffsetDateTime.class).toInstant();
+              Instant saidAt = Cells.at(row, "said_at");
               free.put(
                   new NodeName(row.getString("node")),
                   new Free(row.getLong("free"), Duration.between(saidAt, now)));
