@@ -9,6 +9,7 @@ import io.argosy.common.wire.user.SuspendedBlockView;
 import io.argosy.router.query.PageRequest;
 import java.sql.ResultSet;
 import java.sql.SQLException;
+import java.util.List;
 import java.util.Objects;
 import org.springframework.jdbc.core.simple.JdbcClient;
 
@@ -22,9 +23,17 @@ public final class JdbcAutomationViews {
       from breaker_facts b
           left join topology_node_facts s on s.id = b.source_node_id
           left join topology_node_facts d on d.id = b.destination_node_id
-      where (coalesce(s.name, ''), coalesce(d.name, '')) > (:source, :destination)
-      order by coalesce(s.name, ''), coalesce(d.name, '') limit :limit
       """;
+
+  private static final String BREAKERS_PAGE =
+      BREAKERS
+          + """
+          where (coalesce(s.name, ''), coalesce(d.name, '')) > (:source, :destination)
+          order by coalesce(s.name, ''), coalesce(d.name, '') limit :limit
+          """;
+
+  private static final String OPEN_BREAKERS =
+      BREAKERS + "where b.state = 'open' order by b.destination_node_id, b.source_node_id";
 
   private static final String PINS =
       """
@@ -56,7 +65,7 @@ public final class JdbcAutomationViews {
   /** Returns the breakers that are open, were open recently, or are pinned. */
   public Page<BreakerView> breakers(PageRequest wanted) {
     return Pages.read(
-        jdbc.sql(BREAKERS)
+        jdbc.sql(BREAKERS_PAGE)
             .param("source", wanted.after().word(0))
             .param("destination", wanted.after().word(1)),
         wanted,
@@ -65,6 +74,10 @@ public final class JdbcAutomationViews {
                 + " "
                 + Objects.toString(row.getString("destination"), ""),
         JdbcAutomationViews::breaker);
+  }
+
+  List<BreakerView> openBreakers() {
+    return jdbc.sql(OPEN_BREAKERS).query(JdbcAutomationViews::breaker).list();
   }
 
   public Page<PinView> pins(PageRequest wanted) {
