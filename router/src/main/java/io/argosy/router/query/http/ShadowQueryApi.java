@@ -3,7 +3,7 @@ package io.argosy.router.query.http;
 import io.argosy.common.wire.user.ComparedCycleView;
 import io.argosy.common.wire.user.Page;
 import io.argosy.common.wire.user.ShadowView;
-import io.argosy.router.query.CountParameter;
+import io.argosy.router.query.PageRequest;
 import io.argosy.router.query.store.JdbcComparedCycleViews;
 import io.argosy.router.query.store.JdbcShadowViews;
 import java.time.Duration;
@@ -33,7 +33,7 @@ public final class ShadowQueryApi {
   /** Lists the newest cycles that were planned again by other strategies, without examples. */
   @GetMapping("/cycles")
   public Page<ComparedCycleView> cycles(@RequestParam(defaultValue = "50") String limit) {
-    return new Page<>(cycles.newest(CountParameter.read("limit", limit, MOST_CYCLES)), null);
+    return new Page<>(cycles.newest(PageRequest.count("limit", limit, MOST_CYCLES)), null);
   }
 
   /**
@@ -53,6 +53,6 @@ public final class ShadowQueryApi {
    */
   @GetMapping
   public Page<ShadowView> shadows(@RequestParam(defaultValue = "24") String hours) {
-    return shadows.within(Duration.ofHours(CountParameter.read("hours", hours, LONGEST)));
+    return shadows.within(Duration.ofHours(PageRequest.count("hours", hours, LONGEST)));
   }
 }

@@ -9,7 +9,6 @@ import io.argosy.common.wire.user.FileWaitForm;
 import io.argosy.common.wire.user.FileWaitView;
 import io.argosy.common.wire.user.NodeView;
 import io.argosy.common.wire.user.Page;
-import io.argosy.router.query.CountParameter;
 import io.argosy.router.query.DatasetPattern;
 import io.argosy.router.query.PageRequest;
 import io.argosy.router.query.store.JdbcDatasetViews;
@@ -82,7 +81,7 @@ public final class WorldQueryApi {
   public Page<FileDecisionView> decisions(
       @RequestParam(required = false) @Nullable String file,
       @RequestParam(defaultValue = "50") String limit) {
-    int most = CountParameter.read("limit", limit, MOST_DECISIONS);
+    int most = PageRequest.count("limit", limit, MOST_DECISIONS);
     return new Page<>(
         file == null ? decisions.newest(most) : decisions.ofFile(FileQueryApi.keyOf(file), most),
         null);
