@@ -95,7 +95,7 @@ public final class JdbcCycleViews {
 
   /** Returns a page of decisions in the order of file ids. */
   public Page<CycleDecisionView> decisions(long id, PageRequest part) {
-    Map<Long, NodeName> nodes = NodeNames.all(jdbc);
+    Map<Long, NodeName> nodes = JdbcNodeViews.names(jdbc);
     return Pages.read(
         jdbc.sql(DECISIONS)
             .param("id", id)

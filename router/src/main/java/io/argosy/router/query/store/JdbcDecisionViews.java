@@ -88,7 +88,7 @@ public final class JdbcDecisionViews {
   }
 
   private List<FileDecisionView> decisions(JdbcClient.StatementSpec statement) {
-    Map<Long, NodeName> nodes = NodeNames.all(jdbc);
+    Map<Long, NodeName> nodes = JdbcNodeViews.names(jdbc);
     return statement
         .query(
             (row, n) ->
@@ -106,7 +106,7 @@ public final class JdbcDecisionViews {
 
   /** Returns the newest decision about a file at a destination, with its explanation. */
   public Optional<DecisionView> newest(Lfn lfn, NodeName destination) {
-    Map<Long, NodeName> nodes = NodeNames.all(jdbc);
+    Map<Long, NodeName> nodes = JdbcNodeViews.names(jdbc);
     return jdbc.sql(NEWEST_AT)
         .param("lfn", lfn.value())
         .param("destination", destination.value())

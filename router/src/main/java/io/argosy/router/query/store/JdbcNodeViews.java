@@ -108,6 +108,17 @@ public final class JdbcNodeViews {
     return Pages.cut(views, wanted, node -> node.name().value(), node -> node);
   }
 
+  /** Returns the names of all nodes by key, for rows that have node keys in arrays. */
+  static Map<Long, NodeName> names(JdbcClient jdbc) {
+    Map<Long, NodeName> names = new HashMap<>();
+    jdbc.sql("select id, name from topology_node_facts")
+        .query(
+            row -> {
+              names.put(row.getLong("id"), new NodeName(row.getString("name")));
+            });
+    return names;
+  }
+
   private <T> Map<Long, List<T>> byNode(String statement, long[] nodes, RowMapper<T> mapper) {
     Map<Long, List<T>> byNode = new HashMap<>();
     jdbc.sql(statement)

@@ -33,7 +33,7 @@ final class WaitSurroundings {
 
   WaitSurroundings(JdbcClient jdbc, Instant now) {
     this.now = now;
-    nodes = NodeNames.all(jdbc);
+    nodes = JdbcNodeViews.names(jdbc);
     agents =
         jdbc.sql(AGENTS)
             .query(
