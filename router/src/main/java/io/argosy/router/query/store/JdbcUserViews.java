@@ -4,8 +4,6 @@ import io.argosy.common.wire.user.Page;
 import io.argosy.common.wire.user.UserView;
 import io.argosy.router.access.RoleGrant;
 import io.argosy.router.query.PageRequest;
-import java.sql.ResultSet;
-import java.sql.SQLException;
 import java.util.Arrays;
 import org.springframework.jdbc.core.simple.JdbcClient;
 
@@ -32,18 +30,15 @@ public final class JdbcUserViews {
         jdbc.sql(USERS).param("after", wanted.after().lastKey()),
         wanted,
         (row, n) -> row.getString("name"),
-        JdbcUserViews::view);
-  }
-
-  private static UserView view(ResultSet row, int number) throws SQLException {
-    return new UserView(
-        row.getString("name"),
-        Arrays.stream((String[]) row.getArray("roles").getArray())
-            .map(grant -> grant.split(" ", 2))
-            .map(parts -> RoleGrant.textOf(RoleGrant.of(parts[0], parts[1])))
-            .toList(),
-        Cells.at(row, "created_at"),
-        Cells.instant(row, "disabled_at"),
-        Cells.instant(row, "set_at"));
+        (row, n) ->
+            new UserView(
+                row.getString("name"),
+                Arrays.stream((String[]) row.getArray("roles").getArray())
+                    .map(grant -> grant.split(" ", 2))
+                    .map(parts -> RoleGrant.textOf(RoleGrant.of(parts[0], parts[1])))
+                    .toList(),
+                Cells.at(row, "created_at"),
+                Cells.instant(row, "disabled_at"),
+                Cells.instant(row, "set_at")));
   }
 }

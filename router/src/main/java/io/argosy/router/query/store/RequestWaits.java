@@ -40,7 +40,7 @@ final class RequestWaits {
    */
   private static final String WANTED =
       """
-      select r.id as request_id, d.node_id, b.id as block_id,
+      select r.id as request, d.node_id as node, b.id as key,
           k.files - k.done_files <> (select count(*) from activation_file_request_facts q
               where q.block_id = k.block_id and q.destination_node_id = d.node_id) as mixed
       from request_facts r
@@ -208,10 +208,7 @@ final class RequestWaits {
   private List<WaitingFiles.Wanted> wanted(Collection<Long> requests) {
     return jdbc.sql(WANTED)
         .param("ids", Columns.longs(requests, id -> id))
-        .query(
-            (row, n) ->
-                new WaitingFiles.Wanted(
-                    row.getLong(1), row.getLong(2), row.getLong(3), row.getBoolean(4)))
+        .query(WaitingFiles.Wanted.class)
         .list();
   }
 
