@@ -17,7 +17,6 @@ import io.argosy.router.query.http.WorldQueryApi;
 import io.argosy.router.query.store.JdbcApprovalViews;
 import io.argosy.router.query.store.JdbcArrivals;
 import io.argosy.router.query.store.JdbcAutomationViews;
-import io.argosy.router.query.store.JdbcComparedCycleViews;
 import io.argosy.router.query.store.JdbcCycleViews;
 import io.argosy.router.query.store.JdbcDatasetViews;
 import io.argosy.router.query.store.JdbcDecisionViews;
@@ -53,7 +52,6 @@ import org.springframework.jdbc.core.simple.JdbcClient;
   FlowQueryApi.class,
   JdbcApprovalViews.class,
   JdbcAutomationViews.class,
-  JdbcComparedCycleViews.class,
   JdbcCycleViews.class,
   JdbcDatasetViews.class,
   JdbcDecisionViews.class,
