@@ -5,8 +5,6 @@ import io.argosy.common.topology.NodeName;
 import io.argosy.common.topology.SiteName;
 import io.argosy.common.unit.ByteCount;
 import io.argosy.common.wire.user.FileView;
-import java.sql.ResultSet;
-import java.sql.SQLException;
 import java.util.List;
 import java.util.Optional;
 import org.springframework.jdbc.core.simple.JdbcClient;
@@ -61,46 +59,47 @@ public final class JdbcFileDetails {
   public Optional<FileView> one(long id) {
     return jdbc.sql("select lfn, bytes, checksum, block from catalog_file_facts where id = :file")
         .param("file", id)
-        .query((row, n) -> file(row, id))
+        .query(
+            (row, n) ->
+                new FileView(
+                    Long.toString(id),
+                    new Lfn(row.getString("lfn")),
+                    ByteCount.of(row.getLong("bytes")),
+                    row.getString("checksum"),
+                    row.getString("block"),
+                    replicas(id),
+                    wishes(id)))
         .optional();
   }
 
-  private FileView file(ResultSet row, long id) throws SQLException {
-    return new FileView(
-        Long.toString(id),
-        new Lfn(row.getString("lfn")),
-        ByteCount.of(row.getLong("bytes")),
-        row.getString("checksum"),
-        row.getString("block"),
-        replicas(id),
-        wishes(id));
-  }
-
   private List<FileView.Copy> replicas(long id) {
-    return jdbc.sql(REPLICAS).param("file", id).query((row, n) -> copy(row)).list();
-  }
-
-  private static FileView.Copy copy(ResultSet row) throws SQLException {
-    String by = row.getString("marked_by");
-    return new FileView.Copy(
-        new NodeName(row.getString("name")),
-        new SiteName(row.getString("site")),
-        Cells.at(row, "since"),
-        by == null ? null : new FileView.Mark(by, row.getString("reason")));
+    return jdbc.sql(REPLICAS)
+        .param("file", id)
+        .query(
+            (row, n) -> {
+              String by = row.getString("marked_by");
+              return new FileView.Copy(
+                  new NodeName(row.getString("name")),
+                  new SiteName(row.getString("site")),
+                  Cells.at(row, "since"),
+                  by == null ? null : new FileView.Mark(by, row.getString("reason")));
+            })
+        .list();
   }
 
   private List<FileView.Wish> wishes(long id) {
-    return jdbc.sql(WISHES).param("file", id).query((row, n) -> wish(row)).list();
-  }
-
-  private static FileView.Wish wish(ResultSet row) throws SQLException {
-    return new FileView.Wish(
-        new NodeName(row.getString("name")),
-        row.getInt("priority"),
-        Cells.at(row, "created_at"),
-        row.getInt("attempts"),
-        Cells.node(row, "source"),
-        row.getBoolean("held"),
-        row.getString("given_up"));
+    return jdbc.sql(WISHES)
+        .param("file", id)
+        .query(
+            (row, n) ->
+                new FileView.Wish(
+                    new NodeName(row.getString("name")),
+                    row.getInt("priority"),
+                    Cells.at(row, "created_at"),
+                    row.getInt("attempts"),
+                    Cells.node(row, "source"),
+                    row.getBoolean("held"),
+                    row.getString("given_up")))
+        .list();
   }
 }
