@@ -45,7 +45,7 @@ public final class JdbcAgentStates {
     jdbc.sql(AGENTS)
         .query(
             row -> {
-              agents.put(new AgentName(row.getString("name")), liveness(row, now));
+              agents.put(new AgentName(row.getString("name")), livenessIn(row, now));
             });
     return agents;
   }
@@ -54,7 +54,7 @@ public final class JdbcAgentStates {
    * Reads the liveness from columns {@code heartbeat_at} and {@code silent_from}, which are null if
    * the agent was never heard.
    */
-  static Liveness liveness(ResultSet row, Instant now) throws SQLException {
+  static Liveness livenessIn(ResultSet row, Instant now) throws SQLException {
     Instant heartbeat = Cells.instant(row, "heartbeat_at");
     Instant silentFrom = Cells.instant(row, "silent_from");
     return heartbeat == null || silentFrom == null

@@ -150,7 +150,7 @@ public final class JdbcNodeViews {
   }
 
   private static NodeView.Door door(ResultSet row, Instant now) throws SQLException {
-    Liveness liveness = JdbcAgentStates.liveness(row, now);
+    Liveness liveness = JdbcAgentStates.livenessIn(row, now);
     return new NodeView.Door(
         row.getString("protocol"),
         row.getString("url"),
@@ -160,7 +160,7 @@ public final class JdbcNodeViews {
   }
 
   private static NodeView.Agent agent(ResultSet row, Instant now) throws SQLException {
-    Liveness liveness = JdbcAgentStates.liveness(row, now);
+    Liveness liveness = JdbcAgentStates.livenessIn(row, now);
     return new NodeView.Agent(
         new AgentName(row.getString("name")),
         liveness.isLive(),
