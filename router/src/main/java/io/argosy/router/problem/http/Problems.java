@@ -74,8 +74,7 @@ public final class Problems {
   public ResponseEntity<Problem> badParameter(MethodArgumentTypeMismatchException e) {
     String rejected = String.valueOf(e.getValue());
     return answer(
-        ProblemText.ofField(
-            400, "malformed-parameter", e.getName(), rejected, "cannot be read"));
+        ProblemText.ofField(400, "malformed-parameter", e.getName(), rejected, "cannot be read"));
   }
 
   /**

@@ -34,8 +34,7 @@ final class UnreadableBody {
               sentence(refused));
       case StreamReadException malformed ->
           ProblemText.of(MALFORMED, "malformed-json", "not JSON: " + sentence(malformed));
-      default ->
-          ProblemText.ofField(MALFORMED, "malformed-value", field, null, sentence(cause));
+      default -> ProblemText.ofField(MALFORMED, "malformed-value", field, null, sentence(cause));
     };
   }
 

@@ -80,8 +80,7 @@ public final class JdbcAgentStates {
             row -> {
               free.put(
                   new NodeName(row.getString("node")),
-                  new Free(
-                      row.getLong("free"), Duration.between(Cells.at(row, "said_at"), now)));
+                  new Free(row.getLong("free"), Duration.between(Cells.at(row, "said_at"), now)));
             });
     return free;
   }

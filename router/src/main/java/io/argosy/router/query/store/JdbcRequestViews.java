@@ -67,8 +67,8 @@ public final class JdbcRequestViews {
   }
 
   /**
-   * Returns those of these requests that exist, newest first; reads arrival times only of those with
-   * a deadline.
+   * Returns those of these requests that exist, newest first; reads arrival times only of those
+   * with a deadline.
    */
   public List<RequestView> these(List<Long> wanted) {
     List<Head> found = heads.these(wanted);

@@ -81,8 +81,8 @@ final class RequestWaits {
   }
 
   /**
-   * The waits of files in a window at one time, by request. They are read before the counts, so that
-   * no file is counted twice.
+   * The waits of files in a window at one time, by request. They are read before the counts, so
+   * that no file is counted twice.
    */
   record Moment(Map<Long, List<Waiting>> takenIn, Instant now) {}
 
@@ -110,8 +110,7 @@ final class RequestWaits {
         if (rest.files() > 0 && !at.approval().equals("refused")) {
           var facts = notTakenIn(head, at, windows.getOrDefault(at.node(), Map.of()));
           WaitReason reason = WaitDecision.of(facts, moment.now());
-          waiting.add(
-              new Waiting(at.node(), reason, rest.files(), rest.bytes(), Optional.empty()));
+          waiting.add(new Waiting(at.node(), reason, rest.files(), rest.bytes(), Optional.empty()));
         }
       }
       all.put(head.id(), Waiting.summed(waiting));

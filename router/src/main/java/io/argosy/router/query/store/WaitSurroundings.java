@@ -104,7 +104,7 @@ final class WaitSurroundings {
   Source source(long source, long destination) {
     NodeName from = node(source);
     NodeName to = node(destination);
-    List<BreakerView> over = breakers.stream().filter(breaker -> covers(breaker, from, to)).toList();
+    List<BreakerView> over = breakers.stream().filter(one -> covers(one, from, to)).toList();
     return new Source(
         from,
         over.stream().filter(breaker -> breaker.pinnedBy() != null).findFirst(),
