@@ -21,7 +21,6 @@ import io.argosy.router.query.store.JdbcCycleViews;
 import io.argosy.router.query.store.JdbcDatasetViews;
 import io.argosy.router.query.store.JdbcDecisionViews;
 import io.argosy.router.query.store.JdbcFailureViews;
-import io.argosy.router.query.store.JdbcFileDetails;
 import io.argosy.router.query.store.JdbcFileViews;
 import io.argosy.router.query.store.JdbcFileWaits;
 import io.argosy.router.query.store.JdbcFlows;
@@ -56,7 +55,6 @@ import org.springframework.jdbc.core.simple.JdbcClient;
   JdbcDatasetViews.class,
   JdbcDecisionViews.class,
   JdbcFailureViews.class,
-  JdbcFileDetails.class,
   JdbcFileWaits.class,
   JdbcArrivals.class,
   JdbcFlows.class,
@@ -93,7 +91,7 @@ class QueryConfiguration {
   }
 
   @Bean
-  FileQueryApi fileQueryApi(JdbcClient jdbc, JdbcFileDetails details) {
-    return new FileQueryApi(new JdbcFileViews(jdbc), details);
+  FileQueryApi fileQueryApi(JdbcClient jdbc, JdbcReplicaViews replicas) {
+    return new FileQueryApi(new JdbcFileViews(jdbc), replicas);
   }
 }
