@@ -4,24 +4,36 @@ import io.argosy.common.catalog.Lfn;
 import io.argosy.common.topology.NodeName;
 import io.argosy.common.wire.user.CycleDecisionView;
 import io.argosy.common.wire.user.CycleView;
+import io.argosy.common.wire.user.OwnStrategy;
 import io.argosy.common.wire.user.Page;
 import io.argosy.router.query.PageRequest;
 import java.sql.ResultSet;
 import java.sql.SQLException;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 import org.springframework.jdbc.core.simple.JdbcClient;
 
 /** Reads routing cycles and their decisions. */
 public final class JdbcCycleViews {
 
+  /** The columns of {@link #ownStrategies}, to be formatted with the column of the cycle's key. */
+  static final String OWN_STRATEGIES =
+      """
+      array(select o.strategy from routing_cycle_strategy_facts o where o.cycle_id = %1$s
+          order by o.files desc, o.strategy) as own_strategies,
+      array(select o.files from routing_cycle_strategy_facts o where o.cycle_id = %1$s
+          order by o.files desc, o.strategy) as own_files
+      """;
+
   private static final String CYCLES =
       """
       select c.id, c.planned_at, c.strategy, c.requests, c.routed, c.view_age_seconds,
           c.expected_end_seconds, c.digest, c.snapshot, s.bytes,
       """
-          + OwnStrategies.columns("c.id")
+          + OWN_STRATEGIES.formatted("c.id")
           + """
       from routing_cycle_facts c left join routing_snapshot_facts s on s.cycle_id = c.id
       """;
@@ -75,7 +87,16 @@ public final class JdbcCycleViews {
         row.getString("digest"),
         state(row.getString("snapshot"), bytes),
         bytes,
-        OwnStrategies.read(row));
+        ownStrategies(row));
+  }
+
+  /** Returns how many files were planned by strategies that their requests named, most first. */
+  static List<OwnStrategy> ownStrategies(ResultSet row) throws SQLException {
+    String[] strategies = (String[]) row.getArray("own_strategies").getArray();
+    Integer[] files = (Integer[]) row.getArray("own_files").getArray();
+    return IntStream.range(0, strategies.length)
+        .mapToObj(n -> new OwnStrategy(strategies[n], files[n]))
+        .toList();
   }
 
   private static String state(@Nullable String stored, @Nullable Long bytes) {

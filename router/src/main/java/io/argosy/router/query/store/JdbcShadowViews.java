@@ -47,7 +47,7 @@ public final class JdbcShadowViews {
       """
       select cycle_id, planned_at, strategy, requests, skipped, end_seconds,
       """
-          + OwnStrategies.columns("r.cycle_id")
+          + JdbcCycleViews.OWN_STRATEGIES.formatted("r.cycle_id")
           + "from shadow_run_facts r ";
 
   private static final String NEWEST_RUNS = RUNS + "order by cycle_id desc limit :limit";
@@ -154,7 +154,7 @@ public final class JdbcShadowViews {
         row.getString("skipped"),
         row.getObject("end_seconds", Double.class),
         plans,
-        OwnStrategies.read(row));
+        JdbcCycleViews.ownStrategies(row));
   }
 
   private List<Other> plansOf(long cycle) {
