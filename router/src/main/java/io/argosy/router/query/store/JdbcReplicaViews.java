@@ -83,6 +83,8 @@ public final class JdbcReplicaViews {
 
   /** Returns a file: where it is and where it is wanted. */
   public Optional<FileView> file(long id) {
+    List<FileView.Copy> copies = copies(id);
+    List<FileView.Wish> wishes = wishes(id);
     return jdbc.sql("select lfn, bytes, checksum, block from catalog_file_facts where id = :file")
         .param("file", id)
         .query(
@@ -93,8 +95,8 @@ public final class JdbcReplicaViews {
                     ByteCount.of(row.getLong("bytes")),
                     row.getString("checksum"),
                     row.getString("block"),
-                    copies(id),
-                    wishes(id)))
+                    copies,
+                    wishes))
         .optional();
   }
 

@@ -68,7 +68,8 @@ public final class JdbcShadowViews {
 
   private static final String EXAMPLES =
       """
-      select f.id, f.lfn, e.bytes, d.name as destination, c.name as chosen, o.name as other
+      select p.strategy, f.id, f.lfn, e.bytes, d.name as destination, c.name as chosen,
+          o.name as other
       from shadow_plan_facts p, unnest(p.file_ids, p.file_bytes, p.destination_node_ids,
               p.chosen_node_ids, p.other_node_ids) with ordinality
               as e (file, bytes, destination, chosen, other, place)
@@ -76,7 +77,7 @@ public final class JdbcShadowViews {
           join topology_node_facts d on d.id = e.destination
           left join topology_node_facts c on c.id = e.chosen
           left join topology_node_facts o on o.id = e.other
-      where p.cycle_id = :cycle and p.strategy = :strategy order by e.place
+      where p.cycle_id = :cycle order by e.place
       """;
 
   private final JdbcClient jdbc;
@@ -139,9 +140,17 @@ public final class JdbcShadowViews {
 
   /** Returns one cycle, with examples; its plans are sorted by their end. */
   public Optional<ComparedCycleView> cycle(long cycle) {
+    Map<String, List<Example>> examples = examples(cycle);
+    List<Other> plans =
+        jdbc.sql(PLANS_OF_ONE)
+            .param("cycle", cycle)
+            .query(
+                (row, n) ->
+                    plan(row, examples.getOrDefault(row.getString("strategy"), List.of())))
+            .list();
     return jdbc.sql(ONE_RUN)
         .param("cycle", cycle)
-        .query((row, n) -> compared(row, plansOf(cycle)))
+        .query((row, n) -> compared(row, plans))
         .optional();
   }
 
@@ -157,13 +166,6 @@ public final class JdbcShadowViews {
         JdbcCycleViews.ownStrategies(row));
   }
 
-  private List<Other> plansOf(long cycle) {
-    return jdbc.sql(PLANS_OF_ONE)
-        .param("cycle", cycle)
-        .query((row, n) -> plan(row, examples(cycle, row.getString("strategy"))))
-        .list();
-  }
-
   private static Other plan(ResultSet row, List<Example> examples) throws SQLException {
     return new Other(
         row.getString("strategy"),
@@ -174,19 +176,24 @@ public final class JdbcShadowViews {
         examples);
   }
 
-  private List<Example> examples(long cycle, String strategy) {
-    return jdbc.sql(EXAMPLES)
+  /** Returns files that would have come from another source, by strategy. */
+  private Map<String, List<Example>> examples(long cycle) {
+    Map<String, List<Example>> examples = new HashMap<>();
+    jdbc.sql(EXAMPLES)
         .param("cycle", cycle)
-        .param("strategy", strategy)
         .query(
-            (row, n) ->
-                new Example(
-                    row.getString("id"),
-                    new Lfn(row.getString("lfn")),
-                    ByteCount.of(row.getLong("bytes")),
-                    new NodeName(row.getString("destination")),
-                    Cells.node(row, "chosen"),
-                    Cells.node(row, "other")))
-        .list();
+            row -> {
+              examples
+                  .computeIfAbsent(row.getString("strategy"), strategy -> new ArrayList<>())
+                  .add(
+                      new Example(
+                          row.getString("id"),
+                          new Lfn(row.getString("lfn")),
+                          ByteCount.of(row.getLong("bytes")),
+                          new NodeName(row.getString("destination")),
+                          Cells.node(row, "chosen"),
+                          Cells.node(row, "other")));
+            });
+    return examples;
   }
 }
