@@ -91,9 +91,7 @@ class MeterConfiguration {
   AgentMeters agentMeters(
       MeterRegistry meters, JdbcAgentStates agents, Reading<Boolean> databaseReading) {
     return new AgentMeters(
-        meters,
-        databaseReading.then(agents::liveness),
-        databaseReading.then(agents::freeSpace));
+        meters, databaseReading.then(agents::liveness), databaseReading.then(agents::freeSpace));
   }
 
   @Bean

@@ -131,8 +131,8 @@ public final class JdbcDecisionViews {
     return chosen == null ? null : nodes.get(chosen);
   }
 
-  private static List<DecisionView.Candidate> candidates(
-      ResultSet row, Map<Long, NodeName> nodes) throws SQLException {
+  private static List<DecisionView.Candidate> candidates(ResultSet row, Map<Long, NodeName> nodes)
+      throws SQLException {
     Long[] candidates = (Long[]) row.getArray("candidate_node_ids").getArray();
     Double[] scores = (Double[]) row.getArray("candidate_scores").getArray();
     List<DecisionView.Candidate> sources = new ArrayList<>();

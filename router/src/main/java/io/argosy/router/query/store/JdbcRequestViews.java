@@ -110,10 +110,7 @@ public final class JdbcRequestViews {
   }
 
   private static RequestView view(
-      Head head,
-      List<RequestView.Destination> at,
-      List<Waiting> waiting,
-      Instant now) {
+      Head head, List<RequestView.Destination> at, List<Waiting> waiting, Instant now) {
     StatusDecision.Will will = willOf(head);
     RequestStatus status =
         StatusDecision.of(will, at.stream().map(d -> facts(d, waiting)).toList());

@@ -145,8 +145,7 @@ public final class JdbcShadowViews {
         jdbc.sql(PLANS_OF_ONE)
             .param("cycle", cycle)
             .query(
-                (row, n) ->
-                    plan(row, examples.getOrDefault(row.getString("strategy"), List.of())))
+                (row, n) -> plan(row, examples.getOrDefault(row.getString("strategy"), List.of())))
             .list();
     return jdbc.sql(ONE_RUN)
         .param("cycle", cycle)
