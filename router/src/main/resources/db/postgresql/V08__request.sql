@@ -23,6 +23,8 @@ create table request (
 -- Few requests have a deadline or a strategy.
 create index request_with_deadline on request (id) where deadline is not null and done_at is null;
 create index request_choice on request (id) where strategy is not null and done_at is null;
+-- Pending approvals are searched in open requests only.
+create index request_open on request (id) where done_at is null and cancelled_at is null;
 
 -- ended: the request is done or cancelled
 create table request_dataset (

@@ -2,9 +2,7 @@ package io.argosy.router.config;
 
 import io.argosy.router.query.LivenessCycle;
 import io.argosy.router.query.http.AgentMeters;
-import io.argosy.router.query.http.FreeSpaceMeters;
-import io.argosy.router.query.store.JdbcAgentLiveness;
-import io.argosy.router.query.store.JdbcFreeSpace;
+import io.argosy.router.query.store.JdbcAgentStates;
 import io.argosy.router.query.store.JdbcQueues;
 import io.argosy.router.query.store.JdbcReplicaViews;
 import io.argosy.router.query.store.JdbcShadowViews;
@@ -23,7 +21,7 @@ import org.springframework.jdbc.core.simple.JdbcClient;
 
 /** Gauges that are read from the database when scraped, the same on every router. */
 @Configuration(proxyBeanMethods = false)
-@Import({JdbcAgentLiveness.class, JdbcFreeSpace.class})
+@Import(JdbcAgentStates.class)
 class MeterConfiguration {
 
   private static final Duration LIVENESS_SWEEP = Duration.ofSeconds(5);
@@ -91,29 +89,17 @@ class MeterConfiguration {
 
   @Bean
   AgentMeters agentMeters(
-      MeterRegistry meters, JdbcAgentLiveness agentLiveness, Reading<Boolean> databaseReading) {
-    return new AgentMeters(meters, databaseReading.then(agentLiveness::all));
+      MeterRegistry meters, JdbcAgentStates agents, Reading<Boolean> databaseReading) {
+    return new AgentMeters(
+        meters, databaseReading.then(agents::liveness), databaseReading.then(agents::freeSpace));
   }
 
   @Bean
-  FreeSpaceMeters freeSpaceMeters(
-      MeterRegistry meters, JdbcFreeSpace freeSpace, Reading<Boolean> databaseReading) {
-    return new FreeSpaceMeters(meters, databaseReading.then(freeSpace::all));
-  }
-
-  @Bean
-  Duty livenessDuty(
-      JdbcAgentLiveness agentLiveness,
-      AgentMeters agentMeters,
-      JdbcFreeSpace freeSpace,
-      FreeSpaceMeters freeSpaceMeters) {
-    LivenessCycle cycle = new LivenessCycle(agentLiveness::all);
+  Duty livenessDuty(JdbcAgentStates agents, AgentMeters agentMeters) {
+    LivenessCycle cycle = new LivenessCycle(agents::liveness);
     return Duty.prompt(
         "liveness",
         LIVENESS_SWEEP,
-        () -> {
-          agentMeters.know(cycle.run());
-          freeSpaceMeters.know(freeSpace.all().keySet());
-        });
+        () -> agentMeters.know(cycle.run(), agents.freeSpace().keySet()));
   }
 }

@@ -16,27 +16,22 @@ import io.argosy.router.query.http.WorldExportApi;
 import io.argosy.router.query.http.WorldQueryApi;
 import io.argosy.router.query.store.JdbcApprovalViews;
 import io.argosy.router.query.store.JdbcArrivals;
-import io.argosy.router.query.store.JdbcBreakerViews;
-import io.argosy.router.query.store.JdbcComparedCycleViews;
+import io.argosy.router.query.store.JdbcAutomationViews;
 import io.argosy.router.query.store.JdbcCycleViews;
 import io.argosy.router.query.store.JdbcDatasetViews;
 import io.argosy.router.query.store.JdbcDecisionViews;
 import io.argosy.router.query.store.JdbcFailureViews;
-import io.argosy.router.query.store.JdbcFileDecisionViews;
-import io.argosy.router.query.store.JdbcFileDetails;
 import io.argosy.router.query.store.JdbcFileViews;
 import io.argosy.router.query.store.JdbcFileWaits;
 import io.argosy.router.query.store.JdbcFlows;
 import io.argosy.router.query.store.JdbcMovementViews;
 import io.argosy.router.query.store.JdbcNodeViews;
-import io.argosy.router.query.store.JdbcPinViews;
 import io.argosy.router.query.store.JdbcPreviews;
 import io.argosy.router.query.store.JdbcReplicaViews;
 import io.argosy.router.query.store.JdbcRequestBlocks;
 import io.argosy.router.query.store.JdbcRequestFiles;
 import io.argosy.router.query.store.JdbcRequestViews;
 import io.argosy.router.query.store.JdbcShadowViews;
-import io.argosy.router.query.store.JdbcSuspensionViews;
 import io.argosy.router.query.store.JdbcUserViews;
 import io.argosy.router.routing.Exploration;
 import io.argosy.router.routing.RoutingStore;
@@ -55,27 +50,22 @@ import org.springframework.jdbc.core.simple.JdbcClient;
   FailureQueryApi.class,
   FlowQueryApi.class,
   JdbcApprovalViews.class,
-  JdbcBreakerViews.class,
-  JdbcComparedCycleViews.class,
+  JdbcAutomationViews.class,
   JdbcCycleViews.class,
   JdbcDatasetViews.class,
   JdbcDecisionViews.class,
   JdbcFailureViews.class,
-  JdbcFileDecisionViews.class,
-  JdbcFileDetails.class,
   JdbcFileWaits.class,
   JdbcArrivals.class,
   JdbcFlows.class,
   JdbcMovementViews.class,
   JdbcNodeViews.class,
-  JdbcPinViews.class,
   JdbcPreviews.class,
   JdbcReplicaViews.class,
   JdbcRequestBlocks.class,
   JdbcRequestFiles.class,
   JdbcRequestViews.class,
   JdbcShadowViews.class,
-  JdbcSuspensionViews.class,
   JdbcUserViews.class,
   PeopleQueryApi.class,
   PreviewApi.class,
@@ -101,7 +91,7 @@ class QueryConfiguration {
   }
 
   @Bean
-  FileQueryApi fileQueryApi(JdbcClient jdbc, JdbcFileDetails details) {
-    return new FileQueryApi(new JdbcFileViews(jdbc), details);
+  FileQueryApi fileQueryApi(JdbcClient jdbc, JdbcReplicaViews replicas) {
+    return new FileQueryApi(new JdbcFileViews(jdbc), replicas);
   }
 }

@@ -1,6 +1,7 @@
 package io.argosy.router.query;
 
 import io.argosy.common.refusal.Refusal;
+import io.argosy.router.request.RequestIds;
 import java.nio.ByteBuffer;
 import java.nio.charset.CharacterCodingException;
 import java.nio.charset.StandardCharsets;
@@ -15,12 +16,9 @@ import org.jspecify.annotations.Nullable;
  */
 public record Cursor(String lastKey) {
 
-  /** The cursor of the first page. */
-  public static final Cursor START = new Cursor("");
-
   public static Cursor read(@Nullable String text) {
-    if (text == null || text.isEmpty()) {
-      return START;
+    if (text == null) {
+      return new Cursor("");
     }
     try {
       byte[] bytes = Base64.getUrlDecoder().decode(text);
@@ -36,14 +34,9 @@ public record Cursor(String lastKey) {
 
   /** Returns the key as a number, or this number for the first page. */
   public long number(long atStart) {
-    if (lastKey.isEmpty()) {
-      return atStart;
-    }
-    try {
-      return Long.parseLong(lastKey);
-    } catch (NumberFormatException e) {
-      throw refused(lastKey);
-    }
+    return lastKey.isEmpty()
+        ? atStart
+        : RequestIds.numberIn(lastKey).orElseThrow(() -> refused(lastKey));
   }
 
   /** Returns a part of a composite key as a number, or 0 for the first page. */

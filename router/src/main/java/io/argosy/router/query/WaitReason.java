@@ -4,6 +4,7 @@ import io.argosy.common.task.FailureClass;
 import io.argosy.common.topology.AgentName;
 import io.argosy.common.topology.NodeName;
 import io.argosy.common.unit.ByteCount;
+import io.argosy.common.wire.user.BreakerView;
 import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
@@ -26,141 +27,84 @@ public sealed interface WaitReason {
     STUCK
   }
 
-  Outlook outlook();
-
-  record Arrived() implements WaitReason {
-    @Override
-    public Outlook outlook() {
-      return Outlook.OVER;
-    }
+  default Outlook outlook() {
+    return switch (this) {
+      case Arrived one -> Outlook.OVER;
+      case NotWanted one -> Outlook.OVER;
+      case WaitingForApproval one -> Outlook.WAITS;
+      case InTransfer one -> Outlook.MOVES;
+      case AgentSilent one -> Outlook.WAITS;
+      case GivenUp one -> Outlook.STUCK;
+      case Resting one -> Outlook.WAITS;
+      case Suspended one -> Outlook.WAITS;
+      case WaitingForWindow(var window) -> window.takesNext() ? Outlook.MOVES : Outlook.WAITS;
+      case DestinationAway one -> Outlook.WAITS;
+      case DestinationFull one -> Outlook.WAITS;
+      case Queued one -> Outlook.MOVES;
+      case NoSource one -> Outlook.STUCK;
+      case NoLink one -> Outlook.STUCK;
+      case SourcesSpent one -> Outlook.STUCK;
+      case SourcesAway one -> Outlook.WAITS;
+      case BreakerOpen one -> Outlook.WAITS;
+      case BreakerPinned one -> Outlook.WAITS;
+      case CoolingOff one -> Outlook.WAITS;
+      case WaitingForRoute one -> Outlook.MOVES;
+    };
   }
+
+  record Arrived() implements WaitReason {}
 
   /** Never requested, cancelled, or refused. */
-  record NotWanted() implements WaitReason {
-    @Override
-    public Outlook outlook() {
-      return Outlook.OVER;
-    }
-  }
+  record NotWanted() implements WaitReason {}
 
-  record WaitingForApproval() implements WaitReason {
-    @Override
-    public Outlook outlook() {
-      return Outlook.WAITS;
-    }
-  }
+  record WaitingForApproval() implements WaitReason {}
 
-  record InTransfer(AgentName agent, Instant since) implements WaitReason {
-    @Override
-    public Outlook outlook() {
-      return Outlook.MOVES;
-    }
-  }
+  record InTransfer(AgentName agent, Instant since) implements WaitReason {}
 
   /**
    * A silent agent holds the task.
    *
    * @param until end of its lease, when another agent can take the file
    */
-  record AgentSilent(AgentName agent, Instant until) implements WaitReason {
-    @Override
-    public Outlook outlook() {
-      return Outlook.WAITS;
-    }
-  }
+  record AgentSilent(AgentName agent, Instant until) implements WaitReason {}
 
   /** No source is left to try, and no backoff has begun; a new source revives the file. */
-  record GivenUp(FailureClass failure) implements WaitReason {
-    @Override
-    public Outlook outlook() {
-      return Outlook.STUCK;
-    }
-  }
+  record GivenUp(FailureClass failure) implements WaitReason {}
 
   /**
    * In backoff after it was given up; occupies no space in its window.
    *
    * @param until end of the backoff; empty once it waits for a source and space
    */
-  record Resting(String why, Optional<Instant> until) implements WaitReason {
-    @Override
-    public Outlook outlook() {
-      return Outlook.WAITS;
-    }
-  }
+  record Resting(String why, Optional<Instant> until) implements WaitReason {}
 
   /** Ends when a person resumes it. */
-  record Suspended(String by) implements WaitReason {
-    @Override
-    public Outlook outlook() {
-      return Outlook.WAITS;
-    }
-  }
+  record Suspended(String by) implements WaitReason {}
 
   /** An empty window takes the file in the next cycle; a window of zero bytes never does. */
-  record WaitingForWindow(WaitFacts.Window window) implements WaitReason {
-    @Override
-    public Outlook outlook() {
-      return window.takesNext() ? Outlook.MOVES : Outlook.WAITS;
-    }
-  }
+  record WaitingForWindow(WaitFacts.Window window) implements WaitReason {}
 
   /** Source chosen, but all agents that download are silent or draining. */
-  record DestinationAway(boolean draining) implements WaitReason {
-    @Override
-    public Outlook outlook() {
-      return Outlook.WAITS;
-    }
-  }
+  record DestinationAway(boolean draining) implements WaitReason {}
 
   /** Source chosen, but the destination's agents report no free space. */
-  record DestinationFull() implements WaitReason {
-    @Override
-    public Outlook outlook() {
-      return Outlook.WAITS;
-    }
-  }
+  record DestinationFull() implements WaitReason {}
 
   /**
    * @param ahead bytes queued before the file on the link
    */
-  record Queued(NodeName source, ByteCount ahead) implements WaitReason {
-    @Override
-    public Outlook outlook() {
-      return Outlook.MOVES;
-    }
-  }
+  record Queued(NodeName source, ByteCount ahead) implements WaitReason {}
 
   /** No node holds it. */
-  record NoSource() implements WaitReason {
-    @Override
-    public Outlook outlook() {
-      return Outlook.STUCK;
-    }
-  }
+  record NoSource() implements WaitReason {}
 
-  record NoLink(List<NodeName> holders) implements WaitReason {
-    @Override
-    public Outlook outlook() {
-      return Outlook.STUCK;
-    }
-  }
+  record NoLink(List<NodeName> holders) implements WaitReason {}
 
   /** All sources with a link have failed too often and are not tried again for this file. */
-  record SourcesSpent(List<NodeName> sources) implements WaitReason {
-    @Override
-    public Outlook outlook() {
-      return Outlook.STUCK;
-    }
-  }
+  record SourcesSpent(List<NodeName> sources) implements WaitReason {}
 
   /** No source with a link has a door of a live agent. */
-  record SourcesAway(List<NodeName> sources) implements WaitReason {
-    @Override
-    public Outlook outlook() {
-      return Outlook.WAITS;
-    }
-  }
+  record SourcesAway(List<NodeName> sources) implements WaitReason {}
 
   /**
    * Every source that is served has an open breaker.
@@ -168,33 +112,13 @@ public sealed interface WaitReason {
    * @param sources whose breakers probe automatically
    * @param probeAt time of the first probe; empty during a probe
    */
-  record BreakerOpen(List<NodeName> sources, Optional<Instant> probeAt) implements WaitReason {
-    @Override
-    public Outlook outlook() {
-      return Outlook.WAITS;
-    }
-  }
+  record BreakerOpen(List<NodeName> sources, Optional<Instant> probeAt) implements WaitReason {}
 
   /** Every source that is served has a breaker pinned open, so that nothing is probed. */
-  record BreakerPinned(List<BreakerPin> pins) implements WaitReason {
-    @Override
-    public Outlook outlook() {
-      return Outlook.WAITS;
-    }
-  }
+  record BreakerPinned(List<BreakerView> pins) implements WaitReason {}
 
   /** Backoff after a failure. */
-  record CoolingOff(Instant until) implements WaitReason {
-    @Override
-    public Outlook outlook() {
-      return Outlook.WAITS;
-    }
-  }
+  record CoolingOff(Instant until) implements WaitReason {}
 
-  record WaitingForRoute() implements WaitReason {
-    @Override
-    public Outlook outlook() {
-      return Outlook.MOVES;
-    }
-  }
+  record WaitingForRoute() implements WaitReason {}
 }

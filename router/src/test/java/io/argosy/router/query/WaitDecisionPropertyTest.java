@@ -6,6 +6,7 @@ import io.argosy.common.task.FailureClass;
 import io.argosy.common.topology.AgentName;
 import io.argosy.common.topology.NodeName;
 import io.argosy.common.unit.ByteCount;
+import io.argosy.common.wire.user.BreakerView;
 import io.argosy.router.activation.SourceProblem;
 import io.argosy.router.activation.WindowSize;
 import io.argosy.router.query.WaitFacts.Claim;
@@ -33,6 +34,8 @@ class WaitDecisionPropertyTest {
   private static final NodeName A = new NodeName("T1_A");
   private static final NodeName B = new NodeName("T1_B");
   private static final AgentName AGENT = new AgentName("east");
+  private static final BreakerView PIN =
+      new BreakerView("source", A, null, "open", "open", NOW, null, 1, "open", "ann", "why");
 
   /** Any facts have one true reason, which has a code and a sentence. */
   @Test
@@ -146,8 +149,7 @@ class WaitDecisionPropertyTest {
       sources.add(
           new Source(
               new NodeName("T1_" + i),
-              Optional.of(new BreakerPin(Optional.of(A), Optional.empty(), "ann", "why"))
-                  .filter(pin -> random.nextBoolean()),
+              Optional.of(PIN).filter(pin -> random.nextBoolean()),
               maybeSoon(random)));
     }
     Lack lack = new Lack(pick(random, List.of(SourceProblem.values())), sources, maybeSoon(random));

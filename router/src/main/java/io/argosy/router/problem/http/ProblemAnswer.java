@@ -24,7 +24,7 @@ public final class ProblemAnswer {
     send(response, ProblemText.of(403, "forbidden", "this token does not permit the request"));
   }
 
-  void send(HttpServletResponse response, Problem problem) throws IOException {
+  private void send(HttpServletResponse response, Problem problem) throws IOException {
     if (response.isCommitted()) {
       return;
     }

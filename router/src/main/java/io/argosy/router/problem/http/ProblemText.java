@@ -14,35 +14,35 @@ final class ProblemText {
   private ProblemText() {}
 
   static Problem of(Refusal refusal) {
-    return new Problem(
-        Problem.TYPE_PREFIX + refusal.code(),
-        refusal.code().replace('-', ' '),
+    return of(
         refusal.kind().status(),
-        clean(String.valueOf(refusal.getMessage()), LONGEST_DETAIL),
+        refusal.code(),
+        String.valueOf(refusal.getMessage()),
         refusal.faults().stream()
-            .map(fault -> fieldError(fault.field(), fault.rejected(), fault.message()))
+            .map(fault -> fault(fault.field(), fault.rejected(), fault.message()))
             .toList());
   }
 
   static Problem of(int status, String code, String detail) {
+    return of(status, code, detail, List.of());
+  }
+
+  static Problem ofField(
+      int status, String code, String field, @Nullable String rejected, String message) {
+    Refusal.Fault fault = fault(field, rejected, message);
+    return of(status, code, fault.field() + ": " + fault.message(), List.of(fault));
+  }
+
+  private static Problem of(int status, String code, String detail, List<Refusal.Fault> faults) {
     return new Problem(
         Problem.TYPE_PREFIX + code,
         code.replace('-', ' '),
         status,
         clean(detail, LONGEST_DETAIL),
-        List.of());
+        faults);
   }
 
-  static Problem ofField(int status, String code, Refusal.Fault error) {
-    return new Problem(
-        Problem.TYPE_PREFIX + code,
-        code.replace('-', ' '),
-        status,
-        error.field() + ": " + error.message(),
-        List.of(error));
-  }
-
-  static Refusal.Fault fieldError(String field, @Nullable String rejected, String message) {
+  private static Refusal.Fault fault(String field, @Nullable String rejected, String message) {
     return new Refusal.Fault(
         clean(field, LONGEST_REJECTED),
         rejected == null ? null : clean(rejected, LONGEST_REJECTED),
@@ -50,7 +50,7 @@ final class ProblemText {
   }
 
   /** Also replaces unpaired surrogates, because they cannot be encoded in UTF-8. */
-  static String clean(String text, int longest) {
+  private static String clean(String text, int longest) {
     int[] kept =
         text.codePoints().map(c -> isPrintable(c) ? c : '\uFFFD').limit(longest + 1L).toArray();
     return kept.length <= longest

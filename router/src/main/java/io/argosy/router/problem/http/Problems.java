@@ -5,10 +5,15 @@ import io.argosy.common.wire.Problem;
 import io.argosy.router.stage.timer.ClockUnknownException;
 import io.argosy.router.stage.timer.ClocksApartException;
 import jakarta.servlet.http.HttpServletResponse;
+import java.sql.SQLException;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
+import org.springframework.dao.ConcurrencyFailureException;
 import org.springframework.dao.DataAccessException;
+import org.springframework.dao.DataIntegrityViolationException;
+import org.springframework.dao.DuplicateKeyException;
+import org.springframework.dao.InvalidDataAccessResourceUsageException;
 import org.springframework.http.HttpHeaders;
 import org.springframework.http.HttpStatusCode;
 import org.springframework.http.MediaType;
@@ -29,6 +34,12 @@ public final class Problems {
   private static final Logger log = LoggerFactory.getLogger(Problems.class);
   private static final String RETRY_SECONDS = "2";
   private static final String CLOCK_SECONDS = "10";
+
+  /** SQL states: a violated unique constraint, no connection left, and a statement timeout. */
+  private static final String NOT_UNIQUE = "23505";
+
+  private static final String TOO_MANY_CONNECTIONS = "53300";
+  private static final String STATEMENT_ENDED = "57014";
 
   @ExceptionHandler(Refusal.class)
   public ResponseEntity<Problem> refused(Refusal refusal) {
@@ -63,10 +74,7 @@ public final class Problems {
   public ResponseEntity<Problem> badParameter(MethodArgumentTypeMismatchException e) {
     String rejected = String.valueOf(e.getValue());
     return answer(
-        ProblemText.ofField(
-            400,
-            "malformed-parameter",
-            ProblemText.fieldError(e.getName(), rejected, "cannot be read")));
+        ProblemText.ofField(400, "malformed-parameter", e.getName(), rejected, "cannot be read"));
   }
 
   /**
@@ -78,12 +86,13 @@ public final class Problems {
     ClockUnknownException.class
   })
   public ResponseEntity<Problem> databaseAway(RuntimeException e) {
-    if (StoreFault.isLostRace(e)) {
+    if (isLostRace(e)) {
       log.info("A concurrent change won: reason={}", e.getMessage());
       return answer(
           ProblemText.of(409, "concurrent-change", "a concurrent change came first; try again"));
     }
-    if (StoreFault.isOurs(e)) {
+    if (e instanceof DataIntegrityViolationException
+        || e instanceof InvalidDataAccessResourceUsageException) {
       log.error("A statement violated a database constraint", e);
       return answer(ProblemPage.ofStatus(500));
     }
@@ -92,11 +101,30 @@ public final class Problems {
     return later(RETRY_SECONDS, ProblemText.of(503, "unavailable", detail));
   }
 
+  /**
+   * Whether another transaction came first: duplicate key, lock or deadlock. Hibernate does not
+   * throw {@link DuplicateKeyException}.
+   */
+  private static boolean isLostRace(RuntimeException e) {
+    return e instanceof DuplicateKeyException
+        || e instanceof ConcurrencyFailureException
+        || (e instanceof DataIntegrityViolationException && hasState(e, NOT_UNIQUE));
+  }
+
+  private static boolean hasState(Throwable e, String state) {
+    for (Throwable cause = e; cause != null; cause = cause.getCause()) {
+      if (cause instanceof SQLException sql && state.equals(sql.getSQLState())) {
+        return true;
+      }
+    }
+    return false;
+  }
+
   private static String outage(RuntimeException e) {
-    if (StoreFault.isExhaustion(e)) {
+    if (hasState(e, TOO_MANY_CONNECTIONS)) {
       return "the router is busy: all its database connections are in use; try again soon";
     }
-    return StoreFault.isTooSlow(e)
+    return hasState(e, STATEMENT_ENDED)
         ? "the database took too long for this request; ask for less or try again later"
         : "the database does not answer; try again soon";
   }

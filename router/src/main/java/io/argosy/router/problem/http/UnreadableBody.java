@@ -1,6 +1,5 @@
 package io.argosy.router.problem.http;
 
-import io.argosy.common.refusal.Refusal;
 import io.argosy.common.wire.JsonPlace;
 import io.argosy.common.wire.Problem;
 import java.util.Collection;
@@ -25,31 +24,18 @@ final class UnreadableBody {
     String field = JsonPlace.of(cause);
     return switch (cause) {
       case UnrecognizedPropertyException unknown ->
-          refusal(
-              MALFORMED,
-              "unknown-field",
-              ProblemText.fieldError(field, null, "there is no such field"));
+          ProblemText.ofField(MALFORMED, "unknown-field", field, null, "there is no such field");
       case InvalidFormatException refused ->
-          refusal(
+          ProblemText.ofField(
               UNACCEPTABLE,
               "refused-value",
-              ProblemText.fieldError(
-                  field, Objects.toString(refused.getValue()), sentence(refused)));
+              field,
+              Objects.toString(refused.getValue()),
+              sentence(refused));
       case StreamReadException malformed ->
           ProblemText.of(MALFORMED, "malformed-json", "not JSON: " + sentence(malformed));
-      case MismatchedInputException mismatch ->
-          refusal(
-              MALFORMED,
-              "malformed-value",
-              ProblemText.fieldError(field, null, sentence(mismatch)));
-      default ->
-          refusal(
-              MALFORMED, "malformed-value", ProblemText.fieldError(field, null, sentence(cause)));
+      default -> ProblemText.ofField(MALFORMED, "malformed-value", field, null, sentence(cause));
     };
-  }
-
-  private static Problem refusal(int status, String code, Refusal.Fault error) {
-    return ProblemText.ofField(status, code, error);
   }
 
   /** Omits Java class names, which mean nothing to the client. */

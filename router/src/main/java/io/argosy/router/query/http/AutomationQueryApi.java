@@ -8,9 +8,7 @@ import io.argosy.common.wire.user.SuspendedBlockView;
 import io.argosy.router.automation.Automatic;
 import io.argosy.router.automation.ModeBook;
 import io.argosy.router.query.PageRequest;
-import io.argosy.router.query.store.JdbcBreakerViews;
-import io.argosy.router.query.store.JdbcPinViews;
-import io.argosy.router.query.store.JdbcSuspensionViews;
+import io.argosy.router.query.store.JdbcAutomationViews;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.springframework.web.bind.annotation.GetMapping;
@@ -24,19 +22,11 @@ import org.springframework.web.bind.annotation.RestController;
 public final class AutomationQueryApi {
 
   private final ModeBook modes;
-  private final JdbcBreakerViews breakers;
-  private final JdbcSuspensionViews suspensions;
-  private final JdbcPinViews pins;
+  private final JdbcAutomationViews views;
 
-  public AutomationQueryApi(
-      ModeBook modes,
-      JdbcBreakerViews breakers,
-      JdbcSuspensionViews suspensions,
-      JdbcPinViews pins) {
+  public AutomationQueryApi(ModeBook modes, JdbcAutomationViews views) {
     this.modes = modes;
-    this.breakers = breakers;
-    this.suspensions = suspensions;
-    this.pins = pins;
+    this.views = views;
   }
 
   /** Lists the pins, which are exceptions from automatic actions. */
@@ -44,7 +34,7 @@ public final class AutomationQueryApi {
   public Page<PinView> pins(
       @RequestParam(required = false) @Nullable String cursor,
       @RequestParam(required = false) @Nullable String limit) {
-    return pins.page(PageRequest.of(cursor, limit));
+    return views.pins(PageRequest.of(cursor, limit));
   }
 
   /** Lists the blocks that the router suspended at a destination because they made no progress. */
@@ -52,7 +42,7 @@ public final class AutomationQueryApi {
   public Page<SuspendedBlockView> suspendedBlocks(
       @RequestParam(required = false) @Nullable String cursor,
       @RequestParam(required = false) @Nullable String limit) {
-    return suspensions.page(PageRequest.of(cursor, limit));
+    return views.suspendedBlocks(PageRequest.of(cursor, limit));
   }
 
   /** Lists the automatic actions with their modes. */
@@ -70,6 +60,6 @@ public final class AutomationQueryApi {
   public Page<BreakerView> breakers(
       @RequestParam(required = false) @Nullable String cursor,
       @RequestParam(required = false) @Nullable String limit) {
-    return breakers.page(PageRequest.of(cursor, limit));
+    return views.breakers(PageRequest.of(cursor, limit));
   }
 }

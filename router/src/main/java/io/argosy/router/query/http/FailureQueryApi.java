@@ -3,7 +3,7 @@ package io.argosy.router.query.http;
 import io.argosy.common.wire.user.FailureCauseView;
 import io.argosy.common.wire.user.FailureView;
 import io.argosy.common.wire.user.Page;
-import io.argosy.router.query.CountParameter;
+import io.argosy.router.query.PageRequest;
 import io.argosy.router.query.store.JdbcFailureViews;
 import java.time.Clock;
 import java.time.Duration;
@@ -31,7 +31,7 @@ public final class FailureQueryApi {
   /** Lists the newest failed transfers. */
   @GetMapping("/failures")
   public Page<FailureView> failures(@RequestParam(defaultValue = "12") String limit) {
-    return new Page<>(failures.newest(CountParameter.read("limit", limit, MOST)), null);
+    return new Page<>(failures.newest(PageRequest.count("limit", limit, MOST)), null);
   }
 
   /** Lists the failures of the last day by cause, with advice. */

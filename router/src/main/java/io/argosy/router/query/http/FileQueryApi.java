@@ -6,8 +6,8 @@ import io.argosy.common.wire.user.FileView;
 import io.argosy.common.wire.user.FoundFileView;
 import io.argosy.common.wire.user.Page;
 import io.argosy.router.query.PageRequest;
-import io.argosy.router.query.store.JdbcFileDetails;
 import io.argosy.router.query.store.JdbcFileViews;
+import io.argosy.router.query.store.JdbcReplicaViews;
 import io.argosy.router.request.RequestIds;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -21,17 +21,17 @@ import org.springframework.web.bind.annotation.RestController;
 public final class FileQueryApi {
 
   private final JdbcFileViews files;
-  private final JdbcFileDetails details;
+  private final JdbcReplicaViews replicas;
 
-  public FileQueryApi(JdbcFileViews files, JdbcFileDetails details) {
+  public FileQueryApi(JdbcFileViews files, JdbcReplicaViews replicas) {
     this.files = files;
-    this.details = details;
+    this.replicas = replicas;
   }
 
   /** Returns one file: where it is, and where it is wanted. */
   @GetMapping("/query/v1/files/{id}")
   public FileView file(@PathVariable String id) {
-    return details.one(keyOf(id)).orElseThrow(FileQueryApi::unknown);
+    return replicas.file(keyOf(id)).orElseThrow(FileQueryApi::unknown);
   }
 
   /** Returns the key of an id; ids are opaque to clients, so that a malformed one is unknown. */

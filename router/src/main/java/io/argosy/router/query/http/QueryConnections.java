@@ -15,6 +15,10 @@ import org.springframework.web.filter.OncePerRequestFilter;
  */
 public final class QueryConnections extends OncePerRequestFilter {
 
+  static boolean isForPages(HttpServletRequest request) {
+    return request.getHeader(ForPages.HEADER) != null;
+  }
+
   @Override
   protected boolean shouldNotFilter(HttpServletRequest request) {
     return !request.getRequestURI().startsWith("/query/")
@@ -25,8 +29,7 @@ public final class QueryConnections extends OncePerRequestFilter {
   protected void doFilterInternal(
       HttpServletRequest request, HttpServletResponse response, FilterChain chain)
       throws ServletException, IOException {
-    boolean isForPages = request.getHeader(ForPages.HEADER) != null;
-    DatabasePools.use(isForPages ? DatabasePools.Use.PAGES : DatabasePools.Use.QUERIES);
+    DatabasePools.use(isForPages(request) ? DatabasePools.Use.PAGES : DatabasePools.Use.QUERIES);
     try {
       chain.doFilter(request, response);
     } finally {

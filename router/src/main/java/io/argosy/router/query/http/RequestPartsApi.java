@@ -7,7 +7,6 @@ import io.argosy.common.wire.user.Page;
 import io.argosy.common.wire.user.RequestBlockView;
 import io.argosy.common.wire.user.RequestFileView;
 import io.argosy.router.query.PageRequest;
-import io.argosy.router.query.PartOfRequest;
 import io.argosy.router.query.store.JdbcRequestBlocks;
 import io.argosy.router.query.store.JdbcRequestFiles;
 import io.argosy.router.request.RequestIds;
@@ -44,7 +43,7 @@ public final class RequestPartsApi {
       @RequestParam(required = false) @Nullable String to,
       @RequestParam(required = false) @Nullable String cursor,
       @RequestParam(required = false) @Nullable String limit) {
-    return blocks.part(part(id, to, PageRequest.of(cursor, limit)));
+    return blocks.page(RequestIds.keyOf(id), nodeOf(to), PageRequest.of(cursor, limit));
   }
 
   /**
@@ -61,11 +60,8 @@ public final class RequestPartsApi {
       @RequestParam(required = false) @Nullable String to,
       @RequestParam(required = false) @Nullable String cursor,
       @RequestParam(required = false) @Nullable String limit) {
-    return files.part(part(id, to, PageRequest.of(cursor, limit)), stateOf(state));
-  }
-
-  private static PartOfRequest part(String id, @Nullable String to, PageRequest page) {
-    return new PartOfRequest(RequestIds.keyOf(id), nodeOf(to), page);
+    return files.page(
+        RequestIds.keyOf(id), nodeOf(to), stateOf(state), PageRequest.of(cursor, limit));
   }
 
   private static @Nullable NodeName nodeOf(@Nullable String to) {

@@ -1,5 +1,7 @@
 package io.argosy.router.query.http;
 
+import com.github.benmanes.caffeine.cache.Cache;
+import com.github.benmanes.caffeine.cache.Caffeine;
 import io.argosy.common.wire.user.ArrivalsView;
 import io.argosy.common.wire.user.FlowView;
 import io.argosy.common.wire.user.OwnRequestsForm;
@@ -14,7 +16,10 @@ import io.argosy.router.query.store.JdbcArrivals;
 import io.argosy.router.query.store.JdbcMovementViews;
 import io.argosy.router.query.store.JdbcRequestViews;
 import io.argosy.router.request.RequestIds;
+import jakarta.servlet.http.HttpServletRequest;
+import java.time.Duration;
 import java.util.List;
+import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import org.springdoc.core.annotations.ParameterObject;
 import org.springframework.security.core.annotation.AuthenticationPrincipal;
@@ -32,9 +37,16 @@ import org.springframework.web.bind.annotation.RestController;
 @RequestMapping("/query/v1")
 public final class RequestQueryApi {
 
+  private static final Duration SHARED = Duration.ofSeconds(1);
+  private static final int MOST_SHARED = 100;
+
   private final JdbcRequestViews requests;
   private final JdbcMovementViews movements;
   private final JdbcArrivals arrivals;
+
+  /** The arrivals of requests that several viewers watch. */
+  private final Cache<Long, ArrivalsView> shared =
+      Caffeine.newBuilder().expireAfterWrite(SHARED).maximumSize(MOST_SHARED).build();
 
   public RequestQueryApi(
       JdbcRequestViews requests, JdbcMovementViews movements, JdbcArrivals arrivals) {
@@ -64,17 +76,23 @@ public final class RequestQueryApi {
 
   /** Returns one request, its progress, and why missing files wait. */
   @GetMapping("/requests/{id}")
-  public RequestView request(@PathVariable String id) {
-    return requests.one(RequestIds.keyOf(id)).orElseThrow(() -> RequestIds.unknown(id));
+  public RequestView request(@PathVariable String id, HttpServletRequest request) {
+    long key = RequestIds.keyOf(id);
+    return (QueryConnections.isForPages(request) ? listed(key) : requests.one(key))
+        .orElseThrow(() -> RequestIds.unknown(id));
+  }
+
+  /** Returns a request as in a list; this is cheaper, because pages show no times of arrival. */
+  private Optional<RequestView> listed(long key) {
+    return requests.these(List.of(key)).stream().findFirst();
   }
 
   /** Returns how many bytes of a request had arrived at each destination over time. */
   @GetMapping("/requests/{id}/arrivals")
   public ArrivalsView arrivals(@PathVariable String id) {
-    return requests.these(List.of(RequestIds.keyOf(id))).stream()
-        .findFirst()
-        .map(arrivals::of)
-        .orElseThrow(() -> RequestIds.unknown(id));
+    return shared.get(
+        RequestIds.keyOf(id),
+        key -> listed(key).map(arrivals::of).orElseThrow(() -> RequestIds.unknown(id)));
   }
 
   /** Lists the transferred amounts of a request by link. */

@@ -3,8 +3,7 @@ package io.argosy.router.query.http;
 import io.argosy.common.wire.user.ComparedCycleView;
 import io.argosy.common.wire.user.Page;
 import io.argosy.common.wire.user.ShadowView;
-import io.argosy.router.query.CountParameter;
-import io.argosy.router.query.store.JdbcComparedCycleViews;
+import io.argosy.router.query.PageRequest;
 import io.argosy.router.query.store.JdbcShadowViews;
 import java.time.Duration;
 import org.springframework.web.bind.annotation.GetMapping;
@@ -23,17 +22,15 @@ public final class ShadowQueryApi {
   private static final int MOST_CYCLES = 1_000;
 
   private final JdbcShadowViews shadows;
-  private final JdbcComparedCycleViews cycles;
 
-  public ShadowQueryApi(JdbcShadowViews shadows, JdbcComparedCycleViews cycles) {
+  public ShadowQueryApi(JdbcShadowViews shadows) {
     this.shadows = shadows;
-    this.cycles = cycles;
   }
 
   /** Lists the newest cycles that were planned again by other strategies, without examples. */
   @GetMapping("/cycles")
   public Page<ComparedCycleView> cycles(@RequestParam(defaultValue = "50") String limit) {
-    return new Page<>(cycles.newest(CountParameter.read("limit", limit, MOST_CYCLES)), null);
+    return new Page<>(shadows.newestCycles(PageRequest.count("limit", limit, MOST_CYCLES)), null);
   }
 
   /**
@@ -41,8 +38,8 @@ public final class ShadowQueryApi {
    */
   @GetMapping("/cycles/{id}")
   public ComparedCycleView cycle(@PathVariable String id) {
-    return cycles
-        .one(CycleQueryApi.keyOf(id))
+    return shadows
+        .cycle(CycleQueryApi.keyOf(id))
         .orElseThrow(() -> CycleQueryApi.missing("unknown-cycle", "there is no such cycle"));
   }
 
@@ -53,6 +50,6 @@ public final class ShadowQueryApi {
    */
   @GetMapping
   public Page<ShadowView> shadows(@RequestParam(defaultValue = "24") String hours) {
-    return shadows.within(Duration.ofHours(CountParameter.read("hours", hours, LONGEST)));
+    return shadows.within(Duration.ofHours(PageRequest.count("hours", hours, LONGEST)));
   }
 }

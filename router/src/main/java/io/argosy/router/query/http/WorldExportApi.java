@@ -2,9 +2,10 @@ package io.argosy.router.query.http;
 
 import io.argosy.router.access.Caller;
 import io.argosy.router.plan.PlanPolicy;
+import io.argosy.router.plan.wire.PolicySettings;
 import io.argosy.router.plan.wire.World;
 import io.argosy.router.plan.wire.WorldDocument;
-import io.argosy.router.query.CountParameter;
+import io.argosy.router.query.PageRequest;
 import io.argosy.router.routing.Exploration;
 import io.argosy.router.routing.RoutingInput;
 import io.argosy.router.routing.RoutingStore;
@@ -16,6 +17,8 @@ import jakarta.servlet.http.HttpServletResponse;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.time.Clock;
+import java.time.temporal.ChronoUnit;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 import org.springframework.security.core.annotation.AuthenticationPrincipal;
 import org.springframework.web.bind.annotation.GetMapping;
@@ -78,17 +81,37 @@ public final class WorldExportApi {
       HttpServletResponse response)
       throws IOException {
     caller.requireOperator();
-    int limit = most == null ? mostRequests : CountParameter.read("most", most, MOST);
+    int limit = most == null ? mostRequests : PageRequest.count("most", most, MOST);
     RoutingInput input = transactions.inOne(() -> read(limit, survey));
     response.setContentType(WORLD);
     response.setCharacterEncoding(StandardCharsets.UTF_8);
     WorldDocument.write(
         World.of(exploration.spared(input.view(), policy), input.batch(), input.keys().fileIds()),
-        WorldNote.of(input, exploration.allowed(policy), survey),
+        note(input, exploration.allowed(policy), survey),
         response.getOutputStream());
   }
 
   private RoutingInput read(int limit, boolean survey) {
     return store.survey(clock.instant(), limit, survey);
+  }
+
+  /**
+   * Returns one line: the time of the export, and how the exporting router would plan it.
+   *
+   * @param survey whether files without a source are included
+   */
+  static String note(RoutingInput input, PlanPolicy policy, boolean survey) {
+    String settings =
+        PolicySettings.changed(policy).entrySet().stream()
+            .map(set -> " --set " + set.getKey() + "=" + set.getValue())
+            .collect(Collectors.joining());
+    return "state of %s%s%s%s; the exporting router plans as: argosy plan --knowledge true --strategy %s%s"
+        .formatted(
+            input.readAt().truncatedTo(ChronoUnit.SECONDS),
+            survey ? ", with files without a source" : "",
+            input.batch().size() == 0 ? ", no file is due" : "",
+            input.more() ? ", the most urgent files only: more are due" : "",
+            policy.strategy().word(),
+            settings);
   }
 }

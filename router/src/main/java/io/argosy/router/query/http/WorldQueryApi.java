@@ -9,12 +9,10 @@ import io.argosy.common.wire.user.FileWaitForm;
 import io.argosy.common.wire.user.FileWaitView;
 import io.argosy.common.wire.user.NodeView;
 import io.argosy.common.wire.user.Page;
-import io.argosy.router.query.CountParameter;
 import io.argosy.router.query.DatasetPattern;
 import io.argosy.router.query.PageRequest;
 import io.argosy.router.query.store.JdbcDatasetViews;
 import io.argosy.router.query.store.JdbcDecisionViews;
-import io.argosy.router.query.store.JdbcFileDecisionViews;
 import io.argosy.router.query.store.JdbcFileWaits;
 import io.argosy.router.query.store.JdbcNodeViews;
 import java.util.List;
@@ -36,19 +34,16 @@ public final class WorldQueryApi {
   private final JdbcNodeViews nodes;
   private final JdbcDatasetViews datasets;
   private final JdbcDecisionViews decisions;
-  private final JdbcFileDecisionViews listed;
   private final JdbcFileWaits waits;
 
   public WorldQueryApi(
       JdbcNodeViews nodes,
       JdbcDatasetViews datasets,
       JdbcDecisionViews decisions,
-      JdbcFileDecisionViews listed,
       JdbcFileWaits waits) {
     this.nodes = nodes;
     this.datasets = datasets;
     this.decisions = decisions;
-    this.listed = listed;
     this.waits = waits;
   }
 
@@ -86,9 +81,10 @@ public final class WorldQueryApi {
   public Page<FileDecisionView> decisions(
       @RequestParam(required = false) @Nullable String file,
       @RequestParam(defaultValue = "50") String limit) {
-    int most = CountParameter.read("limit", limit, MOST_DECISIONS);
+    int most = PageRequest.count("limit", limit, MOST_DECISIONS);
     return new Page<>(
-        file == null ? listed.newest(most) : listed.ofFile(FileQueryApi.keyOf(file), most), null);
+        file == null ? decisions.newest(most) : decisions.ofFile(FileQueryApi.keyOf(file), most),
+        null);
   }
 
   /** Returns the newest decision about a file at a destination: its source and the others. */

@@ -4,6 +4,8 @@ import static java.util.stream.Collectors.groupingBy;
 import static java.util.stream.Collectors.summingLong;
 
 import io.argosy.common.topology.LinkName;
+import io.argosy.router.query.store.LinkReadings.InFlight;
+import io.argosy.router.query.store.LinkReadings.Moved;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.Collection;

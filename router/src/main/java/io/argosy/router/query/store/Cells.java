@@ -5,12 +5,18 @@ import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.time.Instant;
 import java.time.OffsetDateTime;
+import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
-/** Reads nullable columns of a row. */
+/** Reads columns of a row. */
 final class Cells {
 
   private Cells() {}
+
+  /** Returns the time in a column that is never null. */
+  static Instant at(ResultSet row, String column) throws SQLException {
+    return Objects.requireNonNull(instant(row, column));
+  }
 
   static @Nullable Instant instant(ResultSet row, String column) throws SQLException {
     OffsetDateTime time = row.getObject(column, OffsetDateTime.class);

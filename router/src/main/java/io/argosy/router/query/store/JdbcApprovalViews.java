@@ -16,42 +16,51 @@ import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.time.Clock;
 import java.time.Instant;
-import java.time.OffsetDateTime;
 import java.time.ZoneOffset;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
+import org.springframework.jdbc.core.RowMapper;
 import org.springframework.jdbc.core.simple.JdbcClient;
+import org.springframework.jdbc.core.simple.JdbcClient.StatementSpec;
 
 /** Reads pending and decided approvals of data managers. */
 public final class JdbcApprovalViews {
 
   private static final String WAITING =
       """
-      with page as (
-          select d.request_id, d.node_id, d.approved, d.decided_by, d.decided_at, d.reason,
-              n.name as node, n.site
-          from request_destination_facts d
-              join request_facts r on r.id = d.request_id
-              join topology_node_facts n on n.id = d.node_id
-          where d.approved is null and r.cancelled_at is null
-              and (:everywhere or n.site = any(:sites))
-              and (d.request_id, d.node_id) > (:request, :node)
-          order by d.request_id, d.node_id limit :limit),
+      from request_destination_facts d
+          join request_facts r on r.id = d.request_id
+          join topology_node_facts n on n.id = d.node_id
+      where d.approved is null and r.cancelled_at is null and r.done_at is null
       """;
 
-  private static final String DECIDED =
+  private static final String PAGE =
       """
       with page as (
           select d.request_id, d.node_id, d.approved, d.decided_by, d.decided_at, d.reason,
               n.name as node, n.site
-          from request_destination_facts d
-              join topology_node_facts n on n.id = d.node_id
-          where d.decided_by = :caller
-              and (d.decided_at, d.request_id, d.node_id) < (:at, :request, :node)
-          order by d.decided_at desc, d.request_id desc, d.node_id desc limit :limit),
       """;
+
+  private static final String WAITING_PAGE =
+      PAGE
+          + WAITING
+          + """
+                  and (:everywhere or n.site = any(:sites))
+                  and (d.request_id, d.node_id) > (:request, :node)
+              order by d.request_id, d.node_id limit :limit),
+          """;
+
+  private static final String DECIDED_PAGE =
+      PAGE
+          + """
+              from request_destination_facts d
+                  join topology_node_facts n on n.id = d.node_id
+              where d.decided_by = :caller
+                  and (d.decided_at, d.request_id, d.node_id) < (:at, :request, :node)
+              order by d.decided_at desc, d.request_id desc, d.node_id desc limit :limit),
+          """;
 
   /**
    * Sums up each dataset of the page once, however many requests name it. Only live agents count
@@ -64,8 +73,7 @@ public final class JdbcApprovalViews {
           from (select distinct request_id from page) p
               join request_dataset_facts rd on rd.request_id = p.request_id),
       sizes as (
-          select s.dataset_id, coalesce(sum(b.files), 0) as files,
-              coalesce(sum(b.bytes), 0) as bytes
+          select s.dataset_id, coalesce(sum(b.files), 0) as files, coalesce(sum(b.bytes), 0) as bytes
           from (select distinct dataset_id from wanted) s
               left join catalog_block_facts b on b.dataset_id = s.dataset_id
           group by s.dataset_id),
@@ -74,19 +82,17 @@ public final class JdbcApprovalViews {
               (array_agg(ds.name order by ds.name))[1\\:3] as first
           from wanted w join sizes z on z.dataset_id = w.dataset_id
               join catalog_dataset_facts ds on ds.id = w.dataset_id
-          group by w.request_id),
-      told as (
-          select a.node_id, bool_or(coalesce(s.hindrances, '') like :full) as no_room,
-              min(s.free_bytes) as free
-          from topology_agent_facts a join issue_session_facts s on s.agent_id = a.id
-          where a.node_id in (select o.node_id from page o) and s.silent_from > :now
-          group by a.node_id)
+          group by w.request_id)
       select p.*, r.requester, r.created_at, r.priority, r.activity, r.remark, r.deadline, r.is_static,
-          w.datasets, w.files, w.bytes, w.first, coalesce(t.no_room, false) as no_room, t.free
+          w.datasets, w.files, w.bytes, w.first, t.no_room, t.free
       from page p
           join request_facts r on r.id = p.request_id
           join wishes w on w.request_id = p.request_id
-          left join told t on t.node_id = p.node_id
+          cross join lateral (
+              select coalesce(bool_or(s.hindrances like :full), false) as no_room,
+                  min(s.free_bytes) as free
+              from topology_agent_facts a join issue_session_facts s on s.agent_id = a.id
+              where a.node_id = p.node_id and s.silent_from > :now) t
       """;
 
   private static final String OLDEST_FIRST = "order by p.request_id, p.node_id";
@@ -104,91 +110,75 @@ public final class JdbcApprovalViews {
     this.clock = clock;
   }
 
-  private record Read(ApprovalView view, long node) {
-
-    String pendingKey() {
-      return view.request() + " " + node;
-    }
-
-    String decidedKey() {
-      Instant at = view.decision() == null ? END : view.decision().at();
-      return at + " " + pendingKey();
-    }
-  }
-
   /** Returns the number of waiting approvals by site; sites without any are absent. */
   public List<ApprovalCountView> waitingBySite() {
-    return jdbc.sql(
-            """
-            select n.site, count(*) as waiting
-            from request_destination_facts d
-                join request_facts r on r.id = d.request_id
-                join topology_node_facts n on n.id = d.node_id
-            where d.approved is null and r.cancelled_at is null
-            group by n.site order by n.site
-            """)
+    return jdbc.sql("select n.site, count(*) " + WAITING + "group by n.site order by n.site")
         .query((row, n) -> new ApprovalCountView(new SiteName(row.getString(1)), row.getLong(2)))
         .list();
   }
 
   /** Returns waiting approvals, oldest first; for an admin those of all sites. */
   public Page<ApprovalView> waitingFor(Caller caller, PageRequest wanted) {
-    List<Read> read =
-        jdbc.sql(WAITING + SAID_OF_A_PAGE + OLDEST_FIRST)
+    return page(
+        jdbc.sql(WAITING_PAGE + SAID_OF_A_PAGE + OLDEST_FIRST)
             .param("everywhere", caller.isAdmin())
             .param("sites", caller.scopesOf(Role.DATA_MANAGER).toArray(String[]::new))
             .param("request", wanted.after().numberAt(0))
-            .param("node", wanted.after().numberAt(1))
-            .param("limit", wanted.oneMore())
-            .param("full", like(ClaimHindrance.NO_ROOM))
-            .param("now", clock.instant().atOffset(ZoneOffset.UTC))
-            .query((row, n) -> read(row))
-            .list();
-    return Pages.cut(read, wanted, Read::pendingKey, Read::view);
+            .param("node", wanted.after().numberAt(1)),
+        wanted,
+        (row, n) -> pendingKey(row));
   }
 
   /** Returns the caller's decisions, newest first. */
   public Page<ApprovalView> decidedBy(Caller caller, PageRequest wanted) {
-    Instant before = wanted.after().instantAt(0, END);
-    List<Read> read =
-        jdbc.sql(DECIDED + SAID_OF_A_PAGE + NEWEST_FIRST)
+    return page(
+        jdbc.sql(DECIDED_PAGE + SAID_OF_A_PAGE + NEWEST_FIRST)
             .param("caller", caller.name())
-            .param("at", before.atOffset(ZoneOffset.UTC))
+            .param("at", wanted.after().instantAt(0, END).atOffset(ZoneOffset.UTC))
             .param("request", wanted.after().numberAt(1))
-            .param("node", wanted.after().numberAt(2))
-            .param("limit", wanted.oneMore())
+            .param("node", wanted.after().numberAt(2)),
+        wanted,
+        (row, n) -> Cells.at(row, "decided_at") + " " + pendingKey(row));
+  }
+
+  private Page<ApprovalView> page(
+      StatementSpec statement, PageRequest wanted, RowMapper<String> key) {
+    return Pages.read(
+        statement
             .param("full", like(ClaimHindrance.NO_ROOM))
-            .param("now", clock.instant().atOffset(ZoneOffset.UTC))
-            .query((row, n) -> read(row))
-            .list();
-    return Pages.cut(read, wanted, Read::decidedKey, Read::view);
+            .param("now", clock.instant().atOffset(ZoneOffset.UTC)),
+        wanted,
+        key,
+        JdbcApprovalViews::view);
+  }
+
+  private static String pendingKey(ResultSet row) throws SQLException {
+    return row.getString("request_id") + " " + row.getString("node_id");
   }
 
   private static String like(ClaimHindrance hindrance) {
     return "%" + hindrance.words().replace(' ', '-') + "%";
   }
 
-  private static Read read(ResultSet row) throws SQLException {
-    return new Read(
-        new ApprovalView(
-            row.getString("request_id"),
-            row.getString("requester"),
-            row.getObject("created_at", OffsetDateTime.class).toInstant(),
-            new Priority(row.getInt("priority")),
-            row.getString("activity"),
-            row.getString("remark").isEmpty() ? null : row.getString("remark"),
-            Cells.instant(row, "deadline"),
-            row.getInt("datasets"),
-            names(row),
-            row.getLong("files"),
-            ByteCount.of(row.getLong("bytes")),
-            new NodeName(row.getString("node")),
-            new SiteName(row.getString("site")),
-            row.getBoolean("no_room"),
-            Optional.ofNullable(row.getObject("free", Long.class)).map(ByteCount::of).orElse(null),
-            decision(row),
-            row.getBoolean("is_static")),
-        row.getLong("node_id"));
+  private static ApprovalView view(ResultSet row, int number) throws SQLException {
+    return new ApprovalView(
+        row.getString("request_id"),
+        row.getString("requester"),
+        Cells.at(row, "created_at"),
+        new Priority(row.getInt("priority")),
+        row.getString("activity"),
+        row.getString("remark").isEmpty() ? null : row.getString("remark"),
+        Cells.instant(row, "deadline"),
+        row.getInt("datasets"),
+        names(row),
+        row.getLong("files"),
+        ByteCount.of(row.getLong("bytes")),
+        new NodeName(row.getString("node")),
+        new SiteName(row.getString("site")),
+        row.getBoolean("no_room"),
+        Optional.ofNullable(row.getObject("free", Long.class)).map(ByteCount::of).orElse(null),
+        decision(row),
+        row.getBoolean("is_static"));
   }
 
   private static List<DatasetName> names(ResultSet row) throws SQLException {

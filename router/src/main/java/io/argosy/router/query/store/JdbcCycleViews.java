@@ -4,26 +4,36 @@ import io.argosy.common.catalog.Lfn;
 import io.argosy.common.topology.NodeName;
 import io.argosy.common.wire.user.CycleDecisionView;
 import io.argosy.common.wire.user.CycleView;
+import io.argosy.common.wire.user.OwnStrategy;
 import io.argosy.common.wire.user.Page;
 import io.argosy.router.query.PageRequest;
 import java.sql.ResultSet;
 import java.sql.SQLException;
-import java.time.OffsetDateTime;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 import org.springframework.jdbc.core.simple.JdbcClient;
 
 /** Reads routing cycles and their decisions. */
 public final class JdbcCycleViews {
 
+  /** The columns of {@link #ownStrategies}, to be formatted with the column of the cycle's key. */
+  static final String OWN_STRATEGIES =
+      """
+      array(select o.strategy from routing_cycle_strategy_facts o where o.cycle_id = %1$s
+          order by o.files desc, o.strategy) as own_strategies,
+      array(select o.files from routing_cycle_strategy_facts o where o.cycle_id = %1$s
+          order by o.files desc, o.strategy) as own_files
+      """;
+
   private static final String CYCLES =
       """
       select c.id, c.planned_at, c.strategy, c.requests, c.routed, c.view_age_seconds,
           c.expected_end_seconds, c.digest, c.snapshot, s.bytes,
       """
-          + OwnStrategies.columns("c.id")
+          + OWN_STRATEGIES.formatted("c.id")
           + """
       from routing_cycle_facts c left join routing_snapshot_facts s on s.cycle_id = c.id
       """;
@@ -53,24 +63,22 @@ public final class JdbcCycleViews {
 
   /** Returns a page of cycles, newest first. */
   public Page<CycleView> page(PageRequest part) {
-    List<CycleView> found =
-        jdbc.sql(PAGE)
-            .param("before", part.after().number(Long.MAX_VALUE))
-            .param("limit", part.oneMore())
-            .query((row, n) -> cycle(row))
-            .list();
-    return Pages.cut(found, part, CycleView::id, cycle -> cycle);
+    return Pages.read(
+        jdbc.sql(PAGE).param("before", part.after().number(Long.MAX_VALUE)),
+        part,
+        (row, n) -> row.getString("id"),
+        JdbcCycleViews::cycle);
   }
 
   public Optional<CycleView> one(long id) {
-    return jdbc.sql(ONE).param("id", id).query((row, n) -> cycle(row)).optional();
+    return jdbc.sql(ONE).param("id", id).query(JdbcCycleViews::cycle).optional();
   }
 
-  private static CycleView cycle(ResultSet row) throws SQLException {
+  private static CycleView cycle(ResultSet row, int number) throws SQLException {
     Long bytes = row.getObject("bytes", Long.class);
     return new CycleView(
-        Long.toString(row.getLong("id")),
-        row.getObject("planned_at", OffsetDateTime.class).toInstant(),
+        row.getString("id"),
+        Cells.at(row, "planned_at"),
         row.getString("strategy"),
         row.getLong("requests"),
         row.getLong("routed"),
@@ -79,7 +87,16 @@ public final class JdbcCycleViews {
         row.getString("digest"),
         state(row.getString("snapshot"), bytes),
         bytes,
-        OwnStrategies.read(row));
+        ownStrategies(row));
+  }
+
+  /** Returns how many files were planned by strategies that their requests named, most first. */
+  static List<OwnStrategy> ownStrategies(ResultSet row) throws SQLException {
+    String[] strategies = (String[]) row.getArray("own_strategies").getArray();
+    Integer[] files = (Integer[]) row.getArray("own_files").getArray();
+    return IntStream.range(0, strategies.length)
+        .mapToObj(n -> new OwnStrategy(strategies[n], files[n]))
+        .toList();
   }
 
   private static String state(@Nullable String stored, @Nullable Long bytes) {
@@ -99,21 +116,19 @@ public final class JdbcCycleViews {
 
   /** Returns a page of decisions in the order of file ids. */
   public Page<CycleDecisionView> decisions(long id, PageRequest part) {
-    Map<Long, NodeName> nodes = NodeNames.all(jdbc);
-    List<Keyed> found =
+    Map<Long, NodeName> nodes = JdbcNodeViews.names(jdbc);
+    return Pages.read(
         jdbc.sql(DECISIONS)
             .param("id", id)
             .param("file", part.after().numberAt(0))
-            .param("destination", part.after().numberAt(1))
-            .param("limit", part.oneMore())
-            .query((row, n) -> keyed(row, nodes))
-            .list();
-    return Pages.cut(found, part, Keyed::key, Keyed::decision);
+            .param("destination", part.after().numberAt(1)),
+        part,
+        (row, n) -> row.getString("file_id") + " " + row.getString("destination_node_id"),
+        (row, n) -> decision(row, nodes));
   }
 
-  private record Keyed(String key, CycleDecisionView decision) {}
-
-  private static Keyed keyed(ResultSet row, Map<Long, NodeName> nodes) throws SQLException {
+  private static CycleDecisionView decision(ResultSet row, Map<Long, NodeName> nodes)
+      throws SQLException {
     Long[] candidates = (Long[]) row.getArray("candidate_node_ids").getArray();
     Double[] scores = (Double[]) row.getArray("candidate_scores").getArray();
     Long chosen = row.getObject("chosen_node_id", Long.class);
@@ -122,19 +137,15 @@ public final class JdbcCycleViews {
       next++;
     }
     boolean alone = next == candidates.length;
-    long file = row.getLong("file_id");
-    long destination = row.getLong("destination_node_id");
-    return new Keyed(
-        file + " " + destination,
-        new CycleDecisionView(
-            Long.toString(file),
-            new Lfn(row.getString("lfn")),
-            nodes.get(destination),
-            chosen == null ? null : nodes.get(chosen),
-            finite(row.getDouble("score")),
-            alone ? null : nodes.get(candidates[next]),
-            alone ? null : finite(scores[next]),
-            candidates.length));
+    return new CycleDecisionView(
+        row.getString("file_id"),
+        new Lfn(row.getString("lfn")),
+        nodes.get(row.getLong("destination_node_id")),
+        chosen == null ? null : nodes.get(chosen),
+        finite(row.getDouble("score")),
+        alone ? null : nodes.get(candidates[next]),
+        alone ? null : finite(scores[next]),
+        candidates.length);
   }
 
   private static @Nullable Double finite(@Nullable Double value) {

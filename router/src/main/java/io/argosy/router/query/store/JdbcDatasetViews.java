@@ -34,19 +34,17 @@ public final class JdbcDatasetViews {
   }
 
   public Page<DatasetView> page(DatasetPattern pattern, PageRequest wanted) {
-    var read =
+    return Pages.read(
         jdbc.sql(pattern.anyCase() ? NAMED_IN_ANY_CASE : NAMED)
             .param("pattern", pattern.like())
-            .param("after", wanted.after().lastKey())
-            .param("limit", wanted.oneMore())
-            .query(
-                (row, n) ->
-                    new DatasetView(
-                        new DatasetName(row.getString(1)),
-                        row.getLong(2),
-                        row.getLong(3),
-                        ByteCount.of(row.getLong(4))))
-            .list();
-    return Pages.cut(read, wanted, view -> view.name().value(), view -> view);
+            .param("after", wanted.after().lastKey()),
+        wanted,
+        (row, n) -> row.getString(1),
+        (row, n) ->
+            new DatasetView(
+                new DatasetName(row.getString(1)),
+                row.getLong(2),
+                row.getLong(3),
+                ByteCount.of(row.getLong(4))));
   }
 }

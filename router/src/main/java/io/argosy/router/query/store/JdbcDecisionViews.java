@@ -5,26 +5,25 @@ import io.argosy.common.topology.NodeName;
 import io.argosy.common.wire.user.CycleView;
 import io.argosy.common.wire.user.DecisionView;
 import io.argosy.common.wire.user.ExplanationView;
+import io.argosy.common.wire.user.FileDecisionView;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.time.Instant;
-import java.time.OffsetDateTime;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
-import java.util.stream.Collectors;
-import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.springframework.jdbc.core.simple.JdbcClient;
 
-/** Reads why a source was chosen for a file. */
+/** Reads why sources were chosen for files. */
 public final class JdbcDecisionViews {
 
-  private static final String NEWEST =
+  private static final String NEWEST_AT =
       """
-      select d.decided_at, d.cycle_id, d.file_id, d.reason as strategy, c.view_age_seconds, d.chosen_node_id, d.score, d.reason, d.candidate_node_ids,
-          d.candidate_scores
+      select d.decided_at, d.cycle_id, d.file_id, c.view_age_seconds, d.chosen_node_id, d.score,
+          d.reason, d.candidate_node_ids, d.candidate_scores
       from routing_decision_facts d
           join catalog_file_facts f on f.id = d.file_id
           join topology_node_facts n on n.id = d.destination_node_id
@@ -32,6 +31,31 @@ public final class JdbcDecisionViews {
       where f.lfn = :lfn and n.name = :destination
       order by d.decided_at desc limit 1
       """;
+
+  private static final String DECISIONS =
+      """
+      select d.decided_at, d.cycle_id, d.reason, d.file_id, f.lfn, d.destination_node_id,
+          d.chosen_node_id, d.candidate_node_ids, d.candidate_scores
+      from (%s) d
+          join catalog_file_facts f on f.id = d.file_id
+      order by d.decided_at desc, d.cycle_id desc, d.file_id, d.destination_node_id
+      """;
+
+  private static final String NEWEST =
+      DECISIONS.formatted(
+          """
+          select * from routing_decision_facts
+          where cycle_id = any (array(
+              select id from routing_cycle_facts order by id desc limit 5))
+          order by cycle_id desc, file_id, destination_node_id limit :limit
+          """);
+
+  private static final String OF_FILE =
+      DECISIONS.formatted(
+          """
+          select * from routing_decision_facts where file_id = :file
+          order by decided_at desc limit :limit
+          """);
 
   private final JdbcClient jdbc;
   private final JdbcCycleViews cycles;
@@ -48,72 +72,90 @@ public final class JdbcDecisionViews {
       long cycle,
       long file,
       double viewAge,
-      String strategy,
-      @Nullable Long chosen,
+      @Nullable NodeName chosen,
       double score,
       String reason,
-      Long[] candidates,
-      Double[] scores) {}
+      List<DecisionView.Candidate> candidates) {}
 
+  /** Returns decisions of the latest cycles, newest first. */
+  public List<FileDecisionView> newest(int limit) {
+    return decisions(jdbc.sql(NEWEST).param("limit", limit));
+  }
+
+  /** Returns decisions about one file, newest first. */
+  public List<FileDecisionView> ofFile(long file, int limit) {
+    return decisions(jdbc.sql(OF_FILE).param("file", file).param("limit", limit));
+  }
+
+  private List<FileDecisionView> decisions(JdbcClient.StatementSpec statement) {
+    Map<Long, NodeName> nodes = JdbcNodeViews.names(jdbc);
+    return statement
+        .query(
+            (row, n) ->
+                new FileDecisionView(
+                    Cells.at(row, "decided_at"),
+                    row.getString("cycle_id"),
+                    Objects.toString(row.getString("reason"), ""),
+                    row.getString("file_id"),
+                    new Lfn(row.getString("lfn")),
+                    nodes.get(row.getLong("destination_node_id")),
+                    chosen(row, nodes),
+                    candidates(row, nodes)))
+        .list();
+  }
+
+  /** Returns the newest decision about a file at a destination, with its explanation. */
   public Optional<DecisionView> newest(Lfn lfn, NodeName destination) {
-    return jdbc.sql(NEWEST)
+    Map<Long, NodeName> nodes = JdbcNodeViews.names(jdbc);
+    return jdbc.sql(NEWEST_AT)
         .param("lfn", lfn.value())
         .param("destination", destination.value())
-        .query((row, n) -> stored(row))
+        .query(
+            (row, n) ->
+                new Stored(
+                    Cells.at(row, "decided_at"),
+                    row.getLong("cycle_id"),
+                    row.getLong("file_id"),
+                    row.getDouble("view_age_seconds"),
+                    chosen(row, nodes),
+                    row.getDouble("score"),
+                    row.getString("reason"),
+                    candidates(row, nodes)))
         .optional()
         .map(stored -> view(stored, destination));
   }
 
-  private static Stored stored(ResultSet row) throws SQLException {
-    String strategy = row.getString("strategy");
-    return new Stored(
-        row.getObject("decided_at", OffsetDateTime.class).toInstant(),
-        row.getLong("cycle_id"),
-        row.getLong("file_id"),
-        row.getDouble("view_age_seconds"),
-        strategy == null ? "" : strategy,
-        row.getObject("chosen_node_id", Long.class),
-        row.getDouble("score"),
-        row.getString("reason"),
-        (Long[]) row.getArray("candidate_node_ids").getArray(),
-        (Double[]) row.getArray("candidate_scores").getArray());
+  private static @Nullable NodeName chosen(ResultSet row, Map<Long, NodeName> nodes)
+      throws SQLException {
+    Long chosen = row.getObject("chosen_node_id", Long.class);
+    return chosen == null ? null : nodes.get(chosen);
   }
 
-  private Map<Long, NodeName> names(Stored stored) {
-    long[] ids =
-        Stream.concat(Stream.of(stored.candidates()), Stream.ofNullable(stored.chosen()))
-            .mapToLong(Long::longValue)
-            .toArray();
-    return jdbc
-        .sql("select id, name from topology_node_facts where id = any(:ids)")
-        .param("ids", ids)
-        .query((row, n) -> Map.entry(row.getLong(1), new NodeName(row.getString(2))))
-        .list()
-        .stream()
-        .collect(Collectors.toMap(Map.Entry::getKey, Map.Entry::getValue));
+  private static List<DecisionView.Candidate> candidates(ResultSet row, Map<Long, NodeName> nodes)
+      throws SQLException {
+    Long[] candidates = (Long[]) row.getArray("candidate_node_ids").getArray();
+    Double[] scores = (Double[]) row.getArray("candidate_scores").getArray();
+    List<DecisionView.Candidate> sources = new ArrayList<>();
+    for (int n = 0; n < candidates.length; n++) {
+      sources.add(new DecisionView.Candidate(nodes.get(candidates[n]), scores[n]));
+    }
+    return sources;
   }
 
   private DecisionView view(Stored stored, NodeName destination) {
-    Map<Long, NodeName> names = names(stored);
-    NodeName chosen = stored.chosen() == null ? null : names.get(stored.chosen());
     Optional<ExplanationView> explanation =
-        Optional.ofNullable(chosen)
+        Optional.ofNullable(stored.chosen())
             .flatMap(
                 node ->
                     explanations.explain(
                         stored.cycle(), stored.file(), destination, node, stored.score()));
-    List<DecisionView.Candidate> candidates = new ArrayList<>();
-    for (int i = 0; i < stored.candidates().length; i++) {
-      NodeName name = names.get(stored.candidates()[i]);
-      candidates.add(new DecisionView.Candidate(name, stored.scores()[i]));
-    }
     return new DecisionView(
         stored.decidedAt(),
-        stored.strategy(),
-        chosen,
+        Objects.toString(stored.reason(), ""),
+        stored.chosen(),
         stored.score(),
         stored.reason(),
-        candidates,
+        stored.candidates(),
         Long.toString(stored.cycle()),
         stored.viewAge(),
         explanation.orElse(null),

@@ -80,15 +80,14 @@ public final class JdbcFileViews {
 
   /** Returns files with this prefix, by name. */
   public Page<FoundFileView> beginning(String name, PageRequest wanted) {
-    List<FoundFileView> read =
+    return Pages.read(
         jdbc.sql(BEGINNING)
             .param("name", name)
             .param("end", name + LAST)
-            .param("after", wanted.after().lastKey())
-            .param("limit", wanted.oneMore())
-            .query((row, n) -> file(row))
-            .list();
-    return Pages.cut(read, wanted, file -> file.lfn().value(), file -> file);
+            .param("after", wanted.after().lastKey()),
+        wanted,
+        (row, n) -> row.getString("lfn"),
+        (row, n) -> file(row));
   }
 
   private record Seen(String key, List<FoundFileView> file) {}
@@ -136,7 +135,7 @@ public final class JdbcFileViews {
   private static FoundFileView file(ResultSet row) throws SQLException {
     String[] nodes = (String[]) row.getArray("nodes").getArray();
     return new FoundFileView(
-        Long.toString(row.getLong("id")),
+        row.getString("id"),
         new Lfn(row.getString("lfn")),
         ByteCount.of(row.getLong("bytes")),
         row.getString("block"),

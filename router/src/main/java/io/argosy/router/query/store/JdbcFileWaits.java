@@ -10,8 +10,6 @@ import io.argosy.router.query.WaitFacts;
 import io.argosy.router.query.WaitFacts.Standing;
 import io.argosy.router.query.WaitReason;
 import io.argosy.router.query.WaitWords;
-import java.sql.ResultSet;
-import java.sql.SQLException;
 import java.time.Clock;
 import java.time.Instant;
 import java.util.List;
@@ -24,12 +22,12 @@ import org.springframework.jdbc.core.simple.JdbcClient;
 public final class JdbcFileWaits {
 
   /**
-   * Returns one row if file and node are known. Standing: 2 approved, 1 undecided, null not
-   * requested.
+   * Returns one row if file and node are known. Standing: 2 approved, 1 undecided, 0 not requested.
    */
   private static final String FACTS =
       """
-      select f.id as file_id, n.id as node_id, f.bytes, a.standing, a.suspended, a.priority,
+      select f.id as file, n.id as node, f.bytes, coalesce(a.standing, 0) as standing,
+          coalesce(a.suspended, false) as suspended, coalesce(a.priority, 0) as priority,
           exists (select 1 from catalog_replica_facts x
               where x.file_id = f.id and x.node_id = n.id) as present
       from catalog_file_facts f join catalog_block_facts k on k.id = f.block_id
@@ -71,9 +69,9 @@ public final class JdbcFileWaits {
   private record Found(
       long file,
       long node,
-      ByteCount bytes,
+      long bytes,
       boolean present,
-      Standing standing,
+      int standing,
       boolean suspended,
       int priority) {}
 
@@ -83,12 +81,12 @@ public final class JdbcFileWaits {
     return jdbc.sql(FACTS)
         .param("lfn", lfn.value())
         .param("destination", destination.value())
-        .query((row, n) -> found(row))
+        .query(Found.class)
         .optional()
         .map(
             found -> {
               WaitReason reason = WaitDecision.of(facts(found, destination, now), now);
-              return view(lfn, destination, found.bytes(), reason);
+              return view(lfn, destination, ByteCount.of(found.bytes()), reason);
             });
   }
 
@@ -112,17 +110,6 @@ public final class JdbcFileWaits {
         .isPresent();
   }
 
-  private static Found found(ResultSet row) throws SQLException {
-    return new Found(
-        row.getLong("file_id"),
-        row.getLong("node_id"),
-        ByteCount.of(row.getLong("bytes")),
-        row.getBoolean("present"),
-        standing(row.getInt("standing")),
-        row.getBoolean("suspended"),
-        row.getInt("priority"));
-  }
-
   private WaitFacts facts(Found found, NodeName destination, Instant now) {
     WaitSurroundings world = new WaitSurroundings(jdbc, now);
     var wanted = new WaitingFiles.Wanted(0, found.node(), found.file(), true);
@@ -134,7 +121,7 @@ public final class JdbcFileWaits {
             : group.flatMap(WaitingFiles.Group::suspension);
     return new WaitFacts(
         found.present(),
-        found.standing(),
+        standing(found.standing()),
         suspension,
         group.isPresent() ? RequestWaits.UNKNOWN : windows.window(destination, found.priority()),
         world.receiver(found.node()),

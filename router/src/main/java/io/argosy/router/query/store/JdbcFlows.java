@@ -3,6 +3,8 @@ package io.argosy.router.query.store;
 import io.argosy.common.topology.LinkName;
 import io.argosy.common.topology.NodeName;
 import io.argosy.common.wire.user.Flows;
+import io.argosy.router.query.store.LinkReadings.InFlight;
+import io.argosy.router.query.store.LinkReadings.Moved;
 import io.argosy.router.query.store.LinkReadings.Place;
 import java.time.Clock;
 import java.time.Instant;
@@ -34,7 +36,10 @@ public final class JdbcFlows {
           .reversed()
           .thenComparing(Flows.Link::name);
 
-  private final LinkReadings query;
+  /** Maximum number of links with a line of their own in the chart of the last hour. */
+  private static final int LINES = 6;
+
+  private final JdbcClient jdbc;
   private final Clock clock;
 
   /** All values by link. */
@@ -53,23 +58,23 @@ public final class JdbcFlows {
   }
 
   public JdbcFlows(JdbcClient jdbc, Clock clock) {
-    query = new LinkReadings(jdbc);
+    this.jdbc = jdbc;
     this.clock = clock;
   }
 
   /** Reads all values. */
   public Flows read() {
     Instant now = clock.instant();
-    Map<Long, Place> nodes = query.nodes();
-    Read read = read(now, nodes);
+    LinkReadings query = new LinkReadings(jdbc);
+    Read read = read(query, now);
     List<Flows.Link> busiest = busiest(read);
     return new Flows(
         read.rates().sum(),
         read.rates().bytesPerSecond().size(),
         query.links(),
-        FlowsPlot.of(read.bins(), now),
+        plot(read.bins(), now),
         busiest,
-        nodes(nodes.values(), busiest),
+        nodes(query.nodes(), busiest),
         now(read));
   }
 
@@ -77,16 +82,47 @@ public final class JdbcFlows {
    * Reads files in flight first: a file that is reported meanwhile is then in both results, and
    * counts once.
    */
-  private Read read(Instant now, Map<Long, Place> nodes) {
-    Map<LinkName, InFlight> held = query.inFlight(nodes);
+  private static Read read(LinkReadings query, Instant now) {
+    Map<LinkName, InFlight> held = query.inFlight();
     Instant first = Bins.first(now);
     Instant open = Bins.firstOpen(held.values(), now);
-    List<Moved> landed = open.isBefore(now) ? query.landed(open, now, nodes) : List.of();
+    List<Moved> landed = open.isBefore(now) ? query.landed(open, now) : List.of();
     return new Read(
-        Bins.of(query.reported(first, nodes), landed, held, now),
-        Rates.of(query.moved(Rates.since(now), Rates.until(now), nodes)),
+        Bins.of(query.reported(first), landed, held, now),
+        Rates.of(query.moved(Rates.since(now), Rates.until(now))),
         held,
-        query.failed(first, now, nodes));
+        query.failed(first, now));
+  }
+
+  /** Returns a line for each of the busiest links, and one for all others together. */
+  static Flows.Plot plot(Bins bins, Instant now) {
+    List<LinkName> lined = lined(bins.bytes());
+    Set<LinkName> others = new HashSet<>(bins.bytes().keySet());
+    lined.forEach(others::remove);
+    return new Flows.Plot(
+        bins.starts(),
+        now,
+        Bins.WIDTH.toSeconds(),
+        lined.stream()
+            .map(link -> new Flows.Line(link.source(), link.destination(), bins.of(Set.of(link))))
+            .toList(),
+        bins.of(others));
+  }
+
+  /**
+   * Sorts the busiest links by name, so that a line keeps its position when the order by traffic
+   * changes.
+   */
+  private static List<LinkName> lined(Map<LinkName, Long> bytes) {
+    return bytes.entrySet().stream()
+        .filter(link -> link.getValue() > 0)
+        .sorted(
+            Map.Entry.<LinkName, Long>comparingByValue(Comparator.reverseOrder())
+                .thenComparing(Map.Entry.comparingByKey()))
+        .limit(LINES)
+        .map(Map.Entry::getKey)
+        .sorted()
+        .toList();
   }
 
   private static List<Flows.Link> busiest(Read read) {

@@ -8,12 +8,13 @@ import io.argosy.common.wire.user.FlowView;
 import io.argosy.common.wire.user.Page;
 import io.argosy.common.wire.user.StuckFileView;
 import io.argosy.router.query.PageRequest;
+import io.argosy.router.stage.Columns;
 import java.sql.ResultSet;
 import java.sql.SQLException;
-import java.util.List;
+import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
-import org.jspecify.annotations.Nullable;
+import java.util.stream.Collectors;
 import org.springframework.jdbc.core.simple.JdbcClient;
 
 /** Reads what was transferred for a request, and which of its files failed. */
@@ -46,14 +47,12 @@ public final class JdbcMovementViews {
       """;
 
   /**
-   * Files that were given up, failed without a retry on the way, or have no source; the last
-   * failure gives the reason.
+   * Files that were given up, failed without a retry on the way, or have no source; with the result
+   * of their last planning.
    */
   private static final String STUCK =
       """
-      select q.id, f.lfn, f.bytes, n.name as destination, q.attempts, q.given_up,
-          coalesce(h.source, x.source) as source, coalesce(h.reason, x.reason) as reason,
-          coalesce(h.message, x.message) as message, v.reason as verdict
+      select q.id, v.reason as verdict
       from (select w.* from request_destination_facts d
               join request_dataset_facts rd on rd.request_id = d.request_id
               join catalog_block_facts b on b.dataset_id = rd.dataset_id
@@ -66,6 +65,23 @@ public final class JdbcMovementViews {
               and not exists (
                   select 1 from issue_task_facts t
                   where t.file_request_id = w.id and t.claim_id is not null)) q
+          left join lateral (
+              select z.reason, z.chosen_node_id from routing_decision_facts z
+              where z.file_id = q.file_id and z.destination_node_id = q.destination_node_id
+                  and z.decided_at >= q.created_at
+              order by z.decided_at desc limit 1) v on true
+      where q.given_up is not null or q.attempts > 0
+          or v.reason is not null and v.chosen_node_id is null
+      order by q.id limit :limit
+      """;
+
+  /** These file requests with their last failures. */
+  private static final String FAILURES =
+      """
+      select q.id, f.lfn, f.bytes, n.name as destination, q.attempts, q.given_up,
+          coalesce(h.source, x.source) as source, coalesce(h.reason, x.reason) as reason,
+          coalesce(h.message, x.message) as message
+      from activation_file_request_facts q
           join catalog_file_facts f on f.id = q.file_id
           join topology_node_facts n on n.id = q.destination_node_id
           left join lateral (
@@ -81,14 +97,7 @@ public final class JdbcMovementViews {
                   and o.destination_node_id = q.destination_node_id and o.file_id = q.file_id
                   and o.verdict = 'failed' and o.reported_at >= q.created_at
               order by o.reported_at desc limit 1) h on true
-          left join lateral (
-              select z.reason, z.chosen_node_id from routing_decision_facts z
-              where z.file_id = q.file_id and z.destination_node_id = q.destination_node_id
-                  and z.decided_at >= q.created_at
-              order by z.decided_at desc limit 1) v on true
-      where q.given_up is not null or q.attempts > 0
-          or v.reason is not null and v.chosen_node_id is null
-      order by q.id limit :limit
+      where q.id = any(:ids) order by q.id
       """;
 
   private final JdbcClient jdbc;
@@ -98,59 +107,55 @@ public final class JdbcMovementViews {
   }
 
   public Page<FlowView> flows(long request, PageRequest wanted) {
-    List<FlowView> read =
+    return Pages.read(
         jdbc.sql(FLOWS)
             .param("id", request)
             .param("source", wanted.after().word(0))
-            .param("destination", wanted.after().word(1))
-            .param("limit", wanted.oneMore())
-            .query((row, n) -> flow(row))
-            .list();
-    return Pages.cut(read, wanted, flow -> flow.source() + " " + flow.destination(), flow -> flow);
+            .param("destination", wanted.after().word(1)),
+        wanted,
+        (row, n) -> row.getString("source") + " " + row.getString("destination"),
+        (row, n) ->
+            new FlowView(
+                new NodeName(row.getString("source")),
+                new NodeName(row.getString("destination")),
+                row.getLong("files"),
+                ByteCount.of(row.getLong("bytes")),
+                row.getLong("failures"),
+                row.getDouble("busy_seconds")));
   }
-
-  private static FlowView flow(ResultSet row) throws SQLException {
-    return new FlowView(
-        new NodeName(row.getString("source")),
-        new NodeName(row.getString("destination")),
-        row.getLong("files"),
-        ByteCount.of(row.getLong("bytes")),
-        row.getLong("failures"),
-        row.getDouble("busy_seconds"));
-  }
-
-  private record Stuck(long id, StuckFileView view) {}
 
   public Page<StuckFileView> stuckFiles(long request, PageRequest wanted) {
-    List<Stuck> read =
-        jdbc.sql(STUCK)
-            .param("id", request)
-            .param("after", wanted.after().number(0))
-            .param("limit", wanted.oneMore())
-            .query((row, n) -> new Stuck(row.getLong("id"), stuck(row)))
-            .list();
-    return Pages.cut(read, wanted, stuck -> Long.toString(stuck.id()), Stuck::view);
+    Page<Map.Entry<Long, String>> stuck =
+        Pages.read(
+            jdbc.sql(STUCK).param("id", request).param("after", wanted.after().number(0)),
+            wanted,
+            (row, n) -> row.getString("id"),
+            (row, n) ->
+                Map.entry(
+                    row.getLong("id"), Objects.toString(row.getString("verdict"), "unknown")));
+    Map<Long, String> verdicts =
+        stuck.items().stream().collect(Collectors.toMap(Map.Entry::getKey, Map.Entry::getValue));
+    return new Page<>(
+        jdbc.sql(FAILURES)
+            .param("ids", Columns.longs(verdicts.keySet(), id -> id))
+            .query((row, n) -> stuck(row, verdicts))
+            .list(),
+        stuck.next());
   }
 
-  private static StuckFileView stuck(ResultSet row) throws SQLException {
-    String source = row.getString("source");
+  private static StuckFileView stuck(ResultSet row, Map<Long, String> verdicts)
+      throws SQLException {
     String givenUp = row.getString("given_up");
+    String failure = row.getString("message");
+    String unsent = givenUp != null ? givenUp : "not routed: " + verdicts.get(row.getLong("id"));
     return new StuckFileView(
         new Lfn(row.getString("lfn")),
         ByteCount.of(row.getLong("bytes")),
         new NodeName(row.getString("destination")),
         row.getInt("attempts"),
         givenUp != null,
-        source == null ? null : new NodeName(source),
+        Cells.node(row, "source"),
         Optional.ofNullable(row.getString("reason")).map(FailureClass::read).orElse(null),
-        message(row.getString("message"), givenUp, row.getString("verdict")));
-  }
-
-  private static String message(
-      @Nullable String failure, @Nullable String givenUp, @Nullable String verdict) {
-    if (failure != null) {
-      return failure;
-    }
-    return givenUp != null ? givenUp : "not routed: " + Objects.toString(verdict, "unknown");
+        failure != null ? failure : unsent);
   }
 }

@@ -14,31 +14,37 @@ import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.time.Clock;
 import java.time.Instant;
+import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.stream.Collectors;
-import org.jspecify.annotations.Nullable;
 import org.springframework.jdbc.core.RowMapper;
 import org.springframework.jdbc.core.simple.JdbcClient;
 
 /** Reads nodes with their stored and expected data, agents and doors. */
 public final class JdbcNodeViews {
 
-  private static final String HEADS =
+  private static final String PAGE =
+      "select id from topology_node_facts where name > :after order by name limit :limit";
+
+  /** Only incomplete blocks are read for what a node waits for. */
+  private static final String NODES =
       """
       select n.id, n.name, n.site, n.kind, coalesce(h.files, 0) as files,
-          coalesce(h.bytes, 0) as bytes, coalesce(w.files, 0) as waiting_files,
-          coalesce(w.bytes, 0) as waiting_bytes, l.max_transfers
+          coalesce(h.bytes, 0) as bytes, greatest(0, w.files) as waiting_files,
+          greatest(0, w.bytes) as waiting_bytes, l.max_transfers
       from topology_node_facts n
           left join budget_node_limit_facts l on l.node_id = n.id
           left join (select x.node_id, sum(x.files) as files, sum(x.bytes) as bytes
-              from catalog_holding_facts x group by x.node_id) h on h.node_id = n.id
+              from catalog_holding_facts x where x.node_id = any(:nodes)
+              group by x.node_id) h on h.node_id = n.id
           left join (select q.destination_node_id, sum(q.files - q.done_files) as files,
                   sum(q.bytes - q.done_bytes) as bytes
               from subscription_block_facts q
+              where q.destination_node_id = any(:nodes) and not q.complete
               group by q.destination_node_id) w on w.destination_node_id = n.id
-      where n.name > :after order by n.name limit :limit
+      where n.id = any(:nodes) order by n.name
       """;
 
   private static final String AGENTS =
@@ -70,75 +76,81 @@ public final class JdbcNodeViews {
     this.clock = clock;
   }
 
-  private record Head(
-      long id,
-      NodeName name,
-      SiteName site,
-      String kind,
-      long files,
-      ByteCount bytes,
-      long waitingFiles,
-      ByteCount waitingBytes,
-      @Nullable Integer maxTransfers) {}
-
-  private record Of<T>(long node, T thing) {}
-
   public Page<NodeView> page(PageRequest wanted) {
-    List<Head> heads =
-        jdbc.sql(HEADS)
+    long[] nodes =
+        jdbc
+            .sql(PAGE)
             .param("after", wanted.after().lastKey())
             .param("limit", wanted.oneMore())
-            .query((row, n) -> head(row))
-            .list();
-    long[] nodes = heads.stream().mapToLong(Head::id).toArray();
+            .query(Long.class)
+            .list()
+            .stream()
+            .mapToLong(Long::longValue)
+            .toArray();
     Instant now = clock.instant();
-    var agents = byNode(AGENTS, nodes, (row, n) -> new Of<>(row.getLong(1), agent(row, now)));
-    var doors = byNode(DOORS, nodes, (row, n) -> new Of<>(row.getLong(1), door(row, now)));
+    var agents = byNode(AGENTS, nodes, (row, n) -> agent(row, now));
+    var doors = byNode(DOORS, nodes, (row, n) -> door(row, now));
     var storage =
-        byNode(
-            STORAGE,
-            nodes,
-            (row, n) -> new Of<>(row.getLong(1), new PathRule(row.getString(2), row.getString(3))));
-    return Pages.cut(
-        heads,
-        wanted,
-        head -> head.name().value(),
-        head ->
-            new NodeView(
-                head.name(),
-                head.site(),
-                head.kind(),
-                head.files(),
-                head.bytes(),
-                head.waitingFiles(),
-                head.waitingBytes(),
-                agents.getOrDefault(head.id(), List.of()),
-                doors.getOrDefault(head.id(), List.of()),
-                storage.getOrDefault(head.id(), List.of()),
-                head.maxTransfers()));
+        byNode(STORAGE, nodes, (row, n) -> new PathRule(row.getString(2), row.getString(3)));
+    List<NodeView> views =
+        jdbc.sql(NODES)
+            .param("nodes", nodes)
+            .query(
+                (row, n) -> {
+                  long id = row.getLong("id");
+                  return node(
+                      row,
+                      agents.getOrDefault(id, List.of()),
+                      doors.getOrDefault(id, List.of()),
+                      storage.getOrDefault(id, List.of()));
+                })
+            .list();
+    return Pages.cut(views, wanted, node -> node.name().value(), node -> node);
   }
 
-  private <T> Map<Long, List<T>> byNode(String statement, long[] nodes, RowMapper<Of<T>> mapper) {
-    return jdbc.sql(statement).param("nodes", nodes).query(mapper).list().stream()
-        .collect(
-            Collectors.groupingBy(Of::node, Collectors.mapping(Of::thing, Collectors.toList())));
+  /** Returns the names of all nodes by key, for rows that have node keys in arrays. */
+  static Map<Long, NodeName> names(JdbcClient jdbc) {
+    Map<Long, NodeName> names = new HashMap<>();
+    jdbc.sql("select id, name from topology_node_facts")
+        .query(
+            row -> {
+              names.put(row.getLong("id"), new NodeName(row.getString("name")));
+            });
+    return names;
   }
 
-  private static Head head(ResultSet row) throws SQLException {
-    return new Head(
-        row.getLong("id"),
+  private <T> Map<Long, List<T>> byNode(String statement, long[] nodes, RowMapper<T> mapper) {
+    Map<Long, List<T>> byNode = new HashMap<>();
+    jdbc.sql(statement)
+        .param("nodes", nodes)
+        .query(
+            (row, n) ->
+                byNode
+                    .computeIfAbsent(row.getLong("node_id"), node -> new ArrayList<>())
+                    .add(mapper.mapRow(row, n)))
+        .list();
+    return byNode;
+  }
+
+  private static NodeView node(
+      ResultSet row, List<NodeView.Agent> agents, List<NodeView.Door> doors, List<PathRule> storage)
+      throws SQLException {
+    return new NodeView(
         new NodeName(row.getString("name")),
         new SiteName(row.getString("site")),
         row.getString("kind"),
         row.getLong("files"),
         ByteCount.of(row.getLong("bytes")),
-        Math.max(0, row.getLong("waiting_files")),
-        ByteCount.of(Math.max(0, row.getLong("waiting_bytes"))),
+        row.getLong("waiting_files"),
+        ByteCount.of(row.getLong("waiting_bytes")),
+        agents,
+        doors,
+        storage,
         row.getObject("max_transfers", Integer.class));
   }
 
   private static NodeView.Door door(ResultSet row, Instant now) throws SQLException {
-    Liveness liveness = JdbcAgentLiveness.liveness(row, now);
+    Liveness liveness = JdbcAgentStates.livenessIn(row, now);
     return new NodeView.Door(
         row.getString("protocol"),
         row.getString("url"),
@@ -148,7 +160,7 @@ public final class JdbcNodeViews {
   }
 
   private static NodeView.Agent agent(ResultSet row, Instant now) throws SQLException {
-    Liveness liveness = JdbcAgentLiveness.liveness(row, now);
+    Liveness liveness = JdbcAgentStates.livenessIn(row, now);
     return new NodeView.Agent(
         new AgentName(row.getString("name")),
         liveness.isLive(),

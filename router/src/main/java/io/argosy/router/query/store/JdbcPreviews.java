@@ -4,9 +4,8 @@ import io.argosy.common.topology.NodeName;
 import io.argosy.common.unit.ByteCount;
 import io.argosy.common.wire.user.PreviewView;
 import io.argosy.router.request.RequestScope;
+import io.argosy.router.stage.Columns;
 import io.argosy.router.topology.Node;
-import java.sql.ResultSet;
-import java.sql.SQLException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Function;
@@ -124,16 +123,7 @@ public final class JdbcPreviews {
   }
 
   private Amounts amounts(RequestScope scope, Node node) {
-    return statement(AMOUNTS, scope, node).query((row, n) -> amounts(row)).single();
-  }
-
-  private static Amounts amounts(ResultSet row) throws SQLException {
-    return new Amounts(
-        row.getLong("files"),
-        row.getLong("bytes"),
-        row.getLong("present_files"),
-        row.getLong("present_bytes"),
-        row.getLong("orphan_files"));
+    return statement(AMOUNTS, scope, node).query(Amounts.class).single();
   }
 
   private List<PreviewView.Source> sources(RequestScope scope, Node node) {
@@ -150,6 +140,6 @@ public final class JdbcPreviews {
   private JdbcClient.StatementSpec statement(String sql, RequestScope scope, Node node) {
     return jdbc.sql(sql)
         .param("node", node.id())
-        .param("datasets", scope.datasets().stream().mapToLong(Long::longValue).toArray());
+        .param("datasets", Columns.longs(scope.datasets(), id -> id));
   }
 }

@@ -3,16 +3,19 @@ package io.argosy.router.query.store;
 import io.argosy.common.catalog.Lfn;
 import io.argosy.common.topology.AgentName;
 import io.argosy.common.topology.NodeName;
+import io.argosy.common.topology.SiteName;
+import io.argosy.common.unit.ByteCount;
+import io.argosy.common.wire.user.FileView;
 import io.argosy.common.wire.user.Page;
 import io.argosy.common.wire.user.ReplicaView;
 import io.argosy.router.query.PageRequest;
 import java.sql.ResultSet;
 import java.sql.SQLException;
-import java.time.OffsetDateTime;
 import java.util.List;
+import java.util.Optional;
 import org.springframework.jdbc.core.simple.JdbcClient;
 
-/** Reads where a file is, and which replicas are marked bad. */
+/** Reads where files are and where they are wanted, and which replicas are marked bad. */
 public final class JdbcReplicaViews {
 
   private static final String REPORTER =
@@ -21,7 +24,7 @@ public final class JdbcReplicaViews {
 
   private static final String OF_FILE =
       """
-      select f.lfn, n.name as node, p.since, p.marked_by, p.reason, %s
+      select f.lfn, n.name as node, n.site, p.since, p.marked_by, p.reason, %s
       from catalog_file_facts f
           join (select file_id, node_id, created_at as since, null as marked_by, null as reason,
                       null::bigint as reported_by
@@ -30,9 +33,11 @@ public final class JdbcReplicaViews {
               select file_id, node_id, marked_at, marked_by, reason, reported_by
                   from catalog_bad_replica_facts) p on p.file_id = f.id
           join topology_node_facts n on n.id = p.node_id
-      where f.lfn = :lfn order by n.name
-      """
-          .formatted(REPORTER);
+      where f.%s order by n.name
+      """;
+
+  private static final String OF_ID = OF_FILE.formatted(REPORTER, "id = :file");
+  private static final String OF_NAME = OF_FILE.formatted(REPORTER, "lfn = :lfn");
 
   private static final String BAD =
       """
@@ -44,7 +49,31 @@ public final class JdbcReplicaViews {
       """
           .formatted(REPORTER);
 
-  private record Row(String key, ReplicaView view) {}
+  /**
+   * Destinations of a file. A file that no window has taken yet is wanted through its block only.
+   */
+  private static final String WISHES =
+      """
+      select n.name, fr.priority, fr.created_at, fr.attempts, fr.given_up, src.name as source,
+          exists (select 1 from issue_task_facts t
+              where t.file_request_id = fr.id and t.claim_id is not null) as held
+      from activation_file_request_facts fr
+          join topology_node_facts n on n.id = fr.destination_node_id
+          left join routing_route_facts r on r.file_request_id = fr.id
+          left join topology_node_facts src on src.id = r.source_node_id
+      where fr.file_id = :file
+      union all
+      select n.name, w.priority, w.created_at, 0, null, null, false
+      from subscription_block_facts w
+          join catalog_file_facts f on f.block_id = w.block_id
+          join topology_node_facts n on n.id = w.destination_node_id
+      where f.id = :file
+          and not exists (select 1 from catalog_replica_facts r
+              where r.file_id = f.id and r.node_id = w.destination_node_id)
+          and not exists (select 1 from activation_file_request_facts fr
+              where fr.file_id = f.id and fr.destination_node_id = w.destination_node_id)
+      order by name
+      """;
 
   private final JdbcClient jdbc;
 
@@ -52,19 +81,68 @@ public final class JdbcReplicaViews {
     this.jdbc = jdbc;
   }
 
+  /** Returns a file: where it is and where it is wanted. */
+  public Optional<FileView> file(long id) {
+    List<FileView.Copy> copies = copies(id);
+    List<FileView.Wish> wishes = wishes(id);
+    return jdbc.sql("select lfn, bytes, checksum, block from catalog_file_facts where id = :file")
+        .param("file", id)
+        .query(
+            (row, n) ->
+                new FileView(
+                    Long.toString(id),
+                    new Lfn(row.getString("lfn")),
+                    ByteCount.of(row.getLong("bytes")),
+                    row.getString("checksum"),
+                    row.getString("block"),
+                    copies,
+                    wishes))
+        .optional();
+  }
+
+  private List<FileView.Copy> copies(long id) {
+    return jdbc.sql(OF_ID)
+        .param("file", id)
+        .query(
+            (row, n) -> {
+              String by = row.getString("marked_by");
+              return new FileView.Copy(
+                  new NodeName(row.getString("node")),
+                  new SiteName(row.getString("site")),
+                  Cells.at(row, "since"),
+                  by == null ? null : new FileView.Mark(by, row.getString("reason")));
+            })
+        .list();
+  }
+
+  private List<FileView.Wish> wishes(long id) {
+    return jdbc.sql(WISHES)
+        .param("file", id)
+        .query(
+            (row, n) ->
+                new FileView.Wish(
+                    new NodeName(row.getString("name")),
+                    row.getInt("priority"),
+                    Cells.at(row, "created_at"),
+                    row.getInt("attempts"),
+                    Cells.node(row, "source"),
+                    row.getBoolean("held"),
+                    row.getString("given_up")))
+        .list();
+  }
+
+  /** Returns the replicas of a file, bad ones included. */
   public List<ReplicaView> ofFile(Lfn lfn) {
-    return jdbc.sql(OF_FILE).param("lfn", lfn.value()).query((row, n) -> view(row)).list();
+    return jdbc.sql(OF_NAME).param("lfn", lfn.value()).query(JdbcReplicaViews::view).list();
   }
 
   /** Returns bad replicas in the order of their marking. */
   public Page<ReplicaView> bad(PageRequest wanted) {
-    List<Row> read =
-        jdbc.sql(BAD)
-            .param("after", wanted.after().number(0))
-            .param("limit", wanted.oneMore())
-            .query((row, n) -> new Row(row.getString("id"), view(row)))
-            .list();
-    return Pages.cut(read, wanted, Row::key, Row::view);
+    return Pages.read(
+        jdbc.sql(BAD).param("after", wanted.after().number(0)),
+        wanted,
+        (row, n) -> row.getString("id"),
+        JdbcReplicaViews::view);
   }
 
   /** Returns the number of bad replicas. */
@@ -72,12 +150,12 @@ public final class JdbcReplicaViews {
     return jdbc.sql("select count(*) from catalog_bad_replica_facts").query(Long.class).single();
   }
 
-  private static ReplicaView view(ResultSet row) throws SQLException {
+  private static ReplicaView view(ResultSet row, int number) throws SQLException {
     String reporter = row.getString("reporter");
     return new ReplicaView(
         new Lfn(row.getString("lfn")),
         new NodeName(row.getString("node")),
-        row.getObject("since", OffsetDateTime.class).toInstant(),
+        Cells.at(row, "since"),
         row.getString("marked_by"),
         row.getString("reason"),
         reporter == null ? null : new AgentName(reporter));

@@ -6,11 +6,16 @@ import io.argosy.common.unit.Amount;
 import io.argosy.common.unit.ByteCount;
 import io.argosy.common.wire.user.Page;
 import io.argosy.common.wire.user.RequestBlockView;
-import io.argosy.router.query.PartOfRequest;
+import io.argosy.router.query.PageRequest;
+import io.argosy.router.stage.Columns;
+import java.sql.ResultSet;
+import java.sql.SQLException;
 import java.util.ArrayList;
-import java.util.LinkedHashMap;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
+import org.jspecify.annotations.Nullable;
 import org.springframework.jdbc.core.simple.JdbcClient;
 
 /** Reads the blocks of requests, with what each destination holds of them. */
@@ -53,38 +58,25 @@ public final class JdbcRequestBlocks {
 
   private record Head(long id, BlockName name, Amount amount) {}
 
-  public Page<RequestBlockView> part(PartOfRequest wanted) {
-    List<Head> heads = heads(wanted);
-    Map<Long, List<RequestBlockView.Place>> places = places(wanted, heads);
-    return Pages.cut(
-        heads,
-        wanted.page(),
-        head -> Long.toString(head.id()),
-        head ->
-            new RequestBlockView(
-                head.name(), head.amount(), places.getOrDefault(head.id(), List.of())));
-  }
-
-  private List<Head> heads(PartOfRequest wanted) {
-    return jdbc.sql(BLOCKS)
-        .param("request", wanted.request())
-        .param("after", wanted.page().after().number(0))
-        .param("limit", wanted.page().oneMore())
-        .query(
-            (row, n) ->
-                new Head(
-                    row.getLong("id"),
-                    BlockName.parse(row.getString("name")),
-                    new Amount(row.getLong("files"), ByteCount.of(row.getLong("bytes")))))
-        .list();
-  }
-
-  private Map<Long, List<RequestBlockView.Place>> places(PartOfRequest wanted, List<Head> heads) {
-    Map<Long, List<RequestBlockView.Place>> places = new LinkedHashMap<>();
+  /**
+   * @param node one destination; null for all
+   */
+  public Page<RequestBlockView> page(long request, @Nullable NodeName node, PageRequest wanted) {
+    List<Head> heads =
+        jdbc.sql(BLOCKS)
+            .param("request", request)
+            .param("after", wanted.after().number(0))
+            .param("limit", wanted.oneMore())
+            .query(
+                (row, n) ->
+                    new Head(
+                        row.getLong("id"), BlockName.parse(row.getString("name")), amount(row)))
+            .list();
+    Map<Long, List<RequestBlockView.Place>> places = new HashMap<>();
     jdbc.sql(PLACES)
-        .param("blocks", heads.stream().mapToLong(Head::id).toArray())
-        .param("request", wanted.request())
-        .param("node", wanted.nodeName())
+        .param("blocks", Columns.longs(heads, Head::id))
+        .param("request", request)
+        .param("node", Objects.toString(node, null))
         .query(
             row -> {
               places
@@ -93,8 +85,18 @@ public final class JdbcRequestBlocks {
                       new RequestBlockView.Place(
                           new NodeName(row.getString("node")),
                           row.getBoolean("begun"),
-                          new Amount(row.getLong("files"), ByteCount.of(row.getLong("bytes")))));
+                          amount(row)));
             });
-    return places;
+    return Pages.cut(
+        heads,
+        wanted,
+        head -> Long.toString(head.id()),
+        head ->
+            new RequestBlockView(
+                head.name(), head.amount(), places.getOrDefault(head.id(), List.of())));
+  }
+
+  private static Amount amount(ResultSet row) throws SQLException {
+    return new Amount(row.getLong("files"), ByteCount.of(row.getLong("bytes")));
   }
 }

@@ -8,13 +8,14 @@ import io.argosy.common.wire.user.FileState;
 import io.argosy.common.wire.user.Page;
 import io.argosy.common.wire.user.RequestFileView;
 import io.argosy.router.query.Cursor;
-import io.argosy.router.query.PartOfRequest;
+import io.argosy.router.query.PageRequest;
+import io.argosy.router.stage.Columns;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.time.Clock;
 import java.time.Instant;
-import java.time.OffsetDateTime;
 import java.util.List;
+import java.util.Objects;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 import org.springframework.jdbc.core.simple.JdbcClient;
@@ -44,36 +45,31 @@ public final class JdbcRequestFiles {
     }
   }
 
-  private record Seen(String key, RequestFileView view) {}
-
   /**
+   * @param node one destination; null for all
    * @param state of the files; null for any
    */
-  public Page<RequestFileView> part(PartOfRequest wanted, @Nullable FileState state) {
+  public Page<RequestFileView> page(
+      long request, @Nullable NodeName node, @Nullable FileState state, PageRequest wanted) {
     Instant now = clock.instant();
-    List<Found> found = found(wanted, state);
-    List<Standing> standings = standings(found);
-    List<Seen> seen =
-        IntStream.range(0, found.size())
-            .mapToObj(
-                place ->
-                    new Seen(
-                        found.get(place).key(), view(found.get(place), standings.get(place), now)))
-            .toList();
-    return Pages.cut(seen, wanted.page(), Seen::key, Seen::view);
-  }
-
-  private List<Found> found(PartOfRequest wanted, @Nullable FileState state) {
-    Cursor from = wanted.page().after();
-    return jdbc.sql(FileStatements.of(state))
-        .param("request", wanted.request())
-        .param("to", wanted.nodeName())
-        .param("block", from.numberAt(0))
-        .param("node", from.numberAt(1))
-        .param("file", from.numberAt(2))
-        .param("limit", wanted.page().oneMore())
-        .query((row, n) -> found(row))
-        .list();
+    Cursor from = wanted.after();
+    List<Found> read =
+        jdbc.sql(FileStatements.of(state))
+            .param("request", request)
+            .param("to", Objects.toString(node, null))
+            .param("block", from.numberAt(0))
+            .param("node", from.numberAt(1))
+            .param("file", from.numberAt(2))
+            .param("limit", wanted.oneMore())
+            .query((row, n) -> found(row))
+            .list();
+    Page<Found> found = Pages.cut(read, wanted, Found::key, file -> file);
+    List<Standing> standings = standings(found.items());
+    return new Page<>(
+        IntStream.range(0, standings.size())
+            .mapToObj(place -> view(found.items().get(place), standings.get(place), now))
+            .toList(),
+        found.next());
   }
 
   private static Found found(ResultSet row) throws SQLException {
@@ -89,8 +85,8 @@ public final class JdbcRequestFiles {
 
   private List<Standing> standings(List<Found> found) {
     return jdbc.sql(FileStatements.STANDING)
-        .param("files", found.stream().mapToLong(Found::fileId).toArray())
-        .param("nodes", found.stream().mapToLong(Found::nodeId).toArray())
+        .param("files", Columns.longs(found, Found::fileId))
+        .param("nodes", Columns.longs(found, Found::nodeId))
         .query((row, n) -> standing(row))
         .list();
   }
@@ -108,7 +104,7 @@ public final class JdbcRequestFiles {
   private static Standing.Wish wish(ResultSet row) throws SQLException {
     return new Standing.Wish(
         row.getInt("attempts"),
-        row.getObject("not_before", OffsetDateTime.class).toInstant(),
+        Cells.at(row, "not_before"),
         row.getString("given_up"),
         Cells.instant(row, "resting_until"));
   }

@@ -1,8 +1,5 @@
 package io.argosy.router.query.store;
 
-import static java.util.Comparator.naturalOrder;
-
-import io.argosy.common.catalog.DatasetName;
 import io.argosy.common.task.RequestStatus;
 import io.argosy.common.wire.user.OwnRequestsForm;
 import io.argosy.common.wire.user.OwnRequestsView;
@@ -19,16 +16,12 @@ import io.argosy.router.query.WaitReason;
 import io.argosy.router.query.WaitWords;
 import io.argosy.router.query.Waiting;
 import io.argosy.router.query.store.RequestHeads.Head;
-import io.argosy.router.stage.store.DatabasePools;
 import java.time.Clock;
 import java.time.Instant;
-import java.util.ArrayList;
-import java.util.Collection;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
-import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.springframework.jdbc.core.simple.JdbcClient;
@@ -36,7 +29,6 @@ import org.springframework.jdbc.core.simple.JdbcClient;
 /** Reads requests with their progress. */
 public final class JdbcRequestViews {
 
-  private final JdbcClient jdbc;
   private final RequestHeads heads;
   private final ProgressReader progress;
   private final RequestWaits waits;
@@ -46,7 +38,6 @@ public final class JdbcRequestViews {
    * @param size of the windows
    */
   public JdbcRequestViews(JdbcClient jdbc, Clock clock, WindowSize size) {
-    this.jdbc = jdbc;
     this.heads = new RequestHeads(jdbc);
     this.progress = new ProgressReader(jdbc, clock);
     this.waits = new RequestWaits(jdbc, clock, size);
@@ -54,13 +45,12 @@ public final class JdbcRequestViews {
   }
 
   /**
-   * Returns a request. Pages do not show when its first and last file arrived, which is expensive
-   * to read for a request of many blocks; they get these times only if it has a deadline.
+   * Returns a request with the times when its first and last file arrived, which are expensive to
+   * read for a request of many blocks.
    */
   public Optional<RequestView> one(long id) {
-    List<Head> one = heads.one(id);
-    List<Head> timed = DatabasePools.used() == DatabasePools.Use.PAGES ? withDeadline(one) : one;
-    return views(one, timed, waits.read(ids(one))).values().stream().findFirst();
+    List<Head> one = heads.these(List.of(id));
+    return views(one, one).stream().findFirst();
   }
 
   private static List<Head> withDeadline(List<Head> heads) {
@@ -71,72 +61,45 @@ public final class JdbcRequestViews {
     return heads.knows(id);
   }
 
-  /** Returns requests, newest first; reads arrival times only of those with a deadline. */
+  /** Returns requests, newest first, as {@link #these} does. */
   public Page<RequestView> page(RequestFilter filter, PageRequest wanted) {
     return search.find(filter, wanted);
   }
 
-  /** Returns those of these requests that exist, newest first. */
+  /**
+   * Returns those of these requests that exist, newest first; reads arrival times only of those
+   * with a deadline.
+   */
   public List<RequestView> these(List<Long> wanted) {
     List<Head> found = heads.these(wanted);
-    Map<Long, RequestView> views = views(found, withDeadline(found), waits.read(ids(found)));
-    return found.stream().map(head -> views.get(head.id())).toList();
+    return views(found, withDeadline(found));
   }
 
   /** Returns the user's requests for exactly this dataset and destination. */
   public OwnRequestsView own(String requester, OwnRequestsForm form) {
     long made = heads.countOwn(requester, form);
     List<Head> own = heads.own(requester, form);
-    Map<Long, RequestView> views = views(own, waits.read(ids(own)));
-    return new OwnRequestsView(made, own.stream().map(head -> views.get(head.id())).toList());
+    return new OwnRequestsView(made, views(own, own));
   }
 
-  private static List<Long> ids(List<Head> read) {
-    return read.stream().map(Head::id).toList();
-  }
-
-  private Map<Long, RequestView> views(List<Head> read, RequestWaits.Moment moment) {
-    return views(read, read, moment);
-  }
-
-  private Map<Long, RequestView> views(
-      List<Head> read, List<Head> timed, RequestWaits.Moment moment) {
-    List<Long> ids = ids(read);
-    Map<Long, List<DatasetName>> datasets = datasets(ids);
-    Map<Long, List<RequestView.Destination>> destinations = progress.of(ids, timed(timed));
-    return read.stream()
-        .collect(
-            Collectors.toMap(
-                Head::id,
-                head -> {
-                  var at = destinations.getOrDefault(head.id(), List.of());
-                  var names = datasets.getOrDefault(head.id(), List.of());
-                  return view(head, names, position(head, at, moment));
-                }));
-  }
-
-  private static ProgressReader.Timed timed(List<Head> heads) {
-    return new ProgressReader.Timed(
-        ids(heads), heads.stream().map(Head::createdAt).min(naturalOrder()));
-  }
-
-  /** The status of a request, and what it is derived from. */
-  private record Position(
-      RequestStatus status,
-      List<RequestView.Destination> destinations,
-      List<Waiting> waiting,
-      Instant now) {}
-
-  private static Position position(
-      Head head, List<RequestView.Destination> at, RequestWaits.Moment moment) {
-    List<Waiting> waiting = head.cancelled() != null ? List.of() : moment.of(head.asked(), at);
-    StatusDecision.Will will = willOf(head);
-    List<StatusDecision.Progress> progress = at.stream().map(d -> facts(d, waiting)).toList();
-    List<RequestView.Destination> destinations = new ArrayList<>();
-    for (int i = 0; i < progress.size(); i++) {
-      destinations.add(at.get(i).withStatus(StatusDecision.of(will, List.of(progress.get(i)))));
-    }
-    return new Position(StatusDecision.of(will, progress), destinations, waiting, moment.now());
+  /**
+   * @param timed those whose arrival times are read
+   */
+  private List<RequestView> views(List<Head> requests, List<Head> timed) {
+    List<Long> ids = requests.stream().map(Head::id).toList();
+    RequestWaits.Moment moment = waits.read(ids);
+    Map<Long, List<RequestView.Destination>> at = progress.of(ids, timed);
+    List<Head> wanted = requests.stream().filter(head -> head.cancelled() == null).toList();
+    Map<Long, List<Waiting>> waiting = waits.all(moment, wanted, at);
+    return requests.stream()
+        .map(
+            head ->
+                view(
+                    head,
+                    at.getOrDefault(head.id(), List.of()),
+                    waiting.getOrDefault(head.id(), List.of()),
+                    moment.now()))
+        .toList();
   }
 
   private static StatusDecision.Will willOf(Head head) {
@@ -146,44 +109,49 @@ public final class JdbcRequestViews {
     return head.suspended() != null ? StatusDecision.Will.SUSPENDED : StatusDecision.Will.WANTED;
   }
 
-  private static RequestView view(Head head, List<DatasetName> datasets, Position position) {
+  private static RequestView view(
+      Head head, List<RequestView.Destination> at, List<Waiting> waiting, Instant now) {
+    StatusDecision.Will will = willOf(head);
+    RequestStatus status =
+        StatusDecision.of(will, at.stream().map(d -> facts(d, waiting)).toList());
     return new RequestView(
         Long.toString(head.id()),
         head.requester(),
         head.createdAt(),
-        position.status(),
+        status,
         head.priority(),
         head.activity(),
-        datasets,
-        position.destinations(),
+        head.datasets(),
+        at.stream()
+            .map(d -> d.withStatus(StatusDecision.of(will, List.of(facts(d, waiting)))))
+            .toList(),
         head.comment().isEmpty() ? null : head.comment(),
         head.deadline(),
         head.strategy(),
         head.sources().isEmpty() ? null : head.sources(),
-        position.waiting().stream()
+        waiting.stream()
             .filter(one -> !(one.reason() instanceof WaitReason.InTransfer))
             .map(JdbcRequestViews::view)
             .toList(),
-        timing(
-            new Timing(
-                position.status(),
-                Optional.ofNullable(head.deadline()),
-                lastAt(position.destinations()),
-                Timing.planned(position.waiting()),
-                Timing.obstacle(position.waiting())),
-            position.now()),
+        timing(status, head, at, waiting, now),
         head.isStatic(),
         head.cancelled() == null ? head.suspended() : null,
         head.cancelled());
   }
 
-  private static Optional<Instant> lastAt(List<RequestView.Destination> destinations) {
-    return destinations.stream()
-        .flatMap(at -> Stream.ofNullable(at.lastAt()))
-        .max(Instant::compareTo);
-  }
-
-  private static @Nullable TimingView timing(Timing timing, Instant now) {
+  private static @Nullable TimingView timing(
+      RequestStatus status,
+      Head head,
+      List<RequestView.Destination> at,
+      List<Waiting> waiting,
+      Instant now) {
+    Timing timing =
+        new Timing(
+            status,
+            Optional.ofNullable(head.deadline()),
+            at.stream().flatMap(d -> Stream.ofNullable(d.lastAt())).max(Instant::compareTo),
+            Timing.planned(waiting),
+            Timing.obstacle(waiting));
     String sentence = timing.sentence(now);
     return sentence.isEmpty()
         ? null
@@ -221,22 +189,5 @@ public final class JdbcRequestViews {
         .filter(w -> w.reason() instanceof WaitReason.Suspended)
         .mapToLong(Waiting::files)
         .sum();
-  }
-
-  private Map<Long, List<DatasetName>> datasets(Collection<Long> ids) {
-    return jdbc
-        .sql(
-            """
-            select r.request_id, d.name
-            from request_dataset_facts r join catalog_dataset_facts d on d.id = r.dataset_id
-            where r.request_id = any(:ids) order by d.name
-            """)
-        .param("ids", ids.stream().mapToLong(Long::longValue).toArray())
-        .query((row, n) -> Map.entry(row.getLong(1), new DatasetName(row.getString(2))))
-        .list()
-        .stream()
-        .collect(
-            Collectors.groupingBy(
-                Map.Entry::getKey, Collectors.mapping(Map.Entry::getValue, Collectors.toList())));
   }
 }

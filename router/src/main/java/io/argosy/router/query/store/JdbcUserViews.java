@@ -4,11 +4,7 @@ import io.argosy.common.wire.user.Page;
 import io.argosy.common.wire.user.UserView;
 import io.argosy.router.access.RoleGrant;
 import io.argosy.router.query.PageRequest;
-import java.sql.ResultSet;
-import java.sql.SQLException;
-import java.time.OffsetDateTime;
 import java.util.Arrays;
-import java.util.List;
 import org.springframework.jdbc.core.simple.JdbcClient;
 
 /** Reads users by name. */
@@ -30,24 +26,19 @@ public final class JdbcUserViews {
   }
 
   public Page<UserView> page(PageRequest wanted) {
-    List<UserView> read =
-        jdbc.sql(USERS)
-            .param("after", wanted.after().lastKey())
-            .param("limit", wanted.oneMore())
-            .query((row, n) -> view(row))
-            .list();
-    return Pages.cut(read, wanted, UserView::name, user -> user);
-  }
-
-  private static UserView view(ResultSet row) throws SQLException {
-    return new UserView(
-        row.getString("name"),
-        Arrays.stream((String[]) row.getArray("roles").getArray())
-            .map(grant -> grant.split(" ", 2))
-            .map(parts -> RoleGrant.textOf(RoleGrant.of(parts[0], parts[1])))
-            .toList(),
-        row.getObject("created_at", OffsetDateTime.class).toInstant(),
-        Cells.instant(row, "disabled_at"),
-        Cells.instant(row, "set_at"));
+    return Pages.read(
+        jdbc.sql(USERS).param("after", wanted.after().lastKey()),
+        wanted,
+        (row, n) -> row.getString("name"),
+        (row, n) ->
+            new UserView(
+                row.getString("name"),
+                Arrays.stream((String[]) row.getArray("roles").getArray())
+                    .map(grant -> grant.split(" ", 2))
+                    .map(parts -> RoleGrant.textOf(RoleGrant.of(parts[0], parts[1])))
+                    .toList(),
+                Cells.at(row, "created_at"),
+                Cells.instant(row, "disabled_at"),
+                Cells.instant(row, "set_at")));
   }
 }

@@ -8,20 +8,32 @@ import java.sql.SQLException;
 import java.time.Instant;
 import java.time.OffsetDateTime;
 import java.time.ZoneOffset;
+import java.util.Collection;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import org.springframework.jdbc.core.simple.JdbcClient;
 
-/** Reads what links transferred, summed up by the database. */
+/** Reads what links transferred, summed up by the database. Nodes are read once, at first. */
 final class LinkReadings {
 
   /** Name and site of a node. */
   record Place(NodeName name, SiteName site) {}
 
-  private static final String NODES =
-      "select id, name, site from topology_node_facts order by site, name";
+  /**
+   * Amount that a link transferred in one bin.
+   *
+   * @param from start of the bin
+   */
+  record Moved(Instant from, LinkName link, long files, long bytes) {}
+
+  /**
+   * Files that agents have taken over a link and not yet reported.
+   *
+   * @param since when the first of them was taken; all earlier transfers are reported
+   */
+  record InFlight(long files, long bytes, Instant since) {}
 
   /** Reported amounts in bins, including the bytes of failed attempts. */
   private static final String REPORTED =
@@ -65,15 +77,11 @@ final class LinkReadings {
       """;
 
   private final JdbcClient jdbc;
+  private final Map<Long, Place> nodes = new LinkedHashMap<>();
 
   LinkReadings(JdbcClient jdbc) {
     this.jdbc = jdbc;
-  }
-
-  /** Returns all nodes by key, sorted by site and name. */
-  Map<Long, Place> nodes() {
-    Map<Long, Place> nodes = new LinkedHashMap<>();
-    jdbc.sql(NODES)
+    jdbc.sql("select id, name, site from topology_node_facts order by site, name")
         .query(
             row -> {
               nodes.put(
@@ -81,7 +89,11 @@ final class LinkReadings {
                   new Place(
                       new NodeName(row.getString("name")), new SiteName(row.getString("site"))));
             });
-    return nodes;
+  }
+
+  /** Returns all nodes, sorted by site and name. */
+  Collection<Place> nodes() {
+    return nodes.values();
   }
 
   long links() {
@@ -91,69 +103,64 @@ final class LinkReadings {
   }
 
   /** Returns reported amounts, which are exact but lack transfers in progress. */
-  List<Moved> reported(Instant since, Map<Long, Place> nodes) {
-    return jdbc.sql(REPORTED).param("since", at(since)).query((row, n) -> moved(row, nodes)).list();
+  List<Moved> reported(Instant since) {
+    return jdbc.sql(REPORTED).param("since", at(since)).query((row, n) -> moved(row)).list();
   }
 
   /** Returns amounts from heartbeats, which include transfers in progress. */
-  List<Moved> landed(Instant since, Instant until, Map<Long, Place> nodes) {
+  List<Moved> landed(Instant since, Instant until) {
     return jdbc.sql(LANDED)
         .param("since", at(since))
         .param("until", at(until))
         .param("width", Bins.WIDTH.toSeconds())
-        .query((row, n) -> moved(row, nodes))
+        .query((row, n) -> moved(row))
         .list();
   }
 
   /** Returns the bytes that arrived within this time. */
-  Map<LinkName, Long> moved(Instant since, Instant until, Map<Long, Place> nodes) {
-    return numbers(MOVED, since, until, nodes);
+  Map<LinkName, Long> moved(Instant since, Instant until) {
+    return numbers(MOVED, since, until);
   }
 
   /** Returns the number of failed attempts, whatever the cause. */
-  Map<LinkName, Long> failed(Instant since, Instant until, Map<Long, Place> nodes) {
-    return numbers(FAILED, since, until, nodes);
+  Map<LinkName, Long> failed(Instant since, Instant until) {
+    return numbers(FAILED, since, until);
   }
 
-  private Map<LinkName, Long> numbers(
-      String sql, Instant since, Instant until, Map<Long, Place> nodes) {
+  private Map<LinkName, Long> numbers(String sql, Instant since, Instant until) {
     Map<LinkName, Long> numbers = new HashMap<>();
     jdbc.sql(sql)
         .param("since", at(since))
         .param("until", at(until))
         .query(
             row -> {
-              numbers.put(link(row, nodes), row.getLong("number"));
+              numbers.put(link(row), row.getLong("number"));
             });
     return numbers;
   }
 
   /** Returns what agents have taken and not yet reported. */
-  Map<LinkName, InFlight> inFlight(Map<Long, Place> nodes) {
+  Map<LinkName, InFlight> inFlight() {
     Map<LinkName, InFlight> inFlight = new HashMap<>();
     jdbc.sql(HELD)
         .query(
             row -> {
               inFlight.put(
-                  link(row, nodes),
-                  new InFlight(row.getLong("files"), row.getLong("bytes"), instant(row, "since")));
+                  link(row),
+                  new InFlight(row.getLong("files"), row.getLong("bytes"), Cells.at(row, "since")));
             });
     return inFlight;
   }
 
-  private static Moved moved(ResultSet row, Map<Long, Place> nodes) throws SQLException {
+  private Moved moved(ResultSet row) throws SQLException {
     return new Moved(
-        instant(row, "bin_start"), link(row, nodes), row.getLong("files"), row.getLong("bytes"));
+        Cells.at(row, "bin_start"), link(row), row.getLong("files"), row.getLong("bytes"));
   }
 
-  private static LinkName link(ResultSet row, Map<Long, Place> nodes) throws SQLException {
+  private LinkName link(ResultSet row) throws SQLException {
     return new LinkName(
         nodes.get(row.getLong("source_node_id")).name(),
         nodes.get(row.getLong("destination_node_id")).name());
-  }
-
-  private static Instant instant(ResultSet row, String column) throws SQLException {
-    return row.getObject(column, OffsetDateTime.class).toInstant();
   }
 
   private static OffsetDateTime at(Instant at) {

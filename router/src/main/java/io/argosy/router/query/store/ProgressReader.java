@@ -1,5 +1,7 @@
 package io.argosy.router.query.store;
 
+import static java.util.Comparator.naturalOrder;
+
 import io.argosy.common.task.RequestStatus;
 import io.argosy.common.topology.NodeName;
 import io.argosy.common.topology.SiteName;
@@ -7,6 +9,7 @@ import io.argosy.common.unit.ByteCount;
 import io.argosy.common.wire.user.ApprovalView;
 import io.argosy.common.wire.user.RequestView;
 import io.argosy.common.wire.user.RequestView.Taken;
+import io.argosy.router.query.store.RequestHeads.Head;
 import io.argosy.router.stage.Columns;
 import java.sql.ResultSet;
 import java.sql.SQLException;
@@ -19,8 +22,6 @@ import java.util.Collection;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
-import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 import org.springframework.jdbc.core.simple.JdbcClient;
 
@@ -121,15 +122,6 @@ final class ProgressReader {
     this.clock = clock;
   }
 
-  /**
-   * The requests whose arrival times are read; reading these doubles the cost.
-   *
-   * @param since creation of the first of them; earlier days are not searched
-   */
-  record Timed(Collection<Long> requests, Optional<Instant> since) {}
-
-  private record Line(long request, RequestView.Destination destination) {}
-
   /** Arrival of the first and the newest replica of a request. */
   private record Times(@Nullable Instant first, @Nullable Instant last) {}
 
@@ -140,21 +132,26 @@ final class ProgressReader {
     }
   }
 
-  /** Returns the progress by request; {@code MOVING} is a placeholder for the status. */
-  Map<Long, List<RequestView.Destination>> of(Collection<Long> requests, Timed timed) {
+  /**
+   * Returns the progress by request; {@code MOVING} is a placeholder for the status.
+   *
+   * @param timed the requests whose arrival times are read, which doubles the cost
+   */
+  Map<Long, List<RequestView.Destination>> of(Collection<Long> requests, List<Head> timed) {
     long[] ids = Columns.longs(requests, id -> id);
     Map<Key, Long> failed = failed(ids);
     Map<Key, List<Taken>> taken = taken(ids);
-    Map<Key, Times> times = timed.requests().isEmpty() ? Map.of() : times(timed);
-    return jdbc
-        .sql(AMOUNTS)
+    Map<Key, Times> times = timed.isEmpty() ? Map.of() : times(timed);
+    Map<Long, List<RequestView.Destination>> progress = new HashMap<>();
+    jdbc.sql(AMOUNTS)
         .param("ids", ids)
-        .query((row, n) -> line(row, failed, taken, times))
-        .list()
-        .stream()
-        .collect(
-            Collectors.groupingBy(
-                Line::request, Collectors.mapping(Line::destination, Collectors.toList())));
+        .query(
+            row -> {
+              progress
+                  .computeIfAbsent(row.getLong("request_id"), request -> new ArrayList<>())
+                  .add(destination(row, failed, taken, times));
+            });
+    return progress;
   }
 
   private Map<Key, Long> failed(Object ids) {
@@ -186,12 +183,14 @@ final class ProgressReader {
     return taken;
   }
 
-  private Map<Key, Times> times(Timed timed) {
+  /** Days before the creation of the first request need not be searched. */
+  private Map<Key, Times> times(List<Head> timed) {
     Instant soon = clock.instant().plus(SOON);
+    Instant first = timed.stream().map(Head::createdAt).min(naturalOrder()).orElse(soon);
     Map<Key, Times> times = new HashMap<>();
     jdbc.sql(BROUGHT)
-        .param("ids", Columns.longs(timed.requests(), id -> id))
-        .param("from", timed.since().orElse(soon).atOffset(ZoneOffset.UTC))
+        .param("ids", Columns.longs(timed, Head::id))
+        .param("from", first.atOffset(ZoneOffset.UTC))
         .param("soon", soon.atOffset(ZoneOffset.UTC))
         .query(
             row -> {
@@ -202,30 +201,28 @@ final class ProgressReader {
     return times;
   }
 
-  private static Line line(
+  private static RequestView.Destination destination(
       ResultSet row, Map<Key, Long> failed, Map<Key, List<Taken>> taken, Map<Key, Times> times)
       throws SQLException {
     Key key = Key.of(row);
     ApprovalView.Decision decision = JdbcApprovalViews.decision(row);
     List<Taken> here = taken.getOrDefault(key, List.of());
     Times came = times.getOrDefault(key, NEVER);
-    return new Line(
-        key.request(),
-        new RequestView.Destination(
-            new NodeName(row.getString("name")),
-            new SiteName(row.getString("site")),
-            RequestStatus.MOVING,
-            approval(decision),
-            decision,
-            row.getLong("files"),
-            ByteCount.of(row.getLong("bytes")),
-            row.getLong("done_files"),
-            ByteCount.of(row.getLong("done_bytes")),
-            failed.getOrDefault(key, 0L),
-            here.stream().mapToLong(Taken::files).sum(),
-            here,
-            came.first(),
-            came.last()));
+    return new RequestView.Destination(
+        new NodeName(row.getString("name")),
+        new SiteName(row.getString("site")),
+        RequestStatus.MOVING,
+        approval(decision),
+        decision,
+        row.getLong("files"),
+        ByteCount.of(row.getLong("bytes")),
+        row.getLong("done_files"),
+        ByteCount.of(row.getLong("done_bytes")),
+        failed.getOrDefault(key, 0L),
+        here.stream().mapToLong(Taken::files).sum(),
+        here,
+        came.first(),
+        came.last());
   }
 
   private static String approval(ApprovalView.@Nullable Decision decision) {

@@ -1,13 +1,14 @@
 package io.argosy.router.query.store;
 
+import io.argosy.common.catalog.DatasetName;
 import io.argosy.common.task.Priority;
 import io.argosy.common.topology.NodeName;
 import io.argosy.common.wire.user.OwnRequestsForm;
 import io.argosy.common.wire.user.RequestView;
+import io.argosy.router.stage.Columns;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.time.Instant;
-import java.time.OffsetDateTime;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Stream;
@@ -21,6 +22,9 @@ final class RequestHeads {
       """
       select id, requester, priority, activity, remark, created_at,
           cancelled_at, cancelled_by, suspended_at, suspended_by, deadline, strategy, is_static,
+          array(select d.name from request_dataset_facts w
+              join catalog_dataset_facts d on d.id = w.dataset_id
+              where w.request_id = request_facts.id order by d.name) as datasets,
           array(select n.name from request_source_facts s
               join topology_node_facts n on n.id = s.node_id
               where s.request_id = request_facts.id order by s.place) as sources
@@ -54,6 +58,7 @@ final class RequestHeads {
       String requester,
       Priority priority,
       String activity,
+      List<DatasetName> datasets,
       String comment,
       Instant createdAt,
       RequestView.@Nullable Stop cancelled,
@@ -61,16 +66,7 @@ final class RequestHeads {
       @Nullable Instant deadline,
       @Nullable String strategy,
       List<NodeName> sources,
-      boolean isStatic) {
-
-    RequestWaits.Asked asked() {
-      return new RequestWaits.Asked(id, priority, suspended != null);
-    }
-  }
-
-  List<Head> one(long id) {
-    return jdbc.sql(HEAD + "where id = ?").param(id).query(RequestHeads::head).list();
-  }
+      boolean isStatic) {}
 
   boolean knows(long id) {
     return jdbc.sql("select 1 from request_facts where id = ?")
@@ -83,7 +79,7 @@ final class RequestHeads {
   /** Returns those of these requests that exist, newest first. */
   List<Head> these(List<Long> ids) {
     return jdbc.sql(HEAD + "where id = any(?) order by id desc")
-        .param(ids.stream().mapToLong(Long::longValue).toArray())
+        .param(Columns.longs(ids, id -> id))
         .query(RequestHeads::head)
         .list();
   }
@@ -117,8 +113,9 @@ final class RequestHeads {
         row.getString("requester"),
         new Priority(row.getInt("priority")),
         row.getString("activity"),
+        Stream.of((String[]) row.getArray("datasets").getArray()).map(DatasetName::new).toList(),
         row.getString("remark"),
-        row.getObject("created_at", OffsetDateTime.class).toInstant(),
+        Cells.at(row, "created_at"),
         stop(row, "cancelled"),
         stop(row, "suspended"),
         Cells.instant(row, "deadline"),

@@ -142,7 +142,7 @@ final class RequestSearch {
         .param("before", before)
         .param("limit", limit)
         .params(search.words())
-        .query((row, number) -> new Candidate(row.getLong("id"), row.getBoolean("may")))
+        .query(Candidate.class)
         .list();
   }
 

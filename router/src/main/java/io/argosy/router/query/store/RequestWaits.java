@@ -1,7 +1,7 @@
 package io.argosy.router.query.store;
 
-import io.argosy.common.task.Priority;
 import io.argosy.common.topology.NodeName;
+import io.argosy.common.unit.Amount;
 import io.argosy.common.unit.ByteCount;
 import io.argosy.common.wire.user.RequestView;
 import io.argosy.router.activation.WindowSize;
@@ -10,16 +10,20 @@ import io.argosy.router.query.WaitFacts;
 import io.argosy.router.query.WaitFacts.Receiver;
 import io.argosy.router.query.WaitFacts.Standing;
 import io.argosy.router.query.WaitFacts.Window;
+import io.argosy.router.query.WaitReason;
 import io.argosy.router.query.Waiting;
+import io.argosy.router.query.store.RequestHeads.Head;
 import io.argosy.router.stage.Columns;
 import java.time.Clock;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.stream.Collectors;
 import org.springframework.jdbc.core.simple.JdbcClient;
 
@@ -36,7 +40,7 @@ final class RequestWaits {
    */
   private static final String WANTED =
       """
-      select r.id as request_id, d.node_id, b.id as block_id,
+      select r.id as request, d.node_id as node, b.id as key,
           k.files - k.done_files <> (select count(*) from activation_file_request_facts q
               where q.block_id = k.block_id and q.destination_node_id = d.node_id) as mixed
       from request_facts r
@@ -50,11 +54,13 @@ final class RequestWaits {
 
   private static final String WINDOWS =
       """
-      select q.priority, sum(q.bytes) as taken, count(*) as files
+      select n.name, q.priority, sum(q.bytes) as taken, count(*) as files
       from activation_file_request_facts q
           join topology_node_facts n on n.id = q.destination_node_id
-      where n.name = :node and q.given_up is null group by q.priority
+      where n.name = any(:nodes) and q.given_up is null group by n.name, q.priority
       """;
+
+  private static final String APPROVED = "approved";
 
   /** The requester or an admin; the audit has the name. */
   static final String A_PERSON = "a person";
@@ -74,109 +80,112 @@ final class RequestWaits {
     files = new WaitingFiles(jdbc);
   }
 
-  /** A request whose waits are read. */
-  record Asked(long request, Priority priority, boolean suspended) {}
+  /**
+   * The waits of files in a window at one time, by request. They are read before the counts, so
+   * that no file is counted twice.
+   */
+  record Moment(Map<Long, List<Waiting>> takenIn, Instant now) {}
 
-  /** The waits at one time, read before the counts, so that no file is counted twice. */
-  final class Moment {
-    private final Map<Long, List<Waiting>> takenIn;
-    private final Instant now;
-    private final Map<NodeName, Map<Integer, Window>> windows = new HashMap<>();
-
-    private Moment(Map<Long, List<Waiting>> takenIn, Instant now) {
-      this.takenIn = takenIn;
-      this.now = now;
+  /** Returns the waits of all missing files at destinations that have not refused, by request. */
+  Map<Long, List<Waiting>> all(
+      Moment moment, List<Head> requests, Map<Long, List<RequestView.Destination>> progress) {
+    Map<Long, List<Waiting>> inside = new HashMap<>();
+    Set<NodeName> full = new HashSet<>();
+    for (Head head : requests) {
+      List<RequestView.Destination> at = progress.getOrDefault(head.id(), List.of());
+      List<Waiting> seen = moment.takenIn().getOrDefault(head.id(), List.of());
+      List<Waiting> missing = at.stream().flatMap(d -> stillMissing(d, seen).stream()).toList();
+      inside.put(head.id(), missing);
+      at.stream()
+          .filter(d -> d.approval().equals(APPROVED) && outside(d, missing).files() > 0)
+          .forEach(d -> full.add(d.node()));
     }
-
-    Instant now() {
-      return now;
-    }
-
-    /** Returns the waits of files in a window, by request. */
-    Map<Long, List<Waiting>> takenIn() {
-      return takenIn;
-    }
-
-    /** Returns the waits of all missing files at destinations that have not refused. */
-    List<Waiting> of(Asked asked, List<RequestView.Destination> progress) {
-      List<Waiting> seen = takenIn.getOrDefault(asked.request(), List.of());
-      List<Waiting> read =
-          progress.stream().flatMap(at -> stillMissing(at, seen).stream()).toList();
-      List<Waiting> all = new ArrayList<>(read);
-      progress.forEach(at -> outside(at, asked, read).ifPresent(all::add));
-      return Waiting.summed(all);
-    }
-
-    /** Reduces the groups by the files that have arrived since they were read. */
-    private List<Waiting> stillMissing(RequestView.Destination at, List<Waiting> seen) {
-      List<Waiting> missing = new ArrayList<>();
-      long files = at.files() - at.doneFiles();
-      ByteCount bytes = at.bytes().minusAtLeastZero(at.doneBytes());
-      for (Waiting waiting : seen) {
-        if (waiting.destination().equals(at.node()) && files > 0) {
-          Waiting part = waiting.atMost(files, bytes);
-          missing.add(part);
-          files -= part.files();
-          bytes = bytes.minusAtLeastZero(part.bytes());
+    Map<NodeName, Map<Integer, Window>> windows = windows(full);
+    Map<Long, List<Waiting>> all = new HashMap<>();
+    for (Head head : requests) {
+      List<Waiting> read = inside.getOrDefault(head.id(), List.of());
+      List<Waiting> waiting = new ArrayList<>(read);
+      for (RequestView.Destination at : progress.getOrDefault(head.id(), List.of())) {
+        Amount rest = outside(at, read);
+        if (rest.files() > 0 && !at.approval().equals("refused")) {
+          var facts = notTakenIn(head, at, windows.getOrDefault(at.node(), Map.of()));
+          WaitReason reason = WaitDecision.of(facts, moment.now());
+          waiting.add(new Waiting(at.node(), reason, rest.files(), rest.bytes(), Optional.empty()));
         }
       }
-      return missing;
+      all.put(head.id(), Waiting.summed(waiting));
     }
+    return all;
+  }
 
-    private Optional<Waiting> outside(RequestView.Destination at, Asked asked, List<Waiting> read) {
-      List<Waiting> inside = read.stream().filter(w -> w.destination().equals(at.node())).toList();
-      long files = at.files() - at.doneFiles() - inside.stream().mapToLong(Waiting::files).sum();
-      if (files <= 0 || at.approval().equals("refused")) {
-        return Optional.empty();
+  /** Reduces the groups by the files that have arrived since they were read. */
+  private static List<Waiting> stillMissing(RequestView.Destination at, List<Waiting> seen) {
+    List<Waiting> missing = new ArrayList<>();
+    long files = at.files() - at.doneFiles();
+    ByteCount bytes = at.missingBytes();
+    for (Waiting waiting : seen) {
+      if (waiting.destination().equals(at.node()) && files > 0) {
+        Waiting part = waiting.atMost(files, bytes);
+        missing.add(part);
+        files -= part.files();
+        bytes = bytes.minusAtLeastZero(part.bytes());
       }
-      ByteCount bytes = at.bytes().minusAtLeastZero(at.doneBytes());
-      for (Waiting waiting : inside) {
+    }
+    return missing;
+  }
+
+  /** Returns what is missing at the destination and belongs to none of these groups. */
+  private static Amount outside(RequestView.Destination at, List<Waiting> inside) {
+    long files = at.files() - at.doneFiles();
+    ByteCount bytes = at.missingBytes();
+    for (Waiting waiting : inside) {
+      if (waiting.destination().equals(at.node())) {
+        files -= waiting.files();
         bytes = bytes.minusAtLeastZero(waiting.bytes());
       }
-      var reason = WaitDecision.of(notTakenIn(at, asked), now);
-      return Optional.of(new Waiting(at.node(), reason, files, bytes, Optional.empty()));
     }
+    return new Amount(Math.max(0, files), bytes);
+  }
 
-    private WaitFacts notTakenIn(RequestView.Destination at, Asked asked) {
-      boolean approved = at.approval().equals("approved");
-      Window window = approved ? window(at.node(), asked.priority()) : empty();
-      return new WaitFacts(
-          false,
-          approved ? Standing.APPROVED : Standing.UNDECIDED,
-          asked.suspended() ? Optional.of(A_PERSON) : Optional.empty(),
-          window,
-          Receiver.AWAY,
-          Optional.empty());
-    }
-
-    private Window window(NodeName destination, Priority priority) {
-      return windows
-          .computeIfAbsent(destination, RequestWaits.this::windows)
-          .getOrDefault(priority.value(), empty());
-    }
+  private WaitFacts notTakenIn(
+      Head head, RequestView.Destination at, Map<Integer, Window> windows) {
+    boolean approved = at.approval().equals(APPROVED);
+    return new WaitFacts(
+        false,
+        approved ? Standing.APPROVED : Standing.UNDECIDED,
+        head.suspended() != null ? Optional.of(A_PERSON) : Optional.empty(),
+        windows.getOrDefault(head.priority().value(), empty()),
+        Receiver.AWAY,
+        Optional.empty());
   }
 
   private Window empty() {
     return new Window(size, ByteCount.ZERO, 0);
   }
 
-  /** Returns the windows of a destination by priority; a missing window is empty. */
-  private Map<Integer, Window> windows(NodeName destination) {
-    Map<Integer, Window> windows = new HashMap<>();
-    jdbc.sql(WINDOWS)
-        .param("node", destination.value())
-        .query(
-            row -> {
-              windows.put(
-                  row.getInt("priority"),
-                  new Window(size, ByteCount.of(row.getLong("taken")), row.getLong("files")));
-            });
+  /** Returns the windows of destinations by priority; a missing window is empty. */
+  private Map<NodeName, Map<Integer, Window>> windows(Collection<NodeName> destinations) {
+    Map<NodeName, Map<Integer, Window>> windows = new HashMap<>();
+    if (!destinations.isEmpty()) {
+      jdbc.sql(WINDOWS)
+          .param("nodes", Columns.texts(destinations, NodeName::value))
+          .query(
+              row -> {
+                windows
+                    .computeIfAbsent(new NodeName(row.getString("name")), node -> new HashMap<>())
+                    .put(
+                        row.getInt("priority"),
+                        new Window(size, ByteCount.of(row.getLong("taken")), row.getLong("files")));
+              });
+    }
     return windows;
   }
 
   /** Returns the current window of a destination and priority. */
   Window window(NodeName destination, int priority) {
-    return windows(destination).getOrDefault(priority, empty());
+    return windows(List.of(destination))
+        .getOrDefault(destination, Map.of())
+        .getOrDefault(priority, empty());
   }
 
   Moment read(Collection<Long> requests) {
@@ -198,10 +207,7 @@ final class RequestWaits {
   private List<WaitingFiles.Wanted> wanted(Collection<Long> requests) {
     return jdbc.sql(WANTED)
         .param("ids", Columns.longs(requests, id -> id))
-        .query(
-            (row, n) ->
-                new WaitingFiles.Wanted(
-                    row.getLong(1), row.getLong(2), row.getLong(3), row.getBoolean(4)))
+        .query(WaitingFiles.Wanted.class)
         .list();
   }
 

@@ -1,7 +1,6 @@
 package io.argosy.router.query.store;
 
 import io.argosy.common.task.FailureClass;
-import io.argosy.common.topology.NodeName;
 import io.argosy.common.unit.ByteCount;
 import io.argosy.router.activation.SourceProblem;
 import io.argosy.router.query.WaitFacts;
@@ -109,29 +108,30 @@ final class WaitingFiles {
       ByteCount bytes,
       Optional<Instant> plannedAt) {}
 
+  /** A row of the first statement; the second one reads what is queued before its first task. */
   private record Row(
-      Group group, Optional<Long> source, @Nullable Long firstTask, int firstPriority) {
+      long request,
+      long node,
+      @Nullable Long source,
+      @Nullable Long firstTask,
+      int firstPriority,
+      Instant notBefore,
+      Optional<FailureClass> givenUp,
+      Optional<WaitFacts.Rest> rest,
+      Optional<WaitFacts.Claim> claim,
+      Optional<WaitFacts.Lack> lack,
+      Optional<String> suspension,
+      long files,
+      ByteCount bytes,
+      Optional<Instant> plannedAt) {
 
     boolean isQueued() {
-      return firstTask != null && source.isPresent() && group.wish().claim().isEmpty();
+      return firstTask != null && source != null && claim.isEmpty();
     }
 
-    Group queued(NodeName from, ByteCount ahead) {
-      WaitFacts.Wish wish = group.wish();
-      return new Group(
-          group.request(),
-          group.node(),
-          new WaitFacts.Wish(
-              wish.notBefore(),
-              wish.givenUp(),
-              wish.rest(),
-              wish.claim(),
-              Optional.of(new WaitFacts.Route(from, ahead)),
-              wish.lack()),
-          group.suspension(),
-          group.files(),
-          group.bytes(),
-          group.plannedAt());
+    Group group(Optional<WaitFacts.Route> route) {
+      var wish = new WaitFacts.Wish(notBefore, givenUp, rest, claim, route, lack);
+      return new Group(request, node, wish, suspension, files, bytes, plannedAt);
     }
   }
 
@@ -161,11 +161,12 @@ final class WaitingFiles {
     return rows.stream()
         .map(
             row ->
-                row.source()
-                    .map(
-                        from ->
-                            row.queued(world.node(from), ahead.getOrDefault(row, ByteCount.ZERO)))
-                    .orElse(row.group()))
+                row.group(
+                    Optional.ofNullable(row.source())
+                        .map(
+                            from ->
+                                new WaitFacts.Route(
+                                    world.node(from), ahead.getOrDefault(row, ByteCount.ZERO)))))
         .toList();
   }
 
@@ -174,8 +175,8 @@ final class WaitingFiles {
     if (!queued.isEmpty()) {
       jdbc.sql(AHEAD)
           .param("places", IntStream.range(0, queued.size()).toArray())
-          .param("sources", Columns.longs(queued, row -> row.source().orElseThrow()))
-          .param("destinations", Columns.longs(queued, row -> row.group().node()))
+          .param("sources", Columns.longs(queued, row -> Objects.requireNonNull(row.source())))
+          .param("destinations", Columns.longs(queued, Row::node))
           .param("priorities", queued.stream().mapToInt(Row::firstPriority).toArray())
           .param("tasks", Columns.longs(queued, row -> Objects.requireNonNull(row.firstTask())))
           .query(
@@ -198,29 +199,24 @@ final class WaitingFiles {
             .map(why -> new WaitFacts.Rest(why, Objects.requireNonNull(resting)));
     Optional<Long> agent = Optional.ofNullable(row.getObject("agent_id", Long.class));
     Instant claimedAt = Cells.instant(row, "claimed_at");
-    WaitFacts.Wish wish =
-        new WaitFacts.Wish(
-            Objects.requireNonNull(Cells.instant(row, "not_before")),
-            failure.map(FailureClass::read),
-            rest,
-            agent.flatMap(id -> world.claim(id, Objects.requireNonNull(claimedAt))),
-            Optional.empty(),
-            lack(row, node, world));
     long files = row.getLong("files");
     return new Row(
-        new Group(
-            row.getLong("request_id"),
-            node,
-            wish,
-            text(row, "suspension").map(why -> "the router: " + why),
-            files,
-            ByteCount.of(row.getLong("bytes")),
-            row.getLong("planned_files") == files
-                ? Optional.ofNullable(Cells.instant(row, "planned_at"))
-                : Optional.empty()),
-        Optional.ofNullable(row.getObject("source_node_id", Long.class)),
+        row.getLong("request_id"),
+        node,
+        row.getObject("source_node_id", Long.class),
         row.getObject("first_task", Long.class),
-        row.getInt("first_priority"));
+        row.getInt("first_priority"),
+        Cells.at(row, "not_before"),
+        failure.map(FailureClass::read),
+        rest,
+        agent.flatMap(id -> world.claim(id, Objects.requireNonNull(claimedAt))),
+        lack(row, node, world),
+        text(row, "suspension").map(why -> "the router: " + why),
+        files,
+        ByteCount.of(row.getLong("bytes")),
+        row.getLong("planned_files") == files
+            ? Optional.ofNullable(Cells.instant(row, "planned_at"))
+            : Optional.empty());
   }
 
   private static Optional<WaitFacts.Lack> lack(ResultSet row, long node, WaitSurroundings world)

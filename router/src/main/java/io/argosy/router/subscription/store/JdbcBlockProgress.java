@@ -17,7 +17,8 @@ import org.springframework.jdbc.core.simple.JdbcClient;
  */
 public final class JdbcBlockProgress implements BlockProgress {
 
-  private static final String ARRIVED =
+  /** Returns the static subscriptions for which a block became complete. */
+  private static final String COUNT =
       """
       with arrival as (
           select block, destination, sum(files) as files, sum(bytes) as bytes
@@ -34,22 +35,25 @@ public final class JdbcBlockProgress implements BlockProgress {
           from locked l
               join arrival a on a.block = l.block_id and a.destination = l.destination_node_id
           where b.block_id = l.block_id and b.destination_node_id = l.destination_node_id
-          returning b.block_id, b.destination_node_id, b.complete),
-      kept as (
-          insert into dataset_arrival as d
-              (bin_start, dataset_id, destination_node_id, files, bytes)
-          select :minute, k.dataset_id, a.destination, sum(a.files), sum(a.bytes)
-          from arrival a join catalog_block_facts k on k.id = a.block
-              left join counted c on c.block_id = a.block and c.destination_node_id = a.destination
-          group by k.dataset_id, a.destination
-          order by k.dataset_id, a.destination
-          on conflict (dataset_id, destination_node_id, bin_start) do update
-          set files = d.files + excluded.files, bytes = d.bytes + excluded.bytes)
+          returning b.block_id, b.destination_node_id, b.complete)
       select distinct s.dataset_id, s.destination_node_id, s.blocks_to
       from counted c join catalog_block_facts k on k.id = c.block_id
           join subscription s on s.dataset_id = k.dataset_id
               and s.destination_node_id = c.destination_node_id and s.closed_at is null
       where c.complete and s.blocks_to >= k.place
+      """;
+
+  private static final String ADD_TO_MINUTE =
+      """
+      insert into dataset_arrival as d (bin_start, dataset_id, destination_node_id, files, bytes)
+      select :minute, k.dataset_id, a.destination, sum(a.files), sum(a.bytes)
+      from unnest(:blocks::bigint[], :destinations::bigint[], :files::bigint[], :bytes::bigint[])
+              as a (block, destination, files, bytes)
+          join catalog_block_facts k on k.id = a.block
+      group by k.dataset_id, a.destination
+      order by k.dataset_id, a.destination
+      on conflict (dataset_id, destination_node_id, bin_start) do update
+      set files = d.files + excluded.files, bytes = d.bytes + excluded.bytes
       """;
 
   /**
@@ -89,14 +93,22 @@ public final class JdbcBlockProgress implements BlockProgress {
   }
 
   private List<Static> count(Collection<BlockArrival> arrivals, Instant at) {
-    return jdbc.sql(ARRIVED)
+    List<Static> touched =
+        statement(COUNT, arrivals)
+            .query((row, n) -> new Static(row.getLong(1), row.getLong(2), row.getLong(3)))
+            .list();
+    statement(ADD_TO_MINUTE, arrivals)
         .param("minute", at.truncatedTo(ChronoUnit.MINUTES).atOffset(ZoneOffset.UTC))
+        .update();
+    return touched;
+  }
+
+  private JdbcClient.StatementSpec statement(String sql, Collection<BlockArrival> arrivals) {
+    return jdbc.sql(sql)
         .param("blocks", Columns.longs(arrivals, a -> a.key().blockId()))
         .param("destinations", Columns.longs(arrivals, a -> a.key().destinationNodeId()))
         .param("files", Columns.longs(arrivals, BlockArrival::files))
-        .param("bytes", Columns.longs(arrivals, a -> a.bytes().bytes()))
-        .query((row, n) -> new Static(row.getLong(1), row.getLong(2), row.getLong(3)))
-        .list();
+        .param("bytes", Columns.longs(arrivals, a -> a.bytes().bytes()));
   }
 
   private List<Long> whole(List<Static> wishes) {

@@ -69,7 +69,7 @@ class WorldExportStreetTest {
     try (OutputStream out = Files.newOutputStream(file)) {
       WorldDocument.write(
           World.of(input.view(), input.batch(), input.keys().fileIds()),
-          WorldNote.of(input, PlanPolicy.DEFAULT, false),
+          WorldExportApi.note(input, PlanPolicy.DEFAULT, false),
           out);
     }
     return WorldDocument.read(file);

@@ -5,6 +5,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.argosy.common.topology.LinkName;
 import io.argosy.common.topology.NodeName;
 import io.argosy.common.wire.user.Flows;
+import io.argosy.router.query.store.LinkReadings.InFlight;
+import io.argosy.router.query.store.LinkReadings.Moved;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
@@ -84,7 +86,7 @@ class BinsTest {
   void theBusiestLinksHaveALineEachAndTheOthersShareOne() {
     List<Moved> moved =
         IntStream.range(0, 40).mapToObj(n -> moved(-300, link("A" + n, "B"), n * 1000L)).toList();
-    Flows.Plot plot = FlowsPlot.of(Bins.of(moved, List.of(), Map.of(), NOW), NOW);
+    Flows.Plot plot = JdbcFlows.plot(Bins.of(moved, List.of(), Map.of(), NOW), NOW);
     assertThat(plot.lines())
         .extracting(line -> line.source().value())
         .as("by name, so that they keep their places")

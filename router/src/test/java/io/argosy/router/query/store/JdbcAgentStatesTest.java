@@ -3,14 +3,14 @@ package io.argosy.router.query.store;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.argosy.router.fixture.Street;
-import io.argosy.router.query.store.JdbcFreeSpace.Free;
+import io.argosy.router.query.store.JdbcAgentStates.Free;
 import java.time.Duration;
 import java.util.Collection;
 import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
-class JdbcFreeSpaceTest {
+class JdbcAgentStatesTest {
 
   @AutoClose private final Street street = new Street();
 
@@ -24,7 +24,7 @@ class JdbcFreeSpaceTest {
   }
 
   private Collection<Free> known() {
-    return new JdbcFreeSpace(street.jdbc(), street.clock()).all().values();
+    return new JdbcAgentStates(street.jdbc(), street.clock()).freeSpace().values();
   }
 
   @Test
