@@ -10,7 +10,6 @@ import io.argosy.router.plan.PlanPolicy;
 import io.argosy.router.routing.Exploration;
 import io.argosy.router.routing.HorizonPolicy;
 import io.argosy.router.routing.RouteCycle;
-import io.argosy.router.routing.store.CopiedRouteRows;
 import io.argosy.router.routing.store.CycleSnapshots;
 import io.argosy.router.routing.store.JdbcRoutingStore;
 import io.argosy.router.routing.store.RouteWrites;
@@ -158,7 +157,7 @@ public final class CycleBench {
           new RouteWrites(
               jdbc,
               ids,
-              timed.rows(new CopiedRouteRows(new JdbcTemplate(router))),
+              timed.rows(new JdbcTemplate(router)),
               new CycleSnapshots(jdbc, STORED_REQUESTS),
               new JdbcFileRequestLedger(jdbc));
       routing =

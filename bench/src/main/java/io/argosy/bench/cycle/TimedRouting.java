@@ -16,6 +16,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.function.Supplier;
 import java.util.stream.Stream;
+import org.springframework.jdbc.core.JdbcOperations;
 
 /** Decorates the ports of a cycle with a stopwatch. */
 record TimedRouting(Stopwatch watch) {
@@ -23,7 +24,6 @@ record TimedRouting(Stopwatch watch) {
   static final String READ = "read";
   static final String READ_AND_PLAN = "read and plan";
   static final String SAVE = "save";
-  static final String ROUTES = "routes";
   static final String DECISIONS = "decisions";
   static final String TRANSACTIONS = "transactions";
 
@@ -56,16 +56,11 @@ record TimedRouting(Stopwatch watch) {
     };
   }
 
-  RouteRows rows(RouteRows rows) {
-    return new RouteRows() {
-      @Override
-      public void routes(Cycle cycle, Stream<RoutedFile> files, long[] ids) {
-        watch.time(ROUTES, () -> rows.routes(cycle, files, ids));
-      }
-
+  RouteRows rows(JdbcOperations jdbc) {
+    return new RouteRows(jdbc) {
       @Override
       public void decisions(Cycle cycle, Stream<RoutedFile> files) {
-        watch.time(DECISIONS, () -> rows.decisions(cycle, files));
+        watch.time(DECISIONS, () -> super.decisions(cycle, files));
       }
     };
   }

@@ -84,23 +84,22 @@ final class DueFiles {
 
   /** Adds a probe: a file whose only source is the other end of a half-open link. */
   void probe(DueFile file) {
-    if (probes.add(file.wish().id())) {
-      add(file, List.of(nodes.index(file.holders()[0])), choices.of(file.wish()));
+    if (probes.add(file.id())) {
+      add(file, List.of(nodes.index(file.holders()[0])), choices.of(file));
     }
   }
 
   /** Adds the next file in order; ignores it once there are {@link #more} than fit. */
   void take(DueFile file) {
-    if (!more && !probes.contains(file.wish().id())) {
-      OwnChoices.Choice choice = choices.of(file.wish());
+    if (!more && !probes.contains(file.id())) {
+      OwnChoices.Choice choice = choices.of(file);
       List<Integer> sources = sources(file, choice);
       SourceCheck found = sources.isEmpty() ? SourceProblems.of(file, usable) : SourceCheck.USABLE;
-      checks.add(file.wish().id(), found, file.stored());
+      checks.add(file.id(), found, file.stored());
       add(file, sources, choice);
     }
     if (!more) {
-      DueFile.Wish wish = file.wish();
-      last = new Portion.Place(wish.priority(), file.deadline(), wish.id());
+      last = new Portion.Place(file.priority(), file.deadline(), file.id());
     }
   }
 
@@ -116,20 +115,19 @@ final class DueFiles {
       return;
     }
     taken++;
-    DueFile.Wish wish = file.wish();
-    fileRequests.add(wish.id());
+    fileRequests.add(file.id());
     files.add(file.fileId());
     batch.add(
         ByteCount.of(file.bytes()),
-        nodes.index(wish.destination()),
-        new Priority(extent.precedence().rank(wish.priority(), wish.activity())),
+        nodes.index(file.destination()),
+        new Priority(extent.precedence().rank(file.priority(), file.activity())),
         sources.stream().map(replicaAt::get).toList(),
         choice.strategy());
   }
 
   /** Returns the sources that the request names, in its order, then the others by name. */
   private List<Integer> sources(DueFile file, OwnChoices.Choice choice) {
-    long destination = file.wish().destination();
+    long destination = file.destination();
     List<Long> sources = new ArrayList<>();
     for (long key : file.holders()) {
       if (mayBeSource(key, destination) && !isSetAside(file, key)) {
@@ -154,7 +152,7 @@ final class DueFiles {
     Set<LinkKey> full = extent.portion().full();
     return !full.isEmpty()
         && sources.stream()
-            .map(source -> new LinkKey(nodes.key(source), file.wish().destination()))
+            .map(source -> new LinkKey(nodes.key(source), file.destination()))
             .allMatch(full::contains);
   }
 

@@ -64,7 +64,7 @@ public final class JdbcRoutingStore implements RoutingStore {
   }
 
   private RoutingInput read(Instant now, DueFiles.Extent extent) {
-    OffsetDateTime at = time(now);
+    OffsetDateTime at = now.atOffset(ZoneOffset.UTC);
     KnownNodes nodes = KnownNodes.read(jdbc);
     UsableLinks usable = UsableLinks.read(jdbc, at);
     DueFiles due =
@@ -83,7 +83,7 @@ public final class JdbcRoutingStore implements RoutingStore {
   @Override
   public UsableNetwork usable(Instant now) {
     KnownNodes nodes = KnownNodes.read(jdbc);
-    UsableLinks usable = UsableLinks.read(jdbc, time(now));
+    UsableLinks usable = UsableLinks.read(jdbc, now.atOffset(ZoneOffset.UTC));
     List<LinkForecast> forecast =
         forecasts.withoutQueues(now).stream()
             .filter(link -> usable.carries(link.sourceNodeId(), link.destinationNodeId()))
@@ -106,10 +106,6 @@ public final class JdbcRoutingStore implements RoutingStore {
       read = rows.read(due.last(), most, due::take);
       least = Math.min(most, MOST_ROWS) * GROWTH;
     }
-  }
-
-  private static OffsetDateTime time(Instant instant) {
-    return OffsetDateTime.ofInstant(instant, ZoneOffset.UTC);
   }
 
   @Override

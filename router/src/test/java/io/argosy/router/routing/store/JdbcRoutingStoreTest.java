@@ -48,7 +48,7 @@ class JdbcRoutingStoreTest implements RoutingStoreContract {
             new RouteWrites(
                 database.jdbc(),
                 new JdbcIds(database.jdbc()),
-                new CopiedRouteRows(new JdbcTemplate(database.pool())),
+                new RouteRows(new JdbcTemplate(database.pool())),
                 new CycleSnapshots(database.jdbc(), 100),
                 new JdbcFileRequestLedger(database.jdbc())));
     execute("insert into site values (1, 'A')");
