@@ -70,13 +70,10 @@ public final class ShadowCycle {
   public void run() {
     List<Pin> pinned = pins.holding(Automatic.SHADOW);
     ShadowTerms now = terms.with(pinned.stream().flatMap(ShadowCycle::strategy).toList());
-    Turn turn = new Turn(now, mode(now));
-    reportPinned(pinned, turn.mode());
-    waiting(turn.mode()).forEach(head -> compareAlone(head, turn));
+    Mode mode = now.strategies().isEmpty() ? Mode.OFF : modes.of(Automatic.SHADOW);
+    reportPinned(pinned, mode);
+    waiting(mode).forEach(head -> compareAlone(head, now, mode));
   }
-
-  /** The strategies and the mode of one run. */
-  private record Turn(ShadowTerms terms, Mode mode) {}
 
   /** A strategy that this version does not know is ignored. */
   private static Stream<Strategy> strategy(Pin pin) {
@@ -103,25 +100,21 @@ public final class ShadowCycle {
     };
   }
 
-  private Mode mode(ShadowTerms now) {
-    return now.strategies().isEmpty() ? Mode.OFF : modes.of(Automatic.SHADOW);
-  }
-
   private static Instant later(Instant one, Instant other) {
     return one.isBefore(other) ? other : one;
   }
 
-  private void compareAlone(CycleHead head, Turn turn) {
-    context.leases().acquire(Stage.SHADOW).ifPresent(lease -> compareUnder(lease, head, turn));
+  private void compareAlone(CycleHead head, ShadowTerms now, Mode mode) {
+    context.leases().acquire(Stage.SHADOW).ifPresent(lease -> compareUnder(lease, head, now, mode));
   }
 
-  private void compareUnder(StageLease lease, CycleHead head, Turn turn) {
-    ShadowRun run = context.leases().during(lease, () -> compare(head, turn.terms()));
-    if (turn.mode() == Mode.ON) {
+  private void compareUnder(StageLease lease, CycleHead head, ShadowTerms now, Mode mode) {
+    ShadowRun run = context.leases().during(lease, () -> compare(head, now));
+    if (mode == Mode.ON) {
       context.inOne(lease, () -> store.save(run));
     }
     reportedUntil.accumulateAndGet(head.plannedAt(), ShadowCycle::later);
-    actions.record(entry(run, turn.mode()));
+    actions.record(entry(run, mode));
   }
 
   /** Does not read cycles that are too large; an unreadable cycle does not block the others. */
