@@ -32,9 +32,6 @@ final class Judge {
    */
   record Verdict(double makespanS, double lpBoundS, double ratio, double assignmentRatio) {}
 
-  /** An assignment in the format of the planner bench: the source site of each file. */
-  record Answer(Map<String, String> assignment) {}
-
   /**
    * @throws IllegalArgumentException the programs are missing, or cannot run here
    */
@@ -79,8 +76,13 @@ final class Judge {
     return JSON.readValue(said, RoundFile.class);
   }
 
-  static void write(Answer answer, Path file) {
-    JSON.writeValue(file, answer);
+  /**
+   * Writes an assignment in the format of the planner bench.
+   *
+   * @param sources the source site of each file
+   */
+  static void write(Map<String, String> sources, Path file) {
+    JSON.writeValue(file, Map.of("assignment", sources));
   }
 
   private String program(String name, String... arguments) throws IOException {

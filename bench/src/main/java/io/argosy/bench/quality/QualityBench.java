@@ -1,6 +1,5 @@
 package io.argosy.bench.quality;
 
-import io.argosy.common.topology.NodeName;
 import io.argosy.common.wire.world.RoundFile;
 import io.argosy.router.plan.Plan;
 import io.argosy.router.plan.PlanPolicy;
@@ -114,16 +113,13 @@ public final class QualityBench {
     }
   }
 
-  private static Judge.Answer answerOf(WorldPlan planned) {
+  private static Map<String, String> answerOf(WorldPlan planned) {
     Plan plan = planned.plan();
     Map<String, String> sources = new LinkedHashMap<>();
     for (int request = 0; request < plan.batch().size(); request++) {
-      int choice = plan.choice(request);
-      if (choice >= 0) {
-        NodeName source = plan.view().nameOf(plan.batch().source(request, choice));
-        sources.put(planned.world().ids().get(request), source.value());
-      }
+      String file = planned.world().ids().get(request);
+      plan.source(request).ifPresent(source -> sources.put(file, source.value()));
     }
-    return new Judge.Answer(sources);
+    return sources;
   }
 }

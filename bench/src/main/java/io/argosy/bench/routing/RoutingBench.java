@@ -1,7 +1,6 @@
 package io.argosy.bench.routing;
 
 import io.argosy.router.plan.Plan;
-import io.argosy.router.plan.PlanDigest;
 import io.argosy.router.plan.PlanPolicy;
 import io.argosy.router.plan.Planner;
 import io.argosy.router.plan.network.NetworkView;
@@ -60,7 +59,7 @@ public final class RoutingBench {
   public Outcome run(PlanPolicy policy) {
     NetworkView view = WorldPlan.viewOf(world, knowledge, List.of(), policy);
     for (int n = 0; n < repetition.warmUp(); n++) {
-      digest(Planner.plan(view, world.batch(), policy));
+      Planner.plan(view, world.batch(), policy).digest(world.ids());
     }
     double retained = retainedBytes(view, policy);
     double[] cpu = new double[repetition.counted()];
@@ -72,7 +71,7 @@ public final class RoutingBench {
       Plan plan = Planner.plan(view, world.batch(), policy);
       cpu[n] = (THREADS.getCurrentThreadCpuTime() - cpuStart) / 1e9;
       wall[n] = (System.nanoTime() - wallStart) / 1e9;
-      digest = digest(plan);
+      digest = plan.digest(world.ids());
     }
     return new Outcome(result(policy, view, median(cpu), median(wall), retained), digest);
   }
@@ -90,10 +89,6 @@ public final class RoutingBench {
         wall,
         requests / cpu,
         retained / requests);
-  }
-
-  private String digest(Plan plan) {
-    return PlanDigest.of(world.ids(), plan);
   }
 
   /** The growth of the heap by a separate batch and its plan. */

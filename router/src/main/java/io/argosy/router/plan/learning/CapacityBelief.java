@@ -29,11 +29,13 @@ public final class CapacityBelief {
   private static final double HOPE = 1.3;
   private static final double AS_GOOD = 0.97;
 
+  private CapacityBelief() {}
+
   /**
    * @param rounds oldest first
    * @throws IllegalArgumentException if a round names a node or link that the view does not have
    */
-  public NetworkView learn(NetworkView view, List<RoundFile> rounds) {
+  public static NetworkView learn(NetworkView view, List<RoundFile> rounds) {
     Sightings sightings = new Sightings(view, rounds);
     TypicalRates typical = new TypicalRates(view);
     return new NetworkView(
@@ -67,16 +69,9 @@ public final class CapacityBelief {
   private static LinkFacts link(NetworkView view, int link, double belief) {
     LinkFacts known = view.factsOf(link);
     LinkFacts.Speed speed = known.speed();
-    return new LinkFacts(
-        known.source(),
-        known.destination(),
-        known.local(),
-        known.distance(),
+    return known.with(
         new LinkFacts.Speed(
-            speed.rate(), speed.fileRate(), speed.capacity().or(() -> rate(belief))),
-        known.queue(),
-        known.success(),
-        known.explored());
+            speed.rate(), speed.fileRate(), speed.capacity().or(() -> rate(belief))));
   }
 
   private static Optional<ByteRate> rate(double bytesPerSecond) {

@@ -133,7 +133,11 @@ public record CycleDocument(
     List<LinkFacts> exact = new ArrayList<>();
     for (int link = 0; link < finals.size(); link++) {
       finals.get(link).check("finals[" + link + "]");
-      exact.add(exact(rounded.factsOf(link), finals.get(link)));
+      exact.add(
+          rounded
+              .factsOf(link)
+              .withSuccess(finals.get(link).success())
+              .withExplored(ByteCount.of(finals.get(link).explored())));
     }
     NetworkView view = new NetworkView(rounded.nodeFacts(), exact);
     NetworkView aged = seen == null ? view : view.withSightings(seen.sightings(view));
@@ -160,18 +164,6 @@ public record CycleDocument(
       }
     }
     return numbers;
-  }
-
-  private static LinkFacts exact(LinkFacts rounded, FinalLoad known) {
-    return new LinkFacts(
-        rounded.source(),
-        rounded.destination(),
-        rounded.local(),
-        rounded.distance(),
-        rounded.speed(),
-        rounded.queue(),
-        known.success(),
-        ByteCount.of(known.explored()));
   }
 
   private Loads loads(NetworkView view) {

@@ -1,7 +1,6 @@
 package io.argosy.router.routing.store;
 
 import io.argosy.router.plan.Plan;
-import io.argosy.router.plan.PlanDigest;
 import io.argosy.router.plan.wire.CycleDocument;
 import io.argosy.router.plan.wire.PlanSummary;
 import io.argosy.router.plan.wire.StoredCycle;
@@ -49,7 +48,7 @@ public final class CycleSnapshots {
 
   void keep(RouteRows.Cycle cycle, RoutingOutput output) {
     boolean stored = output.requests() <= mostRequests;
-    String digest = PlanDigest.of(output.input().keys().fileIds(), output.plan());
+    String digest = output.plan().digest(output.input().keys().fileIds());
     jdbc.sql(SUMMARY)
         .param("id", cycle.id())
         .param("end", PlanSummary.expectedEndSeconds(output.plan()))
