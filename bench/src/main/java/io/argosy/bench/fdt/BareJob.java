@@ -28,21 +28,25 @@ final class BareJob implements AutoCloseable {
   private static final Pattern SESSION =
       Pattern.compile("\\b[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}\\b");
 
-  /** The ports of its server. */
-  record Ports(int control, int transfer) {}
-
   private final BarePlaces places;
   private final Path home;
   private final List<Path> files;
-  private final Ports ports;
+  private final int control;
+  private final int transfer;
   private final int streams;
   private volatile Optional<Process> server = Optional.empty();
 
-  BareJob(BarePlaces places, Path home, List<Path> files, Ports ports, int streams) {
+  /**
+   * @param control the server's port for commands
+   * @param transfer the server's port for data
+   */
+  BareJob(
+      BarePlaces places, Path home, List<Path> files, int control, int transfer, int streams) {
     this.places = places;
     this.home = home;
     this.files = List.copyOf(files);
-    this.ports = ports;
+    this.control = control;
+    this.transfer = transfer;
     this.streams = streams;
   }
 
@@ -50,11 +54,11 @@ final class BareJob implements AutoCloseable {
   void run() throws IOException, InterruptedException {
     Files.write(home.resolve("list"), files.stream().map(Path::toString).toList());
     Process receiving =
-        started(FdtPrograms.server(places, home, ports.control(), ports.transfer()), "server.log");
+        started(FdtPrograms.server(places, home, control, transfer), "server.log");
     server = Optional.of(receiving);
     awaitReady(receiving);
     Process sending =
-        started(FdtPrograms.client(places, home, ports.control(), streams), "client.log");
+        started(FdtPrograms.client(places, home, control, streams), "client.log");
     drain(sending.inputReader(StandardCharsets.UTF_8));
     if (!sending.waitFor(LONGEST_MINUTES, TimeUnit.MINUTES)) {
       sending.destroyForcibly();
