@@ -34,7 +34,7 @@ final class BestResponse {
     int before = layout.chosen[wish];
     layout.lift(wish);
     double now = layout.completion(wish, before);
-    int best = Greedy.earliest(layout, wish);
+    int best = layout.earliest(wish);
     boolean moves = best != before && layout.completion(wish, best) < now * WORTH_IT;
     layout.place(wish, moves ? best : before);
     return moves;

@@ -37,11 +37,8 @@ public final class CompletionStrategy implements SourceStrategy {
     if (toMove.length > 0) {
       Layout layout = plan(batch, toMove, loads);
       for (int wish = 0; wish < toMove.length; wish++) {
-        write(
-            layout,
-            wish,
-            new Wished(batch, toMove[layout.wishes.request[wish]], assignment),
-            loads);
+        int request = toMove[layout.wishes.request[wish]];
+        write(layout, wish, batch, request, assignment, loads);
       }
     }
   }
@@ -72,39 +69,28 @@ public final class CompletionStrategy implements SourceStrategy {
     return new Contest(open, fluid, budget, options.linearProgram()).winner();
   }
 
-  private void write(Layout layout, int wish, Wished wished, Loads loads) {
+  private void write(
+      Layout layout,
+      int wish,
+      RequestBatch batch,
+      int request,
+      Assignment assignment,
+      Loads loads) {
     int candidate = layout.chosen[wish];
-    if (candidate == Layout.OPEN) {
-      wished.hasNoWay();
-    } else if (layout.wishes.link[candidate] == ground.own) {
-      wished.comesFrom(layout, candidate, Assignment.Status.AT_DESTINATION);
-    } else {
-      wished.comesFrom(layout, candidate, Assignment.Status.ROUTED);
-      loads.add(layout.wishes.link[candidate], wished.priority(), wished.bytes());
-    }
-  }
-
-  /** A request and the assignment that receives its choice. */
-  private record Wished(RequestBatch batch, int request, Assignment assignment) {
-
-    void comesFrom(Layout layout, int candidate, Assignment.Status status) {
-      assignment.choose(request, layout.wishes.choice[candidate], layout.ending(candidate), status);
-    }
-
-    void hasNoWay() {
-      if (batch.sourceCount(request) > 0) {
-        assignment.noPath(request);
-      } else {
-        assignment.noReplica(request);
+    if (candidate != Layout.OPEN) {
+      int link = layout.wishes.link[candidate];
+      assignment.choose(
+          request,
+          layout.wishes.choice[candidate],
+          layout.ending(candidate),
+          link == ground.own ? Assignment.Status.AT_DESTINATION : Assignment.Status.ROUTED);
+      if (link != ground.own) {
+        loads.add(link, batch.priority(request), batch.bytes(request));
       }
-    }
-
-    int priority() {
-      return batch.priority(request);
-    }
-
-    long bytes() {
-      return batch.bytes(request);
+    } else if (batch.sourceCount(request) > 0) {
+      assignment.noPath(request);
+    } else {
+      assignment.noReplica(request);
     }
   }
 

@@ -62,7 +62,7 @@ final class Contest {
       rounded.ifPresent(start -> enter(start, largestFirst, 1));
       settle();
     } else {
-      Greedy.place(best, largestFirst);
+      best.placeInTurn(largestFirst);
     }
     return best;
   }
@@ -75,7 +75,7 @@ final class Contest {
 
   private Layout greedy(int[] order) {
     Layout layout = open.copy();
-    Greedy.place(layout, order);
+    layout.placeInTurn(order);
     return layout;
   }
 

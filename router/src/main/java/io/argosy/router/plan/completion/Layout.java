@@ -89,6 +89,33 @@ final class Layout {
     load(wishes.link[candidate], wishes.bytes[wish], 1);
   }
 
+  /** The first pass: places each file in turn at the source that completes it first. */
+  void placeInTurn(int[] order) {
+    for (int wish : order) {
+      if (wishes.hasWay(wish)) {
+        place(wish, earliest(wish));
+      }
+    }
+  }
+
+  /** Returns the earliest candidate; among equals the one with the faster link, then the first. */
+  int earliest(int wish) {
+    int best = wishes.first[wish];
+    double least = completion(wish, best);
+    for (int candidate = best + 1; candidate < wishes.first[wish + 1]; candidate++) {
+      double seconds = completion(wish, candidate);
+      if (seconds < least || seconds == least && isFaster(candidate, best)) {
+        best = candidate;
+        least = seconds;
+      }
+    }
+    return best;
+  }
+
+  private boolean isFaster(int candidate, int than) {
+    return ground.linkPace(wishes.link[candidate]) < ground.linkPace(wishes.link[than]);
+  }
+
   void lift(int wish) {
     load(wishes.link[chosen[wish]], wishes.bytes[wish], -1);
     chosen[wish] = OPEN;

@@ -63,7 +63,7 @@ final class RoundedStart {
       }
     }
     if (best == Layout.OPEN) {
-      layout.place(wish, Greedy.earliest(layout, wish));
+      layout.place(wish, layout.earliest(wish));
     } else {
       behind[best] -= layout.wishes.bytes[wish];
       layout.place(wish, layout.wishes.first[wish] + best);

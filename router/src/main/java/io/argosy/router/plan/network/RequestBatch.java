@@ -2,6 +2,7 @@ package io.argosy.router.plan.network;
 
 import io.argosy.common.task.Priority;
 import io.argosy.common.unit.ByteCount;
+import java.io.ByteArrayOutputStream;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
@@ -30,8 +31,8 @@ public final class RequestBatch {
   private RequestBatch(Builder builder) {
     sizes = builder.sizes.toLongs();
     destinations = builder.destinations.toInts();
-    priorities = builder.priorities.toBytes();
-    strategies = builder.strategies.toBytes();
+    priorities = builder.priorities.toByteArray();
+    strategies = builder.strategies.toByteArray();
     firstSource = builder.firstSource.toInts();
     sources = builder.sources.toInts();
   }
@@ -114,18 +115,13 @@ public final class RequestBatch {
     return sources[position] >= 0;
   }
 
-  /** Returns the number of sources of all requests together. */
-  public int allSources() {
-    return sources.length;
-  }
-
   /** Collects requests; their positions are the order of the calls, from 0. */
   public static final class Builder {
 
     private final LongColumn sizes = new LongColumn();
     private final LongColumn destinations = new LongColumn();
-    private final ByteColumn priorities = new ByteColumn();
-    private final ByteColumn strategies = new ByteColumn();
+    private final ByteArrayOutputStream priorities = new ByteArrayOutputStream();
+    private final ByteArrayOutputStream strategies = new ByteArrayOutputStream();
     private final LongColumn firstSource = new LongColumn();
     private final LongColumn sources = new LongColumn();
 
@@ -147,8 +143,8 @@ public final class RequestBatch {
         ByteCount size, int destination, Priority priority, List<Replica> holders, int strategy) {
       sizes.add(size.bytes());
       destinations.add(destination);
-      priorities.add(priority.value());
-      strategies.add(strategy);
+      priorities.write(priority.value());
+      strategies.write(strategy);
       for (Replica holder : holders) {
         sources.add(holder.staged() ? holder.node() : holder.node() | UNSTAGED);
       }

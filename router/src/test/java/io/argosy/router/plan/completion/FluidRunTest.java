@@ -91,7 +91,7 @@ class FluidRunTest {
     double[] level = ground.levels(loads, Priority.NORMAL.value());
     Layout layout =
         new Layout(ground, Wishes.of(view, requests, all, 0), level, ground.room(loads));
-    Greedy.place(layout, layout.wishes.asTheyCame);
+    layout.placeInTurn(layout.wishes.asTheyCame);
     FluidRun fluid = new FluidRun(ground);
     assertThat(fluid.play(layout, new Budget(CompletionOptions.DEFAULT, all.length))).isPresent();
     return IntStream.of(A, B, C)

@@ -32,7 +32,7 @@ class RoundedStartTest {
     Layout open = open(world);
     Kinds kinds = Kinds.of(open.wishes);
     Layout greedy = open.copy();
-    Greedy.place(greedy, open.wishes.largestFirst());
+    greedy.placeInTurn(open.wishes.largestFirst());
     Layout forced = RoundedStart.withoutChoice(open);
     double[][] bytes =
         FractionalShares.bytes(forced, kinds, greedy).orElseThrow(AssertionError::new);
@@ -105,7 +105,7 @@ class RoundedStartTest {
     Layout open = open(new RandomWorld(repetition.getCurrentRepetition()));
     int[] order = open.wishes.largestFirst();
     Layout greedy = open.copy();
-    Greedy.place(greedy, order);
+    greedy.placeInTurn(order);
     Layout rounded = RoundedStart.of(open, greedy, order).orElseThrow(AssertionError::new);
     for (int wish = 0; wish < open.wishes.count; wish++) {
       int chosen = rounded.chosen[wish];
