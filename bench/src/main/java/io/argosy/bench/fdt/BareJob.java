@@ -3,7 +3,6 @@ package io.argosy.bench.fdt;
 import java.io.BufferedReader;
 import java.io.File;
 import java.io.IOException;
-import java.io.InputStreamReader;
 import java.io.Writer;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
@@ -79,24 +78,23 @@ final class BareJob implements AutoCloseable {
   }
 
   private static void awaitReady(Process server) throws IOException {
-    BufferedReader said =
-        new BufferedReader(new InputStreamReader(server.getInputStream(), StandardCharsets.UTF_8));
-    for (String line = said.readLine(); ; line = said.readLine()) {
+    BufferedReader output = server.inputReader(StandardCharsets.UTF_8);
+    for (String line = output.readLine(); ; line = output.readLine()) {
       if (line == null) {
         throw new IOException("the server ended before it listened");
       }
       if (line.strip().equals("READY")) {
-        drain(said);
+        drain(output);
         return;
       }
     }
   }
 
-  private static void drain(BufferedReader said) {
+  private static void drain(BufferedReader output) {
     Thread.startVirtualThread(
         () -> {
-          try (said) {
-            said.transferTo(Writer.nullWriter());
+          try (output) {
+            output.transferTo(Writer.nullWriter());
           } catch (IOException gone) {
             // Its process has ended, which is noticed elsewhere.
           }

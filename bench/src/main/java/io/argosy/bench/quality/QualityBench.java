@@ -87,14 +87,14 @@ public final class QualityBench {
     for (PlanPolicy policy : contest.policies()) {
       Path answer = kept.resolve(name + "-answer.json");
       play(contest, policy, world, answer);
-      verdicts.put(policy.strategy().word(), judge.judge(world, answer).ratio());
+      verdicts.put(policy.strategy().word(), judge.ratio(world, answer));
     }
     for (String own : contest.judges()) {
       Path answer = kept.resolve("%s-%s.json".formatted(name, own.replace('/', '_')));
       if (Files.notExists(answer)) {
         judge.assign(world, own, answer);
       }
-      verdicts.put(Tally.JUDGES + own, judge.judge(world, answer).ratio());
+      verdicts.put(Tally.JUDGES + own, judge.ratio(world, answer));
     }
     return verdicts;
   }

@@ -117,10 +117,6 @@ public final class Explainer {
   }
 
   /** Returns why the source was chosen although another one may rank higher now. */
-  public Verdict verdict(int request) {
-    return verdict(request, candidates(request));
-  }
-
   private Verdict verdict(int request, List<Candidate> ranked) {
     int choice = plan.choice(request);
     if (ranked.isEmpty() || choice == Assignment.NONE) {

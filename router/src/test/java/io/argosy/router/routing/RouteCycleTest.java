@@ -157,7 +157,7 @@ class RouteCycleTest {
             true,
             1,
             LinkFacts.Speed.observed(ObservedRate.measured(1e8)),
-            Queue.EMPTY,
+            Queue.ofBytes(0, 0),
             1,
             ByteCount.ZERO));
   }

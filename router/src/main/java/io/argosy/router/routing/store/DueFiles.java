@@ -34,8 +34,11 @@ final class DueFiles {
   private final Supplier<NetworkView> known;
   private final List<Replica> replicaAt;
   private final UsableLinks usable;
-  private final Extent extent;
   private final OwnChoices choices;
+  private final Precedence precedence;
+  private final Portion portion;
+  private final boolean all;
+  private final boolean network;
   private final RequestBatch.Builder batch = new RequestBatch.Builder();
   private final LongStream.Builder fileRequests = LongStream.builder();
   private final LongStream.Builder files = LongStream.builder();
@@ -47,32 +50,32 @@ final class DueFiles {
   private boolean more;
 
   /**
-   * Selects what is read.
-   *
-   * @param portion limits the number of files; probes do not count
-   * @param all whether to include files without a source, and holders without a link
-   * @param network whether to read the network even if nothing is due
-   */
-  record Extent(Portion portion, boolean all, boolean network, Precedence precedence) {}
-
-  /**
    * @param known supplies the network; for a survey called at once, otherwise after the rows have
    *     been read, because their connection can run no other statement meanwhile
    * @param choices strategies and sources that requests name
+   * @param portion limits the number of files; probes do not count
+   * @param all whether to include files without a source, and holders without a link
+   * @param network whether to read the network even if nothing is due
    */
   DueFiles(
       KnownNodes nodes,
       Supplier<NetworkView> known,
       UsableLinks usable,
       OwnChoices choices,
-      Extent extent) {
+      Precedence precedence,
+      Portion portion,
+      boolean all,
+      boolean network) {
     this.nodes = nodes;
     this.known = known;
     this.usable = usable;
     this.choices = choices;
-    this.extent = extent;
-    last = extent.portion().after();
-    view = extent.network() ? known.get() : null;
+    this.precedence = precedence;
+    this.portion = portion;
+    this.all = all;
+    this.network = network;
+    last = portion.after();
+    view = network ? known.get() : null;
     replicaAt = IntStream.range(0, nodes.names().size()).mapToObj(Replica::staged).toList();
   }
 
@@ -104,13 +107,13 @@ final class DueFiles {
   }
 
   private void add(DueFile file, List<Integer> sources, OwnChoices.Choice choice) {
-    if (sources.isEmpty() && !extent.all()) {
+    if (sources.isEmpty() && !all) {
       return;
     }
     if (waitsForRoom(file, sources)) {
       return;
     }
-    if (taken - probes.size() == extent.portion().limit()) {
+    if (taken - probes.size() == portion.limit()) {
       more = true;
       return;
     }
@@ -120,7 +123,7 @@ final class DueFiles {
     batch.add(
         ByteCount.of(file.bytes()),
         nodes.index(file.destination()),
-        new Priority(extent.precedence().rank(file.priority(), file.activity())),
+        new Priority(precedence.rank(file.priority(), file.activity())),
         sources.stream().map(replicaAt::get).toList(),
         choice.strategy());
   }
@@ -149,7 +152,7 @@ final class DueFiles {
 
   /** Whether all links to this file's sources are full. */
   private boolean waitsForRoom(DueFile file, List<Integer> sources) {
-    Set<LinkKey> full = extent.portion().full();
+    Set<LinkKey> full = portion.full();
     return !full.isEmpty()
         && sources.stream()
             .map(source -> new LinkKey(nodes.key(source), file.destination()))
@@ -158,7 +161,7 @@ final class DueFiles {
 
   private boolean mayBeSource(long holder, long destination) {
     return usable.has(holder, destination)
-        || (extent.all() && holder != destination && !isLinked(holder, destination));
+        || (all && holder != destination && !isLinked(holder, destination));
   }
 
   private boolean isLinked(long holder, long destination) {
@@ -172,7 +175,7 @@ final class DueFiles {
 
   /** Returns how many files still fit. */
   int room() {
-    return extent.portion().limit() - taken;
+    return portion.limit() - taken;
   }
 
   /** Whether more files are due than fit. */
@@ -184,7 +187,7 @@ final class DueFiles {
     RoutingKeys keys =
         new RoutingKeys(
             fileRequests.build().toArray(), files.build().toArray(), nodes.keysByIndex());
-    NetworkView planned = taken > 0 || extent.network() ? view() : nodesAlone();
+    NetworkView planned = taken > 0 || network ? view() : nodesAlone();
     return new RoutingInput(readAt, planned, batch.build(), keys, more, last, checks.build());
   }
 

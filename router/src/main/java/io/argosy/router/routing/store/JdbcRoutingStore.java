@@ -55,15 +55,15 @@ public final class JdbcRoutingStore implements RoutingStore {
 
   @Override
   public RoutingInput read(Instant now, Portion portion) {
-    return read(now, new DueFiles.Extent(portion, false, false, precedence));
+    return read(now, portion, false, false);
   }
 
   @Override
   public RoutingInput survey(Instant now, int limit, boolean all) {
-    return read(now, new DueFiles.Extent(Portion.first(limit), all, true, precedence));
+    return read(now, Portion.first(limit), all, true);
   }
 
-  private RoutingInput read(Instant now, DueFiles.Extent extent) {
+  private RoutingInput read(Instant now, Portion portion, boolean all, boolean network) {
     OffsetDateTime at = now.atOffset(ZoneOffset.UTC);
     KnownNodes nodes = KnownNodes.read(jdbc);
     UsableLinks usable = UsableLinks.read(jdbc, at);
@@ -74,9 +74,12 @@ public final class JdbcRoutingStore implements RoutingStore {
                 new NetworkFacts(now, nodes, beliefs.at(now, nodes::name)).view(forecasts.at(now)),
             usable,
             OwnChoices.read(jdbc),
-            extent);
+            precedence,
+            portion,
+            all,
+            network);
     probes.into(due, usable, at);
-    readAll(due, new DueRows(rows, now, extent.portion().dueAfter()));
+    readAll(due, new DueRows(rows, now, portion.dueAfter()));
     return due.input(now);
   }
 

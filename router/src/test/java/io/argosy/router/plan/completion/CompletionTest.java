@@ -172,7 +172,7 @@ class CompletionTest {
             false,
             1,
             LinkFacts.Speed.observed(rate(100)),
-            Queue.EMPTY,
+            Queue.ofBytes(0, 0),
             0.5,
             ByteCount.ZERO);
     assertThat(sources(view(flaky, link(CERN, CALTECH, 60)), one(CALTECH))).containsExactly(CERN);
@@ -204,7 +204,7 @@ class CompletionTest {
   void aCapacityOfAnySizeCanBePlanned(double bytesPerSecond) {
     var capacity = Optional.of(new ByteRate(bytesPerSecond));
     var speed = new LinkFacts.Speed(ObservedRate.UNKNOWN, ObservedRate.UNKNOWN, capacity);
-    var odd = new LinkFacts(FNAL, CALTECH, false, 1, speed, Queue.EMPTY, 0, ByteCount.ZERO);
+    var odd = new LinkFacts(FNAL, CALTECH, false, 1, speed, Queue.ofBytes(0, 0), 0, ByteCount.ZERO);
     var network = view(odd, link(CERN, CALTECH, 1));
     var batch = new RequestBatch.Builder();
     add(network, batch, 1_000_000_000L, CALTECH, 1);

@@ -67,7 +67,7 @@ public final class RandomWorld {
             ObservedRate.UNKNOWN,
             random.nextInt(3) > 0 ? Optional.empty() : capacity(random));
     Queue queue =
-        random.nextInt(3) == 0 ? Queue.ofBytes(random.nextLong(1L << 40), 3) : Queue.EMPTY;
+        random.nextInt(3) == 0 ? Queue.ofBytes(random.nextLong(1L << 40), 3) : Queue.ofBytes(0, 0);
     double success = random.nextInt(5) == 0 ? random.nextDouble() : 1;
     (random.nextInt(3) == 0 ? missing : links)
         .add(new LinkFacts(source, destination, false, 1, speed, queue, success, ByteCount.ZERO));
@@ -128,7 +128,7 @@ public final class RandomWorld {
         link.local(),
         link.distance(),
         link.speed(),
-        Queue.EMPTY,
+        Queue.ofBytes(0, 0),
         link.success(),
         link.explored());
   }
