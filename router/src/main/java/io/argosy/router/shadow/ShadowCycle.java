@@ -33,7 +33,7 @@ public final class ShadowCycle {
   private static final Logger LOG = LoggerFactory.getLogger(ShadowCycle.class);
 
   /** Older cycles are not compared. */
-  private static final Duration LOOKS_BACK = Duration.ofHours(1);
+  private static final Duration MAX_AGE = Duration.ofHours(1);
 
   private static final int AT_ONCE = 20;
 
@@ -92,7 +92,7 @@ public final class ShadowCycle {
   }
 
   private List<CycleHead> waiting(Mode mode) {
-    Instant since = context.now().minus(LOOKS_BACK);
+    Instant since = context.now().minus(MAX_AGE);
     return switch (mode) {
       case OFF -> List.of();
       case DRY_RUN -> store.waiting(later(since, reportedUntil.get()), AT_ONCE);

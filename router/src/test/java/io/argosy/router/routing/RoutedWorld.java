@@ -83,7 +83,7 @@ final class RoutedWorld {
     for (int second = 0; files > 0 || !wanted.isEmpty(); second++) {
       assertThat(second).as("seed %d: still waiting %s", seed, wanted).isLessThan(LONGEST_SECONDS);
       for (int more = random.nextInt(20); files > 0 && more > 0; more--) {
-        wish();
+        request();
         files--;
       }
       for (boolean rung = true; rung; rung = rings.contains(Stage.ROUTING)) {
@@ -95,7 +95,7 @@ final class RoutedWorld {
     }
   }
 
-  private void wish() {
+  private void request() {
     last++;
     List<String> holders = new ArrayList<>();
     for (int n = 0; n < sources; n++) {
@@ -106,7 +106,7 @@ final class RoutedWorld {
     if (holders.isEmpty()) {
       holders.add(source(0));
     }
-    store.wish(
+    store.request(
         new MemoryRoutingStore.Due(
             last,
             new Priority(random.nextInt(4)),

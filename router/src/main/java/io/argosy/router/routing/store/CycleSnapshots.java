@@ -20,7 +20,7 @@ public final class CycleSnapshots {
 
   private static final Logger LOG = LoggerFactory.getLogger(CycleSnapshots.class);
 
-  private static final String KEPT = "kept";
+  private static final String STORED = "kept";
   private static final String TOO_MANY = "too-many-requests";
 
   private static final String SUMMARY =
@@ -53,7 +53,7 @@ public final class CycleSnapshots {
         .param("id", cycle.id())
         .param("end", PlanSummary.expectedEndSeconds(output.plan()))
         .param("digest", digest)
-        .param("snapshot", stored ? KEPT : TOO_MANY)
+        .param("snapshot", stored ? STORED : TOO_MANY)
         .update();
     if (stored) {
       storeBody(cycle, output, digest);
