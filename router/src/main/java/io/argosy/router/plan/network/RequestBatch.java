@@ -6,6 +6,8 @@ import java.io.ByteArrayOutputStream;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.IntStream;
+import java.util.stream.LongStream;
 
 /**
  * Many requests in arrays: a file, its destination and its sources. The caller remembers what each
@@ -29,12 +31,12 @@ public final class RequestBatch {
   private final int[] sources;
 
   private RequestBatch(Builder builder) {
-    sizes = builder.sizes.toLongs();
-    destinations = builder.destinations.toInts();
+    sizes = builder.sizes.build().toArray();
+    destinations = builder.destinations.build().toArray();
     priorities = builder.priorities.toByteArray();
     strategies = builder.strategies.toByteArray();
-    firstSource = builder.firstSource.toInts();
-    sources = builder.sources.toInts();
+    firstSource = builder.firstSource.build().toArray();
+    sources = builder.sources.build().toArray();
   }
 
   private RequestBatch(RequestBatch same, int[] destinations, byte[] strategies, int[] sources) {
@@ -118,12 +120,13 @@ public final class RequestBatch {
   /** Collects requests; their positions are the order of the calls, from 0. */
   public static final class Builder {
 
-    private final LongColumn sizes = new LongColumn();
-    private final LongColumn destinations = new LongColumn();
+    private final LongStream.Builder sizes = LongStream.builder();
+    private final IntStream.Builder destinations = IntStream.builder();
     private final ByteArrayOutputStream priorities = new ByteArrayOutputStream();
     private final ByteArrayOutputStream strategies = new ByteArrayOutputStream();
-    private final LongColumn firstSource = new LongColumn();
-    private final LongColumn sources = new LongColumn();
+    private final IntStream.Builder firstSource = IntStream.builder();
+    private final IntStream.Builder sources = IntStream.builder();
+    private int sourceCount;
 
     public Builder() {
       firstSource.add(0);
@@ -148,10 +151,12 @@ public final class RequestBatch {
       for (Replica holder : holders) {
         sources.add(holder.staged() ? holder.node() : holder.node() | UNSTAGED);
       }
-      firstSource.add(sources.count());
+      sourceCount += holders.size();
+      firstSource.add(sourceCount);
       return this;
     }
 
+    /** Returns the batch; may be called once. */
     public RequestBatch build() {
       return new RequestBatch(this);
     }

@@ -28,7 +28,7 @@ final class WorldFiles extends AbstractList<WorldFile> implements RandomAccess {
   private final List<NodeName> nodes = new ArrayList<>();
   private final Map<NodeName, Integer> numbers = new HashMap<>();
   private final RequestBatch.Builder builder = new RequestBatch.Builder();
-  private RequestBatch batch = builder.build();
+  private RequestBatch batch = new RequestBatch.Builder().build();
 
   private record IdAtDestination(String id, int destination) {}
 

@@ -66,8 +66,9 @@ class CompletionTest {
     var batch = new RequestBatch.Builder();
     add(view(links), batch, 1_000_000_000L, CALTECH, 0);
     add(view(links), batch, 1_000_000_000L, UCSD, 1);
-    assertThat(sources(narrowUplink(links), batch.build())).containsExactly(CERN, FNAL);
-    assertThat(sources(view(links), batch.build())).containsExactly(CERN, CERN);
+    RequestBatch files = batch.build();
+    assertThat(sources(narrowUplink(links), files)).containsExactly(CERN, FNAL);
+    assertThat(sources(view(links), files)).containsExactly(CERN, CERN);
   }
 
   private static NetworkView narrowUplink(LinkFacts... links) {
