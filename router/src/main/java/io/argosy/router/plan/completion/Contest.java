@@ -113,7 +113,7 @@ final class Contest {
   private void judgeSettled(Layout start, int[] order, Budget part) {
     if (part.moves() > PLENTY * open.wishes.candidates()) {
       Layout settled = start.copy();
-      new BestResponse(settled, part).settle(order, PASSES);
+      settled.settle(order, PASSES, part);
       judge(settled, part);
     }
   }
@@ -155,7 +155,7 @@ final class Contest {
   /** Moves each file to its own earliest source if the batch does not end later. */
   private void settle() {
     Layout settled = best.copy();
-    new BestResponse(settled, budget).settle(largestFirst, SETTLING_PASSES);
+    settled.settle(largestFirst, SETTLING_PASSES, budget);
     if (isEarlier(settled, fluid.play(settled, budget), CLOSE_ENOUGH)) {
       best = settled;
     }

@@ -11,6 +11,8 @@ final class Layout {
   /** In place of a candidate if a request has no path or is not placed yet. */
   static final int OPEN = -1;
 
+  private static final double WORTH_IT = 1 - 1e-9;
+
   final Ground ground;
   final Wishes wishes;
 
@@ -114,6 +116,34 @@ final class Layout {
 
   private boolean isFaster(int candidate, int than) {
     return ground.linkPace(wishes.link[candidate]) < ground.linkPace(wishes.link[than]);
+  }
+
+  /**
+   * Moves each file to the source that completes it earliest given the other files, until no file
+   * improves or the budget is used up. No move makes the busiest resource busier, because a file
+   * only moves to where it ends earlier than before.
+   *
+   * @param order all requests
+   * @param passes maximum number of passes
+   */
+  void settle(int[] order, int passes, Budget budget) {
+    boolean moved = true;
+    for (int pass = 0; moved && pass < passes && budget.payMoves(wishes.candidates()); pass++) {
+      moved = false;
+      for (int wish : order) {
+        moved |= wishes.hasChoice(wish) && improve(wish);
+      }
+    }
+  }
+
+  private boolean improve(int wish) {
+    int before = chosen[wish];
+    lift(wish);
+    double now = completion(wish, before);
+    int best = earliest(wish);
+    boolean moves = best != before && completion(wish, best) < now * WORTH_IT;
+    place(wish, moves ? best : before);
+    return moves;
   }
 
   void lift(int wish) {

@@ -55,7 +55,7 @@ final class FinalLayout {
 
   double secondsWereEachToChoose() {
     Layout settled = layout.copy();
-    new BestResponse(settled, budget()).settle(layout.wishes.largestFirst(), 1000);
+    settled.settle(layout.wishes.largestFirst(), 1000, budget());
     return seconds(settled);
   }
 
