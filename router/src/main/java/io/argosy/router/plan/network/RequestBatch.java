@@ -35,7 +35,8 @@ public final class RequestBatch {
     destinations = builder.destinations.build().toArray();
     priorities = builder.priorities.toByteArray();
     strategies = builder.strategies.toByteArray();
-    firstSource = builder.firstSource.build().toArray();
+    firstSource = builder.counts.build().toArray();
+    Arrays.parallelPrefix(firstSource, Integer::sum);
     sources = builder.sources.build().toArray();
   }
 
@@ -124,12 +125,11 @@ public final class RequestBatch {
     private final IntStream.Builder destinations = IntStream.builder();
     private final ByteArrayOutputStream priorities = new ByteArrayOutputStream();
     private final ByteArrayOutputStream strategies = new ByteArrayOutputStream();
-    private final IntStream.Builder firstSource = IntStream.builder();
+    private final IntStream.Builder counts = IntStream.builder();
     private final IntStream.Builder sources = IntStream.builder();
-    private int sourceCount;
 
     public Builder() {
-      firstSource.add(0);
+      counts.add(0);
     }
 
     /**
@@ -151,8 +151,7 @@ public final class RequestBatch {
       for (Replica holder : holders) {
         sources.add(holder.staged() ? holder.node() : holder.node() | UNSTAGED);
       }
-      sourceCount += holders.size();
-      firstSource.add(sourceCount);
+      counts.add(holders.size());
       return this;
     }
 
