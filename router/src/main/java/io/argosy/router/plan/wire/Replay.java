@@ -37,7 +37,7 @@ public record Replay(String digest, long decisions, List<String> differences) {
     }
     Map<List<Object>, Integer> places = places(cycle, decided.size());
     for (CycleDecisionView then : decided) {
-      Integer request = places.get(List.of(then.file(), then.destination()));
+      Integer request = places.get(List.<Object>of(then.file(), then.destination()));
       String now =
           request == null
               ? "not asked for"
