@@ -13,7 +13,7 @@ package io.argosy.router.plan.completion;
 final class Balance {
 
   private final Layout layout;
-  private final Ground ground;
+  private final LinkCosts costs;
   private final Wishes wishes;
   private final double[] level;
 
@@ -28,7 +28,7 @@ final class Balance {
     this.layout = layout;
     this.budget = budget;
     this.drag = drag.factors();
-    ground = layout.ground;
+    costs = layout.costs;
     wishes = layout.wishes;
     level = layout.level;
   }
@@ -89,9 +89,9 @@ final class Balance {
     int link = wishes.link[candidate];
     double bytes = wishes.bytes[wish];
     return power(wishes.staging[candidate] * scale)
-        + growth(link, bytes * ground.linkPace(link))
-        + growth(ground.uplinkOf(link), bytes * ground.uplinkPace(link))
-        + growth(ground.downlinkOf(link), bytes * ground.downlinkPace(link));
+        + growth(link, bytes * costs.linkPace(link))
+        + growth(costs.uplinkOf(link), bytes * costs.uplinkPace(link))
+        + growth(costs.downlinkOf(link), bytes * costs.downlinkPace(link));
   }
 
   private double growth(int resource, double by) {

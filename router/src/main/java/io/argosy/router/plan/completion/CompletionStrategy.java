@@ -19,15 +19,15 @@ public final class CompletionStrategy implements SourceStrategy {
 
   private final NetworkView view;
   private final Assumptions assumptions;
-  private final Ground ground;
+  private final LinkCosts costs;
   private final FluidRun fluid;
   private final CompletionOptions options;
 
   public CompletionStrategy(NetworkView view, Assumptions assumptions, CompletionOptions options) {
     this.view = view;
     this.assumptions = assumptions;
-    ground = new Ground(view, assumptions);
-    fluid = new FluidRun(ground);
+    costs = new LinkCosts(view, assumptions);
+    fluid = new FluidRun(costs);
     this.options = options;
   }
 
@@ -63,9 +63,9 @@ public final class CompletionStrategy implements SourceStrategy {
 
   private Layout plan(RequestBatch batch, int[] requests, Loads loads) {
     Wishes wishes = Wishes.of(view, batch, requests, assumptions.stagingSeconds());
-    double[] level = ground.levels(loads, batch.priority(requests[0]));
+    double[] level = costs.levels(loads, batch.priority(requests[0]));
     Budget budget = new Budget(options, requests.length);
-    Layout open = new Layout(ground, wishes, level, ground.room(loads));
+    Layout open = new Layout(costs, wishes, level, costs.room(loads));
     return new Contest(open, fluid, budget, options.linearProgram()).winner();
   }
 
@@ -83,8 +83,8 @@ public final class CompletionStrategy implements SourceStrategy {
           request,
           layout.wishes.choice[candidate],
           layout.ending(candidate),
-          link == ground.own ? Assignment.Status.AT_DESTINATION : Assignment.Status.ROUTED);
-      if (link != ground.own) {
+          link == costs.own ? Assignment.Status.AT_DESTINATION : Assignment.Status.ROUTED);
+      if (link != costs.own) {
         loads.add(link, batch.priority(request), batch.bytes(request));
       }
     } else if (batch.sourceCount(request) > 0) {
@@ -97,7 +97,7 @@ public final class CompletionStrategy implements SourceStrategy {
   @Override
   public List<Candidate> rank(RequestBatch batch, int request, Loads loads) {
     int[] one = {request};
-    return new Ranking(view, ground, loads, batch.priority(request))
+    return new Ranking(view, costs, loads, batch.priority(request))
         .of(Wishes.of(view, batch, one, assumptions.stagingSeconds()));
   }
 

@@ -94,7 +94,7 @@ final class Contest {
 
   /** Balances the layout; while links are late in the simulation, repeats with less on them. */
   private void pull(Layout layout, Budget part) {
-    Drag drag = new Drag(open.ground);
+    Drag drag = new Drag(open.costs);
     Balance balance = new Balance(layout, drag, part);
     sweep(balance, GENTLE_TO_STRICT, PASSES, part);
     judge(layout, part);

@@ -26,7 +26,7 @@ public final class FluidJudge {
   private final NetworkView view;
   private final Assumptions assumptions;
   private final long shares;
-  private final Ground ground;
+  private final LinkCosts costs;
   private final FluidRun fluid;
 
   /**
@@ -36,8 +36,8 @@ public final class FluidJudge {
     this.view = view;
     this.assumptions = assumptions;
     this.shares = shares;
-    ground = new Ground(view, assumptions);
-    fluid = new FluidRun(ground);
+    costs = new LinkCosts(view, assumptions);
+    fluid = new FluidRun(costs);
   }
 
   /**
@@ -51,7 +51,7 @@ public final class FluidJudge {
     Loads loads = new Loads(view);
     int leastUrgent = IntStream.of(all).map(batch::priority).max().orElse(0);
     Layout layout =
-        new Layout(ground, wishes, ground.levels(loads, leastUrgent), ground.room(loads));
+        new Layout(costs, wishes, costs.levels(loads, leastUrgent), costs.room(loads));
     for (int wish = 0; wish < wishes.count; wish++) {
       place(layout, wish, choices[wishes.request[wish]]);
     }
@@ -84,6 +84,6 @@ public final class FluidJudge {
 
   private double end(Wishes wishes, int candidate) {
     int link = wishes.link[candidate];
-    return wishes.staging[candidate] + (link == ground.own ? 0 : fluid.ends()[link]);
+    return wishes.staging[candidate] + (link == costs.own ? 0 : fluid.ends()[link]);
   }
 }

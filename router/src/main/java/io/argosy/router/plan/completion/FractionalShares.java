@@ -82,7 +82,7 @@ final class FractionalShares {
         Variable share = model.newVariable(kind + " by " + c).lower(0);
         whole.set(share, 1);
         share.weight(
-            LITTLE * kinds.bytes[kind] * open.ground.linkPace(link) / unit / kinds.count());
+            LITTLE * kinds.bytes[kind] * open.costs.linkPace(link) / unit / kinds.count());
         load(share, kinds.bytes[kind], link);
         shares.put(c, share);
       }
@@ -99,10 +99,10 @@ final class FractionalShares {
   }
 
   private void load(Variable share, double bytes, int link) {
-    Ground ground = open.ground;
-    put(share, bytes * ground.linkPace(link), link);
-    put(share, bytes * ground.uplinkPace(link), ground.uplinkOf(link));
-    put(share, bytes * ground.downlinkPace(link), ground.downlinkOf(link));
+    LinkCosts costs = open.costs;
+    put(share, bytes * costs.linkPace(link), link);
+    put(share, bytes * costs.uplinkPace(link), costs.uplinkOf(link));
+    put(share, bytes * costs.downlinkPace(link), costs.downlinkOf(link));
   }
 
   private void put(Variable share, double seconds, int resource) {

@@ -13,7 +13,7 @@ final class Layout {
 
   private static final double WORTH_IT = 1 - 1e-9;
 
-  final Ground ground;
+  final LinkCosts costs;
   final Wishes wishes;
 
   /** By request: its candidate. */
@@ -29,8 +29,8 @@ final class Layout {
    * @param level load before any of the requests is placed, in seconds; copied
    * @param room exploration budgets before any of the requests is placed, in bytes; copied
    */
-  Layout(Ground ground, Wishes wishes, double[] level, double[] room) {
-    this.ground = ground;
+  Layout(LinkCosts costs, Wishes wishes, double[] level, double[] room) {
+    this.costs = costs;
     this.wishes = wishes;
     this.level = level.clone();
     this.room = room.clone();
@@ -39,7 +39,7 @@ final class Layout {
   }
 
   private Layout(Layout other) {
-    this(other.ground, other.wishes, other.level, other.room);
+    this(other.costs, other.wishes, other.level, other.room);
     System.arraycopy(other.chosen, 0, chosen, 0, chosen.length);
   }
 
@@ -55,13 +55,13 @@ final class Layout {
     int link = wishes.link[candidate];
     double bytes = wishes.bytes[wish];
     double onLink = level[link] + bytes * paceOn(link, bytes);
-    double up = level[ground.uplinkOf(link)] + bytes * ground.uplinkPace(link);
-    double down = level[ground.downlinkOf(link)] + bytes * ground.downlinkPace(link);
+    double up = level[costs.uplinkOf(link)] + bytes * costs.uplinkPace(link);
+    double down = level[costs.downlinkOf(link)] + bytes * costs.downlinkPace(link);
     return wishes.staging[candidate] + Math.max(onLink, Math.max(up, down));
   }
 
   double paceOn(int link, double bytes) {
-    return room[link] < bytes ? ground.lastResortPace(link) : ground.linkPace(link);
+    return room[link] < bytes ? costs.lastResortPace(link) : costs.linkPace(link);
   }
 
   /** Returns the seconds until a file placed here arrives if it is transferred last. */
@@ -71,7 +71,7 @@ final class Layout {
 
   /** Returns the seconds until the slowest of a link, its source and its destination is done. */
   double busiest(int link) {
-    double nodes = Math.max(level[ground.uplinkOf(link)], level[ground.downlinkOf(link)]);
+    double nodes = Math.max(level[costs.uplinkOf(link)], level[costs.downlinkOf(link)]);
     return Math.max(level[link], nodes);
   }
 
@@ -115,7 +115,7 @@ final class Layout {
   }
 
   private boolean isFaster(int candidate, int than) {
-    return ground.linkPace(wishes.link[candidate]) < ground.linkPace(wishes.link[than]);
+    return costs.linkPace(wishes.link[candidate]) < costs.linkPace(wishes.link[than]);
   }
 
   /**
@@ -153,9 +153,9 @@ final class Layout {
 
   private void load(int link, double bytes, int sign) {
     double signed = sign * bytes;
-    level[link] += signed * ground.linkPace(link);
-    level[ground.uplinkOf(link)] += signed * ground.uplinkPace(link);
-    level[ground.downlinkOf(link)] += signed * ground.downlinkPace(link);
+    level[link] += signed * costs.linkPace(link);
+    level[costs.uplinkOf(link)] += signed * costs.uplinkPace(link);
+    level[costs.downlinkOf(link)] += signed * costs.downlinkPace(link);
     room[link] -= signed;
   }
 

@@ -24,14 +24,14 @@ final class FinalLayout {
             .filter(r -> batch.priority(r) == priority && plan.isRouted(r))
             .toArray();
     Assumptions assumptions = plan.policy().assumptions();
-    Ground ground = new Ground(plan.view(), assumptions);
+    LinkCosts costs = new LinkCosts(plan.view(), assumptions);
     Wishes wishes = Wishes.of(plan.view(), batch, requests, assumptions.stagingSeconds());
     Loads before = plan.finalLoads();
     for (int request : requests) {
       before.remove(plan.explainer().path(request)[0], priority, batch.bytes(request));
     }
     Layout layout =
-        new Layout(ground, wishes, ground.levels(before, priority), ground.room(before));
+        new Layout(costs, wishes, costs.levels(before, priority), costs.room(before));
     for (int wish = 0; wish < requests.length; wish++) {
       layout.place(wish, candidate(wishes, wish, plan.choice(requests[wishes.request[wish]])));
     }
@@ -60,7 +60,7 @@ final class FinalLayout {
   }
 
   private static double seconds(Layout layout) {
-    return new FluidRun(layout.ground).play(layout, budget()).orElseThrow();
+    return new FluidRun(layout.costs).play(layout, budget()).orElseThrow();
   }
 
   private static Budget budget() {

@@ -84,15 +84,15 @@ class FluidRunTest {
   /** Returns when each link is done, rounded to milliseconds. */
   private double[] ends(long queuedAtA) {
     NetworkView view = view(queuedAtA);
-    Ground ground = new Ground(view, Assumptions.DEFAULT);
+    LinkCosts costs = new LinkCosts(view, Assumptions.DEFAULT);
     RequestBatch requests = batch.build();
     int[] all = IntStream.range(0, requests.size()).toArray();
     Loads loads = new Loads(view);
-    double[] level = ground.levels(loads, Priority.NORMAL.value());
+    double[] level = costs.levels(loads, Priority.NORMAL.value());
     Layout layout =
-        new Layout(ground, Wishes.of(view, requests, all, 0), level, ground.room(loads));
+        new Layout(costs, Wishes.of(view, requests, all, 0), level, costs.room(loads));
     layout.placeInTurn(layout.wishes.asTheyCame);
-    FluidRun fluid = new FluidRun(ground);
+    FluidRun fluid = new FluidRun(costs);
     assertThat(fluid.play(layout, new Budget(CompletionOptions.DEFAULT, all.length))).isPresent();
     return IntStream.of(A, B, C)
         .mapToDouble(source -> fluid.ends()[view.linkBetween(source, DESTINATION)])

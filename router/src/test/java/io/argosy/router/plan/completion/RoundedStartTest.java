@@ -62,11 +62,11 @@ class RoundedStartTest {
 
   private static Layout open(RandomWorld world) {
     PlanPolicy policy = PlanPolicy.DEFAULT;
-    Ground ground = new Ground(world.view(), policy.assumptions());
+    LinkCosts costs = new LinkCosts(world.view(), policy.assumptions());
     int[] all = IntStream.range(0, world.batch().size()).toArray();
     Wishes wishes = Wishes.of(world.view(), world.batch(), all, 0);
     Loads loads = new Loads(world.view());
-    return new Layout(ground, wishes, ground.levels(loads, 0), ground.room(loads));
+    return new Layout(costs, wishes, costs.levels(loads, 0), costs.room(loads));
   }
 
   /** Returns the load before anything is placed on the possible paths. */
@@ -82,17 +82,17 @@ class RoundedStartTest {
   /** Returns the end of the resources in use. */
   private static double end(Layout open, Kinds kinds, double[][] bytes) {
     double[] level = open.level.clone();
-    Ground ground = open.ground;
+    LinkCosts costs = open.costs;
     Set<Integer> used = new HashSet<>();
     for (int kind = 0; kind < kinds.count(); kind++) {
       int first = open.wishes.first[kinds.example[kind]];
       for (int c = 0; c < bytes[kind].length; c++) {
         if (bytes[kind][c] > 0) {
           int link = open.wishes.link[first + c];
-          level[link] += bytes[kind][c] * ground.linkPace(link);
-          level[ground.uplinkOf(link)] += bytes[kind][c] * ground.uplinkPace(link);
-          level[ground.downlinkOf(link)] += bytes[kind][c] * ground.downlinkPace(link);
-          used.addAll(List.of(link, ground.uplinkOf(link), ground.downlinkOf(link)));
+          level[link] += bytes[kind][c] * costs.linkPace(link);
+          level[costs.uplinkOf(link)] += bytes[kind][c] * costs.uplinkPace(link);
+          level[costs.downlinkOf(link)] += bytes[kind][c] * costs.downlinkPace(link);
+          used.addAll(List.of(link, costs.uplinkOf(link), costs.downlinkOf(link)));
         }
       }
     }

@@ -6,7 +6,7 @@ import java.util.Arrays;
  * The files of a layout in one queue per link, in the order of the batch. What waited before goes
  * first; only its bytes are known. Not thread-safe; the arrays are reused.
  */
-final class Lines {
+final class LinkQueues {
 
   /** Tolerance for the rounding of sums. */
   private static final double NEARLY = 1 - 1e-12;
@@ -23,7 +23,7 @@ final class Lines {
   /**
    * @param wishes maximum number of requests
    */
-  Lines(int links, int wishes) {
+  LinkQueues(int links, int wishes) {
     first = new int[links + 1];
     next = new int[links];
     fromHere = new double[wishes];
@@ -37,11 +37,11 @@ final class Lines {
   void form(Layout layout) {
     mark(layout);
     Wishes wishes = layout.wishes;
-    Ground ground = layout.ground;
+    LinkCosts costs = layout.costs;
     for (int wish : wishes.asTheyCame) {
       if (layout.chosen[wish] != Layout.OPEN) {
         int link = wishes.link[layout.chosen[wish]];
-        fromHere[next[link]++] = wishes.bytes[wish] * ground.linkPace(link) * ground.capacity[link];
+        fromHere[next[link]++] = wishes.bytes[wish] * costs.linkPace(link) * costs.capacity[link];
       }
     }
     for (int link = 0; link < next.length; link++) {
