@@ -36,9 +36,9 @@ public final class CompletionStrategy implements SourceStrategy {
     int[] toMove = IntStream.of(requests).filter(r -> !isThere(batch, r, assignment)).toArray();
     if (toMove.length > 0) {
       Layout layout = plan(batch, toMove, loads);
-      for (int wish = 0; wish < toMove.length; wish++) {
-        int request = toMove[layout.wishes.request[wish]];
-        write(layout, wish, batch, request, assignment, loads);
+      for (int file = 0; file < toMove.length; file++) {
+        int request = toMove[layout.files.request[file]];
+        write(layout, file, batch, request, assignment, loads);
       }
     }
   }
@@ -62,26 +62,26 @@ public final class CompletionStrategy implements SourceStrategy {
   }
 
   private Layout plan(RequestBatch batch, int[] requests, Loads loads) {
-    Wishes wishes = Wishes.of(view, batch, requests, assumptions.stagingSeconds());
+    PlannedFiles files = PlannedFiles.of(view, batch, requests, assumptions.stagingSeconds());
     double[] level = costs.levels(loads, batch.priority(requests[0]));
     Budget budget = new Budget(options, requests.length);
-    Layout open = new Layout(costs, wishes, level, costs.room(loads));
+    Layout open = new Layout(costs, files, level, costs.room(loads));
     return new Contest(open, fluid, budget, options.linearProgram()).winner();
   }
 
   private void write(
       Layout layout,
-      int wish,
+      int file,
       RequestBatch batch,
       int request,
       Assignment assignment,
       Loads loads) {
-    int candidate = layout.chosen[wish];
+    int candidate = layout.chosen[file];
     if (candidate != Layout.OPEN) {
-      int link = layout.wishes.link[candidate];
+      int link = layout.files.link[candidate];
       assignment.choose(
           request,
-          layout.wishes.choice[candidate],
+          layout.files.choice[candidate],
           layout.ending(candidate),
           link == costs.own ? Assignment.Status.AT_DESTINATION : Assignment.Status.ROUTED);
       if (link != costs.own) {
@@ -98,7 +98,7 @@ public final class CompletionStrategy implements SourceStrategy {
   public List<Candidate> rank(RequestBatch batch, int request, Loads loads) {
     int[] one = {request};
     return new Ranking(view, costs, loads, batch.priority(request))
-        .of(Wishes.of(view, batch, one, assumptions.stagingSeconds()));
+        .of(PlannedFiles.of(view, batch, one, assumptions.stagingSeconds()));
   }
 
   @Override

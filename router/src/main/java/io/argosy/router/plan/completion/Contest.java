@@ -49,15 +49,15 @@ final class Contest {
     this.budget = budget;
     this.largestProgram = largestProgram;
     best = open;
-    largestFirst = open.wishes.largestFirst();
+    largestFirst = open.files.largestFirst();
   }
 
   Layout winner() {
-    if (open.wishes.hasChoices() && open.wishes.count > 1) {
+    if (open.files.hasChoices() && open.files.count > 1) {
       Layout largest = greedy(largestFirst);
       Optional<Layout> rounded = rounded(largest);
       int starts = rounded.isPresent() ? 3 : 2;
-      enter(greedy(open.wishes.asTheyCame), open.wishes.asTheyCame, starts);
+      enter(greedy(open.files.asTheyCame), open.files.asTheyCame, starts);
       enter(largest, largestFirst, starts - 1);
       rounded.ifPresent(start -> enter(start, largestFirst, 1));
       settle();
@@ -68,7 +68,7 @@ final class Contest {
   }
 
   private Optional<Layout> rounded(Layout known) {
-    return open.wishes.candidates() <= largestProgram
+    return open.files.candidates() <= largestProgram
         ? RoundedStart.of(open, known, largestFirst)
         : Optional.empty();
   }
@@ -111,7 +111,7 @@ final class Contest {
 
   /** Judges the start after moves of single files only, if these are cheap. */
   private void judgeSettled(Layout start, int[] order, Budget part) {
-    if (part.moves() > PLENTY * open.wishes.candidates()) {
+    if (part.moves() > PLENTY * open.files.candidates()) {
       Layout settled = start.copy();
       settled.settle(order, PASSES, part);
       judge(settled, part);
@@ -120,7 +120,7 @@ final class Contest {
 
   /** If there are too few moves, the highest powers get them. */
   private void sweep(Balance balance, int[] powers, int passes, Budget part) {
-    long affordable = part.moves() / Math.max(1, open.wishes.candidates());
+    long affordable = part.moves() / Math.max(1, open.files.candidates());
     int skipped = (int) Math.max(0, powers.length - affordable);
     for (int at = skipped; at < powers.length; at++) {
       long share = Math.max(1, affordable / (powers.length - skipped));

@@ -66,7 +66,7 @@ final class Drag {
     boolean[] movable = new boolean[costs.links];
     for (int candidate : layout.chosen) {
       if (candidate != Layout.OPEN) {
-        movable[layout.wishes.link[candidate]] = true;
+        movable[layout.files.link[candidate]] = true;
       }
     }
     return movable;

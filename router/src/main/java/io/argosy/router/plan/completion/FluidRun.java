@@ -85,8 +85,8 @@ final class FluidRun {
 
   private void load(Layout layout) {
     Arrays.fill(end, 0);
-    if (queues.room() < layout.wishes.count) {
-      queues = new LinkQueues(costs.links, layout.wishes.count);
+    if (queues.room() < layout.files.count) {
+      queues = new LinkQueues(costs.links, layout.files.count);
     }
     queues.form(layout);
     double least = ROUNDING * layout.bound();

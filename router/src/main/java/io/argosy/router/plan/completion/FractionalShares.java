@@ -72,13 +72,13 @@ final class FractionalShares {
   private Map<Integer, Variable> sharesOf(int kind) {
     Map<Integer, Variable> shares = new LinkedHashMap<>();
     Expression whole = model.newExpression("kind " + kind).level(1);
-    Wishes wishes = open.wishes;
-    int wish = kinds.example[kind];
-    double staging = leastStaging(wish);
-    for (int candidate = wishes.first[wish]; candidate < wishes.first[wish + 1]; candidate++) {
-      int link = wishes.link[candidate];
-      if (wishes.staging[candidate] <= staging && open.busiest(link) <= unit) {
-        int c = candidate - wishes.first[wish];
+    PlannedFiles files = open.files;
+    int file = kinds.example[kind];
+    double staging = leastStaging(file);
+    for (int candidate = files.first[file]; candidate < files.first[file + 1]; candidate++) {
+      int link = files.link[candidate];
+      if (files.staging[candidate] <= staging && open.busiest(link) <= unit) {
+        int c = candidate - files.first[file];
         Variable share = model.newVariable(kind + " by " + c).lower(0);
         whole.set(share, 1);
         share.weight(
@@ -91,9 +91,9 @@ final class FractionalShares {
   }
 
   /** Sources that need staging are only used by requests without any other. */
-  private double leastStaging(int wish) {
-    Wishes wishes = open.wishes;
-    return Arrays.stream(wishes.staging, wishes.first[wish], wishes.first[wish + 1])
+  private double leastStaging(int file) {
+    PlannedFiles files = open.files;
+    return Arrays.stream(files.staging, files.first[file], files.first[file + 1])
         .min()
         .orElse(0);
   }
@@ -122,7 +122,7 @@ final class FractionalShares {
     double[][] bytes = new double[kinds.count()][];
     for (int kind = 0; kind < bytes.length; kind++) {
       int example = kinds.example[kind];
-      double[] ofKind = new double[open.wishes.first[example + 1] - open.wishes.first[example]];
+      double[] ofKind = new double[open.files.first[example + 1] - open.files.first[example]];
       double all = kinds.bytes[kind];
       shares
           .get(kind)

@@ -14,7 +14,7 @@ final class Layout {
   private static final double WORTH_IT = 1 - 1e-9;
 
   final LinkCosts costs;
-  final Wishes wishes;
+  final PlannedFiles files;
 
   /** By request: its candidate. */
   final int[] chosen;
@@ -29,17 +29,17 @@ final class Layout {
    * @param level load before any of the requests is placed, in seconds; copied
    * @param room exploration budgets before any of the requests is placed, in bytes; copied
    */
-  Layout(LinkCosts costs, Wishes wishes, double[] level, double[] room) {
+  Layout(LinkCosts costs, PlannedFiles files, double[] level, double[] room) {
     this.costs = costs;
-    this.wishes = wishes;
+    this.files = files;
     this.level = level.clone();
     this.room = room.clone();
-    chosen = new int[wishes.count];
+    chosen = new int[files.count];
     Arrays.fill(chosen, OPEN);
   }
 
   private Layout(Layout other) {
-    this(other.costs, other.wishes, other.level, other.room);
+    this(other.costs, other.files, other.level, other.room);
     System.arraycopy(other.chosen, 0, chosen, 0, chosen.length);
   }
 
@@ -51,13 +51,13 @@ final class Layout {
    * Returns the seconds until a file would arrive from this candidate: staging, then the slowest of
    * link, uplink and downlink including what waits on each.
    */
-  double completion(int wish, int candidate) {
-    int link = wishes.link[candidate];
-    double bytes = wishes.bytes[wish];
+  double completion(int file, int candidate) {
+    int link = files.link[candidate];
+    double bytes = files.bytes[file];
     double onLink = level[link] + bytes * paceOn(link, bytes);
     double up = level[costs.uplinkOf(link)] + bytes * costs.uplinkPace(link);
     double down = level[costs.downlinkOf(link)] + bytes * costs.downlinkPace(link);
-    return wishes.staging[candidate] + Math.max(onLink, Math.max(up, down));
+    return files.staging[candidate] + Math.max(onLink, Math.max(up, down));
   }
 
   double paceOn(int link, double bytes) {
@@ -66,7 +66,7 @@ final class Layout {
 
   /** Returns the seconds until a file placed here arrives if it is transferred last. */
   double ending(int candidate) {
-    return wishes.staging[candidate] + busiest(wishes.link[candidate]);
+    return files.staging[candidate] + busiest(files.link[candidate]);
   }
 
   /** Returns the seconds until the slowest of a link, its source and its destination is done. */
@@ -78,34 +78,34 @@ final class Layout {
   /** Returns the completion time of the busiest resource that requests with a choice use. */
   double endOfChoices() {
     double most = 0;
-    for (int wish = 0; wish < wishes.count; wish++) {
-      if (wishes.hasChoice(wish) && chosen[wish] != OPEN) {
-        most = Math.max(most, busiest(wishes.link[chosen[wish]]));
+    for (int file = 0; file < files.count; file++) {
+      if (files.hasChoice(file) && chosen[file] != OPEN) {
+        most = Math.max(most, busiest(files.link[chosen[file]]));
       }
     }
     return most;
   }
 
-  void place(int wish, int candidate) {
-    chosen[wish] = candidate;
-    load(wishes.link[candidate], wishes.bytes[wish], 1);
+  void place(int file, int candidate) {
+    chosen[file] = candidate;
+    load(files.link[candidate], files.bytes[file], 1);
   }
 
   /** The first pass: places each file in turn at the source that completes it first. */
   void placeInTurn(int[] order) {
-    for (int wish : order) {
-      if (wishes.hasWay(wish)) {
-        place(wish, earliest(wish));
+    for (int file : order) {
+      if (files.hasWay(file)) {
+        place(file, earliest(file));
       }
     }
   }
 
   /** Returns the earliest candidate; among equals the one with the faster link, then the first. */
-  int earliest(int wish) {
-    int best = wishes.first[wish];
-    double least = completion(wish, best);
-    for (int candidate = best + 1; candidate < wishes.first[wish + 1]; candidate++) {
-      double seconds = completion(wish, candidate);
+  int earliest(int file) {
+    int best = files.first[file];
+    double least = completion(file, best);
+    for (int candidate = best + 1; candidate < files.first[file + 1]; candidate++) {
+      double seconds = completion(file, candidate);
       if (seconds < least || seconds == least && isFaster(candidate, best)) {
         best = candidate;
         least = seconds;
@@ -115,7 +115,7 @@ final class Layout {
   }
 
   private boolean isFaster(int candidate, int than) {
-    return costs.linkPace(wishes.link[candidate]) < costs.linkPace(wishes.link[than]);
+    return costs.linkPace(files.link[candidate]) < costs.linkPace(files.link[than]);
   }
 
   /**
@@ -128,27 +128,27 @@ final class Layout {
    */
   void settle(int[] order, int passes, Budget budget) {
     boolean moved = true;
-    for (int pass = 0; moved && pass < passes && budget.payMoves(wishes.candidates()); pass++) {
+    for (int pass = 0; moved && pass < passes && budget.payMoves(files.candidates()); pass++) {
       moved = false;
-      for (int wish : order) {
-        moved |= wishes.hasChoice(wish) && improve(wish);
+      for (int file : order) {
+        moved |= files.hasChoice(file) && improve(file);
       }
     }
   }
 
-  private boolean improve(int wish) {
-    int before = chosen[wish];
-    lift(wish);
-    double now = completion(wish, before);
-    int best = earliest(wish);
-    boolean moves = best != before && completion(wish, best) < now * WORTH_IT;
-    place(wish, moves ? best : before);
+  private boolean improve(int file) {
+    int before = chosen[file];
+    lift(file);
+    double now = completion(file, before);
+    int best = earliest(file);
+    boolean moves = best != before && completion(file, best) < now * WORTH_IT;
+    place(file, moves ? best : before);
     return moves;
   }
 
-  void lift(int wish) {
-    load(wishes.link[chosen[wish]], wishes.bytes[wish], -1);
-    chosen[wish] = OPEN;
+  void lift(int file) {
+    load(files.link[chosen[file]], files.bytes[file], -1);
+    chosen[file] = OPEN;
   }
 
   private void load(int link, double bytes, int sign) {

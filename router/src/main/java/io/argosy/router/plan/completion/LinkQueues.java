@@ -21,12 +21,12 @@ final class LinkQueues {
   private final double[] fromHere;
 
   /**
-   * @param wishes maximum number of requests
+   * @param files maximum number of requests
    */
-  LinkQueues(int links, int wishes) {
+  LinkQueues(int links, int files) {
     first = new int[links + 1];
     next = new int[links];
-    fromHere = new double[wishes];
+    fromHere = new double[files];
   }
 
   int room() {
@@ -36,12 +36,12 @@ final class LinkQueues {
   /** Queues all files of a layout; nothing has been transferred yet. */
   void form(Layout layout) {
     mark(layout);
-    Wishes wishes = layout.wishes;
+    PlannedFiles files = layout.files;
     LinkCosts costs = layout.costs;
-    for (int wish : wishes.asTheyCame) {
-      if (layout.chosen[wish] != Layout.OPEN) {
-        int link = wishes.link[layout.chosen[wish]];
-        fromHere[next[link]++] = wishes.bytes[wish] * costs.linkPace(link) * costs.capacity[link];
+    for (int file : files.asTheyCame) {
+      if (layout.chosen[file] != Layout.OPEN) {
+        int link = files.link[layout.chosen[file]];
+        fromHere[next[link]++] = files.bytes[file] * costs.linkPace(link) * costs.capacity[link];
       }
     }
     for (int link = 0; link < next.length; link++) {
@@ -54,7 +54,7 @@ final class LinkQueues {
     Arrays.fill(first, 0);
     for (int candidate : layout.chosen) {
       if (candidate != Layout.OPEN) {
-        first[layout.wishes.link[candidate] + 1]++;
+        first[layout.files.link[candidate] + 1]++;
       }
     }
     for (int link = 0; link < next.length; link++) {

@@ -26,28 +26,28 @@ final class Ranking {
   }
 
   /**
-   * @param wish contains one request
+   * @param file contains one request
    * @return the candidates, best first
    */
-  List<Candidate> of(Wishes wish) {
-    return IntStream.range(0, wish.candidates())
-        .mapToObj(candidate -> candidate(wish, candidate))
+  List<Candidate> of(PlannedFiles file) {
+    return IntStream.range(0, file.candidates())
+        .mapToObj(candidate -> candidate(file, candidate))
         .sorted(Comparator.comparingDouble(Candidate::score))
         .toList();
   }
 
-  private Candidate candidate(Wishes wish, int candidate) {
-    int link = wish.link[candidate];
-    double staging = wish.staging[candidate];
+  private Candidate candidate(PlannedFiles file, int candidate) {
+    int link = file.link[candidate];
+    double staging = file.staging[candidate];
     return link == costs.own
         ? new Candidate(
-            wish.choice[candidate], staging, List.of(new Candidate.Term("staging", staging)))
-        : overLink(wish, candidate, link);
+            file.choice[candidate], staging, List.of(new Candidate.Term("staging", staging)))
+        : overLink(file, candidate, link);
   }
 
-  private Candidate overLink(Wishes wish, int candidate, int link) {
-    double bytes = wish.bytes[0];
-    double staging = wish.staging[candidate];
+  private Candidate overLink(PlannedFiles file, int candidate, int link) {
+    double bytes = file.bytes[0];
+    double staging = file.staging[candidate];
     double queue = costs.seconds(loads, priority, link, costs.linkPace(link));
     double transfer = bytes * pace(link, bytes);
     double up = costs.uplinkPace(link) > 0 ? uplinkSeconds(view.sourceOf(link)) : 0;
@@ -55,7 +55,7 @@ final class Ranking {
     double nodes =
         Math.max(up + bytes * costs.uplinkPace(link), down + bytes * costs.downlinkPace(link));
     return new Candidate(
-        wish.choice[candidate],
+        file.choice[candidate],
         staging + Math.max(queue + transfer, nodes),
         List.of(
             new Candidate.Term("queue", queue),

@@ -25,22 +25,22 @@ final class FinalLayout {
             .toArray();
     Assumptions assumptions = plan.policy().assumptions();
     LinkCosts costs = new LinkCosts(plan.view(), assumptions);
-    Wishes wishes = Wishes.of(plan.view(), batch, requests, assumptions.stagingSeconds());
+    PlannedFiles files = PlannedFiles.of(plan.view(), batch, requests, assumptions.stagingSeconds());
     Loads before = plan.finalLoads();
     for (int request : requests) {
       before.remove(plan.explainer().path(request)[0], priority, batch.bytes(request));
     }
     Layout layout =
-        new Layout(costs, wishes, costs.levels(before, priority), costs.room(before));
-    for (int wish = 0; wish < requests.length; wish++) {
-      layout.place(wish, candidate(wishes, wish, plan.choice(requests[wishes.request[wish]])));
+        new Layout(costs, files, costs.levels(before, priority), costs.room(before));
+    for (int file = 0; file < requests.length; file++) {
+      layout.place(file, candidate(files, file, plan.choice(requests[files.request[file]])));
     }
     return new FinalLayout(requests, layout);
   }
 
-  private static int candidate(Wishes wishes, int wish, int choice) {
-    return IntStream.range(wishes.first[wish], wishes.first[wish + 1])
-        .filter(c -> wishes.choice[c] == choice)
+  private static int candidate(PlannedFiles files, int file, int choice) {
+    return IntStream.range(files.first[file], files.first[file + 1])
+        .filter(c -> files.choice[c] == choice)
         .findFirst()
         .orElseThrow();
   }
@@ -55,7 +55,7 @@ final class FinalLayout {
 
   double secondsWereEachToChoose() {
     Layout settled = layout.copy();
-    settled.settle(layout.wishes.largestFirst(), 1000, budget());
+    settled.settle(layout.files.largestFirst(), 1000, budget());
     return seconds(settled);
   }
 
