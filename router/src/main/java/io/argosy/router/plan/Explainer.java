@@ -53,10 +53,7 @@ public final class Explainer {
   public Explanation explain(int request) {
     List<Candidate> ranked = candidates(request);
     return new Explanation(
-        plan.status(request),
-        Planner.strategyOf(plan.batch(), request, plan.policy()),
-        plan.choice(request),
-        plan.score(request),
+        plan.strategy(request),
         verdict(request, ranked),
         withoutItself(request, () -> ranked.stream().map(c -> source(request, c)).toList()),
         withoutItself(request, () -> runnerUp(request, ranked)));
@@ -126,7 +123,7 @@ public final class Explainer {
     if (Math.abs(own - ranked.getFirst().score()) <= ROUNDING * Math.abs(own)) {
       return Verdict.BEST;
     }
-    return Planner.strategyOf(plan.batch(), request, plan.policy()) == Strategy.COMPLETION
+    return plan.strategy(request) == Strategy.COMPLETION
         ? Verdict.BATCH_FIRST
         : Verdict.BEST_IN_ITS_TURN;
   }
@@ -152,7 +149,7 @@ public final class Explainer {
 
   private SourceStrategy strategyOf(int request) {
     return strategies.computeIfAbsent(
-        Planner.strategyOf(plan.batch(), request, plan.policy()),
+        plan.strategy(request),
         strategy -> Planner.make(strategy, plan.view(), plan.policy()));
   }
 }
