@@ -70,7 +70,7 @@ public final class ShadowCycle {
   public void run() {
     List<Pin> pinned = pins.holding(Automatic.SHADOW);
     ShadowTerms now = terms.with(pinned.stream().flatMap(ShadowCycle::strategy).toList());
-    Mode mode = now.strategies().isEmpty() ? Mode.OFF : modes.of(Automatic.SHADOW);
+    Mode mode = mode(now);
     reportPinned(pinned, mode);
     waiting(mode).forEach(head -> compareAlone(head, now, mode));
   }
@@ -98,6 +98,10 @@ public final class ShadowCycle {
       case DRY_RUN -> store.waiting(later(since, reportedUntil.get()), AT_ONCE);
       case ON -> store.waiting(since, AT_ONCE);
     };
+  }
+
+  private Mode mode(ShadowTerms now) {
+    return now.strategies().isEmpty() ? Mode.OFF : modes.of(Automatic.SHADOW);
   }
 
   private static Instant later(Instant one, Instant other) {
