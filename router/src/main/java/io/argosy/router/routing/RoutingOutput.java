@@ -36,11 +36,6 @@ public final class RoutingOutput {
   private final int[] routed;
   private final Rankings rankings;
 
-  /** Creates an output that writes every route of the plan. */
-  public RoutingOutput(RoutingInput input, Plan plan) {
-    this(input, plan, HorizonPolicy.UNLIMITED);
-  }
-
   /**
    * @param horizon limits the routes that are written
    */

@@ -207,6 +207,9 @@ public interface RoutingStoreContract {
   }
 
   static RoutingOutput routesFor(RoutingInput input) {
-    return new RoutingOutput(input, Planner.plan(input.view(), input.batch(), PlanPolicy.DEFAULT));
+    return new RoutingOutput(
+        input,
+        Planner.plan(input.view(), input.batch(), PlanPolicy.DEFAULT),
+        HorizonPolicy.UNLIMITED);
   }
 }

@@ -256,7 +256,8 @@ class JdbcRoutingStoreTest implements RoutingStoreContract {
     store.save(
         new RoutingOutput(
             urgent,
-            Planner.plan(urgent.view(), urgent.batch(), PlanPolicy.of(Strategy.THROUGHPUT))));
+            Planner.plan(urgent.view(), urgent.batch(), PlanPolicy.of(Strategy.THROUGHPUT)),
+            HorizonPolicy.UNLIMITED));
     assertThat(number("select count(*) from route where expected_seconds is null")).isEqualTo(3);
     assertThat(number("select count(*) from decision where score > 0")).isEqualTo(3);
     store.save(RoutingStoreContract.routesFor(store.read(NOON, 100)));
