@@ -36,7 +36,7 @@ final class RoutedWorld {
   private final MemoryRoutingStore store = new MemoryRoutingStore();
   private final Map<LinkKey, Double> rates = new HashMap<>();
   private final Map<LinkKey, Double> sent = new HashMap<>();
-  private final List<Stage> rings = new ArrayList<>();
+  private final List<Stage> wakeUps = new ArrayList<>();
   private final Set<Long> wanted = new HashSet<>();
   private final RouteCycle cycle;
   private final int sources;
@@ -75,7 +75,7 @@ final class RoutedWorld {
             random.nextInt(1, 30),
             policy,
             Exploration.always(),
-            OneRouter.context(new PlainTransactions(), rings::add, clock));
+            OneRouter.context(new PlainTransactions(), wakeUps::add, clock));
   }
 
   void requireNothingStarves() {
@@ -86,8 +86,8 @@ final class RoutedWorld {
         request();
         files--;
       }
-      for (boolean rung = true; rung; rung = rings.contains(Stage.ROUTING)) {
-        rings.clear();
+      for (boolean again = true; again; again = wakeUps.contains(Stage.ROUTING)) {
+        wakeUps.clear();
         cycle.run();
       }
       clock.pass(Duration.ofSeconds(1));
