@@ -18,11 +18,11 @@ import io.argosy.router.linkrate.store.JdbcLinkForecasts;
 import io.argosy.router.routing.Exploration;
 import io.argosy.router.routing.RouteCycle;
 import io.argosy.router.routing.RoutingStore;
-import io.argosy.router.routing.store.RouteRows;
 import io.argosy.router.routing.store.CycleSnapshots;
 import io.argosy.router.routing.store.JdbcCycleRetention;
 import io.argosy.router.routing.store.JdbcRouteLedger;
 import io.argosy.router.routing.store.JdbcRoutingStore;
+import io.argosy.router.routing.store.RouteRows;
 import io.argosy.router.routing.store.RouteWrites;
 import io.argosy.router.stage.Duty;
 import io.argosy.router.stage.Portions;
@@ -94,7 +94,10 @@ class RoutingConfiguration {
 
   @Bean
   Duty forgetCyclesDuty(
-      JdbcCycleRetention cycles, Transactions transactions, Clock clock, RouterProperties properties) {
+      JdbcCycleRetention cycles,
+      Transactions transactions,
+      Clock clock,
+      RouterProperties properties) {
     RoutingProperties.Kept kept = properties.routing().kept();
     return Duty.swept(
         "forget-cycles",
@@ -108,8 +111,7 @@ class RoutingConfiguration {
 
   @Bean
   Duty orphanRouteDuty(RoutingStore store, Transactions transactions) {
-    return Duty.swept(
-        "orphan-routes", ORPHAN_SWEEP, () -> transactions.inOne(store::endOrphans));
+    return Duty.swept("orphan-routes", ORPHAN_SWEEP, () -> transactions.inOne(store::endOrphans));
   }
 
   @Bean

@@ -114,6 +114,10 @@ public final class Explainer {
   }
 
   /** Returns why the source was chosen although another one may rank higher now. */
+  public Verdict verdict(int request) {
+    return verdict(request, candidates(request));
+  }
+
   private Verdict verdict(int request, List<Candidate> ranked) {
     int choice = plan.choice(request);
     if (ranked.isEmpty() || choice == Assignment.NONE) {
@@ -149,7 +153,6 @@ public final class Explainer {
 
   private SourceStrategy strategyOf(int request) {
     return strategies.computeIfAbsent(
-        plan.strategy(request),
-        strategy -> Planner.make(strategy, plan.view(), plan.policy()));
+        plan.strategy(request), strategy -> Planner.make(strategy, plan.view(), plan.policy()));
   }
 }

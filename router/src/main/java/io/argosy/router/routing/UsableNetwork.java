@@ -40,8 +40,7 @@ public record UsableNetwork(NetworkView view, List<Long> nodes, List<HalfOpen> h
     NetworkView busy =
         view.withLinks(
             link ->
-                view.factsOf(link)
-                    .with(Queue.ofBytes(waiting.getOrDefault(linkAt(link), 0L), 0)));
+                view.factsOf(link).with(Queue.ofBytes(waiting.getOrDefault(linkAt(link), 0L), 0)));
     return new UsableNetwork(busy, nodes, halfOpen);
   }
 

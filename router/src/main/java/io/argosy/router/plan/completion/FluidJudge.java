@@ -50,8 +50,7 @@ public final class FluidJudge {
     PlannedFiles files = PlannedFiles.of(view, batch, all, assumptions.stagingSeconds());
     Loads loads = new Loads(view);
     int leastUrgent = IntStream.of(all).map(batch::priority).max().orElse(0);
-    Layout layout =
-        new Layout(costs, files, costs.levels(loads, leastUrgent), costs.room(loads));
+    Layout layout = new Layout(costs, files, costs.levels(loads, leastUrgent), costs.room(loads));
     for (int file = 0; file < files.count; file++) {
       place(layout, file, choices[files.request[file]]);
     }

@@ -81,8 +81,7 @@ final class FractionalShares {
         int c = candidate - files.first[file];
         Variable share = model.newVariable(kind + " by " + c).lower(0);
         whole.set(share, 1);
-        share.weight(
-            LITTLE * kinds.bytes[kind] * open.costs.linkPace(link) / unit / kinds.count());
+        share.weight(LITTLE * kinds.bytes[kind] * open.costs.linkPace(link) / unit / kinds.count());
         load(share, kinds.bytes[kind], link);
         shares.put(c, share);
       }
@@ -93,9 +92,7 @@ final class FractionalShares {
   /** Sources that need staging are only used by requests without any other. */
   private double leastStaging(int file) {
     PlannedFiles files = open.files;
-    return Arrays.stream(files.staging, files.first[file], files.first[file + 1])
-        .min()
-        .orElse(0);
+    return Arrays.stream(files.staging, files.first[file], files.first[file + 1]).min().orElse(0);
   }
 
   private void load(Variable share, double bytes, int link) {

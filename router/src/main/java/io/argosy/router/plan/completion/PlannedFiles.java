@@ -50,7 +50,8 @@ final class PlannedFiles {
   }
 
   /** Skips sources without a link to the destination, except the destination itself. */
-  static PlannedFiles of(NetworkView view, RequestBatch batch, int[] requests, double stagingSeconds) {
+  static PlannedFiles of(
+      NetworkView view, RequestBatch batch, int[] requests, double stagingSeconds) {
     int most = 0;
     for (int request : requests) {
       most += batch.sourceCount(request);

@@ -65,8 +65,8 @@ public final class PhedexStrategy implements SourceStrategy {
   }
 
   /**
-   * Returns a pseudo-random number from 0 (inclusive) to 1 (exclusive), always the same for the same
-   * seed and request.
+   * Returns a pseudo-random number from 0 (inclusive) to 1 (exclusive), always the same for the
+   * same seed and request.
    */
   private static double dice(long seed, int request, long bytes) {
     long mixed = mix(mix(mix(seed) + request) + bytes);

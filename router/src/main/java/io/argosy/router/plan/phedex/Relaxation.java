@@ -79,7 +79,8 @@ final class Relaxation {
     }
   }
 
-  private void carryOn(Ways[] ways, int node, int[] links, double penalty, SequencedSet<Integer> improved) {
+  private void carryOn(
+      Ways[] ways, int node, int[] links, double penalty, SequencedSet<Integer> improved) {
     for (int link : links) {
       if (carry(ways[node], link, ways, penalty)) {
         improved.add(topology.destinationOf(link));

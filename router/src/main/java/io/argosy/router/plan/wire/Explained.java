@@ -82,7 +82,9 @@ public final class Explained {
 
   private ExplanationView.RunnerUp runnerUp(Explanation.RunnerUp next) {
     return new ExplanationView.RunnerUp(
-        node(next.n()), Decisions.finite(next.behind()), next.wouldWin().stream().map(this::change).toList());
+        node(next.n()),
+        Decisions.finite(next.behind()),
+        next.wouldWin().stream().map(this::change).toList());
   }
 
   private ExplanationView.Change change(Change change) {

@@ -50,7 +50,10 @@ final class HopCosts {
   /** Returns the seconds over a link for a request assigned to it: the queue and the transfer. */
   double seconds(int request, int link) {
     return phedex
-        .map(p -> p.costs(plan.batch(), request).hop(link, PhedexCost.sizeBin(plan.batch().bytes(request))))
+        .map(
+            p ->
+                p.costs(plan.batch(), request)
+                    .hop(link, PhedexCost.sizeBin(plan.batch().bytes(request))))
         .orElseGet(() -> secondsWithLoads(request, link));
   }
 

@@ -25,13 +25,13 @@ final class FinalLayout {
             .toArray();
     Assumptions assumptions = plan.policy().assumptions();
     LinkCosts costs = new LinkCosts(plan.view(), assumptions);
-    PlannedFiles files = PlannedFiles.of(plan.view(), batch, requests, assumptions.stagingSeconds());
+    PlannedFiles files =
+        PlannedFiles.of(plan.view(), batch, requests, assumptions.stagingSeconds());
     Loads before = plan.finalLoads();
     for (int request : requests) {
       before.remove(plan.explainer().path(request)[0], priority, batch.bytes(request));
     }
-    Layout layout =
-        new Layout(costs, files, costs.levels(before, priority), costs.room(before));
+    Layout layout = new Layout(costs, files, costs.levels(before, priority), costs.room(before));
     for (int file = 0; file < requests.length; file++) {
       layout.place(file, candidate(files, file, plan.choice(requests[files.request[file]])));
     }

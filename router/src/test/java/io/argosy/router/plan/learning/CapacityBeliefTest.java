@@ -23,7 +23,6 @@ class CapacityBeliefTest {
   static final NodeName FNAL = new NodeName("T1_US_FNAL");
   static final NodeName UCSD = new NodeName("T2_US_UCSD");
 
-
   @Test
   void aLinkThatRepeatedItsBestIsEstimatedHigher() {
     assertThat(capacity(learn(round(carried(CERN, UCSD, 200, 1))), CERN, UCSD)).isEqualTo(260);
