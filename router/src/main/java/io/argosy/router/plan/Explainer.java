@@ -53,7 +53,10 @@ public final class Explainer {
   public Explanation explain(int request) {
     List<Candidate> ranked = candidates(request);
     return new Explanation(
+        plan.status(request),
         plan.strategy(request),
+        plan.choice(request),
+        plan.score(request),
         verdict(request, ranked),
         withoutItself(request, () -> ranked.stream().map(c -> source(request, c)).toList()),
         withoutItself(request, () -> runnerUp(request, ranked)));

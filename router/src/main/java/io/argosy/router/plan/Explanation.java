@@ -1,5 +1,6 @@
 package io.argosy.router.plan;
 
+import io.argosy.router.plan.network.Assignment;
 import io.argosy.router.plan.network.Candidate;
 import io.argosy.router.plan.network.LinkFacts;
 import java.util.List;
@@ -8,11 +9,19 @@ import java.util.Optional;
 /**
  * Explains the choice of the source of one file.
  *
+ * @param choice position of the source in the request's list, or {@link Assignment#NONE}
+ * @param score at the time of the choice, in the strategy's own unit
  * @param sources all sources with a path, best first, ranked after everything else is assigned
  * @param runnerUp the best of the other sources; empty if nothing is to be transferred
  */
 public record Explanation(
-    Strategy strategy, Verdict verdict, List<Source> sources, Optional<RunnerUp> runnerUp) {
+    Assignment.Status status,
+    Strategy strategy,
+    int choice,
+    double score,
+    Verdict verdict,
+    List<Source> sources,
+    Optional<RunnerUp> runnerUp) {
 
   /**
    * A source with the properties of its path.

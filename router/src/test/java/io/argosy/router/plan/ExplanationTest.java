@@ -8,6 +8,7 @@ import io.argosy.common.topology.NodeName;
 import io.argosy.common.unit.ByteCount;
 import io.argosy.common.unit.ByteRate;
 import io.argosy.common.unit.ObservedRate;
+import io.argosy.router.plan.network.Assignment;
 import io.argosy.router.plan.network.LinkFacts;
 import io.argosy.router.plan.network.NetworkView;
 import io.argosy.router.plan.network.NodeFacts;
@@ -56,7 +57,9 @@ class ExplanationTest {
   @Test
   void theRunnerUpHasItsDistanceAndTheChangesThatWouldRankItFirst() {
     Explanation why = explain(Strategy.COMPLETION, link(A, 100, 0), link(B, 100, 5 * TEN_GB));
+    assertThat(why.status()).isEqualTo(Assignment.Status.ROUTED);
     assertThat(why.verdict()).isEqualTo(Verdict.BEST);
+    assertThat(why.choice()).isZero();
     assertThat(why.runnerUp()).map(Explanation.RunnerUp::n).contains(1);
     assertThat(why.runnerUp().orElseThrow().behind()).isCloseTo(500, within(1e-6));
     assertThat(wanted(why, Change.Kind.LINK_RATE).orElseThrow())
@@ -79,7 +82,7 @@ class ExplanationTest {
             new NodeFacts(B, Optional.of(ByteRate.ofMegabytesPerSecond(20)), Optional.empty()),
             NodeFacts.named(C));
     Explanation why = explain(Strategy.COMPLETION, nodes, link(A, 50, 0), link(B, 100, 0));
-    assertThat(why.runnerUp()).map(Explanation.RunnerUp::n).contains(1);
+    assertThat(why.choice()).isZero();
     assertThat(wanted(why, Change.Kind.LINK_RATE)).isEmpty();
     assertThat(wanted(why, Change.Kind.UPLINK_RATE).orElseThrow())
         .isBetween(50e6, 50e6 * (1 + A_THOUSANDTH));
@@ -113,6 +116,7 @@ class ExplanationTest {
   @Test
   void aFileWithoutAPathHasNoRunnerUp() {
     Explanation why = explain(Strategy.COMPLETION);
+    assertThat(why.status()).isEqualTo(Assignment.Status.NO_PATH);
     assertThat(why.verdict()).isEqualTo(Verdict.NOTHING_CHOSEN);
     assertThat(why.sources()).isEmpty();
     assertThat(why.runnerUp()).isEmpty();
