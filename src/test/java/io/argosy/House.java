@@ -157,14 +157,6 @@ final class House {
     return type.getEnclosingClass().map(House::outermost).orElse(type);
   }
 
-  /** Leaves out generated classes. */
-  static final class WithoutGenerated implements ImportOption {
-    @Override
-    public boolean includes(Location location) {
-      return !location.contains("jmh_generated");
-    }
-  }
-
   /** Leaves out test jars of other modules; test directories are excluded anyway. */
   static final class WithoutTestJars implements ImportOption {
     @Override

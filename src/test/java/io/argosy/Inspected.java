@@ -12,9 +12,5 @@ import java.lang.annotation.Target;
 @Retention(RetentionPolicy.RUNTIME)
 @AnalyzeClasses(
     packages = "io.argosy",
-    importOptions = {
-      ImportOption.DoNotIncludeTests.class,
-      House.WithoutTestJars.class,
-      House.WithoutGenerated.class
-    })
+    importOptions = {ImportOption.DoNotIncludeTests.class, House.WithoutTestJars.class})
 @interface Inspected {}

@@ -10,7 +10,6 @@ import io.argosy.router.plan.PlanPolicy;
 import io.argosy.router.routing.Exploration;
 import io.argosy.router.routing.HorizonPolicy;
 import io.argosy.router.routing.RouteCycle;
-import io.argosy.router.routing.store.CopiedRouteRows;
 import io.argosy.router.routing.store.CycleSnapshots;
 import io.argosy.router.routing.store.JdbcRoutingStore;
 import io.argosy.router.routing.store.RouteWrites;
@@ -73,7 +72,9 @@ public final class CycleBench {
 
   public void run(DataSource router) {
     heapPools().forEach(MemoryPoolMXBean::resetPeakUsage);
-    all.time(ALL, () -> new Cycles(router).run());
+    Runnable end = all.start(ALL);
+    new Cycles(router).run();
+    end.run();
     heapMegabytes = heapPools().mapToLong(pool -> pool.getPeakUsage().getUsed()).sum() / MEGABYTE;
   }
 
@@ -158,7 +159,7 @@ public final class CycleBench {
           new RouteWrites(
               jdbc,
               ids,
-              timed.rows(new CopiedRouteRows(new JdbcTemplate(router))),
+              timed.rows(new JdbcTemplate(router)),
               new CycleSnapshots(jdbc, STORED_REQUESTS),
               new JdbcFileRequestLedger(jdbc));
       routing =

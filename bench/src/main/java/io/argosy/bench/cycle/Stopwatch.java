@@ -19,24 +19,14 @@ final class Stopwatch {
     this.work = work;
   }
 
-  <T> T time(String phase, Supplier<T> action) {
+  /** Times a phase until the result runs. */
+  Runnable start(String phase) {
     long start = System.nanoTime();
     Duration before = work.get();
-    try {
-      return action.get();
-    } finally {
+    return () -> {
       worked.merge(phase, seconds(work.get().minus(before)), Double::sum);
       passed.merge(phase, (System.nanoTime() - start) / 1e9, Double::sum);
-    }
-  }
-
-  void time(String phase, Runnable action) {
-    time(
-        phase,
-        () -> {
-          action.run();
-          return phase;
-        });
+    };
   }
 
   double passed(String phase) {

@@ -1,21 +1,15 @@
 package io.argosy.bench.cycle;
 
-import io.argosy.router.routing.Portion;
 import io.argosy.router.routing.RoutedFile;
-import io.argosy.router.routing.RoutingInput;
-import io.argosy.router.routing.RoutingOutput;
 import io.argosy.router.routing.RoutingStore;
-import io.argosy.router.routing.UsableNetwork;
 import io.argosy.router.routing.store.RouteRows;
-import io.argosy.router.stage.Stage;
-import io.argosy.router.stage.StageLease;
 import io.argosy.router.stage.StageLeases;
 import io.argosy.router.stage.Transactions;
-import java.time.Instant;
-import java.util.List;
-import java.util.Optional;
-import java.util.function.Supplier;
+import java.util.Map;
 import java.util.stream.Stream;
+import org.aopalliance.intercept.MethodInterceptor;
+import org.springframework.aop.framework.ProxyFactory;
+import org.springframework.jdbc.core.JdbcOperations;
 
 /** Decorates the ports of a cycle with a stopwatch. */
 record TimedRouting(Stopwatch watch) {
@@ -23,83 +17,50 @@ record TimedRouting(Stopwatch watch) {
   static final String READ = "read";
   static final String READ_AND_PLAN = "read and plan";
   static final String SAVE = "save";
-  static final String ROUTES = "routes";
   static final String DECISIONS = "decisions";
   static final String TRANSACTIONS = "transactions";
 
   RoutingStore store(RoutingStore store) {
-    return new RoutingStore() {
-      @Override
-      public RoutingInput read(Instant now, Portion portion) {
-        return watch.time(READ, () -> store.read(now, portion));
-      }
-
-      @Override
-      public RoutingInput survey(Instant now, int limit, boolean all) {
-        return store.survey(now, limit, all);
-      }
-
-      @Override
-      public UsableNetwork usable(Instant now) {
-        return store.usable(now);
-      }
-
-      @Override
-      public void save(RoutingOutput output) {
-        watch.time(SAVE, () -> store.save(output));
-      }
-
-      @Override
-      public int endOrphans() {
-        return store.endOrphans();
-      }
-    };
+    return timed(RoutingStore.class, store, Map.of("read", READ, "save", SAVE));
   }
 
-  RouteRows rows(RouteRows rows) {
-    return new RouteRows() {
-      @Override
-      public void routes(Cycle cycle, Stream<RoutedFile> files, long[] ids) {
-        watch.time(ROUTES, () -> rows.routes(cycle, files, ids));
-      }
-
+  RouteRows rows(JdbcOperations jdbc) {
+    return new RouteRows(jdbc) {
       @Override
       public void decisions(Cycle cycle, Stream<RoutedFile> files) {
-        watch.time(DECISIONS, () -> rows.decisions(cycle, files));
+        Runnable end = watch.start(DECISIONS);
+        super.decisions(cycle, files);
+        end.run();
       }
     };
   }
 
   StageLeases leases(StageLeases leases) {
-    return new StageLeases() {
-      @Override
-      public Optional<StageLease> acquire(Stage stage) {
-        return leases.acquire(stage);
-      }
-
-      @Override
-      public <T> T during(StageLease lease, Supplier<T> work) {
-        return leases.during(lease, () -> watch.time(READ_AND_PLAN, work));
-      }
-
-      @Override
-      public void require(StageLease lease) {
-        leases.require(lease);
-      }
-    };
+    return timed(StageLeases.class, leases, Map.of("during", READ_AND_PLAN));
   }
 
   Transactions transactions(Transactions transactions) {
-    return new Transactions() {
-      @Override
-      public <T> T inOne(Supplier<T> writes) {
-        return watch.time(TRANSACTIONS, () -> transactions.inOne(writes));
-      }
+    return timed(
+        Transactions.class, transactions, Map.of("inOne", TRANSACTIONS, "each", TRANSACTIONS));
+  }
 
-      @Override
-      public <T> List<T> each(List<Supplier<T>> writes) {
-        return watch.time(TRANSACTIONS, () -> transactions.each(writes));
-      }
-    };
+  /** Times the methods of a port that have a phase. */
+  private <T> T timed(Class<T> port, T target, Map<String, String> phases) {
+    ProxyFactory proxy = new ProxyFactory(target);
+    proxy.addAdvice(
+        (MethodInterceptor)
+            call -> {
+              String phase = phases.get(call.getMethod().getName());
+              if (phase == null) {
+                return call.proceed();
+              }
+              Runnable end = watch.start(phase);
+              try {
+                return call.proceed();
+              } finally {
+                end.run();
+              }
+            });
+    return port.cast(proxy.getProxy());
   }
 }

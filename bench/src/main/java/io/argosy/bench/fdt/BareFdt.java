@@ -1,6 +1,9 @@
 package io.argosy.bench.fdt;
 
 import java.io.IOException;
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
+import java.net.ServerSocket;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -18,11 +21,13 @@ import java.util.stream.Stream;
 public final class BareFdt {
 
   private static final double NANOS = 1e9;
+  private static final int FIRST_PORT = 31_600;
+  private static final int LAST_PORT = 32_700;
 
   private final BarePlaces places;
   private final FdtCourse course;
   private final List<Path> files;
-  private final BarePorts ports = new BarePorts();
+  private int next = FIRST_PORT;
 
   /**
    * @param files with different names, because FDT ignores their directories
@@ -62,10 +67,30 @@ public final class BareFdt {
       List<Path> part = files.subList(from, Math.min(files.size(), from + size));
       Path home = Files.createDirectories(at.home().resolve("job-" + jobs.size()));
       jobs.add(
-          new BareJob(
-              at, home, part, new BareJob.Ports(ports.next(), ports.next()), course.streams()));
+          new BareJob(at, home, part, freePort(), freePort(), course.streams()));
     }
     return jobs;
+  }
+
+  /** Returns the next port below the ephemeral range that is free now. */
+  private int freePort() throws IOException {
+    for (int tried = FIRST_PORT; tried <= LAST_PORT; tried++) {
+      int port = next;
+      next = port == LAST_PORT ? FIRST_PORT : port + 1;
+      if (isFree(port)) {
+        return port;
+      }
+    }
+    throw new IOException("no port from %d to %d is free".formatted(FIRST_PORT, LAST_PORT));
+  }
+
+  private static boolean isFree(int port) {
+    try (ServerSocket socket = new ServerSocket()) {
+      socket.bind(new InetSocketAddress(InetAddress.getLoopbackAddress(), port));
+      return true;
+    } catch (IOException taken) {
+      return false;
+    }
   }
 
   private void runAll(List<BareJob> jobs) throws IOException {

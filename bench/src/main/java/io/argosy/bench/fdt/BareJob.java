@@ -3,7 +3,6 @@ package io.argosy.bench.fdt;
 import java.io.BufferedReader;
 import java.io.File;
 import java.io.IOException;
-import java.io.InputStreamReader;
 import java.io.Writer;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
@@ -28,21 +27,25 @@ final class BareJob implements AutoCloseable {
   private static final Pattern SESSION =
       Pattern.compile("\\b[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}\\b");
 
-  /** The ports of its server. */
-  record Ports(int control, int transfer) {}
-
   private final BarePlaces places;
   private final Path home;
   private final List<Path> files;
-  private final Ports ports;
+  private final int control;
+  private final int transfer;
   private final int streams;
   private volatile Optional<Process> server = Optional.empty();
 
-  BareJob(BarePlaces places, Path home, List<Path> files, Ports ports, int streams) {
+  /**
+   * @param control the server's port for commands
+   * @param transfer the server's port for data
+   */
+  BareJob(
+      BarePlaces places, Path home, List<Path> files, int control, int transfer, int streams) {
     this.places = places;
     this.home = home;
     this.files = List.copyOf(files);
-    this.ports = ports;
+    this.control = control;
+    this.transfer = transfer;
     this.streams = streams;
   }
 
@@ -50,11 +53,11 @@ final class BareJob implements AutoCloseable {
   void run() throws IOException, InterruptedException {
     Files.write(home.resolve("list"), files.stream().map(Path::toString).toList());
     Process receiving =
-        started(FdtPrograms.server(places, home, ports.control(), ports.transfer()), "server.log");
+        started(FdtPrograms.server(places, home, control, transfer), "server.log");
     server = Optional.of(receiving);
     awaitReady(receiving);
     Process sending =
-        started(FdtPrograms.client(places, home, ports.control(), streams), "client.log");
+        started(FdtPrograms.client(places, home, control, streams), "client.log");
     drain(sending.inputReader(StandardCharsets.UTF_8));
     if (!sending.waitFor(LONGEST_MINUTES, TimeUnit.MINUTES)) {
       sending.destroyForcibly();
@@ -75,24 +78,23 @@ final class BareJob implements AutoCloseable {
   }
 
   private static void awaitReady(Process server) throws IOException {
-    BufferedReader said =
-        new BufferedReader(new InputStreamReader(server.getInputStream(), StandardCharsets.UTF_8));
-    for (String line = said.readLine(); ; line = said.readLine()) {
+    BufferedReader output = server.inputReader(StandardCharsets.UTF_8);
+    for (String line = output.readLine(); ; line = output.readLine()) {
       if (line == null) {
         throw new IOException("the server ended before it listened");
       }
       if (line.strip().equals("READY")) {
-        drain(said);
+        drain(output);
         return;
       }
     }
   }
 
-  private static void drain(BufferedReader said) {
+  private static void drain(BufferedReader output) {
     Thread.startVirtualThread(
         () -> {
-          try (said) {
-            said.transferTo(Writer.nullWriter());
+          try (output) {
+            output.transferTo(Writer.nullWriter());
           } catch (IOException gone) {
             // Its process has ended, which is noticed elsewhere.
           }

@@ -1,5 +1,6 @@
 package io.argosy.bench.fdt;
 
+import io.argosy.bench.routing.BenchResult;
 import java.util.List;
 import java.util.function.ToDoubleFunction;
 
@@ -83,8 +84,6 @@ public record FdtResult(
   }
 
   private static <T> double median(List<T> all, ToDoubleFunction<T> quantity) {
-    double[] sorted = all.stream().mapToDouble(quantity).sorted().toArray();
-    int middle = sorted.length / 2;
-    return sorted.length % 2 == 1 ? sorted[middle] : (sorted[middle - 1] + sorted[middle]) / 2;
+    return BenchResult.median(all.stream().mapToDouble(quantity));
   }
 }

@@ -1,5 +1,6 @@
 package io.argosy.bench.grid;
 
+import io.argosy.bench.routing.BenchResult;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.HashMap;
@@ -7,6 +8,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.OptionalDouble;
 import java.util.TreeMap;
+import java.util.stream.DoubleStream;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
@@ -120,12 +122,9 @@ public record GridBatch(
     double[] errors =
         links()
             .mapToDouble(link -> error(believed.get(link), course.capacity(link, makespan)))
-            .sorted()
             .toArray();
-    int middle = errors.length / 2;
-    double median =
-        errors.length % 2 == 1 ? errors[middle] : (errors[middle - 1] + errors[middle]) / 2;
-    return new GridResult.ForecastError(median, errors[errors.length - 1]);
+    return new GridResult.ForecastError(
+        BenchResult.median(DoubleStream.of(errors)), DoubleStream.of(errors).max().orElseThrow());
   }
 
   private static double error(@Nullable Double believed, double truth) {

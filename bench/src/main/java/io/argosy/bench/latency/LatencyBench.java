@@ -28,18 +28,19 @@ import java.util.zip.Adler32;
 /**
  * Requests one small new file after the other, and measures the time from the answer to the request
  * until a client sees the verified replica.
+ *
+ * @param mapping of the source's storage, which is writable on this machine
+ * @param size of each file
  */
-public record LatencyBench(RouterCalls router, Course course) {
+public record LatencyBench(
+    RouterCalls router,
+    NodeName source,
+    StorageMapping mapping,
+    NodeName destination,
+    ByteCount size) {
 
   private static final long POLL_NANOS = 5_000_000;
   private static final Duration LONGEST = Duration.ofMinutes(1);
-
-  /**
-   * @param mapping of the source's storage, which is writable on this machine
-   * @param size of each file
-   */
-  public record Course(
-      NodeName source, StorageMapping mapping, NodeName destination, ByteCount size) {}
 
   /**
    * @param seen receives each measured time
@@ -62,7 +63,7 @@ public record LatencyBench(RouterCalls router, Course course) {
         new RequestForm(
             null,
             List.of(dataset),
-            List.of(course.destination()),
+            List.of(destination),
             null,
             null,
             "argosy bench",
@@ -91,24 +92,23 @@ public record LatencyBench(RouterCalls router, Course course) {
 
   private void inject(DatasetName dataset) throws IOException {
     Lfn lfn = new Lfn(dataset + "/file");
-    byte[] content = new byte[Math.toIntExact(course.size().bytes())];
+    byte[] content = new byte[Math.toIntExact(size.bytes())];
     Adler32 sum = new Adler32();
     sum.update(content);
     Path place = placeOf(lfn);
     Files.createDirectories(place.getParent());
     Files.write(place, content);
-    var file = new InjectedFile(lfn, course.size(), Checksum.of(sum));
+    var file = new InjectedFile(lfn, size, Checksum.of(sum));
     router.post(
         "/command/v1/injections",
-        new InjectionForm(course.source(), new BlockName(dataset, "0"), List.of(file)),
+        new InjectionForm(source, new BlockName(dataset, "0"), List.of(file)),
         InjectionView.class);
   }
 
   private Path placeOf(Lfn lfn) throws IOException {
-    return course
-        .mapping()
+    return mapping
         .placeOf(lfn)
         .map(place -> Path.of(place.root(), place.relativePath()))
-        .orElseThrow(() -> new IOException(course.source() + " has no storage rule for " + lfn));
+        .orElseThrow(() -> new IOException(source + " has no storage rule for " + lfn));
   }
 }

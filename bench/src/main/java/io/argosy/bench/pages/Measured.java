@@ -12,8 +12,7 @@ final class Measured {
 
   private static final int DIGITS = 3;
   private static final double MICROS_PER_MILLI = 1e3;
-
-  private record Slowest(String form, long nanos) {}
+  private static final double NANOS_PER_MILLI = 1e6;
 
   private final Address address;
   private final Histogram micros = new ConcurrentHistogram(DIGITS);
@@ -21,7 +20,8 @@ final class Measured {
   private final LongAdder errors = new LongAdder();
   private final AtomicReference<Optional<String>> firstError =
       new AtomicReference<>(Optional.empty());
-  private final AtomicReference<Slowest> slowest = new AtomicReference<>(new Slowest("", -1));
+  private final AtomicReference<PagesResult.Worst> slowest =
+      new AtomicReference<>(new PagesResult.Worst(-1, ""));
 
   Measured(Address address) {
     this.address = address;
@@ -31,7 +31,8 @@ final class Measured {
     record(nanos);
     bytes.add(length);
     slowest.accumulateAndGet(
-        new Slowest(form, nanos), (one, other) -> other.nanos() > one.nanos() ? other : one);
+        new PagesResult.Worst(nanos / NANOS_PER_MILLI, form),
+        (one, other) -> other.millis() > one.millis() ? other : one);
   }
 
   void failed(long nanos, String why) {

@@ -40,7 +40,7 @@ public record PagesWorld(long seed, int nodes, int links, int files, int request
   private static final int LEAST_NODES = 8;
   private static final int LEAST_FILES = 1_000;
   private static final int LEAST_REQUESTS = 20;
-  private static final int DAYS_KEPT = 90;
+  private static final int RETENTION_DAYS = 90;
 
   public PagesWorld {
     if (nodes < LEAST_NODES || links < nodes || files < LEAST_FILES || requests < LEAST_REQUESTS) {
@@ -82,7 +82,7 @@ public record PagesWorld(long seed, int nodes, int links, int files, int request
 
   private static void partitions(Connection connection, Instant now) {
     new JdbcPartitions(JdbcClient.create(new SingleConnectionDataSource(connection, true)))
-        .keep(LocalDate.ofInstant(now, ZoneOffset.UTC).minusDays(2), 4, DAYS_KEPT);
+        .keep(LocalDate.ofInstant(now, ZoneOffset.UTC).minusDays(2), 4, RETENTION_DAYS);
   }
 
   private String script(Instant now) throws IOException {

@@ -9,31 +9,15 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
-import tools.jackson.databind.PropertyNamingStrategies;
 import tools.jackson.databind.json.JsonMapper;
 
 /** Runs the programs of the planner bench, which inherit the environment of this process. */
 final class Judge {
 
   private static final JsonMapper JSON = WireJson.tolerant();
-  private static final JsonMapper VERDICTS =
-      JSON.rebuild().propertyNamingStrategy(PropertyNamingStrategies.SNAKE_CASE).build();
 
   private final String python;
   private final Path programs;
-
-  /**
-   * The evaluation of an assignment.
-   *
-   * @param makespanS seconds until the last file has arrived
-   * @param lpBoundS lower bound of that time over all assignments and rate controls
-   * @param ratio of the two; at least 1
-   * @param assignmentRatio the ratio with this assignment and ideal rate control
-   */
-  record Verdict(double makespanS, double lpBoundS, double ratio, double assignmentRatio) {}
-
-  /** An assignment in the format of the planner bench: the source site of each file. */
-  record Answer(Map<String, String> assignment) {}
 
   /**
    * @throws IllegalArgumentException the programs are missing, or cannot run here
@@ -68,19 +52,30 @@ final class Judge {
     program("assign.py", world.toString(), strategy, answer.toString());
   }
 
-  Verdict judge(Path world, Path answer) throws IOException {
-    String said = program("simulate.py", world.toString(), answer.toString());
-    return VERDICTS.readValue(said, Verdict.class);
+  /**
+   * Evaluates an assignment.
+   *
+   * @return seconds until the last file has arrived, divided by the lower bound of that time over
+   *     all assignments and rate controls; at least 1
+   */
+  double ratio(Path world, Path answer) throws IOException {
+    String output = program("simulate.py", world.toString(), answer.toString());
+    return JSON.readTree(output).required("ratio").asDouble();
   }
 
   /** Simulates a round with this assignment and returns what a router could observe of it. */
   RoundFile play(Path world, Path answer) throws IOException {
-    String said = program("round.py", world.toString(), answer.toString());
-    return JSON.readValue(said, RoundFile.class);
+    String output = program("round.py", world.toString(), answer.toString());
+    return JSON.readValue(output, RoundFile.class);
   }
 
-  static void write(Answer answer, Path file) {
-    JSON.writeValue(file, answer);
+  /**
+   * Writes an assignment in the format of the planner bench.
+   *
+   * @param sources the source site of each file
+   */
+  static void write(Map<String, String> sources, Path file) {
+    JSON.writeValue(file, Map.of("assignment", sources));
   }
 
   private String program(String name, String... arguments) throws IOException {
@@ -98,13 +93,13 @@ final class Judge {
     try {
       Process process = new ProcessBuilder(words).redirectError(complaints.toFile()).start();
       process.getOutputStream().close();
-      String said = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
+      String output = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
       if (process.waitFor() != 0) {
         String why = Files.readString(complaints).strip();
         throw new IOException(
             "%s: %s".formatted(String.join(" ", words), why.substring(why.lastIndexOf('\n') + 1)));
       }
-      return said;
+      return output;
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
       throw new IOException("interrupted while the planner bench ran", e);

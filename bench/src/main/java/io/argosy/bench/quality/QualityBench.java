@@ -1,6 +1,5 @@
 package io.argosy.bench.quality;
 
-import io.argosy.common.topology.NodeName;
 import io.argosy.common.wire.world.RoundFile;
 import io.argosy.router.plan.Plan;
 import io.argosy.router.plan.PlanPolicy;
@@ -55,17 +54,17 @@ public final class QualityBench {
   }
 
   /**
-   * @param kept directory of the worlds
+   * @param directory of the worlds
    * @param seen receives each result
    * @throws IOException a program of the planner bench fails
    */
-  public QualityResult run(Contest contest, Path kept, Consumer<String> seen) throws IOException {
-    Files.createDirectories(kept);
+  public QualityResult run(Contest contest, Path directory, Consumer<String> seen) throws IOException {
+    Files.createDirectories(directory);
     Tally tally = new Tally();
     for (Size size : course.sizes()) {
       for (int world = 0; world < course.worlds(); world++) {
         int seed = course.firstSeed() + world;
-        tally.add(size, seed, verdicts(contest, kept, size, seed)).forEach(seen);
+        tally.add(size, seed, verdicts(contest, directory, size, seed)).forEach(seen);
       }
     }
     return new QualityResult(
@@ -77,25 +76,25 @@ public final class QualityBench {
         tally.worstAboveBetter());
   }
 
-  private Map<String, Double> verdicts(Contest contest, Path kept, Size size, int seed)
+  private Map<String, Double> verdicts(Contest contest, Path directory, Size size, int seed)
       throws IOException {
     String name = "%s-%s-%d".formatted(course.family(), size, seed);
-    Path world = kept.resolve(name + ".json");
+    Path world = directory.resolve(name + ".json");
     if (Files.notExists(world)) {
       judge.makeWorld(course.family(), size, seed, world);
     }
     Map<String, Double> verdicts = new LinkedHashMap<>();
     for (PlanPolicy policy : contest.policies()) {
-      Path answer = kept.resolve(name + "-answer.json");
+      Path answer = directory.resolve(name + "-answer.json");
       play(contest, policy, world, answer);
-      verdicts.put(policy.strategy().word(), judge.judge(world, answer).ratio());
+      verdicts.put(policy.strategy().word(), judge.ratio(world, answer));
     }
     for (String own : contest.judges()) {
-      Path answer = kept.resolve("%s-%s.json".formatted(name, own.replace('/', '_')));
+      Path answer = directory.resolve("%s-%s.json".formatted(name, own.replace('/', '_')));
       if (Files.notExists(answer)) {
         judge.assign(world, own, answer);
       }
-      verdicts.put(Tally.JUDGES + own, judge.judge(world, answer).ratio());
+      verdicts.put(Tally.JUDGES + own, judge.ratio(world, answer));
     }
     return verdicts;
   }
@@ -114,16 +113,13 @@ public final class QualityBench {
     }
   }
 
-  private static Judge.Answer answerOf(WorldPlan planned) {
+  private static Map<String, String> answerOf(WorldPlan planned) {
     Plan plan = planned.plan();
     Map<String, String> sources = new LinkedHashMap<>();
     for (int request = 0; request < plan.batch().size(); request++) {
-      int choice = plan.choice(request);
-      if (choice >= 0) {
-        NodeName source = plan.view().nameOf(plan.batch().source(request, choice));
-        sources.put(planned.world().ids().get(request), source.value());
-      }
+      String file = planned.world().ids().get(request);
+      plan.source(request).ifPresent(source -> sources.put(file, source.value()));
     }
-    return new Judge.Answer(sources);
+    return sources;
   }
 }

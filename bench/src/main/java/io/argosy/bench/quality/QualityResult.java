@@ -1,5 +1,7 @@
 package io.argosy.bench.quality;
 
+import io.argosy.bench.routing.BenchResult;
+import java.util.Collections;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
@@ -24,11 +26,8 @@ public record QualityResult(
   public record Row(Size size, String planner, double median, double max, List<Double> ratios) {
 
     static Row of(Size size, String planner, List<Double> ratios) {
-      List<Double> sorted = ratios.stream().sorted().toList();
-      int half = sorted.size() / 2;
-      double median =
-          sorted.size() % 2 == 1 ? sorted.get(half) : (sorted.get(half - 1) + sorted.get(half)) / 2;
-      return new Row(size, planner, median, sorted.getLast(), List.copyOf(ratios));
+      double median = BenchResult.median(ratios.stream().mapToDouble(Double::doubleValue));
+      return new Row(size, planner, median, Collections.max(ratios), List.copyOf(ratios));
     }
   }
 }

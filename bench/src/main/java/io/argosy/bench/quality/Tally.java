@@ -31,7 +31,8 @@ final class Tally {
     verdicts.forEach(
         (planner, ratio) -> {
           of(size, planner).add(ratio);
-          String line = "%s-%d %s %s".formatted(size, seed, planner, ratio(ratio));
+          String line =
+              String.format(Locale.ROOT, "%s-%d %s %.4f", size, seed, planner, ratio);
           boolean compared = better.isPresent() && !planner.startsWith(JUDGES);
           lines.add(compared ? line + compared(ratio - better.getAsDouble()) : line);
         });
@@ -54,10 +55,6 @@ final class Tally {
   private String compared(double above) {
     worstAboveBetter = worstAboveBetter == null ? above : Math.max(worstAboveBetter, above);
     return String.format(Locale.ROOT, " (above the better helper: %+.4f)", above);
-  }
-
-  private static String ratio(double value) {
-    return String.format(Locale.ROOT, "%.4f", value);
   }
 
   List<QualityResult.Row> rows() {

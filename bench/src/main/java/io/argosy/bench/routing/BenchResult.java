@@ -6,6 +6,7 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.stream.DoubleStream;
 
 /**
  * The result of a benchmark as {@code --json} writes it.
@@ -29,6 +30,13 @@ public record BenchResult<R>(String format, Machine machine, List<R> runs) {
 
   public static <R> BenchResult<R> of(Machine machine, List<R> runs) {
     return new BenchResult<>(FORMAT, machine, runs);
+  }
+
+  /** Returns the median of at least one value. */
+  public static double median(DoubleStream values) {
+    double[] sorted = values.sorted().toArray();
+    int half = sorted.length / 2;
+    return sorted.length % 2 == 1 ? sorted[half] : (sorted[half - 1] + sorted[half]) / 2;
   }
 
   /**

@@ -1,7 +1,6 @@
 package io.argosy.bench.routing;
 
 import io.argosy.router.plan.Plan;
-import io.argosy.router.plan.PlanDigest;
 import io.argosy.router.plan.PlanPolicy;
 import io.argosy.router.plan.Planner;
 import io.argosy.router.plan.network.NetworkView;
@@ -12,8 +11,8 @@ import io.argosy.router.plan.wire.WorldPlan;
 import java.lang.management.ManagementFactory;
 import java.lang.management.ThreadMXBean;
 import java.lang.ref.Reference;
-import java.util.Arrays;
 import java.util.List;
+import java.util.stream.DoubleStream;
 
 /** Measures plans of one random world on one thread. */
 public final class RoutingBench {
@@ -25,31 +24,27 @@ public final class RoutingBench {
 
   private final RandomWorld random;
   private final Knowledge knowledge;
-  private final Repetition repetition;
+  private final int warmUp;
+  private final int counted;
   private final World world;
-
-  /**
-   * @param warmUp number of unmeasured plans
-   * @param counted number of measured plans, of which the median is reported
-   */
-  public record Repetition(int warmUp, int counted) {
-
-    public Repetition {
-      if (warmUp < 0 || counted < 1) {
-        throw new IllegalArgumentException("warm-ups must be 0 or more, and runs 1 or more");
-      }
-    }
-  }
 
   /**
    * @param digest of every plan of this strategy
    */
   public record Outcome(RoutingResult run, String digest) {}
 
-  public RoutingBench(RandomWorld random, Knowledge knowledge, Repetition repetition) {
+  /**
+   * @param warmUp number of unmeasured plans
+   * @param counted number of measured plans, of which the median is reported
+   */
+  public RoutingBench(RandomWorld random, Knowledge knowledge, int warmUp, int counted) {
+    if (warmUp < 0 || counted < 1) {
+      throw new IllegalArgumentException("warm-ups must be 0 or more, and runs 1 or more");
+    }
     this.random = random;
     this.knowledge = knowledge;
-    this.repetition = repetition;
+    this.warmUp = warmUp;
+    this.counted = counted;
     world = random.make();
   }
 
@@ -59,41 +54,35 @@ public final class RoutingBench {
 
   public Outcome run(PlanPolicy policy) {
     NetworkView view = WorldPlan.viewOf(world, knowledge, List.of(), policy);
-    for (int n = 0; n < repetition.warmUp(); n++) {
-      digest(Planner.plan(view, world.batch(), policy));
+    for (int n = 0; n < warmUp; n++) {
+      Planner.plan(view, world.batch(), policy).digest(world.ids());
     }
     double retained = retainedBytes(view, policy);
-    double[] cpu = new double[repetition.counted()];
-    double[] wall = new double[repetition.counted()];
+    DoubleStream.Builder cpu = DoubleStream.builder();
+    DoubleStream.Builder wall = DoubleStream.builder();
     String digest = "";
-    for (int n = 0; n < repetition.counted(); n++) {
+    for (int n = 0; n < counted; n++) {
       long wallStart = System.nanoTime();
       long cpuStart = THREADS.getCurrentThreadCpuTime();
       Plan plan = Planner.plan(view, world.batch(), policy);
-      cpu[n] = (THREADS.getCurrentThreadCpuTime() - cpuStart) / 1e9;
-      wall[n] = (System.nanoTime() - wallStart) / 1e9;
-      digest = digest(plan);
+      cpu.add((THREADS.getCurrentThreadCpuTime() - cpuStart) / 1e9);
+      wall.add((System.nanoTime() - wallStart) / 1e9);
+      digest = plan.digest(world.ids());
     }
-    return new Outcome(result(policy, view, median(cpu), median(wall), retained), digest);
-  }
-
-  private RoutingResult result(
-      PlanPolicy policy, NetworkView view, double cpu, double wall, double retained) {
+    double cpuSeconds = BenchResult.median(cpu.build());
     int requests = random.requests();
-    return new RoutingResult(
-        "routing",
-        policy.strategy().word(),
-        view.nodes(),
-        view.links(),
-        requests,
-        cpu,
-        wall,
-        requests / cpu,
-        retained / requests);
-  }
-
-  private String digest(Plan plan) {
-    return PlanDigest.of(world.ids(), plan);
+    RoutingResult run =
+        new RoutingResult(
+            "routing",
+            policy.strategy().word(),
+            view.nodes(),
+            view.links(),
+            requests,
+            cpuSeconds,
+            BenchResult.median(wall.build()),
+            requests / cpuSeconds,
+            retained / requests);
+    return new Outcome(run, digest);
   }
 
   /** The growth of the heap by a separate batch and its plan. */
@@ -112,12 +101,5 @@ public final class RoutingBench {
       ManagementFactory.getMemoryMXBean().gc();
     }
     return ManagementFactory.getMemoryMXBean().getHeapMemoryUsage().getUsed();
-  }
-
-  private static double median(double[] values) {
-    double[] sorted = values.clone();
-    Arrays.sort(sorted);
-    int half = sorted.length / 2;
-    return sorted.length % 2 == 1 ? sorted[half] : (sorted[half - 1] + sorted[half]) / 2;
   }
 }

@@ -2,7 +2,6 @@ package io.argosy.bench.routing;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.argosy.bench.routing.RoutingBench.Repetition;
 import io.argosy.router.plan.PlanPolicy;
 import io.argosy.router.plan.wire.Knowledge;
 import org.junit.jupiter.api.Test;
@@ -21,7 +20,7 @@ class RetainedBytesTest {
   @Test
   void aRequestOfAPlanRetainsFewBytes() {
     RoutingBench bench =
-        new RoutingBench(new RandomWorld(30, REQUESTS, 1), Knowledge.TRUE, new Repetition(1, 1));
+        new RoutingBench(new RandomWorld(30, REQUESTS, 1), Knowledge.TRUE, 1, 1);
     assertThat(bench.run(PlanPolicy.DEFAULT).run().retainedBytesPerRequest())
         .as("bytes retained per request")
         .isBetween(20.0, MOST);

@@ -1,9 +1,12 @@
 package io.argosy.common.http;
 
+import io.argosy.common.wire.Problem;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.time.Duration;
+import java.util.List;
 import java.util.function.BooleanSupplier;
+import java.util.function.Function;
 import java.util.function.LongSupplier;
 import org.apache.coyote.InputBuffer;
 import org.apache.tomcat.util.net.ApplicationBufferHandler;
@@ -37,13 +40,13 @@ final class BoundedBody implements InputBuffer {
   /**
    * @param announced bytes; negative if no length is announced
    * @param finished whether all of the body has been read
+   * @param refusing answers the request and returns an exception that ends the reader
    */
-  record Sender(String address, long announced, BooleanSupplier finished, Refusing refusing) {}
-
-  /** Answers the request and returns an exception that ends the reader. */
-  interface Refusing {
-    IOException refuse(int status, String code, String detail);
-  }
+  record Sender(
+      String address,
+      long announced,
+      BooleanSupplier finished,
+      Function<Problem, IOException> refusing) {}
 
   BoundedBody(InputBuffer body, Limits limits, Sender sender) {
     this.body = body;
@@ -132,7 +135,9 @@ final class BoundedBody implements InputBuffer {
 
   private IOException refused(int status, String code, String detail) {
     over = true;
-    return sender.refusing().refuse(status, code, detail);
+    return sender
+        .refusing()
+        .apply(new Problem(Problem.TYPE_PREFIX + code, "refused", status, detail, List.of()));
   }
 
   @Override

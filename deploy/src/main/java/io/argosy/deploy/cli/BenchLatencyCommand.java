@@ -49,22 +49,21 @@ final class BenchLatencyCommand implements Callable<Integer> {
 
   @Override
   public Integer call() throws IOException {
-    RouterClient client = router.client();
-    LatencyBench bench = new LatencyBench(client, course(client));
     LatencyResult result =
-        bench.run(samples, time -> router.say(seconds(time.toNanos() / 1e9) + " s"));
+        bench(router.client())
+            .run(samples, time -> router.say(seconds(time.toNanos() / 1e9) + " s"));
     router.write(result, table(result).lines());
     return ExitCodes.DONE;
   }
 
-  private LatencyBench.Course course(RouterClient client) throws IOException {
+  private LatencyBench bench(RouterClient client) throws IOException {
     if (samples < 1 || size.bytes() > Integer.MAX_VALUE) {
       throw new IllegalArgumentException("--samples is at least 1, and --size at most 2 GB");
     }
     List<NodeView> nodes = client.list("/query/v1/nodes", NodeView.class);
     NodeView from = find(nodes, source, "--source", n -> isServed(n) && keepsEverything(n));
     NodeView to = find(nodes, destination, "--destination", n -> n.doors().isEmpty());
-    return new LatencyBench.Course(from.name(), from.mapping(), to.name(), size);
+    return new LatencyBench(client, from.name(), from.mapping(), to.name(), size);
   }
 
   private static NodeView find(

@@ -65,7 +65,7 @@ final class BenchRoutingCommand implements Callable<Integer> {
   public Integer call() throws IOException {
     List<PlanPolicy> policies = policy.strategies(strategies).stream().map(policy::policy).toList();
     var random = new RandomWorld(nodes, requests, policy.seed);
-    var bench = new RoutingBench(random, knowledge, new RoutingBench.Repetition(warmUp, runs));
+    var bench = new RoutingBench(random, knowledge, warmUp, runs);
     if (export.isPresent()) {
       WorldDocument.write(bench.world(), Surroundings.resolve(export.get()));
     }

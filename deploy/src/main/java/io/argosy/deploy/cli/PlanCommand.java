@@ -8,7 +8,6 @@ import io.argosy.router.plan.Strategy;
 import io.argosy.router.plan.wire.Knowledge;
 import io.argosy.router.plan.wire.PlanDocument;
 import io.argosy.router.plan.wire.PlanSummary;
-import io.argosy.router.plan.wire.RoundReader;
 import io.argosy.router.plan.wire.World;
 import io.argosy.router.plan.wire.WorldDocument;
 import io.argosy.router.plan.wire.WorldPlan;
@@ -79,7 +78,7 @@ final class PlanCommand implements Callable<Integer> {
     World asked = Surroundings.read(world, WorldDocument::read);
     List<RoundFile> rounds = new ArrayList<>();
     for (Path round : observed) {
-      rounds.add(Surroundings.read(round, file -> RoundReader.read(file, asked)));
+      rounds.add(Surroundings.read(round, file -> WorldDocument.readRound(file, asked)));
     }
     WorldPlan planned = WorldPlan.of(asked, knowledge, rounds, chosen);
     PlanDocument.write(planned, Surroundings.resolve(out));

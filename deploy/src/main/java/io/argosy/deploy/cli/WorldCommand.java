@@ -83,7 +83,7 @@ final class WorldCommand {
   }
 
   private void report(String out, Path file, boolean survey) throws IOException {
-    int files = WorldDocument.read(file).ids().size();
+    long files = WorldDocument.countFiles(file);
     PrintWriter text = spec.commandLine().getOut();
     text.println(
         "Written: %s, %s, %s"

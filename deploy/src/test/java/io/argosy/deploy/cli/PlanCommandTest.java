@@ -33,7 +33,7 @@ class PlanCommandTest {
   @ParameterizedTest
   @EnumSource(Strategy.class)
   void aWorldFromAFileIsPlannedAsTheBenchPlansIt(Strategy strategy) throws IOException {
-    var bench = new RoutingBench(RANDOM, Knowledge.OBSERVED, new RoutingBench.Repetition(0, 1));
+    var bench = new RoutingBench(RANDOM, Knowledge.OBSERVED, 0, 1);
     RoutingBench.Outcome outcome = bench.run(PlanPolicy.of(strategy));
     assertThat(outcome.run().requests()).isEqualTo(400);
     assertThat(plan(world(), "plan.json", "--strategy", strategy.word())).isZero();

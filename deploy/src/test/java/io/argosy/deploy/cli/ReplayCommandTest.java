@@ -7,7 +7,6 @@ import io.argosy.common.topology.NodeName;
 import io.argosy.common.unit.ByteCount;
 import io.argosy.common.unit.ObservedRate;
 import io.argosy.router.plan.Plan;
-import io.argosy.router.plan.PlanDigest;
 import io.argosy.router.plan.PlanPolicy;
 import io.argosy.router.plan.Planner;
 import io.argosy.router.plan.network.LinkFacts;
@@ -78,7 +77,7 @@ class ReplayCommandTest {
 
   @Test
   void theSamePlanIsIdentical() throws IOException {
-    String digest = PlanDigest.of(IDS, plan());
+    String digest = plan().digest(IDS);
     Said said = run("replay", "--file", written(digest).toString());
     assertThat(said.code()).isEqualTo(ExitCodes.DONE);
     assertThat(said.out().strip()).isEqualTo("identical: 2 decisions, digest " + digest);

@@ -16,14 +16,13 @@ import io.argosy.router.linkrate.store.JdbcLinkBins;
 import io.argosy.router.linkrate.store.JdbcLinkFlows;
 import io.argosy.router.linkrate.store.JdbcLinkForecasts;
 import io.argosy.router.routing.Exploration;
-import io.argosy.router.routing.OrphanRouteCycle;
 import io.argosy.router.routing.RouteCycle;
 import io.argosy.router.routing.RoutingStore;
-import io.argosy.router.routing.store.CopiedRouteRows;
 import io.argosy.router.routing.store.CycleSnapshots;
-import io.argosy.router.routing.store.JdbcKeptCycles;
+import io.argosy.router.routing.store.JdbcCycleRetention;
 import io.argosy.router.routing.store.JdbcRouteLedger;
 import io.argosy.router.routing.store.JdbcRoutingStore;
+import io.argosy.router.routing.store.RouteRows;
 import io.argosy.router.routing.store.RouteWrites;
 import io.argosy.router.stage.Duty;
 import io.argosy.router.stage.Portions;
@@ -41,15 +40,14 @@ import org.springframework.jdbc.core.simple.JdbcClient;
 /** The FileRouter, and the link history that it uses. */
 @Configuration(proxyBeanMethods = false)
 @Import({
-  CopiedRouteRows.class,
   JdbcBinHistory.class,
-  JdbcKeptCycles.class,
+  JdbcCycleRetention.class,
   JdbcLinkBins.class,
   JdbcLinkFlows.class,
   JdbcLinkForecasts.class,
   JdbcRouteLedger.class,
   JdbcRoutingStore.class,
-  OrphanRouteCycle.class,
+  RouteRows.class,
   RouteWrites.class
 })
 class RoutingConfiguration {
@@ -96,21 +94,24 @@ class RoutingConfiguration {
 
   @Bean
   Duty forgetCyclesDuty(
-      JdbcKeptCycles cycles, Transactions transactions, Clock clock, RouterProperties properties) {
+      JdbcCycleRetention cycles,
+      Transactions transactions,
+      Clock clock,
+      RouterProperties properties) {
     RoutingProperties.Kept kept = properties.routing().kept();
     return Duty.swept(
         "forget-cycles",
         FORGET_SWEEP,
         () -> {
-          cycles.forget(clock.instant().minus(kept.cycles()), kept.bytes());
+          cycles.forgetSnapshots(clock.instant().minus(kept.cycles()), kept.bytes());
           Instant before = clock.instant().minus(properties.history());
-          Portions.all(() -> transactions.inOne(() -> cycles.forgetThatTheyRan(before)));
+          Portions.all(() -> transactions.inOne(() -> cycles.forgetCycles(before)));
         });
   }
 
   @Bean
-  Duty orphanRouteDuty(OrphanRouteCycle cycle) {
-    return Duty.swept("orphan-routes", ORPHAN_SWEEP, cycle::run);
+  Duty orphanRouteDuty(RoutingStore store, Transactions transactions) {
+    return Duty.swept("orphan-routes", ORPHAN_SWEEP, () -> transactions.inOne(store::endOrphans));
   }
 
   @Bean

@@ -54,7 +54,7 @@ public final class Explainer {
     List<Candidate> ranked = candidates(request);
     return new Explanation(
         plan.status(request),
-        Planner.strategyOf(plan.batch(), request, plan.policy()),
+        plan.strategy(request),
         plan.choice(request),
         plan.score(request),
         verdict(request, ranked),
@@ -130,7 +130,7 @@ public final class Explainer {
     if (Math.abs(own - ranked.getFirst().score()) <= ROUNDING * Math.abs(own)) {
       return Verdict.BEST;
     }
-    return Planner.strategyOf(plan.batch(), request, plan.policy()) == Strategy.COMPLETION
+    return plan.strategy(request) == Strategy.COMPLETION
         ? Verdict.BATCH_FIRST
         : Verdict.BEST_IN_ITS_TURN;
   }
@@ -156,7 +156,6 @@ public final class Explainer {
 
   private SourceStrategy strategyOf(int request) {
     return strategies.computeIfAbsent(
-        Planner.strategyOf(plan.batch(), request, plan.policy()),
-        strategy -> Planner.make(strategy, plan.view(), plan.policy()));
+        plan.strategy(request), strategy -> Planner.make(strategy, plan.view(), plan.policy()));
   }
 }

@@ -1,9 +1,14 @@
 package io.argosy.router.plan;
 
+import io.argosy.common.topology.NodeName;
+import io.argosy.common.unit.Sha256;
 import io.argosy.router.plan.network.Assignment;
 import io.argosy.router.plan.network.Loads;
 import io.argosy.router.plan.network.NetworkView;
 import io.argosy.router.plan.network.RequestBatch;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.IntStream;
 
 /** The source chosen for each request of a batch, with everything needed to explain it. */
 public final class Plan {
@@ -14,7 +19,12 @@ public final class Plan {
   private final Assignment assignment;
   private final Loads loads;
 
-  Plan(
+  /**
+   * Creates a plan, or restores an earlier one.
+   *
+   * @param finalLoads loads after everything is assigned
+   */
+  public Plan(
       NetworkView view,
       RequestBatch batch,
       PlanPolicy policy,
@@ -25,16 +35,6 @@ public final class Plan {
     this.policy = policy;
     this.assignment = assignment;
     this.loads = finalLoads;
-  }
-
-  /** Restores an earlier plan from its choices and the loads at its end. */
-  public static Plan of(
-      NetworkView view,
-      RequestBatch batch,
-      PlanPolicy policy,
-      Assignment assignment,
-      Loads finalLoads) {
-    return new Plan(view, batch, policy, assignment, finalLoads);
   }
 
   public NetworkView view() {
@@ -74,6 +74,25 @@ public final class Plan {
   /** Returns the position of the source in the request's list, or {@link Assignment#NONE}. */
   public int choice(int request) {
     return assignment.choice(request);
+  }
+
+  /** Returns the node of the chosen source; empty if nothing was chosen. */
+  public Optional<NodeName> source(int request) {
+    return choice(request) == Assignment.NONE
+        ? Optional.empty()
+        : Optional.of(view.nameOf(batch.source(request, choice(request))));
+  }
+
+  /**
+   * Identifies the plan by its choices: SHA-256 over the id of each file and its source, in
+   * hexadecimal; equal for the same choices, whatever the strategy.
+   *
+   * @param ids file ids by position in the batch
+   */
+  public String digest(List<String> ids) {
+    return Sha256.hexOf(
+        IntStream.range(0, batch.size())
+            .mapToObj(r -> ids.get(r) + "\0" + source(r).map(NodeName::value).orElse("") + "\n"));
   }
 
   /** Returns the score at the time of the choice, in the strategy's own unit. */

@@ -33,7 +33,7 @@ final class WhatIf {
     this.plan = plan;
     this.request = request;
     this.others = others;
-    strategy = Planner.strategyOf(plan.batch(), request, plan.policy());
+    strategy = plan.strategy(request);
   }
 
   /** Returns the smallest change of this kind on a link of the rival's path that ranks it first. */

@@ -68,12 +68,11 @@ public final class Exploration {
   }
 
   static NetworkView spared(NetworkView view, ByteCount budget, List<Pin> pins) {
-    return new NetworkView(
-            view.nodeFacts(),
-            view.linkFacts().stream()
-                .map(link -> isPinned(link, pins) ? spent(link, budget) : link)
-                .toList())
-        .withSightings(view.sightings());
+    return view.withLinks(
+        link -> {
+          LinkFacts facts = view.factsOf(link);
+          return isPinned(facts, pins) ? spent(facts, budget) : facts;
+        });
   }
 
   private static boolean isPinned(LinkFacts link, List<Pin> pins) {

@@ -9,7 +9,8 @@ import java.util.OptionalDouble;
  *
  * @param score of the choice at that time, in the unit of the strategy
  * @param expectedSeconds until the file arrives; absent if the strategy does not rank by time
- * @param sources all sources with a route, best first
+ * @param candidates database keys of all sources with a route, best first
+ * @param scores one for each candidate, given the loads of the complete plan
  * @param strategy that chose the source: at most 32 characters, none of them special
  */
 public record RoutedFile(
@@ -20,35 +21,20 @@ public record RoutedFile(
     ByteCount size,
     double score,
     OptionalDouble expectedSeconds,
-    List<Source> sources,
+    List<Long> candidates,
+    List<Double> scores,
     String strategy) {
 
-  /**
-   * A source that was considered.
-   *
-   * @param score given the loads of the complete plan
-   */
-  public record Source(long nodeId, double score) {}
-
   public RoutedFile {
-    sources = List.copyOf(sources);
-    if (sources.stream().noneMatch(source -> source.nodeId() == sourceNodeId)) {
+    candidates = List.copyOf(candidates);
+    scores = List.copyOf(scores);
+    if (!candidates.contains(sourceNodeId)) {
       throw new IllegalArgumentException("the source must be one of the candidates");
     }
   }
 
-  /** Returns the database keys of the sources. */
-  public List<Long> candidates() {
-    return sources.stream().map(Source::nodeId).toList();
-  }
-
-  /** Returns one score for each candidate. */
-  public List<Double> scores() {
-    return sources.stream().map(Source::score).toList();
-  }
-
   /** Returns the keys of the sources that were not chosen, best first. */
   public List<Long> alternates() {
-    return sources.stream().map(Source::nodeId).filter(node -> node != sourceNodeId).toList();
+    return candidates.stream().filter(node -> node != sourceNodeId).toList();
   }
 }

@@ -40,26 +40,17 @@ public final class RoutingKeys {
 
   /** Returns the public ids of the files by position; created on demand. */
   public List<String> fileIds() {
-    return new Ids(files);
-  }
+    return new AbstractList<>() {
+      @Override
+      public String get(int position) {
+        return Long.toString(files[position]);
+      }
 
-  private static final class Ids extends AbstractList<String> {
-
-    private final long[] keys;
-
-    Ids(long[] keys) {
-      this.keys = keys;
-    }
-
-    @Override
-    public String get(int position) {
-      return Long.toString(keys[position]);
-    }
-
-    @Override
-    public int size() {
-      return keys.length;
-    }
+      @Override
+      public int size() {
+        return files.length;
+      }
+    };
   }
 
   /** Returns the keys of the nodes by index in the view. */

@@ -6,10 +6,8 @@ import io.argosy.router.plan.Plan;
 import io.argosy.router.plan.Strategy;
 import io.argosy.router.plan.network.RequestBatch;
 import io.argosy.router.topology.LinkKey;
-import java.util.ArrayList;
 import java.util.EnumMap;
 import java.util.EnumSet;
-import java.util.List;
 import java.util.Map;
 import java.util.OptionalDouble;
 import java.util.Set;
@@ -37,11 +35,6 @@ public final class RoutingOutput {
   private final Horizon.Cut cut;
   private final int[] routed;
   private final Rankings rankings;
-
-  /** Creates an output that writes every route of the plan. */
-  public RoutingOutput(RoutingInput input, Plan plan) {
-    this(input, plan, HorizonPolicy.UNLIMITED);
-  }
 
   /**
    * @param horizon limits the routes that are written
@@ -151,17 +144,13 @@ public final class RoutingOutput {
         BY_SECONDS.contains(plan.strategy(request))
             ? OptionalDouble.of(score)
             : OptionalDouble.empty(),
-        sources(at),
+        places(at).mapToObj(place -> nodeOf(request, rankings.candidate(at, place))).toList(),
+        places(at).mapToObj(place -> rankings.score(at, place)).toList(),
         plan.strategy(request).word());
   }
 
-  private List<RoutedFile.Source> sources(int at) {
-    List<RoutedFile.Source> sources = new ArrayList<>(rankings.size(at));
-    for (int place = 0; place < rankings.size(at); place++) {
-      long node = nodeOf(routed[at], rankings.candidate(at, place));
-      sources.add(new RoutedFile.Source(node, rankings.score(at, place)));
-    }
-    return sources;
+  private IntStream places(int at) {
+    return IntStream.range(0, rankings.size(at));
   }
 
   private long nodeOf(int request, int n) {

@@ -1,6 +1,5 @@
 package io.argosy.router.routing;
 
-import io.argosy.router.plan.network.LinkFacts;
 import io.argosy.router.plan.network.NetworkView;
 import io.argosy.router.plan.network.Queue;
 import io.argosy.router.topology.LinkKey;
@@ -8,7 +7,6 @@ import java.util.Collections;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
-import java.util.stream.IntStream;
 
 /**
  * The network as it can be used now.
@@ -39,16 +37,11 @@ public record UsableNetwork(NetworkView view, List<Long> nodes, List<HalfOpen> h
 
   /** Returns this network with these bytes queued on its links. */
   public UsableNetwork with(Map<LinkKey, Long> waiting) {
-    List<LinkFacts> links =
-        IntStream.range(0, view.links())
-            .mapToObj(
-                link -> {
-                  long bytes = waiting.getOrDefault(linkAt(link), 0L);
-                  return view.factsOf(link).with(Queue.ofBytes(bytes, 0));
-                })
-            .toList();
-    return new UsableNetwork(
-        new NetworkView(view.nodeFacts(), links).withSightings(view.sightings()), nodes, halfOpen);
+    NetworkView busy =
+        view.withLinks(
+            link ->
+                view.factsOf(link).with(Queue.ofBytes(waiting.getOrDefault(linkAt(link), 0L), 0)));
+    return new UsableNetwork(busy, nodes, halfOpen);
   }
 
   /** Returns this network without further probes on breakers that cover any of these links. */

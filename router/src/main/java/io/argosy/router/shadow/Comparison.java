@@ -4,7 +4,6 @@ import io.argosy.common.topology.NodeName;
 import io.argosy.common.unit.ByteCount;
 import io.argosy.router.plan.DirectChoices;
 import io.argosy.router.plan.Plan;
-import io.argosy.router.plan.PlanDigest;
 import io.argosy.router.plan.Planner;
 import io.argosy.router.plan.Strategy;
 import io.argosy.router.plan.completion.FluidJudge;
@@ -52,7 +51,7 @@ public final class Comparison {
 
   private ShadowRun run(CycleHead head, Instant now) {
     Plan plan = plan(cycle.policy().strategy());
-    if (!PlanDigest.of(cycle.files(), plan).equals(cycle.digest())) {
+    if (!plan.digest(cycle.files()).equals(cycle.digest())) {
       return ShadowRun.skipped(head, now, Skipped.PLANNED_OTHERWISE);
     }
     int[] chosen = choices(plan);

@@ -9,7 +9,7 @@ import java.util.List;
  * The input of a planned cycle.
  *
  * @param files file ids by position in the batch
- * @param digest digest of the chosen sources, see {@link io.argosy.router.plan.PlanDigest}
+ * @param digest digest of the chosen sources, see {@link io.argosy.router.plan.Plan#digest}
  */
 public record PlannedCycle(
     NetworkView view, RequestBatch batch, PlanPolicy policy, List<String> files, String digest) {

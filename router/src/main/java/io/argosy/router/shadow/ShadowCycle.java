@@ -33,7 +33,7 @@ public final class ShadowCycle {
   private static final Logger LOG = LoggerFactory.getLogger(ShadowCycle.class);
 
   /** Older cycles are not compared. */
-  private static final Duration LOOKS_BACK = Duration.ofHours(1);
+  private static final Duration MAX_AGE = Duration.ofHours(1);
 
   private static final int AT_ONCE = 20;
 
@@ -70,13 +70,10 @@ public final class ShadowCycle {
   public void run() {
     List<Pin> pinned = pins.holding(Automatic.SHADOW);
     ShadowTerms now = terms.with(pinned.stream().flatMap(ShadowCycle::strategy).toList());
-    Turn turn = new Turn(now, mode(now));
-    reportPinned(pinned, turn.mode());
-    waiting(turn.mode()).forEach(head -> compareAlone(head, turn));
+    Mode mode = mode(now);
+    reportPinned(pinned, mode);
+    waiting(mode).forEach(head -> compareAlone(head, now, mode));
   }
-
-  /** The strategies and the mode of one run. */
-  private record Turn(ShadowTerms terms, Mode mode) {}
 
   /** A strategy that this version does not know is ignored. */
   private static Stream<Strategy> strategy(Pin pin) {
@@ -95,7 +92,7 @@ public final class ShadowCycle {
   }
 
   private List<CycleHead> waiting(Mode mode) {
-    Instant since = context.now().minus(LOOKS_BACK);
+    Instant since = context.now().minus(MAX_AGE);
     return switch (mode) {
       case OFF -> List.of();
       case DRY_RUN -> store.waiting(later(since, reportedUntil.get()), AT_ONCE);
@@ -111,17 +108,17 @@ public final class ShadowCycle {
     return one.isBefore(other) ? other : one;
   }
 
-  private void compareAlone(CycleHead head, Turn turn) {
-    context.leases().acquire(Stage.SHADOW).ifPresent(lease -> compareUnder(lease, head, turn));
+  private void compareAlone(CycleHead head, ShadowTerms now, Mode mode) {
+    context.leases().acquire(Stage.SHADOW).ifPresent(lease -> compareUnder(lease, head, now, mode));
   }
 
-  private void compareUnder(StageLease lease, CycleHead head, Turn turn) {
-    ShadowRun run = context.leases().during(lease, () -> compare(head, turn.terms()));
-    if (turn.mode() == Mode.ON) {
+  private void compareUnder(StageLease lease, CycleHead head, ShadowTerms now, Mode mode) {
+    ShadowRun run = context.leases().during(lease, () -> compare(head, now));
+    if (mode == Mode.ON) {
       context.inOne(lease, () -> store.save(run));
     }
     reportedUntil.accumulateAndGet(head.plannedAt(), ShadowCycle::later);
-    actions.record(entry(run, turn.mode()));
+    actions.record(entry(run, mode));
   }
 
   /** Does not read cycles that are too large; an unreadable cycle does not block the others. */

@@ -110,7 +110,7 @@ class HorizonPropertyTest {
       List<Long> bytes =
           random.longs(RequestBatch.PRECEDENCES, 0, 20).mapToObj(n -> n * 5_000_000L).toList();
       return random.nextBoolean()
-          ? Queue.EMPTY
+          ? Queue.ofBytes(0, 0)
           : new Queue(bytes, random.nextInt(10), OptionalDouble.empty());
     }
 

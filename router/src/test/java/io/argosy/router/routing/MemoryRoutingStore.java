@@ -64,8 +64,8 @@ public final class MemoryRoutingStore implements RoutingStore {
     routes.remove(fileRequestId);
   }
 
-  void wish(Due wish) {
-    requests.put(wish.fileRequestId(), wish);
+  void request(Due request) {
+    requests.put(request.fileRequestId(), request);
   }
 
   /** Sets when the file request became due. */
@@ -151,9 +151,9 @@ public final class MemoryRoutingStore implements RoutingStore {
     return found.build();
   }
 
-  private boolean hasRoom(Due wish, Set<LinkKey> full) {
-    long destination = nodes.get(new NodeName(wish.destination()));
-    return wish.sources().stream()
+  private boolean hasRoom(Due request, Set<LinkKey> full) {
+    long destination = nodes.get(new NodeName(request.destination()));
+    return request.sources().stream()
         .map(source -> new LinkKey(nodes.get(new NodeName(source)), destination))
         .anyMatch(link -> !full.contains(link));
   }
@@ -179,8 +179,8 @@ public final class MemoryRoutingStore implements RoutingStore {
   }
 
   private int priorityOf(RoutedFile route) {
-    Due wish = requests.get(route.fileRequestId());
-    return wish == null ? RequestBatch.PRECEDENCES - 1 : wish.priority().value();
+    Due request = requests.get(route.fileRequestId());
+    return request == null ? RequestBatch.PRECEDENCES - 1 : request.priority().value();
   }
 
   private LinkKey keys(LinkFacts link) {
@@ -195,8 +195,8 @@ public final class MemoryRoutingStore implements RoutingStore {
     return view.indexOf(new NodeName(node));
   }
 
-  private static List<Replica> sources(NetworkView view, Due wish) {
-    return wish.sources().stream().map(source -> Replica.staged(index(view, source))).toList();
+  private static List<Replica> sources(NetworkView view, Due request) {
+    return request.sources().stream().map(source -> Replica.staged(index(view, source))).toList();
   }
 
   @Override

@@ -27,17 +27,17 @@ class MemoryRoutingStoreTest implements RoutingStoreContract {
   }
 
   @Override
-  public void wish(long id, int priority) {
-    wish(id, priority, List.of("SOURCE"));
+  public void request(long id, int priority) {
+    request(id, priority, List.of("SOURCE"));
   }
 
   @Override
-  public void wishWithoutSource(long id) {
-    wish(id, 1, List.of());
+  public void requestWithoutSource(long id) {
+    request(id, 1, List.of());
   }
 
-  private void wish(long id, int priority, List<String> sources) {
-    store.wish(new MemoryRoutingStore.Due(id, new Priority(priority), "DESTINATION", sources));
+  private void request(long id, int priority, List<String> sources) {
+    store.request(new MemoryRoutingStore.Due(id, new Priority(priority), "DESTINATION", sources));
   }
 
   @Override

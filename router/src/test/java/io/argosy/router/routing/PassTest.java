@@ -2,7 +2,7 @@ package io.argosy.router.routing;
 
 import static io.argosy.router.routing.RouteCycleTest.CLOCK;
 import static io.argosy.router.routing.RouteCycleTest.link;
-import static io.argosy.router.routing.RouteCycleTest.wish;
+import static io.argosy.router.routing.RouteCycleTest.request;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.argosy.common.fixture.Seeds;
@@ -34,9 +34,9 @@ class PassTest {
   @Test
   void filesWithoutARouteDoNotBlockOthers() {
     for (long id = 10; id < 14; id++) {
-      store.wish(wish(id, "T1_B"));
+      store.request(request(id, "T1_B"));
     }
-    store.wish(wish(14, "T1_A"));
+    store.request(request(14, "T1_A"));
     RouteCycle cycle = cycle(2);
     for (int once = 0; once < 4; once++) {
       cycle.run();
@@ -51,11 +51,11 @@ class PassTest {
   @Test
   void anUrgentFileGoesFirstThoughOthersAreLeft() {
     for (long id = 10; id < 14; id++) {
-      store.wish(wish(id, "T1_A"));
+      store.request(request(id, "T1_A"));
     }
     RouteCycle cycle = cycle(2);
     cycle.run();
-    store.wish(new MemoryRoutingStore.Due(20, new Priority(0), "T2_C", List.of("T1_A")));
+    store.request(new MemoryRoutingStore.Due(20, new Priority(0), "T2_C", List.of("T1_A")));
     cycle.run();
     assertThat(store.routes()).containsOnlyKeys(10L, 11L, 12L, 20L);
   }
@@ -64,16 +64,16 @@ class PassTest {
   @Test
   void anUrgentNewFileDoesNotWaitForTheWholePass() {
     for (long id = 10; id < 30; id++) {
-      store.wish(wish(id, "T1_B"));
+      store.request(request(id, "T1_B"));
     }
     RouteCycle cycle = cycle(2);
     cycle.run();
     cycle.run();
-    store.wish(new MemoryRoutingStore.Due(40, new Priority(0), "T2_C", List.of("T1_A")));
+    store.request(new MemoryRoutingStore.Due(40, new Priority(0), "T2_C", List.of("T1_A")));
     cycle.run();
     cycle.run();
     assertThat(store.routes()).containsOnlyKeys(40L);
-    store.wish(wish(41, "T1_A"));
+    store.request(request(41, "T1_A"));
     for (int more = 0; more < 20; more++) {
       cycle.run();
     }
@@ -85,8 +85,8 @@ class PassTest {
   void aWakeUpReadsRecentlyDueFiles() {
     RouteCycle cycle = cycle(100);
     cycle.run();
-    store.wish(wish(10, "T1_A"));
-    store.wish(wish(11, "T1_A"));
+    store.request(request(10, "T1_A"));
+    store.request(request(11, "T1_A"));
     store.dueSince(10, CLOCK.instant().minusSeconds(3600));
     clock.pass(Duration.ofSeconds(9));
     cycle.run();
@@ -103,7 +103,7 @@ class PassTest {
   private void fullLinkFromA() {
     store.link(link("T1_A", "T2_D", 1e6));
     for (long id = 10; id < 90; id++) {
-      store.wish(new MemoryRoutingStore.Due(id, new Priority(0), "T2_D", List.of("T1_A")));
+      store.request(new MemoryRoutingStore.Due(id, new Priority(0), "T2_D", List.of("T1_A")));
     }
   }
 
@@ -126,7 +126,7 @@ class PassTest {
     fullLinkFromA();
     RouteCycle cycle = bounded(4);
     drain(cycle);
-    store.wish(new MemoryRoutingStore.Due(5, new Priority(0), "T2_C", List.of("T1_A")));
+    store.request(new MemoryRoutingStore.Due(5, new Priority(0), "T2_C", List.of("T1_A")));
     cycle.run();
     assertThat(store.routes()).containsOnlyKeys(5L, 10L);
   }
@@ -137,7 +137,7 @@ class PassTest {
     fullLinkFromA();
     RouteCycle cycle = bounded(4);
     drain(cycle);
-    store.wish(new MemoryRoutingStore.Due(99, new Priority(3), "T2_C", List.of("T1_A")));
+    store.request(new MemoryRoutingStore.Due(99, new Priority(3), "T2_C", List.of("T1_A")));
     clock.pass(Pass.DEEP_EVERY.minusSeconds(1));
     drain(cycle);
     assertThat(store.routes()).containsOnlyKeys(10L);
@@ -150,7 +150,7 @@ class PassTest {
   void aLinkThatGetsRoomDuringADeepPassGetsWorkBeforeThePassEnds() {
     fullLinkFromA();
     for (long id = 200; id < 240; id++) {
-      store.wish(wish(id, "T1_B"));
+      store.request(request(id, "T1_B"));
     }
     RouteCycle cycle = bounded(4);
     cycle.run();
@@ -171,7 +171,7 @@ class PassTest {
       store.arrive(id);
     }
     for (long id = 100; id < 120; id++) {
-      store.wish(wish(id, "T1_A"));
+      store.request(request(id, "T1_A"));
     }
     drain(cycle);
     assertThat(store.routes()).hasSize(20);

@@ -48,7 +48,7 @@ class RouteCycleTest {
 
   @Test
   void aFileRequestGetsARouteAndTheNextStageIsWokenAfterTheCommit() {
-    store.wish(wish(10, "T1_A", "T1_B"));
+    store.request(request(10, "T1_A", "T1_B"));
     cycle(new OneRouter()).run();
 
     RoutedFile routed = store.routes().get(10L);
@@ -59,7 +59,7 @@ class RouteCycleTest {
 
   @Test
   void whileAnotherRouterPlansNothingHappens() {
-    store.wish(wish(10, "T1_A"));
+    store.request(request(10, "T1_A"));
     cycle(
             new OneRouter() {
               @Override
@@ -74,7 +74,7 @@ class RouteCycleTest {
 
   @Test
   void aPlanMadeUnderALostLeaseIsDiscardedWhole() {
-    store.wish(wish(10, "T1_A"));
+    store.request(request(10, "T1_A"));
     RouteCycle cycle =
         cycle(
             new OneRouter() {
@@ -90,7 +90,7 @@ class RouteCycleTest {
 
   @Test
   void theLeaseIsHeldOnlyWhileReadingAndPlanning() {
-    store.wish(wish(10, "T1_A"));
+    store.request(request(10, "T1_A"));
     cycle(
             new OneRouter() {
               @Override
@@ -108,8 +108,8 @@ class RouteCycleTest {
 
   @Test
   void aCycleWakesItsStageIfRequestsAreLeft() {
-    store.wish(wish(10, "T1_A"));
-    store.wish(wish(11, "T1_A"));
+    store.request(request(10, "T1_A"));
+    store.request(request(11, "T1_A"));
     cycle(new OneRouter(), PlanPolicy.DEFAULT, 1, CLOCK).run();
     assertThat(store.routes()).hasSize(1);
     assertThat(seen).endsWith("wake ISSUE", "wake ROUTING");
@@ -119,7 +119,7 @@ class RouteCycleTest {
   @Test
   void aPathOverAnotherNodeIsNotUsed() {
     relay();
-    store.wish(toD(10, "T1_A"));
+    store.request(toD(10, "T1_A"));
     phedex(10).run();
     assertThat(store.routes()).isEmpty();
   }
@@ -129,7 +129,7 @@ class RouteCycleTest {
     relay();
     store.link(link("T1_A", "T2_D", 1e3));
     for (long id = 10; id < 14; id++) {
-      store.wish(toD(id, "T1_A"));
+      store.request(toD(id, "T1_A"));
     }
     RouteCycle cycle = phedex(2);
     cycle.run();
@@ -143,7 +143,7 @@ class RouteCycleTest {
     relay();
     store.link(link("T1_A", "T2_D", 1e3));
     store.link(link("T1_B", "T2_D", 1e7));
-    store.wish(toD(10, "T1_A", "T1_B"));
+    store.request(toD(10, "T1_A", "T1_B"));
     phedex(10).run();
     assertThat(store.routes().get(10L).sourceNodeId()).isEqualTo(2);
   }
@@ -157,7 +157,7 @@ class RouteCycleTest {
             true,
             1,
             LinkFacts.Speed.observed(ObservedRate.measured(1e8)),
-            Queue.EMPTY,
+            Queue.ofBytes(0, 0),
             1,
             ByteCount.ZERO));
   }
@@ -178,7 +178,7 @@ class RouteCycleTest {
 
   @Test
   void aSecondRunChangesNothing() {
-    store.wish(wish(10, "T1_A"));
+    store.request(request(10, "T1_A"));
     RouteCycle cycle = cycle(new OneRouter());
     cycle.run();
     seen.clear();
@@ -190,13 +190,13 @@ class RouteCycleTest {
   void filesWithoutAUsableSourceAreLoggedOnceUntilTheirNumberChanges(CapturedOutput log) {
     SettableClock clock = new SettableClock(CLOCK.instant());
     RouteCycle cycle = cycle(clock);
-    store.wish(wish(10));
+    store.request(request(10));
     cycle.run();
     clock.pass(Pass.ALL_EVERY);
     cycle.run();
     assertThat(log.getAll().split("No usable source for due files", -1)).hasSize(2);
     assertThat(log).contains("files=1 reasons={no-source=1}");
-    store.wish(wish(11));
+    store.request(request(11));
     clock.pass(Pass.ALL_EVERY);
     cycle.run();
     assertThat(log).contains("files=2 reasons={no-source=2}");
@@ -222,7 +222,7 @@ class RouteCycleTest {
             leases, new SeenTransactions(), stage -> seen.add("wake " + stage), clock));
   }
 
-  static MemoryRoutingStore.Due wish(long id, String... sources) {
+  static MemoryRoutingStore.Due request(long id, String... sources) {
     return new MemoryRoutingStore.Due(id, Priority.NORMAL, "T2_C", List.of(sources));
   }
 

@@ -36,7 +36,7 @@ final class RoutedWorld {
   private final MemoryRoutingStore store = new MemoryRoutingStore();
   private final Map<LinkKey, Double> rates = new HashMap<>();
   private final Map<LinkKey, Double> sent = new HashMap<>();
-  private final List<Stage> rings = new ArrayList<>();
+  private final List<Stage> wakeUps = new ArrayList<>();
   private final Set<Long> wanted = new HashSet<>();
   private final RouteCycle cycle;
   private final int sources;
@@ -75,7 +75,7 @@ final class RoutedWorld {
             random.nextInt(1, 30),
             policy,
             Exploration.always(),
-            OneRouter.context(new PlainTransactions(), rings::add, clock));
+            OneRouter.context(new PlainTransactions(), wakeUps::add, clock));
   }
 
   void requireNothingStarves() {
@@ -83,11 +83,11 @@ final class RoutedWorld {
     for (int second = 0; files > 0 || !wanted.isEmpty(); second++) {
       assertThat(second).as("seed %d: still waiting %s", seed, wanted).isLessThan(LONGEST_SECONDS);
       for (int more = random.nextInt(20); files > 0 && more > 0; more--) {
-        wish();
+        request();
         files--;
       }
-      for (boolean rung = true; rung; rung = rings.contains(Stage.ROUTING)) {
-        rings.clear();
+      for (boolean again = true; again; again = wakeUps.contains(Stage.ROUTING)) {
+        wakeUps.clear();
         cycle.run();
       }
       clock.pass(Duration.ofSeconds(1));
@@ -95,7 +95,7 @@ final class RoutedWorld {
     }
   }
 
-  private void wish() {
+  private void request() {
     last++;
     List<String> holders = new ArrayList<>();
     for (int n = 0; n < sources; n++) {
@@ -106,7 +106,7 @@ final class RoutedWorld {
     if (holders.isEmpty()) {
       holders.add(source(0));
     }
-    store.wish(
+    store.request(
         new MemoryRoutingStore.Due(
             last,
             new Priority(random.nextInt(4)),

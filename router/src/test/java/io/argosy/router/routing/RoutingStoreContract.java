@@ -24,10 +24,10 @@ public interface RoutingStoreContract {
   RoutingStore store();
 
   /** Adds a file request; one live source holds its file. */
-  void wish(long id, int priority);
+  void request(long id, int priority);
 
-  /** As {@link #wish}, without a source. */
-  void wishWithoutSource(long id);
+  /** As {@link #request}, without a source. */
+  void requestWithoutSource(long id);
 
   /** Makes the file request due for an hour; the others have just become due. */
   void dueForAnHour(long id);
@@ -46,9 +46,9 @@ public interface RoutingStoreContract {
 
   /** Adds requests with priorities 1, 2, 3, 0, 1 and so on. */
   @BeforeEach
-  default void tenWishes() {
+  default void tenRequests() {
     for (int id = 1; id <= 10; id++) {
-      wish(id, id % 4);
+      request(id, id % 4);
     }
   }
 
@@ -71,7 +71,7 @@ public interface RoutingStoreContract {
 
   @Test
   default void theNextPortionBeginsWhereTheLastOneEnded() {
-    wishWithoutSource(11);
+    requestWithoutSource(11);
     RoutingInput first = store().read(NOON, 3);
     RoutingInput second = store().read(NOON, new Portion(Instant.EPOCH, first.last(), 100));
     assertThat(keys(second)).containsExactly(5L, 9L, 2L, 6L, 10L, 3L, 7L);
@@ -89,8 +89,8 @@ public interface RoutingStoreContract {
   @Test
   default void filesWithoutASourceAreCountedButNotPlanned() {
     assertThat(store().read(NOON, 100).checks()).isEqualTo(SourceChecks.NONE);
-    wishWithoutSource(11);
-    wishWithoutSource(12);
+    requestWithoutSource(11);
+    requestWithoutSource(12);
     RoutingInput input = store().read(NOON, 100);
     assertThat(keys(input)).hasSize(10);
     assertThat(input.checks().files()).isEqualTo(Map.of(SourceProblem.NO_SOURCE, 2L));
@@ -98,7 +98,7 @@ public interface RoutingStoreContract {
 
   @Test
   default void aSourceCheckIsWrittenOnlyWhenItsResultChanges() {
-    wishWithoutSource(11);
+    requestWithoutSource(11);
     RoutingInput input = store().read(NOON, 100);
     assertThat(input.checks().changed()).isEqualTo(Map.of(11L, SourceCheck.NO_SOURCE));
     store().save(routesFor(input));
@@ -108,7 +108,7 @@ public interface RoutingStoreContract {
 
   @Test
   default void aSurveyIncludesFilesWithoutASource() {
-    wishWithoutSource(11);
+    requestWithoutSource(11);
     assertThat(store().survey(NOON, 100, true).batch().size()).isEqualTo(11);
     RoutingInput few = store().survey(NOON, 3, true);
     assertThat(keys(few)).containsExactly(4L, 8L, 1L);
@@ -207,6 +207,9 @@ public interface RoutingStoreContract {
   }
 
   static RoutingOutput routesFor(RoutingInput input) {
-    return new RoutingOutput(input, Planner.plan(input.view(), input.batch(), PlanPolicy.DEFAULT));
+    return new RoutingOutput(
+        input,
+        Planner.plan(input.view(), input.batch(), PlanPolicy.DEFAULT),
+        HorizonPolicy.UNLIMITED);
   }
 }

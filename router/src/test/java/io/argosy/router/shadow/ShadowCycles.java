@@ -6,7 +6,6 @@ import io.argosy.common.unit.ByteCount;
 import io.argosy.common.unit.ObservedRate;
 import io.argosy.router.automation.Mode;
 import io.argosy.router.plan.Plan;
-import io.argosy.router.plan.PlanDigest;
 import io.argosy.router.plan.PlanPolicy;
 import io.argosy.router.plan.Planner;
 import io.argosy.router.plan.Strategy;
@@ -64,7 +63,7 @@ public final class ShadowCycles {
     List<String> files =
         IntStream.rangeClosed(1, batch.size()).mapToObj(Integer::toString).toList();
     Plan plan = Planner.plan(view, batch, policy);
-    return new PlannedCycle(view, batch, policy, files, PlanDigest.of(files, plan));
+    return new PlannedCycle(view, batch, policy, files, plan.digest(files));
   }
 
   private static NodeFacts named(String name) {

@@ -7,7 +7,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.argosy.router.plan.Plan;
-import io.argosy.router.plan.PlanDigest;
 import io.argosy.router.plan.Planner;
 import io.argosy.router.plan.Strategy;
 import java.io.UncheckedIOException;
@@ -83,7 +82,7 @@ public interface ShadowStoreContract {
     Plan plan = Planner.plan(read.view(), read.batch(), read.policy());
     assertThat(read.policy().strategy()).isEqualTo(Strategy.DURATION);
     assertThat(read.batch().size()).isEqualTo(30);
-    assertThat(PlanDigest.of(read.files(), plan)).isEqualTo(read.digest());
+    assertThat(plan.digest(read.files())).isEqualTo(read.digest());
   }
 
   @Test

@@ -13,8 +13,8 @@ package io.argosy.router.plan.completion;
 final class Balance {
 
   private final Layout layout;
-  private final Ground ground;
-  private final Wishes wishes;
+  private final LinkCosts costs;
+  private final PlannedFiles files;
   private final double[] level;
 
   /** By resource: the factor from {@link Drag} by which its level is multiplied. */
@@ -28,8 +28,8 @@ final class Balance {
     this.layout = layout;
     this.budget = budget;
     this.drag = drag.factors();
-    ground = layout.ground;
-    wishes = layout.wishes;
+    costs = layout.costs;
+    files = layout.files;
     level = layout.level;
   }
 
@@ -41,7 +41,7 @@ final class Balance {
    */
   void descend(int[] order, int squarings, int passes) {
     this.squarings = squarings;
-    for (int pass = 0; pass < passes && budget.payMoves(wishes.candidates()); pass++) {
+    for (int pass = 0; pass < passes && budget.payMoves(files.candidates()); pass++) {
       scale = 1 / Math.max(Double.MIN_NORMAL, dragged());
       int moved = pass(order);
       if (moved * 1000L <= order.length) {
@@ -60,38 +60,38 @@ final class Balance {
 
   private int pass(int[] order) {
     int moved = 0;
-    for (int wish : order) {
-      moved += wishes.hasChoice(wish) && move(wish) ? 1 : 0;
+    for (int file : order) {
+      moved += files.hasChoice(file) && move(file) ? 1 : 0;
     }
     return moved;
   }
 
-  private boolean move(int wish) {
-    int before = layout.chosen[wish];
-    layout.lift(wish);
+  private boolean move(int file) {
+    int before = layout.chosen[file];
+    layout.lift(file);
     int best = before;
-    double least = cost(wish, before);
-    for (int candidate = wishes.first[wish]; candidate < wishes.first[wish + 1]; candidate++) {
-      if (candidate != before && layout.room[wishes.link[candidate]] >= wishes.bytes[wish]) {
-        double cost = cost(wish, candidate);
+    double least = cost(file, before);
+    for (int candidate = files.first[file]; candidate < files.first[file + 1]; candidate++) {
+      if (candidate != before && layout.room[files.link[candidate]] >= files.bytes[file]) {
+        double cost = cost(file, candidate);
         if (cost < least * (1 - 1e-9)) {
           best = candidate;
           least = cost;
         }
       }
     }
-    layout.place(wish, best);
+    layout.place(file, best);
     return best != before;
   }
 
   /** Returns the growth of the sum when the file is placed here; staging counts as a resource. */
-  private double cost(int wish, int candidate) {
-    int link = wishes.link[candidate];
-    double bytes = wishes.bytes[wish];
-    return power(wishes.staging[candidate] * scale)
-        + growth(link, bytes * ground.linkPace(link))
-        + growth(ground.uplinkOf(link), bytes * ground.uplinkPace(link))
-        + growth(ground.downlinkOf(link), bytes * ground.downlinkPace(link));
+  private double cost(int file, int candidate) {
+    int link = files.link[candidate];
+    double bytes = files.bytes[file];
+    return power(files.staging[candidate] * scale)
+        + growth(link, bytes * costs.linkPace(link))
+        + growth(costs.uplinkOf(link), bytes * costs.uplinkPace(link))
+        + growth(costs.downlinkOf(link), bytes * costs.downlinkPace(link));
   }
 
   private double growth(int resource, double by) {

@@ -19,15 +19,15 @@ public final class CompletionStrategy implements SourceStrategy {
 
   private final NetworkView view;
   private final Assumptions assumptions;
-  private final Ground ground;
+  private final LinkCosts costs;
   private final FluidRun fluid;
   private final CompletionOptions options;
 
   public CompletionStrategy(NetworkView view, Assumptions assumptions, CompletionOptions options) {
     this.view = view;
     this.assumptions = assumptions;
-    ground = new Ground(view, assumptions);
-    fluid = new FluidRun(ground);
+    costs = new LinkCosts(view, assumptions);
+    fluid = new FluidRun(costs);
     this.options = options;
   }
 
@@ -36,12 +36,9 @@ public final class CompletionStrategy implements SourceStrategy {
     int[] toMove = IntStream.of(requests).filter(r -> !isThere(batch, r, assignment)).toArray();
     if (toMove.length > 0) {
       Layout layout = plan(batch, toMove, loads);
-      for (int wish = 0; wish < toMove.length; wish++) {
-        write(
-            layout,
-            wish,
-            new Wished(batch, toMove[layout.wishes.request[wish]], assignment),
-            loads);
+      for (int file = 0; file < toMove.length; file++) {
+        int request = toMove[layout.files.request[file]];
+        write(layout, file, batch, request, assignment, loads);
       }
     }
   }
@@ -65,54 +62,43 @@ public final class CompletionStrategy implements SourceStrategy {
   }
 
   private Layout plan(RequestBatch batch, int[] requests, Loads loads) {
-    Wishes wishes = Wishes.of(view, batch, requests, assumptions.stagingSeconds());
-    double[] level = ground.levels(loads, batch.priority(requests[0]));
+    PlannedFiles files = PlannedFiles.of(view, batch, requests, assumptions.stagingSeconds());
+    double[] level = costs.levels(loads, batch.priority(requests[0]));
     Budget budget = new Budget(options, requests.length);
-    Layout open = new Layout(ground, wishes, level, ground.room(loads));
+    Layout open = new Layout(costs, files, level, costs.room(loads));
     return new Contest(open, fluid, budget, options.linearProgram()).winner();
   }
 
-  private void write(Layout layout, int wish, Wished wished, Loads loads) {
-    int candidate = layout.chosen[wish];
-    if (candidate == Layout.OPEN) {
-      wished.hasNoWay();
-    } else if (layout.wishes.link[candidate] == ground.own) {
-      wished.comesFrom(layout, candidate, Assignment.Status.AT_DESTINATION);
-    } else {
-      wished.comesFrom(layout, candidate, Assignment.Status.ROUTED);
-      loads.add(layout.wishes.link[candidate], wished.priority(), wished.bytes());
-    }
-  }
-
-  /** A request and the assignment that receives its choice. */
-  private record Wished(RequestBatch batch, int request, Assignment assignment) {
-
-    void comesFrom(Layout layout, int candidate, Assignment.Status status) {
-      assignment.choose(request, layout.wishes.choice[candidate], layout.ending(candidate), status);
-    }
-
-    void hasNoWay() {
-      if (batch.sourceCount(request) > 0) {
-        assignment.noPath(request);
-      } else {
-        assignment.noReplica(request);
+  private void write(
+      Layout layout,
+      int file,
+      RequestBatch batch,
+      int request,
+      Assignment assignment,
+      Loads loads) {
+    int candidate = layout.chosen[file];
+    if (candidate != Layout.OPEN) {
+      int link = layout.files.link[candidate];
+      assignment.choose(
+          request,
+          layout.files.choice[candidate],
+          layout.ending(candidate),
+          link == costs.own ? Assignment.Status.AT_DESTINATION : Assignment.Status.ROUTED);
+      if (link != costs.own) {
+        loads.add(link, batch.priority(request), batch.bytes(request));
       }
-    }
-
-    int priority() {
-      return batch.priority(request);
-    }
-
-    long bytes() {
-      return batch.bytes(request);
+    } else if (batch.sourceCount(request) > 0) {
+      assignment.noPath(request);
+    } else {
+      assignment.noReplica(request);
     }
   }
 
   @Override
   public List<Candidate> rank(RequestBatch batch, int request, Loads loads) {
     int[] one = {request};
-    return new Ranking(view, ground, loads, batch.priority(request))
-        .of(Wishes.of(view, batch, one, assumptions.stagingSeconds()));
+    return new Ranking(view, costs, loads, batch.priority(request))
+        .of(PlannedFiles.of(view, batch, one, assumptions.stagingSeconds()));
   }
 
   @Override

@@ -49,33 +49,33 @@ final class Contest {
     this.budget = budget;
     this.largestProgram = largestProgram;
     best = open;
-    largestFirst = open.wishes.largestFirst();
+    largestFirst = open.files.largestFirst();
   }
 
   Layout winner() {
-    if (open.wishes.hasChoices() && open.wishes.count > 1) {
+    if (open.files.hasChoices() && open.files.count > 1) {
       Layout largest = greedy(largestFirst);
       Optional<Layout> rounded = rounded(largest);
       int starts = rounded.isPresent() ? 3 : 2;
-      enter(greedy(open.wishes.asTheyCame), open.wishes.asTheyCame, starts);
+      enter(greedy(open.files.asTheyCame), open.files.asTheyCame, starts);
       enter(largest, largestFirst, starts - 1);
       rounded.ifPresent(start -> enter(start, largestFirst, 1));
       settle();
     } else {
-      Greedy.place(best, largestFirst);
+      best.placeInTurn(largestFirst);
     }
     return best;
   }
 
   private Optional<Layout> rounded(Layout known) {
-    return open.wishes.candidates() <= largestProgram
+    return open.files.candidates() <= largestProgram
         ? RoundedStart.of(open, known, largestFirst)
         : Optional.empty();
   }
 
   private Layout greedy(int[] order) {
     Layout layout = open.copy();
-    Greedy.place(layout, order);
+    layout.placeInTurn(order);
     return layout;
   }
 
@@ -94,7 +94,7 @@ final class Contest {
 
   /** Balances the layout; while links are late in the simulation, repeats with less on them. */
   private void pull(Layout layout, Budget part) {
-    Drag drag = new Drag(open.ground);
+    Drag drag = new Drag(open.costs);
     Balance balance = new Balance(layout, drag, part);
     sweep(balance, GENTLE_TO_STRICT, PASSES, part);
     judge(layout, part);
@@ -111,16 +111,16 @@ final class Contest {
 
   /** Judges the start after moves of single files only, if these are cheap. */
   private void judgeSettled(Layout start, int[] order, Budget part) {
-    if (part.moves() > PLENTY * open.wishes.candidates()) {
+    if (part.moves() > PLENTY * open.files.candidates()) {
       Layout settled = start.copy();
-      new BestResponse(settled, part).settle(order, PASSES);
+      settled.settle(order, PASSES, part);
       judge(settled, part);
     }
   }
 
   /** If there are too few moves, the highest powers get them. */
   private void sweep(Balance balance, int[] powers, int passes, Budget part) {
-    long affordable = part.moves() / Math.max(1, open.wishes.candidates());
+    long affordable = part.moves() / Math.max(1, open.files.candidates());
     int skipped = (int) Math.max(0, powers.length - affordable);
     for (int at = skipped; at < powers.length; at++) {
       long share = Math.max(1, affordable / (powers.length - skipped));
@@ -155,7 +155,7 @@ final class Contest {
   /** Moves each file to its own earliest source if the batch does not end later. */
   private void settle() {
     Layout settled = best.copy();
-    new BestResponse(settled, budget).settle(largestFirst, SETTLING_PASSES);
+    settled.settle(largestFirst, SETTLING_PASSES, budget);
     if (isEarlier(settled, fluid.play(settled, budget), CLOSE_ENOUGH)) {
       best = settled;
     }

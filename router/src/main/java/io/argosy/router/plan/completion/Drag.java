@@ -13,12 +13,12 @@ final class Drag {
   private static final double LINK_POWER = 0.7;
   private static final double NODE_POWER = 0.5;
 
-  private final Ground ground;
+  private final LinkCosts costs;
   private final double[] factors;
 
-  Drag(Ground ground) {
-    this.ground = ground;
-    factors = new double[ground.resources];
+  Drag(LinkCosts costs) {
+    this.costs = costs;
+    factors = new double[costs.resources];
     Arrays.fill(factors, 1);
   }
 
@@ -33,8 +33,8 @@ final class Drag {
   void grow(Layout layout, double[] ends) {
     double bound = layout.bound();
     boolean[] movable = movable(layout);
-    double[] lateness = new double[ground.resources];
-    for (int link = 0; link < ground.links; link++) {
+    double[] lateness = new double[costs.resources];
+    for (int link = 0; link < costs.links; link++) {
       double late = ends[link] / bound;
       if (late > LATE && movable[link]) {
         double asLateAsItWas = ends[link] / layout.level[link];
@@ -49,7 +49,7 @@ final class Drag {
 
   /** A late link with queued files only is relieved by leaving it more of its node. */
   private void slowNodes(double[] lateness) {
-    for (int node = ground.links; node < ground.resources; node++) {
+    for (int node = costs.links; node < costs.resources; node++) {
       if (lateness[node] > 0) {
         factors[node] *= Math.pow(lateness[node], NODE_POWER);
       }
@@ -57,16 +57,16 @@ final class Drag {
   }
 
   private int busierNode(Layout layout, int link) {
-    int up = ground.uplinkOf(link);
-    int down = ground.downlinkOf(link);
+    int up = costs.uplinkOf(link);
+    int down = costs.downlinkOf(link);
     return layout.level[up] > layout.level[down] ? up : down;
   }
 
   private boolean[] movable(Layout layout) {
-    boolean[] movable = new boolean[ground.links];
+    boolean[] movable = new boolean[costs.links];
     for (int candidate : layout.chosen) {
       if (candidate != Layout.OPEN) {
-        movable[layout.wishes.link[candidate]] = true;
+        movable[layout.files.link[candidate]] = true;
       }
     }
     return movable;

@@ -26,7 +26,7 @@ public final class FluidJudge {
   private final NetworkView view;
   private final Assumptions assumptions;
   private final long shares;
-  private final Ground ground;
+  private final LinkCosts costs;
   private final FluidRun fluid;
 
   /**
@@ -36,8 +36,8 @@ public final class FluidJudge {
     this.view = view;
     this.assumptions = assumptions;
     this.shares = shares;
-    ground = new Ground(view, assumptions);
-    fluid = new FluidRun(ground);
+    costs = new LinkCosts(view, assumptions);
+    fluid = new FluidRun(costs);
   }
 
   /**
@@ -47,24 +47,23 @@ public final class FluidJudge {
    */
   public Optional<Ending> judge(RequestBatch batch, int[] choices) {
     int[] all = IntStream.range(0, batch.size()).toArray();
-    Wishes wishes = Wishes.of(view, batch, all, assumptions.stagingSeconds());
+    PlannedFiles files = PlannedFiles.of(view, batch, all, assumptions.stagingSeconds());
     Loads loads = new Loads(view);
     int leastUrgent = IntStream.of(all).map(batch::priority).max().orElse(0);
-    Layout layout =
-        new Layout(ground, wishes, ground.levels(loads, leastUrgent), ground.room(loads));
-    for (int wish = 0; wish < wishes.count; wish++) {
-      place(layout, wish, choices[wishes.request[wish]]);
+    Layout layout = new Layout(costs, files, costs.levels(loads, leastUrgent), costs.room(loads));
+    for (int file = 0; file < files.count; file++) {
+      place(layout, file, choices[files.request[file]]);
     }
     return fluid.play(layout, Budget.ofOneRun(shares)).isPresent()
         ? Optional.of(ending(layout))
         : Optional.empty();
   }
 
-  private static void place(Layout layout, int wish, int choice) {
-    Wishes wishes = layout.wishes;
-    IntStream.range(wishes.first[wish], wishes.first[wish + 1])
-        .filter(candidate -> wishes.choice[candidate] == choice)
-        .forEach(candidate -> layout.place(wish, candidate));
+  private static void place(Layout layout, int file, int choice) {
+    PlannedFiles files = layout.files;
+    IntStream.range(files.first[file], files.first[file + 1])
+        .filter(candidate -> files.choice[candidate] == choice)
+        .forEach(candidate -> layout.place(file, candidate));
   }
 
   private Ending ending(Layout layout) {
@@ -73,7 +72,7 @@ public final class FluidJudge {
     int moved = 0;
     for (int candidate : layout.chosen) {
       if (candidate != Layout.OPEN) {
-        double end = end(layout.wishes, candidate);
+        double end = end(layout.files, candidate);
         last = Math.max(last, end);
         sum += end;
         moved++;
@@ -82,8 +81,8 @@ public final class FluidJudge {
     return new Ending(last, moved == 0 ? 0 : sum / moved);
   }
 
-  private double end(Wishes wishes, int candidate) {
-    int link = wishes.link[candidate];
-    return wishes.staging[candidate] + (link == ground.own ? 0 : fluid.ends()[link]);
+  private double end(PlannedFiles files, int candidate) {
+    int link = files.link[candidate];
+    return files.staging[candidate] + (link == costs.own ? 0 : fluid.ends()[link]);
   }
 }

@@ -21,7 +21,7 @@ final class FluidRun {
   /** A load below this share of the total is a rounding error. */
   private static final double ROUNDING = 1e-12;
 
-  private final Ground ground;
+  private final LinkCosts costs;
   private final MaxMinShare share;
   private final double[] left;
   private final double[] weight;
@@ -29,28 +29,28 @@ final class FluidRun {
   private final int[] busy;
   private final double[] end;
 
-  private Lines lines;
+  private LinkQueues queues;
   private int busyCount;
   private double last;
 
-  FluidRun(Ground ground) {
-    this.ground = ground;
-    share = new MaxMinShare(ground, capacities(ground));
-    left = new double[ground.links];
-    weight = new double[ground.links];
-    rate = new double[ground.links];
-    busy = new int[ground.links];
-    end = new double[ground.links];
-    lines = new Lines(ground.links, 0);
+  FluidRun(LinkCosts costs) {
+    this.costs = costs;
+    share = new MaxMinShare(costs, capacities(costs));
+    left = new double[costs.links];
+    weight = new double[costs.links];
+    rate = new double[costs.links];
+    busy = new int[costs.links];
+    end = new double[costs.links];
+    queues = new LinkQueues(costs.links, 0);
   }
 
-  private static double[] capacities(Ground ground) {
-    double[] capacity = new double[ground.resources];
+  private static double[] capacities(LinkCosts costs) {
+    double[] capacity = new double[costs.resources];
     Arrays.fill(capacity, Double.POSITIVE_INFINITY);
-    for (int link = 0; link < ground.own; link++) {
-      capacity[link] = ground.capacity[link];
-      capacity[ground.uplinkOf(link)] = ground.uplinkCapacity[link];
-      capacity[ground.downlinkOf(link)] = ground.downlinkCapacity[link];
+    for (int link = 0; link < costs.own; link++) {
+      capacity[link] = costs.capacity[link];
+      capacity[costs.uplinkOf(link)] = costs.uplinkCapacity[link];
+      capacity[costs.downlinkOf(link)] = costs.downlinkCapacity[link];
     }
     return capacity;
   }
@@ -85,14 +85,14 @@ final class FluidRun {
 
   private void load(Layout layout) {
     Arrays.fill(end, 0);
-    if (lines.room() < layout.wishes.count) {
-      lines = new Lines(ground.links, layout.wishes.count);
+    if (queues.room() < layout.files.count) {
+      queues = new LinkQueues(costs.links, layout.files.count);
     }
-    lines.form(layout);
+    queues.form(layout);
     double least = ROUNDING * layout.bound();
     busyCount = 0;
-    for (int link = 0; link < ground.own; link++) {
-      left[link] = layout.level[link] * ground.capacity[link];
+    for (int link = 0; link < costs.own; link++) {
+      left[link] = layout.level[link] * costs.capacity[link];
       if (layout.level[link] > least) {
         busy[busyCount++] = link;
       }
@@ -102,7 +102,7 @@ final class FluidRun {
   private void weigh() {
     for (int i = 0; i < busyCount; i++) {
       int link = busy[i];
-      int waiting = lines.waiting(link, left[link]);
+      int waiting = queues.waiting(link, left[link]);
       weight[link] = Math.max(1, Math.min(SLOTS, waiting));
     }
   }

@@ -72,17 +72,16 @@ final class FractionalShares {
   private Map<Integer, Variable> sharesOf(int kind) {
     Map<Integer, Variable> shares = new LinkedHashMap<>();
     Expression whole = model.newExpression("kind " + kind).level(1);
-    Wishes wishes = open.wishes;
-    int wish = kinds.example[kind];
-    double staging = leastStaging(wish);
-    for (int candidate = wishes.first[wish]; candidate < wishes.first[wish + 1]; candidate++) {
-      int link = wishes.link[candidate];
-      if (wishes.staging[candidate] <= staging && open.busiest(link) <= unit) {
-        int c = candidate - wishes.first[wish];
+    PlannedFiles files = open.files;
+    int file = kinds.example[kind];
+    double staging = leastStaging(file);
+    for (int candidate = files.first[file]; candidate < files.first[file + 1]; candidate++) {
+      int link = files.link[candidate];
+      if (files.staging[candidate] <= staging && open.busiest(link) <= unit) {
+        int c = candidate - files.first[file];
         Variable share = model.newVariable(kind + " by " + c).lower(0);
         whole.set(share, 1);
-        share.weight(
-            LITTLE * kinds.bytes[kind] * open.ground.linkPace(link) / unit / kinds.count());
+        share.weight(LITTLE * kinds.bytes[kind] * open.costs.linkPace(link) / unit / kinds.count());
         load(share, kinds.bytes[kind], link);
         shares.put(c, share);
       }
@@ -91,18 +90,16 @@ final class FractionalShares {
   }
 
   /** Sources that need staging are only used by requests without any other. */
-  private double leastStaging(int wish) {
-    Wishes wishes = open.wishes;
-    return Arrays.stream(wishes.staging, wishes.first[wish], wishes.first[wish + 1])
-        .min()
-        .orElse(0);
+  private double leastStaging(int file) {
+    PlannedFiles files = open.files;
+    return Arrays.stream(files.staging, files.first[file], files.first[file + 1]).min().orElse(0);
   }
 
   private void load(Variable share, double bytes, int link) {
-    Ground ground = open.ground;
-    put(share, bytes * ground.linkPace(link), link);
-    put(share, bytes * ground.uplinkPace(link), ground.uplinkOf(link));
-    put(share, bytes * ground.downlinkPace(link), ground.downlinkOf(link));
+    LinkCosts costs = open.costs;
+    put(share, bytes * costs.linkPace(link), link);
+    put(share, bytes * costs.uplinkPace(link), costs.uplinkOf(link));
+    put(share, bytes * costs.downlinkPace(link), costs.downlinkOf(link));
   }
 
   private void put(Variable share, double seconds, int resource) {
@@ -122,7 +119,7 @@ final class FractionalShares {
     double[][] bytes = new double[kinds.count()][];
     for (int kind = 0; kind < bytes.length; kind++) {
       int example = kinds.example[kind];
-      double[] ofKind = new double[open.wishes.first[example + 1] - open.wishes.first[example]];
+      double[] ofKind = new double[open.files.first[example + 1] - open.files.first[example]];
       double all = kinds.bytes[kind];
       shares
           .get(kind)

@@ -29,34 +29,34 @@ final class Kinds {
     this.bytes = bytes;
   }
 
-  static Kinds of(Wishes wishes) {
+  static Kinds of(PlannedFiles files) {
     Map<List<Integer>, Integer> numbers = new HashMap<>();
     List<Integer> examples = new ArrayList<>();
-    int[] of = new int[wishes.count];
+    int[] of = new int[files.count];
     Arrays.fill(of, NONE);
-    for (int wish : wishes.asTheyCame) {
-      if (wishes.hasChoice(wish)) {
-        of[wish] = numbers.computeIfAbsent(ways(wishes, wish), ways -> numbers.size());
-        if (of[wish] == examples.size()) {
-          examples.add(wish);
+    for (int file : files.asTheyCame) {
+      if (files.hasChoice(file)) {
+        of[file] = numbers.computeIfAbsent(ways(files, file), ways -> numbers.size());
+        if (of[file] == examples.size()) {
+          examples.add(file);
         }
       }
     }
     double[] bytes = new double[examples.size()];
-    for (int wish : wishes.asTheyCame) {
-      if (of[wish] != NONE) {
-        bytes[of[wish]] += wishes.bytes[wish];
+    for (int file : files.asTheyCame) {
+      if (of[file] != NONE) {
+        bytes[of[file]] += files.bytes[file];
       }
     }
     return new Kinds(of, examples.stream().mapToInt(Integer::intValue).toArray(), bytes);
   }
 
   /** Returns the candidate links in order; the same link with staging counts as another one. */
-  private static List<Integer> ways(Wishes wishes, int wish) {
+  private static List<Integer> ways(PlannedFiles files, int file) {
     List<Integer> ways = new ArrayList<>();
-    for (int candidate = wishes.first[wish]; candidate < wishes.first[wish + 1]; candidate++) {
-      int link = wishes.link[candidate];
-      ways.add(wishes.staging[candidate] > 0 ? -1 - link : link);
+    for (int candidate = files.first[file]; candidate < files.first[file + 1]; candidate++) {
+      int link = files.link[candidate];
+      ways.add(files.staging[candidate] > 0 ? -1 - link : link);
     }
     return ways;
   }

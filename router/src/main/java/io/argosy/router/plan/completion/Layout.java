@@ -11,8 +11,10 @@ final class Layout {
   /** In place of a candidate if a request has no path or is not placed yet. */
   static final int OPEN = -1;
 
-  final Ground ground;
-  final Wishes wishes;
+  private static final double WORTH_IT = 1 - 1e-9;
+
+  final LinkCosts costs;
+  final PlannedFiles files;
 
   /** By request: its candidate. */
   final int[] chosen;
@@ -27,17 +29,17 @@ final class Layout {
    * @param level load before any of the requests is placed, in seconds; copied
    * @param room exploration budgets before any of the requests is placed, in bytes; copied
    */
-  Layout(Ground ground, Wishes wishes, double[] level, double[] room) {
-    this.ground = ground;
-    this.wishes = wishes;
+  Layout(LinkCosts costs, PlannedFiles files, double[] level, double[] room) {
+    this.costs = costs;
+    this.files = files;
     this.level = level.clone();
     this.room = room.clone();
-    chosen = new int[wishes.count];
+    chosen = new int[files.count];
     Arrays.fill(chosen, OPEN);
   }
 
   private Layout(Layout other) {
-    this(other.ground, other.wishes, other.level, other.room);
+    this(other.costs, other.files, other.level, other.room);
     System.arraycopy(other.chosen, 0, chosen, 0, chosen.length);
   }
 
@@ -49,56 +51,111 @@ final class Layout {
    * Returns the seconds until a file would arrive from this candidate: staging, then the slowest of
    * link, uplink and downlink including what waits on each.
    */
-  double completion(int wish, int candidate) {
-    int link = wishes.link[candidate];
-    double bytes = wishes.bytes[wish];
+  double completion(int file, int candidate) {
+    int link = files.link[candidate];
+    double bytes = files.bytes[file];
     double onLink = level[link] + bytes * paceOn(link, bytes);
-    double up = level[ground.uplinkOf(link)] + bytes * ground.uplinkPace(link);
-    double down = level[ground.downlinkOf(link)] + bytes * ground.downlinkPace(link);
-    return wishes.staging[candidate] + Math.max(onLink, Math.max(up, down));
+    double up = level[costs.uplinkOf(link)] + bytes * costs.uplinkPace(link);
+    double down = level[costs.downlinkOf(link)] + bytes * costs.downlinkPace(link);
+    return files.staging[candidate] + Math.max(onLink, Math.max(up, down));
   }
 
   double paceOn(int link, double bytes) {
-    return room[link] < bytes ? ground.lastResortPace(link) : ground.linkPace(link);
+    return room[link] < bytes ? costs.lastResortPace(link) : costs.linkPace(link);
   }
 
   /** Returns the seconds until a file placed here arrives if it is transferred last. */
   double ending(int candidate) {
-    return wishes.staging[candidate] + busiest(wishes.link[candidate]);
+    return files.staging[candidate] + busiest(files.link[candidate]);
   }
 
   /** Returns the seconds until the slowest of a link, its source and its destination is done. */
   double busiest(int link) {
-    double nodes = Math.max(level[ground.uplinkOf(link)], level[ground.downlinkOf(link)]);
+    double nodes = Math.max(level[costs.uplinkOf(link)], level[costs.downlinkOf(link)]);
     return Math.max(level[link], nodes);
   }
 
   /** Returns the completion time of the busiest resource that requests with a choice use. */
   double endOfChoices() {
     double most = 0;
-    for (int wish = 0; wish < wishes.count; wish++) {
-      if (wishes.hasChoice(wish) && chosen[wish] != OPEN) {
-        most = Math.max(most, busiest(wishes.link[chosen[wish]]));
+    for (int file = 0; file < files.count; file++) {
+      if (files.hasChoice(file) && chosen[file] != OPEN) {
+        most = Math.max(most, busiest(files.link[chosen[file]]));
       }
     }
     return most;
   }
 
-  void place(int wish, int candidate) {
-    chosen[wish] = candidate;
-    load(wishes.link[candidate], wishes.bytes[wish], 1);
+  void place(int file, int candidate) {
+    chosen[file] = candidate;
+    load(files.link[candidate], files.bytes[file], 1);
   }
 
-  void lift(int wish) {
-    load(wishes.link[chosen[wish]], wishes.bytes[wish], -1);
-    chosen[wish] = OPEN;
+  /** The first pass: places each file in turn at the source that completes it first. */
+  void placeInTurn(int[] order) {
+    for (int file : order) {
+      if (files.hasWay(file)) {
+        place(file, earliest(file));
+      }
+    }
+  }
+
+  /** Returns the earliest candidate; among equals the one with the faster link, then the first. */
+  int earliest(int file) {
+    int best = files.first[file];
+    double least = completion(file, best);
+    for (int candidate = best + 1; candidate < files.first[file + 1]; candidate++) {
+      double seconds = completion(file, candidate);
+      if (seconds < least || seconds == least && isFaster(candidate, best)) {
+        best = candidate;
+        least = seconds;
+      }
+    }
+    return best;
+  }
+
+  private boolean isFaster(int candidate, int than) {
+    return costs.linkPace(files.link[candidate]) < costs.linkPace(files.link[than]);
+  }
+
+  /**
+   * Moves each file to the source that completes it earliest given the other files, until no file
+   * improves or the budget is used up. No move makes the busiest resource busier, because a file
+   * only moves to where it ends earlier than before.
+   *
+   * @param order all requests
+   * @param passes maximum number of passes
+   */
+  void settle(int[] order, int passes, Budget budget) {
+    boolean moved = true;
+    for (int pass = 0; moved && pass < passes && budget.payMoves(files.candidates()); pass++) {
+      moved = false;
+      for (int file : order) {
+        moved |= files.hasChoice(file) && improve(file);
+      }
+    }
+  }
+
+  private boolean improve(int file) {
+    int before = chosen[file];
+    lift(file);
+    double now = completion(file, before);
+    int best = earliest(file);
+    boolean moves = best != before && completion(file, best) < now * WORTH_IT;
+    place(file, moves ? best : before);
+    return moves;
+  }
+
+  void lift(int file) {
+    load(files.link[chosen[file]], files.bytes[file], -1);
+    chosen[file] = OPEN;
   }
 
   private void load(int link, double bytes, int sign) {
     double signed = sign * bytes;
-    level[link] += signed * ground.linkPace(link);
-    level[ground.uplinkOf(link)] += signed * ground.uplinkPace(link);
-    level[ground.downlinkOf(link)] += signed * ground.downlinkPace(link);
+    level[link] += signed * costs.linkPace(link);
+    level[costs.uplinkOf(link)] += signed * costs.uplinkPace(link);
+    level[costs.downlinkOf(link)] += signed * costs.downlinkPace(link);
     room[link] -= signed;
   }
 

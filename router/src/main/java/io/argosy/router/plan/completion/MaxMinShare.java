@@ -9,7 +9,7 @@ import java.util.Arrays;
  */
 final class MaxMinShare {
 
-  private final Ground ground;
+  private final LinkCosts costs;
   private final double[] capacity;
   private final double[] left;
   private final double[] weightAt;
@@ -22,14 +22,14 @@ final class MaxMinShare {
   /**
    * @param capacity of every resource in bytes per second; infinite if unknown
    */
-  MaxMinShare(Ground ground, double[] capacity) {
-    this.ground = ground;
+  MaxMinShare(LinkCosts costs, double[] capacity) {
+    this.costs = costs;
     this.capacity = capacity;
-    left = new double[ground.resources];
-    weightAt = new double[ground.resources];
-    limitAt = new double[ground.resources];
-    limit = new double[ground.links];
-    open = new int[ground.links];
+    left = new double[costs.resources];
+    weightAt = new double[costs.resources];
+    limitAt = new double[costs.resources];
+    limit = new double[costs.links];
+    open = new int[costs.links];
   }
 
   /**
@@ -55,24 +55,24 @@ final class MaxMinShare {
   }
 
   private void weigh(double[] weight) {
-    Arrays.fill(weightAt, ground.links, ground.resources, 0);
+    Arrays.fill(weightAt, costs.links, costs.resources, 0);
     for (int i = 0; i < openCount; i++) {
       int link = open[i];
-      weightAt[ground.uplinkOf(link)] += weight[link];
-      weightAt[ground.downlinkOf(link)] += weight[link];
+      weightAt[costs.uplinkOf(link)] += weight[link];
+      weightAt[costs.downlinkOf(link)] += weight[link];
     }
   }
 
   /** Computes the fair level of each open link, and the lowest such level at each node. */
   private void limits(double[] weight) {
-    Arrays.fill(limitAt, ground.links, ground.resources, Double.POSITIVE_INFINITY);
+    Arrays.fill(limitAt, costs.links, costs.resources, Double.POSITIVE_INFINITY);
     for (int i = 0; i < openCount; i++) {
       int link = open[i];
-      double fair = Math.min(fairAt(ground.uplinkOf(link)), fairAt(ground.downlinkOf(link)));
+      double fair = Math.min(fairAt(costs.uplinkOf(link)), fairAt(costs.downlinkOf(link)));
       double lowest = Math.min(fair, capacity[link] / weight[link]);
       limit[link] = lowest;
-      lower(ground.uplinkOf(link), lowest);
-      lower(ground.downlinkOf(link), lowest);
+      lower(costs.uplinkOf(link), lowest);
+      lower(costs.downlinkOf(link), lowest);
     }
   }
 
@@ -92,11 +92,11 @@ final class MaxMinShare {
     int kept = 0;
     for (int i = 0; i < openCount; i++) {
       int link = open[i];
-      double lowest = Math.min(limitAt[ground.uplinkOf(link)], limitAt[ground.downlinkOf(link)]);
+      double lowest = Math.min(limitAt[costs.uplinkOf(link)], limitAt[costs.downlinkOf(link)]);
       if (limit[link] <= lowest * (1 + 1e-12)) {
         rate[link] = limit[link] * weight[link];
-        left[ground.uplinkOf(link)] -= rate[link];
-        left[ground.downlinkOf(link)] -= rate[link];
+        left[costs.uplinkOf(link)] -= rate[link];
+        left[costs.downlinkOf(link)] -= rate[link];
       } else {
         open[kept++] = link;
       }

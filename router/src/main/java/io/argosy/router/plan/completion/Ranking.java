@@ -14,48 +14,48 @@ import java.util.stream.IntStream;
 final class Ranking {
 
   private final NetworkView view;
-  private final Ground ground;
+  private final LinkCosts costs;
   private final Loads loads;
   private final int priority;
 
-  Ranking(NetworkView view, Ground ground, Loads loads, int priority) {
+  Ranking(NetworkView view, LinkCosts costs, Loads loads, int priority) {
     this.view = view;
-    this.ground = ground;
+    this.costs = costs;
     this.loads = loads;
     this.priority = priority;
   }
 
   /**
-   * @param wish contains one request
+   * @param file contains one request
    * @return the candidates, best first
    */
-  List<Candidate> of(Wishes wish) {
-    return IntStream.range(0, wish.candidates())
-        .mapToObj(candidate -> candidate(wish, candidate))
+  List<Candidate> of(PlannedFiles file) {
+    return IntStream.range(0, file.candidates())
+        .mapToObj(candidate -> candidate(file, candidate))
         .sorted(Comparator.comparingDouble(Candidate::score))
         .toList();
   }
 
-  private Candidate candidate(Wishes wish, int candidate) {
-    int link = wish.link[candidate];
-    double staging = wish.staging[candidate];
-    return link == ground.own
+  private Candidate candidate(PlannedFiles file, int candidate) {
+    int link = file.link[candidate];
+    double staging = file.staging[candidate];
+    return link == costs.own
         ? new Candidate(
-            wish.choice[candidate], staging, List.of(new Candidate.Term("staging", staging)))
-        : overLink(wish, candidate, link);
+            file.choice[candidate], staging, List.of(new Candidate.Term("staging", staging)))
+        : overLink(file, candidate, link);
   }
 
-  private Candidate overLink(Wishes wish, int candidate, int link) {
-    double bytes = wish.bytes[0];
-    double staging = wish.staging[candidate];
-    double queue = ground.seconds(loads, priority, link, ground.linkPace(link));
+  private Candidate overLink(PlannedFiles file, int candidate, int link) {
+    double bytes = file.bytes[0];
+    double staging = file.staging[candidate];
+    double queue = costs.seconds(loads, priority, link, costs.linkPace(link));
     double transfer = bytes * pace(link, bytes);
-    double up = ground.uplinkPace(link) > 0 ? uplinkSeconds(view.sourceOf(link)) : 0;
-    double down = ground.downlinkPace(link) > 0 ? downlinkSeconds(view.destinationOf(link)) : 0;
+    double up = costs.uplinkPace(link) > 0 ? uplinkSeconds(view.sourceOf(link)) : 0;
+    double down = costs.downlinkPace(link) > 0 ? downlinkSeconds(view.destinationOf(link)) : 0;
     double nodes =
-        Math.max(up + bytes * ground.uplinkPace(link), down + bytes * ground.downlinkPace(link));
+        Math.max(up + bytes * costs.uplinkPace(link), down + bytes * costs.downlinkPace(link));
     return new Candidate(
-        wish.choice[candidate],
+        file.choice[candidate],
         staging + Math.max(queue + transfer, nodes),
         List.of(
             new Candidate.Term("queue", queue),
@@ -66,7 +66,7 @@ final class Ranking {
   }
 
   private double pace(int link, double bytes) {
-    return ground.room(loads, link) < bytes ? ground.lastResortPace(link) : ground.linkPace(link);
+    return costs.room(loads, link) < bytes ? costs.lastResortPace(link) : costs.linkPace(link);
   }
 
   private double uplinkSeconds(int source) {
@@ -74,7 +74,7 @@ final class Ranking {
     for (int other = 0; other < view.nodes(); other++) {
       int link = view.linkBetween(source, other);
       if (link != NetworkView.NO_LINK) {
-        seconds += ground.seconds(loads, priority, link, ground.uplinkPace(link));
+        seconds += costs.seconds(loads, priority, link, costs.uplinkPace(link));
       }
     }
     return seconds;
@@ -85,7 +85,7 @@ final class Ranking {
     for (int other = 0; other < view.nodes(); other++) {
       int link = view.linkBetween(other, destination);
       if (link != NetworkView.NO_LINK) {
-        seconds += ground.seconds(loads, priority, link, ground.downlinkPace(link));
+        seconds += costs.seconds(loads, priority, link, costs.downlinkPace(link));
       }
     }
     return seconds;

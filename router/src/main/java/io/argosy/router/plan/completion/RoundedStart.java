@@ -28,7 +28,7 @@ final class RoundedStart {
    * @param order the order in which files are assigned
    */
   static Optional<Layout> of(Layout open, Layout known, int[] order) {
-    Kinds kinds = Kinds.of(open.wishes);
+    Kinds kinds = Kinds.of(open.files);
     Layout forced = withoutChoice(open);
     return FractionalShares.bytes(forced, kinds, known)
         .map(left -> new RoundedStart(forced, kinds, left).placed(order));
@@ -37,42 +37,42 @@ final class RoundedStart {
   /** Places the requests that have only one candidate. */
   static Layout withoutChoice(Layout open) {
     Layout forced = open.copy();
-    for (int wish = 0; wish < open.wishes.count; wish++) {
-      if (open.wishes.hasWay(wish) && !open.wishes.hasChoice(wish)) {
-        forced.place(wish, open.wishes.first[wish]);
+    for (int file = 0; file < open.files.count; file++) {
+      if (open.files.hasWay(file) && !open.files.hasChoice(file)) {
+        forced.place(file, open.files.first[file]);
       }
     }
     return forced;
   }
 
   private Layout placed(int[] order) {
-    for (int wish : order) {
-      if (kinds.of[wish] != Kinds.NONE) {
-        place(wish);
+    for (int file : order) {
+      if (kinds.of[file] != Kinds.NONE) {
+        place(file);
       }
     }
     return layout;
   }
 
-  private void place(int wish) {
-    double[] behind = left[kinds.of[wish]];
+  private void place(int file) {
+    double[] behind = left[kinds.of[file]];
     int best = Layout.OPEN;
     for (int c = 0; c < behind.length; c++) {
-      if (hasRoom(wish, c) && (best == Layout.OPEN || behind[c] > behind[best])) {
+      if (hasRoom(file, c) && (best == Layout.OPEN || behind[c] > behind[best])) {
         best = c;
       }
     }
     if (best == Layout.OPEN) {
-      layout.place(wish, Greedy.earliest(layout, wish));
+      layout.place(file, layout.earliest(file));
     } else {
-      behind[best] -= layout.wishes.bytes[wish];
-      layout.place(wish, layout.wishes.first[wish] + best);
+      behind[best] -= layout.files.bytes[file];
+      layout.place(file, layout.files.first[file] + best);
     }
   }
 
   /** The linear program ignores exploration budgets. */
-  private boolean hasRoom(int wish, int c) {
-    int link = layout.wishes.link[layout.wishes.first[wish] + c];
-    return layout.room[link] >= layout.wishes.bytes[wish];
+  private boolean hasRoom(int file, int c) {
+    int link = layout.files.link[layout.files.first[file] + c];
+    return layout.room[link] >= layout.files.bytes[file];
   }
 }

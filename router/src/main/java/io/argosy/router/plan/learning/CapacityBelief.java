@@ -29,36 +29,38 @@ public final class CapacityBelief {
   private static final double HOPE = 1.3;
   private static final double AS_GOOD = 0.97;
 
+  private CapacityBelief() {}
+
   /**
    * @param rounds oldest first
    * @throws IllegalArgumentException if a round names a node or link that the view does not have
    */
-  public NetworkView learn(NetworkView view, List<RoundFile> rounds) {
-    Sightings sightings = new Sightings(view, rounds);
+  public static NetworkView learn(NetworkView view, List<RoundFile> rounds) {
+    Throughput throughput = new Throughput(view, rounds);
     TypicalRates typical = new TypicalRates(view);
     return new NetworkView(
-        IntStream.range(0, view.nodes()).mapToObj(node -> node(view, node, sightings)).toList(),
+        IntStream.range(0, view.nodes()).mapToObj(node -> node(view, node, throughput)).toList(),
         IntStream.range(0, view.links())
-            .mapToObj(link -> link(view, link, belief(view, link, sightings, typical)))
+            .mapToObj(link -> link(view, link, belief(view, link, throughput, typical)))
             .toList());
   }
 
-  private static NodeFacts node(NetworkView view, int node, Sightings sightings) {
+  private static NodeFacts node(NetworkView view, int node, Throughput throughput) {
     NodeFacts known = view.nodeFacts().get(node);
     return new NodeFacts(
         known.name(),
-        known.uplink().or(() -> rate(sightings.sent(node) * HOPE)),
-        known.downlink().or(() -> rate(sightings.received(node) * HOPE)));
+        known.uplink().or(() -> rate(throughput.sent(node) * HOPE)),
+        known.downlink().or(() -> rate(throughput.received(node) * HOPE)));
   }
 
   /** Returns bytes per second; not a number if there is no evidence. */
   private static double belief(
-      NetworkView view, int link, Sightings sightings, TypicalRates typical) {
+      NetworkView view, int link, Throughput throughput, TypicalRates typical) {
     double observed = view.rate(link);
-    double best = sightings.best(link);
+    double best = throughput.best(link);
     if (best > 0) {
       double seen = Double.isNaN(observed) ? best : Math.max(best, observed);
-      return sightings.latest(link) >= AS_GOOD * best ? seen * HOPE : seen;
+      return throughput.latest(link) >= AS_GOOD * best ? seen * HOPE : seen;
     }
     return PRIOR_HOPE * (Double.isNaN(observed) ? typical.of(link) : observed);
   }
@@ -67,16 +69,9 @@ public final class CapacityBelief {
   private static LinkFacts link(NetworkView view, int link, double belief) {
     LinkFacts known = view.factsOf(link);
     LinkFacts.Speed speed = known.speed();
-    return new LinkFacts(
-        known.source(),
-        known.destination(),
-        known.local(),
-        known.distance(),
+    return known.with(
         new LinkFacts.Speed(
-            speed.rate(), speed.fileRate(), speed.capacity().or(() -> rate(belief))),
-        known.queue(),
-        known.success(),
-        known.explored());
+            speed.rate(), speed.fileRate(), speed.capacity().or(() -> rate(belief))));
   }
 
   private static Optional<ByteRate> rate(double bytesPerSecond) {

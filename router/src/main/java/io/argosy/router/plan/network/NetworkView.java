@@ -5,10 +5,13 @@ import io.argosy.common.unit.ByteRate;
 import io.argosy.common.unit.ObservedRate;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.Comparator;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.IntFunction;
+import java.util.stream.IntStream;
 
 /**
  * The network frozen for one plan: nodes and links have dense indexes, and their properties are
@@ -39,10 +42,10 @@ public final class NetworkView {
    * @param links at most one per directed pair, between nodes of the list
    */
   public NetworkView(List<NodeFacts> nodes, List<LinkFacts> links) {
-    this.nodes = nodes.stream().sorted((a, b) -> a.name().compareTo(b.name())).toList();
+    this.nodes = nodes.stream().sorted(Comparator.comparing(NodeFacts::name)).toList();
     this.nodes.forEach(this::place);
     sightings = Sightings.NONE;
-    this.links = links.stream().sorted((a, b) -> Integer.compare(cell(a), cell(b))).toList();
+    this.links = links.stream().sorted(Comparator.comparingInt(this::cell)).toList();
     linkAt = new int[nodes.size() * nodes.size()];
     Arrays.fill(linkAt, NO_LINK);
     source = this.links.stream().mapToInt(l -> indexOf(l.source())).toArray();
@@ -74,6 +77,12 @@ public final class NetworkView {
   /** Returns the same network with the age of its data. */
   public NetworkView withSightings(Sightings ages) {
     return new NetworkView(this, nodes, links, ages);
+  }
+
+  /** Returns the same network with other properties of its links, by index. */
+  public NetworkView withLinks(IntFunction<LinkFacts> facts) {
+    return new NetworkView(nodes, IntStream.range(0, links()).mapToObj(facts).toList())
+        .withSightings(sightings);
   }
 
   public NetworkView with(int link, LinkFacts facts) {

@@ -14,8 +14,6 @@ import java.util.OptionalDouble;
  */
 public record Queue(List<Long> bytes, long files, OptionalDouble latencySeconds) {
 
-  public static final Queue EMPTY = new Queue(List.of(), 0, OptionalDouble.empty());
-
   public Queue {
     bytes = List.copyOf(bytes);
     if (bytes.size() > RequestBatch.PRECEDENCES || bytes.stream().anyMatch(b -> b < 0)) {

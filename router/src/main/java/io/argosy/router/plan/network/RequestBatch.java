@@ -2,9 +2,12 @@ package io.argosy.router.plan.network;
 
 import io.argosy.common.task.Priority;
 import io.argosy.common.unit.ByteCount;
+import java.io.ByteArrayOutputStream;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.IntStream;
+import java.util.stream.LongStream;
 
 /**
  * Many requests in arrays: a file, its destination and its sources. The caller remembers what each
@@ -28,12 +31,13 @@ public final class RequestBatch {
   private final int[] sources;
 
   private RequestBatch(Builder builder) {
-    sizes = builder.sizes.toLongs();
-    destinations = builder.destinations.toInts();
-    priorities = builder.priorities.toBytes();
-    strategies = builder.strategies.toBytes();
-    firstSource = builder.firstSource.toInts();
-    sources = builder.sources.toInts();
+    sizes = builder.sizes.build().toArray();
+    destinations = builder.destinations.build().toArray();
+    priorities = builder.priorities.toByteArray();
+    strategies = builder.strategies.toByteArray();
+    firstSource = builder.counts.build().toArray();
+    Arrays.parallelPrefix(firstSource, Integer::sum);
+    sources = builder.sources.build().toArray();
   }
 
   private RequestBatch(RequestBatch same, int[] destinations, byte[] strategies, int[] sources) {
@@ -114,23 +118,18 @@ public final class RequestBatch {
     return sources[position] >= 0;
   }
 
-  /** Returns the number of sources of all requests together. */
-  public int allSources() {
-    return sources.length;
-  }
-
   /** Collects requests; their positions are the order of the calls, from 0. */
   public static final class Builder {
 
-    private final LongColumn sizes = new LongColumn();
-    private final LongColumn destinations = new LongColumn();
-    private final ByteColumn priorities = new ByteColumn();
-    private final ByteColumn strategies = new ByteColumn();
-    private final LongColumn firstSource = new LongColumn();
-    private final LongColumn sources = new LongColumn();
+    private final LongStream.Builder sizes = LongStream.builder();
+    private final IntStream.Builder destinations = IntStream.builder();
+    private final ByteArrayOutputStream priorities = new ByteArrayOutputStream();
+    private final ByteArrayOutputStream strategies = new ByteArrayOutputStream();
+    private final IntStream.Builder counts = IntStream.builder();
+    private final IntStream.Builder sources = IntStream.builder();
 
     public Builder() {
-      firstSource.add(0);
+      counts.add(0);
     }
 
     /**
@@ -147,15 +146,16 @@ public final class RequestBatch {
         ByteCount size, int destination, Priority priority, List<Replica> holders, int strategy) {
       sizes.add(size.bytes());
       destinations.add(destination);
-      priorities.add(priority.value());
-      strategies.add(strategy);
+      priorities.write(priority.value());
+      strategies.write(strategy);
       for (Replica holder : holders) {
         sources.add(holder.staged() ? holder.node() : holder.node() | UNSTAGED);
       }
-      firstSource.add(sources.count());
+      counts.add(holders.size());
       return this;
     }
 
+    /** Returns the batch; may be called once. */
     public RequestBatch build() {
       return new RequestBatch(this);
     }

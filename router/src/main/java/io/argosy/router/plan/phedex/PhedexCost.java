@@ -108,10 +108,6 @@ public final class PhedexCost {
     return duration.toSeconds() + duration.getNano() / 1e9;
   }
 
-  public boolean isProbing() {
-    return probing;
-  }
-
   /** Returns the initial cost of a path from an unstaged replica. */
   public double stagingSeconds() {
     return seconds(options.stagingLatency());

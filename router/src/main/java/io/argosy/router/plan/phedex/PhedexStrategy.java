@@ -15,6 +15,9 @@ import java.util.List;
  */
 public final class PhedexStrategy implements SourceStrategy {
 
+  private static final long GOLDEN_RATIO = 0x9E3779B97F4A7C15L;
+  private static final int BITS_OF_A_FRACTION = 53;
+
   private final PhedexOptions options;
   private final Contest usual;
   private final Contest probing;
@@ -57,8 +60,25 @@ public final class PhedexStrategy implements SourceStrategy {
   /** Only a request without a valid path is probed. */
   private boolean isProbed(RequestBatch batch, int request, double seconds) {
     return !usual.costs().isValid(seconds)
-        && Dice.fall(options.seed(), request, batch.bytes(request)) < options.probe()
+        && dice(options.seed(), request, batch.bytes(request)) < options.probe()
         && probing.winner(batch, request, frozen) != Assignment.NONE;
+  }
+
+  /**
+   * Returns a pseudo-random number from 0 (inclusive) to 1 (exclusive), always the same for the
+   * same seed and request.
+   */
+  private static double dice(long seed, int request, long bytes) {
+    long mixed = mix(mix(mix(seed) + request) + bytes);
+    return (mixed >>> (Long.SIZE - BITS_OF_A_FRACTION)) * 0x1p-53;
+  }
+
+  /** One step of SplitMix64. */
+  private static long mix(long number) {
+    long z = number + GOLDEN_RATIO;
+    z = (z ^ (z >>> 30)) * 0xBF58476D1CE4E5B9L;
+    z = (z ^ (z >>> 27)) * 0x94D049BB133111EBL;
+    return z ^ (z >>> 31);
   }
 
   private static Assignment.Status statusOf(RequestBatch batch, int request, int n) {

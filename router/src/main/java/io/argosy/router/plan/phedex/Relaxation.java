@@ -1,6 +1,8 @@
 package io.argosy.router.plan.phedex;
 
 import java.util.Arrays;
+import java.util.LinkedHashSet;
+import java.util.SequencedSet;
 
 /**
  * Finds the paths from one node to every other that are the cheapest for some file size.
@@ -61,14 +63,14 @@ final class Relaxation {
 
   /** Extends paths by local links, and by others if allowed, until none gets cheaper. */
   private void settle(Ways[] ways, boolean overWideArea) {
-    var improved = new NodeQueue(ways.length);
+    SequencedSet<Integer> improved = new LinkedHashSet<>();
     for (int node = 0; node < ways.length; node++) {
       if (ways[node].isAny()) {
         improved.add(node);
       }
     }
     while (!improved.isEmpty()) {
-      int node = improved.remove();
+      int node = improved.removeFirst();
       carryOn(ways, node, topology.localFrom(node), 0, improved);
       if (overWideArea) {
         double penalty = PhedexCost.WIDE_AREA_PENALTY_SECONDS;
@@ -77,7 +79,8 @@ final class Relaxation {
     }
   }
 
-  private void carryOn(Ways[] ways, int node, int[] links, double penalty, NodeQueue improved) {
+  private void carryOn(
+      Ways[] ways, int node, int[] links, double penalty, SequencedSet<Integer> improved) {
     for (int link : links) {
       if (carry(ways[node], link, ways, penalty)) {
         improved.add(topology.destinationOf(link));

@@ -7,7 +7,6 @@ import io.argosy.common.wire.world.WorldNode;
 import io.argosy.router.plan.Plan;
 import io.argosy.router.plan.PlanPolicy;
 import io.argosy.router.plan.Strategy;
-import io.argosy.router.plan.network.LinkFacts;
 import io.argosy.router.plan.network.Loads;
 import io.argosy.router.plan.network.NetworkView;
 import io.argosy.router.plan.network.RequestBatch;
@@ -130,12 +129,16 @@ public record CycleDocument(
     if (finals.size() != rounded.links()) {
       throw Documents.refused("finals", "must have one entry for each link");
     }
-    List<LinkFacts> exact = new ArrayList<>();
     for (int link = 0; link < finals.size(); link++) {
       finals.get(link).check("finals[" + link + "]");
-      exact.add(exact(rounded.factsOf(link), finals.get(link)));
     }
-    NetworkView view = new NetworkView(rounded.nodeFacts(), exact);
+    NetworkView view =
+        rounded.withLinks(
+            link ->
+                rounded
+                    .factsOf(link)
+                    .withSuccess(finals.get(link).success())
+                    .withExplored(ByteCount.of(finals.get(link).explored())));
     NetworkView aged = seen == null ? view : view.withSightings(seen.sightings(view));
     return new StoredCycle(head, world, aged, policy, loads(view));
   }
@@ -160,18 +163,6 @@ public record CycleDocument(
       }
     }
     return numbers;
-  }
-
-  private static LinkFacts exact(LinkFacts rounded, FinalLoad known) {
-    return new LinkFacts(
-        rounded.source(),
-        rounded.destination(),
-        rounded.local(),
-        rounded.distance(),
-        rounded.speed(),
-        rounded.queue(),
-        known.success(),
-        ByteCount.of(known.explored()));
   }
 
   private Loads loads(NetworkView view) {

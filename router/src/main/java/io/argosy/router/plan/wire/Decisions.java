@@ -52,7 +52,7 @@ final class Decisions extends AbstractList<PlanDecision> implements RandomAccess
         world.ids().get(request),
         plan.view().nameOf(batch.destination(request)),
         plan.status(request).name().toLowerCase(Locale.ROOT).replace('_', '-'),
-        choice == Assignment.NONE ? null : plan.view().nameOf(batch.source(request, choice)),
+        plan.source(request).orElse(null),
         hops,
         cost == null ? null : finite(cost),
         cost == null ? null : costs.isValid(request, cost),
@@ -79,18 +79,22 @@ final class Decisions extends AbstractList<PlanDecision> implements RandomAccess
   }
 
   private PlanDecision.Candidate candidate(int request, Candidate candidate) {
-    Map<String, Double> terms = new LinkedHashMap<>();
-    for (Candidate.Term term : candidate.terms()) {
-      if (Double.isFinite(term.value())) {
-        terms.put(term.name(), term.value());
-      }
-    }
     return new PlanDecision.Candidate(
-        plan.view().nameOf(batch.source(request, candidate.n())), finite(candidate.score()), terms);
+        plan.view().nameOf(batch.source(request, candidate.n())),
+        finite(candidate.score()),
+        finiteTerms(candidate));
   }
 
   /** JSON cannot represent infinity. */
-  private static @Nullable Double finite(double value) {
+  static @Nullable Double finite(double value) {
     return Double.isFinite(value) ? value : null;
+  }
+
+  static Map<String, Double> finiteTerms(Candidate candidate) {
+    Map<String, Double> terms = new LinkedHashMap<>();
+    candidate.terms().stream()
+        .filter(term -> Double.isFinite(term.value()))
+        .forEach(term -> terms.put(term.name(), term.value()));
+    return terms;
   }
 }

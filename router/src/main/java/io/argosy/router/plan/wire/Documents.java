@@ -16,6 +16,8 @@ import java.util.Arrays;
 import java.util.zip.GZIPInputStream;
 import java.util.zip.ZipException;
 import tools.jackson.core.JacksonException;
+import tools.jackson.core.JsonParser;
+import tools.jackson.core.JsonToken;
 import tools.jackson.core.StreamReadFeature;
 import tools.jackson.core.StreamWriteFeature;
 import tools.jackson.core.exc.JacksonIOException;
@@ -82,17 +84,37 @@ final class Documents {
       throw new FileSystemException(file.toString(), null, "is a directory");
     }
     try (InputStream in = new BufferedInputStream(Files.newInputStream(file))) {
-      return read(isZipped(in) ? new GZIPInputStream(in) : in, type);
+      return read(unzipped(in), type);
     } catch (ZipException | EOFException e) {
       throw refused("body", "is not a complete gzip file");
     }
   }
 
-  private static boolean isZipped(InputStream in) throws IOException {
+  /** Counts the items of a list of a document without storing them. */
+  long count(Path file, String list) throws IOException {
+    long items = 0;
+    try (InputStream in = new BufferedInputStream(Files.newInputStream(file));
+        JsonParser parser = json.createParser(unzipped(in))) {
+      parser.nextToken();
+      for (String field = parser.nextName(); field != null; field = parser.nextName()) {
+        parser.nextToken();
+        if (field.equals(list)) {
+          while (parser.nextToken() != JsonToken.END_ARRAY) {
+            parser.skipChildren();
+            items++;
+          }
+        }
+        parser.skipChildren();
+      }
+    }
+    return items;
+  }
+
+  private static InputStream unzipped(InputStream in) throws IOException {
     in.mark(GZIP.length);
     byte[] first = in.readNBytes(GZIP.length);
     in.reset();
-    return Arrays.equals(first, GZIP);
+    return Arrays.equals(first, GZIP) ? new GZIPInputStream(in) : in;
   }
 
   /**

@@ -9,13 +9,11 @@ import io.argosy.router.plan.Explanation;
 import io.argosy.router.plan.Strategy;
 import io.argosy.router.plan.network.Candidate;
 import io.argosy.router.plan.network.LinkFacts;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
-import org.jspecify.annotations.Nullable;
 
 /** Converts an explanation to the wire format. */
 public final class Explained {
@@ -52,14 +50,11 @@ public final class Explained {
 
   private ExplanationView.Source source(Explanation.Source source) {
     Candidate candidate = source.candidate();
-    Map<String, Double> terms = new LinkedHashMap<>();
-    candidate.terms().stream()
-        .filter(term -> Double.isFinite(term.value()))
-        .forEach(term -> terms.put(term.name(), term.value()));
+    Map<String, Double> terms = Decisions.finiteTerms(candidate);
     return new ExplanationView.Source(
         node(candidate.n()),
         source.staged(),
-        finite(candidate.score()),
+        Decisions.finite(candidate.score()),
         terms,
         source.way().stream().map(hop -> hop(hop, facts(terms.keySet()).of(hop))).toList());
   }
@@ -87,7 +82,9 @@ public final class Explained {
 
   private ExplanationView.RunnerUp runnerUp(Explanation.RunnerUp next) {
     return new ExplanationView.RunnerUp(
-        node(next.n()), finite(next.behind()), next.wouldWin().stream().map(this::change).toList());
+        node(next.n()),
+        Decisions.finite(next.behind()),
+        next.wouldWin().stream().map(this::change).toList());
   }
 
   private ExplanationView.Change change(Change change) {
@@ -98,10 +95,5 @@ public final class Explained {
         facts.destination(),
         change.amount(),
         change.kind().unit());
-  }
-
-  /** JSON cannot represent infinity. */
-  private static @Nullable Double finite(double value) {
-    return Double.isFinite(value) ? value : null;
   }
 }

@@ -44,13 +44,16 @@ final class HopCosts {
 
   /** Returns the assumed rate of a link in bytes per second; 0 if it is known to be dead. */
   double rate(int request, int link) {
-    return phedex.map(p -> costs(p, request).rate(link)).orElseGet(() -> rate(link));
+    return phedex.map(p -> p.costs(plan.batch(), request).rate(link)).orElseGet(() -> rate(link));
   }
 
   /** Returns the seconds over a link for a request assigned to it: the queue and the transfer. */
   double seconds(int request, int link) {
     return phedex
-        .map(p -> costs(p, request).hop(link, PhedexCost.sizeBin(plan.batch().bytes(request))))
+        .map(
+            p ->
+                p.costs(plan.batch(), request)
+                    .hop(link, PhedexCost.sizeBin(plan.batch().bytes(request))))
         .orElseGet(() -> secondsWithLoads(request, link));
   }
 
@@ -70,11 +73,7 @@ final class HopCosts {
 
   /** Returns whether the cost is valid for phedex; null for other strategies. */
   @Nullable Boolean isValid(int request, double seconds) {
-    return phedex.map(p -> costs(p, request).isValid(seconds)).orElse(null);
-  }
-
-  private PhedexCost costs(PhedexStrategy strategy, int request) {
-    return strategy.costs(plan.batch(), request);
+    return phedex.map(p -> p.costs(plan.batch(), request).isValid(seconds)).orElse(null);
   }
 
   /** Returns the assumed rate in bytes per second: the capacity, or else the observed rate. */

@@ -3,7 +3,6 @@ package io.argosy.router.plan.wire;
 import io.argosy.common.unit.ByteCount;
 import io.argosy.common.wire.user.PreviewView;
 import io.argosy.router.plan.Plan;
-import io.argosy.router.plan.PlanDigest;
 import io.argosy.router.plan.network.Assignment;
 import java.util.ArrayList;
 import java.util.Comparator;
@@ -16,7 +15,7 @@ import java.util.stream.IntStream;
  * @param sources of routed files, the one with the most bytes first
  * @param expectedEndSeconds until the last link has transferred what waited and what is planned
  * @param ownEndSeconds the same as if nothing had waited before
- * @param digest see {@link PlanDigest}
+ * @param digest see {@link Plan#digest}
  */
 public record PlanSummary(
     String strategy,
@@ -45,7 +44,7 @@ public record PlanSummary(
         sources(plan),
         costs.expectedEnd(),
         costs.ownEnd(),
-        PlanDigest.of(planned.world().ids(), plan));
+        plan.digest(planned.world().ids()));
   }
 
   /** Returns the seconds until the last link has transferred what waited and what is planned. */

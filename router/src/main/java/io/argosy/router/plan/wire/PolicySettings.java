@@ -9,8 +9,8 @@ import io.argosy.router.plan.network.Assumptions;
 import io.argosy.router.plan.phedex.PhedexOptions;
 import java.time.Duration;
 import java.time.temporal.ChronoUnit;
-import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.TreeMap;
 import java.util.function.Function;
 import org.springframework.boot.convert.DurationStyle;
@@ -32,18 +32,8 @@ public final class PolicySettings {
   private static final String SIMULATION_BUDGET = "simulation-budget";
   private static final String LINEAR_PROGRAM = "linear-program";
 
-  private static final List<String> NAMES =
-      List.of(
-          DEAD_RATE,
-          EXPLORATION,
-          LATENCY_LIMIT,
-          LINEAR_PROGRAM,
-          MOVE_BUDGET,
-          MOVES_PER_REQUEST,
-          NOMINAL_RATE,
-          PROBE,
-          SIMULATION_BUDGET,
-          STAGING_LATENCY);
+  /** Strategy phedex has all settings. */
+  private static final Set<String> NAMES = texts(PlanPolicy.of(Strategy.PHEDEX)).keySet();
 
   private final Map<String, String> settings;
 

@@ -3,8 +3,6 @@ package io.argosy.router.plan.wire;
 import io.argosy.common.topology.NodeName;
 import io.argosy.common.wire.user.CycleDecisionView;
 import io.argosy.router.plan.Plan;
-import io.argosy.router.plan.PlanDigest;
-import io.argosy.router.plan.network.Assignment;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
@@ -17,8 +15,6 @@ import java.util.Map;
  * @param differences from the original decisions, a sentence each
  */
 public record Replay(String digest, long decisions, List<String> differences) {
-
-  private record Place(String file, NodeName destination) {}
 
   public Replay {
     differences = List.copyOf(differences);
@@ -34,15 +30,18 @@ public record Replay(String digest, long decisions, List<String> differences) {
    */
   public static Replay of(StoredCycle cycle, List<CycleDecisionView> decided) {
     Plan plan = cycle.replan();
-    String digest = PlanDigest.of(cycle.world().ids(), plan);
+    String digest = plan.digest(cycle.world().ids());
     List<String> differences = new ArrayList<>();
     if (!digest.equals(cycle.head().digest())) {
       differences.add("digest was %s and is %s".formatted(cycle.head().digest(), digest));
     }
-    Map<Place, Integer> places = places(cycle, decided.size());
+    Map<List<Object>, Integer> places = places(cycle, decided.size());
     for (CycleDecisionView then : decided) {
-      Integer request = places.get(new Place(then.file(), then.destination()));
-      String now = request == null ? "not asked for" : sourceOf(plan, request);
+      Integer request = places.get(List.<Object>of(then.file(), then.destination()));
+      String now =
+          request == null
+              ? "not asked for"
+              : plan.source(request).map(NodeName::value).orElse("without a source");
       if (!now.equals(String.valueOf(then.chosen()))) {
         differences.add(
             "%s to %s was from %s and is %s"
@@ -52,22 +51,16 @@ public record Replay(String digest, long decisions, List<String> differences) {
     return new Replay(digest, decided.isEmpty() ? plan.routed() : decided.size(), differences);
   }
 
-  private static Map<Place, Integer> places(StoredCycle cycle, int decided) {
-    Map<Place, Integer> places = new HashMap<>();
+  /** Returns the requests by file and destination. */
+  private static Map<List<Object>, Integer> places(StoredCycle cycle, int decided) {
+    Map<List<Object>, Integer> places = new HashMap<>();
     for (int request = 0; decided > 0 && request < cycle.world().ids().size(); request++) {
       places.put(
-          new Place(
+          List.of(
               cycle.world().ids().get(request),
               cycle.view().nameOf(cycle.world().batch().destination(request))),
           request);
     }
     return places;
-  }
-
-  private static String sourceOf(Plan plan, int request) {
-    int choice = plan.choice(request);
-    return choice == Assignment.NONE
-        ? "without a source"
-        : plan.view().nameOf(plan.batch().source(request, choice)).value();
   }
 }

@@ -3,7 +3,6 @@ package io.argosy.router.plan.wire;
 import io.argosy.common.topology.NodeName;
 import io.argosy.router.plan.Explanation;
 import io.argosy.router.plan.Plan;
-import io.argosy.router.plan.PlanDigest;
 import io.argosy.router.plan.PlanPolicy;
 import io.argosy.router.plan.Planner;
 import io.argosy.router.plan.network.Assignment;
@@ -25,7 +24,7 @@ public record StoredCycle(
   /**
    * Identifies a cycle.
    *
-   * @param digest of the plan, see {@link PlanDigest}
+   * @param digest of the plan, see {@link Plan#digest}
    */
   public record Head(String cycle, Instant readAt, String digest) {}
 
@@ -59,7 +58,7 @@ public record StoredCycle(
   public Explanation explain(int request, int choice, double score) {
     Assignment assignment = new Assignment(world.batch().size());
     assignment.choose(request, choice, score, Assignment.Status.ROUTED);
-    return Plan.of(view, world.batch(), policy, assignment, finalLoads)
+    return new Plan(view, world.batch(), policy, assignment, finalLoads)
         .explainer()
         .explain(request);
   }

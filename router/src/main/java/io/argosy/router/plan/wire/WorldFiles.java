@@ -28,9 +28,7 @@ final class WorldFiles extends AbstractList<WorldFile> implements RandomAccess {
   private final List<NodeName> nodes = new ArrayList<>();
   private final Map<NodeName, Integer> numbers = new HashMap<>();
   private final RequestBatch.Builder builder = new RequestBatch.Builder();
-  private RequestBatch batch = builder.build();
-
-  private record IdAtDestination(String id, int destination) {}
+  private RequestBatch batch = new RequestBatch.Builder().build();
 
   /** Creates an empty list, to be filled by {@link #add}. */
   WorldFiles() {
@@ -92,14 +90,14 @@ final class WorldFiles extends AbstractList<WorldFile> implements RandomAccess {
    */
   RequestBatch batch(Map<NodeName, Integer> network, Map<Integer, Integer> strategies) {
     batch = builder.build();
-    Set<IdAtDestination> seen = new HashSet<>();
+    Set<List<Object>> seen = new HashSet<>();
     long bytes = 0;
     for (int n = 0; n < size(); n++) {
       String place = "files[" + n + "].";
       Documents.require(!ids.get(n).isEmpty(), place + "id", "is empty");
       requireNode(batch.destination(n), network, place + "destination");
       Documents.require(
-          seen.add(new IdAtDestination(ids.get(n), batch.destination(n))),
+          seen.add(List.of(ids.get(n), batch.destination(n))),
           place + "id",
           "occurs twice for this destination: " + ids.get(n));
       Documents.require(

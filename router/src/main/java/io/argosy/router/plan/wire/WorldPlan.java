@@ -15,9 +15,6 @@ import java.util.List;
  */
 public record WorldPlan(World world, Plan plan, double seconds) {
 
-  /** Learns from earlier rounds for every plan of a world. */
-  private static final CapacityBelief LEARNER = new CapacityBelief();
-
   /**
    * @param observed measurements of earlier rounds, oldest first
    */
@@ -33,6 +30,6 @@ public record WorldPlan(World world, Plan plan, double seconds) {
   public static NetworkView viewOf(
       World world, Knowledge knowledge, List<RoundFile> observed, PlanPolicy policy) {
     NetworkView known = KnownNetwork.of(world, knowledge, policy.assumptions());
-    return observed.isEmpty() ? known : LEARNER.learn(known, observed);
+    return observed.isEmpty() ? known : CapacityBelief.learn(known, observed);
   }
 }

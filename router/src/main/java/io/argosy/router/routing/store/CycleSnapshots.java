@@ -1,7 +1,6 @@
 package io.argosy.router.routing.store;
 
 import io.argosy.router.plan.Plan;
-import io.argosy.router.plan.PlanDigest;
 import io.argosy.router.plan.wire.CycleDocument;
 import io.argosy.router.plan.wire.PlanSummary;
 import io.argosy.router.plan.wire.StoredCycle;
@@ -21,7 +20,7 @@ public final class CycleSnapshots {
 
   private static final Logger LOG = LoggerFactory.getLogger(CycleSnapshots.class);
 
-  private static final String KEPT = "kept";
+  private static final String STORED = "kept";
   private static final String TOO_MANY = "too-many-requests";
 
   private static final String SUMMARY =
@@ -49,12 +48,12 @@ public final class CycleSnapshots {
 
   void keep(RouteRows.Cycle cycle, RoutingOutput output) {
     boolean stored = output.requests() <= mostRequests;
-    String digest = PlanDigest.of(output.input().keys().fileIds(), output.plan());
+    String digest = output.plan().digest(output.input().keys().fileIds());
     jdbc.sql(SUMMARY)
         .param("id", cycle.id())
         .param("end", PlanSummary.expectedEndSeconds(output.plan()))
         .param("digest", digest)
-        .param("snapshot", stored ? KEPT : TOO_MANY)
+        .param("snapshot", stored ? STORED : TOO_MANY)
         .update();
     if (stored) {
       storeBody(cycle, output, digest);

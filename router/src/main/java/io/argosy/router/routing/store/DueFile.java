@@ -4,7 +4,7 @@ import io.argosy.router.activation.SourceCheck;
 import java.time.Instant;
 
 /**
- * A file that needs a source, with database keys.
+ * A file request whose file needs a source, with database keys.
  *
  * @param holders nodes that hold the file
  * @param setAside holders in backoff for this file, because of failures
@@ -13,7 +13,11 @@ import java.time.Instant;
  * @param stored result of the last check of its sources
  */
 record DueFile(
-    Wish wish,
+    long id,
+    long block,
+    long destination,
+    int priority,
+    String activity,
     long fileId,
     long bytes,
     long[] holders,
@@ -23,7 +27,4 @@ record DueFile(
     SourceCheck stored) {
 
   static final long FOR_GOOD = Long.MAX_VALUE;
-
-  /** The file request. */
-  record Wish(long id, long block, long destination, int priority, String activity) {}
 }

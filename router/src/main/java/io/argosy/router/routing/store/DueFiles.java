@@ -34,8 +34,11 @@ final class DueFiles {
   private final Supplier<NetworkView> known;
   private final List<Replica> replicaAt;
   private final UsableLinks usable;
-  private final Extent extent;
   private final OwnChoices choices;
+  private final Precedence precedence;
+  private final Portion portion;
+  private final boolean all;
+  private final boolean network;
   private final RequestBatch.Builder batch = new RequestBatch.Builder();
   private final LongStream.Builder fileRequests = LongStream.builder();
   private final LongStream.Builder files = LongStream.builder();
@@ -47,32 +50,32 @@ final class DueFiles {
   private boolean more;
 
   /**
-   * Selects what is read.
-   *
-   * @param portion limits the number of files; probes do not count
-   * @param all whether to include files without a source, and holders without a link
-   * @param network whether to read the network even if nothing is due
-   */
-  record Extent(Portion portion, boolean all, boolean network, Precedence precedence) {}
-
-  /**
    * @param known supplies the network; for a survey called at once, otherwise after the rows have
    *     been read, because their connection can run no other statement meanwhile
    * @param choices strategies and sources that requests name
+   * @param portion limits the number of files; probes do not count
+   * @param all whether to include files without a source, and holders without a link
+   * @param network whether to read the network even if nothing is due
    */
   DueFiles(
       KnownNodes nodes,
       Supplier<NetworkView> known,
       UsableLinks usable,
       OwnChoices choices,
-      Extent extent) {
+      Precedence precedence,
+      Portion portion,
+      boolean all,
+      boolean network) {
     this.nodes = nodes;
     this.known = known;
     this.usable = usable;
     this.choices = choices;
-    this.extent = extent;
-    last = extent.portion().after();
-    view = extent.network() ? known.get() : null;
+    this.precedence = precedence;
+    this.portion = portion;
+    this.all = all;
+    this.network = network;
+    last = portion.after();
+    view = network ? known.get() : null;
     replicaAt = IntStream.range(0, nodes.names().size()).mapToObj(Replica::staged).toList();
   }
 
@@ -84,52 +87,50 @@ final class DueFiles {
 
   /** Adds a probe: a file whose only source is the other end of a half-open link. */
   void probe(DueFile file) {
-    if (probes.add(file.wish().id())) {
-      add(file, List.of(nodes.index(file.holders()[0])), choices.of(file.wish()));
+    if (probes.add(file.id())) {
+      add(file, List.of(nodes.index(file.holders()[0])), choices.of(file));
     }
   }
 
   /** Adds the next file in order; ignores it once there are {@link #more} than fit. */
   void take(DueFile file) {
-    if (!more && !probes.contains(file.wish().id())) {
-      OwnChoices.Choice choice = choices.of(file.wish());
+    if (!more && !probes.contains(file.id())) {
+      OwnChoices.Choice choice = choices.of(file);
       List<Integer> sources = sources(file, choice);
       SourceCheck found = sources.isEmpty() ? SourceProblems.of(file, usable) : SourceCheck.USABLE;
-      checks.add(file.wish().id(), found, file.stored());
+      checks.add(file.id(), found, file.stored());
       add(file, sources, choice);
     }
     if (!more) {
-      DueFile.Wish wish = file.wish();
-      last = new Portion.Place(wish.priority(), file.deadline(), wish.id());
+      last = new Portion.Place(file.priority(), file.deadline(), file.id());
     }
   }
 
   private void add(DueFile file, List<Integer> sources, OwnChoices.Choice choice) {
-    if (sources.isEmpty() && !extent.all()) {
+    if (sources.isEmpty() && !all) {
       return;
     }
     if (waitsForRoom(file, sources)) {
       return;
     }
-    if (taken - probes.size() == extent.portion().limit()) {
+    if (taken - probes.size() == portion.limit()) {
       more = true;
       return;
     }
     taken++;
-    DueFile.Wish wish = file.wish();
-    fileRequests.add(wish.id());
+    fileRequests.add(file.id());
     files.add(file.fileId());
     batch.add(
         ByteCount.of(file.bytes()),
-        nodes.index(wish.destination()),
-        new Priority(extent.precedence().rank(wish.priority(), wish.activity())),
+        nodes.index(file.destination()),
+        new Priority(precedence.rank(file.priority(), file.activity())),
         sources.stream().map(replicaAt::get).toList(),
         choice.strategy());
   }
 
   /** Returns the sources that the request names, in its order, then the others by name. */
   private List<Integer> sources(DueFile file, OwnChoices.Choice choice) {
-    long destination = file.wish().destination();
+    long destination = file.destination();
     List<Long> sources = new ArrayList<>();
     for (long key : file.holders()) {
       if (mayBeSource(key, destination) && !isSetAside(file, key)) {
@@ -151,16 +152,16 @@ final class DueFiles {
 
   /** Whether all links to this file's sources are full. */
   private boolean waitsForRoom(DueFile file, List<Integer> sources) {
-    Set<LinkKey> full = extent.portion().full();
+    Set<LinkKey> full = portion.full();
     return !full.isEmpty()
         && sources.stream()
-            .map(source -> new LinkKey(nodes.key(source), file.wish().destination()))
+            .map(source -> new LinkKey(nodes.key(source), file.destination()))
             .allMatch(full::contains);
   }
 
   private boolean mayBeSource(long holder, long destination) {
     return usable.has(holder, destination)
-        || (extent.all() && holder != destination && !isLinked(holder, destination));
+        || (all && holder != destination && !isLinked(holder, destination));
   }
 
   private boolean isLinked(long holder, long destination) {
@@ -174,7 +175,7 @@ final class DueFiles {
 
   /** Returns how many files still fit. */
   int room() {
-    return extent.portion().limit() - taken;
+    return portion.limit() - taken;
   }
 
   /** Whether more files are due than fit. */
@@ -186,7 +187,7 @@ final class DueFiles {
     RoutingKeys keys =
         new RoutingKeys(
             fileRequests.build().toArray(), files.build().toArray(), nodes.keysByIndex());
-    NetworkView planned = taken > 0 || extent.network() ? view() : nodesAlone();
+    NetworkView planned = taken > 0 || network ? view() : nodesAlone();
     return new RoutingInput(readAt, planned, batch.build(), keys, more, last, checks.build());
   }
 

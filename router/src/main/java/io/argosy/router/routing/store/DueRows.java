@@ -128,11 +128,12 @@ final class DueRows {
   }
 
   private static DueFile file(ReadRows rows) throws IOException {
-    DueFile.Wish wish =
-        new DueFile.Wish(
-            rows.number(), rows.number(), rows.number(), rows.small(), rows.word().orElseThrow());
     return new DueFile(
-        wish,
+        rows.number(),
+        rows.number(),
+        rows.number(),
+        rows.small(),
+        rows.word().orElseThrow(),
         rows.number(),
         rows.number(),
         rows.numbers(),

@@ -55,16 +55,16 @@ public final class JdbcRoutingStore implements RoutingStore {
 
   @Override
   public RoutingInput read(Instant now, Portion portion) {
-    return read(now, new DueFiles.Extent(portion, false, false, precedence));
+    return read(now, portion, false, false);
   }
 
   @Override
   public RoutingInput survey(Instant now, int limit, boolean all) {
-    return read(now, new DueFiles.Extent(Portion.first(limit), all, true, precedence));
+    return read(now, Portion.first(limit), all, true);
   }
 
-  private RoutingInput read(Instant now, DueFiles.Extent extent) {
-    OffsetDateTime at = time(now);
+  private RoutingInput read(Instant now, Portion portion, boolean all, boolean network) {
+    OffsetDateTime at = now.atOffset(ZoneOffset.UTC);
     KnownNodes nodes = KnownNodes.read(jdbc);
     UsableLinks usable = UsableLinks.read(jdbc, at);
     DueFiles due =
@@ -74,16 +74,19 @@ public final class JdbcRoutingStore implements RoutingStore {
                 new NetworkFacts(now, nodes, beliefs.at(now, nodes::name)).view(forecasts.at(now)),
             usable,
             OwnChoices.read(jdbc),
-            extent);
+            precedence,
+            portion,
+            all,
+            network);
     probes.into(due, usable, at);
-    readAll(due, new DueRows(rows, now, extent.portion().dueAfter()));
+    readAll(due, new DueRows(rows, now, portion.dueAfter()));
     return due.input(now);
   }
 
   @Override
   public UsableNetwork usable(Instant now) {
     KnownNodes nodes = KnownNodes.read(jdbc);
-    UsableLinks usable = UsableLinks.read(jdbc, time(now));
+    UsableLinks usable = UsableLinks.read(jdbc, now.atOffset(ZoneOffset.UTC));
     List<LinkForecast> forecast =
         forecasts.withoutQueues(now).stream()
             .filter(link -> usable.carries(link.sourceNodeId(), link.destinationNodeId()))
@@ -106,10 +109,6 @@ public final class JdbcRoutingStore implements RoutingStore {
       read = rows.read(due.last(), most, due::take);
       least = Math.min(most, MOST_ROWS) * GROWTH;
     }
-  }
-
-  private static OffsetDateTime time(Instant instant) {
-    return OffsetDateTime.ofInstant(instant, ZoneOffset.UTC);
   }
 
   @Override

@@ -1,7 +1,6 @@
 package io.argosy.router.routing.store;
 
 import io.argosy.common.topology.NodeName;
-import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -11,13 +10,14 @@ import org.springframework.jdbc.core.simple.JdbcClient;
 record KnownNodes(List<Long> keys, List<NodeName> names, Map<Long, Integer> indexOf) {
 
   static KnownNodes read(JdbcClient jdbc) {
-    List<Map.Entry<NodeName, Long>> nodes = new ArrayList<>();
-    jdbc.sql("select id, name from topology_node_facts")
-        .query(
-            row -> {
-              nodes.add(Map.entry(new NodeName(row.getString("name")), row.getLong("id")));
-            });
-    nodes.sort(Map.Entry.comparingByKey());
+    List<Map.Entry<NodeName, Long>> nodes =
+        jdbc
+            .sql("select id, name from topology_node_facts")
+            .query((row, n) -> Map.entry(new NodeName(row.getString("name")), row.getLong("id")))
+            .list()
+            .stream()
+            .sorted(Map.Entry.comparingByKey())
+            .toList();
     Map<Long, Integer> indexOf = new HashMap<>();
     nodes.forEach(node -> indexOf.put(node.getValue(), indexOf.size()));
     return new KnownNodes(

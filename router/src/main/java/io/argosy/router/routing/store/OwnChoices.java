@@ -13,9 +13,9 @@ import org.springframework.jdbc.core.simple.JdbcClient;
  * The strategies and sources that requests name, by block and destination. Most requests name none,
  * so that this is small however many files there are.
  */
-record OwnChoices(Map<Wanted, Choice> said) {
+record OwnChoices(Map<Wanted, Choice> choices) {
 
-  private static final String SAID =
+  private static final String CHOICES =
       """
       select c.block_id, c.destination_node_id, c.strategy, array(
           select s.node_id from request_source_facts s where s.request_id = c.request_id
@@ -46,13 +46,13 @@ record OwnChoices(Map<Wanted, Choice> said) {
   }
 
   static OwnChoices read(JdbcClient jdbc) {
-    Map<Wanted, Choice> said = new HashMap<>();
-    jdbc.sql(SAID)
+    Map<Wanted, Choice> choices = new HashMap<>();
+    jdbc.sql(CHOICES)
         .query(
             row -> {
-              said.put(wanted(row), choice(row));
+              choices.put(wanted(row), choice(row));
             });
-    return new OwnChoices(said);
+    return new OwnChoices(choices);
   }
 
   private static Wanted wanted(ResultSet row) throws SQLException {
@@ -68,9 +68,9 @@ record OwnChoices(Map<Wanted, Choice> said) {
         List.of((Long[]) row.getArray("sources").getArray()));
   }
 
-  Choice of(DueFile.Wish wish) {
-    return said.isEmpty()
+  Choice of(DueFile file) {
+    return choices.isEmpty()
         ? NOTHING
-        : said.getOrDefault(new Wanted(wish.block(), wish.destination()), NOTHING);
+        : choices.getOrDefault(new Wanted(file.block(), file.destination()), NOTHING);
   }
 }

@@ -22,8 +22,9 @@ final class Probes {
 
   private static final String HALF_OPEN =
       """
-      select source_node_id, destination_node_id, probes, renewed_at from breaker_facts
-      where state = 'half-open'
+      select source_node_id as source, destination_node_id as destination, probes,
+          renewed_at as renewed
+      from breaker_facts where state = 'half-open'
       """;
 
   /**
@@ -108,7 +109,7 @@ final class Probes {
   }
 
   private List<HalfOpen> halfOpen() {
-    return jdbc.sql(HALF_OPEN).query((row, n) -> halfOpen(row)).list();
+    return jdbc.sql(HALF_OPEN).query(HalfOpen.class).list();
   }
 
   private long left(HalfOpen breaker) {
@@ -135,28 +136,16 @@ final class Probes {
         .single();
   }
 
-  private static HalfOpen halfOpen(ResultSet row) throws SQLException {
-    return new HalfOpen(
-        row.getLong("source_node_id"),
-        row.getLong("destination_node_id"),
-        row.getLong("probes"),
-        row.getObject("renewed_at", OffsetDateTime.class));
-  }
-
   private static DueFile file(ResultSet row) throws SQLException {
-    DueFile.Wish wish =
-        new DueFile.Wish(
-            row.getLong("id"),
-            row.getLong("block_id"),
-            row.getLong("destination_node_id"),
-            row.getInt("priority"),
-            row.getString("activity"));
-    long[] source = {row.getLong("source_node_id")};
     return new DueFile(
-        wish,
+        row.getLong("id"),
+        row.getLong("block_id"),
+        row.getLong("destination_node_id"),
+        row.getInt("priority"),
+        row.getString("activity"),
         row.getLong("file_id"),
         row.getLong("bytes"),
-        source,
+        new long[] {row.getLong("source_node_id")},
         NONE,
         NONE,
         Instant.MAX,

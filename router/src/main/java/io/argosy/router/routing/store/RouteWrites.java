@@ -110,7 +110,7 @@ public final class RouteWrites {
 
   private RouteRows.Cycle cycle(RoutingOutput output, int routed) {
     long id = ids.take(Ids.Sequence.ROUTING, 1)[0];
-    OffsetDateTime at = OffsetDateTime.ofInstant(output.input().readAt(), ZoneOffset.UTC);
+    OffsetDateTime at = output.input().readAt().atOffset(ZoneOffset.UTC);
     jdbc.sql(CYCLE)
         .param("id", id)
         .param("at", at)

@@ -14,7 +14,7 @@ final class SourceProblems {
   private SourceProblems() {}
 
   static SourceCheck of(DueFile file, UsableLinks usable) {
-    long destination = file.wish().destination();
+    long destination = file.destination();
     List<Long> holders = LongStream.of(file.holders()).boxed().toList();
     if (holders.isEmpty()) {
       return SourceCheck.NO_SOURCE;

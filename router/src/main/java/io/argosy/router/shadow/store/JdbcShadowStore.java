@@ -1,25 +1,28 @@
 package io.argosy.router.shadow.store;
 
+import io.argosy.common.topology.NodeName;
 import io.argosy.router.plan.wire.CycleDocument;
 import io.argosy.router.plan.wire.StoredCycle;
 import io.argosy.router.shadow.CycleHead;
 import io.argosy.router.shadow.PlannedCycle;
+import io.argosy.router.shadow.ShadowPlan;
+import io.argosy.router.shadow.ShadowPlan.Difference;
 import io.argosy.router.shadow.ShadowRun;
 import io.argosy.router.shadow.ShadowStore;
+import io.argosy.router.stage.Columns;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
-import java.sql.ResultSet;
-import java.sql.SQLException;
 import java.time.Instant;
-import java.time.OffsetDateTime;
 import java.time.ZoneOffset;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.zip.GZIPInputStream;
 import org.springframework.jdbc.core.simple.JdbcClient;
 
-/** Reads the cycles stored by routing; stores comparisons with {@link ShadowPlanRows}. */
+/** Reads the cycles stored by routing; stores comparisons with one row for each strategy. */
 public final class JdbcShadowStore implements ShadowStore {
 
   private static final String WAITING =
@@ -37,29 +40,30 @@ public final class JdbcShadowStore implements ShadowStore {
       values (:cycle, :planned, :compared, :strategy, :requests, :routed, :skipped, :end, :mean)
       """;
 
+  /** Examples are in arrays, in which key 0 stands for no source. */
+  private static final String PLAN =
+      """
+      insert into shadow_plan (cycle_id, strategy, routed, differing, differing_bytes, end_seconds,
+          mean_seconds, file_ids, destination_node_ids, chosen_node_ids, other_node_ids, file_bytes)
+      values (:cycle, :strategy, :routed, :differing, :bytes, :end, :mean, :files, :destinations,
+          :chosen, :others, :sizes)
+      """;
+
+  private static final long NONE = 0;
+
   private final JdbcClient jdbc;
-  private final ShadowPlanRows plans;
 
   public JdbcShadowStore(JdbcClient jdbc) {
     this.jdbc = jdbc;
-    plans = new ShadowPlanRows(jdbc);
   }
 
   @Override
   public List<CycleHead> waiting(Instant after, int limit) {
     return jdbc.sql(WAITING)
-        .param("after", at(after))
+        .param("after", after.atOffset(ZoneOffset.UTC))
         .param("limit", limit)
-        .query((row, n) -> head(row))
+        .query(CycleHead.class)
         .list();
-  }
-
-  private static CycleHead head(ResultSet row) throws SQLException {
-    return new CycleHead(
-        row.getLong("id"),
-        row.getObject("planned_at", OffsetDateTime.class).toInstant(),
-        row.getString("strategy"),
-        row.getLong("requests"));
   }
 
   @Override
@@ -89,8 +93,8 @@ public final class JdbcShadowStore implements ShadowStore {
     boolean compared = run.skipped().isEmpty();
     jdbc.sql(RUN)
         .param("cycle", run.cycle().id())
-        .param("planned", at(run.cycle().plannedAt()))
-        .param("compared", at(run.comparedAt()))
+        .param("planned", run.cycle().plannedAt().atOffset(ZoneOffset.UTC))
+        .param("compared", run.comparedAt().atOffset(ZoneOffset.UTC))
         .param("strategy", run.cycle().strategy())
         .param("requests", run.cycle().requests())
         .param("routed", run.routed())
@@ -98,17 +102,47 @@ public final class JdbcShadowStore implements ShadowStore {
         .param("end", compared ? run.chosen().lastSeconds() : null)
         .param("mean", compared ? run.chosen().meanSeconds() : null)
         .update();
-    run.plans().forEach(plan -> plans.insert(run.cycle().id(), plan));
+    run.plans().forEach(plan -> insert(run.cycle().id(), plan));
+  }
+
+  private void insert(long cycle, ShadowPlan plan) {
+    List<Difference> examples = plan.examples();
+    Map<NodeName, Long> nodes = examples.isEmpty() ? Map.of() : nodes();
+    jdbc.sql(PLAN)
+        .param("cycle", cycle)
+        .param("strategy", plan.strategy().word())
+        .param("routed", plan.routed())
+        .param("differing", plan.differing())
+        .param("bytes", plan.differingBytes().bytes())
+        .param("end", plan.ending().lastSeconds())
+        .param("mean", plan.ending().meanSeconds())
+        .param("files", Columns.longs(examples, e -> Long.parseLong(e.file())))
+        .param(
+            "destinations", Columns.longs(examples, e -> key(nodes, Optional.of(e.destination()))))
+        .param("chosen", Columns.longs(examples, e -> key(nodes, e.chosen())))
+        .param("others", Columns.longs(examples, e -> key(nodes, e.instead())))
+        .param("sizes", Columns.longs(examples, e -> e.bytes().bytes()))
+        .update();
+  }
+
+  private static long key(Map<NodeName, Long> nodes, Optional<NodeName> name) {
+    return name.map(nodes::get).orElse(NONE);
+  }
+
+  private Map<NodeName, Long> nodes() {
+    Map<NodeName, Long> nodes = new HashMap<>();
+    jdbc.sql("select id, name from topology_node_facts")
+        .query(
+            row -> {
+              nodes.put(new NodeName(row.getString("name")), row.getLong("id"));
+            });
+    return nodes;
   }
 
   @Override
   public int forget(Instant plannedBefore) {
     return jdbc.sql("delete from shadow_run where planned_at < :before")
-        .param("before", at(plannedBefore))
+        .param("before", plannedBefore.atOffset(ZoneOffset.UTC))
         .update();
-  }
-
-  private static OffsetDateTime at(Instant instant) {
-    return OffsetDateTime.ofInstant(instant, ZoneOffset.UTC);
   }
 }

@@ -66,8 +66,9 @@ class CompletionTest {
     var batch = new RequestBatch.Builder();
     add(view(links), batch, 1_000_000_000L, CALTECH, 0);
     add(view(links), batch, 1_000_000_000L, UCSD, 1);
-    assertThat(sources(narrowUplink(links), batch.build())).containsExactly(CERN, FNAL);
-    assertThat(sources(view(links), batch.build())).containsExactly(CERN, CERN);
+    RequestBatch files = batch.build();
+    assertThat(sources(narrowUplink(links), files)).containsExactly(CERN, FNAL);
+    assertThat(sources(view(links), files)).containsExactly(CERN, CERN);
   }
 
   private static NetworkView narrowUplink(LinkFacts... links) {
@@ -172,7 +173,7 @@ class CompletionTest {
             false,
             1,
             LinkFacts.Speed.observed(rate(100)),
-            Queue.EMPTY,
+            Queue.ofBytes(0, 0),
             0.5,
             ByteCount.ZERO);
     assertThat(sources(view(flaky, link(CERN, CALTECH, 60)), one(CALTECH))).containsExactly(CERN);
@@ -204,7 +205,7 @@ class CompletionTest {
   void aCapacityOfAnySizeCanBePlanned(double bytesPerSecond) {
     var capacity = Optional.of(new ByteRate(bytesPerSecond));
     var speed = new LinkFacts.Speed(ObservedRate.UNKNOWN, ObservedRate.UNKNOWN, capacity);
-    var odd = new LinkFacts(FNAL, CALTECH, false, 1, speed, Queue.EMPTY, 0, ByteCount.ZERO);
+    var odd = new LinkFacts(FNAL, CALTECH, false, 1, speed, Queue.ofBytes(0, 0), 0, ByteCount.ZERO);
     var network = view(odd, link(CERN, CALTECH, 1));
     var batch = new RequestBatch.Builder();
     add(network, batch, 1_000_000_000L, CALTECH, 1);

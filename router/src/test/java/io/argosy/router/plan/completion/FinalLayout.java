@@ -24,23 +24,23 @@ final class FinalLayout {
             .filter(r -> batch.priority(r) == priority && plan.isRouted(r))
             .toArray();
     Assumptions assumptions = plan.policy().assumptions();
-    Ground ground = new Ground(plan.view(), assumptions);
-    Wishes wishes = Wishes.of(plan.view(), batch, requests, assumptions.stagingSeconds());
+    LinkCosts costs = new LinkCosts(plan.view(), assumptions);
+    PlannedFiles files =
+        PlannedFiles.of(plan.view(), batch, requests, assumptions.stagingSeconds());
     Loads before = plan.finalLoads();
     for (int request : requests) {
       before.remove(plan.explainer().path(request)[0], priority, batch.bytes(request));
     }
-    Layout layout =
-        new Layout(ground, wishes, ground.levels(before, priority), ground.room(before));
-    for (int wish = 0; wish < requests.length; wish++) {
-      layout.place(wish, candidate(wishes, wish, plan.choice(requests[wishes.request[wish]])));
+    Layout layout = new Layout(costs, files, costs.levels(before, priority), costs.room(before));
+    for (int file = 0; file < requests.length; file++) {
+      layout.place(file, candidate(files, file, plan.choice(requests[files.request[file]])));
     }
     return new FinalLayout(requests, layout);
   }
 
-  private static int candidate(Wishes wishes, int wish, int choice) {
-    return IntStream.range(wishes.first[wish], wishes.first[wish + 1])
-        .filter(c -> wishes.choice[c] == choice)
+  private static int candidate(PlannedFiles files, int file, int choice) {
+    return IntStream.range(files.first[file], files.first[file + 1])
+        .filter(c -> files.choice[c] == choice)
         .findFirst()
         .orElseThrow();
   }
@@ -55,12 +55,12 @@ final class FinalLayout {
 
   double secondsWereEachToChoose() {
     Layout settled = layout.copy();
-    new BestResponse(settled, budget()).settle(layout.wishes.largestFirst(), 1000);
+    settled.settle(layout.files.largestFirst(), 1000, budget());
     return seconds(settled);
   }
 
   private static double seconds(Layout layout) {
-    return new FluidRun(layout.ground).play(layout, budget()).orElseThrow();
+    return new FluidRun(layout.costs).play(layout, budget()).orElseThrow();
   }
 
   private static Budget budget() {

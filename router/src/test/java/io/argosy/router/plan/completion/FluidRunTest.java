@@ -33,10 +33,10 @@ class FluidRunTest {
 
   @Test
   void theLinkWithMoreFilesHasTheLargerShare() {
-    wish(A, 100);
-    wish(A, 100);
-    wish(A, 100);
-    wish(B, 100);
+    file(A, 100);
+    file(A, 100);
+    file(A, 100);
+    file(B, 100);
     // 75 and 25 kB/s
     assertThat(ends(0)).containsExactly(4, 4, 0);
   }
@@ -44,9 +44,9 @@ class FluidRunTest {
   @Test
   void theWeightOfALinkIsLimitedByItsSlots() {
     for (int i = 0; i < 40; i++) {
-      wish(A, 100);
+      file(A, 100);
     }
-    wish(B, 1000);
+    file(B, 1000);
     // 10 to 1 until A is done after 44 s; then B has 600 kB left, at 100 kB/s
     assertThat(ends(0)).containsExactly(44, 50, 0);
   }
@@ -54,10 +54,10 @@ class FluidRunTest {
   /** While the queue drains, none of the files arrives. */
   @Test
   void whatWasQueuedBeforeIsSentFirst() {
-    wish(A, 50);
-    wish(A, 50);
-    wish(B, 100);
-    wish(C, 500);
+    file(A, 50);
+    file(A, 50);
+    file(B, 100);
+    file(C, 500);
     // 50, 25, 25 kB/s until B is done; A has then sent 200 of its queue of 300 and still has both
     // its files, so it gets two thirds
     assertThat(ends(300)).containsExactly(7, 4, 10);
@@ -65,15 +65,15 @@ class FluidRunTest {
 
   @Test
   void filesGoInTheOrderOfTheBatch() {
-    wish(A, 100);
-    wish(A, 900);
-    wish(B, 80);
-    wish(C, 1000);
+    file(A, 100);
+    file(A, 900);
+    file(B, 80);
+    file(C, 1000);
     // 50, 25, 25 kB/s until B is done; then A has one file left and gets half
     assertThat(ends(0)).containsExactly(20, 3.2, 20.8);
   }
 
-  private void wish(int source, long kilobytes) {
+  private void file(int source, long kilobytes) {
     batch.add(
         ByteCount.of(1_000 * kilobytes),
         DESTINATION,
@@ -84,15 +84,15 @@ class FluidRunTest {
   /** Returns when each link is done, rounded to milliseconds. */
   private double[] ends(long queuedAtA) {
     NetworkView view = view(queuedAtA);
-    Ground ground = new Ground(view, Assumptions.DEFAULT);
+    LinkCosts costs = new LinkCosts(view, Assumptions.DEFAULT);
     RequestBatch requests = batch.build();
     int[] all = IntStream.range(0, requests.size()).toArray();
     Loads loads = new Loads(view);
-    double[] level = ground.levels(loads, Priority.NORMAL.value());
+    double[] level = costs.levels(loads, Priority.NORMAL.value());
     Layout layout =
-        new Layout(ground, Wishes.of(view, requests, all, 0), level, ground.room(loads));
-    Greedy.place(layout, layout.wishes.asTheyCame);
-    FluidRun fluid = new FluidRun(ground);
+        new Layout(costs, PlannedFiles.of(view, requests, all, 0), level, costs.room(loads));
+    layout.placeInTurn(layout.files.asTheyCame);
+    FluidRun fluid = new FluidRun(costs);
     assertThat(fluid.play(layout, new Budget(CompletionOptions.DEFAULT, all.length))).isPresent();
     return IntStream.of(A, B, C)
         .mapToDouble(source -> fluid.ends()[view.linkBetween(source, DESTINATION)])

@@ -45,9 +45,9 @@ public final class RandomWorld {
         }
       }
     }
-    var wishes = new RequestBatch.Builder();
-    IntStream.range(0, 120).forEach(i -> drawWish(random, wishes));
-    batch = wishes.build();
+    var files = new RequestBatch.Builder();
+    IntStream.range(0, 120).forEach(i -> drawFile(random, files));
+    batch = files.build();
   }
 
   private static NodeFacts node(Random random, NodeName name) {
@@ -67,7 +67,7 @@ public final class RandomWorld {
             ObservedRate.UNKNOWN,
             random.nextInt(3) > 0 ? Optional.empty() : capacity(random));
     Queue queue =
-        random.nextInt(3) == 0 ? Queue.ofBytes(random.nextLong(1L << 40), 3) : Queue.EMPTY;
+        random.nextInt(3) == 0 ? Queue.ofBytes(random.nextLong(1L << 40), 3) : Queue.ofBytes(0, 0);
     double success = random.nextInt(5) == 0 ? random.nextDouble() : 1;
     (random.nextInt(3) == 0 ? missing : links)
         .add(new LinkFacts(source, destination, false, 1, speed, queue, success, ByteCount.ZERO));
@@ -81,7 +81,7 @@ public final class RandomWorld {
     };
   }
 
-  private void drawWish(Random random, RequestBatch.Builder wishes) {
+  private void drawFile(Random random, RequestBatch.Builder files) {
     int destination = random.nextInt(nodes.size());
     List<Replica> sources =
         IntStream.range(0, nodes.size())
@@ -89,7 +89,7 @@ public final class RandomWorld {
             .mapToObj(node -> new Replica(node, random.nextInt(6) > 0))
             .toList();
     holders.add(sources);
-    wishes.add(drawSize(random), destination, new Priority(random.nextInt(4)), sources);
+    files.add(drawSize(random), destination, new Priority(random.nextInt(4)), sources);
   }
 
   private static ByteCount drawSize(Random random) {
@@ -128,7 +128,7 @@ public final class RandomWorld {
         link.local(),
         link.distance(),
         link.speed(),
-        Queue.EMPTY,
+        Queue.ofBytes(0, 0),
         link.success(),
         link.explored());
   }

@@ -30,9 +30,9 @@ class RoundedStartTest {
   void noOtherSharesEndEarlier(RepetitionInfo repetition) {
     RandomWorld world = new RandomWorld(repetition.getCurrentRepetition());
     Layout open = open(world);
-    Kinds kinds = Kinds.of(open.wishes);
+    Kinds kinds = Kinds.of(open.files);
     Layout greedy = open.copy();
-    Greedy.place(greedy, open.wishes.largestFirst());
+    greedy.placeInTurn(open.files.largestFirst());
     Layout forced = RoundedStart.withoutChoice(open);
     double[][] bytes =
         FractionalShares.bytes(forced, kinds, greedy).orElseThrow(AssertionError::new);
@@ -62,17 +62,17 @@ class RoundedStartTest {
 
   private static Layout open(RandomWorld world) {
     PlanPolicy policy = PlanPolicy.DEFAULT;
-    Ground ground = new Ground(world.view(), policy.assumptions());
+    LinkCosts costs = new LinkCosts(world.view(), policy.assumptions());
     int[] all = IntStream.range(0, world.batch().size()).toArray();
-    Wishes wishes = Wishes.of(world.view(), world.batch(), all, 0);
+    PlannedFiles files = PlannedFiles.of(world.view(), world.batch(), all, 0);
     Loads loads = new Loads(world.view());
-    return new Layout(ground, wishes, ground.levels(loads, 0), ground.room(loads));
+    return new Layout(costs, files, costs.levels(loads, 0), costs.room(loads));
   }
 
   /** Returns the load before anything is placed on the possible paths. */
   private static double waiting(Layout forced, Layout known) {
-    return IntStream.of(forced.wishes.link)
-        .limit(forced.wishes.candidates())
+    return IntStream.of(forced.files.link)
+        .limit(forced.files.candidates())
         .mapToDouble(forced::busiest)
         .filter(seconds -> seconds <= known.endOfChoices())
         .max()
@@ -82,17 +82,17 @@ class RoundedStartTest {
   /** Returns the end of the resources in use. */
   private static double end(Layout open, Kinds kinds, double[][] bytes) {
     double[] level = open.level.clone();
-    Ground ground = open.ground;
+    LinkCosts costs = open.costs;
     Set<Integer> used = new HashSet<>();
     for (int kind = 0; kind < kinds.count(); kind++) {
-      int first = open.wishes.first[kinds.example[kind]];
+      int first = open.files.first[kinds.example[kind]];
       for (int c = 0; c < bytes[kind].length; c++) {
         if (bytes[kind][c] > 0) {
-          int link = open.wishes.link[first + c];
-          level[link] += bytes[kind][c] * ground.linkPace(link);
-          level[ground.uplinkOf(link)] += bytes[kind][c] * ground.uplinkPace(link);
-          level[ground.downlinkOf(link)] += bytes[kind][c] * ground.downlinkPace(link);
-          used.addAll(List.of(link, ground.uplinkOf(link), ground.downlinkOf(link)));
+          int link = open.files.link[first + c];
+          level[link] += bytes[kind][c] * costs.linkPace(link);
+          level[costs.uplinkOf(link)] += bytes[kind][c] * costs.uplinkPace(link);
+          level[costs.downlinkOf(link)] += bytes[kind][c] * costs.downlinkPace(link);
+          used.addAll(List.of(link, costs.uplinkOf(link), costs.downlinkOf(link)));
         }
       }
     }
@@ -103,14 +103,14 @@ class RoundedStartTest {
   @RepeatedTest(20)
   void everyFileIsPlacedAtOneOfItsCandidates(RepetitionInfo repetition) {
     Layout open = open(new RandomWorld(repetition.getCurrentRepetition()));
-    int[] order = open.wishes.largestFirst();
+    int[] order = open.files.largestFirst();
     Layout greedy = open.copy();
-    Greedy.place(greedy, order);
+    greedy.placeInTurn(order);
     Layout rounded = RoundedStart.of(open, greedy, order).orElseThrow(AssertionError::new);
-    for (int wish = 0; wish < open.wishes.count; wish++) {
-      int chosen = rounded.chosen[wish];
-      if (open.wishes.hasWay(wish)) {
-        assertThat(chosen).isBetween(open.wishes.first[wish], open.wishes.first[wish + 1] - 1);
+    for (int file = 0; file < open.files.count; file++) {
+      int chosen = rounded.chosen[file];
+      if (open.files.hasWay(file)) {
+        assertThat(chosen).isBetween(open.files.first[file], open.files.first[file + 1] - 1);
       } else {
         assertThat(chosen).isEqualTo(Layout.OPEN);
       }
@@ -130,13 +130,13 @@ class RoundedStartTest {
   @Test
   void filesWithTheSameCandidatesAreOneKind() {
     Layout open = open(new RandomWorld(1));
-    Kinds kinds = Kinds.of(open.wishes);
-    assertThat(kinds.count()).isLessThanOrEqualTo(open.wishes.count);
+    Kinds kinds = Kinds.of(open.files);
+    assertThat(kinds.count()).isLessThanOrEqualTo(open.files.count);
     assertThat(Arrays.stream(kinds.bytes).sum())
         .isEqualTo(
-            IntStream.range(0, open.wishes.count)
-                .filter(open.wishes::hasChoice)
-                .mapToDouble(w -> open.wishes.bytes[w])
+            IntStream.range(0, open.files.count)
+                .filter(open.files::hasChoice)
+                .mapToDouble(w -> open.files.bytes[w])
                 .sum());
   }
 

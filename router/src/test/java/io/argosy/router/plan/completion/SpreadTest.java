@@ -127,7 +127,7 @@ class SpreadTest {
               1,
               LinkFacts.Speed.observed(
                   narrow ? ObservedRate.measured(1e9) : new ObservedRate.Measured(capacity)),
-              queued ? queue : Queue.EMPTY,
+              queued ? queue : Queue.ofBytes(0, 0),
               1,
               ByteCount.ZERO));
     }

@@ -23,8 +23,6 @@ class CapacityBeliefTest {
   static final NodeName FNAL = new NodeName("T1_US_FNAL");
   static final NodeName UCSD = new NodeName("T2_US_UCSD");
 
-  final CapacityBelief belief = new CapacityBelief();
-
   @Test
   void aLinkThatRepeatedItsBestIsEstimatedHigher() {
     assertThat(capacity(learn(round(carried(CERN, UCSD, 200, 1))), CERN, UCSD)).isEqualTo(260);
@@ -75,7 +73,7 @@ class CapacityBeliefTest {
                 new NodeFacts(CERN, Optional.of(new ByteRate(7)), Optional.empty()),
                 NodeFacts.named(UCSD)),
             List.of(link(CERN, UCSD, ObservedRate.measured(5))));
-    NetworkView learned = belief.learn(known, List.of(round(carried(CERN, UCSD, 200, 1))));
+    NetworkView learned = CapacityBelief.learn(known, List.of(round(carried(CERN, UCSD, 200, 1))));
     assertThat(learned.uplink(learned.indexOf(CERN))).isEqualTo(7);
   }
 
@@ -87,7 +85,7 @@ class CapacityBeliefTest {
   }
 
   private NetworkView learn(RoundFile... rounds) {
-    return belief.learn(view(), List.of(rounds));
+    return CapacityBelief.learn(view(), List.of(rounds));
   }
 
   private static NetworkView view() {

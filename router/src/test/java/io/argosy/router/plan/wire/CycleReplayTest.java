@@ -9,7 +9,6 @@ import io.argosy.common.task.Priority;
 import io.argosy.common.unit.ByteCount;
 import io.argosy.router.plan.Explainer;
 import io.argosy.router.plan.Plan;
-import io.argosy.router.plan.PlanDigest;
 import io.argosy.router.plan.PlanPolicy;
 import io.argosy.router.plan.Planner;
 import io.argosy.router.plan.Strategy;
@@ -113,9 +112,9 @@ class CycleReplayTest {
       Plan plan = plan(seed, strategy);
       StoredCycle cycle = stored(plan);
       Plan again = cycle.replan();
-      assertThat(PlanDigest.of(cycle.world().ids(), again))
+      assertThat(again.digest(cycle.world().ids()))
           .as("seed %d", seed)
-          .isEqualTo(PlanDigest.of(cycle.world().ids(), plan));
+          .isEqualTo(plan.digest(cycle.world().ids()));
       for (int request = 0; request < plan.batch().size(); request++) {
         assertThat(again.status(request)).isEqualTo(plan.status(request));
         assertThat(Double.compare(again.score(request), plan.score(request)))
@@ -154,8 +153,8 @@ class CycleReplayTest {
     Plan plan = Planner.plan(bare.view().withSightings(ages), bare.batch(), bare.policy());
     StoredCycle cycle = stored(plan);
     assertThat(cycle.view().sightings()).isEqualTo(ages);
-    assertThat(PlanDigest.of(cycle.world().ids(), cycle.replan()))
-        .isEqualTo(PlanDigest.of(cycle.world().ids(), bare));
+    assertThat(cycle.replan().digest(cycle.world().ids()))
+        .isEqualTo(bare.digest(cycle.world().ids()));
   }
 
   @Test

@@ -36,10 +36,10 @@ class KnownNetworkTest {
     NetworkView seen = view(Knowledge.OBSERVED);
     assertThat(seen.capacity(link(seen, "T1_A", "T2_C"))).isNaN();
     assertThat(seen.uplink(seen.indexOf(name("T1_A")))).isNaN();
-    NetworkView told = view(Knowledge.TRUE);
-    assertThat(told.capacity(link(told, "T1_A", "T2_C"))).isEqualTo(2e7);
-    assertThat(told.uplink(told.indexOf(name("T1_A")))).isEqualTo(1.25e9);
-    assertThat(told.downlink(told.indexOf(name("T1_A")))).isNaN();
+    NetworkView full = view(Knowledge.TRUE);
+    assertThat(full.capacity(link(full, "T1_A", "T2_C"))).isEqualTo(2e7);
+    assertThat(full.uplink(full.indexOf(name("T1_A")))).isEqualTo(1.25e9);
+    assertThat(full.downlink(full.indexOf(name("T1_A")))).isNaN();
   }
 
   @Test

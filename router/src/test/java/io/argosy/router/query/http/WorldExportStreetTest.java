@@ -5,7 +5,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.argosy.common.unit.ByteCount;
 import io.argosy.router.fixture.Street;
 import io.argosy.router.plan.Plan;
-import io.argosy.router.plan.PlanDigest;
 import io.argosy.router.plan.PlanPolicy;
 import io.argosy.router.plan.Planner;
 import io.argosy.router.plan.Strategy;
@@ -83,8 +82,8 @@ class WorldExportStreetTest {
     Plan here = Planner.plan(live.view(), live.batch(), policy);
     WorldPlan there = WorldPlan.of(exported(live), Knowledge.TRUE, List.of(), policy);
     assertThat(here.routed()).isEqualTo(600);
-    assertThat(PlanDigest.of(there.world().ids(), there.plan()))
-        .isEqualTo(PlanDigest.of(live.keys().fileIds(), here));
+    assertThat(there.plan().digest(there.world().ids()))
+        .isEqualTo(here.digest(live.keys().fileIds()));
     for (int request = 0; request < 600; request++) {
       assertThat(there.plan().score(request)).isEqualTo(here.score(request));
     }

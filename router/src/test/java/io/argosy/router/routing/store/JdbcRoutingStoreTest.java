@@ -16,6 +16,7 @@ import io.argosy.router.plan.Planner;
 import io.argosy.router.plan.Strategy;
 import io.argosy.router.plan.network.LinkFacts;
 import io.argosy.router.plan.network.NetworkView;
+import io.argosy.router.routing.HorizonPolicy;
 import io.argosy.router.routing.RoutingInput;
 import io.argosy.router.routing.RoutingOutput;
 import io.argosy.router.routing.RoutingStore;
@@ -48,7 +49,7 @@ class JdbcRoutingStoreTest implements RoutingStoreContract {
             new RouteWrites(
                 database.jdbc(),
                 new JdbcIds(database.jdbc()),
-                new CopiedRouteRows(new JdbcTemplate(database.pool())),
+                new RouteRows(new JdbcTemplate(database.pool())),
                 new CycleSnapshots(database.jdbc(), 100),
                 new JdbcFileRequestLedger(database.jdbc())));
     execute("insert into site values (1, 'A')");
@@ -65,13 +66,13 @@ class JdbcRoutingStoreTest implements RoutingStoreContract {
     execute(
         "insert into replica select n, s, timestamptz '2026-01-01 00:00Z'"
             + " from generate_series(1, 10) n, (values (1), (3)) v(s)");
-    tenWishes();
+    tenRequests();
   }
 
   /** Empty: {@link #world} adds the requests. */
   @Override
-  public void tenWishes() {
-    RoutingStoreContract.super.tenWishes();
+  public void tenRequests() {
+    RoutingStoreContract.super.tenRequests();
   }
 
   @Override
@@ -80,7 +81,7 @@ class JdbcRoutingStoreTest implements RoutingStoreContract {
   }
 
   @Override
-  public void wish(long id, int priority) {
+  public void request(long id, int priority) {
     execute(
         """
         insert into file_request values (%1$d, %1$d, 1, 2, %2$d, 'default', %1$d * 10,
@@ -90,9 +91,9 @@ class JdbcRoutingStoreTest implements RoutingStoreContract {
   }
 
   @Override
-  public void wishWithoutSource(long id) {
+  public void requestWithoutSource(long id) {
     execute("insert into data_file values (%1$d, 1, '/d/%1$d', 10, 'x')".formatted(id));
-    wish(id, 1);
+    request(id, 1);
   }
 
   @Override
@@ -164,7 +165,7 @@ class JdbcRoutingStoreTest implements RoutingStoreContract {
 
   @Test
   void theFirstObstacleOfAFileWithoutAUsableSourceIsItsProblem() {
-    wishWithoutSource(11);
+    requestWithoutSource(11);
     execute("update file_request set not_before = timestamptz '2026-01-01 12:09Z' where id = 1");
     execute("update replica set node_id = 2 where file_id = 2 and node_id = 1");
     setback(3, "null");
@@ -177,10 +178,10 @@ class JdbcRoutingStoreTest implements RoutingStoreContract {
             Map.entry(11L, SourceCheck.NO_SOURCE));
   }
 
-  void setback(int wish, String usableFrom) {
+  void setback(int request, String usableFrom) {
     execute(
         "insert into source_failure values (%d, 1, 2, 1, 'NETWORK', 'm', timestamptz '2026-01-01 11:59Z', %s)"
-            .formatted(wish, usableFrom));
+            .formatted(request, usableFrom));
   }
 
   @Test
@@ -215,7 +216,7 @@ class JdbcRoutingStoreTest implements RoutingStoreContract {
             (1, 2, 'closed', timestamptz '2026-01-01 12:00Z', 0, null, 'ann', 'x', 'on', 0,
                 timestamptz '2026-01-01 12:00Z')
         """);
-    wishWithoutSource(11);
+    requestWithoutSource(11);
     RoutingInput input = store.read(NOON.plusSeconds(60), 100);
     assertThat(input.batch().size()).isEqualTo(10);
     assertThat(input.checks().files()).isEqualTo(Map.of(SourceProblem.NO_SOURCE, 1L));
@@ -256,7 +257,8 @@ class JdbcRoutingStoreTest implements RoutingStoreContract {
     store.save(
         new RoutingOutput(
             urgent,
-            Planner.plan(urgent.view(), urgent.batch(), PlanPolicy.of(Strategy.THROUGHPUT))));
+            Planner.plan(urgent.view(), urgent.batch(), PlanPolicy.of(Strategy.THROUGHPUT)),
+            HorizonPolicy.UNLIMITED));
     assertThat(number("select count(*) from route where expected_seconds is null")).isEqualTo(3);
     assertThat(number("select count(*) from decision where score > 0")).isEqualTo(3);
     store.save(RoutingStoreContract.routesFor(store.read(NOON, 100)));

@@ -71,11 +71,11 @@ class PortionStreetTest extends JdbcRoutingStoreTest {
             new RouteWrites(
                 database.jdbc(),
                 new JdbcIds(database.jdbc()),
-                new CopiedRouteRows(new JdbcTemplate(database.pool())),
+                new RouteRows(new JdbcTemplate(database.pool())),
                 new CycleSnapshots(database.jdbc(), 100),
                 new JdbcFileRequestLedger(database.jdbc())));
     execute("update file_request set not_before = timestamptz '2026-01-01 12:00:01Z'");
-    wishWithoutSource(11);
+    requestWithoutSource(11);
     assertThat(idle.read(NOON, 100).checks().files()).hasSize(1);
     assertThat(calls).hasValue(0);
     execute("update file_request set not_before = timestamptz '2026-01-01 12:00Z'");

@@ -6,7 +6,7 @@ import java.util.Arrays;
  * The files of a layout in one queue per link, in the order of the batch. What waited before goes
  * first; only its bytes are known. Not thread-safe; the arrays are reused.
  */
-final class Lines {
+final class LinkQueues {
 
   /** Tolerance for the rounding of sums. */
   private static final double NEARLY = 1 - 1e-12;
@@ -21,12 +21,12 @@ final class Lines {
   private final double[] fromHere;
 
   /**
-   * @param wishes maximum number of requests
+   * @param files maximum number of requests
    */
-  Lines(int links, int wishes) {
+  LinkQueues(int links, int files) {
     first = new int[links + 1];
     next = new int[links];
-    fromHere = new double[wishes];
+    fromHere = new double[files];
   }
 
   int room() {
@@ -36,12 +36,12 @@ final class Lines {
   /** Queues all files of a layout; nothing has been transferred yet. */
   void form(Layout layout) {
     mark(layout);
-    Wishes wishes = layout.wishes;
-    Ground ground = layout.ground;
-    for (int wish : wishes.asTheyCame) {
-      if (layout.chosen[wish] != Layout.OPEN) {
-        int link = wishes.link[layout.chosen[wish]];
-        fromHere[next[link]++] = wishes.bytes[wish] * ground.linkPace(link) * ground.capacity[link];
+    PlannedFiles files = layout.files;
+    LinkCosts costs = layout.costs;
+    for (int file : files.asTheyCame) {
+      if (layout.chosen[file] != Layout.OPEN) {
+        int link = files.link[layout.chosen[file]];
+        fromHere[next[link]++] = files.bytes[file] * costs.linkPace(link) * costs.capacity[link];
       }
     }
     for (int link = 0; link < next.length; link++) {
@@ -54,7 +54,7 @@ final class Lines {
     Arrays.fill(first, 0);
     for (int candidate : layout.chosen) {
       if (candidate != Layout.OPEN) {
-        first[layout.wishes.link[candidate] + 1]++;
+        first[layout.files.link[candidate] + 1]++;
       }
     }
     for (int link = 0; link < next.length; link++) {

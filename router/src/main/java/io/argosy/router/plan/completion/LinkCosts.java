@@ -13,7 +13,7 @@ import java.util.Arrays;
  * <p>A file of {@code s} bytes over a link with success {@code q} moves {@code s / q} bytes,
  * because what fails is sent again. A node of unknown capacity has no limit.
  */
-final class Ground {
+final class LinkCosts {
 
   /** Lower bound of the success rate, so that retries have a finite cost. */
   private static final double LEAST_SUCCESS = 0.01;
@@ -48,7 +48,7 @@ final class Ground {
   /** By link: remaining exploration budget in bytes; infinite for known links. */
   private final double[] room;
 
-  Ground(NetworkView view, Assumptions assumptions) {
+  LinkCosts(NetworkView view, Assumptions assumptions) {
     own = view.links();
     links = view.links() + 1;
     resources = links + 2 * view.nodes();

@@ -6,21 +6,21 @@ import java.util.Arrays;
 import java.util.stream.IntStream;
 
 /**
- * The requests of one priority with their candidate links in flat arrays: the candidates of wish
- * {@code w} are {@code first[w]} to before {@code first[w + 1]}. The largest request comes first,
+ * The requests of one priority with their candidate links in flat arrays: the candidates of file
+ * {@code f} are {@code first[f]} to before {@code first[f + 1]}. The largest request comes first,
  * because most passes go by size, and memory is read faster in the order of a pass.
  */
-final class Wishes {
+final class PlannedFiles {
 
   private static final int INDEX_BITS = 31;
   private static final long INDEX_MASK = (1L << INDEX_BITS) - 1;
 
   final int count;
 
-  /** By wish: position of its request among those that were given. */
+  /** By file: position of its request among those that were given. */
   final int[] request;
 
-  /** All wishes in the original order of their requests. */
+  /** All files in the original order of their requests. */
   final int[] asTheyCame;
 
   final double[] bytes;
@@ -35,12 +35,12 @@ final class Wishes {
   /** By candidate: seconds before the file can be read. */
   final double[] staging;
 
-  private Wishes(int[] request, int candidates) {
+  private PlannedFiles(int[] request, int candidates) {
     this.request = request;
     count = request.length;
     asTheyCame = new int[count];
-    for (int wish = 0; wish < count; wish++) {
-      asTheyCame[request[wish]] = wish;
+    for (int file = 0; file < count; file++) {
+      asTheyCame[request[file]] = file;
     }
     bytes = new double[count];
     first = new int[count + 1];
@@ -50,21 +50,22 @@ final class Wishes {
   }
 
   /** Skips sources without a link to the destination, except the destination itself. */
-  static Wishes of(NetworkView view, RequestBatch batch, int[] requests, double stagingSeconds) {
+  static PlannedFiles of(
+      NetworkView view, RequestBatch batch, int[] requests, double stagingSeconds) {
     int most = 0;
     for (int request : requests) {
       most += batch.sourceCount(request);
     }
-    Wishes wishes = new Wishes(bySize(batch, requests), most);
+    PlannedFiles files = new PlannedFiles(bySize(batch, requests), most);
     int at = 0;
-    for (int w = 0; w < requests.length; w++) {
-      int request = requests[wishes.request[w]];
-      wishes.first[w] = at;
-      wishes.bytes[w] = batch.bytes(request);
-      at = wishes.list(view, batch, request, stagingSeconds, at);
+    for (int f = 0; f < requests.length; f++) {
+      int request = requests[files.request[f]];
+      files.first[f] = at;
+      files.bytes[f] = batch.bytes(request);
+      at = files.list(view, batch, request, stagingSeconds, at);
     }
-    wishes.first[requests.length] = at;
-    return wishes;
+    files.first[requests.length] = at;
+    return files;
   }
 
   /**
@@ -79,7 +80,7 @@ final class Wishes {
     }
     Arrays.sort(keys);
     int[] places = new int[keys.length];
-    Arrays.setAll(places, w -> (int) (keys[w] & INDEX_MASK));
+    Arrays.setAll(places, f -> (int) (keys[f] & INDEX_MASK));
     return places;
   }
 
@@ -104,19 +105,19 @@ final class Wishes {
     return at;
   }
 
-  boolean hasWay(int wish) {
-    return first[wish] < first[wish + 1];
+  boolean hasWay(int file) {
+    return first[file] < first[file + 1];
   }
 
-  boolean hasChoice(int wish) {
-    return first[wish + 1] - first[wish] > 1;
+  boolean hasChoice(int file) {
+    return first[file + 1] - first[file] > 1;
   }
 
   boolean hasChoices() {
     return candidates() > count || IntStream.range(0, count).anyMatch(this::hasChoice);
   }
 
-  /** Returns the number of candidates of all wishes together. */
+  /** Returns the number of candidates of all files together. */
   int candidates() {
     return first[count];
   }

@@ -9,7 +9,7 @@ import java.util.List;
  * The most that links and nodes were seen to carry, in bytes per second: for a link its mean over
  * the time it was busy in a round, for a node the sum of its links' means.
  */
-final class Sightings {
+final class Throughput {
 
   private final NetworkView view;
   private final double[] best;
@@ -21,7 +21,7 @@ final class Sightings {
    * @param rounds oldest first
    * @throws IllegalArgumentException if a round names a node or link that the view does not have
    */
-  Sightings(NetworkView view, List<RoundFile> rounds) {
+  Throughput(NetworkView view, List<RoundFile> rounds) {
     this.view = view;
     best = new double[view.links()];
     latest = new double[view.links()];

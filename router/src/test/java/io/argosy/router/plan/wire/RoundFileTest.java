@@ -16,7 +16,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-class RoundReaderTest {
+class RoundFileTest {
 
   private static final String TEXT =
       """
@@ -58,6 +58,6 @@ class RoundReaderTest {
 
   private RoundFile read(String text) throws IOException {
     Path round = Files.writeString(directory.resolve("round.json"), text);
-    return RoundReader.read(round, SampleWorld.read(directory));
+    return WorldDocument.readRound(round, SampleWorld.read(directory));
   }
 }

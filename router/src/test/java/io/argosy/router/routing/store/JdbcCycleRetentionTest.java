@@ -13,7 +13,7 @@ import java.util.List;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 
-class JdbcKeptCyclesTest {
+class JdbcCycleRetentionTest {
 
   private static final Instant NOON = Instant.parse("2026-01-01T12:00:00Z");
   private static final ByteCount MUCH = ByteCount.of(1_000_000);
@@ -25,8 +25,8 @@ class JdbcKeptCyclesTest {
     database.close();
   }
 
-  private JdbcKeptCycles cycles() {
-    return new JdbcKeptCycles(database.jdbc());
+  private JdbcCycleRetention cycles() {
+    return new JdbcCycleRetention(database.jdbc());
   }
 
   private void keep(long cycle, Instant plannedAt, int bytes) {
@@ -93,17 +93,17 @@ class JdbcKeptCyclesTest {
   void recordsOfOldCyclesAreDeleted() {
     ran(1, NOON.minus(Duration.ofDays(91)));
     ran(2, NOON.minus(Duration.ofDays(89)));
-    assertThat(cycles().forgetThatTheyRan(NOON.minus(Duration.ofDays(90)))).isEqualTo(1);
+    assertThat(cycles().forgetCycles(NOON.minus(Duration.ofDays(90)))).isEqualTo(1);
     assertThat(known()).containsExactly(2L);
-    assertThat(cycles().forgetThatTheyRan(NOON.minus(Duration.ofDays(90)))).isZero();
+    assertThat(cycles().forgetCycles(NOON.minus(Duration.ofDays(90)))).isZero();
   }
 
   /** After an upgrade there may be cycles of a year: too many for one statement. */
   @Test
   void atMostAPortionIsDeletedAtATime() {
     ranMany(Portions.ROWS + 1, NOON.minus(Duration.ofDays(91)));
-    assertThat(cycles().forgetThatTheyRan(NOON)).isEqualTo(Portions.ROWS);
-    assertThat(cycles().forgetThatTheyRan(NOON)).isEqualTo(1);
+    assertThat(cycles().forgetCycles(NOON)).isEqualTo(Portions.ROWS);
+    assertThat(cycles().forgetCycles(NOON)).isEqualTo(1);
     assertThat(known()).isEmpty();
   }
 
@@ -117,22 +117,22 @@ class JdbcKeptCyclesTest {
   @Test
   void olderSnapshotsAreDeleted() {
     fourCycles();
-    assertThat(cycles().forget(NOON.minus(Duration.ofHours(2)), MUCH)).isEqualTo(1);
+    assertThat(cycles().forgetSnapshots(NOON.minus(Duration.ofHours(2)), MUCH)).isEqualTo(1);
     assertThat(snapshots()).containsExactly(2L, 3L, 4L);
   }
 
   @Test
   void theOldestSnapshotsAreDeletedUntilTheOthersFit() {
     fourCycles();
-    assertThat(cycles().forget(Instant.EPOCH, ByteCount.of(299))).isEqualTo(2);
+    assertThat(cycles().forgetSnapshots(Instant.EPOCH, ByteCount.of(299))).isEqualTo(2);
     assertThat(snapshots()).containsExactly(3L, 4L);
-    assertThat(cycles().forget(Instant.EPOCH, ByteCount.of(200))).isZero();
+    assertThat(cycles().forgetSnapshots(Instant.EPOCH, ByteCount.of(200))).isZero();
   }
 
   @Test
   void theNewestSnapshotStaysWhateverItsSize() {
     fourCycles();
-    cycles().forget(Instant.EPOCH, ByteCount.of(1));
+    cycles().forgetSnapshots(Instant.EPOCH, ByteCount.of(1));
     assertThat(snapshots()).containsExactly(4L);
   }
 }

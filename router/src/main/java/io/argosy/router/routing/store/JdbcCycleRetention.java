@@ -4,12 +4,11 @@ import io.argosy.common.unit.ByteCount;
 import io.argosy.router.stage.Columns;
 import io.argosy.router.stage.Portions;
 import java.time.Instant;
-import java.time.OffsetDateTime;
 import java.time.ZoneOffset;
 import org.springframework.jdbc.core.simple.JdbcClient;
 
 /** Deletes stored cycles that are too old, and snapshots that are too old or too large. */
-public final class JdbcKeptCycles {
+public final class JdbcCycleRetention {
 
   private static final String TOO_OLD = "delete from routing_snapshot where planned_at < :before";
 
@@ -23,7 +22,7 @@ public final class JdbcKeptCycles {
           where s.with_newer > :largest and s.place > 1)
       """;
 
-  private static final String RAN_BEFORE =
+  private static final String TOO_OLD_CYCLES =
       "select id from routing_cycle where planned_at < :before order by planned_at limit :limit";
 
   private static final String STRATEGIES =
@@ -33,7 +32,7 @@ public final class JdbcKeptCycles {
 
   private final JdbcClient jdbc;
 
-  public JdbcKeptCycles(JdbcClient jdbc) {
+  public JdbcCycleRetention(JdbcClient jdbc) {
     this.jdbc = jdbc;
   }
 
@@ -44,8 +43,8 @@ public final class JdbcKeptCycles {
    * @param largest maximum total size
    * @return the number of deleted rows
    */
-  public int forget(Instant plannedBefore, ByteCount largest) {
-    int old = jdbc.sql(TOO_OLD).param("before", time(plannedBefore)).update();
+  public int forgetSnapshots(Instant plannedBefore, ByteCount largest) {
+    int old = jdbc.sql(TOO_OLD).param("before", plannedBefore.atOffset(ZoneOffset.UTC)).update();
     return old + jdbc.sql(TOO_MUCH).param("largest", largest.bytes()).update();
   }
 
@@ -55,20 +54,16 @@ public final class JdbcKeptCycles {
    *
    * @return the number of deleted rows
    */
-  public int forgetThatTheyRan(Instant plannedBefore) {
+  public int forgetCycles(Instant plannedBefore) {
     long[] cycles =
         Columns.longs(
-            jdbc.sql(RAN_BEFORE)
-                .param("before", time(plannedBefore))
+            jdbc.sql(TOO_OLD_CYCLES)
+                .param("before", plannedBefore.atOffset(ZoneOffset.UTC))
                 .param("limit", Portions.ROWS)
                 .query(Long.class)
                 .list(),
             Long::longValue);
     jdbc.sql(STRATEGIES).param("cycles", cycles).update();
     return jdbc.sql(CYCLES).param("cycles", cycles).update();
-  }
-
-  private static OffsetDateTime time(Instant instant) {
-    return OffsetDateTime.ofInstant(instant, ZoneOffset.UTC);
   }
 }
