@@ -35,7 +35,7 @@ final class BreakerPlan {
     List<BreakerChange> changes = new ArrayList<>();
     List<Breaker> standing = new ArrayList<>();
     for (Breaker breaker : input.breakers()) {
-      Optional<BreakerChange> step = breaker.isPinned() ? Optional.empty() : step(breaker);
+      Optional<BreakerChange> step = breaker.pinned() ? Optional.empty() : step(breaker);
       step.ifPresent(changes::add);
       standing.add(step.map(BreakerChange::after).orElse(breaker));
     }
@@ -107,10 +107,10 @@ final class BreakerPlan {
   }
 
   private void open(List<Breaker> standing, List<BreakerChange> changes) {
-    List<Breaker> active = standing.stream().filter(b -> b.isPinned() || !b.isClosed()).toList();
+    List<Breaker> active = standing.stream().filter(b -> b.pinned() || !b.isClosed()).toList();
     List<Breaker> links =
         active.stream()
-            .filter(b -> !b.isPinned() && b.culprit().kind() == Culprit.Kind.LINK)
+            .filter(b -> !b.pinned() && b.culprit().kind() == Culprit.Kind.LINK)
             .toList();
     RootCause cause = new RootCause(input.evidence(), policy.failures());
     for (RootCause.Finding finding :
@@ -152,7 +152,7 @@ final class BreakerPlan {
         now,
         openings,
         Optional.of(now.plus(policy.pauseAfter(openings))),
-        Optional.empty(),
+        false,
         why,
         mode);
   }

@@ -103,10 +103,10 @@ class BreakerCycleTest {
             NOON,
             0,
             Optional.empty(),
-            Optional.of("ann"),
+            true,
             "it must go on",
             Mode.ON);
-    store.put(pinned);
+    store.pin(pinned);
     fail(store);
     pass(1);
     assertThat(doings.told()).isEmpty();
@@ -158,7 +158,7 @@ class BreakerCycleTest {
         };
     fail(slow);
     cycle(slow, new PlainTransactions()).run();
-    assertThat(slow.lock(LINK)).map(Breaker::state).contains(Breaker.State.OPEN);
+    assertThat(slow.breaker(LINK)).map(Breaker::state).contains(Breaker.State.OPEN);
   }
 
   private void fail(MemoryBreakerStore judged) {
@@ -193,6 +193,6 @@ class BreakerCycleTest {
   }
 
   private Optional<Breaker> breaker() {
-    return store.lock(LINK);
+    return store.breaker(LINK);
   }
 }

@@ -94,18 +94,18 @@ class BreakerPlanTest {
 
   @Test
   void aBreakerThatReopensSoonPausesLonger() {
-    Breaker soon = breaker(State.CLOSED, 3, 119, Optional.empty(), Mode.ON);
-    Breaker late = breaker(State.CLOSED, 3, 120, Optional.empty(), Mode.ON);
+    Breaker soon = breaker(State.CLOSED, 3, 119, false, Mode.ON);
+    Breaker late = breaker(State.CLOSED, 3, 120, false, Mode.ON);
     assertThat(only(plan(Mode.ON, List.of(soon), failing(1, 11))).after().openings()).isEqualTo(4);
     assertThat(only(plan(Mode.ON, List.of(late), failing(1, 11))).after().openings()).isEqualTo(1);
   }
 
   @Test
   void breakersThatStayClosedAreDeleted() {
-    assertThat(plan(Mode.ON, List.of(breaker(State.CLOSED, 3, 299, Optional.empty(), Mode.ON))))
+    assertThat(plan(Mode.ON, List.of(breaker(State.CLOSED, 3, 299, false, Mode.ON))))
         .isEmpty();
     BreakerChange change =
-        only(plan(Mode.ON, List.of(breaker(State.CLOSED, 3, 300, Optional.empty(), Mode.ON))));
+        only(plan(Mode.ON, List.of(breaker(State.CLOSED, 3, 300, false, Mode.ON))));
     assertThat(change.forgotten()).isTrue();
     assertThat(change.isTold()).isFalse();
   }
@@ -120,8 +120,8 @@ class BreakerPlanTest {
 
   @Test
   void aPinOverridesAllResults() {
-    Breaker shut = breaker(State.OPEN, 0, 9999, Optional.of("ann"), Mode.ON);
-    Breaker wide = breaker(State.CLOSED, 0, 9999, Optional.of("ann"), Mode.ON);
+    Breaker shut = breaker(State.OPEN, 0, 9999, true, Mode.ON);
+    Breaker wide = breaker(State.CLOSED, 0, 9999, true, Mode.ON);
     assertThat(plan(Mode.ON, List.of(shut), working(1, 11))).isEmpty();
     assertThat(plan(Mode.ON, List.of(wide), failing(1, 11))).isEmpty();
     assertThat(plan(Mode.OFF, List.of(shut))).isEmpty();
@@ -156,26 +156,26 @@ class BreakerPlanTest {
   }
 
   private static Breaker open(int openings, int secondsAgo) {
-    return breaker(State.OPEN, openings, secondsAgo, Optional.empty(), Mode.ON);
+    return breaker(State.OPEN, openings, secondsAgo, false, Mode.ON);
   }
 
   private static Breaker halfOpen(int openings, int secondsAgo) {
-    return breaker(State.HALF_OPEN, openings, secondsAgo, Optional.empty(), Mode.ON);
+    return breaker(State.HALF_OPEN, openings, secondsAgo, false, Mode.ON);
   }
 
   private static Breaker halfOpen(Culprit culprit) {
     Instant since = NOON.minusSeconds(5);
     return new Breaker(
-        culprit, State.HALF_OPEN, since, since, 1, Optional.empty(), Optional.empty(), "", Mode.ON);
+        culprit, State.HALF_OPEN, since, since, 1, Optional.empty(), false, "", Mode.ON);
   }
 
   private static Breaker breaker(
-      State state, int openings, int secondsAgo, Optional<String> pinnedBy, Mode mode) {
+      State state, int openings, int secondsAgo, boolean pinned, Mode mode) {
     Instant since = NOON.minusSeconds(secondsAgo);
     Optional<Instant> probeAt =
-        state == State.OPEN && pinnedBy.isEmpty()
+        state == State.OPEN && !pinned
             ? Optional.of(since.plus(Duration.ofSeconds(10)))
             : Optional.empty();
-    return new Breaker(LINK, state, since, since, openings, probeAt, pinnedBy, "", mode);
+    return new Breaker(LINK, state, since, since, openings, probeAt, pinned, "", mode);
   }
 }

@@ -25,7 +25,7 @@ public interface BreakerStoreContract {
 
   @Test
   default void breakersAreStoredChangedAndDeleted() {
-    Breaker open = breaker(LINK, State.OPEN, 10, Optional.empty());
+    Breaker open = breaker(LINK, State.OPEN, 10);
     store().write(List.of(BreakerChange.told(open, "open")), 3);
     assertThat(store().read(NOON).breakers()).containsExactly(open);
     Breaker closed = open.to(State.CLOSED, NOON.plusSeconds(20), "all is well");
@@ -33,16 +33,46 @@ public interface BreakerStoreContract {
     assertThat(store().read(NOON).breakers()).containsExactly(closed);
     store().write(List.of(BreakerChange.forget(closed)), 3);
     assertThat(store().read(NOON).breakers()).isEmpty();
-    assertThat(store().lock(LINK)).isEmpty();
+  }
+
+  /** Pins LINK closed at noon. */
+  void pin();
+
+  @Test
+  default void aPinTakesPrecedenceOverWhatIsWritten() {
+    pin();
+    Breaker pinned = store().read(NOON).breakers().getFirst();
+    assertThat(pinned)
+        .extracting(Breaker::culprit, Breaker::state, Breaker::since, Breaker::pinned)
+        .containsExactly(LINK, State.CLOSED, NOON, true);
+    store().write(List.of(BreakerChange.told(breaker(LINK, State.OPEN, 20), "open")), 3);
+    Breaker still = store().read(NOON).breakers().getFirst();
+    assertThat(still)
+        .extracting(Breaker::state, Breaker::since, Breaker::probeAt, Breaker::pinned)
+        .containsExactly(State.CLOSED, NOON, Optional.empty(), true);
+    store().write(List.of(BreakerChange.forget(still)), 3);
+    assertThat(store().read(NOON).breakers()).containsExactly(pinned);
   }
 
   @Test
-  default void breakersPinnedMeanwhileStayUnchanged() {
-    Breaker pinned = breaker(LINK, State.CLOSED, 10, Optional.of("ann"));
-    store().put(pinned);
-    Breaker open = breaker(LINK, State.OPEN, 20, Optional.empty());
-    store().write(List.of(BreakerChange.told(open, "open"), BreakerChange.forget(open)), 3);
-    assertThat(store().lock(LINK)).contains(pinned);
+  default void aBreakerIsResetWhateverItsState() {
+    store().write(List.of(BreakerChange.told(breaker(LINK, State.OPEN, 20), "open")), 3);
+    store().reset(LINK, "repaired", NOON);
+    store().reset(Culprit.source(2), "new", NOON);
+    assertThat(store().read(NOON).breakers())
+        .containsExactlyInAnyOrder(
+            new Breaker(
+                LINK, State.CLOSED, NOON, NOON, 1, Optional.empty(), false, "repaired", Mode.ON),
+            new Breaker(
+                Culprit.source(2),
+                State.CLOSED,
+                NOON,
+                NOON,
+                0,
+                Optional.empty(),
+                false,
+                "new",
+                Mode.ON));
   }
 
   @Test
@@ -79,7 +109,7 @@ public interface BreakerStoreContract {
     attempt(LINK, 2, 35, "NETWORK");
     attempt(LINK, 3, 45, "NETWORK");
     attempt(new Culprit(1, 4), 4, 31, "");
-    Breaker source = breaker(Culprit.source(1), State.HALF_OPEN, 30, Optional.empty());
+    Breaker source = breaker(Culprit.source(1), State.HALF_OPEN, 30);
     store().write(List.of(BreakerChange.told(source, "half-open")), 3);
     assertThat(store().read(NOON).evidence())
         .containsExactly(
@@ -90,7 +120,7 @@ public interface BreakerStoreContract {
   @Test
   default void resultsOfEarlierProbesStillCount() {
     attempt(LINK, 1, 55, "TIMEOUT");
-    Breaker link = breaker(LINK, State.HALF_OPEN, 30, Optional.empty());
+    Breaker link = breaker(LINK, State.HALF_OPEN, 30);
     store().write(List.of(BreakerChange.told(link.renewed(NOON.plusSeconds(50)), "half-open")), 3);
     assertThat(store().read(NOON).evidence())
         .containsExactly(new LinkEvidence(LINK, false, 0, 1, 0, "TIMEOUT of 1"));
@@ -111,11 +141,11 @@ public interface BreakerStoreContract {
         .containsExactly(new LinkEvidence(LINK, false, 0, 1, 0, "NETWORK of 2"));
   }
 
-  static Breaker breaker(Culprit culprit, State state, int second, Optional<String> pinnedBy) {
+  static Breaker breaker(Culprit culprit, State state, int second) {
     Instant since = NOON.plusSeconds(second);
     Optional<Instant> probeAt =
         state == State.OPEN ? Optional.of(since.plus(Duration.ofSeconds(10))) : Optional.empty();
     return new Breaker(
-        culprit, state, since, since.plusSeconds(1), 1, probeAt, pinnedBy, "because", Mode.ON);
+        culprit, state, since, since.plusSeconds(1), 1, probeAt, false, "because", Mode.ON);
   }
 }

@@ -1,5 +1,6 @@
 package io.argosy.router.breaker;
 
+import io.argosy.router.automation.Mode;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Comparator;
@@ -32,6 +33,7 @@ class MemoryBreakerStore implements BreakerStore {
   }
 
   private final Map<Culprit, Breaker> breakers = new TreeMap<>();
+  private final Map<Culprit, Breaker> pins = new TreeMap<>();
   private final List<Attempt> attempts = new ArrayList<>();
 
   void attempt(Attempt attempt) {
@@ -56,7 +58,7 @@ class MemoryBreakerStore implements BreakerStore {
   }
 
   private Stream<Breaker> covering(Culprit link) {
-    return breakers.values().stream().filter(b -> b.culprit().covers(link));
+    return effective().values().stream().filter(b -> b.culprit().covers(link));
   }
 
   @Override
@@ -69,7 +71,7 @@ class MemoryBreakerStore implements BreakerStore {
             .sorted()
             .map(link -> evidence(link, after))
             .toList();
-    return new BreakerInput(List.copyOf(breakers.values()), evidence, Map.of());
+    return new BreakerInput(List.copyOf(effective().values()), evidence, Map.of());
   }
 
   private LinkEvidence evidence(Culprit link, Instant after) {
@@ -104,23 +106,42 @@ class MemoryBreakerStore implements BreakerStore {
   @Override
   public void write(List<BreakerChange> changes, int probes) {
     for (BreakerChange change : changes) {
-      Culprit culprit = change.after().culprit();
-      if (lock(culprit).filter(Breaker::isPinned).isEmpty()) {
-        breakers.remove(culprit);
-        if (!change.forgotten()) {
-          put(change.after());
-        }
+      breakers.remove(change.after().culprit());
+      if (!change.forgotten()) {
+        breakers.put(change.after().culprit(), change.after());
       }
     }
   }
 
   @Override
-  public Optional<Breaker> lock(Culprit culprit) {
-    return Optional.ofNullable(breakers.get(culprit));
+  public void reset(Culprit culprit, String reason, Instant at) {
+    int openings = breaker(culprit).map(Breaker::openings).orElse(0);
+    breakers.put(
+        culprit,
+        new Breaker(
+            culprit,
+            Breaker.State.CLOSED,
+            at,
+            at,
+            openings,
+            Optional.empty(),
+            false,
+            reason,
+            Mode.ON));
   }
 
-  @Override
-  public void put(Breaker breaker) {
-    breakers.put(breaker.culprit(), breaker);
+  void pin(Breaker pin) {
+    pins.put(pin.culprit(), pin);
+  }
+
+  /** Returns the breaker or its pin. */
+  Optional<Breaker> breaker(Culprit culprit) {
+    return Optional.ofNullable(effective().get(culprit));
+  }
+
+  private Map<Culprit, Breaker> effective() {
+    Map<Culprit, Breaker> all = new TreeMap<>(breakers);
+    all.putAll(pins);
+    return all;
   }
 }

@@ -1,5 +1,8 @@
 package io.argosy.router.breaker;
 
+import io.argosy.router.automation.Mode;
+import java.util.Optional;
+
 class MemoryBreakerStoreTest implements BreakerStoreContract {
 
   private final MemoryBreakerStore store = new MemoryBreakerStore();
@@ -7,6 +10,21 @@ class MemoryBreakerStoreTest implements BreakerStoreContract {
   @Override
   public BreakerStore store() {
     return store;
+  }
+
+  @Override
+  public void pin() {
+    store.pin(
+        new Breaker(
+            LINK,
+            Breaker.State.CLOSED,
+            NOON,
+            NOON,
+            0,
+            Optional.empty(),
+            true,
+            "it must go on",
+            Mode.ON));
   }
 
   @Override

@@ -73,7 +73,7 @@ class RootCauseTest {
             Instant.EPOCH,
             1,
             Optional.empty(),
-            Optional.empty(),
+            false,
             "",
             Mode.ON);
     assertThat(

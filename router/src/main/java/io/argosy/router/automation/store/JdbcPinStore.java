@@ -28,7 +28,7 @@ public final class JdbcPinStore implements PinStore {
       """
       select p.id, p.automation, p.source_node_id, s.name as source, p.destination_node_id,
           d.name as destination, p.request_id, p.block_id, b.name as block, p.strategy, p.capacity,
-          p.ends_at, p.reason, p.set_by, p.set_at
+          p.breaker_state, p.ends_at, p.reason, p.set_by, p.set_at
       from automation_pin p
           left join topology_node_facts s on s.id = p.source_node_id
           left join topology_node_facts d on d.id = p.destination_node_id
@@ -45,11 +45,12 @@ public final class JdbcPinStore implements PinStore {
   private static final String PUT =
       """
       insert into automation_pin (id, automation, source_node_id, destination_node_id, request_id,
-          block_id, strategy, capacity, ends_at, reason, set_by, set_at)
+          block_id, strategy, capacity, breaker_state, ends_at, reason, set_by, set_at)
       values (nextval('automation_pin_id_seq'), :what, :source, :destination, :request, :block,
-          :strategy, :capacity, :until, :reason, :by, :at)
+          :strategy, :capacity, :breaker, :until, :reason, :by, :at)
       on conflict (automation, source_node_id, destination_node_id, request_id, block_id, strategy)
-          do update set capacity = excluded.capacity, ends_at = excluded.ends_at,
+          do update set capacity = excluded.capacity,
+          breaker_state = excluded.breaker_state, ends_at = excluded.ends_at,
           reason = excluded.reason, set_by = excluded.set_by, set_at = excluded.set_at
       returning id
       """;
@@ -87,6 +88,7 @@ public final class JdbcPinStore implements PinStore {
         .param("block", about.block().map(PinSubject.Named::id).orElse(0L))
         .param("strategy", about.strategy().orElse(NO_STRATEGY))
         .param("capacity", pin.value().map(ByteRate::bytesPerSecond).orElse(null))
+        .param("breaker", pin.breaker().orElse(null))
         .param("until", pin.until().map(JdbcPinStore::time).orElse(null))
         .param("reason", pin.reason())
         .param("by", pin.by())
@@ -147,6 +149,7 @@ public final class JdbcPinStore implements PinStore {
         Automatic.parse(row.getString("automation")),
         subject(row),
         Optional.ofNullable(row.getObject("capacity", Double.class)).map(ByteRate::new),
+        Optional.ofNullable(row.getString("breaker_state")),
         Optional.ofNullable(row.getObject("ends_at", OffsetDateTime.class))
             .map(OffsetDateTime::toInstant),
         row.getString("reason"),

@@ -26,7 +26,7 @@ class JdbcBreakerStoreTest implements BreakerStoreContract {
     WORLD
         .get()
         .execute(
-            "insert into breaker values (1, 0, 'open', '%s', 1, null, null, 'r', 'on', 3)", NOON);
+            "insert into breaker values (1, 0, 'open', '%s', 1, null, 'r', 'on', 3)", NOON);
     assertThat(store().read(NOON).breakers()).extracting(Breaker::renewedAt).containsExactly(NOON);
     assertThat(WORLD.get().number("select count(*) from breaker_facts where renewed_at = since"))
         .isEqualTo(1);
@@ -42,11 +42,25 @@ class JdbcBreakerStoreTest implements BreakerStoreContract {
     WORLD
         .get()
         .execute(
-            "insert into breaker values (1, 0, 'open', '%1$s', 1, null, 'ann', 'r', 'on', 3, '%1$s')",
-            NOON);
+            "insert into breaker values (1, 0, 'open', '%1$s', 1, null, 'r', 'on', 3, '%1$s')", NOON);
+    pin(0, "open");
     assertThat(store().read(NOON).doorsSince()).as("pinned").isEmpty();
-    WORLD.get().execute("update breaker set pinned_by = null");
+    WORLD.get().execute("delete from automation_pin");
     assertThat(store().read(NOON).doorsSince()).containsEntry(1L, NOON.minusSeconds(7));
+  }
+
+  @Override
+  public void pin() {
+    pin(3, "closed");
+  }
+
+  private static void pin(int destination, String state) {
+    WORLD
+        .get()
+        .execute(
+            "insert into automation_pin values (1, 'breaker', 1, %d, 0, 0, '*', null, null, 'r',"
+                + " 'ann', '%s', '%s')",
+            destination, NOON, state);
   }
 
   @Override
