@@ -6,7 +6,6 @@ import io.argosy.router.automation.ModeBook;
 import io.argosy.router.automation.PinStore;
 import io.argosy.router.linkrate.BinHistory;
 import io.argosy.router.linkrate.CapacityBeliefs;
-import io.argosy.router.linkrate.CapacityNews;
 import io.argosy.router.linkrate.LearnedCapacities;
 import io.argosy.router.linkrate.LinkFlows;
 import io.argosy.router.linkrate.PinnedCapacities;
@@ -85,8 +84,7 @@ class RoutingConfiguration {
   @Bean
   CapacityBeliefs capacityBeliefs(
       BinHistory bins, LinkFlows flows, ModeBook modes, PinStore pins, ActionLog actions) {
-    CapacityNews news = new CapacityNews(actions);
-    return new PinnedCapacities(new LearnedCapacities(bins, flows, modes, news), pins, actions);
+    return new PinnedCapacities(new LearnedCapacities(bins, flows, modes, actions), pins, actions);
   }
 
   @Bean

@@ -2,6 +2,7 @@ package io.argosy.router.linkrate;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.argosy.router.topology.LinkKey;
 import java.time.Duration;
 import java.time.Instant;
 import org.junit.jupiter.api.Test;
@@ -23,7 +24,7 @@ public interface BinHistoryContract {
   @Test
   default void withoutBinsTheHistoryIsEmpty() {
     assertThat(history().carried(NOON).best()).isEmpty();
-    assertThat(history().carried(NOON).sent()).isEmpty();
+    assertThat(history().carried(NOON).nodes()).isEmpty();
   }
 
   @Test
@@ -35,11 +36,11 @@ public interface BinHistoryContract {
     bin(200, 2, 3, 100, 60);
     Carried carried = history().carried(NOON);
     assertThat(carried.recent())
-        .containsExactly(new Carried.Peak(1, 3, 500, NOON.minusSeconds(1800)));
+        .containsExactly(new Carried.Peak(new LinkKey(1, 3), 500, NOON.minusSeconds(1800)));
     assertThat(carried.best())
         .containsExactlyInAnyOrder(
-            new Carried.Peak(1, 3, 900, NOON.minusSeconds(12_000)),
-            new Carried.Peak(2, 3, 100, NOON.minusSeconds(12_000)));
+            new Carried.Peak(new LinkKey(1, 3), 900, NOON.minusSeconds(12_000)),
+            new Carried.Peak(new LinkKey(2, 3), 100, NOON.minusSeconds(12_000)));
   }
 
   @Test
@@ -50,14 +51,15 @@ public interface BinHistoryContract {
     bin(100, 1, 5, 200, 150);
     Instant together = NOON.minusSeconds(6_000);
     Carried carried = history().carried(NOON);
-    assertThat(carried.sent())
+    assertThat(carried.nodes())
+        .filteredOn(bin -> bin.node().source() != LinkKey.ANY)
         .containsExactlyInAnyOrder(
-            new Carried.NodeBin(1, NOON.minusSeconds(12_000), 1, 900, 900, 0),
-            new Carried.NodeBin(1, together, 2, 900, 1_200, 100));
-    assertThat(carried.received())
+            new Carried.NodeBin(new LinkKey(1, 0), NOON.minusSeconds(12_000), 1, 900, 900, 0),
+            new Carried.NodeBin(new LinkKey(1, 0), together, 2, 900, 1_200, 100));
+    assertThat(carried.nodes())
         .contains(
-            new Carried.NodeBin(3, together, 1, 600, 900, 0),
-            new Carried.NodeBin(5, together, 0, 0, 0, 100));
+            new Carried.NodeBin(new LinkKey(0, 3), together, 1, 600, 900, 0),
+            new Carried.NodeBin(new LinkKey(0, 5), together, 0, 0, 0, 100));
   }
 
   @Test
@@ -67,6 +69,6 @@ public interface BinHistoryContract {
     add(new BinAmount(NOON.minusSeconds(600), 1, 3, 0, 0, 7, 0, 300));
     Carried carried = history().carried(NOON);
     assertThat(carried.best()).isEmpty();
-    assertThat(carried.received()).isEmpty();
+    assertThat(carried.nodes()).isEmpty();
   }
 }

@@ -6,8 +6,9 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.function.ToLongFunction;
+import java.util.function.UnaryOperator;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /** Bins in memory; passes the contract. */
 public final class MemoryBinHistory implements BinHistory {
@@ -36,8 +37,10 @@ public final class MemoryBinHistory implements BinHistory {
     return new Carried(
         peaks(after(now.minus(CapacityEstimate.RECENT))),
         best,
-        nodes(all, best, BinAmount::sourceNodeId),
-        nodes(all, best, BinAmount::destinationNodeId));
+        Stream.concat(
+                nodes(all, best, LinkKey::uplink).stream(),
+                nodes(all, best, LinkKey::downlink).stream())
+            .toList());
   }
 
   private List<BinAmount> after(Instant start) {
@@ -52,22 +55,18 @@ public final class MemoryBinHistory implements BinHistory {
   }
 
   private static Carried.Peak peak(BinAmount bin) {
-    return new Carried.Peak(
-        bin.sourceNodeId(),
-        bin.destinationNodeId(),
-        bytes(bin) / bin.busySeconds(),
-        bin.binStart());
+    return new Carried.Peak(link(bin), bytes(bin) / bin.busySeconds(), bin.binStart());
   }
 
-  private static LinkKey link(Carried.Peak peak) {
-    return new LinkKey(peak.sourceNodeId(), peak.destinationNodeId());
+  private static LinkKey link(BinAmount bin) {
+    return new LinkKey(bin.sourceNodeId(), bin.destinationNodeId());
   }
 
   private static List<Carried.Peak> peaks(List<BinAmount> bins) {
     Map<LinkKey, Carried.Peak> best = new HashMap<>();
     for (BinAmount bin : bins) {
       Carried.Peak peak = peak(bin);
-      best.merge(link(peak), peak, MemoryBinHistory::better);
+      best.merge(peak.link(), peak, MemoryBinHistory::better);
     }
     return List.copyOf(best.values());
   }
@@ -78,14 +77,14 @@ public final class MemoryBinHistory implements BinHistory {
     return first ? a : b;
   }
 
-  private record Key(long node, Instant start) {}
+  private record Key(LinkKey node, Instant start) {}
 
   private static List<Carried.NodeBin> nodes(
-      List<BinAmount> bins, List<Carried.Peak> best, ToLongFunction<BinAmount> end) {
+      List<BinAmount> bins, List<Carried.Peak> best, UnaryOperator<LinkKey> end) {
     Map<LinkKey, Double> most =
-        best.stream().collect(Collectors.toMap(MemoryBinHistory::link, p -> p.bytesPerSecond()));
+        best.stream().collect(Collectors.toMap(Carried.Peak::link, Carried.Peak::bytesPerSecond));
     return bins.stream()
-        .collect(Collectors.groupingBy(bin -> new Key(end.applyAsLong(bin), bin.binStart())))
+        .collect(Collectors.groupingBy(bin -> new Key(end.apply(link(bin)), bin.binStart())))
         .entrySet()
         .stream()
         .map(entry -> node(entry.getKey(), entry.getValue(), most))
@@ -105,7 +104,7 @@ public final class MemoryBinHistory implements BinHistory {
         key.start(),
         along.size(),
         along.stream().mapToDouble(bin -> peak(bin).bytesPerSecond()).sum(),
-        along.stream().mapToDouble(bin -> most.get(link(peak(bin)))).sum(),
+        along.stream().mapToDouble(bin -> most.get(link(bin))).sum(),
         besides / BinSpread.WIDTH.toSeconds());
   }
 }

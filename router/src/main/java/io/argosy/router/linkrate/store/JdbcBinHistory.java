@@ -4,6 +4,7 @@ import io.argosy.router.linkrate.BinHistory;
 import io.argosy.router.linkrate.BinSpread;
 import io.argosy.router.linkrate.CapacityEstimate;
 import io.argosy.router.linkrate.Carried;
+import io.argosy.router.topology.LinkKey;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.time.Duration;
@@ -38,17 +39,20 @@ public final class JdbcBinHistory implements BinHistory {
           group by b.source_node_id, b.destination_node_id, m.rate
           """;
 
+  /** Sums by sending node, with 0 as the destination, and by receiving node, with 0 as the source. */
   private static final String NODE_BINS =
       BINS
           + """
-          select b.%1$s as node_id, b.bin_start,
+          select coalesce(b.source_node_id, 0) as source_node_id,
+              coalesce(b.destination_node_id, 0) as destination_node_id, b.bin_start,
               sum(case when b.busy_seconds >= :allAlong then 1 else 0 end) as all_along,
               sum(case when b.busy_seconds >= :allAlong then b.rate else 0 end) as at_once,
               sum(case when b.busy_seconds >= :allAlong then m.rate else 0 end) as at_best,
               sum(case when b.busy_seconds >= :allAlong then 0 else b.bytes end) / :width as besides
           from bin b join best m on m.source_node_id = b.source_node_id
               and m.destination_node_id = b.destination_node_id
-          group by b.%1$s, b.bin_start
+          group by grouping sets ((b.source_node_id, b.bin_start),
+              (b.destination_node_id, b.bin_start))
           """;
 
   private final JdbcClient jdbc;
@@ -63,20 +67,15 @@ public final class JdbcBinHistory implements BinHistory {
     return new Carried(
         peaks(now.minus(CapacityEstimate.RECENT)),
         peaks(start),
-        nodeBins("source_node_id", start),
-        nodeBins("destination_node_id", start));
+        bins(NODE_BINS, start)
+            .param("allAlong", seconds(CapacityEstimate.ALL_ALONG))
+            .param("width", seconds(BinSpread.WIDTH))
+            .query((row, n) -> nodeBin(row))
+            .list());
   }
 
   private List<Carried.Peak> peaks(Instant start) {
     return bins(PEAKS, start).query((row, n) -> peak(row)).list();
-  }
-
-  private List<Carried.NodeBin> nodeBins(String end, Instant start) {
-    return bins(NODE_BINS.formatted(end), start)
-        .param("allAlong", seconds(CapacityEstimate.ALL_ALONG))
-        .param("width", seconds(BinSpread.WIDTH))
-        .query((row, n) -> nodeBin(row))
-        .list();
   }
 
   private JdbcClient.StatementSpec bins(String sql, Instant start) {
@@ -89,17 +88,20 @@ public final class JdbcBinHistory implements BinHistory {
     return time.toMillis() / 1e3;
   }
 
+  private static LinkKey linkOf(ResultSet row) throws SQLException {
+    return new LinkKey(row.getLong("source_node_id"), row.getLong("destination_node_id"));
+  }
+
   private static Carried.Peak peak(ResultSet row) throws SQLException {
     return new Carried.Peak(
-        row.getLong("source_node_id"),
-        row.getLong("destination_node_id"),
+        linkOf(row),
         row.getDouble("rate"),
         row.getObject("seen", OffsetDateTime.class).toInstant());
   }
 
   private static Carried.NodeBin nodeBin(ResultSet row) throws SQLException {
     return new Carried.NodeBin(
-        row.getLong("node_id"),
+        linkOf(row),
         row.getObject("bin_start", OffsetDateTime.class).toInstant(),
         row.getLong("all_along"),
         row.getDouble("at_once"),

@@ -5,7 +5,6 @@ import io.argosy.router.linkrate.LinkForecast;
 import io.argosy.router.linkrate.LinkForecasts;
 import io.argosy.router.linkrate.LinkHistory;
 import io.argosy.router.linkrate.Precedence;
-import io.argosy.router.linkrate.RateEstimate;
 import io.argosy.router.topology.LinkKey;
 import java.sql.ResultSet;
 import java.sql.SQLException;
@@ -160,7 +159,7 @@ public final class JdbcLinkForecasts implements LinkForecasts {
         link.destination(),
         row.getBoolean("local"),
         row.getInt("distance"),
-        RateEstimate.of(known.moving().getOrDefault(link, LinkHistory.NONE), ofLink),
+        LinkHistory.rate(known.moving().getOrDefault(link, LinkHistory.NONE), ofLink),
         queue,
         known.day().getOrDefault(link, LinkHistory.NONE).success(),
         new LinkForecast.Tried(

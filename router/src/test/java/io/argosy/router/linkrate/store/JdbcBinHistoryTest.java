@@ -35,8 +35,7 @@ class JdbcBinHistoryTest implements BinHistoryContract {
     assertThat(WORLD.get().number("select count(*) from link_bin")).isEqualTo(57_200);
     assertThat(carried.best()).hasSize(400);
     assertThat(carried.recent()).hasSize(400);
-    assertThat(carried.sent()).hasSize(20 * 143);
-    assertThat(carried.received()).hasSize(20 * 143);
+    assertThat(carried.nodes()).hasSize(2 * 20 * 143);
   }
 
   @Override
