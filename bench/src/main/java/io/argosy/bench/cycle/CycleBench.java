@@ -19,7 +19,6 @@ import io.argosy.router.stage.Stage;
 import io.argosy.router.stage.StageContext;
 import io.argosy.router.stage.StageLeases;
 import io.argosy.router.stage.Transactions;
-import io.argosy.router.stage.Wake;
 import io.argosy.router.stage.store.JdbcIds;
 import io.argosy.router.stage.store.JdbcKeyLocks;
 import io.argosy.router.stage.store.JdbcStageLeases;
@@ -33,6 +32,7 @@ import java.time.Instant;
 import java.time.ZoneOffset;
 import java.util.EnumSet;
 import java.util.Set;
+import java.util.function.Consumer;
 import java.util.function.Supplier;
 import java.util.function.ToDoubleFunction;
 import java.util.stream.Stream;
@@ -152,7 +152,7 @@ public final class CycleBench {
       Ids ids = new JdbcIds(jdbc);
       Transactions transactions = new TemplateTransactions(new JdbcTransactionManager(router));
       TimedRouting timed = new TimedRouting(CycleBench.this.routing);
-      Wake wake = woken::add;
+      Consumer<Stage> wake = woken::add;
       StageLeases leases = new JdbcStageLeases(jdbc, NOON, "bench");
       RouteWrites writes =
           new RouteWrites(

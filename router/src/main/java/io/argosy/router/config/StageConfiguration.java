@@ -3,6 +3,7 @@ package io.argosy.router.config;
 import io.argosy.router.stage.Duty;
 import io.argosy.router.stage.StageContext;
 import io.argosy.router.stage.StageLeases;
+import io.argosy.router.stage.Transactions;
 import io.argosy.router.stage.store.DatabasePools;
 import io.argosy.router.stage.store.JdbcIds;
 import io.argosy.router.stage.store.JdbcKeyLocks;
@@ -33,7 +34,7 @@ import org.springframework.jdbc.core.simple.JdbcClient;
 
 /** What all stages use, and the schedule of all duties. */
 @Configuration(proxyBeanMethods = false)
-@Import({JdbcIds.class, JdbcKeyLocks.class, StageContext.class})
+@Import({JdbcIds.class, JdbcKeyLocks.class})
 class StageConfiguration {
 
   /** Identifies this process, also after its process id has been used again. */
@@ -78,6 +79,12 @@ class StageConfiguration {
           gate.require();
         };
     return new StageTimers(meters, signals, beforeEachRun);
+  }
+
+  @Bean
+  StageContext stageContext(
+      StageLeases leases, Transactions transactions, StageTimers timers, Clock clock) {
+    return new StageContext(leases, transactions, timers, clock);
   }
 
   @Bean
