@@ -1,6 +1,7 @@
 package io.argosy.router.breaker;
 
 import io.argosy.router.automation.Mode;
+import io.argosy.router.topology.LinkKey;
 import java.time.Instant;
 import java.util.Optional;
 
@@ -16,7 +17,7 @@ import java.util.Optional;
  * @param mode the mode of the decision; decisions of a dry run have no effect
  */
 public record Breaker(
-    Culprit culprit,
+    LinkKey culprit,
     State state,
     Instant since,
     Instant renewedAt,

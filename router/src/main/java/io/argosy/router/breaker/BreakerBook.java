@@ -11,6 +11,7 @@ import io.argosy.router.automation.PinRules;
 import io.argosy.router.automation.PinStore;
 import io.argosy.router.automation.PinSubject;
 import io.argosy.router.stage.Stage;
+import io.argosy.router.topology.LinkKey;
 import io.argosy.router.topology.NodeDirectory;
 import java.util.Locale;
 import java.util.Optional;
@@ -84,8 +85,10 @@ public final class BreakerBook {
       pins.holding(Automatic.BREAKER).stream()
           .filter(pin -> pin.subject().equals(subject))
           .forEach(pin -> pins.remove(pin.id()));
-      Culprit culprit = new Culprit(key(subject.source()), key(subject.destination()));
-      store.reset(culprit, form.reason(), context.now());
+      store.reset(
+          new LinkKey(PinSubject.key(subject.source()), PinSubject.key(subject.destination())),
+          form.reason(),
+          context.now());
     } else {
       pins.put(
           new Pin(
@@ -99,10 +102,6 @@ public final class BreakerBook {
               caller.name(),
               context.now()));
     }
-  }
-
-  private static long key(Optional<PinSubject.Named> node) {
-    return node.map(PinSubject.Named::id).orElse(Culprit.ANY);
   }
 
   private static String name(Optional<PinSubject.Named> node) {

@@ -2,6 +2,7 @@ package io.argosy.router.breaker;
 
 import io.argosy.router.automation.Mode;
 import io.argosy.router.breaker.Breaker.State;
+import io.argosy.router.topology.LinkKey;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -80,7 +81,7 @@ final class BreakerPlan {
 
   /** Whether the source's agent has restarted, in which case it is probed before the pause ends. */
   private boolean hasReturned(Breaker breaker) {
-    Instant door = input.doorsSince().get(breaker.culprit().sourceNodeId());
+    Instant door = input.doorsSince().get(breaker.culprit().source());
     return door != null && door.isAfter(breaker.since());
   }
 
@@ -93,7 +94,7 @@ final class BreakerPlan {
     if (failed.isPresent()) {
       String why = "a probe failed: " + failed.get().lastFailure();
       return Optional.of(
-          BreakerChange.told(opening(breaker.culprit(), breaker.openings() + 1, why), "reopen"));
+          new BreakerChange(opening(breaker.culprit(), breaker.openings() + 1, why), "reopen"));
     }
     return breaker.renewedAt().plus(policy.patience()).isAfter(now)
         ? Optional.empty()
@@ -101,8 +102,8 @@ final class BreakerPlan {
   }
 
   /** A full disk at the destination is not held against the source. */
-  private static boolean speaksAgainst(Culprit culprit, LinkEvidence link) {
-    long there = culprit.kind() == Culprit.Kind.SOURCE ? 0 : link.failedThere();
+  private static boolean speaksAgainst(LinkKey culprit, LinkEvidence link) {
+    long there = culprit.destination() == LinkKey.ANY ? 0 : link.failedThere();
     return link.failed() + there > 0;
   }
 
@@ -110,21 +111,21 @@ final class BreakerPlan {
     List<Breaker> active = standing.stream().filter(b -> b.pinned() || !b.isClosed()).toList();
     List<Breaker> links =
         active.stream()
-            .filter(b -> !b.pinned() && b.culprit().kind() == Culprit.Kind.LINK)
+            .filter(b -> !b.pinned() && b.culprit().isLink())
             .toList();
     RootCause cause = new RootCause(input.evidence(), policy.failures());
     for (RootCause.Finding finding :
         cause.find(active.stream().map(Breaker::culprit).toList(), links)) {
       changes.removeIf(change -> change.after().culprit().equals(finding.culprit()));
       changes.add(
-          BreakerChange.told(
+          new BreakerChange(
               opening(finding.culprit(), openings(finding.culprit()), finding.why()), "open"));
       absorb(finding.culprit(), links, changes);
     }
   }
 
   /** Closes the breakers of links that the breaker of their common cause replaces. */
-  private void absorb(Culprit cause, List<Breaker> links, List<BreakerChange> changes) {
+  private void absorb(LinkKey cause, List<Breaker> links, List<BreakerChange> changes) {
     links.stream()
         .filter(link -> !link.culprit().equals(cause) && cause.covers(link.culprit()))
         .forEach(
@@ -134,7 +135,7 @@ final class BreakerPlan {
             });
   }
 
-  private int openings(Culprit culprit) {
+  private int openings(LinkKey culprit) {
     return input.breakers().stream()
             .filter(b -> b.culprit().equals(culprit) && b.mode() == mode)
             .filter(b -> b.since().plus(policy.calm()).isAfter(now))
@@ -144,7 +145,7 @@ final class BreakerPlan {
         + 1;
   }
 
-  private Breaker opening(Culprit culprit, int openings, String why) {
+  private Breaker opening(LinkKey culprit, int openings, String why) {
     return new Breaker(
         culprit,
         State.OPEN,
@@ -158,11 +159,11 @@ final class BreakerPlan {
   }
 
   private static BreakerChange probe(Breaker breaker) {
-    return BreakerChange.told(breaker, "half-open");
+    return new BreakerChange(breaker, "half-open");
   }
 
   private BreakerChange close(Breaker breaker, String why) {
-    return BreakerChange.told(breaker.to(State.CLOSED, now, why), "close");
+    return new BreakerChange(breaker.to(State.CLOSED, now, why), "close");
   }
 
   private boolean arrived(Breaker breaker) {

@@ -1,5 +1,6 @@
 package io.argosy.router.breaker;
 
+import io.argosy.router.topology.LinkKey;
 import java.time.Instant;
 import java.util.List;
 
@@ -25,5 +26,5 @@ public interface BreakerStore {
    * Closes a breaker inside the command's transaction, whatever its state. Earlier results do not
    * count; the number of openings is kept.
    */
-  void reset(Culprit culprit, String reason, Instant at);
+  void reset(LinkKey culprit, String reason, Instant at);
 }

@@ -155,8 +155,7 @@ final class FlowStep {
                   Comparator.comparing(NodeLinks::isAtLimit)
                       .thenComparing(node -> node.heldBack(slower).size())
                       .thenComparing(node -> node.gainBesides(node.heldBack(slower).getFirst()))
-                      .thenComparing(node -> node.node().source())
-                      .thenComparing(node -> node.node().destination()));
+                      .thenComparing(NodeLinks::node));
       if (next.isEmpty()) {
         return;
       }

@@ -13,7 +13,6 @@ import java.time.Instant;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.TreeMap;
 import java.util.function.LongFunction;
 
@@ -54,11 +53,8 @@ public final class PinnedCapacities implements CapacityBeliefs {
   }
 
   private static LinkKey key(Pin pin) {
-    return new LinkKey(keyOf(pin.subject().source()), keyOf(pin.subject().destination()));
-  }
-
-  private static long keyOf(Optional<PinSubject.Named> node) {
-    return node.map(PinSubject.Named::id).orElse(LinkKey.ANY);
+    PinSubject about = pin.subject();
+    return new LinkKey(PinSubject.key(about.source()), PinSubject.key(about.destination()));
   }
 
   private void report(Pin pin, Capacities believed) {

@@ -13,6 +13,7 @@ import io.argosy.router.stage.MemoryStageLeases;
 import io.argosy.router.stage.Stage;
 import io.argosy.router.stage.StageContext;
 import io.argosy.router.stage.Transactions;
+import io.argosy.router.topology.LinkKey;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -25,7 +26,7 @@ import org.junit.jupiter.api.Test;
 class BreakerCycleTest {
 
   private static final Instant NOON = Instant.parse("2026-01-01T12:00:00Z");
-  private static final Culprit LINK = new Culprit(1, 3);
+  private static final LinkKey LINK = new LinkKey(1, 3);
   private static final String WHY = "reason=5 files failed in a row, last NETWORK of 5";
 
   private final MemoryBreakerStore store = new MemoryBreakerStore();

@@ -1,6 +1,7 @@
 package io.argosy.router.breaker;
 
 import io.argosy.router.automation.Mode;
+import io.argosy.router.topology.LinkKey;
 import java.util.Optional;
 
 class MemoryBreakerStoreTest implements BreakerStoreContract {
@@ -28,7 +29,7 @@ class MemoryBreakerStoreTest implements BreakerStoreContract {
   }
 
   @Override
-  public void attempt(Culprit link, long file, int endSecond, String reason) {
+  public void attempt(LinkKey link, long file, int endSecond, String reason) {
     store.attempt(
         new MemoryBreakerStore.Attempt(
             link, file, NOON.plusSeconds(endSecond - 10L), NOON.plusSeconds(endSecond), reason));

@@ -82,10 +82,10 @@ public final class JdbcPinStore implements PinStore {
     PinSubject about = pin.subject();
     return jdbc.sql(PUT)
         .param("what", pin.what().toString())
-        .param("source", about.source().map(PinSubject.Named::id).orElse(0L))
-        .param("destination", about.destination().map(PinSubject.Named::id).orElse(0L))
+        .param("source", PinSubject.key(about.source()))
+        .param("destination", PinSubject.key(about.destination()))
         .param("request", about.request().orElse(0L))
-        .param("block", about.block().map(PinSubject.Named::id).orElse(0L))
+        .param("block", PinSubject.key(about.block()))
         .param("strategy", about.strategy().orElse(NO_STRATEGY))
         .param("capacity", pin.value().map(ByteRate::bytesPerSecond).orElse(null))
         .param("breaker", pin.breaker().orElse(null))

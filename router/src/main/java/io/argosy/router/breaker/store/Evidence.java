@@ -1,7 +1,7 @@
 package io.argosy.router.breaker.store;
 
-import io.argosy.router.breaker.Culprit;
 import io.argosy.router.breaker.LinkEvidence;
+import io.argosy.router.topology.LinkKey;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.time.OffsetDateTime;
@@ -64,7 +64,7 @@ final class Evidence {
 
   private static LinkEvidence evidence(ResultSet row) throws SQLException {
     return new LinkEvidence(
-        new Culprit(row.getLong("source"), row.getLong("destination")),
+        new LinkKey(row.getLong("source"), row.getLong("destination")),
         row.getBoolean("last_arrived"),
         row.getLong("arrived"),
         row.getLong("failed"),

@@ -6,7 +6,7 @@ import io.argosy.router.breaker.Breaker;
 import io.argosy.router.breaker.BreakerChange;
 import io.argosy.router.breaker.BreakerInput;
 import io.argosy.router.breaker.BreakerStore;
-import io.argosy.router.breaker.Culprit;
+import io.argosy.router.topology.LinkKey;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.time.Instant;
@@ -95,7 +95,7 @@ public final class JdbcBreakerStore implements BreakerStore {
   @Override
   public void write(List<BreakerChange> changes, int probes) {
     for (BreakerChange change : changes) {
-      if (change.forgotten()) {
+      if (change.isForgotten()) {
         at(jdbc.sql(FORGET), change.after().culprit()).update();
       } else {
         put(change.after(), probes);
@@ -104,7 +104,7 @@ public final class JdbcBreakerStore implements BreakerStore {
   }
 
   @Override
-  public void reset(Culprit culprit, String reason, Instant at) {
+  public void reset(LinkKey culprit, String reason, Instant at) {
     at(jdbc.sql(RESET), culprit).param("reason", reason).param("at", time(at)).update();
   }
 
@@ -131,15 +131,15 @@ public final class JdbcBreakerStore implements BreakerStore {
     return names;
   }
 
-  private static JdbcClient.StatementSpec at(JdbcClient.StatementSpec statement, Culprit culprit) {
+  private static JdbcClient.StatementSpec at(JdbcClient.StatementSpec statement, LinkKey culprit) {
     return statement
-        .param("source", culprit.sourceNodeId())
-        .param("destination", culprit.destinationNodeId());
+        .param("source", culprit.source())
+        .param("destination", culprit.destination());
   }
 
   private static Breaker breaker(ResultSet row) throws SQLException {
     return new Breaker(
-        new Culprit(row.getLong("source_node_id"), row.getLong("destination_node_id")),
+        new LinkKey(row.getLong("source_node_id"), row.getLong("destination_node_id")),
         Breaker.State.valueOf(row.getString("decided").toUpperCase(Locale.ROOT).replace('-', '_')),
         row.getObject("since", OffsetDateTime.class).toInstant(),
         row.getObject("renewed_at", OffsetDateTime.class).toInstant(),

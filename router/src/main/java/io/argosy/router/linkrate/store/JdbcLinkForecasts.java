@@ -109,8 +109,26 @@ public final class JdbcLinkForecasts implements LinkForecasts {
     spans.add(historyAfter(now.minus(YOUNGEST), seen));
     spans.addAll(past.spans());
     Map<LinkKey, LinkHistory> moving = histories(flowsUntil(now), seen);
-    Known known = new Known(moving, spans, past.day(), queues, seen);
-    return jdbc.sql(LINKS).query((row, n) -> forecast(row, known)).list();
+    return jdbc.sql(LINKS)
+        .query(
+            (row, n) -> {
+              LinkKey link = linkOf(row);
+              List<LinkHistory> ofLink =
+                  spans.stream().map(span -> span.getOrDefault(link, LinkHistory.NONE)).toList();
+              LinkForecast.Waiting queue = queues.getOrDefault(link, new Queued()).waiting();
+              return new LinkForecast(
+                  link.source(),
+                  link.destination(),
+                  row.getBoolean("local"),
+                  row.getInt("distance"),
+                  LinkHistory.rate(moving.getOrDefault(link, LinkHistory.NONE), ofLink),
+                  queue,
+                  past.day().getOrDefault(link, LinkHistory.NONE).success(),
+                  new LinkForecast.Tried(
+                      ofLink.getFirst().done().plus(queue.sum()),
+                      Optional.ofNullable(seen.get(link))));
+            })
+        .list();
   }
 
   /** Aggregates over long spans, as read at {@code at}. */
@@ -140,31 +158,6 @@ public final class JdbcLinkForecasts implements LinkForecasts {
     Older read = new Older(now, spans, day, seen);
     older.set(read);
     return read;
-  }
-
-  private record Known(
-      Map<LinkKey, LinkHistory> moving,
-      List<Map<LinkKey, LinkHistory>> spans,
-      Map<LinkKey, LinkHistory> day,
-      Map<LinkKey, Queued> queues,
-      Map<LinkKey, Instant> seen) {}
-
-  private static LinkForecast forecast(ResultSet row, Known known) throws SQLException {
-    LinkKey link = linkOf(row);
-    List<LinkHistory> ofLink =
-        known.spans().stream().map(span -> span.getOrDefault(link, LinkHistory.NONE)).toList();
-    LinkForecast.Waiting queue = known.queues().getOrDefault(link, new Queued()).waiting();
-    return new LinkForecast(
-        link.source(),
-        link.destination(),
-        row.getBoolean("local"),
-        row.getInt("distance"),
-        LinkHistory.rate(known.moving().getOrDefault(link, LinkHistory.NONE), ofLink),
-        queue,
-        known.day().getOrDefault(link, LinkHistory.NONE).success(),
-        new LinkForecast.Tried(
-            ofLink.getFirst().done().plus(queue.sum()),
-            Optional.ofNullable(known.seen().get(link))));
   }
 
   /** Accumulates the queue of one link while rows are read. */

@@ -5,9 +5,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.argosy.router.breaker.Breaker;
 import io.argosy.router.breaker.BreakerStore;
 import io.argosy.router.breaker.BreakerStoreContract;
-import io.argosy.router.breaker.Culprit;
 import io.argosy.router.fixture.Outcomes;
 import io.argosy.router.fixture.RolledBackStreet;
+import io.argosy.router.topology.LinkKey;
 import java.time.Duration;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
@@ -64,11 +64,11 @@ class JdbcBreakerStoreTest implements BreakerStoreContract {
   }
 
   @Override
-  public void attempt(Culprit link, long file, int endSecond, String reason) {
+  public void attempt(LinkKey link, long file, int endSecond, String reason) {
     new Outcomes(WORLD.get(), Duration.ofSeconds(10))
         .ended(
-            link.sourceNodeId(),
-            link.destinationNodeId(),
+            link.source(),
+            link.destination(),
             file,
             NOON.plusSeconds(endSecond),
             reason);
