@@ -1,5 +1,7 @@
 package io.argosy.router.automation.store;
 
+import static java.time.ZoneOffset.UTC;
+
 import io.argosy.common.catalog.BlockName;
 import io.argosy.common.topology.NodeName;
 import io.argosy.common.topology.SiteName;
@@ -12,7 +14,6 @@ import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.time.Instant;
 import java.time.OffsetDateTime;
-import java.time.ZoneOffset;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
@@ -89,10 +90,10 @@ public final class JdbcPinStore implements PinStore {
         .param("strategy", about.strategy().orElse(NO_STRATEGY))
         .param("capacity", pin.value().map(ByteRate::bytesPerSecond).orElse(null))
         .param("breaker", pin.breaker().orElse(null))
-        .param("until", pin.until().map(JdbcPinStore::time).orElse(null))
+        .param("until", pin.until().map(at -> at.atOffset(UTC)).orElse(null))
         .param("reason", pin.reason())
         .param("by", pin.by())
-        .param("at", time(pin.at()))
+        .param("at", pin.at().atOffset(UTC))
         .query(Long.class)
         .single();
   }
@@ -106,7 +107,7 @@ public final class JdbcPinStore implements PinStore {
   public List<Pin> end(Instant now) {
     List<Pin> over =
         jdbc.sql(PINS + OVER)
-            .param("now", time(now))
+            .param("now", now.atOffset(UTC))
             .param("kinds", Stream.of(Automatic.values()).map(Automatic::toString).toList())
             .query((row, n) -> pin(row))
             .list();
@@ -170,9 +171,5 @@ public final class JdbcPinStore implements PinStore {
     return id == 0
         ? Optional.empty()
         : Optional.of(new PinSubject.Named(id, name == null ? Long.toString(id) : name));
-  }
-
-  private static OffsetDateTime time(Instant instant) {
-    return OffsetDateTime.ofInstant(instant, ZoneOffset.UTC);
   }
 }

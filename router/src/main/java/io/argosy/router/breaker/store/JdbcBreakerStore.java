@@ -1,5 +1,7 @@
 package io.argosy.router.breaker.store;
 
+import static java.time.ZoneOffset.UTC;
+
 import io.argosy.common.topology.NodeName;
 import io.argosy.router.automation.Mode;
 import io.argosy.router.breaker.Breaker;
@@ -11,7 +13,6 @@ import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.time.Instant;
 import java.time.OffsetDateTime;
-import java.time.ZoneOffset;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Locale;
@@ -78,7 +79,7 @@ public final class JdbcBreakerStore implements BreakerStore {
     List<Breaker> breakers = jdbc.sql(ALL).query((row, n) -> breaker(row)).list();
     boolean mayReturn = breakers.stream().anyMatch(Breaker::waitsForReturn);
     return new BreakerInput(
-        breakers, evidence.after(time(after)), names(), mayReturn ? doorsSince() : Map.of());
+        breakers, evidence.after(after.atOffset(UTC)), names(), mayReturn ? doorsSince() : Map.of());
   }
 
   private Map<Long, Instant> doorsSince() {
@@ -105,16 +106,16 @@ public final class JdbcBreakerStore implements BreakerStore {
 
   @Override
   public void reset(LinkKey culprit, String reason, Instant at) {
-    at(jdbc.sql(RESET), culprit).param("reason", reason).param("at", time(at)).update();
+    at(jdbc.sql(RESET), culprit).param("reason", reason).param("at", at.atOffset(UTC)).update();
   }
 
   private void put(Breaker breaker, int probes) {
     at(jdbc.sql(PUT), breaker.culprit())
         .param("state", breaker.state().name().toLowerCase(Locale.ROOT).replace('_', '-'))
-        .param("since", time(breaker.since()))
-        .param("renewedAt", time(breaker.renewedAt()))
+        .param("since", breaker.since().atOffset(UTC))
+        .param("renewedAt", breaker.renewedAt().atOffset(UTC))
         .param("openings", breaker.openings())
-        .param("probeAt", breaker.probeAt().map(JdbcBreakerStore::time).orElse(null))
+        .param("probeAt", breaker.probeAt().map(at -> at.atOffset(UTC)).orElse(null))
         .param("reason", breaker.reason())
         .param("mode", breaker.mode().toString())
         .param("probes", probes)
@@ -152,9 +153,5 @@ public final class JdbcBreakerStore implements BreakerStore {
 
   private static Optional<Instant> instant(@Nullable OffsetDateTime time) {
     return Optional.ofNullable(time).map(OffsetDateTime::toInstant);
-  }
-
-  private static OffsetDateTime time(Instant instant) {
-    return OffsetDateTime.ofInstant(instant, ZoneOffset.UTC);
   }
 }

@@ -1,5 +1,7 @@
 package io.argosy.router.linkrate.store;
 
+import static java.time.ZoneOffset.UTC;
+
 import io.argosy.router.linkrate.BinHistory;
 import io.argosy.router.linkrate.BinSpread;
 import io.argosy.router.linkrate.CapacityEstimate;
@@ -10,7 +12,6 @@ import java.sql.SQLException;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.OffsetDateTime;
-import java.time.ZoneOffset;
 import java.util.List;
 import org.springframework.jdbc.core.simple.JdbcClient;
 
@@ -80,7 +81,7 @@ public final class JdbcBinHistory implements BinHistory {
 
   private JdbcClient.StatementSpec bins(String sql, Instant start) {
     return jdbc.sql(sql)
-        .param("start", OffsetDateTime.ofInstant(start, ZoneOffset.UTC))
+        .param("start", start.atOffset(UTC))
         .param("busy", seconds(CapacityEstimate.LEAST_BUSY));
   }
 

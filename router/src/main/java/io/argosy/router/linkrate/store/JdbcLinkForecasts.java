@@ -1,5 +1,7 @@
 package io.argosy.router.linkrate.store;
 
+import static java.time.ZoneOffset.UTC;
+
 import io.argosy.common.unit.ByteCount;
 import io.argosy.router.linkrate.LinkForecast;
 import io.argosy.router.linkrate.LinkForecasts;
@@ -11,7 +13,6 @@ import java.sql.SQLException;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.OffsetDateTime;
-import java.time.ZoneOffset;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.HashMap;
@@ -191,16 +192,12 @@ public final class JdbcLinkForecasts implements LinkForecasts {
    * @param seen receives the newest bin or slot of each link
    */
   private Map<LinkKey, LinkHistory> historyAfter(Instant after, Map<LinkKey, Instant> seen) {
-    return histories(jdbc.sql(HISTORY).param("after", time(after)), seen);
+    return histories(jdbc.sql(HISTORY).param("after", after.atOffset(UTC)), seen);
   }
 
   /** The upper bound ignores slots that were written under a clock since set back. */
   private JdbcClient.StatementSpec flowsUntil(Instant now) {
-    return jdbc.sql(FLOWS).param("after", time(now.minus(MOVING))).param("now", time(now));
-  }
-
-  private static OffsetDateTime time(Instant moment) {
-    return OffsetDateTime.ofInstant(moment, ZoneOffset.UTC);
+    return jdbc.sql(FLOWS).param("after", now.minus(MOVING).atOffset(UTC)).param("now", now.atOffset(UTC));
   }
 
   private static Map<LinkKey, LinkHistory> histories(
