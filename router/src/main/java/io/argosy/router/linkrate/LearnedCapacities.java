@@ -61,13 +61,13 @@ public final class LearnedCapacities implements CapacityBeliefs {
     }
   }
 
-  private final BinHistory bins;
+  private final LinkBins bins;
   private final LinkFlows flows;
   private final ModeBook modes;
   private final ActionLog actions;
   private final AtomicReference<Known> known = new AtomicReference<>(Known.NOTHING);
 
-  public LearnedCapacities(BinHistory bins, LinkFlows flows, ModeBook modes, ActionLog actions) {
+  public LearnedCapacities(LinkBins bins, LinkFlows flows, ModeBook modes, ActionLog actions) {
     this.bins = bins;
     this.flows = flows;
     this.modes = modes;

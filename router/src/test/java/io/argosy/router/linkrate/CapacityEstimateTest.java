@@ -12,7 +12,7 @@ class CapacityEstimateTest {
 
   private static final Instant NOON = Instant.parse("2026-01-01T12:00:00Z");
 
-  private final MemoryBinHistory bins = new MemoryBinHistory();
+  private final MemoryLinkBins bins = new MemoryLinkBins();
 
   private void bin(int minutesAgo, long source, long destination, double rate, double busy) {
     bins.add(

@@ -24,7 +24,7 @@ class LearnedCapacitiesTest {
   private static final Instant NOON = Instant.parse("2026-01-01T12:00:00Z");
 
   private final Street street = new Street();
-  private final MemoryBinHistory bins = new MemoryBinHistory();
+  private final MemoryLinkBins bins = new MemoryLinkBins();
   private final MemoryLinkFlows flows = new MemoryLinkFlows();
   private final List<AutomaticAction> actions = new ArrayList<>();
   private final LearnedCapacities learned = over(flows);
