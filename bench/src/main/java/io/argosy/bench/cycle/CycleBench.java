@@ -14,12 +14,11 @@ import io.argosy.router.routing.store.CopiedRouteRows;
 import io.argosy.router.routing.store.CycleSnapshots;
 import io.argosy.router.routing.store.JdbcRoutingStore;
 import io.argosy.router.routing.store.RouteWrites;
-import io.argosy.router.stage.Ids;
 import io.argosy.router.stage.Stage;
 import io.argosy.router.stage.StageContext;
 import io.argosy.router.stage.StageLeases;
 import io.argosy.router.stage.Transactions;
-import io.argosy.router.stage.store.JdbcIds;
+import io.argosy.router.stage.store.Ids;
 import io.argosy.router.stage.store.JdbcKeyLocks;
 import io.argosy.router.stage.store.JdbcStageLeases;
 import io.argosy.router.stage.store.TemplateTransactions;
@@ -149,7 +148,7 @@ public final class CycleBench {
 
     Cycles(DataSource router) {
       JdbcClient jdbc = JdbcClient.create(router);
-      Ids ids = new JdbcIds(jdbc);
+      Ids ids = new Ids(jdbc);
       Transactions transactions = new TemplateTransactions(new JdbcTransactionManager(router));
       TimedRouting timed = new TimedRouting(CycleBench.this.routing);
       Consumer<Stage> wake = woken::add;

@@ -5,7 +5,7 @@ import io.argosy.router.stage.StageContext;
 import io.argosy.router.stage.StageLeases;
 import io.argosy.router.stage.Transactions;
 import io.argosy.router.stage.store.DatabasePools;
-import io.argosy.router.stage.store.JdbcIds;
+import io.argosy.router.stage.store.Ids;
 import io.argosy.router.stage.store.JdbcKeyLocks;
 import io.argosy.router.stage.store.JdbcPartitions;
 import io.argosy.router.stage.store.JdbcStageLeases;
@@ -34,7 +34,7 @@ import org.springframework.jdbc.core.simple.JdbcClient;
 
 /** What all stages use, and the schedule of all duties. */
 @Configuration(proxyBeanMethods = false)
-@Import({JdbcIds.class, JdbcKeyLocks.class})
+@Import({Ids.class, JdbcKeyLocks.class})
 class StageConfiguration {
 
   /** Identifies this process, also after its process id has been used again. */

@@ -20,7 +20,7 @@ import io.argosy.router.routing.RoutingInput;
 import io.argosy.router.routing.RoutingOutput;
 import io.argosy.router.routing.RoutingStore;
 import io.argosy.router.routing.RoutingStoreContract;
-import io.argosy.router.stage.store.JdbcIds;
+import io.argosy.router.stage.store.Ids;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -47,7 +47,7 @@ class JdbcRoutingStoreTest implements RoutingStoreContract {
             Precedence.OF_PRIORITIES,
             new RouteWrites(
                 database.jdbc(),
-                new JdbcIds(database.jdbc()),
+                new Ids(database.jdbc()),
                 new CopiedRouteRows(new JdbcTemplate(database.pool())),
                 new CycleSnapshots(database.jdbc(), 100),
                 new JdbcFileRequestLedger(database.jdbc())));
