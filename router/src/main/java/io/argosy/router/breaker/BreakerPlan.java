@@ -6,6 +6,7 @@ import io.argosy.router.topology.LinkKey;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
@@ -59,7 +60,7 @@ final class BreakerPlan {
 
   /** Closed breakers are kept for a while, so that earlier failures do not open them again. */
   private Optional<BreakerChange> closed(Breaker breaker) {
-    Duration kept = longer(policy.window(), policy.calm());
+    Duration kept = Collections.max(List.of(policy.window(), policy.calm()));
     return breaker.since().plus(kept).isAfter(now)
         ? Optional.empty()
         : Optional.of(BreakerChange.forget(breaker));
@@ -172,9 +173,5 @@ final class BreakerPlan {
 
   private Stream<LinkEvidence> over(Breaker breaker) {
     return input.evidence().stream().filter(link -> breaker.culprit().covers(link.link()));
-  }
-
-  private static Duration longer(Duration one, Duration other) {
-    return one.compareTo(other) > 0 ? one : other;
   }
 }

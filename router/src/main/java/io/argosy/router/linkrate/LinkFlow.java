@@ -6,6 +6,7 @@ import java.time.Duration;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
 import java.util.Collection;
+import java.util.Collections;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
@@ -44,8 +45,8 @@ public record LinkFlow(
    */
   public LinkFlow {
     bytes = Math.clamp(bytes, 0, MOST_BYTES);
-    span = span.compareTo(SHORTEST) < 0 ? SHORTEST : span;
-    busy = clamp(busy, Duration.ZERO, span);
+    span = Collections.max(List.of(span, SHORTEST));
+    busy = Collections.max(List.of(Duration.ZERO, Collections.min(List.of(busy, span))));
     if (span.compareTo(LONGEST) > 0) {
       // Of a longer span, for instance after an outage of the router, only the last part counts.
       double kept = (double) LONGEST.toMillis() / span.toMillis();
@@ -53,13 +54,6 @@ public record LinkFlow(
       busy = Duration.ofMillis((long) (busy.toMillis() * kept));
       span = LONGEST;
     }
-  }
-
-  private static Duration clamp(Duration value, Duration least, Duration most) {
-    if (value.compareTo(least) < 0) {
-      return least;
-    }
-    return value.compareTo(most) > 0 ? most : value;
   }
 
   /**
