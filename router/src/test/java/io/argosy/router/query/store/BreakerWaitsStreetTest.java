@@ -91,6 +91,9 @@ class BreakerWaitsStreetTest {
                 + " probes it until an admin runs: argosy breaker pin none --source NODE_2"
                 + " --destination NODE_3 --reason TEXT");
     street.execute("delete from automation_pin where source_node_id = 2");
+    street.execute(
+        "insert into breaker values (2, 3, 'open', '%1$s', 1, null, 'r', 'on', 0, '%1$s')",
+        Street.NOON);
     street.routing().run();
     assertThat(waits("breaker-open").detail())
         .isEqualTo("a breaker is open over NODE_2 -> NODE_3; a few files probe it now");
