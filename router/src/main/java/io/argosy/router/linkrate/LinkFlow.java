@@ -36,9 +36,7 @@ public record LinkFlow(
   private static final long MOST_BYTES = 1_000_000_000_000_000L;
 
   private static final Comparator<FlowSlot> IN_ORDER =
-      Comparator.comparing(FlowSlot::start)
-          .thenComparingLong(slot -> slot.link().source())
-          .thenComparingLong(slot -> slot.link().destination());
+      Comparator.comparing(FlowSlot::start).thenComparing(FlowSlot::link);
 
   /**
    * Replaces impossible values, as after a jump of an agent's clock, by the nearest possible ones.
