@@ -30,7 +30,9 @@ create table automation_pin (
 
 create view automation_mode_facts as select name, run_mode, set_by, set_at from automation_mode;
 
+-- Without the pins of breakers: breaker_facts shows them with the breakers.
 create view automation_pin_facts as
     select id, automation, source_node_id, destination_node_id, request_id, block_id, strategy, capacity, ends_at,
-           reason, set_by, set_at, breaker_state
-    from automation_pin;
+           reason, set_by, set_at
+    from automation_pin
+    where automation <> 'breaker';

@@ -32,5 +32,5 @@ create view breaker_facts as
            coalesce(p.set_at, b.renewed_at, b.since) as renewed_at
     from breaker b
         full join (select id, source_node_id, destination_node_id, breaker_state, set_at, set_by, reason
-                   from automation_pin_facts where automation = 'breaker') p
+                   from automation_pin where automation = 'breaker') p
             on p.source_node_id = b.source_node_id and p.destination_node_id = b.destination_node_id;

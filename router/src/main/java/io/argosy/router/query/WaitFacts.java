@@ -4,7 +4,6 @@ import io.argosy.common.task.FailureClass;
 import io.argosy.common.topology.AgentName;
 import io.argosy.common.topology.NodeName;
 import io.argosy.common.unit.ByteCount;
-import io.argosy.common.wire.user.BreakerView;
 import io.argosy.router.activation.SourceProblem;
 import io.argosy.router.activation.WindowSize;
 import java.time.Instant;
@@ -101,8 +100,8 @@ public record WaitFacts(
   /**
    * A node that has the file.
    *
-   * @param pin breaker over its link that is pinned open; empty if the breaker probes automatically
+   * @param pin of the breaker over its link; empty if the breaker probes automatically
    * @param probeAt when that breaker probes next; empty if it probes now
    */
-  public record Source(NodeName node, Optional<BreakerView> pin, Optional<Instant> probeAt) {}
+  public record Source(NodeName node, Optional<BreakerPin> pin, Optional<Instant> probeAt) {}
 }

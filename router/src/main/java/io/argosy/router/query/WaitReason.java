@@ -4,7 +4,6 @@ import io.argosy.common.task.FailureClass;
 import io.argosy.common.topology.AgentName;
 import io.argosy.common.topology.NodeName;
 import io.argosy.common.unit.ByteCount;
-import io.argosy.common.wire.user.BreakerView;
 import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
@@ -177,7 +176,7 @@ public sealed interface WaitReason {
   }
 
   /** Every source that is served has a breaker pinned open, so that nothing is probed. */
-  record BreakerPinned(List<BreakerView> pins) implements WaitReason {
+  record BreakerPinned(List<BreakerPin> pins) implements WaitReason {
     @Override
     public Outlook outlook() {
       return Outlook.WAITS;

@@ -1,7 +1,6 @@
 package io.argosy.router.query;
 
 import io.argosy.common.topology.NodeName;
-import io.argosy.common.wire.user.BreakerView;
 import java.time.Instant;
 import java.util.List;
 import java.util.Locale;
@@ -118,30 +117,13 @@ public final class WaitWords {
           "a breaker is open over %s -> %s".formatted(some(sources), destination)
               + (probeAt.isPresent() ? "" : "; a few files probe it now");
       case WaitReason.BreakerPinned(var pins) ->
-          pins.stream().limit(NAMED).map(WaitWords::pinned).collect(Collectors.joining("; "));
+          pins.stream().limit(NAMED).map(BreakerPin::sentence).collect(Collectors.joining("; "));
       case WaitReason.CoolingOff cooling -> "in backoff after a failure";
       case WaitReason.WaitingForRoute route ->
           "it waits until a link to %s has room for more work; it is planned again every few seconds"
               .formatted(destination);
       default -> throw new IllegalArgumentException("has its own sentence: " + word(reason));
     };
-  }
-
-  /**
-   * Returns what the breaker covers, who pinned it and why, and the command that removes the pin.
-   */
-  private static String pinned(BreakerView breaker) {
-    NodeName source = breaker.source();
-    NodeName destination = breaker.destination();
-    return "the breaker over %s is pinned open by %s (%s); nothing probes it until an admin runs: argosy breaker pin none%s%s --reason TEXT"
-        .formatted(
-            source == null || destination == null
-                ? breaker.covers()
-                : source + " -> " + destination,
-            breaker.pinnedBy(),
-            breaker.reason(),
-            source == null ? "" : " --source " + source,
-            destination == null ? "" : " --destination " + destination);
   }
 
   private static String some(List<NodeName> nodes) {

@@ -6,7 +6,6 @@ import io.argosy.common.task.FailureClass;
 import io.argosy.common.topology.AgentName;
 import io.argosy.common.topology.NodeName;
 import io.argosy.common.unit.ByteCount;
-import io.argosy.common.wire.user.BreakerView;
 import io.argosy.router.activation.SourceProblem;
 import io.argosy.router.activation.WindowSize;
 import io.argosy.router.query.WaitFacts.Claim;
@@ -32,8 +31,6 @@ class WaitDecisionPropertyTest {
 
   private static final Instant NOW = Instant.parse("2026-01-01T12:00:00Z");
   private static final NodeName A = new NodeName("T1_A");
-  private static final BreakerView PIN =
-      new BreakerView("source", A, null, "open", "open", NOW, null, 0, "open", "ann", "why");
   private static final NodeName B = new NodeName("T1_B");
   private static final AgentName AGENT = new AgentName("east");
 
@@ -149,7 +146,7 @@ class WaitDecisionPropertyTest {
       sources.add(
           new Source(
               new NodeName("T1_" + i),
-              Optional.of(PIN)
+              Optional.of(new BreakerPin(Optional.of(A), Optional.empty(), "ann", "why"))
                   .filter(pin -> random.nextBoolean()),
               maybeSoon(random)));
     }

@@ -6,7 +6,6 @@ import io.argosy.common.task.FailureClass;
 import io.argosy.common.topology.AgentName;
 import io.argosy.common.topology.NodeName;
 import io.argosy.common.unit.ByteCount;
-import io.argosy.common.wire.user.BreakerView;
 import io.argosy.router.activation.SourceProblem;
 import io.argosy.router.activation.WindowSize;
 import io.argosy.router.query.WaitFacts.Claim;
@@ -87,9 +86,7 @@ class WaitDecisionTest {
 
   @Test
   void aBreakerPinnedOpenIsNotShownAsProbing() {
-    var pin =
-        new BreakerView(
-            "source", A, null, "open", "open", NOW, null, 0, "open", "ann", "disk exchange");
+    var pin = new BreakerPin(Optional.of(A), Optional.empty(), "ann", "disk exchange");
     Source pinned = new Source(A, Optional.of(pin), Optional.empty());
     Source probed = new Source(B, Optional.empty(), Optional.of(PROBE));
     assertThat(unrouted(SourceProblem.BREAKER_OPEN, pinned))

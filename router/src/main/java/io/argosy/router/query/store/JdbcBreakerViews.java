@@ -8,7 +8,6 @@ import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.time.OffsetDateTime;
 import java.util.List;
-import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 import org.springframework.jdbc.core.simple.JdbcClient;
 
@@ -17,21 +16,16 @@ public final class JdbcBreakerViews {
 
   private static final String BREAKERS =
       """
-      select s.name as source, d.name as destination, b.state, b.decided, b.since, b.probe_at,
-          b.openings, b.pinned_by, b.reason
+      select b.source_node_id, b.destination_node_id, s.name as source, d.name as destination,
+          b.state, b.decided, b.since, b.probe_at, b.openings, b.pinned_by, b.reason
       from breaker_facts b
           left join topology_node_facts s on s.id = b.source_node_id
           left join topology_node_facts d on d.id = b.destination_node_id
-      """;
-
-  private static final String OF_PAGE =
-      """
       where (coalesce(s.name, ''), coalesce(d.name, '')) > (:source, :destination)
       order by coalesce(s.name, ''), coalesce(d.name, '') limit :limit
       """;
 
-  private static final String OPEN =
-      "where b.state = 'open' order by b.destination_node_id, b.source_node_id";
+  private record Row(String key, BreakerView view) {}
 
   private final JdbcClient jdbc;
 
@@ -40,28 +34,29 @@ public final class JdbcBreakerViews {
   }
 
   public Page<BreakerView> page(PageRequest wanted) {
-    List<BreakerView> read =
-        jdbc.sql(BREAKERS + OF_PAGE)
+    List<Row> read =
+        jdbc.sql(BREAKERS)
             .param("source", wanted.after().word(0))
             .param("destination", wanted.after().word(1))
             .param("limit", wanted.oneMore())
-            .query((row, n) -> view(row))
+            .query((row, n) -> read(row))
             .list();
-    return Pages.cut(read, wanted, JdbcBreakerViews::key, view -> view);
+    return Pages.cut(read, wanted, Row::key, Row::view);
   }
 
-  /** Returns the breakers that let nothing through, those of all sources or destinations first. */
-  List<BreakerView> open() {
-    return jdbc.sql(BREAKERS + OPEN).query((row, n) -> view(row)).list();
-  }
-
-  private static String key(BreakerView view) {
-    return Objects.toString(view.source(), "") + " " + Objects.toString(view.destination(), "");
-  }
-
-  private static BreakerView view(ResultSet row) throws SQLException {
+  private static Row read(ResultSet row) throws SQLException {
     NodeName source = Cells.node(row, "source");
     NodeName destination = Cells.node(row, "destination");
+    String key =
+        (source == null ? "" : source.value())
+            + " "
+            + (destination == null ? "" : destination.value());
+    return new Row(key, view(row, source, destination));
+  }
+
+  private static BreakerView view(
+      ResultSet row, @Nullable NodeName source, @Nullable NodeName destination)
+      throws SQLException {
     String pinnedBy = row.getString("pinned_by");
     String decided = row.getString("decided");
     return new BreakerView(

@@ -11,7 +11,7 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 import org.springframework.jdbc.core.simple.JdbcClient;
 
-/** Reads the pins; those of breakers are shown with the breakers. */
+/** Reads the pins. */
 public final class JdbcPinViews {
 
   private static final String PINS =
@@ -23,7 +23,7 @@ public final class JdbcPinViews {
           left join topology_node_facts s on s.id = p.source_node_id
           left join topology_node_facts d on d.id = p.destination_node_id
           left join catalog_block_facts b on b.id = p.block_id
-      where p.automation <> 'breaker' and p.id > :after order by p.id limit :limit
+      where p.id > :after order by p.id limit :limit
       """;
 
   private final JdbcClient jdbc;

@@ -2,7 +2,7 @@ package io.argosy.router.query.store;
 
 import io.argosy.common.topology.AgentName;
 import io.argosy.common.topology.NodeName;
-import io.argosy.common.wire.user.BreakerView;
+import io.argosy.router.query.BreakerPin;
 import io.argosy.router.query.WaitFacts.Claim;
 import io.argosy.router.query.WaitFacts.Receiver;
 import io.argosy.router.query.WaitFacts.Source;
@@ -26,9 +26,15 @@ final class WaitSurroundings {
       from topology_agent_facts x left join issue_session_facts i on i.agent_id = x.id
       """;
 
+  private static final String BREAKERS =
+      """
+      select source_node_id, destination_node_id, probe_at, pinned_by, reason from breaker_facts
+      where state = 'open' order by destination_node_id, source_node_id
+      """;
+
   private final Map<Long, NodeName> nodes;
   private final List<Agent> agents;
-  private final List<BreakerView> breakers;
+  private final List<Breaker> breakers;
   private final Instant now;
 
   WaitSurroundings(JdbcClient jdbc, Instant now) {
@@ -47,7 +53,17 @@ final class WaitSurroundings {
                         Cells.instant(row, "until"),
                         Cells.instant(row, "silent_from")))
             .list();
-    breakers = new JdbcBreakerViews(jdbc).open();
+    breakers =
+        jdbc.sql(BREAKERS)
+            .query(
+                (row, n) ->
+                    new Breaker(
+                        row.getLong("source_node_id"),
+                        row.getLong("destination_node_id"),
+                        Cells.instant(row, "probe_at"),
+                        row.getString("pinned_by"),
+                        row.getString("reason")))
+            .list();
   }
 
   /** An agent at one of its nodes. */
@@ -69,6 +85,19 @@ final class WaitSurroundings {
         return Receiver.DRAINS;
       }
       return hindrances.contains("no-room") ? Receiver.FULL : Receiver.CLAIMS;
+    }
+  }
+
+  /** A breaker that is open. */
+  private record Breaker(
+      long source,
+      long destination,
+      @Nullable Instant probeAt,
+      @Nullable String pinnedBy,
+      String reason) {
+
+    boolean covers(long from, long to) {
+      return (source == 0 || source == from) && (destination == 0 || destination == to);
     }
   }
 
@@ -104,17 +133,24 @@ final class WaitSurroundings {
   Source source(long source, long destination) {
     return new Source(
         node(source),
-        over(source, destination).filter(breaker -> breaker.pin() != null).findFirst(),
+        over(source, destination).flatMap(breaker -> pin(breaker).stream()).findFirst(),
         over(source, destination)
             .flatMap(breaker -> Stream.ofNullable(breaker.probeAt()))
             .max(Comparator.naturalOrder()));
   }
 
-  private Stream<BreakerView> over(long source, long destination) {
-    return breakers.stream()
-        .filter(breaker -> breaker.source() == null || breaker.source().equals(node(source)))
-        .filter(
-            breaker ->
-                breaker.destination() == null || breaker.destination().equals(node(destination)));
+  private Stream<Breaker> over(long source, long destination) {
+    return breakers.stream().filter(breaker -> breaker.covers(source, destination));
+  }
+
+  private Optional<BreakerPin> pin(Breaker breaker) {
+    return Optional.ofNullable(breaker.pinnedBy())
+        .map(
+            by ->
+                new BreakerPin(
+                    Optional.ofNullable(nodes.get(breaker.source())),
+                    Optional.ofNullable(nodes.get(breaker.destination())),
+                    by,
+                    breaker.reason()));
   }
 }
