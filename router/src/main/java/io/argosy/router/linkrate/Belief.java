@@ -45,8 +45,7 @@ record Belief(Capacity capacity, double best) {
   }
 
   Belief raisedTo(double higher, Instant now, Reason reason) {
-    return new Belief(
-        new Capacity(new ByteRate(higher), now, reason), Math.max(best, higher));
+    return new Belief(new Capacity(new ByteRate(higher), now, reason), Math.max(best, higher));
   }
 
   /** Lowers the rate and leaves {@code best} unchanged. */

@@ -88,8 +88,7 @@ final class FlowStep {
 
   private FlowBeliefs.OfLink firstOf(LinkKey link, double rate) {
     Belief first =
-        olderOf(link)
-            .orElseGet(() -> Belief.of(rate, start, Reason.FIRST_USE));
+        olderOf(link).orElseGet(() -> Belief.of(rate, start, Reason.FIRST_USE));
     return new FlowBeliefs.OfLink(first, Readings.NONE);
   }
 
@@ -119,8 +118,7 @@ final class FlowStep {
         .map(
             sum -> {
               LinkKey node = sum.getKey();
-              nodes.computeIfAbsent(
-                  node, key -> new FlowBeliefs.OfNode(olderOf(key), 0, start));
+              nodes.computeIfAbsent(node, key -> new FlowBeliefs.OfNode(olderOf(key), 0, start));
               List<LinkKey> recent = byNode.getOrDefault(node, List.of());
               List<LinkKey> its = recent.stream().filter(active::contains).toList();
               return new NodeLinks(links, nodes, node, its, recent, sum.getValue(), start);
@@ -139,8 +137,7 @@ final class FlowStep {
     }
     if (open) {
       active.forEach(
-          link ->
-              sums.merge(end.apply(link), links.get(link).readings().level(), Double::sum));
+          link -> sums.merge(end.apply(link), links.get(link).readings().level(), Double::sum));
     }
     return sums;
   }

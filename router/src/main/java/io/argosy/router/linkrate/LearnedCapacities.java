@@ -101,9 +101,7 @@ public final class LearnedCapacities implements CapacityBeliefs {
     Known before = now.isBefore(known.at()) ? Known.NOTHING : known;
     Instant bin = BinSpread.binOf(now);
     Capacities history =
-        before.bin().equals(bin)
-            ? before.history()
-            : CapacityEstimate.of(bins.carried(now), now);
+        before.bin().equals(bin) ? before.history() : CapacityEstimate.of(bins.carried(now), now);
     Instant oldest = FlowSlot.slotOf(now.minus(LinkFlows.KEPT));
     Instant from = before.from().isAfter(oldest) ? before.from() : oldest;
     Instant open = FlowSlot.slotOf(now.minus(LATEST));

@@ -57,7 +57,8 @@ class CapacityEstimateTest {
     eachAlone(120, 60);
     allTogether(100, 30);
     assertThat(learned().of(1, LinkKey.ANY)).map(Capacity::rate).contains(rate(90));
-    assertThat(learned().of(1, LinkKey.ANY).orElseThrow().seen()).isEqualTo(NOON.minusSeconds(6_000));
+    assertThat(learned().of(1, LinkKey.ANY).orElseThrow().seen())
+        .isEqualTo(NOON.minusSeconds(6_000));
     assertThat(learned().of(1, 3)).map(Capacity::rate).contains(rate(60));
     assertThat(learned().all()).as("three links, and no destination").hasSize(4);
   }

@@ -61,7 +61,9 @@ class LearnedCapacitiesTest {
   @Test
   void binsAreReadOncePerBinAndReportedOnce() {
     heldBack();
-    assertThat(at(NOON).of(1, LinkKey.ANY)).map(Capacity::rate).contains(ByteRate.ofMegabytesPerSecond(90));
+    assertThat(at(NOON).of(1, LinkKey.ANY))
+        .map(Capacity::rate)
+        .contains(ByteRate.ofMegabytesPerSecond(90));
     assertThat(at(NOON.plusSeconds(299)).of(1, LinkKey.ANY)).isPresent();
     assertThat(bins.looks()).isEqualTo(1);
     at(NOON.plusSeconds(300));
@@ -121,13 +123,17 @@ class LearnedCapacitiesTest {
   @Test
   void currentTrafficChangesTheEstimateAndIsReportedOnceWithItsReason() {
     flows(0, 20, 8);
-    assertThat(at(NOON.plusSeconds(20)).of(1, 3)).map(Capacity::rate).contains(ByteRate.ofMegabytesPerSecond(8));
+    assertThat(at(NOON.plusSeconds(20)).of(1, 3))
+        .map(Capacity::rate)
+        .contains(ByteRate.ofMegabytesPerSecond(8));
     flows(20, 15, 1);
     assertThat(at(NOON.plusMillis(20_900)).of(1, 3))
         .as("asked again within a second")
         .map(Capacity::rate)
         .contains(ByteRate.ofMegabytesPerSecond(8));
-    assertThat(at(NOON.plusSeconds(35)).of(1, 3)).map(Capacity::rate).contains(ByteRate.ofMegabytesPerSecond(1));
+    assertThat(at(NOON.plusSeconds(35)).of(1, 3))
+        .map(Capacity::rate)
+        .contains(ByteRate.ofMegabytesPerSecond(1));
     flows(35, 30, 1.1);
     at(NOON.plusSeconds(65));
     assertThat(actions)

@@ -79,7 +79,10 @@ public final class JdbcBreakerStore implements BreakerStore {
     List<Breaker> breakers = jdbc.sql(ALL).query((row, n) -> breaker(row)).list();
     boolean mayReturn = breakers.stream().anyMatch(Breaker::waitsForReturn);
     return new BreakerInput(
-        breakers, evidence.after(after.atOffset(UTC)), names(), mayReturn ? doorsSince() : Map.of());
+        breakers,
+        evidence.after(after.atOffset(UTC)),
+        names(),
+        mayReturn ? doorsSince() : Map.of());
   }
 
   private Map<Long, Instant> doorsSince() {

@@ -148,7 +148,11 @@ public final class JdbcBudgetStore implements BudgetStore {
 
   @Override
   public void end(long agentId, long ended, Instant now) {
-    jdbc.sql(END).param("now", now.atOffset(UTC)).param("agent", agentId).param("ended", ended).update();
+    jdbc.sql(END)
+        .param("now", now.atOffset(UTC))
+        .param("agent", agentId)
+        .param("ended", ended)
+        .update();
   }
 
   @Override

@@ -61,7 +61,7 @@ public final class JdbcLinkBins implements LinkBins {
           group by b.source_node_id, b.destination_node_id, m.rate
           """;
 
-  /** Sums by sending node, with 0 as the destination, and by receiving node, with 0 as the source. */
+  /** Sums by sending node, with destination 0, and by receiving node, with source 0. */
   private static final String NODE_BINS =
       BINS
           + """

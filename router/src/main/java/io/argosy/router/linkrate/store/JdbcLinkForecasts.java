@@ -197,7 +197,9 @@ public final class JdbcLinkForecasts implements LinkForecasts {
 
   /** The upper bound ignores slots that were written under a clock since set back. */
   private JdbcClient.StatementSpec flowsUntil(Instant now) {
-    return jdbc.sql(FLOWS).param("after", now.minus(MOVING).atOffset(UTC)).param("now", now.atOffset(UTC));
+    return jdbc.sql(FLOWS)
+        .param("after", now.minus(MOVING).atOffset(UTC))
+        .param("now", now.atOffset(UTC));
   }
 
   private static Map<LinkKey, LinkHistory> histories(

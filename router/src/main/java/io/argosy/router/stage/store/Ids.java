@@ -9,8 +9,8 @@ import java.util.concurrent.locks.ReentrantLock;
 import org.springframework.jdbc.core.simple.JdbcClient;
 
 /**
- * Surrogate keys, taken in blocks of 1,000 from database sequences. Gaps are normal: unused keys are
- * lost at a restart.
+ * Surrogate keys, taken in blocks of 1,000 from database sequences. Gaps are normal: unused keys
+ * are lost at a restart.
  */
 public final class Ids {
 

@@ -42,7 +42,8 @@ class JdbcBreakerStoreTest implements BreakerStoreContract {
     WORLD
         .get()
         .execute(
-            "insert into breaker values (1, 0, 'open', '%1$s', 1, null, 'r', 'on', 3, '%1$s')", NOON);
+            "insert into breaker values (1, 0, 'open', '%1$s', 1, null, 'r', 'on', 3, '%1$s')",
+            NOON);
     pin(0, "open");
     assertThat(store().read(NOON).doorsSince()).as("pinned").isEmpty();
     WORLD.get().execute("delete from automation_pin");
