@@ -110,10 +110,7 @@ final class BreakerPlan {
 
   private void open(List<Breaker> standing, List<BreakerChange> changes) {
     List<Breaker> active = standing.stream().filter(b -> b.pinned() || !b.isClosed()).toList();
-    List<Breaker> links =
-        active.stream()
-            .filter(b -> !b.pinned() && b.culprit().isLink())
-            .toList();
+    List<Breaker> links = active.stream().filter(b -> !b.pinned() && b.culprit().isLink()).toList();
     RootCause cause = new RootCause(input.evidence(), policy.failures());
     for (RootCause.Finding finding :
         cause.find(active.stream().map(Breaker::culprit).toList(), links)) {

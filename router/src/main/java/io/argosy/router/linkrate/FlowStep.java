@@ -87,8 +87,7 @@ final class FlowStep {
   }
 
   private FlowBeliefs.OfLink firstOf(LinkKey link, double rate) {
-    Belief first =
-        olderOf(link).orElseGet(() -> Belief.of(rate, start, Reason.FIRST_USE));
+    Belief first = olderOf(link).orElseGet(() -> Belief.of(rate, start, Reason.FIRST_USE));
     return new FlowBeliefs.OfLink(first, Readings.NONE);
   }
 

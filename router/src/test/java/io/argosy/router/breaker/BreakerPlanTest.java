@@ -103,8 +103,7 @@ class BreakerPlanTest {
 
   @Test
   void breakersThatStayClosedAreDeleted() {
-    assertThat(plan(Mode.ON, List.of(breaker(State.CLOSED, 3, 299, false, Mode.ON))))
-        .isEmpty();
+    assertThat(plan(Mode.ON, List.of(breaker(State.CLOSED, 3, 299, false, Mode.ON)))).isEmpty();
     BreakerChange change =
         only(plan(Mode.ON, List.of(breaker(State.CLOSED, 3, 300, false, Mode.ON))));
     assertThat(change.isForgotten()).isTrue();

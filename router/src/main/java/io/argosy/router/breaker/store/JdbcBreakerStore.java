@@ -136,9 +136,7 @@ public final class JdbcBreakerStore implements BreakerStore {
   }
 
   private static JdbcClient.StatementSpec at(JdbcClient.StatementSpec statement, LinkKey culprit) {
-    return statement
-        .param("source", culprit.source())
-        .param("destination", culprit.destination());
+    return statement.param("source", culprit.source()).param("destination", culprit.destination());
   }
 
   private static Breaker breaker(ResultSet row) throws SQLException {

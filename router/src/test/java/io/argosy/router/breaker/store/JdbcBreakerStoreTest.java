@@ -25,8 +25,7 @@ class JdbcBreakerStoreTest implements BreakerStoreContract {
   void withoutFurtherProbesABreakerCountsFromItsOpening() {
     WORLD
         .get()
-        .execute(
-            "insert into breaker values (1, 0, 'open', '%s', 1, null, 'r', 'on', 3)", NOON);
+        .execute("insert into breaker values (1, 0, 'open', '%s', 1, null, 'r', 'on', 3)", NOON);
     assertThat(store().read(NOON).breakers()).extracting(Breaker::renewedAt).containsExactly(NOON);
     assertThat(WORLD.get().number("select count(*) from breaker_facts where renewed_at = since"))
         .isEqualTo(1);
@@ -67,11 +66,6 @@ class JdbcBreakerStoreTest implements BreakerStoreContract {
   @Override
   public void attempt(LinkKey link, long file, int endSecond, String reason) {
     new Outcomes(WORLD.get(), Duration.ofSeconds(10))
-        .ended(
-            link.source(),
-            link.destination(),
-            file,
-            NOON.plusSeconds(endSecond),
-            reason);
+        .ended(link.source(), link.destination(), file, NOON.plusSeconds(endSecond), reason);
   }
 }

@@ -123,7 +123,9 @@ final class RandomWaits {
 
   private static String breaker(int source, int destination, String state, Random random) {
     String probe =
-        state.equals("open") ? AT + " + interval '%d seconds'".formatted(1 + random.nextInt(30)) : "null";
+        state.equals("open")
+            ? AT + " + interval '%d seconds'".formatted(1 + random.nextInt(30))
+            : "null";
     return "insert into breaker values (%d, %d, '%s', %s, 1, %s, 'r', 'on', 0, %s)"
         .formatted(source, destination, state, AT, probe, AT);
   }

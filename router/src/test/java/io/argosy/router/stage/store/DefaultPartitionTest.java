@@ -77,8 +77,7 @@ class DefaultPartitionTest {
       one.createStatement()
           .execute("select argosy_partitions('audit_entry', '%s', 0, 3000)".formatted(day));
       CompletableFuture<Integer> other =
-          CompletableFuture.supplyAsync(
-              () -> JdbcPartitions.keep(database.jdbc(), day, 0, 3000));
+          CompletableFuture.supplyAsync(() -> JdbcPartitions.keep(database.jdbc(), day, 0, 3000));
       await().until(() -> count("pg_locks where not granted") == 1);
       one.commit();
       assertThat(other.join()).isEqualTo(4);

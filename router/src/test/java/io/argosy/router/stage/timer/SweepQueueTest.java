@@ -24,8 +24,7 @@ class SweepQueueTest {
     return taken;
   }
 
-  private static void take(
-      SweepQueue sweeps, Duty duty, CompletableFuture<Runnable> taken) {
+  private static void take(SweepQueue sweeps, Duty duty, CompletableFuture<Runnable> taken) {
     try {
       taken.complete(sweeps.acquire(duty));
     } catch (InterruptedException e) {
