@@ -9,7 +9,8 @@ create table automation_mode (
 create sequence automation_pin_id_seq increment by 1;
 
 -- A pin excludes something from an automatic action. It covers everything that matches all its keys; a key of 0 and
--- the strategy * match anything. capacity: bytes per second. A pin is deleted once ends_at has passed.
+-- the strategy * match anything. capacity: bytes per second. breaker_state: in which a pin holds a breaker. A pin is
+-- deleted once ends_at has passed.
 create table automation_pin (
     id                   bigint                      primary key,
     automation           varchar(32)                 not null,
@@ -23,12 +24,15 @@ create table automation_pin (
     reason               varchar(200)                not null,
     set_by               varchar(80)                 not null,
     set_at               timestamp(6) with time zone not null,
+    breaker_state        varchar(6) check (breaker_state in ('open', 'closed')),
     unique (automation, source_node_id, destination_node_id, request_id, block_id, strategy)
 );
 
 create view automation_mode_facts as select name, run_mode, set_by, set_at from automation_mode;
 
+-- Without the pins of breakers: breaker_facts shows them with the breakers.
 create view automation_pin_facts as
     select id, automation, source_node_id, destination_node_id, request_id, block_id, strategy, capacity, ends_at,
            reason, set_by, set_at
-    from automation_pin;
+    from automation_pin
+    where automation <> 'breaker';

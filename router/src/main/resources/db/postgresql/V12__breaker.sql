@@ -1,6 +1,6 @@
--- Breakers that are open, were open recently, or are pinned. A key of 0 stands for all nodes: source 5 and destination
--- 0 are all links of source 5. The state of a pinned row is what its administrator chose. Probes without a result are
--- followed by others at renewed_at, while the results of earlier probes since the opening still count.
+-- Breakers that are open or were open recently. A key of 0 stands for all nodes: source 5 and destination 0 are all links
+-- of source 5. Probes without a result are followed by others at renewed_at, while the results of earlier probes since
+-- the opening still count.
 create table breaker (
     source_node_id       bigint                      not null,
     destination_node_id  bigint                      not null,
@@ -8,7 +8,6 @@ create table breaker (
     since                timestamp(6) with time zone not null,
     openings             integer                     not null,
     probe_at             timestamp(6) with time zone,
-    pinned_by            varchar(80),
     reason               varchar(300)                not null,
     run_mode             varchar(8)                  not null,
     probes               integer                     not null,
@@ -16,10 +15,22 @@ create table breaker (
     primary key (source_node_id, destination_node_id)
 );
 
--- state is the effective state and decided what the breaker decided: a dry run has no effect.
+-- Breakers, and pins of breakers. A pin takes precedence over what the breaker decided. state is the effective state and
+-- decided what the breaker or the pin decided: a dry run has no effect.
 create view breaker_facts as
-    select b.source_node_id, b.destination_node_id,
-           case when b.pinned_by is null and b.run_mode <> 'on' then 'closed' else b.state end as state,
-           b.state as decided, b.since, b.openings, b.probe_at, b.pinned_by, b.reason, b.run_mode, b.probes,
-           coalesce(b.renewed_at, b.since) as renewed_at
-    from breaker b;
+    select coalesce(b.source_node_id, p.source_node_id) as source_node_id,
+           coalesce(b.destination_node_id, p.destination_node_id) as destination_node_id,
+           coalesce(p.breaker_state, case when b.run_mode = 'on' then b.state else 'closed' end) as state,
+           coalesce(p.breaker_state, b.state) as decided,
+           coalesce(p.set_at, b.since) as since,
+           coalesce(b.openings, 0) as openings,
+           case when p.id is null then b.probe_at end as probe_at,
+           p.set_by as pinned_by,
+           coalesce(p.reason, b.reason) as reason,
+           case when p.id is null then b.run_mode else 'on' end as run_mode,
+           coalesce(b.probes, 0) as probes,
+           coalesce(p.set_at, b.renewed_at, b.since) as renewed_at
+    from breaker b
+        full join (select id, source_node_id, destination_node_id, breaker_state, set_at, set_by, reason
+                   from automation_pin where automation = 'breaker') p
+            on p.source_node_id = b.source_node_id and p.destination_node_id = b.destination_node_id;

@@ -8,7 +8,7 @@ import io.argosy.router.fixture.RunningRouter;
 import io.argosy.router.harvest.RetryPolicy;
 import io.argosy.router.issue.ReroutingPolicy;
 import io.argosy.router.stage.Duty;
-import io.argosy.router.stage.PartitionCycle;
+import io.argosy.router.stage.store.JdbcPartitions;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.time.Duration;
@@ -106,7 +106,7 @@ class ConfiguredRouterTest {
           .single();
     }
     assertThat(oldParts()).isEqualTo(2);
-    router.bean(PartitionCycle.class).run();
+    router.bean(JdbcPartitions.class).run();
     assertThat(oldParts()).isEqualTo(1);
   }
 

@@ -13,13 +13,11 @@ import io.argosy.router.routing.RouteCycle;
 import io.argosy.router.routing.store.CycleSnapshots;
 import io.argosy.router.routing.store.JdbcRoutingStore;
 import io.argosy.router.routing.store.RouteWrites;
-import io.argosy.router.stage.Ids;
 import io.argosy.router.stage.Stage;
 import io.argosy.router.stage.StageContext;
 import io.argosy.router.stage.StageLeases;
 import io.argosy.router.stage.Transactions;
-import io.argosy.router.stage.Wake;
-import io.argosy.router.stage.store.JdbcIds;
+import io.argosy.router.stage.store.Ids;
 import io.argosy.router.stage.store.JdbcKeyLocks;
 import io.argosy.router.stage.store.JdbcStageLeases;
 import io.argosy.router.stage.store.TemplateTransactions;
@@ -32,6 +30,7 @@ import java.time.Instant;
 import java.time.ZoneOffset;
 import java.util.EnumSet;
 import java.util.Set;
+import java.util.function.Consumer;
 import java.util.function.Supplier;
 import java.util.function.ToDoubleFunction;
 import java.util.stream.Stream;
@@ -150,10 +149,10 @@ public final class CycleBench {
 
     Cycles(DataSource router) {
       JdbcClient jdbc = JdbcClient.create(router);
-      Ids ids = new JdbcIds(jdbc);
+      Ids ids = new Ids(jdbc);
       Transactions transactions = new TemplateTransactions(new JdbcTransactionManager(router));
       TimedRouting timed = new TimedRouting(CycleBench.this.routing);
-      Wake wake = woken::add;
+      Consumer<Stage> wake = woken::add;
       StageLeases leases = new JdbcStageLeases(jdbc, NOON, "bench");
       RouteWrites writes =
           new RouteWrites(

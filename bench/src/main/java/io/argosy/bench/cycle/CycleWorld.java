@@ -61,7 +61,7 @@ record CycleWorld(int nodes, int requests) {
   void fill(DataSource owner) {
     Flyway.configure().dataSource(owner).locations("classpath:db/postgresql").load().migrate();
     JdbcTemplate jdbc = new JdbcTemplate(owner);
-    new JdbcPartitions(JdbcClient.create(jdbc)).keep(LocalDate.parse(NOON.substring(0, 10)), 1, 90);
+    JdbcPartitions.keep(JdbcClient.create(jdbc), LocalDate.parse(NOON.substring(0, 10)), 1, 90);
     TOPOLOGY.forEach(statement -> jdbc.execute(withValues(statement)));
     FILE_REQUESTS.forEach(statement -> jdbc.execute(withValues(statement)));
   }

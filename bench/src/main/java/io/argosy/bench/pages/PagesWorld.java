@@ -81,8 +81,11 @@ public record PagesWorld(long seed, int nodes, int links, int files, int request
   }
 
   private static void partitions(Connection connection, Instant now) {
-    new JdbcPartitions(JdbcClient.create(new SingleConnectionDataSource(connection, true)))
-        .keep(LocalDate.ofInstant(now, ZoneOffset.UTC).minusDays(2), 4, RETENTION_DAYS);
+    JdbcPartitions.keep(
+        JdbcClient.create(new SingleConnectionDataSource(connection, true)),
+        LocalDate.ofInstant(now, ZoneOffset.UTC).minusDays(2),
+        4,
+        RETENTION_DAYS);
   }
 
   private String script(Instant now) throws IOException {

@@ -244,13 +244,17 @@ insert into link_bin
     from link l, generate_series(0, 287) b where pg_temp.dice(l.id * 300 + b, 49) < 0.25;
 
 -- Automatic actions and pins.
-insert into breaker (source_node_id, destination_node_id, state, since, openings, probe_at, pinned_by, reason, run_mode,
+insert into breaker (source_node_id, destination_node_id, state, since, openings, probe_at, reason, run_mode,
         probes, renewed_at)
     select source_node_id, destination_node_id, case when k % 12 = 1 then 'half-open' when k % 3 = 0 then 'open' else 'closed' end,
         timestamptz '${now}' - k * interval '5 minutes', k,
-        case when k % 3 = 0 then timestamptz '${now}' + interval '30 minutes' end, case when k % 4 = 0 then 'admin' end,
+        case when k % 3 = 0 then timestamptz '${now}' + interval '30 minutes' end,
         '5 of 5 attempts failed within 5 minutes: NETWORK', 'on', 0, timestamptz '${now}' - k * interval '5 minutes'
     from (select l.*, row_number() over (order by pg_temp.dice(id, 50), id)::integer as k from link l limit 24) b;
+insert into automation_pin
+    select nextval('automation_pin_id_seq'), 'breaker', source_node_id, destination_node_id, 0, 0, '*', null, null,
+        'maintenance of the router at this site', 'admin', since, state
+    from breaker where openings % 4 = 0;
 insert into automation_pin
     select nextval('automation_pin_id_seq'), (array['expiry','rerouting','exploration','learning'])[k % 4 + 1],
         k, case when k % 4 < 2 then 0 else 1 + k % ${nodes} end, 0, 0, '*', case when k % 4 = 3 then 1e9 end,

@@ -4,7 +4,6 @@ import io.argosy.router.stage.Portions;
 import io.argosy.router.stage.Stage;
 import io.argosy.router.stage.StageContext;
 import io.argosy.router.stage.StageLease;
-import io.argosy.router.stage.Wake;
 import java.time.Instant;
 import java.util.List;
 import org.slf4j.Logger;
@@ -50,7 +49,7 @@ public final class ActivationCycle {
   }
 
   private void fillUnder(StageLease lease) {
-    Instant changedSince = context.now().minus(Wake.HEARD_WITHIN);
+    Instant changedSince = context.now().minus(Stage.HEARD_WITHIN);
     int followed = context.leases().during(lease, () -> follow(changedSince));
     List<WindowWish> wishes = context.leases().during(lease, () -> store.read(window, MOST_FILES));
     List<WindowFill> fills = wishes.stream().map(wish -> wish.fill(window.bytes())).toList();

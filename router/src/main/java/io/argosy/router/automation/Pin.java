@@ -10,6 +10,7 @@ import java.util.Optional;
  *
  * @param id 0 before it is stored
  * @param value used instead of the learned one
+ * @param breaker the state, {@code open} or {@code closed}, in which it holds a breaker
  * @param until when it expires; empty if it is removed by command only
  * @param reason one line of at most 200 characters
  */
@@ -18,6 +19,7 @@ public record Pin(
     Automatic what,
     PinSubject subject,
     Optional<ByteRate> value,
+    Optional<String> breaker,
     Optional<Instant> until,
     String reason,
     String by,

@@ -14,7 +14,10 @@ import java.util.Optional;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
-/** The commands about pins. Operators may only set pins that name a node of their site. */
+/**
+ * The commands about pins, except those of breakers, which have a command of their own. Operators
+ * may only set pins that name a node of their site.
+ */
 public final class PinBook {
 
   private final PinStore store;
@@ -47,6 +50,7 @@ public final class PinBook {
                     .map(name -> known("block", "block", name, store.block(name))),
                 Optional.ofNullable(form.strategy())),
             capacity,
+            Optional.empty(),
             Optional.ofNullable(form.until()),
             form.reason(),
             caller.name(),
@@ -75,7 +79,11 @@ public final class PinBook {
     long id = number(key).orElseThrow(() -> noPin(key));
     context.inOne(
         () -> {
-          Pin pin = store.lock(id).orElseThrow(() -> noPin(key));
+          Pin pin =
+              store
+                  .lock(id)
+                  .filter(any -> any.what() != Automatic.BREAKER)
+                  .orElseThrow(() -> noPin(key));
           requireMay(
               caller, sites(again(pin.subject().source()), again(pin.subject().destination())));
           store.remove(id);

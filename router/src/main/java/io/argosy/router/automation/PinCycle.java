@@ -1,7 +1,6 @@
 package io.argosy.router.automation;
 
-import io.argosy.router.stage.Transactions;
-import java.time.Clock;
+import io.argosy.router.stage.StageContext;
 import java.util.List;
 
 /** Removes pins that have expired, and logs each. */
@@ -10,20 +9,17 @@ public final class PinCycle {
   private final PinStore store;
   private final ModeBook modes;
   private final ActionLog actions;
-  private final Transactions transactions;
-  private final Clock clock;
+  private final StageContext context;
 
-  public PinCycle(
-      PinStore store, ModeBook modes, ActionLog actions, Transactions transactions, Clock clock) {
+  public PinCycle(PinStore store, ModeBook modes, ActionLog actions, StageContext context) {
     this.store = store;
     this.modes = modes;
     this.actions = actions;
-    this.transactions = transactions;
-    this.clock = clock;
+    this.context = context;
   }
 
   public void run() {
-    List<Pin> ended = transactions.inOne(() -> store.end(clock.instant()));
+    List<Pin> ended = context.inOne(() -> store.end(context.now()));
     ended.forEach(this::report);
   }
 

@@ -20,6 +20,11 @@ public record PinSubject(
   /** The key and the name of a node or a block. */
   public record Named(long id, String name) {}
 
+  /** Returns the key of a node or a block; 0, which stands for any, if none is given. */
+  public static long key(Optional<Named> named) {
+    return named.map(Named::id).orElse(0L);
+  }
+
   /** Whether the named nodes are those of the link. */
   public boolean covers(NodeName from, NodeName to) {
     return source.stream().allMatch(node -> node.name().equals(from.value()))

@@ -1,6 +1,7 @@
 package io.argosy.router.breaker;
 
 import io.argosy.router.automation.Mode;
+import io.argosy.router.topology.LinkKey;
 import java.time.Instant;
 import java.util.Optional;
 
@@ -11,18 +12,18 @@ import java.util.Optional;
  * @param renewedAt when the last probes were let through, or {@code since}
  * @param openings the number of consecutive openings without a calm period; 0 if it was never open
  * @param probeAt when an open breaker is probed; empty if never automatically
- * @param pinnedBy the admin who pinned the state
+ * @param pinned whether an admin has set the state
  * @param reason a text for users, at most 300 characters
  * @param mode the mode of the decision; decisions of a dry run have no effect
  */
 public record Breaker(
-    Culprit culprit,
+    LinkKey culprit,
     State state,
     Instant since,
     Instant renewedAt,
     int openings,
     Optional<Instant> probeAt,
-    Optional<String> pinnedBy,
+    boolean pinned,
     String reason,
     Mode mode) {
 
@@ -39,13 +40,9 @@ public record Breaker(
     reason = reason.length() <= LONGEST_REASON ? reason : reason.substring(0, LONGEST_REASON);
   }
 
-  public boolean isPinned() {
-    return pinnedBy.isPresent();
-  }
-
   /** Whether a restart of the source's agent ends the pause early. */
   public boolean waitsForReturn() {
-    return state == State.OPEN && !isPinned();
+    return state == State.OPEN && !pinned;
   }
 
   boolean isClosed() {
@@ -53,11 +50,11 @@ public record Breaker(
   }
 
   Breaker to(State next, Instant at, String why) {
-    return new Breaker(culprit, next, at, at, openings, Optional.empty(), pinnedBy, why, mode);
+    return new Breaker(culprit, next, at, at, openings, Optional.empty(), pinned, why, mode);
   }
 
   /** Lets further probes through; results of earlier ones still count. */
   Breaker renewed(Instant at) {
-    return new Breaker(culprit, state, since, at, openings, probeAt, pinnedBy, reason, mode);
+    return new Breaker(culprit, state, since, at, openings, probeAt, pinned, reason, mode);
   }
 }

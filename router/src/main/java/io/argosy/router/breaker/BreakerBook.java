@@ -2,89 +2,113 @@ package io.argosy.router.breaker;
 
 import io.argosy.common.refusal.Refusal;
 import io.argosy.common.topology.NodeName;
+import io.argosy.common.wire.user.BreakerForm;
 import io.argosy.router.access.Caller;
 import io.argosy.router.audit.CommandContext;
-import io.argosy.router.automation.Mode;
+import io.argosy.router.automation.Automatic;
+import io.argosy.router.automation.Pin;
+import io.argosy.router.automation.PinRules;
+import io.argosy.router.automation.PinStore;
+import io.argosy.router.automation.PinSubject;
 import io.argosy.router.stage.Stage;
+import io.argosy.router.topology.LinkKey;
 import io.argosy.router.topology.NodeDirectory;
-import java.time.Instant;
+import java.util.Locale;
 import java.util.Optional;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 
 /** The command that pins breakers: a pin overrides the breaker's own decision. */
 public final class BreakerBook {
 
-  /** The state that an admin sets; with {@link #NONE} the breaker decides again. */
-  public enum Pin {
-    OPEN,
-    CLOSED,
-    NONE
-  }
+  private static final String NONE = "none";
 
   private final BreakerStore store;
+  private final PinStore pins;
   private final NodeDirectory nodes;
   private final CommandContext context;
 
-  public BreakerBook(BreakerStore store, NodeDirectory nodes, CommandContext context) {
+  public BreakerBook(
+      BreakerStore store, PinStore pins, NodeDirectory nodes, CommandContext context) {
     this.store = store;
+    this.pins = pins;
     this.nodes = nodes;
     this.context = context;
   }
 
   /**
    * Sets or removes a pin. Without a pin the breaker is closed and judged from now on, as if it had
-   * never been open: {@link Pin#NONE} also closes at once what opened automatically or in a dry
-   * run.
-   *
-   * @param source empty for a destination
-   * @param destination empty for a source
-   * @param reason at most 200 characters
+   * never been open: removing a pin also closes at once what opened automatically or in a dry run.
    */
-  public void pin(
-      Caller caller,
-      Optional<NodeName> source,
-      Optional<NodeName> destination,
-      Pin pin,
-      String reason) {
+  public void pin(Caller caller, BreakerForm form) {
+    if (Stream.of("open", "closed", NONE).noneMatch(word -> word.equals(form.pin()))) {
+      throw refused(new Refusal.Fault("pin", form.pin(), "is one of open, closed, none"));
+    }
+    PinRules.reason(form.reason())
+        .ifPresent(
+            fault -> {
+              throw refused(fault);
+            });
     caller.requireAdmin();
-    Culprit culprit = culprit(source, destination);
+    PinSubject subject = subject(form);
     context.inOne(
         () -> {
-          Optional<Breaker> before = store.lock(culprit);
-          store.put(after(caller, culprit, before, pin, reason));
+          write(caller, subject, form);
           context.record(
               caller.name(),
               "pin-breaker",
-              source.map(NodeName::value).orElse("*")
-                  + "->"
-                  + destination.map(NodeName::value).orElse("*"),
-              pin + " " + reason);
+              name(subject.source()) + "->" + name(subject.destination()),
+              form.pin().toUpperCase(Locale.ROOT) + " " + form.reason());
         });
     context.wake(Stage.ROUTING);
   }
 
-  private Breaker after(
-      Caller caller, Culprit culprit, Optional<Breaker> before, Pin pin, String reason) {
-    Instant now = context.now();
-    int openings = before.map(Breaker::openings).orElse(0);
-    Breaker.State state = pin == Pin.OPEN ? Breaker.State.OPEN : Breaker.State.CLOSED;
-    Optional<String> by = pin == Pin.NONE ? Optional.empty() : Optional.of(caller.name());
-    return new Breaker(culprit, state, now, now, openings, Optional.empty(), by, reason, Mode.ON);
+  private PinSubject subject(BreakerForm form) {
+    if (form.source() == null && form.destination() == null) {
+      throw refused(new Refusal.Fault("source", null, "name a source, a destination or both"));
+    }
+    return new PinSubject(
+        node("source", form.source()),
+        node("destination", form.destination()),
+        Optional.empty(),
+        Optional.empty(),
+        Optional.empty());
   }
 
-  private Culprit culprit(Optional<NodeName> source, Optional<NodeName> destination) {
-    if (source.isEmpty() && destination.isEmpty()) {
-      throw Refusal.of(
-          Refusal.Kind.UNACCEPTABLE,
-          "refused-value",
-          new Refusal.Fault("source", null, "name a source, a destination or both"));
-    }
-    return new Culprit(keyOf("source", source), keyOf("destination", destination));
+  private Optional<PinSubject.Named> node(String field, @Nullable NodeName name) {
+    return Optional.ofNullable(name)
+        .map(known -> new PinSubject.Named(nodes.require(field, known).id(), known.value()));
   }
 
-  private long keyOf(String field, Optional<NodeName> name) {
-    if (name.isEmpty()) {
-      return Culprit.ANY;
+  private void write(Caller caller, PinSubject subject, BreakerForm form) {
+    if (form.pin().equals(NONE)) {
+      pins.holding(Automatic.BREAKER).stream()
+          .filter(pin -> pin.subject().equals(subject))
+          .forEach(pin -> pins.remove(pin.id()));
+      store.reset(
+          new LinkKey(PinSubject.key(subject.source()), PinSubject.key(subject.destination())),
+          form.reason(),
+          context.now());
+    } else {
+      pins.put(
+          new Pin(
+              0,
+              Automatic.BREAKER,
+              subject,
+              Optional.empty(),
+              Optional.of(form.pin()),
+              Optional.empty(),
+              form.reason(),
+              caller.name(),
+              context.now()));
     }
-    return nodes.require(field, name.get()).id();
+  }
+
+  private static String name(Optional<PinSubject.Named> node) {
+    return node.map(PinSubject.Named::name).orElse("*");
+  }
+
+  private static Refusal refused(Refusal.Fault fault) {
+    return Refusal.of(Refusal.Kind.UNACCEPTABLE, "refused-value", fault);
   }
 }

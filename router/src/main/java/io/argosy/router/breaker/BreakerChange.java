@@ -4,20 +4,15 @@ package io.argosy.router.breaker;
  * One step of one breaker.
  *
  * @param after the new state
- * @param action one word for the log; empty if nothing is logged
- * @param forgotten whether the breaker can be deleted
+ * @param action one word for the log; empty if the breaker is only deleted
  */
-public record BreakerChange(Breaker after, String action, boolean forgotten) {
-
-  static BreakerChange told(Breaker after, String action) {
-    return new BreakerChange(after, action, false);
-  }
+public record BreakerChange(Breaker after, String action) {
 
   static BreakerChange forget(Breaker breaker) {
-    return new BreakerChange(breaker, "", true);
+    return new BreakerChange(breaker, "");
   }
 
-  boolean isTold() {
-    return !action.isEmpty();
+  public boolean isForgotten() {
+    return action.isEmpty();
   }
 }

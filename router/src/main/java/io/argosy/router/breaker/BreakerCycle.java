@@ -8,6 +8,7 @@ import io.argosy.router.automation.ModeBook;
 import io.argosy.router.stage.Stage;
 import io.argosy.router.stage.StageContext;
 import io.argosy.router.stage.StageLease;
+import io.argosy.router.topology.LinkKey;
 import java.time.Instant;
 import java.util.List;
 import java.util.Map;
@@ -52,10 +53,9 @@ public final class BreakerCycle {
   }
 
   private void report(List<BreakerChange> changes, Map<Long, NodeName> names) {
-    changes.stream()
-        .filter(BreakerChange::isTold)
-        .forEach(change -> actions.record(entry(change, names)));
-    if (changes.stream().anyMatch(BreakerChange::isTold)) {
+    List<BreakerChange> steps = changes.stream().filter(step -> !step.isForgotten()).toList();
+    steps.forEach(step -> actions.record(entry(step, names)));
+    if (!steps.isEmpty()) {
       context.wake(Stage.ROUTING);
     }
   }
@@ -63,8 +63,8 @@ public final class BreakerCycle {
   private static AutomaticAction entry(BreakerChange change, Map<Long, NodeName> names) {
     Breaker after = change.after();
     Map<String, Object> facts = new TreeMap<>();
-    name(facts, "source", after.culprit().sourceNodeId(), names);
-    name(facts, "destination", after.culprit().destinationNodeId(), names);
+    name(facts, "source", after.culprit().source(), names);
+    name(facts, "destination", after.culprit().destination(), names);
     facts.put("openings", after.openings());
     after.probeAt().ifPresent(at -> facts.put("probe-at", at));
     return new AutomaticAction(
@@ -73,7 +73,7 @@ public final class BreakerCycle {
 
   private static void name(
       Map<String, Object> facts, String key, long node, Map<Long, NodeName> names) {
-    if (node != Culprit.ANY) {
+    if (node != LinkKey.ANY) {
       facts.put(key, names.containsKey(node) ? names.get(node) : node);
     }
   }

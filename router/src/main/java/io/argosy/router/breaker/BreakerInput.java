@@ -17,11 +17,6 @@ public record BreakerInput(
     Map<Long, NodeName> names,
     Map<Long, Instant> doorsSince) {
 
-  /** Creates an input without doors. */
-  BreakerInput(List<Breaker> breakers, List<LinkEvidence> evidence, Map<Long, NodeName> names) {
-    this(breakers, evidence, names, Map.of());
-  }
-
   public BreakerInput {
     breakers = List.copyOf(breakers);
     evidence = List.copyOf(evidence);

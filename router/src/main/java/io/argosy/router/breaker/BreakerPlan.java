@@ -2,9 +2,11 @@ package io.argosy.router.breaker;
 
 import io.argosy.router.automation.Mode;
 import io.argosy.router.breaker.Breaker.State;
+import io.argosy.router.topology.LinkKey;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
@@ -35,7 +37,7 @@ final class BreakerPlan {
     List<BreakerChange> changes = new ArrayList<>();
     List<Breaker> standing = new ArrayList<>();
     for (Breaker breaker : input.breakers()) {
-      Optional<BreakerChange> step = breaker.isPinned() ? Optional.empty() : step(breaker);
+      Optional<BreakerChange> step = breaker.pinned() ? Optional.empty() : step(breaker);
       step.ifPresent(changes::add);
       standing.add(step.map(BreakerChange::after).orElse(breaker));
     }
@@ -58,7 +60,7 @@ final class BreakerPlan {
 
   /** Closed breakers are kept for a while, so that earlier failures do not open them again. */
   private Optional<BreakerChange> closed(Breaker breaker) {
-    Duration kept = longer(policy.window(), policy.calm());
+    Duration kept = Collections.max(List.of(policy.window(), policy.calm()));
     return breaker.since().plus(kept).isAfter(now)
         ? Optional.empty()
         : Optional.of(BreakerChange.forget(breaker));
@@ -80,7 +82,7 @@ final class BreakerPlan {
 
   /** Whether the source's agent has restarted, in which case it is probed before the pause ends. */
   private boolean hasReturned(Breaker breaker) {
-    Instant door = input.doorsSince().get(breaker.culprit().sourceNodeId());
+    Instant door = input.doorsSince().get(breaker.culprit().source());
     return door != null && door.isAfter(breaker.since());
   }
 
@@ -93,7 +95,7 @@ final class BreakerPlan {
     if (failed.isPresent()) {
       String why = "a probe failed: " + failed.get().lastFailure();
       return Optional.of(
-          BreakerChange.told(opening(breaker.culprit(), breaker.openings() + 1, why), "reopen"));
+          new BreakerChange(opening(breaker.culprit(), breaker.openings() + 1, why), "reopen"));
     }
     return breaker.renewedAt().plus(policy.patience()).isAfter(now)
         ? Optional.empty()
@@ -101,30 +103,27 @@ final class BreakerPlan {
   }
 
   /** A full disk at the destination is not held against the source. */
-  private static boolean speaksAgainst(Culprit culprit, LinkEvidence link) {
-    long there = culprit.kind() == Culprit.Kind.SOURCE ? 0 : link.failedThere();
+  private static boolean speaksAgainst(LinkKey culprit, LinkEvidence link) {
+    long there = culprit.destination() == LinkKey.ANY ? 0 : link.failedThere();
     return link.failed() + there > 0;
   }
 
   private void open(List<Breaker> standing, List<BreakerChange> changes) {
-    List<Breaker> active = standing.stream().filter(b -> b.isPinned() || !b.isClosed()).toList();
-    List<Breaker> links =
-        active.stream()
-            .filter(b -> !b.isPinned() && b.culprit().kind() == Culprit.Kind.LINK)
-            .toList();
+    List<Breaker> active = standing.stream().filter(b -> b.pinned() || !b.isClosed()).toList();
+    List<Breaker> links = active.stream().filter(b -> !b.pinned() && b.culprit().isLink()).toList();
     RootCause cause = new RootCause(input.evidence(), policy.failures());
     for (RootCause.Finding finding :
         cause.find(active.stream().map(Breaker::culprit).toList(), links)) {
       changes.removeIf(change -> change.after().culprit().equals(finding.culprit()));
       changes.add(
-          BreakerChange.told(
+          new BreakerChange(
               opening(finding.culprit(), openings(finding.culprit()), finding.why()), "open"));
       absorb(finding.culprit(), links, changes);
     }
   }
 
   /** Closes the breakers of links that the breaker of their common cause replaces. */
-  private void absorb(Culprit cause, List<Breaker> links, List<BreakerChange> changes) {
+  private void absorb(LinkKey cause, List<Breaker> links, List<BreakerChange> changes) {
     links.stream()
         .filter(link -> !link.culprit().equals(cause) && cause.covers(link.culprit()))
         .forEach(
@@ -134,7 +133,7 @@ final class BreakerPlan {
             });
   }
 
-  private int openings(Culprit culprit) {
+  private int openings(LinkKey culprit) {
     return input.breakers().stream()
             .filter(b -> b.culprit().equals(culprit) && b.mode() == mode)
             .filter(b -> b.since().plus(policy.calm()).isAfter(now))
@@ -144,7 +143,7 @@ final class BreakerPlan {
         + 1;
   }
 
-  private Breaker opening(Culprit culprit, int openings, String why) {
+  private Breaker opening(LinkKey culprit, int openings, String why) {
     return new Breaker(
         culprit,
         State.OPEN,
@@ -152,17 +151,17 @@ final class BreakerPlan {
         now,
         openings,
         Optional.of(now.plus(policy.pauseAfter(openings))),
-        Optional.empty(),
+        false,
         why,
         mode);
   }
 
   private static BreakerChange probe(Breaker breaker) {
-    return BreakerChange.told(breaker, "half-open");
+    return new BreakerChange(breaker, "half-open");
   }
 
   private BreakerChange close(Breaker breaker, String why) {
-    return BreakerChange.told(breaker.to(State.CLOSED, now, why), "close");
+    return new BreakerChange(breaker.to(State.CLOSED, now, why), "close");
   }
 
   private boolean arrived(Breaker breaker) {
@@ -171,9 +170,5 @@ final class BreakerPlan {
 
   private Stream<LinkEvidence> over(Breaker breaker) {
     return input.evidence().stream().filter(link -> breaker.culprit().covers(link.link()));
-  }
-
-  private static Duration longer(Duration one, Duration other) {
-    return one.compareTo(other) > 0 ? one : other;
   }
 }

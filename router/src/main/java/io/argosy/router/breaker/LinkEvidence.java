@@ -1,5 +1,7 @@
 package io.argosy.router.breaker;
 
+import io.argosy.router.topology.LinkKey;
+
 /**
  * Recent results of attempts over one link, by their end. Failures of attempts that began before
  * the last change of a breaker over the link do not count.
@@ -12,7 +14,7 @@ package io.argosy.router.breaker;
  * @param lastFailure a text for users
  */
 public record LinkEvidence(
-    Culprit link,
+    LinkKey link,
     boolean lastArrived,
     long arrived,
     long failed,

@@ -3,6 +3,7 @@ package io.argosy.router.breaker;
 import static java.util.stream.Collectors.groupingBy;
 
 import io.argosy.common.unit.Counted;
+import io.argosy.router.topology.LinkKey;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.HashMap;
@@ -22,12 +23,12 @@ import java.util.stream.Stream;
 final class RootCause {
 
   /** A breaker to open, and the reason. */
-  record Finding(Culprit culprit, String why) {}
+  record Finding(LinkKey culprit, String why) {}
 
   /**
    * @param fresh whether no breaker covered it before
    */
-  private record Failing(Culprit link, boolean fresh, String why) {}
+  private record Failing(LinkKey link, boolean fresh, String why) {}
 
   private final List<LinkEvidence> evidence;
   private final int failures;
@@ -41,7 +42,7 @@ final class RootCause {
    * @param settled culprits with an open or pinned breaker, whose evidence is ignored
    * @param brokenLinks those of them that are single links
    */
-  List<Finding> find(List<Culprit> settled, List<Breaker> brokenLinks) {
+  List<Finding> find(List<LinkKey> settled, List<Breaker> brokenLinks) {
     List<LinkEvidence> open =
         evidence.stream()
             .filter(link -> settled.stream().noneMatch(known -> known.covers(link.link())))
@@ -64,11 +65,11 @@ final class RootCause {
   /** Finds destinations with a full disk or a broken tool, which fail for all sources. */
   private List<Finding> brokenDestinations(List<LinkEvidence> open) {
     Map<Long, List<LinkEvidence>> byDestination =
-        new TreeMap<>(open.stream().collect(groupingBy(link -> link.link().destinationNodeId())));
+        new TreeMap<>(open.stream().collect(groupingBy(link -> link.link().destination())));
     List<Finding> found = new ArrayList<>();
     byDestination.forEach(
         (node, links) -> {
-          Culprit culprit = Culprit.destination(node);
+          LinkKey culprit = new LinkKey(LinkKey.ANY, node);
           long files = links.stream().mapToLong(LinkEvidence::failedThere).sum();
           if (files >= failures && !works(culprit)) {
             found.add(new Finding(culprit, why(worst(links), files)));
@@ -78,9 +79,9 @@ final class RootCause {
   }
 
   private void group(List<Failing> failing, List<Finding> found) {
-    Optional<Culprit> node = commonNode(failing);
+    Optional<LinkKey> node = commonNode(failing);
     while (node.isPresent()) {
-      Culprit culprit = node.get();
+      LinkKey culprit = node.get();
       List<Failing> explained = failing.stream().filter(f -> culprit.covers(f.link())).toList();
       String last = explained.getLast().why();
       found.add(new Finding(culprit, explained.size() + " links fail; " + last));
@@ -90,25 +91,23 @@ final class RootCause {
   }
 
   /** Returns the node that explains most links; of equals, the first by kind and key. */
-  private Optional<Culprit> commonNode(List<Failing> failing) {
-    Map<Culprit, List<Failing>> byNode = new HashMap<>();
+  private Optional<LinkKey> commonNode(List<Failing> failing) {
+    Map<LinkKey, List<Failing>> byNode = new HashMap<>();
     failing.forEach(
         f ->
-            Stream.of(
-                    Culprit.source(f.link().sourceNodeId()),
-                    Culprit.destination(f.link().destinationNodeId()))
+            Stream.of(f.link().uplink(), f.link().downlink())
                 .forEach(node -> byNode.computeIfAbsent(node, n -> new ArrayList<>()).add(f)));
     return byNode.entrySet().stream()
         .filter(e -> e.getValue().size() >= 2 && e.getValue().stream().anyMatch(Failing::fresh))
         .filter(e -> !works(e.getKey()))
         .max(
-            Comparator.<Map.Entry<Culprit, List<Failing>>>comparingInt(e -> e.getValue().size())
+            Comparator.<Map.Entry<LinkKey, List<Failing>>>comparingInt(e -> e.getValue().size())
                 .thenComparing(Map.Entry::getKey, Comparator.reverseOrder()))
         .map(Map.Entry::getKey);
   }
 
-  private boolean works(Culprit node) {
-    Set<Culprit> working = new HashSet<>();
+  private boolean works(LinkKey node) {
+    Set<LinkKey> working = new HashSet<>();
     evidence.stream().filter(LinkEvidence::lastArrived).forEach(e -> working.add(e.link()));
     return working.stream().anyMatch(node::covers);
   }

@@ -151,7 +151,7 @@ public final class Budgets {
       return held.stream()
           .filter(holding -> holding.holder().equals(holder))
           .findFirst()
-          .orElseGet(() -> Holding.none(holder, first, now, now.plus(lease)));
+          .orElseGet(() -> new Holding(holder, first, 0, 0, 0, now, now.plus(lease)));
     }
 
     private long idOf(NodeName node) {

@@ -29,14 +29,10 @@ public record Holding(
     return holder.sourceId() == nodeId || holder.destinationId() == nodeId;
   }
 
-  /** Returns the holding of an agent that has no budget over the link yet. */
-  static Holding none(Holder holder, long version, Instant now, Instant until) {
-    return new Holding(holder, version, 0, 0, 0, now, until);
-  }
-
   /**
    * Applies a report of the agent. Only an agent that has received the latest budget can lower its
-   * reservation, because other reports may be older than the last answer.
+   * reservation, because other reports may be older than the last answer; they raise it if more
+   * transfers are active than known.
    */
   Holding heard(LinkUse use, Instant until) {
     return use.version() == version
@@ -48,13 +44,14 @@ public record Holding(
             use.wanted(),
             since,
             until)
-        : reserving(Math.max(use.active(), use.version() == 0 ? 0 : use.held())).until(until);
-  }
-
-  /** Raises the reservation if more transfers are active than known. */
-  private Holding reserving(int atLeast) {
-    return new Holding(
-        holder, version, transfers, Math.max(reserved, atLeast), wanted, since, until);
+        : new Holding(
+            holder,
+            version,
+            transfers,
+            Math.max(reserved, Math.max(use.active(), use.version() == 0 ? 0 : use.held())),
+            wanted,
+            since,
+            until);
   }
 
   Holding until(Instant moment) {

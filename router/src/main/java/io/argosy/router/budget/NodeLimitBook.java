@@ -42,11 +42,10 @@ public final class NodeLimitBook {
 
   private static void requireInRange(int transfers) {
     if (transfers < 1 || transfers > MOST) {
-      throw refused("out-of-range", "maxTransfers", Integer.toString(transfers), "is 1 to " + MOST);
+      throw Refusal.of(
+          Refusal.Kind.UNACCEPTABLE,
+          "out-of-range",
+          new Refusal.Fault("maxTransfers", Integer.toString(transfers), "is 1 to " + MOST));
     }
-  }
-
-  private static Refusal refused(String code, String field, String rejected, String message) {
-    return Refusal.of(Refusal.Kind.UNACCEPTABLE, code, new Refusal.Fault(field, rejected, message));
   }
 }

@@ -16,8 +16,8 @@ import io.argosy.router.access.store.JpaAccessStore;
 import io.argosy.router.access.store.JpaPasswordStore;
 import io.argosy.router.audit.CommandContext;
 import io.argosy.router.stage.Duty;
-import io.argosy.router.stage.PartitionCycle;
 import io.argosy.router.stage.Transactions;
+import io.argosy.router.stage.store.JdbcPartitions;
 import io.argosy.router.stage.timer.ClockGate;
 import io.argosy.router.topology.TopologyStore;
 import java.security.SecureRandom;
@@ -92,7 +92,7 @@ class AccessConfiguration {
    */
   @Bean
   SmartInitializingSingleton bootstrapAdmin(
-      AccessBook book, PartitionCycle partitions, ClockGate gate, RouterProperties properties) {
+      AccessBook book, JdbcPartitions partitions, ClockGate gate, RouterProperties properties) {
     return () -> {
       if (!ClockGate.isApart(gate.ahead())) {
         partitions.run();

@@ -3,7 +3,6 @@ package io.argosy.router.config;
 import io.argosy.router.stage.store.DatabasePools;
 import io.argosy.router.stage.store.DatabaseProbe;
 import io.argosy.router.stage.timer.ClockGate;
-import io.argosy.router.stage.timer.ClockUnknownException;
 import io.argosy.router.stage.timer.StageTimers;
 import java.time.Duration;
 import java.util.Locale;
@@ -62,7 +61,7 @@ class HealthConfiguration {
     return () -> {
       try {
         return clocks(gate.ahead());
-      } catch (DataAccessException | ClockUnknownException e) {
+      } catch (DataAccessException e) {
         return Health.unknown().withDetail("reason", "the database time cannot be read").build();
       }
     };

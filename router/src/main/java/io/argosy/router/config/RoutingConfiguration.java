@@ -4,14 +4,12 @@ import io.argosy.common.process.RefusedToStart;
 import io.argosy.router.automation.ActionLog;
 import io.argosy.router.automation.ModeBook;
 import io.argosy.router.automation.PinStore;
-import io.argosy.router.linkrate.BinHistory;
 import io.argosy.router.linkrate.CapacityBeliefs;
-import io.argosy.router.linkrate.CapacityNews;
 import io.argosy.router.linkrate.LearnedCapacities;
+import io.argosy.router.linkrate.LinkBins;
 import io.argosy.router.linkrate.LinkFlows;
 import io.argosy.router.linkrate.PinnedCapacities;
 import io.argosy.router.linkrate.Precedence;
-import io.argosy.router.linkrate.store.JdbcBinHistory;
 import io.argosy.router.linkrate.store.JdbcLinkBins;
 import io.argosy.router.linkrate.store.JdbcLinkFlows;
 import io.argosy.router.linkrate.store.JdbcLinkForecasts;
@@ -40,7 +38,6 @@ import org.springframework.jdbc.core.simple.JdbcClient;
 /** The FileRouter, and the link history that it uses. */
 @Configuration(proxyBeanMethods = false)
 @Import({
-  JdbcBinHistory.class,
   JdbcCycleRetention.class,
   JdbcLinkBins.class,
   JdbcLinkFlows.class,
@@ -82,9 +79,8 @@ class RoutingConfiguration {
 
   @Bean
   CapacityBeliefs capacityBeliefs(
-      BinHistory bins, LinkFlows flows, ModeBook modes, PinStore pins, ActionLog actions) {
-    CapacityNews news = new CapacityNews(actions);
-    return new PinnedCapacities(new LearnedCapacities(bins, flows, modes, news), pins, actions);
+      LinkBins bins, LinkFlows flows, ModeBook modes, PinStore pins, ActionLog actions) {
+    return new PinnedCapacities(new LearnedCapacities(bins, flows, modes, actions), pins, actions);
   }
 
   @Bean

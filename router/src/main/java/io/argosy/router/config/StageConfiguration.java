@@ -1,12 +1,11 @@
 package io.argosy.router.config;
 
 import io.argosy.router.stage.Duty;
-import io.argosy.router.stage.PartitionCycle;
-import io.argosy.router.stage.Partitions;
 import io.argosy.router.stage.StageContext;
 import io.argosy.router.stage.StageLeases;
+import io.argosy.router.stage.Transactions;
 import io.argosy.router.stage.store.DatabasePools;
-import io.argosy.router.stage.store.JdbcIds;
+import io.argosy.router.stage.store.Ids;
 import io.argosy.router.stage.store.JdbcKeyLocks;
 import io.argosy.router.stage.store.JdbcPartitions;
 import io.argosy.router.stage.store.JdbcStageLeases;
@@ -35,7 +34,7 @@ import org.springframework.jdbc.core.simple.JdbcClient;
 
 /** What all stages use, and the schedule of all duties. */
 @Configuration(proxyBeanMethods = false)
-@Import({JdbcIds.class, JdbcPartitions.class, JdbcKeyLocks.class, StageContext.class})
+@Import({Ids.class, JdbcKeyLocks.class})
 class StageConfiguration {
 
   /** Identifies this process, also after its process id has been used again. */
@@ -83,13 +82,19 @@ class StageConfiguration {
   }
 
   @Bean
-  PartitionCycle partitionCycle(Partitions partitions, Clock clock, RouterProperties properties) {
-    return new PartitionCycle(partitions, clock, properties.history());
+  StageContext stageContext(
+      StageLeases leases, Transactions transactions, StageTimers timers, Clock clock) {
+    return new StageContext(leases, transactions, timers, clock);
   }
 
   @Bean
-  Duty partitionDuty(PartitionCycle cycle) {
-    return Duty.prompt("partitions", Duration.ofDays(1), cycle::run);
+  JdbcPartitions partitions(JdbcClient jdbc, Clock clock, RouterProperties properties) {
+    return new JdbcPartitions(jdbc, clock, properties.history());
+  }
+
+  @Bean
+  Duty partitionDuty(JdbcPartitions partitions) {
+    return Duty.prompt("partitions", Duration.ofDays(1), partitions::run);
   }
 
   /** A stopped router's session is ended at the second check after this time: within 40 s. */

@@ -4,7 +4,6 @@ import io.argosy.router.stage.KeyLocks;
 import io.argosy.router.stage.Portions;
 import io.argosy.router.stage.Stage;
 import io.argosy.router.stage.StageContext;
-import io.argosy.router.stage.Wake;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
@@ -88,7 +87,7 @@ public final class IssueCycle {
   }
 
   private Followed followAt(Instant now) {
-    Instant lately = now.minus(Wake.HEARD_WITHIN);
+    Instant lately = now.minus(Stage.HEARD_WITHIN);
     return new Followed(
         inPortions(() -> store.withdrawCancelled(lately, now)),
         inPortions(() -> store.askBackSuspended(lately, now)),

@@ -6,14 +6,12 @@ import java.time.Instant;
 import java.time.temporal.ChronoUnit;
 
 /**
- * The estimated capacity of a link, or of a node in one direction, in bytes per second.
+ * What slots have shown of the capacity of a link, or of a node in one direction.
  *
- * @param rate the current estimate
- * @param best the estimate before it fell; at least {@code rate}
- * @param seen start of the last slot that confirmed the estimate
- * @param why the reason of the last change
+ * @param capacity the current estimate; seen at the start of the last slot that confirmed it
+ * @param best the rate before it fell, in bytes per second; at least the current one
  */
-record Belief(double rate, double best, Instant seen, Reason why) {
+record Belief(Capacity capacity, double best) {
 
   /** How long a lowered estimate is used unchanged without being confirmed. */
   static final Duration FIRM = Duration.ofMinutes(1);
@@ -25,36 +23,46 @@ record Belief(double rate, double best, Instant seen, Reason why) {
   private static final double LEAST = 1_000;
 
   static Belief of(double rate, Instant seen, Reason why) {
-    return new Belief(Math.max(LEAST, rate), Math.max(LEAST, rate), seen, why);
+    double atLeast = Math.max(LEAST, rate);
+    return new Belief(new Capacity(new ByteRate(atLeast), seen, why), atLeast);
   }
 
   static Belief of(Capacity known) {
     return of(known.rate().bytesPerSecond(), known.seen(), known.why());
   }
 
+  double rate() {
+    return capacity.rate().bytesPerSecond();
+  }
+
+  Instant seen() {
+    return capacity.seen();
+  }
+
   /** Returns whether a slot has shown the capacity since it was taken from older bins. */
   boolean isConfirmed() {
-    return why != Reason.HISTORY;
+    return capacity.why() != Reason.HISTORY;
   }
 
   Belief raisedTo(double higher, Instant now, Reason reason) {
-    return new Belief(higher, Math.max(best, higher), now, reason);
+    return new Belief(new Capacity(new ByteRate(higher), now, reason), Math.max(best, higher));
   }
 
   /** Lowers the rate and leaves {@code best} unchanged. */
   Belief loweredTo(double lower, Instant now, Reason reason) {
-    return new Belief(Math.max(LEAST, lower), best, now, reason);
+    return new Belief(new Capacity(new ByteRate(Math.max(LEAST, lower)), now, reason), best);
   }
 
   Belief confirmedAt(Instant now) {
-    return new Belief(rate, best, now, why);
+    return new Belief(new Capacity(capacity.rate(), now, capacity.why()), best);
   }
 
   /** Moves the rate by a share of its distance to a value, without changing the reason. */
   Belief towards(double value, double share, Instant now) {
-    double moved = Math.max(LEAST, rate + share * (value - rate));
-    double top = best > rate ? Math.max(best, moved) : moved;
-    return new Belief(moved, top, now, isConfirmed() ? why : Reason.AVERAGED);
+    double moved = Math.max(LEAST, rate() + share * (value - rate()));
+    double top = best > rate() ? Math.max(best, moved) : moved;
+    Reason why = isConfirmed() ? capacity.why() : Reason.AVERAGED;
+    return new Belief(new Capacity(new ByteRate(moved), now, why), top);
   }
 
   /**
@@ -63,14 +71,13 @@ record Belief(double rate, double best, Instant seen, Reason why) {
    * again.
    */
   Capacity at(Instant now) {
-    double unconfirmed = seen.until(now, ChronoUnit.MILLIS);
+    double unconfirmed = seen().until(now, ChronoUnit.MILLIS);
     double share =
         Math.clamp(
             (unconfirmed - FIRM.toMillis()) / (FORGIVEN.toMillis() - FIRM.toMillis()), 0.0, 1.0);
-    boolean rises = share > 0 && best > rate;
-    return new Capacity(
-        new ByteRate(rises ? rate * Math.pow(best / rate, share) : rate),
-        seen,
-        rises ? Reason.NOT_CONFIRMED : why);
+    return share > 0 && best > rate()
+        ? new Capacity(
+            new ByteRate(rate() * Math.pow(best / rate(), share)), seen(), Reason.NOT_CONFIRMED)
+        : capacity;
   }
 }

@@ -20,26 +20,22 @@ public final class BinSpread {
 
   public static final Duration WIDTH = Duration.ofMinutes(5);
 
-  private static final Comparator<BinKey> IN_ORDER =
-      Comparator.comparing(BinKey::start)
-          .thenComparingLong(BinKey::source)
-          .thenComparingLong(BinKey::destination);
+  private static final Comparator<BinAmount> IN_ORDER =
+      Comparator.comparing(BinAmount::binStart)
+          .thenComparingLong(BinAmount::sourceNodeId)
+          .thenComparingLong(BinAmount::destinationNodeId);
 
-  private record BinKey(Instant start, long source, long destination) {}
-
-  private record Span(long fromMicros, long toMicros) {}
-
-  /** The part of one attempt that falls into one bin. */
-  private record Share(BinAmount amount, Span busy) {}
+  /** The part of one attempt that falls into one bin; its busy time is in microseconds. */
+  private record Share(BinAmount amount, long busyFrom, long busyTo) {}
 
   private BinSpread() {}
 
   /** Returns one row for each bin and link, ordered by time, source and destination. */
   public static List<BinAmount> of(List<LinkAmount> amounts) {
-    Map<BinKey, List<Share>> bins = new TreeMap<>(IN_ORDER);
+    Map<BinAmount, List<Share>> bins = new TreeMap<>(IN_ORDER);
     for (LinkAmount amount : amounts) {
       for (Share share : sharesOf(amount)) {
-        bins.computeIfAbsent(keyOf(share.amount()), key -> new ArrayList<>()).add(share);
+        bins.computeIfAbsent(share.amount(), key -> new ArrayList<>()).add(share);
       }
     }
     return bins.values().stream().map(BinSpread::sumOf).toList();
@@ -51,10 +47,6 @@ public final class BinSpread {
     return Instant.ofEpochSecond(Math.floorDiv(moment.getEpochSecond(), seconds) * seconds);
   }
 
-  private static BinKey keyOf(BinAmount amount) {
-    return new BinKey(amount.binStart(), amount.sourceNodeId(), amount.destinationNodeId());
-  }
-
   private static List<Share> sharesOf(LinkAmount amount) {
     long from = microsOf(amount.started());
     long to = microsOf(amount.ended());
@@ -62,11 +54,11 @@ public final class BinSpread {
     List<Share> shares = new ArrayList<>();
     long given = 0;
     for (long start = Math.floorDiv(from, width) * width; start <= to; start += width) {
-      Span span = new Span(Math.max(from, start), Math.min(to, start + width));
-      Span busy = amount.done() ? span : new Span(span.toMicros(), span.toMicros());
+      long end = Math.min(to, start + width);
       boolean last = start + width > to;
-      long upToHere = last ? amount.bytes().bytes() : bytesBy(span.toMicros(), from, to, amount);
-      shares.add(shareOf(amount, start, busy, upToHere - given, last));
+      long upToHere = last ? amount.bytes().bytes() : bytesBy(end, from, to, amount);
+      BinAmount part = partOf(amount, start, upToHere - given, last);
+      shares.add(new Share(part, amount.done() ? Math.max(from, start) : end, end));
       given = upToHere;
     }
     return shares;
@@ -77,20 +69,18 @@ public final class BinSpread {
     return (long) Math.floor((double) (at - from) / (to - from) * amount.bytes().bytes());
   }
 
-  private static Share shareOf(LinkAmount amount, long start, Span busy, long bytes, boolean last) {
+  private static BinAmount partOf(LinkAmount amount, long start, long bytes, boolean last) {
     long file = last ? 1 : 0;
     boolean done = amount.done();
-    return new Share(
-        new BinAmount(
-            Instant.EPOCH.plus(start, ChronoUnit.MICROS),
-            amount.sourceNodeId(),
-            amount.destinationNodeId(),
-            done ? file : 0,
-            done ? bytes : 0,
-            done ? 0 : file,
-            done ? 0 : bytes,
-            0),
-        busy);
+    return new BinAmount(
+        Instant.EPOCH.plus(start, ChronoUnit.MICROS),
+        amount.sourceNodeId(),
+        amount.destinationNodeId(),
+        done ? file : 0,
+        done ? bytes : 0,
+        done ? 0 : file,
+        done ? 0 : bytes,
+        0);
   }
 
   private static BinAmount sumOf(List<Share> shares) {
@@ -103,16 +93,15 @@ public final class BinSpread {
         shares.stream().mapToLong(s -> s.amount().doneBytes()).sum(),
         shares.stream().mapToLong(s -> s.amount().failedFiles()).sum(),
         shares.stream().mapToLong(s -> s.amount().failedBytes()).sum(),
-        unionMicros(shares.stream().map(Share::busy).toList()) / 1e6);
+        busyMicros(shares) / 1e6);
   }
 
-  private static long unionMicros(List<Span> spans) {
+  private static long busyMicros(List<Share> shares) {
     long total = 0;
     long coveredTo = Long.MIN_VALUE;
-    for (Span span : spans.stream().sorted(Comparator.comparingLong(Span::fromMicros)).toList()) {
-      long from = Math.max(span.fromMicros(), coveredTo);
-      total += Math.max(0, span.toMicros() - from);
-      coveredTo = Math.max(coveredTo, span.toMicros());
+    for (Share share : shares.stream().sorted(Comparator.comparingLong(Share::busyFrom)).toList()) {
+      total += Math.max(0, share.busyTo() - Math.max(share.busyFrom(), coveredTo));
+      coveredTo = Math.max(coveredTo, share.busyTo());
     }
     return total;
   }

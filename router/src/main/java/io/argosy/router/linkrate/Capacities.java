@@ -1,41 +1,25 @@
 package io.argosy.router.linkrate;
 
-import io.argosy.common.unit.ByteRate;
 import io.argosy.router.topology.LinkKey;
 import java.util.Map;
 import java.util.Optional;
 
 /**
- * Estimated capacities of links and nodes. A link or node without an estimate has no entry.
+ * Estimated capacities of links, and of what nodes can send or receive in total. A link or node
+ * without an estimate has no entry.
  *
- * @param uplinks what nodes can send in total, by node key
- * @param downlinks what nodes can receive in total, by node key
+ * @param all by link, {@link LinkKey#uplink} and {@link LinkKey#downlink}
  */
-public record Capacities(
-    Map<LinkKey, Capacity> links, Map<Long, Capacity> uplinks, Map<Long, Capacity> downlinks) {
+public record Capacities(Map<LinkKey, Capacity> all) {
 
-  public static final Capacities NONE = new Capacities(Map.of(), Map.of(), Map.of());
+  public static final Capacities NONE = new Capacities(Map.of());
 
   public Capacities {
-    links = Map.copyOf(links);
-    uplinks = Map.copyOf(uplinks);
-    downlinks = Map.copyOf(downlinks);
+    all = Map.copyOf(all);
   }
 
-  public Optional<ByteRate> link(long source, long destination) {
-    return of(source, destination).map(Capacity::rate);
-  }
-
-  /** Returns the estimate for a link together with its reason. */
+  /** Returns the estimate for a link; with {@link LinkKey#ANY}, that for a node. */
   public Optional<Capacity> of(long source, long destination) {
-    return Optional.ofNullable(links.get(new LinkKey(source, destination)));
-  }
-
-  public Optional<ByteRate> uplink(long node) {
-    return Optional.ofNullable(uplinks.get(node)).map(Capacity::rate);
-  }
-
-  public Optional<ByteRate> downlink(long node) {
-    return Optional.ofNullable(downlinks.get(node)).map(Capacity::rate);
+    return Optional.ofNullable(all.get(new LinkKey(source, destination)));
   }
 }

@@ -48,33 +48,25 @@ public final class CapacityEstimate {
    * @param carried aggregates up to {@code now}
    */
   public static Capacities of(Carried carried, Instant now) {
-    Map<LinkKey, Capacity> links = new HashMap<>();
-    Map<Long, Capacity> uplinks = new HashMap<>();
-    Map<Long, Capacity> downlinks = new HashMap<>();
+    Map<LinkKey, Capacity> all = new HashMap<>();
     Stream.concat(carried.recent().stream(), carried.best().stream())
-        .forEach(peak -> links.putIfAbsent(linkOf(peak), capacityOf(peak)));
+        .forEach(peak -> all.putIfAbsent(peak.link(), capacityOf(peak)));
     for (Duration span : List.of(RECENT, MEMORY)) {
-      Instant after = now.minus(span);
-      nodes(carried.sent(), after).forEach(uplinks::putIfAbsent);
-      nodes(carried.received(), after).forEach(downlinks::putIfAbsent);
+      nodes(carried.nodes(), now.minus(span)).forEach(all::putIfAbsent);
     }
-    return new Capacities(links, uplinks, downlinks);
-  }
-
-  private static LinkKey linkOf(Carried.Peak peak) {
-    return new LinkKey(peak.sourceNodeId(), peak.destinationNodeId());
+    return new Capacities(all);
   }
 
   private static Capacity capacityOf(Carried.Peak peak) {
     return new Capacity(new ByteRate(peak.bytesPerSecond()), peak.seen(), Reason.HISTORY);
   }
 
-  private static Map<Long, Capacity> nodes(List<Carried.NodeBin> bins, Instant after) {
-    Map<Long, List<Carried.NodeBin>> byNode =
+  private static Map<LinkKey, Capacity> nodes(List<Carried.NodeBin> bins, Instant after) {
+    Map<LinkKey, List<Carried.NodeBin>> byNode =
         bins.stream()
             .filter(bin -> bin.start().isAfter(after))
-            .collect(Collectors.groupingBy(Carried.NodeBin::nodeId));
-    Map<Long, Capacity> nodes = new HashMap<>();
+            .collect(Collectors.groupingBy(Carried.NodeBin::node));
+    Map<LinkKey, Capacity> nodes = new HashMap<>();
     byNode.forEach((node, its) -> node(its).ifPresent(known -> nodes.put(node, known)));
     return nodes;
   }

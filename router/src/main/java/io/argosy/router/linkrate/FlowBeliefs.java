@@ -1,21 +1,29 @@
 package io.argosy.router.linkrate;
 
 import io.argosy.router.topology.LinkKey;
+import java.time.Duration;
 import java.time.Instant;
 import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.TreeMap;
+import java.util.stream.Collectors;
 
 /**
- * Capacity estimates of links and nodes after a number of slots.
+ * Capacity estimates of links and nodes after a number of slots. An estimate is raised at once when
+ * a link carries more. It is lowered when the link stays below it, unless the source or the
+ * destination limits the link; see {@link FlowStep}.
  *
- * @param uplinks nodes that sent something, by node key
- * @param downlinks nodes that received something, by node key
+ * @param nodes nodes that sent or received something, by {@link LinkKey#uplink} and {@link
+ *     LinkKey#downlink}
  */
-record FlowBeliefs(
-    Map<LinkKey, OfLink> links, Map<Long, OfNode> uplinks, Map<Long, OfNode> downlinks) {
+record FlowBeliefs(Map<LinkKey, OfLink> links, Map<LinkKey, OfNode> nodes) {
 
-  static final FlowBeliefs NONE = new FlowBeliefs(Map.of(), Map.of(), Map.of());
+  static final FlowBeliefs NONE = new FlowBeliefs(Map.of(), Map.of());
+
+  /** How long after its end a slot is complete if no heartbeat was lost. */
+  private static final Duration REPORTED = Duration.ofSeconds(4);
 
   /**
    * @param readings rates in slots in which the network limited the link
@@ -43,8 +51,25 @@ record FlowBeliefs(
 
   FlowBeliefs {
     links = Map.copyOf(links);
-    uplinks = Map.copyOf(uplinks);
-    downlinks = Map.copyOf(downlinks);
+    nodes = Map.copyOf(nodes);
+  }
+
+  /**
+   * Returns the estimates after more slots.
+   *
+   * @param slots ordered by start
+   * @param history estimates from older bins, for links and nodes that were not used yet
+   */
+  FlowBeliefs after(List<FlowSlot> slots, Capacities history, Instant now) {
+    Map<Instant, List<FlowSlot>> byStart =
+        slots.stream()
+            .collect(Collectors.groupingBy(FlowSlot::start, TreeMap::new, Collectors.toList()));
+    FlowBeliefs beliefs = this;
+    for (Map.Entry<Instant, List<FlowSlot>> slot : byStart.entrySet()) {
+      boolean open = slot.getKey().plus(FlowSlot.WIDTH).plus(REPORTED).isAfter(now);
+      beliefs = new FlowStep(beliefs, history, slot.getKey(), open).with(slot.getValue());
+    }
+    return beliefs;
   }
 
   /**
@@ -53,30 +78,19 @@ record FlowBeliefs(
    * @param history estimates from older bins, for links and nodes that have no entry here
    */
   Capacities at(Instant now, Capacities history) {
-    Map<LinkKey, Capacity> all = new HashMap<>(history.links());
+    Map<LinkKey, Capacity> all = new HashMap<>(history.all());
+    all.keySet().removeAll(nodes.keySet());
+    nodes.forEach((node, known) -> known.limit().ifPresent(it -> all.put(node, it.at(now))));
     links.forEach((link, known) -> all.put(link, known.capacity().at(now)));
-    return new Capacities(
-        all, nodes(uplinks, history.uplinks(), now), nodes(downlinks, history.downlinks(), now));
-  }
-
-  private static Map<Long, Capacity> nodes(
-      Map<Long, OfNode> known, Map<Long, Capacity> history, Instant now) {
-    Map<Long, Capacity> all = new HashMap<>(history);
-    all.keySet().removeAll(known.keySet());
-    known.forEach((node, it) -> it.limit().ifPresent(limit -> all.put(node, limit.at(now))));
-    return all;
+    return new Capacities(all);
   }
 
   /** Returns these estimates without links and nodes that were not used since a moment. */
   FlowBeliefs since(Instant start) {
-    Map<LinkKey, OfLink> kept = new HashMap<>(links);
-    kept.values().removeIf(it -> it.capacity().seen().isBefore(start));
-    return new FlowBeliefs(kept, since(uplinks, start), since(downlinks, start));
-  }
-
-  private static Map<Long, OfNode> since(Map<Long, OfNode> nodes, Instant start) {
-    Map<Long, OfNode> kept = new HashMap<>(nodes);
-    kept.values().removeIf(it -> it.used().isBefore(start));
-    return kept;
+    Map<LinkKey, OfLink> keptLinks = new HashMap<>(links);
+    keptLinks.values().removeIf(it -> it.capacity().seen().isBefore(start));
+    Map<LinkKey, OfNode> keptNodes = new HashMap<>(nodes);
+    keptNodes.values().removeIf(it -> it.used().isBefore(start));
+    return new FlowBeliefs(keptLinks, keptNodes);
   }
 }

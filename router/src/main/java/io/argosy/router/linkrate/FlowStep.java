@@ -10,10 +10,9 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
-import java.util.function.ToLongFunction;
+import java.util.function.UnaryOperator;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
-import org.jspecify.annotations.Nullable;
 
 /**
  * Updates the estimates with one slot. If a link with a backlog becomes slower, the cause is its
@@ -42,8 +41,7 @@ final class FlowStep {
   private static final double BACKLOGGED = 0.8;
 
   private final Map<LinkKey, FlowBeliefs.OfLink> links;
-  private final Map<Long, FlowBeliefs.OfNode> uplinks;
-  private final Map<Long, FlowBeliefs.OfNode> downlinks;
+  private final Map<LinkKey, FlowBeliefs.OfNode> nodes;
   private final Capacities history;
   private final Instant start;
   private final boolean open;
@@ -51,8 +49,7 @@ final class FlowStep {
   /** If the slot that starts at {@code start} is open, heartbeats may still be missing. */
   FlowStep(FlowBeliefs before, Capacities history, Instant start, boolean open) {
     links = new HashMap<>(before.links());
-    uplinks = new HashMap<>(before.uplinks());
-    downlinks = new HashMap<>(before.downlinks());
+    nodes = new HashMap<>(before.nodes());
     this.history = history;
     this.start = start;
     this.open = open;
@@ -62,16 +59,15 @@ final class FlowStep {
     slots.stream().filter(slot -> slot.bytes() > 0).forEach(this::read);
     Set<LinkKey> active =
         links.keySet().stream().filter(this::isActive).collect(Collectors.toSet());
-    List<NodeLinks> nodes =
+    List<NodeLinks> ends =
         Stream.concat(
-                nodes(uplinks, history.uplinks(), LinkKey::source, slots, active),
-                nodes(downlinks, history.downlinks(), LinkKey::destination, slots, active))
+                nodes(LinkKey::uplink, slots, active), nodes(LinkKey::downlink, slots, active))
             .toList();
     Set<LinkKey> slower = active.stream().filter(this::isSlower).collect(Collectors.toSet());
-    blame(nodes, slower);
-    active.forEach(link -> follow(link, slower.contains(link), nodes));
-    nodes.stream().filter(node -> !open).forEach(NodeLinks::follow);
-    return new FlowBeliefs(links, uplinks, downlinks);
+    blame(ends, slower);
+    active.forEach(link -> follow(link, slower.contains(link), ends));
+    ends.stream().filter(node -> !open).forEach(NodeLinks::follow);
+    return new FlowBeliefs(links, nodes);
   }
 
   private void read(FlowSlot slot) {
@@ -91,10 +87,7 @@ final class FlowStep {
   }
 
   private FlowBeliefs.OfLink firstOf(LinkKey link, double rate) {
-    Belief first =
-        Optional.ofNullable(history.links().get(link))
-            .map(Belief::of)
-            .orElseGet(() -> Belief.of(rate, start, Reason.FIRST_USE));
+    Belief first = olderOf(link).orElseGet(() -> Belief.of(rate, start, Reason.FIRST_USE));
     return new FlowBeliefs.OfLink(first, Readings.NONE);
   }
 
@@ -112,43 +105,38 @@ final class FlowStep {
     return known.readings().stayBelow(SLOWER * known.capacity().rate());
   }
 
+  private Optional<Belief> olderOf(LinkKey key) {
+    return Optional.ofNullable(history.all().get(key)).map(Belief::of);
+  }
+
   private Stream<NodeLinks> nodes(
-      Map<Long, FlowBeliefs.OfNode> beliefs,
-      Map<Long, Capacity> older,
-      ToLongFunction<LinkKey> end,
-      List<FlowSlot> slots,
-      Set<LinkKey> active) {
-    Map<Long, List<LinkKey>> byNode =
-        links.keySet().stream().filter(this::isRecent).collect(groupingBy(end::applyAsLong));
+      UnaryOperator<LinkKey> end, List<FlowSlot> slots, Set<LinkKey> active) {
+    Map<LinkKey, List<LinkKey>> byNode =
+        links.keySet().stream().filter(this::isRecent).collect(groupingBy(end));
     return sums(end, slots, active).entrySet().stream()
         .map(
             sum -> {
-              long node = sum.getKey();
-              beliefs.computeIfAbsent(node, key -> firstOf(older.get(key)));
+              LinkKey node = sum.getKey();
+              nodes.computeIfAbsent(node, key -> new FlowBeliefs.OfNode(olderOf(key), 0, start));
               List<LinkKey> recent = byNode.getOrDefault(node, List.of());
               List<LinkKey> its = recent.stream().filter(active::contains).toList();
-              return new NodeLinks(links, beliefs, node, its, recent, sum.getValue(), start);
+              return new NodeLinks(links, nodes, node, its, recent, sum.getValue(), start);
             });
   }
 
-  private FlowBeliefs.OfNode firstOf(@Nullable Capacity older) {
-    return new FlowBeliefs.OfNode(Optional.ofNullable(older).map(Belief::of), 0, start);
-  }
-
   /** Returns the total rate of the links of each node, as far as it has been reported. */
-  private Map<Long, Double> sums(
-      ToLongFunction<LinkKey> end, List<FlowSlot> slots, Set<LinkKey> active) {
-    Map<Long, Double> sums = new HashMap<>();
+  private Map<LinkKey, Double> sums(
+      UnaryOperator<LinkKey> end, List<FlowSlot> slots, Set<LinkKey> active) {
+    Map<LinkKey, Double> sums = new HashMap<>();
     for (FlowSlot slot : slots) {
       if (!open || !active.contains(slot.link())) {
         double mean = (double) slot.bytes() / FlowSlot.WIDTH.toSeconds();
-        sums.merge(end.applyAsLong(slot.link()), mean, Double::sum);
+        sums.merge(end.apply(slot.link()), mean, Double::sum);
       }
     }
     if (open) {
       active.forEach(
-          link ->
-              sums.merge(end.applyAsLong(link), links.get(link).readings().level(), Double::sum));
+          link -> sums.merge(end.apply(link), links.get(link).readings().level(), Double::sum));
     }
     return sums;
   }

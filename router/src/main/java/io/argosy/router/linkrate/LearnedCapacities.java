@@ -1,20 +1,26 @@
 package io.argosy.router.linkrate;
 
+import io.argosy.router.automation.ActionLog;
 import io.argosy.router.automation.Automatic;
+import io.argosy.router.automation.AutomaticAction;
 import io.argosy.router.automation.Mode;
 import io.argosy.router.automation.ModeBook;
+import io.argosy.router.topology.LinkKey;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.LongFunction;
 import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Learns capacities while automatic learning is on. The slots of the last minutes take precedence
  * over older bins, which are read again when a bin has ended. Only slots that late heartbeats may
- * still change are read again.
+ * still change are read again. Reports each estimate that is new or has changed by more than a
+ * fifth.
  */
 public final class LearnedCapacities implements CapacityBeliefs {
 
@@ -24,15 +30,17 @@ public final class LearnedCapacities implements CapacityBeliefs {
   /** Heartbeats that arrive later than this after a slot are ignored. */
   private static final Duration LATEST = Duration.ofSeconds(20);
 
-  /** Capacities from older bins, as read during the bin {@code bin}. */
-  private record History(Instant bin, Capacities capacities) {}
+  /** Relative change below which an estimate is not reported again. */
+  private static final double LEAST_CHANGE = 0.2;
 
   /**
+   * @param history capacities from older bins, as read during the bin {@code bin}
    * @param settled estimates after the slots before {@code from}
    */
   private record Known(
       Instant at,
-      History history,
+      Instant bin,
+      Capacities history,
       FlowBeliefs settled,
       Instant from,
       Capacities capacities,
@@ -41,7 +49,8 @@ public final class LearnedCapacities implements CapacityBeliefs {
     static final Known NOTHING =
         new Known(
             Instant.MIN,
-            new History(Instant.MIN, Capacities.NONE),
+            Instant.MIN,
+            Capacities.NONE,
             FlowBeliefs.NONE,
             Instant.MIN,
             Capacities.NONE,
@@ -52,17 +61,17 @@ public final class LearnedCapacities implements CapacityBeliefs {
     }
   }
 
-  private final BinHistory bins;
+  private final LinkBins bins;
   private final LinkFlows flows;
-  private final CapacityNews news;
   private final ModeBook modes;
+  private final ActionLog actions;
   private final AtomicReference<Known> known = new AtomicReference<>(Known.NOTHING);
 
-  public LearnedCapacities(BinHistory bins, LinkFlows flows, ModeBook modes, CapacityNews news) {
+  public LearnedCapacities(LinkBins bins, LinkFlows flows, ModeBook modes, ActionLog actions) {
     this.bins = bins;
     this.flows = flows;
     this.modes = modes;
-    this.news = news;
+    this.actions = actions;
   }
 
   @Override
@@ -82,7 +91,7 @@ public final class LearnedCapacities implements CapacityBeliefs {
     }
     Known after = after(before, now);
     if (known.compareAndSet(before, after)) {
-      news.tell(before.reported(), after.reported(), mode, names);
+      report(before.reported(), after.reported(), mode, names);
     }
     return after.capacities();
   }
@@ -90,32 +99,76 @@ public final class LearnedCapacities implements CapacityBeliefs {
   private Known after(Known known, Instant now) {
     // If the clock was set back, the settled estimates lie in the future.
     Known before = now.isBefore(known.at()) ? Known.NOTHING : known;
-    History history = history(before.history(), now);
+    Instant bin = BinSpread.binOf(now);
+    Capacities history =
+        before.bin().equals(bin) ? before.history() : CapacityEstimate.of(bins.carried(now), now);
     Instant oldest = FlowSlot.slotOf(now.minus(LinkFlows.KEPT));
     Instant from = before.from().isAfter(oldest) ? before.from() : oldest;
     Instant open = FlowSlot.slotOf(now.minus(LATEST));
     Map<Boolean, List<FlowSlot>> slots =
         flows.from(from).stream()
             .collect(Collectors.partitioningBy(slot -> slot.start().isBefore(open)));
-    FlowBeliefs settled =
-        FlowEstimate.after(
-            before.settled().since(oldest), slots.get(true), history.capacities(), now);
-    Capacities capacities =
-        FlowEstimate.after(settled, slots.get(false), history.capacities(), now)
-            .at(now, history.capacities());
+    FlowBeliefs settled = before.settled().since(oldest).after(slots.get(true), history, now);
+    Capacities capacities = settled.after(slots.get(false), history, now).at(now, history);
     return new Known(
         now,
+        bin,
         history,
         settled,
         from.isAfter(open) ? from : open,
         capacities,
-        CapacityNews.toTell(before.reported(), capacities));
+        reported(before.reported(), capacities));
   }
 
-  private History history(History before, Instant now) {
-    Instant bin = BinSpread.binOf(now);
-    return before.bin().equals(bin)
-        ? before
-        : new History(bin, CapacityEstimate.of(bins.carried(now), now));
+  /** Returns the estimates as last reported, once the current ones have been reported. */
+  private static Capacities reported(Capacities last, Capacities now) {
+    Map<LinkKey, Capacity> next = new HashMap<>(now.all());
+    next.replaceAll(
+        (key, capacity) -> {
+          Capacity then = last.all().get(key);
+          return then == null || differ(then, capacity) ? capacity : then;
+        });
+    return new Capacities(next);
+  }
+
+  private static boolean differ(@Nullable Capacity last, Capacity now) {
+    double then = last == null ? 0 : last.rate().bytesPerSecond();
+    return Math.abs(now.rate().bytesPerSecond() - then) > LEAST_CHANGE * then;
+  }
+
+  private void report(Capacities before, Capacities after, Mode mode, LongFunction<?> names) {
+    after
+        .all()
+        .forEach(
+            (key, now) -> {
+              boolean isOld = key.isLink() && now.why() == Reason.HISTORY;
+              if (!isOld && differ(before.all().get(key), now)) {
+                Map<String, Object> facts = facts(key, now.rate(), names);
+                facts.put("seen", now.seen());
+                write("learn", mode, now.why().toString(), facts);
+              }
+            });
+    before.all().keySet().stream()
+        .filter(key -> !key.isLink() && !after.all().containsKey(key))
+        .map(key -> facts(key, "unknown", names))
+        .forEach(facts -> write("forget", mode, "no recent evidence of its capacity", facts));
+  }
+
+  private static Map<String, Object> facts(LinkKey key, Object rate, LongFunction<?> names) {
+    Map<String, Object> facts = new HashMap<>();
+    if (key.isLink()) {
+      facts.put("source", names.apply(key.source()));
+      facts.put("destination", names.apply(key.destination()));
+      facts.put("capacity", rate);
+    } else {
+      boolean sends = key.source() != LinkKey.ANY;
+      facts.put("node", names.apply(sends ? key.source() : key.destination()));
+      facts.put(sends ? "uplink" : "downlink", rate);
+    }
+    return facts;
+  }
+
+  private void write(String action, Mode mode, String reason, Map<String, Object> facts) {
+    actions.record(new AutomaticAction(Automatic.LEARNING, action, mode, reason, facts));
   }
 }

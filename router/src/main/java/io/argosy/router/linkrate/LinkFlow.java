@@ -6,6 +6,7 @@ import java.time.Duration;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
 import java.util.Collection;
+import java.util.Collections;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
@@ -35,17 +36,15 @@ public record LinkFlow(
   private static final long MOST_BYTES = 1_000_000_000_000_000L;
 
   private static final Comparator<FlowSlot> IN_ORDER =
-      Comparator.comparing(FlowSlot::start)
-          .thenComparingLong(slot -> slot.link().source())
-          .thenComparingLong(slot -> slot.link().destination());
+      Comparator.comparing(FlowSlot::start).thenComparing(FlowSlot::link);
 
   /**
    * Replaces impossible values, as after a jump of an agent's clock, by the nearest possible ones.
    */
   public LinkFlow {
     bytes = Math.clamp(bytes, 0, MOST_BYTES);
-    span = span.compareTo(SHORTEST) < 0 ? SHORTEST : span;
-    busy = clamp(busy, Duration.ZERO, span);
+    span = Collections.max(List.of(span, SHORTEST));
+    busy = Collections.max(List.of(Duration.ZERO, Collections.min(List.of(busy, span))));
     if (span.compareTo(LONGEST) > 0) {
       // Of a longer span, for instance after an outage of the router, only the last part counts.
       double kept = (double) LONGEST.toMillis() / span.toMillis();
@@ -53,13 +52,6 @@ public record LinkFlow(
       busy = Duration.ofMillis((long) (busy.toMillis() * kept));
       span = LONGEST;
     }
-  }
-
-  private static Duration clamp(Duration value, Duration least, Duration most) {
-    if (value.compareTo(least) < 0) {
-      return least;
-    }
-    return value.compareTo(most) > 0 ? most : value;
   }
 
   /**

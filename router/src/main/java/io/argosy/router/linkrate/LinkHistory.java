@@ -1,6 +1,8 @@
 package io.argosy.router.linkrate;
 
 import io.argosy.common.unit.ByteCount;
+import io.argosy.common.unit.ObservedRate;
+import java.util.List;
 
 /**
  * What a link did within a span of time that ends now.
@@ -10,6 +12,12 @@ import io.argosy.common.unit.ByteCount;
 public record LinkHistory(ByteCount done, double busySeconds, long doneFiles, long failedFiles) {
 
   public static final LinkHistory NONE = new LinkHistory(ByteCount.ZERO, 0, 0, 0);
+
+  /** With less busy time, the rate depends more on small files and set-up than on the link. */
+  private static final double ENOUGH_BUSY_SECONDS = 1;
+
+  /** A link that was busy for this long without transferring a byte is dead. */
+  private static final double STALLED_SECONDS = 10;
 
   public LinkHistory {
     if (!(busySeconds >= 0) || doneFiles < 0 || failedFiles < 0) {
@@ -22,11 +30,38 @@ public record LinkHistory(ByteCount done, double busySeconds, long doneFiles, lo
     return (doneFiles + 1.0) / (doneFiles + failedFiles + 2.0);
   }
 
-  boolean movedSomethingFor(double seconds) {
-    return !done.isZero() && busySeconds >= seconds;
+  /**
+   * Estimates the rate of a link: bytes divided by busy seconds of the most recent span with enough
+   * evidence. Running transfers count before they are finished, and a link that is busy without
+   * transferring anything counts as dead. A link with only failures in the last hour is dead as
+   * well; after an hour without attempts it is tried again.
+   *
+   * @param moving transfers of the last seconds, finished or not
+   * @param youngestFirst history over growing spans that all end now; not empty
+   */
+  public static ObservedRate rate(LinkHistory moving, List<LinkHistory> youngestFirst) {
+    if (moving.isEnough()) {
+      return moving.measured();
+    }
+    if (moving.done.isZero() && moving.busySeconds >= STALLED_SECONDS) {
+      return ObservedRate.DEAD;
+    }
+    LinkHistory youngest = youngestFirst.getFirst();
+    if (youngest.doneFiles == 0 && youngest.failedFiles > 0) {
+      return ObservedRate.DEAD;
+    }
+    return youngestFirst.stream()
+        .filter(LinkHistory::isEnough)
+        .findFirst()
+        .map(LinkHistory::measured)
+        .orElse(ObservedRate.UNKNOWN);
   }
 
-  boolean failedOnly() {
-    return doneFiles == 0 && failedFiles > 0;
+  private boolean isEnough() {
+    return !done.isZero() && busySeconds >= ENOUGH_BUSY_SECONDS;
+  }
+
+  private ObservedRate measured() {
+    return ObservedRate.measured(done.bytes() / busySeconds);
   }
 }

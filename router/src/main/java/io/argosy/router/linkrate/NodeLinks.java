@@ -14,7 +14,8 @@ import java.util.Set;
  * slowed down by the node. Not thread-safe; used within one {@link FlowStep}.
  *
  * @param links estimates of all links
- * @param nodes estimates of all nodes in this direction; updated here
+ * @param nodes estimates of all nodes; updated here
+ * @param node the node and the direction, as {@link LinkKey#uplink} or {@link LinkKey#downlink}
  * @param active the node's links with queued work
  * @param recent the active links and those that were active until a moment ago
  * @param sum total rate of the node's links, in bytes per second
@@ -22,8 +23,8 @@ import java.util.Set;
  */
 record NodeLinks(
     Map<LinkKey, FlowBeliefs.OfLink> links,
-    Map<Long, FlowBeliefs.OfNode> nodes,
-    long node,
+    Map<LinkKey, FlowBeliefs.OfNode> nodes,
+    LinkKey node,
     List<LinkKey> active,
     List<LinkKey> recent,
     double sum,

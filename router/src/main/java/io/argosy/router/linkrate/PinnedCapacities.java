@@ -1,6 +1,5 @@
 package io.argosy.router.linkrate;
 
-import io.argosy.common.unit.ByteRate;
 import io.argosy.router.automation.ActionLog;
 import io.argosy.router.automation.Automatic;
 import io.argosy.router.automation.AutomaticAction;
@@ -14,7 +13,6 @@ import java.time.Instant;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.TreeMap;
 import java.util.function.LongFunction;
 
@@ -45,38 +43,27 @@ public final class PinnedCapacities implements CapacityBeliefs {
     return pinned.isEmpty() ? believed : over(believed, pinned);
   }
 
-  static Capacities over(Capacities believed, List<Pin> pins) {
-    Map<LinkKey, Capacity> links = new HashMap<>(believed.links());
-    Map<Long, Capacity> uplinks = new HashMap<>(believed.uplinks());
-    Map<Long, Capacity> downlinks = new HashMap<>(believed.downlinks());
-    for (Pin pin : pins) {
-      Optional<Long> source = pin.subject().source().map(PinSubject.Named::id);
-      Optional<Long> destination = pin.subject().destination().map(PinSubject.Named::id);
-      Optional<Capacity> value =
-          pin.value().map(rate -> new Capacity(rate, pin.at(), Reason.PINNED));
-      if (value.isPresent() && source.isPresent() && destination.isPresent()) {
-        links.put(new LinkKey(source.get(), destination.get()), value.get());
-      } else if (value.isPresent()) {
-        source.ifPresent(node -> uplinks.put(node, value.get()));
-        destination.ifPresent(node -> downlinks.put(node, value.get()));
-      }
-    }
-    return new Capacities(links, uplinks, downlinks);
+  private static Capacities over(Capacities believed, List<Pin> pins) {
+    Map<LinkKey, Capacity> all = new HashMap<>(believed.all());
+    pins.forEach(
+        pin ->
+            pin.value()
+                .ifPresent(rate -> all.put(key(pin), new Capacity(rate, pin.at(), Reason.PINNED))));
+    return new Capacities(all);
+  }
+
+  private static LinkKey key(Pin pin) {
+    PinSubject about = pin.subject();
+    return new LinkKey(PinSubject.key(about.source()), PinSubject.key(about.destination()));
   }
 
   private void report(Pin pin, Capacities believed) {
     Map<String, Object> facts = new TreeMap<>(pin.subject().facts());
     pin.value().ifPresent(rate -> facts.put("capacity", rate));
-    learned(pin, believed).ifPresent(rate -> facts.put("learned", rate));
-    actions.record(AutomaticAction.pinned(Automatic.LEARNING, Mode.ON, pin.words(), facts));
-  }
-
-  private static Optional<ByteRate> learned(Pin pin, Capacities believed) {
-    Optional<Long> source = pin.subject().source().map(PinSubject.Named::id);
-    Optional<Long> destination = pin.subject().destination().map(PinSubject.Named::id);
-    if (source.isPresent() && destination.isPresent()) {
-      return believed.link(source.get(), destination.get());
+    Capacity learned = believed.all().get(key(pin));
+    if (learned != null) {
+      facts.put("learned", learned.rate());
     }
-    return source.flatMap(believed::uplink).or(() -> destination.flatMap(believed::downlink));
+    actions.record(AutomaticAction.pinned(Automatic.LEARNING, Mode.ON, pin.words(), facts));
   }
 }

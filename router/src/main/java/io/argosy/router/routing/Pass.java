@@ -1,6 +1,6 @@
 package io.argosy.router.routing;
 
-import io.argosy.router.stage.Wake;
+import io.argosy.router.stage.Stage;
 import io.argosy.router.topology.LinkKey;
 import java.time.Duration;
 import java.time.Instant;
@@ -90,7 +90,7 @@ record Pass(
   }
 
   private Instant recent() {
-    return freshAt.minus(Wake.HEARD_WITHIN);
+    return freshAt.minus(Stage.HEARD_WITHIN);
   }
 
   Portion portion(int limit) {

@@ -1,5 +1,7 @@
 package io.argosy.router.stage;
 
+import java.time.Duration;
+
 /** The stages that can be woken, in processing order. */
 public enum Stage {
   SUBSCRIPTION,
@@ -13,5 +15,8 @@ public enum Stage {
   /** Is never woken; one router compares the queues every few seconds. */
   RELIEF,
   /** Agents that wait for work in a long poll. */
-  CLAIM
+  CLAIM;
+
+  /** Longest delay of a wake-up; a stage that is woken reads changes of this time span. */
+  public static final Duration HEARD_WITHIN = Duration.ofMinutes(1);
 }

@@ -2,10 +2,17 @@ package io.argosy.router.stage;
 
 import java.time.Clock;
 import java.time.Instant;
+import java.util.function.Consumer;
 import java.util.function.Supplier;
 
-/** What the cycles of all stages use: stage leases, transactions, wake-ups and the clock. */
-public record StageContext(StageLeases leases, Transactions transactions, Wake wake, Clock clock) {
+/**
+ * What the cycles of all stages use: stage leases, transactions, wake-ups and the clock.
+ *
+ * @param wake wakes a stage on all routers, so that an idle system reacts within a second; a lost
+ *     wake-up is harmless, because each stage also runs at intervals
+ */
+public record StageContext(
+    StageLeases leases, Transactions transactions, Consumer<Stage> wake, Clock clock) {
 
   public Instant now() {
     return clock.instant();
@@ -13,7 +20,7 @@ public record StageContext(StageLeases leases, Transactions transactions, Wake w
 
   /** Wakes a stage. Call it after the commit. */
   public void wake(Stage stage) {
-    wake.stage(stage);
+    wake.accept(stage);
   }
 
   /** Runs all writes in one transaction. */

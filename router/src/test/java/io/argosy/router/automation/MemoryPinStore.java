@@ -40,6 +40,7 @@ public final class MemoryPinStore implements PinStore {
             pin.what(),
             pin.subject(),
             pin.value(),
+            pin.breaker(),
             pin.until(),
             pin.reason(),
             pin.by(),

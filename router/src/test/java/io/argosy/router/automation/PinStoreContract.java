@@ -25,6 +25,7 @@ public interface PinStoreContract {
             Automatic.REROUTING,
             new PinSubject(named(1), named(3), Optional.of(1L), block(), Optional.of("throughput")),
             Optional.of(new ByteRate(2.5e7)),
+            Optional.of("open"),
             Optional.of(NOON.plusSeconds(60)),
             "disk exchange",
             "ann",
@@ -83,12 +84,29 @@ public interface PinStoreContract {
             Optional.empty(),
             Optional.empty(),
             Optional.empty());
-    return new Pin(0, Automatic.EXPIRY, subject, Optional.empty(), until, reason, "ann", NOON);
+    return new Pin(
+        0,
+        Automatic.EXPIRY,
+        subject,
+        Optional.empty(),
+        Optional.empty(),
+        until,
+        reason,
+        "ann",
+        NOON);
   }
 
   private static Pin with(long id, Pin pin) {
     return new Pin(
-        id, pin.what(), pin.subject(), pin.value(), pin.until(), pin.reason(), pin.by(), pin.at());
+        id,
+        pin.what(),
+        pin.subject(),
+        pin.value(),
+        pin.breaker(),
+        pin.until(),
+        pin.reason(),
+        pin.by(),
+        pin.at());
   }
 
   private static Optional<PinSubject.Named> named(int node) {

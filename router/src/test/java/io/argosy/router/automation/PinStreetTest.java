@@ -47,7 +47,17 @@ class PinStreetTest {
             Optional.empty());
     street
         .pins()
-        .put(new Pin(0, what, subject, capacity, until, "disks are exchanged", "ann", Street.NOON));
+        .put(
+            new Pin(
+                0,
+                what,
+                subject,
+                capacity,
+                Optional.empty(),
+                until,
+                "disks are exchanged",
+                "ann",
+                Street.NOON));
   }
 
   private static Optional<PinSubject.Named> named(long id, String word) {

@@ -13,6 +13,7 @@ import io.argosy.router.stage.MemoryStageLeases;
 import io.argosy.router.stage.Stage;
 import io.argosy.router.stage.StageContext;
 import io.argosy.router.stage.Transactions;
+import io.argosy.router.topology.LinkKey;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -25,7 +26,7 @@ import org.junit.jupiter.api.Test;
 class BreakerCycleTest {
 
   private static final Instant NOON = Instant.parse("2026-01-01T12:00:00Z");
-  private static final Culprit LINK = new Culprit(1, 3);
+  private static final LinkKey LINK = new LinkKey(1, 3);
   private static final String WHY = "reason=5 files failed in a row, last NETWORK of 5";
 
   private final MemoryBreakerStore store = new MemoryBreakerStore();
@@ -103,10 +104,10 @@ class BreakerCycleTest {
             NOON,
             0,
             Optional.empty(),
-            Optional.of("ann"),
+            true,
             "it must go on",
             Mode.ON);
-    store.put(pinned);
+    store.pin(pinned);
     fail(store);
     pass(1);
     assertThat(doings.told()).isEmpty();
@@ -158,7 +159,7 @@ class BreakerCycleTest {
         };
     fail(slow);
     cycle(slow, new PlainTransactions()).run();
-    assertThat(slow.lock(LINK)).map(Breaker::state).contains(Breaker.State.OPEN);
+    assertThat(slow.breaker(LINK)).map(Breaker::state).contains(Breaker.State.OPEN);
   }
 
   private void fail(MemoryBreakerStore judged) {
@@ -193,6 +194,6 @@ class BreakerCycleTest {
   }
 
   private Optional<Breaker> breaker() {
-    return store.lock(LINK);
+    return store.breaker(LINK);
   }
 }

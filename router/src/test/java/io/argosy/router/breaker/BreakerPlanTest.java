@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.argosy.router.automation.Mode;
 import io.argosy.router.breaker.Breaker.State;
+import io.argosy.router.topology.LinkKey;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
@@ -18,7 +19,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 class BreakerPlanTest {
 
   static final Instant NOON = Instant.parse("2026-01-01T12:00:00Z");
-  static final Culprit LINK = new Culprit(1, 11);
+  static final LinkKey LINK = new LinkKey(1, 11);
 
   @Test
   void aFailingLinkIsOpenedAndProbedAfterTheFirstPause() {
@@ -85,43 +86,41 @@ class BreakerPlanTest {
   @Test
   void aFullDiskAtTheDestinationIsNoFaultOfTheSource() {
     LinkEvidence full = new LinkEvidence(LINK, false, 0, 0, 1, "DESTINATION_FULL");
-    for (Culprit culprit : List.of(Culprit.destination(11), LINK)) {
+    for (LinkKey culprit : List.of(new LinkKey(LinkKey.ANY, 11), LINK)) {
       assertThat(only(plan(Mode.ON, List.of(halfOpen(culprit)), full)).action())
           .isEqualTo("reopen");
     }
-    assertThat(plan(Mode.ON, List.of(halfOpen(Culprit.source(1))), full)).isEmpty();
+    assertThat(plan(Mode.ON, List.of(halfOpen(new LinkKey(1, LinkKey.ANY))), full)).isEmpty();
   }
 
   @Test
   void aBreakerThatReopensSoonPausesLonger() {
-    Breaker soon = breaker(State.CLOSED, 3, 119, Optional.empty(), Mode.ON);
-    Breaker late = breaker(State.CLOSED, 3, 120, Optional.empty(), Mode.ON);
+    Breaker soon = breaker(State.CLOSED, 3, 119, false, Mode.ON);
+    Breaker late = breaker(State.CLOSED, 3, 120, false, Mode.ON);
     assertThat(only(plan(Mode.ON, List.of(soon), failing(1, 11))).after().openings()).isEqualTo(4);
     assertThat(only(plan(Mode.ON, List.of(late), failing(1, 11))).after().openings()).isEqualTo(1);
   }
 
   @Test
   void breakersThatStayClosedAreDeleted() {
-    assertThat(plan(Mode.ON, List.of(breaker(State.CLOSED, 3, 299, Optional.empty(), Mode.ON))))
-        .isEmpty();
+    assertThat(plan(Mode.ON, List.of(breaker(State.CLOSED, 3, 299, false, Mode.ON)))).isEmpty();
     BreakerChange change =
-        only(plan(Mode.ON, List.of(breaker(State.CLOSED, 3, 300, Optional.empty(), Mode.ON))));
-    assertThat(change.forgotten()).isTrue();
-    assertThat(change.isTold()).isFalse();
+        only(plan(Mode.ON, List.of(breaker(State.CLOSED, 3, 300, false, Mode.ON))));
+    assertThat(change.isForgotten()).isTrue();
   }
 
   @Test
   void theBreakerOfASourceReplacesThoseOfItsLinks() {
     List<BreakerChange> changes = plan(Mode.ON, List.of(open(1, 3)), failing(1, 12));
     assertThat(changes)
-        .extracting(change -> change.action() + " " + change.after().culprit().kind())
-        .containsExactly("open SOURCE", "close LINK");
+        .extracting(change -> change.action() + " " + change.after().culprit().isLink())
+        .containsExactly("open false", "close true");
   }
 
   @Test
   void aPinOverridesAllResults() {
-    Breaker shut = breaker(State.OPEN, 0, 9999, Optional.of("ann"), Mode.ON);
-    Breaker wide = breaker(State.CLOSED, 0, 9999, Optional.of("ann"), Mode.ON);
+    Breaker shut = breaker(State.OPEN, 0, 9999, true, Mode.ON);
+    Breaker wide = breaker(State.CLOSED, 0, 9999, true, Mode.ON);
     assertThat(plan(Mode.ON, List.of(shut), working(1, 11))).isEmpty();
     assertThat(plan(Mode.ON, List.of(wide), failing(1, 11))).isEmpty();
     assertThat(plan(Mode.OFF, List.of(shut))).isEmpty();
@@ -148,7 +147,7 @@ class BreakerPlanTest {
 
   private static List<BreakerChange> plan(
       Mode mode, List<Breaker> breakers, LinkEvidence... evidence) {
-    return planOf(new BreakerInput(breakers, List.of(evidence), Map.of()), mode);
+    return planOf(new BreakerInput(breakers, List.of(evidence), Map.of(), Map.of()), mode);
   }
 
   private static List<BreakerChange> planOf(BreakerInput input, Mode mode) {
@@ -156,26 +155,26 @@ class BreakerPlanTest {
   }
 
   private static Breaker open(int openings, int secondsAgo) {
-    return breaker(State.OPEN, openings, secondsAgo, Optional.empty(), Mode.ON);
+    return breaker(State.OPEN, openings, secondsAgo, false, Mode.ON);
   }
 
   private static Breaker halfOpen(int openings, int secondsAgo) {
-    return breaker(State.HALF_OPEN, openings, secondsAgo, Optional.empty(), Mode.ON);
+    return breaker(State.HALF_OPEN, openings, secondsAgo, false, Mode.ON);
   }
 
-  private static Breaker halfOpen(Culprit culprit) {
+  private static Breaker halfOpen(LinkKey culprit) {
     Instant since = NOON.minusSeconds(5);
     return new Breaker(
-        culprit, State.HALF_OPEN, since, since, 1, Optional.empty(), Optional.empty(), "", Mode.ON);
+        culprit, State.HALF_OPEN, since, since, 1, Optional.empty(), false, "", Mode.ON);
   }
 
   private static Breaker breaker(
-      State state, int openings, int secondsAgo, Optional<String> pinnedBy, Mode mode) {
+      State state, int openings, int secondsAgo, boolean pinned, Mode mode) {
     Instant since = NOON.minusSeconds(secondsAgo);
     Optional<Instant> probeAt =
-        state == State.OPEN && pinnedBy.isEmpty()
+        state == State.OPEN && !pinned
             ? Optional.of(since.plus(Duration.ofSeconds(10)))
             : Optional.empty();
-    return new Breaker(LINK, state, since, since, openings, probeAt, pinnedBy, "", mode);
+    return new Breaker(LINK, state, since, since, openings, probeAt, pinned, "", mode);
   }
 }

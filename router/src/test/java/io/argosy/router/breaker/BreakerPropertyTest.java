@@ -3,12 +3,14 @@ package io.argosy.router.breaker;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.argosy.router.automation.Mode;
+import io.argosy.router.topology.LinkKey;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Random;
 import java.util.Set;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -41,7 +43,7 @@ class BreakerPropertyTest {
     world.run(60);
     assertThat(world.store.read(Instant.EPOCH).breakers()).as("seed %d", seed).isEmpty();
     world.broken = true;
-    Set<Culprit> opened = world.run(60);
+    Set<LinkKey> opened = world.run(60);
     assertThat(opened.isEmpty()).as("seed %d", seed).isEqualTo(world.failsTooLate());
     world.broken = false;
     opened.addAll(world.run(90));
@@ -70,7 +72,7 @@ class BreakerPropertyTest {
       List<BreakerChange> changes = BreakerPlan.of(input, POLICY, Mode.ON, world.now);
       assertThat(
               BreakerPlan.of(
-                  new BreakerInput(input.breakers(), other, input.names()),
+                  new BreakerInput(input.breakers(), other, input.names(), Map.of()),
                   POLICY,
                   Mode.ON,
                   world.now))
@@ -88,8 +90,8 @@ class BreakerPropertyTest {
    */
   private static final class World {
     final MemoryBreakerStore store = new MemoryBreakerStore();
-    final List<Culprit> links = new ArrayList<>();
-    final Culprit cause;
+    final List<LinkKey> links = new ArrayList<>();
+    final LinkKey cause;
     Instant now = NOON;
     boolean broken;
     private final Duration stall;
@@ -102,15 +104,15 @@ class BreakerPropertyTest {
       int destinations = 1 + random.nextInt(4);
       for (long source = 1; source <= sources; source++) {
         for (long destination = 11; destination < 11 + destinations; destination++) {
-          links.add(new Culprit(source, destination));
+          links.add(new LinkKey(source, destination));
         }
       }
       stall = TICK.multipliedBy(random.nextInt(1, 21)).minusMillis(1);
-      Culprit one = links.get(random.nextInt(links.size()));
+      LinkKey one = links.get(random.nextInt(links.size()));
       cause =
           switch (random.nextInt(3)) {
-            case 0 -> Culprit.source(one.sourceNodeId());
-            case 1 -> Culprit.destination(one.destinationNodeId());
+            case 0 -> new LinkKey(one.source(), LinkKey.ANY);
+            case 1 -> new LinkKey(LinkKey.ANY, one.destination());
             default -> one;
           };
     }
@@ -121,8 +123,8 @@ class BreakerPropertyTest {
     }
 
     /** Returns what was opened within this time. */
-    Set<Culprit> run(int seconds) {
-      Set<Culprit> opened = new HashSet<>();
+    Set<LinkKey> run(int seconds) {
+      Set<LinkKey> opened = new HashSet<>();
       Instant end = now.plusSeconds(seconds);
       while (now.isBefore(end)) {
         attempts();
@@ -138,7 +140,7 @@ class BreakerPropertyTest {
     }
 
     void attempts() {
-      for (Culprit link : links) {
+      for (LinkKey link : links) {
         if (store.lets(link) || store.probes(link) && probing(link) < POLICY.probes()) {
           file++;
           boolean fails = broken && cause.covers(link);
@@ -153,7 +155,7 @@ class BreakerPropertyTest {
       underWay.removeIf(a -> a.ended().isBefore(next));
     }
 
-    private long probing(Culprit link) {
+    private long probing(LinkKey link) {
       Instant renewed = store.renewed(link);
       return underWay.stream()
           .filter(a -> a.link().equals(link) && !a.started().isBefore(renewed))

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.argosy.router.automation.Mode;
 import io.argosy.router.breaker.Breaker.State;
+import io.argosy.router.topology.LinkKey;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
@@ -14,35 +15,65 @@ import org.junit.jupiter.api.Test;
 public interface BreakerStoreContract {
 
   Instant NOON = Instant.parse("2026-01-01T12:00:00Z");
-  Culprit LINK = new Culprit(1, 3);
+  LinkKey LINK = new LinkKey(1, 3);
 
   BreakerStore store();
 
   /**
    * @param reason the failure; empty if the file arrived
    */
-  void attempt(Culprit link, long file, int endSecond, String reason);
+  void attempt(LinkKey link, long file, int endSecond, String reason);
 
   @Test
   default void breakersAreStoredChangedAndDeleted() {
-    Breaker open = breaker(LINK, State.OPEN, 10, Optional.empty());
-    store().write(List.of(BreakerChange.told(open, "open")), 3);
+    Breaker open = breaker(LINK, State.OPEN, 10);
+    store().write(List.of(new BreakerChange(open, "open")), 3);
     assertThat(store().read(NOON).breakers()).containsExactly(open);
     Breaker closed = open.to(State.CLOSED, NOON.plusSeconds(20), "all is well");
-    store().write(List.of(BreakerChange.told(closed, "close")), 3);
+    store().write(List.of(new BreakerChange(closed, "close")), 3);
     assertThat(store().read(NOON).breakers()).containsExactly(closed);
     store().write(List.of(BreakerChange.forget(closed)), 3);
     assertThat(store().read(NOON).breakers()).isEmpty();
-    assertThat(store().lock(LINK)).isEmpty();
+  }
+
+  /** Pins LINK closed at noon. */
+  void pin();
+
+  @Test
+  default void aPinTakesPrecedenceOverWhatIsWritten() {
+    pin();
+    Breaker pinned = store().read(NOON).breakers().getFirst();
+    assertThat(pinned)
+        .extracting(Breaker::culprit, Breaker::state, Breaker::since, Breaker::pinned)
+        .containsExactly(LINK, State.CLOSED, NOON, true);
+    store().write(List.of(new BreakerChange(breaker(LINK, State.OPEN, 20), "open")), 3);
+    Breaker still = store().read(NOON).breakers().getFirst();
+    assertThat(still)
+        .extracting(Breaker::state, Breaker::since, Breaker::probeAt, Breaker::pinned)
+        .containsExactly(State.CLOSED, NOON, Optional.empty(), true);
+    store().write(List.of(BreakerChange.forget(still)), 3);
+    assertThat(store().read(NOON).breakers()).containsExactly(pinned);
   }
 
   @Test
-  default void breakersPinnedMeanwhileStayUnchanged() {
-    Breaker pinned = breaker(LINK, State.CLOSED, 10, Optional.of("ann"));
-    store().put(pinned);
-    Breaker open = breaker(LINK, State.OPEN, 20, Optional.empty());
-    store().write(List.of(BreakerChange.told(open, "open"), BreakerChange.forget(open)), 3);
-    assertThat(store().lock(LINK)).contains(pinned);
+  default void aBreakerIsResetWhateverItsState() {
+    store().write(List.of(new BreakerChange(breaker(LINK, State.OPEN, 20), "open")), 3);
+    store().reset(LINK, "repaired", NOON);
+    store().reset(new LinkKey(2, LinkKey.ANY), "new", NOON);
+    assertThat(store().read(NOON).breakers())
+        .containsExactlyInAnyOrder(
+            new Breaker(
+                LINK, State.CLOSED, NOON, NOON, 1, Optional.empty(), false, "repaired", Mode.ON),
+            new Breaker(
+                new LinkKey(2, LinkKey.ANY),
+                State.CLOSED,
+                NOON,
+                NOON,
+                0,
+                Optional.empty(),
+                false,
+                "new",
+                Mode.ON));
   }
 
   @Test
@@ -66,11 +97,11 @@ public interface BreakerStoreContract {
       attempt(LINK, second, second, own);
       second++;
     }
-    attempt(new Culprit(2, 3), 50, 30, "NETWORK");
+    attempt(new LinkKey(2, 3), 50, 30, "NETWORK");
     assertThat(store().read(NOON).evidence())
         .containsExactly(
             new LinkEvidence(LINK, true, 1, 0, 0, ""),
-            new LinkEvidence(new Culprit(2, 3), false, 0, 1, 0, "NETWORK of 50"));
+            new LinkEvidence(new LinkKey(2, 3), false, 0, 1, 0, "NETWORK of 50"));
   }
 
   @Test
@@ -78,20 +109,20 @@ public interface BreakerStoreContract {
     attempt(LINK, 1, 20, "NETWORK");
     attempt(LINK, 2, 35, "NETWORK");
     attempt(LINK, 3, 45, "NETWORK");
-    attempt(new Culprit(1, 4), 4, 31, "");
-    Breaker source = breaker(Culprit.source(1), State.HALF_OPEN, 30, Optional.empty());
-    store().write(List.of(BreakerChange.told(source, "half-open")), 3);
+    attempt(new LinkKey(1, 4), 4, 31, "");
+    Breaker source = breaker(new LinkKey(1, LinkKey.ANY), State.HALF_OPEN, 30);
+    store().write(List.of(new BreakerChange(source, "half-open")), 3);
     assertThat(store().read(NOON).evidence())
         .containsExactly(
             new LinkEvidence(LINK, false, 0, 1, 0, "NETWORK of 3"),
-            new LinkEvidence(new Culprit(1, 4), true, 1, 0, 0, ""));
+            new LinkEvidence(new LinkKey(1, 4), true, 1, 0, 0, ""));
   }
 
   @Test
   default void resultsOfEarlierProbesStillCount() {
     attempt(LINK, 1, 55, "TIMEOUT");
-    Breaker link = breaker(LINK, State.HALF_OPEN, 30, Optional.empty());
-    store().write(List.of(BreakerChange.told(link.renewed(NOON.plusSeconds(50)), "half-open")), 3);
+    Breaker link = breaker(LINK, State.HALF_OPEN, 30);
+    store().write(List.of(new BreakerChange(link.renewed(NOON.plusSeconds(50)), "half-open")), 3);
     assertThat(store().read(NOON).evidence())
         .containsExactly(new LinkEvidence(LINK, false, 0, 1, 0, "TIMEOUT of 1"));
   }
@@ -111,11 +142,11 @@ public interface BreakerStoreContract {
         .containsExactly(new LinkEvidence(LINK, false, 0, 1, 0, "NETWORK of 2"));
   }
 
-  static Breaker breaker(Culprit culprit, State state, int second, Optional<String> pinnedBy) {
+  static Breaker breaker(LinkKey culprit, State state, int second) {
     Instant since = NOON.plusSeconds(second);
     Optional<Instant> probeAt =
         state == State.OPEN ? Optional.of(since.plus(Duration.ofSeconds(10))) : Optional.empty();
     return new Breaker(
-        culprit, state, since, since.plusSeconds(1), 1, probeAt, pinnedBy, "because", Mode.ON);
+        culprit, state, since, since.plusSeconds(1), 1, probeAt, false, "because", Mode.ON);
   }
 }

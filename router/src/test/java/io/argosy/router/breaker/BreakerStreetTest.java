@@ -6,7 +6,6 @@ import io.argosy.common.unit.ByteCount;
 import io.argosy.router.automation.Automatic;
 import io.argosy.router.automation.AutomaticAction;
 import io.argosy.router.automation.Mode;
-import io.argosy.router.breaker.store.JdbcBreakerStore;
 import io.argosy.router.fixture.Outcomes;
 import io.argosy.router.fixture.Street;
 import io.argosy.router.routing.Portion;
@@ -14,7 +13,6 @@ import io.argosy.router.routing.RoutingInput;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
-import java.util.Optional;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -72,18 +70,10 @@ class BreakerStreetTest {
     fail(3);
     fail(4);
     street.breakers().run();
-    new JdbcBreakerStore(street.jdbc())
-        .put(
-            new Breaker(
-                new Culprit(1, 3),
-                Breaker.State.CLOSED,
-                street.clock().instant(),
-                street.clock().instant(),
-                0,
-                Optional.empty(),
-                Optional.of("ann"),
-                "it must go on",
-                Mode.ON));
+    street.execute(
+        "insert into automation_pin values (1, 'breaker', 1, 3, 0, 0, '*', null, null, 'it must go"
+            + " on', 'ann', '%s', 'closed')",
+        street.clock().instant());
     street.rerouting().run();
     street.routing().run();
     assertThat(street.number("select count(*) from task where destination_node_id = 3"))

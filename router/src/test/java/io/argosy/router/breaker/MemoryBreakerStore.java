@@ -1,5 +1,7 @@
 package io.argosy.router.breaker;
 
+import io.argosy.router.automation.Mode;
+import io.argosy.router.topology.LinkKey;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Comparator;
@@ -20,7 +22,7 @@ class MemoryBreakerStore implements BreakerStore {
   /**
    * @param reason empty if the file arrived
    */
-  record Attempt(Culprit link, long file, Instant started, Instant ended, String reason) {
+  record Attempt(LinkKey link, long file, Instant started, Instant ended, String reason) {
 
     boolean arrived() {
       return reason.isEmpty();
@@ -31,7 +33,8 @@ class MemoryBreakerStore implements BreakerStore {
     }
   }
 
-  private final Map<Culprit, Breaker> breakers = new TreeMap<>();
+  private final Map<LinkKey, Breaker> breakers = new TreeMap<>();
+  private final Map<LinkKey, Breaker> pins = new TreeMap<>();
   private final List<Attempt> attempts = new ArrayList<>();
 
   void attempt(Attempt attempt) {
@@ -39,24 +42,24 @@ class MemoryBreakerStore implements BreakerStore {
   }
 
   /** Whether all work is let through, not only probes. */
-  boolean lets(Culprit link) {
+  boolean lets(LinkKey link) {
     return covering(link).allMatch(Breaker::isClosed);
   }
 
-  boolean probes(Culprit link) {
+  boolean probes(LinkKey link) {
     return !lets(link) && covering(link).noneMatch(b -> b.state() == Breaker.State.OPEN);
   }
 
   /** Returns when the last probes over the link were let through. */
-  Instant renewed(Culprit link) {
+  Instant renewed(LinkKey link) {
     return covering(link)
         .map(Breaker::renewedAt)
         .max(Comparator.naturalOrder())
         .orElse(Instant.MIN);
   }
 
-  private Stream<Breaker> covering(Culprit link) {
-    return breakers.values().stream().filter(b -> b.culprit().covers(link));
+  private Stream<Breaker> covering(LinkKey link) {
+    return effective().values().stream().filter(b -> b.culprit().covers(link));
   }
 
   @Override
@@ -69,10 +72,10 @@ class MemoryBreakerStore implements BreakerStore {
             .sorted()
             .map(link -> evidence(link, after))
             .toList();
-    return new BreakerInput(List.copyOf(breakers.values()), evidence, Map.of());
+    return new BreakerInput(List.copyOf(effective().values()), evidence, Map.of(), Map.of());
   }
 
-  private LinkEvidence evidence(Culprit link, Instant after) {
+  private LinkEvidence evidence(LinkKey link, Instant after) {
     List<Attempt> over = attempts.stream().filter(a -> a.link().equals(link)).toList();
     Instant since =
         covering(link).map(Breaker::since).max(Comparator.naturalOrder()).orElse(Instant.MIN);
@@ -104,23 +107,42 @@ class MemoryBreakerStore implements BreakerStore {
   @Override
   public void write(List<BreakerChange> changes, int probes) {
     for (BreakerChange change : changes) {
-      Culprit culprit = change.after().culprit();
-      if (lock(culprit).filter(Breaker::isPinned).isEmpty()) {
-        breakers.remove(culprit);
-        if (!change.forgotten()) {
-          put(change.after());
-        }
+      breakers.remove(change.after().culprit());
+      if (!change.isForgotten()) {
+        breakers.put(change.after().culprit(), change.after());
       }
     }
   }
 
   @Override
-  public Optional<Breaker> lock(Culprit culprit) {
-    return Optional.ofNullable(breakers.get(culprit));
+  public void reset(LinkKey culprit, String reason, Instant at) {
+    int openings = breaker(culprit).map(Breaker::openings).orElse(0);
+    breakers.put(
+        culprit,
+        new Breaker(
+            culprit,
+            Breaker.State.CLOSED,
+            at,
+            at,
+            openings,
+            Optional.empty(),
+            false,
+            reason,
+            Mode.ON));
   }
 
-  @Override
-  public void put(Breaker breaker) {
-    breakers.put(breaker.culprit(), breaker);
+  void pin(Breaker pin) {
+    pins.put(pin.culprit(), pin);
+  }
+
+  /** Returns the breaker or its pin. */
+  Optional<Breaker> breaker(LinkKey culprit) {
+    return Optional.ofNullable(effective().get(culprit));
+  }
+
+  private Map<LinkKey, Breaker> effective() {
+    Map<LinkKey, Breaker> all = new TreeMap<>(breakers);
+    all.putAll(pins);
+    return all;
   }
 }

@@ -117,7 +117,7 @@ class ReliefStreetTest {
   private void breaker(String state) {
     street.execute("delete from breaker");
     street.execute(
-        "insert into breaker values (2, 0, '%1$s', '%2$s', 1, null, null, 'x', 'on', 3, '%2$s')",
+        "insert into breaker values (2, 0, '%1$s', '%2$s', 1, null, 'x', 'on', 3, '%2$s')",
         state, street.clock().instant());
   }
 

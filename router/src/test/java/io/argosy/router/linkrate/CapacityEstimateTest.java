@@ -3,6 +3,7 @@ package io.argosy.router.linkrate;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.argosy.common.unit.ByteRate;
+import io.argosy.router.topology.LinkKey;
 import java.time.Instant;
 import org.junit.jupiter.api.Test;
 
@@ -11,7 +12,7 @@ class CapacityEstimateTest {
 
   private static final Instant NOON = Instant.parse("2026-01-01T12:00:00Z");
 
-  private final MemoryBinHistory bins = new MemoryBinHistory();
+  private final MemoryLinkBins bins = new MemoryLinkBins();
 
   private void bin(int minutesAgo, long source, long destination, double rate, double busy) {
     bins.add(
@@ -55,10 +56,11 @@ class CapacityEstimateTest {
   void aNodeThatHoldsItsLinksBackHasTheCapacityThatItSent() {
     eachAlone(120, 60);
     allTogether(100, 30);
-    assertThat(learned().uplink(1)).contains(rate(90));
-    assertThat(learned().uplinks().get(1L).seen()).isEqualTo(NOON.minusSeconds(6_000));
-    assertThat(learned().link(1, 3)).contains(rate(60));
-    assertThat(learned().downlinks()).as("each has one link").isEmpty();
+    assertThat(learned().of(1, LinkKey.ANY)).map(Capacity::rate).contains(rate(90));
+    assertThat(learned().of(1, LinkKey.ANY).orElseThrow().seen())
+        .isEqualTo(NOON.minusSeconds(6_000));
+    assertThat(learned().of(1, 3)).map(Capacity::rate).contains(rate(60));
+    assertThat(learned().all()).as("three links, and no destination").hasSize(4);
   }
 
   @Test
@@ -67,16 +69,16 @@ class CapacityEstimateTest {
     bin(110, 2, 9, 70, 300);
     bin(100, 1, 9, 35, 300);
     bin(100, 2, 9, 45, 300);
-    assertThat(learned().downlink(9)).contains(rate(80));
-    assertThat(learned().uplinks()).isEmpty();
+    assertThat(learned().of(LinkKey.ANY, 9)).map(Capacity::rate).contains(rate(80));
+    assertThat(learned().all()).as("two links, and no source").hasSize(3);
   }
 
   @Test
   void aNodeWithLittleToSendHasNoEstimate() {
     allTogether(100, 2);
     bin(90, 1, 3, 2, 300);
-    assertThat(learned().uplinks()).isEmpty();
-    assertThat(learned().link(1, 4)).contains(rate(2));
+    assertThat(learned().of(1, LinkKey.ANY)).isEmpty();
+    assertThat(learned().of(1, 4)).map(Capacity::rate).contains(rate(2));
   }
 
   @Test
@@ -84,14 +86,14 @@ class CapacityEstimateTest {
     eachAlone(120, 60);
     bin(100, 1, 3, 30, 150);
     bin(100, 1, 4, 30, 150);
-    assertThat(learned().uplinks()).isEmpty();
+    assertThat(learned().of(1, LinkKey.ANY)).isEmpty();
   }
 
   @Test
   void smallFilesDoNotShowALimitFarAboveThem() {
     eachAlone(120, 60);
     allTogether(100, 5);
-    assertThat(learned().uplinks()).as("15 together, but 60 over one link").isEmpty();
+    assertThat(learned().of(1, LinkKey.ANY)).as("15 together, but 60 over one link").isEmpty();
   }
 
   @Test
@@ -99,14 +101,14 @@ class CapacityEstimateTest {
     eachAlone(300, 60);
     allTogether(200, 30);
     allTogether(20, 12);
-    assertThat(learned().uplink(1)).contains(rate(36));
-    assertThat(learned().link(1, 3)).contains(rate(12));
+    assertThat(learned().of(1, LinkKey.ANY)).map(Capacity::rate).contains(rate(36));
+    assertThat(learned().of(1, 3)).map(Capacity::rate).contains(rate(12));
   }
 
   @Test
   void bytesOfFailedAttemptsCount() {
     bins.add(new BinAmount(NOON.minusSeconds(600), 1, 3, 0, 0, 7, 3_000_000_000L, 300));
-    assertThat(learned().link(1, 3)).contains(rate(10));
+    assertThat(learned().of(1, 3)).map(Capacity::rate).contains(rate(10));
   }
 
   @Test

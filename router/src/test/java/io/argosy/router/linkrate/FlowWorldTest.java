@@ -82,13 +82,13 @@ class FlowWorldTest {
   }
 
   private static Capacities learned(FlowWorld world) {
-    return FlowEstimate.after(
-            FlowBeliefs.NONE, world.flows.from(Instant.MIN), Capacities.NONE, world.now())
+    return FlowBeliefs.NONE
+        .after(world.flows.from(Instant.MIN), Capacities.NONE, world.now())
         .at(world.now(), Capacities.NONE);
   }
 
   private static double believed(FlowWorld world, LinkKey link) {
-    return learned(world).link(link.source(), link.destination()).orElseThrow().bytesPerSecond();
+    return rate(learned(world).all().get(link));
   }
 
   private static double median(List<Double> values) {
@@ -130,11 +130,7 @@ class FlowWorldTest {
           .as("seed %d: no estimate is much too high", seed)
           .allSatisfy(
               link ->
-                  assertThat(
-                          learned
-                              .link(link.source(), link.destination())
-                              .orElseThrow()
-                              .bytesPerSecond())
+                  assertThat(rate(learned.all().get(link)))
                       .isLessThan(1.25 * world.links.get(link)));
     }
     assertThat(good).as("worlds with a median error of at most 15 %%").isGreaterThan(WORLDS - 4);
@@ -186,10 +182,17 @@ class FlowWorldTest {
   private static double sendsAtMost(FlowWorld world) {
     Capacities learned = learned(world);
     Map<LinkKey, Double> links = new HashMap<>();
-    learned.links().forEach((link, it) -> links.put(link, it.rate().bytesPerSecond()));
+    learned
+        .all()
+        .forEach(
+            (key, it) -> {
+              if (key.isLink()) {
+                links.put(key, rate(it));
+              }
+            });
     return Math.min(
         sum(links, LinkKey::source, 1),
-        learned.uplink(1).map(rate -> rate.bytesPerSecond()).orElse(Double.POSITIVE_INFINITY));
+        learned.of(1, LinkKey.ANY).map(FlowWorldTest::rate).orElse(Double.POSITIVE_INFINITY));
   }
 
   @Test
@@ -203,12 +206,20 @@ class FlowWorldTest {
       Capacities learned = learned(world);
       double truth = total(world, world.links.keySet());
       FlowWorld believed = new FlowWorld(random, 0, false);
-      learned.links().forEach((link, it) -> believed.links.put(link, rate(it)));
-      learned.uplinks().forEach((node, it) -> believed.uplinks.put(node, rate(it)));
-      learned.downlinks().forEach((node, it) -> believed.downlinks.put(node, rate(it)));
+      learned.all().forEach((key, it) -> limit(believed, key, rate(it)));
       errors.add(Math.abs(total(believed, world.links.keySet()) / truth - 1));
     }
     assertThat(median(errors)).isLessThan(0.05);
+  }
+
+  private static void limit(FlowWorld world, LinkKey key, double rate) {
+    if (key.isLink()) {
+      world.links.put(key, rate);
+    } else if (key.source() == LinkKey.ANY) {
+      world.downlinks.put(key.destination(), rate);
+    } else {
+      world.uplinks.put(key.source(), rate);
+    }
   }
 
   private static double rate(Capacity capacity) {

@@ -24,7 +24,7 @@ class LearnedCapacitiesTest {
   private static final Instant NOON = Instant.parse("2026-01-01T12:00:00Z");
 
   private final Street street = new Street();
-  private final MemoryBinHistory bins = new MemoryBinHistory();
+  private final MemoryLinkBins bins = new MemoryLinkBins();
   private final MemoryLinkFlows flows = new MemoryLinkFlows();
   private final List<AutomaticAction> actions = new ArrayList<>();
   private final LearnedCapacities learned = over(flows);
@@ -61,8 +61,10 @@ class LearnedCapacitiesTest {
   @Test
   void binsAreReadOncePerBinAndReportedOnce() {
     heldBack();
-    assertThat(at(NOON).uplink(1)).contains(ByteRate.ofMegabytesPerSecond(90));
-    assertThat(at(NOON.plusSeconds(299)).uplink(1)).isPresent();
+    assertThat(at(NOON).of(1, LinkKey.ANY))
+        .map(Capacity::rate)
+        .contains(ByteRate.ofMegabytesPerSecond(90));
+    assertThat(at(NOON.plusSeconds(299)).of(1, LinkKey.ANY)).isPresent();
     assertThat(bins.looks()).isEqualTo(1);
     at(NOON.plusSeconds(300));
     assertThat(bins.looks()).isEqualTo(2);
@@ -82,7 +84,7 @@ class LearnedCapacitiesTest {
     at(NOON.plusSeconds(300));
     assertThat(actions).as("90 is still the most").hasSize(1);
     bins.clear();
-    assertThat(at(NOON.plusSeconds(600)).uplinks()).isEmpty();
+    assertThat(at(NOON.plusSeconds(600)).of(1, LinkKey.ANY)).isEmpty();
     assertThat(actions).extracting(AutomaticAction::action).containsExactly("learn", "forget");
   }
 
@@ -93,7 +95,7 @@ class LearnedCapacitiesTest {
     assertThat(at(NOON)).isEqualTo(Capacities.NONE);
     assertThat(actions).extracting(AutomaticAction::mode).containsExactly(Mode.DRY_RUN);
     street.mode(Automatic.LEARNING, Mode.ON);
-    assertThat(at(NOON).uplinks()).hasSize(1);
+    assertThat(at(NOON).of(1, LinkKey.ANY)).isPresent();
   }
 
   @Test
@@ -121,12 +123,17 @@ class LearnedCapacitiesTest {
   @Test
   void currentTrafficChangesTheEstimateAndIsReportedOnceWithItsReason() {
     flows(0, 20, 8);
-    assertThat(at(NOON.plusSeconds(20)).link(1, 3)).contains(ByteRate.ofMegabytesPerSecond(8));
-    flows(20, 15, 1);
-    assertThat(at(NOON.plusMillis(20_900)).link(1, 3))
-        .as("asked again within a second")
+    assertThat(at(NOON.plusSeconds(20)).of(1, 3))
+        .map(Capacity::rate)
         .contains(ByteRate.ofMegabytesPerSecond(8));
-    assertThat(at(NOON.plusSeconds(35)).link(1, 3)).contains(ByteRate.ofMegabytesPerSecond(1));
+    flows(20, 15, 1);
+    assertThat(at(NOON.plusMillis(20_900)).of(1, 3))
+        .as("asked again within a second")
+        .map(Capacity::rate)
+        .contains(ByteRate.ofMegabytesPerSecond(8));
+    assertThat(at(NOON.plusSeconds(35)).of(1, 3))
+        .map(Capacity::rate)
+        .contains(ByteRate.ofMegabytesPerSecond(1));
     flows(35, 30, 1.1);
     at(NOON.plusSeconds(65));
     assertThat(actions)
@@ -142,7 +149,7 @@ class LearnedCapacitiesTest {
   @Test
   void linkEstimatesFromBinsAreNotReported() {
     carried(40, 3, 60);
-    assertThat(at(NOON).link(1, 3)).contains(ByteRate.ofMegabytesPerSecond(60));
+    assertThat(at(NOON).of(1, 3)).map(Capacity::rate).contains(ByteRate.ofMegabytesPerSecond(60));
     assertThat(actions).isEmpty();
   }
 
@@ -162,7 +169,7 @@ class LearnedCapacitiesTest {
       world.pass(Duration.ofSeconds(1));
       last = running.at(world.now(), node -> node);
     }
-    assertThat(last.links()).as("seed %d", seed).isNotEmpty();
+    assertThat(last.all()).as("seed %d", seed).isNotEmpty();
     assertThat(over(world.flows).at(world.now(), node -> node))
         .as("seed %d", seed)
         .usingRecursiveComparison()
@@ -192,6 +199,6 @@ class LearnedCapacitiesTest {
   }
 
   private LearnedCapacities over(MemoryLinkFlows past) {
-    return new LearnedCapacities(bins, past, street.modes(), new CapacityNews(actions::add));
+    return new LearnedCapacities(bins, past, street.modes(), actions::add);
   }
 }

@@ -3,6 +3,8 @@ package io.argosy.router.linkrate;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.argosy.common.unit.ByteCount;
+import io.argosy.router.topology.LinkKey;
+import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
 import org.junit.jupiter.api.Test;
@@ -16,6 +18,13 @@ public interface LinkBinsContract {
 
   /** Rows of {@code doneFiles doneBytes failedFiles failedBytes busySeconds}, oldest first. */
   List<String> history();
+
+  void add(BinAmount bin);
+
+  private void bin(int minutesAgo, long source, long destination, long rate, double busy) {
+    Instant start = NOON.minus(Duration.ofMinutes(minutesAgo));
+    add(new BinAmount(start, source, destination, 4, (long) (rate * busy) - 100, 2, 100, busy));
+  }
 
   @Test
   default void aBinSumsUpWhatIsAddedAndCapsItsBusyTime() {
@@ -38,5 +47,56 @@ public interface LinkBinsContract {
 
   private static LinkAmount amount(Instant start, long seconds, long bytes, boolean done) {
     return new LinkAmount(1, 3, start, start.plusSeconds(seconds), ByteCount.of(bytes), done);
+  }
+
+  @Test
+  default void withoutBinsTheHistoryIsEmpty() {
+    assertThat(bins().carried(NOON).best()).isEmpty();
+    assertThat(bins().carried(NOON).nodes()).isEmpty();
+  }
+
+  @Test
+  default void theBestBinOfEachLinkCountsAndTheLatestAmongEquals() {
+    bin(300, 1, 3, 900, 300);
+    bin(200, 1, 3, 900, 200);
+    bin(100, 1, 3, 800, 300);
+    bin(30, 1, 3, 500, 300);
+    bin(200, 2, 3, 100, 60);
+    Carried carried = bins().carried(NOON);
+    assertThat(carried.recent())
+        .containsExactly(new Carried.Peak(new LinkKey(1, 3), 500, NOON.minusSeconds(1800)));
+    assertThat(carried.best())
+        .containsExactlyInAnyOrder(
+            new Carried.Peak(new LinkKey(1, 3), 900, NOON.minusSeconds(12_000)),
+            new Carried.Peak(new LinkKey(2, 3), 100, NOON.minusSeconds(12_000)));
+  }
+
+  @Test
+  default void nodeBinsSumUpTheLinksOfANode() {
+    bin(200, 1, 3, 900, 300);
+    bin(100, 1, 3, 600, 300);
+    bin(100, 1, 4, 300, 240);
+    bin(100, 1, 5, 200, 150);
+    Instant together = NOON.minusSeconds(6_000);
+    Carried carried = bins().carried(NOON);
+    assertThat(carried.nodes())
+        .filteredOn(bin -> bin.node().source() != LinkKey.ANY)
+        .containsExactlyInAnyOrder(
+            new Carried.NodeBin(new LinkKey(1, 0), NOON.minusSeconds(12_000), 1, 900, 900, 0),
+            new Carried.NodeBin(new LinkKey(1, 0), together, 2, 900, 1_200, 100));
+    assertThat(carried.nodes())
+        .contains(
+            new Carried.NodeBin(new LinkKey(0, 3), together, 1, 600, 900, 0),
+            new Carried.NodeBin(new LinkKey(0, 5), together, 0, 0, 0, 100));
+  }
+
+  @Test
+  default void oldEmptyOrBarelyBusyBinsAreIgnored() {
+    bin(720, 1, 3, 900, 300);
+    bin(100, 1, 3, 900, 59.9);
+    add(new BinAmount(NOON.minusSeconds(600), 1, 3, 0, 0, 7, 0, 300));
+    Carried carried = bins().carried(NOON);
+    assertThat(carried.best()).isEmpty();
+    assertThat(carried.nodes()).isEmpty();
   }
 }

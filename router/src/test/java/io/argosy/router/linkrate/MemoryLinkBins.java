@@ -1,23 +1,31 @@
 package io.argosy.router.linkrate;
 
 import io.argosy.router.fixture.MemoryMap;
+import io.argosy.router.topology.LinkKey;
 import java.time.Instant;
 import java.util.Collection;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
+import java.util.function.UnaryOperator;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /** Link history in memory; passes the contract. */
 public final class MemoryLinkBins implements LinkBins {
 
-  private record Key(Instant start, long source, long destination) {}
+  private record Key(Instant start, LinkKey link) {}
 
   private final MemoryMap<Key, BinAmount> bins = new MemoryMap<>();
+  private int looks;
 
   @Override
   public void add(List<LinkAmount> amounts) {
-    for (BinAmount bin : BinSpread.of(amounts)) {
-      Key key = new Key(bin.binStart(), bin.sourceNodeId(), bin.destinationNodeId());
-      bins.rows().merge(key, bin, MemoryLinkBins::sum);
-    }
+    BinSpread.of(amounts).forEach(this::add);
+  }
+
+  public void add(BinAmount bin) {
+    bins.rows().merge(new Key(bin.binStart(), link(bin)), bin, MemoryLinkBins::sum);
   }
 
   private static BinAmount sum(BinAmount a, BinAmount b) {
@@ -36,7 +44,95 @@ public final class MemoryLinkBins implements LinkBins {
     return bins.rows().values();
   }
 
+  public void clear() {
+    bins.rows().clear();
+  }
+
   public Runnable undo() {
     return bins.undo();
+  }
+
+  /** Returns the number of queries. */
+  public int looks() {
+    return looks;
+  }
+
+  @Override
+  public Carried carried(Instant now) {
+    looks++;
+    List<BinAmount> all = after(now.minus(CapacityEstimate.MEMORY));
+    List<Carried.Peak> best = peaks(all);
+    return new Carried(
+        peaks(after(now.minus(CapacityEstimate.RECENT))),
+        best,
+        Stream.concat(
+                nodes(all, best, LinkKey::uplink).stream(),
+                nodes(all, best, LinkKey::downlink).stream())
+            .toList());
+  }
+
+  private List<BinAmount> after(Instant start) {
+    return all().stream()
+        .filter(bin -> bin.binStart().isAfter(start) && bytes(bin) > 0)
+        .filter(bin -> bin.busySeconds() >= CapacityEstimate.LEAST_BUSY.toSeconds())
+        .toList();
+  }
+
+  private static double bytes(BinAmount bin) {
+    return (double) bin.doneBytes() + bin.failedBytes();
+  }
+
+  private static Carried.Peak peak(BinAmount bin) {
+    return new Carried.Peak(link(bin), bytes(bin) / bin.busySeconds(), bin.binStart());
+  }
+
+  private static LinkKey link(BinAmount bin) {
+    return new LinkKey(bin.sourceNodeId(), bin.destinationNodeId());
+  }
+
+  private static List<Carried.Peak> peaks(List<BinAmount> bins) {
+    Map<LinkKey, Carried.Peak> best = new HashMap<>();
+    for (BinAmount bin : bins) {
+      Carried.Peak peak = peak(bin);
+      best.merge(peak.link(), peak, MemoryLinkBins::better);
+    }
+    return List.copyOf(best.values());
+  }
+
+  private static Carried.Peak better(Carried.Peak a, Carried.Peak b) {
+    int difference = Double.compare(a.bytesPerSecond(), b.bytesPerSecond());
+    boolean first = difference > 0 || (difference == 0 && a.seen().isAfter(b.seen()));
+    return first ? a : b;
+  }
+
+  private record NodeAt(LinkKey node, Instant start) {}
+
+  private static List<Carried.NodeBin> nodes(
+      List<BinAmount> bins, List<Carried.Peak> best, UnaryOperator<LinkKey> end) {
+    Map<LinkKey, Double> most =
+        best.stream().collect(Collectors.toMap(Carried.Peak::link, Carried.Peak::bytesPerSecond));
+    return bins.stream()
+        .collect(Collectors.groupingBy(bin -> new NodeAt(end.apply(link(bin)), bin.binStart())))
+        .entrySet()
+        .stream()
+        .map(entry -> node(entry.getKey(), entry.getValue(), most))
+        .toList();
+  }
+
+  private static Carried.NodeBin node(
+      NodeAt key, List<BinAmount> together, Map<LinkKey, Double> most) {
+    List<BinAmount> along =
+        together.stream()
+            .filter(bin -> bin.busySeconds() >= CapacityEstimate.ALL_ALONG.toSeconds())
+            .toList();
+    double besides =
+        together.stream().filter(bin -> !along.contains(bin)).mapToDouble(b -> bytes(b)).sum();
+    return new Carried.NodeBin(
+        key.node(),
+        key.start(),
+        along.size(),
+        along.stream().mapToDouble(bin -> peak(bin).bytesPerSecond()).sum(),
+        along.stream().mapToDouble(bin -> most.get(link(bin))).sum(),
+        besides / BinSpread.WIDTH.toSeconds());
   }
 }

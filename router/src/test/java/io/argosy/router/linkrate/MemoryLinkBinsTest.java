@@ -13,6 +13,11 @@ class MemoryLinkBinsTest implements LinkBinsContract {
   }
 
   @Override
+  public void add(BinAmount bin) {
+    bins.add(bin);
+  }
+
+  @Override
   public List<String> history() {
     return bins.all().stream()
         .sorted(Comparator.comparing(BinAmount::binStart))

@@ -120,6 +120,7 @@ class ShadowCycleTest {
             subject,
             Optional.empty(),
             Optional.empty(),
+            Optional.empty(),
             "before we switch",
             "ann",
             NOON));

@@ -5,7 +5,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.argosy.common.unit.ByteCount;
 import io.argosy.router.fixture.Street;
 import io.argosy.router.stage.Stage;
-import io.argosy.router.stage.Wake;
 import io.argosy.router.subscription.store.JdbcBlockProgress;
 import java.util.List;
 import org.junit.jupiter.api.AfterEach;
@@ -92,13 +91,13 @@ class SubscriptionStreetTest {
   @Test
   void wakeUpsAloneBringAChangedPriorityToQueuedTasks() {
     street.run();
-    street.clock().pass(Wake.HEARD_WITHIN.multipliedBy(10));
+    street.clock().pass(Stage.HEARD_WITHIN.multipliedBy(10));
     street.execute("update request set priority = 0");
     street.run();
     assertThat(street.number("select priority from subscription")).isZero();
     assertThat(street.number("select count(*) from file_request where priority = 0")).isEqualTo(10);
     assertThat(street.number("select count(*) from task where priority = 0")).isEqualTo(10);
-    street.clock().pass(Wake.HEARD_WITHIN.multipliedBy(2));
+    street.clock().pass(Stage.HEARD_WITHIN.multipliedBy(2));
     street.rings();
     street.subscribe().run();
     assertThat(street.rings()).isEmpty();

@@ -11,7 +11,7 @@ import io.argosy.router.activation.WindowSize;
 import io.argosy.router.activation.WindowWish;
 import io.argosy.router.activation.store.WindowFiles.Sought;
 import io.argosy.router.activation.store.WindowHeads.Heads;
-import io.argosy.router.stage.Ids;
+import io.argosy.router.stage.store.Ids;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.time.Instant;

@@ -1,11 +1,11 @@
 package io.argosy.router.automation.store;
 
+import static java.time.ZoneOffset.UTC;
+
 import io.argosy.router.automation.Automatic;
 import io.argosy.router.automation.Mode;
 import io.argosy.router.automation.ModeStore;
 import java.time.Instant;
-import java.time.OffsetDateTime;
-import java.time.ZoneOffset;
 import java.util.Optional;
 import org.springframework.jdbc.core.simple.JdbcClient;
 
@@ -40,7 +40,7 @@ public final class JdbcModeStore implements ModeStore {
         .param("name", what.toString())
         .param("mode", mode.toString())
         .param("by", by)
-        .param("at", OffsetDateTime.ofInstant(at, ZoneOffset.UTC))
+        .param("at", at.atOffset(UTC))
         .update();
   }
 

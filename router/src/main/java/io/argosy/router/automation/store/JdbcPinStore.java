@@ -1,5 +1,7 @@
 package io.argosy.router.automation.store;
 
+import static java.time.ZoneOffset.UTC;
+
 import io.argosy.common.catalog.BlockName;
 import io.argosy.common.topology.NodeName;
 import io.argosy.common.topology.SiteName;
@@ -12,7 +14,6 @@ import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.time.Instant;
 import java.time.OffsetDateTime;
-import java.time.ZoneOffset;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
@@ -28,7 +29,7 @@ public final class JdbcPinStore implements PinStore {
       """
       select p.id, p.automation, p.source_node_id, s.name as source, p.destination_node_id,
           d.name as destination, p.request_id, p.block_id, b.name as block, p.strategy, p.capacity,
-          p.ends_at, p.reason, p.set_by, p.set_at
+          p.breaker_state, p.ends_at, p.reason, p.set_by, p.set_at
       from automation_pin p
           left join topology_node_facts s on s.id = p.source_node_id
           left join topology_node_facts d on d.id = p.destination_node_id
@@ -45,11 +46,12 @@ public final class JdbcPinStore implements PinStore {
   private static final String PUT =
       """
       insert into automation_pin (id, automation, source_node_id, destination_node_id, request_id,
-          block_id, strategy, capacity, ends_at, reason, set_by, set_at)
+          block_id, strategy, capacity, breaker_state, ends_at, reason, set_by, set_at)
       values (nextval('automation_pin_id_seq'), :what, :source, :destination, :request, :block,
-          :strategy, :capacity, :until, :reason, :by, :at)
+          :strategy, :capacity, :breaker, :until, :reason, :by, :at)
       on conflict (automation, source_node_id, destination_node_id, request_id, block_id, strategy)
-          do update set capacity = excluded.capacity, ends_at = excluded.ends_at,
+          do update set capacity = excluded.capacity,
+          breaker_state = excluded.breaker_state, ends_at = excluded.ends_at,
           reason = excluded.reason, set_by = excluded.set_by, set_at = excluded.set_at
       returning id
       """;
@@ -81,16 +83,17 @@ public final class JdbcPinStore implements PinStore {
     PinSubject about = pin.subject();
     return jdbc.sql(PUT)
         .param("what", pin.what().toString())
-        .param("source", about.source().map(PinSubject.Named::id).orElse(0L))
-        .param("destination", about.destination().map(PinSubject.Named::id).orElse(0L))
+        .param("source", PinSubject.key(about.source()))
+        .param("destination", PinSubject.key(about.destination()))
         .param("request", about.request().orElse(0L))
-        .param("block", about.block().map(PinSubject.Named::id).orElse(0L))
+        .param("block", PinSubject.key(about.block()))
         .param("strategy", about.strategy().orElse(NO_STRATEGY))
         .param("capacity", pin.value().map(ByteRate::bytesPerSecond).orElse(null))
-        .param("until", pin.until().map(JdbcPinStore::time).orElse(null))
+        .param("breaker", pin.breaker().orElse(null))
+        .param("until", pin.until().map(at -> at.atOffset(UTC)).orElse(null))
         .param("reason", pin.reason())
         .param("by", pin.by())
-        .param("at", time(pin.at()))
+        .param("at", pin.at().atOffset(UTC))
         .query(Long.class)
         .single();
   }
@@ -104,7 +107,7 @@ public final class JdbcPinStore implements PinStore {
   public List<Pin> end(Instant now) {
     List<Pin> over =
         jdbc.sql(PINS + OVER)
-            .param("now", time(now))
+            .param("now", now.atOffset(UTC))
             .param("kinds", Stream.of(Automatic.values()).map(Automatic::toString).toList())
             .query((row, n) -> pin(row))
             .list();
@@ -147,6 +150,7 @@ public final class JdbcPinStore implements PinStore {
         Automatic.parse(row.getString("automation")),
         subject(row),
         Optional.ofNullable(row.getObject("capacity", Double.class)).map(ByteRate::new),
+        Optional.ofNullable(row.getString("breaker_state")),
         Optional.ofNullable(row.getObject("ends_at", OffsetDateTime.class))
             .map(OffsetDateTime::toInstant),
         row.getString("reason"),
@@ -167,9 +171,5 @@ public final class JdbcPinStore implements PinStore {
     return id == 0
         ? Optional.empty()
         : Optional.of(new PinSubject.Named(id, name == null ? Long.toString(id) : name));
-  }
-
-  private static OffsetDateTime time(Instant instant) {
-    return OffsetDateTime.ofInstant(instant, ZoneOffset.UTC);
   }
 }

@@ -1,17 +1,18 @@
 package io.argosy.router.breaker.store;
 
+import static java.time.ZoneOffset.UTC;
+
 import io.argosy.common.topology.NodeName;
 import io.argosy.router.automation.Mode;
 import io.argosy.router.breaker.Breaker;
 import io.argosy.router.breaker.BreakerChange;
 import io.argosy.router.breaker.BreakerInput;
 import io.argosy.router.breaker.BreakerStore;
-import io.argosy.router.breaker.Culprit;
+import io.argosy.router.topology.LinkKey;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.time.Instant;
 import java.time.OffsetDateTime;
-import java.time.ZoneOffset;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Locale;
@@ -20,35 +21,42 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import org.springframework.jdbc.core.simple.JdbcClient;
 
-/** Stores breakers in a small table that contains open, recently open and pinned ones only. */
+/** Stores breakers in a small table that contains open and recently open ones only. */
 public final class JdbcBreakerStore implements BreakerStore {
 
   private static final String ALL =
       """
-      select source_node_id, destination_node_id, state, since,
-          coalesce(renewed_at, since) as renewed_at, openings, probe_at, pinned_by, reason, run_mode
-      from breaker
+      select source_node_id, destination_node_id, decided, since, renewed_at, openings, probe_at,
+          pinned_by is not null as pinned, reason, run_mode
+      from breaker_facts order by source_node_id, destination_node_id
       """;
 
   private static final String PUT =
       """
-      insert into breaker as b (source_node_id, destination_node_id, state, since, renewed_at,
-          openings, probe_at, pinned_by, reason, run_mode, probes)
-      values (:source, :destination, :state, :since, :renewedAt, :openings, :probeAt, :pinnedBy,
-          :reason, :mode, :probes)
+      insert into breaker (source_node_id, destination_node_id, state, since, renewed_at, openings,
+          probe_at, reason, run_mode, probes)
+      values (:source, :destination, :state, :since, :renewedAt, :openings, :probeAt, :reason,
+          :mode, :probes)
       on conflict (source_node_id, destination_node_id) do update set state = excluded.state,
           since = excluded.since, renewed_at = excluded.renewed_at, openings = excluded.openings,
-          probe_at = excluded.probe_at,
-          pinned_by = excluded.pinned_by, reason = excluded.reason, run_mode = excluded.run_mode,
+          probe_at = excluded.probe_at, reason = excluded.reason, run_mode = excluded.run_mode,
           probes = excluded.probes
       """;
 
-  private static final String UNLESS_PINNED = "where b.pinned_by is null";
+  private static final String RESET =
+      """
+      insert into breaker (source_node_id, destination_node_id, state, since, openings, reason,
+          run_mode, probes)
+      values (:source, :destination, 'closed', :at, 0, :reason, 'on', 0)
+      on conflict (source_node_id, destination_node_id) do update set state = excluded.state,
+          since = excluded.since, renewed_at = null, probe_at = null, reason = excluded.reason,
+          run_mode = excluded.run_mode, probes = excluded.probes
+      """;
 
   private static final String FORGET =
       """
-      delete from breaker where source_node_id = :source and destination_node_id = :destination
-          and pinned_by is null
+      delete from breaker
+      where source_node_id = :source and destination_node_id = :destination
       """;
 
   private static final String DOORS_SINCE =
@@ -68,13 +76,13 @@ public final class JdbcBreakerStore implements BreakerStore {
 
   @Override
   public BreakerInput read(Instant after) {
-    List<Breaker> breakers =
-        jdbc.sql(ALL + "order by source_node_id, destination_node_id")
-            .query((row, n) -> breaker(row))
-            .list();
+    List<Breaker> breakers = jdbc.sql(ALL).query((row, n) -> breaker(row)).list();
     boolean mayReturn = breakers.stream().anyMatch(Breaker::waitsForReturn);
     return new BreakerInput(
-        breakers, evidence.after(time(after)), names(), mayReturn ? doorsSince() : Map.of());
+        breakers,
+        evidence.after(after.atOffset(UTC)),
+        names(),
+        mayReturn ? doorsSince() : Map.of());
   }
 
   private Map<Long, Instant> doorsSince() {
@@ -91,33 +99,26 @@ public final class JdbcBreakerStore implements BreakerStore {
   @Override
   public void write(List<BreakerChange> changes, int probes) {
     for (BreakerChange change : changes) {
-      if (change.forgotten()) {
+      if (change.isForgotten()) {
         at(jdbc.sql(FORGET), change.after().culprit()).update();
       } else {
-        put(PUT + UNLESS_PINNED, change.after(), probes);
+        put(change.after(), probes);
       }
     }
   }
 
   @Override
-  public Optional<Breaker> lock(Culprit culprit) {
-    String one = "where source_node_id = :source and destination_node_id = :destination for update";
-    return at(jdbc.sql(ALL + one), culprit).query((row, n) -> breaker(row)).optional();
+  public void reset(LinkKey culprit, String reason, Instant at) {
+    at(jdbc.sql(RESET), culprit).param("reason", reason).param("at", at.atOffset(UTC)).update();
   }
 
-  @Override
-  public void put(Breaker breaker) {
-    put(PUT, breaker, 0);
-  }
-
-  private void put(String sql, Breaker breaker, int probes) {
-    at(jdbc.sql(sql), breaker.culprit())
+  private void put(Breaker breaker, int probes) {
+    at(jdbc.sql(PUT), breaker.culprit())
         .param("state", breaker.state().name().toLowerCase(Locale.ROOT).replace('_', '-'))
-        .param("since", time(breaker.since()))
-        .param("renewedAt", time(breaker.renewedAt()))
+        .param("since", breaker.since().atOffset(UTC))
+        .param("renewedAt", breaker.renewedAt().atOffset(UTC))
         .param("openings", breaker.openings())
-        .param("probeAt", breaker.probeAt().map(JdbcBreakerStore::time).orElse(null))
-        .param("pinnedBy", breaker.pinnedBy().orElse(null))
+        .param("probeAt", breaker.probeAt().map(at -> at.atOffset(UTC)).orElse(null))
         .param("reason", breaker.reason())
         .param("mode", breaker.mode().toString())
         .param("probes", probes)
@@ -134,30 +135,24 @@ public final class JdbcBreakerStore implements BreakerStore {
     return names;
   }
 
-  private static JdbcClient.StatementSpec at(JdbcClient.StatementSpec statement, Culprit culprit) {
-    return statement
-        .param("source", culprit.sourceNodeId())
-        .param("destination", culprit.destinationNodeId());
+  private static JdbcClient.StatementSpec at(JdbcClient.StatementSpec statement, LinkKey culprit) {
+    return statement.param("source", culprit.source()).param("destination", culprit.destination());
   }
 
   private static Breaker breaker(ResultSet row) throws SQLException {
     return new Breaker(
-        new Culprit(row.getLong("source_node_id"), row.getLong("destination_node_id")),
-        Breaker.State.valueOf(row.getString("state").toUpperCase(Locale.ROOT).replace('-', '_')),
+        new LinkKey(row.getLong("source_node_id"), row.getLong("destination_node_id")),
+        Breaker.State.valueOf(row.getString("decided").toUpperCase(Locale.ROOT).replace('-', '_')),
         row.getObject("since", OffsetDateTime.class).toInstant(),
         row.getObject("renewed_at", OffsetDateTime.class).toInstant(),
         row.getInt("openings"),
         instant(row.getObject("probe_at", OffsetDateTime.class)),
-        Optional.ofNullable(row.getString("pinned_by")),
+        row.getBoolean("pinned"),
         row.getString("reason"),
         Mode.parse(row.getString("run_mode")));
   }
 
   private static Optional<Instant> instant(@Nullable OffsetDateTime time) {
     return Optional.ofNullable(time).map(OffsetDateTime::toInstant);
-  }
-
-  private static OffsetDateTime time(Instant instant) {
-    return OffsetDateTime.ofInstant(instant, ZoneOffset.UTC);
   }
 }

@@ -1,5 +1,7 @@
 package io.argosy.router.budget.store;
 
+import static java.time.ZoneOffset.UTC;
+
 import io.argosy.common.topology.NodeName;
 import io.argosy.router.budget.BudgetStore;
 import io.argosy.router.budget.Holding;
@@ -9,7 +11,6 @@ import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.time.Instant;
 import java.time.OffsetDateTime;
-import java.time.ZoneOffset;
 import java.util.Collection;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -104,7 +105,7 @@ public final class JdbcBudgetStore implements BudgetStore {
         ? List.of()
         : jdbc.sql(HOLDINGS)
             .param("nodes", Columns.longs(nodeIds, Long::longValue))
-            .param("now", moment(now))
+            .param("now", now.atOffset(UTC))
             .query((row, n) -> holding(row))
             .list();
   }
@@ -147,7 +148,11 @@ public final class JdbcBudgetStore implements BudgetStore {
 
   @Override
   public void end(long agentId, long ended, Instant now) {
-    jdbc.sql(END).param("now", moment(now)).param("agent", agentId).param("ended", ended).update();
+    jdbc.sql(END)
+        .param("now", now.atOffset(UTC))
+        .param("agent", agentId)
+        .param("ended", ended)
+        .update();
   }
 
   @Override
@@ -192,9 +197,5 @@ public final class JdbcBudgetStore implements BudgetStore {
 
   private static <T> int[] numbers(Collection<T> rows, ToIntFunction<? super T> value) {
     return rows.stream().mapToInt(value).toArray();
-  }
-
-  private static OffsetDateTime moment(Instant instant) {
-    return OffsetDateTime.ofInstant(instant, ZoneOffset.UTC);
   }
 }

@@ -10,7 +10,7 @@ import io.argosy.common.unit.ByteCount;
 import io.argosy.router.catalog.CatalogStore;
 import io.argosy.router.catalog.KnownFile;
 import io.argosy.router.stage.Columns;
-import io.argosy.router.stage.Ids;
+import io.argosy.router.stage.store.Ids;
 import java.time.Instant;
 import java.time.OffsetDateTime;
 import java.time.ZoneOffset;

@@ -4,8 +4,8 @@ import static io.argosy.router.issue.store.JdbcSessionStore.time;
 
 import io.argosy.router.issue.IssueStore;
 import io.argosy.router.issue.WaitingRoutes;
-import io.argosy.router.stage.Ids;
 import io.argosy.router.stage.Portions;
+import io.argosy.router.stage.store.Ids;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.HashMap;

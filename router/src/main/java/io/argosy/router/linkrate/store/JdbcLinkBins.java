@@ -1,14 +1,27 @@
 package io.argosy.router.linkrate.store;
 
+import static java.time.ZoneOffset.UTC;
+
 import io.argosy.router.linkrate.BinAmount;
 import io.argosy.router.linkrate.BinSpread;
+import io.argosy.router.linkrate.CapacityEstimate;
+import io.argosy.router.linkrate.Carried;
 import io.argosy.router.linkrate.LinkAmount;
 import io.argosy.router.linkrate.LinkBins;
 import io.argosy.router.stage.Columns;
+import io.argosy.router.topology.LinkKey;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.time.Duration;
+import java.time.Instant;
+import java.time.OffsetDateTime;
 import java.util.List;
 import org.springframework.jdbc.core.simple.JdbcClient;
 
-/** Adds to bins. Busy seconds are capped because attempts reported separately may overlap. */
+/**
+ * Stores bins. Busy seconds are capped because attempts reported separately may overlap. The
+ * database aggregates the history to one row for each link, and one for each node and bin.
+ */
 public final class JdbcLinkBins implements LinkBins {
 
   private static final String ADD =
@@ -25,6 +38,44 @@ public final class JdbcLinkBins implements LinkBins {
           failed_bytes = b.failed_bytes + excluded.failed_bytes,
           busy_seconds = least(300, b.busy_seconds + excluded.busy_seconds)
       """;
+
+  private static final String BINS =
+      """
+      with bin as (
+          select bin_start, source_node_id, destination_node_id, busy_seconds,
+              (done_bytes + failed_bytes) as bytes,
+              (done_bytes + failed_bytes) / busy_seconds as rate
+          from link_bin
+          where bin_start > :start and busy_seconds >= :busy and done_bytes + failed_bytes > 0),
+      best as (
+          select source_node_id, destination_node_id, max(rate) as rate from bin
+          group by source_node_id, destination_node_id)
+      """;
+
+  private static final String PEAKS =
+      BINS
+          + """
+          select b.source_node_id, b.destination_node_id, m.rate, max(b.bin_start) as seen
+          from bin b join best m on m.source_node_id = b.source_node_id
+              and m.destination_node_id = b.destination_node_id and m.rate = b.rate
+          group by b.source_node_id, b.destination_node_id, m.rate
+          """;
+
+  /** Sums by sending node, with destination 0, and by receiving node, with source 0. */
+  private static final String NODE_BINS =
+      BINS
+          + """
+          select coalesce(b.source_node_id, 0) as source_node_id,
+              coalesce(b.destination_node_id, 0) as destination_node_id, b.bin_start,
+              sum(case when b.busy_seconds >= :allAlong then 1 else 0 end) as all_along,
+              sum(case when b.busy_seconds >= :allAlong then b.rate else 0 end) as at_once,
+              sum(case when b.busy_seconds >= :allAlong then m.rate else 0 end) as at_best,
+              sum(case when b.busy_seconds >= :allAlong then 0 else b.bytes end) / :width as besides
+          from bin b join best m on m.source_node_id = b.source_node_id
+              and m.destination_node_id = b.destination_node_id
+          group by grouping sets ((b.source_node_id, b.bin_start),
+              (b.destination_node_id, b.bin_start))
+          """;
 
   private final JdbcClient jdbc;
 
@@ -52,5 +103,53 @@ public final class JdbcLinkBins implements LinkBins {
 
   private static double[] busySeconds(List<BinAmount> bins) {
     return bins.stream().mapToDouble(BinAmount::busySeconds).toArray();
+  }
+
+  @Override
+  public Carried carried(Instant now) {
+    Instant start = now.minus(CapacityEstimate.MEMORY);
+    return new Carried(
+        peaks(now.minus(CapacityEstimate.RECENT)),
+        peaks(start),
+        bins(NODE_BINS, start)
+            .param("allAlong", seconds(CapacityEstimate.ALL_ALONG))
+            .param("width", seconds(BinSpread.WIDTH))
+            .query((row, n) -> nodeBin(row))
+            .list());
+  }
+
+  private List<Carried.Peak> peaks(Instant start) {
+    return bins(PEAKS, start).query((row, n) -> peak(row)).list();
+  }
+
+  private JdbcClient.StatementSpec bins(String sql, Instant start) {
+    return jdbc.sql(sql)
+        .param("start", start.atOffset(UTC))
+        .param("busy", seconds(CapacityEstimate.LEAST_BUSY));
+  }
+
+  private static double seconds(Duration time) {
+    return time.toMillis() / 1e3;
+  }
+
+  private static LinkKey linkOf(ResultSet row) throws SQLException {
+    return new LinkKey(row.getLong("source_node_id"), row.getLong("destination_node_id"));
+  }
+
+  private static Carried.Peak peak(ResultSet row) throws SQLException {
+    return new Carried.Peak(
+        linkOf(row),
+        row.getDouble("rate"),
+        row.getObject("seen", OffsetDateTime.class).toInstant());
+  }
+
+  private static Carried.NodeBin nodeBin(ResultSet row) throws SQLException {
+    return new Carried.NodeBin(
+        linkOf(row),
+        row.getObject("bin_start", OffsetDateTime.class).toInstant(),
+        row.getLong("all_along"),
+        row.getDouble("at_once"),
+        row.getDouble("at_best"),
+        row.getDouble("besides"));
   }
 }

@@ -1,5 +1,7 @@
 package io.argosy.router.linkrate.store;
 
+import static java.time.ZoneOffset.UTC;
+
 import io.argosy.router.linkrate.FlowSlot;
 import io.argosy.router.linkrate.LinkFlows;
 import io.argosy.router.stage.Columns;
@@ -8,7 +10,6 @@ import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.time.Instant;
 import java.time.OffsetDateTime;
-import java.time.ZoneOffset;
 import java.util.List;
 import java.util.function.ToDoubleFunction;
 import org.springframework.jdbc.core.simple.JdbcClient;
@@ -60,23 +61,19 @@ public final class JdbcLinkFlows implements LinkFlows {
 
   @Override
   public List<FlowSlot> from(Instant start) {
-    return jdbc.sql(FROM).param("start", moment(start)).query((row, n) -> slot(row)).list();
+    return jdbc.sql(FROM).param("start", start.atOffset(UTC)).query((row, n) -> slot(row)).list();
   }
 
   @Override
   public int forget(Instant before, Instant after) {
     return jdbc.sql("delete from link_flow where slot < :before or slot > :after")
-        .param("before", moment(before))
-        .param("after", moment(after))
+        .param("before", before.atOffset(UTC))
+        .param("after", after.atOffset(UTC))
         .update();
   }
 
   private static double[] seconds(List<FlowSlot> slots, ToDoubleFunction<FlowSlot> value) {
     return slots.stream().mapToDouble(value).toArray();
-  }
-
-  private static OffsetDateTime moment(Instant instant) {
-    return OffsetDateTime.ofInstant(instant, ZoneOffset.UTC);
   }
 
   private static FlowSlot slot(ResultSet row) throws SQLException {

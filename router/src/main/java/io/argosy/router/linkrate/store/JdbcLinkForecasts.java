@@ -1,18 +1,18 @@
 package io.argosy.router.linkrate.store;
 
+import static java.time.ZoneOffset.UTC;
+
 import io.argosy.common.unit.ByteCount;
 import io.argosy.router.linkrate.LinkForecast;
 import io.argosy.router.linkrate.LinkForecasts;
 import io.argosy.router.linkrate.LinkHistory;
 import io.argosy.router.linkrate.Precedence;
-import io.argosy.router.linkrate.RateEstimate;
 import io.argosy.router.topology.LinkKey;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.OffsetDateTime;
-import java.time.ZoneOffset;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.HashMap;
@@ -110,8 +110,26 @@ public final class JdbcLinkForecasts implements LinkForecasts {
     spans.add(historyAfter(now.minus(YOUNGEST), seen));
     spans.addAll(past.spans());
     Map<LinkKey, LinkHistory> moving = histories(flowsUntil(now), seen);
-    Known known = new Known(moving, spans, past.day(), queues, seen);
-    return jdbc.sql(LINKS).query((row, n) -> forecast(row, known)).list();
+    return jdbc.sql(LINKS)
+        .query(
+            (row, n) -> {
+              LinkKey link = linkOf(row);
+              List<LinkHistory> ofLink =
+                  spans.stream().map(span -> span.getOrDefault(link, LinkHistory.NONE)).toList();
+              LinkForecast.Waiting queue = queues.getOrDefault(link, new Queued()).waiting();
+              return new LinkForecast(
+                  link.source(),
+                  link.destination(),
+                  row.getBoolean("local"),
+                  row.getInt("distance"),
+                  LinkHistory.rate(moving.getOrDefault(link, LinkHistory.NONE), ofLink),
+                  queue,
+                  past.day().getOrDefault(link, LinkHistory.NONE).success(),
+                  new LinkForecast.Tried(
+                      ofLink.getFirst().done().plus(queue.sum()),
+                      Optional.ofNullable(seen.get(link))));
+            })
+        .list();
   }
 
   /** Aggregates over long spans, as read at {@code at}. */
@@ -141,31 +159,6 @@ public final class JdbcLinkForecasts implements LinkForecasts {
     Older read = new Older(now, spans, day, seen);
     older.set(read);
     return read;
-  }
-
-  private record Known(
-      Map<LinkKey, LinkHistory> moving,
-      List<Map<LinkKey, LinkHistory>> spans,
-      Map<LinkKey, LinkHistory> day,
-      Map<LinkKey, Queued> queues,
-      Map<LinkKey, Instant> seen) {}
-
-  private static LinkForecast forecast(ResultSet row, Known known) throws SQLException {
-    LinkKey link = linkOf(row);
-    List<LinkHistory> ofLink =
-        known.spans().stream().map(span -> span.getOrDefault(link, LinkHistory.NONE)).toList();
-    LinkForecast.Waiting queue = known.queues().getOrDefault(link, new Queued()).waiting();
-    return new LinkForecast(
-        link.source(),
-        link.destination(),
-        row.getBoolean("local"),
-        row.getInt("distance"),
-        RateEstimate.of(known.moving().getOrDefault(link, LinkHistory.NONE), ofLink),
-        queue,
-        known.day().getOrDefault(link, LinkHistory.NONE).success(),
-        new LinkForecast.Tried(
-            ofLink.getFirst().done().plus(queue.sum()),
-            Optional.ofNullable(known.seen().get(link))));
   }
 
   /** Accumulates the queue of one link while rows are read. */
@@ -199,16 +192,14 @@ public final class JdbcLinkForecasts implements LinkForecasts {
    * @param seen receives the newest bin or slot of each link
    */
   private Map<LinkKey, LinkHistory> historyAfter(Instant after, Map<LinkKey, Instant> seen) {
-    return histories(jdbc.sql(HISTORY).param("after", time(after)), seen);
+    return histories(jdbc.sql(HISTORY).param("after", after.atOffset(UTC)), seen);
   }
 
   /** The upper bound ignores slots that were written under a clock since set back. */
   private JdbcClient.StatementSpec flowsUntil(Instant now) {
-    return jdbc.sql(FLOWS).param("after", time(now.minus(MOVING))).param("now", time(now));
-  }
-
-  private static OffsetDateTime time(Instant moment) {
-    return OffsetDateTime.ofInstant(moment, ZoneOffset.UTC);
+    return jdbc.sql(FLOWS)
+        .param("after", now.minus(MOVING).atOffset(UTC))
+        .param("now", now.atOffset(UTC));
   }
 
   private static Map<LinkKey, LinkHistory> histories(

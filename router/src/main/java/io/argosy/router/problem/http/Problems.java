@@ -2,7 +2,6 @@ package io.argosy.router.problem.http;
 
 import io.argosy.common.refusal.Refusal;
 import io.argosy.common.wire.Problem;
-import io.argosy.router.stage.timer.ClockUnknownException;
 import io.argosy.router.stage.timer.ClocksApartException;
 import jakarta.servlet.http.HttpServletResponse;
 import java.sql.SQLException;
@@ -80,11 +79,7 @@ public final class Problems {
   /**
    * A lost race can be retried; a violated constraint is a router error; the others are outages.
    */
-  @ExceptionHandler({
-    DataAccessException.class,
-    TransactionException.class,
-    ClockUnknownException.class
-  })
+  @ExceptionHandler({DataAccessException.class, TransactionException.class})
   public ResponseEntity<Problem> databaseAway(RuntimeException e) {
     if (isLostRace(e)) {
       log.info("A concurrent change won: reason={}", e.getMessage());

@@ -10,6 +10,7 @@ import io.argosy.router.plan.network.NetworkView;
 import io.argosy.router.plan.network.NodeFacts;
 import io.argosy.router.plan.network.Queue;
 import io.argosy.router.plan.network.Sightings;
+import io.argosy.router.topology.LinkKey;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
@@ -51,8 +52,7 @@ record NetworkFacts(Instant now, KnownNodes nodes, Capacities believed) {
 
   private Sightings.OfNode seen(long key) {
     return new Sightings.OfNode(
-        belief(Optional.ofNullable(believed.uplinks().get(key))),
-        belief(Optional.ofNullable(believed.downlinks().get(key))));
+        belief(believed.of(key, LinkKey.ANY)), belief(believed.of(LinkKey.ANY, key)));
   }
 
   private Sightings.Belief belief(Optional<Capacity> known) {
@@ -67,7 +67,10 @@ record NetworkFacts(Instant now, KnownNodes nodes, Capacities believed) {
   }
 
   private NodeFacts node(long key) {
-    return new NodeFacts(nodes.name(key), believed.uplink(key), believed.downlink(key));
+    return new NodeFacts(
+        nodes.name(key),
+        believed.of(key, LinkKey.ANY).map(Capacity::rate),
+        believed.of(LinkKey.ANY, key).map(Capacity::rate));
   }
 
   private LinkFacts link(LinkForecast forecast) {

@@ -2,7 +2,7 @@ package io.argosy.router.routing.store;
 
 import io.argosy.router.activation.FileRequestLedger;
 import io.argosy.router.routing.RoutingOutput;
-import io.argosy.router.stage.Ids;
+import io.argosy.router.stage.store.Ids;
 import java.time.OffsetDateTime;
 import java.time.ZoneOffset;
 import java.util.Arrays;

@@ -1,7 +1,6 @@
 package io.argosy.router.stage.http;
 
 import io.argosy.router.stage.timer.ClockGate;
-import io.argosy.router.stage.timer.ClockUnknownException;
 import io.argosy.router.stage.timer.ClocksApartException;
 import jakarta.servlet.FilterChain;
 import jakarta.servlet.ServletException;
@@ -38,7 +37,7 @@ public final class ClockFilter extends OncePerRequestFilter {
       throws ServletException, IOException {
     try {
       gate.require();
-    } catch (ClocksApartException | ClockUnknownException | DataAccessException e) {
+    } catch (ClocksApartException | DataAccessException e) {
       problems.resolveException(request, response, null, e);
       return;
     }

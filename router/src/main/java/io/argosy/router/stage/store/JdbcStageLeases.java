@@ -1,5 +1,7 @@
 package io.argosy.router.stage.store;
 
+import static java.time.ZoneOffset.UTC;
+
 import io.argosy.router.stage.LeaseLostException;
 import io.argosy.router.stage.Stage;
 import io.argosy.router.stage.StageLease;
@@ -7,8 +9,6 @@ import io.argosy.router.stage.StageLeases;
 import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
-import java.time.OffsetDateTime;
-import java.time.ZoneOffset;
 import java.util.Optional;
 import java.util.concurrent.Executors;
 import java.util.concurrent.ScheduledExecutorService;
@@ -66,8 +66,8 @@ public final class JdbcStageLeases implements StageLeases {
             """)
         .param("stage", stage.name())
         .param("owner", owner)
-        .param("until", at(now.plus(TERM)))
-        .param("now", at(now))
+        .param("until", now.plus(TERM).atOffset(UTC))
+        .param("now", now.atOffset(UTC))
         .query(Long.class)
         .optional()
         .map(epoch -> new StageLease(stage, owner, epoch));
@@ -102,7 +102,7 @@ public final class JdbcStageLeases implements StageLeases {
               update stage_lease set until = :until
               where stage = :stage and owner = :owner and epoch = :epoch
               """)
-          .param("until", at(clock.instant().plus(TERM)))
+          .param("until", clock.instant().plus(TERM).atOffset(UTC))
           .param("stage", lease.stage().name())
           .param("owner", lease.owner())
           .param("epoch", lease.epoch())
@@ -129,9 +129,5 @@ public final class JdbcStageLeases implements StageLeases {
     if (!held) {
       throw new LeaseLostException(lease);
     }
-  }
-
-  private static OffsetDateTime at(Instant instant) {
-    return instant.atOffset(ZoneOffset.UTC);
   }
 }

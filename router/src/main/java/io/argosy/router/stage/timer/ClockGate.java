@@ -12,6 +12,7 @@ import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
+import org.springframework.dao.DataAccessResourceFailureException;
 
 /**
  * Compares the router's clock with the database's before a duty runs. With a wrong clock, a router
@@ -67,7 +68,7 @@ public final class ClockGate {
    * one thread asks the database at a time; others wait for a limited time and then use the last
    * result, unless the router's clock was changed since.
    *
-   * @throws ClockUnknownException if the database has not answered in time
+   * @throws DataAccessResourceFailureException if the database has not answered in time
    */
   public Duration ahead() {
     Comparison known = last.get();
@@ -97,7 +98,7 @@ public final class ClockGate {
   private Comparison lastKnown() {
     Comparison known = last.get();
     if (known == null || !known.wasNotSet(nanoTime.getAsLong(), clock.instant())) {
-      throw new ClockUnknownException();
+      throw new DataAccessResourceFailureException("the database did not return its time");
     }
     return known;
   }
@@ -135,7 +136,7 @@ public final class ClockGate {
   /**
    * @throws ClocksApartException if the clocks differ by more than {@link #MOST_APART}; no duty may
    *     run
-   * @throws ClockUnknownException if the database has not answered in time
+   * @throws DataAccessResourceFailureException if the database has not answered in time
    */
   public void require() {
     Duration ahead = ahead();

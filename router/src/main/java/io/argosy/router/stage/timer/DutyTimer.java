@@ -117,12 +117,12 @@ final class DutyTimer {
   }
 
   private boolean succeedsInTurn() throws InterruptedException {
-    SweepQueue.Permit permit = sweeps.acquire(duty);
+    Runnable release = sweeps.acquire(duty);
     try {
       wakeUps.drainPermits();
       return stopped.getCount() == 0 || succeeds();
     } finally {
-      permit.release();
+      release.run();
     }
   }
 

@@ -2,7 +2,6 @@ package io.argosy.router.stage.timer;
 
 import io.argosy.router.stage.Duty;
 import io.argosy.router.stage.Stage;
-import io.argosy.router.stage.Wake;
 import io.micrometer.core.instrument.MeterRegistry;
 import io.micrometer.core.instrument.TimeGauge;
 import java.time.Duration;
@@ -14,7 +13,7 @@ import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
 
 /** All timers of one router. Wake-ups before {@link #start} and after {@link #stop} are ignored. */
-public final class StageTimers implements Wake {
+public final class StageTimers implements Consumer<Stage> {
 
   private static final Duration GRACE = Duration.ofMinutes(1);
 
@@ -34,8 +33,9 @@ public final class StageTimers implements Wake {
     this.gate = gate;
   }
 
+  /** Wakes the stage on all routers. */
   @Override
-  public void stage(Stage stage) {
+  public void accept(Stage stage) {
     wakeUp(stage);
     elsewhere.accept(stage);
   }

@@ -28,35 +28,28 @@ final class SweepQueue {
     this.longestMillis = longestMillis;
   }
 
-  /** Waits until no other serialized duty runs, if this duty is serialized. */
-  Permit acquire(Duty duty) throws InterruptedException {
-    Permit taken = new Permit(duty.isSerialized());
+  /**
+   * Waits until no other serialized duty runs, if this duty is serialized.
+   *
+   * @return releases the permit to run; only the first call has an effect
+   */
+  Runnable acquire(Duty duty) throws InterruptedException {
+    AtomicBoolean open = new AtomicBoolean(duty.isSerialized());
+    Runnable release =
+        () -> {
+          if (open.getAndSet(false)) {
+            free.release();
+          }
+        };
     if (duty.isSerialized()) {
       free.acquire();
-      CompletableFuture.delayedExecutor(longestMillis, TimeUnit.MILLISECONDS)
-          .execute(taken::release);
+      CompletableFuture.delayedExecutor(longestMillis, TimeUnit.MILLISECONDS).execute(release);
     }
-    return taken;
+    return release;
   }
 
   /** Releases all waiting threads. */
   void end() {
     free.release(Integer.MAX_VALUE / 2);
-  }
-
-  /** The permission to run one duty. */
-  final class Permit {
-
-    private final AtomicBoolean open;
-
-    private Permit(boolean open) {
-      this.open = new AtomicBoolean(open);
-    }
-
-    void release() {
-      if (open.getAndSet(false)) {
-        free.release();
-      }
-    }
   }
 }

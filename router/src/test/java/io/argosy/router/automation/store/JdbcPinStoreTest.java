@@ -41,7 +41,16 @@ class JdbcPinStoreTest implements PinStoreContract {
             Optional.empty());
     Instant end = NOON.plusSeconds(60);
     Pin known =
-        new Pin(0, Automatic.EXPIRY, one, Optional.empty(), Optional.of(end), "r", "ann", NOON);
+        new Pin(
+            0,
+            Automatic.EXPIRY,
+            one,
+            Optional.empty(),
+            Optional.empty(),
+            Optional.of(end),
+            "r",
+            "ann",
+            NOON);
     long other = store().put(known);
     WORLD.get().jdbc().sql("update automation_pin set automation = 'telepathy'").update();
     store().put(known);

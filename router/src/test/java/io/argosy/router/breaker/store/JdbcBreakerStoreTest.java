@@ -5,9 +5,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.argosy.router.breaker.Breaker;
 import io.argosy.router.breaker.BreakerStore;
 import io.argosy.router.breaker.BreakerStoreContract;
-import io.argosy.router.breaker.Culprit;
 import io.argosy.router.fixture.Outcomes;
 import io.argosy.router.fixture.RolledBackStreet;
+import io.argosy.router.topology.LinkKey;
 import java.time.Duration;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
@@ -25,8 +25,7 @@ class JdbcBreakerStoreTest implements BreakerStoreContract {
   void withoutFurtherProbesABreakerCountsFromItsOpening() {
     WORLD
         .get()
-        .execute(
-            "insert into breaker values (1, 0, 'open', '%s', 1, null, null, 'r', 'on', 3)", NOON);
+        .execute("insert into breaker values (1, 0, 'open', '%s', 1, null, 'r', 'on', 3)", NOON);
     assertThat(store().read(NOON).breakers()).extracting(Breaker::renewedAt).containsExactly(NOON);
     assertThat(WORLD.get().number("select count(*) from breaker_facts where renewed_at = since"))
         .isEqualTo(1);
@@ -42,21 +41,31 @@ class JdbcBreakerStoreTest implements BreakerStoreContract {
     WORLD
         .get()
         .execute(
-            "insert into breaker values (1, 0, 'open', '%1$s', 1, null, 'ann', 'r', 'on', 3, '%1$s')",
+            "insert into breaker values (1, 0, 'open', '%1$s', 1, null, 'r', 'on', 3, '%1$s')",
             NOON);
+    pin(0, "open");
     assertThat(store().read(NOON).doorsSince()).as("pinned").isEmpty();
-    WORLD.get().execute("update breaker set pinned_by = null");
+    WORLD.get().execute("delete from automation_pin");
     assertThat(store().read(NOON).doorsSince()).containsEntry(1L, NOON.minusSeconds(7));
   }
 
   @Override
-  public void attempt(Culprit link, long file, int endSecond, String reason) {
+  public void pin() {
+    pin(3, "closed");
+  }
+
+  private static void pin(int destination, String state) {
+    WORLD
+        .get()
+        .execute(
+            "insert into automation_pin values (1, 'breaker', 1, %d, 0, 0, '*', null, null, 'r',"
+                + " 'ann', '%s', '%s')",
+            destination, NOON, state);
+  }
+
+  @Override
+  public void attempt(LinkKey link, long file, int endSecond, String reason) {
     new Outcomes(WORLD.get(), Duration.ofSeconds(10))
-        .ended(
-            link.sourceNodeId(),
-            link.destinationNodeId(),
-            file,
-            NOON.plusSeconds(endSecond),
-            reason);
+        .ended(link.source(), link.destination(), file, NOON.plusSeconds(endSecond), reason);
   }
 }

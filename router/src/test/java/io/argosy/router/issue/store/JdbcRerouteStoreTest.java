@@ -48,7 +48,7 @@ class JdbcRerouteStoreTest implements RerouteStoreContract {
         .execute(
             """
             insert into breaker values
-                (1, 0, 'open', '%1$s', 1, null, null, '%2$s', 'on', 3, '%1$s')
+                (1, 0, 'open', '%1$s', 1, null, '%2$s', 'on', 3, '%1$s')
             """,
             NOON, reason);
   }

@@ -60,8 +60,8 @@ class BreakerWaitsStreetTest {
     street.execute(
         """
         insert into breaker values
-            (1, 0, 'open', timestamptz '%1$s', 1, timestamptz '%1$s' + interval '10 seconds', null,
-                'r', 'on', 0, timestamptz '%1$s')
+            (1, 0, 'open', timestamptz '%1$s', 1, timestamptz '%1$s' + interval '10 seconds', 'r',
+                'on', 0, timestamptz '%1$s')
         """,
         Street.NOON);
     street.run();
@@ -90,7 +90,10 @@ class BreakerWaitsStreetTest {
                 + " over NODE_2 -> NODE_3 is pinned open by bob (disk exchange); nothing"
                 + " probes it until an admin runs: argosy breaker pin none --source NODE_2"
                 + " --destination NODE_3 --reason TEXT");
-    street.execute("update breaker set pinned_by = null where source_node_id = 2");
+    street.execute("delete from automation_pin where source_node_id = 2");
+    street.execute(
+        "insert into breaker values (2, 3, 'open', '%1$s', 1, null, 'r', 'on', 0, '%1$s')",
+        Street.NOON);
     street.routing().run();
     assertThat(waits("breaker-open").detail())
         .isEqualTo("a breaker is open over NODE_2 -> NODE_3; a few files probe it now");
@@ -110,8 +113,8 @@ class BreakerWaitsStreetTest {
   private void pinnedOpen(int source, int destination, String by) {
     street.execute(
         """
-        insert into breaker values (%1$s, %2$s, 'open', timestamptz '%4$s', 0, null, '%3$s',
-            'disk exchange', 'on', 0, timestamptz '%4$s')
+        insert into automation_pin values (nextval('automation_pin_id_seq'), 'breaker', %s, %s, 0, 0,
+            '*', null, null, 'disk exchange', '%s', timestamptz '%s', 'open')
         """,
         source, destination, by, Street.NOON);
   }

@@ -87,11 +87,11 @@ final class RandomWaits {
                 "update agent_session set heartbeat_at = "
                     + AT
                     + " - interval '1 hour' where agent_id = 3",
-                breaker(1, 0, "open", "null", random),
-                breaker(2, 3, "half-open", "null", random),
-                breaker(0, 4, "open", "'ann'", random),
-                breaker(1, 3, "closed", "'bob'", random),
-                breaker(2, 0, "open", "'eve'", random)));
+                breaker(1, 0, "open", random),
+                breaker(2, 3, "half-open", random),
+                pin(0, 4, "open", "ann"),
+                pin(1, 3, "closed", "bob"),
+                pin(2, 0, "open", "eve")));
     all.addAll(ofFiles(random));
     for (String statement : all) {
       if (random.nextInt(4) == 0) {
@@ -121,14 +121,19 @@ final class RandomWaits {
             + " from file_request where file_id % 5 = 1 on conflict do nothing");
   }
 
-  private static String breaker(
-      int source, int destination, String state, String pinned, Random random) {
+  private static String breaker(int source, int destination, String state, Random random) {
     String probe =
-        pinned.equals("null") && state.equals("open")
+        state.equals("open")
             ? AT + " + interval '%d seconds'".formatted(1 + random.nextInt(30))
             : "null";
-    return "insert into breaker values (%d, %d, '%s', %s, 1, %s, %s, 'r', 'on', 0, %s)"
-        .formatted(source, destination, state, AT, probe, pinned, AT);
+    return "insert into breaker values (%d, %d, '%s', %s, 1, %s, 'r', 'on', 0, %s)"
+        .formatted(source, destination, state, AT, probe, AT);
+  }
+
+  private static String pin(int source, int destination, String state, String by) {
+    return ("insert into automation_pin values (nextval('automation_pin_id_seq'), 'breaker', %d, %d, 0, 0, '*', null,"
+            + " null, 'r', '%s', %s, '%s')")
+        .formatted(source, destination, by, AT, state);
   }
 
   private static String failure(int source, String until, Random random) {

@@ -155,9 +155,9 @@ class WaitsPropertyTest {
 
   private static boolean isStopped(Street street, long source, long destination) {
     String over =
-        "select count(*) from breaker where source_node_id in (0, %1$d) and destination_node_id in (0, %2$d) and state <> 'closed'";
+        "select count(*) from breaker_facts where source_node_id in (0, %1$d) and destination_node_id in (0, %2$d) and state <> 'closed'";
     String pinned =
-        "select count(*) from breaker where source_node_id = %1$d and destination_node_id = %2$d and state = 'closed' and pinned_by is not null";
+        "select count(*) from breaker_facts where source_node_id = %1$d and destination_node_id = %2$d and state = 'closed' and pinned_by is not null";
     return street.number(over.formatted(source, destination)) > 0
         && street.number(pinned.formatted(source, destination)) == 0;
   }

@@ -21,7 +21,7 @@ import io.argosy.router.routing.RoutingInput;
 import io.argosy.router.routing.RoutingOutput;
 import io.argosy.router.routing.RoutingStore;
 import io.argosy.router.routing.RoutingStoreContract;
-import io.argosy.router.stage.store.JdbcIds;
+import io.argosy.router.stage.store.Ids;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -48,7 +48,7 @@ class JdbcRoutingStoreTest implements RoutingStoreContract {
             Precedence.OF_PRIORITIES,
             new RouteWrites(
                 database.jdbc(),
-                new JdbcIds(database.jdbc()),
+                new Ids(database.jdbc()),
                 new RouteRows(new JdbcTemplate(database.pool())),
                 new CycleSnapshots(database.jdbc(), 100),
                 new JdbcFileRequestLedger(database.jdbc())));
@@ -205,16 +205,15 @@ class JdbcRoutingStoreTest implements RoutingStoreContract {
     execute(
         """
         insert into breaker values
-            (1, 0, 'open', timestamptz '2026-01-01 12:00Z', 1, null, null, 'x', 'on', 0,
+            (1, 0, 'open', timestamptz '2026-01-01 12:00Z', 1, null, 'x', 'on', 0,
                 timestamptz '2026-01-01 12:00Z')
         """);
     assertThat(store.read(NOON, 100).checks().files())
         .isEqualTo(Map.of(SourceProblem.BREAKER_OPEN, 10L));
     execute(
         """
-        insert into breaker values
-            (1, 2, 'closed', timestamptz '2026-01-01 12:00Z', 0, null, 'ann', 'x', 'on', 0,
-                timestamptz '2026-01-01 12:00Z')
+        insert into automation_pin values (1, 'breaker', 1, 2, 0, 0, '*', null, null, 'x', 'ann',
+            timestamptz '2026-01-01 12:00Z', 'closed')
         """);
     requestWithoutSource(11);
     RoutingInput input = store.read(NOON.plusSeconds(60), 100);

@@ -10,7 +10,7 @@ import io.argosy.router.linkrate.Precedence;
 import io.argosy.router.routing.Portion;
 import io.argosy.router.routing.RoutingInput;
 import io.argosy.router.routing.RoutingStoreContract;
-import io.argosy.router.stage.store.JdbcIds;
+import io.argosy.router.stage.store.Ids;
 import java.time.Instant;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicInteger;
@@ -70,7 +70,7 @@ class PortionStreetTest extends JdbcRoutingStoreTest {
             Precedence.OF_PRIORITIES,
             new RouteWrites(
                 database.jdbc(),
-                new JdbcIds(database.jdbc()),
+                new Ids(database.jdbc()),
                 new RouteRows(new JdbcTemplate(database.pool())),
                 new CycleSnapshots(database.jdbc(), 100),
                 new JdbcFileRequestLedger(database.jdbc())));

@@ -36,7 +36,7 @@ class DefaultPartitionTest {
     bin("2030-04-30 23:55:00+00");
     bin("2030-05-01 00:00:00+00");
 
-    new JdbcPartitions(database.jdbc()).keep(TODAY, 0, 30);
+    JdbcPartitions.keep(database.jdbc(), TODAY, 0, 30);
 
     assertThat(count("audit_entry where id = 1")).isZero();
     assertThat(count("audit_entry where id = 2")).isEqualTo(1);
@@ -54,7 +54,7 @@ class DefaultPartitionTest {
           .execute("insert into dataset_arrival values ('2030-06-01 00:00Z', 1, 2, 1, 1)");
       CompletableFuture<Integer> kept =
           CompletableFuture.supplyAsync(
-              () -> new JdbcPartitions(database.jdbc()).keep(TODAY.plusDays(40), 0, 30));
+              () -> JdbcPartitions.keep(database.jdbc(), TODAY.plusDays(40), 0, 30));
       await()
           .until(
               () ->
@@ -77,8 +77,7 @@ class DefaultPartitionTest {
       one.createStatement()
           .execute("select argosy_partitions('audit_entry', '%s', 0, 3000)".formatted(day));
       CompletableFuture<Integer> other =
-          CompletableFuture.supplyAsync(
-              () -> new JdbcPartitions(database.jdbc()).keep(day, 0, 3000));
+          CompletableFuture.supplyAsync(() -> JdbcPartitions.keep(database.jdbc(), day, 0, 3000));
       await().until(() -> count("pg_locks where not granted") == 1);
       one.commit();
       assertThat(other.join()).isEqualTo(4);

@@ -1,21 +1,34 @@
 package io.argosy.router.stage.store;
 
+import static org.assertj.core.api.Assertions.assertThat;
+
 import io.argosy.router.fixture.RolledBackStreet;
-import io.argosy.router.stage.Partitions;
-import io.argosy.router.stage.PartitionsContract;
+import java.time.LocalDate;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 
-class JdbcPartitionsTest implements PartitionsContract {
+class JdbcPartitionsTest {
+
+  private static final LocalDate DAY = LocalDate.of(2030, 5, 1);
+  private static final int TABLES = 5;
 
   @RegisterExtension static final RolledBackStreet WORLD = new RolledBackStreet();
 
-  @Override
-  public Partitions partitions() {
-    return new JdbcPartitions(WORLD.get().jdbc());
+  private static int keep(LocalDate today, int daysAhead) {
+    return JdbcPartitions.keep(WORLD.get().jdbc(), today, daysAhead, 30);
   }
 
-  @Override
-  public int tables() {
-    return 5;
+  @Test
+  void partitionsAreCreatedAheadOnce() {
+    assertThat(keep(DAY, 2)).isEqualTo(3 * TABLES);
+    assertThat(keep(DAY, 2)).isZero();
+    assertThat(keep(DAY.plusDays(1), 2)).isEqualTo(TABLES);
+  }
+
+  @Test
+  void onlyOldPartitionsAreDropped() {
+    keep(DAY, 0);
+    assertThat(keep(DAY.plusDays(30), 0)).isEqualTo(TABLES);
+    assertThat(keep(DAY.plusDays(31), 0)).isEqualTo(2 * TABLES);
   }
 }

@@ -45,8 +45,8 @@ class StageTimersTest {
   void aDutyRunsAtStartAndWhenItsStageIsWoken() {
     start(Stage.ROUTING, runs::incrementAndGet);
     awaitRuns(1);
-    timers.stage(Stage.ISSUE);
-    timers.stage(Stage.ROUTING);
+    timers.accept(Stage.ISSUE);
+    timers.accept(Stage.ROUTING);
     awaitRuns(2);
     assertThat(elsewhere).containsExactly(Stage.ISSUE, Stage.ROUTING);
   }
@@ -147,7 +147,7 @@ class StageTimersTest {
     Runnable threeTimes =
         () -> {
           if (runs.incrementAndGet() < 3) {
-            timers.stage(Stage.ACTIVATION);
+            timers.accept(Stage.ACTIVATION);
           }
         };
     timers.start(

@@ -18,14 +18,13 @@ class SweepQueueTest {
   private static final Duty SWEEP = Duty.swept("sweep", Duration.ofHours(1), () -> {});
   private static final Duty RUNG = Duty.of(Stage.ISSUE, Duration.ofHours(1), () -> {});
 
-  private static CompletableFuture<SweepQueue.Permit> taken(SweepQueue sweeps, Duty duty) {
-    CompletableFuture<SweepQueue.Permit> taken = new CompletableFuture<>();
+  private static CompletableFuture<Runnable> taken(SweepQueue sweeps, Duty duty) {
+    CompletableFuture<Runnable> taken = new CompletableFuture<>();
     Thread.ofVirtual().start(() -> take(sweeps, duty, taken));
     return taken;
   }
 
-  private static void take(
-      SweepQueue sweeps, Duty duty, CompletableFuture<SweepQueue.Permit> taken) {
+  private static void take(SweepQueue sweeps, Duty duty, CompletableFuture<Runnable> taken) {
     try {
       taken.complete(sweeps.acquire(duty));
     } catch (InterruptedException e) {
@@ -34,14 +33,14 @@ class SweepQueueTest {
   }
 
   /** Returns once the duty has its permit or its thread waits for it. */
-  private static CompletableFuture<SweepQueue.Permit> waiting(SweepQueue sweeps, Duty duty) {
-    CompletableFuture<SweepQueue.Permit> taken = new CompletableFuture<>();
+  private static CompletableFuture<Runnable> waiting(SweepQueue sweeps, Duty duty) {
+    CompletableFuture<Runnable> taken = new CompletableFuture<>();
     Thread thread = Thread.ofVirtual().start(() -> take(sweeps, duty, taken));
     await().until(() -> taken.isDone() || thread.getState() == Thread.State.WAITING);
     return taken;
   }
 
-  private static SweepQueue.Permit soon(CompletableFuture<SweepQueue.Permit> taken)
+  private static Runnable soon(CompletableFuture<Runnable> taken)
       throws InterruptedException, ExecutionException, TimeoutException {
     return taken.get(30, TimeUnit.SECONDS);
   }
@@ -49,26 +48,26 @@ class SweepQueueTest {
   @Test
   void aPermitIsReleasedOnce() throws Exception {
     SweepQueue sweeps = new SweepQueue(AN_HOUR);
-    SweepQueue.Permit first = soon(taken(sweeps, SWEEP));
-    CompletableFuture<SweepQueue.Permit> second = waiting(sweeps, SWEEP);
+    Runnable first = soon(taken(sweeps, SWEEP));
+    CompletableFuture<Runnable> second = waiting(sweeps, SWEEP);
     assertThat(second).as("one has the permit").isNotDone();
-    first.release();
-    first.release();
-    SweepQueue.Permit next = soon(second);
-    CompletableFuture<SweepQueue.Permit> third = waiting(sweeps, SWEEP);
+    first.run();
+    first.run();
+    Runnable next = soon(second);
+    CompletableFuture<Runnable> third = waiting(sweeps, SWEEP);
     assertThat(third).as("released twice, available once").isNotDone();
-    next.release();
+    next.run();
     soon(third);
   }
 
   @Test
   void aDutyThatIsNotSerializedDoesNotWait() throws Exception {
     SweepQueue sweeps = new SweepQueue(AN_HOUR);
-    SweepQueue.Permit first = soon(taken(sweeps, SWEEP));
-    soon(taken(sweeps, RUNG)).release();
-    CompletableFuture<SweepQueue.Permit> second = waiting(sweeps, SWEEP);
+    Runnable first = soon(taken(sweeps, SWEEP));
+    soon(taken(sweeps, RUNG)).run();
+    CompletableFuture<Runnable> second = waiting(sweeps, SWEEP);
     assertThat(second).as("nothing was released").isNotDone();
-    first.release();
+    first.run();
     soon(second);
   }
 
@@ -84,7 +83,7 @@ class SweepQueueTest {
   void theEndReleasesAllWaitingThreads() throws Exception {
     SweepQueue sweeps = new SweepQueue(AN_HOUR);
     soon(taken(sweeps, SWEEP));
-    CompletableFuture<SweepQueue.Permit> second = waiting(sweeps, SWEEP);
+    CompletableFuture<Runnable> second = waiting(sweeps, SWEEP);
     assertThat(second).isNotDone();
     sweeps.end();
     soon(second);

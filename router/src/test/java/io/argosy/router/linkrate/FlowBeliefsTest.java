@@ -13,7 +13,7 @@ import org.assertj.core.data.Offset;
 import org.junit.jupiter.api.Test;
 
 /** Nodes 1 and 2 send to 3, 4 and 5; rates in MB/s, time in slots of five seconds. */
-class FlowEstimateTest {
+class FlowBeliefsTest {
 
   private static final Instant NOON = Instant.parse("2026-01-01T12:00:00Z");
   private static final Offset<Double> EXACTLY = within(1e-6);
@@ -49,19 +49,19 @@ class FlowEstimateTest {
   }
 
   private Capacities learnedAt(Instant now) {
-    return FlowEstimate.after(FlowBeliefs.NONE, slots, history, now).at(now, history);
+    return FlowBeliefs.NONE.after(slots, history, now).at(now, history);
   }
 
   private double link(long source, long destination) {
-    return learned().link(source, destination).map(FlowEstimateTest::megabytes).orElse(0.0);
+    return learned().of(source, destination).map(FlowBeliefsTest::megabytes).orElse(0.0);
   }
 
   private double uplink() {
-    return learned().uplink(1).map(FlowEstimateTest::megabytes).orElse(0.0);
+    return link(1, LinkKey.ANY);
   }
 
-  private static double megabytes(ByteRate rate) {
-    return rate.bytesPerSecond() / 1e6;
+  private static double megabytes(Capacity capacity) {
+    return capacity.rate().bytesPerSecond() / 1e6;
   }
 
   private Reason why() {
@@ -71,12 +71,12 @@ class FlowEstimateTest {
   @Test
   void theFirstSecondsOfUseGiveTheFirstEstimate() {
     add(new LinkKey(1, 3), 7, 0.9, 0.9);
-    assertThat(learned().links()).as("less than a second").isEmpty();
+    assertThat(learned().all()).as("less than a second").isEmpty();
     slots.clear();
     add(new LinkKey(1, 3), 7, 1.5, 1.5);
     assertThat(link(1, 3)).isCloseTo(7, EXACTLY);
     assertThat(why()).isEqualTo(Reason.FIRST_USE);
-    assertThat(learned().uplinks()).isEmpty();
+    assertThat(learned().all()).as("no node").hasSize(1);
   }
 
   @Test
@@ -145,7 +145,7 @@ class FlowEstimateTest {
     carryFor(2, 3, 3, 3);
     assertThat(uplink()).isCloseTo(9, EXACTLY);
     assertThat(link(1, 3)).isCloseTo(8, EXACTLY);
-    assertThat(learned().uplinks().get(1L).why()).isEqualTo(Reason.LESS_TOGETHER);
+    assertThat(learned().of(1, LinkKey.ANY).orElseThrow().why()).isEqualTo(Reason.LESS_TOGETHER);
     carryFor(3, 8, 6, 7);
     assertThat(uplink()).as("no longer a limit").isZero();
   }
@@ -157,8 +157,8 @@ class FlowEstimateTest {
       add(new LinkKey(2, 3), i < 4 ? 7 : 3, 5, 5);
       slot++;
     }
-    assertThat(learned().downlink(3)).map(FlowEstimateTest::megabytes).hasValue(6.0);
-    assertThat(learned().uplinks()).isEmpty();
+    assertThat(link(LinkKey.ANY, 3)).isEqualTo(6.0);
+    assertThat(learned().all()).as("two links and a node").hasSize(3);
     assertThat(link(1, 3)).isCloseTo(8, EXACTLY);
   }
 
@@ -200,7 +200,8 @@ class FlowEstimateTest {
     Capacity ten = new Capacity(ByteRate.ofMegabytesPerSecond(10), NOON, Reason.HISTORY);
     history =
         new Capacities(
-            Map.of(new LinkKey(1, 3), ten, new LinkKey(1, 4), ten), Map.of(1L, ten), Map.of());
+            Map.of(
+                new LinkKey(1, 3), ten, new LinkKey(1, 4), ten, new LinkKey(1, LinkKey.ANY), ten));
     assertThat(learned()).isEqualTo(history);
     carryFor(2, 4, 13);
     assertThat(link(1, 3)).isCloseTo(4, EXACTLY);
@@ -213,12 +214,12 @@ class FlowEstimateTest {
     carryFor(3, 8);
     carryFor(2, 1);
     Instant last = NOON.plusSeconds(20);
-    assertThat(megabytes(learnedAt(last.plusSeconds(60)).link(1, 3).orElseThrow()))
+    assertThat(megabytes(learnedAt(last.plusSeconds(60)).of(1, 3).orElseThrow()))
         .isCloseTo(1, EXACTLY);
     Capacity tried = learnedAt(last.plusSeconds(180)).of(1, 3).orElseThrow();
-    assertThat(megabytes(tried.rate())).isCloseTo(Math.sqrt(8), EXACTLY);
+    assertThat(megabytes(tried)).isCloseTo(Math.sqrt(8), EXACTLY);
     assertThat(tried.why()).isEqualTo(Reason.NOT_CONFIRMED);
-    assertThat(megabytes(learnedAt(last.plusSeconds(900)).link(1, 3).orElseThrow()))
+    assertThat(megabytes(learnedAt(last.plusSeconds(900)).of(1, 3).orElseThrow()))
         .isCloseTo(8, EXACTLY);
   }
 

@@ -1,6 +1,5 @@
 package io.argosy.router.stage.store;
 
-import io.argosy.router.stage.Ids;
 import java.util.ArrayDeque;
 import java.util.Deque;
 import java.util.EnumMap;
@@ -9,27 +8,38 @@ import java.util.Map;
 import java.util.concurrent.locks.ReentrantLock;
 import org.springframework.jdbc.core.simple.JdbcClient;
 
-/** Takes blocks of 1,000 keys from the sequences; unused keys are lost at a restart. */
-public final class JdbcIds implements Ids {
+/**
+ * Surrogate keys, taken in blocks of 1,000 from database sequences. Gaps are normal: unused keys
+ * are lost at a restart.
+ */
+public final class Ids {
+
+  /** The most used sequences, each advancing by {@link #BLOCK}. */
+  public enum Sequence {
+    CATALOG,
+    ACTIVATION,
+    ROUTING,
+    ISSUE
+  }
 
   private static final int BLOCK = 1000;
 
   private final JdbcClient jdbc;
   private final Map<Sequence, Stock> stocks = new EnumMap<>(Sequence.class);
 
-  public JdbcIds(JdbcClient jdbc) {
+  public Ids(JdbcClient jdbc) {
     this.jdbc = jdbc;
     for (Sequence sequence : Sequence.values()) {
       stocks.put(sequence, new Stock(sequence.name().toLowerCase(Locale.ROOT) + "_id_seq"));
     }
   }
 
-  @Override
+  /** Returns {@code count} unused keys in ascending order. */
   public long[] take(Sequence sequence, int count) {
     return stocks.get(sequence).take(count);
   }
 
-  @Override
+  /** Makes the next keys taken here larger than all keys that any router has taken before. */
   public void moveOn(Sequence sequence) {
     stocks.get(sequence).forget();
   }

@@ -1,18 +1,23 @@
-package io.argosy.router.stage;
+package io.argosy.router.stage.store;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.argosy.router.fixture.RolledBackStreet;
 import java.util.stream.LongStream;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.RegisterExtension;
 
-/** Behaviour of every {@link Ids}. */
-public interface IdsContract {
+class IdsTest {
+
+  @RegisterExtension static final RolledBackStreet WORLD = new RolledBackStreet();
 
   /** Returns the same sequences as seen by another router. */
-  Ids ids();
+  private static Ids ids() {
+    return new Ids(WORLD.get().jdbc());
+  }
 
   @Test
-  default void keysAscendAndAreNeverIssuedTwice() {
+  void keysAscendAndAreNeverIssuedTwice() {
     Ids one = ids();
     Ids two = ids();
     long[] first = one.take(Ids.Sequence.ISSUE, 700);
@@ -29,7 +34,7 @@ public interface IdsContract {
   }
 
   @Test
-  default void afterMovingOnKeysAreLargerThanAllTakenBefore() {
+  void afterMovingOnKeysAreLargerThanAllTakenBefore() {
     Ids one = ids();
     Ids two = ids();
     one.take(Ids.Sequence.ROUTING, 3);
@@ -39,7 +44,7 @@ public interface IdsContract {
   }
 
   @Test
-  default void sequencesAreIndependentAndTakingNoneIsAllowed() {
+  void sequencesAreIndependentAndTakingNoneIsAllowed() {
     Ids ids = ids();
     assertThat(ids.take(Ids.Sequence.CATALOG, 0)).isEmpty();
     assertThat(ids.take(Ids.Sequence.ROUTING, 3)).hasSize(3).doesNotHaveDuplicates();

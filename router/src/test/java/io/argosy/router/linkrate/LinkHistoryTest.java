@@ -7,55 +7,55 @@ import io.argosy.common.unit.ObservedRate;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
-class RateEstimateTest {
+class LinkHistoryTest {
 
   static final LinkHistory GOOD = new LinkHistory(ByteCount.of(600), 3, 2, 0);
   static final LinkHistory BAD = new LinkHistory(ByteCount.ZERO, 3, 0, 7);
 
   @Test
   void aLinkWithoutHistoryIsUnknownAndNotSlow() {
-    assertThat(RateEstimate.of(LinkHistory.NONE, List.of(LinkHistory.NONE, LinkHistory.NONE)))
+    assertThat(LinkHistory.rate(LinkHistory.NONE, List.of(LinkHistory.NONE, LinkHistory.NONE)))
         .isEqualTo(ObservedRate.UNKNOWN);
   }
 
   @Test
   void theYoungestSpanWithEnoughEvidenceDecides() {
-    assertThat(RateEstimate.of(LinkHistory.NONE, List.of(LinkHistory.NONE, GOOD, BAD)))
+    assertThat(LinkHistory.rate(LinkHistory.NONE, List.of(LinkHistory.NONE, GOOD, BAD)))
         .isEqualTo(ObservedRate.measured(200));
   }
 
   @Test
   void anHourOfOnlyFailuresMakesALinkDead() {
-    assertThat(RateEstimate.of(LinkHistory.NONE, List.of(BAD, GOOD))).isEqualTo(ObservedRate.DEAD);
+    assertThat(LinkHistory.rate(LinkHistory.NONE, List.of(BAD, GOOD))).isEqualTo(ObservedRate.DEAD);
   }
 
   @Test
   void oldFailuresDoNotKeepALinkDead() {
-    assertThat(RateEstimate.of(LinkHistory.NONE, List.of(LinkHistory.NONE, BAD)))
+    assertThat(LinkHistory.rate(LinkHistory.NONE, List.of(LinkHistory.NONE, BAD)))
         .isEqualTo(ObservedRate.UNKNOWN);
   }
 
   @Test
   void oneTinyFileGivesNoEstimate() {
     var tiny = new LinkHistory(ByteCount.of(10), 0.005, 1, 0);
-    assertThat(RateEstimate.of(LinkHistory.NONE, List.of(tiny, GOOD)))
+    assertThat(LinkHistory.rate(LinkHistory.NONE, List.of(tiny, GOOD)))
         .isEqualTo(ObservedRate.measured(200));
   }
 
   @Test
   void runningTransfersCountFirst() {
     var moving = new LinkHistory(ByteCount.of(90), 3, 0, 0);
-    assertThat(RateEstimate.of(moving, List.of(GOOD))).isEqualTo(ObservedRate.measured(30));
-    assertThat(RateEstimate.of(moving, List.of(BAD))).isEqualTo(ObservedRate.measured(30));
+    assertThat(LinkHistory.rate(moving, List.of(GOOD))).isEqualTo(ObservedRate.measured(30));
+    assertThat(LinkHistory.rate(moving, List.of(BAD))).isEqualTo(ObservedRate.measured(30));
     var stalled = new LinkHistory(ByteCount.ZERO, 3, 0, 0);
-    assertThat(RateEstimate.of(stalled, List.of(GOOD))).isEqualTo(ObservedRate.measured(200));
+    assertThat(LinkHistory.rate(stalled, List.of(GOOD))).isEqualTo(ObservedRate.measured(200));
   }
 
   @Test
   void aLinkThatIsBusyForTenSecondsAndMovesNothingIsDead() {
     var stalled = new LinkHistory(ByteCount.ZERO, 10, 0, 0);
-    assertThat(RateEstimate.of(stalled, List.of(GOOD))).isEqualTo(ObservedRate.DEAD);
+    assertThat(LinkHistory.rate(stalled, List.of(GOOD))).isEqualTo(ObservedRate.DEAD);
     var slow = new LinkHistory(ByteCount.of(1), 10, 0, 0);
-    assertThat(RateEstimate.of(slow, List.of(GOOD))).isEqualTo(ObservedRate.measured(0.1));
+    assertThat(LinkHistory.rate(slow, List.of(GOOD))).isEqualTo(ObservedRate.measured(0.1));
   }
 }
