@@ -238,7 +238,7 @@ final class ActivationWrites {
         fills.stream()
             .flatMap(fill -> fill.files().stream().map(file -> new Wanted(fill.key(), file)))
             .toList();
-    OffsetDateTime now = OffsetDateTime.ofInstant(at, ZoneOffset.UTC);
+    OffsetDateTime now = at.atOffset(ZoneOffset.UTC);
     int revived = revive(all.stream().filter(w -> w.file().givenUp().isPresent()).toList(), now);
     return revived + insert(all.stream().filter(w -> w.file().givenUp().isEmpty()).toList(), now);
   }

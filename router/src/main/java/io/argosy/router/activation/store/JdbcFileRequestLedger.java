@@ -8,7 +8,6 @@ import io.argosy.router.activation.SourceCheck;
 import io.argosy.router.activation.SourceSetback;
 import io.argosy.router.stage.Columns;
 import java.time.Instant;
-import java.time.OffsetDateTime;
 import java.time.ZoneOffset;
 import java.util.List;
 import java.util.Map;
@@ -117,7 +116,7 @@ public final class JdbcFileRequestLedger implements FileRequestLedger {
     end(UNWANTED, fileRequestIds);
     if (fileRequestIds.length > 0) {
       jdbc.sql("update file_request set rerouted_at = :at where id = any(:ids)")
-          .param("at", OffsetDateTime.ofInstant(at, ZoneOffset.UTC))
+          .param("at", at.atOffset(ZoneOffset.UTC))
           .param("ids", fileRequestIds)
           .update();
     }
@@ -149,12 +148,12 @@ public final class JdbcFileRequestLedger implements FileRequestLedger {
 
   private void setBack(List<Setback> setbacks, Instant at) {
     jdbc.sql(SET_BACK)
-        .param("at", OffsetDateTime.ofInstant(at, ZoneOffset.UTC))
+        .param("at", at.atOffset(ZoneOffset.UTC))
         .param("ids", Columns.longs(setbacks, Setback::fileRequestId))
         .param("sources", Columns.longs(setbacks, s -> s.source().sourceNodeId()))
         .param("failures", Columns.longs(setbacks, s -> s.source().failures()))
         .param("reasons", Columns.texts(setbacks, s -> s.source().reason().name()))
-        .param("wrongBytes", wrongBytes(setbacks))
+        .param("wrongBytes", Columns.booleans(setbacks, s -> s.source().wrongBytes()))
         .param("messages", Columns.texts(setbacks, s -> s.source().message()))
         .param(
             "usableFrom",
@@ -163,11 +162,4 @@ public final class JdbcFileRequestLedger implements FileRequestLedger {
         .update();
   }
 
-  private static boolean[] wrongBytes(List<Setback> setbacks) {
-    boolean[] wrong = new boolean[setbacks.size()];
-    for (int i = 0; i < wrong.length; i++) {
-      wrong[i] = setbacks.get(i).source().wrongBytes();
-    }
-    return wrong;
-  }
 }
