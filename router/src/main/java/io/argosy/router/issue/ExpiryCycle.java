@@ -5,7 +5,7 @@ import static java.util.stream.Collectors.groupingBy;
 
 import io.argosy.router.activation.Backoff;
 import io.argosy.router.activation.BackoffStore;
-import io.argosy.router.activation.Expiry;
+import io.argosy.router.activation.ExpiryPolicy;
 import io.argosy.router.activation.IdleRequest;
 import io.argosy.router.activation.StuckBlock;
 import io.argosy.router.automation.ActionLog;
@@ -38,7 +38,7 @@ public final class ExpiryCycle {
   private final BackoffStore store;
   private final RerouteStore tasks;
   private final RouteLedger routes;
-  private final Expiry expiry;
+  private final ExpiryPolicy policy;
   private final ModeBook modes;
   private final ActionLog actions;
   private final StageContext context;
@@ -49,14 +49,14 @@ public final class ExpiryCycle {
       BackoffStore store,
       RerouteStore tasks,
       RouteLedger routes,
-      Expiry expiry,
+      ExpiryPolicy policy,
       ModeBook modes,
       ActionLog actions,
       StageContext context) {
     this.store = store;
     this.tasks = tasks;
     this.routes = routes;
-    this.expiry = expiry;
+    this.policy = policy;
     this.modes = modes;
     this.actions = actions;
     this.context = context;
@@ -69,13 +69,13 @@ public final class ExpiryCycle {
   private void act(Mode mode, Instant now) {
     if (mode != Mode.OFF) {
       List<IdleRequest> idle = idle(now);
-      List<Backoff> due = expiry.due(idle, now);
+      List<Backoff> due = policy.due(idle, now);
       logBackoffs(mode == Mode.ON ? backOff(due, now) : due, mode);
-      List<StuckBlock> stuck = store.stuck(expiry.policy().rests());
+      List<StuckBlock> stuck = store.stuck(policy.rests());
       List<StuckBlock> free = stuck.stream().filter(b -> b.pinned().isEmpty()).toList();
       (mode == Mode.ON ? suspend(free, now) : free)
           .forEach(block -> log(block, suspended(block, mode)));
-      logPinned(expiry.pinned(idle, now), stuck, mode);
+      logPinned(policy.pinned(idle, now), stuck, mode);
     }
     int woken = context.inOne(() -> store.wake(now));
     if (woken > 0) {
@@ -84,7 +84,7 @@ public final class ExpiryCycle {
   }
 
   private List<IdleRequest> idle(Instant now) {
-    return store.idle(expiry.unroutedBefore(now), expiry.routedBefore(now), MOST_FILES);
+    return store.idle(policy.unroutedBefore(now), policy.routedBefore(now), MOST_FILES);
   }
 
   private List<StuckBlock> suspend(List<StuckBlock> stuck, Instant now) {
