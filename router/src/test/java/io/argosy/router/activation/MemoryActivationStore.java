@@ -162,13 +162,7 @@ class MemoryActivationStore implements ActivationStore {
     }
     WindowKey key = new WindowKey(DESTINATION, new Priority(priority));
     return new WindowWish(
-        key,
-        window.live(),
-        window.filesLeft(),
-        window.largeUnderWay(),
-        passed,
-        read,
-        read.size() >= limit);
+        key, window, passed, read, read.size() >= limit);
   }
 
   private List<WindowCandidate> waiting(int priority) {

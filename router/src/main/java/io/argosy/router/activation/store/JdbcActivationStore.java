@@ -15,7 +15,6 @@ import io.argosy.router.stage.Ids;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.time.Instant;
-import java.time.OffsetDateTime;
 import java.time.ZoneOffset;
 import java.util.ArrayList;
 import java.util.List;
@@ -28,42 +27,32 @@ public final class JdbcActivationStore implements ActivationStore {
 
   /**
    * Windows with waiting files: blocks with files that are not requested yet, or given-up requests.
-   * At most wake-ups there are none. File requests are scanned once. Blocks are combined with their
-   * counts by a union instead of a join, which could scan all counts for each block. Requested
+   * At most wake-ups there are none. File requests are scanned once. Blocks and their requests are
+   * combined by a union instead of a join, which could scan all requests for each block. Requested
    * files are counted as in {@link WindowFiles}.
    */
   private static final String WINDOWS =
       """
-      with asked as materialized (
-          select block_id, destination_node_id, priority, count(*) as files,
-              sum(bytes) filter (where given_up is null and bytes < :capacity) as bytes,
-              bool_or(given_up is null and bytes >= :capacity) as large,
-              count(*) filter (where given_up is null) as live_files,
-              bool_or(given_up is not null) as given_up
+      with counted as (
+          select block_id, destination_node_id, priority, true as wanted,
+              files - done_files as missing, 0 as bytes, false as large, 0 as live_files,
+              false as given_up
+          from subscription_block_facts where not complete
+          union all
+          select block_id, destination_node_id, priority, false, -count(*),
+              sum(bytes) filter (where given_up is null and bytes < :capacity),
+              bool_or(given_up is null and bytes >= :capacity),
+              count(*) filter (where given_up is null), bool_or(given_up is not null)
           from file_request group by block_id, destination_node_id, priority),
-      blocks as (
-          select block_id, destination_node_id, max(priority) as priority,
-              sum(missing) > sum(asked) as missing
-          from (select block_id, destination_node_id, priority, files - done_files as missing,
-                      0 as asked
-                  from subscription_block_facts where not complete
-                  union all
-                  select block_id, destination_node_id, null, 0, files from asked) b
-          group by block_id, destination_node_id),
-      wanted as (
-          select destination_node_id, priority, bool_or(missing) as missing
-          from blocks where priority is not null group by destination_node_id, priority),
-      load as (
-          select destination_node_id, priority, sum(bytes) as bytes, bool_or(large) as large,
-              sum(live_files) as live_files, bool_or(given_up) as given_up
-          from asked group by destination_node_id, priority)
-      select w.destination_node_id, w.priority, coalesce(l.bytes, 0) as live,
-          coalesce(l.large, false) as large, coalesce(l.live_files, 0) as live_files
-      from wanted w
-          left join load l
-              on l.destination_node_id = w.destination_node_id and l.priority = w.priority
-      where w.missing or l.given_up
-      order by w.priority, w.destination_node_id
+      by_block as (
+          select c.*,
+              sum(missing) over (partition by block_id, destination_node_id) as missing_in_all
+          from counted c)
+      select destination_node_id, priority, coalesce(sum(bytes), 0) as live,
+          bool_or(large) as large, sum(live_files) as live_files
+      from by_block group by destination_node_id, priority
+      having bool_or(wanted) and bool_or(given_up or wanted and missing_in_all > 0)
+      order by priority, destination_node_id
       """;
 
   /** The windows read at a time; this bounds memory, which holds their waiting files twice. */
@@ -79,17 +68,6 @@ public final class JdbcActivationStore implements ActivationStore {
     Sought sought(long head, long large) {
       return new Sought(key, window.largest(), head, large);
     }
-
-    WindowWish wish(ByteCount passed, List<WindowCandidate> waiting, int limit) {
-      return new WindowWish(
-          key,
-          window.live(),
-          window.filesLeft(),
-          window.largeUnderWay(),
-          passed,
-          waiting,
-          waiting.size() >= limit);
-    }
   }
 
   public JdbcActivationStore(JdbcClient jdbc, Ids ids) {
@@ -101,7 +79,7 @@ public final class JdbcActivationStore implements ActivationStore {
 
   @Override
   public int follow(Instant changedSince) {
-    return writes.follow(OffsetDateTime.ofInstant(changedSince, ZoneOffset.UTC));
+    return writes.follow(changedSince.atOffset(ZoneOffset.UTC));
   }
 
   @Override
@@ -152,11 +130,12 @@ public final class JdbcActivationStore implements ActivationStore {
     Map<WindowKey, ByteCount> passed = heads.passed(oldest, passable, capacity);
     return open.stream()
         .map(
-            load ->
-                load.wish(
-                    passed.getOrDefault(load.key(), ByteCount.ZERO),
-                    waiting.getOrDefault(load.key(), List.of()),
-                    limit))
+            load -> {
+              List<WindowCandidate> its = waiting.getOrDefault(load.key(), List.of());
+              ByteCount passing = passed.getOrDefault(load.key(), ByteCount.ZERO);
+              return new WindowWish(
+                  load.key(), load.window(), passing, its, its.size() >= limit);
+            })
         .toList();
   }
 
