@@ -1,15 +1,13 @@
 package io.argosy.router.harvest;
 
-import static java.util.stream.Collectors.groupingBy;
+import static java.util.stream.Collectors.toMap;
 
-import io.argosy.common.unit.ByteCount;
+import io.argosy.common.unit.Amount;
 import io.argosy.router.activation.FailedAttempt;
 import io.argosy.router.catalog.ReplicaLedger.NewReplica;
 import io.argosy.router.issue.TaskAttempt;
 import io.argosy.router.linkrate.LinkAmount;
-import io.argosy.router.subscription.BlockArrival;
 import io.argosy.router.subscription.BlockKey;
-import java.util.ArrayList;
 import java.util.Collection;
 import java.util.Comparator;
 import java.util.HashMap;
@@ -84,15 +82,12 @@ public record HarvestPlan(
   }
 
   /** Returns the arrivals of replicas that were added; others were counted before. */
-  List<BlockArrival> arrivalsOf(Collection<NewReplica> added) {
+  Map<BlockKey, Amount> arrivalsOf(Collection<NewReplica> added) {
     Map<NewReplica, Outcome> byReplica = new HashMap<>();
     done().forEach(outcome -> byReplica.putIfAbsent(replicaOf(outcome), outcome));
-    List<BlockArrival> arrivals = new ArrayList<>();
-    added.stream()
+    return added.stream()
         .map(byReplica::get)
-        .collect(groupingBy(HarvestPlan::blockOf))
-        .forEach((key, files) -> arrivals.add(arrivalOf(key, files)));
-    return arrivals;
+        .collect(toMap(HarvestPlan::blockOf, HarvestPlan::amountOf, HarvestPlan::sum));
   }
 
   List<LinkAmount> linkAmounts() {
@@ -146,12 +141,11 @@ public record HarvestPlan(
         outcome.task().content().blockId(), outcome.task().hop().destinationNodeId());
   }
 
-  private static BlockArrival arrivalOf(BlockKey key, List<Outcome> files) {
-    return new BlockArrival(
-        key,
-        files.size(),
-        files.stream()
-            .map(outcome -> outcome.task().content().bytes())
-            .reduce(ByteCount.ZERO, ByteCount::plus));
+  private static Amount amountOf(Outcome outcome) {
+    return new Amount(1, outcome.task().content().bytes());
+  }
+
+  private static Amount sum(Amount some, Amount others) {
+    return new Amount(some.files() + others.files(), some.bytes().plus(others.bytes()));
   }
 }

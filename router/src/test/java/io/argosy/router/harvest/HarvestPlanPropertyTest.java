@@ -8,11 +8,11 @@ import io.argosy.common.fixture.Seeds;
 import io.argosy.common.task.FailureClass;
 import io.argosy.common.task.Phase;
 import io.argosy.common.topology.NodeName;
+import io.argosy.common.unit.Amount;
 import io.argosy.common.unit.ByteCount;
 import io.argosy.router.activation.FailedAttempt;
 import io.argosy.router.catalog.ReplicaLedger.NewReplica;
 import io.argosy.router.issue.TaskAttempt;
-import io.argosy.router.subscription.BlockArrival;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -78,7 +78,7 @@ class HarvestPlanPropertyTest {
     assertThat(plan.keys()).as("seed %d", seed).doesNotHaveDuplicates();
     assertThat(plan.replicas()).as("seed %d", seed).doesNotHaveDuplicates();
     Set<NewReplica> added = new HashSet<>(plan.replicas());
-    assertThat(plan.arrivalsOf(added).stream().mapToLong(BlockArrival::files).sum())
+    assertThat(plan.arrivalsOf(added).values().stream().mapToLong(Amount::files).sum())
         .as("seed %d", seed)
         .isEqualTo(added.size())
         .isLessThanOrEqualTo(FILES);

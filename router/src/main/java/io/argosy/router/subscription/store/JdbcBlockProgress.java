@@ -1,14 +1,15 @@
 package io.argosy.router.subscription.store;
 
+import io.argosy.common.unit.Amount;
 import io.argosy.router.catalog.ChangedDatasets;
 import io.argosy.router.stage.Columns;
-import io.argosy.router.subscription.BlockArrival;
+import io.argosy.router.subscription.BlockKey;
 import io.argosy.router.subscription.BlockProgress;
 import java.time.Instant;
 import java.time.ZoneOffset;
 import java.time.temporal.ChronoUnit;
-import java.util.Collection;
 import java.util.List;
+import java.util.Map;
 import org.springframework.jdbc.core.simple.JdbcClient;
 
 /**
@@ -20,10 +21,9 @@ public final class JdbcBlockProgress implements BlockProgress {
   private static final String ARRIVED =
       """
       with arrival as (
-          select block, destination, sum(files) as files, sum(bytes) as bytes
+          select *
           from unnest(:blocks::bigint[], :destinations::bigint[], :files::bigint[], :bytes::bigint[])
-              as a (block, destination, files, bytes)
-          group by block, destination),
+              as a (block, destination, files, bytes)),
       locked as (
           select b.block_id, b.destination_node_id from block_destination b
               join arrival a on a.block = b.block_id and a.destination = b.destination_node_id
@@ -80,7 +80,7 @@ public final class JdbcBlockProgress implements BlockProgress {
   }
 
   @Override
-  public boolean arrived(Collection<BlockArrival> arrivals, Instant at) {
+  public boolean arrived(Map<BlockKey, Amount> arrivals, Instant at) {
     List<Long> whole = arrivals.isEmpty() ? List.of() : whole(count(arrivals, at));
     if (!whole.isEmpty()) {
       changed.add(whole);
@@ -88,13 +88,14 @@ public final class JdbcBlockProgress implements BlockProgress {
     return !whole.isEmpty();
   }
 
-  private List<Static> count(Collection<BlockArrival> arrivals, Instant at) {
+  private List<Static> count(Map<BlockKey, Amount> arrivals, Instant at) {
+    List<Map.Entry<BlockKey, Amount>> rows = List.copyOf(arrivals.entrySet());
     return jdbc.sql(ARRIVED)
         .param("minute", at.truncatedTo(ChronoUnit.MINUTES).atOffset(ZoneOffset.UTC))
-        .param("blocks", Columns.longs(arrivals, a -> a.key().blockId()))
-        .param("destinations", Columns.longs(arrivals, a -> a.key().destinationNodeId()))
-        .param("files", Columns.longs(arrivals, BlockArrival::files))
-        .param("bytes", Columns.longs(arrivals, a -> a.bytes().bytes()))
+        .param("blocks", Columns.longs(rows, row -> row.getKey().blockId()))
+        .param("destinations", Columns.longs(rows, row -> row.getKey().destinationNodeId()))
+        .param("files", Columns.longs(rows, row -> row.getValue().files()))
+        .param("bytes", Columns.longs(rows, row -> row.getValue().bytes().bytes()))
         .query((row, n) -> new Static(row.getLong(1), row.getLong(2), row.getLong(3)))
         .list();
   }
