@@ -75,9 +75,7 @@ public final class ReportMeters {
 
   private void count(KnownAgent agent, NodeName destination, AttemptReport report) {
     transfers.count(
-        TransferMeters.Labels.of(
-            report.source(), destination, agent.name(), endOf(report.ending())),
-        report.bytes());
+        report.source(), destination, agent.name(), endOf(report.ending()), report.bytes());
   }
 
   /** Returns {@code done}, {@code returned}, or the class of the failure. */
@@ -85,7 +83,7 @@ public final class ReportMeters {
     return switch (ending) {
       case Ending.Arrived arrived -> "done";
       case Ending.Returned returned -> word(FailureClass.RETURNED);
-      case Ending.Failed failed -> word(failed.reason());
+      case Ending.Failed failed -> word(failed.failure().reason());
     };
   }
 

@@ -5,8 +5,9 @@ import io.argosy.common.topology.NodeName;
 import io.argosy.common.unit.ByteCount;
 import io.micrometer.core.instrument.Counter;
 import io.micrometer.core.instrument.MeterRegistry;
-import java.util.HashMap;
-import java.util.Map;
+import io.micrometer.core.instrument.Tags;
+import java.util.HashSet;
+import java.util.Set;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -22,67 +23,43 @@ final class TransferMeters {
   private static final String OTHER = "other";
 
   private final MeterRegistry meters;
-  private final Map<Labels, Counters> series = new HashMap<>();
+  private final Set<Tags> series = new HashSet<>();
   private boolean limitLogged;
 
   TransferMeters(MeterRegistry meters) {
     this.meters = meters;
   }
 
-  /** The labels of one transfer. */
-  record Labels(String source, String destination, String agent, String end) {
-
-    static Labels of(NodeName source, NodeName destination, AgentName agent, String end) {
-      return new Labels(source.value(), destination.value(), agent.value(), end);
-    }
-
-    private Labels shared() {
-      return new Labels(OTHER, OTHER, OTHER, end);
-    }
-  }
-
-  private record Counters(Counter transfers, Counter bytes) {}
-
-  synchronized void count(Labels labels, ByteCount bytes) {
-    Counters known = series.get(labels);
-    Counters counters = known == null ? added(labels) : known;
-    counters.transfers().increment();
-    counters.bytes().increment(bytes.bytes());
-  }
-
-  private Counters added(Labels labels) {
-    if (series.size() < MOST_SERIES) {
-      Counters own = counters(labels);
-      series.put(labels, own);
-      return own;
-    }
-    if (!limitLogged) {
+  synchronized void count(
+      NodeName source, NodeName destination, AgentName agent, String end, ByteCount bytes) {
+    Tags own = tags(source.value(), destination.value(), agent.value(), end);
+    boolean beyond = series.size() >= MOST_SERIES && !series.contains(own);
+    if (beyond && !limitLogged) {
       limitLogged = true;
       log.warn(
           "Limit of transfer series reached, further ones are counted as other"
               + " series={} source={} destination={} agent={}",
           MOST_SERIES,
-          labels.source(),
-          labels.destination(),
-          labels.agent());
+          source,
+          destination,
+          agent);
     }
-    return counters(labels.shared());
+    Tags tags = beyond ? tags(OTHER, OTHER, OTHER, end) : own;
+    series.add(tags);
+    counter("argosy.transfers", "Transfers that were reported", tags).register(meters).increment();
+    counter("argosy.transfers.bytes", "Bytes that the reported transfers moved", tags)
+        .baseUnit("bytes")
+        .register(meters)
+        .increment(bytes.bytes());
   }
 
-  private Counters counters(Labels labels) {
-    return new Counters(
-        counter("argosy.transfers", "Transfers that were reported", labels).register(meters),
-        counter("argosy.transfers.bytes", "Bytes that the reported transfers moved", labels)
-            .baseUnit("bytes")
-            .register(meters));
+  private static Tags tags(String source, String destination, String agent, String end) {
+    return Tags.of("source", source, "destination", destination, "agent", agent, "end", end);
   }
 
-  private static Counter.Builder counter(String name, String description, Labels labels) {
+  private static Counter.Builder counter(String name, String description, Tags tags) {
     return Counter.builder(name)
         .description(description + ", by source, destination, agent and end")
-        .tag("source", labels.source())
-        .tag("destination", labels.destination())
-        .tag("agent", labels.agent())
-        .tag("end", labels.end());
+        .tags(tags);
   }
 }
