@@ -3,9 +3,9 @@ package io.argosy.router.harvest;
 import io.argosy.common.task.FailureClass;
 import io.argosy.common.task.PartGain;
 import io.argosy.common.task.Phase;
+import io.argosy.common.task.TaskFailure;
 import io.argosy.common.topology.NodeName;
 import io.argosy.common.unit.ByteCount;
-import io.argosy.common.unit.Excerpt;
 import io.argosy.router.issue.TaskAttempt;
 import java.time.Instant;
 import java.util.Optional;
@@ -40,15 +40,17 @@ public record AttemptReport(
           source,
           journey,
           bytes,
-          new Ending.Failed(FailureClass.CHECKSUM_MISMATCH, Phase.REPORT, message));
+          new Ending.Failed(
+              new TaskFailure(FailureClass.CHECKSUM_MISMATCH, Phase.REPORT, message)));
     }
     return this;
   }
 
   /** Returns the description of the mismatch if the source served wrong bytes. */
   Optional<String> wrongBytes() {
-    return ending instanceof Ending.Failed failed && failed.isOfWrongBytes()
-        ? Optional.of(failed.message())
+    return ending instanceof Ending.Failed(TaskFailure failure)
+            && RetryPolicy.isOfWrongBytes(failure)
+        ? Optional.of(failure.message())
         : Optional.empty();
   }
 
@@ -57,21 +59,16 @@ public record AttemptReport(
    * own transfers over HTTP do (ADR 29).
    */
   boolean advances(ByteCount size) {
-    return ending instanceof Ending.Failed failed
-        && (failed.reason() == FailureClass.NETWORK || failed.reason() == FailureClass.TIMEOUT)
+    return ending instanceof Ending.Failed(TaskFailure failure)
+        && (failure.reason() == FailureClass.NETWORK || failure.reason() == FailureClass.TIMEOUT)
         && journey.tool().equals(KEEPS_PARTS)
         && PartGain.isGain(bytes, size);
   }
 
-  /** Returns the ending; a failure's message gets the source, because it is also shown alone. */
-  Ending named() {
-    return ending instanceof Ending.Failed failed
-        ? new Ending.Failed(failed.reason(), failed.phase(), named(failed.message()))
-        : ending;
-  }
-
-  private String named(String message) {
-    return Excerpt.of("from %s: %s".formatted(source, message), Ending.LONGEST_MESSAGE);
+  /** Adds the source to the message of a failure, because it is also shown alone. */
+  TaskFailure named(TaskFailure failure) {
+    String message = "from %s: %s".formatted(source, failure.message());
+    return new TaskFailure(failure.reason(), failure.phase(), message).brief();
   }
 
   /**

@@ -2,6 +2,7 @@ package io.argosy.router.harvest;
 
 import static java.util.stream.Collectors.toSet;
 
+import io.argosy.common.task.TaskFailure;
 import io.argosy.router.activation.FailedAttempt;
 import io.argosy.router.activation.FileRequestLedger;
 import io.argosy.router.catalog.ReplicaLedger;
@@ -183,15 +184,15 @@ public final class HarvestCycle {
   }
 
   private static void log(Outcome outcome) {
-    if (outcome.report().ending() instanceof Ending.Failed failed) {
+    if (outcome.report().ending() instanceof Ending.Failed(TaskFailure failure)) {
       LOG.info(
           "Attempt failed: task={} epoch={} file={} verdict={} reason={} message={}",
           outcome.task().taskId(),
           outcome.report().attempt().epoch(),
           outcome.task().content().fileId(),
           outcome.verdict().word(),
-          failed.reason(),
-          failed.message());
+          failure.reason(),
+          failure.message());
     }
   }
 }

@@ -2,6 +2,7 @@ package io.argosy.router.harvest;
 
 import static java.util.stream.Collectors.toMap;
 
+import io.argosy.common.task.TaskFailure;
 import io.argosy.common.unit.Amount;
 import io.argosy.router.activation.FailedAttempt;
 import io.argosy.router.catalog.ReplicaLedger.NewReplica;
@@ -9,11 +10,12 @@ import io.argosy.router.issue.TaskAttempt;
 import io.argosy.router.linkrate.LinkAmount;
 import io.argosy.router.subscription.BlockKey;
 import java.util.Collection;
-import java.util.Comparator;
+import java.util.Collections;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.SortedMap;
 import java.util.function.Function;
 import java.util.stream.Stream;
 
@@ -27,7 +29,8 @@ import java.util.stream.Stream;
  * @param failures failures of file requests that stay open
  * @param arrived file requests whose file has arrived
  * @param returned file requests whose task was returned before it began
- * @param accused replicas that served wrong bytes, each once, in order of file and node
+ * @param accused replicas that served wrong bytes, in order of file and node, each with a
+ *     description of the mismatch for people
  */
 public record HarvestPlan(
     List<Answer> answers,
@@ -37,11 +40,7 @@ public record HarvestPlan(
     List<FailedAttempt> failures,
     Set<Long> arrived,
     Set<Long> returned,
-    List<Accusation> accused) {
-
-  private static final Comparator<Accusation> BY_REPLICA =
-      Comparator.<Accusation>comparingLong(one -> one.replica().fileId())
-          .thenComparingLong(one -> one.replica().nodeId());
+    SortedMap<NewReplica, String> accused) {
 
   public HarvestPlan {
     answers = List.copyOf(answers);
@@ -51,7 +50,7 @@ public record HarvestPlan(
     failures = List.copyOf(failures);
     arrived = Set.copyOf(arrived);
     returned = Set.copyOf(returned);
-    accused = accused.stream().sorted(BY_REPLICA).toList();
+    accused = Collections.unmodifiableSortedMap(accused);
   }
 
   public static HarvestPlan of(List<AttemptReport> reports, HarvestInput input, Judge judge) {
@@ -69,8 +68,8 @@ public record HarvestPlan(
     return outcomes.stream()
         .anyMatch(
             outcome ->
-                outcome.report().ending() instanceof Ending.Failed failed
-                    && RetryPolicy.blamesLink(failed.reason()));
+                outcome.report().ending() instanceof Ending.Failed(TaskFailure failure)
+                    && RetryPolicy.blamesLink(failure.reason()));
   }
 
   List<TaskAttempt> keys() {
@@ -127,7 +126,7 @@ public record HarvestPlan(
         && switch (outcome.report().ending()) {
           case Ending.Arrived arrived -> outcome.verdict().isDone();
           case Ending.Returned returned -> false;
-          case Ending.Failed failed -> RetryPolicy.blamesLink(failed.reason());
+          case Ending.Failed failed -> RetryPolicy.blamesLink(failed.failure().reason());
         };
   }
 

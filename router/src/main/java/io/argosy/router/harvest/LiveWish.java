@@ -61,6 +61,10 @@ public record LiveWish(
                         ? new SourceRecord(sourceNodeId, 0, source.usableFrom())
                         : source)
             .toList();
-    return new LiveWish(place, fileRequestId, liveTask, attempts, forgiven);
+    return with(forgiven);
+  }
+
+  public LiveWish with(List<SourceRecord> all) {
+    return new LiveWish(place, fileRequestId, liveTask, attempts, all);
   }
 }

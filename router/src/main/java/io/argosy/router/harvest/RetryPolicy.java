@@ -1,6 +1,8 @@
 package io.argosy.router.harvest;
 
 import io.argosy.common.task.FailureClass;
+import io.argosy.common.task.Phase;
+import io.argosy.common.task.TaskFailure;
 import io.argosy.common.unit.Excerpt;
 import io.argosy.router.activation.FailedAttempt;
 import io.argosy.router.activation.SourceSetback;
@@ -46,31 +48,21 @@ public record RetryPolicy(
   }
 
   /**
-   * Returns what follows; empty if nothing failed.
+   * Returns what follows.
    *
-   * @param wish file request before this ending
+   * @param wish file request before this failure
    */
-  Optional<FailedAttempt> after(Ending ending, LiveWish wish, long sourceNodeId, Instant now) {
-    return switch (ending) {
-      case Ending.Arrived arrived -> Optional.empty();
-      case Ending.Returned back when back.isUnanswered() -> {
-        var unanswered = new Ending.Failed(FailureClass.RETURNED, back.phase(), back.message());
-        yield after(unanswered, wish, sourceNodeId, now);
-      }
-      case Ending.Returned back -> Optional.empty();
-      case Ending.Failed failure ->
-          Optional.of(
-              after(
-                  new SourceSetback(
-                      sourceNodeId,
-                      0,
-                      failure.reason(),
-                      failure.message(),
-                      Optional.empty(),
-                      failure.isOfWrongBytes()),
-                  wish,
-                  now));
-    };
+  FailedAttempt after(TaskFailure failure, LiveWish wish, long sourceNodeId, Instant now) {
+    return after(
+        new SourceSetback(
+            sourceNodeId,
+            0,
+            failure.reason(),
+            failure.message(),
+            Optional.empty(),
+            isOfWrongBytes(failure)),
+        wish,
+        now);
   }
 
   private FailedAttempt after(SourceSetback cause, LiveWish wish, Instant now) {
@@ -170,6 +162,15 @@ public record RetryPolicy(
   private static String shortened(String reason) {
     boolean fits = reason.length() <= LONGEST_REASON;
     return fits ? reason : Excerpt.of(reason, LONGEST_REASON - 3) + "...";
+  }
+
+  /**
+   * Whether the source served wrong bytes. An agent that continued a partial file fetches the whole
+   * file before it reports this. A mismatch that the router finds in the report is the agent's
+   * fault.
+   */
+  static boolean isOfWrongBytes(TaskFailure failure) {
+    return failure.reason() == FailureClass.CHECKSUM_MISMATCH && failure.phase() != Phase.REPORT;
   }
 
   /** Whether the failure may be caused by the link, and not by a file or a disk. */

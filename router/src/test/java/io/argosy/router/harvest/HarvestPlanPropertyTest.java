@@ -7,6 +7,7 @@ import io.argosy.common.catalog.Checksum;
 import io.argosy.common.fixture.Seeds;
 import io.argosy.common.task.FailureClass;
 import io.argosy.common.task.Phase;
+import io.argosy.common.task.TaskFailure;
 import io.argosy.common.topology.NodeName;
 import io.argosy.common.unit.Amount;
 import io.argosy.common.unit.ByteCount;
@@ -49,7 +50,7 @@ class HarvestPlanPropertyTest {
 
   @Test
   void accusedReplicasAreOrderedByFileAndNode() {
-    var wrong = new Ending.Failed(FailureClass.CHECKSUM_MISMATCH, Phase.VERIFY, "wrong");
+    var wrong = new Ending.Failed(new TaskFailure(FailureClass.CHECKSUM_MISMATCH, Phase.VERIFY, "wrong"));
     var shared = new AttemptReport.Journey("shared", "http", NOON.minusSeconds(1), NOON);
     Map<Long, ReportedTask> tasks = new HashMap<>();
     List<AttemptReport> reports = new ArrayList<>();
@@ -187,8 +188,8 @@ class HarvestPlanPropertyTest {
 
   static Ending ending(Random random) {
     return switch (random.nextInt(5)) {
-      case 2 -> new Ending.Returned(Phase.GRANT, "asked back");
-      case 0 -> new Ending.Failed(FailureClass.NETWORK, Phase.TRANSFER, "broke");
+      case 2 -> new Ending.Returned(new TaskFailure(FailureClass.RETURNED, Phase.GRANT, "asked back"));
+      case 0 -> new Ending.Failed(new TaskFailure(FailureClass.NETWORK, Phase.TRANSFER, "broke"));
       case 1 -> new Ending.Arrived(SIZE, WRONG);
       default -> new Ending.Arrived(SIZE, RIGHT);
     };

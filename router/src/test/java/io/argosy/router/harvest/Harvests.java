@@ -3,6 +3,7 @@ package io.argosy.router.harvest;
 import io.argosy.common.catalog.Checksum;
 import io.argosy.common.task.FailureClass;
 import io.argosy.common.task.Phase;
+import io.argosy.common.task.TaskFailure;
 import io.argosy.common.topology.NodeName;
 import io.argosy.common.unit.ByteCount;
 import io.argosy.router.activation.store.JdbcFileRequestLedger;
@@ -80,12 +81,12 @@ final class Harvests {
 
   AttemptReport failed(ClaimedTask task, FailureClass reason) {
     return report(
-        task.attempt(), task.way().source(), new Ending.Failed(reason, Phase.TRANSFER, "it broke"));
+        task.attempt(), task.way().source(), new Ending.Failed(new TaskFailure(reason, Phase.TRANSFER, "it broke")));
   }
 
   AttemptReport returned(ClaimedTask task) {
     return report(
-        task.attempt(), task.way().source(), new Ending.Returned(Phase.GRANT, "asked back"));
+        task.attempt(), task.way().source(), new Ending.Returned(new TaskFailure(FailureClass.RETURNED, Phase.GRANT, "asked back")));
   }
 
   AttemptReport report(TaskAttempt attempt, NodeName source, Ending ending) {

@@ -70,7 +70,7 @@ class MemoryHarvestStoreTest implements HarvestStoreContract {
     Outcome outcome = line.outcome();
     String end =
         outcome.report().ending() instanceof Ending.Failed failed
-            ? failed.reason() + " " + failed.message()
+            ? failed.failure().reason() + " " + failed.failure().message()
             : "";
     return "%d %d %d %d %s %s"
         .formatted(

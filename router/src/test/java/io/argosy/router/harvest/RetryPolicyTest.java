@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.argosy.common.task.FailureClass;
 import io.argosy.common.task.Phase;
+import io.argosy.common.task.TaskFailure;
 import io.argosy.router.activation.FailedAttempt;
 import io.argosy.router.activation.SourceSetback;
 import io.argosy.router.harvest.LiveWish.SourceRecord;
@@ -57,8 +58,7 @@ class RetryPolicyTest {
   /** The agent's report did not match the catalogue. */
   @Test
   void aWrongReportExcludesNoSource() {
-    var ending = new Ending.Failed(FailureClass.CHECKSUM_MISMATCH, Phase.REPORT, "broken");
-    FailedAttempt attempt = RetryPolicy.DEFAULT.after(ending, wish(0, ONE), 1, NOON).orElseThrow();
+    FailedAttempt attempt = after(FailureClass.CHECKSUM_MISMATCH, Phase.REPORT, wish(0, ONE));
     assertThat(setback(attempt).usableFrom()).contains(NOON.plusSeconds(5));
     assertThat(setback(attempt).wrongBytes()).isFalse();
   }
@@ -87,16 +87,11 @@ class RetryPolicyTest {
   void thePauseOfASourceThatDoesNotAnswerStaysTheSame() {
     for (int failures = 0; failures < 3; failures++) {
       FailedAttempt attempt =
-          afterReturn(Phase.SESSION, wish(failures, failed(failures))).orElseThrow();
+          after(FailureClass.RETURNED, Phase.SESSION, wish(failures, failed(failures)));
       assertThat(attempt.notBefore()).isEqualTo(NOON.plusSeconds(10));
       assertThat(setback(attempt).failures()).isEqualTo(failures);
       assertThat(setback(attempt).reason()).isEqualTo(FailureClass.RETURNED);
     }
-    assertThat(afterReturn(Phase.GRANT, wish(0, ONE))).as("it was only asked back").isEmpty();
-  }
-
-  private static Optional<FailedAttempt> afterReturn(Phase phase, LiveWish wish) {
-    return RetryPolicy.DEFAULT.after(new Ending.Returned(phase, "no answer"), wish, 1, NOON);
   }
 
   @ParameterizedTest
@@ -153,9 +148,11 @@ class RetryPolicyTest {
   }
 
   static FailedAttempt after(FailureClass reason, LiveWish wish) {
-    return RetryPolicy.DEFAULT
-        .after(new Ending.Failed(reason, Phase.TRANSFER, "broken"), wish, 1, NOON)
-        .orElseThrow();
+    return after(reason, Phase.TRANSFER, wish);
+  }
+
+  private static FailedAttempt after(FailureClass reason, Phase phase, LiveWish wish) {
+    return RetryPolicy.DEFAULT.after(new TaskFailure(reason, phase, "broken"), wish, 1, NOON);
   }
 
   static SourceSetback setback(FailedAttempt attempt) {

@@ -53,10 +53,10 @@ final class ReportForm {
     TaskFailure failure = report.failure();
     ReportBatch.Verified verified = report.verified();
     if (failure != null && failure.reason() == FailureClass.RETURNED) {
-      return new Ending.Returned(failure.phase(), failure.brief().message());
+      return new Ending.Returned(failure.brief());
     }
     if (failure != null) {
-      return new Ending.Failed(failure.reason(), failure.phase(), failure.brief().message());
+      return new Ending.Failed(failure.brief());
     }
     if (verified != null) {
       return new Ending.Arrived(verified.size(), verified.checksum());
