@@ -5,7 +5,7 @@ import io.argosy.common.unit.ByteCount;
 import io.argosy.router.activation.FailedAttempt;
 import io.argosy.router.activation.MemoryFileRequestLedger;
 import io.argosy.router.activation.SourceSetback;
-import io.argosy.router.issue.ClaimOrder;
+import io.argosy.router.fixture.Agents;
 import io.argosy.router.issue.Incarnation;
 import io.argosy.router.issue.MemoryClaimStore;
 import io.argosy.router.issue.MemorySessionStore;
@@ -34,7 +34,8 @@ class MemoryHarvestStoreTest implements HarvestStoreContract {
     requests.add(last, last, 3, NOON);
     new MemoryClaimStore(tasks, new MemorySessionStore())
         .take(
-            new ClaimOrder(UUID.randomUUID(), new Incarnation(3, 1), 1, ByteCount.of(10)),
+            3,
+            Agents.order(UUID.randomUUID(), new Incarnation(3, 1), 1, ByteCount.of(10)),
             List.of(3L),
             NOON);
     return last;

@@ -8,10 +8,10 @@ import io.argosy.common.unit.ByteCount;
 import io.argosy.router.activation.MemoryFileRequestLedger;
 import io.argosy.router.catalog.MemoryReplicaLedger;
 import io.argosy.router.catalog.ReplicaLedger;
+import io.argosy.router.fixture.Agents;
 import io.argosy.router.fixture.MemoryTransactions;
 import io.argosy.router.fixture.OneRouter;
 import io.argosy.router.fixture.SettableClock;
-import io.argosy.router.issue.ClaimOrder;
 import io.argosy.router.issue.ClaimedTask;
 import io.argosy.router.issue.Incarnation;
 import io.argosy.router.issue.MemoryClaimStore;
@@ -77,7 +77,8 @@ final class MemoryHarvests {
   List<ClaimedTask> claim(long agent, int files) {
     UUID claim = UUID.randomUUID();
     claims.take(
-        new ClaimOrder(claim, new Incarnation(agent, 1), files, ByteCount.parse("1TB")),
+        agent,
+        Agents.order(claim, new Incarnation(agent, 1), files, ByteCount.parse("1TB")),
         List.of(3L),
         clock.instant());
     return claims.tasksOf(claim);
