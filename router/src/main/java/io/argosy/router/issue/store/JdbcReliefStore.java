@@ -5,6 +5,7 @@ import static io.argosy.router.issue.store.JdbcSessionStore.time;
 import io.argosy.router.issue.QueuedTask;
 import io.argosy.router.issue.ReliefStore;
 import io.argosy.router.issue.ReroutingPolicy;
+import io.argosy.router.stage.Columns;
 import io.argosy.router.topology.LinkKey;
 import java.sql.ResultSet;
 import java.sql.SQLException;
@@ -118,8 +119,8 @@ public final class JdbcReliefStore implements ReliefStore {
   @Override
   public List<QueuedTask> movable(Collection<LinkKey> links, Instant now, int limit) {
     return jdbc.sql(MOVABLE)
-        .param("sources", links.stream().mapToLong(LinkKey::source).toArray())
-        .param("destinations", links.stream().mapToLong(LinkKey::destination).toArray())
+        .param("sources", Columns.longs(links, LinkKey::source))
+        .param("destinations", Columns.longs(links, LinkKey::destination))
         .param("now", time(now))
         .param("before", time(now.minus(policy.pause())))
         .param("told", time(now.minus(GIVEN_BACK_WITHIN)))
@@ -145,15 +146,13 @@ public final class JdbcReliefStore implements ReliefStore {
     if (taskIds.length == 0) {
       return taskIds;
     }
-    return jdbc
-        .sql(WITHDRAW)
-        .param("ids", taskIds)
-        .param("at", time(at))
-        .query(Long.class)
-        .list()
-        .stream()
-        .mapToLong(Long::longValue)
-        .toArray();
+    List<Long> fileRequests =
+        jdbc.sql(WITHDRAW)
+            .param("ids", taskIds)
+            .param("at", time(at))
+            .query(Long.class)
+            .list();
+    return Columns.longs(fileRequests, Long::longValue);
   }
 
   @Override

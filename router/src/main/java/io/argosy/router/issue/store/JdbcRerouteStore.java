@@ -5,6 +5,7 @@ import static io.argosy.router.issue.store.JdbcSessionStore.time;
 import io.argosy.common.topology.NodeName;
 import io.argosy.router.issue.LinkQueue;
 import io.argosy.router.issue.RerouteStore;
+import io.argosy.router.stage.Columns;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.time.Instant;
@@ -100,27 +101,24 @@ public final class JdbcRerouteStore implements RerouteStore {
 
   @Override
   public long[] withdrawFree(LinkQueue.Link link, Instant reroutedBefore, int limit, Instant at) {
-    return jdbc
-        .sql(WITHDRAW)
-        .param("source", link.sourceNodeId())
-        .param("destination", link.destinationNodeId())
-        .param("before", time(reroutedBefore))
-        .param("limit", limit)
-        .param("at", time(at))
-        .query(Long.class)
-        .list()
-        .stream()
-        .mapToLong(Long::longValue)
-        .toArray();
+    List<Long> fileRequests =
+        jdbc.sql(WITHDRAW)
+            .param("source", link.sourceNodeId())
+            .param("destination", link.destinationNodeId())
+            .param("before", time(reroutedBefore))
+            .param("limit", limit)
+            .param("at", time(at))
+            .query(Long.class)
+            .list();
+    return Columns.longs(fileRequests, Long::longValue);
   }
 
   @Override
   public long[] withdrawUnlessHeld(long[] fileRequestIds, Instant at) {
     jdbc.sql(LOCK).param("ids", fileRequestIds).query(Integer.class).list();
     jdbc.sql(WITHDRAW_FREE).param("ids", fileRequestIds).param("at", time(at)).update();
-    return jdbc.sql(LEFT).param("ids", fileRequestIds).query(Long.class).list().stream()
-        .mapToLong(Long::longValue)
-        .toArray();
+    return Columns.longs(
+        jdbc.sql(LEFT).param("ids", fileRequestIds).query(Long.class).list(), Long::longValue);
   }
 
   private static LinkQueue queue(ResultSet row) throws SQLException {

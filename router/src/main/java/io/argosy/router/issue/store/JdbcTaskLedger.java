@@ -4,6 +4,7 @@ import static io.argosy.router.issue.store.JdbcSessionStore.time;
 
 import io.argosy.router.issue.TaskAttempt;
 import io.argosy.router.issue.TaskLedger;
+import io.argosy.router.stage.Columns;
 import java.time.Instant;
 import java.util.Collection;
 import org.springframework.jdbc.core.simple.JdbcClient;
@@ -36,7 +37,7 @@ public final class JdbcTaskLedger implements TaskLedger {
       return 0;
     }
     return jdbc.sql(CLOSE)
-        .param("ids", attempts.stream().mapToLong(TaskAttempt::taskId).toArray())
+        .param("ids", Columns.longs(attempts, TaskAttempt::taskId))
         .param("epochs", attempts.stream().mapToInt(TaskAttempt::epoch).toArray())
         .param("at", time(at))
         .update();
