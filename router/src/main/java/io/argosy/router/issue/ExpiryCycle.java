@@ -115,23 +115,29 @@ public final class ExpiryCycle {
     return ended.stream().mapToLong(Backoff::fileRequestId).toArray();
   }
 
+  private record Kind(long destinationNodeId, String why) {
+
+    Map<String, Object> facts(long files) {
+      return Map.of("destination-id", destinationNodeId, "files", files);
+    }
+  }
+
+  /** Counts file requests that are logged as one entry. */
+  private static Map<Kind, Long> kinds(List<Backoff> backoffs, Function<Backoff, String> why) {
+    return backoffs.stream()
+        .collect(
+            groupingBy(one -> new Kind(one.destinationNodeId(), why.apply(one)), counting()));
+  }
+
   private void logBackoffs(List<Backoff> begun, Mode mode) {
-    record Kind(long destinationNodeId, String reason) {}
-    Map<Kind, Long> kinds =
-        begun.stream()
-            .map(one -> new Kind(one.destinationNodeId(), one.reason()))
-            .collect(groupingBy(Function.identity(), counting()));
+    Map<Kind, Long> kinds = kinds(begun, Backoff::reason);
     reportedDry.retain(Kind.class, kinds.keySet());
     kinds.forEach(
         (kind, files) ->
             log(
                 kind,
                 new AutomaticAction(
-                    Automatic.EXPIRY,
-                    "rest",
-                    mode,
-                    kind.reason(),
-                    Map.of("destination-id", kind.destinationNodeId(), "files", files))));
+                    Automatic.EXPIRY, "rest", mode, kind.why(), kind.facts(files))));
   }
 
   private static AutomaticAction suspended(StuckBlock block, Mode mode) {
@@ -152,36 +158,23 @@ public final class ExpiryCycle {
 
   /** Logs what is pinned, once as long as it lasts. */
   private void logPinned(List<Backoff> spared, List<StuckBlock> stuck, Mode mode) {
-    record Kind(long destinationNodeId, String why) {}
-    record Block(String block, String destination) {}
     Map<Object, AutomaticAction> pinned = new HashMap<>();
-    spared.stream()
-        .map(one -> new Kind(one.destinationNodeId(), one.request().pinned().orElse("")))
-        .collect(groupingBy(Function.identity(), counting()))
+    kinds(spared, one -> one.request().pinned().orElse(""))
         .forEach(
             (kind, files) ->
                 pinned.put(
                     kind,
                     AutomaticAction.pinned(
-                        Automatic.EXPIRY,
-                        mode,
-                        kind.why(),
-                        Map.of("destination-id", kind.destinationNodeId(), "files", files))));
-    stuck.forEach(
-        block ->
-            block
-                .pinned()
-                .ifPresent(
-                    why ->
-                        pinned.put(
-                            new Block(block.block(), block.destination()),
-                            AutomaticAction.pinned(Automatic.EXPIRY, mode, why, facts(block)))));
-    reportedPinned.retain(pinned.keySet());
-    pinned.forEach(
-        (about, entry) -> {
-          if (reportedPinned.begins(about)) {
-            actions.record(entry);
-          }
-        });
+                        Automatic.EXPIRY, mode, kind.why(), kind.facts(files))));
+    for (StuckBlock block : stuck) {
+      block
+          .pinned()
+          .ifPresent(
+              why ->
+                  pinned.put(
+                      Map.entry(block.block(), block.destination()),
+                      AutomaticAction.pinned(Automatic.EXPIRY, mode, why, facts(block))));
+    }
+    reportedPinned.recordNew(pinned, actions);
   }
 }
