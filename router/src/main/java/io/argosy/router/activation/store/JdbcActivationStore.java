@@ -19,7 +19,6 @@ import java.time.ZoneOffset;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
-import java.util.function.Predicate;
 import org.springframework.jdbc.core.simple.JdbcClient;
 
 /** Reads windows and what they could take. Of the files that do not fit only the oldest is read. */
@@ -63,13 +62,6 @@ public final class JdbcActivationStore implements ActivationStore {
   private final WindowFiles files;
   private final WindowHeads heads;
 
-  private record Load(WindowKey key, PriorityWindow window) {
-
-    Sought sought(long head, long large) {
-      return new Sought(key, window.largest(), head, large);
-    }
-  }
-
   public JdbcActivationStore(JdbcClient jdbc, Ids ids) {
     this.jdbc = jdbc;
     this.writes = new ActivationWrites(jdbc, ids);
@@ -89,18 +81,18 @@ public final class JdbcActivationStore implements ActivationStore {
 
   @Override
   public List<WindowWish> read(WindowSize size, int limit) {
-    List<Load> open =
+    List<Sought> open =
         jdbc
             .sql(WINDOWS)
             .param("capacity", size.bytes().bytes())
-            .query((row, n) -> load(row, size))
+            .query((row, n) -> window(row, size))
             .list()
             .stream()
-            .filter(load -> load.window().isOpen())
+            .filter(each -> each.window().isOpen())
             .toList();
     List<WindowWish> wishes = new ArrayList<>();
     for (int from = 0; from < open.size(); from += AT_ONCE) {
-      List<Load> some = open.subList(from, Math.min(from + AT_ONCE, open.size()));
+      List<Sought> some = open.subList(from, Math.min(from + AT_ONCE, open.size()));
       wishes.addAll(wishes(some, size.bytes(), Math.min(limit, most(some))));
     }
     return wishes;
@@ -112,37 +104,39 @@ public final class JdbcActivationStore implements ActivationStore {
   }
 
   /** The files that fit into the windows, plus a head and a large file that may not fit. */
-  private static int most(List<Load> loads) {
-    long left = loads.stream().mapToLong(load -> load.window().filesLeft()).max().orElse(0);
+  private static int most(List<Sought> open) {
+    long left = open.stream().mapToLong(each -> each.window().filesLeft()).max().orElse(0);
     return (int) Math.min(Integer.MAX_VALUE, left + 2);
   }
 
-  private List<WindowWish> wishes(List<Load> open, ByteCount capacity, int limit) {
-    Heads oldest = heads.of(sought(open, load -> !load.window().live().isZero()), capacity);
-    Heads large = heads.large(sought(open, load -> !load.window().largeUnderWay()), capacity);
+  private List<WindowWish> wishes(List<Sought> open, ByteCount capacity, int limit) {
+    Heads oldest =
+        heads.of(
+            open.stream().filter(each -> !each.window().live().isZero()).toList(), capacity);
+    Heads large =
+        heads.large(
+            open.stream().filter(each -> !each.window().largeUnderWay()).toList(), capacity);
     List<Sought> windows =
-        open.stream().map(l -> l.sought(oldest.of(l.key()), large.of(l.key()))).toList();
+        open.stream()
+            .map(
+                each ->
+                    new Sought(
+                        each.key(), each.window(), oldest.of(each.key()), large.of(each.key())))
+            .toList();
     Map<WindowKey, List<WindowCandidate>> waiting = files.of(windows, capacity, limit);
     List<Sought> passable =
         windows.stream()
             .filter(w -> mayBePassed(w, waiting.getOrDefault(w.key(), List.of())))
             .toList();
     Map<WindowKey, ByteCount> passed = heads.passed(oldest, passable, capacity);
-    return open.stream()
+    return windows.stream()
         .map(
-            load -> {
-              List<WindowCandidate> its = waiting.getOrDefault(load.key(), List.of());
-              ByteCount passing = passed.getOrDefault(load.key(), ByteCount.ZERO);
+            each -> {
+              List<WindowCandidate> its = waiting.getOrDefault(each.key(), List.of());
+              ByteCount passing = passed.getOrDefault(each.key(), ByteCount.ZERO);
               return new WindowWish(
-                  load.key(), load.window(), passing, its, its.size() >= limit);
+                  each.key(), each.window(), passing, its, its.size() >= limit);
             })
-        .toList();
-  }
-
-  private static List<Sought> sought(List<Load> loads, Predicate<Load> these) {
-    return loads.stream()
-        .filter(these)
-        .map(load -> load.sought(WindowHeads.NONE, WindowHeads.NONE))
         .toList();
   }
 
@@ -152,13 +146,15 @@ public final class JdbcActivationStore implements ActivationStore {
         .anyMatch(file -> file.fileId() != window.head() && file.fileId() != window.large());
   }
 
-  private static Load load(ResultSet row, WindowSize size) throws SQLException {
-    return new Load(
+  private static Sought window(ResultSet row, WindowSize size) throws SQLException {
+    return new Sought(
         new WindowKey(row.getLong("destination_node_id"), new Priority(row.getInt("priority"))),
         new PriorityWindow(
             size.bytes(),
             ByteCount.of(row.getLong("live")),
             row.getBoolean("large"),
-            size.files() - row.getLong("live_files")));
+            size.files() - row.getLong("live_files")),
+        WindowHeads.NONE,
+        WindowHeads.NONE);
   }
 }

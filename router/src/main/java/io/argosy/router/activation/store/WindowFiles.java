@@ -1,6 +1,7 @@
 package io.argosy.router.activation.store;
 
 import io.argosy.common.unit.ByteCount;
+import io.argosy.router.activation.PriorityWindow;
 import io.argosy.router.activation.WindowCandidate;
 import io.argosy.router.activation.WindowKey;
 import io.argosy.router.stage.Columns;
@@ -98,11 +99,10 @@ final class WindowFiles {
   /**
    * A window whose waiting files are read.
    *
-   * @param largest the maximum size of a file that is smaller than the window
    * @param head a file that is read although it does not fit; -1 for none
    * @param large a large file that is read as well; -1 for none
    */
-  record Sought(WindowKey key, ByteCount largest, long head, long large) {}
+  record Sought(WindowKey key, PriorityWindow window, long head, long large) {}
 
   /** Runs the selection for each window {@code w}, in the order of the windows. */
   static String ofWindows(String lateral) {
@@ -131,7 +131,7 @@ final class WindowFiles {
     return jdbc.sql(ofWindows)
         .param("destinations", Columns.longs(windows, w -> w.key().destinationNodeId()))
         .param("priorities", Columns.longs(windows, w -> w.key().priority().value()))
-        .param("largest", Columns.longs(windows, w -> w.largest().bytes()))
+        .param("largest", Columns.longs(windows, w -> w.window().largest().bytes()))
         .param("heads", Columns.longs(windows, Sought::head))
         .param("larges", Columns.longs(windows, Sought::large))
         .param("capacity", capacity.bytes());
