@@ -116,8 +116,8 @@ public final class HarvestCycle {
         reported,
         counted,
         store.wishes(
-            reported.values().stream().map(ReportedTask::place).collect(toSet()),
-            HarvestFold.failedPlaces(reports, reported)),
+            reported.values().stream().map(ReportedTask::replica).collect(toSet()),
+            HarvestFold.failed(reports, reported)),
         store.nodes(reports.stream().map(AttemptReport::source).collect(toSet())));
   }
 

@@ -40,13 +40,13 @@ final class HarvestFold {
     this.counted = new HashSet<>(input.counted());
   }
 
-  /** Returns the places where a failure requires a decision about sources. */
-  static Set<FilePlace> failedPlaces(List<AttemptReport> reports, Map<Long, ReportedTask> tasks) {
-    Set<FilePlace> failed = new HashSet<>();
+  /** Returns the replicas after whose failure sources must be decided. */
+  static Set<NewReplica> failed(List<AttemptReport> reports, Map<Long, ReportedTask> tasks) {
+    Set<NewReplica> failed = new HashSet<>();
     for (AttemptReport report : reports) {
       ReportedTask task = tasks.get(report.attempt().taskId());
       if (task != null && concernsSources(report.checked(task.content()).ending())) {
-        failed.add(task.place());
+        failed.add(task.replica());
       }
     }
     return failed;
@@ -145,7 +145,7 @@ final class HarvestFold {
   }
 
   /**
-   * Counts a failure for the file request of the task only, not for a newer one of the same place.
+   * Counts a failure for the file request of the task only, not for a newer one of the same file.
    * A reporter that no longer holds the task does not accuse the source.
    */
   private void fail(
@@ -176,7 +176,7 @@ final class HarvestFold {
   }
 
   private Optional<LiveWish> wishOf(ReportedTask task) {
-    return Optional.ofNullable(input.wishes().get(task.place()));
+    return Optional.ofNullable(input.wishes().get(task.replica()));
   }
 
   /** Returns the reported source, or the planned one if the task does not offer it. */

@@ -77,13 +77,13 @@ public record HarvestPlan(
   }
 
   List<NewReplica> replicas() {
-    return done().map(HarvestPlan::replicaOf).distinct().toList();
+    return done().map(outcome -> outcome.task().replica()).distinct().toList();
   }
 
   /** Returns the arrivals of replicas that were added; others were counted before. */
   Map<BlockKey, Amount> arrivalsOf(Collection<NewReplica> added) {
     Map<NewReplica, Outcome> byReplica = new HashMap<>();
-    done().forEach(outcome -> byReplica.putIfAbsent(replicaOf(outcome), outcome));
+    done().forEach(outcome -> byReplica.putIfAbsent(outcome.task().replica(), outcome));
     return added.stream()
         .map(byReplica::get)
         .collect(toMap(HarvestPlan::blockOf, HarvestPlan::amountOf, HarvestPlan::sum));
@@ -128,11 +128,6 @@ public record HarvestPlan(
           case Ending.Returned returned -> false;
           case Ending.Failed failed -> RetryPolicy.blamesLink(failed.failure().reason());
         };
-  }
-
-  private static NewReplica replicaOf(Outcome outcome) {
-    return new NewReplica(
-        outcome.task().content().fileId(), outcome.task().hop().destinationNodeId());
   }
 
   private static BlockKey blockOf(Outcome outcome) {

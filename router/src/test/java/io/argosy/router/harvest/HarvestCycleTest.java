@@ -258,8 +258,8 @@ class HarvestCycleTest {
     }
 
     @Override
-    public Map<FilePlace, LiveWish> wishes(
-        Collection<FilePlace> places, Collection<FilePlace> failed) {
+    public Map<NewReplica, LiveWish> wishes(
+        Collection<NewReplica> places, Collection<NewReplica> failed) {
       return world.store.wishes(places, failed);
     }
 

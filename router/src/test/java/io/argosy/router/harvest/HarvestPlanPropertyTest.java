@@ -153,16 +153,16 @@ class HarvestPlanPropertyTest {
         new ReportedTask.Content(file, 7, SIZE, RIGHT));
   }
 
-  static Map<FilePlace, LiveWish> wishes(Map<Long, ReportedTask> tasks) {
-    Map<FilePlace, LiveWish> wishes = new HashMap<>();
+  static Map<NewReplica, LiveWish> wishes(Map<Long, ReportedTask> tasks) {
+    Map<NewReplica, LiveWish> wishes = new HashMap<>();
     tasks.values().stream()
         .filter(task -> task.liveEpoch().isPresent())
         .forEach(
             task ->
                 wishes.put(
-                    task.place(),
+                    task.replica(),
                     new LiveWish(
-                        task.place(),
+                        task.replica(),
                         task.hop().fileRequestId(),
                         OptionalLong.of(task.taskId()),
                         0,

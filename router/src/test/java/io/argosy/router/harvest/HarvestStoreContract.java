@@ -57,8 +57,8 @@ public interface HarvestStoreContract {
   @Test
   default void aFileRequestHasItsTaskAndAfterAFailureItsSources() {
     long task = held();
-    FilePlace place = new FilePlace(task, 3);
-    List<FilePlace> places = List.of(place, new FilePlace(task, 4));
+    NewReplica place = new NewReplica(task, 3);
+    List<NewReplica> places = List.of(place, new NewReplica(task, 4));
     LiveWish arrived = store().wishes(places, List.of()).get(place);
     assertThat(arrived.liveTask()).hasValue(task);
     assertThat(arrived.sources()).isEmpty();
@@ -69,7 +69,7 @@ public interface HarvestStoreContract {
     exhaustNodeOne(task);
     assertThat(store().wishes(List.of(place), List.of(place)).get(place).sources())
         .containsExactly(new LiveWish.SourceRecord(1, 2, Optional.empty()));
-    assertThat(store().wishes(List.of(new FilePlace(task, 4)), List.of())).isEmpty();
+    assertThat(store().wishes(List.of(new NewReplica(task, 4)), List.of())).isEmpty();
   }
 
   @Test

@@ -7,6 +7,7 @@ import io.argosy.common.task.Phase;
 import io.argosy.common.task.TaskFailure;
 import io.argosy.router.activation.FailedAttempt;
 import io.argosy.router.activation.SourceSetback;
+import io.argosy.router.catalog.ReplicaLedger.NewReplica;
 import io.argosy.router.harvest.LiveWish.SourceRecord;
 import java.time.Duration;
 import java.time.Instant;
@@ -166,6 +167,6 @@ class RetryPolicyTest {
 
   static LiveWish wish(int attempts, SourceRecord... sources) {
     List<SourceRecord> all = Arrays.asList(sources);
-    return new LiveWish(new FilePlace(7, 3), 70, OptionalLong.of(700), attempts, all);
+    return new LiveWish(new NewReplica(7, 3), 70, OptionalLong.of(700), attempts, all);
   }
 }

@@ -2,8 +2,9 @@ package io.argosy.router.harvest.store;
 
 import static java.util.stream.Collectors.toMap;
 
-import io.argosy.router.harvest.FilePlace;
+import io.argosy.router.catalog.ReplicaLedger.NewReplica;
 import io.argosy.router.harvest.LiveWish;
+import io.argosy.router.harvest.NewReplica;
 import io.argosy.router.stage.Columns;
 import java.sql.ResultSet;
 import java.sql.SQLException;
@@ -19,7 +20,7 @@ import java.util.Set;
 import java.util.function.Function;
 import org.springframework.jdbc.core.simple.JdbcClient;
 
-/** Reads the file requests of places, and the sources that could serve them. */
+/** Reads the file requests that want replicas, and the sources that could serve them. */
 final class WishReads {
 
   /** Looks up each row by index, because the planner's statistics lag behind these tables. */
@@ -56,20 +57,20 @@ final class WishReads {
   }
 
   /**
-   * @param failed failed places, whose sources are read
+   * @param failed replicas whose sources are read
    */
-  Map<FilePlace, LiveWish> of(List<FilePlace> places, Set<FilePlace> failed) {
+  Map<NewReplica, LiveWish> of(List<NewReplica> replicas, Set<NewReplica> failed) {
     List<LiveWish> wishes =
         jdbc.sql(WISHES)
-            .param("files", Columns.longs(places, FilePlace::fileId))
-            .param("destinations", Columns.longs(places, FilePlace::destinationNodeId))
+            .param("files", Columns.longs(replicas, NewReplica::fileId))
+            .param("destinations", Columns.longs(replicas, NewReplica::nodeId))
             .query((row, n) -> wish(row))
             .list();
     Map<Long, List<LiveWish.SourceRecord>> sources =
-        sourcesOf(wishes.stream().filter(wish -> failed.contains(wish.place())).toList());
+        sourcesOf(wishes.stream().filter(wish -> failed.contains(wish.replica())).toList());
     return wishes.stream()
         .map(wish -> wish.with(sources.getOrDefault(wish.fileRequestId(), List.of())))
-        .collect(toMap(LiveWish::place, Function.identity()));
+        .collect(toMap(LiveWish::replica, Function.identity()));
   }
 
   private Map<Long, List<LiveWish.SourceRecord>> sourcesOf(List<LiveWish> wishes) {
@@ -90,7 +91,7 @@ final class WishReads {
   private static LiveWish wish(ResultSet row) throws SQLException {
     Long task = row.getObject("task_id", Long.class);
     return new LiveWish(
-        new FilePlace(row.getLong("file_id"), row.getLong("destination_node_id")),
+        new NewReplica(row.getLong("file_id"), row.getLong("destination_node_id")),
         row.getLong("id"),
         task == null ? OptionalLong.empty() : OptionalLong.of(task),
         row.getInt("attempts"),

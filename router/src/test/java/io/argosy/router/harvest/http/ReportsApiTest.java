@@ -17,7 +17,7 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 
-class ReportFormTest {
+class ReportsApiTest {
 
   private static final Instant NOON = Instant.parse("2026-01-01T12:00:00Z");
   private static final Checksum CHECKSUM = new Checksum("adler32:0000000a");
@@ -57,6 +57,6 @@ class ReportFormTest {
             0,
             verified,
             failure);
-    return ReportForm.read(List.of(report), NOON).getFirst().ending();
+    return ReportsApi.read(List.of(report), NOON).getFirst().ending();
   }
 }

@@ -9,12 +9,12 @@ import io.micrometer.core.instrument.Counter;
 import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
 import org.junit.jupiter.api.Test;
 
-class TransferMetersTest {
+class ReportMetersTest {
 
   private static final int BEYOND = 500;
 
   private final SimpleMeterRegistry registry = new SimpleMeterRegistry();
-  private final TransferMeters meters = new TransferMeters(registry);
+  private final ReportMeters meters = new ReportMeters(registry);
 
   @Test
   void eachLinkAgentAndEndIsCountedSeparately() {
@@ -28,13 +28,13 @@ class TransferMetersTest {
 
   @Test
   void combinationsBeyondTheLimitShareOneSeriesForEachEnd() {
-    int links = TransferMeters.MOST_SERIES + BEYOND;
+    int links = ReportMeters.MOST_SERIES + BEYOND;
     for (int n = 0; n < links; n++) {
       count("N" + n, "done", ByteCount.of(1));
     }
     count("N1", "done", ByteCount.of(1));
     count("NEW", "network", ByteCount.of(1));
-    assertThat(registry.get("argosy.transfers").counters()).hasSize(TransferMeters.MOST_SERIES + 2);
+    assertThat(registry.get("argosy.transfers").counters()).hasSize(ReportMeters.MOST_SERIES + 2);
     assertThat(counter("argosy.transfers", "N1", "done").count()).isEqualTo(2);
     assertThat(counter("argosy.transfers", "other", "done").count()).isEqualTo(BEYOND);
     assertThat(counter("argosy.transfers", "other", "network").count()).isEqualTo(1);
