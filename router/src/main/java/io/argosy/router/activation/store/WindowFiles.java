@@ -55,7 +55,7 @@ final class WindowFiles {
    */
   private static final String MISSING =
       """
-       from (select b.block_id, b.destination_node_id, b.activity, b.created_at, d.deadline,
+       from (select b.block_id, b.destination_node_id, b.created_at, d.deadline,
                  b.done_files * 10 < b.files * 9 as far
              from subscription_block_facts b
                  join catalog_block_facts k on k.id = b.block_id
@@ -77,7 +77,7 @@ final class WindowFiles {
 
   private static final String REVIVABLE_FILES =
       ofWindows(
-          "select r.file_id, r.block_id, r.bytes, r.activity, r.id"
+          "select r.file_id, r.bytes, r.id"
               + REVIVABLE
               + "and (r.bytes <= least(w.largest, :capacity - 1) or r.file_id in (w.head, w.large))"
               + " order by r.id limit :limit");
@@ -85,7 +85,7 @@ final class WindowFiles {
   static final String MISSING_FILES =
       ofWindows(
           missing(
-                  "f.id as file_id, b.block_id, f.bytes, b.activity, null::bigint as id",
+                  "f.id as file_id, f.bytes, null::bigint as id",
                   "true",
                   "f.bytes <= least(w.largest, :capacity - 1) or f.id in (w.head, w.large)")
               + ":limit");
@@ -157,9 +157,7 @@ final class WindowFiles {
     long givenUp = row.getLong("id");
     return new WindowCandidate(
         row.getLong("file_id"),
-        row.getLong("block_id"),
         ByteCount.of(row.getLong("bytes")),
-        row.getString("activity"),
         givenUp == 0 ? OptionalLong.empty() : OptionalLong.of(givenUp));
   }
 }

@@ -54,7 +54,7 @@ public final class JdbcReliefStore implements ReliefStore {
    */
   private static final String MOVABLE_OF_LINK =
       """
-      select t.id, t.priority, t.file_request_id, t.bytes, t.source_node_id, t.destination_node_id,
+      select t.id, t.priority, t.bytes, t.source_node_id, t.destination_node_id,
           others.nodes as alternates, t.claim_id is not null as claimed,
           t.claim_id is not null and t.asked_back_at > :before as leaving
       from (%s) t
@@ -132,7 +132,6 @@ public final class JdbcReliefStore implements ReliefStore {
   private static QueuedTask task(ResultSet row) throws SQLException {
     return new QueuedTask(
         row.getLong("id"),
-        row.getLong("file_request_id"),
         row.getLong("bytes"),
         row.getLong("source_node_id"),
         row.getLong("destination_node_id"),
