@@ -2,9 +2,8 @@ package io.argosy.router.issue;
 
 import io.argosy.common.refusal.Refusal;
 import io.argosy.common.wire.agent.ClaimRequest;
-import io.argosy.router.stage.Transactions;
+import io.argosy.router.stage.StageContext;
 import io.argosy.router.topology.KnownAgent;
-import java.time.Clock;
 import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
@@ -20,14 +19,12 @@ public final class ClaimCycle {
 
   private final Sessions sessions;
   private final ClaimStore claims;
-  private final Transactions transactions;
-  private final Clock clock;
+  private final StageContext context;
 
-  public ClaimCycle(Sessions sessions, ClaimStore claims, Transactions transactions, Clock clock) {
+  public ClaimCycle(Sessions sessions, ClaimStore claims, StageContext context) {
     this.sessions = sessions;
     this.claims = claims;
-    this.transactions = transactions;
-    this.clock = clock;
+    this.context = context;
   }
 
   /**
@@ -38,7 +35,7 @@ public final class ClaimCycle {
    * @throws Refusal the incarnation is stale, or the claim belongs to another agent
    */
   public List<ClaimedTask> run(KnownAgent agent, ClaimRequest request, Instant askedAt) {
-    return transactions.inOne(() -> claim(agent, request, askedAt));
+    return context.inOne(() -> claim(agent, request, askedAt));
   }
 
   private List<ClaimedTask> claim(KnownAgent agent, ClaimRequest request, Instant askedAt) {
@@ -52,7 +49,7 @@ public final class ClaimCycle {
   }
 
   private int takeFor(KnownAgent agent, ClaimRequest request) {
-    int taken = claims.take(agent.id(), request, agent.nodes().values(), clock.instant());
+    int taken = claims.take(agent.id(), request, agent.nodes().values(), context.now());
     if (taken > 0) {
       LOG.info("Tasks claimed: agent={} claim={} tasks={}", agent.name(), request.claimId(), taken);
     }

@@ -12,9 +12,8 @@ import io.argosy.common.wire.agent.GrantRequest;
 import io.argosy.common.wire.agent.LinkLimit;
 import io.argosy.common.wire.user.NodeView;
 import io.argosy.router.budget.Budgets;
-import io.argosy.router.stage.Transactions;
+import io.argosy.router.stage.StageContext;
 import io.argosy.router.topology.KnownAgent;
-import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
@@ -37,22 +36,19 @@ public final class GrantCycle {
   private final GrantStore store;
   private final GrantSigner signer;
   private final Budgets budgets;
-  private final Transactions transactions;
-  private final Clock clock;
+  private final StageContext context;
 
   public GrantCycle(
       Sessions sessions,
       GrantStore store,
       GrantSigner signer,
       Budgets budgets,
-      Transactions transactions,
-      Clock clock) {
+      StageContext context) {
     this.sessions = sessions;
     this.store = store;
     this.signer = signer;
     this.budgets = budgets;
-    this.transactions = transactions;
-    this.clock = clock;
+    this.context = context;
   }
 
   /**
@@ -60,7 +56,7 @@ public final class GrantCycle {
    */
   public GrantAnswer run(KnownAgent agent, GrantRequest request) {
     sessions.require(new Incarnation(agent.id(), request.incarnation()));
-    Instant now = clock.instant();
+    Instant now = context.now();
     List<NodeView.Door> doors = requireDoors(request.source(), now);
     GrantAnswer answer = grant(agent, request, doors, now.plus(VALID));
     LOG.info(
@@ -121,7 +117,7 @@ public final class GrantCycle {
     return Optional.ofNullable(request.destination())
         .filter(node -> agent.nodes().containsKey(node) && !node.equals(request.source()))
         .map(node -> new LinkName(request.source(), node))
-        .map(link -> transactions.inOne(() -> budgets.first(life, link, wanted)))
+        .map(link -> context.inOne(() -> budgets.first(life, link, wanted)))
         .orElseGet(List::of)
         .stream()
         .map(HeartbeatCycle::limitOf)

@@ -102,8 +102,7 @@ class GrantStreetTest {
             new JdbcGrantStore(street.jdbc()),
             new Recorder(),
             agents.budgets(),
-            street.transactions(),
-            street.clock())
+            street.context())
         .run(street.agent(who.agentId()), request);
   }
 

@@ -114,7 +114,7 @@ final class MemoryWorld {
   }
 
   List<ClaimedTask> claim(KnownAgent agent, ClaimRequest order, Instant asked) {
-    return new ClaimCycle(sessions, claims, transactions, clock).run(agent, order, asked);
+    return new ClaimCycle(sessions, claims, context).run(agent, order, asked);
   }
 
   HeartbeatAnswer beat(Incarnation life, Collection<UUID> listed) {

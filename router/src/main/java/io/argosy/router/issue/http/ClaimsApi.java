@@ -11,6 +11,7 @@ import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
+import java.util.concurrent.TimeUnit;
 import org.springframework.security.core.annotation.AuthenticationPrincipal;
 import org.springframework.web.bind.annotation.PostMapping;
 import org.springframework.web.bind.annotation.RequestBody;
@@ -46,8 +47,8 @@ public final class ClaimsApi {
       @AuthenticationPrincipal Caller caller, @RequestBody ClaimRequest request) {
     Limits.require("maxFiles", request.maxFiles(), 1, Limits.MOST_FILES);
     Limits.require("waitSeconds", request.waitSeconds(), 0, Limits.LONGEST_WAIT_SECONDS);
-    List<ClaimedTask> tasks =
-        tasks(caller.agent(), request, ClaimWaits.deadlineIn(request.waitSeconds()));
+    long deadline = System.nanoTime() + TimeUnit.SECONDS.toNanos(request.waitSeconds());
+    List<ClaimedTask> tasks = tasks(caller.agent(), request, deadline);
     meters.claimed(tasks);
     Instant now = clock.instant();
     return new ClaimAnswer(
@@ -62,7 +63,7 @@ public final class ClaimsApi {
     long seen = waits.rings();
     Instant asked = clock.instant();
     List<ClaimedTask> tasks = cycle.run(sessions.agent(agent), request, asked);
-    while (tasks.isEmpty() && waits.await(seen, ClaimWaits.left(deadline))) {
+    while (tasks.isEmpty() && waits.await(seen, deadline)) {
       seen = waits.rings();
       tasks = cycle.run(sessions.agent(agent), request, asked);
     }
