@@ -49,7 +49,7 @@ final class MemoryWorld {
   final MemoryTransactions transactions =
       new MemoryTransactions(
           List.of(tasks::undo, sessionStore::undo, flows::undo, budgetStore::undo));
-  private final StageContext context = OneRouter.context(transactions, rings::add, clock);
+  final StageContext context = OneRouter.context(transactions, rings::add, clock);
   private final ClaimStore claims;
   private final Sessions sessions;
 
