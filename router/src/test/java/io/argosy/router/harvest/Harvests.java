@@ -7,7 +7,7 @@ import io.argosy.common.task.TaskFailure;
 import io.argosy.common.topology.NodeName;
 import io.argosy.common.unit.ByteCount;
 import io.argosy.router.activation.store.JdbcFileRequestLedger;
-import io.argosy.router.activation.store.JdbcReplicaFailures;
+import io.argosy.router.activation.store.JdbcRetries;
 import io.argosy.router.catalog.ReplicaLedger;
 import io.argosy.router.catalog.store.JdbcChangedDatasets;
 import io.argosy.router.catalog.store.JdbcReplicaLedger;
@@ -39,7 +39,7 @@ final class Harvests {
   }
 
   ReplicaLedger replicas() {
-    return new JdbcReplicaLedger(street.jdbc(), new JdbcReplicaFailures(street.jdbc()));
+    return new JdbcReplicaLedger(street.jdbc(), new JdbcRetries(street.jdbc()));
   }
 
   HarvestCycle cycle() {
@@ -94,7 +94,7 @@ final class Harvests {
     return new AttemptReport(
         attempt,
         source,
-        new AttemptReport.Journey("shared", "http", now.minusSeconds(2), now.minusSeconds(1)),
+        "shared", "http", now.minusSeconds(2), now.minusSeconds(1),
         ByteCount.of(Street.FILE_BYTES),
         ending);
   }

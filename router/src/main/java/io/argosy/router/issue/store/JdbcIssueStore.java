@@ -40,7 +40,7 @@ public final class JdbcIssueStore implements IssueStore {
       """;
 
   private static final String WITHDRAW =
-      TaskClosing.withdrawing(
+      JdbcTaskLedger.withdrawing(
           """
           select t.id from task t
           where %s

@@ -82,7 +82,7 @@ public final class JdbcReliefStore implements ReliefStore {
           .formatted(MOVABLE_OF_LINK);
 
   private static final String WITHDRAW =
-      TaskClosing.answering(
+      JdbcTaskLedger.answering(
           """
           select id from task where id = any(:ids) and claim_id is null
           order by id for update skip locked""");

@@ -58,7 +58,7 @@ public final class JdbcRerouteStore implements RerouteStore {
           .formatted(PIN_OF_TASK);
 
   private static final String WITHDRAW =
-      TaskClosing.answering(
+      JdbcTaskLedger.answering(
           """
           select t.id from task t
               join activation_rerouting_facts f on f.file_request_id = t.file_request_id
@@ -73,7 +73,7 @@ public final class JdbcRerouteStore implements RerouteStore {
       "select 1 from task where file_request_id = any(:ids) order by id for update";
 
   private static final String WITHDRAW_FREE =
-      TaskClosing.withdrawing(
+      JdbcTaskLedger.withdrawing(
           "select id from task where file_request_id = any(:ids) and claim_id is null");
 
   private static final String LEFT =

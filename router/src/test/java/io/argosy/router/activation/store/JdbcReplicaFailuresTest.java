@@ -14,7 +14,7 @@ class JdbcReplicaFailuresTest implements ReplicaFailuresContract {
 
   @Override
   public ReplicaFailures failures() {
-    return new JdbcReplicaFailures(WORLD.get().jdbc());
+    return new JdbcRetries(WORLD.get().jdbc());
   }
 
   @Override
