@@ -11,13 +11,21 @@ import java.time.Instant;
 import java.util.Optional;
 
 /**
- * How one attempt ended, as its agent reports it.
+ * How one attempt ended, as its agent reports it. Times are by the router's clock.
  *
  * @param source the node the bytes came from
+ * @param path {@code shared} or the circuit's id
  * @param bytes bytes that this attempt moved over the network
  */
 public record AttemptReport(
-    TaskAttempt attempt, NodeName source, Journey journey, ByteCount bytes, Ending ending) {
+    TaskAttempt attempt,
+    NodeName source,
+    String path,
+    String tool,
+    Instant started,
+    Instant ended,
+    ByteCount bytes,
+    Ending ending) {
 
   private static final String KEEPS_PARTS = "http";
 
@@ -38,7 +46,10 @@ public record AttemptReport(
       return new AttemptReport(
           attempt,
           source,
-          journey,
+          path,
+          tool,
+          started,
+          ended,
           bytes,
           new Ending.Failed(
               new TaskFailure(FailureClass.CHECKSUM_MISMATCH, Phase.REPORT, message)));
@@ -61,7 +72,7 @@ public record AttemptReport(
   boolean advances(ByteCount size) {
     return ending instanceof Ending.Failed(TaskFailure failure)
         && (failure.reason() == FailureClass.NETWORK || failure.reason() == FailureClass.TIMEOUT)
-        && journey.tool().equals(KEEPS_PARTS)
+        && tool.equals(KEEPS_PARTS)
         && PartGain.isGain(bytes, size);
   }
 
@@ -70,11 +81,4 @@ public record AttemptReport(
     String message = "from %s: %s".formatted(source, failure.message());
     return new TaskFailure(failure.reason(), failure.phase(), message).brief();
   }
-
-  /**
-   * Times are by the router's clock.
-   *
-   * @param path {@code shared} or the circuit's id
-   */
-  public record Journey(String path, String tool, Instant started, Instant ended) {}
 }

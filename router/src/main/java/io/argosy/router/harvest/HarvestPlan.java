@@ -97,8 +97,8 @@ public record HarvestPlan(
                 new LinkAmount(
                     outcome.sourceNodeId(),
                     outcome.task().hop().destinationNodeId(),
-                    outcome.report().journey().started(),
-                    outcome.report().journey().ended(),
+                    outcome.report().started(),
+                    outcome.report().ended(),
                     outcome.report().bytes(),
                     outcome.verdict().isDone()))
         .toList();

@@ -51,18 +51,18 @@ class HarvestPlanPropertyTest {
   @Test
   void accusedReplicasAreOrderedByFileAndNode() {
     var wrong = new Ending.Failed(new TaskFailure(FailureClass.CHECKSUM_MISMATCH, Phase.VERIFY, "wrong"));
-    var shared = new AttemptReport.Journey("shared", "http", NOON.minusSeconds(1), NOON);
+    Instant began = NOON.minusSeconds(1);
     Map<Long, ReportedTask> tasks = new HashMap<>();
     List<AttemptReport> reports = new ArrayList<>();
     for (long file = 20; file > 0; file--) {
       tasks.put(file, task(file, file, 3, OptionalInt.of(0), true));
-      reports.add(new AttemptReport(new TaskAttempt(file, 0), SOURCE, shared, SIZE, wrong));
+      reports.add(new AttemptReport(new TaskAttempt(file, 0), SOURCE, "shared", "http", began, NOON, SIZE, wrong));
     }
     HarvestInput input = new HarvestInput(tasks, Set.of(), wishes(tasks), Map.of(SOURCE, 1L));
     Reporter reporter = new Reporter(AGENT, Set.of(3L));
     Judge judge = new Judge(reporter, RetryPolicy.DEFAULT, LeaseEpoch.HELD_NOW, NOON);
-    assertThat(HarvestPlan.of(reports, input, judge).accused())
-        .extracting(accused -> accused.replica().fileId())
+    assertThat(HarvestPlan.of(reports, input, judge).accused().keySet())
+        .extracting(NewReplica::fileId)
         .isSorted();
   }
 
@@ -179,7 +179,7 @@ class HarvestPlanPropertyTest {
           new AttemptReport(
               new TaskAttempt(id, random.nextInt(4)),
               SOURCE,
-              new AttemptReport.Journey("shared", "http", NOON.minusSeconds(1), NOON),
+              "shared", "http", NOON.minusSeconds(1), NOON,
               SIZE,
               ending(random)));
     }

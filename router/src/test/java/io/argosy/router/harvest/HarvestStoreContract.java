@@ -113,7 +113,7 @@ public interface HarvestStoreContract {
     return new AttemptReport(
         new TaskAttempt(task, epoch),
         new NodeName("NODE_1"),
-        new AttemptReport.Journey("shared", "http", NOON.minusSeconds(2), NOON.minusSeconds(1)),
+        "shared", "http", NOON.minusSeconds(2), NOON.minusSeconds(1),
         ByteCount.of(10),
         ending);
   }

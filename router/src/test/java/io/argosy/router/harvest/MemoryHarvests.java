@@ -156,7 +156,7 @@ final class MemoryHarvests {
     return new AttemptReport(
         attempt,
         MemoryTasks.node(1),
-        new AttemptReport.Journey("shared", "http", now.minusSeconds(2), now.minusSeconds(1)),
+        "shared", "http", now.minusSeconds(2), now.minusSeconds(1),
         ByteCount.of(10),
         ending);
   }

@@ -92,7 +92,7 @@ class PartsStreetTest {
         new AttemptReport(
             task.attempt(),
             task.way().source(),
-            new AttemptReport.Journey("shared", "http", now.minusSeconds(600), now),
+            "shared", "http", now.minusSeconds(600), now,
             ByteCount.of(bytes),
             new Ending.Failed(new TaskFailure(FailureClass.NETWORK, Phase.TRANSFER, "connection reset"))));
   }

@@ -108,7 +108,7 @@ class SourceOutageStreetTest {
     return new AttemptReport(
         flight.task().attempt(),
         flight.task().way().source(),
-        new AttemptReport.Journey("shared", "http", flight.began(), flight.ends()),
+        "shared", "http", flight.began(), flight.ends(),
         flight.lost() ? ByteCount.ZERO : content.size(),
         ending);
   }

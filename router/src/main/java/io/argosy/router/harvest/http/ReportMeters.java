@@ -76,7 +76,7 @@ public final class ReportMeters {
         .tag("answer", answered)
         .tag("end", end)
         .register(meters)
-        .record(Duration.between(report.journey().started(), report.journey().ended()));
+        .record(Duration.between(report.started(), report.ended()));
     Counter.builder("argosy.attempts.bytes")
         .description("Bytes that the reported attempts moved, by the router's answer and their end")
         .baseUnit("bytes")

@@ -85,24 +85,19 @@ public final class ReportsApi {
     List<AttemptReport> read = new ArrayList<>();
     for (int i = 0; i < reports.size(); i++) {
       ReportBatch.Report report = reports.get(i);
+      Instant ended = now.minusMillis(bent(report.endedAgoMillis()));
       read.add(
           new AttemptReport(
               TaskAttempt.parse(report.task(), report.epoch()),
               report.source(),
-              journey(report, now),
+              plain(report.path(), LONGEST_PATH),
+              plain(report.tool(), LONGEST_TOOL),
+              ended.minusMillis(bent(report.durationMillis())),
+              ended,
               report.bytes(),
               ending(report, i)));
     }
     return read;
-  }
-
-  private static AttemptReport.Journey journey(ReportBatch.Report report, Instant now) {
-    Instant ended = now.minusMillis(bent(report.endedAgoMillis()));
-    return new AttemptReport.Journey(
-        plain(report.path(), LONGEST_PATH),
-        plain(report.tool(), LONGEST_TOOL),
-        ended.minusMillis(bent(report.durationMillis())),
-        ended);
   }
 
   private static Ending ending(ReportBatch.Report report, int place) {

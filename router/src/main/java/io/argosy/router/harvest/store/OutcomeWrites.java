@@ -60,11 +60,11 @@ final class OutcomeWrites {
         .param("reasons", Columns.texts(outcomes, o -> ofFailure(o, f -> f.reason().name())))
         .param("phases", Columns.texts(outcomes, o -> ofFailure(o, f -> f.phase().name())))
         .param("messages", Columns.texts(outcomes, OutcomeWrites::messageOf))
-        .param("paths", Columns.texts(outcomes, o -> o.report().journey().path()))
-        .param("tools", Columns.texts(outcomes, o -> o.report().journey().tool()))
+        .param("paths", Columns.texts(outcomes, o -> o.report().path()))
+        .param("tools", Columns.texts(outcomes, o -> o.report().tool()))
         .param("bytes", Columns.longs(outcomes, o -> o.report().bytes().bytes()))
-        .param("started", Columns.texts(outcomes, o -> o.report().journey().started().toString()))
-        .param("ended", Columns.texts(outcomes, o -> o.report().journey().ended().toString()));
+        .param("started", Columns.texts(outcomes, o -> o.report().started().toString()))
+        .param("ended", Columns.texts(outcomes, o -> o.report().ended().toString()));
   }
 
   private static String messageOf(Outcome outcome) {
