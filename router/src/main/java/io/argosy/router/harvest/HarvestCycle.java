@@ -76,9 +76,7 @@ public final class HarvestCycle {
 
   /** Returns what the reports changed, with one answer per report. */
   public HarvestPlan run(Reporter reporter, List<AttemptReport> reports) {
-    Harvested harvested = harvest(reporter, reports, MOST_TRIES);
-    announce(reporter, harvested);
-    return harvested.plan();
+    return harvest(reporter, reports, MOST_TRIES);
   }
 
   public void forget() {
@@ -87,17 +85,14 @@ public final class HarvestCycle {
     LOG.debug("Deleted old report keys: keys={}", forgotten);
   }
 
-  /**
-   * @param completes whether a static request may be complete now
-   */
-  private record Harvested(HarvestPlan plan, boolean completes) {}
-
-  private Harvested harvest(Reporter reporter, List<AttemptReport> reports, int tries) {
+  private HarvestPlan harvest(Reporter reporter, List<AttemptReport> reports, int tries) {
     Instant now = context.now();
     Judge judge = new Judge(reporter, policy, guard, now);
     HarvestPlan plan = HarvestPlan.of(reports, read(reports), judge);
     try {
-      return new Harvested(plan, write(plan, judge));
+      boolean completes = write(plan, judge);
+      announce(reporter, plan, completes);
+      return plan;
     } catch (WorldMovedException moved) {
       if (tries <= 1) {
         throw moved;
@@ -121,6 +116,7 @@ public final class HarvestCycle {
         store.nodes(reports.stream().map(AttemptReport::source).collect(toSet())));
   }
 
+  /** Returns whether a static request may be complete now. */
   private boolean write(HarvestPlan plan, Judge judge) {
     return !plan.changesNothing() && context.inOne(() -> apply(plan, judge));
   }
@@ -146,8 +142,7 @@ public final class HarvestCycle {
     return completes;
   }
 
-  private void announce(Reporter reporter, Harvested harvested) {
-    HarvestPlan plan = harvested.plan();
+  private void announce(Reporter reporter, HarvestPlan plan, boolean completes) {
     Instant now = context.now();
     plan.outcomes().forEach(HarvestCycle::log);
     long unknown = plan.answers().stream().filter(Answer.UNKNOWN::equals).count();
@@ -160,7 +155,7 @@ public final class HarvestCycle {
     if (leavesRoom(plan) || plan.failures().stream().anyMatch(failure -> isDue(failure, now))) {
       context.wake(Stage.ROUTING);
     }
-    if (harvested.completes() || !plan.accused().isEmpty()) {
+    if (completes || !plan.accused().isEmpty()) {
       context.wake(Stage.SUBSCRIPTION);
     }
     if (plan.blamesLinks()) {

@@ -7,7 +7,6 @@ import io.argosy.router.catalog.ReplicaLedger.NewReplica;
 import io.argosy.router.harvest.HarvestStore;
 import io.argosy.router.harvest.LiveWish;
 import io.argosy.router.harvest.MarkPolicy;
-import io.argosy.router.harvest.NewReplica;
 import io.argosy.router.harvest.Outcome;
 import io.argosy.router.harvest.ReportedTask;
 import io.argosy.router.stage.Columns;

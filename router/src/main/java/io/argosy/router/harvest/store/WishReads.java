@@ -4,7 +4,6 @@ import static java.util.stream.Collectors.toMap;
 
 import io.argosy.router.catalog.ReplicaLedger.NewReplica;
 import io.argosy.router.harvest.LiveWish;
-import io.argosy.router.harvest.NewReplica;
 import io.argosy.router.stage.Columns;
 import java.sql.ResultSet;
 import java.sql.SQLException;
