@@ -6,6 +6,7 @@ import io.argosy.common.task.Phase;
 import io.argosy.common.task.TaskFailure;
 import io.argosy.common.topology.NodeName;
 import io.argosy.common.unit.ByteCount;
+import io.argosy.router.activation.SourceSetback;
 import io.argosy.router.issue.TaskAttempt;
 import java.time.Instant;
 import java.util.Optional;
@@ -60,7 +61,7 @@ public record AttemptReport(
   /** Returns the description of the mismatch if the source served wrong bytes. */
   Optional<String> wrongBytes() {
     return ending instanceof Ending.Failed(TaskFailure failure)
-            && RetryPolicy.isOfWrongBytes(failure)
+            && SourceSetback.isOfWrongBytes(failure)
         ? Optional.of(failure.message())
         : Optional.empty();
   }

@@ -1,6 +1,8 @@
 package io.argosy.router.harvest;
 
 import io.argosy.common.task.FailureClass;
+import io.argosy.common.task.Phase;
+import io.argosy.common.task.TaskFailure;
 import io.argosy.common.unit.ByteCount;
 import io.argosy.router.activation.FailedAttempt;
 import io.argosy.router.activation.MemoryFileRequestLedger;
@@ -48,13 +50,21 @@ class MemoryHarvestStoreTest implements HarvestStoreContract {
 
   @Override
   public void exhaustNodeOne(long task) {
-    setBack(task, new SourceSetback(1, 2, FailureClass.NETWORK, "", Optional.empty(), false));
+    setBack(task, new SourceSetback(
+            1,
+            2,
+            new TaskFailure(FailureClass.NETWORK, Phase.TRANSFER, ""),
+            Optional.empty()));
   }
 
   @Override
   public void wrongBytesOfNodeOne(long task) {
     setBack(
-        task, new SourceSetback(1, 1, FailureClass.CHECKSUM_MISMATCH, "", Optional.empty(), true));
+        task, new SourceSetback(
+            1,
+            1,
+            new TaskFailure(FailureClass.CHECKSUM_MISMATCH, Phase.VERIFY, ""),
+            Optional.empty()));
   }
 
   private void setBack(long task, SourceSetback setback) {

@@ -51,7 +51,7 @@ class RetryPolicyTest {
     assertThat(attempt.notBefore()).isEqualTo(NOON);
     assertThat(attempt.givenUp()).isEmpty();
     assertThat(setback(attempt).usableFrom()).isEmpty();
-    assertThat(setback(attempt).wrongBytes()).isTrue();
+    assertThat(SourceSetback.isOfWrongBytes(setback(attempt).failure())).isTrue();
     assertThat(after(FailureClass.CHECKSUM_MISMATCH, wish(0, ONE)).givenUp())
         .contains("the only source failed, last with checksum mismatch: broken");
   }
@@ -61,7 +61,7 @@ class RetryPolicyTest {
   void aWrongReportExcludesNoSource() {
     FailedAttempt attempt = after(FailureClass.CHECKSUM_MISMATCH, Phase.REPORT, wish(0, ONE));
     assertThat(setback(attempt).usableFrom()).contains(NOON.plusSeconds(5));
-    assertThat(setback(attempt).wrongBytes()).isFalse();
+    assertThat(SourceSetback.isOfWrongBytes(setback(attempt).failure())).isFalse();
   }
 
   @Test
@@ -91,7 +91,7 @@ class RetryPolicyTest {
           after(FailureClass.RETURNED, Phase.SESSION, wish(failures, failed(failures)));
       assertThat(attempt.notBefore()).isEqualTo(NOON.plusSeconds(10));
       assertThat(setback(attempt).failures()).isEqualTo(failures);
-      assertThat(setback(attempt).reason()).isEqualTo(FailureClass.RETURNED);
+      assertThat(setback(attempt).failure().reason()).isEqualTo(FailureClass.RETURNED);
     }
   }
 

@@ -152,9 +152,9 @@ public final class JdbcFileRequestLedger implements FileRequestLedger {
         .param("ids", Columns.longs(setbacks, Setback::fileRequestId))
         .param("sources", Columns.longs(setbacks, s -> s.source().sourceNodeId()))
         .param("failures", Columns.longs(setbacks, s -> s.source().failures()))
-        .param("reasons", Columns.texts(setbacks, s -> s.source().reason().name()))
-        .param("wrongBytes", Columns.booleans(setbacks, s -> s.source().wrongBytes()))
-        .param("messages", Columns.texts(setbacks, s -> s.source().message()))
+        .param("reasons", Columns.texts(setbacks, s -> s.source().failure().reason().name()))
+        .param("wrongBytes", Columns.booleans(setbacks, s -> SourceSetback.isOfWrongBytes(s.source().failure())))
+        .param("messages", Columns.texts(setbacks, s -> s.source().failure().message()))
         .param(
             "usableFrom",
             Columns.texts(
