@@ -140,7 +140,7 @@ final class MemoryHarvestStore implements HarvestStore {
     return requests.all().stream()
         .filter(request -> request.file() == file && !ownNodes.contains(request.destination()))
         .flatMap(request -> requests.setbackOf(request.id(), 1).stream())
-        .anyMatch(SourceSetback::wrongBytes);
+        .anyMatch(setback -> SourceSetback.isOfWrongBytes(setback.failure()));
   }
 
   @Override
