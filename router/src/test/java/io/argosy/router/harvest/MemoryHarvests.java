@@ -18,7 +18,6 @@ import io.argosy.router.issue.MemoryClaimStore;
 import io.argosy.router.issue.MemorySessionStore;
 import io.argosy.router.issue.MemoryTaskLedger;
 import io.argosy.router.issue.MemoryTasks;
-import io.argosy.router.issue.SessionStore;
 import io.argosy.router.issue.TaskAttempt;
 import io.argosy.router.linkrate.MemoryLinkBins;
 import io.argosy.router.routing.MemoryRouteLedger;
@@ -88,7 +87,7 @@ final class MemoryHarvests {
   void lapse() {
     Instant now = clock.instant();
     for (long agent = 3; agent <= 4; agent++) {
-      sessions.open(agent, "v", new SessionStore.Sign(now, now, Set.of()), now);
+      sessions.open(agent, "v", Agents.sign(now, now, Set.of()), now);
     }
     claims.expire(now);
   }

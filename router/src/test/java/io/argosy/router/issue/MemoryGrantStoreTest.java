@@ -16,7 +16,7 @@ class MemoryGrantStoreTest implements GrantStoreContract {
 
   MemoryGrantStoreTest() {
     for (long agent = 1; agent <= 2; agent++) {
-      var sign = new SessionStore.Sign(NOON, NOON.plus(Duration.ofDays(1)), Set.of());
+      var sign = Agents.sign(NOON, NOON.plus(Duration.ofDays(1)), Set.of());
       sessions.open(agent, "v", sign, NOON);
       store.door(agent, "http://127.0.0.1:" + agent);
     }

@@ -40,7 +40,7 @@ final class ActivationWrites {
                       and o.id <> s.id and o.closed_at is null))) is true
       """;
 
-  private static final String UNWANTED =
+  static final String UNWANTED =
       """
       not exists (select 1 from subscription_block_facts b
           where b.block_id = r.block_id and b.destination_node_id = r.destination_node_id)

@@ -25,12 +25,7 @@ public final class JdbcFileRequestLedger implements FileRequestLedger {
 
   private static final List<String> UNWANTED =
       List.of(
-          """
-          delete from file_request r where r.id = any(:ids)
-              and not exists (select 1 from subscription_block_facts b
-                  where b.block_id = r.block_id
-                      and b.destination_node_id = r.destination_node_id)
-          """,
+          "delete from file_request r where r.id = any(:ids) and " + ActivationWrites.UNWANTED,
           """
           delete from source_failure f where f.file_request_id = any(:ids)
               and not exists (select 1 from file_request r where r.id = f.file_request_id)
