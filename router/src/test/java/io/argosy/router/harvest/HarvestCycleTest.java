@@ -6,7 +6,6 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import io.argosy.common.fixture.Seeds;
 import io.argosy.common.task.FailureClass;
 import io.argosy.common.task.Phase;
-import io.argosy.common.task.TaskFailure;
 import io.argosy.common.topology.NodeName;
 import io.argosy.router.catalog.ReplicaLedger.NewReplica;
 import io.argosy.router.issue.ClaimedTask;
@@ -67,7 +66,7 @@ class HarvestCycleTest {
   /** Otherwise its files would be planned and returned again and again while the source is away. */
   @Test
   void aSourceThatDidNotAnswerIsNotUsedForAWhile() {
-    Ending unanswered = new Ending.Returned(new TaskFailure(FailureClass.RETURNED, Phase.SESSION, "no door answered"));
+    Ending unanswered = Harvests.returned(Phase.SESSION, "no door answered");
     assertThat(world.report(3, world.report(task.attempt(), unanswered)))
         .containsExactly(Answer.ACCEPTED);
     long request = task.attempt().taskId();

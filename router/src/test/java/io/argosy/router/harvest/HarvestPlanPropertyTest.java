@@ -7,7 +7,6 @@ import io.argosy.common.catalog.Checksum;
 import io.argosy.common.fixture.Seeds;
 import io.argosy.common.task.FailureClass;
 import io.argosy.common.task.Phase;
-import io.argosy.common.task.TaskFailure;
 import io.argosy.common.topology.NodeName;
 import io.argosy.common.unit.Amount;
 import io.argosy.common.unit.ByteCount;
@@ -50,13 +49,12 @@ class HarvestPlanPropertyTest {
 
   @Test
   void accusedReplicasAreOrderedByFileAndNode() {
-    var wrong = new Ending.Failed(new TaskFailure(FailureClass.CHECKSUM_MISMATCH, Phase.VERIFY, "wrong"));
-    Instant began = NOON.minusSeconds(1);
+    var wrong = Harvests.failure(FailureClass.CHECKSUM_MISMATCH, Phase.VERIFY, "wrong");
     Map<Long, ReportedTask> tasks = new HashMap<>();
     List<AttemptReport> reports = new ArrayList<>();
     for (long file = 20; file > 0; file--) {
       tasks.put(file, task(file, file, 3, OptionalInt.of(0), true));
-      reports.add(new AttemptReport(new TaskAttempt(file, 0), SOURCE, "shared", "http", began, NOON, SIZE, wrong));
+      reports.add(report(new TaskAttempt(file, 0), wrong));
     }
     HarvestInput input = new HarvestInput(tasks, Set.of(), wishes(tasks), Map.of(SOURCE, 1L));
     Reporter reporter = new Reporter(AGENT, Set.of(3L));
@@ -175,21 +173,20 @@ class HarvestPlanPropertyTest {
     List<AttemptReport> reports = new ArrayList<>();
     for (int i = 0; i < 30; i++) {
       long id = random.nextInt(10) == 0 ? 999 : ids.get(random.nextInt(ids.size()));
-      reports.add(
-          new AttemptReport(
-              new TaskAttempt(id, random.nextInt(4)),
-              SOURCE,
-              "shared", "http", NOON.minusSeconds(1), NOON,
-              SIZE,
-              ending(random)));
+      reports.add(report(new TaskAttempt(id, random.nextInt(4)), ending(random)));
     }
     return reports;
   }
 
+  private static AttemptReport report(TaskAttempt attempt, Ending ending) {
+    Instant began = NOON.minusSeconds(1);
+    return new AttemptReport(attempt, SOURCE, "shared", "http", began, NOON, SIZE, ending);
+  }
+
   static Ending ending(Random random) {
     return switch (random.nextInt(5)) {
-      case 2 -> new Ending.Returned(new TaskFailure(FailureClass.RETURNED, Phase.GRANT, "asked back"));
-      case 0 -> new Ending.Failed(new TaskFailure(FailureClass.NETWORK, Phase.TRANSFER, "broke"));
+      case 2 -> Harvests.returned(Phase.GRANT, "asked back");
+      case 0 -> Harvests.failure(FailureClass.NETWORK, Phase.TRANSFER, "broke");
       case 1 -> new Ending.Arrived(SIZE, WRONG);
       default -> new Ending.Arrived(SIZE, RIGHT);
     };

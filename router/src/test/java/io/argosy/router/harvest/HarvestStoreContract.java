@@ -4,7 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.argosy.common.task.FailureClass;
 import io.argosy.common.task.Phase;
-import io.argosy.common.task.TaskFailure;
 import io.argosy.common.topology.NodeName;
 import io.argosy.common.unit.ByteCount;
 import io.argosy.router.catalog.ReplicaLedger.NewReplica;
@@ -95,7 +94,7 @@ public interface HarvestStoreContract {
   default void everyOutcomeIsALineOfHistory() {
     long task = held();
     ReportedTask known = store().tasks(List.of(task)).get(task);
-    var broken = new Ending.Failed(new TaskFailure(FailureClass.NETWORK, Phase.TRANSFER, "it broke"));
+    var broken = Harvests.failure(FailureClass.NETWORK, Phase.TRANSFER, "it broke");
     var there = new Ending.Arrived(ByteCount.of(10), known.content().checksum());
     store()
         .record(

@@ -70,6 +70,14 @@ final class Harvests {
     return new Reporter(agent, Set.of(agent));
   }
 
+  static Ending failure(FailureClass reason, Phase phase, String message) {
+    return new Ending.Failed(new TaskFailure(reason, phase, message));
+  }
+
+  static Ending returned(Phase phase, String message) {
+    return new Ending.Returned(new TaskFailure(FailureClass.RETURNED, phase, message));
+  }
+
   AttemptReport done(ClaimedTask task) {
     return done(task, task.content().checksum());
   }
@@ -81,12 +89,12 @@ final class Harvests {
 
   AttemptReport failed(ClaimedTask task, FailureClass reason) {
     return report(
-        task.attempt(), task.way().source(), new Ending.Failed(new TaskFailure(reason, Phase.TRANSFER, "it broke")));
+        task.attempt(), task.way().source(), failure(reason, Phase.TRANSFER, "it broke"));
   }
 
   AttemptReport returned(ClaimedTask task) {
     return report(
-        task.attempt(), task.way().source(), new Ending.Returned(new TaskFailure(FailureClass.RETURNED, Phase.GRANT, "asked back")));
+        task.attempt(), task.way().source(), returned(Phase.GRANT, "asked back"));
   }
 
   AttemptReport report(TaskAttempt attempt, NodeName source, Ending ending) {

@@ -3,7 +3,6 @@ package io.argosy.router.harvest;
 import io.argosy.common.catalog.Checksum;
 import io.argosy.common.task.FailureClass;
 import io.argosy.common.task.Phase;
-import io.argosy.common.task.TaskFailure;
 import io.argosy.common.unit.ByteCount;
 import io.argosy.router.activation.MemoryFileRequestLedger;
 import io.argosy.router.catalog.MemoryReplicaLedger;
@@ -35,7 +34,7 @@ final class MemoryHarvests {
 
   static final Instant NOON = Instant.parse("2030-01-01T12:00:00Z");
   static final BlockKey BLOCK = new BlockKey(1, 3);
-  static final Ending RETURNED = new Ending.Returned(new TaskFailure(FailureClass.RETURNED, Phase.GRANT, "asked back"));
+  static final Ending RETURNED = Harvests.returned(Phase.GRANT, "asked back");
   static final Checksum WRONG = new Checksum("adler32:ffffffff");
 
   final SettableClock clock = new SettableClock(NOON);
@@ -147,7 +146,7 @@ final class MemoryHarvests {
   }
 
   static Ending failure(FailureClass reason) {
-    return new Ending.Failed(new TaskFailure(reason, Phase.TRANSFER, "it broke"));
+    return Harvests.failure(reason, Phase.TRANSFER, "it broke");
   }
 
   AttemptReport report(TaskAttempt attempt, Ending ending) {

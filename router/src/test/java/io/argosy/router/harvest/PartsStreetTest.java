@@ -4,7 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.argosy.common.task.FailureClass;
 import io.argosy.common.task.Phase;
-import io.argosy.common.task.TaskFailure;
 import io.argosy.common.unit.ByteCount;
 import io.argosy.router.fixture.Agents;
 import io.argosy.router.fixture.Street;
@@ -94,7 +93,7 @@ class PartsStreetTest {
             task.way().source(),
             "shared", "http", now.minusSeconds(600), now,
             ByteCount.of(bytes),
-            new Ending.Failed(new TaskFailure(FailureClass.NETWORK, Phase.TRANSFER, "connection reset"))));
+            Harvests.failure(FailureClass.NETWORK, Phase.TRANSFER, "connection reset")));
   }
 
   private void later() {

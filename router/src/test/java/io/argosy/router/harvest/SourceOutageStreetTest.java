@@ -4,7 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.argosy.common.task.FailureClass;
 import io.argosy.common.task.Phase;
-import io.argosy.common.task.TaskFailure;
 import io.argosy.common.unit.ByteCount;
 import io.argosy.router.automation.AutomaticAction;
 import io.argosy.router.fixture.Agents;
@@ -103,7 +102,7 @@ class SourceOutageStreetTest {
     var content = flight.task().content();
     Ending ending =
         flight.lost()
-            ? new Ending.Failed(new TaskFailure(FailureClass.TIMEOUT, Phase.TRANSFER, "silent"))
+            ? Harvests.failure(FailureClass.TIMEOUT, Phase.TRANSFER, "silent")
             : new Ending.Arrived(content.size(), content.checksum());
     return new AttemptReport(
         flight.task().attempt(),

@@ -5,7 +5,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.argosy.common.task.Priority;
 import io.argosy.common.unit.ByteCount;
 import io.argosy.common.wire.agent.ClaimRequest;
-import io.argosy.common.wire.agent.HeartbeatAnswer;
 import io.argosy.router.fixture.Agents;
 import java.time.Instant;
 import java.util.List;
@@ -54,12 +53,11 @@ public interface ClaimStoreContract {
     assertThat(store().hasFree(List.of(3L), new Priority(1))).isFalse();
     assertThat(store().hasFree(List.of(4L), two)).isFalse();
     UUID claim = UUID.randomUUID();
-    ByteCount much = ByteCount.of(100);
-    store().take(3, new ClaimRequest(claim, 1, 5, much, 0, two), List.of(3L), NOON);
+    store().take(3, new ClaimRequest(claim, 1, 5, Agents.PLENTY, 0, two), List.of(3L), NOON);
     assertThat(keys(claim)).containsExactly(urgent);
     assertThat(store().hasFree(List.of(3L), two)).isFalse();
     UUID again = UUID.randomUUID();
-    store().take(3, new ClaimRequest(again, 1, 5, much, 0, two), List.of(3L), NOON);
+    store().take(3, new ClaimRequest(again, 1, 5, Agents.PLENTY, 0, two), List.of(3L), NOON);
     assertThat(store().ownerOf(again)).isEmpty();
   }
 
@@ -120,7 +118,7 @@ public interface ClaimStoreContract {
     prioritize(changed, 3);
     withdraw(gone);
     assertThat(store().changed(List.of(claim)))
-        .extracting(HeartbeatAnswer.TaskPriority::task)
+        .extracting(priority -> priority.task())
         .containsExactly(Long.toString(changed));
     assertThat(store().withdrawn(List.of(claim))).containsExactly(gone);
     assertThat(store().withdrawn(List.of(UUID.randomUUID()))).isEmpty();
