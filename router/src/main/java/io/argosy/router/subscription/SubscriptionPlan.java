@@ -12,6 +12,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.function.Function;
+import java.util.stream.Stream;
 
 /**
  * The changes after which every approved wish has its subscription, and every wanted block its
@@ -68,12 +69,8 @@ public record SubscriptionPlan(
   }
 
   public boolean isEmpty() {
-    return openings.isEmpty()
-        && endings.isEmpty()
-        && closings.isEmpty()
-        && changes.isEmpty()
-        && puts.isEmpty()
-        && removals.isEmpty();
+    return Stream.of(openings, endings, closings, changes, puts, removals)
+        .allMatch(List::isEmpty);
   }
 
   private static List<Wish> openings(SubscriptionInput input) {

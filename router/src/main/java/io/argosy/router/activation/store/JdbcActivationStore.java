@@ -128,12 +128,12 @@ public final class JdbcActivationStore implements ActivationStore {
         windows.stream()
             .filter(w -> mayBePassed(w, waiting.getOrDefault(w.key(), List.of())))
             .toList();
-    Map<WindowKey, ByteCount> passed = heads.passed(oldest, passable, capacity);
+    Map<WindowKey, Long> passed = heads.passed(oldest, passable, capacity);
     return windows.stream()
         .map(
             each -> {
               List<WindowCandidate> its = waiting.getOrDefault(each.key(), List.of());
-              ByteCount passing = passed.getOrDefault(each.key(), ByteCount.ZERO);
+              ByteCount passing = ByteCount.of(passed.getOrDefault(each.key(), 0L));
               return new WindowWish(
                   each.key(), each.window(), passing, its, its.size() >= limit);
             })
