@@ -14,6 +14,7 @@ import io.argosy.router.stage.Portions;
 import io.argosy.router.stage.Stage;
 import io.argosy.router.stage.StageContext;
 import io.argosy.router.subscription.BlockProgress;
+import io.argosy.router.topology.KnownAgent;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
@@ -75,7 +76,7 @@ public final class HarvestCycle {
   }
 
   /** Returns what the reports changed, with one answer per report. */
-  public HarvestPlan run(Reporter reporter, List<AttemptReport> reports) {
+  public HarvestPlan run(KnownAgent reporter, List<AttemptReport> reports) {
     return harvest(reporter, reports, MOST_TRIES);
   }
 
@@ -85,7 +86,7 @@ public final class HarvestCycle {
     LOG.debug("Deleted old report keys: keys={}", forgotten);
   }
 
-  private HarvestPlan harvest(Reporter reporter, List<AttemptReport> reports, int tries) {
+  private HarvestPlan harvest(KnownAgent reporter, List<AttemptReport> reports, int tries) {
     Instant now = context.now();
     Judge judge = new Judge(reporter, policy, guard, now);
     HarvestPlan plan = HarvestPlan.of(reports, read(reports), judge);
@@ -138,18 +139,18 @@ public final class HarvestCycle {
     requests.rerouted(plan.returned().stream().mapToLong(Long::longValue).toArray(), now);
     requests.close(plan.arrived().stream().mapToLong(Long::longValue).toArray());
     routes.close(plan.endedRoutes());
-    store.record(plan.outcomes(), judge.reporter().agentId(), now);
+    store.record(plan.outcomes(), judge.reporter().id(), now);
     return completes;
   }
 
-  private void announce(Reporter reporter, HarvestPlan plan, boolean completes) {
+  private void announce(KnownAgent reporter, HarvestPlan plan, boolean completes) {
     Instant now = context.now();
     plan.outcomes().forEach(HarvestCycle::log);
     long unknown = plan.answers().stream().filter(Answer.UNKNOWN::equals).count();
     if (unknown > 0) {
       LOG.warn(
           "Reports of unknown tasks were ignored: agent-id={} reports={}",
-          reporter.agentId(),
+          reporter.id(),
           unknown);
     }
     if (leavesRoom(plan) || plan.failures().stream().anyMatch(failure -> isDue(failure, now))) {

@@ -86,18 +86,18 @@ final class HarvestFold {
   }
 
   private boolean isReportersOwn(ReportedTask task, TaskAttempt attempt) {
-    boolean ownNode = judge.reporter().nodeIds().contains(task.hop().destinationNodeId());
+    boolean ownNode = judge.reporter().nodes().containsValue(task.hop().destinationNodeId());
     int newest = task.liveEpoch().orElse(Integer.MAX_VALUE);
     boolean issued =
         attempt.epoch() < newest
             || (attempt.epoch() == newest
-                && task.holder().orElse(-1) == judge.reporter().agentId());
+                && task.holder().orElse(-1) == judge.reporter().id());
     return ownNode && issued;
   }
 
   private boolean holds(ReportedTask task, TaskAttempt attempt) {
     return !ended.contains(task.taskId())
-        && judge.guard().holds(task, attempt.epoch(), judge.reporter().agentId());
+        && judge.guard().holds(task, attempt.epoch(), judge.reporter().id());
   }
 
   private void count(AttemptReport report, ReportedTask task, boolean held) {

@@ -5,6 +5,7 @@ import io.argosy.router.catalog.ReplicaLedger;
 import io.argosy.router.catalog.ReplicaLedger.Mark;
 import io.argosy.router.catalog.ReplicaLedger.Marks;
 import io.argosy.router.catalog.ReplicaLedger.NewReplica;
+import io.argosy.router.topology.KnownAgent;
 import java.util.Collection;
 import java.util.List;
 import java.util.Map;
@@ -47,9 +48,9 @@ final class SpoiledReplicas {
             .map(NewReplica::fileId)
             .distinct()
             .toList());
-    Reporter reporter = judge.reporter();
-    Marks before = ledger.marksOfRouter(reporter.agentId(), judge.now().minus(policy.within()));
-    Map<NewReplica, MarkPolicy.Evidence> good = store.evidence(replicas, reporter.nodeIds());
+    KnownAgent reporter = judge.reporter();
+    Marks before = ledger.marksOfRouter(reporter.id(), judge.now().minus(policy.within()));
+    Map<NewReplica, MarkPolicy.Evidence> good = store.evidence(replicas, Set.copyOf(reporter.nodes().values()));
     List<NewReplica> marked = policy.marked(replicas, good, before);
     marked.forEach(replica -> mark(replica, accused.get(replica), judge));
     if (marked.size() < good.size()) {
@@ -58,7 +59,7 @@ final class SpoiledReplicas {
   }
 
   private void mark(NewReplica replica, String found, Judge judge) {
-    long agent = judge.reporter().agentId();
+    long agent = judge.reporter().id();
     String reason = Excerpt.of(found, ReplicaLedger.LONGEST_REASON);
     ledger.mark(
         replica, new Mark(ReplicaLedger.ROUTER, reason, judge.now(), OptionalLong.of(agent)));
@@ -70,12 +71,12 @@ final class SpoiledReplicas {
         found);
   }
 
-  private void logUnmarked(int files, Marks before, Reporter reporter) {
+  private void logUnmarked(int files, Marks before, KnownAgent reporter) {
     LOG.warn(
         "Replicas with wrong bytes not marked: one report is not enough, or the limit of marks is"
             + " reached; if no other destination reports them, check this agent's memory and disks"
             + " agent-id={} files={} marks-of-agent={} most-of-agent={} marks={} most-marks={}",
-        reporter.agentId(),
+        reporter.id(),
         files,
         before.ofAgent(),
         policy.mostOfAgent(),

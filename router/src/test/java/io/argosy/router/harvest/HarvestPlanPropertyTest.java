@@ -57,8 +57,8 @@ class HarvestPlanPropertyTest {
       reports.add(report(new TaskAttempt(file, 0), wrong));
     }
     HarvestInput input = new HarvestInput(tasks, Set.of(), wishes(tasks), Map.of(SOURCE, 1L));
-    Reporter reporter = new Reporter(AGENT, Set.of(3L));
-    Judge judge = new Judge(reporter, RetryPolicy.DEFAULT, LeaseEpoch.HELD_NOW, NOON);
+    Judge judge =
+        new Judge(Harvests.reporter(AGENT), RetryPolicy.DEFAULT, LeaseEpoch.HELD_NOW, NOON);
     assertThat(HarvestPlan.of(reports, input, judge).accused().keySet())
         .extracting(NewReplica::fileId)
         .isSorted();
@@ -70,7 +70,7 @@ class HarvestPlanPropertyTest {
     HarvestInput input = new HarvestInput(tasks, Set.of(), wishes(tasks), Map.of(SOURCE, 1L));
     List<AttemptReport> reports = reports(random, tasks);
     Judge judge =
-        new Judge(new Reporter(AGENT, Set.of(3L)), RetryPolicy.DEFAULT, LeaseEpoch.HELD_NOW, NOON);
+        new Judge(Harvests.reporter(AGENT), RetryPolicy.DEFAULT, LeaseEpoch.HELD_NOW, NOON);
     HarvestPlan plan = HarvestPlan.of(reports, input, judge);
 
     assertThat(plan.answers()).as("seed %d", seed).hasSameSizeAs(reports);

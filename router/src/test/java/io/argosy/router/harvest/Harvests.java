@@ -4,7 +4,9 @@ import io.argosy.common.catalog.Checksum;
 import io.argosy.common.task.FailureClass;
 import io.argosy.common.task.Phase;
 import io.argosy.common.task.TaskFailure;
+import io.argosy.common.topology.AgentName;
 import io.argosy.common.topology.NodeName;
+import io.argosy.common.topology.SiteName;
 import io.argosy.common.unit.ByteCount;
 import io.argosy.router.activation.store.JdbcFileRequestLedger;
 import io.argosy.router.activation.store.JdbcRetries;
@@ -20,9 +22,10 @@ import io.argosy.router.issue.store.JdbcTaskLedger;
 import io.argosy.router.linkrate.store.JdbcLinkBins;
 import io.argosy.router.routing.store.JdbcRouteLedger;
 import io.argosy.router.subscription.store.JdbcBlockProgress;
+import io.argosy.router.topology.KnownAgent;
 import java.time.Instant;
 import java.util.List;
-import java.util.Set;
+import java.util.Map;
 import org.springframework.jdbc.core.simple.JdbcClient;
 
 /** Harvests on a {@link Street}, with the guards of production or with others. */
@@ -66,8 +69,18 @@ final class Harvests {
     return cycle().run(reporter(agent), List.of(reports)).answers();
   }
 
-  static Reporter reporter(long agent) {
-    return new Reporter(agent, Set.of(agent));
+  static KnownAgent reporter(long agent) {
+    return reporter(agent, agent);
+  }
+
+  /** Returns an agent that serves this node. */
+  static KnownAgent reporter(long agent, long node) {
+    return new KnownAgent(
+        agent,
+        new AgentName("agent_" + agent),
+        new SiteName("SITE"),
+        Map.of(new NodeName("NODE_" + node), node),
+        false);
   }
 
   static Ending failure(FailureClass reason, Phase phase, String message) {

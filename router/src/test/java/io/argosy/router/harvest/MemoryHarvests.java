@@ -23,6 +23,7 @@ import io.argosy.router.routing.MemoryRouteLedger;
 import io.argosy.router.stage.Stage;
 import io.argosy.router.subscription.BlockKey;
 import io.argosy.router.subscription.MemoryBlockProgress;
+import io.argosy.router.topology.KnownAgent;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
@@ -125,8 +126,8 @@ final class MemoryHarvests {
     return cycle().run(reporter(agent), List.of(reports)).answers();
   }
 
-  static Reporter reporter(long agent) {
-    return new Reporter(agent, agent <= 4 ? Set.of(3L) : Set.of(agent));
+  static KnownAgent reporter(long agent) {
+    return Harvests.reporter(agent, agent <= 4 ? 3 : agent);
   }
 
   AttemptReport done(ClaimedTask task) {

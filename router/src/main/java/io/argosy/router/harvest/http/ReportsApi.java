@@ -12,7 +12,6 @@ import io.argosy.router.harvest.AttemptReport;
 import io.argosy.router.harvest.Ending;
 import io.argosy.router.harvest.HarvestCycle;
 import io.argosy.router.harvest.HarvestPlan;
-import io.argosy.router.harvest.Reporter;
 import io.argosy.router.issue.Incarnation;
 import io.argosy.router.issue.Sessions;
 import io.argosy.router.issue.TaskAttempt;
@@ -21,7 +20,6 @@ import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
-import java.util.HashSet;
 import java.util.List;
 import java.util.Locale;
 import org.springframework.security.core.annotation.AuthenticationPrincipal;
@@ -60,8 +58,7 @@ public final class ReportsApi {
     List<AttemptReport> reports = read(batch.reports(), clock.instant());
     KnownAgent agent = sessions.agent(caller.agent());
     sessions.require(new Incarnation(agent.id(), batch.incarnation()));
-    Reporter reporter = new Reporter(agent.id(), new HashSet<>(agent.nodes().values()));
-    HarvestPlan plan = cycle.run(reporter, reports);
+    HarvestPlan plan = cycle.run(agent, reports);
     meters.harvested(agent, reports, plan);
     return answers(batch.reports(), plan.answers());
   }
