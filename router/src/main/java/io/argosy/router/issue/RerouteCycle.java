@@ -64,11 +64,11 @@ public final class RerouteCycle {
     List<LinkQueue> bad =
         store.queues(now).stream().filter(queue -> queue.turnedBad().isPresent()).toList();
     reportedDry.retain(bad.stream().map(LinkQueue::link).toList());
-    Map<LinkQueue.Link, RerouteStore.Pinned> pinned = pinned(bad);
+    Map<LinkQueue, RerouteStore.Pinned> pinned = pinned(bad);
     logPinned(pinned, mode);
     long closed = 0;
     for (LinkQueue queue : bad) {
-      closed += mode == Mode.ON ? close(queue, now) : dryRun(queue, pinned.get(queue.link()));
+      closed += mode == Mode.ON ? close(queue, now) : dryRun(queue, pinned.get(queue));
     }
     if (closed > 0) {
       context.wake(Stage.ROUTING);
@@ -101,28 +101,28 @@ public final class RerouteCycle {
   }
 
   /** Returns the pinned tasks of unusable links, which are not closed. */
-  private Map<LinkQueue.Link, RerouteStore.Pinned> pinned(List<LinkQueue> bad) {
-    Map<LinkQueue.Link, RerouteStore.Pinned> pinned = new LinkedHashMap<>();
+  private Map<LinkQueue, RerouteStore.Pinned> pinned(List<LinkQueue> bad) {
+    Map<LinkQueue, RerouteStore.Pinned> pinned = new LinkedHashMap<>();
     for (LinkQueue queue : bad) {
-      store.pinned(queue.link()).ifPresent(tasks -> pinned.put(queue.link(), tasks));
+      store.pinned(queue.link()).ifPresent(tasks -> pinned.put(queue, tasks));
     }
     return pinned;
   }
 
   /** Logs the pinned tasks of each link, once as long as a pin with this reason lasts. */
-  private void logPinned(Map<LinkQueue.Link, RerouteStore.Pinned> pinned, Mode mode) {
+  private void logPinned(Map<LinkQueue, RerouteStore.Pinned> pinned, Mode mode) {
     Map<Object, AutomaticAction> entries = new LinkedHashMap<>();
     pinned.forEach(
-        (link, tasks) ->
+        (queue, tasks) ->
             entries.put(
-                Map.entry(link, tasks.why()),
+                Map.entry(queue.link(), tasks.why()),
                 AutomaticAction.pinned(
-                    Automatic.REROUTING, mode, tasks.why(), facts(link, tasks.tasks()))));
+                    Automatic.REROUTING, mode, tasks.why(), facts(queue, tasks.tasks()))));
     reportedPinned.recordNew(entries, actions);
   }
 
-  private static Map<String, Object> facts(LinkQueue.Link link, long tasks) {
-    return Map.of("source", link.source(), "destination", link.destination(), "tasks", tasks);
+  private static Map<String, Object> facts(LinkQueue queue, long tasks) {
+    return Map.of("source", queue.source(), "destination", queue.destination(), "tasks", tasks);
   }
 
   private void log(LinkQueue queue, Mode mode, long tasks) {
@@ -132,6 +132,6 @@ public final class RerouteCycle {
             "reroute",
             mode,
             queue.turnedBad().orElse(""),
-            facts(queue.link(), tasks)));
+            facts(queue, tasks)));
   }
 }

@@ -6,6 +6,7 @@ import io.argosy.common.topology.NodeName;
 import io.argosy.router.issue.LinkQueue;
 import io.argosy.router.issue.RerouteStore;
 import io.argosy.router.stage.Columns;
+import io.argosy.router.topology.LinkKey;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.time.Instant;
@@ -91,20 +92,20 @@ public final class JdbcRerouteStore implements RerouteStore {
   }
 
   @Override
-  public Optional<Pinned> pinned(LinkQueue.Link link) {
+  public Optional<Pinned> pinned(LinkKey link) {
     return jdbc.sql(PINNED)
-        .param("source", link.sourceNodeId())
-        .param("destination", link.destinationNodeId())
+        .param("source", link.source())
+        .param("destination", link.destination())
         .query((row, n) -> new Pinned(row.getLong("tasks"), row.getString("why")))
         .optional();
   }
 
   @Override
-  public long[] withdrawFree(LinkQueue.Link link, Instant reroutedBefore, int limit, Instant at) {
+  public long[] withdrawFree(LinkKey link, Instant reroutedBefore, int limit, Instant at) {
     List<Long> fileRequests =
         jdbc.sql(WITHDRAW)
-            .param("source", link.sourceNodeId())
-            .param("destination", link.destinationNodeId())
+            .param("source", link.source())
+            .param("destination", link.destination())
             .param("before", time(reroutedBefore))
             .param("limit", limit)
             .param("at", time(at))
@@ -123,11 +124,9 @@ public final class JdbcRerouteStore implements RerouteStore {
 
   private static LinkQueue queue(ResultSet row) throws SQLException {
     return new LinkQueue(
-        new LinkQueue.Link(
-            row.getLong("source_node_id"),
-            new NodeName(row.getString("source")),
-            row.getLong("destination_node_id"),
-            new NodeName(row.getString("destination"))),
+        new LinkKey(row.getLong("source_node_id"), row.getLong("destination_node_id")),
+        new NodeName(row.getString("source")),
+        new NodeName(row.getString("destination")),
         row.getLong("tasks"),
         row.getBoolean("enabled"),
         row.getBoolean("served"),
