@@ -21,28 +21,23 @@ public final class JdbcBlockProgress implements BlockProgress {
   private static final String ARRIVED =
       """
       with arrival as (
-          select *
-          from unnest(:blocks::bigint[], :destinations::bigint[], :files::bigint[], :bytes::bigint[])
-              as a (block, destination, files, bytes)),
+          select * from unnest(:blocks::bigint[], :destinations::bigint[], :files::bigint[],
+              :bytes::bigint[]) as a (block, destination, files, bytes)),
       locked as (
-          select b.block_id, b.destination_node_id from block_destination b
+          select b.block_id, b.destination_node_id, a.files, a.bytes from block_destination b
               join arrival a on a.block = b.block_id and a.destination = b.destination_node_id
           order by b.block_id, b.destination_node_id for update of b),
-      counted as (
-          update block_destination b
-          set done_files = b.done_files + a.files, done_bytes = b.done_bytes + a.bytes
+      counted as (update block_destination b
+          set done_files = b.done_files + l.files, done_bytes = b.done_bytes + l.bytes
           from locked l
-              join arrival a on a.block = l.block_id and a.destination = l.destination_node_id
           where b.block_id = l.block_id and b.destination_node_id = l.destination_node_id
           returning b.block_id, b.destination_node_id, b.complete),
       kept as (
-          insert into dataset_arrival as d
-              (bin_start, dataset_id, destination_node_id, files, bytes)
+          insert into dataset_arrival as d (bin_start, dataset_id, destination_node_id, files, bytes)
           select :minute, k.dataset_id, a.destination, sum(a.files), sum(a.bytes)
           from arrival a join catalog_block_facts k on k.id = a.block
               left join counted c on c.block_id = a.block and c.destination_node_id = a.destination
-          group by k.dataset_id, a.destination
-          order by k.dataset_id, a.destination
+          group by k.dataset_id, a.destination order by k.dataset_id, a.destination
           on conflict (dataset_id, destination_node_id, bin_start) do update
           set files = d.files + excluded.files, bytes = d.bytes + excluded.bytes)
       select distinct s.dataset_id, s.destination_node_id, s.blocks_to
