@@ -25,4 +25,8 @@ public record WindowSize(ByteCount bytes, long files) {
       throw new IllegalArgumentException("the number of files of a window is negative: " + files);
     }
   }
+
+  public static WindowSize of(ByteCount bytes) {
+    return new WindowSize(bytes, USUAL_FILES);
+  }
 }

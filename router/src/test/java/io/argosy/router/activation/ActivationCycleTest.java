@@ -167,7 +167,7 @@ class ActivationCycleTest {
           }
         };
     new ActivationCycle(
-            large, new WindowSize(HUNDRED, WindowSize.USUAL_FILES), new StageContext(leases, counted, wakeUps::add, clock))
+            large, WindowSize.of(HUNDRED), new StageContext(leases, counted, wakeUps::add, clock))
         .tidy();
     assertThat(counted.number).hasValue(3);
     assertThat(left).hasValue(0);
@@ -212,7 +212,7 @@ class ActivationCycleTest {
       round++;
       busy.want(round, 1, files(round, random.longs(8, 1, 40).toArray()));
       busy.write(
-          busy.read(new WindowSize(HUNDRED, WindowSize.USUAL_FILES), 100).stream().map(WindowWish::fill).toList(), NOON);
+          busy.read(WindowSize.of(HUNDRED), 100).stream().map(WindowWish::fill).toList(), NOON);
       seen.addAll(busy.underWay().keySet());
       busy.underWay().keySet().forEach(file -> left.putIfAbsent(file, random.nextInt(1, 6)));
       left.replaceAll((file, rounds) -> rounds - 1);
@@ -248,7 +248,7 @@ class ActivationCycleTest {
   private ActivationCycle cycle(ActivationStore filled, StageLeases leased, long window) {
     return new ActivationCycle(
         filled,
-        new WindowSize(ByteCount.of(window), WindowSize.USUAL_FILES),
+        WindowSize.of(ByteCount.of(window)),
         new StageContext(leased, new PlainTransactions(), wakeUps::add, clock));
   }
 

@@ -9,7 +9,7 @@ import org.junit.jupiter.api.Test;
 
 public interface ActivationStoreContract {
   Instant NOON = Instant.parse("2026-01-01T12:00:00Z");
-  WindowSize WINDOW = new WindowSize(ByteCount.of(100), WindowSize.USUAL_FILES);
+  WindowSize WINDOW = WindowSize.of(ByteCount.of(100));
 
   ActivationStore store();
 

@@ -66,7 +66,7 @@ class MissingFileStreetTest {
         .forEach((p, files) -> expected.put(p, files.stream().map(Waiting::fileId).toList()));
     Map<Priority, List<Long>> read = new TreeMap<>();
     new JdbcActivationStore(street.jdbc(), street.ids())
-        .read(new WindowSize(PLENTY, WindowSize.USUAL_FILES), 10_000)
+        .read(WindowSize.of(PLENTY), 10_000)
         .forEach(
             wish ->
                 read.put(

@@ -63,7 +63,7 @@ class WaitsPropertyTest {
 
   private static void assertEachFileHasOneReason(Street street, long seed) {
     Map<Long, List<Waiting>> waits =
-        new RequestWaits(street.jdbc(), street.clock(), new WindowSize(RandomWaits.WINDOW, WindowSize.USUAL_FILES))
+        new RequestWaits(street.jdbc(), street.clock(), WindowSize.of(RandomWaits.WINDOW))
             .read(REQUESTS)
             .takenIn();
     List<Waiting> all = waits.values().stream().flatMap(List::stream).toList();
