@@ -11,6 +11,7 @@ import io.argosy.router.issue.store.JdbcIssueStore;
 import io.argosy.router.stage.Portions;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.Optional;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 
@@ -55,16 +56,16 @@ class LargeStatementsTest {
   @Test
   void tasksAreWithdrawnAPortionAtATime() {
     fillTasks();
-    assertThat(issue.withdrawUnwanted(LATER)).isEqualTo(Portions.ROWS);
-    assertThat(issue.withdrawUnwanted(LATER)).isEqualTo(1);
+    assertThat(issue.withdrawUnwanted(Optional.empty(), LATER)).isEqualTo(Portions.ROWS);
+    assertThat(issue.withdrawUnwanted(Optional.empty(), LATER)).isEqualTo(1);
   }
 
   @Test
   void tasksFollowTheirPrioritiesAPortionAtATime() {
     fillTasks();
     fillFileRequests();
-    assertThat(issue.followPriorities()).isEqualTo(Portions.ROWS);
-    assertThat(issue.followPriorities()).isEqualTo(1);
+    assertThat(issue.followPriorities(Optional.empty())).isEqualTo(Portions.ROWS);
+    assertThat(issue.followPriorities(Optional.empty())).isEqualTo(1);
   }
 
   @Test

@@ -52,7 +52,7 @@ public final class ActivationCycle {
     Instant changedSince = context.now().minus(Stage.HEARD_WITHIN);
     int followed = context.leases().during(lease, () -> follow(changedSince));
     List<WindowWish> wishes = context.leases().during(lease, () -> store.read(window, MOST_FILES));
-    List<WindowFill> fills = wishes.stream().map(wish -> wish.fill(window.bytes())).toList();
+    List<WindowFill> fills = wishes.stream().map(WindowWish::fill).toList();
     int activated = fills.stream().allMatch(f -> f.files().isEmpty()) ? 0 : write(lease, fills);
     if (followed + activated > 0) {
       LOG.info("Activated files: files={} followed={}", activated, followed);

@@ -3,10 +3,12 @@ package io.argosy.router.activation;
 import io.argosy.router.automation.Mode;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.List;
 import java.util.Optional;
+import java.util.stream.Stream;
 
 /**
- * Decides when a file request without progress leaves the window, and when it returns. Times are
+ * Decides which file requests without progress leave the window, and when they return. Times are
  * spread by a hash of the request, so that requests that started together do not return together.
  * The same request and number of backoffs give the same time.
  *
@@ -40,6 +42,34 @@ public record ExpiryPolicy(
   private static final double SPREAD = 0.25;
 
   private static final double ONE = 0x1.0p53;
+
+  /** The start time after which a request without a route cannot have expired. */
+  public Instant unroutedBefore(Instant now) {
+    return now.minus(withoutSource);
+  }
+
+  /** The start time after which a request with a route cannot have expired. */
+  public Instant routedBefore(Instant now) {
+    return now.minus(term);
+  }
+
+  /** Returns the expired requests. Given-up ones back off despite a pin, to be tried again. */
+  public List<Backoff> due(List<IdleRequest> idle, Instant now) {
+    return expired(idle.stream().filter(request -> !isSpared(request)), now);
+  }
+
+  /** Returns the requests that only a pin protects from backoff. */
+  public List<Backoff> pinned(List<IdleRequest> idle, Instant now) {
+    return expired(idle.stream().filter(ExpiryPolicy::isSpared), now);
+  }
+
+  private List<Backoff> expired(Stream<IdleRequest> idle, Instant now) {
+    return idle.flatMap(request -> restOf(request, now).stream()).toList();
+  }
+
+  private static boolean isSpared(IdleRequest request) {
+    return request.pinned().isPresent() && request.givenUp().isEmpty();
+  }
 
   /** Returns the backoff that is due; empty if the request has not expired. */
   Optional<Backoff> restOf(IdleRequest request, Instant now) {

@@ -8,5 +8,4 @@ import java.util.OptionalLong;
  *
  * @param givenUp the earlier, given-up file request that would be tried again
  */
-public record WindowCandidate(
-    long fileId, long blockId, ByteCount bytes, String activity, OptionalLong givenUp) {}
+public record WindowCandidate(long fileId, ByteCount bytes, OptionalLong givenUp) {}

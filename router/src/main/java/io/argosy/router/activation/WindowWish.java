@@ -6,9 +6,6 @@ import java.util.List;
 /**
  * A window and the files that wait for it.
  *
- * @param live active bytes, without a file as large as the window
- * @param filesLeft how many more files may be active, including large ones
- * @param largeUnderWay whether a file as large as the window is active
  * @param passed active bytes that are younger than the head, the oldest waiting file that does not
  *     fit, without large files; zero if no waiting file could pass it
  * @param waiting the head and all files that could fit; given-up ones first, then by the age of the
@@ -17,9 +14,7 @@ import java.util.List;
  */
 public record WindowWish(
     WindowKey key,
-    ByteCount live,
-    long filesLeft,
-    boolean largeUnderWay,
+    PriorityWindow window,
     ByteCount passed,
     List<WindowCandidate> waiting,
     boolean more) {
@@ -28,8 +23,7 @@ public record WindowWish(
     waiting = List.copyOf(waiting);
   }
 
-  WindowFill fill(ByteCount capacity) {
-    PriorityWindow window = new PriorityWindow(capacity, live, largeUnderWay, filesLeft);
+  WindowFill fill() {
     return new WindowFill(key, window.admit(waiting, passed));
   }
 }

@@ -1,6 +1,7 @@
 package io.argosy.router.automation;
 
 import java.util.Collection;
+import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 
@@ -12,6 +13,17 @@ public final class Reported {
   /** Whether this is the first report since the condition began. */
   public boolean begins(Object about) {
     return reported.add(about);
+  }
+
+  /** Records what has begun, and forgets what has ended, as it is not in the map. */
+  public void recordNew(Map<?, AutomaticAction> lasting, ActionLog log) {
+    retain(lasting.keySet());
+    lasting.forEach(
+        (about, entry) -> {
+          if (begins(about)) {
+            log.record(entry);
+          }
+        });
   }
 
   /** Forgets the conditions of this type that have ended, as they are not in the collection. */

@@ -1,6 +1,5 @@
 package io.argosy.router.config;
 
-import io.argosy.router.activation.store.JdbcReplicaFailures;
 import io.argosy.router.catalog.AmountCycle;
 import io.argosy.router.catalog.InjectionBook;
 import io.argosy.router.catalog.ReplicaBook;
@@ -25,7 +24,6 @@ import org.springframework.context.annotation.Import;
   JdbcBlockAmounts.class,
   JdbcCatalogStore.class,
   JdbcChangedDatasets.class,
-  JdbcReplicaFailures.class,
   JdbcReplicaLedger.class,
   ReplicaApi.class,
   ReplicaBook.class

@@ -1,7 +1,6 @@
 package io.argosy.router.config;
 
 import io.argosy.router.activation.BlockBook;
-import io.argosy.router.activation.Expiry;
 import io.argosy.router.activation.ExpiryPolicy;
 import io.argosy.router.activation.http.BlockApi;
 import io.argosy.router.activation.store.JdbcBackoffStore;
@@ -14,7 +13,7 @@ import org.springframework.context.annotation.Import;
 
 /** Expiry: backoff of file requests without progress, and suspension of stuck blocks. */
 @Configuration(proxyBeanMethods = false)
-@Import({BlockApi.class, BlockBook.class, Expiry.class, ExpiryCycle.class, JdbcBackoffStore.class})
+@Import({BlockApi.class, BlockBook.class, ExpiryCycle.class, JdbcBackoffStore.class})
 class ExpiryConfiguration {
 
   private static final Duration SWEEP = Duration.ofSeconds(30);

@@ -3,21 +3,30 @@ package io.argosy.router.harvest;
 import io.argosy.common.task.FailureClass;
 import io.argosy.common.task.PartGain;
 import io.argosy.common.task.Phase;
+import io.argosy.common.task.TaskFailure;
 import io.argosy.common.topology.NodeName;
 import io.argosy.common.unit.ByteCount;
-import io.argosy.common.unit.Excerpt;
+import io.argosy.router.activation.SourceSetback;
 import io.argosy.router.issue.TaskAttempt;
 import java.time.Instant;
 import java.util.Optional;
 
 /**
- * How one attempt ended, as its agent reports it.
+ * How one attempt ended, as its agent reports it. Times are by the router's clock.
  *
  * @param source the node the bytes came from
+ * @param path {@code shared} or the circuit's id
  * @param bytes bytes that this attempt moved over the network
  */
 public record AttemptReport(
-    TaskAttempt attempt, NodeName source, Journey journey, ByteCount bytes, Ending ending) {
+    TaskAttempt attempt,
+    NodeName source,
+    String path,
+    String tool,
+    Instant started,
+    Instant ended,
+    ByteCount bytes,
+    Ending ending) {
 
   private static final String KEEPS_PARTS = "http";
 
@@ -38,17 +47,22 @@ public record AttemptReport(
       return new AttemptReport(
           attempt,
           source,
-          journey,
+          path,
+          tool,
+          started,
+          ended,
           bytes,
-          new Ending.Failed(FailureClass.CHECKSUM_MISMATCH, Phase.REPORT, message));
+          new Ending.Failed(
+              new TaskFailure(FailureClass.CHECKSUM_MISMATCH, Phase.REPORT, message)));
     }
     return this;
   }
 
   /** Returns the description of the mismatch if the source served wrong bytes. */
   Optional<String> wrongBytes() {
-    return ending instanceof Ending.Failed failed && failed.isOfWrongBytes()
-        ? Optional.of(failed.message())
+    return ending instanceof Ending.Failed(TaskFailure failure)
+            && SourceSetback.isOfWrongBytes(failure)
+        ? Optional.of(failure.message())
         : Optional.empty();
   }
 
@@ -57,27 +71,15 @@ public record AttemptReport(
    * own transfers over HTTP do (ADR 29).
    */
   boolean advances(ByteCount size) {
-    return ending instanceof Ending.Failed failed
-        && (failed.reason() == FailureClass.NETWORK || failed.reason() == FailureClass.TIMEOUT)
-        && journey.tool().equals(KEEPS_PARTS)
+    return ending instanceof Ending.Failed(TaskFailure failure)
+        && (failure.reason() == FailureClass.NETWORK || failure.reason() == FailureClass.TIMEOUT)
+        && tool.equals(KEEPS_PARTS)
         && PartGain.isGain(bytes, size);
   }
 
-  /** Returns the ending; a failure's message gets the source, because it is also shown alone. */
-  Ending named() {
-    return ending instanceof Ending.Failed failed
-        ? new Ending.Failed(failed.reason(), failed.phase(), named(failed.message()))
-        : ending;
+  /** Adds the source to the message of a failure, because it is also shown alone. */
+  TaskFailure named(TaskFailure failure) {
+    String message = "from %s: %s".formatted(source, failure.message());
+    return new TaskFailure(failure.reason(), failure.phase(), message).brief();
   }
-
-  private String named(String message) {
-    return Excerpt.of("from %s: %s".formatted(source, message), Ending.LONGEST_MESSAGE);
-  }
-
-  /**
-   * Times are by the router's clock.
-   *
-   * @param path {@code shared} or the circuit's id
-   */
-  public record Journey(String path, String tool, Instant started, Instant ended) {}
 }

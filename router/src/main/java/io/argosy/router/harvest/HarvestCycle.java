@@ -2,6 +2,7 @@ package io.argosy.router.harvest;
 
 import static java.util.stream.Collectors.toSet;
 
+import io.argosy.common.task.TaskFailure;
 import io.argosy.router.activation.FailedAttempt;
 import io.argosy.router.activation.FileRequestLedger;
 import io.argosy.router.catalog.ReplicaLedger;
@@ -13,6 +14,7 @@ import io.argosy.router.stage.Portions;
 import io.argosy.router.stage.Stage;
 import io.argosy.router.stage.StageContext;
 import io.argosy.router.subscription.BlockProgress;
+import io.argosy.router.topology.KnownAgent;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
@@ -74,10 +76,8 @@ public final class HarvestCycle {
   }
 
   /** Returns what the reports changed, with one answer per report. */
-  public HarvestPlan run(Reporter reporter, List<AttemptReport> reports) {
-    Harvested harvested = harvest(reporter, reports, MOST_TRIES);
-    announce(reporter, harvested);
-    return harvested.plan();
+  public HarvestPlan run(KnownAgent reporter, List<AttemptReport> reports) {
+    return harvest(reporter, reports, MOST_TRIES);
   }
 
   public void forget() {
@@ -86,17 +86,14 @@ public final class HarvestCycle {
     LOG.debug("Deleted old report keys: keys={}", forgotten);
   }
 
-  /**
-   * @param completes whether a static request may be complete now
-   */
-  private record Harvested(HarvestPlan plan, boolean completes) {}
-
-  private Harvested harvest(Reporter reporter, List<AttemptReport> reports, int tries) {
+  private HarvestPlan harvest(KnownAgent reporter, List<AttemptReport> reports, int tries) {
     Instant now = context.now();
     Judge judge = new Judge(reporter, policy, guard, now);
     HarvestPlan plan = HarvestPlan.of(reports, read(reports), judge);
     try {
-      return new Harvested(plan, write(plan, judge));
+      boolean completes = write(plan, judge);
+      announce(reporter, plan, completes);
+      return plan;
     } catch (WorldMovedException moved) {
       if (tries <= 1) {
         throw moved;
@@ -115,11 +112,12 @@ public final class HarvestCycle {
         reported,
         counted,
         store.wishes(
-            reported.values().stream().map(ReportedTask::place).collect(toSet()),
-            HarvestFold.failedPlaces(reports, reported)),
+            reported.values().stream().map(ReportedTask::replica).collect(toSet()),
+            HarvestFold.failed(reports, reported)),
         store.nodes(reports.stream().map(AttemptReport::source).collect(toSet())));
   }
 
+  /** Returns whether a static request may be complete now. */
   private boolean write(HarvestPlan plan, Judge judge) {
     return !plan.changesNothing() && context.inOne(() -> apply(plan, judge));
   }
@@ -141,25 +139,24 @@ public final class HarvestCycle {
     requests.rerouted(plan.returned().stream().mapToLong(Long::longValue).toArray(), now);
     requests.close(plan.arrived().stream().mapToLong(Long::longValue).toArray());
     routes.close(plan.endedRoutes());
-    store.record(plan.outcomes(), judge.reporter().agentId(), now);
+    store.record(plan.outcomes(), judge.reporter().id(), now);
     return completes;
   }
 
-  private void announce(Reporter reporter, Harvested harvested) {
-    HarvestPlan plan = harvested.plan();
+  private void announce(KnownAgent reporter, HarvestPlan plan, boolean completes) {
     Instant now = context.now();
     plan.outcomes().forEach(HarvestCycle::log);
     long unknown = plan.answers().stream().filter(Answer.UNKNOWN::equals).count();
     if (unknown > 0) {
       LOG.warn(
           "Reports of unknown tasks were ignored: agent-id={} reports={}",
-          reporter.agentId(),
+          reporter.id(),
           unknown);
     }
     if (leavesRoom(plan) || plan.failures().stream().anyMatch(failure -> isDue(failure, now))) {
       context.wake(Stage.ROUTING);
     }
-    if (harvested.completes() || !plan.accused().isEmpty()) {
+    if (completes || !plan.accused().isEmpty()) {
       context.wake(Stage.SUBSCRIPTION);
     }
     if (plan.blamesLinks()) {
@@ -183,15 +180,15 @@ public final class HarvestCycle {
   }
 
   private static void log(Outcome outcome) {
-    if (outcome.report().ending() instanceof Ending.Failed failed) {
+    if (outcome.report().ending() instanceof Ending.Failed(TaskFailure failure)) {
       LOG.info(
           "Attempt failed: task={} epoch={} file={} verdict={} reason={} message={}",
           outcome.task().taskId(),
           outcome.report().attempt().epoch(),
           outcome.task().content().fileId(),
           outcome.verdict().word(),
-          failed.reason(),
-          failed.message());
+          failure.reason(),
+          failure.message());
     }
   }
 }

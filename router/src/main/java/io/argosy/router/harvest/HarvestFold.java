@@ -1,19 +1,25 @@
 package io.argosy.router.harvest;
 
+import io.argosy.common.task.TaskFailure;
 import io.argosy.router.activation.FailedAttempt;
 import io.argosy.router.catalog.ReplicaLedger.NewReplica;
 import io.argosy.router.issue.TaskAttempt;
 import java.util.ArrayList;
-import java.util.HashMap;
+import java.util.Comparator;
 import java.util.HashSet;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.SortedMap;
+import java.util.TreeMap;
 
 /** Decides a batch report by report; each report sees the changes of the earlier ones. */
 final class HarvestFold {
+
+  private static final Comparator<NewReplica> BY_FILE =
+      Comparator.comparingLong(NewReplica::fileId).thenComparingLong(NewReplica::nodeId);
 
   private final HarvestInput input;
   private final Judge judge;
@@ -26,7 +32,7 @@ final class HarvestFold {
   private final List<FailedAttempt> failures = new ArrayList<>();
   private final Set<Long> arrived = new LinkedHashSet<>();
   private final Set<Long> returned = new HashSet<>();
-  private final Map<NewReplica, Accusation> accused = new HashMap<>();
+  private final SortedMap<NewReplica, String> accused = new TreeMap<>(BY_FILE);
 
   HarvestFold(HarvestInput input, Judge judge) {
     this.input = input;
@@ -34,13 +40,13 @@ final class HarvestFold {
     this.counted = new HashSet<>(input.counted());
   }
 
-  /** Returns the places where a failure requires a decision about sources. */
-  static Set<FilePlace> failedPlaces(List<AttemptReport> reports, Map<Long, ReportedTask> tasks) {
-    Set<FilePlace> failed = new HashSet<>();
+  /** Returns the replicas after whose failure sources must be decided. */
+  static Set<NewReplica> failed(List<AttemptReport> reports, Map<Long, ReportedTask> tasks) {
+    Set<NewReplica> failed = new HashSet<>();
     for (AttemptReport report : reports) {
       ReportedTask task = tasks.get(report.attempt().taskId());
       if (task != null && concernsSources(report.checked(task.content()).ending())) {
-        failed.add(task.place());
+        failed.add(task.replica());
       }
     }
     return failed;
@@ -63,7 +69,7 @@ final class HarvestFold {
         failures,
         arrived,
         returned,
-        List.copyOf(accused.values()));
+        accused);
   }
 
   void add(AttemptReport report) {
@@ -80,18 +86,18 @@ final class HarvestFold {
   }
 
   private boolean isReportersOwn(ReportedTask task, TaskAttempt attempt) {
-    boolean ownNode = judge.reporter().nodeIds().contains(task.hop().destinationNodeId());
+    boolean ownNode = judge.reporter().nodes().containsValue(task.hop().destinationNodeId());
     int newest = task.liveEpoch().orElse(Integer.MAX_VALUE);
     boolean issued =
         attempt.epoch() < newest
             || (attempt.epoch() == newest
-                && task.holder().orElse(-1) == judge.reporter().agentId());
+                && task.holder().orElse(-1) == judge.reporter().id());
     return ownNode && issued;
   }
 
   private boolean holds(ReportedTask task, TaskAttempt attempt) {
     return !ended.contains(task.taskId())
-        && judge.guard().holds(task, attempt.epoch(), judge.reporter().agentId());
+        && judge.guard().holds(task, attempt.epoch(), judge.reporter().id());
   }
 
   private void count(AttemptReport report, ReportedTask task, boolean held) {
@@ -102,7 +108,7 @@ final class HarvestFold {
     switch (report.ending()) {
       case Ending.Arrived found -> arrive(report, task, held);
       case Ending.Returned back -> giveBack(report, task, back, held);
-      case Ending.Failed failed -> fail(report, task, held);
+      case Ending.Failed failed -> fail(report, task, failed, held);
     }
   }
 
@@ -126,7 +132,7 @@ final class HarvestFold {
       AttemptReport report, ReportedTask task, Ending.Returned back, boolean held) {
     record(report, task, Outcome.Verdict.RETURNED);
     if (held && back.isUnanswered()) {
-      retry(report, task);
+      retry(report, task, back.failure());
     } else if (held) {
       returned.add(task.hop().fileRequestId());
     }
@@ -139,27 +145,25 @@ final class HarvestFold {
   }
 
   /**
-   * Counts a failure for the file request of the task only, not for a newer one of the same place.
+   * Counts a failure for the file request of the task only, not for a newer one of the same file.
    * A reporter that no longer holds the task does not accuse the source.
    */
-  private void fail(AttemptReport report, ReportedTask task, boolean held) {
+  private void fail(
+      AttemptReport report, ReportedTask task, Ending.Failed failed, boolean held) {
     record(report, task, held ? Outcome.Verdict.FAILED : Outcome.Verdict.STALE_FAILED);
     if (held) {
-      report.wrongBytes().ifPresent(found -> accuse(sourceReplicaOf(report, task), found));
-      retry(report, task);
+      report
+          .wrongBytes()
+          .ifPresent(found -> accused.putIfAbsent(sourceReplicaOf(report, task), found));
+      retry(report, task, report.named(failed.failure()));
     }
   }
 
-  private void accuse(NewReplica replica, String found) {
-    accused.putIfAbsent(replica, new Accusation(replica, found));
-  }
-
-  private void retry(AttemptReport report, ReportedTask task) {
+  private void retry(AttemptReport report, ReportedTask task, TaskFailure failure) {
     wishOf(task)
         .filter(wish -> wish.fileRequestId() == task.hop().fileRequestId())
         .map(wish -> wish.after(report, sourceOf(report, task), task.content().bytes()))
-        .flatMap(
-            wish -> judge.policy().after(report.named(), wish, sourceOf(report, task), judge.now()))
+        .map(wish -> judge.policy().after(failure, wish, sourceOf(report, task), judge.now()))
         .ifPresent(failures::add);
   }
 
@@ -172,7 +176,7 @@ final class HarvestFold {
   }
 
   private Optional<LiveWish> wishOf(ReportedTask task) {
-    return Optional.ofNullable(input.wishes().get(task.place()));
+    return Optional.ofNullable(input.wishes().get(task.replica()));
   }
 
   /** Returns the reported source, or the planned one if the task does not offer it. */

@@ -1,6 +1,7 @@
 package io.argosy.router.harvest;
 
 import io.argosy.common.topology.NodeName;
+import io.argosy.router.catalog.ReplicaLedger.NewReplica;
 import io.argosy.router.issue.TaskAttempt;
 import java.util.Map;
 import java.util.Set;
@@ -14,7 +15,7 @@ import java.util.Set;
 public record HarvestInput(
     Map<Long, ReportedTask> tasks,
     Set<TaskAttempt> counted,
-    Map<FilePlace, LiveWish> wishes,
+    Map<NewReplica, LiveWish> wishes,
     Map<NodeName, Long> nodes) {
 
   public HarvestInput {

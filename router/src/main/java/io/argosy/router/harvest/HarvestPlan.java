@@ -1,21 +1,21 @@
 package io.argosy.router.harvest;
 
-import static java.util.stream.Collectors.groupingBy;
+import static java.util.stream.Collectors.toMap;
 
-import io.argosy.common.unit.ByteCount;
+import io.argosy.common.task.TaskFailure;
+import io.argosy.common.unit.Amount;
 import io.argosy.router.activation.FailedAttempt;
 import io.argosy.router.catalog.ReplicaLedger.NewReplica;
 import io.argosy.router.issue.TaskAttempt;
 import io.argosy.router.linkrate.LinkAmount;
-import io.argosy.router.subscription.BlockArrival;
 import io.argosy.router.subscription.BlockKey;
-import java.util.ArrayList;
 import java.util.Collection;
-import java.util.Comparator;
+import java.util.Collections;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.SortedMap;
 import java.util.function.Function;
 import java.util.stream.Stream;
 
@@ -29,7 +29,8 @@ import java.util.stream.Stream;
  * @param failures failures of file requests that stay open
  * @param arrived file requests whose file has arrived
  * @param returned file requests whose task was returned before it began
- * @param accused replicas that served wrong bytes, each once, in order of file and node
+ * @param accused replicas that served wrong bytes, in order of file and node, each with a
+ *     description of the mismatch for people
  */
 public record HarvestPlan(
     List<Answer> answers,
@@ -39,11 +40,7 @@ public record HarvestPlan(
     List<FailedAttempt> failures,
     Set<Long> arrived,
     Set<Long> returned,
-    List<Accusation> accused) {
-
-  private static final Comparator<Accusation> BY_REPLICA =
-      Comparator.<Accusation>comparingLong(one -> one.replica().fileId())
-          .thenComparingLong(one -> one.replica().nodeId());
+    SortedMap<NewReplica, String> accused) {
 
   public HarvestPlan {
     answers = List.copyOf(answers);
@@ -53,7 +50,7 @@ public record HarvestPlan(
     failures = List.copyOf(failures);
     arrived = Set.copyOf(arrived);
     returned = Set.copyOf(returned);
-    accused = accused.stream().sorted(BY_REPLICA).toList();
+    accused = Collections.unmodifiableSortedMap(accused);
   }
 
   public static HarvestPlan of(List<AttemptReport> reports, HarvestInput input, Judge judge) {
@@ -71,8 +68,8 @@ public record HarvestPlan(
     return outcomes.stream()
         .anyMatch(
             outcome ->
-                outcome.report().ending() instanceof Ending.Failed failed
-                    && RetryPolicy.blamesLink(failed.reason()));
+                outcome.report().ending() instanceof Ending.Failed(TaskFailure failure)
+                    && RetryPolicy.blamesLink(failure.reason()));
   }
 
   List<TaskAttempt> keys() {
@@ -80,19 +77,16 @@ public record HarvestPlan(
   }
 
   List<NewReplica> replicas() {
-    return done().map(HarvestPlan::replicaOf).distinct().toList();
+    return done().map(outcome -> outcome.task().replica()).distinct().toList();
   }
 
   /** Returns the arrivals of replicas that were added; others were counted before. */
-  List<BlockArrival> arrivalsOf(Collection<NewReplica> added) {
+  Map<BlockKey, Amount> arrivalsOf(Collection<NewReplica> added) {
     Map<NewReplica, Outcome> byReplica = new HashMap<>();
-    done().forEach(outcome -> byReplica.putIfAbsent(replicaOf(outcome), outcome));
-    List<BlockArrival> arrivals = new ArrayList<>();
-    added.stream()
+    done().forEach(outcome -> byReplica.putIfAbsent(outcome.task().replica(), outcome));
+    return added.stream()
         .map(byReplica::get)
-        .collect(groupingBy(HarvestPlan::blockOf))
-        .forEach((key, files) -> arrivals.add(arrivalOf(key, files)));
-    return arrivals;
+        .collect(toMap(HarvestPlan::blockOf, HarvestPlan::amountOf, HarvestPlan::sum));
   }
 
   List<LinkAmount> linkAmounts() {
@@ -103,8 +97,8 @@ public record HarvestPlan(
                 new LinkAmount(
                     outcome.sourceNodeId(),
                     outcome.task().hop().destinationNodeId(),
-                    outcome.report().journey().started(),
-                    outcome.report().journey().ended(),
+                    outcome.report().started(),
+                    outcome.report().ended(),
                     outcome.report().bytes(),
                     outcome.verdict().isDone()))
         .toList();
@@ -132,13 +126,8 @@ public record HarvestPlan(
         && switch (outcome.report().ending()) {
           case Ending.Arrived arrived -> outcome.verdict().isDone();
           case Ending.Returned returned -> false;
-          case Ending.Failed failed -> RetryPolicy.blamesLink(failed.reason());
+          case Ending.Failed failed -> RetryPolicy.blamesLink(failed.failure().reason());
         };
-  }
-
-  private static NewReplica replicaOf(Outcome outcome) {
-    return new NewReplica(
-        outcome.task().content().fileId(), outcome.task().hop().destinationNodeId());
   }
 
   private static BlockKey blockOf(Outcome outcome) {
@@ -146,12 +135,11 @@ public record HarvestPlan(
         outcome.task().content().blockId(), outcome.task().hop().destinationNodeId());
   }
 
-  private static BlockArrival arrivalOf(BlockKey key, List<Outcome> files) {
-    return new BlockArrival(
-        key,
-        files.size(),
-        files.stream()
-            .map(outcome -> outcome.task().content().bytes())
-            .reduce(ByteCount.ZERO, ByteCount::plus));
+  private static Amount amountOf(Outcome outcome) {
+    return new Amount(1, outcome.task().content().bytes());
+  }
+
+  private static Amount sum(Amount some, Amount others) {
+    return new Amount(some.files() + others.files(), some.bytes().plus(others.bytes()));
   }
 }

@@ -15,9 +15,9 @@ public interface HarvestStore {
   Map<Long, ReportedTask> tasks(Collection<Long> taskIds);
 
   /**
-   * @param failed places whose file requests are returned with their sources; others have none
+   * @param failed replicas whose file requests are returned with their sources; others have none
    */
-  Map<FilePlace, LiveWish> wishes(Collection<FilePlace> places, Collection<FilePlace> failed);
+  Map<NewReplica, LiveWish> wishes(Collection<NewReplica> replicas, Collection<NewReplica> failed);
 
   Map<NodeName, Long> nodes(Collection<NodeName> names);
 

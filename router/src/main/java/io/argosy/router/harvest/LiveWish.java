@@ -1,20 +1,22 @@
 package io.argosy.router.harvest;
 
 import io.argosy.common.unit.ByteCount;
+import io.argosy.router.catalog.ReplicaLedger.NewReplica;
 import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalLong;
 
 /**
- * The file request of a place, with its live task.
+ * A file request with its live task.
  *
+ * @param replica the replica that it wants
  * @param attempts number of failed attempts
  * @param sources nodes that hold the file and have an enabled link to the destination; empty if
  *     nothing failed
  */
 public record LiveWish(
-    FilePlace place,
+    NewReplica replica,
     long fileRequestId,
     OptionalLong liveTask,
     int attempts,
@@ -61,6 +63,10 @@ public record LiveWish(
                         ? new SourceRecord(sourceNodeId, 0, source.usableFrom())
                         : source)
             .toList();
-    return new LiveWish(place, fileRequestId, liveTask, attempts, forgiven);
+    return with(forgiven);
+  }
+
+  public LiveWish with(List<SourceRecord> all) {
+    return new LiveWish(replica, fileRequestId, liveTask, attempts, all);
   }
 }

@@ -4,6 +4,7 @@ import io.argosy.router.catalog.ReplicaLedger.Marks;
 import io.argosy.router.catalog.ReplicaLedger.NewReplica;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -35,15 +36,15 @@ public record MarkPolicy(int mostOfAgent, int mostInAll, Duration within) {
    * @param evidence evidence by replica, without those that are marked already or gone
    * @param before marks that were made within the period
    */
-  List<Accusation> marked(
-      List<Accusation> accused, Map<NewReplica, Evidence> evidence, Marks before) {
-    List<Accusation> marked = new ArrayList<>();
+  List<NewReplica> marked(
+      Collection<NewReplica> accused, Map<NewReplica, Evidence> evidence, Marks before) {
+    List<NewReplica> marked = new ArrayList<>();
     Map<Long, Integer> ofFile = new HashMap<>();
-    for (Accusation one : accused) {
-      Evidence known = evidence.get(one.replica());
+    for (NewReplica one : accused) {
+      Evidence known = evidence.get(one);
       int made = marked.size();
       if (known != null && before.inAll() + made < mostInAll) {
-        long file = one.replica().fileId();
+        long file = one.fileId();
         boolean others = known.good() - ofFile.getOrDefault(file, 0) > 1;
         if (known.confirmed() || (others && before.ofAgent() + made < mostOfAgent)) {
           marked.add(one);

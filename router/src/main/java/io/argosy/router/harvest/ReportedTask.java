@@ -2,6 +2,7 @@ package io.argosy.router.harvest;
 
 import io.argosy.common.catalog.Checksum;
 import io.argosy.common.unit.ByteCount;
+import io.argosy.router.catalog.ReplicaLedger.NewReplica;
 import java.util.OptionalInt;
 import java.util.OptionalLong;
 import java.util.Set;
@@ -41,7 +42,8 @@ public record ReportedTask(
     return liveEpoch.isEmpty() || node == hop.sourceNodeId() || hop.alternates().contains(node);
   }
 
-  FilePlace place() {
-    return new FilePlace(content.fileId(), hop.destinationNodeId());
+  /** The replica that the task makes. */
+  NewReplica replica() {
+    return new NewReplica(content.fileId(), hop.destinationNodeId());
   }
 }

@@ -1,6 +1,7 @@
 package io.argosy.router.harvest;
 
 import io.argosy.common.task.FailureClass;
+import io.argosy.common.task.TaskFailure;
 import io.argosy.common.unit.Excerpt;
 import io.argosy.router.activation.FailedAttempt;
 import io.argosy.router.activation.SourceSetback;
@@ -46,60 +47,37 @@ public record RetryPolicy(
   }
 
   /**
-   * Returns what follows; empty if nothing failed.
+   * Returns what follows.
    *
-   * @param wish file request before this ending
+   * @param wish file request before this failure
    */
-  Optional<FailedAttempt> after(Ending ending, LiveWish wish, long sourceNodeId, Instant now) {
-    return switch (ending) {
-      case Ending.Arrived arrived -> Optional.empty();
-      case Ending.Returned back when back.isUnanswered() -> {
-        var unanswered = new Ending.Failed(FailureClass.RETURNED, back.phase(), back.message());
-        yield after(unanswered, wish, sourceNodeId, now);
-      }
-      case Ending.Returned back -> Optional.empty();
-      case Ending.Failed failure ->
-          Optional.of(
-              after(
-                  new SourceSetback(
-                      sourceNodeId,
-                      0,
-                      failure.reason(),
-                      failure.message(),
-                      Optional.empty(),
-                      failure.isOfWrongBytes()),
-                  wish,
-                  now));
-    };
-  }
-
-  private FailedAttempt after(SourceSetback cause, LiveWish wish, Instant now) {
-    return switch (cause.reason()) {
-      case SOURCE_MISSING, CHECKSUM_MISMATCH, NETWORK, TIMEOUT, OTHER -> counted(cause, wish, now);
-      case RETURNED -> busy(cause, wish, now, busyPause);
-      case SOURCE_BUSY -> busy(cause, wish, now, busyPause(wish));
+  FailedAttempt after(TaskFailure failure, LiveWish wish, long source, Instant now) {
+    return switch (failure.reason()) {
+      case SOURCE_MISSING, CHECKSUM_MISMATCH, NETWORK, TIMEOUT, OTHER ->
+          counted(failure, wish, source, now);
+      case RETURNED -> busy(failure, wish, source, busyPause, now);
+      case SOURCE_BUSY -> busy(failure, wish, source, busyPause(wish), now);
       case DESTINATION_FULL, TOOL_BROKEN -> later(wish, now.plus(destinationPause(wish)));
       case LOST ->
           later(wish, now.plus(wish.attempts() == 0 ? Duration.ZERO : pause(wish.attempts())));
-      case REFUSED -> refused(cause, wish, now);
+      case REFUSED -> refused(failure, wish, source, now);
     };
   }
 
   /** A source that served wrong bytes is never used again for this file. */
-  private FailedAttempt counted(SourceSetback cause, LiveWish wish, Instant now) {
-    int failures = 1 + failuresOf(wish, cause.sourceNodeId());
+  private FailedAttempt counted(TaskFailure failure, LiveWish wish, long source, Instant now) {
+    int failures = 1 + failuresOf(wish, source);
+    boolean excluded = SourceSetback.isOfWrongBytes(failure) || failures >= attemptsPerSource;
     Optional<Instant> usableFrom =
-        cause.wrongBytes() || failures >= attemptsPerSource
-            ? Optional.empty()
-            : Optional.of(now.plus(pause(failures)));
-    return setBack(wish, cause.counted(failures, usableFrom), now);
+        excluded ? Optional.empty() : Optional.of(now.plus(pause(failures)));
+    return setBack(wish, new SourceSetback(source, failures, failure, usableFrom), now);
   }
 
   private static FailedAttempt busy(
-      SourceSetback cause, LiveWish wish, Instant now, Duration pause) {
-    int failures = failuresOf(wish, cause.sourceNodeId());
+      TaskFailure failure, LiveWish wish, long source, Duration pause, Instant now) {
     Optional<Instant> usableFrom = Optional.of(now.plus(pause));
-    return setBack(wish, cause.counted(failures, usableFrom), now);
+    int failures = failuresOf(wish, source);
+    return setBack(wish, new SourceSetback(source, failures, failure, usableFrom), now);
   }
 
   /** The file is due as soon as any source is usable; without a source it is given up. */
@@ -121,18 +99,19 @@ public record RetryPolicy(
   }
 
   /** The destination refuses the file, so all sources are excluded; only a new one revives it. */
-  private static FailedAttempt refused(SourceSetback cause, LiveWish wish, Instant now) {
+  private static FailedAttempt refused(
+      TaskFailure failure, LiveWish wish, long source, Instant now) {
     List<SourceSetback> setbacks = new ArrayList<>();
-    setbacks.add(cause.counted(1, Optional.empty()));
+    setbacks.add(new SourceSetback(source, 1, failure, Optional.empty()));
     wish.sources().stream()
-        .filter(source -> source.nodeId() != cause.sourceNodeId())
-        .map(s -> cause.at(s.nodeId()).counted(s.failures(), Optional.empty()))
+        .filter(other -> other.nodeId() != source)
+        .map(o -> new SourceSetback(o.nodeId(), o.failures(), failure, Optional.empty()))
         .forEach(setbacks::add);
     return new FailedAttempt(
         wish.fileRequestId(),
         setbacks,
         now,
-        Optional.of(shortened("the destination refuses it: " + cause.message())));
+        Optional.of(shortened("the destination refuses it: " + failure.message())));
   }
 
   private static int failuresOf(LiveWish wish, long sourceNodeId) {
@@ -150,8 +129,8 @@ public record RetryPolicy(
             .formatted(
                 sources == 1 ? "the only source" : "all %d sources".formatted(sources),
                 sources == 1 ? "last" : "the last",
-                last.reason().words(),
-                last.message()));
+                last.failure().reason().words(),
+                last.failure().message()));
   }
 
   private Duration pause(int failures) {

@@ -1,13 +1,14 @@
 package io.argosy.router.issue;
 
 import io.argosy.common.refusal.Refusal;
-import io.argosy.router.stage.Transactions;
+import io.argosy.common.wire.agent.ClaimRequest;
+import io.argosy.router.stage.StageContext;
 import io.argosy.router.topology.KnownAgent;
-import java.time.Clock;
 import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import java.util.UUID;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -18,14 +19,12 @@ public final class ClaimCycle {
 
   private final Sessions sessions;
   private final ClaimStore claims;
-  private final Transactions transactions;
-  private final Clock clock;
+  private final StageContext context;
 
-  public ClaimCycle(Sessions sessions, ClaimStore claims, Transactions transactions, Clock clock) {
+  public ClaimCycle(Sessions sessions, ClaimStore claims, StageContext context) {
     this.sessions = sessions;
     this.claims = claims;
-    this.transactions = transactions;
-    this.clock = clock;
+    this.context = context;
   }
 
   /**
@@ -35,22 +34,24 @@ public final class ClaimCycle {
    *     although it may have waited for work since
    * @throws Refusal the incarnation is stale, or the claim belongs to another agent
    */
-  public List<ClaimedTask> run(KnownAgent agent, ClaimOrder order, Instant askedAt) {
-    return transactions.inOne(() -> claim(agent, order, askedAt));
+  public List<ClaimedTask> run(KnownAgent agent, ClaimRequest request, Instant askedAt) {
+    return context.inOne(() -> claim(agent, request, askedAt));
   }
 
-  private List<ClaimedTask> claim(KnownAgent agent, ClaimOrder order, Instant askedAt) {
+  private List<ClaimedTask> claim(KnownAgent agent, ClaimRequest request, Instant askedAt) {
     // A claiming agent has no hindrance; it reports its free space with the next heartbeat.
-    sessions.renew(order.incarnation(), askedAt, Set.of(), Optional.empty());
-    boolean known = claims.ownerOf(order.id()).map(owner -> requireOwn(agent, owner)).isPresent();
-    int taken = known || agent.drain() ? 0 : takeFor(agent, order);
-    return known || taken > 0 ? claims.tasksOf(order.id()) : List.of();
+    Incarnation incarnation = new Incarnation(agent.id(), request.incarnation());
+    sessions.renew(incarnation, askedAt, Set.of(), Optional.empty());
+    UUID claim = request.claimId();
+    boolean known = claims.ownerOf(claim).map(owner -> requireOwn(agent, owner)).isPresent();
+    int taken = known || agent.drain() ? 0 : takeFor(agent, request);
+    return known || taken > 0 ? claims.tasksOf(claim) : List.of();
   }
 
-  private int takeFor(KnownAgent agent, ClaimOrder order) {
-    int taken = claims.take(order, agent.nodes().values(), clock.instant());
+  private int takeFor(KnownAgent agent, ClaimRequest request) {
+    int taken = claims.take(agent.id(), request, agent.nodes().values(), context.now());
     if (taken > 0) {
-      LOG.info("Tasks claimed: agent={} claim={} tasks={}", agent.name(), order.id(), taken);
+      LOG.info("Tasks claimed: agent={} claim={} tasks={}", agent.name(), request.claimId(), taken);
     }
     return taken;
   }

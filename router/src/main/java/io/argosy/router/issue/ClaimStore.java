@@ -1,6 +1,8 @@
 package io.argosy.router.issue;
 
 import io.argosy.common.task.Priority;
+import io.argosy.common.wire.agent.ClaimRequest;
+import io.argosy.common.wire.agent.HeartbeatAnswer;
 import java.time.Instant;
 import java.util.Collection;
 import java.util.List;
@@ -20,7 +22,7 @@ public interface ClaimStore {
    * Assigns free tasks of the nodes to the claim, most urgent and oldest first. Concurrent claims
    * never get the same task. Returns how many; without a task no claim is stored.
    */
-  int take(ClaimOrder order, Collection<Long> nodeIds, Instant at);
+  int take(long agentId, ClaimRequest request, Collection<Long> nodeIds, Instant at);
 
   /** Whether the nodes have a free task that is more urgent than this. */
   boolean hasFree(Collection<Long> nodeIds, Priority moreUrgentThan);
@@ -39,7 +41,7 @@ public interface ClaimStore {
   List<Long> withdrawn(Collection<UUID> claims);
 
   /** Returns tasks of the claims whose priority changed since they were claimed. */
-  List<ChangedPriority> changed(Collection<UUID> claims);
+  List<HeartbeatAnswer.TaskPriority> changed(Collection<UUID> claims);
 
   /**
    * Returns tasks that the agent is asked to return if it has not begun them. Each is repeated for

@@ -5,7 +5,7 @@ import static java.util.stream.Collectors.groupingBy;
 
 import io.argosy.router.activation.Backoff;
 import io.argosy.router.activation.BackoffStore;
-import io.argosy.router.activation.Expiry;
+import io.argosy.router.activation.ExpiryPolicy;
 import io.argosy.router.activation.IdleRequest;
 import io.argosy.router.activation.StuckBlock;
 import io.argosy.router.automation.ActionLog;
@@ -38,7 +38,7 @@ public final class ExpiryCycle {
   private final BackoffStore store;
   private final RerouteStore tasks;
   private final RouteLedger routes;
-  private final Expiry expiry;
+  private final ExpiryPolicy policy;
   private final ModeBook modes;
   private final ActionLog actions;
   private final StageContext context;
@@ -49,14 +49,14 @@ public final class ExpiryCycle {
       BackoffStore store,
       RerouteStore tasks,
       RouteLedger routes,
-      Expiry expiry,
+      ExpiryPolicy policy,
       ModeBook modes,
       ActionLog actions,
       StageContext context) {
     this.store = store;
     this.tasks = tasks;
     this.routes = routes;
-    this.expiry = expiry;
+    this.policy = policy;
     this.modes = modes;
     this.actions = actions;
     this.context = context;
@@ -69,13 +69,13 @@ public final class ExpiryCycle {
   private void act(Mode mode, Instant now) {
     if (mode != Mode.OFF) {
       List<IdleRequest> idle = idle(now);
-      List<Backoff> due = expiry.due(idle, now);
+      List<Backoff> due = policy.due(idle, now);
       logBackoffs(mode == Mode.ON ? backOff(due, now) : due, mode);
-      List<StuckBlock> stuck = store.stuck(expiry.policy().rests());
+      List<StuckBlock> stuck = store.stuck(policy.rests());
       List<StuckBlock> free = stuck.stream().filter(b -> b.pinned().isEmpty()).toList();
       (mode == Mode.ON ? suspend(free, now) : free)
           .forEach(block -> log(block, suspended(block, mode)));
-      logPinned(expiry.pinned(idle, now), stuck, mode);
+      logPinned(policy.pinned(idle, now), stuck, mode);
     }
     int woken = context.inOne(() -> store.wake(now));
     if (woken > 0) {
@@ -84,7 +84,7 @@ public final class ExpiryCycle {
   }
 
   private List<IdleRequest> idle(Instant now) {
-    return store.idle(expiry.unroutedBefore(now), expiry.routedBefore(now), MOST_FILES);
+    return store.idle(policy.unroutedBefore(now), policy.routedBefore(now), MOST_FILES);
   }
 
   private List<StuckBlock> suspend(List<StuckBlock> stuck, Instant now) {
@@ -115,23 +115,29 @@ public final class ExpiryCycle {
     return ended.stream().mapToLong(Backoff::fileRequestId).toArray();
   }
 
+  private record Kind(long destinationNodeId, String why) {
+
+    Map<String, Object> facts(long files) {
+      return Map.of("destination-id", destinationNodeId, "files", files);
+    }
+  }
+
+  /** Counts file requests that are logged as one entry. */
+  private static Map<Kind, Long> kinds(List<Backoff> backoffs, Function<Backoff, String> why) {
+    return backoffs.stream()
+        .collect(
+            groupingBy(one -> new Kind(one.destinationNodeId(), why.apply(one)), counting()));
+  }
+
   private void logBackoffs(List<Backoff> begun, Mode mode) {
-    record Kind(long destinationNodeId, String reason) {}
-    Map<Kind, Long> kinds =
-        begun.stream()
-            .map(one -> new Kind(one.destinationNodeId(), one.reason()))
-            .collect(groupingBy(Function.identity(), counting()));
+    Map<Kind, Long> kinds = kinds(begun, Backoff::reason);
     reportedDry.retain(Kind.class, kinds.keySet());
     kinds.forEach(
         (kind, files) ->
             log(
                 kind,
                 new AutomaticAction(
-                    Automatic.EXPIRY,
-                    "rest",
-                    mode,
-                    kind.reason(),
-                    Map.of("destination-id", kind.destinationNodeId(), "files", files))));
+                    Automatic.EXPIRY, "rest", mode, kind.why(), kind.facts(files))));
   }
 
   private static AutomaticAction suspended(StuckBlock block, Mode mode) {
@@ -152,36 +158,23 @@ public final class ExpiryCycle {
 
   /** Logs what is pinned, once as long as it lasts. */
   private void logPinned(List<Backoff> spared, List<StuckBlock> stuck, Mode mode) {
-    record Kind(long destinationNodeId, String why) {}
-    record Block(String block, String destination) {}
     Map<Object, AutomaticAction> pinned = new HashMap<>();
-    spared.stream()
-        .map(one -> new Kind(one.destinationNodeId(), one.request().pinned().orElse("")))
-        .collect(groupingBy(Function.identity(), counting()))
+    kinds(spared, one -> one.request().pinned().orElse(""))
         .forEach(
             (kind, files) ->
                 pinned.put(
                     kind,
                     AutomaticAction.pinned(
-                        Automatic.EXPIRY,
-                        mode,
-                        kind.why(),
-                        Map.of("destination-id", kind.destinationNodeId(), "files", files))));
-    stuck.forEach(
-        block ->
-            block
-                .pinned()
-                .ifPresent(
-                    why ->
-                        pinned.put(
-                            new Block(block.block(), block.destination()),
-                            AutomaticAction.pinned(Automatic.EXPIRY, mode, why, facts(block)))));
-    reportedPinned.retain(pinned.keySet());
-    pinned.forEach(
-        (about, entry) -> {
-          if (reportedPinned.begins(about)) {
-            actions.record(entry);
-          }
-        });
+                        Automatic.EXPIRY, mode, kind.why(), kind.facts(files))));
+    for (StuckBlock block : stuck) {
+      block
+          .pinned()
+          .ifPresent(
+              why ->
+                  pinned.put(
+                      Map.entry(block.block(), block.destination()),
+                      AutomaticAction.pinned(Automatic.EXPIRY, mode, why, facts(block))));
+    }
+    reportedPinned.recordNew(pinned, actions);
   }
 }

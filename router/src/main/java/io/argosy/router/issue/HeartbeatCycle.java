@@ -4,10 +4,10 @@ import static java.util.stream.Collectors.partitioningBy;
 import static java.util.stream.Collectors.toSet;
 
 import io.argosy.common.refusal.Refusal;
-import io.argosy.common.task.ClaimHindrance;
-import io.argosy.common.task.Priority;
 import io.argosy.common.topology.NodeName;
-import io.argosy.common.unit.ByteCount;
+import io.argosy.common.wire.agent.Heartbeat;
+import io.argosy.common.wire.agent.HeartbeatAnswer;
+import io.argosy.common.wire.agent.LinkLimit;
 import io.argosy.router.budget.Budgets;
 import io.argosy.router.budget.LinkBudget;
 import io.argosy.router.budget.LinkUse;
@@ -19,14 +19,16 @@ import io.argosy.router.topology.KnownAgent;
 import io.argosy.router.topology.LinkKey;
 import io.argosy.router.topology.Node;
 import io.argosy.router.topology.NodeDirectory;
+import java.time.Duration;
 import java.time.Instant;
-import java.util.Collection;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
 import java.util.UUID;
+import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -35,23 +37,7 @@ public final class HeartbeatCycle {
 
   private static final Logger LOG = LoggerFactory.getLogger(HeartbeatCycle.class);
 
-  /**
-   * The answer to a heartbeat.
-   *
-   * @param takeBack tasks to return if the agent has not begun them
-   * @param budgets budgets of the links it uses, if one of their nodes has a limit
-   * @param moreUrgent whether a more urgent task waits than its least urgent one
-   */
-  public record Pulse(
-      List<UUID> lost,
-      List<Long> cancel,
-      List<ChangedPriority> priorities,
-      List<Long> takeBack,
-      List<LinkBudget> budgets,
-      boolean moreUrgent,
-      boolean drain) {}
-
-  private record Beat(Pulse pulse, int returned) {}
+  private record Beat(HeartbeatAnswer answer, int returned) {}
 
   private final Sessions sessions;
   private final ClaimStore claims;
@@ -76,54 +62,82 @@ public final class HeartbeatCycle {
   }
 
   /**
-   * The content of a heartbeat.
-   *
-   * @param listed claims that it holds
-   * @param hindrances reasons for which it claims nothing
-   * @param free free space for files; empty if not reported
-   * @param flows bytes moved over its links since its last heartbeat
-   * @param uses links over which it has or wants transfers
-   * @param leastUrgent priority of its least urgent task, if it holds one
+   * @throws Refusal the incarnation is stale, or a link in use is impossible
    */
-  public record Said(
-      Collection<UUID> listed,
-      Set<ClaimHindrance> hindrances,
-      Optional<ByteCount> free,
-      List<LinkFlow> flows,
-      List<LinkUse> uses,
-      Optional<Priority> leastUrgent) {}
-
-  /**
-   * @throws Refusal the incarnation is stale
-   */
-  public Pulse run(KnownAgent agent, Incarnation incarnation, Said said) {
-    Beat beat = context.inOne(() -> beat(agent, incarnation, said));
+  public HeartbeatAnswer run(KnownAgent agent, Heartbeat heartbeat) {
+    Beat beat = context.inOne(() -> beat(agent, heartbeat));
     announce(agent, beat);
-    return beat.pulse();
+    return beat.answer();
   }
 
-  private Beat beat(KnownAgent agent, Incarnation incarnation, Said said) {
-    Collection<UUID> listed = said.listed();
+  /** An agent of an earlier version sends no hindrances, flows and uses. */
+  private Beat beat(KnownAgent agent, Heartbeat heartbeat) {
+    Incarnation incarnation = new Incarnation(agent.id(), heartbeat.incarnation());
+    List<LinkUse> uses = orNone(heartbeat.uses()).stream().map(HeartbeatCycle::use).toList();
+    List<UUID> listed = heartbeat.claims();
     Instant now = context.now();
-    sessions.renew(incarnation, now, said.hindrances(), said.free());
-    keep(agent, said.flows());
+    sessions.renew(
+        incarnation,
+        now,
+        Set.copyOf(orNone(heartbeat.hindrances())),
+        Optional.ofNullable(heartbeat.free()));
+    keep(agent, orNone(heartbeat.flows()).stream().map(HeartbeatCycle::flow).toList());
     Instant lastBeat = now.minus(sessions.terms().heartbeat());
     int returned = claims.takeBackUnlisted(incarnation, listed, lastBeat);
     List<UUID> held = claims.heldOf(agent.id(), listed);
     Set<UUID> lost = new HashSet<>(listed);
     held.forEach(lost::remove);
+    List<Long> takeBack = claims.askedBack(held, now);
     return new Beat(
-        new Pulse(
+        new HeartbeatAnswer(
+            sessions.terms().term().toSeconds(),
             List.copyOf(lost),
-            claims.withdrawn(held),
+            texts(claims.withdrawn(held)),
             claims.changed(held),
-            claims.askedBack(held, now),
-            budgets.assign(incarnation.life(), own(agent, said.uses())),
-            said.leastUrgent()
+            budgets.assign(incarnation.life(), own(agent, uses)).stream()
+                .map(HeartbeatCycle::limitOf)
+                .toList(),
+            agent.drain(),
+            texts(takeBack),
+            Optional.ofNullable(heartbeat.leastUrgent())
                 .filter(least -> claims.hasFree(agent.nodes().values(), least))
-                .isPresent(),
-            agent.drain()),
+                .isPresent()),
         returned);
+  }
+
+  private static <T> List<T> orNone(@Nullable List<T> sent) {
+    return Objects.requireNonNullElse(sent, List.of());
+  }
+
+  private static List<String> texts(List<Long> tasks) {
+    return tasks.stream().map(task -> Long.toString(task)).toList();
+  }
+
+  private static LinkUse use(Heartbeat.LinkUse sent) {
+    return Refusal.orBorn(
+        "uses",
+        sent.source() + " to " + sent.destination(),
+        () ->
+            new LinkUse(sent.link(), sent.version(), sent.held(), sent.active(), sent.wanted()));
+  }
+
+  private static LinkFlow flow(Heartbeat.LinkFlow sent) {
+    return new LinkFlow(
+        sent.source(),
+        sent.destination(),
+        Duration.ofMillis(sent.spanMillis()),
+        Duration.ofMillis(sent.busyMillis()),
+        sent.bytes().bytes(),
+        sent.backlogged());
+  }
+
+  static LinkLimit limitOf(LinkBudget budget) {
+    return new LinkLimit(
+        budget.link().source(),
+        budget.link().destination(),
+        budget.transfers().isPresent() ? budget.transfers().getAsInt() : null,
+        budget.version(),
+        budget.valid().toSeconds());
   }
 
   /** Drops links that do not end at a node of this agent. */

@@ -7,6 +7,7 @@ import io.argosy.router.stage.StageContext;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
+import java.util.Optional;
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.Supplier;
 import org.slf4j.Logger;
@@ -31,14 +32,6 @@ public final class IssueCycle {
 
   /** How long a late report finds its closed task. */
   private static final Duration CLOSED_KEPT = Duration.ofDays(30);
-
-  /** Counts of changes to existing tasks. */
-  private record Followed(int withdrawn, int askedBack, int changed) {
-
-    boolean isNothing() {
-      return withdrawn + askedBack + changed == 0;
-    }
-  }
 
   private final IssueStore store;
   private final KeyLocks locks;
@@ -66,18 +59,13 @@ public final class IssueCycle {
   /** Withdraws tasks first, because a file request has at most one live task. */
   public void run() {
     Instant now = context.now();
-    log(followAt(now));
+    follow(Optional.of(now.minus(Stage.HEARD_WITHIN)), now);
     issueAt(now);
   }
 
   /** Checks every task; for the sweep only, as it is too expensive for a wake-up. */
   public void tidy() {
-    Instant now = context.now();
-    log(
-        new Followed(
-            inPortions(() -> store.withdrawUnwanted(now)),
-            inPortions(() -> store.askBackSuspended(now)),
-            inPortions(store::followPriorities)));
+    follow(Optional.empty(), context.now());
   }
 
   public void forget() {
@@ -86,12 +74,17 @@ public final class IssueCycle {
     LOG.debug("Deleted closed tasks: tasks={}", forgotten);
   }
 
-  private Followed followAt(Instant now) {
-    Instant lately = now.minus(Stage.HEARD_WITHIN);
-    return new Followed(
-        inPortions(() -> store.withdrawCancelled(lately, now)),
-        inPortions(() -> store.askBackSuspended(lately, now)),
-        inPortions(() -> store.followPriorities(lately)));
+  private void follow(Optional<Instant> changedSince, Instant now) {
+    int withdrawn = inPortions(() -> store.withdrawUnwanted(changedSince, now));
+    int askedBack = inPortions(() -> store.askBackSuspended(changedSince, now));
+    int changed = inPortions(() -> store.followPriorities(changedSince));
+    if (withdrawn + askedBack + changed > 0) {
+      LOG.info(
+          "Updated tasks: withdrawn={} asked-back={} reprioritised={}",
+          withdrawn,
+          askedBack,
+          changed);
+    }
   }
 
   /** Uses one transaction per portion, which keeps locks short and limits what an outage undoes. */
@@ -127,16 +120,6 @@ public final class IssueCycle {
 
   private int issueIts(WaitingRoutes part, Instant now) {
     return store.issue(part.to(locks.take(Stage.ISSUE, part.destinations())), now);
-  }
-
-  private static void log(Followed followed) {
-    if (!followed.isNothing()) {
-      LOG.info(
-          "Updated tasks: withdrawn={} asked-back={} reprioritised={}",
-          followed.withdrawn(),
-          followed.askedBack(),
-          followed.changed());
-    }
   }
 
   private void log(int issued) {

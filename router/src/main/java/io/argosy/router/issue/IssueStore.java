@@ -1,37 +1,27 @@
 package io.argosy.router.issue;
 
 import java.time.Instant;
+import java.util.Optional;
 
 /**
  * Stores tasks and reads routes without a task. All methods run in the caller's transaction and
- * skip rows that are locked. Those that withdraw, follow or delete process one portion and are
- * repeated by {@link io.argosy.router.stage.Portions#all}.
+ * skip rows that are locked. Those that withdraw, ask back, follow or delete process one portion
+ * and are repeated by {@link io.argosy.router.stage.Portions#all}. With a time they consider only
+ * tasks of subscriptions that changed since; without one, all tasks.
  */
 public interface IssueStore {
 
-  /**
-   * Ends tasks whose route or file request is gone, for subscriptions that changed since the time.
-   * Their holders are notified.
-   */
-  int withdrawCancelled(Instant changedSince, Instant at);
-
-  /** Does the same for all tasks. */
-  int withdrawUnwanted(Instant at);
+  /** Ends tasks whose route or file request is gone. Their holders are notified. */
+  int withdrawUnwanted(Optional<Instant> changedSince, Instant at);
 
   /**
-   * Asks agents once to return tasks of suspended requests that they have not begun, for
-   * subscriptions that changed since the time. The tasks stay, as the request may be resumed.
+   * Asks agents once to return tasks of suspended requests that they have not begun. The tasks
+   * stay, as the request may be resumed.
    */
-  int askBackSuspended(Instant changedSince, Instant at);
+  int askBackSuspended(Optional<Instant> changedSince, Instant at);
 
-  /** Does the same for all tasks. */
-  int askBackSuspended(Instant at);
-
-  /** Updates priorities from the file requests, for subscriptions that changed since the time. */
-  int followPriorities(Instant changedSince);
-
-  /** Does the same for all tasks. */
-  int followPriorities();
+  /** Updates priorities from the file requests. */
+  int followPriorities(Optional<Instant> changedSince);
 
   /**
    * Returns routes without a task, oldest first.

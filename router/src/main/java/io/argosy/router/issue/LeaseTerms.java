@@ -25,7 +25,7 @@ public record LeaseTerms(Duration term, Duration heartbeat) {
    * displayed as silent and may be replaced by a new start without {@code --take-over}; its claims
    * stay until the lease ends.
    */
-  Duration silence() {
+  public Duration silence() {
     Duration patience = Liveness.patience(heartbeat);
     return patience.compareTo(term) < 0 ? patience : term;
   }

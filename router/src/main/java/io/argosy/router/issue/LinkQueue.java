@@ -1,6 +1,7 @@
 package io.argosy.router.issue;
 
 import io.argosy.common.topology.NodeName;
+import io.argosy.router.topology.LinkKey;
 import java.util.Optional;
 
 /**
@@ -11,11 +12,13 @@ import java.util.Optional;
  * @param broken reason of an open breaker
  */
 public record LinkQueue(
-    Link link, long tasks, boolean enabled, boolean served, Optional<String> broken) {
-
-  /** A link by the keys and names of its nodes. */
-  public record Link(
-      long sourceNodeId, NodeName source, long destinationNodeId, NodeName destination) {}
+    LinkKey link,
+    NodeName source,
+    NodeName destination,
+    long tasks,
+    boolean enabled,
+    boolean served,
+    Optional<String> broken) {
 
   /** Returns why these tasks must be planned again; empty if they need not be. */
   Optional<String> turnedBad() {

@@ -11,7 +11,6 @@ import java.util.List;
  */
 public record QueuedTask(
     long taskId,
-    long fileRequestId,
     long bytes,
     long source,
     long destination,

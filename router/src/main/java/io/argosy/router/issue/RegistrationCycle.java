@@ -1,7 +1,9 @@
 package io.argosy.router.issue;
 
 import io.argosy.common.refusal.Refusal;
+import io.argosy.common.storage.StorageMapping;
 import io.argosy.common.topology.NodeName;
+import io.argosy.common.wire.agent.Registration;
 import io.argosy.router.budget.Budgets;
 import io.argosy.router.stage.Stage;
 import io.argosy.router.stage.StageContext;
@@ -9,6 +11,7 @@ import io.argosy.router.topology.KnownAgent;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.OptionalLong;
 import java.util.stream.IntStream;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -29,27 +32,36 @@ public final class RegistrationCycle {
   }
 
   /**
+   * @param mappings the storage mappings of the registration
    * @throws Refusal a node is not the agent's, or another agent of this name is alive
    */
-  public Incarnation run(KnownAgent agent, Announcement announcement) {
-    requireOwn(agent, announcement.nodes());
-    Incarnation issued = context.inOne(() -> open(agent, announcement));
+  public Incarnation run(
+      KnownAgent agent, Registration registration, Map<NodeName, StorageMapping> mappings) {
+    requireOwn(agent, registration.nodes());
+    Incarnation issued = context.inOne(() -> open(agent, registration, mappings));
     LOG.info(
         "Agent registered: agent={} incarnation={} version={} doors={}",
         agent.name(),
         issued.number(),
-        announcement.version(),
-        announcement.doors().size());
+        registration.version(),
+        registration.doors().size());
     context.wake(Stage.BREAKER);
     context.wake(Stage.ROUTING);
     return issued;
   }
 
-  private Incarnation open(KnownAgent agent, Announcement announcement) {
-    Incarnation issued = sessions.open(agent, announcement);
+  private Incarnation open(
+      KnownAgent agent, Registration registration, Map<NodeName, StorageMapping> mappings) {
+    Incarnation issued = sessions.open(agent, registration, mappings);
     Map<Long, Integer> limits = new HashMap<>();
-    announcement.limits().forEach((node, most) -> limits.put(agent.nodes().get(node), most));
-    budgets.begin(issued.life(), limits, announcement.ended());
+    for (Registration.NodeMapping mapping : registration.mappings()) {
+      if (mapping.maxTransfers() != null) {
+        limits.put(agent.nodes().get(mapping.node()), mapping.maxTransfers());
+      }
+    }
+    Long ended = registration.endedIncarnation();
+    budgets.begin(
+        issued.life(), limits, ended == null ? OptionalLong.empty() : OptionalLong.of(ended));
     return issued;
   }
 

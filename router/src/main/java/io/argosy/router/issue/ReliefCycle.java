@@ -20,6 +20,7 @@ import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.function.Function;
 import java.util.stream.Collectors;
 
@@ -81,31 +82,35 @@ public final class ReliefCycle {
       reportedDry.retain(List.of());
     } else {
       Instant now = context.now();
-      Compared compared = context.leases().during(lease, () -> compare(waiting, now));
-      relieve(lease, compared, mode, now);
+      UsableNetwork usable = context.leases().during(lease, () -> usable(waiting, now));
+      List<Relief.Move> moves =
+          context.leases().during(lease, () -> moves(usable, waiting.keySet(), now));
+      relieve(lease, moves, mode, now);
+      log(moves, mode, usable);
     }
   }
 
-  private record Compared(UsableNetwork usable, List<Relief.Move> moves) {}
-
-  /** Reads tasks of links that are behind only; usually there are none. */
-  private Compared compare(Map<LinkKey, Long> waiting, Instant now) {
+  private UsableNetwork usable(Map<LinkKey, Long> waiting, Instant now) {
     probed.values().removeIf(at -> at.isBefore(now.minus(PROBE_PAUSE)));
-    UsableNetwork usable =
-        context.inOne(() -> network.usable(now)).with(waiting).withoutProbes(probed.keySet());
-    List<LinkKey> behind = Relief.behind(usable, waiting.keySet());
-    List<QueuedTask> movable =
-        behind.isEmpty() ? List.of() : tasks.movable(behind, now, MOST_TASKS_OF_A_LINK);
-    return new Compared(usable, Relief.of(usable, movable));
+    return context
+        .inOne(() -> network.usable(now))
+        .with(waiting)
+        .withoutProbes(probed.keySet());
   }
 
-  private void relieve(StageLease lease, Compared compared, Mode mode, Instant now) {
-    List<Relief.Move> moves = compared.moves();
+  /** Reads tasks of links that are behind only; usually there are none. */
+  private List<Relief.Move> moves(UsableNetwork usable, Set<LinkKey> queued, Instant now) {
+    List<LinkKey> behind = Relief.behind(usable, queued);
+    List<QueuedTask> movable =
+        behind.isEmpty() ? List.of() : tasks.movable(behind, now, MOST_TASKS_OF_A_LINK);
+    return Relief.of(usable, movable);
+  }
+
+  private void relieve(StageLease lease, List<Relief.Move> moves, Mode mode, Instant now) {
     if (mode == Mode.ON && !moves.isEmpty()) {
       takeBack(lease, moves, now);
       moves.forEach(move -> move.probe().ifPresent(link -> probed.put(link, now)));
     }
-    log(moves, mode, compared.usable());
   }
 
   private void log(List<Relief.Move> moves, Mode mode, UsableNetwork usable) {

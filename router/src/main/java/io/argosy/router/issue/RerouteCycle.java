@@ -1,7 +1,5 @@
 package io.argosy.router.issue;
 
-import static java.util.stream.Collectors.toMap;
-
 import io.argosy.router.activation.FileRequestLedger;
 import io.argosy.router.automation.ActionLog;
 import io.argosy.router.automation.Automatic;
@@ -13,9 +11,10 @@ import io.argosy.router.routing.RouteLedger;
 import io.argosy.router.stage.Stage;
 import io.argosy.router.stage.StageContext;
 import java.time.Instant;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Closes unclaimed tasks whose source or link has become unusable, so that their files are planned
@@ -65,15 +64,11 @@ public final class RerouteCycle {
     List<LinkQueue> bad =
         store.queues(now).stream().filter(queue -> queue.turnedBad().isPresent()).toList();
     reportedDry.retain(bad.stream().map(LinkQueue::link).toList());
-    List<PinnedQueue> pinned = bad.stream().flatMap(queue -> pinned(queue).stream()).toList();
-    reportedPinned.retain(pinned.stream().map(PinnedQueue::about).toList());
-    pinned.stream().filter(one -> reportedPinned.begins(one.about())).forEach(p -> log(p, mode));
-    Map<LinkQueue.Link, Long> kept =
-        pinned.stream().collect(toMap(PinnedQueue::link, one -> one.pinned().tasks()));
+    Map<LinkQueue, RerouteStore.Pinned> pinned = pinned(bad);
+    logPinned(pinned, mode);
     long closed = 0;
     for (LinkQueue queue : bad) {
-      closed +=
-          mode == Mode.ON ? close(queue, now) : dryRun(queue, kept.getOrDefault(queue.link(), 0L));
+      closed += mode == Mode.ON ? close(queue, now) : dryRun(queue, pinned.get(queue));
     }
     if (closed > 0) {
       context.wake(Stage.ROUTING);
@@ -97,37 +92,37 @@ public final class RerouteCycle {
   }
 
   /** Logs a dry run, once as long as its cause persists. */
-  private long dryRun(LinkQueue queue, long kept) {
-    long free = queue.tasks() - kept;
+  private long dryRun(LinkQueue queue, RerouteStore.@Nullable Pinned pinned) {
+    long free = queue.tasks() - (pinned == null ? 0 : pinned.tasks());
     if (free > 0 && reportedDry.begins(queue.link())) {
       log(queue, Mode.DRY_RUN, free);
     }
     return 0;
   }
 
-  /** Pinned tasks of an unusable link, which are not closed. */
-  private record PinnedQueue(LinkQueue.Link link, RerouteStore.Pinned pinned) {
-    record About(LinkQueue.Link link, String why) {}
-
-    About about() {
-      return new About(link, pinned.why());
+  /** Returns the pinned tasks of unusable links, which are not closed. */
+  private Map<LinkQueue, RerouteStore.Pinned> pinned(List<LinkQueue> bad) {
+    Map<LinkQueue, RerouteStore.Pinned> pinned = new LinkedHashMap<>();
+    for (LinkQueue queue : bad) {
+      store.pinned(queue.link()).ifPresent(tasks -> pinned.put(queue, tasks));
     }
+    return pinned;
   }
 
-  private Optional<PinnedQueue> pinned(LinkQueue queue) {
-    return store.pinned(queue.link()).map(its -> new PinnedQueue(queue.link(), its));
+  /** Logs the pinned tasks of each link, once as long as a pin with this reason lasts. */
+  private void logPinned(Map<LinkQueue, RerouteStore.Pinned> pinned, Mode mode) {
+    Map<Object, AutomaticAction> entries = new LinkedHashMap<>();
+    pinned.forEach(
+        (queue, tasks) ->
+            entries.put(
+                Map.entry(queue.link(), tasks.why()),
+                AutomaticAction.pinned(
+                    Automatic.REROUTING, mode, tasks.why(), facts(queue, tasks.tasks()))));
+    reportedPinned.recordNew(entries, actions);
   }
 
-  private void log(PinnedQueue queue, Mode mode) {
-    actions.record(
-        AutomaticAction.pinned(
-            Automatic.REROUTING,
-            mode,
-            queue.pinned().why(),
-            Map.of(
-                "source", queue.link().source(),
-                "destination", queue.link().destination(),
-                "tasks", queue.pinned().tasks())));
+  private static Map<String, Object> facts(LinkQueue queue, long tasks) {
+    return Map.of("source", queue.source(), "destination", queue.destination(), "tasks", tasks);
   }
 
   private void log(LinkQueue queue, Mode mode, long tasks) {
@@ -137,9 +132,6 @@ public final class RerouteCycle {
             "reroute",
             mode,
             queue.turnedBad().orElse(""),
-            Map.of(
-                "source", queue.link().source(),
-                "destination", queue.link().destination(),
-                "tasks", tasks)));
+            facts(queue, tasks)));
   }
 }

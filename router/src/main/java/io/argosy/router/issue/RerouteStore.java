@@ -1,5 +1,6 @@
 package io.argosy.router.issue;
 
+import io.argosy.router.topology.LinkKey;
 import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
@@ -18,13 +19,13 @@ public interface RerouteStore {
   List<LinkQueue> queues(Instant now);
 
   /** Returns the pinned ones of the link's free tasks; empty if there is none. */
-  Optional<Pinned> pinned(LinkQueue.Link link);
+  Optional<Pinned> pinned(LinkKey link);
 
   /**
    * Ends free tasks of the link in the caller's transaction, except pinned ones and those whose
    * file request was routed again after the time. Returns their file requests.
    */
-  long[] withdrawFree(LinkQueue.Link link, Instant reroutedBefore, int limit, Instant at);
+  long[] withdrawFree(LinkKey link, Instant reroutedBefore, int limit, Instant at);
 
   /**
    * Ends the free tasks of the file requests in the caller's transaction, and returns the file

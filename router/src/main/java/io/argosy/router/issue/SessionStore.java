@@ -32,11 +32,6 @@ public interface SessionStore {
     public Sign {
       hindrances = Set.copyOf(hindrances);
     }
-
-    /** A sign without the free space. */
-    public Sign(Instant at, Instant until, Set<ClaimHindrance> hindrances) {
-      this(at, until, LeaseTerms.DEFAULT.silence(), hindrances, Optional.empty());
-    }
   }
 
   /**

@@ -1,14 +1,18 @@
 package io.argosy.router.issue;
 
 import io.argosy.common.refusal.Refusal;
+import io.argosy.common.storage.StorageMapping;
 import io.argosy.common.task.ClaimHindrance;
 import io.argosy.common.topology.AgentName;
+import io.argosy.common.topology.NodeName;
 import io.argosy.common.unit.ByteCount;
+import io.argosy.common.wire.agent.Registration;
 import io.argosy.router.topology.AgentDirectory;
 import io.argosy.router.topology.KnownAgent;
 import java.time.Clock;
 import java.time.Instant;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 
@@ -43,22 +47,23 @@ public final class Sessions {
   }
 
   /**
-   * Issues an incarnation and stores the announcement, in the caller's transaction.
+   * Issues an incarnation and stores doors and storage mappings, in the caller's transaction.
    *
    * @throws Refusal another agent of this name is alive
    */
-  Incarnation open(KnownAgent agent, Announcement announcement) {
+  Incarnation open(
+      KnownAgent agent, Registration registration, Map<NodeName, StorageMapping> mappings) {
     Instant now = clock.instant();
-    Instant silentSince = announcement.takeOver() ? now : now.minus(terms.silence());
+    Instant silentSince = registration.takeOver() ? now : now.minus(terms.silence());
     long number =
         store
             .open(
                 agent.id(),
-                announcement.version(),
+                registration.version(),
                 signAt(now, Set.of(), Optional.empty()),
                 silentSince)
             .orElseThrow(() -> alive(agent));
-    agents.announce(agent, announcement.doors(), announcement.mappings());
+    agents.announce(agent, registration.doors(), mappings);
     return new Incarnation(agent.id(), number);
   }
 

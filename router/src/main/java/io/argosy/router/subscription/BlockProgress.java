@@ -1,7 +1,8 @@
 package io.argosy.router.subscription;
 
+import io.argosy.common.unit.Amount;
 import java.time.Instant;
-import java.util.Collection;
+import java.util.Map;
 
 /**
  * Counts what destinations hold of their wanted blocks, and how much of each dataset arrived in
@@ -16,5 +17,5 @@ public interface BlockProgress {
    *
    * @return whether a dataset was marked as changed
    */
-  boolean arrived(Collection<BlockArrival> arrivals, Instant at);
+  boolean arrived(Map<BlockKey, Amount> arrivals, Instant at);
 }

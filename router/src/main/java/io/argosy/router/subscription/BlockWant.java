@@ -1,10 +1,9 @@
 package io.argosy.router.subscription;
 
 import io.argosy.common.task.Priority;
-import io.argosy.common.unit.ByteCount;
+import io.argosy.common.unit.Amount;
 
 /**
  * A block that is wanted at a destination, with the priority and activity of the strongest wish.
  */
-public record BlockWant(
-    BlockKey key, Priority priority, String activity, long files, ByteCount bytes) {}
+public record BlockWant(BlockKey key, Priority priority, String activity, Amount amount) {}

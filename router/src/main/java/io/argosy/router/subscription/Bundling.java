@@ -9,9 +9,11 @@ import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.stream.Collectors;
 
 /**
- * Divides changes into bundles that are processed in one transaction each. After a failure the next
+ * Divides changes into bundles that are processed in one transaction each; all changes of a dataset
+ * are in one bundle. After a failure the next
  * bundles are half as large, until the dataset that fails is alone in its bundle. From then on it
  * is processed separately, so that it does not delay others.
  */
@@ -33,53 +35,56 @@ final class Bundling {
   }
 
   /** Returns bundles of the datasets that have not failed, in order. */
-  List<ChangeBundle> together(Collection<Change> changes) {
-    List<ChangeBundle> bundles = new ArrayList<>();
-    List<List<Change>> next = new ArrayList<>();
+  List<List<Change>> together(Collection<Change> changes) {
+    List<List<Change>> bundles = new ArrayList<>();
+    int inLast = 0;
     long blocks = 0;
     for (List<Change> ofOne : byDataset(changes, false)) {
       long more = ofOne.getFirst().blocks();
-      if (next.size() == datasets.get() || (!next.isEmpty() && blocks + more > MOST_BLOCKS)) {
-        bundles.add(ChangeBundle.of(next));
-        next.clear();
+      if (bundles.isEmpty() || inLast == datasets.get() || blocks + more > MOST_BLOCKS) {
+        bundles.add(new ArrayList<>());
+        inLast = 0;
         blocks = 0;
       }
-      next.add(ofOne);
+      bundles.getLast().addAll(ofOne);
+      inLast++;
       blocks += more;
-    }
-    if (!next.isEmpty()) {
-      bundles.add(ChangeBundle.of(next));
     }
     return bundles;
   }
 
   /** Returns a bundle for each dataset that has failed alone. */
-  List<ChangeBundle> alone(Collection<Change> changes) {
-    return byDataset(changes, true).stream().map(ofOne -> ChangeBundle.of(List.of(ofOne))).toList();
+  List<List<Change>> alone(Collection<Change> changes) {
+    return byDataset(changes, true);
   }
 
-  private Collection<List<Change>> byDataset(Collection<Change> changes, boolean failed) {
+  static Set<Long> datasetsOf(List<Change> bundle) {
+    return bundle.stream().map(Change::datasetId).collect(Collectors.toSet());
+  }
+
+  private List<List<Change>> byDataset(Collection<Change> changes, boolean failed) {
     Map<Long, List<Change>> byDataset = new LinkedHashMap<>();
     changes.stream()
         .filter(change -> aside.contains(change.datasetId()) == failed)
         .forEach(c -> byDataset.computeIfAbsent(c.datasetId(), id -> new ArrayList<>()).add(c));
-    return byDataset.values();
+    return List.copyOf(byDataset.values());
   }
 
   boolean hasFailed() {
     return !aside.isEmpty();
   }
 
-  void succeeded(ChangeBundle bundle) {
-    aside.removeAll(bundle.datasets());
+  void succeeded(List<Change> bundle) {
+    aside.removeAll(datasetsOf(bundle));
   }
 
-  void failed(ChangeBundle bundle) {
-    if (bundle.datasets().size() == 1) {
-      aside.addAll(bundle.datasets());
+  void failed(List<Change> bundle) {
+    Set<Long> failed = datasetsOf(bundle);
+    if (failed.size() == 1) {
+      aside.addAll(failed);
       datasets.set(most);
     } else {
-      datasets.set(bundle.datasets().size() / 2);
+      datasets.set(failed.size() / 2);
     }
   }
 

@@ -89,7 +89,7 @@ public final class SubscriptionCycle {
   }
 
   /** Processes all changes once; returns how many. */
-  private int pass(Function<List<Change>, List<ChangeBundle>> bundles) {
+  private int pass(Function<List<Change>, List<List<Change>>> bundles) {
     int followed = 0;
     List<Change> changes = changed.next(0, CHANGES_AT_ONCE);
     while (!changes.isEmpty()) {
@@ -99,10 +99,13 @@ public final class SubscriptionCycle {
     return followed;
   }
 
-  private int follow(ChangeBundle bundle) {
+  private int follow(List<Change> bundle) {
+    Set<Long> datasets = Bundling.datasetsOf(bundle);
     boolean done = false;
     try {
-      List<Change> followed = bundle.within(check(bundle.datasets()));
+      Set<Long> own = check(datasets);
+      List<Change> followed =
+          bundle.stream().filter(change -> own.contains(change.datasetId())).toList();
       changed.handled(followed);
       bundling.succeeded(bundle);
       done = true;
@@ -111,7 +114,7 @@ public final class SubscriptionCycle {
       if (!done) {
         LOG.warn(
             "Could not process changed datasets: datasets={}",
-            bundle.datasets().stream().limit(10).toList());
+            datasets.stream().limit(10).toList());
         bundling.failed(bundle);
       }
     }

@@ -12,6 +12,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.function.Function;
+import java.util.stream.Stream;
 
 /**
  * The changes after which every approved wish has its subscription, and every wanted block its
@@ -42,8 +43,6 @@ public record SubscriptionPlan(
 
   private record Target(long datasetId, long destinationNodeId) {}
 
-  private record Standing(long requestId, long datasetId, long destinationNodeId) {}
-
   public SubscriptionPlan {
     openings = List.copyOf(openings);
     endings = List.copyOf(endings);
@@ -70,36 +69,31 @@ public record SubscriptionPlan(
   }
 
   public boolean isEmpty() {
-    return openings.isEmpty()
-        && endings.isEmpty()
-        && closings.isEmpty()
-        && changes.isEmpty()
-        && puts.isEmpty()
-        && removals.isEmpty();
+    return Stream.of(openings, endings, closings, changes, puts, removals)
+        .allMatch(List::isEmpty);
   }
 
   private static List<Wish> openings(SubscriptionInput input) {
-    Set<Standing> standing =
-        input.live().stream().map(SubscriptionPlan::standingOf).collect(toSet());
+    Set<LiveSubscription.Key> live =
+        input.live().stream().map(LiveSubscription::key).collect(toSet());
     return input.wishes().stream()
-        .filter(w -> !w.fulfilled() && !standing.contains(standingOf(w)))
+        .filter(wish -> !wish.fulfilled() && !live.contains(wish.key()))
         .toList();
   }
 
   private static List<LiveSubscription> closings(SubscriptionInput input) {
-    Set<Standing> wished =
-        input.wishes().stream().map(SubscriptionPlan::standingOf).collect(toSet());
+    Set<LiveSubscription.Key> wished =
+        input.wishes().stream().map(Wish::key).collect(toSet());
     return input.live().stream()
-        .filter(subscription -> !wished.contains(standingOf(subscription)))
+        .filter(subscription -> !wished.contains(subscription.key()))
         .toList();
   }
 
   private static List<Wish> changes(SubscriptionInput input) {
-    Map<Standing, Priority> standing =
-        input.live().stream()
-            .collect(toMap(SubscriptionPlan::standingOf, LiveSubscription::priority));
+    Map<LiveSubscription.Key, Priority> live =
+        input.live().stream().collect(toMap(LiveSubscription::key, LiveSubscription::priority));
     return input.wishes().stream()
-        .filter(w -> !w.priority().equals(standing.getOrDefault(standingOf(w), w.priority())))
+        .filter(wish -> !wish.priority().equals(live.getOrDefault(wish.key(), wish.priority())))
         .toList();
   }
 
@@ -132,15 +126,6 @@ public record SubscriptionPlan(
         new BlockKey(block.blockId(), wish.destinationNodeId()),
         wish.priority(),
         wish.activity(),
-        block.files(),
-        block.bytes());
-  }
-
-  private static Standing standingOf(Wish wish) {
-    return new Standing(wish.requestId(), wish.datasetId(), wish.destinationNodeId());
-  }
-
-  private static Standing standingOf(LiveSubscription live) {
-    return new Standing(live.requestId(), live.datasetId(), live.destinationNodeId());
+        block.amount());
   }
 }

@@ -21,6 +21,10 @@ public record Wish(
     OptionalLong lastBlock,
     boolean fulfilled) {
 
+  LiveSubscription.Key key() {
+    return new LiveSubscription.Key(requestId, datasetId, destinationNodeId);
+  }
+
   /**
    * Returns the place of the last wanted block. Blocks count as a whole: files that are added to a
    * wanted block are wanted as well while the wish is open.

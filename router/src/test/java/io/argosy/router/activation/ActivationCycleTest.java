@@ -212,7 +212,7 @@ class ActivationCycleTest {
       round++;
       busy.want(round, 1, files(round, random.longs(8, 1, 40).toArray()));
       busy.write(
-          busy.read(WindowSize.of(HUNDRED), 100).stream().map(w -> w.fill(HUNDRED)).toList(), NOON);
+          busy.read(WindowSize.of(HUNDRED), 100).stream().map(WindowWish::fill).toList(), NOON);
       seen.addAll(busy.underWay().keySet());
       busy.underWay().keySet().forEach(file -> left.putIfAbsent(file, random.nextInt(1, 6)));
       left.replaceAll((file, rounds) -> rounds - 1);

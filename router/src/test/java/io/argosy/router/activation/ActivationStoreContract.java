@@ -42,7 +42,7 @@ public interface ActivationStoreContract {
     assertThat(wish.waiting())
         .extracting(WindowCandidate::fileId)
         .containsExactly(201L, 202L, 101L);
-    assertThat(wish.live()).isEqualTo(ByteCount.ZERO);
+    assertThat(wish.window().live()).isEqualTo(ByteCount.ZERO);
     assertThat(wish.more()).isFalse();
   }
 
@@ -63,13 +63,13 @@ public interface ActivationStoreContract {
     WindowSize two = new WindowSize(WINDOW.bytes(), 2);
     want(1, 1, 1, 1, 1);
     WindowWish wish = store().read(two, 100).getFirst();
-    assertThat(wish.filesLeft()).isEqualTo(2);
+    assertThat(wish.window().filesLeft()).isEqualTo(2);
     store().write(List.of(take(wish, 101)), NOON);
-    assertThat(store().read(two, 100).getFirst().filesLeft()).isEqualTo(1);
+    assertThat(store().read(two, 100).getFirst().window().filesLeft()).isEqualTo(1);
     store().write(List.of(take(wish, 102)), NOON);
     assertThat(store().read(two, 100)).isEmpty();
     giveUp(101);
-    assertThat(store().read(two, 100).getFirst().filesLeft()).isEqualTo(1);
+    assertThat(store().read(two, 100).getFirst().window().filesLeft()).isEqualTo(1);
   }
 
   @Test
@@ -79,8 +79,8 @@ public interface ActivationStoreContract {
     assertThat(wish.waiting()).extracting(WindowCandidate::fileId).containsExactly(101L, 102L);
     store().write(List.of(take(wish, 101)), NOON);
     WindowWish next = store().read(WINDOW, 100).getFirst();
-    assertThat(next.largeUnderWay()).isTrue();
-    assertThat(next.live()).isEqualTo(ByteCount.ZERO);
+    assertThat(next.window().largeUnderWay()).isTrue();
+    assertThat(next.window().live()).isEqualTo(ByteCount.ZERO);
     assertThat(next.waiting()).extracting(WindowCandidate::fileId).containsExactly(102L);
   }
 
@@ -159,7 +159,7 @@ public interface ActivationStoreContract {
     WindowWish all = store().read(WINDOW, 100).getFirst();
     store().write(List.of(take(all, 101), take(all, 301)), NOON);
     WindowWish wish = store().read(WINDOW, 100).getFirst();
-    assertThat(wish.live()).isEqualTo(ByteCount.of(60));
+    assertThat(wish.window().live()).isEqualTo(ByteCount.of(60));
     assertThat(wish.passed()).isEqualTo(ByteCount.of(20));
     assertThat(wish.waiting()).extracting(WindowCandidate::fileId).containsExactly(201L, 302L);
   }
@@ -183,7 +183,7 @@ public interface ActivationStoreContract {
     assertThat(wishes)
         .extracting(WindowWish::passed)
         .containsExactly(bytes(30), bytes(0), bytes(20));
-    assertThat(wishes).extracting(WindowWish::live).containsExactly(bytes(80), bytes(0), bytes(60));
+    assertThat(wishes).extracting(wish -> wish.window().live()).containsExactly(bytes(80), bytes(0), bytes(60));
     assertThat(wishes)
         .extracting(wish -> wish.waiting().stream().map(WindowCandidate::fileId).toList())
         .containsExactly(List.of(201L, 301L), List.of(401L), List.of(601L, 702L));

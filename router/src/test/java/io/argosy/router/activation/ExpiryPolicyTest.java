@@ -45,11 +45,10 @@ class ExpiryPolicyTest {
     Instant ago = NOON.minus(Duration.ofDays(3));
     IdleRequest waits = new IdleRequest(7, 3, ago, true, 0, Optional.empty(), pin);
     IdleRequest givenUp = new IdleRequest(8, 3, ago, true, 0, Optional.of("no source"), pin);
-    Expiry expiry = new Expiry(POLICY);
-    assertThat(expiry.due(List.of(waits, givenUp), NOON))
+    assertThat(POLICY.due(List.of(waits, givenUp), NOON))
         .extracting(Backoff::fileRequestId)
         .containsExactly(8L);
-    assertThat(expiry.pinned(List.of(waits, givenUp), NOON))
+    assertThat(POLICY.pinned(List.of(waits, givenUp), NOON))
         .extracting(Backoff::fileRequestId)
         .containsExactly(7L);
   }

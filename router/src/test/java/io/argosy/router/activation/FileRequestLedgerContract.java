@@ -3,6 +3,8 @@ package io.argosy.router.activation;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.argosy.common.task.FailureClass;
+import io.argosy.common.task.Phase;
+import io.argosy.common.task.TaskFailure;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
@@ -107,7 +109,11 @@ public interface FileRequestLedgerContract {
   private static FailedAttempt attempt(long request, int failures, Optional<String> givenUp) {
     Instant later = NOON.plus(Duration.ofMinutes(failures));
     SourceSetback setback =
-        new SourceSetback(1, failures, FailureClass.NETWORK, "it broke", Optional.of(later), false);
+        new SourceSetback(
+            1,
+            failures,
+            new TaskFailure(FailureClass.NETWORK, Phase.TRANSFER, "it broke"),
+            Optional.of(later));
     return new FailedAttempt(request, List.of(setback), later, givenUp);
   }
 }

@@ -162,13 +162,7 @@ class MemoryActivationStore implements ActivationStore {
     }
     WindowKey key = new WindowKey(DESTINATION, new Priority(priority));
     return new WindowWish(
-        key,
-        window.live(),
-        window.filesLeft(),
-        window.largeUnderWay(),
-        passed,
-        read,
-        read.size() >= limit);
+        key, window, passed, read, read.size() >= limit);
   }
 
   private List<WindowCandidate> waiting(int priority) {
@@ -176,22 +170,17 @@ class MemoryActivationStore implements ActivationStore {
     requests.forEach(
         (file, r) -> {
           if (r.priority() == priority && givenUp.contains(file) && sourced.contains(file)) {
-            waiting.add(candidate(file, r.block(), r.bytes(), OptionalLong.of(r.id())));
+            waiting.add(new WindowCandidate(file, r.bytes(), OptionalLong.of(r.id())));
           }
         });
     for (Wanted block : wanted.values()) {
       block.files().keySet().stream()
           .filter(file -> block.priority() == priority)
           .filter(file -> !there.contains(file) && !requests.containsKey(file))
-          .map(f -> candidate(f, block.block(), block.files().get(f), OptionalLong.empty()))
+          .map(f -> new WindowCandidate(f, block.files().get(f), OptionalLong.empty()))
           .forEach(waiting::add);
     }
     return waiting;
-  }
-
-  private static WindowCandidate candidate(
-      long file, long block, ByteCount bytes, OptionalLong request) {
-    return new WindowCandidate(file, block, bytes, "default", request);
   }
 
   private List<Long> live(int priority) {
@@ -234,7 +223,11 @@ class MemoryActivationStore implements ActivationStore {
   }
 
   private int add(WindowCandidate file) {
-    Wanted block = wanted.get(file.blockId());
+    Wanted block =
+        wanted.values().stream()
+            .filter(each -> each.files().containsKey(file.fileId()))
+            .findFirst()
+            .orElse(null);
     if (block == null || there.contains(file.fileId()) || requests.containsKey(file.fileId())) {
       return 0;
     }

@@ -46,6 +46,6 @@ class MemoryFileRequestLedgerTest implements FileRequestLedgerContract {
   public Optional<String> setbackOf(long fileRequest) {
     return ledger
         .setbackOf(fileRequest, 1)
-        .map(s -> s.failures() + " " + s.reason() + " " + s.usableFrom().orElseThrow());
+        .map(s -> s.failures() + " " + s.failure().reason() + " " + s.usableFrom().orElseThrow());
   }
 }

@@ -119,8 +119,7 @@ class PriorityWindowTest {
     List<WindowCandidate> files = new ArrayList<>();
     for (long size : sizes) {
       files.add(
-          new WindowCandidate(
-              files.size(), 1, ByteCount.of(size), "default", OptionalLong.empty()));
+          new WindowCandidate(files.size(), ByteCount.of(size), OptionalLong.empty()));
     }
     return files;
   }

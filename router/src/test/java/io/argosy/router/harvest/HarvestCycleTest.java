@@ -66,7 +66,7 @@ class HarvestCycleTest {
   /** Otherwise its files would be planned and returned again and again while the source is away. */
   @Test
   void aSourceThatDidNotAnswerIsNotUsedForAWhile() {
-    Ending unanswered = new Ending.Returned(Phase.SESSION, "no door answered");
+    Ending unanswered = Harvests.returned(Phase.SESSION, "no door answered");
     assertThat(world.report(3, world.report(task.attempt(), unanswered)))
         .containsExactly(Answer.ACCEPTED);
     long request = task.attempt().taskId();
@@ -257,8 +257,8 @@ class HarvestCycleTest {
     }
 
     @Override
-    public Map<FilePlace, LiveWish> wishes(
-        Collection<FilePlace> places, Collection<FilePlace> failed) {
+    public Map<NewReplica, LiveWish> wishes(
+        Collection<NewReplica> places, Collection<NewReplica> failed) {
       return world.store.wishes(places, failed);
     }
 

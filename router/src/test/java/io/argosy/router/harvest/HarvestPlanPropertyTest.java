@@ -8,11 +8,11 @@ import io.argosy.common.fixture.Seeds;
 import io.argosy.common.task.FailureClass;
 import io.argosy.common.task.Phase;
 import io.argosy.common.topology.NodeName;
+import io.argosy.common.unit.Amount;
 import io.argosy.common.unit.ByteCount;
 import io.argosy.router.activation.FailedAttempt;
 import io.argosy.router.catalog.ReplicaLedger.NewReplica;
 import io.argosy.router.issue.TaskAttempt;
-import io.argosy.router.subscription.BlockArrival;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -49,19 +49,18 @@ class HarvestPlanPropertyTest {
 
   @Test
   void accusedReplicasAreOrderedByFileAndNode() {
-    var wrong = new Ending.Failed(FailureClass.CHECKSUM_MISMATCH, Phase.VERIFY, "wrong");
-    var shared = new AttemptReport.Journey("shared", "http", NOON.minusSeconds(1), NOON);
+    var wrong = Harvests.failure(FailureClass.CHECKSUM_MISMATCH, Phase.VERIFY, "wrong");
     Map<Long, ReportedTask> tasks = new HashMap<>();
     List<AttemptReport> reports = new ArrayList<>();
     for (long file = 20; file > 0; file--) {
       tasks.put(file, task(file, file, 3, OptionalInt.of(0), true));
-      reports.add(new AttemptReport(new TaskAttempt(file, 0), SOURCE, shared, SIZE, wrong));
+      reports.add(report(new TaskAttempt(file, 0), wrong));
     }
     HarvestInput input = new HarvestInput(tasks, Set.of(), wishes(tasks), Map.of(SOURCE, 1L));
-    Reporter reporter = new Reporter(AGENT, Set.of(3L));
-    Judge judge = new Judge(reporter, RetryPolicy.DEFAULT, LeaseEpoch.HELD_NOW, NOON);
-    assertThat(HarvestPlan.of(reports, input, judge).accused())
-        .extracting(accused -> accused.replica().fileId())
+    Judge judge =
+        new Judge(Harvests.reporter(AGENT), RetryPolicy.DEFAULT, LeaseEpoch.HELD_NOW, NOON);
+    assertThat(HarvestPlan.of(reports, input, judge).accused().keySet())
+        .extracting(NewReplica::fileId)
         .isSorted();
   }
 
@@ -71,14 +70,14 @@ class HarvestPlanPropertyTest {
     HarvestInput input = new HarvestInput(tasks, Set.of(), wishes(tasks), Map.of(SOURCE, 1L));
     List<AttemptReport> reports = reports(random, tasks);
     Judge judge =
-        new Judge(new Reporter(AGENT, Set.of(3L)), RetryPolicy.DEFAULT, LeaseEpoch.HELD_NOW, NOON);
+        new Judge(Harvests.reporter(AGENT), RetryPolicy.DEFAULT, LeaseEpoch.HELD_NOW, NOON);
     HarvestPlan plan = HarvestPlan.of(reports, input, judge);
 
     assertThat(plan.answers()).as("seed %d", seed).hasSameSizeAs(reports);
     assertThat(plan.keys()).as("seed %d", seed).doesNotHaveDuplicates();
     assertThat(plan.replicas()).as("seed %d", seed).doesNotHaveDuplicates();
     Set<NewReplica> added = new HashSet<>(plan.replicas());
-    assertThat(plan.arrivalsOf(added).stream().mapToLong(BlockArrival::files).sum())
+    assertThat(plan.arrivalsOf(added).values().stream().mapToLong(Amount::files).sum())
         .as("seed %d", seed)
         .isEqualTo(added.size())
         .isLessThanOrEqualTo(FILES);
@@ -152,16 +151,16 @@ class HarvestPlanPropertyTest {
         new ReportedTask.Content(file, 7, SIZE, RIGHT));
   }
 
-  static Map<FilePlace, LiveWish> wishes(Map<Long, ReportedTask> tasks) {
-    Map<FilePlace, LiveWish> wishes = new HashMap<>();
+  static Map<NewReplica, LiveWish> wishes(Map<Long, ReportedTask> tasks) {
+    Map<NewReplica, LiveWish> wishes = new HashMap<>();
     tasks.values().stream()
         .filter(task -> task.liveEpoch().isPresent())
         .forEach(
             task ->
                 wishes.put(
-                    task.place(),
+                    task.replica(),
                     new LiveWish(
-                        task.place(),
+                        task.replica(),
                         task.hop().fileRequestId(),
                         OptionalLong.of(task.taskId()),
                         0,
@@ -174,21 +173,20 @@ class HarvestPlanPropertyTest {
     List<AttemptReport> reports = new ArrayList<>();
     for (int i = 0; i < 30; i++) {
       long id = random.nextInt(10) == 0 ? 999 : ids.get(random.nextInt(ids.size()));
-      reports.add(
-          new AttemptReport(
-              new TaskAttempt(id, random.nextInt(4)),
-              SOURCE,
-              new AttemptReport.Journey("shared", "http", NOON.minusSeconds(1), NOON),
-              SIZE,
-              ending(random)));
+      reports.add(report(new TaskAttempt(id, random.nextInt(4)), ending(random)));
     }
     return reports;
   }
 
+  private static AttemptReport report(TaskAttempt attempt, Ending ending) {
+    Instant began = NOON.minusSeconds(1);
+    return new AttemptReport(attempt, SOURCE, "shared", "http", began, NOON, SIZE, ending);
+  }
+
   static Ending ending(Random random) {
     return switch (random.nextInt(5)) {
-      case 2 -> new Ending.Returned(Phase.GRANT, "asked back");
-      case 0 -> new Ending.Failed(FailureClass.NETWORK, Phase.TRANSFER, "broke");
+      case 2 -> Harvests.returned(Phase.GRANT, "asked back");
+      case 0 -> Harvests.failure(FailureClass.NETWORK, Phase.TRANSFER, "broke");
       case 1 -> new Ending.Arrived(SIZE, WRONG);
       default -> new Ending.Arrived(SIZE, RIGHT);
     };

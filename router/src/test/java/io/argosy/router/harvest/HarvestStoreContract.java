@@ -56,8 +56,8 @@ public interface HarvestStoreContract {
   @Test
   default void aFileRequestHasItsTaskAndAfterAFailureItsSources() {
     long task = held();
-    FilePlace place = new FilePlace(task, 3);
-    List<FilePlace> places = List.of(place, new FilePlace(task, 4));
+    NewReplica place = new NewReplica(task, 3);
+    List<NewReplica> places = List.of(place, new NewReplica(task, 4));
     LiveWish arrived = store().wishes(places, List.of()).get(place);
     assertThat(arrived.liveTask()).hasValue(task);
     assertThat(arrived.sources()).isEmpty();
@@ -68,7 +68,7 @@ public interface HarvestStoreContract {
     exhaustNodeOne(task);
     assertThat(store().wishes(List.of(place), List.of(place)).get(place).sources())
         .containsExactly(new LiveWish.SourceRecord(1, 2, Optional.empty()));
-    assertThat(store().wishes(List.of(new FilePlace(task, 4)), List.of())).isEmpty();
+    assertThat(store().wishes(List.of(new NewReplica(task, 4)), List.of())).isEmpty();
   }
 
   @Test
@@ -94,7 +94,7 @@ public interface HarvestStoreContract {
   default void everyOutcomeIsALineOfHistory() {
     long task = held();
     ReportedTask known = store().tasks(List.of(task)).get(task);
-    var broken = new Ending.Failed(FailureClass.NETWORK, Phase.TRANSFER, "it broke");
+    var broken = Harvests.failure(FailureClass.NETWORK, Phase.TRANSFER, "it broke");
     var there = new Ending.Arrived(ByteCount.of(10), known.content().checksum());
     store()
         .record(
@@ -112,7 +112,7 @@ public interface HarvestStoreContract {
     return new AttemptReport(
         new TaskAttempt(task, epoch),
         new NodeName("NODE_1"),
-        new AttemptReport.Journey("shared", "http", NOON.minusSeconds(2), NOON.minusSeconds(1)),
+        "shared", "http", NOON.minusSeconds(2), NOON.minusSeconds(1),
         ByteCount.of(10),
         ending);
   }

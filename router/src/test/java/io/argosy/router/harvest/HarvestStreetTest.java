@@ -69,7 +69,7 @@ class HarvestStreetTest {
     assertThat(replicas()).isEqualTo(1);
     assertThat(street.number("select done_files from block_destination")).isEqualTo(1);
     assertThat(agents.beat(new Incarnation(3, 2), List.of(second)).cancel())
-        .containsExactly(late.attempt().taskId());
+        .containsExactly(late.attempt().task());
     assertThat(street.number("select count(*) from outcome where verdict = 'stale-done'"))
         .isEqualTo(1);
   }

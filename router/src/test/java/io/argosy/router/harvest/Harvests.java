@@ -3,10 +3,13 @@ package io.argosy.router.harvest;
 import io.argosy.common.catalog.Checksum;
 import io.argosy.common.task.FailureClass;
 import io.argosy.common.task.Phase;
+import io.argosy.common.task.TaskFailure;
+import io.argosy.common.topology.AgentName;
 import io.argosy.common.topology.NodeName;
+import io.argosy.common.topology.SiteName;
 import io.argosy.common.unit.ByteCount;
 import io.argosy.router.activation.store.JdbcFileRequestLedger;
-import io.argosy.router.activation.store.JdbcReplicaFailures;
+import io.argosy.router.activation.store.JdbcRetries;
 import io.argosy.router.catalog.ReplicaLedger;
 import io.argosy.router.catalog.store.JdbcChangedDatasets;
 import io.argosy.router.catalog.store.JdbcReplicaLedger;
@@ -19,9 +22,10 @@ import io.argosy.router.issue.store.JdbcTaskLedger;
 import io.argosy.router.linkrate.store.JdbcLinkBins;
 import io.argosy.router.routing.store.JdbcRouteLedger;
 import io.argosy.router.subscription.store.JdbcBlockProgress;
+import io.argosy.router.topology.KnownAgent;
 import java.time.Instant;
 import java.util.List;
-import java.util.Set;
+import java.util.Map;
 import org.springframework.jdbc.core.simple.JdbcClient;
 
 /** Harvests on a {@link Street}, with the guards of production or with others. */
@@ -38,7 +42,7 @@ final class Harvests {
   }
 
   ReplicaLedger replicas() {
-    return new JdbcReplicaLedger(street.jdbc(), new JdbcReplicaFailures(street.jdbc()));
+    return new JdbcReplicaLedger(street.jdbc(), new JdbcRetries(street.jdbc()));
   }
 
   HarvestCycle cycle() {
@@ -65,8 +69,26 @@ final class Harvests {
     return cycle().run(reporter(agent), List.of(reports)).answers();
   }
 
-  static Reporter reporter(long agent) {
-    return new Reporter(agent, Set.of(agent));
+  static KnownAgent reporter(long agent) {
+    return reporter(agent, agent);
+  }
+
+  /** Returns an agent that serves this node. */
+  static KnownAgent reporter(long agent, long node) {
+    return new KnownAgent(
+        agent,
+        new AgentName("agent_" + agent),
+        new SiteName("SITE"),
+        Map.of(new NodeName("NODE_" + node), node),
+        false);
+  }
+
+  static Ending failure(FailureClass reason, Phase phase, String message) {
+    return new Ending.Failed(new TaskFailure(reason, phase, message));
+  }
+
+  static Ending returned(Phase phase, String message) {
+    return new Ending.Returned(new TaskFailure(FailureClass.RETURNED, phase, message));
   }
 
   AttemptReport done(ClaimedTask task) {
@@ -80,12 +102,12 @@ final class Harvests {
 
   AttemptReport failed(ClaimedTask task, FailureClass reason) {
     return report(
-        task.attempt(), task.way().source(), new Ending.Failed(reason, Phase.TRANSFER, "it broke"));
+        task.attempt(), task.way().source(), failure(reason, Phase.TRANSFER, "it broke"));
   }
 
   AttemptReport returned(ClaimedTask task) {
     return report(
-        task.attempt(), task.way().source(), new Ending.Returned(Phase.GRANT, "asked back"));
+        task.attempt(), task.way().source(), returned(Phase.GRANT, "asked back"));
   }
 
   AttemptReport report(TaskAttempt attempt, NodeName source, Ending ending) {
@@ -93,7 +115,7 @@ final class Harvests {
     return new AttemptReport(
         attempt,
         source,
-        new AttemptReport.Journey("shared", "http", now.minusSeconds(2), now.minusSeconds(1)),
+        "shared", "http", now.minusSeconds(2), now.minusSeconds(1),
         ByteCount.of(Street.FILE_BYTES),
         ending);
   }

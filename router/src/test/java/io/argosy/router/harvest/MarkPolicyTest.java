@@ -21,7 +21,7 @@ class MarkPolicyTest {
 
   @Test
   void reportsOfOneDestinationMarkAFew() {
-    List<Accusation> accused = List.of(of(1), of(2), of(3));
+    List<NewReplica> accused = List.of(of(1), of(2), of(3));
     assertThat(POLICY.marked(accused, evidence, NONE)).isEqualTo(accused.subList(0, 2));
     assertThat(POLICY.marked(accused, evidence, new Marks(1, 1))).isEqualTo(accused.subList(0, 1));
     assertThat(POLICY.marked(accused, evidence, new Marks(2, 2))).isEmpty();
@@ -29,7 +29,7 @@ class MarkPolicyTest {
 
   @Test
   void reportsOfASecondDestinationMarkMore() {
-    Accusation confirmed = accused(1, 1, new Evidence(2, true));
+    NewReplica confirmed = accused(1, 1, new Evidence(2, true));
     assertThat(POLICY.marked(List.of(confirmed), evidence, new Marks(2, 3)))
         .containsExactly(confirmed);
     assertThat(POLICY.marked(List.of(confirmed), evidence, new Marks(2, 4))).as("in all").isEmpty();
@@ -39,30 +39,30 @@ class MarkPolicyTest {
   void oneReportDoesNotMarkTheLastGoodReplica() {
     assertThat(POLICY.marked(List.of(accused(1, 1, new Evidence(1, false))), evidence, NONE))
         .isEmpty();
-    Accusation confirmed = accused(2, 1, new Evidence(1, true));
+    NewReplica confirmed = accused(2, 1, new Evidence(1, true));
     assertThat(POLICY.marked(List.of(confirmed), evidence, NONE)).containsExactly(confirmed);
   }
 
   @Test
   void ofTwoReplicasOfAFileOneStays() {
-    Accusation first = accused(1, 1, ONE_OF_TWO);
-    Accusation second = accused(1, 2, ONE_OF_TWO);
+    NewReplica first = accused(1, 1, ONE_OF_TWO);
+    NewReplica second = accused(1, 2, ONE_OF_TWO);
     assertThat(POLICY.marked(List.of(first, second), evidence, NONE)).containsExactly(first);
   }
 
   @Test
   void aMarkedReplicaIsNotMarkedAgain() {
-    Accusation gone = new Accusation(new NewReplica(1, 1), "wrong");
+    NewReplica gone = new NewReplica(1, 1);
     assertThat(POLICY.marked(List.of(gone), evidence, NONE)).isEmpty();
   }
 
-  private Accusation of(long file) {
+  private NewReplica of(long file) {
     return accused(file, 1, ONE_OF_TWO);
   }
 
-  private Accusation accused(long file, long node, Evidence known) {
+  private NewReplica accused(long file, long node, Evidence known) {
     NewReplica replica = new NewReplica(file, node);
     evidence.put(replica, known);
-    return new Accusation(replica, "wrong");
+    return replica;
   }
 }

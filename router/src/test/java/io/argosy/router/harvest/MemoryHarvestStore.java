@@ -77,11 +77,11 @@ final class MemoryHarvestStore implements HarvestStore {
   }
 
   @Override
-  public Map<FilePlace, LiveWish> wishes(
-      Collection<FilePlace> places, Collection<FilePlace> failed) {
-    Map<FilePlace, LiveWish> wishes = new HashMap<>();
+  public Map<NewReplica, LiveWish> wishes(
+      Collection<NewReplica> places, Collection<NewReplica> failed) {
+    Map<NewReplica, LiveWish> wishes = new HashMap<>();
     for (MemoryFileRequestLedger.Request request : requests.all()) {
-      FilePlace place = new FilePlace(request.file(), request.destination());
+      NewReplica place = new NewReplica(request.file(), request.destination());
       if (places.contains(place)) {
         wishes.put(place, wish(place, request, failed.contains(place)));
       }
@@ -90,7 +90,7 @@ final class MemoryHarvestStore implements HarvestStore {
   }
 
   private LiveWish wish(
-      FilePlace place, MemoryFileRequestLedger.Request request, boolean withSources) {
+      NewReplica place, MemoryFileRequestLedger.Request request, boolean withSources) {
     return new LiveWish(
         place,
         request.id(),
@@ -140,7 +140,7 @@ final class MemoryHarvestStore implements HarvestStore {
     return requests.all().stream()
         .filter(request -> request.file() == file && !ownNodes.contains(request.destination()))
         .flatMap(request -> requests.setbackOf(request.id(), 1).stream())
-        .anyMatch(SourceSetback::wrongBytes);
+        .anyMatch(setback -> SourceSetback.isOfWrongBytes(setback.failure()));
   }
 
   @Override

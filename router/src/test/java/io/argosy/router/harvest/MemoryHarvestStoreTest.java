@@ -1,11 +1,13 @@
 package io.argosy.router.harvest;
 
 import io.argosy.common.task.FailureClass;
+import io.argosy.common.task.Phase;
+import io.argosy.common.task.TaskFailure;
 import io.argosy.common.unit.ByteCount;
 import io.argosy.router.activation.FailedAttempt;
 import io.argosy.router.activation.MemoryFileRequestLedger;
 import io.argosy.router.activation.SourceSetback;
-import io.argosy.router.issue.ClaimOrder;
+import io.argosy.router.fixture.Agents;
 import io.argosy.router.issue.Incarnation;
 import io.argosy.router.issue.MemoryClaimStore;
 import io.argosy.router.issue.MemorySessionStore;
@@ -34,7 +36,8 @@ class MemoryHarvestStoreTest implements HarvestStoreContract {
     requests.add(last, last, 3, NOON);
     new MemoryClaimStore(tasks, new MemorySessionStore())
         .take(
-            new ClaimOrder(UUID.randomUUID(), new Incarnation(3, 1), 1, ByteCount.of(10)),
+            3,
+            Agents.order(UUID.randomUUID(), new Incarnation(3, 1), 1, ByteCount.of(10)),
             List.of(3L),
             NOON);
     return last;
@@ -47,13 +50,21 @@ class MemoryHarvestStoreTest implements HarvestStoreContract {
 
   @Override
   public void exhaustNodeOne(long task) {
-    setBack(task, new SourceSetback(1, 2, FailureClass.NETWORK, "", Optional.empty(), false));
+    setBack(task, new SourceSetback(
+            1,
+            2,
+            new TaskFailure(FailureClass.NETWORK, Phase.TRANSFER, ""),
+            Optional.empty()));
   }
 
   @Override
   public void wrongBytesOfNodeOne(long task) {
     setBack(
-        task, new SourceSetback(1, 1, FailureClass.CHECKSUM_MISMATCH, "", Optional.empty(), true));
+        task, new SourceSetback(
+            1,
+            1,
+            new TaskFailure(FailureClass.CHECKSUM_MISMATCH, Phase.VERIFY, ""),
+            Optional.empty()));
   }
 
   private void setBack(long task, SourceSetback setback) {
@@ -70,7 +81,7 @@ class MemoryHarvestStoreTest implements HarvestStoreContract {
     Outcome outcome = line.outcome();
     String end =
         outcome.report().ending() instanceof Ending.Failed failed
-            ? failed.reason() + " " + failed.message()
+            ? failed.failure().reason() + " " + failed.failure().message()
             : "";
     return "%d %d %d %d %s %s"
         .formatted(

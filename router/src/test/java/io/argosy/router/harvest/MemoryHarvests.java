@@ -7,23 +7,23 @@ import io.argosy.common.unit.ByteCount;
 import io.argosy.router.activation.MemoryFileRequestLedger;
 import io.argosy.router.catalog.MemoryReplicaLedger;
 import io.argosy.router.catalog.ReplicaLedger;
+import io.argosy.router.fixture.Agents;
 import io.argosy.router.fixture.MemoryTransactions;
 import io.argosy.router.fixture.OneRouter;
 import io.argosy.router.fixture.SettableClock;
-import io.argosy.router.issue.ClaimOrder;
 import io.argosy.router.issue.ClaimedTask;
 import io.argosy.router.issue.Incarnation;
 import io.argosy.router.issue.MemoryClaimStore;
 import io.argosy.router.issue.MemorySessionStore;
 import io.argosy.router.issue.MemoryTaskLedger;
 import io.argosy.router.issue.MemoryTasks;
-import io.argosy.router.issue.SessionStore;
 import io.argosy.router.issue.TaskAttempt;
 import io.argosy.router.linkrate.MemoryLinkBins;
 import io.argosy.router.routing.MemoryRouteLedger;
 import io.argosy.router.stage.Stage;
 import io.argosy.router.subscription.BlockKey;
 import io.argosy.router.subscription.MemoryBlockProgress;
+import io.argosy.router.topology.KnownAgent;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
@@ -35,7 +35,7 @@ final class MemoryHarvests {
 
   static final Instant NOON = Instant.parse("2030-01-01T12:00:00Z");
   static final BlockKey BLOCK = new BlockKey(1, 3);
-  static final Ending RETURNED = new Ending.Returned(Phase.GRANT, "asked back");
+  static final Ending RETURNED = Harvests.returned(Phase.GRANT, "asked back");
   static final Checksum WRONG = new Checksum("adler32:ffffffff");
 
   final SettableClock clock = new SettableClock(NOON);
@@ -76,7 +76,8 @@ final class MemoryHarvests {
   List<ClaimedTask> claim(long agent, int files) {
     UUID claim = UUID.randomUUID();
     claims.take(
-        new ClaimOrder(claim, new Incarnation(agent, 1), files, ByteCount.parse("1TB")),
+        agent,
+        Agents.order(claim, new Incarnation(agent, 1), files, ByteCount.parse("1TB")),
         List.of(3L),
         clock.instant());
     return claims.tasksOf(claim);
@@ -86,7 +87,7 @@ final class MemoryHarvests {
   void lapse() {
     Instant now = clock.instant();
     for (long agent = 3; agent <= 4; agent++) {
-      sessions.open(agent, "v", new SessionStore.Sign(now, now, Set.of()), now);
+      sessions.open(agent, "v", Agents.sign(now, now, Set.of()), now);
     }
     claims.expire(now);
   }
@@ -125,8 +126,8 @@ final class MemoryHarvests {
     return cycle().run(reporter(agent), List.of(reports)).answers();
   }
 
-  static Reporter reporter(long agent) {
-    return new Reporter(agent, agent <= 4 ? Set.of(3L) : Set.of(agent));
+  static KnownAgent reporter(long agent) {
+    return Harvests.reporter(agent, agent <= 4 ? 3 : agent);
   }
 
   AttemptReport done(ClaimedTask task) {
@@ -146,7 +147,7 @@ final class MemoryHarvests {
   }
 
   static Ending failure(FailureClass reason) {
-    return new Ending.Failed(reason, Phase.TRANSFER, "it broke");
+    return Harvests.failure(reason, Phase.TRANSFER, "it broke");
   }
 
   AttemptReport report(TaskAttempt attempt, Ending ending) {
@@ -154,7 +155,7 @@ final class MemoryHarvests {
     return new AttemptReport(
         attempt,
         MemoryTasks.node(1),
-        new AttemptReport.Journey("shared", "http", now.minusSeconds(2), now.minusSeconds(1)),
+        "shared", "http", now.minusSeconds(2), now.minusSeconds(1),
         ByteCount.of(10),
         ending);
   }

@@ -91,9 +91,9 @@ class PartsStreetTest {
         new AttemptReport(
             task.attempt(),
             task.way().source(),
-            new AttemptReport.Journey("shared", "http", now.minusSeconds(600), now),
+            "shared", "http", now.minusSeconds(600), now,
             ByteCount.of(bytes),
-            new Ending.Failed(FailureClass.NETWORK, Phase.TRANSFER, "connection reset")));
+            Harvests.failure(FailureClass.NETWORK, Phase.TRANSFER, "connection reset")));
   }
 
   private void later() {

@@ -4,8 +4,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.argosy.common.task.FailureClass;
 import io.argosy.common.task.Phase;
+import io.argosy.common.task.TaskFailure;
 import io.argosy.router.activation.FailedAttempt;
 import io.argosy.router.activation.SourceSetback;
+import io.argosy.router.catalog.ReplicaLedger.NewReplica;
 import io.argosy.router.harvest.LiveWish.SourceRecord;
 import java.time.Duration;
 import java.time.Instant;
@@ -49,7 +51,7 @@ class RetryPolicyTest {
     assertThat(attempt.notBefore()).isEqualTo(NOON);
     assertThat(attempt.givenUp()).isEmpty();
     assertThat(setback(attempt).usableFrom()).isEmpty();
-    assertThat(setback(attempt).wrongBytes()).isTrue();
+    assertThat(SourceSetback.isOfWrongBytes(setback(attempt).failure())).isTrue();
     assertThat(after(FailureClass.CHECKSUM_MISMATCH, wish(0, ONE)).givenUp())
         .contains("the only source failed, last with checksum mismatch: broken");
   }
@@ -57,10 +59,9 @@ class RetryPolicyTest {
   /** The agent's report did not match the catalogue. */
   @Test
   void aWrongReportExcludesNoSource() {
-    var ending = new Ending.Failed(FailureClass.CHECKSUM_MISMATCH, Phase.REPORT, "broken");
-    FailedAttempt attempt = RetryPolicy.DEFAULT.after(ending, wish(0, ONE), 1, NOON).orElseThrow();
+    FailedAttempt attempt = after(FailureClass.CHECKSUM_MISMATCH, Phase.REPORT, wish(0, ONE));
     assertThat(setback(attempt).usableFrom()).contains(NOON.plusSeconds(5));
-    assertThat(setback(attempt).wrongBytes()).isFalse();
+    assertThat(SourceSetback.isOfWrongBytes(setback(attempt).failure())).isFalse();
   }
 
   @Test
@@ -87,16 +88,11 @@ class RetryPolicyTest {
   void thePauseOfASourceThatDoesNotAnswerStaysTheSame() {
     for (int failures = 0; failures < 3; failures++) {
       FailedAttempt attempt =
-          afterReturn(Phase.SESSION, wish(failures, failed(failures))).orElseThrow();
+          after(FailureClass.RETURNED, Phase.SESSION, wish(failures, failed(failures)));
       assertThat(attempt.notBefore()).isEqualTo(NOON.plusSeconds(10));
       assertThat(setback(attempt).failures()).isEqualTo(failures);
-      assertThat(setback(attempt).reason()).isEqualTo(FailureClass.RETURNED);
+      assertThat(setback(attempt).failure().reason()).isEqualTo(FailureClass.RETURNED);
     }
-    assertThat(afterReturn(Phase.GRANT, wish(0, ONE))).as("it was only asked back").isEmpty();
-  }
-
-  private static Optional<FailedAttempt> afterReturn(Phase phase, LiveWish wish) {
-    return RetryPolicy.DEFAULT.after(new Ending.Returned(phase, "no answer"), wish, 1, NOON);
   }
 
   @ParameterizedTest
@@ -153,9 +149,11 @@ class RetryPolicyTest {
   }
 
   static FailedAttempt after(FailureClass reason, LiveWish wish) {
-    return RetryPolicy.DEFAULT
-        .after(new Ending.Failed(reason, Phase.TRANSFER, "broken"), wish, 1, NOON)
-        .orElseThrow();
+    return after(reason, Phase.TRANSFER, wish);
+  }
+
+  private static FailedAttempt after(FailureClass reason, Phase phase, LiveWish wish) {
+    return RetryPolicy.DEFAULT.after(new TaskFailure(reason, phase, "broken"), wish, 1, NOON);
   }
 
   static SourceSetback setback(FailedAttempt attempt) {
@@ -169,6 +167,6 @@ class RetryPolicyTest {
 
   static LiveWish wish(int attempts, SourceRecord... sources) {
     List<SourceRecord> all = Arrays.asList(sources);
-    return new LiveWish(new FilePlace(7, 3), 70, OptionalLong.of(700), attempts, all);
+    return new LiveWish(new NewReplica(7, 3), 70, OptionalLong.of(700), attempts, all);
   }
 }

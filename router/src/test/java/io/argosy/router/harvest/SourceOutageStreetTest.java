@@ -102,12 +102,12 @@ class SourceOutageStreetTest {
     var content = flight.task().content();
     Ending ending =
         flight.lost()
-            ? new Ending.Failed(FailureClass.TIMEOUT, Phase.TRANSFER, "silent")
+            ? Harvests.failure(FailureClass.TIMEOUT, Phase.TRANSFER, "silent")
             : new Ending.Arrived(content.size(), content.checksum());
     return new AttemptReport(
         flight.task().attempt(),
         flight.task().way().source(),
-        new AttemptReport.Journey("shared", "http", flight.began(), flight.ends()),
+        "shared", "http", flight.began(), flight.ends(),
         flight.lost() ? ByteCount.ZERO : content.size(),
         ending);
   }

@@ -88,7 +88,7 @@ class WrongBytesStreetTest {
   void onlyASourceOfTheTaskIsAccused() {
     street.execute("update link set enabled = false where source_node_id = 2");
     ClaimedTask task = onlyAt(1, 2);
-    var wrong = new Ending.Failed(FailureClass.CHECKSUM_MISMATCH, Phase.VERIFY, "wrong");
+    var wrong = Harvests.failure(FailureClass.CHECKSUM_MISMATCH, Phase.VERIFY, "wrong");
     harvests.report(3, harvests.report(task.attempt(), new NodeName("NODE_2"), wrong));
     assertThat(street.number("select count(*) from bad_replica where node_id = 2")).isZero();
     assertThat(street.number("select count(*) from source_failure where source_node_id = 2"))
@@ -127,7 +127,7 @@ class WrongBytesStreetTest {
   void aMessageIsNotCutWithinACharacter() {
     ClaimedTask failing = first();
     var ending =
-        new Ending.Failed(FailureClass.NETWORK, Phase.TRANSFER, "\uD83D\uDE00".repeat(1000));
+        Harvests.failure(FailureClass.NETWORK, Phase.TRANSFER, "\uD83D\uDE00".repeat(1000));
     assertThat(
             harvests.report(3, harvests.report(failing.attempt(), failing.way().source(), ending)))
         .containsExactly(Answer.ACCEPTED);
@@ -140,7 +140,7 @@ class WrongBytesStreetTest {
   @Test
   void aFailureNamesItsSource() {
     ClaimedTask failing = first();
-    var ending = new Ending.Failed(FailureClass.NETWORK, Phase.TRANSFER, "x".repeat(2000));
+    var ending = Harvests.failure(FailureClass.NETWORK, Phase.TRANSFER, "x".repeat(2000));
     harvests.report(3, harvests.report(failing.attempt(), failing.way().source(), ending));
     assertThat(street.jdbc().sql("select message from source_failure").query(String.class).single())
         .startsWith("from " + failing.way().source() + ": xx")

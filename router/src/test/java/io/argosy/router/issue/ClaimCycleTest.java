@@ -6,6 +6,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.argosy.common.refusal.Refusal;
+import io.argosy.common.wire.agent.ClaimRequest;
+import io.argosy.router.fixture.Agents;
 import java.time.Instant;
 import java.util.List;
 import java.util.UUID;
@@ -47,8 +49,8 @@ class ClaimCycleTest {
     world.tasks.add(2, 2);
     List<ClaimedTask> held = world.claim(three, claim, 1);
     var draining = MemoryWorld.agent(3, true);
-    assertThat(world.claim(draining, new ClaimOrder(claim, three, 10, PLENTY))).isEqualTo(held);
-    assertThat(world.claim(draining, new ClaimOrder(UUID.randomUUID(), three, 10, PLENTY)))
+    assertThat(world.claim(draining, Agents.order(claim, three, 10, PLENTY))).isEqualTo(held);
+    assertThat(world.claim(draining, Agents.order(UUID.randomUUID(), three, 10, PLENTY)))
         .isEmpty();
   }
 
@@ -69,7 +71,7 @@ class ClaimCycleTest {
     world.tasks.add(1, 2);
     Instant asked = world.clock.instant();
     world.clock.pass(LeaseTerms.DEFAULT.term());
-    ClaimOrder order = new ClaimOrder(claim, three, 1, PLENTY);
+    ClaimRequest order = Agents.order(claim, three, 1, PLENTY);
     world.claim(MemoryWorld.agent(3), order, asked);
     world.expire();
     assertThat(world.claim(world.start(3), UUID.randomUUID(), 1)).hasSize(1);

@@ -4,9 +4,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.argosy.common.task.Priority;
 import io.argosy.common.unit.ByteCount;
+import io.argosy.common.wire.agent.ClaimRequest;
+import io.argosy.router.fixture.Agents;
 import java.time.Instant;
 import java.util.List;
-import java.util.Optional;
 import java.util.UUID;
 import org.junit.jupiter.api.Test;
 
@@ -52,12 +53,11 @@ public interface ClaimStoreContract {
     assertThat(store().hasFree(List.of(3L), new Priority(1))).isFalse();
     assertThat(store().hasFree(List.of(4L), two)).isFalse();
     UUID claim = UUID.randomUUID();
-    ByteCount much = ByteCount.of(100);
-    store().take(new ClaimOrder(claim, FIRST, 5, much, Optional.of(two)), List.of(3L), NOON);
+    store().take(3, new ClaimRequest(claim, 1, 5, Agents.PLENTY, 0, two), List.of(3L), NOON);
     assertThat(keys(claim)).containsExactly(urgent);
     assertThat(store().hasFree(List.of(3L), two)).isFalse();
     UUID again = UUID.randomUUID();
-    store().take(new ClaimOrder(again, FIRST, 5, much, Optional.of(two)), List.of(3L), NOON);
+    store().take(3, new ClaimRequest(again, 1, 5, Agents.PLENTY, 0, two), List.of(3L), NOON);
     assertThat(store().ownerOf(again)).isEmpty();
   }
 
@@ -71,10 +71,10 @@ public interface ClaimStoreContract {
   @Test
   default void withoutTasksNoClaimIsStored() {
     task(1);
-    ClaimOrder order = new ClaimOrder(UUID.randomUUID(), FIRST, 5, ByteCount.of(100));
-    assertThat(store().take(order, List.of(4L), NOON)).isZero();
-    assertThat(store().ownerOf(order.id())).isEmpty();
-    assertThat(store().tasksOf(order.id())).isEmpty();
+    ClaimRequest order = Agents.order(UUID.randomUUID(), FIRST, 5, ByteCount.of(100));
+    assertThat(store().take(3, order, List.of(4L), NOON)).isZero();
+    assertThat(store().ownerOf(order.claimId())).isEmpty();
+    assertThat(store().tasksOf(order.claimId())).isEmpty();
   }
 
   @Test
@@ -118,8 +118,8 @@ public interface ClaimStoreContract {
     prioritize(changed, 3);
     withdraw(gone);
     assertThat(store().changed(List.of(claim)))
-        .extracting(ChangedPriority::taskId)
-        .containsExactly(changed);
+        .extracting(priority -> priority.task())
+        .containsExactly(Long.toString(changed));
     assertThat(store().withdrawn(List.of(claim))).containsExactly(gone);
     assertThat(store().withdrawn(List.of(UUID.randomUUID()))).isEmpty();
   }
@@ -188,7 +188,8 @@ public interface ClaimStoreContract {
 
   private UUID take(Incarnation who, int files, long bytes) {
     UUID claim = UUID.randomUUID();
-    store().take(new ClaimOrder(claim, who, files, ByteCount.of(bytes)), List.of(3L), NOON);
+    ClaimRequest order = Agents.order(claim, who, files, ByteCount.of(bytes));
+    store().take(who.agentId(), order, List.of(3L), NOON);
     return claim;
   }
 

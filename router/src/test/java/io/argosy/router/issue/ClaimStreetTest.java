@@ -80,9 +80,9 @@ class ClaimStreetTest {
   @Test
   void bytesBoundAClaimButNeverItsFirstTask() {
     ByteCount threeFiles = ByteCount.of(3 * Street.FILE_BYTES);
-    assertThat(agents.claim(three, new ClaimOrder(UUID.randomUUID(), three, 100, threeFiles)))
+    assertThat(agents.claim(three, Agents.order(UUID.randomUUID(), three, 100, threeFiles)))
         .hasSize(3);
-    assertThat(agents.claim(three, new ClaimOrder(UUID.randomUUID(), three, 100, ByteCount.ZERO)))
+    assertThat(agents.claim(three, Agents.order(UUID.randomUUID(), three, 100, ByteCount.ZERO)))
         .hasSize(1);
   }
 

@@ -1,6 +1,8 @@
 package io.argosy.router.issue;
 
 import io.argosy.common.task.Priority;
+import io.argosy.common.wire.agent.ClaimRequest;
+import io.argosy.common.wire.agent.HeartbeatAnswer.TaskPriority;
 import java.time.Instant;
 import java.util.Collection;
 import java.util.List;
@@ -27,8 +29,9 @@ class DelegatingClaimStore implements ClaimStore {
   }
 
   @Override
-  public int take(ClaimOrder order, Collection<Long> nodeIds, Instant at) {
-    return honest.take(order, nodeIds, at);
+  public int take(
+      long agentId, ClaimRequest request, Collection<Long> nodeIds, Instant at) {
+    return honest.take(agentId, request, nodeIds, at);
   }
 
   @Override
@@ -53,7 +56,7 @@ class DelegatingClaimStore implements ClaimStore {
   }
 
   @Override
-  public List<ChangedPriority> changed(Collection<UUID> claims) {
+  public List<TaskPriority> changed(Collection<UUID> claims) {
     return honest.changed(claims);
   }
 

@@ -2,7 +2,6 @@ package io.argosy.router.issue;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.argosy.router.activation.Expiry;
 import io.argosy.router.activation.ExpiryPolicy;
 import io.argosy.router.activation.MemoryBackoffStore;
 import io.argosy.router.automation.Automatic;
@@ -41,7 +40,7 @@ class ExpiryCycleTest {
           rests,
           tasks,
           routes,
-          new Expiry(ExpiryPolicy.DEFAULT),
+          ExpiryPolicy.DEFAULT,
           doings.modes(),
           doings::record,
           OneRouter.context(new Late(), wakes::add, clock));
@@ -97,8 +96,7 @@ class ExpiryCycleTest {
   void anActionOfAnotherRouterIsNotLogged() {
     clock.pass(LONG);
     Instant now = clock.instant();
-    Expiry expiry = new Expiry(ExpiryPolicy.DEFAULT);
-    meanwhile = () -> rests.rest(expiry.due(rests.idle(now, NOON, 9), now));
+    meanwhile = () -> rests.rest(ExpiryPolicy.DEFAULT.due(rests.idle(now, NOON, 9), now));
     cycle.run();
     assertThat(rests.resting()).hasSize(2);
     assertThat(doings.told()).isEmpty();
@@ -139,8 +137,7 @@ class ExpiryCycleTest {
     restOften(ExpiryPolicy.DEFAULT.rests() - 1);
     doings.told();
     revive();
-    Expiry expiry = new Expiry(ExpiryPolicy.DEFAULT);
-    rests.rest(expiry.due(rests.idle(NOON, NOON, 9), NOON));
+    rests.rest(ExpiryPolicy.DEFAULT.due(rests.idle(NOON, NOON, 9), NOON));
     rests.pin("pinned by ann: disks are exchanged");
     cycle.run();
     cycle.run();

@@ -4,7 +4,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.argosy.common.refusal.Refusal;
+import io.argosy.common.task.TaskKey;
 import io.argosy.common.topology.NodeName;
+import io.argosy.common.wire.agent.GrantAnswer;
+import io.argosy.common.wire.agent.GrantRequest;
 import io.argosy.router.issue.backend.JoseGrantSigner;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -55,7 +58,7 @@ class GrantCycleTest {
     signer = new Listening(new JoseGrantSigner(keys.resolve("grant-key")));
     cycle =
         new GrantCycle(
-            world.sessions(), store, signer, world.budgets, world.transactions, world.clock);
+            world.sessions(), store, signer, world.budgets, world.context);
     world.start(1);
     store.door(1, "http://127.0.0.1:1");
     for (long task = 1; task <= 3; task++) {
@@ -67,7 +70,7 @@ class GrantCycleTest {
 
   @Test
   void eachDoorGetsItsOwnGrantForOneHour() {
-    GrantCycle.Granted granted = ask(three, ONE, 1, 2);
+    GrantAnswer granted = ask(three, ONE, 1, 2);
     assertThat(granted.refused()).isEmpty();
     assertThat(granted.grants()).singleElement().matches(g -> g.url().equals("http://127.0.0.1:1"));
     assertThat(signer.signed)
@@ -94,13 +97,13 @@ class GrantCycleTest {
 
   @Test
   void tasksOfOthersAreRefusedOneByOne() {
-    assertThat(ask(three, ONE, 1, 3).refused()).containsExactly(new TaskAttempt(3, 0));
+    assertThat(ask(three, ONE, 1, 3).refused()).containsExactly(new TaskKey("3", 0));
     assertThat(signer.signed).hasSize(1);
   }
 
   @Test
   void withoutGrantableTasksNothingIsSigned() {
-    GrantCycle.Granted granted = ask(three, ONE, 3);
+    GrantAnswer granted = ask(three, ONE, 3);
     assertThat(granted.grants()).isEmpty();
     assertThat(granted.refused()).hasSize(1);
     assertThat(signer.signed).isEmpty();
@@ -129,11 +132,12 @@ class GrantCycleTest {
     assertThat(signer.signed).isEmpty();
   }
 
-  private GrantCycle.Granted ask(Incarnation life, NodeName source, long... tasks) {
-    List<TaskAttempt> attempts = new ArrayList<>();
+  private GrantAnswer ask(Incarnation life, NodeName source, long... tasks) {
+    List<TaskKey> keys = new ArrayList<>();
     for (long task : tasks) {
-      attempts.add(new TaskAttempt(task, 0));
+      keys.add(new TaskKey(Long.toString(task), 0));
     }
-    return cycle.run(MemoryWorld.agent(3), new GrantOrder(life, JOB, source, attempts));
+    return cycle.run(
+        MemoryWorld.agent(3), new GrantRequest(life.number(), JOB, source, null, keys));
   }
 }

@@ -5,7 +5,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.argosy.common.topology.NodeName;
 import java.time.Instant;
 import java.util.List;
-import java.util.UUID;
 import org.junit.jupiter.api.Test;
 
 /** The contract of {@link GrantStore}. Nodes 1 and 2 have a door each, of agents 1 and 2. */
@@ -31,20 +30,20 @@ public interface GrantStoreContract {
     TaskAttempt stale = new TaskAttempt(mine.taskId(), 1);
     TaskAttempt nobodys = new TaskAttempt(free(), 0);
     List<TaskAttempt> asked = List.of(mine, stale, nobodys, TaskAttempt.parse("x", 0));
-    assertThat(store().grantable(order(3, ONE, asked)))
+    assertThat(store().grantable(3, ONE, asked))
         .containsOnlyKeys(mine)
         .hasEntrySatisfying(mine, file -> assertThat(file.size().bytes()).isEqualTo(10));
-    assertThat(store().grantable(order(4, ONE, asked))).isEmpty();
+    assertThat(store().grantable(4, ONE, asked)).isEmpty();
   }
 
   @Test
   default void anOfferedSourceGrantsTheFilesThatItHolds() {
     TaskAttempt mine = new TaskAttempt(held(), 0);
-    assertThat(store().grantable(order(3, TWO, List.of(mine)))).isEmpty();
+    assertThat(store().grantable(3, TWO, List.of(mine))).isEmpty();
     replicaAtTwo(mine.taskId());
-    assertThat(store().grantable(order(3, TWO, List.of(mine)))).containsOnlyKeys(mine);
-    assertThat(store().grantable(order(3, new NodeName("NODE_4"), List.of(mine)))).isEmpty();
-    assertThat(store().grantable(order(3, new NodeName("NODE_99"), List.of(mine)))).isEmpty();
+    assertThat(store().grantable(3, TWO, List.of(mine))).containsOnlyKeys(mine);
+    assertThat(store().grantable(3, new NodeName("NODE_4"), List.of(mine))).isEmpty();
+    assertThat(store().grantable(3, new NodeName("NODE_99"), List.of(mine))).isEmpty();
   }
 
   @Test
@@ -55,9 +54,5 @@ public interface GrantStoreContract {
         .satisfies(door -> assertThat(door.url()).isEqualTo("http://127.0.0.1:1"));
     assertThat(store().doorsOf(ONE, NOON.plusSeconds(2 * 86_400))).isEmpty();
     assertThat(store().doorsOf(new NodeName("NODE_3"), NOON)).isEmpty();
-  }
-
-  private static GrantOrder order(long agent, NodeName source, List<TaskAttempt> tasks) {
-    return new GrantOrder(new Incarnation(agent, 1), UUID.randomUUID(), source, tasks);
   }
 }

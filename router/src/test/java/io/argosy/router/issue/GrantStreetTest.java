@@ -5,8 +5,11 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.argosy.common.refusal.Refusal;
 import io.argosy.common.task.FileListDigest;
+import io.argosy.common.task.TaskKey;
 import io.argosy.common.topology.NodeName;
 import io.argosy.common.wire.agent.DoorGrant;
+import io.argosy.common.wire.agent.GrantAnswer;
+import io.argosy.common.wire.agent.GrantRequest;
 import io.argosy.router.fixture.Agents;
 import io.argosy.router.fixture.Street;
 import io.argosy.router.issue.store.JdbcGrantStore;
@@ -47,7 +50,7 @@ class GrantStreetTest {
 
   @Test
   void aGrantNamesDoorAgentAndTheNumberedFiles() {
-    GrantCycle.Granted granted = grant(three, ONE, attempts());
+    GrantAnswer granted = grant(three, ONE, attempts());
     assertThat(granted.refused()).isEmpty();
     assertThat(granted.grants()).singleElement().returns("http://127.0.0.1:1", DoorGrant::url);
     GrantSigner.Terms terms = signed.getFirst();
@@ -60,10 +63,9 @@ class GrantStreetTest {
   @Test
   void tasksOfAnotherAgentAnotherEpochOrNobodyAreRefused() {
     TaskAttempt first = tasks.getFirst().attempt();
-    List<TaskAttempt> bad =
-        List.of(new TaskAttempt(first.taskId(), 1), TaskAttempt.parse("no-task", 0));
-    List<TaskAttempt> asked = new ArrayList<>(bad);
-    asked.add(first);
+    List<TaskKey> bad = List.of(new TaskKey(first.task(), 1), new TaskKey("no-task", 0));
+    List<TaskKey> asked = new ArrayList<>(bad);
+    asked.add(key(first));
     assertThat(grant(three, ONE, asked).refused()).isEqualTo(bad);
     assertThat(signed.getFirst().filesSha256()).isEqualTo(digestOf(tasks.subList(0, 1)));
     Incarnation four = agents.start(4);
@@ -92,20 +94,24 @@ class GrantStreetTest {
     assertThat(grant(three, ONE, attempts()).refused()).hasSize(5);
   }
 
-  GrantCycle.Granted grant(Incarnation who, NodeName source, List<TaskAttempt> attempts) {
-    GrantOrder order = new GrantOrder(who, UUID.randomUUID(), source, attempts);
+  GrantAnswer grant(Incarnation who, NodeName source, List<TaskKey> attempts) {
+    GrantRequest request =
+        new GrantRequest(who.number(), UUID.randomUUID(), source, null, attempts);
     return new GrantCycle(
             agents.sessions(),
             new JdbcGrantStore(street.jdbc()),
             new Recorder(),
             agents.budgets(),
-            street.transactions(),
-            street.clock())
-        .run(street.agent(who.agentId()), order);
+            street.context())
+        .run(street.agent(who.agentId()), request);
   }
 
-  List<TaskAttempt> attempts() {
-    return tasks.stream().map(ClaimedTask::attempt).toList();
+  List<TaskKey> attempts() {
+    return tasks.stream().map(task -> key(task.attempt())).toList();
+  }
+
+  private static TaskKey key(TaskAttempt attempt) {
+    return new TaskKey(attempt.task(), attempt.epoch());
   }
 
   static String digestOf(List<ClaimedTask> tasks) {

@@ -7,6 +7,9 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import io.argosy.common.refusal.Refusal;
 import io.argosy.common.task.Priority;
 import io.argosy.common.topology.NodeName;
+import io.argosy.common.unit.ByteCount;
+import io.argosy.common.wire.agent.Heartbeat;
+import io.argosy.common.wire.agent.HeartbeatAnswer.TaskPriority;
 import io.argosy.router.linkrate.FlowSlot;
 import io.argosy.router.linkrate.LinkFlow;
 import io.argosy.router.stage.Stage;
@@ -82,8 +85,8 @@ class HeartbeatCycleTest {
     new MemoryTaskLedger(world.tasks).withdraw(List.of(1L), MemoryWorld.NOON);
     world.tasks.put(world.tasks.live().get(2L).at(new Priority(0), "default"));
     var pulse = world.beat(MemoryWorld.agent(3, true), three, List.of(claim, other));
-    assertThat(pulse.cancel()).containsExactly(1L);
-    assertThat(pulse.priorities()).containsExactly(new ChangedPriority(2, new Priority(0)));
+    assertThat(pulse.cancel()).containsExactly("1");
+    assertThat(pulse.priorities()).containsExactly(new TaskPriority("2", new Priority(0)));
     assertThat(pulse.drain()).isTrue();
     assertThat(world.beat(three, List.of(claim, other)).drain()).isFalse();
   }
@@ -93,9 +96,9 @@ class HeartbeatCycleTest {
   void aTaskThatIsAskedBackIsNamedForAFewSecondsAndNoLonger() {
     new MemoryReliefStore(world.tasks, Duration.ZERO)
         .askBack(new long[] {1}, world.clock.instant());
-    assertThat(world.beat(three, List.of(claim)).takeBack()).containsExactly(1L);
+    assertThat(world.beat(three, List.of(claim)).takeBack()).containsExactly("1");
     world.clock.pass(ReliefStore.GIVEN_BACK_WITHIN.minusSeconds(1));
-    assertThat(world.beat(three, List.of(claim)).takeBack()).containsExactly(1L);
+    assertThat(world.beat(three, List.of(claim)).takeBack()).containsExactly("1");
     world.clock.pass(Duration.ofSeconds(1));
     assertThat(world.beat(three, List.of(claim)).takeBack()).isEmpty();
     assertThat(world.tasks.live().get(1L).held()).as("it was only asked for").isPresent();
@@ -149,13 +152,8 @@ class HeartbeatCycleTest {
     assertThat(world.flows.from(Instant.MIN)).isEmpty();
   }
 
-  private static LinkFlow flow(String source, String destination) {
-    return new LinkFlow(
-        new NodeName(source),
-        new NodeName(destination),
-        Duration.ofSeconds(3),
-        Duration.ofSeconds(3),
-        900,
-        true);
+  private static Heartbeat.LinkFlow flow(String source, String destination) {
+    return new Heartbeat.LinkFlow(
+        new NodeName(source), new NodeName(destination), 3_000, 3_000, ByteCount.of(900), 1, true);
   }
 }

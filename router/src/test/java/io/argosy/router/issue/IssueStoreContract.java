@@ -3,6 +3,7 @@ package io.argosy.router.issue;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.time.Instant;
+import java.util.Optional;
 import java.util.Set;
 import org.junit.jupiter.api.Test;
 
@@ -82,11 +83,11 @@ public interface IssueStoreContract {
   default void aTaskWithoutFileRequestOrRouteIsWithdrawnOnce() {
     routes(5);
     issue(10);
-    assertThat(store().withdrawUnwanted(NOON)).isZero();
+    assertThat(store().withdrawUnwanted(Optional.empty(), NOON)).isZero();
     cancelOne();
     rerouteOne();
-    assertThat(store().withdrawUnwanted(NOON)).isEqualTo(2);
-    assertThat(store().withdrawUnwanted(NOON)).isZero();
+    assertThat(store().withdrawUnwanted(Optional.empty(), NOON)).isEqualTo(2);
+    assertThat(store().withdrawUnwanted(Optional.empty(), NOON)).isZero();
     assertThat(live()).isEqualTo(3);
     assertThat(closed()).isEqualTo(2);
     assertThat(issue(10)).isZero();
@@ -98,14 +99,14 @@ public interface IssueStoreContract {
     issue(10);
     cancelOne();
     prioritizeAll(0);
-    assertThat(store().withdrawCancelled(NOON, NOON)).as("nothing is older").isZero();
+    assertThat(store().withdrawUnwanted(Optional.of(NOON), NOON)).as("nothing is older").isZero();
     askAgain();
-    assertThat(store().withdrawCancelled(NOON.plusSeconds(1), NOON)).isZero();
-    assertThat(store().followPriorities(NOON.plusSeconds(1))).isZero();
-    assertThat(store().withdrawCancelled(NOON, NOON)).isEqualTo(1);
-    assertThat(store().followPriorities(NOON)).isEqualTo(4);
-    assertThat(store().withdrawCancelled(NOON, NOON)).isZero();
-    assertThat(store().followPriorities(NOON)).isZero();
+    assertThat(store().withdrawUnwanted(Optional.of(NOON.plusSeconds(1)), NOON)).isZero();
+    assertThat(store().followPriorities(Optional.of(NOON.plusSeconds(1)))).isZero();
+    assertThat(store().withdrawUnwanted(Optional.of(NOON), NOON)).isEqualTo(1);
+    assertThat(store().followPriorities(Optional.of(NOON))).isEqualTo(4);
+    assertThat(store().withdrawUnwanted(Optional.of(NOON), NOON)).isZero();
+    assertThat(store().followPriorities(Optional.of(NOON))).isZero();
   }
 
   @Test
@@ -113,13 +114,13 @@ public interface IssueStoreContract {
     routes(2);
     issue(10);
     claimOne();
-    assertThat(store().askBackSuspended(NOON)).as("it is wanted").isZero();
+    assertThat(store().askBackSuspended(Optional.empty(), NOON)).as("it is wanted").isZero();
     askAgain();
     suspendAll();
-    assertThat(store().askBackSuspended(NOON.plusSeconds(1), NOON)).as("long ago").isZero();
-    assertThat(store().askBackSuspended(NOON, NOON)).isEqualTo(1);
-    assertThat(store().askBackSuspended(NOON, NOON)).isZero();
-    assertThat(store().askBackSuspended(NOON)).isZero();
+    assertThat(store().askBackSuspended(Optional.of(NOON.plusSeconds(1)), NOON)).as("long ago").isZero();
+    assertThat(store().askBackSuspended(Optional.of(NOON), NOON)).isEqualTo(1);
+    assertThat(store().askBackSuspended(Optional.of(NOON), NOON)).isZero();
+    assertThat(store().askBackSuspended(Optional.empty(), NOON)).isZero();
     assertThat(askedBack()).isEqualTo(1);
   }
 
@@ -128,8 +129,8 @@ public interface IssueStoreContract {
     routes(2);
     issue(10);
     prioritizeAll(0);
-    assertThat(store().followPriorities()).isEqualTo(2);
-    assertThat(store().followPriorities()).isZero();
+    assertThat(store().followPriorities(Optional.empty())).isEqualTo(2);
+    assertThat(store().followPriorities(Optional.empty())).isZero();
     assertThat(tasks()).containsExactly("0 0");
   }
 
@@ -138,7 +139,7 @@ public interface IssueStoreContract {
     routes(2);
     issue(10);
     cancelOne();
-    store().withdrawUnwanted(NOON);
+    store().withdrawUnwanted(Optional.empty(), NOON);
     assertThat(store().forgetClosed(NOON)).isZero();
     assertThat(store().forgetClosed(NOON.plusSeconds(1))).isEqualTo(1);
     assertThat(closed()).isZero();

@@ -239,13 +239,12 @@ final class LateBindingSimulation {
             .map(this::queued)
             .toList();
     Relief.of(network(), tasks)
-        .forEach(move -> routed.get((int) move.task().fileRequestId()).askedAt = now);
+        .forEach(move -> routed.get((int) move.task().taskId()).askedAt = now);
   }
 
   private QueuedTask queued(Moving moving) {
     Wish wish = moving.wish;
     return new QueuedTask(
-        wish.id(),
         wish.id(),
         wish.bytes(),
         moving.link.source(),

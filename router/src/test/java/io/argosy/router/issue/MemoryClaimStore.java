@@ -1,6 +1,8 @@
 package io.argosy.router.issue;
 
 import io.argosy.common.task.Priority;
+import io.argosy.common.wire.agent.ClaimRequest;
+import io.argosy.common.wire.agent.HeartbeatAnswer.TaskPriority;
 import io.argosy.router.issue.MemoryTasks.Claim;
 import io.argosy.router.issue.MemoryTasks.Task;
 import java.time.Instant;
@@ -40,30 +42,35 @@ public final class MemoryClaimStore implements ClaimStore {
   }
 
   @Override
-  public int take(ClaimOrder order, Collection<Long> nodeIds, Instant at) {
+  public int take(
+      long agentId, ClaimRequest request, Collection<Long> nodeIds, Instant at) {
     List<Task> free =
         tasks.live().values().stream()
             .filter(task -> task.held().isEmpty())
             .filter(task -> nodeIds.contains(MemoryTasks.keyOf(task.work().way().destination())))
-            .filter(task -> order.wants(task.work().priority()))
+            .filter(task -> isWanted(request, task.work().priority()))
             .sorted(MOST_URGENT_FIRST)
-            .limit(order.maxFiles())
+            .limit(request.maxFiles())
             .toList();
     long bytes = 0;
     int taken = 0;
     for (Task task : free) {
       bytes += task.work().content().size().bytes();
-      if (taken == 0 || bytes <= order.maxBytes().bytes()) {
-        tasks.put(task.heldBy(order.id()));
+      if (taken == 0 || bytes <= request.maxBytes().bytes()) {
+        tasks.put(task.heldBy(request.claimId()));
         tasks.askedBack().remove(task.id());
         taken++;
       }
     }
     if (taken > 0) {
-      Incarnation life = order.incarnation();
-      tasks.claims().put(order.id(), new Claim(life.agentId(), life.number(), at));
+      tasks.claims().put(request.claimId(), new Claim(agentId, request.incarnation(), at));
     }
     return taken;
+  }
+
+  private static boolean isWanted(ClaimRequest request, Priority priority) {
+    Priority bound = request.moreUrgentThan();
+    return bound == null || priority.compareTo(bound) < 0;
   }
 
   @Override
@@ -104,14 +111,14 @@ public final class MemoryClaimStore implements ClaimStore {
   }
 
   @Override
-  public List<ChangedPriority> changed(Collection<UUID> claims) {
+  public List<TaskPriority> changed(Collection<UUID> claims) {
     return tasks.live().values().stream()
         .filter(
             task ->
                 task.held().stream()
                     .filter(held -> claims.contains(held.claim()))
                     .anyMatch(held -> !held.told().equals(task.work().priority())))
-        .map(task -> new ChangedPriority(task.id(), task.work().priority()))
+        .map(task -> new TaskPriority(Long.toString(task.id()), task.work().priority()))
         .toList();
   }
 

@@ -1,6 +1,7 @@
 package io.argosy.router.issue;
 
 import io.argosy.common.task.Priority;
+import io.argosy.router.fixture.Agents;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
@@ -40,6 +41,6 @@ class MemoryClaimStoreTest implements ClaimStoreContract {
 
   @Override
   public void leaseUntil(Instant until) {
-    sessions.open(3, "v", new SessionStore.Sign(NOON, until, Set.of()), NOON);
+    sessions.open(3, "v", Agents.sign(NOON, until, Set.of()), NOON);
   }
 }

@@ -3,6 +3,7 @@ package io.argosy.router.issue;
 import io.argosy.common.catalog.FileContent;
 import io.argosy.common.topology.AgentName;
 import io.argosy.common.topology.NodeName;
+import io.argosy.common.wire.user.NodeView;
 import io.argosy.router.issue.MemoryTasks.Task;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -19,7 +20,7 @@ final class MemoryGrantStore implements GrantStore {
 
   private record Replica(long file, NodeName node) {}
 
-  private record Door(long agent, NodeName node, OpenDoor door) {}
+  private record Door(long agent, NodeName node, NodeView.Door door) {}
 
   private final MemoryTasks tasks;
   private final MemorySessionStore sessions;
@@ -37,33 +38,33 @@ final class MemoryGrantStore implements GrantStore {
 
   /** Adds a door of agent {@code agent_n} at node n. */
   void door(long agent, String url) {
-    OpenDoor door = new OpenDoor(new AgentName("agent_" + agent), "http", url);
+    var door = new NodeView.Door("http", url, new AgentName("agent_" + agent), true, null);
     doors.add(new Door(agent, MemoryTasks.node(agent), door));
   }
 
   @Override
-  public Map<TaskAttempt, FileContent> grantable(GrantOrder order) {
+  public Map<TaskAttempt, FileContent> grantable(
+      long agentId, NodeName source, List<TaskAttempt> attempts) {
     Map<TaskAttempt, FileContent> found = new HashMap<>();
-    for (TaskAttempt attempt : order.tasks()) {
+    for (TaskAttempt attempt : attempts) {
       Task task = tasks.live().get(attempt.taskId());
-      if (task != null && task.work().attempt().equals(attempt) && mayRead(order, task)) {
+      if (task != null && task.work().attempt().equals(attempt) && mayRead(agentId, source, task)) {
         found.put(attempt, task.work().content());
       }
     }
     return found;
   }
 
-  private boolean mayRead(GrantOrder order, Task task) {
+  private boolean mayRead(long agentId, NodeName source, Task task) {
     ClaimedTask.Way way = task.work().way();
-    boolean offered =
-        way.source().equals(order.source()) || way.alternates().contains(order.source());
+    boolean offered = way.source().equals(source) || way.alternates().contains(source);
     return offered
-        && tasks.holderOf(task).equals(Optional.of(order.incarnation().agentId()))
-        && replicas.contains(new Replica(task.keys().file(), order.source()));
+        && tasks.holderOf(task).equals(Optional.of(agentId))
+        && replicas.contains(new Replica(task.keys().file(), source));
   }
 
   @Override
-  public List<OpenDoor> doorsOf(NodeName source, Instant now) {
+  public List<NodeView.Door> doorsOf(NodeName source, Instant now) {
     return doors.stream()
         .filter(door -> door.node().equals(source) && sessions.isAlive(door.agent(), now))
         .map(Door::door)

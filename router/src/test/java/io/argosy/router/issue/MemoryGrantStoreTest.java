@@ -1,6 +1,7 @@
 package io.argosy.router.issue;
 
 import io.argosy.common.unit.ByteCount;
+import io.argosy.router.fixture.Agents;
 import java.time.Duration;
 import java.util.List;
 import java.util.Set;
@@ -15,7 +16,7 @@ class MemoryGrantStoreTest implements GrantStoreContract {
 
   MemoryGrantStoreTest() {
     for (long agent = 1; agent <= 2; agent++) {
-      var sign = new SessionStore.Sign(NOON, NOON.plus(Duration.ofDays(1)), Set.of());
+      var sign = Agents.sign(NOON, NOON.plus(Duration.ofDays(1)), Set.of());
       sessions.open(agent, "v", sign, NOON);
       store.door(agent, "http://127.0.0.1:" + agent);
     }
@@ -31,7 +32,8 @@ class MemoryGrantStoreTest implements GrantStoreContract {
     long task = free();
     new MemoryClaimStore(tasks, sessions)
         .take(
-            new ClaimOrder(UUID.randomUUID(), new Incarnation(3, 1), 1, ByteCount.of(10)),
+            3,
+            Agents.order(UUID.randomUUID(), new Incarnation(3, 1), 1, ByteCount.of(10)),
             List.of(3L),
             NOON);
     return task;

@@ -64,17 +64,12 @@ final class MemoryIssueStore implements IssueStore {
   }
 
   @Override
-  public int withdrawCancelled(Instant changedSince, Instant at) {
-    return withdraw(changedSince(changedSince), at);
-  }
-
-  @Override
-  public int withdrawUnwanted(Instant at) {
-    return withdraw(task -> true, at);
-  }
-
-  private int withdraw(Predicate<Task> which, Instant at) {
-    List<Task> gone = tasks.live().values().stream().filter(which).filter(this::isGone).toList();
+  public int withdrawUnwanted(Optional<Instant> changedSince, Instant at) {
+    List<Task> gone =
+        tasks.live().values().stream()
+            .filter(changedSince(changedSince))
+            .filter(this::isGone)
+            .toList();
     gone.forEach(task -> tasks.close(task.id(), at, true));
     return gone.size();
   }
@@ -87,19 +82,10 @@ final class MemoryIssueStore implements IssueStore {
   }
 
   @Override
-  public int askBackSuspended(Instant changedSince, Instant at) {
-    return askBack(changedSince(changedSince), at);
-  }
-
-  @Override
-  public int askBackSuspended(Instant at) {
-    return askBack(task -> true, at);
-  }
-
-  private int askBack(Predicate<Task> which, Instant at) {
+  public int askBackSuspended(Optional<Instant> changedSince, Instant at) {
     List<Long> asked =
         tasks.live().values().stream()
-            .filter(which)
+            .filter(changedSince(changedSince))
             .filter(task -> suspended && task.held().isPresent())
             .map(Task::id)
             .filter(id -> !tasks.askedBack().containsKey(id))
@@ -109,19 +95,10 @@ final class MemoryIssueStore implements IssueStore {
   }
 
   @Override
-  public int followPriorities(Instant changedSince) {
-    return follow(changedSince(changedSince));
-  }
-
-  @Override
-  public int followPriorities() {
-    return follow(task -> true);
-  }
-
-  private int follow(Predicate<Task> which) {
+  public int followPriorities(Optional<Instant> changedSince) {
     List<Task> late =
         tasks.live().values().stream()
-            .filter(which)
+            .filter(changedSince(changedSince))
             .filter(task -> !task.work().priority().equals(wishOf(task)))
             .toList();
     late.forEach(task -> tasks.put(task.at(wishOf(task), "default")));
@@ -132,11 +109,11 @@ final class MemoryIssueStore implements IssueStore {
     return wishes.getOrDefault(task.keys().fileRequest(), task.work().priority());
   }
 
-  private Predicate<Task> changedSince(Instant since) {
+  private Predicate<Task> changedSince(Optional<Instant> since) {
     return task -> {
       long destination = MemoryTasks.keyOf(task.work().way().destination());
       Instant at = changed.getOrDefault(new Place(task.keys().block(), destination), Instant.MIN);
-      return !at.isBefore(since);
+      return since.stream().noneMatch(at::isBefore);
     };
   }
 

@@ -102,7 +102,6 @@ final class MemoryReliefStore implements ReliefStore {
   private QueuedTask queued(MemoryTasks.Task task, Instant now) {
     return new QueuedTask(
         task.id(),
-        task.keys().fileRequest(),
         task.work().content().size().bytes(),
         linkOf(task).source(),
         linkOf(task).destination(),

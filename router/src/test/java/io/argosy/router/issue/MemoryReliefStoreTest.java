@@ -1,6 +1,8 @@
 package io.argosy.router.issue;
 
 import io.argosy.common.unit.ByteCount;
+import io.argosy.common.wire.agent.ClaimRequest;
+import io.argosy.router.fixture.Agents;
 import java.time.Instant;
 import java.util.List;
 import java.util.UUID;
@@ -26,9 +28,9 @@ class MemoryReliefStoreTest implements ReliefStoreContract {
   @Override
   public long held() {
     long task = free(1);
-    ClaimOrder order =
-        new ClaimOrder(UUID.randomUUID(), new Incarnation(3, 1), 1, ByteCount.of(10));
-    claims.take(order, List.of(3L), NOON);
+    ClaimRequest order =
+        Agents.order(UUID.randomUUID(), new Incarnation(3, 1), 1, ByteCount.of(10));
+    claims.take(3, order, List.of(3L), NOON);
     return task;
   }
 

@@ -1,7 +1,7 @@
 package io.argosy.router.issue;
 
-import io.argosy.common.topology.NodeName;
 import io.argosy.router.fixture.MemoryMap;
+import io.argosy.router.topology.LinkKey;
 import java.time.Instant;
 import java.util.Arrays;
 import java.util.HashSet;
@@ -13,8 +13,7 @@ import java.util.function.Predicate;
 /** Tasks from node 1 to node 3 in memory; passes the contract. */
 final class MemoryRerouteStore implements RerouteStore {
 
-  static final LinkQueue.Link LINK =
-      new LinkQueue.Link(1, new NodeName("NODE_1"), 3, new NodeName("NODE_3"));
+  static final LinkKey LINK = new LinkKey(1, 3);
 
   private record Task(long id, long fileRequest, boolean held) {}
 
@@ -71,11 +70,15 @@ final class MemoryRerouteStore implements RerouteStore {
   @Override
   public List<LinkQueue> queues(Instant now) {
     int free = free().size();
-    return free == 0 ? List.of() : List.of(new LinkQueue(LINK, free, enabled, served, broken));
+    return free == 0
+        ? List.of()
+        : List.of(
+            new LinkQueue(
+                LINK, MemoryTasks.node(1), MemoryTasks.node(3), free, enabled, served, broken));
   }
 
   @Override
-  public Optional<Pinned> pinned(LinkQueue.Link link) {
+  public Optional<Pinned> pinned(LinkKey link) {
     questions++;
     long tasks = free().stream().filter(pinned::contains).count();
     return tasks == 0
@@ -84,7 +87,7 @@ final class MemoryRerouteStore implements RerouteStore {
   }
 
   @Override
-  public long[] withdrawFree(LinkQueue.Link link, Instant reroutedBefore, int limit, Instant at) {
+  public long[] withdrawFree(LinkKey link, Instant reroutedBefore, int limit, Instant at) {
     long[] requests =
         tasks.rows().values().stream()
             .filter(task -> !task.held && !pinned.contains(task.fileRequest))

@@ -1,6 +1,7 @@
 package io.argosy.router.issue;
 
 import io.argosy.common.unit.ByteCount;
+import io.argosy.router.fixture.Agents;
 import java.util.List;
 import java.util.UUID;
 
@@ -20,7 +21,8 @@ class MemoryTaskLedgerTest implements TaskLedgerContract {
     tasks.add(last, 1);
     new MemoryClaimStore(tasks, new MemorySessionStore())
         .take(
-            new ClaimOrder(UUID.randomUUID(), new Incarnation(3, 1), 1, ByteCount.of(10)),
+            3,
+            Agents.order(UUID.randomUUID(), new Incarnation(3, 1), 1, ByteCount.of(10)),
             List.of(3L),
             NOON);
     return last;

@@ -1,11 +1,17 @@
 package io.argosy.router.issue;
 
+import io.argosy.common.storage.StorageMapping;
 import io.argosy.common.topology.AgentName;
 import io.argosy.common.topology.NodeName;
 import io.argosy.common.topology.SiteName;
 import io.argosy.common.unit.ByteCount;
+import io.argosy.common.wire.agent.ClaimRequest;
+import io.argosy.common.wire.agent.Heartbeat;
+import io.argosy.common.wire.agent.HeartbeatAnswer;
+import io.argosy.common.wire.agent.Registration;
 import io.argosy.router.budget.Budgets;
 import io.argosy.router.budget.MemoryBudgetStore;
+import io.argosy.router.fixture.Agents;
 import io.argosy.router.fixture.MemoryTransactions;
 import io.argosy.router.fixture.OneRouter;
 import io.argosy.router.fixture.SettableClock;
@@ -21,9 +27,6 @@ import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
-import java.util.OptionalLong;
-import java.util.Set;
 import java.util.UUID;
 import java.util.function.UnaryOperator;
 import java.util.stream.Collectors;
@@ -46,7 +49,7 @@ final class MemoryWorld {
   final MemoryTransactions transactions =
       new MemoryTransactions(
           List.of(tasks::undo, sessionStore::undo, flows::undo, budgetStore::undo));
-  private final StageContext context = OneRouter.context(transactions, rings::add, clock);
+  final StageContext context = OneRouter.context(transactions, rings::add, clock);
   private final ClaimStore claims;
   private final Sessions sessions;
 
@@ -78,12 +81,9 @@ final class MemoryWorld {
         drain);
   }
 
-  Incarnation start(long agent, Announcement announcement) {
-    return start(agent(agent), announcement);
-  }
-
-  Incarnation start(KnownAgent agent, Announcement announcement) {
-    return new RegistrationCycle(sessions, budgets, context).run(agent, announcement);
+  Incarnation start(
+      KnownAgent agent, Registration registration, Map<NodeName, StorageMapping> mappings) {
+    return new RegistrationCycle(sessions, budgets, context).run(agent, registration, mappings);
   }
 
   /** Starts the agent's next incarnation. */
@@ -94,44 +94,41 @@ final class MemoryWorld {
   Incarnation start(KnownAgent agent) {
     return start(
         agent,
-        new Announcement(
+        new Registration(
             "v",
+            List.of(),
             List.copyOf(agent.nodes().keySet()),
             List.of(),
-            Map.of(),
-            Map.of(),
+            List.of(),
             true,
-            OptionalLong.empty()));
+            null),
+        Map.of());
   }
 
   List<ClaimedTask> claim(Incarnation life, UUID claim, int files) {
-    return claim(agent(life.agentId()), new ClaimOrder(claim, life, files, PLENTY));
+    return claim(agent(life.agentId()), Agents.order(claim, life, files, PLENTY));
   }
 
-  List<ClaimedTask> claim(KnownAgent agent, ClaimOrder order) {
+  List<ClaimedTask> claim(KnownAgent agent, ClaimRequest order) {
     return claim(agent, order, clock.instant());
   }
 
-  List<ClaimedTask> claim(KnownAgent agent, ClaimOrder order, Instant asked) {
-    return new ClaimCycle(sessions, claims, transactions, clock).run(agent, order, asked);
+  List<ClaimedTask> claim(KnownAgent agent, ClaimRequest order, Instant asked) {
+    return new ClaimCycle(sessions, claims, context).run(agent, order, asked);
   }
 
-  HeartbeatCycle.Pulse beat(Incarnation life, Collection<UUID> listed) {
+  HeartbeatAnswer beat(Incarnation life, Collection<UUID> listed) {
     return beat(agent(life.agentId()), life, listed);
   }
 
-  HeartbeatCycle.Pulse beat(KnownAgent agent, Incarnation life, Collection<UUID> listed) {
+  HeartbeatAnswer beat(KnownAgent agent, Incarnation life, Collection<UUID> listed) {
     return beat(agent, life, listed, List.of());
   }
 
-  HeartbeatCycle.Pulse beat(
-      KnownAgent agent, Incarnation life, Collection<UUID> listed, List<LinkFlow> moved) {
+  HeartbeatAnswer beat(
+      KnownAgent agent, Incarnation life, Collection<UUID> listed, List<Heartbeat.LinkFlow> moved) {
     return new HeartbeatCycle(sessions, claims, MemoryWorld::nodes, flows, budgets, context)
-        .run(
-            agent,
-            life,
-            new HeartbeatCycle.Said(
-                listed, Set.of(), Optional.empty(), moved, List.of(), Optional.empty()));
+        .run(agent, Agents.heartbeat(life, listed, moved));
   }
 
   /** Returns the named ones of nodes 1 to 9. */

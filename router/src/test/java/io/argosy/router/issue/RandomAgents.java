@@ -6,6 +6,8 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import io.argosy.common.refusal.Refusal;
 import io.argosy.common.topology.AgentName;
 import io.argosy.common.topology.SiteName;
+import io.argosy.common.wire.agent.ClaimRequest;
+import io.argosy.router.fixture.Agents;
 import io.argosy.router.issue.MemoryTasks.Task;
 import io.argosy.router.topology.KnownAgent;
 import java.time.Duration;
@@ -77,18 +79,18 @@ final class RandomAgents {
   }
 
   private void claim(long agent) {
-    ClaimOrder order =
-        new ClaimOrder(
+    ClaimRequest order =
+        Agents.order(
             new UUID(random.nextLong(), random.nextLong()),
             lives.get(agent),
             random.nextInt(1, 5),
             MemoryWorld.PLENTY);
     List<ClaimedTask> answer = world.claim(agent(agent), order);
     for (ClaimedTask task : answer) {
-      UUID first = givenTo.putIfAbsent(task.attempt(), order.id());
+      UUID first = givenTo.putIfAbsent(task.attempt(), order.claimId());
       assertThat(first).as("an attempt is given to one claim: %s", task.attempt()).isNull();
     }
-    believed.get(agent).add(order.id());
+    believed.get(agent).add(order.claimId());
     renewed(agent);
     assertThat(world.claim(agent(agent), order))
         .as("a repeated claim gets the same answer")
@@ -144,7 +146,7 @@ final class RandomAgents {
               } else {
                 world.claim(
                     agent(dead.agentId()),
-                    new ClaimOrder(UUID.randomUUID(), dead, 5, MemoryWorld.PLENTY));
+                    Agents.order(UUID.randomUUID(), dead, 5, MemoryWorld.PLENTY));
               }
             },
             "an earlier incarnation is refused")

@@ -7,11 +7,11 @@ import io.argosy.common.refusal.Refusal;
 import io.argosy.common.storage.PathRule;
 import io.argosy.common.storage.StorageMapping;
 import io.argosy.common.topology.NodeName;
+import io.argosy.common.wire.agent.Registration;
 import io.argosy.common.wire.agent.Registration.DoorAddress;
 import io.argosy.router.stage.Stage;
 import java.util.List;
 import java.util.Map;
-import java.util.OptionalLong;
 import org.junit.jupiter.api.Test;
 
 class RegistrationCycleTest {
@@ -24,7 +24,7 @@ class RegistrationCycleTest {
 
   @Test
   void aRegistrationIssuesAnIncarnationStoresDoorsAndWakesStages() {
-    assertThat(world.start(3, announcement(OWN, false))).isEqualTo(new Incarnation(3, 1));
+    assertThat(start(registration(List.of(DOOR), false))).isEqualTo(new Incarnation(3, 1));
     assertThat(world.directory.doorsOf(3)).containsExactly(DOOR);
     assertThat(world.directory.mappingsOf(3)).containsExactly(Map.entry(OWN, MAPPING));
     assertThat(world.rings).containsExactly(Stage.BREAKER, Stage.ROUTING);
@@ -36,22 +36,22 @@ class RegistrationCycleTest {
   void aSecondLiveAgentIsRefusedUnlessItTakesOver() {
     world.start(3);
     world.clock.pass(LeaseTerms.DEFAULT.silence().minusSeconds(1));
-    requireRefused(announcement(OWN, false), "agent-alive");
-    assertThat(world.start(3, announcement(OWN, true)).number()).isEqualTo(2);
+    requireRefused(registration(List.of(DOOR), false), "agent-alive");
+    assertThat(start(registration(List.of(DOOR), true)).number()).isEqualTo(2);
   }
 
   @Test
   void aSilentAgentIsReplacedWithoutTakeOver() {
     world.start(3);
     world.clock.pass(LeaseTerms.DEFAULT.silence());
-    assertThat(world.start(3, announcement(OWN, false)).number()).isEqualTo(2);
+    assertThat(start(registration(List.of(DOOR), false)).number()).isEqualTo(2);
   }
 
   @Test
   void anotherAgentsNodeIsRefusedByItsPlace() {
     var both = List.of(OWN, MemoryTasks.node(4));
     requireRefused(
-        new Announcement("v", both, List.of(), Map.of(), Map.of(), true, OptionalLong.empty()),
+        new Registration("v", List.of(), both, List.of(), List.of(), true, null),
         "foreign-node");
   }
 
@@ -59,36 +59,24 @@ class RegistrationCycleTest {
   @Test
   void theDoorOfAnotherAgentIsRefusedWithoutAnIncarnation() {
     DoorAddress foreign = new DoorAddress(MemoryTasks.node(4), "http", "http://127.0.0.1:1");
-    requireRefused(
-        new Announcement(
-            "v",
-            List.of(OWN),
-            List.of(DOOR, foreign),
-            Map.of(),
-            Map.of(),
-            true,
-            OptionalLong.empty()),
-        "foreign-node");
+    requireRefused(registration(List.of(DOOR, foreign), true), "foreign-node");
     assertThat(world.start(3).number()).isEqualTo(1);
   }
 
-  private void requireRefused(Announcement announcement, String code) {
+  private void requireRefused(Registration registration, String code) {
     String before = world.picture();
     world.rings.clear();
-    assertThatThrownBy(() -> world.start(3, announcement))
+    assertThatThrownBy(() -> start(registration))
         .isInstanceOfSatisfying(Refusal.class, r -> assertThat(r.code()).isEqualTo(code));
     assertThat(world.picture()).isEqualTo(before);
     assertThat(world.rings).isEmpty();
   }
 
-  private static Announcement announcement(NodeName node, boolean takeOver) {
-    return new Announcement(
-        "v",
-        List.of(node),
-        List.of(DOOR),
-        Map.of(node, MAPPING),
-        Map.of(),
-        takeOver,
-        OptionalLong.empty());
+  private Incarnation start(Registration registration) {
+    return world.start(MemoryWorld.agent(3), registration, Map.of(OWN, MAPPING));
+  }
+
+  private static Registration registration(List<DoorAddress> doors, boolean takeOver) {
+    return new Registration("v", List.of(), List.of(OWN), doors, List.of(), takeOver, null);
   }
 }

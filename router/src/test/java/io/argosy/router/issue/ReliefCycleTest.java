@@ -4,9 +4,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.argosy.common.unit.ByteCount;
 import io.argosy.common.unit.ObservedRate;
+import io.argosy.common.wire.agent.ClaimRequest;
 import io.argosy.router.activation.MemoryFileRequestLedger;
 import io.argosy.router.automation.Automatic;
 import io.argosy.router.automation.Mode;
+import io.argosy.router.fixture.Agents;
 import io.argosy.router.fixture.Doings;
 import io.argosy.router.fixture.MemoryTransactions;
 import io.argosy.router.fixture.SettableClock;
@@ -188,9 +190,9 @@ class ReliefCycleTest {
 
   /** Claims the oldest free tasks. */
   private void claim(int count) {
-    ClaimOrder order =
-        new ClaimOrder(UUID.randomUUID(), new Incarnation(3, 1), count, ByteCount.of(10L * count));
-    claims.take(order, List.of(3L), NOON);
+    ClaimRequest order =
+        Agents.order(UUID.randomUUID(), new Incarnation(3, 1), count, ByteCount.of(10L * count));
+    claims.take(3, order, List.of(3L), NOON);
   }
 
   private static LinkFacts link(long source, double rate, long queued) {

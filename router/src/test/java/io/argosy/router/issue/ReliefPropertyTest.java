@@ -103,7 +103,6 @@ class ReliefPropertyTest {
               .toList();
       return new QueuedTask(
           id,
-          id,
           random.nextLong(1, 4_000_000),
           source,
           random.nextLong(4, 6),

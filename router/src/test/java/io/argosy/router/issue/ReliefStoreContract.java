@@ -55,7 +55,7 @@ public interface ReliefStoreContract {
     long young = free(2);
     assertThat(movable(NOON)).containsExactly(young, old, urgent);
     QueuedTask task = store().movable(BOTH, NOON, 10).getFirst();
-    assertThat(task).isEqualTo(new QueuedTask(young, young, 10, 1, 3, List.of(2L), false, false));
+    assertThat(task).isEqualTo(new QueuedTask(young, 10, 1, 3, List.of(2L), false, false));
   }
 
   @Test
@@ -121,7 +121,7 @@ public interface ReliefStoreContract {
   default void heldTasksAreMovableAndMarkedAsClaimed() {
     long held = held();
     assertThat(store().movable(BOTH, NOON, 10))
-        .containsExactly(new QueuedTask(held, held, 10, 1, 3, List.of(2L), true, false));
+        .containsExactly(new QueuedTask(held, 10, 1, 3, List.of(2L), true, false));
   }
 
   @Test

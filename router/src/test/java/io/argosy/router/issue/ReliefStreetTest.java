@@ -59,7 +59,7 @@ class ReliefStreetTest {
     agents.claim(three, claim, 40);
     street.relief().run();
     assertThat(street.rings()).isEmpty();
-    List<Long> asked = agents.beat(three, List.of(claim)).takeBack();
+    List<String> asked = agents.beat(three, List.of(claim)).takeBackOrNone();
     assertThat(asked).isNotEmpty();
     assertThat(street.number("select count(*) from task where asked_back_at is not null"))
         .isEqualTo(asked.size());

@@ -208,7 +208,6 @@ class ReliefTest {
   private static QueuedTask later(QueuedTask task) {
     return new QueuedTask(
         task.taskId() + 100,
-        task.fileRequestId() + 100,
         task.bytes(),
         task.source(),
         task.destination(),
@@ -220,7 +219,6 @@ class ReliefTest {
   static QueuedTask leaving(QueuedTask task) {
     return new QueuedTask(
         task.taskId(),
-        task.fileRequestId(),
         task.bytes(),
         task.source(),
         task.destination(),
@@ -246,7 +244,7 @@ class ReliefTest {
     List<Long> others = LongStream.of(alternates).boxed().toList();
     return LongStream.range(0, count)
         .map(n -> count - n)
-        .mapToObj(id -> new QueuedTask(id, id, MB, source, to, others, false, false))
+        .mapToObj(id -> new QueuedTask(id, MB, source, to, others, false, false))
         .toList();
   }
 

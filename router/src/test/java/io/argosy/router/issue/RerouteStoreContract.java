@@ -2,6 +2,7 @@ package io.argosy.router.issue;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.argosy.router.topology.LinkKey;
 import java.time.Instant;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
@@ -39,7 +40,7 @@ public interface RerouteStoreContract {
     tasks(3);
     LinkQueue queue = store().queues(NOON).getFirst();
     assertThat(queue.tasks()).isEqualTo(3);
-    assertThat(queue.link().source().value()).isEqualTo("NODE_1");
+    assertThat(queue.source().value()).isEqualTo("NODE_1");
     assertThat(queue.turnedBad()).isEmpty();
     open("it fails");
     assertThat(why()).contains("the breaker is open: it fails");
@@ -80,7 +81,7 @@ public interface RerouteStoreContract {
   @Test
   default void pinnedTasksKeepTheirRouteAndAreCounted() {
     tasks(2);
-    LinkQueue.Link link = store().queues(NOON).getFirst().link();
+    LinkKey link = store().queues(NOON).getFirst().link();
     assertThat(store().pinned(link)).isEmpty();
     pinOne();
     assertThat(store().pinned(link))

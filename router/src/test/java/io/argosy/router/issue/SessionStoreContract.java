@@ -2,6 +2,7 @@ package io.argosy.router.issue;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.argosy.router.fixture.Agents;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.OptionalLong;
@@ -93,6 +94,6 @@ public interface SessionStoreContract {
   }
 
   private static SessionStore.Sign sign(Instant at) {
-    return new SessionStore.Sign(at, at.plus(LEASE), Set.of());
+    return Agents.sign(at, at.plus(LEASE), Set.of());
   }
 }

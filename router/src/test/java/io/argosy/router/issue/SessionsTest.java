@@ -5,13 +5,13 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.argosy.common.refusal.Refusal;
 import io.argosy.common.topology.NodeName;
+import io.argosy.common.wire.agent.Registration;
 import io.argosy.router.fixture.Agents;
 import io.argosy.router.fixture.Street;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.OptionalLong;
 import java.util.Set;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -65,21 +65,22 @@ class SessionsTest {
   @Test
   void anAgentRegistersForItsOwnNodesOnly() {
     var cycle = new RegistrationCycle(sessions, new Agents(street).budgets(), street.context());
-    Announcement foreign = announcement(List.of(new NodeName("NODE_3"), new NodeName("NODE_4")));
-    assertThatThrownBy(() -> cycle.run(street.agent(3), foreign))
+    Registration foreign =
+        registration(List.of(new NodeName("NODE_3"), new NodeName("NODE_4")), false);
+    assertThatThrownBy(() -> cycle.run(street.agent(3), foreign, Map.of()))
         .isInstanceOfSatisfying(
             Refusal.class, r -> assertThat(r.faults().getFirst().field()).isEqualTo("nodes[1]"));
     assertThat(street.number("select count(*) from agent_session where agent_id = 3")).isZero();
   }
 
   Incarnation open(boolean takeOver) {
-    var announcement =
-        new Announcement(
-            "v", List.of(), List.of(), Map.of(), Map.of(), takeOver, OptionalLong.empty());
-    return street.transactions().inOne(() -> sessions.open(street.agent(3), announcement));
+    Registration registration = registration(List.of(), takeOver);
+    return street
+        .transactions()
+        .inOne(() -> sessions.open(street.agent(3), registration, Map.of()));
   }
 
-  static Announcement announcement(List<NodeName> nodes) {
-    return new Announcement("v", nodes, List.of(), Map.of(), Map.of(), false, OptionalLong.empty());
+  private static Registration registration(List<NodeName> nodes, boolean takeOver) {
+    return new Registration("v", List.of(), nodes, List.of(), List.of(), takeOver, null);
   }
 }

@@ -2,10 +2,11 @@ package io.argosy.router.subscription;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.argosy.common.unit.Amount;
 import io.argosy.common.unit.ByteCount;
 import java.time.Duration;
 import java.time.Instant;
-import java.util.List;
+import java.util.Map;
 import java.util.Set;
 import org.junit.jupiter.api.Test;
 
@@ -13,6 +14,9 @@ import org.junit.jupiter.api.Test;
 public interface BlockProgressContract {
 
   Instant NOON = Instant.parse("2026-01-01T12:00:00Z");
+
+  BlockKey FIRST = new BlockKey(1, 3);
+  BlockKey SECOND = new BlockKey(2, 3);
 
   BlockProgress progress();
 
@@ -38,12 +42,10 @@ public interface BlockProgressContract {
   long minutes();
 
   @Test
-  default void arrivalsAddUpAlsoWithinOneList() {
+  default void arrivalsAddUp() {
     wanted();
-    BlockArrival one = new BlockArrival(new BlockKey(1, 3), 1, ByteCount.of(10));
-    BlockArrival two = new BlockArrival(new BlockKey(1, 3), 2, ByteCount.of(5));
-    progress().arrived(List.of(one, two), NOON);
-    progress().arrived(List.of(one), NOON);
+    progress().arrived(Map.of(FIRST, amount(3, 15)), NOON);
+    progress().arrived(Map.of(FIRST, amount(1, 10)), NOON);
     assertThat(countOf(1)).isEqualTo("4 25");
     assertThat(countOf(2)).isEqualTo("0 0");
   }
@@ -51,10 +53,10 @@ public interface BlockProgressContract {
   @Test
   default void anUnwantedBlockIsNoErrorAndChangesNoCount() {
     wanted();
-    BlockArrival unwanted = new BlockArrival(new BlockKey(1, 4), 1, ByteCount.of(10));
-    BlockArrival unknown = new BlockArrival(new BlockKey(99, 3), 1, ByteCount.of(10));
-    progress().arrived(List.of(unwanted, unknown), NOON);
-    progress().arrived(List.of(), NOON);
+    BlockKey unwanted = new BlockKey(1, 4);
+    BlockKey unknown = new BlockKey(99, 3);
+    progress().arrived(Map.of(unwanted, amount(1, 10), unknown, amount(1, 10)), NOON);
+    progress().arrived(Map.of(), NOON);
     assertThat(countOf(1)).isEqualTo("0 0");
     assertThat(minutes()).as("that of the block that is known").isEqualTo(1);
   }
@@ -62,13 +64,10 @@ public interface BlockProgressContract {
   @Test
   default void theDatasetOfACompleteStaticRequestIsMarkedAsChanged() {
     wantedOnce();
-    BlockArrival eight = new BlockArrival(new BlockKey(1, 3), 8, ByteCount.of(80));
-    BlockArrival last = new BlockArrival(new BlockKey(1, 3), 1, ByteCount.of(10));
-    BlockArrival other = new BlockArrival(new BlockKey(2, 3), 9, ByteCount.of(90));
-    assertThat(progress().arrived(List.of(eight), NOON)).isFalse();
-    assertThat(progress().arrived(List.of(other), NOON)).as("standing").isFalse();
+    assertThat(progress().arrived(Map.of(FIRST, amount(8, 80)), NOON)).isFalse();
+    assertThat(progress().arrived(Map.of(SECOND, amount(9, 90)), NOON)).as("standing").isFalse();
     assertThat(changed()).isEmpty();
-    assertThat(progress().arrived(List.of(last), NOON)).isTrue();
+    assertThat(progress().arrived(Map.of(FIRST, amount(1, 10)), NOON)).isTrue();
     assertThat(changed()).containsExactly(1L);
   }
 
@@ -77,9 +76,7 @@ public interface BlockProgressContract {
   default void arrivalsAfterACancellationCountOnlyInTheirMinute() {
     wanted();
     cancelled(1);
-    BlockArrival late = new BlockArrival(new BlockKey(1, 3), 1, ByteCount.of(10));
-    BlockArrival other = new BlockArrival(new BlockKey(2, 3), 1, ByteCount.of(7));
-    progress().arrived(List.of(late, other, late), NOON);
+    progress().arrived(Map.of(FIRST, amount(2, 20), SECOND, amount(1, 7)), NOON);
     assertThat(cameDuring(NOON, 1)).isEqualTo("2 20");
     assertThat(cameDuring(NOON, 2)).isEqualTo("1 7");
     assertThat(countOf(2)).isEqualTo("1 7");
@@ -88,14 +85,16 @@ public interface BlockProgressContract {
   @Test
   default void arrivalsAreStoredByMinute() {
     wanted();
-    BlockArrival one = new BlockArrival(new BlockKey(1, 3), 1, ByteCount.of(10));
-    BlockArrival other = new BlockArrival(new BlockKey(2, 3), 1, ByteCount.of(7));
-    progress().arrived(List.of(one, other, one), NOON);
-    progress().arrived(List.of(one), NOON.plus(Duration.ofMillis(59_999)));
-    progress().arrived(List.of(one, one), NOON.plus(Duration.ofSeconds(60)));
+    progress().arrived(Map.of(FIRST, amount(2, 20), SECOND, amount(1, 7)), NOON);
+    progress().arrived(Map.of(FIRST, amount(1, 10)), NOON.plus(Duration.ofMillis(59_999)));
+    progress().arrived(Map.of(FIRST, amount(2, 20)), NOON.plus(Duration.ofSeconds(60)));
     assertThat(cameDuring(NOON, 1)).isEqualTo("3 30");
     assertThat(cameDuring(NOON, 2)).isEqualTo("1 7");
     assertThat(cameDuring(NOON.plus(Duration.ofMinutes(1)), 1)).isEqualTo("2 20");
     assertThat(cameDuring(NOON.plus(Duration.ofMinutes(2)), 1)).isEqualTo("0 0");
+  }
+
+  private static Amount amount(long files, long bytes) {
+    return new Amount(files, ByteCount.of(bytes));
   }
 }

@@ -16,8 +16,8 @@ class BundlingTest {
     List<Change> changes = List.of(change(1, 7), change(2, 8), change(3, 7));
     assertThat(bundling.together(changes))
         .singleElement()
-        .satisfies(bundle -> assertThat(bundle.datasets()).containsExactlyInAnyOrder(7L, 8L))
-        .satisfies(bundle -> assertThat(bundle.within(Set.of(7L))).hasSize(2));
+        .satisfies(
+            bundle -> assertThat(bundle).containsExactlyInAnyOrderElementsOf(changes));
   }
 
   /** All blocks of a bundle are in memory at once. */
@@ -31,19 +31,20 @@ class BundlingTest {
             new Change(3, 3, 10L * Bundling.MOST_BLOCKS),
             new Change(4, 4, 1));
     assertThat(bundling.together(changes))
-        .extracting(ChangeBundle::datasets)
+        .extracting(Bundling::datasetsOf)
         .containsExactly(Set.of(1L, 2L), Set.of(3L), Set.of(4L));
   }
 
   @Test
   void aDatasetThatFailedAloneStaysAloneUntilItSucceeds() {
     List<Change> changes = List.of(change(1, 7), change(2, 8), change(3, 9), change(4, 6));
-    ChangeBundle all = bundling.together(changes).getFirst();
+    List<Change> all = bundling.together(changes).getFirst();
     bundling.failed(all);
     assertThat(bundling.together(changes)).hasSize(2);
-    ChangeBundle one = new Bundling(1).together(changes).getFirst();
+    List<Change> one = new Bundling(1).together(changes).getFirst();
     bundling.failed(one);
-    assertThat(bundling.together(changes).getFirst().datasets()).containsOnly(8L, 9L, 6L);
+    assertThat(Bundling.datasetsOf(bundling.together(changes).getFirst()))
+        .containsOnly(8L, 9L, 6L);
     assertThat(bundling.alone(changes)).containsExactly(one);
     bundling.succeeded(one);
     assertThat(bundling.hasFailed()).isFalse();

@@ -1,10 +1,10 @@
 package io.argosy.router.subscription;
 
+import io.argosy.common.unit.Amount;
 import io.argosy.common.unit.ByteCount;
 import io.argosy.router.fixture.MemoryMap;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
-import java.util.Collection;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
@@ -18,23 +18,15 @@ import java.util.TreeSet;
  */
 public final class MemoryBlockProgress implements BlockProgress {
 
-  /** What exists of a block, or arrived in a minute. */
-  public record Count(long files, ByteCount bytes) {
-
-    Count plus(BlockArrival more) {
-      return new Count(files + more.files(), bytes.plus(more.bytes()));
-    }
-  }
-
   private record Minute(BlockKey key, Instant start) {}
 
-  private static final Count NONE = new Count(0, ByteCount.ZERO);
+  private static final Amount NONE = new Amount(0, ByteCount.ZERO);
 
   private final Map<BlockKey, Long> wantedOnce = new HashMap<>();
   private final Set<Long> changed = new TreeSet<>();
   private final Set<Long> known = new HashSet<>();
-  private final MemoryMap<BlockKey, Count> counts = new MemoryMap<>();
-  private final MemoryMap<Minute, Count> minutes = new MemoryMap<>();
+  private final MemoryMap<BlockKey, Amount> counts = new MemoryMap<>();
+  private final MemoryMap<Minute, Amount> minutes = new MemoryMap<>();
 
   public void want(BlockKey key) {
     known.add(key.blockId());
@@ -57,22 +49,23 @@ public final class MemoryBlockProgress implements BlockProgress {
   }
 
   @Override
-  public boolean arrived(Collection<BlockArrival> arrivals, Instant at) {
-    for (BlockArrival more : arrivals) {
-      counts.rows().computeIfPresent(more.key(), (key, before) -> before.plus(more));
-      if (known.contains(more.key().blockId())) {
-        Minute minute = new Minute(more.key(), at.truncatedTo(ChronoUnit.MINUTES));
-        minutes.rows().put(minute, minutes.rows().getOrDefault(minute, NONE).plus(more));
-      }
-    }
+  public boolean arrived(Map<BlockKey, Amount> arrivals, Instant at) {
+    arrivals.forEach(
+        (key, more) -> {
+          counts.rows().computeIfPresent(key, (same, before) -> sum(before, more));
+          if (known.contains(key.blockId())) {
+            Minute minute = new Minute(key, at.truncatedTo(ChronoUnit.MINUTES));
+            minutes.rows().merge(minute, more, MemoryBlockProgress::sum);
+          }
+        });
     List<Long> whole =
-        arrivals.stream()
-            .map(BlockArrival::key)
-            .filter(this::isWhole)
-            .map(BlockKey::blockId)
-            .toList();
+        arrivals.keySet().stream().filter(this::isWhole).map(BlockKey::blockId).toList();
     changed.addAll(whole);
     return !whole.isEmpty();
+  }
+
+  private static Amount sum(Amount some, Amount others) {
+    return new Amount(some.files() + others.files(), some.bytes().plus(others.bytes()));
   }
 
   private boolean isWhole(BlockKey key) {
@@ -80,11 +73,11 @@ public final class MemoryBlockProgress implements BlockProgress {
     return files != null && of(key).files() >= files;
   }
 
-  public Count of(BlockKey key) {
+  public Amount of(BlockKey key) {
     return counts.rows().get(key);
   }
 
-  Count during(BlockKey key, Instant minute) {
+  Amount during(BlockKey key, Instant minute) {
     return minutes.rows().getOrDefault(new Minute(key, minute), NONE);
   }
 

@@ -1,5 +1,6 @@
 package io.argosy.router.subscription;
 
+import io.argosy.common.unit.Amount;
 import java.time.Instant;
 import java.util.Set;
 
@@ -49,7 +50,7 @@ class MemoryBlockProgressTest implements BlockProgressContract {
     return progress.minutes();
   }
 
-  private static String text(MemoryBlockProgress.Count count) {
+  private static String text(Amount count) {
     return count.files() + " " + count.bytes().bytes();
   }
 }

@@ -17,13 +17,11 @@ class MemorySubscriptionStore implements SubscriptionStore {
 
   private record There(long blockId, long file, long nodeId) {}
 
-  private record Standing(long requestId, long datasetId, long destinationNodeId) {}
-
-  private final Map<Standing, Wish> wishes = new LinkedHashMap<>();
+  private final Map<LiveSubscription.Key, Wish> wishes = new LinkedHashMap<>();
   private final Map<Long, BlockSize> blocks = new TreeMap<>();
   private final Map<Long, LiveSubscription> live = new TreeMap<>();
-  private final Set<Standing> everOpened = new HashSet<>();
-  private final Set<Standing> ended = new HashSet<>();
+  private final Set<LiveSubscription.Key> everOpened = new HashSet<>();
+  private final Set<LiveSubscription.Key> ended = new HashSet<>();
   private final Set<Long> done = new HashSet<>();
   private final Map<BlockKey, BlockWant> present = new LinkedHashMap<>();
   private final Map<BlockKey, ByteCount> counts = new HashMap<>();
@@ -31,11 +29,11 @@ class MemorySubscriptionStore implements SubscriptionStore {
   private long ids;
 
   void wish(Wish wish) {
-    wishes.put(standingOf(wish), wish);
+    wishes.put(wish.key(), wish);
   }
 
   void cancel(Wish wish) {
-    wishes.remove(standingOf(wish));
+    wishes.remove(wish.key());
   }
 
   /** Marks these requests as done. */
@@ -76,13 +74,13 @@ class MemorySubscriptionStore implements SubscriptionStore {
     List<Wish> wished =
         wishes.values().stream()
             .filter(wish -> datasets.contains(wish.datasetId()))
-            .filter(wish -> !ended.contains(standingOf(wish)))
+            .filter(wish -> !ended.contains(wish.key()))
             .map(this::seen)
             .toList();
     Set<Long> ofWishes = wished.stream().map(Wish::datasetId).collect(Collectors.toSet());
     return new SubscriptionInput(
         wished,
-        live.values().stream().filter(s -> datasets.contains(s.datasetId())).toList(),
+        live.values().stream().filter(s -> datasets.contains(s.key().datasetId())).toList(),
         blocks.values().stream().filter(b -> ofWishes.contains(b.datasetId())).toList(),
         present.values().stream().filter(want -> isOf(want.key(), datasets)).toList());
   }
@@ -102,7 +100,7 @@ class MemorySubscriptionStore implements SubscriptionStore {
   private boolean isWhole(Wish wish) {
     return blocks.values().stream()
         .filter(b -> b.datasetId() == wish.datasetId() && b.place() <= wish.last())
-        .allMatch(b -> filesAt(new BlockKey(b.blockId(), wish.destinationNodeId())) >= b.files());
+        .allMatch(b -> filesAt(new BlockKey(b.blockId(), wish.destinationNodeId())) >= b.amount().files());
   }
 
   private boolean isOf(BlockKey key, Collection<Long> datasets) {
@@ -120,33 +118,27 @@ class MemorySubscriptionStore implements SubscriptionStore {
   }
 
   private void open(Wish wish) {
-    if (wishes.containsKey(standingOf(wish)) && everOpened.add(standingOf(wish))) {
+    if (wishes.containsKey(wish.key()) && everOpened.add(wish.key())) {
       ids++;
       live.put(
           ids,
-          new LiveSubscription(
-              ids, wish.requestId(), wish.datasetId(), wish.destinationNodeId(), wish.priority()));
+          new LiveSubscription(ids, wish.key(), wish.priority()));
     }
   }
 
   private void end(Wish wish) {
-    ended.add(standingOf(wish));
-    live.values().removeIf(s -> standingOf(s).equals(standingOf(wish)));
+    ended.add(wish.key());
+    live.values().removeIf(s -> s.key().equals(wish.key()));
   }
 
   private void change(Wish wish) {
     live.replaceAll(
         (id, s) ->
-            s.requestId() == wish.requestId()
-                    && s.datasetId() == wish.datasetId()
-                    && s.destinationNodeId() == wish.destinationNodeId()
-                ? new LiveSubscription(
-                    id, s.requestId(), s.datasetId(), s.destinationNodeId(), wish.priority())
-                : s);
+            s.key().equals(wish.key()) ? new LiveSubscription(id, s.key(), wish.priority()) : s);
   }
 
   private boolean isWished(LiveSubscription s) {
-    return wishes.containsKey(standingOf(s));
+    return wishes.containsKey(s.key());
   }
 
   private void close(LiveSubscription subscription) {
@@ -157,13 +149,13 @@ class MemorySubscriptionStore implements SubscriptionStore {
     return live.values().stream()
         .anyMatch(
             s ->
-                s.datasetId() == blocks.get(key.blockId()).datasetId()
-                    && s.destinationNodeId() == key.destinationNodeId()
+                s.key().datasetId() == blocks.get(key.blockId()).datasetId()
+                    && s.key().destinationNodeId() == key.destinationNodeId()
                     && lastOf(s) >= blocks.get(key.blockId()).place());
   }
 
   private long lastOf(LiveSubscription s) {
-    Wish wish = wishes.get(standingOf(s));
+    Wish wish = wishes.get(s.key());
     return wish == null ? Long.MAX_VALUE : wish.last();
   }
 
@@ -209,13 +201,5 @@ class MemorySubscriptionStore implements SubscriptionStore {
                     .allMatch(ended::contains))
         .distinct()
         .toList();
-  }
-
-  private static Standing standingOf(LiveSubscription s) {
-    return new Standing(s.requestId(), s.datasetId(), s.destinationNodeId());
-  }
-
-  private static Standing standingOf(Wish wish) {
-    return new Standing(wish.requestId(), wish.datasetId(), wish.destinationNodeId());
   }
 }

@@ -1,6 +1,7 @@
 package io.argosy.router.subscription;
 
 import io.argosy.common.task.Priority;
+import io.argosy.common.unit.Amount;
 import io.argosy.common.unit.ByteCount;
 import java.util.OptionalLong;
 
@@ -18,7 +19,7 @@ class MemorySubscriptionStoreTest implements SubscriptionStoreContract {
 
   @Override
   public void approvedRequest() {
-    store.block(new BlockSize(1, 1, 1, 2, ByteCount.of(2_000_000)));
+    store.block(new BlockSize(1, 1, 1, new Amount(2, ByteCount.of(2_000_000))));
     store.wish(WISH);
   }
 
@@ -34,7 +35,7 @@ class MemorySubscriptionStoreTest implements SubscriptionStoreContract {
 
   @Override
   public void anotherBlock() {
-    store.block(new BlockSize(2, 1, 2, 1, ONE_FILE));
+    store.block(new BlockSize(2, 1, 2, new Amount(1, ONE_FILE)));
   }
 
   @Override

@@ -1,6 +1,7 @@
 package io.argosy.router.subscription;
 
 import io.argosy.common.task.Priority;
+import io.argosy.common.unit.Amount;
 import io.argosy.common.unit.ByteCount;
 import io.argosy.router.catalog.MemoryChangedDatasets;
 import io.argosy.router.fixture.OneRouter;
@@ -47,7 +48,7 @@ final class SubscriptionBed {
 
   /** Sets the files of the dataset's only block, of 5 bytes each. */
   void block(long dataset, long files) {
-    store.block(new BlockSize(dataset * 10, dataset, 1, files, ByteCount.of(files * 5)));
+    store.block(new BlockSize(dataset * 10, dataset, 1, new Amount(files, ByteCount.of(files * 5))));
   }
 
   static Wish wish(long request, long dataset, long destination, int priority) {

@@ -5,6 +5,7 @@ import static io.argosy.router.subscription.SubscriptionBed.wish;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.argosy.common.unit.Amount;
 import io.argosy.common.unit.ByteCount;
 import io.argosy.router.catalog.ChangedDatasets;
 import io.argosy.router.stage.Stage;
@@ -26,7 +27,7 @@ class SubscriptionChangesTest {
     bed.store.wish(wish(2, 2, 3, 2));
     bed.changed.add(List.of(2L));
     bed.cycle.run();
-    assertThat(bed.read().live()).extracting(LiveSubscription::datasetId).containsExactly(2L);
+    assertThat(bed.read().live()).extracting(live -> live.key().datasetId()).containsExactly(2L);
     assertThat(bed.changed.next(0, 1)).isEmpty();
   }
 
@@ -50,7 +51,7 @@ class SubscriptionChangesTest {
     bed.locks.taken(Stage.SUBSCRIPTION, 1);
     bed.changed.add(ALL);
     bed.cycle.run();
-    assertThat(bed.read().live()).extracting(LiveSubscription::datasetId).containsExactly(2L);
+    assertThat(bed.read().live()).extracting(live -> live.key().datasetId()).containsExactly(2L);
     bed.rings.clear();
     bed.cycle.run();
     assertThat(bed.rings).isEmpty();
@@ -76,7 +77,7 @@ class SubscriptionChangesTest {
         };
     SubscriptionBed own = new SubscriptionBed(failing);
     for (long dataset = poison; dataset < 40; dataset++) {
-      failing.block(new BlockSize(dataset * 10, dataset, dataset, 1, ByteCount.of(5)));
+      failing.block(new BlockSize(dataset * 10, dataset, dataset, new Amount(1, ByteCount.of(5))));
       failing.wish(wish(dataset, dataset, 3, 2));
       own.changed.add(List.of(dataset, dataset));
     }

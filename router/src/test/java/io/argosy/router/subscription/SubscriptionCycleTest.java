@@ -97,7 +97,7 @@ class SubscriptionCycleTest {
     bed.changed.add(ALL);
     bed.cycle.run();
     assertThat(bed.read().live())
-        .extracting(LiveSubscription::destinationNodeId)
+        .extracting(live -> live.key().destinationNodeId())
         .containsExactly(4L);
     assertThat(bed.read().present())
         .extracting(want -> want.key().destinationNodeId())

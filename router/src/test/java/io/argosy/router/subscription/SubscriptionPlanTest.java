@@ -3,6 +3,7 @@ package io.argosy.router.subscription;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.argosy.common.task.Priority;
+import io.argosy.common.unit.Amount;
 import io.argosy.common.unit.ByteCount;
 import java.time.Instant;
 import java.util.List;
@@ -12,7 +13,7 @@ import org.junit.jupiter.api.Test;
 class SubscriptionPlanTest {
 
   static final Instant NOON = Instant.parse("2026-01-01T12:00:00Z");
-  static final BlockSize BLOCK = new BlockSize(7, 70, 1, 10, ByteCount.of(1000));
+  static final BlockSize BLOCK = new BlockSize(7, 70, 1, new Amount(10, ByteCount.of(1000)));
 
   @Test
   void aWishOpensASubscriptionAndWantsItsBlocks() {
@@ -64,7 +65,7 @@ class SubscriptionPlanTest {
 
   @Test
   void aStaticWishCountsOnlyForItsOwnBlocks() {
-    BlockSize later = new BlockSize(8, 70, 2, 5, ByteCount.of(500));
+    BlockSize later = new BlockSize(8, 70, 2, new Amount(5, ByteCount.of(500)));
     Wish now = wish(1, 0, OptionalLong.of(1), false);
     var input =
         new SubscriptionInput(
@@ -72,7 +73,7 @@ class SubscriptionPlanTest {
     assertThat(SubscriptionPlan.of(input).puts())
         .containsExactly(
             want(0, 10),
-            new BlockWant(new BlockKey(8, 3), new Priority(3), "default", 5, ByteCount.of(500)));
+            new BlockWant(new BlockKey(8, 3), new Priority(3), "default", new Amount(5, ByteCount.of(500))));
     var alone = new SubscriptionInput(List.of(now), List.of(), List.of(BLOCK, later), List.of());
     assertThat(SubscriptionPlan.of(alone).puts()).containsExactly(want(0, 10));
   }
@@ -106,11 +107,15 @@ class SubscriptionPlanTest {
   }
 
   static LiveSubscription live(long request, int priority) {
-    return new LiveSubscription(request, request, 70, 3, new Priority(priority));
+    return new LiveSubscription(
+        request, new LiveSubscription.Key(request, 70, 3), new Priority(priority));
   }
 
   static BlockWant want(int priority, long files) {
     return new BlockWant(
-        new BlockKey(7, 3), new Priority(priority), "default", files, ByteCount.of(1000));
+        new BlockKey(7, 3),
+        new Priority(priority),
+        "default",
+        new Amount(files, ByteCount.of(1000)));
   }
 }

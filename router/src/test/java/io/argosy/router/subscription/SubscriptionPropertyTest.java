@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.argosy.common.fixture.Seeds;
 import io.argosy.common.task.Priority;
+import io.argosy.common.unit.Amount;
 import io.argosy.common.unit.ByteCount;
 import io.argosy.router.stage.Stage;
 import java.util.ArrayList;
@@ -63,7 +64,7 @@ class SubscriptionPropertyTest {
       switch (random.nextInt(3)) {
         case 0 -> {
           long files = random.nextLong(1, 9);
-          bed.store.block(new BlockSize(dataset * 10, dataset, 1, files, ByteCount.of(files)));
+          bed.store.block(new BlockSize(dataset * 10, dataset, 1, new Amount(files, ByteCount.of(files))));
           touched.add(dataset);
         }
         case 1 -> {
@@ -84,7 +85,7 @@ class SubscriptionPropertyTest {
     private void requireAsWished() {
       SubscriptionInput now = bed.read();
       assertThat(now.live())
-          .extracting(LiveSubscription::requestId)
+          .extracting(live -> live.key().requestId())
           .containsExactlyInAnyOrderElementsOf(wished.stream().map(Wish::requestId).toList());
       Set<BlockKey> wanted = new HashSet<>();
       for (BlockSize block : now.blocks()) {

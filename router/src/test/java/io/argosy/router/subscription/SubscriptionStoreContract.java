@@ -3,6 +3,7 @@ package io.argosy.router.subscription;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.argosy.common.task.Priority;
+import io.argosy.common.unit.Amount;
 import io.argosy.common.unit.ByteCount;
 import java.time.Instant;
 import java.util.List;
@@ -67,7 +68,7 @@ public interface SubscriptionStoreContract {
         .satisfies(wish -> assertThat(wish.priority().value()).isEqualTo(2));
     assertThat(read().blocks())
         .usingRecursiveFieldByFieldElementComparatorIgnoringFields("place")
-        .containsExactly(new BlockSize(1, 1, 1, 2, ByteCount.of(2_000_000)));
+        .containsExactly(new BlockSize(1, 1, 1, new Amount(2, ByteCount.of(2_000_000))));
     cancelRequest();
     assertThat(read().wishes()).isEmpty();
   }
@@ -151,7 +152,7 @@ public interface SubscriptionStoreContract {
             List.of(),
             List.of(
                 new BlockWant(
-                    new BlockKey(2, 3), new Priority(2), "default", 1, ByteCount.of(1_000_000))),
+                    new BlockKey(2, 3), new Priority(2), "default", new Amount(1, ByteCount.of(1_000_000)))),
             List.of());
     store().write(of2, NOON);
     assertThat(read().present())

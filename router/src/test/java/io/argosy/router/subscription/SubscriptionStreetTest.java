@@ -2,11 +2,12 @@ package io.argosy.router.subscription;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.argosy.common.unit.Amount;
 import io.argosy.common.unit.ByteCount;
 import io.argosy.router.fixture.Street;
 import io.argosy.router.stage.Stage;
 import io.argosy.router.subscription.store.JdbcBlockProgress;
-import java.util.List;
+import java.util.Map;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -115,9 +116,9 @@ class SubscriptionStreetTest {
   @Test
   void arrivalsAreAddedAndARecountCorrectsThem() {
     street.subscribe().run();
-    BlockArrival two = new BlockArrival(new BlockKey(1, 3), 2, ByteCount.of(2_000_000));
+    Amount four = new Amount(4, ByteCount.of(4_000_000));
     new JdbcBlockProgress(street.jdbc(), street.changed())
-        .arrived(List.of(two, two), street.clock().instant());
+        .arrived(Map.of(new BlockKey(1, 3), four), street.clock().instant());
     assertThat(counts()).isEqualTo("10 10000000 4 4000000");
     street.rings();
     street.subscribe().sweep();

@@ -40,7 +40,7 @@ final class ActivationWrites {
                       and o.id <> s.id and o.closed_at is null))) is true
       """;
 
-  private static final String UNWANTED =
+  static final String UNWANTED =
       """
       not exists (select 1 from subscription_block_facts b
           where b.block_id = r.block_id and b.destination_node_id = r.destination_node_id)
@@ -238,7 +238,7 @@ final class ActivationWrites {
         fills.stream()
             .flatMap(fill -> fill.files().stream().map(file -> new Wanted(fill.key(), file)))
             .toList();
-    OffsetDateTime now = OffsetDateTime.ofInstant(at, ZoneOffset.UTC);
+    OffsetDateTime now = at.atOffset(ZoneOffset.UTC);
     int revived = revive(all.stream().filter(w -> w.file().givenUp().isPresent()).toList(), now);
     return revived + insert(all.stream().filter(w -> w.file().givenUp().isEmpty()).toList(), now);
   }

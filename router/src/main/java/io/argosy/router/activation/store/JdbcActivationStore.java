@@ -15,12 +15,10 @@ import io.argosy.router.stage.store.Ids;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.time.Instant;
-import java.time.OffsetDateTime;
 import java.time.ZoneOffset;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
-import java.util.function.Predicate;
 import org.springframework.jdbc.core.simple.JdbcClient;
 
 /** Reads windows and what they could take. Of the files that do not fit only the oldest is read. */
@@ -28,42 +26,32 @@ public final class JdbcActivationStore implements ActivationStore {
 
   /**
    * Windows with waiting files: blocks with files that are not requested yet, or given-up requests.
-   * At most wake-ups there are none. File requests are scanned once. Blocks are combined with their
-   * counts by a union instead of a join, which could scan all counts for each block. Requested
+   * At most wake-ups there are none. File requests are scanned once. Blocks and their requests are
+   * combined by a union instead of a join, which could scan all requests for each block. Requested
    * files are counted as in {@link WindowFiles}.
    */
   private static final String WINDOWS =
       """
-      with asked as materialized (
-          select block_id, destination_node_id, priority, count(*) as files,
-              sum(bytes) filter (where given_up is null and bytes < :capacity) as bytes,
-              bool_or(given_up is null and bytes >= :capacity) as large,
-              count(*) filter (where given_up is null) as live_files,
-              bool_or(given_up is not null) as given_up
+      with counted as (
+          select block_id, destination_node_id, priority, true as wanted,
+              files - done_files as missing, 0 as bytes, false as large, 0 as live_files,
+              false as given_up
+          from subscription_block_facts where not complete
+          union all
+          select block_id, destination_node_id, priority, false, -count(*),
+              sum(bytes) filter (where given_up is null and bytes < :capacity),
+              bool_or(given_up is null and bytes >= :capacity),
+              count(*) filter (where given_up is null), bool_or(given_up is not null)
           from file_request group by block_id, destination_node_id, priority),
-      blocks as (
-          select block_id, destination_node_id, max(priority) as priority,
-              sum(missing) > sum(asked) as missing
-          from (select block_id, destination_node_id, priority, files - done_files as missing,
-                      0 as asked
-                  from subscription_block_facts where not complete
-                  union all
-                  select block_id, destination_node_id, null, 0, files from asked) b
-          group by block_id, destination_node_id),
-      wanted as (
-          select destination_node_id, priority, bool_or(missing) as missing
-          from blocks where priority is not null group by destination_node_id, priority),
-      load as (
-          select destination_node_id, priority, sum(bytes) as bytes, bool_or(large) as large,
-              sum(live_files) as live_files, bool_or(given_up) as given_up
-          from asked group by destination_node_id, priority)
-      select w.destination_node_id, w.priority, coalesce(l.bytes, 0) as live,
-          coalesce(l.large, false) as large, coalesce(l.live_files, 0) as live_files
-      from wanted w
-          left join load l
-              on l.destination_node_id = w.destination_node_id and l.priority = w.priority
-      where w.missing or l.given_up
-      order by w.priority, w.destination_node_id
+      by_block as (
+          select c.*,
+              sum(missing) over (partition by block_id, destination_node_id) as missing_in_all
+          from counted c)
+      select destination_node_id, priority, coalesce(sum(bytes), 0) as live,
+          bool_or(large) as large, sum(live_files) as live_files
+      from by_block group by destination_node_id, priority
+      having bool_or(wanted) and bool_or(given_up or wanted and missing_in_all > 0)
+      order by priority, destination_node_id
       """;
 
   /** The windows read at a time; this bounds memory, which holds their waiting files twice. */
@@ -74,24 +62,6 @@ public final class JdbcActivationStore implements ActivationStore {
   private final WindowFiles files;
   private final WindowHeads heads;
 
-  private record Load(WindowKey key, PriorityWindow window) {
-
-    Sought sought(long head, long large) {
-      return new Sought(key, window.largest(), head, large);
-    }
-
-    WindowWish wish(ByteCount passed, List<WindowCandidate> waiting, int limit) {
-      return new WindowWish(
-          key,
-          window.live(),
-          window.filesLeft(),
-          window.largeUnderWay(),
-          passed,
-          waiting,
-          waiting.size() >= limit);
-    }
-  }
-
   public JdbcActivationStore(JdbcClient jdbc, Ids ids) {
     this.jdbc = jdbc;
     this.writes = new ActivationWrites(jdbc, ids);
@@ -101,7 +71,7 @@ public final class JdbcActivationStore implements ActivationStore {
 
   @Override
   public int follow(Instant changedSince) {
-    return writes.follow(OffsetDateTime.ofInstant(changedSince, ZoneOffset.UTC));
+    return writes.follow(changedSince.atOffset(ZoneOffset.UTC));
   }
 
   @Override
@@ -111,18 +81,18 @@ public final class JdbcActivationStore implements ActivationStore {
 
   @Override
   public List<WindowWish> read(WindowSize size, int limit) {
-    List<Load> open =
+    List<Sought> open =
         jdbc
             .sql(WINDOWS)
             .param("capacity", size.bytes().bytes())
-            .query((row, n) -> load(row, size))
+            .query((row, n) -> window(row, size))
             .list()
             .stream()
-            .filter(load -> load.window().isOpen())
+            .filter(each -> each.window().isOpen())
             .toList();
     List<WindowWish> wishes = new ArrayList<>();
     for (int from = 0; from < open.size(); from += AT_ONCE) {
-      List<Load> some = open.subList(from, Math.min(from + AT_ONCE, open.size()));
+      List<Sought> some = open.subList(from, Math.min(from + AT_ONCE, open.size()));
       wishes.addAll(wishes(some, size.bytes(), Math.min(limit, most(some))));
     }
     return wishes;
@@ -134,36 +104,39 @@ public final class JdbcActivationStore implements ActivationStore {
   }
 
   /** The files that fit into the windows, plus a head and a large file that may not fit. */
-  private static int most(List<Load> loads) {
-    long left = loads.stream().mapToLong(load -> load.window().filesLeft()).max().orElse(0);
+  private static int most(List<Sought> open) {
+    long left = open.stream().mapToLong(each -> each.window().filesLeft()).max().orElse(0);
     return (int) Math.min(Integer.MAX_VALUE, left + 2);
   }
 
-  private List<WindowWish> wishes(List<Load> open, ByteCount capacity, int limit) {
-    Heads oldest = heads.of(sought(open, load -> !load.window().live().isZero()), capacity);
-    Heads large = heads.large(sought(open, load -> !load.window().largeUnderWay()), capacity);
+  private List<WindowWish> wishes(List<Sought> open, ByteCount capacity, int limit) {
+    Heads oldest =
+        heads.of(
+            open.stream().filter(each -> !each.window().live().isZero()).toList(), capacity);
+    Heads large =
+        heads.large(
+            open.stream().filter(each -> !each.window().largeUnderWay()).toList(), capacity);
     List<Sought> windows =
-        open.stream().map(l -> l.sought(oldest.of(l.key()), large.of(l.key()))).toList();
+        open.stream()
+            .map(
+                each ->
+                    new Sought(
+                        each.key(), each.window(), oldest.of(each.key()), large.of(each.key())))
+            .toList();
     Map<WindowKey, List<WindowCandidate>> waiting = files.of(windows, capacity, limit);
     List<Sought> passable =
         windows.stream()
             .filter(w -> mayBePassed(w, waiting.getOrDefault(w.key(), List.of())))
             .toList();
-    Map<WindowKey, ByteCount> passed = heads.passed(oldest, passable, capacity);
-    return open.stream()
+    Map<WindowKey, Long> passed = heads.passed(oldest, passable, capacity);
+    return windows.stream()
         .map(
-            load ->
-                load.wish(
-                    passed.getOrDefault(load.key(), ByteCount.ZERO),
-                    waiting.getOrDefault(load.key(), List.of()),
-                    limit))
-        .toList();
-  }
-
-  private static List<Sought> sought(List<Load> loads, Predicate<Load> these) {
-    return loads.stream()
-        .filter(these)
-        .map(load -> load.sought(WindowHeads.NONE, WindowHeads.NONE))
+            each -> {
+              List<WindowCandidate> its = waiting.getOrDefault(each.key(), List.of());
+              ByteCount passing = ByteCount.of(passed.getOrDefault(each.key(), 0L));
+              return new WindowWish(
+                  each.key(), each.window(), passing, its, its.size() >= limit);
+            })
         .toList();
   }
 
@@ -173,13 +146,15 @@ public final class JdbcActivationStore implements ActivationStore {
         .anyMatch(file -> file.fileId() != window.head() && file.fileId() != window.large());
   }
 
-  private static Load load(ResultSet row, WindowSize size) throws SQLException {
-    return new Load(
+  private static Sought window(ResultSet row, WindowSize size) throws SQLException {
+    return new Sought(
         new WindowKey(row.getLong("destination_node_id"), new Priority(row.getInt("priority"))),
         new PriorityWindow(
             size.bytes(),
             ByteCount.of(row.getLong("live")),
             row.getBoolean("large"),
-            size.files() - row.getLong("live_files")));
+            size.files() - row.getLong("live_files")),
+        WindowHeads.NONE,
+        WindowHeads.NONE);
   }
 }

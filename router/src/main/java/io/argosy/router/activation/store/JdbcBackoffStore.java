@@ -5,6 +5,7 @@ import io.argosy.router.activation.Backoff;
 import io.argosy.router.activation.BackoffStore;
 import io.argosy.router.activation.IdleRequest;
 import io.argosy.router.activation.StuckBlock;
+import io.argosy.router.stage.Columns;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.time.Instant;
@@ -153,8 +154,8 @@ public final class JdbcBackoffStore implements BackoffStore {
   @Override
   public List<IdleRequest> idle(Instant unroutedBefore, Instant routedBefore, int limit) {
     return jdbc.sql(IDLE)
-        .param("unroutedBefore", time(unroutedBefore))
-        .param("routedBefore", time(routedBefore))
+        .param("unroutedBefore", unroutedBefore.atOffset(ZoneOffset.UTC))
+        .param("routedBefore", routedBefore.atOffset(ZoneOffset.UTC))
         .param("limit", limit)
         .query((row, n) -> idle(row))
         .list();
@@ -162,10 +163,7 @@ public final class JdbcBackoffStore implements BackoffStore {
 
   @Override
   public List<Backoff> stillDue(List<Backoff> rests) {
-    boolean[] routed = new boolean[rests.size()];
-    for (int i = 0; i < routed.length; i++) {
-      routed[i] = rests.get(i).request().routed();
-    }
+    boolean[] routed = Columns.booleans(rests, rest -> rest.request().routed());
     Set<Long> due = keys(decided(STILL_DUE, rests).param("routed", routed));
     return rests.stream().filter(rest -> due.contains(rest.fileRequestId())).toList();
   }
@@ -174,22 +172,17 @@ public final class JdbcBackoffStore implements BackoffStore {
   public Set<Long> rest(List<Backoff> rests) {
     return keys(
         decided(REST, rests)
-            .param("untils", rests.stream().map(r -> r.until().toString()).toArray(String[]::new))
-            .param("reasons", rests.stream().map(Backoff::reason).toArray(String[]::new)));
+            .param("untils", Columns.texts(rests, rest -> rest.until().toString()))
+            .param("reasons", Columns.texts(rests, Backoff::reason)));
   }
 
   /** Binds the state on which the decisions were made. */
   private JdbcClient.StatementSpec decided(String sql, List<Backoff> rests) {
-    boolean[] givenUp = new boolean[rests.size()];
-    for (int i = 0; i < givenUp.length; i++) {
-      givenUp[i] = rests.get(i).request().givenUp().isPresent();
-    }
     return jdbc.sql(sql)
-        .param("ids", rests.stream().mapToLong(Backoff::fileRequestId).toArray())
+        .param("ids", Columns.longs(rests, Backoff::fileRequestId))
+        .param("sinces", Columns.texts(rests, rest -> rest.request().since().toString()))
         .param(
-            "sinces",
-            rests.stream().map(r -> r.request().since().toString()).toArray(String[]::new))
-        .param("givenUp", givenUp);
+            "givenUp", Columns.booleans(rests, rest -> rest.request().givenUp().isPresent()));
   }
 
   private static Set<Long> keys(JdbcClient.StatementSpec statement) {
@@ -198,7 +191,7 @@ public final class JdbcBackoffStore implements BackoffStore {
 
   @Override
   public int wake(Instant now) {
-    return jdbc.sql(WAKE).param("now", time(now)).update();
+    return jdbc.sql(WAKE).param("now", now.atOffset(ZoneOffset.UTC)).update();
   }
 
   @Override
@@ -214,7 +207,7 @@ public final class JdbcBackoffStore implements BackoffStore {
           jdbc.sql(SUSPEND)
               .param("block", block.blockId())
               .param("destination", block.destinationNodeId())
-              .param("at", time(at))
+              .param("at", at.atOffset(ZoneOffset.UTC))
               .param("reason", block.reason())
               .update();
       if (made > 0) {
@@ -236,7 +229,7 @@ public final class JdbcBackoffStore implements BackoffStore {
       jdbc.sql(RESUME)
           .param("block", block.toString())
           .param("destination", destinationNodeId)
-          .param("at", time(at))
+          .param("at", at.atOffset(ZoneOffset.UTC))
           .update();
     }
     return ended;
@@ -262,9 +255,5 @@ public final class JdbcBackoffStore implements BackoffStore {
         row.getLong("files"),
         row.getString("reason"),
         Optional.ofNullable(row.getString("pinned")));
-  }
-
-  private static OffsetDateTime time(Instant instant) {
-    return OffsetDateTime.ofInstant(instant, ZoneOffset.UTC);
   }
 }

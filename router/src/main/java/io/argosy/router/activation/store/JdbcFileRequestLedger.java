@@ -8,7 +8,6 @@ import io.argosy.router.activation.SourceCheck;
 import io.argosy.router.activation.SourceSetback;
 import io.argosy.router.stage.Columns;
 import java.time.Instant;
-import java.time.OffsetDateTime;
 import java.time.ZoneOffset;
 import java.util.List;
 import java.util.Map;
@@ -26,12 +25,7 @@ public final class JdbcFileRequestLedger implements FileRequestLedger {
 
   private static final List<String> UNWANTED =
       List.of(
-          """
-          delete from file_request r where r.id = any(:ids)
-              and not exists (select 1 from subscription_block_facts b
-                  where b.block_id = r.block_id
-                      and b.destination_node_id = r.destination_node_id)
-          """,
+          "delete from file_request r where r.id = any(:ids) and " + ActivationWrites.UNWANTED,
           """
           delete from source_failure f where f.file_request_id = any(:ids)
               and not exists (select 1 from file_request r where r.id = f.file_request_id)
@@ -117,7 +111,7 @@ public final class JdbcFileRequestLedger implements FileRequestLedger {
     end(UNWANTED, fileRequestIds);
     if (fileRequestIds.length > 0) {
       jdbc.sql("update file_request set rerouted_at = :at where id = any(:ids)")
-          .param("at", OffsetDateTime.ofInstant(at, ZoneOffset.UTC))
+          .param("at", at.atOffset(ZoneOffset.UTC))
           .param("ids", fileRequestIds)
           .update();
     }
@@ -149,13 +143,13 @@ public final class JdbcFileRequestLedger implements FileRequestLedger {
 
   private void setBack(List<Setback> setbacks, Instant at) {
     jdbc.sql(SET_BACK)
-        .param("at", OffsetDateTime.ofInstant(at, ZoneOffset.UTC))
+        .param("at", at.atOffset(ZoneOffset.UTC))
         .param("ids", Columns.longs(setbacks, Setback::fileRequestId))
         .param("sources", Columns.longs(setbacks, s -> s.source().sourceNodeId()))
         .param("failures", Columns.longs(setbacks, s -> s.source().failures()))
-        .param("reasons", Columns.texts(setbacks, s -> s.source().reason().name()))
-        .param("wrongBytes", wrongBytes(setbacks))
-        .param("messages", Columns.texts(setbacks, s -> s.source().message()))
+        .param("reasons", Columns.texts(setbacks, s -> s.source().failure().reason().name()))
+        .param("wrongBytes", Columns.booleans(setbacks, s -> SourceSetback.isOfWrongBytes(s.source().failure())))
+        .param("messages", Columns.texts(setbacks, s -> s.source().failure().message()))
         .param(
             "usableFrom",
             Columns.texts(
@@ -163,11 +157,4 @@ public final class JdbcFileRequestLedger implements FileRequestLedger {
         .update();
   }
 
-  private static boolean[] wrongBytes(List<Setback> setbacks) {
-    boolean[] wrong = new boolean[setbacks.size()];
-    for (int i = 0; i < wrong.length; i++) {
-      wrong[i] = setbacks.get(i).source().wrongBytes();
-    }
-    return wrong;
-  }
 }

@@ -1,15 +1,21 @@
 package io.argosy.router.activation.store;
 
+import io.argosy.router.catalog.ReplicaFailures;
+import io.argosy.router.catalog.ReplicaLedger.NewReplica;
 import io.argosy.router.request.Retries;
 import io.argosy.router.stage.Columns;
 import java.time.Instant;
 import java.time.OffsetDateTime;
 import java.time.ZoneOffset;
+import java.util.Collection;
 import java.util.List;
 import org.springframework.jdbc.core.simple.JdbcClient;
 
-/** Makes waiting file requests due at once. Locks rows in the order of their ids. */
-public final class JdbcRetries implements Retries {
+/**
+ * Makes waiting file requests due at once, and ends failures of single sources. Locks file requests
+ * in the order of their ids.
+ */
+public final class JdbcRetries implements Retries, ReplicaFailures {
 
   /** The blocks that the request wants; none where it was refused or is not yet decided. */
   private static final String WANTED =
@@ -46,6 +52,25 @@ public final class JdbcRetries implements Retries {
       where r.id = any(:ids)
       """;
 
+  private static final String LOCK_OF_FILES =
+      """
+      select r.id from file_request r where r.file_id = any(:files) order by r.id for update
+      """;
+
+  /** Makes given-up requests active as soon as their window has room. */
+  private static final String FORGET =
+      """
+      with forgotten as (
+          delete from source_failure f
+          using file_request q, unnest(:files::bigint[], :nodes::bigint[]) as p (file, node)
+          where q.id = f.file_request_id and q.file_id = p.file and f.source_node_id = p.node
+          returning q.id, p.file, p.node)
+      update file_request r set rested = true, resting_until = :at
+      where r.given_up is not null and r.id in (
+          select f.id from forgotten f join catalog_replica_facts c
+              on c.file_id = f.file and c.node_id = f.node)
+      """;
+
   private final JdbcClient jdbc;
 
   public JdbcRetries(JdbcClient jdbc) {
@@ -60,5 +85,16 @@ public final class JdbcRetries implements Retries {
     long[] ids = Columns.longs(locked, Long::longValue);
     jdbc.sql(FORGIVE).param("ids", ids).update();
     return jdbc.sql(RETRY).param("ids", ids).param("at", moment).update();
+  }
+
+  @Override
+  public void forget(Collection<NewReplica> replicas, Instant at) {
+    long[] files = Columns.longs(replicas, NewReplica::fileId);
+    jdbc.sql(LOCK_OF_FILES).param("files", files).query(Long.class).list();
+    jdbc.sql(FORGET)
+        .param("files", files)
+        .param("nodes", Columns.longs(replicas, NewReplica::nodeId))
+        .param("at", at.atOffset(ZoneOffset.UTC))
+        .update();
   }
 }

@@ -1,7 +1,7 @@
 package io.argosy.router.activation.store;
 
 import io.argosy.common.unit.ByteCount;
-import io.argosy.router.activation.MissingFile;
+import io.argosy.router.activation.PriorityWindow;
 import io.argosy.router.activation.WindowCandidate;
 import io.argosy.router.activation.WindowKey;
 import io.argosy.router.stage.Columns;
@@ -47,13 +47,15 @@ final class WindowFiles {
       """;
 
   /**
-   * Files that are wanted, missing and not requested, in the order of {@link MissingFile}. Blocks
-   * are sorted and then read one after the other, so that only the requested number of files and
+   * Files that are wanted, missing and not requested: by the nearest deadline, even one that has
+   * passed; then files of blocks of which 90 % has arrived, so that blocks are completed; then by
+   * the age of the block's subscription, and within a block by name. Blocks are sorted and then
+   * read one after the other, so that only the requested number of files and
    * the end of a block are read. Blocks whose files are all requested are skipped.
    */
   private static final String MISSING =
       """
-       from (select b.block_id, b.destination_node_id, b.activity, b.created_at, d.deadline,
+       from (select b.block_id, b.destination_node_id, b.created_at, d.deadline,
                  b.done_files * 10 < b.files * 9 as far
              from subscription_block_facts b
                  join catalog_block_facts k on k.id = b.block_id
@@ -75,7 +77,7 @@ final class WindowFiles {
 
   private static final String REVIVABLE_FILES =
       ofWindows(
-          "select r.file_id, r.block_id, r.bytes, r.activity, r.id"
+          "select r.file_id, r.bytes, r.id"
               + REVIVABLE
               + "and (r.bytes <= least(w.largest, :capacity - 1) or r.file_id in (w.head, w.large))"
               + " order by r.id limit :limit");
@@ -83,7 +85,7 @@ final class WindowFiles {
   static final String MISSING_FILES =
       ofWindows(
           missing(
-                  "f.id as file_id, b.block_id, f.bytes, b.activity, null::bigint as id",
+                  "f.id as file_id, f.bytes, null::bigint as id",
                   "true",
                   "f.bytes <= least(w.largest, :capacity - 1) or f.id in (w.head, w.large)")
               + ":limit");
@@ -97,11 +99,10 @@ final class WindowFiles {
   /**
    * A window whose waiting files are read.
    *
-   * @param largest the maximum size of a file that is smaller than the window
    * @param head a file that is read although it does not fit; -1 for none
    * @param large a large file that is read as well; -1 for none
    */
-  record Sought(WindowKey key, ByteCount largest, long head, long large) {}
+  record Sought(WindowKey key, PriorityWindow window, long head, long large) {}
 
   /** Runs the selection for each window {@code w}, in the order of the windows. */
   static String ofWindows(String lateral) {
@@ -130,7 +131,7 @@ final class WindowFiles {
     return jdbc.sql(ofWindows)
         .param("destinations", Columns.longs(windows, w -> w.key().destinationNodeId()))
         .param("priorities", Columns.longs(windows, w -> w.key().priority().value()))
-        .param("largest", Columns.longs(windows, w -> w.largest().bytes()))
+        .param("largest", Columns.longs(windows, w -> w.window().largest().bytes()))
         .param("heads", Columns.longs(windows, Sought::head))
         .param("larges", Columns.longs(windows, Sought::large))
         .param("capacity", capacity.bytes());
@@ -156,9 +157,7 @@ final class WindowFiles {
     long givenUp = row.getLong("id");
     return new WindowCandidate(
         row.getLong("file_id"),
-        row.getLong("block_id"),
         ByteCount.of(row.getLong("bytes")),
-        row.getString("activity"),
         givenUp == 0 ? OptionalLong.empty() : OptionalLong.of(givenUp));
   }
 }

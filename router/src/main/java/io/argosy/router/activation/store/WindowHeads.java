@@ -106,13 +106,10 @@ final class WindowHeads {
   }
 
   /** Returns the active bytes that are younger than the heads of these windows. */
-  Map<WindowKey, ByteCount> passed(Heads heads, List<Sought> windows, ByteCount capacity) {
-    Map<WindowKey, Long> passed = new HashMap<>();
-    passed.putAll(values(PASSED_GIVEN_UP, in(heads.givenUp(), windows), capacity));
+  Map<WindowKey, Long> passed(Heads heads, List<Sought> windows, ByteCount capacity) {
+    Map<WindowKey, Long> passed = values(PASSED_GIVEN_UP, in(heads.givenUp(), windows), capacity);
     passed.putAll(values(PASSED_MISSING, in(heads.missing(), windows), capacity));
-    Map<WindowKey, ByteCount> bytes = new HashMap<>();
-    passed.forEach((key, sum) -> bytes.put(key, ByteCount.of(sum)));
-    return bytes;
+    return passed;
   }
 
   private static List<Sought> in(Map<WindowKey, Long> heads, List<Sought> windows) {

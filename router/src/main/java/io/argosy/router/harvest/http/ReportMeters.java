@@ -1,7 +1,9 @@
 package io.argosy.router.harvest.http;
 
 import io.argosy.common.task.FailureClass;
+import io.argosy.common.topology.AgentName;
 import io.argosy.common.topology.NodeName;
+import io.argosy.common.unit.ByteCount;
 import io.argosy.router.harvest.Answer;
 import io.argosy.router.harvest.AttemptReport;
 import io.argosy.router.harvest.Ending;
@@ -10,15 +12,25 @@ import io.argosy.router.harvest.Outcome;
 import io.argosy.router.topology.KnownAgent;
 import io.micrometer.core.instrument.Counter;
 import io.micrometer.core.instrument.MeterRegistry;
+import io.micrometer.core.instrument.Tags;
 import io.micrometer.core.instrument.Timer;
 import java.time.Duration;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Set;
 import java.util.stream.Collectors;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /** Counts reports by answer and end, with their durations, and transfers by link. */
 public final class ReportMeters {
+
+  static final int MOST_SERIES = 2_000;
+
+  private static final Logger LOG = LoggerFactory.getLogger(ReportMeters.class);
+  private static final String OTHER = "other";
 
   private static final Duration[] BUCKETS = {
     Duration.ofMillis(100),
@@ -32,11 +44,11 @@ public final class ReportMeters {
   };
 
   private final MeterRegistry meters;
-  private final TransferMeters transfers;
+  private final Set<Tags> series = new HashSet<>();
+  private boolean limitLogged;
 
   public ReportMeters(MeterRegistry meters) {
     this.meters = meters;
-    this.transfers = new TransferMeters(meters);
   }
 
   void harvested(KnownAgent agent, List<AttemptReport> reports, HarvestPlan plan) {
@@ -49,7 +61,8 @@ public final class ReportMeters {
     for (Outcome outcome : plan.outcomes()) {
       if (!(outcome.report().ending() instanceof Ending.Returned)) {
         NodeName destination = nodes.get(outcome.task().hop().destinationNodeId());
-        count(agent, destination, outcome.report());
+        AttemptReport report = outcome.report();
+        count(report.source(), destination, agent.name(), endOf(report.ending()), report.bytes());
       }
     }
   }
@@ -63,7 +76,7 @@ public final class ReportMeters {
         .tag("answer", answered)
         .tag("end", end)
         .register(meters)
-        .record(Duration.between(report.journey().started(), report.journey().ended()));
+        .record(Duration.between(report.started(), report.ended()));
     Counter.builder("argosy.attempts.bytes")
         .description("Bytes that the reported attempts moved, by the router's answer and their end")
         .baseUnit("bytes")
@@ -73,11 +86,41 @@ public final class ReportMeters {
         .increment(report.bytes().bytes());
   }
 
-  private void count(KnownAgent agent, NodeName destination, AttemptReport report) {
-    transfers.count(
-        TransferMeters.Labels.of(
-            report.source(), destination, agent.name(), endOf(report.ending())),
-        report.bytes());
+  /**
+   * Counts a transfer by source, destination, agent and end. Each combination is a series until the
+   * limit of series is reached; further ones are counted under the labels {@code other}.
+   */
+  synchronized void count(
+      NodeName source, NodeName destination, AgentName agent, String end, ByteCount bytes) {
+    Tags own = tags(source.value(), destination.value(), agent.value(), end);
+    boolean beyond = series.size() >= MOST_SERIES && !series.contains(own);
+    if (beyond && !limitLogged) {
+      limitLogged = true;
+      LOG.warn(
+          "Limit of transfer series reached, further ones are counted as other"
+              + " series={} source={} destination={} agent={}",
+          MOST_SERIES,
+          source,
+          destination,
+          agent);
+    }
+    Tags tags = beyond ? tags(OTHER, OTHER, OTHER, end) : own;
+    series.add(tags);
+    counter("argosy.transfers", "Transfers that were reported", tags).register(meters).increment();
+    counter("argosy.transfers.bytes", "Bytes that the reported transfers moved", tags)
+        .baseUnit("bytes")
+        .register(meters)
+        .increment(bytes.bytes());
+  }
+
+  private static Tags tags(String source, String destination, String agent, String end) {
+    return Tags.of("source", source, "destination", destination, "agent", agent, "end", end);
+  }
+
+  private static Counter.Builder counter(String name, String description, Tags tags) {
+    return Counter.builder(name)
+        .description(description + ", by source, destination, agent and end")
+        .tags(tags);
   }
 
   /** Returns {@code done}, {@code returned}, or the class of the failure. */
@@ -85,7 +128,7 @@ public final class ReportMeters {
     return switch (ending) {
       case Ending.Arrived arrived -> "done";
       case Ending.Returned returned -> word(FailureClass.RETURNED);
-      case Ending.Failed failed -> word(failed.reason());
+      case Ending.Failed failed -> word(failed.failure().reason());
     };
   }
 

@@ -1,20 +1,25 @@
 package io.argosy.router.harvest.http;
 
 import io.argosy.common.refusal.Refusal;
+import io.argosy.common.task.FailureClass;
+import io.argosy.common.task.TaskFailure;
+import io.argosy.common.unit.Excerpt;
 import io.argosy.common.wire.agent.ReportAnswers;
 import io.argosy.common.wire.agent.ReportBatch;
 import io.argosy.router.access.Caller;
 import io.argosy.router.harvest.Answer;
 import io.argosy.router.harvest.AttemptReport;
+import io.argosy.router.harvest.Ending;
 import io.argosy.router.harvest.HarvestCycle;
 import io.argosy.router.harvest.HarvestPlan;
-import io.argosy.router.harvest.Reporter;
 import io.argosy.router.issue.Incarnation;
 import io.argosy.router.issue.Sessions;
+import io.argosy.router.issue.TaskAttempt;
 import io.argosy.router.topology.KnownAgent;
 import java.time.Clock;
+import java.time.Duration;
+import java.time.Instant;
 import java.util.ArrayList;
-import java.util.HashSet;
 import java.util.List;
 import java.util.Locale;
 import org.springframework.security.core.annotation.AuthenticationPrincipal;
@@ -29,6 +34,9 @@ import org.springframework.web.bind.annotation.RestController;
 public final class ReportsApi {
 
   private static final int MOST_REPORTS = 1_000;
+  private static final long LONGEST_MILLIS = Duration.ofDays(30).toMillis();
+  private static final int LONGEST_PATH = 64;
+  private static final int LONGEST_TOOL = 32;
 
   private final Sessions sessions;
   private final HarvestCycle cycle;
@@ -47,11 +55,10 @@ public final class ReportsApi {
   public ReportAnswers report(
       @AuthenticationPrincipal Caller caller, @RequestBody ReportBatch batch) {
     requireSize(batch.reports().size());
-    List<AttemptReport> reports = ReportForm.read(batch.reports(), clock.instant());
+    List<AttemptReport> reports = read(batch.reports(), clock.instant());
     KnownAgent agent = sessions.agent(caller.agent());
     sessions.require(new Incarnation(agent.id(), batch.incarnation()));
-    Reporter reporter = new Reporter(agent.id(), new HashSet<>(agent.nodes().values()));
-    HarvestPlan plan = cycle.run(reporter, reports);
+    HarvestPlan plan = cycle.run(agent, reports);
     meters.harvested(agent, reports, plan);
     return answers(batch.reports(), plan.answers());
   }
@@ -64,6 +71,60 @@ public final class ReportsApi {
           new Refusal.Fault(
               "reports", Integer.toString(reports), "has 1 to %d".formatted(MOST_REPORTS)));
     }
+  }
+
+  /**
+   * Converts reports from their wire form. Times are converted to the router's clock. An impossible
+   * time is corrected and not refused, because a refused report would never leave the agent's
+   * outbox.
+   */
+  static List<AttemptReport> read(List<ReportBatch.Report> reports, Instant now) {
+    List<AttemptReport> read = new ArrayList<>();
+    for (int i = 0; i < reports.size(); i++) {
+      ReportBatch.Report report = reports.get(i);
+      Instant ended = now.minusMillis(bent(report.endedAgoMillis()));
+      read.add(
+          new AttemptReport(
+              TaskAttempt.parse(report.task(), report.epoch()),
+              report.source(),
+              plain(report.path(), LONGEST_PATH),
+              plain(report.tool(), LONGEST_TOOL),
+              ended.minusMillis(bent(report.durationMillis())),
+              ended,
+              report.bytes(),
+              ending(report, i)));
+    }
+    return read;
+  }
+
+  private static Ending ending(ReportBatch.Report report, int place) {
+    TaskFailure failure = report.failure();
+    ReportBatch.Verified verified = report.verified();
+    if (failure != null && failure.reason() == FailureClass.RETURNED) {
+      return new Ending.Returned(failure.brief());
+    }
+    if (failure != null) {
+      return new Ending.Failed(failure.brief());
+    }
+    if (verified != null) {
+      return new Ending.Arrived(verified.size(), verified.checksum());
+    }
+    throw Refusal.of(
+        Refusal.Kind.UNACCEPTABLE,
+        "incomplete-report",
+        new Refusal.Fault(
+            "reports[%d].verified".formatted(place),
+            null,
+            "a report has either a verified file or a failure"));
+  }
+
+  private static long bent(long millis) {
+    return Math.clamp(millis, 0, LONGEST_MILLIS);
+  }
+
+  /** Replaces NUL, which the database cannot store, and shortens the text. */
+  private static String plain(String text, int longest) {
+    return Excerpt.of(text.replace('\0', ' '), longest);
   }
 
   private static ReportAnswers answers(List<ReportBatch.Report> reports, List<Answer> answers) {

@@ -4,7 +4,6 @@ import io.argosy.common.catalog.Checksum;
 import io.argosy.common.topology.NodeName;
 import io.argosy.common.unit.ByteCount;
 import io.argosy.router.catalog.ReplicaLedger.NewReplica;
-import io.argosy.router.harvest.FilePlace;
 import io.argosy.router.harvest.HarvestStore;
 import io.argosy.router.harvest.LiveWish;
 import io.argosy.router.harvest.MarkPolicy;
@@ -85,9 +84,9 @@ public final class JdbcHarvestStore implements HarvestStore {
   }
 
   @Override
-  public Map<FilePlace, LiveWish> wishes(
-      Collection<FilePlace> places, Collection<FilePlace> failed) {
-    return wishes.of(List.copyOf(places), Set.copyOf(failed));
+  public Map<NewReplica, LiveWish> wishes(
+      Collection<NewReplica> replicas, Collection<NewReplica> failed) {
+    return wishes.of(List.copyOf(replicas), Set.copyOf(failed));
   }
 
   @Override

@@ -2,9 +2,9 @@ package io.argosy.router.harvest.store;
 
 import io.argosy.router.harvest.ReportGate;
 import io.argosy.router.issue.TaskAttempt;
+import io.argosy.router.stage.Columns;
 import io.argosy.router.stage.Portions;
 import java.time.Instant;
-import java.time.OffsetDateTime;
 import java.time.ZoneOffset;
 import java.util.Collection;
 import java.util.Comparator;
@@ -47,7 +47,7 @@ public final class JdbcReportGate implements ReportGate {
 
   @Override
   public int pass(Collection<TaskAttempt> attempts, Instant at) {
-    return bound(PASS, attempts).param("at", time(at)).update();
+    return bound(PASS, attempts).param("at", at.atOffset(ZoneOffset.UTC)).update();
   }
 
   @Override
@@ -57,7 +57,7 @@ public final class JdbcReportGate implements ReportGate {
             delete from report_key where (task_id, epoch) in (
                 select task_id, epoch from report_key where received_at < :before limit :limit)
             """)
-        .param("before", time(receivedBefore))
+        .param("before", receivedBefore.atOffset(ZoneOffset.UTC))
         .param("limit", Portions.ROWS)
         .update();
   }
@@ -69,11 +69,7 @@ public final class JdbcReportGate implements ReportGate {
                 Comparator.comparingLong(TaskAttempt::taskId).thenComparingInt(TaskAttempt::epoch))
             .toList();
     return jdbc.sql(sql)
-        .param("tasks", ordered.stream().mapToLong(TaskAttempt::taskId).toArray())
+        .param("tasks", Columns.longs(ordered, TaskAttempt::taskId))
         .param("epochs", ordered.stream().mapToInt(TaskAttempt::epoch).toArray());
-  }
-
-  static OffsetDateTime time(Instant instant) {
-    return OffsetDateTime.ofInstant(instant, ZoneOffset.UTC);
   }
 }

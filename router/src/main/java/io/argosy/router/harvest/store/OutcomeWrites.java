@@ -1,9 +1,11 @@
 package io.argosy.router.harvest.store;
 
+import io.argosy.common.task.TaskFailure;
 import io.argosy.router.harvest.Ending;
 import io.argosy.router.harvest.Outcome;
 import io.argosy.router.stage.Columns;
 import java.time.Instant;
+import java.time.ZoneOffset;
 import java.util.List;
 import java.util.function.Function;
 import org.springframework.jdbc.core.simple.JdbcClient;
@@ -39,7 +41,7 @@ final class OutcomeWrites {
     }
     var statement =
         jdbc.sql(INSERT)
-            .param("at", JdbcReportGate.time(at))
+            .param("at", at.atOffset(ZoneOffset.UTC))
             .param("agent", agentId)
             .param("tasks", Columns.longs(outcomes, o -> o.task().taskId()))
             .param("epochs", Columns.longs(outcomes, o -> o.report().attempt().epoch()))
@@ -58,22 +60,24 @@ final class OutcomeWrites {
         .param("reasons", Columns.texts(outcomes, o -> ofFailure(o, f -> f.reason().name())))
         .param("phases", Columns.texts(outcomes, o -> ofFailure(o, f -> f.phase().name())))
         .param("messages", Columns.texts(outcomes, OutcomeWrites::messageOf))
-        .param("paths", Columns.texts(outcomes, o -> o.report().journey().path()))
-        .param("tools", Columns.texts(outcomes, o -> o.report().journey().tool()))
+        .param("paths", Columns.texts(outcomes, o -> o.report().path()))
+        .param("tools", Columns.texts(outcomes, o -> o.report().tool()))
         .param("bytes", Columns.longs(outcomes, o -> o.report().bytes().bytes()))
-        .param("started", Columns.texts(outcomes, o -> o.report().journey().started().toString()))
-        .param("ended", Columns.texts(outcomes, o -> o.report().journey().ended().toString()));
+        .param("started", Columns.texts(outcomes, o -> o.report().started().toString()))
+        .param("ended", Columns.texts(outcomes, o -> o.report().ended().toString()));
   }
 
   private static String messageOf(Outcome outcome) {
     return switch (outcome.report().ending()) {
       case Ending.Arrived arrived -> "";
-      case Ending.Returned returned -> returned.message();
-      case Ending.Failed failed -> failed.message();
+      case Ending.Returned returned -> returned.failure().message();
+      case Ending.Failed failed -> failed.failure().message();
     };
   }
 
-  private static String ofFailure(Outcome outcome, Function<Ending.Failed, String> part) {
-    return outcome.report().ending() instanceof Ending.Failed failed ? part.apply(failed) : null;
+  private static String ofFailure(Outcome outcome, Function<TaskFailure, String> part) {
+    return outcome.report().ending() instanceof Ending.Failed(TaskFailure failure)
+        ? part.apply(failure)
+        : null;
   }
 }

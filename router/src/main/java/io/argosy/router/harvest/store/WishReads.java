@@ -1,7 +1,10 @@
 package io.argosy.router.harvest.store;
 
-import io.argosy.router.harvest.FilePlace;
+import static java.util.stream.Collectors.toMap;
+
+import io.argosy.router.catalog.ReplicaLedger.NewReplica;
 import io.argosy.router.harvest.LiveWish;
+import io.argosy.router.stage.Columns;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.time.Instant;
@@ -13,9 +16,10 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.Set;
+import java.util.function.Function;
 import org.springframework.jdbc.core.simple.JdbcClient;
 
-/** Reads the file requests of places, and the sources that could serve them. */
+/** Reads the file requests that want replicas, and the sources that could serve them. */
 final class WishReads {
 
   /** Looks up each row by index, because the planner's statistics lag behind these tables. */
@@ -45,8 +49,6 @@ final class WishReads {
       order by r.id, p.node_id
       """;
 
-  private record WishRow(long id, FilePlace place, int attempts, OptionalLong task) {}
-
   private final JdbcClient jdbc;
 
   WishReads(JdbcClient jdbc) {
@@ -54,39 +56,29 @@ final class WishReads {
   }
 
   /**
-   * @param failed failed places, whose sources are read
+   * @param failed replicas whose sources are read
    */
-  Map<FilePlace, LiveWish> of(List<FilePlace> places, Set<FilePlace> failed) {
-    List<WishRow> rows =
+  Map<NewReplica, LiveWish> of(List<NewReplica> replicas, Set<NewReplica> failed) {
+    List<LiveWish> wishes =
         jdbc.sql(WISHES)
-            .param("files", places.stream().mapToLong(FilePlace::fileId).toArray())
-            .param(
-                "destinations", places.stream().mapToLong(FilePlace::destinationNodeId).toArray())
+            .param("files", Columns.longs(replicas, NewReplica::fileId))
+            .param("destinations", Columns.longs(replicas, NewReplica::nodeId))
             .query((row, n) -> wish(row))
             .list();
     Map<Long, List<LiveWish.SourceRecord>> sources =
-        sourcesOf(rows.stream().filter(row -> failed.contains(row.place())).toList());
-    Map<FilePlace, LiveWish> wishes = new HashMap<>();
-    for (WishRow row : rows) {
-      wishes.put(
-          row.place(),
-          new LiveWish(
-              row.place(),
-              row.id(),
-              row.task(),
-              row.attempts(),
-              sources.getOrDefault(row.id(), List.of())));
-    }
-    return wishes;
+        sourcesOf(wishes.stream().filter(wish -> failed.contains(wish.replica())).toList());
+    return wishes.stream()
+        .map(wish -> wish.with(sources.getOrDefault(wish.fileRequestId(), List.of())))
+        .collect(toMap(LiveWish::replica, Function.identity()));
   }
 
-  private Map<Long, List<LiveWish.SourceRecord>> sourcesOf(List<WishRow> rows) {
+  private Map<Long, List<LiveWish.SourceRecord>> sourcesOf(List<LiveWish> wishes) {
     Map<Long, List<LiveWish.SourceRecord>> sources = new HashMap<>();
-    if (rows.isEmpty()) {
+    if (wishes.isEmpty()) {
       return sources;
     }
     jdbc.sql(SOURCES)
-        .param("ids", rows.stream().mapToLong(WishRow::id).toArray())
+        .param("ids", Columns.longs(wishes, LiveWish::fileRequestId))
         .query(
             row -> {
               sources.computeIfAbsent(row.getLong("id"), id -> new ArrayList<>()).add(source(row));
@@ -94,13 +86,15 @@ final class WishReads {
     return sources;
   }
 
-  private static WishRow wish(ResultSet row) throws SQLException {
+  /** Reads a file request without its sources. */
+  private static LiveWish wish(ResultSet row) throws SQLException {
     Long task = row.getObject("task_id", Long.class);
-    return new WishRow(
+    return new LiveWish(
+        new NewReplica(row.getLong("file_id"), row.getLong("destination_node_id")),
         row.getLong("id"),
-        new FilePlace(row.getLong("file_id"), row.getLong("destination_node_id")),
+        task == null ? OptionalLong.empty() : OptionalLong.of(task),
         row.getInt("attempts"),
-        task == null ? OptionalLong.empty() : OptionalLong.of(task));
+        List.of());
   }
 
   /** Reads a source; one that never failed is usable from the beginning of time. */

@@ -1,6 +1,5 @@
 package io.argosy.router.issue.http;
 
-import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.Condition;
 import java.util.concurrent.locks.ReentrantLock;
 
@@ -34,11 +33,16 @@ public final class ClaimWaits {
     }
   }
 
-  /** Waits for a signal after {@code seen}; false if the time is over first. */
-  boolean await(long seen, long nanos) {
+  /**
+   * Waits for a signal after {@code seen}.
+   *
+   * @param deadline on the clock of {@link System#nanoTime}
+   * @return false if the deadline comes first
+   */
+  boolean await(long seen, long deadline) {
     lock.lock();
     try {
-      long left = nanos;
+      long left = deadline - System.nanoTime();
       while (rings == seen && left > 0) {
         left = signalled.awaitNanos(left);
       }
@@ -49,14 +53,5 @@ public final class ClaimWaits {
     } finally {
       lock.unlock();
     }
-  }
-
-  /** Returns a deadline on the clock of {@link System#nanoTime}. */
-  static long deadlineIn(int seconds) {
-    return System.nanoTime() + TimeUnit.SECONDS.toNanos(seconds);
-  }
-
-  static long left(long deadline) {
-    return deadline - System.nanoTime();
   }
 }

@@ -5,16 +5,13 @@ import io.argosy.common.wire.agent.ClaimAnswer;
 import io.argosy.common.wire.agent.ClaimRequest;
 import io.argosy.router.access.Caller;
 import io.argosy.router.issue.ClaimCycle;
-import io.argosy.router.issue.ClaimOrder;
 import io.argosy.router.issue.ClaimedTask;
-import io.argosy.router.issue.Incarnation;
 import io.argosy.router.issue.Sessions;
-import io.argosy.router.topology.KnownAgent;
 import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
-import java.util.Optional;
+import java.util.concurrent.TimeUnit;
 import org.springframework.security.core.annotation.AuthenticationPrincipal;
 import org.springframework.web.bind.annotation.PostMapping;
 import org.springframework.web.bind.annotation.RequestBody;
@@ -50,37 +47,27 @@ public final class ClaimsApi {
       @AuthenticationPrincipal Caller caller, @RequestBody ClaimRequest request) {
     Limits.require("maxFiles", request.maxFiles(), 1, Limits.MOST_FILES);
     Limits.require("waitSeconds", request.waitSeconds(), 0, Limits.LONGEST_WAIT_SECONDS);
-    KnownAgent agent = sessions.agent(caller.agent());
-    ClaimOrder order =
-        new ClaimOrder(
-            request.claimId(),
-            new Incarnation(agent.id(), request.incarnation()),
-            request.maxFiles(),
-            request.maxBytes(),
-            Optional.ofNullable(request.moreUrgentThan()));
-    List<ClaimedTask> tasks =
-        tasks(agent.name(), order, ClaimWaits.deadlineIn(request.waitSeconds()));
+    long deadline = System.nanoTime() + TimeUnit.SECONDS.toNanos(request.waitSeconds());
+    List<ClaimedTask> tasks = tasks(caller.agent(), request, deadline);
     meters.claimed(tasks);
-    return answer(order, tasks, clock.instant());
+    Instant now = clock.instant();
+    return new ClaimAnswer(
+        request.claimId(), tasks.stream().map(task -> task(task, now)).toList());
   }
 
   /**
    * Claims at once, and again whenever there may be work. The agent is read each time, because it
    * may have been set to drain meanwhile.
    */
-  private List<ClaimedTask> tasks(AgentName agent, ClaimOrder order, long deadline) {
+  private List<ClaimedTask> tasks(AgentName agent, ClaimRequest request, long deadline) {
     long seen = waits.rings();
     Instant asked = clock.instant();
-    List<ClaimedTask> tasks = cycle.run(sessions.agent(agent), order, asked);
-    while (tasks.isEmpty() && waits.await(seen, ClaimWaits.left(deadline))) {
+    List<ClaimedTask> tasks = cycle.run(sessions.agent(agent), request, asked);
+    while (tasks.isEmpty() && waits.await(seen, deadline)) {
       seen = waits.rings();
-      tasks = cycle.run(sessions.agent(agent), order, asked);
+      tasks = cycle.run(sessions.agent(agent), request, asked);
     }
     return tasks;
-  }
-
-  private static ClaimAnswer answer(ClaimOrder order, List<ClaimedTask> tasks, Instant now) {
-    return new ClaimAnswer(order.id(), tasks.stream().map(task -> task(task, now)).toList());
   }
 
   private static ClaimAnswer.ClaimedTask task(ClaimedTask task, Instant now) {

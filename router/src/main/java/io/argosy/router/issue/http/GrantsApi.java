@@ -1,23 +1,15 @@
 package io.argosy.router.issue.http;
 
-import io.argosy.common.task.TaskKey;
 import io.argosy.common.wire.agent.GrantAnswer;
 import io.argosy.common.wire.agent.GrantRequest;
 import io.argosy.router.access.Caller;
 import io.argosy.router.issue.GrantCycle;
-import io.argosy.router.issue.GrantOrder;
 import io.argosy.router.issue.GrantSigner;
-import io.argosy.router.issue.Incarnation;
 import io.argosy.router.issue.Sessions;
-import io.argosy.router.issue.TaskAttempt;
 import io.argosy.router.topology.KnownAgent;
 import io.swagger.v3.oas.annotations.media.Content;
 import io.swagger.v3.oas.annotations.media.Schema;
 import io.swagger.v3.oas.annotations.responses.ApiResponse;
-import java.util.HashSet;
-import java.util.List;
-import java.util.Optional;
-import java.util.Set;
 import org.springframework.http.MediaType;
 import org.springframework.http.ResponseEntity;
 import org.springframework.security.core.annotation.AuthenticationPrincipal;
@@ -50,14 +42,7 @@ public final class GrantsApi {
       @AuthenticationPrincipal Caller caller, @RequestBody GrantRequest request) {
     Limits.require("tasks", request.tasks().size(), 1, Limits.MOST_FILES);
     KnownAgent agent = sessions.agent(caller.agent());
-    GrantOrder order =
-        new GrantOrder(
-            new Incarnation(agent.id(), request.incarnation()),
-            request.job(),
-            request.source(),
-            Optional.ofNullable(request.destination()),
-            request.tasks().stream().map(GrantsApi::attempt).toList());
-    return answer(request, meters.granted(() -> cycle.run(agent, order)));
+    return meters.granted(() -> cycle.run(agent, request));
   }
 
   /** Answers with the public keys of grants, as a JSON Web Key Set (RFC 7517). */
@@ -71,17 +56,5 @@ public final class GrantsApi {
               schema = @Schema(type = "object", requiredProperties = "keys")))
   public ResponseEntity<String> keys() {
     return ResponseEntity.ok().contentType(MediaType.APPLICATION_JSON).body(signer.publicKeys());
-  }
-
-  private static GrantAnswer answer(GrantRequest request, GrantCycle.Granted granted) {
-    Set<TaskAttempt> refused = new HashSet<>(granted.refused());
-    List<TaskKey> refusedRefs =
-        request.tasks().stream().filter(ref -> refused.contains(attempt(ref))).toList();
-    return new GrantAnswer(
-        granted.grants(), refusedRefs, granted.budgets().stream().map(BudgetForm::told).toList());
-  }
-
-  private static TaskAttempt attempt(TaskKey ref) {
-    return TaskAttempt.parse(ref.task(), ref.epoch());
   }
 }

@@ -3,28 +3,20 @@ package io.argosy.router.issue.http;
 import io.argosy.common.refusal.Refusal;
 import io.argosy.common.storage.PathRule;
 import io.argosy.common.storage.StorageMapping;
-import io.argosy.common.task.ClaimHindrance;
 import io.argosy.common.topology.NodeName;
 import io.argosy.common.wire.agent.Heartbeat;
 import io.argosy.common.wire.agent.HeartbeatAnswer;
 import io.argosy.common.wire.agent.Registration;
 import io.argosy.common.wire.agent.RegistrationAnswer;
 import io.argosy.router.access.Caller;
-import io.argosy.router.issue.Announcement;
 import io.argosy.router.issue.HeartbeatCycle;
 import io.argosy.router.issue.Incarnation;
 import io.argosy.router.issue.RegistrationCycle;
 import io.argosy.router.issue.Sessions;
-import io.argosy.router.linkrate.LinkFlow;
 import io.argosy.router.topology.KnownAgent;
-import java.time.Duration;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Objects;
-import java.util.Optional;
-import java.util.OptionalLong;
-import java.util.Set;
 import org.springframework.security.core.annotation.AuthenticationPrincipal;
 import org.springframework.web.bind.annotation.PostMapping;
 import org.springframework.web.bind.annotation.RequestBody;
@@ -37,6 +29,8 @@ import org.springframework.web.bind.annotation.RestController;
 public final class SessionsApi {
 
   private static final int LONGEST_VERSION = 64;
+  private static final int MOST_LINKS = 10_000;
+  private static final int MOST_TRANSFERS = 10_000;
 
   private final Sessions sessions;
   private final RegistrationCycle registrations;
@@ -58,7 +52,8 @@ public final class SessionsApi {
       @AuthenticationPrincipal Caller caller, @RequestBody Registration registration) {
     Limits.require("version", registration.version().length(), 1, LONGEST_VERSION);
     KnownAgent agent = sessions.agent(caller.agent());
-    Incarnation issued = registrations.run(agent, announcement(registration));
+    Incarnation issued =
+        registrations.run(agent, registration, mappings(registration.mappings()));
     return new RegistrationAnswer(
         agent.name(),
         agent.site(),
@@ -72,66 +67,30 @@ public final class SessionsApi {
   public HeartbeatAnswer beat(
       @AuthenticationPrincipal Caller caller, @RequestBody Heartbeat heartbeat) {
     Limits.require("claims", heartbeat.claims().size(), 0, Limits.MOST_CLAIMS);
-    List<Heartbeat.LinkFlow> flows =
-        Objects.requireNonNullElse(heartbeat.flows(), List.<Heartbeat.LinkFlow>of());
-    Limits.require("flows", flows.size(), 0, Limits.MOST_FLOWS);
-    KnownAgent agent = sessions.agent(caller.agent());
-    HeartbeatCycle.Pulse pulse =
-        heartbeats.run(
-            agent,
-            new Incarnation(agent.id(), heartbeat.incarnation()),
-            new HeartbeatCycle.Said(
-                heartbeat.claims(),
-                hindrances(heartbeat),
-                Optional.ofNullable(heartbeat.free()),
-                flows.stream().map(SessionsApi::flow).toList(),
-                BudgetForm.uses(heartbeat),
-                Optional.ofNullable(heartbeat.leastUrgent())));
-    return new HeartbeatAnswer(
-        sessions.terms().term().toSeconds(),
-        pulse.lost(),
-        pulse.cancel().stream().map(id -> Long.toString(id)).toList(),
-        pulse.priorities().stream()
-            .map(p -> new HeartbeatAnswer.TaskPriority(Long.toString(p.taskId()), p.priority()))
-            .toList(),
-        pulse.budgets().stream().map(BudgetForm::told).toList(),
-        pulse.drain(),
-        pulse.takeBack().stream().map(id -> Long.toString(id)).toList(),
-        pulse.moreUrgent());
+    if (heartbeat.flows() != null) {
+      Limits.require("flows", heartbeat.flows().size(), 0, Limits.MOST_FLOWS);
+    }
+    if (heartbeat.uses() != null) {
+      Limits.require("uses", heartbeat.uses().size(), 0, MOST_LINKS);
+      heartbeat.uses().forEach(SessionsApi::requireInRange);
+    }
+    return heartbeats.run(sessions.agent(caller.agent()), heartbeat);
   }
 
-  private static LinkFlow flow(Heartbeat.LinkFlow said) {
-    return new LinkFlow(
-        said.source(),
-        said.destination(),
-        Duration.ofMillis(said.spanMillis()),
-        Duration.ofMillis(said.busyMillis()),
-        said.bytes().bytes(),
-        said.backlogged());
-  }
-
-  /** An agent of an earlier version does not report hindrances. */
-  private static Set<ClaimHindrance> hindrances(Heartbeat heartbeat) {
-    return heartbeat.hindrances() == null ? Set.of() : Set.copyOf(heartbeat.hindrances());
-  }
-
-  private static Announcement announcement(Registration registration) {
-    return new Announcement(
-        registration.version(),
-        registration.nodes(),
-        registration.doors(),
-        mappings(registration.mappings()),
-        BudgetForm.announced(registration),
-        registration.takeOver(),
-        registration.endedIncarnation() == null
-            ? OptionalLong.empty()
-            : OptionalLong.of(registration.endedIncarnation()));
+  private static void requireInRange(Heartbeat.LinkUse sent) {
+    Limits.require("uses.held", sent.held(), 0, MOST_TRANSFERS);
+    Limits.require("uses.active", sent.active(), 0, MOST_TRANSFERS);
+    Limits.require("uses.wanted", sent.wanted(), 0, MOST_TRANSFERS);
   }
 
   private static Map<NodeName, StorageMapping> mappings(List<Registration.NodeMapping> mappings) {
     Map<NodeName, StorageMapping> byNode = new HashMap<>();
     for (int i = 0; i < mappings.size(); i++) {
       Registration.NodeMapping mapping = mappings.get(i);
+      Integer most = mapping.maxTransfers();
+      if (most != null) {
+        Limits.require("mappings[%d].maxTransfers".formatted(i), most, 1, MOST_TRANSFERS);
+      }
       if (byNode.put(mapping.node(), mapping(mapping, i)) != null) {
         throw refused("mappings[%d].node".formatted(i), mapping.node().value(), "comes twice");
       }

@@ -1,8 +1,8 @@
 package io.argosy.router.issue.http;
 
 import io.argosy.common.unit.ByteCount;
+import io.argosy.common.wire.agent.GrantAnswer;
 import io.argosy.router.issue.ClaimedTask;
-import io.argosy.router.issue.GrantCycle;
 import io.micrometer.core.instrument.Counter;
 import io.micrometer.core.instrument.MeterRegistry;
 import io.micrometer.core.instrument.Timer;
@@ -60,8 +60,8 @@ public final class WorkMeters {
             .bytes());
   }
 
-  GrantCycle.Granted granted(Supplier<GrantCycle.Granted> cycle) {
-    GrantCycle.Granted granted = Objects.requireNonNull(grantTime.record(cycle));
+  GrantAnswer granted(Supplier<GrantAnswer> cycle) {
+    GrantAnswer granted = Objects.requireNonNull(grantTime.record(cycle));
     grants.increment(granted.grants().size());
     refusedFiles.increment(granted.refused().size());
     return granted;

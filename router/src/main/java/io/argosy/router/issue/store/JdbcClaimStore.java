@@ -3,8 +3,8 @@ package io.argosy.router.issue.store;
 import static io.argosy.router.issue.store.JdbcSessionStore.time;
 
 import io.argosy.common.task.Priority;
-import io.argosy.router.issue.ChangedPriority;
-import io.argosy.router.issue.ClaimOrder;
+import io.argosy.common.wire.agent.ClaimRequest;
+import io.argosy.common.wire.agent.HeartbeatAnswer.TaskPriority;
 import io.argosy.router.issue.ClaimStore;
 import io.argosy.router.issue.ClaimedTask;
 import io.argosy.router.issue.Incarnation;
@@ -128,23 +128,26 @@ public final class JdbcClaimStore implements ClaimStore {
   }
 
   @Override
-  public int take(ClaimOrder order, Collection<Long> nodeIds, Instant at) {
+  public int take(
+      long agentId, ClaimRequest request, Collection<Long> nodeIds, Instant at) {
     jdbc.sql(MAKE)
-        .param("claim", order.id())
-        .param("agent", order.incarnation().agentId())
-        .param("incarnation", order.incarnation().number())
+        .param("claim", request.claimId())
+        .param("agent", agentId)
+        .param("incarnation", request.incarnation())
         .param("at", time(at))
         .update();
     int taken =
         jdbc.sql(TAKE)
             .param("nodes", nodeIds.toArray(Long[]::new))
-            .param("bound", order.moreUrgentThan().map(Priority::value).orElse(ANY))
-            .param("files", order.maxFiles())
-            .param("bytes", order.maxBytes().bytes())
-            .param("claim", order.id())
+            .param(
+                "bound",
+                Optional.ofNullable(request.moreUrgentThan()).map(Priority::value).orElse(ANY))
+            .param("files", request.maxFiles())
+            .param("bytes", request.maxBytes().bytes())
+            .param("claim", request.claimId())
             .update();
     if (taken == 0) {
-      jdbc.sql("delete from claim where id = :claim").param("claim", order.id()).update();
+      jdbc.sql("delete from claim where id = :claim").param("claim", request.claimId()).update();
     }
     return taken;
   }
@@ -190,12 +193,12 @@ public final class JdbcClaimStore implements ClaimStore {
   }
 
   @Override
-  public List<ChangedPriority> changed(Collection<UUID> claims) {
+  public List<TaskPriority> changed(Collection<UUID> claims) {
     return jdbc.sql(CHANGED)
         .param("claims", array(claims))
         .query(
             (row, n) ->
-                new ChangedPriority(row.getLong("id"), new Priority(row.getInt("priority"))))
+                new TaskPriority(row.getString("id"), new Priority(row.getInt("priority"))))
         .list();
   }
 

@@ -8,9 +8,10 @@ import io.argosy.common.catalog.Lfn;
 import io.argosy.common.topology.AgentName;
 import io.argosy.common.topology.NodeName;
 import io.argosy.common.unit.ByteCount;
-import io.argosy.router.issue.GrantOrder;
+import io.argosy.common.wire.user.NodeView;
 import io.argosy.router.issue.GrantStore;
 import io.argosy.router.issue.TaskAttempt;
+import io.argosy.router.stage.Columns;
 import java.time.Instant;
 import java.util.HashMap;
 import java.util.List;
@@ -47,13 +48,14 @@ public final class JdbcGrantStore implements GrantStore {
   }
 
   @Override
-  public Map<TaskAttempt, FileContent> grantable(GrantOrder order) {
+  public Map<TaskAttempt, FileContent> grantable(
+      long agentId, NodeName source, List<TaskAttempt> attempts) {
     Map<TaskAttempt, FileContent> found = new HashMap<>();
     jdbc.sql(GRANTABLE)
-        .param("ids", order.tasks().stream().mapToLong(TaskAttempt::taskId).toArray())
-        .param("epochs", order.tasks().stream().mapToInt(TaskAttempt::epoch).toArray())
-        .param("agent", order.incarnation().agentId())
-        .param("source", order.source().value())
+        .param("ids", Columns.longs(attempts, TaskAttempt::taskId))
+        .param("epochs", attempts.stream().mapToInt(TaskAttempt::epoch).toArray())
+        .param("agent", agentId)
+        .param("source", source.value())
         .query(
             row -> {
               found.put(
@@ -67,16 +69,18 @@ public final class JdbcGrantStore implements GrantStore {
   }
 
   @Override
-  public List<OpenDoor> doorsOf(NodeName source, Instant now) {
+  public List<NodeView.Door> doorsOf(NodeName source, Instant now) {
     return jdbc.sql(DOORS)
         .param("source", source.value())
         .param("now", time(now))
         .query(
             (row, n) ->
-                new OpenDoor(
-                    new AgentName(row.getString("agent")),
+                new NodeView.Door(
                     row.getString("protocol"),
-                    row.getString("url")))
+                    row.getString("url"),
+                    new AgentName(row.getString("agent")),
+                    true,
+                    null))
         .list();
   }
 }

@@ -11,6 +11,7 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.concurrent.atomic.AtomicLong;
 import org.springframework.jdbc.core.simple.JdbcClient;
 
@@ -38,15 +39,16 @@ public final class JdbcIssueStore implements IssueStore {
                       and o.id <> s.id and o.closed_at is null))) is true
       """;
 
-  private static final String UNWANTED =
-      """
-      select t.id from task t
-      where %s
-          and (not exists (select 1 from routing_route_facts r
-                  where r.id = t.route_id and r.file_request_id = t.file_request_id)
-              or not exists (select 1 from activation_file_request_facts q
-                  where q.id = t.file_request_id and q.given_up is null))
-      order by t.id limit %s for update of t skip locked""";
+  private static final String WITHDRAW =
+      JdbcTaskLedger.withdrawing(
+          """
+          select t.id from task t
+          where %s
+              and (not exists (select 1 from routing_route_facts r
+                      where r.id = t.route_id and r.file_request_id = t.file_request_id)
+                  or not exists (select 1 from activation_file_request_facts q
+                      where q.id = t.file_request_id and q.given_up is null))
+          order by t.id limit %s for update of t skip locked""");
 
   private static final String ASK_BACK =
       """
@@ -117,39 +119,26 @@ public final class JdbcIssueStore implements IssueStore {
   }
 
   @Override
-  public int withdrawCancelled(Instant changedSince, Instant at) {
-    String sql = TaskClosing.withdrawing(UNWANTED.formatted(LATELY, Portions.ROWS));
-    return jdbc.sql(sql).param("since", time(changedSince)).param("at", time(at)).update();
+  public int withdrawUnwanted(Optional<Instant> changedSince, Instant at) {
+    return ofChanged(WITHDRAW, changedSince).param("at", time(at)).update();
   }
 
   @Override
-  public int withdrawUnwanted(Instant at) {
-    String sql = TaskClosing.withdrawing(UNWANTED.formatted(ALL, Portions.ROWS));
-    return jdbc.sql(sql).param("at", time(at)).update();
+  public int askBackSuspended(Optional<Instant> changedSince, Instant at) {
+    return ofChanged(ASK_BACK, changedSince).param("at", time(at)).update();
   }
 
   @Override
-  public int askBackSuspended(Instant changedSince, Instant at) {
-    String sql = ASK_BACK.formatted(LATELY, Portions.ROWS);
-    return Portions.all(
-        () -> jdbc.sql(sql).param("since", time(changedSince)).param("at", time(at)).update());
+  public int followPriorities(Optional<Instant> changedSince) {
+    return ofChanged(FOLLOW, changedSince).update();
   }
 
-  @Override
-  public int askBackSuspended(Instant at) {
-    String sql = ASK_BACK.formatted(ALL, Portions.ROWS);
-    return Portions.all(() -> jdbc.sql(sql).param("at", time(at)).update());
-  }
-
-  @Override
-  public int followPriorities(Instant changedSince) {
-    String sql = FOLLOW.formatted(LATELY, Portions.ROWS);
-    return jdbc.sql(sql).param("since", time(changedSince)).update();
-  }
-
-  @Override
-  public int followPriorities() {
-    return jdbc.sql(FOLLOW.formatted(ALL, Portions.ROWS)).update();
+  private JdbcClient.StatementSpec ofChanged(String sql, Optional<Instant> changedSince) {
+    String which = changedSince.isPresent() ? LATELY : ALL;
+    JdbcClient.StatementSpec statement = jdbc.sql(sql.formatted(which, Portions.ROWS));
+    return changedSince
+        .map(since -> statement.param("since", time(since)))
+        .orElse(statement);
   }
 
   @Override

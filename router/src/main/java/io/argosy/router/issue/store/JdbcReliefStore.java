@@ -5,6 +5,7 @@ import static io.argosy.router.issue.store.JdbcSessionStore.time;
 import io.argosy.router.issue.QueuedTask;
 import io.argosy.router.issue.ReliefStore;
 import io.argosy.router.issue.ReroutingPolicy;
+import io.argosy.router.stage.Columns;
 import io.argosy.router.topology.LinkKey;
 import java.sql.ResultSet;
 import java.sql.SQLException;
@@ -53,7 +54,7 @@ public final class JdbcReliefStore implements ReliefStore {
    */
   private static final String MOVABLE_OF_LINK =
       """
-      select t.id, t.priority, t.file_request_id, t.bytes, t.source_node_id, t.destination_node_id,
+      select t.id, t.priority, t.bytes, t.source_node_id, t.destination_node_id,
           others.nodes as alternates, t.claim_id is not null as claimed,
           t.claim_id is not null and t.asked_back_at > :before as leaving
       from (%s) t
@@ -81,7 +82,7 @@ public final class JdbcReliefStore implements ReliefStore {
           .formatted(MOVABLE_OF_LINK);
 
   private static final String WITHDRAW =
-      TaskClosing.answering(
+      JdbcTaskLedger.answering(
           """
           select id from task where id = any(:ids) and claim_id is null
           order by id for update skip locked""");
@@ -118,8 +119,8 @@ public final class JdbcReliefStore implements ReliefStore {
   @Override
   public List<QueuedTask> movable(Collection<LinkKey> links, Instant now, int limit) {
     return jdbc.sql(MOVABLE)
-        .param("sources", links.stream().mapToLong(LinkKey::source).toArray())
-        .param("destinations", links.stream().mapToLong(LinkKey::destination).toArray())
+        .param("sources", Columns.longs(links, LinkKey::source))
+        .param("destinations", Columns.longs(links, LinkKey::destination))
         .param("now", time(now))
         .param("before", time(now.minus(policy.pause())))
         .param("told", time(now.minus(GIVEN_BACK_WITHIN)))
@@ -131,7 +132,6 @@ public final class JdbcReliefStore implements ReliefStore {
   private static QueuedTask task(ResultSet row) throws SQLException {
     return new QueuedTask(
         row.getLong("id"),
-        row.getLong("file_request_id"),
         row.getLong("bytes"),
         row.getLong("source_node_id"),
         row.getLong("destination_node_id"),
@@ -145,15 +145,13 @@ public final class JdbcReliefStore implements ReliefStore {
     if (taskIds.length == 0) {
       return taskIds;
     }
-    return jdbc
-        .sql(WITHDRAW)
-        .param("ids", taskIds)
-        .param("at", time(at))
-        .query(Long.class)
-        .list()
-        .stream()
-        .mapToLong(Long::longValue)
-        .toArray();
+    List<Long> fileRequests =
+        jdbc.sql(WITHDRAW)
+            .param("ids", taskIds)
+            .param("at", time(at))
+            .query(Long.class)
+            .list();
+    return Columns.longs(fileRequests, Long::longValue);
   }
 
   @Override

@@ -5,6 +5,8 @@ import static io.argosy.router.issue.store.JdbcSessionStore.time;
 import io.argosy.common.topology.NodeName;
 import io.argosy.router.issue.LinkQueue;
 import io.argosy.router.issue.RerouteStore;
+import io.argosy.router.stage.Columns;
+import io.argosy.router.topology.LinkKey;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.time.Instant;
@@ -57,7 +59,7 @@ public final class JdbcRerouteStore implements RerouteStore {
           .formatted(PIN_OF_TASK);
 
   private static final String WITHDRAW =
-      TaskClosing.answering(
+      JdbcTaskLedger.answering(
           """
           select t.id from task t
               join activation_rerouting_facts f on f.file_request_id = t.file_request_id
@@ -72,7 +74,7 @@ public final class JdbcRerouteStore implements RerouteStore {
       "select 1 from task where file_request_id = any(:ids) order by id for update";
 
   private static final String WITHDRAW_FREE =
-      TaskClosing.withdrawing(
+      JdbcTaskLedger.withdrawing(
           "select id from task where file_request_id = any(:ids) and claim_id is null");
 
   private static final String LEFT =
@@ -90,46 +92,41 @@ public final class JdbcRerouteStore implements RerouteStore {
   }
 
   @Override
-  public Optional<Pinned> pinned(LinkQueue.Link link) {
+  public Optional<Pinned> pinned(LinkKey link) {
     return jdbc.sql(PINNED)
-        .param("source", link.sourceNodeId())
-        .param("destination", link.destinationNodeId())
+        .param("source", link.source())
+        .param("destination", link.destination())
         .query((row, n) -> new Pinned(row.getLong("tasks"), row.getString("why")))
         .optional();
   }
 
   @Override
-  public long[] withdrawFree(LinkQueue.Link link, Instant reroutedBefore, int limit, Instant at) {
-    return jdbc
-        .sql(WITHDRAW)
-        .param("source", link.sourceNodeId())
-        .param("destination", link.destinationNodeId())
-        .param("before", time(reroutedBefore))
-        .param("limit", limit)
-        .param("at", time(at))
-        .query(Long.class)
-        .list()
-        .stream()
-        .mapToLong(Long::longValue)
-        .toArray();
+  public long[] withdrawFree(LinkKey link, Instant reroutedBefore, int limit, Instant at) {
+    List<Long> fileRequests =
+        jdbc.sql(WITHDRAW)
+            .param("source", link.source())
+            .param("destination", link.destination())
+            .param("before", time(reroutedBefore))
+            .param("limit", limit)
+            .param("at", time(at))
+            .query(Long.class)
+            .list();
+    return Columns.longs(fileRequests, Long::longValue);
   }
 
   @Override
   public long[] withdrawUnlessHeld(long[] fileRequestIds, Instant at) {
     jdbc.sql(LOCK).param("ids", fileRequestIds).query(Integer.class).list();
     jdbc.sql(WITHDRAW_FREE).param("ids", fileRequestIds).param("at", time(at)).update();
-    return jdbc.sql(LEFT).param("ids", fileRequestIds).query(Long.class).list().stream()
-        .mapToLong(Long::longValue)
-        .toArray();
+    return Columns.longs(
+        jdbc.sql(LEFT).param("ids", fileRequestIds).query(Long.class).list(), Long::longValue);
   }
 
   private static LinkQueue queue(ResultSet row) throws SQLException {
     return new LinkQueue(
-        new LinkQueue.Link(
-            row.getLong("source_node_id"),
-            new NodeName(row.getString("source")),
-            row.getLong("destination_node_id"),
-            new NodeName(row.getString("destination"))),
+        new LinkKey(row.getLong("source_node_id"), row.getLong("destination_node_id")),
+        new NodeName(row.getString("source")),
+        new NodeName(row.getString("destination")),
         row.getLong("tasks"),
         row.getBoolean("enabled"),
         row.getBoolean("served"),

@@ -11,7 +11,6 @@ import java.time.OffsetDateTime;
 import java.time.ZoneOffset;
 import java.util.List;
 import java.util.OptionalLong;
-import org.jspecify.annotations.Nullable;
 import org.springframework.jdbc.core.simple.JdbcClient;
 
 /** Stores one row per agent, with its current incarnation. */
@@ -59,14 +58,9 @@ public final class JdbcSessionStore implements SessionStore {
   @Override
   public OptionalLong open(long agentId, String version, Sign sign, Instant silentSince) {
     List<Long> issued =
-        jdbc.sql(OPEN)
+        of(OPEN, sign)
             .param("agent", agentId)
             .param("version", version)
-            .param("at", time(sign.at()))
-            .param("until", time(sign.until()))
-            .param("hindrances", ClaimHindrance.joined(sign.hindrances()))
-            .param("free", bytes(sign), Types.BIGINT)
-            .param("heardFor", sign.heardFor().toSeconds())
             .param("silentSince", time(silentSince))
             .param("latest", time(sign.at().plus(CLOCKS_DIFFER)))
             .query(Long.class)
@@ -76,13 +70,8 @@ public final class JdbcSessionStore implements SessionStore {
 
   @Override
   public boolean renew(Incarnation incarnation, Sign sign, Instant now) {
-    return jdbc.sql(RENEW)
+    return of(RENEW, sign)
             .param("now", time(now))
-            .param("at", time(sign.at()))
-            .param("until", time(sign.until()))
-            .param("hindrances", ClaimHindrance.joined(sign.hindrances()))
-            .param("free", bytes(sign), Types.BIGINT)
-            .param("heardFor", sign.heardFor().toSeconds())
             .param("agent", incarnation.agentId())
             .param("incarnation", incarnation.number())
             .update()
@@ -108,8 +97,13 @@ public final class JdbcSessionStore implements SessionStore {
         == 1;
   }
 
-  private static @Nullable Long bytes(Sign sign) {
-    return sign.free().map(ByteCount::bytes).orElse(null);
+  private JdbcClient.StatementSpec of(String sql, Sign sign) {
+    return jdbc.sql(sql)
+        .param("at", time(sign.at()))
+        .param("until", time(sign.until()))
+        .param("hindrances", ClaimHindrance.joined(sign.hindrances()))
+        .param("free", sign.free().map(ByteCount::bytes).orElse(null), Types.BIGINT)
+        .param("heardFor", sign.heardFor().toSeconds());
   }
 
   static OffsetDateTime time(Instant instant) {

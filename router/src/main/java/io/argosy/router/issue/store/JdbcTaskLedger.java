@@ -4,6 +4,7 @@ import static io.argosy.router.issue.store.JdbcSessionStore.time;
 
 import io.argosy.router.issue.TaskAttempt;
 import io.argosy.router.issue.TaskLedger;
+import io.argosy.router.stage.Columns;
 import java.time.Instant;
 import java.util.Collection;
 import org.springframework.jdbc.core.simple.JdbcClient;
@@ -13,16 +14,28 @@ import org.springframework.jdbc.core.simple.JdbcClient;
  */
 public final class JdbcTaskLedger implements TaskLedger {
 
+  private static final String MOVE =
+      """
+      with chosen as (%s),
+      gone as (delete from task t using chosen c where t.id = c.id returning t.*)
+      insert into task_closed (task_id, file_request_id, file_id, block_id, source_node_id,
+          destination_node_id, closed_at, claim_id)
+      select id, file_request_id, file_id, block_id, source_node_id, destination_node_id, :at, %s
+      from gone
+      """;
+
+  /** Holders that reported their tasks are not notified. */
   private static final String CLOSE =
-      TaskClosing.reported(
+      MOVE.formatted(
           """
           select t.id from task t
               join unnest(:ids::bigint[], :epochs::integer[]) as a (id, epoch)
                   on a.id = t.id and a.epoch = t.epoch
-          order by t.id for update of t""");
+          order by t.id for update of t""",
+          "null::uuid");
 
   private static final String WITHDRAW =
-      TaskClosing.withdrawing("select id from task where id = any(:ids) order by id for update");
+      withdrawing("select id from task where id = any(:ids) order by id for update");
 
   private final JdbcClient jdbc;
 
@@ -36,7 +49,7 @@ public final class JdbcTaskLedger implements TaskLedger {
       return 0;
     }
     return jdbc.sql(CLOSE)
-        .param("ids", attempts.stream().mapToLong(TaskAttempt::taskId).toArray())
+        .param("ids", Columns.longs(attempts, TaskAttempt::taskId))
         .param("epochs", attempts.stream().mapToInt(TaskAttempt::epoch).toArray())
         .param("at", time(at))
         .update();
@@ -48,5 +61,19 @@ public final class JdbcTaskLedger implements TaskLedger {
       return;
     }
     jdbc.sql(WITHDRAW).param("ids", taskIds.toArray(Long[]::new)).param("at", time(at)).update();
+  }
+
+  /**
+   * Returns a statement with the parameter {@code at}. Agents that hold the tasks are notified.
+   *
+   * @param chosen subquery that selects the ids and locks the rows
+   */
+  static String withdrawing(String chosen) {
+    return MOVE.formatted(chosen, "claim_id");
+  }
+
+  /** Returns the same; the statement returns the file requests. */
+  static String answering(String chosen) {
+    return withdrawing(chosen) + " returning file_request_id";
   }
 }

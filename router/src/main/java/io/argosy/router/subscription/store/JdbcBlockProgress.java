@@ -1,14 +1,15 @@
 package io.argosy.router.subscription.store;
 
+import io.argosy.common.unit.Amount;
 import io.argosy.router.catalog.ChangedDatasets;
 import io.argosy.router.stage.Columns;
-import io.argosy.router.subscription.BlockArrival;
+import io.argosy.router.subscription.BlockKey;
 import io.argosy.router.subscription.BlockProgress;
 import java.time.Instant;
 import java.time.ZoneOffset;
 import java.time.temporal.ChronoUnit;
-import java.util.Collection;
 import java.util.List;
+import java.util.Map;
 import org.springframework.jdbc.core.simple.JdbcClient;
 
 /**
@@ -21,19 +22,16 @@ public final class JdbcBlockProgress implements BlockProgress {
   private static final String COUNT =
       """
       with arrival as (
-          select block, destination, sum(files) as files, sum(bytes) as bytes
-          from unnest(:blocks::bigint[], :destinations::bigint[], :files::bigint[], :bytes::bigint[])
-              as a (block, destination, files, bytes)
-          group by block, destination),
+          select * from unnest(:blocks::bigint[], :destinations::bigint[], :files::bigint[],
+              :bytes::bigint[]) as a (block, destination, files, bytes)),
       locked as (
-          select b.block_id, b.destination_node_id from block_destination b
+          select b.block_id, b.destination_node_id, a.files, a.bytes from block_destination b
               join arrival a on a.block = b.block_id and a.destination = b.destination_node_id
           order by b.block_id, b.destination_node_id for update of b),
       counted as (
           update block_destination b
-          set done_files = b.done_files + a.files, done_bytes = b.done_bytes + a.bytes
+          set done_files = b.done_files + l.files, done_bytes = b.done_bytes + l.bytes
           from locked l
-              join arrival a on a.block = l.block_id and a.destination = l.destination_node_id
           where b.block_id = l.block_id and b.destination_node_id = l.destination_node_id
           returning b.block_id, b.destination_node_id, b.complete)
       select distinct s.dataset_id, s.destination_node_id, s.blocks_to
@@ -84,7 +82,7 @@ public final class JdbcBlockProgress implements BlockProgress {
   }
 
   @Override
-  public boolean arrived(Collection<BlockArrival> arrivals, Instant at) {
+  public boolean arrived(Map<BlockKey, Amount> arrivals, Instant at) {
     List<Long> whole = arrivals.isEmpty() ? List.of() : whole(count(arrivals, at));
     if (!whole.isEmpty()) {
       changed.add(whole);
@@ -92,7 +90,7 @@ public final class JdbcBlockProgress implements BlockProgress {
     return !whole.isEmpty();
   }
 
-  private List<Static> count(Collection<BlockArrival> arrivals, Instant at) {
+  private List<Static> count(Map<BlockKey, Amount> arrivals, Instant at) {
     List<Static> touched =
         statement(COUNT, arrivals)
             .query((row, n) -> new Static(row.getLong(1), row.getLong(2), row.getLong(3)))
@@ -103,12 +101,13 @@ public final class JdbcBlockProgress implements BlockProgress {
     return touched;
   }
 
-  private JdbcClient.StatementSpec statement(String sql, Collection<BlockArrival> arrivals) {
+  private JdbcClient.StatementSpec statement(String sql, Map<BlockKey, Amount> arrivals) {
+    List<Map.Entry<BlockKey, Amount>> rows = List.copyOf(arrivals.entrySet());
     return jdbc.sql(sql)
-        .param("blocks", Columns.longs(arrivals, a -> a.key().blockId()))
-        .param("destinations", Columns.longs(arrivals, a -> a.key().destinationNodeId()))
-        .param("files", Columns.longs(arrivals, BlockArrival::files))
-        .param("bytes", Columns.longs(arrivals, a -> a.bytes().bytes()));
+        .param("blocks", Columns.longs(rows, row -> row.getKey().blockId()))
+        .param("destinations", Columns.longs(rows, row -> row.getKey().destinationNodeId()))
+        .param("files", Columns.longs(rows, row -> row.getValue().files()))
+        .param("bytes", Columns.longs(rows, row -> row.getValue().bytes().bytes()));
   }
 
   private List<Long> whole(List<Static> wishes) {

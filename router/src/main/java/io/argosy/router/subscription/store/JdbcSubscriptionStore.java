@@ -1,6 +1,7 @@
 package io.argosy.router.subscription.store;
 
 import io.argosy.common.task.Priority;
+import io.argosy.common.unit.Amount;
 import io.argosy.common.unit.ByteCount;
 import io.argosy.router.stage.Columns;
 import io.argosy.router.subscription.BlockKey;
@@ -19,7 +20,6 @@ import java.time.ZoneOffset;
 import java.util.Collection;
 import java.util.List;
 import java.util.OptionalLong;
-import java.util.function.ToLongFunction;
 import org.jspecify.annotations.Nullable;
 import org.springframework.jdbc.core.simple.JdbcClient;
 
@@ -121,7 +121,7 @@ public final class JdbcSubscriptionStore implements SubscriptionStore {
 
   @Override
   public void write(SubscriptionPlan plan, Instant at) {
-    writes.write(plan, OffsetDateTime.ofInstant(at, ZoneOffset.UTC));
+    writes.write(plan, at.atOffset(ZoneOffset.UTC));
   }
 
   @Override
@@ -153,9 +153,10 @@ public final class JdbcSubscriptionStore implements SubscriptionStore {
   private static LiveSubscription live(ResultSet row) throws SQLException {
     return new LiveSubscription(
         row.getLong("id"),
-        row.getLong("request_id"),
-        row.getLong("dataset_id"),
-        row.getLong("destination_node_id"),
+        new LiveSubscription.Key(
+            row.getLong("request_id"),
+            row.getLong("dataset_id"),
+            row.getLong("destination_node_id")),
         new Priority(row.getInt("priority")));
   }
 
@@ -164,8 +165,7 @@ public final class JdbcSubscriptionStore implements SubscriptionStore {
         row.getLong("id"),
         row.getLong("dataset_id"),
         row.getLong("place"),
-        row.getLong("files"),
-        ByteCount.of(row.getLong("bytes")));
+        amount(row));
   }
 
   private static BlockWant want(ResultSet row) throws SQLException {
@@ -173,11 +173,10 @@ public final class JdbcSubscriptionStore implements SubscriptionStore {
         new BlockKey(row.getLong("block_id"), row.getLong("destination_node_id")),
         new Priority(row.getInt("priority")),
         row.getString("activity"),
-        row.getLong("files"),
-        ByteCount.of(row.getLong("bytes")));
+        amount(row));
   }
 
-  static <T> long[] column(List<T> rows, ToLongFunction<T> value) {
-    return rows.stream().mapToLong(value).toArray();
+  private static Amount amount(ResultSet row) throws SQLException {
+    return new Amount(row.getLong("files"), ByteCount.of(row.getLong("bytes")));
   }
 }

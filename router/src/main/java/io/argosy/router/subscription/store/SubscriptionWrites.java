@@ -1,7 +1,5 @@
 package io.argosy.router.subscription.store;
 
-import static io.argosy.router.subscription.store.JdbcSubscriptionStore.column;
-
 import io.argosy.router.stage.Columns;
 import io.argosy.router.subscription.BlockKey;
 import io.argosy.router.subscription.BlockWant;
@@ -174,7 +172,7 @@ final class SubscriptionWrites {
     wished(CHANGE, plan.changes(), at);
     jdbc.sql(CLOSE)
         .param("at", at)
-        .param("ids", column(plan.closings(), LiveSubscription::id))
+        .param("ids", Columns.longs(plan.closings(), LiveSubscription::id))
         .update();
     put(plan.puts(), at);
     remove(plan.removals());
@@ -193,34 +191,34 @@ final class SubscriptionWrites {
   private void wished(String sql, List<Wish> wishes, OffsetDateTime at) {
     jdbc.sql(sql)
         .param("at", at)
-        .param("requests", column(wishes, Wish::requestId))
-        .param("datasets", column(wishes, Wish::datasetId))
-        .param("destinations", column(wishes, Wish::destinationNodeId))
+        .param("requests", Columns.longs(wishes, Wish::requestId))
+        .param("datasets", Columns.longs(wishes, Wish::datasetId))
+        .param("destinations", Columns.longs(wishes, Wish::destinationNodeId))
         .update();
   }
 
   private void put(List<BlockWant> wants, OffsetDateTime at) {
     jdbc.sql(PUT)
         .param("at", at)
-        .param("blocks", column(wants, w -> w.key().blockId()))
-        .param("destinations", column(wants, w -> w.key().destinationNodeId()))
-        .param("priorities", column(wants, w -> w.priority().value()))
-        .param("activities", wants.stream().map(BlockWant::activity).toArray(String[]::new))
-        .param("files", column(wants, BlockWant::files))
-        .param("bytes", column(wants, w -> w.bytes().bytes()))
+        .param("blocks", Columns.longs(wants, w -> w.key().blockId()))
+        .param("destinations", Columns.longs(wants, w -> w.key().destinationNodeId()))
+        .param("priorities", Columns.longs(wants, w -> w.priority().value()))
+        .param("activities", Columns.texts(wants, BlockWant::activity))
+        .param("files", Columns.longs(wants, w -> w.amount().files()))
+        .param("bytes", Columns.longs(wants, w -> w.amount().bytes().bytes()))
         .update();
   }
 
   private void remove(List<BlockKey> keys) {
     jdbc.sql(REMOVE)
-        .param("blocks", column(keys, BlockKey::blockId))
-        .param("destinations", column(keys, BlockKey::destinationNodeId))
+        .param("blocks", Columns.longs(keys, BlockKey::blockId))
+        .param("destinations", Columns.longs(keys, BlockKey::destinationNodeId))
         .update();
   }
 
   private int recount(List<BlockKey> keys) {
-    long[] blocks = column(keys, BlockKey::blockId);
-    long[] destinations = column(keys, BlockKey::destinationNodeId);
+    long[] blocks = Columns.longs(keys, BlockKey::blockId);
+    long[] destinations = Columns.longs(keys, BlockKey::destinationNodeId);
     jdbc.sql(LOCK)
         .param("blocks", blocks)
         .param("destinations", destinations)

@@ -1,6 +1,5 @@
 package io.argosy.router.activation.store;
 
-import io.argosy.common.unit.ByteCount;
 import io.argosy.router.activation.BackoffStore;
 import io.argosy.router.activation.BackoffStoreContract;
 import io.argosy.router.fixture.RolledBackStreet;
@@ -17,19 +16,7 @@ class JdbcBackoffStoreTest implements BackoffStoreContract {
 
   @Override
   public long[] requests(int count) {
-    WORLD.get().dataset(1, count, 1);
-    WORLD.get().request(1, 1, 3, 1);
-    WORLD.get().subscribe().run();
-    WORLD.get().activate(ByteCount.parse("1GB")).run();
-    return WORLD
-        .get()
-        .jdbc()
-        .sql("select id from file_request order by id")
-        .query(Long.class)
-        .list()
-        .stream()
-        .mapToLong(Long::longValue)
-        .toArray();
+    return FileRequestRows.of(WORLD.get(), count);
   }
 
   @Override

@@ -1,6 +1,5 @@
 package io.argosy.router.activation.store;
 
-import io.argosy.common.unit.ByteCount;
 import io.argosy.router.activation.FileRequestLedger;
 import io.argosy.router.activation.FileRequestLedgerContract;
 import io.argosy.router.fixture.RolledBackStreet;
@@ -19,19 +18,7 @@ class JdbcFileRequestLedgerTest implements FileRequestLedgerContract {
 
   @Override
   public long[] twoRequests() {
-    WORLD.get().dataset(1, 2, 1);
-    WORLD.get().request(1, 1, 3, 2);
-    WORLD.get().subscribe().run();
-    WORLD.get().activate(ByteCount.parse("1GB")).run();
-    return WORLD
-        .get()
-        .jdbc()
-        .sql("select id from file_request order by id")
-        .query(Long.class)
-        .list()
-        .stream()
-        .mapToLong(Long::longValue)
-        .toArray();
+    return FileRequestRows.of(WORLD.get(), 2);
   }
 
   @Override

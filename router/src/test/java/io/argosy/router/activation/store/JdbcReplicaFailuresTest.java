@@ -1,6 +1,5 @@
 package io.argosy.router.activation.store;
 
-import io.argosy.common.unit.ByteCount;
 import io.argosy.router.catalog.ReplicaFailures;
 import io.argosy.router.catalog.ReplicaFailuresContract;
 import io.argosy.router.fixture.RolledBackStreet;
@@ -15,16 +14,13 @@ class JdbcReplicaFailuresTest implements ReplicaFailuresContract {
 
   @Override
   public ReplicaFailures failures() {
-    return new JdbcReplicaFailures(WORLD.get().jdbc());
+    return new JdbcRetries(WORLD.get().jdbc());
   }
 
   @Override
   public long givenUp() {
     Street street = WORLD.get();
-    street.dataset(1, 1, 1);
-    street.request(1, 1, 3, 2);
-    street.subscribe().run();
-    street.activate(ByteCount.of(10_000_000)).run();
+    FileRequestRows.of(street, 1);
     street.execute(
         """
         insert into source_failure (file_request_id, source_node_id, destination_node_id, failures,

@@ -2,7 +2,6 @@ package io.argosy.router.activation.store;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.argosy.common.unit.ByteCount;
 import io.argosy.router.fixture.RolledBackStreet;
 import io.argosy.router.fixture.Street;
 import io.argosy.router.request.Retries;
@@ -24,10 +23,7 @@ class JdbcRetriesTest implements RetriesContract {
   @Override
   public void asked() {
     Street street = WORLD.get();
-    street.dataset(1, 2, 1);
-    street.request(1, 1, 3, 2);
-    street.subscribe().run();
-    street.activate(ByteCount.of(10_000_000)).run();
+    FileRequestRows.of(street, 2);
   }
 
   @Override

@@ -3,6 +3,8 @@ package io.argosy.router.activation.store;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.argosy.common.task.FailureClass;
+import io.argosy.common.task.Phase;
+import io.argosy.common.task.TaskFailure;
 import io.argosy.router.activation.FailedAttempt;
 import io.argosy.router.activation.SourceSetback;
 import io.argosy.router.fixture.Street;
@@ -57,7 +59,11 @@ class RetriesStreetTest {
 
   private void fail(long source) {
     SourceSetback setback =
-        new SourceSetback(source, 3, FailureClass.NETWORK, "it broke", Optional.empty(), false);
+        new SourceSetback(
+            source,
+            3,
+            new TaskFailure(FailureClass.NETWORK, Phase.TRANSFER, "it broke"),
+            Optional.empty());
     long request = street.number("select id from file_request");
     Optional<String> givenUp = source == 2 ? Optional.of("no source is left") : Optional.empty();
     ledger.failed(

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.argosy.common.task.ClaimHindrance;
 import io.argosy.common.unit.ByteCount;
+import io.argosy.router.fixture.Agents;
 import io.argosy.router.fixture.RolledBackStreet;
 import io.argosy.router.issue.Incarnation;
 import io.argosy.router.issue.SessionStore;
@@ -71,7 +72,7 @@ class JdbcSessionStoreTest implements SessionStoreContract {
   }
 
   private void renewAt(Instant at) {
-    var sign = new SessionStore.Sign(at, at.plus(LEASE), Set.of());
+    var sign = Agents.sign(at, at.plus(LEASE), Set.of());
     assertThat(store().renew(new Incarnation(3, 1), sign, at)).isTrue();
   }
 
@@ -111,7 +112,7 @@ class JdbcSessionStoreTest implements SessionStoreContract {
   }
 
   private static SessionStore.Sign sign(Set<ClaimHindrance> hindrances) {
-    return new SessionStore.Sign(NOON, NOON.plusSeconds(600), hindrances);
+    return Agents.sign(NOON, NOON.plusSeconds(600), hindrances);
   }
 
   private static List<ClaimHindrance> shown() {

@@ -17,7 +17,7 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 
-class ReportFormTest {
+class ReportsApiTest {
 
   private static final Instant NOON = Instant.parse("2026-01-01T12:00:00Z");
   private static final Checksum CHECKSUM = new Checksum("adler32:0000000a");
@@ -27,16 +27,16 @@ class ReportFormTest {
     assertThat(ending(new ReportBatch.Verified(ByteCount.of(10), CHECKSUM), null))
         .isEqualTo(new Ending.Arrived(ByteCount.of(10), CHECKSUM));
     assertThat(ending(null, failure(FailureClass.NETWORK, "it broke")))
-        .isEqualTo(new Ending.Failed(FailureClass.NETWORK, Phase.TRANSFER, "it broke"));
+        .isEqualTo(new Ending.Failed(new TaskFailure(FailureClass.NETWORK, Phase.TRANSFER, "it broke")));
     assertThat(ending(null, failure(FailureClass.RETURNED, "asked back")))
-        .isEqualTo(new Ending.Returned(Phase.TRANSFER, "asked back"));
+        .isEqualTo(new Ending.Returned(new TaskFailure(FailureClass.RETURNED, Phase.TRANSFER, "asked back")));
     assertThatThrownBy(() -> ending(null, null)).isInstanceOf(Refusal.class);
   }
 
   @Test
   void aMessageIsStoredAsFarAsPossible() {
     assertThat(ending(null, failure(FailureClass.RETURNED, "a\0b" + "x".repeat(3_000))))
-        .isEqualTo(new Ending.Returned(Phase.TRANSFER, "a b" + "x".repeat(1_997)));
+        .isEqualTo(new Ending.Returned(new TaskFailure(FailureClass.RETURNED, Phase.TRANSFER, "a b" + "x".repeat(1_997))));
   }
 
   private static TaskFailure failure(FailureClass reason, String message) {
@@ -57,6 +57,6 @@ class ReportFormTest {
             0,
             verified,
             failure);
-    return ReportForm.read(List.of(report), NOON).getFirst().ending();
+    return ReportsApi.read(List.of(report), NOON).getFirst().ending();
   }
 }

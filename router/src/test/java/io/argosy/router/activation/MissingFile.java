@@ -6,11 +6,11 @@ import java.util.Comparator;
 import java.util.Optional;
 
 /**
- * A file that waits for room in its window, and the order of such files: by priority, each of which
- * has its own window; then by the nearest deadline, even one that has passed; then files of nearly
- * complete blocks, so that blocks are completed; then by the age of the block's subscription, and
- * within a block by name. Given-up files that are tried again come first, the oldest first. Stores
- * read in this order, which a test checks.
+ * A file that waits for room in its window, and the order in which stores must read such files: by
+ * priority, each of which has its own window; then by the nearest deadline, even one that has
+ * passed; then files of nearly complete blocks, so that blocks are completed; then by the age of
+ * the block's subscription, and within a block by name. Given-up files that are tried again come
+ * first, the oldest first.
  *
  * @param deadline the nearest of all requests for its dataset at the destination
  * @param doneFiles the files of the block that are at the destination
