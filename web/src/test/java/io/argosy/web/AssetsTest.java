@@ -16,7 +16,7 @@ class AssetsTest {
 
   @Test
   void stylesAndScriptsNeedNoSession() {
-    try (RunningPages pages = new RunningPages()) {
+    RunningPages pages = RunningPages.shared();
       String page = pages.visitor().signedIn().get("/").body();
       List<String> named =
           NAMED.matcher(page).results().map((MatchResult r) -> r.group(1)).toList();
@@ -29,7 +29,6 @@ class AssetsTest {
         assertThat(asset.headers().firstValue("Cache-Control").orElse(""))
             .as(path)
             .contains("max-age=3600");
-      }
     }
   }
 }

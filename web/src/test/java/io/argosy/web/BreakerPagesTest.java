@@ -18,12 +18,12 @@ class BreakerPagesTest {
 
   private static final JsonMapper JSON = new JsonMapper();
 
-  @AutoClose private static RunningPages pages;
+  private static RunningPages pages;
 
   @BeforeAll
   static void start() {
-    pages = new RunningPages();
-    new World(pages.database(), Instant.now());
+    pages = RunningPages.shared();
+    new World(pages.database(), pages.now());
   }
 
   @Test

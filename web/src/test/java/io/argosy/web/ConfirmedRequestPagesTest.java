@@ -18,15 +18,15 @@ import org.junit.jupiter.api.Test;
 /** The form for a new request, from the preview to exactly one request. */
 class ConfirmedRequestPagesTest {
 
-  @AutoClose private static RunningPages pages;
+  private static RunningPages pages;
   private static RequestScript requests;
   private RunningPages.Visitor ada;
 
   @BeforeAll
   static void start() {
-    pages = new RunningPages();
+    pages = RunningPages.shared();
     requests = pages.router().requests();
-    new World(pages.database(), Instant.now());
+    new World(pages.database(), pages.now());
   }
 
   @BeforeEach

@@ -18,14 +18,14 @@ import org.openqa.selenium.WindowType;
 /** Signing in, deciding approvals, and the end of a session, in a real browser. */
 class SignInBrowserTest {
 
-  @AutoClose private static RunningPages pages;
+  private static RunningPages pages;
   @AutoClose private static Browser browser;
 
   @BeforeAll
   static void start() {
     browser = Browser.orSkip();
-    pages = new RunningPages();
-    new World(pages.database(), Instant.now());
+    pages = RunningPages.shared();
+    new World(pages.database(), pages.now());
   }
 
   @BeforeEach

@@ -28,12 +28,12 @@ class SignInTest {
 
   private static final String PAGE = "text/html";
 
-  @AutoClose private static RunningPages pages;
+  private static RunningPages pages;
 
   @BeforeAll
   static void start() {
-    pages = new RunningPages();
-    new World(pages.database(), Instant.now());
+    pages = RunningPages.shared();
+    new World(pages.database(), pages.now());
   }
 
   @Test

@@ -20,13 +20,13 @@ class StaticRequestPagesTest {
   private static final JsonMapper JSON = WireJson.tolerant();
   private static final String TICKED = "aria-describedby=\"static-hint\" checked=\"checked\"";
 
-  @AutoClose private static RunningPages pages;
+  private static RunningPages pages;
   private RunningPages.Visitor ada;
 
   @BeforeAll
   static void start() {
-    pages = new RunningPages();
-    new World(pages.database(), Instant.now()).endedForGood(Instant.now());
+    pages = RunningPages.shared();
+    new World(pages.database(), pages.now()).endedForGood(pages.now());
   }
 
   @BeforeEach

@@ -18,12 +18,12 @@ class StrategyPagesTest {
 
   private static final JsonMapper JSON = new JsonMapper();
 
-  @AutoClose private static RunningPages pages;
+  private static RunningPages pages;
 
   @BeforeAll
   static void start() {
-    pages = new RunningPages();
-    new World(pages.database(), Instant.now()).compares(Instant.now());
+    pages = RunningPages.shared();
+    new World(pages.database(), pages.now()).compares(pages.now());
     var jdbc = pages.database().jdbc();
     jdbc.sql("update request set strategy = 'orderly' where id = 1").update();
     jdbc.sql(
@@ -90,7 +90,7 @@ class StrategyPagesTest {
 
   @Test
   void aRequestShowsTheStrategyItNames() {
-    assertThat(pages.visitor().signedIn().until("/", "data-request="))
+    assertThat(pages.visitor().signedIn().sees("/", "data-request="))
         .containsOnlyOnce(">orderly</span>")
         .contains("strategy <span");
     JsonNode requests = JSON.readTree(page("/data/v1/requests")).path("items");
@@ -114,9 +114,12 @@ class StrategyPagesTest {
 
   @Test
   void withoutComparisonsThePageNamesTheSetting() {
-    try (RunningPages empty = new RunningPages()) {
-      assertThat(empty.visitor().signedIn().get("/decisions/strategies").body())
+    RunningPages.shared();
+    try {
+      assertThat(page("/decisions/strategies"))
           .contains("argosy.router.shadow.strategies", "None.");
+    } finally {
+      start();
     }
   }
 

@@ -13,13 +13,13 @@ import org.junit.jupiter.api.Test;
 /** Request 1 was suspended by carol and has no subscriptions any longer. */
 class SuspendedPagesTest {
 
-  @AutoClose private static RunningPages pages;
+  private static RunningPages pages;
 
   @BeforeAll
   static void start() {
-    pages = new RunningPages();
-    new World(pages.database(), Instant.now()).suspends(Instant.now());
-    new SharedData(pages.database()).isWantedByOthers(Instant.now());
+    pages = RunningPages.shared();
+    new World(pages.database(), pages.now()).suspends(pages.now());
+    new SharedData(pages.database()).isWantedByOthers(pages.now());
     pages
         .database()
         .jdbc()
@@ -42,7 +42,7 @@ class SuspendedPagesTest {
   @Test
   void aSuspendedRequestShowsByWhomAndIsNotDone() {
     var visitor = pages.visitor().signedIn();
-    assertThat(visitor.until("/live/requests", "Suspended by"))
+    assertThat(visitor.sees("/live/requests", "Suspended by"))
         .contains("data-request=\"1\"", "status suspended", "Suspended by", "carol");
     assertThat(visitor.get("/data/v1/requests/1").body())
         .contains("\"status\":\"suspended\"", "\"by\":\"carol\"")

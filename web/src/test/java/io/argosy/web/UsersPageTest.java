@@ -14,11 +14,11 @@ import org.junit.jupiter.api.Test;
 /** The page of users and its commands. */
 class UsersPageTest {
 
-  @AutoClose private static RunningPages pages;
+  private static RunningPages pages;
 
   @BeforeAll
   static void start() {
-    pages = new RunningPages();
+    pages = RunningPages.shared();
   }
 
   @BeforeEach

@@ -20,8 +20,6 @@ public final class SignInNeededPage {
 
   private static final String NOT_SHOWN = "(?i)_csrf|.*password.*";
 
-  public SignInNeededPage() {}
-
   /** A field of a form that was not processed. */
   public record Unsent(String name, String value) {}
 

@@ -1,8 +1,11 @@
 package io.argosy.web.approval;
 
 import io.argosy.common.wire.user.ApprovalCountView;
+import io.argosy.common.wire.user.Page;
 import io.argosy.web.access.SignedInUser;
+import io.argosy.web.access.UserCalls;
 import io.argosy.web.freshness.Answer;
+import io.argosy.web.freshness.Lookups;
 import io.argosy.web.freshness.Snapshot;
 import java.time.Duration;
 import java.util.List;
@@ -11,6 +14,7 @@ import org.springframework.security.core.annotation.AuthenticationPrincipal;
 import org.springframework.ui.Model;
 import org.springframework.web.bind.annotation.ControllerAdvice;
 import org.springframework.web.bind.annotation.ModelAttribute;
+import tools.jackson.core.type.TypeReference;
 
 /**
  * Sets {@code waitingApprovals} for the frame of every page: how many approvals wait for the user;
@@ -21,11 +25,14 @@ import org.springframework.web.bind.annotation.ModelAttribute;
 public final class WaitingApprovals {
 
   private static final Duration TIMEOUT = Duration.ofMillis(20);
+  private static final TypeReference<Page<ApprovalCountView>> COUNTS = new TypeReference<>() {};
 
   private final Snapshot<List<ApprovalCountView>> bySite;
 
-  public WaitingApprovals(Snapshot<List<ApprovalCountView>> bySite) {
-    this.bySite = bySite;
+  public WaitingApprovals(UserCalls router, Lookups lookups) {
+    bySite =
+        new Snapshot<>(
+            "approvals", () -> router.list("/query/v1/approval-counts", COUNTS), lookups);
   }
 
   @ModelAttribute

@@ -8,15 +8,18 @@ import io.argosy.common.topology.NodeName;
 import io.argosy.common.wire.user.FileDecisionView;
 import io.argosy.common.wire.user.FileView;
 import io.argosy.web.access.SignedInUser;
+import io.argosy.web.access.UserCalls;
 import io.argosy.web.freshness.Answer;
+import io.argosy.web.freshness.Lookups;
 import io.argosy.web.freshness.Snapshots;
+import io.argosy.web.router.RouterCalls;
+import java.time.Duration;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.CompletableFuture;
-import java.util.concurrent.Executor;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 import org.springframework.http.HttpStatus;
@@ -38,15 +41,15 @@ public final class FilePage {
 
   private final Snapshots<Long, Optional<FileFacts>> files;
   private final RouterQuestions router;
-  private final Executor lookups;
+  private final Lookups lookups;
 
-  /**
-   * @param files by id; empty if there is no such file
-   */
-  public FilePage(
-      Snapshots<Long, Optional<FileFacts>> files, RouterQuestions router, Executor lookups) {
-    this.files = files;
-    this.router = router;
+  public FilePage(UserCalls queries, RouterCalls router, Lookups lookups) {
+    // No caching: a page loaded right after a change of a replica must show it.
+    files =
+        new Snapshots<Long, Optional<FileFacts>>(
+                "files", id -> () -> FileFacts.read(queries, id), lookups)
+            .sharedFor(Duration.ZERO);
+    this.router = new RouterQuestions(router);
     this.lookups = lookups;
   }
 
@@ -89,7 +92,7 @@ public final class FilePage {
           node ->
               supplyAsync(
                   () -> new ChoiceView(decision, router.explanation(lfn, node).orElse(null)),
-                  lookups));
+                  lookups.executor()));
     }
     return choices;
   }
@@ -111,7 +114,7 @@ public final class FilePage {
       FileView.Wish wish,
       Map<NodeName, CompletableFuture<ChoiceView>> choices,
       RouterQuestions.Asking router) {
-    return supplyAsync(() -> router.whyNotThere(lfn, wish.destination()), lookups)
+    return supplyAsync(() -> router.whyNotThere(lfn, wish.destination()), lookups.executor())
         .thenCombine(
             choices.getOrDefault(wish.destination(), NO_CHOICE),
             (reason, choice) -> new PlaceView(wish, reason.orElse(null), choice));

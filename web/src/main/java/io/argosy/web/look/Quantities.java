@@ -22,8 +22,6 @@ public final class Quantities {
   private static final Pattern SPACE =
       Pattern.compile("(?<=\\d) (?=(?:[kMGTPE]?B(?:/s)?|ms|s|min|h|days?|files?)\\b|%)");
 
-  public Quantities() {}
-
   /** Such as {@code 1.25 GB/s}, of bytes per second. */
   public String rate(@Nullable Double bytesPerSecond) {
     return bytesPerSecond == null || !(bytesPerSecond >= 1) || bytesPerSecond.isInfinite()

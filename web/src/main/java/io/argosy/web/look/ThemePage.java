@@ -16,8 +16,6 @@ public final class ThemePage {
 
   private static final Duration LIFETIME = Duration.ofDays(365);
 
-  public ThemePage() {}
-
   @PostMapping("/theme")
   RedirectView choose(
       @RequestParam(defaultValue = "") String theme,

@@ -14,8 +14,6 @@ import org.springframework.web.bind.annotation.RestControllerAdvice;
 @RestControllerAdvice(annotations = RestController.class)
 public final class DataProblems {
 
-  public DataProblems() {}
-
   @ExceptionHandler
   ResponseEntity<Problem> refused(Refusal refusal) {
     List<Refusal.Fault> errors =

@@ -6,13 +6,12 @@ import io.argosy.common.wire.user.RequestFileView;
 import io.argosy.common.wire.user.RequestView;
 import io.argosy.web.access.UserCalls;
 import io.argosy.web.freshness.Answer;
+import io.argosy.web.freshness.Lookups;
 import io.argosy.web.freshness.Snapshots;
 import io.argosy.web.router.RouterAnswer;
-import java.time.Clock;
 import java.time.Duration;
 import java.util.Map;
 import java.util.Optional;
-import java.util.concurrent.Executor;
 import tools.jackson.core.type.TypeReference;
 
 /** The cached data of the pages of requests: the request, and parts of its lists. */
@@ -30,16 +29,15 @@ public final class Requests {
   private final Snapshots<Long, Optional<RequestView>> details;
   private final Snapshots<Part, RouterAnswer<? extends Page<?>>> parts;
 
-  public Requests(UserCalls router, Executor lookups, Clock clock) {
+  public Requests(UserCalls router, Lookups lookups) {
     this.router = router;
     details =
         new Snapshots<>(
             "request",
             id -> () -> router.known("/query/v1/requests/" + id, RequestView.class),
-            lookups,
-            clock);
+            lookups);
     parts =
-        new Snapshots<>("parts of requests", part -> () -> read(part), at -> SHOWN, lookups, clock);
+        new Snapshots<>("parts of requests", part -> () -> read(part), at -> SHOWN, lookups);
   }
 
   /** Returns the request; empty if there is no such request. */

@@ -9,16 +9,15 @@ import io.argosy.common.wire.user.RequestView;
 import io.argosy.common.wire.user.StatusGroup;
 import io.argosy.web.access.UserCalls;
 import io.argosy.web.freshness.Answer;
+import io.argosy.web.freshness.Lookups;
 import io.argosy.web.freshness.Snapshot;
 import io.argosy.web.freshness.Snapshots;
 import io.argosy.web.router.RouterAnswer;
 import io.argosy.web.router.RouterAnswer.Refused;
-import java.time.Clock;
 import java.time.Duration;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.concurrent.Executor;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 import org.springframework.stereotype.Controller;
@@ -45,15 +44,14 @@ public final class RequestListPage {
   private final Snapshot<List<NodeView>> nodes;
 
   public RequestListPage(
-      UserCalls router, Snapshot<List<NodeView>> nodes, Executor lookups, Clock clock) {
+      UserCalls router, Snapshot<List<NodeView>> nodes, Lookups lookups) {
     this.nodes = nodes;
     found =
         new Snapshots<>(
             "requests that are searched for",
             query -> () -> router.shared("/query/v1/requests", query, REQUESTS),
             query -> WEIGHT,
-            lookups,
-            clock);
+            lookups);
   }
 
   @GetMapping("/requests")

@@ -4,13 +4,12 @@ import io.argosy.common.wire.user.ComparedCycleView;
 import io.argosy.common.wire.user.Page;
 import io.argosy.common.wire.user.ShadowView;
 import io.argosy.web.access.UserCalls;
+import io.argosy.web.freshness.Lookups;
 import io.argosy.web.freshness.Snapshot;
-import java.time.Clock;
 import java.util.Comparator;
 import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
-import java.util.concurrent.Executor;
 import org.springframework.http.HttpStatus;
 import org.springframework.stereotype.Controller;
 import org.springframework.ui.Model;
@@ -37,20 +36,16 @@ public final class StrategiesPage {
   private final Map<Span, Snapshot<List<ShadowView>>> sums = new EnumMap<>(Span.class);
   private final Snapshot<List<ComparedCycleView>> newest;
 
-  /**
-   * @param executor runs the queries
-   */
-  public StrategiesPage(UserCalls router, Executor executor, Clock clock) {
+  public StrategiesPage(UserCalls router, Lookups lookups) {
     this.router = router;
     for (Span span : Span.values()) {
-      sums.put(span, new Snapshot<>("strategies", () -> sums(span), executor, clock));
+      sums.put(span, new Snapshot<>("strategies", () -> sums(span), lookups));
     }
     newest =
         new Snapshot<>(
             "compared cycles",
             () -> router.part(SHADOWS + "/cycles", Map.of(), CYCLES),
-            executor,
-            clock);
+            lookups);
   }
 
   private List<ShadowView> sums(Span span) {

@@ -10,16 +10,15 @@ import io.argosy.common.wire.user.RequestTakenView;
 import io.argosy.web.access.SignedInUser;
 import io.argosy.web.access.UserCalls;
 import io.argosy.web.freshness.Answer;
+import io.argosy.web.freshness.Lookups;
 import io.argosy.web.freshness.Snapshot;
 import io.argosy.web.freshness.Snapshots;
 import io.argosy.web.router.RouterAnswer;
 import io.argosy.web.router.RouterCalls;
-import java.time.Clock;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.concurrent.Executor;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.core.type.TypeReference;
@@ -51,8 +50,7 @@ public final class Wishes {
       UserCalls queries,
       RouterCalls router,
       Snapshot<List<NodeView>> nodes,
-      Executor lookups,
-      Clock clock) {
+      Lookups lookups) {
     this.router = router;
     this.nodes = nodes;
     found =
@@ -65,16 +63,14 @@ public final class Wishes {
                         Map.of("text", typed, "limit", Integer.toString(OFFERED + 1)),
                         DATASET_LIST),
             typed -> OFFERED + 1,
-            lookups,
-            clock);
+            lookups);
     matching =
         new Snapshots<>(
             "wildcards",
             wildcards -> () -> names(queries, wildcards),
             wildcards -> wildcards.size() * WishReading.MOST / NAMES_OF_AN_ITEM,
-            lookups,
-            clock);
-    previews = new Snapshots<>("previews", key -> () -> asked(key), lookups, clock);
+            lookups);
+    previews = new Snapshots<>("previews", key -> () -> asked(key), lookups);
   }
 
   private RouterAnswer<PreviewView> asked(Key key) {
