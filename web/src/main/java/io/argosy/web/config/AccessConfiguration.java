@@ -13,7 +13,6 @@ import io.argosy.web.access.SignInLinkPage;
 import io.argosy.web.access.SignInNeededPage;
 import io.argosy.web.access.SignInPage;
 import io.argosy.web.access.TokenCheck;
-import io.argosy.web.access.TokenEnd;
 import io.argosy.web.router.RouterCalls;
 import jakarta.servlet.DispatcherType;
 import java.time.Clock;
@@ -95,7 +94,7 @@ class AccessConfiguration {
         .logout(
             out ->
                 out.logoutUrl("/sign-out")
-                    .addLogoutHandler(new TokenEnd(signIns))
+                    .addLogoutHandler((request, response, proof) -> signIns.signOut(proof))
                     .logoutSuccessUrl("/signed-out")
                     .deleteCookies(Cookies.SESSION.nameOf(properties)))
         .headers(AccessConfiguration::strict)

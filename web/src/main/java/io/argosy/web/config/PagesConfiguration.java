@@ -15,10 +15,9 @@ import io.argosy.web.file.ReplicaActions;
 import io.argosy.web.freshness.Lookups;
 import io.argosy.web.freshness.Patience;
 import io.argosy.web.freshness.Snapshot;
-import io.argosy.web.link.FlowsApi;
-import io.argosy.web.look.Frame;
-import io.argosy.web.look.ThemePage;
-import io.argosy.web.node.DrainAction;
+import io.argosy.web.overview.FlowsApi;
+import io.argosy.web.frame.Frame;
+import io.argosy.web.frame.ThemePage;
 import io.argosy.web.node.NodesPage;
 import io.argosy.web.overview.OverviewPage;
 import io.argosy.web.people.UsersPage;
@@ -29,9 +28,9 @@ import io.argosy.web.request.Requests;
 import io.argosy.web.requestlist.RequestListPage;
 import io.argosy.web.router.RouterCalls;
 import io.argosy.web.strategy.StrategiesPage;
-import io.argosy.web.wish.NewRequestPage;
-import io.argosy.web.wish.WishApi;
-import io.argosy.web.wish.Wishes;
+import io.argosy.web.newrequest.NewRequestPage;
+import io.argosy.web.newrequest.PreviewApi;
+import io.argosy.web.newrequest.NewRequests;
 import java.time.Clock;
 import java.util.List;
 import java.util.UUID;
@@ -50,7 +49,6 @@ import tools.jackson.core.type.TypeReference;
   BreakersPage.class,
   DataProblems.class,
   DecisionsPage.class,
-  DrainAction.class,
   FilePage.class,
   FilesPage.class,
   FlowsApi.class,
@@ -68,8 +66,8 @@ import tools.jackson.core.type.TypeReference;
   UserCalls.class,
   UsersPage.class,
   WaitingApprovals.class,
-  WishApi.class,
-  Wishes.class
+  PreviewApi.class,
+  NewRequests.class
 })
 class PagesConfiguration {
 
@@ -108,7 +106,7 @@ class PagesConfiguration {
   }
 
   @Bean
-  NewRequestPage newRequestPage(Wishes wishes) {
-    return new NewRequestPage(wishes, () -> UUID.randomUUID().toString());
+  NewRequestPage newRequestPage(NewRequests newRequests) {
+    return new NewRequestPage(newRequests, () -> UUID.randomUUID().toString());
   }
 }

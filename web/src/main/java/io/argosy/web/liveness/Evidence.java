@@ -1,6 +1,6 @@
 package io.argosy.web.liveness;
 
-import io.argosy.web.look.Ages;
+import io.argosy.web.frame.Ages;
 import java.util.ArrayList;
 import java.util.List;
 

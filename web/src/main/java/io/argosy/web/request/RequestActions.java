@@ -6,7 +6,7 @@ import io.argosy.web.access.SignedInUser;
 import io.argosy.web.router.RouterAnswer;
 import io.argosy.web.router.RouterAnswer.Done;
 import io.argosy.web.router.RouterCalls;
-import io.argosy.web.router.Told;
+import io.argosy.web.frame.CommandNotice;
 import org.springframework.security.core.annotation.AuthenticationPrincipal;
 import org.springframework.stereotype.Controller;
 import org.springframework.web.bind.annotation.PathVariable;
@@ -73,7 +73,7 @@ public final class RequestActions {
 
   private static String resultPage(
       long id, String done, RouterAnswer<Done> answer, RedirectAttributes next) {
-    Told.on(next, answer, done);
+    CommandNotice.add(next, answer, done);
     return pageOf(id);
   }
 
