@@ -40,7 +40,7 @@ public final class FilePage {
   private static final CompletableFuture<@Nullable ChoiceView> NO_CHOICE = completedFuture(null);
 
   private final Snapshots<Long, Optional<FileFacts>> files;
-  private final RouterQuestions router;
+  private final RouterCalls router;
   private final Lookups lookups;
 
   public FilePage(UserCalls queries, RouterCalls router, Lookups lookups) {
@@ -49,7 +49,7 @@ public final class FilePage {
         new Snapshots<Long, Optional<FileFacts>>(
                 "files", id -> () -> FileFacts.read(queries, id), lookups)
             .sharedFor(Duration.ZERO);
-    this.router = new RouterQuestions(router);
+    this.router = router;
     this.lookups = lookups;
   }
 
@@ -57,14 +57,14 @@ public final class FilePage {
   @GetMapping(path = "/file", params = "lfn")
   String named(@AuthenticationPrincipal SignedInUser user, @RequestParam String lfn) {
     return lfnOf(lfn.strip())
-        .flatMap(router.asking(user)::idOf)
+        .flatMap(questions(user)::idOf)
         .map(id -> "redirect:/file?id=" + id)
         .orElseGet(() -> "redirect:" + FileForm.of(lfn, null, null).address());
   }
 
   @GetMapping(path = "/file", params = "!lfn")
   String page(@AuthenticationPrincipal SignedInUser user, @RequestParam String id, Model model) {
-    RouterQuestions.Asking asking = router.asking(user);
+    RouterQuestions asking = questions(user);
     Answer<Optional<FileFacts>> known = files.answer(keyOf(id));
     FileFacts facts = known.value().orElseThrow(FilePage::unknown);
     FileView file = facts.file();
@@ -82,9 +82,13 @@ public final class FilePage {
     return "file";
   }
 
+  private RouterQuestions questions(SignedInUser user) {
+    return new RouterQuestions(router.as(user.token()));
+  }
+
   /** Starts the queries for all destinations at once. */
   private Map<NodeName, CompletableFuture<ChoiceView>> choices(
-      Lfn lfn, List<FileDecisionView> latest, RouterQuestions.Asking router) {
+      Lfn lfn, List<FileDecisionView> latest, RouterQuestions router) {
     Map<NodeName, CompletableFuture<ChoiceView>> choices = new LinkedHashMap<>();
     for (FileDecisionView decision : latest) {
       choices.computeIfAbsent(
@@ -100,7 +104,7 @@ public final class FilePage {
   private List<PlaceView> places(
       FileView file,
       Map<NodeName, CompletableFuture<ChoiceView>> choices,
-      RouterQuestions.Asking router) {
+      RouterQuestions router) {
     List<CompletableFuture<PlaceView>> places =
         file.wishes().stream()
             .limit(DESTINATIONS)
@@ -113,7 +117,7 @@ public final class FilePage {
       Lfn lfn,
       FileView.Wish wish,
       Map<NodeName, CompletableFuture<ChoiceView>> choices,
-      RouterQuestions.Asking router) {
+      RouterQuestions router) {
     return supplyAsync(() -> router.whyNotThere(lfn, wish.destination()), lookups.executor())
         .thenCombine(
             choices.getOrDefault(wish.destination(), NO_CHOICE),

@@ -82,7 +82,6 @@ public final class PreviewApi {
         faults.fields().entrySet().stream()
             .map(fault -> new Refusal.Fault(fault.getKey(), null, fault.getValue()))
             .toList();
-    return new ProblemException(
-        new Problem(Problem.TYPE_PREFIX + code, code.replace('-', ' '), status, detail, errors));
+    return new ProblemException(status, code, detail, errors);
   }
 }

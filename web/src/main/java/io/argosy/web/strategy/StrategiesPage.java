@@ -6,10 +6,14 @@ import io.argosy.common.wire.user.ShadowView;
 import io.argosy.web.access.UserCalls;
 import io.argosy.web.freshness.Lookups;
 import io.argosy.web.freshness.Snapshot;
+import java.time.Duration;
 import java.util.Comparator;
 import java.util.EnumMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
+import java.util.Optional;
+import java.util.stream.Stream;
 import org.springframework.http.HttpStatus;
 import org.springframework.stereotype.Controller;
 import org.springframework.ui.Model;
@@ -31,6 +35,32 @@ public final class StrategiesPage {
   private static final Comparator<ShadowView> SOONEST =
       Comparator.comparingDouble((ShadowView s) -> s.endSeconds() - s.insteadOfSeconds())
           .thenComparing(ShadowView::strategy);
+
+  /** The time that the comparison covers. */
+  enum Span {
+    DAY(1),
+    WEEK(7),
+    MONTH(30);
+
+    private final int days;
+
+    Span(int days) {
+      this.days = days;
+    }
+
+    String hours() {
+      return Long.toString(Duration.ofDays(days).toHours());
+    }
+
+    /** Such as {@code week}, for addresses. */
+    public String word() {
+      return name().toLowerCase(Locale.ROOT);
+    }
+
+    static Optional<Span> of(String word) {
+      return Stream.of(values()).filter(span -> span.word().equals(word)).findFirst();
+    }
+  }
 
   private final UserCalls router;
   private final Map<Span, Snapshot<List<ShadowView>>> sums = new EnumMap<>(Span.class);
