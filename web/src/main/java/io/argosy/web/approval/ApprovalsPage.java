@@ -4,6 +4,7 @@ import io.argosy.common.refusal.Refusal;
 import io.argosy.common.wire.user.ApprovalView;
 import io.argosy.common.wire.user.Page;
 import io.argosy.web.access.SignedInUser;
+import io.argosy.web.access.UserCalls;
 import io.argosy.web.router.RouterAnswer;
 import io.argosy.web.router.RouterAnswer.Done;
 import io.argosy.web.router.RouterAnswer.Given;
@@ -25,7 +26,6 @@ import org.springframework.web.bind.annotation.PostMapping;
 import org.springframework.web.bind.annotation.RequestParam;
 import org.springframework.web.servlet.ModelAndView;
 import org.springframework.web.util.UriComponentsBuilder;
-import tools.jackson.core.type.TypeReference;
 
 /** The list of requests that wait for the signed-in data manager, to approve or refuse. */
 @Controller
@@ -36,7 +36,6 @@ public final class ApprovalsPage {
   private static final String PAGE_SIZE = "25";
   private static final String LATEST = "10";
   private static final int CONFLICT = 409;
-  private static final TypeReference<Page<ApprovalView>> APPROVALS = new TypeReference<>() {};
 
   private final RouterCalls router;
 
@@ -148,7 +147,7 @@ public final class ApprovalsPage {
     if (cursor != null) {
       query.put("cursor", cursor);
     }
-    return router.as(user.token()).get("/query/v1/approvals", query, APPROVALS);
+    return router.as(user.token()).get("/query/v1/approvals", query, UserCalls.pageOf(ApprovalView.class));
   }
 
   /** Loads the page again, without the invalid cursor; an invalid token ends the session. */

@@ -14,7 +14,6 @@ import org.springframework.security.core.annotation.AuthenticationPrincipal;
 import org.springframework.ui.Model;
 import org.springframework.web.bind.annotation.ControllerAdvice;
 import org.springframework.web.bind.annotation.ModelAttribute;
-import tools.jackson.core.type.TypeReference;
 
 /**
  * Sets {@code waitingApprovals} for the frame of every page: how many approvals wait for the user;
@@ -25,14 +24,13 @@ import tools.jackson.core.type.TypeReference;
 public final class WaitingApprovals {
 
   private static final Duration TIMEOUT = Duration.ofMillis(20);
-  private static final TypeReference<Page<ApprovalCountView>> COUNTS = new TypeReference<>() {};
 
   private final Snapshot<List<ApprovalCountView>> bySite;
 
   public WaitingApprovals(UserCalls router, Lookups lookups) {
     bySite =
         new Snapshot<>(
-            "approvals", () -> router.list("/query/v1/approval-counts", COUNTS), lookups);
+            "approvals", () -> router.list("/query/v1/approval-counts", ApprovalCountView.class), lookups);
   }
 
   @ModelAttribute

@@ -13,7 +13,6 @@ import java.util.Map;
 import org.springframework.stereotype.Controller;
 import org.springframework.ui.Model;
 import org.springframework.web.bind.annotation.GetMapping;
-import tools.jackson.core.type.TypeReference;
 
 /** Breakers that are open, were open recently or are pinned, and the pins of automatic actions. */
 @Controller
@@ -25,8 +24,6 @@ public final class BreakersPage {
           .thenComparingInt(b -> List.of("source", "destination", "link").indexOf(b.kind()));
 
   private static final Map<String, String> MOST = Map.of("limit", "1000");
-  private static final TypeReference<Page<BreakerView>> BREAKERS = new TypeReference<>() {};
-  private static final TypeReference<Page<PinView>> PINS = new TypeReference<>() {};
 
   private final Snapshot<List<BreakerView>> breakers;
   private final Snapshot<List<PinView>> pins;
@@ -34,8 +31,8 @@ public final class BreakersPage {
   public BreakersPage(UserCalls router, Lookups lookups) {
     breakers =
         new Snapshot<>(
-            "breakers", () -> router.part("/query/v1/breakers", MOST, BREAKERS), lookups);
-    pins = new Snapshot<>("pins", () -> router.part("/query/v1/pins", MOST, PINS), lookups);
+            "breakers", () -> router.part("/query/v1/breakers", MOST, BreakerView.class), lookups);
+    pins = new Snapshot<>("pins", () -> router.part("/query/v1/pins", MOST, PinView.class), lookups);
   }
 
   @GetMapping("/breakers")

@@ -40,7 +40,6 @@ import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
 import org.springframework.context.annotation.Import;
 import org.springframework.security.concurrent.DelegatingSecurityContextExecutorService;
-import tools.jackson.core.type.TypeReference;
 
 /** The pages, the calls to the router, and the queries that several pages share. */
 @Configuration(proxyBeanMethods = false)
@@ -71,7 +70,6 @@ import tools.jackson.core.type.TypeReference;
 })
 class PagesConfiguration {
 
-  private static final TypeReference<Page<NodeView>> NODES = new TypeReference<>() {};
 
   @Bean(destroyMethod = "shutdownNow")
   ExecutorService executor() {
@@ -96,7 +94,7 @@ class PagesConfiguration {
 
   @Bean
   Snapshot<List<NodeView>> nodeSnapshot(UserCalls router, Lookups lookups) {
-    return new Snapshot<>("nodes", () -> router.list("/query/v1/nodes", NODES), lookups);
+    return new Snapshot<>("nodes", () -> router.list("/query/v1/nodes", NodeView.class), lookups);
   }
 
   @Bean

@@ -11,7 +11,6 @@ import java.util.Map;
 import org.springframework.stereotype.Controller;
 import org.springframework.ui.Model;
 import org.springframework.web.bind.annotation.GetMapping;
-import tools.jackson.core.type.TypeReference;
 
 /** The page of the latest cycles and the latest decisions. */
 @Controller
@@ -19,8 +18,6 @@ public final class DecisionsPage {
 
   private static final String NEWEST_CYCLES = "25";
   private static final String NEWEST_DECISIONS = "50";
-  private static final TypeReference<Page<CycleView>> CYCLES = new TypeReference<>() {};
-  private static final TypeReference<Page<FileDecisionView>> DECISIONS = new TypeReference<>() {};
 
   private final Snapshot<List<CycleView>> cycles;
   private final Snapshot<List<FileDecisionView>> decisions;
@@ -29,12 +26,12 @@ public final class DecisionsPage {
     cycles =
         new Snapshot<>(
             "cycles",
-            () -> router.part("/query/v1/cycles", Map.of("limit", NEWEST_CYCLES), CYCLES),
+            () -> router.part("/query/v1/cycles", Map.of("limit", NEWEST_CYCLES), CycleView.class),
             lookups);
     decisions =
         new Snapshot<>(
             "decisions",
-            () -> router.part("/query/v1/decisions", Map.of("limit", NEWEST_DECISIONS), DECISIONS),
+            () -> router.part("/query/v1/decisions", Map.of("limit", NEWEST_DECISIONS), FileDecisionView.class),
             lookups);
   }
 

@@ -7,7 +7,6 @@ import io.argosy.web.access.UserCalls;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import tools.jackson.core.type.TypeReference;
 
 /**
  * A file and the newest decisions about it.
@@ -17,7 +16,6 @@ import tools.jackson.core.type.TypeReference;
 public record FileFacts(FileView file, List<FileDecisionView> decisions) {
 
   private static final String DECISIONS = "10";
-  private static final TypeReference<Page<FileDecisionView>> LIST = new TypeReference<>() {};
 
   public FileFacts {
     decisions = List.copyOf(decisions);
@@ -38,6 +36,6 @@ public record FileFacts(FileView file, List<FileDecisionView> decisions) {
                     router.part(
                         "/query/v1/decisions",
                         Map.of("file", file.id(), "limit", DECISIONS),
-                        LIST)));
+                        FileDecisionView.class)));
   }
 }

@@ -4,6 +4,7 @@ import io.argosy.common.refusal.Refusal;
 import io.argosy.common.wire.user.FoundFileView;
 import io.argosy.common.wire.user.Page;
 import io.argosy.web.access.SignedInUser;
+import io.argosy.web.access.UserCalls;
 import io.argosy.web.router.RouterAnswer;
 import io.argosy.web.router.RouterCalls;
 import java.util.HashMap;
@@ -17,14 +18,12 @@ import org.springframework.ui.Model;
 import org.springframework.web.bind.annotation.GetMapping;
 import org.springframework.web.bind.annotation.RequestParam;
 import org.springframework.web.server.ResponseStatusException;
-import tools.jackson.core.type.TypeReference;
 
 /** The search for files by name. */
 @Controller
 public final class FilesPage {
 
   private static final String PAGE_SIZE = "50";
-  private static final TypeReference<Page<FoundFileView>> FOUND = new TypeReference<>() {};
 
   private final RouterCalls router;
 
@@ -54,7 +53,7 @@ public final class FilesPage {
     query.put("cursor", form.cursor());
     query.put("limit", PAGE_SIZE);
     query.values().removeIf(String::isEmpty);
-    return router.as(user.token()).get("/query/v1/files", query, FOUND);
+    return router.as(user.token()).get("/query/v1/files", query, UserCalls.pageOf(FoundFileView.class));
   }
 
   private static void addResult(RouterAnswer<Page<FoundFileView>> answer, Model model) {

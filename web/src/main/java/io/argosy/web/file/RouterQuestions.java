@@ -9,12 +9,12 @@ import io.argosy.common.wire.user.FileWaitForm;
 import io.argosy.common.wire.user.FileWaitView;
 import io.argosy.common.wire.user.FoundFileView;
 import io.argosy.common.wire.user.Page;
+import io.argosy.web.access.UserCalls;
 import io.argosy.web.freshness.NoAnswerException;
 import io.argosy.web.router.Calls;
 import io.argosy.web.router.RouterAnswer;
 import java.util.Map;
 import java.util.Optional;
-import tools.jackson.core.type.TypeReference;
 
 /**
  * Queries for one page that the router answers slowly, one or two for each destination. The page is
@@ -22,7 +22,6 @@ import tools.jackson.core.type.TypeReference;
  */
 final class RouterQuestions {
 
-  private static final TypeReference<Page<FoundFileView>> FILE_LIST = new TypeReference<>() {};
 
   private final Calls calls;
   private volatile boolean silent;
@@ -38,7 +37,7 @@ final class RouterQuestions {
    */
   Optional<String> idOf(Lfn lfn) {
     return answered(
-            calls.get("/query/v1/files", Map.of("name", lfn.value(), "limit", "1"), FILE_LIST))
+            calls.get("/query/v1/files", Map.of("name", lfn.value(), "limit", "1"), UserCalls.pageOf(FoundFileView.class)))
         .flatMap(page -> page.items().stream().filter(f -> f.lfn().equals(lfn)).findFirst())
         .map(FoundFileView::id);
   }

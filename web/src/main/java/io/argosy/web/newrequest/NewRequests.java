@@ -21,7 +21,6 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
-import tools.jackson.core.type.TypeReference;
 
 /** The queries and the command behind the form for a new request. */
 public final class NewRequests {
@@ -33,7 +32,6 @@ public final class NewRequests {
   private static final Duration TIMEOUT_OF_PREVIEWS = Duration.ofSeconds(30);
 
   private static final String DATASETS = "/query/v1/datasets";
-  private static final TypeReference<Page<DatasetView>> DATASET_LIST = new TypeReference<>() {};
 
   private record Key(SignedInUser user, RequestForm request) {}
 
@@ -61,7 +59,7 @@ public final class NewRequests {
                     queries.part(
                         DATASETS,
                         Map.of("text", typed, "limit", Integer.toString(OFFERED + 1)),
-                        DATASET_LIST),
+                        DatasetView.class),
             typed -> OFFERED + 1,
             lookups);
     matching =
@@ -98,7 +96,7 @@ public final class NewRequests {
                 typed -> typed,
                 typed ->
                     queries
-                        .list(DATASETS, Map.of("text", typed), DATASET_LIST, RequestReader.MOST + 1)
+                        .list(DATASETS, Map.of("text", typed), DatasetView.class, RequestReader.MOST + 1)
                         .stream()
                         .map(DatasetView::name)
                         .toList()));

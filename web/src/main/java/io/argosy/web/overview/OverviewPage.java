@@ -24,7 +24,6 @@ import org.springframework.stereotype.Controller;
 import org.springframework.ui.Model;
 import org.springframework.web.bind.annotation.GetMapping;
 import org.springframework.web.bind.annotation.PathVariable;
-import tools.jackson.core.type.TypeReference;
 
 /** The overview, and those of its parts that the browser refreshes. */
 @Controller
@@ -42,9 +41,6 @@ public final class OverviewPage {
   private static final int REQUESTS = 6;
   private static final Map<String, String> NEWEST_REQUESTS = Map.of("limit", "100");
   private static final Map<String, String> NEWEST_DECISIONS = Map.of("limit", "10");
-  private static final TypeReference<Page<FailureCauseView>> CAUSES = new TypeReference<>() {};
-  private static final TypeReference<Page<FileDecisionView>> LATEST = new TypeReference<>() {};
-  private static final TypeReference<Page<RequestView>> NEWEST = new TypeReference<>() {};
 
   private final Snapshot<List<RequestView>> requests;
   private final Snapshot<List<NodeView>> nodes;
@@ -61,18 +57,18 @@ public final class OverviewPage {
     requests =
         new Snapshot<>(
             "requests",
-            () -> router.part("/query/v1/requests", NEWEST_REQUESTS, NEWEST),
+            () -> router.part("/query/v1/requests", NEWEST_REQUESTS, RequestView.class),
             lookups);
     causes =
         new Snapshot<>(
                 "causes of failures",
-                () -> router.part("/query/v1/failure-causes", Map.of(), CAUSES),
+                () -> router.part("/query/v1/failure-causes", Map.of(), FailureCauseView.class),
                 lookups)
             .sharedFor(AGGREGATE_AGE);
     decisions =
         new Snapshot<>(
             "latest decisions",
-            () -> router.part("/query/v1/decisions", NEWEST_DECISIONS, LATEST),
+            () -> router.part("/query/v1/decisions", NEWEST_DECISIONS, FileDecisionView.class),
             lookups);
   }
 

@@ -7,6 +7,7 @@ import io.argosy.common.wire.user.UserDisablingForm;
 import io.argosy.common.wire.user.UserForm;
 import io.argosy.common.wire.user.UserView;
 import io.argosy.web.access.SignedInUser;
+import io.argosy.web.access.UserCalls;
 import io.argosy.web.router.RouterAnswer;
 import io.argosy.web.router.RouterAnswer.Done;
 import io.argosy.web.router.RouterAnswer.Given;
@@ -24,14 +25,12 @@ import org.springframework.web.bind.annotation.PostMapping;
 import org.springframework.web.bind.annotation.RequestParam;
 import org.springframework.web.servlet.ModelAndView;
 import org.springframework.web.servlet.support.ServletUriComponentsBuilder;
-import tools.jackson.core.type.TypeReference;
 
 /** The page on which admins see and change users. */
 @Controller
 public final class UsersPage {
 
   private static final String PAGE_SIZE = "100";
-  private static final TypeReference<Page<UserView>> PAGE = new TypeReference<>() {};
 
   private final RouterCalls router;
 
@@ -92,7 +91,7 @@ public final class UsersPage {
       query.put("cursor", cursor);
     }
     RouterAnswer<Page<UserView>> users =
-        router.as(admin.token()).get("/query/v1/users", query, PAGE);
+        router.as(admin.token()).get("/query/v1/users", query, UserCalls.pageOf(UserView.class));
     if (users instanceof Refused<Page<UserView>> refused && refused.isSignedOut()) {
       admin.end();
       return new ModelAndView("redirect:/users");

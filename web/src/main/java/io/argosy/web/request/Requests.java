@@ -12,15 +12,12 @@ import io.argosy.web.router.RouterAnswer;
 import java.time.Duration;
 import java.util.Map;
 import java.util.Optional;
-import tools.jackson.core.type.TypeReference;
 
 /** The cached data of the pages of requests: the request, and parts of its lists. */
 public final class Requests {
 
   private static final Duration TIMEOUT_OF_PARTS = Duration.ofSeconds(2);
   private static final int SHOWN = 50;
-  private static final TypeReference<Page<RequestBlockView>> BLOCKS = new TypeReference<>() {};
-  private static final TypeReference<Page<RequestFileView>> FILES = new TypeReference<>() {};
 
   /** A part of the list of blocks or files of a request. */
   record Part(long request, PartForm form) {}
@@ -51,7 +48,7 @@ public final class Requests {
     String path =
         "/query/v1/requests/%d/%s".formatted(part.request(), isFiles ? "files" : "blocks");
     Map<String, String> query = part.form().routers(SHOWN);
-    return isFiles ? router.shared(path, query, FILES) : router.shared(path, query, BLOCKS);
+    return isFiles ? router.shared(path, query, RequestFileView.class) : router.shared(path, query, RequestBlockView.class);
   }
 
   /** Returns the blocks or files, or the router's refusal; empty until it has answered. */

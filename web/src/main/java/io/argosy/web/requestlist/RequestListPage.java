@@ -26,7 +26,6 @@ import org.springframework.web.bind.annotation.GetMapping;
 import org.springframework.web.bind.annotation.ModelAttribute;
 import org.springframework.web.bind.annotation.RequestParam;
 import org.springframework.web.util.UriComponentsBuilder;
-import tools.jackson.core.type.TypeReference;
 
 /** The list of requests and its search. The address contains the search. */
 @Controller
@@ -38,7 +37,6 @@ public final class RequestListPage {
   private static final int WEIGHT = 4 * PAGE_SIZE;
 
   private static final Duration TIMEOUT_OF_NODES = Duration.ofMillis(100);
-  private static final TypeReference<Page<RequestView>> REQUESTS = new TypeReference<>() {};
 
   private final Snapshots<Map<String, String>, RouterAnswer<Page<RequestView>>> found;
   private final Snapshot<List<NodeView>> nodes;
@@ -49,7 +47,7 @@ public final class RequestListPage {
     found =
         new Snapshots<>(
             "requests that are searched for",
-            query -> () -> router.shared("/query/v1/requests", query, REQUESTS),
+            query -> () -> router.shared("/query/v1/requests", query, RequestView.class),
             query -> WEIGHT,
             lookups);
   }

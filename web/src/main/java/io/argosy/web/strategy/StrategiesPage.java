@@ -21,15 +21,12 @@ import org.springframework.web.bind.annotation.GetMapping;
 import org.springframework.web.bind.annotation.RequestParam;
 import org.springframework.web.server.ResponseStatusException;
 import org.springframework.web.util.UriUtils;
-import tools.jackson.core.type.TypeReference;
 
 /** The comparison of shadow strategies with those in use, in total and cycle by cycle. */
 @Controller
 public final class StrategiesPage {
 
   private static final String SHADOWS = "/query/v1/shadows";
-  private static final TypeReference<Page<ShadowView>> SUMS = new TypeReference<>() {};
-  private static final TypeReference<Page<ComparedCycleView>> CYCLES = new TypeReference<>() {};
 
   /** The strategies whose cycles would have ended earliest first. */
   private static final Comparator<ShadowView> SOONEST =
@@ -74,12 +71,12 @@ public final class StrategiesPage {
     newest =
         new Snapshot<>(
             "compared cycles",
-            () -> router.part(SHADOWS + "/cycles", Map.of(), CYCLES),
+            () -> router.part(SHADOWS + "/cycles", Map.of(), ComparedCycleView.class),
             lookups);
   }
 
   private List<ShadowView> sums(Span span) {
-    return router.part(SHADOWS, Map.of("hours", span.hours()), SUMS).stream()
+    return router.part(SHADOWS, Map.of("hours", span.hours()), ShadowView.class).stream()
         .sorted(SOONEST)
         .toList();
   }
