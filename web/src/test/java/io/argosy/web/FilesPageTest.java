@@ -6,8 +6,6 @@ import io.argosy.web.fixture.Answers;
 import io.argosy.web.fixture.RunningPages;
 import io.argosy.web.fixture.World;
 import java.net.http.HttpResponse;
-import java.time.Instant;
-import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import tools.jackson.databind.JsonNode;

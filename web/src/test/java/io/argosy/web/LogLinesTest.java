@@ -19,7 +19,7 @@ class LogLinesTest {
   void aMessageIsOneLineAndAnExceptionIsIndented(CapturedOutput output) {
     assertThat(RunningPages.shared().port()).isPositive();
     LoggerFactory.getLogger(LogLinesTest.class)
-          .warn("x\r\n{}\u2028{}", FORGED, FORGED, new IllegalStateException("y\n" + FORGED));
+        .warn("x\r\n{}\u2028{}", FORGED, FORGED, new IllegalStateException("y\n" + FORGED));
     String said = output.getOut();
     assertThat(said)
         .contains("x??" + FORGED + "?" + FORGED)

@@ -93,11 +93,7 @@ class PagePicturesTest {
     World world = new World(pages.database(), now);
     world.asksInVain(now);
     world.compares(now);
-    pages
-        .database()
-        .jdbc()
-        .sql("insert into replica values (8, 2, '%s')".formatted(now))
-        .update();
+    pages.database().jdbc().sql("insert into replica values (8, 2, '%s')".formatted(now)).update();
     world.arrived(50);
     for (int hours = 1; hours < 6; hours++) {
       world.came(now.minusSeconds(3600L * hours + 600), 4 + 3 * (hours % 2));

@@ -7,8 +7,6 @@ import io.argosy.web.fixture.RunningPages;
 import io.argosy.web.fixture.ScriptedRouter;
 import io.argosy.web.fixture.World;
 import java.net.http.HttpResponse;
-import java.time.Instant;
-import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;

@@ -6,10 +6,8 @@ import io.argosy.common.wire.user.StatusGroup;
 import io.argosy.web.fixture.BusyWorld;
 import io.argosy.web.fixture.RunningPages;
 import io.argosy.web.fixture.World;
-import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
-import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -80,11 +78,7 @@ class RequestSearchPagesTest {
   }
 
   private static void update(String sql) {
-    pages
-        .database()
-        .jdbc()
-        .sql(sql.replace(":now", "'%s'".formatted(pages.now())))
-        .update();
+    pages.database().jdbc().sql(sql.replace(":now", "'%s'".formatted(pages.now()))).update();
   }
 
   @Test

@@ -6,7 +6,6 @@ import io.argosy.web.fixture.RunningPages;
 import io.argosy.web.fixture.ScriptedPeople;
 import io.argosy.web.fixture.World;
 import io.argosy.web.fixture.browser.Browser;
-import java.time.Instant;
 import java.util.List;
 import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.BeforeAll;

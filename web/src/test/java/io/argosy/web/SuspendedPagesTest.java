@@ -5,8 +5,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.argosy.web.fixture.RunningPages;
 import io.argosy.web.fixture.SharedData;
 import io.argosy.web.fixture.World;
-import java.time.Instant;
-import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 

@@ -6,7 +6,6 @@ import io.argosy.web.fixture.RunningPages;
 import io.argosy.web.fixture.RunningPages.Visitor;
 import io.argosy.web.fixture.ScriptedPeople;
 import java.net.http.HttpResponse;
-import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;

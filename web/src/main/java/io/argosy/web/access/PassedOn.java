@@ -1,6 +1,5 @@
 package io.argosy.web.access;
 
-import io.argosy.common.wire.Problem;
 import io.argosy.web.problem.ProblemException;
 import io.argosy.web.router.RouterAnswer;
 import io.argosy.web.router.RouterAnswer.Given;

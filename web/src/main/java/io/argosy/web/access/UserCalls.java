@@ -69,8 +69,7 @@ public final class UserCalls {
    *
    * @throws NoAnswerException the router did not answer or refused
    */
-  public <T> List<T> list(
-      String path, Map<String, String> query, Class<T> type, int enough) {
+  public <T> List<T> list(String path, Map<String, String> query, Class<T> type, int enough) {
     List<T> items = new ArrayList<>();
     Map<String, String> parameters = new HashMap<>(query);
     parameters.put("limit", LARGEST_PART);
@@ -115,8 +114,7 @@ public final class UserCalls {
    *
    * @throws NoAnswerException the router did not answer, or refused for another reason
    */
-  public <T> RouterAnswer<Page<T>> shared(
-      String path, Map<String, String> query, Class<T> type) {
+  public <T> RouterAnswer<Page<T>> shared(String path, Map<String, String> query, Class<T> type) {
     RouterAnswer<Page<T>> answer = calls().get(path, query, pageOf(type));
     boolean isOfTheQuery =
         answer instanceof RouterAnswer.Refused<?> refused

@@ -147,7 +147,9 @@ public final class ApprovalsPage {
     if (cursor != null) {
       query.put("cursor", cursor);
     }
-    return router.as(user.token()).get("/query/v1/approvals", query, UserCalls.pageOf(ApprovalView.class));
+    return router
+        .as(user.token())
+        .get("/query/v1/approvals", query, UserCalls.pageOf(ApprovalView.class));
   }
 
   /** Loads the page again, without the invalid cursor; an invalid token ends the session. */

@@ -1,7 +1,6 @@
 package io.argosy.web.approval;
 
 import io.argosy.common.wire.user.ApprovalCountView;
-import io.argosy.common.wire.user.Page;
 import io.argosy.web.access.SignedInUser;
 import io.argosy.web.access.UserCalls;
 import io.argosy.web.freshness.Answer;
@@ -30,7 +29,9 @@ public final class WaitingApprovals {
   public WaitingApprovals(UserCalls router, Lookups lookups) {
     bySite =
         new Snapshot<>(
-            "approvals", () -> router.list("/query/v1/approval-counts", ApprovalCountView.class), lookups);
+            "approvals",
+            () -> router.list("/query/v1/approval-counts", ApprovalCountView.class),
+            lookups);
   }
 
   @ModelAttribute

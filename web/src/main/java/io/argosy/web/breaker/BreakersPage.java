@@ -1,7 +1,6 @@
 package io.argosy.web.breaker;
 
 import io.argosy.common.wire.user.BreakerView;
-import io.argosy.common.wire.user.Page;
 import io.argosy.common.wire.user.PinView;
 import io.argosy.web.access.UserCalls;
 import io.argosy.web.freshness.Answer;
@@ -32,7 +31,8 @@ public final class BreakersPage {
     breakers =
         new Snapshot<>(
             "breakers", () -> router.part("/query/v1/breakers", MOST, BreakerView.class), lookups);
-    pins = new Snapshot<>("pins", () -> router.part("/query/v1/pins", MOST, PinView.class), lookups);
+    pins =
+        new Snapshot<>("pins", () -> router.part("/query/v1/pins", MOST, PinView.class), lookups);
   }
 
   @GetMapping("/breakers")

@@ -2,7 +2,6 @@ package io.argosy.web.config;
 
 import io.argosy.common.wire.user.Flows;
 import io.argosy.common.wire.user.NodeView;
-import io.argosy.common.wire.user.Page;
 import io.argosy.web.access.RouterJson;
 import io.argosy.web.access.UserCalls;
 import io.argosy.web.approval.ApprovalsPage;
@@ -12,13 +11,16 @@ import io.argosy.web.decision.DecisionsPage;
 import io.argosy.web.file.FilePage;
 import io.argosy.web.file.FilesPage;
 import io.argosy.web.file.ReplicaActions;
+import io.argosy.web.frame.Frame;
+import io.argosy.web.frame.ThemePage;
 import io.argosy.web.freshness.Lookups;
 import io.argosy.web.freshness.Patience;
 import io.argosy.web.freshness.Snapshot;
-import io.argosy.web.overview.FlowsApi;
-import io.argosy.web.frame.Frame;
-import io.argosy.web.frame.ThemePage;
+import io.argosy.web.newrequest.NewRequestPage;
+import io.argosy.web.newrequest.NewRequests;
+import io.argosy.web.newrequest.PreviewApi;
 import io.argosy.web.node.NodesPage;
+import io.argosy.web.overview.FlowsApi;
 import io.argosy.web.overview.OverviewPage;
 import io.argosy.web.people.UsersPage;
 import io.argosy.web.problem.DataProblems;
@@ -28,9 +30,6 @@ import io.argosy.web.request.Requests;
 import io.argosy.web.requestlist.RequestListPage;
 import io.argosy.web.router.RouterCalls;
 import io.argosy.web.strategy.StrategiesPage;
-import io.argosy.web.newrequest.NewRequestPage;
-import io.argosy.web.newrequest.PreviewApi;
-import io.argosy.web.newrequest.NewRequests;
 import java.time.Clock;
 import java.util.List;
 import java.util.UUID;
@@ -69,7 +68,6 @@ import org.springframework.security.concurrent.DelegatingSecurityContextExecutor
   NewRequests.class
 })
 class PagesConfiguration {
-
 
   @Bean(destroyMethod = "shutdownNow")
   ExecutorService executor() {

@@ -2,7 +2,6 @@ package io.argosy.web.decision;
 
 import io.argosy.common.wire.user.CycleView;
 import io.argosy.common.wire.user.FileDecisionView;
-import io.argosy.common.wire.user.Page;
 import io.argosy.web.access.UserCalls;
 import io.argosy.web.freshness.Lookups;
 import io.argosy.web.freshness.Snapshot;
@@ -31,7 +30,11 @@ public final class DecisionsPage {
     decisions =
         new Snapshot<>(
             "decisions",
-            () -> router.part("/query/v1/decisions", Map.of("limit", NEWEST_DECISIONS), FileDecisionView.class),
+            () ->
+                router.part(
+                    "/query/v1/decisions",
+                    Map.of("limit", NEWEST_DECISIONS),
+                    FileDecisionView.class),
             lookups);
   }
 

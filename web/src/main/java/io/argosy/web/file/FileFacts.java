@@ -2,7 +2,6 @@ package io.argosy.web.file;
 
 import io.argosy.common.wire.user.FileDecisionView;
 import io.argosy.common.wire.user.FileView;
-import io.argosy.common.wire.user.Page;
 import io.argosy.web.access.UserCalls;
 import java.util.List;
 import java.util.Map;

@@ -102,9 +102,7 @@ public final class FilePage {
   }
 
   private List<PlaceView> places(
-      FileView file,
-      Map<NodeName, CompletableFuture<ChoiceView>> choices,
-      RouterQuestions router) {
+      FileView file, Map<NodeName, CompletableFuture<ChoiceView>> choices, RouterQuestions router) {
     List<CompletableFuture<PlaceView>> places =
         file.wishes().stream()
             .limit(DESTINATIONS)

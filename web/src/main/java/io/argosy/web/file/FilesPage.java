@@ -53,7 +53,9 @@ public final class FilesPage {
     query.put("cursor", form.cursor());
     query.put("limit", PAGE_SIZE);
     query.values().removeIf(String::isEmpty);
-    return router.as(user.token()).get("/query/v1/files", query, UserCalls.pageOf(FoundFileView.class));
+    return router
+        .as(user.token())
+        .get("/query/v1/files", query, UserCalls.pageOf(FoundFileView.class));
   }
 
   private static void addResult(RouterAnswer<Page<FoundFileView>> answer, Model model) {

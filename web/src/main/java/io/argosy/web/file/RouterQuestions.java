@@ -8,7 +8,6 @@ import io.argosy.common.wire.user.ExplanationView;
 import io.argosy.common.wire.user.FileWaitForm;
 import io.argosy.common.wire.user.FileWaitView;
 import io.argosy.common.wire.user.FoundFileView;
-import io.argosy.common.wire.user.Page;
 import io.argosy.web.access.UserCalls;
 import io.argosy.web.freshness.NoAnswerException;
 import io.argosy.web.router.Calls;
@@ -21,7 +20,6 @@ import java.util.Optional;
  * complete without their answers. After the first timeout, none is sent any more.
  */
 final class RouterQuestions {
-
 
   private final Calls calls;
   private volatile boolean silent;
@@ -37,7 +35,10 @@ final class RouterQuestions {
    */
   Optional<String> idOf(Lfn lfn) {
     return answered(
-            calls.get("/query/v1/files", Map.of("name", lfn.value(), "limit", "1"), UserCalls.pageOf(FoundFileView.class)))
+            calls.get(
+                "/query/v1/files",
+                Map.of("name", lfn.value(), "limit", "1"),
+                UserCalls.pageOf(FoundFileView.class)))
         .flatMap(page -> page.items().stream().filter(f -> f.lfn().equals(lfn)).findFirst())
         .map(FoundFileView::id);
   }

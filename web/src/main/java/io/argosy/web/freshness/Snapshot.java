@@ -108,7 +108,8 @@ public final class Snapshot<T> {
 
   private synchronized CompletableFuture<Answer<T>> asked() {
     if (running == null || running.isDone() || fresh.isZero()) {
-      running = CompletableFuture.supplyAsync(this::ask, lookups.executor()).whenComplete(this::note);
+      running =
+          CompletableFuture.supplyAsync(this::ask, lookups.executor()).whenComplete(this::note);
     }
     return running;
   }

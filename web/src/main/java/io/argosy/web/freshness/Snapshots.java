@@ -36,10 +36,7 @@ public final class Snapshots<K, T> {
    * @param items the most items that the answer for a key can have
    */
   public Snapshots(
-      String subject,
-      Function<K, Supplier<T>> queries,
-      ToIntFunction<K> items,
-      Lookups lookups) {
+      String subject, Function<K, Supplier<T>> queries, ToIntFunction<K> items, Lookups lookups) {
     this(items, key -> new Snapshot<>(subject, queries.apply(key), lookups));
   }
 

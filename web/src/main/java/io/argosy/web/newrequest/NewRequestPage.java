@@ -116,7 +116,8 @@ public final class NewRequestPage {
   }
 
   /** Shows the form as typed; nothing was changed. */
-  private String retry(Model model, NewRequestForm form, Preview preview, HttpServletResponse response) {
+  private String retry(
+      Model model, NewRequestForm form, Preview preview, HttpServletResponse response) {
     response.setStatus(HttpStatus.UNPROCESSABLE_CONTENT.value());
     filled(model, form, preview);
     return PAGE;

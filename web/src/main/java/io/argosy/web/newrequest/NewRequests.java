@@ -3,7 +3,6 @@ package io.argosy.web.newrequest;
 import io.argosy.common.catalog.DatasetName;
 import io.argosy.common.wire.user.DatasetView;
 import io.argosy.common.wire.user.NodeView;
-import io.argosy.common.wire.user.Page;
 import io.argosy.common.wire.user.PreviewView;
 import io.argosy.common.wire.user.RequestForm;
 import io.argosy.common.wire.user.RequestTakenView;
@@ -45,10 +44,7 @@ public final class NewRequests {
   private final Snapshots<Key, RouterAnswer<PreviewView>> previews;
 
   public NewRequests(
-      UserCalls queries,
-      RouterCalls router,
-      Snapshot<List<NodeView>> nodes,
-      Lookups lookups) {
+      UserCalls queries, RouterCalls router, Snapshot<List<NodeView>> nodes, Lookups lookups) {
     this.router = router;
     this.nodes = nodes;
     found =
@@ -96,7 +92,11 @@ public final class NewRequests {
                 typed -> typed,
                 typed ->
                     queries
-                        .list(DATASETS, Map.of("text", typed), DatasetView.class, RequestReader.MOST + 1)
+                        .list(
+                            DATASETS,
+                            Map.of("text", typed),
+                            DatasetView.class,
+                            RequestReader.MOST + 1)
                         .stream()
                         .map(DatasetView::name)
                         .toList()));

@@ -1,7 +1,6 @@
 package io.argosy.web.newrequest;
 
 import io.argosy.common.refusal.Refusal;
-import io.argosy.common.wire.Problem;
 import io.argosy.common.wire.user.PreviewView;
 import io.argosy.web.access.SignedInUser;
 import io.argosy.web.problem.ProblemException;

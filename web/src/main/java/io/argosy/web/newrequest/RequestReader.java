@@ -47,7 +47,8 @@ final class RequestReader {
    * @param matching the dataset names that match each pattern of the form
    * @param key the idempotency key of the request; null for a preview
    */
-  static Read read(Map<String, List<DatasetName>> matching, NewRequestForm form, @Nullable String key) {
+  static Read read(
+      Map<String, List<DatasetName>> matching, NewRequestForm form, @Nullable String key) {
     return new RequestReader(matching, form, key).read();
   }
 

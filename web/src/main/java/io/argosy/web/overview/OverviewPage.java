@@ -4,7 +4,6 @@ import io.argosy.common.wire.user.FailureCauseView;
 import io.argosy.common.wire.user.FileDecisionView;
 import io.argosy.common.wire.user.Flows;
 import io.argosy.common.wire.user.NodeView;
-import io.argosy.common.wire.user.Page;
 import io.argosy.common.wire.user.RequestView;
 import io.argosy.web.access.UserCalls;
 import io.argosy.web.freshness.Answer;

@@ -33,8 +33,7 @@ public final class Requests {
             "request",
             id -> () -> router.known("/query/v1/requests/" + id, RequestView.class),
             lookups);
-    parts =
-        new Snapshots<>("parts of requests", part -> () -> read(part), at -> SHOWN, lookups);
+    parts = new Snapshots<>("parts of requests", part -> () -> read(part), at -> SHOWN, lookups);
   }
 
   /** Returns the request; empty if there is no such request. */
@@ -48,7 +47,9 @@ public final class Requests {
     String path =
         "/query/v1/requests/%d/%s".formatted(part.request(), isFiles ? "files" : "blocks");
     Map<String, String> query = part.form().routers(SHOWN);
-    return isFiles ? router.shared(path, query, RequestFileView.class) : router.shared(path, query, RequestBlockView.class);
+    return isFiles
+        ? router.shared(path, query, RequestFileView.class)
+        : router.shared(path, query, RequestBlockView.class);
   }
 
   /** Returns the blocks or files, or the router's refusal; empty until it has answered. */

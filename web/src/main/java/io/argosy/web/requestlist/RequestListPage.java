@@ -41,8 +41,7 @@ public final class RequestListPage {
   private final Snapshots<Map<String, String>, RouterAnswer<Page<RequestView>>> found;
   private final Snapshot<List<NodeView>> nodes;
 
-  public RequestListPage(
-      UserCalls router, Snapshot<List<NodeView>> nodes, Lookups lookups) {
+  public RequestListPage(UserCalls router, Snapshot<List<NodeView>> nodes, Lookups lookups) {
     this.nodes = nodes;
     found =
         new Snapshots<>(

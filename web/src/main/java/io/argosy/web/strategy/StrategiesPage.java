@@ -1,7 +1,6 @@
 package io.argosy.web.strategy;
 
 import io.argosy.common.wire.user.ComparedCycleView;
-import io.argosy.common.wire.user.Page;
 import io.argosy.common.wire.user.ShadowView;
 import io.argosy.web.access.UserCalls;
 import io.argosy.web.freshness.Lookups;
