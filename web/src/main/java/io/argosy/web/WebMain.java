@@ -17,10 +17,14 @@ public final class WebMain {
 
   /** Returns once the server accepts requests. The settings are in {@code argosy-web.yaml}. */
   public static ConfigurableApplicationContext start(String... arguments) {
+    return application().run(arguments);
+  }
+
+  /** Returns the pages before their start. */
+  public static SpringApplicationBuilder application() {
     return new SpringApplicationBuilder(WebConfiguration.class)
         .listeners(new EndsWithParent("argosy.web.parent-pid"))
         .properties(LogPattern.properties())
-        .properties("spring.config.name=argosy-web")
-        .run(arguments);
+        .properties("spring.config.name=argosy-web");
   }
 }

@@ -16,20 +16,18 @@ class AssetsTest {
 
   @Test
   void stylesAndScriptsNeedNoSession() {
-    try (RunningPages pages = new RunningPages()) {
-      String page = pages.visitor().signedIn().get("/").body();
-      List<String> named =
-          NAMED.matcher(page).results().map((MatchResult r) -> r.group(1)).toList();
-      assertThat(named).hasSizeGreaterThan(6);
-      for (String path : named) {
-        HttpResponse<String> asset = pages.visitor().get(path);
-        assertThat(asset.statusCode()).as(path).isEqualTo(200);
-        assertThat(asset.headers().firstValue("Content-Type").orElse(""))
-            .containsPattern("text/(css|javascript)");
-        assertThat(asset.headers().firstValue("Cache-Control").orElse(""))
-            .as(path)
-            .contains("max-age=3600");
-      }
+    RunningPages pages = RunningPages.shared();
+    String page = pages.visitor().signedIn().get("/").body();
+    List<String> named = NAMED.matcher(page).results().map((MatchResult r) -> r.group(1)).toList();
+    assertThat(named).hasSizeGreaterThan(6);
+    for (String path : named) {
+      HttpResponse<String> asset = pages.visitor().get(path);
+      assertThat(asset.statusCode()).as(path).isEqualTo(200);
+      assertThat(asset.headers().firstValue("Content-Type").orElse(""))
+          .containsPattern("text/(css|javascript)");
+      assertThat(asset.headers().firstValue("Cache-Control").orElse(""))
+          .as(path)
+          .contains("max-age=3600");
     }
   }
 }

@@ -7,7 +7,6 @@ import io.argosy.web.fixture.RunningPages;
 import io.argosy.web.fixture.SharedData;
 import io.argosy.web.fixture.World;
 import java.time.Instant;
-import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -17,12 +16,12 @@ import tools.jackson.databind.JsonNode;
 /** Request 1 was cancelled while some of its files were in transfer to South_Disk. */
 class CancelledPagesTest {
 
-  @AutoClose private static RunningPages pages;
+  private static RunningPages pages;
 
   @BeforeAll
   static void start() {
-    pages = new RunningPages();
-    Instant now = Instant.now();
+    pages = RunningPages.shared();
+    Instant now = pages.now();
     World world = new World(pages.database(), now);
     world.cancels(now.minusSeconds(150), 50);
     world.came(now.minusSeconds(200), 20);

@@ -8,9 +8,7 @@ import io.argosy.web.fixture.RequestScript;
 import io.argosy.web.fixture.RunningPages;
 import io.argosy.web.fixture.World;
 import java.net.http.HttpResponse;
-import java.time.Instant;
 import java.util.regex.Pattern;
-import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -18,15 +16,15 @@ import org.junit.jupiter.api.Test;
 /** The form for a new request, from the preview to exactly one request. */
 class ConfirmedRequestPagesTest {
 
-  @AutoClose private static RunningPages pages;
+  private static RunningPages pages;
   private static RequestScript requests;
   private RunningPages.Visitor ada;
 
   @BeforeAll
   static void start() {
-    pages = new RunningPages();
+    pages = RunningPages.shared();
     requests = pages.router().requests();
-    new World(pages.database(), Instant.now());
+    new World(pages.database(), pages.now());
   }
 
   @BeforeEach

@@ -11,9 +11,7 @@ import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
 import java.net.http.HttpResponse;
 import java.net.http.HttpResponse.BodyHandlers;
-import java.time.Instant;
 import java.util.List;
-import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestInstance;
@@ -32,15 +30,10 @@ class DataApiTest {
 
   @BeforeAll
   void start() {
-    pages = new RunningPages();
-    new World(pages.database(), Instant.now());
+    pages = RunningPages.shared();
+    new World(pages.database(), pages.now());
     ada = pages.visitor().signedIn();
     api = DescribedApi.read(ada.get("/v3/api-docs/data").body());
-  }
-
-  @AfterAll
-  void stop() {
-    pages.close();
   }
 
   @Test
@@ -145,7 +138,7 @@ class DataApiTest {
     "/file?id=7, 7.raw"
   })
   void aPageShowsTheLastAnswerWhileTheRouterDoesNotAnswer(String path, String words) {
-    assertThat(ada.until(path, words)).contains(words);
+    ada.sees(path, words);
     pages.router().broken(true);
     try {
       assertThat(ada.get(path).body()).contains(words);

@@ -8,8 +8,6 @@ import io.argosy.web.fixture.World;
 import java.net.URLEncoder;
 import java.net.http.HttpResponse;
 import java.nio.charset.StandardCharsets;
-import java.time.Instant;
-import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -22,12 +20,12 @@ class DecisionPagesTest {
 
   private static final JsonMapper JSON = new JsonMapper();
 
-  @AutoClose private static RunningPages pages;
+  private static RunningPages pages;
 
   @BeforeAll
   static void start() {
-    pages = new RunningPages();
-    new World(pages.database(), Instant.now());
+    pages = RunningPages.shared();
+    new World(pages.database(), pages.now());
   }
 
   @Test
@@ -123,7 +121,8 @@ class DecisionPagesTest {
   /** Includes destinations that no request wants any longer, because the file has arrived. */
   @Test
   void theDecisionIsShownAlsoAfterArrival() {
-    pages.database().jdbc().sql("insert into replica values (8, 2, now()), (8, 3, now())").update();
+    String arrived = "insert into replica values (8, 2, '%1$s'), (8, 3, '%1$s')";
+    pages.database().jdbc().sql(arrived.formatted(pages.now())).update();
     String page = pages.visitor().signedIn().get("/file?id=8").body();
     assertThat(page)
         .containsSubsequence(

@@ -5,10 +5,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.argosy.web.fixture.RunningPages;
 import io.argosy.web.fixture.World;
 import java.time.Duration;
-import java.time.Instant;
-import java.util.function.BooleanSupplier;
-import org.awaitility.Awaitility;
-import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import tools.jackson.databind.JsonNode;
@@ -20,12 +16,12 @@ class EvidencePagesTest {
   private static final JsonMapper JSON = new JsonMapper();
   private static final String GAP = "The router has not answered since";
 
-  @AutoClose private static RunningPages pages;
+  private static RunningPages pages;
 
   @BeforeAll
   static void start() {
-    pages = new RunningPages();
-    new World(pages.database(), Instant.now());
+    pages = RunningPages.shared();
+    new World(pages.database(), pages.now());
   }
 
   @Test
@@ -36,9 +32,11 @@ class EvidencePagesTest {
       assertThat(visitor.get(page).body()).as(page).doesNotContain(GAP);
     }
     pages.router().broken(true);
+    pages.clock().pass(Duration.ofSeconds(6));
     try {
-      until(() -> visitor.get("/live/gaps").body().contains(GAP));
-      assertThat(visitor.get("/breakers", "Accept", "text/html").statusCode()).isEqualTo(503);
+      visitor.sees("/live/gaps", GAP);
+      assertThat(visitor.get("/requests?requester=gap", "Accept", "text/html").statusCode())
+          .isEqualTo(503);
       for (String page : shown) {
         assertThat(visitor.get(page).body()).as(page).contains(GAP, "role=\"alert\"");
       }
@@ -53,10 +51,10 @@ class EvidencePagesTest {
     } finally {
       pages.router().broken(false);
     }
-    until(() -> !visitor.get("/live/gaps").body().contains(GAP));
+    assertThat(visitor.get("/live/gaps").body()).doesNotContain(GAP);
     assertThat(visitor.get("/").body()).doesNotContain(GAP);
-    until(() -> visitor.get("/actuator/prometheus").body().contains("argosy_database_up 1.0"));
-    assertThat(visitor.get("/actuator/prometheus").body()).contains("argosy_router_up 1.0");
+    assertThat(visitor.get("/actuator/prometheus").body())
+        .contains("argosy_database_up 1.0", "argosy_router_up 1.0");
     assertThat(JSON.readTree(visitor.get("/data/v1/liveness").body()).at("/database/state"))
         .hasToString("\"live\"");
   }
@@ -65,29 +63,29 @@ class EvidencePagesTest {
   @Test
   void filesHeldByASilentAgentAreNotShownAsMoving() {
     var visitor = pages.visitor().signedIn();
-    until(() -> disk(visitor).path("status").asString().equals("moving"));
+    assertThat(disk(visitor).path("status").asString()).isEqualTo("moving");
     try {
       hold(2);
-      until(() -> disk(visitor).path("status").asString().equals("waiting"));
+      assertThat(disk(visitor).path("status").asString()).isEqualTo("waiting");
       assertThat(disk(visitor).path("inTransferFiles").asLong()).isZero();
     } finally {
       hold(1);
     }
-    until(() -> disk(visitor).path("status").asString().equals("moving"));
+    assertThat(disk(visitor).path("status").asString()).isEqualTo("moving");
   }
 
   /** The last heartbeat of agent 2 is old. */
   @Test
   void theAgeOfAnAgentsStateIsShown() {
     var visitor = pages.visitor().signedIn();
-    String agents = visitor.until("/live/agents", "south");
+    String agents = visitor.sees("/live/agents", "south");
     assertThat(agents)
         .containsPattern("<span class=\"status silent\">not heard from for 6\\d min</span>")
         .containsSubsequence(">south<", ">northern_full<", ">north<");
     JsonNode south = JSON.readTree(visitor.get("/data/v1/nodes").body()).at("/items/2/agents/0");
     assertThat(south.path("alive").asBoolean()).isFalse();
     assertThat(south.path("silentSeconds").asLong()).isGreaterThanOrEqualTo(4000);
-    assertThat(visitor.until("/live/figures", "2 of 3")).contains("agents active");
+    assertThat(visitor.sees("/live/figures", "2 of 3")).contains("agents active");
   }
 
   /** The last heartbeat of north's agent is recent, that of south's is old. */
@@ -99,7 +97,7 @@ class EvidencePagesTest {
         .sql("insert into door values (2, 2, 2, 'http', 'http://127.0.0.1:2')")
         .update();
     var visitor = pages.visitor().signedIn();
-    assertThat(visitor.until("/nodes", "data-door=\"south\""))
+    assertThat(visitor.sees("/nodes", "data-door=\"south\""))
         .containsPattern(
             "status active\">http</span> <span\\s*class=\"quiet\">north, heard \\d+ s ago<")
         .containsPattern(
@@ -116,9 +114,5 @@ class EvidencePagesTest {
 
   private static JsonNode disk(RunningPages.Visitor visitor) {
     return JSON.readTree(visitor.get("/data/v1/requests/1").body()).at("/destinations/1");
-  }
-
-  private static void until(BooleanSupplier condition) {
-    Awaitility.await().pollInterval(Duration.ofMillis(100)).until(condition::getAsBoolean);
   }
 }

@@ -6,8 +6,6 @@ import io.argosy.web.fixture.Answers;
 import io.argosy.web.fixture.RunningPages;
 import io.argosy.web.fixture.World;
 import java.net.http.HttpResponse;
-import java.time.Instant;
-import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import tools.jackson.databind.JsonNode;
@@ -18,12 +16,12 @@ class FilesPageTest {
 
   private static final JsonMapper JSON = new JsonMapper();
 
-  @AutoClose private static RunningPages pages;
+  private static RunningPages pages;
 
   @BeforeAll
   static void start() {
-    pages = new RunningPages();
-    new World(pages.database(), Instant.now());
+    pages = RunningPages.shared();
+    new World(pages.database(), pages.now());
   }
 
   @Test

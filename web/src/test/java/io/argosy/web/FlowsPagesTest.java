@@ -6,8 +6,6 @@ import io.argosy.web.fixture.RunningPages;
 import io.argosy.web.fixture.World;
 import java.time.Instant;
 import java.time.ZoneOffset;
-import org.awaitility.Awaitility;
-import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import tools.jackson.databind.JsonNode;
@@ -18,13 +16,13 @@ class FlowsPagesTest {
 
   private static final JsonMapper JSON = new JsonMapper();
 
-  @AutoClose private static RunningPages pages;
+  private static RunningPages pages;
   private static World world;
 
   @BeforeAll
   static void start() {
-    pages = new RunningPages();
-    world = new World(pages.database(), Instant.now());
+    pages = RunningPages.shared();
+    world = new World(pages.database(), pages.now());
   }
 
   /** 1.29 GB in seven seconds, an hour ago, a link used yesterday, and a file in transfer. */
@@ -34,28 +32,22 @@ class FlowsPagesTest {
     run("delete from outcome");
     run("insert into link_bin values (?, 1, 2, 129, 1290000001, 0, 0, 7)", bin(-2));
     run("insert into link_bin values (?, 3, 2, 1, 7, 1, 5, 1)", bin(-1));
-    run("update claim set created_at = ?", Instant.now().minusSeconds(5));
-    world.moves(Instant.now());
-
-    Awaitility.await()
-        .untilAsserted(() -> assertThat(flows().path("bytesPerSecond").asDouble()).isEqualTo(1e8));
+    run("update claim set created_at = ?", pages.now().minusSeconds(5));
+    world.moves(pages.now());
 
     JsonNode flows = flows();
+    assertThat(flows.path("bytesPerSecond").asDouble()).isEqualTo(1e8);
     assertThat(bytes(flows, 0, -3)).isEqualTo(1_290_000_001L);
     assertThat(bytes(flows, 1, -2)).as("with what a failed attempt brought").isEqualTo(12);
     assertThat(bytes(flows, 0, -1)).as("it is under way").isPositive();
     assertThat(flows.at("/busiest/0/hourBytes").asLong()).isEqualTo(sum(flows, 0));
-    Awaitility.await()
-        .untilAsserted(
-            () ->
-                assertThat(pages.visitor().signedIn().get("/requests/1/live").body())
-                    .as("the only request of the link")
-                    .contains("data-label=\"Rate\">100 MB/s<"));
+    assertThat(pages.visitor().signedIn().get("/requests/1/live").body())
+        .as("the only request of the link")
+        .contains("data-label=\"Rate\">100 MB/s<");
 
     run("delete from link_flow");
     run("update task set claim_id = null");
-    Awaitility.await()
-        .untilAsserted(() -> assertThat(flows().path("bytesPerSecond").asDouble()).isZero());
+    assertThat(flows().path("bytesPerSecond").asDouble()).isZero();
     assertThat(sum(flows(), 0)).as("exact to the byte").isEqualTo(1_290_000_001L);
     failuresAreCountedOnce();
   }
@@ -69,23 +61,20 @@ class FlowsPagesTest {
               'GRANT', 'the router gives no grant for it', 'shared', 'http', 0, ?, ?)
           """
               .formatted(task),
-          Instant.now(),
-          Instant.now(),
-          Instant.now());
+          pages.now(),
+          pages.now(),
+          pages.now());
     }
     var visitor = pages.visitor().signedIn();
-    String figures = visitor.until("/live/figures", "<b class=\"bad\">3</b>");
-    assertThat(figures).contains("<b class=\"bad\">3</b>", "failed attempts in the last 24 h");
-    Awaitility.await()
-        .untilAsserted(
-            () ->
-                assertThat(
-                        flows()
-                            .path("busiest")
-                            .valueStream()
-                            .mapToLong(link -> link.path("failedFiles").asLong())
-                            .sum())
-                    .isEqualTo(3));
+    assertThat(visitor.sees("/live/figures", "<b class=\"bad\">3</b>"))
+        .contains("failed attempts in the last 24 h");
+    assertThat(
+            flows()
+                .path("busiest")
+                .valueStream()
+                .mapToLong(link -> link.path("failedFiles").asLong())
+                .sum())
+        .isEqualTo(3);
   }
 
   private static JsonNode flows() {
@@ -106,7 +95,7 @@ class FlowsPagesTest {
   }
 
   private static Instant bin(int fromNow) {
-    long now = Math.floorDiv(Instant.now().getEpochSecond(), 300) + fromNow;
+    long now = Math.floorDiv(pages.now().getEpochSecond(), 300) + fromNow;
     return Instant.ofEpochSecond(now * 300);
   }
 

@@ -17,11 +17,9 @@ class LogLinesTest {
 
   @Test
   void aMessageIsOneLineAndAnExceptionIsIndented(CapturedOutput output) {
-    try (RunningPages pages = new RunningPages()) {
-      assertThat(pages.port()).isPositive();
-      LoggerFactory.getLogger(LogLinesTest.class)
-          .warn("x\r\n{}\u2028{}", FORGED, FORGED, new IllegalStateException("y\n" + FORGED));
-    }
+    assertThat(RunningPages.shared().port()).isPositive();
+    LoggerFactory.getLogger(LogLinesTest.class)
+        .warn("x\r\n{}\u2028{}", FORGED, FORGED, new IllegalStateException("y\n" + FORGED));
     String said = output.getOut();
     assertThat(said)
         .contains("x??" + FORGED + "?" + FORGED)

@@ -8,8 +8,7 @@ import java.io.IOException;
 import java.util.List;
 import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.BeforeAll;
-import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.ValueSource;
+import org.junit.jupiter.api.Test;
 
 /** Pages without content say what to do next. */
 class NewInstallationTest {
@@ -25,7 +24,7 @@ class NewInstallationTest {
           empty("breakers", "/breakers", "No breaker is open, was open recently, or is pinned."),
           empty("approvals", "/approvals", "Nothing waits for you."));
 
-  @AutoClose private static RunningPages pages;
+  private static RunningPages pages;
   @AutoClose private static Browser browser;
   private static PagePictures pictures;
 
@@ -36,16 +35,14 @@ class NewInstallationTest {
   @BeforeAll
   static void start() {
     browser = Browser.orSkip();
-    pages = new RunningPages();
+    pages = RunningPages.shared();
     pictures = new PagePictures(browser, pages);
     pages.router().people().roles("user", "data-manager:SOUTH");
     browser.comesBy(pages.url("/sign-in?code=" + pages.router().code("of-the-first-day")));
   }
 
-  @ParameterizedTest
-  @ValueSource(ints = {PagePictures.WIDE, PagePictures.NARROW})
-  void everyPageSaysWhatToDo(int width) throws IOException {
-    pictures.isSized(width);
+  @Test
+  void everyPageSaysWhatToDo() throws IOException {
     for (Sight page : PAGES) {
       pictures.isFit(page);
     }

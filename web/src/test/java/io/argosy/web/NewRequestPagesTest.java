@@ -9,9 +9,7 @@ import io.argosy.web.fixture.RequestScript;
 import io.argosy.web.fixture.RunningPages;
 import io.argosy.web.fixture.World;
 import java.net.http.HttpResponse;
-import java.time.Instant;
 import java.util.regex.Pattern;
-import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -25,15 +23,15 @@ class NewRequestPagesTest {
 
   private static final JsonMapper JSON = WireJson.tolerant();
 
-  @AutoClose private static RunningPages pages;
+  private static RunningPages pages;
   private static RequestScript requests;
   private RunningPages.Visitor ada;
 
   @BeforeAll
   static void start() {
-    pages = new RunningPages();
+    pages = RunningPages.shared();
     requests = pages.router().requests();
-    new World(pages.database(), Instant.now()).manyDatasets(60);
+    new World(pages.database(), pages.now()).manyDatasets(60);
   }
 
   @BeforeEach
@@ -110,7 +108,7 @@ class NewRequestPagesTest {
     assertThat(requests.heard().getFirst())
         .startsWith("POST /query/v1/previews {")
         .contains("\"datasets\":[\"/demo/photos & films\"]", "\"destinations\":[\"South_Disk\"]");
-    JsonNode same = JSON.readTree(ada.until("/data/v1/previews?" + FORM, "destinations"));
+    JsonNode same = JSON.readTree(ada.sees("/data/v1/previews?" + FORM, "destinations"));
     assertThat(same.get("files").asInt()).isEqualTo(200);
   }
 
@@ -135,7 +133,6 @@ class NewRequestPagesTest {
         "dataset=/demo/a&to=T2&deadline=tomorrow | deadline | A deadline is a date and a time"
       })
   void invalidInputIsExplainedAtItsField(String typed, String field, String sentence) {
-    ada.until("/requests/new?" + typed + "&preview=1", sentence);
     HttpResponse<String> page = ada.get("/requests/new?" + typed + "&preview=1");
     assertThat(page.statusCode()).isEqualTo(200);
     assertThat(page.body())
@@ -164,14 +161,14 @@ class NewRequestPagesTest {
              "detail":"destinations[0]: there is no node Nowhere","errors":[
                {"field":"destinations[0]","rejected":"Nowhere","message":"there is no node Nowhere"}]}
             """);
-    String page = ada.until("/requests/new?" + FORM + "_2&preview=1", "to-error");
+    String page = ada.sees("/requests/new?" + FORM + "_2&preview=1", "to-error");
     assertThat(page).containsPattern("id=\"to-error\">there is no node Nowhere");
   }
 
   @Test
   void aSilentRouterGetsANoticeAndTheFormStays() {
     requests.tells("/previews", 500, "");
-    String page = ada.until("/requests/new?" + FORM + "&comment=silent&preview=1", "not answer");
+    String page = ada.sees("/requests/new?" + FORM + "&comment=silent&preview=1", "not answer");
     assertThat(page).contains("The router does not answer.", "value=\"silent\"");
     assertThat(checked(page, "to", "South_Disk")).isTrue();
   }

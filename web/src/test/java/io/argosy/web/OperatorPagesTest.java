@@ -6,8 +6,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.argosy.web.fixture.RunningPages;
 import io.argosy.web.fixture.World;
 import java.net.http.HttpResponse;
-import java.time.Instant;
-import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -18,14 +16,14 @@ import org.springframework.jdbc.core.simple.JdbcClient;
 /** The commands about replicas and agents on the pages. */
 class OperatorPagesTest {
 
-  @AutoClose private static RunningPages pages;
+  private static RunningPages pages;
   private static JdbcClient jdbc;
   private RunningPages.Visitor ada;
 
   @BeforeAll
   static void start() {
-    pages = new RunningPages();
-    new World(pages.database(), Instant.now());
+    pages = RunningPages.shared();
+    new World(pages.database(), pages.now());
     jdbc = pages.database().jdbc();
   }
 
@@ -102,7 +100,8 @@ class OperatorPagesTest {
 
   @Test
   void aMarkIsShownWithItsReason() {
-    jdbc.sql("insert into bad_replica values (7, 2, 1, now(), 'router', 'wrong sum')").update();
+    String mark = "insert into bad_replica values (7, 2, 1, '%s', 'router', 'wrong sum')";
+    jdbc.sql(mark.formatted(pages.now())).update();
     assertThat(ada.get("/file?id=7").body())
         .contains("marked by router: wrong sum. It is not used as a source until the mark");
     jdbc.sql("delete from bad_replica").update();

@@ -7,8 +7,6 @@ import io.argosy.web.fixture.RunningPages;
 import io.argosy.web.fixture.ScriptedRouter;
 import io.argosy.web.fixture.World;
 import java.net.http.HttpResponse;
-import java.time.Instant;
-import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -21,12 +19,12 @@ class PagesTest {
 
   private static final JsonMapper JSON = new JsonMapper();
 
-  @AutoClose private static RunningPages pages;
+  private static RunningPages pages;
 
   @BeforeAll
   static void start() {
-    pages = new RunningPages();
-    new World(pages.database(), Instant.now());
+    pages = RunningPages.shared();
+    new World(pages.database(), pages.now());
   }
 
   @Test
@@ -49,18 +47,18 @@ class PagesTest {
   void waitReasonsComeFromTheRouter() {
     var visitor = pages.visitor().signedIn();
     pages.router().lacksALink("1", "no link from <b>North</b>");
-    String page = visitor.until("/", "3 files, 30 B");
+    String page = visitor.sees("/", "3 files, 30 B");
     assertThat(page)
         .contains("3 files, 30 B", "no link from &lt;b&gt;North")
         .contains("deadline 2026-01-31T12:00:00Z passed 3 h ago");
-    String list = visitor.until("/data/v1/requests", "no-link");
+    String list = visitor.sees("/data/v1/requests", "no-link");
     JsonNode disk = JSON.readTree(list).at("/items/1/destinations/1");
     assertThat(JSON.readTree(list).at("/items/1/waiting/0/reason").asString()).isEqualTo("no-link");
     assertThat(disk.get("status").asString()).as("five files are in transfer").isEqualTo("moving");
 
     var later = pages.visitor().signedIn();
     pages.router().broken(true);
-    String without = later.until("/", "/demo/photos");
+    String without = later.sees("/", "/demo/photos");
     pages.router().broken(false);
     pages.router().waits("1");
     assertThat(without).as("the last answer").contains("/demo/photos", "no link from");
@@ -120,10 +118,10 @@ class PagesTest {
   @Test
   void namesAreEscaped() {
     var visitor = pages.visitor().signedIn();
-    assertThat(visitor.until("/live/requests", "loud"))
+    assertThat(visitor.sees("/live/requests", "loud"))
         .contains("/demo/&lt;b&gt;loud&lt;/b&gt;")
         .doesNotContain("<b>loud");
-    assertThat(visitor.until("/live/failures", "alert(1)"))
+    assertThat(visitor.sees("/live/failures", "alert(1)"))
         .contains("&lt;script&gt;alert(1)", "Checksum mismatch", "What to do:")
         .doesNotContain("<script>alert");
   }
@@ -147,7 +145,7 @@ class PagesTest {
     JsonNode nodes = JSON.readTree(visitor.get("/data/v1/nodes").body()).get("items");
     assertThat(nodes.at("/0/agents/0/alive").asBoolean()).isTrue();
     assertThat(nodes.at("/0/agents/1/hindrances/0").asString()).isEqualTo("no-room");
-    assertThat(visitor.until("/live/nodes", "no room"))
+    assertThat(visitor.sees("/live/nodes", "no room"))
         .contains("class=\"status no-room\"")
         .contains(">no room<");
     assertThat(nodes.at("/0/doors/0/protocol").asString()).isEqualTo("http");

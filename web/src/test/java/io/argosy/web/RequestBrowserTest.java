@@ -20,18 +20,18 @@ import org.openqa.selenium.Keys;
 /** Requesting data, watching and cancelling the request, in a real browser. */
 class RequestBrowserTest {
 
-  @AutoClose private static RunningPages pages;
+  private static RunningPages pages;
   private static World world;
   @AutoClose private static Browser browser;
 
   @BeforeAll
   static void start() {
     browser = Browser.orSkip();
-    pages = new RunningPages();
-    world = new World(pages.database(), Instant.now());
+    pages = RunningPages.shared();
+    world = new World(pages.database(), pages.now());
     world.manyDatasets(60);
     world.arrived(50);
-    world.came(Instant.now().minusSeconds(120), 20);
+    world.came(pages.now().minusSeconds(120), 20);
   }
 
   @BeforeEach
@@ -105,7 +105,7 @@ class RequestBrowserTest {
   /** Right after the request the chart shows what has arrived, on axes that can be read. */
   @Test
   void aNewRequestHasReadableAxes() {
-    Instant made = Instant.now().minusSeconds(2);
+    Instant made = pages.now().minusSeconds(2);
     begunAt(made);
     world.arrived(14);
     try {
@@ -122,7 +122,7 @@ class RequestBrowserTest {
           .as("an axis of a minute at least")
           .isEqualTo(made.toEpochMilli() + 60_000);
     } finally {
-      begunAt(Instant.now().minusSeconds(300));
+      begunAt(pages.now().minusSeconds(300));
       world.arrived(50);
     }
   }

@@ -7,10 +7,8 @@ import io.argosy.web.fixture.RunningPages;
 import io.argosy.web.fixture.RunningPages.Visitor;
 import io.argosy.web.fixture.World;
 import java.net.http.HttpResponse;
-import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
-import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -24,13 +22,13 @@ class RequestListPagesTest {
 
   private static final JsonMapper JSON = new JsonMapper();
 
-  @AutoClose private static RunningPages pages;
+  private static RunningPages pages;
 
   @BeforeAll
   static void start() {
-    pages = new RunningPages();
-    new World(pages.database(), Instant.now());
-    new BusyWorld(pages.database(), Instant.now());
+    pages = RunningPages.shared();
+    new World(pages.database(), pages.now());
+    new BusyWorld(pages.database(), pages.now());
   }
 
   @ParameterizedTest
@@ -76,13 +74,13 @@ class RequestListPagesTest {
     pages.router().lacksALink("1", "no link from North");
     pages.database().jdbc().sql("update task set claim_id = null").update();
     Visitor visitor = pages.visitor().signedIn();
-    String json = visitor.until("/data/v1/requests" + query, "no-link");
+    String json = visitor.sees("/data/v1/requests" + query, "no-link");
     JsonNode items = JSON.readTree(json).path("items");
     JsonNode first =
         items.valueStream().filter(one -> one.path("id").asString().equals("1")).findFirst().get();
     assertThat(first.at("/waiting/0/reason").asString()).isEqualTo("no-link");
     assertThat(first.path("status").asString()).isEqualTo("waiting");
-    String page = visitor.until("/requests" + query, "status waiting\"");
+    String page = visitor.sees("/requests" + query, "status waiting\"");
     assertThat(page).contains("data-request=\"1\"", "status waiting\"");
   }
 

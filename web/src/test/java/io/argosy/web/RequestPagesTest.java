@@ -16,7 +16,6 @@ import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
-import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -31,18 +30,18 @@ class RequestPagesTest {
 
   private static final JsonMapper JSON = WireJson.tolerant();
 
-  @AutoClose private static RunningPages pages;
+  private static RunningPages pages;
   private static World world;
   private RunningPages.Visitor ada;
 
   @BeforeAll
   static void start() {
-    pages = new RunningPages();
-    world = new World(pages.database(), Instant.now());
-    world.asksInVain(Instant.now());
+    pages = RunningPages.shared();
+    world = new World(pages.database(), pages.now());
+    world.asksInVain(pages.now());
     world.arrived(50);
-    world.came(Instant.now().minusSeconds(200), 20);
-    world.came(Instant.now().minusSeconds(100), 20);
+    world.came(pages.now().minusSeconds(200), 20);
+    world.came(pages.now().minusSeconds(100), 20);
   }
 
   @BeforeEach
@@ -80,7 +79,7 @@ class RequestPagesTest {
                 "stuck",
                 null,
                 "no node holds it"));
-    String page = ada.until("/requests/3", "no node holds it");
+    String page = ada.sees("/requests/3", "no node holds it");
     assertThat(page)
         .contains("status waiting", "7 files, 7.00 GB", "no node holds it", "passed 3 h ago");
   }
@@ -88,10 +87,10 @@ class RequestPagesTest {
   @Test
   void aMissedDeadlineIsMarked() {
     String set = "update request set deadline = :at where id = 3";
-    Instant now = Instant.now();
+    Instant now = pages.now();
     for (Instant at : List.of(now.plusSeconds(3600), now.minusSeconds(3600))) {
       pages.database().jdbc().sql(set).param("at", at.atOffset(ZoneOffset.UTC)).update();
-      String page = ada.until("/requests/3", at.toString().substring(0, 16));
+      String page = ada.sees("/requests/3", at.toString().substring(0, 16));
       assertThat(page.contains("has passed before all has arrived")).isEqualTo(at.isBefore(now));
     }
   }

@@ -6,10 +6,8 @@ import io.argosy.common.wire.user.StatusGroup;
 import io.argosy.web.fixture.BusyWorld;
 import io.argosy.web.fixture.RunningPages;
 import io.argosy.web.fixture.World;
-import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
-import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -22,13 +20,13 @@ class RequestSearchPagesTest {
 
   private static final JsonMapper JSON = new JsonMapper();
 
-  @AutoClose private static RunningPages pages;
+  private static RunningPages pages;
 
   @BeforeAll
   static void start() {
-    pages = new RunningPages();
-    new World(pages.database(), Instant.now()).asksInVain(Instant.now());
-    new BusyWorld(pages.database(), Instant.now());
+    pages = RunningPages.shared();
+    new World(pages.database(), pages.now()).asksInVain(pages.now());
+    new BusyWorld(pages.database(), pages.now());
     update(
         """
         insert into data_file
@@ -50,18 +48,18 @@ class RequestSearchPagesTest {
 
   /** Request 4 wants at node 3 what request 3 wants at node 1; its files are in backoff. */
   private static void rests() {
-    update("insert into request values (4, null, 'eve', 1, 'default', '', now(), null, null)");
+    update("insert into request values (4, null, 'eve', 1, 'default', '', :now, null, null)");
     update("insert into request_dataset values (4, 2)");
     update("insert into request_destination values (4, 3)");
-    update("insert into approval values (4, 3, true, 'policy', now())");
-    update("insert into subscription values (4, 4, 2, 3, 1, 'default', now(), null)");
-    update("insert into block_destination values (2, 3, 1, 'default', now(), 7, 7000000000, 0, 0)");
+    update("insert into approval values (4, 3, true, 'policy', :now)");
+    update("insert into subscription values (4, 4, 2, 3, 1, 'default', :now, null)");
+    update("insert into block_destination values (2, 3, 1, 'default', :now, 7, 7000000000, 0, 0)");
     update(
         """
         insert into file_request (id, file_id, block_id, destination_node_id, priority, activity,
             bytes, created_at, not_before, attempts, given_up, resting_until)
         select id + 100, file_id, block_id, 3, priority, activity, bytes, created_at, not_before,
-            attempts, given_up, now() + interval '10 min'
+            attempts, given_up, :now::timestamptz + interval '10 min'
         from file_request where block_id = 2
         """);
   }
@@ -80,7 +78,7 @@ class RequestSearchPagesTest {
   }
 
   private static void update(String sql) {
-    pages.database().jdbc().sql(sql).update();
+    pages.database().jdbc().sql(sql.replace(":now", "'%s'".formatted(pages.now()))).update();
   }
 
   @Test

@@ -6,7 +6,6 @@ import io.argosy.web.fixture.RunningPages;
 import io.argosy.web.fixture.ScriptedPeople;
 import io.argosy.web.fixture.World;
 import io.argosy.web.fixture.browser.Browser;
-import java.time.Instant;
 import java.util.List;
 import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.BeforeAll;
@@ -18,14 +17,14 @@ import org.openqa.selenium.WindowType;
 /** Signing in, deciding approvals, and the end of a session, in a real browser. */
 class SignInBrowserTest {
 
-  @AutoClose private static RunningPages pages;
+  private static RunningPages pages;
   @AutoClose private static Browser browser;
 
   @BeforeAll
   static void start() {
     browser = Browser.orSkip();
-    pages = new RunningPages();
-    new World(pages.database(), Instant.now());
+    pages = RunningPages.shared();
+    new World(pages.database(), pages.now());
   }
 
   @BeforeEach

@@ -8,8 +8,6 @@ import io.argosy.web.fixture.World;
 import java.net.http.HttpRequest;
 import java.net.http.HttpRequest.BodyPublishers;
 import java.net.http.HttpResponse;
-import java.time.Instant;
-import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
@@ -22,12 +20,12 @@ import org.springframework.boot.test.system.OutputCaptureExtension;
 @ExtendWith(OutputCaptureExtension.class)
 class SignInLinkTest {
 
-  @AutoClose private static RunningPages pages;
+  private static RunningPages pages;
 
   @BeforeAll
   static void start() {
-    pages = new RunningPages();
-    new World(pages.database(), Instant.now());
+    pages = RunningPages.shared();
+    new World(pages.database(), pages.now());
   }
 
   @Test
@@ -43,7 +41,7 @@ class SignInLinkTest {
         .doesNotContain("Secure");
 
     assertThat(visitor.get("/").statusCode()).isEqualTo(200);
-    assertThat(visitor.until("/", "/demo/photos"))
+    assertThat(visitor.sees("/", "/demo/photos"))
         .contains("ada", "/demo/photos &amp; films")
         .doesNotContain(ScriptedRouter.TOKEN, code);
 

@@ -6,8 +6,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.argosy.common.wire.WireJson;
 import io.argosy.web.fixture.RunningPages;
 import io.argosy.web.fixture.World;
-import java.time.Instant;
-import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -20,13 +18,13 @@ class StaticRequestPagesTest {
   private static final JsonMapper JSON = WireJson.tolerant();
   private static final String TICKED = "aria-describedby=\"static-hint\" checked=\"checked\"";
 
-  @AutoClose private static RunningPages pages;
+  private static RunningPages pages;
   private RunningPages.Visitor ada;
 
   @BeforeAll
   static void start() {
-    pages = new RunningPages();
-    new World(pages.database(), Instant.now()).endedForGood(Instant.now());
+    pages = RunningPages.shared();
+    new World(pages.database(), pages.now()).endedForGood(pages.now());
   }
 
   @BeforeEach

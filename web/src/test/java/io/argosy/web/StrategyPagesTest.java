@@ -4,8 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.argosy.web.fixture.RunningPages;
 import io.argosy.web.fixture.World;
-import java.time.Instant;
-import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -18,12 +16,12 @@ class StrategyPagesTest {
 
   private static final JsonMapper JSON = new JsonMapper();
 
-  @AutoClose private static RunningPages pages;
+  private static RunningPages pages;
 
   @BeforeAll
   static void start() {
-    pages = new RunningPages();
-    new World(pages.database(), Instant.now()).compares(Instant.now());
+    pages = RunningPages.shared();
+    new World(pages.database(), pages.now()).compares(pages.now());
     var jdbc = pages.database().jdbc();
     jdbc.sql("update request set strategy = 'orderly' where id = 1").update();
     jdbc.sql(
@@ -90,7 +88,7 @@ class StrategyPagesTest {
 
   @Test
   void aRequestShowsTheStrategyItNames() {
-    assertThat(pages.visitor().signedIn().until("/", "data-request="))
+    assertThat(pages.visitor().signedIn().sees("/", "data-request="))
         .containsOnlyOnce(">orderly</span>")
         .contains("strategy <span");
     JsonNode requests = JSON.readTree(page("/data/v1/requests")).path("items");
@@ -114,9 +112,12 @@ class StrategyPagesTest {
 
   @Test
   void withoutComparisonsThePageNamesTheSetting() {
-    try (RunningPages empty = new RunningPages()) {
-      assertThat(empty.visitor().signedIn().get("/decisions/strategies").body())
+    RunningPages.shared();
+    try {
+      assertThat(page("/decisions/strategies"))
           .contains("argosy.router.shadow.strategies", "None.");
+    } finally {
+      start();
     }
   }
 

@@ -5,21 +5,19 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.argosy.web.fixture.RunningPages;
 import io.argosy.web.fixture.SharedData;
 import io.argosy.web.fixture.World;
-import java.time.Instant;
-import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 
 /** Request 1 was suspended by carol and has no subscriptions any longer. */
 class SuspendedPagesTest {
 
-  @AutoClose private static RunningPages pages;
+  private static RunningPages pages;
 
   @BeforeAll
   static void start() {
-    pages = new RunningPages();
-    new World(pages.database(), Instant.now()).suspends(Instant.now());
-    new SharedData(pages.database()).isWantedByOthers(Instant.now());
+    pages = RunningPages.shared();
+    new World(pages.database(), pages.now()).suspends(pages.now());
+    new SharedData(pages.database()).isWantedByOthers(pages.now());
     pages
         .database()
         .jdbc()
@@ -42,7 +40,7 @@ class SuspendedPagesTest {
   @Test
   void aSuspendedRequestShowsByWhomAndIsNotDone() {
     var visitor = pages.visitor().signedIn();
-    assertThat(visitor.until("/live/requests", "Suspended by"))
+    assertThat(visitor.sees("/live/requests", "Suspended by"))
         .contains("data-request=\"1\"", "status suspended", "Suspended by", "carol");
     assertThat(visitor.get("/data/v1/requests/1").body())
         .contains("\"status\":\"suspended\"", "\"by\":\"carol\"")

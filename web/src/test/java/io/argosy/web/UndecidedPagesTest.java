@@ -4,10 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.argosy.web.fixture.RunningPages;
 import io.argosy.web.fixture.World;
-import java.time.Instant;
 import java.time.OffsetDateTime;
 import java.time.ZoneOffset;
-import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.springframework.jdbc.core.simple.JdbcClient;
@@ -19,12 +17,12 @@ class UndecidedPagesTest {
 
   private static final JsonMapper JSON = new JsonMapper();
 
-  @AutoClose private static RunningPages pages;
+  private static RunningPages pages;
 
   @BeforeAll
   static void start() {
-    pages = new RunningPages();
-    new World(pages.database(), Instant.now());
+    pages = RunningPages.shared();
+    new World(pages.database(), pages.now());
   }
 
   /** It shows what the preview showed: what is missing and what has arrived. */
@@ -32,7 +30,7 @@ class UndecidedPagesTest {
   void anUndecidedRequestShowsItsSize() {
     var ada = pages.visitor().signedIn();
     JdbcClient jdbc = pages.database().jdbc();
-    OffsetDateTime now = Instant.now().atOffset(ZoneOffset.UTC);
+    OffsetDateTime now = pages.now().atOffset(ZoneOffset.UTC);
     jdbc.sql("insert into dataset values (70, '/demo/undecided', ?)").param(now).update();
     jdbc.sql("insert into block values (70, 70, '/demo/undecided#0', ?, 12, 34000000000)")
         .param(now)
@@ -65,7 +63,7 @@ class UndecidedPagesTest {
     for (String table : new String[] {"route", "task", "claim", "outcome"}) {
       jdbc.sql("delete from " + table).update();
     }
-    assertThat(pages.visitor().signedIn().until("/live/flows", "are waiting"))
+    assertThat(pages.visitor().signedIn().sees("/live/flows", "are waiting"))
         .contains(
             "Nothing has moved", "200 files, 200 GB, are waiting: the requests below say why.")
         .doesNotContain("Request a dataset");

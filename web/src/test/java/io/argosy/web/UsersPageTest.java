@@ -6,7 +6,6 @@ import io.argosy.web.fixture.RunningPages;
 import io.argosy.web.fixture.RunningPages.Visitor;
 import io.argosy.web.fixture.ScriptedPeople;
 import java.net.http.HttpResponse;
-import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -14,11 +13,11 @@ import org.junit.jupiter.api.Test;
 /** The page of users and its commands. */
 class UsersPageTest {
 
-  @AutoClose private static RunningPages pages;
+  private static RunningPages pages;
 
   @BeforeAll
   static void start() {
-    pages = new RunningPages();
+    pages = RunningPages.shared();
   }
 
   @BeforeEach

@@ -50,7 +50,7 @@ public final class AccountPage {
       @RequestParam(name = "new_password", defaultValue = "") String fresh,
       @RequestParam(name = "new_password_again", defaultValue = "") String again,
       HttpServletRequest request) {
-    PasswordChange typed = PasswordChange.typed(old, false, fresh, again);
+    PasswordChange typed = PasswordChange.typed(fresh, again);
     if (typed.isRefused()) {
       return page(user, typed);
     }

@@ -31,8 +31,6 @@ public final class NotSignedIn implements AuthenticationEntryPoint {
       Ask an admin for a sign-in link; a demo prints one when it starts.
       """;
 
-  public NotSignedIn() {}
-
   @Override
   public void commence(
       HttpServletRequest request, HttpServletResponse response, AuthenticationException cause)

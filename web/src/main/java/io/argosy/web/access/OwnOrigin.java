@@ -20,8 +20,6 @@ public final class OwnOrigin extends OncePerRequestFilter {
   private static final Set<String> READING = Set.of("GET", "HEAD", "OPTIONS", "TRACE");
   private static final Set<String> OURS = Set.of("same-origin", "none");
 
-  public OwnOrigin() {}
-
   @Override
   protected void doFilterInternal(
       HttpServletRequest request, HttpServletResponse response, FilterChain chain)

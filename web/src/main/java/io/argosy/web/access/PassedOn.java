@@ -1,6 +1,5 @@
 package io.argosy.web.access;
 
-import io.argosy.common.wire.Problem;
 import io.argosy.web.problem.ProblemException;
 import io.argosy.web.router.RouterAnswer;
 import io.argosy.web.router.RouterAnswer.Given;
@@ -36,11 +35,6 @@ public final class PassedOn {
   /** The problem for an answer that did not come in time. */
   static ProblemException unanswered() {
     return new ProblemException(
-        new Problem(
-            Problem.TYPE_PREFIX + "no-answer",
-            "no answer",
-            SERVICE_UNAVAILABLE,
-            "The router did not answer in time.",
-            List.of()));
+        SERVICE_UNAVAILABLE, "no-answer", "The router did not answer in time.", List.of());
   }
 }

@@ -21,9 +21,9 @@ public record PasswordChange(String old, String fresh, String again, String noti
   static final PasswordChange NONE = new PasswordChange("", "", "", "");
 
   /** Checks what can be checked without the router. */
-  static PasswordChange typed(String old, boolean oldNeeded, String fresh, String again) {
+  static PasswordChange typed(String fresh, String again) {
     return new PasswordChange(
-        oldNeeded && old.isEmpty() ? "Type your current password." : "",
+        "",
         fresh.isEmpty() ? "Type a new password." : "",
         !fresh.isEmpty() && !fresh.equals(again) ? "The two passwords differ." : "",
         "");

@@ -10,8 +10,6 @@ import org.springframework.web.bind.annotation.ModelAttribute;
 @ControllerAdvice
 public final class Rights {
 
-  public Rights() {}
-
   @ModelAttribute
   void fill(@AuthenticationPrincipal @Nullable SignedInUser user, Model model) {
     model.addAttribute("isAdmin", user != null && user.isAdmin());

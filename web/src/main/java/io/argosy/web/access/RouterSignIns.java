@@ -13,8 +13,10 @@ import java.time.Clock;
 import java.time.Duration;
 import java.util.List;
 import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
+import org.springframework.security.core.Authentication;
 
 /** Gets and revokes tokens of the router. Codes, passwords and tokens are never logged. */
 public final class RouterSignIns {
@@ -81,8 +83,14 @@ public final class RouterSignIns {
     return new SignedInUser(view.name(), view.token(), roles, clock.instant());
   }
 
-  /** Revokes the token. If the router does not answer, it stays valid until it expires. */
-  void signOut(SignedInUser user) {
+  /** Revokes the token of who is signed in. Without an answer it stays valid until it expires. */
+  public void signOut(@Nullable Authentication proof) {
+    if (proof != null && proof.getPrincipal() instanceof SignedInUser user) {
+      revoke(user);
+    }
+  }
+
+  private void revoke(SignedInUser user) {
     switch (router.as(user.token()).post("/command/v1/sign-outs")) {
       case Given<?> done -> log.info("Signed out: user={}", user.name());
       case Refused<?> gone -> log.info("Signed out: user={} token=already ended", user.name());

@@ -31,10 +31,7 @@ public final class Sessions {
    */
   void open(SignedInUser user, HttpServletRequest request, HttpServletResponse response) {
     HttpSession before = request.getSession(false);
-    var proof = SecurityContextHolder.getContext().getAuthentication();
-    if (proof != null && proof.getPrincipal() instanceof SignedInUser was) {
-      signIns.signOut(was);
-    }
+    signIns.signOut(SecurityContextHolder.getContext().getAuthentication());
     if (before != null) {
       before.invalidate();
     }

@@ -4,7 +4,7 @@ import io.argosy.web.access.SignInAnswer.Refused;
 import io.argosy.web.access.SignInAnswer.TooMany;
 import io.argosy.web.access.SignInAnswer.Unanswered;
 import io.argosy.web.access.SignInAnswer.Welcome;
-import io.argosy.web.look.WayBack;
+import io.argosy.web.frame.ReturnAddress;
 import jakarta.servlet.http.HttpServletRequest;
 import jakarta.servlet.http.HttpServletResponse;
 import jakarta.servlet.http.HttpSession;
@@ -44,7 +44,7 @@ public final class SignInLinkPage {
   public record Link(String code, String to) {
 
     static Link of(String code, @Nullable String to) {
-      return new Link(code, WayBack.toPage(to));
+      return new Link(code, ReturnAddress.toPage(to));
     }
   }
 
@@ -86,7 +86,7 @@ public final class SignInLinkPage {
   }
 
   private static ModelAndView onwards(Link link) {
-    return new ModelAndView(WayBack.redirect(link.to()));
+    return new ModelAndView(ReturnAddress.redirect(link.to()));
   }
 
   private static ModelAndView page(Link link, String notice, HttpStatus status) {

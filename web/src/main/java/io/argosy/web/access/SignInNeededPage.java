@@ -1,6 +1,6 @@
 package io.argosy.web.access;
 
-import io.argosy.web.look.WayBack;
+import io.argosy.web.frame.ReturnAddress;
 import jakarta.servlet.RequestDispatcher;
 import jakarta.servlet.http.HttpServletRequest;
 import java.util.Arrays;
@@ -20,8 +20,6 @@ public final class SignInNeededPage {
 
   private static final String NOT_SHOWN = "(?i)_csrf|.*password.*";
 
-  public SignInNeededPage() {}
-
   /** A field of a form that was not processed. */
   public record Unsent(String name, String value) {}
 
@@ -32,7 +30,7 @@ public final class SignInNeededPage {
       return unsent(request, address);
     }
     String notice = hadSession(request) ? "Your session has ended: sign in again to continue." : "";
-    return new SignInView(WayBack.toPage(address), "", "", "", notice)
+    return new SignInView(ReturnAddress.toPage(address), "", "", "", notice)
         .page(HttpStatus.UNAUTHORIZED);
   }
 
@@ -45,7 +43,7 @@ public final class SignInNeededPage {
                     Arrays.stream(field.getValue()).map(value -> new Unsent(field.getKey(), value)))
             .toList();
     ModelAndView page = new ModelAndView("sign-in-unsent");
-    page.addObject("address", WayBack.toPage(address));
+    page.addObject("address", ReturnAddress.toPage(address));
     page.addObject("fields", fields);
     page.setStatus(HttpStatus.UNAUTHORIZED);
     return page;

@@ -4,7 +4,7 @@ import io.argosy.web.access.SignInAnswer.Refused;
 import io.argosy.web.access.SignInAnswer.TooMany;
 import io.argosy.web.access.SignInAnswer.Unanswered;
 import io.argosy.web.access.SignInAnswer.Welcome;
-import io.argosy.web.look.WayBack;
+import io.argosy.web.frame.ReturnAddress;
 import jakarta.servlet.http.HttpServletRequest;
 import jakarta.servlet.http.HttpServletResponse;
 import org.jspecify.annotations.Nullable;
@@ -35,8 +35,8 @@ public final class SignInPage {
       @AuthenticationPrincipal @Nullable SignedInUser user,
       @RequestParam(required = false) @Nullable String to) {
     return user == null
-        ? new SignInView(WayBack.toPage(to), "", "", "", "").page(HttpStatus.OK)
-        : new ModelAndView(WayBack.redirect(WayBack.toPage(to)));
+        ? new SignInView(ReturnAddress.toPage(to), "", "", "", "").page(HttpStatus.OK)
+        : new ModelAndView(ReturnAddress.redirect(ReturnAddress.toPage(to)));
   }
 
   @PostMapping("/sign-in")
@@ -46,7 +46,7 @@ public final class SignInPage {
       @RequestParam(required = false) @Nullable String to,
       HttpServletRequest request,
       HttpServletResponse response) {
-    SignInView typed = SignInView.typed(WayBack.toPage(to), name.strip(), password);
+    SignInView typed = SignInView.typed(ReturnAddress.toPage(to), name.strip(), password);
     if (typed.isIncomplete()) {
       return typed.page(HttpStatus.UNPROCESSABLE_CONTENT);
     }
@@ -54,7 +54,7 @@ public final class SignInPage {
         request.getRemoteAddr(), () -> signIns.byPassword(typed.name(), password))) {
       case Welcome(SignedInUser signedIn) -> {
         sessions.open(signedIn, request, response);
-        yield new ModelAndView(WayBack.redirect(WayBack.toPage(to)));
+        yield new ModelAndView(ReturnAddress.redirect(ReturnAddress.toPage(to)));
       }
       case Refused() ->
           typed

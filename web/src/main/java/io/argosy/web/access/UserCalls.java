@@ -5,12 +5,14 @@ import io.argosy.web.freshness.NoAnswerException;
 import io.argosy.web.router.Calls;
 import io.argosy.web.router.RouterAnswer;
 import io.argosy.web.router.RouterCalls;
+import java.lang.reflect.Type;
 import java.net.URI;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import org.springframework.core.ResolvableType;
 import org.springframework.http.HttpStatus;
 import org.springframework.security.core.context.SecurityContextHolder;
 import tools.jackson.core.type.TypeReference;
@@ -49,7 +51,7 @@ public final class UserCalls {
    *
    * @throws NoAnswerException the router did not answer or refused
    */
-  public <T> List<T> part(String path, Map<String, String> query, TypeReference<Page<T>> type) {
+  public <T> List<T> part(String path, Map<String, String> query, Class<T> type) {
     return page(path, query, type).items();
   }
 
@@ -58,7 +60,7 @@ public final class UserCalls {
    *
    * @throws NoAnswerException the router did not answer or refused
    */
-  public <T> List<T> list(String path, TypeReference<Page<T>> type) {
+  public <T> List<T> list(String path, Class<T> type) {
     return list(path, Map.of(), type, Integer.MAX_VALUE);
   }
 
@@ -67,8 +69,7 @@ public final class UserCalls {
    *
    * @throws NoAnswerException the router did not answer or refused
    */
-  public <T> List<T> list(
-      String path, Map<String, String> query, TypeReference<Page<T>> type, int enough) {
+  public <T> List<T> list(String path, Map<String, String> query, Class<T> type, int enough) {
     List<T> items = new ArrayList<>();
     Map<String, String> parameters = new HashMap<>(query);
     parameters.put("limit", LARGEST_PART);
@@ -81,8 +82,18 @@ public final class UserCalls {
     return List.copyOf(items);
   }
 
-  private <T> Page<T> page(String path, Map<String, String> query, TypeReference<Page<T>> type) {
-    return given(path, calls().get(path, query, type));
+  private <T> Page<T> page(String path, Map<String, String> query, Class<T> type) {
+    return given(path, calls().get(path, query, pageOf(type)));
+  }
+
+  /** The type of a part of a list of such items. */
+  public static <T> TypeReference<Page<T>> pageOf(Class<T> type) {
+    return new TypeReference<>() {
+      @Override
+      public Type getType() {
+        return ResolvableType.forClassWithGenerics(Page.class, type).getType();
+      }
+    };
   }
 
   /**
@@ -103,10 +114,10 @@ public final class UserCalls {
    *
    * @throws NoAnswerException the router did not answer, or refused for another reason
    */
-  public <T> RouterAnswer<T> shared(String path, Map<String, String> query, TypeReference<T> type) {
-    RouterAnswer<T> answer = calls().get(path, query, type);
+  public <T> RouterAnswer<Page<T>> shared(String path, Map<String, String> query, Class<T> type) {
+    RouterAnswer<Page<T>> answer = calls().get(path, query, pageOf(type));
     boolean isOfTheQuery =
-        answer instanceof RouterAnswer.Refused<T> refused
+        answer instanceof RouterAnswer.Refused<?> refused
             && List.of(400, 404, 422).contains(refused.problem().status());
     if (!isOfTheQuery) {
       given(path, answer);

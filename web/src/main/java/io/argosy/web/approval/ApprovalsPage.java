@@ -4,11 +4,15 @@ import io.argosy.common.refusal.Refusal;
 import io.argosy.common.wire.user.ApprovalView;
 import io.argosy.common.wire.user.Page;
 import io.argosy.web.access.SignedInUser;
+import io.argosy.web.access.UserCalls;
 import io.argosy.web.router.RouterAnswer;
 import io.argosy.web.router.RouterAnswer.Done;
 import io.argosy.web.router.RouterAnswer.Given;
 import io.argosy.web.router.RouterAnswer.Refused;
+import io.argosy.web.router.RouterCalls;
+import java.util.Map;
 import java.util.Optional;
+import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -33,10 +37,10 @@ public final class ApprovalsPage {
   private static final String LATEST = "10";
   private static final int CONFLICT = 409;
 
-  private final Approvals approvals;
+  private final RouterCalls router;
 
-  public ApprovalsPage(Approvals approvals) {
-    this.approvals = approvals;
+  public ApprovalsPage(RouterCalls router) {
+    this.router = router;
   }
 
   /**
@@ -68,7 +72,10 @@ public final class ApprovalsPage {
       none.setStatus(HttpStatus.NOT_FOUND);
       return none;
     }
-    RouterAnswer<Done> answer = approvals.decide(user, request, form);
+    RouterAnswer<Done> answer =
+        router
+            .as(user.token())
+            .post("/command/v1/requests/" + request + "/approvals", form.decided());
     if (answer instanceof Given<Done>) {
       log.info(
           "Request decided: user={} request={} destination={} approved={}",
@@ -112,7 +119,7 @@ public final class ApprovalsPage {
   }
 
   private ModelAndView page(SignedInUser user, @Nullable String cursor, Undecided undecided) {
-    var waiting = approvals.waiting(user, cursor, PAGE_SIZE);
+    var waiting = approvals(user, "waiting", cursor, PAGE_SIZE);
     if (waiting instanceof Refused<Page<ApprovalView>> refused
         && (refused.isSignedOut() || cursor != null)) {
       return reloaded(user, refused);
@@ -123,7 +130,7 @@ public final class ApprovalsPage {
         "decided",
         waiting
             .given()
-            .flatMap(asked -> approvals.decided(user, null, LATEST).given())
+            .flatMap(asked -> approvals(user, "decided", null, LATEST).given())
             .orElse(null));
     page.addObject("silent", waiting.given().isEmpty());
     page.addObject("me", user);
@@ -132,6 +139,17 @@ public final class ApprovalsPage {
     page.addObject("said", "");
     page.setStatus(undecided.isEmpty() ? HttpStatus.OK : HttpStatus.UNPROCESSABLE_CONTENT);
     return page;
+  }
+
+  private RouterAnswer<Page<ApprovalView>> approvals(
+      SignedInUser user, String state, @Nullable String cursor, String limit) {
+    Map<String, String> query = new TreeMap<>(Map.of("state", state, "limit", limit));
+    if (cursor != null) {
+      query.put("cursor", cursor);
+    }
+    return router
+        .as(user.token())
+        .get("/query/v1/approvals", query, UserCalls.pageOf(ApprovalView.class));
   }
 
   /** Loads the page again, without the invalid cursor; an invalid token ends the session. */

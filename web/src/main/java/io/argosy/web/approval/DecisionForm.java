@@ -1,5 +1,7 @@
 package io.argosy.web.approval;
 
+import io.argosy.common.topology.NodeName;
+import io.argosy.common.wire.user.ApprovalForm;
 import java.util.Objects;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
@@ -40,5 +42,11 @@ public record DecisionForm(
 
   boolean approves() {
     return APPROVE.equals(decision);
+  }
+
+  /** The decision for the router. */
+  ApprovalForm decided() {
+    return new ApprovalForm(
+        new NodeName(destination), approves(), reason.isEmpty() ? null : reason);
   }
 }

@@ -2,7 +2,9 @@ package io.argosy.web.approval;
 
 import io.argosy.common.wire.user.ApprovalCountView;
 import io.argosy.web.access.SignedInUser;
+import io.argosy.web.access.UserCalls;
 import io.argosy.web.freshness.Answer;
+import io.argosy.web.freshness.Lookups;
 import io.argosy.web.freshness.Snapshot;
 import java.time.Duration;
 import java.util.List;
@@ -24,8 +26,12 @@ public final class WaitingApprovals {
 
   private final Snapshot<List<ApprovalCountView>> bySite;
 
-  public WaitingApprovals(Snapshot<List<ApprovalCountView>> bySite) {
-    this.bySite = bySite;
+  public WaitingApprovals(UserCalls router, Lookups lookups) {
+    bySite =
+        new Snapshot<>(
+            "approvals",
+            () -> router.list("/query/v1/approval-counts", ApprovalCountView.class),
+            lookups);
   }
 
   @ModelAttribute

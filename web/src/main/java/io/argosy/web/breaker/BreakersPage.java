@@ -2,10 +2,13 @@ package io.argosy.web.breaker;
 
 import io.argosy.common.wire.user.BreakerView;
 import io.argosy.common.wire.user.PinView;
+import io.argosy.web.access.UserCalls;
 import io.argosy.web.freshness.Answer;
+import io.argosy.web.freshness.Lookups;
 import io.argosy.web.freshness.Snapshot;
 import java.util.Comparator;
 import java.util.List;
+import java.util.Map;
 import org.springframework.stereotype.Controller;
 import org.springframework.ui.Model;
 import org.springframework.web.bind.annotation.GetMapping;
@@ -19,12 +22,17 @@ public final class BreakersPage {
       Comparator.comparingInt(BreakersPage::urgency)
           .thenComparingInt(b -> List.of("source", "destination", "link").indexOf(b.kind()));
 
+  private static final Map<String, String> MOST = Map.of("limit", "1000");
+
   private final Snapshot<List<BreakerView>> breakers;
   private final Snapshot<List<PinView>> pins;
 
-  public BreakersPage(Snapshot<List<BreakerView>> breakers, Snapshot<List<PinView>> pins) {
-    this.breakers = breakers;
-    this.pins = pins;
+  public BreakersPage(UserCalls router, Lookups lookups) {
+    breakers =
+        new Snapshot<>(
+            "breakers", () -> router.part("/query/v1/breakers", MOST, BreakerView.class), lookups);
+    pins =
+        new Snapshot<>("pins", () -> router.part("/query/v1/pins", MOST, PinView.class), lookups);
   }
 
   @GetMapping("/breakers")

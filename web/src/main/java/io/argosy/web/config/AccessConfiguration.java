@@ -13,7 +13,6 @@ import io.argosy.web.access.SignInLinkPage;
 import io.argosy.web.access.SignInNeededPage;
 import io.argosy.web.access.SignInPage;
 import io.argosy.web.access.TokenCheck;
-import io.argosy.web.access.TokenEnd;
 import io.argosy.web.router.RouterCalls;
 import jakarta.servlet.DispatcherType;
 import java.time.Clock;
@@ -22,6 +21,7 @@ import org.springframework.boot.web.servlet.FilterRegistrationBean;
 import org.springframework.boot.web.servlet.ServletContextInitializer;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
+import org.springframework.context.annotation.Import;
 import org.springframework.security.config.annotation.web.builders.HttpSecurity;
 import org.springframework.security.config.annotation.web.configurers.AuthorizeHttpRequestsConfigurer;
 import org.springframework.security.config.annotation.web.configurers.HeadersConfigurer;
@@ -36,6 +36,17 @@ import org.springframework.security.web.header.writers.ReferrerPolicyHeaderWrite
 
 /** Every address needs a session, except sign-in, styles, scripts, health and metrics. */
 @Configuration(proxyBeanMethods = false)
+@Import({
+  AccountApi.class,
+  AccountPage.class,
+  Rights.class,
+  RouterSignIns.class,
+  Sessions.class,
+  SignInLimit.class,
+  SignInLinkPage.class,
+  SignInNeededPage.class,
+  SignInPage.class
+})
 class AccessConfiguration {
 
   private static final String CONTENT_POLICY =
@@ -44,54 +55,9 @@ class AccessConfiguration {
           + " connect-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'";
 
   @Bean
-  RouterSignIns routerSignIns(RouterCalls router, Clock clock) {
-    return new RouterSignIns(router, clock);
-  }
-
-  @Bean
-  SignInLimit signInLimit(Clock clock) {
-    return new SignInLimit(clock);
-  }
-
-  @Bean
-  Sessions sessions(RouterSignIns signIns) {
-    return new Sessions(signIns);
-  }
-
-  @Bean
-  SignInPage signInPage(RouterSignIns signIns, SignInLimit limit, Sessions sessions) {
-    return new SignInPage(signIns, limit, sessions);
-  }
-
-  @Bean
-  SignInLinkPage signInLinkPage(RouterSignIns signIns, SignInLimit limit, Sessions sessions) {
-    return new SignInLinkPage(signIns, limit, sessions);
-  }
-
-  @Bean
-  SignInNeededPage signInNeededPage() {
-    return new SignInNeededPage();
-  }
-
-  @Bean
-  AccountPage accountPage(RouterCalls router) {
-    return new AccountPage(router);
-  }
-
-  @Bean
-  Rights rights() {
-    return new Rights();
-  }
-
-  @Bean
-  AccountApi accountApi(RouterCalls router) {
-    return new AccountApi(router);
-  }
-
-  @Bean
   TokenCheck tokenCheck(
-      RouterCalls router, WebProperties properties, ExecutorService lookups, Clock clock) {
-    return new TokenCheck(router, properties.sessionCheck(), lookups, clock);
+      RouterCalls router, WebProperties properties, ExecutorService executor, Clock clock) {
+    return new TokenCheck(router, properties.sessionCheck(), executor, clock);
   }
 
   /** Only the security chain runs the filter, not the servlet container. */
@@ -128,7 +94,7 @@ class AccessConfiguration {
         .logout(
             out ->
                 out.logoutUrl("/sign-out")
-                    .addLogoutHandler(new TokenEnd(signIns))
+                    .addLogoutHandler((request, response, proof) -> signIns.signOut(proof))
                     .logoutSuccessUrl("/signed-out")
                     .deleteCookies(Cookies.SESSION.nameOf(properties)))
         .headers(AccessConfiguration::strict)

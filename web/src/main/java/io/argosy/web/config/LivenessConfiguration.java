@@ -1,18 +1,15 @@
 package io.argosy.web.config;
 
+import io.argosy.web.freshness.Lookups;
 import io.argosy.web.freshness.NoAnswerException;
-import io.argosy.web.freshness.Snapshot;
-import io.argosy.web.liveness.Evidence;
-import io.argosy.web.liveness.EvidencePage;
+import io.argosy.web.liveness.LivenessPage;
 import io.argosy.web.liveness.Pulse;
 import io.argosy.web.router.RouterAnswer.Unanswered;
 import io.argosy.web.router.RouterCalls;
 import io.micrometer.core.instrument.Gauge;
 import io.micrometer.core.instrument.binder.MeterBinder;
-import java.time.Clock;
 import java.time.Duration;
 import java.util.Map;
-import java.util.concurrent.ExecutorService;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
 
@@ -25,9 +22,8 @@ class LivenessConfiguration {
   private static final Duration TIMEOUT = Duration.ofSeconds(3);
 
   @Bean
-  Pulse routerPulse(RouterCalls router, ExecutorService lookups, Clock clock) {
-    return new Pulse(
-        new Snapshot<>("the router", () -> answers(router, ALIVE), lookups, clock), clock);
+  Pulse routerPulse(RouterCalls router, Lookups lookups) {
+    return new Pulse("the router", () -> answers(router, ALIVE), lookups);
   }
 
   /** {@link #ALIVE} answers while the router runs, {@link #DATABASE} while its database answers. */
@@ -39,19 +35,13 @@ class LivenessConfiguration {
   }
 
   @Bean
-  Pulse databasePulse(RouterCalls router, ExecutorService lookups, Clock clock) {
-    return new Pulse(
-        new Snapshot<>("the database", () -> answers(router, DATABASE), lookups, clock), clock);
+  Pulse databasePulse(RouterCalls router, Lookups lookups) {
+    return new Pulse("the database", () -> answers(router, DATABASE), lookups);
   }
 
   @Bean
-  Evidence evidence(Pulse routerPulse, Pulse databasePulse) {
-    return new Evidence(routerPulse, databasePulse);
-  }
-
-  @Bean
-  EvidencePage evidencePage(Evidence evidence) {
-    return new EvidencePage(evidence);
+  LivenessPage livenessPage(Pulse routerPulse, Pulse databasePulse) {
+    return new LivenessPage(routerPulse, databasePulse);
   }
 
   @Bean

@@ -1,55 +1,88 @@
 package io.argosy.web.config;
 
-import io.argosy.common.wire.user.CycleView;
-import io.argosy.common.wire.user.FileDecisionView;
-import io.argosy.common.wire.user.Page;
+import io.argosy.common.wire.user.Flows;
+import io.argosy.common.wire.user.NodeView;
 import io.argosy.web.access.RouterJson;
 import io.argosy.web.access.UserCalls;
+import io.argosy.web.approval.ApprovalsPage;
+import io.argosy.web.approval.WaitingApprovals;
+import io.argosy.web.breaker.BreakersPage;
 import io.argosy.web.decision.DecisionsPage;
-import io.argosy.web.file.FileFacts;
 import io.argosy.web.file.FilePage;
-import io.argosy.web.file.FileSearch;
 import io.argosy.web.file.FilesPage;
 import io.argosy.web.file.ReplicaActions;
-import io.argosy.web.file.RouterQuestions;
+import io.argosy.web.frame.Frame;
+import io.argosy.web.frame.ThemePage;
+import io.argosy.web.freshness.Lookups;
+import io.argosy.web.freshness.Patience;
 import io.argosy.web.freshness.Snapshot;
-import io.argosy.web.freshness.Snapshots;
+import io.argosy.web.newrequest.NewRequestPage;
+import io.argosy.web.newrequest.NewRequests;
+import io.argosy.web.newrequest.PreviewApi;
+import io.argosy.web.node.NodesPage;
+import io.argosy.web.overview.FlowsApi;
+import io.argosy.web.overview.OverviewPage;
+import io.argosy.web.people.UsersPage;
+import io.argosy.web.problem.DataProblems;
+import io.argosy.web.request.RequestActions;
+import io.argosy.web.request.RequestPage;
+import io.argosy.web.request.Requests;
+import io.argosy.web.requestlist.RequestListPage;
 import io.argosy.web.router.RouterCalls;
 import io.argosy.web.strategy.StrategiesPage;
 import java.time.Clock;
-import java.time.Duration;
-import java.util.Map;
-import java.util.Optional;
+import java.util.List;
+import java.util.UUID;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
+import org.springframework.context.annotation.Import;
 import org.springframework.security.concurrent.DelegatingSecurityContextExecutorService;
-import tools.jackson.core.type.TypeReference;
 
-/** The calls to the router, and the pages of decisions, strategies and files. */
+/** The pages, the calls to the router, and the queries that several pages share. */
 @Configuration(proxyBeanMethods = false)
+@Import({
+  ApprovalsPage.class,
+  BreakersPage.class,
+  DataProblems.class,
+  DecisionsPage.class,
+  FilePage.class,
+  FilesPage.class,
+  FlowsApi.class,
+  Frame.class,
+  NodesPage.class,
+  OverviewPage.class,
+  ReplicaActions.class,
+  RequestActions.class,
+  RequestListPage.class,
+  RequestPage.class,
+  Requests.class,
+  RouterJson.class,
+  StrategiesPage.class,
+  ThemePage.class,
+  UserCalls.class,
+  UsersPage.class,
+  WaitingApprovals.class,
+  PreviewApi.class,
+  NewRequests.class
+})
 class PagesConfiguration {
 
-  private static final String NEWEST_CYCLES = "25";
-  private static final String NEWEST_DECISIONS = "50";
-  private static final TypeReference<Page<CycleView>> CYCLES = new TypeReference<>() {};
-  private static final TypeReference<Page<FileDecisionView>> DECISIONS = new TypeReference<>() {};
-
   @Bean(destroyMethod = "shutdownNow")
-  ExecutorService lookups() {
+  ExecutorService executor() {
     return new DelegatingSecurityContextExecutorService(
         Executors.newVirtualThreadPerTaskExecutor());
   }
 
   @Bean
-  UserCalls userCalls(RouterCalls router) {
-    return new UserCalls(router);
+  Patience patience() {
+    return Patience.USUAL;
   }
 
   @Bean
-  RouterJson routerJson(UserCalls router) {
-    return new RouterJson(router);
+  Lookups lookups(ExecutorService executor, Clock clock, Patience patience) {
+    return new Lookups(executor, clock, patience);
   }
 
   @Bean
@@ -58,43 +91,18 @@ class PagesConfiguration {
   }
 
   @Bean
-  DecisionsPage decisionsPage(UserCalls router, ExecutorService lookups, Clock clock) {
-    return new DecisionsPage(
-        new Snapshot<>(
-            "cycles",
-            () -> router.part("/query/v1/cycles", Map.of("limit", NEWEST_CYCLES), CYCLES),
-            lookups,
-            clock),
-        new Snapshot<>(
-            "decisions",
-            () -> router.part("/query/v1/decisions", Map.of("limit", NEWEST_DECISIONS), DECISIONS),
-            lookups,
-            clock));
+  Snapshot<List<NodeView>> nodeSnapshot(UserCalls router, Lookups lookups) {
+    return new Snapshot<>("nodes", () -> router.list("/query/v1/nodes", NodeView.class), lookups);
   }
 
   @Bean
-  StrategiesPage strategiesPage(UserCalls router, ExecutorService lookups, Clock clock) {
-    return new StrategiesPage(router, lookups, clock);
+  Snapshot<Flows> flowsSnapshot(UserCalls router, Lookups lookups) {
+    return new Snapshot<>("links", () -> router.one("/query/v1/flows", Flows.class), lookups)
+        .sharedFor(OverviewPage.AGGREGATE_AGE);
   }
 
   @Bean
-  ReplicaActions replicaActions(RouterCalls router) {
-    return new ReplicaActions(router);
-  }
-
-  @Bean
-  FilePage filePage(UserCalls userCalls, RouterCalls router, ExecutorService lookups, Clock clock) {
-    return new FilePage(
-        new Snapshots<Long, Optional<FileFacts>>(
-                "files", id -> () -> FileFacts.read(userCalls, id), lookups, clock)
-            // No caching: a page loaded right after a change of a replica must show it.
-            .sharedFor(Duration.ZERO),
-        new RouterQuestions(router),
-        lookups);
-  }
-
-  @Bean
-  FilesPage filesPage(RouterCalls router) {
-    return new FilesPage(new FileSearch(router));
+  NewRequestPage newRequestPage(NewRequests newRequests) {
+    return new NewRequestPage(newRequests, () -> UUID.randomUUID().toString());
   }
 }

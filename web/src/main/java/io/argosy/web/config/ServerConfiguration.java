@@ -28,7 +28,7 @@ class ServerConfiguration {
 
   @Bean
   JsonMapper jsonMapper() {
-    return WireJson.tolerant().rebuild().propertyNamingStrategy(new WordsOfJava()).build();
+    return WireJson.tolerant();
   }
 
   @Bean

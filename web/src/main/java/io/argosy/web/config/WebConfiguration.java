@@ -14,10 +14,6 @@ import org.springframework.context.annotation.Import;
   ServerConfiguration.class,
   LivenessConfiguration.class,
   PagesConfiguration.class,
-  OverviewConfiguration.class,
-  RequestConfiguration.class,
-  BreakersConfiguration.class,
-  DutiesConfiguration.class,
   AccessConfiguration.class,
   DataApiConfiguration.class
 })

@@ -2,12 +2,10 @@ package io.argosy.web.file;
 
 import io.argosy.common.wire.user.FileDecisionView;
 import io.argosy.common.wire.user.FileView;
-import io.argosy.common.wire.user.Page;
 import io.argosy.web.access.UserCalls;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import tools.jackson.core.type.TypeReference;
 
 /**
  * A file and the newest decisions about it.
@@ -17,7 +15,6 @@ import tools.jackson.core.type.TypeReference;
 public record FileFacts(FileView file, List<FileDecisionView> decisions) {
 
   private static final String DECISIONS = "10";
-  private static final TypeReference<Page<FileDecisionView>> LIST = new TypeReference<>() {};
 
   public FileFacts {
     decisions = List.copyOf(decisions);
@@ -38,6 +35,6 @@ public record FileFacts(FileView file, List<FileDecisionView> decisions) {
                     router.part(
                         "/query/v1/decisions",
                         Map.of("file", file.id(), "limit", DECISIONS),
-                        LIST)));
+                        FileDecisionView.class)));
   }
 }

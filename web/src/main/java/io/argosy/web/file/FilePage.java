@@ -8,15 +8,18 @@ import io.argosy.common.topology.NodeName;
 import io.argosy.common.wire.user.FileDecisionView;
 import io.argosy.common.wire.user.FileView;
 import io.argosy.web.access.SignedInUser;
+import io.argosy.web.access.UserCalls;
 import io.argosy.web.freshness.Answer;
+import io.argosy.web.freshness.Lookups;
 import io.argosy.web.freshness.Snapshots;
+import io.argosy.web.router.RouterCalls;
+import java.time.Duration;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.CompletableFuture;
-import java.util.concurrent.Executor;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 import org.springframework.http.HttpStatus;
@@ -37,15 +40,15 @@ public final class FilePage {
   private static final CompletableFuture<@Nullable ChoiceView> NO_CHOICE = completedFuture(null);
 
   private final Snapshots<Long, Optional<FileFacts>> files;
-  private final RouterQuestions router;
-  private final Executor lookups;
+  private final RouterCalls router;
+  private final Lookups lookups;
 
-  /**
-   * @param files by id; empty if there is no such file
-   */
-  public FilePage(
-      Snapshots<Long, Optional<FileFacts>> files, RouterQuestions router, Executor lookups) {
-    this.files = files;
+  public FilePage(UserCalls queries, RouterCalls router, Lookups lookups) {
+    // No caching: a page loaded right after a change of a replica must show it.
+    files =
+        new Snapshots<Long, Optional<FileFacts>>(
+                "files", id -> () -> FileFacts.read(queries, id), lookups)
+            .sharedFor(Duration.ZERO);
     this.router = router;
     this.lookups = lookups;
   }
@@ -54,14 +57,14 @@ public final class FilePage {
   @GetMapping(path = "/file", params = "lfn")
   String named(@AuthenticationPrincipal SignedInUser user, @RequestParam String lfn) {
     return lfnOf(lfn.strip())
-        .flatMap(router.asking(user)::idOf)
+        .flatMap(questions(user)::idOf)
         .map(id -> "redirect:/file?id=" + id)
         .orElseGet(() -> "redirect:" + FileForm.of(lfn, null, null).address());
   }
 
   @GetMapping(path = "/file", params = "!lfn")
   String page(@AuthenticationPrincipal SignedInUser user, @RequestParam String id, Model model) {
-    RouterQuestions.Asking asking = router.asking(user);
+    RouterQuestions asking = questions(user);
     Answer<Optional<FileFacts>> known = files.answer(keyOf(id));
     FileFacts facts = known.value().orElseThrow(FilePage::unknown);
     FileView file = facts.file();
@@ -79,9 +82,13 @@ public final class FilePage {
     return "file";
   }
 
+  private RouterQuestions questions(SignedInUser user) {
+    return new RouterQuestions(router.as(user.token()));
+  }
+
   /** Starts the queries for all destinations at once. */
   private Map<NodeName, CompletableFuture<ChoiceView>> choices(
-      Lfn lfn, List<FileDecisionView> latest, RouterQuestions.Asking router) {
+      Lfn lfn, List<FileDecisionView> latest, RouterQuestions router) {
     Map<NodeName, CompletableFuture<ChoiceView>> choices = new LinkedHashMap<>();
     for (FileDecisionView decision : latest) {
       choices.computeIfAbsent(
@@ -89,15 +96,13 @@ public final class FilePage {
           node ->
               supplyAsync(
                   () -> new ChoiceView(decision, router.explanation(lfn, node).orElse(null)),
-                  lookups));
+                  lookups.executor()));
     }
     return choices;
   }
 
   private List<PlaceView> places(
-      FileView file,
-      Map<NodeName, CompletableFuture<ChoiceView>> choices,
-      RouterQuestions.Asking router) {
+      FileView file, Map<NodeName, CompletableFuture<ChoiceView>> choices, RouterQuestions router) {
     List<CompletableFuture<PlaceView>> places =
         file.wishes().stream()
             .limit(DESTINATIONS)
@@ -110,8 +115,8 @@ public final class FilePage {
       Lfn lfn,
       FileView.Wish wish,
       Map<NodeName, CompletableFuture<ChoiceView>> choices,
-      RouterQuestions.Asking router) {
-    return supplyAsync(() -> router.whyNotThere(lfn, wish.destination()), lookups)
+      RouterQuestions router) {
+    return supplyAsync(() -> router.whyNotThere(lfn, wish.destination()), lookups.executor())
         .thenCombine(
             choices.getOrDefault(wish.destination(), NO_CHOICE),
             (reason, choice) -> new PlaceView(wish, reason.orElse(null), choice));

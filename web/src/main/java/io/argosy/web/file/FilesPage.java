@@ -4,7 +4,11 @@ import io.argosy.common.refusal.Refusal;
 import io.argosy.common.wire.user.FoundFileView;
 import io.argosy.common.wire.user.Page;
 import io.argosy.web.access.SignedInUser;
+import io.argosy.web.access.UserCalls;
 import io.argosy.web.router.RouterAnswer;
+import io.argosy.web.router.RouterCalls;
+import java.util.HashMap;
+import java.util.Map;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import org.springframework.http.HttpStatus;
@@ -19,12 +23,12 @@ import org.springframework.web.server.ResponseStatusException;
 @Controller
 public final class FilesPage {
 
-  private static final int PAGE_SIZE = 50;
+  private static final String PAGE_SIZE = "50";
 
-  private final FileSearch search;
+  private final RouterCalls router;
 
-  public FilesPage(FileSearch search) {
-    this.search = search;
+  public FilesPage(RouterCalls router) {
+    this.router = router;
   }
 
   @GetMapping(FileForm.PAGE)
@@ -37,9 +41,21 @@ public final class FilesPage {
     FileForm form = FileForm.of(name, dataset, cursor);
     model.addAttribute("form", form);
     if (!form.isEmpty()) {
-      addResult(search.found(user, form, PAGE_SIZE), model);
+      addResult(found(user, form), model);
     }
     return "files";
+  }
+
+  private RouterAnswer<Page<FoundFileView>> found(SignedInUser user, FileForm form) {
+    Map<String, String> query = new HashMap<>();
+    query.put("name", form.name());
+    query.put("dataset", form.dataset());
+    query.put("cursor", form.cursor());
+    query.put("limit", PAGE_SIZE);
+    query.values().removeIf(String::isEmpty);
+    return router
+        .as(user.token())
+        .get("/query/v1/files", query, UserCalls.pageOf(FoundFileView.class));
   }
 
   private static void addResult(RouterAnswer<Page<FoundFileView>> answer, Model model) {

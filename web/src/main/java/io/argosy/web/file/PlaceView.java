@@ -19,7 +19,7 @@ public record PlaceView(
   }
 
   /** The style class of the state. */
-  public String look() {
+  public String style() {
     if (reason == null) {
       return "";
     }

@@ -4,10 +4,10 @@ import io.argosy.common.catalog.Lfn;
 import io.argosy.common.topology.NodeName;
 import io.argosy.common.wire.user.ReplicaForm;
 import io.argosy.web.access.SignedInUser;
+import io.argosy.web.frame.CommandNotice;
 import io.argosy.web.router.RouterAnswer;
 import io.argosy.web.router.RouterAnswer.Done;
 import io.argosy.web.router.RouterCalls;
-import io.argosy.web.router.Told;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 import org.springframework.http.HttpStatus;
@@ -54,7 +54,7 @@ public final class ReplicaActions {
         router
             .as(user.token())
             .post("/command/v1/" + change + "-replicas", new ReplicaForm(lfn, node, reason));
-    Told.on(next, answer, done.formatted(node));
+    CommandNotice.add(next, answer, done.formatted(node));
     next.addAttribute("id", id);
     return "redirect:/file";
   }

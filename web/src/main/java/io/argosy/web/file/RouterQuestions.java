@@ -8,81 +8,67 @@ import io.argosy.common.wire.user.ExplanationView;
 import io.argosy.common.wire.user.FileWaitForm;
 import io.argosy.common.wire.user.FileWaitView;
 import io.argosy.common.wire.user.FoundFileView;
-import io.argosy.common.wire.user.Page;
-import io.argosy.web.access.SignedInUser;
+import io.argosy.web.access.UserCalls;
 import io.argosy.web.freshness.NoAnswerException;
 import io.argosy.web.router.Calls;
 import io.argosy.web.router.RouterAnswer;
-import io.argosy.web.router.RouterCalls;
 import java.util.Map;
 import java.util.Optional;
-import tools.jackson.core.type.TypeReference;
 
-/** Queries that the router answers slowly. A page is complete without their answers. */
-public final class RouterQuestions {
+/**
+ * Queries for one page that the router answers slowly, one or two for each destination. The page is
+ * complete without their answers. After the first timeout, none is sent any more.
+ */
+final class RouterQuestions {
 
-  private final RouterCalls router;
+  private final Calls calls;
+  private volatile boolean silent;
 
-  public RouterQuestions(RouterCalls router) {
-    this.router = router;
+  RouterQuestions(Calls calls) {
+    this.calls = calls;
   }
 
-  /** Returns the queries of one page. After the first timeout, none is sent any more. */
-  Asking asking(SignedInUser user) {
-    return new Asking(router.as(user.token()));
+  /**
+   * Returns the id of the file with this name. The router searches by prefix.
+   *
+   * @throws NoAnswerException the router did not answer
+   */
+  Optional<String> idOf(Lfn lfn) {
+    return answered(
+            calls.get(
+                "/query/v1/files",
+                Map.of("name", lfn.value(), "limit", "1"),
+                UserCalls.pageOf(FoundFileView.class)))
+        .flatMap(page -> page.items().stream().filter(f -> f.lfn().equals(lfn)).findFirst())
+        .map(FoundFileView::id);
   }
 
-  /** The queries of one page, one or two for each destination. */
-  static final class Asking {
-
-    private static final TypeReference<Page<FoundFileView>> FILE_LIST = new TypeReference<>() {};
-
-    private final Calls calls;
-    private volatile boolean silent;
-
-    private Asking(Calls calls) {
-      this.calls = calls;
+  private static <T> Optional<T> answered(RouterAnswer<T> answer) {
+    if (answer instanceof RouterAnswer.Unanswered) {
+      throw new NoAnswerException("files");
     }
+    return answer.given();
+  }
 
-    /**
-     * Returns the id of the file with this name. The router searches by prefix.
-     *
-     * @throws NoAnswerException the router did not answer
-     */
-    Optional<String> idOf(Lfn lfn) {
-      return answered(
-              calls.get("/query/v1/files", Map.of("name", lfn.value(), "limit", "1"), FILE_LIST))
-          .flatMap(page -> page.items().stream().filter(f -> f.lfn().equals(lfn)).findFirst())
-          .map(FoundFileView::id);
-    }
+  /** Returns why the file is not at the destination. */
+  Optional<FileWaitView> whyNotThere(Lfn lfn, NodeName destination) {
+    return ask("file-waits", new FileWaitForm(lfn, destination), FileWaitView.class);
+  }
 
-    private static <T> Optional<T> answered(RouterAnswer<T> answer) {
-      if (answer instanceof RouterAnswer.Unanswered) {
-        throw new NoAnswerException("files");
-      }
-      return answer.given();
-    }
+  /** Returns the reasons for the newest decision. */
+  Optional<ExplanationView> explanation(Lfn lfn, NodeName destination) {
+    return ask("decisions", new DecisionForm(lfn, destination), DecisionView.class)
+        .flatMap(decision -> Optional.ofNullable(decision.explanation()));
+  }
 
-    /** Returns why the file is not at the destination. */
-    Optional<FileWaitView> whyNotThere(Lfn lfn, NodeName destination) {
-      return ask("file-waits", new FileWaitForm(lfn, destination), FileWaitView.class);
+  private <T> Optional<T> ask(String query, Object form, Class<T> type) {
+    if (silent) {
+      return Optional.empty();
     }
-
-    /** Returns the reasons for the newest decision. */
-    Optional<ExplanationView> explanation(Lfn lfn, NodeName destination) {
-      return ask("decisions", new DecisionForm(lfn, destination), DecisionView.class)
-          .flatMap(decision -> Optional.ofNullable(decision.explanation()));
+    RouterAnswer<T> answer = calls.post("/query/v1/" + query, form, type);
+    if (answer instanceof RouterAnswer.Unanswered) {
+      silent = true;
     }
-
-    private <T> Optional<T> ask(String query, Object form, Class<T> type) {
-      if (silent) {
-        return Optional.empty();
-      }
-      RouterAnswer<T> answer = calls.post("/query/v1/" + query, form, type);
-      if (answer instanceof RouterAnswer.Unanswered) {
-        silent = true;
-      }
-      return answer.given();
-    }
+    return answer.given();
   }
 }

@@ -1,11 +1,9 @@
 package io.argosy.web.freshness;
 
-import java.time.Clock;
 import java.time.Duration;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutionException;
-import java.util.concurrent.Executor;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 import java.util.concurrent.atomic.AtomicBoolean;
@@ -29,8 +27,7 @@ public final class Snapshot<T> {
 
   private final String subject;
   private final Supplier<T> query;
-  private final Executor executor;
-  private final Clock clock;
+  private final Lookups lookups;
   private final Duration fresh;
   private final AtomicBoolean failing = new AtomicBoolean();
 
@@ -39,24 +36,22 @@ public final class Snapshot<T> {
 
   /**
    * @param subject what is queried, as the log names it
-   * @param query runs on the executor and throws if there is no answer
+   * @param query throws if there is no answer
    */
-  public Snapshot(String subject, Supplier<T> query, Executor executor, Clock clock) {
-    this(subject, query, executor, clock, FRESH);
+  public Snapshot(String subject, Supplier<T> query, Lookups lookups) {
+    this(subject, query, lookups, FRESH);
   }
 
-  private Snapshot(
-      String subject, Supplier<T> query, Executor executor, Clock clock, Duration fresh) {
+  private Snapshot(String subject, Supplier<T> query, Lookups lookups, Duration fresh) {
     this.subject = subject;
     this.query = query;
-    this.executor = executor;
-    this.clock = clock;
-    this.fresh = fresh;
+    this.lookups = lookups;
+    this.fresh = lookups.patience().shared(fresh);
   }
 
   /** Returns the same query with answers shared for this time; zero: each caller runs the query. */
   public Snapshot<T> sharedFor(Duration longer) {
-    return new Snapshot<>(subject, query, executor, clock, longer);
+    return new Snapshot<>(subject, query, lookups, longer);
   }
 
   /** Starts the query unless the answer is fresh. Does not wait. */
@@ -73,7 +68,7 @@ public final class Snapshot<T> {
    */
   public Answer<T> answer() {
     Answer<T> known = last;
-    boolean recent = known != null && !known.isStale(clock.instant());
+    boolean recent = known != null && !known.isStale(lookups.clock().instant());
     return answer(known, recent ? TIMEOUT : TIMEOUT_WHEN_STALE);
   }
 
@@ -91,7 +86,7 @@ public final class Snapshot<T> {
       return known;
     }
     try {
-      return asked().get(patience.toMillis(), TimeUnit.MILLISECONDS);
+      return asked().get(lookups.patience().wait(patience).toMillis(), TimeUnit.MILLISECONDS);
     } catch (TimeoutException | ExecutionException e) {
       return orElseFail(known, e);
     } catch (InterruptedException e) {
@@ -101,7 +96,7 @@ public final class Snapshot<T> {
   }
 
   private boolean isFresh(@Nullable Answer<T> known) {
-    return known != null && known.ageAt(clock.instant()).compareTo(fresh) < 0;
+    return known != null && known.ageAt(lookups.clock().instant()).compareTo(fresh) < 0;
   }
 
   private Answer<T> orElseFail(@Nullable Answer<T> known, Throwable cause) {
@@ -113,13 +108,14 @@ public final class Snapshot<T> {
 
   private synchronized CompletableFuture<Answer<T>> asked() {
     if (running == null || running.isDone() || fresh.isZero()) {
-      running = CompletableFuture.supplyAsync(this::ask, executor).whenComplete(this::note);
+      running =
+          CompletableFuture.supplyAsync(this::ask, lookups.executor()).whenComplete(this::note);
     }
     return running;
   }
 
   private Answer<T> ask() {
-    var at = clock.instant();
+    var at = lookups.clock().instant();
     return new Answer<>(query.get(), at);
   }
 

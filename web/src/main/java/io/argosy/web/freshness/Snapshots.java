@@ -2,10 +2,8 @@ package io.argosy.web.freshness;
 
 import com.github.benmanes.caffeine.cache.Cache;
 import com.github.benmanes.caffeine.cache.Caffeine;
-import java.time.Clock;
 import java.time.Duration;
 import java.util.Optional;
-import java.util.concurrent.Executor;
 import java.util.function.Function;
 import java.util.function.Supplier;
 import java.util.function.ToIntFunction;
@@ -26,11 +24,10 @@ public final class Snapshots<K, T> {
 
   /**
    * @param subject for the log
-   * @param queries the query for each key; runs on the executor and throws if there is no answer
+   * @param queries the query for each key; throws if there is no answer
    */
-  public Snapshots(
-      String subject, Function<K, Supplier<T>> queries, Executor executor, Clock clock) {
-    this(subject, queries, key -> MAX_ITEMS / MAX_SNAPSHOTS, executor, clock);
+  public Snapshots(String subject, Function<K, Supplier<T>> queries, Lookups lookups) {
+    this(subject, queries, key -> MAX_ITEMS / MAX_SNAPSHOTS, lookups);
   }
 
   /**
@@ -39,12 +36,8 @@ public final class Snapshots<K, T> {
    * @param items the most items that the answer for a key can have
    */
   public Snapshots(
-      String subject,
-      Function<K, Supplier<T>> queries,
-      ToIntFunction<K> items,
-      Executor executor,
-      Clock clock) {
-    this(items, key -> new Snapshot<>(subject, queries.apply(key), executor, clock));
+      String subject, Function<K, Supplier<T>> queries, ToIntFunction<K> items, Lookups lookups) {
+    this(items, key -> new Snapshot<>(subject, queries.apply(key), lookups));
   }
 
   private Snapshots(ToIntFunction<K> items, Function<K, Snapshot<T>> fresh) {

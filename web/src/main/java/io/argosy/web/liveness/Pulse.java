@@ -2,10 +2,12 @@ package io.argosy.web.liveness;
 
 import io.argosy.common.liveness.Liveness;
 import io.argosy.web.freshness.Answer;
+import io.argosy.web.freshness.Lookups;
 import io.argosy.web.freshness.Snapshot;
 import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.function.Supplier;
 
 /**
  * Whether another program answers. It is queried at most once a second, and only while a page is
@@ -23,11 +25,12 @@ public final class Pulse {
   private final Clock clock;
 
   /**
-   * @param answers its query throws if the program does not answer
+   * @param program as the log names it
+   * @param query throws if the program does not answer
    */
-  public Pulse(Snapshot<Boolean> answers, Clock clock) {
-    this.answers = answers;
-    this.clock = clock;
+  public Pulse(String program, Supplier<Boolean> query, Lookups lookups) {
+    this.answers = new Snapshot<>(program, query, lookups);
+    this.clock = lookups.clock();
   }
 
   void begin() {

@@ -3,7 +3,7 @@ package io.argosy.web.node;
 import io.argosy.common.topology.NodeName;
 import io.argosy.common.topology.SiteName;
 import io.argosy.common.wire.user.NodeView;
-import io.argosy.web.look.NodeLook;
+import io.argosy.web.frame.NodeLabels;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.Comparator;
@@ -16,7 +16,7 @@ public record AgentView(NodeView.Agent agent, SiteName site, List<NodeName> node
 
   /** Agents that need attention first, then by name. */
   private static final Comparator<AgentView> NEEDING_ATTENTION_FIRST =
-      Comparator.comparing((AgentView view) -> NodeLook.attention(view.agent()))
+      Comparator.comparing((AgentView view) -> NodeLabels.attention(view.agent()))
           .thenComparing(view -> view.agent().name().toString());
 
   public AgentView {

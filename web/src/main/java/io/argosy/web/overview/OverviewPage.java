@@ -5,7 +5,9 @@ import io.argosy.common.wire.user.FileDecisionView;
 import io.argosy.common.wire.user.Flows;
 import io.argosy.common.wire.user.NodeView;
 import io.argosy.common.wire.user.RequestView;
+import io.argosy.web.access.UserCalls;
 import io.argosy.web.freshness.Answer;
+import io.argosy.web.freshness.Lookups;
 import io.argosy.web.freshness.Snapshot;
 import io.argosy.web.request.RequestRates;
 import java.time.Clock;
@@ -13,7 +15,9 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.Comparator;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
+import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 import org.springframework.stereotype.Controller;
 import org.springframework.ui.Model;
@@ -27,10 +31,15 @@ public final class OverviewPage {
   /** The time for all queries of a page; slower parts arrive with the next refresh. */
   private static final Duration TIME_FOR_ALL = Duration.ofMillis(200);
 
+  /** Aggregates over many rows are expensive and change slowly, so they are shared for longer. */
+  public static final Duration AGGREGATE_AGE = Duration.ofSeconds(4);
+
   private static final int DECISIONS = 5;
   private static final String PARTS = "overview-parts :: ";
 
   private static final int REQUESTS = 6;
+  private static final Map<String, String> NEWEST_REQUESTS = Map.of("limit", "100");
+  private static final Map<String, String> NEWEST_DECISIONS = Map.of("limit", "10");
 
   private final Snapshot<List<RequestView>> requests;
   private final Snapshot<List<NodeView>> nodes;
@@ -40,65 +49,78 @@ public final class OverviewPage {
   private final Clock clock;
 
   public OverviewPage(
-      Snapshot<List<RequestView>> requests,
-      Snapshot<List<NodeView>> nodes,
-      Snapshot<List<FailureCauseView>> causes,
-      Snapshot<List<FileDecisionView>> decisions,
-      Snapshot<Flows> flows,
-      Clock clock) {
-    this.requests = requests;
+      UserCalls router, Snapshot<List<NodeView>> nodes, Snapshot<Flows> flows, Lookups lookups) {
     this.nodes = nodes;
-    this.causes = causes;
-    this.decisions = decisions;
     this.flows = flows;
-    this.clock = clock;
+    clock = lookups.clock();
+    requests =
+        new Snapshot<>(
+            "requests",
+            () -> router.part("/query/v1/requests", NEWEST_REQUESTS, RequestView.class),
+            lookups);
+    causes =
+        new Snapshot<>(
+                "causes of failures",
+                () -> router.part("/query/v1/failure-causes", Map.of(), FailureCauseView.class),
+                lookups)
+            .sharedFor(AGGREGATE_AGE);
+    decisions =
+        new Snapshot<>(
+            "latest decisions",
+            () -> router.part("/query/v1/decisions", NEWEST_DECISIONS, FileDecisionView.class),
+            lookups);
   }
 
   @GetMapping("/")
   String page(Model model) {
     List.of(requests, nodes, causes, decisions, flows).forEach(Snapshot::begin);
-    Patience patience = patience();
-    flows(model, patience);
-    requests(model, patience);
-    nodes(model, patience);
-    decisions(model, patience);
-    failures(model, patience);
+    Supplier<Duration> timeLeft = timeLeft();
+    flows(model, timeLeft);
+    requests(model, timeLeft);
+    nodes(model, timeLeft);
+    decisions(model, timeLeft);
+    failures(model, timeLeft);
     return "overview";
   }
 
   @GetMapping("/live/{part:figures|flows|requests|nodes|agents|decisions|failures}")
   String part(@PathVariable String part, Model model) {
-    Patience patience = patience();
+    Supplier<Duration> timeLeft = timeLeft();
     switch (part) {
-      case "nodes", "agents" -> nodes(model, patience);
-      case "requests" -> requests(model, patience);
-      case "decisions" -> decisions(model, patience);
-      case "failures" -> failures(model, patience);
-      default -> flows(model, patience);
+      case "nodes", "agents" -> nodes(model, timeLeft);
+      case "requests" -> requests(model, timeLeft);
+      case "decisions" -> decisions(model, timeLeft);
+      case "failures" -> failures(model, timeLeft);
+      default -> flows(model, timeLeft);
     }
     return PARTS + part;
   }
 
-  private Patience patience() {
-    return new Patience(clock, TIME_FOR_ALL);
+  /** Returns how much of the time for all queries is left, each time. */
+  private Supplier<Duration> timeLeft() {
+    Instant end = clock.instant().plus(TIME_FOR_ALL);
+    return () -> {
+      Duration left = Duration.between(clock.instant(), end);
+      return left.isNegative() ? Duration.ZERO : left;
+    };
   }
 
-  private void flows(Model model, Patience patience) {
-    var known = flows.within(patience.left());
+  private void flows(Model model, Supplier<Duration> timeLeft) {
+    var known = flows.within(timeLeft.get());
     model.addAttribute("flows", known.orElse(null));
     model.addAttribute(
         "figures",
         new Figures(
             valueOf(known),
-            valueOf(nodes.within(patience.left())),
-            valueOf(causes.within(patience.left()))));
+            valueOf(nodes.within(timeLeft.get())),
+            valueOf(causes.within(timeLeft.get()))));
   }
 
-  private void requests(Model model, Patience patience) {
-    Optional<Answer<List<RequestView>>> known = requests.within(patience.left());
+  private void requests(Model model, Supplier<Duration> timeLeft) {
+    Optional<Answer<List<RequestView>>> known = requests.within(timeLeft.get());
     List<RequestView> all = known.map(Answer::value).orElse(List.of());
     Instant now = clock.instant();
-    RequestRates rates = RequestRates.of(known, flows.within(patience.left()), now);
+    RequestRates rates = RequestRates.of(known, flows.within(timeLeft.get()), now);
     List<RequestLine> shown =
         all.stream()
             .map(request -> new RequestLine(request, rates, now))
@@ -111,21 +133,21 @@ public final class OverviewPage {
     model.addAttribute("more", all.size() - shown.size());
   }
 
-  private void nodes(Model model, Patience patience) {
-    Optional<Answer<List<NodeView>>> known = nodes.within(patience.left());
+  private void nodes(Model model, Supplier<Duration> timeLeft) {
+    Optional<Answer<List<NodeView>>> known = nodes.within(timeLeft.get());
     model.addAttribute("nodes", known.orElse(null));
     model.addAttribute("lines", known.map(a -> NodeLines.of(a.value())).orElse(null));
   }
 
-  private void decisions(Model model, Patience patience) {
-    var known = decisions.within(patience.left());
+  private void decisions(Model model, Supplier<Duration> timeLeft) {
+    var known = decisions.within(timeLeft.get());
     model.addAttribute("decisions", known.orElse(null));
     model.addAttribute(
         "latest", known.map(a -> a.value().stream().limit(DECISIONS).toList()).orElse(List.of()));
   }
 
-  private void failures(Model model, Patience patience) {
-    model.addAttribute("causes", causes.within(patience.left()).orElse(null));
+  private void failures(Model model, Supplier<Duration> timeLeft) {
+    model.addAttribute("causes", causes.within(timeLeft.get()).orElse(null));
   }
 
   private static <T> @Nullable T valueOf(Optional<Answer<T>> answer) {

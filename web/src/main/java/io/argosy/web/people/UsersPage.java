@@ -1,13 +1,20 @@
 package io.argosy.web.people;
 
 import io.argosy.common.wire.user.Page;
+import io.argosy.common.wire.user.SignInLinkForm;
 import io.argosy.common.wire.user.SignInLinkView;
+import io.argosy.common.wire.user.UserDisablingForm;
+import io.argosy.common.wire.user.UserForm;
 import io.argosy.common.wire.user.UserView;
 import io.argosy.web.access.SignedInUser;
+import io.argosy.web.access.UserCalls;
 import io.argosy.web.router.RouterAnswer;
 import io.argosy.web.router.RouterAnswer.Done;
 import io.argosy.web.router.RouterAnswer.Given;
 import io.argosy.web.router.RouterAnswer.Refused;
+import io.argosy.web.router.RouterCalls;
+import java.util.Map;
+import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 import org.springframework.http.HttpStatus;
 import org.springframework.security.core.annotation.AuthenticationPrincipal;
@@ -25,10 +32,10 @@ public final class UsersPage {
 
   private static final String PAGE_SIZE = "100";
 
-  private final People people;
+  private final RouterCalls router;
 
-  public UsersPage(People people) {
-    this.people = people;
+  public UsersPage(RouterCalls router) {
+    this.router = router;
   }
 
   @GetMapping("/users")
@@ -42,7 +49,8 @@ public final class UsersPage {
   @PostMapping("/users")
   ModelAndView grant(
       @AuthenticationPrincipal SignedInUser admin, @ModelAttribute NewUserForm form) {
-    RouterAnswer<Done> answer = people.grant(admin, form);
+    UserForm roles = new UserForm(form.name(), form.roleList());
+    RouterAnswer<Done> answer = router.as(admin.token()).post("/command/v1/user-roles", roles);
     return answer instanceof Given<Done>
         ? link(admin, form.name())
         : page(admin, null, UsersView.refused(form, answer));
@@ -50,7 +58,10 @@ public final class UsersPage {
 
   @PostMapping("/users/links")
   ModelAndView link(@AuthenticationPrincipal SignedInUser admin, @RequestParam String name) {
-    RouterAnswer<SignInLinkView> answer = people.link(admin, name);
+    RouterAnswer<SignInLinkView> answer =
+        router
+            .as(admin.token())
+            .post("/command/v1/sign-in-links", new SignInLinkForm(name), SignInLinkView.class);
     return page(
         admin,
         null,
@@ -65,14 +76,22 @@ public final class UsersPage {
       @AuthenticationPrincipal SignedInUser admin,
       @RequestParam String name,
       @RequestParam boolean disabled) {
-    RouterAnswer<Done> answer = people.disable(admin, name, disabled);
+    RouterAnswer<Done> answer =
+        router
+            .as(admin.token())
+            .post("/command/v1/user-disablings", new UserDisablingForm(name, disabled));
     return answer instanceof Given<Done>
         ? new ModelAndView("redirect:/users")
         : page(admin, null, UsersView.refused(NewUserForm.EMPTY, answer));
   }
 
   private ModelAndView page(SignedInUser admin, @Nullable String cursor, UsersView view) {
-    RouterAnswer<Page<UserView>> users = people.users(admin, cursor, PAGE_SIZE);
+    Map<String, String> query = new TreeMap<>(Map.of("limit", PAGE_SIZE));
+    if (cursor != null) {
+      query.put("cursor", cursor);
+    }
+    RouterAnswer<Page<UserView>> users =
+        router.as(admin.token()).get("/query/v1/users", query, UserCalls.pageOf(UserView.class));
     if (users instanceof Refused<Page<UserView>> refused && refused.isSignedOut()) {
       admin.end();
       return new ModelAndView("redirect:/users");

@@ -14,15 +14,11 @@ import org.springframework.web.bind.annotation.RestControllerAdvice;
 @RestControllerAdvice(annotations = RestController.class)
 public final class DataProblems {
 
-  public DataProblems() {}
-
   @ExceptionHandler
   ResponseEntity<Problem> refused(Refusal refusal) {
-    List<Refusal.Fault> errors =
-        refusal.faults().stream()
-            .map(f -> new Refusal.Fault(f.field(), f.rejected(), f.message()))
-            .toList();
-    return problem(refusal.kind().status(), refusal.code(), refusal.getMessage(), errors);
+    return passedOn(
+        new ProblemException(
+            refusal.kind().status(), refusal.code(), refusal.getMessage(), refusal.faults()));
   }
 
   @ExceptionHandler
@@ -34,15 +30,7 @@ public final class DataProblems {
 
   @ExceptionHandler(NoAnswerException.class)
   ResponseEntity<Problem> unanswered() {
-    return problem(503, "no-answer", "There was no answer in time.", List.of());
-  }
-
-  private static ResponseEntity<Problem> problem(
-      int status, String code, String detail, List<Refusal.Fault> errors) {
-    return ResponseEntity.status(status)
-        .contentType(MediaType.APPLICATION_PROBLEM_JSON)
-        .body(
-            new Problem(
-                Problem.TYPE_PREFIX + code, code.replace('-', ' '), status, detail, errors));
+    return passedOn(
+        new ProblemException(503, "no-answer", "There was no answer in time.", List.of()));
   }
 }

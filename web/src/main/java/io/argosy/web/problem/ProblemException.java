@@ -1,6 +1,8 @@
 package io.argosy.web.problem;
 
+import io.argosy.common.refusal.Refusal;
 import io.argosy.common.wire.Problem;
+import java.util.List;
 
 /** Thrown to answer with a problem, of the router or of the pages. */
 public final class ProblemException extends RuntimeException {
@@ -12,6 +14,10 @@ public final class ProblemException extends RuntimeException {
   public ProblemException(Problem problem) {
     super(problem.detail());
     this.problem = problem;
+  }
+
+  public ProblemException(int status, String code, String detail, List<Refusal.Fault> errors) {
+    this(new Problem(Problem.TYPE_PREFIX + code, code.replace('-', ' '), status, detail, errors));
   }
 
   Problem problem() {

@@ -3,10 +3,9 @@ package io.argosy.web.request;
 import io.argosy.common.task.Priority;
 import io.argosy.common.wire.user.PriorityForm;
 import io.argosy.web.access.SignedInUser;
-import io.argosy.web.router.RouterAnswer;
-import io.argosy.web.router.RouterAnswer.Done;
+import io.argosy.web.frame.CommandNotice;
 import io.argosy.web.router.RouterCalls;
-import io.argosy.web.router.Told;
+import java.util.Map;
 import org.springframework.security.core.annotation.AuthenticationPrincipal;
 import org.springframework.stereotype.Controller;
 import org.springframework.web.bind.annotation.PathVariable;
@@ -18,34 +17,35 @@ import org.springframework.web.servlet.mvc.support.RedirectAttributes;
 @Controller
 public final class RequestActions {
 
+  private static final Map<String, String> COMMANDS =
+      Map.of(
+          "cancel", "cancellations",
+          "suspend", "suspensions",
+          "resume", "resumptions",
+          "retry", "retries");
+
+  private static final Map<String, String> DONE =
+      Map.of(
+          "cancel", "The request is cancelled.",
+          "suspend", "The request is suspended.",
+          "resume", "The request is resumed.",
+          "retry", "Failed files are tried again.");
+
   private final RouterCalls router;
 
   public RequestActions(RouterCalls router) {
     this.router = router;
   }
 
-  @PostMapping(RequestPage.PAGE + "/cancel")
-  String cancel(
-      @AuthenticationPrincipal SignedInUser user, @PathVariable long id, RedirectAttributes next) {
-    return resultPage(id, "The request is cancelled.", command(user, id, "cancellations"), next);
-  }
-
-  @PostMapping(RequestPage.PAGE + "/suspend")
-  String suspend(
-      @AuthenticationPrincipal SignedInUser user, @PathVariable long id, RedirectAttributes next) {
-    return resultPage(id, "The request is suspended.", command(user, id, "suspensions"), next);
-  }
-
-  @PostMapping(RequestPage.PAGE + "/resume")
-  String resume(
-      @AuthenticationPrincipal SignedInUser user, @PathVariable long id, RedirectAttributes next) {
-    return resultPage(id, "The request is resumed.", command(user, id, "resumptions"), next);
-  }
-
-  @PostMapping(RequestPage.PAGE + "/retry")
-  String retry(
-      @AuthenticationPrincipal SignedInUser user, @PathVariable long id, RedirectAttributes next) {
-    return resultPage(id, "Failed files are tried again.", command(user, id, "retries"), next);
+  @PostMapping(RequestPage.PAGE + "/{action:cancel|suspend|resume|retry}")
+  String act(
+      @AuthenticationPrincipal SignedInUser user,
+      @PathVariable long id,
+      @PathVariable String action,
+      RedirectAttributes next) {
+    var answer = router.as(user.token()).post(path(id, COMMANDS.get(action)));
+    CommandNotice.add(next, answer, DONE.get(action));
+    return pageOf(id);
   }
 
   @PostMapping(RequestPage.PAGE + "/priority")
@@ -59,22 +59,13 @@ public final class RequestActions {
       return pageOf(id);
     }
     PriorityForm form = new PriorityForm(new Priority(Integer.parseInt(priority)));
-    RouterAnswer<Done> answer = router.as(user.token()).post(path(id, "priorities"), form);
-    return resultPage(id, "The priority is now " + priority + ".", answer, next);
-  }
-
-  private RouterAnswer<Done> command(SignedInUser user, long id, String command) {
-    return router.as(user.token()).post(path(id, command));
+    var answer = router.as(user.token()).post(path(id, "priorities"), form);
+    CommandNotice.add(next, answer, "The priority is now " + priority + ".");
+    return pageOf(id);
   }
 
   private static String path(long id, String command) {
     return "/command/v1/requests/" + id + "/" + command;
-  }
-
-  private static String resultPage(
-      long id, String done, RouterAnswer<Done> answer, RedirectAttributes next) {
-    Told.on(next, answer, done);
-    return pageOf(id);
   }
 
   private static String pageOf(long id) {

@@ -6,22 +6,18 @@ import io.argosy.common.wire.user.RequestFileView;
 import io.argosy.common.wire.user.RequestView;
 import io.argosy.web.access.UserCalls;
 import io.argosy.web.freshness.Answer;
+import io.argosy.web.freshness.Lookups;
 import io.argosy.web.freshness.Snapshots;
 import io.argosy.web.router.RouterAnswer;
-import java.time.Clock;
 import java.time.Duration;
 import java.util.Map;
 import java.util.Optional;
-import java.util.concurrent.Executor;
-import tools.jackson.core.type.TypeReference;
 
 /** The cached data of the pages of requests: the request, and parts of its lists. */
 public final class Requests {
 
   private static final Duration TIMEOUT_OF_PARTS = Duration.ofSeconds(2);
   private static final int SHOWN = 50;
-  private static final TypeReference<Page<RequestBlockView>> BLOCKS = new TypeReference<>() {};
-  private static final TypeReference<Page<RequestFileView>> FILES = new TypeReference<>() {};
 
   /** A part of the list of blocks or files of a request. */
   record Part(long request, PartForm form) {}
@@ -30,16 +26,14 @@ public final class Requests {
   private final Snapshots<Long, Optional<RequestView>> details;
   private final Snapshots<Part, RouterAnswer<? extends Page<?>>> parts;
 
-  public Requests(UserCalls router, Executor lookups, Clock clock) {
+  public Requests(UserCalls router, Lookups lookups) {
     this.router = router;
     details =
         new Snapshots<>(
             "request",
             id -> () -> router.known("/query/v1/requests/" + id, RequestView.class),
-            lookups,
-            clock);
-    parts =
-        new Snapshots<>("parts of requests", part -> () -> read(part), at -> SHOWN, lookups, clock);
+            lookups);
+    parts = new Snapshots<>("parts of requests", part -> () -> read(part), at -> SHOWN, lookups);
   }
 
   /** Returns the request; empty if there is no such request. */
@@ -53,7 +47,9 @@ public final class Requests {
     String path =
         "/query/v1/requests/%d/%s".formatted(part.request(), isFiles ? "files" : "blocks");
     Map<String, String> query = part.form().routers(SHOWN);
-    return isFiles ? router.shared(path, query, FILES) : router.shared(path, query, BLOCKS);
+    return isFiles
+        ? router.shared(path, query, RequestFileView.class)
+        : router.shared(path, query, RequestBlockView.class);
   }
 
   /** Returns the blocks or files, or the router's refusal; empty until it has answered. */

@@ -9,16 +9,15 @@ import io.argosy.common.wire.user.RequestView;
 import io.argosy.common.wire.user.StatusGroup;
 import io.argosy.web.access.UserCalls;
 import io.argosy.web.freshness.Answer;
+import io.argosy.web.freshness.Lookups;
 import io.argosy.web.freshness.Snapshot;
 import io.argosy.web.freshness.Snapshots;
 import io.argosy.web.router.RouterAnswer;
 import io.argosy.web.router.RouterAnswer.Refused;
-import java.time.Clock;
 import java.time.Duration;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.concurrent.Executor;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 import org.springframework.stereotype.Controller;
@@ -27,7 +26,6 @@ import org.springframework.web.bind.annotation.GetMapping;
 import org.springframework.web.bind.annotation.ModelAttribute;
 import org.springframework.web.bind.annotation.RequestParam;
 import org.springframework.web.util.UriComponentsBuilder;
-import tools.jackson.core.type.TypeReference;
 
 /** The list of requests and its search. The address contains the search. */
 @Controller
@@ -39,21 +37,18 @@ public final class RequestListPage {
   private static final int WEIGHT = 4 * PAGE_SIZE;
 
   private static final Duration TIMEOUT_OF_NODES = Duration.ofMillis(100);
-  private static final TypeReference<Page<RequestView>> REQUESTS = new TypeReference<>() {};
 
   private final Snapshots<Map<String, String>, RouterAnswer<Page<RequestView>>> found;
   private final Snapshot<List<NodeView>> nodes;
 
-  public RequestListPage(
-      UserCalls router, Snapshot<List<NodeView>> nodes, Executor lookups, Clock clock) {
+  public RequestListPage(UserCalls router, Snapshot<List<NodeView>> nodes, Lookups lookups) {
     this.nodes = nodes;
     found =
         new Snapshots<>(
             "requests that are searched for",
-            query -> () -> router.shared("/query/v1/requests", query, REQUESTS),
+            query -> () -> router.shared("/query/v1/requests", query, RequestView.class),
             query -> WEIGHT,
-            lookups,
-            clock);
+            lookups);
   }
 
   @GetMapping("/requests")

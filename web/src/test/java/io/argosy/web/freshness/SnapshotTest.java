@@ -1,55 +1,57 @@
 package io.argosy.web.freshness;
 
+import static java.util.concurrent.TimeUnit.MILLISECONDS;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
-import java.time.Clock;
+import io.argosy.router.fixture.SettableClock;
+import java.time.Duration;
 import java.time.Instant;
-import java.time.ZoneId;
-import java.time.ZoneOffset;
 import java.util.ArrayDeque;
 import java.util.Queue;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.Executor;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicReference;
 import org.junit.jupiter.api.Test;
 
 class SnapshotTest {
 
-  private final AtomicReference<Instant> now = new AtomicReference<>(Instant.EPOCH);
+  private final SettableClock clock = new SettableClock(Instant.EPOCH);
   private final AtomicInteger asked = new AtomicInteger();
   private final AtomicReference<String> said = new AtomicReference<>("first");
 
   @Test
   void anAnswerIsSharedForASecond() {
-    Snapshot<String> snapshot = new Snapshot<>("words", this::say, Runnable::run, settable());
+    Snapshot<String> snapshot = new Snapshot<>("words", this::say, lookups(Runnable::run));
     assertThat(snapshot.answer().value()).isEqualTo("first");
     said.set("second");
-    now.updateAndGet(at -> at.plusMillis(999));
+    clock.pass(Duration.ofMillis(999));
     assertThat(snapshot.answer()).isEqualTo(new Answer<>("first", Instant.EPOCH));
     assertThat(asked).hasValue(1);
-    now.updateAndGet(at -> at.plusMillis(1));
+    clock.pass(Duration.ofMillis(1));
     assertThat(snapshot.answer().value()).isEqualTo("second");
   }
 
   @Test
   void afterAFailureTheLastAnswerIsReturnedWithItsAge() {
-    Snapshot<String> snapshot = new Snapshot<>("words", this::say, Runnable::run, settable());
+    Snapshot<String> snapshot = new Snapshot<>("words", this::say, lookups(Runnable::run));
     snapshot.answer();
     said.set("");
-    now.updateAndGet(at -> at.plusSeconds(10));
+    clock.pass(Duration.ofSeconds(10));
     Answer<String> old = snapshot.answer();
     assertThat(old.value()).isEqualTo("first");
-    assertThat(old.isStale(now.get())).isTrue();
+    assertThat(old.isStale(clock.instant())).isTrue();
     assertThat(old.isStale(Instant.EPOCH.plusSeconds(6))).isFalse();
 
     said.set("third");
-    assertThat(snapshot.answer()).isEqualTo(new Answer<>("third", now.get()));
+    assertThat(snapshot.answer()).isEqualTo(new Answer<>("third", clock.instant()));
   }
 
   @Test
   void withoutAnyAnswerItThrows() {
     said.set("");
-    Snapshot<String> snapshot = new Snapshot<>("words", this::say, Runnable::run, settable());
+    Snapshot<String> snapshot = new Snapshot<>("words", this::say, lookups(Runnable::run));
     assertThatExceptionOfType(NoAnswerException.class)
         .isThrownBy(snapshot::answer)
         .withMessageContaining("words");
@@ -58,13 +60,24 @@ class SnapshotTest {
   @Test
   void aSlowQueryRunsOnceHoweverManyWait() {
     Queue<Runnable> waiting = new ArrayDeque<>();
-    Snapshot<String> snapshot = new Snapshot<>("words", this::say, waiting::add, settable());
-    assertThatExceptionOfType(NoAnswerException.class).isThrownBy(snapshot::answer);
-    assertThatExceptionOfType(NoAnswerException.class).isThrownBy(snapshot::answer);
+    Snapshot<String> snapshot = new Snapshot<>("words", this::say, lookups(waiting::add));
+    assertThat(snapshot.within(Duration.ofMillis(1))).isEmpty();
+    assertThat(snapshot.within(Duration.ofMillis(1))).isEmpty();
     assertThat(waiting).hasSize(1);
     waiting.remove().run();
     assertThat(snapshot.answer().value()).isEqualTo("first");
     assertThat(asked).hasValue(1);
+  }
+
+  @Test
+  void boundsOfPatienceReplaceTheTimesOfTheQuery() {
+    Patience patience = new Patience(Duration.ZERO, Duration.ofSeconds(30));
+    Lookups lookups =
+        new Lookups(CompletableFuture.delayedExecutor(300, MILLISECONDS), clock, patience);
+    Snapshot<String> snapshot = new Snapshot<>("words", this::say, lookups);
+    assertThat(snapshot.within(Duration.ZERO)).isPresent();
+    said.set("second");
+    assertThat(snapshot.within(Duration.ZERO).orElseThrow().value()).isEqualTo("second");
   }
 
   private String say() {
@@ -75,22 +88,7 @@ class SnapshotTest {
     return said.get();
   }
 
-  private Clock settable() {
-    return new Clock() {
-      @Override
-      public Instant instant() {
-        return now.get();
-      }
-
-      @Override
-      public ZoneOffset getZone() {
-        return ZoneOffset.UTC;
-      }
-
-      @Override
-      public Clock withZone(ZoneId zone) {
-        return this;
-      }
-    };
+  private Lookups lookups(Executor executor) {
+    return new Lookups(executor, clock, Patience.USUAL);
   }
 }

@@ -10,17 +10,17 @@ import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Queue;
+import java.util.concurrent.Executor;
 import org.junit.jupiter.api.Test;
 
 class SnapshotsTest {
 
-  private final Clock clock = Clock.fixed(Instant.EPOCH, ZoneOffset.UTC);
   private final List<String> asked = new ArrayList<>();
 
   @Test
   void eachKeyIsQueriedOnceHoweverManyReaders() {
     Snapshots<String, Integer> lengths =
-        new Snapshots<>("lengths", key -> () -> lengthOf(key), Runnable::run, clock);
+        new Snapshots<>("lengths", key -> () -> lengthOf(key), lookups(Runnable::run));
     assertThat(lengths.answer("ab").value()).isEqualTo(2);
     assertThat(lengths.answer("abc").value()).isEqualTo(3);
     assertThat(lengths.answer("ab").value()).isEqualTo(2);
@@ -31,7 +31,7 @@ class SnapshotsTest {
   void anImpatientReaderGetsNothingFirstAndTheAnswerLater() {
     Queue<Runnable> waiting = new ArrayDeque<>();
     Snapshots<String, Integer> lengths =
-        new Snapshots<>("lengths", key -> () -> lengthOf(key), waiting::add, clock);
+        new Snapshots<>("lengths", key -> () -> lengthOf(key), lookups(waiting::add));
     assertThat(lengths.within("ab", Duration.ofMillis(1))).isEmpty();
     assertThat(lengths.within("ab", Duration.ofMillis(1))).isEmpty();
     assertThat(waiting).hasSize(1);
@@ -43,7 +43,7 @@ class SnapshotsTest {
   void cachedListsHaveAtMostFiveThousandItems() {
     Snapshots<Integer, Integer> parts =
         new Snapshots<>(
-            "parts", key -> () -> lengthOf("" + key), key -> 1_000, Runnable::run, clock);
+            "parts", key -> () -> lengthOf("" + key), key -> 1_000, lookups(Runnable::run));
     for (int key = 100; key < 200; key++) {
       parts.answer(key);
     }
@@ -52,6 +52,11 @@ class SnapshotsTest {
       parts.answer(key);
     }
     assertThat(asked.size() - first).isGreaterThanOrEqualTo(90);
+  }
+
+  private static Lookups lookups(Executor executor) {
+    Clock clock = Clock.fixed(Instant.EPOCH, ZoneOffset.UTC);
+    return new Lookups(executor, clock, Patience.USUAL);
   }
 
   private int lengthOf(String key) {
