@@ -1,11 +1,11 @@
 package io.argosy.deploy.cli;
 
+import io.argosy.common.http.RouterUnreachable;
 import io.argosy.deploy.client.RouterRefusal;
-import io.argosy.deploy.client.RouterUnreachable;
 import java.io.IOException;
-import picocli.CommandLine;
 import picocli.CommandLine.IExecutionExceptionHandler;
 import picocli.CommandLine.ParseResult;
+import picocli.CommandLine;
 
 /** Exit codes for scripts, and the sentence that goes with an error. */
 final class ExitCodes implements IExecutionExceptionHandler {

@@ -1,9 +1,9 @@
 package io.argosy.deploy.client;
 
 import io.argosy.common.catalog.DatasetName;
+import io.argosy.common.http.RouterUnreachable;
 import io.argosy.common.task.RequestStatus;
 import io.argosy.common.topology.NodeName;
-import io.argosy.common.wire.Problem;
 import io.argosy.common.wire.user.FlowView;
 import io.argosy.common.wire.user.OwnRequestsForm;
 import io.argosy.common.wire.user.OwnRequestsView;
@@ -76,7 +76,7 @@ public final class Requests {
       router.post(command(id, "cancellations"), Map.of());
       return true;
     } catch (RouterRefusal e) {
-      if (e.problem().type().equals(Problem.TYPE_PREFIX + "done")) {
+      if (e.problem().code().equals("done")) {
         return false;
       }
       throw e;

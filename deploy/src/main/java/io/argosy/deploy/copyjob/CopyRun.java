@@ -1,5 +1,6 @@
 package io.argosy.deploy.copyjob;
 
+import io.argosy.common.http.RouterUnreachable;
 import io.argosy.common.task.RequestStatus;
 import io.argosy.common.unit.Counted;
 import io.argosy.common.wire.user.RequestView;
@@ -7,7 +8,6 @@ import io.argosy.common.wire.user.WaitView;
 import io.argosy.deploy.client.Requests;
 import io.argosy.deploy.client.RouterClient;
 import io.argosy.deploy.client.RouterRefusal;
-import io.argosy.deploy.client.RouterUnreachable;
 import io.argosy.deploy.screen.Narrator;
 import java.io.IOException;
 import java.util.ArrayList;

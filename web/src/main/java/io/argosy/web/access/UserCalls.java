@@ -1,5 +1,6 @@
 package io.argosy.web.access;
 
+import io.argosy.common.http.RouterConnection.Answer;
 import io.argosy.common.wire.user.Page;
 import io.argosy.web.freshness.NoAnswerException;
 import io.argosy.web.router.Calls;
@@ -115,8 +116,8 @@ public final class UserCalls {
   }
 
   /** Returns the answer with its status and body as received; empty if none came in time. */
-  Optional<Calls.Whole> whole(URI pathAndQuery) {
-    Optional<Calls.Whole> answer = calls().whole(pathAndQuery);
+  Optional<Answer> whole(URI pathAndQuery) {
+    Optional<Answer> answer = calls().whole(pathAndQuery);
     if (answer.filter(whole -> whole.status() == HttpStatus.UNAUTHORIZED.value()).isPresent()) {
       user().ifPresent(SignedInUser::end);
     }

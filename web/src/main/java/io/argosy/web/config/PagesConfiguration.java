@@ -1,5 +1,6 @@
 package io.argosy.web.config;
 
+import io.argosy.common.process.TrustedCertificates;
 import io.argosy.common.wire.user.CycleView;
 import io.argosy.common.wire.user.FileDecisionView;
 import io.argosy.common.wire.user.Page;
@@ -54,7 +55,9 @@ class PagesConfiguration {
 
   @Bean
   RouterCalls routerCalls(WebProperties properties) {
-    return new RouterCalls(properties.routerUrl(), RouterTrust.of(properties.routerCaFile()));
+    return new RouterCalls(
+        properties.routerUrl(),
+        TrustedCertificates.of("argosy.web.router-ca-file", properties.routerCaFile()));
   }
 
   @Bean

@@ -1,44 +1,59 @@
 package io.argosy.web.router;
 
+import io.argosy.common.http.RouterConnection;
+import io.argosy.common.http.RouterConnection.Answer;
+import io.argosy.common.wire.Problem;
 import io.argosy.common.wire.user.ForPages;
 import io.argosy.web.router.RouterAnswer.Done;
+import io.argosy.web.router.RouterAnswer.Given;
+import io.argosy.web.router.RouterAnswer.Refused;
+import io.argosy.web.router.RouterAnswer.Unanswered;
+import java.io.IOException;
+import java.io.InterruptedIOException;
 import java.net.URI;
-import java.net.http.HttpRequest;
 import java.time.Duration;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.function.UnaryOperator;
+import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.function.Function;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+import org.springframework.web.util.UriComponentsBuilder;
+import tools.jackson.core.JacksonException;
 import tools.jackson.core.type.TypeReference;
 
-/** Calls to the router as one user. Paths are without host, such as {@code /query/v1/nodes}. */
+/**
+ * Calls to the router as one user. Paths are without host, such as {@code /query/v1/nodes}. Logs
+ * when the router stops answering and when it answers again.
+ */
 public final class Calls {
 
-  private final Exchange exchange;
-  private final Duration timeout;
-  private final UnaryOperator<HttpRequest.Builder> signed;
+  private static final Logger log = LoggerFactory.getLogger(Calls.class);
 
-  Calls(Exchange exchange, Duration timeout, UnaryOperator<HttpRequest.Builder> signed) {
-    this.exchange = exchange;
-    this.timeout = timeout;
-    this.signed = signed;
+  private final RouterConnection router;
+  private final AtomicBoolean failing;
+
+  /**
+   * @param failing whether the router did not answer the last call of any user
+   */
+  Calls(RouterConnection router, AtomicBoolean failing) {
+    this.router = router;
+    this.failing = failing;
   }
 
   /** Returns calls with another timeout. */
   public Calls within(Duration longest) {
-    return new Calls(exchange, longest, signed);
+    return new Calls(router.within(longest), failing);
   }
 
   /** Returns calls whose queries the router answers within two seconds or refuses. */
   public Calls forPages() {
-    return new Calls(
-        exchange, timeout, request -> signed.apply(request).header(ForPages.HEADER, "1"));
+    return new Calls(router.with(ForPages.HEADER, "1"), failing);
   }
 
   public <T> RouterAnswer<T> get(String path, Class<T> type) {
-    return exchange.send(
-        path,
-        signed(exchange.to(path, Map.of()).GET()),
-        (json, body) -> json.readValue(body, type));
+    return answer(path, () -> router.get(encoded(path, Map.of())), answer -> answer.read(type));
   }
 
   /**
@@ -46,47 +61,93 @@ public final class Calls {
    * @param type such as {@code new TypeReference<Page<NodeView>>() {}}
    */
   public <T> RouterAnswer<T> get(String path, Map<String, String> query, TypeReference<T> type) {
-    return exchange.send(
-        path, signed(exchange.to(path, query).GET()), (json, body) -> json.readValue(body, type));
+    return answer(
+        path, () -> router.get(encoded(path, query)), answer -> answer.read(type.getType()));
   }
-
-  /**
-   * An answer as received, whatever its status.
-   *
-   * @param contentType empty if the router sent none
-   */
-  public record Whole(int status, String contentType, byte[] body) {}
 
   /**
    * Returns the answer as received; empty if none came in time.
    *
    * @param pathAndQuery without host
    */
-  public Optional<Whole> whole(URI pathAndQuery) {
-    return exchange.whole(pathAndQuery.getPath(), signed(exchange.encoded(pathAndQuery).GET()));
+  public Optional<Answer> whole(URI pathAndQuery) {
+    return exchange(
+        pathAndQuery.getPath(),
+        () -> router.get(pathAndQuery.toString()),
+        answer -> Optional.of(answer).filter(whole -> whole.status() / 100 != 5),
+        Optional.empty());
   }
 
   /** Sends a form whose answer has a body. */
   public <T> RouterAnswer<T> post(String path, Object form, Class<T> type) {
-    return exchange.send(
-        path, signed(exchange.posting(path, form)), (json, body) -> json.readValue(body, type));
+    return answer(
+        path, () -> router.post(encoded(path, Map.of()), form), answer -> answer.read(type));
   }
 
   /** Sends a form whose answer has no body of interest. */
   public RouterAnswer<Done> post(String path, Object form) {
-    return done(path, exchange.posting(path, form));
+    return answer(path, () -> router.post(encoded(path, Map.of()), form), answer -> Done.DONE);
   }
 
-  /** Sends a command without a form. */
+  /** Sends a command without parameters. */
   public RouterAnswer<Done> post(String path) {
-    return done(path, exchange.to(path, Map.of()).POST(HttpRequest.BodyPublishers.noBody()));
+    return post(path, Map.of());
   }
 
-  private RouterAnswer<Done> done(String path, HttpRequest.Builder request) {
-    return exchange.send(path, signed(request), (json, body) -> Done.DONE);
+  private static String encoded(String path, Map<String, String> query) {
+    UriComponentsBuilder address = UriComponentsBuilder.fromUriString(path);
+    query.keySet().forEach(name -> address.queryParam(name, "{" + name + "}"));
+    return address.encode().buildAndExpand(query).toUriString();
   }
 
-  private HttpRequest signed(HttpRequest.Builder request) {
-    return signed.apply(request.timeout(timeout)).build();
+  private interface Call {
+    Answer answer() throws IOException;
+  }
+
+  private <T> RouterAnswer<T> answer(String path, Call call, Function<Answer, T> reading) {
+    return exchange(path, call, answer -> converted(answer, reading), new Unanswered<>());
+  }
+
+  private <A> A exchange(String path, Call call, Function<Answer, A> reading, A unanswered) {
+    try {
+      Answer answer = call.answer();
+      A read = reading.apply(answer);
+      note(path, read.equals(unanswered), "status " + answer.status());
+      return read;
+    } catch (IOException | JacksonException e) {
+      if (!(e instanceof InterruptedIOException)) {
+        note(path, true, (e.getCause() == null ? e : e.getCause()).getClass().getSimpleName());
+      }
+      return unanswered;
+    }
+  }
+
+  private static <T> RouterAnswer<T> converted(Answer answer, Function<Answer, T> reading) {
+    return switch (answer.status() / 100) {
+      case 2 -> new Given<>(reading.apply(answer));
+      case 4 -> new Refused<>(answer.problem().orElseGet(() -> refusal(answer.status())));
+      default -> new Unanswered<>();
+    };
+  }
+
+  /** A proxy may refuse too, without a problem document. */
+  private static Problem refusal(int status) {
+    return new Problem(
+        Problem.TYPE_PREFIX + "refused",
+        "refused",
+        status,
+        "The router refused the request (status " + status + ").",
+        List.of());
+  }
+
+  private void note(String path, boolean silent, String why) {
+    if (failing.getAndSet(silent) == silent) {
+      return;
+    }
+    if (silent) {
+      log.warn("The router does not answer: path={} reason={}", path, why);
+    } else {
+      log.info("The router answers again: path={}", path);
+    }
   }
 }

@@ -1,39 +1,30 @@
 package io.argosy.web.router;
 
+import io.argosy.common.http.RouterConnection;
 import java.net.URI;
-import java.net.http.HttpClient;
-import java.net.http.HttpRequest;
 import java.time.Duration;
-import java.util.function.UnaryOperator;
+import java.util.concurrent.atomic.AtomicBoolean;
 import javax.net.ssl.SSLContext;
 
-/**
- * The client of the router's {@code /query/v1} and {@code /command/v1}. Tokens, forms and answers
- * are never logged.
- */
+/** Calls to the router's {@code /query/v1} and {@code /command/v1}. */
 public final class RouterCalls {
 
   private static final Duration TIMEOUT = Duration.ofSeconds(5);
 
-  private final Exchange exchange;
+  private final AtomicBoolean failing = new AtomicBoolean();
+  private final RouterConnection router;
 
   /**
    * @param routerUrl such as {@code https://router.example:8443}
    * @param trust the certificates to trust for the router's TLS
    */
   public RouterCalls(URI routerUrl, SSLContext trust) {
-    HttpClient client =
-        HttpClient.newBuilder()
-            .version(HttpClient.Version.HTTP_1_1)
-            .sslContext(trust)
-            .connectTimeout(TIMEOUT)
-            .build();
-    exchange = new Exchange(client, routerUrl.toString().replaceAll("/+$", ""));
+    router = new RouterConnection(routerUrl, TIMEOUT, trust);
   }
 
   /** Returns calls without a user, for a sign-in. */
   public Calls asNobody() {
-    return new Calls(exchange, TIMEOUT, UnaryOperator.identity());
+    return new Calls(router, failing);
   }
 
   /**
@@ -42,10 +33,6 @@ public final class RouterCalls {
    * @param token of the signed-in user
    */
   public Calls as(String token) {
-    return new Calls(exchange, TIMEOUT, request -> authorized(request, token));
-  }
-
-  private static HttpRequest.Builder authorized(HttpRequest.Builder request, String token) {
-    return request.header("Authorization", "Bearer " + token);
+    return new Calls(router.as(token), failing);
   }
 }
