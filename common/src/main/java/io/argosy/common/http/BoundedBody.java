@@ -21,34 +21,47 @@ final class BoundedBody implements InputBuffer {
   private static final Duration TIME = Duration.ofSeconds(60);
 
   private final InputBuffer body;
-  private final Limits limits;
-  private final Sender sender;
+  private final long longest;
+  private final Readers readers;
+  private final LongSupplier nanos;
+  private final String address;
+  private final long announced;
+  private final BooleanSupplier finished;
+  private final Refusing refusing;
   private boolean trusted;
   private boolean over;
   private long seen;
   private long began = -1;
   private Readers.Place place = Readers.Place.NONE;
 
-  /**
-   * @param longest maximum bytes from an authenticated sender
-   */
-  record Limits(long longest, Readers readers, LongSupplier nanos) {}
-
-  /**
-   * @param announced bytes; negative if no length is announced
-   * @param finished whether all of the body has been read
-   */
-  record Sender(String address, long announced, BooleanSupplier finished, Refusing refusing) {}
-
   /** Answers the request and returns an exception that ends the reader. */
   interface Refusing {
     IOException refuse(int status, String code, String detail);
   }
 
-  BoundedBody(InputBuffer body, Limits limits, Sender sender) {
+  /**
+   * @param longest maximum bytes from an authenticated sender
+   * @param address of the sender
+   * @param announced bytes; negative if no length is announced
+   * @param finished whether all of the body has been read
+   */
+  BoundedBody(
+      InputBuffer body,
+      long longest,
+      Readers readers,
+      LongSupplier nanos,
+      String address,
+      long announced,
+      BooleanSupplier finished,
+      Refusing refusing) {
     this.body = body;
-    this.limits = limits;
-    this.sender = sender;
+    this.longest = longest;
+    this.readers = readers;
+    this.nanos = nanos;
+    this.address = address;
+    this.announced = announced;
+    this.finished = finished;
+    this.refusing = refusing;
   }
 
   void trust() {
@@ -63,7 +76,7 @@ final class BoundedBody implements InputBuffer {
     Discarded rest = new Discarded();
     try {
       while (!over && doRead(rest) >= 0) {
-        over = sender.finished().getAsBoolean();
+        over = finished.getAsBoolean();
       }
     } catch (IOException enough) {
       over = true;
@@ -79,12 +92,12 @@ final class BoundedBody implements InputBuffer {
   @Override
   public int doRead(ApplicationBufferHandler handler) throws IOException {
     begin();
-    requireShort(Math.max(seen, sender.announced()));
+    requireShort(Math.max(seen, announced));
     requireTime();
     requirePlace();
     int got = body.doRead(handler);
     seen += Math.max(got, 0);
-    if (got < 0 || sender.finished().getAsBoolean()) {
+    if (got < 0 || finished.getAsBoolean()) {
       leave();
     } else {
       requireShort(seen);
@@ -94,12 +107,12 @@ final class BoundedBody implements InputBuffer {
 
   private void begin() {
     if (began < 0) {
-      began = limits.nanos().getAsLong();
+      began = nanos.getAsLong();
     }
   }
 
   private void requireShort(long bytes) throws IOException {
-    long most = trusted ? limits.longest() : Math.min(STRANGERS, limits.longest());
+    long most = trusted ? longest : Math.min(STRANGERS, longest);
     if (bytes > most) {
       throw refused(413, "too-large", "a body has at most " + most + " bytes here");
     }
@@ -107,18 +120,15 @@ final class BoundedBody implements InputBuffer {
 
   private void requireTime() throws IOException {
     Duration most = trusted ? TIME : STRANGERS_TIME;
-    if (limits.nanos().getAsLong() - began > most.toNanos()) {
+    if (nanos.getAsLong() - began > most.toNanos()) {
       throw refused(408, "too-slow", "a body is sent within " + most.toSeconds() + " seconds here");
     }
   }
 
   private void requirePlace() throws IOException {
-    boolean large = Math.max(seen, sender.announced()) > LARGE;
+    boolean large = Math.max(seen, announced) > LARGE;
     if (place == Readers.Place.NONE && (trusted ? large : !isReceived())) {
-      place =
-          trusted
-              ? limits.readers().large(sender.address())
-              : limits.readers().ofStranger(sender.address());
+      place = trusted ? readers.large(address) : readers.ofStranger(address);
       if (place == Readers.Place.NONE) {
         throw refused(503, "busy", "too many bodies are being read now; try again");
       }
@@ -127,12 +137,12 @@ final class BoundedBody implements InputBuffer {
 
   /** Whether the remaining body has already been received, so that no thread waits for it. */
   private boolean isReceived() {
-    return sender.announced() >= 0 && sender.announced() - seen <= body.available();
+    return announced >= 0 && announced - seen <= body.available();
   }
 
   private IOException refused(int status, String code, String detail) {
     over = true;
-    return sender.refusing().refuse(status, code, detail);
+    return refusing.refuse(status, code, detail);
   }
 
   @Override

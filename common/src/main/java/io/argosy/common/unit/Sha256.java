@@ -12,9 +12,13 @@ public final class Sha256 {
 
   /** Returns the digest of the text in UTF-8 as 64 hexadecimal digits. */
   public static String hexOf(String text) {
+    return HexFormat.of().formatHex(digest().digest(text.getBytes(StandardCharsets.UTF_8)));
+  }
+
+  /** Starts a digest of content that is read in parts. */
+  public static MessageDigest digest() {
     try {
-      byte[] bytes = text.getBytes(StandardCharsets.UTF_8);
-      return HexFormat.of().formatHex(MessageDigest.getInstance("SHA-256").digest(bytes));
+      return MessageDigest.getInstance("SHA-256");
     } catch (NoSuchAlgorithmException e) {
       throw new IllegalStateException("every Java platform has SHA-256", e);
     }

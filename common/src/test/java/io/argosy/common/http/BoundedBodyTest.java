@@ -159,15 +159,16 @@ class BoundedBodyTest {
     Pieces sent = new Pieces(pieces);
     return new BoundedBody(
         sent,
-        new BoundedBody.Limits(LONGEST, readers, nanos::get),
-        new BoundedBody.Sender(
-            address,
-            announced,
-            sent::isOver,
-            (status, code, detail) -> {
-              answers.add(status);
-              return new IOException(code);
-            }));
+        LONGEST,
+        readers,
+        nanos::get,
+        address,
+        announced,
+        sent::isOver,
+        (status, code, detail) -> {
+          answers.add(status);
+          return new IOException(code);
+        });
   }
 
   /** Delivers this number of pieces and then the end. */

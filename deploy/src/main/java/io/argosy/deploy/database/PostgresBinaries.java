@@ -1,5 +1,6 @@
 package io.argosy.deploy.database;
 
+import io.argosy.common.unit.Sha256;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.file.FileAlreadyExistsException;
@@ -8,7 +9,6 @@ import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.security.MessageDigest;
-import java.security.NoSuchAlgorithmException;
 import java.util.HexFormat;
 import java.util.Locale;
 import org.apache.commons.compress.archivers.tar.TarArchiveEntry;
@@ -71,14 +71,12 @@ public final class PostgresBinaries {
 
   private static String digestOf(String archive) throws IOException {
     try (InputStream stream = open(archive)) {
-      MessageDigest digest = MessageDigest.getInstance("SHA-256");
+      MessageDigest digest = Sha256.digest();
       byte[] buffer = new byte[64 * 1024];
       for (int n = stream.read(buffer); n >= 0; n = stream.read(buffer)) {
         digest.update(buffer, 0, n);
       }
       return HexFormat.of().formatHex(digest.digest(), 0, 6);
-    } catch (NoSuchAlgorithmException e) {
-      throw new IllegalStateException("every Java platform has SHA-256", e);
     }
   }
 

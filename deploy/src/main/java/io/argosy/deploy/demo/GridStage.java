@@ -4,11 +4,7 @@ import io.argosy.common.storage.PathRule;
 import io.argosy.common.topology.AgentName;
 import io.argosy.common.topology.NodeName;
 import io.argosy.common.topology.SiteName;
-import io.argosy.common.wire.user.AgentForm;
 import io.argosy.common.wire.user.LinkForm;
-import io.argosy.common.wire.user.NodeForm;
-import io.argosy.common.wire.user.SiteForm;
-import io.argosy.common.wire.user.TokenView;
 import io.argosy.deploy.client.RouterClient;
 import io.argosy.deploy.demo.DemoProcesses.Rank;
 import io.argosy.deploy.process.JavaProgram;
@@ -31,23 +27,8 @@ public final class GridStage extends Stage {
 
   private static final Duration GRACE = Duration.ofSeconds(10);
 
-  private final Settings settings;
   private final Map<NodeName, JavaProgram> agents = new HashMap<>();
   private final Map<NodeName, Supervised> running = new HashMap<>();
-
-  /**
-   * Settings by keys without {@code argosy.router.} and {@code argosy.agent.}.
-   *
-   * @param routerAddress address of the router for the agents
-   */
-  public record Settings(
-      String routerAddress, Map<String, String> router, Map<String, String> agent) {
-
-    public Settings {
-      router = Map.copyOf(router);
-      agent = Map.copyOf(agent);
-    }
-  }
 
   /**
    * The place of one agent.
@@ -69,60 +50,56 @@ public final class GridStage extends Stage {
     String program() {
       return "agent-" + node;
     }
-
-    String tokenName() {
-      return program() + ".token";
-    }
   }
 
-  private GridStage(Path data, Settings settings, Consumer<String> lines) throws IOException {
+  private GridStage(Path data, Consumer<String> lines) throws IOException {
     super(new DemoLayout(data), Installation.Manner.SMALL_AND_SOON, lines);
-    this.settings = settings;
   }
 
   /**
    * Starts all programs and returns when they serve.
    *
    * @param data real path of a separate directory
+   * @param address of the router for the agents
+   * @param router settings by their keys without {@code argosy.router.}
+   * @param agent settings of each agent by their keys without {@code argosy.agent.}
    */
   public static GridStage open(
       Path data,
       List<Place> places,
       List<LinkForm> links,
-      Settings settings,
+      String address,
+      Map<String, String> router,
+      Map<String, String> agent,
       Consumer<String> lines)
       throws IOException {
-    GridStage stage = new GridStage(data, settings, lines);
-    stage.startAll(() -> stage.start(places, links));
+    GridStage stage = new GridStage(data, lines);
+    stage.startAll(
+        () -> {
+          stage.startDatabase();
+          Map<String, String> settings = new LinkedHashMap<>(router);
+          settings.put("address", address);
+          stage.startRouter(address, settings);
+          stage.topology(places, links);
+          stage.startAgents(places, agent);
+          lines.accept("%d agents are ready".formatted(places.size()));
+        });
     return stage;
-  }
-
-  private void start(List<Place> places, List<LinkForm> links) throws IOException {
-    startDatabase();
-    Map<String, String> router = new LinkedHashMap<>(settings.router());
-    router.put("address", settings.routerAddress());
-    startRouter(settings.routerAddress(), router);
-    topology(places, links);
-    startAgents(places);
-    lines.accept("%d agents are ready".formatted(places.size()));
   }
 
   private void topology(List<Place> places, List<LinkForm> links) throws IOException {
     RouterClient admin = admin();
+    DemoTopology topology = new DemoTopology(secrets);
     for (Place place : places) {
-      admin.post("/command/v1/sites", new SiteForm(place.site()));
-      admin.post("/command/v1/nodes", new NodeForm(place.node(), place.site(), "disk"));
-      AgentForm form =
-          new AgentForm(new AgentName(place.node().value()), place.site(), List.of(place.node()));
-      TokenView token = admin.post("/command/v1/agents", form, TokenView.class);
-      secrets.store(place.tokenName(), token.token());
+      AgentName agent = new AgentName(place.node().value());
+      topology.declare(admin, place.site(), place.node(), agent, place.program());
     }
     for (LinkForm link : links) {
       admin.post("/command/v1/links", link);
     }
   }
 
-  private void startAgents(List<Place> places) throws IOException {
+  private void startAgents(List<Place> places, Map<String, String> settings) throws IOException {
     for (Place place : places) {
       List<String> roles = new ArrayList<>();
       if (place.sends()) {
@@ -132,7 +109,7 @@ public final class GridStage extends Stage {
         roles.add("download");
       }
       Map<String, String> more = new LinkedHashMap<>(Map.of("door.address", place.address()));
-      more.putAll(settings.agent());
+      more.putAll(settings);
       List<PathRule> rules = List.of(new PathRule("/", storage(place.node()).toString()));
       configure(place.node().value(), place.program(), place.node(), roles, rules, more);
       List<String> runner = List.of("ip", "netns", "exec", place.namespace());

@@ -123,7 +123,7 @@ class Stage implements AutoCloseable {
     Map<String, Object> agent = new LinkedHashMap<>();
     agent.put("name", name);
     agent.put("router-url", router.toString());
-    agent.put("token-file", secrets.path(program + ".token").toString());
+    agent.put("token-file", secrets.path(DemoTopology.tokenOf(program)).toString());
     agent.put("state-dir", Files.createDirectories(layout.siteState(node)).toString());
     agent.put("run-file", layout.runFile(program).toString());
     agent.put("parent-pid", ProcessHandle.current().pid());

@@ -98,9 +98,15 @@ public final class GridRun implements AutoCloseable {
       Narrator narrator)
       throws IOException {
     GridNetwork made = GridNetwork.known(world, network);
-    GridStage.Settings settings = new GridStage.Settings(GridNetwork.HUB_ADDRESS, router, agent);
     GridStage stage =
-        GridStage.open(made.data(), made.places(), forms(world), settings, narrator::line);
+        GridStage.open(
+            made.data(),
+            made.places(),
+            forms(world),
+            GridNetwork.HUB_ADDRESS,
+            router,
+            agent,
+            narrator::line);
     return new GridRun(world, course, narrator, stage, ShapedLinks.open(world, made));
   }
 

@@ -2,7 +2,6 @@ package io.argosy.deploy.grid;
 
 import io.argosy.bench.grid.GridWorld;
 import io.argosy.common.wire.WireJson;
-import java.io.BufferedReader;
 import java.io.BufferedWriter;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
@@ -20,8 +19,6 @@ final class ShapedLinks implements AutoCloseable {
 
   private final GridWorld world;
   private final Map<Integer, Process> processes = new HashMap<>();
-  private final Map<Integer, BufferedWriter> inputs = new HashMap<>();
-  private final Map<Integer, BufferedReader> outputs = new HashMap<>();
 
   private ShapedLinks(GridWorld world) {
     this.world = world;
@@ -38,19 +35,17 @@ final class ShapedLinks implements AutoCloseable {
   }
 
   private void start(int node, String namespace) throws IOException {
-    Process process =
+    processes.put(
+        node,
         new ProcessBuilder("tc", "-n", namespace, "-s", "-j", "-force", "-batch", "-")
             .redirectError(ProcessBuilder.Redirect.INHERIT)
-            .start();
-    processes.put(node, process);
-    inputs.put(node, process.outputWriter(StandardCharsets.UTF_8));
-    outputs.put(node, process.inputReader(StandardCharsets.UTF_8));
+            .start());
   }
 
   /** The payload bytes that each link has carried. */
   synchronized List<Long> bytes() throws IOException {
     Map<Integer, Map<String, Long>> sent = new HashMap<>();
-    for (int node : inputs.keySet()) {
+    for (int node : processes.keySet()) {
       sent.put(node, sentByQueue(node));
     }
     List<Long> bytes = new ArrayList<>();
@@ -63,7 +58,7 @@ final class ShapedLinks implements AutoCloseable {
 
   private Map<String, Long> sentByQueue(int node) throws IOException {
     send(node, "qdisc show dev eth0");
-    String line = outputs.get(node).readLine();
+    String line = processes.get(node).inputReader(StandardCharsets.UTF_8).readLine();
     if (line == null) {
       throw new IOException("tc ended");
     }
@@ -79,7 +74,7 @@ final class ShapedLinks implements AutoCloseable {
   }
 
   private void send(int node, String line) throws IOException {
-    BufferedWriter input = inputs.get(node);
+    BufferedWriter input = processes.get(node).outputWriter(StandardCharsets.UTF_8);
     input.write(line);
     input.newLine();
     input.flush();

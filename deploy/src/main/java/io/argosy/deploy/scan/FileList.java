@@ -1,9 +1,9 @@
 package io.argosy.deploy.scan;
 
 import io.argosy.common.unit.ByteCount;
+import io.argosy.common.unit.Sha256;
 import java.nio.charset.StandardCharsets;
 import java.security.MessageDigest;
-import java.security.NoSuchAlgorithmException;
 import java.util.Comparator;
 import java.util.HexFormat;
 import java.util.List;
@@ -22,19 +22,11 @@ public record FileList(List<FoundFile> files, List<SkippedEntry> skipped) {
 
   /** Returns a digest of names, sizes and checksums; skipped entries do not matter. */
   public String fingerprint() {
-    MessageDigest digest = sha256();
+    MessageDigest digest = Sha256.digest();
     for (FoundFile file : files) {
       String line = file.path() + "\0" + file.bytes().bytes() + "\0" + file.checksum() + "\0";
       digest.update(line.getBytes(StandardCharsets.UTF_8));
     }
     return HexFormat.of().formatHex(digest.digest());
-  }
-
-  private static MessageDigest sha256() {
-    try {
-      return MessageDigest.getInstance("SHA-256");
-    } catch (NoSuchAlgorithmException e) {
-      throw new IllegalStateException("every Java platform has SHA-256", e);
-    }
   }
 }
