@@ -3,11 +3,13 @@ package io.argosy.deploy.database;
 import io.argosy.common.unit.Sha256;
 import java.io.IOException;
 import java.io.InputStream;
+import java.io.OutputStream;
 import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.nio.file.attribute.PosixFilePermissions;
+import java.security.DigestInputStream;
 import java.security.MessageDigest;
 import java.util.HexFormat;
 import java.util.Locale;
@@ -70,14 +72,11 @@ public final class PostgresBinaries {
   }
 
   private static String digestOf(String archive) throws IOException {
-    try (InputStream stream = open(archive)) {
-      MessageDigest digest = Sha256.digest();
-      byte[] buffer = new byte[64 * 1024];
-      for (int n = stream.read(buffer); n >= 0; n = stream.read(buffer)) {
-        digest.update(buffer, 0, n);
-      }
-      return HexFormat.of().formatHex(digest.digest(), 0, 6);
+    MessageDigest digest = Sha256.digest();
+    try (InputStream stream = new DigestInputStream(open(archive), digest)) {
+      stream.transferTo(OutputStream.nullOutputStream());
     }
+    return HexFormat.of().formatHex(digest.digest(), 0, 6);
   }
 
   private static void unpack(String archive, Path target) throws IOException {

@@ -40,10 +40,6 @@ public record DemoOptions(
    */
   public record Mover(String backend, Optional<Path> fdt, Map<String, String> settings) {
 
-    public Mover {
-      settings = Map.copyOf(settings);
-    }
-
     public static Mover of(String backend, Optional<Path> fdt) {
       return new Mover(backend, fdt, Map.of());
     }

@@ -61,12 +61,7 @@ public final class GridRun implements AutoCloseable {
       long seed,
       String strategy,
       List<GridEvent> events,
-      Duration patience) {
-
-    public Course {
-      events = List.copyOf(events);
-    }
-  }
+      Duration patience) {}
 
   private GridRun(
       GridWorld world, Course course, Narrator narrator, GridStage stage, ShapedLinks links)
