@@ -1,9 +1,12 @@
 package io.argosy.common.http;
 
+import io.argosy.common.wire.Problem;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.time.Duration;
+import java.util.List;
 import java.util.function.BooleanSupplier;
+import java.util.function.Function;
 import java.util.function.LongSupplier;
 import org.apache.coyote.InputBuffer;
 import org.apache.tomcat.util.net.ApplicationBufferHandler;
@@ -27,23 +30,19 @@ final class BoundedBody implements InputBuffer {
   private final String address;
   private final long announced;
   private final BooleanSupplier finished;
-  private final Refusing refusing;
+  private final Function<Problem, IOException> refusing;
   private boolean trusted;
   private boolean over;
   private long seen;
   private long began = -1;
   private Readers.Place place = Readers.Place.NONE;
 
-  /** Answers the request and returns an exception that ends the reader. */
-  interface Refusing {
-    IOException refuse(int status, String code, String detail);
-  }
-
   /**
    * @param longest maximum bytes from an authenticated sender
    * @param address of the sender
    * @param announced bytes; negative if no length is announced
    * @param finished whether all of the body has been read
+   * @param refusing answers the request and returns an exception that ends the reader
    */
   BoundedBody(
       InputBuffer body,
@@ -53,7 +52,7 @@ final class BoundedBody implements InputBuffer {
       String address,
       long announced,
       BooleanSupplier finished,
-      Refusing refusing) {
+      Function<Problem, IOException> refusing) {
     this.body = body;
     this.longest = longest;
     this.readers = readers;
@@ -142,7 +141,8 @@ final class BoundedBody implements InputBuffer {
 
   private IOException refused(int status, String code, String detail) {
     over = true;
-    return refusing.refuse(status, code, detail);
+    return refusing.apply(
+        new Problem(Problem.TYPE_PREFIX + code, "refused", status, detail, List.of()));
   }
 
   @Override

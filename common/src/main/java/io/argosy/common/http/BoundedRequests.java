@@ -38,7 +38,7 @@ final class BoundedRequests extends ValveBase {
             request.getRemoteAddr(),
             coyote.getContentLengthLong(),
             coyote::isFinished,
-            new RefusedBody(request, response));
+            new RefusedBody(request, response)::refuse);
     coyote.setInputBuffer(body);
     request.setAttribute(BODY, body);
     try {

@@ -3,7 +3,6 @@ package io.argosy.common.http;
 import io.argosy.common.wire.Problem;
 import io.argosy.common.wire.WireJson;
 import java.io.IOException;
-import java.util.List;
 import org.apache.catalina.connector.Request;
 import org.apache.catalina.connector.Response;
 import org.apache.coyote.ActionCode;
@@ -12,15 +11,15 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /** Answers a request with a refused body, and closes its connection. */
-record RefusedBody(Request request, Response response) implements BoundedBody.Refusing {
+record RefusedBody(Request request, Response response) {
 
   private static final Logger LOG = LoggerFactory.getLogger(RefusedBody.class);
 
-  @Override
-  public IOException refuse(int status, String code, String detail) {
-    LOG.debug("Body refused: address={} code={}", request.getRemoteAddr(), code);
+  /** Returns an exception that ends the reader. */
+  IOException refuse(Problem problem) {
+    LOG.debug("Body refused: address={} type={}", request.getRemoteAddr(), problem.type());
     try {
-      answer(new Problem(Problem.TYPE_PREFIX + code, "refused", status, detail, List.of()));
+      answer(problem);
     } catch (IOException gone) {
       LOG.debug("Client disconnected before it received the refusal: reason={}", gone.toString());
     }
@@ -28,7 +27,7 @@ record RefusedBody(Request request, Response response) implements BoundedBody.Re
     response.setError();
     response.setErrorReported();
     request.getCoyoteRequest().action(ActionCode.DISABLE_SWALLOW_INPUT, null);
-    return new BadRequestException(detail);
+    return new BadRequestException(problem.detail());
   }
 
   private void answer(Problem problem) throws IOException {

@@ -4,6 +4,7 @@ import java.nio.charset.StandardCharsets;
 import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
 import java.util.HexFormat;
+import java.util.stream.Stream;
 
 /** Digests of texts; used by the router's grants and tokens and by all state files. */
 public final class Sha256 {
@@ -12,13 +13,15 @@ public final class Sha256 {
 
   /** Returns the digest of the text in UTF-8 as 64 hexadecimal digits. */
   public static String hexOf(String text) {
-    return HexFormat.of().formatHex(digest().digest(text.getBytes(StandardCharsets.UTF_8)));
+    return hexOf(Stream.of(text));
   }
 
-  /** Starts a digest of content that is read in parts. */
-  public static MessageDigest digest() {
+  /** Returns the digest of a text of any length in parts. */
+  public static String hexOf(Stream<String> parts) {
     try {
-      return MessageDigest.getInstance("SHA-256");
+      MessageDigest digest = MessageDigest.getInstance("SHA-256");
+      parts.forEach(part -> digest.update(part.getBytes(StandardCharsets.UTF_8)));
+      return HexFormat.of().formatHex(digest.digest());
     } catch (NoSuchAlgorithmException e) {
       throw new IllegalStateException("every Java platform has SHA-256", e);
     }

@@ -165,9 +165,9 @@ class BoundedBodyTest {
         address,
         announced,
         sent::isOver,
-        (status, code, detail) -> {
-          answers.add(status);
-          return new IOException(code);
+        problem -> {
+          answers.add(problem.status());
+          return new IOException(problem.type());
         });
   }
 

@@ -65,11 +65,6 @@ public final class RouterClient implements RouterCalls {
     return all;
   }
 
-  /** The first items of a list. */
-  public <T> List<T> first(String path, int limit, Class<T> item) throws IOException {
-    return part(path + "?limit=" + limit, item).items();
-  }
-
   /**
    * A part of a list.
    *

@@ -1,6 +1,5 @@
 package io.argosy.deploy.database;
 
-import io.argosy.common.unit.Sha256;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
@@ -11,6 +10,7 @@ import java.nio.file.StandardCopyOption;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.security.DigestInputStream;
 import java.security.MessageDigest;
+import java.security.NoSuchAlgorithmException;
 import java.util.HexFormat;
 import java.util.Locale;
 import org.apache.commons.compress.archivers.tar.TarArchiveEntry;
@@ -72,11 +72,13 @@ public final class PostgresBinaries {
   }
 
   private static String digestOf(String archive) throws IOException {
-    MessageDigest digest = Sha256.digest();
-    try (InputStream stream = new DigestInputStream(open(archive), digest)) {
+    try (DigestInputStream stream =
+        new DigestInputStream(open(archive), MessageDigest.getInstance("SHA-256"))) {
       stream.transferTo(OutputStream.nullOutputStream());
+      return HexFormat.of().formatHex(stream.getMessageDigest().digest(), 0, 6);
+    } catch (NoSuchAlgorithmException e) {
+      throw new IllegalStateException("every Java platform has SHA-256", e);
     }
-    return HexFormat.of().formatHex(digest.digest(), 0, 6);
   }
 
   private static void unpack(String archive, Path target) throws IOException {

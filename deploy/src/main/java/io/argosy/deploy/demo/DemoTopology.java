@@ -6,8 +6,6 @@ import io.argosy.common.topology.SiteName;
 import io.argosy.common.wire.user.AgentForm;
 import io.argosy.common.wire.user.LinkForm;
 import io.argosy.common.wire.user.NodeForm;
-import io.argosy.common.wire.user.SignInLinkForm;
-import io.argosy.common.wire.user.SignInLinkView;
 import io.argosy.common.wire.user.SiteForm;
 import io.argosy.common.wire.user.TokenView;
 import io.argosy.common.wire.user.UserForm;
@@ -67,10 +65,5 @@ record DemoTopology(Secrets secrets) {
       TokenView issued = admin.post("/command/v1/" + what, form, TokenView.class);
       secrets.store(token, issued.token());
     }
-  }
-
-  /** A code that signs the user in once. */
-  static SignInLinkView signInLink(RouterClient admin) throws IOException {
-    return admin.post("/command/v1/sign-in-links", new SignInLinkForm(USER), SignInLinkView.class);
   }
 }

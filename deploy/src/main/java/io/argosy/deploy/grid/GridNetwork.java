@@ -46,16 +46,12 @@ public final class GridNetwork implements AutoCloseable {
   private final GridWorld world;
   private final String name;
 
-  private GridNetwork(GridWorld world, String name) {
+  /**
+   * @param name that the process that created it gave it
+   */
+  GridNetwork(GridWorld world, String name) {
     this.world = world;
     this.name = name;
-  }
-
-  /**
-   * @param name name that was given by the process that created it
-   */
-  static GridNetwork known(GridWorld world, String name) {
-    return new GridNetwork(world, name);
   }
 
   /**

@@ -92,7 +92,7 @@ public final class GridRun implements AutoCloseable {
       Map<String, String> agent,
       Narrator narrator)
       throws IOException {
-    GridNetwork made = GridNetwork.known(world, network);
+    GridNetwork made = new GridNetwork(world, network);
     GridStage stage =
         GridStage.open(
             made.data(),
