@@ -21,7 +21,7 @@ import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
 
 /** Creates, reads and changes requests, and follows one to its end. */
-public final class Requests {
+public record Requests(RouterClient router) {
 
   /** Shortest pause between two queries; a slow router is queried less often. */
   private static final Duration SHORTEST_PAUSE = Duration.ofMillis(250);
@@ -30,12 +30,6 @@ public final class Requests {
   private static final int PAUSES_PER_ANSWER = 10;
   private static final Duration LONGEST_SILENCE = Duration.ofMinutes(2);
   private static final int SERVER_FAULT = 500;
-
-  private final RouterClient router;
-
-  public Requests(RouterClient router) {
-    this.router = router;
-  }
 
   /**
    * A request for one dataset with the defaults of priority, activity and deadline.

@@ -17,13 +17,10 @@ import java.util.function.Function;
 import tools.jackson.core.JacksonException;
 
 /** Calls {@code /command/v1} and {@code /query/v1} with one user's token. */
-public final class RouterClient implements RouterCalls {
+public record RouterClient(URI router, RouterConnection connection) implements RouterCalls {
 
   private static final Duration ANSWER = Duration.ofSeconds(60);
   private static final int PAGE = 1000;
-
-  private final URI router;
-  private final RouterConnection connection;
 
   public RouterClient(URI router, String token) {
     this(router, token, ANSWER);
@@ -33,8 +30,7 @@ public final class RouterClient implements RouterCalls {
    * @param patience maximum time of an answer
    */
   public RouterClient(URI router, String token, Duration patience) {
-    this.router = router;
-    this.connection = new RouterConnection(router, patience).as(token);
+    this(router, new RouterConnection(router, patience).as(token));
   }
 
   /**

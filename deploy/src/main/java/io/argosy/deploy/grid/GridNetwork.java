@@ -22,7 +22,7 @@ import org.springframework.util.FileSystemUtils;
  * id of the process that created them. All addresses are loopback addresses, because programs
  * without TLS accept no others; the namespaces route them over their interfaces.
  */
-public final class GridNetwork implements AutoCloseable {
+public record GridNetwork(GridWorld world, String name) implements AutoCloseable {
 
   /** The address of the router in the hub. */
   static final String HUB_ADDRESS = "127.9.0.1";
@@ -42,17 +42,6 @@ public final class GridNetwork implements AutoCloseable {
 
   private static final List<String> INHERITED =
       List.of("argosy.home", "argosy.cwd", "argosy.cache");
-
-  private final GridWorld world;
-  private final String name;
-
-  /**
-   * @param name that the process that created it gave it
-   */
-  GridNetwork(GridWorld world, String name) {
-    this.world = world;
-    this.name = name;
-  }
 
   /**
    * @throws IllegalArgumentException this machine or user cannot create network namespaces
@@ -82,10 +71,6 @@ public final class GridNetwork implements AutoCloseable {
         network.close();
       }
     }
-  }
-
-  public String name() {
-    return name;
   }
 
   public String hub() {

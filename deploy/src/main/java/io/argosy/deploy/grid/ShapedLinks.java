@@ -15,17 +15,10 @@ import tools.jackson.databind.JsonNode;
  * Reads counters and changes capacities of the links, by one open {@code tc} process for each
  * sending node.
  */
-final class ShapedLinks implements AutoCloseable {
-
-  private final GridWorld world;
-  private final Map<Integer, Process> processes = new HashMap<>();
-
-  private ShapedLinks(GridWorld world) {
-    this.world = world;
-  }
+record ShapedLinks(GridWorld world, Map<Integer, Process> processes) implements AutoCloseable {
 
   static ShapedLinks open(GridWorld world, GridNetwork network) throws IOException {
-    ShapedLinks links = new ShapedLinks(world);
+    ShapedLinks links = new ShapedLinks(world, new HashMap<>());
     for (int node = 0; node < world.nodes().size(); node++) {
       if (world.sends(node)) {
         links.start(node, network.namespace(node));
