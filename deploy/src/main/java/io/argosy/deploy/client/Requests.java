@@ -177,7 +177,10 @@ public record Requests(RouterClient router) {
     }
   }
 
-  private static void pause(Duration pause, CompletableFuture<String> givenUp) throws IOException {
+  /**
+   * @param givenUp ends the pause with an exception that has this reason
+   */
+  public static void pause(Duration pause, CompletableFuture<String> givenUp) throws IOException {
     String why =
         givenUp.copy().completeOnTimeout("", pause.toMillis(), TimeUnit.MILLISECONDS).join();
     if (!why.isEmpty()) {

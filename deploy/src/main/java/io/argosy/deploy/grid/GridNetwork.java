@@ -120,14 +120,13 @@ public record GridNetwork(GridWorld world, String name) implements AutoCloseable
   }
 
   private List<String> hubCommand(List<String> words) {
-    Path java = Path.of(System.getProperty("java.home"), "bin", "java");
     List<String> options =
         INHERITED.stream()
             .filter(name -> System.getProperty(name) != null)
             .map(name -> "-D" + name + "=" + System.getProperty(name))
             .toList();
     List<String> command = new ArrayList<>(List.of("ip", "netns", "exec", hub()));
-    command.addAll(JavaProgram.javaCommand(java, options, "argosy"));
+    command.addAll(JavaProgram.javaCommand(options, "argosy"));
     command.addAll(words);
     return command;
   }

@@ -22,13 +22,12 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.SplittableRandom;
-import java.util.concurrent.TimeUnit;
 import java.util.stream.IntStream;
 
 /** Runs batches one after the other in one system; this process runs in the hub of the network. */
 public final class GridRun implements AutoCloseable {
 
-  private static final long POLL_MILLIS = 500;
+  private static final Duration POLL = Duration.ofMillis(500);
 
   /** The router is queried at every second poll. */
   private static final int POLLS_PER_VIEW = 2;
@@ -159,7 +158,7 @@ public final class GridRun implements AutoCloseable {
         events.play((double) arrived / wanted, sampler.seconds());
         window.add(System.nanoTime(), arrived);
         narrator.status(progress(batch, arrived, wanted, window));
-        pause();
+        Requests.pause(POLL, stage.givenUp());
         request = poll % POLLS_PER_VIEW == 1 ? view(requests, id, request) : request;
       }
       if (request.status() != RequestStatus.DONE) {
@@ -203,15 +202,6 @@ public final class GridRun implements AutoCloseable {
       throw new IOException(
           "batch %d is not done after %d s; files missing: %s"
               .formatted(batch, course.patience().toSeconds(), missing));
-    }
-  }
-
-  /** Pauses, and fails if a program does not stay up. */
-  private void pause() throws IOException {
-    String why =
-        stage.givenUp().copy().completeOnTimeout("", POLL_MILLIS, TimeUnit.MILLISECONDS).join();
-    if (!why.isEmpty()) {
-      throw new IOException(why);
     }
   }
 
