@@ -3,7 +3,6 @@ package io.argosy.web.access;
 import io.argosy.common.http.RouterConnection.Answer;
 import io.argosy.common.wire.user.Page;
 import io.argosy.web.freshness.NoAnswerException;
-import io.argosy.web.router.Calls;
 import io.argosy.web.router.RouterAnswer;
 import io.argosy.web.router.RouterCalls;
 import java.net.URI;
@@ -30,7 +29,7 @@ public final class UserCalls {
   /**
    * @throws NoAnswerException no user is signed in
    */
-  public Calls calls() {
+  public RouterCalls calls() {
     return user()
         .map(user -> router.as(user.token()).forPages())
         .orElseThrow(() -> new NoAnswerException("anything without a signed-in user"));

@@ -11,7 +11,6 @@ import io.argosy.common.wire.user.FoundFileView;
 import io.argosy.common.wire.user.Page;
 import io.argosy.web.access.SignedInUser;
 import io.argosy.web.freshness.NoAnswerException;
-import io.argosy.web.router.Calls;
 import io.argosy.web.router.RouterAnswer;
 import io.argosy.web.router.RouterCalls;
 import java.util.Map;
@@ -37,10 +36,10 @@ public final class RouterQuestions {
 
     private static final TypeReference<Page<FoundFileView>> FILE_LIST = new TypeReference<>() {};
 
-    private final Calls calls;
+    private final RouterCalls calls;
     private volatile boolean silent;
 
-    private Asking(Calls calls) {
+    private Asking(RouterCalls calls) {
       this.calls = calls;
     }
 
