@@ -1,7 +1,6 @@
 package io.argosy.deploy.grid;
 
 import io.argosy.bench.grid.GridWorld;
-import io.argosy.deploy.demo.GridStage;
 import io.argosy.deploy.process.JavaProgram;
 import io.argosy.deploy.process.Program;
 import java.io.File;
@@ -13,7 +12,6 @@ import java.util.List;
 import java.util.Optional;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
-import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.springframework.util.FileSystemUtils;
 
@@ -79,21 +77,6 @@ public record GridNetwork(GridWorld world, String name) implements AutoCloseable
 
   String namespace(int node) {
     return name + "-" + (node + 1);
-  }
-
-  /** The places of the agents. */
-  List<GridStage.Place> places() {
-    return IntStream.range(0, world.nodes().size())
-        .mapToObj(
-            n ->
-                new GridStage.Place(
-                    world.nodes().get(n).name(),
-                    world.nodes().get(n).site(),
-                    namespace(n),
-                    Shaping.addressOf(n),
-                    world.sends(n),
-                    world.receives(n)))
-        .toList();
   }
 
   /** The data directory of the run. */

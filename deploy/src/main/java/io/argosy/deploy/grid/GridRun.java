@@ -8,7 +8,6 @@ import io.argosy.bench.grid.LinkSamples;
 import io.argosy.common.task.RequestStatus;
 import io.argosy.common.topology.NodeName;
 import io.argosy.common.unit.ByteCount;
-import io.argosy.common.wire.user.LinkForm;
 import io.argosy.common.wire.user.RequestForm;
 import io.argosy.common.wire.user.RequestView;
 import io.argosy.deploy.client.Requests;
@@ -95,25 +94,14 @@ public final class GridRun implements AutoCloseable {
     GridStage stage =
         GridStage.open(
             made.data(),
-            made.places(),
-            forms(world),
+            world,
+            made::namespace,
+            Shaping::addressOf,
             GridNetwork.HUB_ADDRESS,
             router,
             agent,
             narrator::line);
     return new GridRun(world, course, narrator, stage, ShapedLinks.open(world, made));
-  }
-
-  private static List<LinkForm> forms(GridWorld world) {
-    return world.links().stream()
-        .map(
-            link ->
-                new LinkForm(
-                    world.nodes().get(link.from()).name(),
-                    world.nodes().get(link.to()).name(),
-                    1,
-                    false))
-        .toList();
   }
 
   /**
