@@ -41,12 +41,10 @@ public final class BenchStage extends DemoStage {
   private static final double NANOS = 1e9;
   private static final NodeName DESTINATION = DemoSite.EAST.node();
 
-  private final DataLock lock;
   private int moves;
 
   private BenchStage(DemoLayout layout, DemoOptions.Mover mover) throws IOException {
     super(layout, Installation.Manner.OPERATED, mover, line -> {});
-    lock = DataLock.take(layout);
   }
 
   /**
@@ -91,9 +89,9 @@ public final class BenchStage extends DemoStage {
   public static BenchStage open(Path data, DemoOptions.Mover mover, List<FileSet> sets)
       throws IOException {
     BenchStage stage = new BenchStage(new DemoLayout(data), mover);
+    stage.lock();
     stage.startAll(
         () -> {
-          DemoProcesses.endLeftovers(stage.layout);
           stage.begin(OptionalInt.empty());
           stage.agent(DemoSite.EAST);
           stage.homeAgent(known(sets));
@@ -187,11 +185,5 @@ public final class BenchStage extends DemoStage {
 
   private long pid(String program) {
     return RunFile.processOf(layout.runFile(program)).orElseThrow().pid();
-  }
-
-  @Override
-  public void close() throws IOException {
-    super.close();
-    lock.close();
   }
 }
