@@ -47,11 +47,7 @@ public final class BenchStage extends DemoStage {
     super(layout, Installation.Manner.OPERATED, mover, line -> {});
   }
 
-  /**
-   * A set of files.
-   *
-   * @param directory below {@link #setsBelow}
-   */
+  /** A set of files below one directory. */
   public record FileSet(Path directory, FileList list) {
 
     /** The paths of all files. */
@@ -68,15 +64,11 @@ public final class BenchStage extends DemoStage {
     return new DatasetName("/bench/%s/%d".formatted(set, move));
   }
 
-  /** The directory of all sets. */
-  public static Path setsBelow(Path data) {
-    return new DemoLayout(data).generated();
-  }
-
   /** Generates a set, or reuses an existing one. */
   public static FileSet made(Path data, int files, ByteCount size) throws IOException {
     GeneratedFiles made = new GeneratedFiles(files, size);
-    Path directory = Files.createDirectories(setsBelow(data).resolve(made.name()));
+    Path directory =
+        Files.createDirectories(new DemoLayout(data).generated().resolve(made.name()));
     made.makeIn(directory, done -> {});
     NameRule rule = NameRule.below(dataset(made.name(), MOST_MOVES).value());
     return new FileSet(directory, new DirectoryScan(rule, Set.of()).scan(directory));
