@@ -90,8 +90,7 @@ final class BenchFdtGapCommand implements Callable<Integer> {
     Path program = place.data().resolve("limited-java");
     Files.writeString(
         program,
-        "#!/bin/sh\nexec '%s' \"$@\" %s %d\n"
-            .formatted(JavaProgram.java(), LIMIT, limit.bytes()));
+        "#!/bin/sh\nexec '%s' \"$@\" %s %d\n".formatted(JavaProgram.java(), LIMIT, limit.bytes()));
     return Files.setPosixFilePermissions(program, PosixFilePermissions.fromString("rwx------"));
   }
 

@@ -3,9 +3,9 @@ package io.argosy.deploy.cli;
 import io.argosy.common.http.RouterUnreachable;
 import io.argosy.deploy.client.RouterRefusal;
 import java.io.IOException;
+import picocli.CommandLine;
 import picocli.CommandLine.IExecutionExceptionHandler;
 import picocli.CommandLine.ParseResult;
-import picocli.CommandLine;
 
 /** Exit codes for scripts, and the sentence that goes with an error. */
 final class ExitCodes implements IExecutionExceptionHandler {

@@ -67,8 +67,7 @@ public final class BenchStage extends DemoStage {
   /** Generates a set, or reuses an existing one. */
   public static FileSet made(Path data, int files, ByteCount size) throws IOException {
     GeneratedFiles made = new GeneratedFiles(files, size);
-    Path directory =
-        Files.createDirectories(new DemoLayout(data).generated().resolve(made.name()));
+    Path directory = Files.createDirectories(new DemoLayout(data).generated().resolve(made.name()));
     made.makeIn(directory, done -> {});
     NameRule rule = NameRule.below(dataset(made.name(), MOST_MOVES).value());
     return new FileSet(directory, new DirectoryScan(rule, Set.of()).scan(directory));

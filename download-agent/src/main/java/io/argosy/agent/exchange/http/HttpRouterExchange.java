@@ -68,7 +68,6 @@ public final class HttpRouterExchange implements RouterExchange, AutoCloseable {
     Problem problem = answer.problem().orElseGet(() -> Problem.unreadable(status));
     return status / 100 == 4 && status != REQUEST_TIMEOUT && status != TOO_MANY
         ? new RouterRefusedException(status, problem.code(), problem.detail())
-        : new RouterUnreachableException(
-            "the router answered " + status + ": " + problem.detail());
+        : new RouterUnreachableException("the router answered " + status + ": " + problem.detail());
   }
 }
