@@ -24,8 +24,13 @@ final class BoundedBody implements InputBuffer {
   private static final Duration TIME = Duration.ofSeconds(60);
 
   private final InputBuffer body;
-  private final Limits limits;
-  private final Sender sender;
+  private final long longest;
+  private final Readers readers;
+  private final LongSupplier nanos;
+  private final String address;
+  private final long announced;
+  private final BooleanSupplier finished;
+  private final Function<Problem, IOException> refusing;
   private boolean trusted;
   private boolean over;
   private long seen;
@@ -34,24 +39,28 @@ final class BoundedBody implements InputBuffer {
 
   /**
    * @param longest maximum bytes from an authenticated sender
-   */
-  record Limits(long longest, Readers readers, LongSupplier nanos) {}
-
-  /**
+   * @param address of the sender
    * @param announced bytes; negative if no length is announced
    * @param finished whether all of the body has been read
    * @param refusing answers the request and returns an exception that ends the reader
    */
-  record Sender(
+  BoundedBody(
+      InputBuffer body,
+      long longest,
+      Readers readers,
+      LongSupplier nanos,
       String address,
       long announced,
       BooleanSupplier finished,
-      Function<Problem, IOException> refusing) {}
-
-  BoundedBody(InputBuffer body, Limits limits, Sender sender) {
+      Function<Problem, IOException> refusing) {
     this.body = body;
-    this.limits = limits;
-    this.sender = sender;
+    this.longest = longest;
+    this.readers = readers;
+    this.nanos = nanos;
+    this.address = address;
+    this.announced = announced;
+    this.finished = finished;
+    this.refusing = refusing;
   }
 
   void trust() {
@@ -66,7 +75,7 @@ final class BoundedBody implements InputBuffer {
     Discarded rest = new Discarded();
     try {
       while (!over && doRead(rest) >= 0) {
-        over = sender.finished().getAsBoolean();
+        over = finished.getAsBoolean();
       }
     } catch (IOException enough) {
       over = true;
@@ -82,12 +91,12 @@ final class BoundedBody implements InputBuffer {
   @Override
   public int doRead(ApplicationBufferHandler handler) throws IOException {
     begin();
-    requireShort(Math.max(seen, sender.announced()));
+    requireShort(Math.max(seen, announced));
     requireTime();
     requirePlace();
     int got = body.doRead(handler);
     seen += Math.max(got, 0);
-    if (got < 0 || sender.finished().getAsBoolean()) {
+    if (got < 0 || finished.getAsBoolean()) {
       leave();
     } else {
       requireShort(seen);
@@ -97,12 +106,12 @@ final class BoundedBody implements InputBuffer {
 
   private void begin() {
     if (began < 0) {
-      began = limits.nanos().getAsLong();
+      began = nanos.getAsLong();
     }
   }
 
   private void requireShort(long bytes) throws IOException {
-    long most = trusted ? limits.longest() : Math.min(STRANGERS, limits.longest());
+    long most = trusted ? longest : Math.min(STRANGERS, longest);
     if (bytes > most) {
       throw refused(413, "too-large", "a body has at most " + most + " bytes here");
     }
@@ -110,18 +119,15 @@ final class BoundedBody implements InputBuffer {
 
   private void requireTime() throws IOException {
     Duration most = trusted ? TIME : STRANGERS_TIME;
-    if (limits.nanos().getAsLong() - began > most.toNanos()) {
+    if (nanos.getAsLong() - began > most.toNanos()) {
       throw refused(408, "too-slow", "a body is sent within " + most.toSeconds() + " seconds here");
     }
   }
 
   private void requirePlace() throws IOException {
-    boolean large = Math.max(seen, sender.announced()) > LARGE;
+    boolean large = Math.max(seen, announced) > LARGE;
     if (place == Readers.Place.NONE && (trusted ? large : !isReceived())) {
-      place =
-          trusted
-              ? limits.readers().large(sender.address())
-              : limits.readers().ofStranger(sender.address());
+      place = trusted ? readers.large(address) : readers.ofStranger(address);
       if (place == Readers.Place.NONE) {
         throw refused(503, "busy", "too many bodies are being read now; try again");
       }
@@ -130,14 +136,13 @@ final class BoundedBody implements InputBuffer {
 
   /** Whether the remaining body has already been received, so that no thread waits for it. */
   private boolean isReceived() {
-    return sender.announced() >= 0 && sender.announced() - seen <= body.available();
+    return announced >= 0 && announced - seen <= body.available();
   }
 
   private IOException refused(int status, String code, String detail) {
     over = true;
-    return sender
-        .refusing()
-        .apply(new Problem(Problem.TYPE_PREFIX + code, "refused", status, detail, List.of()));
+    return refusing.apply(
+        new Problem(Problem.TYPE_PREFIX + code, "refused", status, detail, List.of()));
   }
 
   @Override

@@ -32,12 +32,13 @@ final class BoundedRequests extends ValveBase {
     BoundedBody body =
         new BoundedBody(
             plain,
-            new BoundedBody.Limits(longest, readers, nanos),
-            new BoundedBody.Sender(
-                request.getRemoteAddr(),
-                coyote.getContentLengthLong(),
-                coyote::isFinished,
-                new RefusedBody(request, response)::refuse));
+            longest,
+            readers,
+            nanos,
+            request.getRemoteAddr(),
+            coyote.getContentLengthLong(),
+            coyote::isFinished,
+            new RefusedBody(request, response)::refuse);
     coyote.setInputBuffer(body);
     request.setAttribute(BODY, body);
     try {

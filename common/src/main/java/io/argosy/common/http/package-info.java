@@ -1,4 +1,4 @@
-/** Limits of connections, bodies and time that apply before a client is authenticated. */
+/** Servers that limit clients before they are authenticated, and the client of the router. */
 @NullMarked
 package io.argosy.common.http;
 

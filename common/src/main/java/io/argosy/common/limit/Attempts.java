@@ -23,7 +23,13 @@ public final class Attempts {
   public Attempts(int most, Duration window, int mostKeys) {
     this.most = most;
     this.window = window;
-    counted = new Bounded(mostKeys);
+    counted =
+        new LinkedHashMap<>() {
+          @Override
+          protected boolean removeEldestEntry(Map.Entry<String, Counted> eldest) {
+            return size() > mostKeys;
+          }
+        };
   }
 
   /** Counts an attempt and returns empty, or returns how long to wait if the limit is reached. */
@@ -48,19 +54,4 @@ public final class Attempts {
   }
 
   private record Counted(Instant since, int attempts) {}
-
-  private static final class Bounded extends LinkedHashMap<String, Counted> {
-    private static final long serialVersionUID = 1L;
-
-    private final int most;
-
-    Bounded(int most) {
-      this.most = most;
-    }
-
-    @Override
-    protected boolean removeEldestEntry(Map.Entry<String, Counted> eldest) {
-      return size() > most;
-    }
-  }
 }

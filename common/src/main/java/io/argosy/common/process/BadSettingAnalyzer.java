@@ -22,8 +22,6 @@ import org.springframework.core.convert.ConversionFailedException;
 @Order(Ordered.HIGHEST_PRECEDENCE)
 public final class BadSettingAnalyzer extends AbstractFailureAnalyzer<BindException> {
 
-  public BadSettingAnalyzer() {}
-
   @Override
   protected FailureAnalysis analyze(Throwable rootFailure, BindException cause) {
     String sentence =

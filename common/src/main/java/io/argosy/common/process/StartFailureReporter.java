@@ -13,8 +13,6 @@ public final class StartFailureReporter implements FailureAnalysisReporter {
 
   private static final Logger LOG = LoggerFactory.getLogger(StartFailureReporter.class);
 
-  public StartFailureReporter() {}
-
   @Override
   public void report(FailureAnalysis analysis) {
     String action = analysis.getAction() == null ? "" : " " + analysis.getAction();

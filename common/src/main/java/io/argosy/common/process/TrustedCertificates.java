@@ -10,6 +10,7 @@ import java.security.cert.Certificate;
 import java.security.cert.CertificateFactory;
 import javax.net.ssl.SSLContext;
 import javax.net.ssl.TrustManagerFactory;
+import org.jspecify.annotations.Nullable;
 
 /** The certificates by which a program authenticates its servers. */
 public final class TrustedCertificates {
@@ -17,13 +18,16 @@ public final class TrustedCertificates {
   private TrustedCertificates() {}
 
   /**
-   * Trusts the certificates of a PEM file and no others.
+   * Trusts the certificates of a PEM file and no others; without a file, those of the JDK.
    *
    * @param key that names the file
    * @throws RefusedToStart the file cannot be read, or contains no certificate
    */
-  public static SSLContext of(String key, Path file) {
+  public static SSLContext of(String key, @Nullable Path file) {
     try {
+      if (file == null) {
+        return SSLContext.getDefault();
+      }
       KeyStore trusted = storeOf(file);
       if (trusted.size() == 0) {
         throw RefusedToStart.key(key, file + " holds no certificate");

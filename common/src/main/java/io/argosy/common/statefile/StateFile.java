@@ -20,19 +20,7 @@ import java.util.stream.Stream;
  * {"format":"argosy-claim/1","sha256":".."}}, then the body. Written to a temporary name, flushed,
  * renamed, and the directory flushed. Used by agents for claims, jobs and reports, and by circuits.
  */
-public final class StateFile {
-
-  private final Path path;
-  private final StateFormat format;
-
-  public StateFile(Path path, StateFormat format) {
-    this.path = path;
-    this.format = format;
-  }
-
-  public Path path() {
-    return path;
-  }
+public record StateFile(Path path, StateFormat format) {
 
   /**
    * Replaces the file's body. The new body is on disk when this returns; after a crash before that,

@@ -17,6 +17,11 @@ public record Problem(
   public static final String MEDIA_TYPE = "application/problem+json";
   public static final String TYPE_PREFIX = "urn:argosy:problem:";
 
+  /** Returns the code in the type; empty if the type is of another kind. */
+  public String code() {
+    return type.startsWith(TYPE_PREFIX) ? type.substring(TYPE_PREFIX.length()) : "";
+  }
+
   /** Returns the problem of an answer without a readable problem. */
   public static Problem unreadable(int status) {
     return new Problem("about:blank", "", status, "no details", List.of());

@@ -159,15 +159,16 @@ class BoundedBodyTest {
     Pieces sent = new Pieces(pieces);
     return new BoundedBody(
         sent,
-        new BoundedBody.Limits(LONGEST, readers, nanos::get),
-        new BoundedBody.Sender(
-            address,
-            announced,
-            sent::isOver,
-            problem -> {
-              answers.add(problem.status());
-              return new IOException(problem.type());
-            }));
+        LONGEST,
+        readers,
+        nanos::get,
+        address,
+        announced,
+        sent::isOver,
+        problem -> {
+          answers.add(problem.status());
+          return new IOException(problem.type());
+        });
   }
 
   /** Delivers this number of pieces and then the end. */

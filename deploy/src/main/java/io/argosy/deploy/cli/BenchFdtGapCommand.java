@@ -8,6 +8,7 @@ import io.argosy.bench.fdt.GapBench;
 import io.argosy.bench.fdt.GapResult;
 import io.argosy.common.unit.ByteCount;
 import io.argosy.deploy.demo.BenchStage;
+import io.argosy.deploy.process.JavaProgram;
 import io.argosy.deploy.screen.TextTable;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -87,9 +88,9 @@ final class BenchFdtGapCommand implements Callable<Integer> {
   /** A java command that adds the limit to the arguments of FDT. */
   private Path limited(FdtPlace place) throws IOException {
     Path program = place.data().resolve("limited-java");
-    Path java = Path.of(System.getProperty("java.home"), "bin", "java");
     Files.writeString(
-        program, "#!/bin/sh\nexec '%s' \"$@\" %s %d\n".formatted(java, LIMIT, limit.bytes()));
+        program,
+        "#!/bin/sh\nexec '%s' \"$@\" %s %d\n".formatted(JavaProgram.java(), LIMIT, limit.bytes()));
     return Files.setPosixFilePermissions(program, PosixFilePermissions.fromString("rwx------"));
   }
 

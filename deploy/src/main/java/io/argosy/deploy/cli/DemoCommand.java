@@ -7,6 +7,7 @@ import io.argosy.deploy.demo.GeneratedFiles;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.concurrent.Callable;
@@ -127,7 +128,7 @@ final class DemoCommand implements Callable<Integer> {
     if (backend.equals(FDT) && used.isEmpty()) {
       throw wrong(Surroundings.noFdtJar("--backend fdt"));
     }
-    return DemoOptions.Mover.of(backend, used);
+    return new DemoOptions.Mover(backend, used, Map.of());
   }
 
   private ParameterException wrong(String sentence) {

@@ -1,7 +1,7 @@
 package io.argosy.deploy.cli;
 
+import io.argosy.common.http.RouterUnreachable;
 import io.argosy.deploy.client.RouterRefusal;
-import io.argosy.deploy.client.RouterUnreachable;
 import java.io.IOException;
 import picocli.CommandLine;
 import picocli.CommandLine.IExecutionExceptionHandler;

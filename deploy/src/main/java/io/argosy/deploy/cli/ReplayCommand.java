@@ -8,6 +8,7 @@ import io.argosy.router.plan.wire.CycleDocument;
 import io.argosy.router.plan.wire.Replay;
 import io.argosy.router.plan.wire.StoredCycle;
 import java.io.ByteArrayInputStream;
+import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -68,7 +69,9 @@ final class ReplayCommand implements Callable<Integer> {
   private Replay ofRouter(String id) throws IOException {
     RouterClient client = router.client();
     String path = CYCLES + RouterClient.inUrl(id);
-    byte[] body = client.bytes(path + "/snapshot");
+    ByteArrayOutputStream snapshot = new ByteArrayOutputStream();
+    client.stream(path + "/snapshot", in -> in.transferTo(snapshot));
+    byte[] body = snapshot.toByteArray();
     if (save.isPresent()) {
       Files.write(Surroundings.resolve(save.get()), body);
     }

@@ -67,7 +67,8 @@ final class RequestCommand {
     if (last < 1 || last > MOST) {
       throw new IllegalArgumentException("--last: 1 to " + MOST + ", not " + last);
     }
-    List<RequestView> all = router.client().first("/query/v1/requests", last, RequestView.class);
+    List<RequestView> all =
+        router.client().part("/query/v1/requests?limit=" + last, RequestView.class).items();
     router.write(all, RequestText.of(all));
   }
 

@@ -1,9 +1,9 @@
 package io.argosy.deploy.cli;
 
+import io.argosy.common.http.RouterUnreachable;
 import io.argosy.common.process.RunFile;
 import io.argosy.common.topology.HttpAddress;
 import io.argosy.deploy.client.RouterClient;
-import io.argosy.deploy.client.RouterUnreachable;
 import io.argosy.deploy.demo.DemoLayout;
 import io.argosy.deploy.demo.RunningDemo;
 import java.io.IOException;

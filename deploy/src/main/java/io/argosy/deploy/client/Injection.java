@@ -15,19 +15,12 @@ import java.util.List;
 import java.util.Set;
 import java.util.function.Predicate;
 
-/** Declares a dataset's files and a node that holds them. */
-public final class Injection {
-
-  private final DatasetName dataset;
-  private final List<FoundFile> files;
-
-  /**
-   * @param files all files of the dataset in path order, which determines the blocks
-   */
-  public Injection(DatasetName dataset, List<FoundFile> files) {
-    this.dataset = dataset;
-    this.files = List.copyOf(files);
-  }
+/**
+ * Declares a dataset's files and a node that holds them.
+ *
+ * @param files all files of the dataset in path order, which determines the blocks
+ */
+public record Injection(DatasetName dataset, List<FoundFile> files) {
 
   /** Declares that the node holds all files. */
   public InjectionView at(NodeName node, RouterClient router) throws IOException {
@@ -68,10 +61,7 @@ public final class Injection {
   }
 
   private InjectionForm.InjectedFile injected(FoundFile file) {
-    return new InjectionForm.InjectedFile(lfnOf(file), file.bytes(), file.checksum());
-  }
-
-  private Lfn lfnOf(FoundFile file) {
-    return new Lfn(dataset + "/" + file.path());
+    Lfn lfn = new Lfn(dataset + "/" + file.path());
+    return new InjectionForm.InjectedFile(lfn, file.bytes(), file.checksum());
   }
 }

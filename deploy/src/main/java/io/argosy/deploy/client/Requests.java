@@ -1,9 +1,9 @@
 package io.argosy.deploy.client;
 
 import io.argosy.common.catalog.DatasetName;
+import io.argosy.common.http.RouterUnreachable;
 import io.argosy.common.task.RequestStatus;
 import io.argosy.common.topology.NodeName;
-import io.argosy.common.wire.Problem;
 import io.argosy.common.wire.user.FlowView;
 import io.argosy.common.wire.user.OwnRequestsForm;
 import io.argosy.common.wire.user.OwnRequestsView;
@@ -21,7 +21,7 @@ import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
 
 /** Creates, reads and changes requests, and follows one to its end. */
-public final class Requests {
+public record Requests(RouterClient router) {
 
   /** Shortest pause between two queries; a slow router is queried less often. */
   private static final Duration SHORTEST_PAUSE = Duration.ofMillis(250);
@@ -30,12 +30,6 @@ public final class Requests {
   private static final int PAUSES_PER_ANSWER = 10;
   private static final Duration LONGEST_SILENCE = Duration.ofMinutes(2);
   private static final int SERVER_FAULT = 500;
-
-  private final RouterClient router;
-
-  public Requests(RouterClient router) {
-    this.router = router;
-  }
 
   /**
    * A request for one dataset with the defaults of priority, activity and deadline.
@@ -76,7 +70,7 @@ public final class Requests {
       router.post(command(id, "cancellations"), Map.of());
       return true;
     } catch (RouterRefusal e) {
-      if (e.problem().type().equals(Problem.TYPE_PREFIX + "done")) {
+      if (e.problem().code().equals("done")) {
         return false;
       }
       throw e;
@@ -183,7 +177,10 @@ public final class Requests {
     }
   }
 
-  private static void pause(Duration pause, CompletableFuture<String> givenUp) throws IOException {
+  /**
+   * @param givenUp ends the pause with an exception that has this reason
+   */
+  public static void pause(Duration pause, CompletableFuture<String> givenUp) throws IOException {
     String why =
         givenUp.copy().completeOnTimeout("", pause.toMillis(), TimeUnit.MILLISECONDS).join();
     if (!why.isEmpty()) {

@@ -18,10 +18,6 @@ public record CopyJob(List<Line> lines) {
     }
   }
 
-  public CopyJob {
-    lines = List.copyOf(lines);
-  }
-
   /**
    * Parses a copyjob. Empty lines are ignored.
    *

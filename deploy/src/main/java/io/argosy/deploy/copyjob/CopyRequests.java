@@ -20,7 +20,7 @@ import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 
 /** Declares single files to the router and requests them. */
-final class CopyRequests {
+record CopyRequests(RouterClient router, Requests requests) {
 
   private static final String BYTES = ".*\\.(bytes|checksum)";
 
@@ -30,14 +30,6 @@ final class CopyRequests {
   private static final int NOT_FOUND = 404;
   private static final int CONFLICT = 409;
   private static final int REFUSED = 422;
-
-  private final RouterClient router;
-  private final Requests requests;
-
-  CopyRequests(RouterClient router, Requests requests) {
-    this.router = router;
-    this.requests = requests;
-  }
 
   /**
    * The state of a copy after it was requested.

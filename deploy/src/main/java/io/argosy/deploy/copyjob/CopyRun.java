@@ -1,5 +1,6 @@
 package io.argosy.deploy.copyjob;
 
+import io.argosy.common.http.RouterUnreachable;
 import io.argosy.common.task.RequestStatus;
 import io.argosy.common.unit.Counted;
 import io.argosy.common.wire.user.RequestView;
@@ -7,15 +8,14 @@ import io.argosy.common.wire.user.WaitView;
 import io.argosy.deploy.client.Requests;
 import io.argosy.deploy.client.RouterClient;
 import io.argosy.deploy.client.RouterRefusal;
-import io.argosy.deploy.client.RouterUnreachable;
 import io.argosy.deploy.screen.Narrator;
 import java.io.IOException;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.CompletableFuture;
-import java.util.concurrent.TimeUnit;
 import java.util.function.BooleanSupplier;
 
 /**
@@ -25,7 +25,7 @@ import java.util.function.BooleanSupplier;
  */
 public final class CopyRun {
 
-  private static final long POLL_MILLIS = 250;
+  private static final Duration POLL = Duration.ofMillis(250);
 
   private final CopyRequests copies;
   private final Requests requests;
@@ -126,12 +126,8 @@ public final class CopyRun {
         report.writeAtIntervals();
       }
       report.writeAtIntervals();
-      pause();
+      Requests.pause(POLL, new CompletableFuture<>());
     }
-  }
-
-  private static void pause() {
-    new CompletableFuture<>().completeOnTimeout(true, POLL_MILLIS, TimeUnit.MILLISECONDS).join();
   }
 
   /** Queries the request of a file. A refusal by the router fails only this file. */

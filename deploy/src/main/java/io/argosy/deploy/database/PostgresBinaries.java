@@ -2,11 +2,13 @@ package io.argosy.deploy.database;
 
 import java.io.IOException;
 import java.io.InputStream;
+import java.io.OutputStream;
 import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.nio.file.attribute.PosixFilePermissions;
+import java.security.DigestInputStream;
 import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
 import java.util.HexFormat;
@@ -70,13 +72,10 @@ public final class PostgresBinaries {
   }
 
   private static String digestOf(String archive) throws IOException {
-    try (InputStream stream = open(archive)) {
-      MessageDigest digest = MessageDigest.getInstance("SHA-256");
-      byte[] buffer = new byte[64 * 1024];
-      for (int n = stream.read(buffer); n >= 0; n = stream.read(buffer)) {
-        digest.update(buffer, 0, n);
-      }
-      return HexFormat.of().formatHex(digest.digest(), 0, 6);
+    try (DigestInputStream stream =
+        new DigestInputStream(open(archive), MessageDigest.getInstance("SHA-256"))) {
+      stream.transferTo(OutputStream.nullOutputStream());
+      return HexFormat.of().formatHex(stream.getMessageDigest().digest(), 0, 6);
     } catch (NoSuchAlgorithmException e) {
       throw new IllegalStateException("every Java platform has SHA-256", e);
     }

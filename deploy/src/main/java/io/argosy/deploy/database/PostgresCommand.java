@@ -11,24 +11,13 @@ import java.util.List;
 /**
  * Runs the programs of PostgreSQL. As they refuse to run as root, root starts them in a user
  * namespace.
+ *
+ * @param home directory that contains {@code bin/postgres}
+ * @param log file that their output is appended to
  */
-final class PostgresCommand {
+record PostgresCommand(Path home, Path log) {
 
   private static final String UNSHARE = "/usr/bin/unshare";
-
-  private final Path home;
-  private final Path log;
-  private final boolean asRoot;
-
-  PostgresCommand(Path home, Path log) {
-    this.home = home;
-    this.log = log;
-    this.asRoot = isRoot();
-  }
-
-  Path log() {
-    return log;
-  }
 
   /** Runs a program and waits for its end. */
   void run(String program, List<String> arguments) throws IOException {
@@ -57,7 +46,7 @@ final class PostgresCommand {
   /** In a user namespace without a mapping, the user id is not 0, but root still owns its files. */
   private List<String> words(String program, List<String> arguments) throws IOException {
     List<String> words = new ArrayList<>();
-    if (asRoot) {
+    if (isRoot()) {
       requireUnshare();
       words.add(UNSHARE);
       words.add("-U");

@@ -41,19 +41,13 @@ public final class BenchStage extends DemoStage {
   private static final double NANOS = 1e9;
   private static final NodeName DESTINATION = DemoSite.EAST.node();
 
-  private final DataLock lock;
   private int moves;
 
   private BenchStage(DemoLayout layout, DemoOptions.Mover mover) throws IOException {
     super(layout, Installation.Manner.OPERATED, mover, line -> {});
-    lock = DataLock.take(layout);
   }
 
-  /**
-   * A set of files.
-   *
-   * @param directory below {@link #setsBelow}
-   */
+  /** A set of files below one directory. */
   public record FileSet(Path directory, FileList list) {
 
     /** The paths of all files. */
@@ -70,15 +64,10 @@ public final class BenchStage extends DemoStage {
     return new DatasetName("/bench/%s/%d".formatted(set, move));
   }
 
-  /** The directory of all sets. */
-  public static Path setsBelow(Path data) {
-    return new DemoLayout(data).generated();
-  }
-
   /** Generates a set, or reuses an existing one. */
   public static FileSet made(Path data, int files, ByteCount size) throws IOException {
     GeneratedFiles made = new GeneratedFiles(files, size);
-    Path directory = Files.createDirectories(setsBelow(data).resolve(made.name()));
+    Path directory = Files.createDirectories(new DemoLayout(data).generated().resolve(made.name()));
     made.makeIn(directory, done -> {});
     NameRule rule = NameRule.below(dataset(made.name(), MOST_MOVES).value());
     return new FileSet(directory, new DirectoryScan(rule, Set.of()).scan(directory));
@@ -91,9 +80,9 @@ public final class BenchStage extends DemoStage {
   public static BenchStage open(Path data, DemoOptions.Mover mover, List<FileSet> sets)
       throws IOException {
     BenchStage stage = new BenchStage(new DemoLayout(data), mover);
+    stage.lock();
     stage.startAll(
         () -> {
-          DemoProcesses.endLeftovers(stage.layout);
           stage.begin(OptionalInt.empty());
           stage.agent(DemoSite.EAST);
           stage.homeAgent(known(sets));
@@ -187,11 +176,5 @@ public final class BenchStage extends DemoStage {
 
   private long pid(String program) {
     return RunFile.processOf(layout.runFile(program)).orElseThrow().pid();
-  }
-
-  @Override
-  public void close() throws IOException {
-    super.close();
-    lock.close();
   }
 }

@@ -10,13 +10,7 @@ import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 
 /** Allows one demonstration at a time on a data directory; the lock ends with its process. */
-final class DataLock implements AutoCloseable {
-
-  private final FileChannel channel;
-
-  private DataLock(FileChannel channel) {
-    this.channel = channel;
-  }
+record DataLock(FileChannel channel) implements AutoCloseable {
 
   /**
    * @throws IllegalArgumentException another demonstration runs on this directory

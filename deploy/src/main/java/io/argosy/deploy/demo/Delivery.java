@@ -24,26 +24,16 @@ import java.util.concurrent.CompletableFuture;
 
 /**
  * Places a dataset at both destinations: declares its files, requests it and follows the request.
+ *
+ * @param once return when waiting cannot help
  */
-final class Delivery {
+record Delivery(
+    RouterClient router, Requests requests, DatasetBook book, Narrator narrator, boolean once) {
 
   private static final int SHOWN_REASONS = 20;
 
-  private final RouterClient router;
-  private final Requests requests;
-  private final DatasetBook book;
-  private final Narrator narrator;
-  private final boolean once;
-
-  /**
-   * @param once return when waiting cannot help
-   */
   Delivery(RouterClient router, DatasetBook book, Narrator narrator, boolean once) {
-    this.router = router;
-    this.requests = new Requests(router);
-    this.book = book;
-    this.narrator = narrator;
-    this.once = once;
+    this(router, new Requests(router), book, narrator, once);
   }
 
   /**

@@ -3,6 +3,7 @@ package io.argosy.deploy.demo;
 import io.argosy.common.task.RequestStatus;
 import io.argosy.common.unit.Counted;
 import io.argosy.common.wire.user.RequestView;
+import io.argosy.common.wire.user.SignInLinkForm;
 import io.argosy.common.wire.user.SignInLinkView;
 import io.argosy.deploy.client.RouterClient;
 import io.argosy.deploy.demo.Preparation.Named;
@@ -136,7 +137,9 @@ public record Demo(DemoOptions options, Narrator narrator) {
     if (options.once()) {
       return;
     }
-    SignInLinkView link = DemoTopology.signInLink(stage.admin());
+    SignInLinkForm form = new SignInLinkForm(DemoTopology.USER);
+    SignInLinkView link =
+        stage.admin().post("/command/v1/sign-in-links", form, SignInLinkView.class);
     narrator.line(
         "The page (this link opens it, and its button signs in once): %s/sign-in?code=%s"
             .formatted(stage.web(), RouterClient.inUrl(link.code())));

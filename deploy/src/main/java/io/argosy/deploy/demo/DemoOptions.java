@@ -38,14 +38,5 @@ public record DemoOptions(
    * @param fdt the jar of FDT, if there is one
    * @param settings further settings of each agent, by keys below {@code argosy.agent}
    */
-  public record Mover(String backend, Optional<Path> fdt, Map<String, String> settings) {
-
-    public Mover {
-      settings = Map.copyOf(settings);
-    }
-
-    public static Mover of(String backend, Optional<Path> fdt) {
-      return new Mover(backend, fdt, Map.of());
-    }
-  }
+  public record Mover(String backend, Optional<Path> fdt, Map<String, String> settings) {}
 }

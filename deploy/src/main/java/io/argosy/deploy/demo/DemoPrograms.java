@@ -3,11 +3,12 @@ package io.argosy.deploy.demo;
 import io.argosy.common.topology.NodeName;
 import io.argosy.deploy.database.EmbeddedDatabase;
 import io.argosy.deploy.process.JavaProgram;
-import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.OptionalInt;
+import java.util.function.Function;
 
 /** The command lines of router, web and agents. */
 record DemoPrograms(Installation installation, DemoLayout layout, Installation.Manner manner) {
@@ -29,10 +30,6 @@ record DemoPrograms(Installation installation, DemoLayout layout, Installation.M
     };
   }
 
-  JavaProgram router(EmbeddedDatabase database) {
-    return router(database, Map.of());
-  }
-
   /**
    * @param settings of the router, by their keys without {@code argosy.router.}
    */
@@ -41,32 +38,38 @@ record DemoPrograms(Installation installation, DemoLayout layout, Installation.M
   }
 
   private List<String> routerCommand(
-      EmbeddedDatabase database, Map<String, String> settings, OptionalInt port) {
-    Words words =
-        new Words(
-            java(ROUTER, ROUTER_MEGABYTES, OPERATED_ROUTER_MEGABYTES, true), "argosy.router.");
-    words.add("database.url", database.jdbcUrl());
-    words.add("database.username", EmbeddedDatabase.ROUTER);
-    words.add("database.password-file", database.passwordFile(EmbeddedDatabase.ROUTER));
-    words.add("database.owner-username", EmbeddedDatabase.OWNER);
-    words.add("database.owner-password-file", database.passwordFile(EmbeddedDatabase.OWNER));
-    words.add("grant-key-file", layout.run().resolve("grant.key"));
-    words.add("bootstrap-admin-token-file", layout.run().resolve(ADMIN_TOKEN));
-    words.add("port", port.orElse(0));
-    settings.forEach(words::add);
-    return common(words, ROUTER);
+      EmbeddedDatabase database, Map<String, String> more, OptionalInt port) {
+    Map<String, Object> settings = new LinkedHashMap<>();
+    settings.put("database.url", database.jdbcUrl());
+    settings.put("database.username", EmbeddedDatabase.ROUTER);
+    settings.put("database.password-file", database.passwordFile(EmbeddedDatabase.ROUTER));
+    settings.put("database.owner-username", EmbeddedDatabase.OWNER);
+    settings.put("database.owner-password-file", database.passwordFile(EmbeddedDatabase.OWNER));
+    settings.put("grant-key-file", layout.run().resolve("grant.key"));
+    settings.put("bootstrap-admin-token-file", layout.run().resolve(ADMIN_TOKEN));
+    settings.put("port", port.orElse(0));
+    settings.putAll(more);
+    return command(ROUTER, ROUTER_MEGABYTES, OPERATED_ROUTER_MEGABYTES, settings);
   }
 
   JavaProgram web(String routerUrl, OptionalInt wished) {
     return program(
         WEB,
         port -> {
-          Words words =
-              new Words(java(WEB, WEB_MEGABYTES, OPERATED_WEB_MEGABYTES, true), "argosy.web.");
-          words.add("router-url", routerUrl);
-          words.add("port", wished.orElse(port.orElse(0)));
-          return common(words, WEB);
+          Map<String, Object> settings = new LinkedHashMap<>();
+          settings.put("router-url", routerUrl);
+          settings.put("port", wished.orElse(port.orElse(0)));
+          return command(WEB, WEB_MEGABYTES, OPERATED_WEB_MEGABYTES, settings);
         });
+  }
+
+  private List<String> command(
+      String program, int small, int operated, Map<String, Object> settings) {
+    settings.put("run-file", layout.runFile(program));
+    settings.put("parent-pid", ProcessHandle.current().pid());
+    List<String> words = new ArrayList<>(java(program, small, operated, true));
+    settings.forEach((key, value) -> words.add("--argosy." + program + "." + key + "=" + value));
+    return words;
   }
 
   JavaProgram agent(DemoSite site) {
@@ -89,43 +92,8 @@ record DemoPrograms(Installation installation, DemoLayout layout, Installation.M
         });
   }
 
-  private List<String> common(Words words, String program) {
-    words.add("run-file", layout.runFile(program));
-    words.add("parent-pid", ProcessHandle.current().pid());
-    return words.list();
-  }
-
-  private JavaProgram program(
-      String name, java.util.function.Function<OptionalInt, List<String>> command) {
+  private JavaProgram program(String name, Function<OptionalInt, List<String>> command) {
     return new JavaProgram(
         name, installation.home(), layout.log(name), layout.runFile(name), command);
-  }
-
-  /** A command line to which keys of one program are added. */
-  private static final class Words {
-
-    private final List<String> words;
-    private final String prefix;
-
-    Words(List<String> start, String prefix) {
-      this.words = new ArrayList<>(start);
-      this.prefix = prefix;
-    }
-
-    void add(String key, String value) {
-      words.add("--" + prefix + key + "=" + value);
-    }
-
-    void add(String key, Path value) {
-      add(key, value.toString());
-    }
-
-    void add(String key, long value) {
-      add(key, Long.toString(value));
-    }
-
-    List<String> list() {
-      return List.copyOf(words);
-    }
   }
 }

@@ -58,16 +58,8 @@ enum DemoSite {
     return role;
   }
 
-  boolean isDoor() {
-    return role.equals("door");
-  }
-
   /** The name of its process, its log and its run file. */
   String program() {
     return "agent-" + agent;
-  }
-
-  String tokenName() {
-    return program() + ".token";
   }
 }

@@ -1,10 +1,11 @@
 package io.argosy.deploy.demo;
 
+import io.argosy.common.topology.AgentName;
+import io.argosy.common.topology.NodeName;
+import io.argosy.common.topology.SiteName;
 import io.argosy.common.wire.user.AgentForm;
 import io.argosy.common.wire.user.LinkForm;
 import io.argosy.common.wire.user.NodeForm;
-import io.argosy.common.wire.user.SignInLinkForm;
-import io.argosy.common.wire.user.SignInLinkView;
 import io.argosy.common.wire.user.SiteForm;
 import io.argosy.common.wire.user.TokenView;
 import io.argosy.common.wire.user.UserForm;
@@ -13,7 +14,7 @@ import io.argosy.deploy.database.Secrets;
 import java.io.IOException;
 import java.util.List;
 
-/** Declares sites, nodes, links, agents and a user to the router. */
+/** Declares sites, nodes, links, agents and a user; repeating this changes nothing. */
 record DemoTopology(Secrets secrets) {
 
   static final String USER = "demo";
@@ -22,44 +23,47 @@ record DemoTopology(Secrets secrets) {
   /** Deletes the tokens of a database that no longer exists. */
   static void forgetTokens(Secrets secrets) throws IOException {
     for (DemoSite site : DemoSite.values()) {
-      secrets.delete(site.tokenName());
+      secrets.delete(tokenOf(site.program()));
     }
     secrets.delete(USER_TOKEN);
   }
 
-  /** Declares the topology; repeating this changes nothing. */
+  /** The secret of an agent, by the name of its process. */
+  static String tokenOf(String program) {
+    return program + ".token";
+  }
+
+  /** Declares the demonstration. */
   void declare(RouterClient admin) throws IOException {
     for (DemoSite site : DemoSite.values()) {
-      admin.post("/command/v1/sites", new SiteForm(site.site()));
-      admin.post("/command/v1/nodes", new NodeForm(site.node(), site.site(), "disk"));
+      declare(admin, site.site(), site.node(), site.agent(), site.program());
     }
     for (DemoSite source : DemoSite.sources()) {
       for (DemoSite destination : DemoSite.destinations()) {
         admin.post("/command/v1/links", new LinkForm(source.node(), destination.node(), 1, false));
       }
     }
-    for (DemoSite site : DemoSite.values()) {
-      declareAgent(admin, site);
-    }
-    if (secrets.find(USER_TOKEN).isEmpty()) {
-      UserForm user = new UserForm(USER, List.of("user", "admin"));
-      keep(USER_TOKEN, admin.post("/command/v1/users", user, TokenView.class));
-    }
+    require(USER_TOKEN, admin, "users", new UserForm(USER, List.of("user", "admin")));
   }
 
-  private void declareAgent(RouterClient admin, DemoSite site) throws IOException {
-    if (secrets.find(site.tokenName()).isEmpty()) {
-      AgentForm agent = new AgentForm(site.agent(), site.site(), List.of(site.node()));
-      keep(site.tokenName(), admin.post("/command/v1/agents", agent, TokenView.class));
+  /**
+   * Declares a node with its site and its agent.
+   *
+   * @param program name of the agent's process
+   */
+  void declare(RouterClient admin, SiteName site, NodeName node, AgentName agent, String program)
+      throws IOException {
+    admin.post("/command/v1/sites", new SiteForm(site));
+    admin.post("/command/v1/nodes", new NodeForm(node, site, "disk"));
+    require(tokenOf(program), admin, "agents", new AgentForm(agent, site, List.of(node)));
+  }
+
+  /** Declares a user or an agent, unless its token is stored. */
+  private void require(String token, RouterClient admin, String what, Object form)
+      throws IOException {
+    if (secrets.find(token).isEmpty()) {
+      TokenView issued = admin.post("/command/v1/" + what, form, TokenView.class);
+      secrets.store(token, issued.token());
     }
-  }
-
-  private void keep(String name, TokenView token) throws IOException {
-    secrets.store(name, token.token());
-  }
-
-  /** A code that signs the user in once. */
-  static SignInLinkView signInLink(RouterClient admin) throws IOException {
-    return admin.post("/command/v1/sign-in-links", new SignInLinkForm(USER), SignInLinkView.class);
   }
 }

@@ -1,14 +1,10 @@
 package io.argosy.deploy.demo;
 
+import io.argosy.bench.grid.GridWorld;
 import io.argosy.common.storage.PathRule;
 import io.argosy.common.topology.AgentName;
 import io.argosy.common.topology.NodeName;
-import io.argosy.common.topology.SiteName;
-import io.argosy.common.wire.user.AgentForm;
 import io.argosy.common.wire.user.LinkForm;
-import io.argosy.common.wire.user.NodeForm;
-import io.argosy.common.wire.user.SiteForm;
-import io.argosy.common.wire.user.TokenView;
 import io.argosy.deploy.client.RouterClient;
 import io.argosy.deploy.demo.DemoProcesses.Rank;
 import io.argosy.deploy.process.JavaProgram;
@@ -22,6 +18,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.function.Consumer;
+import java.util.function.IntFunction;
 
 /**
  * A database, a router and an agent for each node of a grid. Database and router run in the network
@@ -31,114 +28,87 @@ public final class GridStage extends Stage {
 
   private static final Duration GRACE = Duration.ofSeconds(10);
 
-  private final Settings settings;
-  private final Map<NodeName, JavaProgram> agents = new HashMap<>();
-  private final Map<NodeName, Supervised> running = new HashMap<>();
+  private final GridWorld world;
+  private final List<JavaProgram> agents = new ArrayList<>();
+  private final Map<Integer, Supervised> running = new HashMap<>();
 
-  /**
-   * Settings by keys without {@code argosy.router.} and {@code argosy.agent.}.
-   *
-   * @param routerAddress address of the router for the agents
-   */
-  public record Settings(
-      String routerAddress, Map<String, String> router, Map<String, String> agent) {
-
-    public Settings {
-      router = Map.copyOf(router);
-      agent = Map.copyOf(agent);
-    }
-  }
-
-  /**
-   * The place of one agent.
-   *
-   * @param namespace network namespace of its process
-   * @param address of its door
-   * @param sends whether the agent has a door
-   * @param receives whether the agent downloads
-   */
-  public record Place(
-      NodeName node,
-      SiteName site,
-      String namespace,
-      String address,
-      boolean sends,
-      boolean receives) {
-
-    /** The name of the process, its log and its run file. */
-    String program() {
-      return "agent-" + node;
-    }
-
-    String tokenName() {
-      return program() + ".token";
-    }
-  }
-
-  private GridStage(Path data, Settings settings, Consumer<String> lines) throws IOException {
+  private GridStage(Path data, GridWorld world, Consumer<String> lines) throws IOException {
     super(new DemoLayout(data), Installation.Manner.SMALL_AND_SOON, lines);
-    this.settings = settings;
+    this.world = world;
   }
 
   /**
    * Starts all programs and returns when they serve.
    *
    * @param data real path of a separate directory
+   * @param namespace network namespace of a node's agent
+   * @param door address of a node's door
+   * @param address of the router for the agents
+   * @param router settings by their keys without {@code argosy.router.}
+   * @param agent settings of each agent by their keys without {@code argosy.agent.}
    */
   public static GridStage open(
       Path data,
-      List<Place> places,
-      List<LinkForm> links,
-      Settings settings,
+      GridWorld world,
+      IntFunction<String> namespace,
+      IntFunction<String> door,
+      String address,
+      Map<String, String> router,
+      Map<String, String> agent,
       Consumer<String> lines)
       throws IOException {
-    GridStage stage = new GridStage(data, settings, lines);
-    stage.startAll(() -> stage.start(places, links));
+    GridStage stage = new GridStage(data, world, lines);
+    stage.startAll(
+        () -> {
+          stage.startDatabase();
+          Map<String, String> settings = new LinkedHashMap<>(router);
+          settings.put("address", address);
+          stage.startRouter(address, settings);
+          stage.declare();
+          stage.startAgents(namespace, door, agent);
+          lines.accept("%d agents are ready".formatted(world.nodes().size()));
+        });
     return stage;
   }
 
-  private void start(List<Place> places, List<LinkForm> links) throws IOException {
-    startDatabase();
-    Map<String, String> router = new LinkedHashMap<>(settings.router());
-    router.put("address", settings.routerAddress());
-    startRouter(settings.routerAddress(), router);
-    topology(places, links);
-    startAgents(places);
-    lines.accept("%d agents are ready".formatted(places.size()));
-  }
-
-  private void topology(List<Place> places, List<LinkForm> links) throws IOException {
+  private void declare() throws IOException {
     RouterClient admin = admin();
-    for (Place place : places) {
-      admin.post("/command/v1/sites", new SiteForm(place.site()));
-      admin.post("/command/v1/nodes", new NodeForm(place.node(), place.site(), "disk"));
-      AgentForm form =
-          new AgentForm(new AgentName(place.node().value()), place.site(), List.of(place.node()));
-      TokenView token = admin.post("/command/v1/agents", form, TokenView.class);
-      secrets.store(place.tokenName(), token.token());
+    DemoTopology topology = new DemoTopology(secrets);
+    for (GridWorld.Node node : world.nodes()) {
+      AgentName agent = new AgentName(node.name().value());
+      topology.declare(admin, node.site(), node.name(), agent, programOf(node.name()));
     }
-    for (LinkForm link : links) {
-      admin.post("/command/v1/links", link);
+    for (GridWorld.Link link : world.links()) {
+      NodeName source = world.nodes().get(link.from()).name();
+      NodeName destination = world.nodes().get(link.to()).name();
+      admin.post("/command/v1/links", new LinkForm(source, destination, 1, false));
     }
   }
 
-  private void startAgents(List<Place> places) throws IOException {
-    for (Place place : places) {
+  /** The name of an agent's process, its log and its run file. */
+  private static String programOf(NodeName node) {
+    return "agent-" + node;
+  }
+
+  private void startAgents(
+      IntFunction<String> namespace, IntFunction<String> door, Map<String, String> settings)
+      throws IOException {
+    for (int node = 0; node < world.nodes().size(); node++) {
       List<String> roles = new ArrayList<>();
-      if (place.sends()) {
+      if (world.sends(node)) {
         roles.add("door");
       }
-      if (place.receives()) {
+      if (world.receives(node)) {
         roles.add("download");
       }
-      Map<String, String> more = new LinkedHashMap<>(Map.of("door.address", place.address()));
-      more.putAll(settings.agent());
-      List<PathRule> rules = List.of(new PathRule("/", storage(place.node()).toString()));
-      configure(place.node().value(), place.program(), place.node(), roles, rules, more);
-      List<String> runner = List.of("ip", "netns", "exec", place.namespace());
-      agents.put(
-          place.node(), programs.agent(place.program(), place.node(), agents.isEmpty(), runner));
-      start(place.node());
+      Map<String, String> more = new LinkedHashMap<>(Map.of("door.address", door.apply(node)));
+      more.putAll(settings);
+      NodeName name = world.nodes().get(node).name();
+      List<PathRule> rules = List.of(new PathRule("/", storage(name).toString()));
+      configure(name.value(), programOf(name), name, roles, rules, more);
+      List<String> runner = List.of("ip", "netns", "exec", namespace.apply(node));
+      agents.add(programs.agent(programOf(name), name, agents.isEmpty(), runner));
+      start(node);
     }
     for (Supervised agent : running.values()) {
       agent.awaitReady(LONGEST);
@@ -151,14 +121,14 @@ public final class GridStage extends Stage {
   }
 
   /** Kills the agent of a node. */
-  public void kill(NodeName node) {
+  public void kill(int node) {
     agents.get(node).setEndsByForce(true);
     running.get(node).askToEnd();
     running.get(node).awaitEnd(GRACE);
   }
 
   /** Starts the agent of a node that was killed; returns at once. */
-  public void start(NodeName node) throws IOException {
+  public void start(int node) throws IOException {
     agents.get(node).setEndsByForce(false);
     running.put(node, start(Rank.AGENT, agents.get(node)));
   }

@@ -45,11 +45,7 @@ public record Installation(Path home, Path cache) {
 
   /** Returns the beginning of a program's command line, as an operator types it. */
   List<String> operated(String program, int heapMegabytes) {
-    return JavaProgram.javaCommand(java(), List.of("-Xmx" + heapMegabytes + "m"), program);
-  }
-
-  private static Path java() {
-    return Path.of(System.getProperty("java.home"), "bin", "java");
+    return JavaProgram.javaCommand(List.of("-Xmx" + heapMegabytes + "m"), program);
   }
 
   /**
@@ -68,6 +64,6 @@ public record Installation(Path home, Path cache) {
     options.add("-XX:SharedArchiveFile=" + cache.resolve(program + ".jsa"));
     options.add("-Xlog:cds=off");
     options.add("-Xlog:cds+dynamic=off");
-    return JavaProgram.javaCommand(java(), options, program);
+    return JavaProgram.javaCommand(options, program);
   }
 }

@@ -15,11 +15,8 @@ import java.util.function.Consumer;
 /** A database, and later a router and a web process, as an operator starts them. */
 public final class PagesStage extends Stage {
 
-  private final DataLock lock;
-
   private PagesStage(DemoLayout layout, Consumer<String> lines) throws IOException {
     super(layout, Installation.Manner.OPERATED, lines);
-    lock = DataLock.take(layout);
   }
 
   /**
@@ -29,11 +26,8 @@ public final class PagesStage extends Stage {
    */
   public static PagesStage open(Path data, Consumer<String> lines) throws IOException {
     PagesStage stage = new PagesStage(new DemoLayout(data), lines);
-    stage.startAll(
-        () -> {
-          DemoProcesses.endLeftovers(stage.layout);
-          stage.startDatabase();
-        });
+    stage.lock();
+    stage.startAll(stage::startDatabase);
     return stage;
   }
 
@@ -54,11 +48,5 @@ public final class PagesStage extends Stage {
       served.put(program, List.of(all.getOrDefault(program, List.of()).getFirst()));
     }
     return served;
-  }
-
-  @Override
-  public void close() throws IOException {
-    super.close();
-    lock.close();
   }
 }

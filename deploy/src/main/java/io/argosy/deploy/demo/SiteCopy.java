@@ -22,7 +22,6 @@ import java.util.zip.CheckedInputStream;
  */
 final class SiteCopy {
 
-  private static final int BUFFER_BYTES = 256 * 1024;
   private static final String UNFINISHED = ".argosy-copy-";
   private static final String UNFINISHED_END = ".unfinished";
 
@@ -93,13 +92,10 @@ final class SiteCopy {
 
   private static Checksum copyBytes(Path source, Path target) throws IOException {
     Adler32 sum = new Adler32();
-    byte[] buffer = new byte[BUFFER_BYTES];
     try (InputStream in =
             new CheckedInputStream(Files.newInputStream(source, LinkOption.NOFOLLOW_LINKS), sum);
         OutputStream out = Files.newOutputStream(target)) {
-      for (int n = in.read(buffer); n >= 0; n = in.read(buffer)) {
-        out.write(buffer, 0, n);
-      }
+      in.transferTo(out);
     }
     return Checksum.of(sum);
   }

@@ -18,6 +18,7 @@ import java.time.Duration;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.concurrent.CompletableFuture;
 import java.util.function.Consumer;
@@ -34,6 +35,7 @@ class Stage implements AutoCloseable {
   final EmbeddedDatabase database;
   final DemoProcesses processes = new DemoProcesses();
   final Consumer<String> lines;
+  private Optional<DataLock> lock = Optional.empty();
   private URI router = URI.create("");
 
   /**
@@ -49,6 +51,12 @@ class Stage implements AutoCloseable {
     database =
         new EmbeddedDatabase(binaries, layout.database(), layout.log("database"), secrets, lines);
     programs = new DemoPrograms(installation, layout, manner);
+  }
+
+  /** Keeps others from the directory until {@link #close}, and ends what a killed process left. */
+  void lock() throws IOException {
+    lock = Optional.of(DataLock.take(layout));
+    DemoProcesses.endLeftovers(layout);
   }
 
   /** Starts programs. */
@@ -123,7 +131,7 @@ class Stage implements AutoCloseable {
     Map<String, Object> agent = new LinkedHashMap<>();
     agent.put("name", name);
     agent.put("router-url", router.toString());
-    agent.put("token-file", secrets.path(program + ".token").toString());
+    agent.put("token-file", secrets.path(DemoTopology.tokenOf(program)).toString());
     agent.put("state-dir", Files.createDirectories(layout.siteState(node)).toString());
     agent.put("run-file", layout.runFile(program).toString());
     agent.put("parent-pid", ProcessHandle.current().pid());
@@ -172,5 +180,8 @@ class Stage implements AutoCloseable {
   @Override
   public void close() throws IOException {
     processes.close();
+    if (lock.isPresent()) {
+      lock.get().close();
+    }
   }
 }

@@ -3,7 +3,6 @@ package io.argosy.deploy.grid;
 import com.zaxxer.hikari.HikariDataSource;
 import io.argosy.bench.grid.GridBatch;
 import io.argosy.bench.grid.GridWorld;
-import io.argosy.common.wire.WireJson;
 import io.argosy.deploy.client.RouterClient;
 import io.argosy.deploy.database.EmbeddedDatabase;
 import io.argosy.deploy.demo.GridStage;
@@ -75,7 +74,7 @@ final class BatchRecords implements AutoCloseable {
    */
   List<@Nullable Double> estimatedRates(RouterClient router) throws IOException {
     Map<String, Double> known = new HashMap<>();
-    JsonNode export = WireJson.tolerant().readTree(router.bytes("/query/v1/world?most=1"));
+    JsonNode export = router.get("/query/v1/world?most=1", JsonNode.class);
     for (JsonNode link : export.path("links")) {
       JsonNode rate = link.path("capacity").isNumber() ? link.path("capacity") : link.path("rate");
       if (rate.isNumber()) {

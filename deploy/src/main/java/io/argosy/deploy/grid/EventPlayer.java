@@ -83,7 +83,7 @@ final class EventPlayer {
         happened.add(new GridBatch.Happened(change, seconds, seconds));
       }
       case GridEvent.Stop stop -> {
-        stage.kill(world.nodes().get(stop.node()).name());
+        stage.kill(stop.node());
         stopped.put(stop, seconds);
       }
     }
@@ -91,7 +91,7 @@ final class EventPlayer {
   }
 
   private void end(GridEvent.Stop stop, double seconds) throws IOException {
-    stage.start(world.nodes().get(stop.node()).name());
+    stage.start(stop.node());
     happened.add(new GridBatch.Happened(stop, stopped.remove(stop), seconds));
     course = course.with(step(seconds));
     progress.accept("after %.0f s: started again".formatted(seconds));

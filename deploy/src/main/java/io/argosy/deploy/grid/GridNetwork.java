@@ -1,7 +1,6 @@
 package io.argosy.deploy.grid;
 
 import io.argosy.bench.grid.GridWorld;
-import io.argosy.deploy.demo.GridStage;
 import io.argosy.deploy.process.JavaProgram;
 import io.argosy.deploy.process.Program;
 import java.io.File;
@@ -13,7 +12,6 @@ import java.util.List;
 import java.util.Optional;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
-import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.springframework.util.FileSystemUtils;
 
@@ -22,7 +20,7 @@ import org.springframework.util.FileSystemUtils;
  * id of the process that created them. All addresses are loopback addresses, because programs
  * without TLS accept no others; the namespaces route them over their interfaces.
  */
-public final class GridNetwork implements AutoCloseable {
+public record GridNetwork(GridWorld world, String name) implements AutoCloseable {
 
   /** The address of the router in the hub. */
   static final String HUB_ADDRESS = "127.9.0.1";
@@ -42,21 +40,6 @@ public final class GridNetwork implements AutoCloseable {
 
   private static final List<String> INHERITED =
       List.of("argosy.home", "argosy.cwd", "argosy.cache");
-
-  private final GridWorld world;
-  private final String name;
-
-  private GridNetwork(GridWorld world, String name) {
-    this.world = world;
-    this.name = name;
-  }
-
-  /**
-   * @param name name that was given by the process that created it
-   */
-  static GridNetwork known(GridWorld world, String name) {
-    return new GridNetwork(world, name);
-  }
 
   /**
    * @throws IllegalArgumentException this machine or user cannot create network namespaces
@@ -88,31 +71,12 @@ public final class GridNetwork implements AutoCloseable {
     }
   }
 
-  public String name() {
-    return name;
-  }
-
   public String hub() {
     return name + "-hub";
   }
 
   String namespace(int node) {
     return name + "-" + (node + 1);
-  }
-
-  /** The places of the agents. */
-  List<GridStage.Place> places() {
-    return IntStream.range(0, world.nodes().size())
-        .mapToObj(
-            n ->
-                new GridStage.Place(
-                    world.nodes().get(n).name(),
-                    world.nodes().get(n).site(),
-                    namespace(n),
-                    Shaping.addressOf(n),
-                    world.sends(n),
-                    world.receives(n)))
-        .toList();
   }
 
   /** The data directory of the run. */
@@ -139,14 +103,13 @@ public final class GridNetwork implements AutoCloseable {
   }
 
   private List<String> hubCommand(List<String> words) {
-    Path java = Path.of(System.getProperty("java.home"), "bin", "java");
     List<String> options =
         INHERITED.stream()
             .filter(name -> System.getProperty(name) != null)
             .map(name -> "-D" + name + "=" + System.getProperty(name))
             .toList();
     List<String> command = new ArrayList<>(List.of("ip", "netns", "exec", hub()));
-    command.addAll(JavaProgram.javaCommand(java, options, "argosy"));
+    command.addAll(JavaProgram.javaCommand(options, "argosy"));
     command.addAll(words);
     return command;
   }

@@ -8,7 +8,6 @@ import io.argosy.bench.grid.LinkSamples;
 import io.argosy.common.task.RequestStatus;
 import io.argosy.common.topology.NodeName;
 import io.argosy.common.unit.ByteCount;
-import io.argosy.common.wire.user.LinkForm;
 import io.argosy.common.wire.user.RequestForm;
 import io.argosy.common.wire.user.RequestView;
 import io.argosy.deploy.client.Requests;
@@ -22,13 +21,12 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.SplittableRandom;
-import java.util.concurrent.TimeUnit;
 import java.util.stream.IntStream;
 
 /** Runs batches one after the other in one system; this process runs in the hub of the network. */
 public final class GridRun implements AutoCloseable {
 
-  private static final long POLL_MILLIS = 500;
+  private static final Duration POLL = Duration.ofMillis(500);
 
   /** The router is queried at every second poll. */
   private static final int POLLS_PER_VIEW = 2;
@@ -61,12 +59,7 @@ public final class GridRun implements AutoCloseable {
       long seed,
       String strategy,
       List<GridEvent> events,
-      Duration patience) {
-
-    public Course {
-      events = List.copyOf(events);
-    }
-  }
+      Duration patience) {}
 
   private GridRun(
       GridWorld world, Course course, Narrator narrator, GridStage stage, ShapedLinks links)
@@ -97,23 +90,18 @@ public final class GridRun implements AutoCloseable {
       Map<String, String> agent,
       Narrator narrator)
       throws IOException {
-    GridNetwork made = GridNetwork.known(world, network);
-    GridStage.Settings settings = new GridStage.Settings(GridNetwork.HUB_ADDRESS, router, agent);
+    GridNetwork made = new GridNetwork(world, network);
     GridStage stage =
-        GridStage.open(made.data(), made.places(), forms(world), settings, narrator::line);
+        GridStage.open(
+            made.data(),
+            world,
+            made::namespace,
+            Shaping::addressOf,
+            GridNetwork.HUB_ADDRESS,
+            router,
+            agent,
+            narrator::line);
     return new GridRun(world, course, narrator, stage, ShapedLinks.open(world, made));
-  }
-
-  private static List<LinkForm> forms(GridWorld world) {
-    return world.links().stream()
-        .map(
-            link ->
-                new LinkForm(
-                    world.nodes().get(link.from()).name(),
-                    world.nodes().get(link.to()).name(),
-                    1,
-                    false))
-        .toList();
   }
 
   /**
@@ -158,7 +146,7 @@ public final class GridRun implements AutoCloseable {
         events.play((double) arrived / wanted, sampler.seconds());
         window.add(System.nanoTime(), arrived);
         narrator.status(progress(batch, arrived, wanted, window));
-        pause();
+        Requests.pause(POLL, stage.givenUp());
         request = poll % POLLS_PER_VIEW == 1 ? view(requests, id, request) : request;
       }
       if (request.status() != RequestStatus.DONE) {
@@ -202,15 +190,6 @@ public final class GridRun implements AutoCloseable {
       throw new IOException(
           "batch %d is not done after %d s; files missing: %s"
               .formatted(batch, course.patience().toSeconds(), missing));
-    }
-  }
-
-  /** Pauses, and fails if a program does not stay up. */
-  private void pause() throws IOException {
-    String why =
-        stage.givenUp().copy().completeOnTimeout("", POLL_MILLIS, TimeUnit.MILLISECONDS).join();
-    if (!why.isEmpty()) {
-      throw new IOException(why);
     }
   }
 

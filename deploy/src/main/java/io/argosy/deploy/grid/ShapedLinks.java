@@ -2,7 +2,6 @@ package io.argosy.deploy.grid;
 
 import io.argosy.bench.grid.GridWorld;
 import io.argosy.common.wire.WireJson;
-import java.io.BufferedReader;
 import java.io.BufferedWriter;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
@@ -16,19 +15,10 @@ import tools.jackson.databind.JsonNode;
  * Reads counters and changes capacities of the links, by one open {@code tc} process for each
  * sending node.
  */
-final class ShapedLinks implements AutoCloseable {
-
-  private final GridWorld world;
-  private final Map<Integer, Process> processes = new HashMap<>();
-  private final Map<Integer, BufferedWriter> inputs = new HashMap<>();
-  private final Map<Integer, BufferedReader> outputs = new HashMap<>();
-
-  private ShapedLinks(GridWorld world) {
-    this.world = world;
-  }
+record ShapedLinks(GridWorld world, Map<Integer, Process> processes) implements AutoCloseable {
 
   static ShapedLinks open(GridWorld world, GridNetwork network) throws IOException {
-    ShapedLinks links = new ShapedLinks(world);
+    ShapedLinks links = new ShapedLinks(world, new HashMap<>());
     for (int node = 0; node < world.nodes().size(); node++) {
       if (world.sends(node)) {
         links.start(node, network.namespace(node));
@@ -38,19 +28,17 @@ final class ShapedLinks implements AutoCloseable {
   }
 
   private void start(int node, String namespace) throws IOException {
-    Process process =
+    processes.put(
+        node,
         new ProcessBuilder("tc", "-n", namespace, "-s", "-j", "-force", "-batch", "-")
             .redirectError(ProcessBuilder.Redirect.INHERIT)
-            .start();
-    processes.put(node, process);
-    inputs.put(node, process.outputWriter(StandardCharsets.UTF_8));
-    outputs.put(node, process.inputReader(StandardCharsets.UTF_8));
+            .start());
   }
 
   /** The payload bytes that each link has carried. */
   synchronized List<Long> bytes() throws IOException {
     Map<Integer, Map<String, Long>> sent = new HashMap<>();
-    for (int node : inputs.keySet()) {
+    for (int node : processes.keySet()) {
       sent.put(node, sentByQueue(node));
     }
     List<Long> bytes = new ArrayList<>();
@@ -63,7 +51,7 @@ final class ShapedLinks implements AutoCloseable {
 
   private Map<String, Long> sentByQueue(int node) throws IOException {
     send(node, "qdisc show dev eth0");
-    String line = outputs.get(node).readLine();
+    String line = processes.get(node).inputReader(StandardCharsets.UTF_8).readLine();
     if (line == null) {
       throw new IOException("tc ended");
     }
@@ -79,7 +67,7 @@ final class ShapedLinks implements AutoCloseable {
   }
 
   private void send(int node, String line) throws IOException {
-    BufferedWriter input = inputs.get(node);
+    BufferedWriter input = processes.get(node).outputWriter(StandardCharsets.UTF_8);
     input.write(line);
     input.newLine();
     input.flush();

@@ -87,10 +87,15 @@ public final class JavaProgram implements Program {
     return log;
   }
 
+  /** The Java that runs this program. */
+  public static Path java() {
+    return Path.of(System.getProperty("java.home"), "bin", "java");
+  }
+
   /** The options and class path file of a program: {@code java <options> @bin/<program>.args}. */
-  public static List<String> javaCommand(Path java, List<String> options, String program) {
+  public static List<String> javaCommand(List<String> options, String program) {
     List<String> words = new ArrayList<>();
-    words.add(java.toString());
+    words.add(java().toString());
     words.addAll(options);
     words.add("@bin/" + program + ".args");
     return words;

@@ -53,10 +53,6 @@ public final class Supervised {
     return givenUp;
   }
 
-  public String name() {
-    return program.name();
-  }
-
   public Optional<ProcessHandle> process() {
     return current.filter(ProcessHandle::isAlive);
   }

@@ -20,7 +20,6 @@ public record FileList(List<FoundFile> files, List<SkippedEntry> skipped) {
   /** Returns a digest of names, sizes and checksums; skipped entries do not matter. */
   public String fingerprint() {
     return Sha256.hexOf(
-        files.stream()
-            .map(f -> f.path() + "\0" + f.bytes().bytes() + "\0" + f.checksum() + "\0"));
+        files.stream().map(f -> f.path() + "\0" + f.bytes().bytes() + "\0" + f.checksum() + "\0"));
   }
 }

@@ -24,26 +24,28 @@ import io.argosy.agent.report.ReportOutbox;
 import io.argosy.agent.report.http.HttpReportRouter;
 import io.argosy.agent.report.statefile.WorkFiles;
 import io.argosy.agent.transfer.backend.JobRunner;
+import io.argosy.common.http.RouterConnection;
 import io.argosy.common.keep.Kept;
 import io.argosy.common.process.RefusedToStart;
 import io.argosy.common.process.SecretFile;
+import io.argosy.common.process.TrustedCertificates;
 import io.argosy.common.topology.HttpAddress;
 import io.argosy.common.topology.LinkName;
 import io.argosy.common.unit.ByteCount;
 import io.argosy.common.unit.ObservedRate;
 import java.io.IOException;
+import java.net.URI;
 import java.nio.file.Path;
 import java.time.Clock;
 import java.time.Duration;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.Set;
 import java.util.UUID;
 import java.util.function.Consumer;
 import java.util.function.Supplier;
-import org.apache.hc.client5.http.impl.classic.CloseableHttpClient;
+import javax.net.ssl.SSLContext;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
 import org.springframework.context.annotation.Import;
@@ -64,29 +66,21 @@ import tools.jackson.databind.json.JsonMapper;
 class ClaimConfiguration {
 
   /** Longer than the longest poll. */
-  private static final Duration ROUTER_SILENCE = Duration.ofSeconds(40);
-
-  private static final int ROUTER_CONNECTIONS = 16;
+  private static final Duration ROUTER_TIMEOUT = Duration.ofSeconds(40);
 
   /** Held while no rate is known: small files last as long as it takes to measure their rate. */
   private static final Load PIPE_FULL = new Load(2000, ByteCount.of(256_000_000));
 
   @Bean
-  CloseableHttpClient routerClient(AgentProperties properties) {
-    return OutgoingHttp.client(
-        Optional.ofNullable(properties.routerCaFile()), ROUTER_SILENCE, ROUTER_CONNECTIONS);
-  }
-
-  @Bean
-  RouterExchange routerExchange(
-      AgentProperties properties, CloseableHttpClient routerClient, JsonMapper json) {
-    String url = properties.routerUrl().toString();
-    RefusedToStart.ifAny("argosy.agent.router-url", HttpAddress.refusal(url));
+  RouterExchange routerExchange(AgentProperties properties) {
+    URI url = properties.routerUrl();
+    RefusedToStart.ifAny("argosy.agent.router-url", HttpAddress.refusal(url.toString()));
+    SSLContext trust =
+        TrustedCertificates.of("argosy.agent.router-ca-file", properties.routerCaFile());
     return new HttpRouterExchange(
-        routerClient,
-        json,
-        url.endsWith("/") ? url.substring(0, url.length() - 1) : url,
-        SecretFile.read("argosy.agent.token-file", properties.tokenFile()));
+        new RouterConnection(url, ROUTER_TIMEOUT, trust)
+            .with("User-Agent", "argosy-agent")
+            .as(SecretFile.read("argosy.agent.token-file", properties.tokenFile())));
   }
 
   @Bean

@@ -15,7 +15,7 @@ import org.apache.hc.core5.http.config.Http1Config;
 import org.apache.hc.core5.util.TimeValue;
 import org.apache.hc.core5.util.Timeout;
 
-/** HTTP clients for routers and doors: connections are kept alive, and requests are not retried. */
+/** HTTP clients for doors: connections are kept alive, and requests are not retried. */
 final class OutgoingHttp {
 
   private static final Timeout CONNECT = Timeout.ofSeconds(5);

@@ -1,7 +1,6 @@
 package io.argosy.web.access;
 
 import io.argosy.common.wire.user.MeView;
-import io.argosy.web.router.Calls;
 import io.argosy.web.router.RouterAnswer;
 import io.argosy.web.router.RouterAnswer.Refused;
 import io.argosy.web.router.RouterCalls;
@@ -54,7 +53,7 @@ public final class AccountPage {
     if (typed.isRefused()) {
       return page(user, typed);
     }
-    Calls calls = router.as(user.token()).within(PASSWORD_TIMEOUT);
+    RouterCalls calls = router.as(user.token()).within(PASSWORD_TIMEOUT);
     var answer = calls.post("/command/v1/passwords", PasswordChange.formOf(old, fresh));
     PasswordChange change = PasswordChange.of(answer);
     if (change.isRefused()) {

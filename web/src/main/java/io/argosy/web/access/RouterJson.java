@@ -1,7 +1,7 @@
 package io.argosy.web.access;
 
+import io.argosy.common.http.RouterConnection.Answer;
 import io.argosy.common.refusal.Refusal;
-import io.argosy.web.router.Calls.Whole;
 import io.swagger.v3.oas.annotations.Hidden;
 import jakarta.servlet.http.HttpServletRequest;
 import java.net.URI;
@@ -68,9 +68,9 @@ public final class RouterJson {
     }
   }
 
-  private static ResponseEntity<byte[]> passed(Whole answer) {
+  private static ResponseEntity<byte[]> passed(Answer answer) {
     return ResponseEntity.status(answer.status())
-        .header("Content-Type", answer.contentType())
+        .header("Content-Type", answer.type())
         .body(answer.body());
   }
 }

@@ -48,15 +48,13 @@ public final class RouterSignIns {
     if (!isCode(code)) {
       return new SignInAnswer.Refused();
     }
-    return answerTo(
-        router.asNobody().post("/command/v1/sign-ins", new SignInForm(code), TokenView.class));
+    return answerTo(router.post("/command/v1/sign-ins", new SignInForm(code), TokenView.class));
   }
 
   SignInAnswer byPassword(String name, String password) {
     PasswordSignInForm form = new PasswordSignInForm(name, password);
     return answerTo(
         router
-            .asNobody()
             .within(PASSWORD_TIMEOUT)
             .post("/command/v1/password-sign-ins", form, TokenView.class));
   }

@@ -1,8 +1,8 @@
 package io.argosy.web.access;
 
+import io.argosy.common.http.RouterConnection.Answer;
 import io.argosy.common.wire.user.Page;
 import io.argosy.web.freshness.NoAnswerException;
-import io.argosy.web.router.Calls;
 import io.argosy.web.router.RouterAnswer;
 import io.argosy.web.router.RouterCalls;
 import java.lang.reflect.Type;
@@ -31,7 +31,7 @@ public final class UserCalls {
   /**
    * @throws NoAnswerException no user is signed in
    */
-  public Calls calls() {
+  public RouterCalls calls() {
     return user()
         .map(user -> router.as(user.token()).forPages())
         .orElseThrow(() -> new NoAnswerException("anything without a signed-in user"));
@@ -126,8 +126,8 @@ public final class UserCalls {
   }
 
   /** Returns the answer with its status and body as received; empty if none came in time. */
-  Optional<Calls.Whole> whole(URI pathAndQuery) {
-    Optional<Calls.Whole> answer = calls().whole(pathAndQuery);
+  Optional<Answer> whole(URI pathAndQuery) {
+    Optional<Answer> answer = calls().whole(pathAndQuery);
     if (answer.filter(whole -> whole.status() == HttpStatus.UNAUTHORIZED.value()).isPresent()) {
       user().ifPresent(SignedInUser::end);
     }

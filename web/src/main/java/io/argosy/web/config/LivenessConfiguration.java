@@ -28,7 +28,7 @@ class LivenessConfiguration {
 
   /** {@link #ALIVE} answers while the router runs, {@link #DATABASE} while its database answers. */
   private static boolean answers(RouterCalls router, String address) {
-    if (router.asNobody().within(TIMEOUT).get(address, Map.class) instanceof Unanswered) {
+    if (router.within(TIMEOUT).get(address, Map.class) instanceof Unanswered) {
       throw new NoAnswerException(address);
     }
     return true;

@@ -1,5 +1,6 @@
 package io.argosy.web.config;
 
+import io.argosy.common.process.TrustedCertificates;
 import io.argosy.common.wire.user.Flows;
 import io.argosy.common.wire.user.NodeView;
 import io.argosy.web.access.RouterJson;
@@ -87,7 +88,9 @@ class PagesConfiguration {
 
   @Bean
   RouterCalls routerCalls(WebProperties properties) {
-    return new RouterCalls(properties.routerUrl(), RouterTrust.of(properties.routerCaFile()));
+    return new RouterCalls(
+        properties.routerUrl(),
+        TrustedCertificates.of("argosy.web.router-ca-file", properties.routerCaFile()));
   }
 
   @Bean

@@ -10,7 +10,6 @@ import io.argosy.common.wire.user.FileWaitView;
 import io.argosy.common.wire.user.FoundFileView;
 import io.argosy.web.access.UserCalls;
 import io.argosy.web.freshness.NoAnswerException;
-import io.argosy.web.router.Calls;
 import io.argosy.web.router.RouterAnswer;
 import java.util.Map;
 import java.util.Optional;

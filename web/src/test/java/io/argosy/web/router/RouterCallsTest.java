@@ -100,7 +100,7 @@ class RouterCallsTest {
 
   @Test
   void aSignInCarriesNoToken() {
-    router.asNobody().post("/command/v1/sign-ins", Map.of("code", "x"), RequestTakenView.class);
+    router.post("/command/v1/sign-ins", Map.of("code", "x"), RequestTakenView.class);
     assertThat(heard).isEqualTo("POST /command/v1/sign-ins null {\"code\":\"x\"}");
   }
 

@@ -34,18 +34,6 @@ public record FdtAnswer(
    */
   public record FdtFile(int n, String status, @Nullable String path) {}
 
-  /** Returns the answer of a door that sends files separately. */
-  public FdtAnswer(
-      boolean running,
-      boolean ready,
-      int port,
-      @Nullable Integer exit,
-      String log,
-      List<String> command,
-      List<FdtFile> files) {
-    this(running, ready, port, exit, log, command, files, null);
-  }
-
   public List<List<Integer>> packsOrNone() {
     return Objects.requireNonNullElse(packs, List.of());
   }

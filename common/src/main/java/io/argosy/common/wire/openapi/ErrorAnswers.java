@@ -22,8 +22,10 @@ import org.springdoc.core.customizers.GlobalOpenApiCustomizer;
 /**
  * Adds to each operation the errors that it answers with, each a problem of RFC 9457. A rule
  * determines them from the operation, so that they are not repeated for each address.
+ *
+ * @param rule returns the error statuses of an operation
  */
-public final class ErrorAnswers implements GlobalOpenApiCustomizer {
+public record ErrorAnswers(Function<Asked, Set<Integer>> rule) implements GlobalOpenApiCustomizer {
 
   private static final Map<Integer, String> MEANINGS =
       Map.ofEntries(
@@ -40,15 +42,7 @@ public final class ErrorAnswers implements GlobalOpenApiCustomizer {
               429, "There were too many wrong attempts; `Retry-After` says how long to wait."),
           Map.entry(503, "The database or the router does not answer, or is busy; try again."));
 
-  private final Function<Asked, Set<Integer>> rule;
-
-  /**
-   * @param rule returns the error statuses of an operation
-   */
-  public ErrorAnswers(Function<Asked, Set<Integer>> rule) {
-    this.rule = rule;
-  }
-
+  /** An operation of the API. */
   public record Asked(String path, HttpMethod method, Operation operation) {
 
     public boolean hasBody() {

@@ -22,8 +22,6 @@ public final class Headings implements GlobalOpenApiCustomizer {
   private static final int USUAL = 100;
   private static final int MOST = 1_000;
 
-  public Headings() {}
-
   @Override
   public void customise(OpenAPI api) {
     if (api.getTags() != null) {

@@ -19,8 +19,6 @@ public final class WireJavadoc extends SpringDocJavadocProvider {
   private static final Pattern LINK = Pattern.compile("\\{@(?:link|value) [^}]*?(\\w+)}");
   private static final Pattern FIRST = Pattern.compile("(.+?[.?])(\\s.*)?", Pattern.DOTALL);
 
-  public WireJavadoc() {}
-
   @Override
   public String getClassJavadoc(Class<?> type) {
     return markdown(super.getClassJavadoc(type));

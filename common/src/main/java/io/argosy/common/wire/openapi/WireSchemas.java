@@ -58,8 +58,6 @@ public final class WireSchemas implements ModelConverter {
 
   private final JsonMapper wire = WireJson.tolerant();
 
-  public WireSchemas() {}
-
   @Override
   public @Nullable Schema<?> resolve(
       AnnotatedType type, ModelConverterContext context, Iterator<ModelConverter> chain) {

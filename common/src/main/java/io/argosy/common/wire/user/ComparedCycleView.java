@@ -43,10 +43,6 @@ public record ComparedCycleView(
       double regretSeconds,
       List<Example> examples) {
 
-    public Other {
-      examples = List.copyOf(examples);
-    }
-
     /** Returns the numbers of files with a source and with another source, as text. */
     public String counts() {
       return "%s with a source, %s from elsewhere"
@@ -79,11 +75,6 @@ public record ComparedCycleView(
       NodeName destination,
       @Nullable NodeName chosen,
       @Nullable NodeName instead) {}
-
-  public ComparedCycleView {
-    others = List.copyOf(others);
-    ownStrategies = List.copyOf(ownStrategies);
-  }
 
   /** Returns all strategies that were in use, as text. */
   public String strategies() {

@@ -31,11 +31,6 @@ public record FailureCauseView(
    */
   public static final int MOST_ATTEMPTS = 500;
 
-  public FailureCauseView {
-    links = List.copyOf(links);
-    examples = List.copyOf(examples);
-  }
-
   /** A link and its attempts that failed for this cause. */
   public record Where(NodeName source, NodeName destination, long attempts) {}
 }

@@ -19,10 +19,4 @@ public record FailureView(
     NodeName destination,
     @Nullable String reason,
     @Nullable String phase,
-    String message) {
-
-  /** The class of the failure in words. */
-  public String reasonText() {
-    return reason == null ? "unknown" : reason.replace('-', ' ');
-  }
-}
+    String message) {}

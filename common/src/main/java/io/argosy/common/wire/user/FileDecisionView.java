@@ -26,10 +26,6 @@ public record FileDecisionView(
 
   private static final int WHOLE = 100;
 
-  public FileDecisionView {
-    sources = List.copyOf(sources);
-  }
-
   public boolean chose(DecisionView.Candidate source) {
     return source.node().equals(chosen);
   }

@@ -60,9 +60,4 @@ public record FileView(
       return held ? "with the agent" : "waits for the agent";
     }
   }
-
-  public FileView {
-    replicas = List.copyOf(replicas);
-    wishes = List.copyOf(wishes);
-  }
 }

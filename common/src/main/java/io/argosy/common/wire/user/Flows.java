@@ -26,12 +26,6 @@ public record Flows(
     List<Node> nodes,
     List<Now> now) {
 
-  public Flows {
-    busiest = List.copyOf(busiest);
-    nodes = List.copyOf(nodes);
-    now = List.copyOf(now);
-  }
-
   /**
    * Bytes that were transferred in the last hour, in bins.
    *
@@ -40,26 +34,14 @@ public record Flows(
    * @param others the sum of all links without a line
    */
   public record Plot(
-      List<Instant> from, Instant until, long binSeconds, List<Line> lines, List<Long> others) {
-
-    public Plot {
-      from = List.copyOf(from);
-      lines = List.copyOf(lines);
-      others = List.copyOf(others);
-    }
-  }
+      List<Instant> from, Instant until, long binSeconds, List<Line> lines, List<Long> others) {}
 
   /**
    * Transfers over time.
    *
    * @param bytes in each of the plot's bins
    */
-  public record Line(NodeName source, NodeName destination, List<Long> bytes) {
-
-    public Line {
-      bytes = List.copyOf(bytes);
-    }
-  }
+  public record Line(NodeName source, NodeName destination, List<Long> bytes) {}
 
   /**
    * Transfers over one link.

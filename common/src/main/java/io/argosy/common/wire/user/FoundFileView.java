@@ -12,9 +12,4 @@ import java.util.List;
  * @param nodes that have a replica that is not marked bad
  */
 public record FoundFileView(
-    String id, Lfn lfn, ByteCount bytes, String block, List<NodeName> nodes) {
-
-  public FoundFileView {
-    nodes = List.copyOf(nodes);
-  }
-}
+    String id, Lfn lfn, ByteCount bytes, String block, List<NodeName> nodes) {}

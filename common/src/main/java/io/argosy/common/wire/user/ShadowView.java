@@ -40,10 +40,6 @@ public record ShadowView(
    */
   public record Regret(double median, double worst) {}
 
-  public ShadowView {
-    insteadOf = List.copyOf(insteadOf);
-  }
-
   /**
    * Returns a sentence such as {@code Over 37 cycles duration would have finished 12.0 % later than
    * completion}.

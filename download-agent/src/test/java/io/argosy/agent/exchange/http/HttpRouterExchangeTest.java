@@ -6,36 +6,37 @@ import com.sun.net.httpserver.HttpServer;
 import io.argosy.agent.exchange.RouterExchange;
 import io.argosy.agent.exchange.RouterExchangeContract;
 import io.argosy.agent.exchange.RouterUnreachableException;
-import io.argosy.common.wire.WireJson;
+import io.argosy.common.http.RouterConnection;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.net.ServerSocket;
+import java.net.URI;
 import java.nio.charset.StandardCharsets;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
-import org.apache.hc.client5.http.impl.classic.CloseableHttpClient;
-import org.apache.hc.client5.http.impl.classic.HttpClients;
+import java.util.concurrent.CompletableFuture;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 
 class HttpRouterExchangeTest implements RouterExchangeContract {
 
-  private final CloseableHttpClient client = HttpClients.custom().disableAutomaticRetries().build();
   private final List<HttpServer> servers = new ArrayList<>();
+  private final List<HttpRouterExchange> exchanges = new ArrayList<>();
 
   @AfterEach
-  void shut() throws IOException {
-    client.close();
+  void shut() {
+    exchanges.forEach(HttpRouterExchange::close);
     servers.forEach(server -> server.stop(0));
   }
 
   /** A request while the agent stops is not an unexpected error. */
   @Test
-  void aClosedClientCountsAsUnreachable() throws IOException {
+  void aClosedClientCountsAsUnreachable() {
     RouterExchange exchange = answering(200, "{}");
-    client.close();
+    exchanges.getFirst().close();
     assertThatExceptionOfType(RouterUnreachableException.class)
         .isThrownBy(() -> exchange.get("/"))
         .withMessageContaining("the agent stops");
@@ -66,8 +67,38 @@ class HttpRouterExchangeTest implements RouterExchangeContract {
     }
   }
 
+  /** A router that dies within an answer must not stop the agent. */
+  @Test
+  void anAnswerThatStallsCountsAsUnreachable() {
+    HttpServer server = server();
+    CompletableFuture<Void> over = new CompletableFuture<>();
+    server.createContext(
+        "/",
+        exchange -> {
+          exchange.sendResponseHeaders(200, 2);
+          exchange.getResponseBody().write('{');
+          exchange.getResponseBody().flush();
+          over.join();
+          exchange.close();
+        });
+    server.start();
+    RouterExchange exchange = to(server.getAddress().getPort(), Duration.ofMillis(200));
+    assertThatExceptionOfType(RouterUnreachableException.class)
+        .isThrownBy(() -> exchange.get("/"))
+        .withMessageContaining("the router is not reachable");
+    over.complete(null);
+  }
+
   private RouterExchange to(int port) {
-    return new HttpRouterExchange(client, WireJson.tolerant(), "http://127.0.0.1:" + port, "token");
+    return to(port, Duration.ofSeconds(30));
+  }
+
+  private RouterExchange to(int port, Duration timeout) {
+    URI router = URI.create("http://127.0.0.1:" + port);
+    HttpRouterExchange exchange =
+        new HttpRouterExchange(new RouterConnection(router, timeout).as("token"));
+    exchanges.add(exchange);
+    return exchange;
   }
 
   private HttpServer server() {
