@@ -119,7 +119,9 @@ class BadInputTest {
         .containsExactly(field);
   }
 
-  /** Waits until subscription has processed the change, so that no cycle changes a count any more. */
+  /**
+   * Waits until subscription has processed the change, so that no cycle changes a count any more.
+   */
   @BeforeAll
   static void addKnownDataset() {
     bed.dataset("known").file("a", 10).at("GENEVA");

@@ -182,7 +182,8 @@ class RefusedStartTest {
     assertRefused("staging", () -> AgentMain.start(arguments));
     Files.writeString(
         directory.resolve("bad.yaml"),
-        good.replace(site.staging().toString(), onAnotherFileSystem().resolve("staging").toString()));
+        good.replace(
+            site.staging().toString(), onAnotherFileSystem().resolve("staging").toString()));
     assertRefused("staging", () -> AgentMain.start(arguments));
     assertThat(site.data()).isEmptyDirectory();
   }

@@ -66,8 +66,7 @@ public final class BareFdt {
     for (int from = 0; from < files.size(); from += size) {
       List<Path> part = files.subList(from, Math.min(files.size(), from + size));
       Path home = Files.createDirectories(at.home().resolve("job-" + jobs.size()));
-      jobs.add(
-          new BareJob(at, home, part, freePort(), freePort(), course.streams()));
+      jobs.add(new BareJob(at, home, part, freePort(), freePort(), course.streams()));
     }
     return jobs;
   }

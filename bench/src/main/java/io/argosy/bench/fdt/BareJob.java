@@ -39,8 +39,7 @@ final class BareJob implements AutoCloseable {
    * @param control the server's port for commands
    * @param transfer the server's port for data
    */
-  BareJob(
-      BarePlaces places, Path home, List<Path> files, int control, int transfer, int streams) {
+  BareJob(BarePlaces places, Path home, List<Path> files, int control, int transfer, int streams) {
     this.places = places;
     this.home = home;
     this.files = List.copyOf(files);
@@ -52,12 +51,10 @@ final class BareJob implements AutoCloseable {
   /** Runs the job and returns when the client has ended. */
   void run() throws IOException, InterruptedException {
     Files.write(home.resolve("list"), files.stream().map(Path::toString).toList());
-    Process receiving =
-        started(FdtPrograms.server(places, home, control, transfer), "server.log");
+    Process receiving = started(FdtPrograms.server(places, home, control, transfer), "server.log");
     server = Optional.of(receiving);
     awaitReady(receiving);
-    Process sending =
-        started(FdtPrograms.client(places, home, control, streams), "client.log");
+    Process sending = started(FdtPrograms.client(places, home, control, streams), "client.log");
     drain(sending.inputReader(StandardCharsets.UTF_8));
     if (!sending.waitFor(LONGEST_MINUTES, TimeUnit.MINUTES)) {
       sending.destroyForcibly();

@@ -58,7 +58,8 @@ public final class QualityBench {
    * @param seen receives each result
    * @throws IOException a program of the planner bench fails
    */
-  public QualityResult run(Contest contest, Path directory, Consumer<String> seen) throws IOException {
+  public QualityResult run(Contest contest, Path directory, Consumer<String> seen)
+      throws IOException {
     Files.createDirectories(directory);
     Tally tally = new Tally();
     for (Size size : course.sizes()) {

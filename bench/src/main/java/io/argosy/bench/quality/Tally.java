@@ -31,8 +31,7 @@ final class Tally {
     verdicts.forEach(
         (planner, ratio) -> {
           of(size, planner).add(ratio);
-          String line =
-              String.format(Locale.ROOT, "%s-%d %s %.4f", size, seed, planner, ratio);
+          String line = String.format(Locale.ROOT, "%s-%d %s %.4f", size, seed, planner, ratio);
           boolean compared = better.isPresent() && !planner.startsWith(JUDGES);
           lines.add(compared ? line + compared(ratio - better.getAsDouble()) : line);
         });

@@ -19,8 +19,7 @@ class RetainedBytesTest {
 
   @Test
   void aRequestOfAPlanRetainsFewBytes() {
-    RoutingBench bench =
-        new RoutingBench(new RandomWorld(30, REQUESTS, 1), Knowledge.TRUE, 1, 1);
+    RoutingBench bench = new RoutingBench(new RandomWorld(30, REQUESTS, 1), Knowledge.TRUE, 1, 1);
     assertThat(bench.run(PlanPolicy.DEFAULT).run().retainedBytesPerRequest())
         .as("bytes retained per request")
         .isBetween(20.0, MOST);

@@ -149,9 +149,7 @@ public final class HarvestCycle {
     long unknown = plan.answers().stream().filter(Answer.UNKNOWN::equals).count();
     if (unknown > 0) {
       LOG.warn(
-          "Reports of unknown tasks were ignored: agent-id={} reports={}",
-          reporter.id(),
-          unknown);
+          "Reports of unknown tasks were ignored: agent-id={} reports={}", reporter.id(), unknown);
     }
     if (leavesRoom(plan) || plan.failures().stream().anyMatch(failure -> isDue(failure, now))) {
       context.wake(Stage.ROUTING);

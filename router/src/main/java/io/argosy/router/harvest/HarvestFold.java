@@ -62,14 +62,7 @@ final class HarvestFold {
 
   HarvestPlan plan() {
     return new HarvestPlan(
-        answers,
-        outcomes,
-        closed,
-        withdrawn,
-        failures,
-        arrived,
-        returned,
-        accused);
+        answers, outcomes, closed, withdrawn, failures, arrived, returned, accused);
   }
 
   void add(AttemptReport report) {
@@ -90,8 +83,7 @@ final class HarvestFold {
     int newest = task.liveEpoch().orElse(Integer.MAX_VALUE);
     boolean issued =
         attempt.epoch() < newest
-            || (attempt.epoch() == newest
-                && task.holder().orElse(-1) == judge.reporter().id());
+            || (attempt.epoch() == newest && task.holder().orElse(-1) == judge.reporter().id());
     return ownNode && issued;
   }
 
@@ -145,11 +137,10 @@ final class HarvestFold {
   }
 
   /**
-   * Counts a failure for the file request of the task only, not for a newer one of the same file.
-   * A reporter that no longer holds the task does not accuse the source.
+   * Counts a failure for the file request of the task only, not for a newer one of the same file. A
+   * reporter that no longer holds the task does not accuse the source.
    */
-  private void fail(
-      AttemptReport report, ReportedTask task, Ending.Failed failed, boolean held) {
+  private void fail(AttemptReport report, ReportedTask task, Ending.Failed failed, boolean held) {
     record(report, task, held ? Outcome.Verdict.FAILED : Outcome.Verdict.STALE_FAILED);
     if (held) {
       report

@@ -50,7 +50,8 @@ final class SpoiledReplicas {
             .toList());
     KnownAgent reporter = judge.reporter();
     Marks before = ledger.marksOfRouter(reporter.id(), judge.now().minus(policy.within()));
-    Map<NewReplica, MarkPolicy.Evidence> good = store.evidence(replicas, Set.copyOf(reporter.nodes().values()));
+    Map<NewReplica, MarkPolicy.Evidence> good =
+        store.evidence(replicas, Set.copyOf(reporter.nodes().values()));
     List<NewReplica> marked = policy.marked(replicas, good, before);
     marked.forEach(replica -> mark(replica, accused.get(replica), judge));
     if (marked.size() < good.size()) {

@@ -125,8 +125,7 @@ public final class ExpiryCycle {
   /** Counts file requests that are logged as one entry. */
   private static Map<Kind, Long> kinds(List<Backoff> backoffs, Function<Backoff, String> why) {
     return backoffs.stream()
-        .collect(
-            groupingBy(one -> new Kind(one.destinationNodeId(), why.apply(one)), counting()));
+        .collect(groupingBy(one -> new Kind(one.destinationNodeId(), why.apply(one)), counting()));
   }
 
   private void logBackoffs(List<Backoff> begun, Mode mode) {
@@ -164,8 +163,7 @@ public final class ExpiryCycle {
             (kind, files) ->
                 pinned.put(
                     kind,
-                    AutomaticAction.pinned(
-                        Automatic.EXPIRY, mode, kind.why(), kind.facts(files))));
+                    AutomaticAction.pinned(Automatic.EXPIRY, mode, kind.why(), kind.facts(files))));
     for (StuckBlock block : stuck) {
       block
           .pinned()

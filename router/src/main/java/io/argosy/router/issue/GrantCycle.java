@@ -75,8 +75,7 @@ public final class GrantCycle {
       throw Refusal.of(
           Refusal.Kind.CONFLICT,
           "no-door",
-          new Refusal.Fault(
-              "source", source.value(), "no live agent serves a door for this node"));
+          new Refusal.Fault("source", source.value(), "no live agent serves a door for this node"));
     }
     return doors;
   }

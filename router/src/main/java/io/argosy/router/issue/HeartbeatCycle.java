@@ -117,8 +117,7 @@ public final class HeartbeatCycle {
     return Refusal.orBorn(
         "uses",
         sent.source() + " to " + sent.destination(),
-        () ->
-            new LinkUse(sent.link(), sent.version(), sent.held(), sent.active(), sent.wanted()));
+        () -> new LinkUse(sent.link(), sent.version(), sent.held(), sent.active(), sent.wanted()));
   }
 
   private static LinkFlow flow(Heartbeat.LinkFlow sent) {

@@ -92,10 +92,7 @@ public final class ReliefCycle {
 
   private UsableNetwork usable(Map<LinkKey, Long> waiting, Instant now) {
     probed.values().removeIf(at -> at.isBefore(now.minus(PROBE_PAUSE)));
-    return context
-        .inOne(() -> network.usable(now))
-        .with(waiting)
-        .withoutProbes(probed.keySet());
+    return context.inOne(() -> network.usable(now)).with(waiting).withoutProbes(probed.keySet());
   }
 
   /** Reads tasks of links that are behind only; usually there are none. */

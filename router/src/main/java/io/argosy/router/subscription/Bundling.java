@@ -13,9 +13,9 @@ import java.util.stream.Collectors;
 
 /**
  * Divides changes into bundles that are processed in one transaction each; all changes of a dataset
- * are in one bundle. After a failure the next
- * bundles are half as large, until the dataset that fails is alone in its bundle. From then on it
- * is processed separately, so that it does not delay others.
+ * are in one bundle. After a failure the next bundles are half as large, until the dataset that
+ * fails is alone in its bundle. From then on it is processed separately, so that it does not delay
+ * others.
  */
 final class Bundling {
 

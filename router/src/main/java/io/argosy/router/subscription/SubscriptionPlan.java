@@ -69,8 +69,7 @@ public record SubscriptionPlan(
   }
 
   public boolean isEmpty() {
-    return Stream.of(openings, endings, closings, changes, puts, removals)
-        .allMatch(List::isEmpty);
+    return Stream.of(openings, endings, closings, changes, puts, removals).allMatch(List::isEmpty);
   }
 
   private static List<Wish> openings(SubscriptionInput input) {
@@ -82,8 +81,7 @@ public record SubscriptionPlan(
   }
 
   private static List<LiveSubscription> closings(SubscriptionInput input) {
-    Set<LiveSubscription.Key> wished =
-        input.wishes().stream().map(Wish::key).collect(toSet());
+    Set<LiveSubscription.Key> wished = input.wishes().stream().map(Wish::key).collect(toSet());
     return input.live().stream()
         .filter(subscription -> !wished.contains(subscription.key()))
         .toList();

@@ -183,7 +183,9 @@ public interface ActivationStoreContract {
     assertThat(wishes)
         .extracting(WindowWish::passed)
         .containsExactly(bytes(30), bytes(0), bytes(20));
-    assertThat(wishes).extracting(wish -> wish.window().live()).containsExactly(bytes(80), bytes(0), bytes(60));
+    assertThat(wishes)
+        .extracting(wish -> wish.window().live())
+        .containsExactly(bytes(80), bytes(0), bytes(60));
     assertThat(wishes)
         .extracting(wish -> wish.waiting().stream().map(WindowCandidate::fileId).toList())
         .containsExactly(List.of(201L, 301L), List.of(401L), List.of(601L, 702L));

@@ -161,8 +161,7 @@ class MemoryActivationStore implements ActivationStore {
       headless &= fits;
     }
     WindowKey key = new WindowKey(DESTINATION, new Priority(priority));
-    return new WindowWish(
-        key, window, passed, read, read.size() >= limit);
+    return new WindowWish(key, window, passed, read, read.size() >= limit);
   }
 
   private List<WindowCandidate> waiting(int priority) {

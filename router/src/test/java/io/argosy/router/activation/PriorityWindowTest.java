@@ -118,8 +118,7 @@ class PriorityWindowTest {
   static List<WindowCandidate> files(long... sizes) {
     List<WindowCandidate> files = new ArrayList<>();
     for (long size : sizes) {
-      files.add(
-          new WindowCandidate(files.size(), ByteCount.of(size), OptionalLong.empty()));
+      files.add(new WindowCandidate(files.size(), ByteCount.of(size), OptionalLong.empty()));
     }
     return files;
   }

@@ -112,7 +112,10 @@ public interface HarvestStoreContract {
     return new AttemptReport(
         new TaskAttempt(task, epoch),
         new NodeName("NODE_1"),
-        "shared", "http", NOON.minusSeconds(2), NOON.minusSeconds(1),
+        "shared",
+        "http",
+        NOON.minusSeconds(2),
+        NOON.minusSeconds(1),
         ByteCount.of(10),
         ending);
   }

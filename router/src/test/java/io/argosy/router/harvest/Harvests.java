@@ -101,13 +101,11 @@ final class Harvests {
   }
 
   AttemptReport failed(ClaimedTask task, FailureClass reason) {
-    return report(
-        task.attempt(), task.way().source(), failure(reason, Phase.TRANSFER, "it broke"));
+    return report(task.attempt(), task.way().source(), failure(reason, Phase.TRANSFER, "it broke"));
   }
 
   AttemptReport returned(ClaimedTask task) {
-    return report(
-        task.attempt(), task.way().source(), returned(Phase.GRANT, "asked back"));
+    return report(task.attempt(), task.way().source(), returned(Phase.GRANT, "asked back"));
   }
 
   AttemptReport report(TaskAttempt attempt, NodeName source, Ending ending) {
@@ -115,7 +113,10 @@ final class Harvests {
     return new AttemptReport(
         attempt,
         source,
-        "shared", "http", now.minusSeconds(2), now.minusSeconds(1),
+        "shared",
+        "http",
+        now.minusSeconds(2),
+        now.minusSeconds(1),
         ByteCount.of(Street.FILE_BYTES),
         ending);
   }

@@ -50,17 +50,17 @@ class MemoryHarvestStoreTest implements HarvestStoreContract {
 
   @Override
   public void exhaustNodeOne(long task) {
-    setBack(task, new SourceSetback(
-            1,
-            2,
-            new TaskFailure(FailureClass.NETWORK, Phase.TRANSFER, ""),
-            Optional.empty()));
+    setBack(
+        task,
+        new SourceSetback(
+            1, 2, new TaskFailure(FailureClass.NETWORK, Phase.TRANSFER, ""), Optional.empty()));
   }
 
   @Override
   public void wrongBytesOfNodeOne(long task) {
     setBack(
-        task, new SourceSetback(
+        task,
+        new SourceSetback(
             1,
             1,
             new TaskFailure(FailureClass.CHECKSUM_MISMATCH, Phase.VERIFY, ""),

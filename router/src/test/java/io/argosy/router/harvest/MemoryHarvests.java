@@ -155,7 +155,10 @@ final class MemoryHarvests {
     return new AttemptReport(
         attempt,
         MemoryTasks.node(1),
-        "shared", "http", now.minusSeconds(2), now.minusSeconds(1),
+        "shared",
+        "http",
+        now.minusSeconds(2),
+        now.minusSeconds(1),
         ByteCount.of(10),
         ending);
   }

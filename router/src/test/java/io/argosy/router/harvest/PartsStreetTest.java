@@ -91,7 +91,10 @@ class PartsStreetTest {
         new AttemptReport(
             task.attempt(),
             task.way().source(),
-            "shared", "http", now.minusSeconds(600), now,
+            "shared",
+            "http",
+            now.minusSeconds(600),
+            now,
             ByteCount.of(bytes),
             Harvests.failure(FailureClass.NETWORK, Phase.TRANSFER, "connection reset")));
   }

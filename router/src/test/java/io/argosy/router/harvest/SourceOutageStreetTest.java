@@ -107,7 +107,10 @@ class SourceOutageStreetTest {
     return new AttemptReport(
         flight.task().attempt(),
         flight.task().way().source(),
-        "shared", "http", flight.began(), flight.ends(),
+        "shared",
+        "http",
+        flight.began(),
+        flight.ends(),
         flight.lost() ? ByteCount.ZERO : content.size(),
         ending);
   }

@@ -50,8 +50,7 @@ class ClaimCycleTest {
     List<ClaimedTask> held = world.claim(three, claim, 1);
     var draining = MemoryWorld.agent(3, true);
     assertThat(world.claim(draining, Agents.order(claim, three, 10, PLENTY))).isEqualTo(held);
-    assertThat(world.claim(draining, Agents.order(UUID.randomUUID(), three, 10, PLENTY)))
-        .isEmpty();
+    assertThat(world.claim(draining, Agents.order(UUID.randomUUID(), three, 10, PLENTY))).isEmpty();
   }
 
   @Test

@@ -29,8 +29,7 @@ class DelegatingClaimStore implements ClaimStore {
   }
 
   @Override
-  public int take(
-      long agentId, ClaimRequest request, Collection<Long> nodeIds, Instant at) {
+  public int take(long agentId, ClaimRequest request, Collection<Long> nodeIds, Instant at) {
     return honest.take(agentId, request, nodeIds, at);
   }
 

@@ -56,9 +56,7 @@ class GrantCycleTest {
   @BeforeEach
   void threeFilesAtAnOpenDoor() {
     signer = new Listening(new JoseGrantSigner(keys.resolve("grant-key")));
-    cycle =
-        new GrantCycle(
-            world.sessions(), store, signer, world.budgets, world.context);
+    cycle = new GrantCycle(world.sessions(), store, signer, world.budgets, world.context);
     world.start(1);
     store.door(1, "http://127.0.0.1:1");
     for (long task = 1; task <= 3; task++) {

@@ -11,7 +11,6 @@ import io.argosy.common.unit.ByteCount;
 import io.argosy.common.wire.agent.Heartbeat;
 import io.argosy.common.wire.agent.HeartbeatAnswer.TaskPriority;
 import io.argosy.router.linkrate.FlowSlot;
-import io.argosy.router.linkrate.LinkFlow;
 import io.argosy.router.stage.Stage;
 import io.argosy.router.topology.LinkKey;
 import java.time.Duration;

@@ -117,7 +117,9 @@ public interface IssueStoreContract {
     assertThat(store().askBackSuspended(Optional.empty(), NOON)).as("it is wanted").isZero();
     askAgain();
     suspendAll();
-    assertThat(store().askBackSuspended(Optional.of(NOON.plusSeconds(1)), NOON)).as("long ago").isZero();
+    assertThat(store().askBackSuspended(Optional.of(NOON.plusSeconds(1)), NOON))
+        .as("long ago")
+        .isZero();
     assertThat(store().askBackSuspended(Optional.of(NOON), NOON)).isEqualTo(1);
     assertThat(store().askBackSuspended(Optional.of(NOON), NOON)).isZero();
     assertThat(store().askBackSuspended(Optional.empty(), NOON)).isZero();

@@ -42,8 +42,7 @@ public final class MemoryClaimStore implements ClaimStore {
   }
 
   @Override
-  public int take(
-      long agentId, ClaimRequest request, Collection<Long> nodeIds, Instant at) {
+  public int take(long agentId, ClaimRequest request, Collection<Long> nodeIds, Instant at) {
     List<Task> free =
         tasks.live().values().stream()
             .filter(task -> task.held().isEmpty())

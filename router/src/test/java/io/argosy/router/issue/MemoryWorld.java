@@ -15,7 +15,6 @@ import io.argosy.router.fixture.Agents;
 import io.argosy.router.fixture.MemoryTransactions;
 import io.argosy.router.fixture.OneRouter;
 import io.argosy.router.fixture.SettableClock;
-import io.argosy.router.linkrate.LinkFlow;
 import io.argosy.router.linkrate.MemoryLinkFlows;
 import io.argosy.router.stage.Stage;
 import io.argosy.router.stage.StageContext;
@@ -95,13 +94,7 @@ final class MemoryWorld {
     return start(
         agent,
         new Registration(
-            "v",
-            List.of(),
-            List.copyOf(agent.nodes().keySet()),
-            List.of(),
-            List.of(),
-            true,
-            null),
+            "v", List.of(), List.copyOf(agent.nodes().keySet()), List.of(), List.of(), true, null),
         Map.of());
   }
 

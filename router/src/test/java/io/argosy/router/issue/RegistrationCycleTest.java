@@ -51,8 +51,7 @@ class RegistrationCycleTest {
   void anotherAgentsNodeIsRefusedByItsPlace() {
     var both = List.of(OWN, MemoryTasks.node(4));
     requireRefused(
-        new Registration("v", List.of(), both, List.of(), List.of(), true, null),
-        "foreign-node");
+        new Registration("v", List.of(), both, List.of(), List.of(), true, null), "foreign-node");
   }
 
   /** The session is opened before the doors are checked, in the same transaction. */

@@ -16,8 +16,7 @@ class BundlingTest {
     List<Change> changes = List.of(change(1, 7), change(2, 8), change(3, 7));
     assertThat(bundling.together(changes))
         .singleElement()
-        .satisfies(
-            bundle -> assertThat(bundle).containsExactlyInAnyOrderElementsOf(changes));
+        .satisfies(bundle -> assertThat(bundle).containsExactlyInAnyOrderElementsOf(changes));
   }
 
   /** All blocks of a bundle are in memory at once. */
@@ -43,8 +42,7 @@ class BundlingTest {
     assertThat(bundling.together(changes)).hasSize(2);
     List<Change> one = new Bundling(1).together(changes).getFirst();
     bundling.failed(one);
-    assertThat(Bundling.datasetsOf(bundling.together(changes).getFirst()))
-        .containsOnly(8L, 9L, 6L);
+    assertThat(Bundling.datasetsOf(bundling.together(changes).getFirst())).containsOnly(8L, 9L, 6L);
     assertThat(bundling.alone(changes)).containsExactly(one);
     bundling.succeeded(one);
     assertThat(bundling.hasFailed()).isFalse();

@@ -100,7 +100,9 @@ class MemorySubscriptionStore implements SubscriptionStore {
   private boolean isWhole(Wish wish) {
     return blocks.values().stream()
         .filter(b -> b.datasetId() == wish.datasetId() && b.place() <= wish.last())
-        .allMatch(b -> filesAt(new BlockKey(b.blockId(), wish.destinationNodeId())) >= b.amount().files());
+        .allMatch(
+            b ->
+                filesAt(new BlockKey(b.blockId(), wish.destinationNodeId())) >= b.amount().files());
   }
 
   private boolean isOf(BlockKey key, Collection<Long> datasets) {
@@ -120,9 +122,7 @@ class MemorySubscriptionStore implements SubscriptionStore {
   private void open(Wish wish) {
     if (wishes.containsKey(wish.key()) && everOpened.add(wish.key())) {
       ids++;
-      live.put(
-          ids,
-          new LiveSubscription(ids, wish.key(), wish.priority()));
+      live.put(ids, new LiveSubscription(ids, wish.key(), wish.priority()));
     }
   }
 

@@ -48,7 +48,8 @@ final class SubscriptionBed {
 
   /** Sets the files of the dataset's only block, of 5 bytes each. */
   void block(long dataset, long files) {
-    store.block(new BlockSize(dataset * 10, dataset, 1, new Amount(files, ByteCount.of(files * 5))));
+    store.block(
+        new BlockSize(dataset * 10, dataset, 1, new Amount(files, ByteCount.of(files * 5))));
   }
 
   static Wish wish(long request, long dataset, long destination, int priority) {

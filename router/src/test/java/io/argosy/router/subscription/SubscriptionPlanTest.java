@@ -73,7 +73,8 @@ class SubscriptionPlanTest {
     assertThat(SubscriptionPlan.of(input).puts())
         .containsExactly(
             want(0, 10),
-            new BlockWant(new BlockKey(8, 3), new Priority(3), "default", new Amount(5, ByteCount.of(500))));
+            new BlockWant(
+                new BlockKey(8, 3), new Priority(3), "default", new Amount(5, ByteCount.of(500))));
     var alone = new SubscriptionInput(List.of(now), List.of(), List.of(BLOCK, later), List.of());
     assertThat(SubscriptionPlan.of(alone).puts()).containsExactly(want(0, 10));
   }

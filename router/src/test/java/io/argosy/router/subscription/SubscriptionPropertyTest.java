@@ -64,7 +64,8 @@ class SubscriptionPropertyTest {
       switch (random.nextInt(3)) {
         case 0 -> {
           long files = random.nextLong(1, 9);
-          bed.store.block(new BlockSize(dataset * 10, dataset, 1, new Amount(files, ByteCount.of(files))));
+          bed.store.block(
+              new BlockSize(dataset * 10, dataset, 1, new Amount(files, ByteCount.of(files))));
           touched.add(dataset);
         }
         case 1 -> {

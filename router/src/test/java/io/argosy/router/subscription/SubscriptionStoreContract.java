@@ -152,7 +152,10 @@ public interface SubscriptionStoreContract {
             List.of(),
             List.of(
                 new BlockWant(
-                    new BlockKey(2, 3), new Priority(2), "default", new Amount(1, ByteCount.of(1_000_000)))),
+                    new BlockKey(2, 3),
+                    new Priority(2),
+                    "default",
+                    new Amount(1, ByteCount.of(1_000_000)))),
             List.of());
     store().write(of2, NOON);
     assertThat(read().present())

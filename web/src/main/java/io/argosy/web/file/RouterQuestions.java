@@ -11,6 +11,7 @@ import io.argosy.common.wire.user.FoundFileView;
 import io.argosy.web.access.UserCalls;
 import io.argosy.web.freshness.NoAnswerException;
 import io.argosy.web.router.RouterAnswer;
+import io.argosy.web.router.RouterCalls;
 import java.util.Map;
 import java.util.Optional;
 
@@ -20,10 +21,10 @@ import java.util.Optional;
  */
 final class RouterQuestions {
 
-  private final Calls calls;
+  private final RouterCalls calls;
   private volatile boolean silent;
 
-  RouterQuestions(Calls calls) {
+  RouterQuestions(RouterCalls calls) {
     this.calls = calls;
   }
 

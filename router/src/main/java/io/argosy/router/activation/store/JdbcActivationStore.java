@@ -111,8 +111,7 @@ public final class JdbcActivationStore implements ActivationStore {
 
   private List<WindowWish> wishes(List<Sought> open, ByteCount capacity, int limit) {
     Heads oldest =
-        heads.of(
-            open.stream().filter(each -> !each.window().live().isZero()).toList(), capacity);
+        heads.of(open.stream().filter(each -> !each.window().live().isZero()).toList(), capacity);
     Heads large =
         heads.large(
             open.stream().filter(each -> !each.window().largeUnderWay()).toList(), capacity);
@@ -134,8 +133,7 @@ public final class JdbcActivationStore implements ActivationStore {
             each -> {
               List<WindowCandidate> its = waiting.getOrDefault(each.key(), List.of());
               ByteCount passing = ByteCount.of(passed.getOrDefault(each.key(), 0L));
-              return new WindowWish(
-                  each.key(), each.window(), passing, its, its.size() >= limit);
+              return new WindowWish(each.key(), each.window(), passing, its, its.size() >= limit);
             })
         .toList();
   }

@@ -181,8 +181,7 @@ public final class JdbcBackoffStore implements BackoffStore {
     return jdbc.sql(sql)
         .param("ids", Columns.longs(rests, Backoff::fileRequestId))
         .param("sinces", Columns.texts(rests, rest -> rest.request().since().toString()))
-        .param(
-            "givenUp", Columns.booleans(rests, rest -> rest.request().givenUp().isPresent()));
+        .param("givenUp", Columns.booleans(rests, rest -> rest.request().givenUp().isPresent()));
   }
 
   private static Set<Long> keys(JdbcClient.StatementSpec statement) {

@@ -148,7 +148,9 @@ public final class JdbcFileRequestLedger implements FileRequestLedger {
         .param("sources", Columns.longs(setbacks, s -> s.source().sourceNodeId()))
         .param("failures", Columns.longs(setbacks, s -> s.source().failures()))
         .param("reasons", Columns.texts(setbacks, s -> s.source().failure().reason().name()))
-        .param("wrongBytes", Columns.booleans(setbacks, s -> SourceSetback.isOfWrongBytes(s.source().failure())))
+        .param(
+            "wrongBytes",
+            Columns.booleans(setbacks, s -> SourceSetback.isOfWrongBytes(s.source().failure())))
         .param("messages", Columns.texts(setbacks, s -> s.source().failure().message()))
         .param(
             "usableFrom",
@@ -156,5 +158,4 @@ public final class JdbcFileRequestLedger implements FileRequestLedger {
                 setbacks, s -> s.source().usableFrom().map(Instant::toString).orElse(null)))
         .update();
   }
-
 }

@@ -50,8 +50,8 @@ final class WindowFiles {
    * Files that are wanted, missing and not requested: by the nearest deadline, even one that has
    * passed; then files of blocks of which 90 % has arrived, so that blocks are completed; then by
    * the age of the block's subscription, and within a block by name. Blocks are sorted and then
-   * read one after the other, so that only the requested number of files and
-   * the end of a block are read. Blocks whose files are all requested are skipped.
+   * read one after the other, so that only the requested number of files and the end of a block are
+   * read. Blocks whose files are all requested are skipped.
    */
   private static final String MISSING =
       """

@@ -51,8 +51,7 @@ public final class ClaimsApi {
     List<ClaimedTask> tasks = tasks(caller.agent(), request, deadline);
     meters.claimed(tasks);
     Instant now = clock.instant();
-    return new ClaimAnswer(
-        request.claimId(), tasks.stream().map(task -> task(task, now)).toList());
+    return new ClaimAnswer(request.claimId(), tasks.stream().map(task -> task(task, now)).toList());
   }
 
   /**

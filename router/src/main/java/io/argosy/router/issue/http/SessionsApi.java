@@ -52,8 +52,7 @@ public final class SessionsApi {
       @AuthenticationPrincipal Caller caller, @RequestBody Registration registration) {
     Limits.require("version", registration.version().length(), 1, LONGEST_VERSION);
     KnownAgent agent = sessions.agent(caller.agent());
-    Incarnation issued =
-        registrations.run(agent, registration, mappings(registration.mappings()));
+    Incarnation issued = registrations.run(agent, registration, mappings(registration.mappings()));
     return new RegistrationAnswer(
         agent.name(),
         agent.site(),

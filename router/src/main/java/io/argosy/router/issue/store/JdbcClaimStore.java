@@ -128,8 +128,7 @@ public final class JdbcClaimStore implements ClaimStore {
   }
 
   @Override
-  public int take(
-      long agentId, ClaimRequest request, Collection<Long> nodeIds, Instant at) {
+  public int take(long agentId, ClaimRequest request, Collection<Long> nodeIds, Instant at) {
     jdbc.sql(MAKE)
         .param("claim", request.claimId())
         .param("agent", agentId)
@@ -197,8 +196,7 @@ public final class JdbcClaimStore implements ClaimStore {
     return jdbc.sql(CHANGED)
         .param("claims", array(claims))
         .query(
-            (row, n) ->
-                new TaskPriority(row.getString("id"), new Priority(row.getInt("priority"))))
+            (row, n) -> new TaskPriority(row.getString("id"), new Priority(row.getInt("priority"))))
         .list();
   }
 

@@ -136,9 +136,7 @@ public final class JdbcIssueStore implements IssueStore {
   private JdbcClient.StatementSpec ofChanged(String sql, Optional<Instant> changedSince) {
     String which = changedSince.isPresent() ? LATELY : ALL;
     JdbcClient.StatementSpec statement = jdbc.sql(sql.formatted(which, Portions.ROWS));
-    return changedSince
-        .map(since -> statement.param("since", time(since)))
-        .orElse(statement);
+    return changedSince.map(since -> statement.param("since", time(since))).orElse(statement);
   }
 
   @Override

@@ -146,11 +146,7 @@ public final class JdbcReliefStore implements ReliefStore {
       return taskIds;
     }
     List<Long> fileRequests =
-        jdbc.sql(WITHDRAW)
-            .param("ids", taskIds)
-            .param("at", time(at))
-            .query(Long.class)
-            .list();
+        jdbc.sql(WITHDRAW).param("ids", taskIds).param("at", time(at)).query(Long.class).list();
     return Columns.longs(fileRequests, Long::longValue);
   }
 

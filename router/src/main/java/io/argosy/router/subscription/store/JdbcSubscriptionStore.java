@@ -162,10 +162,7 @@ public final class JdbcSubscriptionStore implements SubscriptionStore {
 
   private static BlockSize size(ResultSet row) throws SQLException {
     return new BlockSize(
-        row.getLong("id"),
-        row.getLong("dataset_id"),
-        row.getLong("place"),
-        amount(row));
+        row.getLong("id"), row.getLong("dataset_id"), row.getLong("place"), amount(row));
   }
 
   private static BlockWant want(ResultSet row) throws SQLException {

@@ -27,16 +27,21 @@ class ReportsApiTest {
     assertThat(ending(new ReportBatch.Verified(ByteCount.of(10), CHECKSUM), null))
         .isEqualTo(new Ending.Arrived(ByteCount.of(10), CHECKSUM));
     assertThat(ending(null, failure(FailureClass.NETWORK, "it broke")))
-        .isEqualTo(new Ending.Failed(new TaskFailure(FailureClass.NETWORK, Phase.TRANSFER, "it broke")));
+        .isEqualTo(
+            new Ending.Failed(new TaskFailure(FailureClass.NETWORK, Phase.TRANSFER, "it broke")));
     assertThat(ending(null, failure(FailureClass.RETURNED, "asked back")))
-        .isEqualTo(new Ending.Returned(new TaskFailure(FailureClass.RETURNED, Phase.TRANSFER, "asked back")));
+        .isEqualTo(
+            new Ending.Returned(
+                new TaskFailure(FailureClass.RETURNED, Phase.TRANSFER, "asked back")));
     assertThatThrownBy(() -> ending(null, null)).isInstanceOf(Refusal.class);
   }
 
   @Test
   void aMessageIsStoredAsFarAsPossible() {
     assertThat(ending(null, failure(FailureClass.RETURNED, "a\0b" + "x".repeat(3_000))))
-        .isEqualTo(new Ending.Returned(new TaskFailure(FailureClass.RETURNED, Phase.TRANSFER, "a b" + "x".repeat(1_997))));
+        .isEqualTo(
+            new Ending.Returned(
+                new TaskFailure(FailureClass.RETURNED, Phase.TRANSFER, "a b" + "x".repeat(1_997))));
   }
 
   private static TaskFailure failure(FailureClass reason, String message) {
