@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.argosy.web.fixture.RunningPages;
 import io.argosy.web.fixture.World;
+import java.time.Duration;
 import java.time.Instant;
 import java.time.ZoneOffset;
 import org.junit.jupiter.api.BeforeAll;
@@ -65,6 +66,7 @@ class FlowsPagesTest {
           pages.now(),
           pages.now());
     }
+    pages.clock().pass(Duration.ofSeconds(1));
     var visitor = pages.visitor().signedIn();
     assertThat(visitor.sees("/live/figures", "<b class=\"bad\">3</b>"))
         .contains("failed attempts in the last 24 h");

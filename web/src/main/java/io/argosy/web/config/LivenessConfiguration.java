@@ -2,7 +2,8 @@ package io.argosy.web.config;
 
 import io.argosy.web.freshness.Lookups;
 import io.argosy.web.freshness.NoAnswerException;
-import io.argosy.web.liveness.LivenessPage;
+import io.argosy.web.liveness.Evidence;
+import io.argosy.web.liveness.EvidencePage;
 import io.argosy.web.liveness.Pulse;
 import io.argosy.web.router.RouterAnswer.Unanswered;
 import io.argosy.web.router.RouterCalls;
@@ -12,9 +13,11 @@ import java.time.Duration;
 import java.util.Map;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
+import org.springframework.context.annotation.Import;
 
 /** Whether the router and the database answer, for every page, as JSON and as metrics. */
 @Configuration(proxyBeanMethods = false)
+@Import(EvidencePage.class)
 class LivenessConfiguration {
 
   private static final String ALIVE = "/actuator/health/liveness";
@@ -40,8 +43,8 @@ class LivenessConfiguration {
   }
 
   @Bean
-  LivenessPage livenessPage(Pulse routerPulse, Pulse databasePulse) {
-    return new LivenessPage(routerPulse, databasePulse);
+  Evidence evidence(Pulse routerPulse, Pulse databasePulse) {
+    return new Evidence(routerPulse, databasePulse);
   }
 
   @Bean
