@@ -132,7 +132,7 @@ class CircuitDemandTest {
   void aCircuitNoFasterThanTheSharedPathIsNotWanted() {
     PortRoom room = new PortRoom.Left(new ByteRate(5e8));
     assertThat(CircuitDemand.of(PAPER, queue(90_000_000_000_000L, 5e8), between(room, room)))
-        .isEqualTo(new NotWanted("the shared path's 500.0 MB/s is as fast as 500.0 MB/s"));
+        .isEqualTo(new NotWanted("the shared path's 500 MB/s is as fast as 500 MB/s"));
   }
 
   @Test
