@@ -8,7 +8,7 @@ import java.util.List;
 import org.junit.jupiter.api.extension.RegisterExtension;
 
 /** Of the two sources only the first still has the file. */
-class JdbcReplicaFailuresTest implements ReplicaFailuresContract {
+class JdbcRetriesAsReplicaFailuresTest implements ReplicaFailuresContract {
 
   @RegisterExtension static final RolledBackStreet WORLD = new RolledBackStreet();
 
