@@ -30,9 +30,14 @@ create table automation_pin (
 
 create view automation_mode_facts as select name, run_mode, set_by, set_at from automation_mode;
 
--- Without the pins of breakers: breaker_facts shows them with the breakers.
+-- Without the pins of breakers, which have a view of their own.
 create view automation_pin_facts as
     select id, automation, source_node_id, destination_node_id, request_id, block_id, strategy, capacity, ends_at,
            reason, set_by, set_at
     from automation_pin
     where automation <> 'breaker';
+
+create view automation_breaker_pin_facts as
+    select source_node_id, destination_node_id, breaker_state, set_at, set_by, reason
+    from automation_pin
+    where automation = 'breaker';

@@ -16,21 +16,21 @@ create table breaker (
 );
 
 -- Breakers, and pins of breakers. A pin takes precedence over what the breaker decided. state is the effective state and
--- decided what the breaker or the pin decided: a dry run has no effect.
+-- decided what the breaker or the pin decided: a dry run has no effect. A union, and no outer join, because conditions on
+-- its keys then reach the indexes of both tables.
 create view breaker_facts as
-    select coalesce(b.source_node_id, p.source_node_id) as source_node_id,
-           coalesce(b.destination_node_id, p.destination_node_id) as destination_node_id,
-           coalesce(p.breaker_state, case when b.run_mode = 'on' then b.state else 'closed' end) as state,
-           coalesce(p.breaker_state, b.state) as decided,
-           coalesce(p.set_at, b.since) as since,
-           coalesce(b.openings, 0) as openings,
-           case when p.id is null then b.probe_at end as probe_at,
-           p.set_by as pinned_by,
-           coalesce(p.reason, b.reason) as reason,
-           case when p.id is null then b.run_mode else 'on' end as run_mode,
-           coalesce(b.probes, 0) as probes,
-           coalesce(p.set_at, b.renewed_at, b.since) as renewed_at
+    select p.source_node_id, p.destination_node_id, p.breaker_state as state, p.breaker_state as decided,
+           p.set_at as since, coalesce(b.openings, 0) as openings,
+           cast(null as timestamp(6) with time zone) as probe_at, p.set_by as pinned_by, p.reason,
+           cast('on' as varchar(8)) as run_mode, coalesce(b.probes, 0) as probes, p.set_at as renewed_at
+    from automation_breaker_pin_facts p
+        left join breaker b on b.source_node_id = p.source_node_id
+            and b.destination_node_id = p.destination_node_id
+    union all
+    select b.source_node_id, b.destination_node_id,
+           case when b.run_mode = 'on' then b.state else 'closed' end as state, b.state as decided, b.since,
+           b.openings, b.probe_at, cast(null as varchar(80)) as pinned_by, b.reason, b.run_mode, b.probes,
+           coalesce(b.renewed_at, b.since) as renewed_at
     from breaker b
-        full join (select id, source_node_id, destination_node_id, breaker_state, set_at, set_by, reason
-                   from automation_pin where automation = 'breaker') p
-            on p.source_node_id = b.source_node_id and p.destination_node_id = b.destination_node_id;
+    where not exists (select 1 from automation_breaker_pin_facts p where p.source_node_id = b.source_node_id
+            and p.destination_node_id = b.destination_node_id);

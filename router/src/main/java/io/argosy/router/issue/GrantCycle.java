@@ -19,6 +19,7 @@ import java.time.Instant;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.stream.IntStream;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -52,13 +53,17 @@ public final class GrantCycle {
   }
 
   /**
-   * @throws Refusal the incarnation is stale, or no live agent has a door at the source
+   * @throws Refusal a task is malformed, the incarnation is stale, or no live agent has a door at the source
    */
   public GrantAnswer run(KnownAgent agent, GrantRequest request) {
+    List<TaskAttempt> attempts =
+        request.tasks().stream()
+            .map(task -> TaskAttempt.parse(task.task(), task.epoch()))
+            .toList();
     sessions.require(new Incarnation(agent.id(), request.incarnation()));
     Instant now = context.now();
     List<NodeView.Door> doors = requireDoors(request.source(), now);
-    GrantAnswer answer = grant(agent, request, doors, now.plus(VALID));
+    GrantAnswer answer = grant(agent, request, attempts, doors, now.plus(VALID));
     LOG.info(
         "Granted read access: agent={} job={} source={} files={} refused={}",
         agent.name(),
@@ -81,20 +86,20 @@ public final class GrantCycle {
   }
 
   private GrantAnswer grant(
-      KnownAgent agent, GrantRequest request, List<NodeView.Door> doors, Instant expires) {
+      KnownAgent agent,
+      GrantRequest request,
+      List<TaskAttempt> attempts,
+      List<NodeView.Door> doors,
+      Instant expires) {
     Map<TaskAttempt, FileContent> grantable =
-        store.grantable(
-            agent.id(),
-            request.source(),
-            request.tasks().stream().map(GrantCycle::attempt).toList());
+        store.grantable(agent.id(), request.source(), attempts);
     List<TaskKey> refused =
-        request.tasks().stream().filter(task -> !grantable.containsKey(attempt(task))).toList();
-    List<FileContent> files =
-        request.tasks().stream()
-            .map(GrantCycle::attempt)
-            .filter(grantable::containsKey)
-            .map(grantable::get)
+        IntStream.range(0, attempts.size())
+            .filter(n -> !grantable.containsKey(attempts.get(n)))
+            .mapToObj(request.tasks()::get)
             .toList();
+    List<FileContent> files =
+        attempts.stream().filter(grantable::containsKey).map(grantable::get).toList();
     if (files.isEmpty()) {
       return new GrantAnswer(List.of(), refused, List.of());
     }
@@ -103,10 +108,6 @@ public final class GrantCycle {
         doors.stream().map(door -> signed(agent, request, door, digest, expires)).toList(),
         refused,
         limits(agent, request, files.size()));
-  }
-
-  private static TaskAttempt attempt(TaskKey task) {
-    return TaskAttempt.parse(task.task(), task.epoch());
   }
 
   /** Returns the limit of the job's link, if one of its nodes has one. */

@@ -62,11 +62,11 @@ public final class JdbcFailureViews {
   /** Returns failures by cause, most frequent first. */
   public List<FailureCauseView> since(Instant since) {
     List<Failed> failed = failed(since, FailureCauseView.MOST_ATTEMPTS, LONGEST_EXAMPLE);
-    Map<Long, Lfn> names = names(failed);
-    return failed.stream()
-        .collect(Collectors.groupingBy(one -> FailureCause.of(one.reason())))
-        .entrySet()
-        .stream()
+    Map<FailureCause, List<Failed>> groups =
+        failed.stream().collect(Collectors.groupingBy(one -> FailureCause.of(one.reason())));
+    Map<Long, Lfn> names =
+        names(groups.values().stream().flatMap(group -> group.stream().limit(EXAMPLES)).toList());
+    return groups.entrySet().stream()
         .map(group -> view(group.getKey(), group.getValue(), names))
         .sorted(Comparator.comparingLong(FailureCauseView::attempts).reversed())
         .toList();
