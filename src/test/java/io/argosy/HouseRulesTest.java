@@ -124,6 +124,8 @@ class HouseRulesTest {
           .areNotInterfaces()
           .and()
           .doNotHaveModifier(SYNTHETIC)
+          .and()
+          .areNotAnonymousClasses()
           .should()
           .haveModifier(FINAL)
           .orShould()

@@ -45,13 +45,17 @@ public record ClaimCycle(
    * @param dispatch run when there is work
    */
   public Duration run(Duration wait, Runnable dispatch) {
-    Optional<ByteCount> room = free.get();
-    return hindrances.check(room).isEmpty() ? claim(room, wait, dispatch) : LONGEST_WAIT;
+    return claimUnlessHindered(free.get(), wait, dispatch);
   }
 
   /** Checks for hindrances, so that the first heartbeat can report them. */
   public void checkHindrances() {
     hindrances.check(free.get());
+  }
+
+  private Duration claimUnlessHindered(
+      Optional<ByteCount> room, Duration wait, Runnable dispatch) {
+    return hindrances.check(room).isEmpty() ? claim(room, wait, dispatch) : LONGEST_WAIT;
   }
 
   private Duration claim(Optional<ByteCount> room, Duration wait, Runnable dispatch) {

@@ -118,7 +118,7 @@ final class RequestSearch {
       for (RequestView view :
           promising.isEmpty() ? List.<RequestView>of() : views.apply(promising)) {
         if (found.size() == limit) {
-          return new Page<>(found, cursor(found.getLast().id()));
+          return new Page<>(found, new Cursor(found.getLast().id()).text());
         }
         if (group.has(view.status())) {
           found.add(view);
@@ -129,11 +129,7 @@ final class RequestSearch {
       }
       position = next.getLast().id();
     }
-    return new Page<>(found, cursor(Long.toString(position)));
-  }
-
-  private static String cursor(String id) {
-    return new Cursor(id).text();
+    return new Page<>(found, new Cursor(Long.toString(position)).text());
   }
 
   private List<Candidate> candidates(Search search, long before, int limit) {
