@@ -111,7 +111,7 @@ public final class HarvestCycle {
     return new HarvestInput(
         reported,
         counted,
-        store.wishes(
+        store.requests(
             reported.values().stream().map(ReportedTask::replica).collect(toSet()),
             HarvestFold.failed(reports, reported)),
         store.nodes(reports.stream().map(AttemptReport::source).collect(toSet())));

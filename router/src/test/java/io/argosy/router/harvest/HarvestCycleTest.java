@@ -257,9 +257,9 @@ class HarvestCycleTest {
     }
 
     @Override
-    public Map<NewReplica, LiveWish> wishes(
+    public Map<NewReplica, OpenFileRequest> requests(
         Collection<NewReplica> places, Collection<NewReplica> failed) {
-      return world.store.wishes(places, failed);
+      return world.store.requests(places, failed);
     }
 
     @Override

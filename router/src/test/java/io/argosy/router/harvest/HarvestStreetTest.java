@@ -75,7 +75,7 @@ class HarvestStreetTest {
   }
 
   @Test
-  void aSuccessOfACancelledWishIsStillAReplica() {
+  void aSuccessOfACancelledRequestIsStillAReplica() {
     street.cancel(1);
     street.run();
     assertThat(harvests.report(3, harvests.done(first()))).containsExactly(Answer.STALE);
@@ -140,7 +140,7 @@ class HarvestStreetTest {
   }
 
   @Test
-  void aFailureOfACancelledWishIsNotCountedForTheNextOne() {
+  void aFailureOfACancelledRequestIsNotCountedForTheNextOne() {
     ByteCount window = ByteCount.parse("10TB");
     street.cancel(1);
     street.subscribe().run();
