@@ -52,8 +52,8 @@ final class SubscriptionBed {
         new BlockSize(dataset * 10, dataset, 1, new Amount(files, ByteCount.of(files * 5))));
   }
 
-  static Wish wish(long request, long dataset, long destination, int priority) {
-    return new Wish(
+  static DatasetDemand demand(long request, long dataset, long destination, int priority) {
+    return new DatasetDemand(
         request,
         dataset,
         destination,
