@@ -77,7 +77,7 @@ public final class JdbcApprovalViews {
           from (select distinct dataset_id from wanted) s
               left join catalog_block_facts b on b.dataset_id = s.dataset_id
           group by s.dataset_id),
-      wishes as (
+      totals as (
           select w.request_id, count(*) as datasets, sum(z.files) as files, sum(z.bytes) as bytes,
               (array_agg(ds.name order by ds.name))[1\\:3] as first
           from wanted w join sizes z on z.dataset_id = w.dataset_id
@@ -87,7 +87,7 @@ public final class JdbcApprovalViews {
           w.datasets, w.files, w.bytes, w.first, t.no_room, t.free
       from page p
           join request_facts r on r.id = p.request_id
-          join wishes w on w.request_id = p.request_id
+          join totals w on w.request_id = p.request_id
           cross join lateral (
               select coalesce(bool_or(s.hindrances like :full), false) as no_room,
                   min(s.free_bytes) as free
