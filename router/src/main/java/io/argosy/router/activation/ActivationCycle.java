@@ -49,7 +49,7 @@ public final class ActivationCycle {
   }
 
   private void fillUnder(StageLease lease) {
-    Instant changedSince = context.now().minus(Stage.HEARD_WITHIN);
+    Instant changedSince = context.now().minus(Stage.NOTICED_WITHIN);
     int followed = context.leases().during(lease, () -> follow(changedSince));
     List<WindowDemand> demands =
         context.leases().during(lease, () -> store.read(window, MOST_FILES));

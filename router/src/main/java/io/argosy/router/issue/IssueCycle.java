@@ -59,7 +59,7 @@ public final class IssueCycle {
   /** Withdraws tasks first, because a file request has at most one live task. */
   public void run() {
     Instant now = context.now();
-    follow(Optional.of(now.minus(Stage.HEARD_WITHIN)), now);
+    follow(Optional.of(now.minus(Stage.NOTICED_WITHIN)), now);
     issueAt(now);
   }
 

@@ -22,7 +22,7 @@ final class SubscriptionBed {
 
   final MemorySubscriptionStore store;
   final MemoryKeyLocks locks = new MemoryKeyLocks();
-  final List<Stage> rings = new ArrayList<>();
+  final List<Stage> wakeUps = new ArrayList<>();
   final MemoryChangedDatasets changed = new MemoryChangedDatasets();
   final SubscriptionCycle cycle;
 
@@ -38,7 +38,7 @@ final class SubscriptionBed {
             changed,
             store::end,
             locks,
-            OneRouter.context(new PlainTransactions(), rings::add, new SettableClock(NOON)));
+            OneRouter.context(new PlainTransactions(), wakeUps::add, new SettableClock(NOON)));
   }
 
   /** Reads the input of all datasets. */

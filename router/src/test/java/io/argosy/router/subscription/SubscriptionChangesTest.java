@@ -52,9 +52,9 @@ class SubscriptionChangesTest {
     bed.changed.add(ALL);
     bed.cycle.run();
     assertThat(bed.read().live()).extracting(live -> live.key().datasetId()).containsExactly(2L);
-    bed.rings.clear();
+    bed.wakeUps.clear();
     bed.cycle.run();
-    assertThat(bed.rings).isEmpty();
+    assertThat(bed.wakeUps).isEmpty();
     bed.locks.givenBack();
     bed.cycle.run();
     assertThat(bed.read().live()).hasSize(2);

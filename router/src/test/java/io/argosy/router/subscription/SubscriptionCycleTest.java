@@ -24,10 +24,10 @@ class SubscriptionCycleTest {
     bed.cycle.run();
     assertThat(bed.read().live()).hasSize(1);
     assertThat(bed.read().present()).hasSize(1);
-    assertThat(bed.rings).containsExactly(Stage.ACTIVATION);
-    bed.rings.clear();
+    assertThat(bed.wakeUps).containsExactly(Stage.ACTIVATION);
+    bed.wakeUps.clear();
     bed.cycle.run();
-    assertThat(bed.rings).isEmpty();
+    assertThat(bed.wakeUps).isEmpty();
   }
 
   @Test
@@ -36,13 +36,13 @@ class SubscriptionCycleTest {
     bed.store.demand(demand(1, 1, 3, 2));
     bed.changed.add(ALL);
     bed.cycle.run();
-    bed.rings.clear();
+    bed.wakeUps.clear();
     bed.store.cancel(demand(1, 1, 3, 2));
     bed.changed.add(ALL);
     bed.cycle.run();
     assertThat(bed.read().live()).isEmpty();
     assertThat(bed.read().present()).isEmpty();
-    assertThat(bed.rings).containsExactly(Stage.ACTIVATION);
+    assertThat(bed.wakeUps).containsExactly(Stage.ACTIVATION);
   }
 
   @Test
@@ -71,16 +71,16 @@ class SubscriptionCycleTest {
     bed.store.demand(demand(1, 1, 3, 2));
     bed.changed.add(ALL);
     bed.cycle.run();
-    bed.rings.clear();
+    bed.wakeUps.clear();
     bed.store.replica(10, 1, 3, ByteCount.of(5));
     bed.cycle.sweep();
     bed.cycle.sweep();
     assertThat(bed.store.countOf(new BlockKey(10, 3))).isEqualTo(ByteCount.of(5));
-    assertThat(bed.rings).containsExactly(Stage.ACTIVATION);
-    bed.rings.clear();
+    assertThat(bed.wakeUps).containsExactly(Stage.ACTIVATION);
+    bed.wakeUps.clear();
     bed.cycle.sweep();
     bed.cycle.sweep();
-    assertThat(bed.rings).isEmpty();
+    assertThat(bed.wakeUps).isEmpty();
   }
 
   @Test
@@ -109,9 +109,9 @@ class SubscriptionCycleTest {
     bed.cycle.run();
     assertThat(bed.store.isDone(1)).isTrue();
     assertThat(bed.read().live()).isEmpty();
-    bed.rings.clear();
+    bed.wakeUps.clear();
     bed.changed.add(ALL);
     bed.cycle.run();
-    assertThat(bed.rings).isEmpty();
+    assertThat(bed.wakeUps).isEmpty();
   }
 }
