@@ -9,7 +9,7 @@ import io.argosy.agent.fixture.TickingClock;
 import io.argosy.agent.transfer.Effort;
 import io.argosy.agent.transfer.TaskOutcome;
 import io.argosy.agent.transfer.TransferJob;
-import io.argosy.common.keep.Kept;
+import io.argosy.common.durable.DurableItems;
 import io.argosy.common.task.FailureClass;
 import io.argosy.common.task.Phase;
 import io.argosy.common.task.TaskFailure;
@@ -89,7 +89,7 @@ class ReportOutboxTest {
     return ReportOutbox.keysOf(bundle);
   }
 
-  private final class Files implements Kept<ReportBundle> {
+  private final class Files implements DurableItems<ReportBundle> {
     @Override
     public void keep(ReportBundle bundle) {
       kept.add(bundle);
