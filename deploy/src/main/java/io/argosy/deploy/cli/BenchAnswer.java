@@ -54,7 +54,7 @@ final class BenchAnswer {
     return spec.root().commandLine().getParseResult().originalArgs();
   }
 
-  void say(String sentence) {
+  void print(String sentence) {
     out().println(sentence);
     out().flush();
   }

@@ -73,7 +73,7 @@ final class BenchCycleCommand implements Callable<Integer> {
     try (HikariDataSource owner = database.pool(EmbeddedDatabase.OWNER, CONNECTIONS)) {
       bench.fill(owner);
     }
-    answer.say("the database is filled");
+    answer.print("the database is filled");
     try (HikariDataSource router = database.pool(EmbeddedDatabase.ROUTER, CONNECTIONS)) {
       bench.run(router);
     }

@@ -171,7 +171,7 @@ final class BenchGridCommand implements Callable<Integer> {
       for (int batch = 1; batch <= course.batches(); batch++) {
         GridBatch seen = run.run(batch);
         runs.add(seen.run());
-        answer.say(
+        answer.print(
             "batch %d: %.1f s, %.2f of the least time"
                 .formatted(batch, runs.getLast().makespanSeconds(), runs.getLast().ratio()));
         draw(seen, runs.getLast().makespanSeconds());

@@ -111,7 +111,7 @@ final class BenchQualityCommand implements Callable<Integer> {
     QualityResult result = run(bench, contest);
     answer.write(result, table(result));
     if (result.worstAboveBetter() != null) {
-      answer.say("Worst above the better helper: %s".formatted(ratio(result.worstAboveBetter())));
+      answer.print("Worst above the better helper: %s".formatted(ratio(result.worstAboveBetter())));
     }
     return ExitCodes.DONE;
   }
