@@ -112,7 +112,7 @@ class FdtDestinationIntrusionTest {
 
   @Test
   void anotherAddressGetsNoAnswer() throws IOException, InterruptedException {
-    assertThat(Intruder.isHeard(InetAddress.getByName("127.0.0.2"), order().port())).isFalse();
+    assertThat(Intruder.isAnswered(InetAddress.getByName("127.0.0.2"), order().port())).isFalse();
     nothingIsPlaced();
   }
 

@@ -125,7 +125,8 @@ final class BenchPagesCommand implements Callable<Integer> {
     long start = System.nanoTime();
     world.fill(owner, now);
     WireJson.strict().writeValue(stored.toFile(), world);
-    answer.print("%s, created in %s s".formatted(world, (System.nanoTime() - start) / 1_000_000_000));
+    answer.print(
+        "%s, created in %s s".formatted(world, (System.nanoTime() - start) / 1_000_000_000));
   }
 
   private static TextTable table(PagesResult run) {

@@ -73,7 +73,7 @@ class HeartbeatCycleTest {
 
   @Test
   void heartbeatsReportCurrentHindrances() {
-    HeartbeatCycle cycle = cycle(new Telling(NONE));
+    HeartbeatCycle cycle = cycle(new AnsweringRouter(NONE));
     hindrances.check(Optional.of(ByteCount.of(10)));
     cycle.run();
     assertThat(reported).containsExactly(ClaimHindrance.NO_ROOM);
@@ -88,7 +88,7 @@ class HeartbeatCycleTest {
   /** Traffic during an outage of the router is reported afterwards, and only once. */
   @Test
   void trafficIsReportedUntilTheRouterHasAnswered() {
-    HeartbeatCycle cycle = cycle(new Telling(NONE));
+    HeartbeatCycle cycle = cycle(new AnsweringRouter(NONE));
     meter.landed(kept.link(), 10);
     isAway.set(true);
     assertThatExceptionOfType(RouterUnreachableException.class).isThrownBy(cycle::run);
@@ -103,7 +103,8 @@ class HeartbeatCycleTest {
   void heartbeatsAreFrequentWhileWorkIsHeldOrArrives() {
     Enrolment enrolment = new Enrolment();
     enrolment.become(new Incarnation(new AgentName("east"), 7, Duration.ofSeconds(30)));
-    HeartbeatTurn turn = new HeartbeatTurn(cycle(new Telling(NONE)), board, enrolment, limits);
+    HeartbeatTurn turn =
+        new HeartbeatTurn(cycle(new AnsweringRouter(NONE)), board, enrolment, limits);
     assertThat(turn.take()).isEqualTo(Duration.ofSeconds(30));
     assertThat(turn.isIdle()).isTrue();
     board.answered(ONE, List.of(kept));
@@ -172,7 +173,7 @@ class HeartbeatCycleTest {
   }
 
   private void beat(HeartbeatAnswer news) {
-    cycle(new Telling(news)).run();
+    cycle(new AnsweringRouter(news)).run();
   }
 
   private final class Dropped implements DroppedWork {
@@ -213,11 +214,11 @@ class HeartbeatCycleTest {
     }
   }
 
-  private final class Telling implements ClaimRouter {
+  private final class AnsweringRouter implements ClaimRouter {
 
     private final HeartbeatAnswer news;
 
-    Telling(HeartbeatAnswer news) {
+    AnsweringRouter(HeartbeatAnswer news) {
       this.news = news;
     }
 
