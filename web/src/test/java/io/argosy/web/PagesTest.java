@@ -188,7 +188,7 @@ class PagesTest {
   }
 
   @Test
-  void healthNeedsNoSessionAndTellsNoDetail() {
+  void healthNeedsNoSessionAndShowsNoDetail() {
     HttpResponse<String> health = pages.visitor().get("/actuator/health");
     assertThat(health.statusCode()).isEqualTo(200);
     assertThat(health.body()).doesNotContain("jdbc");

@@ -66,7 +66,7 @@ public final class JdbcApprovalViews {
    * Sums up each dataset of the page once, however many requests name it. Only live agents count
    * for free space, as on the page of nodes.
    */
-  private static final String SAID_OF_A_PAGE =
+  private static final String DETAILS_OF_A_PAGE =
       """
       wanted as (
           select p.request_id, rd.dataset_id
@@ -120,7 +120,7 @@ public final class JdbcApprovalViews {
   /** Returns waiting approvals, oldest first; for an admin those of all sites. */
   public Page<ApprovalView> waitingFor(Caller caller, PageRequest wanted) {
     return page(
-        jdbc.sql(WAITING_PAGE + SAID_OF_A_PAGE + OLDEST_FIRST)
+        jdbc.sql(WAITING_PAGE + DETAILS_OF_A_PAGE + OLDEST_FIRST)
             .param("everywhere", caller.isAdmin())
             .param("sites", caller.scopesOf(Role.DATA_MANAGER).toArray(String[]::new))
             .param("request", wanted.after().numberAt(0))
@@ -132,7 +132,7 @@ public final class JdbcApprovalViews {
   /** Returns the caller's decisions, newest first. */
   public Page<ApprovalView> decidedBy(Caller caller, PageRequest wanted) {
     return page(
-        jdbc.sql(DECIDED_PAGE + SAID_OF_A_PAGE + NEWEST_FIRST)
+        jdbc.sql(DECIDED_PAGE + DETAILS_OF_A_PAGE + NEWEST_FIRST)
             .param("caller", caller.name())
             .param("at", wanted.after().instantAt(0, END).atOffset(ZoneOffset.UTC))
             .param("request", wanted.after().numberAt(1))
