@@ -63,11 +63,11 @@ public interface RequestStoreContract extends EndedRequestsContract {
   @Test
   default void aRequestIsStoredAsItWasMade() {
     long id = store().add("ann", Optional.empty(), SPEC, NOON);
-    StoredRequest kept = store().lock(id).orElseThrow();
-    assertThat(kept.spec()).isEqualTo(SPEC);
-    assertThat(kept.requester()).isEqualTo("ann");
-    assertThat(kept.cancelled()).isFalse();
-    assertThat(kept.approvals()).isEmpty();
+    StoredRequest stored = store().lock(id).orElseThrow();
+    assertThat(stored.spec()).isEqualTo(SPEC);
+    assertThat(stored.requester()).isEqualTo("ann");
+    assertThat(stored.cancelled()).isFalse();
+    assertThat(stored.approvals()).isEmpty();
     assertThat(store().lock(id + 1_000_000)).isEmpty();
   }
 
@@ -86,8 +86,8 @@ public interface RequestStoreContract extends EndedRequestsContract {
     long id = store().add("ann", Optional.empty(), SPEC, NOON);
     store().decide(id, 3, Verdict.YES, "policy", NOON);
     store().decide(id, 4, NO, "bob", NOON);
-    StoredRequest kept = store().lock(id).orElseThrow();
-    assertThat(kept.approvals()).containsEntry(3L, true).containsEntry(4L, false).hasSize(2);
+    StoredRequest stored = store().lock(id).orElseThrow();
+    assertThat(stored.approvals()).containsEntry(3L, true).containsEntry(4L, false).hasSize(2);
   }
 
   @Test
