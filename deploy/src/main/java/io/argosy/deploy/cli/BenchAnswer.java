@@ -26,7 +26,7 @@ final class BenchAnswer {
 
   void write(Object value, TextTable table) {
     write(value);
-    table.lines().forEach(this::say);
+    table.lines().forEach(this::print);
   }
 
   /** Writes runs as {@code argosy-bench/1}. */

@@ -58,7 +58,7 @@ final class BenchCycleCommand implements Callable<Integer> {
             home.resolve("database"),
             home.resolve("database.log"),
             new Secrets(home.resolve("run")),
-            answer::say)) {
+            answer::print)) {
       CycleResult result = run(database, chosen);
       answer.write(List.of(result), table(result));
     } finally {

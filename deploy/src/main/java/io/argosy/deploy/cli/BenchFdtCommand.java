@@ -75,7 +75,7 @@ final class BenchFdtCommand implements Callable<Integer> {
         BarePlaces bare = place.bare(jar, List.of());
         FdtBench bench =
             new FdtBench(
-                stage.series(set), new BareFdt(bare, alone, set.paths())::move, answer::say);
+                stage.series(set), new BareFdt(bare, alone, set.paths())::move, answer::print);
         show(FdtResult.of(course, alone, bench.run(rounds)));
       }
     }

@@ -178,8 +178,8 @@ final class BenchGridCommand implements Callable<Integer> {
         answer.write(BenchResult.of(runs));
       }
     }
-    table(runs).lines().forEach(answer::say);
-    runs.forEach(run -> notes(run).forEach(answer::say));
+    table(runs).lines().forEach(answer::print);
+    runs.forEach(run -> notes(run).forEach(answer::print));
     return ExitCodes.DONE;
   }
 

@@ -88,12 +88,12 @@ final class BenchPagesCommand implements Callable<Integer> {
     PagesWorld world = new PagesWorld(seed, nodes, links, files, requests);
     PagesBench.Course course = new PagesBench.Course(rate, warmUp, time, outcomes, users);
     Path home = home();
-    try (PagesStage stage = PagesStage.open(home, answer::say);
+    try (PagesStage stage = PagesStage.open(home, answer::print);
         HikariDataSource owner = stage.database().pool(EmbeddedDatabase.OWNER, 2)) {
       fill(home.resolve(WORLD), world, owner);
       PagesPrograms programs = stage.serve();
       PagesResult run =
-          new PagesBench(programs, JdbcClient.create(owner), course, answer::say).run(world);
+          new PagesBench(programs, JdbcClient.create(owner), course, answer::print).run(world);
       answer.write(List.of(run), table(run));
       answer.print(summary(run));
     } finally {

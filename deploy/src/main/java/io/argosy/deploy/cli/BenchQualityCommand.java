@@ -118,11 +118,11 @@ final class BenchQualityCommand implements Callable<Integer> {
 
   private QualityResult run(QualityBench bench, QualityBench.Contest contest) throws IOException {
     if (keep.isPresent()) {
-      return bench.run(contest, Surroundings.resolve(keep.get()), answer::say);
+      return bench.run(contest, Surroundings.resolve(keep.get()), answer::print);
     }
     Path passing = Files.createTempDirectory("argosy-quality");
     try {
-      return bench.run(contest, passing, answer::say);
+      return bench.run(contest, passing, answer::print);
     } finally {
       FileSystemUtils.deleteRecursively(passing);
     }

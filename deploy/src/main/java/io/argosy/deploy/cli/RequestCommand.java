@@ -51,7 +51,7 @@ final class RequestCommand {
     router.write(request, RequestText.of(request));
     PreviewView preview =
         router.client().post("/query/v1/previews", wanted.scope(), PreviewView.class);
-    RequestText.warnings(preview).forEach(router::say);
+    RequestText.warnings(preview).forEach(router::print);
   }
 
   @Command(name = "list", description = "Lists the newest requests.")

@@ -67,7 +67,7 @@ final class Signs {
   private static SortedSet<String> in(Child child, List<String> own) {
     return Stream.of(OF_BOTH, own)
         .flatMap(List::stream)
-        .filter(child::says)
+        .filter(child::logContains)
         .collect(Collectors.toCollection(TreeSet::new));
   }
 }
