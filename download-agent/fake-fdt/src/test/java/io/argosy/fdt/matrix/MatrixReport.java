@@ -48,7 +48,7 @@ final class MatrixReport {
     String ends = "  %-4s client %s, server %s, in %.1f s%n";
     return ends.formatted(program, what.client(), what.server(), seen.took().toMillis() / 1e3)
         + ("       left " + what.left() + "\n")
-        + ("       client says " + what.clientMessages() + "\n")
-        + ("       server says " + what.serverMessages() + "\n");
+        + ("       client says " + what.clientSays() + "\n")
+        + ("       server says " + what.serverSays() + "\n");
   }
 }

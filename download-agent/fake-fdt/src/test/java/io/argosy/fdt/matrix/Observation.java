@@ -10,12 +10,12 @@ import java.util.SortedSet;
  * @param server "ends" or "runs on"; its exit code depends on which session ended last
  * @param left each file at the destination with its state; random parts of temporary names are
  *     removed
- * @param clientMessages the known messages in the client's log
- * @param serverMessages the same of the server's
+ * @param clientSays the known messages in the client's log
+ * @param serverSays the same of the server's
  */
 record Observation(
     String client,
     String server,
     SortedMap<String, String> left,
-    SortedSet<String> clientMessages,
-    SortedSet<String> serverMessages) {}
+    SortedSet<String> clientSays,
+    SortedSet<String> serverSays) {}
