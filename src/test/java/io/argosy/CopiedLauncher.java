@@ -169,7 +169,7 @@ final class CopiedLauncher {
       return process.exitValue();
     }
 
-    String said() {
+    String output() {
       exitCode();
       return SourceTree.textOf(out);
     }

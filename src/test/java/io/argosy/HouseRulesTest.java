@@ -65,7 +65,7 @@ class HouseRulesTest {
       noClasses().that(CORE).should().dependOnClassesThat(EDGE).allowEmptyShould(true);
 
   @ArchTest
-  static final ArchRule core_speaks_to_no_network_and_no_database =
+  static final ArchRule core_uses_no_network_and_no_database =
       noClasses()
           .that(CORE)
           .should()

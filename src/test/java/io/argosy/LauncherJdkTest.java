@@ -42,7 +42,7 @@ class LauncherJdkTest {
             launcher.jdk("mac", "24", true));
     launcher.javaHomeAnswers(directory.resolve("mac"));
     for (Path jdk : inOrder) {
-      assertThat(launcher.start("--jdk").said()).isEqualTo(jdk + "\n");
+      assertThat(launcher.start("--jdk").output()).isEqualTo(jdk + "\n");
       Files.delete(jdk.resolve("release"));
     }
     assertThat(launcher.start("--jdk").exitCode()).isEqualTo(1);
@@ -54,7 +54,7 @@ class LauncherJdkTest {
     launcher.write("pom.xml");
     launcher.set("JAVA_HOME", launcher.jdk("usual", version, compiler));
     Path good = launcher.jdk("jvm/good", "21.0.1", true);
-    assertThat(launcher.start("--jdk").said()).isEqualTo(good + "\n");
+    assertThat(launcher.start("--jdk").output()).isEqualTo(good + "\n");
   }
 
   /** A distribution needs no compiler. */
@@ -64,7 +64,7 @@ class LauncherJdkTest {
     launcher.set("JAVA_HOME", runtime);
     launcher.write("bin/argosy.args");
     Launch launch = launcher.start("nodes");
-    assertThat(launch.said()).contains("java=" + runtime + "/bin/java\n", "\nnodes\n");
+    assertThat(launch.output()).contains("java=" + runtime + "/bin/java\n", "\nnodes\n");
     assertThat(launcher.builds()).isEmpty();
   }
 

@@ -105,8 +105,8 @@ class LauncherTest {
     Waits.until("the second one waits", () -> second.complained().contains("waiting for it"));
     launcher.release();
 
-    assertThat(first.said()).contains("\none\n");
-    assertThat(second.said()).contains("\ntwo\n");
+    assertThat(first.output()).contains("\none\n");
+    assertThat(second.output()).contains("\ntwo\n");
     assertThat(launcher.builds()).hasSize(2);
   }
 
@@ -121,13 +121,13 @@ class LauncherTest {
     Files.createFile(launcher.home().resolve("broken"));
     Launch failed = launcher.start("demo");
     assertThat(failed.exitCode()).isEqualTo(1);
-    assertThat(failed.said()).isEmpty();
+    assertThat(failed.output()).isEmpty();
     assertThat(failed.complained())
         .contains("Broken.java:[1,2] cannot find symbol")
         .contains("the build failed; the whole log is " + launcher.tree() + "/.build/build.log");
 
     Files.delete(launcher.home().resolve("broken"));
-    assertThat(launcher.start("demo").said()).contains("\ndemo\n");
+    assertThat(launcher.start("demo").output()).contains("\ndemo\n");
     assertThat(launcher.builds()).hasSize(3);
   }
 
@@ -147,7 +147,7 @@ class LauncherTest {
     Waits.until("Maven has ended", () -> launcher.builds().getLast().equals("ended"));
 
     launcher.release();
-    assertThat(launcher.start("demo").said()).as("the lock is free").contains("\ndemo\n");
+    assertThat(launcher.start("demo").output()).as("the lock is free").contains("\ndemo\n");
   }
 
   @Test
@@ -160,7 +160,7 @@ class LauncherTest {
         "it says so",
         () -> launch.complained().startsWith("Building Argosy (the first time takes minutes)"));
     launcher.release();
-    assertThat(launch.said()).contains("\n--help\n");
+    assertThat(launch.output()).contains("\n--help\n");
   }
 
   @Test
@@ -169,7 +169,7 @@ class LauncherTest {
     CopiedLauncher.touch(tree.resolve("pom.xml"));
     for (String[] words : new String[][] {{"--help"}, {"request", "create", "-h"}}) {
       Launch launch = launcher.start(words);
-      assertThat(launch.said()).endsWith("\n" + String.join("\n", words) + "\n");
+      assertThat(launch.output()).endsWith("\n" + String.join("\n", words) + "\n");
       assertThat(launch.complained()).contains("the sources have changed since the last build");
     }
     assertThat(launcher.builds()).hasSize(1);
@@ -183,7 +183,7 @@ class LauncherTest {
     Path near = Files.createSymbolicLink(directory.resolve("near"), Path.of("the tree/argosy"));
     Path far = Files.createDirectories(directory.resolve("far/away"));
     Path link = Files.createSymbolicLink(far.resolve("argosy"), near);
-    assertThat(launcher.start(link, far, "nodes").said())
+    assertThat(launcher.start(link, far, "nodes").output())
         .contains(
             "-Dargosy.cwd=" + far + "\n", "-Dargosy.home=" + tree + "/deploy/target/argosy\n");
     assertThat(launcher.builds()).hasSize(1);
@@ -194,7 +194,7 @@ class LauncherTest {
     built();
     launcher.set("JAVA_EXIT", "3");
     Launch launch = launcher.start("why", "/a b/c*d", "--at", "", "$HOME");
-    assertThat(launch.said()).endsWith("\nwhy\n/a b/c*d\n--at\n\n$HOME\n");
+    assertThat(launch.output()).endsWith("\nwhy\n/a b/c*d\n--at\n\n$HOME\n");
     assertThat(launch.exitCode()).isEqualTo(3);
   }
 }

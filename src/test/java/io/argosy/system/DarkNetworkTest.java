@@ -110,7 +110,7 @@ class DarkNetworkTest {
   }
 
   @Test
-  void anAgentThatLosesItsRouterHearsOfWorkAgain() throws IOException {
+  void anAgentThatLosesItsRouterGetsWorkAgain() throws IOException {
     SampleDataset data = bed.dataset("agent-and-router").file("one", 3000).at("GENEVA");
     try (DarkRelay relay = new DarkRelay("127.0.0.1", bed.router().port())) {
       bed.agent("CHICAGO").program().killHard();

@@ -138,12 +138,12 @@ class DemoTest {
     Files.writeString(from.resolve("escape\u001b[2J"), "control");
     shell(from, "mkfifo fifo");
     shell(from, "printf x > \"$(printf 'latin\\351')\"");
-    tellWhatIsNotTested(from);
+    printWhatIsNotTested(from);
     return from;
   }
 
   /** Root can read every file, so the unreadable file is only tested for other users. */
-  private static void tellWhatIsNotTested(Path from) throws IOException {
+  private static void printWhatIsNotTested(Path from) throws IOException {
     Path file = Files.writeString(from.resolve("unreadable"), "secret");
     assertThat(file.toFile().setReadable(false)).isTrue();
     System.err.println("DemoTest: an unreadable file is NOT tested: " + Files.isReadable(file));

@@ -21,7 +21,7 @@ import org.junit.jupiter.api.extension.RegisterExtension;
 class FullDiskTest {
 
   private static final long RESERVE = 100_000_000;
-  private static final long LOOK = 8_000_000;
+  private static final long BETWEEN_CHECKS = 8_000_000;
   private static final String DISK = "size=300000000";
 
   @RegisterExtension static final Testbed bed = Beds.PAIR;
@@ -58,7 +58,7 @@ class FullDiskTest {
     }
     long free = Files.getFileStore(disk).getUsableSpace();
     System.out.printf("full disk: %d bytes are left of a reserve of %d%n", free, RESERVE);
-    assertThat(free).isGreaterThanOrEqualTo(RESERVE - LOOK);
+    assertThat(free).isGreaterThanOrEqualTo(RESERVE - BETWEEN_CHECKS);
     assertThat(bed.database().count("select count(*) from source_failure"))
         .as("failures of the source")
         .isZero();

@@ -36,7 +36,7 @@ class LivenessTest {
   private static PageReader pages;
 
   @BeforeAll
-  static void somebodyLooks() {
+  static void signInToThePages() {
     int port = bed.web().awaitReady().port();
     pages = new PageReader(URI.create("http://127.0.0.1:" + port), bed.admin());
     Waits.until("both agents are live", () -> agentsOnThePage().contains("2 of 2"));

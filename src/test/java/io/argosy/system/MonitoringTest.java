@@ -36,7 +36,7 @@ class MonitoringTest {
 
   private static final Path FILES = SourceTree.root().resolve("deploy/monitoring");
   private static final Pattern METER = Pattern.compile("(argosy_\\w+)(?:\\{([^}]*)\\})?");
-  private static final Pattern SAID = Pattern.compile("# (HELP|TYPE) (argosy_\\w+) ?(.*)");
+  private static final Pattern DESCRIPTION = Pattern.compile("# (HELP|TYPE) (argosy_\\w+) ?(.*)");
   private static final Pattern GROUP = Pattern.compile("\\w by \\(([^)]+)\\)");
   private static final int MOST_BUCKETS = 10;
   private static final List<String> HISTOGRAMS =
@@ -77,7 +77,7 @@ class MonitoringTest {
 
   /** Each meter has a description. */
   private static void requireHelp(String scrape) {
-    Matcher described = SAID.matcher(scrape);
+    Matcher described = DESCRIPTION.matcher(scrape);
     assertThat(described.results().filter(line -> line.group(1).equals("HELP")))
         .isNotEmpty()
         .allSatisfy(line -> assertThat(line.group(3)).as(line.group(2)).isNotBlank());

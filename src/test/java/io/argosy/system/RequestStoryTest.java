@@ -200,7 +200,7 @@ class RequestStoryTest {
     person.browser().until("#ended", "Your session has ended");
   }
 
-  private static void both(Consumer<Browser> look) {
-    Stream.of(ann, mark).map(PageUser::browser).forEach(look);
+  private static void both(Consumer<Browser> check) {
+    Stream.of(ann, mark).map(PageUser::browser).forEach(check);
   }
 }

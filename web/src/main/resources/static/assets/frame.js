@@ -14,15 +14,15 @@
 
   /** An unchanged text is not replaced, because screen readers would read it out again. */
   function show(html) {
-    if (gaps.dataset.said !== html) {
-      gaps.dataset.said = html;
+    if (gaps.dataset.shown !== html) {
+      gaps.dataset.shown = html;
       gaps.innerHTML = html;
     }
   }
 
   /** Also if a proxy answers instead of the web server. */
   function silent() {
-    delete gaps.dataset.said;
+    delete gaps.dataset.shown;
     say("The web server does not answer: this page is out of date.");
   }
 

@@ -2,7 +2,7 @@
 (function () {
   "use strict";
   function keep() {
-    const filled = new URLSearchParams(new FormData(document.getElementById("wish")));
+    const filled = new URLSearchParams(new FormData(document.getElementById("new-request")));
     history.replaceState(null, "", "?" + filled);
   }
   document.addEventListener("change", keep);

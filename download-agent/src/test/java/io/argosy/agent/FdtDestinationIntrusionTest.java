@@ -49,7 +49,7 @@ class FdtDestinationIntrusionTest {
   private TestSite source;
   private TestSite destination;
   private Intruder intruder;
-  private Path kept;
+  private Path existing;
 
   @BeforeEach
   void open() throws IOException, InterruptedException {
@@ -61,7 +61,7 @@ class FdtDestinationIntrusionTest {
     destination = new TestSite(real, "DST", router);
     intruder = new Intruder(Files.createDirectory(real.resolve("intruder")));
     announceTheDoor();
-    kept = destination.write("/kept", OTHER.getBytes(java.nio.charset.StandardCharsets.UTF_8));
+    existing = destination.write("/kept", OTHER.getBytes(java.nio.charset.StandardCharsets.UTF_8));
     source.write("/a/file", WANTED.getBytes(java.nio.charset.StandardCharsets.UTF_8));
     destination.start("download", FdtSites.yaml(), "transfer:\n      backend: fdt");
     router.give(destination.agent(), List.of(source.task("t", "/a/file", destination.node())));
@@ -89,7 +89,7 @@ class FdtDestinationIntrusionTest {
     Path elsewhere = Files.createDirectory(directory.resolve("elsewhere"));
     int port = order().port();
     switch (reach) {
-      case READ -> intruder.reads(port, kept.toString());
+      case READ -> intruder.reads(port, existing.toString());
       case WRITE_INTO_THE_STORAGE -> intruder.writes(port, destination.data(), own);
       case WRITE_ELSEWHERE -> intruder.writes(port, elsewhere, own);
       case LIST -> assertThat(intruder.lists(port, destination.data())).doesNotContain(" kept");
@@ -112,13 +112,13 @@ class FdtDestinationIntrusionTest {
 
   @Test
   void anotherAddressGetsNoAnswer() throws IOException, InterruptedException {
-    assertThat(Intruder.isHeard(InetAddress.getByName("127.0.0.2"), order().port())).isFalse();
+    assertThat(Intruder.isAnswered(InetAddress.getByName("127.0.0.2"), order().port())).isFalse();
     nothingIsPlaced();
   }
 
   private void nothingIsPlaced() {
-    assertThat(TestSite.filesIn(destination.data())).containsExactly(kept);
-    assertThat(kept).hasContent(OTHER);
+    assertThat(TestSite.filesIn(destination.data())).containsExactly(existing);
+    assertThat(existing).hasContent(OTHER);
   }
 
   private FdtRequest order() throws InterruptedException {

@@ -80,8 +80,8 @@ class FdtIntrusionTest {
   @Test
   void theClientReadsTheGrantedFiles() throws IOException {
     Run run = listening(visitor("127.0.0.1"));
-    String said = intruder.reads(run.port(), granted.toString());
-    assertThat(intruder.loot().resolve("granted")).as(said).hasSameBinaryContentAs(granted);
+    String output = intruder.reads(run.port(), granted.toString());
+    assertThat(intruder.loot().resolve("granted")).as(output).hasSameBinaryContentAs(granted);
   }
 
   /** What the client tries beyond its grant. */
@@ -100,7 +100,7 @@ class FdtIntrusionTest {
     Path own = Files.writeString(directory.resolve("granted"), "mine");
     Path elsewhere = Files.createDirectory(directory.resolve("elsewhere"));
     Run run = listening(visitor("127.0.0.1"));
-    String said =
+    String output =
         switch (reach) {
           case READ_ANOTHER_FILE_OF_THE_SITE -> intruder.reads(run.port(), secret.toString());
           case READ_A_FILE_OF_THE_SYSTEM -> intruder.reads(run.port(), "/etc/passwd");
@@ -110,7 +110,7 @@ class FdtIntrusionTest {
           case WRITE_INTO_ANOTHER_DIRECTORY -> intruder.writes(run.port(), elsewhere, own);
           case LIST -> intruder.lists(run.port(), granted.getParent());
         };
-    assertThat(said).doesNotContain(SECRET).doesNotContain("secret" + System.lineSeparator());
+    assertThat(output).doesNotContain(SECRET).doesNotContain("secret" + System.lineSeparator());
     assertThat(elsewhere).isEmptyDirectory();
     nothingWasReadOrWritten();
   }
@@ -118,15 +118,15 @@ class FdtIntrusionTest {
   @Test
   void aClientAtAnotherAddressIsRefused() throws IOException {
     Run run = listening(visitor("127.0.0.2"));
-    String said = intruder.reads(run.port(), granted.toString());
-    assertThat(said).isNotEmpty();
+    String output = intruder.reads(run.port(), granted.toString());
+    assertThat(output).isNotEmpty();
     nothingWasReadOrWritten();
   }
 
   @Test
   void anotherAddressGetsNoAnswer() throws IOException {
     Run run = listening(visitor("127.0.0.1"));
-    assertThat(Intruder.isHeard(InetAddress.getByName("127.0.0.2"), run.port())).isFalse();
+    assertThat(Intruder.isAnswered(InetAddress.getByName("127.0.0.2"), run.port())).isFalse();
   }
 
   @Test
@@ -134,8 +134,8 @@ class FdtIntrusionTest {
     Visitor visitor = visitor("127.0.0.1");
     Run run = listening(visitor);
     assertThat(visitor.send("DELETE", run.path(), "").statusCode()).isEqualTo(200);
-    String said = intruder.reads(run.port(), granted.toString());
-    assertThat(said).contains("Connection refused");
+    String output = intruder.reads(run.port(), granted.toString());
+    assertThat(output).contains("Connection refused");
     assertThat(visitor.send("GET", run.path(), "").statusCode()).isEqualTo(404);
     nothingWasReadOrWritten();
   }

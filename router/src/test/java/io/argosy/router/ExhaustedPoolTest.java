@@ -64,7 +64,7 @@ class ExhaustedPoolTest {
           .contains("the router is busy: all its database connections are in use")
           .contains("all 8 database connections for requests are in use");
       long before = router.runs("done");
-      router.ring(Stage.ROUTING);
+      router.wake(Stage.ROUTING);
       await().until(() -> router.runs("done") > before);
     }
     await().until(() -> router.get("", READINESS).status() == 200);

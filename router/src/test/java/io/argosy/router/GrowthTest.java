@@ -169,13 +169,13 @@ class GrowthTest {
     }
 
     private Cost cost(Runnable duty) {
-      explained.looks().clear();
+      explained.statements().clear();
       long start = System.nanoTime();
       duty.run();
       double seconds = (System.nanoTime() - start) / 1e9;
-      return explained.looks().stream()
-          .max(Comparator.comparingLong(Explained.Look::rows))
-          .map(look -> new Cost(look.rows(), seconds, look.statement() + look.plan()))
+      return explained.statements().stream()
+          .max(Comparator.comparingLong(Explained.Query::rows))
+          .map(query -> new Cost(query.rows(), seconds, query.statement() + query.plan()))
           .orElse(new Cost(0, seconds, ""));
     }
   }

@@ -20,7 +20,7 @@ class LargeStatementsTest {
 
   private static final int MANY = Portions.ROWS + 1;
   private static final Instant LATER = Street.NOON.plusSeconds(1);
-  private static final Duration LONGER_THAN_KEPT = Duration.ofDays(31);
+  private static final Duration LONGER_THAN_RETAINED = Duration.ofDays(31);
 
   private final Street street = new Street();
   private final IssueStore issue = new JdbcIssueStore(street.jdbc(), street.ids());
@@ -48,7 +48,7 @@ class LargeStatementsTest {
   @Test
   void oneSweepDeletesAllPortions() {
     fill("task_closed select n, n, n, 1, 1, 3, timestamptz '%s', null");
-    street.clock().pass(LONGER_THAN_KEPT);
+    street.clock().pass(LONGER_THAN_RETAINED);
     street.issuing().forget();
     assertThat(street.number("select count(*) from task_closed")).isZero();
   }

@@ -40,7 +40,7 @@ class OutageTest {
     // A connection that was used just before the outage may be found dead by the next user.
     await().until(() -> router.get(ADMIN_TOKEN, "/query/v1/nodes").status() == 200);
     long before = router.runs("done");
-    router.ring(Stage.ROUTING);
+    router.wake(Stage.ROUTING);
     await().until(() -> router.runs("done") > before);
   }
 }

@@ -83,7 +83,7 @@ class RouterStartTest {
                       "stuck",
                       Optional.of(Stage.ISSUE),
                       longAgo,
-                      Allowance.RUNG,
+                      Allowance.WOKEN,
                       false,
                       () -> {})));
       var health = other.get(ADMIN_TOKEN, "/actuator/health/readiness");
@@ -107,7 +107,7 @@ class RouterStartTest {
   @Test
   void theGuardOfEveryDutyIsDocumented() throws IOException {
     assertThat(
-            Files.readString(Path.of("../docs/adr/0032-each-router-rings-its-own-timers.md"))
+            Files.readString(Path.of("../docs/adr/0032-each-router-runs-its-own-timers.md"))
                 .lines()
                 .filter(line -> line.startsWith("| `"))
                 .flatMap(line -> Stream.of(line.split("\\|")[1].strip().split(", ")))

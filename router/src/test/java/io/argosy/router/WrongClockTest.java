@@ -89,7 +89,7 @@ class WrongClockTest {
 
   /** Wakes a stage, because sweeps run only every few minutes, and returns the number of runs. */
   private static long runs(RunningRouter router, String outcome) {
-    router.ring(Stage.ROUTING);
+    router.wake(Stage.ROUTING);
     return router.runs(outcome);
   }
 

@@ -129,14 +129,14 @@ public final class Audit {
   }
 
   /** A claim file without tasks only waits for work. */
-  private static boolean isOfWork(Path file, Path kept) {
-    boolean damaged = kept.getNameCount() > 1 && kept.getParent().endsWith("broken");
-    boolean claimed = kept.startsWith("claims") && !Trees.textOf(file).contains(NO_TASKS);
+  private static boolean isOfWork(Path file, Path stored) {
+    boolean damaged = stored.getNameCount() > 1 && stored.getParent().endsWith("broken");
+    boolean claimed = stored.startsWith("claims") && !Trees.textOf(file).contains(NO_TASKS);
     return claimed
         || damaged
-        || kept.startsWith("jobs")
-        || kept.startsWith("outbox")
-        || kept.toString().endsWith(".tmp");
+        || stored.startsWith("jobs")
+        || stored.startsWith("outbox")
+        || stored.toString().endsWith(".tmp");
   }
 
   private void nothingIsLeftToDo(long givenUp) {

@@ -266,7 +266,7 @@ public final class Testbed
             .filter(
                 key ->
                     Stream.of(options)
-                        .noneMatch(said -> said.startsWith(key.substring(0, key.indexOf('=')))));
+                        .noneMatch(given -> given.startsWith(key.substring(0, key.indexOf('=')))));
     List<String> words =
         Stream.concat(keys, Stream.of(options)).map(key -> "--argosy.web." + key).toList();
     others.add(web);

@@ -12,7 +12,7 @@ public final class Waits {
 
   private static final Duration LONGEST =
       Duration.ofSeconds(Integer.getInteger("argosy.system.patience", 240));
-  private static final Duration LOOK = Duration.ofMillis(40);
+  private static final Duration POLL_INTERVAL = Duration.ofMillis(40);
 
   private Waits() {}
 
@@ -21,7 +21,7 @@ public final class Waits {
     return await(fact)
         .atMost(LONGEST)
         .pollDelay(Duration.ZERO)
-        .pollInterval(LOOK)
+        .pollInterval(POLL_INTERVAL)
         .ignoreExceptionsInstanceOf(UncheckedIOException.class);
   }
 

@@ -189,7 +189,7 @@ class ApprovalPagesTest {
   }
 
   @Test
-  void otherUsersAreToldWhoApproves() {
+  void otherUsersSeeWhoApproves() {
     people().roles("user");
     people().forget();
     assertThat(pages.visitor().signedIn().get("/approvals").body())

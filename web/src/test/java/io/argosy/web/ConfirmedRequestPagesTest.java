@@ -41,12 +41,12 @@ class ConfirmedRequestPagesTest {
     assertThat(answer.statusCode()).isEqualTo(302);
     assertThat(answer.headers().firstValue("Location").orElse("")).endsWith("/requests/7");
     ada.post("/requests/new", confirm);
-    assertThat(requests.heard()).hasSize(2);
-    String first = requests.heard().getFirst();
+    assertThat(requests.sent()).hasSize(2);
+    String first = requests.sent().getFirst();
     assertThat(first)
         .startsWith("POST /command/v1/requests {\"key\":\"")
         .contains("\"priority\":1", "\"activity\":\"default\"", "\"comment\":null");
-    assertThat(requests.heard().getLast()).isEqualTo(first);
+    assertThat(requests.sent().getLast()).isEqualTo(first);
   }
 
   @Test
@@ -58,7 +58,7 @@ class ConfirmedRequestPagesTest {
   @Test
   void aRefusedConfirmationIsExplainedAtItsFieldAndKeepsTheInput() {
     String confirm = confirmation(ada.previewed(FORM + "&comment=stays"));
-    requests.tells(
+    requests.script(
         "/command/v1/requests",
         422,
         """
@@ -76,7 +76,7 @@ class ConfirmedRequestPagesTest {
   @Test
   void afterATimeoutTheSameKeyIsConfirmedAgain() {
     String confirm = confirmation(ada.previewed(FORM));
-    requests.tells("/command/v1/requests", 503, "");
+    requests.script("/command/v1/requests", 503, "");
     HttpResponse<String> answer = ada.post("/requests/new", confirm);
     assertThat(answer.statusCode()).isEqualTo(422);
     assertThat(answer.body()).contains("not made twice");
@@ -90,7 +90,7 @@ class ConfirmedRequestPagesTest {
     HttpResponse<String> answer = ada.post("/requests/new", confirm.replace("seen=1", "seen=2"));
     assertThat(answer.statusCode()).isEqualTo(422);
     assertThat(answer.body()).contains("The matching datasets have changed");
-    assertThat(requests.heard()).noneMatch(said -> said.contains("/command/"));
+    assertThat(requests.sent()).noneMatch(request -> request.contains("/command/"));
   }
 
   @Test
@@ -99,8 +99,8 @@ class ConfirmedRequestPagesTest {
     requests.forget();
     assertThat(pages.visitor().post("/requests/new", confirm).statusCode()).isIn(302, 401, 403);
     assertThat(ada.post("/requests/new", withoutToken(confirm)).statusCode()).isIn(302, 401, 403);
-    assertThat(requests.heard()).isEmpty();
-    requests.tells("/command/v1/requests", 401, "");
+    assertThat(requests.sent()).isEmpty();
+    requests.script("/command/v1/requests", 401, "");
     HttpResponse<String> over = ada.post("/requests/new", confirm);
     assertThat(over.statusCode()).isEqualTo(401);
   }

@@ -63,7 +63,7 @@ class DataApiTest {
             .map(path -> "GET " + path.replace("/data/v1", "/query/v1"))
             .toList();
     assertThat(passedOn).hasSizeGreaterThan(10);
-    assertThat(DescribedApi.read(told("/v3/api-docs/query").body()).operations())
+    assertThat(DescribedApi.read(direct("/v3/api-docs/query").body()).operations())
         .containsAll(passedOn);
   }
 
@@ -74,7 +74,7 @@ class DataApiTest {
     assertThat(pages.rawStatus("/data/v1/pins?limit=%zz", ada)).isEqualTo(400);
   }
 
-  private HttpResponse<String> told(String path) throws Exception {
+  private HttpResponse<String> direct(String path) throws Exception {
     HttpRequest asked =
         HttpRequest.newBuilder(pages.router().url().resolve(path))
             .header("Authorization", "Bearer " + ScriptedRouter.TOKEN)
@@ -115,14 +115,14 @@ class DataApiTest {
         "requests/1/files?state=odd"
       })
   void theRoutersAnswerIsPassedOnUnchanged(String query) throws Exception {
-    HttpResponse<String> told = told("/query/v1/" + query);
+    HttpResponse<String> direct = direct("/query/v1/" + query);
     HttpResponse<String> passed = ada.get("/data/v1/" + query);
-    assertThat(passed.statusCode()).isEqualTo(told.statusCode());
+    assertThat(passed.statusCode()).isEqualTo(direct.statusCode());
     assertThat(passed.headers().firstValue("Content-Type"))
-        .isEqualTo(told.headers().firstValue("Content-Type"));
+        .isEqualTo(direct.headers().firstValue("Content-Type"));
     String growingAge = "\"silentSeconds\":\\d+";
     assertThat(passed.body().replaceAll(growingAge, ""))
-        .isEqualTo(told.body().replaceAll(growingAge, ""));
+        .isEqualTo(direct.body().replaceAll(growingAge, ""));
   }
 
   @ParameterizedTest

@@ -40,9 +40,9 @@ class EvidencePagesTest {
       for (String page : shown) {
         assertThat(visitor.get(page).body()).as(page).contains(GAP, "role=\"alert\"");
       }
-      JsonNode told = JSON.readTree(visitor.get("/data/v1/liveness").body());
-      assertThat(told.at("/router/state").asString()).isEqualTo("silent");
-      assertThat(told.at("/router/silentSeconds").asLong()).isGreaterThanOrEqualTo(5);
+      JsonNode liveness = JSON.readTree(visitor.get("/data/v1/liveness").body());
+      assertThat(liveness.at("/router/state").asString()).isEqualTo("silent");
+      assertThat(liveness.at("/router/silentSeconds").asLong()).isGreaterThanOrEqualTo(5);
       assertThat(visitor.get("/live/gaps").body())
           .as("nothing is known of it")
           .doesNotContain("The database");

@@ -20,11 +20,11 @@ class LogLinesTest {
     assertThat(RunningPages.shared().port()).isPositive();
     LoggerFactory.getLogger(LogLinesTest.class)
         .warn("x\r\n{}\u2028{}", FORGED, FORGED, new IllegalStateException("y\n" + FORGED));
-    String said = output.getOut();
-    assertThat(said)
+    String log = output.getOut();
+    assertThat(log)
         .contains("x??" + FORGED + "?" + FORGED)
         .contains("\n  " + FORGED)
         .contains("\n\tat " + LogLinesTest.class.getName());
-    assertThat(said.split("[\\r\\n\\u2028]")).noneMatch(line -> line.startsWith(FORGED));
+    assertThat(log.split("[\\r\\n\\u2028]")).noneMatch(line -> line.startsWith(FORGED));
   }
 }

@@ -95,7 +95,7 @@ class NewRequestPagesTest {
         .contains("value=\"tape\"", "value=\"why?\"", "value=\"films\"")
         .containsPattern("value=\"3\" selected")
         .containsPattern("<details[^>]*id=\"more\"[^>]* open");
-    assertThat(requests.heard()).isEmpty();
+    assertThat(requests.sent()).isEmpty();
   }
 
   @Test
@@ -105,7 +105,7 @@ class NewRequestPagesTest {
         .contains("by the data manager", "<b>SOUTH</b>", "begin when it is approved.")
         .as("by bytes, as progress everywhere")
         .containsPattern("aria-label=\"South_Disk has\"[^%]*40 %");
-    assertThat(requests.heard().getFirst())
+    assertThat(requests.sent().getFirst())
         .startsWith("POST /query/v1/previews {")
         .contains("\"datasets\":[\"/demo/photos & films\"]", "\"destinations\":[\"South_Disk\"]");
     JsonNode same = JSON.readTree(ada.sees("/data/v1/previews?" + FORM, "destinations"));
@@ -115,7 +115,7 @@ class NewRequestPagesTest {
   @Test
   void aWildcardStandsForAllThatMatch() {
     ada.previewed("dataset=" + encoded("/many/1*") + "&to=South_Disk");
-    assertThat(requests.heard().getFirst())
+    assertThat(requests.sent().getFirst())
         .contains("\"/many/1\",\"/many/10\"", "\"/many/19\"")
         .doesNotContain("/many/2\"");
   }
@@ -138,7 +138,7 @@ class NewRequestPagesTest {
     assertThat(page.body())
         .contains("Nothing was requested.", sentence)
         .containsPattern("id=\"" + field + "-error\"");
-    assertThat(requests.heard()).isEmpty();
+    assertThat(requests.sent()).isEmpty();
     JsonNode same = JSON.readTree(ada.get("/data/v1/previews?" + typed).body());
     assertThat(same.get("status").asInt()).isEqualTo(422);
     assertThat(same.get("errors").get(0).get("field").asString()).isEqualTo(field);
@@ -153,7 +153,7 @@ class NewRequestPagesTest {
 
   @Test
   void aRefusalOfTheRouterIsShownAtItsField() {
-    requests.tells(
+    requests.script(
         "/previews",
         422,
         """
@@ -167,7 +167,7 @@ class NewRequestPagesTest {
 
   @Test
   void aSilentRouterGetsANoticeAndTheFormStays() {
-    requests.tells("/previews", 500, "");
+    requests.script("/previews", 500, "");
     String page = ada.sees("/requests/new?" + FORM + "&comment=silent&preview=1", "not answer");
     assertThat(page).contains("The router does not answer.", "value=\"silent\"");
     assertThat(checked(page, "to", "South_Disk")).isTrue();

@@ -40,10 +40,10 @@ class OperatorPagesTest {
     "removed, The replica at North_Disk is removed from the catalogue."
   })
   void aChangeSendsOneCommandAndShowsItsResult(String change, String done) {
-    HttpResponse<String> answer = said(change);
+    HttpResponse<String> answer = changed(change);
     assertThat(answer.statusCode()).isEqualTo(302);
     assertThat(answer.headers().firstValue("Location").orElse("")).endsWith("/file?id=7");
-    assertThat(pages.router().requests().heard())
+    assertThat(pages.router().requests().sent())
         .singleElement()
         .asString()
         .startsWith("POST /command/v1/" + change + "-replicas")
@@ -60,7 +60,7 @@ class OperatorPagesTest {
     String csrf = token(ada.get("/nodes").body());
     pages.router().requests().forget();
     ada.post("/nodes/drain", "_csrf=" + csrf + "&agent=north&drain=" + drain);
-    assertThat(pages.router().requests().heard())
+    assertThat(pages.router().requests().sent())
         .singleElement()
         .asString()
         .startsWith("POST /command/v1/drains")
@@ -94,8 +94,8 @@ class OperatorPagesTest {
 
   @Test
   void anUnknownChangeIsRefusedWithoutACall() {
-    assertThat(said("burnt").statusCode()).isEqualTo(400);
-    assertThat(pages.router().requests().heard()).isEmpty();
+    assertThat(changed("burnt").statusCode()).isEqualTo(400);
+    assertThat(pages.router().requests().sent()).isEmpty();
   }
 
   @Test
@@ -107,7 +107,7 @@ class OperatorPagesTest {
     jdbc.sql("delete from bad_replica").update();
   }
 
-  private HttpResponse<String> said(String change) {
+  private HttpResponse<String> changed(String change) {
     String csrf = token(ada.get("/file?id=7").body());
     pages.router().requests().forget();
     return ada.post(

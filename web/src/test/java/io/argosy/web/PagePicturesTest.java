@@ -98,7 +98,7 @@ class PagePicturesTest {
     for (int hours = 1; hours < 6; hours++) {
       world.came(now.minusSeconds(3600L * hours + 600), 4 + 3 * (hours % 2));
     }
-    pages.router().requests().tells("/previews", 200, RequestScript.PREVIEW);
+    pages.router().requests().script("/previews", 200, RequestScript.PREVIEW);
     new BusyWorld(pages.database(), now);
     ScriptedPeople people = pages.router().people();
     people.roles("user", "data-manager:SOUTH", "admin");

@@ -181,14 +181,14 @@ class PagesTest {
     "/nothing-here, 404, There is no such page, Whitelabel",
     "/file, 400, Bad address, went wrong"
   })
-  void aBadRequestGetsAPlainMessage(String path, int status, String said, String unsaid) {
+  void aBadRequestGetsAPlainMessage(String path, int status, String shown, String hidden) {
     HttpResponse<String> page = pages.visitor().signedIn().get(path, "Accept", "text/html");
     assertThat(page.statusCode()).isEqualTo(status);
-    assertThat(page.body()).contains(said).doesNotContain(unsaid);
+    assertThat(page.body()).contains(shown).doesNotContain(hidden);
   }
 
   @Test
-  void healthNeedsNoSessionAndTellsNoDetail() {
+  void healthNeedsNoSessionAndShowsNoDetail() {
     HttpResponse<String> health = pages.visitor().get("/actuator/health");
     assertThat(health.statusCode()).isEqualTo(200);
     assertThat(health.body()).doesNotContain("jdbc");

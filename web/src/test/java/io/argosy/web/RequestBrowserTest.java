@@ -37,8 +37,8 @@ class RequestBrowserTest {
   @BeforeEach
   void signIn() {
     pages.router().requests().forget();
-    pages.router().requests().tells("/previews", 200, RequestScript.PREVIEW);
-    pages.router().requests().tells("/command/v1/requests", 201, "{\"id\":\"1\"}");
+    pages.router().requests().script("/previews", 200, RequestScript.PREVIEW);
+    pages.router().requests().script("/command/v1/requests", 201, "{\"id\":\"1\"}");
     browser.comesBy(
         pages.url("/sign-in?code=" + pages.router().code("requests-" + System.nanoTime())));
     browser.complaints();
@@ -57,7 +57,8 @@ class RequestBrowserTest {
     browser.one("button[name=preview]").click();
     browser.until(() -> browser.all(".confirm button").size() == 1);
     assertThat(browser.text("#preview")).contains("150 GB", "North_Disk", "data manager of SOUTH");
-    assertThat(pages.router().requests().heard()).noneMatch(said -> said.contains("/command/"));
+    assertThat(pages.router().requests().sent())
+        .noneMatch(request -> request.contains("/command/"));
 
     String address = browser.address();
     browser.open(address);
@@ -66,8 +67,8 @@ class RequestBrowserTest {
     browser.one(".confirm button").click();
     browser.until(() -> browser.address().endsWith("/requests/1"));
     assertThat(browser.text("h1")).startsWith("Request 1");
-    assertThat(pages.router().requests().heard())
-        .filteredOn(said -> said.startsWith("POST /command/v1/requests "))
+    assertThat(pages.router().requests().sent())
+        .filteredOn(request -> request.startsWith("POST /command/v1/requests "))
         .hasSize(1);
     browser.until(() -> browser.all("#arrivals canvas").size() == 1);
     world.arrived(150);
@@ -206,11 +207,11 @@ class RequestBrowserTest {
           browser.open(pages.url("/requests/1"));
           browser.one("a[href$='/cancel']").click();
           browser.until(() -> browser.one("h1").getText().equals("Cancel request 1?"));
-          assertThat(pages.router().requests().heard()).isEmpty();
+          assertThat(pages.router().requests().sent()).isEmpty();
           browser.one("form[action$='/cancel'] button").click();
           browser.until(() -> browser.all(".notice.good").size() == 1);
           assertThat(browser.one(".notice.good").getText()).isEqualTo("The request is cancelled.");
-          assertThat(pages.router().requests().heard())
+          assertThat(pages.router().requests().sent())
               .containsExactly("POST /command/v1/requests/1/cancellations ");
         });
   }

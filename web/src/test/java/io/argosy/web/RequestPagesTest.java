@@ -221,15 +221,15 @@ class RequestPagesTest {
     "cancel, '', cancellations, The request is cancelled.",
     "priority, &priority=0, 'priorities {\"priority\":0}', The priority is now 0."
   })
-  void eachActionIsCommandedOnceAndShown(String act, String more, String said, String done) {
+  void eachActionIsCommandedOnceAndShown(String act, String more, String command, String done) {
     String csrf = token(ada.get("/requests/1").body());
     HttpResponse<String> answer = ada.post("/requests/1/" + act, "_csrf=" + csrf + more);
     assertThat(answer.statusCode()).isEqualTo(302);
     assertThat(answer.headers().firstValue("Location").orElse("")).endsWith("/requests/1");
-    assertThat(pages.router().requests().heard())
+    assertThat(pages.router().requests().sent())
         .singleElement()
         .asString()
-        .isEqualToIgnoringWhitespace("POST /command/v1/requests/1/" + said);
+        .isEqualToIgnoringWhitespace("POST /command/v1/requests/1/" + command);
     assertThat(ada.get("/requests/1").body()).contains(done);
     assertThat(ada.get("/requests/1").body()).doesNotContain(done);
   }
@@ -239,7 +239,7 @@ class RequestPagesTest {
     pages
         .router()
         .requests()
-        .tells(
+        .script(
             "/suspensions",
             409,
             """
@@ -248,14 +248,14 @@ class RequestPagesTest {
             """);
     ada.post("/requests/1/suspend", "_csrf=" + token(ada.get("/requests/1").body()));
     assertThat(ada.get("/requests/1").body()).contains("the request was cancelled");
-    pages.router().requests().tells("/suspensions", 204, "");
+    pages.router().requests().script("/suspensions", 204, "");
   }
 
   @Test
   void noCommandWorksWithoutACsrfToken() {
     assertThat(ada.post("/requests/1/cancel", "").statusCode()).isNotEqualTo(200);
     assertThat(ada.post("/requests/1/priority", "priority=0").statusCode()).isNotEqualTo(200);
-    assertThat(pages.router().requests().heard()).isEmpty();
+    assertThat(pages.router().requests().sent()).isEmpty();
   }
 
   @Test
@@ -263,7 +263,7 @@ class RequestPagesTest {
     String page = ada.get("/requests/1/cancel").body();
     assertThat(page).contains("Cancel request 1?", "cannot be undone", "150 files");
     assertThat(page).containsPattern("<form method=\"post\" action=\"/requests/1/cancel\"");
-    assertThat(pages.router().requests().heard()).isEmpty();
+    assertThat(pages.router().requests().sent()).isEmpty();
   }
 
   @Test

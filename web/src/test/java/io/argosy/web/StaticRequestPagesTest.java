@@ -39,11 +39,11 @@ class StaticRequestPagesTest {
     assertThat(page)
         .contains("Only the files that the datasets contain now", TICKED)
         .contains("<input type=\"hidden\" name=\"static\" value=\"1\">");
-    assertThat(pages.router().requests().heard().getFirst()).contains("\"static\":true");
+    assertThat(pages.router().requests().sent().getFirst()).contains("\"static\":true");
     assertThat(ada.previewed(FORM))
         .contains("Only the files that the datasets contain now")
         .doesNotContain(TICKED, "<input type=\"hidden\" name=\"static\"");
-    assertThat(pages.router().requests().heard().getLast()).contains("\"static\":null");
+    assertThat(pages.router().requests().sent().getLast()).contains("\"static\":null");
   }
 
   /** All replicas have been lost since; a done request does not transfer them again. */

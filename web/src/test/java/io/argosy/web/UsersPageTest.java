@@ -44,7 +44,7 @@ class UsersPageTest {
     assertThat(made.body())
         .contains(pages.url("/sign-in?code=a-code"), "signs <b>fay</b>")
         .doesNotContain("value=\"fay\"");
-    assertThat(people().told()).contains("grant fay [user, data-manager:NORTH]", "link fay");
+    assertThat(people().commands()).contains("grant fay [user, data-manager:NORTH]", "link fay");
     assertThat(visitor.get("/users").body()).doesNotContain("a-code");
   }
 
@@ -66,7 +66,7 @@ class UsersPageTest {
     assertThat(visitor.sends("/users/disablings", "name=eve&disabled=false").statusCode())
         .isEqualTo(302);
     assertThat(visitor.sends("/users/links", "name=bob").body()).contains("/sign-in?code=a-code");
-    assertThat(people().told()).contains("disable bob true", "disable eve false", "link bob");
+    assertThat(people().commands()).contains("disable bob true", "disable eve false", "link bob");
   }
 
   @Test

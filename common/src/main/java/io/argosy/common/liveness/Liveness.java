@@ -43,11 +43,11 @@ public record Liveness(State state, @Nullable Duration silence) {
   }
 
   /**
-   * @param heardAt time of the last sign of life; absent if there was none
+   * @param lastSignAt time of the last sign of life; absent if there was none
    * @param silentFrom end of the validity of that sign
    */
-  public static Liveness of(@Nullable Instant heardAt, Instant silentFrom, Instant now) {
-    return heardAt == null ? NEVER_HEARD : heard(heardAt, silentFrom.isAfter(now), now);
+  public static Liveness of(@Nullable Instant lastSignAt, Instant silentFrom, Instant now) {
+    return lastSignAt == null ? NEVER_HEARD : since(lastSignAt, silentFrom.isAfter(now), now);
   }
 
   /** Returns the liveness that another program reported. */
@@ -57,7 +57,7 @@ public record Liveness(State state, @Nullable Duration silence) {
         : new Liveness(live ? State.LIVE : State.SILENT, Duration.ofSeconds(silentSeconds));
   }
 
-  private static Liveness heard(Instant at, boolean live, Instant now) {
+  private static Liveness since(Instant at, boolean live, Instant now) {
     Duration since = Duration.between(at, now);
     return new Liveness(
         live ? State.LIVE : State.SILENT, since.isNegative() ? Duration.ZERO : since);

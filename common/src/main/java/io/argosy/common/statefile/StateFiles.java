@@ -1,6 +1,6 @@
 package io.argosy.common.statefile;
 
-import io.argosy.common.keep.Kept;
+import io.argosy.common.durable.DurableItems;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
@@ -23,7 +23,7 @@ import tools.jackson.databind.json.JsonMapper;
  * A directory with one state file per item, named by the item's id, such as an agent's claims, jobs
  * or reports. Files with other names are ignored.
  */
-public final class StateFiles<T> implements Kept<T> {
+public final class StateFiles<T> implements DurableItems<T> {
 
   private static final Logger LOG = LoggerFactory.getLogger(StateFiles.class);
   private static final String ID = "[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}";

@@ -32,28 +32,28 @@ class BadSettingAnalyzerTest {
 
   @Test
   void anUnknownKeyIsNamedInOneSentence() {
-    assertThat(said(Map.of("argosy.test.colour", "red", "argosy.test.way", "queue")))
+    assertThat(sentence(Map.of("argosy.test.colour", "red", "argosy.test.way", "queue")))
         .startsWith("argosy.test.colour: there is no such setting");
   }
 
   @Test
   void anInvalidWordIsAnsweredWithTheAllowedOnes() {
-    assertThat(said(Map.of("argosy.test.way", "PENDINGDATES")))
+    assertThat(sentence(Map.of("argosy.test.way", "PENDINGDATES")))
         .startsWith("argosy.test.way: 'PENDINGDATES' is none of pending-data, queue");
   }
 
   @Test
   void aValueOfAnotherTypeIsNamed() {
-    assertThat(said(Map.of("argosy.test.pause", "soon")))
+    assertThat(sentence(Map.of("argosy.test.pause", "soon")))
         .startsWith("argosy.test.pause: 'soon' is invalid: ")
         .doesNotContain("java.", "springframework");
-    assertThat(said(Map.of("argosy.test.limits.files", "many")))
+    assertThat(sentence(Map.of("argosy.test.limits.files", "many")))
         .startsWith("argosy.test.limits.files: 'many' is invalid: ");
-    assertThat(said(Map.of("argosy.test.limits.files", "-1")))
+    assertThat(sentence(Map.of("argosy.test.limits.files", "-1")))
         .contains("limits.files is not negative");
   }
 
-  private static String said(Map<String, String> settings) {
+  private static String sentence(Map<String, String> settings) {
     Throwable failure =
         catchThrowable(
             () ->

@@ -27,7 +27,7 @@ final class AgentCommand {
       @Mixin Router router, @Parameters(paramLabel = "AGENT", description = NAME) AgentName agent)
       throws IOException {
     router.client().post("/command/v1/drains", new DrainForm(agent, true));
-    router.say(
+    router.print(
         "Agent %s drains from its next heartbeat on; 'argosy nodes' shows it.".formatted(agent));
   }
 
@@ -36,6 +36,6 @@ final class AgentCommand {
       @Mixin Router router, @Parameters(paramLabel = "AGENT", description = NAME) AgentName agent)
       throws IOException {
     router.client().post("/command/v1/drains", new DrainForm(agent, false));
-    router.say("Agent %s claims work again from its next heartbeat on.".formatted(agent));
+    router.print("Agent %s claims work again from its next heartbeat on.".formatted(agent));
   }
 }

@@ -36,7 +36,7 @@ class Answer {
   }
 
   /** Prints a sentence unless JSON is wanted. */
-  void say(String sentence) {
+  void print(String sentence) {
     if (!json) {
       spec.commandLine().getOut().println(sentence);
       spec.commandLine().getOut().flush();

@@ -26,7 +26,7 @@ final class BenchAnswer {
 
   void write(Object value, TextTable table) {
     write(value);
-    table.lines().forEach(this::say);
+    table.lines().forEach(this::print);
   }
 
   /** Writes runs as {@code argosy-bench/1}. */
@@ -54,7 +54,7 @@ final class BenchAnswer {
     return spec.root().commandLine().getParseResult().originalArgs();
   }
 
-  void say(String sentence) {
+  void print(String sentence) {
     out().println(sentence);
     out().flush();
   }

@@ -58,7 +58,7 @@ final class BenchCycleCommand implements Callable<Integer> {
             home.resolve("database"),
             home.resolve("database.log"),
             new Secrets(home.resolve("run")),
-            answer::say)) {
+            answer::print)) {
       CycleResult result = run(database, chosen);
       answer.write(List.of(result), table(result));
     } finally {
@@ -73,7 +73,7 @@ final class BenchCycleCommand implements Callable<Integer> {
     try (HikariDataSource owner = database.pool(EmbeddedDatabase.OWNER, CONNECTIONS)) {
       bench.fill(owner);
     }
-    answer.say("the database is filled");
+    answer.print("the database is filled");
     try (HikariDataSource router = database.pool(EmbeddedDatabase.ROUTER, CONNECTIONS)) {
       bench.run(router);
     }

@@ -75,7 +75,7 @@ final class BenchFdtCommand implements Callable<Integer> {
         BarePlaces bare = place.bare(jar, List.of());
         FdtBench bench =
             new FdtBench(
-                stage.series(set), new BareFdt(bare, alone, set.paths())::move, answer::say);
+                stage.series(set), new BareFdt(bare, alone, set.paths())::move, answer::print);
         show(FdtResult.of(course, alone, bench.run(rounds)));
       }
     }
@@ -84,7 +84,7 @@ final class BenchFdtCommand implements Callable<Integer> {
 
   private void show(FdtResult run) {
     answer.write(List.of(run), table(run));
-    answer.say(
+    answer.print(
         "Ratios (Argosy through FDT, median of %d rounds): wall %s, both flushed %s, CPU %s; rate %s"
             .formatted(
                 run.rounds().size(),
@@ -93,7 +93,7 @@ final class BenchFdtCommand implements Callable<Integer> {
                 number(run.ratios().cpu()),
                 number(1 / run.ratios().wall())));
     if (run.highestLoad() > NOISY) {
-      answer.say(
+      answer.print(
           "The machine was not quiet: a load of up to %s before a round."
               .formatted(number(run.highestLoad())));
     }

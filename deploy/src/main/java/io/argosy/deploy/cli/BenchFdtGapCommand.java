@@ -115,7 +115,7 @@ final class BenchFdtGapCommand implements Callable<Integer> {
   }
 
   private void show(GapResult run) {
-    answer.say(
+    answer.print(
         "%s: a job of %s took %s s"
             .formatted(
                 run.mover(),

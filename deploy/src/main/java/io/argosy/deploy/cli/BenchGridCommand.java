@@ -171,15 +171,15 @@ final class BenchGridCommand implements Callable<Integer> {
       for (int batch = 1; batch <= course.batches(); batch++) {
         GridBatch seen = run.run(batch);
         runs.add(seen.run());
-        answer.say(
+        answer.print(
             "batch %d: %.1f s, %.2f of the least time"
                 .formatted(batch, runs.getLast().makespanSeconds(), runs.getLast().ratio()));
         draw(seen, runs.getLast().makespanSeconds());
         answer.write(BenchResult.of(runs));
       }
     }
-    table(runs).lines().forEach(answer::say);
-    runs.forEach(run -> notes(run).forEach(answer::say));
+    table(runs).lines().forEach(answer::print);
+    runs.forEach(run -> notes(run).forEach(answer::print));
     return ExitCodes.DONE;
   }
 

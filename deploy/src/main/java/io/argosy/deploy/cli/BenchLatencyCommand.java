@@ -51,7 +51,7 @@ final class BenchLatencyCommand implements Callable<Integer> {
   public Integer call() throws IOException {
     LatencyResult result =
         bench(router.client())
-            .run(samples, time -> router.say(seconds(time.toNanos() / 1e9) + " s"));
+            .run(samples, time -> router.print(seconds(time.toNanos() / 1e9) + " s"));
     router.write(result, table(result).lines());
     return ExitCodes.DONE;
   }

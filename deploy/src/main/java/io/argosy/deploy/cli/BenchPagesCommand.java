@@ -88,14 +88,14 @@ final class BenchPagesCommand implements Callable<Integer> {
     PagesWorld world = new PagesWorld(seed, nodes, links, files, requests);
     PagesBench.Course course = new PagesBench.Course(rate, warmUp, time, outcomes, users);
     Path home = home();
-    try (PagesStage stage = PagesStage.open(home, answer::say);
+    try (PagesStage stage = PagesStage.open(home, answer::print);
         HikariDataSource owner = stage.database().pool(EmbeddedDatabase.OWNER, 2)) {
       fill(home.resolve(WORLD), world, owner);
       PagesPrograms programs = stage.serve();
       PagesResult run =
-          new PagesBench(programs, JdbcClient.create(owner), course, answer::say).run(world);
+          new PagesBench(programs, JdbcClient.create(owner), course, answer::print).run(world);
       answer.write(List.of(run), table(run));
-      answer.say(summary(run));
+      answer.print(summary(run));
     } finally {
       if (data.isEmpty()) {
         FileSystemUtils.deleteRecursively(home);
@@ -110,22 +110,23 @@ final class BenchPagesCommand implements Callable<Integer> {
         : Files.createDirectories(Surroundings.resolve(data.get())).toRealPath();
   }
 
-  private void fill(Path kept, PagesWorld world, HikariDataSource owner)
+  private void fill(Path stored, PagesWorld world, HikariDataSource owner)
       throws IOException, SQLException {
-    if (Files.exists(kept)) {
-      PagesWorld there = WireJson.strict().readValue(kept.toFile(), PagesWorld.class);
+    if (Files.exists(stored)) {
+      PagesWorld there = WireJson.strict().readValue(stored.toFile(), PagesWorld.class);
       if (!there.equals(world)) {
         throw new IllegalArgumentException(
             "--data: the directory contains another world: " + there);
       }
       PagesWorld.awaken(owner, now);
-      answer.say("using the existing world: " + world);
+      answer.print("using the existing world: " + world);
       return;
     }
     long start = System.nanoTime();
     world.fill(owner, now);
-    WireJson.strict().writeValue(kept.toFile(), world);
-    answer.say("%s, created in %s s".formatted(world, (System.nanoTime() - start) / 1_000_000_000));
+    WireJson.strict().writeValue(stored.toFile(), world);
+    answer.print(
+        "%s, created in %s s".formatted(world, (System.nanoTime() - start) / 1_000_000_000));
   }
 
   private static TextTable table(PagesResult run) {

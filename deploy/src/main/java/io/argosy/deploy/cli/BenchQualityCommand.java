@@ -111,18 +111,18 @@ final class BenchQualityCommand implements Callable<Integer> {
     QualityResult result = run(bench, contest);
     answer.write(result, table(result));
     if (result.worstAboveBetter() != null) {
-      answer.say("Worst above the better helper: %s".formatted(ratio(result.worstAboveBetter())));
+      answer.print("Worst above the better helper: %s".formatted(ratio(result.worstAboveBetter())));
     }
     return ExitCodes.DONE;
   }
 
   private QualityResult run(QualityBench bench, QualityBench.Contest contest) throws IOException {
     if (keep.isPresent()) {
-      return bench.run(contest, Surroundings.resolve(keep.get()), answer::say);
+      return bench.run(contest, Surroundings.resolve(keep.get()), answer::print);
     }
     Path passing = Files.createTempDirectory("argosy-quality");
     try {
-      return bench.run(contest, passing, answer::say);
+      return bench.run(contest, passing, answer::print);
     } finally {
       FileSystemUtils.deleteRecursively(passing);
     }

@@ -73,7 +73,7 @@ final class BenchRoutingCommand implements Callable<Integer> {
     for (PlanPolicy planned : policies) {
       RoutingBench.Outcome outcome = bench.run(planned);
       results.add(outcome.run());
-      answer.say("%s: digest %s".formatted(outcome.run().strategy(), outcome.digest()));
+      answer.print("%s: digest %s".formatted(outcome.run().strategy(), outcome.digest()));
     }
     answer.write(results, table(results));
     return ExitCodes.DONE;

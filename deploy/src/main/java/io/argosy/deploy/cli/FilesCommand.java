@@ -61,7 +61,7 @@ final class FilesCommand implements Callable<Integer> {
     found.forEach(file -> table.row(file.lfn(), file.bytes(), file.block(), file.nodes()));
     router.write(found, table.linesOr("No file's name " + condition() + "."));
     if (next.isPresent()) {
-      router.say("There are more files: raise --most, or give a longer name.");
+      router.print("There are more files: raise --most, or give a longer name.");
     }
     return ExitCodes.DONE;
   }

@@ -76,7 +76,7 @@ final class InjectCommand implements Callable<Integer> {
   @Override
   public Integer call() throws IOException {
     FileList files = what.from.isPresent() ? scan(what.from.get()) : read(what.list.orElseThrow());
-    files.skipped().forEach(entry -> router.say(sentence(entry)));
+    files.skipped().forEach(entry -> router.print(sentence(entry)));
     InjectionView added = new Injection(dataset, files.files()).at(node, router.client());
     Outcome outcome =
         new Outcome(
@@ -98,7 +98,7 @@ final class InjectCommand implements Callable<Integer> {
   private void warn(Path directory) throws IOException {
     List<NodeView> nodes = router.client().list("/query/v1/nodes", NodeView.class);
     DeclaredPlace.warning(nodes, node, dataset, directory)
-        .ifPresent(sentence -> router.say("Warning: " + sentence));
+        .ifPresent(sentence -> router.print("Warning: " + sentence));
   }
 
   private static String sentence(SkippedEntry entry) {

@@ -80,8 +80,8 @@ final class ReplayCommand implements Callable<Integer> {
   }
 
   private static Replay ofFile(Path typed) throws IOException {
-    Path kept = Surroundings.resolve(typed);
-    return Replay.of(read(Files.readAllBytes(kept), kept.toString()));
+    Path path = Surroundings.resolve(typed);
+    return Replay.of(read(Files.readAllBytes(path), path.toString()));
   }
 
   private static StoredCycle read(byte[] body, String name) throws IOException {

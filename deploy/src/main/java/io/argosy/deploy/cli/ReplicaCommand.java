@@ -127,7 +127,7 @@ final class ReplicaCommand {
         router.warn("argosy: " + lfn + ": " + refusal.getMessage());
       }
     }
-    router.say(
+    router.print(
         "Replicas at %s that are %s: %,d of %,d.".formatted(node, done, changed, names.size()));
     return changed == names.size() ? ExitCodes.DONE : ExitCodes.REFUSED_BY_ROUTER;
   }

@@ -51,7 +51,7 @@ final class RequestCommand {
     router.write(request, RequestText.of(request));
     PreviewView preview =
         router.client().post("/query/v1/previews", wanted.scope(), PreviewView.class);
-    RequestText.warnings(preview).forEach(router::say);
+    RequestText.warnings(preview).forEach(router::print);
   }
 
   @Command(name = "list", description = "Lists the newest requests.")
@@ -148,7 +148,7 @@ final class RequestCommand {
               + " the cause was repaired.")
   void retry(@Mixin Router router, @Parameters(paramLabel = "ID", description = ID) String id)
       throws IOException {
-    router.say("Files that are tried again now: " + router.requests().retry(id).files());
+    router.print("Files that are tried again now: " + router.requests().retry(id).files());
     RequestView request = router.requests().view(id);
     router.write(request, RequestText.of(request));
   }

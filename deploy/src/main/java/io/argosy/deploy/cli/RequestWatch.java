@@ -34,11 +34,11 @@ final class RequestWatch {
     RequestView over = requests.follow(id, this::isEnough, new CompletableFuture<>());
     narrator.endStatus();
     router.write(over, RequestText.of(over));
-    RequestText.waits(over).forEach(router::say);
+    RequestText.waits(over).forEach(router::print);
     if (over.status() == RequestStatus.DONE) {
       return ExitCodes.DONE;
     }
-    RequestText.stuck(requests.stuckFiles(id)).forEach(router::say);
+    RequestText.stuck(requests.stuckFiles(id)).forEach(router::print);
     return ExitCodes.NOT_DONE;
   }
 

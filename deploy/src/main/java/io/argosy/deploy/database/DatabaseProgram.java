@@ -95,7 +95,7 @@ public final class DatabaseProgram implements Program {
     ProcessHandle process = command.start("postgres", arguments).toHandle();
     if (!awaitReady(process)) {
       stop(process);
-      throw new IOException("the database does not start. " + lastWords());
+      throw new IOException("the database does not start. " + logEnd());
     }
     return process;
   }

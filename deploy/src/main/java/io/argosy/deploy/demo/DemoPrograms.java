@@ -52,13 +52,13 @@ record DemoPrograms(Installation installation, DemoLayout layout, Installation.M
     return command(ROUTER, ROUTER_MEGABYTES, OPERATED_ROUTER_MEGABYTES, settings);
   }
 
-  JavaProgram web(String routerUrl, OptionalInt wished) {
+  JavaProgram web(String routerUrl, OptionalInt requestedPort) {
     return program(
         WEB,
         port -> {
           Map<String, Object> settings = new LinkedHashMap<>();
           settings.put("router-url", routerUrl);
-          settings.put("port", wished.orElse(port.orElse(0)));
+          settings.put("port", requestedPort.orElse(port.orElse(0)));
           return command(WEB, WEB_MEGABYTES, OPERATED_WEB_MEGABYTES, settings);
         });
   }

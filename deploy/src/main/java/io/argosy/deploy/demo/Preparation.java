@@ -23,7 +23,7 @@ import java.util.concurrent.TimeUnit;
 record Preparation(DemoLayout layout, DatasetBook book, Narrator narrator) {
 
   private static final int SHOWN_SKIPS = 20;
-  private static final long LOOK_MILLIS = 250;
+  private static final long POLL_MILLIS = 250;
 
   /** The files of a directory and their dataset. */
   record Named(Path directory, FileList list, KnownDataset known) {
@@ -109,7 +109,7 @@ record Preparation(DemoLayout layout, DatasetBook book, Narrator narrator) {
             "Reading: %s, %s"
                 .formatted(Counted.of(scan.filesRead(), "file"), ByteCount.of(scan.bytesRead())));
       }
-      done.copy().completeOnTimeout(null, LOOK_MILLIS, TimeUnit.MILLISECONDS).join();
+      done.copy().completeOnTimeout(null, POLL_MILLIS, TimeUnit.MILLISECONDS).join();
     }
   }
 

@@ -38,12 +38,12 @@ final class SystemCommand {
     try (OutputStream in = process.getOutputStream()) {
       in.write(input.getBytes(StandardCharsets.UTF_8));
     }
-    String said = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
+    String output = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
     int code = Program.exitCode(process);
     if (code != 0) {
       throw new IOException(
-          "%s ended with %d: %s".formatted(String.join(" ", words), code, said.strip()));
+          "%s ended with %d: %s".formatted(String.join(" ", words), code, output.strip()));
     }
-    return said;
+    return output;
   }
 }

@@ -25,7 +25,7 @@ public interface Program {
   Path log();
 
   /** Returns a sentence with the path of the log and its last lines. */
-  default String lastWords() {
+  default String logEnd() {
     List<String> lines = logTail(log());
     return lines.isEmpty()
         ? "Its log is " + log()

@@ -75,7 +75,7 @@ public final class Supervised {
     } catch (TimeoutException e) {
       throw new IOException(
           "%s is not ready after %d s. %s"
-              .formatted(program.name(), longest.toSeconds(), program.lastWords()),
+              .formatted(program.name(), longest.toSeconds(), program.logEnd()),
           e);
     } catch (ExecutionException e) {
       throw new IllegalStateException(e);
@@ -120,12 +120,12 @@ public final class Supervised {
   private boolean startAgain(BackOffExecution pauses) throws InterruptedException, IOException {
     long pause = firstReady.isDone() ? pauses.nextBackOff() : BackOffExecution.STOP;
     if (pause == BackOffExecution.STOP) {
-      giveUp("%s ended. %s".formatted(program.name(), program.lastWords()));
+      giveUp("%s ended. %s".formatted(program.name(), program.logEnd()));
       return false;
     }
     log.accept(
         "%s ended; starting it again in %.1f s. %s"
-            .formatted(program.name(), pause / 1000.0, program.lastWords()));
+            .formatted(program.name(), pause / 1000.0, program.logEnd()));
     return !isStopping(pause) && startUnlessStopping();
   }
 

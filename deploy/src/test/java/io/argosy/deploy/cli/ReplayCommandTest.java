@@ -41,14 +41,14 @@ class ReplayCommandTest {
 
   @TempDir Path directory;
 
-  private record Said(int code, String out, String err) {}
+  private record Output(int code, String out, String err) {}
 
-  private static Said run(String... arguments) {
+  private static Output run(String... arguments) {
     StringWriter out = new StringWriter();
     StringWriter err = new StringWriter();
     CommandLine command = ArgosyCommand.commandLine(Clock.systemUTC());
     command.setOut(new PrintWriter(out)).setErr(new PrintWriter(err));
-    return new Said(command.execute(arguments), out.toString(), err.toString());
+    return new Output(command.execute(arguments), out.toString(), err.toString());
   }
 
   private static Plan plan() {
@@ -78,24 +78,24 @@ class ReplayCommandTest {
   @Test
   void theSamePlanIsIdentical() throws IOException {
     String digest = plan().digest(IDS);
-    Said said = run("replay", "--file", written(digest).toString());
-    assertThat(said.code()).isEqualTo(ExitCodes.DONE);
-    assertThat(said.out().strip()).isEqualTo("identical: 2 decisions, digest " + digest);
+    Output output = run("replay", "--file", written(digest).toString());
+    assertThat(output.code()).isEqualTo(ExitCodes.DONE);
+    assertThat(output.out().strip()).isEqualTo("identical: 2 decisions, digest " + digest);
   }
 
   @Test
   void aDifferentPlanIsPrintedAndEndsWithExitCodeOne() throws IOException {
-    Said said = run("replay", "--file", written("of-another").toString());
-    assertThat(said.code()).isEqualTo(ExitCodes.NOT_DONE);
-    assertThat(said.out()).contains("digest was of-another and is ", "different: 1 difference\n");
+    Output output = run("replay", "--file", written("of-another").toString());
+    assertThat(output.code()).isEqualTo(ExitCodes.NOT_DONE);
+    assertThat(output.out()).contains("digest was of-another and is ", "different: 1 difference\n");
   }
 
   @Test
   void theErrorForAnInvalidCycleNamesTheFile() throws IOException {
     Path file = Files.writeString(directory.resolve("x.gz"), "no gzip");
-    Said said = run("replay", "--file", file.toString());
-    assertThat(said.code()).isEqualTo(ExitCodes.REFUSED_HERE);
-    assertThat(said.err()).contains("x.gz");
+    Output output = run("replay", "--file", file.toString());
+    assertThat(output.code()).isEqualTo(ExitCodes.REFUSED_HERE);
+    assertThat(output.err()).contains("x.gz");
     assertThat(run("replay").code()).isEqualTo(ExitCodes.REFUSED_HERE);
   }
 }

@@ -120,15 +120,15 @@ final class CopyRouter implements AutoCloseable {
       exchange.close();
     } else if (path.equals("/query/v1/file-waits")) {
       FileWaitForm form = WireJson.tolerant().readValue(body, FileWaitForm.class);
-      tell(exchange, 200, wait(form.lfn()));
+      respond(exchange, 200, wait(form.lfn()));
     } else if (path.equals("/query/v1/own-requests")) {
-      tell(exchange, 200, own(WireJson.tolerant().readValue(body, OwnRequestsForm.class)));
+      respond(exchange, 200, own(WireJson.tolerant().readValue(body, OwnRequestsForm.class)));
     } else if (path.equals(COMMANDS)) {
-      tell(exchange, 200, taken(WireJson.tolerant().readValue(body, RequestForm.class)));
+      respond(exchange, 200, taken(WireJson.tolerant().readValue(body, RequestForm.class)));
     } else if (path.startsWith(COMMANDS)) {
       cancel(exchange, path.split("/")[4]);
     } else if (path.endsWith("/stuck-files")) {
-      tell(exchange, 200, new Page<>(List.of(), null));
+      respond(exchange, 200, new Page<>(List.of(), null));
     } else {
       show(exchange, path.substring(REQUESTS.length()));
     }
@@ -157,11 +157,11 @@ final class CopyRouter implements AutoCloseable {
       refuse(exchange);
     } else if (view(id).status() == RequestStatus.DONE) {
       String type = Problem.TYPE_PREFIX + "done";
-      tell(exchange, 409, new Problem(type, "Conflict", 409, "it is done", List.of()));
+      respond(exchange, 409, new Problem(type, "Conflict", 409, "it is done", List.of()));
     } else {
       cancelled.add(id);
       statuses.put(id, "cancelled");
-      tell(exchange, 200, Map.of());
+      respond(exchange, 200, Map.of());
     }
   }
 
@@ -170,13 +170,13 @@ final class CopyRouter implements AutoCloseable {
     if (hidden.contains(id) && numbers.size() >= shownFor) {
       refuse(exchange);
     } else {
-      tell(exchange, 200, view(id));
+      respond(exchange, 200, view(id));
     }
   }
 
   private static void refuse(HttpExchange exchange) throws IOException {
     String type = Problem.TYPE_PREFIX + "forbidden";
-    tell(exchange, 403, new Problem(type, "Forbidden", 403, "not for you", List.of()));
+    respond(exchange, 403, new Problem(type, "Forbidden", 403, "not for you", List.of()));
   }
 
   private static FileWaitView wait(Lfn lfn) {
@@ -206,7 +206,7 @@ final class CopyRouter implements AutoCloseable {
         null);
   }
 
-  private static void tell(HttpExchange exchange, int status, Object value) throws IOException {
+  private static void respond(HttpExchange exchange, int status, Object value) throws IOException {
     byte[] body = WireJson.strict().writeValueAsBytes(value);
     exchange.sendResponseHeaders(status, body.length);
     exchange.getResponseBody().write(body);

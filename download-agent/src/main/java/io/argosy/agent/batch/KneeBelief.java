@@ -82,15 +82,15 @@ final class KneeBelief {
     double tolerated = Math.max(SMALL, 3 * noise());
     double[] rises = rises(now);
     boolean isShaken = Math.abs(rise - expected(rises)) > tolerated;
-    boolean tells = now != streams && (!isShaken || distance(rise, rises) <= tolerated);
-    double factor = (tells ? DECAY : 1) * (isShaken ? DOUBTED : 1);
+    boolean isInformative = now != streams && (!isShaken || distance(rise, rises) <= tolerated);
+    double factor = (isInformative ? DECAY : 1) * (isShaken ? DOUBTED : 1);
     double[] later = new double[misfits.length];
     for (int i = 0; i < later.length; i++) {
-      double miss = tells ? rise - rises[i] : 0;
+      double miss = isInformative ? rise - rises[i] : 0;
       later[i] = factor * misfits[i] + miss * miss;
     }
     return new KneeBelief(
-        curves, factor * pairs + (tells ? 1 : 0), later, now, logRateNow, isShaken);
+        curves, factor * pairs + (isInformative ? 1 : 0), later, now, logRateNow, isShaken);
   }
 
   /** Whether the last sample contradicted the earlier ones: the link has changed. */

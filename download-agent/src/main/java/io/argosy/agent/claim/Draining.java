@@ -15,7 +15,7 @@ public final class Draining {
     this.configured = configured;
   }
 
-  public void routerSays(boolean drain) {
+  public void setByRouter(boolean drain) {
     byRouter.set(drain);
   }
 

@@ -57,8 +57,8 @@ public record HeartbeatCycle(
     meter.answered(moved);
     acknowledged.accept(moved.flows());
     limits.answered(used, answer.limits());
-    draining.routerSays(answer.drain());
-    urgent.routerSays(Boolean.TRUE.equals(answer.moreUrgent()));
+    draining.setByRouter(answer.drain());
+    urgent.setByRouter(Boolean.TRUE.equals(answer.moreUrgent()));
     applyAnswer(answer, answered);
   }
 

@@ -7,7 +7,7 @@ public final class MoreUrgent {
 
   private final AtomicBoolean waits = new AtomicBoolean();
 
-  void routerSays(boolean moreUrgent) {
+  void setByRouter(boolean moreUrgent) {
     waits.set(moreUrgent);
   }
 

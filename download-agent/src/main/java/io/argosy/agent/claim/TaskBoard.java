@@ -2,7 +2,7 @@ package io.argosy.agent.claim;
 
 import static java.util.stream.Collectors.toUnmodifiableSet;
 
-import io.argosy.common.keep.Kept;
+import io.argosy.common.durable.DurableItems;
 import io.argosy.common.task.Priority;
 import io.argosy.common.task.TaskKey;
 import io.argosy.common.topology.LinkName;
@@ -27,7 +27,7 @@ import java.util.stream.Stream;
  */
 public final class TaskBoard {
 
-  private final Kept<Claim> files;
+  private final DurableItems<Claim> files;
   private final Map<UUID, HeldClaim> claims = new LinkedHashMap<>();
   private final Map<TaskKey, UUID> claimOf = new HashMap<>();
   private final PendingTasks pending = new PendingTasks();
@@ -36,7 +36,7 @@ public final class TaskBoard {
   private final Set<TaskKey> settled = new HashSet<>();
 
   /** Loads the claims from disk; {@code reported} are tasks whose reports are on disk too. */
-  public TaskBoard(Kept<Claim> files, Collection<TaskKey> reported) {
+  public TaskBoard(DurableItems<Claim> files, Collection<TaskKey> reported) {
     this.files = files;
     this.settled.addAll(reported);
     files.all().forEach(this::takeUp);

@@ -24,8 +24,8 @@ import io.argosy.agent.report.ReportOutbox;
 import io.argosy.agent.report.http.HttpReportRouter;
 import io.argosy.agent.report.statefile.WorkFiles;
 import io.argosy.agent.transfer.backend.JobRunner;
+import io.argosy.common.durable.DurableItems;
 import io.argosy.common.http.RouterConnection;
-import io.argosy.common.keep.Kept;
 import io.argosy.common.process.RefusedToStart;
 import io.argosy.common.process.SecretFile;
 import io.argosy.common.process.TrustedCertificates;
@@ -84,24 +84,24 @@ class ClaimConfiguration {
   }
 
   @Bean
-  Kept<Claim> claimFiles(Path state, JsonMapper json) throws IOException {
+  DurableItems<Claim> claimFiles(Path state, JsonMapper json) throws IOException {
     return WorkFiles.claims(state, json);
   }
 
   @Bean
-  Kept<ReportBundle> outboxFiles(Path state, JsonMapper json) throws IOException {
+  DurableItems<ReportBundle> outboxFiles(Path state, JsonMapper json) throws IOException {
     return WorkFiles.reports(state, json);
   }
 
   @Bean
-  TaskBoard taskBoard(Kept<Claim> files, Kept<ReportBundle> outbox) {
+  TaskBoard taskBoard(DurableItems<Claim> files, DurableItems<ReportBundle> outbox) {
     return new TaskBoard(
         files, outbox.all().stream().flatMap(b -> ReportOutbox.keysOf(b).stream()).toList());
   }
 
   @Bean
   ReportOutbox reportOutbox(
-      Kept<ReportBundle> files, TaskBoard board, Clock clock, WakeUps wakeUps) {
+      DurableItems<ReportBundle> files, TaskBoard board, Clock clock, WakeUps wakeUps) {
     return new ReportOutbox(files, board, clock, UUID::randomUUID, wakeUps.report());
   }
 

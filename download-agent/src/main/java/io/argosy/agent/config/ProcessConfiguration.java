@@ -82,8 +82,8 @@ class ProcessConfiguration {
   }
 
   @Bean
-  FreeSpace freeSpace(SiteStorage site, PartialFiles kept) {
-    return new FreeSpace(site, staging -> kept.amount(List.of(staging)).bytes());
+  FreeSpace freeSpace(SiteStorage site, PartialFiles partials) {
+    return new FreeSpace(site, staging -> partials.amount(List.of(staging)).bytes());
   }
 
   @Bean

@@ -40,7 +40,7 @@ class StatusConfiguration {
       SentBytes sent,
       TaskBoard board,
       Hindrances hindrances,
-      PartialFiles kept,
+      PartialFiles partials,
       SiteStorage site) {
     return new StatusPage(
         () ->
@@ -52,7 +52,7 @@ class StatusConfiguration {
                 queues.links().stream().map(link -> view(link, meter)).toList(),
                 sent.total(),
                 hindrances.last(),
-                view(kept.amount(site.stagings()))));
+                view(partials.amount(site.stagings()))));
   }
 
   private static StatusView.Parts view(PartialFiles.Amount amount) {

@@ -69,9 +69,9 @@ class TransferConfiguration {
   PosixStaging staging(
       SiteStorage site,
       ProcessConfiguration.StagingLocks locks,
-      PartialFiles kept,
+      PartialFiles partials,
       AgentProperties properties) {
-    return new PosixStaging(site, kept, properties.limits().reserve());
+    return new PosixStaging(site, partials, properties.limits().reserve());
   }
 
   @Bean

@@ -7,7 +7,7 @@ import io.argosy.agent.transfer.Effort;
 import io.argosy.agent.transfer.OutcomeBox;
 import io.argosy.agent.transfer.TaskOutcome;
 import io.argosy.agent.transfer.TransferJob;
-import io.argosy.common.keep.Kept;
+import io.argosy.common.durable.DurableItems;
 import io.argosy.common.task.FailureClass;
 import io.argosy.common.task.TaskFailure;
 import io.argosy.common.task.TaskKey;
@@ -26,7 +26,7 @@ public final class ReportOutbox implements OutcomeBox {
 
   private static final Logger LOG = LoggerFactory.getLogger(ReportOutbox.class);
 
-  private final Kept<ReportBundle> files;
+  private final DurableItems<ReportBundle> files;
   private final TaskBoard board;
   private final Clock clock;
   private final Supplier<UUID> ids;
@@ -41,7 +41,11 @@ public final class ReportOutbox implements OutcomeBox {
    * @param wakeUp run when there is something to send
    */
   public ReportOutbox(
-      Kept<ReportBundle> files, TaskBoard board, Clock clock, Supplier<UUID> ids, Runnable wakeUp) {
+      DurableItems<ReportBundle> files,
+      TaskBoard board,
+      Clock clock,
+      Supplier<UUID> ids,
+      Runnable wakeUp) {
     this.files = files;
     this.board = board;
     this.clock = clock;

@@ -3,7 +3,7 @@ package io.argosy.agent.claim;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.argosy.agent.fixture.Tasks;
-import io.argosy.common.keep.Kept;
+import io.argosy.common.durable.DurableItems;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.UUID;
@@ -22,7 +22,7 @@ public interface ClaimFilesContract {
           "b", "/caf\u00e9 \\\"{}'\ud83d\ude80", "x".getBytes(StandardCharsets.UTF_8), ONE.link());
 
   /** A new process with the same stored claims. */
-  Kept<Claim> files();
+  DurableItems<Claim> files();
 
   @Test
   default void aNewDirectoryHoldsNothing() {

@@ -36,7 +36,7 @@ public interface ClaimRouterContract {
   ClaimRouter giving(List<HeldTask> tasks);
 
   /** A router that answers heartbeats with this. */
-  ClaimRouter telling(HeartbeatAnswer news);
+  ClaimRouter answering(HeartbeatAnswer news);
 
   /** A router with which every message fails like this. */
   ClaimRouter failing(RuntimeException failure);
@@ -68,10 +68,10 @@ public interface ClaimRouterContract {
             true,
             List.of("t4"),
             true);
-    assertThat(beat(telling(news))).isEqualTo(news);
+    assertThat(beat(answering(news))).isEqualTo(news);
     HeartbeatAnswer none =
         new HeartbeatAnswer(600, List.of(), List.of(), List.of(), List.of(), false, null, null);
-    assertThat(beat(telling(none))).isEqualTo(none);
+    assertThat(beat(answering(none))).isEqualTo(none);
   }
 
   @Test

@@ -58,7 +58,7 @@ class ClaimTest {
     Draining draining = new Draining(false);
     assertThat(take(cycle(router, 2, draining))).isEqualTo(Duration.ZERO);
     assertThat(take(cycle(router, 2, draining))).isEqualTo(Duration.ofSeconds(1));
-    draining.routerSays(true);
+    draining.setByRouter(true);
     assertThat(take(cycle(router, 2, draining))).isEqualTo(Duration.ofSeconds(5));
     assertThat(router.seenOnDisk).hasSize(1);
     assertThat(dispatches).hasValue(1);
@@ -170,7 +170,7 @@ class ClaimTest {
     board.answered(
         ID, IntStream.range(0, 4).mapToObj(n -> Tasks.task("t" + n, "SRC", "DST", 1)).toList());
     assertThat(take(cycle)).as("enough is held").isEqualTo(Duration.ofSeconds(1));
-    urgent.routerSays(true);
+    urgent.setByRouter(true);
     take(cycle);
     take(cycle);
     assertThat(router.asked)

@@ -40,7 +40,7 @@ class HeartbeatCycleTest {
   private final MoreUrgent urgent = new MoreUrgent();
   private final HeldTask lost = Tasks.task("a", "SRC", "DST", 10);
   private final HeldTask cancelled = Tasks.task("b", "SRC", "DST", 10);
-  private final HeldTask kept = Tasks.task("c", "SRC", "DST", 10);
+  private final HeldTask wanted = Tasks.task("c", "SRC", "DST", 10);
   private final TaskBoard board = new TaskBoard(new MemoryClaimFiles(), List.of());
   private final Dropped dropped = new Dropped();
   private final List<ClaimHindrance> reported = new ArrayList<>();
@@ -54,7 +54,7 @@ class HeartbeatCycleTest {
   @Test
   void lostAndCancelledTasksAreDistinguished() {
     board.answered(ONE, List.of(lost));
-    board.answered(TWO, List.of(cancelled, kept));
+    board.answered(TWO, List.of(cancelled, wanted));
     HeartbeatAnswer news =
         new HeartbeatAnswer(
             600,
@@ -68,12 +68,12 @@ class HeartbeatCycleTest {
     beat(news);
     assertThat(dropped.lost).containsExactly(lost);
     assertThat(dropped.cancelled).containsExactly(cancelled);
-    assertThat(board.pending()).containsExactly(kept);
+    assertThat(board.pending()).containsExactly(wanted);
   }
 
   @Test
   void heartbeatsReportCurrentHindrances() {
-    HeartbeatCycle cycle = cycle(new Telling(NONE));
+    HeartbeatCycle cycle = cycle(new AnsweringRouter(NONE));
     hindrances.check(Optional.of(ByteCount.of(10)));
     cycle.run();
     assertThat(reported).containsExactly(ClaimHindrance.NO_ROOM);
@@ -88,11 +88,11 @@ class HeartbeatCycleTest {
   /** Traffic during an outage of the router is reported afterwards, and only once. */
   @Test
   void trafficIsReportedUntilTheRouterHasAnswered() {
-    HeartbeatCycle cycle = cycle(new Telling(NONE));
-    meter.landed(kept.link(), 10);
+    HeartbeatCycle cycle = cycle(new AnsweringRouter(NONE));
+    meter.landed(wanted.link(), 10);
     isAway.set(true);
     assertThatExceptionOfType(RouterUnreachableException.class).isThrownBy(cycle::run);
-    meter.landed(kept.link(), 20);
+    meter.landed(wanted.link(), 20);
     isAway.set(false);
     cycle.run();
     cycle.run();
@@ -103,13 +103,14 @@ class HeartbeatCycleTest {
   void heartbeatsAreFrequentWhileWorkIsHeldOrArrives() {
     Enrolment enrolment = new Enrolment();
     enrolment.become(new Incarnation(new AgentName("east"), 7, Duration.ofSeconds(30)));
-    HeartbeatTurn turn = new HeartbeatTurn(cycle(new Telling(NONE)), board, enrolment, limits);
+    HeartbeatTurn turn =
+        new HeartbeatTurn(cycle(new AnsweringRouter(NONE)), board, enrolment, limits);
     assertThat(turn.take()).isEqualTo(Duration.ofSeconds(30));
     assertThat(turn.isIdle()).isTrue();
-    board.answered(ONE, List.of(kept));
+    board.answered(ONE, List.of(wanted));
     assertThat(turn.take()).isEqualTo(Duration.ofSeconds(3));
     assertThat(turn.isIdle()).isFalse();
-    board.settle(List.of(kept.key()));
+    board.settle(List.of(wanted.key()));
     assertThat(turn.take()).isEqualTo(Duration.ofSeconds(30));
     enrolment.become(new Incarnation(new AgentName("east"), 8, Duration.ofSeconds(1)));
     board.answered(TWO, List.of(lost));
@@ -137,33 +138,33 @@ class HeartbeatCycleTest {
 
   @Test
   void tasksThatHaveNotBegunAreReturned() {
-    board.answered(ONE, List.of(lost, cancelled, kept));
-    board.start(List.of(cancelled, kept));
-    board.begin(kept.key());
+    board.answered(ONE, List.of(lost, cancelled, wanted));
+    board.start(List.of(cancelled, wanted));
+    board.begin(wanted.key());
     beat(takingBack("a", "b", "c", "unknown"));
     assertThat(dropped.returned).containsExactly(lost);
     assertThat(board.pending()).isEmpty();
     assertThat(board.standing(cancelled).state()).isEqualTo(Standing.State.RETURNED);
     assertThat(board.begin(cancelled.key())).isEqualTo(Standing.State.RETURNED);
-    assertThat(board.standing(kept).state()).isEqualTo(Standing.State.WANTED);
+    assertThat(board.standing(wanted).state()).isEqualTo(Standing.State.WANTED);
     assertThat(dropped.sorted).isTrue();
   }
 
   @Test
   void aTaskWithAPartInStagingIsNotReturned() {
-    board.answered(ONE, List.of(lost, kept));
+    board.answered(ONE, List.of(lost, wanted));
     dropped.parts.add(lost);
     beat(takingBack("a", "c"));
-    assertThat(dropped.returned).containsExactly(kept);
+    assertThat(dropped.returned).containsExactly(wanted);
     assertThat(board.pending()).containsExactly(lost);
   }
 
   @Test
   void aTaskWhoseReturnCannotBeWrittenIsPendingAgain() {
-    board.answered(ONE, List.of(kept));
+    board.answered(ONE, List.of(wanted));
     dropped.broken = true;
     assertThatThrownBy(() -> beat(takingBack("c"))).isInstanceOf(UncheckedIOException.class);
-    assertThat(board.pending()).containsExactly(kept);
+    assertThat(board.pending()).containsExactly(wanted);
   }
 
   private static HeartbeatAnswer takingBack(String... tasks) {
@@ -172,7 +173,7 @@ class HeartbeatCycleTest {
   }
 
   private void beat(HeartbeatAnswer news) {
-    cycle(new Telling(news)).run();
+    cycle(new AnsweringRouter(news)).run();
   }
 
   private final class Dropped implements DroppedWork {
@@ -213,11 +214,11 @@ class HeartbeatCycleTest {
     }
   }
 
-  private final class Telling implements ClaimRouter {
+  private final class AnsweringRouter implements ClaimRouter {
 
     private final HeartbeatAnswer news;
 
-    Telling(HeartbeatAnswer news) {
+    AnsweringRouter(HeartbeatAnswer news) {
       this.news = news;
     }
 

@@ -30,16 +30,16 @@ class HindrancesTest {
   @Test
   void anAgentThatNeverWritesHasNoSpaceHindrance(CapturedOutput log) {
     assertThat(hindrances.check(Optional.empty())).containsExactly(DOOR_ONLY);
-    draining.routerSays(true);
+    draining.setByRouter(true);
     assertThat(hindrances.check(Optional.empty())).containsExactly(DRAINING, DOOR_ONLY);
-    draining.routerSays(false);
+    draining.setByRouter(false);
     hindrances.check(Optional.empty());
     assertThat(log).containsOnlyOnce("WARN").doesNotContain("Claiming resumed");
   }
 
   @Test
   void drainingIsReportedWithOtherHindrances() {
-    draining.routerSays(true);
+    draining.setByRouter(true);
     assertThat(hindrances.check(free(101))).containsExactly(DRAINING);
     assertThat(hindrances.check(free(0))).containsExactly(NO_ROOM, DRAINING);
   }

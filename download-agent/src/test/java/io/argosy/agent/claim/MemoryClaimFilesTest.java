@@ -1,14 +1,14 @@
 package io.argosy.agent.claim;
 
 import io.argosy.agent.fixture.MemoryClaimFiles;
-import io.argosy.common.keep.Kept;
+import io.argosy.common.durable.DurableItems;
 
 class MemoryClaimFilesTest implements ClaimFilesContract {
 
-  private final Kept<Claim> files = new MemoryClaimFiles();
+  private final DurableItems<Claim> files = new MemoryClaimFiles();
 
   @Override
-  public Kept<Claim> files() {
+  public DurableItems<Claim> files() {
     return files;
   }
 }

@@ -26,7 +26,7 @@ import io.argosy.agent.limit.TransferLimits;
 import io.argosy.agent.report.ReportBundle;
 import io.argosy.agent.report.ReportCycle;
 import io.argosy.agent.report.ReportOutbox;
-import io.argosy.common.keep.Kept;
+import io.argosy.common.durable.DurableItems;
 import io.argosy.common.task.ClaimHindrance;
 import io.argosy.common.task.Priority;
 import io.argosy.common.topology.AgentName;
@@ -224,7 +224,7 @@ class AgentLifeTest {
     public void sortQueues() {}
   }
 
-  private static final class NoReports implements Kept<ReportBundle> {
+  private static final class NoReports implements DurableItems<ReportBundle> {
 
     @Override
     public void keep(ReportBundle bundle) {

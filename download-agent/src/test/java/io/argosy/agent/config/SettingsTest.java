@@ -88,13 +88,13 @@ class SettingsTest {
   @Test
   void keptPartsAreBounded() throws IOException {
     AgentProperties properties = properties("limits.parts=4MB", "limits.parts-age=1h");
-    PartialFiles kept = new TransferConfiguration().partialFiles(properties, Clock.systemUTC());
+    PartialFiles partials = new TransferConfiguration().partialFiles(properties, Clock.systemUTC());
     Instant now = Clock.systemUTC().instant();
     part("old", 1_000_000, now.minus(Duration.ofHours(2)));
     part("beyond", 3_000_000, now.minus(Duration.ofMinutes(30)));
     Path newest = part("newest", 3_000_000, now);
 
-    new PosixStaging(site(), kept, ByteCount.ZERO).sweep(List.of());
+    new PosixStaging(site(), partials, ByteCount.ZERO).sweep(List.of());
 
     assertThat(staging).isDirectoryContaining(newest::equals);
     assertThat(Files.list(staging)).hasSize(1);

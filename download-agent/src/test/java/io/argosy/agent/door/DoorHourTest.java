@@ -50,10 +50,10 @@ class DoorHourTest {
             .start();
     try {
       int exit = door.waitFor();
-      String said = Files.readString(log);
-      System.out.println(said);
-      assertThat(exit).as(said).isZero();
-      return said;
+      String output = Files.readString(log);
+      System.out.println(output);
+      assertThat(exit).as(output).isZero();
+      return output;
     } finally {
       door.destroyForcibly();
     }

@@ -198,8 +198,8 @@ class FdtDoorTest {
 
   @ParameterizedTest
   @CsvSource({"READY, 0", "READY NEW CONTROL stream for 1 initialized, 10"})
-  void aServerThatNobodyConnectedToHasSentNothing(String said, long bytes) {
-    fdt.say(said);
+  void aServerThatNobodyConnectedToHasSentNothing(String output, long bytes) {
+    fdt.output(output);
     Visit visit = visit("a");
     door.start(visit, address(1), pull());
     door.end(visit);

@@ -67,9 +67,9 @@ public interface SourceFilesContract {
   }
 
   private SourceState.Ready ready(String lfn, long size) {
-    SourceState look = find(lfn, size);
-    assertThat(look).isInstanceOf(SourceState.Ready.class);
-    return (SourceState.Ready) look;
+    SourceState found = find(lfn, size);
+    assertThat(found).isInstanceOf(SourceState.Ready.class);
+    return (SourceState.Ready) found;
   }
 
   private SourceState find(String lfn, long size) {

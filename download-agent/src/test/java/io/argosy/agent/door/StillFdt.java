@@ -14,11 +14,11 @@ public final class StillFdt implements FdtTool {
 
   private final List<FdtOrder> orders = new ArrayList<>();
   private final List<Run> runs = new ArrayList<>();
-  private String said = "";
+  private String output = "";
 
   /** The output of all runs that are started from now on. */
-  void say(String words) {
-    said = words;
+  void output(String words) {
+    output = words;
   }
 
   /** The orders so far; the list grows. */
@@ -33,7 +33,7 @@ public final class StillFdt implements FdtTool {
   @Override
   public FdtRun start(FdtOrder order) {
     orders.add(order);
-    Run run = new Run(new AtomicBoolean(true), said);
+    Run run = new Run(new AtomicBoolean(true), output);
     runs.add(run);
     return run;
   }

@@ -81,9 +81,9 @@ class TransferLimitsTest {
   @Test
   void aTransferThatBeganMeanwhileIsReported() {
     applyBudget(3, 12);
-    Queue<Map<LinkName, LinkDemand>> looks =
+    Queue<Map<LinkName, LinkDemand>> counts =
         new ArrayDeque<>(List.of(Map.of(), Map.of(LINK, new LinkDemand(1, 2))));
-    assertThat(limits.report(looks::remove).uses()).contains(new LinkUse(SRC, DST, 12, 0, 1, 2));
+    assertThat(limits.report(counts::remove).uses()).contains(new LinkUse(SRC, DST, 12, 0, 1, 2));
   }
 
   /** Transfers that began by a budget that arrived during the query belong to a newer count. */

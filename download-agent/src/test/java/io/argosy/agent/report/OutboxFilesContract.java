@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.argosy.agent.fixture.Tasks;
 import io.argosy.agent.transfer.Arrival;
-import io.argosy.common.keep.Kept;
+import io.argosy.common.durable.DurableItems;
 import io.argosy.common.task.FailureClass;
 import io.argosy.common.task.Phase;
 import io.argosy.common.task.TaskFailure;
@@ -27,7 +27,7 @@ public interface OutboxFilesContract {
   UUID SECOND = new UUID(0, 1);
 
   /** A new process with the same stored reports. */
-  Kept<ReportBundle> files();
+  DurableItems<ReportBundle> files();
 
   @Test
   default void aNewOutboxIsEmpty() {

@@ -9,7 +9,7 @@ import io.argosy.agent.fixture.TickingClock;
 import io.argosy.agent.transfer.Effort;
 import io.argosy.agent.transfer.TaskOutcome;
 import io.argosy.agent.transfer.TransferJob;
-import io.argosy.common.keep.Kept;
+import io.argosy.common.durable.DurableItems;
 import io.argosy.common.task.FailureClass;
 import io.argosy.common.task.Phase;
 import io.argosy.common.task.TaskFailure;
@@ -29,7 +29,7 @@ class ReportOutboxTest {
   private static final TaskFailure STALLED =
       new TaskFailure(FailureClass.TIMEOUT, Phase.TRANSFER, "silent");
 
-  private final List<ReportBundle> kept = new ArrayList<>();
+  private final List<ReportBundle> stored = new ArrayList<>();
   private final MemoryClaimFiles claims = new MemoryClaimFiles();
   private final TaskBoard board = new TaskBoard(claims, List.of());
   private final AtomicLong ids = new AtomicLong();
@@ -62,7 +62,7 @@ class ReportOutboxTest {
     TransferJob job = Tasks.job(1);
     outbox.put(
         job, "http", List.of(new TaskOutcome.Failed(job.tasks().getFirst(), STALLED, effort)));
-    return kept.getFirst().reports().getFirst();
+    return stored.getFirst().reports().getFirst();
   }
 
   /** Killed at any time, the agent finds each task in a report or among its open tasks. */
@@ -77,11 +77,11 @@ class ReportOutboxTest {
           "http",
           List.of(new TaskOutcome.Failed(job.tasks().get(n), STALLED, Optional.empty())));
       outbox.sent(outbox.next().orElseThrow());
-      List<TaskKey> reported = kept.stream().flatMap(b -> keys(b).stream()).toList();
+      List<TaskKey> reported = stored.stream().flatMap(b -> keys(b).stream()).toList();
       TaskBoard again = new TaskBoard(claims, reported);
       assertThat(again.pending()).as("after " + n).isEqualTo(job.tasks().subList(n + 1, 8));
     }
-    assertThat(kept).isEmpty();
+    assertThat(stored).isEmpty();
     assertThat(claims.all()).isEmpty();
   }
 
@@ -89,20 +89,20 @@ class ReportOutboxTest {
     return ReportOutbox.keysOf(bundle);
   }
 
-  private final class Files implements Kept<ReportBundle> {
+  private final class Files implements DurableItems<ReportBundle> {
     @Override
     public void keep(ReportBundle bundle) {
-      kept.add(bundle);
+      stored.add(bundle);
     }
 
     @Override
     public void forget(UUID id) {
-      kept.removeIf(bundle -> bundle.id().equals(id));
+      stored.removeIf(bundle -> bundle.id().equals(id));
     }
 
     @Override
     public List<ReportBundle> all() {
-      return List.copyOf(kept);
+      return List.copyOf(stored);
     }
   }
 }

@@ -17,14 +17,14 @@ class TaskFailureTest {
   /** A door's answer may contain any bytes; a state file and a database accept text only. */
   @Test
   void invalidCharactersInAFailureAreReplaced() throws CharacterCodingException {
-    String told = "half \ud83d of a pair\u0000, a line\nmore, \ud83d\ude00";
-    String kept = new TaskFailure(FailureClass.OTHER, Phase.OTHER, told).message();
-    assertThat(kept).isEqualTo("half ? of a pair , a line more, \ud83d\ude00");
+    String received = "half \ud83d of a pair\u0000, a line\nmore, \ud83d\ude00";
+    String message = new TaskFailure(FailureClass.OTHER, Phase.OTHER, received).message();
+    assertThat(message).isEqualTo("half ? of a pair , a line more, \ud83d\ude00");
     ByteBuffer strict =
         StandardCharsets.UTF_8
             .newEncoder()
             .onMalformedInput(CodingErrorAction.REPORT)
-            .encode(CharBuffer.wrap(kept));
+            .encode(CharBuffer.wrap(message));
     assertThat(strict.remaining()).isPositive();
   }
 }

@@ -7,7 +7,7 @@ import static io.argosy.common.refusal.Refusal.Kind.UNAUTHENTICATED;
 import io.argosy.common.refusal.Refusal;
 import io.argosy.router.access.AccessBook.IssuedToken;
 import io.argosy.router.access.PasswordStore.Account;
-import io.argosy.router.access.PasswordStore.Kept;
+import io.argosy.router.access.PasswordStore.Stored;
 import io.argosy.router.audit.CommandContext;
 import java.time.Duration;
 import java.time.Instant;
@@ -51,21 +51,21 @@ public final class PasswordBook {
 
   public Standing standing(Caller caller, SecretHash token) {
     return new Standing(
-        store.account(caller.name()).flatMap(Account::password).map(Kept::setAt),
+        store.account(caller.name()).flatMap(Account::password).map(Stored::setAt),
         !cameByFreshLink(token));
   }
 
   /** Exchanges name and password for a token. All refusals take the same time. */
   public IssuedToken signIn(String name, String password) {
     Optional<Account> account = store.account(name);
-    Optional<Kept> kept = account.flatMap(Account::password);
-    if (!matches(password, kept) || kept.isEmpty() || account.isEmpty()) {
+    Optional<Stored> stored = account.flatMap(Account::password);
+    if (!matches(password, stored) || stored.isEmpty() || account.isEmpty()) {
       String whom = account.map(Account::name).orElse(NOBODY);
       context.inOne(() -> context.record(NOBODY, "sign-in-refused", whom, ""));
       throw refused();
     }
     Optional<String> better =
-        passwords.isOutdated(kept.get().hash())
+        passwords.isOutdated(stored.get().hash())
             ? Optional.of(passwords.hash(Password.normal(password)))
             : Optional.empty();
     return context.inOne(() -> issued(account.get(), better));
@@ -78,7 +78,8 @@ public final class PasswordBook {
     }
     better.ifPresent(
         hash ->
-            store.keep(proved.principal(), hash, proved.password().map(Kept::setAt).orElseThrow()));
+            store.keep(
+                proved.principal(), hash, proved.password().map(Stored::setAt).orElseThrow()));
     return signIns.issue(
         new AccessStore.Signed(proved.principal(), proved.name()),
         SignInWay.PASSWORD,
@@ -123,10 +124,11 @@ public final class PasswordBook {
     return store.cameByLink(token, context.now().minus(FRESH_LINK));
   }
 
-  private boolean matches(String password, Optional<Kept> kept) {
+  private boolean matches(String password, Optional<Stored> stored) {
     boolean sane = password.length() <= 4 * Password.LONGEST;
     return passwords.matches(
-            sane ? Password.normal(password) : "", kept.map(Kept::hash).orElseGet(passwords::decoy))
+            sane ? Password.normal(password) : "",
+            stored.map(Stored::hash).orElseGet(passwords::decoy))
         && sane;
   }
 

@@ -22,8 +22,8 @@ public interface PasswordStore {
   void endSignIns(long principal, SecretHash but, Instant now);
 
   /** A user with its password; a user without one signs in by link only. */
-  record Account(long principal, String name, Optional<Kept> password) {}
+  record Account(long principal, String name, Optional<Stored> password) {}
 
   /** A stored password hash. */
-  record Kept(String hash, Instant setAt) {}
+  record Stored(String hash, Instant setAt) {}
 }

@@ -49,17 +49,18 @@ public final class ActivationCycle {
   }
 
   private void fillUnder(StageLease lease) {
-    Instant changedSince = context.now().minus(Stage.HEARD_WITHIN);
+    Instant changedSince = context.now().minus(Stage.NOTICED_WITHIN);
     int followed = context.leases().during(lease, () -> follow(changedSince));
-    List<WindowWish> wishes = context.leases().during(lease, () -> store.read(window, MOST_FILES));
-    List<WindowFill> fills = wishes.stream().map(WindowWish::fill).toList();
+    List<WindowDemand> demands =
+        context.leases().during(lease, () -> store.read(window, MOST_FILES));
+    List<WindowFill> fills = demands.stream().map(WindowDemand::fill).toList();
     int activated = fills.stream().allMatch(f -> f.files().isEmpty()) ? 0 : write(lease, fills);
     if (followed + activated > 0) {
       LOG.info("Activated files: files={} followed={}", activated, followed);
       context.wake(Stage.ROUTING);
       context.wake(Stage.ISSUE);
     }
-    if (activated > 0 && wishes.stream().anyMatch(WindowWish::more)) {
+    if (activated > 0 && demands.stream().anyMatch(WindowDemand::more)) {
       context.wake(Stage.ACTIVATION);
     }
   }

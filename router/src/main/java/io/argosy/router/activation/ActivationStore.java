@@ -25,7 +25,7 @@ public interface ActivationStore {
    * Returns the windows that have room and waiting files. Each comes with about {@code limit} files
    * that could fit, and the oldest that does not.
    */
-  List<WindowWish> read(WindowSize size, int limit);
+  List<WindowDemand> read(WindowSize size, int limit);
 
   /**
    * Writes file requests inside the cycle's transaction. Skips files that meanwhile have a request

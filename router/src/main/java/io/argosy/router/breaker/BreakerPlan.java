@@ -91,7 +91,7 @@ final class BreakerPlan {
       return Optional.of(close(breaker, "a probe arrived"));
     }
     Optional<LinkEvidence> failed =
-        over(breaker).filter(e -> speaksAgainst(breaker.culprit(), e)).findFirst();
+        over(breaker).filter(e -> countsAgainst(breaker.culprit(), e)).findFirst();
     if (failed.isPresent()) {
       String why = "a probe failed: " + failed.get().lastFailure();
       return Optional.of(
@@ -103,7 +103,7 @@ final class BreakerPlan {
   }
 
   /** A full disk at the destination is not held against the source. */
-  private static boolean speaksAgainst(LinkKey culprit, LinkEvidence link) {
+  private static boolean countsAgainst(LinkKey culprit, LinkEvidence link) {
     long there = culprit.destination() == LinkKey.ANY ? 0 : link.failedThere();
     return link.failed() + there > 0;
   }

@@ -68,7 +68,7 @@ public final class Budgets {
     List<LinkBudget> budgets = new ArrayList<>();
     for (LinkUse use : uses) {
       if (desk.isLimited(use.link())) {
-        budgets.add(desk.assign(use.link(), desk.heard(use)));
+        budgets.add(desk.assign(use.link(), desk.reported(use)));
       } else if (use.version() > 0) {
         budgets.add(new LinkBudget(use.link(), OptionalInt.empty(), use.version() + 1, lease));
       }
@@ -132,10 +132,10 @@ public final class Budgets {
           .toList();
     }
 
-    Holding heard(LinkUse use) {
+    Holding reported(LinkUse use) {
       Holding known = known(use.link(), use.version());
       if (held.contains(known)) {
-        return known.heard(use, now.plus(lease));
+        return known.reported(use, now.plus(lease));
       }
       // An agent that did not know of the limit may have transfers already.
       return new Holding(

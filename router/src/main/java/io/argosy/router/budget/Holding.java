@@ -34,7 +34,7 @@ public record Holding(
    * reservation, because other reports may be older than the last answer; they raise it if more
    * transfers are active than known.
    */
-  Holding heard(LinkUse use, Instant until) {
+  Holding reported(LinkUse use, Instant until) {
     return use.version() == version
         ? new Holding(
             holder,

@@ -91,7 +91,7 @@ class IssueConfiguration {
 
   @Bean
   Duty claimDuty(ClaimWaits waits) {
-    return Duty.of(Stage.CLAIM, CLAIM_SWEEP, waits::ring);
+    return Duty.of(Stage.CLAIM, CLAIM_SWEEP, waits::wake);
   }
 
   @Bean

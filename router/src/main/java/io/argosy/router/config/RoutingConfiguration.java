@@ -94,12 +94,12 @@ class RoutingConfiguration {
       Transactions transactions,
       Clock clock,
       RouterProperties properties) {
-    RoutingProperties.Kept kept = properties.routing().kept();
+    RoutingProperties.SnapshotLimits limits = properties.routing().kept();
     return Duty.swept(
         "forget-cycles",
         FORGET_SWEEP,
         () -> {
-          cycles.forgetSnapshots(clock.instant().minus(kept.cycles()), kept.bytes());
+          cycles.forgetSnapshots(clock.instant().minus(limits.cycles()), limits.bytes());
           Instant before = clock.instant().minus(properties.history());
           Portions.all(() -> transactions.inOne(() -> cycles.forgetCycles(before)));
         });

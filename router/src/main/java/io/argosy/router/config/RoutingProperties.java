@@ -29,7 +29,7 @@ record RoutingProperties(
     Assumptions assumed,
     CompletionOptions completion,
     PhedexOptions phedex,
-    @DefaultValue Kept kept) {
+    @DefaultValue SnapshotLimits kept) {
 
   /**
    * What the router learns from transfers.
@@ -46,7 +46,7 @@ record RoutingProperties(
    * @param bytes most compressed bytes of all inputs
    * @param requests most file requests of a cycle whose input is stored
    */
-  record Kept(
+  record SnapshotLimits(
       @DefaultValue("7d") Duration cycles,
       @DefaultValue("2GB") ByteCount bytes,
       @DefaultValue("200000") int requests) {}

@@ -100,11 +100,11 @@ class StageConfiguration {
   /** A stopped router's session is ended at the second check after this time: within 40 s. */
   private static final Duration SILENCE = Duration.ofSeconds(20);
 
-  private static final Duration BETWEEN_LOOKS = Duration.ofSeconds(10);
+  private static final Duration BETWEEN_CHECKS = Duration.ofSeconds(10);
 
   @Bean
   Duty silentSessionsDuty(JdbcClient jdbc) {
-    return Duty.prompt("silent-sessions", BETWEEN_LOOKS, new SilentSessions(jdbc, SILENCE)::look);
+    return Duty.prompt("silent-sessions", BETWEEN_CHECKS, new SilentSessions(jdbc, SILENCE)::check);
   }
 
   @Bean

@@ -31,7 +31,7 @@ public final class HarvestCycle {
 
   private static final Logger LOG = LoggerFactory.getLogger(HarvestCycle.class);
   private static final int MOST_TRIES = 5;
-  private static final Duration KEYS_KEPT = Duration.ofDays(30);
+  private static final Duration KEYS_STORED_FOR = Duration.ofDays(30);
 
   private final HarvestStore store;
   private final TaskLedger tasks;
@@ -81,7 +81,7 @@ public final class HarvestCycle {
   }
 
   public void forget() {
-    Instant before = context.now().minus(KEYS_KEPT);
+    Instant before = context.now().minus(KEYS_STORED_FOR);
     int forgotten = Portions.all(() -> context.inOne(() -> gate.forget(before)));
     LOG.debug("Deleted old report keys: keys={}", forgotten);
   }
@@ -111,7 +111,7 @@ public final class HarvestCycle {
     return new HarvestInput(
         reported,
         counted,
-        store.wishes(
+        store.requests(
             reported.values().stream().map(ReportedTask::replica).collect(toSet()),
             HarvestFold.failed(reports, reported)),
         store.nodes(reports.stream().map(AttemptReport::source).collect(toSet())));

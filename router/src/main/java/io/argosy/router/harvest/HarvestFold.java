@@ -108,11 +108,11 @@ final class HarvestFold {
     record(report, task, held ? Outcome.Verdict.DONE : Outcome.Verdict.STALE_DONE);
     arrived.add(task.hop().fileRequestId());
     task.liveEpoch().ifPresent(epoch -> withdraw(task.taskId()));
-    wishOf(task)
+    requestOf(task)
         .ifPresent(
-            wish -> {
-              arrived.add(wish.fileRequestId());
-              wish.liveTask().ifPresent(this::withdraw);
+            request -> {
+              arrived.add(request.fileRequestId());
+              request.liveTask().ifPresent(this::withdraw);
             });
   }
 
@@ -151,10 +151,10 @@ final class HarvestFold {
   }
 
   private void retry(AttemptReport report, ReportedTask task, TaskFailure failure) {
-    wishOf(task)
-        .filter(wish -> wish.fileRequestId() == task.hop().fileRequestId())
-        .map(wish -> wish.after(report, sourceOf(report, task), task.content().bytes()))
-        .map(wish -> judge.policy().after(failure, wish, sourceOf(report, task), judge.now()))
+    requestOf(task)
+        .filter(request -> request.fileRequestId() == task.hop().fileRequestId())
+        .map(request -> request.after(report, sourceOf(report, task), task.content().bytes()))
+        .map(request -> judge.policy().after(failure, request, sourceOf(report, task), judge.now()))
         .ifPresent(failures::add);
   }
 
@@ -166,8 +166,8 @@ final class HarvestFold {
     outcomes.add(new Outcome(report, task, sourceOf(report, task), verdict));
   }
 
-  private Optional<LiveWish> wishOf(ReportedTask task) {
-    return Optional.ofNullable(input.wishes().get(task.replica()));
+  private Optional<OpenFileRequest> requestOf(ReportedTask task) {
+    return Optional.ofNullable(input.requests().get(task.replica()));
   }
 
   /** Returns the reported source, or the planned one if the task does not offer it. */

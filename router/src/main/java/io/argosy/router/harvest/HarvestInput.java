@@ -15,13 +15,13 @@ import java.util.Set;
 public record HarvestInput(
     Map<Long, ReportedTask> tasks,
     Set<TaskAttempt> counted,
-    Map<NewReplica, LiveWish> wishes,
+    Map<NewReplica, OpenFileRequest> requests,
     Map<NodeName, Long> nodes) {
 
   public HarvestInput {
     tasks = Map.copyOf(tasks);
     counted = Set.copyOf(counted);
-    wishes = Map.copyOf(wishes);
+    requests = Map.copyOf(requests);
     nodes = Map.copyOf(nodes);
   }
 }

@@ -17,7 +17,8 @@ public interface HarvestStore {
   /**
    * @param failed replicas whose file requests are returned with their sources; others have none
    */
-  Map<NewReplica, LiveWish> wishes(Collection<NewReplica> replicas, Collection<NewReplica> failed);
+  Map<NewReplica, OpenFileRequest> requests(
+      Collection<NewReplica> replicas, Collection<NewReplica> failed);
 
   Map<NodeName, Long> nodes(Collection<NodeName> names);
 

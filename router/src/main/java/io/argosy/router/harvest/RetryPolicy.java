@@ -49,81 +49,85 @@ public record RetryPolicy(
   /**
    * Returns what follows.
    *
-   * @param wish file request before this failure
+   * @param request file request before this failure
    */
-  FailedAttempt after(TaskFailure failure, LiveWish wish, long source, Instant now) {
+  FailedAttempt after(TaskFailure failure, OpenFileRequest request, long source, Instant now) {
     return switch (failure.reason()) {
       case SOURCE_MISSING, CHECKSUM_MISMATCH, NETWORK, TIMEOUT, OTHER ->
-          counted(failure, wish, source, now);
-      case RETURNED -> busy(failure, wish, source, busyPause, now);
-      case SOURCE_BUSY -> busy(failure, wish, source, busyPause(wish), now);
-      case DESTINATION_FULL, TOOL_BROKEN -> later(wish, now.plus(destinationPause(wish)));
+          counted(failure, request, source, now);
+      case RETURNED -> busy(failure, request, source, busyPause, now);
+      case SOURCE_BUSY -> busy(failure, request, source, busyPause(request), now);
+      case DESTINATION_FULL, TOOL_BROKEN -> later(request, now.plus(destinationPause(request)));
       case LOST ->
-          later(wish, now.plus(wish.attempts() == 0 ? Duration.ZERO : pause(wish.attempts())));
-      case REFUSED -> refused(failure, wish, source, now);
+          later(
+              request,
+              now.plus(request.attempts() == 0 ? Duration.ZERO : pause(request.attempts())));
+      case REFUSED -> refused(failure, request, source, now);
     };
   }
 
   /** A source that served wrong bytes is never used again for this file. */
-  private FailedAttempt counted(TaskFailure failure, LiveWish wish, long source, Instant now) {
-    int failures = 1 + failuresOf(wish, source);
+  private FailedAttempt counted(
+      TaskFailure failure, OpenFileRequest request, long source, Instant now) {
+    int failures = 1 + failuresOf(request, source);
     boolean excluded = SourceSetback.isOfWrongBytes(failure) || failures >= attemptsPerSource;
     Optional<Instant> usableFrom =
         excluded ? Optional.empty() : Optional.of(now.plus(pause(failures)));
-    return setBack(wish, new SourceSetback(source, failures, failure, usableFrom), now);
+    return setBack(request, new SourceSetback(source, failures, failure, usableFrom), now);
   }
 
   private static FailedAttempt busy(
-      TaskFailure failure, LiveWish wish, long source, Duration pause, Instant now) {
+      TaskFailure failure, OpenFileRequest request, long source, Duration pause, Instant now) {
     Optional<Instant> usableFrom = Optional.of(now.plus(pause));
-    int failures = failuresOf(wish, source);
-    return setBack(wish, new SourceSetback(source, failures, failure, usableFrom), now);
+    int failures = failuresOf(request, source);
+    return setBack(request, new SourceSetback(source, failures, failure, usableFrom), now);
   }
 
   /** The file is due as soon as any source is usable; without a source it is given up. */
-  private static FailedAttempt setBack(LiveWish wish, SourceSetback setback, Instant now) {
+  private static FailedAttempt setBack(
+      OpenFileRequest request, SourceSetback setback, Instant now) {
     Optional<Instant> due =
-        wish.sources().stream()
+        request.sources().stream()
             .map(s -> s.nodeId() == setback.sourceNodeId() ? setback.usableFrom() : s.usableFrom())
             .flatMap(Optional::stream)
             .min(Comparator.naturalOrder());
     return new FailedAttempt(
-        wish.fileRequestId(),
+        request.fileRequestId(),
         List.of(setback),
         due.filter(now::isBefore).orElse(now),
-        due.isPresent() ? Optional.empty() : Optional.of(exhausted(wish, setback)));
+        due.isPresent() ? Optional.empty() : Optional.of(exhausted(request, setback)));
   }
 
-  private static FailedAttempt later(LiveWish wish, Instant notBefore) {
-    return new FailedAttempt(wish.fileRequestId(), List.of(), notBefore, Optional.empty());
+  private static FailedAttempt later(OpenFileRequest request, Instant notBefore) {
+    return new FailedAttempt(request.fileRequestId(), List.of(), notBefore, Optional.empty());
   }
 
   /** The destination refuses the file, so all sources are excluded; only a new one revives it. */
   private static FailedAttempt refused(
-      TaskFailure failure, LiveWish wish, long source, Instant now) {
+      TaskFailure failure, OpenFileRequest request, long source, Instant now) {
     List<SourceSetback> setbacks = new ArrayList<>();
     setbacks.add(new SourceSetback(source, 1, failure, Optional.empty()));
-    wish.sources().stream()
+    request.sources().stream()
         .filter(other -> other.nodeId() != source)
         .map(o -> new SourceSetback(o.nodeId(), o.failures(), failure, Optional.empty()))
         .forEach(setbacks::add);
     return new FailedAttempt(
-        wish.fileRequestId(),
+        request.fileRequestId(),
         setbacks,
         now,
         Optional.of(shortened("the destination refuses it: " + failure.message())));
   }
 
-  private static int failuresOf(LiveWish wish, long sourceNodeId) {
-    return wish.sources().stream()
+  private static int failuresOf(OpenFileRequest request, long sourceNodeId) {
+    return request.sources().stream()
         .filter(source -> source.nodeId() == sourceNodeId)
         .findFirst()
-        .map(LiveWish.SourceRecord::failures)
+        .map(OpenFileRequest.SourceRecord::failures)
         .orElse(0);
   }
 
-  private static String exhausted(LiveWish wish, SourceSetback last) {
-    int sources = Math.max(1, wish.sources().size());
+  private static String exhausted(OpenFileRequest request, SourceSetback last) {
+    int sources = Math.max(1, request.sources().size());
     return shortened(
         "%s failed, %s with %s: %s"
             .formatted(
@@ -138,12 +142,12 @@ public record RetryPolicy(
   }
 
   /** The pause of a source grows with repeated busy answers, up to a limit. */
-  private Duration busyPause(LiveWish wish) {
-    return busyPause.multipliedBy(1L << Math.min(wish.attempts(), MOST_BUSY_DOUBLINGS));
+  private Duration busyPause(OpenFileRequest request) {
+    return busyPause.multipliedBy(1L << Math.min(request.attempts(), MOST_BUSY_DOUBLINGS));
   }
 
-  private Duration destinationPause(LiveWish wish) {
-    return destinationPause.multipliedBy(1L << Math.min(wish.attempts(), MOST_DOUBLINGS));
+  private Duration destinationPause(OpenFileRequest request) {
+    return destinationPause.multipliedBy(1L << Math.min(request.attempts(), MOST_DOUBLINGS));
   }
 
   private static String shortened(String reason) {

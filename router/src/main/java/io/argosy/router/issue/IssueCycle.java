@@ -31,7 +31,7 @@ public final class IssueCycle {
   private static final int MANY = 20_000;
 
   /** How long a late report finds its closed task. */
-  private static final Duration CLOSED_KEPT = Duration.ofDays(30);
+  private static final Duration CLOSED_STORED_FOR = Duration.ofDays(30);
 
   private final IssueStore store;
   private final KeyLocks locks;
@@ -59,7 +59,7 @@ public final class IssueCycle {
   /** Withdraws tasks first, because a file request has at most one live task. */
   public void run() {
     Instant now = context.now();
-    follow(Optional.of(now.minus(Stage.HEARD_WITHIN)), now);
+    follow(Optional.of(now.minus(Stage.NOTICED_WITHIN)), now);
     issueAt(now);
   }
 
@@ -69,7 +69,7 @@ public final class IssueCycle {
   }
 
   public void forget() {
-    Instant before = context.now().minus(CLOSED_KEPT);
+    Instant before = context.now().minus(CLOSED_STORED_FOR);
     int forgotten = inPortions(() -> store.forgetClosed(before));
     LOG.debug("Deleted closed tasks: tasks={}", forgotten);
   }

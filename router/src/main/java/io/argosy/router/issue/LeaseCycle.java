@@ -13,7 +13,7 @@ public final class LeaseCycle {
   private static final Logger LOG = LoggerFactory.getLogger(LeaseCycle.class);
 
   /** How long an empty claim is stored, for a repeated claim request that arrives late. */
-  private static final Duration EMPTY_KEPT = Duration.ofHours(1);
+  private static final Duration EMPTY_STORED_FOR = Duration.ofHours(1);
 
   private final Sessions sessions;
   private final ClaimStore claims;
@@ -29,7 +29,7 @@ public final class LeaseCycle {
     Instant now = context.now();
     logWrongClock(context.inOne(sessions::correct));
     announce(context.inOne(() -> claims.expire(now)));
-    context.inOne(() -> claims.forgetEmpty(now.minus(EMPTY_KEPT)));
+    context.inOne(() -> claims.forgetEmpty(now.minus(EMPTY_STORED_FOR)));
   }
 
   private static void logWrongClock(int corrected) {

@@ -18,14 +18,14 @@ public interface SessionStore {
    * A sign of life.
    *
    * @param until when the lease ends without another sign
-   * @param heardFor how long the agent counts as alive after the sign
+   * @param aliveFor how long the agent counts as alive after the sign
    * @param hindrances reasons for which the agent claims nothing; empty if it claims
    * @param free free space for files; empty: as this incarnation reported before
    */
   record Sign(
       Instant at,
       Instant until,
-      Duration heardFor,
+      Duration aliveFor,
       Set<ClaimHindrance> hindrances,
       Optional<ByteCount> free) {
 

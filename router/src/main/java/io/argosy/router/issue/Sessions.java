@@ -70,17 +70,17 @@ public final class Sessions {
   /**
    * Renews the lease, in the caller's transaction.
    *
-   * @param heardAt when the agent's message came, which may be answered later
+   * @param receivedAt when the agent's message came, which may be answered later
    * @param hindrances reasons for which the agent claims nothing
    * @param free free space for files; empty: as reported before
    * @throws Refusal a later incarnation has started
    */
   void renew(
       Incarnation incarnation,
-      Instant heardAt,
+      Instant receivedAt,
       Set<ClaimHindrance> hindrances,
       Optional<ByteCount> free) {
-    if (!store.renew(incarnation, signAt(heardAt, hindrances, free), clock.instant())) {
+    if (!store.renew(incarnation, signAt(receivedAt, hindrances, free), clock.instant())) {
       throw stale(incarnation);
     }
   }

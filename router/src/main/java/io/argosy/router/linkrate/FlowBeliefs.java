@@ -87,10 +87,10 @@ record FlowBeliefs(Map<LinkKey, OfLink> links, Map<LinkKey, OfNode> nodes) {
 
   /** Returns these estimates without links and nodes that were not used since a moment. */
   FlowBeliefs since(Instant start) {
-    Map<LinkKey, OfLink> keptLinks = new HashMap<>(links);
-    keptLinks.values().removeIf(it -> it.capacity().seen().isBefore(start));
-    Map<LinkKey, OfNode> keptNodes = new HashMap<>(nodes);
-    keptNodes.values().removeIf(it -> it.used().isBefore(start));
-    return new FlowBeliefs(keptLinks, keptNodes);
+    Map<LinkKey, OfLink> usedLinks = new HashMap<>(links);
+    usedLinks.values().removeIf(it -> it.capacity().seen().isBefore(start));
+    Map<LinkKey, OfNode> usedNodes = new HashMap<>(nodes);
+    usedNodes.values().removeIf(it -> it.used().isBefore(start));
+    return new FlowBeliefs(usedLinks, usedNodes);
   }
 }

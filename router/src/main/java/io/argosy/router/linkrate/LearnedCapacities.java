@@ -102,7 +102,7 @@ public final class LearnedCapacities implements CapacityBeliefs {
     Instant bin = BinSpread.binOf(now);
     Capacities history =
         before.bin().equals(bin) ? before.history() : CapacityEstimate.of(bins.carried(now), now);
-    Instant oldest = FlowSlot.slotOf(now.minus(LinkFlows.KEPT));
+    Instant oldest = FlowSlot.slotOf(now.minus(LinkFlows.COUNTED));
     Instant from = before.from().isAfter(oldest) ? before.from() : oldest;
     Instant open = FlowSlot.slotOf(now.minus(LATEST));
     Map<Boolean, List<FlowSlot>> slots =

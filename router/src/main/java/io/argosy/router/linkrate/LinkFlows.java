@@ -8,7 +8,7 @@ import java.util.List;
 public interface LinkFlows {
 
   /** Older slots do not count for capacity estimates. */
-  Duration KEPT = Duration.ofMinutes(30);
+  Duration COUNTED = Duration.ofMinutes(30);
 
   /** Older slots are deleted; the web pages show the last hour. */
   Duration SHOWN = Duration.ofMinutes(70);

@@ -2,10 +2,10 @@ package io.argosy.router.query;
 
 import io.argosy.common.topology.NodeName;
 import io.argosy.router.activation.SourceProblem;
+import io.argosy.router.query.WaitFacts.FileRequest;
 import io.argosy.router.query.WaitFacts.Lack;
 import io.argosy.router.query.WaitFacts.Receiver;
 import io.argosy.router.query.WaitFacts.Source;
-import io.argosy.router.query.WaitFacts.Wish;
 import java.time.Instant;
 import java.util.Comparator;
 import java.util.List;
@@ -35,11 +35,11 @@ public final class WaitDecision {
   }
 
   private static WaitReason wanted(WaitFacts facts, Instant now) {
-    Optional<Wish> wish = facts.wish();
-    return wish.flatMap(Wish::claim)
+    Optional<FileRequest> request = facts.request();
+    return request.flatMap(FileRequest::claim)
         .map(WaitDecision::claimed)
         .or(() -> facts.suspendedBy().map(WaitReason.Suspended::new))
-        .or(() -> wish.flatMap(w -> over(w, now)))
+        .or(() -> request.flatMap(w -> over(w, now)))
         .orElseGet(() -> inLine(facts, now));
   }
 
@@ -50,11 +50,11 @@ public final class WaitDecision {
         .orElseGet(() -> new WaitReason.InTransfer(claim.agent(), claim.since()));
   }
 
-  private static Optional<WaitReason> over(Wish wish, Instant now) {
-    return wish.givenUp()
+  private static Optional<WaitReason> over(FileRequest request, Instant now) {
+    return request.givenUp()
         .map(
             failure ->
-                wish.rest()
+                request.rest()
                     .<WaitReason>map(
                         rest ->
                             new WaitReason.Resting(
@@ -64,15 +64,15 @@ public final class WaitDecision {
 
   private static WaitReason inLine(WaitFacts facts, Instant now) {
     return facts
-        .wish()
-        .map(wish -> next(wish, facts.receiver(), now))
+        .request()
+        .map(request -> next(request, facts.receiver(), now))
         .orElseGet(() -> new WaitReason.WaitingForWindow(facts.window()));
   }
 
-  private static WaitReason next(Wish wish, Receiver receiver, Instant now) {
-    return wish.route()
+  private static WaitReason next(FileRequest request, Receiver receiver, Instant now) {
+    return request.route()
         .map(route -> routed(route, receiver))
-        .orElseGet(() -> received(unrouted(wish, now), receiver));
+        .orElseGet(() -> received(unrouted(request, now), receiver));
   }
 
   /**
@@ -99,10 +99,10 @@ public final class WaitDecision {
   }
 
   /** Uses the stored source check only for a due file, because routing checks no others. */
-  private static WaitReason unrouted(Wish wish, Instant now) {
-    return wish.notBefore().isAfter(now)
-        ? new WaitReason.CoolingOff(wish.notBefore())
-        : wish.lack().map(lack -> lacking(lack, now)).orElseGet(WaitReason.WaitingForRoute::new);
+  private static WaitReason unrouted(FileRequest request, Instant now) {
+    return request.notBefore().isAfter(now)
+        ? new WaitReason.CoolingOff(request.notBefore())
+        : request.lack().map(lack -> lacking(lack, now)).orElseGet(WaitReason.WaitingForRoute::new);
   }
 
   private static WaitReason lacking(Lack lack, Instant now) {

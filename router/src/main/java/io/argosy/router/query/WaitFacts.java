@@ -17,7 +17,7 @@ import java.util.Optional;
  *
  * @param present whether a replica is there
  * @param suspendedBy who suspended the request, or the block at the destination
- * @param wish the file request, once a window has taken the file
+ * @param request the file request, once a window has taken the file
  */
 public record WaitFacts(
     boolean present,
@@ -25,7 +25,7 @@ public record WaitFacts(
     Optional<String> suspendedBy,
     Window window,
     Receiver receiver,
-    Optional<Wish> wish) {
+    Optional<FileRequest> request) {
 
   /** The state of the strongest request for the file at this destination. */
   public enum Standing {
@@ -72,7 +72,7 @@ public record WaitFacts(
    * @param route the chosen source
    * @param lack result of the last source check that found no usable source
    */
-  public record Wish(
+  public record FileRequest(
       Instant notBefore,
       Optional<FailureClass> givenUp,
       Optional<Rest> rest,

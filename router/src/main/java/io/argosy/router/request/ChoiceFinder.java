@@ -37,13 +37,13 @@ public final class ChoiceFinder {
    * @throws Refusal the strategy is unknown, or sources are named and it does not use their order;
    *     a source is unknown or named twice, with its place such as {@code sources[1]}
    */
-  public SourceChoice find(SourceWish wish) {
-    Optional<String> strategy = wish.strategy().map(this::known);
-    if (wish.sources().isEmpty()) {
+  public SourceChoice find(SourcePreference preference) {
+    Optional<String> strategy = preference.strategy().map(this::known);
+    if (preference.sources().isEmpty()) {
       return new SourceChoice(strategy, List.of());
     }
-    if (wish.sources().size() > MOST) {
-      throw refused("sources", wish.sources().size() + " named", "at most 100 are named");
+    if (preference.sources().size() > MOST) {
+      throw refused("sources", preference.sources().size() + " named", "at most 100 are named");
     }
     strategy
         .filter(word -> !word.equals(ORDERLY))
@@ -51,7 +51,7 @@ public final class ChoiceFinder {
             word -> {
               throw refused("strategy", word, "uses no order of sources; only orderly does");
             });
-    return new SourceChoice(Optional.of(ORDERLY), keys(wish.sources()));
+    return new SourceChoice(Optional.of(ORDERLY), keys(preference.sources()));
   }
 
   private String known(String name) {

@@ -62,8 +62,8 @@ public final class RequestBook {
         Optional.ofNullable(form.deadline()).map(time -> time.truncatedTo(ChronoUnit.MICROS));
     DeadlineRule.require(deadline, context.now());
     RequestScope scope = finder.find(form.datasets(), form.destinations());
-    Wish wish =
-        new Wish(
+    RequestSpec spec =
+        new RequestSpec(
             new HashSet<>(scope.datasets()),
             scope.destinations().stream().map(Node::id).collect(Collectors.toSet()),
             Objects.requireNonNullElse(form.priority(), Priority.NORMAL),
@@ -71,16 +71,16 @@ public final class RequestBook {
             Objects.requireNonNullElse(form.comment(), ""),
             deadline,
             finder.choice(
-                new SourceWish(
+                new SourcePreference(
                     Optional.ofNullable(form.strategy()),
                     Objects.requireNonNullElse(form.sources(), List.of()))),
             Objects.requireNonNullElse(form.isStatic(), false));
     Taken taken =
         context.inOne(
             () ->
-                known(caller, form, wish)
+                known(caller, form, spec)
                     .map(id -> new Taken(id, false))
-                    .orElseGet(() -> new Taken(add(caller, form, wish, scope), true)));
+                    .orElseGet(() -> new Taken(add(caller, form, spec, scope), true)));
     context.wake(Stage.SUBSCRIPTION);
     return taken;
   }
@@ -96,7 +96,7 @@ public final class RequestBook {
           Boolean before = request.approvals().get(node.id());
           if (before == null) {
             store.decide(id, node.id(), verdict, caller.name(), context.now());
-            changed.add(request.wish().datasets());
+            changed.add(request.spec().datasets());
             audit(caller, verdict.action(), id, "destination " + destination + verdict.why());
           } else if (before != verdict.approved()) {
             throw conflict("decided", "destination", destination, "was decided differently");
@@ -114,7 +114,7 @@ public final class RequestBook {
           if (!request.cancelled()) {
             requireUndone(request);
             store.cancel(id, caller.name(), context.now());
-            changed.add(request.wish().datasets());
+            changed.add(request.spec().datasets());
             audit(caller, "cancel", id, "");
           }
         });
@@ -124,7 +124,7 @@ public final class RequestBook {
   private void requireUndone(StoredRequest request) {
     if (request.done() || store.isDone(request.id())) {
       throw done(
-          request.wish().isStatic()
+          request.spec().isStatic()
               ? "nothing is left to cancel"
               : "nothing is left to cancel; to fetch nothing that is added to its datasets later,"
                   + " suspend it");
@@ -145,9 +145,9 @@ public final class RequestBook {
         caller,
         id,
         request -> {
-          if (!request.wish().priority().equals(priority)) {
+          if (!request.spec().priority().equals(priority)) {
             store.prioritize(id, priority);
-            audit(caller, "prioritize", id, request.wish().priority() + " to " + priority);
+            audit(caller, "prioritize", id, request.spec().priority() + " to " + priority);
           }
         });
   }
@@ -213,7 +213,7 @@ public final class RequestBook {
           requireOwn(caller, request, "change it");
           requireOpen(request);
           change.accept(request);
-          changed.add(request.wish().datasets());
+          changed.add(request.spec().datasets());
         });
     context.wake(Stage.SUBSCRIPTION);
   }
@@ -225,28 +225,28 @@ public final class RequestBook {
     }
   }
 
-  private Optional<Long> known(Caller caller, RequestForm form, Wish wish) {
+  private Optional<Long> known(Caller caller, RequestForm form, RequestSpec spec) {
     String key = form.key();
     if (key == null) {
       return Optional.empty();
     }
     store.lockKey(caller.name(), key);
     Optional<StoredRequest> before = store.byKey(caller.name(), key);
-    if (before.isPresent() && !before.get().wish().at(wish.priority()).equals(wish)) {
+    if (before.isPresent() && !before.get().spec().at(spec.priority()).equals(spec)) {
       throw conflict("key-used", "key", key, "this key was used for another request");
     }
     return before.map(StoredRequest::id);
   }
 
-  private long add(Caller caller, RequestForm form, Wish wish, RequestScope scope) {
+  private long add(Caller caller, RequestForm form, RequestSpec spec, RequestScope scope) {
     var now = context.now();
-    long id = store.add(caller.name(), Optional.ofNullable(form.key()), wish, now);
+    long id = store.add(caller.name(), Optional.ofNullable(form.key()), spec, now);
     for (Node node : scope.destinations()) {
       policy
           .approver(caller, node.site())
           .ifPresent(approver -> store.decide(id, node.id(), Verdict.YES, approver, now));
     }
-    changed.add(wish.datasets());
+    changed.add(spec.datasets());
     audit(
         caller,
         "request",
@@ -255,8 +255,8 @@ public final class RequestBook {
             .formatted(
                 form.datasets(),
                 form.destinations(),
-                wish.priority(),
-                wish.isStatic() ? " static" : ""));
+                spec.priority(),
+                spec.isStatic() ? " static" : ""));
     return id;
   }
 
@@ -266,7 +266,7 @@ public final class RequestBook {
 
   private Node destinationOf(StoredRequest request, NodeName destination) {
     Node node = nodes.find(List.of(destination)).get(destination);
-    if (node == null || !request.wish().destinations().contains(node.id())) {
+    if (node == null || !request.spec().destinations().contains(node.id())) {
       throw Refusal.of(
           Refusal.Kind.UNACCEPTABLE,
           "unknown-name",

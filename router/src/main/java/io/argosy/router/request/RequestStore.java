@@ -16,7 +16,7 @@ public interface RequestStore extends EndedRequests {
   Optional<StoredRequest> lock(long id);
 
   /** Returns the surrogate key. */
-  long add(String requester, Optional<String> key, Wish wish, Instant at);
+  long add(String requester, Optional<String> key, RequestSpec spec, Instant at);
 
   /**
    * Stores the first decision about a destination. For a static request it also stores which blocks

@@ -34,8 +34,8 @@ public final class ScopeFinder {
    * @throws Refusal the strategy or a source is unknown, or the strategy does not use an order of
    *     sources
    */
-  public SourceChoice choice(SourceWish wish) {
-    return choices.find(wish);
+  public SourceChoice choice(SourcePreference preference) {
+    return choices.find(preference);
   }
 
   /**

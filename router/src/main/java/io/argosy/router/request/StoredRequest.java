@@ -11,7 +11,7 @@ import java.util.Map;
 public record StoredRequest(
     long id,
     String requester,
-    Wish wish,
+    RequestSpec spec,
     Map<Long, Boolean> approvals,
     boolean cancelled,
     boolean suspended,

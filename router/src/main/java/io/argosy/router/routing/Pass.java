@@ -90,7 +90,7 @@ record Pass(
   }
 
   private Instant recent() {
-    return freshAt.minus(Stage.HEARD_WITHIN);
+    return freshAt.minus(Stage.NOTICED_WITHIN);
   }
 
   Portion portion(int limit) {

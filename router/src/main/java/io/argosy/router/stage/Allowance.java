@@ -16,7 +16,7 @@ import java.time.Duration;
 public record Allowance(double share, Duration burst, Duration longestRest) {
 
   /** For duties that are woken when there is work, which must continue within seconds. */
-  public static final Allowance RUNG =
+  public static final Allowance WOKEN =
       new Allowance(0.0625, Duration.ofSeconds(5), Duration.ofSeconds(5));
 
   /** For duties that scan all rows in case a wake-up was lost. */

@@ -42,7 +42,7 @@ public record Duty(
 
   public static Duty of(Stage stage, Duration sweep, Runnable cycle) {
     String name = stage.name().toLowerCase(Locale.ROOT);
-    return new Duty(name, Optional.of(stage), sweep, Allowance.RUNG, false, cycle);
+    return new Duty(name, Optional.of(stage), sweep, Allowance.WOKEN, false, cycle);
   }
 
   public static Duty swept(String name, Duration sweep, Runnable cycle) {
@@ -51,6 +51,6 @@ public record Duty(
 
   /** Creates a duty without wake-ups that must still run on time. */
   public static Duty prompt(String name, Duration sweep, Runnable cycle) {
-    return new Duty(name, Optional.empty(), sweep, Allowance.RUNG, false, cycle);
+    return new Duty(name, Optional.empty(), sweep, Allowance.WOKEN, false, cycle);
   }
 }

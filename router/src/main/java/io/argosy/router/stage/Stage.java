@@ -18,5 +18,5 @@ public enum Stage {
   CLAIM;
 
   /** Longest delay of a wake-up; a stage that is woken reads changes of this time span. */
-  public static final Duration HEARD_WITHIN = Duration.ofMinutes(1);
+  public static final Duration NOTICED_WITHIN = Duration.ofMinutes(1);
 }

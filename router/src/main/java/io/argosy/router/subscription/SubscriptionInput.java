@@ -9,13 +9,13 @@ import java.util.List;
  * @param present stored block destinations
  */
 public record SubscriptionInput(
-    List<Wish> wishes,
+    List<DatasetDemand> demands,
     List<LiveSubscription> live,
     List<BlockSize> blocks,
     List<BlockWant> present) {
 
   public SubscriptionInput {
-    wishes = List.copyOf(wishes);
+    demands = List.copyOf(demands);
     live = List.copyOf(live);
     blocks = List.copyOf(blocks);
     present = List.copyOf(present);

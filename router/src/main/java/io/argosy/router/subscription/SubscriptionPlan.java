@@ -15,29 +15,29 @@ import java.util.function.Function;
 import java.util.stream.Stream;
 
 /**
- * The changes after which every approved wish has its subscription, and every wanted block its
- * block destination, with the priority of the strongest wish for it.
+ * The changes after which every approved request has its subscription, and every wanted block its
+ * block destination, with the priority of the strongest demand for it.
  *
- * @param openings wishes without a subscription
- * @param endings wishes that are fulfilled finally
- * @param closings subscriptions whose wish was withdrawn
- * @param changes wishes whose subscription has another priority
+ * @param openings demands without a subscription
+ * @param endings demands that are fulfilled finally
+ * @param closings subscriptions whose demand was withdrawn
+ * @param changes demands whose subscription has another priority
  * @param puts block destinations that are new, or whose priority, activity or size changed
  * @param removals block destinations that are no longer wanted
  */
 public record SubscriptionPlan(
-    List<Wish> openings,
-    List<Wish> endings,
+    List<DatasetDemand> openings,
+    List<DatasetDemand> endings,
     List<LiveSubscription> closings,
-    List<Wish> changes,
+    List<DatasetDemand> changes,
     List<BlockWant> puts,
     List<BlockKey> removals) {
 
   /** Orders by priority and age, so that the result does not depend on the order of reading. */
-  private static final Comparator<Wish> STRONGEST_FIRST =
-      Comparator.comparing(Wish::priority)
-          .thenComparing(Wish::createdAt)
-          .thenComparingLong(Wish::requestId);
+  private static final Comparator<DatasetDemand> STRONGEST_FIRST =
+      Comparator.comparing(DatasetDemand::priority)
+          .thenComparing(DatasetDemand::createdAt)
+          .thenComparingLong(DatasetDemand::requestId);
 
   private static final long NONE = -1;
 
@@ -58,7 +58,7 @@ public record SubscriptionPlan(
         input.present().stream().collect(toMap(BlockWant::key, Function.identity()));
     return new SubscriptionPlan(
         openings(input),
-        input.wishes().stream().filter(Wish::fulfilled).toList(),
+        input.demands().stream().filter(DatasetDemand::fulfilled).toList(),
         closings(input),
         changes(input),
         wanted.values().stream().filter(want -> !want.equals(present.get(want.key()))).toList(),
@@ -72,58 +72,61 @@ public record SubscriptionPlan(
     return Stream.of(openings, endings, closings, changes, puts, removals).allMatch(List::isEmpty);
   }
 
-  private static List<Wish> openings(SubscriptionInput input) {
+  private static List<DatasetDemand> openings(SubscriptionInput input) {
     Set<LiveSubscription.Key> live =
         input.live().stream().map(LiveSubscription::key).collect(toSet());
-    return input.wishes().stream()
-        .filter(wish -> !wish.fulfilled() && !live.contains(wish.key()))
+    return input.demands().stream()
+        .filter(demand -> !demand.fulfilled() && !live.contains(demand.key()))
         .toList();
   }
 
   private static List<LiveSubscription> closings(SubscriptionInput input) {
-    Set<LiveSubscription.Key> wished = input.wishes().stream().map(Wish::key).collect(toSet());
+    Set<LiveSubscription.Key> demanded =
+        input.demands().stream().map(DatasetDemand::key).collect(toSet());
     return input.live().stream()
-        .filter(subscription -> !wished.contains(subscription.key()))
+        .filter(subscription -> !demanded.contains(subscription.key()))
         .toList();
   }
 
-  private static List<Wish> changes(SubscriptionInput input) {
+  private static List<DatasetDemand> changes(SubscriptionInput input) {
     Map<LiveSubscription.Key, Priority> live =
         input.live().stream().collect(toMap(LiveSubscription::key, LiveSubscription::priority));
-    return input.wishes().stream()
-        .filter(wish -> !wish.priority().equals(live.getOrDefault(wish.key(), wish.priority())))
+    return input.demands().stream()
+        .filter(
+            demand ->
+                !demand.priority().equals(live.getOrDefault(demand.key(), demand.priority())))
         .toList();
   }
 
-  /** Each wish covers the blocks up to its last one, so a weaker wish adds only later blocks. */
+  /** Each demand covers the blocks up to its last one, so a weaker one adds only later blocks. */
   private static Map<BlockKey, BlockWant> wanted(SubscriptionInput input) {
     Map<Long, List<BlockSize>> blocks =
         input.blocks().stream().collect(groupingBy(BlockSize::datasetId));
     Map<Target, Long> covered = new HashMap<>();
     Map<BlockKey, BlockWant> wanted = new LinkedHashMap<>();
-    input.wishes().stream()
-        .filter(wish -> !wish.fulfilled())
+    input.demands().stream()
+        .filter(demand -> !demand.fulfilled())
         .sorted(STRONGEST_FIRST)
         .forEach(
-            wish -> {
-              Target target = new Target(wish.datasetId(), wish.destinationNodeId());
+            demand -> {
+              Target target = new Target(demand.datasetId(), demand.destinationNodeId());
               long before = covered.getOrDefault(target, NONE);
-              if (wish.last() > before) {
-                covered.put(target, wish.last());
-                blocks.getOrDefault(wish.datasetId(), List.of()).stream()
-                    .filter(block -> block.place() > before && block.place() <= wish.last())
-                    .map(block -> want(wish, block))
+              if (demand.last() > before) {
+                covered.put(target, demand.last());
+                blocks.getOrDefault(demand.datasetId(), List.of()).stream()
+                    .filter(block -> block.place() > before && block.place() <= demand.last())
+                    .map(block -> want(demand, block))
                     .forEach(want -> wanted.put(want.key(), want));
               }
             });
     return wanted;
   }
 
-  private static BlockWant want(Wish wish, BlockSize block) {
+  private static BlockWant want(DatasetDemand demand, BlockSize block) {
     return new BlockWant(
-        new BlockKey(block.blockId(), wish.destinationNodeId()),
-        wish.priority(),
-        wish.activity(),
+        new BlockKey(block.blockId(), demand.destinationNodeId()),
+        demand.priority(),
+        demand.activity(),
         block.amount());
   }
 }

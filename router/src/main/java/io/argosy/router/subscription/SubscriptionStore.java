@@ -7,19 +7,19 @@ import java.util.List;
 /** Stores subscriptions and block destinations. */
 public interface SubscriptionStore {
 
-  /** Reads the wishes, subscriptions, blocks and block destinations of these datasets. */
+  /** Reads the demands, subscriptions, blocks and block destinations of these datasets. */
   SubscriptionInput read(Collection<Long> datasets);
 
   /**
-   * Writes the plan in the cycle's transaction. Changes that no longer apply are skipped: a wish
-   * that was cancelled meanwhile, a block that is wanted again, a static wish whose files are no
+   * Writes the plan in the cycle's transaction. Changes that no longer apply are skipped: a demand
+   * that was cancelled meanwhile, a block that is wanted again, a static demand whose files are no
    * longer complete.
    */
   void write(SubscriptionPlan plan, Instant at);
 
   /**
    * Returns static requests of these datasets that are complete: every destination has decided, and
-   * all wishes at those that approved have ended.
+   * all demands at those that approved have ended.
    */
   List<Long> fulfilled(Collection<Long> datasets);
 

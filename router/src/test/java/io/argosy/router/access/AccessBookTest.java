@@ -50,12 +50,12 @@ class AccessBookTest {
   @ValueSource(strings = {"lea", "admin"})
   void neitherCommandTakesTheLastAdminsRole(String name) {
     UserName user = new UserName(name);
-    assertThatThrownBy(() -> book.grant(LEA, user, USER)).satisfies(AccessBookTest::isKept);
-    assertThatThrownBy(() -> book.user(LEA, user, USER)).satisfies(AccessBookTest::isKept);
+    assertThatThrownBy(() -> book.grant(LEA, user, USER)).satisfies(AccessBookTest::isLastAdmin);
+    assertThatThrownBy(() -> book.user(LEA, user, USER)).satisfies(AccessBookTest::isLastAdmin);
     assertThat(audit).isEmpty();
   }
 
-  private static void isKept(Throwable thrown) {
+  private static void isLastAdmin(Throwable thrown) {
     assertThat(thrown)
         .isInstanceOfSatisfying(
             Refusal.class,

@@ -103,7 +103,7 @@ class AccessTest {
   @Test
   void aLinkSignsInOnceUnderConcurrentUse() {
     world.user("fay", "user");
-    String code = world.tell("sign-in-links", "{'user':'fay'}").json().path("code").asString();
+    String code = world.send("sign-in-links", "{'user':'fay'}").json().path("code").asString();
     var attempts =
         Stream.generate(() -> CompletableFuture.supplyAsync(() -> signIn(code))).limit(4).toList();
     var answers = attempts.stream().map(CompletableFuture::join).toList();
@@ -127,19 +127,19 @@ class AccessTest {
     String lost = world.agent("C");
     String namesake = world.user("c", "user");
     expect(beat(lost), 409);
-    world.tell("token-revocations", "{'name':'c','kind':'agent'}");
+    world.send("token-revocations", "{'name':'c','kind':'agent'}");
     expect(beat(lost), 401);
     expect(beat(world.agent("C")), 409);
     expect(router.get(namesake, "/query/v1/nodes"), 200);
-    world.tell("token-revocations", "{'name':'c'}");
+    world.send("token-revocations", "{'name':'c'}");
     expect(router.get(namesake, "/query/v1/nodes"), 401);
   }
 
   @Test
   void theLinkOfARevokedUserIsRefused() {
     world.user("gil", "user");
-    String code = world.tell("sign-in-links", "{'user':'gil'}").json().path("code").asString();
-    world.tell("token-revocations", "{'name':'gil'}");
+    String code = world.send("sign-in-links", "{'user':'gil'}").json().path("code").asString();
+    world.send("token-revocations", "{'name':'gil'}");
     expect(signIn(code), 401);
   }
 

@@ -35,9 +35,9 @@ public final class MemoryAccessStore implements AccessStore {
   @Override
   public Optional<Caller> holderOf(SecretHash token, Instant now) {
     return Optional.ofNullable(tokens.get(token))
-        .filter(kept -> kept.isGood(now))
-        .filter(kept -> !disabled.contains(kept.principal()))
-        .map(kept -> principals.get(kept.principal()));
+        .filter(stored -> stored.isGood(now))
+        .filter(stored -> !disabled.contains(stored.principal()))
+        .map(stored -> principals.get(stored.principal()));
   }
 
   @Override
@@ -74,7 +74,7 @@ public final class MemoryAccessStore implements AccessStore {
 
   @Override
   public void revoke(SecretHash token, Instant now) {
-    tokens.computeIfPresent(token, (hash, kept) -> kept.until(now));
+    tokens.computeIfPresent(token, (hash, stored) -> stored.until(now));
   }
 
   @Override
@@ -83,7 +83,7 @@ public final class MemoryAccessStore implements AccessStore {
         .forEach(
             all ->
                 all.replaceAll(
-                    (hash, kept) -> kept.principal() == principal ? kept.until(now) : kept));
+                    (hash, token) -> token.principal() == principal ? token.until(now) : token));
   }
 
   @Override
@@ -121,9 +121,9 @@ public final class MemoryAccessStore implements AccessStore {
               int known = all.size();
               all.values()
                   .removeIf(
-                      kept ->
-                          kept.expires().filter(before::isAfter).isPresent()
-                              && !(kept.revoked() && isFirstAdmin(kept.principal())));
+                      stored ->
+                          stored.expires().filter(before::isAfter).isPresent()
+                              && !(stored.revoked() && isFirstAdmin(stored.principal())));
               return known - all.size();
             })
         .sum();

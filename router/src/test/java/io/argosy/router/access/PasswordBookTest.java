@@ -68,18 +68,18 @@ class PasswordBookTest {
 
   @Test
   void anOutdatedHashIsReplacedAtSignIn() {
-    users.password = Optional.of(new PasswordStore.Kept("old:" + RIGHT, NOON));
+    users.password = Optional.of(new PasswordStore.Stored("old:" + RIGHT, NOON));
     assertThat(book.signIn("ann", RIGHT).name()).isEqualTo("ann");
-    assertThat(users.password).contains(new PasswordStore.Kept("new:" + RIGHT, NOON));
+    assertThat(users.password).contains(new PasswordStore.Stored("new:" + RIGHT, NOON));
     assertThat(audit).containsExactly("sign-in ann by password");
   }
 
   /** The password changes between its comparison and the lock, so the sign-in fails. */
   @Test
   void aPasswordChangedMeanwhileSignsInNobody() {
-    users.whenLocked = () -> users.password = Optional.of(new PasswordStore.Kept("new:y", NOON));
+    users.whenLocked = () -> users.password = Optional.of(new PasswordStore.Stored("new:y", NOON));
     assertThatThrownBy(() -> book.signIn("ann", RIGHT)).isInstanceOf(Refusal.class);
-    users.whenLocked = () -> users.password = Optional.of(new PasswordStore.Kept("new:z", NOON));
+    users.whenLocked = () -> users.password = Optional.of(new PasswordStore.Stored("new:z", NOON));
     Caller ann = new Caller("ann", Kind.USER, Set.of());
     assertThatThrownBy(
             () ->
@@ -91,7 +91,7 @@ class PasswordBookTest {
   /** Knows the user Ann only. Her password can change while a caller waits for the lock. */
   private static final class OnlyAnn implements PasswordStore {
 
-    private Optional<Kept> password = Optional.of(new Kept("new:" + RIGHT, NOON));
+    private Optional<Stored> password = Optional.of(new Stored("new:" + RIGHT, NOON));
     private Runnable whenLocked = () -> {};
 
     @Override
@@ -107,7 +107,7 @@ class PasswordBookTest {
 
     @Override
     public void keep(long principal, String hash, Instant at) {
-      password = Optional.of(new Kept(hash, at));
+      password = Optional.of(new Stored(hash, at));
     }
 
     @Override

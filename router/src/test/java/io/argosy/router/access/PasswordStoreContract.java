@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.argosy.router.access.Caller.Kind;
 import io.argosy.router.access.Caller.RoleAt;
 import io.argosy.router.access.PasswordStore.Account;
-import io.argosy.router.access.PasswordStore.Kept;
+import io.argosy.router.access.PasswordStore.Stored;
 import java.time.Instant;
 import java.util.Optional;
 import java.util.Set;
@@ -30,9 +30,9 @@ public interface PasswordStoreContract {
     assertThat(store().account("pia")).contains(new Account(pia, "pia", Optional.empty()));
     store().keep(pia, "{a}1", NOON);
     store().keep(pia, "{a}2", NOON.plusSeconds(1));
-    Account kept = new Account(pia, "pia", Optional.of(new Kept("{a}2", NOON.plusSeconds(1))));
-    assertThat(store().account("pia")).contains(kept);
-    assertThat(store().lock("pia")).contains(kept);
+    Account stored = new Account(pia, "pia", Optional.of(new Stored("{a}2", NOON.plusSeconds(1))));
+    assertThat(store().account("pia")).contains(stored);
+    assertThat(store().lock("pia")).contains(stored);
     assertThat(store().account("Pia")).isEmpty();
     assertThat(store().lock("nobody")).isEmpty();
   }

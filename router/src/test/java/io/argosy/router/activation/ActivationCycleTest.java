@@ -113,7 +113,7 @@ class ActivationCycleTest {
     MemoryActivationStore slow =
         new MemoryActivationStore() {
           @Override
-          public List<WindowWish> read(WindowSize window, int mostFiles) {
+          public List<WindowDemand> read(WindowSize window, int mostFiles) {
             clock.pass(Duration.ofSeconds(9));
             return super.read(window, mostFiles);
           }
@@ -142,7 +142,7 @@ class ActivationCycleTest {
           }
 
           @Override
-          public List<WindowWish> read(WindowSize window, int mostFiles) {
+          public List<WindowDemand> read(WindowSize window, int mostFiles) {
             assertThat(leases.as("two").acquire(Stage.ACTIVATION)).isEmpty();
             return super.read(window, mostFiles);
           }
@@ -212,7 +212,7 @@ class ActivationCycleTest {
       round++;
       busy.want(round, 1, files(round, random.longs(8, 1, 40).toArray()));
       busy.write(
-          busy.read(WindowSize.of(HUNDRED), 100).stream().map(WindowWish::fill).toList(), NOON);
+          busy.read(WindowSize.of(HUNDRED), 100).stream().map(WindowDemand::fill).toList(), NOON);
       seen.addAll(busy.underWay().keySet());
       busy.underWay().keySet().forEach(file -> left.putIfAbsent(file, random.nextInt(1, 6)));
       left.replaceAll((file, rounds) -> rounds - 1);

@@ -37,24 +37,24 @@ public interface ActivationStoreContract {
   default void waitingFilesOfTheOldestBlockComeFirst() {
     want(2, 1, 10, 20);
     want(1, 1, 30);
-    WindowWish wish = store().read(WINDOW, 100).getFirst();
-    assertThat(wish.key().destinationNodeId()).isEqualTo(3);
-    assertThat(wish.waiting())
+    WindowDemand demand = store().read(WINDOW, 100).getFirst();
+    assertThat(demand.key().destinationNodeId()).isEqualTo(3);
+    assertThat(demand.waiting())
         .extracting(WindowCandidate::fileId)
         .containsExactly(201L, 202L, 101L);
-    assertThat(wish.window().live()).isEqualTo(ByteCount.ZERO);
-    assertThat(wish.more()).isFalse();
+    assertThat(demand.window().live()).isEqualTo(ByteCount.ZERO);
+    assertThat(demand.more()).isFalse();
   }
 
   @Test
   default void eachPriorityHasAWindowAndAFullOneIsNotRead() {
     want(1, 0, 60, 40, 100, 5);
     want(2, 3, 10);
-    WindowWish urgent = store().read(WINDOW, 100).getFirst();
+    WindowDemand urgent = store().read(WINDOW, 100).getFirst();
     store().write(List.of(take(urgent, 101), take(urgent, 102), take(urgent, 103)), NOON);
     assertThat(store().read(WINDOW, 100))
         .singleElement()
-        .satisfies(wish -> assertThat(wish.key().priority().value()).isEqualTo(3));
+        .satisfies(demand -> assertThat(demand.key().priority().value()).isEqualTo(3));
     assertThat(underWay()).containsExactly("101 at 0", "102 at 0", "103 at 0");
   }
 
@@ -62,11 +62,11 @@ public interface ActivationStoreContract {
   default void manySmallFilesCanFillAWindow() {
     WindowSize two = new WindowSize(WINDOW.bytes(), 2);
     want(1, 1, 1, 1, 1);
-    WindowWish wish = store().read(two, 100).getFirst();
-    assertThat(wish.window().filesLeft()).isEqualTo(2);
-    store().write(List.of(take(wish, 101)), NOON);
+    WindowDemand demand = store().read(two, 100).getFirst();
+    assertThat(demand.window().filesLeft()).isEqualTo(2);
+    store().write(List.of(take(demand, 101)), NOON);
     assertThat(store().read(two, 100).getFirst().window().filesLeft()).isEqualTo(1);
-    store().write(List.of(take(wish, 102)), NOON);
+    store().write(List.of(take(demand, 102)), NOON);
     assertThat(store().read(two, 100)).isEmpty();
     giveUp(101);
     assertThat(store().read(two, 100).getFirst().window().filesLeft()).isEqualTo(1);
@@ -75,10 +75,10 @@ public interface ActivationStoreContract {
   @Test
   default void theOldestFileAsLargeAsTheWindowIsReadInAddition() {
     want(1, 1, 200, 40, 300);
-    WindowWish wish = store().read(WINDOW, 100).getFirst();
-    assertThat(wish.waiting()).extracting(WindowCandidate::fileId).containsExactly(101L, 102L);
-    store().write(List.of(take(wish, 101)), NOON);
-    WindowWish next = store().read(WINDOW, 100).getFirst();
+    WindowDemand demand = store().read(WINDOW, 100).getFirst();
+    assertThat(demand.waiting()).extracting(WindowCandidate::fileId).containsExactly(101L, 102L);
+    store().write(List.of(take(demand, 101)), NOON);
+    WindowDemand next = store().read(WINDOW, 100).getFirst();
     assertThat(next.window().largeUnderWay()).isTrue();
     assertThat(next.window().live()).isEqualTo(ByteCount.ZERO);
     assertThat(next.waiting()).extracting(WindowCandidate::fileId).containsExactly(102L);
@@ -90,7 +90,7 @@ public interface ActivationStoreContract {
     List<WindowFill> fills = fills();
     assertThat(store().write(fills, NOON)).isEqualTo(2);
     assertThat(store().write(fills, NOON)).isZero();
-    assertThat(store().read(WINDOW, 100)).allMatch(wish -> wish.waiting().isEmpty());
+    assertThat(store().read(WINDOW, 100)).allMatch(demand -> demand.waiting().isEmpty());
     assertThat(underWay()).containsExactly("101 at 1", "102 at 1");
   }
 
@@ -156,12 +156,12 @@ public interface ActivationStoreContract {
     want(1, 1, 40);
     want(2, 1, 70, 80);
     want(3, 1, 20, 30);
-    WindowWish all = store().read(WINDOW, 100).getFirst();
+    WindowDemand all = store().read(WINDOW, 100).getFirst();
     store().write(List.of(take(all, 101), take(all, 301)), NOON);
-    WindowWish wish = store().read(WINDOW, 100).getFirst();
-    assertThat(wish.window().live()).isEqualTo(ByteCount.of(60));
-    assertThat(wish.passed()).isEqualTo(ByteCount.of(20));
-    assertThat(wish.waiting()).extracting(WindowCandidate::fileId).containsExactly(201L, 302L);
+    WindowDemand demand = store().read(WINDOW, 100).getFirst();
+    assertThat(demand.window().live()).isEqualTo(ByteCount.of(60));
+    assertThat(demand.passed()).isEqualTo(ByteCount.of(20));
+    assertThat(demand.waiting()).extracting(WindowCandidate::fileId).containsExactly(201L, 302L);
   }
 
   /** The first window has a given-up file, the second has none, and the third has no other file. */
@@ -177,17 +177,17 @@ public interface ActivationStoreContract {
     want(5, 2, 40);
     want(6, 2, 70, 80);
     want(7, 2, 20, 30);
-    WindowWish all = store().read(WINDOW, 100).getLast();
+    WindowDemand all = store().read(WINDOW, 100).getLast();
     store().write(List.of(take(all, 501), take(all, 701)), NOON);
-    List<WindowWish> wishes = store().read(WINDOW, 100);
-    assertThat(wishes)
-        .extracting(WindowWish::passed)
+    List<WindowDemand> demands = store().read(WINDOW, 100);
+    assertThat(demands)
+        .extracting(WindowDemand::passed)
         .containsExactly(bytes(30), bytes(0), bytes(20));
-    assertThat(wishes)
-        .extracting(wish -> wish.window().live())
+    assertThat(demands)
+        .extracting(demand -> demand.window().live())
         .containsExactly(bytes(80), bytes(0), bytes(60));
-    assertThat(wishes)
-        .extracting(wish -> wish.waiting().stream().map(WindowCandidate::fileId).toList())
+    assertThat(demands)
+        .extracting(demand -> demand.waiting().stream().map(WindowCandidate::fileId).toList())
         .containsExactly(List.of(201L, 301L), List.of(401L), List.of(601L, 702L));
   }
 
@@ -204,12 +204,12 @@ public interface ActivationStoreContract {
   /** Admits all waiting files, as if the windows had room for them. */
   private List<WindowFill> fills() {
     return store().read(WINDOW, 100).stream()
-        .map(wish -> new WindowFill(wish.key(), wish.waiting()))
+        .map(demand -> new WindowFill(demand.key(), demand.waiting()))
         .toList();
   }
 
-  private static WindowFill take(WindowWish wish, long file) {
+  private static WindowFill take(WindowDemand demand, long file) {
     return new WindowFill(
-        wish.key(), wish.waiting().stream().filter(f -> f.fileId() == file).toList());
+        demand.key(), demand.waiting().stream().filter(f -> f.fileId() == file).toList());
   }
 }

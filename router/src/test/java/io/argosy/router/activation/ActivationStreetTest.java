@@ -30,7 +30,7 @@ class ActivationStreetTest {
     street.dataset(1, 10, 1);
     street.request(1, 1, 3, 2);
     street.subscribe().run();
-    street.rings();
+    street.wakeUps();
   }
 
   @AfterEach
@@ -44,7 +44,7 @@ class ActivationStreetTest {
     street.activate(FOUR_FILES).run();
     assertThat(street.jdbc().sql("select file_id from file_request").query(Long.class).list())
         .containsExactlyInAnyOrder(10001L, 10002L, 10003L, 10004L);
-    assertThat(street.rings()).contains(Stage.ROUTING);
+    assertThat(street.wakeUps()).contains(Stage.ROUTING);
   }
 
   /** A window of 10 TB with files of 100 kB would mean 100 million rows in each of three tables. */
@@ -66,9 +66,9 @@ class ActivationStreetTest {
   void arrivedFilesMakeRoom() {
     street.activate(FOUR_FILES).run();
     street.execute("insert into replica values (10001, 3, timestamptz '2026-01-01 12:00Z')");
-    street.rings();
+    street.wakeUps();
     street.activate(FOUR_FILES).tidy();
-    assertThat(street.rings()).containsExactly(Stage.ACTIVATION, Stage.ISSUE);
+    assertThat(street.wakeUps()).containsExactly(Stage.ACTIVATION, Stage.ISSUE);
     street.activate(FOUR_FILES).run();
     assertThat(street.number("select count(*) from file_request")).isEqualTo(4);
     assertThat(street.number("select count(*) from file_request where file_id = 10001")).isZero();

@@ -107,19 +107,19 @@ class MemoryActivationStore implements ActivationStore {
   }
 
   @Override
-  public List<WindowWish> read(WindowSize size, int limit) {
+  public List<WindowDemand> read(WindowSize size, int limit) {
     Set<Integer> priorities = new TreeSet<>();
     wanted.values().stream()
         .filter(block -> !there.containsAll(block.files().keySet()))
         .forEach(block -> priorities.add(block.priority()));
-    List<WindowWish> wishes = new ArrayList<>();
+    List<WindowDemand> demands = new ArrayList<>();
     for (int priority : priorities) {
       PriorityWindow window = window(size, priority);
       if (window.isOpen()) {
-        wishes.add(wish(priority, window, limit));
+        demands.add(demand(priority, window, limit));
       }
     }
-    return wishes;
+    return demands;
   }
 
   private PriorityWindow window(WindowSize size, int priority) {
@@ -133,7 +133,7 @@ class MemoryActivationStore implements ActivationStore {
         capacity, bytesOf(others), !large.isEmpty(), size.files() - live(priority).size());
   }
 
-  private WindowWish wish(int priority, PriorityWindow window, int limit) {
+  private WindowDemand demand(int priority, PriorityWindow window, int limit) {
     List<WindowCandidate> all = waiting(priority);
     List<WindowCandidate> read = new ArrayList<>();
     ByteCount passed = ByteCount.ZERO;
@@ -161,7 +161,7 @@ class MemoryActivationStore implements ActivationStore {
       headless &= fits;
     }
     WindowKey key = new WindowKey(DESTINATION, new Priority(priority));
-    return new WindowWish(key, window, passed, read, read.size() >= limit);
+    return new WindowDemand(key, window, passed, read, read.size() >= limit);
   }
 
   private List<WindowCandidate> waiting(int priority) {

@@ -68,10 +68,10 @@ class MissingFileStreetTest {
     new JdbcActivationStore(street.jdbc(), street.ids())
         .read(WindowSize.of(PLENTY), 10_000)
         .forEach(
-            wish ->
+            demand ->
                 read.put(
-                    wish.key().priority(),
-                    wish.waiting().stream().map(WindowCandidate::fileId).toList()));
+                    demand.key().priority(),
+                    demand.waiting().stream().map(WindowCandidate::fileId).toList()));
     assertThat(read).as("seed %d", seed).isEqualTo(expected);
   }
 

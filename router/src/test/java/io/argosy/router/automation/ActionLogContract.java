@@ -10,15 +10,15 @@ public interface ActionLogContract {
   ActionLog actions();
 
   /** Returns how many entries of this action were recorded. */
-  long told(String action);
+  long recorded(String action);
 
   @Test
   default void eachActionIsCountedOnce() {
     actions().record(entry("open"));
     actions().record(entry("open"));
     actions().record(entry("close"));
-    assertThat(told("open")).isEqualTo(2);
-    assertThat(told("close")).isEqualTo(1);
+    assertThat(recorded("open")).isEqualTo(2);
+    assertThat(recorded("close")).isEqualTo(1);
     assertThat(entry("open").keyValues())
         .isEqualTo("destination=T1_B source=T1_A mode=dry-run reason=5 files failed");
   }

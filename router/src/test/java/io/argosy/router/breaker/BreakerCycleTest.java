@@ -5,8 +5,8 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.argosy.router.automation.Automatic;
 import io.argosy.router.automation.Mode;
-import io.argosy.router.fixture.Doings;
 import io.argosy.router.fixture.PlainTransactions;
+import io.argosy.router.fixture.RecordedActions;
 import io.argosy.router.fixture.SettableClock;
 import io.argosy.router.stage.LeaseLostException;
 import io.argosy.router.stage.MemoryStageLeases;
@@ -30,7 +30,7 @@ class BreakerCycleTest {
   private static final String WHY = "reason=5 files failed in a row, last NETWORK of 5";
 
   private final MemoryBreakerStore store = new MemoryBreakerStore();
-  private final Doings doings = new Doings();
+  private final RecordedActions recorded = new RecordedActions();
   private final List<Stage> wakeUps = new ArrayList<>();
   private final SettableClock clock = new SettableClock(NOON);
   private final MemoryStageLeases leases = new MemoryStageLeases(clock, "one");
@@ -39,26 +39,26 @@ class BreakerCycleTest {
   void aFailingLinkIsOpenedProbedReopenedAndClosedAndEachStepIsLogged() {
     fail(store);
     cycle().run();
-    assertThat(doings.told())
+    assertThat(recorded.newLines())
         .containsExactly(
             "breaker open destination=3 openings=1 probe-at=2026-01-01T12:00:10Z source=1 mode=on "
                 + WHY);
     assertThat(wakeUps).containsExactly(Stage.ROUTING);
     pass(10);
-    assertThat(doings.told())
+    assertThat(recorded.newLines())
         .containsExactly("breaker half-open destination=3 openings=1 source=1 mode=on " + WHY);
     attempt(store, 6, "TIMEOUT");
     pass(1);
-    assertThat(doings.told())
+    assertThat(recorded.newLines())
         .containsExactly(
             "breaker reopen destination=3 openings=2 probe-at=2026-01-01T12:00:31Z source=1"
                 + " mode=on reason=a probe failed: TIMEOUT of 6");
     pass(20);
-    doings.told();
+    recorded.newLines();
     clock.pass(Duration.ofSeconds(1));
     attempt(store, 7, "");
     pass(1);
-    assertThat(doings.told())
+    assertThat(recorded.newLines())
         .containsExactly(
             "breaker close destination=3 openings=2 source=1 mode=on reason=a probe arrived");
     assertThat(store.lets(LINK)).isTrue();
@@ -66,11 +66,11 @@ class BreakerCycleTest {
 
   @Test
   void aDryRunLogsTheSameOnce() {
-    doings.mode(Automatic.BREAKER, Mode.DRY_RUN);
+    recorded.mode(Automatic.BREAKER, Mode.DRY_RUN);
     fail(store);
     cycle().run();
     cycle().run();
-    assertThat(doings.told())
+    assertThat(recorded.newLines())
         .containsExactly(
             "breaker open destination=3 openings=1 probe-at=2026-01-01T12:00:10Z source=1"
                 + " mode=dry-run "
@@ -82,16 +82,16 @@ class BreakerCycleTest {
   void switchingOffClosesOpenBreakersAndOpensNone() {
     fail(store);
     cycle().run();
-    doings.told();
-    doings.mode(Automatic.BREAKER, Mode.OFF);
+    recorded.newLines();
+    recorded.mode(Automatic.BREAKER, Mode.OFF);
     pass(1);
-    assertThat(doings.told())
+    assertThat(recorded.newLines())
         .containsExactly(
             "breaker close destination=3 openings=1 source=1 mode=on"
                 + " reason=the breaker's mode is now off");
     fail(store);
     pass(1);
-    assertThat(doings.told()).isEmpty();
+    assertThat(recorded.newLines()).isEmpty();
   }
 
   @Test
@@ -110,7 +110,7 @@ class BreakerCycleTest {
     store.pin(pinned);
     fail(store);
     pass(1);
-    assertThat(doings.told()).isEmpty();
+    assertThat(recorded.newLines()).isEmpty();
     assertThat(breaker()).contains(pinned);
   }
 
@@ -119,7 +119,7 @@ class BreakerCycleTest {
     leases.as("other").acquire(Stage.BREAKER);
     fail(store);
     cycle().run();
-    assertThat(doings.told()).isEmpty();
+    assertThat(recorded.newLines()).isEmpty();
     assertThat(breaker()).isEmpty();
   }
 
@@ -136,7 +136,7 @@ class BreakerCycleTest {
           }
         };
     assertThatThrownBy(() -> cycle(store, late).run()).isInstanceOf(LeaseLostException.class);
-    assertThat(doings.told()).isEmpty();
+    assertThat(recorded.newLines()).isEmpty();
     assertThat(breaker()).isEmpty();
   }
 
@@ -188,8 +188,8 @@ class BreakerCycleTest {
     return new BreakerCycle(
         judged,
         BreakerPolicy.DEFAULT,
-        doings.modes(),
-        doings::record,
+        recorded.modes(),
+        recorded::record,
         new StageContext(leases, transactions, wakeUps::add, clock));
   }
 

@@ -28,7 +28,7 @@ class MemoryBreakerStore implements BreakerStore {
       return reason.isEmpty();
     }
 
-    boolean speaks() {
+    boolean counts() {
       return FAILED.contains(reason) || FAILED_THERE.contains(reason);
     }
   }
@@ -80,7 +80,7 @@ class MemoryBreakerStore implements BreakerStore {
     Instant since =
         covering(link).map(Breaker::since).max(Comparator.naturalOrder()).orElse(Instant.MIN);
     Instant lastArrived = last(over, Attempt::arrived).map(Attempt::ended).orElse(after);
-    Optional<Attempt> lastFailed = last(over, Attempt::speaks);
+    Optional<Attempt> lastFailed = last(over, Attempt::counts);
     return new LinkEvidence(
         link,
         lastFailed.map(Attempt::ended).orElse(after).isBefore(lastArrived),

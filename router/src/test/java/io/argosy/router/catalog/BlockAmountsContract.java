@@ -17,24 +17,24 @@ public interface BlockAmountsContract {
   void spoilTheSecond();
 
   /** Returns the stored amounts: block, files and bytes; block, node, files and bytes. */
-  List<String> kept();
+  List<String> stored();
 
   @Test
   default void correctAmountsAreLeftUnchanged() {
     threeBlocks();
-    var before = kept();
+    var before = stored();
     assertThat(amounts().check(10)).isEqualTo(new Checked(3, 0));
-    assertThat(kept()).isEqualTo(before);
+    assertThat(stored()).isEqualTo(before);
   }
 
   @Test
   default void wrongAmountsAreCorrectedAndCounted() {
     threeBlocks();
-    var before = kept();
+    var before = stored();
     spoilTheSecond();
-    assertThat(kept()).isNotEqualTo(before);
+    assertThat(stored()).isNotEqualTo(before);
     assertThat(amounts().check(10)).isEqualTo(new Checked(3, 3));
-    assertThat(kept()).isEqualTo(before);
+    assertThat(stored()).isEqualTo(before);
   }
 
   @Test

@@ -92,7 +92,7 @@ class InjectionTest {
   }
 
   private static RunningRouter.Answer inject(String node, String part, int files) {
-    return world.tell("injections", SmallWorld.injection(node, part, files));
+    return world.send("injections", SmallWorld.injection(node, part, files));
   }
 
   private static void expect(RunningRouter.Answer answer, int files, int replicas) {

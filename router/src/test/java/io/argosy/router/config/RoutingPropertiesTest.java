@@ -110,7 +110,7 @@ class RoutingPropertiesTest {
                   .isEqualTo(new RoutingProperties.Knowledge(Mode.OFF, Mode.DRY_RUN));
               assertThat(routing.kept())
                   .isEqualTo(
-                      new RoutingProperties.Kept(
+                      new RoutingProperties.SnapshotLimits(
                           Duration.ofHours(13), ByteCount.parse("14MB"), 15));
             });
   }

@@ -41,7 +41,7 @@ class BadReplicaStreetTest {
     harvests = new Harvests(street);
     three = agents.start(3);
     tasks = agents.claim(three, UUID.randomUUID(), 2);
-    street.rings();
+    street.wakeUps();
   }
 
   @AfterEach
@@ -54,7 +54,7 @@ class BadReplicaStreetTest {
     ClaimedTask failing = first();
     String wrong = failing.way().source().value();
     harvests.report(3, harvests.failed(failing, FailureClass.CHECKSUM_MISMATCH));
-    assertThat(street.rings()).contains(Stage.SUBSCRIPTION, Stage.ROUTING);
+    assertThat(street.wakeUps()).contains(Stage.SUBSCRIPTION, Stage.ROUTING);
     assertThat(street.number("select count(*) from bad_replica where marked_by = 'router'"))
         .isEqualTo(1);
     assertThat(new JdbcReplicaViews(street.jdbc()).bad(PageRequest.of(null, null)).items())

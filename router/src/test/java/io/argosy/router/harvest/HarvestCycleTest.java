@@ -36,28 +36,28 @@ class HarvestCycleTest {
     assertThat(world.tasks.live()).hasSize(1);
     assertThat(world.requests.all()).hasSize(1);
     assertThat(world.routes.routed()).hasSize(1);
-    assertThat(world.rings).containsExactly(Stage.ROUTING, Stage.ACTIVATION);
+    assertThat(world.wakeUps).containsExactly(Stage.ROUTING, Stage.ACTIVATION);
   }
 
   @Test
   void aRepeatedReportIsADuplicateAndChangesNothing() {
     world.report(3, world.done(task));
-    world.rings.clear();
+    world.wakeUps.clear();
     String before = world.picture();
     assertThat(world.report(3, world.done(task), world.failed(task, FailureClass.NETWORK)))
         .containsOnly(Answer.DUPLICATE);
     assertThat(world.picture()).isEqualTo(before);
-    assertThat(world.rings).isEmpty();
+    assertThat(world.wakeUps).isEmpty();
   }
 
   @Test
   void aFailureThatIsDueAtOnceWakesRoutingAndOneThatWaitsDoesNot() {
     world.report(3, world.failed(task, FailureClass.NETWORK));
-    assertThat(world.rings).containsExactly(Stage.BREAKER);
-    world.rings.clear();
+    assertThat(world.wakeUps).containsExactly(Stage.BREAKER);
+    world.wakeUps.clear();
     ClaimedTask other = world.claim(3, 1).getFirst();
     world.report(3, world.failed(other, FailureClass.LOST));
-    assertThat(world.rings).containsExactly(Stage.ROUTING);
+    assertThat(world.wakeUps).containsExactly(Stage.ROUTING);
     assertThat(world.requests.all()).hasSize(2);
     assertThat(world.tasks.live()).isEmpty();
     assertThat(world.routes.routed()).isEmpty();
@@ -99,7 +99,7 @@ class HarvestCycleTest {
     assertThat(world.store.history())
         .extracting(line -> line.outcome().verdict())
         .containsExactly(Outcome.Verdict.RETURNED);
-    assertThat(world.rings).containsExactly(Stage.ROUTING);
+    assertThat(world.wakeUps).containsExactly(Stage.ROUTING);
   }
 
   @Test
@@ -108,12 +108,12 @@ class HarvestCycleTest {
     assertThat(world.report(9, world.returned(task))).containsExactly(Answer.UNKNOWN);
     assertThat(world.picture()).isEqualTo(before);
     world.report(3, world.returned(task));
-    world.rings.clear();
+    world.wakeUps.clear();
     String after = world.picture();
     assertThat(world.report(3, world.returned(task), world.done(task)))
         .containsOnly(Answer.DUPLICATE);
     assertThat(world.picture()).isEqualTo(after);
-    assertThat(world.rings).isEmpty();
+    assertThat(world.wakeUps).isEmpty();
   }
 
   /** The lease of agent 3 ended, and agent 4 holds the task now. */
@@ -121,20 +121,20 @@ class HarvestCycleTest {
   void anAgentThatLostATaskCannotReturnIt() {
     world.lapse();
     world.claim(4, 2);
-    world.rings.clear();
+    world.wakeUps.clear();
     assertThat(world.report(3, world.returned(task))).containsExactly(Answer.STALE);
     assertThat(world.tasks.live()).hasSize(2);
     assertThat(world.tasks.live().values()).allMatch(t -> t.held().isPresent());
     assertThat(world.routes.routed()).hasSize(2);
     assertThat(world.requests.reroutedAt(task.attempt().taskId())).isEmpty();
-    assertThat(world.rings).isEmpty();
+    assertThat(world.wakeUps).isEmpty();
   }
 
   @Test
   void aFileThatIsGivenUpFreesItsPlaceInTheWindow() {
     world.report(3, world.failed(task, FailureClass.REFUSED));
     assertThat(world.requests.all()).filteredOn(r -> r.givenUp().isPresent()).hasSize(1);
-    assertThat(world.rings).containsExactly(Stage.ACTIVATION);
+    assertThat(world.wakeUps).containsExactly(Stage.ACTIVATION);
   }
 
   @Test
@@ -257,9 +257,9 @@ class HarvestCycleTest {
     }
 
     @Override
-    public Map<NewReplica, LiveWish> wishes(
+    public Map<NewReplica, OpenFileRequest> requests(
         Collection<NewReplica> places, Collection<NewReplica> failed) {
-      return world.store.wishes(places, failed);
+      return world.store.requests(places, failed);
     }
 
     @Override

@@ -56,7 +56,7 @@ class HarvestPlanPropertyTest {
       tasks.put(file, task(file, file, 3, OptionalInt.of(0), true));
       reports.add(report(new TaskAttempt(file, 0), wrong));
     }
-    HarvestInput input = new HarvestInput(tasks, Set.of(), wishes(tasks), Map.of(SOURCE, 1L));
+    HarvestInput input = new HarvestInput(tasks, Set.of(), requests(tasks), Map.of(SOURCE, 1L));
     Judge judge =
         new Judge(Harvests.reporter(AGENT), RetryPolicy.DEFAULT, LeaseEpoch.HELD_NOW, NOON);
     assertThat(HarvestPlan.of(reports, input, judge).accused().keySet())
@@ -67,7 +67,7 @@ class HarvestPlanPropertyTest {
   static void requireSound(long seed) {
     Random random = new Random(seed);
     Map<Long, ReportedTask> tasks = tasks(random);
-    HarvestInput input = new HarvestInput(tasks, Set.of(), wishes(tasks), Map.of(SOURCE, 1L));
+    HarvestInput input = new HarvestInput(tasks, Set.of(), requests(tasks), Map.of(SOURCE, 1L));
     List<AttemptReport> reports = reports(random, tasks);
     Judge judge =
         new Judge(Harvests.reporter(AGENT), RetryPolicy.DEFAULT, LeaseEpoch.HELD_NOW, NOON);
@@ -151,21 +151,21 @@ class HarvestPlanPropertyTest {
         new ReportedTask.Content(file, 7, SIZE, RIGHT));
   }
 
-  static Map<NewReplica, LiveWish> wishes(Map<Long, ReportedTask> tasks) {
-    Map<NewReplica, LiveWish> wishes = new HashMap<>();
+  static Map<NewReplica, OpenFileRequest> requests(Map<Long, ReportedTask> tasks) {
+    Map<NewReplica, OpenFileRequest> requests = new HashMap<>();
     tasks.values().stream()
         .filter(task -> task.liveEpoch().isPresent())
         .forEach(
             task ->
-                wishes.put(
+                requests.put(
                     task.replica(),
-                    new LiveWish(
+                    new OpenFileRequest(
                         task.replica(),
                         task.hop().fileRequestId(),
                         OptionalLong.of(task.taskId()),
                         0,
-                        List.of(new LiveWish.SourceRecord(1, 0, Optional.of(NOON))))));
-    return wishes;
+                        List.of(new OpenFileRequest.SourceRecord(1, 0, Optional.of(NOON))))));
+    return requests;
   }
 
   static List<AttemptReport> reports(Random random, Map<Long, ReportedTask> tasks) {

@@ -58,17 +58,17 @@ public interface HarvestStoreContract {
     long task = held();
     NewReplica place = new NewReplica(task, 3);
     List<NewReplica> places = List.of(place, new NewReplica(task, 4));
-    LiveWish arrived = store().wishes(places, List.of()).get(place);
+    OpenFileRequest arrived = store().requests(places, List.of()).get(place);
     assertThat(arrived.liveTask()).hasValue(task);
     assertThat(arrived.sources()).isEmpty();
-    LiveWish failed = store().wishes(places, places).get(place);
+    OpenFileRequest failed = store().requests(places, places).get(place);
     assertThat(failed.liveTask()).hasValue(task);
     assertThat(failed.sources())
-        .containsExactly(new LiveWish.SourceRecord(1, 0, Optional.of(Instant.EPOCH)));
+        .containsExactly(new OpenFileRequest.SourceRecord(1, 0, Optional.of(Instant.EPOCH)));
     exhaustNodeOne(task);
-    assertThat(store().wishes(List.of(place), List.of(place)).get(place).sources())
-        .containsExactly(new LiveWish.SourceRecord(1, 2, Optional.empty()));
-    assertThat(store().wishes(List.of(new NewReplica(task, 4)), List.of())).isEmpty();
+    assertThat(store().requests(List.of(place), List.of(place)).get(place).sources())
+        .containsExactly(new OpenFileRequest.SourceRecord(1, 2, Optional.empty()));
+    assertThat(store().requests(List.of(new NewReplica(task, 4)), List.of())).isEmpty();
   }
 
   @Test

@@ -39,7 +39,7 @@ class HarvestStreetTest {
     harvests = new Harvests(street);
     three = agents.start(3);
     tasks = agents.claim(three, claim, 2);
-    street.rings();
+    street.wakeUps();
   }
 
   @AfterEach
@@ -57,7 +57,7 @@ class HarvestStreetTest {
     assertThat(street.number("select count(*) from route")).isEqualTo(2);
     assertThat(street.number("select sum(done_bytes) from link_bin")).isEqualTo(1_000_000);
     assertThat(street.number("select count(*) from outcome where verdict = 'done'")).isEqualTo(1);
-    assertThat(street.rings()).containsExactly(Stage.ROUTING, Stage.ACTIVATION);
+    assertThat(street.wakeUps()).containsExactly(Stage.ROUTING, Stage.ACTIVATION);
     assertThat(agents.beat(three, List.of(claim)).cancel()).isEmpty();
   }
 
@@ -75,7 +75,7 @@ class HarvestStreetTest {
   }
 
   @Test
-  void aSuccessOfACancelledWishIsStillAReplica() {
+  void aSuccessOfACancelledRequestIsStillAReplica() {
     street.cancel(1);
     street.run();
     assertThat(harvests.report(3, harvests.done(first()))).containsExactly(Answer.STALE);
@@ -99,7 +99,7 @@ class HarvestStreetTest {
     ClaimedTask failing = first();
     assertThat(harvests.report(3, harvests.failed(failing, FailureClass.SOURCE_MISSING)))
         .containsExactly(Answer.ACCEPTED);
-    assertThat(street.rings()).containsExactly(Stage.ROUTING);
+    assertThat(street.wakeUps()).containsExactly(Stage.ROUTING);
     street.run();
     ClaimedTask again = claimed(failing);
     assertThat(again.way().source()).isNotEqualTo(failing.way().source());
@@ -111,7 +111,7 @@ class HarvestStreetTest {
     ClaimedTask back = first();
     assertThat(harvests.report(3, harvests.returned(back))).containsExactly(Answer.ACCEPTED);
     assertThat(harvests.report(3, harvests.returned(back))).containsExactly(Answer.DUPLICATE);
-    assertThat(street.rings()).containsExactly(Stage.ROUTING);
+    assertThat(street.wakeUps()).containsExactly(Stage.ROUTING);
     assertThat(street.number("select count(*) from task")).isEqualTo(2);
     assertThat(street.number("select count(*) from route")).isEqualTo(2);
     assertThat(street.number("select sum(attempts) from file_request")).isZero();
@@ -130,17 +130,17 @@ class HarvestStreetTest {
   void anAgentThatLostATaskCannotReturnIt() {
     ClaimedTask late = first();
     reissue();
-    street.rings();
+    street.wakeUps();
     assertThat(harvests.report(3, harvests.returned(late))).containsExactly(Answer.STALE);
     assertThat(harvests.report(4, harvests.returned(late))).containsExactly(Answer.UNKNOWN);
-    assertThat(street.rings()).isEmpty();
+    assertThat(street.wakeUps()).isEmpty();
     assertThat(street.number("select count(*) from task")).isEqualTo(3);
     assertThat(street.number("select count(*) from route")).isEqualTo(3);
     assertThat(street.number("select count(rerouted_at) from file_request")).isZero();
   }
 
   @Test
-  void aFailureOfACancelledWishIsNotCountedForTheNextOne() {
+  void aFailureOfACancelledRequestIsNotCountedForTheNextOne() {
     ByteCount window = ByteCount.parse("10TB");
     street.cancel(1);
     street.subscribe().run();

@@ -77,21 +77,21 @@ final class MemoryHarvestStore implements HarvestStore {
   }
 
   @Override
-  public Map<NewReplica, LiveWish> wishes(
+  public Map<NewReplica, OpenFileRequest> requests(
       Collection<NewReplica> places, Collection<NewReplica> failed) {
-    Map<NewReplica, LiveWish> wishes = new HashMap<>();
+    Map<NewReplica, OpenFileRequest> open = new HashMap<>();
     for (MemoryFileRequestLedger.Request request : requests.all()) {
       NewReplica place = new NewReplica(request.file(), request.destination());
       if (places.contains(place)) {
-        wishes.put(place, wish(place, request, failed.contains(place)));
+        open.put(place, open(place, request, failed.contains(place)));
       }
     }
-    return wishes;
+    return open;
   }
 
-  private LiveWish wish(
+  private OpenFileRequest open(
       NewReplica place, MemoryFileRequestLedger.Request request, boolean withSources) {
-    return new LiveWish(
+    return new OpenFileRequest(
         place,
         request.id(),
         taskOf(request.id()),
@@ -106,9 +106,9 @@ final class MemoryHarvestStore implements HarvestStore {
         .findFirst();
   }
 
-  private LiveWish.SourceRecord one(long fileRequest) {
+  private OpenFileRequest.SourceRecord one(long fileRequest) {
     Optional<SourceSetback> setback = requests.setbackOf(fileRequest, 1);
-    return new LiveWish.SourceRecord(
+    return new OpenFileRequest.SourceRecord(
         1,
         setback.map(SourceSetback::failures).orElse(0),
         setback.map(SourceSetback::usableFrom).orElse(Optional.of(Instant.EPOCH)));

@@ -47,7 +47,7 @@ final class MemoryHarvests {
   final MemoryRouteLedger routes = new MemoryRouteLedger();
   final MemoryReportGate gate = new MemoryReportGate();
   final MemoryHarvestStore store = new MemoryHarvestStore(tasks, requests);
-  final List<Stage> rings = new ArrayList<>();
+  final List<Stage> wakeUps = new ArrayList<>();
   private final MemorySessionStore sessions = new MemorySessionStore();
   private final MemoryClaimStore claims = new MemoryClaimStore(tasks, sessions);
   private long last;
@@ -119,7 +119,7 @@ final class MemoryHarvests {
         RetryPolicy.DEFAULT,
         guard,
         judged,
-        OneRouter.context(transactions, rings::add, clock));
+        OneRouter.context(transactions, wakeUps::add, clock));
   }
 
   List<Answer> report(long agent, AttemptReport... reports) {

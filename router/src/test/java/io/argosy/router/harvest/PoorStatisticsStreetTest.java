@@ -65,7 +65,7 @@ class PoorStatisticsStreetTest {
     }
     street.rest();
     ask(2, FILES);
-    explained.looks().clear();
+    explained.statements().clear();
   }
 
   private void ask(int request, int files) {
@@ -173,8 +173,9 @@ class PoorStatisticsStreetTest {
   }
 
   private void assertLinear() {
-    assertThat(explained.looks()).hasSizeGreaterThan(50);
-    assertThat(explained.looks().stream().filter(look -> look.rows() > ROWS_PER_FILE * FILES))
+    assertThat(explained.statements()).hasSizeGreaterThan(50);
+    assertThat(
+            explained.statements().stream().filter(query -> query.rows() > ROWS_PER_FILE * FILES))
         .isEmpty();
   }
 }

@@ -154,8 +154,8 @@ final class RandomReports {
         .as("only its holder closes a task, unless its file arrived")
         .allMatch(
             c -> endedByHolder.contains(c.task().id()) || arrived.contains(c.task().keys().file()));
-    Set<Long> wished = world.requests.all().stream().map(r -> r.id()).collect(toSet());
-    assertThat(wished.size() + arrived.size()).as("no file request is lost").isEqualTo(FILES);
+    Set<Long> open = world.requests.all().stream().map(r -> r.id()).collect(toSet());
+    assertThat(open.size() + arrived.size()).as("no file request is lost").isEqualTo(FILES);
   }
 
   private Set<Long> filesOf(Set<TaskAttempt> attempts) {

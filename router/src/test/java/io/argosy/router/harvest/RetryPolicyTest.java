@@ -8,7 +8,7 @@ import io.argosy.common.task.TaskFailure;
 import io.argosy.router.activation.FailedAttempt;
 import io.argosy.router.activation.SourceSetback;
 import io.argosy.router.catalog.ReplicaLedger.NewReplica;
-import io.argosy.router.harvest.LiveWish.SourceRecord;
+import io.argosy.router.harvest.OpenFileRequest.SourceRecord;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.Arrays;
@@ -30,7 +30,7 @@ class RetryPolicyTest {
       value = FailureClass.class,
       names = {"SOURCE_MISSING", "NETWORK", "TIMEOUT", "SOURCE_BUSY"})
   void withAnotherSourceLeftTheFileIsDueAtOnce(FailureClass reason) {
-    FailedAttempt attempt = after(reason, wish(0, ONE, TWO));
+    FailedAttempt attempt = after(reason, request(0, ONE, TWO));
     assertThat(attempt.notBefore()).isEqualTo(NOON);
     assertThat(attempt.givenUp()).isEmpty();
     assertThat(setback(attempt).usableFrom()).hasValueSatisfying(t -> assertThat(t).isAfter(NOON));
@@ -40,26 +40,26 @@ class RetryPolicyTest {
   void theOnlySourceIsTriedThreeTimesWithGrowingPauses() {
     assertThat(pauseAfter(FailureClass.NETWORK, 0)).isEqualTo(Duration.ofSeconds(5));
     assertThat(pauseAfter(FailureClass.NETWORK, 1)).isEqualTo(Duration.ofSeconds(30));
-    FailedAttempt third = after(FailureClass.NETWORK, wish(2, failed(2)));
+    FailedAttempt third = after(FailureClass.NETWORK, request(2, failed(2)));
     assertThat(third.givenUp()).hasValueSatisfying(r -> assertThat(r).contains("network: broken"));
     assertThat(setback(third).usableFrom()).isEmpty();
   }
 
   @Test
   void aSourceOfWrongBytesIsNotTriedAgain() {
-    FailedAttempt attempt = after(FailureClass.CHECKSUM_MISMATCH, wish(0, ONE, TWO));
+    FailedAttempt attempt = after(FailureClass.CHECKSUM_MISMATCH, request(0, ONE, TWO));
     assertThat(attempt.notBefore()).isEqualTo(NOON);
     assertThat(attempt.givenUp()).isEmpty();
     assertThat(setback(attempt).usableFrom()).isEmpty();
     assertThat(SourceSetback.isOfWrongBytes(setback(attempt).failure())).isTrue();
-    assertThat(after(FailureClass.CHECKSUM_MISMATCH, wish(0, ONE)).givenUp())
+    assertThat(after(FailureClass.CHECKSUM_MISMATCH, request(0, ONE)).givenUp())
         .contains("the only source failed, last with checksum mismatch: broken");
   }
 
   /** The agent's report did not match the catalogue. */
   @Test
   void aWrongReportExcludesNoSource() {
-    FailedAttempt attempt = after(FailureClass.CHECKSUM_MISMATCH, Phase.REPORT, wish(0, ONE));
+    FailedAttempt attempt = after(FailureClass.CHECKSUM_MISMATCH, Phase.REPORT, request(0, ONE));
     assertThat(setback(attempt).usableFrom()).contains(NOON.plusSeconds(5));
     assertThat(SourceSetback.isOfWrongBytes(setback(attempt).failure())).isFalse();
   }
@@ -67,17 +67,17 @@ class RetryPolicyTest {
   @Test
   void aFileIsGivenUpOnlyWhenEverySourceIsExhausted() {
     SourceRecord gone = new SourceRecord(2, 3, Optional.empty());
-    assertThat(after(FailureClass.CHECKSUM_MISMATCH, wish(5, failed(2), gone)).givenUp())
+    assertThat(after(FailureClass.CHECKSUM_MISMATCH, request(5, failed(2), gone)).givenUp())
         .isPresent();
     SourceRecord later = new SourceRecord(2, 1, Optional.of(NOON.plusSeconds(7)));
-    FailedAttempt waits = after(FailureClass.CHECKSUM_MISMATCH, wish(5, failed(2), later));
+    FailedAttempt waits = after(FailureClass.CHECKSUM_MISMATCH, request(5, failed(2), later));
     assertThat(waits.givenUp()).isEmpty();
     assertThat(waits.notBefore()).isEqualTo(NOON.plusSeconds(7));
   }
 
   @Test
   void aBusySourceIsNotCountedAsAFailure() {
-    FailedAttempt attempt = after(FailureClass.SOURCE_BUSY, wish(9, failed(2)));
+    FailedAttempt attempt = after(FailureClass.SOURCE_BUSY, request(9, failed(2)));
     assertThat(setback(attempt).failures()).isEqualTo(2);
     assertThat(attempt.notBefore()).isEqualTo(NOON.plusSeconds(160));
     assertThat(pauseAfter(FailureClass.SOURCE_BUSY, 0)).isEqualTo(Duration.ofSeconds(10));
@@ -88,7 +88,7 @@ class RetryPolicyTest {
   void thePauseOfASourceThatDoesNotAnswerStaysTheSame() {
     for (int failures = 0; failures < 3; failures++) {
       FailedAttempt attempt =
-          after(FailureClass.RETURNED, Phase.SESSION, wish(failures, failed(failures)));
+          after(FailureClass.RETURNED, Phase.SESSION, request(failures, failed(failures)));
       assertThat(attempt.notBefore()).isEqualTo(NOON.plusSeconds(10));
       assertThat(setback(attempt).failures()).isEqualTo(failures);
       assertThat(setback(attempt).failure().reason()).isEqualTo(FailureClass.RETURNED);
@@ -100,22 +100,23 @@ class RetryPolicyTest {
       value = FailureClass.class,
       names = {"DESTINATION_FULL", "TOOL_BROKEN"})
   void whatIsTheDestinationsFaultPausesTheFileAndBlamesNoSource(FailureClass reason) {
-    FailedAttempt first = after(reason, wish(0, ONE));
+    FailedAttempt first = after(reason, request(0, ONE));
     assertThat(first.setbacks()).isEmpty();
     assertThat(first.notBefore()).isEqualTo(NOON.plusSeconds(60));
-    assertThat(after(reason, wish(1, ONE)).notBefore()).isEqualTo(NOON.plusSeconds(120));
-    assertThat(after(reason, wish(99, ONE)).givenUp()).isEmpty();
+    assertThat(after(reason, request(1, ONE)).notBefore()).isEqualTo(NOON.plusSeconds(120));
+    assertThat(after(reason, request(99, ONE)).givenUp()).isEmpty();
   }
 
   @Test
   void aLostTaskIsDueAtOnceButNotForever() {
-    assertThat(after(FailureClass.LOST, wish(0, ONE)).notBefore()).isEqualTo(NOON);
-    assertThat(after(FailureClass.LOST, wish(1, ONE)).notBefore()).isEqualTo(NOON.plusSeconds(5));
+    assertThat(after(FailureClass.LOST, request(0, ONE)).notBefore()).isEqualTo(NOON);
+    assertThat(after(FailureClass.LOST, request(1, ONE)).notBefore())
+        .isEqualTo(NOON.plusSeconds(5));
   }
 
   @Test
   void aFileThatTheDestinationRefusesIsGivenUp() {
-    FailedAttempt attempt = after(FailureClass.REFUSED, wish(0, ONE, TWO));
+    FailedAttempt attempt = after(FailureClass.REFUSED, request(0, ONE, TWO));
     assertThat(attempt.givenUp()).contains("the destination refuses it: broken");
     assertThat(attempt.setbacks()).hasSize(2).allMatch(s -> s.usableFrom().isEmpty());
   }
@@ -145,15 +146,15 @@ class RetryPolicyTest {
   }
 
   static Duration pauseAfter(FailureClass reason, int failures) {
-    return Duration.between(NOON, after(reason, wish(failures, failed(failures))).notBefore());
+    return Duration.between(NOON, after(reason, request(failures, failed(failures))).notBefore());
   }
 
-  static FailedAttempt after(FailureClass reason, LiveWish wish) {
-    return after(reason, Phase.TRANSFER, wish);
+  static FailedAttempt after(FailureClass reason, OpenFileRequest request) {
+    return after(reason, Phase.TRANSFER, request);
   }
 
-  private static FailedAttempt after(FailureClass reason, Phase phase, LiveWish wish) {
-    return RetryPolicy.DEFAULT.after(new TaskFailure(reason, phase, "broken"), wish, 1, NOON);
+  private static FailedAttempt after(FailureClass reason, Phase phase, OpenFileRequest request) {
+    return RetryPolicy.DEFAULT.after(new TaskFailure(reason, phase, "broken"), request, 1, NOON);
   }
 
   static SourceSetback setback(FailedAttempt attempt) {
@@ -165,8 +166,8 @@ class RetryPolicyTest {
     return new SourceRecord(1, failures, Optional.of(NOON));
   }
 
-  static LiveWish wish(int attempts, SourceRecord... sources) {
+  static OpenFileRequest request(int attempts, SourceRecord... sources) {
     List<SourceRecord> all = Arrays.asList(sources);
-    return new LiveWish(new NewReplica(7, 3), 70, OptionalLong.of(700), attempts, all);
+    return new OpenFileRequest(new NewReplica(7, 3), 70, OptionalLong.of(700), attempts, all);
   }
 }

@@ -40,7 +40,7 @@ class SourceOutageStreetTest {
   private Incarnation three = new Incarnation(3, 0);
 
   @BeforeEach
-  void wish() {
+  void request() {
     street.dataset(1, 400, 1);
     street.request(1, 1, 3, 1);
     street.run();

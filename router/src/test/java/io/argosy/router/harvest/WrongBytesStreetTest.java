@@ -39,7 +39,7 @@ class WrongBytesStreetTest {
     harvests = new Harvests(street);
     three = agents.start(3);
     tasks = agents.claim(three, UUID.randomUUID(), 2);
-    street.rings();
+    street.wakeUps();
   }
 
   @AfterEach

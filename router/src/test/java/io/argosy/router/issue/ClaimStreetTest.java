@@ -35,7 +35,7 @@ class ClaimStreetTest {
     street.run();
     agents = new Agents(street);
     three = agents.start(3);
-    street.rings();
+    street.wakeUps();
   }
 
   @AfterEach
@@ -125,7 +125,7 @@ class ClaimStreetTest {
     agents.claim(three, UUID.randomUUID(), 10);
     street.clock().pass(Duration.ofSeconds(601));
     agents.leases().run();
-    assertThat(street.rings()).containsExactly(Stage.CLAIM);
+    assertThat(street.wakeUps()).containsExactly(Stage.CLAIM);
     assertThat(agents.claim(agents.start(3), UUID.randomUUID(), FILES))
         .hasSize(FILES)
         .filteredOn(task -> task.attempt().epoch() == 1)
@@ -155,7 +155,7 @@ class ClaimStreetTest {
     assertThat(agents.beat(reborn, List.of(kept, neverMade)).lost()).containsExactly(neverMade);
     assertThat(street.number("select count(*) from task where claim_id is not null")).isEqualTo(10);
     assertThat(street.number("select count(*) from task where epoch = 1")).isEqualTo(20);
-    assertThat(street.rings()).containsExactly(Stage.CLAIM);
+    assertThat(street.wakeUps()).containsExactly(Stage.CLAIM);
   }
 
   @Test

@@ -6,9 +6,9 @@ import io.argosy.router.activation.ExpiryPolicy;
 import io.argosy.router.activation.MemoryBackoffStore;
 import io.argosy.router.automation.Automatic;
 import io.argosy.router.automation.Mode;
-import io.argosy.router.fixture.Doings;
 import io.argosy.router.fixture.MemoryTransactions;
 import io.argosy.router.fixture.OneRouter;
+import io.argosy.router.fixture.RecordedActions;
 import io.argosy.router.fixture.SettableClock;
 import io.argosy.router.routing.MemoryRouteLedger;
 import io.argosy.router.stage.Stage;
@@ -31,7 +31,7 @@ class ExpiryCycleTest {
   private final MemoryBackoffStore rests = new MemoryBackoffStore();
   private final MemoryRerouteStore tasks = new MemoryRerouteStore();
   private final MemoryRouteLedger routes = new MemoryRouteLedger();
-  private final Doings doings = new Doings();
+  private final RecordedActions recorded = new RecordedActions();
   private final List<Stage> wakes = new ArrayList<>();
   private final SettableClock clock = new SettableClock(NOON);
   private Runnable meanwhile = () -> {};
@@ -41,8 +41,8 @@ class ExpiryCycleTest {
           tasks,
           routes,
           ExpiryPolicy.DEFAULT,
-          doings.modes(),
-          doings::record,
+          recorded.modes(),
+          recorded::record,
           OneRouter.context(new Late(), wakes::add, clock));
 
   @BeforeEach
@@ -54,15 +54,15 @@ class ExpiryCycleTest {
   @Test
   void aFileWithoutASourceIsPutIntoBackoffAndLogged() {
     cycle.run();
-    assertThat(doings.told()).isEmpty();
+    assertThat(recorded.newLines()).isEmpty();
     clock.pass(LONG);
     cycle.run();
-    assertThat(doings.told())
+    assertThat(recorded.newLines())
         .containsExactly("expiry rest destination-id=3 files=2 mode=on " + NO_SOURCE);
     assertThat(rests.resting()).containsExactlyInAnyOrder(1L, 2L);
     assertThat(wakes).containsExactly(Stage.ACTIVATION);
     cycle.run();
-    assertThat(doings.told()).isEmpty();
+    assertThat(recorded.newLines()).isEmpty();
   }
 
   @Test
@@ -71,7 +71,7 @@ class ExpiryCycleTest {
     meanwhile = () -> tasks.task(1, true);
     cycle.run();
     assertThat(rests.resting()).containsExactly(2L);
-    assertThat(doings.told())
+    assertThat(recorded.newLines())
         .containsExactly("expiry rest destination-id=3 files=1 mode=on " + NO_SOURCE);
   }
 
@@ -88,7 +88,7 @@ class ExpiryCycleTest {
     assertThat(rests.resting()).containsExactly(2L);
     assertThat(routes.routed()).containsExactly(1L);
     assertThat(tasks.free()).containsExactly(1L);
-    assertThat(doings.told())
+    assertThat(recorded.newLines())
         .containsExactly("expiry rest destination-id=3 files=1 mode=on " + NO_SOURCE);
   }
 
@@ -99,18 +99,18 @@ class ExpiryCycleTest {
     meanwhile = () -> rests.rest(ExpiryPolicy.DEFAULT.due(rests.idle(now, NOON, 9), now));
     cycle.run();
     assertThat(rests.resting()).hasSize(2);
-    assertThat(doings.told()).isEmpty();
+    assertThat(recorded.newLines()).isEmpty();
   }
 
   @Test
   void aStuckBlockIsSuspendedAndLoggedOnceUntilAPersonResumesIt() {
     restOften();
-    assertThat(doings.told())
+    assertThat(recorded.newLines())
         .containsOnlyOnce(
             "expiry suspend block=/d/1#1 destination=NODE_3 files=2 mode=on reason=broken disk");
     assertThat(rests.isSuspended()).isTrue();
     cycle.run();
-    assertThat(doings.told()).isEmpty();
+    assertThat(recorded.newLines()).isEmpty();
     rests.resume(MemoryBackoffStore.BLOCK, MemoryBackoffStore.DESTINATION, clock.instant());
     cycle.run();
     assertThat(rests.isSuspended()).isFalse();
@@ -122,7 +122,7 @@ class ExpiryCycleTest {
     clock.pass(LONG);
     cycle.run();
     cycle.run();
-    assertThat(doings.told())
+    assertThat(recorded.newLines())
         .containsExactly(
             "expiry pinned destination-id=3 files=2 mode=on"
                 + " reason=pinned by ann: disks are exchanged");
@@ -135,13 +135,13 @@ class ExpiryCycleTest {
   @Test
   void aPinnedBlockIsNotSuspendedAndLoggedOnce() {
     restOften(ExpiryPolicy.DEFAULT.rests() - 1);
-    doings.told();
+    recorded.newLines();
     revive();
     rests.rest(ExpiryPolicy.DEFAULT.due(rests.idle(NOON, NOON, 9), NOON));
     rests.pin("pinned by ann: disks are exchanged");
     cycle.run();
     cycle.run();
-    assertThat(doings.told())
+    assertThat(recorded.newLines())
         .containsExactly(
             "expiry pinned block=/d/1#1 destination=NODE_3 files=2 mode=on"
                 + " reason=pinned by ann: disks are exchanged");
@@ -150,11 +150,11 @@ class ExpiryCycleTest {
 
   @Test
   void aDryRunLogsOnceAndChangesNothing() {
-    doings.mode(Automatic.EXPIRY, Mode.DRY_RUN);
+    recorded.mode(Automatic.EXPIRY, Mode.DRY_RUN);
     clock.pass(LONG);
     cycle.run();
     cycle.run();
-    assertThat(doings.told())
+    assertThat(recorded.newLines())
         .containsExactly("expiry rest destination-id=3 files=2 mode=dry-run " + NO_SOURCE);
     assertThat(rests.resting()).isEmpty();
     assertThat(wakes).isEmpty();
@@ -162,7 +162,7 @@ class ExpiryCycleTest {
 
   @Test
   void aDryRunSuspendsNothing() {
-    doings.mode(Automatic.EXPIRY, Mode.DRY_RUN);
+    recorded.mode(Automatic.EXPIRY, Mode.DRY_RUN);
     restOften();
     assertThat(rests.isSuspended()).isFalse();
   }
@@ -171,13 +171,13 @@ class ExpiryCycleTest {
   void whenOffBackoffEndsButNoneBegins() {
     clock.pass(LONG);
     cycle.run();
-    doings.told();
+    recorded.newLines();
     wakes.clear();
-    doings.mode(Automatic.EXPIRY, Mode.OFF);
+    recorded.mode(Automatic.EXPIRY, Mode.OFF);
     rests.request(3, NOON);
     clock.pass(Duration.ofDays(2));
     cycle.run();
-    assertThat(doings.told()).isEmpty();
+    assertThat(recorded.newLines()).isEmpty();
     assertThat(rests.resting()).containsExactlyInAnyOrder(1L, 2L);
     assertThat(rests.stateOf(1)).startsWith("1 true");
     assertThat(wakes).containsExactly(Stage.ACTIVATION);

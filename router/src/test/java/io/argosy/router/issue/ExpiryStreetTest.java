@@ -20,7 +20,7 @@ class ExpiryStreetTest {
   final Street street = new Street();
 
   @BeforeEach
-  void wishes() {
+  void requests() {
     street.dataset(1, 10, 1);
     street.request(1, 1, 3, 1);
     street.dataset(2, 10, 2);

@@ -30,7 +30,7 @@ class HeartbeatCycleTest {
   void oneTaskIsHeld() {
     world.tasks.add(1, 2);
     world.claim(three, claim, 1);
-    world.rings.clear();
+    world.wakeUps.clear();
   }
 
   @Test
@@ -40,7 +40,7 @@ class HeartbeatCycleTest {
       assertThat(world.beat(three, List.of(claim)).lost()).isEmpty();
       world.expire();
     }
-    assertThat(world.rings).isEmpty();
+    assertThat(world.wakeUps).isEmpty();
   }
 
   @Test
@@ -58,9 +58,9 @@ class HeartbeatCycleTest {
   @Test
   void claimsThatANewIncarnationDoesNotListAreReleasedAndLongPollsEnd() {
     Incarnation reborn = world.start(3);
-    world.rings.clear();
+    world.wakeUps.clear();
     world.beat(reborn, List.of());
-    assertThat(world.rings).containsExactly(Stage.CLAIM);
+    assertThat(world.wakeUps).containsExactly(Stage.CLAIM);
     assertThat(attempts(world.claim(reborn, UUID.randomUUID(), 1)))
         .containsExactly(new TaskAttempt(1, 1));
   }
@@ -70,10 +70,10 @@ class HeartbeatCycleTest {
     world.beat(three, List.of());
     world.clock.pass(LeaseTerms.DEFAULT.heartbeat().minusSeconds(1));
     world.beat(three, List.of());
-    assertThat(world.rings).isEmpty();
+    assertThat(world.wakeUps).isEmpty();
     world.clock.pass(Duration.ofSeconds(1));
     world.beat(three, List.of());
-    assertThat(world.rings).containsExactly(Stage.CLAIM);
+    assertThat(world.wakeUps).containsExactly(Stage.CLAIM);
   }
 
   @Test

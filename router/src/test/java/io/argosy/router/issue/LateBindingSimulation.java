@@ -1,8 +1,8 @@
 package io.argosy.router.issue;
 
+import io.argosy.router.issue.SimulatedLinks.FileRequest;
 import io.argosy.router.issue.SimulatedLinks.Link;
 import io.argosy.router.issue.SimulatedLinks.Moving;
-import io.argosy.router.issue.SimulatedLinks.Wish;
 import io.argosy.router.plan.Plan;
 import io.argosy.router.plan.PlanPolicy;
 import io.argosy.router.plan.Planner;
@@ -52,7 +52,7 @@ final class LateBindingSimulation {
   private final HorizonPolicy horizon;
   private final boolean relief;
 
-  private final Map<Integer, Wish> due = new HashMap<>();
+  private final Map<Integer, FileRequest> due = new HashMap<>();
   private final Map<Integer, Double> replannedAt = new HashMap<>();
   private final Map<Integer, Moving> routed = new HashMap<>();
   private final Map<Integer, Integer> failures = new HashMap<>();
@@ -101,11 +101,11 @@ final class LateBindingSimulation {
   }
 
   /** Returns the seconds until the last file has arrived. */
-  double run(List<Wish> wishes) {
-    wishes.forEach(wish -> due.put(wish.id(), wish));
+  double run(List<FileRequest> requests) {
+    requests.forEach(request -> due.put(request.id(), request));
     Map<Link, Double> capacity = Map.copyOf(network.capacity);
     double nextCycle = 0;
-    while (network.arrivedAt.size() < wishes.size()) {
+    while (network.arrivedAt.size() < requests.size()) {
       events.stream()
           .filter(e -> e.at() <= now)
           .forEach(e -> network.capacity.put(e.link(), e.capacity()));
@@ -136,7 +136,7 @@ final class LateBindingSimulation {
           }
         });
     for (Moving broken : away ? outage.broken(waiting()) : List.<Moving>of()) {
-      failures.merge(broken.wish.id(), 1, Integer::sum);
+      failures.merge(broken.request.id(), 1, Integer::sum);
       back(broken);
     }
     if (away && now >= outage.from() + SimulatedOutage.OPENED) {
@@ -150,9 +150,9 @@ final class LateBindingSimulation {
 
   private void back(Moving moving) {
     network.queues.get(moving.link).remove(moving);
-    routed.remove(moving.wish.id());
-    replannedAt.put(moving.wish.id(), now);
-    due.put(moving.wish.id(), moving.wish);
+    routed.remove(moving.request.id());
+    replannedAt.put(moving.request.id(), now);
+    due.put(moving.request.id(), moving.request);
   }
 
   private boolean isHeld() {
@@ -164,25 +164,26 @@ final class LateBindingSimulation {
   }
 
   /** Excludes the source behind a breaker, and one from which the file has just failed. */
-  private Wish usable(Wish wish) {
+  private FileRequest usable(FileRequest request) {
     boolean aside =
-        failures.containsKey(wish.id())
-            && now - replannedAt.getOrDefault(wish.id(), -PAUSE) < SET_ASIDE;
+        failures.containsKey(request.id())
+            && now - replannedAt.getOrDefault(request.id(), -PAUSE) < SET_ASIDE;
     return isHeld() || aside
-        ? wish.from(wish.sources().stream().filter(s -> s != outage.source()).toList())
-        : wish;
+        ? request.from(request.sources().stream().filter(s -> s != outage.source()).toList())
+        : request;
   }
 
   /** The first due files go over half-open links only. */
-  private List<Wish> planned() {
+  private List<FileRequest> planned() {
     long probes = isHeld() && outage.isHalfOpen(now) ? outage.probesLeft(routed.values()) : 0;
-    List<Wish> planned = new ArrayList<>();
-    for (Wish wish : due.values().stream().sorted(Comparator.comparingInt(Wish::id)).toList()) {
-      boolean probe = probes > 0 && wish.sources().contains(outage.source());
+    List<FileRequest> planned = new ArrayList<>();
+    for (FileRequest request :
+        due.values().stream().sorted(Comparator.comparingInt(FileRequest::id)).toList()) {
+      boolean probe = probes > 0 && request.sources().contains(outage.source());
       probes -= probe ? 1 : 0;
-      planned.add(probe ? wish.from(List.of(outage.source())) : usable(wish));
+      planned.add(probe ? request.from(List.of(outage.source())) : usable(request));
     }
-    return planned.stream().filter(wish -> !wish.sources().isEmpty()).toList();
+    return planned.stream().filter(request -> !request.sources().isEmpty()).toList();
   }
 
   private List<Moving> unreported() {
@@ -193,7 +194,7 @@ final class LateBindingSimulation {
     if (relief) {
       relieve();
     }
-    List<Wish> waiting = planned();
+    List<FileRequest> waiting = planned();
     if (!waiting.isEmpty()) {
       RoutingInput input = knowledge.input(waiting, unreported(), now);
       Plan plan = Planner.plan(input.view(), input.batch(), PlanPolicy.DEFAULT);
@@ -202,11 +203,11 @@ final class LateBindingSimulation {
   }
 
   private void issue(RoutedFile file) {
-    Wish wish = due.remove((int) file.fileRequestId());
-    Link link = new Link((int) file.sourceNodeId(), wish.destination());
-    Moving task = new Moving(wish, link, now + ISSUE);
+    FileRequest request = due.remove((int) file.fileRequestId());
+    Link link = new Link((int) file.sourceNodeId(), request.destination());
+    Moving task = new Moving(request, link, now + ISSUE);
     network.queues.get(link).add(task);
-    routed.put(wish.id(), task);
+    routed.put(request.id(), task);
   }
 
   private UsableNetwork network() {
@@ -229,12 +230,12 @@ final class LateBindingSimulation {
   private void relieve() {
     List<QueuedTask> tasks =
         routed.values().stream()
-            .filter(m -> m.wish.sources().size() > 1 && !isReported(m))
-            .filter(m -> now - replannedAt.getOrDefault(m.wish.id(), -PAUSE) >= PAUSE)
+            .filter(m -> m.request.sources().size() > 1 && !isReported(m))
+            .filter(m -> now - replannedAt.getOrDefault(m.request.id(), -PAUSE) >= PAUSE)
             .filter(m -> now - m.askedAt < GIVEN_BACK || now - m.askedAt >= PAUSE)
             .sorted(
                 Comparator.comparingDouble((Moving m) -> m.startsAt)
-                    .thenComparingInt(m -> m.wish.id())
+                    .thenComparingInt(m -> m.request.id())
                     .reversed())
             .map(this::queued)
             .toList();
@@ -243,13 +244,13 @@ final class LateBindingSimulation {
   }
 
   private QueuedTask queued(Moving moving) {
-    Wish wish = moving.wish;
+    FileRequest request = moving.request;
     return new QueuedTask(
-        wish.id(),
-        wish.bytes(),
+        request.id(),
+        request.bytes(),
         moving.link.source(),
         moving.link.destination(),
-        wish.sources().stream()
+        request.sources().stream()
             .filter(s -> s != moving.link.source())
             .map(Integer::longValue)
             .toList(),
@@ -268,11 +269,11 @@ final class LateBindingSimulation {
   }
 
   private boolean isReported(Moving moving) {
-    Double at = network.arrivedAt.get(moving.wish.id());
+    Double at = network.arrivedAt.get(moving.request.id());
     return at != null && now - at >= SimulatedOutage.REPORT;
   }
 
-  double bound(List<Wish> wishes) {
-    return knowledge.bound(wishes, outage);
+  double bound(List<FileRequest> requests) {
+    return knowledge.bound(requests, outage);
   }
 }

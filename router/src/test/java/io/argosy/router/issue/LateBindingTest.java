@@ -3,8 +3,8 @@ package io.argosy.router.issue;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.argosy.router.issue.LateBindingSimulation.Event;
+import io.argosy.router.issue.SimulatedLinks.FileRequest;
 import io.argosy.router.issue.SimulatedLinks.Link;
-import io.argosy.router.issue.SimulatedLinks.Wish;
 import io.argosy.router.routing.HorizonPolicy;
 import java.util.ArrayList;
 import java.util.Collections;
@@ -82,10 +82,10 @@ class LateBindingTest {
   }
 
   private static double ratio(long seed, LateBindingSimulation simulation) {
-    List<Wish> wishes = wishes(seed);
-    double end = simulation.run(wishes);
+    List<FileRequest> requests = requests(seed);
+    double end = simulation.run(requests);
     assertThat(simulation.mostFailures()).as("failed attempts of a file").isEqualTo(1);
-    return end / simulation.bound(wishes);
+    return end / simulation.bound(requests);
   }
 
   @Test
@@ -98,12 +98,12 @@ class LateBindingTest {
 
   private static double ratio(
       long seed, HorizonPolicy horizon, boolean relief, List<Event> events) {
-    List<Wish> wishes = wishes(seed);
+    List<FileRequest> requests = requests(seed);
     LateBindingSimulation simulation = simulation(horizon, relief);
-    double bound = simulation.bound(wishes);
+    double bound = simulation.bound(requests);
     events.forEach(simulation::with);
-    double end = simulation.run(wishes);
-    double bytes = wishes.stream().mapToLong(Wish::bytes).sum();
+    double end = simulation.run(requests);
+    double bytes = requests.stream().mapToLong(FileRequest::bytes).sum();
     assertThat(simulation.sent()).as("nothing is sent twice").isLessThan(1.02 * bytes);
     return end / bound;
   }
@@ -122,9 +122,9 @@ class LateBindingTest {
     return links;
   }
 
-  private static List<Wish> wishes(long seed) {
+  private static List<FileRequest> requests(long seed) {
     Random random = new Random(seed);
-    List<Wish> wishes = new ArrayList<>();
+    List<FileRequest> requests = new ArrayList<>();
     for (int file = 0; file < FILES; file++) {
       List<Integer> sources = new ArrayList<>(List.of(0, 1, 2));
       Collections.shuffle(sources, random);
@@ -132,9 +132,9 @@ class LateBindingTest {
       long bytes = 1_000_000 + random.nextInt(3_000_000);
       for (int d = 0; d < CAPACITY.length; d++) {
         int id = file * CAPACITY.length + d;
-        wishes.add(new Wish(id, CAPACITY.length + d, bytes, its));
+        requests.add(new FileRequest(id, CAPACITY.length + d, bytes, its));
       }
     }
-    return wishes;
+    return requests;
   }
 }

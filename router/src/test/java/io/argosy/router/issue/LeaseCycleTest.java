@@ -22,11 +22,11 @@ class LeaseCycleTest {
     world.tasks.add(1, 2);
     world.tasks.add(2, 2);
     world.claim(three, claim, 1);
-    world.rings.clear();
+    world.wakeUps.clear();
     world.clock.pass(LEASE);
     world.expire();
     world.expire();
-    assertThat(world.rings).containsExactly(Stage.CLAIM);
+    assertThat(world.wakeUps).containsExactly(Stage.CLAIM);
     assertThat(attempts(world.claim(three, UUID.randomUUID(), 10)))
         .containsExactly(new TaskAttempt(1, 1), new TaskAttempt(2, 0));
   }
@@ -51,11 +51,11 @@ class LeaseCycleTest {
   void noTaskIsReleasedBeforeTheLeaseEnds() {
     world.tasks.add(1, 2);
     List<ClaimedTask> held = world.claim(three, claim, 1);
-    world.rings.clear();
+    world.wakeUps.clear();
     world.clock.pass(LEASE.minusSeconds(1));
     world.expire();
     assertThat(world.claim(three, claim, 1)).isEqualTo(held);
-    assertThat(world.rings).isEmpty();
+    assertThat(world.wakeUps).isEmpty();
   }
 
   @Test

@@ -104,7 +104,7 @@ public final class MemoryClaimStore implements ClaimStore {
   @Override
   public List<Long> withdrawn(Collection<UUID> claims) {
     return tasks.closed().values().stream()
-        .filter(closed -> closed.hears().stream().anyMatch(claims::contains))
+        .filter(closed -> closed.notified().stream().anyMatch(claims::contains))
         .map(closed -> closed.task().id())
         .toList();
   }
@@ -116,7 +116,7 @@ public final class MemoryClaimStore implements ClaimStore {
             task ->
                 task.held().stream()
                     .filter(held -> claims.contains(held.claim()))
-                    .anyMatch(held -> !held.told().equals(task.work().priority())))
+                    .anyMatch(held -> !held.knownPriority().equals(task.work().priority())))
         .map(task -> new TaskPriority(Long.toString(task.id()), task.work().priority()))
         .toList();
   }
@@ -129,10 +129,11 @@ public final class MemoryClaimStore implements ClaimStore {
             .filter(task -> claims.stream().anyMatch(task::isHeldBy))
             .map(Task::id)
             .filter(id -> tasks.askedBack().containsKey(id))
-            .filter(id -> tasks.askedBack().get(id).told().filter(t -> !t.isAfter(since)).isEmpty())
+            .filter(
+                id -> tasks.askedBack().get(id).notified().filter(t -> !t.isAfter(since)).isEmpty())
             .toList();
     asked.forEach(
-        id -> tasks.askedBack().computeIfPresent(id, (task, before) -> before.toldAt(at)));
+        id -> tasks.askedBack().computeIfPresent(id, (task, before) -> before.notifiedAt(at)));
     return asked;
   }
 

@@ -24,7 +24,7 @@ final class MemoryIssueStore implements IssueStore {
 
   private final MemoryTasks tasks;
   private final NavigableMap<Long, Route> routes = new TreeMap<>();
-  private final Map<Long, Priority> wishes = new HashMap<>();
+  private final Map<Long, Priority> priorities = new HashMap<>();
   private final Map<Place, Instant> changed = new HashMap<>();
   private boolean suspended;
   private long ids;
@@ -35,7 +35,7 @@ final class MemoryIssueStore implements IssueStore {
 
   /** Adds a file request and a route of the same key; the tasks' block is 1. */
   void route(long id, long destination, int priority) {
-    wishes.put(id, new Priority(priority));
+    priorities.put(id, new Priority(priority));
     routes.put(id, new Route(id, destination));
   }
 
@@ -44,7 +44,7 @@ final class MemoryIssueStore implements IssueStore {
   }
 
   void cancel(long fileRequest) {
-    wishes.remove(fileRequest);
+    priorities.remove(fileRequest);
   }
 
   void suspendAll() {
@@ -52,15 +52,15 @@ final class MemoryIssueStore implements IssueStore {
   }
 
   void prioritize(long fileRequest, int priority) {
-    wishes.put(fileRequest, new Priority(priority));
+    priorities.put(fileRequest, new Priority(priority));
   }
 
   void changedAt(long destination, Instant at) {
     changed.put(new Place(1, destination), at);
   }
 
-  Map<Long, Priority> wishes() {
-    return wishes;
+  Map<Long, Priority> priorities() {
+    return priorities;
   }
 
   @Override
@@ -78,7 +78,7 @@ final class MemoryIssueStore implements IssueStore {
     Route route = routes.get(task.keys().route());
     return route == null
         || route.fileRequest() != task.keys().fileRequest()
-        || !wishes.containsKey(task.keys().fileRequest());
+        || !priorities.containsKey(task.keys().fileRequest());
   }
 
   @Override
@@ -99,14 +99,14 @@ final class MemoryIssueStore implements IssueStore {
     List<Task> late =
         tasks.live().values().stream()
             .filter(changedSince(changedSince))
-            .filter(task -> !task.work().priority().equals(wishOf(task)))
+            .filter(task -> !task.work().priority().equals(priorityOf(task)))
             .toList();
-    late.forEach(task -> tasks.put(task.at(wishOf(task), "default")));
+    late.forEach(task -> tasks.put(task.at(priorityOf(task), "default")));
     return late.size();
   }
 
-  private Priority wishOf(Task task) {
-    return wishes.getOrDefault(task.keys().fileRequest(), task.work().priority());
+  private Priority priorityOf(Task task) {
+    return priorities.getOrDefault(task.keys().fileRequest(), task.work().priority());
   }
 
   private Predicate<Task> changedSince(Optional<Instant> since) {
@@ -137,7 +137,7 @@ final class MemoryIssueStore implements IssueStore {
     List<Long> due =
         waiting.routes().stream()
             .filter(routes::containsKey)
-            .filter(route -> wishes.containsKey(routes.get(route).fileRequest()))
+            .filter(route -> priorities.containsKey(routes.get(route).fileRequest()))
             .filter(route -> !tasked.contains(routes.get(route).fileRequest()))
             .toList();
     due.forEach(this::make);
@@ -147,7 +147,7 @@ final class MemoryIssueStore implements IssueStore {
   private void make(long routeId) {
     ids++;
     Route route = routes.get(routeId);
-    Task like = tasks.add(ids, wishes.get(route.fileRequest()).value());
+    Task like = tasks.add(ids, priorities.get(route.fileRequest()).value());
     ClaimedTask work = like.work();
     ClaimedTask.Way way =
         new ClaimedTask.Way(

@@ -55,7 +55,7 @@ class MemoryIssueStoreTest implements IssueStoreContract {
 
   @Override
   public void prioritizeAll(int priority) {
-    store.wishes().keySet().forEach(wish -> store.prioritize(wish, priority));
+    store.priorities().keySet().forEach(request -> store.prioritize(request, priority));
   }
 
   @Override

@@ -87,8 +87,8 @@ final class MemoryReliefStore implements ReliefStore {
 
   private boolean hasBegun(MemoryTasks.Task task, Instant now) {
     return asked(task, now)
-        .flatMap(MemoryTasks.AskedBack::told)
-        .filter(told -> !told.isAfter(now.minus(GIVEN_BACK_WITHIN)))
+        .flatMap(MemoryTasks.AskedBack::notified)
+        .filter(at -> !at.isAfter(now.minus(GIVEN_BACK_WITHIN)))
         .isPresent();
   }
 

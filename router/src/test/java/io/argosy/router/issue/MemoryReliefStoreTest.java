@@ -63,7 +63,7 @@ class MemoryReliefStoreTest implements ReliefStoreContract {
   }
 
   @Override
-  public List<Long> heard(Instant at) {
+  public List<Long> askedBack(Instant at) {
     return claims.askedBack(tasks.claims().keySet(), at);
   }
 

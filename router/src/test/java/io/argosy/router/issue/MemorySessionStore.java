@@ -61,7 +61,7 @@ public final class MemorySessionStore implements SessionStore {
       return sign;
     }
     Instant until = now.plus(Duration.between(sign.at(), sign.until()));
-    return new Sign(now, until, sign.heardFor(), sign.hindrances(), sign.free());
+    return new Sign(now, until, sign.aliveFor(), sign.hindrances(), sign.free());
   }
 
   @Override

@@ -34,7 +34,7 @@ class MemoryTaskLedgerTest implements TaskLedgerContract {
   }
 
   @Override
-  public boolean holderHears(long task) {
-    return tasks.closed().get(task).hears().isPresent();
+  public boolean isHolderNotified(long task) {
+    return tasks.closed().get(task).notified().isPresent();
   }
 }

@@ -27,9 +27,9 @@ public final class MemoryTasks {
   /**
    * The holder of a task.
    *
-   * @param told the priority that the holder knows
+   * @param knownPriority the priority that the holder knows
    */
-  public record Held(UUID claim, Priority told) {}
+  public record Held(UUID claim, Priority knownPriority) {}
 
   /** A row of the live table. */
   public record Task(ClaimedTask work, Keys keys, Optional<Held> held) {
@@ -79,22 +79,22 @@ public final class MemoryTasks {
   /**
    * A row of the closed table.
    *
-   * @param hears the claim whose holder is notified
+   * @param notified the claim whose holder is notified
    */
-  public record Closed(Task task, Instant at, Optional<UUID> hears) {}
+  public record Closed(Task task, Instant at, Optional<UUID> notified) {}
 
   record Claim(long agentId, long incarnation, Instant made) {}
 
   /**
    * A task that its holder was asked to give back.
    *
-   * @param told when the holder was first notified
+   * @param notified when the holder was first notified
    */
-  record AskedBack(Instant at, Optional<Instant> told) {
+  record AskedBack(Instant at, Optional<Instant> notified) {
 
     /** Only the first notification counts. */
-    AskedBack toldAt(Instant moment) {
-      return new AskedBack(at, Optional.of(told.orElse(moment)));
+    AskedBack notifiedAt(Instant moment) {
+      return new AskedBack(at, Optional.of(notified.orElse(moment)));
     }
   }
 
@@ -176,10 +176,10 @@ public final class MemoryTasks {
     return held.size();
   }
 
-  void close(long id, Instant at, boolean holderHears) {
+  void close(long id, Instant at, boolean isHolderNotified) {
     Task task = live.remove(id);
-    Optional<UUID> hears = holderHears ? task.held().map(Held::claim) : Optional.empty();
-    closed.put(id, new Closed(task, at, hears));
+    Optional<UUID> notified = isHolderNotified ? task.held().map(Held::claim) : Optional.empty();
+    closed.put(id, new Closed(task, at, notified));
   }
 
   public Optional<Long> holderOf(Task task) {

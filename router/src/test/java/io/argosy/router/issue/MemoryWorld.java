@@ -41,14 +41,14 @@ final class MemoryWorld {
   final MemorySessionStore sessionStore = new MemorySessionStore();
   final MemoryAgentDirectory directory = new MemoryAgentDirectory();
   final MemoryLinkFlows flows = new MemoryLinkFlows();
-  final List<Stage> rings = new ArrayList<>();
+  final List<Stage> wakeUps = new ArrayList<>();
   final MemoryBudgetStore budgetStore = new MemoryBudgetStore();
   final Budgets budgets =
       new Budgets(budgetStore, MemoryWorld::nodes, LeaseTerms.DEFAULT.term(), clock);
   final MemoryTransactions transactions =
       new MemoryTransactions(
           List.of(tasks::undo, sessionStore::undo, flows::undo, budgetStore::undo));
-  final StageContext context = OneRouter.context(transactions, rings::add, clock);
+  final StageContext context = OneRouter.context(transactions, wakeUps::add, clock);
   private final ClaimStore claims;
   private final Sessions sessions;
 

@@ -64,7 +64,7 @@ final class RandomAgents {
       case 3 -> beat(agent);
       case 4 -> world.clock.pass(Duration.ofSeconds(random.nextLong(1, 500)));
       case 5 -> expire();
-      case 6 -> speakFromTheGrave();
+      case 6 -> useOldIncarnation();
       default -> report();
     }
   }
@@ -133,7 +133,7 @@ final class RandomAgents {
         .isPresent();
   }
 
-  private void speakFromTheGrave() {
+  private void useOldIncarnation() {
     if (earlier.isEmpty()) {
       return;
     }

@@ -27,7 +27,7 @@ class RegistrationCycleTest {
     assertThat(start(registration(List.of(DOOR), false))).isEqualTo(new Incarnation(3, 1));
     assertThat(world.directory.doorsOf(3)).containsExactly(DOOR);
     assertThat(world.directory.mappingsOf(3)).containsExactly(Map.entry(OWN, MAPPING));
-    assertThat(world.rings).containsExactly(Stage.BREAKER, Stage.ROUTING);
+    assertThat(world.wakeUps).containsExactly(Stage.BREAKER, Stage.ROUTING);
     assertThat(world.start(3).number()).isEqualTo(2);
     assertThat(world.directory.doorsOf(3)).isEmpty();
   }
@@ -64,11 +64,11 @@ class RegistrationCycleTest {
 
   private void requireRefused(Registration registration, String code) {
     String before = world.picture();
-    world.rings.clear();
+    world.wakeUps.clear();
     assertThatThrownBy(() -> start(registration))
         .isInstanceOfSatisfying(Refusal.class, r -> assertThat(r.code()).isEqualTo(code));
     assertThat(world.picture()).isEqualTo(before);
-    assertThat(world.rings).isEmpty();
+    assertThat(world.wakeUps).isEmpty();
   }
 
   private Incarnation start(Registration registration) {

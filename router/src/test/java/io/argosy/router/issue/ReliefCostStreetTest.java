@@ -36,7 +36,7 @@ class ReliefCostStreetTest {
       rate(source, 3, FAST);
       rate(source, 4, FAST);
     }
-    explained.looks().clear();
+    explained.statements().clear();
   }
 
   @AfterEach
@@ -57,23 +57,23 @@ class ReliefCostStreetTest {
     rate(1, 3, FAST / 50);
     street.relief().run();
     assertThat(of(1, 3)).isLessThan(behind);
-    assertThat(explained.looks())
-        .filteredOn(look -> look.statement().contains("others.nodes"))
+    assertThat(explained.statements())
+        .filteredOn(query -> query.statement().contains("others.nodes"))
         .hasSize(1)
-        .allMatch(look -> look.rows() <= TASKS);
+        .allMatch(query -> query.rows() <= TASKS);
   }
 
   @Test
   void anotherRouterReadsNothingMeanwhile() {
     street.relief("one").run();
-    explained.looks().clear();
+    explained.statements().clear();
     street.relief("two").run();
     assertThat(rows()).isLessThan(FEW);
   }
 
   /** Returns the sum of the rows that the busiest step of each statement produced or discarded. */
   private long rows() {
-    return explained.looks().stream().mapToLong(Explained.Look::rows).sum();
+    return explained.statements().stream().mapToLong(Explained.Query::rows).sum();
   }
 
   private long of(int source, int destination) {

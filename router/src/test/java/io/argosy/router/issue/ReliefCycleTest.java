@@ -9,8 +9,8 @@ import io.argosy.router.activation.MemoryFileRequestLedger;
 import io.argosy.router.automation.Automatic;
 import io.argosy.router.automation.Mode;
 import io.argosy.router.fixture.Agents;
-import io.argosy.router.fixture.Doings;
 import io.argosy.router.fixture.MemoryTransactions;
+import io.argosy.router.fixture.RecordedActions;
 import io.argosy.router.fixture.SettableClock;
 import io.argosy.router.plan.network.LinkFacts;
 import io.argosy.router.plan.network.Queue;
@@ -39,7 +39,7 @@ class ReliefCycleTest {
   private static final Instant NOON = Instant.parse("2026-01-01T12:00:00Z");
   private static final Duration PAUSE = Duration.ofSeconds(30);
   private static final Duration SWEEP = Duration.ofSeconds(2);
-  private static final String TOLD =
+  private static final String TAKEN_BACK =
       "rerouting take-back destination=NODE_3 source=NODE_1 tasks=%d mode=%s reason=%s";
   private static final String SOONER = "another source delivers sooner";
 
@@ -55,7 +55,7 @@ class ReliefCycleTest {
           .node(3, "NODE_3")
           .link(link(1, 1, 40))
           .link(link(2, 100, 0));
-  private final Doings doings = new Doings();
+  private final RecordedActions recorded = new RecordedActions();
   private final List<Stage> wakes = new ArrayList<>();
   private final SettableClock clock = new SettableClock(NOON);
   private final MemoryStageLeases leases = new MemoryStageLeases(clock, "one");
@@ -82,7 +82,7 @@ class ReliefCycleTest {
     assertThat(requests.reroutedAt(4)).contains(NOON);
     assertThat(requests.reroutedAt(1)).as("it may have begun").isEmpty();
     assertThat(tasks.askedBack()).containsOnlyKeys(1L);
-    assertThat(doings.told()).containsExactly(TOLD.formatted(4, "on", SOONER));
+    assertThat(recorded.newLines()).containsExactly(TAKEN_BACK.formatted(4, "on", SOONER));
     assertThat(wakes).containsExactly(Stage.ROUTING);
   }
 
@@ -93,24 +93,24 @@ class ReliefCycleTest {
     assertThat(tasks.live()).hasSize(4);
     assertThat(tasks.askedBack()).hasSize(4);
     assertThat(routes.routed()).hasSize(4);
-    assertThat(doings.told()).containsExactly(TOLD.formatted(4, "on", SOONER));
+    assertThat(recorded.newLines()).containsExactly(TAKEN_BACK.formatted(4, "on", SOONER));
     assertThat(wakes).isEmpty();
     while (clock.instant().isBefore(NOON.plus(PAUSE).minus(SWEEP))) {
       clock.pass(SWEEP);
       cycle.run();
-      assertThat(doings.told()).isEmpty();
+      assertThat(recorded.newLines()).isEmpty();
     }
     clock.pass(SWEEP);
     cycle.run();
-    assertThat(doings.told()).containsExactly(TOLD.formatted(4, "on", SOONER));
+    assertThat(recorded.newLines()).containsExactly(TAKEN_BACK.formatted(4, "on", SOONER));
   }
 
   @Test
   void tasksOfAnUnusableLinkMoveForThatReason() {
     network.close(1, 3);
     cycle.run();
-    assertThat(doings.told())
-        .containsExactly(TOLD.formatted(4, "on", "the link cannot carry files now"));
+    assertThat(recorded.newLines())
+        .containsExactly(TAKEN_BACK.formatted(4, "on", "the link cannot carry files now"));
     assertThat(tasks.closed()).hasSize(3);
   }
 
@@ -123,19 +123,19 @@ class ReliefCycleTest {
 
   @Test
   void aDryRunLogsOnceWhileTheCausePersistsAndChangesNothing() {
-    doings.mode(Automatic.REROUTING, Mode.DRY_RUN);
+    recorded.mode(Automatic.REROUTING, Mode.DRY_RUN);
     cycle.run();
     clock.pass(SWEEP);
     cycle.run();
-    assertThat(doings.told()).containsExactly(TOLD.formatted(4, "dry-run", SOONER));
+    assertThat(recorded.newLines()).containsExactly(TAKEN_BACK.formatted(4, "dry-run", SOONER));
     assertNothingDone();
     LongStream.rangeClosed(1, 4).forEach(store::pin);
     cycle.run();
     tasks.add(5, 1);
     cycle.run();
-    assertThat(doings.told())
+    assertThat(recorded.newLines())
         .as("it had ended")
-        .containsExactly(TOLD.formatted(1, "dry-run", SOONER));
+        .containsExactly(TAKEN_BACK.formatted(1, "dry-run", SOONER));
   }
 
   @Test
@@ -163,7 +163,7 @@ class ReliefCycleTest {
 
   @Test
   void whenOffNothingIsLoggedOrDone() {
-    doings.mode(Automatic.REROUTING, Mode.OFF);
+    recorded.mode(Automatic.REROUTING, Mode.OFF);
     cycle.run();
     assertNothingDone();
   }
@@ -174,13 +174,13 @@ class ReliefCycleTest {
         network,
         routes,
         requests,
-        doings.modes(),
-        doings::record,
+        recorded.modes(),
+        recorded::record,
         new StageContext(leases, ofCycle, wakes::add, clock));
   }
 
   private void assertNothingDone() {
-    assertThat(doings.told()).isEmpty();
+    assertThat(recorded.newLines()).isEmpty();
     assertThat(tasks.live()).hasSize(4);
     assertThat(tasks.closed()).isEmpty();
     assertThat(tasks.askedBack()).isEmpty();

@@ -44,7 +44,7 @@ public interface ReliefStoreContract {
   void setAside(long task);
 
   /** Returns the tasks that their holder is asked for by the answer to a heartbeat. */
-  List<Long> heard(Instant at);
+  List<Long> askedBack(Instant at);
 
   long closed();
 
@@ -131,17 +131,17 @@ public interface ReliefStoreContract {
     store().askBack(new long[] {held, free, 999}, NOON);
     Instant asked = NOON.plusSeconds(3);
     assertThat(leaving(asked)).containsExactly(held);
-    assertThat(heard(asked)).containsExactly(held);
+    assertThat(askedBack(asked)).containsExactly(held);
     Instant begun = asked.plus(ReliefStore.GIVEN_BACK_WITHIN);
     assertThat(leaving(begun.minusMillis(1))).containsExactly(held);
-    assertThat(heard(begun.minusMillis(1))).as("the answer may have been lost").contains(held);
+    assertThat(askedBack(begun.minusMillis(1))).as("the answer may have been lost").contains(held);
     assertThat(movable(begun)).containsExactly(free);
-    assertThat(heard(begun)).isEmpty();
+    assertThat(askedBack(begun)).isEmpty();
     assertThat(movable(NOON.plus(PAUSE))).containsExactly(free, held);
     assertThat(leaving(NOON.plus(PAUSE))).isEmpty();
     store().askBack(new long[] {held}, NOON.plus(PAUSE));
     assertThat(leaving(begun.plus(PAUSE))).as("it was not notified again").containsExactly(held);
-    assertThat(heard(begun.plus(PAUSE))).containsExactly(held);
+    assertThat(askedBack(begun.plus(PAUSE))).containsExactly(held);
     store().askBack(new long[] {}, NOON);
   }
 

@@ -28,7 +28,7 @@ class ReliefStreetTest {
     street.run();
     rate(1, 20_000);
     rate(2, 10_000_000);
-    street.rings();
+    street.wakeUps();
   }
 
   @AfterEach
@@ -42,7 +42,7 @@ class ReliefStreetTest {
     assertThat(fromOne).isPositive();
     street.relief().run();
     assertThat(from(1)).isLessThan(fromOne);
-    assertThat(street.rings()).containsExactly(Stage.ROUTING);
+    assertThat(street.wakeUps()).containsExactly(Stage.ROUTING);
     assertThat(street.actions()).extracting(AutomaticAction::action).containsExactly("take-back");
     street.routing().run();
     street.issuing().run();
@@ -58,7 +58,7 @@ class ReliefStreetTest {
     UUID claim = UUID.randomUUID();
     agents.claim(three, claim, 40);
     street.relief().run();
-    assertThat(street.rings()).isEmpty();
+    assertThat(street.wakeUps()).isEmpty();
     List<String> asked = agents.beat(three, List.of(claim)).takeBackOrNone();
     assertThat(asked).isNotEmpty();
     assertThat(street.number("select count(*) from task where asked_back_at is not null"))

@@ -5,9 +5,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.argosy.router.activation.MemoryFileRequestLedger;
 import io.argosy.router.automation.Automatic;
 import io.argosy.router.automation.Mode;
-import io.argosy.router.fixture.Doings;
 import io.argosy.router.fixture.MemoryTransactions;
 import io.argosy.router.fixture.OneRouter;
+import io.argosy.router.fixture.RecordedActions;
 import io.argosy.router.fixture.SettableClock;
 import io.argosy.router.routing.MemoryRouteLedger;
 import io.argosy.router.stage.Stage;
@@ -28,7 +28,7 @@ class RerouteCycleTest {
   private final MemoryRerouteStore store = new MemoryRerouteStore();
   private final MemoryRouteLedger routes = new MemoryRouteLedger();
   private final MemoryFileRequestLedger requests = new MemoryFileRequestLedger();
-  private final Doings doings = new Doings();
+  private final RecordedActions recorded = new RecordedActions();
   private final List<Stage> wakes = new ArrayList<>();
   private final SettableClock clock = new SettableClock(NOON);
   private final RerouteCycle cycle =
@@ -37,8 +37,8 @@ class RerouteCycleTest {
           routes,
           requests,
           ReroutingPolicy.DEFAULT,
-          doings.modes(),
-          doings::record,
+          recorded.modes(),
+          recorded::record,
           OneRouter.context(
               new MemoryTransactions(List.of(store::undo, routes::undo, requests::undo)),
               wakes::add,
@@ -63,7 +63,7 @@ class RerouteCycleTest {
   void freeTasksAreClosedAndLoggedWithTheReasonAndRoutingIsWoken() {
     store.open("5 files failed in a row");
     cycle.run();
-    assertThat(doings.told())
+    assertThat(recorded.newLines())
         .containsExactly(CLOSED + "the breaker is open: 5 files failed in a row");
     assertThat(store.free()).isEmpty();
     assertThat(routes.routed()).containsExactly(3L);
@@ -76,11 +76,12 @@ class RerouteCycleTest {
   void everyKindOfUnusableLinkHasItsReason() {
     store.loseDoor();
     cycle.run();
-    assertThat(doings.told()).containsExactly(CLOSED + "the source has no door of a live agent");
+    assertThat(recorded.newLines())
+        .containsExactly(CLOSED + "the source has no door of a live agent");
     queue();
     store.enable(false);
     cycle.run();
-    assertThat(doings.told()).containsExactly(CLOSED + "the link is not in use");
+    assertThat(recorded.newLines()).containsExactly(CLOSED + "the link is not in use");
   }
 
   @Test
@@ -97,28 +98,28 @@ class RerouteCycleTest {
 
   @Test
   void aDryRunLogsOnceWhileTheCausePersistsAndChangesNothing() {
-    doings.mode(Automatic.REROUTING, Mode.DRY_RUN);
+    recorded.mode(Automatic.REROUTING, Mode.DRY_RUN);
     store.enable(false);
     cycle.run();
     cycle.run();
-    assertThat(doings.told())
+    assertThat(recorded.newLines())
         .containsExactly(CLOSED.replace("mode=on", "mode=dry-run") + "the link is not in use");
     assertNothingDone();
     store.enable(true);
     cycle.run();
     store.enable(false);
     cycle.run();
-    assertThat(doings.told()).hasSize(1);
+    assertThat(recorded.newLines()).hasSize(1);
   }
 
   @Test
   void aDryRunReadsPinsOnceAndLogsTheOtherTasks() {
-    doings.mode(Automatic.REROUTING, Mode.DRY_RUN);
+    recorded.mode(Automatic.REROUTING, Mode.DRY_RUN);
     store.pin(1);
     store.enable(false);
     cycle.run();
     assertThat(store.questions()).isEqualTo(1);
-    assertThat(doings.told())
+    assertThat(recorded.newLines())
         .hasSize(2)
         .contains(
             CLOSED.replace("mode=on", "mode=dry-run").replace("tasks=2", "tasks=1")
@@ -131,7 +132,7 @@ class RerouteCycleTest {
     store.enable(false);
     cycle.run();
     cycle.run();
-    assertThat(doings.told())
+    assertThat(recorded.newLines())
         .containsExactly(
             "rerouting pinned destination=NODE_3 source=NODE_1 tasks=1 mode=on"
                 + " reason=pinned by ann: disks are exchanged",
@@ -142,14 +143,14 @@ class RerouteCycleTest {
 
   @Test
   void whenOffNothingIsLoggedOrDone() {
-    doings.mode(Automatic.REROUTING, Mode.OFF);
+    recorded.mode(Automatic.REROUTING, Mode.OFF);
     store.enable(false);
     cycle.run();
     assertNothingDone();
   }
 
   private void assertNothingDone() {
-    assertThat(doings.told()).isEmpty();
+    assertThat(recorded.newLines()).isEmpty();
     assertThat(store.free()).containsExactlyInAnyOrder(1L, 2L);
     assertThat(routes.routed()).hasSize(3);
     assertThat(wakes).isEmpty();

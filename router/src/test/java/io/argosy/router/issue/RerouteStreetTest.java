@@ -22,7 +22,7 @@ class RerouteStreetTest {
     street.dataset(1, 10, 1, 2);
     street.request(1, 1, 3, 1);
     street.run();
-    street.rings();
+    street.wakeUps();
   }
 
   @AfterEach
@@ -34,7 +34,7 @@ class RerouteStreetTest {
   void ifAllLinksAreUsableNothingHappens() {
     street.rerouting().run();
     assertThat(street.actions()).isEmpty();
-    assertThat(street.rings()).isEmpty();
+    assertThat(street.wakeUps()).isEmpty();
   }
 
   @Test
@@ -47,7 +47,7 @@ class RerouteStreetTest {
         .containsExactly(
             "destination=NODE_3 source=NODE_1 tasks=%d mode=on reason=the link is not in use"
                 .formatted(fromOne));
-    assertThat(street.rings()).contains(Stage.ROUTING);
+    assertThat(street.wakeUps()).contains(Stage.ROUTING);
     street.routing().run();
     street.issuing().run();
     assertThat(from(2)).isEqualTo(10);

@@ -44,8 +44,9 @@ public interface SessionStoreContract {
   default void aSignThatIsStoredLateDoesNotShortenALease() {
     open(NOON, NOON);
     renew(new Incarnation(3, 1), NOON.plusSeconds(60));
-    Instant heardAt = NOON.plusSeconds(40);
-    assertThat(store().renew(new Incarnation(3, 1), sign(heardAt), NOON.plusSeconds(60))).isTrue();
+    Instant receivedAt = NOON.plusSeconds(40);
+    assertThat(store().renew(new Incarnation(3, 1), sign(receivedAt), NOON.plusSeconds(60)))
+        .isTrue();
     assertThat(open(NOON.plusSeconds(70), NOON.plusSeconds(59))).isEmpty();
   }
 
@@ -85,8 +86,8 @@ public interface SessionStoreContract {
     assertThat(renew(new Incarnation(99, 1), NOON)).isFalse();
   }
 
-  private boolean renew(Incarnation incarnation, Instant heardAt) {
-    return store().renew(incarnation, sign(heardAt), heardAt);
+  private boolean renew(Incarnation incarnation, Instant receivedAt) {
+    return store().renew(incarnation, sign(receivedAt), receivedAt);
   }
 
   private OptionalLong open(Instant at, Instant silentSince) {

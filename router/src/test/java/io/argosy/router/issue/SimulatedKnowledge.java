@@ -5,9 +5,9 @@ import io.argosy.common.topology.NodeName;
 import io.argosy.common.unit.ByteCount;
 import io.argosy.common.unit.ByteRate;
 import io.argosy.common.unit.ObservedRate;
+import io.argosy.router.issue.SimulatedLinks.FileRequest;
 import io.argosy.router.issue.SimulatedLinks.Link;
 import io.argosy.router.issue.SimulatedLinks.Moving;
-import io.argosy.router.issue.SimulatedLinks.Wish;
 import io.argosy.router.plan.PlanPolicy;
 import io.argosy.router.plan.Planner;
 import io.argosy.router.plan.network.LinkFacts;
@@ -43,8 +43,8 @@ final class SimulatedKnowledge {
   }
 
   /** Returns the input for a plan of these files, each from its sources. */
-  RoutingInput input(List<Wish> wishes, Collection<Moving> queued, double now) {
-    return input(view(queued, now, link -> true), wishes);
+  RoutingInput input(List<FileRequest> requests, Collection<Moving> queued, double now) {
+    return input(view(queued, now, link -> true), requests);
   }
 
   NetworkView view(Collection<Moving> queued, double now, Predicate<Link> usable) {
@@ -69,7 +69,7 @@ final class SimulatedKnowledge {
 
   private LinkFacts factsOf(Link link, Collection<Moving> queued, double now) {
     List<Moving> waiting = queued.stream().filter(m -> m.link.equals(link)).toList();
-    long bytes = waiting.stream().mapToLong(m -> m.wish.bytes()).sum();
+    long bytes = waiting.stream().mapToLong(m -> m.request.bytes()).sum();
     return new LinkFacts(
         name(link.source()),
         name(link.destination()),
@@ -81,16 +81,16 @@ final class SimulatedKnowledge {
         ByteCount.of((long) Arrays.stream(network.flow.get(link)).sum() + bytes));
   }
 
-  private RoutingInput input(NetworkView view, List<Wish> wishes) {
+  private RoutingInput input(NetworkView view, List<FileRequest> requests) {
     RequestBatch.Builder batch = new RequestBatch.Builder();
-    wishes.forEach(
+    requests.forEach(
         w ->
             batch.add(
                 ByteCount.of(w.bytes()),
                 w.destination(),
                 new Priority(1),
                 w.sources().stream().map(Replica::staged).toList()));
-    long[] ids = wishes.stream().mapToLong(Wish::id).toArray();
+    long[] ids = requests.stream().mapToLong(FileRequest::id).toArray();
     return new RoutingInput(
         Instant.EPOCH,
         view,
@@ -110,10 +110,10 @@ final class SimulatedKnowledge {
    *
    * @param outage an outage that the bound takes into account
    */
-  double bound(List<Wish> wishes, SimulatedOutage outage) {
-    double most = bound(wishes, outage, 1);
+  double bound(List<FileRequest> requests, SimulatedOutage outage) {
+    double most = bound(requests, outage, 1);
     for (int n = 0; n < 20; n++) {
-      most = bound(wishes, outage, outage.share(most));
+      most = bound(requests, outage, outage.share(most));
     }
     return most;
   }
@@ -121,14 +121,14 @@ final class SimulatedKnowledge {
   /**
    * @param there share of the time in which the source of the outage is available
    */
-  private double bound(List<Wish> wishes, SimulatedOutage outage, double there) {
+  private double bound(List<FileRequest> requests, SimulatedOutage outage, double there) {
     double[] share = new double[nodes];
     for (int node = 0; node < nodes; node++) {
       share[node] = node == outage.source() ? there : 1;
     }
     NetworkView known = known(share);
     Loads loads =
-        Planner.plan(known, input(known, wishes).batch(), PlanPolicy.DEFAULT).finalLoads();
+        Planner.plan(known, input(known, requests).batch(), PlanPolicy.DEFAULT).finalLoads();
     double[] sentBy = new double[nodes];
     double most = 0;
     for (int link = 0; link < known.links(); link++) {

@@ -25,32 +25,32 @@ final class SimulatedLinks {
   /** A directed pair of nodes. */
   record Link(int source, int destination) {}
 
-  /** A wanted file with its size and its sources. */
-  record Wish(int id, int destination, long bytes, List<Integer> sources) {
+  /** A file request with its size and its sources. */
+  record FileRequest(int id, int destination, long bytes, List<Integer> sources) {
 
-    Wish from(List<Integer> others) {
-      return new Wish(id, destination, bytes, others);
+    FileRequest from(List<Integer> others) {
+      return new FileRequest(id, destination, bytes, others);
     }
   }
 
   /** A file that waits or is transferred. */
   static final class Moving {
-    final Wish wish;
+    final FileRequest request;
     final Link link;
     final double startsAt;
     private double left;
     double askedAt = Double.NEGATIVE_INFINITY;
     double arrivedAt = Double.POSITIVE_INFINITY;
 
-    Moving(Wish wish, Link link, double startsAt) {
-      this.wish = wish;
+    Moving(FileRequest request, Link link, double startsAt) {
+      this.request = request;
       this.link = link;
       this.startsAt = startsAt;
-      left = wish.bytes();
+      left = request.bytes();
     }
 
     boolean hasBegun() {
-      return left < wish.bytes();
+      return left < request.bytes();
     }
   }
 
@@ -93,7 +93,7 @@ final class SimulatedLinks {
         if (moving.left <= 1e-6) {
           queue.remove(moving);
           moving.arrivedAt = now;
-          arrivedAt.put(moving.wish.id(), now);
+          arrivedAt.put(moving.request.id(), now);
         }
       }
     }

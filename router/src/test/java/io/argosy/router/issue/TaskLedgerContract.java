@@ -19,7 +19,7 @@ public interface TaskLedgerContract {
   boolean isLive(long task);
 
   /** Whether its holder is notified with the next heartbeat that the task is withdrawn. */
-  boolean holderHears(long task);
+  boolean isHolderNotified(long task);
 
   @Test
   default void aReportedTaskIsClosedOnceWithoutNotifyingItsHolder() {
@@ -28,7 +28,7 @@ public interface TaskLedgerContract {
     assertThat(ledger().close(List.of(new TaskAttempt(task, 0)), NOON)).isEqualTo(1);
     assertThat(ledger().close(List.of(new TaskAttempt(task, 0)), NOON)).isZero();
     assertThat(isLive(task)).isFalse();
-    assertThat(holderHears(task)).isFalse();
+    assertThat(isHolderNotified(task)).isFalse();
     assertThat(isLive(other)).isTrue();
   }
 
@@ -48,7 +48,7 @@ public interface TaskLedgerContract {
     ledger().withdraw(List.of(task, 999_999L), NOON);
     ledger().withdraw(List.of(task), NOON);
     assertThat(isLive(task)).isFalse();
-    assertThat(holderHears(task)).isTrue();
+    assertThat(isHolderNotified(task)).isTrue();
     assertThat(ledger().close(List.of(new TaskAttempt(task, 0)), NOON)).isZero();
   }
 }

@@ -65,9 +65,9 @@ class LearnedCapacitiesTest {
         .map(Capacity::rate)
         .contains(ByteRate.ofMegabytesPerSecond(90));
     assertThat(at(NOON.plusSeconds(299)).of(1, LinkKey.ANY)).isPresent();
-    assertThat(bins.looks()).isEqualTo(1);
+    assertThat(bins.queries()).isEqualTo(1);
     at(NOON.plusSeconds(300));
-    assertThat(bins.looks()).isEqualTo(2);
+    assertThat(bins.queries()).isEqualTo(2);
     assertThat(actions).hasSize(1);
     assertThat(actions.getFirst().keyValues())
         .isEqualTo(
@@ -103,7 +103,7 @@ class LearnedCapacitiesTest {
     heldBack();
     street.mode(Automatic.LEARNING, Mode.OFF);
     assertThat(at(NOON)).isEqualTo(Capacities.NONE);
-    assertThat(bins.looks()).isZero();
+    assertThat(bins.queries()).isZero();
     assertThat(actions).isEmpty();
   }
 

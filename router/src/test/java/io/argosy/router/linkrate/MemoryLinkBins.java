@@ -17,7 +17,7 @@ public final class MemoryLinkBins implements LinkBins {
   private record Key(Instant start, LinkKey link) {}
 
   private final MemoryMap<Key, BinAmount> bins = new MemoryMap<>();
-  private int looks;
+  private int queries;
 
   @Override
   public void add(List<LinkAmount> amounts) {
@@ -53,13 +53,13 @@ public final class MemoryLinkBins implements LinkBins {
   }
 
   /** Returns the number of queries. */
-  public int looks() {
-    return looks;
+  public int queries() {
+    return queries;
   }
 
   @Override
   public Carried carried(Instant now) {
-    looks++;
+    queries++;
     List<BinAmount> all = after(now.minus(CapacityEstimate.MEMORY));
     List<Carried.Peak> best = peaks(all);
     return new Carried(

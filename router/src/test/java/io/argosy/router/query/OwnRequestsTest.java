@@ -22,7 +22,7 @@ class OwnRequestsTest {
     world = new SmallWorld(router);
     world.build();
     world.inject("T1_A", "one", 1);
-    world.tell("injections", SmallWorld.injection("T1_A", "x", 1).replace("/data", "/more"));
+    world.send("injections", SmallWorld.injection("T1_A", "x", 1).replace("/data", "/more"));
   }
 
   @AfterAll
@@ -35,7 +35,7 @@ class OwnRequestsTest {
     String first = world.request("T1_B");
     String second = world.request("T1_B");
     String third = world.request("T1_B");
-    world.tell("requests/" + second + "/cancellations", "{}");
+    world.send("requests/" + second + "/cancellations", "{}");
     JsonNode own = own(ADMIN_TOKEN, "/data", "T1_B");
     assertThat(own.path("made").asInt()).isEqualTo(3);
     assertThat(own.path("uncancelled").findValuesAsString("id")).containsExactly(third, first);

@@ -54,8 +54,8 @@ class QueryTest {
 
   @Test
   void aFileWithoutALinkedSourceIsAnOrphan() {
-    world.tell("sites", "{'name':'D'}");
-    world.tell("nodes", "{'name':'T1_D','site':'D','kind':'tape'}");
+    world.send("sites", "{'name':'D'}");
+    world.send("nodes", "{'name':'T1_D','site':'D','kind':'tape'}");
     var preview = preview("{'datasets':['/data'],'destinations':['T1_D']}");
     var toD = preview.path("destinations").get(0);
     assertThat(toD.path("orphanFiles").asInt()).isEqualTo(5);
@@ -252,7 +252,7 @@ class QueryTest {
   @Test
   void aCommentIsReturned() {
     String body = "{'datasets':['/data'],'destinations':['T1_B'],'comment':'for the paper'}";
-    String id = world.tell("requests", body).json().path("id").asString();
+    String id = world.send("requests", body).json().path("id").asString();
     assertThat(one(id).path("comment").asString()).isEqualTo("for the paper");
     assertThat(one(world.request("T1_B")).path("comment").asString("")).isEmpty();
   }

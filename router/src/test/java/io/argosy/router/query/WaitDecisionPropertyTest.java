@@ -10,6 +10,7 @@ import io.argosy.common.wire.user.BreakerView;
 import io.argosy.router.activation.SourceProblem;
 import io.argosy.router.activation.WindowSize;
 import io.argosy.router.query.WaitFacts.Claim;
+import io.argosy.router.query.WaitFacts.FileRequest;
 import io.argosy.router.query.WaitFacts.Lack;
 import io.argosy.router.query.WaitFacts.Receiver;
 import io.argosy.router.query.WaitFacts.Rest;
@@ -17,7 +18,6 @@ import io.argosy.router.query.WaitFacts.Route;
 import io.argosy.router.query.WaitFacts.Source;
 import io.argosy.router.query.WaitFacts.Standing;
 import io.argosy.router.query.WaitFacts.Window;
-import io.argosy.router.query.WaitFacts.Wish;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
@@ -86,29 +86,29 @@ class WaitDecisionPropertyTest {
         "waiting-for-route");
   }
 
-  private static boolean isWithSilentAgent(Wish wish) {
-    return wish.claim().orElseThrow().freedAt().isPresent();
+  private static boolean isWithSilentAgent(FileRequest request) {
+    return request.claim().orElseThrow().freedAt().isPresent();
   }
 
   /** Independent statement of what must hold for each reason, without an order. */
   private static boolean isTrue(WaitReason reason, WaitFacts facts) {
-    Optional<Wish> wish = facts.wish();
-    boolean free = wish.filter(w -> w.claim().isEmpty() && w.givenUp().isEmpty()).isPresent();
-    List<Source> sources = wish.flatMap(Wish::lack).map(Lack::sources).orElse(List.of());
-    boolean unrouted = free && wish.orElseThrow().route().isEmpty();
-    boolean due = unrouted && !wish.orElseThrow().notBefore().isAfter(NOW);
+    Optional<FileRequest> request = facts.request();
+    boolean free = request.filter(w -> w.claim().isEmpty() && w.givenUp().isEmpty()).isPresent();
+    List<Source> sources = request.flatMap(FileRequest::lack).map(Lack::sources).orElse(List.of());
+    boolean unrouted = free && request.orElseThrow().route().isEmpty();
+    boolean due = unrouted && !request.orElseThrow().notBefore().isAfter(NOW);
     Optional<SourceProblem> problem =
-        wish.flatMap(Wish::lack).map(Lack::problem).filter(found -> due);
+        request.flatMap(FileRequest::lack).map(Lack::problem).filter(found -> due);
     return switch (reason) {
       case WaitReason.Arrived() -> facts.present();
       case WaitReason.NotWanted() -> facts.standing() == Standing.NOBODY_ASKS;
       case WaitReason.WaitingForApproval() -> facts.standing() == Standing.UNDECIDED;
-      case WaitReason.InTransfer transfer -> !isWithSilentAgent(wish.orElseThrow());
-      case WaitReason.AgentSilent silent -> isWithSilentAgent(wish.orElseThrow());
-      case WaitReason.GivenUp given -> wish.orElseThrow().givenUp().isPresent();
-      case WaitReason.Resting rest -> wish.orElseThrow().rest().isPresent();
+      case WaitReason.InTransfer transfer -> !isWithSilentAgent(request.orElseThrow());
+      case WaitReason.AgentSilent silent -> isWithSilentAgent(request.orElseThrow());
+      case WaitReason.GivenUp given -> request.orElseThrow().givenUp().isPresent();
+      case WaitReason.Resting rest -> request.orElseThrow().rest().isPresent();
       case WaitReason.Suspended held -> facts.suspendedBy().isPresent();
-      case WaitReason.WaitingForWindow window -> wish.isEmpty();
+      case WaitReason.WaitingForWindow window -> request.isEmpty();
       case WaitReason.DestinationAway away -> free && facts.receiver() != Receiver.CLAIMS;
       case WaitReason.DestinationFull full -> free && facts.receiver() == Receiver.FULL;
       case WaitReason.Queued queued -> free && facts.receiver() == Receiver.CLAIMS;
@@ -140,10 +140,10 @@ class WaitDecisionPropertyTest {
             ByteCount.of(random.nextInt(3)),
             random.nextInt(3)),
         pick(random, List.of(Receiver.values())),
-        Optional.of(randomWish(random)).filter(w -> random.nextInt(6) > 0));
+        Optional.of(randomRequest(random)).filter(w -> random.nextInt(6) > 0));
   }
 
-  private static Wish randomWish(Random random) {
+  private static FileRequest randomRequest(Random random) {
     List<Source> sources = new ArrayList<>();
     for (int i = 1 + random.nextInt(3); i > 0; i--) {
       sources.add(
@@ -153,7 +153,7 @@ class WaitDecisionPropertyTest {
               maybeSoon(random)));
     }
     Lack lack = new Lack(pick(random, List.of(SourceProblem.values())), sources, maybeSoon(random));
-    return new Wish(
+    return new FileRequest(
         NOW.plusSeconds(random.nextInt(5) - 3L),
         Optional.of(pick(random, List.of(FailureClass.values()))).filter(f -> rarely(random)),
         Optional.of(new Rest("spent", NOW.plusSeconds(random.nextInt(5) - 2L)))

@@ -10,6 +10,7 @@ import io.argosy.common.wire.user.BreakerView;
 import io.argosy.router.activation.SourceProblem;
 import io.argosy.router.activation.WindowSize;
 import io.argosy.router.query.WaitFacts.Claim;
+import io.argosy.router.query.WaitFacts.FileRequest;
 import io.argosy.router.query.WaitFacts.Lack;
 import io.argosy.router.query.WaitFacts.Receiver;
 import io.argosy.router.query.WaitFacts.Rest;
@@ -17,7 +18,6 @@ import io.argosy.router.query.WaitFacts.Route;
 import io.argosy.router.query.WaitFacts.Source;
 import io.argosy.router.query.WaitFacts.Standing;
 import io.argosy.router.query.WaitFacts.Window;
-import io.argosy.router.query.WaitFacts.Wish;
 import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
@@ -119,13 +119,14 @@ class WaitDecisionTest {
 
   @Test
   void movingFilesAreNeverSuspended() {
-    Wish moving =
-        wish(
+    FileRequest moving =
+        request(
             Optional.empty(),
             Optional.of(new Claim(AGENT, NOW, Optional.empty())),
             Optional.empty());
-    Wish over = wish(Optional.of(FailureClass.NETWORK), Optional.empty(), Optional.empty());
-    Wish neither = wish(Optional.empty(), Optional.empty(), Optional.empty());
+    FileRequest over =
+        request(Optional.of(FailureClass.NETWORK), Optional.empty(), Optional.empty());
+    FileRequest neither = request(Optional.empty(), Optional.empty(), Optional.empty());
     assertThat(suspended(moving)).isEqualTo(new WaitReason.InTransfer(AGENT, NOW));
     assertThat(suspended(over)).isEqualTo(new WaitReason.Suspended("ann"));
     assertThat(suspended(neither)).isEqualTo(new WaitReason.Suspended("ann"));
@@ -142,7 +143,7 @@ class WaitDecisionTest {
 
   private static WaitReason resting(Optional<Rest> rest) {
     return decided(
-        new Wish(
+        new FileRequest(
             NOW,
             Optional.of(FailureClass.NETWORK),
             rest,
@@ -192,7 +193,7 @@ class WaitDecisionTest {
 
   private static WaitReason unrouted(Receiver receiver, Instant notBefore, Optional<Lack> lack) {
     return decided(
-        new Wish(
+        new FileRequest(
             notBefore,
             Optional.empty(),
             Optional.empty(),
@@ -205,21 +206,25 @@ class WaitDecisionTest {
 
   private static WaitReason routed(Route route, Receiver receiver) {
     return decided(
-        wish(Optional.empty(), Optional.empty(), Optional.of(route)), receiver, Optional.empty());
+        request(Optional.empty(), Optional.empty(), Optional.of(route)),
+        receiver,
+        Optional.empty());
   }
 
-  private static WaitReason suspended(Wish wish) {
-    return decided(wish, Receiver.CLAIMS, Optional.of("ann"));
+  private static WaitReason suspended(FileRequest request) {
+    return decided(request, Receiver.CLAIMS, Optional.of("ann"));
   }
 
-  private static Wish wish(
+  private static FileRequest request(
       Optional<FailureClass> givenUp, Optional<Claim> claim, Optional<Route> route) {
-    return new Wish(NOW, givenUp, Optional.empty(), claim, route, Optional.empty());
+    return new FileRequest(NOW, givenUp, Optional.empty(), claim, route, Optional.empty());
   }
 
-  private static WaitReason decided(Wish wish, Receiver receiver, Optional<String> suspendedBy) {
+  private static WaitReason decided(
+      FileRequest request, Receiver receiver, Optional<String> suspendedBy) {
     return WaitDecision.of(
-        new WaitFacts(false, Standing.APPROVED, suspendedBy, WINDOW, receiver, Optional.of(wish)),
+        new WaitFacts(
+            false, Standing.APPROVED, suspendedBy, WINDOW, receiver, Optional.of(request)),
         NOW);
   }
 }

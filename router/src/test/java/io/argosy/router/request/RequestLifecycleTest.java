@@ -132,9 +132,9 @@ class RequestLifecycleTest {
     assertThat(post(ann, "suspensions", "{}")).isEqualTo(204);
     crank();
     assertThat(number("select count(*) from task")).as("those of the agent").isEqualTo(2);
-    JsonNode heard = east.beat(claim).json();
-    assertThat(heard.path("cancel")).isEmpty();
-    assertThat(heard.path("takeBack")).hasSize(2);
+    JsonNode answer = east.beat(claim).json();
+    assertThat(answer.path("cancel")).isEmpty();
+    assertThat(answer.path("takeBack")).hasSize(2);
     assertThat(ScriptedAgent.words(east.fail(held.getLast(), "returned")))
         .containsExactly("accepted");
     crank();

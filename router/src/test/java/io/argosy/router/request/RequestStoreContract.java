@@ -11,8 +11,8 @@ import org.junit.jupiter.api.Test;
 /** The contract of {@link RequestStore}. */
 public interface RequestStoreContract extends EndedRequestsContract {
 
-  Wish WISH =
-      new Wish(
+  RequestSpec SPEC =
+      new RequestSpec(
           Set.of(1L, 2L),
           Set.of(3L, 4L),
           Priority.NORMAL,
@@ -21,15 +21,15 @@ public interface RequestStoreContract extends EndedRequestsContract {
           Optional.of(NOON),
           new SourceChoice(Optional.of("orderly"), List.of(9L, 7L, 8L)),
           false);
-  Wish STATIC =
-      new Wish(
-          WISH.datasets(),
+  RequestSpec STATIC =
+      new RequestSpec(
+          SPEC.datasets(),
           Set.of(3L),
-          WISH.priority(),
-          WISH.activity(),
-          WISH.comment(),
-          WISH.deadline(),
-          WISH.choice(),
+          SPEC.priority(),
+          SPEC.activity(),
+          SPEC.comment(),
+          SPEC.deadline(),
+          SPEC.choice(),
           true);
 
   Verdict NO = new Verdict(false, Optional.of("no room until June"));
@@ -43,7 +43,7 @@ public interface RequestStoreContract extends EndedRequestsContract {
 
   @Override
   default long request(boolean isStatic) {
-    return store().add("ann", Optional.empty(), isStatic ? STATIC : WISH, NOON);
+    return store().add("ann", Optional.empty(), isStatic ? STATIC : SPEC, NOON);
   }
 
   @Override
@@ -51,7 +51,7 @@ public interface RequestStoreContract extends EndedRequestsContract {
     store().cancel(request, "ann", NOON);
   }
 
-  /** Adds one file to every dataset of the wish. */
+  /** Adds one file to every dataset of the spec. */
   void files();
 
   /** Adds a second block of one file to each dataset. */
@@ -62,20 +62,20 @@ public interface RequestStoreContract extends EndedRequestsContract {
 
   @Test
   default void aRequestIsStoredAsItWasMade() {
-    long id = store().add("ann", Optional.empty(), WISH, NOON);
-    StoredRequest kept = store().lock(id).orElseThrow();
-    assertThat(kept.wish()).isEqualTo(WISH);
-    assertThat(kept.requester()).isEqualTo("ann");
-    assertThat(kept.cancelled()).isFalse();
-    assertThat(kept.approvals()).isEmpty();
+    long id = store().add("ann", Optional.empty(), SPEC, NOON);
+    StoredRequest stored = store().lock(id).orElseThrow();
+    assertThat(stored.spec()).isEqualTo(SPEC);
+    assertThat(stored.requester()).isEqualTo("ann");
+    assertThat(stored.cancelled()).isFalse();
+    assertThat(stored.approvals()).isEmpty();
     assertThat(store().lock(id + 1_000_000)).isEmpty();
   }
 
   @Test
   default void eachRequesterHasItsOwnKeys() {
     store().lockKey("ann", "monday");
-    long id = store().add("ann", Optional.of("monday"), WISH, NOON);
-    store().add("ann", Optional.empty(), WISH, NOON);
+    long id = store().add("ann", Optional.of("monday"), SPEC, NOON);
+    store().add("ann", Optional.empty(), SPEC, NOON);
     assertThat(store().byKey("ann", "monday")).map(StoredRequest::id).contains(id);
     assertThat(store().byKey("bob", "monday")).isEmpty();
     assertThat(store().byKey("ann", "tuesday")).isEmpty();
@@ -83,28 +83,28 @@ public interface RequestStoreContract extends EndedRequestsContract {
 
   @Test
   default void eachDestinationHasItsDecision() {
-    long id = store().add("ann", Optional.empty(), WISH, NOON);
+    long id = store().add("ann", Optional.empty(), SPEC, NOON);
     store().decide(id, 3, Verdict.YES, "policy", NOON);
     store().decide(id, 4, NO, "bob", NOON);
-    StoredRequest kept = store().lock(id).orElseThrow();
-    assertThat(kept.approvals()).containsEntry(3L, true).containsEntry(4L, false).hasSize(2);
+    StoredRequest stored = store().lock(id).orElseThrow();
+    assertThat(stored.approvals()).containsEntry(3L, true).containsEntry(4L, false).hasSize(2);
   }
 
   @Test
   default void priorityAndSuspensionCanChange() {
-    long id = store().add("ann", Optional.empty(), WISH, NOON);
+    long id = store().add("ann", Optional.empty(), SPEC, NOON);
     store().prioritize(id, new Priority(3));
     store().suspend(id, "ann", NOON);
     store().suspend(id, "bob", NOON);
     assertThat(store().lock(id)).map(StoredRequest::suspended).contains(true);
-    assertThat(store().lock(id)).map(StoredRequest::wish).contains(WISH.at(new Priority(3)));
+    assertThat(store().lock(id)).map(StoredRequest::spec).contains(SPEC.at(new Priority(3)));
     store().resume(id);
     assertThat(store().lock(id)).map(StoredRequest::suspended).contains(false);
   }
 
   @Test
   default void aRequestIsDoneOnceEveryFileIsAtAllApprovedDestinations() {
-    long id = store().add("ann", Optional.empty(), WISH, NOON);
+    long id = store().add("ann", Optional.empty(), SPEC, NOON);
     store().decide(id, 3, Verdict.YES, "policy", NOON);
     assertThat(store().isDone(id)).as("without files").isFalse();
     files();
@@ -119,7 +119,7 @@ public interface RequestStoreContract extends EndedRequestsContract {
   @Test
   default void aStaticRequestIsDoneWithoutBlocksAddedAfterItsApproval() {
     long id = store().add("ann", Optional.empty(), STATIC, NOON);
-    assertThat(store().lock(id)).map(StoredRequest::wish).contains(STATIC);
+    assertThat(store().lock(id)).map(StoredRequest::spec).contains(STATIC);
     files();
     store().decide(id, 3, Verdict.YES, "policy", NOON);
     moreFiles();
@@ -131,7 +131,7 @@ public interface RequestStoreContract extends EndedRequestsContract {
 
   @Test
   default void aRequestWithoutAnApprovalIsNeverDone() {
-    long id = store().add("ann", Optional.empty(), WISH, NOON);
+    long id = store().add("ann", Optional.empty(), SPEC, NOON);
     files();
     store().decide(id, 3, NO, "bob", NOON);
     store().decide(id, 4, NO, "bob", NOON);
@@ -140,7 +140,7 @@ public interface RequestStoreContract extends EndedRequestsContract {
 
   @Test
   default void aCancelledRequestStaysStoredAsCancelled() {
-    long id = store().add("ann", Optional.empty(), WISH, NOON);
+    long id = store().add("ann", Optional.empty(), SPEC, NOON);
     store().cancel(id, "ann", NOON);
     assertThat(store().lock(id)).map(StoredRequest::cancelled).contains(true);
   }

@@ -71,16 +71,16 @@ class ComparisonTest {
   @Test
   void aRequestThatNamesItsStrategyKeepsItInTheShadow() {
     PlannedCycle all = thirtyFiles(Strategy.COMPLETION);
-    RequestBatch.Builder wishes = new RequestBatch.Builder();
+    RequestBatch.Builder batch = new RequestBatch.Builder();
     for (int request = 0; request < all.batch().size(); request++) {
-      wishes.add(
+      batch.add(
           ByteCount.of(all.batch().bytes(request)),
           all.batch().destination(request),
           Priority.NORMAL,
           List.of(Replica.staged(0), Replica.staged(1)),
           Strategy.QUEUE.ordinal());
     }
-    PlannedCycle own = ShadowCycles.planned(all.view(), wishes.build(), Strategy.COMPLETION);
+    PlannedCycle own = ShadowCycles.planned(all.view(), batch.build(), Strategy.COMPLETION);
     ShadowPlan herd = compared(own, terms(Strategy.THROUGHPUT)).plans().getFirst();
     assertThat(herd.differing()).isZero();
   }

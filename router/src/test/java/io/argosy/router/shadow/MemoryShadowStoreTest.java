@@ -29,7 +29,7 @@ class MemoryShadowStoreTest implements ShadowStoreContract {
   }
 
   @Override
-  public List<String> kept() {
+  public List<String> stored() {
     return store.runs().stream().map(run -> run.cycle().id() + ": " + run.plans().size()).toList();
   }
 }

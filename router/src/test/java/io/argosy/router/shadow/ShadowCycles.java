@@ -46,15 +46,15 @@ public final class ShadowCycles {
         new NetworkView(
             List.of(named("T1_A"), named("T1_B"), named("T2_C")),
             List.of(link("T1_A", 1e8), link("T1_B", 5e7)));
-    RequestBatch.Builder wishes = new RequestBatch.Builder();
+    RequestBatch.Builder batch = new RequestBatch.Builder();
     for (int file = 0; file < 30; file++) {
-      wishes.add(
+      batch.add(
           ByteCount.of(GIGABYTE),
           view.indexOf(new NodeName("T2_C")),
           Priority.NORMAL,
           List.of(Replica.staged(0), Replica.staged(1)));
     }
-    return planned(view, wishes.build(), strategy);
+    return planned(view, batch.build(), strategy);
   }
 
   /** Returns the cycle as the router would have planned and stored it. */

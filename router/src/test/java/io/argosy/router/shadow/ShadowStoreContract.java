@@ -30,7 +30,7 @@ public interface ShadowStoreContract {
   void damage(long id);
 
   /** Returns the stored comparisons with their number of strategies, such as "3: 2". */
-  List<String> kept();
+  List<String> stored();
 
   /** Stores cycles 1 to 3, one minute apart; the last was planned at noon. */
   default void threeCycles() {
@@ -72,7 +72,7 @@ public interface ShadowStoreContract {
             ShadowRun.skipped(
                 store().waiting(Instant.EPOCH, 1).getFirst(), NOON, Skipped.NOT_KEPT));
     assertThat(store().waiting(Instant.EPOCH, 10)).extracting(CycleHead::id).containsExactly(1L);
-    assertThat(kept()).containsExactly("2: 0", "3: 2");
+    assertThat(stored()).containsExactly("2: 0", "3: 2");
   }
 
   @Test
@@ -99,6 +99,6 @@ public interface ShadowStoreContract {
     store().save(compared(1, Strategy.DURATION));
     store().save(compared(3, Strategy.DURATION));
     assertThat(store().forget(NOON)).isEqualTo(1);
-    assertThat(kept()).containsExactly("3: 1");
+    assertThat(stored()).containsExactly("3: 1");
   }
 }

@@ -12,12 +12,12 @@ import java.util.Set;
 import java.util.TreeMap;
 import java.util.stream.Collectors;
 
-/** Wishes, subscriptions and block destinations in memory; passes the contract. */
+/** Demands, subscriptions and block destinations in memory; passes the contract. */
 class MemorySubscriptionStore implements SubscriptionStore {
 
   private record There(long blockId, long file, long nodeId) {}
 
-  private final Map<LiveSubscription.Key, Wish> wishes = new LinkedHashMap<>();
+  private final Map<LiveSubscription.Key, DatasetDemand> demands = new LinkedHashMap<>();
   private final Map<Long, BlockSize> blocks = new TreeMap<>();
   private final Map<Long, LiveSubscription> live = new TreeMap<>();
   private final Set<LiveSubscription.Key> everOpened = new HashSet<>();
@@ -28,12 +28,12 @@ class MemorySubscriptionStore implements SubscriptionStore {
   private final Map<There, ByteCount> there = new HashMap<>();
   private long ids;
 
-  void wish(Wish wish) {
-    wishes.put(wish.key(), wish);
+  void demand(DatasetDemand demand) {
+    demands.put(demand.key(), demand);
   }
 
-  void cancel(Wish wish) {
-    wishes.remove(wish.key());
+  void cancel(DatasetDemand demand) {
+    demands.remove(demand.key());
   }
 
   /** Marks these requests as done. */
@@ -71,38 +71,39 @@ class MemorySubscriptionStore implements SubscriptionStore {
 
   @Override
   public SubscriptionInput read(Collection<Long> datasets) {
-    List<Wish> wished =
-        wishes.values().stream()
-            .filter(wish -> datasets.contains(wish.datasetId()))
-            .filter(wish -> !ended.contains(wish.key()))
+    List<DatasetDemand> open =
+        demands.values().stream()
+            .filter(demand -> datasets.contains(demand.datasetId()))
+            .filter(demand -> !ended.contains(demand.key()))
             .map(this::seen)
             .toList();
-    Set<Long> ofWishes = wished.stream().map(Wish::datasetId).collect(Collectors.toSet());
+    Set<Long> wanted = open.stream().map(DatasetDemand::datasetId).collect(Collectors.toSet());
     return new SubscriptionInput(
-        wished,
+        open,
         live.values().stream().filter(s -> datasets.contains(s.key().datasetId())).toList(),
-        blocks.values().stream().filter(b -> ofWishes.contains(b.datasetId())).toList(),
+        blocks.values().stream().filter(b -> wanted.contains(b.datasetId())).toList(),
         present.values().stream().filter(want -> isOf(want.key(), datasets)).toList());
   }
 
-  private Wish seen(Wish wish) {
-    return new Wish(
-        wish.requestId(),
-        wish.datasetId(),
-        wish.destinationNodeId(),
-        wish.priority(),
-        wish.activity(),
-        wish.createdAt(),
-        wish.lastBlock(),
-        wish.lastBlock().isPresent() && isWhole(wish));
+  private DatasetDemand seen(DatasetDemand demand) {
+    return new DatasetDemand(
+        demand.requestId(),
+        demand.datasetId(),
+        demand.destinationNodeId(),
+        demand.priority(),
+        demand.activity(),
+        demand.createdAt(),
+        demand.lastBlock(),
+        demand.lastBlock().isPresent() && isWhole(demand));
   }
 
-  private boolean isWhole(Wish wish) {
+  private boolean isWhole(DatasetDemand demand) {
     return blocks.values().stream()
-        .filter(b -> b.datasetId() == wish.datasetId() && b.place() <= wish.last())
+        .filter(b -> b.datasetId() == demand.datasetId() && b.place() <= demand.last())
         .allMatch(
             b ->
-                filesAt(new BlockKey(b.blockId(), wish.destinationNodeId())) >= b.amount().files());
+                filesAt(new BlockKey(b.blockId(), demand.destinationNodeId()))
+                    >= b.amount().files());
   }
 
   private boolean isOf(BlockKey key, Collection<Long> datasets) {
@@ -113,32 +114,34 @@ class MemorySubscriptionStore implements SubscriptionStore {
   public void write(SubscriptionPlan plan, Instant at) {
     plan.openings().forEach(this::open);
     plan.endings().stream().filter(this::isWhole).forEach(this::end);
-    plan.closings().stream().filter(closing -> !isWished(closing)).forEach(this::close);
+    plan.closings().stream().filter(closing -> !isDemanded(closing)).forEach(this::close);
     plan.changes().forEach(this::change);
     plan.puts().stream().filter(want -> isWanted(want.key())).forEach(this::put);
     plan.removals().stream().filter(key -> !isWanted(key)).forEach(this::remove);
   }
 
-  private void open(Wish wish) {
-    if (wishes.containsKey(wish.key()) && everOpened.add(wish.key())) {
+  private void open(DatasetDemand demand) {
+    if (demands.containsKey(demand.key()) && everOpened.add(demand.key())) {
       ids++;
-      live.put(ids, new LiveSubscription(ids, wish.key(), wish.priority()));
+      live.put(ids, new LiveSubscription(ids, demand.key(), demand.priority()));
     }
   }
 
-  private void end(Wish wish) {
-    ended.add(wish.key());
-    live.values().removeIf(s -> s.key().equals(wish.key()));
+  private void end(DatasetDemand demand) {
+    ended.add(demand.key());
+    live.values().removeIf(s -> s.key().equals(demand.key()));
   }
 
-  private void change(Wish wish) {
+  private void change(DatasetDemand demand) {
     live.replaceAll(
         (id, s) ->
-            s.key().equals(wish.key()) ? new LiveSubscription(id, s.key(), wish.priority()) : s);
+            s.key().equals(demand.key())
+                ? new LiveSubscription(id, s.key(), demand.priority())
+                : s);
   }
 
-  private boolean isWished(LiveSubscription s) {
-    return wishes.containsKey(s.key());
+  private boolean isDemanded(LiveSubscription s) {
+    return demands.containsKey(s.key());
   }
 
   private void close(LiveSubscription subscription) {
@@ -155,8 +158,8 @@ class MemorySubscriptionStore implements SubscriptionStore {
   }
 
   private long lastOf(LiveSubscription s) {
-    Wish wish = wishes.get(s.key());
-    return wish == null ? Long.MAX_VALUE : wish.last();
+    DatasetDemand demand = demands.get(s.key());
+    return demand == null ? Long.MAX_VALUE : demand.last();
   }
 
   private void put(BlockWant want) {
@@ -190,13 +193,13 @@ class MemorySubscriptionStore implements SubscriptionStore {
 
   @Override
   public List<Long> fulfilled(Collection<Long> datasets) {
-    return wishes.values().stream()
-        .filter(wish -> datasets.contains(wish.datasetId()) && wish.lastBlock().isPresent())
-        .map(Wish::requestId)
+    return demands.values().stream()
+        .filter(demand -> datasets.contains(demand.datasetId()) && demand.lastBlock().isPresent())
+        .map(DatasetDemand::requestId)
         .filter(request -> !done.contains(request))
         .filter(
             request ->
-                wishes.keySet().stream()
+                demands.keySet().stream()
                     .filter(standing -> standing.requestId() == request)
                     .allMatch(ended::contains))
         .distinct()

@@ -8,7 +8,7 @@ import java.util.OptionalLong;
 class MemorySubscriptionStoreTest implements SubscriptionStoreContract {
 
   private static final ByteCount ONE_FILE = ByteCount.of(1_000_000);
-  private static final Wish WISH = wish(new Priority(2), OptionalLong.empty());
+  private static final DatasetDemand DEMAND = demand(new Priority(2), OptionalLong.empty());
 
   private final MemorySubscriptionStore store = new MemorySubscriptionStore();
 
@@ -20,17 +20,17 @@ class MemorySubscriptionStoreTest implements SubscriptionStoreContract {
   @Override
   public void approvedRequest() {
     store.block(new BlockSize(1, 1, 1, new Amount(2, ByteCount.of(2_000_000))));
-    store.wish(WISH);
+    store.demand(DEMAND);
   }
 
-  private static Wish wish(Priority priority, OptionalLong lastBlock) {
-    return new Wish(1, 1, 3, priority, "default", NOON, lastBlock, false);
+  private static DatasetDemand demand(Priority priority, OptionalLong lastBlock) {
+    return new DatasetDemand(1, 1, 3, priority, "default", NOON, lastBlock, false);
   }
 
   @Override
   public void staticRequest() {
     approvedRequest();
-    store.wish(wish(new Priority(2), OptionalLong.of(1)));
+    store.demand(demand(new Priority(2), OptionalLong.of(1)));
   }
 
   @Override
@@ -51,12 +51,12 @@ class MemorySubscriptionStoreTest implements SubscriptionStoreContract {
 
   @Override
   public void cancelRequest() {
-    store.cancel(WISH);
+    store.cancel(DEMAND);
   }
 
   @Override
   public void prioritize(Priority priority) {
-    store.wish(wish(priority, OptionalLong.empty()));
+    store.demand(demand(priority, OptionalLong.empty()));
   }
 
   @Override

@@ -22,7 +22,7 @@ final class SubscriptionBed {
 
   final MemorySubscriptionStore store;
   final MemoryKeyLocks locks = new MemoryKeyLocks();
-  final List<Stage> rings = new ArrayList<>();
+  final List<Stage> wakeUps = new ArrayList<>();
   final MemoryChangedDatasets changed = new MemoryChangedDatasets();
   final SubscriptionCycle cycle;
 
@@ -38,7 +38,7 @@ final class SubscriptionBed {
             changed,
             store::end,
             locks,
-            OneRouter.context(new PlainTransactions(), rings::add, new SettableClock(NOON)));
+            OneRouter.context(new PlainTransactions(), wakeUps::add, new SettableClock(NOON)));
   }
 
   /** Reads the input of all datasets. */
@@ -52,8 +52,8 @@ final class SubscriptionBed {
         new BlockSize(dataset * 10, dataset, 1, new Amount(files, ByteCount.of(files * 5))));
   }
 
-  static Wish wish(long request, long dataset, long destination, int priority) {
-    return new Wish(
+  static DatasetDemand demand(long request, long dataset, long destination, int priority) {
+    return new DatasetDemand(
         request,
         dataset,
         destination,

@@ -1,7 +1,7 @@
 package io.argosy.router.subscription;
 
 import static io.argosy.router.subscription.SubscriptionBed.ALL;
-import static io.argosy.router.subscription.SubscriptionBed.wish;
+import static io.argosy.router.subscription.SubscriptionBed.demand;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
@@ -23,8 +23,8 @@ class SubscriptionChangesTest {
   void unchangedDatasetsAreNotRead() {
     bed.block(1, 2);
     bed.block(2, 2);
-    bed.store.wish(wish(1, 1, 3, 2));
-    bed.store.wish(wish(2, 2, 3, 2));
+    bed.store.demand(demand(1, 1, 3, 2));
+    bed.store.demand(demand(2, 2, 3, 2));
     bed.changed.add(List.of(2L));
     bed.cycle.run();
     assertThat(bed.read().live()).extracting(live -> live.key().datasetId()).containsExactly(2L);
@@ -34,7 +34,7 @@ class SubscriptionChangesTest {
   @Test
   void manyChangesAreProcessedInOneRun() {
     bed.block(1, 2);
-    bed.store.wish(wish(1, 1, 3, 2));
+    bed.store.demand(demand(1, 1, 3, 2));
     bed.changed.add(Collections.nCopies(3 * SubscriptionCycle.CHANGES_AT_ONCE, 2L));
     bed.changed.add(List.of(1L));
     bed.cycle.run();
@@ -46,15 +46,15 @@ class SubscriptionChangesTest {
   void aDatasetThatAnotherRouterProcessesIsLeftToIt() {
     bed.block(1, 2);
     bed.block(2, 2);
-    bed.store.wish(wish(1, 1, 3, 2));
-    bed.store.wish(wish(2, 2, 3, 2));
+    bed.store.demand(demand(1, 1, 3, 2));
+    bed.store.demand(demand(2, 2, 3, 2));
     bed.locks.taken(Stage.SUBSCRIPTION, 1);
     bed.changed.add(ALL);
     bed.cycle.run();
     assertThat(bed.read().live()).extracting(live -> live.key().datasetId()).containsExactly(2L);
-    bed.rings.clear();
+    bed.wakeUps.clear();
     bed.cycle.run();
-    assertThat(bed.rings).isEmpty();
+    assertThat(bed.wakeUps).isEmpty();
     bed.locks.givenBack();
     bed.cycle.run();
     assertThat(bed.read().live()).hasSize(2);
@@ -78,7 +78,7 @@ class SubscriptionChangesTest {
     SubscriptionBed own = new SubscriptionBed(failing);
     for (long dataset = poison; dataset < 40; dataset++) {
       failing.block(new BlockSize(dataset * 10, dataset, dataset, new Amount(1, ByteCount.of(5))));
-      failing.wish(wish(dataset, dataset, 3, 2));
+      failing.demand(demand(dataset, dataset, 3, 2));
       own.changed.add(List.of(dataset, dataset));
     }
     for (int halving = 0; halving < 6; halving++) {

@@ -2,7 +2,7 @@ package io.argosy.router.subscription;
 
 import static io.argosy.router.subscription.SubscriptionBed.ALL;
 import static io.argosy.router.subscription.SubscriptionBed.NOON;
-import static io.argosy.router.subscription.SubscriptionBed.wish;
+import static io.argosy.router.subscription.SubscriptionBed.demand;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.argosy.common.unit.ByteCount;
@@ -11,38 +11,38 @@ import java.util.List;
 import java.util.OptionalLong;
 import org.junit.jupiter.api.Test;
 
-/** Subscriptions follow wishes, and the sweep finds unannounced changes. */
+/** Subscriptions follow demands, and the sweep finds unannounced changes. */
 class SubscriptionCycleTest {
 
   private final SubscriptionBed bed = new SubscriptionBed();
 
   @Test
-  void aWishIsSubscribedOnceAndActivationIsWoken() {
+  void aDemandIsSubscribedOnceAndActivationIsWoken() {
     bed.block(1, 2);
-    bed.store.wish(wish(1, 1, 3, 2));
+    bed.store.demand(demand(1, 1, 3, 2));
     bed.changed.add(ALL);
     bed.cycle.run();
     assertThat(bed.read().live()).hasSize(1);
     assertThat(bed.read().present()).hasSize(1);
-    assertThat(bed.rings).containsExactly(Stage.ACTIVATION);
-    bed.rings.clear();
+    assertThat(bed.wakeUps).containsExactly(Stage.ACTIVATION);
+    bed.wakeUps.clear();
     bed.cycle.run();
-    assertThat(bed.rings).isEmpty();
+    assertThat(bed.wakeUps).isEmpty();
   }
 
   @Test
-  void withTheLastWishItsSubscriptionEndsAndActivationIsWoken() {
+  void withTheLastDemandItsSubscriptionEndsAndActivationIsWoken() {
     bed.block(1, 2);
-    bed.store.wish(wish(1, 1, 3, 2));
+    bed.store.demand(demand(1, 1, 3, 2));
     bed.changed.add(ALL);
     bed.cycle.run();
-    bed.rings.clear();
-    bed.store.cancel(wish(1, 1, 3, 2));
+    bed.wakeUps.clear();
+    bed.store.cancel(demand(1, 1, 3, 2));
     bed.changed.add(ALL);
     bed.cycle.run();
     assertThat(bed.read().live()).isEmpty();
     assertThat(bed.read().present()).isEmpty();
-    assertThat(bed.rings).containsExactly(Stage.ACTIVATION);
+    assertThat(bed.wakeUps).containsExactly(Stage.ACTIVATION);
   }
 
   @Test
@@ -52,12 +52,12 @@ class SubscriptionCycleTest {
     }
     long last = SubscriptionCycle.SWEPT_AT_ONCE + 1;
     bed.block(last, 2);
-    bed.store.wish(wish(1, last, 3, 2));
+    bed.store.demand(demand(1, last, 3, 2));
     bed.cycle.sweep();
     assertThat(bed.store.read(List.of(last)).live()).isEmpty();
     bed.cycle.sweep();
     assertThat(bed.store.read(List.of(last)).live()).hasSize(1);
-    bed.store.cancel(wish(1, last, 3, 2));
+    bed.store.cancel(demand(1, last, 3, 2));
     for (int sweep = 0; sweep < 3; sweep++) {
       bed.cycle.sweep();
     }
@@ -68,28 +68,29 @@ class SubscriptionCycleTest {
   void theSweepCountsInjectedReplicas() {
     bed.changed.dataset(1);
     bed.block(1, 2);
-    bed.store.wish(wish(1, 1, 3, 2));
+    bed.store.demand(demand(1, 1, 3, 2));
     bed.changed.add(ALL);
     bed.cycle.run();
-    bed.rings.clear();
+    bed.wakeUps.clear();
     bed.store.replica(10, 1, 3, ByteCount.of(5));
     bed.cycle.sweep();
     bed.cycle.sweep();
     assertThat(bed.store.countOf(new BlockKey(10, 3))).isEqualTo(ByteCount.of(5));
-    assertThat(bed.rings).containsExactly(Stage.ACTIVATION);
-    bed.rings.clear();
+    assertThat(bed.wakeUps).containsExactly(Stage.ACTIVATION);
+    bed.wakeUps.clear();
     bed.cycle.sweep();
     bed.cycle.sweep();
-    assertThat(bed.rings).isEmpty();
+    assertThat(bed.wakeUps).isEmpty();
   }
 
   @Test
   void aStaticRequestIsDoneOnceWithAllItsSubscriptions() {
     bed.block(1, 1);
-    Wish standing = wish(1, 1, 3, 2);
+    DatasetDemand standing = demand(1, 1, 3, 2);
     for (long destination = 3; destination < 5; destination++) {
-      bed.store.wish(
-          new Wish(1, 1, destination, standing.priority(), "a", NOON, OptionalLong.of(1), false));
+      bed.store.demand(
+          new DatasetDemand(
+              1, 1, destination, standing.priority(), "a", NOON, OptionalLong.of(1), false));
     }
     bed.changed.add(ALL);
     bed.cycle.run();
@@ -108,9 +109,9 @@ class SubscriptionCycleTest {
     bed.cycle.run();
     assertThat(bed.store.isDone(1)).isTrue();
     assertThat(bed.read().live()).isEmpty();
-    bed.rings.clear();
+    bed.wakeUps.clear();
     bed.changed.add(ALL);
     bed.cycle.run();
-    assertThat(bed.rings).isEmpty();
+    assertThat(bed.wakeUps).isEmpty();
   }
 }

@@ -16,40 +16,40 @@ class SubscriptionPlanTest {
   static final BlockSize BLOCK = new BlockSize(7, 70, 1, new Amount(10, ByteCount.of(1000)));
 
   @Test
-  void aWishOpensASubscriptionAndWantsItsBlocks() {
-    var plan = SubscriptionPlan.of(input(List.of(wish(1, 2)), List.of(), List.of()));
-    assertThat(plan.openings()).containsExactly(wish(1, 2));
+  void aDemandOpensASubscriptionAndWantsItsBlocks() {
+    var plan = SubscriptionPlan.of(input(List.of(demand(1, 2)), List.of(), List.of()));
+    assertThat(plan.openings()).containsExactly(demand(1, 2));
     assertThat(plan.puts()).containsExactly(want(2, 10));
   }
 
   @Test
   void aConsistentStateChangesNothing() {
-    var input = input(List.of(wish(1, 2)), List.of(live(1)), List.of(want(2, 10)));
+    var input = input(List.of(demand(1, 2)), List.of(live(1)), List.of(want(2, 10)));
     assertThat(SubscriptionPlan.of(input).isEmpty()).isTrue();
   }
 
   @Test
-  void theStrongestWishSetsThePriority() {
+  void theStrongestDemandSetsThePriority() {
     var input =
-        input(List.of(wish(1, 3), wish(2, 0)), List.of(live(1), live(2)), List.of(want(3, 10)));
+        input(List.of(demand(1, 3), demand(2, 0)), List.of(live(1), live(2)), List.of(want(3, 10)));
     assertThat(SubscriptionPlan.of(input).puts()).containsExactly(want(0, 10));
   }
 
   @Test
-  void aSubscriptionFollowsThePriorityOfItsWish() {
-    var input = input(List.of(wish(1, 0)), List.of(live(1, 2)), List.of(want(0, 10)));
-    assertThat(SubscriptionPlan.of(input).changes()).containsExactly(wish(1, 0));
+  void aSubscriptionFollowsThePriorityOfItsDemand() {
+    var input = input(List.of(demand(1, 0)), List.of(live(1, 2)), List.of(want(0, 10)));
+    assertThat(SubscriptionPlan.of(input).changes()).containsExactly(demand(1, 0));
     assertThat(SubscriptionPlan.of(input).puts()).isEmpty();
   }
 
   @Test
   void aGrownBlockIsWrittenAgain() {
-    var input = input(List.of(wish(1, 2)), List.of(live(1)), List.of(want(2, 9)));
+    var input = input(List.of(demand(1, 2)), List.of(live(1)), List.of(want(2, 9)));
     assertThat(SubscriptionPlan.of(input).puts()).containsExactly(want(2, 10));
   }
 
   @Test
-  void withTheLastWishTheBlockDestinationIsRemoved() {
+  void withTheLastDemandTheBlockDestinationIsRemoved() {
     var plan = SubscriptionPlan.of(input(List.of(), List.of(live(1)), List.of(want(2, 10))));
     assertThat(plan.closings()).containsExactly(live(1));
     assertThat(plan.removals()).containsExactly(new BlockKey(7, 3));
@@ -57,19 +57,19 @@ class SubscriptionPlanTest {
 
   @Test
   void aBlockAnotherRequestStillWantsStays() {
-    var input = input(List.of(wish(2, 2)), List.of(live(1), live(2)), List.of(want(2, 10)));
+    var input = input(List.of(demand(2, 2)), List.of(live(1), live(2)), List.of(want(2, 10)));
     var plan = SubscriptionPlan.of(input);
     assertThat(plan.closings()).containsExactly(live(1));
     assertThat(plan.removals()).isEmpty();
   }
 
   @Test
-  void aStaticWishCountsOnlyForItsOwnBlocks() {
+  void aStaticDemandCountsOnlyForItsOwnBlocks() {
     BlockSize later = new BlockSize(8, 70, 2, new Amount(5, ByteCount.of(500)));
-    Wish now = wish(1, 0, OptionalLong.of(1), false);
+    DatasetDemand now = demand(1, 0, OptionalLong.of(1), false);
     var input =
         new SubscriptionInput(
-            List.of(wish(2, 3), now), List.of(), List.of(BLOCK, later), List.of());
+            List.of(demand(2, 3), now), List.of(), List.of(BLOCK, later), List.of());
     assertThat(SubscriptionPlan.of(input).puts())
         .containsExactly(
             want(0, 10),
@@ -80,8 +80,8 @@ class SubscriptionPlanTest {
   }
 
   @Test
-  void aFulfilledWishEndsAndWantsNothing() {
-    Wish fulfilled = wish(1, 2, OptionalLong.of(1), true);
+  void aFulfilledDemandEndsAndWantsNothing() {
+    DatasetDemand fulfilled = demand(1, 2, OptionalLong.of(1), true);
     var plan =
         SubscriptionPlan.of(input(List.of(fulfilled), List.of(live(1)), List.of(want(2, 10))));
     assertThat(plan.endings()).containsExactly(fulfilled);
@@ -91,16 +91,18 @@ class SubscriptionPlanTest {
   }
 
   static SubscriptionInput input(
-      List<Wish> wishes, List<LiveSubscription> live, List<BlockWant> present) {
-    return new SubscriptionInput(wishes, live, List.of(BLOCK), present);
+      List<DatasetDemand> demands, List<LiveSubscription> live, List<BlockWant> present) {
+    return new SubscriptionInput(demands, live, List.of(BLOCK), present);
   }
 
-  static Wish wish(long request, int priority) {
-    return wish(request, priority, OptionalLong.empty(), false);
+  static DatasetDemand demand(long request, int priority) {
+    return demand(request, priority, OptionalLong.empty(), false);
   }
 
-  static Wish wish(long request, int priority, OptionalLong lastBlock, boolean fulfilled) {
-    return new Wish(request, 70, 3, new Priority(priority), "default", NOON, lastBlock, fulfilled);
+  static DatasetDemand demand(
+      long request, int priority, OptionalLong lastBlock, boolean fulfilled) {
+    return new DatasetDemand(
+        request, 70, 3, new Priority(priority), "default", NOON, lastBlock, fulfilled);
   }
 
   static LiveSubscription live(long request) {

@@ -1,7 +1,7 @@
 package io.argosy.router.subscription;
 
 import static io.argosy.router.subscription.SubscriptionBed.ALL;
-import static io.argosy.router.subscription.SubscriptionBed.wish;
+import static io.argosy.router.subscription.SubscriptionBed.demand;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.argosy.common.fixture.Seeds;
@@ -16,11 +16,11 @@ import java.util.Random;
 import java.util.Set;
 import org.junit.jupiter.api.Test;
 
-/** Random wishes for random datasets, some of which another router processes for a while. */
+/** Random demands for random datasets, some of which another router processes for a while. */
 class SubscriptionPropertyTest {
 
   @Test
-  void subscriptionsFollowAnyWishesAndCancellations() {
+  void subscriptionsFollowAnyDemandsAndCancellations() {
     for (long seed : Seeds.of(300).toArray()) {
       try {
         new World(new Random(seed)).live();
@@ -30,12 +30,12 @@ class SubscriptionPropertyTest {
     }
   }
 
-  /** Wishes are added and removed, blocks grow, and other routers process some datasets. */
+  /** Demands are added and removed, blocks grow, and other routers process some datasets. */
   private static final class World {
 
     private final Random random;
     private final SubscriptionBed bed = new SubscriptionBed();
-    private final List<Wish> wished = new ArrayList<>();
+    private final List<DatasetDemand> demanded = new ArrayList<>();
     private final Set<Long> touched = new HashSet<>();
 
     World(Random random) {
@@ -54,7 +54,7 @@ class SubscriptionPropertyTest {
         bed.locks.givenBack();
         if (random.nextBoolean()) {
           bed.cycle.run();
-          requireAsWished();
+          requireAsDemanded();
         }
       }
     }
@@ -69,29 +69,30 @@ class SubscriptionPropertyTest {
           touched.add(dataset);
         }
         case 1 -> {
-          if (!wished.isEmpty()) {
-            Wish gone = wished.remove(random.nextInt(wished.size()));
+          if (!demanded.isEmpty()) {
+            DatasetDemand gone = demanded.remove(random.nextInt(demanded.size()));
             bed.store.cancel(gone);
             touched.add(gone.datasetId());
           }
         }
         default -> {
-          wished.add(wish(request, dataset, random.nextLong(3, 5), random.nextInt(4)));
-          bed.store.wish(wished.getLast());
+          demanded.add(demand(request, dataset, random.nextLong(3, 5), random.nextInt(4)));
+          bed.store.demand(demanded.getLast());
           touched.add(dataset);
         }
       }
     }
 
-    private void requireAsWished() {
+    private void requireAsDemanded() {
       SubscriptionInput now = bed.read();
       assertThat(now.live())
           .extracting(live -> live.key().requestId())
-          .containsExactlyInAnyOrderElementsOf(wished.stream().map(Wish::requestId).toList());
+          .containsExactlyInAnyOrderElementsOf(
+              demanded.stream().map(DatasetDemand::requestId).toList());
       Set<BlockKey> wanted = new HashSet<>();
       for (BlockSize block : now.blocks()) {
-        wished.stream()
-            .filter(wish -> wish.datasetId() == block.datasetId())
+        demanded.stream()
+            .filter(demand -> demand.datasetId() == block.datasetId())
             .forEach(w -> wanted.add(new BlockKey(block.blockId(), w.destinationNodeId())));
       }
       assertThat(now.present())
@@ -101,10 +102,10 @@ class SubscriptionPropertyTest {
     }
 
     private boolean isAsStrongAsTheStrongest(BlockWant want) {
-      return wished.stream()
-          .filter(wish -> wish.datasetId() * 10 == want.key().blockId())
-          .filter(wish -> wish.destinationNodeId() == want.key().destinationNodeId())
-          .map(Wish::priority)
+      return demanded.stream()
+          .filter(demand -> demand.datasetId() * 10 == want.key().blockId())
+          .filter(demand -> demand.destinationNodeId() == want.key().destinationNodeId())
+          .map(DatasetDemand::priority)
           .min(Priority::compareTo)
           .orElseThrow()
           .equals(want.priority());

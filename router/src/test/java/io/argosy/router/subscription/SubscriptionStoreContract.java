@@ -59,18 +59,18 @@ public interface SubscriptionStoreContract {
   }
 
   @Test
-  default void anApprovedWishIsReadUntilItIsCancelled() {
-    assertThat(read().wishes()).isEmpty();
+  default void anApprovedDemandIsReadUntilItIsCancelled() {
+    assertThat(read().demands()).isEmpty();
     approvedRequest();
-    assertThat(read().wishes())
+    assertThat(read().demands())
         .singleElement()
-        .satisfies(wish -> assertThat(wish.destinationNodeId()).isEqualTo(3))
-        .satisfies(wish -> assertThat(wish.priority().value()).isEqualTo(2));
+        .satisfies(demand -> assertThat(demand.destinationNodeId()).isEqualTo(3))
+        .satisfies(demand -> assertThat(demand.priority().value()).isEqualTo(2));
     assertThat(read().blocks())
         .usingRecursiveFieldByFieldElementComparatorIgnoringFields("place")
         .containsExactly(new BlockSize(1, 1, 1, new Amount(2, ByteCount.of(2_000_000))));
     cancelRequest();
-    assertThat(read().wishes()).isEmpty();
+    assertThat(read().demands()).isEmpty();
   }
 
   @Test
@@ -87,7 +87,7 @@ public interface SubscriptionStoreContract {
   }
 
   @Test
-  default void aWishThatWasCancelledMeanwhileIsSkipped() {
+  default void aDemandThatWasCancelledMeanwhileIsSkipped() {
     approvedRequest();
     SubscriptionPlan plan = SubscriptionPlan.of(read());
     cancelRequest();
@@ -97,7 +97,7 @@ public interface SubscriptionStoreContract {
   }
 
   @Test
-  default void aWishMadeAgainMeanwhileIsNotClosed() {
+  default void aDemandMadeAgainMeanwhileIsNotClosed() {
     approvedRequest();
     store().write(SubscriptionPlan.of(read()), NOON);
     List<LiveSubscription> live = read().live();
@@ -169,13 +169,13 @@ public interface SubscriptionStoreContract {
     staticRequest();
     store().write(SubscriptionPlan.of(read()), NOON);
     anotherBlock();
-    assertThat(read().wishes()).extracting(Wish::fulfilled).containsExactly(false);
+    assertThat(read().demands()).extracting(DatasetDemand::fulfilled).containsExactly(false);
     assertThat(store().fulfilled(List.of(1L))).isEmpty();
     bothFilesAreThere();
-    assertThat(read().wishes()).extracting(Wish::fulfilled).containsExactly(true);
+    assertThat(read().demands()).extracting(DatasetDemand::fulfilled).containsExactly(true);
     store().write(SubscriptionPlan.of(read()), NOON);
     oneFileIsLost();
-    assertThat(read().wishes()).isEmpty();
+    assertThat(read().demands()).isEmpty();
     assertThat(read().live()).isEmpty();
     assertThat(read().present()).isEmpty();
     assertThat(store().fulfilled(List.of(2L))).isEmpty();
@@ -183,14 +183,14 @@ public interface SubscriptionStoreContract {
   }
 
   @Test
-  default void aStaticWishWhoseFilesWereLostMeanwhileDoesNotEnd() {
+  default void aStaticDemandWhoseFilesWereLostMeanwhileDoesNotEnd() {
     staticRequest();
     bothFilesAreThere();
     SubscriptionPlan plan = SubscriptionPlan.of(read());
     assertThat(plan.endings()).hasSize(1);
     oneFileIsLost();
     store().write(plan, NOON);
-    assertThat(read().wishes()).extracting(Wish::fulfilled).containsExactly(false);
+    assertThat(read().demands()).extracting(DatasetDemand::fulfilled).containsExactly(false);
     assertThat(store().fulfilled(List.of(1L))).isEmpty();
   }
 
@@ -199,7 +199,7 @@ public interface SubscriptionStoreContract {
     approvedRequest();
     bothFilesAreThere();
     store().write(SubscriptionPlan.of(read()), NOON);
-    assertThat(read().wishes()).extracting(Wish::fulfilled).containsExactly(false);
+    assertThat(read().demands()).extracting(DatasetDemand::fulfilled).containsExactly(false);
     assertThat(read().live()).hasSize(1);
     assertThat(store().fulfilled(List.of(1L))).isEmpty();
   }

@@ -34,9 +34,9 @@ class SubscriptionStreetTest {
     street.counted();
     street.subscribe().run();
     assertThat(counts()).isEqualTo("10 10000000 1 1000000");
-    assertThat(street.rings()).containsExactly(Stage.ACTIVATION);
+    assertThat(street.wakeUps()).containsExactly(Stage.ACTIVATION);
     street.subscribe().run();
-    assertThat(street.rings()).isEmpty();
+    assertThat(street.wakeUps()).isEmpty();
   }
 
   @Test
@@ -46,16 +46,16 @@ class SubscriptionStreetTest {
     cycle.run();
     street.execute("insert into replica values (10001, 3, timestamptz '2026-01-01 12:00Z')");
     street.counted();
-    street.rings();
+    street.wakeUps();
     cycle.run();
     assertThat(counts()).isEqualTo("10 10000000 0 0");
     street.changed().addOfBlock(1);
     cycle.run();
     assertThat(counts()).isEqualTo("10 10000000 1 1000000");
-    assertThat(street.rings()).containsExactly(Stage.ACTIVATION);
+    assertThat(street.wakeUps()).containsExactly(Stage.ACTIVATION);
     street.changed().addOfBlock(1);
     cycle.run();
-    assertThat(street.rings()).isEmpty();
+    assertThat(street.wakeUps()).isEmpty();
   }
 
   @Test
@@ -92,16 +92,16 @@ class SubscriptionStreetTest {
   @Test
   void wakeUpsAloneBringAChangedPriorityToQueuedTasks() {
     street.run();
-    street.clock().pass(Stage.HEARD_WITHIN.multipliedBy(10));
+    street.clock().pass(Stage.NOTICED_WITHIN.multipliedBy(10));
     street.execute("update request set priority = 0");
     street.run();
     assertThat(street.number("select priority from subscription")).isZero();
     assertThat(street.number("select count(*) from file_request where priority = 0")).isEqualTo(10);
     assertThat(street.number("select count(*) from task where priority = 0")).isEqualTo(10);
-    street.clock().pass(Stage.HEARD_WITHIN.multipliedBy(2));
-    street.rings();
+    street.clock().pass(Stage.NOTICED_WITHIN.multipliedBy(2));
+    street.wakeUps();
     street.subscribe().run();
-    assertThat(street.rings()).isEmpty();
+    assertThat(street.wakeUps()).isEmpty();
   }
 
   @Test
@@ -120,9 +120,9 @@ class SubscriptionStreetTest {
     new JdbcBlockProgress(street.jdbc(), street.changed())
         .arrived(Map.of(new BlockKey(1, 3), four), street.clock().instant());
     assertThat(counts()).isEqualTo("10 10000000 4 4000000");
-    street.rings();
+    street.wakeUps();
     street.subscribe().sweep();
-    assertThat(street.rings())
+    assertThat(street.wakeUps())
         .as("waiting work may have been left to the sweep")
         .containsExactly(Stage.ACTIVATION, Stage.SUBSCRIPTION);
     assertThat(counts()).isEqualTo("10 10000000 0 0");
@@ -141,7 +141,7 @@ class SubscriptionStreetTest {
     assertThat(street.number("select count(*) from task")).as("without the later").isEqualTo(10);
     street.execute("insert into replica select file_id, 3, now() from replica where file_id > 1");
     street.counted();
-    street.rings();
+    street.wakeUps();
     street.run();
     assertThat(street.number("select count(*) from request where done_at is not null")).isOne();
     assertThat(street.number("select done_files from subscription where done_at is not null"))

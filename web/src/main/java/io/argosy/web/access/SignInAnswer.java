@@ -25,7 +25,7 @@ public sealed interface SignInAnswer {
     }
 
     /** Sets the header {@code Retry-After}. */
-    void tell(HttpServletResponse response) {
+    void setRetryAfter(HttpServletResponse response) {
       response.setHeader(HttpHeaders.RETRY_AFTER, Long.toString(seconds));
     }
   }

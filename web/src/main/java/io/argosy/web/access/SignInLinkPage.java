@@ -73,7 +73,7 @@ public final class SignInLinkPage {
       }
       case Refused() -> refused();
       case TooMany many -> {
-        many.tell(response);
+        many.setRetryAfter(response);
         yield page(link, many.words(), HttpStatus.TOO_MANY_REQUESTS);
       }
       case Unanswered() -> page(link, NO_ANSWER, HttpStatus.SERVICE_UNAVAILABLE);

@@ -61,7 +61,7 @@ public final class SignInPage {
               .saying("Name or password is wrong. If you have no password yet, use a sign-in link.")
               .page(HttpStatus.UNAUTHORIZED);
       case TooMany many -> {
-        many.tell(response);
+        many.setRetryAfter(response);
         yield typed.saying(many.words()).page(HttpStatus.TOO_MANY_REQUESTS);
       }
       case Unanswered() ->

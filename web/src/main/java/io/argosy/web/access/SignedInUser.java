@@ -27,9 +27,9 @@ public final class SignedInUser implements Principal {
 
   /**
    * @param asked when the last query to the router began
-   * @param said when the last query began that was answered or timed out
+   * @param answered when the last query began that was answered or timed out
    */
-  private record Known(List<String> roles, boolean ended, Instant asked, Instant said) {}
+  private record Known(List<String> roles, boolean ended, Instant asked, Instant answered) {}
 
   /**
    * @param roles such as {@code user} and {@code data-manager:SITE}
@@ -97,12 +97,12 @@ public final class SignedInUser implements Principal {
     Known before = known.get();
     return !now.isBefore(before.asked().plus(every))
         && known.compareAndSet(
-            before, new Known(before.roles(), before.ended(), now, before.said()));
+            before, new Known(before.roles(), before.ended(), now, before.answered()));
   }
 
   /** Returns whether the roles are too old to show a page before the router is asked. */
   boolean isUnknownSince(Instant now, Duration oldest) {
-    return !now.isBefore(known.get().said().plus(oldest));
+    return !now.isBefore(known.get().answered().plus(oldest));
   }
 
   /** Records that a query began at this time and has been answered or has timed out. */
@@ -130,7 +130,7 @@ public final class SignedInUser implements Principal {
   }
 
   private static Known with(Known before, List<String> roles, boolean ended) {
-    return new Known(roles, ended, before.asked(), before.said());
+    return new Known(roles, ended, before.asked(), before.answered());
   }
 
   @Override

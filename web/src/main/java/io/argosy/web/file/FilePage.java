@@ -106,27 +106,29 @@ public final class FilePage {
     List<CompletableFuture<PlaceView>> places =
         file.wishes().stream()
             .limit(DESTINATIONS)
-            .map(wish -> place(file.lfn(), wish, choices, router))
+            .map(waiting -> place(file.lfn(), waiting, choices, router))
             .toList();
     return places.stream().map(CompletableFuture::join).toList();
   }
 
   private CompletableFuture<PlaceView> place(
       Lfn lfn,
-      FileView.Wish wish,
+      FileView.WaitingDestination waiting,
       Map<NodeName, CompletableFuture<ChoiceView>> choices,
       RouterQuestions router) {
-    return supplyAsync(() -> router.whyNotThere(lfn, wish.destination()), lookups.executor())
+    return supplyAsync(() -> router.whyNotThere(lfn, waiting.destination()), lookups.executor())
         .thenCombine(
-            choices.getOrDefault(wish.destination(), NO_CHOICE),
-            (reason, choice) -> new PlaceView(wish, reason.orElse(null), choice));
+            choices.getOrDefault(waiting.destination(), NO_CHOICE),
+            (reason, choice) -> new PlaceView(waiting, reason.orElse(null), choice));
   }
 
   /** Decisions for destinations that have the file or that no request names any longer. */
   private static List<ChoiceView> choicesElsewhere(
       Map<NodeName, CompletableFuture<ChoiceView>> choices, FileView file) {
     Set<NodeName> wanting =
-        file.wishes().stream().map(FileView.Wish::destination).collect(Collectors.toSet());
+        file.wishes().stream()
+            .map(FileView.WaitingDestination::destination)
+            .collect(Collectors.toSet());
     return choices.entrySet().stream()
         .filter(choice -> !wanting.contains(choice.getKey()))
         .map(choice -> choice.getValue().join())

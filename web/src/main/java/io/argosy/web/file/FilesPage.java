@@ -78,8 +78,8 @@ public final class FilesPage {
   private static @Nullable String at(RouterAnswer.Refused<?> refused, String field) {
     Optional<String> words = refused.at(field).map(Refusal.Fault::message);
     return words
-        .map(said -> said.startsWith("begins ") ? "A name " + said : said)
-        .map(said -> Character.toUpperCase(said.charAt(0)) + said.substring(1) + ".")
+        .map(message -> message.startsWith("begins ") ? "A name " + message : message)
+        .map(message -> Character.toUpperCase(message.charAt(0)) + message.substring(1) + ".")
         .orElse(null);
   }
 }

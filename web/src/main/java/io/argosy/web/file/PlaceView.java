@@ -11,11 +11,13 @@ import org.jspecify.annotations.Nullable;
  * @param choice the newest decision; null if there is none
  */
 public record PlaceView(
-    FileView.Wish wish, @Nullable FileWaitView reason, @Nullable ChoiceView choice) {
+    FileView.WaitingDestination waiting,
+    @Nullable FileWaitView reason,
+    @Nullable ChoiceView choice) {
 
   /** The state in a word or two. */
   public String state() {
-    return reason == null ? wish.state() : reason.reason().replace('-', ' ');
+    return reason == null ? waiting.state() : reason.reason().replace('-', ' ');
   }
 
   /** The style class of the state. */

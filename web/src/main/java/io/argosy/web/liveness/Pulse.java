@@ -38,14 +38,14 @@ public final class Pulse {
   }
 
   public LivenessView.Seen now() {
-    Instant heardAt = answers.within(TIMEOUT).map(Answer::at).orElse(null);
-    return heardAt == null
+    Instant answeredAt = answers.within(TIMEOUT).map(Answer::at).orElse(null);
+    return answeredAt == null
         ? new LivenessView.Seen(Liveness.State.NEVER_HEARD, null, null)
-        : seen(heardAt);
+        : seen(answeredAt);
   }
 
-  private LivenessView.Seen seen(Instant heardAt) {
-    Liveness liveness = Liveness.of(heardAt, heardAt.plus(VALID_FOR), clock.instant());
-    return new LivenessView.Seen(liveness.state(), heardAt, liveness.silentSeconds());
+  private LivenessView.Seen seen(Instant answeredAt) {
+    Liveness liveness = Liveness.of(answeredAt, answeredAt.plus(VALID_FOR), clock.instant());
+    return new LivenessView.Seen(liveness.state(), answeredAt, liveness.silentSeconds());
   }
 }

@@ -122,7 +122,7 @@ public record NewRequestForm(Map<String, List<String>> fields) {
   }
 
   /** Returns whether one of the fields below "More options" is filled in. */
-  public boolean saysMore() {
+  public boolean hasMoreOptions() {
     return Stream.of("deadline", "strategy", "comment").anyMatch(name -> !text(name).isEmpty());
   }
 

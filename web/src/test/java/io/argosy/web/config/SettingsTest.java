@@ -33,14 +33,14 @@ class SettingsTest {
 
   @Test
   void itLimitsConnectionsPerAddress() throws IOException {
-    AtomicReference<WebProperties> said = new AtomicReference<>();
+    AtomicReference<WebProperties> bound = new AtomicReference<>();
     new ApplicationContextRunner()
         .withUserConfiguration(Bound.class)
         .withPropertyValues(
             "argosy.web.router-url=http://127.0.0.1:1", "argosy.web.connections-per-address=3")
-        .run(context -> said.set(context.getBean(WebProperties.class)));
+        .run(context -> bound.set(context.getBean(WebProperties.class)));
     TomcatServletWebServerFactory factory = new TomcatServletWebServerFactory();
-    new ServerConfiguration().listening(said.get()).customize(factory);
+    new ServerConfiguration().listening(bound.get()).customize(factory);
     WebServer server = factory.getWebServer();
     try {
       server.start();

@@ -19,13 +19,13 @@ class SnapshotTest {
 
   private final SettableClock clock = new SettableClock(Instant.EPOCH);
   private final AtomicInteger asked = new AtomicInteger();
-  private final AtomicReference<String> said = new AtomicReference<>("first");
+  private final AtomicReference<String> next = new AtomicReference<>("first");
 
   @Test
   void anAnswerIsSharedForASecond() {
-    Snapshot<String> snapshot = new Snapshot<>("words", this::say, lookups(Runnable::run));
+    Snapshot<String> snapshot = new Snapshot<>("words", this::query, lookups(Runnable::run));
     assertThat(snapshot.answer().value()).isEqualTo("first");
-    said.set("second");
+    next.set("second");
     clock.pass(Duration.ofMillis(999));
     assertThat(snapshot.answer()).isEqualTo(new Answer<>("first", Instant.EPOCH));
     assertThat(asked).hasValue(1);
@@ -35,23 +35,23 @@ class SnapshotTest {
 
   @Test
   void afterAFailureTheLastAnswerIsReturnedWithItsAge() {
-    Snapshot<String> snapshot = new Snapshot<>("words", this::say, lookups(Runnable::run));
+    Snapshot<String> snapshot = new Snapshot<>("words", this::query, lookups(Runnable::run));
     snapshot.answer();
-    said.set("");
+    next.set("");
     clock.pass(Duration.ofSeconds(10));
     Answer<String> old = snapshot.answer();
     assertThat(old.value()).isEqualTo("first");
     assertThat(old.isStale(clock.instant())).isTrue();
     assertThat(old.isStale(Instant.EPOCH.plusSeconds(6))).isFalse();
 
-    said.set("third");
+    next.set("third");
     assertThat(snapshot.answer()).isEqualTo(new Answer<>("third", clock.instant()));
   }
 
   @Test
   void withoutAnyAnswerItThrows() {
-    said.set("");
-    Snapshot<String> snapshot = new Snapshot<>("words", this::say, lookups(Runnable::run));
+    next.set("");
+    Snapshot<String> snapshot = new Snapshot<>("words", this::query, lookups(Runnable::run));
     assertThatExceptionOfType(NoAnswerException.class)
         .isThrownBy(snapshot::answer)
         .withMessageContaining("words");
@@ -60,7 +60,7 @@ class SnapshotTest {
   @Test
   void aSlowQueryRunsOnceHoweverManyWait() {
     Queue<Runnable> waiting = new ArrayDeque<>();
-    Snapshot<String> snapshot = new Snapshot<>("words", this::say, lookups(waiting::add));
+    Snapshot<String> snapshot = new Snapshot<>("words", this::query, lookups(waiting::add));
     assertThat(snapshot.within(Duration.ofMillis(1))).isEmpty();
     assertThat(snapshot.within(Duration.ofMillis(1))).isEmpty();
     assertThat(waiting).hasSize(1);
@@ -74,18 +74,18 @@ class SnapshotTest {
     Patience patience = new Patience(Duration.ZERO, Duration.ofSeconds(30));
     Lookups lookups =
         new Lookups(CompletableFuture.delayedExecutor(300, MILLISECONDS), clock, patience);
-    Snapshot<String> snapshot = new Snapshot<>("words", this::say, lookups);
+    Snapshot<String> snapshot = new Snapshot<>("words", this::query, lookups);
     assertThat(snapshot.within(Duration.ZERO)).isPresent();
-    said.set("second");
+    next.set("second");
     assertThat(snapshot.within(Duration.ZERO).orElseThrow().value()).isEqualTo("second");
   }
 
-  private String say() {
+  private String query() {
     asked.incrementAndGet();
-    if (said.get().isEmpty()) {
+    if (next.get().isEmpty()) {
       throw new IllegalStateException("no answer");
     }
-    return said.get();
+    return next.get();
   }
 
   private Lookups lookups(Executor executor) {

@@ -23,7 +23,7 @@ class NewRequestFormTest {
     assertThat(form.datasets()).isEmpty();
     assertThat(form.destinations()).isEmpty();
     assertThat(form.isStatic()).isFalse();
-    assertThat(form.saysMore()).isFalse();
+    assertThat(form.hasMoreOptions()).isFalse();
   }
 
   @Test
@@ -39,7 +39,7 @@ class NewRequestFormTest {
     filled.add("static", "1");
     NewRequestForm form = NewRequestForm.of(filled);
     assertThat(form.datasets()).hasSize(3);
-    assertThat(form.saysMore()).isTrue();
+    assertThat(form.hasMoreOptions()).isTrue();
     assertThat(form.previewAddress()).startsWith("/requests/new?").contains("preview=1");
     assertThat(NewRequestForm.of(sent(form.previewAddress()))).isEqualTo(form);
     assertThat(NewRequestForm.of(sent(form.partAddress()))).isEqualTo(form);

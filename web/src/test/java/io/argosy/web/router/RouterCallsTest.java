@@ -40,7 +40,7 @@ class RouterCallsTest {
   private RouterCalls router;
   private volatile int status = 200;
   private volatile String body = "{\"id\":\"7\"}";
-  private volatile String heard = "";
+  private volatile String received = "";
 
   @BeforeEach
   void start() throws IOException, NoSuchAlgorithmException {
@@ -69,7 +69,7 @@ class RouterCallsTest {
   }
 
   private void answer(HttpExchange exchange) throws IOException {
-    heard =
+    received =
         "%s %s %s %s"
             .formatted(
                 exchange.getRequestMethod(),
@@ -86,7 +86,7 @@ class RouterCallsTest {
   void aQueryCarriesTheUsersTokenAndItsAnswerIsRead() {
     assertThat(router.as("secret").get("/query/v1/requests/7", RequestTakenView.class))
         .isEqualTo(new Given<>(new RequestTakenView("7")));
-    assertThat(heard).startsWith("GET /query/v1/requests/7 Bearer secret");
+    assertThat(received).startsWith("GET /query/v1/requests/7 Bearer secret");
   }
 
   @Test
@@ -95,13 +95,13 @@ class RouterCallsTest {
     router
         .as("secret")
         .get("/query/v1/datasets", Map.of("name", "/a b&c=*+%"), new TypeReference<Object>() {});
-    assertThat(heard).contains("/query/v1/datasets?name=%2Fa%20b%26c%3D%2A%2B%25 ");
+    assertThat(received).contains("/query/v1/datasets?name=%2Fa%20b%26c%3D%2A%2B%25 ");
   }
 
   @Test
   void aSignInCarriesNoToken() {
     router.post("/command/v1/sign-ins", Map.of("code", "x"), RequestTakenView.class);
-    assertThat(heard).isEqualTo("POST /command/v1/sign-ins null {\"code\":\"x\"}");
+    assertThat(received).isEqualTo("POST /command/v1/sign-ins null {\"code\":\"x\"}");
   }
 
   @Test
@@ -111,7 +111,7 @@ class RouterCallsTest {
     var form = Map.of("priority", 1);
     assertThat(router.as("secret").post("/command/v1/requests/7/priorities", form))
         .isEqualTo(new Given<>(Done.DONE));
-    assertThat(heard).endsWith(" {\"priority\":1}");
+    assertThat(received).endsWith(" {\"priority\":1}");
     assertThat(router.as("secret").post("/command/v1/requests/7/cancellations").given())
         .isPresent();
   }

@@ -45,7 +45,7 @@ import tools.jackson.databind.json.JsonMapper;
 public final class WireSchemas implements ModelConverter {
 
   private static final String NULL = "null";
-  private static final Pattern SAYS = Pattern.compile("is([A-Z])(\\w*)");
+  private static final Pattern PREDICATE = Pattern.compile("is([A-Z])(\\w*)");
   private static final Set<Class<?>> NAMES =
       Set.of(
           Lfn.class,
@@ -154,8 +154,8 @@ public final class WireSchemas implements ModelConverter {
    * Returns the JSON name: {@code isLive} is written as {@code live}, also if it is a component.
    */
   private static String jsonName(String name) {
-    Matcher says = SAYS.matcher(name);
-    return says.matches() ? says.group(1).toLowerCase(Locale.ROOT) + says.group(2) : name;
+    Matcher isName = PREDICATE.matcher(name);
+    return isName.matches() ? isName.group(1).toLowerCase(Locale.ROOT) + isName.group(2) : name;
   }
 
   private static boolean isBooleanGetter(Method method) {

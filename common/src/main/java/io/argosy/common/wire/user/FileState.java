@@ -33,7 +33,7 @@ public enum FileState {
   }
 
   /** Returns the style of the component that shows the state. */
-  public String look() {
+  public String style() {
     return switch (this) {
       case ARRIVED -> "done";
       case LATER -> "queued";

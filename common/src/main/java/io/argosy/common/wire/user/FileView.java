@@ -20,7 +20,7 @@ public record FileView(
     String checksum,
     String block,
     List<Copy> replicas,
-    List<Wish> wishes) {
+    List<WaitingDestination> wishes) {
 
   /**
    * A node that has a replica.
@@ -40,7 +40,7 @@ public record FileView(
    * @param held whether an agent has claimed it
    * @param givenUp why no further attempt is made; absent while attempts are made
    */
-  public record Wish(
+  public record WaitingDestination(
       NodeName destination,
       int priority,
       Instant since,

@@ -28,11 +28,11 @@ final class Client {
     List<SentFile> sent = SentFile.of(options);
     int port = transferPort();
     try (Wire control = Wire.connect(host, port, Wire.Purpose.CONTROL)) {
-      control.tell(Wire.Word.JOB, job.written());
+      control.send(Wire.MessageType.JOB, job.written());
       var streams = new Streams();
       var failure =
           job.isPull() ? pull(job, sent, control, streams) : push(job, sent, control, streams);
-      return told(failure);
+      return exitCode(failure);
     }
   }
 
@@ -47,7 +47,7 @@ final class Client {
   private Optional<End.Failure> pull(Job job, List<SentFile> sent, Wire control, Streams streams)
       throws IOException {
     connect(job, control.port(), streams);
-    control.tell(Wire.Word.FILES, SentFile.written(sent));
+    control.send(Wire.MessageType.FILES, SentFile.written(sent));
     return new Receiver(settings, job, control, streams).receive();
   }
 
@@ -63,13 +63,13 @@ final class Client {
   private int transferPort() throws IOException {
     int port = options.number("-p", 54321);
     try (Wire wire = Wire.connect(host, port, Wire.Purpose.ASK_PORT)) {
-      return heard(wire);
+      return readPort(wire);
     }
   }
 
-  private static int heard(Wire wire) throws IOException {
+  private static int readPort(Wire wire) throws IOException {
     try {
-      return Integer.parseInt(wire.hear().texts().getFirst());
+      return Integer.parseInt(wire.read().texts().getFirst());
     } catch (IOException e) {
       throw new IOException(" Cannot send ctrl message ( null ) ", e);
     }
@@ -81,14 +81,14 @@ final class Client {
       var out = new ObjectOutputStream(wire.out());
       out.writeObject(new FDTListFilesMsg(directory));
       out.flush();
-      wire.hear().texts().forEach(line -> settings.journal().log("FDT printOutResults", line));
+      wire.read().texts().forEach(line -> settings.journal().log("FDT printOutResults", line));
     } catch (IOException e) {
       settings.journal().warn("ControlChannel getResponse", "Failed to retrieve response", e);
       new Pace(1).pass(1300);
     }
   }
 
-  private int told(Optional<End.Failure> failure) {
+  private int exitCode(Optional<End.Failure> failure) {
     if (failure.isPresent()) {
       settings
           .journal()

@@ -26,7 +26,7 @@ final class Listing {
     try (var in = new ObjectInputStream(wire.in())) {
       var order = (FDTListFilesMsg) in.readObject();
       String[] names = new File(order.directory()).list();
-      wire.tell(Wire.Word.END, names == null ? List.of() : List.of(names));
+      wire.send(Wire.MessageType.END, names == null ? List.of() : List.of(names));
     } catch (IOException | ClassNotFoundException e) {
       failure = Optional.of(new End.Failure("ControlChannel is down", e));
       settings.journal().warn("FDTSession", "finished with error(s). Cause: ", e);

@@ -11,7 +11,7 @@ final class RateReport {
   /** Starts a thread that ends with the process; with a period of 0 it logs nothing. */
   void start(Journal journal, String direction, Duration period) {
     if (period.isPositive()) {
-      Thread.startVirtualThread(() -> tell(journal, direction, period));
+      Thread.startVirtualThread(() -> logRates(journal, direction, period));
     }
   }
 
@@ -23,7 +23,7 @@ final class RateReport {
     return bytes.get();
   }
 
-  private void tell(Journal journal, String direction, Duration period) {
+  private void logRates(Journal journal, String direction, Duration period) {
     long before = 0;
     while (true) {
       Pace.passUnscaled(period);

@@ -41,7 +41,7 @@ final class Receiver {
     reportEnd(failure);
     settings.pace().pass(failure.isPresent() ? 1 : 5);
     long all = arrivals.stream().mapToLong(arrival -> arrival.offer().bytes()).sum();
-    summary.say(failure, all, rate.bytes());
+    summary.log(failure, all, rate.bytes());
     return failure;
   }
 
@@ -56,11 +56,11 @@ final class Receiver {
   private void listen() {
     try {
       while (!end.isThere()) {
-        Wire.Letter letter = control.hear();
-        switch (letter.word()) {
-          case FILES -> prepare(Offer.read(letter.texts()));
-          case FAILED -> end.failed(letter.texts().getFirst(), null);
-          default -> throw new IOException("unexpected: " + letter.word());
+        Wire.Message message = control.read();
+        switch (message.type()) {
+          case FILES -> prepare(Offer.read(message.texts()));
+          case FAILED -> end.failed(message.texts().getFirst(), null);
+          default -> throw new IOException("unexpected: " + message.type());
         }
       }
     } catch (IOException e) {
@@ -84,7 +84,7 @@ final class Receiver {
       end.failed("Got exception trying to process", e);
       return;
     }
-    control.tell(Wire.Word.FINISHED, finished.stream().map(String::valueOf).toList());
+    control.send(Wire.MessageType.FINISHED, finished.stream().map(String::valueOf).toList());
     rate.start(settings.journal(), "In", settings.reportPeriod());
     for (int i = 0; i < job.streams(); i++) {
       if (!settings.doesHang() || i < FakeSettings.PATIENT_STREAMS) {
@@ -140,10 +140,10 @@ final class Receiver {
 
   /** Files that the other end gave up are renamed as well, however incomplete. */
   private synchronized void closeFiles(Optional<End.Failure> failure) {
-    boolean isToBeKept = failure.map(End.Failure::cause).isEmpty();
+    boolean keeps = failure.map(End.Failure::cause).isEmpty();
     for (ArrivingFile arrival : arrivals) {
       try {
-        if (isToBeKept) {
+        if (keeps) {
           arrival.keep();
         } else {
           arrival.drop();
@@ -157,9 +157,9 @@ final class Receiver {
   private void reportEnd(Optional<End.Failure> failure) {
     try {
       if (failure.isPresent()) {
-        control.tell(Wire.Word.FAILED, List.of(failure.get().text()));
+        control.send(Wire.MessageType.FAILED, List.of(failure.get().text()));
       } else {
-        control.tell(Wire.Word.END, List.of());
+        control.send(Wire.MessageType.END, List.of());
       }
     } catch (IOException e) {
       settings.journal().log("ControlChannel", "nobody listens: " + e.getMessage());

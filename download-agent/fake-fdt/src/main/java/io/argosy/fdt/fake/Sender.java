@@ -60,7 +60,7 @@ final class Sender {
         add(one);
       }
     }
-    control.tell(Wire.Word.FILES, Offer.written(offers));
+    control.send(Wire.MessageType.FILES, Offer.written(offers));
   }
 
   private void add(SentFile file) throws IOException {
@@ -82,7 +82,7 @@ final class Sender {
     Optional<End.Failure> failure = end.await();
     failure.ifPresentOrElse(this::reportFailure, () -> settings.pace().pass(3));
     long all = offers.stream().mapToLong(Offer::bytes).sum();
-    summary.say(failure, all, rate.bytes());
+    summary.log(failure, all, rate.bytes());
     return failure;
   }
 
@@ -90,13 +90,13 @@ final class Sender {
   Optional<End.Failure> refused(IOException cause) {
     var failure = new End.Failure("Got exception trying to process", cause);
     reportFailure(failure);
-    summary.say(Optional.of(failure), 0, 0);
+    summary.log(Optional.of(failure), 0, 0);
     return Optional.of(failure);
   }
 
   private void reportFailure(End.Failure failure) {
     try {
-      control.tell(Wire.Word.FAILED, List.of(failure.text()));
+      control.send(Wire.MessageType.FAILED, List.of(failure.text()));
       settings.pace().pass(1);
     } catch (IOException e) {
       settings.journal().log("ControlChannel", "nobody listens: " + e.getMessage());
@@ -106,12 +106,12 @@ final class Sender {
   private void listen() {
     try {
       while (!end.isThere()) {
-        Wire.Letter letter = control.hear();
-        switch (letter.word()) {
-          case FINISHED -> start(letter.texts());
+        Wire.Message message = control.read();
+        switch (message.type()) {
+          case FINISHED -> start(message.texts());
           case END -> end.well();
-          case FAILED -> end.failed(letter.texts().getFirst(), null);
-          default -> throw new IOException("unexpected: " + letter.word());
+          case FAILED -> end.failed(message.texts().getFirst(), null);
+          default -> throw new IOException("unexpected: " + message.type());
         }
       }
     } catch (IOException e) {

@@ -105,13 +105,13 @@ final class Server {
     var transfers = new ServerSocket(transferPort(), 50, address());
     var begun = new CountDownLatch(1);
     Thread.startVirtualThread(() -> accept(transfers, begun));
-    wire.tell(Wire.Word.PORT, List.of(String.valueOf(transfers.getLocalPort())));
+    wire.send(Wire.MessageType.PORT, List.of(String.valueOf(transfers.getLocalPort())));
     var nobody =
         new Job(java.util.UUID.randomUUID(), false, Optional.empty(), "", 0, -1, false, false);
     var summary = new SessionSummary(settings.journal(), "FDTWriterSession", nobody, wire.peer());
     settings.pace().pass(5);
     awaitBegun(begun);
-    summary.say(Optional.empty(), 0, 0);
+    summary.log(Optional.empty(), 0, 0);
     sessions.end(Optional.empty());
     wire.close();
   }
@@ -130,7 +130,7 @@ final class Server {
   }
 
   private void runJob(Wire control, CountDownLatch begun) throws IOException {
-    Job job = Job.read(control.hear().texts());
+    Job job = Job.read(control.read().texts());
     sessions.begin();
     begun.countDown();
     Optional<End.Failure> failure = Optional.empty();
@@ -150,7 +150,7 @@ final class Server {
 
   private static Optional<End.Failure> send(Sender sender, Wire control)
       throws IOException, InterruptedException {
-    List<SentFile> sent = SentFile.read(control.hear().texts());
+    List<SentFile> sent = SentFile.read(control.read().texts());
     try {
       sender.announce(sent);
     } catch (IOException e) {

@@ -24,7 +24,7 @@ final class SessionSummary {
     started = journal.now();
   }
 
-  void say(Optional<End.Failure> failure, long allBytes, long movedBytes) {
+  void log(Optional<End.Failure> failure, long allBytes, long movedBytes) {
     String place = session + " finalCleanup";
     failure.ifPresent(
         what ->

@@ -22,7 +22,7 @@ final class Wire implements Closeable {
   }
 
   /** The messages of a control connection. */
-  enum Word {
+  enum MessageType {
     PORT,
     JOB,
     FILES,
@@ -31,7 +31,7 @@ final class Wire implements Closeable {
     FAILED
   }
 
-  record Letter(Word word, List<String> texts) {}
+  record Message(MessageType type, List<String> texts) {}
 
   private final Socket socket;
   private final DataInputStream in;
@@ -77,9 +77,9 @@ final class Wire implements Closeable {
     return socket.getPort();
   }
 
-  void tell(Word word, List<String> texts) throws IOException {
+  void send(MessageType type, List<String> texts) throws IOException {
     synchronized (out) {
-      out.writeByte(word.ordinal());
+      out.writeByte(type.ordinal());
       out.writeInt(texts.size());
       for (String text : texts) {
         out.writeUTF(text);
@@ -88,14 +88,14 @@ final class Wire implements Closeable {
     }
   }
 
-  Letter hear() throws IOException {
-    Word word = Word.values()[in.readByte()];
+  Message read() throws IOException {
+    MessageType type = MessageType.values()[in.readByte()];
     int count = in.readInt();
     var texts = new ArrayList<String>(count);
     for (int i = 0; i < count; i++) {
       texts.add(in.readUTF());
     }
-    return new Letter(word, texts);
+    return new Message(type, texts);
   }
 
   @Override

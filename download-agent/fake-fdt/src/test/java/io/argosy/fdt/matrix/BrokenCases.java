@@ -118,7 +118,7 @@ final class BrokenCases {
     Child client = slowPush(rig, a);
     rig.underWay("a");
     server.signal("STOP");
-    Child.until(() -> client.timesSaid("Net Out: 0.000 b/s") > 1);
+    Child.until(() -> client.countInLog("Net Out: 0.000 b/s") > 1);
     server.signal("CONT");
     return new Pair(server, client);
   }
@@ -133,7 +133,7 @@ final class BrokenCases {
     String list = rig.lines("list", a);
     Child client =
         rig.client("-P", "4", "-reportDelay", "1", "-d", rig.destination().toString(), "-fl", list);
-    Child.until(() -> client.timesSaid("Net Out: 0.000 b/s") > 2);
+    Child.until(() -> client.countInLog("Net Out: 0.000 b/s") > 2);
     rig.clientHangs();
     rig.serverStays();
     return new Pair(server, client);

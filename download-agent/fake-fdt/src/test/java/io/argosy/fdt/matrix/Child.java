@@ -60,11 +60,11 @@ final class Child {
     return Integer.parseInt(port.group(1));
   }
 
-  boolean says(String words) {
+  boolean logContains(String words) {
     return log().contains(words);
   }
 
-  long timesSaid(String words) {
+  long countInLog(String words) {
     return Pattern.compile(Pattern.quote(words)).matcher(log()).results().count();
   }
 

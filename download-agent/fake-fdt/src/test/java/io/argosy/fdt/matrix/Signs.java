@@ -52,7 +52,7 @@ final class Signs {
 
   static SortedSet<String> ofClient(Child client, long arrived) {
     var found = in(client, OF_CLIENT);
-    if (client.timesSaid(OK) > arrived) {
+    if (client.countInLog(OK) > arrived) {
       found.add(OK + " of more than arrived");
     }
     return found;
@@ -60,14 +60,14 @@ final class Signs {
 
   static SortedSet<String> ofServer(Child server) {
     var found = in(server, OF_SERVER);
-    found.add(OK + " x" + server.timesSaid(OK));
+    found.add(OK + " x" + server.countInLog(OK));
     return found;
   }
 
   private static SortedSet<String> in(Child child, List<String> own) {
     return Stream.of(OF_BOTH, own)
         .flatMap(List::stream)
-        .filter(child::says)
+        .filter(child::logContains)
         .collect(Collectors.toCollection(TreeSet::new));
   }
 }

@@ -88,19 +88,19 @@ final class ProcessOutput implements Runnable {
       StringBuilder line = new StringBuilder();
       for (int c = reader.read(); c >= 0; c = reader.read()) {
         if (c == '\n') {
-          heard(line.toString());
+          process(line.toString());
           line.setLength(0);
         } else if (line.length() <= LONGEST_LINE) {
           line.append((char) c);
         }
       }
-      heard(line.toString());
+      process(line.toString());
     } catch (IOException e) {
       LOG.debug("Could not read the output of an FDT process: reason={}", e.toString());
     }
   }
 
-  private void heard(String line) {
+  private void process(String line) {
     if (line.isBlank()) {
       return;
     }

@@ -58,7 +58,7 @@ class HttpClaimRouterTest implements ClaimRouterContract {
   }
 
   @Override
-  public ClaimRouter telling(HeartbeatAnswer news) {
+  public ClaimRouter answering(HeartbeatAnswer news) {
     return router(new OneAnswer(() -> news));
   }
 

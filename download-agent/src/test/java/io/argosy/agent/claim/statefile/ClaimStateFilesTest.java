@@ -4,7 +4,7 @@ import io.argosy.agent.claim.Claim;
 import io.argosy.agent.claim.ClaimFilesContract;
 import io.argosy.agent.fixture.DamagedStateFiles;
 import io.argosy.agent.report.statefile.WorkFiles;
-import io.argosy.common.keep.Kept;
+import io.argosy.common.durable.DurableItems;
 import io.argosy.common.wire.WireJson;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -17,7 +17,7 @@ class ClaimStateFilesTest implements ClaimFilesContract, DamagedStateFiles {
   private @TempDir Path state;
 
   @Override
-  public Kept<Claim> files() {
+  public DurableItems<Claim> files() {
     try {
       return WorkFiles.claims(state, WireJson.tolerant());
     } catch (IOException e) {

@@ -96,7 +96,7 @@ class FdtOverHttpTest {
     return new DoorDesk(
         text -> grant(),
         (id, until) -> true,
-        (node, file) -> look(),
+        (node, file) -> readyFile(),
         clock,
         () -> "A".repeat(43),
         Long.MAX_VALUE);
@@ -133,14 +133,14 @@ class FdtOverHttpTest {
         (Inet4Address) InetAddress.getByAddress(new byte[] {10, 0, 0, 9}),
         1,
         () -> "run",
-        (node, file) -> look(),
+        (node, file) -> readyFile(),
         sent,
         new ReadSlots(Map.of()),
         FdtTimeouts.DEFAULT,
         clock);
   }
 
-  private static SourceState look() {
+  private static SourceState readyFile() {
     return new SourceState.Ready(Path.of("/data/f"), 1, "\"e\"");
   }
 

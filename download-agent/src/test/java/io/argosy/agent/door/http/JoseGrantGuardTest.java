@@ -68,7 +68,7 @@ class JoseGrantGuardTest {
   }
 
   private RouterKeys keys() {
-    return new RouterKeys(new KeysOnly(), new NothingKept(), Clock.systemUTC());
+    return new RouterKeys(new KeysOnly(), new NoStoredKeys(), Clock.systemUTC());
   }
 
   private static JoseGrantGuard guard(RouterKeys keys) {
@@ -91,7 +91,7 @@ class JoseGrantGuardTest {
     }
   }
 
-  private static final class NothingKept implements KnownKeys {
+  private static final class NoStoredKeys implements KnownKeys {
     @Override
     public Optional<String> read() {
       return Optional.empty();

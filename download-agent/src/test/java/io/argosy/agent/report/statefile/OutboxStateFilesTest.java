@@ -3,7 +3,7 @@ package io.argosy.agent.report.statefile;
 import io.argosy.agent.fixture.DamagedStateFiles;
 import io.argosy.agent.report.OutboxFilesContract;
 import io.argosy.agent.report.ReportBundle;
-import io.argosy.common.keep.Kept;
+import io.argosy.common.durable.DurableItems;
 import io.argosy.common.wire.WireJson;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -16,7 +16,7 @@ class OutboxStateFilesTest implements OutboxFilesContract, DamagedStateFiles {
   private @TempDir Path state;
 
   @Override
-  public Kept<ReportBundle> files() {
+  public DurableItems<ReportBundle> files() {
     try {
       return WorkFiles.reports(state, WireJson.tolerant());
     } catch (IOException e) {

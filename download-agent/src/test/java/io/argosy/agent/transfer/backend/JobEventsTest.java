@@ -32,16 +32,16 @@ class JobEventsTest {
   @BeforeEach
   void move() throws InterruptedException {
     DoorGrant door = new DoorGrant("http", "http://one", "grant", 3600);
-    hear(new JobEvent.Started());
-    hear(new JobEvent.Surveyed(Map.of()));
-    hear(new JobEvent.Granted(new GrantAnswer(List.of(door), List.of(), List.of())));
-    hear(new JobEvent.SessionOpened(Tasks.session(4)));
+    accept(new JobEvent.Started());
+    accept(new JobEvent.Surveyed(Map.of()));
+    accept(new JobEvent.Granted(new GrantAnswer(List.of(door), List.of(), List.of())));
+    accept(new JobEvent.SessionOpened(Tasks.session(4)));
     assertThat(state).isInstanceOf(JobState.Moving.class);
   }
 
   @Test
   void aJobReportsItsFirstFileAtOnce() throws InterruptedException {
-    hear(arrived(0));
+    accept(arrived(0));
     events.accept(arrived(1));
     assertThat(events.next(state)).isEqualTo(new JobEvent.Due());
   }
@@ -49,7 +49,7 @@ class JobEventsTest {
   @Test
   void laterFilesWaitForOthers() throws InterruptedException {
     reportFirst();
-    hear(arrived(0));
+    accept(arrived(0));
     events.accept(arrived(1));
     assertThat(events.next(state)).isEqualTo(arrived(1));
   }
@@ -57,7 +57,7 @@ class JobEventsTest {
   @Test
   void aReportIsDueThoughFilesKeepArriving() throws InterruptedException {
     reportFirst();
-    hear(arrived(0));
+    accept(arrived(0));
     events.accept(arrived(1));
     clock.add(REPORT_DELAY);
     assertThat(events.next(state)).isEqualTo(new JobEvent.Due());
@@ -73,16 +73,16 @@ class JobEventsTest {
   @Test
   void theTimeRunsFromTheOldestFile() throws InterruptedException {
     reportFirst();
-    hear(arrived(0));
+    accept(arrived(0));
     clock.add(REPORT_DELAY.minusNanos(1));
-    hear(arrived(1));
+    accept(arrived(1));
     clock.add(Duration.ofNanos(1));
     assertThat(events.next(state)).isEqualTo(new JobEvent.Due());
   }
 
   @Test
   void whileFilesAreSettledNothingIsDue() throws InterruptedException {
-    hear(arrived(0));
+    accept(arrived(0));
     take();
     clock.add(REPORT_DELAY.multipliedBy(9));
     events.accept(arrived(1));
@@ -92,16 +92,16 @@ class JobEventsTest {
   private void reportFirst() throws InterruptedException {
     Map<TaskKey, Optional<TaskFailure>> good =
         Map.of(job.tasks().get(3).key(), Optional.<TaskFailure>empty());
-    hear(arrived(3));
+    accept(arrived(3));
     take();
-    hear(new JobEvent.Verified(good));
-    hear(new JobEvent.Flushed());
-    hear(new JobEvent.Placed(good));
-    hear(new JobEvent.Reported());
+    accept(new JobEvent.Verified(good));
+    accept(new JobEvent.Flushed());
+    accept(new JobEvent.Placed(good));
+    accept(new JobEvent.Reported());
     assertThat(state).isInstanceOf(JobState.Moving.class);
   }
 
-  private void hear(JobEvent event) throws InterruptedException {
+  private void accept(JobEvent event) throws InterruptedException {
     events.accept(event);
     take();
   }

@@ -104,13 +104,13 @@ class JobRunnerTest implements RunningJobsContract {
     HeldTask task = job.tasks().getFirst();
     world.staging().leave(task.key(), new byte[5]);
     TaskFailure network = new TaskFailure(FailureClass.NETWORK, Phase.TRANSFER, "no");
-    List<Boolean> keptBefore = new ArrayList<>();
-    world.reports(outcomes -> keptBefore.add(world.staging().hasStoredFile(task)));
+    List<Boolean> storedBefore = new ArrayList<>();
+    world.reports(outcomes -> storedBefore.add(world.staging().hasStoredFile(task)));
     executor()
         .execute(
             new JobCommand.Report(
                 List.of(new TaskOutcome.Failed(task, network, Optional.empty()))));
-    assertThat(keptBefore).containsExactly(true);
+    assertThat(storedBefore).containsExactly(true);
   }
 
   /** Its files wait for a stream, and the door removes sessions without requests. */
@@ -121,7 +121,7 @@ class JobRunnerTest implements RunningJobsContract {
     runner.start(job);
     await().until(() -> runner.demands().isEmpty() && world.sessionsOpened() == 1);
     runner.keepSessions();
-    await().until(() -> world.sessionsKept() == 1);
+    await().until(() -> world.sessionsKeptAlive() == 1);
     runner.close();
   }
 

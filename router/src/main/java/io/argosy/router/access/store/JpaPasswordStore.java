@@ -41,11 +41,11 @@ public final class JpaPasswordStore implements PasswordStore {
         .getResultList()
         .stream()
         .findFirst()
-        .map(row -> new Account(row.id(), row.name(), kept(row.id())));
+        .map(row -> new Account(row.id(), row.name(), password(row.id())));
   }
 
-  private Optional<Kept> kept(long principal) {
-    return Optional.ofNullable(rows.find(PasswordRow.class, principal)).map(PasswordRow::kept);
+  private Optional<Stored> password(long principal) {
+    return Optional.ofNullable(rows.find(PasswordRow.class, principal)).map(PasswordRow::password);
   }
 
   @Override

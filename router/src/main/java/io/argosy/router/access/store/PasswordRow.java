@@ -1,6 +1,6 @@
 package io.argosy.router.access.store;
 
-import io.argosy.router.access.PasswordStore.Kept;
+import io.argosy.router.access.PasswordStore.Stored;
 import jakarta.persistence.Column;
 import jakarta.persistence.Entity;
 import jakarta.persistence.Id;
@@ -28,7 +28,7 @@ class PasswordRow {
     this.setAt = setAt;
   }
 
-  Kept kept() {
-    return new Kept(hash, setAt);
+  Stored password() {
+    return new Stored(hash, setAt);
   }
 }

@@ -5,10 +5,10 @@ import io.argosy.common.unit.ByteCount;
 import io.argosy.router.activation.ActivationStore;
 import io.argosy.router.activation.PriorityWindow;
 import io.argosy.router.activation.WindowCandidate;
+import io.argosy.router.activation.WindowDemand;
 import io.argosy.router.activation.WindowFill;
 import io.argosy.router.activation.WindowKey;
 import io.argosy.router.activation.WindowSize;
-import io.argosy.router.activation.WindowWish;
 import io.argosy.router.activation.store.WindowFiles.Sought;
 import io.argosy.router.activation.store.WindowHeads.Heads;
 import io.argosy.router.stage.store.Ids;
@@ -80,7 +80,7 @@ public final class JdbcActivationStore implements ActivationStore {
   }
 
   @Override
-  public List<WindowWish> read(WindowSize size, int limit) {
+  public List<WindowDemand> read(WindowSize size, int limit) {
     List<Sought> open =
         jdbc
             .sql(WINDOWS)
@@ -90,12 +90,12 @@ public final class JdbcActivationStore implements ActivationStore {
             .stream()
             .filter(each -> each.window().isOpen())
             .toList();
-    List<WindowWish> wishes = new ArrayList<>();
+    List<WindowDemand> demands = new ArrayList<>();
     for (int from = 0; from < open.size(); from += AT_ONCE) {
       List<Sought> some = open.subList(from, Math.min(from + AT_ONCE, open.size()));
-      wishes.addAll(wishes(some, size.bytes(), Math.min(limit, most(some))));
+      demands.addAll(demands(some, size.bytes(), Math.min(limit, most(some))));
     }
-    return wishes;
+    return demands;
   }
 
   @Override
@@ -109,7 +109,7 @@ public final class JdbcActivationStore implements ActivationStore {
     return (int) Math.min(Integer.MAX_VALUE, left + 2);
   }
 
-  private List<WindowWish> wishes(List<Sought> open, ByteCount capacity, int limit) {
+  private List<WindowDemand> demands(List<Sought> open, ByteCount capacity, int limit) {
     Heads oldest =
         heads.of(open.stream().filter(each -> !each.window().live().isZero()).toList(), capacity);
     Heads large =
@@ -133,7 +133,7 @@ public final class JdbcActivationStore implements ActivationStore {
             each -> {
               List<WindowCandidate> its = waiting.getOrDefault(each.key(), List.of());
               ByteCount passing = ByteCount.of(passed.getOrDefault(each.key(), 0L));
-              return new WindowWish(each.key(), each.window(), passing, its, its.size() >= limit);
+              return new WindowDemand(each.key(), each.window(), passing, its, its.size() >= limit);
             })
         .toList();
   }

@@ -5,8 +5,8 @@ import io.argosy.common.topology.NodeName;
 import io.argosy.common.unit.ByteCount;
 import io.argosy.router.catalog.ReplicaLedger.NewReplica;
 import io.argosy.router.harvest.HarvestStore;
-import io.argosy.router.harvest.LiveWish;
 import io.argosy.router.harvest.MarkPolicy;
+import io.argosy.router.harvest.OpenFileRequest;
 import io.argosy.router.harvest.Outcome;
 import io.argosy.router.harvest.ReportedTask;
 import io.argosy.router.stage.Columns;
@@ -61,12 +61,12 @@ public final class JdbcHarvestStore implements HarvestStore {
       """;
 
   private final JdbcClient jdbc;
-  private final WishReads wishes;
+  private final OpenFileRequestReads requests;
   private final OutcomeWrites outcomes;
 
   public JdbcHarvestStore(JdbcClient jdbc) {
     this.jdbc = jdbc;
-    this.wishes = new WishReads(jdbc);
+    this.requests = new OpenFileRequestReads(jdbc);
     this.outcomes = new OutcomeWrites(jdbc);
   }
 
@@ -84,9 +84,9 @@ public final class JdbcHarvestStore implements HarvestStore {
   }
 
   @Override
-  public Map<NewReplica, LiveWish> wishes(
+  public Map<NewReplica, OpenFileRequest> requests(
       Collection<NewReplica> replicas, Collection<NewReplica> failed) {
-    return wishes.of(List.copyOf(replicas), Set.copyOf(failed));
+    return requests.of(List.copyOf(replicas), Set.copyOf(failed));
   }
 
   @Override

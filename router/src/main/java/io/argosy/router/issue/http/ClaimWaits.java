@@ -11,23 +11,23 @@ public final class ClaimWaits {
 
   private final ReentrantLock lock = new ReentrantLock();
   private final Condition signalled = lock.newCondition();
-  private long rings;
+  private long wakeUps;
 
   /** Wakes all waiting claims, because there may be work. */
-  public void ring() {
+  public void wake() {
     lock.lock();
     try {
-      rings++;
+      wakeUps++;
       signalled.signalAll();
     } finally {
       lock.unlock();
     }
   }
 
-  long rings() {
+  long wakeUps() {
     lock.lock();
     try {
-      return rings;
+      return wakeUps;
     } finally {
       lock.unlock();
     }
@@ -43,10 +43,10 @@ public final class ClaimWaits {
     lock.lock();
     try {
       long left = deadline - System.nanoTime();
-      while (rings == seen && left > 0) {
+      while (wakeUps == seen && left > 0) {
         left = signalled.awaitNanos(left);
       }
-      return rings != seen;
+      return wakeUps != seen;
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
       return false;

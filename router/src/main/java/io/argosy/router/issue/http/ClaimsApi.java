@@ -59,11 +59,11 @@ public final class ClaimsApi {
    * may have been set to drain meanwhile.
    */
   private List<ClaimedTask> tasks(AgentName agent, ClaimRequest request, long deadline) {
-    long seen = waits.rings();
+    long seen = waits.wakeUps();
     Instant asked = clock.instant();
     List<ClaimedTask> tasks = cycle.run(sessions.agent(agent), request, asked);
     while (tasks.isEmpty() && waits.await(seen, deadline)) {
-      seen = waits.rings();
+      seen = waits.wakeUps();
       tasks = cycle.run(sessions.agent(agent), request, asked);
     }
     return tasks;

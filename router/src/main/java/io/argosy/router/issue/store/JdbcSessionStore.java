@@ -21,7 +21,7 @@ public final class JdbcSessionStore implements SessionStore {
       insert into agent_session as s (
           agent_id, incarnation, version, started_at, heartbeat_at, until, hindrances, free_bytes,
           heard_for_seconds)
-      values (:agent, 1, :version, :at, :at, :until, :hindrances, :free, :heardFor)
+      values (:agent, 1, :version, :at, :at, :until, :hindrances, :free, :aliveFor)
       on conflict (agent_id) do update set incarnation = s.incarnation + 1,
           version = excluded.version, started_at = excluded.started_at,
           heartbeat_at = excluded.heartbeat_at, until = excluded.until,
@@ -35,7 +35,7 @@ public final class JdbcSessionStore implements SessionStore {
       """
       update agent_session set heartbeat_at = greatest(least(heartbeat_at, :now), :at),
           until = greatest(least(until, :now + (:until - :at)), :until), hindrances = :hindrances,
-          free_bytes = coalesce(:free, free_bytes), heard_for_seconds = :heardFor
+          free_bytes = coalesce(:free, free_bytes), heard_for_seconds = :aliveFor
       where agent_id = :agent and incarnation = :incarnation
       """;
 
@@ -103,7 +103,7 @@ public final class JdbcSessionStore implements SessionStore {
         .param("until", time(sign.until()))
         .param("hindrances", ClaimHindrance.joined(sign.hindrances()))
         .param("free", sign.free().map(ByteCount::bytes).orElse(null), Types.BIGINT)
-        .param("heardFor", sign.heardFor().toSeconds());
+        .param("aliveFor", sign.aliveFor().toSeconds());
   }
 
   static OffsetDateTime time(Instant instant) {

@@ -34,7 +34,7 @@ public final class JdbcLinkForecasts implements LinkForecasts {
   /** Long spans; their sums change little within a minute and are the most expensive to read. */
   private static final List<Duration> OLDER = List.of(Duration.ofHours(12), Duration.ofDays(2));
 
-  private static final Duration OLDER_KEPT = Duration.ofMinutes(1);
+  private static final Duration OLDER_CACHED_FOR = Duration.ofMinutes(1);
 
   /** Long enough for two slots with all their heartbeats. */
   private static final Duration MOVING = Duration.ofSeconds(20);
@@ -143,7 +143,7 @@ public final class JdbcLinkForecasts implements LinkForecasts {
 
     /** Also false if the clock was set back. */
     boolean isFresh(Instant now) {
-      return !now.isBefore(at) && now.isBefore(at.plus(OLDER_KEPT));
+      return !now.isBefore(at) && now.isBefore(at.plus(OLDER_CACHED_FOR));
     }
   }
 

@@ -7,7 +7,7 @@ import io.argosy.router.query.store.JdbcPreviews;
 import io.argosy.router.request.ApprovalPolicy;
 import io.argosy.router.request.DeadlineRule;
 import io.argosy.router.request.ScopeFinder;
-import io.argosy.router.request.SourceWish;
+import io.argosy.router.request.SourcePreference;
 import java.time.Clock;
 import java.util.List;
 import java.util.Objects;
@@ -41,7 +41,7 @@ public final class PreviewApi {
       @AuthenticationPrincipal Caller caller, @RequestBody RequestForm form) {
     DeadlineRule.require(Optional.ofNullable(form.deadline()), clock.instant());
     finder.choice(
-        new SourceWish(
+        new SourcePreference(
             Optional.ofNullable(form.strategy()),
             Objects.requireNonNullElse(form.sources(), List.of())));
     return previews.preview(

@@ -35,7 +35,7 @@ final class FileStatements {
   private static final String FILES =
       "select f.id, f.lfn, f.bytes from catalog_file_facts f where f.block_id = p.block_id";
 
-  private static final String WISHES =
+  private static final String REQUESTS =
       """
       select f.id, f.lfn, f.bytes
       from activation_file_request_facts q join catalog_file_facts f on f.id = q.file_id
@@ -48,7 +48,7 @@ final class FileStatements {
           where r.file_id = f.id and r.node_id = p.node_id)\
       """;
 
-  private static final String IS_WISHED =
+  private static final String IS_REQUESTED =
       """
       exists (select 1 from activation_file_request_facts q
           where q.file_id = f.id and q.destination_node_id = p.node_id)\
@@ -77,19 +77,19 @@ final class FileStatements {
     return switch (state) {
       case ARRIVED -> PLACES.formatted(HAS_SOME, FILES + " and " + IS_THERE);
       case LATER ->
-          PLACES.formatted(LACKS_SOME, FILES + " and not " + IS_THERE + " and not " + IS_WISHED);
-      case MOVING -> PLACES.formatted(LACKS_SOME, WISHES + " and " + IS_CLAIMED);
-      case FAILED -> PLACES.formatted(LACKS_SOME, WISHES + " and " + IS_GIVEN_UP);
+          PLACES.formatted(LACKS_SOME, FILES + " and not " + IS_THERE + " and not " + IS_REQUESTED);
+      case MOVING -> PLACES.formatted(LACKS_SOME, REQUESTS + " and " + IS_CLAIMED);
+      case FAILED -> PLACES.formatted(LACKS_SOME, REQUESTS + " and " + IS_GIVEN_UP);
       case WAITING ->
           PLACES.formatted(
-              LACKS_SOME, WISHES + " and not (" + IS_GIVEN_UP + ") and not " + IS_CLAIMED);
+              LACKS_SOME, REQUESTS + " and not (" + IS_GIVEN_UP + ") and not " + IS_CLAIMED);
     };
   }
 
   /** The state of each file of a page at its destination. */
   static final String STANDING =
       """
-      select w.place, r.created_at as there_since, q.id as wish, q.attempts, q.not_before,
+      select w.place, r.created_at as there_since, q.id as file_request, q.attempts, q.not_before,
           q.given_up, z.resting_until, o.source, t.task, t.claimed, x.reason, x.source as spent
       from unnest(:files::bigint[], :nodes::bigint[]) with ordinality as w (file, node, place)
           left join catalog_replica_facts r on r.file_id = w.file and r.node_id = w.node

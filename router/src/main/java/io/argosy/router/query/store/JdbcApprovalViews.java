@@ -66,7 +66,7 @@ public final class JdbcApprovalViews {
    * Sums up each dataset of the page once, however many requests name it. Only live agents count
    * for free space, as on the page of nodes.
    */
-  private static final String SAID_OF_A_PAGE =
+  private static final String DETAILS_OF_A_PAGE =
       """
       wanted as (
           select p.request_id, rd.dataset_id
@@ -77,7 +77,7 @@ public final class JdbcApprovalViews {
           from (select distinct dataset_id from wanted) s
               left join catalog_block_facts b on b.dataset_id = s.dataset_id
           group by s.dataset_id),
-      wishes as (
+      totals as (
           select w.request_id, count(*) as datasets, sum(z.files) as files, sum(z.bytes) as bytes,
               (array_agg(ds.name order by ds.name))[1\\:3] as first
           from wanted w join sizes z on z.dataset_id = w.dataset_id
@@ -87,7 +87,7 @@ public final class JdbcApprovalViews {
           w.datasets, w.files, w.bytes, w.first, t.no_room, t.free
       from page p
           join request_facts r on r.id = p.request_id
-          join wishes w on w.request_id = p.request_id
+          join totals w on w.request_id = p.request_id
           cross join lateral (
               select coalesce(bool_or(s.hindrances like :full), false) as no_room,
                   min(s.free_bytes) as free
@@ -120,7 +120,7 @@ public final class JdbcApprovalViews {
   /** Returns waiting approvals, oldest first; for an admin those of all sites. */
   public Page<ApprovalView> waitingFor(Caller caller, PageRequest wanted) {
     return page(
-        jdbc.sql(WAITING_PAGE + SAID_OF_A_PAGE + OLDEST_FIRST)
+        jdbc.sql(WAITING_PAGE + DETAILS_OF_A_PAGE + OLDEST_FIRST)
             .param("everywhere", caller.isAdmin())
             .param("sites", caller.scopesOf(Role.DATA_MANAGER).toArray(String[]::new))
             .param("request", wanted.after().numberAt(0))
@@ -132,7 +132,7 @@ public final class JdbcApprovalViews {
   /** Returns the caller's decisions, newest first. */
   public Page<ApprovalView> decidedBy(Caller caller, PageRequest wanted) {
     return page(
-        jdbc.sql(DECIDED_PAGE + SAID_OF_A_PAGE + NEWEST_FIRST)
+        jdbc.sql(DECIDED_PAGE + DETAILS_OF_A_PAGE + NEWEST_FIRST)
             .param("caller", caller.name())
             .param("at", wanted.after().instantAt(0, END).atOffset(ZoneOffset.UTC))
             .param("request", wanted.after().numberAt(1))

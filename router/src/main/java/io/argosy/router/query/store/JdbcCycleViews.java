@@ -53,7 +53,7 @@ public final class JdbcCycleViews {
       order by d.file_id, d.destination_node_id limit :limit
       """;
 
-  private static final String KEPT = "kept";
+  private static final String STORED = "kept";
 
   private final JdbcClient jdbc;
 
@@ -103,7 +103,7 @@ public final class JdbcCycleViews {
     if (stored == null) {
       return "none";
     }
-    return stored.equals(KEPT) && bytes == null ? "expired" : stored;
+    return stored.equals(STORED) && bytes == null ? "expired" : stored;
   }
 
   /** Returns the gzipped input of the cycle, while it is stored. */

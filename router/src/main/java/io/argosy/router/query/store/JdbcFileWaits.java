@@ -125,7 +125,7 @@ public final class JdbcFileWaits {
         suspension,
         group.isPresent() ? RequestWaits.UNKNOWN : windows.window(destination, found.priority()),
         world.receiver(found.node()),
-        group.map(WaitingFiles.Group::wish));
+        group.map(WaitingFiles.Group::fileRequest));
   }
 
   private static Standing standing(int strongest) {

@@ -52,7 +52,7 @@ public final class JdbcReplicaViews {
   /**
    * Destinations of a file. A file that no window has taken yet is wanted through its block only.
    */
-  private static final String WISHES =
+  private static final String WAITING =
       """
       select n.name, fr.priority, fr.created_at, fr.attempts, fr.given_up, src.name as source,
           exists (select 1 from issue_task_facts t
@@ -84,7 +84,7 @@ public final class JdbcReplicaViews {
   /** Returns a file: where it is and where it is wanted. */
   public Optional<FileView> file(long id) {
     List<FileView.Copy> copies = copies(id);
-    List<FileView.Wish> wishes = wishes(id);
+    List<FileView.WaitingDestination> waiting = waiting(id);
     return jdbc.sql("select lfn, bytes, checksum, block from catalog_file_facts where id = :file")
         .param("file", id)
         .query(
@@ -96,7 +96,7 @@ public final class JdbcReplicaViews {
                     row.getString("checksum"),
                     row.getString("block"),
                     copies,
-                    wishes))
+                    waiting))
         .optional();
   }
 
@@ -115,12 +115,12 @@ public final class JdbcReplicaViews {
         .list();
   }
 
-  private List<FileView.Wish> wishes(long id) {
-    return jdbc.sql(WISHES)
+  private List<FileView.WaitingDestination> waiting(long id) {
+    return jdbc.sql(WAITING)
         .param("file", id)
         .query(
             (row, n) ->
-                new FileView.Wish(
+                new FileView.WaitingDestination(
                     new NodeName(row.getString("name")),
                     row.getInt("priority"),
                     Cells.at(row, "created_at"),

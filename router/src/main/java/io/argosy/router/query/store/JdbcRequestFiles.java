@@ -95,14 +95,14 @@ public final class JdbcRequestFiles {
     String reason = row.getString("reason");
     return new Standing(
         Cells.instant(row, "there_since"),
-        row.getObject("wish") == null ? null : wish(row),
+        row.getObject("file_request") == null ? null : request(row),
         Cells.node(row, "source"),
         task(row),
         reason == null ? null : new Standing.Failure(reason, new NodeName(row.getString("spent"))));
   }
 
-  private static Standing.Wish wish(ResultSet row) throws SQLException {
-    return new Standing.Wish(
+  private static Standing.FileRequest request(ResultSet row) throws SQLException {
+    return new Standing.FileRequest(
         row.getInt("attempts"),
         Cells.at(row, "not_before"),
         row.getString("given_up"),

@@ -219,7 +219,7 @@ final class RequestWaits {
             group.suspension(),
             UNKNOWN,
             world.receiver(group.node()),
-            Optional.of(group.wish()));
+            Optional.of(group.fileRequest()));
     return new Waiting(
         world.node(group.node()),
         WaitDecision.of(facts, now),

@@ -10,12 +10,12 @@ import org.jspecify.annotations.Nullable;
  * The state of a file at a destination.
  *
  * @param arrivedAt null if the file is not there
- * @param wish the file request; null if no window has taken the file
+ * @param request the file request; null if no window has taken the file
  * @param source the chosen source
  */
 record Standing(
     @Nullable Instant arrivedAt,
-    @Nullable Wish wish,
+    @Nullable FileRequest request,
     @Nullable NodeName source,
     Task task,
     @Nullable Failure failure) {
@@ -31,7 +31,7 @@ record Standing(
    * @param givenUp the reason; null while the file is tried
    * @param restingUntil end of the backoff; null if there is none
    */
-  record Wish(
+  record FileRequest(
       int attempts, Instant notBefore, @Nullable String givenUp, @Nullable Instant restingUntil) {}
 
   /** The last failure and its source. */
@@ -46,10 +46,10 @@ record Standing(
     if (arrivedAt != null) {
       return FileState.ARRIVED;
     }
-    if (wish == null) {
+    if (request == null) {
       return FileState.LATER;
     }
-    if (wish.givenUp() != null && wish.restingUntil() == null) {
+    if (request.givenUp() != null && request.restingUntil() == null) {
       return FileState.FAILED;
     }
     return task == Task.CLAIMED ? FileState.MOVING : FileState.WAITING;
@@ -67,7 +67,7 @@ record Standing(
   }
 
   private String givenUp() {
-    String why = wish == null || wish.givenUp() == null ? "given up" : wish.givenUp();
+    String why = request == null || request.givenUp() == null ? "given up" : request.givenUp();
     return why + lastFailure();
   }
 
@@ -92,18 +92,18 @@ record Standing(
 
   /** Returns the earliest time of the next attempt; null if that is now. */
   @Nullable Instant until(Instant now) {
-    if (wish == null || state() != FileState.WAITING) {
+    if (request == null || state() != FileState.WAITING) {
       return null;
     }
     Instant retryAt = restingUntil(now);
     if (retryAt != null) {
       return retryAt;
     }
-    return wish.attempts() > 0 && wish.notBefore().isAfter(now) ? wish.notBefore() : null;
+    return request.attempts() > 0 && request.notBefore().isAfter(now) ? request.notBefore() : null;
   }
 
   private @Nullable Instant restingUntil(Instant now) {
-    Instant retryAt = wish == null ? null : wish.restingUntil();
+    Instant retryAt = request == null ? null : request.restingUntil();
     return retryAt != null && retryAt.isAfter(now) ? retryAt : null;
   }
 }

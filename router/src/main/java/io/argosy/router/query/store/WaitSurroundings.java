@@ -60,7 +60,7 @@ final class WaitSurroundings {
       @Nullable Instant until,
       @Nullable Instant silentFrom) {
 
-    boolean isHeard(Instant now) {
+    boolean isLive(Instant now) {
       return silentFrom != null && silentFrom.isAfter(now);
     }
 
@@ -79,7 +79,7 @@ final class WaitSurroundings {
   /** Returns the best state of the agents at the node. */
   Receiver receiver(long node) {
     return agents.stream()
-        .filter(agent -> agent.node() == node && agent.isHeard(now))
+        .filter(agent -> agent.node() == node && agent.isLive(now))
         .filter(agent -> !agent.hindrances().contains("door-only"))
         .map(Agent::receiver)
         .min(Comparator.naturalOrder())
@@ -95,7 +95,7 @@ final class WaitSurroundings {
   }
 
   private Optional<Instant> freedAt(Agent agent) {
-    return agent.isHeard(now) || agent.silentFrom() == null
+    return agent.isLive(now) || agent.silentFrom() == null
         ? Optional.empty()
         : Optional.ofNullable(agent.until());
   }

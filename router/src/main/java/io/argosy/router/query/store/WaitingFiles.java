@@ -102,7 +102,7 @@ final class WaitingFiles {
   record Group(
       long request,
       long node,
-      WaitFacts.Wish wish,
+      WaitFacts.FileRequest fileRequest,
       Optional<String> suspension,
       long files,
       ByteCount bytes,
@@ -130,8 +130,8 @@ final class WaitingFiles {
     }
 
     Group group(Optional<WaitFacts.Route> route) {
-      var wish = new WaitFacts.Wish(notBefore, givenUp, rest, claim, route, lack);
-      return new Group(request, node, wish, suspension, files, bytes, plannedAt);
+      var fileRequest = new WaitFacts.FileRequest(notBefore, givenUp, rest, claim, route, lack);
+      return new Group(request, node, fileRequest, suspension, files, bytes, plannedAt);
     }
   }
 

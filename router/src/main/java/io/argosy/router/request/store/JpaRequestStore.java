@@ -1,10 +1,10 @@
 package io.argosy.router.request.store;
 
 import io.argosy.common.task.Priority;
+import io.argosy.router.request.RequestSpec;
 import io.argosy.router.request.RequestStore;
 import io.argosy.router.request.StoredRequest;
 import io.argosy.router.request.Verdict;
-import io.argosy.router.request.Wish;
 import jakarta.persistence.EntityManager;
 import jakarta.persistence.LockModeType;
 import java.time.Instant;
@@ -100,8 +100,8 @@ public final class JpaRequestStore implements RequestStore {
   }
 
   @Override
-  public long add(String requester, Optional<String> key, Wish wish, Instant at) {
-    RequestRow row = new RequestRow(requester, key.orElse(null), wish, at);
+  public long add(String requester, Optional<String> key, RequestSpec spec, Instant at) {
+    RequestRow row = new RequestRow(requester, key.orElse(null), spec, at);
     rows.persist(row);
     rows.flush();
     return row.id();

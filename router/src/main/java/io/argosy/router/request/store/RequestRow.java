@@ -1,9 +1,9 @@
 package io.argosy.router.request.store;
 
 import io.argosy.common.task.Priority;
+import io.argosy.router.request.RequestSpec;
 import io.argosy.router.request.SourceChoice;
 import io.argosy.router.request.StoredRequest;
-import io.argosy.router.request.Wish;
 import jakarta.persistence.CollectionTable;
 import jakarta.persistence.Column;
 import jakarta.persistence.ElementCollection;
@@ -94,19 +94,19 @@ class RequestRow {
 
   protected RequestRow() {}
 
-  RequestRow(String requester, @Nullable String clientKey, Wish wish, Instant createdAt) {
+  RequestRow(String requester, @Nullable String clientKey, RequestSpec spec, Instant createdAt) {
     this.requester = requester;
     this.clientKey = clientKey;
-    this.priority = (short) wish.priority().value();
-    this.activity = wish.activity();
-    this.comment = wish.comment();
-    this.deadline = wish.deadline().orElse(null);
-    this.strategy = wish.choice().strategy().orElse(null);
-    this.sources = new ArrayList<>(wish.choice().sources());
-    this.isStatic = wish.isStatic();
+    this.priority = (short) spec.priority().value();
+    this.activity = spec.activity();
+    this.comment = spec.comment();
+    this.deadline = spec.deadline().orElse(null);
+    this.strategy = spec.choice().strategy().orElse(null);
+    this.sources = new ArrayList<>(spec.choice().sources());
+    this.isStatic = spec.isStatic();
     this.createdAt = createdAt;
-    this.datasets = new HashSet<>(wish.datasets());
-    this.destinations = new HashSet<>(wish.destinations());
+    this.datasets = new HashSet<>(spec.datasets());
+    this.destinations = new HashSet<>(spec.destinations());
   }
 
   long id() {
@@ -146,7 +146,7 @@ class RequestRow {
     return new StoredRequest(
         id(),
         requester,
-        new Wish(
+        new RequestSpec(
             datasets,
             destinations,
             new Priority(priority),

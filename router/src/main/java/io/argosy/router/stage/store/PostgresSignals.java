@@ -59,9 +59,9 @@ public final class PostgresSignals implements Consumer<Stage> {
     announced.release();
   }
 
-  public void start(Consumer<Stage> heard) {
+  public void start(Consumer<Stage> listener) {
     Thread.ofPlatform().daemon().name("argosy-announce").start(this::announce);
-    Thread.ofPlatform().daemon().name("argosy-listen").start(() -> listen(heard));
+    Thread.ofPlatform().daemon().name("argosy-listen").start(() -> listen(listener));
   }
 
   public void stop() {
@@ -97,11 +97,11 @@ public final class PostgresSignals implements Consumer<Stage> {
     }
   }
 
-  private void listen(Consumer<Stage> heard) {
+  private void listen(Consumer<Stage> listener) {
     while (isRunning()) {
       try (Connection connection = line.open()) {
         listening = connection;
-        listenOn(connection, heard);
+        listenOn(connection, listener);
       } catch (SQLException e) {
         log.debug("Listening for wake-ups ended: reason={}", e.getMessage());
         pause();
@@ -110,7 +110,7 @@ public final class PostgresSignals implements Consumer<Stage> {
   }
 
   /** Sends queries to tell a broken network from silence. */
-  private void listenOn(Connection connection, Consumer<Stage> heard) throws SQLException {
+  private void listenOn(Connection connection, Consumer<Stage> listener) throws SQLException {
     try (var statement = connection.createStatement()) {
       statement.execute("listen argosy_stage");
     }
@@ -118,7 +118,7 @@ public final class PostgresSignals implements Consumer<Stage> {
     while (isRunning()) {
       PGNotification[] signals = postgres.getNotifications(LISTEN_MILLIS);
       for (PGNotification signal : signals) {
-        hear(signal.getParameter(), heard);
+        receive(signal.getParameter(), listener);
       }
       if (signals.length == 0 && !connection.isValid(ANSWER_SECONDS)) {
         throw new SQLException("the database does not answer");
@@ -126,12 +126,12 @@ public final class PostgresSignals implements Consumer<Stage> {
     }
   }
 
-  private void hear(String signal, Consumer<Stage> heard) {
+  private void receive(String signal, Consumer<Stage> listener) {
     String[] words = signal.split(" ", 2);
     if (words.length == 2 && !words[0].equals(self)) {
       for (Stage stage : Stage.values()) {
         if (stage.name().equals(words[1])) {
-          heard.accept(stage);
+          listener.accept(stage);
         }
       }
     }

@@ -44,7 +44,7 @@ public final class SilentSessions {
   }
 
   /** Checks the sessions once. */
-  public synchronized void look() {
+  public synchronized void check() {
     Map<Integer, Waiting> now = new HashMap<>();
     jdbc.sql(WAITING)
         .param("patience", patience.toMillis() / 1000.0)

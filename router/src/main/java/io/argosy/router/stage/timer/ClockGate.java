@@ -36,7 +36,7 @@ public final class ClockGate {
   private final Supplier<Instant> databaseTime;
   private final LongSupplier nanoTime;
   private final AtomicReference<@Nullable Comparison> last = new AtomicReference<>();
-  private final AtomicBoolean told = new AtomicBoolean();
+  private final AtomicBoolean reported = new AtomicBoolean();
   private final ReentrantLock asking = new ReentrantLock();
 
   private record Comparison(long nanos, Instant at, Duration apart) {
@@ -141,7 +141,7 @@ public final class ClockGate {
   public void require() {
     Duration ahead = ahead();
     boolean apart = isApart(ahead);
-    boolean before = told.getAndSet(apart);
+    boolean before = reported.getAndSet(apart);
     if (apart && !before) {
       LOG.error(
           "The clocks of router and database differ, all duties are paused: ahead={}s",

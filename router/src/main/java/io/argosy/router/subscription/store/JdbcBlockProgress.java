@@ -110,13 +110,13 @@ public final class JdbcBlockProgress implements BlockProgress {
         .param("bytes", Columns.longs(rows, row -> row.getValue().bytes().bytes()));
   }
 
-  private List<Long> whole(List<Static> wishes) {
-    return wishes.isEmpty()
+  private List<Long> whole(List<Static> requests) {
+    return requests.isEmpty()
         ? List.of()
         : jdbc.sql(WHOLE)
-            .param("datasets", Columns.longs(wishes, Static::dataset))
-            .param("destinations", Columns.longs(wishes, Static::destination))
-            .param("lasts", Columns.longs(wishes, Static::last))
+            .param("datasets", Columns.longs(requests, Static::dataset))
+            .param("destinations", Columns.longs(requests, Static::destination))
+            .param("lasts", Columns.longs(requests, Static::last))
             .query(Long.class)
             .list();
   }

@@ -7,11 +7,11 @@ import io.argosy.router.stage.Columns;
 import io.argosy.router.subscription.BlockKey;
 import io.argosy.router.subscription.BlockSize;
 import io.argosy.router.subscription.BlockWant;
+import io.argosy.router.subscription.DatasetDemand;
 import io.argosy.router.subscription.LiveSubscription;
 import io.argosy.router.subscription.SubscriptionInput;
 import io.argosy.router.subscription.SubscriptionPlan;
 import io.argosy.router.subscription.SubscriptionStore;
-import io.argosy.router.subscription.Wish;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.time.Instant;
@@ -23,11 +23,11 @@ import java.util.OptionalLong;
 import org.jspecify.annotations.Nullable;
 import org.springframework.jdbc.core.simple.JdbcClient;
 
-/** Reads wishes from the facts of requests; writes subscriptions and block destinations. */
+/** Reads demands from the facts of requests; writes subscriptions and block destinations. */
 public final class JdbcSubscriptionStore implements SubscriptionStore {
 
   /** Each row is looked up by index ("offset 0" prevents a join, which would scan all rows). */
-  private static final String WISHES =
+  private static final String DEMANDS =
       """
       select r.id, rd.dataset_id, d.node_id, r.priority, r.activity, r.created_at, d.blocks_to,
           d.blocks_to is not null and not exists (select 1 from catalog_block_facts k
@@ -48,7 +48,7 @@ public final class JdbcSubscriptionStore implements SubscriptionStore {
       """;
 
   /**
-   * As {@link #WISHES}: the statistics do not tell how many subscriptions of a dataset are open.
+   * As {@link #DEMANDS}: the statistics do not tell how many subscriptions of a dataset are open.
    */
   private static final String LIVE =
       """
@@ -75,7 +75,7 @@ public final class JdbcSubscriptionStore implements SubscriptionStore {
       where k.dataset_id = any(:datasets) order by b.block_id, b.destination_node_id
       """;
 
-  /** As {@link #WISHES}. */
+  /** As {@link #DEMANDS}. */
   private static final String FULFILLED =
       """
       select distinct r.id
@@ -106,12 +106,12 @@ public final class JdbcSubscriptionStore implements SubscriptionStore {
   @Override
   public SubscriptionInput read(Collection<Long> datasets) {
     long[] ids = Columns.longs(datasets, Long::longValue);
-    List<Wish> wishes = of(ids, WISHES).query((row, n) -> wish(row)).list();
-    long[] wished = wishes.stream().mapToLong(Wish::datasetId).distinct().toArray();
+    List<DatasetDemand> demands = of(ids, DEMANDS).query((row, n) -> demand(row)).list();
+    long[] wanted = demands.stream().mapToLong(DatasetDemand::datasetId).distinct().toArray();
     return new SubscriptionInput(
-        wishes,
+        demands,
         of(ids, LIVE).query((row, n) -> live(row)).list(),
-        of(wished, BLOCKS).query((row, n) -> size(row)).list(),
+        of(wanted, BLOCKS).query((row, n) -> size(row)).list(),
         of(ids, PRESENT).query((row, n) -> want(row)).list());
   }
 
@@ -134,8 +134,8 @@ public final class JdbcSubscriptionStore implements SubscriptionStore {
     return writes.recountOf(datasets);
   }
 
-  private static Wish wish(ResultSet row) throws SQLException {
-    return new Wish(
+  private static DatasetDemand demand(ResultSet row) throws SQLException {
+    return new DatasetDemand(
         row.getLong("id"),
         row.getLong("dataset_id"),
         row.getLong("node_id"),

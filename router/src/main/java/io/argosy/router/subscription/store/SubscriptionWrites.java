@@ -3,9 +3,9 @@ package io.argosy.router.subscription.store;
 import io.argosy.router.stage.Columns;
 import io.argosy.router.subscription.BlockKey;
 import io.argosy.router.subscription.BlockWant;
+import io.argosy.router.subscription.DatasetDemand;
 import io.argosy.router.subscription.LiveSubscription;
 import io.argosy.router.subscription.SubscriptionPlan;
-import io.argosy.router.subscription.Wish;
 import java.time.OffsetDateTime;
 import java.util.Collection;
 import java.util.List;
@@ -167,9 +167,9 @@ final class SubscriptionWrites {
   }
 
   void write(SubscriptionPlan plan, OffsetDateTime at) {
-    wished(OPEN, plan.openings(), at);
-    wished(END, plan.endings(), at);
-    wished(CHANGE, plan.changes(), at);
+    apply(OPEN, plan.openings(), at);
+    apply(END, plan.endings(), at);
+    apply(CHANGE, plan.changes(), at);
     jdbc.sql(CLOSE)
         .param("at", at)
         .param("ids", Columns.longs(plan.closings(), LiveSubscription::id))
@@ -188,12 +188,12 @@ final class SubscriptionWrites {
     return wrong.isEmpty() ? 0 : recount(wrong);
   }
 
-  private void wished(String sql, List<Wish> wishes, OffsetDateTime at) {
+  private void apply(String sql, List<DatasetDemand> demands, OffsetDateTime at) {
     jdbc.sql(sql)
         .param("at", at)
-        .param("requests", Columns.longs(wishes, Wish::requestId))
-        .param("datasets", Columns.longs(wishes, Wish::datasetId))
-        .param("destinations", Columns.longs(wishes, Wish::destinationNodeId))
+        .param("requests", Columns.longs(demands, DatasetDemand::requestId))
+        .param("datasets", Columns.longs(demands, DatasetDemand::datasetId))
+        .param("destinations", Columns.longs(demands, DatasetDemand::destinationNodeId))
         .update();
   }
 

@@ -15,7 +15,7 @@ class MeteredActionLogTest implements ActionLogContract {
   }
 
   @Override
-  public long told(String action) {
+  public long recorded(String action) {
     return (long)
         meters
             .get("argosy.automatic")

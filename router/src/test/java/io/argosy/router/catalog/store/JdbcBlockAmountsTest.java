@@ -37,7 +37,7 @@ class JdbcBlockAmountsTest implements BlockAmountsContract {
   }
 
   @Override
-  public List<String> kept() {
+  public List<String> stored() {
     return WORLD
         .get()
         .jdbc()

@@ -27,18 +27,18 @@ class JdbcCatalogStoreTest implements CatalogStoreContract {
   @Test
   void newFilesAreAddedToTheAmountsOfTheirBlock() {
     long block = store().lockBlock(BlockName.parse("/c#1"), NOON);
-    assertThat(kept(block)).isEqualTo("0 0");
+    assertThat(stored(block)).isEqualTo("0 0");
     store().addUnknown(block, List.of(file("/c/a", 5), file("/c/b", 7)));
     store().addUnknown(block, List.of(file("/c/b", 7), file("/c/c", 1)));
     store().addUnknown(block, List.of(file("/c/c", 1)));
-    assertThat(kept(block)).isEqualTo("3 13");
+    assertThat(stored(block)).isEqualTo("3 13");
   }
 
   private static FileContent file(String name, long bytes) {
     return new FileContent(new Lfn(name), ByteCount.of(bytes), new Checksum("adler32:00000001"));
   }
 
-  private static String kept(long block) {
+  private static String stored(long block) {
     return WORLD
         .get()
         .jdbc()

@@ -100,7 +100,7 @@ class JdbcReliefStoreTest implements ReliefStoreContract {
   }
 
   @Override
-  public List<Long> heard(Instant at) {
+  public List<Long> askedBack(Instant at) {
     List<UUID> claims = WORLD.get().jdbc().sql("select id from claim").query(UUID.class).list();
     return new JdbcClaimStore(WORLD.get().jdbc()).askedBack(claims, at);
   }

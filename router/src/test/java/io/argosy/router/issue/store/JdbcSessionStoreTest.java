@@ -20,7 +20,7 @@ import org.junit.jupiter.api.extension.RegisterExtension;
 
 class JdbcSessionStoreTest implements SessionStoreContract {
 
-  static final Duration HEARD_FOR = Duration.ofSeconds(70);
+  static final Duration ALIVE_FOR = Duration.ofSeconds(70);
 
   @RegisterExtension static final RolledBackStreet WORLD = new RolledBackStreet();
 
@@ -89,7 +89,7 @@ class JdbcSessionStoreTest implements SessionStoreContract {
   }
 
   private void renew(Optional<ByteCount> free) {
-    var sign = new SessionStore.Sign(NOON, NOON.plusSeconds(600), HEARD_FOR, Set.of(), free);
+    var sign = new SessionStore.Sign(NOON, NOON.plusSeconds(600), ALIVE_FOR, Set.of(), free);
     assertThat(store().renew(new Incarnation(3, 1), sign, NOON)).isTrue();
   }
 

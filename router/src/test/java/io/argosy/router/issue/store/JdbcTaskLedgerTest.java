@@ -28,7 +28,7 @@ class JdbcTaskLedgerTest implements TaskLedgerContract {
   }
 
   @Override
-  public boolean holderHears(long task) {
+  public boolean isHolderNotified(long task) {
     return WORLD
             .get()
             .number(

@@ -70,17 +70,17 @@ class CycleReplayTest {
   }
 
   private static RequestBatch drawn(RequestBatch batch, Random random) {
-    RequestBatch.Builder wishes = new RequestBatch.Builder();
+    RequestBatch.Builder drawn = new RequestBatch.Builder();
     for (int request = 0; request < batch.size(); request++) {
       int own = random.nextInt(2 * Strategy.values().length);
-      wishes.add(
+      drawn.add(
           ByteCount.of(batch.bytes(request)),
           batch.destination(request),
           new Priority(batch.priority(request)),
           holders(batch, request),
           own < Strategy.values().length ? own : RequestBatch.NO_STRATEGY);
     }
-    return wishes.build();
+    return drawn.build();
   }
 
   private static List<Replica> holders(RequestBatch batch, int request) {

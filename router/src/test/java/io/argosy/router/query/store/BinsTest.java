@@ -53,7 +53,7 @@ class BinsTest {
   }
 
   @Test
-  void reportsCountWhateverHeartbeatsSaid() {
+  void reportsCountWhateverHeartbeatsReported() {
     Bins bins =
         Bins.of(
             List.of(moved(0, LINK, 900)),

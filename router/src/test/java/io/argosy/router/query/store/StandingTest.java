@@ -30,7 +30,7 @@ class StandingTest {
 
   @Test
   void aClaimedTaskMoves() {
-    Standing standing = with(wish(1, NOW, null, null), T1, Standing.Task.CLAIMED, FAILED);
+    Standing standing = with(request(1, NOW, null, null), T1, Standing.Task.CLAIMED, FAILED);
     assertThat(standing.state()).isEqualTo(FileState.MOVING);
     assertThat(standing.reason(NOW)).isEqualTo("comes from T1");
     assertThat(standing.until(NOW)).isNull();
@@ -39,7 +39,7 @@ class StandingTest {
   @Test
   void aGivenUpFileShowsItsLastFailure() {
     Standing standing =
-        with(wish(3, NOW, "no source left", null), null, Standing.Task.NONE, FAILED);
+        with(request(3, NOW, "no source left", null), null, Standing.Task.NONE, FAILED);
     assertThat(standing.state()).isEqualTo(FileState.FAILED);
     assertThat(standing.reason(NOW))
         .isEqualTo("no source left; the last failure: checksum mismatch from T3");
@@ -48,7 +48,7 @@ class StandingTest {
   @Test
   void aFileInBackoffShowsTheEnd() {
     Instant later = NOW.plusSeconds(60);
-    Standing standing = with(wish(1, later, null, null), null, Standing.Task.NONE, FAILED);
+    Standing standing = with(request(1, later, null, null), null, Standing.Task.NONE, FAILED);
     assertThat(standing.state()).isEqualTo(FileState.WAITING);
     assertThat(standing.reason(NOW)).isEqualTo("is tried again after checksum mismatch from T3");
     assertThat(standing.until(NOW)).isEqualTo(later);
@@ -59,7 +59,7 @@ class StandingTest {
   void aRestingFileShowsTheEnd() {
     Instant later = NOW.plusSeconds(600);
     Standing standing =
-        with(wish(3, NOW, "no source left", later), null, Standing.Task.NONE, FAILED);
+        with(request(3, NOW, "no source left", later), null, Standing.Task.NONE, FAILED);
     assertThat(standing.state()).as("it is retried automatically").isEqualTo(FileState.WAITING);
     assertThat(standing.reason(NOW))
         .isEqualTo("waits before the next attempt; the last failure: checksum mismatch from T3");
@@ -69,22 +69,22 @@ class StandingTest {
 
   @Test
   void aWaitingFileShowsItsObstacle() {
-    assertThat(with(wish(0, NOW, null, null), null, Standing.Task.NONE, null).reason(NOW))
+    assertThat(with(request(0, NOW, null, null), null, Standing.Task.NONE, null).reason(NOW))
         .isEqualTo("waits for a source");
-    assertThat(with(wish(0, NOW, null, null), T1, Standing.Task.OPEN, null).reason(NOW))
+    assertThat(with(request(0, NOW, null, null), T1, Standing.Task.OPEN, null).reason(NOW))
         .isEqualTo("assigned to T1, waiting for an agent");
   }
 
   private static Standing with(
-      Standing.Wish wish,
+      Standing.FileRequest request,
       @Nullable NodeName source,
       Standing.Task task,
       Standing.@Nullable Failure failure) {
-    return new Standing(null, wish, source, task, failure);
+    return new Standing(null, request, source, task, failure);
   }
 
-  private static Standing.Wish wish(
+  private static Standing.FileRequest request(
       int attempts, Instant notBefore, @Nullable String givenUp, @Nullable Instant resting) {
-    return new Standing.Wish(attempts, notBefore, givenUp, resting);
+    return new Standing.FileRequest(attempts, notBefore, givenUp, resting);
   }
 }

@@ -179,15 +179,15 @@ class WaitsStreetTest {
   void hindrancesOfAnAgentAreTheReason() {
     wanted(1);
     street.run();
-    says("no-room");
+    hinders("no-room");
     assertThat(allWait("destination-full", "waiting").detail())
         .isEqualTo("the agents of NODE_3 have no free space for it");
-    says("no-room,draining");
+    hinders("no-room,draining");
     assertThat(allWait("destination-away", "waiting").detail()).contains("draining");
-    says("door-only");
+    hinders("door-only");
     assertThat(allWait("destination-away", "waiting").detail())
         .isEqualTo("no active agent at NODE_3");
-    says("other");
+    hinders("other");
     allWait("queued", "moving");
   }
 
@@ -200,14 +200,14 @@ class WaitsStreetTest {
         "insert into agent_session select 5, 1, 'v', started_at, heartbeat_at, until, 'door-only'"
             + " from agent_session where agent_id = 3");
     street.run();
-    says("no-room");
+    hinders("no-room");
     allWait("destination-full", "waiting");
     street.execute("update agent_session set hindrances = null where agent_id = 3");
     allWait("queued", "moving");
   }
 
   /** Sets the hindrances of the destination's agent, as of its last heartbeat. */
-  private void says(String hindrances) {
+  private void hinders(String hindrances) {
     street.execute("update agent_session set hindrances = '%s' where agent_id = 3", hindrances);
   }
 

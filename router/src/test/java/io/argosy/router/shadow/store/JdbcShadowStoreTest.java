@@ -73,7 +73,7 @@ class JdbcShadowStoreTest implements ShadowStoreContract {
   }
 
   @Override
-  public List<String> kept() {
+  public List<String> stored() {
     return WORLD
         .get()
         .jdbc()

@@ -28,12 +28,12 @@ class PostgresSignalsTest {
 
   @Test
   void signalsReachOtherRoutersAndNotTheSender() {
-    List<Stage> heardByOne = new CopyOnWriteArrayList<>();
-    List<Stage> heardByTwo = new CopyOnWriteArrayList<>();
+    List<Stage> receivedByOne = new CopyOnWriteArrayList<>();
+    List<Stage> receivedByTwo = new CopyOnWriteArrayList<>();
     PostgresSignals one = signals("one");
     PostgresSignals two = signals("two");
-    one.start(heardByOne::add);
-    two.start(heardByTwo::add);
+    one.start(receivedByOne::add);
+    two.start(receivedByTwo::add);
     await()
         .until(
             () ->
@@ -46,10 +46,10 @@ class PostgresSignalsTest {
                     .single(),
             listeners -> listeners == 2);
     one.accept(Stage.ISSUE);
-    await().until(() -> heardByTwo.contains(Stage.ISSUE));
+    await().until(() -> receivedByTwo.contains(Stage.ISSUE));
     two.accept(Stage.CLAIM);
-    await().until(() -> heardByOne.contains(Stage.CLAIM));
-    assertThat(heardByOne).doesNotContain(Stage.ISSUE);
+    await().until(() -> receivedByOne.contains(Stage.CLAIM));
+    assertThat(receivedByOne).doesNotContain(Stage.ISSUE);
     one.stop();
     two.stop();
   }
@@ -57,12 +57,12 @@ class PostgresSignalsTest {
   /** After the connection is lost, the next one listens again. */
   @Test
   void aLostConnectionIsOpenedAgain() {
-    List<Stage> heard = new CopyOnWriteArrayList<>();
+    List<Stage> received = new CopyOnWriteArrayList<>();
     PostgresSignals one = signals("one");
-    one.start(heard::add);
+    one.start(received::add);
     PostgresSignals two = signals("two");
     two.start(stage -> {});
-    await().until(() -> rings(two, heard, Stage.ROUTING));
+    await().until(() -> arrives(two, received, Stage.ROUTING));
     database
         .jdbc()
         .sql(
@@ -72,14 +72,14 @@ class PostgresSignalsTest {
             """)
         .query((row, n) -> n)
         .list();
-    await().until(() -> rings(two, heard, Stage.LINKRATE));
+    await().until(() -> arrives(two, received, Stage.LINKRATE));
     one.stop();
     two.stop();
   }
 
-  private static boolean rings(PostgresSignals signals, List<Stage> heard, Stage stage) {
+  private static boolean arrives(PostgresSignals signals, List<Stage> received, Stage stage) {
     signals.accept(stage);
-    return heard.contains(stage);
+    return received.contains(stage);
   }
 
   private static PostgresSignals signals(String self) {

@@ -38,9 +38,9 @@ class SilentSessionsTest {
   void aSenderThatStoppedIsTerminated() {
     SilentSessions sessions = new SilentSessions(database.jdbc(), Duration.ZERO);
     await().until(() -> waitsForRows() == 1);
-    sessions.look();
+    sessions.check();
     assertThat(waitsForRows()).isEqualTo(1);
-    sessions.look();
+    sessions.check();
     await().until(() -> waitsForRows() == 0);
   }
 
@@ -48,12 +48,12 @@ class SilentSessionsTest {
   void aSenderThatStillSendsIsNotTerminated() throws SQLException {
     SilentSessions sessions = new SilentSessions(database.jdbc(), Duration.ZERO);
     await().until(() -> waitsForRows() == 1);
-    sessions.look();
+    sessions.check();
     byte[] row = "7\tA\n".getBytes(StandardCharsets.UTF_8);
     copy.writeToCopy(row, 0, row.length);
     copy.flushCopy();
     await().until(() -> received() > 0);
-    sessions.look();
+    sessions.check();
     assertThat(copy.endCopy()).isEqualTo(1);
   }
 
@@ -61,8 +61,8 @@ class SilentSessionsTest {
   void aSenderThatHasJustStartedIsNotTerminated() throws SQLException {
     SilentSessions sessions = new SilentSessions(database.jdbc(), Duration.ofHours(1));
     await().until(() -> waitsForRows() == 1);
-    sessions.look();
-    sessions.look();
+    sessions.check();
+    sessions.check();
     assertThat(copy.endCopy()).isZero();
   }
 

@@ -39,7 +39,7 @@ class LateDutiesTest {
                 "stuck",
                 Optional.empty(),
                 longAgo,
-                Allowance.RUNG,
+                Allowance.WOKEN,
                 false,
                 mayEnd::acquireUninterruptibly)));
     assertThat(timers.late()).containsOnlyKeys("stuck");

@@ -91,7 +91,7 @@ class StageTimersTest {
         List.of(
             new Duty(
                 "greedy", Optional.empty(), HOUR, ALMOST_NOTHING, false, runs::incrementAndGet),
-            new Duty("other", Optional.empty(), HOUR, Allowance.RUNG, false, other)));
+            new Duty("other", Optional.empty(), HOUR, Allowance.WOKEN, false, other)));
     awaitRuns(1);
     for (int i = 0; i < 20; i++) {
       timers.wakeUp("greedy");
@@ -108,7 +108,7 @@ class StageTimersTest {
         List.of(
             new Duty("tired", Optional.empty(), HOUR, shortRests, false, runs::incrementAndGet)));
     awaitRuns(1);
-    for (int ring = 0; ring < 50; ring++) {
+    for (int wakeUp = 0; wakeUp < 50; wakeUp++) {
       timers.wakeUp("tired");
     }
     await().until(() -> runs.get() >= 2);
@@ -169,15 +169,15 @@ class StageTimersTest {
           together.decrementAndGet();
           runs.incrementAndGet();
         };
-    Semaphore rung = new Semaphore(0);
+    Semaphore woken = new Semaphore(0);
     timers.start(
         List.of(
             Duty.swept("first", HOUR, sweep),
             Duty.swept("second", HOUR, sweep),
-            Duty.prompt("lease", HOUR, rung::release),
-            Duty.of(Stage.ISSUE, HOUR, rung::release)));
+            Duty.prompt("lease", HOUR, woken::release),
+            Duty.of(Stage.ISSUE, HOUR, woken::release)));
     await().until(() -> together.get() == 1);
-    await().until(() -> rung.availablePermits() == 2);
+    await().until(() -> woken.availablePermits() == 2);
     mayEnd.release(2);
     awaitRuns(2);
     assertThat(most).hasValue(1);

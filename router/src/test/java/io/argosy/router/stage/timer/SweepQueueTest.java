@@ -16,7 +16,7 @@ class SweepQueueTest {
 
   private static final long AN_HOUR = Duration.ofHours(1).toMillis();
   private static final Duty SWEEP = Duty.swept("sweep", Duration.ofHours(1), () -> {});
-  private static final Duty RUNG = Duty.of(Stage.ISSUE, Duration.ofHours(1), () -> {});
+  private static final Duty WOKEN = Duty.of(Stage.ISSUE, Duration.ofHours(1), () -> {});
 
   private static CompletableFuture<Runnable> taken(SweepQueue sweeps, Duty duty) {
     CompletableFuture<Runnable> taken = new CompletableFuture<>();
@@ -64,7 +64,7 @@ class SweepQueueTest {
   void aDutyThatIsNotSerializedDoesNotWait() throws Exception {
     SweepQueue sweeps = new SweepQueue(AN_HOUR);
     Runnable first = soon(taken(sweeps, SWEEP));
-    soon(taken(sweeps, RUNG)).run();
+    soon(taken(sweeps, WOKEN)).run();
     CompletableFuture<Runnable> second = waiting(sweeps, SWEEP);
     assertThat(second).as("nothing was released").isNotDone();
     first.run();

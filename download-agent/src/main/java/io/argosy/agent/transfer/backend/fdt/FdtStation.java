@@ -27,7 +27,7 @@ public record FdtStation(
     PortLeases leases,
     FlatArea area,
     StagingArea staging,
-    FdtPeer doors,
+    RemoteFdt doors,
     Optional<Inet4Address> listen,
     FdtTimeouts timeouts,
     FdtRecords records) {

@@ -2,7 +2,7 @@ package io.argosy.agent.transfer.backend.http;
 
 import io.argosy.agent.transfer.DoorSession;
 import io.argosy.agent.transfer.TransferFailedException;
-import io.argosy.agent.transfer.backend.fdt.FdtPeer;
+import io.argosy.agent.transfer.backend.fdt.RemoteFdt;
 import io.argosy.common.wire.door.FdtAnswer;
 import io.argosy.common.wire.door.FdtRequest;
 import java.io.IOException;
@@ -18,7 +18,7 @@ import tools.jackson.core.JacksonException;
 import tools.jackson.databind.json.JsonMapper;
 
 /** {@code /door/v1/{session}/fdt}. */
-public final class FdtDoorClient implements FdtPeer {
+public final class FdtDoorClient implements RemoteFdt {
 
   private final DoorClient door;
 

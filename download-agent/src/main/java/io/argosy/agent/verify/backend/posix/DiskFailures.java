@@ -17,8 +17,8 @@ final class DiskFailures {
   }
 
   static TaskFailure failureOf(Phase phase, IOException e) {
-    String said = String.valueOf(e.getMessage()).toLowerCase(Locale.ROOT);
-    boolean full = said.contains("no space left") || said.contains("quota exceeded");
+    String message = String.valueOf(e.getMessage()).toLowerCase(Locale.ROOT);
+    boolean full = message.contains("no space left") || message.contains("quota exceeded");
     return new TaskFailure(
         full ? FailureClass.DESTINATION_FULL : FailureClass.TOOL_BROKEN, phase, e.toString());
   }

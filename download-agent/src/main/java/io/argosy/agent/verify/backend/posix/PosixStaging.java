@@ -36,20 +36,20 @@ public final class PosixStaging implements StagingArea {
   private static final Pattern PART = Pattern.compile("[A-Za-z0-9_-]+\\.[0-9]+\\.part");
 
   private final SiteStorage site;
-  private final PartialFiles kept;
+  private final PartialFiles partials;
   private final Room room;
   private final PartialChecksums sums = new PartialChecksums();
 
   /**
    * @param reserve free space that is left to others
    */
-  public PosixStaging(SiteStorage site, PartialFiles kept, ByteCount reserve) {
-    this(site, kept, new Room(reserve, Room.disks(), kept::giveWay));
+  public PosixStaging(SiteStorage site, PartialFiles partials, ByteCount reserve) {
+    this(site, partials, new Room(reserve, Room.disks(), partials::giveWay));
   }
 
-  PosixStaging(SiteStorage site, PartialFiles kept, Room room) {
+  PosixStaging(SiteStorage site, PartialFiles partials, Room room) {
     this.site = site;
-    this.kept = kept;
+    this.partials = partials;
     this.room = room;
   }
 
@@ -57,7 +57,7 @@ public final class PosixStaging implements StagingArea {
   public Landing land(HeldTask task) throws TransferFailedException {
     try {
       Path own = pathOf(task);
-      kept.adopt(own, task);
+      partials.adopt(own, task);
       PosixLanding landing = PosixLanding.takeUp(own, task.file().size(), sums);
       try {
         long missing = task.file().size().bytes() - landing.landed();
@@ -78,7 +78,7 @@ public final class PosixStaging implements StagingArea {
     }
     try {
       Path own = pathOf(task);
-      kept.adopt(own, task);
+      partials.adopt(own, task);
       if (hasPartialFile(task) && Files.size(own) >= LARGE && !sums.isKnown(own, Files.size(own))) {
         // Jobs are virtual threads, and reading would take a processor from all of them.
         Thread.ofPlatform()
@@ -108,7 +108,7 @@ public final class PosixStaging implements StagingArea {
   public void keep(HeldTask task) {
     try {
       sums.forget(pathOf(task));
-      kept.keep(pathOf(task), task);
+      partials.keep(pathOf(task), task);
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     }
@@ -119,12 +119,12 @@ public final class PosixStaging implements StagingArea {
   }
 
   boolean hasStoredFile(HeldTask task) {
-    return kept.has(stagingOf(task.link().destination()), task);
+    return partials.has(stagingOf(task.link().destination()), task);
   }
 
   /** Deletes the kept part of a placed file's content. */
   void placed(HeldTask task) throws IOException {
-    kept.remove(stagingOf(task.link().destination()), task);
+    partials.remove(stagingOf(task.link().destination()), task);
   }
 
   /** Whether staging has a part of the file, or all of it. */
@@ -140,7 +140,7 @@ public final class PosixStaging implements StagingArea {
     Set<String> owned = held.stream().map(task -> nameOf(task.key())).collect(Collectors.toSet());
     for (Path staging : site.stagings()) {
       sweep(staging, owned);
-      kept.shrink(staging);
+      partials.shrink(staging);
     }
   }
 
@@ -173,9 +173,9 @@ public final class PosixStaging implements StagingArea {
   public void tidy() {
     try {
       for (Path staging : site.stagings()) {
-        kept.shrink(staging);
-        long most = kept.amount(List.of(staging)).bytes().bytes();
-        kept.giveWay(staging, Math.min(most, room.lacking(staging)));
+        partials.shrink(staging);
+        long most = partials.amount(List.of(staging)).bytes().bytes();
+        partials.giveWay(staging, Math.min(most, room.lacking(staging)));
       }
     } catch (IOException e) {
       throw new UncheckedIOException(e);

@@ -117,7 +117,7 @@ class FdtBackendTest implements TransferBackendContract {
   /** The file is moved once more before a failure is attributed. */
   @Test
   void aDifferingFileIsRetriedIfTheDoorIsSilent() throws TransferFailedException {
-    fdt = new ScriptedFdt(Manner.PACKS_AND_SAYS_NO_MORE, CONTENT);
+    fdt = new ScriptedFdt(Manner.PACKS_AND_GOES_SILENT, CONTENT);
     List<FileMove> moves = TransferBackendContract.moves(3);
     MoveResults results = fetch(doorUrl(), new Parcel.Bundle(moves));
     assertThat(fdt.orders()).hasSize(2);
@@ -222,12 +222,12 @@ class FdtBackendTest implements TransferBackendContract {
   void theRecordOfARunHasItsCommandAndOutput() throws TransferFailedException {
     fdt = new ScriptedFdt(Manner.RUNS_OUT_OF_SPACE, CONTENT);
     fetch(doorUrl(), new Parcel.Bundle(TransferBackendContract.moves(2)));
-    FdtRecord kept = world.records().all().getFirst();
-    assertThat(kept.run()).isEqualTo("run-1");
-    assertThat(kept.here().command()).containsExactly("java");
-    assertThat(kept.there().command()).containsExactly("c");
-    assertThat(kept.here().log()).contains("No space left");
-    assertThat(kept.files())
+    FdtRecord stored = world.records().all().getFirst();
+    assertThat(stored.run()).isEqualTo("run-1");
+    assertThat(stored.here().command()).containsExactly("java");
+    assertThat(stored.there().command()).containsExactly("c");
+    assertThat(stored.here().log()).contains("No space left");
+    assertThat(stored.files())
         .extracting(FdtRecord.FileEnd::verdict)
         .containsExactly("arrived", "no space is left at the destination");
   }

@@ -62,7 +62,7 @@ class FdtFallbackTest {
         "NEVER_LISTENS",
         "CANNOT_CONNECT",
         "REACHES_NO_PORT",
-        "IS_KEPT_FROM_A_FILE",
+        "IS_REFUSED_A_FILE",
         "DIES_EACH_TIME"
       })
   void filesThatFdtCannotMoveAreMovedByHttpIfAllowed(Manner manner) throws TransferFailedException {
@@ -75,7 +75,7 @@ class FdtFallbackTest {
   @CsvSource({
     "CANNOT_CONNECT, NETWORK",
     "REACHES_NO_PORT, TIMEOUT",
-    "IS_KEPT_FROM_A_FILE, TOOL_BROKEN"
+    "IS_REFUSED_A_FILE, TOOL_BROKEN"
   })
   void withoutHttpAFileFailsByItsClass(Manner manner, FailureClass reason)
       throws TransferFailedException {

@@ -24,7 +24,7 @@ import java.util.Set;
 import java.util.concurrent.atomic.AtomicInteger;
 
 /** Simulates both ends of FDT as observed and as configured; no process runs. */
-final class ScriptedFdt implements FdtTool, FdtPeer {
+final class ScriptedFdt implements FdtTool, RemoteFdt {
 
   enum Manner {
     NOTHING,
@@ -44,12 +44,12 @@ final class ScriptedFdt implements FdtTool, FdtPeer {
     CANNOT_CONNECT,
     REACHES_NO_PORT,
     DIES_EACH_TIME,
-    IS_KEPT_FROM_A_FILE,
+    IS_REFUSED_A_FILE,
     PACKS,
     PACKS_WHAT_HAS_CHANGED,
     PACKS_WHAT_IS_BROKEN,
     PACKS_WHAT_IT_LIKES,
-    PACKS_AND_SAYS_NO_MORE
+    PACKS_AND_GOES_SILENT
   }
 
   private static final Set<Manner> GO_ON =
@@ -130,7 +130,7 @@ final class ScriptedFdt implements FdtTool, FdtPeer {
   private void writePack(FdtRequest request, List<Integer> pack) {
     ByteBuffer all = ByteBuffer.allocate(pack.size() * content.length);
     pack.forEach(n -> all.put(content));
-    boolean isSilent = manner == Manner.PACKS_AND_SAYS_NO_MORE;
+    boolean isSilent = manner == Manner.PACKS_AND_GOES_SILENT;
     if (isSilent ? pushes.get() == 1 : manner != Manner.PACKS) {
       all.put(all.capacity() - 1, (byte) (content[content.length - 1] + 1));
     }
@@ -141,7 +141,7 @@ final class ScriptedFdt implements FdtTool, FdtPeer {
   private byte[] sent(int n, int push) {
     boolean last = n == pushed.getLast() && pushed.size() > 1;
     return switch (manner) {
-      case CANNOT_CONNECT, REACHES_NO_PORT, IS_KEPT_FROM_A_FILE -> new byte[0];
+      case CANNOT_CONNECT, REACHES_NO_PORT, IS_REFUSED_A_FILE -> new byte[0];
       case TRICKLES -> new byte[0];
       case IS_FORGOTTEN_AND_GOES_ON -> Arrays.copyOf(content, 1);
       case DIES_EACH_TIME -> last ? new byte[0] : content;
@@ -184,7 +184,7 @@ final class ScriptedFdt implements FdtTool, FdtPeer {
 
   private Optional<FdtAnswer> answer() {
     List<FdtAnswer.FdtFile> files =
-        (manner == Manner.PACKS_AND_SAYS_NO_MORE ? List.<Integer>of() : pushed)
+        (manner == Manner.PACKS_AND_GOES_SILENT ? List.<Integer>of() : pushed)
             .stream()
                 .map(n -> new FdtAnswer.FdtFile(n, n > 0 ? statusOfOthers() : "ready", null))
                 .toList();
@@ -217,7 +217,7 @@ final class ScriptedFdt implements FdtTool, FdtPeer {
   private String outputAtDoor() {
     return switch (manner) {
       case CANNOT_CONNECT -> "java.net.ConnectException: Connection refused";
-      case IS_KEPT_FROM_A_FILE -> "RefusedFileException: argosy-fdt-policy: lies behind a link";
+      case IS_REFUSED_A_FILE -> "RefusedFileException: argosy-fdt-policy: lies behind a link";
       default -> "STATUS: OK";
     };
   }

@@ -143,12 +143,12 @@ public final class RudeDoor implements AutoCloseable {
     boolean part = range != null && manner != Manner.IGNORES_RANGES;
     int first = part ? Integer.parseInt(range.replaceAll("\\D", "")) : 0;
     if (part) {
-      int told = manner == Manner.ANSWERS_ANOTHER_RANGE ? first + 1 : first;
+      int start = manner == Manner.ANSWERS_ANOTHER_RANGE ? first + 1 : first;
       exchange
           .getResponseHeaders()
           .set(
               "Content-Range",
-              "bytes %d-%d/%d".formatted(told, content.length - 1, content.length));
+              "bytes %d-%d/%d".formatted(start, content.length - 1, content.length));
     }
     exchange.sendResponseHeaders(part ? 206 : 200, content.length - first);
     int length = breaks ? (content.length - first) / 2 : content.length - first;

@@ -41,7 +41,8 @@ final class TestStaging {
   }
 
   private static PosixStaging of(SiteStorage site, Clock clock, long reserve, Room.Disk disk) {
-    PartialFiles kept = new PartialFiles(ByteCount.of(1_000_000_000), MOST_AGE, clock);
-    return new PosixStaging(site, kept, new Room(ByteCount.of(reserve), disk, kept::giveWay));
+    PartialFiles partials = new PartialFiles(ByteCount.of(1_000_000_000), MOST_AGE, clock);
+    return new PosixStaging(
+        site, partials, new Room(ByteCount.of(reserve), disk, partials::giveWay));
   }
 }

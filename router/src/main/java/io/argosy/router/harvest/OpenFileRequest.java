@@ -15,7 +15,7 @@ import java.util.OptionalLong;
  * @param sources nodes that hold the file and have an enabled link to the destination; empty if
  *     nothing failed
  */
-public record LiveWish(
+public record OpenFileRequest(
     NewReplica replica,
     long fileRequestId,
     OptionalLong liveTask,
@@ -39,7 +39,7 @@ public record LiveWish(
     }
   }
 
-  public LiveWish {
+  public OpenFileRequest {
     sources = List.copyOf(sources);
   }
 
@@ -49,12 +49,12 @@ public record LiveWish(
    *
    * @param size of the file
    */
-  LiveWish after(AttemptReport failed, long sourceNodeId, ByteCount size) {
+  OpenFileRequest after(AttemptReport failed, long sourceNodeId, ByteCount size) {
     return attempts < MOST_FORGIVEN && failed.advances(size) ? forgiving(sourceNodeId) : this;
   }
 
   /** Returns the same without the failures of this source. */
-  private LiveWish forgiving(long sourceNodeId) {
+  private OpenFileRequest forgiving(long sourceNodeId) {
     List<SourceRecord> forgiven =
         sources.stream()
             .map(
@@ -66,7 +66,7 @@ public record LiveWish(
     return with(forgiven);
   }
 
-  public LiveWish with(List<SourceRecord> all) {
-    return new LiveWish(replica, fileRequestId, liveTask, attempts, all);
+  public OpenFileRequest with(List<SourceRecord> all) {
+    return new OpenFileRequest(replica, fileRequestId, liveTask, attempts, all);
   }
 }

@@ -1,10 +1,10 @@
-package io.argosy.common.keep;
+package io.argosy.common.durable;
 
 import java.util.List;
 import java.util.UUID;
 
 /** A durable store of items by id. An item survives a crash once {@link #keep} has returned. */
-public interface Kept<T> {
+public interface DurableItems<T> {
 
   /** Stores an item, and replaces an earlier one with its id. */
   void keep(T thing);

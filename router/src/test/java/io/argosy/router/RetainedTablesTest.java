@@ -18,7 +18,7 @@ import org.junit.jupiter.api.Test;
 import org.springframework.jdbc.core.simple.JdbcClient;
 
 /** The operator's manual documents the retention of every table, and duties carry it out. */
-class KeptTablesTest {
+class RetainedTablesTest {
 
   private static final Path MANUAL = Path.of("../docs/operate.md");
   private static final String HEADING = "\n## Data growth and retention\n";

@@ -12,14 +12,14 @@ import java.util.List;
  *     block and by LFN
  * @param more whether more files wait than were read
  */
-public record WindowWish(
+public record WindowDemand(
     WindowKey key,
     PriorityWindow window,
     ByteCount passed,
     List<WindowCandidate> waiting,
     boolean more) {
 
-  public WindowWish {
+  public WindowDemand {
     waiting = List.copyOf(waiting);
   }
 

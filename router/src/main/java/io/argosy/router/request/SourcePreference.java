@@ -10,11 +10,11 @@ import java.util.Optional;
  * @param strategy empty: the configured one, or {@code orderly} if sources are named
  * @param sources preferred sources in order
  */
-public record SourceWish(Optional<String> strategy, List<NodeName> sources) {
+public record SourcePreference(Optional<String> strategy, List<NodeName> sources) {
 
-  public static final SourceWish NONE = new SourceWish(Optional.empty(), List.of());
+  public static final SourcePreference NONE = new SourcePreference(Optional.empty(), List.of());
 
-  public SourceWish {
+  public SourcePreference {
     sources = List.copyOf(sources);
   }
 }

@@ -9,7 +9,7 @@ import java.util.Set;
  * What a request asks for, by surrogate keys. Requests with the same key must be equal in this,
  * except for the priority, which may have been changed since.
  */
-public record Wish(
+public record RequestSpec(
     Set<Long> datasets,
     Set<Long> destinations,
     Priority priority,
@@ -19,13 +19,14 @@ public record Wish(
     SourceChoice choice,
     boolean isStatic) {
 
-  public Wish {
+  public RequestSpec {
     datasets = Set.copyOf(datasets);
     destinations = Set.copyOf(destinations);
   }
 
   /** Returns the same with another priority. */
-  Wish at(Priority other) {
-    return new Wish(datasets, destinations, other, activity, comment, deadline, choice, isStatic);
+  RequestSpec at(Priority other) {
+    return new RequestSpec(
+        datasets, destinations, other, activity, comment, deadline, choice, isStatic);
   }
 }

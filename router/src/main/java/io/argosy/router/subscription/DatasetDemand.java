@@ -11,7 +11,7 @@ import java.util.OptionalLong;
  *     including later ones
  * @param fulfilled whether it has a last block and all its files have arrived
  */
-public record Wish(
+public record DatasetDemand(
     long requestId,
     long datasetId,
     long destinationNodeId,
@@ -27,7 +27,7 @@ public record Wish(
 
   /**
    * Returns the place of the last wanted block. Blocks count as a whole: files that are added to a
-   * wanted block are wanted as well while the wish is open.
+   * wanted block are wanted as well while the demand is open.
    */
   long last() {
     return lastBlock.orElse(Long.MAX_VALUE);

@@ -3,7 +3,7 @@ package io.argosy.router.harvest.store;
 import static java.util.stream.Collectors.toMap;
 
 import io.argosy.router.catalog.ReplicaLedger.NewReplica;
-import io.argosy.router.harvest.LiveWish;
+import io.argosy.router.harvest.OpenFileRequest;
 import io.argosy.router.stage.Columns;
 import java.sql.ResultSet;
 import java.sql.SQLException;
@@ -20,10 +20,10 @@ import java.util.function.Function;
 import org.springframework.jdbc.core.simple.JdbcClient;
 
 /** Reads the file requests that want replicas, and the sources that could serve them. */
-final class WishReads {
+final class OpenFileRequestReads {
 
   /** Looks up each row by index, because the planner's statistics lag behind these tables. */
-  private static final String WISHES =
+  private static final String REQUESTS =
       """
       select r.id, r.file_id, r.destination_node_id, r.attempts, t.id as task_id
       from unnest(:files::bigint[], :destinations::bigint[]) as p (file, destination)
@@ -51,34 +51,34 @@ final class WishReads {
 
   private final JdbcClient jdbc;
 
-  WishReads(JdbcClient jdbc) {
+  OpenFileRequestReads(JdbcClient jdbc) {
     this.jdbc = jdbc;
   }
 
   /**
    * @param failed replicas whose sources are read
    */
-  Map<NewReplica, LiveWish> of(List<NewReplica> replicas, Set<NewReplica> failed) {
-    List<LiveWish> wishes =
-        jdbc.sql(WISHES)
+  Map<NewReplica, OpenFileRequest> of(List<NewReplica> replicas, Set<NewReplica> failed) {
+    List<OpenFileRequest> requests =
+        jdbc.sql(REQUESTS)
             .param("files", Columns.longs(replicas, NewReplica::fileId))
             .param("destinations", Columns.longs(replicas, NewReplica::nodeId))
-            .query((row, n) -> wish(row))
+            .query((row, n) -> request(row))
             .list();
-    Map<Long, List<LiveWish.SourceRecord>> sources =
-        sourcesOf(wishes.stream().filter(wish -> failed.contains(wish.replica())).toList());
-    return wishes.stream()
-        .map(wish -> wish.with(sources.getOrDefault(wish.fileRequestId(), List.of())))
-        .collect(toMap(LiveWish::replica, Function.identity()));
+    Map<Long, List<OpenFileRequest.SourceRecord>> sources =
+        sourcesOf(requests.stream().filter(request -> failed.contains(request.replica())).toList());
+    return requests.stream()
+        .map(request -> request.with(sources.getOrDefault(request.fileRequestId(), List.of())))
+        .collect(toMap(OpenFileRequest::replica, Function.identity()));
   }
 
-  private Map<Long, List<LiveWish.SourceRecord>> sourcesOf(List<LiveWish> wishes) {
-    Map<Long, List<LiveWish.SourceRecord>> sources = new HashMap<>();
-    if (wishes.isEmpty()) {
+  private Map<Long, List<OpenFileRequest.SourceRecord>> sourcesOf(List<OpenFileRequest> requests) {
+    Map<Long, List<OpenFileRequest.SourceRecord>> sources = new HashMap<>();
+    if (requests.isEmpty()) {
       return sources;
     }
     jdbc.sql(SOURCES)
-        .param("ids", Columns.longs(wishes, LiveWish::fileRequestId))
+        .param("ids", Columns.longs(requests, OpenFileRequest::fileRequestId))
         .query(
             row -> {
               sources.computeIfAbsent(row.getLong("id"), id -> new ArrayList<>()).add(source(row));
@@ -87,9 +87,9 @@ final class WishReads {
   }
 
   /** Reads a file request without its sources. */
-  private static LiveWish wish(ResultSet row) throws SQLException {
+  private static OpenFileRequest request(ResultSet row) throws SQLException {
     Long task = row.getObject("task_id", Long.class);
-    return new LiveWish(
+    return new OpenFileRequest(
         new NewReplica(row.getLong("file_id"), row.getLong("destination_node_id")),
         row.getLong("id"),
         task == null ? OptionalLong.empty() : OptionalLong.of(task),
@@ -98,12 +98,12 @@ final class WishReads {
   }
 
   /** Reads a source; one that never failed is usable from the beginning of time. */
-  private static LiveWish.SourceRecord source(ResultSet row) throws SQLException {
+  private static OpenFileRequest.SourceRecord source(ResultSet row) throws SQLException {
     OffsetDateTime usableFrom = row.getObject("usable_from", OffsetDateTime.class);
     Optional<Instant> from =
         row.getBoolean("failed")
             ? Optional.ofNullable(usableFrom).map(OffsetDateTime::toInstant)
             : Optional.of(Instant.EPOCH);
-    return new LiveWish.SourceRecord(row.getLong("node_id"), row.getInt("failures"), from);
+    return new OpenFileRequest.SourceRecord(row.getLong("node_id"), row.getInt("failures"), from);
   }
 }

@@ -1,5 +1,5 @@
 /** The port of durable stores of items. */
 @NullMarked
-package io.argosy.common.keep;
+package io.argosy.common.durable;
 
 import org.jspecify.annotations.NullMarked;

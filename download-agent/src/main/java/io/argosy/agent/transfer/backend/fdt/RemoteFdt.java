@@ -7,7 +7,7 @@ import io.argosy.common.wire.door.FdtRequest;
 import java.util.Optional;
 
 /** FDT at a session's door. Every answer is empty if the door no longer knows the session. */
-public interface FdtPeer {
+public interface RemoteFdt {
 
   /**
    * Starts the door's end.
