@@ -12,13 +12,12 @@ import io.argosy.system.tool.SlowDoor;
 import io.argosy.web.fixture.browser.Browser;
 import java.io.IOException;
 import java.net.URI;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Consumer;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
-import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -36,40 +35,33 @@ class RequestStoryTest {
   private static final String THERE = "tr[data-node=PASADENA] ";
   private static final String WHY = "tr[data-waits-at=PASADENA]";
 
-  private static final List<PageUser> people = new ArrayList<>();
   private static URI pages;
-  private static PageUser ann;
-  private static PageUser mark;
+  @AutoClose private static PageUser ann;
+  @AutoClose private static PageUser mark;
 
   @BeforeAll
   static void anAdminMakesAUserAndADataManager() {
     pages = URI.create("http://127.0.0.1:" + bed.web("session-check=1s").awaitReady().port());
-    ann = made("ann", "user");
-    mark = made("mark", "user", "data-manager:PASADENA_SITE");
-  }
-
-  @AfterAll
-  static void theyClose() {
-    people.forEach(PageUser::close);
+    ann = new PageUser("ann", pages);
+    mark = new PageUser("mark", pages);
+    comesIn(ann, "user");
+    comesIn(mark, "user", "data-manager:PASADENA_SITE");
   }
 
   /** Creates a user as an operator does; the user sets a password and signs out. */
-  private static PageUser made(String name, String... roles) {
-    PageUser person = new PageUser(name, pages);
-    people.add(person);
-    Stream<String> words = Stream.of("user", "add", name, "--pages", pages.toString());
+  private static void comesIn(PageUser person, String... roles) {
+    Stream<String> words = Stream.of("user", "add", person.name(), "--pages", pages.toString());
     Stream<String> given = Stream.of(roles).flatMap(role -> Stream.of("--role", role));
     CommandRun run = CommandRun.of(bed, Stream.concat(words, given).toArray(String[]::new));
     assertThat(run.exitCode()).as(run.text()).isZero();
     Matcher link = LINK.matcher(run.text());
     assertThat(link.find()).as(run.text()).isTrue();
     person.comesInBy(link.group());
-    return person;
   }
 
   @BeforeEach
   void nobodyIsSignedIn() {
-    people.forEach(PageUser::isForgotten);
+    Stream.of(ann, mark).forEach(PageUser::isForgotten);
   }
 
   @Test

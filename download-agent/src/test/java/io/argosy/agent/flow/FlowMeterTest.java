@@ -1,5 +1,6 @@
 package io.argosy.agent.flow;
 
+import static java.time.Duration.ofSeconds;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
@@ -15,8 +16,8 @@ import org.junit.jupiter.api.Test;
 
 class FlowMeterTest {
 
-  private static final LinkName ONE = link("ONE");
-  private static final LinkName TWO = link("TWO");
+  private static final LinkName ONE = new LinkName(new NodeName("ONE"), new NodeName("DST"));
+  private static final LinkName TWO = new LinkName(new NodeName("TWO"), new NodeName("DST"));
 
   private final AtomicLong ticker = new AtomicLong(-5);
   private final FlowMeter meter = new FlowMeter(ticker::get);
@@ -32,15 +33,7 @@ class FlowMeterTest {
     meter.end(ONE);
     meter.end(ONE);
     pass(4);
-    assertThat(meter.read(Set.of()).flows())
-        .containsExactly(
-            new LinkFlow(
-                ONE,
-                Duration.ofSeconds(8),
-                Duration.ofSeconds(3),
-                ByteCount.of(700),
-                4.0 / 3,
-                false));
+    assertThat(meter.read(Set.of()).flows()).containsExactly(flow(8, 3, 700, 4.0 / 3));
   }
 
   /** Bytes are reported while their file is still being fetched. */
@@ -52,15 +45,7 @@ class FlowMeterTest {
       meter.landed(ONE, beat * 100);
       FlowMeter.Reading reading = meter.read(Set.of());
       meter.answered(reading);
-      assertThat(reading.flows())
-          .containsExactly(
-              new LinkFlow(
-                  ONE,
-                  Duration.ofSeconds(3),
-                  Duration.ofSeconds(3),
-                  ByteCount.of(beat * 100),
-                  1.0,
-                  false));
+      assertThat(reading.flows()).containsExactly(flow(3, 3, beat * 100, 1));
     }
   }
 
@@ -73,10 +58,7 @@ class FlowMeterTest {
     pass(3);
     meter.landed(ONE, 20);
     meter.end(ONE);
-    assertThat(meter.read(Set.of()).flows())
-        .containsExactly(
-            new LinkFlow(
-                ONE, Duration.ofSeconds(6), Duration.ofSeconds(6), ByteCount.of(30), 1.0, false));
+    assertThat(meter.read(Set.of()).flows()).containsExactly(flow(6, 6, 30, 1));
   }
 
   @Test
@@ -171,14 +153,14 @@ class FlowMeterTest {
     meter.begin(ONE);
     pass(5);
     meter.begin(ONE);
-    ticker.addAndGet(-Duration.ofSeconds(3).toNanos());
+    ticker.addAndGet(-ofSeconds(3).toNanos());
     meter.end(ONE);
     assertThat(meter.rateOf(ONE)).isEqualTo(ObservedRate.UNKNOWN);
     pass(5);
     meter.end(ONE);
     assertThat(meter.read(Set.of()).flows())
         .singleElement()
-        .matches(flow -> flow.busy().equals(Duration.ofSeconds(7)));
+        .matches(flow -> flow.busy().equals(ofSeconds(7)));
   }
 
   private boolean backlogged(Set<LinkName> waiting) {
@@ -210,7 +192,8 @@ class FlowMeterTest {
     ticker.addAndGet(seconds * 1_000_000_000L);
   }
 
-  private static LinkName link(String source) {
-    return new LinkName(new NodeName(source), new NodeName("DST"));
+  /** Returns traffic of the first link, with seconds, without a backlog. */
+  private static LinkFlow flow(long span, long busy, long bytes, double streams) {
+    return new LinkFlow(ONE, ofSeconds(span), ofSeconds(busy), ByteCount.of(bytes), streams, false);
   }
 }

@@ -1,6 +1,7 @@
 package io.argosy.router.activation;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.tuple;
 
 import io.argosy.common.unit.ByteCount;
 import java.time.Instant;
@@ -37,11 +38,9 @@ public interface ActivationStoreContract {
   default void waitingFilesOfTheOldestBlockComeFirst() {
     want(2, 1, 10, 20);
     want(1, 1, 30);
-    WindowDemand demand = store().read(WINDOW, 100).getFirst();
+    WindowDemand demand = read().getFirst();
     assertThat(demand.key().destinationNodeId()).isEqualTo(3);
-    assertThat(demand.waiting())
-        .extracting(WindowCandidate::fileId)
-        .containsExactly(201L, 202L, 101L);
+    assertThat(files(demand)).containsExactly(201L, 202L, 101L);
     assertThat(demand.window().live()).isEqualTo(ByteCount.ZERO);
     assertThat(demand.more()).isFalse();
   }
@@ -50,11 +49,9 @@ public interface ActivationStoreContract {
   default void eachPriorityHasAWindowAndAFullOneIsNotRead() {
     want(1, 0, 60, 40, 100, 5);
     want(2, 3, 10);
-    WindowDemand urgent = store().read(WINDOW, 100).getFirst();
+    WindowDemand urgent = read().getFirst();
     store().write(List.of(take(urgent, 101), take(urgent, 102), take(urgent, 103)), NOON);
-    assertThat(store().read(WINDOW, 100))
-        .singleElement()
-        .satisfies(demand -> assertThat(demand.key().priority().value()).isEqualTo(3));
+    assertThat(read()).extracting(demand -> demand.key().priority().value()).containsExactly(3);
     assertThat(underWay()).containsExactly("101 at 0", "102 at 0", "103 at 0");
   }
 
@@ -75,10 +72,10 @@ public interface ActivationStoreContract {
   @Test
   default void theOldestFileAsLargeAsTheWindowIsReadInAddition() {
     want(1, 1, 200, 40, 300);
-    WindowDemand demand = store().read(WINDOW, 100).getFirst();
+    WindowDemand demand = read().getFirst();
     assertThat(demand.waiting()).extracting(WindowCandidate::fileId).containsExactly(101L, 102L);
     store().write(List.of(take(demand, 101)), NOON);
-    WindowDemand next = store().read(WINDOW, 100).getFirst();
+    WindowDemand next = read().getFirst();
     assertThat(next.window().largeUnderWay()).isTrue();
     assertThat(next.window().live()).isEqualTo(ByteCount.ZERO);
     assertThat(next.waiting()).extracting(WindowCandidate::fileId).containsExactly(102L);
@@ -90,7 +87,7 @@ public interface ActivationStoreContract {
     List<WindowFill> fills = fills();
     assertThat(store().write(fills, NOON)).isEqualTo(2);
     assertThat(store().write(fills, NOON)).isZero();
-    assertThat(store().read(WINDOW, 100)).allMatch(demand -> demand.waiting().isEmpty());
+    assertThat(read()).allMatch(demand -> demand.waiting().isEmpty());
     assertThat(underWay()).containsExactly("101 at 1", "102 at 1");
   }
 
@@ -144,29 +141,16 @@ public interface ActivationStoreContract {
     giveUp(101);
     assertThat(underWay()).isEmpty();
     want(2, 1, 50);
-    assertThat(waiting()).containsExactly(201L);
+    assertThat(files(read().getFirst())).containsExactly(201L);
     newSource(101);
-    assertThat(waiting()).containsExactly(101L, 201L);
+    assertThat(files(read().getFirst())).containsExactly(101L, 201L);
     assertThat(store().write(fills(), NOON)).isEqualTo(2);
     assertThat(underWay()).containsExactly("101 at 1", "201 at 1");
   }
 
-  @Test
-  default void theHeadIsReadWithTheBytesThatHavePassedIt() {
-    want(1, 1, 40);
-    want(2, 1, 70, 80);
-    want(3, 1, 20, 30);
-    WindowDemand all = store().read(WINDOW, 100).getFirst();
-    store().write(List.of(take(all, 101), take(all, 301)), NOON);
-    WindowDemand demand = store().read(WINDOW, 100).getFirst();
-    assertThat(demand.window().live()).isEqualTo(ByteCount.of(60));
-    assertThat(demand.passed()).isEqualTo(ByteCount.of(20));
-    assertThat(demand.waiting()).extracting(WindowCandidate::fileId).containsExactly(201L, 302L);
-  }
-
   /** The first window has a given-up file, the second has none, and the third has no other file. */
   @Test
-  default void eachWindowHasAHeadOfItsOwn() {
+  default void theHeadOfEachWindowIsReadWithTheBytesThatHavePassedIt() {
     want(1, 0, 50);
     want(2, 0, 60, 30);
     store().write(fills(), NOON);
@@ -177,35 +161,30 @@ public interface ActivationStoreContract {
     want(5, 2, 40);
     want(6, 2, 70, 80);
     want(7, 2, 20, 30);
-    WindowDemand all = store().read(WINDOW, 100).getLast();
+    WindowDemand all = read().getLast();
     store().write(List.of(take(all, 501), take(all, 701)), NOON);
-    List<WindowDemand> demands = store().read(WINDOW, 100);
-    assertThat(demands)
-        .extracting(WindowDemand::passed)
-        .containsExactly(bytes(30), bytes(0), bytes(20));
-    assertThat(demands)
-        .extracting(demand -> demand.window().live())
-        .containsExactly(bytes(80), bytes(0), bytes(60));
-    assertThat(demands)
-        .extracting(demand -> demand.waiting().stream().map(WindowCandidate::fileId).toList())
-        .containsExactly(List.of(201L, 301L), List.of(401L), List.of(601L, 702L));
+    assertThat(read())
+        .extracting(
+            demand -> demand.passed().bytes(),
+            demand -> demand.window().live().bytes(),
+            ActivationStoreContract::files)
+        .containsExactly(
+            tuple(30L, 80L, List.of(201L, 301L)),
+            tuple(0L, 0L, List.of(401L)),
+            tuple(20L, 60L, List.of(601L, 702L)));
   }
 
-  private static ByteCount bytes(long bytes) {
-    return ByteCount.of(bytes);
+  private List<WindowDemand> read() {
+    return store().read(WINDOW, 100);
   }
 
-  private List<Long> waiting() {
-    return store().read(WINDOW, 100).getFirst().waiting().stream()
-        .map(WindowCandidate::fileId)
-        .toList();
+  private static List<Long> files(WindowDemand demand) {
+    return demand.waiting().stream().map(WindowCandidate::fileId).toList();
   }
 
   /** Admits all waiting files, as if the windows had room for them. */
   private List<WindowFill> fills() {
-    return store().read(WINDOW, 100).stream()
-        .map(demand -> new WindowFill(demand.key(), demand.waiting()))
-        .toList();
+    return read().stream().map(demand -> new WindowFill(demand.key(), demand.waiting())).toList();
   }
 
   private static WindowFill take(WindowDemand demand, long file) {

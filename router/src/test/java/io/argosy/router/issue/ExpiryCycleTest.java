@@ -12,12 +12,10 @@ import io.argosy.router.fixture.RecordedActions;
 import io.argosy.router.fixture.SettableClock;
 import io.argosy.router.routing.MemoryRouteLedger;
 import io.argosy.router.stage.Stage;
-import io.argosy.router.stage.Transactions;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.function.Supplier;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
@@ -34,7 +32,8 @@ class ExpiryCycleTest {
   private final RecordedActions recorded = new RecordedActions();
   private final List<Stage> wakes = new ArrayList<>();
   private final SettableClock clock = new SettableClock(NOON);
-  private Runnable meanwhile = () -> {};
+  private final MemoryTransactions transactions =
+      new MemoryTransactions(List.of(rests::undo, tasks::undo, routes::undo));
   private final ExpiryCycle cycle =
       new ExpiryCycle(
           rests,
@@ -43,7 +42,7 @@ class ExpiryCycleTest {
           ExpiryPolicy.DEFAULT,
           recorded.modes(),
           recorded::record,
-          OneRouter.context(new Late(), wakes::add, clock));
+          OneRouter.context(transactions, wakes::add, clock));
 
   @BeforeEach
   void requests() {
@@ -68,7 +67,7 @@ class ExpiryCycleTest {
   @Test
   void aFileThatAnAgentTookMeanwhileIsNotPutIntoBackoff() {
     clock.pass(LONG);
-    meanwhile = () -> tasks.task(1, true);
+    transactions.meanwhile(() -> tasks.task(1, true));
     cycle.run();
     assertThat(rests.resting()).containsExactly(2L);
     assertThat(recorded.newLines())
@@ -78,12 +77,12 @@ class ExpiryCycleTest {
   @Test
   void aFileThatGotASourceMeanwhileKeepsItsTaskAndRoute() {
     clock.pass(LONG);
-    meanwhile =
+    transactions.meanwhile(
         () -> {
           rests.route(1);
           routes.route(1);
           tasks.task(1, false);
-        };
+        });
     cycle.run();
     assertThat(rests.resting()).containsExactly(2L);
     assertThat(routes.routed()).containsExactly(1L);
@@ -96,7 +95,8 @@ class ExpiryCycleTest {
   void anActionOfAnotherRouterIsNotLogged() {
     clock.pass(LONG);
     Instant now = clock.instant();
-    meanwhile = () -> rests.rest(ExpiryPolicy.DEFAULT.due(rests.idle(now, NOON, 9), now));
+    transactions.meanwhile(
+        () -> rests.rest(ExpiryPolicy.DEFAULT.due(rests.idle(now, NOON, 9), now)));
     cycle.run();
     assertThat(rests.resting()).hasSize(2);
     assertThat(recorded.newLines()).isEmpty();
@@ -104,7 +104,7 @@ class ExpiryCycleTest {
 
   @Test
   void aStuckBlockIsSuspendedAndLoggedOnceUntilAPersonResumesIt() {
-    restOften();
+    restOften(ExpiryPolicy.DEFAULT.rests());
     assertThat(recorded.newLines())
         .containsOnlyOnce(
             "expiry suspend block=/d/1#1 destination=NODE_3 files=2 mode=on reason=broken disk");
@@ -163,7 +163,7 @@ class ExpiryCycleTest {
   @Test
   void aDryRunSuspendsNothing() {
     recorded.mode(Automatic.EXPIRY, Mode.DRY_RUN);
-    restOften();
+    restOften(ExpiryPolicy.DEFAULT.rests());
     assertThat(rests.isSuspended()).isFalse();
   }
 
@@ -183,11 +183,7 @@ class ExpiryCycleTest {
     assertThat(wakes).containsExactly(Stage.ACTIVATION);
   }
 
-  /** Puts the files into backoff until their block counts as stuck. */
-  private void restOften() {
-    restOften(ExpiryPolicy.DEFAULT.rests());
-  }
-
+  /** Puts the files into backoff; their block counts as stuck after the policy's number. */
   private void restOften(int times) {
     for (int i = 0; i < times; i++) {
       revive();
@@ -199,19 +195,6 @@ class ExpiryCycleTest {
     for (long id = 1; id <= 2; id++) {
       rests.revive(id, NOON);
       rests.giveUp(id, "broken disk");
-    }
-  }
-
-  /** Runs an action between reading and writing. */
-  private final class Late implements Transactions {
-    private final Transactions plain =
-        new MemoryTransactions(List.of(rests::undo, tasks::undo, routes::undo));
-
-    @Override
-    public <T> T inOne(Supplier<T> writes) {
-      meanwhile.run();
-      meanwhile = () -> {};
-      return plain.inOne(writes);
     }
   }
 }

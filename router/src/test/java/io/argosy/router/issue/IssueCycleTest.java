@@ -15,6 +15,7 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Random;
 import java.util.Set;
+import java.util.stream.LongStream;
 import org.junit.jupiter.api.Test;
 
 class IssueCycleTest {
@@ -48,9 +49,7 @@ class IssueCycleTest {
 
   @Test
   void routesBeyondOneTransactionFollowAtOnce() {
-    for (int route = 1; route <= MOST_TASKS + 1; route++) {
-      store.route(route, 3, 2);
-    }
+    LongStream.rangeClosed(1, MOST_TASKS + 1).forEach(route -> store.route(route, 3, 2));
     cycle.run();
     assertThat(tasks.live()).hasSize(MOST_TASKS + 1);
     assertThat(wakes).containsExactly(Stage.CLAIM, Stage.CLAIM);
@@ -58,9 +57,7 @@ class IssueCycleTest {
 
   @Test
   void routesOfAnotherRouterDoNotDelayOthers() {
-    for (int route = 1; route <= MOST_TASKS; route++) {
-      store.route(route, 3, 2);
-    }
+    LongStream.rangeClosed(1, MOST_TASKS).forEach(route -> store.route(route, 3, 2));
     store.route(MOST_TASKS + 1, 4, 2);
     locks.taken(Stage.ISSUE, 3);
     cycle.run();
@@ -107,9 +104,7 @@ class IssueCycleTest {
     store.cancel(2);
     store.changedAt(3, NOON);
     cycle.run();
-    assertThat(tasks.live().values())
-        .extracting(task -> task.keys().fileRequest())
-        .containsExactly(2L);
+    assertThat(fileRequests(tasks)).containsExactly(2L);
     cycle.tidy();
     assertThat(tasks.live()).isEmpty();
     assertThat(tasks.closed()).hasSize(2);
@@ -157,12 +152,11 @@ class IssueCycleTest {
   /** For any sequence of routing and cancelling: no file has two tasks, and none is lost. */
   @Test
   void noFileRequestHasTwoTasksAndAfterASweepEachRouteHasOne() {
-    for (long seed : Seeds.of(300).toArray()) {
-      requireSound(seed, new Random(seed));
-    }
+    Seeds.of(300).forEach(IssueCycleTest::requireSound);
   }
 
-  private static void requireSound(long seed, Random random) {
+  private static void requireSound(long seed) {
+    Random random = new Random(seed);
     MemoryTasks world = new MemoryTasks();
     MemoryIssueStore routes = new MemoryIssueStore(world);
     MemoryKeyLocks others = new MemoryKeyLocks();

@@ -72,11 +72,15 @@ final class MemoryWorld {
   }
 
   static KnownAgent agent(long number, boolean drain) {
+    return agent(number, number, drain);
+  }
+
+  static KnownAgent agent(long number, long node, boolean drain) {
     return new KnownAgent(
         number,
         new AgentName("agent_" + number),
         new SiteName("SITE"),
-        Map.of(MemoryTasks.node(number), number),
+        Map.of(MemoryTasks.node(node), node),
         drain);
   }
 

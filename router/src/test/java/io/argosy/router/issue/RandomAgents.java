@@ -4,8 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.argosy.common.refusal.Refusal;
-import io.argosy.common.topology.AgentName;
-import io.argosy.common.topology.SiteName;
 import io.argosy.common.wire.agent.ClaimRequest;
 import io.argosy.router.fixture.Agents;
 import io.argosy.router.issue.MemoryTasks.Task;
@@ -71,26 +69,22 @@ final class RandomAgents {
 
   /** Starts an agent, which may have lost some of its claims. */
   private void start(long agent) {
-    Optional.ofNullable(lives.get(agent)).ifPresent(earlier::add);
-    lives.put(agent, world.start(agent(agent)));
+    Optional.ofNullable(lives.put(agent, world.start(agent(agent)))).ifPresent(earlier::add);
     renewed(agent);
     Set<UUID> kept = believed.computeIfAbsent(agent, a -> new HashSet<>());
     kept.removeIf(claim -> random.nextInt(3) == 0);
   }
 
   private void claim(long agent) {
+    UUID claim = new UUID(random.nextLong(), random.nextLong());
     ClaimRequest order =
-        Agents.order(
-            new UUID(random.nextLong(), random.nextLong()),
-            lives.get(agent),
-            random.nextInt(1, 5),
-            MemoryWorld.PLENTY);
+        Agents.order(claim, lives.get(agent), random.nextInt(1, 5), MemoryWorld.PLENTY);
     List<ClaimedTask> answer = world.claim(agent(agent), order);
     for (ClaimedTask task : answer) {
-      UUID first = givenTo.putIfAbsent(task.attempt(), order.claimId());
+      UUID first = givenTo.putIfAbsent(task.attempt(), claim);
       assertThat(first).as("an attempt is given to one claim: %s", task.attempt()).isNull();
     }
-    believed.get(agent).add(order.claimId());
+    believed.get(agent).add(claim);
     renewed(agent);
     assertThat(world.claim(agent(agent), order))
         .as("a repeated claim gets the same answer")
@@ -104,8 +98,8 @@ final class RandomAgents {
     renewed(agent);
     assertThat(listed).as("only listed claims are reported as lost").containsAll(pulse.lost());
     for (UUID claim : listed) {
-      long holder = ownerOf(claim).orElse(-1L);
-      assertThat(holder == agent)
+      MemoryTasks.Claim made = world.tasks.claims().get(claim);
+      assertThat(made != null && made.agentId() == agent)
           .as("a claim is kept or reported as lost")
           .isNotEqualTo(pulse.lost().contains(claim));
     }
@@ -199,16 +193,7 @@ final class RandomAgents {
     until.put(agent, world.clock.instant().plus(LeaseTerms.DEFAULT.term()));
   }
 
-  private Optional<Long> ownerOf(UUID claim) {
-    return Optional.ofNullable(world.tasks.claims().get(claim)).map(c -> c.agentId());
-  }
-
   private static KnownAgent agent(long number) {
-    return new KnownAgent(
-        number,
-        new AgentName("agent_" + number),
-        new SiteName("SITE"),
-        Map.of(MemoryTasks.node(3), 3L),
-        false);
+    return MemoryWorld.agent(number, 3, false);
   }
 }

@@ -19,13 +19,11 @@ import io.argosy.router.routing.MemoryRoutingStore;
 import io.argosy.router.stage.MemoryStageLeases;
 import io.argosy.router.stage.Stage;
 import io.argosy.router.stage.StageContext;
-import io.argosy.router.stage.Transactions;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.UUID;
-import java.util.function.Supplier;
 import java.util.stream.LongStream;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -61,7 +59,15 @@ class ReliefCycleTest {
   private final MemoryStageLeases leases = new MemoryStageLeases(clock, "one");
   private final MemoryTransactions transactions =
       new MemoryTransactions(List.of(tasks::undo, routes::undo, requests::undo));
-  private final ReliefCycle cycle = cycle(transactions);
+  private final ReliefCycle cycle =
+      new ReliefCycle(
+          store,
+          network,
+          routes,
+          requests,
+          recorded.modes(),
+          recorded::record,
+          new StageContext(leases, transactions, wakes::add, clock));
 
   @BeforeEach
   void queue() {
@@ -148,17 +154,15 @@ class ReliefCycleTest {
   /** The queues are read in one transaction and changed in another; each takes nine seconds. */
   @Test
   void theLeaseIsRenewedWhileQueuesAreRead() {
-    Transactions slow =
-        new Transactions() {
-          @Override
-          public <T> T inOne(Supplier<T> work) {
-            clock.pass(Duration.ofSeconds(9));
-            assertThat(leases.as("two").acquire(Stage.RELIEF)).isEmpty();
-            return transactions.inOne(work);
-          }
-        };
-    cycle(slow).run();
+    transactions.meanwhile(this::passNineSeconds);
+    cycle.run();
     assertThat(tasks.closed()).hasSize(3);
+  }
+
+  private void passNineSeconds() {
+    transactions.meanwhile(this::passNineSeconds);
+    clock.pass(Duration.ofSeconds(9));
+    assertThat(leases.as("two").acquire(Stage.RELIEF)).isEmpty();
   }
 
   @Test
@@ -166,17 +170,6 @@ class ReliefCycleTest {
     recorded.mode(Automatic.REROUTING, Mode.OFF);
     cycle.run();
     assertNothingDone();
-  }
-
-  private ReliefCycle cycle(Transactions ofCycle) {
-    return new ReliefCycle(
-        store,
-        network,
-        routes,
-        requests,
-        recorded.modes(),
-        recorded::record,
-        new StageContext(leases, ofCycle, wakes::add, clock));
   }
 
   private void assertNothingDone() {

@@ -12,8 +12,9 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.Random;
-import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -23,19 +24,18 @@ class LearnedCapacitiesTest {
 
   private static final Instant NOON = Instant.parse("2026-01-01T12:00:00Z");
 
-  private final Street street = new Street();
+  @AutoClose private final Street street = new Street();
   private final MemoryLinkBins bins = new MemoryLinkBins();
   private final MemoryLinkFlows flows = new MemoryLinkFlows();
   private final List<AutomaticAction> actions = new ArrayList<>();
   private final LearnedCapacities learned = over(flows);
 
-  @AfterEach
-  void close() {
-    street.close();
-  }
-
   private Capacities at(Instant now) {
     return learned.at(now, node -> "T1_" + node);
+  }
+
+  private Optional<ByteRate> rate(Instant now, long destination) {
+    return at(now).of(1, destination).map(Capacity::rate);
   }
 
   private void carried(int minutesAgo, long destination, long megabytesPerSecond) {
@@ -61,9 +61,7 @@ class LearnedCapacitiesTest {
   @Test
   void binsAreReadOncePerBinAndReportedOnce() {
     heldBack();
-    assertThat(at(NOON).of(1, LinkKey.ANY))
-        .map(Capacity::rate)
-        .contains(ByteRate.ofMegabytesPerSecond(90));
+    assertThat(rate(NOON, LinkKey.ANY)).contains(ByteRate.ofMegabytesPerSecond(90));
     assertThat(at(NOON.plusSeconds(299)).of(1, LinkKey.ANY)).isPresent();
     assertThat(bins.queries()).isEqualTo(1);
     at(NOON.plusSeconds(300));
@@ -123,17 +121,12 @@ class LearnedCapacitiesTest {
   @Test
   void currentTrafficChangesTheEstimateAndIsReportedOnceWithItsReason() {
     flows(0, 20, 8);
-    assertThat(at(NOON.plusSeconds(20)).of(1, 3))
-        .map(Capacity::rate)
-        .contains(ByteRate.ofMegabytesPerSecond(8));
+    assertThat(rate(NOON.plusSeconds(20), 3)).contains(ByteRate.ofMegabytesPerSecond(8));
     flows(20, 15, 1);
-    assertThat(at(NOON.plusMillis(20_900)).of(1, 3))
+    assertThat(rate(NOON.plusMillis(20_900), 3))
         .as("asked again within a second")
-        .map(Capacity::rate)
         .contains(ByteRate.ofMegabytesPerSecond(8));
-    assertThat(at(NOON.plusSeconds(35)).of(1, 3))
-        .map(Capacity::rate)
-        .contains(ByteRate.ofMegabytesPerSecond(1));
+    assertThat(rate(NOON.plusSeconds(35), 3)).contains(ByteRate.ofMegabytesPerSecond(1));
     flows(35, 30, 1.1);
     at(NOON.plusSeconds(65));
     assertThat(actions)
@@ -149,7 +142,7 @@ class LearnedCapacitiesTest {
   @Test
   void linkEstimatesFromBinsAreNotReported() {
     carried(40, 3, 60);
-    assertThat(at(NOON).of(1, 3)).map(Capacity::rate).contains(ByteRate.ofMegabytesPerSecond(60));
+    assertThat(rate(NOON, 3)).contains(ByteRate.ofMegabytesPerSecond(60));
     assertThat(actions).isEmpty();
   }
 

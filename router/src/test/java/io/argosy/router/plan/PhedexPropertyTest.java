@@ -12,7 +12,6 @@ import io.argosy.router.plan.phedex.PhedexOptions;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Arrays;
-import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.IntStream;
@@ -40,7 +39,7 @@ class PhedexPropertyTest {
   }
 
   /** Probes always or never, so that no random number has to be predicted. */
-  private static PlanPolicy policy(long seed) {
+  private static Plan plan(long seed) {
     var options =
         new PhedexOptions(
             List.of(Duration.ofDays(7), Duration.ofMinutes(30), Duration.ZERO)
@@ -51,7 +50,10 @@ class PhedexPropertyTest {
             seed / 9 % 2,
             seed);
     PlanPolicy defaults = PlanPolicy.of(Strategy.PHEDEX);
-    return new PlanPolicy(Strategy.PHEDEX, defaults.assumptions(), defaults.completion(), options);
+    return new RandomNetwork(seed, 12)
+        .plan(
+            new PlanPolicy(
+                Strategy.PHEDEX, defaults.assumptions(), defaults.completion(), options));
   }
 
   @ParameterizedTest(name = "worlds from {0}")
@@ -61,10 +63,9 @@ class PhedexPropertyTest {
   }
 
   private static void checkAgainstReference(long seed) {
-    RandomNetwork world = new RandomNetwork(seed, 12);
-    Plan plan = world.plan(policy(seed));
-    for (int request = 0; request < world.batch().size(); request++) {
-      Expected expected = Expected.of(world, plan.policy().phedex(), request);
+    Plan plan = plan(seed);
+    for (int request = 0; request < plan.batch().size(); request++) {
+      Expected expected = Expected.of(plan, request);
       assertThat(plan.choice(request) >= 0)
           .as(PLACE, seed, request)
           .isEqualTo(!expected.choices().isEmpty());
@@ -74,7 +75,7 @@ class PhedexPropertyTest {
             .as(PLACE, seed, request)
             .isCloseTo(expected.seconds(), within(expected.seconds() * ROUNDING));
       } else {
-        boolean none = world.batch().sourceCount(request) == 0;
+        boolean none = plan.batch().sourceCount(request) == 0;
         assertThat(plan.status(request)).isEqualTo(none ? Status.NO_REPLICA : Status.NO_PATH);
       }
     }
@@ -86,17 +87,15 @@ class PhedexPropertyTest {
   }
 
   private static void checkHops(long seed) {
-    RandomNetwork world = new RandomNetwork(seed, 12);
-    Plan plan = world.plan(policy(seed));
+    Plan plan = plan(seed);
     Explainer explainer = plan.explainer();
-    for (int request = 0; request < world.batch().size(); request++) {
+    for (int request = 0; request < plan.batch().size(); request++) {
       if (plan.choice(request) >= 0) {
         List<LinkFacts> hops =
-            Arrays.stream(explainer.path(request)).mapToObj(world.view()::factsOf).toList();
-        checkRoute(world, request, plan.choice(request), hops);
+            Arrays.stream(explainer.path(request)).mapToObj(plan.view()::factsOf).toList();
+        checkRoute(plan, request, hops);
         assertThat(hops.isEmpty()).isEqualTo(plan.status(request) == Status.AT_DESTINATION);
-        var candidate = explainer.candidates(request).getFirst();
-        assertThat(candidate.score())
+        assertThat(explainer.candidates(request).getFirst().score())
             .isCloseTo(plan.score(request), within(plan.score(request) * ROUNDING));
       } else {
         assertThat(explainer.candidates(request)).isEmpty();
@@ -106,29 +105,27 @@ class PhedexPropertyTest {
   }
 
   /** Checks that hops are connected without repeated nodes, and local except for at most one. */
-  private static void checkRoute(RandomNetwork world, int request, int n, List<LinkFacts> hops) {
-    int source = world.batch().source(request, n);
-    int destination = world.batch().destination(request);
-    var nodes = new ArrayList<>(List.of(world.view().nameOf(source)));
+  private static void checkRoute(Plan plan, int request, List<LinkFacts> hops) {
+    int source = plan.batch().source(request, plan.choice(request));
+    int destination = plan.batch().destination(request);
+    var nodes = new ArrayList<>(List.of(plan.view().nameOf(source)));
     for (LinkFacts hop : hops) {
       assertThat(hop.source()).isEqualTo(nodes.getLast());
       nodes.add(hop.destination());
     }
-    assertThat(nodes.getLast()).isEqualTo(world.view().nameOf(destination));
-    assertThat(new HashSet<>(nodes)).hasSameSizeAs(nodes);
+    assertThat(nodes.getLast()).isEqualTo(plan.view().nameOf(destination));
+    assertThat(nodes).doesNotHaveDuplicates();
     long wideArea = hops.stream().filter(hop -> !hop.local()).count();
     assertThat(wideArea).isLessThanOrEqualTo(1);
     if (wideArea == 1) {
-      assertThat(
-              IntStream.range(0, world.batch().sourceCount(request))
-                  .filter(other -> isLocal(world, request, other)))
-          .isEmpty();
+      assertThat(IntStream.range(0, plan.batch().sourceCount(request)))
+          .noneMatch(other -> isLocal(plan, request, other));
     }
   }
 
-  private static boolean isLocal(RandomNetwork world, int request, int n) {
-    return new PhedexReference(world.view(), PhedexOptions.DEFAULT, false)
-        .path(world.batch().source(request, n), world.batch().destination(request), 1)
+  private static boolean isLocal(Plan plan, int request, int n) {
+    return new PhedexReference(plan.view(), PhedexOptions.DEFAULT, false)
+        .path(plan.batch().source(request, n), plan.batch().destination(request), 1)
         .filter(path -> path.wideArea() == 0)
         .isPresent();
   }
@@ -138,54 +135,46 @@ class PhedexPropertyTest {
     seeds(0)
         .forEach(
             seed -> {
-              RandomNetwork world = new RandomNetwork(seed, 12);
-              Plan plan = world.plan(policy(seed));
+              Plan plan = plan(seed);
               Explainer explainer = plan.explainer();
-              Loads expected = new Loads(world.view());
-              for (int request = 0; request < world.batch().size(); request++) {
+              Loads expected = new Loads(plan.view());
+              for (int request = 0; request < plan.batch().size(); request++) {
                 for (int link : explainer.path(request)) {
-                  expected.add(link, world.batch().priority(request), world.batch().bytes(request));
+                  expected.add(link, plan.batch().priority(request), plan.batch().bytes(request));
                 }
               }
-              PlanChecks.assertSame(plan.finalLoads(), expected, world.view());
+              PlanChecks.assertSame(plan.finalLoads(), expected, plan.view());
             });
   }
 
   @Test
   void theSameInputGivesTheSamePlan() {
-    seeds(0)
-        .forEach(
-            seed ->
-                PlanChecks.assertSame(
-                    new RandomNetwork(seed, 12).plan(policy(seed)),
-                    new RandomNetwork(seed, 12).plan(policy(seed))));
+    seeds(0).forEach(seed -> PlanChecks.assertSame(plan(seed), plan(seed)));
   }
 
   /** What the rules allow. */
   private record Expected(List<Integer> choices, double seconds) {
 
-    static Expected of(RandomNetwork world, PhedexOptions options, int request) {
-      Expected usual = of(world, options, request, false);
+    static Expected of(Plan plan, int request) {
+      PhedexOptions options = plan.policy().phedex();
+      Expected usual = of(plan, request, false);
       boolean probe =
           !usual.choices().isEmpty()
               && usual.seconds() >= options.latencyLimit().toSeconds()
               && options.probe() == 1;
-      Expected probed = probe ? of(world, options, request, true) : usual;
+      Expected probed = probe ? of(plan, request, true) : usual;
       return probed.choices().isEmpty() ? usual : probed;
     }
 
-    private static Expected of(
-        RandomNetwork world, PhedexOptions options, int request, boolean probing) {
-      RequestBatch batch = world.batch();
-      var rules = new PhedexReference(world.view(), options, probing);
+    private static Expected of(Plan plan, int request, boolean probing) {
+      RequestBatch batch = plan.batch();
+      PhedexOptions options = plan.policy().phedex();
+      var rules = new PhedexReference(plan.view(), options, probing);
+      int destination = batch.destination(request);
+      long bytes = batch.bytes(request);
       List<Optional<PhedexReference.Path>> paths =
           IntStream.range(0, batch.sourceCount(request))
-              .mapToObj(
-                  n ->
-                      rules.path(
-                          batch.source(request, n),
-                          batch.destination(request),
-                          batch.bytes(request)))
+              .mapToObj(n -> rules.path(batch.source(request, n), destination, bytes))
               .toList();
       boolean anyLocal = paths.stream().anyMatch(p -> p.isPresent() && p.get().wideArea() == 0);
       double[] seconds = new double[paths.size()];

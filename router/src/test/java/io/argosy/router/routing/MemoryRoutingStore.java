@@ -35,7 +35,6 @@ public final class MemoryRoutingStore implements RoutingStore {
   private final List<LinkFacts> links = new ArrayList<>();
   private final Map<Long, Due> requests = new LinkedHashMap<>();
   private final Map<Long, Instant> dueAt = new HashMap<>();
-  private final Set<Long> givenUp = new HashSet<>();
   private final Map<Long, RoutedFile> routes = new LinkedHashMap<>();
   private final Set<LinkKey> closed = new HashSet<>();
   private final Map<Long, SourceCheck> stored = new HashMap<>();
@@ -77,14 +76,6 @@ public final class MemoryRoutingStore implements RoutingStore {
     requests.remove(fileRequestId);
   }
 
-  void giveUp(long fileRequestId) {
-    givenUp.add(fileRequestId);
-  }
-
-  private boolean isWanted(long fileRequestId) {
-    return requests.containsKey(fileRequestId) && !givenUp.contains(fileRequestId);
-  }
-
   Map<Long, RoutedFile> routes() {
     return routes;
   }
@@ -108,7 +99,7 @@ public final class MemoryRoutingStore implements RoutingStore {
   private RoutingInput read(Instant now, Portion portion, boolean survey) {
     List<Due> waiting =
         requests.values().stream()
-            .filter(w -> isWanted(w.fileRequestId()) && !routes.containsKey(w.fileRequestId()))
+            .filter(w -> !routes.containsKey(w.fileRequestId()))
             .filter(w -> dueAt.getOrDefault(w.fileRequestId(), now).isAfter(portion.dueAfter()))
             .filter(w -> IN_ORDER.compare(place(w), portion.after()) > 0)
             .toList();
@@ -120,13 +111,10 @@ public final class MemoryRoutingStore implements RoutingStore {
     List<Due> taken = due.subList(0, Math.min(portion.limit(), due.size()));
     NetworkView view = view(link -> true);
     RequestBatch.Builder batch = new RequestBatch.Builder();
-    taken.forEach(
-        w ->
-            batch.add(
-                ByteCount.of(1_000_000),
-                index(view, w.destination()),
-                w.priority(),
-                sources(view, w)));
+    for (Due w : taken) {
+      batch.add(
+          ByteCount.of(1_000_000), index(view, w.destination()), w.priority(), sources(view, w));
+    }
     long[] ids = taken.stream().mapToLong(Due::fileRequestId).toArray();
     return new RoutingInput(
         now,
@@ -143,10 +131,8 @@ public final class MemoryRoutingStore implements RoutingStore {
     SourceChecks.Builder found = new SourceChecks.Builder();
     for (Due due : waiting) {
       boolean none = due.sources().isEmpty() && !survey;
-      found.add(
-          due.fileRequestId(),
-          none ? SourceCheck.NO_SOURCE : SourceCheck.USABLE,
-          stored.getOrDefault(due.fileRequestId(), SourceCheck.USABLE));
+      SourceCheck before = stored.getOrDefault(due.fileRequestId(), SourceCheck.USABLE);
+      found.add(due.fileRequestId(), none ? SourceCheck.NO_SOURCE : SourceCheck.USABLE, before);
     }
     return found.build();
   }
@@ -202,13 +188,13 @@ public final class MemoryRoutingStore implements RoutingStore {
   @Override
   public void save(RoutingOutput output) {
     stored.putAll(output.input().checks().changed());
-    output.files(this::isWanted).forEach(file -> routes.putIfAbsent(file.fileRequestId(), file));
+    output.files(requests::containsKey).forEach(f -> routes.putIfAbsent(f.fileRequestId(), f));
   }
 
   @Override
   public int endOrphans() {
     int before = routes.size();
-    routes.keySet().removeIf(fileRequest -> !isWanted(fileRequest));
+    routes.keySet().retainAll(requests.keySet());
     return before - routes.size();
   }
 }

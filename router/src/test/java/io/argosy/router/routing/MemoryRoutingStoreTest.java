@@ -50,9 +50,10 @@ class MemoryRoutingStoreTest implements RoutingStoreContract {
     store.forget(id);
   }
 
+  /** In memory, a file request in backoff is absent. */
   @Override
   public void giveUp(long id) {
-    store.giveUp(id);
+    store.forget(id);
   }
 
   @Override

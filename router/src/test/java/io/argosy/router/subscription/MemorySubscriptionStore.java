@@ -15,8 +15,6 @@ import java.util.stream.Collectors;
 /** Demands, subscriptions and block destinations in memory; passes the contract. */
 class MemorySubscriptionStore implements SubscriptionStore {
 
-  private record There(long blockId, long file, long nodeId) {}
-
   private final Map<LiveSubscription.Key, DatasetDemand> demands = new LinkedHashMap<>();
   private final Map<Long, BlockSize> blocks = new TreeMap<>();
   private final Map<Long, LiveSubscription> live = new TreeMap<>();
@@ -25,7 +23,7 @@ class MemorySubscriptionStore implements SubscriptionStore {
   private final Set<Long> done = new HashSet<>();
   private final Map<BlockKey, BlockWant> present = new LinkedHashMap<>();
   private final Map<BlockKey, ByteCount> counts = new HashMap<>();
-  private final Map<There, ByteCount> there = new HashMap<>();
+  private final Map<BlockKey, Map<Long, ByteCount>> there = new HashMap<>();
   private long ids;
 
   void demand(DatasetDemand demand) {
@@ -51,11 +49,11 @@ class MemorySubscriptionStore implements SubscriptionStore {
   }
 
   void replica(long blockId, long file, long nodeId, ByteCount bytes) {
-    there.put(new There(blockId, file, nodeId), bytes);
+    there.computeIfAbsent(new BlockKey(blockId, nodeId), key -> new HashMap<>()).put(file, bytes);
   }
 
   void lose(long blockId, long file, long nodeId) {
-    there.remove(new There(blockId, file, nodeId));
+    there.get(new BlockKey(blockId, nodeId)).remove(file);
   }
 
   /** Returns the counted bytes. */
@@ -64,9 +62,7 @@ class MemorySubscriptionStore implements SubscriptionStore {
   }
 
   long filesAt(BlockKey key) {
-    return there.keySet().stream()
-        .filter(t -> t.blockId() == key.blockId() && t.nodeId() == key.destinationNodeId())
-        .count();
+    return there.getOrDefault(key, Map.of()).size();
   }
 
   @Override
@@ -173,10 +169,7 @@ class MemorySubscriptionStore implements SubscriptionStore {
   }
 
   private ByteCount held(BlockKey key) {
-    return there.entrySet().stream()
-        .filter(e -> e.getKey().blockId() == key.blockId())
-        .filter(e -> e.getKey().nodeId() == key.destinationNodeId())
-        .map(Map.Entry::getValue)
+    return there.getOrDefault(key, Map.of()).values().stream()
         .reduce(ByteCount.ZERO, ByteCount::plus);
   }
 

@@ -7,8 +7,11 @@ import io.argosy.router.access.Caller.RoleAt;
 import io.argosy.router.access.SecretHash;
 import io.argosy.router.access.SignInWay;
 import jakarta.persistence.EntityManager;
+import jakarta.persistence.Query;
+import jakarta.persistence.TypedQuery;
 import java.time.Instant;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Stream;
@@ -24,19 +27,13 @@ public final class JpaAccessStore implements AccessStore {
 
   @Override
   public Optional<Caller> holderOf(SecretHash token, Instant now) {
-    return rows
-        .createQuery(
+    return first(
             """
             select p from AccessTokenRow t join t.principal p left join fetch p.roles
             where t.hash = :hash and t.revokedAt is null and p.disabledAt is null
                 and (t.expiresAt is null or t.expiresAt > :now)
             """,
-            PrincipalRow.class)
-        .setParameter("hash", token.hex())
-        .setParameter("now", now)
-        .getResultList()
-        .stream()
-        .findFirst()
+            Map.of("hash", token.hex(), "now", now))
         .map(PrincipalRow::caller);
   }
 
@@ -62,17 +59,11 @@ public final class JpaAccessStore implements AccessStore {
 
   @Override
   public Optional<Long> findDisabled(String name, Kind kind) {
-    return rows
-        .createQuery(
+    return first(
             """
             from PrincipalRow p where p.name = :name and p.kind = :kind and p.disabledAt is not null
             """,
-            PrincipalRow.class)
-        .setParameter("name", name)
-        .setParameter("kind", PrincipalRow.columnOf(kind))
-        .getResultList()
-        .stream()
-        .findFirst()
+            Map.of("name", name, "kind", PrincipalRow.columnOf(kind)))
         .map(PrincipalRow::id);
   }
 
@@ -110,14 +101,12 @@ public final class JpaAccessStore implements AccessStore {
 
   @Override
   public void revoke(SecretHash token, Instant now) {
-    rows.createQuery(
-            """
-            update AccessTokenRow t set t.revokedAt = :now
-            where t.hash = :hash and t.revokedAt is null
-            """)
-        .setParameter("hash", token.hex())
-        .setParameter("now", now)
-        .executeUpdate();
+    update(
+        """
+        update AccessTokenRow t set t.revokedAt = :now
+        where t.hash = :hash and t.revokedAt is null
+        """,
+        Map.of("hash", token.hex(), "now", now));
   }
 
   /** Revokes codes first: the update waits for a concurrent sign-in, whose token is then found. */
@@ -133,10 +122,7 @@ public final class JpaAccessStore implements AccessStore {
             update AccessTokenRow t set t.revokedAt = :now
             where t.principal.id = :principal and t.revokedAt is null
             """)) {
-      rows.createQuery(ending)
-          .setParameter("principal", principal)
-          .setParameter("now", now)
-          .executeUpdate();
+      update(ending, Map.of("principal", principal, "now", now));
     }
   }
 
@@ -149,20 +135,18 @@ public final class JpaAccessStore implements AccessStore {
   @Override
   public int forgetExpired(Instant before) {
     int revoked =
-        rows.createQuery(
-                """
-                delete from AccessTokenRow t where t.revokedAt < :before and t.principal.id not in (
-                    select p.id from PrincipalRow p where p.name = :admin)
-                """)
-            .setParameter("before", before)
-            .setParameter("admin", FIRST_ADMIN)
-            .executeUpdate();
+        update(
+            """
+            delete from AccessTokenRow t where t.revokedAt < :before and t.principal.id not in (
+                select p.id from PrincipalRow p where p.name = :admin)
+            """,
+            Map.of("before", before, "admin", FIRST_ADMIN));
     return Stream.of("AccessTokenRow", "SignInLinkRow")
         .mapToInt(
             row ->
-                rows.createQuery("delete from " + row + " r where r.expiresAt < :before")
-                    .setParameter("before", before)
-                    .executeUpdate())
+                update(
+                    "delete from " + row + " r where r.expiresAt < :before",
+                    Map.of("before", before)))
         .reduce(revoked, Integer::sum);
   }
 
@@ -170,44 +154,43 @@ public final class JpaAccessStore implements AccessStore {
   @Override
   public Optional<Signed> useSignInLink(SecretHash code, Instant now) {
     int used =
-        rows.createQuery(
-                """
-                update SignInLinkRow l set l.usedAt = :now
-                where l.hash = :hash and l.usedAt is null and l.expiresAt > :now
-                """)
-            .setParameter("hash", code.hex())
-            .setParameter("now", now)
-            .executeUpdate();
+        update(
+            """
+            update SignInLinkRow l set l.usedAt = :now
+            where l.hash = :hash and l.usedAt is null and l.expiresAt > :now
+            """,
+            Map.of("hash", code.hex(), "now", now));
     return used == 1 ? signedInBy(code) : Optional.empty();
   }
 
   private Optional<Signed> signedInBy(SecretHash code) {
-    return rows
-        .createQuery(
+    return first(
             """
             select p from SignInLinkRow l join l.principal p
             where l.hash = :hash and p.disabledAt is null
             """,
-            PrincipalRow.class)
-        .setParameter("hash", code.hex())
-        .getResultList()
-        .stream()
-        .findFirst()
+            Map.of("hash", code.hex()))
         .map(row -> new Signed(row.id(), row.name()));
   }
 
   private Optional<PrincipalRow> row(String name, Kind kind) {
-    return rows
-        .createQuery(
-            """
-            from PrincipalRow p where p.name = :name and p.kind = :kind and p.disabledAt is null
-            """,
-            PrincipalRow.class)
-        .setParameter("name", name)
-        .setParameter("kind", PrincipalRow.columnOf(kind))
-        .getResultList()
-        .stream()
-        .findFirst();
+    return first(
+        """
+        from PrincipalRow p where p.name = :name and p.kind = :kind and p.disabledAt is null
+        """,
+        Map.of("name", name, "kind", PrincipalRow.columnOf(kind)));
+  }
+
+  private Optional<PrincipalRow> first(String query, Map<String, Object> parameters) {
+    TypedQuery<PrincipalRow> principals = rows.createQuery(query, PrincipalRow.class);
+    parameters.forEach(principals::setParameter);
+    return principals.getResultList().stream().findFirst();
+  }
+
+  private int update(String statement, Map<String, Object> parameters) {
+    Query query = rows.createQuery(statement);
+    parameters.forEach(query::setParameter);
+    return query.executeUpdate();
   }
 
   private PrincipalRow principalRow(long id) {

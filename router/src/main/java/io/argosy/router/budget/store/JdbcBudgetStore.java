@@ -57,7 +57,7 @@ public final class JdbcBudgetStore implements BudgetStore {
   private static final String LOCK_OWN =
       "select node_id from node_limit where agent_id = :agent order by node_id for update";
 
-  private static final String ANNOUNCE =
+  private static final String LIMIT =
       """
       insert into node_limit (node_id, agent_id, max_transfers)
       select node, :agent, transfers from unnest(:nodes::bigint[], :transfers::integer[])
@@ -74,12 +74,6 @@ public final class JdbcBudgetStore implements BudgetStore {
   private static final String END =
       """
       delete from link_budget where until <= :now or (agent_id = :agent and incarnation = :ended)
-      """;
-
-  private static final String LIMIT =
-      """
-      insert into node_limit (node_id, agent_id, max_transfers) values (:node, :agent, :transfers)
-      on conflict (node_id, agent_id) do update set max_transfers = excluded.max_transfers
       """;
 
   private final JdbcClient jdbc;
@@ -138,11 +132,7 @@ public final class JdbcBudgetStore implements BudgetStore {
         .param("nodes", Columns.longs(announced.keySet(), Long::longValue))
         .update();
     if (!announced.isEmpty()) {
-      jdbc.sql(ANNOUNCE)
-          .param("agent", agentId)
-          .param("nodes", Columns.longs(announced.keySet(), Long::longValue))
-          .param("transfers", numbers(announced.values(), Integer::intValue))
-          .update();
+      putLimits(agentId, announced);
     }
   }
 
@@ -158,17 +148,21 @@ public final class JdbcBudgetStore implements BudgetStore {
   @Override
   public void limit(long nodeId, OptionalInt transfers) {
     if (transfers.isPresent()) {
-      jdbc.sql(LIMIT)
-          .param("node", nodeId)
-          .param("agent", ADMIN)
-          .param("transfers", transfers.getAsInt())
-          .update();
+      putLimits(ADMIN, Map.of(nodeId, transfers.getAsInt()));
     } else {
       jdbc.sql("delete from node_limit where node_id = :node and agent_id = :agent")
           .param("node", nodeId)
           .param("agent", ADMIN)
           .update();
     }
+  }
+
+  private void putLimits(long agentId, Map<Long, Integer> transfers) {
+    jdbc.sql(LIMIT)
+        .param("agent", agentId)
+        .param("nodes", Columns.longs(transfers.keySet(), Long::longValue))
+        .param("transfers", numbers(transfers.values(), Integer::intValue))
+        .update();
   }
 
   private static NodeLimit lower(NodeLimit one, NodeLimit other) {
