@@ -19,8 +19,11 @@ import org.junit.jupiter.params.provider.ValueSource;
 /** The pages in a real browser; skipped if none is installed. */
 class BrowserTest {
 
-  private static final List<String> LISTS =
+  /** The pages that are first loaded by a narrow screen. */
+  private static final List<String> NARROW =
       List.of(
+          "/requests/1",
+          "/requests/new",
           "/decisions",
           "/file?id=7",
           "/decisions/strategies",
@@ -104,10 +107,10 @@ class BrowserTest {
   }
 
   @Test
-  void noListIsWiderThanANarrowScreen() {
+  void noPageIsWiderThanANarrowScreen() {
     browser.isSized(390, 1000);
     browser.comesBy(pages.url("/sign-in?code=" + pages.router().code("a-link-for-lists")));
-    for (String place : LISTS) {
+    for (String place : NARROW) {
       browser.open(pages.url(place));
       assertThat(browser.text("h1")).isNotEqualTo("There is no such page");
       fits(390, place);

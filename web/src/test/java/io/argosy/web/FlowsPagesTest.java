@@ -66,6 +66,7 @@ class FlowsPagesTest {
           pages.now(),
           pages.now());
     }
+    // The last hour ends before now.
     pages.clock().pass(Duration.ofSeconds(1));
     var visitor = pages.visitor().signedIn();
     assertThat(visitor.sees("/live/figures", "<b class=\"bad\">3</b>"))

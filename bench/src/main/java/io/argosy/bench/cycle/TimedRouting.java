@@ -3,9 +3,13 @@ package io.argosy.bench.cycle;
 import io.argosy.router.routing.RoutedFile;
 import io.argosy.router.routing.RoutingStore;
 import io.argosy.router.routing.store.RouteRows;
+import io.argosy.router.stage.Stage;
+import io.argosy.router.stage.StageLease;
 import io.argosy.router.stage.StageLeases;
 import io.argosy.router.stage.Transactions;
 import java.util.Map;
+import java.util.Optional;
+import java.util.function.Supplier;
 import java.util.stream.Stream;
 import org.aopalliance.intercept.MethodInterceptor;
 import org.springframework.aop.framework.ProxyFactory;
@@ -29,14 +33,42 @@ record TimedRouting(Stopwatch watch) {
       @Override
       public void decisions(Cycle cycle, Stream<RoutedFile> files) {
         Runnable end = watch.start(DECISIONS);
-        super.decisions(cycle, files);
-        end.run();
+        try {
+          super.decisions(cycle, files);
+        } finally {
+          end.run();
+        }
       }
     };
   }
 
+  /** Times the work under a lease, but not how the lease is renewed. */
   StageLeases leases(StageLeases leases) {
-    return timed(StageLeases.class, leases, Map.of("during", READ_AND_PLAN));
+    return new StageLeases() {
+      @Override
+      public Optional<StageLease> acquire(Stage stage) {
+        return leases.acquire(stage);
+      }
+
+      @Override
+      public <T> T during(StageLease lease, Supplier<T> work) {
+        return leases.during(
+            lease,
+            () -> {
+              Runnable end = watch.start(READ_AND_PLAN);
+              try {
+                return work.get();
+              } finally {
+                end.run();
+              }
+            });
+      }
+
+      @Override
+      public void require(StageLease lease) {
+        leases.require(lease);
+      }
+    };
   }
 
   Transactions transactions(Transactions transactions) {

@@ -83,7 +83,7 @@ final class WorldCommand {
   }
 
   private void report(String out, Path file, boolean survey) throws IOException {
-    long files = WorldDocument.countFiles(file);
+    long files = Surroundings.read(file, WorldDocument::countFiles);
     PrintWriter text = spec.commandLine().getOut();
     text.println(
         "Written: %s, %s, %s"

@@ -80,9 +80,9 @@ public final class BenchStage extends DemoStage {
   public static BenchStage open(Path data, DemoOptions.Mover mover, List<FileSet> sets)
       throws IOException {
     BenchStage stage = new BenchStage(new DemoLayout(data), mover);
-    stage.lock();
     stage.startAll(
         () -> {
+          stage.lock();
           stage.begin(OptionalInt.empty());
           stage.agent(DemoSite.EAST);
           stage.homeAgent(known(sets));

@@ -26,8 +26,11 @@ public final class PagesStage extends Stage {
    */
   public static PagesStage open(Path data, Consumer<String> lines) throws IOException {
     PagesStage stage = new PagesStage(new DemoLayout(data), lines);
-    stage.lock();
-    stage.startAll(stage::startDatabase);
+    stage.startAll(
+        () -> {
+          stage.lock();
+          stage.startDatabase();
+        });
     return stage;
   }
 

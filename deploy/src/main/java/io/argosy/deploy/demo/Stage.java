@@ -53,7 +53,10 @@ class Stage implements AutoCloseable {
     programs = new DemoPrograms(installation, layout, manner);
   }
 
-  /** Keeps others from the directory until {@link #close}, and ends what a killed process left. */
+  /**
+   * Keeps others from the directory until {@link #close}, and ends what a killed process left.
+   * Called within {@link #startAll}, which closes on failure.
+   */
   void lock() throws IOException {
     lock = Optional.of(DataLock.take(layout));
     DemoProcesses.endLeftovers(layout);
@@ -64,7 +67,10 @@ class Stage implements AutoCloseable {
     void start() throws IOException;
   }
 
-  /** Starts programs, and ends all of them on failure or when this process ends. */
+  /**
+   * Starts programs, and ends all of them on failure or when this process ends. A failure also
+   * releases the lock.
+   */
   void startAll(Starting starting) throws IOException {
     Runtime.getRuntime()
         .addShutdownHook(Thread.ofPlatform().name("end-all").unstarted(processes::close));

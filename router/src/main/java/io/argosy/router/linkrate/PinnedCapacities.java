@@ -19,7 +19,7 @@ import java.util.function.LongFunction;
 /**
  * Replaces learned capacities by pinned ones, whether learning is on or not. A pin with both ends
  * applies to a link, a pin with only a source to what the node sends, and a pin with only a
- * destination to what the node receives.
+ * destination to what the node receives. A pin without a node has no capacity to replace.
  */
 public final class PinnedCapacities implements CapacityBeliefs {
 
@@ -37,7 +37,8 @@ public final class PinnedCapacities implements CapacityBeliefs {
   @Override
   public Capacities at(Instant now, LongFunction<?> names) {
     Capacities believed = learned.at(now, names);
-    List<Pin> pinned = pins.holding(Automatic.LEARNING);
+    List<Pin> pinned =
+        pins.holding(Automatic.LEARNING).stream().filter(PinnedCapacities::hasNode).toList();
     reported.retain(pinned);
     pinned.stream().filter(reported::begins).forEach(pin -> report(pin, believed));
     return pinned.isEmpty() ? believed : over(believed, pinned);
@@ -50,6 +51,11 @@ public final class PinnedCapacities implements CapacityBeliefs {
             pin.value()
                 .ifPresent(rate -> all.put(key(pin), new Capacity(rate, pin.at(), Reason.PINNED))));
     return new Capacities(all);
+  }
+
+  private static boolean hasNode(Pin pin) {
+    PinSubject about = pin.subject();
+    return about.source().isPresent() || about.destination().isPresent();
   }
 
   private static LinkKey key(Pin pin) {

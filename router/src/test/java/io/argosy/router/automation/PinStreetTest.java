@@ -257,4 +257,16 @@ class PinStreetTest {
     assertThat(view().nodeFacts().get(2).downlink()).contains(twenty);
     assertThat(view().nodeFacts().get(1).uplink()).isEmpty();
   }
+
+  /** No command stores such a pin, but the table allows it. */
+  @Test
+  void aPinnedCapacityWithoutANodeIsIgnored() {
+    ByteRate twenty = ByteRate.ofMegabytesPerSecond(20);
+    pin(Automatic.LEARNING, new About(0, 0, 1, 0), Optional.of(twenty), Optional.empty());
+    pin(Automatic.LEARNING, new About(2, 4, 0, 0), Optional.of(twenty), Optional.empty());
+    assertThat(capacity(2, 4)).contains(twenty);
+    assertThat(capacity(2, 3)).isEmpty();
+    assertThat(logged("pinned"))
+        .containsOnly("capacity=20.0 MB/s destination=NODE_4 source=NODE_2" + WHY);
+  }
 }

@@ -21,6 +21,8 @@ import tools.jackson.core.JsonToken;
 import tools.jackson.core.StreamReadFeature;
 import tools.jackson.core.StreamWriteFeature;
 import tools.jackson.core.exc.JacksonIOException;
+import tools.jackson.databind.DeserializationContext;
+import tools.jackson.databind.deser.std.StdDeserializer;
 import tools.jackson.databind.json.JsonMapper;
 import tools.jackson.databind.module.SimpleModule;
 import tools.jackson.databind.ser.std.ToStringSerializer;
@@ -90,24 +92,25 @@ final class Documents {
     }
   }
 
-  /** Counts the items of a list of a document without storing them. */
-  long count(Path file, String list) throws IOException {
-    long items = 0;
-    try (InputStream in = new BufferedInputStream(Files.newInputStream(file));
-        JsonParser parser = json.createParser(unzipped(in))) {
-      parser.nextToken();
-      for (String field = parser.nextName(); field != null; field = parser.nextName()) {
-        parser.nextToken();
-        if (field.equals(list)) {
-          while (parser.nextToken() != JsonToken.END_ARRAY) {
-            parser.skipChildren();
-            items++;
-          }
-        }
-        parser.skipChildren();
-      }
+  /** Reads the number of items of a list and stores none of them. */
+  static final class ItemCount extends StdDeserializer<Long> {
+
+    ItemCount() {
+      super(Long.class);
     }
-    return items;
+
+    @Override
+    public Long deserialize(JsonParser parser, DeserializationContext context) {
+      if (!parser.isExpectedStartArrayToken()) {
+        return (Long) context.handleUnexpectedToken(getValueType(context), parser);
+      }
+      long items = 0;
+      while (parser.nextToken() != JsonToken.END_ARRAY) {
+        parser.skipChildren();
+        items++;
+      }
+      return items;
+    }
   }
 
   private static InputStream unzipped(InputStream in) throws IOException {

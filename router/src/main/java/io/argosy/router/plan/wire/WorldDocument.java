@@ -1,5 +1,6 @@
 package io.argosy.router.plan.wire;
 
+import com.fasterxml.jackson.annotation.JsonIgnoreProperties;
 import com.fasterxml.jackson.annotation.JsonInclude;
 import io.argosy.common.topology.NodeName;
 import io.argosy.common.wire.world.RoundFile;
@@ -13,6 +14,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
+import tools.jackson.databind.annotation.JsonDeserialize;
 
 /** A world as stored in a file: the format {@code argosy-world/1}. */
 @JsonInclude(JsonInclude.Include.NON_NULL)
@@ -71,9 +73,19 @@ public record WorldDocument(
     return round;
   }
 
-  /** Returns the number of files of a world without reading their content. */
+  /** The number of files of a world, whose other content is ignored. */
+  @JsonIgnoreProperties(ignoreUnknown = true)
+  record Size(@JsonDeserialize(using = Documents.ItemCount.class) Long files) {}
+
+  /**
+   * Returns the number of files of a world without storing their content.
+   *
+   * @throws io.argosy.common.refusal.Refusal if it is not an object with a list of files; the
+   *     message starts with the path of the faulty field
+   * @throws IOException if the file cannot be read
+   */
   public static long countFiles(Path file) throws IOException {
-    return Documents.WORLDS.count(file, "files");
+    return Documents.WORLDS.read(file, Size.class).files;
   }
 
   /**

@@ -18,8 +18,8 @@ public final class JdbcAutomationViews {
 
   private static final String BREAKERS =
       """
-      select s.name as source, d.name as destination, b.state, b.decided, b.since, b.probe_at,
-          b.openings, b.pinned_by, b.reason
+      select b.source_node_id, b.destination_node_id, s.name as source, d.name as destination,
+          b.state, b.decided, b.since, b.probe_at, b.openings, b.pinned_by, b.reason
       from breaker_facts b
           left join topology_node_facts s on s.id = b.source_node_id
           left join topology_node_facts d on d.id = b.destination_node_id
@@ -76,8 +76,23 @@ public final class JdbcAutomationViews {
         JdbcAutomationViews::breaker);
   }
 
-  List<BreakerView> openBreakers() {
-    return jdbc.sql(OPEN_BREAKERS).query(JdbcAutomationViews::breaker).list();
+  /** An open breaker with the keys of its nodes; 0 stands for all nodes. */
+  record OpenBreaker(long source, long destination, BreakerView view) {
+
+    boolean covers(long from, long to) {
+      return (source == 0 || source == from) && (destination == 0 || destination == to);
+    }
+  }
+
+  List<OpenBreaker> openBreakers() {
+    return jdbc.sql(OPEN_BREAKERS)
+        .query(
+            (row, n) ->
+                new OpenBreaker(
+                    row.getLong("source_node_id"),
+                    row.getLong("destination_node_id"),
+                    breaker(row, n)))
+        .list();
   }
 
   public Page<PinView> pins(PageRequest wanted) {

@@ -28,7 +28,7 @@ final class WaitSurroundings {
 
   private final Map<Long, NodeName> nodes;
   private final List<Agent> agents;
-  private final List<BreakerView> breakers;
+  private final List<JdbcAutomationViews.OpenBreaker> breakers;
   private final Instant now;
 
   WaitSurroundings(JdbcClient jdbc, Instant now) {
@@ -102,19 +102,16 @@ final class WaitSurroundings {
 
   /** Returns the source with the breakers over its link to the destination. */
   Source source(long source, long destination) {
-    NodeName from = node(source);
-    NodeName to = node(destination);
-    List<BreakerView> over = breakers.stream().filter(one -> covers(one, from, to)).toList();
+    List<BreakerView> over =
+        breakers.stream()
+            .filter(open -> open.covers(source, destination))
+            .map(JdbcAutomationViews.OpenBreaker::view)
+            .toList();
     return new Source(
-        from,
+        node(source),
         over.stream().filter(breaker -> breaker.pinnedBy() != null).findFirst(),
         over.stream()
             .flatMap(breaker -> Stream.ofNullable(breaker.probeAt()))
             .max(Comparator.naturalOrder()));
-  }
-
-  private static boolean covers(BreakerView breaker, NodeName from, NodeName to) {
-    return (breaker.source() == null || breaker.source().equals(from))
-        && (breaker.destination() == null || breaker.destination().equals(to));
   }
 }

@@ -1,8 +1,12 @@
 package io.argosy.router.plan.wire;
 
+import java.io.ByteArrayOutputStream;
 import java.io.IOException;
+import java.io.OutputStream;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.zip.GZIPOutputStream;
 
 /** A small world as text that tests modify. */
 final class SampleWorld {
@@ -37,5 +41,13 @@ final class SampleWorld {
 
   static World read(Path directory) throws IOException {
     return WorldDocument.read(write(directory, TEXT));
+  }
+
+  static byte[] zipped() throws IOException {
+    ByteArrayOutputStream bytes = new ByteArrayOutputStream();
+    try (OutputStream out = new GZIPOutputStream(bytes)) {
+      out.write(TEXT.getBytes(StandardCharsets.UTF_8));
+    }
+    return bytes.toByteArray();
   }
 }

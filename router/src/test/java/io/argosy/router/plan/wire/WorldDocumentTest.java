@@ -4,16 +4,12 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
 import io.argosy.common.refusal.Refusal;
-import java.io.ByteArrayOutputStream;
 import java.io.IOException;
-import java.io.OutputStream;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.FileSystemException;
 import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.util.Arrays;
-import java.util.zip.GZIPOutputStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -141,25 +137,17 @@ class WorldDocumentTest {
   @Test
   void aWorldMayBeCompressed() throws IOException {
     Path file = directory.resolve("world");
-    Files.write(file, zipped());
+    Files.write(file, SampleWorld.zipped());
     assertThat(WorldDocument.read(file).ids()).containsExactly("f1", "f2", "f3", "f4");
   }
 
   @Test
   void anIncompleteGzipIsRefused() throws IOException {
     Path file = directory.resolve("world.json.gz");
-    Files.write(file, Arrays.copyOf(zipped(), 200));
+    Files.write(file, Arrays.copyOf(SampleWorld.zipped(), 200));
     assertThatExceptionOfType(Refusal.class)
         .isThrownBy(() -> WorldDocument.read(file))
         .withMessage("body: is not a complete gzip file");
-  }
-
-  private static byte[] zipped() throws IOException {
-    ByteArrayOutputStream bytes = new ByteArrayOutputStream();
-    try (OutputStream out = new GZIPOutputStream(bytes)) {
-      out.write(SampleWorld.TEXT.getBytes(StandardCharsets.UTF_8));
-    }
-    return bytes.toByteArray();
   }
 
   @Test

@@ -110,6 +110,21 @@ class BreakerWaitsStreetTest {
         .endsWith("argosy breaker pin none --destination NODE_3 --reason TEXT");
   }
 
+  /** Such a breaker has the key of a node, and not 0, which stands for all nodes. */
+  @Test
+  void aBreakerOfANodeThatNoLongerExistsCoversNoOtherNode() {
+    wanted(1);
+    pinnedOpen(1, 3, "ann");
+    pinnedOpen(77, 0, "bob");
+    pinnedOpen(0, 77, "bob");
+    pinnedOpen(77, 3, "bob");
+    pinnedOpen(1, 77, "bob");
+    street.run();
+    assertThat(waits("breaker-pinned").detail())
+        .startsWith("the breaker over NODE_1 -> NODE_3 is pinned open by ann")
+        .doesNotContain("bob");
+  }
+
   private void pinnedOpen(int source, int destination, String by) {
     street.execute(
         """

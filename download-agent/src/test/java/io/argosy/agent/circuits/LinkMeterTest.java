@@ -23,8 +23,8 @@ import java.util.Map;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
 
-/** The traffic reported with a heartbeat reaches the search for the number of streams. */
-class StreamFeedTest {
+/** A link is measured by what ended on it, and its measurements lead to the number of streams. */
+class LinkMeterTest {
 
   private static final int START = 4;
 
