@@ -118,8 +118,7 @@ class RouterConnectionTest {
   @Test
   void aStreamHasNoLimitButSilence() throws IOException {
     answers(200, to -> drip(to, 1, SHORT));
-    within(LONG, TINY)
-        .stream("/", body -> assertThat(body.readAllBytes()).hasSize(1));
+    within(LONG, TINY).stream("/", body -> assertThat(body.readAllBytes()).hasSize(1));
   }
 
   @Test
@@ -191,17 +190,5 @@ class RouterConnectionTest {
     assertThatThrownBy(() -> within(LONG, LONG).as(text))
         .isInstanceOf(IllegalArgumentException.class)
         .hasMessage("a token is printable ASCII without spaces");
-  }
-
-  @Test
-  void aCommandWithoutParametersHasNoBody() throws IOException {
-    server.createContext(
-        "/",
-        exchange -> {
-          int bytes = exchange.getRequestBody().readAllBytes().length;
-          exchange.sendResponseHeaders(bytes == 0 ? 204 : 400, -1);
-          exchange.close();
-        });
-    assertThat(within(LONG, LONG).post("/").status()).isEqualTo(204);
   }
 }
