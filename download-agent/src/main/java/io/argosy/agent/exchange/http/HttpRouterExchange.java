@@ -75,8 +75,7 @@ public final class HttpRouterExchange implements RouterExchange, AutoCloseable {
       }
       throw failure(answer);
     } catch (IOException e) {
-      throw new RouterUnreachableException(
-          (closed ? "the agent stops: " : "") + e.getMessage());
+      throw new RouterUnreachableException((closed ? "the agent stops: " : "") + e.getMessage());
     }
   }
 
