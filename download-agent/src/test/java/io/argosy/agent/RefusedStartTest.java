@@ -129,6 +129,18 @@ class RefusedStartTest {
         () -> site.start("door", "door:", "  advertise-url: http://192.0.2.1:1"));
   }
 
+  /** Two lines, for example, which an error about the header would write to the log. */
+  @Test
+  void aFileThatHoldsNoTokenIsRefused() throws IOException {
+    Path token = Files.writeString(directory.resolve("lines"), "secret\nsecret");
+    Path bad = directory.resolve("bad.yaml");
+    Files.writeString(
+        bad, site.yaml("download").replaceAll("token-file: .*", "token-file: " + token));
+    assertRefused(
+        "token-file: " + token + " does not hold a token",
+        () -> AgentMain.start(new String[] {"--config", bad.toString()}));
+  }
+
   /** If a launcher is killed while an agent starts, no agent is left behind. */
   @Test
   void aStartThatHangsEndsWithItsParent() throws IOException, InterruptedException {

@@ -6,7 +6,6 @@ import io.argosy.common.wire.user.Page;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.InterruptedIOException;
-import java.io.UncheckedIOException;
 import java.lang.reflect.Type;
 import java.net.URI;
 import java.net.http.HttpClient;
@@ -16,9 +15,11 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
+import java.util.regex.Pattern;
 import java.util.stream.Stream;
-import java.util.zip.GZIPInputStream;
 import javax.net.ssl.SSLContext;
 import tools.jackson.core.JacksonException;
 import tools.jackson.databind.json.JsonMapper;
@@ -26,62 +27,88 @@ import tools.jackson.databind.json.JsonMapper;
 /**
  * The HTTP client of agent, web and command line, which decide on their own what a status means. A
  * form is never sent twice, and tokens, forms and answers are never logged. For many threads.
+ *
+ * <p>If the router's name has several addresses, only the first one is tried: the JDK's client
+ * tries no others, and a URL with an address instead of the name would fail the check of the name
+ * in the router's certificate.
  */
 public final class RouterConnection {
 
   private static final Duration CONNECT = Duration.ofSeconds(5);
-  private static final int LONGEST_ANSWER = 64 * 1024 * 1024;
+  private static final Duration LONGEST_BODY = Duration.ofMinutes(10);
+  private static final Duration UNLIMITED = Duration.ofDays(36_500);
+  private static final int LARGEST_ANSWER = 64 * 1024 * 1024;
+  private static final Pattern TOKEN = Pattern.compile("[\\x21-\\x7e]+");
   private static final String GZIP = "gzip";
   private static final JsonMapper JSON = WireJson.tolerant();
 
   private final HttpClient http;
   private final URI router;
   private final Duration timeout;
+  private final Duration longestBody;
   private final List<String> headers;
 
   /** Trusts the certificates of the JDK. */
   public RouterConnection(URI router, Duration timeout) {
-    this(router, timeout, HttpClient.newBuilder());
+    this(router, timeout, LONGEST_BODY, HttpClient.newBuilder());
   }
 
   /**
    * @param router without a path
-   * @param timeout of the wait for an answer, and again of reading it
+   * @param timeout maximum time until an answer begins, and of each pause in it
    * @param trust the certificates to trust for the router's TLS
    */
   public RouterConnection(URI router, Duration timeout, SSLContext trust) {
-    this(router, timeout, HttpClient.newBuilder().sslContext(trust));
+    this(router, timeout, LONGEST_BODY, HttpClient.newBuilder().sslContext(trust));
   }
 
-  private RouterConnection(URI router, Duration timeout, HttpClient.Builder http) {
+  /**
+   * @param longestBody maximum time of the body of an answer that is not streamed
+   */
+  RouterConnection(URI router, Duration timeout, Duration longestBody, HttpClient.Builder http) {
     this(
         http.version(HttpClient.Version.HTTP_1_1).connectTimeout(CONNECT).build(),
         router,
         timeout,
+        longestBody,
         List.of("Accept", "application/json, " + Problem.MEDIA_TYPE));
   }
 
-  private RouterConnection(HttpClient http, URI router, Duration timeout, List<String> headers) {
+  private RouterConnection(
+      HttpClient http, URI router, Duration timeout, Duration longestBody, List<String> headers) {
     this.http = http;
     this.router = router;
     this.timeout = timeout;
+    this.longestBody = longestBody;
     this.headers = headers;
   }
 
   /** Returns this connection with another timeout. */
   public RouterConnection within(Duration longest) {
-    return new RouterConnection(http, router, longest, headers);
+    return new RouterConnection(http, router, longest, longestBody, headers);
   }
 
-  /** Returns this connection in the name of the holder of a token. */
+  /** Whether a text can be sent as a token: printable ASCII without spaces. */
+  public static boolean isToken(String text) {
+    return TOKEN.matcher(text).matches();
+  }
+
+  /**
+   * Returns this connection in the name of the holder of a token.
+   *
+   * @throws IllegalArgumentException the text is no token; the message does not contain it
+   */
   public RouterConnection as(String token) {
+    if (!isToken(token)) {
+      throw new IllegalArgumentException("a token is printable ASCII without spaces");
+    }
     return with("Authorization", "Bearer " + token);
   }
 
   /** Returns this connection with a header in every request. */
   public RouterConnection with(String header, String value) {
-    return new RouterConnection(
-        http, router, timeout, Stream.concat(headers.stream(), Stream.of(header, value)).toList());
+    List<String> more = Stream.concat(headers.stream(), Stream.of(header, value)).toList();
+    return new RouterConnection(http, router, timeout, longestBody, more);
   }
 
   /**
@@ -122,19 +149,21 @@ public final class RouterConnection {
   /**
    * @param path with its query, encoded
    * @throws RouterUnreachable no answer in time, or one that is too long
+   * @throws InterruptedIOException the thread was interrupted, and still is
    */
   public Answer get(String path) throws IOException {
-    return answer(send(request(path).GET()));
+    return whole(send(request(path).GET()));
   }
 
-  /**
-   * Sends a form as JSON.
-   *
-   * @throws RouterUnreachable no answer in time, or one that is too long
-   */
+  /** Sends nothing, for a command without parameters. Fails like {@link #get}. */
+  public Answer post(String path) throws IOException {
+    return whole(send(request(path).POST(HttpRequest.BodyPublishers.noBody())));
+  }
+
+  /** Sends a form as JSON. Fails like {@link #get}. */
   public Answer post(String path, Object form) throws IOException {
     byte[] body = JSON.writeValueAsBytes(form);
-    return answer(
+    return whole(
         send(
             request(path)
                 .header("Content-Type", "application/json")
@@ -147,21 +176,21 @@ public final class RouterConnection {
   }
 
   /**
-   * Passes on the body of a success, of any size and duration; it is compressed in transit.
+   * Passes on the body of a success, of any size and duration; it is compressed in transit. Reading
+   * it fails like {@link #get} if the router pauses for too long.
    *
    * @return the answer, without its body if it is a success
-   * @throws RouterUnreachable no answer in time
+   * @throws RouterUnreachable no answer in time, or an incomplete one
    */
   public Answer stream(String path, Taking taking) throws IOException {
     HttpResponse<InputStream> response = send(request(path).header("Accept-Encoding", GZIP).GET());
-    boolean zipped = header(response, "Content-Encoding").equals(GZIP);
-    try (InputStream body = zipped ? new GZIPInputStream(response.body()) : response.body()) {
-      if (response.statusCode() / 100 != 2) {
-        return answer(response, body.readNBytes(LONGEST_ANSWER));
-      }
-      taking.take(body);
-      return answer(response, new byte[0]);
+    if (response.statusCode() / 100 != 2) {
+      return whole(response);
     }
+    try (InputStream body = body(response, UNLIMITED)) {
+      taking.take(body);
+    }
+    return answer(response, new byte[0]);
   }
 
   /** Ends the calls under way, and all later ones, with an exception. */
@@ -170,48 +199,55 @@ public final class RouterConnection {
   }
 
   private HttpRequest.Builder request(String path) {
-    return HttpRequest.newBuilder(router.resolve(path))
-        .timeout(timeout)
-        .headers(headers.toArray(String[]::new));
+    return HttpRequest.newBuilder(router.resolve(path)).headers(headers.toArray(String[]::new));
   }
 
+  /**
+   * Waits until the answer begins. The timeout of {@link HttpRequest} is not used, because it
+   * includes the body from JDK 26 on.
+   */
   private HttpResponse<InputStream> send(HttpRequest.Builder request) throws IOException {
+    CompletableFuture<HttpResponse<InputStream>> answer =
+        http.sendAsync(request.build(), HttpResponse.BodyHandlers.ofInputStream());
     try {
-      return http.send(request.build(), HttpResponse.BodyHandlers.ofInputStream());
+      return answer.get(timeout.toNanos(), TimeUnit.NANOSECONDS);
     } catch (InterruptedException e) {
-      Thread.currentThread().interrupt();
-      throw new InterruptedIOException("interrupted while calling the router");
-    } catch (IOException e) {
-      throw new RouterUnreachable(router, e);
+      abandon(answer);
+      throw interrupted();
+    } catch (TimeoutException e) {
+      abandon(answer);
+      throw RouterUnreachable.late(router, timeout);
+    } catch (ExecutionException e) {
+      throw new RouterUnreachable(router, e.getCause());
     }
   }
 
-  /** The timeout of a request ends with the headers; the body has the same time again. */
-  private Answer answer(HttpResponse<InputStream> response) throws RouterUnreachable {
-    CompletableFuture<Boolean> whole =
-        new CompletableFuture<Boolean>().orTimeout(timeout.toNanos(), TimeUnit.NANOSECONDS);
-    try (InputStream body = response.body()) {
-      whole.exceptionally(late -> close(body));
-      byte[] bytes = body.readNBytes(LONGEST_ANSWER + 1);
-      if (bytes.length > LONGEST_ANSWER) {
-        throw new IOException("the answer has more than " + LONGEST_ANSWER + " bytes");
+  /** Closes the connection, also if the answer has begun in the meantime. */
+  private void abandon(CompletableFuture<HttpResponse<InputStream>> answer) throws IOException {
+    if (!answer.cancel(true) && !answer.isCompletedExceptionally()) {
+      answer.join().body().close();
+    }
+  }
+
+  static InterruptedIOException interrupted() {
+    Thread.currentThread().interrupt();
+    return new InterruptedIOException("interrupted while calling the router");
+  }
+
+  private Answer whole(HttpResponse<InputStream> response) throws IOException {
+    try (InputStream body = body(response, longestBody)) {
+      byte[] bytes = body.readNBytes(LARGEST_ANSWER + 1);
+      if (bytes.length > LARGEST_ANSWER) {
+        throw new RouterUnreachable(
+            router, "the answer has more than " + LARGEST_ANSWER + " bytes");
       }
       return answer(response, bytes);
-    } catch (IOException e) {
-      throw new RouterUnreachable(router, e);
-    } finally {
-      whole.complete(true);
     }
   }
 
-  /** The thread that reads the body gets an exception. */
-  private static boolean close(InputStream body) {
-    try {
-      body.close();
-      return false;
-    } catch (IOException e) {
-      throw new UncheckedIOException(e);
-    }
+  private InputStream body(HttpResponse<InputStream> response, Duration longest) {
+    boolean zipped = header(response, "Content-Encoding").equals(GZIP);
+    return new AnswerBody(router, response.body(), zipped, timeout, longest);
   }
 
   private static Answer answer(HttpResponse<?> response, byte[] body) {

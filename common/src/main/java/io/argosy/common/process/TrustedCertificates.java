@@ -6,6 +6,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.security.GeneralSecurityException;
 import java.security.KeyStore;
+import java.security.NoSuchAlgorithmException;
 import java.security.cert.Certificate;
 import java.security.cert.CertificateFactory;
 import javax.net.ssl.SSLContext;
@@ -21,13 +22,24 @@ public final class TrustedCertificates {
    * Trusts the certificates of a PEM file and no others; without a file, those of the JDK.
    *
    * @param key that names the file
-   * @throws RefusedToStart the file cannot be read, or contains no certificate
+   * @throws RefusedToStart the file or the JDK's certificates cannot be read, or the file contains
+   *     none
    */
   public static SSLContext of(String key, @Nullable Path file) {
+    return file == null ? ofJdk(key) : ofFile(key, file);
+  }
+
+  private static SSLContext ofJdk(String key) {
     try {
-      if (file == null) {
-        return SSLContext.getDefault();
-      }
+      return SSLContext.getDefault();
+    } catch (NoSuchAlgorithmException e) {
+      throw RefusedToStart.key(
+          key, "not set, and the certificates of the JDK cannot be used: " + e.getMessage());
+    }
+  }
+
+  private static SSLContext ofFile(String key, Path file) {
+    try {
       KeyStore trusted = storeOf(file);
       if (trusted.size() == 0) {
         throw RefusedToStart.key(key, file + " holds no certificate");

@@ -1,5 +1,6 @@
 package io.argosy.deploy.cli;
 
+import io.argosy.common.http.RouterConnection;
 import io.argosy.common.http.RouterUnreachable;
 import io.argosy.common.process.RunFile;
 import io.argosy.common.topology.HttpAddress;
@@ -82,7 +83,7 @@ final class RouterOptions {
     }
     Path file = tokenFile.map(Surroundings::resolve).orElse(layout.run().resolve("user.token"));
     String token = Files.readString(file).strip();
-    if (!token.matches("[\\x21-\\x7e]+")) {
+    if (!RouterConnection.isToken(token)) {
       throw new IllegalArgumentException(file + " does not hold a token");
     }
     return token;

@@ -77,10 +77,15 @@ class ClaimConfiguration {
     RefusedToStart.ifAny("argosy.agent.router-url", HttpAddress.refusal(url.toString()));
     SSLContext trust =
         TrustedCertificates.of("argosy.agent.router-ca-file", properties.routerCaFile());
+    String token = SecretFile.read("argosy.agent.token-file", properties.tokenFile());
+    if (!RouterConnection.isToken(token)) {
+      throw RefusedToStart.key(
+          "argosy.agent.token-file", properties.tokenFile() + " does not hold a token");
+    }
     return new HttpRouterExchange(
         new RouterConnection(url, ROUTER_TIMEOUT, trust)
             .with("User-Agent", "argosy-agent")
-            .as(SecretFile.read("argosy.agent.token-file", properties.tokenFile())));
+            .as(token));
   }
 
   @Bean

@@ -3,6 +3,9 @@ package io.argosy.agent.exchange;
 /** Sends one message to the router and returns its answer. For many threads. */
 public interface RouterExchange {
 
+  /** Messages to this path are never delayed by others. */
+  String HEARTBEATS = "/agent/v1/heartbeats";
+
   /**
    * Posts a wire record as JSON.
    *

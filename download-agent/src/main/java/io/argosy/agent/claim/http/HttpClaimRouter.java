@@ -73,7 +73,7 @@ public record HttpClaimRouter(
       List<LinkUse> uses,
       Optional<Priority> leastUrgent) {
     return router.post(
-        "/agent/v1/heartbeats",
+        RouterExchange.HEARTBEATS,
         new Heartbeat(
             enrolment.current().number(),
             claims,

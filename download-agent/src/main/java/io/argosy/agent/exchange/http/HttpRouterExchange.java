@@ -8,15 +8,22 @@ import io.argosy.common.http.RouterConnection.Answer;
 import io.argosy.common.wire.Problem;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
+import java.util.concurrent.Semaphore;
 import tools.jackson.core.JacksonException;
 
-/** The router over HTTP; 5xx, 408 and 429 count as unreachable. */
+/**
+ * The router over HTTP; 5xx, 408 and 429 count as unreachable. Only a few messages are sent at a
+ * time, besides heartbeats, so that an agent with many jobs does not use up the router's
+ * connections.
+ */
 public final class HttpRouterExchange implements RouterExchange, AutoCloseable {
 
   private static final int REQUEST_TIMEOUT = 408;
   private static final int TOO_MANY = 429;
+  private static final int CONCURRENT = 16;
 
   private final RouterConnection router;
+  private final Semaphore places = new Semaphore(CONCURRENT);
   private volatile boolean closed;
 
   public HttpRouterExchange(RouterConnection router) {
@@ -29,7 +36,8 @@ public final class HttpRouterExchange implements RouterExchange, AutoCloseable {
 
   @Override
   public <T> T post(String path, Object message, Class<T> answer) {
-    Answer given = given(() -> router.post(path, message));
+    Call call = () -> router.post(path, message);
+    Answer given = path.equals(HEARTBEATS) ? given(call) : inTurn(call);
     try {
       return given.read(answer);
     } catch (JacksonException e) {
@@ -40,13 +48,23 @@ public final class HttpRouterExchange implements RouterExchange, AutoCloseable {
 
   @Override
   public String get(String path) {
-    return new String(given(() -> router.get(path)).body(), StandardCharsets.UTF_8);
+    return new String(inTurn(() -> router.get(path)).body(), StandardCharsets.UTF_8);
   }
 
   @Override
   public void close() {
     closed = true;
     router.close();
+  }
+
+  /** Waits for a place, for as long as the calls under way take. */
+  private Answer inTurn(Call call) {
+    places.acquireUninterruptibly();
+    try {
+      return given(call);
+    } finally {
+      places.release();
+    }
   }
 
   private Answer given(Call call) {
@@ -57,9 +75,7 @@ public final class HttpRouterExchange implements RouterExchange, AutoCloseable {
       }
       throw failure(answer);
     } catch (IOException e) {
-      throw new RouterUnreachableException(
-          (closed ? "the agent stops: " : "the router is not reachable: ")
-              + (e.getCause() == null ? e : e.getCause()));
+      throw new RouterUnreachableException((closed ? "the agent stops: " : "") + e.getMessage());
     }
   }
 

@@ -1,7 +1,9 @@
 package io.argosy.agent.exchange.http;
 
+import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
+import com.sun.net.httpserver.HttpExchange;
 import com.sun.net.httpserver.HttpServer;
 import io.argosy.agent.exchange.RouterExchange;
 import io.argosy.agent.exchange.RouterExchangeContract;
@@ -17,11 +19,20 @@ import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+import java.util.concurrent.Semaphore;
+import java.util.concurrent.TimeUnit;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 
 class HttpRouterExchangeTest implements RouterExchangeContract {
+
+  private static final CompletableFuture<Void> DONE = CompletableFuture.completedFuture(null);
 
   private final List<HttpServer> servers = new ArrayList<>();
   private final List<HttpRouterExchange> exchanges = new ArrayList<>();
@@ -85,8 +96,51 @@ class HttpRouterExchangeTest implements RouterExchangeContract {
     RouterExchange exchange = to(server.getAddress().getPort(), Duration.ofMillis(200));
     assertThatExceptionOfType(RouterUnreachableException.class)
         .isThrownBy(() -> exchange.get("/"))
-        .withMessageContaining("the router is not reachable");
+        .withMessageEndingWith("the answer took longer than 200 ms");
     over.complete(null);
+  }
+
+  @Test
+  void aRouterThatCannotBeReachedIsNamedWithTheReason() {
+    assertThatExceptionOfType(RouterUnreachableException.class)
+        .isThrownBy(() -> unanswered().get("/"))
+        .withMessageMatching(
+            "no answer from the router at http://127.0.0.1:[0-9]+: [Cc]onnection refused");
+  }
+
+  @Test
+  void fewMessagesAreSentAtATimeAndHeartbeatsAreNotDelayedByThem() throws InterruptedException {
+    HttpServer server = server();
+    Semaphore arrived = new Semaphore(0);
+    CompletableFuture<Void> over = new CompletableFuture<>();
+    server.createContext("/", exchange -> answerAfter(over, arrived, exchange));
+    server.createContext(
+        RouterExchange.HEARTBEATS, exchange -> answerAfter(DONE, new Semaphore(0), exchange));
+    try (ExecutorService threads = Executors.newVirtualThreadPerTaskExecutor()) {
+      server.setExecutor(threads);
+      server.start();
+      RouterExchange router = to(server.getAddress().getPort());
+      List<Future<String>> answers =
+          Stream.generate(() -> threads.submit(() -> router.get("/"))).limit(40).toList();
+      assertThat(arrived.tryAcquire(16, 30, TimeUnit.SECONDS)).isTrue();
+      assertThat(router.post(RouterExchange.HEARTBEATS, Map.of(), Object.class))
+          .isEqualTo(Map.of());
+      assertThat(arrived.availablePermits()).isZero();
+      over.complete(null);
+      assertThat(answers).allSatisfy(answer -> assertThat(answer.get()).isEqualTo("{}"));
+    } finally {
+      over.complete(null);
+    }
+  }
+
+  private static void answerAfter(
+      CompletableFuture<Void> over, Semaphore arrived, HttpExchange exchange) throws IOException {
+    arrived.release();
+    over.join();
+    exchange.getRequestBody().readAllBytes();
+    exchange.sendResponseHeaders(200, 2);
+    exchange.getResponseBody().write("{}".getBytes(StandardCharsets.UTF_8));
+    exchange.close();
   }
 
   private RouterExchange to(int port) {
