@@ -25,7 +25,7 @@ import tools.jackson.databind.json.JsonMapper;
 
 /**
  * The HTTP client of agent, web and command line, which decide on their own what a status means. A
- * form is never sent twice, and tokens, forms and answers are never logged. For many threads.
+ * form is never sent twice, and tokens, forms and answers are never logged. Thread-safe.
  */
 public final class RouterConnection {
 
