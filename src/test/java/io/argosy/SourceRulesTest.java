@@ -35,7 +35,7 @@ class SourceRulesTest {
   }
 
   @Test
-  void nothingIsLeftOpen() {
+  void noTodoMarkerRemains() {
     assertThat(everywhere(SourceRules::openEnds)).isEmpty();
   }
 

@@ -134,7 +134,7 @@ class OracleSchemaTest {
 
   /** Oracle needs an index instead of a unique constraint if one of its columns is nullable. */
   @Test
-  void everyIndexIsThere() {
+  void everyIndexExists() {
     List<String> expected =
         new ArrayList<>(
             of(

@@ -36,7 +36,7 @@ class BreakerPagesTest {
             "South_Buffer to South_Disk",
             "link",
             ">half-open<",
-            "under way",
+            "in progress",
             "tried again",
             "everything to South_Buffer",
             "destination",

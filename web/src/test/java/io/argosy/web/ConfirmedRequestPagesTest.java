@@ -63,13 +63,13 @@ class ConfirmedRequestPagesTest {
         422,
         """
             {"type":"urn:argosy:problem:refused-value","title":"refused value","status":422,
-             "detail":"activity: is 1 to 64","errors":[
-               {"field":"activity","rejected":null,"message":"is 1 to 64 of A-Z"}]}
+             "detail":"activity: must be 1 to 64","errors":[
+               {"field":"activity","rejected":null,"message":"must be 1 to 64 of A-Z"}]}
             """);
     HttpResponse<String> answer = ada.post("/requests/new", confirm);
     assertThat(answer.statusCode()).isEqualTo(422);
     assertThat(answer.body())
-        .containsPattern("id=\"activity-error\">is 1 to 64 of A-Z")
+        .containsPattern("id=\"activity-error\">must be 1 to 64 of A-Z")
         .contains("value=\"stays\"");
   }
 

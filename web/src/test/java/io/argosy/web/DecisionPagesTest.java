@@ -38,7 +38,7 @@ class DecisionPagesTest {
             "12,001",
             "after 90.0 min",
             "0.2 s",
-            "kept",
+            "stored",
             "queue")
         .containsSubsequence(
             "/file?id=7",
@@ -66,7 +66,7 @@ class DecisionPagesTest {
             "from North_Disk",
             "Decided")
         .containsSubsequence("value=\"50\"", "10.0 s", "value=\"100\"", "20.0 s")
-        .contains("South_Buffer would have been first if 30.0 GB less waited on")
+        .contains("South_Buffer would have been first if 30.0 GB less had been queued on")
         .contains(
             "South_Buffer would have been first if South_Buffer to South_Disk moved 2.00 GB/s");
   }
@@ -130,7 +130,7 @@ class DecisionPagesTest {
             "Why it came from there",
             "South_Disk</span> from <span>North_Disk",
             "the only source",
-            "South_Buffer would have been first if 30.0 GB less waited on",
+            "South_Buffer would have been first if 30.0 GB less had been queued on",
             "Earlier decisions",
             "None is known.");
   }

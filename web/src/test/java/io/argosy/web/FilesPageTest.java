@@ -67,7 +67,7 @@ class FilesPageTest {
   void invalidInputIsExplainedAtItsField() {
     String page = pages.visitor().signedIn().get("/files?name=raw").body();
     assertThat(page)
-        .contains("id=\"name-error\">A name begins with /;", "value=\"raw\"", "is-invalid");
+        .contains("id=\"name-error\">A name must begin with /;", "value=\"raw\"", "is-invalid");
   }
 
   @Test

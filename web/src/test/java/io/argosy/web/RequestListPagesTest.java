@@ -101,7 +101,7 @@ class RequestListPagesTest {
     HttpResponse<String> page = visitor.get("/requests?status=gone&text=" + "x".repeat(201));
     assertThat(page.statusCode()).isEqualTo(200);
     assertThat(page.body())
-        .contains("It is at most 200 characters long.", "The status in the address is unknown")
+        .contains("It must be at most 200 characters long.", "The status in the address is unknown")
         .doesNotContain("data-request=");
     HttpResponse<String> json = visitor.get("/data/v1/requests?status=gone");
     assertThat(json.statusCode()).isEqualTo(400);

@@ -91,7 +91,7 @@ class RequestPagesTest {
     for (Instant at : List.of(now.plusSeconds(3600), now.minusSeconds(3600))) {
       pages.database().jdbc().sql(set).param("at", at.atOffset(ZoneOffset.UTC)).update();
       String page = ada.sees("/requests/3", at.toString().substring(0, 16));
-      assertThat(page.contains("has passed before all has arrived")).isEqualTo(at.isBefore(now));
+      assertThat(page.contains("passed before all files arrived")).isEqualTo(at.isBefore(now));
     }
   }
 

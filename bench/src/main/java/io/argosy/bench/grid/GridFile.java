@@ -27,8 +27,8 @@ public record GridFile(int number, long bytes, List<Integer> sources, List<Integ
    * are as many, and is requested at all nodes with incoming links. Every destination has a link
    * from a source.
    *
-   * @param least bytes of a file
-   * @param most bytes of a file
+   * @param least smallest size of a file, in bytes
+   * @param most largest size of a file, in bytes
    */
   public static List<GridFile> draw(
       GridWorld world, int count, long least, long most, SplittableRandom chance) {

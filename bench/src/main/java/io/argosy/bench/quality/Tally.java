@@ -53,7 +53,7 @@ final class Tally {
 
   private String compared(double above) {
     worstAboveBetter = worstAboveBetter == null ? above : Math.max(worstAboveBetter, above);
-    return String.format(Locale.ROOT, " (above the better helper: %+.4f)", above);
+    return String.format(Locale.ROOT, " (above the better reference: %+.4f)", above);
   }
 
   List<QualityResult.Row> rows() {

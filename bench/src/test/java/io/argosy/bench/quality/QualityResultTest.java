@@ -31,7 +31,7 @@ class QualityResultTest {
     assertThat(tally.worstAboveBetter()).isCloseTo(0.01, within(1e-12));
     assertThat(tally.add(size, 2, verdicts(1.02, 1.5, 1.03)))
         .first()
-        .isEqualTo("8x300-2 completion 1.0200 (above the better helper: -0.0100)");
+        .isEqualTo("8x300-2 completion 1.0200 (above the better reference: -0.0100)");
     assertThat(tally.worstAboveBetter()).isCloseTo(0.01, within(1e-12));
     assertThat(tally.rows().getFirst().ratios()).containsExactly(1.02, 1.02);
   }

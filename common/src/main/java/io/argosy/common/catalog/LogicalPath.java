@@ -12,14 +12,14 @@ final class LogicalPath {
 
   static void require(String value, String what) {
     if (!value.startsWith("/")) {
-      throw refused(what, "starts with /");
+      throw refused(what, "must start with /");
     }
     if (StandardCharsets.UTF_8.newEncoder().canEncode(value) && bytesOf(value) > LONGEST_NAME) {
-      throw refused(what, "has at most " + LONGEST_NAME + " bytes");
+      throw refused(what, "must have at most " + LONGEST_NAME + " bytes");
     }
     value.chars().forEach(c -> requirePrintable((char) c, what));
     if (!StandardCharsets.UTF_8.newEncoder().canEncode(value)) {
-      throw refused(what, "is valid Unicode");
+      throw refused(what, "must be valid Unicode");
     }
     for (String segment : value.substring(1).split("/", -1)) {
       requireSegment(segment, what);
@@ -28,19 +28,19 @@ final class LogicalPath {
 
   private static void requirePrintable(char c, String what) {
     if (Character.isISOControl(c)) {
-      throw refused(what, "has no control character");
+      throw refused(what, "must not contain a control character");
     }
   }
 
   private static void requireSegment(String segment, String what) {
     if (segment.isEmpty()) {
-      throw refused(what, "has no empty segment");
+      throw refused(what, "must not have an empty segment");
     }
     if (segment.equals(".") || segment.equals("..")) {
-      throw refused(what, "has no segment . or ..");
+      throw refused(what, "must not have a segment . or ..");
     }
     if (bytesOf(segment) > LONGEST_SEGMENT) {
-      throw refused(what, "has segments of at most " + LONGEST_SEGMENT + " bytes");
+      throw refused(what, "must have segments of at most " + LONGEST_SEGMENT + " bytes");
     }
   }
 

@@ -113,14 +113,14 @@ final class BoundedBody implements InputBuffer {
   private void requireShort(long bytes) throws IOException {
     long most = trusted ? longest : Math.min(STRANGERS, longest);
     if (bytes > most) {
-      throw refused(413, "too-large", "a body has at most " + most + " bytes here");
+      throw refused(413, "too-large", "the body must have at most " + most + " bytes");
     }
   }
 
   private void requireTime() throws IOException {
     Duration most = trusted ? TIME : STRANGERS_TIME;
     if (nanos.getAsLong() - began > most.toNanos()) {
-      throw refused(408, "too-slow", "a body is sent within " + most.toSeconds() + " seconds here");
+      throw refused(408, "too-slow", "the body must arrive within " + most.toSeconds() + " s");
     }
   }
 

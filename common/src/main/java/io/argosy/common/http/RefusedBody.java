@@ -15,7 +15,7 @@ record RefusedBody(Request request, Response response) {
 
   private static final Logger LOG = LoggerFactory.getLogger(RefusedBody.class);
 
-  /** Returns an exception that ends the reader. */
+  /** Answers the request, and returns an exception that ends the reading of its body. */
   IOException refuse(Problem problem) {
     LOG.debug("Body refused: address={} type={}", request.getRemoteAddr(), problem.type());
     try {

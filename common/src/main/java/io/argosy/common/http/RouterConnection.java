@@ -26,7 +26,7 @@ import tools.jackson.databind.json.JsonMapper;
 
 /**
  * The HTTP client of agent, web and command line, which decide on their own what a status means. A
- * form is never sent twice, and tokens, forms and answers are never logged. For many threads.
+ * form is never sent twice, and tokens, forms and answers are never logged. Thread-safe.
  *
  * <p>If the router's name has several addresses, only the first one is tried: the JDK's client
  * tries no others, and a URL with an address instead of the name would fail the check of the name

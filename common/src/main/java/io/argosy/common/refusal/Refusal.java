@@ -96,7 +96,7 @@ public final class Refusal extends RuntimeException {
   /**
    * A parameter of an address that cannot be read.
    *
-   * @param message what it has to be, such as {@code is 1 to 1,000}
+   * @param message the rule that it violates, such as {@code must be 1 to 1,000}
    */
   public static Refusal ofParameter(String name, @Nullable String rejected, String message) {
     return of(Kind.MALFORMED, "malformed-parameter", new Fault(name, rejected, message));

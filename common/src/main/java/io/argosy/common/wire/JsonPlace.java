@@ -56,7 +56,7 @@ public final class JsonPlace {
   public static String complaint(JacksonException cause) {
     return switch (cause) {
       case UnrecognizedPropertyException unknown -> "there is no such field";
-      case InvalidNullException absent -> "is null and must not be";
+      case InvalidNullException absent -> "must not be null";
       default -> {
         String message = cause.getOriginalMessage();
         for (var rule : IN_PLAIN_WORDS.entrySet()) {

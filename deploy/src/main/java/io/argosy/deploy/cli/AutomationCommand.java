@@ -57,7 +57,7 @@ final class AutomationCommand {
       description = {
         "Excludes an item from an automatic action.",
         "The pin applies to everything that matches all options given. Repeating the command with"
-            + " the same options replaces the pin. For admins, and for operators of a node named."
+            + " the same options replaces the pin. For admins, and for operators of a named node."
       },
       footer = {"", "Breakers are pinned by argosy breaker pin.", ""})
   void pin(
@@ -87,7 +87,7 @@ final class AutomationCommand {
     @Option(
         names = "--strategy",
         paramLabel = "NAME",
-        description = "For shadow: strategy to compare, whatever the configuration says.")
+        description = "For shadow: strategy to compare, even if it is not configured.")
     @Nullable String strategy;
 
     @Option(

@@ -84,7 +84,7 @@ final class BenchCycleCommand implements Callable<Integer> {
   }
 
   private static TextTable table(CycleResult run) {
-    TextTable table = new TextTable("Of a cycle, , of processors");
+    TextTable table = new TextTable("Phase, Value, CPU time");
     CycleResult.Phases phases = run.phases();
     CycleResult.Cpu cpu = phases.cpu();
     table.row("requests", run.requests(), "");
@@ -93,9 +93,9 @@ final class BenchCycleCommand implements Callable<Integer> {
     table.row("write routes", seconds(phases.routes()), seconds(cpu.routes()));
     table.row("write decisions", seconds(phases.decisions()), seconds(cpu.decisions()));
     table.row("commit", seconds(phases.commit()), seconds(cpu.commit()));
-    table.row("make tasks, with their commits", seconds(phases.tasks()), seconds(cpu.tasks()));
-    table.row("all", seconds(run.wallSeconds()), seconds(cpu.all()));
-    table.row("most heap", "%.0f MB".formatted(run.heapMegabytes()), "");
+    table.row("create tasks and commit", seconds(phases.tasks()), seconds(cpu.tasks()));
+    table.row("total", seconds(run.wallSeconds()), seconds(cpu.all()));
+    table.row("maximum heap", "%.0f MB".formatted(run.heapMegabytes()), "");
     CycleResult.Rows rows = run.rows();
     table.row("routes after a restart", rows.routes(), "");
     table.row("decisions after a restart", rows.decisions(), "");

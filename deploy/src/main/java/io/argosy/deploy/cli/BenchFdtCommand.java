@@ -24,7 +24,7 @@ import picocli.CommandLine.Option;
       "Moves the same set of files as a series of FDT jobs through agent and router, and with FDT"
           + " alone (a server and a client for each job), in turn: argosy, FDT, FDT, argosy.",
       "ARGOSY_FDT_JAR is the path of FDT's jar. Needs disk space for three copies of the set; for a"
-          + " set of up to 250 MB, which is kept, for four more copies for each round."
+          + " set of up to 250 MB, which is not deleted, for four more copies for each round."
     },
     footer = {
       "",
@@ -85,7 +85,7 @@ final class BenchFdtCommand implements Callable<Integer> {
   private void show(FdtResult run) {
     answer.write(List.of(run), table(run));
     answer.print(
-        "Ratios (Argosy through FDT, median of %d rounds): wall %s, both flushed %s, CPU %s; rate %s"
+        "Ratios (Argosy / FDT, median of %d rounds): wall %s, both flushed %s, CPU %s; rate %s"
             .formatted(
                 run.rounds().size(),
                 number(run.ratios().wall()),
@@ -94,7 +94,7 @@ final class BenchFdtCommand implements Callable<Integer> {
                 number(1 / run.ratios().wall())));
     if (run.highestLoad() > NOISY) {
       answer.print(
-          "The machine was not quiet: a load of up to %s before a round."
+          "The machine was busy: the load was up to %s before a round."
               .formatted(number(run.highestLoad())));
     }
   }

@@ -79,8 +79,7 @@ final class BenchFdtGapCommand implements Callable<Integer> {
   private long bytes(Duration length) {
     long bytes = limit.bytes() * length.toMillis() / 1000;
     if (bytes < 1) {
-      throw new IllegalArgumentException(
-          "--lengths: at the limit a job of " + length + " is empty");
+      throw new IllegalArgumentException("--lengths: at this limit no byte moves in " + length);
     }
     return bytes;
   }

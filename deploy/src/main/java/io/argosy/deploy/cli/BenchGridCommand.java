@@ -46,7 +46,7 @@ import picocli.CommandLine.Option;
       "  at 40%% link A>B x0.125       the link has an eighth of its capacity from then on",
       "  at 30s stop A for 60s        the agent of A is killed, and started again after a minute",
       "A percentage is of the batch's bytes; seconds count from its request. \"batch 4 at 0%% link A>B"
-          + " x1\" names a batch; otherwise it is the third, as the first two are for learning.",
+          + " x1\" names a batch; by default it is the third, as the first two are for learning.",
       "",
     })
 final class BenchGridCommand implements Callable<Integer> {
@@ -132,10 +132,10 @@ final class BenchGridCommand implements Callable<Integer> {
     ByteCount least = ByteCount.parse(ends[0]);
     ByteCount most = ByteCount.parse(ends[1]);
     if (least.isZero() || least.compareTo(most) > 0) {
-      throw new IllegalArgumentException("--sizes: the first is more than 0 and not the larger");
+      throw new IllegalArgumentException("--sizes: must be ascending and more than 0");
     }
     if (batches < 1 || files < 1 || !patience.isPositive()) {
-      throw new IllegalArgumentException("--batches, --files and --patience are more than 0");
+      throw new IllegalArgumentException("--batches, --files and --patience must be more than 0");
     }
     PolicyOptions.strategy(strategy);
     return new GridRun.Course(
@@ -157,7 +157,7 @@ final class BenchGridCommand implements Callable<Integer> {
           if (key.startsWith(program)) {
             own.put(key.substring(program.length()), value);
           } else if (!key.startsWith(ROUTER) && !key.startsWith(AGENT)) {
-            throw new IllegalArgumentException("--set: is of router. or agent.: " + key);
+            throw new IllegalArgumentException("--set: must begin with router. or agent.: " + key);
           }
         });
     return own;
@@ -223,8 +223,8 @@ final class BenchGridCommand implements Callable<Integer> {
     List<String> notes =
         new ArrayList<>(
             List.of(
-                "Batch %d: bottlenecks were idle for: %s"
-                    .formatted(run.batch(), idle.isEmpty() ? "none is one" : idle)));
+                "Batch %d: idle time of bottlenecks: %s"
+                    .formatted(run.batch(), idle.isEmpty() ? "there are none" : idle)));
     for (GridResult.Adaptation one : run.adaptations()) {
       notes.add(
           "  %s: %s after %s s, busy until %s s after it"

@@ -58,7 +58,7 @@ final class BenchLatencyCommand implements Callable<Integer> {
 
   private LatencyBench bench(RouterClient client) throws IOException {
     if (samples < 1 || size.bytes() > Integer.MAX_VALUE) {
-      throw new IllegalArgumentException("--samples is at least 1, and --size at most 2 GB");
+      throw new IllegalArgumentException("--samples must be at least 1, --size at most 2 GB");
     }
     List<NodeView> nodes = client.list("/query/v1/nodes", NodeView.class);
     NodeView from = find(nodes, source, "--source", n -> isServed(n) && keepsEverything(n));

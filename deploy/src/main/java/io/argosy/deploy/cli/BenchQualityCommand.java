@@ -100,10 +100,10 @@ final class BenchQualityCommand implements Callable<Integer> {
   @Override
   public Integer call() throws IOException {
     if (worlds < 1 || rounds < 1) {
-      throw new IllegalArgumentException("--worlds and --rounds are at least 1");
+      throw new IllegalArgumentException("--worlds and --rounds must be at least 1");
     }
     if (!FAMILIES.contains(family)) {
-      throw new IllegalArgumentException("--family is contested or natural: " + family);
+      throw new IllegalArgumentException("--family must be contested or natural: " + family);
     }
     QualityBench.Contest contest = contest();
     var course = new QualityBench.Course(family, sizes, firstSeed, worlds);
@@ -111,7 +111,8 @@ final class BenchQualityCommand implements Callable<Integer> {
     QualityResult result = run(bench, contest);
     answer.write(result, table(result));
     if (result.worstAboveBetter() != null) {
-      answer.print("Worst above the better helper: %s".formatted(ratio(result.worstAboveBetter())));
+      answer.print(
+          "Maximum above the better reference: %s".formatted(ratio(result.worstAboveBetter())));
     }
     return ExitCodes.DONE;
   }

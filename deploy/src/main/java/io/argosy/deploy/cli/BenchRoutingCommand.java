@@ -23,7 +23,7 @@ import picocli.CommandLine.Option;
     description = {
       "Measures the planner.",
       "Plans a random world with each strategy on one thread: requests per second of processor time,"
-          + " and bytes kept for each request. Uses no router and no database."
+          + " and bytes of heap for each request. Uses no router and no database."
     })
 final class BenchRoutingCommand implements Callable<Integer> {
 

@@ -59,7 +59,7 @@ final class BreakerCommand {
       @Parameters(
               paramLabel = "PIN",
               description =
-                  "open: no transfers; closed: transfers, whatever fails; none: the breaker"
+                  "open: no transfers; closed: transfers, even if they fail; none: the breaker"
                       + " decides again.")
           String pin)
       throws IOException {

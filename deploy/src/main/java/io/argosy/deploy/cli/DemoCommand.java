@@ -107,7 +107,7 @@ final class DemoCommand implements Callable<Integer> {
     }
     int count = files.orElse(DEFAULT_FILES);
     if (count < 1) {
-      throw wrong("--files: at least one file is placed, not " + count);
+      throw wrong("--files: must be at least 1: " + count);
     }
     return new GeneratedFiles(count, size.orElse(DEFAULT_SIZE));
   }
@@ -115,14 +115,14 @@ final class DemoCommand implements Callable<Integer> {
   private OptionalInt port() {
     int number = port.orElse(0);
     if (number < 0 || number > HIGHEST_PORT) {
-      throw wrong("--port: a port is 0 to 65535: " + number);
+      throw wrong("--port: must be 0 to 65535: " + number);
     }
     return port.isPresent() ? OptionalInt.of(number) : OptionalInt.empty();
   }
 
   private DemoOptions.Mover mover() {
     if (!List.of("auto", "http", FDT).contains(backend)) {
-      throw wrong("--backend: auto, http or fdt, not " + backend);
+      throw wrong("--backend: must be auto, http or fdt: " + backend);
     }
     Optional<Path> used = backend.equals("http") ? Optional.empty() : Surroundings.fdtJar();
     if (backend.equals(FDT) && used.isEmpty()) {

@@ -75,7 +75,7 @@ final class ExplainCommand implements Callable<Integer> {
     return switch (why.verdict()) {
       case "best" -> best(why.strategy());
       case "best-in-its-turn" -> "The chosen source was the best one when this file's turn came.";
-      case "batch-first" -> "Another source would have this file sooner, and all files later.";
+      case "batch-first" -> "Another source would deliver this file sooner, but all files later.";
       default -> "Verdict: " + why.verdict();
     };
   }

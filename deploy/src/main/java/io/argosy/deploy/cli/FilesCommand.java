@@ -47,7 +47,7 @@ final class FilesCommand implements Callable<Integer> {
   @Override
   public Integer call() throws IOException {
     if (most < 1) {
-      throw new IllegalArgumentException("--most is at least 1");
+      throw new IllegalArgumentException("--most must be at least 1");
     }
     List<FoundFileView> found = new ArrayList<>();
     Optional<String> next = Optional.of("");

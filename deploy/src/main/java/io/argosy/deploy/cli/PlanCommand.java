@@ -72,7 +72,7 @@ final class PlanCommand implements Callable<Integer> {
   @Override
   public Integer call() throws IOException {
     if (out.toString().equals("-")) {
-      throw new IllegalArgumentException("--out: a plan needs a file of its own");
+      throw new IllegalArgumentException("--out: must be a file");
     }
     PlanPolicy chosen = policy.policy(PolicyOptions.strategy(strategy));
     World asked = Surroundings.read(world, WorldDocument::read);

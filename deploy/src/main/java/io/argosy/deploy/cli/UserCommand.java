@@ -69,7 +69,7 @@ final class UserCommand {
       name = "link",
       description = {
         "Prints a link that signs a user in once and expires after 10 minutes.",
-        "For users without a password, or with a forgotten one."
+        "For users who have no password or have forgotten it."
       })
   void link(
       @Mixin Router router,

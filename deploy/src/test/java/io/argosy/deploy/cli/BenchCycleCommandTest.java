@@ -28,6 +28,6 @@ class BenchCycleCommandTest {
     assertThat(Files.readString(json))
         .contains(
             "\"name\":\"cycle\"", "\"rows\":{\"routes\":700,\"decisions\":700,\"tasks\":700}");
-    assertThat(out.toString()).contains("most heap");
+    assertThat(out.toString()).contains("maximum heap");
   }
 }

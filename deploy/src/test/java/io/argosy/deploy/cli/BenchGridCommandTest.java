@@ -63,7 +63,7 @@ class BenchGridCommandTest {
     "--sizes, 1MB, --sizes: not two sizes",
     "--sizes, 4MB..1MB, --sizes: the first",
     "--strategy, none, there is no strategy none",
-    "--set, activation.window=1, --set: is of router. or agent.",
+    "--set, activation.window=1, --set: must begin with router. or agent.",
     "--batches, 0, '--batches, --files and --patience'"
   })
   void aWrongOptionIsNamed(String option, String value, String complaint) {

@@ -66,7 +66,7 @@ class PlanCommandTest {
     command.setErr(new PrintWriter(err, true));
     assertThat(command.execute("plan", "--world", world, "--out", "-"))
         .isEqualTo(ExitCodes.REFUSED_HERE);
-    assertThat(err.toString()).contains("--out: a plan needs a file of its own");
+    assertThat(err.toString()).contains("--out: must be a file");
   }
 
   @Test

@@ -55,7 +55,7 @@ public record QueueWatch(TaskBoard board, LinkMeter meter, CircuitPolicy policy,
 
   private static void log(LinkReport link) {
     LOG.info(
-        "Queue of a link: link={} files={} bytes={} circuit={} why={}",
+        "Pending work on a link: link={} files={} bytes={} circuit={} why={}",
         link.link(),
         link.files(),
         link.bytes(),

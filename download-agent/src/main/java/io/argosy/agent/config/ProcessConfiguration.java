@@ -59,7 +59,7 @@ class ProcessConfiguration {
     String encoding = System.getProperty("sun.jnu.encoding", "");
     if (!encoding.equalsIgnoreCase(StandardCharsets.UTF_8.name())) {
       throw new RefusedToStart(
-          "File names here are " + encoding + ": start the agent under LC_ALL=C.UTF-8.");
+          "File names are encoded as " + encoding + ": start the agent with LC_ALL=C.UTF-8.");
     }
     StorageChecks.requireApart("state-dir", properties.stateDir(), properties.nodes());
     return StateDirectory.locked("state-dir", properties.stateDir());

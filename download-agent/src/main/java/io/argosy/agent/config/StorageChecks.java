@@ -37,7 +37,7 @@ record StorageChecks(AgentProperties properties) {
       nodes.add(storageOf(node, key));
     }
     if (nodes.isEmpty()) {
-      throw refused("nodes", "an agent serves at least one node");
+      throw refused("nodes", "must have at least one node");
     }
     return new SiteStorage(nodes);
   }
@@ -48,11 +48,11 @@ record StorageChecks(AgentProperties properties) {
       rules.add(ruleOf(rule, key + ".storage[" + rules.size() + "]"));
     }
     if (rules.isEmpty()) {
-      throw refused(key + ".storage", "a node without a rule has no files");
+      throw refused(key + ".storage", "must have at least one rule");
     }
     Integer most = node.maxTransfers();
     if (most != null && (most < 1 || most > MOST_TRANSFERS)) {
-      throw refused(key + ".max-transfers", "is from 1 to %d: %d".formatted(MOST_TRANSFERS, most));
+      throw refused(key + ".max-transfers", "must be 1 to %d: %d".formatted(MOST_TRANSFERS, most));
     }
     if (properties.downloads() && node.staging() == null) {
       throw refused(key + ".staging", "role download needs a staging directory for each node");

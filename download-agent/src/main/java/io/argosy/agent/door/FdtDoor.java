@@ -112,7 +112,7 @@ public final class FdtDoor implements AutoCloseable {
       throw new Refusal(
           Refusal.Kind.TOO_MANY,
           "busy",
-          "As many transfers as allowed read from node " + node + "; try again.",
+          "Node " + node + " is at its limit of concurrent transfers; try again.",
           List.of());
     }
     boolean running = false;

@@ -1,6 +1,6 @@
 package io.argosy.agent.exchange;
 
-/** Sends one message to the router and returns its answer. For many threads. */
+/** Sends one message to the router and returns its answer. Thread-safe. */
 public interface RouterExchange {
 
   /** Messages to this path are never delayed by others. */

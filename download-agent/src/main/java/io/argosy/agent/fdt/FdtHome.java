@@ -18,7 +18,7 @@ public record FdtHome(Path root) {
     return root.resolve("list");
   }
 
-  /** Lists the sessions, one per line: FDT writes a log named after each. */
+  /** Returns the file that lists the sessions, one per line; FDT names a log after each. */
   public Path sessions() {
     return root.resolve("sessions");
   }

@@ -9,7 +9,7 @@ import java.util.concurrent.atomic.LongAdder;
 
 /**
  * Counts streams, time and bytes of one link, and keeps samples of the last seconds to compute the
- * current rate. For many threads; bytes are added without a lock.
+ * current rate. Thread-safe; bytes are added without a lock.
  */
 final class Counter {
 

@@ -17,7 +17,7 @@ import java.util.function.LongSupplier;
 /**
  * Counts the traffic of each link as it arrives. Movers report when a stream begins and ends and
  * how many bytes were written; heartbeats carry the counts since the last one that the router
- * answered. For many threads.
+ * answered. Thread-safe.
  */
 public final class FlowMeter {
 

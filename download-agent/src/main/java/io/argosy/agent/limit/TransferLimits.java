@@ -23,7 +23,7 @@ import org.slf4j.event.Level;
 /**
  * Limits the transfers of this agent over each link and from each source. The router divides the
  * limits of nodes among all agents. If a door answers "busy" nevertheless, the agent starts fewer
- * transfers from its node for a while. For many threads.
+ * transfers from its node for a while. Thread-safe.
  */
 public final class TransferLimits {
 

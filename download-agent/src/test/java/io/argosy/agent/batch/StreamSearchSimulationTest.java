@@ -60,7 +60,7 @@ class StreamSearchSimulationTest {
       return link.rate(search.held()) / best();
     }
 
-    /** A single stream could be faster if streams hinder each other, but is never wanted. */
+    /** Excludes a single stream: it is never chosen, even where it would be the fastest. */
     double best() {
       return IntStream.rangeClosed(StreamPolicy.FEWEST, POLICY.most())
           .mapToDouble(link::rate)

@@ -27,7 +27,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestInstance;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Which grants open a session at a real door, and how often. */
+/** Tests which grants open a session at a real door, and how often. */
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
 class DoorGrantTest {
 

@@ -88,7 +88,7 @@ class TransferCycleTest {
   }
 
   @Test
-  void withoutADoorNothingMoves() {
+  void withoutADoorNoFileIsMoved() {
     assertThat(outcomes(next(granting(), granted()))).hasSize(2);
   }
 

@@ -27,7 +27,7 @@ public enum Automatic {
       }
     }
     throw new IllegalArgumentException(
-        "is one of breaker, rerouting, expiry, shadow, learning, exploration");
+        "must be one of breaker, rerouting, expiry, shadow, learning, exploration");
   }
 
   /** Returns the text used in commands, configuration, logs and the database. */

@@ -18,7 +18,7 @@ public enum Mode {
         return mode;
       }
     }
-    throw new IllegalArgumentException("is one of on, dry-run, off");
+    throw new IllegalArgumentException("must be one of on, dry-run, off");
   }
 
   /** Returns the text used in commands, configuration, logs and the database. */

@@ -92,7 +92,9 @@ public record PinRules(Set<String> strategies) {
         .flatMap(
             word ->
                 fault(
-                    "strategy", word, "is one of " + String.join(", ", new TreeSet<>(strategies))));
+                    "strategy",
+                    word,
+                    "must be one of " + String.join(", ", new TreeSet<>(strategies))));
   }
 
   private static Optional<Refusal.Fault> capacity(Automatic what, @Nullable Double given) {
@@ -118,7 +120,7 @@ public record PinRules(Set<String> strategies) {
   public static Optional<Refusal.Fault> reason(String reason) {
     return REASON.matcher(reason).matches()
         ? Optional.empty()
-        : fault("reason", reason, "is one line of 1 to 200 characters");
+        : fault("reason", reason, "must be one line of 1 to 200 characters");
   }
 
   private static Optional<Refusal.Fault> fault(String field, String text, String sentence) {

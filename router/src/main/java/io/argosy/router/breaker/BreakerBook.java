@@ -42,7 +42,7 @@ public final class BreakerBook {
    */
   public void pin(Caller caller, BreakerForm form) {
     if (Stream.of("open", "closed", NONE).noneMatch(word -> word.equals(form.pin()))) {
-      throw refused(new Refusal.Fault("pin", form.pin(), "is one of open, closed, none"));
+      throw refused(new Refusal.Fault("pin", form.pin(), "must be one of open, closed, none"));
     }
     PinRules.reason(form.reason())
         .ifPresent(

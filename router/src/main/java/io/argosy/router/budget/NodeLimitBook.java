@@ -45,7 +45,7 @@ public final class NodeLimitBook {
       throw Refusal.of(
           Refusal.Kind.UNACCEPTABLE,
           "out-of-range",
-          new Refusal.Fault("maxTransfers", Integer.toString(transfers), "is 1 to " + MOST));
+          new Refusal.Fault("maxTransfers", Integer.toString(transfers), "must be 1 to " + MOST));
     }
   }
 }

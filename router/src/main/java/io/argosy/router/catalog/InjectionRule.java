@@ -95,14 +95,14 @@ final class InjectionRule {
           new Refusal.Fault(
               field + ".bytes",
               Long.toString(file.bytes().bytes()),
-              "the file is known with " + stored.size().bytes() + " bytes"));
+              "the catalogue has the file with " + stored.size().bytes() + " bytes"));
     }
     if (!stored.checksum().equals(file.checksum())) {
       faults.add(
           new Refusal.Fault(
               field + ".checksum",
               file.checksum().value(),
-              "the file is known with " + stored.checksum()));
+              "the catalogue has the file with " + stored.checksum()));
     }
     if (known.blockId() != blockId) {
       faults.add(

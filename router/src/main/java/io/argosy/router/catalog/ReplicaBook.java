@@ -105,7 +105,7 @@ public final class ReplicaBook {
       throw Refusal.of(
           Refusal.Kind.UNACCEPTABLE,
           "refused-value",
-          new Refusal.Fault("reason", reason, "is one line of 1 to 200 characters"));
+          new Refusal.Fault("reason", reason, "must be one line of 1 to 200 characters"));
     }
   }
 

@@ -10,7 +10,7 @@ import org.springframework.http.MediaType;
 import org.springframework.http.converter.json.JacksonJsonHttpMessageConverter;
 import tools.jackson.databind.json.JsonMapper;
 
-/** JSON: ignores unknown fields of agents, which may be newer, and refuses those of users. */
+/** Ignores unknown JSON fields of agents, which may be newer, and refuses those of users. */
 @Configuration(proxyBeanMethods = false)
 class JsonConfiguration {
 

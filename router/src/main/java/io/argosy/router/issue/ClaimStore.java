@@ -44,8 +44,8 @@ public interface ClaimStore {
   List<HeartbeatAnswer.TaskPriority> changed(Collection<UUID> claims);
 
   /**
-   * Returns tasks that the agent is asked to return if it has not begun them. Each is repeated for
-   * {@link ReliefStore#GIVEN_BACK_WITHIN} after its first return, as an answer may get lost.
+   * Returns tasks that the agent is asked to return if it has not begun them. Each task is returned
+   * again for {@link ReliefStore#GIVEN_BACK_WITHIN}, because an answer may be lost.
    */
   List<Long> askedBack(Collection<UUID> claims, Instant at);
 

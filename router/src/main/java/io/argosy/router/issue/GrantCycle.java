@@ -53,13 +53,12 @@ public final class GrantCycle {
   }
 
   /**
-   * @throws Refusal a task is malformed, the incarnation is stale, or no live agent has a door at the source
+   * @throws Refusal a task is malformed, the incarnation is stale, or no live agent has a door at
+   *     the source
    */
   public GrantAnswer run(KnownAgent agent, GrantRequest request) {
     List<TaskAttempt> attempts =
-        request.tasks().stream()
-            .map(task -> TaskAttempt.parse(task.task(), task.epoch()))
-            .toList();
+        request.tasks().stream().map(task -> TaskAttempt.parse(task.task(), task.epoch())).toList();
     sessions.require(new Incarnation(agent.id(), request.incarnation()));
     Instant now = context.now();
     List<NodeView.Door> doors = requireDoors(request.source(), now);

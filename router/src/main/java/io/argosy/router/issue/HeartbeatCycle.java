@@ -174,7 +174,10 @@ public final class HeartbeatCycle {
 
   private void announce(KnownAgent agent, Beat beat) {
     if (beat.returned() > 0) {
-      LOG.info("Unlisted claims released: agent={} tasks={}", agent.name(), beat.returned());
+      LOG.info(
+          "Released claims that the agent no longer lists: agent={} tasks={}",
+          agent.name(),
+          beat.returned());
       context.wake(Stage.CLAIM);
     }
   }

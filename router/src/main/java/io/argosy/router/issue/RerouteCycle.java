@@ -109,7 +109,7 @@ public final class RerouteCycle {
     return pinned;
   }
 
-  /** Logs the pinned tasks of each link, once as long as a pin with this reason lasts. */
+  /** Logs the pinned tasks of each link, once while a pin with this reason lasts. */
   private void logPinned(Map<LinkQueue, RerouteStore.Pinned> pinned, Mode mode) {
     Map<Object, AutomaticAction> entries = new LinkedHashMap<>();
     pinned.forEach(

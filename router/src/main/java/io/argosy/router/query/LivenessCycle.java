@@ -10,7 +10,7 @@ import java.util.function.Supplier;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** Logs when an agent becomes silent and when it is heard again. */
+/** Logs when an agent becomes silent and when it is heard from again. */
 public final class LivenessCycle {
 
   private static final Logger LOG = LoggerFactory.getLogger(LivenessCycle.class);
@@ -52,7 +52,7 @@ public final class LivenessCycle {
 
   private static void announce(AgentName agent, Liveness liveness) {
     if (liveness.isLive()) {
-      LOG.info("Agent is heard again: agent={}", agent);
+      LOG.info("Agent is heard from again: agent={}", agent);
     } else {
       LOG.warn("Agent is not heard from: agent={} seconds={}", agent, liveness.silentSeconds());
     }

@@ -28,7 +28,9 @@ public record PageRequest(Cursor after, int limit) {
         .filter(count -> count >= 1 && count <= most)
         .map(Long::intValue)
         .orElseThrow(
-            () -> Refusal.ofParameter(name, text, String.format(Locale.ROOT, "is 1 to %,d", most)));
+            () ->
+                Refusal.ofParameter(
+                    name, text, String.format(Locale.ROOT, "must be 1 to %,d", most)));
   }
 
   /** Returns the limit plus one: an additional row shows that there is a next page. */

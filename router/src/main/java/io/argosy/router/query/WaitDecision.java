@@ -36,7 +36,8 @@ public final class WaitDecision {
 
   private static WaitReason wanted(WaitFacts facts, Instant now) {
     Optional<FileRequest> request = facts.request();
-    return request.flatMap(FileRequest::claim)
+    return request
+        .flatMap(FileRequest::claim)
         .map(WaitDecision::claimed)
         .or(() -> facts.suspendedBy().map(WaitReason.Suspended::new))
         .or(() -> request.flatMap(w -> over(w, now)))
@@ -51,10 +52,12 @@ public final class WaitDecision {
   }
 
   private static Optional<WaitReason> over(FileRequest request, Instant now) {
-    return request.givenUp()
+    return request
+        .givenUp()
         .map(
             failure ->
-                request.rest()
+                request
+                    .rest()
                     .<WaitReason>map(
                         rest ->
                             new WaitReason.Resting(
@@ -70,7 +73,8 @@ public final class WaitDecision {
   }
 
   private static WaitReason next(FileRequest request, Receiver receiver, Instant now) {
-    return request.route()
+    return request
+        .route()
         .map(route -> routed(route, receiver))
         .orElseGet(() -> received(unrouted(request, now), receiver));
   }

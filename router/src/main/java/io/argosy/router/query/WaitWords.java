@@ -62,7 +62,7 @@ public final class WaitWords {
   /** Returns a sentence without times, so that files with the same reason share it. */
   public static String sentence(WaitReason reason, NodeName destination) {
     return switch (reason) {
-      case WaitReason.Arrived() -> "it is there";
+      case WaitReason.Arrived() -> "it has arrived";
       case WaitReason.NotWanted() -> "not requested there: never requested, cancelled or refused";
       case WaitReason.WaitingForApproval() -> "waits for the approval of the destination";
       case WaitReason.InTransfer transfer -> "agent " + transfer.agent() + " is transferring it";

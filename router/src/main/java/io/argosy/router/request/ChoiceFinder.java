@@ -43,7 +43,7 @@ public final class ChoiceFinder {
       return new SourceChoice(strategy, List.of());
     }
     if (preference.sources().size() > MOST) {
-      throw refused("sources", preference.sources().size() + " named", "at most 100 are named");
+      throw refused("sources", preference.sources().size() + " named", "must be at most 100 nodes");
     }
     strategy
         .filter(word -> !word.equals(ORDERLY))
@@ -57,7 +57,7 @@ public final class ChoiceFinder {
   private String known(String name) {
     String word = strategies.get(name);
     if (word == null) {
-      throw refused("strategy", name, "is one of " + String.join(", ", strategies.keySet()));
+      throw refused("strategy", name, "must be one of " + String.join(", ", strategies.keySet()));
     }
     return word;
   }

@@ -126,8 +126,7 @@ public final class RequestBook {
       throw done(
           request.spec().isStatic()
               ? "nothing is left to cancel"
-              : "nothing is left to cancel; to fetch nothing that is added to its datasets later,"
-                  + " suspend it");
+              : "nothing is left to cancel; suspend it to stop fetching files added later");
     }
   }
 

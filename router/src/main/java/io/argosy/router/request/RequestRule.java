@@ -15,9 +15,9 @@ final class RequestRule {
   private RequestRule() {}
 
   static void require(RequestForm form) {
-    require("key", form.key(), KEY, "is 1 to 64 visible ASCII characters");
-    require("activity", form.activity(), ACTIVITY, "is 1 to 64 of A-Z a-z 0-9 _ -");
-    require("comment", form.comment(), COMMENT, "is one line of at most 2,000 characters");
+    require("key", form.key(), KEY, "must be 1 to 64 visible ASCII characters");
+    require("activity", form.activity(), ACTIVITY, "must be 1 to 64 of A-Z a-z 0-9 _ -");
+    require("comment", form.comment(), COMMENT, "must be one line of at most 2,000 characters");
   }
 
   private static void require(String field, @Nullable String text, Pattern rule, String sentence) {

@@ -63,7 +63,7 @@ public final class ScopeFinder {
       throw Refusal.of(
           UNACCEPTABLE,
           "refused-value",
-          new Refusal.Fault(field, named.size() + " named", "1 to 1,000 are named"));
+          new Refusal.Fault(field, named.size() + " named", "must be 1 to 1,000 names"));
     }
   }
 

@@ -20,7 +20,7 @@ public record Verdict(boolean approved, Optional<String> reason) {
     reason = reason.map(String::strip).filter(text -> !text.isEmpty());
     require(
         reason.isEmpty() || REASON.matcher(reason.get()).matches(),
-        "is one line of at most 500 characters");
+        "must be one line of at most 500 characters");
     require(approved || reason.isPresent(), "is needed: the requester reads why it was refused");
   }
 

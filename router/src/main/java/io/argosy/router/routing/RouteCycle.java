@@ -108,7 +108,7 @@ public final class RouteCycle {
         output.heldBack());
     if (output.detours() > 0) {
       LOG.warn(
-          "Best paths have several hops, which routes cannot have; using a direct link or no route: requests={}",
+          "Routes with several hops are not supported, using a direct link or none: requests={}",
           output.detours());
     }
     context.wake(Stage.ISSUE);

@@ -93,8 +93,7 @@ public record SubscriptionPlan(
         input.live().stream().collect(toMap(LiveSubscription::key, LiveSubscription::priority));
     return input.demands().stream()
         .filter(
-            demand ->
-                !demand.priority().equals(live.getOrDefault(demand.key(), demand.priority())))
+            demand -> !demand.priority().equals(live.getOrDefault(demand.key(), demand.priority())))
         .toList();
   }
 

@@ -100,7 +100,7 @@ class PinRulesTest {
   @Test
   void anUnknownStrategyIsRefused() {
     assertThat(fault(Automatic.SHADOW, strategy("fast"), null))
-        .isEqualTo("strategy is one of duration, throughput");
+        .isEqualTo("strategy must be one of duration, throughput");
   }
 
   @Test

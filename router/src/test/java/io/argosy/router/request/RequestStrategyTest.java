@@ -67,8 +67,8 @@ class RequestStrategyTest {
     assertThat(fault.path("rejected").asString()).isEqualTo("fastest");
     assertThat(fault.path("message").asString())
         .isEqualTo(
-            "is one of auto, completion, duration, file-throughput, orderly, pending-data, phedex,"
-                + " queue, success, throughput, waiting-time, waiting-time-with-error");
+            "must be one of auto, completion, duration, file-throughput, orderly, pending-data,"
+                + " phedex, queue, success, throughput, waiting-time, waiting-time-with-error");
   }
 
   @ParameterizedTest

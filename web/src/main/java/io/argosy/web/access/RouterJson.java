@@ -62,7 +62,7 @@ public final class RouterJson {
     try {
       return new URI(text);
     } catch (URISyntaxException e) {
-      Refusal refusal = Refusal.ofParameter("query", null, "is no query of an address");
+      Refusal refusal = Refusal.ofParameter("query", null, "is not a valid query string");
       refusal.addSuppressed(e);
       throw refusal;
     }

@@ -34,7 +34,7 @@ public final class UserCalls {
   public RouterCalls calls() {
     return user()
         .map(user -> router.as(user.token()).forPages())
-        .orElseThrow(() -> new NoAnswerException("anything without a signed-in user"));
+        .orElseThrow(() -> new NoAnswerException("no user is signed in"));
   }
 
   /**

@@ -4,8 +4,8 @@ package io.argosy.web.approval;
  * A decision that failed, shown again where it was made.
  *
  * @param reason as typed
- * @param atReason what is wrong with the reason, or empty
- * @param notice what is wrong otherwise, or empty
+ * @param atReason the error of the reason, or empty
+ * @param notice any other error, or empty
  */
 public record Undecided(
     String request, String destination, String reason, String atReason, String notice) {

@@ -78,7 +78,7 @@ public final class FilesPage {
   private static @Nullable String at(RouterAnswer.Refused<?> refused, String field) {
     Optional<String> words = refused.at(field).map(Refusal.Fault::message);
     return words
-        .map(message -> message.startsWith("begins ") ? "A name " + message : message)
+        .map(message -> message.startsWith("must ") ? "A name " + message : message)
         .map(message -> Character.toUpperCase(message.charAt(0)) + message.substring(1) + ".")
         .orElse(null);
   }

@@ -20,7 +20,8 @@ import org.springframework.web.bind.annotation.RestController;
 @RequestMapping("/data/v1")
 public final class PreviewApi {
 
-  private static final String STILL_WORKING = "The router is still at work. Try again in a moment.";
+  private static final String STILL_WORKING =
+      "The router is still computing the preview. Try again in a moment.";
   private static final String WANTED = "A dataset name, or a pattern with *; may be repeated";
   private static final String SILENT = "The router does not answer.";
 

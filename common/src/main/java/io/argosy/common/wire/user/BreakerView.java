@@ -41,7 +41,7 @@ public record BreakerView(
   /** Returns why no probe has a time; a dash if none is expected. */
   public String noProbeWords() {
     if (state.equals("half-open")) {
-      return "under way";
+      return "in progress";
     }
     return pin != null && state.equals("open") ? "none while it is pinned" : "\u2013";
   }

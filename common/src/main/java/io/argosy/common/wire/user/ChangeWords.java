@@ -14,7 +14,8 @@ public final class ChangeWords {
   public static List<String> of(ExplanationView.RunnerUp next) {
     if (next.behind() != null && next.behind() < 0) {
       return List.of(
-          "%s scores better now that all files are assigned. It did not when this file was assigned, or all files together would be later."
+          ("%s scores better now that all files are assigned. When this file was assigned, it did"
+                  + " not, or it would have delayed the batch as a whole.")
               .formatted(next.node()));
     }
     if (next.wouldWin().isEmpty()) {
@@ -28,9 +29,9 @@ public final class ChangeWords {
   private static String inWords(ExplanationView.Change change) {
     String link = change.from() + " to " + change.to();
     return switch (change.kind()) {
-      case "fewer-bytes" -> "if %s less waited on %s".formatted(bytes(change), link);
+      case "fewer-bytes" -> "if %s less had been queued on %s".formatted(bytes(change), link);
       case "fewer-files" ->
-          "if %s fewer waited on %s"
+          "if %s fewer had been queued on %s"
               .formatted(Counted.of(Math.round(change.amount()), "file"), link);
       case "link-rate" -> "if %s moved %s/s".formatted(link, bytes(change));
       case "uplink-rate" -> "if %s could send %s/s in all".formatted(change.from(), bytes(change));

@@ -92,7 +92,7 @@ public record FileDecisionView(
     }
     return strategy.equals("completion")
         ? "serves all files together best"
-        : "was the best in its turn by " + strategy;
+        : "was the best when its turn came, by " + strategy;
   }
 
   /** Returns a short reason for the choice of this source. */
@@ -108,6 +108,6 @@ public record FileDecisionView(
     }
     return strategy.equals("completion")
         ? "serves all files together best"
-        : "was the best in its turn";
+        : "was the best when its turn came";
   }
 }

@@ -12,7 +12,7 @@ class BreakerViewTest {
   @Test
   void ifNoProbeHasATimeTheReasonIsNamed() {
     assertThat(breaker("open", "open").noProbeWords()).isEqualTo("none while it is pinned");
-    assertThat(breaker("half-open", null).noProbeWords()).isEqualTo("under way");
+    assertThat(breaker("half-open", null).noProbeWords()).isEqualTo("in progress");
     assertThat(breaker("closed", "closed").noProbeWords()).isEqualTo("\u2013");
     assertThat(breaker("closed", null).noProbeWords()).isEqualTo("\u2013");
   }

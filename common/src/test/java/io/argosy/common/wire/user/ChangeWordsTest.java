@@ -33,8 +33,8 @@ class ChangeWordsTest {
                     change("uplink-rate", 1e9),
                     change("success", 97.5))))
         .containsExactly(
-            "T1_A would have been first if 3.00 GB less waited on T1_A to T1_B.",
-            "T1_A would have been first if 1,200 files fewer waited on T1_A to T1_B.",
+            "T1_A would have been first if 3.00 GB less had been queued on T1_A to T1_B.",
+            "T1_A would have been first if 1,200 files fewer had been queued on T1_A to T1_B.",
             "T1_A would have been first if T1_A to T1_B moved 50.0 MB/s.",
             "T1_A would have been first if T1_A could send 1.00 GB/s in all.",
             "T1_A would have been first if 97.5 % of attempts over T1_A to T1_B succeeded.");

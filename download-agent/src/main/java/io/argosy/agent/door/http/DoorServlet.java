@@ -223,7 +223,7 @@ public final class DoorServlet extends HttpServlet {
     NodeName node = visit.grant().node();
     if (!entered(node)) {
       throw new Problems.BusyException(
-          "As many transfers as allowed read from node " + node + "; try again.");
+          "Node " + node + " is at its limit of concurrent transfers; try again.");
     }
     desk.begun(visit);
     try {

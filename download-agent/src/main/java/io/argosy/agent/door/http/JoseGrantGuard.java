@@ -45,7 +45,7 @@ public final class JoseGrantGuard {
 
   /**
    * @param grant a compact JWS
-   * @throws Refusal it is forged, expired, or for another door
+   * @throws Refusal the grant is forged, expired, or for another door
    */
   public Grant check(String grant) {
     try {

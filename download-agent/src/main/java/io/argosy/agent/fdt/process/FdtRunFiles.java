@@ -98,7 +98,7 @@ record FdtRunFiles(FdtHome home, Path logs) {
           home.sessions(), session + "\n", StandardOpenOption.CREATE, StandardOpenOption.APPEND);
     } catch (IOException e) {
       LOG.warn(
-          "Could not note an FDT session, its log may remain after a crash: session={} reason={}",
+          "Could not record an FDT session, its log may remain after a crash: session={} reason={}",
           session,
           e.toString());
     }

@@ -61,8 +61,8 @@ final class Movers {
   /**
    * Returns at once; the result of each file is reported by events.
    *
-   * @param otherTools receives the tool of each file that another than the session's moved; for
-   *     many threads
+   * @param otherTools receives the tool of each file that another tool than the session's moved;
+   *     must be thread-safe
    */
   void move(
       TransferJob job,

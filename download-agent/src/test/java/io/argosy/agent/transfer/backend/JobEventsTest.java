@@ -71,7 +71,7 @@ class JobEventsTest {
   }
 
   @Test
-  void theTimeRunsFromTheOldestFile() throws InterruptedException {
+  void theReportDelayStartsWithTheOldestFile() throws InterruptedException {
     reportFirst();
     accept(arrived(0));
     clock.add(REPORT_DELAY.minusNanos(1));

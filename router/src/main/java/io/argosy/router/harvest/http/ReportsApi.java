@@ -69,7 +69,7 @@ public final class ReportsApi {
           Refusal.Kind.UNACCEPTABLE,
           "out-of-range",
           new Refusal.Fault(
-              "reports", Integer.toString(reports), "has 1 to %d".formatted(MOST_REPORTS)));
+              "reports", Integer.toString(reports), "must be 1 to %d".formatted(MOST_REPORTS)));
     }
   }
 

@@ -20,7 +20,8 @@ final class Limits {
       throw Refusal.of(
           Refusal.Kind.UNACCEPTABLE,
           "out-of-range",
-          new Refusal.Fault(field, Long.toString(value), "is %d to %d".formatted(least, most)));
+          new Refusal.Fault(
+              field, Long.toString(value), "must be %d to %d".formatted(least, most)));
     }
   }
 }

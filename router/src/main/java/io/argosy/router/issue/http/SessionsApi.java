@@ -91,7 +91,7 @@ public final class SessionsApi {
         Limits.require("mappings[%d].maxTransfers".formatted(i), most, 1, MOST_TRANSFERS);
       }
       if (byNode.put(mapping.node(), mapping(mapping, i)) != null) {
-        throw refused("mappings[%d].node".formatted(i), mapping.node().value(), "comes twice");
+        throw refused("mappings[%d].node".formatted(i), mapping.node().value(), "is listed twice");
       }
     }
     return byNode;

@@ -66,7 +66,7 @@ public final class FileQueryApi {
           Refusal.Kind.UNACCEPTABLE,
           "refused-value",
           new Refusal.Fault(
-              "name", name, "begins with /; to search for a part of a name, give a dataset too"));
+              "name", name, "must begin with /; to search for a part of it, add a dataset"));
     }
     return files.beginning(text, wanted);
   }

@@ -77,7 +77,7 @@ public final class PeopleQueryApi {
     return switch (state) {
       case "waiting" -> approvals.waitingFor(caller, wanted);
       case "decided" -> approvals.decidedBy(caller, wanted);
-      default -> throw Refusal.ofParameter("state", state, "is waiting or decided");
+      default -> throw Refusal.ofParameter("state", state, "must be waiting or decided");
     };
   }
 }

@@ -79,6 +79,6 @@ public final class RequestPartsApi {
             .orElseThrow(
                 () ->
                     Refusal.ofParameter(
-                        "state", state, "is one of " + List.of(FileState.values())));
+                        "state", state, "must be one of " + List.of(FileState.values())));
   }
 }

@@ -99,8 +99,7 @@ public final class RequestQueryApi {
     if (known != null) {
       return known;
     }
-    ArrivalsView read =
-        listed(key).map(arrivals::of).orElseThrow(() -> RequestIds.unknown(id));
+    ArrivalsView read = listed(key).map(arrivals::of).orElseThrow(() -> RequestIds.unknown(id));
     shared.put(key, read);
     return read;
   }

@@ -151,7 +151,7 @@ final class RequestSearch {
     Optional<String> status = word("status", filter.status(), faults);
     Optional<StatusGroup> group = status.flatMap(StatusGroup::of);
     if (status.isPresent() && group.isEmpty()) {
-      faults.add(fault("status", status.get(), "is one of " + StatusGroup.words()));
+      faults.add(fault("status", status.get(), "must be one of " + StatusGroup.words()));
     }
     if (!faults.isEmpty()) {
       throw new Refusal(Refusal.Kind.MALFORMED, "malformed", "The query is malformed.", faults);
@@ -167,7 +167,7 @@ final class RequestSearch {
   private static Optional<String> word(String field, @Nullable String text, List<Fault> faults) {
     String word = text == null ? "" : text.replace("\0", "").strip();
     if (word.length() > LONGEST) {
-      faults.add(fault(field, word, "is at most %d characters long".formatted(LONGEST)));
+      faults.add(fault(field, word, "must be at most %d characters long".formatted(LONGEST)));
       return Optional.empty();
     }
     return word.isEmpty() ? Optional.empty() : Optional.of(word);

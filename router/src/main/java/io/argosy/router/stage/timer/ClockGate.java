@@ -148,7 +148,7 @@ public final class ClockGate {
           ahead.toSeconds());
     } else if (!apart && before) {
       LOG.info(
-          "The clocks of router and database agree again, duties run: ahead={}s",
+          "The clocks of router and database agree again, resuming all duties: ahead={}s",
           ahead.toSeconds());
     }
     if (apart) {

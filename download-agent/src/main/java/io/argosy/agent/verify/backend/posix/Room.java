@@ -12,7 +12,7 @@ import java.util.concurrent.atomic.AtomicLong;
 /**
  * Keeps a reserve of free space. A file begins only if the free space exceeds the reserve by what
  * all active files still need. While it is written the free space is checked again, because others
- * fill the disk too. For many threads.
+ * fill the disk too. Thread-safe.
  */
 final class Room {
 

@@ -168,7 +168,7 @@ class HttpBackendTest implements TransferBackendContract {
   }
 
   @Test
-  void aChangedByteShowsInTheChecksum() throws TransferFailedException {
+  void aChangedByteChangesTheChecksum() throws TransferFailedException {
     MoveResults results = fetch(door(Manner.FLIPS_A_BIT), single());
     var move = TransferBackendContract.moves(1).getFirst();
     assertThat(results.arrivals())
