@@ -21,15 +21,15 @@ create table breaker (
 create view breaker_facts as
     select p.source_node_id, p.destination_node_id, p.breaker_state as state, p.breaker_state as decided,
            p.set_at as since, coalesce(b.openings, 0) as openings,
-           cast(null as timestamp(6) with time zone) as probe_at, p.set_by as pinned_by, p.reason,
-           cast('on' as varchar(8)) as run_mode, coalesce(b.probes, 0) as probes, p.set_at as renewed_at
+           null as probe_at, p.set_by as pinned_by, p.reason,
+           'on' as run_mode, coalesce(b.probes, 0) as probes, p.set_at as renewed_at
     from automation_breaker_pin_facts p
         left join breaker b on b.source_node_id = p.source_node_id
             and b.destination_node_id = p.destination_node_id
     union all
     select b.source_node_id, b.destination_node_id,
            case when b.run_mode = 'on' then b.state else 'closed' end as state, b.state as decided, b.since,
-           b.openings, b.probe_at, cast(null as varchar(80)) as pinned_by, b.reason, b.run_mode, b.probes,
+           b.openings, b.probe_at, null as pinned_by, b.reason, b.run_mode, b.probes,
            coalesce(b.renewed_at, b.since) as renewed_at
     from breaker b
     where not exists (select 1 from automation_breaker_pin_facts p where p.source_node_id = b.source_node_id
