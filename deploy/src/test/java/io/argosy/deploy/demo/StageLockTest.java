@@ -20,7 +20,8 @@ class StageLockTest {
   void theLockIsReleasedWhenLeftoversCannotBeEnded() throws IOException {
     DemoLayout layout = new DemoLayout(directory.toRealPath());
     RunFile.ofThisProcess(1).write(layout.runFile(DemoPrograms.ROUTER));
-    String cache = System.setProperty(CACHE, Path.of("target", "postgresql").toAbsolutePath().toString());
+    String cache =
+        System.setProperty(CACHE, Path.of("target", "postgresql").toAbsolutePath().toString());
     try {
       assertThatIllegalStateException()
           .isThrownBy(() -> PagesStage.open(layout.data(), line -> {}));
