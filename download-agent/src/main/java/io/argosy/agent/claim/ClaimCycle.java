@@ -53,8 +53,7 @@ public record ClaimCycle(
     hindrances.check(free.get());
   }
 
-  private Duration claimUnlessHindered(
-      Optional<ByteCount> room, Duration wait, Runnable dispatch) {
+  private Duration claimUnlessHindered(Optional<ByteCount> room, Duration wait, Runnable dispatch) {
     return hindrances.check(room).isEmpty() ? claim(room, wait, dispatch) : LONGEST_WAIT;
   }
 

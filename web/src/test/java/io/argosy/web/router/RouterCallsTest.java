@@ -114,7 +114,7 @@ class RouterCallsTest {
     assertThat(received).endsWith(" {\"priority\":1}");
     assertThat(router.as("secret").post("/command/v1/requests/7/cancellations").given())
         .isPresent();
-    assertThat(heard).isEqualTo("POST /command/v1/requests/7/cancellations Bearer secret ");
+    assertThat(received).isEqualTo("POST /command/v1/requests/7/cancellations Bearer secret ");
   }
 
   @Test
