@@ -112,7 +112,7 @@ class ListCommandsTest {
     command.setErr(new PrintWriter(err, true));
     assertThat(command.execute("demo", "--files", "0", "--data", directory.toString()))
         .isEqualTo(2);
-    assertThat(err.toString()).contains("--files: at least one file");
+    assertThat(err.toString()).contains("--files: must be at least 1: 0");
     assertThat(directory).isEmptyDirectory();
   }
 
