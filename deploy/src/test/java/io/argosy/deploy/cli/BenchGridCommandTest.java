@@ -61,7 +61,7 @@ class BenchGridCommandTest {
     "--event, some day, no event such as",
     "--event, batch 9 at 1s stop A for 1s, there is no batch 9",
     "--sizes, 1MB, --sizes: not two sizes",
-    "--sizes, 4MB..1MB, --sizes: the first",
+    "--sizes, 4MB..1MB, --sizes: must be ascending",
     "--strategy, none, there is no strategy none",
     "--set, activation.window=1, --set: must begin with router. or agent.",
     "--batches, 0, '--batches, --files and --patience'"
