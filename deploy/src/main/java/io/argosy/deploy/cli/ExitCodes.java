@@ -28,6 +28,7 @@ final class ExitCodes implements IExecutionExceptionHandler {
         switch (e) {
           case IllegalArgumentException wrong -> REFUSED_HERE;
           case java.nio.file.NoSuchFileException absent -> REFUSED_HERE;
+          case java.nio.file.NotDirectoryException file -> REFUSED_HERE;
           case RouterRefusal refused -> REFUSED_BY_ROUTER;
           case RouterUnreachable absent -> NO_ROUTER;
           case IOException failed -> NOT_DONE;
@@ -43,6 +44,7 @@ final class ExitCodes implements IExecutionExceptionHandler {
       case java.nio.file.NoSuchFileException absent -> absent.getFile() + " does not exist";
       case java.nio.file.AccessDeniedException denied ->
           denied.getFile() + " may not be read or written";
+      case java.nio.file.NotDirectoryException file -> file.getFile() + " is not a directory";
       case java.nio.file.FileSystemException failed -> failed.getFile() + ": " + failed.getReason();
       default -> e.getMessage() == null ? e.toString() : e.getMessage();
     };

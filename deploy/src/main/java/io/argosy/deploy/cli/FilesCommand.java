@@ -49,6 +49,9 @@ final class FilesCommand implements Callable<Integer> {
     if (most < 1) {
       throw new IllegalArgumentException("--most must be at least 1");
     }
+    if (name.isEmpty() && dataset.isEmpty()) {
+      throw new IllegalArgumentException("give the beginning of a name, or --dataset");
+    }
     List<FoundFileView> found = new ArrayList<>();
     Optional<String> next = Optional.of("");
     while (next.isPresent() && found.size() < most) {

@@ -166,6 +166,13 @@ class ArgosyCommandTest {
   }
 
   @Test
+  void aFileIsNoDirectoryToInject() throws IOException {
+    String file = Files.writeString(directory.resolve("one.txt"), "1").toString();
+    assertThat(run("inject", "--node", "T1", "--dataset", "/a", "--from", file)).isEqualTo(2);
+    assertThat(err.toString()).contains(file + " is not a directory");
+  }
+
+  @Test
   void aWrongValueInAListIsNamedByItsPlace() throws IOException {
     Path list =
         Files.writeString(

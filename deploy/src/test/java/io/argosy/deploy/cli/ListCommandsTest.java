@@ -89,6 +89,8 @@ class ListCommandsTest {
             "/query/v1/files?name=%2Fd%2Fone%2Fa%20b&limit=100",
             "/query/v1/files?name=a%20b&limit=7&dataset=%2Fd%2Fone");
     assertThat(run("files", "/d", "--most", "0")).isEqualTo(2);
+    assertThat(run("files")).isEqualTo(2);
+    assertThat(err.toString()).contains("give the beginning of a name, or --dataset");
   }
 
   @ParameterizedTest

@@ -81,7 +81,8 @@ public record FileDecisionView(
     DecisionView.Candidate taken = taken();
     String worth = taken == null ? "" : " with " + scoreOf(taken);
     return next == null
-        ? "%s is the only source%s".formatted(chosen, worth)
+        ? "%s is the only source%s"
+            .formatted(chosen, taken == null ? "" : " (%s)".formatted(scoreOf(taken)))
         : "%s %s%s; next was %s with %s"
             .formatted(chosen, verdict(), worth, next.node(), scoreOf(next));
   }
