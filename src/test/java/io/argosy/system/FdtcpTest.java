@@ -80,7 +80,7 @@ class FdtcpTest {
     CommandRun again = fdtcp("again", copyjob);
     assertThat(again.exitCode()).as(again.text()).isEqualTo(1);
     assertThat(report("again")).extracting(Reported::status).containsExactly(0, 1);
-    assertThat(report("again").get(1).text()).contains("is known with 3 bytes");
+    assertThat(report("again").get(1).text()).contains("has the file with 3 bytes");
     assertThat(place("OSLO", "/e/two")).hasContent("two");
   }
 
