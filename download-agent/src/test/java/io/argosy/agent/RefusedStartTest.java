@@ -28,6 +28,7 @@ import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.api.io.TempDir;
 import org.springframework.boot.test.system.CapturedOutput;
 import org.springframework.boot.test.system.OutputCaptureExtension;
+import org.springframework.util.FileSystemUtils;
 
 /** The agent does not start with a harmful configuration; the message names the key. */
 class RefusedStartTest {
@@ -192,11 +193,11 @@ class RefusedStartTest {
     Files.writeString(
         directory.resolve("bad.yaml"), good.replace(site.staging().toString(), site.data() + "/s"));
     assertRefused("staging", () -> AgentMain.start(arguments));
+    Path elsewhere = Files.createTempDirectory(onAnotherFileSystem(), "argosy-staging-");
     Files.writeString(
-        directory.resolve("bad.yaml"),
-        good.replace(
-            site.staging().toString(), onAnotherFileSystem().resolve("staging").toString()));
+        directory.resolve("bad.yaml"), good.replace(site.staging().toString(), elsewhere + "/s"));
     assertRefused("staging", () -> AgentMain.start(arguments));
+    FileSystemUtils.deleteRecursively(elsewhere);
     assertThat(site.data()).isEmptyDirectory();
   }
 

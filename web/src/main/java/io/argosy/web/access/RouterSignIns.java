@@ -29,7 +29,7 @@ public final class RouterSignIns {
   private static final Duration LONGEST_WAIT = Duration.ofMinutes(10);
 
   /** Verifying a password hash takes long, and sign-ins may be queued. */
-  private static final Duration PASSWORD_TIMEOUT = Duration.ofSeconds(10);
+  private static final Duration PASSWORD_TIMEOUT = Duration.ofSeconds(30);
 
   private final RouterCalls router;
   private final Clock clock;
