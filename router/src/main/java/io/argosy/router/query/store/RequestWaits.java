@@ -1,5 +1,7 @@
 package io.argosy.router.query.store;
 
+import com.github.benmanes.caffeine.cache.Cache;
+import com.github.benmanes.caffeine.cache.Caffeine;
 import io.argosy.common.topology.NodeName;
 import io.argosy.common.unit.Amount;
 import io.argosy.common.unit.ByteCount;
@@ -15,6 +17,7 @@ import io.argosy.router.query.Waiting;
 import io.argosy.router.query.store.RequestHeads.Head;
 import io.argosy.router.stage.Columns;
 import java.time.Clock;
+import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Collection;
@@ -62,6 +65,14 @@ final class RequestWaits {
 
   private static final String APPROVED = "approved";
 
+  /** How long the waits of a request with many files in a window are shared by all queries. */
+  static final Duration SHARED_FOR = Duration.ofSeconds(10);
+
+  /** Of fewer files the waits are read in milliseconds. */
+  static final int MANY_FILES = 1000;
+
+  private static final int MOST_SHARED = 1000;
+
   /** The requester or an admin; the audit has the name. */
   static final String A_PERSON = "a person";
 
@@ -72,6 +83,8 @@ final class RequestWaits {
   private final Clock clock;
   private final WindowSize size;
   private final WaitingFiles files;
+  private final Cache<Long, List<Waiting>> shared =
+      Caffeine.newBuilder().expireAfterWrite(SHARED_FOR).maximumSize(MOST_SHARED).build();
 
   RequestWaits(JdbcClient jdbc, Clock clock, WindowSize size) {
     this.jdbc = jdbc;
@@ -188,20 +201,36 @@ final class RequestWaits {
         .getOrDefault(priority, empty());
   }
 
+  /**
+   * Reads the waits of files in a window. Those of a request with many such files may have been
+   * read up to {@link #SHARED_FOR} ago.
+   */
   Moment read(Collection<Long> requests) {
     Instant now = clock.instant();
-    List<WaitingFiles.Wanted> wanted = wanted(requests);
+    Map<Long, List<Waiting>> takenIn = new HashMap<>(shared.getAllPresent(requests));
+    List<Long> others = requests.stream().filter(id -> !takenIn.containsKey(id)).toList();
+    Map<Long, List<Waiting>> read = takenIn(others, now);
+    read.forEach(
+        (request, waiting) -> {
+          if (waiting.stream().mapToLong(Waiting::files).sum() > MANY_FILES) {
+            shared.put(request, waiting);
+          }
+        });
+    takenIn.putAll(read);
+    return new Moment(takenIn, now);
+  }
+
+  private Map<Long, List<Waiting>> takenIn(Collection<Long> requests, Instant now) {
+    List<WaitingFiles.Wanted> wanted = requests.isEmpty() ? List.of() : wanted(requests);
     if (wanted.isEmpty()) {
-      return new Moment(Map.of(), now);
+      return Map.of();
     }
     WaitSurroundings world = new WaitSurroundings(jdbc, now);
-    return new Moment(
-        files.ofBlocks(wanted, world, now).stream()
-            .collect(
-                Collectors.groupingBy(
-                    WaitingFiles.Group::request,
-                    Collectors.mapping(group -> waiting(group, world, now), Collectors.toList()))),
-        now);
+    return files.ofBlocks(wanted, world, now).stream()
+        .collect(
+            Collectors.groupingBy(
+                WaitingFiles.Group::request,
+                Collectors.mapping(group -> waiting(group, world, now), Collectors.toList())));
   }
 
   private List<WaitingFiles.Wanted> wanted(Collection<Long> requests) {
