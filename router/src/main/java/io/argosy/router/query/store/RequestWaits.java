@@ -69,9 +69,9 @@ final class RequestWaits {
   static final Duration SHARED_FOR = Duration.ofSeconds(10);
 
   /** Of fewer files the waits are read in milliseconds. */
-  static final int MANY_FILES = 1000;
+  static final int MANY_FILES = 100;
 
-  private static final int MOST_SHARED = 1000;
+  private static final int MOST_SHARED = 10_000;
 
   /** The requester or an admin; the audit has the name. */
   static final String A_PERSON = "a person";
