@@ -40,10 +40,15 @@ public final class JdbcReliefStore implements ReliefStore {
   private static final String BEGUN =
       "coalesce(t.asked_back_at > :before and t.told_back_at <= :told, false)";
 
+  /** Each branch has an index by destination, which one condition for both would not use. */
   private static final String END_OF_QUEUE =
       """
-      select * from task k
-      where k.source_node_id = l.source and k.destination_node_id = l.destination
+      select * from (
+          select * from task where claim_id is null
+              and source_node_id = l.source and destination_node_id = l.destination
+          union all
+          select * from task where claim_id is not null
+              and source_node_id = l.source and destination_node_id = l.destination) k
       order by k.priority desc, k.id desc offset 0
       """;
 
