@@ -74,7 +74,10 @@ public final class RequestQueryApi {
     return requests.own(caller.name(), form);
   }
 
-  /** Returns one request, its progress, and why missing files wait. */
+  /**
+   * Returns one request, its progress, and why missing files wait. Reasons of more than 100 files
+   * are at most 10 s old.
+   */
   @GetMapping("/requests/{id}")
   public RequestView request(@PathVariable String id, HttpServletRequest request) {
     long key = RequestIds.keyOf(id);
