@@ -11,6 +11,7 @@ import io.argosy.router.issue.ReroutingPolicy;
 import io.argosy.router.issue.store.JdbcReliefStore;
 import io.argosy.router.issue.store.JdbcRerouteStore;
 import io.argosy.router.plan.Strategy;
+import io.argosy.router.routing.HorizonPolicy;
 import io.argosy.router.stage.Duty;
 import io.argosy.router.stage.Stage;
 import java.time.Duration;
@@ -60,6 +61,11 @@ class BreakerConfiguration {
   @Bean
   Duty rerouteDuty(RerouteCycle cycle) {
     return Duty.prompt("reroute", REROUTE_SWEEP, cycle::run);
+  }
+
+  @Bean
+  HorizonPolicy horizonPolicy(RouterProperties properties) {
+    return properties.routing().horizon();
   }
 
   @Bean

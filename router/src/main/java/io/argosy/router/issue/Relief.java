@@ -1,6 +1,8 @@
 package io.argosy.router.issue;
 
 import io.argosy.router.plan.network.NetworkView;
+import io.argosy.router.plan.network.Queue;
+import io.argosy.router.routing.HorizonPolicy;
 import io.argosy.router.routing.UsableNetwork;
 import io.argosy.router.topology.LinkKey;
 import java.util.ArrayList;
@@ -14,12 +16,15 @@ import java.util.Optional;
  * Finds waiting tasks that would arrive clearly sooner from another source: after a link has become
  * slow or unusable, or when a source has finished early or has returned.
  *
+ * <p>A task moves only to a link that routing would give further work ({@link HorizonPolicy}).
+ * Otherwise it would leave its queue to wait without a route, and be read by each plan.
+ *
  * <p>The time until a task arrives is that of the slower of its link and its source's uplink, with
  * everything that waits on them. Tasks are examined from the end of the queues. Each move shortens
  * the old queue and lengthens the new one, so that no more tasks move than gain something. A task
  * that its agent was asked for counts as moved. Only as many tasks move to a half-open link as its
  * breaker admits probes. If the rate of such a link is unknown, they move regardless of the gain,
- * and stay there.
+ * and stay there. Tasks of a link that cannot be used move regardless of gain and horizon.
  */
 final class Relief {
 
@@ -30,24 +35,29 @@ final class Relief {
   static final double LEAST_GAIN_SHARE = 0.15;
 
   private final UsableNetwork network;
+  private final HorizonPolicy horizon;
   private final NetworkView view;
   private final Map<Long, Integer> indexes = new HashMap<>();
   private final Map<Integer, List<Integer>> linksTo = new HashMap<>();
   private final double[] linkBytes;
+  private final long[] linkFiles;
   private final double[] sentBytes;
   private final ProbeAllowance probes;
 
-  private Relief(UsableNetwork network) {
+  private Relief(UsableNetwork network, HorizonPolicy horizon) {
     this.network = network;
+    this.horizon = horizon;
     view = network.view();
     for (int node = 0; node < network.nodes().size(); node++) {
       indexes.put(network.nodes().get(node), node);
     }
     linkBytes = new double[view.links()];
+    linkFiles = new long[view.links()];
     sentBytes = new double[view.nodes()];
     for (int link = 0; link < view.links(); link++) {
       linksTo.computeIfAbsent(view.destinationOf(link), node -> new ArrayList<>()).add(link);
-      add(link, view.factsOf(link).queue().allBytes());
+      Queue queue = view.factsOf(link).queue();
+      add(link, queue.allBytes(), queue.files());
     }
     probes =
         new ProbeAllowance(
@@ -66,23 +76,25 @@ final class Relief {
    * Returns links with waiting tasks that may not be used, or that are so far behind another link
    * to the same destination that a task could gain by moving.
    */
-  static List<LinkKey> behind(UsableNetwork network, Collection<LinkKey> queued) {
-    Relief relief = new Relief(network);
+  static List<LinkKey> behind(
+      UsableNetwork network, HorizonPolicy horizon, Collection<LinkKey> queued) {
+    Relief relief = new Relief(network, horizon);
     return queued.stream().filter(relief::isBehind).toList();
   }
 
   /**
    * @param tasks tasks, least urgent and youngest first
    */
-  static List<Move> of(UsableNetwork network, List<QueuedTask> tasks) {
-    return new Relief(network).moves(tasks);
+  static List<Move> of(UsableNetwork network, HorizonPolicy horizon, List<QueuedTask> tasks) {
+    return new Relief(network, horizon).moves(tasks);
   }
 
   private boolean isBehind(LinkKey queued) {
     int own = linkBetween(queued.source(), queued.destination());
     return isUnusable(own)
         || linksTo.get(view.destinationOf(own)).stream()
-            .anyMatch(other -> other != own && takes(other) && isWorth(own, other, 0));
+            .anyMatch(
+                other -> other != own && takes(other) && hasRoom(other) && isWorth(own, other, 0));
   }
 
   /** Repeats until nothing moves, because each move may make others worthwhile. */
@@ -100,13 +112,13 @@ final class Relief {
 
   private void leave(QueuedTask task) {
     probes.nextPass();
-    shift(task, best(task));
+    shift(task, best(task, true));
   }
 
   private boolean moved(QueuedTask task, List<Move> moves) {
     int own = own(task);
-    int best = best(task);
     boolean unusable = isUnusable(own);
+    int best = best(task, unusable);
     boolean worth = best != NetworkView.NO_LINK && (unusable || isWorth(own, best, task.bytes()));
     if (worth) {
       shift(task, best);
@@ -116,8 +128,8 @@ final class Relief {
   }
 
   private void shift(QueuedTask task, int best) {
-    add(own(task), -task.bytes());
-    add(best, task.bytes());
+    add(own(task), -task.bytes(), -1);
+    add(best, task.bytes(), 1);
     probes.take(best);
   }
 
@@ -145,12 +157,16 @@ final class Relief {
     return now - then > Math.max(LEAST_GAIN_SECONDS, LEAST_GAIN_SHARE * now);
   }
 
-  private int best(QueuedTask task) {
+  /**
+   * @param anyway whether a link without room is good enough
+   */
+  private int best(QueuedTask task, boolean anyway) {
     int best = NetworkView.NO_LINK;
     for (long source : task.alternates()) {
       int link = linkBetween(source, task.destination());
       if (link != NetworkView.NO_LINK
           && takes(link)
+          && (anyway || hasRoom(link))
           && (best == NetworkView.NO_LINK || isBetter(link, best, task.bytes()))) {
         best = link;
       }
@@ -176,9 +192,14 @@ final class Relief {
     return (view.speed(link) > 0 || probes.holds(link)) && probes.admits(link);
   }
 
-  private void add(int link, double bytes) {
+  private boolean hasRoom(int link) {
+    return isUntried(link) || horizon.hasRoom(linkBytes[link], linkFiles[link], view.speed(link));
+  }
+
+  private void add(int link, double bytes, long files) {
     if (link != NetworkView.NO_LINK) {
       linkBytes[link] += bytes;
+      linkFiles[link] += files;
       sentBytes[view.sourceOf(link)] += bytes;
     }
   }

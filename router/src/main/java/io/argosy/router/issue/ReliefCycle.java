@@ -7,6 +7,8 @@ import io.argosy.router.automation.AutomaticAction;
 import io.argosy.router.automation.Mode;
 import io.argosy.router.automation.ModeBook;
 import io.argosy.router.automation.Reported;
+import io.argosy.router.plan.network.Queue;
+import io.argosy.router.routing.HorizonPolicy;
 import io.argosy.router.routing.RouteLedger;
 import io.argosy.router.routing.RoutingStore;
 import io.argosy.router.routing.UsableNetwork;
@@ -43,6 +45,7 @@ public final class ReliefCycle {
 
   private final ReliefStore tasks;
   private final RoutingStore network;
+  private final HorizonPolicy horizon;
   private final RouteLedger routes;
   private final FileRequestLedger requests;
   private final ModeBook modes;
@@ -56,6 +59,7 @@ public final class ReliefCycle {
   public ReliefCycle(
       ReliefStore tasks,
       RoutingStore network,
+      HorizonPolicy horizon,
       RouteLedger routes,
       FileRequestLedger requests,
       ModeBook modes,
@@ -63,6 +67,7 @@ public final class ReliefCycle {
       StageContext context) {
     this.tasks = tasks;
     this.network = network;
+    this.horizon = horizon;
     this.routes = routes;
     this.requests = requests;
     this.modes = modes;
@@ -77,7 +82,7 @@ public final class ReliefCycle {
 
   private void runUnder(StageLease lease) {
     Mode mode = modes.of(Automatic.REROUTING);
-    Map<LinkKey, Long> waiting = mode == Mode.OFF ? Map.of() : tasks.waiting();
+    Map<LinkKey, Queue> waiting = mode == Mode.OFF ? Map.of() : tasks.waiting();
     if (waiting.isEmpty()) {
       reportedDry.retain(List.of());
     } else {
@@ -90,17 +95,17 @@ public final class ReliefCycle {
     }
   }
 
-  private UsableNetwork usable(Map<LinkKey, Long> waiting, Instant now) {
+  private UsableNetwork usable(Map<LinkKey, Queue> waiting, Instant now) {
     probed.values().removeIf(at -> at.isBefore(now.minus(PROBE_PAUSE)));
     return context.inOne(() -> network.usable(now)).with(waiting).withoutProbes(probed.keySet());
   }
 
   /** Reads tasks of links that are behind only; usually there are none. */
   private List<Relief.Move> moves(UsableNetwork usable, Set<LinkKey> queued, Instant now) {
-    List<LinkKey> behind = Relief.behind(usable, queued);
+    List<LinkKey> behind = Relief.behind(usable, horizon, queued);
     List<QueuedTask> movable =
         behind.isEmpty() ? List.of() : tasks.movable(behind, now, MOST_TASKS_OF_A_LINK);
-    return Relief.of(usable, movable);
+    return Relief.of(usable, horizon, movable);
   }
 
   private void relieve(StageLease lease, List<Relief.Move> moves, Mode mode, Instant now) {

@@ -1,5 +1,6 @@
 package io.argosy.router.issue;
 
+import io.argosy.router.plan.network.Queue;
 import io.argosy.router.topology.LinkKey;
 import java.time.Duration;
 import java.time.Instant;
@@ -16,8 +17,8 @@ public interface ReliefStore {
    */
   Duration GIVEN_BACK_WITHIN = Duration.ofSeconds(5);
 
-  /** Returns the bytes of the tasks of each link, held or not; links without tasks are absent. */
-  Map<LinkKey, Long> waiting();
+  /** Returns the tasks of each link as its queue, held or not; links without tasks are absent. */
+  Map<LinkKey, Queue> waiting();
 
   /**
    * Returns tasks of these links whose file another node holds as well, least urgent and youngest

@@ -62,6 +62,16 @@ public record HorizonPolicy(
     return bytesPerSecond * Math.clamp(seconds, seconds(least), seconds(most));
   }
 
+  /**
+   * Whether a link may be given further routes, however long its part of a plan takes.
+   *
+   * @param bytes that are queued on it
+   * @param queued number of files of these bytes
+   */
+  public boolean hasRoom(double bytes, long queued, double bytesPerSecond) {
+    return queued < files || bytes < bytesPerSecond * seconds(most);
+  }
+
   private static double seconds(Duration time) {
     return time.toMillis() / 1e3;
   }

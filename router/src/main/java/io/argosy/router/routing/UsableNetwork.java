@@ -35,12 +35,12 @@ public record UsableNetwork(NetworkView view, List<Long> nodes, List<HalfOpen> h
     halfOpen = List.copyOf(halfOpen);
   }
 
-  /** Returns this network with these bytes queued on its links. */
-  public UsableNetwork with(Map<LinkKey, Long> waiting) {
+  /** Returns this network with these queues; a link without one has an empty queue. */
+  public UsableNetwork with(Map<LinkKey, Queue> waiting) {
     NetworkView busy =
         view.withLinks(
             link ->
-                view.factsOf(link).with(Queue.ofBytes(waiting.getOrDefault(linkAt(link), 0L), 0)));
+                view.factsOf(link).with(waiting.getOrDefault(linkAt(link), Queue.ofBytes(0, 0))));
     return new UsableNetwork(busy, nodes, halfOpen);
   }
 

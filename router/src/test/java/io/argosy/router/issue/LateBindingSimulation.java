@@ -239,7 +239,7 @@ final class LateBindingSimulation {
                     .reversed())
             .map(this::queued)
             .toList();
-    Relief.of(network(), tasks)
+    Relief.of(network(), horizon, tasks)
         .forEach(move -> routed.get((int) move.task().taskId()).askedAt = now);
   }
 

@@ -1,5 +1,6 @@
 package io.argosy.router.issue;
 
+import io.argosy.router.plan.network.Queue;
 import io.argosy.router.topology.LinkKey;
 import java.time.Duration;
 import java.time.Instant;
@@ -49,12 +50,15 @@ final class MemoryReliefStore implements ReliefStore {
   }
 
   @Override
-  public Map<LinkKey, Long> waiting() {
+  public Map<LinkKey, Queue> waiting() {
     return tasks.live().values().stream()
         .collect(
             Collectors.groupingBy(
                 MemoryReliefStore::linkOf,
-                Collectors.summingLong(task -> task.work().content().size().bytes())));
+                Collectors.teeing(
+                    Collectors.summingLong(task -> task.work().content().size().bytes()),
+                    Collectors.counting(),
+                    Queue::ofBytes)));
   }
 
   private static LinkKey linkOf(MemoryTasks.Task task) {

@@ -18,7 +18,7 @@ class ReliefCostStreetTest {
   /** An upper bound of the rows of small tables such as nodes and links. */
   private static final int FEW = 200;
 
-  private static final long FAST = 10_000_000;
+  private static final long FAST = 100_000_000;
 
   private final Explained explained = new Explained();
   private final Street street = new Street(explained);

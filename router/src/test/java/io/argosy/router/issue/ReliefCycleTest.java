@@ -14,6 +14,7 @@ import io.argosy.router.fixture.RecordedActions;
 import io.argosy.router.fixture.SettableClock;
 import io.argosy.router.plan.network.LinkFacts;
 import io.argosy.router.plan.network.Queue;
+import io.argosy.router.routing.HorizonPolicy;
 import io.argosy.router.routing.MemoryRouteLedger;
 import io.argosy.router.routing.MemoryRoutingStore;
 import io.argosy.router.stage.MemoryStageLeases;
@@ -63,6 +64,7 @@ class ReliefCycleTest {
       new ReliefCycle(
           store,
           network,
+          HorizonPolicy.DEFAULT,
           routes,
           requests,
           recorded.modes(),

@@ -11,6 +11,7 @@ import io.argosy.router.plan.network.LinkFacts;
 import io.argosy.router.plan.network.NetworkView;
 import io.argosy.router.plan.network.NodeFacts;
 import io.argosy.router.plan.network.Queue;
+import io.argosy.router.routing.HorizonPolicy;
 import io.argosy.router.routing.UsableNetwork;
 import io.argosy.router.topology.LinkKey;
 import java.util.ArrayList;
@@ -33,14 +34,16 @@ class ReliefPropertyTest {
     int moved = 0;
     for (long seed : Seeds.of(WORLDS).toArray()) {
       World world = new World(seed);
-      List<Relief.Move> moves = Relief.of(world.network(), world.tasks);
+      List<Relief.Move> moves = Relief.of(world.network(), HorizonPolicy.UNLIMITED, world.tasks);
       moved += moves.size();
       world.requireSound(moves);
       world.requireBehind(moves);
       double before = world.end();
       boolean unusable = moves.stream().anyMatch(Relief.Move::unusable);
       world.apply(moves);
-      assertThat(Relief.of(world.network(), world.tasks)).as("seed %d", seed).isEmpty();
+      assertThat(Relief.of(world.network(), HorizonPolicy.UNLIMITED, world.tasks))
+          .as("seed %d", seed)
+          .isEmpty();
       if (!unusable) {
         assertThat(world.end()).as("seed %d", seed).isLessThanOrEqualTo(before * (1 + ROUNDING));
       }
@@ -48,8 +51,27 @@ class ReliefPropertyTest {
     assertThat(moved).as("worlds in which something moves").isGreaterThan(WORLDS);
   }
 
+  @Test
+  void tasksLeaveAUsableLinkOnlyForOneWithRoom() {
+    int kept = 0;
+    for (long seed : Seeds.of(WORLDS).toArray()) {
+      World world = new World(seed);
+      List<Relief.Move> moves = Relief.of(world.network(), HorizonPolicy.DEFAULT, world.tasks);
+      kept +=
+          Relief.of(world.network(), HorizonPolicy.UNLIMITED, world.tasks).size() - moves.size();
+      world.requireSound(moves);
+      assertThat(moves)
+          .as("seed %d", seed)
+          .allMatch(move -> move.unusable() || world.hasRoom(move.task(), moves));
+    }
+    assertThat(kept).as("tasks that the horizon keeps in their queues").isPositive();
+  }
+
   /** Sources 1 to 3 and destinations 4 and 5, each link with a random rate and queue. */
   private static final class World {
+
+    /** More than the least number of files that a link is given. */
+    private static final long FILES = 100;
 
     private static final double[] RATES = {1e5, 1e6, 1e6, 8e6, 1e7};
 
@@ -119,7 +141,7 @@ class ReliefPropertyTest {
     /** Requires that the link of the first moved task is behind; others may fall behind later. */
     void requireBehind(List<Relief.Move> moves) {
       List<LinkKey> queued = moves.stream().map(World::linkOf).distinct().toList();
-      List<LinkKey> behind = Relief.behind(network(), queued);
+      List<LinkKey> behind = Relief.behind(network(), HorizonPolicy.UNLIMITED, queued);
       assertThat(moves.isEmpty() || behind.contains(linkOf(moves.getFirst())))
           .as("seed %d", seed)
           .isTrue();
@@ -134,7 +156,7 @@ class ReliefPropertyTest {
     }
 
     private static LinkFacts more(LinkFacts link, long bytes) {
-      return link.with(Queue.ofBytes(link.queue().allBytes() + bytes, 0));
+      return link.with(Queue.ofBytes(link.queue().allBytes() + bytes, FILES));
     }
 
     private void add(long source, long destination, long bytes) {
@@ -161,6 +183,24 @@ class ReliefPropertyTest {
       return task.alternates().stream()
           .filter(source -> speed(source, task.destination()) > 0)
           .toList();
+    }
+
+    /** Whether an alternate has room, without the tasks that leave its link as well. */
+    boolean hasRoom(QueuedTask task, List<Relief.Move> moves) {
+      NetworkView view = view();
+      return carrying(task).stream()
+          .anyMatch(
+              source -> {
+                int link = view.linkBetween(source.intValue() - 1, (int) task.destination() - 1);
+                LinkKey key = new LinkKey(source, task.destination());
+                long left =
+                    moves.stream()
+                        .filter(move -> linkOf(move).equals(key))
+                        .mapToLong(move -> move.task().bytes())
+                        .sum();
+                double waiting = view.factsOf(link).queue().allBytes() - left;
+                return HorizonPolicy.DEFAULT.hasRoom(waiting, FILES, view.speed(link));
+              });
     }
 
     private boolean mayCarry(long source, long destination) {

@@ -2,6 +2,7 @@ package io.argosy.router.issue;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.argosy.router.plan.network.Queue;
 import io.argosy.router.topology.LinkKey;
 import java.time.Duration;
 import java.time.Instant;
@@ -89,7 +90,9 @@ public interface ReliefStoreContract {
     long two = free(1);
     fromNodeTwo(two);
     free(1);
-    assertThat(store().waiting()).isEqualTo(Map.of(BOTH.getFirst(), 30L, BOTH.getLast(), 10L));
+    assertThat(store().waiting())
+        .isEqualTo(
+            Map.of(BOTH.getFirst(), Queue.ofBytes(30, 3), BOTH.getLast(), Queue.ofBytes(10, 1)));
     assertThat(store().movable(List.of(new LinkKey(2, 3)), NOON, 10))
         .extracting(QueuedTask::taskId)
         .containsExactly(two);

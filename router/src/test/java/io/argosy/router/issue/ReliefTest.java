@@ -10,6 +10,7 @@ import io.argosy.router.plan.network.LinkFacts;
 import io.argosy.router.plan.network.NetworkView;
 import io.argosy.router.plan.network.NodeFacts;
 import io.argosy.router.plan.network.Queue;
+import io.argosy.router.routing.HorizonPolicy;
 import io.argosy.router.routing.UsableNetwork;
 import io.argosy.router.topology.LinkKey;
 import java.util.ArrayList;
@@ -62,6 +63,25 @@ class ReliefTest {
     link(1, 4, rate(1), 100);
     link(2, 4, rate(1), 85);
     assertThat(moved(waiting(100, 1, 4, 2))).as("100 s against 86 s are 14 %").isEmpty();
+  }
+
+  /** Routing gives a link at most 2 minutes of work in advance, but at least 8 files. */
+  @Test
+  void tasksMoveOnlyToALinkThatRoutingGivesFurtherWork() {
+    link(1, 4, rate(1), 1_000);
+    link(2, 4, rate(1), 125);
+    assertThat(behind(new LinkKey(1, 4))).isEmpty();
+    assertThat(moved(waiting(1_000, 1, 4, 2))).isEmpty();
+    links.set(1, links.getLast().with(Queue.ofBytes(110 * MB, 110)));
+    assertThat(behind(new LinkKey(1, 4))).hasSize(1);
+    assertThat(moved(waiting(1_000, 1, 4, 2))).hasSize(10);
+    links.set(1, links.getLast().with(Queue.ofBytes(125 * MB, 5)));
+    assertThat(moved(waiting(1_000, 1, 4, 2))).as("few large files").hasSize(3);
+    link(3, 4, rate(0.9), 0);
+    links.set(1, links.get(1).with(Queue.ofBytes(125 * MB, 125)));
+    assertThat(moved(List.of(waiting(1_000, 1, 4, 2, 3).getFirst())))
+        .as("the other alternate has room")
+        .hasSize(1);
   }
 
   @Test
@@ -198,7 +218,7 @@ class ReliefTest {
   }
 
   private List<LinkKey> behind(LinkKey... queued) {
-    return Relief.behind(network(), List.of(queued));
+    return Relief.behind(network(), HorizonPolicy.DEFAULT, List.of(queued));
   }
 
   private static LinkFacts.Speed speed(ObservedRate rate) {
@@ -232,7 +252,7 @@ class ReliefTest {
   }
 
   private List<Relief.Move> moves(List<QueuedTask> tasks) {
-    return Relief.of(network(), tasks);
+    return Relief.of(network(), HorizonPolicy.DEFAULT, tasks);
   }
 
   private UsableNetwork network() {

@@ -6,6 +6,7 @@ import io.argosy.router.activation.SourceCheck;
 import io.argosy.router.activation.SourceProblem;
 import io.argosy.router.plan.PlanPolicy;
 import io.argosy.router.plan.Planner;
+import io.argosy.router.plan.network.Queue;
 import io.argosy.router.topology.LinkKey;
 import java.time.Instant;
 import java.util.List;
@@ -145,7 +146,8 @@ public interface RoutingStoreContract {
     LinkKey link = linkOf(store().read(NOON, 1), 0);
     assertThat(usable.nodes().get(usable.view().sourceOf(0))).isEqualTo(link.source());
     assertThat(usable.nodes().get(usable.view().destinationOf(0))).isEqualTo(link.destination());
-    assertThat(usable.with(Map.of(link, 7L)).view().factsOf(0).queue().allBytes()).isEqualTo(7);
+    assertThat(usable.with(Map.of(link, Queue.ofBytes(7, 1))).view().factsOf(0).queue().allBytes())
+        .isEqualTo(7);
     closeAllLinks();
     assertThat(store().usable(NOON).view().links()).isZero();
   }

@@ -5,6 +5,7 @@ import static io.argosy.router.issue.store.JdbcSessionStore.time;
 import io.argosy.router.issue.QueuedTask;
 import io.argosy.router.issue.ReliefStore;
 import io.argosy.router.issue.ReroutingPolicy;
+import io.argosy.router.plan.network.Queue;
 import io.argosy.router.stage.Columns;
 import io.argosy.router.topology.LinkKey;
 import java.sql.ResultSet;
@@ -21,7 +22,7 @@ public final class JdbcReliefStore implements ReliefStore {
 
   private static final String WAITING =
       """
-      select source_node_id, destination_node_id, sum(bytes) as bytes
+      select source_node_id, destination_node_id, sum(bytes) as bytes, count(*) as files
       from task group by source_node_id, destination_node_id
       """;
 
@@ -109,14 +110,14 @@ public final class JdbcReliefStore implements ReliefStore {
   }
 
   @Override
-  public Map<LinkKey, Long> waiting() {
-    Map<LinkKey, Long> waiting = new HashMap<>();
+  public Map<LinkKey, Queue> waiting() {
+    Map<LinkKey, Queue> waiting = new HashMap<>();
     jdbc.sql(WAITING)
         .query(
             row -> {
               waiting.put(
                   new LinkKey(row.getLong("source_node_id"), row.getLong("destination_node_id")),
-                  row.getLong("bytes"));
+                  Queue.ofBytes(row.getLong("bytes"), row.getLong("files")));
             });
     return waiting;
   }
