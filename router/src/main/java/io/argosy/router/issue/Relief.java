@@ -1,7 +1,6 @@
 package io.argosy.router.issue;
 
 import io.argosy.router.plan.network.NetworkView;
-import io.argosy.router.plan.network.Queue;
 import io.argosy.router.routing.HorizonPolicy;
 import io.argosy.router.routing.UsableNetwork;
 import io.argosy.router.topology.LinkKey;
@@ -11,6 +10,8 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Collectors;
 
 /**
  * Finds waiting tasks that would arrive clearly sooner from another source: after a link has become
@@ -35,29 +36,21 @@ final class Relief {
   static final double LEAST_GAIN_SHARE = 0.15;
 
   private final UsableNetwork network;
-  private final HorizonPolicy horizon;
   private final NetworkView view;
   private final Map<Long, Integer> indexes = new HashMap<>();
   private final Map<Integer, List<Integer>> linksTo = new HashMap<>();
-  private final double[] linkBytes;
-  private final long[] linkFiles;
-  private final double[] sentBytes;
+  private final ReliefQueues queues;
   private final ProbeAllowance probes;
 
   private Relief(UsableNetwork network, HorizonPolicy horizon) {
     this.network = network;
-    this.horizon = horizon;
     view = network.view();
     for (int node = 0; node < network.nodes().size(); node++) {
       indexes.put(network.nodes().get(node), node);
     }
-    linkBytes = new double[view.links()];
-    linkFiles = new long[view.links()];
-    sentBytes = new double[view.nodes()];
+    queues = new ReliefQueues(view, horizon);
     for (int link = 0; link < view.links(); link++) {
       linksTo.computeIfAbsent(view.destinationOf(link), node -> new ArrayList<>()).add(link);
-      Queue queue = view.factsOf(link).queue();
-      add(link, queue.allBytes(), queue.files());
     }
     probes =
         new ProbeAllowance(
@@ -76,10 +69,10 @@ final class Relief {
    * Returns links with waiting tasks that may not be used, or that are so far behind another link
    * to the same destination that a task could gain by moving.
    */
-  static List<LinkKey> behind(
+  static List<BehindLink> behind(
       UsableNetwork network, HorizonPolicy horizon, Collection<LinkKey> queued) {
     Relief relief = new Relief(network, horizon);
-    return queued.stream().filter(relief::isBehind).toList();
+    return queued.stream().map(relief::compared).filter(link -> !link.sources().isEmpty()).toList();
   }
 
   /**
@@ -89,12 +82,17 @@ final class Relief {
     return new Relief(network, horizon).moves(tasks);
   }
 
-  private boolean isBehind(LinkKey queued) {
+  private BehindLink compared(LinkKey queued) {
     int own = linkBetween(queued.source(), queued.destination());
-    return isUnusable(own)
-        || linksTo.get(view.destinationOf(own)).stream()
-            .anyMatch(
-                other -> other != own && takes(other) && hasRoom(other) && isWorth(own, other, 0));
+    boolean unusable = isUnusable(own);
+    Integer to = indexes.get(queued.destination());
+    Set<Long> better =
+        linksTo.getOrDefault(to, List.of()).stream()
+            .filter(other -> other != own && takes(other))
+            .filter(other -> unusable || (hasRoom(other) && isWorth(own, other, 0)))
+            .map(other -> network.nodes().get(view.sourceOf(other)))
+            .collect(Collectors.toSet());
+    return new BehindLink(queued, better, unusable);
   }
 
   /** Repeats until nothing moves, because each move may make others worthwhile. */
@@ -128,8 +126,8 @@ final class Relief {
   }
 
   private void shift(QueuedTask task, int best) {
-    add(own(task), -task.bytes(), -1);
-    add(best, task.bytes(), 1);
+    queues.add(own(task), -task.bytes(), -1);
+    queues.add(best, task.bytes(), 1);
     probes.take(best);
   }
 
@@ -152,8 +150,8 @@ final class Relief {
   }
 
   private boolean gains(int own, int best, long bytes) {
-    double now = seconds(own, 0);
-    double then = seconds(best, bytes);
+    double now = queues.seconds(own, 0);
+    double then = queues.seconds(best, bytes);
     return now - then > Math.max(LEAST_GAIN_SECONDS, LEAST_GAIN_SHARE * now);
   }
 
@@ -175,7 +173,8 @@ final class Relief {
   }
 
   private boolean isBetter(int link, int best, long bytes) {
-    return !isUntried(best) && (isUntried(link) || seconds(link, bytes) < seconds(best, bytes));
+    return !isUntried(best)
+        && (isUntried(link) || queues.seconds(link, bytes) < queues.seconds(best, bytes));
   }
 
   private int own(QueuedTask task) {
@@ -193,22 +192,6 @@ final class Relief {
   }
 
   private boolean hasRoom(int link) {
-    return isUntried(link) || horizon.hasRoom(linkBytes[link], linkFiles[link], view.speed(link));
-  }
-
-  private void add(int link, double bytes, long files) {
-    if (link != NetworkView.NO_LINK) {
-      linkBytes[link] += bytes;
-      linkFiles[link] += files;
-      sentBytes[view.sourceOf(link)] += bytes;
-    }
-  }
-
-  /** Returns the seconds until the link's waiting bytes and {@code more} bytes have arrived. */
-  private double seconds(int link, double more) {
-    double onLink = (linkBytes[link] + more) / view.speed(link);
-    double uplink = view.uplink(view.sourceOf(link));
-    double sent = sentBytes[view.sourceOf(link)] + more;
-    return uplink > 0 ? Math.max(onLink, sent / uplink) : onLink;
+    return isUntried(link) || queues.hasRoom(link);
   }
 }

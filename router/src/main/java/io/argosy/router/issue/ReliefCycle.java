@@ -35,7 +35,7 @@ import java.util.stream.Collectors;
 public final class ReliefCycle {
 
   /** Bounds what is read of a link; further tasks follow after these have moved. */
-  private static final int MOST_TASKS_OF_A_LINK = 10_000;
+  private static final int MOST_TASKS_OF_A_LINK = 1_000;
 
   /**
    * The pause between tasks taken back to probe one link. After it the previous one has a route,
@@ -52,6 +52,8 @@ public final class ReliefCycle {
   private final ActionLog actions;
   private final StageContext context;
   private final Reported reportedDry = new Reported();
+
+  private final IdleLinks idle = new IdleLinks();
 
   /** Times at which a task was last taken back to probe a half-open link. */
   private final Map<LinkKey, Instant> probed = new HashMap<>();
@@ -102,10 +104,12 @@ public final class ReliefCycle {
 
   /** Reads tasks of links that are behind only; usually there are none. */
   private List<Relief.Move> moves(UsableNetwork usable, Set<LinkKey> queued, Instant now) {
-    List<LinkKey> behind = Relief.behind(usable, horizon, queued);
+    List<BehindLink> behind = idle.without(Relief.behind(usable, horizon, queued), now);
     List<QueuedTask> movable =
         behind.isEmpty() ? List.of() : tasks.movable(behind, now, MOST_TASKS_OF_A_LINK);
-    return Relief.of(usable, horizon, movable);
+    List<Relief.Move> moves = Relief.of(usable, horizon, movable);
+    idle.remember(behind, movable, moves, now);
+    return moves;
   }
 
   private void relieve(StageLease lease, List<Relief.Move> moves, Mode mode, Instant now) {

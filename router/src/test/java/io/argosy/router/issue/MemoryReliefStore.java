@@ -67,16 +67,19 @@ final class MemoryReliefStore implements ReliefStore {
   }
 
   @Override
-  public List<QueuedTask> movable(Collection<LinkKey> links, Instant now, int limit) {
+  public List<QueuedTask> movable(Collection<BehindLink> links, Instant now, int limit) {
+    Map<LinkKey, Set<Long>> better =
+        links.stream().collect(Collectors.toMap(BehindLink::link, BehindLink::sources));
     Map<LinkKey, Integer> taken = new HashMap<>();
     return tasks.live().values().stream()
-        .filter(task -> links.contains(linkOf(task)))
+        .filter(task -> better.containsKey(linkOf(task)))
         .sorted(LEAST_URGENT_FIRST)
-        .filter(task -> !pinned.contains(task.id()) && !others(task).isEmpty())
+        .filter(task -> !pinned.contains(task.id()))
         .filter(task -> isLongAgo(rerouted.get(task.keys().fileRequest()), now))
         .filter(task -> !hasBegun(task, now))
-        .filter(task -> taken.merge(linkOf(task), 1, Integer::sum) <= limit)
-        .map(task -> queued(task, now))
+        .map(task -> queued(task, better.get(linkOf(task)), now))
+        .filter(task -> !task.alternates().isEmpty())
+        .filter(task -> taken.merge(task.link(), 1, Integer::sum) <= limit)
         .toList();
   }
 
@@ -103,15 +106,16 @@ final class MemoryReliefStore implements ReliefStore {
         .toList();
   }
 
-  private QueuedTask queued(MemoryTasks.Task task, Instant now) {
+  private QueuedTask queued(MemoryTasks.Task task, Set<Long> better, Instant now) {
+    boolean leaving = asked(task, now).isPresent();
     return new QueuedTask(
         task.id(),
         task.work().content().size().bytes(),
         linkOf(task).source(),
         linkOf(task).destination(),
-        others(task),
+        others(task).stream().filter(node -> leaving || better.contains(node)).toList(),
         task.held().isPresent(),
-        asked(task, now).isPresent());
+        leaving);
   }
 
   @Override

@@ -141,9 +141,24 @@ class ReliefCycleTest {
     cycle.run();
     tasks.add(5, 1);
     cycle.run();
+    assertThat(recorded.newLines()).as("the link is idle").isEmpty();
+    clock.pass(IdleLinks.PAUSE);
+    cycle.run();
     assertThat(recorded.newLines())
         .as("it had ended")
         .containsExactly(TAKEN_BACK.formatted(1, "dry-run", SOONER));
+  }
+
+  /** Nothing can gain on an idle link, so it is not read; what has changed for it is. */
+  @Test
+  void anIdleLinkIsReadAtOnceIfItCannotBeUsed() {
+    LongStream.rangeClosed(1, 4).forEach(store::pin);
+    cycle.run();
+    tasks.add(5, 1);
+    network.close(1, 3);
+    cycle.run();
+    assertThat(recorded.newLines())
+        .containsExactly(TAKEN_BACK.formatted(1, "on", "the link cannot carry files now"));
   }
 
   @Test

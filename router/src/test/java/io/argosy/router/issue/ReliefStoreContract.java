@@ -8,6 +8,7 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import org.junit.jupiter.api.Test;
 
 /**
@@ -18,7 +19,10 @@ public interface ReliefStoreContract {
 
   Instant NOON = Instant.parse("2026-01-01T12:00:00Z");
   Duration PAUSE = Duration.ofSeconds(30);
-  List<LinkKey> BOTH = List.of(new LinkKey(1, 3), new LinkKey(2, 3));
+  LinkKey ONE = new LinkKey(1, 3);
+  LinkKey TWO = new LinkKey(2, 3);
+  List<BehindLink> BOTH =
+      List.of(new BehindLink(ONE, Set.of(2L), false), new BehindLink(TWO, Set.of(1L), false));
 
   /** Returns a store with the pause {@link #PAUSE}. */
   ReliefStore store();
@@ -91,12 +95,11 @@ public interface ReliefStoreContract {
     fromNodeTwo(two);
     free(1);
     assertThat(store().waiting())
-        .isEqualTo(
-            Map.of(BOTH.getFirst(), Queue.ofBytes(30, 3), BOTH.getLast(), Queue.ofBytes(10, 1)));
-    assertThat(store().movable(List.of(new LinkKey(2, 3)), NOON, 10))
+        .isEqualTo(Map.of(ONE, Queue.ofBytes(30, 3), TWO, Queue.ofBytes(10, 1)));
+    assertThat(store().movable(List.of(BOTH.getLast()), NOON, 10))
         .extracting(QueuedTask::taskId)
         .containsExactly(two);
-    assertThat(store().movable(List.of(new LinkKey(1, 3)), NOON, 10))
+    assertThat(store().movable(List.of(BOTH.getFirst()), NOON, 10))
         .extracting(QueuedTask::taskId)
         .contains(one)
         .doesNotContain(two);
@@ -110,6 +113,17 @@ public interface ReliefStoreContract {
     pin(free(1));
     long other = free(1);
     assertThat(movable(NOON)).containsExactly(other);
+  }
+
+  /** Another source may have been better when the agent was asked. */
+  @Test
+  default void onlyLeavingTasksAreReturnedWithoutABetterSource() {
+    long held = held();
+    free(1);
+    store().askBack(new long[] {held}, NOON);
+    List<BehindLink> others = List.of(new BehindLink(ONE, Set.of(4L, 5L), false));
+    assertThat(store().movable(others, NOON, 10))
+        .containsExactly(new QueuedTask(held, 10, 1, 3, List.of(2L), true, true));
   }
 
   @Test

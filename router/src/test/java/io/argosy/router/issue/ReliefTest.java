@@ -218,7 +218,9 @@ class ReliefTest {
   }
 
   private List<LinkKey> behind(LinkKey... queued) {
-    return Relief.behind(network(), HorizonPolicy.DEFAULT, List.of(queued));
+    return Relief.behind(network(), HorizonPolicy.DEFAULT, List.of(queued)).stream()
+        .map(BehindLink::link)
+        .toList();
   }
 
   private static LinkFacts.Speed speed(ObservedRate rate) {

@@ -2,6 +2,7 @@ package io.argosy.router.issue.store;
 
 import static io.argosy.router.issue.store.JdbcSessionStore.time;
 
+import io.argosy.router.issue.BehindLink;
 import io.argosy.router.issue.QueuedTask;
 import io.argosy.router.issue.ReliefStore;
 import io.argosy.router.issue.ReroutingPolicy;
@@ -26,15 +27,20 @@ public final class JdbcReliefStore implements ReliefStore {
       from task group by source_node_id, destination_node_id
       """;
 
-  /** Current holders of the file, including sources that were away when the task was routed. */
+  /**
+   * Current holders of the file, including sources that were away when the task was routed; only
+   * the better ones, unless the task is leaving.
+   */
   private static final String OTHERS =
       """
       select array_agg(rep.node_id order by rep.node_id) as nodes
       from catalog_replica_facts rep
       where rep.file_id = t.file_id and rep.node_id <> t.source_node_id
+          and (rep.node_id = any(l.better) or t.claim_id is not null and t.asked_back_at > :before)
           and not exists (select 1 from activation_source_failure_facts f
               where f.file_request_id = t.file_request_id and f.source_node_id = rep.node_id
                   and (f.usable_from is null or f.usable_from > :now))
+      offset 0
       """;
 
   /** The agent was asked for the task within the pause, was notified, and has not returned it. */
@@ -55,8 +61,8 @@ public final class JdbcReliefStore implements ReliefStore {
 
   /**
    * Reads a sorted queue from its end until enough tasks are found, so that tasks that cannot move
-   * do not hide others. Each task's file request is looked up by index ("offset 0" prevents a
-   * join).
+   * do not hide others. The holders are looked up first, because often no better source has the
+   * file; "offset 0" keeps this order and prevents joins.
    */
   private static final String MOVABLE_OF_LINK =
       """
@@ -64,24 +70,27 @@ public final class JdbcReliefStore implements ReliefStore {
           others.nodes as alternates, t.claim_id is not null as claimed,
           t.claim_id is not null and t.asked_back_at > :before as leaving
       from (%s) t
-          cross join lateral (select f.rerouted_at from activation_rerouting_facts f
-              where f.file_request_id = t.file_request_id offset 0) r
           cross join lateral (%s) others
-      where (r.rerouted_at is null or r.rerouted_at <= :before)
-          and others.nodes is not null and not %s
-          and not exists (select 1 from subscription_choice_facts c
-              where c.block_id = t.block_id and c.destination_node_id = t.destination_node_id
-                  and c.strategy <> 'completion')
-          and not exists (select 1 %s)
+          cross join lateral (select 1 from activation_rerouting_facts f
+              where others.nodes is not null and f.file_request_id = t.file_request_id
+                  and (f.rerouted_at is null or f.rerouted_at <= :before)
+                  and not exists (select 1 from subscription_choice_facts c
+                      where c.block_id = t.block_id
+                          and c.destination_node_id = t.destination_node_id
+                          and c.strategy <> 'completion')
+                  and not exists (select 1 %s) offset 0) r
+      where not %s
       limit :limit
       """
-          .formatted(END_OF_QUEUE, OTHERS, BEGUN, JdbcRerouteStore.PIN_OF_TASK);
+          .formatted(END_OF_QUEUE, OTHERS, JdbcRerouteStore.PIN_OF_TASK, BEGUN);
 
   private static final String MOVABLE =
       """
       select t.*
-      from unnest(cast(:sources as bigint[]), cast(:destinations as bigint[]))
-              as l (source, destination)
+      from (select source, destination, array_agg(better) as better
+              from unnest(cast(:sources as bigint[]), cast(:destinations as bigint[]),
+                  cast(:better as bigint[])) as b (source, destination, better)
+              group by source, destination) l
           cross join lateral (%s) t
       order by t.priority desc, t.id desc
       """
@@ -100,6 +109,9 @@ public final class JdbcReliefStore implements ReliefStore {
           order by id for update skip locked)
       update task t set asked_back_at = :at, told_back_at = null from locked l where t.id = l.id
       """;
+
+  /** A node with a better link than this one. */
+  private record Better(LinkKey link, long source) {}
 
   private final JdbcClient jdbc;
   private final ReroutingPolicy policy;
@@ -123,10 +135,15 @@ public final class JdbcReliefStore implements ReliefStore {
   }
 
   @Override
-  public List<QueuedTask> movable(Collection<LinkKey> links, Instant now, int limit) {
+  public List<QueuedTask> movable(Collection<BehindLink> links, Instant now, int limit) {
+    List<Better> better =
+        links.stream()
+            .flatMap(link -> link.sources().stream().map(node -> new Better(link.link(), node)))
+            .toList();
     return jdbc.sql(MOVABLE)
-        .param("sources", Columns.longs(links, LinkKey::source))
-        .param("destinations", Columns.longs(links, LinkKey::destination))
+        .param("sources", Columns.longs(better, each -> each.link().source()))
+        .param("destinations", Columns.longs(better, each -> each.link().destination()))
+        .param("better", Columns.longs(better, Better::source))
         .param("now", time(now))
         .param("before", time(now.minus(policy.pause())))
         .param("told", time(now.minus(GIVEN_BACK_WITHIN)))

@@ -1,0 +1,54 @@
+package io.argosy.router.issue;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.argosy.router.topology.LinkKey;
+import java.time.Instant;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import org.junit.jupiter.api.Test;
+
+class IdleLinksTest {
+
+  private static final Instant NOON = Instant.parse("2026-01-01T12:00:00Z");
+  private static final LinkKey LINK = new LinkKey(1, 3);
+  private static final BehindLink BEHIND = new BehindLink(LINK, Set.of(2L), false);
+
+  private final IdleLinks idle = new IdleLinks();
+
+  @Test
+  void anIdleLinkIsReadAfterThePause() {
+    idle.remember(List.of(BEHIND), List.of(task(false)), List.of(), NOON);
+    assertThat(read(BEHIND, NOON.plus(IdleLinks.PAUSE).minusMillis(1))).isEmpty();
+    assertThat(read(BEHIND, NOON.plus(IdleLinks.PAUSE))).containsExactly(BEHIND);
+  }
+
+  @Test
+  void anIdleLinkIsReadWhenAnotherSourceBecomesBetterOrItCannotBeUsed() {
+    idle.remember(List.of(BEHIND), List.of(), List.of(), NOON);
+    BehindLink more = new BehindLink(LINK, Set.of(2L, 4L), false);
+    BehindLink unusable = new BehindLink(LINK, Set.of(2L), true);
+    assertThat(read(more, NOON)).containsExactly(more);
+    assertThat(read(unusable, NOON)).containsExactly(unusable);
+    idle.remember(List.of(more), List.of(), List.of(), NOON);
+    assertThat(read(BEHIND, NOON)).as("fewer sources").isEmpty();
+  }
+
+  @Test
+  void aLinkWithTasksThatMoveOrLeaveIsNotIdle() {
+    idle.remember(List.of(BEHIND), List.of(task(true)), List.of(), NOON);
+    assertThat(read(BEHIND, NOON)).containsExactly(BEHIND);
+    Relief.Move move = new Relief.Move(task(false), false, Optional.empty());
+    idle.remember(List.of(BEHIND), List.of(), List.of(move), NOON);
+    assertThat(read(BEHIND, NOON)).containsExactly(BEHIND);
+  }
+
+  private List<BehindLink> read(BehindLink link, Instant at) {
+    return idle.without(List.of(link), at);
+  }
+
+  private static QueuedTask task(boolean leaving) {
+    return new QueuedTask(7, 10, 1, 3, List.of(2L), true, leaving);
+  }
+}
