@@ -40,61 +40,50 @@ public final class JdbcReliefStore implements ReliefStore {
           and not exists (select 1 from activation_source_failure_facts f
               where f.file_request_id = t.file_request_id and f.source_node_id = rep.node_id
                   and (f.usable_from is null or f.usable_from > :now))
-      offset 0
       """;
 
   /** The agent was asked for the task within the pause, was notified, and has not returned it. */
   private static final String BEGUN =
       "coalesce(t.asked_back_at > :before and t.told_back_at <= :told, false)";
 
-  /** Each branch has an index by destination, which one condition for both would not use. */
-  private static final String END_OF_QUEUE =
+  /** The task was not planned again within the pause, and neither strategy nor pin keeps it. */
+  private static final String FREE_TO_MOVE =
       """
-      select * from (
-          select * from task where claim_id is null
-              and source_node_id = l.source and destination_node_id = l.destination
-          union all
-          select * from task where claim_id is not null
-              and source_node_id = l.source and destination_node_id = l.destination) k
-      order by k.priority desc, k.id desc offset 0
-      """;
+      select 1 from activation_rerouting_facts f
+      where others.nodes is not null and f.file_request_id = t.file_request_id
+          and (f.rerouted_at is null or f.rerouted_at <= :before)
+          and not exists (select 1 from subscription_choice_facts c
+              where c.block_id = t.block_id and c.destination_node_id = t.destination_node_id
+                  and c.strategy <> 'completion')
+          and not exists (select 1 %s)
+      """
+          .formatted(JdbcRerouteStore.PIN_OF_TASK);
 
   /**
-   * Reads a sorted queue from its end until enough tasks are found, so that tasks that cannot move
-   * do not hide others. The holders are looked up first, because often no better source has the
-   * file; "offset 0" keeps this order and prevents joins.
+   * Tasks that may move, numbered from the end of each queue, so that tasks that cannot move do not
+   * hide others. Tasks are scanned once for all links. Then the holders of each file are looked up,
+   * because often no better source has it; "offset 0" keeps this order.
    */
-  private static final String MOVABLE_OF_LINK =
-      """
-      select t.id, t.priority, t.bytes, t.source_node_id, t.destination_node_id,
-          others.nodes as alternates, t.claim_id is not null as claimed,
-          t.claim_id is not null and t.asked_back_at > :before as leaving
-      from (%s) t
-          cross join lateral (%s) others
-          cross join lateral (select 1 from activation_rerouting_facts f
-              where others.nodes is not null and f.file_request_id = t.file_request_id
-                  and (f.rerouted_at is null or f.rerouted_at <= :before)
-                  and not exists (select 1 from subscription_choice_facts c
-                      where c.block_id = t.block_id
-                          and c.destination_node_id = t.destination_node_id
-                          and c.strategy <> 'completion')
-                  and not exists (select 1 %s) offset 0) r
-      where not %s
-      limit :limit
-      """
-          .formatted(END_OF_QUEUE, OTHERS, JdbcRerouteStore.PIN_OF_TASK, BEGUN);
-
   private static final String MOVABLE =
       """
-      select t.*
-      from (select source, destination, array_agg(better) as better
-              from unnest(cast(:sources as bigint[]), cast(:destinations as bigint[]),
-                  cast(:better as bigint[])) as b (source, destination, better)
-              group by source, destination) l
-          cross join lateral (%s) t
-      order by t.priority desc, t.id desc
+      select * from (
+          select t.id, t.priority, t.bytes, t.source_node_id, t.destination_node_id,
+              others.nodes as alternates, t.claim_id is not null as claimed,
+              t.claim_id is not null and t.asked_back_at > :before as leaving,
+              row_number() over (partition by t.source_node_id, t.destination_node_id
+                  order by t.priority desc, t.id desc) as place
+          from (select source, destination, array_agg(better) as better
+                  from unnest(cast(:sources as bigint[]), cast(:destinations as bigint[]),
+                      cast(:better as bigint[])) as b (source, destination, better)
+                  group by source, destination) l
+              join task t
+                  on t.source_node_id = l.source and t.destination_node_id = l.destination
+              cross join lateral (%s offset 0) others
+              cross join lateral (%s offset 0) r
+          where not %s) m
+      where place <= :limit order by priority desc, id desc
       """
-          .formatted(MOVABLE_OF_LINK);
+          .formatted(OTHERS, FREE_TO_MOVE, BEGUN);
 
   private static final String WITHDRAW =
       JdbcTaskLedger.answering(

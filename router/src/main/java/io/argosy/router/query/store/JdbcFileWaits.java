@@ -51,7 +51,7 @@ public final class JdbcFileWaits {
   private final JdbcClient jdbc;
   private final JdbcReplicaViews replicas;
   private final Clock clock;
-  private final RequestWaits windows;
+  private final WindowReader windows;
   private final WaitingFiles files;
 
   /**
@@ -61,7 +61,7 @@ public final class JdbcFileWaits {
     this.jdbc = jdbc;
     this.replicas = new JdbcReplicaViews(jdbc);
     this.clock = clock;
-    this.windows = new RequestWaits(jdbc, clock, size);
+    this.windows = new WindowReader(jdbc, size);
     this.files = new WaitingFiles(jdbc);
   }
 
@@ -123,7 +123,7 @@ public final class JdbcFileWaits {
         found.present(),
         standing(found.standing()),
         suspension,
-        group.isPresent() ? RequestWaits.UNKNOWN : windows.window(destination, found.priority()),
+        group.isPresent() ? RequestWaits.UNKNOWN : windows.of(destination, found.priority()),
         world.receiver(found.node()),
         group.map(WaitingFiles.Group::fileRequest));
   }

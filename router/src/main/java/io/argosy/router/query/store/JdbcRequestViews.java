@@ -16,6 +16,7 @@ import io.argosy.router.query.WaitReason;
 import io.argosy.router.query.WaitWords;
 import io.argosy.router.query.Waiting;
 import io.argosy.router.query.store.RequestHeads.Head;
+import io.argosy.router.stage.store.DatabasePools;
 import java.time.Clock;
 import java.time.Instant;
 import java.util.List;
@@ -40,8 +41,12 @@ public final class JdbcRequestViews {
   public JdbcRequestViews(JdbcClient jdbc, Clock clock, WindowSize size) {
     this.heads = new RequestHeads(jdbc);
     this.progress = new ProgressReader(jdbc, clock);
-    this.waits = new RequestWaits(jdbc, clock, size);
+    this.waits = new RequestWaits(jdbc, clock, size, JdbcRequestViews::runInBackground);
     this.search = new RequestSearch(jdbc, this::these);
+  }
+
+  private static void runInBackground(Runnable task) {
+    Thread.ofVirtual().start(DatabasePools.using(DatabasePools.Use.QUERIES, task));
   }
 
   /**

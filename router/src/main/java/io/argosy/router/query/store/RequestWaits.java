@@ -1,7 +1,5 @@
 package io.argosy.router.query.store;
 
-import com.github.benmanes.caffeine.cache.Cache;
-import com.github.benmanes.caffeine.cache.Caffeine;
 import io.argosy.common.topology.NodeName;
 import io.argosy.common.unit.Amount;
 import io.argosy.common.unit.ByteCount;
@@ -17,7 +15,6 @@ import io.argosy.router.query.Waiting;
 import io.argosy.router.query.store.RequestHeads.Head;
 import io.argosy.router.stage.Columns;
 import java.time.Clock;
-import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Collection;
@@ -27,6 +24,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.concurrent.Executor;
 import java.util.stream.Collectors;
 import org.springframework.jdbc.core.simple.JdbcClient;
 
@@ -55,23 +53,7 @@ final class RequestWaits {
           and (d.blocks_to is null or b.place <= d.blocks_to) and k.done_files < k.files
       """;
 
-  private static final String WINDOWS =
-      """
-      select n.name, q.priority, sum(q.bytes) as taken, count(*) as files
-      from activation_file_request_facts q
-          join topology_node_facts n on n.id = q.destination_node_id
-      where n.name = any(:nodes) and q.given_up is null group by n.name, q.priority
-      """;
-
   private static final String APPROVED = "approved";
-
-  /** How long the waits of a request with many files in a window are shared by all queries. */
-  static final Duration SHARED_FOR = Duration.ofSeconds(10);
-
-  /** Of fewer files the waits are read in milliseconds. */
-  static final int MANY_FILES = 100;
-
-  private static final int MOST_SHARED = 10_000;
 
   /** The requester or an admin; the audit has the name. */
   static final String A_PERSON = "a person";
@@ -81,16 +63,19 @@ final class RequestWaits {
 
   private final JdbcClient jdbc;
   private final Clock clock;
-  private final WindowSize size;
+  private final WindowReader windows;
   private final WaitingFiles files;
-  private final Cache<Long, List<Waiting>> shared =
-      Caffeine.newBuilder().expireAfterWrite(SHARED_FOR).maximumSize(MOST_SHARED).build();
+  private final SharedWaits shared;
 
-  RequestWaits(JdbcClient jdbc, Clock clock, WindowSize size) {
+  /**
+   * @param background runs reads for which no caller waits
+   */
+  RequestWaits(JdbcClient jdbc, Clock clock, WindowSize size, Executor background) {
     this.jdbc = jdbc;
     this.clock = clock;
-    this.size = size;
+    windows = new WindowReader(jdbc, size);
     files = new WaitingFiles(jdbc);
+    shared = new SharedWaits(this::takenIn, clock, background);
   }
 
   /**
@@ -113,7 +98,7 @@ final class RequestWaits {
           .filter(d -> d.approval().equals(APPROVED) && outside(d, missing).files() > 0)
           .forEach(d -> full.add(d.node()));
     }
-    Map<NodeName, Map<Integer, Window>> windows = windows(full);
+    Map<NodeName, Map<Integer, Window>> ofFull = windows.of(full);
     Map<Long, List<Waiting>> all = new HashMap<>();
     for (Head head : requests) {
       List<Waiting> read = inside.getOrDefault(head.id(), List.of());
@@ -121,7 +106,7 @@ final class RequestWaits {
       for (RequestView.Destination at : progress.getOrDefault(head.id(), List.of())) {
         Amount rest = outside(at, read);
         if (rest.files() > 0 && !at.approval().equals("refused")) {
-          var facts = notTakenIn(head, at, windows.getOrDefault(at.node(), Map.of()));
+          var facts = notTakenIn(head, at, ofFull.getOrDefault(at.node(), Map.of()));
           WaitReason reason = WaitDecision.of(facts, moment.now());
           waiting.add(new Waiting(at.node(), reason, rest.files(), rest.bytes(), Optional.empty()));
         }
@@ -160,71 +145,29 @@ final class RequestWaits {
     return new Amount(Math.max(0, files), bytes);
   }
 
-  private WaitFacts notTakenIn(
-      Head head, RequestView.Destination at, Map<Integer, Window> windows) {
+  private WaitFacts notTakenIn(Head head, RequestView.Destination at, Map<Integer, Window> ofNode) {
     boolean approved = at.approval().equals(APPROVED);
     return new WaitFacts(
         false,
         approved ? Standing.APPROVED : Standing.UNDECIDED,
         head.suspended() != null ? Optional.of(A_PERSON) : Optional.empty(),
-        windows.getOrDefault(head.priority().value(), empty()),
+        ofNode.getOrDefault(head.priority().value(), windows.empty()),
         Receiver.AWAY,
         Optional.empty());
   }
 
-  private Window empty() {
-    return new Window(size, ByteCount.ZERO, 0);
-  }
-
-  /** Returns the windows of destinations by priority; a missing window is empty. */
-  private Map<NodeName, Map<Integer, Window>> windows(Collection<NodeName> destinations) {
-    Map<NodeName, Map<Integer, Window>> windows = new HashMap<>();
-    if (!destinations.isEmpty()) {
-      jdbc.sql(WINDOWS)
-          .param("nodes", Columns.texts(destinations, NodeName::value))
-          .query(
-              row -> {
-                windows
-                    .computeIfAbsent(new NodeName(row.getString("name")), node -> new HashMap<>())
-                    .put(
-                        row.getInt("priority"),
-                        new Window(size, ByteCount.of(row.getLong("taken")), row.getLong("files")));
-              });
-    }
-    return windows;
-  }
-
-  /** Returns the current window of a destination and priority. */
-  Window window(NodeName destination, int priority) {
-    return windows(List.of(destination))
-        .getOrDefault(destination, Map.of())
-        .getOrDefault(priority, empty());
-  }
-
-  /**
-   * Reads the waits of files in a window. Those of a request with many such files may have been
-   * read up to {@link #SHARED_FOR} ago.
-   */
+  /** Returns the waits of files in a window; those of many files may be older. */
   Moment read(Collection<Long> requests) {
     Instant now = clock.instant();
-    Map<Long, List<Waiting>> takenIn = new HashMap<>(shared.getAllPresent(requests));
-    List<Long> others = requests.stream().filter(id -> !takenIn.containsKey(id)).toList();
-    Map<Long, List<Waiting>> read = takenIn(others, now);
-    read.forEach(
-        (request, waiting) -> {
-          if (waiting.stream().mapToLong(Waiting::files).sum() > MANY_FILES) {
-            shared.put(request, waiting);
-          }
-        });
-    takenIn.putAll(read);
-    return new Moment(takenIn, now);
+    return new Moment(shared.of(requests), now);
   }
 
-  private Map<Long, List<Waiting>> takenIn(Collection<Long> requests, Instant now) {
+  private Map<Long, List<Waiting>> takenIn(Collection<Long> requests) {
     List<WaitingFiles.Wanted> wanted = requests.isEmpty() ? List.of() : wanted(requests);
     if (wanted.isEmpty()) {
       return Map.of();
     }
+    Instant now = clock.instant();
     WaitSurroundings world = new WaitSurroundings(jdbc, now);
     return files.ofBlocks(wanted, world, now).stream()
         .collect(

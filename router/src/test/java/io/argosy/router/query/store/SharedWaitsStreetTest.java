@@ -16,7 +16,7 @@ class SharedWaitsStreetTest {
   void theReasonsOfManyFilesAreSharedForAMomentAndThoseOfFewAreNot() {
     try (Street street = new Street()) {
       JdbcRequestViews views = views(street);
-      int many = RequestWaits.MANY_FILES + 1;
+      int many = SharedWaits.MANY_FILES + 1;
       street.dataset(1, many, 1);
       street.request(1, 1, 3, 1);
       street.dataset(2, 5, 1);

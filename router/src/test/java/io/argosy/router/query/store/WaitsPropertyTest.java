@@ -63,7 +63,8 @@ class WaitsPropertyTest {
 
   private static void assertEachFileHasOneReason(Street street, long seed) {
     Map<Long, List<Waiting>> waits =
-        new RequestWaits(street.jdbc(), street.clock(), WindowSize.of(RandomWaits.WINDOW))
+        new RequestWaits(
+                street.jdbc(), street.clock(), WindowSize.of(RandomWaits.WINDOW), Runnable::run)
             .read(REQUESTS)
             .takenIn();
     List<Waiting> all = waits.values().stream().flatMap(List::stream).toList();
