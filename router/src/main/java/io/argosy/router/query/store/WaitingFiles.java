@@ -68,19 +68,17 @@ final class WaitingFiles {
    */
   private static final String AHEAD =
       """
-      with queued as materialized (
-          select source_node_id, destination_node_id, -1 as priority, id, bytes
-          from issue_task_facts
-          where claim_id is not null and destination_node_id = any(:destinations)
-          union all
-          select source_node_id, destination_node_id, priority, id, bytes
-          from issue_task_facts
-          where claim_id is null and destination_node_id = any(:destinations))
-      select w.place, sum(t.bytes)
+      select w.place, coalesce(sum(q.bytes), 0)
       from unnest(:places::integer[], :sources::bigint[], :destinations::bigint[],
               :priorities::integer[], :tasks::bigint[]) as w (place, source, destination, priority, task)
-          join queued t on t.source_node_id = w.source and t.destination_node_id = w.destination
-              and (t.priority, t.id) < (w.priority, w.task)
+          cross join lateral (
+              select t.bytes from issue_task_facts t
+              where t.claim_id is not null and t.destination_node_id = w.destination
+                  and t.source_node_id = w.source
+              union all
+              select t.bytes from issue_task_facts t
+              where t.claim_id is null and t.destination_node_id = w.destination
+                  and t.source_node_id = w.source and (t.priority, t.id) < (w.priority, w.task)) q
       group by w.place
       """;
 

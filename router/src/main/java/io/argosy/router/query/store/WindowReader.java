@@ -1,5 +1,7 @@
 package io.argosy.router.query.store;
 
+import com.github.benmanes.caffeine.cache.Cache;
+import com.github.benmanes.caffeine.cache.Caffeine;
 import io.argosy.common.topology.NodeName;
 import io.argosy.common.unit.ByteCount;
 import io.argosy.router.activation.WindowSize;
@@ -22,16 +24,43 @@ final class WindowReader {
       where n.name = any(:nodes) and q.given_up is null group by n.name, q.priority
       """;
 
+  /** Reading a window with more files takes a notable time, so its filling level is shared. */
+  private static final int MANY_FILES = 1_000;
+
+  private static final int MOST_SHARED = 10_000;
+
   private final JdbcClient jdbc;
   private final WindowSize size;
+  private final Cache<NodeName, Map<Integer, Window>> shared =
+      Caffeine.newBuilder()
+          .expireAfterWrite(SharedWaits.FRESH_FOR)
+          .maximumSize(MOST_SHARED)
+          .build();
 
   WindowReader(JdbcClient jdbc, WindowSize size) {
     this.jdbc = jdbc;
     this.size = size;
   }
 
-  /** Returns the windows of destinations by priority; a missing window is empty. */
+  /**
+   * Returns the windows of destinations by priority; a missing window is empty. Those of many files
+   * may be {@link SharedWaits#FRESH_FOR} old.
+   */
   Map<NodeName, Map<Integer, Window>> of(Collection<NodeName> destinations) {
+    Map<NodeName, Map<Integer, Window>> windows = new HashMap<>(shared.getAllPresent(destinations));
+    Map<NodeName, Map<Integer, Window>> read =
+        read(destinations.stream().filter(node -> !windows.containsKey(node)).toList());
+    read.forEach(
+        (node, ofNode) -> {
+          if (ofNode.values().stream().mapToLong(Window::files).sum() > MANY_FILES) {
+            shared.put(node, ofNode);
+          }
+        });
+    windows.putAll(read);
+    return windows;
+  }
+
+  private Map<NodeName, Map<Integer, Window>> read(Collection<NodeName> destinations) {
     Map<NodeName, Map<Integer, Window>> windows = new HashMap<>();
     if (!destinations.isEmpty()) {
       jdbc.sql(WINDOWS)
@@ -50,7 +79,7 @@ final class WindowReader {
 
   /** Returns the current window of a destination and priority. */
   Window of(NodeName destination, int priority) {
-    return of(List.of(destination))
+    return read(List.of(destination))
         .getOrDefault(destination, Map.of())
         .getOrDefault(priority, empty());
   }
