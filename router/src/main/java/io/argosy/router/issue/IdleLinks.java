@@ -18,7 +18,7 @@ import java.util.stream.Stream;
  */
 final class IdleLinks {
 
-  static final Duration PAUSE = Duration.ofSeconds(30);
+  static final Duration PAUSE = Duration.ofMinutes(1);
 
   private final Map<LinkKey, Idle> idle = new HashMap<>();
 

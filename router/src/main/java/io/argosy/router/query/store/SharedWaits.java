@@ -14,7 +14,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.Executor;
-import java.util.concurrent.locks.ReentrantLock;
 import java.util.function.Function;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -29,7 +28,7 @@ final class SharedWaits {
 
   static final Duration FRESH_FOR = Duration.ofSeconds(10);
 
-  static final Duration KEPT_FOR = Duration.ofMinutes(1);
+  static final Duration KEPT_FOR = Duration.ofMinutes(2);
 
   /** Of fewer files the waits are read in milliseconds. */
   static final int MANY_FILES = 100;
@@ -45,8 +44,6 @@ final class SharedWaits {
   private final Clock clock;
   private final Executor background;
   private final Cache<Long, Known> shared = Caffeine.newBuilder().maximumSize(MOST_SHARED).build();
-
-  private final ReentrantLock lists = new ReentrantLock();
 
   // Guarded by this.
   private final Set<Long> old = new LinkedHashSet<>();
@@ -89,30 +86,11 @@ final class SharedWaits {
         }
       }
     }
-    waits.putAll(unknown.size() > 1 ? inTurn(unknown) : readNow(unknown));
+    waits.putAll(readNow(unknown));
     if (begins(toRefresh, now)) {
       background.execute(this::refresh);
     }
     return waits;
-  }
-
-  /** Several callers often ask for the same list; the others find what the first one has read. */
-  private Map<Long, List<Waiting>> inTurn(Collection<Long> requests) {
-    lists.lock();
-    try {
-      Map<Long, List<Waiting>> waits = new HashMap<>();
-      for (Long request : requests) {
-        Known known = shared.getIfPresent(request);
-        if (known != null && known.isYoungerThan(FRESH_FOR, clock.instant())) {
-          waits.put(request, known.waiting());
-        }
-      }
-      List<Long> others = requests.stream().filter(id -> !waits.containsKey(id)).toList();
-      waits.putAll(readNow(others));
-      return waits;
-    } finally {
-      lists.unlock();
-    }
   }
 
   private Map<Long, List<Waiting>> readNow(Collection<Long> requests) {

@@ -58,7 +58,7 @@ class SharedWaitsTest {
   }
 
   @Test
-  void afterAMinuteACallerWaitsForNewOnes() {
+  void afterTwoMinutesACallerWaitsForNewOnes() {
     waits.of(List.of(2L));
     clock.pass(SharedWaits.KEPT_FOR);
     files++;
