@@ -4,6 +4,7 @@ import io.argosy.router.topology.LinkKey;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.Collection;
+import java.util.Comparator;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -12,32 +13,50 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
- * Links whose tasks were read and could not gain. They are read again after a pause or when another
- * source has become better; with many long queues, reading all of them at each sweep would keep a
- * processor busy.
+ * Selects the links whose tasks are read, so that with many long queues no sweep reads all of them.
+ * Links whose tasks could not gain are idle: they are read again after a pause or when another
+ * source has become better. Links that cannot be used are always read.
  */
 final class IdleLinks {
 
   static final Duration PAUSE = Duration.ofMinutes(1);
 
-  private final Map<LinkKey, Idle> idle = new HashMap<>();
+  /** Usable links that are read in one sweep. */
+  static final int AT_ONCE = 100;
 
-  private record Idle(Set<Long> sources, Instant since) {}
+  private final Map<LinkKey, Read> known = new HashMap<>();
 
-  /** Returns the links that are read now: unusable ones, and those that are not idle. */
+  /**
+   * @param sources the better ones at that time
+   * @param idle whether no task could gain
+   */
+  private record Read(Set<Long> sources, Instant at, boolean idle) {}
+
+  /** Returns the links that are read now, those that were read longest ago first. */
   List<BehindLink> without(Collection<BehindLink> links, Instant now) {
-    idle.values().removeIf(each -> !each.since().plus(PAUSE).isAfter(now));
-    return links.stream().filter(link -> link.unusable() || !isIdle(link)).toList();
+    known.values().removeIf(read -> !read.at().plus(PAUSE).isAfter(now));
+    Stream<BehindLink> unusable = links.stream().filter(BehindLink::unusable);
+    Stream<BehindLink> others =
+        links.stream()
+            .filter(link -> !link.unusable() && !isIdle(link))
+            .sorted(Comparator.comparing(this::readAt))
+            .limit(AT_ONCE);
+    return Stream.concat(unusable, others).toList();
+  }
+
+  private Instant readAt(BehindLink link) {
+    Read read = known.get(link.link());
+    return read == null ? Instant.MIN : read.at();
   }
 
   private boolean isIdle(BehindLink link) {
-    Idle known = idle.get(link.link());
-    return known != null && known.sources().containsAll(link.sources());
+    Read read = known.get(link.link());
+    return read != null && read.idle() && read.sources().containsAll(link.sources());
   }
 
   /**
    * Remembers which of these links are idle. Those with tasks that are leaving are not, because
-   * each cycle counts these tasks for their new links.
+   * these tasks count for their new links.
    */
   void remember(
       Collection<BehindLink> read,
@@ -49,7 +68,7 @@ final class IdleLinks {
                 movable.stream().filter(QueuedTask::leaving), moves.stream().map(Relief.Move::task))
             .map(QueuedTask::link)
             .collect(Collectors.toSet());
-    read.forEach(link -> idle.put(link.link(), new Idle(link.sources(), now)));
-    idle.keySet().removeAll(busy);
+    read.forEach(
+        link -> known.put(link.link(), new Read(link.sources(), now, !busy.contains(link.link()))));
   }
 }

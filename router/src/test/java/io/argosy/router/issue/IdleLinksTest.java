@@ -4,9 +4,12 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.argosy.router.topology.LinkKey;
 import java.time.Instant;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import java.util.stream.LongStream;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
 class IdleLinksTest {
@@ -42,6 +45,30 @@ class IdleLinksTest {
     Relief.Move move = new Relief.Move(task(false), false, Optional.empty());
     idle.remember(List.of(BEHIND), List.of(), List.of(move), NOON);
     assertThat(read(BEHIND, NOON)).containsExactly(BEHIND);
+  }
+
+  @Test
+  void manyLinksAreReadInTurnAndUnusableOnesAlways() {
+    List<BehindLink> many =
+        LongStream.range(0, 3 * IdleLinks.AT_ONCE)
+            .mapToObj(n -> new BehindLink(new LinkKey(n, 3), Set.of(-1L), false))
+            .toList();
+    BehindLink unusable = new BehindLink(new LinkKey(-2, 3), Set.of(-1L), true);
+    List<BehindLink> all = Stream.concat(many.stream(), Stream.of(unusable)).toList();
+    Set<BehindLink> seen = new HashSet<>();
+    for (int sweep = 0; sweep < 3; sweep++) {
+      Instant now = NOON.plusSeconds(sweep);
+      List<BehindLink> read = idle.without(all, now);
+      assertThat(read).hasSize(IdleLinks.AT_ONCE + 1).contains(unusable);
+      seen.addAll(read);
+      List<Relief.Move> moves =
+          read.stream()
+              .map(link -> new QueuedTask(1, 10, link.link().source(), 3, List.of(), true, false))
+              .map(task -> new Relief.Move(task, false, Optional.empty()))
+              .toList();
+      idle.remember(read, List.of(), moves, now);
+    }
+    assertThat(seen).as("links with moves do not hide others").containsAll(all);
   }
 
   private List<BehindLink> read(BehindLink link, Instant at) {

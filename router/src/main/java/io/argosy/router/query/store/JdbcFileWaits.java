@@ -61,7 +61,7 @@ public final class JdbcFileWaits {
     this.jdbc = jdbc;
     this.replicas = new JdbcReplicaViews(jdbc);
     this.clock = clock;
-    this.windows = new WindowReader(jdbc, size);
+    this.windows = new WindowReader(jdbc, size, clock);
     this.files = new WaitingFiles(jdbc);
   }
 

@@ -1,7 +1,6 @@
 package io.argosy.router.query.store;
 
 import io.argosy.common.topology.NodeName;
-import io.argosy.common.unit.Amount;
 import io.argosy.common.unit.ByteCount;
 import io.argosy.common.wire.user.RequestView;
 import io.argosy.router.activation.WindowSize;
@@ -19,14 +18,14 @@ import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.HashMap;
-import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.Set;
 import java.util.concurrent.Executor;
+import java.util.function.Supplier;
 import java.util.stream.Collectors;
 import org.springframework.jdbc.core.simple.JdbcClient;
+import org.springframework.util.function.SingletonSupplier;
 
 /**
  * Reads why files of requests are not at their destinations. Files in a window are read as groups
@@ -73,7 +72,7 @@ final class RequestWaits {
   RequestWaits(JdbcClient jdbc, Clock clock, WindowSize size, Executor background) {
     this.jdbc = jdbc;
     this.clock = clock;
-    windows = new WindowReader(jdbc, size);
+    windows = new WindowReader(jdbc, size, clock);
     files = new WaitingFiles(jdbc);
     shared = new SharedWaits(this::takenIn, clock, background);
   }
@@ -87,66 +86,52 @@ final class RequestWaits {
   /** Returns the waits of all missing files at destinations that have not refused, by request. */
   Map<Long, List<Waiting>> all(
       Moment moment, List<Head> requests, Map<Long, List<RequestView.Destination>> progress) {
-    Map<Long, List<Waiting>> inside = new HashMap<>();
-    Set<NodeName> full = new HashSet<>();
+    // Most requests have no files outside the windows.
+    Supplier<Map<NodeName, Map<Integer, Window>>> all = SingletonSupplier.of(windows::all);
+    Map<Long, List<Waiting>> waits = new HashMap<>();
     for (Head head : requests) {
-      List<RequestView.Destination> at = progress.getOrDefault(head.id(), List.of());
       List<Waiting> seen = moment.takenIn().getOrDefault(head.id(), List.of());
-      List<Waiting> missing = at.stream().flatMap(d -> stillMissing(d, seen).stream()).toList();
-      inside.put(head.id(), missing);
-      at.stream()
-          .filter(d -> d.approval().equals(APPROVED) && outside(d, missing).files() > 0)
-          .forEach(d -> full.add(d.node()));
+      List<Waiting> waiting =
+          progress.getOrDefault(head.id(), List.of()).stream()
+              .flatMap(at -> at(head, at, seen, moment.now(), all).stream())
+              .toList();
+      waits.put(head.id(), Waiting.summed(waiting));
     }
-    Map<NodeName, Map<Integer, Window>> ofFull = windows.of(full);
-    Map<Long, List<Waiting>> all = new HashMap<>();
-    for (Head head : requests) {
-      List<Waiting> read = inside.getOrDefault(head.id(), List.of());
-      List<Waiting> waiting = new ArrayList<>(read);
-      for (RequestView.Destination at : progress.getOrDefault(head.id(), List.of())) {
-        Amount rest = outside(at, read);
-        if (rest.files() > 0 && !at.approval().equals("refused")) {
-          var facts = notTakenIn(head, at, ofFull.getOrDefault(at.node(), Map.of()));
-          WaitReason reason = WaitDecision.of(facts, moment.now());
-          waiting.add(new Waiting(at.node(), reason, rest.files(), rest.bytes(), Optional.empty()));
-        }
-      }
-      all.put(head.id(), Waiting.summed(waiting));
-    }
-    return all;
+    return waits;
   }
 
-  /** Reduces the groups by the files that have arrived since they were read. */
-  private static List<Waiting> stillMissing(RequestView.Destination at, List<Waiting> seen) {
-    List<Waiting> missing = new ArrayList<>();
+  /**
+   * Reduces the groups at a destination by the files that have arrived since they were read. What
+   * is missing and belongs to no group is outside the windows and has one reason.
+   */
+  private List<Waiting> at(
+      Head head,
+      RequestView.Destination at,
+      List<Waiting> seen,
+      Instant now,
+      Supplier<Map<NodeName, Map<Integer, Window>>> all) {
+    List<Waiting> waits = new ArrayList<>();
     long files = at.files() - at.doneFiles();
     ByteCount bytes = at.missingBytes();
     for (Waiting waiting : seen) {
       if (waiting.destination().equals(at.node()) && files > 0) {
         Waiting part = waiting.atMost(files, bytes);
-        missing.add(part);
+        waits.add(part);
         files -= part.files();
         bytes = bytes.minusAtLeastZero(part.bytes());
       }
     }
-    return missing;
-  }
-
-  /** Returns what is missing at the destination and belongs to none of these groups. */
-  private static Amount outside(RequestView.Destination at, List<Waiting> inside) {
-    long files = at.files() - at.doneFiles();
-    ByteCount bytes = at.missingBytes();
-    for (Waiting waiting : inside) {
-      if (waiting.destination().equals(at.node())) {
-        files -= waiting.files();
-        bytes = bytes.minusAtLeastZero(waiting.bytes());
-      }
+    if (files > 0 && !at.approval().equals("refused")) {
+      WaitReason reason = WaitDecision.of(notTakenIn(head, at, all), now);
+      waits.add(new Waiting(at.node(), reason, files, bytes, Optional.empty()));
     }
-    return new Amount(Math.max(0, files), bytes);
+    return waits;
   }
 
-  private WaitFacts notTakenIn(Head head, RequestView.Destination at, Map<Integer, Window> ofNode) {
+  private WaitFacts notTakenIn(
+      Head head, RequestView.Destination at, Supplier<Map<NodeName, Map<Integer, Window>>> all) {
     boolean approved = at.approval().equals(APPROVED);
+    Map<Integer, Window> ofNode = approved ? all.get().getOrDefault(at.node(), Map.of()) : Map.of();
     return new WaitFacts(
         false,
         approved ? Standing.APPROVED : Standing.UNDECIDED,
