@@ -54,6 +54,12 @@ class StoreConfiguration {
           + " where name = 'work_mem' and source = 'default'";
 
   /**
+   * No statement uses several processors of the database, so that cycles do not delay pages: on few
+   * processors, parallel workers take longer together than one process alone.
+   */
+  private static final String NOT_PARALLEL = " set max_parallel_workers_per_gather = 0;";
+
+  /**
    * A router that vanishes without closing its connections, as when its host loses power, must not
    * hold its locks for hours. The server ends its sessions after 15 s of silence and three probes,
    * or if the router leaves a transaction open without a statement.
@@ -128,6 +134,7 @@ class StoreConfiguration {
       pool.setConnectionInitSql(
           PLANNED_ANEW
               + NOT_COMPILED
+              + NOT_PARALLEL
               + ENDED_WITH_THE_ROUTER
               + ENDED_WITH_ITS_CONNECTION
               + LIMITED.formatted(use.longestSeconds())

@@ -20,11 +20,21 @@ import org.springframework.jdbc.core.simple.JdbcClient;
  */
 final class Probes {
 
+  /** Half-open breakers, and the files already sent as probes; scans all routes once. */
   private static final String HALF_OPEN =
       """
-      select source_node_id as source, destination_node_id as destination, probes,
-          renewed_at as renewed
-      from breaker_facts where state = 'half-open'
+      with half_open as (
+          select source_node_id as source, destination_node_id as destination, probes,
+              renewed_at as renewed
+          from breaker_facts where state = 'half-open'),
+      sent as materialized (
+          select source_node_id, destination_node_id, created_at from route
+          where created_at >= (select min(renewed) from half_open))
+      select h.source, h.destination, h.probes, count(s.created_at) as sent
+      from half_open h left join sent s on s.created_at >= h.renewed
+          and (h.source = 0 or s.source_node_id = h.source)
+          and (h.destination = 0 or s.destination_node_id = h.destination)
+      group by h.source, h.destination, h.probes
       """;
 
   /**
@@ -60,14 +70,6 @@ final class Probes {
       limit :probes
       """;
 
-  /** Files already sent as probes; scans all routes. */
-  private static final String SENT =
-      """
-      select count(*) from route r
-      where r.created_at >= :renewed and (:source = 0 or r.source_node_id = :source)
-          and (:destination = 0 or r.destination_node_id = :destination)
-      """;
-
   private static final long[] NONE = {};
 
   private final JdbcClient jdbc;
@@ -76,7 +78,11 @@ final class Probes {
     this.jdbc = jdbc;
   }
 
-  private record HalfOpen(long source, long destination, long probes, OffsetDateTime renewed) {
+  private record HalfOpen(long source, long destination, long probes, long sent) {
+
+    long left() {
+      return Math.max(0, probes - sent);
+    }
 
     boolean holds(LinkKey link) {
       return (source == 0 || source == link.source())
@@ -92,10 +98,9 @@ final class Probes {
         .toList();
   }
 
-  /** Counts routes only if the breaker has a usable link. */
   private UsableNetwork.HalfOpen left(HalfOpen breaker, Collection<LinkKey> probed) {
     Set<LinkKey> links = probed.stream().filter(breaker::holds).collect(toSet());
-    return new UsableNetwork.HalfOpen(links, links.isEmpty() ? 0 : left(breaker));
+    return new UsableNetwork.HalfOpen(links, links.isEmpty() ? 0 : breaker.left());
   }
 
   void into(DueFiles due, UsableLinks usable, OffsetDateTime now) {
@@ -103,17 +108,13 @@ final class Probes {
     for (HalfOpen breaker : halfOpen()) {
       List<DueFile> chosen = chosen(breaker, served, now);
       if (!chosen.isEmpty()) {
-        chosen.stream().limit(left(breaker)).forEach(due::probe);
+        chosen.stream().limit(breaker.left()).forEach(due::probe);
       }
     }
   }
 
   private List<HalfOpen> halfOpen() {
     return jdbc.sql(HALF_OPEN).query(HalfOpen.class).list();
-  }
-
-  private long left(HalfOpen breaker) {
-    return Math.max(0, breaker.probes() - sent(breaker));
   }
 
   private List<DueFile> chosen(HalfOpen breaker, Long[] served, OffsetDateTime now) {
@@ -125,15 +126,6 @@ final class Probes {
         .param("served", served)
         .query((row, n) -> file(row))
         .list();
-  }
-
-  private long sent(HalfOpen breaker) {
-    return jdbc.sql(SENT)
-        .param("source", breaker.source())
-        .param("destination", breaker.destination())
-        .param("renewed", breaker.renewed())
-        .query(Long.class)
-        .single();
   }
 
   private static DueFile file(ResultSet row) throws SQLException {
