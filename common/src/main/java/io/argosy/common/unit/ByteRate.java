@@ -9,6 +9,7 @@ import java.time.Duration;
 public record ByteRate(double bytesPerSecond) implements Comparable<ByteRate> {
 
   private static final String PER_SECOND = "/s";
+  private static final String BITS = "b";
   private static final double LONGEST_SECONDS = Duration.ofDays(36_500).toSeconds();
 
   public ByteRate {
@@ -27,12 +28,19 @@ public record ByteRate(double bytesPerSecond) implements Comparable<ByteRate> {
     return new ByteRate(gigabitsPerSecond * 1e9 / 8);
   }
 
-  /** Parses {@code 0.5MB/s}, with the units of {@link ByteCount#parse}. */
+  /**
+   * Parses {@code 0.5MB/s}, with the units of {@link ByteCount#parse}, or bits per second as {@code
+   * 10Gb/s}.
+   */
   public static ByteRate parse(String text) {
     if (!text.endsWith(PER_SECOND)) {
-      throw new IllegalArgumentException("not a rate such as 0.5MB/s: " + text);
+      throw new IllegalArgumentException("not a rate such as 0.5MB/s or 10Gb/s: " + text);
     }
     String amount = text.substring(0, text.length() - PER_SECOND.length());
+    if (amount.endsWith(BITS) && !amount.endsWith("B" + BITS)) {
+      long bits = ByteCount.parse(amount.substring(0, amount.length() - BITS.length())).bytes();
+      return new ByteRate(bits / 8.0);
+    }
     return new ByteRate(ByteCount.parse(amount).bytes());
   }
 

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 
 import java.time.Duration;
+import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -21,6 +22,16 @@ class ByteRateTest {
   void aRateConvertsToBits() {
     assertThat(ByteRate.ofGigabitsPerSecond(10)).isEqualTo(ByteRate.ofMegabytesPerSecond(1250));
     assertThat(ByteRate.ofMegabytesPerSecond(1.25)).hasToString("1.25 MB/s");
+  }
+
+  @Test
+  void bitsAndBytesAreParsed() {
+    assertThat(ByteRate.parse("10Gb/s")).isEqualTo(ByteRate.ofGigabitsPerSecond(10));
+    assertThat(ByteRate.parse("1.5 Mb/s")).isEqualTo(new ByteRate(187_500));
+    assertThat(ByteRate.parse("40MB/s")).isEqualTo(new ByteRate(40e6));
+    for (String wrong : List.of("10Gb", "0MB/s", "0b/s", "-1MB/s", "10Gbps", "b/s", "10 GBb/s")) {
+      assertThatIllegalArgumentException().as(wrong).isThrownBy(() -> ByteRate.parse(wrong));
+    }
   }
 
   @Test

@@ -28,6 +28,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Stream;
+import org.springframework.boot.convert.DurationStyle;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.ITypeConverter;
@@ -64,6 +65,7 @@ import picocli.CommandLine.UnmatchedArgumentException;
       BlockCommand.class,
       BreakerCommand.class,
       AutomationCommand.class,
+      TcpCommand.class,
       UserCommand.class,
       BenchCommand.class
     })
@@ -146,6 +148,7 @@ public final class ArgosyCommand {
             .registerConverter(AgentName.class, converter(AgentName::new))
             .registerConverter(Lfn.class, converter(Lfn::new))
             .registerConverter(DatasetName.class, converter(DatasetName::new))
+            .registerConverter(Duration.class, converter(ArgosyCommand::duration))
             .registerConverter(Instant.class, converter(text -> moment(text, clock)))
             .registerConverter(BlockName.class, converter(BlockName::parse))
             .registerConverter(ByteCount.class, converter(ByteCount::parse))
@@ -253,6 +256,14 @@ public final class ArgosyCommand {
         throw new TypeConversionException(e.getMessage());
       }
     };
+  }
+
+  /** Parses {@code 200ms} or {@code PT0.2S}; a number without a unit could mean either. */
+  private static Duration duration(String text) {
+    if (text.chars().allMatch(Character::isDigit)) {
+      throw new IllegalArgumentException("\"" + text + "\" needs a unit, such as 200ms or 5m");
+    }
+    return DurationStyle.detectAndParse(text);
   }
 
   /** Parses a date, which stands for its end in UTC, a time, or a duration from now. */

@@ -1,0 +1,27 @@
+package io.argosy.common.tcp;
+
+import io.argosy.common.unit.ByteCount;
+
+/**
+ * The limits up to which the kernel of a host enlarges the buffers of a TCP connection by itself:
+ * the third values of {@code net.ipv4.tcp_rmem} and {@code net.ipv4.tcp_wmem}.
+ *
+ * @param receive of what a connection has received and the program has not read
+ * @param send of what a connection has sent and the other end has not acknowledged
+ */
+public record KernelLimits(ByteCount receive, ByteCount send) {
+
+  public KernelLimits {
+    if (receive.isZero() || send.isZero()) {
+      throw new IllegalArgumentException("a kernel limit must be positive");
+    }
+  }
+
+  /**
+   * Returns the bytes that one connection can have under way. About half of a buffer is for the
+   * kernel's bookkeeping.
+   */
+  public ByteCount ofOneStream() {
+    return ByteCount.of(Math.max(1, Math.min(receive.bytes(), send.bytes()) / 2));
+  }
+}

@@ -1,0 +1,126 @@
+package io.argosy.deploy.cli;
+
+import com.fasterxml.jackson.annotation.JsonInclude;
+import io.argosy.common.tcp.KernelLimits;
+import io.argosy.common.tcp.TcpAdvice;
+import io.argosy.common.unit.ByteCount;
+import io.argosy.common.unit.ByteRate;
+import io.argosy.common.unit.Counted;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.Spec;
+
+/** Advises how many TCP streams fill a path. */
+@Command(
+    name = "tcp",
+    description = {
+      "Tells how many TCP streams fill a path, and which kernel settings let one stream fill it.",
+      "Needs no router. Without kernel limits, 4 MB of one stream can be under way."
+    },
+    footer = {
+      "",
+      "Example: 1 Gb/s to a site 200 ms away, with the limits of this host.",
+      "  argosy tcp --rtt 200ms --rate 1Gb/s --rmem-max 33554432 --wmem-max 33554432",
+      ""
+    })
+final class TcpCommand implements Runnable {
+
+  @Spec CommandSpec spec;
+
+  @Mixin Answer answer;
+
+  @Option(
+      names = "--rtt",
+      required = true,
+      paramLabel = "TIME",
+      description = "Round-trip time of the path, such as 200ms.")
+  Duration roundTrip = Duration.ZERO;
+
+  @Option(
+      names = "--rate",
+      required = true,
+      paramLabel = "RATE",
+      description = "Rate that all streams together are to reach, such as 1Gb/s or 125MB/s.")
+  ByteRate rate = new ByteRate(1);
+
+  @Option(
+      names = "--rmem-max",
+      paramLabel = "BYTES",
+      description = "Third value of net.ipv4.tcp_rmem, the smaller one of both ends.")
+  Optional<ByteCount> receive = Optional.empty();
+
+  @Option(
+      names = "--wmem-max",
+      paramLabel = "BYTES",
+      description = "Third value of net.ipv4.tcp_wmem, the smaller one of both ends.")
+  Optional<ByteCount> send = Optional.empty();
+
+  /**
+   * The answer in format {@code argosy-tcp/1}.
+   *
+   * @param windowBytes null: the kernel adapts the window
+   * @param expectedRate in bytes per second
+   */
+  @JsonInclude(JsonInclude.Include.ALWAYS)
+  record TcpView(
+      String format,
+      long bandwidthDelayProductBytes,
+      long streamCeilingBytes,
+      int streams,
+      @Nullable Long windowBytes,
+      double expectedRate,
+      List<String> sysctl) {
+
+    static TcpView of(TcpAdvice advice) {
+      return new TcpView(
+          "argosy-tcp/1",
+          advice.bandwidthDelayProduct().bytes(),
+          advice.streamCeiling().bytes(),
+          advice.streams(),
+          null,
+          advice.expectedRate().bytesPerSecond(),
+          advice.sysctl());
+    }
+  }
+
+  @Override
+  public void run() {
+    try {
+      TcpAdvice advice = TcpAdvice.of(roundTrip, rate, limits());
+      answer.write(TcpView.of(advice), lines(advice));
+    } catch (IllegalArgumentException e) {
+      throw new ParameterException(spec.commandLine(), e.getMessage(), e);
+    }
+  }
+
+  /** A limit that is not given is assumed not to be the smaller one. */
+  private Optional<KernelLimits> limits() {
+    return receive
+        .or(() -> send)
+        .map(one -> new KernelLimits(receive.orElse(one), send.orElse(one)));
+  }
+
+  private List<String> lines(TcpAdvice advice) {
+    List<String> lines = new ArrayList<>();
+    lines.add(
+        "Bandwidth-delay product: %s (%,d bytes must be under way to fill the path)"
+            .formatted(advice.bandwidthDelayProduct(), advice.bandwidthDelayProduct().bytes()));
+    lines.add("One stream can have under way: " + advice.streamCeiling());
+    lines.add(
+        "Use %s; leave the window to the kernel. Expected rate: %s"
+            .formatted(Counted.of(advice.streams(), "stream"), advice.expectedRate()));
+    if (!advice.sysctl().isEmpty()) {
+      lines.add("With these settings at both ends (/etc/sysctl.d), one stream fills the path:");
+      advice.sysctl().forEach(line -> lines.add("  " + line));
+    }
+    return lines;
+  }
+}
