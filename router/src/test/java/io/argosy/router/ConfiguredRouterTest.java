@@ -29,6 +29,7 @@ class ConfiguredRouterTest {
     router =
         RunningRouter.start(
             Map.ofEntries(
+                Map.entry("instance", "debug"),
                 Map.entry("largest-body", "100kB"),
                 Map.entry("history", "10d"),
                 Map.entry("routing.kept.cycles", "2d"),
@@ -75,6 +76,15 @@ class ConfiguredRouterTest {
             "shadow dry-run",
             "learning dry-run",
             "exploration off");
+  }
+
+  @Test
+  void linkStatisticsNameTheInstance() {
+    var statistics = router.get(ADMIN_TOKEN, "/query/v1/link-statistics?window=PT1H").json();
+    assertThat(statistics.path("instance").asString()).isEqualTo("debug");
+    assertThat(statistics.path("windowSeconds").asInt()).isEqualTo(3600);
+    assertThat(router.get(ADMIN_TOKEN, "/query/v1/link-statistics?window=1h").status())
+        .isEqualTo(400);
   }
 
   @Test

@@ -3,6 +3,7 @@ package io.argosy.common.tcp;
 import io.argosy.common.unit.ByteCount;
 import io.argosy.common.unit.ByteRate;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 
@@ -16,8 +17,8 @@ import java.util.Optional;
  * @param streamCeiling bytes that one stream can have under way
  * @param streams number of parallel streams, 1 to {@link #MOST_STREAMS}
  * @param expectedRate the rate that these streams can reach
- * @param sysctl settings with which one stream fills the path, for {@code /etc/sysctl.d}; empty if
- *     the limits suffice
+ * @param sysctl settings with which fewer streams fill the path, for {@code /etc/sysctl.d}; empty
+ *     if one stream fills it, or if no limit can be raised
  */
 public record TcpAdvice(
     ByteCount bandwidthDelayProduct,
@@ -35,6 +36,8 @@ public record TcpAdvice(
   /** The kernel stores these settings as positive 32-bit numbers. */
   private static final long MOST_BUFFER = Integer.MAX_VALUE;
 
+  private static final Duration LONGEST_ROUND_TRIP = Duration.ofMinutes(1);
+
   private static final double NANOS = 1e9;
 
   public TcpAdvice {
@@ -47,8 +50,9 @@ public record TcpAdvice(
    * @param limits of the end with the smaller ones; empty if unknown
    */
   public static TcpAdvice of(Duration roundTrip, ByteRate rate, Optional<KernelLimits> limits) {
-    if (!roundTrip.isPositive()) {
-      throw new IllegalArgumentException("a round-trip time must be positive: " + roundTrip);
+    if (!roundTrip.isPositive() || roundTrip.compareTo(LONGEST_ROUND_TRIP) > 0) {
+      throw new IllegalArgumentException(
+          "a round-trip time must be positive and at most a minute: " + roundTrip);
     }
     double seconds = roundTrip.toNanos() / NANOS;
     long product = Math.round(rate.bytesPerSecond() * seconds);
@@ -63,23 +67,35 @@ public record TcpAdvice(
         sysctl(product, limits));
   }
 
+  /** Returns only lines that raise a limit. */
   private static List<String> sysctl(long product, Optional<KernelLimits> limits) {
-    long buffer = buffer(product);
-    if (limits.filter(known -> suffices(known, buffer)).isPresent()) {
+    long receive = limits.map(known -> known.receive().bytes()).orElse(0L);
+    long send = limits.map(known -> known.send().bytes()).orElse(0L);
+    if (Math.min(receive, send) / 2 >= product) {
       return List.of();
     }
-    return List.of(
-        "net.core.rmem_max = " + buffer,
-        "net.core.wmem_max = " + buffer,
-        "net.ipv4.tcp_rmem = 4096 131072 " + buffer,
-        "net.ipv4.tcp_wmem = 4096 16384 " + buffer,
-        "net.ipv4.tcp_mtu_probing = 1",
-        "net.ipv4.tcp_no_metrics_save = 1",
-        "net.core.default_qdisc = fq");
+    long buffer = buffer(product);
+    List<String> lines = new ArrayList<>();
+    if (receive < buffer) {
+      lines.add("net.core.rmem_max = " + buffer);
+      lines.add("net.ipv4.tcp_rmem = 4096 131072 " + buffer);
+    }
+    if (send < buffer) {
+      lines.add("net.core.wmem_max = " + buffer);
+      lines.add("net.ipv4.tcp_wmem = 4096 16384 " + buffer);
+    }
+    if (!lines.isEmpty()) {
+      lines.add("net.ipv4.tcp_mtu_probing = 1");
+      lines.add("net.ipv4.tcp_no_metrics_save = 1");
+      lines.add("net.core.default_qdisc = fq");
+    }
+    return lines;
   }
 
-  private static boolean suffices(KernelLimits limits, long buffer) {
-    return Math.min(limits.receive().bytes(), limits.send().bytes()) >= buffer;
+  /** Returns the number of streams that fill the path with the settings of {@link #sysctl}. */
+  public int streamsWhenTuned() {
+    long ceiling = Math.max(streamCeiling.bytes(), buffer(bandwidthDelayProduct.bytes()) / 2);
+    return Math.clamp(Math.ceilDiv(bandwidthDelayProduct.bytes(), ceiling), 1, MOST_STREAMS);
   }
 
   /** Returns twice the product, rounded up to a power of two. */

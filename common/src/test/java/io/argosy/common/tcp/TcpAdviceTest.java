@@ -51,9 +51,22 @@ class TcpAdviceTest {
   void settingsAreAdvisedWhereOneStreamDoesNotFillThePath() {
     assertThat(advice("200", "1Gb/s", "67108864", "67108864").sysctl()).isEmpty();
     assertThat(advice("200", "1Gb/s", "67108864", "4194304").sysctl()).isNotEmpty();
-    assertThat(advice("10000", "1000Tb/s", "4096", "4096").sysctl())
+    assertThat(advice("200", "1Gb/s", "50000000", "50000000").sysctl())
+        .as("one stream fills the path")
+        .isEmpty();
+    TcpAdvice fast = advice("10000", "1000Tb/s", "4096", "4096");
+    assertThat(fast.sysctl())
         .as("the largest buffer that the kernel accepts")
         .contains("net.core.rmem_max = 2147483647");
+    assertThat(fast.streamsWhenTuned()).isEqualTo(16);
+    assertThat(advice("200", "1Gb/s", "4096", "4096").streamsWhenTuned()).isEqualTo(1);
+  }
+
+  @Test
+  void noLimitIsLowered() {
+    assertThat(advice("200", "1Gb/s", "134217728", "4194304").sysctl())
+        .contains("net.ipv4.tcp_wmem = 4096 16384 67108864")
+        .noneMatch(line -> line.contains("rmem"));
   }
 
   @Test
@@ -62,6 +75,8 @@ class TcpAdviceTest {
     assertThatIllegalArgumentException()
         .isThrownBy(() -> TcpAdvice.of(Duration.ZERO, rate, Optional.empty()))
         .withMessageContaining("positive");
+    assertThatIllegalArgumentException()
+        .isThrownBy(() -> TcpAdvice.of(Duration.ofMinutes(2), rate, Optional.empty()));
     assertThatIllegalArgumentException().isThrownBy(() -> limits("0", "1"));
   }
 

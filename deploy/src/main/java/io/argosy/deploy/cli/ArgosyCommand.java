@@ -17,6 +17,7 @@ import io.argosy.router.plan.wire.Knowledge;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.lang.reflect.Method;
+import java.math.BigDecimal;
 import java.time.Clock;
 import java.time.DateTimeException;
 import java.time.Duration;
@@ -258,12 +259,21 @@ public final class ArgosyCommand {
     };
   }
 
-  /** Parses {@code 200ms} or {@code PT0.2S}; a number without a unit could mean either. */
+  /** Parses {@code 200ms}, {@code 53.4ms} or {@code PT0.2S}; a number needs a unit. */
   private static Duration duration(String text) {
-    if (text.chars().allMatch(Character::isDigit)) {
+    if (text.chars().noneMatch(Character::isLetter)) {
       throw new IllegalArgumentException("\"" + text + "\" needs a unit, such as 200ms or 5m");
     }
-    return DurationStyle.detectAndParse(text);
+    try {
+      return text.endsWith("ms") && text.contains(".")
+          ? Duration.ofNanos(
+              new BigDecimal(text.substring(0, text.length() - 2))
+                  .movePointRight(6)
+                  .longValueExact())
+          : DurationStyle.detectAndParse(text);
+    } catch (ArithmeticException e) {
+      throw new IllegalArgumentException("\"" + text + "\" is not a valid duration", e);
+    }
   }
 
   /** Parses a date, which stands for its end in UTC, a time, or a duration from now. */

@@ -1,6 +1,5 @@
 package io.argosy.deploy.cli;
 
-import com.fasterxml.jackson.annotation.JsonInclude;
 import io.argosy.common.tcp.KernelLimits;
 import io.argosy.common.tcp.TcpAdvice;
 import io.argosy.common.unit.ByteCount;
@@ -11,6 +10,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.ArgGroup;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
@@ -51,17 +51,26 @@ final class TcpCommand implements Runnable {
       description = "Rate that all streams together are to reach, such as 1Gb/s or 125MB/s.")
   ByteRate rate = new ByteRate(1);
 
-  @Option(
-      names = "--rmem-max",
-      paramLabel = "BYTES",
-      description = "Third value of net.ipv4.tcp_rmem, the smaller one of both ends.")
-  Optional<ByteCount> receive = Optional.empty();
+  @ArgGroup(exclusive = false)
+  @Nullable Limits limits;
 
-  @Option(
-      names = "--wmem-max",
-      paramLabel = "BYTES",
-      description = "Third value of net.ipv4.tcp_wmem, the smaller one of both ends.")
-  Optional<ByteCount> send = Optional.empty();
+  /** Both limits; one of them alone says too little. */
+  static final class Limits {
+
+    @Option(
+        names = "--rmem-max",
+        required = true,
+        paramLabel = "BYTES",
+        description = "Third value of net.ipv4.tcp_rmem, the smaller one of both ends.")
+    ByteCount receive = ByteCount.ZERO;
+
+    @Option(
+        names = "--wmem-max",
+        required = true,
+        paramLabel = "BYTES",
+        description = "Third value of net.ipv4.tcp_wmem, the smaller one of both ends.")
+    ByteCount send = ByteCount.ZERO;
+  }
 
   /**
    * The answer in format {@code argosy-tcp/1}.
@@ -69,7 +78,6 @@ final class TcpCommand implements Runnable {
    * @param windowBytes null: the kernel adapts the window
    * @param expectedRate in bytes per second
    */
-  @JsonInclude(JsonInclude.Include.ALWAYS)
   record TcpView(
       String format,
       long bandwidthDelayProductBytes,
@@ -101,11 +109,8 @@ final class TcpCommand implements Runnable {
     }
   }
 
-  /** A limit that is not given is assumed not to be the smaller one. */
   private Optional<KernelLimits> limits() {
-    return receive
-        .or(() -> send)
-        .map(one -> new KernelLimits(receive.orElse(one), send.orElse(one)));
+    return Optional.ofNullable(limits).map(known -> new KernelLimits(known.receive, known.send));
   }
 
   private List<String> lines(TcpAdvice advice) {
@@ -118,7 +123,11 @@ final class TcpCommand implements Runnable {
         "Use %s; leave the window to the kernel. Expected rate: %s"
             .formatted(Counted.of(advice.streams(), "stream"), advice.expectedRate()));
     if (!advice.sysctl().isEmpty()) {
-      lines.add("With these settings at both ends (/etc/sysctl.d), one stream fills the path:");
+      lines.add(
+          "With these settings at both ends (/etc/sysctl.d), %s %s enough:"
+              .formatted(
+                  Counted.of(advice.streamsWhenTuned(), "stream"),
+                  advice.streamsWhenTuned() == 1 ? "is" : "are"));
       advice.sysctl().forEach(line -> lines.add("  " + line));
     }
     return lines;

@@ -5,6 +5,7 @@ import io.argosy.router.query.http.CycleQueryApi;
 import io.argosy.router.query.http.FailureQueryApi;
 import io.argosy.router.query.http.FileQueryApi;
 import io.argosy.router.query.http.FlowQueryApi;
+import io.argosy.router.query.http.LinkStatisticsApi;
 import io.argosy.router.query.http.PeopleQueryApi;
 import io.argosy.router.query.http.PreviewApi;
 import io.argosy.router.query.http.QueryConnections;
@@ -24,6 +25,7 @@ import io.argosy.router.query.store.JdbcFailureViews;
 import io.argosy.router.query.store.JdbcFileViews;
 import io.argosy.router.query.store.JdbcFileWaits;
 import io.argosy.router.query.store.JdbcFlows;
+import io.argosy.router.query.store.JdbcLinkStatistics;
 import io.argosy.router.query.store.JdbcMovementViews;
 import io.argosy.router.query.store.JdbcNodeViews;
 import io.argosy.router.query.store.JdbcPreviews;
@@ -67,6 +69,7 @@ import org.springframework.jdbc.core.simple.JdbcClient;
   JdbcRequestViews.class,
   JdbcShadowViews.class,
   JdbcUserViews.class,
+  LinkStatisticsApi.class,
   PeopleQueryApi.class,
   PreviewApi.class,
   QueryConnections.class,
@@ -88,6 +91,11 @@ class QueryConfiguration {
     RoutingProperties routing = properties.routing();
     return new WorldExportApi(
         store, transactions, clock, routing.policy(), exploration, routing.mostRequests());
+  }
+
+  @Bean
+  JdbcLinkStatistics linkStatistics(JdbcClient jdbc, Clock clock, RouterProperties properties) {
+    return new JdbcLinkStatistics(jdbc, clock, properties.instance());
   }
 
   @Bean

@@ -31,6 +31,7 @@ import org.springframework.boot.context.properties.bind.DefaultValue;
  * @param parentPid process with which the router ends
  * @param automatic whether duties run; false only in tests, which start them
  * @param history how long audit, outcomes, decisions and link history are stored
+ * @param instance name under which other instances see the link statistics of this one
  * @param largestBody largest body of an authenticated HTTP request
  * @param connectionsPerAddress most simultaneous connections of one address; further ones are
  *     closed
@@ -48,6 +49,7 @@ record RouterProperties(
     @DefaultValue("automatic") ApprovalPolicy approval,
     @DefaultValue("true") boolean automatic,
     @DefaultValue("90d") Duration history,
+    @DefaultValue("production") String instance,
     @DefaultValue("8MB") ByteCount largestBody,
     @DefaultValue(BoundedServer.CONNECTIONS) int connectionsPerAddress,
     @DefaultValue Activation activation,

@@ -54,10 +54,12 @@ class StoreConfiguration {
           + " where name = 'work_mem' and source = 'default'";
 
   /**
-   * No statement uses several processors of the database, so that cycles do not delay pages: on few
-   * processors, parallel workers take longer together than one process alone.
+   * No statement uses several processors of the database, so that cycles do not delay pages, unless
+   * the server's max_parallel_workers_per_gather was configured.
    */
-  private static final String NOT_PARALLEL = " set max_parallel_workers_per_gather = 0;";
+  private static final String NOT_PARALLEL =
+      " select set_config('max_parallel_workers_per_gather', '0', false) from pg_settings"
+          + " where name = 'max_parallel_workers_per_gather' and source = 'default';";
 
   /**
    * A router that vanishes without closing its connections, as when its host loses power, must not

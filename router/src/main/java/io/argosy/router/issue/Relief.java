@@ -17,8 +17,9 @@ import java.util.stream.Collectors;
  * Finds waiting tasks that would arrive clearly sooner from another source: after a link has become
  * slow or unusable, or when a source has finished early or has returned.
  *
- * <p>A task moves only to a link that routing would give further work ({@link HorizonPolicy}).
- * Otherwise it would leave its queue to wait without a route, and be read by each plan.
+ * <p>A task moves only to a link whose work lasts less than the maximum horizon ({@link
+ * HorizonPolicy}), because routing gives no link more. Otherwise whole queues would move to wait
+ * without a route, and be read by each plan.
  *
  * <p>The time until a task arrives is that of the slower of its link and its source's uplink, with
  * everything that waits on them. Tasks are examined from the end of the queues. Each move shortens

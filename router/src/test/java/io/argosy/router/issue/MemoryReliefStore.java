@@ -79,7 +79,7 @@ final class MemoryReliefStore implements ReliefStore {
         .filter(task -> !hasBegun(task, now))
         .map(task -> queued(task, better.get(linkOf(task)), now))
         .filter(task -> !task.alternates().isEmpty())
-        .filter(task -> taken.merge(task.link(), 1, Integer::sum) <= limit)
+        .filter(task -> task.leaving() || taken.merge(task.link(), 1, Integer::sum) <= limit)
         .toList();
   }
 

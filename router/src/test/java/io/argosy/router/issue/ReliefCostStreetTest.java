@@ -52,7 +52,7 @@ class ReliefCostStreetTest {
   }
 
   @Test
-  void onlyTasksOfALinkThatIsBehindAreRead() {
+  void tasksOfALinkThatIsBehindAreReadByOneScanOfAllTasks() {
     long behind = of(1, 3);
     rate(1, 3, FAST / 50);
     street.relief().run();

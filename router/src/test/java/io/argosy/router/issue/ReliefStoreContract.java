@@ -127,6 +127,16 @@ public interface ReliefStoreContract {
   }
 
   @Test
+  default void leavingTasksDoNotHideOthers() {
+    long first = held();
+    long free = free(1);
+    store().askBack(new long[] {first}, NOON);
+    assertThat(store().movable(BOTH, NOON, 1))
+        .extracting(QueuedTask::taskId)
+        .containsExactlyInAnyOrder(free, first);
+  }
+
+  @Test
   default void tasksThatWerePlannedAgainRecentlyStay() {
     long task = free(1);
     rerouted(task, NOON);

@@ -34,6 +34,7 @@ class QueryCostTest {
           "/query/v1/requests/1/stuck-files",
           "/query/v1/requests/1/blocks",
           "/query/v1/flows",
+          "/query/v1/link-statistics",
           "/query/v1/failures?limit=20",
           "/query/v1/failure-causes",
           "/query/v1/files?name=/d/1/00001",

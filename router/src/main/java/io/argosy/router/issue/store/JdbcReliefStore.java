@@ -61,8 +61,9 @@ public final class JdbcReliefStore implements ReliefStore {
 
   /**
    * Tasks that may move, numbered from the end of each queue, so that tasks that cannot move do not
-   * hide others. Tasks are scanned once for all links. Then the holders of each file are looked up,
-   * because often no better source has it; "offset 0" keeps this order.
+   * hide others; leaving ones are numbered apart and all returned. Tasks are scanned once for all
+   * links. Then the holders of each file are looked up, because often no better source has it;
+   * "offset 0" keeps this order.
    */
   private static final String MOVABLE =
       """
@@ -70,7 +71,8 @@ public final class JdbcReliefStore implements ReliefStore {
           select t.id, t.priority, t.bytes, t.source_node_id, t.destination_node_id,
               others.nodes as alternates, t.claim_id is not null as claimed,
               t.claim_id is not null and t.asked_back_at > :before as leaving,
-              row_number() over (partition by t.source_node_id, t.destination_node_id
+              row_number() over (partition by t.source_node_id, t.destination_node_id,
+                  t.claim_id is not null and t.asked_back_at > :before
                   order by t.priority desc, t.id desc) as place
           from (select source, destination, array_agg(better) as better
                   from unnest(cast(:sources as bigint[]), cast(:destinations as bigint[]),
@@ -81,7 +83,7 @@ public final class JdbcReliefStore implements ReliefStore {
               cross join lateral (%s offset 0) others
               cross join lateral (%s offset 0) r
           where not %s) m
-      where place <= :limit order by priority desc, id desc
+      where place <= :limit or leaving order by priority desc, id desc
       """
           .formatted(OTHERS, FREE_TO_MOVE, BEGUN);
 

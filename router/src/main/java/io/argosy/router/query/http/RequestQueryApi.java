@@ -76,7 +76,7 @@ public final class RequestQueryApi {
 
   /**
    * Returns one request, its progress, and why missing files wait. Reasons of more than 100 files
-   * are up to 10 s old, or up to 2 minutes if nobody has asked for them meanwhile.
+   * are usually up to 10 s old, and at most 2 minutes.
    */
   @GetMapping("/requests/{id}")
   public RequestView request(@PathVariable String id, HttpServletRequest request) {

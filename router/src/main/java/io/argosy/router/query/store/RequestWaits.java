@@ -17,6 +17,7 @@ import java.time.Clock;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Collection;
+import java.util.Comparator;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -113,7 +114,10 @@ final class RequestWaits {
     List<Waiting> waits = new ArrayList<>();
     long files = at.files() - at.doneFiles();
     ByteCount bytes = at.missingBytes();
-    for (Waiting waiting : seen) {
+    // Files that have arrived meanwhile were moving, so the other groups are complete.
+    List<Waiting> movingLast =
+        seen.stream().sorted(Comparator.comparing(Waiting::isMoving)).toList();
+    for (Waiting waiting : movingLast) {
       if (waiting.destination().equals(at.node()) && files > 0) {
         Waiting part = waiting.atMost(files, bytes);
         waits.add(part);

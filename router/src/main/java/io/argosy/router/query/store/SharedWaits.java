@@ -17,6 +17,7 @@ import java.util.concurrent.Executor;
 import java.util.function.Function;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
+import org.springframework.dao.DataAccessException;
 
 /**
  * The waits of requests with many files, shared by all callers. From {@link #FRESH_FOR} on they are
@@ -39,6 +40,9 @@ final class SharedWaits {
 
   /** Pause after a background read, as a multiple of the time that it took. */
   private static final int REST = 9;
+
+  /** So that new waits are read before the known ones are too old. */
+  private static final Duration LONGEST_REST = KEPT_FOR.dividedBy(2);
 
   private final Function<Collection<Long>, Map<Long, List<Waiting>>> read;
   private final Clock clock;
@@ -86,9 +90,16 @@ final class SharedWaits {
         }
       }
     }
-    waits.putAll(readNow(unknown));
-    if (begins(toRefresh, now)) {
-      background.execute(this::refresh);
+    try {
+      waits.putAll(readNow(unknown));
+    } catch (DataAccessException e) {
+      // As for a page, whose statements end after 2 s; the background read has more time.
+      toRefresh.addAll(unknown);
+      throw e;
+    } finally {
+      if (begins(toRefresh, now)) {
+        background.execute(this::refresh);
+      }
     }
     return waits;
   }
@@ -109,9 +120,14 @@ final class SharedWaits {
 
   private synchronized boolean begins(Collection<Long> toRefresh, Instant now) {
     old.addAll(toRefresh);
-    boolean begins = !old.isEmpty() && !refreshing && !now.isBefore(restsUntil);
+    boolean begins = !old.isEmpty() && !refreshing && !isResting(now);
     refreshing |= begins;
     return begins;
+  }
+
+  /** After a clock was set back, the end of the rest may be far in the future. */
+  private boolean isResting(Instant now) {
+    return now.isBefore(restsUntil) && restsUntil.isBefore(now.plus(KEPT_FOR));
   }
 
   private synchronized List<Long> oldest() {
@@ -124,7 +140,7 @@ final class SharedWaits {
     Instant from = clock.instant();
     try {
       readNow(oldest());
-    } catch (RuntimeException e) {
+    } catch (DataAccessException e) {
       // Callers read the waits themselves once the known ones are too old.
       LOG.debug("Cannot read the reasons of waiting files: {}", e.toString());
     } finally {
@@ -134,7 +150,8 @@ final class SharedWaits {
 
   private synchronized void rest(Instant from) {
     Instant now = clock.instant();
-    restsUntil = now.plus(Duration.between(from, now).multipliedBy(REST));
+    Duration rest = Duration.between(from, now).multipliedBy(REST);
+    restsUntil = now.plus(rest.compareTo(LONGEST_REST) < 0 ? rest : LONGEST_REST);
     refreshing = false;
   }
 }

@@ -4,13 +4,17 @@ import static java.util.stream.Collectors.toSet;
 
 import io.argosy.router.activation.SourceCheck;
 import io.argosy.router.routing.UsableNetwork;
+import io.argosy.router.stage.Columns;
 import io.argosy.router.topology.LinkKey;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.time.Instant;
 import java.time.OffsetDateTime;
 import java.util.Collection;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 import org.springframework.jdbc.core.simple.JdbcClient;
 
@@ -20,21 +24,27 @@ import org.springframework.jdbc.core.simple.JdbcClient;
  */
 final class Probes {
 
-  /** Half-open breakers, and the files already sent as probes; scans all routes once. */
   private static final String HALF_OPEN =
       """
-      with half_open as (
-          select source_node_id as source, destination_node_id as destination, probes,
-              renewed_at as renewed
-          from breaker_facts where state = 'half-open'),
+      select source_node_id as source, destination_node_id as destination, probes,
+          renewed_at as renewed
+      from breaker_facts where state = 'half-open'
+      """;
+
+  /** Files already sent over each of these breakers; scans all routes once. */
+  private static final String SENT =
+      """
+      with breaker as (
+          select * from unnest(:sources::bigint[], :destinations::bigint[],
+              :renewed::text[]::timestamptz[]) as b (source, destination, renewed)),
       sent as materialized (
           select source_node_id, destination_node_id, created_at from route
-          where created_at >= (select min(renewed) from half_open))
-      select h.source, h.destination, h.probes, count(s.created_at) as sent
-      from half_open h left join sent s on s.created_at >= h.renewed
-          and (h.source = 0 or s.source_node_id = h.source)
-          and (h.destination = 0 or s.destination_node_id = h.destination)
-      group by h.source, h.destination, h.probes
+          where created_at >= (select min(renewed) from breaker))
+      select b.source, b.destination, count(s.created_at) as sent
+      from breaker b left join sent s on s.created_at >= b.renewed
+          and (b.source = 0 or s.source_node_id = b.source)
+          and (b.destination = 0 or s.destination_node_id = b.destination)
+      group by b.source, b.destination
       """;
 
   /**
@@ -78,10 +88,10 @@ final class Probes {
     this.jdbc = jdbc;
   }
 
-  private record HalfOpen(long source, long destination, long probes, long sent) {
+  private record HalfOpen(long source, long destination, long probes, OffsetDateTime renewed) {
 
-    long left() {
-      return Math.max(0, probes - sent);
+    LinkKey key() {
+      return new LinkKey(source, destination);
     }
 
     boolean holds(LinkKey link) {
@@ -92,25 +102,52 @@ final class Probes {
 
   /** Returns the half-open breakers and how many more files may be sent over each. */
   List<UsableNetwork.HalfOpen> left(UsableLinks usable) {
-    return halfOpen().stream()
-        .map(breaker -> left(breaker, usable.probed()))
-        .filter(breaker -> !breaker.links().isEmpty())
+    Map<HalfOpen, Set<LinkKey>> links = new LinkedHashMap<>();
+    for (HalfOpen breaker : halfOpen()) {
+      Set<LinkKey> held = usable.probed().stream().filter(breaker::holds).collect(toSet());
+      if (!held.isEmpty()) {
+        links.put(breaker, held);
+      }
+    }
+    Map<LinkKey, Long> sent = sent(links.keySet());
+    return links.entrySet().stream()
+        .map(entry -> new UsableNetwork.HalfOpen(entry.getValue(), left(entry.getKey(), sent)))
         .toList();
-  }
-
-  private UsableNetwork.HalfOpen left(HalfOpen breaker, Collection<LinkKey> probed) {
-    Set<LinkKey> links = probed.stream().filter(breaker::holds).collect(toSet());
-    return new UsableNetwork.HalfOpen(links, links.isEmpty() ? 0 : breaker.left());
   }
 
   void into(DueFiles due, UsableLinks usable, OffsetDateTime now) {
     Long[] served = usable.doors().toArray(Long[]::new);
+    Map<HalfOpen, List<DueFile>> chosen = new LinkedHashMap<>();
     for (HalfOpen breaker : halfOpen()) {
-      List<DueFile> chosen = chosen(breaker, served, now);
-      if (!chosen.isEmpty()) {
-        chosen.stream().limit(breaker.left()).forEach(due::probe);
+      List<DueFile> files = chosen(breaker, served, now);
+      if (!files.isEmpty()) {
+        chosen.put(breaker, files);
       }
     }
+    Map<LinkKey, Long> sent = sent(chosen.keySet());
+    chosen.forEach(
+        (breaker, files) -> files.stream().limit(left(breaker, sent)).forEach(due::probe));
+  }
+
+  private static long left(HalfOpen breaker, Map<LinkKey, Long> sent) {
+    return Math.max(0, breaker.probes() - sent.getOrDefault(breaker.key(), 0L));
+  }
+
+  private Map<LinkKey, Long> sent(Collection<HalfOpen> breakers) {
+    Map<LinkKey, Long> sent = new HashMap<>();
+    if (!breakers.isEmpty()) {
+      jdbc.sql(SENT)
+          .param("sources", Columns.longs(breakers, HalfOpen::source))
+          .param("destinations", Columns.longs(breakers, HalfOpen::destination))
+          .param("renewed", Columns.texts(breakers, breaker -> breaker.renewed().toString()))
+          .query(
+              row -> {
+                sent.put(
+                    new LinkKey(row.getLong("source"), row.getLong("destination")),
+                    row.getLong("sent"));
+              });
+    }
+    return sent;
   }
 
   private List<HalfOpen> halfOpen() {

@@ -19,6 +19,8 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Queue;
 import org.junit.jupiter.api.Test;
+import org.springframework.dao.DataAccessException;
+import org.springframework.dao.DataAccessResourceFailureException;
 
 /** Request 1 has few files, all others have many. */
 class SharedWaitsTest {
@@ -91,7 +93,18 @@ class SharedWaitsTest {
     assertThat(filesOf(2)).isEqualTo(files);
     assertThat(background).as("the next one may succeed").hasSize(1);
     clock.pass(SharedWaits.KEPT_FOR);
-    assertThatThrownBy(() -> waits.of(List.of(2L))).isInstanceOf(IllegalStateException.class);
+    assertThatThrownBy(() -> waits.of(List.of(2L))).isInstanceOf(DataAccessException.class);
+  }
+
+  /** The statements of a page end after two seconds. */
+  @Test
+  void afterAFailedFirstReadTheWaitsAreReadInTheBackground() {
+    broken = true;
+    assertThatThrownBy(() -> waits.of(List.of(2L))).isInstanceOf(DataAccessException.class);
+    broken = false;
+    background.remove().run();
+    assertThat(filesOf(2)).isEqualTo(files);
+    assertThat(reads).hasSize(1);
   }
 
   @Test
@@ -119,7 +132,7 @@ class SharedWaitsTest {
 
   private Map<Long, List<Waiting>> read(Collection<Long> requests) {
     if (broken) {
-      throw new IllegalStateException("no database");
+      throw new DataAccessResourceFailureException("no database");
     }
     reads.add(List.copyOf(requests));
     clock.pass(cost);

@@ -1,0 +1,203 @@
+package io.argosy.router.linkrate.evidence;
+
+import io.argosy.common.unit.ByteRate;
+import io.argosy.common.unit.ObservedRate;
+import java.time.Duration;
+import java.util.Collection;
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalDouble;
+import java.util.function.ToDoubleFunction;
+import java.util.stream.Stream;
+
+/**
+ * The forecast for one link from everything that is said about it. In this order decide: rates of
+ * files that replace; own transfers with enough weight; the weighted mean of all transfers; rates
+ * of files that fill; failures of own transfers; a share of the measured capacity; failures of
+ * others. The measured capacity bounds the rate, unless it is a lower bound or recent own transfers
+ * were faster. A configured maximum bounds everything.
+ *
+ * @param rate unknown if nothing is known; dead if there were only failures
+ * @param capacity measured by perfSONAR
+ * @param success share of attempts that succeed, of own attempts if there were any
+ * @param age of the newest evidence that was used
+ * @param confidence 0 to 1
+ * @param used the evidence from which the rate follows
+ */
+public record CombinedForecast(
+    ObservedRate rate,
+    Optional<ByteRate> capacity,
+    boolean capacityIsLowerBound,
+    Optional<Duration> roundTrip,
+    OptionalDouble loss,
+    OptionalDouble success,
+    Optional<Duration> age,
+    double confidence,
+    List<Evidence> used) {
+
+  public CombinedForecast {
+    used = List.copyOf(used);
+  }
+
+  /** A rate with the evidence it follows from. */
+  private record Basis(ObservedRate rate, double confidence, List<? extends Evidence> used) {
+
+    static final Basis NONE = new Basis(ObservedRate.UNKNOWN, 0, List.of());
+
+    static Basis of(double rate, double confidence, List<? extends Evidence> used) {
+      return new Basis(ObservedRate.measured(rate), confidence, used);
+    }
+
+    static Basis dead(List<Evidence.Transfers> failed) {
+      return new Basis(ObservedRate.DEAD, 0, failed);
+    }
+  }
+
+  /**
+   * @param maximum configured for the link
+   */
+  public static CombinedForecast of(
+      Collection<Evidence> said, Optional<ByteRate> maximum, ForecastPolicy policy) {
+    List<Evidence.Transfers> transfers = only(Evidence.Transfers.class, said);
+    List<Evidence.Measured> measured = only(Evidence.Measured.class, said);
+    List<Evidence.Written> written = only(Evidence.Written.class, said);
+    Optional<Evidence.Measured> widest = widest(measured);
+    Basis basis =
+        mean(written, true)
+            .or(() -> moved(transfers, policy))
+            .or(() -> mean(written, false))
+            .or(() -> failed(transfers, true))
+            .or(() -> expected(widest, policy))
+            .or(() -> failed(transfers, false))
+            .orElse(Basis.NONE);
+    Optional<ByteRate> bound =
+        widest
+            .filter(one -> !one.isLowerBound() && !isExceeded(one, transfers, policy))
+            .flatMap(Evidence.Measured::capacity);
+    boolean isBounded = bound.isPresent() && isAbove(basis.rate(), bound.get());
+    List<Evidence> used =
+        Stream.concat(basis.used().stream(), isBounded ? widest.stream() : Stream.empty())
+            .distinct()
+            .map(Evidence.class::cast)
+            .toList();
+    return new CombinedForecast(
+        atMost(atMost(basis.rate(), bound), maximum),
+        widest.flatMap(Evidence.Measured::capacity).map(capacity -> least(capacity, maximum)),
+        widest.map(Evidence.Measured::isLowerBound).orElse(false),
+        measured.stream().flatMap(one -> one.roundTrip().stream()).min(Duration::compareTo),
+        measured.stream().flatMapToDouble(one -> one.loss().stream()).average(),
+        success(transfers),
+        used.stream().flatMap(CombinedForecast::age).min(Duration::compareTo),
+        basis.confidence(),
+        used);
+  }
+
+  private static <E extends Evidence> List<E> only(Class<E> kind, Collection<Evidence> said) {
+    return said.stream().filter(kind::isInstance).map(kind::cast).toList();
+  }
+
+  /** The tester that was limited least tells most about the path. */
+  private static Optional<Evidence.Measured> widest(List<Evidence.Measured> measured) {
+    return measured.stream()
+        .filter(one -> one.capacity().isPresent())
+        .max((a, b) -> a.capacity().get().compareTo(b.capacity().get()));
+  }
+
+  private static Optional<Basis> mean(List<Evidence.Written> written, boolean replaces) {
+    List<Evidence.Written> these =
+        written.stream().filter(one -> one.replaces() == replaces).toList();
+    OptionalDouble mean = these.stream().mapToDouble(one -> one.rate().bytesPerSecond()).average();
+    return mean.isEmpty() ? Optional.empty() : Optional.of(Basis.of(mean.getAsDouble(), 1, these));
+  }
+
+  private static Optional<Basis> moved(List<Evidence.Transfers> transfers, ForecastPolicy policy) {
+    List<Evidence.Transfers> moved =
+        transfers.stream().filter(Evidence.Transfers::hasMoved).toList();
+    List<Evidence.Transfers> own =
+        moved.stream().filter(one -> one.own() && isFresh(one, policy)).toList();
+    return own.isEmpty()
+        ? weighted(moved, one -> policy.weight(one, one.own() ? 1 : one.weight()))
+        : weighted(own, one -> policy.weight(one, one.weight()));
+  }
+
+  private static boolean isFresh(Evidence.Transfers own, ForecastPolicy policy) {
+    return policy.weight(own, own.weight()) >= policy.standsAlone();
+  }
+
+  /** Empty if all of it is so old, or has so little weight, that it counts nothing. */
+  private static Optional<Basis> weighted(
+      List<Evidence.Transfers> moved, ToDoubleFunction<Evidence.Transfers> weight) {
+    List<Evidence.Transfers> used =
+        moved.stream().filter(one -> weight.applyAsDouble(one) > 0).toList();
+    double sum = used.stream().mapToDouble(weight).sum();
+    double rate =
+        used.stream().mapToDouble(one -> weight.applyAsDouble(one) / sum * one.rate()).sum();
+    return rate > 0 ? Optional.of(Basis.of(rate, sum / (sum + 1), used)) : Optional.empty();
+  }
+
+  private static Optional<Basis> failed(List<Evidence.Transfers> transfers, boolean own) {
+    List<Evidence.Transfers> failed =
+        transfers.stream()
+            .filter(one -> one.own() == own && one.doneFiles() == 0 && one.failedFiles() > 0)
+            .toList();
+    return failed.isEmpty() ? Optional.empty() : Optional.of(Basis.dead(failed));
+  }
+
+  private static Optional<Basis> expected(
+      Optional<Evidence.Measured> widest, ForecastPolicy policy) {
+    return widest.flatMap(
+        one ->
+            one.capacity()
+                .map(
+                    capacity ->
+                        Basis.of(
+                            policy.shareOfCapacity() * capacity.bytesPerSecond(),
+                            policy.confidence(one),
+                            List.of(one))));
+  }
+
+  private static boolean isExceeded(
+      Evidence.Measured measured, List<Evidence.Transfers> transfers, ForecastPolicy policy) {
+    double capacity = measured.capacity().map(ByteRate::bytesPerSecond).orElse(0.0);
+    return transfers.stream()
+        .filter(one -> one.own() && one.hasMoved() && isFresh(one, policy))
+        .anyMatch(one -> one.rate() > capacity);
+  }
+
+  private static boolean isAbove(ObservedRate rate, ByteRate bound) {
+    return rate instanceof ObservedRate.Measured known && known.rate().compareTo(bound) > 0;
+  }
+
+  private static ObservedRate atMost(ObservedRate rate, Optional<ByteRate> bound) {
+    return bound
+        .filter(most -> isAbove(rate, most))
+        .map(most -> ObservedRate.measured(most.bytesPerSecond()))
+        .orElse(rate);
+  }
+
+  private static ByteRate least(ByteRate rate, Optional<ByteRate> bound) {
+    return bound.filter(most -> rate.compareTo(most) > 0).orElse(rate);
+  }
+
+  /** The mean of a Beta posterior. */
+  private static OptionalDouble success(List<Evidence.Transfers> transfers) {
+    List<Evidence.Transfers> tried = transfers.stream().filter(one -> one.attempts() > 0).toList();
+    List<Evidence.Transfers> own = tried.stream().filter(Evidence.Transfers::own).toList();
+    List<Evidence.Transfers> these = own.isEmpty() ? tried : own;
+    if (these.isEmpty()) {
+      return OptionalDouble.empty();
+    }
+    double done = these.stream().mapToDouble(Evidence.Transfers::doneFiles).sum();
+    double attempts = these.stream().mapToDouble(Evidence.Transfers::attempts).sum();
+    return OptionalDouble.of((done + 1) / (attempts + 2));
+  }
+
+  /** A written rate has no age: it holds for its validity. */
+  private static Stream<Duration> age(Evidence evidence) {
+    return switch (evidence) {
+      case Evidence.Transfers transfers -> Stream.of(transfers.age());
+      case Evidence.Measured measured -> Stream.of(measured.age());
+      case Evidence.Written written -> Stream.empty();
+    };
+  }
+}

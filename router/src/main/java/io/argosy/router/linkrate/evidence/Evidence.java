@@ -1,0 +1,108 @@
+package io.argosy.router.linkrate.evidence;
+
+import io.argosy.common.unit.ByteRate;
+import java.time.Duration;
+import java.util.Optional;
+import java.util.OptionalDouble;
+
+/** What one feed says about one link. */
+public sealed interface Evidence {
+
+  /** Clocks of other hosts may be ahead by this much. */
+  Duration SKEW = Duration.ofMinutes(5);
+
+  /**
+   * Returns the age, 0 if a clock is slightly ahead.
+   *
+   * @throws IllegalArgumentException if the time lies in the future
+   */
+  static Duration notNegative(Duration age) {
+    if (age.compareTo(SKEW.negated()) < 0) {
+      throw new IllegalArgumentException("a time lies in the future: " + age.negated());
+    }
+    return age.isNegative() ? Duration.ZERO : age;
+  }
+
+  /** Returns the configured name of the feed. */
+  String feed();
+
+  /**
+   * What an instance transferred within its window.
+   *
+   * @param own whether the instance is the one that asks
+   * @param weight configured weight of the instance, at least 0
+   * @param bytes that arrived
+   * @param busySeconds during which at least one transfer was running
+   * @param age of the newest transfer
+   */
+  record Transfers(
+      String feed,
+      boolean own,
+      double weight,
+      long doneFiles,
+      double bytes,
+      long failedFiles,
+      double busySeconds,
+      Duration age)
+      implements Evidence {
+
+    public Transfers {
+      if (!(weight >= 0) || !(bytes >= 0) || !(busySeconds >= 0) || doneFiles < 0) {
+        throw new IllegalArgumentException("statistics of a link must not be negative");
+      }
+      if (failedFiles < 0) {
+        throw new IllegalArgumentException("statistics of a link must not be negative");
+      }
+      age = notNegative(age);
+    }
+
+    /** Whether anything arrived, so that there is a rate. */
+    boolean hasMoved() {
+      return bytes > 0 && busySeconds > 0;
+    }
+
+    /** Returns bytes per second; only if the link {@link #hasMoved}. */
+    double rate() {
+      return bytes / busySeconds;
+    }
+
+    long attempts() {
+      return doneFiles + failedFiles;
+    }
+  }
+
+  /**
+   * What a perfSONAR archive says about a pair of sites.
+   *
+   * @param capacity reached by a test; empty if there was none, or only failed ones
+   * @param isLowerBound whether the interface of a tester limited the capacity
+   * @param roundTrip the least of a day
+   * @param loss mean share of lost packets, 0 to 1
+   * @param points number of throughput tests
+   * @param age of the newest throughput test
+   */
+  record Measured(
+      String feed,
+      Optional<ByteRate> capacity,
+      boolean isLowerBound,
+      Optional<Duration> roundTrip,
+      OptionalDouble loss,
+      int points,
+      Duration age)
+      implements Evidence {
+
+    public Measured {
+      if (points < 0 || loss.orElse(0) < 0 || loss.orElse(0) > 1) {
+        throw new IllegalArgumentException("a loss must be 0 to 1, and points not negative");
+      }
+      age = notNegative(age);
+    }
+  }
+
+  /**
+   * A rate that an operator wrote into a file; the file is valid.
+   *
+   * @param replaces whether it overrides what was transferred; otherwise it fills a gap
+   */
+  record Written(String feed, ByteRate rate, boolean replaces) implements Evidence {}
+}

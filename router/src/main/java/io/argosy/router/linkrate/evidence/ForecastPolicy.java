@@ -1,0 +1,62 @@
+package io.argosy.router.linkrate.evidence;
+
+import io.argosy.common.unit.ByteCount;
+import java.time.Duration;
+
+/**
+ * How much each kind of evidence counts.
+ *
+ * @param halfTrusted transfers of this many bytes count half; more bytes count more, up to 1
+ * @param halfLife transfers of this age count half
+ * @param standsAlone own transfers with at least this weight are used without those of others
+ * @param shareOfCapacity share of a measured capacity that is expected where nobody has transferred
+ *     anything; above 0 and at most 1
+ * @param measurementHalfLife a network measurement of this age counts half
+ * @param fewPoints this many measurements give a confidence of one half
+ */
+public record ForecastPolicy(
+    ByteCount halfTrusted,
+    Duration halfLife,
+    double standsAlone,
+    double shareOfCapacity,
+    Duration measurementHalfLife,
+    double fewPoints) {
+
+  public static final ForecastPolicy DEFAULT =
+      new ForecastPolicy(
+          ByteCount.of(10_000_000_000L), Duration.ofHours(6), 0.5, 0.8, Duration.ofHours(12), 2);
+
+  public ForecastPolicy {
+    if (halfTrusted.isZero() || !halfLife.isPositive() || !measurementHalfLife.isPositive()) {
+      throw new IllegalArgumentException("half-trusted bytes and half-lives must be positive");
+    }
+    if (!(standsAlone > 0) || !(fewPoints > 0)) {
+      throw new IllegalArgumentException("stands-alone and few-points must be positive");
+    }
+    if (!(shareOfCapacity > 0 && shareOfCapacity <= 1)) {
+      throw new IllegalArgumentException(
+          "share-of-capacity must be above 0 and at most 1: " + shareOfCapacity);
+    }
+  }
+
+  /** Returns what transfers count, with this configured weight. */
+  double weight(Evidence.Transfers transfers, double configured) {
+    double trust = transfers.bytes() / (transfers.bytes() + halfTrusted.bytes());
+    return configured * trust * halved(transfers.age(), halfLife);
+  }
+
+  /** Returns the confidence in a measured capacity, 0 to 1. */
+  double confidence(Evidence.Measured measured) {
+    double trust = measured.points() / (measured.points() + fewPoints);
+    return trust * measurementWeight(measured.age());
+  }
+
+  /** Returns what a network measurement of this age counts, 0 to 1. */
+  double measurementWeight(Duration age) {
+    return halved(age, measurementHalfLife);
+  }
+
+  private static double halved(Duration age, Duration halfLife) {
+    return Math.pow(2, -((double) age.toMillis() / halfLife.toMillis()));
+  }
+}

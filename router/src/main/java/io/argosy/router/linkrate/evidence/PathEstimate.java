@@ -1,0 +1,112 @@
+package io.argosy.router.linkrate.evidence;
+
+import static java.util.stream.Collectors.groupingBy;
+
+import io.argosy.common.unit.ByteRate;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.DoubleStream;
+import java.util.stream.Stream;
+
+/**
+ * Estimates the path between two sites from network tests. Each pair of hosts has a median of its
+ * throughput, in which younger tests count more; the largest median is the capacity, because the
+ * testers that were limited least tell most about the path.
+ */
+public final class PathEstimate {
+
+  /** Throughput is tested every 6 to 24 hours. */
+  public static final Duration THROUGHPUT = Duration.ofHours(48);
+
+  public static final Duration ROUND_TRIP = Duration.ofDays(1);
+  public static final Duration LOSS = Duration.ofHours(6);
+
+  /** What interfaces of 1, 10, 25, 40 and 100 Gb/s carry of TCP, in bytes per second. */
+  private static final double[] INTERFACES = {
+    0.94e9 / 8, 9.4e9 / 8, 23.5e9 / 8, 37.6e9 / 8, 94e9 / 8
+  };
+
+  private static final double NEARLY_FULL = 0.85;
+  private static final double OVERFULL = 1.02;
+  private static final double HIGH = 0.9;
+
+  private PathEstimate() {}
+
+  /** The estimate of one pair of hosts. */
+  private record OfHosts(double median, double high, int tests, Duration newest) {}
+
+  /**
+   * @param feed name of the archive
+   * @param tests from one site to the other; those that are too old do not count
+   */
+  public static Evidence.Measured of(
+      String feed, Collection<PathTest> tests, ForecastPolicy policy) {
+    Optional<OfHosts> best =
+        young(PathTest.Throughput.class, tests, THROUGHPUT)
+            .collect(groupingBy(PathTest.Throughput::hosts))
+            .values()
+            .stream()
+            .map(ofHosts -> estimate(ofHosts, policy))
+            .max(Comparator.comparingDouble(OfHosts::median).thenComparing(OfHosts::high));
+    return new Evidence.Measured(
+        feed,
+        best.map(hosts -> new ByteRate(hosts.median())),
+        best.filter(hosts -> isLimitedByAnInterface(hosts.high())).isPresent(),
+        young(PathTest.RoundTrip.class, tests, ROUND_TRIP)
+            .map(PathTest.RoundTrip::least)
+            .min(Comparator.naturalOrder()),
+        young(PathTest.Loss.class, tests, LOSS).mapToDouble(PathTest.Loss::share).average(),
+        best.map(OfHosts::tests).orElse(0),
+        best.map(OfHosts::newest).orElseGet(() -> newest(tests)));
+  }
+
+  private static <T extends PathTest> Stream<T> young(
+      Class<T> kind, Collection<PathTest> tests, Duration oldest) {
+    return tests.stream()
+        .filter(kind::isInstance)
+        .map(kind::cast)
+        .filter(test -> test.age().compareTo(oldest) <= 0);
+  }
+
+  private static Duration newest(Collection<PathTest> tests) {
+    return tests.stream().map(PathTest::age).min(Duration::compareTo).orElse(Duration.ZERO);
+  }
+
+  private static OfHosts estimate(List<PathTest.Throughput> tests, ForecastPolicy policy) {
+    List<PathTest.Throughput> sorted = new ArrayList<>(tests);
+    sorted.sort(Comparator.comparing(PathTest.Throughput::rate));
+    int high = (int) Math.ceil(HIGH * sorted.size()) - 1;
+    return new OfHosts(
+        median(sorted, policy),
+        sorted.get(high).rate().bytesPerSecond(),
+        sorted.size(),
+        tests.stream().map(PathTest::age).min(Duration::compareTo).orElseThrow());
+  }
+
+  /** Returns the rate that tests with half of the weight do not exceed. */
+  private static double median(List<PathTest.Throughput> sorted, ForecastPolicy policy) {
+    double half =
+        sorted.stream().mapToDouble(test -> policy.measurementWeight(test.age())).sum() / 2;
+    double below = 0;
+    for (int n = 0; n < sorted.size(); n++) {
+      double rate = sorted.get(n).rate().bytesPerSecond();
+      below += policy.measurementWeight(sorted.get(n).age());
+      if (below > half) {
+        return rate;
+      }
+      if (below == half && n + 1 < sorted.size()) {
+        return (rate + sorted.get(n + 1).rate().bytesPerSecond()) / 2;
+      }
+    }
+    return sorted.getLast().rate().bytesPerSecond();
+  }
+
+  private static boolean isLimitedByAnInterface(double rate) {
+    return DoubleStream.of(INTERFACES)
+        .anyMatch(carried -> rate >= NEARLY_FULL * carried && rate <= OVERFULL * carried);
+  }
+}
