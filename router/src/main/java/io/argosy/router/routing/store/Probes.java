@@ -34,14 +34,14 @@ final class Probes {
   /** Files already sent over each of these breakers; scans all routes once. */
   private static final String SENT =
       """
-      with breaker as (
+      with probed as (
           select * from unnest(:sources::bigint[], :destinations::bigint[],
               :renewed::text[]::timestamptz[]) as b (source, destination, renewed)),
       sent as materialized (
           select source_node_id, destination_node_id, created_at from route
-          where created_at >= (select min(renewed) from breaker))
+          where created_at >= (select min(renewed) from probed))
       select b.source, b.destination, count(s.created_at) as sent
-      from breaker b left join sent s on s.created_at >= b.renewed
+      from probed b left join sent s on s.created_at >= b.renewed
           and (b.source = 0 or s.source_node_id = b.source)
           and (b.destination = 0 or s.destination_node_id = b.destination)
       group by b.source, b.destination
