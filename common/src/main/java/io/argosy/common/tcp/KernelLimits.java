@@ -3,8 +3,8 @@ package io.argosy.common.tcp;
 import io.argosy.common.unit.ByteCount;
 
 /**
- * The limits up to which the kernel of a host enlarges the buffers of a TCP connection by itself:
- * the third values of {@code net.ipv4.tcp_rmem} and {@code net.ipv4.tcp_wmem}.
+ * The largest buffers that the kernel of a host gives a TCP connection: the third values of {@code
+ * net.ipv4.tcp_rmem} and {@code net.ipv4.tcp_wmem}.
  *
  * @param receive of what a connection has received and the program has not read
  * @param send of what a connection has sent and the other end has not acknowledged

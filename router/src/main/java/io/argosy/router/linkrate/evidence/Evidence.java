@@ -47,10 +47,8 @@ public sealed interface Evidence {
       implements Evidence {
 
     public Transfers {
-      if (!(weight >= 0) || !(bytes >= 0) || !(busySeconds >= 0) || doneFiles < 0) {
-        throw new IllegalArgumentException("statistics of a link must not be negative");
-      }
-      if (failedFiles < 0) {
+      if (!(Math.min(weight, Math.min(bytes, busySeconds)) >= 0)
+          || Math.min(doneFiles, failedFiles) < 0) {
         throw new IllegalArgumentException("statistics of a link must not be negative");
       }
       age = notNegative(age);

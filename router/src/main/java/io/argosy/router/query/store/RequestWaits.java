@@ -91,10 +91,15 @@ final class RequestWaits {
     Supplier<Map<NodeName, Map<Integer, Window>>> all = SingletonSupplier.of(windows::all);
     Map<Long, List<Waiting>> waits = new HashMap<>();
     for (Head head : requests) {
-      List<Waiting> seen = moment.takenIn().getOrDefault(head.id(), List.of());
+      // Files that arrived since the groups were read were moving, so the other groups are
+      // complete.
+      List<Waiting> movingLast =
+          moment.takenIn().getOrDefault(head.id(), List.of()).stream()
+              .sorted(Comparator.comparing(Waiting::isMoving))
+              .toList();
       List<Waiting> waiting =
           progress.getOrDefault(head.id(), List.of()).stream()
-              .flatMap(at -> at(head, at, seen, moment.now(), all).stream())
+              .flatMap(at -> at(head, at, movingLast, moment.now(), all).stream())
               .toList();
       waits.put(head.id(), Waiting.summed(waiting));
     }
@@ -108,15 +113,12 @@ final class RequestWaits {
   private List<Waiting> at(
       Head head,
       RequestView.Destination at,
-      List<Waiting> seen,
+      List<Waiting> movingLast,
       Instant now,
       Supplier<Map<NodeName, Map<Integer, Window>>> all) {
     List<Waiting> waits = new ArrayList<>();
     long files = at.files() - at.doneFiles();
     ByteCount bytes = at.missingBytes();
-    // Files that have arrived meanwhile were moving, so the other groups are complete.
-    List<Waiting> movingLast =
-        seen.stream().sorted(Comparator.comparing(Waiting::isMoving)).toList();
     for (Waiting waiting : movingLast) {
       if (waiting.destination().equals(at.node()) && files > 0) {
         Waiting part = waiting.atMost(files, bytes);
@@ -152,7 +154,7 @@ final class RequestWaits {
   }
 
   private Map<Long, List<Waiting>> takenIn(Collection<Long> requests) {
-    List<WaitingFiles.Wanted> wanted = requests.isEmpty() ? List.of() : wanted(requests);
+    List<WaitingFiles.Wanted> wanted = wanted(requests);
     if (wanted.isEmpty()) {
       return Map.of();
     }

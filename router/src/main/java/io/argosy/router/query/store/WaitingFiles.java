@@ -68,7 +68,7 @@ final class WaitingFiles {
    */
   private static final String AHEAD =
       """
-      select w.place, coalesce(sum(q.bytes), 0)
+      select w.place, sum(q.bytes)
       from unnest(:places::integer[], :sources::bigint[], :destinations::bigint[],
               :priorities::integer[], :tasks::bigint[]) as w (place, source, destination, priority, task)
           cross join lateral (
