@@ -1,4 +1,6 @@
--- What a link carried, in bins of five minutes.
+-- What a link carried, in bins of five minutes. busy holds the spans in which at least one attempt that succeeded was
+-- running, as starts and ends in microseconds after the start of the bin: argosy_busy_union merges those of every report.
+-- busy_seconds is their length. queued_byte_seconds is the number of queued bytes times the time they were queued.
 create table link_bin (
     bin_start            timestamp(6) with time zone not null,
     source_node_id       bigint                      not null,
@@ -8,9 +10,46 @@ create table link_bin (
     failed_files         bigint                      not null,
     failed_bytes         bigint                      not null,
     busy_seconds         double precision            not null,
-    primary key (bin_start, source_node_id, destination_node_id)
+    path                 varchar(64) default 'shared' not null,
+    file_seconds         double precision default 0  not null,
+    expired_files        bigint default 0            not null,
+    queued_byte_seconds  double precision default 0  not null,
+    busy                 bigint[] default '{}'       not null,
+    primary key (bin_start, source_node_id, destination_node_id, path)
 ) partition by range (bin_start);
 create table link_bin_rest partition of link_bin default;
+
+-- The sums of older bins, by hour and then by day. A bin is in exactly one of the three tables.
+create table link_bin_hour (
+    bin_start            timestamp(6) with time zone not null,
+    source_node_id       bigint                      not null,
+    destination_node_id  bigint                      not null,
+    done_files           bigint                      not null,
+    done_bytes           bigint                      not null,
+    failed_files         bigint                      not null,
+    failed_bytes         bigint                      not null,
+    busy_seconds         double precision            not null,
+    path                 varchar(64)                 not null,
+    file_seconds         double precision            not null,
+    expired_files        bigint                      not null,
+    queued_byte_seconds  double precision            not null,
+    primary key (bin_start, source_node_id, destination_node_id, path)
+);
+create table link_bin_day (
+    bin_start            timestamp(6) with time zone not null,
+    source_node_id       bigint                      not null,
+    destination_node_id  bigint                      not null,
+    done_files           bigint                      not null,
+    done_bytes           bigint                      not null,
+    failed_files         bigint                      not null,
+    failed_bytes         bigint                      not null,
+    busy_seconds         double precision            not null,
+    path                 varchar(64)                 not null,
+    file_seconds         double precision            not null,
+    expired_files        bigint                      not null,
+    queued_byte_seconds  double precision            not null,
+    primary key (bin_start, source_node_id, destination_node_id, path)
+);
 
 -- What a link carried recently, in slots of five seconds, as heartbeats report it while files move. A slot is added to
 -- until the next heartbeat after its end; old slots are deleted. Not analysed, for the reason given at file_request.
@@ -24,10 +63,63 @@ create table link_flow (
     primary key (slot, source_node_id, destination_node_id)
 ) with (fillfactor = 70, autovacuum_analyze_threshold = 2000000000);
 
+-- What is expected of each link, computed once a minute from its bins and from the readings of feeds. Rates are in bytes
+-- per second; null means unknown. provenance is a JSON array of what each feed said, as in argosy-forecasts/1.
+create table link_forecast (
+    source_node_id          bigint                      not null,
+    destination_node_id     bigint                      not null,
+    computed_at             timestamp(6) with time zone not null,
+    rate                    double precision,
+    is_confirmed            boolean                     not null,
+    success                 double precision            not null,
+    tried_at                timestamp(6) with time zone,
+    capacity                double precision,
+    capacity_is_lower_bound boolean                     not null,
+    round_trip_seconds      double precision,
+    loss                    double precision,
+    evidence_at             timestamp(6) with time zone,
+    confidence              double precision            not null,
+    provenance              bytea                       not null,
+    primary key (source_node_id, destination_node_id)
+);
+
+-- The feeds of link knowledge. reading is the last complete reading, unmapped and overdue are lists, all as JSON. error
+-- says why the last attempt failed.
+create table feed (
+    name                 varchar(200)                not null,
+    kind                 varchar(20)                 not null,
+    address              varchar(2000)               not null,
+    tried_at             timestamp(6) with time zone,
+    error                varchar(2000),
+    read_at              timestamp(6) with time zone,
+    accepted             bigint                      not null,
+    refused              bigint                      not null,
+    unmapped             bytea                       not null,
+    overdue              bytea                       not null,
+    reading              bytea,
+    primary key (name)
+);
+
 create view linkrate_bin_facts as
-    select bin_start, source_node_id, destination_node_id, done_files, done_bytes, failed_files, failed_bytes,
-           busy_seconds
-    from link_bin;
+    select bin_start, 300 as width_seconds, source_node_id, destination_node_id, done_files, done_bytes, failed_files,
+           failed_bytes, busy_seconds, path, file_seconds, expired_files, queued_byte_seconds
+    from link_bin
+    union all
+    select bin_start, 3600 as width_seconds, source_node_id, destination_node_id, done_files, done_bytes, failed_files,
+           failed_bytes, busy_seconds, path, file_seconds, expired_files, queued_byte_seconds
+    from link_bin_hour
+    union all
+    select bin_start, 86400 as width_seconds, source_node_id, destination_node_id, done_files, done_bytes, failed_files,
+           failed_bytes, busy_seconds, path, file_seconds, expired_files, queued_byte_seconds
+    from link_bin_day;
 
 create view linkrate_flow_facts as
     select slot, source_node_id, destination_node_id, bytes, busy_seconds, backlogged_seconds from link_flow;
+
+create view linkrate_forecast_facts as
+    select source_node_id, destination_node_id, computed_at, rate, is_confirmed, success, tried_at, capacity,
+           capacity_is_lower_bound, round_trip_seconds, loss, evidence_at, confidence, provenance
+    from link_forecast;
+
+create view linkrate_feed_facts as
+    select name, kind, address, tried_at, error, read_at, accepted, refused, unmapped, overdue from feed;

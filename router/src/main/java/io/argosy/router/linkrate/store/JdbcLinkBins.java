@@ -31,7 +31,7 @@ public final class JdbcLinkBins implements LinkBins {
       select * from unnest(:starts::text[]::timestamptz[], :sources::bigint[], :destinations::bigint[],
           :doneFiles::bigint[], :doneBytes::bigint[], :failedFiles::bigint[], :failedBytes::bigint[],
           :busySeconds::float8[])
-      on conflict (bin_start, source_node_id, destination_node_id) do update set
+      on conflict (bin_start, source_node_id, destination_node_id, path) do update set
           done_files = b.done_files + excluded.done_files,
           done_bytes = b.done_bytes + excluded.done_bytes,
           failed_files = b.failed_files + excluded.failed_files,

@@ -2,6 +2,7 @@ package io.argosy.router.plan.wire;
 
 import com.fasterxml.jackson.annotation.JsonInclude;
 import io.argosy.common.unit.ByteCount;
+import io.argosy.common.wire.Documents;
 import io.argosy.common.wire.world.WorldLink;
 import io.argosy.common.wire.world.WorldNode;
 import io.argosy.router.plan.Plan;

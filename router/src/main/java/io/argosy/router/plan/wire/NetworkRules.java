@@ -3,6 +3,7 @@ package io.argosy.router.plan.wire;
 import io.argosy.common.refusal.Refusal;
 import io.argosy.common.topology.NodeName;
 import io.argosy.common.unit.ByteCount;
+import io.argosy.common.wire.Documents;
 import io.argosy.common.wire.world.WorldLink;
 import io.argosy.common.wire.world.WorldNode;
 import java.util.HashMap;

@@ -1,5 +1,6 @@
 package io.argosy.router.plan.wire;
 
+import io.argosy.common.wire.Documents;
 import io.argosy.common.wire.world.PlanDecision;
 import java.io.IOException;
 import java.nio.file.Path;

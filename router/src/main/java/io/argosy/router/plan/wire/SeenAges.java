@@ -1,5 +1,6 @@
 package io.argosy.router.plan.wire;
 
+import io.argosy.common.wire.Documents;
 import io.argosy.router.plan.network.NetworkView;
 import io.argosy.router.plan.network.Sightings;
 import java.time.Duration;

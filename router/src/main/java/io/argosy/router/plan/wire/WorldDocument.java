@@ -3,6 +3,7 @@ package io.argosy.router.plan.wire;
 import com.fasterxml.jackson.annotation.JsonIgnoreProperties;
 import com.fasterxml.jackson.annotation.JsonInclude;
 import io.argosy.common.topology.NodeName;
+import io.argosy.common.wire.Documents;
 import io.argosy.common.wire.world.RoundFile;
 import io.argosy.common.wire.world.WorldLink;
 import io.argosy.common.wire.world.WorldNode;

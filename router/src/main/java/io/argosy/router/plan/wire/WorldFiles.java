@@ -3,6 +3,7 @@ package io.argosy.router.plan.wire;
 import io.argosy.common.task.Priority;
 import io.argosy.common.topology.NodeName;
 import io.argosy.common.unit.ByteCount;
+import io.argosy.common.wire.Documents;
 import io.argosy.common.wire.world.WorldFile;
 import io.argosy.common.wire.world.WorldNode;
 import io.argosy.router.plan.network.Replica;

@@ -1,9 +1,6 @@
-package io.argosy.router.plan.wire;
+package io.argosy.common.wire;
 
 import io.argosy.common.refusal.Refusal;
-import io.argosy.common.wire.JsonPlace;
-import io.argosy.common.wire.TextDeserializer;
-import io.argosy.common.wire.WireJson;
 import java.io.BufferedInputStream;
 import java.io.EOFException;
 import java.io.IOException;
@@ -30,13 +27,15 @@ import tools.jackson.databind.ser.std.ToStringSerializer;
 /**
  * Reads and writes the JSON documents of one format by data binding. A field that occurs twice, is
  * unknown or has a wrong type is refused with its path. Long lists are bound item by item to a list
- * that stores them compactly, such as {@link WorldFiles}.
+ * that stores them compactly, such as that of the files of a world.
  */
-final class Documents {
+public final class Documents {
 
-  static final Documents WORLDS = new Documents("argosy-world/1");
-  static final Documents CYCLES = new Documents("argosy-cycle/1");
-  static final Documents PLANS = new Documents("argosy-plan/1");
+  public static final Documents WORLDS = new Documents("argosy-world/1");
+  public static final Documents CYCLES = new Documents("argosy-cycle/1");
+  public static final Documents PLANS = new Documents("argosy-plan/1");
+  public static final Documents FORECASTS = new Documents("argosy-forecasts/1");
+  public static final Documents RATES = new Documents("argosy-rates/1");
 
   /** The first two bytes of every gzip file. */
   private static final byte[] GZIP = {0x1f, (byte) 0x8b};
@@ -45,7 +44,7 @@ final class Documents {
   private final Format format;
 
   /** The field {@code format}; reading refuses any name but that of the expected format. */
-  record Format(String name) {
+  public record Format(String name) {
     @Override
     public String toString() {
       return name;
@@ -72,7 +71,7 @@ final class Documents {
     return format;
   }
 
-  Format format() {
+  public Format format() {
     return format;
   }
 
@@ -81,7 +80,7 @@ final class Documents {
    * @throws Refusal if the file does not contain such a document
    * @throws IOException if the file cannot be read
    */
-  <D> D read(Path file, Class<D> type) throws IOException {
+  public <D> D read(Path file, Class<D> type) throws IOException {
     if (Files.isDirectory(file)) {
       throw new FileSystemException(file.toString(), null, "is a directory");
     }
@@ -93,9 +92,9 @@ final class Documents {
   }
 
   /** Reads the number of items of a list and stores none of them. */
-  static final class ItemCount extends StdDeserializer<Long> {
+  public static final class ItemCount extends StdDeserializer<Long> {
 
-    ItemCount() {
+    public ItemCount() {
       super(Long.class);
     }
 
@@ -126,7 +125,7 @@ final class Documents {
    * @throws Refusal if it does not contain such a document
    * @throws IOException if the stream cannot be read
    */
-  <D> D read(InputStream in, Class<D> type) throws IOException {
+  public <D> D read(InputStream in, Class<D> type) throws IOException {
     try {
       D document = json.readValue(in, type);
       if (document == null) {
@@ -141,21 +140,21 @@ final class Documents {
   }
 
   /** Leaves the stream open. */
-  void write(Object document, OutputStream out) {
+  public void write(Object document, OutputStream out) {
     json.writer().without(StreamWriteFeature.AUTO_CLOSE_TARGET).writeValue(out, document);
   }
 
   /**
    * @throws Refusal naming this path of the document, if the condition does not hold
    */
-  static void require(boolean holds, String path, String complaint) {
+  public static void require(boolean holds, String path, String complaint) {
     if (!holds) {
       throw refused(path, complaint);
     }
   }
 
   /** Returns the refusal of the value at this path of a document. */
-  static Refusal refused(String path, String complaint) {
+  public static Refusal refused(String path, String complaint) {
     return Refusal.of(Refusal.Kind.MALFORMED, "bad-file", new Refusal.Fault(path, null, complaint));
   }
 }

@@ -1,0 +1,31 @@
+package io.argosy.router.linkrate.evidence;
+
+import java.time.Instant;
+import java.util.List;
+
+/**
+ * What a feed said in one complete reading.
+ *
+ * @param at the time from which the ages of the evidence count
+ * @param statements one for each link that the feed knows; links within a site have none
+ * @param accepted number of values that were used: points of an archive, links of an instance or
+ *     file
+ * @param refused number of values outside of the possible range, which were ignored
+ * @param unmapped hosts that belong to no known site, and node names that are not valid; sorted
+ * @param overdue tests that should have run but have no recent result; sorted
+ */
+public record FeedReading(
+    String feed,
+    Instant at,
+    List<Statement> statements,
+    long accepted,
+    long refused,
+    List<String> unmapped,
+    List<String> overdue) {
+
+  public FeedReading {
+    statements = List.copyOf(statements);
+    unmapped = List.copyOf(unmapped);
+    overdue = List.copyOf(overdue);
+  }
+}
