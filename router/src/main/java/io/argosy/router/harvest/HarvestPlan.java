@@ -97,6 +97,7 @@ public record HarvestPlan(
                 new LinkAmount(
                     outcome.sourceNodeId(),
                     outcome.task().hop().destinationNodeId(),
+                    outcome.report().path(),
                     outcome.report().started(),
                     outcome.report().ended(),
                     outcome.report().bytes(),

@@ -14,6 +14,7 @@ import io.argosy.router.automation.AutomaticAction;
 import io.argosy.router.automation.Mode;
 import io.argosy.router.automation.ModeBook;
 import io.argosy.router.automation.Reported;
+import io.argosy.router.linkrate.LinkBins;
 import io.argosy.router.routing.RouteLedger;
 import io.argosy.router.stage.Stage;
 import io.argosy.router.stage.StageContext;
@@ -38,6 +39,7 @@ public final class ExpiryCycle {
   private final BackoffStore store;
   private final RerouteStore tasks;
   private final RouteLedger routes;
+  private final LinkBins bins;
   private final ExpiryPolicy policy;
   private final ModeBook modes;
   private final ActionLog actions;
@@ -49,6 +51,7 @@ public final class ExpiryCycle {
       BackoffStore store,
       RerouteStore tasks,
       RouteLedger routes,
+      LinkBins bins,
       ExpiryPolicy policy,
       ModeBook modes,
       ActionLog actions,
@@ -56,6 +59,7 @@ public final class ExpiryCycle {
     this.store = store;
     this.tasks = tasks;
     this.routes = routes;
+    this.bins = bins;
     this.policy = policy;
     this.modes = modes;
     this.actions = actions;
@@ -106,6 +110,7 @@ public final class ExpiryCycle {
     Set<Long> held = new HashSet<>();
     Arrays.stream(tasks.withdrawUnlessHeld(keys(still), now)).forEach(held::add);
     List<Backoff> free = still.stream().filter(r -> !held.contains(r.fileRequestId())).toList();
+    bins.expired(keys(free), now);
     routes.close(keys(free));
     Set<Long> rested = store.rest(free);
     return free.stream().filter(r -> rested.contains(r.fileRequestId())).toList();

@@ -20,48 +20,55 @@ public final class BinSpread {
 
   public static final Duration WIDTH = Duration.ofMinutes(5);
 
-  private static final Comparator<BinAmount> IN_ORDER =
-      Comparator.comparing(BinAmount::binStart)
-          .thenComparingLong(BinAmount::sourceNodeId)
-          .thenComparingLong(BinAmount::destinationNodeId);
+  private record Key(Instant binStart, long source, long destination, String path) {
 
-  /** The part of one attempt that falls into one bin; its busy time is in microseconds. */
-  private record Share(BinAmount amount, long busyFrom, long busyTo) {}
+    static Key of(BinAmount amount) {
+      return new Key(
+          amount.binStart(), amount.sourceNodeId(), amount.destinationNodeId(), amount.path());
+    }
+  }
+
+  private static final Comparator<Key> IN_ORDER =
+      Comparator.comparing(Key::binStart)
+          .thenComparingLong(Key::source)
+          .thenComparingLong(Key::destination)
+          .thenComparing(Key::path);
 
   private BinSpread() {}
 
-  /** Returns one row for each bin and link, ordered by time, source and destination. */
+  /** Returns one row for each bin, link and path, ordered by these. */
   public static List<BinAmount> of(List<LinkAmount> amounts) {
-    Map<BinAmount, List<Share>> bins = new TreeMap<>(IN_ORDER);
+    Map<Key, List<BinAmount>> bins = new TreeMap<>(IN_ORDER);
     for (LinkAmount amount : amounts) {
-      for (Share share : sharesOf(amount)) {
-        bins.computeIfAbsent(share.amount(), key -> new ArrayList<>()).add(share);
+      for (BinAmount part : partsOf(amount)) {
+        bins.computeIfAbsent(Key.of(part), key -> new ArrayList<>()).add(part);
       }
     }
     return bins.values().stream().map(BinSpread::sumOf).toList();
   }
 
   /** Returns the start of the bin that contains a moment. */
-  static Instant binOf(Instant moment) {
+  public static Instant binOf(Instant moment) {
     long seconds = WIDTH.toSeconds();
     return Instant.ofEpochSecond(Math.floorDiv(moment.getEpochSecond(), seconds) * seconds);
   }
 
-  private static List<Share> sharesOf(LinkAmount amount) {
+  private static List<BinAmount> partsOf(LinkAmount amount) {
     long from = microsOf(amount.started());
     long to = microsOf(amount.ended());
     long width = WIDTH.toNanos() / 1_000;
-    List<Share> shares = new ArrayList<>();
+    List<BinAmount> parts = new ArrayList<>();
     long given = 0;
     for (long start = Math.floorDiv(from, width) * width; start <= to; start += width) {
       long end = Math.min(to, start + width);
       boolean last = start + width > to;
       long upToHere = last ? amount.bytes().bytes() : bytesBy(end, from, to, amount);
-      BinAmount part = partOf(amount, start, upToHere - given, last);
-      shares.add(new Share(part, amount.done() ? Math.max(from, start) : end, end));
+      BusySpans busy =
+          amount.done() ? BusySpans.of(Math.max(from, start) - start, end - start) : BusySpans.NONE;
+      parts.add(partOf(amount, start, upToHere - given, last, busy));
       given = upToHere;
     }
-    return shares;
+    return parts;
   }
 
   /** Rounds down; the last bin gets the remainder, so that the sum of all parts is exact. */
@@ -69,41 +76,36 @@ public final class BinSpread {
     return (long) Math.floor((double) (at - from) / (to - from) * amount.bytes().bytes());
   }
 
-  private static BinAmount partOf(LinkAmount amount, long start, long bytes, boolean last) {
+  private static BinAmount partOf(
+      LinkAmount amount, long start, long bytes, boolean last, BusySpans busy) {
     long file = last ? 1 : 0;
     boolean done = amount.done();
     return new BinAmount(
         Instant.EPOCH.plus(start, ChronoUnit.MICROS),
         amount.sourceNodeId(),
         amount.destinationNodeId(),
+        amount.path(),
         done ? file : 0,
         done ? bytes : 0,
         done ? 0 : file,
         done ? 0 : bytes,
-        0);
+        busy,
+        busy.seconds());
   }
 
-  private static BinAmount sumOf(List<Share> shares) {
-    BinAmount first = shares.getFirst().amount();
+  private static BinAmount sumOf(List<BinAmount> parts) {
+    BinAmount first = parts.getFirst();
     return new BinAmount(
         first.binStart(),
         first.sourceNodeId(),
         first.destinationNodeId(),
-        shares.stream().mapToLong(s -> s.amount().doneFiles()).sum(),
-        shares.stream().mapToLong(s -> s.amount().doneBytes()).sum(),
-        shares.stream().mapToLong(s -> s.amount().failedFiles()).sum(),
-        shares.stream().mapToLong(s -> s.amount().failedBytes()).sum(),
-        busyMicros(shares) / 1e6);
-  }
-
-  private static long busyMicros(List<Share> shares) {
-    long total = 0;
-    long coveredTo = Long.MIN_VALUE;
-    for (Share share : shares.stream().sorted(Comparator.comparingLong(Share::busyFrom)).toList()) {
-      total += Math.max(0, share.busyTo() - Math.max(share.busyFrom(), coveredTo));
-      coveredTo = Math.max(coveredTo, share.busyTo());
-    }
-    return total;
+        first.path(),
+        parts.stream().mapToLong(BinAmount::doneFiles).sum(),
+        parts.stream().mapToLong(BinAmount::doneBytes).sum(),
+        parts.stream().mapToLong(BinAmount::failedFiles).sum(),
+        parts.stream().mapToLong(BinAmount::failedBytes).sum(),
+        BusySpans.union(parts.stream().map(BinAmount::busy).toList()),
+        parts.stream().mapToDouble(BinAmount::fileSeconds).sum());
   }
 
   private static long microsOf(Instant instant) {

@@ -10,6 +10,7 @@ import io.argosy.router.fixture.MemoryTransactions;
 import io.argosy.router.fixture.OneRouter;
 import io.argosy.router.fixture.RecordedActions;
 import io.argosy.router.fixture.SettableClock;
+import io.argosy.router.linkrate.MemoryLinkBins;
 import io.argosy.router.routing.MemoryRouteLedger;
 import io.argosy.router.stage.Stage;
 import java.time.Duration;
@@ -29,6 +30,7 @@ class ExpiryCycleTest {
   private final MemoryBackoffStore rests = new MemoryBackoffStore();
   private final MemoryRerouteStore tasks = new MemoryRerouteStore();
   private final MemoryRouteLedger routes = new MemoryRouteLedger();
+  private final MemoryLinkBins bins = new MemoryLinkBins();
   private final RecordedActions recorded = new RecordedActions();
   private final List<Stage> wakes = new ArrayList<>();
   private final SettableClock clock = new SettableClock(NOON);
@@ -39,6 +41,7 @@ class ExpiryCycleTest {
           rests,
           tasks,
           routes,
+          bins,
           ExpiryPolicy.DEFAULT,
           recorded.modes(),
           recorded::record,
@@ -59,6 +62,7 @@ class ExpiryCycleTest {
     assertThat(recorded.newLines())
         .containsExactly("expiry rest destination-id=3 files=2 mode=on " + NO_SOURCE);
     assertThat(rests.resting()).containsExactlyInAnyOrder(1L, 2L);
+    assertThat(bins.expired()).containsExactlyInAnyOrder(1L, 2L);
     assertThat(wakes).containsExactly(Stage.ACTIVATION);
     cycle.run();
     assertThat(recorded.newLines()).isEmpty();

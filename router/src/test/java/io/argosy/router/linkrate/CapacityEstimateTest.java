@@ -16,7 +16,7 @@ class CapacityEstimateTest {
 
   private void bin(int minutesAgo, long source, long destination, double rate, double busy) {
     bins.add(
-        new BinAmount(
+        SampleBins.bin(
             NOON.minusSeconds(60L * minutesAgo),
             source,
             destination,
@@ -107,13 +107,13 @@ class CapacityEstimateTest {
 
   @Test
   void bytesOfFailedAttemptsCount() {
-    bins.add(new BinAmount(NOON.minusSeconds(600), 1, 3, 0, 0, 7, 3_000_000_000L, 300));
+    bins.add(SampleBins.bin(NOON.minusSeconds(600), 1, 3, 0, 0, 7, 3_000_000_000L, 300));
     assertThat(learned().of(1, 3)).map(Capacity::rate).contains(rate(10));
   }
 
   @Test
   void aLinkThatCarriedNothingHasNoEstimate() {
-    bins.add(new BinAmount(NOON.minusSeconds(600), 1, 3, 0, 0, 7, 0, 300));
+    bins.add(SampleBins.bin(NOON.minusSeconds(600), 1, 3, 0, 0, 7, 0, 300));
     assertThat(learned()).isEqualTo(Capacities.NONE);
   }
 }

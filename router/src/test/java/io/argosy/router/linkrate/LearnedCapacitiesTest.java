@@ -40,7 +40,7 @@ class LearnedCapacitiesTest {
 
   private void carried(int minutesAgo, long destination, long megabytesPerSecond) {
     bins.add(
-        new BinAmount(
+        SampleBins.bin(
             NOON.minusSeconds(60L * minutesAgo),
             1,
             destination,

@@ -23,14 +23,35 @@ public interface LinkBinsContract {
 
   private void bin(int minutesAgo, long source, long destination, long rate, double busy) {
     Instant start = NOON.minus(Duration.ofMinutes(minutesAgo));
-    add(new BinAmount(start, source, destination, 4, (long) (rate * busy) - 100, 2, 100, busy));
+    add(SampleBins.bin(start, source, destination, 4, (long) (rate * busy) - 100, 2, 100, busy));
   }
 
   @Test
-  default void aBinSumsUpWhatIsAddedAndCapsItsBusyTime() {
+  default void aBinSumsUpWhatIsAddedAndCountsOverlappingTimesOnce() {
     bins().add(List.of(amount(NOON, 299, 100, true), amount(NOON.plusSeconds(10), 20, 50, true)));
     bins().add(List.of(amount(NOON, 299, 100, true)));
-    assertThat(history()).containsExactly("3 250 0 0 300");
+    assertThat(history()).containsExactly("3 250 0 0 299");
+  }
+
+  @Test
+  default void busyTimeIsTheUnionOfAllReports() {
+    bins().add(List.of(amount(NOON, 10, 1, true), amount(NOON.plusSeconds(100), 10, 1, true)));
+    bins().add(List.of(amount(NOON.plusSeconds(5), 10, 1, true)));
+    bins().add(List.of(amount(NOON.plusSeconds(15), 85, 1, true)));
+    assertThat(history()).containsExactly("4 4 0 0 110");
+  }
+
+  @Test
+  default void aLinkIsBusyAtMostAllTheTimeHoweverManyPathsItHas() {
+    Instant start = NOON.minusSeconds(600);
+    LinkAmount circuit =
+        new LinkAmount(1, 3, "circuit-1", start, start.plusSeconds(270), ByteCount.of(300), true);
+    bins().add(List.of(amount(start, 270, 600, true)));
+    bins().add(List.of(circuit));
+    assertThat(history()).containsExactly("1 300 0 0 270", "1 600 0 0 270");
+    assertThat(bins().carried(NOON).best())
+        .extracting(Carried.Peak::bytesPerSecond)
+        .containsExactly(3.0);
   }
 
   @Test
@@ -46,7 +67,8 @@ public interface LinkBinsContract {
   }
 
   private static LinkAmount amount(Instant start, long seconds, long bytes, boolean done) {
-    return new LinkAmount(1, 3, start, start.plusSeconds(seconds), ByteCount.of(bytes), done);
+    return new LinkAmount(
+        1, 3, "shared", start, start.plusSeconds(seconds), ByteCount.of(bytes), done);
   }
 
   @Test
@@ -94,7 +116,7 @@ public interface LinkBinsContract {
   default void oldEmptyOrBarelyBusyBinsAreIgnored() {
     bin(720, 1, 3, 900, 300);
     bin(100, 1, 3, 900, 59.9);
-    add(new BinAmount(NOON.minusSeconds(600), 1, 3, 0, 0, 7, 0, 300));
+    add(SampleBins.bin(NOON.minusSeconds(600), 1, 3, 0, 0, 7, 0, 300));
     Carried carried = bins().carried(NOON);
     assertThat(carried.best()).isEmpty();
     assertThat(carried.nodes()).isEmpty();

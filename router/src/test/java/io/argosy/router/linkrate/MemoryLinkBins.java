@@ -2,7 +2,10 @@ package io.argosy.router.linkrate;
 
 import io.argosy.router.fixture.MemoryMap;
 import io.argosy.router.topology.LinkKey;
+import java.time.Duration;
 import java.time.Instant;
+import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.Collection;
 import java.util.HashMap;
 import java.util.List;
@@ -14,9 +17,10 @@ import java.util.stream.Stream;
 /** Link history in memory; passes the contract. */
 public final class MemoryLinkBins implements LinkBins {
 
-  private record Key(Instant start, LinkKey link) {}
+  private record Key(Instant start, LinkKey link, String path) {}
 
   private final MemoryMap<Key, BinAmount> bins = new MemoryMap<>();
+  private final List<Long> expired = new ArrayList<>();
   private int queries;
 
   @Override
@@ -25,7 +29,7 @@ public final class MemoryLinkBins implements LinkBins {
   }
 
   public void add(BinAmount bin) {
-    bins.rows().merge(new Key(bin.binStart(), link(bin)), bin, MemoryLinkBins::sum);
+    bins.rows().merge(new Key(bin.binStart(), link(bin), bin.path()), bin, MemoryLinkBins::sum);
   }
 
   private static BinAmount sum(BinAmount a, BinAmount b) {
@@ -33,11 +37,37 @@ public final class MemoryLinkBins implements LinkBins {
         a.binStart(),
         a.sourceNodeId(),
         a.destinationNodeId(),
+        a.path(),
         a.doneFiles() + b.doneFiles(),
         a.doneBytes() + b.doneBytes(),
         a.failedFiles() + b.failedFiles(),
         a.failedBytes() + b.failedBytes(),
-        Math.min(BinSpread.WIDTH.toSeconds(), a.busySeconds() + b.busySeconds()));
+        BusySpans.union(List.of(a.busy(), b.busy())),
+        a.fileSeconds() + b.fileSeconds());
+  }
+
+  @Override
+  public void expired(long[] fileRequests, Instant at) {
+    Arrays.stream(fileRequests).forEach(expired::add);
+  }
+
+  @Override
+  public void queued(Duration span, Instant at) {
+    throw new UnsupportedOperationException("no queues are known here");
+  }
+
+  /** What a link carries on several paths: busy at most for the width of the bin. */
+  private static BinAmount ofPaths(BinAmount a, BinAmount b) {
+    double busy = Math.min(BinSpread.WIDTH.toSeconds(), a.busy().seconds() + b.busy().seconds());
+    return SampleBins.bin(
+        a.binStart(),
+        a.sourceNodeId(),
+        a.destinationNodeId(),
+        a.doneFiles() + b.doneFiles(),
+        a.doneBytes() + b.doneBytes(),
+        a.failedFiles() + b.failedFiles(),
+        a.failedBytes() + b.failedBytes(),
+        busy);
   }
 
   public Collection<BinAmount> all() {
@@ -50,6 +80,11 @@ public final class MemoryLinkBins implements LinkBins {
 
   public Runnable undo() {
     return bins.undo();
+  }
+
+  /** Returns the file requests whose routes were counted as expired. */
+  public List<Long> expired() {
+    return expired;
   }
 
   /** Returns the number of queries. */
@@ -73,8 +108,13 @@ public final class MemoryLinkBins implements LinkBins {
 
   private List<BinAmount> after(Instant start) {
     return all().stream()
+        .collect(
+            Collectors.toMap(
+                bin -> new Key(bin.binStart(), link(bin), ""), bin -> bin, MemoryLinkBins::ofPaths))
+        .values()
+        .stream()
         .filter(bin -> bin.binStart().isAfter(start) && bytes(bin) > 0)
-        .filter(bin -> bin.busySeconds() >= CapacityEstimate.LEAST_BUSY.toSeconds())
+        .filter(bin -> bin.busy().seconds() >= CapacityEstimate.LEAST_BUSY.toSeconds())
         .toList();
   }
 
@@ -83,7 +123,7 @@ public final class MemoryLinkBins implements LinkBins {
   }
 
   private static Carried.Peak peak(BinAmount bin) {
-    return new Carried.Peak(link(bin), bytes(bin) / bin.busySeconds(), bin.binStart());
+    return new Carried.Peak(link(bin), bytes(bin) / bin.busy().seconds(), bin.binStart());
   }
 
   private static LinkKey link(BinAmount bin) {
@@ -123,7 +163,7 @@ public final class MemoryLinkBins implements LinkBins {
       NodeAt key, List<BinAmount> together, Map<LinkKey, Double> most) {
     List<BinAmount> along =
         together.stream()
-            .filter(bin -> bin.busySeconds() >= CapacityEstimate.ALL_ALONG.toSeconds())
+            .filter(bin -> bin.busy().seconds() >= CapacityEstimate.ALL_ALONG.toSeconds())
             .toList();
     double besides =
         together.stream().filter(bin -> !along.contains(bin)).mapToDouble(b -> bytes(b)).sum();

@@ -20,7 +20,7 @@ class MemoryLinkBinsTest implements LinkBinsContract {
   @Override
   public List<String> history() {
     return bins.all().stream()
-        .sorted(Comparator.comparing(BinAmount::binStart))
+        .sorted(Comparator.comparing(BinAmount::binStart).thenComparing(BinAmount::path))
         .map(
             bin ->
                 "%d %d %d %d %.0f"
@@ -29,7 +29,7 @@ class MemoryLinkBinsTest implements LinkBinsContract {
                         bin.doneBytes(),
                         bin.failedFiles(),
                         bin.failedBytes(),
-                        bin.busySeconds()))
+                        bin.busy().seconds()))
         .toList();
   }
 }

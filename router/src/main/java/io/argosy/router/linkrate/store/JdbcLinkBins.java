@@ -1,9 +1,11 @@
 package io.argosy.router.linkrate.store;
 
 import static java.time.ZoneOffset.UTC;
+import static java.util.stream.Collectors.joining;
 
 import io.argosy.router.linkrate.BinAmount;
 import io.argosy.router.linkrate.BinSpread;
+import io.argosy.router.linkrate.BusySpans;
 import io.argosy.router.linkrate.CapacityEstimate;
 import io.argosy.router.linkrate.Carried;
 import io.argosy.router.linkrate.LinkAmount;
@@ -19,34 +21,65 @@ import java.util.List;
 import org.springframework.jdbc.core.simple.JdbcClient;
 
 /**
- * Stores bins. Busy seconds are capped because attempts reported separately may overlap. The
- * database aggregates the history to one row for each link, and one for each node and bin.
+ * Stores bins. The busy time of a bin is the union of all reports. A link that carries files on
+ * several paths counts as busy at most for the width of a bin. The database aggregates the history
+ * to one row for each link, and one for each node and bin.
  */
 public final class JdbcLinkBins implements LinkBins {
 
   private static final String ADD =
       """
-      insert into link_bin as b (bin_start, source_node_id, destination_node_id,
-          done_files, done_bytes, failed_files, failed_bytes, busy_seconds)
-      select * from unnest(:starts::text[]::timestamptz[], :sources::bigint[], :destinations::bigint[],
-          :doneFiles::bigint[], :doneBytes::bigint[], :failedFiles::bigint[], :failedBytes::bigint[],
-          :busySeconds::float8[])
+      insert into link_bin as b (bin_start, source_node_id, destination_node_id, path,
+          done_files, done_bytes, failed_files, failed_bytes, file_seconds, busy, busy_seconds)
+      select s, f, d, p, df, db, ff, fb, fs, busy::bigint[], argosy_busy_seconds(busy::bigint[])
+      from unnest(:starts::text[]::timestamptz[], :sources::bigint[], :destinations::bigint[],
+          :paths::text[], :doneFiles::bigint[], :doneBytes::bigint[], :failedFiles::bigint[],
+          :failedBytes::bigint[], :fileSeconds::float8[], :busy::text[])
+          u (s, f, d, p, df, db, ff, fb, fs, busy)
       on conflict (bin_start, source_node_id, destination_node_id, path) do update set
           done_files = b.done_files + excluded.done_files,
           done_bytes = b.done_bytes + excluded.done_bytes,
           failed_files = b.failed_files + excluded.failed_files,
           failed_bytes = b.failed_bytes + excluded.failed_bytes,
-          busy_seconds = least(300, b.busy_seconds + excluded.busy_seconds)
+          file_seconds = b.file_seconds + excluded.file_seconds,
+          busy = argosy_busy_union(b.busy, excluded.busy),
+          busy_seconds = argosy_busy_seconds(argosy_busy_union(b.busy, excluded.busy))
+      """;
+
+  private static final String EXPIRED =
+      """
+      insert into link_bin as b (bin_start, source_node_id, destination_node_id, done_files,
+          done_bytes, failed_files, failed_bytes, busy_seconds, expired_files)
+      select :bin, source_node_id, destination_node_id, 0, 0, 0, 0, 0, count(*)
+      from routing_route_facts where file_request_id = any (:requests)
+      group by source_node_id, destination_node_id
+      on conflict (bin_start, source_node_id, destination_node_id, path) do update set
+          expired_files = b.expired_files + excluded.expired_files
+      """;
+
+  private static final String QUEUED =
+      """
+      insert into link_bin as b (bin_start, source_node_id, destination_node_id, done_files,
+          done_bytes, failed_files, failed_bytes, busy_seconds, queued_byte_seconds)
+      select :bin, source_node_id, destination_node_id, 0, 0, 0, 0, 0, :seconds * sum(bytes)
+      from routing_route_facts group by source_node_id, destination_node_id
+      on conflict (bin_start, source_node_id, destination_node_id, path) do update set
+          queued_byte_seconds = b.queued_byte_seconds + excluded.queued_byte_seconds
       """;
 
   private static final String BINS =
       """
       with bin as (
-          select bin_start, source_node_id, destination_node_id, busy_seconds,
-              (done_bytes + failed_bytes) as bytes,
-              (done_bytes + failed_bytes) / busy_seconds as rate
-          from link_bin
-          where bin_start > :start and busy_seconds >= :busy and done_bytes + failed_bytes > 0),
+          select bin_start, source_node_id, destination_node_id, busy_seconds, bytes,
+              bytes / busy_seconds as rate
+          from (
+              select bin_start, source_node_id, destination_node_id,
+                  least(:width, sum(busy_seconds)) as busy_seconds,
+                  sum(done_bytes + failed_bytes) as bytes
+              from link_bin
+              where bin_start > :start
+              group by bin_start, source_node_id, destination_node_id) links
+          where busy_seconds >= :busy and bytes > 0),
       best as (
           select source_node_id, destination_node_id, max(rate) as rate from bin
           group by source_node_id, destination_node_id)
@@ -93,16 +126,33 @@ public final class JdbcLinkBins implements LinkBins {
         .param("starts", Columns.texts(bins, b -> b.binStart().toString()))
         .param("sources", Columns.longs(bins, BinAmount::sourceNodeId))
         .param("destinations", Columns.longs(bins, BinAmount::destinationNodeId))
+        .param("paths", Columns.texts(bins, BinAmount::path))
         .param("doneFiles", Columns.longs(bins, BinAmount::doneFiles))
         .param("doneBytes", Columns.longs(bins, BinAmount::doneBytes))
         .param("failedFiles", Columns.longs(bins, BinAmount::failedFiles))
         .param("failedBytes", Columns.longs(bins, BinAmount::failedBytes))
-        .param("busySeconds", busySeconds(bins))
+        .param("fileSeconds", bins.stream().mapToDouble(BinAmount::fileSeconds).toArray())
+        .param("busy", Columns.texts(bins, bin -> arrayOf(bin.busy())))
         .update();
   }
 
-  private static double[] busySeconds(List<BinAmount> bins) {
-    return bins.stream().mapToDouble(BinAmount::busySeconds).toArray();
+  /** PostgreSQL has no arrays of arrays of different lengths, so each is sent as text. */
+  private static String arrayOf(BusySpans busy) {
+    return busy.edges().stream().map(String::valueOf).collect(joining(",", "{", "}"));
+  }
+
+  @Override
+  public void expired(long[] fileRequests, Instant at) {
+    jdbc.sql(EXPIRED).param("bin", binOf(at)).param("requests", fileRequests).update();
+  }
+
+  @Override
+  public void queued(Duration span, Instant at) {
+    jdbc.sql(QUEUED).param("bin", binOf(at)).param("seconds", seconds(span)).update();
+  }
+
+  private static OffsetDateTime binOf(Instant at) {
+    return BinSpread.binOf(at).atOffset(UTC);
   }
 
   @Override
@@ -113,7 +163,6 @@ public final class JdbcLinkBins implements LinkBins {
         peaks(start),
         bins(NODE_BINS, start)
             .param("allAlong", seconds(CapacityEstimate.ALL_ALONG))
-            .param("width", seconds(BinSpread.WIDTH))
             .query((row, n) -> nodeBin(row))
             .list());
   }
@@ -125,6 +174,7 @@ public final class JdbcLinkBins implements LinkBins {
   private JdbcClient.StatementSpec bins(String sql, Instant start) {
     return jdbc.sql(sql)
         .param("start", start.atOffset(UTC))
+        .param("width", seconds(BinSpread.WIDTH))
         .param("busy", seconds(CapacityEstimate.LEAST_BUSY));
   }
 

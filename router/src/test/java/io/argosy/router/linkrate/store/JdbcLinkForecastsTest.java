@@ -27,7 +27,13 @@ class JdbcLinkForecastsTest implements LinkForecastsContract {
   public void moved(long source, long destination, Instant until, long bytes) {
     LinkAmount amount =
         new LinkAmount(
-            source, destination, until.minusSeconds(10), until, ByteCount.of(bytes), true);
+            source,
+            destination,
+            "shared",
+            until.minusSeconds(10),
+            until,
+            ByteCount.of(bytes),
+            true);
     new JdbcLinkBins(WORLD.get().jdbc()).add(List.of(amount));
   }
 
