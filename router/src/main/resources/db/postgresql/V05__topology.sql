@@ -19,6 +19,7 @@ create table link (
     distance             integer not null check (distance >= 1),
     local                boolean not null,
     enabled              boolean not null,
+    maximum              double precision,
     unique (source_node_id, destination_node_id),
     check (source_node_id <> destination_node_id)
 );
@@ -64,7 +65,7 @@ create view topology_node_facts as
 
 create view topology_link_facts as
     select l.id, l.source_node_id, l.destination_node_id, src.name as source, dst.name as destination,
-           l.distance, l.local, l.enabled
+           l.distance, l.local, l.enabled, l.maximum
     from link l left join node src on src.id = l.source_node_id left join node dst on dst.id = l.destination_node_id;
 
 create view topology_agent_facts as

@@ -15,7 +15,9 @@ public enum Automatic {
   /** Estimates the capacity of links and nodes from measured transfers, for planning. */
   LEARNING,
   /** Sends a small amount of data over unknown links, to measure their speed. */
-  EXPLORATION;
+  EXPLORATION,
+  /** Expects of links what other instances, rate files and perfSONAR say of them. */
+  FEEDS;
 
   /**
    * @throws IllegalArgumentException the text is none of these
@@ -27,7 +29,7 @@ public enum Automatic {
       }
     }
     throw new IllegalArgumentException(
-        "must be one of breaker, rerouting, expiry, shadow, learning, exploration");
+        "must be one of breaker, rerouting, expiry, shadow, learning, exploration, feeds");
   }
 
   /** Returns the text used in commands, configuration, logs and the database. */

@@ -3,6 +3,7 @@ package io.argosy.router.linkrate;
 import io.argosy.common.unit.ByteCount;
 import io.argosy.common.unit.ObservedRate;
 import java.util.List;
+import java.util.Optional;
 
 /**
  * What a link did within a span of time that ends now.
@@ -32,20 +33,12 @@ public record LinkHistory(ByteCount done, double busySeconds, long doneFiles, lo
 
   /**
    * Estimates the rate of a link: bytes divided by busy seconds of the most recent span with enough
-   * evidence. Running transfers count before they are finished, and a link that is busy without
-   * transferring anything counts as dead. A link with only failures in the last hour is dead as
-   * well; after an hour without attempts it is tried again.
+   * evidence. A link with only failures in the youngest span is dead; once the failures are older,
+   * the older spans decide.
    *
-   * @param moving transfers of the last seconds, finished or not
    * @param youngestFirst history over growing spans that all end now; not empty
    */
-  public static ObservedRate rate(LinkHistory moving, List<LinkHistory> youngestFirst) {
-    if (moving.isEnough()) {
-      return moving.measured();
-    }
-    if (moving.done.isZero() && moving.busySeconds >= STALLED_SECONDS) {
-      return ObservedRate.DEAD;
-    }
+  public static ObservedRate rate(List<LinkHistory> youngestFirst) {
     LinkHistory youngest = youngestFirst.getFirst();
     if (youngest.doneFiles == 0 && youngest.failedFiles > 0) {
       return ObservedRate.DEAD;
@@ -55,6 +48,20 @@ public record LinkHistory(ByteCount done, double busySeconds, long doneFiles, lo
         .findFirst()
         .map(LinkHistory::measured)
         .orElse(ObservedRate.UNKNOWN);
+  }
+
+  /**
+   * Returns the rate if this is what a link did within the last seconds, finished or not: running
+   * transfers count before they are finished, and a link that is busy without transferring anything
+   * is dead. Empty if the link was hardly busy.
+   */
+  public Optional<ObservedRate> current() {
+    if (isEnough()) {
+      return Optional.of(measured());
+    }
+    return done.isZero() && busySeconds >= STALLED_SECONDS
+        ? Optional.of(ObservedRate.DEAD)
+        : Optional.empty();
   }
 
   private boolean isEnough() {

@@ -67,7 +67,10 @@ public final class TopologyBook {
               caller.name(),
               "set-link",
               link.name().toString(),
-              "distance " + link.distance() + (link.local() ? " local" : ""));
+              "distance "
+                  + link.distance()
+                  + (link.local() ? " local" : "")
+                  + link.maximum().map(most -> " at most " + most).orElse(""));
         });
   }
 

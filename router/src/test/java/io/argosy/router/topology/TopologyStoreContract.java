@@ -6,7 +6,9 @@ import io.argosy.common.topology.AgentName;
 import io.argosy.common.topology.LinkName;
 import io.argosy.common.topology.NodeName;
 import io.argosy.common.topology.SiteName;
+import io.argosy.common.unit.ByteRate;
 import java.util.List;
+import java.util.Optional;
 import org.junit.jupiter.api.Test;
 
 /** The contract of {@link TopologyStore}. */
@@ -54,8 +56,8 @@ public interface TopologyStoreContract extends NodeDirectoryContract {
     Node source = found("T1_ONE");
     Node destination = found("T1_TWO");
     LinkName name = new LinkName(source.name(), destination.name());
-    store().putLink(new Link(name, 1, true), source, destination);
-    store().putLink(new Link(name, 3, false), source, destination);
+    store().putLink(new Link(name, 1, true, Optional.of(new ByteRate(5))), source, destination);
+    store().putLink(new Link(name, 3, false, Optional.empty()), source, destination);
     assertThat(linksTo(destination)).containsExactly("3 false");
   }
 

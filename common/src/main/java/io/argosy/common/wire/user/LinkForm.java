@@ -1,6 +1,8 @@
 package io.argosy.common.wire.user;
 
 import io.argosy.common.topology.NodeName;
+import io.argosy.common.unit.ByteRate;
+import org.jspecify.annotations.Nullable;
 
 /**
  * {@code POST /command/v1/links}: allows transfers from source to destination; replaces an existing
@@ -8,5 +10,11 @@ import io.argosy.common.topology.NodeName;
  *
  * @param distance 1 or more; the classic strategy divides the nominal rate by it
  * @param local within one site
+ * @param maximum no forecast of the link exceeds this rate; null: no limit
  */
-public record LinkForm(NodeName source, NodeName destination, int distance, boolean local) {}
+public record LinkForm(NodeName source, NodeName destination, int distance, boolean local, @Nullable ByteRate maximum) {
+
+  public LinkForm(NodeName source, NodeName destination, int distance, boolean local) {
+    this(source, destination, distance, local, null);
+  }
+}

@@ -26,6 +26,9 @@ public sealed interface Evidence {
   /** Returns the configured name of the feed. */
   String feed();
 
+  /** Returns the same evidence after some time, which is not negative. */
+  Evidence agedBy(Duration time);
+
   /**
    * What an instance transferred within its window.
    *
@@ -52,6 +55,12 @@ public sealed interface Evidence {
         throw new IllegalArgumentException("statistics of a link must not be negative");
       }
       age = notNegative(age);
+    }
+
+    @Override
+    public Transfers agedBy(Duration time) {
+      return new Transfers(
+          feed, own, weight, doneFiles, bytes, failedFiles, busySeconds, age.plus(time));
     }
 
     /** Whether anything arrived, so that there is a rate. */
@@ -95,6 +104,11 @@ public sealed interface Evidence {
       }
       age = notNegative(age);
     }
+
+    @Override
+    public Measured agedBy(Duration time) {
+      return new Measured(feed, capacity, isLowerBound, roundTrip, loss, points, age.plus(time));
+    }
   }
 
   /**
@@ -102,5 +116,12 @@ public sealed interface Evidence {
    *
    * @param replaces whether it overrides what was transferred; otherwise it fills a gap
    */
-  record Written(String feed, ByteRate rate, boolean replaces) implements Evidence {}
+  record Written(String feed, ByteRate rate, boolean replaces) implements Evidence {
+
+    /** A written rate does not age: it holds for its validity. */
+    @Override
+    public Written agedBy(Duration time) {
+      return this;
+    }
+  }
 }

@@ -1,5 +1,6 @@
 package io.argosy.router.linkrate.evidence;
 
+import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
 
@@ -27,5 +28,26 @@ public record FeedReading(
     statements = List.copyOf(statements);
     unmapped = List.copyOf(unmapped);
     overdue = List.copyOf(overdue);
+  }
+
+  /** Returns a reading of which nothing was refused. */
+  public static FeedReading of(String feed, Instant at, List<Statement> statements) {
+    return new FeedReading(
+        feed, at, statements, statements.size(), 0, List.of(), List.of());
+  }
+
+  /** Returns the same reading with the ages at another time, which is not before this one. */
+  public FeedReading agedTo(Instant now) {
+    Duration time = now.isAfter(at) ? Duration.between(at, now) : Duration.ZERO;
+    return new FeedReading(
+        feed,
+        now,
+        statements.stream()
+            .map(one -> new Statement(one.link(), one.evidence().agedBy(time)))
+            .toList(),
+        accepted,
+        refused,
+        unmapped,
+        overdue);
   }
 }

@@ -3,6 +3,8 @@ package io.argosy.router.linkrate.store;
 import static java.time.ZoneOffset.UTC;
 
 import io.argosy.common.unit.ByteCount;
+import io.argosy.common.unit.ByteRate;
+import io.argosy.common.unit.ObservedRate;
 import io.argosy.router.linkrate.LinkForecast;
 import io.argosy.router.linkrate.LinkForecasts;
 import io.argosy.router.linkrate.LinkHistory;
@@ -13,42 +15,37 @@ import java.sql.SQLException;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.OffsetDateTime;
-import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.concurrent.atomic.AtomicReference;
+import org.jspecify.annotations.Nullable;
 import org.springframework.jdbc.core.simple.JdbcClient;
 
 /**
- * Computes forecasts from the transfers of the last seconds, the bins of the last two days and the
- * bytes already routed.
+ * Reads the stored forecasts, and what changes from one plan to the next: the transfers of the last
+ * seconds, the bytes already routed, and what was sent over links that are not confirmed.
  */
 public final class JdbcLinkForecasts implements LinkForecasts {
 
-  /** Short enough to notice a change; read for every forecast. */
-  private static final Duration YOUNGEST = Duration.ofHours(1);
-
-  /** Long spans; their sums change little within a minute and are the most expensive to read. */
-  private static final List<Duration> OLDER = List.of(Duration.ofHours(12), Duration.ofDays(2));
-
-  private static final Duration OLDER_CACHED_FOR = Duration.ofMinutes(1);
+  /** The span of an exploration budget. */
+  private static final Duration EXPLORED = Duration.ofHours(1);
 
   /** Long enough for two slots with all their heartbeats. */
   private static final Duration MOVING = Duration.ofSeconds(20);
 
-  /** How long failures count against a link. */
-  private static final Duration REMEMBERED = Duration.ofDays(1);
-
   private static final String LINKS =
       """
       select l.source_node_id, l.destination_node_id, l.distance,
-          l.local or src.site_id = dst.site_id as local
+          l.local or src.site_id = dst.site_id as local,
+          f.rate, coalesce(f.is_confirmed, true) as is_confirmed,
+          coalesce(f.success, 0.5) as success, f.tried_at, f.capacity
       from topology_link_facts l
           join topology_node_facts src on src.id = l.source_node_id
           join topology_node_facts dst on dst.id = l.destination_node_id
+          left join link_forecast f on f.source_node_id = l.source_node_id
+              and f.destination_node_id = l.destination_node_id
       where l.enabled
       """;
 
@@ -63,27 +60,28 @@ public final class JdbcLinkForecasts implements LinkForecasts {
           coalesce(f.activity, '')
       """;
 
-  private static final String HISTORY =
+  /** Only links that no own transfer has confirmed have an exploration budget. */
+  private static final String TRIED =
       """
-      select source_node_id, destination_node_id, sum(done_bytes) as done_bytes,
-          sum(busy_seconds) as busy_seconds, sum(done_files) as done_files,
-          sum(failed_files) as failed_files, max(bin_start) as seen
-      from link_bin where bin_start > :after
-      group by source_node_id, destination_node_id
+      select b.source_node_id, b.destination_node_id, sum(b.done_bytes) as bytes
+      from link_bin b
+          left join link_forecast f on f.source_node_id = b.source_node_id
+              and f.destination_node_id = b.destination_node_id
+      where b.bin_start > :after and (f.rate is null or not f.is_confirmed)
+      group by b.source_node_id, b.destination_node_id
       """;
 
-  /** Running transfers are neither done nor failed. */
+  /** The upper bound ignores slots that were written under a clock since set back. */
   private static final String FLOWS =
       """
-      select source_node_id, destination_node_id, sum(bytes) as done_bytes,
-          sum(busy_seconds) as busy_seconds, 0 as done_files, 0 as failed_files, max(slot) as seen
+      select source_node_id, destination_node_id, sum(bytes) as bytes,
+          sum(busy_seconds) as busy_seconds, max(slot) as seen
       from link_flow where slot > :after and slot <= :now
       group by source_node_id, destination_node_id
       """;
 
   private final JdbcClient jdbc;
   private final Precedence precedence;
-  private final AtomicReference<Older> older = new AtomicReference<>(Older.NONE);
 
   /**
    * @param precedence ranks the queued files
@@ -103,62 +101,44 @@ public final class JdbcLinkForecasts implements LinkForecasts {
     return forecasts(now, Map.of());
   }
 
+  /** What a link did within the last seconds, finished or not. */
+  private record Moving(LinkHistory history, Optional<Instant> seen) {
+
+    static final Moving NOTHING = new Moving(LinkHistory.NONE, Optional.empty());
+  }
+
   private List<LinkForecast> forecasts(Instant now, Map<LinkKey, Queued> queues) {
-    Older past = olderAt(now);
-    Map<LinkKey, Instant> seen = new HashMap<>(past.seen());
-    List<Map<LinkKey, LinkHistory>> spans = new ArrayList<>();
-    spans.add(historyAfter(now.minus(YOUNGEST), seen));
-    spans.addAll(past.spans());
-    Map<LinkKey, LinkHistory> moving = histories(flowsUntil(now), seen);
+    Map<LinkKey, Moving> moving = moving(now);
+    Map<LinkKey, Long> tried = tried(now);
     return jdbc.sql(LINKS)
         .query(
             (row, n) -> {
               LinkKey link = linkOf(row);
-              List<LinkHistory> ofLink =
-                  spans.stream().map(span -> span.getOrDefault(link, LinkHistory.NONE)).toList();
+              Moving latest = moving.getOrDefault(link, Moving.NOTHING);
+              Optional<Instant> before = instant(row, "tried_at");
               LinkForecast.Waiting queue = queues.getOrDefault(link, new Queued()).waiting();
               return new LinkForecast(
                   link.source(),
                   link.destination(),
                   row.getBoolean("local"),
                   row.getInt("distance"),
-                  LinkHistory.rate(moving.getOrDefault(link, LinkHistory.NONE), ofLink),
+                  latest.history().current().orElse(rate(row.getObject("rate", Double.class))),
+                  Optional.ofNullable(row.getObject("capacity", Double.class)).map(ByteRate::new),
+                  row.getBoolean("is_confirmed") || latest.history().current().isPresent(),
                   queue,
-                  past.day().getOrDefault(link, LinkHistory.NONE).success(),
+                  row.getDouble("success"),
                   new LinkForecast.Tried(
-                      ofLink.getFirst().done().plus(queue.sum()),
-                      Optional.ofNullable(seen.get(link))));
+                      ByteCount.of(tried.getOrDefault(link, 0L)).plus(queue.sum()),
+                      latest.seen().or(() -> before)));
             })
         .list();
   }
 
-  /** Aggregates over long spans, as read at {@code at}. */
-  private record Older(
-      Instant at,
-      List<Map<LinkKey, LinkHistory>> spans,
-      Map<LinkKey, LinkHistory> day,
-      Map<LinkKey, Instant> seen) {
-
-    static final Older NONE = new Older(Instant.MAX, List.of(), Map.of(), Map.of());
-
-    /** Also false if the clock was set back. */
-    boolean isFresh(Instant now) {
-      return !now.isBefore(at) && now.isBefore(at.plus(OLDER_CACHED_FOR));
+  private static ObservedRate rate(@Nullable Double stored) {
+    if (stored == null) {
+      return ObservedRate.UNKNOWN;
     }
-  }
-
-  private Older olderAt(Instant now) {
-    Older known = older.get();
-    if (known.isFresh(now)) {
-      return known;
-    }
-    Map<LinkKey, Instant> seen = new HashMap<>();
-    List<Map<LinkKey, LinkHistory>> spans =
-        OLDER.stream().map(span -> historyAfter(now.minus(span), seen)).toList();
-    Map<LinkKey, LinkHistory> day = historyAfter(now.minus(REMEMBERED), seen);
-    Older read = new Older(now, spans, day, seen);
-    older.set(read);
-    return read;
+    return stored == 0 ? ObservedRate.DEAD : ObservedRate.measured(stored);
   }
 
   /** Accumulates the queue of one link while rows are read. */
@@ -188,40 +168,41 @@ public final class JdbcLinkForecasts implements LinkForecasts {
     return queues;
   }
 
-  /**
-   * @param seen receives the newest bin or slot of each link
-   */
-  private Map<LinkKey, LinkHistory> historyAfter(Instant after, Map<LinkKey, Instant> seen) {
-    return histories(jdbc.sql(HISTORY).param("after", after.atOffset(UTC)), seen);
+  private Map<LinkKey, Long> tried(Instant now) {
+    Map<LinkKey, Long> tried = new HashMap<>();
+    jdbc.sql(TRIED)
+        .param("after", now.minus(EXPLORED).atOffset(UTC))
+        .query(
+            row -> {
+              tried.put(linkOf(row), row.getLong("bytes"));
+            });
+    return tried;
   }
 
-  /** The upper bound ignores slots that were written under a clock since set back. */
-  private JdbcClient.StatementSpec flowsUntil(Instant now) {
-    return jdbc.sql(FLOWS)
+  private Map<LinkKey, Moving> moving(Instant now) {
+    Map<LinkKey, Moving> moving = new HashMap<>();
+    jdbc.sql(FLOWS)
         .param("after", now.minus(MOVING).atOffset(UTC))
-        .param("now", now.atOffset(UTC));
-  }
-
-  private static Map<LinkKey, LinkHistory> histories(
-      JdbcClient.StatementSpec statement, Map<LinkKey, Instant> seen) {
-    Map<LinkKey, LinkHistory> histories = new HashMap<>();
-    statement.query(
-        row -> {
-          histories.put(linkOf(row), historyOf(row));
-          seen.put(linkOf(row), row.getObject("seen", OffsetDateTime.class).toInstant());
-        });
-    return histories;
+        .param("now", now.atOffset(UTC))
+        .query(
+            row -> {
+              moving.put(linkOf(row), new Moving(historyOf(row), instant(row, "seen")));
+            });
+    return moving;
   }
 
   private static LinkKey linkOf(ResultSet row) throws SQLException {
     return new LinkKey(row.getLong("source_node_id"), row.getLong("destination_node_id"));
   }
 
+  /** Running transfers are neither done nor failed. */
   private static LinkHistory historyOf(ResultSet row) throws SQLException {
     return new LinkHistory(
-        ByteCount.of(row.getLong("done_bytes")),
-        row.getDouble("busy_seconds"),
-        row.getLong("done_files"),
-        row.getLong("failed_files"));
+        ByteCount.of(row.getLong("bytes")), row.getDouble("busy_seconds"), 0, 0);
+  }
+
+  private static Optional<Instant> instant(ResultSet row, String column) throws SQLException {
+    return Optional.ofNullable(row.getObject(column, OffsetDateTime.class))
+        .map(OffsetDateTime::toInstant);
   }
 }

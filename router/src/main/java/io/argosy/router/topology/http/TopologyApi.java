@@ -13,6 +13,7 @@ import io.argosy.router.access.Caller;
 import io.argosy.router.topology.Link;
 import io.argosy.router.topology.NodeKind;
 import io.argosy.router.topology.TopologyBook;
+import java.util.Optional;
 import org.springframework.http.HttpStatus;
 import org.springframework.security.core.annotation.AuthenticationPrincipal;
 import org.springframework.web.bind.annotation.PostMapping;
@@ -60,7 +61,12 @@ public final class TopologyApi {
         Refusal.orBorn(
             "distance",
             Integer.toString(form.distance()),
-            () -> new Link(name, form.distance(), form.local()));
+            () ->
+                new Link(
+                    name,
+                    form.distance(),
+                    form.local(),
+                    Optional.ofNullable(form.maximum())));
     book.link(caller, link);
   }
 

@@ -1,5 +1,6 @@
 package io.argosy.router.topology.store;
 
+import io.argosy.common.unit.ByteRate;
 import io.argosy.router.topology.Link;
 import jakarta.persistence.Column;
 import jakarta.persistence.Entity;
@@ -28,6 +29,7 @@ class LinkRow {
   private int distance;
   private boolean local;
   private boolean enabled;
+  private @Nullable Double maximum;
 
   protected LinkRow() {}
 
@@ -40,5 +42,6 @@ class LinkRow {
   void become(Link link) {
     distance = link.distance();
     local = link.local();
+    maximum = link.maximum().map(ByteRate::bytesPerSecond).orElse(null);
   }
 }

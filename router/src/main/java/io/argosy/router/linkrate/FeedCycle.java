@@ -1,0 +1,106 @@
+package io.argosy.router.linkrate;
+
+import io.argosy.router.automation.Automatic;
+import io.argosy.router.automation.Mode;
+import io.argosy.router.automation.ModeBook;
+import io.argosy.router.linkrate.evidence.FeedResult;
+import io.argosy.router.stage.Stage;
+import io.argosy.router.stage.StageContext;
+import io.argosy.router.stage.StageLease;
+import java.time.Instant;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.stream.Collectors;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * Reads the feeds of link knowledge that are due, outside of transactions, one router at a time. A
+ * feed that fails keeps its last complete reading, whose evidence counts less the older it is.
+ */
+public final class FeedCycle {
+
+  private static final Logger LOG = LoggerFactory.getLogger(FeedCycle.class);
+
+  private final FeedReader reader;
+  private final FeedStore store;
+  private final ModeBook modes;
+  private final StageContext context;
+
+  public FeedCycle(FeedReader reader, FeedStore store, ModeBook modes, StageContext context) {
+    this.reader = reader;
+    this.store = store;
+    this.modes = modes;
+    this.context = context;
+  }
+
+  /** Does nothing while another router reads the feeds, or if they are switched off. */
+  public void run() {
+    if (modes.of(Automatic.FEEDS) != Mode.OFF) {
+      context.leases().acquire(Stage.LINKRATE).ifPresent(this::readUnder);
+    }
+  }
+
+  private void readUnder(StageLease lease) {
+    Instant now = context.now();
+    Map<String, FeedState> states = states();
+    Set<String> configured =
+        reader.feeds().stream().map(FeedEntry::name).collect(Collectors.toSet());
+    boolean isChanged = states.keySet().stream().anyMatch(name -> !configured.contains(name));
+    Map<String, FeedState> due = new HashMap<>();
+    for (FeedEntry entry : reader.feeds()) {
+      FeedState state = states.getOrDefault(entry.name(), FeedState.of(entry));
+      if (state.isDue(now)) {
+        due.put(
+            entry.name(), new FeedState(entry, state.tried(), state.error(), state.reading()));
+      }
+    }
+    if (due.isEmpty() && !isChanged) {
+      return;
+    }
+    List<FeedResult> results =
+        context.leases().during(lease, () -> reader.read(due.keySet(), now));
+    context.inOne(lease, () -> save(results, due, configured, now));
+    results.forEach(result -> log(due.get(result.feed()), result));
+    context.wake(Stage.LINKRATE);
+  }
+
+  private Map<String, FeedState> states() {
+    return store.states().stream()
+        .collect(Collectors.toMap(state -> state.entry().name(), state -> state));
+  }
+
+  private void save(
+      List<FeedResult> results, Map<String, FeedState> due, Set<String> configured, Instant now) {
+    results.forEach(result -> store.save(due.get(result.feed()).after(result, now)));
+    store.retain(configured);
+  }
+
+  /** A lasting failure is logged once. */
+  private static void log(FeedState before, FeedResult result) {
+    result
+        .reading()
+        .ifPresent(
+            reading -> {
+              if (before.error().isPresent() || before.tried().isEmpty()) {
+                LOG.info(
+                    "Feed was read: feed={} accepted={} refused={} unmapped={}",
+                    result.feed(),
+                    reading.accepted(),
+                    reading.refused(),
+                    reading.unmapped().size());
+              }
+            });
+    result
+        .error()
+        .filter(error -> !before.error().equals(result.error()))
+        .ifPresent(
+            error ->
+                LOG.warn(
+                    "Feed cannot be read, so its last reading stays in use: feed={} reason={}",
+                    result.feed(),
+                    error));
+  }
+}

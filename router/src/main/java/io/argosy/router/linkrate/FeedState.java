@@ -1,0 +1,43 @@
+package io.argosy.router.linkrate;
+
+import io.argosy.router.linkrate.evidence.FeedReading;
+import io.argosy.router.linkrate.evidence.FeedResult;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.Optional;
+
+/**
+ * A configured feed and what it last said.
+ *
+ * @param tried time of the last attempt to read it
+ * @param error why the last attempt failed; empty if it succeeded
+ * @param reading the last complete reading, which stays in use while the feed fails
+ */
+public record FeedState(
+    FeedEntry entry,
+    Optional<Instant> tried,
+    Optional<String> error,
+    Optional<FeedReading> reading) {
+
+  /** A feed that failed is read again after this time, or after its interval if that is shorter. */
+  private static final Duration RETRY = Duration.ofMinutes(1);
+
+  /** Returns the state of a feed that was never read. */
+  static FeedState of(FeedEntry entry) {
+    return new FeedState(entry, Optional.empty(), Optional.empty(), Optional.empty());
+  }
+
+  boolean isDue(Instant now) {
+    Duration interval =
+        error.isPresent() && entry.interval().compareTo(RETRY) > 0 ? RETRY : entry.interval();
+    // If the clock was set back, the last attempt lies in the future.
+    return tried.isEmpty()
+        || tried.get().isAfter(now)
+        || !now.isBefore(tried.get().plus(interval));
+  }
+
+  FeedState after(FeedResult result, Instant now) {
+    return new FeedState(
+        entry, Optional.of(now), result.error(), result.reading().or(() -> reading));
+  }
+}

@@ -1,0 +1,104 @@
+package io.argosy.router.linkrate.store;
+
+import static java.time.ZoneOffset.UTC;
+
+import io.argosy.common.wire.WireJson;
+import io.argosy.router.linkrate.FeedEntry;
+import io.argosy.router.linkrate.FeedState;
+import io.argosy.router.linkrate.FeedStore;
+import io.argosy.router.linkrate.evidence.FeedReading;
+import io.argosy.router.linkrate.wire.StoredReading;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.time.Duration;
+import java.time.Instant;
+import java.time.OffsetDateTime;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import org.springframework.jdbc.core.simple.JdbcClient;
+import tools.jackson.databind.json.JsonMapper;
+
+/** Stores the state of each feed in one row of table feed. */
+public final class JdbcFeedStore implements FeedStore {
+
+  private static final int LONGEST_ERROR = 2_000;
+  private static final byte[] NO_LIST = {'[', ']'};
+  private static final JsonMapper JSON = WireJson.tolerant();
+
+  private static final String PUT =
+      """
+      insert into feed (name, kind, address, tried_at, error, read_at, accepted, refused, unmapped,
+          overdue, reading)
+      values (:name, :kind, :address, :tried, :error, :read, :accepted, :refused, :unmapped,
+          :overdue, :reading)
+      on conflict (name) do update set
+          kind = excluded.kind, address = excluded.address, tried_at = excluded.tried_at,
+          error = excluded.error, read_at = excluded.read_at, accepted = excluded.accepted,
+          refused = excluded.refused, unmapped = excluded.unmapped, overdue = excluded.overdue,
+          reading = excluded.reading
+      """;
+
+  private final JdbcClient jdbc;
+
+  public JdbcFeedStore(JdbcClient jdbc) {
+    this.jdbc = jdbc;
+  }
+
+  @Override
+  public List<FeedState> states() {
+    return jdbc.sql("select name, kind, address, tried_at, error, reading from feed order by name")
+        .query((row, n) -> state(row))
+        .list();
+  }
+
+  /** The interval is not stored: it is that of the configuration. */
+  private static FeedState state(ResultSet row) throws SQLException {
+    byte[] reading = row.getBytes("reading");
+    return new FeedState(
+        new FeedEntry(
+            row.getString("name"), row.getString("kind"), row.getString("address"), Duration.ZERO),
+        Optional.ofNullable(row.getObject("tried_at", OffsetDateTime.class))
+            .map(OffsetDateTime::toInstant),
+        Optional.ofNullable(row.getString("error")),
+        Optional.ofNullable(reading)
+            .map(bytes -> JSON.readValue(bytes, StoredReading.class).reading()));
+  }
+
+  @Override
+  public void save(FeedState state) {
+    Optional<FeedReading> reading = state.reading();
+    jdbc.sql(PUT)
+        .param("name", state.entry().name())
+        .param("kind", state.entry().kind())
+        .param("address", state.entry().address())
+        .param("tried", state.tried().map(JdbcFeedStore::utc).orElse(null))
+        .param("error", state.error().map(JdbcFeedStore::shortened).orElse(null))
+        .param("read", reading.map(one -> utc(one.at())).orElse(null))
+        .param("accepted", reading.map(FeedReading::accepted).orElse(0L))
+        .param("refused", reading.map(FeedReading::refused).orElse(0L))
+        .param("unmapped", reading.map(one -> json(one.unmapped())).orElse(NO_LIST))
+        .param("overdue", reading.map(one -> json(one.overdue())).orElse(NO_LIST))
+        .param("reading", reading.map(one -> json(StoredReading.of(one))).orElse(null))
+        .update();
+  }
+
+  private static byte[] json(Object value) {
+    return JSON.writeValueAsBytes(value);
+  }
+
+  private static OffsetDateTime utc(Instant time) {
+    return time.atOffset(UTC);
+  }
+
+  private static String shortened(String error) {
+    return error.length() <= LONGEST_ERROR ? error : error.substring(0, LONGEST_ERROR);
+  }
+
+  @Override
+  public void retain(Set<String> names) {
+    jdbc.sql("delete from feed where not name = any (:names)")
+        .param("names", names.toArray(String[]::new))
+        .update();
+  }
+}

@@ -1,0 +1,215 @@
+package io.argosy.router.linkrate.store;
+
+import static java.time.ZoneOffset.UTC;
+
+import io.argosy.common.topology.LinkName;
+import io.argosy.common.topology.NodeName;
+import io.argosy.common.unit.ByteCount;
+import io.argosy.common.unit.ByteRate;
+import io.argosy.common.unit.ObservedRate;
+import io.argosy.common.wire.WireJson;
+import io.argosy.router.linkrate.BinSpread;
+import io.argosy.router.linkrate.ForecastStore;
+import io.argosy.router.linkrate.LinkHistory;
+import io.argosy.router.linkrate.LinkPast;
+import io.argosy.router.linkrate.StoredForecast;
+import io.argosy.router.linkrate.evidence.CombinedForecast;
+import io.argosy.router.linkrate.wire.ForecastsDocument;
+import io.argosy.router.topology.LinkKey;
+import java.sql.PreparedStatement;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.sql.Types;
+import java.time.Duration;
+import java.time.Instant;
+import java.time.OffsetDateTime;
+import java.util.Collection;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalDouble;
+import org.jspecify.annotations.Nullable;
+import org.springframework.jdbc.core.JdbcOperations;
+import org.springframework.jdbc.core.simple.JdbcClient;
+import tools.jackson.databind.json.JsonMapper;
+
+/** Reads the history of links from their bins, and stores forecasts in table link_forecast. */
+public final class JdbcForecastStore implements ForecastStore {
+
+  /** The most recent span with enough transfers shows the rate. */
+  private static final List<Duration> SPANS =
+      List.of(Duration.ofHours(1), Duration.ofHours(12), Duration.ofDays(2));
+
+  /** How long failures count against a link. */
+  private static final Duration DAY = Duration.ofDays(1);
+
+  private static final int ROWS_AT_ONCE = 1_000;
+
+  private static final String LINKS =
+      """
+      select l.source_node_id, l.destination_node_id, l.source, l.destination, l.maximum,
+          f.rate = 0 and f.tried_at is not null as was_dead, f.tried_at
+      from topology_link_facts l
+          left join link_forecast f on f.source_node_id = l.source_node_id
+              and f.destination_node_id = l.destination_node_id
+      where l.enabled
+      """;
+
+  private static final String HISTORY =
+      """
+      select source_node_id, destination_node_id, sum(done_bytes) as done_bytes,
+          sum(busy_seconds) as busy_seconds, sum(done_files) as done_files,
+          sum(failed_files) as failed_files,
+          max(case when done_files + failed_files > 0 then bin_start end) as tried,
+          max(case when done_files > 0 then bin_start end) as moved
+      from link_bin where bin_start > :after and bin_start <= :now
+      group by source_node_id, destination_node_id
+      """;
+
+  private static final String DELETE =
+      """
+      delete from link_forecast f where not exists (
+          select 1 from topology_link_facts l where l.enabled
+              and l.source_node_id = f.source_node_id
+              and l.destination_node_id = f.destination_node_id)
+      """;
+
+  private static final String PUT =
+      """
+      insert into link_forecast (source_node_id, destination_node_id, computed_at, rate,
+          is_confirmed, success, tried_at, capacity, capacity_is_lower_bound, round_trip_seconds,
+          loss, evidence_at, confidence, provenance)
+      values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+      on conflict (source_node_id, destination_node_id) do update set
+          computed_at = excluded.computed_at, rate = excluded.rate,
+          is_confirmed = excluded.is_confirmed, success = excluded.success,
+          tried_at = excluded.tried_at, capacity = excluded.capacity,
+          capacity_is_lower_bound = excluded.capacity_is_lower_bound,
+          round_trip_seconds = excluded.round_trip_seconds, loss = excluded.loss,
+          evidence_at = excluded.evidence_at, confidence = excluded.confidence,
+          provenance = excluded.provenance
+      """;
+
+  private static final JsonMapper JSON = WireJson.tolerant();
+
+  /** The success of a link of which nothing is known. */
+  private static final double UNKNOWN_SUCCESS = 0.5;
+
+  private final JdbcOperations rows;
+  private final JdbcClient jdbc;
+
+  public JdbcForecastStore(JdbcOperations rows) {
+    this.rows = rows;
+    jdbc = JdbcClient.create(rows);
+  }
+
+  private record Span(
+      LinkHistory history, @Nullable Instant tried, @Nullable Instant moved) {
+
+    static final Span NONE = new Span(LinkHistory.NONE, null, null);
+  }
+
+  @Override
+  public List<LinkPast> links(Instant now) {
+    List<Map<LinkKey, Span>> spans =
+        SPANS.stream().map(span -> history(now.minus(span), now)).toList();
+    Map<LinkKey, Span> day = history(now.minus(DAY), now);
+    return jdbc.sql(LINKS)
+        .query(
+            (row, n) -> {
+              LinkKey link = linkOf(row);
+              List<Span> ofLink =
+                  spans.stream().map(span -> span.getOrDefault(link, Span.NONE)).toList();
+              Span longest = ofLink.getLast();
+              boolean wasDead = row.getBoolean("was_dead");
+              // Nothing else is known of a dead link that nobody has tried within the spans.
+              Instant tried = longest.tried() == null ? instant(row, "tried_at") : longest.tried();
+              return new LinkPast(
+                  link,
+                  new LinkName(
+                      new NodeName(row.getString("source")),
+                      new NodeName(row.getString("destination"))),
+                  rate(row.getObject("maximum", Double.class)),
+                  ofLink.stream().map(Span::history).toList(),
+                  day.getOrDefault(link, Span.NONE).history(),
+                  Optional.ofNullable(wasDead ? tried : longest.tried()),
+                  Optional.ofNullable(longest.moved()).map(start -> start.plus(BinSpread.WIDTH)),
+                  wasDead);
+            })
+        .list();
+  }
+
+  private static Optional<ByteRate> rate(@Nullable Double bytesPerSecond) {
+    return Optional.ofNullable(bytesPerSecond).map(ByteRate::new);
+  }
+
+  private Map<LinkKey, Span> history(Instant after, Instant now) {
+    Map<LinkKey, Span> spans = new HashMap<>();
+    jdbc.sql(HISTORY)
+        .param("after", after.atOffset(UTC))
+        .param("now", now.atOffset(UTC))
+        .query(row -> {
+              spans.put(
+                  linkOf(row),
+                  new Span(historyOf(row), instant(row, "tried"), instant(row, "moved")));
+            });
+    return spans;
+  }
+
+  private static @Nullable Instant instant(ResultSet row, String column) throws SQLException {
+    OffsetDateTime time = row.getObject(column, OffsetDateTime.class);
+    return time == null ? null : time.toInstant();
+  }
+
+  private static LinkKey linkOf(ResultSet row) throws SQLException {
+    return new LinkKey(row.getLong("source_node_id"), row.getLong("destination_node_id"));
+  }
+
+  private static LinkHistory historyOf(ResultSet row) throws SQLException {
+    return new LinkHistory(
+        ByteCount.of(row.getLong("done_bytes")),
+        row.getDouble("busy_seconds"),
+        row.getLong("done_files"),
+        row.getLong("failed_files"));
+  }
+
+  @Override
+  public void replace(Collection<StoredForecast> forecasts, Instant now) {
+    rows.update(DELETE);
+    rows.batchUpdate(PUT, forecasts, ROWS_AT_ONCE, (row, forecast) -> set(row, forecast, now));
+  }
+
+  private static void set(PreparedStatement row, StoredForecast stored, Instant now)
+      throws SQLException {
+    CombinedForecast forecast = stored.knowledge().forecast();
+    row.setLong(1, stored.link().source());
+    row.setLong(2, stored.link().destination());
+    row.setObject(3, now.atOffset(UTC));
+    row.setObject(4, number(forecast.rate()), Types.DOUBLE);
+    row.setBoolean(5, stored.isConfirmed());
+    row.setDouble(6, forecast.success().orElse(UNKNOWN_SUCCESS));
+    row.setObject(7, stored.tried().map(time -> time.atOffset(UTC)).orElse(null));
+    row.setObject(
+        8, forecast.capacity().map(ByteRate::bytesPerSecond).orElse(null), Types.DOUBLE);
+    row.setBoolean(9, forecast.capacityIsLowerBound());
+    row.setObject(
+        10, forecast.roundTrip().map(time -> time.toNanos() / 1e9).orElse(null), Types.DOUBLE);
+    row.setObject(11, number(forecast.loss()), Types.DOUBLE);
+    row.setObject(12, forecast.age().map(age -> now.minus(age).atOffset(UTC)).orElse(null));
+    row.setDouble(13, forecast.confidence());
+    row.setBytes(14, JSON.writeValueAsBytes(ForecastsDocument.provenance(stored.knowledge())));
+  }
+
+  private static @Nullable Double number(OptionalDouble value) {
+    return value.isEmpty() ? null : value.getAsDouble();
+  }
+
+  private static @Nullable Double number(ObservedRate rate) {
+    return switch (rate) {
+      case ObservedRate.Unknown unknown -> null;
+      case ObservedRate.Dead dead -> 0.0;
+      case ObservedRate.Measured measured -> measured.rate().bytesPerSecond();
+    };
+  }
+}
