@@ -1,12 +1,11 @@
 package io.argosy.router.linkrate.evidence;
 
-import io.argosy.common.topology.SiteName;
 import java.util.Optional;
 
 /** Says at which site a host is; thread-safe. */
 @FunctionalInterface
 public interface SiteOfHost {
 
-  /** Returns nothing for a host that belongs to no known site. */
-  Optional<SiteName> of(Tester host);
+  /** Returns the name of a site of {@link SiteNodes}; nothing if the host belongs to none. */
+  Optional<String> of(Tester host);
 }
