@@ -9,6 +9,7 @@ import java.util.Collection;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
+import java.util.OptionalDouble;
 import java.util.stream.DoubleStream;
 import java.util.stream.Stream;
 
@@ -59,7 +60,7 @@ public final class PathEstimate {
         young(PathTest.RoundTrip.class, tests, ROUND_TRIP)
             .map(PathTest.RoundTrip::least)
             .min(Comparator.naturalOrder()),
-        young(PathTest.Loss.class, tests, LOSS).mapToDouble(PathTest.Loss::share).average(),
+        loss(young(PathTest.Loss.class, tests, LOSS).toList()),
         best.map(OfHosts::tests).orElse(0),
         best.map(OfHosts::newest).orElseGet(() -> newest(tests)));
   }
@@ -70,6 +71,14 @@ public final class PathEstimate {
         .filter(kind::isInstance)
         .map(kind::cast)
         .filter(test -> test.age().compareTo(oldest) <= 0);
+  }
+
+  private static OptionalDouble loss(List<PathTest.Loss> measured) {
+    double tests = measured.stream().mapToDouble(PathTest.Loss::tests).sum();
+    double lost = measured.stream().mapToDouble(one -> one.share() * one.tests()).sum();
+    return measured.isEmpty()
+        ? OptionalDouble.empty()
+        : OptionalDouble.of(Math.min(1, lost / tests));
   }
 
   private static Duration newest(Collection<PathTest> tests) {

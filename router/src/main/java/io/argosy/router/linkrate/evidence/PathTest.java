@@ -3,7 +3,7 @@ package io.argosy.router.linkrate.evidence;
 import io.argosy.common.unit.ByteRate;
 import java.time.Duration;
 
-/** A finished network test between two sites. A failed test has no result and is not one. */
+/** A network test between two sites. */
 public sealed interface PathTest {
 
   /** Returns the time since the test. */
@@ -34,13 +34,22 @@ public sealed interface PathTest {
   }
 
   /**
-   * A measurement of lost packets.
+   * Measurements of lost packets.
    *
-   * @param share of the packets of this test, 0 to 1
+   * @param share of the packets, 0 to 1; the mean of these tests
+   * @param tests at least 1
    */
-  record Loss(double share, Duration age) implements PathTest {
+  record Loss(double share, long tests, Duration age) implements PathTest {
 
     public Loss {
+      age = Evidence.notNegative(age);
+    }
+  }
+
+  /** A test without a result: it says nothing of the path but that it was tested. */
+  record Failed(Duration age) implements PathTest {
+
+    public Failed {
       age = Evidence.notNegative(age);
     }
   }

@@ -69,7 +69,8 @@ class PathEstimateTest {
     assertThat(estimate(rate(HOSTS, 1, PathEstimate.THROUGHPUT)).capacity()).isPresent();
     assertThat(estimate(roundTrip(30, PathEstimate.ROUND_TRIP.plusMillis(1))).roundTrip())
         .isEmpty();
-    assertThat(estimate(new PathTest.Loss(0.5, PathEstimate.LOSS.plusMillis(1))).loss()).isEmpty();
+    assertThat(estimate(new PathTest.Loss(0.5, 1, PathEstimate.LOSS.plusMillis(1))).loss())
+        .isEmpty();
   }
 
   @Test
@@ -78,8 +79,8 @@ class PathEstimateTest {
         estimate(
             roundTrip(35, NEW),
             roundTrip(30, Duration.ofHours(20)),
-            new PathTest.Loss(0, NEW),
-            new PathTest.Loss(0.01, Duration.ofHours(5)));
+            new PathTest.Loss(0, 1, NEW),
+            new PathTest.Loss(0.01, 1, Duration.ofHours(5)));
     assertThat(measured.roundTrip()).contains(Duration.ofMillis(30));
     assertThat(measured.loss()).hasValue(0.005);
     assertThat(measured.capacity()).isEmpty();

@@ -1,0 +1,20 @@
+package io.argosy.router.linkrate.evidence;
+
+/**
+ * A host that takes part in network tests.
+ *
+ * @param address IPv4 or IPv6 address; the name if the archive has no address
+ * @param name host name; the address if the archive has no name
+ */
+public record Tester(String address, String name) {
+
+  /** Whether it was reached by IPv6. */
+  boolean isIpv6() {
+    return address.contains(":");
+  }
+
+  @Override
+  public String toString() {
+    return name;
+  }
+}

@@ -1,0 +1,113 @@
+package io.argosy.router.linkrate.feed;
+
+import io.argosy.router.linkrate.evidence.Evidence;
+import io.argosy.router.linkrate.evidence.FeedReading;
+import io.argosy.router.linkrate.evidence.PathEstimate;
+import io.argosy.router.linkrate.evidence.PathTest;
+import io.argosy.router.linkrate.evidence.SeenTest;
+import io.argosy.router.linkrate.evidence.Statement;
+import io.argosy.router.linkrate.evidence.Tester;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.SortedSet;
+import java.util.TreeSet;
+import java.util.stream.Stream;
+
+/** Collects the tests of one reading of an archive by pair of sites. Used by one thread. */
+final class ArchiveReading {
+
+  private final Archive archive;
+  private final Instant now;
+  private final Map<SitePair, List<PathTest>> tests = new HashMap<>();
+  private final Map<SeenTest, SeenTest> seen = new HashMap<>();
+  private final SortedSet<String> unmapped = new TreeSet<>();
+  private long accepted;
+  private long refused;
+
+  ArchiveReading(Archive archive, Instant now) {
+    this.archive = archive;
+    this.now = now;
+  }
+
+  /** Returns the time since a test, 0 if a clock is slightly ahead; empty if it is in the future. */
+  Optional<Duration> age(Instant at) {
+    Duration age = Duration.between(at, now);
+    if (age.isNegative()) {
+      return age.abs().compareTo(Evidence.SKEW) <= 0
+          ? Optional.of(Duration.ZERO)
+          : Optional.empty();
+    }
+    return Optional.of(age);
+  }
+
+  /** Returns the sites of two hosts; empty within a site, or if one is not known. */
+  Optional<SitePair> sites(Tester source, Tester destination) {
+    Optional<String> from = site(source);
+    Optional<String> to = site(destination);
+    return from.isEmpty() || to.isEmpty() || from.equals(to)
+        ? Optional.empty()
+        : Optional.of(new SitePair(from.get(), to.get()));
+  }
+
+  private Optional<String> site(Tester host) {
+    Optional<String> site = archive.sites().of(host).filter(archive.nodes()::contains);
+    if (site.isEmpty()) {
+      unmapped.add(host.name());
+    }
+    return site;
+  }
+
+  /** Notes that two hosts tested, whether they belong to known sites or not. */
+  void seen(SeenTest test) {
+    SeenTest pair =
+        new SeenTest(test.source(), test.destination(), test.kind(), Duration.ZERO);
+    seen.merge(pair, test, (a, b) -> a.age().compareTo(b.age()) <= 0 ? a : b);
+  }
+
+  /** Adds a test that says nothing but that it failed. */
+  void failed(SitePair sites, Duration age) {
+    add(sites, new PathTest.Failed(age));
+  }
+
+  /** Adds tests with a possible value. */
+  void accept(SitePair sites, PathTest test, long values) {
+    accepted += values;
+    add(sites, test);
+  }
+
+  private void add(SitePair sites, PathTest test) {
+    tests.computeIfAbsent(sites, pair -> new ArrayList<>()).add(test);
+  }
+
+  /** Counts values that cannot be true. */
+  void refuse(long values) {
+    refused += values;
+  }
+
+  FeedReading reading() {
+    return new FeedReading(
+        archive.name(),
+        now,
+        tests.entrySet().stream()
+            .flatMap(pair -> statements(pair.getKey(), pair.getValue()))
+            .sorted(Comparator.comparing(Statement::link))
+            .toList(),
+        accepted,
+        refused,
+        List.copyOf(unmapped),
+        archive.expected().overdue(List.copyOf(seen.values())));
+  }
+
+  /** What is known of two sites holds for all pairs of their nodes. */
+  private Stream<Statement> statements(SitePair sites, List<PathTest> ofSites) {
+    Evidence.Measured measured = PathEstimate.of(archive.name(), ofSites, archive.policy());
+    return archive.nodes().links(sites.source(), sites.destination()).stream()
+        .map(link -> new Statement(link, measured));
+  }
+}

@@ -1,0 +1,144 @@
+package io.argosy.router.linkrate.feed;
+
+import java.io.IOException;
+import java.net.URI;
+import java.nio.charset.StandardCharsets;
+import java.time.Duration;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.Set;
+import javax.net.ssl.SSLException;
+import org.apache.hc.client5.http.classic.methods.HttpUriRequestBase;
+import org.apache.hc.client5.http.config.ConnectionConfig;
+import org.apache.hc.client5.http.config.RequestConfig;
+import org.apache.hc.client5.http.impl.classic.CloseableHttpClient;
+import org.apache.hc.client5.http.impl.classic.HttpClients;
+import org.apache.hc.client5.http.impl.io.PoolingHttpClientConnectionManagerBuilder;
+import org.apache.hc.client5.http.ssl.DefaultClientTlsStrategy;
+import org.apache.hc.core5.http.ClassicHttpResponse;
+import org.apache.hc.core5.http.Header;
+import org.apache.hc.core5.http.HttpHeaders;
+import org.apache.hc.core5.http.HttpStatus;
+import org.apache.hc.core5.io.CloseMode;
+import org.apache.hc.core5.util.Timeout;
+
+/** Sends requests once, without following redirects, and reads answers up to a largest size. */
+final class FeedConnections {
+
+  /** An archive's list of 1,000 tests has about 10 MB. */
+  private static final int LARGEST = 32 * 1024 * 1024;
+
+  private static final Duration CONNECT = Duration.ofSeconds(10);
+  private static final Duration SILENCE = Duration.ofSeconds(30);
+  private static final Set<Integer> PASSING = Set.of(429, 502, 503, 504);
+
+  private final CloseableHttpClient http;
+  private final Access access;
+
+  /**
+   * @param deadline no connection or silence lasts longer
+   */
+  FeedConnections(Access access, Duration deadline) {
+    this.access = access;
+    var pool =
+        PoolingHttpClientConnectionManagerBuilder.create()
+            .setMaxConnPerRoute(FeedHttp.AT_ONCE)
+            .setMaxConnTotal(FeedHttp.AT_ONCE)
+            .setDefaultConnectionConfig(
+                ConnectionConfig.custom()
+                    .setConnectTimeout(atMost(CONNECT, deadline))
+                    .setSocketTimeout(atMost(SILENCE, deadline))
+                    .build());
+    access
+        .trusted()
+        .ifPresent(trusted -> pool.setTlsSocketStrategy(new DefaultClientTlsStrategy(trusted)));
+    http =
+        HttpClients.custom()
+            .setConnectionManager(pool.build())
+            .setDefaultRequestConfig(
+                RequestConfig.custom().setResponseTimeout(atMost(SILENCE, deadline)).build())
+            .disableAutomaticRetries()
+            .disableRedirectHandling()
+            .disableCookieManagement()
+            .disableAuthCaching()
+            .setUserAgent("argosy-router")
+            .build();
+  }
+
+  private static Timeout atMost(Duration longest, Duration deadline) {
+    return Timeout.of(longest.compareTo(deadline) < 0 ? longest : deadline);
+  }
+
+  /** Sends a request and reads the whole answer. */
+  Attempt send(HttpUriRequestBase request, URI address) {
+    request.setHeader(HttpHeaders.ACCEPT, "application/json");
+    access.authorization().ifPresent(value -> request.setHeader(HttpHeaders.AUTHORIZATION, value));
+    String name = FeedHttp.plain(address);
+    try {
+      return Attempt.answered(http.execute(request, response -> body(name, request, response)));
+    } catch (FailedRequest e) {
+      return Attempt.failed(e);
+    } catch (SSLException e) {
+      return Attempt.failed(FailedRequest.lasting(name + " cannot be trusted: " + reason(e)));
+    } catch (IOException e) {
+      String sentence = name + " cannot be read: " + reason(e);
+      return Attempt.failed(FailedRequest.passing(sentence, Optional.empty()));
+    }
+  }
+
+  private static String reason(IOException e) {
+    return Optional.ofNullable(e.getMessage()).orElse(e.getClass().getSimpleName());
+  }
+
+  /** The rest of a body that is of no interest may be endless, so the connection is closed. */
+  private static byte[] body(String name, HttpUriRequestBase request, ClassicHttpResponse response)
+      throws IOException {
+    if (response.getCode() != HttpStatus.SC_OK) {
+      request.abort();
+      throw refused(name, response);
+    }
+    byte[] body = response.getEntity().getContent().readNBytes(LARGEST + 1);
+    if (body.length > LARGEST) {
+      request.abort();
+      throw FailedRequest.lasting(name + " sends more than " + LARGEST + " bytes.");
+    }
+    if (isHtml(response, body)) {
+      throw FailedRequest.lasting(name + " sends HTML instead of JSON.");
+    }
+    return body;
+  }
+
+  private static FailedRequest refused(String name, ClassicHttpResponse response) {
+    int status = response.getCode();
+    String answer = name + " answers with status " + status;
+    if (PASSING.contains(status)) {
+      return FailedRequest.passing(answer + ".", pause(response));
+    }
+    return FailedRequest.lasting(
+        switch (status) {
+          case 301, 302, 303, 307, 308 -> answer + ", a redirect, which is not followed.";
+          case 401, 403 -> answer + ": the credentials are missing or not accepted.";
+          default -> answer + ".";
+        });
+  }
+
+  /** A server that is busy may say in how many seconds it should be asked again. */
+  private static Optional<Duration> pause(ClassicHttpResponse response) {
+    return Optional.ofNullable(response.getFirstHeader(HttpHeaders.RETRY_AFTER))
+        .map(Header::getValue)
+        .filter(value -> value.matches("\\d{1,6}"))
+        .map(value -> Duration.ofSeconds(Long.parseLong(value)));
+  }
+
+  private static boolean isHtml(ClassicHttpResponse response, byte[] body) {
+    Header type = response.getFirstHeader(HttpHeaders.CONTENT_TYPE);
+    return type != null && type.getValue().toLowerCase(Locale.ROOT).contains("html")
+        || new String(body, 0, Math.min(body.length, 256), StandardCharsets.UTF_8)
+            .stripLeading()
+            .startsWith("<");
+  }
+
+  void close() {
+    http.close(CloseMode.IMMEDIATE);
+  }
+}

@@ -1,0 +1,75 @@
+package io.argosy.router.linkrate.wire;
+
+import io.argosy.common.wire.JsonPlace;
+import io.argosy.common.wire.WireJson;
+import java.io.IOException;
+import tools.jackson.core.JacksonException;
+import tools.jackson.core.json.JsonReadFeature;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.PropertyNamingStrategies;
+import tools.jackson.databind.PropertyNamingStrategy;
+import tools.jackson.databind.json.JsonMapper;
+
+/**
+ * Reads the answers of perfSONAR archives. Unknown fields are ignored. Python writes NaN and
+ * Infinity, which are no JSON; they are read, so that they can be refused as single values.
+ */
+public final class ArchiveJson {
+
+  public static final ArchiveJson ESMOND = new ArchiveJson(PropertyNamingStrategies.KEBAB_CASE);
+  public static final ArchiveJson SEARCH = new ArchiveJson(PropertyNamingStrategies.SNAKE_CASE);
+
+  private static final int LONGEST_NUMBER = 64;
+
+  private final JsonMapper json;
+
+  private ArchiveJson(PropertyNamingStrategy names) {
+    json =
+        WireJson.tolerant()
+            .rebuild()
+            .propertyNamingStrategy(names)
+            .enable(JsonReadFeature.ALLOW_NON_NUMERIC_NUMBERS)
+            .build();
+  }
+
+  /**
+   * @param address that answered, for the message
+   * @throws IOException if the answer is no such document
+   */
+  public <D> D read(String address, byte[] answer, Class<D> type) throws IOException {
+    try {
+      D document = json.readValue(answer, type);
+      if (document == null) {
+        throw new IOException(address + " sends null instead of a document.");
+      }
+      return document;
+    } catch (JacksonException e) {
+      throw new IOException(
+          "%s sends a document that cannot be used: %s: %s."
+              .formatted(address, JsonPlace.of(e), JsonPlace.complaint(e)),
+          e);
+    }
+  }
+
+  /** Returns a document as text. */
+  public String write(Object document) {
+    return json.writeValueAsString(document);
+  }
+
+  /** Returns a number, which old archives write as a string; NaN for everything else. */
+  public static double number(JsonNode node) {
+    if (node.isNumber()) {
+      return node.doubleValue();
+    }
+    return node.isString() ? number(node.stringValue()) : Double.NaN;
+  }
+
+  /** Returns the number that a string contains; NaN if it contains none. */
+  public static double number(String text) {
+    try {
+      return text.length() > LONGEST_NUMBER ? Double.NaN : Double.parseDouble(text);
+    } catch (NumberFormatException e) {
+      return Double.NaN;
+    }
+  }
+}

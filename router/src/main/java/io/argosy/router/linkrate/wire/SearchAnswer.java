@@ -1,0 +1,57 @@
+package io.argosy.router.linkrate.wire;
+
+import com.fasterxml.jackson.annotation.JsonProperty;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+import tools.jackson.databind.JsonNode;
+
+/** An answer of OpenSearch with tests by pair of hosts. */
+public record SearchAnswer(
+    boolean timedOut,
+    @JsonProperty("_shards") Shards shards,
+    @Nullable Aggregations aggregations) {
+
+  /** Parts of an index, of which some may not have answered. */
+  public record Shards(int failed) {}
+
+  /** Absent if there is no index. */
+  public record Aggregations(Pairs pairs) {}
+
+  /**
+   * @param afterKey from which the next part of the answer continues; absent from the last part
+   */
+  public record Pairs(@Nullable Map<String, JsonNode> afterKey, List<Bucket> buckets) {}
+
+  /**
+   * The tests of one pair of hosts.
+   *
+   * @param newest start of the newest test
+   * @param valued tests that have a value
+   * @param possible tests that have a value in the possible range
+   */
+  public record Bucket(Key key, long docCount, Metric newest, Valued valued, Valued possible) {}
+
+  /**
+   * Two hosts.
+   *
+   * @param at milliseconds of the epoch, if each test is a bucket of its own
+   */
+  public record Key(
+      @Nullable String source,
+      @Nullable String sourceName,
+      @Nullable String destination,
+      @Nullable String destinationName,
+      @Nullable Long at) {}
+
+  /**
+   * @param newest start of the newest of these tests
+   * @param result computed from the values of these tests
+   */
+  public record Valued(long docCount, @Nullable Metric newest, @Nullable Metric result) {}
+
+  /**
+   * @param value null without tests
+   */
+  public record Metric(@Nullable JsonNode value) {}
+}
