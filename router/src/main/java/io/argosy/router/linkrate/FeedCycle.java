@@ -53,15 +53,13 @@ public final class FeedCycle {
     for (FeedEntry entry : reader.feeds()) {
       FeedState state = states.getOrDefault(entry.name(), FeedState.of(entry));
       if (state.isDue(now)) {
-        due.put(
-            entry.name(), new FeedState(entry, state.tried(), state.error(), state.reading()));
+        due.put(entry.name(), new FeedState(entry, state.tried(), state.error(), state.reading()));
       }
     }
     if (due.isEmpty() && !isChanged) {
       return;
     }
-    List<FeedResult> results =
-        context.leases().during(lease, () -> reader.read(due.keySet(), now));
+    List<FeedResult> results = context.leases().during(lease, () -> reader.read(due.keySet(), now));
     context.inOne(lease, () -> save(results, due, configured, now));
     results.forEach(result -> log(due.get(result.feed()), result));
     context.wake(Stage.LINKRATE);

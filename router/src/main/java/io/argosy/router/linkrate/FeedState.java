@@ -31,9 +31,7 @@ public record FeedState(
     Duration interval =
         error.isPresent() && entry.interval().compareTo(RETRY) > 0 ? RETRY : entry.interval();
     // If the clock was set back, the last attempt lies in the future.
-    return tried.isEmpty()
-        || tried.get().isAfter(now)
-        || !now.isBefore(tried.get().plus(interval));
+    return tried.isEmpty() || tried.get().isAfter(now) || !now.isBefore(tried.get().plus(interval));
   }
 
   FeedState after(FeedResult result, Instant now) {

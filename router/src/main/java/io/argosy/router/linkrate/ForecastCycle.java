@@ -91,8 +91,7 @@ public final class ForecastCycle {
     List<FeedReading> said = mode == Mode.OFF ? List.of() : readings(now);
     List<Pin> pinned = pins.holding(Automatic.FEEDS);
     List<StoredForecast> own = forecasts(links, List.of(), pinned, now);
-    List<StoredForecast> combined =
-        said.isEmpty() ? own : forecasts(links, said, pinned, now);
+    List<StoredForecast> combined = said.isEmpty() ? own : forecasts(links, said, pinned, now);
     Instant before = sampled.getAndSet(now);
     context.inOne(
         lease,
@@ -122,10 +121,13 @@ public final class ForecastCycle {
       List<LinkPast> links, List<FeedReading> said, List<Pin> pinned, Instant now) {
     Map<LinkName, ByteRate> maxima = new HashMap<>(terms.maxima());
     links.forEach(
-        link -> link.maximum().ifPresent(most -> maxima.merge(link.name(), most, ForecastCycle::least)));
+        link ->
+            link.maximum()
+                .ifPresent(most -> maxima.merge(link.name(), most, ForecastCycle::least)));
     Map<LinkName, LinkKnowledge> known =
         LinkKnowledge.of(
-                Stream.concat(Stream.of(own(links, now)), said.stream().map(one -> unpinned(one, pinned)))
+                Stream.concat(
+                        Stream.of(own(links, now)), said.stream().map(one -> unpinned(one, pinned)))
                     .toList(),
                 maxima,
                 terms.policy())
@@ -147,7 +149,8 @@ public final class ForecastCycle {
         links.stream()
             .flatMap(
                 link ->
-                    link.evidence(terms.instance(), now)
+                    link
+                        .evidence(terms.instance(), now)
                         .map(one -> new Statement(link.name(), one))
                         .stream())
             .toList());
@@ -184,8 +187,7 @@ public final class ForecastCycle {
     Map<Object, ObservedRate> without =
         own.stream()
             .collect(
-                Collectors.toMap(
-                    StoredForecast::link, one -> one.knowledge().forecast().rate()));
+                Collectors.toMap(StoredForecast::link, one -> one.knowledge().forecast().rate()));
     long changed =
         combined.stream()
             .filter(one -> !one.knowledge().forecast().rate().equals(without.get(one.link())))

@@ -1,6 +1,7 @@
 package io.argosy.router.linkrate;
 
 import io.argosy.common.unit.ByteCount;
+import io.argosy.common.unit.ByteRate;
 import io.argosy.common.unit.ObservedRate;
 import java.time.Instant;
 import java.util.List;
@@ -11,6 +12,10 @@ import java.util.Optional;
  *
  * @param local whether both ends belong to one site
  * @param distance at least 1
+ * @param rate expected when the link has work, from own transfers or from what others say
+ * @param prior capacity according to others, of use where own transfers show none
+ * @param confirmed whether own transfers have shown the rate; until then the link stays within an
+ *     exploration budget
  * @param queue routed over the link and not yet transferred
  * @param success share of attempts that succeed, 0 to 1
  * @param tried recent use of the link
@@ -21,6 +26,8 @@ public record LinkForecast(
     boolean local,
     int distance,
     ObservedRate rate,
+    Optional<ByteRate> prior,
+    boolean confirmed,
     Waiting queue,
     double success,
     Tried tried) {

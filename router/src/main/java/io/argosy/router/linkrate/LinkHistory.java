@@ -33,14 +33,13 @@ public record LinkHistory(ByteCount done, double busySeconds, long doneFiles, lo
 
   /**
    * Estimates the rate of a link: bytes divided by busy seconds of the most recent span with enough
-   * evidence. A link with only failures in the youngest span is dead; once the failures are older,
-   * the older spans decide.
+   * evidence. A link with only failures in the youngest span is dead; once they are older, the
+   * older spans decide. A link with only failures in the longest span stays dead.
    *
    * @param youngestFirst history over growing spans that all end now; not empty
    */
   public static ObservedRate rate(List<LinkHistory> youngestFirst) {
-    LinkHistory youngest = youngestFirst.getFirst();
-    if (youngest.doneFiles == 0 && youngest.failedFiles > 0) {
+    if (youngestFirst.getFirst().onlyFailed() || youngestFirst.getLast().onlyFailed()) {
       return ObservedRate.DEAD;
     }
     return youngestFirst.stream()
@@ -62,6 +61,10 @@ public record LinkHistory(ByteCount done, double busySeconds, long doneFiles, lo
     return done.isZero() && busySeconds >= STALLED_SECONDS
         ? Optional.of(ObservedRate.DEAD)
         : Optional.empty();
+  }
+
+  private boolean onlyFailed() {
+    return doneFiles == 0 && failedFiles > 0;
   }
 
   private boolean isEnough() {

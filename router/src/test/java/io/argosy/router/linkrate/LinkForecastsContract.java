@@ -38,7 +38,7 @@ public interface LinkForecastsContract {
     moved(1, 3, NOON.minusSeconds(40), 5_000);
     Instant bin = Instant.parse("2026-01-01T11:55:00Z");
     assertThat(forecasts().at(NOON))
-        .contains(forecast(1, 3, ObservedRate.measured(500), 2 / 3.0, tried(5_000, bin)))
+        .contains(forecast(1, 3, ObservedRate.measured(500), 2 / 3.0, tried(0, bin)))
         .contains(forecast(2, 3, ObservedRate.UNKNOWN, 0.5, UNTRIED));
   }
 
@@ -49,7 +49,7 @@ public interface LinkForecastsContract {
     moving(2, 4, NOON.minusSeconds(60), 300);
     assertThat(forecasts().at(NOON))
         .contains(
-            forecast(1, 3, ObservedRate.measured(100), 2 / 3.0, tried(5_000, NOON.minusSeconds(5))))
+            forecast(1, 3, ObservedRate.measured(100), 2 / 3.0, tried(0, NOON.minusSeconds(5))))
         .contains(forecast(2, 4, ObservedRate.UNKNOWN, 0.5, UNTRIED));
   }
 
@@ -88,6 +88,7 @@ public interface LinkForecastsContract {
   private static LinkForecast forecast(
       long source, long destination, ObservedRate rate, double success, LinkForecast.Tried tried) {
     LinkForecast.Waiting empty = new LinkForecast.Waiting(List.of(0L, 0L, 0L, 0L), 0);
-    return new LinkForecast(source, destination, false, 1, rate, empty, success, tried);
+    return new LinkForecast(
+        source, destination, false, 1, rate, Optional.empty(), true, empty, success, tried);
   }
 }

@@ -14,48 +14,52 @@ class LinkHistoryTest {
 
   @Test
   void aLinkWithoutHistoryIsUnknownAndNotSlow() {
-    assertThat(LinkHistory.rate(LinkHistory.NONE, List.of(LinkHistory.NONE, LinkHistory.NONE)))
+    assertThat(LinkHistory.rate(List.of(LinkHistory.NONE, LinkHistory.NONE)))
         .isEqualTo(ObservedRate.UNKNOWN);
   }
 
   @Test
   void theYoungestSpanWithEnoughEvidenceDecides() {
-    assertThat(LinkHistory.rate(LinkHistory.NONE, List.of(LinkHistory.NONE, GOOD, BAD)))
+    var all = new LinkHistory(ByteCount.of(600), 9, 2, 7);
+    assertThat(LinkHistory.rate(List.of(LinkHistory.NONE, GOOD, all)))
         .isEqualTo(ObservedRate.measured(200));
   }
 
   @Test
   void anHourOfOnlyFailuresMakesALinkDead() {
-    assertThat(LinkHistory.rate(LinkHistory.NONE, List.of(BAD, GOOD))).isEqualTo(ObservedRate.DEAD);
+    assertThat(LinkHistory.rate(List.of(BAD, GOOD))).isEqualTo(ObservedRate.DEAD);
   }
 
   @Test
-  void oldFailuresDoNotKeepALinkDead() {
-    assertThat(LinkHistory.rate(LinkHistory.NONE, List.of(LinkHistory.NONE, BAD)))
-        .isEqualTo(ObservedRate.UNKNOWN);
+  void aLinkThatOnlyEverFailedStaysDeadAfterAnIdleHour() {
+    assertThat(LinkHistory.rate(List.of(LinkHistory.NONE, BAD))).isEqualTo(ObservedRate.DEAD);
+  }
+
+  @Test
+  void afterAnIdleHourALinkThatOnceWorkedIsTriedAgain() {
+    var both = new LinkHistory(ByteCount.of(600), 3, 2, 7);
+    assertThat(LinkHistory.rate(List.of(LinkHistory.NONE, both)))
+        .isEqualTo(ObservedRate.measured(200));
   }
 
   @Test
   void oneTinyFileGivesNoEstimate() {
     var tiny = new LinkHistory(ByteCount.of(10), 0.005, 1, 0);
-    assertThat(LinkHistory.rate(LinkHistory.NONE, List.of(tiny, GOOD)))
-        .isEqualTo(ObservedRate.measured(200));
+    assertThat(LinkHistory.rate(List.of(tiny, GOOD))).isEqualTo(ObservedRate.measured(200));
   }
 
   @Test
-  void runningTransfersCountFirst() {
-    var moving = new LinkHistory(ByteCount.of(90), 3, 0, 0);
-    assertThat(LinkHistory.rate(moving, List.of(GOOD))).isEqualTo(ObservedRate.measured(30));
-    assertThat(LinkHistory.rate(moving, List.of(BAD))).isEqualTo(ObservedRate.measured(30));
-    var stalled = new LinkHistory(ByteCount.ZERO, 3, 0, 0);
-    assertThat(LinkHistory.rate(stalled, List.of(GOOD))).isEqualTo(ObservedRate.measured(200));
+  void runningTransfersShowTheCurrentRate() {
+    assertThat(new LinkHistory(ByteCount.of(90), 3, 0, 0).current())
+        .contains(ObservedRate.measured(30));
+    assertThat(new LinkHistory(ByteCount.ZERO, 3, 0, 0).current()).isEmpty();
+    assertThat(LinkHistory.NONE.current()).isEmpty();
   }
 
   @Test
   void aLinkThatIsBusyForTenSecondsAndMovesNothingIsDead() {
-    var stalled = new LinkHistory(ByteCount.ZERO, 10, 0, 0);
-    assertThat(LinkHistory.rate(stalled, List.of(GOOD))).isEqualTo(ObservedRate.DEAD);
-    var slow = new LinkHistory(ByteCount.of(1), 10, 0, 0);
-    assertThat(LinkHistory.rate(slow, List.of(GOOD))).isEqualTo(ObservedRate.measured(0.1));
+    assertThat(new LinkHistory(ByteCount.ZERO, 10, 0, 0).current()).contains(ObservedRate.DEAD);
+    assertThat(new LinkHistory(ByteCount.of(1), 10, 0, 0).current())
+        .contains(ObservedRate.measured(0.1));
   }
 }

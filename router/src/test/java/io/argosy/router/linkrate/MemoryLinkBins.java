@@ -21,6 +21,7 @@ public final class MemoryLinkBins implements LinkBins {
 
   private final MemoryMap<Key, BinAmount> bins = new MemoryMap<>();
   private final List<Long> expired = new ArrayList<>();
+  private final List<Duration> queued = new ArrayList<>();
   private int queries;
 
   @Override
@@ -53,7 +54,7 @@ public final class MemoryLinkBins implements LinkBins {
 
   @Override
   public void queued(Duration span, Instant at) {
-    throw new UnsupportedOperationException("no queues are known here");
+    queued.add(span);
   }
 
   /** What a link carries on several paths: busy at most for the width of the bin. */
@@ -85,6 +86,11 @@ public final class MemoryLinkBins implements LinkBins {
   /** Returns the file requests whose routes were counted as expired. */
   public List<Long> expired() {
     return expired;
+  }
+
+  /** Returns the spans for which queues were counted. */
+  public List<Duration> queued() {
+    return queued;
   }
 
   /** Returns the number of queries. */

@@ -12,7 +12,12 @@ import org.jspecify.annotations.Nullable;
  * @param local within one site
  * @param maximum no forecast of the link exceeds this rate; null: no limit
  */
-public record LinkForm(NodeName source, NodeName destination, int distance, boolean local, @Nullable ByteRate maximum) {
+public record LinkForm(
+    NodeName source,
+    NodeName destination,
+    int distance,
+    boolean local,
+    @Nullable ByteRate maximum) {
 
   public LinkForm(NodeName source, NodeName destination, int distance, boolean local) {
     this(source, destination, distance, local, null);

@@ -64,7 +64,7 @@ public sealed interface Evidence {
     }
 
     /** Whether anything arrived, so that there is a rate. */
-    boolean hasMoved() {
+    public boolean hasMoved() {
       return bytes > 0 && busySeconds > 0;
     }
 
@@ -112,16 +112,24 @@ public sealed interface Evidence {
   }
 
   /**
-   * A rate that an operator wrote into a file; the file is valid.
+   * A rate that an operator wrote into a file.
    *
    * @param replaces whether it overrides what was transferred; otherwise it fills a gap
+   * @param validFor remaining time of validity; negative once it has expired
    */
-  record Written(String feed, ByteRate rate, boolean replaces) implements Evidence {
+  record Written(String feed, ByteRate rate, boolean replaces, Duration validFor)
+      implements Evidence {
 
-    /** A written rate does not age: it holds for its validity. */
+    private static final Duration UNLIMITED = Duration.ofSeconds(Long.MAX_VALUE / 2);
+
+    /** Creates a rate that is valid until its file is removed. */
+    public Written(String feed, ByteRate rate, boolean replaces) {
+      this(feed, rate, replaces, UNLIMITED);
+    }
+
     @Override
     public Written agedBy(Duration time) {
-      return this;
+      return new Written(feed, rate, replaces, validFor.minus(time));
     }
   }
 }

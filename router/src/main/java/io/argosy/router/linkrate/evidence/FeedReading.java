@@ -32,8 +32,7 @@ public record FeedReading(
 
   /** Returns a reading of which nothing was refused. */
   public static FeedReading of(String feed, Instant at, List<Statement> statements) {
-    return new FeedReading(
-        feed, at, statements, statements.size(), 0, List.of(), List.of());
+    return new FeedReading(feed, at, statements, statements.size(), 0, List.of(), List.of());
   }
 
   /** Returns the same reading with the ages at another time, which is not before this one. */

@@ -13,6 +13,8 @@ import java.time.Duration;
  *     anything; above 0 and at most 1
  * @param measurementHalfLife a network measurement of this age counts half
  * @param fewPoints this many measurements give a confidence of one half
+ * @param oldestTransfers older transfers of other instances are not used
+ * @param oldestMeasurement older network measurements are not used
  */
 public record ForecastPolicy(
     ByteCount halfTrusted,
@@ -20,15 +22,27 @@ public record ForecastPolicy(
     double standsAlone,
     double shareOfCapacity,
     Duration measurementHalfLife,
-    double fewPoints) {
+    double fewPoints,
+    Duration oldestTransfers,
+    Duration oldestMeasurement) {
 
   public static final ForecastPolicy DEFAULT =
       new ForecastPolicy(
-          ByteCount.of(10_000_000_000L), Duration.ofHours(6), 0.5, 0.8, Duration.ofHours(12), 2);
+          ByteCount.of(10_000_000_000L),
+          Duration.ofHours(6),
+          0.5,
+          0.8,
+          Duration.ofHours(12),
+          2,
+          Duration.ofHours(12),
+          Duration.ofHours(48));
 
   public ForecastPolicy {
     if (halfTrusted.isZero() || !halfLife.isPositive() || !measurementHalfLife.isPositive()) {
       throw new IllegalArgumentException("half-trusted bytes and half-lives must be positive");
+    }
+    if (oldestTransfers.isNegative() || oldestMeasurement.isNegative()) {
+      throw new IllegalArgumentException("oldest ages must not be negative");
     }
     if (!(standsAlone > 0) || !(fewPoints > 0)) {
       throw new IllegalArgumentException("stands-alone and few-points must be positive");
@@ -37,6 +51,18 @@ public record ForecastPolicy(
       throw new IllegalArgumentException(
           "share-of-capacity must be above 0 and at most 1: " + shareOfCapacity);
     }
+  }
+
+  /**
+   * Returns whether evidence may be used. Own transfers always may: they are read over spans that
+   * end now.
+   */
+  boolean isUsable(Evidence evidence) {
+    return switch (evidence) {
+      case Evidence.Transfers one -> one.own() || one.age().compareTo(oldestTransfers) <= 0;
+      case Evidence.Measured one -> one.age().compareTo(oldestMeasurement) <= 0;
+      case Evidence.Written one -> !one.validFor().isNegative();
+    };
   }
 
   /** Returns what transfers count, with this configured weight. */

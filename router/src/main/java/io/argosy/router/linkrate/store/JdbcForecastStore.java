@@ -104,8 +104,7 @@ public final class JdbcForecastStore implements ForecastStore {
     jdbc = JdbcClient.create(rows);
   }
 
-  private record Span(
-      LinkHistory history, @Nullable Instant tried, @Nullable Instant moved) {
+  private record Span(LinkHistory history, @Nullable Instant tried, @Nullable Instant moved) {
 
     static final Span NONE = new Span(LinkHistory.NONE, null, null);
   }
@@ -149,7 +148,8 @@ public final class JdbcForecastStore implements ForecastStore {
     jdbc.sql(HISTORY)
         .param("after", after.atOffset(UTC))
         .param("now", now.atOffset(UTC))
-        .query(row -> {
+        .query(
+            row -> {
               spans.put(
                   linkOf(row),
                   new Span(historyOf(row), instant(row, "tried"), instant(row, "moved")));
@@ -190,8 +190,7 @@ public final class JdbcForecastStore implements ForecastStore {
     row.setBoolean(5, stored.isConfirmed());
     row.setDouble(6, forecast.success().orElse(UNKNOWN_SUCCESS));
     row.setObject(7, stored.tried().map(time -> time.atOffset(UTC)).orElse(null));
-    row.setObject(
-        8, forecast.capacity().map(ByteRate::bytesPerSecond).orElse(null), Types.DOUBLE);
+    row.setObject(8, forecast.capacity().map(ByteRate::bytesPerSecond).orElse(null), Types.DOUBLE);
     row.setBoolean(9, forecast.capacityIsLowerBound());
     row.setObject(
         10, forecast.roundTrip().map(time -> time.toNanos() / 1e9).orElse(null), Types.DOUBLE);

@@ -39,7 +39,7 @@ public final class JdbcLinkForecasts implements LinkForecasts {
       """
       select l.source_node_id, l.destination_node_id, l.distance,
           l.local or src.site_id = dst.site_id as local,
-          f.rate, coalesce(f.is_confirmed, true) as is_confirmed,
+          f.rate, f.rate is null or f.is_confirmed as is_confirmed,
           coalesce(f.success, 0.5) as success, f.tried_at, f.capacity
       from topology_link_facts l
           join topology_node_facts src on src.id = l.source_node_id
@@ -197,8 +197,7 @@ public final class JdbcLinkForecasts implements LinkForecasts {
 
   /** Running transfers are neither done nor failed. */
   private static LinkHistory historyOf(ResultSet row) throws SQLException {
-    return new LinkHistory(
-        ByteCount.of(row.getLong("bytes")), row.getDouble("busy_seconds"), 0, 0);
+    return new LinkHistory(ByteCount.of(row.getLong("bytes")), row.getDouble("busy_seconds"), 0, 0);
   }
 
   private static Optional<Instant> instant(ResultSet row, String column) throws SQLException {

@@ -8,9 +8,7 @@ import tools.jackson.databind.JsonNode;
 
 /** An answer of OpenSearch with tests by pair of hosts. */
 public record SearchAnswer(
-    boolean timedOut,
-    @JsonProperty("_shards") Shards shards,
-    @Nullable Aggregations aggregations) {
+    boolean timedOut, @JsonProperty("_shards") Shards shards, @Nullable Aggregations aggregations) {
 
   /** Parts of an index, of which some may not have answered. */
   public record Shards(int failed) {}

@@ -48,7 +48,7 @@ public record StoredReading(
       int points,
       double age) {}
 
-  public record Written(double rate, boolean replaces) {}
+  public record Written(double rate, boolean replaces, long validFor) {}
 
   public static StoredReading of(FeedReading reading) {
     return new StoredReading(
@@ -94,7 +94,12 @@ public record StoredReading(
               null);
       case Evidence.Written one ->
           new Said(
-              from, to, null, null, new Written(one.rate().bytesPerSecond(), one.replaces()));
+              from,
+              to,
+              null,
+              null,
+              new Written(
+                  one.rate().bytesPerSecond(), one.replaces(), one.validFor().getSeconds()));
     };
   }
 
@@ -136,8 +141,9 @@ public record StoredReading(
           time(its.age()));
     }
     if (one.written() != null) {
+      Written its = one.written();
       return new Evidence.Written(
-          feed, new ByteRate(one.written().rate()), one.written().replaces());
+          feed, new ByteRate(its.rate()), its.replaces(), Duration.ofSeconds(its.validFor()));
     }
     throw new IllegalArgumentException("a statement says nothing: " + one.from() + "->" + one.to());
   }

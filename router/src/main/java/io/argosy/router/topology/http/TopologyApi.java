@@ -62,11 +62,7 @@ public final class TopologyApi {
             "distance",
             Integer.toString(form.distance()),
             () ->
-                new Link(
-                    name,
-                    form.distance(),
-                    form.local(),
-                    Optional.ofNullable(form.maximum())));
+                new Link(name, form.distance(), form.local(), Optional.ofNullable(form.maximum())));
     book.link(caller, link);
   }
 

@@ -2,6 +2,7 @@ package io.argosy.router.linkrate.store;
 
 import io.argosy.common.topology.NodeName;
 import io.argosy.common.unit.ByteCount;
+import io.argosy.router.fixture.FreshForecasts;
 import io.argosy.router.fixture.RolledBackStreet;
 import io.argosy.router.linkrate.LinkAmount;
 import io.argosy.router.linkrate.LinkFlow;
@@ -20,7 +21,7 @@ class JdbcLinkForecastsTest implements LinkForecastsContract {
 
   @Override
   public LinkForecasts forecasts() {
-    return new JdbcLinkForecasts(WORLD.get().jdbc(), Precedence.OF_PRIORITIES);
+    return new FreshForecasts(WORLD.get().rows(), Precedence.OF_PRIORITIES);
   }
 
   @Override

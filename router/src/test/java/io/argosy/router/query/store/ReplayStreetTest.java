@@ -136,7 +136,7 @@ class ReplayStreetTest {
     street.execute(
         "insert into automation_pin values (1, 'learning', 1, 3, 0, 0, '*', 2e7, null, 'x', 'ann',"
             + " '2026-01-01 09:00Z')");
-    street.execute("insert into link_bin values ('2026-01-01 10:00Z', 2, 3, 0, 0, 1, 0, 0)");
+    street.execute("insert into link_bin values ('2026-01-01 10:00Z', 2, 3, 1, 10, 0, 0, 0.1)");
     street.dataset(5, 5, 1, 2);
     street.request(5, 5, 3, 1);
     street.run();

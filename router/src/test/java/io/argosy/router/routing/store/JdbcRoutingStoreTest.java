@@ -7,10 +7,10 @@ import io.argosy.common.unit.ObservedRate;
 import io.argosy.router.activation.SourceCheck;
 import io.argosy.router.activation.SourceProblem;
 import io.argosy.router.activation.store.JdbcFileRequestLedger;
+import io.argosy.router.fixture.FreshForecasts;
 import io.argosy.router.fixture.TestDatabase;
 import io.argosy.router.linkrate.CapacityBeliefs;
 import io.argosy.router.linkrate.Precedence;
-import io.argosy.router.linkrate.store.JdbcLinkForecasts;
 import io.argosy.router.plan.PlanPolicy;
 import io.argosy.router.plan.Planner;
 import io.argosy.router.plan.Strategy;
@@ -43,7 +43,7 @@ class JdbcRoutingStoreTest implements RoutingStoreContract {
     store =
         new JdbcRoutingStore(
             new JdbcTemplate(database.pool()),
-            new JdbcLinkForecasts(database.jdbc(), Precedence.OF_PRIORITIES),
+            new FreshForecasts(new JdbcTemplate(database.pool()), Precedence.OF_PRIORITIES),
             CapacityBeliefs.NONE,
             Precedence.OF_PRIORITIES,
             new RouteWrites(

@@ -1,0 +1,128 @@
+package io.argosy.router.linkrate;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.argosy.router.automation.Automatic;
+import io.argosy.router.automation.Mode;
+import io.argosy.router.fixture.MemoryTransactions;
+import io.argosy.router.fixture.OneRouter;
+import io.argosy.router.fixture.RecordedActions;
+import io.argosy.router.fixture.SettableClock;
+import io.argosy.router.linkrate.evidence.FeedReading;
+import io.argosy.router.linkrate.evidence.FeedResult;
+import io.argosy.router.stage.Stage;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.TreeSet;
+import org.junit.jupiter.api.Test;
+
+class FeedCycleTest {
+
+  private static final Instant NOON = Instant.parse("2026-01-01T12:00:00Z");
+
+  private final SettableClock clock = new SettableClock(NOON);
+  private final RecordedActions actions = new RecordedActions();
+  private final MemoryFeedStore store = new MemoryFeedStore(new ArrayList<>());
+  private final List<Stage> wakes = new ArrayList<>();
+  private final List<FeedEntry> configured =
+      new ArrayList<>(List.of(entry("archive", 30), entry("debug", 5)));
+  private final Map<String, String> broken = new HashMap<>();
+  private final List<Set<String>> readings = new ArrayList<>();
+
+  private final FeedReader reader =
+      new FeedReader() {
+        @Override
+        public List<FeedEntry> feeds() {
+          return configured;
+        }
+
+        @Override
+        public List<FeedResult> read(Set<String> names, Instant now) {
+          readings.add(new TreeSet<>(names));
+          return names.stream()
+              .map(
+                  name ->
+                      broken.containsKey(name)
+                          ? FeedResult.failed(name, broken.get(name))
+                          : FeedResult.of(FeedReading.of(name, now, List.of())))
+              .toList();
+        }
+      };
+
+  private final FeedCycle cycle =
+      new FeedCycle(
+          reader,
+          store,
+          actions.modes(),
+          OneRouter.context(new MemoryTransactions(List.of()), wakes::add, clock));
+
+  private static FeedEntry entry(String name, int minutes) {
+    return new FeedEntry(name, "argosy", "https://" + name, Duration.ofMinutes(minutes));
+  }
+
+  private FeedState state(String name) {
+    return store.states().stream()
+        .filter(one -> one.entry().name().equals(name))
+        .findFirst()
+        .orElseThrow();
+  }
+
+  @Test
+  void eachFeedIsReadAtItsInterval() {
+    cycle.run();
+    cycle.run();
+    clock.pass(Duration.ofMinutes(5));
+    cycle.run();
+    clock.pass(Duration.ofMinutes(25));
+    cycle.run();
+    assertThat(readings)
+        .containsExactly(Set.of("archive", "debug"), Set.of("debug"), Set.of("archive", "debug"));
+    assertThat(wakes).containsExactly(Stage.LINKRATE, Stage.LINKRATE, Stage.LINKRATE);
+  }
+
+  @Test
+  void aFeedThatFailsIsReadAgainSoonAndKeepsItsReading() {
+    cycle.run();
+    broken.put("archive", "is dead");
+    clock.pass(Duration.ofMinutes(30));
+    cycle.run();
+    assertThat(state("archive").error()).contains("is dead");
+    assertThat(state("archive").reading()).map(FeedReading::at).contains(NOON);
+    readings.clear();
+    broken.clear();
+    clock.pass(Duration.ofMinutes(1));
+    cycle.run();
+    assertThat(readings).containsExactly(Set.of("archive"));
+    assertThat(state("archive").error()).isEmpty();
+  }
+
+  @Test
+  void feedsThatAreNoLongerConfiguredAreForgotten() {
+    cycle.run();
+    configured.removeFirst();
+    cycle.run();
+    assertThat(store.states()).extracting(state -> state.entry().name()).containsExactly("debug");
+  }
+
+  @Test
+  void aClockThatWasSetBackDoesNotStopReading() {
+    cycle.run();
+    clock.set(NOON.minus(Duration.ofDays(1)));
+    cycle.run();
+    assertThat(readings).hasSize(2);
+  }
+
+  @Test
+  void switchedOffNothingIsRead() {
+    actions.mode(Automatic.FEEDS, Mode.OFF);
+    cycle.run();
+    assertThat(readings).isEmpty();
+    assertThat(Optional.of(store.states())).contains(List.of());
+  }
+}

@@ -1,0 +1,251 @@
+package io.argosy.router.linkrate;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.argosy.common.topology.LinkName;
+import io.argosy.common.topology.NodeName;
+import io.argosy.common.unit.ByteCount;
+import io.argosy.common.unit.ByteRate;
+import io.argosy.common.unit.ObservedRate;
+import io.argosy.router.automation.Automatic;
+import io.argosy.router.automation.MemoryPinStore;
+import io.argosy.router.automation.Mode;
+import io.argosy.router.automation.Pin;
+import io.argosy.router.automation.PinSubject;
+import io.argosy.router.fixture.MemoryTransactions;
+import io.argosy.router.fixture.OneRouter;
+import io.argosy.router.fixture.RecordedActions;
+import io.argosy.router.fixture.SettableClock;
+import io.argosy.router.linkrate.evidence.Evidence;
+import io.argosy.router.linkrate.evidence.FeedReading;
+import io.argosy.router.linkrate.evidence.ForecastPolicy;
+import io.argosy.router.linkrate.evidence.Statement;
+import io.argosy.router.topology.LinkKey;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalDouble;
+import org.junit.jupiter.api.Test;
+
+class ForecastCycleTest {
+
+  private static final Instant NOON = Instant.parse("2026-01-01T12:00:00Z");
+  private static final LinkName LINK = new LinkName(new NodeName("T1_A"), new NodeName("T2_B"));
+  private static final LinkName OTHER = new LinkName(new NodeName("T1_A"), new NodeName("T2_C"));
+  private static final long TERA = 1_000_000_000_000L;
+
+  private final SettableClock clock = new SettableClock(NOON);
+  private final RecordedActions actions = new RecordedActions();
+  private final MemoryPinStore pins = new MemoryPinStore();
+  private final List<LinkPast> links = new ArrayList<>();
+  private final List<FeedState> feeds = new ArrayList<>();
+  private final MemoryLinkBins bins = new MemoryLinkBins();
+  private final ForecastCycle cycle = cycle(Map.of());
+  private List<StoredForecast> stored = List.of();
+
+  private ForecastCycle cycle(Map<LinkName, ByteRate> maxima) {
+    ForecastStore store =
+        new ForecastStore() {
+          @Override
+          public List<LinkPast> links(Instant now) {
+            return links;
+          }
+
+          @Override
+          public void replace(Collection<StoredForecast> forecasts, Instant now) {
+            stored = List.copyOf(forecasts);
+          }
+        };
+    return new ForecastCycle(
+        store,
+        new MemoryFeedStore(feeds),
+        bins,
+        new ForecastCycle.ForecastTerms("production", ForecastPolicy.DEFAULT, maxima),
+        actions.modes(),
+        pins,
+        actions,
+        OneRouter.context(new MemoryTransactions(List.of()), stage -> {}, clock));
+  }
+
+  private void link(LinkName name, LinkHistory past, boolean wasDead) {
+    boolean tried = past.doneFiles() + past.failedFiles() > 0;
+    Optional<Instant> seen = Optional.of(NOON.minusSeconds(60)).filter(any -> tried);
+    links.add(
+        new LinkPast(
+            new LinkKey(1, 10 + links.size()),
+            name,
+            Optional.empty(),
+            List.of(past, past, past),
+            past,
+            seen,
+            seen,
+            wasDead));
+  }
+
+  private void said(String feed, Instant at, Statement... statements) {
+    feeds.add(
+        new FeedState(
+            new FeedEntry(feed, "argosy", "", Duration.ofMinutes(5)),
+            Optional.of(at),
+            Optional.empty(),
+            Optional.of(FeedReading.of(feed, at, List.of(statements)))));
+  }
+
+  private static Statement moved(LinkName link, double rate, Duration age) {
+    return new Statement(
+        link, new Evidence.Transfers("debug", false, 1, 9, TERA, 0, TERA / rate, age));
+  }
+
+  private ObservedRate rate(int link) {
+    return stored.get(link).knowledge().forecast().rate();
+  }
+
+  @Test
+  void aLinkThatOnlyOthersKnowHasTheirRateAndIsNotConfirmed() {
+    link(LINK, LinkHistory.NONE, false);
+    link(OTHER, LinkHistory.NONE, false);
+    said("debug", NOON, moved(LINK, 5e6, Duration.ZERO));
+    cycle.run();
+    assertThat(rate(0)).isEqualTo(ObservedRate.measured(5e6));
+    assertThat(stored.get(0).isConfirmed()).isFalse();
+    assertThat(rate(1)).isEqualTo(ObservedRate.UNKNOWN);
+    assertThat(actions.newLines())
+        .containsExactly(
+            "feeds combine links=1 of=2 mode=on reason=number of links whose rate follows from"
+                + " feeds");
+    cycle.run();
+    assertThat(actions.newLines()).isEmpty();
+  }
+
+  @Test
+  void enoughOwnTransfersStandAlone() {
+    link(LINK, new LinkHistory(ByteCount.of(TERA), 1_000, 9, 0), false);
+    said("debug", NOON, moved(LINK, 5e6, Duration.ZERO));
+    cycle.run();
+    assertThat(rate(0)).isEqualTo(ObservedRate.measured(1e9));
+    assertThat(stored.get(0).isConfirmed()).isTrue();
+  }
+
+  @Test
+  void whatADeadFeedSaidAgesOut() {
+    link(LINK, LinkHistory.NONE, false);
+    said("debug", NOON, moved(LINK, 5e6, Duration.ofHours(1)));
+    clock.pass(Duration.ofHours(10));
+    cycle.run();
+    assertThat(rate(0)).isEqualTo(ObservedRate.measured(5e6));
+    clock.pass(Duration.ofHours(2));
+    cycle.run();
+    assertThat(rate(0)).isEqualTo(ObservedRate.UNKNOWN);
+  }
+
+  @Test
+  void aRateFileHoldsUntilItExpiresEvenIfItCannotBeReadAgain() {
+    link(LINK, LinkHistory.NONE, false);
+    said(
+        "hand",
+        NOON,
+        new Statement(
+            LINK, new Evidence.Written("hand", new ByteRate(7e6), false, Duration.ofHours(30))));
+    clock.pass(Duration.ofHours(29));
+    cycle.run();
+    assertThat(rate(0)).isEqualTo(ObservedRate.measured(7e6));
+    clock.pass(Duration.ofHours(2));
+    cycle.run();
+    assertThat(rate(0)).isEqualTo(ObservedRate.UNKNOWN);
+  }
+
+  @Test
+  void aDeadLinkStaysDeadHoweverLongNothingIsTried() {
+    link(LINK, LinkHistory.NONE, true);
+    cycle.run();
+    assertThat(rate(0)).isEqualTo(ObservedRate.DEAD);
+    links.clear();
+    link(LINK, new LinkHistory(ByteCount.of(TERA), 1_000, 1, 0), true);
+    cycle.run();
+    assertThat(rate(0)).isEqualTo(ObservedRate.measured(1e9));
+  }
+
+  @Test
+  void aDryRunReportsAndUsesOwnHistoryOnly() {
+    actions.mode(Automatic.FEEDS, Mode.DRY_RUN);
+    link(LINK, LinkHistory.NONE, false);
+    said("debug", NOON, moved(LINK, 5e6, Duration.ZERO));
+    cycle.run();
+    assertThat(rate(0)).isEqualTo(ObservedRate.UNKNOWN);
+    assertThat(actions.newLines()).singleElement().asString().contains("links=1 of=1 mode=dry-run");
+  }
+
+  @Test
+  void switchedOffNothingIsUsedOrReported() {
+    actions.mode(Automatic.FEEDS, Mode.OFF);
+    link(LINK, LinkHistory.NONE, false);
+    said("debug", NOON, moved(LINK, 5e6, Duration.ZERO));
+    cycle.run();
+    assertThat(rate(0)).isEqualTo(ObservedRate.UNKNOWN);
+    assertThat(actions.newLines()).isEmpty();
+  }
+
+  @Test
+  void feedsSayNothingAboutPinnedLinks() {
+    link(LINK, LinkHistory.NONE, false);
+    link(OTHER, LinkHistory.NONE, false);
+    said(
+        "debug",
+        NOON,
+        moved(LINK, 5e6, Duration.ZERO),
+        new Statement(
+            OTHER,
+            new Evidence.Measured(
+                "wlcg",
+                Optional.of(new ByteRate(1e8)),
+                false,
+                Optional.empty(),
+                OptionalDouble.empty(),
+                3,
+                Duration.ZERO)));
+    pins.put(
+        new Pin(
+            0,
+            Automatic.FEEDS,
+            new PinSubject(
+                Optional.empty(),
+                Optional.of(new PinSubject.Named(11, "T2_C")),
+                Optional.empty(),
+                Optional.empty(),
+                Optional.empty()),
+            Optional.empty(),
+            Optional.empty(),
+            Optional.empty(),
+            "its testers are broken",
+            "ann",
+            NOON));
+    cycle.run();
+    assertThat(rate(0)).isEqualTo(ObservedRate.measured(5e6));
+    assertThat(rate(1)).isEqualTo(ObservedRate.UNKNOWN);
+    assertThat(actions.newLines())
+        .contains(
+            "feeds pinned destination=T2_C mode=on reason=pinned by ann: its testers are broken");
+  }
+
+  @Test
+  void aMaximumBoundsEveryRate() {
+    link(LINK, new LinkHistory(ByteCount.of(TERA), 1_000, 9, 0), false);
+    cycle(Map.of(LINK, new ByteRate(3e6))).run();
+    assertThat(rate(0)).isEqualTo(ObservedRate.measured(3e6));
+  }
+
+  @Test
+  void queuesCountForTheTimeBetweenTwoForecasts() {
+    cycle.run();
+    assertThat(bins.queued()).isEmpty();
+    clock.pass(Duration.ofMinutes(1));
+    cycle.run();
+    clock.pass(Duration.ofHours(1));
+    cycle.run();
+    assertThat(bins.queued()).containsExactly(Duration.ofMinutes(1), Duration.ofMinutes(5));
+  }
+}
