@@ -4,8 +4,10 @@ import io.argosy.common.unit.ByteCount;
 import tools.jackson.databind.AnnotationIntrospector;
 import tools.jackson.databind.DeserializationFeature;
 import tools.jackson.databind.MapperFeature;
+import tools.jackson.databind.ObjectMapper;
 import tools.jackson.databind.cfg.CoercionAction;
 import tools.jackson.databind.cfg.CoercionInputShape;
+import tools.jackson.databind.cfg.MapperBuilder;
 import tools.jackson.databind.cfg.MutableCoercionConfig;
 import tools.jackson.databind.introspect.JacksonAnnotationIntrospector;
 import tools.jackson.databind.json.JsonMapper;
@@ -42,8 +44,17 @@ public final class WireJson {
         .build();
   }
 
+  /** Applies the rules of {@link #strict()} to the mapper of another format, such as YAML. */
+  public static <M extends ObjectMapper, B extends MapperBuilder<M, B>> B strict(B format) {
+    return withRules(format).enable(DeserializationFeature.FAIL_ON_UNKNOWN_PROPERTIES);
+  }
+
   private static JsonMapper.Builder builder() {
-    return JsonMapper.builder()
+    return withRules(JsonMapper.builder());
+  }
+
+  private static <M extends ObjectMapper, B extends MapperBuilder<M, B>> B withRules(B format) {
+    return format
         .addModule(new WireModule())
         .annotationIntrospector(
             AnnotationIntrospector.pair(

@@ -67,6 +67,7 @@ import picocli.CommandLine.UnmatchedArgumentException;
       BreakerCommand.class,
       AutomationCommand.class,
       TcpCommand.class,
+      LinkratesCommand.class,
       UserCommand.class,
       BenchCommand.class
     })

@@ -22,7 +22,7 @@ public record SearchAnswer(
   public record Pairs(@Nullable Map<String, JsonNode> afterKey, List<Bucket> buckets) {}
 
   /**
-   * The tests of one pair of hosts.
+   * Tests of one pair of hosts.
    *
    * @param newest start of the newest test
    * @param valued tests that have a value
@@ -30,17 +30,12 @@ public record SearchAnswer(
    */
   public record Bucket(Key key, long docCount, Metric newest, Valued valued, Valued possible) {}
 
-  /**
-   * Two hosts.
-   *
-   * @param at milliseconds of the epoch, if each test is a bucket of its own
-   */
+  /** Two hosts. */
   public record Key(
       @Nullable String source,
       @Nullable String sourceName,
       @Nullable String destination,
-      @Nullable String destinationName,
-      @Nullable Long at) {}
+      @Nullable String destinationName) {}
 
   /**
    * @param newest start of the newest of these tests

@@ -1,0 +1,131 @@
+package io.argosy.deploy.cli;
+
+import io.argosy.common.topology.LinkName;
+import io.argosy.common.unit.ByteRate;
+import io.argosy.common.unit.Counted;
+import io.argosy.common.unit.ObservedRate;
+import io.argosy.common.wire.Documents;
+import io.argosy.common.wire.world.ForecastsFile;
+import io.argosy.router.linkrate.evidence.FeedReading;
+import io.argosy.router.linkrate.evidence.FeedResult;
+import io.argosy.router.linkrate.evidence.LinkKnowledge;
+import io.argosy.router.linkrate.feed.Feeds;
+import io.argosy.router.linkrate.wire.FeedSettings;
+import io.argosy.router.linkrate.wire.FeedsReader;
+import io.argosy.router.linkrate.wire.ForecastsDocument;
+import io.argosy.router.linkrate.wire.WrittenRates;
+import io.argosy.router.plan.wire.WholeFile;
+import java.io.IOException;
+import java.io.PrintWriter;
+import java.nio.file.Path;
+import java.time.Clock;
+import java.time.Duration;
+import java.time.Instant;
+import java.time.ZoneOffset;
+import java.util.List;
+import java.util.Optional;
+import java.util.SortedMap;
+import java.util.TreeMap;
+import java.util.concurrent.Callable;
+import java.util.stream.Collectors;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Spec;
+
+/** Merges what several instances have transferred into a rate file. */
+@Command(
+    name = "aggregate",
+    description = {
+      "Merges what the instances of a configuration have transferred, the own one too, into a file"
+          + " of rates.",
+      "Format: argosy-rates/1, for rate-files of FEEDS.yaml. Links without a rate are left out."
+    },
+    footer = {
+      "",
+      "Exit codes: 0 all instances were read; 1 some could not be read, the others are written;"
+          + " 2 the configuration is invalid, and nothing is written."
+    })
+final class LinkratesAggregateCommand implements Callable<Integer> {
+
+  @Spec CommandSpec spec;
+
+  @Option(
+      names = "--config",
+      required = true,
+      paramLabel = "FEEDS.yaml",
+      description = "The feeds; paths in the file are relative to it.")
+  Path config = Path.of("");
+
+  @Option(
+      names = "--out",
+      required = true,
+      paramLabel = "FILE.json",
+      description = "File to write, replaced as a whole.")
+  Path out = Path.of("");
+
+  @Option(
+      names = "--valid",
+      paramLabel = "DURATION",
+      description = "How long the rates hold, such as 12h (default: 12h).")
+  Duration valid = Duration.ofHours(12);
+
+  @Option(
+      names = "--now",
+      defaultValue = "PT0S",
+      paramLabel = "TIME",
+      description =
+          "Time from which ages count, such as 2026-01-31T12:00:00Z (default: the current time).")
+  Instant now = Instant.EPOCH;
+
+  @Override
+  public Integer call() throws IOException {
+    if (!valid.isPositive()) {
+      throw new IllegalArgumentException("--valid: must be positive");
+    }
+    FeedSettings settings = Surroundings.read(config, FeedsReader::read);
+    if (settings.instances().isEmpty()) {
+      throw new IllegalArgumentException(config + ": instances: there are none");
+    }
+    List<FeedResult> results = Feeds.ofInstances(settings, Clock.fixed(now, ZoneOffset.UTC)).read(now);
+    List<FeedReading> readings =
+        results.stream().flatMap(result -> result.reading().stream()).toList();
+    WrittenRates rates =
+        new WrittenRates(
+            Optional.of(now.plus(valid)),
+            rates(LinkKnowledge.of(readings, settings.maxima(), settings.policy())));
+    if (!readings.isEmpty()) {
+      WholeFile.write(Surroundings.resolve(out), to -> rates.write(comment(readings, now), to));
+    }
+    print(results, readings.isEmpty() ? Optional.empty() : Optional.of(rates));
+    return readings.size() == results.size() ? ExitCodes.DONE : ExitCodes.NOT_DONE;
+  }
+
+  private static SortedMap<LinkName, ByteRate> rates(List<LinkKnowledge> links) {
+    SortedMap<LinkName, ByteRate> rates = new TreeMap<>();
+    for (LinkKnowledge one : links) {
+      if (one.forecast().rate() instanceof ObservedRate.Measured measured) {
+        rates.put(one.link(), measured.rate());
+      }
+    }
+    return rates;
+  }
+
+  private static String comment(List<FeedReading> readings, Instant now) {
+    return readings.stream()
+        .map(FeedReading::feed)
+        .collect(Collectors.joining(", ", "Combined from ", " at " + now));
+  }
+
+  private void print(List<FeedResult> results, Optional<WrittenRates> rates) {
+    PrintWriter text = spec.commandLine().getOut();
+    ForecastsDocument.of(List.of(), results).feeds().stream()
+        .map(LinkratesCollectCommand::sentence)
+        .forEach(text::println);
+    text.println(
+        rates
+            .map(one -> "Written: %s, %s".formatted(out, Counted.of(one.rates().size(), "rate")))
+            .orElse("Not written: no instance could be read."));
+    text.flush();
+  }
+}

@@ -1,0 +1,75 @@
+package io.argosy.router.linkrate.feed;
+
+import io.argosy.common.wire.user.LinkStatisticsView;
+import io.argosy.router.linkrate.evidence.Evidence;
+import io.argosy.router.linkrate.evidence.Feed;
+import io.argosy.router.linkrate.evidence.FeedReading;
+import io.argosy.router.linkrate.wire.FeedSettings;
+import io.argosy.router.linkrate.wire.StatisticsAnswer;
+import java.io.IOException;
+import java.net.URI;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.Optional;
+import tools.jackson.databind.JsonNode;
+
+/** Reads what another Argosy, or this one, has transferred within 12 hours. */
+final class ArgosyFeed implements Feed {
+
+  private static final String PATH = "query/v1/link-statistics?window=PT12H";
+
+  private final FeedSettings.Instance instance;
+  private final Access access;
+  private final Duration deadline;
+
+  ArgosyFeed(FeedSettings.Instance instance, Access access, Duration deadline) {
+    this.instance = instance;
+    this.access = access;
+    this.deadline = deadline;
+  }
+
+  @Override
+  public String name() {
+    return instance.name();
+  }
+
+  @Override
+  public FeedReading read(Instant now) throws IOException {
+    URI address = instance.url().resolve(PATH);
+    try (FeedHttp http = new FeedHttp(instance.url(), access, deadline)) {
+      StatisticsAnswer answer =
+          StatisticsAnswer.read(FeedHttp.plain(address), http.get(address));
+      return reading(answer, now);
+    }
+  }
+
+  private FeedReading reading(StatisticsAnswer answer, Instant now) throws IOException {
+    Duration age = Duration.between(answer.asOf(), now);
+    if (age.compareTo(Evidence.SKEW.negated()) < 0) {
+      throw new IOException(
+          "%s answers with a time in the future, %s; its clock or this one is wrong."
+              .formatted(instance.url(), answer.asOf()));
+    }
+    InstanceReading reading = new InstanceReading(instance, now);
+    for (JsonNode node : answer.links()) {
+      Optional<LinkStatisticsView.Link> link = StatisticsAnswer.link(node);
+      if (link.isPresent()) {
+        LinkStatisticsView.Link one = link.get();
+        reading.add(one.from().value(), one.to().value(), totals(one, age));
+      } else {
+        reading.refuse(node.path("from").asString(""), node.path("to").asString(""));
+      }
+    }
+    return reading.reading();
+  }
+
+  private static InstanceReading.Totals totals(LinkStatisticsView.Link link, Duration age) {
+    Double newest = link.newestAgeSeconds();
+    return new InstanceReading.Totals(
+        link.doneFiles(),
+        link.doneBytes().bytes(),
+        link.failedFiles(),
+        link.busySeconds(),
+        age.toMillis() / 1e3 + (newest == null ? 0 : newest));
+  }
+}

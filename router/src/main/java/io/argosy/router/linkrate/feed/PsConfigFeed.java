@@ -1,0 +1,91 @@
+package io.argosy.router.linkrate.feed;
+
+import io.argosy.router.linkrate.evidence.ExpectedTests;
+import io.argosy.router.linkrate.evidence.Feed;
+import io.argosy.router.linkrate.evidence.FeedReading;
+import io.argosy.router.linkrate.evidence.PlannedTest;
+import io.argosy.router.linkrate.evidence.SeenTest;
+import io.argosy.router.linkrate.evidence.SiteOfHost;
+import io.argosy.router.linkrate.evidence.TestPlan;
+import io.argosy.router.linkrate.evidence.Tester;
+import io.argosy.router.linkrate.wire.PsConfigTests;
+import java.io.IOException;
+import java.net.URI;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.List;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.atomic.AtomicReference;
+import java.util.stream.Stream;
+
+/**
+ * Reads from psConfig templates who should test whom. It says nothing about links; archives are
+ * compared with it. After a failure nothing is expected.
+ */
+final class PsConfigFeed implements Feed, ExpectedTests {
+
+  static final String NAME = "psconfig";
+
+  private final List<URI> templates;
+  private final SiteOfHost sites;
+  private final double intervals;
+  private final Duration deadline;
+  private final AtomicReference<CompletableFuture<TestPlan>> plan;
+
+  /**
+   * @param intervals number of intervals after which a test is overdue
+   */
+  PsConfigFeed(List<URI> templates, SiteOfHost sites, double intervals, Duration deadline) {
+    this.templates = templates;
+    this.sites = sites;
+    this.intervals = intervals;
+    this.deadline = deadline;
+    this.plan = new AtomicReference<>(CompletableFuture.completedFuture(plan(List.of())));
+  }
+
+  /** Lets archives wait for the next reading, which must follow. */
+  void begin() {
+    plan.set(new CompletableFuture<>());
+  }
+
+  @Override
+  public String name() {
+    return NAME;
+  }
+
+  @Override
+  public FeedReading read(Instant now) throws IOException {
+    CompletableFuture<TestPlan> next = plan.get();
+    try {
+      List<PlannedTest> tests = new ArrayList<>();
+      for (URI template : templates) {
+        tests.addAll(PsConfigTests.of(PsConfigIncludes.read(template, deadline)));
+      }
+      next.complete(plan(tests.stream().distinct().toList()));
+      return new FeedReading(NAME, now, List.of(), tests.size(), 0, unmapped(tests), List.of());
+    } finally {
+      next.complete(plan(List.of()));
+    }
+  }
+
+  private TestPlan plan(List<PlannedTest> tests) {
+    return new TestPlan(tests, intervals);
+  }
+
+  private List<String> unmapped(List<PlannedTest> tests) {
+    return tests.stream()
+        .flatMap(test -> Stream.of(test.source(), test.destination()))
+        .distinct()
+        .filter(host -> sites.of(new Tester(host, host)).isEmpty())
+        .sorted()
+        .toList();
+  }
+
+  /** Waits for a reading that is under way. */
+  @Override
+  public List<String> overdue(Collection<SeenTest> seen) {
+    return plan.get().join().overdue(seen);
+  }
+}

@@ -1,0 +1,87 @@
+package io.argosy.router.linkrate.wire;
+
+import io.argosy.common.topology.LinkName;
+import io.argosy.common.unit.ByteRate;
+import io.argosy.router.linkrate.evidence.ForecastPolicy;
+import io.argosy.router.linkrate.evidence.SiteNodes;
+import java.net.URI;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import javax.net.ssl.SSLContext;
+
+/**
+ * The valid configuration of all feeds, with its secrets. Files are absolute paths.
+ *
+ * @param hosts which site a network tester belongs to
+ * @param psconfig addresses of psConfig templates, {@code file:} or {@code http(s):}
+ * @param overdueIntervals a test is overdue without a result for this many of its intervals
+ */
+public record FeedSettings(
+    SiteNodes sites,
+    Map<LinkName, ByteRate> maxima,
+    List<Instance> instances,
+    List<RateFile> rateFiles,
+    List<Archive> archives,
+    SiteMap hosts,
+    List<URI> psconfig,
+    Duration deadline,
+    ForecastPolicy policy,
+    double overdueIntervals) {
+
+  /** What an instance speaks. */
+  public enum InstanceKind {
+    ARGOSY,
+    PHEDEX
+  }
+
+  /** What an archive speaks. */
+  public enum ArchiveKind {
+    ESMOND,
+    OPENSEARCH
+  }
+
+  /** Whether rates of a file fill gaps only, or replace everything else. */
+  public enum Use {
+    FILL,
+    REPLACE
+  }
+
+  /**
+   * @param own whether this is the instance for which the forecasts are
+   * @param url its base, with a slash at the end
+   * @param weight at least 0
+   */
+  public record Instance(
+      String name, boolean own, InstanceKind kind, URI url, Optional<String> token, double weight) {
+
+    /** Without the token. */
+    @Override
+    public String toString() {
+      return name + " at " + url;
+    }
+  }
+
+  /** A file in format {@code argosy-rates/1}, which need not exist. */
+  public record RateFile(String name, Path path, Use use) {}
+
+  /**
+   * @param url with a slash at the end
+   * @param login if the archive requires one
+   * @param trust the certificates to trust
+   */
+  public record Archive(
+      String name, ArchiveKind kind, URI url, Optional<Login> login, SSLContext trust) {}
+
+  /** A user of an archive. */
+  public record Login(String user, String password) {
+
+    /** Without the password. */
+    @Override
+    public String toString() {
+      return user;
+    }
+  }
+}

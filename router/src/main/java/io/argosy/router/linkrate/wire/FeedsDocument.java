@@ -1,0 +1,111 @@
+package io.argosy.router.linkrate.wire;
+
+import io.argosy.common.refusal.Refusal;
+import io.argosy.common.unit.ByteCount;
+import io.argosy.common.unit.ByteRate;
+import io.argosy.common.wire.Documents;
+import io.argosy.common.wire.JsonPlace;
+import io.argosy.common.wire.TextDeserializer;
+import io.argosy.common.wire.WireJson;
+import java.io.IOException;
+import java.net.URI;
+import java.nio.charset.CharacterCodingException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.Arrays;
+import java.util.Locale;
+import java.util.function.Function;
+import org.springframework.boot.convert.DurationStyle;
+import tools.jackson.core.JacksonException;
+import tools.jackson.core.StreamReadFeature;
+import tools.jackson.databind.PropertyNamingStrategies;
+import tools.jackson.databind.module.SimpleModule;
+import tools.jackson.dataformat.yaml.YAMLMapper;
+
+/** Reads FEEDS.yaml by data binding: unknown or repeated keys and wrong types are refused. */
+final class FeedsDocument {
+
+  private static final YAMLMapper YAML =
+      WireJson.strict(YAMLMapper.builder())
+          .propertyNamingStrategy(PropertyNamingStrategies.KEBAB_CASE)
+          .addModule(values())
+          .enable(StreamReadFeature.STRICT_DUPLICATE_DETECTION)
+          .build();
+
+  private FeedsDocument() {}
+
+  /**
+   * @throws Refusal naming the key that is wrong
+   * @throws IOException if the file cannot be read
+   */
+  static FeedsFile read(Path file) throws IOException {
+    try {
+      FeedsFile content = YAML.readValue(text(file), FeedsFile.class);
+      Documents.require(content != null, "body", "the file is empty");
+      return content;
+    } catch (JacksonException e) {
+      throw Documents.refused(JsonPlace.of(e), firstLine(JsonPlace.complaint(e)));
+    }
+  }
+
+  private static String text(Path file) throws IOException {
+    try {
+      return Files.readString(file);
+    } catch (CharacterCodingException e) {
+      throw Documents.refused("body", "is not text in UTF-8");
+    }
+  }
+
+  private static String firstLine(String complaint) {
+    return complaint.lines().findFirst().orElse("is not YAML").strip();
+  }
+
+  private static SimpleModule values() {
+    SimpleModule module = new SimpleModule("argosy-feeds");
+    text(module, Duration.class, FeedsDocument::duration);
+    text(module, ByteRate.class, RateText::parse);
+    text(module, ByteCount.class, ByteCount::parse);
+    text(module, URI.class, URI::create);
+    words(module, FeedSettings.InstanceKind.class);
+    words(module, FeedSettings.ArchiveKind.class);
+    words(module, FeedSettings.Use.class);
+    return module;
+  }
+
+  private static <T> void text(SimpleModule module, Class<T> type, Function<String, T> parse) {
+    module.addDeserializer(type, new TextDeserializer<>(type, parse));
+  }
+
+  private static <E extends Enum<E>> void words(SimpleModule module, Class<E> type) {
+    text(
+        module,
+        type,
+        word ->
+            Arrays.stream(type.getEnumConstants())
+                .filter(one -> word(one).equals(word))
+                .findFirst()
+                .orElseThrow(
+                    () ->
+                        new IllegalArgumentException(
+                            "must be one of %s: %s"
+                                .formatted(
+                                    String.join(
+                                        ", ",
+                                        Arrays.stream(type.getEnumConstants())
+                                            .map(FeedsDocument::word)
+                                            .toList()),
+                                    word))));
+  }
+
+  private static String word(Enum<?> constant) {
+    return constant.name().toLowerCase(Locale.ROOT);
+  }
+
+  private static Duration duration(String text) {
+    if (text.chars().noneMatch(Character::isLetter)) {
+      throw new IllegalArgumentException("needs a unit, such as 60s: " + text);
+    }
+    return DurationStyle.detectAndParse(text);
+  }
+}

@@ -1,0 +1,128 @@
+package io.argosy.router.linkrate.wire;
+
+import static io.argosy.common.wire.Documents.require;
+
+import io.argosy.common.refusal.Refusal;
+import io.argosy.common.topology.LinkName;
+import io.argosy.common.topology.NodeName;
+import io.argosy.common.unit.ByteRate;
+import io.argosy.router.linkrate.evidence.PossibleValues;
+import io.argosy.router.linkrate.evidence.SiteNodes;
+import java.io.IOException;
+import java.net.URI;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/** Reads and validates FEEDS.yaml. Every refusal names the key. */
+public final class FeedsReader {
+
+  public static final Duration DEADLINE = Duration.ofSeconds(60);
+
+  private final NamedFiles files;
+  private final FeedEntries entries;
+
+  private FeedsReader(Path directory) {
+    files = new NamedFiles(directory);
+    entries = new FeedEntries(files);
+  }
+
+  /**
+   * @param file paths in it are relative to its directory
+   * @throws Refusal naming the key that is wrong
+   * @throws IOException if the file cannot be read
+   */
+  public static FeedSettings read(Path file) throws IOException {
+    Path place = file.toAbsolutePath();
+    FeedsFile content = FeedsDocument.read(place);
+    return new FeedsReader(Objects.requireNonNull(place.getParent())).settings(content);
+  }
+
+  private FeedSettings settings(FeedsFile file) throws IOException {
+    SiteNodes sites = sites(orEmpty(file.sites()));
+    Duration deadline = Objects.requireNonNullElse(file.deadline(), DEADLINE);
+    require(deadline.isPositive(), "deadline", "must be positive");
+    return new FeedSettings(
+        sites,
+        maxima(orEmpty(file.maxima())),
+        entries.instances(orEmpty(file.instances())),
+        entries.rateFiles(orEmpty(file.rateFiles())),
+        entries.archives(orEmpty(file.archives())),
+        siteMap(file, sites),
+        psconfig(orEmpty(file.psconfig())),
+        deadline,
+        PolicyKeys.policy(file.policy()),
+        PolicyKeys.overdueIntervals(file.policy()));
+  }
+
+  private static SiteNodes sites(Map<String, List<NodeName>> sites) {
+    Map<NodeName, String> seen = new HashMap<>();
+    Map<String, Set<NodeName>> all = new HashMap<>();
+    for (Map.Entry<String, List<NodeName>> site : sites.entrySet()) {
+      for (int n = 0; n < site.getValue().size(); n++) {
+        NodeName node = site.getValue().get(n);
+        require(
+            seen.put(node, site.getKey()) == null,
+            "sites.%s[%d]".formatted(site.getKey(), n),
+            "the node is listed twice: " + node);
+      }
+      all.put(site.getKey(), new LinkedHashSet<>(site.getValue()));
+    }
+    return new SiteNodes(all);
+  }
+
+  private static Map<LinkName, ByteRate> maxima(List<FeedsFile.Maximum> maxima) {
+    Map<LinkName, ByteRate> all = new HashMap<>();
+    for (int n = 0; n < maxima.size(); n++) {
+      FeedsFile.Maximum one = maxima.get(n);
+      String place = "maxima[" + n + "]";
+      require(!one.from().equals(one.to()), place + ".to", "is the node the link begins at");
+      require(
+          PossibleValues.isRate(one.rate().bytesPerSecond()),
+          place + ".rate",
+          "must be 1 kB/s to 1 TB/s");
+      LinkName link = new LinkName(one.from(), one.to());
+      require(all.put(link, one.rate()) == null, place, "the link occurs twice: " + link);
+    }
+    return all;
+  }
+
+  private SiteMap siteMap(FeedsFile file, SiteNodes sites) throws IOException {
+    CricFiles cric = CricFiles.NONE;
+    if (file.cric() != null) {
+      cric =
+          CricFiles.read(
+              files.existing(file.cric().services(), "cric.services"),
+              files.existing(file.cric().rcsites(), "cric.rcsites"));
+    }
+    return SiteMap.of(orEmpty(file.hosts()), cric, sites);
+  }
+
+  private List<URI> psconfig(List<String> templates) {
+    List<URI> all = new ArrayList<>();
+    for (int n = 0; n < templates.size(); n++) {
+      String one = templates.get(n);
+      String key = "psconfig[" + n + "]";
+      all.add(
+          one.startsWith("http://") || one.startsWith("https://")
+              ? FeedUrl.parse(one, key)
+              : files.existing(one, key).orElseThrow().toUri());
+    }
+    return all;
+  }
+
+  private static <T> List<T> orEmpty(@Nullable List<T> list) {
+    return list == null ? List.of() : list;
+  }
+
+  private static <V> Map<String, V> orEmpty(@Nullable Map<String, V> map) {
+    return map == null ? Map.of() : map;
+  }
+}

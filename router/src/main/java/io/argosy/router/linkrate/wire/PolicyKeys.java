@@ -1,0 +1,48 @@
+package io.argosy.router.linkrate.wire;
+
+import static io.argosy.common.wire.Documents.refused;
+import static io.argosy.common.wire.Documents.require;
+
+import io.argosy.router.linkrate.evidence.ForecastPolicy;
+import java.util.Objects;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/** The section {@code policy} of FEEDS.yaml. */
+final class PolicyKeys {
+
+  private static final String SECTION = "policy";
+  private static final double OVERDUE_INTERVALS = 3;
+  private static final FeedsFile.Policy NONE =
+      new FeedsFile.Policy(null, null, null, null, null, null, null);
+
+  private PolicyKeys() {}
+
+  static ForecastPolicy policy(FeedsFile.@Nullable Policy section) {
+    FeedsFile.Policy set = Objects.requireNonNullElse(section, NONE);
+    ForecastPolicy initial = ForecastPolicy.DEFAULT;
+    try {
+      return new ForecastPolicy(
+          Objects.requireNonNullElse(set.halfTrusted(), initial.halfTrusted()),
+          Objects.requireNonNullElse(set.halfLife(), initial.halfLife()),
+          Objects.requireNonNullElse(set.standsAlone(), initial.standsAlone()),
+          Objects.requireNonNullElse(set.shareOfCapacity(), initial.shareOfCapacity()),
+          Objects.requireNonNullElse(set.measurementHalfLife(), initial.measurementHalfLife()),
+          Objects.requireNonNullElse(set.fewPoints(), initial.fewPoints()));
+    } catch (IllegalArgumentException e) {
+      throw refused(SECTION, String.valueOf(e.getMessage()));
+    }
+  }
+
+  static double overdueIntervals(FeedsFile.@Nullable Policy section) {
+    double intervals =
+        Optional.ofNullable(section)
+            .map(FeedsFile.Policy::overdueIntervals)
+            .orElse(OVERDUE_INTERVALS);
+    require(
+        intervals >= 1 && intervals < Double.POSITIVE_INFINITY,
+        SECTION + ".overdue-intervals",
+        "must be at least 1");
+    return intervals;
+  }
+}

@@ -1,0 +1,133 @@
+package io.argosy.router.linkrate.wire;
+
+import static io.argosy.router.linkrate.wire.PsConfigTests.isTrue;
+import static io.argosy.router.linkrate.wire.PsConfigTests.named;
+
+import io.argosy.router.linkrate.wire.PsConfigTemplate.Address;
+import io.argosy.router.linkrate.wire.PsConfigTemplate.Group;
+import io.argosy.router.linkrate.wire.PsConfigTemplate.Selector;
+import java.util.List;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The ordered pairs of addresses of a group. A mesh pairs each address with each other one; a
+ * disjoint group pairs two lists in both directions; a list pairs nothing. Addresses that a group
+ * chooses by class are ignored.
+ */
+final class PsConfigPairs {
+
+  private final PsConfigTemplate template;
+  private final Group group;
+
+  PsConfigPairs(PsConfigTemplate template, Group group) {
+    this.template = template;
+    this.group = group;
+  }
+
+  /** The addresses of two hosts. */
+  record Pair(String first, String second) {}
+
+  Stream<Pair> all() {
+    return switch (String.valueOf(group.type())) {
+      case "mesh" -> pairs(group.addresses(), group.addresses());
+      case "disjoint" ->
+          Stream.concat(
+              pairs(group.aAddresses(), group.bAddresses()),
+              isTrue(group.unidirectional())
+                  ? Stream.empty()
+                  : pairs(group.bAddresses(), group.aAddresses()));
+      default -> Stream.empty();
+    };
+  }
+
+  private Stream<Pair> pairs(@Nullable List<Selector> from, @Nullable List<Selector> to) {
+    return Stream.ofNullable(from)
+        .flatMap(List::stream)
+        .flatMap(
+            first ->
+                Stream.ofNullable(to)
+                    .flatMap(List::stream)
+                    .flatMap(second -> pair(first, second).stream()));
+  }
+
+  private Optional<Pair> pair(Selector first, Selector second) {
+    if (first.equals(second) || isOwnHost(first, second) || isExcluded(first, second)) {
+      return Optional.empty();
+    }
+    if (isWithoutAgent(first) && isWithoutAgent(second)) {
+      return Optional.empty();
+    }
+    Optional<String> from = address(first, second);
+    Optional<String> to = address(second, first);
+    return from.isEmpty() || to.isEmpty()
+        ? Optional.empty()
+        : Optional.of(new Pair(from.get(), to.get()));
+  }
+
+  private boolean isOwnHost(Selector first, Selector second) {
+    return switch (Objects.requireNonNullElse(group.excludesSelf(), "host")) {
+      case "disabled" -> false;
+      case "address" -> Objects.equals(first.name(), second.name());
+      default ->
+          Objects.equals(first.name(), second.name())
+              || host(first).isPresent() && host(first).equals(host(second));
+    };
+  }
+
+  private boolean isExcluded(Selector first, Selector second) {
+    return Stream.ofNullable(group.excludes())
+        .flatMap(List::stream)
+        .filter(one -> one.localAddress() != null && isSame(one.localAddress(), first))
+        .flatMap(one -> Stream.ofNullable(one.targetAddresses()))
+        .flatMap(List::stream)
+        .anyMatch(target -> isSame(target, second));
+  }
+
+  private static boolean isSame(Selector rule, Selector selected) {
+    return Objects.equals(rule.name(), selected.name())
+        && (rule.label() == null || rule.label().equals(selected.label()));
+  }
+
+  private boolean isWithoutAgent(Selector selector) {
+    return named(template.addresses(), selector.name())
+        .filter(
+            one ->
+                isTrue(one.noAgent())
+                    || named(template.hosts(), one.host())
+                        .filter(host -> isTrue(host.noAgent()))
+                        .isPresent())
+        .isPresent();
+  }
+
+  private Optional<String> host(Selector selector) {
+    return named(template.addresses(), selector.name()).map(Address::host);
+  }
+
+  /** Returns the address that is used for tests with another one; empty if it is not to be used. */
+  private Optional<String> address(Selector selector, Selector other) {
+    Optional<Address> one = named(template.addresses(), selector.name());
+    boolean isDisabled =
+        one.flatMap(address -> named(template.hosts(), address.host()))
+            .filter(host -> isTrue(host.disabled()))
+            .isPresent();
+    if (isDisabled) {
+      return Optional.empty();
+    }
+    Optional<Address> enabled = one.filter(address -> !isTrue(address.disabled()));
+    Optional<Address> towards =
+        enabled
+            .flatMap(address -> named(address.remoteAddresses(), other.name()))
+            .or(() -> enabled)
+            .filter(address -> !isTrue(address.disabled()));
+    String label = selector.label() == null ? group.defaultAddressLabel() : selector.label();
+    return label == null
+        ? towards.map(Address::address)
+        : towards
+            .flatMap(address -> named(address.labels(), label))
+            .filter(address -> !isTrue(address.disabled()))
+            .map(Address::address);
+  }
+}

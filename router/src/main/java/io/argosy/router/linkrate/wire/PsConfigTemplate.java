@@ -1,0 +1,141 @@
+package io.argosy.router.linkrate.wire;
+
+import io.argosy.common.wire.JsonPlace;
+import io.argosy.common.wire.WireJson;
+import java.io.IOException;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+import tools.jackson.core.JacksonException;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.PropertyNamingStrategies;
+import tools.jackson.databind.json.JsonMapper;
+
+/**
+ * A psConfig template, as far as it says who should test whom. All sections may be missing.
+ *
+ * @param includes addresses of further templates
+ */
+public record PsConfigTemplate(
+    @Nullable Map<String, Address> addresses,
+    @Nullable Map<String, Group> groups,
+    @Nullable Map<String, Test> tests,
+    @Nullable Map<String, Schedule> schedules,
+    @Nullable Map<String, Task> tasks,
+    @Nullable Map<String, Host> hosts,
+    @Nullable List<String> includes) {
+
+  private static final JsonMapper JSON =
+      WireJson.tolerant()
+          .rebuild()
+          .propertyNamingStrategy(PropertyNamingStrategies.KEBAB_CASE)
+          .build();
+
+  private static final PsConfigTemplate EMPTY =
+      new PsConfigTemplate(null, null, null, null, null, null, null);
+
+  /**
+   * @param remoteAddresses what replaces the address in tests with another one, by its name
+   */
+  public record Address(
+      @Nullable String address,
+      @Nullable String host,
+      @Nullable Boolean disabled,
+      @Nullable Boolean noAgent,
+      @Nullable Map<String, Address> labels,
+      @Nullable Map<String, Address> remoteAddresses) {}
+
+  /**
+   * @param type mesh, disjoint or list
+   */
+  public record Group(
+      @Nullable String type,
+      @Nullable List<Selector> addresses,
+      @Nullable List<Selector> aAddresses,
+      @Nullable List<Selector> bAddresses,
+      @Nullable Boolean unidirectional,
+      @Nullable String defaultAddressLabel,
+      @Nullable String excludesSelf,
+      @Nullable List<Exclude> excludes) {}
+
+  /**
+   * @param name of an address; null if addresses are chosen by class, which is not supported
+   */
+  public record Selector(@Nullable String name, @Nullable String label) {}
+
+  public record Exclude(
+      @Nullable Selector localAddress, @Nullable List<Selector> targetAddresses) {}
+
+  public record Test(@Nullable String type, @Nullable JsonNode spec) {}
+
+  /**
+   * @param repeat ISO-8601 duration
+   */
+  public record Schedule(@Nullable String repeat) {}
+
+  public record Task(
+      @Nullable String group,
+      @Nullable String test,
+      @Nullable String schedule,
+      @Nullable Boolean disabled) {}
+
+  public record Host(@Nullable Boolean disabled, @Nullable Boolean noAgent) {}
+
+  /** An entry of a list of templates. */
+  private record Listed(@Nullable List<String> include) {}
+
+  /**
+   * Reads a template, or a list of templates, which consists of includes only.
+   *
+   * @param name for the message
+   * @throws IOException if it is none
+   */
+  public static PsConfigTemplate read(String name, byte[] body) throws IOException {
+    try {
+      JsonNode document = JSON.readTree(body);
+      if (document.isArray()) {
+        return EMPTY.including(
+            Stream.of(JSON.treeToValue(document, Listed[].class))
+                .flatMap(one -> Stream.ofNullable(one.include()))
+                .flatMap(List::stream)
+                .toList());
+      }
+      if (!document.isObject()) {
+        throw new IOException(name + " is no psConfig template.");
+      }
+      return JSON.treeToValue(document, PsConfigTemplate.class);
+    } catch (JacksonException e) {
+      throw new IOException(
+          "%s is no psConfig template: %s: %s."
+              .formatted(name, JsonPlace.of(e), JsonPlace.complaint(e)),
+          e);
+    }
+  }
+
+  private PsConfigTemplate including(List<String> templates) {
+    return new PsConfigTemplate(null, null, null, null, null, null, templates);
+  }
+
+  /** Adds the definitions of an included template, except those whose names are taken. */
+  public PsConfigTemplate merged(PsConfigTemplate included) {
+    return new PsConfigTemplate(
+        merged(addresses, included.addresses),
+        merged(groups, included.groups),
+        merged(tests, included.tests),
+        merged(schedules, included.schedules),
+        merged(tasks, included.tasks),
+        merged(hosts, included.hosts),
+        includes);
+  }
+
+  private static <V> Map<String, V> merged(
+      @Nullable Map<String, V> own, @Nullable Map<String, V> included) {
+    Map<String, V> all = new LinkedHashMap<>();
+    Stream.of(own, included)
+        .flatMap(Stream::ofNullable)
+        .forEach(section -> section.forEach(all::putIfAbsent));
+    return all;
+  }
+}

@@ -1,0 +1,94 @@
+package io.argosy.router.linkrate.wire;
+
+import io.argosy.router.linkrate.evidence.PlannedTest;
+import io.argosy.router.linkrate.evidence.SeenTest;
+import java.time.DateTimeException;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+import tools.jackson.databind.JsonNode;
+
+/** The tests between pairs of hosts that a psConfig template with all its includes asks for. */
+public final class PsConfigTests {
+
+  /** Tests without a schedule run all the time. */
+  private static final Duration ALWAYS = Duration.ofHours(1);
+
+  private static final Map<String, SeenTest.Kind> KINDS =
+      Map.of(
+          "throughput", SeenTest.Kind.THROUGHPUT,
+          "rtt", SeenTest.Kind.ROUND_TRIP,
+          "latency", SeenTest.Kind.LOSS,
+          "latencybg", SeenTest.Kind.LOSS);
+
+  private final PsConfigTemplate template;
+
+  private PsConfigTests(PsConfigTemplate template) {
+    this.template = template;
+  }
+
+  /** Ignores tasks that are disabled or incomplete, and tests of other kinds. */
+  public static List<PlannedTest> of(PsConfigTemplate template) {
+    PsConfigTests all = new PsConfigTests(template);
+    return values(template.tasks()).flatMap(all::tests).distinct().toList();
+  }
+
+  private Stream<PlannedTest> tests(PsConfigTemplate.Task task) {
+    Optional<PsConfigTemplate.Group> group = named(template.groups(), task.group());
+    Optional<PsConfigTemplate.Test> test = named(template.tests(), task.test());
+    Optional<SeenTest.Kind> kind = test.flatMap(one -> named(KINDS, one.type()));
+    if (isTrue(task.disabled()) || group.isEmpty() || kind.isEmpty()) {
+      return Stream.empty();
+    }
+    Duration interval = interval(task);
+    boolean isReversed = isReversed(test.get().spec());
+    return new PsConfigPairs(template, group.get())
+        .all()
+        .map(
+            pair ->
+                isReversed
+                    ? new PlannedTest(pair.second(), pair.first(), kind.get(), interval)
+                    : new PlannedTest(pair.first(), pair.second(), kind.get(), interval));
+  }
+
+  private Duration interval(PsConfigTemplate.Task task) {
+    return named(template.schedules(), task.schedule())
+        .map(PsConfigTemplate.Schedule::repeat)
+        .flatMap(PsConfigTests::duration)
+        .orElse(ALWAYS);
+  }
+
+  private static Optional<Duration> duration(String text) {
+    try {
+      return Optional.of(Duration.parse(text)).filter(Duration::isPositive);
+    } catch (DateTimeException e) {
+      return Optional.empty();
+    }
+  }
+
+  /** The first address of a pair sends, unless the test says otherwise. */
+  private static boolean isReversed(@Nullable JsonNode spec) {
+    if (spec == null) {
+      return false;
+    }
+    boolean isSwapped = spec.path("source").asString("").contains("[1]");
+    return isSwapped != spec.path("reverse").asBoolean(false);
+  }
+
+  static <V> Optional<V> named(@Nullable Map<String, V> section, @Nullable String name) {
+    return section == null || name == null
+        ? Optional.empty()
+        : Optional.ofNullable(section.get(name));
+  }
+
+  static boolean isTrue(@Nullable Boolean flag) {
+    return Boolean.TRUE.equals(flag);
+  }
+
+  private static <V> Stream<V> values(@Nullable Map<String, V> section) {
+    return Stream.ofNullable(section).flatMap(map -> map.values().stream());
+  }
+}

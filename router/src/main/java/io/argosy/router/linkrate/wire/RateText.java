@@ -1,0 +1,22 @@
+package io.argosy.router.linkrate.wire;
+
+import io.argosy.common.unit.ByteRate;
+
+/** Rates that people write. */
+final class RateText {
+
+  private RateText() {}
+
+  /**
+   * Parses {@code 40MB/s} or {@code 1Gb/s}.
+   *
+   * @throws IllegalArgumentException if it is no rate, or if it does not say whether bytes or bits
+   *     are meant
+   */
+  static ByteRate parse(String text) {
+    if (!text.endsWith("B/s") && !text.endsWith("b/s")) {
+      throw new IllegalArgumentException("needs a unit, such as 40MB/s or 1Gb/s: " + text);
+    }
+    return ByteRate.parse(text);
+  }
+}

@@ -1,0 +1,52 @@
+package io.argosy.router.linkrate.wire;
+
+import io.argosy.common.wire.JsonPlace;
+import io.argosy.common.wire.WireJson;
+import io.argosy.common.wire.user.LinkStatisticsView;
+import java.io.IOException;
+import java.time.Instant;
+import java.util.List;
+import java.util.Optional;
+import tools.jackson.core.JacksonException;
+import tools.jackson.core.json.JsonReadFeature;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.json.JsonMapper;
+
+/**
+ * An answer in format {@code argosy-link-statistics/1}. One impossible value refuses its link and
+ * not the answer, so links are bound one by one.
+ */
+public record StatisticsAnswer(String format, Instant asOf, List<JsonNode> links) {
+
+  private static final JsonMapper JSON =
+      WireJson.tolerant().rebuild().enable(JsonReadFeature.ALLOW_NON_NUMERIC_NUMBERS).build();
+
+  /**
+   * @param address that answered, for the message
+   * @throws IOException if the answer has another format
+   */
+  public static StatisticsAnswer read(String address, byte[] body) throws IOException {
+    try {
+      StatisticsAnswer answer = JSON.readValue(body, StatisticsAnswer.class);
+      if (answer == null || !answer.format().equals(LinkStatisticsView.FORMAT)) {
+        throw new IOException(address + " is not in format " + LinkStatisticsView.FORMAT + ".");
+      }
+      return answer;
+    } catch (JacksonException e) {
+      throw new IOException(
+          "%s is not in format %s: %s: %s."
+              .formatted(
+                  address, LinkStatisticsView.FORMAT, JsonPlace.of(e), JsonPlace.complaint(e)),
+          e);
+    }
+  }
+
+  /** Returns a link; empty if it has a wrong type or an impossible value. */
+  public static Optional<LinkStatisticsView.Link> link(JsonNode link) {
+    try {
+      return Optional.ofNullable(JSON.treeToValue(link, LinkStatisticsView.Link.class));
+    } catch (JacksonException e) {
+      return Optional.empty();
+    }
+  }
+}

@@ -1,0 +1,74 @@
+package io.argosy.router.linkrate.evidence;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.time.Duration;
+import java.time.Instant;
+import java.util.List;
+import java.util.Set;
+import org.junit.jupiter.api.Test;
+
+class TestPlanTest {
+
+  private static final TestPlan PLAN =
+      new TestPlan(
+          List.of(
+              new PlannedTest(
+                  "A.example", "192.0.2.2", SeenTest.Kind.THROUGHPUT, Duration.ofHours(6))),
+          3);
+  private static final String OVERDUE = "throughput from A.example to 192.0.2.2, every 6h";
+
+  @Test
+  void aTestIsOverdueAfterThreeIntervals() {
+    assertThat(PLAN.overdue(List.of(seen(Duration.ofHours(18))))).isEmpty();
+    assertThat(PLAN.overdue(List.of(seen(Duration.ofHours(19))))).containsExactly(OVERDUE);
+    assertThat(PLAN.overdue(List.of(seen(Duration.ofHours(19)), seen(Duration.ofHours(1)))))
+        .isEmpty();
+  }
+
+  @Test
+  void aTestWithoutAnyResultIsOverdue() {
+    assertThat(PLAN.overdue(List.of())).containsExactly(OVERDUE);
+    SeenTest back =
+        new SeenTest(
+            seen(Duration.ZERO).destination(),
+            seen(Duration.ZERO).source(),
+            SeenTest.Kind.THROUGHPUT,
+            Duration.ZERO);
+    SeenTest loss =
+        new SeenTest(
+            seen(Duration.ZERO).source(),
+            seen(Duration.ZERO).destination(),
+            SeenTest.Kind.LOSS,
+            Duration.ZERO);
+    assertThat(PLAN.overdue(List.of(back, loss))).containsExactly(OVERDUE);
+  }
+
+  @Test
+  void ofSeveralArchivesOneWithAResultSuffices() {
+    List<FeedResult> results =
+        OverdueTests.inAll(
+            List.of(
+                FeedResult.of(reading("one", "x", "y")),
+                FeedResult.failed("two", "down"),
+                FeedResult.of(reading("three", "y", "z")),
+                FeedResult.of(reading("prod"))),
+            Set.of("one", "two", "three"));
+    assertThat(results.get(0).reading().orElseThrow().overdue()).containsExactly("y");
+    assertThat(results.get(1)).isEqualTo(FeedResult.failed("two", "down"));
+    assertThat(results.get(2).reading().orElseThrow().overdue()).containsExactly("y");
+  }
+
+  private static SeenTest seen(Duration age) {
+    return new SeenTest(
+        new Tester("192.0.2.1", "a.example"),
+        new Tester("192.0.2.2", "b.example"),
+        SeenTest.Kind.THROUGHPUT,
+        age);
+  }
+
+  private static FeedReading reading(String feed, String... overdue) {
+    return new FeedReading(
+        feed, Instant.EPOCH, List.of(), 0, 0, List.of(), List.of(overdue));
+  }
+}

@@ -1,0 +1,197 @@
+package io.argosy.router.linkrate.wire;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.argosy.common.refusal.Refusal;
+import io.argosy.common.topology.LinkName;
+import io.argosy.common.topology.NodeName;
+import io.argosy.common.unit.ByteRate;
+import io.argosy.router.linkrate.evidence.ForecastPolicy;
+import io.argosy.router.linkrate.evidence.Tester;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+class FeedsReaderTest {
+
+  private static final String COMPLETE =
+      """
+      sites: {CERN: [T2_CH_CERN, T0_CH_CERN], NIKHEF-ELPROD: [T1_NL_NIKHEF]}
+      maxima: [{from: T2_CH_CERN, to: T1_NL_NIKHEF, rate: 1GB/s}]
+      instances:
+        - {name: prod, own: true, kind: argosy, url: "https://router.example.org", token-file: token}
+        - {name: debug, kind: phedex, url: "http://127.0.0.1:1/datasvc/json/debug", weight: 0.5}
+      rate-files: [{name: hand, path: rates.json, use: replace}, {name: other, path: sub/r.json}]
+      archives:
+        - {name: wlcg, kind: esmond, url: "http://ps.example.org/esmond/perfsonar/archive/"}
+        - {name: os, kind: opensearch, url: "https://os.example.org:9200", user: u, password-file: token}
+      hosts: {"192.0.2.10": CERN, "2001:db8::/32": CERN, ps.example.org: NIKHEF-ELPROD}
+      psconfig: [mesh.json, "https://psconfig.example.org/pub/config"]
+      deadline: 90s
+      policy: {half-trusted: 20GB, half-life: 3h, few-points: 4, overdue-intervals: 5}
+      """;
+
+  @TempDir Path directory;
+
+  @BeforeEach
+  void files() throws IOException {
+    Files.writeString(directory.resolve("token"), "secret\n");
+    Files.writeString(directory.resolve("mesh.json"), "{}");
+    Files.writeString(directory.resolve("empty"), "");
+  }
+
+  @Test
+  void everyKeyIsRead() throws IOException {
+    FeedSettings settings = read(COMPLETE);
+    assertThat(settings.sites().links("CERN", "NIKHEF-ELPROD"))
+        .containsExactly(
+            link("T0_CH_CERN", "T1_NL_NIKHEF"), link("T2_CH_CERN", "T1_NL_NIKHEF"));
+    assertThat(settings.maxima())
+        .containsEntry(link("T2_CH_CERN", "T1_NL_NIKHEF"), new ByteRate(1e9));
+    FeedSettings.Instance prod = settings.instances().getFirst();
+    assertThat(prod.own()).isTrue();
+    assertThat(prod.token()).contains("secret");
+    assertThat(prod.url()).hasToString("https://router.example.org/");
+    assertThat(prod.weight()).isEqualTo(1);
+    FeedSettings.Instance debug = settings.instances().getLast();
+    assertThat(debug.own()).isFalse();
+    assertThat(debug.kind()).isEqualTo(FeedSettings.InstanceKind.PHEDEX);
+    assertThat(debug.weight()).isEqualTo(0.5);
+    assertThat(settings.rateFiles())
+        .containsExactly(
+            new FeedSettings.RateFile(
+                "hand", directory.resolve("rates.json"), FeedSettings.Use.REPLACE),
+            new FeedSettings.RateFile(
+                "other", directory.resolve("sub/r.json"), FeedSettings.Use.FILL));
+    assertThat(settings.archives().getLast().login().orElseThrow().password()).isEqualTo("secret");
+    assertThat(settings.hosts().of(new Tester("2001:db8:1::7", "unknown"))).contains("CERN");
+    assertThat(settings.psconfig()).hasSize(2);
+    assertThat(settings.deadline()).isEqualTo(Duration.ofSeconds(90));
+    assertThat(settings.policy().halfLife()).isEqualTo(Duration.ofHours(3));
+    assertThat(settings.policy().shareOfCapacity())
+        .isEqualTo(ForecastPolicy.DEFAULT.shareOfCapacity());
+    assertThat(settings.overdueIntervals()).isEqualTo(5);
+  }
+
+  @Test
+  void secretsAreNotShown() throws IOException {
+    assertThat(read(COMPLETE).toString()).doesNotContain("secret");
+  }
+
+  @Test
+  void whatIsAbsentHasDefaults() throws IOException {
+    FeedSettings settings = read("sites: {}\ninstances:\n");
+    assertThat(settings.instances()).isEmpty();
+    assertThat(settings.deadline()).isEqualTo(Duration.ofSeconds(60));
+    assertThat(settings.policy()).isEqualTo(ForecastPolicy.DEFAULT);
+    assertThat(settings.overdueIntervals()).isEqualTo(3);
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      textBlock =
+          """
+          archive: []                                                | archive:
+          deadline: 60                                               | deadline:
+          deadline: 0s                                               | deadline:
+          deadline: [60s]                                            | deadline:
+          sites: [CERN]                                              | sites:
+          sites: {CERN: [A, A]}                                      | sites.CERN[1]:
+          sites: {CERN: [A], FNAL: [A]}                              | sites.FNAL[0]:
+          sites: {CERN: [A], CERN: [B]}                              | sites.CERN:
+          sites: {CERN: ['no node']}                                 | sites.CERN[0]:
+          maxima: [{from: A, to: A, rate: 1GB/s}]                    | maxima[0].to:
+          maxima: [{from: A, to: B, rate: 1000000000}]               | maxima[0].rate:
+          maxima: [{from: A, to: B, rate: 40/s}]                     | maxima[0].rate:
+          maxima: [{from: A, to: B, rate: 40M/s}]                    | maxima[0].rate:
+          maxima: [{from: A, to: B, rate: 1PB/s}]                    | maxima[0].rate:
+          maxima: [{from: A, to: B}]                                 | maxima[0].rate:
+          maxima: [{from: A, to: B, rate: 1GB/s}, {from: A, to: B, rate: 2GB/s}] | maxima[1]:
+          instances: [{name: a, kind: argosy}]                       | instances[0].url:
+          instances: [{kind: argosy, url: 'http://h'}]               | instances[0].name:
+          instances: [{name: '', kind: argosy, url: 'http://h'}]     | instances[0].name:
+          instances: [{name: a, kind: rucio, url: 'http://h'}]       | instances[0].kind:
+          instances: [{name: a, kind: ARGOSY, url: 'http://h'}]      | instances[0].kind:
+          instances: [{name: a, kind: argosy, url: 'ftp://h'}]       | instances[0].url:
+          instances: [{name: a, kind: argosy, url: 'h:80'}]          | instances[0].url:
+          instances: [{name: a, kind: argosy, url: 'http://'}]       | instances[0].url:
+          instances: [{name: a, kind: argosy, url: 'http://u:p@h'}]  | instances[0].url:
+          instances: [{name: a, kind: argosy, url: 'http://h/?x=1'}] | instances[0].url:
+          instances: [{name: a, kind: argosy, url: 'http://h', weight: -1}]   | instances[0].weight:
+          instances: [{name: a, kind: argosy, url: 'http://h', weight: .inf}] | instances[0].weight:
+          instances: [{name: a, kind: argosy, url: 'http://h', weight: '1'}]  | instances[0].weight:
+          instances: [{name: a, kind: argosy, url: 'http://h', own: 'yes'}]   | instances[0].own:
+          instances: [{name: a, kind: argosy, url: 'http://h', token-file: token}] | instances[0].url:
+          instances: [{name: a, kind: argosy, url: 'https://h', token-file: absent}] | instances[0].token-file:
+          instances: [{name: a, kind: argosy, url: 'https://h', token-file: empty}]  | instances[0].token-file:
+          instances: [{name: a, kind: argosy, url: 'http://h', tokenFile: token}]    | instances[0].tokenFile:
+          rate-files: [{name: a}]                                    | rate-files[0].path:
+          rate-files: [{name: a, path: ''}]                          | rate-files[0].path:
+          rate-files: [{name: a, path: x, use: never}]               | rate-files[0].use:
+          rate-files: [{name: a, path: x}, {name: a, path: y}]       | rate-files[1].name:
+          archives: [{name: a, kind: esmond, url: 'http://h/'}]      | archives[0].url:
+          archives: [{name: a, kind: esmond, url: 'nonsense'}]       | archives[0].url:
+          archives: [{name: a, kind: opensearch, url: 'https://h', user: u}] | archives[0].password-file:
+          archives: [{name: a, kind: opensearch, url: 'https://h', password-file: token}] | archives[0].user:
+          archives: [{name: a, kind: opensearch, url: 'https://h', ca-file: token}]  | archives[0].ca-file:
+          archives: [{name: a, kind: opensearch, url: 'https://h', ca-file: absent}] | archives[0].ca-file:
+          hosts: {192.0.2.10: CERN}                                  | hosts.192.0.2.10:
+          '{sites: {C: []}, hosts: {192.0.2.300: C}}'                | hosts.192.0.2.300:
+          '{sites: {C: []}, hosts: {192.0.2.0/33: C}}'               | hosts.192.0.2.0/33:
+          '{sites: {C: []}, hosts: {192.0.2.1/24: C}}'               | hosts.192.0.2.1/24:
+          '{sites: {C: []}, hosts: {"2001:db8::/129": C}}'           | hosts.2001:db8::/129:
+          '{sites: {C: []}, hosts: {"a b": C}}'                      | hosts.a b:
+          '{sites: {C: []}, hosts: {A.example: C, a.example: C}}'    | hosts.a.example:
+          cric: {services: absent}                                   | cric.services:
+          cric: {rcsites: token}                                     | cric.rcsites:
+          cric: {sites: token}                                       | cric.sites:
+          psconfig: [absent]                                         | psconfig[0]:
+          psconfig: ['http://']                                      | psconfig[0]:
+          policy: {half-life: -1h}                                   | policy:
+          policy: {share-of-capacity: 2}                             | policy:
+          policy: {overdue-intervals: 0}                             | policy.overdue-intervals:
+          policy: {halfLife: 1h}                                     | policy.halfLife:
+          """)
+  void whatIsWrongIsNamed(String yaml, String key) {
+    assertThatThrownBy(() -> read(yaml))
+        .isInstanceOf(Refusal.class)
+        .message()
+        .startsWith(key + " ")
+        .hasLineCount(1);
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"", "[]", "text", "a: b: c", "{", "deadline: 60s\ndeadline: 60s"})
+  void whatIsNoSuchFileIsRefused(String yaml) {
+    assertThatThrownBy(() -> read(yaml)).isInstanceOf(Refusal.class).message().hasLineCount(1);
+  }
+
+  @Test
+  void feedsOfAllKindsShareTheirNames() {
+    assertThatThrownBy(
+            () ->
+                read(
+                    """
+                    instances: [{name: a, kind: argosy, url: 'http://h'}]
+                    archives: [{name: a, kind: esmond, url: 'http://h/archive/'}]
+                    """))
+        .hasMessageStartingWith("archives[0].name: another feed");
+  }
+
+  private static LinkName link(String from, String to) {
+    return new LinkName(new NodeName(from), new NodeName(to));
+  }
+
+  private FeedSettings read(String yaml) throws IOException {
+    return FeedsReader.read(Files.writeString(directory.resolve("feeds.yaml"), yaml));
+  }
+}

@@ -1,0 +1,202 @@
+package io.argosy.router.linkrate.wire;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.argosy.router.linkrate.evidence.PlannedTest;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+class PsConfigTestsTest {
+
+  private static final String ADDRESSES =
+      """
+      "addresses": {
+        "a": {"address": "a.example", "host": "h1"},
+        "a2": {"address": "a2.example", "host": "h1"},
+        "b": {"address": "b.example", "labels": {"fast": {"address": "b-fast.example"}}},
+        "c": {"address": "192.0.2.3", "remote-addresses": {"b": {"address": "10.0.0.3"}}},
+        "off": {"address": "off.example", "disabled": true},
+        "idle": {"address": "idle.example", "no-agent": true},
+        "idle2": {"address": "idle2.example", "host": "quiet"},
+        "gone": {"address": "gone.example", "host": "down"}},
+      "hosts": {"h1": {}, "quiet": {"no-agent": true}, "down": {"disabled": true}},
+      "tests": {
+        "bw": {"type": "throughput", "spec": {"source": "{% address[0] %}", "dest": "{% address[1] %}"}},
+        "back": {"type": "throughput", "spec": {"source": "{% address[1] %}", "dest": "{% address[0] %}"}},
+        "reverse": {"type": "throughput", "spec": {"source": "{% address[0] %}", "reverse": true}},
+        "ping": {"type": "rtt", "spec": {}},
+        "owamp": {"type": "latencybg"},
+        "trace": {"type": "trace", "spec": {}}},
+      "schedules": {"six": {"repeat": "PT6H", "sliprand": true}, "odd": {"repeat": "often"}}
+      """;
+
+  @Test
+  void aMeshTestsEachPairInBothDirectionsButNotWithinAHost() throws IOException {
+    assertThat(
+            planned(
+                "bw", "six", "{'type': 'mesh', 'addresses': [{'name': 'a'}, {'name': 'a2'}, {'name': 'b'}]}"))
+        .containsExactlyInAnyOrder(
+            "a.example>b.example",
+            "b.example>a.example",
+            "a2.example>b.example",
+            "b.example>a2.example");
+  }
+
+  @Test
+  void addressesOfOneHostTestEachOtherIfTheGroupSaysSo() throws IOException {
+    String group = "{'type': 'mesh', 'excludes-self': '%s', 'addresses': [{'name': 'a'}, {'name': 'a2'}]}";
+    assertThat(planned("bw", "six", group.formatted("address")))
+        .containsExactlyInAnyOrder("a.example>a2.example", "a2.example>a.example");
+    assertThat(planned("bw", "six", group.formatted("host"))).isEmpty();
+  }
+
+  @Test
+  void aDisjointGroupTestsInBothDirectionsUnlessItIsUnidirectional() throws IOException {
+    String group =
+        "{'type': 'disjoint', 'a-addresses': [{'name': 'a'}], 'b-addresses': [{'name': 'b'}]%s}";
+    assertThat(planned("bw", "six", group.formatted("")))
+        .containsExactlyInAnyOrder("a.example>b.example", "b.example>a.example");
+    assertThat(planned("bw", "six", group.formatted(", 'unidirectional': true")))
+        .containsExactly("a.example>b.example");
+  }
+
+  @Test
+  void aListTestsNoPairs() throws IOException {
+    assertThat(planned("bw", "six", "{'type': 'list', 'addresses': [{'name': 'a'}, {'name': 'b'}]}"))
+        .isEmpty();
+  }
+
+  @Test
+  void whatIsExcludedOrDisabledIsNotTested() throws IOException {
+    assertThat(
+            planned(
+                "bw",
+                "six",
+                "{'type': 'mesh', 'addresses': [{'name': 'a'}, {'name': 'b'}, {'name': 'off'},"
+                    + " {'name': 'gone'}, {'name': 'unknown'}, {'class': 'x'}],"
+                    + " 'excludes': [{'local-address': {'name': 'a'},"
+                    + " 'target-addresses': [{'name': 'b'}]}]}"))
+        .containsExactly("b.example>a.example");
+  }
+
+  @Test
+  void twoHostsWithoutAgentsDoNotTestEachOther() throws IOException {
+    assertThat(
+            planned(
+                "bw",
+                "six",
+                "{'type': 'mesh', 'addresses': [{'name': 'idle'}, {'name': 'idle2'}, {'name': 'b'}]}"))
+        .hasSize(4)
+        .noneMatch(pair -> pair.matches("idle.*idle.*"));
+  }
+
+  @Test
+  void labelsAndRemoteAddressesChooseTheAddress() throws IOException {
+    assertThat(
+            planned(
+                "bw",
+                "six",
+                "{'type': 'disjoint', 'unidirectional': true, 'a-addresses': [{'name': 'c'}],"
+                    + " 'b-addresses': [{'name': 'b', 'label': 'fast'}, {'name': 'a'}]}"))
+        .containsExactlyInAnyOrder("10.0.0.3>b-fast.example", "192.0.2.3>a.example");
+    assertThat(
+            planned(
+                "bw",
+                "six",
+                "{'type': 'mesh', 'default-address-label': 'fast',"
+                    + " 'addresses': [{'name': 'a'}, {'name': 'b'}]}"))
+        .isEmpty();
+  }
+
+  @Test
+  void theSpecificationSaysWhoSends() throws IOException {
+    String group =
+        "{'type': 'disjoint', 'unidirectional': true, 'a-addresses': [{'name': 'a'}],"
+            + " 'b-addresses': [{'name': 'b'}]}";
+    assertThat(planned("back", "six", group)).containsExactly("b.example>a.example");
+    assertThat(planned("reverse", "six", group)).containsExactly("b.example>a.example");
+  }
+
+  @Test
+  void kindAndIntervalAreThoseOfTestAndSchedule() throws IOException {
+    String group = "{'type': 'mesh', 'addresses': [{'name': 'a'}, {'name': 'b'}]}";
+    assertThat(tests("bw", "six", group))
+        .allSatisfy(
+            test -> {
+              assertThat(test.kind().name()).isEqualTo("THROUGHPUT");
+              assertThat(test.interval()).hasHours(6);
+            });
+    assertThat(tests("ping", "odd", group))
+        .allSatisfy(
+            test -> {
+              assertThat(test.kind().name()).isEqualTo("ROUND_TRIP");
+              assertThat(test.interval()).hasHours(1);
+            });
+    assertThat(tests("owamp", "none", group)).hasSize(2).allMatch(t -> t.kind().name().equals("LOSS"));
+    assertThat(tests("trace", "six", group)).isEmpty();
+    assertThat(tests("absent", "six", group)).isEmpty();
+  }
+
+  @Test
+  void aDisabledTaskTestsNothing() throws IOException {
+    assertThat(
+            PsConfigTests.of(
+                template(
+                    "'disabled': true, 'test': 'bw', 'schedule': 'six'",
+                    "{'type': 'mesh', 'addresses': [{'name': 'a'}, {'name': 'b'}]}")))
+        .isEmpty();
+  }
+
+  @Test
+  void includedDefinitionsDoNotReplaceOwnOnes() throws IOException {
+    PsConfigTemplate own = read("{'addresses': {'a': {'address': 'own'}}, 'includes': ['x']}");
+    PsConfigTemplate included =
+        read("{'addresses': {'a': {'address': 'other'}, 'b': {'address': 'b'}}}");
+    assertThat(own.merged(included).addresses())
+        .hasSize(2)
+        .hasEntrySatisfying("a", one -> assertThat(one.address()).isEqualTo("own"));
+  }
+
+  @Test
+  void aListOfTemplatesConsistsOfIncludes() throws IOException {
+    assertThat(read("[{'include': ['http://h/1', 'http://h/2']}, {}]").includes())
+        .containsExactly("http://h/1", "http://h/2");
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"", "1", "null", "'x'", "[1]", "{'addresses': 1}", "{", "<html>"})
+  void whatIsNoTemplateIsRefused(String json) {
+    assertThatThrownBy(() -> read(json))
+        .isInstanceOf(IOException.class)
+        .hasMessageStartingWith("mesh.json is no psConfig template");
+  }
+
+  private static List<String> planned(String test, String schedule, String group)
+      throws IOException {
+    return tests(test, schedule, group).stream()
+        .map(one -> one.source() + ">" + one.destination())
+        .toList();
+  }
+
+  private static List<PlannedTest> tests(String test, String schedule, String group)
+      throws IOException {
+    return PsConfigTests.of(
+        template("'test': '%s', 'schedule': '%s'".formatted(test, schedule), group));
+  }
+
+  private static PsConfigTemplate template(String task, String group) throws IOException {
+    return read(
+        "{%s, 'groups': {'g': %s}, 'tasks': {'t': {'group': 'g', %s, 'archives': []}}}"
+            .formatted(ADDRESSES.strip(), group, task));
+  }
+
+  private static PsConfigTemplate read(String json) throws IOException {
+    return PsConfigTemplate.read(
+        "mesh.json", json.replace('\'', '"').getBytes(StandardCharsets.UTF_8));
+  }
+}
