@@ -54,7 +54,9 @@ class AutomationConfiguration {
             Automatic.LEARNING,
             properties.routing().knowledge().learning(),
             Automatic.EXPLORATION,
-            properties.routing().knowledge().exploration());
+            properties.routing().knowledge().exploration(),
+            Automatic.FEEDS,
+            properties.linkrate().mode());
     return new ModeBook(store, configured, context);
   }
 

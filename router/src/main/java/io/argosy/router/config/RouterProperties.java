@@ -54,6 +54,7 @@ record RouterProperties(
     @DefaultValue(BoundedServer.CONNECTIONS) int connectionsPerAddress,
     @DefaultValue Activation activation,
     @DefaultValue RoutingProperties routing,
+    @DefaultValue LinkrateProperties linkrate,
     ShadowTerms shadow,
     LeaseTerms lease,
     RetryPolicy retry,

@@ -10,9 +10,6 @@ import io.argosy.router.linkrate.LinkBins;
 import io.argosy.router.linkrate.LinkFlows;
 import io.argosy.router.linkrate.PinnedCapacities;
 import io.argosy.router.linkrate.Precedence;
-import io.argosy.router.linkrate.store.JdbcLinkBins;
-import io.argosy.router.linkrate.store.JdbcLinkFlows;
-import io.argosy.router.linkrate.store.JdbcLinkForecasts;
 import io.argosy.router.routing.Exploration;
 import io.argosy.router.routing.RouteCycle;
 import io.argosy.router.routing.RoutingStore;
@@ -35,13 +32,10 @@ import org.springframework.context.annotation.Configuration;
 import org.springframework.context.annotation.Import;
 import org.springframework.jdbc.core.simple.JdbcClient;
 
-/** The FileRouter, and the link history that it uses. */
+/** The FileRouter. */
 @Configuration(proxyBeanMethods = false)
 @Import({
   JdbcCycleRetention.class,
-  JdbcLinkBins.class,
-  JdbcLinkFlows.class,
-  JdbcLinkForecasts.class,
   JdbcRouteLedger.class,
   JdbcRoutingStore.class,
   RouteRows.class,
@@ -55,18 +49,6 @@ class RoutingConfiguration {
   private static final Duration ORPHAN_SWEEP = Duration.ofMinutes(1);
 
   private static final Duration FORGET_SWEEP = Duration.ofMinutes(10);
-
-  private static final Duration FLOWS_SWEEP = Duration.ofMinutes(1);
-
-  @Bean
-  Duty forgetFlowsDuty(LinkFlows flows, Clock clock) {
-    return Duty.swept(
-        "forget-flows",
-        FLOWS_SWEEP,
-        () ->
-            flows.forget(
-                clock.instant().minus(LinkFlows.SHOWN), clock.instant().plus(FLOWS_SWEEP)));
-  }
 
   @Bean
   Precedence precedence(RouterProperties properties) {

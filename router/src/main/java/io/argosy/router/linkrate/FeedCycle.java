@@ -51,9 +51,9 @@ public final class FeedCycle {
     boolean isChanged = states.keySet().stream().anyMatch(name -> !configured.contains(name));
     Map<String, FeedState> due = new HashMap<>();
     for (FeedEntry entry : reader.feeds()) {
-      FeedState state = states.getOrDefault(entry.name(), FeedState.of(entry));
+      FeedState state = states.getOrDefault(entry.name(), FeedState.of(entry)).as(entry);
       if (state.isDue(now)) {
-        due.put(entry.name(), new FeedState(entry, state.tried(), state.error(), state.reading()));
+        due.put(entry.name(), state);
       }
     }
     if (due.isEmpty() && !isChanged) {

@@ -27,6 +27,11 @@ public record FeedState(
     return new FeedState(entry, Optional.empty(), Optional.empty(), Optional.empty());
   }
 
+  /** Returns the state with the current configuration. */
+  FeedState as(FeedEntry configured) {
+    return new FeedState(configured, tried, error, reading);
+  }
+
   boolean isDue(Instant now) {
     Duration interval =
         error.isPresent() && entry.interval().compareTo(RETRY) > 0 ? RETRY : entry.interval();

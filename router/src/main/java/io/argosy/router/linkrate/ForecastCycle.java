@@ -113,8 +113,17 @@ public final class ForecastCycle {
   private List<FeedReading> readings(Instant now) {
     return feeds.states().stream()
         .flatMap(state -> state.reading().stream())
-        .map(reading -> reading.agedTo(now))
+        .map(reading -> usable(reading.agedTo(now)))
         .toList();
+  }
+
+  private FeedReading usable(FeedReading reading) {
+    return FeedReading.of(
+        reading.feed(),
+        reading.at(),
+        reading.statements().stream()
+            .filter(one -> terms.policy().isUsable(one.evidence()))
+            .toList());
   }
 
   private List<StoredForecast> forecasts(

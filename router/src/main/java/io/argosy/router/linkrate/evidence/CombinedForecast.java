@@ -57,8 +57,7 @@ public record CombinedForecast(
    * @param maximum configured for the link
    */
   public static CombinedForecast of(
-      Collection<Evidence> all, Optional<ByteRate> maximum, ForecastPolicy policy) {
-    List<Evidence> said = all.stream().filter(policy::isUsable).toList();
+      Collection<Evidence> said, Optional<ByteRate> maximum, ForecastPolicy policy) {
     List<Evidence.Transfers> transfers = only(Evidence.Transfers.class, said);
     List<Evidence.Measured> measured = only(Evidence.Measured.class, said);
     List<Evidence.Written> written = only(Evidence.Written.class, said);

@@ -13,8 +13,9 @@ import java.time.Duration;
  *     anything; above 0 and at most 1
  * @param measurementHalfLife a network measurement of this age counts half
  * @param fewPoints this many measurements give a confidence of one half
- * @param oldestTransfers older transfers of other instances are not used
- * @param oldestMeasurement older network measurements are not used
+ * @param oldestTransfers older transfers of an instance that can no longer be read are forgotten
+ * @param oldestMeasurement older measurements of an archive that can no longer be read are
+ *     forgotten
  */
 public record ForecastPolicy(
     ByteCount halfTrusted,
@@ -54,12 +55,12 @@ public record ForecastPolicy(
   }
 
   /**
-   * Returns whether evidence may be used. Own transfers always may: they are read over spans that
-   * end now.
+   * Returns whether evidence of a kept reading still counts, so that a feed that has died is
+   * forgotten in the end. Feeds that can be read decide on their own how far back they look.
    */
-  boolean isUsable(Evidence evidence) {
+  public boolean isUsable(Evidence evidence) {
     return switch (evidence) {
-      case Evidence.Transfers one -> one.own() || one.age().compareTo(oldestTransfers) <= 0;
+      case Evidence.Transfers one -> one.age().compareTo(oldestTransfers) <= 0;
       case Evidence.Measured one -> one.age().compareTo(oldestMeasurement) <= 0;
       case Evidence.Written one -> !one.validFor().isNegative();
     };

@@ -25,6 +25,16 @@ public record LinkKnowledge(LinkName link, List<Evidence> said, CombinedForecast
   }
 
   /**
+   * Returns the forecast of a link of which no feed says anything.
+   *
+   * @param maximum configured for the link
+   */
+  public static LinkKnowledge nothing(
+      LinkName link, Optional<ByteRate> maximum, ForecastPolicy policy) {
+    return new LinkKnowledge(link, List.of(), CombinedForecast.of(List.of(), maximum, policy));
+  }
+
+  /**
    * Combines complete readings of feeds.
    *
    * @param maxima configured rates that links never exceed

@@ -34,10 +34,7 @@ public final class Feeds {
   private final Duration deadline;
 
   private Feeds(
-      List<Feed> feeds,
-      Optional<PsConfigFeed> psconfig,
-      Set<String> archives,
-      Duration deadline) {
+      List<Feed> feeds, Optional<PsConfigFeed> psconfig, Set<String> archives, Duration deadline) {
     this.feeds = feeds.stream().sorted(Comparator.comparing(Feed::name)).toList();
     this.psconfig = psconfig;
     this.archives = archives;
@@ -70,14 +67,11 @@ public final class Feeds {
 
   /** Returns the instances only, the own one too. */
   public static Feeds ofInstances(FeedSettings settings, Clock clock) {
-    return new Feeds(
-        instances(settings, clock), Optional.empty(), Set.of(), settings.deadline());
+    return new Feeds(instances(settings, clock), Optional.empty(), Set.of(), settings.deadline());
   }
 
   private static List<Feed> instances(FeedSettings settings, Clock clock) {
-    return settings.instances().stream()
-        .map(one -> instance(one, settings.deadline()))
-        .toList();
+    return settings.instances().stream().map(one -> instance(one, settings.deadline())).toList();
   }
 
   private static Feed instance(FeedSettings.Instance instance, Duration deadline) {
@@ -95,15 +89,24 @@ public final class Feeds {
    * @return one result for each feed, sorted by name
    */
   public List<FeedResult> read(Instant now) {
-    psconfig.ifPresent(PsConfigFeed::begin);
+    return read(now, feeds);
+  }
+
+  /** Reads only the feeds with these names, like {@link #read(Instant)}. */
+  public List<FeedResult> read(Instant now, Set<String> names) {
+    return read(now, feeds.stream().filter(feed -> names.contains(feed.name())).toList());
+  }
+
+  private List<FeedResult> read(Instant now, List<Feed> these) {
+    psconfig.filter(these::contains).ifPresent(PsConfigFeed::begin);
     long end = System.nanoTime() + deadline.plus(GRACE).toNanos();
     ExecutorService threads = Executors.newVirtualThreadPerTaskExecutor();
     try {
       List<Future<FeedResult>> results =
-          feeds.stream().map(feed -> threads.submit(() -> result(feed, now))).toList();
+          these.stream().map(feed -> threads.submit(() -> result(feed, now))).toList();
       List<FeedResult> all = new ArrayList<>();
-      for (int n = 0; n < feeds.size(); n++) {
-        all.add(awaited(feeds.get(n).name(), results.get(n), end - System.nanoTime()));
+      for (int n = 0; n < these.size(); n++) {
+        all.add(awaited(these.get(n).name(), results.get(n), end - System.nanoTime()));
       }
       return OverdueTests.inAll(all, archives);
     } finally {

@@ -1,6 +1,7 @@
 package io.argosy.router.linkrate.feed;
 
 import io.argosy.common.refusal.Refusal;
+import io.argosy.common.unit.ByteRate;
 import io.argosy.router.linkrate.evidence.Evidence;
 import io.argosy.router.linkrate.evidence.Feed;
 import io.argosy.router.linkrate.evidence.FeedReading;
@@ -10,8 +11,10 @@ import io.argosy.router.linkrate.wire.WrittenRates;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
+import java.util.Optional;
 
 /** Reads rates that an operator wrote. A file that is absent or expired says nothing. */
 final class RateFileFeed implements Feed {
@@ -35,20 +38,27 @@ final class RateFileFeed implements Feed {
     }
     try {
       WrittenRates rates = WrittenRates.read(path);
-      return reading(now, rates.areValidAt(now) ? statements(rates) : List.of());
+      return reading(now, rates.areValidAt(now) ? statements(rates, now) : List.of());
     } catch (Refusal e) {
       throw new IOException(path + ": " + e.getMessage(), e);
     }
   }
 
-  private List<Statement> statements(WrittenRates rates) {
+  private List<Statement> statements(WrittenRates rates, Instant now) {
     boolean replaces = file.use() == FeedSettings.Use.REPLACE;
     return rates.rates().entrySet().stream()
         .map(
             rate ->
                 new Statement(
-                    rate.getKey(), new Evidence.Written(name(), rate.getValue(), replaces)))
+                    rate.getKey(), written(rate.getValue(), replaces, rates.validUntil(), now)))
         .toList();
+  }
+
+  private Evidence.Written written(
+      ByteRate rate, boolean replaces, Optional<Instant> until, Instant now) {
+    return until
+        .map(end -> new Evidence.Written(name(), rate, replaces, Duration.between(now, end)))
+        .orElseGet(() -> new Evidence.Written(name(), rate, replaces));
   }
 
   private FeedReading reading(Instant now, List<Statement> statements) {

@@ -75,5 +75,7 @@ public record FeedsFile(
       @Nullable Double shareOfCapacity,
       @Nullable Duration measurementHalfLife,
       @Nullable Double fewPoints,
+      @Nullable Duration oldestTransfers,
+      @Nullable Duration oldestMeasurement,
       @Nullable Double overdueIntervals) {}
 }

@@ -14,7 +14,7 @@ final class PolicyKeys {
   private static final String SECTION = "policy";
   private static final double OVERDUE_INTERVALS = 3;
   private static final FeedsFile.Policy NONE =
-      new FeedsFile.Policy(null, null, null, null, null, null, null);
+      new FeedsFile.Policy(null, null, null, null, null, null, null, null, null);
 
   private PolicyKeys() {}
 
@@ -28,7 +28,9 @@ final class PolicyKeys {
           Objects.requireNonNullElse(set.standsAlone(), initial.standsAlone()),
           Objects.requireNonNullElse(set.shareOfCapacity(), initial.shareOfCapacity()),
           Objects.requireNonNullElse(set.measurementHalfLife(), initial.measurementHalfLife()),
-          Objects.requireNonNullElse(set.fewPoints(), initial.fewPoints()));
+          Objects.requireNonNullElse(set.fewPoints(), initial.fewPoints()),
+          Objects.requireNonNullElse(set.oldestTransfers(), initial.oldestTransfers()),
+          Objects.requireNonNullElse(set.oldestMeasurement(), initial.oldestMeasurement()));
     } catch (IllegalArgumentException e) {
       throw refused(SECTION, String.valueOf(e.getMessage()));
     }

@@ -1,0 +1,149 @@
+package io.argosy.router.config;
+
+import io.argosy.common.process.RefusedToStart;
+import io.argosy.common.refusal.Refusal;
+import io.argosy.common.topology.LinkName;
+import io.argosy.common.unit.ByteRate;
+import io.argosy.router.linkrate.FeedCycle;
+import io.argosy.router.linkrate.FeedEntry;
+import io.argosy.router.linkrate.FeedReader;
+import io.argosy.router.linkrate.ForecastCycle;
+import io.argosy.router.linkrate.LinkFlows;
+import io.argosy.router.linkrate.evidence.FeedResult;
+import io.argosy.router.linkrate.evidence.ForecastPolicy;
+import io.argosy.router.linkrate.feed.RouterFeeds;
+import io.argosy.router.linkrate.store.JdbcBinCompaction;
+import io.argosy.router.linkrate.store.JdbcFeedStore;
+import io.argosy.router.linkrate.store.JdbcForecastStore;
+import io.argosy.router.linkrate.store.JdbcLinkBins;
+import io.argosy.router.linkrate.store.JdbcLinkFlows;
+import io.argosy.router.linkrate.store.JdbcLinkForecasts;
+import io.argosy.router.linkrate.wire.FeedSettings;
+import io.argosy.router.linkrate.wire.FeedsReader;
+import io.argosy.router.stage.Duty;
+import io.argosy.router.stage.Stage;
+import io.argosy.router.stage.Transactions;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.time.Clock;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import org.springframework.context.annotation.Bean;
+import org.springframework.context.annotation.Configuration;
+import org.springframework.context.annotation.Import;
+import org.springframework.jdbc.core.simple.JdbcClient;
+
+/** The history of links, the feeds, and the forecasts that follow from both. */
+@Configuration(proxyBeanMethods = false)
+@Import({
+  FeedCycle.class,
+  ForecastCycle.class,
+  JdbcFeedStore.class,
+  JdbcForecastStore.class,
+  JdbcLinkBins.class,
+  JdbcLinkFlows.class,
+  JdbcLinkForecasts.class
+})
+class LinkrateConfiguration {
+
+  private static final Duration FORECAST_SWEEP = Duration.ofMinutes(1);
+
+  /** Feeds that are due are looked up this often. */
+  private static final Duration FEED_SWEEP = Duration.ofSeconds(5);
+
+  private static final Duration COMPACT_SWEEP = Duration.ofHours(1);
+
+  private static final Duration FLOWS_SWEEP = Duration.ofMinutes(1);
+
+  /** The configured feeds, if there are any. */
+  record KnownFeeds(Optional<FeedSettings> settings) {
+
+    Map<LinkName, ByteRate> maxima() {
+      return settings.map(FeedSettings::maxima).orElse(Map.of());
+    }
+
+    ForecastPolicy policy() {
+      return settings.map(FeedSettings::policy).orElse(ForecastPolicy.DEFAULT);
+    }
+  }
+
+  @Bean
+  KnownFeeds knownFeeds(RouterProperties properties) {
+    Path file = properties.linkrate().feedsFile();
+    if (file == null) {
+      return new KnownFeeds(Optional.empty());
+    }
+    try {
+      return new KnownFeeds(Optional.of(FeedsReader.read(file)));
+    } catch (Refusal | IOException e) {
+      throw new RefusedToStart(
+          "argosy.router.linkrate.feeds-file: " + file + ": " + e.getMessage());
+    }
+  }
+
+  @Bean
+  FeedReader feedReader(KnownFeeds feeds, RouterProperties properties, Clock clock) {
+    return feeds
+        .settings()
+        .<FeedReader>map(one -> new RouterFeeds(one, properties.linkrate().intervals(), clock))
+        .orElse(NoFeeds.INSTANCE);
+  }
+
+  /** Used where no feeds are configured. */
+  private enum NoFeeds implements FeedReader {
+    INSTANCE;
+
+    @Override
+    public List<FeedEntry> feeds() {
+      return List.of();
+    }
+
+    @Override
+    public List<FeedResult> read(Set<String> names, Instant now) {
+      return List.of();
+    }
+  }
+
+  @Bean
+  ForecastCycle.ForecastTerms forecastTerms(KnownFeeds feeds, RouterProperties properties) {
+    return new ForecastCycle.ForecastTerms(properties.instance(), feeds.policy(), feeds.maxima());
+  }
+
+  @Bean
+  Duty feedDuty(FeedCycle cycle) {
+    return Duty.prompt("feeds", FEED_SWEEP, cycle::run);
+  }
+
+  @Bean
+  Duty forecastDuty(ForecastCycle cycle) {
+    return Duty.of(Stage.LINKRATE, FORECAST_SWEEP, cycle::run);
+  }
+
+  @Bean
+  Duty compactBinsDuty(
+      JdbcClient jdbc, Transactions transactions, Clock clock, RouterProperties properties) {
+    JdbcBinCompaction compaction;
+    try {
+      compaction =
+          new JdbcBinCompaction(
+              jdbc, transactions, properties.linkrate().retention(properties.history()));
+    } catch (IllegalArgumentException e) {
+      throw new RefusedToStart("argosy.router.linkrate: " + e.getMessage());
+    }
+    return Duty.swept("compact-bins", COMPACT_SWEEP, () -> compaction.run(clock.instant()));
+  }
+
+  @Bean
+  Duty forgetFlowsDuty(LinkFlows flows, Clock clock) {
+    return Duty.swept(
+        "forget-flows",
+        FLOWS_SWEEP,
+        () ->
+            flows.forget(
+                clock.instant().minus(LinkFlows.SHOWN), clock.instant().plus(FLOWS_SWEEP)));
+  }
+}
