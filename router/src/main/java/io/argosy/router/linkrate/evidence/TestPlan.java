@@ -42,7 +42,8 @@ public record TestPlan(List<PlannedTest> tests, double intervals) implements Exp
   @Override
   public List<String> overdue(Collection<SeenTest> seen) {
     Map<Pair, Duration> ages = new HashMap<>();
-    seen.forEach(test -> Pair.of(test).forEach(pair -> ages.merge(pair, test.age(), TestPlan::min)));
+    seen.forEach(
+        test -> Pair.of(test).forEach(pair -> ages.merge(pair, test.age(), TestPlan::min)));
     return tests.stream()
         .filter(test -> isOverdue(test, ages))
         .map(TestPlan::sentence)

@@ -37,8 +37,7 @@ final class ArgosyFeed implements Feed {
   public FeedReading read(Instant now) throws IOException {
     URI address = instance.url().resolve(PATH);
     try (FeedHttp http = new FeedHttp(instance.url(), access, deadline)) {
-      StatisticsAnswer answer =
-          StatisticsAnswer.read(FeedHttp.plain(address), http.get(address));
+      StatisticsAnswer answer = StatisticsAnswer.read(FeedHttp.plain(address), http.get(address));
       return reading(answer, now);
     }
   }

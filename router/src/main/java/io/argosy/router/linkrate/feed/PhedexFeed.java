@@ -88,10 +88,10 @@ final class PhedexFeed implements Feed {
 
   private static InstanceReading.Totals totals(PhedexAnswer.Link link, Instant now) {
     double time = now.toEpochMilli() / 1e3;
-    List<Bin> bins =
-        Stream.ofNullable(link.transfer()).flatMap(List::stream).map(Bin::of).toList();
+    List<Bin> bins = Stream.ofNullable(link.transfer()).flatMap(List::stream).map(Bin::of).toList();
     List<Bin> done = bins.stream().filter(bin -> bin.doneBytes() != 0).toList();
-    List<Bin> tried = bins.stream().filter(bin -> bin.doneFiles() + bin.failedFiles() != 0).toList();
+    List<Bin> tried =
+        bins.stream().filter(bin -> bin.doneFiles() + bin.failedFiles() != 0).toList();
     return new InstanceReading.Totals(
         bins.stream().mapToDouble(Bin::doneFiles).sum(),
         bins.stream().mapToDouble(Bin::doneBytes).sum(),

@@ -29,7 +29,11 @@ public record FeedSettings(
     List<URI> psconfig,
     Duration deadline,
     ForecastPolicy policy,
-    double overdueIntervals) {
+    double overdueIntervals,
+    Intervals intervals) {
+
+  /** The time between two readings of each kind of feed, in a router. */
+  public record Intervals(Duration instances, Duration rateFiles, Duration archives) {}
 
   /** What an instance speaks. */
   public enum InstanceKind {

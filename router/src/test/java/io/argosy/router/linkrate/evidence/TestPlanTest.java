@@ -68,7 +68,6 @@ class TestPlanTest {
   }
 
   private static FeedReading reading(String feed, String... overdue) {
-    return new FeedReading(
-        feed, Instant.EPOCH, List.of(), 0, 0, List.of(), List.of(overdue));
+    return new FeedReading(feed, Instant.EPOCH, List.of(), 0, 0, List.of(), List.of(overdue));
   }
 }

@@ -52,8 +52,7 @@ class FeedsReaderTest {
   void everyKeyIsRead() throws IOException {
     FeedSettings settings = read(COMPLETE);
     assertThat(settings.sites().links("CERN", "NIKHEF-ELPROD"))
-        .containsExactly(
-            link("T0_CH_CERN", "T1_NL_NIKHEF"), link("T2_CH_CERN", "T1_NL_NIKHEF"));
+        .containsExactly(link("T0_CH_CERN", "T1_NL_NIKHEF"), link("T2_CH_CERN", "T1_NL_NIKHEF"));
     assertThat(settings.maxima())
         .containsEntry(link("T2_CH_CERN", "T1_NL_NIKHEF"), new ByteRate(1e9));
     FeedSettings.Instance prod = settings.instances().getFirst();

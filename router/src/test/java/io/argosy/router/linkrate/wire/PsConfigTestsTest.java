@@ -39,7 +39,9 @@ class PsConfigTestsTest {
   void aMeshTestsEachPairInBothDirectionsButNotWithinAHost() throws IOException {
     assertThat(
             planned(
-                "bw", "six", "{'type': 'mesh', 'addresses': [{'name': 'a'}, {'name': 'a2'}, {'name': 'b'}]}"))
+                "bw",
+                "six",
+                "{'type': 'mesh', 'addresses': [{'name': 'a'}, {'name': 'a2'}, {'name': 'b'}]}"))
         .containsExactlyInAnyOrder(
             "a.example>b.example",
             "b.example>a.example",
@@ -49,7 +51,8 @@ class PsConfigTestsTest {
 
   @Test
   void addressesOfOneHostTestEachOtherIfTheGroupSaysSo() throws IOException {
-    String group = "{'type': 'mesh', 'excludes-self': '%s', 'addresses': [{'name': 'a'}, {'name': 'a2'}]}";
+    String group =
+        "{'type': 'mesh', 'excludes-self': '%s', 'addresses': [{'name': 'a'}, {'name': 'a2'}]}";
     assertThat(planned("bw", "six", group.formatted("address")))
         .containsExactlyInAnyOrder("a.example>a2.example", "a2.example>a.example");
     assertThat(planned("bw", "six", group.formatted("host"))).isEmpty();
@@ -67,7 +70,8 @@ class PsConfigTestsTest {
 
   @Test
   void aListTestsNoPairs() throws IOException {
-    assertThat(planned("bw", "six", "{'type': 'list', 'addresses': [{'name': 'a'}, {'name': 'b'}]}"))
+    assertThat(
+            planned("bw", "six", "{'type': 'list', 'addresses': [{'name': 'a'}, {'name': 'b'}]}"))
         .isEmpty();
   }
 
@@ -137,7 +141,9 @@ class PsConfigTestsTest {
               assertThat(test.kind().name()).isEqualTo("ROUND_TRIP");
               assertThat(test.interval()).hasHours(1);
             });
-    assertThat(tests("owamp", "none", group)).hasSize(2).allMatch(t -> t.kind().name().equals("LOSS"));
+    assertThat(tests("owamp", "none", group))
+        .hasSize(2)
+        .allMatch(t -> t.kind().name().equals("LOSS"));
     assertThat(tests("trace", "six", group)).isEmpty();
     assertThat(tests("absent", "six", group)).isEmpty();
   }

@@ -101,8 +101,7 @@ class SiteMapTest {
 
   private static String text(int address) {
     return "%d.%d.%d.%d"
-        .formatted(
-            address >>> 24, address >> 16 & 0xFF, address >> 8 & 0xFF, address & 0xFF);
+        .formatted(address >>> 24, address >> 16 & 0xFF, address >> 8 & 0xFF, address & 0xFF);
   }
 
   private SiteMap map(Map<String, String> hosts) throws IOException {
