@@ -11,7 +11,7 @@ import io.argosy.router.linkrate.ForecastCycle;
 import io.argosy.router.linkrate.LinkFlows;
 import io.argosy.router.linkrate.evidence.FeedResult;
 import io.argosy.router.linkrate.evidence.ForecastPolicy;
-import io.argosy.router.linkrate.feed.RouterFeeds;
+import io.argosy.router.linkrate.feed.Feeds;
 import io.argosy.router.linkrate.store.JdbcBinCompaction;
 import io.argosy.router.linkrate.store.JdbcFeedStore;
 import io.argosy.router.linkrate.store.JdbcForecastStore;
@@ -86,10 +86,10 @@ class LinkrateConfiguration {
   }
 
   @Bean
-  FeedReader feedReader(KnownFeeds feeds, RouterProperties properties, Clock clock) {
+  FeedReader feedReader(KnownFeeds feeds, Clock clock) {
     return feeds
         .settings()
-        .<FeedReader>map(one -> new RouterFeeds(one, properties.linkrate().intervals(), clock))
+        .<FeedReader>map(one -> Feeds.ofOthers(one, clock))
         .orElse(NoFeeds.INSTANCE);
   }
 

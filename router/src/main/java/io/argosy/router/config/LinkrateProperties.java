@@ -2,7 +2,6 @@ package io.argosy.router.config;
 
 import io.argosy.router.automation.Mode;
 import io.argosy.router.linkrate.BinRetention;
-import io.argosy.router.linkrate.feed.RouterFeeds;
 import java.nio.file.Path;
 import java.time.Duration;
 import org.jspecify.annotations.Nullable;
@@ -15,18 +14,12 @@ import org.springframework.boot.context.properties.bind.DefaultValue;
  * @param feedsFile configuration of the feeds; null: there are none
  * @param bins how long bins of five minutes are kept
  * @param hours how long their sums by hour are kept; sums by day are kept for the whole history
- * @param instancesEvery time between two readings of other instances
- * @param archivesEvery time between two readings of perfSONAR archives and psConfig
- * @param rateFilesEvery time between two readings of files with rates
  */
 record LinkrateProperties(
     @DefaultValue("on") Mode mode,
     @Nullable Path feedsFile,
     @DefaultValue("2d") Duration bins,
-    @DefaultValue("30d") Duration hours,
-    @DefaultValue("5m") Duration instancesEvery,
-    @DefaultValue("30m") Duration archivesEvery,
-    @DefaultValue("15s") Duration rateFilesEvery) {
+    @DefaultValue("30d") Duration hours) {
 
   /** A history that is shorter than one of the other times ends with it. */
   BinRetention retention(Duration history) {
@@ -34,9 +27,5 @@ record LinkrateProperties(
     Duration coarse = hours.compareTo(history) < 0 ? hours : history;
     Duration middle = coarse.compareTo(fine) < 0 ? fine : coarse;
     return new BinRetention(fine, middle, history.compareTo(middle) < 0 ? middle : history);
-  }
-
-  RouterFeeds.Intervals intervals() {
-    return new RouterFeeds.Intervals(instancesEvery, archivesEvery, rateFilesEvery);
   }
 }

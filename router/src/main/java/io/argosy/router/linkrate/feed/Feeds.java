@@ -2,9 +2,12 @@ package io.argosy.router.linkrate.feed;
 
 import static java.util.stream.Collectors.toSet;
 
+import io.argosy.router.linkrate.FeedEntry;
+import io.argosy.router.linkrate.FeedReader;
 import io.argosy.router.linkrate.evidence.Feed;
 import io.argosy.router.linkrate.evidence.FeedResult;
 import io.argosy.router.linkrate.evidence.OverdueTests;
+import io.argosy.router.linkrate.feed.ConfiguredFeeds.Configured;
 import io.argosy.router.linkrate.wire.FeedSettings;
 import java.io.IOException;
 import java.time.Clock;
@@ -22,23 +25,22 @@ import java.util.concurrent.Future;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 
-/** All configured feeds, which are read at the same time. */
-public final class Feeds {
+/** The configured feeds, which are read at the same time, each within the deadline. */
+public final class Feeds implements FeedReader {
 
-  /** A feed ends its reading at the deadline; this is for those that hang nevertheless. */
+  /** A client ends its reading at the deadline; this is for one that hangs nevertheless. */
   private static final Duration GRACE = Duration.ofSeconds(2);
 
-  private final List<Feed> feeds;
+  private final List<Configured> all;
   private final Optional<PsConfigFeed> psconfig;
   private final Set<String> archives;
   private final Duration deadline;
 
-  private Feeds(
-      List<Feed> feeds, Optional<PsConfigFeed> psconfig, Set<String> archives, Duration deadline) {
-    this.feeds = feeds.stream().sorted(Comparator.comparing(Feed::name)).toList();
+  private Feeds(List<Configured> all, Optional<PsConfigFeed> psconfig, FeedSettings settings) {
+    this.all = all.stream().sorted(Comparator.comparing(one -> one.entry().name())).toList();
     this.psconfig = psconfig;
-    this.archives = archives;
-    this.deadline = deadline;
+    this.archives = settings.archives().stream().map(FeedSettings.Archive::name).collect(toSet());
+    this.deadline = settings.deadline();
   }
 
   /**
@@ -47,68 +49,46 @@ public final class Feeds {
    * @param clock by which feeds that fail again and again are left alone for a while
    */
   public static Feeds of(FeedSettings settings, Clock clock) {
-    Optional<PsConfigFeed> psconfig =
-        Optional.of(settings.psconfig())
-            .filter(templates -> !templates.isEmpty())
-            .map(
-                templates ->
-                    new PsConfigFeed(
-                        templates,
-                        settings.hosts(),
-                        settings.overdueIntervals(),
-                        settings.deadline()));
-    List<Feed> all = new ArrayList<>(instances(settings, clock));
-    settings.rateFiles().forEach(file -> all.add(new RateFileFeed(file)));
-    psconfig.ifPresent(all::add);
-    Set<String> archives =
-        settings.archives().stream().map(FeedSettings.Archive::name).collect(toSet());
-    return new Feeds(all, psconfig, archives, settings.deadline());
+    ConfiguredFeeds configured = new ConfiguredFeeds(settings, clock);
+    Optional<PsConfigFeed> psconfig = configured.psconfig();
+    return new Feeds(configured.all(psconfig), psconfig, settings);
   }
 
   /** Returns the instances only, the own one too. */
   public static Feeds ofInstances(FeedSettings settings, Clock clock) {
-    return new Feeds(instances(settings, clock), Optional.empty(), Set.of(), settings.deadline());
+    return new Feeds(new ConfiguredFeeds(settings, clock).instances(), Optional.empty(), settings);
   }
 
-  private static List<Feed> instances(FeedSettings settings, Clock clock) {
-    return settings.instances().stream().map(one -> instance(one, settings.deadline())).toList();
+  /** Returns all but the own instance, for a router that has its own history in its database. */
+  public static Feeds ofOthers(FeedSettings settings, Clock clock) {
+    return of(settings.withoutOwn(), clock);
   }
 
-  private static Feed instance(FeedSettings.Instance instance, Duration deadline) {
-    Access access = instance.token().map(Access::bearer).orElse(Access.NONE);
-    return switch (instance.kind()) {
-      case ARGOSY -> new ArgosyFeed(instance, access, deadline);
-      case PHEDEX -> new PhedexFeed(instance, access, deadline);
-    };
+  @Override
+  public List<FeedEntry> feeds() {
+    return all.stream().map(Configured::entry).toList();
   }
 
-  /**
-   * Reads all feeds, each within the deadline.
-   *
-   * @param now the time from which ages count
-   * @return one result for each feed, sorted by name
-   */
+  /** Reads all feeds; returns one result for each, sorted by name. */
   public List<FeedResult> read(Instant now) {
-    return read(now, feeds);
+    return read(feeds().stream().map(FeedEntry::name).collect(toSet()), now);
   }
 
-  /** Reads only the feeds with these names, like {@link #read(Instant)}. */
-  public List<FeedResult> read(Instant now, Set<String> names) {
-    return read(now, feeds.stream().filter(feed -> names.contains(feed.name())).toList());
-  }
-
-  private List<FeedResult> read(Instant now, List<Feed> these) {
-    psconfig.filter(these::contains).ifPresent(PsConfigFeed::begin);
+  @Override
+  public List<FeedResult> read(Set<String> names, Instant now) {
+    List<Feed> due =
+        all.stream().map(Configured::feed).filter(feed -> names.contains(feed.name())).toList();
+    psconfig.filter(due::contains).ifPresent(PsConfigFeed::begin);
     long end = System.nanoTime() + deadline.plus(GRACE).toNanos();
     ExecutorService threads = Executors.newVirtualThreadPerTaskExecutor();
     try {
-      List<Future<FeedResult>> results =
-          these.stream().map(feed -> threads.submit(() -> result(feed, now))).toList();
-      List<FeedResult> all = new ArrayList<>();
-      for (int n = 0; n < these.size(); n++) {
-        all.add(awaited(these.get(n).name(), results.get(n), end - System.nanoTime()));
+      List<Future<FeedResult>> started =
+          due.stream().map(feed -> threads.submit(() -> result(feed, now))).toList();
+      List<FeedResult> results = new ArrayList<>();
+      for (int n = 0; n < due.size(); n++) {
+        results.add(awaited(due.get(n).name(), started.get(n), end - System.nanoTime()));
       }
-      return OverdueTests.inAll(all, archives);
+      return OverdueTests.inAll(results, archives);
     } finally {
       threads.shutdownNow();
     }
@@ -122,18 +102,18 @@ public final class Feeds {
     }
   }
 
-  /** A feed whose client has a fault must not keep the others from being read. */
+  /** A client with a fault must not keep the other feeds from being read. */
   private FeedResult awaited(String feed, Future<FeedResult> result, long nanoseconds) {
     try {
       return result.get(Math.max(0, nanoseconds), TimeUnit.NANOSECONDS);
     } catch (ExecutionException e) {
-      return FeedResult.failed(feed, "cannot be used: " + e.getCause());
+      return FeedResult.failed(feed, "The feed cannot be used: " + e.getCause());
     } catch (TimeoutException e) {
       return FeedResult.failed(
-          feed, "was not read completely within " + deadline.toMillis() / 1e3 + " s");
+          feed, "The feed was not read within %s s.".formatted(deadline.toMillis() / 1e3));
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
-      return FeedResult.failed(feed, "the reading was interrupted");
+      return FeedResult.failed(feed, "The reading was interrupted.");
     }
   }
 }

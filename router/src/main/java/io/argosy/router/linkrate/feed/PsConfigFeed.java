@@ -22,7 +22,7 @@ import java.util.stream.Stream;
 
 /**
  * Reads from psConfig templates who should test whom. It says nothing about links; archives are
- * compared with it. After a failure nothing is expected.
+ * compared with it. After a failure the last plan stays.
  */
 final class PsConfigFeed implements Feed, ExpectedTests {
 
@@ -33,6 +33,7 @@ final class PsConfigFeed implements Feed, ExpectedTests {
   private final double intervals;
   private final Duration deadline;
   private final AtomicReference<CompletableFuture<TestPlan>> plan;
+  private final AtomicReference<TestPlan> last;
 
   /**
    * @param intervals number of intervals after which a test is overdue
@@ -42,7 +43,8 @@ final class PsConfigFeed implements Feed, ExpectedTests {
     this.sites = sites;
     this.intervals = intervals;
     this.deadline = deadline;
-    this.plan = new AtomicReference<>(CompletableFuture.completedFuture(plan(List.of())));
+    this.last = new AtomicReference<>(new TestPlan(List.of(), intervals));
+    this.plan = new AtomicReference<>(CompletableFuture.completedFuture(last.get()));
   }
 
   /** Lets archives wait for the next reading, which must follow. */
@@ -63,15 +65,11 @@ final class PsConfigFeed implements Feed, ExpectedTests {
       for (URI template : templates) {
         tests.addAll(PsConfigTests.of(PsConfigIncludes.read(template, deadline)));
       }
-      next.complete(plan(tests.stream().distinct().toList()));
+      last.set(new TestPlan(tests.stream().distinct().toList(), intervals));
       return new FeedReading(NAME, now, List.of(), tests.size(), 0, unmapped(tests), List.of());
     } finally {
-      next.complete(plan(List.of()));
+      next.complete(last.get());
     }
-  }
-
-  private TestPlan plan(List<PlannedTest> tests) {
-    return new TestPlan(tests, intervals);
   }
 
   private List<String> unmapped(List<PlannedTest> tests) {

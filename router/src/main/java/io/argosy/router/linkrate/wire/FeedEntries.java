@@ -20,8 +20,11 @@ import java.util.Set;
  */
 final class FeedEntries {
 
+  /** The name under which the psConfig templates are listed. */
+  private static final String PSCONFIG = "psconfig";
+
   private final NamedFiles files;
-  private final Set<String> names = new HashSet<>();
+  private final Set<String> names = new HashSet<>(Set.of(PSCONFIG));
 
   FeedEntries(NamedFiles files) {
     this.files = files;

@@ -29,7 +29,27 @@ public record FeedSettings(
     List<URI> psconfig,
     Duration deadline,
     ForecastPolicy policy,
-    double overdueIntervals) {
+    double overdueIntervals,
+    Intervals intervals) {
+
+  /** Returns the same settings without the own instance. */
+  public FeedSettings withoutOwn() {
+    return new FeedSettings(
+        sites,
+        maxima,
+        instances.stream().filter(one -> !one.own()).toList(),
+        rateFiles,
+        archives,
+        hosts,
+        psconfig,
+        deadline,
+        policy,
+        overdueIntervals,
+        intervals);
+  }
+
+  /** The time between two readings of each kind of feed, in a router. */
+  public record Intervals(Duration instances, Duration rateFiles, Duration archives) {}
 
   /** What an instance speaks. */
   public enum InstanceKind {

@@ -30,7 +30,8 @@ public record FeedsFile(
     @Nullable Cric cric,
     @Nullable List<String> psconfig,
     @Nullable Duration deadline,
-    @Nullable Policy policy) {
+    @Nullable Policy policy,
+    @Nullable Intervals intervals) {
 
   /** The highest rate of a link. */
   public record Maximum(NodeName from, NodeName to, ByteRate rate) {}
@@ -66,6 +67,10 @@ public record FeedsFile(
 
   /** Files that were downloaded from CRIC. */
   public record Cric(@Nullable String services, @Nullable String rcsites) {}
+
+  /** The time between two readings, in a router. */
+  public record Intervals(
+      @Nullable Duration instances, @Nullable Duration rateFiles, @Nullable Duration archives) {}
 
   /** The constants of the forecast; those that are absent have their defaults. */
   public record Policy(

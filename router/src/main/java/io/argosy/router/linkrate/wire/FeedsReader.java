@@ -59,7 +59,8 @@ public final class FeedsReader {
         psconfig(orEmpty(file.psconfig())),
         deadline,
         PolicyKeys.policy(file.policy()),
-        PolicyKeys.overdueIntervals(file.policy()));
+        PolicyKeys.overdueIntervals(file.policy()),
+        PolicyKeys.intervals(file.intervals()));
   }
 
   private static SiteNodes sites(Map<String, List<NodeName>> sites) {

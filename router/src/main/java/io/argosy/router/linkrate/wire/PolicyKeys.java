@@ -4,17 +4,22 @@ import static io.argosy.common.wire.Documents.refused;
 import static io.argosy.common.wire.Documents.require;
 
 import io.argosy.router.linkrate.evidence.ForecastPolicy;
+import java.time.Duration;
 import java.util.Objects;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/** The section {@code policy} of FEEDS.yaml. */
+/** The sections {@code policy} and {@code intervals} of FEEDS.yaml. */
 final class PolicyKeys {
 
   private static final String SECTION = "policy";
   private static final double OVERDUE_INTERVALS = 3;
   private static final FeedsFile.Policy NONE =
       new FeedsFile.Policy(null, null, null, null, null, null, null, null, null);
+
+  private static final Duration INSTANCES = Duration.ofMinutes(5);
+  private static final Duration RATE_FILES = Duration.ofMinutes(1);
+  private static final Duration ARCHIVES = Duration.ofMinutes(10);
 
   private PolicyKeys() {}
 
@@ -34,6 +39,21 @@ final class PolicyKeys {
     } catch (IllegalArgumentException e) {
       throw refused(SECTION, String.valueOf(e.getMessage()));
     }
+  }
+
+  static FeedSettings.Intervals intervals(FeedsFile.@Nullable Intervals section) {
+    FeedsFile.Intervals set =
+        Objects.requireNonNullElse(section, new FeedsFile.Intervals(null, null, null));
+    return new FeedSettings.Intervals(
+        interval(set.instances(), INSTANCES, "instances"),
+        interval(set.rateFiles(), RATE_FILES, "rate-files"),
+        interval(set.archives(), ARCHIVES, "archives"));
+  }
+
+  private static Duration interval(@Nullable Duration set, Duration initial, String key) {
+    Duration interval = Objects.requireNonNullElse(set, initial);
+    require(interval.isPositive(), "intervals." + key, "must be positive");
+    return interval;
   }
 
   static double overdueIntervals(FeedsFile.@Nullable Policy section) {

@@ -1,0 +1,312 @@
+package io.argosy.deploy.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.sun.net.httpserver.HttpServer;
+import io.argosy.common.wire.Documents;
+import io.argosy.common.wire.world.ForecastsFile;
+import io.argosy.router.linkrate.evidence.ForecastPolicy;
+import io.argosy.router.linkrate.wire.FeedSettings;
+import io.argosy.router.linkrate.wire.FeedsReader;
+import java.io.IOException;
+import java.io.PrintWriter;
+import java.io.StringWriter;
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.security.KeyStore;
+import java.security.cert.X509Certificate;
+import java.time.Clock;
+import java.util.Base64;
+import java.util.List;
+import java.util.stream.Stream;
+import javax.net.ssl.TrustManagerFactory;
+import javax.net.ssl.X509TrustManager;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+import picocli.CommandLine;
+
+class LinkratesCommandTest {
+
+  private static final String NOW = "2026-01-31T12:00:00Z";
+  private static final String LINK =
+      """
+      {"from": "%s", "to": "%s", "doneFiles": %d, "doneBytes": %d, "failedFiles": %d,
+       "failedBytes": 0, "busySeconds": 1000, "queuedBytes": 0, "newestAgeSeconds": 60}
+      """;
+
+  @TempDir Path directory;
+  private final StringWriter out = new StringWriter();
+  private final StringWriter err = new StringWriter();
+  private HttpServer server;
+
+  @BeforeEach
+  void serve() throws IOException {
+    server = HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), 0);
+    server.start();
+    instance(
+        "prod",
+        LINK.formatted("A", "B", 10, 10_000_000_000L, 2),
+        LINK.formatted("C", "A", 0, 0, 4));
+    instance("debug", LINK.formatted("A", "B", 30, 90_000_000_000L, 0));
+  }
+
+  @AfterEach
+  void stop() {
+    server.stop(0);
+  }
+
+  /**
+   * Own history has weight 0.498 and the other 0.896. Its rate is 10 MB/s, and that of the other 90
+   * MB/s.
+   */
+  @Test
+  void collectWritesForecastsWithTheirProvenance() throws IOException {
+    rates("{\"from\": \"B\", \"to\": \"C\", \"rate\": \"40MB/s\"}");
+    assertThat(collect(config(""))).isZero();
+    ForecastsFile forecasts = Documents.FORECASTS.read(out(), ForecastsFile.class);
+    assertThat(forecasts.links())
+        .extracting(link -> link.from() + ">" + link.to())
+        .containsExactly("A>B", "B>C", "C>A");
+    ForecastsFile.Link link = forecasts.links().getFirst();
+    assertThat(link.rate()).isBetween(61.4e6, 61.5e6);
+    assertThat(link.successPercent()).isBetween(78.57, 78.58);
+    assertThat(link.capacity()).isNull();
+    assertThat(link.ageSeconds()).isEqualTo(90);
+    assertThat(link.provenance())
+        .extracting(ForecastsFile.Provenance::feed)
+        .containsExactly("debug", "prod");
+    assertThat(link.provenance()).allMatch(ForecastsFile.Provenance::used);
+    assertThat(link.provenance().getLast().said())
+        .containsEntry("doneFiles", 10)
+        .containsEntry("doneBytes", 10_000_000_000L)
+        .containsEntry("failedFiles", 2)
+        .containsEntry("busySeconds", 1000.0)
+        .containsEntry("ageSeconds", 90.0)
+        .containsEntry("weight", 1.0);
+    ForecastsFile.Link written = forecasts.links().get(1);
+    assertThat(written.rate()).isEqualTo(40e6);
+    assertThat(written.confidence()).isEqualTo(1);
+    assertThat(written.provenance().getFirst().said())
+        .containsEntry("rate", 40e6)
+        .containsEntry("use", "fill");
+    assertThat(forecasts.links().getLast().rate()).isZero();
+    assertThat(forecasts.feeds())
+        .extracting(ForecastsFile.FeedState::name)
+        .containsExactly("debug", "hand", "prod");
+    assertThat(out.toString()).contains("debug: ok, 1 accepted, 0 refused", "61.4 MB/s");
+  }
+
+  @Test
+  void theSameInputAndTimeGiveTheSameBytes() throws IOException {
+    collect(config(""));
+    String first = Files.readString(out());
+    Files.delete(out());
+    collect(config(""));
+    assertThat(Files.readString(out())).isEqualTo(first);
+    assertThat(first)
+        .startsWith("{\"format\":\"argosy-forecasts/1\",\"links\":[{\"from\":\"A\"")
+        .contains("\"said\":{\"ageSeconds\":90.0,\"busySeconds\":1000.0,\"doneBytes\":");
+  }
+
+  @Test
+  void aFeedThatFailsIsNamedAndTheOthersAreWritten() throws IOException {
+    assertThat(collect(config("  - {name: gone, kind: argosy, url: \"" + url("/gone") + "\"}")))
+        .isEqualTo(ExitCodes.NOT_DONE);
+    ForecastsFile forecasts = Documents.FORECASTS.read(out(), ForecastsFile.class);
+    assertThat(forecasts.links()).isNotEmpty();
+    ForecastsFile.FeedState gone = forecasts.feeds().get(1);
+    assertThat(gone.name()).isEqualTo("gone");
+    assertThat(gone.ok()).isFalse();
+    assertThat(gone.error()).contains("404");
+    assertThat(out.toString()).contains("gone: failed: ");
+  }
+
+  @Test
+  void aBrokenRateFileFailsAndAnExpiredOneIsUnused() throws IOException {
+    rates("{\"from\": \"B\", \"to\": \"C\", \"rate\": 40}");
+    assertThat(collect(config(""))).isEqualTo(ExitCodes.NOT_DONE);
+    assertThat(out.toString()).contains("rates[0].rate: ");
+    Files.writeString(
+        directory.resolve("rates.json"),
+        "{\"format\": \"argosy-rates/1\", \"validUntil\": \"2026-01-31T12:00:00Z\", \"rates\":"
+            + " [{\"from\": \"B\", \"to\": \"C\", \"rate\": \"40MB/s\"}]}");
+    assertThat(collect(config(""))).isZero();
+    assertThat(Files.readString(out())).doesNotContain("4.0E7");
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {"weigth: 1", "weight: -1", "url: x", "own: maybe", "token-file: absent", "kind: a"})
+  void aRefusedConfigurationLeavesTheFileAlone(String entry) throws IOException {
+    Files.writeString(out(), "before");
+    String url = entry.startsWith("url") ? "" : ", url: 'https://h'";
+    String kind = entry.startsWith("kind") ? "" : ", kind: argosy";
+    Path config =
+        Files.writeString(
+            directory.resolve("feeds.yaml"),
+            "instances: [{name: a%s%s, %s}]".formatted(url, kind, entry));
+    assertThat(collect(config)).isEqualTo(ExitCodes.REFUSED_HERE);
+    assertThat(err.toString())
+        .startsWith("argosy: " + config + ": instances[0]." + entry.split(":")[0] + ": ")
+        .hasLineCount(1);
+    assertThat(Files.readString(out())).isEqualTo("before");
+    assertThat(aggregate(config)).isEqualTo(ExitCodes.REFUSED_HERE);
+    assertThat(Files.readString(out())).isEqualTo("before");
+  }
+
+  @Test
+  void wrongOptionsAreRefusedInOneSentence() throws IOException {
+    assertThat(run("collect", "--config", "absent.yaml", "--json", out().toString()))
+        .isEqualTo(ExitCodes.REFUSED_HERE);
+    assertThat(
+            run(
+                "collect",
+                "--config",
+                config("").toString(),
+                "--json",
+                out().toString(),
+                "--now",
+                "soon"))
+        .isEqualTo(ExitCodes.REFUSED_HERE);
+    assertThat(run("collect")).isEqualTo(ExitCodes.REFUSED_HERE);
+    assertThat(run()).isEqualTo(ExitCodes.REFUSED_HERE);
+    assertThat(out()).doesNotExist();
+  }
+
+  @Test
+  void aggregateWritesRatesThatCollectReads() throws IOException {
+    Path rates = directory.resolve("rates.json");
+    assertThat(run("aggregate", "--config", config("").toString(), "--out", rates.toString(), "--now", NOW))
+        .isZero();
+    assertThat(Files.readString(rates))
+        .startsWith(
+            "{\"format\":\"argosy-rates/1\",\"comment\":\"Combined from debug, prod at 2026-01-31T12:00:00Z\","
+                + "\"validUntil\":\"2026-02-01T00:00:00Z\",\"rates\":[{\"from\":\"A\",\"to\":\"B\",\"rate\":\"614")
+        // A link that only failed has no rate.
+        .doesNotContain("\"C\"");
+    Path replaced =
+        Files.writeString(
+            directory.resolve("replaced.yaml"),
+            "rate-files: [{name: merged, path: rates.json, use: replace}]");
+    assertThat(collect(replaced)).isZero();
+    ForecastsFile forecasts = Documents.FORECASTS.read(out(), ForecastsFile.class);
+    assertThat(forecasts.links().getFirst().rate()).isBetween(61.4e6, 61.5e6);
+  }
+
+  @Test
+  void whereNoInstanceCanBeReadAggregateWritesNothing() throws IOException {
+    Path config =
+        Files.writeString(
+            directory.resolve("feeds.yaml"),
+            "instances: [{name: gone, kind: argosy, url: \"" + url("/gone") + "\"}]");
+    assertThat(aggregate(config)).isEqualTo(ExitCodes.NOT_DONE);
+    assertThat(out()).doesNotExist();
+    Path none = Files.writeString(directory.resolve("none.yaml"), "sites: {}");
+    assertThat(aggregate(none)).isEqualTo(ExitCodes.REFUSED_HERE);
+  }
+
+  /** The sample names files that an operator has to supply. */
+  @Test
+  void theSampleIsValidAndNamesTheDefaults() throws Exception {
+    Files.copy(Path.of("feeds.yaml"), directory.resolve("feeds.yaml"));
+    for (String secret : List.of("prod.token", "debug.token", "reader.password")) {
+      Files.writeString(directory.resolve(secret), "secret");
+    }
+    for (String json : List.of("cric-services.json", "cric-rcsites.json", "mesh.json")) {
+      Files.writeString(directory.resolve(json), "{}");
+    }
+    Files.writeString(directory.resolve("ps-ca.pem"), certificate());
+    FeedSettings settings = FeedsReader.read(directory.resolve("feeds.yaml"));
+    assertThat(settings.policy()).isEqualTo(ForecastPolicy.DEFAULT);
+    assertThat(settings.instances()).hasSize(3);
+    assertThat(settings.archives()).hasSize(2);
+    Path empty = Files.writeString(directory.resolve("empty.yaml"), "sites: {}");
+    FeedSettings defaults = FeedsReader.read(empty);
+    assertThat(settings.intervals()).isEqualTo(defaults.intervals());
+    assertThat(settings.deadline()).isEqualTo(defaults.deadline());
+    assertThat(settings.overdueIntervals()).isEqualTo(defaults.overdueIntervals());
+  }
+
+  /** Returns any certificate that the JDK trusts. */
+  private static String certificate() throws Exception {
+    TrustManagerFactory managers =
+        TrustManagerFactory.getInstance(TrustManagerFactory.getDefaultAlgorithm());
+    managers.init((KeyStore) null);
+    X509Certificate one =
+        Stream.of(managers.getTrustManagers())
+            .map(X509TrustManager.class::cast)
+            .flatMap(manager -> Stream.of(manager.getAcceptedIssuers()))
+            .findFirst()
+            .orElseThrow();
+    return "-----BEGIN CERTIFICATE-----\n%s\n-----END CERTIFICATE-----\n"
+        .formatted(Base64.getMimeEncoder().encodeToString(one.getEncoded()));
+  }
+
+  private void instance(String name, String... links) {
+    byte[] body =
+        """
+        {"format": "argosy-link-statistics/1", "instance": "%s", "asOf": "2026-01-31T11:59:30Z",
+         "windowSeconds": 43200, "links": [%s]}
+        """
+            .formatted(name, String.join(",", links))
+            .getBytes(StandardCharsets.UTF_8);
+    server.createContext(
+        "/" + name + "/query/v1/link-statistics",
+        exchange -> {
+          try (exchange) {
+            exchange.sendResponseHeaders(200, body.length);
+            exchange.getResponseBody().write(body);
+          }
+        });
+  }
+
+  private void rates(String rates) throws IOException {
+    Files.writeString(
+        directory.resolve("rates.json"),
+        "{\"format\": \"argosy-rates/1\", \"rates\": [%s]}".formatted(rates));
+  }
+
+  private Path config(String more) throws IOException {
+    return Files.writeString(
+        directory.resolve("feeds.yaml"),
+        """
+        rate-files: [{name: hand, path: rates.json}]
+        instances:
+          - {name: prod, own: true, kind: argosy, url: "%s"}
+          - {name: debug, kind: argosy, url: "%s"}
+        %s
+        """
+            .formatted(url("/prod"), url("/debug"), more));
+  }
+
+  private String url(String path) {
+    return "http://127.0.0.1:" + server.getAddress().getPort() + path;
+  }
+
+  private Path out() {
+    return directory.resolve("out.json");
+  }
+
+  private int collect(Path config) {
+    return run(
+        "collect", "--config", config.toString(), "--json", out().toString(), "--now", NOW);
+  }
+
+  private int aggregate(Path config) {
+    return run("aggregate", "--config", config.toString(), "--out", out().toString(), "--now", NOW);
+  }
+
+  private int run(String... arguments) {
+    CommandLine argosy = ArgosyCommand.commandLine(Clock.systemUTC());
+    argosy.setOut(new PrintWriter(out)).setErr(new PrintWriter(err));
+    return argosy.execute(
+        Stream.concat(Stream.of("linkrates"), Stream.of(arguments)).toArray(String[]::new));
+  }
+}
