@@ -9,7 +9,7 @@ package io.argosy.router.linkrate.evidence;
 public record Tester(String address, String name) {
 
   /** Whether it was reached by IPv6. */
-  boolean isIpv6() {
+  public boolean isIpv6() {
     return address.contains(":");
   }
 

@@ -35,7 +35,9 @@ final class ArchiveReading {
     this.now = now;
   }
 
-  /** Returns the time since a test, 0 if a clock is slightly ahead; empty if it is in the future. */
+  /**
+   * Returns the time since a test, 0 if a clock is slightly ahead; empty if it is in the future.
+   */
   Optional<Duration> age(Instant at) {
     Duration age = Duration.between(at, now);
     if (age.isNegative()) {
@@ -65,8 +67,7 @@ final class ArchiveReading {
 
   /** Notes that two hosts tested, whether they belong to known sites or not. */
   void seen(SeenTest test) {
-    SeenTest pair =
-        new SeenTest(test.source(), test.destination(), test.kind(), Duration.ZERO);
+    SeenTest pair = new SeenTest(test.source(), test.destination(), test.kind(), Duration.ZERO);
     seen.merge(pair, test, (a, b) -> a.age().compareTo(b.age()) <= 0 ? a : b);
   }
 

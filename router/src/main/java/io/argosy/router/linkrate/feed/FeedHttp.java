@@ -15,6 +15,7 @@ import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import java.util.concurrent.TimeUnit;
+import java.util.function.Supplier;
 import org.apache.hc.client5.http.classic.methods.HttpGet;
 import org.apache.hc.client5.http.classic.methods.HttpPost;
 import org.apache.hc.client5.http.classic.methods.HttpUriRequestBase;
@@ -80,6 +81,7 @@ public final class FeedHttp implements AutoCloseable {
   private RetryConfig retries(Duration pause) {
     return RetryConfig.<Attempt>custom()
         .maxAttempts(ATTEMPTS)
+        .retryOnException(defect -> false)
         .retryOnResult(Attempt::mayBeRepeated)
         .intervalBiFunction((number, outcome) -> pause(number, outcome, pause))
         .build();
@@ -100,7 +102,7 @@ public final class FeedHttp implements AutoCloseable {
   /** Sends a JSON document; fails like {@link #get}. Only for requests that change nothing. */
   public byte[] post(URI address, String json) throws IOException {
     require(address);
-    return inTime(List.<Callable<byte[]>>of(() -> send(address, posted(address, json)))).getFirst();
+    return inTime(List.<Callable<byte[]>>of(() -> send(address, () -> posted(address, json)))).getFirst();
   }
 
   /**
@@ -115,7 +117,7 @@ public final class FeedHttp implements AutoCloseable {
     return inTime(
         addresses.stream()
             .<Callable<T>>map(
-                address -> () -> reader.read(address, send(address, new HttpGet(address))))
+                address -> () -> reader.read(address, send(address, () -> new HttpGet(address))))
             .toList());
   }
 
@@ -159,8 +161,8 @@ public final class FeedHttp implements AutoCloseable {
     return request;
   }
 
-  private byte[] send(URI address, HttpUriRequestBase request) throws IOException {
-    Attempt last = retry.executeSupplier(() -> connections.send(request, address));
+  private byte[] send(URI address, Supplier<HttpUriRequestBase> request) throws IOException {
+    Attempt last = retry.executeSupplier(() -> connections.send(request.get(), address));
     if (last.failure().isPresent()) {
       throw last.failure().get();
     }
@@ -199,6 +201,11 @@ public final class FeedHttp implements AutoCloseable {
       }
       throw new IllegalStateException(done.exceptionNow());
     }
+  }
+
+  /** Returns the time since the reading began. */
+  Duration elapsed() {
+    return deadline.minusNanos(left());
   }
 
   private long left() {

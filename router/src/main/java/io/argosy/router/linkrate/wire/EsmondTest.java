@@ -5,8 +5,8 @@ import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.JsonNode;
 
 /**
- * A test between two hosts that esmond or elmond lists, with the addresses of its results. The first
- * one of a list has the address of the next part of the list.
+ * A test between two hosts that esmond or elmond lists, with the addresses of its results. The
+ * first one of a list has the address of the next part of the list.
  *
  * @param source address of the sender; absent from what is no test
  * @param destination address of the receiver; absent from tests of a single host

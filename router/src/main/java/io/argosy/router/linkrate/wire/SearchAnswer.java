@@ -8,9 +8,7 @@ import tools.jackson.databind.JsonNode;
 
 /** An answer of OpenSearch with tests by pair of hosts. */
 public record SearchAnswer(
-    boolean timedOut,
-    @JsonProperty("_shards") Shards shards,
-    @Nullable Aggregations aggregations) {
+    boolean timedOut, @JsonProperty("_shards") Shards shards, @Nullable Aggregations aggregations) {
 
   /** Parts of an index, of which some may not have answered. */
   public record Shards(int failed) {}
@@ -24,7 +22,7 @@ public record SearchAnswer(
   public record Pairs(@Nullable Map<String, JsonNode> afterKey, List<Bucket> buckets) {}
 
   /**
-   * The tests of one pair of hosts.
+   * Tests of one pair of hosts.
    *
    * @param newest start of the newest test
    * @param valued tests that have a value
@@ -32,17 +30,12 @@ public record SearchAnswer(
    */
   public record Bucket(Key key, long docCount, Metric newest, Valued valued, Valued possible) {}
 
-  /**
-   * Two hosts.
-   *
-   * @param at milliseconds of the epoch, if each test is a bucket of its own
-   */
+  /** Two hosts. */
   public record Key(
       @Nullable String source,
       @Nullable String sourceName,
       @Nullable String destination,
-      @Nullable String destinationName,
-      @Nullable Long at) {}
+      @Nullable String destinationName) {}
 
   /**
    * @param newest start of the newest of these tests

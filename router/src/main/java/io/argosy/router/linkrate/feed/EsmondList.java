@@ -1,0 +1,76 @@
+package io.argosy.router.linkrate.feed;
+
+import io.argosy.router.linkrate.evidence.SeenTest;
+import io.argosy.router.linkrate.wire.ArchiveJson;
+import io.argosy.router.linkrate.wire.EsmondTest;
+import java.io.IOException;
+import java.net.URI;
+import java.time.Instant;
+import java.util.Collection;
+import java.util.HashSet;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/** Lists the tests of esmond or elmond, page by page. */
+record EsmondList(FeedHttp http, URI archive, Instant now) {
+
+  private static final int PAGE = 1000;
+  private static final int MOST_PAGES = 500;
+
+  /** Returns all series with results that are young enough, in the order of the archive. */
+  Collection<EsmondSeries> series() throws IOException {
+    Map<URI, EsmondSeries> series = new LinkedHashMap<>();
+    list("throughput", SeenTest.Kind.THROUGHPUT, series);
+    list("histogram-rtt", SeenTest.Kind.ROUND_TRIP, series);
+    list("packet-loss-rate", SeenTest.Kind.LOSS, series);
+    list("packet-loss-rate-bidir", SeenTest.Kind.LOSS, series);
+    if (series.keySet().stream().anyMatch(EsmondList::isOfEsmond)) {
+      list("failures", SeenTest.Kind.THROUGHPUT, series);
+    }
+    return series.values();
+  }
+
+  /**
+   * Esmond lists tests that only failed with their failures alone. Elmond, whose addresses end with
+   * the number of a window, lists them with their kind of test, and cannot list failures.
+   */
+  private static boolean isOfEsmond(URI address) {
+    return address.getPath().endsWith("/base");
+  }
+
+  private void list(String event, SeenTest.Kind kind, Map<URI, EsmondSeries> series)
+      throws IOException {
+    Set<URI> pages = new HashSet<>();
+    URI page = first(event, kind);
+    while (page != null) {
+      if (!pages.add(page)) {
+        throw new IOException(FeedHttp.plain(archive) + " lists the same page of tests twice.");
+      }
+      if (pages.size() > MOST_PAGES) {
+        throw new IOException(
+            FeedHttp.plain(archive) + " lists more than " + MOST_PAGES + " pages of tests.");
+      }
+      page = list(page, series);
+    }
+  }
+
+  private URI first(String event, SeenTest.Kind kind) {
+    long start = now.minus(EsmondSeries.period(kind)).getEpochSecond();
+    return URI.create(
+        "%s?format=json&event-type=%s&time-start=%d&limit=%d"
+            .formatted(archive, event, start, PAGE));
+  }
+
+  /** Returns the next page, or null. */
+  private @Nullable URI list(URI page, Map<URI, EsmondSeries> series) throws IOException {
+    EsmondTest[] tests =
+        ArchiveJson.ESMOND.read(FeedHttp.plain(page), http.get(page), EsmondTest[].class);
+    for (EsmondTest test : tests) {
+      EsmondSeries.of(test, http).forEach(one -> series.putIfAbsent(one.address(), one));
+    }
+    String next = tests.length == 0 ? null : tests[0].metadataNextPage();
+    return next == null ? null : http.resolve(next);
+  }
+}

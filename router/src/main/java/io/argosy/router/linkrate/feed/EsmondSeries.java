@@ -1,0 +1,143 @@
+package io.argosy.router.linkrate.feed;
+
+import io.argosy.router.linkrate.evidence.PathEstimate;
+import io.argosy.router.linkrate.evidence.SeenTest;
+import io.argosy.router.linkrate.evidence.Tester;
+import io.argosy.router.linkrate.wire.ArchiveJson;
+import io.argosy.router.linkrate.wire.EsmondTest;
+import io.argosy.router.linkrate.wire.EsmondTest.EventType;
+import io.argosy.router.linkrate.wire.EsmondTest.Summary;
+import java.io.IOException;
+import java.net.URI;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+import tools.jackson.databind.JsonNode;
+
+/**
+ * The results of one kind that a test had over time, to be read from their own address.
+ *
+ * @param updated when a result was added last; empty if the archive does not say it
+ * @param failed when the test failed last; empty if it never did, or the archive does not say it
+ */
+record EsmondSeries(
+    SeenTest.Kind kind,
+    Tester source,
+    Tester destination,
+    URI address,
+    Optional<Instant> updated,
+    Optional<Instant> failed) {
+
+  private static final String THROUGHPUT = "throughput";
+  private static final String FAILURES = "failures";
+
+  private static final Map<String, SeenTest.Kind> KINDS =
+      Map.of(
+          THROUGHPUT,
+          SeenTest.Kind.THROUGHPUT,
+          "histogram-rtt",
+          SeenTest.Kind.ROUND_TRIP,
+          "packet-loss-rate",
+          SeenTest.Kind.LOSS,
+          "packet-loss-rate-bidir",
+          SeenTest.Kind.LOSS);
+
+  private static final Set<String> SUMMARIES = Set.of("statistics", "aggregation", "average");
+
+  /** Longer windows do not fit the periods that count. */
+  private static final double LONGEST_WINDOW = 3600;
+
+  private static final double LATEST = Instant.parse("9999-01-01T00:00:00Z").getEpochSecond();
+
+  /**
+   * Returns what one test measures of a path.
+   *
+   * @param links resolves the links of the archive
+   */
+  static List<EsmondSeries> of(EsmondTest test, FeedHttp links) throws IOException {
+    List<EsmondSeries> series = new ArrayList<>();
+    if (test.source() == null || test.destination() == null || test.eventTypes() == null) {
+      return series;
+    }
+    Tester source = tester(test.source(), test.inputSource());
+    Tester destination = tester(test.destination(), test.inputDestination());
+    Optional<Instant> failed =
+        event(FAILURES, test).map(EventType::timeUpdated).flatMap(EsmondSeries::time);
+    for (EventType event : test.eventTypes()) {
+      if (isUsable(event, test)) {
+        SeenTest.Kind kind = KINDS.get(event.eventType());
+        URI address =
+            links.resolve(kind == SeenTest.Kind.THROUGHPUT ? event.baseUri() : uri(event));
+        Optional<Instant> updated =
+            Optional.ofNullable(event.timeUpdated()).flatMap(EsmondSeries::time);
+        series.add(new EsmondSeries(kind, source, destination, address, updated, failed));
+      }
+    }
+    return series;
+  }
+
+  private static Tester tester(String address, @Nullable String name) {
+    return new Tester(address, name == null || name.isBlank() ? address : name);
+  }
+
+  private static Optional<EventType> event(String type, EsmondTest test) {
+    return test.eventTypes().stream().filter(event -> event.eventType().equals(type)).findFirst();
+  }
+
+  /** Tests over UDP lose packets on purpose, and disks limit tests from disk to disk. */
+  private static boolean isUsable(EventType event, EsmondTest test) {
+    if (event.eventType().equals(THROUGHPUT)) {
+      return !"udp".equalsIgnoreCase(test.ipTransportProtocol())
+          && !"disk-to-disk".equals(test.pschedulerTestType());
+    }
+    return KINDS.containsKey(event.eventType()) && event(THROUGHPUT, test).isEmpty();
+  }
+
+  /** Sums of an hour have fewer values than single results. */
+  private static String uri(EventType event) {
+    return Stream.ofNullable(event.summaries())
+        .flatMap(List::stream)
+        .filter(summary -> SUMMARIES.contains(summary.summaryType()))
+        .filter(summary -> window(summary) <= LONGEST_WINDOW)
+        .max(Comparator.comparingDouble(EsmondSeries::window))
+        .map(Summary::uri)
+        .orElse(event.baseUri());
+  }
+
+  private static double window(Summary summary) {
+    return ArchiveJson.number(summary.summaryWindow());
+  }
+
+  /** Returns the time that a number of seconds means. */
+  static Optional<Instant> time(JsonNode seconds) {
+    double value = ArchiveJson.number(seconds);
+    return value > 0 && value < LATEST
+        ? Optional.of(Instant.ofEpochMilli(Math.round(value * 1e3)))
+        : Optional.empty();
+  }
+
+  /** Returns how old a result may be. */
+  Duration period() {
+    return period(kind);
+  }
+
+  static Duration period(SeenTest.Kind kind) {
+    return switch (kind) {
+      case THROUGHPUT -> PathEstimate.THROUGHPUT;
+      case ROUND_TRIP -> PathEstimate.ROUND_TRIP;
+      case LOSS -> PathEstimate.LOSS;
+    };
+  }
+
+  /** Whether all results are too old. */
+  boolean isOutdated(Instant now) {
+    return updated.filter(last -> last.isBefore(now.minus(period()))).isPresent();
+  }
+}

@@ -1,0 +1,193 @@
+package io.argosy.router.linkrate.feed;
+
+import io.argosy.common.unit.ByteRate;
+import io.argosy.router.linkrate.evidence.Feed;
+import io.argosy.router.linkrate.evidence.FeedReading;
+import io.argosy.router.linkrate.evidence.PathTest;
+import io.argosy.router.linkrate.evidence.PossibleValues;
+import io.argosy.router.linkrate.evidence.SeenTest;
+import io.argosy.router.linkrate.evidence.Tester;
+import io.argosy.router.linkrate.wire.ArchiveJson;
+import io.argosy.router.linkrate.wire.SearchAnswer;
+import java.io.IOException;
+import java.net.URI;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+import tools.jackson.databind.JsonNode;
+
+/**
+ * A perfSONAR archive in OpenSearch. It sums up the tests of all pairs of hosts, so that few
+ * requests read everything.
+ */
+public final class OpenSearchFeed implements Feed {
+
+  private static final int MOST_PAGES = 500;
+  private static final double BITS = 8;
+
+  private final Archive archive;
+
+  public OpenSearchFeed(Archive archive) {
+    this.archive = archive;
+  }
+
+  @Override
+  public String name() {
+    return archive.name();
+  }
+
+  @Override
+  public FeedReading read(Instant now) throws IOException {
+    try (FeedHttp http = archive.open()) {
+      ArchiveReading reading = new ArchiveReading(archive, now);
+      for (SearchQuery query :
+          List.of(SearchQuery.THROUGHPUT, SearchQuery.ROUND_TRIP, SearchQuery.LOSS)) {
+        read(query, http, now, reading);
+      }
+      return reading.reading();
+    }
+  }
+
+  private void read(SearchQuery query, FeedHttp http, Instant now, ArchiveReading reading)
+      throws IOException {
+    URI address = address(query);
+    Set<Map<String, JsonNode>> pages = new HashSet<>();
+    @Nullable Map<String, JsonNode> after = null;
+    do {
+      SearchAnswer answer = search(address, query, after, http, now);
+      after = null;
+      if (answer.aggregations() != null) {
+        for (SearchAnswer.Bucket bucket : answer.aggregations().pairs().buckets()) {
+          collect(query, bucket, reading);
+        }
+        after = answer.aggregations().pairs().afterKey();
+      }
+      requireProgress(after, pages);
+    } while (after != null);
+  }
+
+  private URI address(SearchQuery query) {
+    String url = archive.url().toString();
+    return URI.create((url.endsWith("/") ? url : url + "/") + query.path());
+  }
+
+  private static SearchAnswer search(
+      URI address,
+      SearchQuery query,
+      @Nullable Map<String, JsonNode> after,
+      FeedHttp http,
+      Instant now)
+      throws IOException {
+    String name = FeedHttp.plain(address);
+    byte[] body = http.post(address, ArchiveJson.SEARCH.write(query.body(now, after)));
+    SearchAnswer answer = ArchiveJson.SEARCH.read(name, body, SearchAnswer.class);
+    if (answer.timedOut() || answer.shards().failed() > 0) {
+      throw new IOException(name + " searched only a part of its tests.");
+    }
+    return answer;
+  }
+
+  private void requireProgress(
+      @Nullable Map<String, JsonNode> after, Set<Map<String, JsonNode>> pages) throws IOException {
+    if (after != null && !pages.add(after)) {
+      throw new IOException(FeedHttp.plain(archive.url()) + " lists the same page of tests twice.");
+    }
+    if (pages.size() > MOST_PAGES) {
+      throw new IOException(
+          FeedHttp.plain(archive.url()) + " lists more than " + MOST_PAGES + " pages of tests.");
+    }
+  }
+
+  private static void collect(
+      SearchQuery query, SearchAnswer.Bucket bucket, ArchiveReading reading) {
+    SearchAnswer.Key key = bucket.key();
+    Optional<Tester> source = tester(key.source(), key.sourceName());
+    Optional<Tester> destination = tester(key.destination(), key.destinationName());
+    if (source.isEmpty() || destination.isEmpty()) {
+      return;
+    }
+    reading.refuse(bucket.valued().docCount() - bucket.possible().docCount());
+    Optional<Duration> age = age(bucket.newest(), reading);
+    age.ifPresent(
+        since -> reading.seen(new SeenTest(source.get(), destination.get(), query.kind(), since)));
+    reading
+        .sites(source.get(), destination.get())
+        .ifPresent(
+            sites -> {
+              if (bucket.possible().docCount() > 0) {
+                accept(query, bucket, hosts(source.get(), destination.get()), sites, reading);
+              } else {
+                age.ifPresent(since -> reading.failed(sites, since));
+              }
+            });
+  }
+
+  private static void accept(
+      SearchQuery query,
+      SearchAnswer.Bucket bucket,
+      PathTest.HostPair hosts,
+      SitePair sites,
+      ArchiveReading reading) {
+    SearchAnswer.Valued possible = bucket.possible();
+    double result = number(possible.result());
+    Optional<PathTest> test =
+        age(possible.newest(), reading)
+            .flatMap(age -> test(query.kind(), hosts, result, possible.docCount(), age));
+    test.ifPresentOrElse(
+        one -> reading.accept(sites, one, possible.docCount()),
+        () -> reading.refuse(possible.docCount()));
+  }
+
+  /**
+   * Returns nothing for a result that is not possible, which a server should not have summed up.
+   */
+  private static Optional<PathTest> test(
+      SeenTest.Kind kind, PathTest.HostPair hosts, double result, long tests, Duration age) {
+    return switch (kind) {
+      case THROUGHPUT ->
+          Optional.of(result / BITS)
+              .filter(PossibleValues::isRate)
+              .map(rate -> new PathTest.Throughput(hosts, new ByteRate(rate), age));
+      case ROUND_TRIP ->
+          Optional.of(result)
+              .filter(PossibleValues::isRoundTrip)
+              .map(
+                  seconds ->
+                      new PathTest.RoundTrip(Duration.ofNanos(Math.round(seconds * 1e9)), age));
+      case LOSS ->
+          Optional.of(result)
+              .filter(PossibleValues::isLoss)
+              .map(share -> new PathTest.Loss(share, tests, age));
+    };
+  }
+
+  private static PathTest.HostPair hosts(Tester source, Tester destination) {
+    return new PathTest.HostPair(source.address(), destination.address(), source.isIpv6());
+  }
+
+  private static Optional<Tester> tester(@Nullable String address, @Nullable String name) {
+    String known = address == null ? name : address;
+    return known == null
+        ? Optional.empty()
+        : Optional.of(new Tester(known, name == null ? known : name));
+  }
+
+  private static Optional<Duration> age(
+      SearchAnswer.@Nullable Metric start, ArchiveReading reading) {
+    double millis = number(start);
+    return millis > 0 && millis < 1e15
+        ? reading.age(Instant.ofEpochMilli(Math.round(millis)))
+        : Optional.empty();
+  }
+
+  private static double number(SearchAnswer.@Nullable Metric metric) {
+    return metric == null || metric.value() == null
+        ? Double.NaN
+        : ArchiveJson.number(metric.value());
+  }
+}

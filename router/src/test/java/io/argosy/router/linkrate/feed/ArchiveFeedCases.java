@@ -1,0 +1,234 @@
+package io.argosy.router.linkrate.feed;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
+
+import io.argosy.common.topology.LinkName;
+import io.argosy.common.topology.NodeName;
+import io.argosy.router.fixture.archive.StoredTest;
+import io.argosy.router.linkrate.evidence.Evidence;
+import io.argosy.router.linkrate.evidence.ExpectedTests;
+import io.argosy.router.linkrate.evidence.Feed;
+import io.argosy.router.linkrate.evidence.FeedReading;
+import io.argosy.router.linkrate.evidence.ForecastPolicy;
+import io.argosy.router.linkrate.evidence.SeenTest;
+import io.argosy.router.linkrate.evidence.SiteNodes;
+import io.argosy.router.linkrate.evidence.Tester;
+import java.io.IOException;
+import java.net.URI;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import org.junit.jupiter.api.Test;
+
+/** What every client of perfSONAR archives makes of the same tests. */
+abstract class ArchiveFeedCases {
+
+  static final Instant NOW = Instant.parse("2026-11-20T12:00:00Z");
+  static final Tester A = new Tester("192.0.2.10", "ps-a.example.org");
+  static final Tester A2 = new Tester("192.0.2.11", "ps-a2.example.org");
+  static final Tester A6 = new Tester("2001:db8:a::10", "ps-a.example.org");
+  static final Tester B = new Tester("198.51.100.10", "ps-b.example.net");
+  static final Tester B6 = new Tester("2001:db8:b::10", "ps-b.example.net");
+  static final Tester UNKNOWN = new Tester("203.0.113.5", "ps-x.example.com");
+  static final NodeName CERN = new NodeName("T2_CH_CERN");
+  static final NodeName TAPE = new NodeName("T0_CH_CERN");
+  static final NodeName FNAL = new NodeName("T1_US_FNAL");
+  static final double GIGABIT = 1e9;
+
+  private static final Map<Tester, String> SITES =
+      Map.of(A, "CERN", A2, "CERN", A6, "CERN", B, "FNAL", B6, "FNAL");
+
+  private final List<SeenTest> seen = new ArrayList<>();
+
+  /** Forgets all tests and stores these. */
+  abstract void store(StoredTest... tests) throws IOException;
+
+  /** Returns a client of the archive. */
+  abstract Feed feed(Archive archive);
+
+  abstract URI url();
+
+  final Feed feed() {
+    return feed(archive(url(), this::overdue));
+  }
+
+  static Archive archive(URI url, ExpectedTests expected) {
+    return new Archive(
+        "wlcg",
+        url,
+        Access.NONE,
+        Duration.ofSeconds(60),
+        host -> Optional.ofNullable(SITES.get(host)),
+        new SiteNodes(Map.of("CERN", Set.of(CERN, TAPE), "FNAL", Set.of(FNAL))),
+        expected,
+        ForecastPolicy.DEFAULT);
+  }
+
+  private List<String> overdue(Collection<SeenTest> all) {
+    seen.addAll(all);
+    return List.of("something");
+  }
+
+  static Instant ago(long hours) {
+    return NOW.minus(Duration.ofHours(hours));
+  }
+
+  static Evidence.Measured measured(FeedReading reading, NodeName from, NodeName to) {
+    return (Evidence.Measured)
+        reading.statements().stream()
+            .filter(statement -> statement.link().equals(new LinkName(from, to)))
+            .findFirst()
+            .orElseThrow()
+            .evidence();
+  }
+
+  private FeedReading read() throws IOException {
+    return feed().read(NOW);
+  }
+
+  @Test
+  void anEmptyArchiveIsRead() throws IOException {
+    store();
+    FeedReading reading = read();
+    assertThat(reading.feed()).isEqualTo("wlcg");
+    assertThat(reading.statements()).isEmpty();
+    assertThat(reading.unmapped()).isEmpty();
+    assertThat(reading.accepted() + reading.refused()).isZero();
+  }
+
+  /** The weights of 4, 5 and 6 Gb/s are about 0.94, 0.67 and 0.47. */
+  @Test
+  void theCapacityIsTheWeightedMedianOfThePairOfHostsWithTheLargestOne() throws IOException {
+    store(
+        StoredTest.throughput(A, B, ago(1), 4 * GIGABIT),
+        StoredTest.throughput(A, B, ago(7), 5 * GIGABIT),
+        StoredTest.throughput(A, B, ago(13), 6 * GIGABIT),
+        StoredTest.throughput(A, B, ago(49), 9 * GIGABIT),
+        StoredTest.throughput(A2, B, ago(2), 2 * GIGABIT));
+    FeedReading reading = read();
+    Evidence.Measured measured = measured(reading, CERN, FNAL);
+    assertThat(measured.capacity().orElseThrow().bytesPerSecond()).isEqualTo(5e9 / 8);
+    assertThat(measured.points()).isEqualTo(3);
+    assertThat(measured.age()).isEqualTo(Duration.ofHours(1));
+    assertThat(measured.isLowerBound()).isFalse();
+    assertThat(reading.accepted()).isEqualTo(4);
+    assertThat(reading.refused()).isZero();
+  }
+
+  @Test
+  void whatIsKnownOfSitesHoldsForAllPairsOfTheirNodesInOneDirection() throws IOException {
+    store(StoredTest.throughput(A, B, ago(1), 4 * GIGABIT));
+    assertThat(read().statements())
+        .extracting(statement -> statement.link())
+        .containsExactly(new LinkName(TAPE, FNAL), new LinkName(CERN, FNAL));
+  }
+
+  @Test
+  void ipv4AndIpv6AreDifferentPaths() throws IOException {
+    store(
+        StoredTest.throughput(A, B, ago(1), 1 * GIGABIT),
+        StoredTest.throughput(A6, B6, ago(1), 3 * GIGABIT));
+    Evidence.Measured measured = measured(read(), CERN, FNAL);
+    assertThat(measured.capacity().orElseThrow().bytesPerSecond()).isEqualTo(3e9 / 8);
+    assertThat(measured.points()).isEqualTo(1);
+  }
+
+  @Test
+  void anInterfaceThatWasNearlyFullMakesTheCapacityALowerBound() throws IOException {
+    store(StoredTest.throughput(A, B, ago(1), 9.25 * GIGABIT));
+    assertThat(measured(read(), CERN, FNAL).isLowerBound()).isTrue();
+  }
+
+  @Test
+  void theRoundTripIsTheLeastOfADay() throws IOException {
+    store(
+        StoredTest.roundTrip(B, A, ago(1), 0.035),
+        StoredTest.roundTrip(B, A, ago(20), 0.030),
+        StoredTest.roundTrip(B, A, ago(26), 0.010));
+    Evidence.Measured measured = measured(read(), FNAL, CERN);
+    assertThat(measured.roundTrip().orElseThrow())
+        .isCloseTo(Duration.ofMillis(30), Duration.ofNanos(10));
+    assertThat(measured.capacity()).isEmpty();
+    assertThat(measured.points()).isZero();
+  }
+
+  @Test
+  void theLossIsTheMeanOfSixHours() throws IOException {
+    store(
+        StoredTest.loss(A, B, ago(1), 0.0),
+        StoredTest.loss(A, B, ago(3), 0.0),
+        StoredTest.loss(A, B, ago(5), 0.03),
+        StoredTest.loss(A2, B, ago(5), 0.05),
+        StoredTest.loss(A, B, ago(7), 0.5));
+    assertThat(measured(read(), CERN, FNAL).loss().orElseThrow()).isCloseTo(0.02, within(1e-6));
+  }
+
+  @Test
+  void aPairThatWasOnlyTestedInVainHasNoCapacity() throws IOException {
+    store(
+        StoredTest.failed(A, B, ago(2)),
+        StoredTest.throughput(B, A, ago(5), 4 * GIGABIT),
+        StoredTest.failed(B, A, ago(1)));
+    FeedReading reading = read();
+    Evidence.Measured failed = measured(reading, CERN, FNAL);
+    assertThat(failed.capacity()).isEmpty();
+    assertThat(failed.points()).isZero();
+    assertThat(failed.age()).isEqualTo(Duration.ofHours(2));
+    assertThat(measured(reading, FNAL, CERN).capacity()).isPresent();
+    assertThat(reading.accepted()).isEqualTo(1);
+    assertThat(reading.refused()).isZero();
+  }
+
+  /** The round-trip time is in milliseconds instead of seconds. */
+  @Test
+  void impossibleValuesAreRefusedAndCounted() throws IOException {
+    store(
+        StoredTest.throughput(A, B, ago(1), -5.0),
+        StoredTest.throughput(A, B, ago(2), 9e13),
+        StoredTest.throughput(A, B, ago(3), 7000.0),
+        StoredTest.roundTrip(A, B, ago(1), 35.0),
+        StoredTest.loss(A, B, ago(1), 1.5),
+        StoredTest.loss(A, B, ago(2), 0.25));
+    FeedReading reading = read();
+    Evidence.Measured measured = measured(reading, CERN, FNAL);
+    assertThat(reading.refused()).isEqualTo(5);
+    assertThat(reading.accepted()).isEqualTo(1);
+    assertThat(measured.capacity()).isEmpty();
+    assertThat(measured.roundTrip()).isEmpty();
+    assertThat(measured.loss().orElseThrow()).isCloseTo(0.25, within(1e-6));
+  }
+
+  @Test
+  void hostsOfUnknownSitesAreNamed() throws IOException {
+    store(
+        StoredTest.throughput(A, UNKNOWN, ago(1), 4 * GIGABIT),
+        StoredTest.loss(UNKNOWN, B, ago(1), 0.0),
+        StoredTest.throughput(A, A2, ago(1), 4 * GIGABIT));
+    FeedReading reading = read();
+    assertThat(reading.statements()).isEmpty();
+    assertThat(reading.unmapped()).containsExactly("ps-x.example.com");
+  }
+
+  @Test
+  void theNewestTestOfEachPairOfHostsTellsWhatIsOverdue() throws IOException {
+    store(
+        StoredTest.throughput(A, B, ago(9), 4 * GIGABIT),
+        StoredTest.failed(A, B, ago(2)),
+        StoredTest.throughput(A, UNKNOWN, ago(3), 4 * GIGABIT),
+        StoredTest.roundTrip(B, A, ago(4), 0.03),
+        StoredTest.loss(A, B, ago(5), 0.0));
+    assertThat(read().overdue()).containsExactly("something");
+    assertThat(seen)
+        .contains(
+            new SeenTest(A, B, SeenTest.Kind.THROUGHPUT, Duration.ofHours(2)),
+            new SeenTest(A, UNKNOWN, SeenTest.Kind.THROUGHPUT, Duration.ofHours(3)),
+            new SeenTest(B, A, SeenTest.Kind.ROUND_TRIP, Duration.ofHours(4)),
+            new SeenTest(A, B, SeenTest.Kind.LOSS, Duration.ofHours(5)));
+  }
+}

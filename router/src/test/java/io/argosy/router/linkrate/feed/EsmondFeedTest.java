@@ -1,0 +1,81 @@
+package io.argosy.router.linkrate.feed;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.argosy.router.fixture.archive.Dialect;
+import io.argosy.router.fixture.archive.Fault;
+import io.argosy.router.fixture.archive.StoredTest;
+import io.argosy.router.linkrate.evidence.Feed;
+import io.argosy.router.linkrate.evidence.FeedReading;
+import java.io.IOException;
+import java.time.Duration;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+
+/** The dialect of old archives. */
+class EsmondFeedTest extends StandInCases {
+
+  private static final int LISTS = 5;
+
+  EsmondFeedTest() {
+    super(Dialect.ESMOND);
+  }
+
+  @Override
+  Feed feed(Archive archive) {
+    return new EsmondFeed(archive);
+  }
+
+  @Test
+  void resultsBetweenUnknownSitesAreNotRead() throws IOException {
+    store(StoredTest.throughput(A, UNKNOWN, ago(1), 4 * GIGABIT));
+    feed().read(NOW);
+    assertThat(archive.requests()).isEqualTo(LISTS);
+  }
+
+  @Test
+  void resultsAreReadAgainOnlyIfThereAreNewOnes() throws IOException {
+    store(
+        StoredTest.throughput(A, B, ago(3), 4 * GIGABIT),
+        StoredTest.throughput(B, A, ago(3), 4 * GIGABIT));
+    Feed feed = feed();
+    feed.read(NOW);
+    assertThat(archive.requests()).isEqualTo(LISTS + 2);
+    store(
+        StoredTest.throughput(A, B, ago(3), 4 * GIGABIT),
+        StoredTest.throughput(A, B, ago(2), 6 * GIGABIT),
+        StoredTest.throughput(B, A, ago(3), 4 * GIGABIT));
+    FeedReading reading = feed.read(NOW);
+    assertThat(archive.requests()).isEqualTo(2 * LISTS + 3);
+    assertThat(reading.accepted()).isEqualTo(3);
+    assertThat(measured(reading, CERN, FNAL).points()).isEqualTo(2);
+  }
+
+  /** Without patience, throughput alone is read in one reading. */
+  @Test
+  void ofASlowArchiveTheThroughputIsReadFirst() throws IOException {
+    store(mesh());
+    Archive slow = archive(url(), seen -> List.of());
+    FeedReading reading = new EsmondFeed(slow, Duration.ZERO).read(NOW);
+    assertThat(reading.accepted()).isEqualTo(4);
+    assertThat(measured(reading, CERN, FNAL).capacity()).isPresent();
+    assertThat(measured(reading, CERN, FNAL).roundTrip()).isEmpty();
+  }
+
+  @Test
+  void aFailedReadingLeavesNothingBehind() throws IOException {
+    store(StoredTest.throughput(A, B, ago(3), 4 * GIGABIT));
+    Feed feed = feed();
+    FeedReading before = feed.read(NOW);
+    archive.failAfter(LISTS, Fault.HTML);
+    store(
+        StoredTest.throughput(A, B, ago(3), 4 * GIGABIT),
+        StoredTest.throughput(A, B, ago(2), 9 * GIGABIT));
+    assertThatThrownBy(() -> feed.read(NOW))
+        .hasMessageContaining("HTML");
+    archive.failAfter(0, Fault.NONE);
+    store(StoredTest.throughput(A, B, ago(3), 4 * GIGABIT));
+    assertThat(feed.read(NOW)).isEqualTo(before);
+  }
+}

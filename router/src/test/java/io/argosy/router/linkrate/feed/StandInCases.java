@@ -1,0 +1,115 @@
+package io.argosy.router.linkrate.feed;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.argosy.router.fixture.archive.ArchiveStandIn;
+import io.argosy.router.fixture.archive.Dialect;
+import io.argosy.router.fixture.archive.StoredTest;
+import io.argosy.router.linkrate.evidence.Feed;
+import io.argosy.router.linkrate.evidence.FeedReading;
+import java.io.IOException;
+import java.net.URI;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+
+/** The cases on a stand-in, and those that need one. */
+abstract class StandInCases extends ArchiveFeedCases {
+
+  final ArchiveStandIn archive;
+
+  StandInCases(Dialect dialect) {
+    archive = new ArchiveStandIn(dialect);
+  }
+
+  @AfterEach
+  void close() {
+    archive.close();
+  }
+
+  @Override
+  final void store(StoredTest... tests) {
+    archive.store(tests);
+  }
+
+  @Override
+  final URI url() {
+    return archive.url();
+  }
+
+  static StoredTest[] mesh() {
+    return new StoredTest[] {
+      StoredTest.throughput(A, B, ago(1), 4 * GIGABIT),
+      StoredTest.throughput(A2, B, ago(1), 2 * GIGABIT),
+      StoredTest.throughput(B, A, ago(1), 3 * GIGABIT),
+      StoredTest.throughput(A6, B6, ago(1), 1 * GIGABIT),
+      StoredTest.failed(B, A2, ago(1)),
+      StoredTest.roundTrip(A, B, ago(1), 0.03),
+      StoredTest.roundTrip(B, A, ago(1), 0.03),
+      StoredTest.loss(A, B, ago(1), 0.01),
+      StoredTest.loss(A2, B, ago(1), 0.02),
+      StoredTest.loss(B, A, ago(1), 0.03)
+    };
+  }
+
+  @Test
+  void aListInManyPartsSaysTheSame() throws IOException {
+    store(mesh());
+    FeedReading whole = feed().read(NOW);
+    archive.listAtMost(1);
+    FeedReading inParts = feed().read(NOW);
+    assertThat(inParts).isEqualTo(whole);
+    assertThat(whole.accepted()).isEqualTo(9);
+  }
+
+  @Test
+  void theSameArchiveIsReadTheSameWayAgain() throws IOException {
+    store(mesh());
+    Feed feed = feed();
+    FeedReading first = feed.read(NOW);
+    assertThat(feed.read(NOW)).isEqualTo(first);
+  }
+
+  @Test
+  void atMostFourRequestsAreUnderWay() throws IOException {
+    store(mesh());
+    archive.delayAnswers(Duration.ofMillis(10));
+    feed().read(NOW);
+    assertThat(archive.mostOpen()).isBetween(1, FeedHttp.AT_ONCE);
+  }
+
+  static List<Object> noRates() {
+    return List.of(
+        Double.NaN,
+        Double.POSITIVE_INFINITY,
+        1e300,
+        -1,
+        0,
+        "fast",
+        "",
+        "1e5000",
+        true,
+        List.of(1, 2),
+        Map.of("rate", 1));
+  }
+
+  @ParameterizedTest
+  @MethodSource("noRates")
+  void whatIsNoRateIsRefused(Object value) throws IOException {
+    store(
+        StoredTest.throughput(A, B, ago(1), value),
+        StoredTest.roundTrip(A, B, ago(1), value),
+        StoredTest.loss(A, B, ago(1), value.equals(0) ? 2 : value),
+        StoredTest.throughput(B, A, ago(1), 4 * GIGABIT));
+    FeedReading reading = feed().read(NOW);
+    assertThat(reading.refused()).isEqualTo(3);
+    assertThat(reading.accepted()).isEqualTo(1);
+    assertThat(measured(reading, CERN, FNAL).capacity()).isEmpty();
+    assertThat(measured(reading, CERN, FNAL).roundTrip()).isEmpty();
+    assertThat(measured(reading, CERN, FNAL).loss()).isEmpty();
+  }
+}
