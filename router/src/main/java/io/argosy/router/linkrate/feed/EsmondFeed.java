@@ -203,12 +203,8 @@ public final class EsmondFeed implements Feed {
                   series.source().isIpv6()),
               new ByteRate(number),
               age);
-      case ROUND_TRIP -> new PathTest.RoundTrip(seconds(number), age);
+      case ROUND_TRIP -> PathTest.RoundTrip.ofSeconds(number, age);
       case LOSS -> new PathTest.Loss(number, 1, age);
     };
-  }
-
-  private static Duration seconds(double seconds) {
-    return Duration.ofNanos(Math.round(seconds * 1e9));
   }
 }
