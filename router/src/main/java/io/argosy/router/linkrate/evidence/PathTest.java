@@ -31,6 +31,11 @@ public sealed interface PathTest {
     public RoundTrip {
       age = Evidence.notNegative(age);
     }
+
+    /** Archives with numbers of 32 bits are not exact, so the time is rounded to microseconds. */
+    public static RoundTrip ofSeconds(double least, Duration age) {
+      return new RoundTrip(Duration.ofNanos(Math.round(least * 1e6) * 1000), age);
+    }
   }
 
   /**

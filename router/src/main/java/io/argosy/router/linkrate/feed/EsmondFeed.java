@@ -112,16 +112,14 @@ public final class EsmondFeed implements Feed {
       }
     }
     if (left > 0) {
-      log.warn(
-          "An archive is slow, and series wait for its next reading: feed={} series={}",
-          name(),
-          left);
+      log.warn("An archive is slow, and series wait for its next reading: feed={} series={}", name(), left);
     }
     return values;
   }
 
   private static List<List<EsmondSeries>> portions(List<EsmondSeries> all, boolean areOptional) {
-    List<EsmondSeries> these = all.stream().filter(one -> isOptional(one) == areOptional).toList();
+    List<EsmondSeries> these =
+        all.stream().filter(one -> isOptional(one) == areOptional).toList();
     return IntStream.iterate(0, from -> from < these.size(), from -> from + PORTION)
         .mapToObj(from -> these.subList(from, Math.min(from + PORTION, these.size())))
         .toList();
@@ -205,12 +203,8 @@ public final class EsmondFeed implements Feed {
                   series.source().isIpv6()),
               new ByteRate(number),
               age);
-      case ROUND_TRIP -> new PathTest.RoundTrip(seconds(number), age);
+      case ROUND_TRIP -> PathTest.RoundTrip.ofSeconds(number, age);
       case LOSS -> new PathTest.Loss(number, 1, age);
     };
-  }
-
-  private static Duration seconds(double seconds) {
-    return Duration.ofNanos(Math.round(seconds * 1e9));
   }
 }

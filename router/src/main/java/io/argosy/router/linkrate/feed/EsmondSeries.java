@@ -73,8 +73,7 @@ record EsmondSeries(
     for (EventType event : test.eventTypes()) {
       if (isUsable(event, test)) {
         SeenTest.Kind kind = KINDS.get(event.eventType());
-        URI address =
-            links.resolve(kind == SeenTest.Kind.THROUGHPUT ? event.baseUri() : uri(event));
+        URI address = links.resolve(uri(event, kind));
         Optional<Instant> updated =
             Optional.ofNullable(event.timeUpdated()).flatMap(EsmondSeries::time);
         series.add(new EsmondSeries(kind, source, destination, address, updated, failed));
@@ -100,8 +99,16 @@ record EsmondSeries(
     return KINDS.containsKey(event.eventType()) && event(THROUGHPUT, test).isEmpty();
   }
 
-  /** Sums of an hour have fewer values than single results. */
-  private static String uri(EventType event) {
+  /**
+   * Returns the address with the fewest values that suffice. Esmond stores sums of an hour, and
+   * elmond computes them. It computes no sums of losses where its OpenSearch has no scripts, and has
+   * single round-trip times only as sums.
+   */
+  private static String uri(EventType event, SeenTest.Kind kind) {
+    if (kind == SeenTest.Kind.THROUGHPUT
+        || kind == SeenTest.Kind.LOSS && !isOfEsmond(event.baseUri())) {
+      return event.baseUri();
+    }
     return Stream.ofNullable(event.summaries())
         .flatMap(List::stream)
         .filter(summary -> SUMMARIES.contains(summary.summaryType()))
@@ -109,6 +116,11 @@ record EsmondSeries(
         .max(Comparator.comparingDouble(EsmondSeries::window))
         .map(Summary::uri)
         .orElse(event.baseUri());
+  }
+
+  /** Addresses of elmond end with the number of a window. */
+  private static boolean isOfEsmond(String baseUri) {
+    return baseUri.endsWith("/base");
   }
 
   private static double window(Summary summary) {

@@ -156,9 +156,7 @@ public final class OpenSearchFeed implements Feed {
       case ROUND_TRIP ->
           Optional.of(result)
               .filter(PossibleValues::isRoundTrip)
-              .map(
-                  seconds ->
-                      new PathTest.RoundTrip(Duration.ofNanos(Math.round(seconds * 1e9)), age));
+              .map(seconds -> PathTest.RoundTrip.ofSeconds(seconds, age));
       case LOSS ->
           Optional.of(result)
               .filter(PossibleValues::isLoss)

@@ -86,6 +86,22 @@ class PathEstimateTest {
     assertThat(measured.capacity()).isEmpty();
   }
 
+  @Test
+  void eachTestCountsForTheLoss() {
+    assertThat(estimate(new PathTest.Loss(0, 3, NEW), new PathTest.Loss(0.04, 1, NEW)).loss())
+        .hasValue(0.01);
+    assertThat(estimate(new PathTest.Loss(1, 3, NEW), new PathTest.Loss(1, 7, NEW)).loss())
+        .hasValue(1);
+  }
+
+  @Test
+  void aFailedTestSaysOnlyThatThePathWasTested() {
+    Evidence.Measured failed = estimate(new PathTest.Failed(Duration.ofHours(2)));
+    assertThat(failed.capacity()).isEmpty();
+    assertThat(failed.points()).isZero();
+    assertThat(failed.age()).isEqualTo(Duration.ofHours(2));
+  }
+
   /** 9.4 Gb/s are what an interface of 10 Gb/s carries; 12 Gb/s are between two interfaces. */
   @ParameterizedTest
   @CsvSource({

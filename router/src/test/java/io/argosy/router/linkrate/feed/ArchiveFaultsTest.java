@@ -25,6 +25,9 @@ class ArchiveFaultsTest {
 
   private static final String LATE = "was not read completely within 0.3 s";
 
+  /** One for each client. */
+  private static final List<Dialect> CLIENTS = List.of(Dialect.ESMOND, Dialect.OPENSEARCH);
+
   private static final Map<Fault, String> ERRORS =
       Map.ofEntries(
           Map.entry(Fault.DEAD, LATE),
@@ -64,7 +67,7 @@ class ArchiveFaultsTest {
 
   static List<Arguments> faults() {
     List<Arguments> faults = new ArrayList<>();
-    for (Dialect dialect : Dialect.values()) {
+    for (Dialect dialect : CLIENTS) {
       for (Fault fault : ERRORS.keySet()) {
         boolean isForeign = fault == Fault.FOREIGN_PAGE || fault == Fault.FOREIGN_RESULTS;
         if (!isForeign || dialect != Dialect.OPENSEARCH) {
@@ -115,7 +118,7 @@ class ArchiveFaultsTest {
   }
 
   @ParameterizedTest
-  @EnumSource(Dialect.class)
+  @EnumSource(names = {"ESMOND", "OPENSEARCH"})
   void anArchiveThatIsBusyAtFirstIsAskedAgain(Dialect dialect) throws IOException {
     try (ArchiveStandIn archive = new ArchiveStandIn(dialect)) {
       archive.store(StandInCases.mesh());
@@ -127,7 +130,7 @@ class ArchiveFaultsTest {
   }
 
   @ParameterizedTest
-  @EnumSource(Dialect.class)
+  @EnumSource(names = {"ESMOND", "OPENSEARCH"})
   void anArchiveThatRefusesConnectionsFails(Dialect dialect) {
     URI url;
     try (ArchiveStandIn archive = new ArchiveStandIn(dialect)) {

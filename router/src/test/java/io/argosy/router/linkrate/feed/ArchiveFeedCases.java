@@ -152,8 +152,7 @@ abstract class ArchiveFeedCases {
         StoredTest.roundTrip(B, A, ago(20), 0.030),
         StoredTest.roundTrip(B, A, ago(26), 0.010));
     Evidence.Measured measured = measured(read(), FNAL, CERN);
-    assertThat(measured.roundTrip().orElseThrow())
-        .isCloseTo(Duration.ofMillis(30), Duration.ofNanos(10));
+    assertThat(measured.roundTrip()).contains(Duration.ofMillis(30));
     assertThat(measured.capacity()).isEmpty();
     assertThat(measured.points()).isZero();
   }
