@@ -81,6 +81,7 @@ record JudgeWorld(List<Site> sites, List<Link> links, List<Wanted> files) {
         BigDecimal.valueOf(link.success()).movePointRight(2),
         null,
         null,
+        null,
         null);
   }
 

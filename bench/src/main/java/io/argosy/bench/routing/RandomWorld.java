@@ -117,6 +117,7 @@ public record RandomWorld(int nodes, int requests, long seed) {
         BigDecimal.valueOf(Math.round(chance.nextDouble(50, 100))),
         null,
         null,
+        null,
         null);
   }
 

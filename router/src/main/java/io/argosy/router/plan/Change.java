@@ -66,7 +66,10 @@ public record Change(Kind kind, int link, double amount) {
   private LinkFacts.Speed atRate(LinkFacts facts) {
     ObservedRate rate = ObservedRate.measured(amount);
     return new LinkFacts.Speed(
-        rate, rate, facts.speed().capacity().map(known -> new ByteRate(amount)));
+        rate,
+        rate,
+        facts.speed().capacity().map(known -> new ByteRate(amount)),
+        facts.speed().confirmed());
   }
 
   /**

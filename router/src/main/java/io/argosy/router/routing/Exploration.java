@@ -23,14 +23,16 @@ import java.util.function.Supplier;
 import java.util.stream.IntStream;
 
 /**
- * Decides whether links without known rates may carry files within their exploration budget (bytes
- * per link and hour). Without permission such links are used last, like dead ones, so that files
- * without another route still move. The start of spending a link's budget is logged as an automatic
- * action; in dry run, the start that would have happened. Links covered by a pin are not explored.
+ * Decides whether links whose rates own transfers have not shown may carry files within their
+ * exploration budget (bytes per link and hour). Without permission such links are used last, like
+ * dead ones, so that files without another route still move. The start of spending a link's budget
+ * is logged as an automatic action; in dry run, the start that would have happened. Links covered
+ * by a pin are not explored.
  */
 public final class Exploration {
 
-  private static final String REASON = "this link has no measurements";
+  private static final String UNKNOWN = "this link has no measurements";
+  private static final String UNCONFIRMED = "only others have measured this link";
 
   private final Supplier<Mode> mode;
   private final Supplier<List<Pin>> pins;
@@ -64,14 +66,14 @@ public final class Exploration {
    */
   public NetworkView spared(NetworkView view, PlanPolicy policy) {
     List<Pin> pinned = pins.get();
-    return pinned.isEmpty() ? view : spared(view, policy.assumptions().exploration(), pinned);
+    return pinned.isEmpty() ? view : spared(view, policy.assumptions(), pinned);
   }
 
-  static NetworkView spared(NetworkView view, ByteCount budget, List<Pin> pins) {
+  static NetworkView spared(NetworkView view, Assumptions assumptions, List<Pin> pins) {
     return view.withLinks(
         link -> {
           LinkFacts facts = view.factsOf(link);
-          return isPinned(facts, pins) ? spent(facts, budget) : facts;
+          return isPinned(facts, pins) ? spent(facts, assumptions.explorationOf(facts)) : facts;
         });
   }
 
@@ -117,7 +119,7 @@ public final class Exploration {
             .filter(
                 pin ->
                     IntStream.range(0, view.links())
-                        .filter(link -> isUnknown(view, link))
+                        .filter(link -> isExplored(view, link))
                         .mapToObj(view::factsOf)
                         .anyMatch(link -> isPinned(link, List.of(pin))))
             .toList();
@@ -131,12 +133,16 @@ public final class Exploration {
                         Automatic.EXPLORATION, now, pin.words(), pin.subject().facts())));
   }
 
+  private static boolean isExplored(NetworkView view, int link) {
+    return isUnknown(view, link) || (view.rate(link) != 0 && !view.isConfirmed(link));
+  }
+
   private static boolean isUnknown(NetworkView view, int link) {
     return Double.isNaN(view.rate(link)) && Double.isNaN(view.capacity(link));
   }
 
   private static boolean isFirst(NetworkView view, int link) {
-    return isUnknown(view, link) && view.factsOf(link).explored().isZero();
+    return isExplored(view, link) && view.factsOf(link).explored().isZero();
   }
 
   private static AutomaticAction entry(Plan plan, int link, long bytes, Mode mode) {
@@ -144,7 +150,7 @@ public final class Exploration {
         Automatic.EXPLORATION,
         "explore",
         mode,
-        REASON,
+        isUnknown(plan.view(), link) ? UNKNOWN : UNCONFIRMED,
         Map.of(
             "source",
             plan.view().nameOf(plan.view().sourceOf(link)),

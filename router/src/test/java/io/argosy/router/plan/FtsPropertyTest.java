@@ -134,7 +134,7 @@ class FtsPropertyTest {
     seeds().forEach(seed -> checkExploration(strategy, seed));
   }
 
-  /** After its budget is spent, an unknown link is used only if no known one is left. */
+  /** After its budget is spent, an unconfirmed link is used only if no confirmed one is left. */
   private static void checkExploration(Strategy strategy, long seed) {
     RandomNetwork world = new RandomNetwork(seed, REQUESTS);
     Plan plan = world.plan(policy(strategy, seed));
@@ -143,8 +143,8 @@ class FtsPropertyTest {
     for (int request : order(world.batch())) {
       if (plan.isRouted(request)) {
         LinkFacts link = account.link(request, plan.choice(request)).orElseThrow();
-        long budget = plan.policy().assumptions().exploration().bytes();
-        if (FtsReference.isUnknown(link) && account.explored(link) >= budget) {
+        long budget = FtsReference.budget(link, plan.policy().assumptions());
+        if (FtsReference.isUnconfirmed(link) && account.explored(link) >= budget) {
           assertThat(alternatives(world, account, request)).as(PLACE, seed, request).isEmpty();
         }
         account.take(request, plan.choice(request));
@@ -158,7 +158,7 @@ class FtsPropertyTest {
     return IntStream.range(0, world.batch().sourceCount(request))
         .mapToObj(n -> account.link(request, n).stream())
         .flatMap(link -> link)
-        .filter(link -> !FtsReference.isDead(link) && !FtsReference.isUnknown(link))
+        .filter(link -> !FtsReference.isDead(link) && !FtsReference.isUnconfirmed(link))
         .toList();
   }
 

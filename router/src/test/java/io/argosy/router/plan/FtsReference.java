@@ -101,7 +101,7 @@ final class FtsReference {
     if (isDead(link)) {
       return 20;
     }
-    return isUnknown(link) && isExplored(link) ? 10 : 0;
+    return isUnconfirmed(link) && isExplored(link) ? 10 : 0;
   }
 
   static boolean isDead(LinkFacts link) {
@@ -109,9 +109,19 @@ final class FtsReference {
         || link.speed().fileRate() instanceof ObservedRate.Dead;
   }
 
-  static boolean isUnknown(LinkFacts link) {
-    return link.speed().rate() instanceof ObservedRate.Unknown
-        && link.speed().fileRate() instanceof ObservedRate.Unknown;
+  static boolean isUnconfirmed(LinkFacts link) {
+    return !link.speed().confirmed()
+        || (link.speed().rate() instanceof ObservedRate.Unknown
+            && link.speed().fileRate() instanceof ObservedRate.Unknown);
+  }
+
+  /** One hour at a rate that only others know, unless exploration is not allowed. */
+  static long budget(LinkFacts link, Assumptions assumptions) {
+    return !link.speed().confirmed()
+            && link.speed().rate() instanceof ObservedRate.Measured known
+            && assumptions.exploration().bytes() > 0
+        ? (long) (3600 * known.rate().bytesPerSecond())
+        : assumptions.exploration().bytes();
   }
 
   /** Returns the bytes assigned to a link plus the exploration budget spent before. */
@@ -120,7 +130,7 @@ final class FtsReference {
   }
 
   private boolean isExplored(LinkFacts link) {
-    return explored(link) >= assumptions.exploration().bytes();
+    return explored(link) >= budget(link, assumptions);
   }
 
   private double score(LinkFacts link, int request, int n) {

@@ -92,7 +92,7 @@ final class RandomNetwork {
         to,
         local,
         random.nextInt(1, 4),
-        new LinkFacts.Speed(rate, fileRate, Optional.empty()),
+        new LinkFacts.Speed(rate, fileRate, Optional.empty(), random.nextInt(4) > 0),
         queue(),
         random.nextInt(0, 5) / 4.0,
         ByteCount.of(random.nextInt(3) * 1_000_000_000L));

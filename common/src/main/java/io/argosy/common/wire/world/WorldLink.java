@@ -22,6 +22,8 @@ import org.jspecify.annotations.Nullable;
  * @param attempted number of files; takes precedence over the percentage
  * @param succeeded number of attempted files that arrived
  * @param exploredBytes part of the exploration budget that is used already; 0 if absent
+ * @param confirmed false if only others know the rate, so that the link stays within an exploration
+ *     budget; true if absent
  */
 public record WorldLink(
     NodeName from,
@@ -38,4 +40,5 @@ public record WorldLink(
     @Nullable BigDecimal successPercent,
     @Nullable Long attempted,
     @Nullable Long succeeded,
-    @Nullable ByteCount exploredBytes) {}
+    @Nullable ByteCount exploredBytes,
+    @Nullable Boolean confirmed) {}

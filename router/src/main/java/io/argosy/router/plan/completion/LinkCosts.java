@@ -45,7 +45,7 @@ final class LinkCosts {
   /** By link: bytes equivalent to a queue that is given in seconds. */
   private final double[] givenQueue;
 
-  /** By link: remaining exploration budget in bytes; infinite for known links. */
+  /** By link: remaining exploration budget in bytes; infinite for confirmed links. */
   private final double[] room;
 
   LinkCosts(NetworkView view, Assumptions assumptions) {
@@ -87,11 +87,14 @@ final class LinkCosts {
     room[link] =
         isKnown(view, link)
             ? Double.POSITIVE_INFINITY
-            : assumptions.exploration().bytes() - view.factsOf(link).explored().bytes();
+            : (double) assumptions.explorationOf(view.factsOf(link)).bytes()
+                - view.factsOf(link).explored().bytes();
   }
 
   private static boolean isKnown(NetworkView view, int link) {
-    return !Double.isNaN(view.capacity(link)) || !Double.isNaN(view.rate(link));
+    return view.rate(link) == 0
+        || (view.isConfirmed(link)
+            && !(Double.isNaN(view.capacity(link)) && Double.isNaN(view.rate(link))));
   }
 
   private static double rateOf(NetworkView view, Assumptions assumptions, int link) {

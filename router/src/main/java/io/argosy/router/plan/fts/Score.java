@@ -47,7 +47,7 @@ final class Score {
   }
 
   /**
-   * Returns the tier. Links with only failures come last, preceded by unknown links with an
+   * Returns the tier. Links with only failures come last, preceded by unconfirmed links with an
    * exhausted exploration budget. Replicas on tape follow the others unless the rule can add their
    * staging time.
    */
@@ -67,7 +67,7 @@ final class Score {
     if (rates.isDead(link)) {
       return DEAD;
     }
-    return rates.isUnknown(link) && rates.budget(link, loads) == 0 ? EXPLORED : 0;
+    return rates.isExplored(link) && rates.budget(link, loads) == 0 ? EXPLORED : 0;
   }
 
   /** Returns the key within a tier; lower is better. Requires a link. */
@@ -144,7 +144,7 @@ final class Score {
   private void addDoubts(int link, Loads loads, List<Term> terms) {
     if (rule.needsRates() && rates.isDead(link)) {
       terms.add(new Term("dead", 1));
-    } else if (rule.needsRates() && rates.isUnknown(link)) {
+    } else if (rule.needsRates() && rates.isExplored(link)) {
       terms.add(new Term("exploration-bytes", rates.budget(link, loads)));
     }
   }

@@ -29,12 +29,29 @@ public record LinkFacts(
   /**
    * @param rate observed rate of all files together
    * @param fileRate observed rate of one file
-   * @param capacity true or learned capacity; empty if unknown
+   * @param capacity true or learned capacity, or what others say of it; empty if unknown
+   * @param confirmed false if only others know the link, so that it stays within an exploration
+   *     budget
    */
-  public record Speed(ObservedRate rate, ObservedRate fileRate, Optional<ByteRate> capacity) {
+  public record Speed(
+      ObservedRate rate, ObservedRate fileRate, Optional<ByteRate> capacity, boolean confirmed) {
+
+    /** Creates the speed of a link that own transfers have shown, or of an unknown link. */
+    public Speed(ObservedRate rate, ObservedRate fileRate, Optional<ByteRate> capacity) {
+      this(rate, fileRate, capacity, true);
+    }
 
     public static Speed observed(ObservedRate rate) {
       return new Speed(rate, rate, Optional.empty());
+    }
+
+    /** Returns the rate that is expected of a link with work; empty if it is unknown or dead. */
+    Optional<ByteRate> expected() {
+      return switch (rate) {
+        case ObservedRate.Unknown unknown -> capacity;
+        case ObservedRate.Dead dead -> Optional.empty();
+        case ObservedRate.Measured measured -> Optional.of(measured.rate());
+      };
     }
   }
 

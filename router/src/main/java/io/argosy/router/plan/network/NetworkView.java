@@ -212,6 +212,11 @@ public final class NetworkView {
     return Double.isNaN(half) || rate[link] == 0 ? rate[link] : Math.max(rate[link], half);
   }
 
+  /** Returns false if only others know the link. */
+  public boolean isConfirmed(int link) {
+    return links.get(link).speed().confirmed();
+  }
+
   /** Returns the total rate at which a node can send; not a number if unknown. */
   public double uplink(int node) {
     return uplink[node];

@@ -60,7 +60,7 @@ public final class Explained {
   }
 
   private HopFacts facts(Set<String> terms) {
-    return new HopFacts(cycle.view(), assumed(), cycle.policy().assumptions().exploration(), terms);
+    return new HopFacts(cycle.view(), assumed(), cycle.policy().assumptions(), terms);
   }
 
   private static ExplanationView.Hop hop(Explanation.Hop hop, List<ExplanationView.Datum> data) {

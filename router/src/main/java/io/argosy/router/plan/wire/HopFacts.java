@@ -4,6 +4,7 @@ import io.argosy.common.unit.ByteCount;
 import io.argosy.common.unit.ByteRate;
 import io.argosy.common.wire.user.ExplanationView.Datum;
 import io.argosy.router.plan.Explanation;
+import io.argosy.router.plan.network.Assumptions;
 import io.argosy.router.plan.network.LinkFacts;
 import io.argosy.router.plan.network.NetworkView;
 import io.argosy.router.plan.network.Sightings;
@@ -23,18 +24,19 @@ final class HopFacts {
 
   private final NetworkView view;
   private final Optional<ByteRate> assumed;
-  private final ByteCount probeBudget;
+  private final Assumptions assumptions;
   private final Set<String> terms;
 
   /**
    * @param assumed rate of an unknown link; empty if the strategy does not use it
-   * @param probeBudget exploration budget of each such link
+   * @param assumptions give the exploration budget of a link
    * @param terms names of the source's terms
    */
-  HopFacts(NetworkView view, Optional<ByteRate> assumed, ByteCount probeBudget, Set<String> terms) {
+  HopFacts(
+      NetworkView view, Optional<ByteRate> assumed, Assumptions assumptions, Set<String> terms) {
     this.view = view;
     this.assumed = assumed;
-    this.probeBudget = probeBudget;
+    this.assumptions = assumptions;
     this.terms = terms;
   }
 
@@ -62,14 +64,15 @@ final class HopFacts {
             "bytes",
             NOW,
             "%s wait on %s".formatted(ByteCount.of(hop.waitingBytes()), link)));
-    if (Double.isNaN(view.rate(hop.link()))) {
+    if (Double.isNaN(view.rate(hop.link())) || !view.isConfirmed(hop.link())) {
       data.add(
           datum(
               "explored",
               (double) facts.explored().bytes(),
               "bytes",
               used,
-              "probe budget of %s used: %s of %s".formatted(link, facts.explored(), probeBudget)));
+              "probe budget of %s used: %s of %s"
+                  .formatted(link, facts.explored(), assumptions.explorationOf(facts))));
     }
     return data;
   }

@@ -58,7 +58,11 @@ final class KnownNetwork {
         link.to(),
         isLocal(link),
         link.distance() == null ? 1 : link.distance(),
-        new LinkFacts.Speed(seen(link.rate()), seen(link.fileRate()), truth(link.capacity())),
+        new LinkFacts.Speed(
+            seen(link.rate()),
+            seen(link.fileRate()),
+            truth(link.capacity()),
+            link.confirmed() == null || link.confirmed()),
         queue(link),
         success(link),
         link.exploredBytes() == null ? ByteCount.ZERO : link.exploredBytes());

@@ -57,7 +57,8 @@ public record World(
         BigDecimal.valueOf(facts.success()).movePointRight(KnownNetwork.PERCENT),
         null,
         null,
-        facts.explored());
+        facts.explored(),
+        facts.speed().confirmed() ? null : false);
   }
 
   private static @Nullable ObservedRate rate(Optional<ByteRate> known) {

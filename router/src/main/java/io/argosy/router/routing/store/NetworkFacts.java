@@ -86,24 +86,16 @@ record NetworkFacts(Instant now, KnownNodes nodes, Capacities believed) {
   }
 
   /**
-   * A link that currently carries nothing is dead, whatever it carried before; a pinned capacity
-   * also applies to links without measurements.
+   * A link that currently carries nothing is dead, whatever it carried before or others say. Own
+   * estimates of its capacity take precedence over what others say.
    */
   private LinkFacts.Speed speed(LinkForecast forecast) {
-    LinkFacts.Speed seen = LinkFacts.Speed.observed(forecast.rate());
+    Optional<Capacity> own = believed.of(forecast.sourceNodeId(), forecast.destinationNodeId());
     Optional<ByteRate> capacity =
-        believed
-            .of(forecast.sourceNodeId(), forecast.destinationNodeId())
-            .filter(known -> holds(known, forecast.rate()))
-            .map(Capacity::rate);
-    return new LinkFacts.Speed(seen.rate(), seen.fileRate(), capacity);
-  }
-
-  private static boolean holds(Capacity known, ObservedRate rate) {
-    return switch (rate) {
-      case ObservedRate.Measured measured -> true;
-      case ObservedRate.Unknown unknown -> known.pinned();
-      case ObservedRate.Dead dead -> false;
-    };
+        forecast.rate() instanceof ObservedRate.Dead
+            ? Optional.empty()
+            : own.map(Capacity::rate).or(forecast::prior);
+    boolean confirmed = forecast.confirmed() || own.isPresent();
+    return new LinkFacts.Speed(forecast.rate(), forecast.rate(), capacity, confirmed);
   }
 }

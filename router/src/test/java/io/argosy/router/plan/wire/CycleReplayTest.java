@@ -56,7 +56,11 @@ class CycleReplayTest {
         link.destination(),
         random.nextBoolean(),
         1 + random.nextInt(3),
-        link.speed(),
+        new LinkFacts.Speed(
+            link.speed().rate(),
+            link.speed().fileRate(),
+            link.speed().capacity(),
+            random.nextBoolean()),
         new Queue(
             List.of(
                 random.nextLong(1L << 40),
