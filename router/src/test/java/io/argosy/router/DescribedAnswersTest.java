@@ -72,11 +72,19 @@ class DescribedAnswersTest {
             "automations",
             "pins",
             "suspended-blocks",
+            "link-statistics",
+            "link-forecasts",
+            "feeds",
+            "links",
+            "links/T1_A/T1_B?window=PT1H",
             "bad-replicas",
             "shadows")) {
       assertThat(get("/query/v1/" + list)).as(list).isEqualTo(200);
     }
     assertThat(get("/query/v1/requests?limit=many")).isEqualTo(400);
+    assertThat(get("/query/v1/links/T1_A/T1_B?window=P91D")).isEqualTo(400);
+    assertThat(get("/query/v1/links/T1_A/T1_X")).isEqualTo(404);
+    assertThat(get("/query/v1/links/T1_A/odd-name")).isEqualTo(404);
     for (String part : List.of("", "/arrivals", "/flows", "/stuck-files")) {
       assertThat(get("/query/v1/requests/" + request + part)).isEqualTo(200);
       assertThat(get("/query/v1/requests/9" + part)).isEqualTo(404);
@@ -175,7 +183,9 @@ class DescribedAnswersTest {
   }
 
   private static String templateOf(String path) {
-    return path.replaceAll("\\?.*", "").replaceAll("/(requests|cycles)/[^/]+", "/$1/{id}");
+    return path.replaceAll("\\?.*", "")
+        .replaceAll("/(requests|cycles)/[^/]+", "/$1/{id}")
+        .replaceAll("/links/[^/]+/[^/]+", "/links/{from}/{to}");
   }
 
   /** Returns the status of the answer, which the document of the group must have. */

@@ -22,7 +22,6 @@ import tools.jackson.databind.DeserializationContext;
 import tools.jackson.databind.deser.std.StdDeserializer;
 import tools.jackson.databind.json.JsonMapper;
 import tools.jackson.databind.module.SimpleModule;
-import tools.jackson.databind.ser.std.ToStringSerializer;
 
 /**
  * Reads and writes the JSON documents of one format by data binding. A field that occurs twice, is
@@ -55,7 +54,6 @@ public final class Documents {
     format = new Format(name);
     SimpleModule formats = new SimpleModule("argosy-format");
     formats.addDeserializer(Format.class, new TextDeserializer<>(Format.class, this::required));
-    formats.addSerializer(Format.class, ToStringSerializer.instance);
     json =
         WireJson.worlds()
             .rebuild()

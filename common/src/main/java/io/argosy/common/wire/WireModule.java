@@ -43,6 +43,7 @@ public final class WireModule extends SimpleModule {
     text(NodeName.class, NodeName::new);
     text(SiteName.class, SiteName::new);
     text(AgentName.class, AgentName::new);
+    text(Documents.Format.class, Documents.Format::new);
     amount(ByteCount.class, ByteCount::of, ByteCount::bytes);
     amount(Priority.class, WireModule::priorityOf, Priority::value);
     write(ObservedRate.class, WireModule::writeRate);

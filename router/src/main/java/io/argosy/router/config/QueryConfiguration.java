@@ -5,6 +5,7 @@ import io.argosy.router.query.http.CycleQueryApi;
 import io.argosy.router.query.http.FailureQueryApi;
 import io.argosy.router.query.http.FileQueryApi;
 import io.argosy.router.query.http.FlowQueryApi;
+import io.argosy.router.query.http.LinkQueryApi;
 import io.argosy.router.query.http.LinkStatisticsApi;
 import io.argosy.router.query.http.PeopleQueryApi;
 import io.argosy.router.query.http.PreviewApi;
@@ -25,7 +26,9 @@ import io.argosy.router.query.store.JdbcFailureViews;
 import io.argosy.router.query.store.JdbcFileViews;
 import io.argosy.router.query.store.JdbcFileWaits;
 import io.argosy.router.query.store.JdbcFlows;
+import io.argosy.router.query.store.JdbcForecastViews;
 import io.argosy.router.query.store.JdbcLinkStatistics;
+import io.argosy.router.query.store.JdbcLinkViews;
 import io.argosy.router.query.store.JdbcMovementViews;
 import io.argosy.router.query.store.JdbcNodeViews;
 import io.argosy.router.query.store.JdbcPreviews;
@@ -60,6 +63,8 @@ import org.springframework.jdbc.core.simple.JdbcClient;
   JdbcFileWaits.class,
   JdbcArrivals.class,
   JdbcFlows.class,
+  JdbcForecastViews.class,
+  JdbcLinkViews.class,
   JdbcMovementViews.class,
   JdbcNodeViews.class,
   JdbcPreviews.class,
@@ -69,6 +74,7 @@ import org.springframework.jdbc.core.simple.JdbcClient;
   JdbcRequestViews.class,
   JdbcShadowViews.class,
   JdbcUserViews.class,
+  LinkQueryApi.class,
   LinkStatisticsApi.class,
   PeopleQueryApi.class,
   PreviewApi.class,

@@ -11,6 +11,7 @@ import io.argosy.common.topology.NodeName;
 import io.argosy.common.topology.SiteName;
 import io.argosy.common.unit.ByteCount;
 import io.argosy.common.unit.ObservedRate;
+import io.argosy.common.wire.Documents;
 import io.argosy.common.wire.WireJson;
 import io.swagger.v3.core.converter.AnnotatedType;
 import io.swagger.v3.core.converter.ModelConverter;
@@ -54,7 +55,8 @@ public final class WireSchemas implements ModelConverter {
           Checksum.class,
           NodeName.class,
           SiteName.class,
-          AgentName.class);
+          AgentName.class,
+          Documents.Format.class);
 
   private final JsonMapper wire = WireJson.tolerant();
 

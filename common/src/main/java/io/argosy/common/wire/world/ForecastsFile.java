@@ -17,6 +17,8 @@ import org.jspecify.annotations.Nullable;
 public record ForecastsFile(Documents.Format format, List<Link> links, List<FeedState> feeds) {
 
   /**
+   * What is expected of one link.
+   *
    * @param rate expected rate in bytes per second; 0 if there were only failures
    * @param capacity measured by perfSONAR, in bytes per second
    * @param capacityIsLowerBound whether the tester, and not the path, limited the capacity
@@ -48,6 +50,8 @@ public record ForecastsFile(Documents.Format format, List<Link> links, List<Feed
   public record Provenance(String feed, Map<String, Object> said, boolean used) {}
 
   /**
+   * What came from one feed.
+   *
    * @param error why the feed could not be read; null if it was read
    * @param accepted number of values that were used
    * @param refused number of impossible values, which were ignored

@@ -1,11 +1,9 @@
 package io.argosy.router.query.http;
 
-import io.argosy.common.refusal.Refusal;
 import io.argosy.common.wire.user.LinkStatisticsView;
+import io.argosy.router.query.Window;
 import io.argosy.router.query.store.JdbcLinkStatistics;
-import java.time.DateTimeException;
 import java.time.Duration;
-import java.util.Optional;
 import org.springframework.web.bind.annotation.GetMapping;
 import org.springframework.web.bind.annotation.RequestParam;
 import org.springframework.web.bind.annotation.RestController;
@@ -15,7 +13,6 @@ import org.springframework.web.bind.annotation.RestController;
 public final class LinkStatisticsApi {
 
   private static final Duration SHORTEST = Duration.ofMinutes(5);
-  private static final Duration LONGEST = Duration.ofDays(90);
 
   private final JdbcLinkStatistics statistics;
 
@@ -31,19 +28,6 @@ public final class LinkStatisticsApi {
    */
   @GetMapping("/query/v1/link-statistics")
   public LinkStatisticsView statistics(@RequestParam(defaultValue = "PT12H") String window) {
-    return statistics.within(
-        duration(window)
-            .filter(time -> time.compareTo(SHORTEST) >= 0 && time.compareTo(LONGEST) <= 0)
-            .orElseThrow(
-                () ->
-                    Refusal.ofParameter("window", window, "must be PT5M to P90D, such as PT12H")));
-  }
-
-  private static Optional<Duration> duration(String text) {
-    try {
-      return Optional.of(Duration.parse(text));
-    } catch (DateTimeException e) {
-      return Optional.empty();
-    }
+    return statistics.within(Window.of("window", window, SHORTEST));
   }
 }

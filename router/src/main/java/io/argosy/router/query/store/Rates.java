@@ -42,9 +42,12 @@ record Rates(Map<LinkName, Double> bytesPerSecond) {
     return new Rates(
         bytes.entrySet().stream()
             .filter(link -> link.getValue() > 0)
-            .collect(
-                Collectors.toMap(
-                    Map.Entry::getKey, link -> link.getValue() / (double) WINDOW.toSeconds())));
+            .collect(Collectors.toMap(Map.Entry::getKey, link -> perSecond(link.getValue()))));
+  }
+
+  /** Returns the rate at which these bytes arrived within the measured time. */
+  static double perSecond(long bytes) {
+    return bytes / (double) WINDOW.toSeconds();
   }
 
   double of(LinkName link) {

@@ -1,0 +1,83 @@
+package io.argosy.common.wire.user;
+
+import io.argosy.common.topology.NodeName;
+import io.argosy.common.unit.ByteCount;
+import io.argosy.common.wire.world.ForecastsFile;
+import java.time.Instant;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The answer to {@code GET /query/v1/links/{from}/{to}}: what is expected of a link and why, and
+ * what it did.
+ *
+ * @param enabled whether files are routed over it
+ * @param asOf when this was read; ages count from it
+ * @param computedAt when the forecast was computed; null if there is none
+ * @param forecast null if there is none
+ * @param bytesPerSecond current rate, from heartbeats
+ * @param queuedFiles that have a route over the link and have not arrived
+ * @param limit what limits the link: {@code network}, {@code streams}, {@code storage} or {@code
+ *     unknown}
+ * @param limitReason why this is assumed, or not known
+ * @param since start of the history
+ * @param binSeconds length of a span of the history; older spans may be longer
+ * @param history of each path over which files went: {@code shared}, or the name of a circuit
+ */
+public record LinkView(
+    NodeName from,
+    NodeName to,
+    boolean enabled,
+    Instant asOf,
+    @Nullable Instant computedAt,
+    ForecastsFile.@Nullable Link forecast,
+    double bytesPerSecond,
+    long queuedFiles,
+    ByteCount queuedBytes,
+    String limit,
+    String limitReason,
+    Instant since,
+    long binSeconds,
+    List<Path> history) {
+
+  public LinkView {
+    history = List.copyOf(history);
+  }
+
+  /**
+   * What went over one path.
+   *
+   * @param bins oldest first; times in which nothing happened have none
+   */
+  public record Path(String path, List<Bin> bins) {
+
+    public Path {
+      bins = List.copyOf(bins);
+    }
+  }
+
+  /**
+   * What happened within one span of time.
+   *
+   * @param doneBytes that arrived
+   * @param failedFiles failed attempts
+   * @param expiredFiles files that made no progress and went into backoff
+   * @param busySeconds during which at least one transfer was running
+   * @param fileSeconds sum of the times of all files
+   * @param rate bytes per second while the link was busy; null if it was not
+   * @param successPercent share of attempts that succeeded; null without attempts
+   * @param queuedBytes mean of what was queued
+   */
+  public record Bin(
+      Instant from,
+      long seconds,
+      long doneFiles,
+      ByteCount doneBytes,
+      long failedFiles,
+      long expiredFiles,
+      double busySeconds,
+      double fileSeconds,
+      @Nullable Double rate,
+      @Nullable Double successPercent,
+      double queuedBytes) {}
+}

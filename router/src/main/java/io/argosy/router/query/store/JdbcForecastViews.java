@@ -1,0 +1,182 @@
+package io.argosy.router.query.store;
+
+import io.argosy.common.topology.NodeName;
+import io.argosy.common.wire.Documents;
+import io.argosy.common.wire.WireJson;
+import io.argosy.common.wire.user.FeedView;
+import io.argosy.common.wire.user.LinksView;
+import io.argosy.common.wire.world.ForecastsFile;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.time.Clock;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Objects;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+import org.springframework.jdbc.core.simple.JdbcClient;
+import tools.jackson.core.type.TypeReference;
+import tools.jackson.databind.json.JsonMapper;
+
+/** Reads what is expected of links, and the state of the feeds from which it follows. */
+public final class JdbcForecastViews {
+
+  private static final JsonMapper JSON = WireJson.tolerant();
+  private static final TypeReference<List<ForecastsFile.Provenance>> PROVENANCE =
+      new TypeReference<>() {};
+  private static final TypeReference<List<String>> TEXTS = new TypeReference<>() {};
+
+  private static final String NOT_READ = "it has not been read yet";
+
+  private static final String FORECASTS =
+      """
+      select s.name as source, d.name as destination, f.computed_at, f.rate, f.success,
+          f.capacity, f.capacity_is_lower_bound, f.round_trip_seconds, f.loss, f.evidence_at,
+          f.confidence, f.provenance
+      from linkrate_forecast_facts f
+          join topology_node_facts s on s.id = f.source_node_id
+          join topology_node_facts d on d.id = f.destination_node_id
+      """;
+
+  private static final String OF_LINK =
+      FORECASTS + "where f.source_node_id = :from and f.destination_node_id = :to";
+
+  private static final String LINKS =
+      """
+      select l.source, l.destination, f.computed_at, f.rate, f.success, f.evidence_at,
+          coalesce(f.confidence, 0) as confidence
+      from topology_link_facts l
+          left join linkrate_forecast_facts f on f.source_node_id = l.source_node_id
+              and f.destination_node_id = l.destination_node_id
+      where l.enabled
+      """;
+
+  private static final String FEEDS =
+      """
+      select name, kind, address, tried_at, error, read_at, accepted, refused, unmapped, overdue
+      from linkrate_feed_facts
+      """;
+
+  private final JdbcClient jdbc;
+  private final Clock clock;
+
+  /** A value that follows from a forecast, with the time at which the forecast was computed. */
+  record Computed<T>(@Nullable Instant at, T value) {}
+
+  public JdbcForecastViews(JdbcClient jdbc, Clock clock) {
+    this.jdbc = jdbc;
+    this.clock = clock;
+  }
+
+  /** Returns everything that is expected of links, as {@code argosy-forecasts/1}. */
+  public ForecastsFile file() {
+    Instant now = clock.instant();
+    Comparator<ForecastsFile.Link> byName =
+        Comparator.comparing(ForecastsFile.Link::from).thenComparing(ForecastsFile.Link::to);
+    return new ForecastsFile(
+        Documents.FORECASTS.format(),
+        jdbc.sql(FORECASTS).query((row, n) -> forecast(row, now)).list().stream()
+            .sorted(byName)
+            .toList(),
+        feeds().stream().map(JdbcForecastViews::state).toList());
+  }
+
+  /** Returns all configured feeds, sorted by name. */
+  public List<FeedView> feeds() {
+    return jdbc.sql(FEEDS).query((row, n) -> feed(row)).list().stream()
+        .sorted(Comparator.comparing(FeedView::name))
+        .toList();
+  }
+
+  /** Returns a line for each enabled link. */
+  public LinksView links() {
+    Instant now = clock.instant();
+    List<Computed<LinksView.Link>> links =
+        jdbc.sql(LINKS)
+            .query((row, n) -> new Computed<>(Cells.instant(row, "computed_at"), line(row, now)))
+            .list();
+    return new LinksView(
+        now,
+        links.stream()
+            .map(Computed::at)
+            .filter(Objects::nonNull)
+            .max(Comparator.naturalOrder())
+            .orElse(null),
+        links.stream()
+            .map(Computed::value)
+            .sorted(Comparator.comparing(LinksView.Link::from).thenComparing(LinksView.Link::to))
+            .toList());
+  }
+
+  Optional<Computed<ForecastsFile.Link>> one(long from, long to, Instant now) {
+    return jdbc.sql(OF_LINK)
+        .param("from", from)
+        .param("to", to)
+        .query((row, n) -> new Computed<>(Cells.at(row, "computed_at"), forecast(row, now)))
+        .optional();
+  }
+
+  private static LinksView.Link line(ResultSet row, Instant now) throws SQLException {
+    return new LinksView.Link(
+        new NodeName(row.getString("source")),
+        new NodeName(row.getString("destination")),
+        row.getObject("rate", Double.class),
+        percent(row),
+        age(row, now),
+        row.getDouble("confidence"));
+  }
+
+  private static ForecastsFile.Link forecast(ResultSet row, Instant now) throws SQLException {
+    return new ForecastsFile.Link(
+        new NodeName(row.getString("source")),
+        new NodeName(row.getString("destination")),
+        row.getObject("rate", Double.class),
+        row.getObject("capacity", Double.class),
+        row.getBoolean("capacity_is_lower_bound"),
+        row.getObject("round_trip_seconds", Double.class),
+        row.getObject("loss", Double.class),
+        percent(row),
+        age(row, now),
+        row.getDouble("confidence"),
+        JSON.readValue(row.getBytes("provenance"), PROVENANCE));
+  }
+
+  private static @Nullable Double percent(ResultSet row) throws SQLException {
+    Double success = row.getObject("success", Double.class);
+    return success == null ? null : 100 * success;
+  }
+
+  private static @Nullable Double age(ResultSet row, Instant now) throws SQLException {
+    Instant at = Cells.instant(row, "evidence_at");
+    return at == null ? null : Math.max(0, Duration.between(at, now).toMillis() / 1e3);
+  }
+
+  private static FeedView feed(ResultSet row) throws SQLException {
+    Instant triedAt = Cells.instant(row, "tried_at");
+    String error = row.getString("error");
+    return new FeedView(
+        row.getString("name"),
+        row.getString("kind"),
+        row.getString("address"),
+        triedAt != null && error == null,
+        error,
+        triedAt,
+        Cells.instant(row, "read_at"),
+        row.getLong("accepted"),
+        row.getLong("refused"),
+        JSON.readValue(row.getBytes("unmapped"), TEXTS),
+        JSON.readValue(row.getBytes("overdue"), TEXTS));
+  }
+
+  private static ForecastsFile.FeedState state(FeedView feed) {
+    return new ForecastsFile.FeedState(
+        feed.name(),
+        feed.ok(),
+        feed.ok() ? null : Optional.ofNullable(feed.error()).orElse(NOT_READ),
+        feed.accepted(),
+        feed.refused(),
+        feed.unmapped());
+  }
+}

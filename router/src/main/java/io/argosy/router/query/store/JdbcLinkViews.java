@@ -1,0 +1,150 @@
+package io.argosy.router.query.store;
+
+import io.argosy.common.topology.NodeName;
+import io.argosy.common.unit.ByteCount;
+import io.argosy.common.unit.ByteRate;
+import io.argosy.common.wire.user.LinkView;
+import io.argosy.common.wire.world.ForecastsFile;
+import io.argosy.router.query.Bottleneck;
+import java.time.Clock;
+import java.time.Duration;
+import java.time.Instant;
+import java.time.ZoneOffset;
+import java.util.Optional;
+import org.springframework.jdbc.core.simple.JdbcClient;
+
+/** Reads what is expected of one link, and what it did. */
+public final class JdbcLinkViews {
+
+  private static final Duration HOUR = Duration.ofHours(1);
+
+  private static final String LINK =
+      """
+      select source_node_id, destination_node_id, enabled from topology_link_facts
+      where source = :from and destination = :to
+      """;
+
+  /** Backlogged time is of heartbeats, the other values are of what was reported. */
+  private static final String USE =
+      """
+      select b.bytes, b.busy, b.files, f.now_bytes, f.waiting
+      from (select coalesce(sum(done_bytes), 0) as bytes, coalesce(sum(busy_seconds), 0) as busy,
+              coalesce(sum(file_seconds), 0) as files
+          from linkrate_bin_facts
+          where source_node_id = :from and destination_node_id = :to and bin_start > :hour
+              and bin_start <= :now) b,
+          (select coalesce(sum(bytes) filter (where slot >= :since and slot < :until), 0)
+                  as now_bytes,
+              coalesce(sum(backlogged_seconds) / nullif(sum(busy_seconds), 0), 0) as waiting
+          from linkrate_flow_facts
+          where source_node_id = :from and destination_node_id = :to and slot > :hour
+              and slot <= :now) f
+      """;
+
+  private static final String QUEUE =
+      """
+      select count(*) as files, coalesce(sum(bytes), 0) as bytes from routing_route_facts
+      where source_node_id = :from and destination_node_id = :to
+      """;
+
+  private final JdbcClient jdbc;
+  private final Clock clock;
+  private final JdbcForecastViews forecasts;
+  private final LinkHistories histories;
+
+  private record Known(long from, long to, boolean enabled) {}
+
+  private record Recent(Bottleneck.Use use, double bytesPerSecond) {}
+
+  private record Queue(long files, long bytes) {}
+
+  public JdbcLinkViews(JdbcClient jdbc, Clock clock, JdbcForecastViews forecasts) {
+    this.jdbc = jdbc;
+    this.clock = clock;
+    this.forecasts = forecasts;
+    histories = new LinkHistories(jdbc);
+  }
+
+  /**
+   * Returns a link with its history.
+   *
+   * @param window length of the history, which ends now
+   * @return empty if there is no such link
+   */
+  public Optional<LinkView> one(NodeName from, NodeName to, Duration window) {
+    return jdbc.sql(LINK)
+        .param("from", from.value())
+        .param("to", to.value())
+        .query(
+            (row, n) ->
+                new Known(
+                    row.getLong("source_node_id"),
+                    row.getLong("destination_node_id"),
+                    row.getBoolean("enabled")))
+        .optional()
+        .map(link -> view(from, to, link, window));
+  }
+
+  private LinkView view(NodeName from, NodeName to, Known link, Duration window) {
+    Instant now = clock.instant();
+    var forecast = forecasts.one(link.from(), link.to(), now);
+    Recent recent = recent(link, now);
+    Queue queue = queue(link);
+    Bottleneck limit =
+        Bottleneck.of(
+            recent.use(),
+            forecast.map(known -> path(known.value())).orElse(Bottleneck.Path.UNKNOWN));
+    LinkHistories.Resolution resolution = LinkHistories.Resolution.of(window, now);
+    return new LinkView(
+        from,
+        to,
+        link.enabled(),
+        now,
+        forecast.map(JdbcForecastViews.Computed::at).orElse(null),
+        forecast.map(JdbcForecastViews.Computed::value).orElse(null),
+        recent.bytesPerSecond(),
+        queue.files(),
+        ByteCount.of(queue.bytes()),
+        limit.kind().toString(),
+        limit.detail(),
+        resolution.since(),
+        resolution.width().toSeconds(),
+        histories.of(link.from(), link.to(), resolution, now));
+  }
+
+  private static Bottleneck.Path path(ForecastsFile.Link forecast) {
+    return new Bottleneck.Path(
+        Optional.ofNullable(forecast.capacity()).map(ByteRate::new),
+        forecast.capacityIsLowerBound(),
+        Optional.ofNullable(forecast.rttSeconds())
+            .map(seconds -> Duration.ofNanos(Math.round(seconds * 1e9))));
+  }
+
+  private Recent recent(Known link, Instant now) {
+    return of(USE, link)
+        .param("hour", now.minus(HOUR).atOffset(ZoneOffset.UTC))
+        .param("now", now.atOffset(ZoneOffset.UTC))
+        .param("since", Rates.since(now).atOffset(ZoneOffset.UTC))
+        .param("until", Rates.until(now).atOffset(ZoneOffset.UTC))
+        .query(
+            (row, n) ->
+                new Recent(
+                    new Bottleneck.Use(
+                        row.getDouble("bytes"),
+                        row.getDouble("busy"),
+                        row.getDouble("files"),
+                        row.getDouble("waiting")),
+                    Rates.perSecond(row.getLong("now_bytes"))))
+        .single();
+  }
+
+  private Queue queue(Known link) {
+    return of(QUEUE, link)
+        .query((row, n) -> new Queue(row.getLong("files"), row.getLong("bytes")))
+        .single();
+  }
+
+  private JdbcClient.StatementSpec of(String statement, Known link) {
+    return jdbc.sql(statement).param("from", link.from()).param("to", link.to());
+  }
+}

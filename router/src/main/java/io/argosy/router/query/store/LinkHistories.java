@@ -1,0 +1,109 @@
+package io.argosy.router.query.store;
+
+import io.argosy.common.unit.ByteCount;
+import io.argosy.common.wire.user.LinkView;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.time.Duration;
+import java.time.Instant;
+import java.time.ZoneOffset;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import org.springframework.jdbc.core.simple.JdbcClient;
+
+/** Reads what a link did over time, by path. */
+final class LinkHistories {
+
+  /** Bins that were compacted are as long as they are, however short the spans are to be. */
+  private static final String BINS =
+      """
+      select path, floor(extract(epoch from bin_start) / greatest(width_seconds, :width))
+              * greatest(width_seconds, :width) as start,
+          greatest(width_seconds, :width) as seconds, sum(done_files) as done_files,
+          sum(done_bytes) as done_bytes, sum(failed_files) as failed_files,
+          sum(expired_files) as expired_files, sum(busy_seconds) as busy_seconds,
+          sum(file_seconds) as file_seconds, sum(queued_byte_seconds) as queued_byte_seconds
+      from linkrate_bin_facts
+      where source_node_id = :from and destination_node_id = :to and bin_start >= :since
+          and bin_start <= :now
+      group by 1, 2, 3 order by 1, 2, 3
+      """;
+
+  private final JdbcClient jdbc;
+
+  /**
+   * The spans of a history.
+   *
+   * @param since start of the first one
+   */
+  record Resolution(Instant since, Duration width) {
+
+    private static final long MOST = 168;
+
+    /** Each is a multiple of the one before, so that spans begin at full hours and days. */
+    private static final List<Duration> WIDTHS =
+        List.of(
+            Duration.ofMinutes(5),
+            Duration.ofMinutes(15),
+            Duration.ofHours(1),
+            Duration.ofHours(6),
+            Duration.ofDays(1));
+
+    static Resolution of(Duration window, Instant now) {
+      Duration width =
+          WIDTHS.stream()
+              .filter(one -> window.dividedBy(one) <= MOST)
+              .findFirst()
+              .orElse(WIDTHS.getLast());
+      long seconds = width.toSeconds();
+      long since = Math.floorDiv(now.minus(window).getEpochSecond(), seconds) * seconds;
+      return new Resolution(Instant.ofEpochSecond(since), width);
+    }
+  }
+
+  LinkHistories(JdbcClient jdbc) {
+    this.jdbc = jdbc;
+  }
+
+  List<LinkView.Path> of(long from, long to, Resolution resolution, Instant now) {
+    Map<String, List<LinkView.Bin>> byPath = new TreeMap<>();
+    jdbc.sql(BINS)
+        .param("from", from)
+        .param("to", to)
+        .param("width", resolution.width().toSeconds())
+        .param("since", resolution.since().atOffset(ZoneOffset.UTC))
+        .param("now", now.atOffset(ZoneOffset.UTC))
+        .query(
+            row -> {
+              byPath
+                  .computeIfAbsent(row.getString("path"), path -> new ArrayList<>())
+                  .add(bin(row, now));
+            });
+    return byPath.entrySet().stream()
+        .map(path -> new LinkView.Path(path.getKey(), path.getValue()))
+        .toList();
+  }
+
+  private static LinkView.Bin bin(ResultSet row, Instant now) throws SQLException {
+    Instant start = Instant.ofEpochSecond(row.getLong("start"));
+    long seconds = row.getLong("seconds");
+    long passed = Math.clamp(Duration.between(start, now).toSeconds(), 1, seconds);
+    long done = row.getLong("done_files");
+    long failed = row.getLong("failed_files");
+    double busy = row.getDouble("busy_seconds");
+    return new LinkView.Bin(
+        start,
+        seconds,
+        done,
+        ByteCount.of(row.getLong("done_bytes")),
+        failed,
+        row.getLong("expired_files"),
+        busy,
+        row.getDouble("file_seconds"),
+        busy > 0 ? row.getLong("done_bytes") / busy : null,
+        done + failed > 0 ? 100.0 * done / (done + failed) : null,
+        row.getDouble("queued_byte_seconds") / passed);
+  }
+}

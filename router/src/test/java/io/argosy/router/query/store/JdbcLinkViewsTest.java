@@ -1,0 +1,190 @@
+package io.argosy.router.query.store;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.argosy.common.topology.NodeName;
+import io.argosy.common.unit.ByteCount;
+import io.argosy.common.wire.user.LinkView;
+import io.argosy.router.fixture.RolledBackStreet;
+import io.argosy.router.fixture.Street;
+import io.argosy.router.query.store.LinkHistories.Resolution;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.List;
+import java.util.Optional;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.RegisterExtension;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/** The clock shows 12:00 on 2026-01-01. */
+class JdbcLinkViewsTest {
+
+  private static final String BIN =
+      """
+      insert into %s (bin_start, source_node_id, destination_node_id, done_files, done_bytes,
+          failed_files, failed_bytes, busy_seconds, path, file_seconds, expired_files,
+          queued_byte_seconds)
+      values (timestamptz '%s', 1, 3, %d, %d, %d, 0, %d, '%s', %d, 1, 3000)
+      """;
+
+  @RegisterExtension static final RolledBackStreet STREETS = new RolledBackStreet();
+
+  private Street street;
+  private JdbcLinkViews views;
+
+  @BeforeEach
+  void open() {
+    street = STREETS.get();
+    views =
+        new JdbcLinkViews(
+            street.jdbc(), street.clock(), new JdbcForecastViews(street.jdbc(), street.clock()));
+  }
+
+  @Test
+  void anUnusedLinkHasNeitherForecastNorHistory() {
+    LinkView link = link(Duration.ofDays(1));
+    assertThat(link.enabled()).isTrue();
+    assertThat(link.forecast()).isNull();
+    assertThat(link.computedAt()).isNull();
+    assertThat(link.history()).isEmpty();
+    assertThat(link.limit()).isEqualTo("unknown");
+    assertThat(link.queuedBytes()).isEqualTo(ByteCount.ZERO);
+    assertThat(views.one(new NodeName("NODE_3"), new NodeName("NODE_1"), Duration.ofDays(1)))
+        .isEmpty();
+  }
+
+  /** Links that are not used any more still have their history. */
+  @Test
+  void aDisabledLinkIsShownAsSuch() {
+    street.execute("update link set enabled = false");
+    assertThat(link(Duration.ofDays(1)).enabled()).isFalse();
+  }
+
+  @Test
+  void binsAreSummedByPathAndSpan() {
+    bin("link_bin", "2026-01-01 11:00Z", 3, 300, 1, 10, "shared");
+    bin("link_bin", "2026-01-01 11:10Z", 1, 100, 0, 10, "shared");
+    bin("link_bin", "2026-01-01 11:00Z", 1, 700, 0, 10, "circuit-1");
+    bin("link_bin", "2026-01-01 11:15Z", 0, 0, 2, 0, "shared");
+    assertThat(link(Duration.ofDays(1)).history())
+        .containsExactly(
+            new LinkView.Path(
+                "circuit-1", List.of(bin("11:00", 1, 700, 0, 1, 10, 70.0, 100.0, 3000 / 900.0))),
+            new LinkView.Path(
+                "shared",
+                List.of(
+                    bin("11:00", 4, 400, 1, 2, 20, 20.0, 80.0, 6000 / 900.0),
+                    bin("11:15", 0, 0, 2, 1, 0, null, 0.0, 3000 / 900.0))));
+  }
+
+  /** A span of the history is never shorter than the bins that are left. */
+  @Test
+  void compactedBinsKeepTheirLength() {
+    bin("link_bin_hour", "2026-01-01 09:00Z", 3, 300, 1, 10, "shared");
+    bin("link_bin", "2026-01-01 11:00Z", 1, 100, 0, 10, "shared");
+    assertThat(link(Duration.ofHours(6)).history())
+        .singleElement()
+        .satisfies(
+            path ->
+                assertThat(path.bins())
+                    .extracting(LinkView.Bin::seconds)
+                    .containsExactly(3600L, 300L));
+    assertThat(link(Duration.ofDays(90)).history().getFirst().bins())
+        .singleElement()
+        .returns(86_400L, LinkView.Bin::seconds)
+        .returns(4L, LinkView.Bin::doneFiles);
+  }
+
+  @Test
+  void binsOutsideOfTheWindowAndOfOtherLinksAreNotShown() {
+    bin("link_bin", "2026-01-01 05:00Z", 3, 300, 1, 10, "shared");
+    bin("link_bin", "2026-01-01 12:10Z", 3, 300, 1, 10, "shared");
+    street.execute(
+        "insert into link_bin values (timestamptz '2026-01-01 11:50Z', 1, 4, 1, 1, 0, 0, 1)");
+    assertThat(link(Duration.ofHours(6)).history()).isEmpty();
+  }
+
+  @Test
+  void whatLimitsTheLinkFollowsFromTheLastHour() {
+    street.execute(
+        """
+        insert into link_forecast values (1, 3, timestamptz '2026-01-01 12:00Z', 1e8, true, 0.9, null, 1e9, false,
+            0.04, null, timestamptz '2026-01-01 11:00Z', 0.9, '[]')
+        """);
+    street.execute(
+        """
+        insert into link_bin (bin_start, source_node_id, destination_node_id, done_files, done_bytes, failed_files,
+            failed_bytes, busy_seconds, file_seconds)
+        values (timestamptz '2026-01-01 11:30Z', 1, 3, 30, 30000000000, 0, 0, 300, 3000)
+        """);
+    assertThat(link(Duration.ofDays(1)).limitReason()).contains("files waited");
+    street.execute(
+        "insert into link_flow values (timestamptz '2026-01-01 11:31Z', 1, 3, 5000, 5, 5)");
+    assertThat(link(Duration.ofDays(1)))
+        .returns("storage", LinkView::limit)
+        .returns(0.0, LinkView::bytesPerSecond);
+    street.execute(
+        "insert into link_flow values (timestamptz '2026-01-01 11:59:50Z', 1, 3, 3000, 5, 5)");
+    assertThat(link(Duration.ofDays(1)).bytesPerSecond()).isEqualTo(200);
+  }
+
+  @Test
+  void routesThatHaveNotArrivedAreQueued() {
+    street.dataset(1, 5, 1);
+    street.request(1, 1, 3, 1);
+    street.run();
+    assertThat(link(Duration.ofDays(1)))
+        .returns(5L, LinkView::queuedFiles)
+        .returns(ByteCount.of(5 * Street.FILE_BYTES), LinkView::queuedBytes);
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "PT1H, PT5M, 2026-01-01T11:30:00Z",
+    "PT12H, PT5M, 2026-01-01T00:30:00Z",
+    "PT24H, PT15M, 2025-12-31T12:30:00Z",
+    "P7D, PT1H, 2025-12-25T12:00:00Z",
+    "P30D, PT6H, 2025-12-02T12:00:00Z",
+    "P90D, PT24H, 2025-10-03T00:00:00Z"
+  })
+  void aHistoryHasAtMostSome170Spans(Duration window, Duration width, Instant since) {
+    assertThat(Resolution.of(window, Street.NOON.plus(Duration.ofMinutes(30)).plusSeconds(7)))
+        .isEqualTo(new Resolution(since, width));
+  }
+
+  private LinkView link(Duration window) {
+    Optional<LinkView> link = views.one(new NodeName("NODE_1"), new NodeName("NODE_3"), window);
+    return link.orElseThrow();
+  }
+
+  private void bin(
+      String table, String at, int done, int bytes, int failed, int busy, String path) {
+    street.execute(BIN, table, at, done, bytes, failed, busy, path, 2 * busy);
+  }
+
+  private static LinkView.Bin bin(
+      String time,
+      long done,
+      long bytes,
+      long failed,
+      long expired,
+      double busy,
+      Double rate,
+      Double success,
+      double queued) {
+    return new LinkView.Bin(
+        Instant.parse("2026-01-01T%s:00Z".formatted(time)),
+        900,
+        done,
+        ByteCount.of(bytes),
+        failed,
+        expired,
+        busy,
+        2 * busy,
+        rate,
+        success,
+        queued);
+  }
+}

@@ -1,0 +1,112 @@
+// The charts of one link, from /data/v1/links/FROM/TO.
+(function () {
+  "use strict";
+  const { hue, size, rate, marks, create, follow } = window.argosyChart;
+  const font = getComputedStyle(document.body).fontFamily;
+  const charts = document.getElementById("charts");
+  const rates = create(document.getElementById("rates"));
+  const quality = create(document.getElementById("quality"));
+  const queue = create(document.getElementById("queue"));
+  const legend = document.getElementById("rates-legend");
+
+  /** A capacity that is more times as high as everything else is not drawn, because bars would vanish. */
+  const FAR = 5;
+  const PATHS = 6;
+
+  /** One bar for each span of time, also where nothing happened, so that all have the same width. */
+  function bars(link, path, number, value) {
+    const known = new Map(path.bins.map((bin) => [Date.parse(bin.from), bin]));
+    const width = 1000 * link.binSeconds;
+    const data = [];
+    for (let start = Date.parse(link.since); start <= Date.parse(link.asOf); start += width) {
+      const bin = known.get(start);
+      data.push({ value: [start + width / 2, bin ? value(bin) : null], bin });
+    }
+    return { name: path.path, type: "bar", barWidth: "92%", barGap: "-100%", color: hue(number), data };
+  }
+
+  function series(link, value) {
+    return link.history.slice(0, PATHS).map((path, i) => bars(link, path, i + 1, value));
+  }
+
+  function time(millis, seconds) {
+    const text = new Date(millis).toISOString();
+    return seconds < 86400 ? text.slice(5, 10) + " " + text.slice(11, 16) : text.slice(0, 10);
+  }
+
+  function told(link, words) {
+    return (points) => {
+      const lines = points.filter((p) => p.data.bin).map((p) => (link.history.length > 1 ? p.seriesName + ": " : "") + words(p.data.bin));
+      return [time(points[0].value[0] - 500 * link.binSeconds, link.binSeconds) + " UTC"]
+          .concat(lines.length ? lines : ["nothing happened"]).join("\n");
+    };
+  }
+
+  function draw(chart, link, lines, scale, words) {
+    const line = hue("line");
+    const quiet = hue("quiet");
+    chart.setOption({
+      animation: false, textStyle: { fontFamily: font }, useUTC: true,
+      grid: { left: 8, right: 16, top: 16, bottom: 8, containLabel: true },
+      tooltip: {
+        trigger: "axis", axisPointer: { type: "shadow" }, renderMode: "richText", backgroundColor: hue("card"), borderColor: line, confine: true,
+        textStyle: { color: hue("ink"), fontSize: 12 }, formatter: told(link, words),
+      },
+      xAxis: {
+        type: "time", min: Date.parse(link.since), max: Date.parse(link.asOf), axisLine: { lineStyle: { color: line } },
+        axisLabel: { color: quiet, hideOverlap: true, formatter: { month: "{MMM} {d}", day: "{MMM} {d}", hour: "{HH}:{mm}", minute: "{HH}:{mm}" }, rich: { primary: { fontWeight: "normal" } } },
+      },
+      yAxis: Object.assign({ type: "value", min: 0, splitLine: { lineStyle: { color: line } } }, scale),
+      series: lines,
+    }, { notMerge: true });
+  }
+
+  function level(name, value, colour, dash) {
+    return { value, line: { yAxis: value, name, lineStyle: { color: hue(colour), type: dash, width: 2 }, label: { show: false } }, name, colour };
+  }
+
+  function entry(name, colour) {
+    const item = document.createElement("li");
+    const swatch = document.createElement("span");
+    swatch.className = "swatch hue-" + colour;
+    item.append(swatch, name);
+    return item;
+  }
+
+  function drawRates(link) {
+    const lines = series(link, (bin) => bin.rate);
+    const most = Math.max(0, ...lines.flatMap((one) => one.data.map((d) => d.value[1] || 0)));
+    const expected = link.forecast && link.forecast.rate;
+    const capacity = link.forecast && link.forecast.capacity;
+    const entries = link.history.slice(0, PATHS).map((path, i) => entry(
+        link.history.length > 1 ? "own transfers, " + path.path : "own transfers", i + 1));
+    const levels = [];
+    if (expected) {
+      levels.push(level("expected: " + rate(expected), expected, "ink", "solid"));
+    }
+    if (capacity) {
+      const name = "perfSONAR: " + (link.forecast.capacityIsLowerBound ? "at least " : "") + rate(capacity);
+      if (capacity <= FAR * Math.max(most, expected || 0) || Math.max(most, expected || 0) === 0) {
+        levels.push(level(name, capacity, "8", "dashed"));
+      } else {
+        entries.push(entry(name + ", above this chart", "8"));
+      }
+    }
+    if (levels.length) {
+      lines.push({ type: "line", data: [], markLine: { symbol: "none", silent: true, data: levels.map((one) => one.line) } });
+    }
+    const highest = Math.max(most, ...levels.map((one) => one.value), 1);
+    draw(rates, link, lines, { max: highest * 1.05, axisLabel: { color: hue("quiet"), formatter: marks(rate), showMaxLabel: false } },
+        (bin) => (bin.rate === null ? "nothing arrived" : rate(bin.rate) + " while busy, " + size(bin.doneBytes) + " in " + bin.doneFiles.toLocaleString("en") + " files"));
+    legend.replaceChildren(...entries, ...levels.map((one) => entry(one.name, one.colour)));
+  }
+
+  follow(charts.dataset.from, 15000, function (answer) {
+    const link = answer.link;
+    drawRates(link);
+    draw(quality, link, series(link, (bin) => bin.successPercent), { max: 100, axisLabel: { color: hue("quiet"), formatter: "{value} %" } },
+        (bin) => bin.doneFiles.toLocaleString("en") + " done, " + bin.failedFiles.toLocaleString("en") + " failed, " + bin.expiredFiles.toLocaleString("en") + " expired");
+    draw(queue, link, series(link, (bin) => bin.queuedBytes), { axisLabel: { color: hue("quiet"), formatter: marks(size) } },
+        (bin) => size(bin.queuedBytes) + " queued on average");
+  });
+})();

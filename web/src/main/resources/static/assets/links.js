@@ -1,0 +1,124 @@
+// The heat map of all links, from /data/v1/links.
+(function () {
+  "use strict";
+  const { hue, rate, create, follow } = window.argosyChart;
+  const at = document.getElementById("heat");
+  const legend = document.getElementById("heat-legend");
+  const chosen = document.getElementById("heat-chosen");
+  const byQuality = at.dataset.by === "quality";
+  const font = getComputedStyle(document.body).fontFamily;
+  const chart = create(at);
+
+  /** Older evidence is drawn pale. */
+  const OLD = 6 * 3600;
+  const LARGEST = 34;
+  const SMALLEST_LABELLED = 9;
+  const SMALLEST_TARGET = 14;
+  const LONGEST = 150;
+
+  /** The first step that a value reaches; the last one is for links of which nothing is known. */
+  const STEPS = byQuality
+      ? [[99, "99 % or more", "heat-5"], [95, "95 % to 99 %", "heat-4"], [80, "80 % to 95 %", "heat-3"],
+         [50, "50 % to 80 %", "heat-2"], [0, "below 50 %", "heat-1"]]
+      : [[1e9, "1 GB/s or more", "heat-5"], [1e8, "100 MB/s to 1 GB/s", "heat-4"], [1e7, "10 to 100 MB/s", "heat-3"],
+         [1e6, "1 to 10 MB/s", "heat-2"], [1e-9, "below 1 MB/s", "heat-1"], [0, "only failures", "heat-0"]];
+  const UNKNOWN = STEPS.length;
+
+  function step(value) {
+    return value === null ? UNKNOWN : STEPS.findIndex((one) => value >= one[0]);
+  }
+
+  function age(seconds) {
+    if (seconds === null) {
+      return "no evidence";
+    }
+    return (seconds < 120 ? Math.floor(seconds) + " s" : seconds < 7200 ? Math.floor(seconds / 60) + " min"
+        : seconds < 172800 ? Math.floor(seconds / 3600) + " h" : Math.floor(seconds / 86400) + " days") + " old";
+  }
+
+  function words(link, later) {
+    const speed = link.rate === null ? "rate not known" : link.rate === 0 ? "only failures" : rate(link.rate);
+    const quality = link.successPercent === null ? "quality not known" : Math.floor(link.successPercent) + " % succeed";
+    return link.from + " → " + link.to + "\n" + speed + "\n" + quality + "\n"
+        + age(link.ageSeconds === null ? null : link.ageSeconds + later);
+  }
+
+  function address(link) {
+    return "/links/" + encodeURIComponent(link.from) + "/" + encodeURIComponent(link.to);
+  }
+
+  function entry(name, colour) {
+    const item = document.createElement("li");
+    const swatch = document.createElement("span");
+    swatch.className = "swatch hue-" + colour;
+    item.append(swatch, name);
+    return item;
+  }
+
+  /** The width of the longest name in pixels, at most LONGEST. */
+  function longest(names) {
+    const pen = document.createElement("canvas").getContext("2d");
+    pen.font = "10px " + font;
+    return Math.min(LONGEST, Math.ceil(Math.max(...names.map((n) => pen.measureText(n).width))) + 10);
+  }
+
+  function axis(names, extent, isShown) {
+    return {
+      type: "category", data: names, axisTick: { show: false }, axisLine: { show: false }, splitArea: { show: false },
+      axisLabel: { show: isShown, interval: 0, color: hue("ink"), fontSize: 10, width: extent - 8, overflow: "truncate" },
+    };
+  }
+
+  let cell = LARGEST;
+
+  function show(answer) {
+    const links = answer.links.links.filter((l) => (!at.dataset.source || l.from === at.dataset.source)
+        && (!at.dataset.destination || l.to === at.dataset.destination));
+    if (links.length === 0) {
+      return;
+    }
+    const later = Math.max(0, (Date.now() - Date.parse(answer.links.asOf)) / 1000);
+    const from = [...new Set(links.map((l) => l.from))].sort();
+    const to = [...new Set(links.map((l) => l.to))].sort();
+    const room = longest(from.concat(to));
+    const labelled = Math.floor((at.clientWidth - room) / to.length) >= SMALLEST_LABELLED;
+    const left = labelled ? room : 4;
+    const top = labelled ? room : 4;
+    cell = Math.max(3, Math.min(LARGEST, (at.clientWidth - left - 4) / to.length));
+    at.style.height = Math.ceil(top + 4 + cell * from.length) + "px";
+    const steps = STEPS.concat([[null, "not known", "heat-none"]]);
+    chart.resize();
+    chart.setOption({
+      animation: false, textStyle: { fontFamily: font },
+      grid: { left, top, width: cell * to.length, height: cell * from.length },
+      tooltip: {
+        renderMode: "richText", backgroundColor: hue("card"), borderColor: hue("line"), confine: true,
+        textStyle: { color: hue("ink"), fontSize: 12 }, formatter: (p) => words(p.data.link, later),
+      },
+      xAxis: Object.assign(axis(to, room, labelled), { position: "top" }),
+      yAxis: Object.assign(axis(from, room, labelled), { inverse: true }),
+      visualMap: { show: false, type: "piecewise", dimension: 2, pieces: steps.map((one, i) => ({ value: i, color: hue(one[2]) })) },
+      series: [{
+        type: "heatmap",
+        data: links.map((l) => ({
+          value: [to.indexOf(l.to), from.indexOf(l.from), step(byQuality ? l.successPercent : l.rate)],
+          link: l,
+          itemStyle: { borderColor: hue("card"), borderWidth: cell > 8 ? 1 : 0.3, opacity: l.ageSeconds !== null && l.ageSeconds + later > OLD ? 0.4 : 1 },
+        })),
+      }],
+    }, { notMerge: true });
+    legend.replaceChildren(...steps.map((one) => entry(one[1], one[2])), entry("pale: nothing newer than 6 h", "heat-pale"));
+  }
+  chart.getZr();
+  chart.on("click", function (point) {
+    if (cell >= SMALLEST_TARGET) {
+      location.assign(address(point.data.link));
+      return;
+    }
+    const link = document.createElement("a");
+    link.href = address(point.data.link);
+    link.textContent = point.data.link.from + " → " + point.data.link.to;
+    chosen.replaceChildren(link);
+  });
+  follow(at.dataset.from, 10000, show);
+})();
