@@ -24,4 +24,18 @@ public record KernelLimits(ByteCount receive, ByteCount send) {
   public ByteCount ofOneStream() {
     return ByteCount.of(Math.max(1, Math.min(receive.bytes(), send.bytes()) / 2));
   }
+
+  /** Returns these limits, raised to the given one. */
+  public KernelLimits atLeast(ByteCount buffer) {
+    return new KernelLimits(larger(receive, buffer), larger(send, buffer));
+  }
+
+  /** Returns the limits of a connection that the other end sends over and this one receives. */
+  public KernelLimits from(KernelLimits sender) {
+    return new KernelLimits(receive, sender.send);
+  }
+
+  private static ByteCount larger(ByteCount first, ByteCount second) {
+    return first.compareTo(second) >= 0 ? first : second;
+  }
 }

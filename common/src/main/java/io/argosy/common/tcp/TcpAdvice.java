@@ -30,6 +30,12 @@ public record TcpAdvice(
   /** More streams compete with each other and with other traffic. */
   public static final int MOST_STREAMS = 16;
 
+  /**
+   * Files at once with which a link does not idle while a stream waits a round trip for its next
+   * file.
+   */
+  public static final int FILES_AT_ONCE = 4;
+
   /** Assumed if the limits of a host are unknown. */
   public static final ByteCount UNKNOWN_CEILING = ByteCount.of(4_000_000);
 
@@ -74,7 +80,7 @@ public record TcpAdvice(
     if (Math.min(receive, send) / 2 >= product) {
       return List.of();
     }
-    long buffer = buffer(product);
+    long buffer = bufferOf(product);
     List<String> lines = new ArrayList<>();
     if (receive < buffer) {
       lines.add("net.core.rmem_max = " + buffer);
@@ -94,12 +100,25 @@ public record TcpAdvice(
 
   /** Returns the number of streams that fill the path with the settings of {@link #sysctl}. */
   public int streamsWhenTuned() {
-    long ceiling = Math.max(streamCeiling.bytes(), buffer(bandwidthDelayProduct.bytes()) / 2);
+    long ceiling = Math.max(streamCeiling.bytes(), buffer().bytes() / 2);
     return Math.clamp(Math.ceilDiv(bandwidthDelayProduct.bytes(), ceiling), 1, MOST_STREAMS);
   }
 
+  /**
+   * Returns how many files to move at a time if each has one stream, and each stream requests its
+   * next file when it has the last one.
+   */
+  public int filesAtOnce() {
+    return Math.max(FILES_AT_ONCE, streams);
+  }
+
+  /** Returns the kernel limit with which the fewest streams fill the path. */
+  public ByteCount buffer() {
+    return ByteCount.of(bufferOf(bandwidthDelayProduct.bytes()));
+  }
+
   /** Returns twice the product, rounded up to a power of two. */
-  private static long buffer(long product) {
+  private static long bufferOf(long product) {
     long wanted = Math.max(1, Math.min(product, MOST_BUFFER) * 2);
     long power = Long.highestOneBit(wanted);
     return Math.min(MOST_BUFFER, power == wanted ? power : power * 2);

@@ -24,6 +24,7 @@ import picocli.CommandLine.Option;
       BenchPagesCommand.class,
       BenchFdtCommand.class,
       BenchFdtGapCommand.class,
+      BenchTcpCommand.class,
       BenchGridCommand.class
     })
 final class BenchCommand {
