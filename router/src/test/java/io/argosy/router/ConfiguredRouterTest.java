@@ -44,7 +44,10 @@ class ConfiguredRouterTest {
                 Map.entry("expiry.mode", "off"),
                 Map.entry("shadow.mode", "dry-run"),
                 Map.entry("routing.knowledge.learning", "dry-run"),
-                Map.entry("routing.knowledge.exploration", "off")));
+                Map.entry("routing.knowledge.exploration", "off"),
+                Map.entry("linkrate.mode", "dry-run"),
+                Map.entry("linkrate.bins", "3d"),
+                Map.entry("linkrate.hours", "5d")));
   }
 
   @AfterAll
@@ -75,7 +78,8 @@ class ConfiguredRouterTest {
             "expiry off",
             "shadow dry-run",
             "learning dry-run",
-            "exploration off");
+            "exploration off",
+            "feeds dry-run");
   }
 
   @Test

@@ -35,7 +35,10 @@ public record FeedReading(
     return new FeedReading(feed, at, statements, statements.size(), 0, List.of(), List.of());
   }
 
-  /** Returns the same reading with the ages at another time, which is not before this one. */
+  /**
+   * Returns the same reading with the ages at another time, which is not before this one, without
+   * the written rates that have expired.
+   */
   public FeedReading agedTo(Instant now) {
     Duration time = now.isAfter(at) ? Duration.between(at, now) : Duration.ZERO;
     return new FeedReading(
@@ -43,10 +46,15 @@ public record FeedReading(
         now,
         statements.stream()
             .map(one -> new Statement(one.link(), one.evidence().agedBy(time)))
+            .filter(one -> !hasExpired(one.evidence()))
             .toList(),
         accepted,
         refused,
         unmapped,
         overdue);
+  }
+
+  private static boolean hasExpired(Evidence evidence) {
+    return evidence instanceof Evidence.Written rate && !rate.validFor().isPositive();
   }
 }

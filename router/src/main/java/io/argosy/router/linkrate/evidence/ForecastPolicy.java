@@ -62,7 +62,7 @@ public record ForecastPolicy(
     return switch (evidence) {
       case Evidence.Transfers one -> one.age().compareTo(oldestTransfers) <= 0;
       case Evidence.Measured one -> one.age().compareTo(oldestMeasurement) <= 0;
-      case Evidence.Written one -> !one.validFor().isNegative();
+      case Evidence.Written one -> one.validFor().isPositive();
     };
   }
 

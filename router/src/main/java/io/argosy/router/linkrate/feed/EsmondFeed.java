@@ -112,14 +112,16 @@ public final class EsmondFeed implements Feed {
       }
     }
     if (left > 0) {
-      log.warn("An archive is slow, and series wait for its next reading: feed={} series={}", name(), left);
+      log.warn(
+          "An archive is slow, and series wait for its next reading: feed={} series={}",
+          name(),
+          left);
     }
     return values;
   }
 
   private static List<List<EsmondSeries>> portions(List<EsmondSeries> all, boolean areOptional) {
-    List<EsmondSeries> these =
-        all.stream().filter(one -> isOptional(one) == areOptional).toList();
+    List<EsmondSeries> these = all.stream().filter(one -> isOptional(one) == areOptional).toList();
     return IntStream.iterate(0, from -> from < these.size(), from -> from + PORTION)
         .mapToObj(from -> these.subList(from, Math.min(from + PORTION, these.size())))
         .toList();

@@ -101,8 +101,8 @@ record EsmondSeries(
 
   /**
    * Returns the address with the fewest values that suffice. Esmond stores sums of an hour, and
-   * elmond computes them. It computes no sums of losses where its OpenSearch has no scripts, and has
-   * single round-trip times only as sums.
+   * elmond computes them. It computes no sums of losses where its OpenSearch has no scripts, and
+   * has single round-trip times only as sums.
    */
   private static String uri(EventType event, SeenTest.Kind kind) {
     if (kind == SeenTest.Kind.THROUGHPUT

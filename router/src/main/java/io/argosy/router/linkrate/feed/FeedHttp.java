@@ -102,7 +102,8 @@ public final class FeedHttp implements AutoCloseable {
   /** Sends a JSON document; fails like {@link #get}. Only for requests that change nothing. */
   public byte[] post(URI address, String json) throws IOException {
     require(address);
-    return inTime(List.<Callable<byte[]>>of(() -> send(address, () -> posted(address, json)))).getFirst();
+    return inTime(List.<Callable<byte[]>>of(() -> send(address, () -> posted(address, json))))
+        .getFirst();
   }
 
   /**

@@ -72,8 +72,7 @@ class EsmondFeedTest extends StandInCases {
     store(
         StoredTest.throughput(A, B, ago(3), 4 * GIGABIT),
         StoredTest.throughput(A, B, ago(2), 9 * GIGABIT));
-    assertThatThrownBy(() -> feed.read(NOW))
-        .hasMessageContaining("HTML");
+    assertThatThrownBy(() -> feed.read(NOW)).hasMessageContaining("HTML");
     archive.failAfter(0, Fault.NONE);
     store(StoredTest.throughput(A, B, ago(3), 4 * GIGABIT));
     assertThat(feed.read(NOW)).isEqualTo(before);

@@ -83,7 +83,8 @@ class OpenSearchArchiveTest extends ArchiveFeedCases {
             .map(Tester::name)
             .collect(
                 toMap(
-                    Function.identity(), name -> Set.of(new NodeName(name.replaceAll("\\W", "_")))));
+                    Function.identity(),
+                    name -> Set.of(new NodeName(name.replaceAll("\\W", "_")))));
     return new Archive(
         "wlcg",
         url(),

@@ -15,6 +15,7 @@ import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.time.Instant;
 import java.util.Map;
 import java.util.Optional;
@@ -43,7 +44,7 @@ class RateFileFeedTest {
     assertThat(reading.statements())
         .contains(
             new Statement(
-                AB, new Evidence.Written("hand", new ByteRate(40e6), true, Optional.of(END))))
+                AB, new Evidence.Written("hand", new ByteRate(40e6), true, Duration.ofSeconds(1))))
         .hasSize(2);
     assertThat(reading.accepted()).isEqualTo(2);
     assertThat(feed(FeedSettings.Use.FILL).read(END).statements()).isEmpty();
@@ -71,7 +72,7 @@ class RateFileFeedTest {
     Files.setLastModifiedTime(file, time);
     assertThat(feed.read(Instant.EPOCH).statements())
         .extracting(Statement::evidence)
-        .contains(new Evidence.Written("hand", new ByteRate(41e6), false, Optional.of(END)));
+        .contains(new Evidence.Written("hand", new ByteRate(41e6), false, Duration.between(Instant.EPOCH, END)));
   }
 
   @ParameterizedTest
