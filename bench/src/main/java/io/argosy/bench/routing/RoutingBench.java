@@ -53,7 +53,7 @@ public final class RoutingBench {
   }
 
   public Outcome run(PlanPolicy policy) {
-    NetworkView view = WorldPlan.viewOf(world, knowledge, List.of(), policy);
+    NetworkView view = WorldPlan.viewOf(world, knowledge, policy);
     for (int n = 0; n < warmUp; n++) {
       Planner.plan(view, world.batch(), policy).digest(world.ids());
     }

@@ -5,6 +5,7 @@ import io.argosy.common.wire.world.RoundFile;
 import io.argosy.deploy.screen.TextTable;
 import io.argosy.router.plan.PlanPolicy;
 import io.argosy.router.plan.Strategy;
+import io.argosy.router.plan.wire.HeardRates;
 import io.argosy.router.plan.wire.Knowledge;
 import io.argosy.router.plan.wire.PlanDocument;
 import io.argosy.router.plan.wire.PlanSummary;
@@ -16,6 +17,7 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -63,6 +65,13 @@ final class PlanCommand implements Callable<Integer> {
   Knowledge knowledge = Knowledge.OBSERVED;
 
   @Option(
+      names = "--forecasts",
+      paramLabel = "FILE.json",
+      description =
+          "What others say of links (argosy-forecasts/1), as written by argosy linkrates collect.")
+  Optional<Path> forecasts = Optional.empty();
+
+  @Option(
       names = "--observed",
       arity = "1..*",
       paramLabel = "ROUND.json",
@@ -80,11 +89,17 @@ final class PlanCommand implements Callable<Integer> {
     for (Path round : observed) {
       rounds.add(Surroundings.read(round, file -> WorldDocument.readRound(file, asked)));
     }
-    WorldPlan planned = WorldPlan.of(asked, knowledge, rounds, chosen);
+    WorldPlan planned = WorldPlan.of(asked, knowledge, heard(), rounds, chosen);
     PlanDocument.write(planned, Surroundings.resolve(out));
     PlanSummary summary = PlanSummary.of(planned);
     answer.write(summary, lines(summary));
     return ExitCodes.DONE;
+  }
+
+  private HeardRates heard() throws IOException {
+    return forecasts.isPresent()
+        ? Surroundings.read(forecasts.get(), HeardRates::read)
+        : HeardRates.NONE;
   }
 
   private static List<String> lines(PlanSummary summary) {

@@ -4,7 +4,6 @@ import io.argosy.common.wire.world.RoundFile;
 import io.argosy.router.plan.Plan;
 import io.argosy.router.plan.PlanPolicy;
 import io.argosy.router.plan.Planner;
-import io.argosy.router.plan.learning.CapacityBelief;
 import io.argosy.router.plan.network.NetworkView;
 import java.util.List;
 
@@ -20,16 +19,31 @@ public record WorldPlan(World world, Plan plan, double seconds) {
    */
   public static WorldPlan of(
       World world, Knowledge knowledge, List<RoundFile> observed, PlanPolicy policy) {
-    NetworkView view = viewOf(world, knowledge, observed, policy);
+    return of(world, knowledge, HeardRates.NONE, observed, policy);
+  }
+
+  /**
+   * @param heard what others say of links
+   * @param observed measurements of earlier rounds, oldest first
+   */
+  public static WorldPlan of(
+      World world,
+      Knowledge knowledge,
+      HeardRates heard,
+      List<RoundFile> observed,
+      PlanPolicy policy) {
+    NetworkView known = viewOf(world, knowledge, policy);
+    NetworkView view =
+        observed.isEmpty() && heard.isEmpty()
+            ? known
+            : LearnedNetwork.of(known, heard.over(known), observed);
     long start = System.nanoTime();
     Plan plan = Planner.plan(view, world.batch(), policy);
     return new WorldPlan(world, plan, (System.nanoTime() - start) / 1e9);
   }
 
-  /** Returns the network that such a plan uses. */
-  public static NetworkView viewOf(
-      World world, Knowledge knowledge, List<RoundFile> observed, PlanPolicy policy) {
-    NetworkView known = KnownNetwork.of(world, knowledge, policy.assumptions());
-    return observed.isEmpty() ? known : CapacityBelief.learn(known, observed);
+  /** Returns the network without what others say and earlier rounds showed. */
+  public static NetworkView viewOf(World world, Knowledge knowledge, PlanPolicy policy) {
+    return KnownNetwork.of(world, knowledge, policy.assumptions());
   }
 }

@@ -4,6 +4,7 @@ import io.argosy.common.unit.ByteRate;
 import io.argosy.common.unit.ObservedRate;
 import io.argosy.router.linkrate.Capacities;
 import io.argosy.router.linkrate.Capacity;
+import io.argosy.router.linkrate.CapacityEstimate;
 import io.argosy.router.linkrate.LinkForecast;
 import io.argosy.router.plan.network.LinkFacts;
 import io.argosy.router.plan.network.NetworkView;
@@ -94,8 +95,14 @@ record NetworkFacts(Instant now, KnownNodes nodes, Capacities believed) {
     Optional<ByteRate> capacity =
         forecast.rate() instanceof ObservedRate.Dead
             ? Optional.empty()
-            : own.map(Capacity::rate).or(forecast::prior);
+            : own.map(Capacity::rate).or(() -> prior(forecast));
     boolean confirmed = forecast.confirmed() || own.isPresent();
     return new LinkFacts.Speed(forecast.rate(), forecast.rate(), capacity, confirmed);
+  }
+
+  private static Optional<ByteRate> prior(LinkForecast forecast) {
+    return forecast
+        .prior()
+        .flatMap(measured -> CapacityEstimate.expected(forecast.rate(), Optional.of(measured)));
   }
 }

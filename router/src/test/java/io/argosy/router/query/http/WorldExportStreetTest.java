@@ -93,7 +93,7 @@ class WorldExportStreetTest {
   void anExportReadsBackUnchanged() throws IOException {
     RoutingInput live = live();
     World world = exported(live);
-    assertThat(WorldPlan.viewOf(world, Knowledge.TRUE, List.of(), PlanPolicy.DEFAULT).linkFacts())
+    assertThat(WorldPlan.viewOf(world, Knowledge.TRUE, PlanPolicy.DEFAULT).linkFacts())
         .isEqualTo(live.view().linkFacts())
         .anyMatch(link -> link.explored().bytes() > 0)
         .anyMatch(link -> link.success() == 4 / 9.0);
