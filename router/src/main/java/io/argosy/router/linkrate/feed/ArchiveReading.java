@@ -1,5 +1,6 @@
 package io.argosy.router.linkrate.feed;
 
+import io.argosy.common.unit.Excerpt;
 import io.argosy.router.linkrate.evidence.Evidence;
 import io.argosy.router.linkrate.evidence.FeedReading;
 import io.argosy.router.linkrate.evidence.PathEstimate;
@@ -17,10 +18,17 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.SortedSet;
 import java.util.TreeSet;
+import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
 /** Collects the tests of one reading of an archive by pair of sites. Used by one thread. */
 final class ArchiveReading {
+
+  /** Host names have at most this many characters. */
+  private static final int LONGEST_NAME = 253;
+
+  /** What is in no host name and no address. */
+  private static final Pattern NO_NAME = Pattern.compile("[^\\w.:-]");
 
   private final Archive archive;
   private final Instant now;
@@ -60,7 +68,7 @@ final class ArchiveReading {
   private Optional<String> site(Tester host) {
     Optional<String> site = archive.sites().of(host).filter(archive.nodes()::contains);
     if (site.isEmpty()) {
-      unmapped.add(host.name());
+      unmapped.add(Excerpt.of(NO_NAME.matcher(host.name()).replaceAll("?"), LONGEST_NAME));
     }
     return site;
   }

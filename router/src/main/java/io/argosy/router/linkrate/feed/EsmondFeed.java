@@ -103,8 +103,15 @@ public final class EsmondFeed implements Feed {
     for (List<EsmondSeries> portion : portions(open, false)) {
       read(portion, http, now, values);
     }
+    readWhileThereIsTime(portions(open, true), http, now, values);
+    return values;
+  }
+
+  private void readWhileThereIsTime(
+      List<List<EsmondSeries>> portions, FeedHttp http, Instant now, Map<URI, EsmondValues> values)
+      throws IOException {
     int left = 0;
-    for (List<EsmondSeries> portion : portions(open, true)) {
+    for (List<EsmondSeries> portion : portions) {
       if (http.elapsed().compareTo(patience) < 0) {
         read(portion, http, now, values);
       } else {
@@ -117,7 +124,6 @@ public final class EsmondFeed implements Feed {
           name(),
           left);
     }
-    return values;
   }
 
   private static List<List<EsmondSeries>> portions(List<EsmondSeries> all, boolean areOptional) {

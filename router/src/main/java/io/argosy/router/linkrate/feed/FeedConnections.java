@@ -30,6 +30,7 @@ final class FeedConnections {
 
   private static final Duration CONNECT = Duration.ofSeconds(10);
   private static final Duration SILENCE = Duration.ofSeconds(30);
+  private static final Duration LONGEST_PAUSE = Duration.ofSeconds(10);
   private static final Set<Integer> PASSING = Set.of(429, 502, 503, 504);
 
   private final CloseableHttpClient http;
@@ -111,8 +112,9 @@ final class FeedConnections {
   private static FailedRequest refused(String name, ClassicHttpResponse response) {
     int status = response.getCode();
     String answer = name + " answers with status " + status;
-    if (PASSING.contains(status)) {
-      return FailedRequest.passing(answer + ".", pause(response));
+    Optional<Duration> pause = pause(response);
+    if (PASSING.contains(status) && pause.filter(FeedConnections::isLong).isEmpty()) {
+      return FailedRequest.passing(answer + ".", pause);
     }
     return FailedRequest.lasting(
         switch (status) {
@@ -128,6 +130,10 @@ final class FeedConnections {
         .map(Header::getValue)
         .filter(value -> value.matches("\\d{1,6}"))
         .map(value -> Duration.ofSeconds(Long.parseLong(value)));
+  }
+
+  private static boolean isLong(Duration pause) {
+    return pause.compareTo(LONGEST_PAUSE) > 0;
   }
 
   private static boolean isHtml(ClassicHttpResponse response, byte[] body) {

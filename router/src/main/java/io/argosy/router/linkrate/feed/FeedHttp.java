@@ -46,7 +46,8 @@ public final class FeedHttp implements AutoCloseable {
   private final FeedConnections connections;
   private final Retry retry;
   private final ExecutorService threads =
-      Executors.newFixedThreadPool(AT_ONCE, Thread.ofVirtual().name("feed-", 0).factory());
+      Executors.newFixedThreadPool(
+          AT_ONCE, Thread.ofPlatform().daemon().name("feed-", 0).factory());
 
   /** Reads an answer; may run on several threads at once, and must not send requests. */
   @FunctionalInterface

@@ -48,7 +48,8 @@ class ArchiveFaultsTest {
           Map.entry(Fault.FORBIDDEN, "status 403: the credentials are missing or not accepted"),
           Map.entry(Fault.NOT_FOUND, "status 404"),
           Map.entry(Fault.BROKEN, "status 500"),
-          Map.entry(Fault.BUSY, "status 503"));
+          Map.entry(Fault.BUSY, "status 503"),
+          Map.entry(Fault.OVERLOADED, "status 429"));
 
   private static Feed feed(Dialect dialect, URI url, Duration deadline) {
     Archive usual = ArchiveFeedCases.archive(url, seen -> List.of());

@@ -215,6 +215,13 @@ abstract class ArchiveFeedCases {
   }
 
   @Test
+  void aNameOfAHostIsShownWithoutWhatIsInNoName() throws IOException {
+    Tester strange = new Tester("203.0.113.6", "<b>ps\n" + "x".repeat(300));
+    store(StoredTest.throughput(A, strange, ago(1), 4 * GIGABIT));
+    assertThat(read().unmapped()).containsExactly("?b?ps?" + "x".repeat(247));
+  }
+
+  @Test
   void theNewestTestOfEachPairOfHostsTellsWhatIsOverdue() throws IOException {
     store(
         StoredTest.throughput(A, B, ago(9), 4 * GIGABIT),

@@ -40,7 +40,8 @@ class FeedHttpTest {
   }
 
   @ParameterizedTest
-  @ValueSource(strings = {"UNAUTHORIZED", "FORBIDDEN", "NOT_FOUND", "BROKEN", "REDIRECTING"})
+  @ValueSource(
+      strings = {"UNAUTHORIZED", "FORBIDDEN", "NOT_FOUND", "BROKEN", "REDIRECTING", "OVERLOADED"})
   void otherFailuresAreNotTriedAgain(String fault) {
     archive.failAfter(0, Fault.valueOf(fault));
     try (FeedHttp http = http(Duration.ofSeconds(30))) {
