@@ -3,7 +3,9 @@ create sequence issue_id_seq increment by 1000;
 -- One row per agent, renewed by its heartbeats; its claims are valid until the same time. From the last heartbeat:
 -- hindrances, the reasons why the agent claims nothing (in kebab case, separated by commas, null while it claims), and
 -- free_bytes, the least free space of its storage (null if unknown or if it only serves). An agent counts as alive for
--- heard_for_seconds after a heartbeat, two intervals and a margin, which is long before its lease ends.
+-- heard_for_seconds after a heartbeat, two intervals and a margin, which is long before its lease ends. From its
+-- registration: the limits in bytes of the TCP buffers of its host, up to which the kernel adapts them (tcp_receive,
+-- tcp_send) or a program can set them; null if unknown.
 create table agent_session (
     agent_id           bigint                      primary key,
     incarnation        bigint                      not null,
@@ -13,7 +15,11 @@ create table agent_session (
     until              timestamp(6) with time zone not null,
     hindrances         varchar(200),
     free_bytes         bigint,
-    heard_for_seconds  integer                     default 65 not null
+    heard_for_seconds  integer                     default 65 not null,
+    tcp_receive        bigint,
+    tcp_send           bigint,
+    tcp_receive_set    bigint,
+    tcp_send_set       bigint
 );
 
 create table claim (

@@ -3,9 +3,11 @@ package io.argosy.agent;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
+import io.argosy.agent.batch.StreamControl;
 import io.argosy.agent.fixture.ScriptedRouter;
 import io.argosy.agent.fixture.TestSite;
 import io.argosy.common.fixture.MeterTable;
+import io.argosy.common.topology.LinkName;
 import io.argosy.common.wire.agent.ClaimAnswer;
 import io.argosy.common.wire.agent.ReportBatch;
 import io.micrometer.core.instrument.MeterRegistry;
@@ -78,6 +80,26 @@ class DeliveryTest {
         .atMost(Duration.ofSeconds(20))
         .untilAsserted(
             () -> assertThat(reportedByHeartbeats()).isEqualTo(1000 + 5_000_001 + 77 + 1_000_000));
+  }
+
+  /** The sites are new, so that no search has begun. */
+  @Test
+  void aLinkStartsWithTheAdvisedStreams(@TempDir Path directory) {
+    TestSite far = new TestSite(directory, "FAR", router);
+    TestSite near = new TestSite(directory, "NEAR", router);
+    LinkName link = new LinkName(far.node(), near.node());
+    router.advise(List.of(new ClaimAnswer.LinkStreams(link.source(), link.destination(), 9)));
+    try (far;
+        near) {
+      far.start("door");
+      near.start("download");
+      far.write("/advised", content(1000));
+      router.give(near.agent(), List.of(far.task("advised", "/advised", near.node())));
+      await().atMost(Duration.ofSeconds(20)).until(() -> !router.reports().isEmpty());
+      assertThat(near.life().getBean(StreamControl.class).wanted(link)).isEqualTo(9);
+    } finally {
+      router.advise(List.of());
+    }
   }
 
   @Test

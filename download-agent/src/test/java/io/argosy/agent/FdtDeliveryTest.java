@@ -11,6 +11,7 @@ import io.argosy.agent.fixture.ScriptedRouter;
 import io.argosy.agent.fixture.TestSite;
 import io.argosy.common.process.RunFile;
 import io.argosy.common.task.FailureClass;
+import io.argosy.common.topology.NodeName;
 import io.argosy.common.wire.agent.ClaimAnswer;
 import io.argosy.common.wire.agent.ReportBatch;
 import java.io.IOException;
@@ -29,6 +30,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.api.parallel.Execution;
 import org.junit.jupiter.api.parallel.ExecutionMode;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /**
@@ -104,6 +106,28 @@ class FdtDeliveryTest {
     assertThat(destination.parts()).isEmpty();
     await().atMost(LONG).until(this::nothingIsLeft);
     assertJobsPage();
+  }
+
+  /** Two jobs at a time share the streams of a link. */
+  @ParameterizedTest
+  @CsvSource({"4, '', 2", "4, 'streams: 1', 1", "2, '', 1"})
+  void fdtUsesTheAdvisedStreamsUnlessTheOperatorSetsThem(
+      int advised, String setting, String streams) {
+    source.start("door", FdtSites.yaml());
+    destination.start(
+        "download",
+        FdtSites.yaml()
+            + "\n      inbound: false"
+            + (setting.isEmpty() ? "" : "\n      " + setting),
+        "transfer:\n      backend: fdt");
+    router.advise(
+        List.of(new ClaimAnswer.LinkStreams(new NodeName("SRC"), new NodeName("DST"), advised)));
+    source.write("/a/one", content(300_000));
+    router.give(destination.agent(), tasks(List.of("/a/one")));
+    await().atMost(LONG).until(() -> router.reports().size() == 1);
+    FdtRecords records = destination.life().getBean(FdtRecords.class);
+    await().atMost(LONG).until(() -> !records.all().isEmpty());
+    assertThat(records.all().getFirst().here().command()).containsSequence("-P", streams);
   }
 
   /** The page of the job contains neither a grant nor a session id. */

@@ -136,6 +136,7 @@ class FdtDestinationIntrusionTest {
             List.of(new Registration.DoorAddress(source.node(), "fdt", door.url())),
             List.of(),
             false,
+            null,
             null);
     HttpRequest request =
         HttpRequest.newBuilder(URI.create(router.url() + "/agent/v1/registrations"))

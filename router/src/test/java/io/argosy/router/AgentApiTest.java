@@ -84,6 +84,8 @@ class AgentApiTest {
           reports | {'incarnation':7,'reports':[{'task':'1','epoch':0,'source':'T1_A','path':'shared','tool':'http','bytes':1,'durationMillis':1,'endedAgoMillis':1,'verified':{'size':1,'checksum':'adler32:00000001'}}]} | 409 | incarnation
           reports | {'incarnation':1,'reports':[{'task':'1','epoch':0,'source':'T1_A','path':'shared','tool':'http','bytes':1,'durationMillis':1,'endedAgoMillis':1}]} | 422 | reports[0].verified
           reports | {'incarnation':1,'reports':[{'task':'1','epoch':0,'source':'T1_A','path':'shared','tool':'http','bytes':-1,'durationMillis':1,'endedAgoMillis':1}]} | 422 | reports[0].bytes
+          registrations | {'version':'v','roles':[],'nodes':['T1_B'],'doors':[],'mappings':[],'takeOver':true,'kernel':{'receive':0}} | 422 | kernel.receive
+          registrations | {'version':'v','roles':[],'nodes':['T1_B'],'doors':[],'mappings':[],'takeOver':true,'kernel':{'send':2147483648}} | 422 | kernel.send
           registrations | {'version':'v','roles':[],'nodes':['T1_A'],'doors':[],'mappings':[],'takeOver':true} | 403 | nodes[0]
           registrations | {'version':'v','roles':[],'nodes':['T1_B'],'doors':[{'node':'T1_A','protocol':'http','url':'http://h:1'}],'mappings':[],'takeOver':true} | 403 | doors[0].node
           registrations | {'version':'v','roles':[],'nodes':['T1_B'],'doors':[{'node':'T1_B','protocol':'http','url':'ftp://h'}],'mappings':[],'takeOver':true} | 422 | doors[0].url
@@ -99,6 +101,41 @@ class AgentApiTest {
         .as(answer.text())
         .isEqualTo(field);
     assertThat(router.database().rowCounts()).isEqualTo(before);
+  }
+
+  @Test
+  void streamsOfALinkComeWithItsTasks() {
+    String registration =
+        """
+        {'version':'v','roles':[],'nodes':['T1_C'],'doors':[],'mappings':[],'takeOver':true,
+         'kernel':{'receive':6291456,'send':4194304,'receiveSet':212992}}
+        """;
+    assertThat(stranger.post("registrations", registration).status()).isEqualTo(200);
+    assertThat(
+            texts(
+                "select tcp_receive || ' ' || tcp_send || ' ' || tcp_receive_set from agent_session"
+                    + " where tcp_send_set is null and tcp_send is not null"))
+        .containsExactly("6291456 4194304 212992");
+    assertThat(stranger.register("T1_C", "", true).status()).isEqualTo(200);
+    assertThat(texts("select tcp_send from agent_session where tcp_send is not null")).isEmpty();
+
+    assertThat(destination.claim(UUID.randomUUID(), 1, 0).json().path("streams")).isEmpty();
+    router
+        .database()
+        .jdbc()
+        .sql(
+            """
+            insert into link_forecast (source_node_id, destination_node_id, computed_at,
+                is_confirmed, success, capacity, capacity_is_lower_bound, round_trip_seconds,
+                confidence, provenance)
+            select l.source_node_id, l.destination_node_id, now(), false, 1, 125e6, false, 0.2, 1, ''
+            from task l where l.claim_id is null limit 1
+            """)
+        .update();
+    JsonNode streams = destination.claim(UUID.randomUUID(), 1, 0).json().path("streams");
+    assertThat(streams.toString())
+        .isEqualTo("[{\"source\":\"T1_A\",\"destination\":\"T1_B\",\"streams\":7}]");
+    router.database().jdbc().sql("delete from link_forecast").update();
   }
 
   @Test

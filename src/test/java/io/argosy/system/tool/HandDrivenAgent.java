@@ -59,6 +59,7 @@ public final class HandDrivenAgent {
         List.of(),
         List.of(new Registration.NodeMapping(new NodeName(node), rules, null)),
         takeOver,
+        null,
         null);
   }
 

@@ -61,6 +61,7 @@ final class SimulatedAgent {
                 new Registration.NodeMapping(
                     node, List.of(new Registration.Rule("/", "/storage")), null)),
             true,
+            null,
             null);
     incarnation =
         router

@@ -16,16 +16,12 @@ final class EmulatedPath implements AutoCloseable {
 
   private final Namespace source;
   private final Namespace destination;
-  private final Tunnel first;
-  private final Tunnel second;
   private final Relay data;
 
   private EmulatedPath(
       Namespace source, Namespace destination, Tunnel first, Tunnel second, PathShape shape) {
     this.source = source;
     this.destination = destination;
-    this.first = first;
-    this.second = second;
     this.data = Relay.start(first, second, shape);
     Relay.start(second, first, shape);
   }
@@ -81,7 +77,5 @@ final class EmulatedPath implements AutoCloseable {
   public void close() {
     source.close();
     destination.close();
-    first.close();
-    second.close();
   }
 }

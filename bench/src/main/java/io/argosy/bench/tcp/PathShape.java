@@ -16,9 +16,9 @@ public record PathShape(Duration roundTrip, ByteRate rate, ByteCount queue) {
   private static final double NANOS = 1e9;
 
   public PathShape {
-    if (roundTrip.isNegative() || queue.isZero()) {
+    if (!roundTrip.isPositive() || queue.isZero() || queue.bytes() > Integer.MAX_VALUE) {
       throw new IllegalArgumentException(
-          "a round-trip time must not be negative, and a queue must hold something");
+          "a round-trip time must be positive, and a queue must hold 1 byte to 2 GB");
     }
   }
 

@@ -11,9 +11,9 @@ import java.nio.charset.StandardCharsets;
 /**
  * A TUN device of Linux: the packets that the kernel sends into it are read here, and those that
  * are written here come out of it. It ends with this process, or with its namespace, in which case
- * a read fails.
+ * a read fails. Its file is not closed before, because another thread may be about to write.
  */
-final class Tunnel implements AutoCloseable {
+final class Tunnel {
 
   /** The longest packet that is read. */
   static final int MOST_BYTES = 9_000;
@@ -45,8 +45,6 @@ final class Tunnel implements AutoCloseable {
 
     static native NativeLong write(int file, byte[] buffer, NativeLong bytes)
         throws LastErrorException;
-
-    static native int close(int file) throws LastErrorException;
 
     private C() {}
   }
@@ -101,15 +99,6 @@ final class Tunnel implements AutoCloseable {
       C.write(file, packet, new NativeLong(packet.length));
     } catch (LastErrorException lost) {
       // The other end sends it again.
-    }
-  }
-
-  @Override
-  public void close() {
-    try {
-      C.close(file);
-    } catch (LastErrorException e) {
-      throw new IllegalStateException("a device cannot be closed: " + e.getMessage(), e);
     }
   }
 }

@@ -41,7 +41,7 @@ class WireTest {
   /** Never faster than the rate, in order, and never later than a full queue explains. */
   @Test
   void aWireCarriesItsRateInOrder() {
-    long seed = System.nanoTime();
+    long seed = 1;
     Random random = new Random(seed);
     long now = 0;
     long last = 0;

@@ -30,11 +30,6 @@ public record KernelLimits(ByteCount receive, ByteCount send) {
     return new KernelLimits(larger(receive, buffer), larger(send, buffer));
   }
 
-  /** Returns the limits of a connection that the other end sends over and this one receives. */
-  public KernelLimits from(KernelLimits sender) {
-    return new KernelLimits(receive, sender.send);
-  }
-
   private static ByteCount larger(ByteCount first, ByteCount second) {
     return first.compareTo(second) >= 0 ? first : second;
   }

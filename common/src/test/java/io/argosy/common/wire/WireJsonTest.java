@@ -6,8 +6,11 @@ import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 import io.argosy.common.task.FailureClass;
 import io.argosy.common.task.Phase;
 import io.argosy.common.task.Priority;
+import io.argosy.common.topology.NodeName;
 import io.argosy.common.unit.ByteCount;
+import io.argosy.common.wire.agent.ClaimAnswer;
 import io.argosy.common.wire.agent.ClaimRequest;
+import io.argosy.common.wire.agent.Registration;
 import io.argosy.common.wire.agent.ReportBatch;
 import io.argosy.common.wire.user.InjectionForm;
 import io.argosy.common.wire.user.RequestForm;
@@ -109,6 +112,26 @@ class WireJsonTest {
     assertRefused(TOLERANT, text, ClaimRequest.class, field);
     String fraction = claim.replaceFirst("\"" + field + "\":[^,}]+", "\"" + field + "\":1.5");
     assertRefused(TOLERANT, fraction, ClaimRequest.class, field);
+  }
+
+  /** Programs of the version before, which know neither limits nor advice. */
+  @Test
+  void earlierAgentsAndRoutersSendNoTcpNumbers() {
+    String earlier =
+        """
+        {"version":"1","roles":[],"nodes":[],"doors":[],"mappings":[],"takeOver":false}
+        """;
+    assertThat(TOLERANT.readValue(earlier, Registration.class).kernel()).isNull();
+    String partly = earlier.replace("false}", "false,\"kernel\":{\"receive\":5}}");
+    assertThat(TOLERANT.readValue(partly, Registration.class).kernel())
+        .isEqualTo(new Registration.TcpLimits(5L, null, null, null));
+    String answer = "{\"claimId\":\"00000000-0000-0000-0000-000000000001\",\"tasks\":[]}";
+    assertThat(TOLERANT.readValue(answer, ClaimAnswer.class).streamsOrNone()).isEmpty();
+    String advising =
+        answer.replace(
+            "[]}", "[],\"streams\":[{\"source\":\"A\",\"destination\":\"B\",\"streams\":6}]}");
+    assertThat(TOLERANT.readValue(advising, ClaimAnswer.class).streamsOrNone())
+        .containsExactly(new ClaimAnswer.LinkStreams(new NodeName("A"), new NodeName("B"), 6));
   }
 
   @Test

@@ -8,7 +8,9 @@ import java.util.HashMap;
 import java.util.HashSet;
 import java.util.Locale;
 import java.util.Map;
+import java.util.OptionalInt;
 import java.util.Set;
+import java.util.function.Function;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import org.slf4j.event.Level;
@@ -34,15 +36,23 @@ public final class StreamControl {
 
   private final Mode mode;
   private final StreamPolicy policy;
+  private final Function<LinkName, OptionalInt> advised;
   private final Map<NodeName, Integer> pinned;
   private final Map<LinkName, Searched> links = new HashMap<>();
 
   /**
+   * @param advised how many streams fill a link, if that is known; the link starts with at least as
+   *     many
    * @param pinned by source: a fixed number of streams for links from there, in any mode
    */
-  public StreamControl(Mode mode, StreamPolicy policy, Map<NodeName, Integer> pinned) {
+  public StreamControl(
+      Mode mode,
+      StreamPolicy policy,
+      Function<LinkName, OptionalInt> advised,
+      Map<NodeName, Integer> pinned) {
     this.mode = mode;
     this.policy = policy;
+    this.advised = advised;
     this.pinned = Map.copyOf(pinned);
     pinned.forEach(
         (source, streams) -> {
@@ -59,7 +69,13 @@ public final class StreamControl {
       return pin;
     }
     Searched searched = links.get(link);
-    return mode == Mode.ON && searched != null ? searched.search().streams() : policy.start();
+    return mode == Mode.ON && searched != null
+        ? searched.search().streams()
+        : policyOf(link).start();
+  }
+
+  private StreamPolicy policyOf(LinkName link) {
+    return policy.startingAtLeast(advised.apply(link).orElse(policy.start()));
   }
 
   /**
@@ -73,7 +89,8 @@ public final class StreamControl {
       return;
     }
     Searched known =
-        links.getOrDefault(link, new Searched(StreamSearch.of(policy), now, new HashSet<>()));
+        links.getOrDefault(
+            link, new Searched(StreamSearch.of(policyOf(link)), now, new HashSet<>()));
     StreamSearch next = known.search().after(sample);
     log(link, known, next);
     Instant used = sample.inUse() > 0 ? now : known.used();

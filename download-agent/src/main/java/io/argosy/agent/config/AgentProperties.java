@@ -115,13 +115,13 @@ record AgentProperties(
       @DefaultValue("100MB") ByteCount reserve) {}
 
   /**
-   * @param start streams of a link without measurements
+   * @param start streams of a link without measurements; if absent, as the router advises
    * @param most streams of a link
    * @param pinned by source: a fixed number, without a search
    */
   record Streams(
       @DefaultValue("on") StreamControl.Mode mode,
-      @DefaultValue("4") int start,
+      @Nullable Integer start,
       @DefaultValue("16") int most,
       @DefaultValue Map<NodeName, Integer> pinned) {}
 
@@ -142,6 +142,7 @@ record AgentProperties(
    * @param java if absent, the agent's own
    * @param address own IPv4, where FDT's servers listen
    * @param inbound whether others can connect to it
+   * @param streams number of streams of a job; if absent, as the router advises
    * @param streamsFrom number of streams for single sources
    * @param overlap jobs of a link that move bytes at a time; with 1 no job is prepared in advance
    * @param jobFiles most files of a job once its link's rate is known
@@ -154,7 +155,7 @@ record AgentProperties(
       @DefaultValue("127.0.0.1") InetAddress address,
       @DefaultValue("31000-31099") PortRange ports,
       @DefaultValue("true") boolean inbound,
-      @DefaultValue("1") int streams,
+      @Nullable Integer streams,
       @DefaultValue Map<NodeName, Integer> streamsFrom,
       @DefaultValue("2") int overlap,
       @DefaultValue("24") int doorRuns,

@@ -52,7 +52,8 @@ final class Announcement implements Function<Boolean, Registration> {
             .last()
             .filter(life -> life.agent().equals(properties.name()))
             .map(Incarnation::number)
-            .orElse(null));
+            .orElse(null),
+        KernelSettings.OF_THIS_HOST.tcp());
   }
 
   private List<Registration.DoorAddress> doors() {

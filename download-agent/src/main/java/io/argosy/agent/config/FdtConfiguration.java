@@ -15,6 +15,7 @@ import io.argosy.agent.fdt.PortLeases;
 import io.argosy.agent.fdt.process.LocalFdt;
 import io.argosy.agent.fdt.statefile.FdtRecordFiles;
 import io.argosy.agent.flow.FlowMeter;
+import io.argosy.agent.limit.AdvisedStreams;
 import io.argosy.agent.status.http.FdtJobsPage;
 import io.argosy.agent.transfer.backend.fdt.FdtBackend;
 import io.argosy.agent.transfer.backend.fdt.FdtLinks;
@@ -36,6 +37,7 @@ import java.nio.file.Path;
 import java.time.Clock;
 import java.time.Duration;
 import java.util.Optional;
+import java.util.OptionalInt;
 import java.util.UUID;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
@@ -223,10 +225,12 @@ class FdtConfiguration {
   }
 
   @Bean
-  FdtRules fdtRules(AgentProperties properties, Clock clock, Pulse pulse) {
+  FdtRules fdtRules(AgentProperties properties, AdvisedStreams advised, Clock clock, Pulse pulse) {
+    AgentProperties.Fdt fdt = properties.fdt();
     return new FdtRules(
-        properties.fdt().streams(),
-        properties.fdt().streamsFrom(),
+        fdt.streams() == null ? OptionalInt.empty() : OptionalInt.of(fdt.streams()),
+        fdt.streamsFrom(),
+        link -> advised.ofEach(link, fdt.overlap()),
         properties.transfer().backend() == AgentProperties.Backend.AUTO,
         clock,
         () -> UUID.randomUUID().toString(),

@@ -9,6 +9,7 @@ import io.argosy.agent.claim.Enrolment;
 import io.argosy.agent.claim.TaskBoard;
 import io.argosy.agent.exchange.Ending;
 import io.argosy.agent.exchange.RouterExchange;
+import io.argosy.agent.limit.AdvisedStreams;
 import io.argosy.agent.limit.TransferLimits;
 import io.argosy.agent.storage.SiteStorage;
 import io.argosy.agent.storage.backend.PosixPathGuard;
@@ -36,6 +37,7 @@ import java.time.Clock;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
+import java.util.OptionalInt;
 import java.util.UUID;
 import java.util.function.Function;
 import java.util.stream.Stream;
@@ -168,10 +170,26 @@ class TransferConfiguration {
   }
 
   @Bean
-  StreamControl streamControl(AgentProperties properties) {
+  AdvisedStreams advisedStreams(AgentProperties properties) {
+    return new AdvisedStreams(properties.streams().most());
+  }
+
+  /** A number that the operator sets is not raised by an advice. */
+  @Bean
+  StreamControl streamControl(AgentProperties properties, AdvisedStreams advised) {
     var streams = properties.streams();
-    return new StreamControl(
-        streams.mode(), new StreamPolicy(streams.start(), streams.most()), streams.pinned());
+    Integer start = streams.start();
+    return start == null
+        ? new StreamControl(
+            streams.mode(),
+            new StreamPolicy(Math.min(StreamPolicy.USUAL_START, streams.most()), streams.most()),
+            advised::of,
+            streams.pinned())
+        : new StreamControl(
+            streams.mode(),
+            new StreamPolicy(start, streams.most()),
+            any -> OptionalInt.empty(),
+            streams.pinned());
   }
 
   /** The jobs of links that FDT serves have other sizes. */

@@ -9,6 +9,8 @@ import io.argosy.common.topology.NodeName;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.Map;
+import java.util.OptionalInt;
+import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 import org.springframework.boot.test.system.CapturedOutput;
@@ -57,16 +59,42 @@ class StreamControlTest {
   @Test
   void aPinHoldsInEveryMode() {
     for (Mode mode : Mode.values()) {
-      StreamControl control = new StreamControl(mode, POLICY, Map.of(LINK.source(), 7));
+      StreamControl control =
+          new StreamControl(mode, POLICY, link -> OptionalInt.of(9), Map.of(LINK.source(), 7));
       feed(control, LINK, 20, 10);
       assertThat(control.wanted(LINK)).isEqualTo(7);
-      assertThat(control.wanted(OTHER)).isEqualTo(4);
+      assertThat(control.wanted(OTHER)).isEqualTo(9);
     }
   }
 
   @Test
+  void anAdviceRaisesTheStartUpToTheMost() {
+    for (Mode mode : Mode.values()) {
+      AtomicInteger advice = new AtomicInteger(2);
+      StreamControl control =
+          new StreamControl(mode, POLICY, link -> OptionalInt.of(advice.get()), Map.of());
+      assertThat(control.wanted(LINK)).as("files at once hide their round trips").isEqualTo(4);
+      advice.set(12);
+      assertThat(control.wanted(LINK)).isEqualTo(12);
+      advice.set(40);
+      assertThat(control.wanted(LINK)).isEqualTo(16);
+    }
+  }
+
+  @Test
+  void theSearchBeginsAtTheAdvice() {
+    StreamControl control =
+        new StreamControl(Mode.ON, POLICY, link -> OptionalInt.of(12), Map.of());
+    feed(control, LINK, 1, 10);
+    assertThat(control.wanted(LINK)).isGreaterThan(12);
+  }
+
+  @Test
   void aPinIsAtLeastOneStream() {
-    assertThatThrownBy(() -> new StreamControl(Mode.ON, POLICY, Map.of(LINK.source(), 0)))
+    assertThatThrownBy(
+            () ->
+                new StreamControl(
+                    Mode.ON, POLICY, link -> OptionalInt.empty(), Map.of(LINK.source(), 0)))
         .hasMessage("a link must have at least 1 stream: 0 from T1_A");
   }
 
@@ -96,7 +124,7 @@ class StreamControlTest {
   }
 
   private static StreamControl control(Mode mode) {
-    return new StreamControl(mode, POLICY, Map.of());
+    return new StreamControl(mode, POLICY, link -> OptionalInt.empty(), Map.of());
   }
 
   private static LinkName link(String source) {

@@ -21,6 +21,7 @@ import java.time.ZoneOffset;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalInt;
 import org.junit.jupiter.api.Test;
 
 /** A link is measured by what ended on it, and its measurements lead to the number of streams. */
@@ -33,7 +34,11 @@ class LinkMeterTest {
   private final LinkMeter meter =
       new LinkMeter((job, tool, outcomes) -> {}, new FlowMeter(() -> 0), clock);
   private final StreamControl control =
-      new StreamControl(StreamControl.Mode.ON, new StreamPolicy(START, 16), Map.of());
+      new StreamControl(
+          StreamControl.Mode.ON,
+          new StreamPolicy(START, 16),
+          link -> OptionalInt.empty(),
+          Map.of());
 
   @Test
   void failuresOfTheSourceLowerTheNumberOfStreams() {

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.argosy.agent.batch.JobLimits;
 import io.argosy.agent.batch.JobSizing;
+import io.argosy.agent.limit.AdvisedStreams;
 import io.argosy.agent.storage.NodeStorage;
 import io.argosy.agent.storage.SiteStorage;
 import io.argosy.agent.transfer.backend.fdt.FdtRules;
@@ -14,6 +15,7 @@ import io.argosy.common.fixture.ConnectionLimit;
 import io.argosy.common.fixture.SettingTable;
 import io.argosy.common.storage.PathRule;
 import io.argosy.common.storage.StorageMapping;
+import io.argosy.common.topology.LinkName;
 import io.argosy.common.topology.NodeName;
 import io.argosy.common.unit.Amount;
 import io.argosy.common.unit.ByteCount;
@@ -125,12 +127,27 @@ class SettingsTest {
 
   @Test
   void fdtUsesTheConfiguredStreams() {
-    AgentProperties properties = properties("fdt.streams=3", "fdt.streams-from.T1_A=7");
-    FdtRules rules =
-        new FdtConfiguration()
-            .fdtRules(properties, Clock.systemUTC(), new FdtConfiguration.Pulse(Duration.ZERO));
-    assertThat(rules.streams()).isEqualTo(3);
+    FdtRules rules = fdtRules("fdt.streams=3", "fdt.streams-from.T1_A=7");
+    assertThat(rules.streams()).hasValue(3);
     assertThat(rules.streamsFrom()).isEqualTo(Map.of(new NodeName("T1_A"), 7));
+  }
+
+  /** Two jobs at a time share the advised streams of a link. */
+  @Test
+  void withoutASettingFdtUsesTheAdvisedStreams() {
+    LinkName link = new LinkName(new NodeName("T1_A"), new NodeName("T2_Z"));
+    assertThat(fdtRules().advised().apply(link)).hasValue(6);
+    assertThat(fdtRules("fdt.overlap=3").advised().apply(link)).hasValue(4);
+    assertThat(fdtRules("streams.most=8").advised().apply(link)).hasValue(4);
+  }
+
+  private static FdtRules fdtRules(String... settings) {
+    AgentProperties properties = properties(settings);
+    AdvisedStreams advised = new TransferConfiguration().advisedStreams(properties);
+    advised.take(new LinkName(new NodeName("T1_A"), new NodeName("T2_Z")), 12);
+    return new FdtConfiguration()
+        .fdtRules(
+            properties, advised, Clock.systemUTC(), new FdtConfiguration.Pulse(Duration.ZERO));
   }
 
   @Test

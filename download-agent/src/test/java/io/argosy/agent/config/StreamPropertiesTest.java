@@ -3,8 +3,11 @@ package io.argosy.agent.config;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.argosy.agent.batch.StreamControl.Mode;
+import io.argosy.agent.limit.AdvisedStreams;
+import io.argosy.common.topology.LinkName;
 import io.argosy.common.topology.NodeName;
 import java.util.Map;
+import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.Test;
 import org.springframework.boot.context.properties.EnableConfigurationProperties;
 import org.springframework.boot.test.context.runner.ApplicationContextRunner;
@@ -26,7 +29,7 @@ class StreamPropertiesTest {
     runner.run(
         context ->
             assertThat(context.getBean(AgentProperties.class).streams())
-                .isEqualTo(new AgentProperties.Streams(Mode.ON, 4, 16, Map.of())));
+                .isEqualTo(new AgentProperties.Streams(Mode.ON, null, 16, Map.of())));
   }
 
   @Test
@@ -43,6 +46,30 @@ class StreamPropertiesTest {
                     .isEqualTo(
                         new AgentProperties.Streams(
                             Mode.DRY_RUN, 2, 32, Map.of(new NodeName("T1_A"), 7))));
+  }
+
+  @Test
+  void anAdviceIsUsedUnlessTheOperatorSetsAStart() {
+    assertThat(startOf()).isEqualTo(12);
+    assertThat(startOf("argosy.agent.streams.start=4")).isEqualTo(4);
+    assertThat(startOf("argosy.agent.streams.most=8")).isEqualTo(8);
+    assertThat(startOf("argosy.agent.streams.pinned.T1_A=7")).isEqualTo(7);
+  }
+
+  private int startOf(String... settings) {
+    AtomicInteger start = new AtomicInteger();
+    LinkName link = new LinkName(new NodeName("T1_A"), new NodeName("T2_Z"));
+    runner
+        .withPropertyValues(settings)
+        .run(
+            context -> {
+              AgentProperties properties = context.getBean(AgentProperties.class);
+              TransferConfiguration wiring = new TransferConfiguration();
+              AdvisedStreams advised = wiring.advisedStreams(properties);
+              advised.take(link, 12);
+              start.set(wiring.streamControl(properties, advised).wanted(link));
+            });
+    return start.get();
   }
 
   /** YAML reads an unquoted {@code off} as a boolean. */

@@ -1,11 +1,14 @@
 package io.argosy.router.issue;
 
 import io.argosy.common.refusal.Refusal;
+import io.argosy.common.topology.LinkName;
 import io.argosy.common.wire.agent.ClaimRequest;
 import io.argosy.router.stage.StageContext;
 import io.argosy.router.topology.KnownAgent;
 import java.time.Instant;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.UUID;
@@ -36,6 +39,15 @@ public final class ClaimCycle {
    */
   public List<ClaimedTask> run(KnownAgent agent, ClaimRequest request, Instant askedAt) {
     return context.inOne(() -> claim(agent, request, askedAt));
+  }
+
+  /** Returns how many TCP streams fill each link of a claim, for links whose path is known. */
+  public Map<LinkName, Integer> streams(UUID claim) {
+    Map<LinkName, Integer> streams = new LinkedHashMap<>();
+    for (LinkPath path : claims.pathsOf(claim)) {
+      path.streams().ifPresent(advised -> streams.put(path.link(), advised));
+    }
+    return streams;
   }
 
   private List<ClaimedTask> claim(KnownAgent agent, ClaimRequest request, Instant askedAt) {

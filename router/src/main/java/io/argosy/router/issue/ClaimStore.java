@@ -19,6 +19,12 @@ public interface ClaimStore {
   List<ClaimedTask> tasksOf(UUID claim);
 
   /**
+   * Returns what is known of the paths of the claim's links, by name; without those whose
+   * round-trip time is not known.
+   */
+  List<LinkPath> pathsOf(UUID claim);
+
+  /**
    * Assigns free tasks of the nodes to the claim, most urgent and oldest first. Concurrent claims
    * never get the same task. Returns how many; without a task no claim is stored.
    */

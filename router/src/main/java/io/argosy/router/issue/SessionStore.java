@@ -2,6 +2,7 @@ package io.argosy.router.issue;
 
 import io.argosy.common.task.ClaimHindrance;
 import io.argosy.common.unit.ByteCount;
+import io.argosy.common.wire.agent.Registration.TcpLimits;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.Optional;
@@ -50,6 +51,9 @@ public interface SessionStore {
    * @param now a stored sign later than this was written with a wrong clock and counts as of now
    */
   boolean renew(Incarnation incarnation, Sign sign, Instant now);
+
+  /** Stores the TCP limits of the host of a current incarnation, and which of them are unknown. */
+  void keep(Incarnation incarnation, TcpLimits limits);
 
   /**
    * Sets signs more than {@link #CLOCKS_DIFFER} in the future, which were stored with a wrong

@@ -7,12 +7,14 @@ import io.argosy.common.topology.AgentName;
 import io.argosy.common.topology.NodeName;
 import io.argosy.common.unit.ByteCount;
 import io.argosy.common.wire.agent.Registration;
+import io.argosy.common.wire.agent.Registration.TcpLimits;
 import io.argosy.router.topology.AgentDirectory;
 import io.argosy.router.topology.KnownAgent;
 import java.time.Clock;
 import java.time.Instant;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
 
@@ -64,7 +66,9 @@ public final class Sessions {
                 silentSince)
             .orElseThrow(() -> alive(agent));
     agents.announce(agent, registration.doors(), mappings);
-    return new Incarnation(agent.id(), number);
+    Incarnation issued = new Incarnation(agent.id(), number);
+    store.keep(issued, Objects.requireNonNullElse(registration.kernel(), TcpLimits.UNKNOWN));
+    return issued;
   }
 
   /**

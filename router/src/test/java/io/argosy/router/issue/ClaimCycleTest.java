@@ -6,10 +6,13 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.argosy.common.refusal.Refusal;
+import io.argosy.common.topology.LinkName;
 import io.argosy.common.wire.agent.ClaimRequest;
 import io.argosy.router.fixture.Agents;
 import java.time.Instant;
 import java.util.List;
+import java.util.Map;
+import java.util.OptionalLong;
 import java.util.UUID;
 import org.junit.jupiter.api.Test;
 
@@ -34,6 +37,26 @@ class ClaimCycleTest {
     List<ClaimedTask> first = world.claim(three, claim, 10);
     world.tasks.add(2, 0);
     assertThat(world.claim(three, claim, 10)).isEqualTo(first);
+  }
+
+  @Test
+  void streamsAreAdvisedForLinksWhosePathIsKnown() {
+    world.tasks.add(1, 2);
+    ClaimedTask.Way way = world.claim(three, claim, 1).getFirst().way();
+    assertThat(world.streams(claim)).isEmpty();
+    LinkName link = new LinkName(way.source(), way.destination());
+    world.tasks.paths().put(link, path(link, 0.2));
+    assertThat(world.streams(claim)).containsExactly(Map.entry(link, 12));
+    world.tasks.paths().put(link, path(link, 0));
+    assertThat(world.streams(claim)).isEmpty();
+    LinkName other = new LinkName(way.destination(), way.source());
+    world.tasks.paths().put(other, path(other, 0.2));
+    assertThat(world.streams(claim)).isEmpty();
+  }
+
+  private static LinkPath path(LinkName link, double roundTrip) {
+    return new LinkPath(
+        link, roundTrip, 125e6, OptionalLong.of(6_291_456), OptionalLong.of(4_194_304));
   }
 
   @Test

@@ -3,11 +3,13 @@ package io.argosy.router.issue;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.argosy.common.task.Priority;
+import io.argosy.common.topology.LinkName;
 import io.argosy.common.unit.ByteCount;
 import io.argosy.common.wire.agent.ClaimRequest;
 import io.argosy.router.fixture.Agents;
 import java.time.Instant;
 import java.util.List;
+import java.util.OptionalLong;
 import java.util.UUID;
 import org.junit.jupiter.api.Test;
 
@@ -25,6 +27,9 @@ public interface ClaimStoreContract {
   void prioritize(long task, int priority);
 
   void withdraw(long task);
+
+  /** Sets what is known of a link of nodes 1 to 3; a rate of 0 is unknown. */
+  void know(LinkPath path);
 
   /** Asks the agent that holds the task to return it. */
   void askBack(long task, Instant at);
@@ -59,6 +64,23 @@ public interface ClaimStoreContract {
     UUID again = UUID.randomUUID();
     store().take(3, new ClaimRequest(again, 1, 5, Agents.PLENTY, 0, two), List.of(3L), NOON);
     assertThat(store().ownerOf(again)).isEmpty();
+  }
+
+  @Test
+  default void thePathOfALinkIsKnownWithBothEnds() {
+    task(1);
+    UUID claim = take(FIRST, 1, 100);
+    assertThat(store().pathsOf(claim)).isEmpty();
+    ClaimedTask.Way way = store().tasksOf(claim).getFirst().way();
+    LinkName link = new LinkName(way.source(), way.destination());
+    LinkPath known =
+        new LinkPath(link, 0.05, 125e6, OptionalLong.of(6_291_456), OptionalLong.of(4_194_304));
+    know(known);
+    assertThat(store().pathsOf(claim)).containsExactly(known);
+    assertThat(store().pathsOf(UUID.randomUUID())).isEmpty();
+    LinkPath less = new LinkPath(link, 0.05, 0, OptionalLong.empty(), OptionalLong.empty());
+    know(less);
+    assertThat(store().pathsOf(claim)).containsExactly(less);
   }
 
   @Test

@@ -29,6 +29,11 @@ class DelegatingClaimStore implements ClaimStore {
   }
 
   @Override
+  public List<LinkPath> pathsOf(UUID claim) {
+    return honest.pathsOf(claim);
+  }
+
+  @Override
   public int take(long agentId, ClaimRequest request, Collection<Long> nodeIds, Instant at) {
     return honest.take(agentId, request, nodeIds, at);
   }

@@ -1,6 +1,7 @@
 package io.argosy.router.issue;
 
 import io.argosy.common.task.Priority;
+import io.argosy.common.topology.LinkName;
 import io.argosy.common.wire.agent.ClaimRequest;
 import io.argosy.common.wire.agent.HeartbeatAnswer.TaskPriority;
 import io.argosy.router.issue.MemoryTasks.Claim;
@@ -14,6 +15,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.UUID;
 import java.util.function.BiPredicate;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /** Claims in memory; passes the contract. */
@@ -39,6 +41,15 @@ public final class MemoryClaimStore implements ClaimStore {
   @Override
   public List<ClaimedTask> tasksOf(UUID claim) {
     return held(claim).sorted(MOST_URGENT_FIRST).map(Task::work).toList();
+  }
+
+  @Override
+  public List<LinkPath> pathsOf(UUID claim) {
+    Set<LinkName> links =
+        held(claim)
+            .map(task -> new LinkName(task.work().way().source(), task.work().way().destination()))
+            .collect(Collectors.toSet());
+    return tasks.paths().values().stream().filter(path -> links.contains(path.link())).toList();
   }
 
   @Override

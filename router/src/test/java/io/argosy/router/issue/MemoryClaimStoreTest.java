@@ -35,6 +35,11 @@ class MemoryClaimStoreTest implements ClaimStoreContract {
   }
 
   @Override
+  public void know(LinkPath path) {
+    tasks.paths().put(path.link(), path);
+  }
+
+  @Override
   public void askBack(long task, Instant at) {
     new MemoryReliefStore(tasks, Duration.ZERO).askBack(new long[] {task}, at);
   }

@@ -1,5 +1,6 @@
 package io.argosy.router.issue;
 
+import io.argosy.common.wire.agent.Registration.TcpLimits;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.HashMap;
@@ -13,6 +14,7 @@ public final class MemorySessionStore implements SessionStore {
   private record Session(long incarnation, Sign sign) {}
 
   private final Map<Long, Session> sessions = new HashMap<>();
+  private final Map<Long, TcpLimits> limits = new HashMap<>();
 
   @Override
   public OptionalLong open(long agentId, String version, Sign sign, Instant silentSince) {
@@ -25,6 +27,17 @@ public final class MemorySessionStore implements SessionStore {
     long next = before == null ? 1 : before.incarnation() + 1;
     sessions.put(agentId, new Session(next, sign));
     return OptionalLong.of(next);
+  }
+
+  @Override
+  public void keep(Incarnation incarnation, TcpLimits announced) {
+    if (isCurrent(incarnation)) {
+      limits.put(incarnation.agentId(), announced);
+    }
+  }
+
+  TcpLimits limitsOf(long agentId) {
+    return limits.getOrDefault(agentId, TcpLimits.UNKNOWN);
   }
 
   @Override

@@ -1,5 +1,7 @@
 package io.argosy.router.issue;
 
+import io.argosy.common.wire.agent.Registration.TcpLimits;
+
 class MemorySessionStoreTest implements SessionStoreContract {
 
   private final MemorySessionStore store = new MemorySessionStore();
@@ -7,5 +9,10 @@ class MemorySessionStoreTest implements SessionStoreContract {
   @Override
   public SessionStore store() {
     return store;
+  }
+
+  @Override
+  public TcpLimits limitsOf(long agentId) {
+    return store.limitsOf(agentId);
   }
 }

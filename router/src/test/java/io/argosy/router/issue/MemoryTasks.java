@@ -5,6 +5,7 @@ import io.argosy.common.catalog.Checksum;
 import io.argosy.common.catalog.FileContent;
 import io.argosy.common.catalog.Lfn;
 import io.argosy.common.task.Priority;
+import io.argosy.common.topology.LinkName;
 import io.argosy.common.topology.NodeName;
 import io.argosy.common.unit.ByteCount;
 import java.time.Instant;
@@ -102,6 +103,12 @@ public final class MemoryTasks {
   private final Map<Long, Closed> closed = new TreeMap<>();
   private final Map<UUID, Claim> claims = new LinkedHashMap<>();
   private final Map<Long, AskedBack> askedBack = new TreeMap<>();
+  private final Map<LinkName, LinkPath> paths = new LinkedHashMap<>();
+
+  /** Returns what is known of links. */
+  Map<LinkName, LinkPath> paths() {
+    return paths;
+  }
 
   public Map<Long, Task> live() {
     return live;

@@ -2,6 +2,7 @@ package io.argosy.router.issue;
 
 import io.argosy.common.storage.StorageMapping;
 import io.argosy.common.topology.AgentName;
+import io.argosy.common.topology.LinkName;
 import io.argosy.common.topology.NodeName;
 import io.argosy.common.topology.SiteName;
 import io.argosy.common.unit.ByteCount;
@@ -98,7 +99,14 @@ final class MemoryWorld {
     return start(
         agent,
         new Registration(
-            "v", List.of(), List.copyOf(agent.nodes().keySet()), List.of(), List.of(), true, null),
+            "v",
+            List.of(),
+            List.copyOf(agent.nodes().keySet()),
+            List.of(),
+            List.of(),
+            true,
+            null,
+            null),
         Map.of());
   }
 
@@ -112,6 +120,10 @@ final class MemoryWorld {
 
   List<ClaimedTask> claim(KnownAgent agent, ClaimRequest order, Instant asked) {
     return new ClaimCycle(sessions, claims, context).run(agent, order, asked);
+  }
+
+  Map<LinkName, Integer> streams(UUID claim) {
+    return new ClaimCycle(sessions, claims, context).streams(claim);
   }
 
   HeartbeatAnswer beat(Incarnation life, Collection<UUID> listed) {

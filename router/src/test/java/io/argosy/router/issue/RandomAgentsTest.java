@@ -3,6 +3,7 @@ package io.argosy.router.issue;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.argosy.common.fixture.Seeds;
+import io.argosy.common.wire.agent.Registration.TcpLimits;
 import io.argosy.router.issue.MemoryTasks.Task;
 import java.time.Duration;
 import java.time.Instant;
@@ -143,6 +144,11 @@ class RandomAgentsTest {
     @Override
     public boolean renew(Incarnation incarnation, Sign sign, Instant now) {
       return true;
+    }
+
+    @Override
+    public void keep(Incarnation incarnation, TcpLimits limits) {
+      honest.keep(incarnation, limits);
     }
 
     @Override

@@ -51,7 +51,8 @@ class RegistrationCycleTest {
   void anotherAgentsNodeIsRefusedByItsPlace() {
     var both = List.of(OWN, MemoryTasks.node(4));
     requireRefused(
-        new Registration("v", List.of(), both, List.of(), List.of(), true, null), "foreign-node");
+        new Registration("v", List.of(), both, List.of(), List.of(), true, null, null),
+        "foreign-node");
   }
 
   /** The session is opened before the doors are checked, in the same transaction. */
@@ -76,6 +77,6 @@ class RegistrationCycleTest {
   }
 
   private static Registration registration(List<DoorAddress> doors, boolean takeOver) {
-    return new Registration("v", List.of(), List.of(OWN), doors, List.of(), takeOver, null);
+    return new Registration("v", List.of(), List.of(OWN), doors, List.of(), takeOver, null, null);
   }
 }

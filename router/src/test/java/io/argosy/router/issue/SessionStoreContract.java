@@ -2,6 +2,7 @@ package io.argosy.router.issue;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.argosy.common.wire.agent.Registration.TcpLimits;
 import io.argosy.router.fixture.Agents;
 import java.time.Duration;
 import java.time.Instant;
@@ -19,6 +20,9 @@ public interface SessionStoreContract {
   Duration A_MONTH = Duration.ofDays(31);
 
   SessionStore store();
+
+  /** Returns what is stored of the agent's host. */
+  TcpLimits limitsOf(long agentId);
 
   @Test
   default void eachOpeningIssuesTheNextIncarnation() {
@@ -84,6 +88,19 @@ public interface SessionStoreContract {
     assertThat(renew(new Incarnation(3, 3), NOON)).isFalse();
     assertThat(renew(new Incarnation(3, 2), NOON)).isTrue();
     assertThat(renew(new Incarnation(99, 1), NOON)).isFalse();
+  }
+
+  @Test
+  default void theLimitsOfTheLastIncarnationAreKept() {
+    open(NOON, NOON);
+    TcpLimits limits = new TcpLimits(6_291_456L, 4_194_304L, 212_992L, null);
+    store().keep(new Incarnation(3, 1), limits);
+    assertThat(limitsOf(3)).isEqualTo(limits);
+    open(NOON, NOON);
+    store().keep(new Incarnation(3, 1), new TcpLimits(1L, 1L, 1L, 1L));
+    assertThat(limitsOf(3)).as("of an earlier incarnation").isEqualTo(limits);
+    store().keep(new Incarnation(3, 2), TcpLimits.UNKNOWN);
+    assertThat(limitsOf(3)).isEqualTo(TcpLimits.UNKNOWN);
   }
 
   private boolean renew(Incarnation incarnation, Instant receivedAt) {

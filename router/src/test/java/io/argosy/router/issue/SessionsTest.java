@@ -81,6 +81,6 @@ class SessionsTest {
   }
 
   private static Registration registration(List<NodeName> nodes, boolean takeOver) {
-    return new Registration("v", List.of(), nodes, List.of(), List.of(), takeOver, null);
+    return new Registration("v", List.of(), nodes, List.of(), List.of(), takeOver, null, null);
   }
 }

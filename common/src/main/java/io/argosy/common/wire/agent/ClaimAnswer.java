@@ -7,11 +7,29 @@ import io.argosy.common.task.Priority;
 import io.argosy.common.topology.NodeName;
 import io.argosy.common.unit.ByteCount;
 import java.util.List;
+import java.util.Objects;
 import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 
-/** The claimed tasks, most urgent first; without tasks, no claim was created. */
-public record ClaimAnswer(UUID claimId, List<ClaimedTask> tasks) {
+/**
+ * The claimed tasks, most urgent first; without tasks, no claim was created.
+ *
+ * @param streams advice for links of the tasks; links whose round-trip time or rate is not known
+ *     are left out. Absent from an earlier router
+ */
+public record ClaimAnswer(
+    UUID claimId, List<ClaimedTask> tasks, @Nullable List<LinkStreams> streams) {
+
+  public List<LinkStreams> streamsOrNone() {
+    return Objects.requireNonNullElse(streams, List.of());
+  }
+
+  /**
+   * How many TCP streams fill a link.
+   *
+   * @param streams of all transfers of the link together, from 1
+   */
+  public record LinkStreams(NodeName source, NodeName destination, int streams) {}
 
   /**
    * A file to fetch.

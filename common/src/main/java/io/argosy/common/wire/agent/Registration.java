@@ -16,6 +16,8 @@ import org.jspecify.annotations.Nullable;
  * @param takeOver true to end a live agent of the same name
  * @param endedIncarnation the last incarnation that worked on the agent's state directory and has
  *     ended; absent if there was none, and from an earlier agent
+ * @param kernel the TCP limits of its host; absent if it cannot read them, and from an earlier
+ *     agent
  */
 public record Registration(
     String version,
@@ -24,7 +26,8 @@ public record Registration(
     List<DoorAddress> doors,
     List<NodeMapping> mappings,
     boolean takeOver,
-    @Nullable Long endedIncarnation) {
+    @Nullable Long endedIncarnation,
+    @Nullable TcpLimits kernel) {
 
   /**
    * The address where others fetch files of a node.
@@ -41,6 +44,24 @@ public record Registration(
    *     time, over all agents; null if its operator sets no limit
    */
   public record NodeMapping(NodeName node, List<Rule> rules, @Nullable Integer maxTransfers) {}
+
+  /**
+   * The limits in bytes that the kernel of a host sets to the buffers of a TCP connection; each is
+   * null if it is not known.
+   *
+   * @param receive third value of {@code net.ipv4.tcp_rmem}: the kernel adapts a buffer up to it
+   * @param send third value of {@code net.ipv4.tcp_wmem}
+   * @param receiveSet {@code net.core.rmem_max}: a program can set a buffer up to it
+   * @param sendSet {@code net.core.wmem_max}
+   */
+  public record TcpLimits(
+      @Nullable Long receive,
+      @Nullable Long send,
+      @Nullable Long receiveSet,
+      @Nullable Long sendSet) {
+
+    public static final TcpLimits UNKNOWN = new TcpLimits(null, null, null, null);
+  }
 
   /** Files with this prefix are below this directory. */
   public record Rule(String lfnPrefix, String root) {}

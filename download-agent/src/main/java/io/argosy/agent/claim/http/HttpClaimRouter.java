@@ -7,6 +7,7 @@ import io.argosy.agent.claim.HeldTask;
 import io.argosy.agent.claim.Incarnation;
 import io.argosy.agent.exchange.RouterExchange;
 import io.argosy.agent.flow.LinkFlow;
+import io.argosy.agent.limit.AdvisedStreams;
 import io.argosy.common.catalog.FileContent;
 import io.argosy.common.task.ClaimHindrance;
 import io.argosy.common.task.Priority;
@@ -32,11 +33,13 @@ import java.util.function.Function;
  * The claim messages of /agent/v1.
  *
  * @param registration builds the registration, given whether it takes over
+ * @param advised receives how many streams fill a link, which the router sends with claims
  */
 public record HttpClaimRouter(
     RouterExchange router,
     Enrolment enrolment,
     Function<Boolean, Registration> registration,
+    AdvisedStreams advised,
     Clock clock)
     implements ClaimRouter {
 
@@ -60,8 +63,13 @@ public record HttpClaimRouter(
             Math.toIntExact(wait.toSeconds()),
             ask.moreUrgentThan().orElse(null));
     ClaimAnswer answer = router.post("/agent/v1/claims", request, ClaimAnswer.class);
+    answer.streamsOrNone().forEach(this::advise);
     Instant now = clock.instant();
     return answer.tasks().stream().map(task -> held(task, now)).toList();
+  }
+
+  private void advise(ClaimAnswer.LinkStreams link) {
+    advised.take(new LinkName(link.source(), link.destination()), link.streams());
   }
 
   @Override

@@ -8,6 +8,7 @@ import io.argosy.agent.claim.Enrolment;
 import io.argosy.agent.claim.HeldTask;
 import io.argosy.agent.fixture.OneAnswer;
 import io.argosy.agent.flow.LinkFlow;
+import io.argosy.agent.limit.AdvisedStreams;
 import io.argosy.common.catalog.BlockName;
 import io.argosy.common.task.ClaimHindrance;
 import io.argosy.common.task.Priority;
@@ -32,6 +33,8 @@ import org.junit.jupiter.api.Test;
 class HttpClaimRouterTest implements ClaimRouterContract {
 
   private static final LinkName LINK = new LinkName(new NodeName("SRC"), new NodeName("DST"));
+  private static final List<ClaimAnswer.LinkStreams> ADVICE =
+      List.of(new ClaimAnswer.LinkStreams(LINK.source(), LINK.destination(), 6));
   private static final LinkFlow BUSY =
       new LinkFlow(
           LINK,
@@ -42,6 +45,8 @@ class HttpClaimRouterTest implements ClaimRouterContract {
           true);
   private static final LinkFlow SHORT =
       new LinkFlow(LINK, Duration.ofNanos(9), Duration.ofNanos(8), ByteCount.of(6), 1, false);
+
+  private final AdvisedStreams advised = new AdvisedStreams(16);
 
   @Override
   public ClaimRouter dealing() {
@@ -80,6 +85,18 @@ class HttpClaimRouterTest implements ClaimRouterContract {
   }
 
   @Test
+  void theStreamsOfLinksAreAdvisedWithAClaim() {
+    router(answering(List.of())).claim(ID, ASK, Duration.ZERO);
+    assertThat(advised.of(LINK)).hasValue(6);
+  }
+
+  @Test
+  void anEarlierRouterAdvisesNothing() {
+    router(new OneAnswer(() -> new ClaimAnswer(ID, List.of(), null))).claim(ID, ASK, Duration.ZERO);
+    assertThat(advised.of(LINK)).isEmpty();
+  }
+
+  @Test
   void aHeartbeatHasClaimsHindrancesAndTraffic() {
     OneAnswer exchange =
         new OneAnswer(
@@ -112,7 +129,7 @@ class HttpClaimRouterTest implements ClaimRouterContract {
 
   private static OneAnswer answering(List<HeldTask> tasks) {
     return new OneAnswer(
-        () -> new ClaimAnswer(ID, tasks.stream().map(HttpClaimRouterTest::wire).toList()));
+        () -> new ClaimAnswer(ID, tasks.stream().map(HttpClaimRouterTest::wire).toList(), ADVICE));
   }
 
   private static ClaimAnswer.ClaimedTask wire(HeldTask task) {
@@ -131,14 +148,15 @@ class HttpClaimRouterTest implements ClaimRouterContract {
         task.due() == null ? null : Duration.between(NOON, task.due()).toSeconds());
   }
 
-  private static ClaimRouter router(OneAnswer exchange) {
+  private ClaimRouter router(OneAnswer exchange) {
     Enrolment enrolment = new Enrolment();
     enrolment.become(DEALT);
     return new HttpClaimRouter(
         exchange,
         enrolment,
         takeOver ->
-            new Registration("1", List.of(), List.of(), List.of(), List.of(), takeOver, null),
+            new Registration("1", List.of(), List.of(), List.of(), List.of(), takeOver, null, null),
+        advised,
         Clock.fixed(NOON, ZoneOffset.UTC));
   }
 }

@@ -17,6 +17,7 @@ import io.argosy.router.topology.KnownAgent;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import org.jspecify.annotations.Nullable;
 import org.springframework.security.core.annotation.AuthenticationPrincipal;
 import org.springframework.web.bind.annotation.PostMapping;
 import org.springframework.web.bind.annotation.RequestBody;
@@ -51,6 +52,9 @@ public final class SessionsApi {
   public RegistrationAnswer register(
       @AuthenticationPrincipal Caller caller, @RequestBody Registration registration) {
     Limits.require("version", registration.version().length(), 1, LONGEST_VERSION);
+    if (registration.kernel() != null) {
+      requireInRange(registration.kernel());
+    }
     KnownAgent agent = sessions.agent(caller.agent());
     Incarnation issued = registrations.run(agent, registration, mappings(registration.mappings()));
     return new RegistrationAnswer(
@@ -74,6 +78,19 @@ public final class SessionsApi {
       heartbeat.uses().forEach(SessionsApi::requireInRange);
     }
     return heartbeats.run(sessions.agent(caller.agent()), heartbeat);
+  }
+
+  private static void requireInRange(Registration.TcpLimits kernel) {
+    requireBytes("kernel.receive", kernel.receive());
+    requireBytes("kernel.send", kernel.send());
+    requireBytes("kernel.receiveSet", kernel.receiveSet());
+    requireBytes("kernel.sendSet", kernel.sendSet());
+  }
+
+  private static void requireBytes(String field, @Nullable Long bytes) {
+    if (bytes != null) {
+      Limits.require(field, bytes, 1, Integer.MAX_VALUE);
+    }
   }
 
   private static void requireInRange(Heartbeat.LinkUse sent) {

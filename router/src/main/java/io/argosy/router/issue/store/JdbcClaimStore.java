@@ -8,6 +8,7 @@ import io.argosy.common.wire.agent.HeartbeatAnswer.TaskPriority;
 import io.argosy.router.issue.ClaimStore;
 import io.argosy.router.issue.ClaimedTask;
 import io.argosy.router.issue.Incarnation;
+import io.argosy.router.issue.LinkPath;
 import io.argosy.router.issue.ReliefStore;
 import java.time.Instant;
 import java.util.Collection;
@@ -108,10 +109,12 @@ public final class JdbcClaimStore implements ClaimStore {
 
   private final JdbcClient jdbc;
   private final ClaimedTasks tasks;
+  private final ClaimedPaths paths;
 
   public JdbcClaimStore(JdbcClient jdbc) {
     this.jdbc = jdbc;
     this.tasks = new ClaimedTasks(jdbc);
+    this.paths = new ClaimedPaths(jdbc);
   }
 
   @Override
@@ -125,6 +128,11 @@ public final class JdbcClaimStore implements ClaimStore {
   @Override
   public List<ClaimedTask> tasksOf(UUID claim) {
     return tasks.of(claim);
+  }
+
+  @Override
+  public List<LinkPath> pathsOf(UUID claim) {
+    return paths.of(claim);
   }
 
   @Override

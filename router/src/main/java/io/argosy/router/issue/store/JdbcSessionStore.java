@@ -2,6 +2,7 @@ package io.argosy.router.issue.store;
 
 import io.argosy.common.task.ClaimHindrance;
 import io.argosy.common.unit.ByteCount;
+import io.argosy.common.wire.agent.Registration.TcpLimits;
 import io.argosy.router.issue.Incarnation;
 import io.argosy.router.issue.SessionStore;
 import java.sql.Types;
@@ -36,6 +37,13 @@ public final class JdbcSessionStore implements SessionStore {
       update agent_session set heartbeat_at = greatest(least(heartbeat_at, :now), :at),
           until = greatest(least(until, :now + (:until - :at)), :until), hindrances = :hindrances,
           free_bytes = coalesce(:free, free_bytes), heard_for_seconds = :aliveFor
+      where agent_id = :agent and incarnation = :incarnation
+      """;
+
+  private static final String KEEP =
+      """
+      update agent_session set tcp_receive = :receive, tcp_send = :send,
+          tcp_receive_set = :receiveSet, tcp_send_set = :sendSet
       where agent_id = :agent and incarnation = :incarnation
       """;
 
@@ -76,6 +84,18 @@ public final class JdbcSessionStore implements SessionStore {
             .param("incarnation", incarnation.number())
             .update()
         == 1;
+  }
+
+  @Override
+  public void keep(Incarnation incarnation, TcpLimits limits) {
+    jdbc.sql(KEEP)
+        .param("receive", limits.receive(), Types.BIGINT)
+        .param("send", limits.send(), Types.BIGINT)
+        .param("receiveSet", limits.receiveSet(), Types.BIGINT)
+        .param("sendSet", limits.sendSet(), Types.BIGINT)
+        .param("agent", incarnation.agentId())
+        .param("incarnation", incarnation.number())
+        .update();
   }
 
   @Override

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.argosy.common.task.ClaimHindrance;
 import io.argosy.common.unit.ByteCount;
+import io.argosy.common.wire.agent.Registration.TcpLimits;
 import io.argosy.router.fixture.Agents;
 import io.argosy.router.fixture.RolledBackStreet;
 import io.argosy.router.issue.Incarnation;
@@ -27,6 +28,27 @@ class JdbcSessionStoreTest implements SessionStoreContract {
   @Override
   public SessionStore store() {
     return new JdbcSessionStore(WORLD.get().jdbc());
+  }
+
+  @Override
+  public TcpLimits limitsOf(long agentId) {
+    return WORLD
+        .get()
+        .jdbc()
+        .sql(
+            """
+            select tcp_receive, tcp_send, tcp_receive_set, tcp_send_set from agent_session
+            where agent_id = :agent
+            """)
+        .param("agent", agentId)
+        .query(
+            (row, n) ->
+                new TcpLimits(
+                    row.getObject(1, Long.class),
+                    row.getObject(2, Long.class),
+                    row.getObject(3, Long.class),
+                    row.getObject(4, Long.class)))
+        .single();
   }
 
   @Test

@@ -210,7 +210,7 @@ public final class FdtBackend implements TransferBackend, AutoCloseable {
     try (Reading reading = new Reading(readings)) {
       List<List<Integer>> packs = FdtPacks.of(station.listen().isPresent() ? moves : List.of());
       List<ByteCount> sizes = FdtPacks.sizes(moves, packs);
-      int streams = links.streams(link, rules.streamsFrom(link.source()), sizes);
+      int streams = links.streams(link, rules.streamsOf(link), sizes);
       FdtRound.Request request =
           new FdtRound.Request(call.session(), run, directory, streams, moves);
       FdtArrivals arrivals =

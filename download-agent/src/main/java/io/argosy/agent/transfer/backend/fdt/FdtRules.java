@@ -1,33 +1,46 @@
 package io.argosy.agent.transfer.backend.fdt;
 
+import io.argosy.common.topology.LinkName;
 import io.argosy.common.topology.NodeName;
 import java.time.Clock;
 import java.util.Map;
+import java.util.OptionalInt;
 import java.util.function.BooleanSupplier;
+import java.util.function.Function;
 import java.util.function.Supplier;
 
 /**
  * Settings of FDT.
  *
- * @param streams over which a job moves if it has enough blocks
+ * @param streams over which a job moves if it has enough blocks, as the operator has set it
  * @param streamsFrom the same for single sources
+ * @param advised the number for a job of a link that fills the link, if it is known; used where the
+ *     operator has set none
  * @param orHttp whether files move by http if FDT cannot start
  * @param ids of runs
  * @param pulse waits until the next check; false once the agent stops
  */
 public record FdtRules(
-    int streams,
+    OptionalInt streams,
     Map<NodeName, Integer> streamsFrom,
+    Function<LinkName, OptionalInt> advised,
     boolean orHttp,
     Clock clock,
     Supplier<String> ids,
     BooleanSupplier pulse) {
 
+  /** Streams of a job of a link without an advice. */
+  private static final int USUAL = 1;
+
   public FdtRules {
     streamsFrom = Map.copyOf(streamsFrom);
   }
 
-  int streamsFrom(NodeName source) {
-    return streamsFrom.getOrDefault(source, streams);
+  int streamsOf(LinkName link) {
+    Integer fromSource = streamsFrom.get(link.source());
+    if (fromSource != null) {
+      return fromSource;
+    }
+    return streams.orElseGet(() -> advised.apply(link).orElse(USUAL));
   }
 }

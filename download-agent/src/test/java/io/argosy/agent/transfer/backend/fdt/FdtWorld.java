@@ -40,6 +40,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalInt;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicReference;
@@ -59,6 +60,7 @@ final class FdtWorld implements AutoCloseable {
   private final MemoryFdtRecords records = new MemoryFdtRecords();
   private final AtomicBoolean stopped = new AtomicBoolean();
   private final AtomicInteger runs = new AtomicInteger();
+  private volatile OptionalInt advised = OptionalInt.empty();
   private volatile Instant roomUntil = Instant.MAX;
   private volatile ByteCount room = ByteCount.of(Long.MAX_VALUE);
 
@@ -106,7 +108,18 @@ final class FdtWorld implements AutoCloseable {
 
   FdtRules rules(ScriptedFdt fdt, boolean orHttp) {
     return new FdtRules(
-        1, Map.of(), orHttp, clock, () -> "run-" + runs.incrementAndGet(), () -> rest(fdt));
+        OptionalInt.empty(),
+        Map.of(),
+        link -> advised,
+        orHttp,
+        clock,
+        () -> "run-" + runs.incrementAndGet(),
+        () -> rest(fdt));
+  }
+
+  /** From now on each job is advised to use this many streams. */
+  void advise(int streams) {
+    advised = OptionalInt.of(streams);
   }
 
   HttpBackend http() {

@@ -82,6 +82,11 @@ final class ScriptedFdt implements FdtTool, RemoteFdt {
     this.content = content;
   }
 
+  /** The streams that the door was asked for last. */
+  int streams() {
+    return request.orElseThrow().streams();
+  }
+
   List<FdtOrder> orders() {
     return List.copyOf(orders);
   }

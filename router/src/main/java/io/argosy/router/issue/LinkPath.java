@@ -1,0 +1,47 @@
+package io.argosy.router.issue;
+
+import io.argosy.common.tcp.KernelLimits;
+import io.argosy.common.tcp.TcpAdvice;
+import io.argosy.common.topology.LinkName;
+import io.argosy.common.unit.ByteCount;
+import io.argosy.common.unit.ByteRate;
+import java.time.Duration;
+import java.util.Optional;
+import java.util.OptionalInt;
+import java.util.OptionalLong;
+
+/**
+ * What is known of the path of a link.
+ *
+ * @param roundTripSeconds may be any number
+ * @param rate bytes per second that the link is expected to carry; may be any number
+ * @param receive limit in bytes of a receive buffer at the destination; empty if unknown
+ * @param send limit in bytes of a send buffer at the source, the smallest if it has several doors;
+ *     empty if unknown
+ */
+public record LinkPath(
+    LinkName link, double roundTripSeconds, double rate, OptionalLong receive, OptionalLong send) {
+
+  private static final double SHORTEST = 1e-6;
+  private static final double LONGEST = 60;
+  private static final double NANOS = 1e9;
+
+  /** Returns how many TCP streams fill the path; empty if its numbers are no measurements. */
+  public OptionalInt streams() {
+    if (!(roundTripSeconds >= SHORTEST && roundTripSeconds <= LONGEST)
+        || !(rate > 0 && Double.isFinite(rate))) {
+      return OptionalInt.empty();
+    }
+    Duration roundTrip = Duration.ofNanos(Math.round(roundTripSeconds * NANOS));
+    return OptionalInt.of(TcpAdvice.of(roundTrip, new ByteRate(rate), limits()).streams());
+  }
+
+  /** An unknown end counts as one with the ceiling that is assumed if nothing is known. */
+  private Optional<KernelLimits> limits() {
+    return Optional.of(new KernelLimits(known(receive), known(send)));
+  }
+
+  private static ByteCount known(OptionalLong limit) {
+    return ByteCount.of(limit.orElse(2 * TcpAdvice.UNKNOWN_CEILING.bytes()));
+  }
+}
