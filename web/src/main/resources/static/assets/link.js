@@ -8,6 +8,7 @@
   const quality = create(document.getElementById("quality"));
   const queue = create(document.getElementById("queue"));
   const legend = document.getElementById("rates-legend");
+  rates.getDom().dataset.drawn = "no";
 
   /** A capacity that is more times as high as everything else is not drawn, because bars would vanish. */
   const FAR = 5;
@@ -108,5 +109,6 @@
         (bin) => bin.doneFiles.toLocaleString("en") + " done, " + bin.failedFiles.toLocaleString("en") + " failed, " + bin.expiredFiles.toLocaleString("en") + " expired");
     draw(queue, link, series(link, (bin) => bin.queuedBytes), { axisLabel: { color: hue("quiet"), formatter: marks(size) } },
         (bin) => size(bin.queuedBytes) + " queued on average");
+    rates.getDom().dataset.drawn = "yes";
   });
 })();

@@ -3,6 +3,10 @@
   "use strict";
   const { hue, rate, create, follow } = window.argosyChart;
   const at = document.getElementById("heat");
+  if (!at) {
+    return;
+  }
+  at.dataset.drawn = "no";
   const legend = document.getElementById("heat-legend");
   const chosen = document.getElementById("heat-chosen");
   const byQuality = at.dataset.by === "quality";
@@ -77,7 +81,7 @@
     if (links.length === 0) {
       return;
     }
-    const later = Math.max(0, (Date.now() - Date.parse(answer.links.asOf)) / 1000);
+    const later = answer.ageSeconds;
     const from = [...new Set(links.map((l) => l.from))].sort();
     const to = [...new Set(links.map((l) => l.to))].sort();
     const room = longest(from.concat(to));
@@ -108,8 +112,8 @@
       }],
     }, { notMerge: true });
     legend.replaceChildren(...steps.map((one) => entry(one[1], one[2])), entry("pale: nothing newer than 6 h", "heat-pale"));
+    at.dataset.drawn = "yes";
   }
-  chart.getZr();
   chart.on("click", function (point) {
     if (cell >= SMALLEST_TARGET) {
       location.assign(address(point.data.link));

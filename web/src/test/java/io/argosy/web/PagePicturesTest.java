@@ -3,6 +3,7 @@ package io.argosy.web;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.argosy.web.fixture.BusyWorld;
+import io.argosy.web.fixture.KnownLinks;
 import io.argosy.web.fixture.PagePictures;
 import io.argosy.web.fixture.PagePictures.Sight;
 import io.argosy.web.fixture.RequestScript;
@@ -47,6 +48,9 @@ class PagePicturesTest {
           Sight.of("request-new-faulty", "/requests/new?dataset=%2Fx*&priority=9&preview=1"),
           Sight.of("nodes", "/nodes"),
           Sight.of("decisions", "/decisions"),
+          Sight.of("links", "/links"),
+          Sight.of("link", "/links/T2_DE_Site01/T1_ES_Site02"),
+          Sight.of("feeds", "/feeds"),
           Sight.of("files", "/files"),
           Sight.of("files-found", "/files?name=%2Fdemo%2Fphotos"),
           Sight.of("files-none", "/files?name=part&dataset=%2Fdemo%2Fphotos"),
@@ -100,6 +104,7 @@ class PagePicturesTest {
     }
     pages.router().requests().script("/previews", 200, RequestScript.PREVIEW);
     new BusyWorld(pages.database(), now);
+    new KnownLinks(pages.database()).sites(8).one(now).forecasts(now).history(now).feeds(now);
     ScriptedPeople people = pages.router().people();
     people.roles("user", "data-manager:SOUTH", "admin");
     people.asks("11", "South_Disk", "For the paper of June; the old copy may go.");

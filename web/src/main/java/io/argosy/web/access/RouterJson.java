@@ -32,6 +32,8 @@ public final class RouterJson {
     "/nodes",
     "/breakers",
     "/pins",
+    "/feeds",
+    "/link-forecasts",
     "/cycles",
     "/decisions",
     "/failures",

@@ -17,6 +17,11 @@ import io.argosy.web.frame.ThemePage;
 import io.argosy.web.freshness.Lookups;
 import io.argosy.web.freshness.Patience;
 import io.argosy.web.freshness.Snapshot;
+import io.argosy.web.link.FeedsPage;
+import io.argosy.web.link.LinkDataApi;
+import io.argosy.web.link.LinkPage;
+import io.argosy.web.link.Links;
+import io.argosy.web.link.LinksPage;
 import io.argosy.web.newrequest.NewRequestPage;
 import io.argosy.web.newrequest.NewRequests;
 import io.argosy.web.newrequest.PreviewApi;
@@ -48,10 +53,15 @@ import org.springframework.security.concurrent.DelegatingSecurityContextExecutor
   BreakersPage.class,
   DataProblems.class,
   DecisionsPage.class,
+  FeedsPage.class,
   FilePage.class,
   FilesPage.class,
   FlowsApi.class,
   Frame.class,
+  LinkDataApi.class,
+  LinkPage.class,
+  Links.class,
+  LinksPage.class,
   NodesPage.class,
   OverviewPage.class,
   ReplicaActions.class,

@@ -69,6 +69,7 @@ public final class ForecastsDocument {
     Map<String, Object> said = new TreeMap<>();
     switch (evidence) {
       case Evidence.Transfers one -> {
+        said.put("own", one.own());
         said.put("doneFiles", one.doneFiles());
         said.put("doneBytes", Math.round(one.bytes()));
         said.put("failedFiles", one.failedFiles());

@@ -8,6 +8,7 @@ import io.argosy.common.wire.user.ExplanationView;
 import io.argosy.common.wire.user.FileDecisionView;
 import java.sql.ResultSet;
 import java.sql.SQLException;
+import java.time.Clock;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
@@ -60,9 +61,13 @@ public final class JdbcDecisionViews {
   private final JdbcClient jdbc;
   private final JdbcCycleViews cycles;
   private final StoredExplanations explanations;
+  private final RateSources sources;
+  private final Clock clock;
 
-  public JdbcDecisionViews(JdbcClient jdbc) {
+  public JdbcDecisionViews(JdbcClient jdbc, Clock clock) {
     this.jdbc = jdbc;
+    this.clock = clock;
+    sources = new RateSources(new JdbcForecastViews(jdbc, clock));
     cycles = new JdbcCycleViews(jdbc);
     explanations = new StoredExplanations(cycles);
   }
@@ -148,7 +153,8 @@ public final class JdbcDecisionViews {
             .flatMap(
                 node ->
                     explanations.explain(
-                        stored.cycle(), stored.file(), destination, node, stored.score()));
+                        stored.cycle(), stored.file(), destination, node, stored.score()))
+            .map(why -> sources.addedTo(why, clock.instant()));
     return new DecisionView(
         stored.decidedAt(),
         Objects.toString(stored.reason(), ""),

@@ -11,6 +11,7 @@ import java.sql.SQLException;
 import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.Collection;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Objects;
@@ -28,12 +29,13 @@ public final class JdbcForecastViews {
       new TypeReference<>() {};
   private static final TypeReference<List<String>> TEXTS = new TypeReference<>() {};
 
+  private static final double UNTRIED = 0.5;
   private static final String NOT_READ = "it has not been read yet";
 
   private static final String FORECASTS =
       """
       select s.name as source, d.name as destination, f.computed_at, f.rate, f.success,
-          f.capacity, f.capacity_is_lower_bound, f.round_trip_seconds, f.loss, f.evidence_at,
+          f.tried_at, f.capacity, f.capacity_is_lower_bound, f.round_trip_seconds, f.loss, f.evidence_at,
           f.confidence, f.provenance
       from linkrate_forecast_facts f
           join topology_node_facts s on s.id = f.source_node_id
@@ -43,10 +45,12 @@ public final class JdbcForecastViews {
   private static final String OF_LINK =
       FORECASTS + "where f.source_node_id = :from and f.destination_node_id = :to";
 
+  private static final String TO = FORECASTS + "where d.name = any(:destinations)";
+
   private static final String LINKS =
       """
-      select l.source, l.destination, f.computed_at, f.rate, f.success, f.evidence_at,
-          coalesce(f.confidence, 0) as confidence
+      select l.source, l.destination, f.computed_at, f.rate, f.success, f.tried_at,
+          f.evidence_at, coalesce(f.confidence, 0) as confidence
       from topology_link_facts l
           left join linkrate_forecast_facts f on f.source_node_id = l.source_node_id
               and f.destination_node_id = l.destination_node_id
@@ -118,6 +122,14 @@ public final class JdbcForecastViews {
         .optional();
   }
 
+  /** Returns the forecasts of all links to these nodes. */
+  List<Computed<ForecastsFile.Link>> to(Collection<NodeName> destinations, Instant now) {
+    return jdbc.sql(TO)
+        .param("destinations", destinations.stream().map(NodeName::value).toArray(String[]::new))
+        .query((row, n) -> new Computed<>(Cells.at(row, "computed_at"), forecast(row, now)))
+        .list();
+  }
+
   private static LinksView.Link line(ResultSet row, Instant now) throws SQLException {
     return new LinksView.Link(
         new NodeName(row.getString("source")),
@@ -143,9 +155,11 @@ public final class JdbcForecastViews {
         JSON.readValue(row.getBytes("provenance"), PROVENANCE));
   }
 
+  /** A link that nobody has tried has the mean of what is possible. */
   private static @Nullable Double percent(ResultSet row) throws SQLException {
     Double success = row.getObject("success", Double.class);
-    return success == null ? null : 100 * success;
+    boolean isTried = row.getObject("tried_at") != null;
+    return success == null || (success == UNTRIED && !isTried) ? null : 100 * success;
   }
 
   private static @Nullable Double age(ResultSet row, Instant now) throws SQLException {

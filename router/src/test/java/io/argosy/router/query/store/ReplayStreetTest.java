@@ -140,13 +140,34 @@ class ReplayStreetTest {
     street.dataset(5, 5, 1, 2);
     street.request(5, 5, 3, 1);
     street.run();
-    var why = decision(new JdbcDecisionViews(street.jdbc()), "/d/5/00001").explanation();
+    var why =
+        decision(new JdbcDecisionViews(street.jdbc(), street.clock()), "/d/5/00001").explanation();
     assertThat(why).isNotNull();
     assertThat(details(why, "NODE_1"))
         .contains("capacity of NODE_1 to NODE_3: 20.0 MB/s, pinned 3 h before");
     assertThat(details(why, "NODE_2"))
         .anyMatch(
             d -> d.matches("probe budget of NODE_2 to NODE_3 used: .*seen at most 2 h before"));
+  }
+
+  /** The sources are those of the newest forecast, which may be newer than the decision. */
+  @Test
+  void theSourcesOfARateAreNamed() {
+    street.execute(
+        """
+        insert into link_forecast values (2, 3, timestamptz '2026-01-01 11:59:30Z', 4.5e8, false, 0.5, null, null,
+            false, null, null, timestamptz '2026-01-01 10:00Z', 0.83,
+            '[{"feed":"debug","said":{"doneFiles":9,"ageSeconds":7170},"used":true},
+              {"feed":"wlcg","said":{"points":4,"ageSeconds":60},"used":false}]')
+        """);
+    ExplanationView why = decision().explanation();
+    assertThat(why).isNotNull();
+    assertThat(details(why, "NODE_2"))
+        .startsWith(
+            "rate of NODE_2 to NODE_3: not known, tried at 100 MB/s",
+            "forecast of NODE_2 to NODE_3 at 11:59:30 UTC: 450 MB/s, from transfers of debug"
+                + " (2 h ago); confidence 83 %");
+    assertThat(details(why, "NODE_1")).noneMatch(detail -> detail.startsWith("forecast"));
   }
 
   @Test
@@ -160,7 +181,7 @@ class ReplayStreetTest {
 
   @Test
   void theSecondExplanationOfACycleDoesNotReadItAgain() {
-    JdbcDecisionViews views = new JdbcDecisionViews(street.jdbc());
+    JdbcDecisionViews views = new JdbcDecisionViews(street.jdbc(), street.clock());
     ExplanationView first = decision(views, "/d/1/00001").explanation();
     street.execute("update routing_snapshot set body = 'x'");
     assertThat(decision(views, "/d/1/00001").explanation()).isNotNull().isEqualTo(first);
@@ -191,7 +212,7 @@ class ReplayStreetTest {
   }
 
   private DecisionView decision() {
-    return decision(new JdbcDecisionViews(street.jdbc()), "/d/1/00001");
+    return decision(new JdbcDecisionViews(street.jdbc(), street.clock()), "/d/1/00001");
   }
 
   private static DecisionView decision(JdbcDecisionViews views, String lfn) {

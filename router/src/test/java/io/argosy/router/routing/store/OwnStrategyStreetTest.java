@@ -179,7 +179,7 @@ class OwnStrategyStreetTest {
     setChoice(1, 1, Strategy.ORDERLY, 2);
     street.run();
     DecisionView why =
-        new JdbcDecisionViews(street.jdbc())
+        new JdbcDecisionViews(street.jdbc(), street.clock())
             .newest(new Lfn("/d/1/00001"), new NodeName("NODE_3"))
             .orElseThrow();
     assertThat(why.strategy()).isEqualTo("orderly");

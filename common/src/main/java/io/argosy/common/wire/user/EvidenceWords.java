@@ -1,0 +1,161 @@
+package io.argosy.common.wire.user;
+
+import io.argosy.common.liveness.Liveness;
+import io.argosy.common.unit.ByteCount;
+import io.argosy.common.unit.ByteRate;
+import io.argosy.common.unit.Counted;
+import io.argosy.common.wire.world.ForecastsFile;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalDouble;
+import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
+
+/** What feeds said about a link, in words for pages and the command line. */
+public final class EvidenceWords {
+
+  private static final double PERCENT = 100;
+
+  /** Fields of {@code said}, as in {@code argosy-forecasts/1}. */
+  private static final String DONE_FILES = "doneFiles";
+
+  private static final String POINTS = "points";
+  private static final String RATE = "rate";
+
+  private EvidenceWords() {}
+
+  /** Such as {@code own transfers}, {@code network tests} or {@code rate file}. */
+  public static String kind(ForecastsFile.Provenance one) {
+    if (one.said().containsKey(DONE_FILES)) {
+      return isOwn(one) ? "own transfers" : "transfers";
+    }
+    return one.said().containsKey(POINTS) ? "network tests" : "rate file";
+  }
+
+  private static boolean isOwn(ForecastsFile.Provenance one) {
+    return Boolean.TRUE.equals(one.said().get("own"));
+  }
+
+  /** Such as {@code 450 MB/s: 1,234 files (5.00 TB) in 3.1 h; 12 attempts failed}. */
+  public static String said(ForecastsFile.Provenance one) {
+    Map<String, Object> said = one.said();
+    if (said.containsKey(DONE_FILES)) {
+      return ofTransfers(said);
+    }
+    if (said.containsKey(POINTS)) {
+      return ofTests(said);
+    }
+    return "%s; it %s"
+        .formatted(
+            rate(number(said, RATE).orElse(0)),
+            "replace".equals(said.get("use"))
+                ? "replaces what was transferred"
+                : "fills a gap where nobody has transferred anything");
+  }
+
+  private static String ofTransfers(Map<String, Object> said) {
+    long failed = (long) number(said, "failedFiles").orElse(0);
+    long done = (long) number(said, DONE_FILES).orElse(0);
+    double bytes = number(said, "doneBytes").orElse(0);
+    double busy = number(said, "busySeconds").orElse(0);
+    if (!(bytes > 0) || !(busy > 0)) {
+      return failed == 0 ? "nothing" : Counted.of(failed, "attempt") + " failed, nothing arrived";
+    }
+    String moved =
+        "%s: %s (%s) in %s"
+            .formatted(
+                rate(bytes / busy),
+                Counted.of(done, "file"),
+                ByteCount.of((long) bytes),
+                ScoreUnit.time(busy));
+    return failed == 0 ? moved : moved + "; " + Counted.of(failed, "attempt") + " failed";
+  }
+
+  private static String ofTests(Map<String, Object> said) {
+    List<String> words = new ArrayList<>();
+    long points = (long) number(said, POINTS).orElse(0);
+    number(said, "capacity")
+        .ifPresentOrElse(
+            capacity ->
+                words.add(
+                    "%s%s in %s"
+                        .formatted(
+                            Boolean.TRUE.equals(said.get("capacityIsLowerBound"))
+                                ? "at least "
+                                : "",
+                            rate(capacity),
+                            Counted.of(points, "test"))),
+            () -> words.add("no test of the throughput succeeded"));
+    number(said, "rttSeconds")
+        .ifPresent(seconds -> words.add(roundTrip(seconds) + " round-trip time"));
+    number(said, "lossFraction").ifPresent(loss -> words.add(loss(loss) + " lost"));
+    return String.join(", ", words);
+  }
+
+  /** Such as {@code 53.4 ms}, of seconds. */
+  public static String roundTrip(double seconds) {
+    return String.format(Locale.ROOT, "%.1f ms", seconds * 1e3);
+  }
+
+  /** Such as {@code 0.01 %}, of a share. */
+  public static String loss(double share) {
+    return share > 0 && share < 1e-4
+        ? "< 0.01 %"
+        : String.format(Locale.ROOT, "%.2f %%", share * PERCENT);
+  }
+
+  /**
+   * Returns how old the evidence is, such as {@code 3 h ago}; empty for a written rate, which has
+   * no age.
+   *
+   * @param since time since the forecast was computed
+   */
+  public static Optional<String> age(ForecastsFile.Provenance one, Duration since) {
+    OptionalDouble seconds = number(one.said(), "ageSeconds");
+    return seconds.isEmpty()
+        ? Optional.empty()
+        : Optional.of(ago(since.plusSeconds((long) seconds.getAsDouble())));
+  }
+
+  private static String ago(Duration age) {
+    return Liveness.words(age.isNegative() ? Duration.ZERO : age) + " ago";
+  }
+
+  /**
+   * Returns the sources of a rate, such as {@code own transfers (3 min ago)}.
+   *
+   * @param since time since the forecast was computed
+   */
+  public static String sources(ForecastsFile.Link link, Duration since) {
+    String used =
+        link.provenance().stream()
+            .filter(ForecastsFile.Provenance::used)
+            .map(
+                one ->
+                    "%s%s%s"
+                        .formatted(
+                            kind(one),
+                            isOwn(one) ? "" : " of " + one.feed(),
+                            age(one, since).map(age -> " (" + age + ")").orElse("")))
+            .collect(Collectors.joining(", "));
+    return used.isEmpty() ? "nothing that is recent enough" : used;
+  }
+
+  /** Such as {@code 450 MB/s}, {@code only failures} or {@code not known}. */
+  public static String rate(@Nullable Double bytesPerSecond) {
+    if (bytesPerSecond == null) {
+      return "not known";
+    }
+    return bytesPerSecond > 0 ? new ByteRate(bytesPerSecond).toString() : "only failures";
+  }
+
+  private static OptionalDouble number(Map<String, Object> said, String name) {
+    return said.get(name) instanceof Number number
+        ? OptionalDouble.of(number.doubleValue())
+        : OptionalDouble.empty();
+  }
+}

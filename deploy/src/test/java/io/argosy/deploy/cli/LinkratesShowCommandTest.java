@@ -1,0 +1,134 @@
+package io.argosy.deploy.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.sun.net.httpserver.HttpServer;
+import io.argosy.common.wire.Documents;
+import io.argosy.common.wire.world.ForecastsFile;
+import java.io.ByteArrayInputStream;
+import java.io.IOException;
+import java.io.PrintWriter;
+import java.io.StringWriter;
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Clock;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import picocli.CommandLine;
+
+/** Calls a router that knows two links from three feeds, one of which is dead. */
+class LinkratesShowCommandTest {
+
+  private static final String KNOWN =
+      """
+      {"format":"argosy-forecasts/1","links":[
+        {"from":"T1_A","to":"T2_B","rate":4.5e8,"capacity":1.17e9,"capacityIsLowerBound":true,
+         "rttSeconds":0.0534,"lossFraction":0.0001,"successPercent":97.5,"ageSeconds":7300.5,
+         "confidence":0.83,"provenance":[
+           {"feed":"debug","said":{"doneFiles":1234,"doneBytes":5000000000000,"failedFiles":12,
+             "busySeconds":11111.1,"ageSeconds":7300.5,"weight":1.0},"used":true},
+           {"feed":"wlcg","said":{"capacity":1.17e9,"capacityIsLowerBound":true,"rttSeconds":0.0534,
+             "lossFraction":0.0001,"points":4,"ageSeconds":100.0},"used":false}]},
+        {"from":"T1_C","to":"T2_B","rate":null,"capacity":null,"capacityIsLowerBound":false,
+         "rttSeconds":null,"lossFraction":null,"successPercent":null,"ageSeconds":null,
+         "confidence":0,"provenance":[]}],
+       "feeds":[
+        {"name":"debug","ok":true,"error":null,"accepted":7,"refused":0,"unmapped":["a.example.org"]},
+        {"name":"old","ok":false,"error":"HTTP status 500","accepted":0,"refused":0,"unmapped":[]}]}
+      """;
+
+  @TempDir Path directory;
+  private final StringWriter out = new StringWriter();
+  private final StringWriter err = new StringWriter();
+  private String answer = KNOWN;
+  private int status = 200;
+  private HttpServer router;
+
+  @BeforeEach
+  void start() throws IOException {
+    router = HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), 0);
+    router.createContext(
+        "/query/v1/link-forecasts",
+        exchange -> {
+          byte[] body = answer.getBytes(StandardCharsets.UTF_8);
+          exchange.sendResponseHeaders(status, body.length);
+          exchange.getResponseBody().write(body);
+          exchange.close();
+        });
+    router.start();
+  }
+
+  @AfterEach
+  void stop() {
+    router.stop(0);
+  }
+
+  @Test
+  void everyLinkIsShownWithItsSourcesAndEveryFeedWithItsState() throws IOException {
+    assertThat(run()).isZero();
+    assertThat(out.toString())
+        .containsSubsequence(
+            "T1_A", "T2_B", "450 MB/s", "83 %", "98 %", "2 h", "transfers of debug (2 h ago)")
+        .containsSubsequence("T1_C", "T2_B", "not known", "0 %", "nothing that is recent enough")
+        .containsSubsequence("debug", "ok", "7", "1", "old", "failing: HTTP status 500");
+  }
+
+  @Test
+  void linksAreSelectedByTheirEnds() throws IOException {
+    assertThat(run("--from", "T1_C")).isZero();
+    assertThat(out.toString()).contains("T1_C", "debug").doesNotContain("T1_A");
+    assertThat(run("--from", "T1_C", "--to", "T1_C")).isZero();
+    assertThat(out.toString()).contains("Nothing is known of these links.");
+    assertThat(run("--from", "no node")).isEqualTo(2);
+  }
+
+  @Test
+  void theJsonCanBeReadAsForecasts() throws IOException {
+    assertThat(run("--json", "--to", "T2_B")).isZero();
+    ForecastsFile printed = read(out.toString());
+    assertThat(printed).isEqualTo(read(KNOWN));
+    assertThat(out.toString()).contains("\"rate\":null", "\"successPercent\":null");
+  }
+
+  @Test
+  void aRouterThatKnowsNothingIsASentence() throws IOException {
+    answer = "{\"format\":\"argosy-forecasts/1\",\"links\":[],\"feeds\":[]}";
+    assertThat(run()).isZero();
+    assertThat(out.toString().strip().lines())
+        .containsExactly("Nothing is known of these links.", "No feed is configured.");
+  }
+
+  @Test
+  void aRouterThatFailsIsNamed() throws IOException {
+    status = 500;
+    assertThat(run()).isEqualTo(4);
+    assertThat(err.toString()).contains("HTTP status 500");
+  }
+
+  private static ForecastsFile read(String json) throws IOException {
+    return Documents.FORECASTS.read(
+        new ByteArrayInputStream(json.getBytes(StandardCharsets.UTF_8)), ForecastsFile.class);
+  }
+
+  private int run(String... more) throws IOException {
+    Path file = Files.writeString(directory.resolve("token"), "argosy_hers\n");
+    CommandLine command = ArgosyCommand.commandLine(Clock.systemUTC());
+    command.setOut(new PrintWriter(out, true));
+    command.setErr(new PrintWriter(err, true));
+    String[] words = {
+      "linkrates",
+      "show",
+      "--router",
+      "http://127.0.0.1:" + router.getAddress().getPort(),
+      "--token-file",
+      file.toString()
+    };
+    return command.execute(Stream.of(words, more).flatMap(Stream::of).toArray(String[]::new));
+  }
+}

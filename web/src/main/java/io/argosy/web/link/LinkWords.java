@@ -1,0 +1,90 @@
+package io.argosy.web.link;
+
+import io.argosy.common.liveness.Liveness;
+import io.argosy.common.wire.user.EvidenceWords;
+import io.argosy.common.wire.world.ForecastsFile;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The words of the pages of links. Ages in answers count from the time of the query, so they have
+ * grown since.
+ *
+ * @param asOf when the router answered the query
+ */
+public record LinkWords(Instant asOf, Instant now) {
+
+  /** Forecasts are computed once a minute; older ones are not current. */
+  private static final Duration CURRENT = Duration.ofMinutes(5);
+
+  private static final String DASH = "\u2013";
+  private static final double PERCENT = 100;
+
+  /** Such as {@code 450 MB/s}, {@code only failures} or {@code not known}. */
+  public String rate(@Nullable Double bytesPerSecond) {
+    return EvidenceWords.rate(bytesPerSecond);
+  }
+
+  /** Rounded down, so that {@code 100 %} means all; a dash if unknown. */
+  public String percent(@Nullable Double percent) {
+    return percent == null ? DASH : (long) Math.floor(percent) + " %";
+  }
+
+  public String confidence(double share) {
+    return Math.round(share * PERCENT) + " %";
+  }
+
+  public String roundTrip(@Nullable Double seconds) {
+    return seconds == null ? DASH : EvidenceWords.roundTrip(seconds);
+  }
+
+  public String loss(@Nullable Double share) {
+    return share == null ? DASH : EvidenceWords.loss(share);
+  }
+
+  /** Such as {@code 3 h ago}; a dash without evidence. */
+  public String age(@Nullable Double seconds) {
+    return seconds == null ? DASH : Liveness.words(older(seconds)) + " ago";
+  }
+
+  private Duration older(double seconds) {
+    return Duration.between(asOf, now).plusMillis((long) (seconds * 1e3));
+  }
+
+  public String kind(ForecastsFile.Provenance one) {
+    return EvidenceWords.kind(one);
+  }
+
+  public String said(ForecastsFile.Provenance one) {
+    return EvidenceWords.said(one);
+  }
+
+  /** Such as {@code 3 h ago}; a dash for a written rate, which has no age. */
+  public String age(ForecastsFile.Provenance one, @Nullable Instant computedAt) {
+    return EvidenceWords.age(one, since(computedAt)).orElse(DASH);
+  }
+
+  private Duration since(@Nullable Instant computedAt) {
+    return Optional.ofNullable(computedAt)
+        .map(at -> Duration.between(at, now))
+        .filter(Duration::isPositive)
+        .orElse(Duration.ZERO);
+  }
+
+  /** Whether forecasts have not been computed for so long that they are not current. */
+  public boolean isOverdue(@Nullable Instant computedAt) {
+    return computedAt != null && since(computedAt).compareTo(CURRENT) > 0;
+  }
+
+  /** What limits a link, as a short answer. */
+  public String limit(String limit) {
+    return switch (limit) {
+      case "network" -> "The network limits this link.";
+      case "streams" -> "The number of streams limits this link.";
+      case "storage" -> "The storage, or a host in front of it, limits this link.";
+      default -> "It is not known what limits this link.";
+    };
+  }
+}
