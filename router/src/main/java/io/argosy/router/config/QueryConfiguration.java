@@ -6,6 +6,7 @@ import io.argosy.router.query.http.FailureQueryApi;
 import io.argosy.router.query.http.FileQueryApi;
 import io.argosy.router.query.http.FlowQueryApi;
 import io.argosy.router.query.http.LinkStatisticsApi;
+import io.argosy.router.query.http.LoadTestQueryApi;
 import io.argosy.router.query.http.PeopleQueryApi;
 import io.argosy.router.query.http.PreviewApi;
 import io.argosy.router.query.http.QueryConnections;
@@ -26,6 +27,7 @@ import io.argosy.router.query.store.JdbcFileViews;
 import io.argosy.router.query.store.JdbcFileWaits;
 import io.argosy.router.query.store.JdbcFlows;
 import io.argosy.router.query.store.JdbcLinkStatistics;
+import io.argosy.router.query.store.JdbcLoadTestViews;
 import io.argosy.router.query.store.JdbcMovementViews;
 import io.argosy.router.query.store.JdbcNodeViews;
 import io.argosy.router.query.store.JdbcPreviews;
@@ -60,6 +62,7 @@ import org.springframework.jdbc.core.simple.JdbcClient;
   JdbcFileWaits.class,
   JdbcArrivals.class,
   JdbcFlows.class,
+  JdbcLoadTestViews.class,
   JdbcMovementViews.class,
   JdbcNodeViews.class,
   JdbcPreviews.class,
@@ -70,6 +73,7 @@ import org.springframework.jdbc.core.simple.JdbcClient;
   JdbcShadowViews.class,
   JdbcUserViews.class,
   LinkStatisticsApi.class,
+  LoadTestQueryApi.class,
   PeopleQueryApi.class,
   PreviewApi.class,
   QueryConnections.class,

@@ -58,7 +58,8 @@ public record HttpClaimRouter(
             ask.files(),
             ask.bytes(),
             Math.toIntExact(wait.toSeconds()),
-            ask.moreUrgentThan().orElse(null));
+            ask.moreUrgentThan().orElse(null),
+            true);
     ClaimAnswer answer = router.post("/agent/v1/claims", request, ClaimAnswer.class);
     Instant now = clock.instant();
     return answer.tasks().stream().map(task -> held(task, now)).toList();
