@@ -61,6 +61,7 @@ final class House {
           "plan",
           "routing",
           "shadow",
+          "loadtest",
           "issue",
           "harvest",
           "query");

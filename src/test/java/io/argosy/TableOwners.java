@@ -58,6 +58,8 @@ final class TableOwners {
           Map.entry("routing_snapshot", "routing"),
           Map.entry("shadow_run", "shadow"),
           Map.entry("shadow_plan", "shadow"),
+          Map.entry("load_test", "loadtest"),
+          Map.entry("load_test_file", "loadtest"),
           Map.entry("agent_session", "issue"),
           Map.entry("claim", "issue"),
           Map.entry("task", "issue"),

@@ -79,6 +79,7 @@ class BadInputTest {
           injections | {'node':'T1_A','block':'/d#b','files':[]} | 422 | files
           injections | {'node':'T1_A','block':'/d','files':[]} | 422 | block
           injections | {'node':'T1_A','block':'/d#b','files':{}} | 400 | files
+          injections | {'node':'T1_A','block':'/d#b','files':[{'lfn':'/argosy-loadtest/x','bytes':1,'checksum':'adler32:00000001'}]} | 422 | files[0].lfn
           injections | {'node':'T1_A','block':'/d#b','files':[{'lfn':'/d/1','bytes':-1,'checksum':'adler32:00000001'}]} | 422 | files[0].bytes
           injections | {'node':'T1_A','block':'/d#b','files':[{'lfn':'/d/1','bytes':1e3,'checksum':'adler32:00000001'}]} | 400 | files[0].bytes
           injections | {'node':'T1_A','block':'/d#b','files':[{'lfn':'/d/1','bytes':1,'checksum':'md5:1'}]} | 422 | files[0].checksum
@@ -112,6 +113,21 @@ class BadInputTest {
           pins | {'automation':'expiry','source':'T1_A','reason':'x'} | 422 | source
           pins | {'automation':'expiry','destination':'T1_X','reason':'x'} | 422 | destination
           pins | {'automation':'expiry','request':'7e','reason':'x'} | 422 | request
+          loadtests | {'from':'T1_X','to':'T1_B','rate':1000000} | 422 | from
+          loadtests | {'from':'T1_A','to':'T1_X','rate':1000000} | 422 | to
+          loadtests | {'from':'T1_A','to':'T1_A','rate':1000000} | 422 | to
+          loadtests | {'from':'T1_A','to':'T1_B','rate':0} | 422 | rate
+          loadtests | {'from':'T1_A','to':'T1_B','rate':10000000001} | 422 | rate
+          loadtests | {'from':'T1_A','to':'T1_B','rate':'fast'} | 400 | rate
+          loadtests | {'from':'T1_A','to':'T1_B'} | 400 | rate
+          loadtests | {'from':'T1_A','to':'T1_B','rate':1000000,'size':99999} | 422 | size
+          loadtests | {'from':'T1_A','to':'T1_B','rate':1000000,'size':10000000001} | 422 | size
+          loadtests | {'from':'T1_A','to':'T1_B','rate':1000000,'size':600000001} | 422 | size
+          loadtests | {'from':'T1_A','to':'T1_B','rate':10000000,'size':999999} | 422 | size
+          loadtests | {'from':'T1_A','to':'T1_B','rate':1000000,'seconds':0} | 422 | seconds
+          loadtests | {'from':'T1_A','to':'T1_B','rate':1000000,'tempo':1} | 400 | tempo
+          loadtests/99/stop | {} | 404 | id
+          loadtests/x/stop | {} | 404 | id
           pins | {'automation':'expiry','request':'99','reason':'x'} | 422 | request
           pins | {'automation':'expiry','block':'/d#x','reason':'x'} | 422 | block
           pins | {'automation':'expiry','destination':'T1_B'} | 400 | reason

@@ -98,7 +98,8 @@ public final class ForgedRouter implements Closeable {
         exchange,
         json(
             new HeartbeatAnswer(
-                600, List.of(), List.of(), List.of(), List.of(), false, List.of(), false)));
+                600, List.of(), List.of(), List.of(), List.of(), false, List.of(), false,
+                List.of())));
   }
 
   private void claim(HttpExchange exchange) throws IOException {

@@ -81,7 +81,7 @@ public final class HandDrivenAgent {
   }
 
   private ClaimAnswer claim(UUID claim, int waitSeconds) {
-    var request = new ClaimRequest(claim, incarnation, 1000, PLENTY, waitSeconds, null);
+    var request = new ClaimRequest(claim, incarnation, 1000, PLENTY, waitSeconds, null, null);
     return router.post("/agent/v1/claims", request).as(ClaimAnswer.class);
   }
 

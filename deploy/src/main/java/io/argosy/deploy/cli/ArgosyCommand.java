@@ -66,6 +66,7 @@ import picocli.CommandLine.UnmatchedArgumentException;
       BlockCommand.class,
       BreakerCommand.class,
       AutomationCommand.class,
+      LoadTestCommand.class,
       TcpCommand.class,
       LinkratesCommand.class,
       UserCommand.class,

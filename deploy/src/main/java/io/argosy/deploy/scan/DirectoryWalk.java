@@ -1,5 +1,6 @@
 package io.argosy.deploy.scan;
 
+import io.argosy.common.catalog.LoadTestFile;
 import java.io.IOException;
 import java.nio.file.DirectoryIteratorException;
 import java.nio.file.DirectoryStream;
@@ -107,6 +108,8 @@ final class DirectoryWalk {
       skip(path, SkipReason.SPECIAL);
     } else if (attributes.isRegularFile()) {
       files.add(new Listed(entry, path));
+    } else if (entry.endsWith(LoadTestFile.STORED_BELOW)) {
+      skip(path, SkipReason.LOAD_TEST);
     } else if (ownDirectories.contains(entry)) {
       skip(path, SkipReason.OWN_FILES);
     } else {

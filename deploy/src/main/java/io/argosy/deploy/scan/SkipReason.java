@@ -10,6 +10,7 @@ public enum SkipReason {
   NOT_UTF_8("its name is not UTF-8"),
   CONTROL_CHARACTER("its name has a control character"),
   NAME_TOO_LONG("its logical name would have more than 1,024 bytes"),
+  LOAD_TEST("holds files of load tests"),
   OWN_FILES("belongs to the demonstration itself");
 
   private final String sentence;

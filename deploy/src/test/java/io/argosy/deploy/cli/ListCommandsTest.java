@@ -76,6 +76,25 @@ class ListCommandsTest {
   }
 
   @Test
+  void loadTestsAreListedWithWhatTheyMoved() throws IOException {
+    items =
+        """
+        {"id":"3","from":"T1_A","to":"T2_B","rate":10000000,"size":600000000,"by":"ann",
+         "created":"2026-01-01T12:00:00Z","ends":"2026-01-01T14:00:00Z","ended":null,
+         "filesInFlight":2,"hourFiles":59,"hourBytes":35400000000,"hourFailed":1,
+         "failure":"from T1_A: it broke"}
+        """;
+    assertThat(run("loadtest", "list")).isZero();
+    assertThat(out.toString())
+        .contains("T1_A", "T2_B", "10.0 MB/s", "600 MB", "runs until 2026-01-01T14:00:00Z")
+        .contains("59", "35.4 GB", "from T1_A: it broke");
+    assertThat(run("loadtest", "create", "--from", "A", "--to", "B", "--rate", "0MB/s"))
+        .isEqualTo(2);
+    assertThat(run("loadtest", "create", "--from", "A", "--to", "B", "--rate", "10")).isEqualTo(2);
+    assertThat(err.toString()).contains("a rate must be finite and positive", "not a rate such as");
+  }
+
+  @Test
   void filesAreFoundByTheirNames() throws IOException {
     items =
         """
@@ -101,6 +120,7 @@ class ListCommandsTest {
     "datasets, There are no datasets",
     "nodes, There are no nodes.",
     "block list, No block is suspended.",
+    "loadtest list, There are no load tests.",
     "breaker list, 'Nothing is open, and nothing is pinned.'"
   })
   void anEmptyListIsASentence(String command, String sentence) throws IOException {

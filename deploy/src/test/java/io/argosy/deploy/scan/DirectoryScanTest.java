@@ -111,6 +111,16 @@ class DirectoryScanTest {
   }
 
   @Test
+  void filesOfLoadTestsAreNotPlaced() throws IOException {
+    file("good", "1");
+    file("store/.argosy-loadtest/T1_A/7", "1");
+    FileList list = new DirectoryScan(RULE, Set.of()).scan(root);
+    assertThat(list.files()).extracting(FoundFile::path).containsExactly("good");
+    assertThat(list.skipped())
+        .containsExactly(new SkippedEntry("store/.argosy-loadtest", SkipReason.LOAD_TEST));
+  }
+
+  @Test
   void theDemonstrationDoesNotPlaceItself() throws IOException {
     file("good", "1");
     file("state/argosy/demo/database/rows", "1");

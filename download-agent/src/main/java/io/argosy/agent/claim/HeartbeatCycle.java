@@ -7,9 +7,12 @@ import io.argosy.agent.flow.FlowMeter;
 import io.argosy.agent.flow.LinkFlow;
 import io.argosy.agent.limit.LinkDemand;
 import io.argosy.agent.limit.TransferLimits;
+import io.argosy.agent.storage.TestFiles;
+import io.argosy.common.catalog.Lfn;
 import io.argosy.common.topology.LinkName;
 import io.argosy.common.wire.agent.HeartbeatAnswer;
 import io.argosy.common.wire.agent.HeartbeatAnswer.TaskPriority;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -26,6 +29,7 @@ import org.slf4j.LoggerFactory;
  * @param acknowledged receives the traffic that the router has acknowledged
  * @param limits of the transfers over each link
  * @param demands transfers of all links
+ * @param tests files of load tests, of which those remain that the router names
  */
 public record HeartbeatCycle(
     TaskBoard board,
@@ -38,7 +42,8 @@ public record HeartbeatCycle(
     Supplier<Set<LinkName>> waiting,
     Consumer<List<LinkFlow>> acknowledged,
     TransferLimits limits,
-    Supplier<Map<LinkName, LinkDemand>> demands) {
+    Supplier<Map<LinkName, LinkDemand>> demands,
+    TestFiles tests) {
 
   private static final Logger LOG = LoggerFactory.getLogger(HeartbeatCycle.class);
 
@@ -46,6 +51,8 @@ public record HeartbeatCycle(
     Set<UUID> answered = board.answered();
     FlowMeter.Reading moved = meter.read(waiting.get());
     TransferLimits.Report used = limits.report(demands);
+    // A file that is made from here on may be unknown to the router's answer.
+    Set<Lfn> ofTests = new HashSet<>(tests.stored());
     HeartbeatAnswer answer =
         router.beat(
             board.held(),
@@ -60,6 +67,8 @@ public record HeartbeatCycle(
     draining.setByRouter(answer.drain());
     urgent.setByRouter(Boolean.TRUE.equals(answer.moreUrgent()));
     applyAnswer(answer, answered);
+    answer.testFilesOrNone().forEach(ofTests::remove);
+    tests.delete(ofTests);
   }
 
   /** A claim that was still being requested is unknown to the router, not lost. */

@@ -4,8 +4,10 @@ import io.argosy.agent.claim.Draining;
 import io.argosy.agent.exchange.Ending;
 import io.argosy.agent.flow.FlowMeter;
 import io.argosy.agent.storage.SiteStorage;
+import io.argosy.agent.storage.TestFiles;
 import io.argosy.agent.storage.backend.FreeSpace;
 import io.argosy.agent.storage.backend.PosixPathGuard;
+import io.argosy.agent.storage.backend.PosixTestFiles;
 import io.argosy.agent.verify.backend.posix.PartialFiles;
 import io.argosy.common.process.RefusedToStart;
 import io.argosy.common.wire.WireJson;
@@ -79,6 +81,16 @@ class ProcessConfiguration {
   @Bean
   PosixPathGuard pathGuard(SiteStorage site) {
     return new PosixPathGuard(site);
+  }
+
+  /** A few files of load tests are made at a time, by threads that do not hold up the end. */
+  @Bean
+  TestFiles testFiles(AgentProperties properties, SiteStorage site) {
+    return new PosixTestFiles(
+        properties.opensDoor() ? site : new SiteStorage(List.of()),
+        properties.name(),
+        properties.limits().reserve(),
+        work -> Thread.ofPlatform().daemon().name("load-test-file").start(work));
   }
 
   @Bean

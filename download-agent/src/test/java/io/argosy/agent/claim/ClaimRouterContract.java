@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import io.argosy.agent.exchange.RouterRefusedException;
 import io.argosy.agent.exchange.RouterUnreachableException;
 import io.argosy.agent.fixture.Tasks;
+import io.argosy.common.catalog.LoadTestFile;
 import io.argosy.common.task.ClaimHindrance;
 import io.argosy.common.task.Priority;
 import io.argosy.common.topology.AgentName;
@@ -67,10 +68,12 @@ public interface ClaimRouterContract {
             List.of(LIMIT, UNLIMITED),
             true,
             List.of("t4"),
-            true);
+            true,
+            List.of(LoadTestFile.named(7)));
     assertThat(beat(answering(news))).isEqualTo(news);
     HeartbeatAnswer none =
-        new HeartbeatAnswer(600, List.of(), List.of(), List.of(), List.of(), false, null, null);
+        new HeartbeatAnswer(
+            600, List.of(), List.of(), List.of(), List.of(), false, null, null, null);
     assertThat(beat(answering(none))).isEqualTo(none);
   }
 

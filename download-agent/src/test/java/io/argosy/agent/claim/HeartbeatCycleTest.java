@@ -5,11 +5,14 @@ import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.argosy.agent.exchange.RouterUnreachableException;
+import io.argosy.agent.fixture.ListedTestFiles;
 import io.argosy.agent.fixture.MemoryClaimFiles;
 import io.argosy.agent.fixture.Tasks;
 import io.argosy.agent.flow.FlowMeter;
 import io.argosy.agent.flow.LinkFlow;
 import io.argosy.agent.limit.TransferLimits;
+import io.argosy.common.catalog.Lfn;
+import io.argosy.common.catalog.LoadTestFile;
 import io.argosy.common.task.ClaimHindrance;
 import io.argosy.common.task.Priority;
 import io.argosy.common.topology.AgentName;
@@ -34,7 +37,7 @@ class HeartbeatCycleTest {
   private static final UUID ONE = new UUID(0, 1);
   private static final UUID TWO = new UUID(0, 2);
   private static final HeartbeatAnswer NONE =
-      new HeartbeatAnswer(600, List.of(), List.of(), List.of(), List.of(), false, null, null);
+      new HeartbeatAnswer(600, List.of(), List.of(), List.of(), List.of(), false, null, null, null);
 
   private final TransferLimits limits = new TransferLimits(16, Clock.systemUTC());
   private final MoreUrgent urgent = new MoreUrgent();
@@ -46,6 +49,7 @@ class HeartbeatCycleTest {
   private final List<ClaimHindrance> reported = new ArrayList<>();
   private final List<List<LinkFlow>> moved = new ArrayList<>();
   private final AtomicBoolean isAway = new AtomicBoolean();
+  private ListedTestFiles tests = new ListedTestFiles();
   private final FlowMeter meter = new FlowMeter(() -> 0);
   private final Draining draining = new Draining(false);
   private Optional<ByteCount> room = Optional.empty();
@@ -64,11 +68,28 @@ class HeartbeatCycleTest {
             List.of(),
             false,
             List.of(),
-            false);
+            false,
+            List.of());
     beat(news);
     assertThat(dropped.lost).containsExactly(lost);
     assertThat(dropped.cancelled).containsExactly(cancelled);
     assertThat(board.pending()).containsExactly(wanted);
+  }
+
+  /** The router may have answered before it knew of a file that was made meanwhile. */
+  @Test
+  void filesOfLoadTestsThatTheRouterDoesNotNameAreDeleted() {
+    Lfn runs = LoadTestFile.named(1);
+    Lfn over = LoadTestFile.named(2);
+    Lfn fresh = LoadTestFile.named(3);
+    tests = new ListedTestFiles(() -> tests.add(fresh));
+    tests.add(runs, over);
+    beat(
+        new HeartbeatAnswer(
+            600, List.of(), List.of(), List.of(), List.of(), false, null, null, List.of(runs)));
+    assertThat(tests.stored()).containsExactlyInAnyOrder(runs, fresh);
+    beat(NONE);
+    assertThat(tests.stored()).isEmpty();
   }
 
   @Test
@@ -133,7 +154,8 @@ class HeartbeatCycleTest {
         Set::of,
         flows -> {},
         limits,
-        Map::of);
+        Map::of,
+        tests);
   }
 
   @Test
@@ -169,7 +191,7 @@ class HeartbeatCycleTest {
 
   private static HeartbeatAnswer takingBack(String... tasks) {
     return new HeartbeatAnswer(
-        600, List.of(), List.of(), List.of(), List.of(), false, List.of(tasks), false);
+        600, List.of(), List.of(), List.of(), List.of(), false, List.of(tasks), false, List.of());
   }
 
   private void beat(HeartbeatAnswer news) {

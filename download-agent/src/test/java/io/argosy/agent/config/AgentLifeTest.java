@@ -19,6 +19,7 @@ import io.argosy.agent.claim.LastRegistration;
 import io.argosy.agent.claim.Load;
 import io.argosy.agent.claim.MoreUrgent;
 import io.argosy.agent.claim.TaskBoard;
+import io.argosy.agent.fixture.ListedTestFiles;
 import io.argosy.agent.fixture.MemoryClaimFiles;
 import io.argosy.agent.flow.FlowMeter;
 import io.argosy.agent.flow.LinkFlow;
@@ -148,7 +149,8 @@ class AgentLifeTest {
             Set::of,
             flows -> {},
             limits,
-            Map::of),
+            Map::of,
+            new ListedTestFiles()),
         board,
         enrolment,
         limits);
@@ -178,7 +180,7 @@ class AgentLifeTest {
         Optional<Priority> leastUrgent) {
       note("beat");
       return new HeartbeatAnswer(
-          600, List.of(), List.of(), List.of(), List.of(), false, null, null);
+          600, List.of(), List.of(), List.of(), List.of(), false, null, null, null);
     }
   }
 

@@ -3,7 +3,6 @@ package io.argosy.agent.door;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
-import io.argosy.agent.door.backend.PosixSourceFiles;
 import io.argosy.agent.fdt.FdtOrder;
 import io.argosy.agent.fdt.FdtPorts;
 import io.argosy.agent.fdt.FdtSide;
@@ -11,9 +10,9 @@ import io.argosy.agent.fdt.FdtTimeouts;
 import io.argosy.agent.fdt.FileState;
 import io.argosy.agent.fdt.PortLeases;
 import io.argosy.agent.fdt.PortRange;
+import io.argosy.agent.fixture.ListedTestFiles;
 import io.argosy.agent.storage.NodeStorage;
 import io.argosy.agent.storage.SiteStorage;
-import io.argosy.agent.storage.backend.PosixPathGuard;
 import io.argosy.common.catalog.Checksum;
 import io.argosy.common.catalog.FileContent;
 import io.argosy.common.catalog.Lfn;
@@ -176,7 +175,7 @@ class FdtDoorTest {
     Files.createSymbolicLink(root.resolve("store"), root.resolve("disk2/mc"));
     StorageMapping mapping = new StorageMapping(List.of(new PathRule("/", root.toString())));
     NodeStorage node = new NodeStorage(new NodeName("SRC"), mapping, Optional.empty());
-    SourceFiles sources = new PosixSourceFiles(new PosixPathGuard(new SiteStorage(List.of(node))));
+    SourceFiles sources = ListedTestFiles.sources(new SiteStorage(List.of(node)));
     FileContent file = new FileContent(new Lfn("/store/f0"), ByteCount.of(10), Checksum.EMPTY);
     try (FdtDoor real = door(sources)) {
       real.start(new Visit("a", grant(List.of()), List.of(file)), address(1), push(0));

@@ -33,6 +33,18 @@ public interface DestinationStorageContract {
   Path root();
 
   @Test
+  default void aFileOfALoadTestIsDeletedInsteadOfPlaced() throws Exception {
+    HeldTask test = task("t2", "/argosy-loadtest/7");
+    assertThat(storage().survey(test)).isEqualTo(Finding.ABSENT);
+    stage(test);
+    storage().flush(List.of(test));
+    assertThat(place(test)).isEmpty();
+    assertThat(landedOf(test)).isZero();
+    assertThat(root()).isEmptyDirectory();
+    assertThat(storage().survey(test)).as("again").isEqualTo(Finding.ABSENT);
+  }
+
+  @Test
   default void nothingUnderTheNameIsAbsent() throws IOException {
     assertThat(storage().survey(TASK)).isEqualTo(Finding.ABSENT);
     Files.createDirectories(root().resolve("a"));

@@ -5,6 +5,7 @@ import static io.argosy.common.refusal.Refusal.Kind.UNACCEPTABLE;
 
 import io.argosy.common.catalog.FileContent;
 import io.argosy.common.catalog.Lfn;
+import io.argosy.common.catalog.LoadTestFile;
 import io.argosy.common.refusal.Refusal;
 import io.argosy.common.unit.Amount;
 import io.argosy.common.unit.ByteCount;
@@ -40,13 +41,20 @@ final class InjectionRule {
     Set<Lfn> seen = new HashSet<>();
     for (int i = 0; i < count; i++) {
       Lfn lfn = injection.files().get(i).lfn();
+      if (LoadTestFile.isReserved(lfn)) {
+        throw refused(i, lfn, "is reserved for load tests");
+      }
       if (!seen.add(lfn)) {
-        throw Refusal.of(
-            UNACCEPTABLE,
-            "refused-value",
-            new Refusal.Fault("files[%d].lfn".formatted(i), lfn.value(), "is listed twice"));
+        throw refused(i, lfn, "is listed twice");
       }
     }
+  }
+
+  private static Refusal refused(int place, Lfn lfn, String message) {
+    return Refusal.of(
+        UNACCEPTABLE,
+        "refused-value",
+        new Refusal.Fault("files[%d].lfn".formatted(place), lfn.value(), message));
   }
 
   static void requireRoom(InjectionForm injection, Amount after) {

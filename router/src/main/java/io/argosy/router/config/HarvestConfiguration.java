@@ -3,6 +3,7 @@ package io.argosy.router.config;
 import io.argosy.router.harvest.HarvestCycle;
 import io.argosy.router.harvest.LeaseEpoch;
 import io.argosy.router.harvest.RetryPolicy;
+import io.argosy.router.harvest.TestHarvestCycle;
 import io.argosy.router.harvest.http.ReportMeters;
 import io.argosy.router.harvest.http.ReportsApi;
 import io.argosy.router.harvest.store.JdbcHarvestStore;
@@ -20,7 +21,8 @@ import org.springframework.context.annotation.Import;
   JdbcHarvestStore.class,
   JdbcReportGate.class,
   ReportMeters.class,
-  ReportsApi.class
+  ReportsApi.class,
+  TestHarvestCycle.class
 })
 class HarvestConfiguration {
 

@@ -7,6 +7,7 @@ import io.argosy.router.query.http.FileQueryApi;
 import io.argosy.router.query.http.FlowQueryApi;
 import io.argosy.router.query.http.LinkQueryApi;
 import io.argosy.router.query.http.LinkStatisticsApi;
+import io.argosy.router.query.http.LoadTestQueryApi;
 import io.argosy.router.query.http.PeopleQueryApi;
 import io.argosy.router.query.http.PreviewApi;
 import io.argosy.router.query.http.QueryConnections;
@@ -29,6 +30,7 @@ import io.argosy.router.query.store.JdbcFlows;
 import io.argosy.router.query.store.JdbcForecastViews;
 import io.argosy.router.query.store.JdbcLinkStatistics;
 import io.argosy.router.query.store.JdbcLinkViews;
+import io.argosy.router.query.store.JdbcLoadTestViews;
 import io.argosy.router.query.store.JdbcMovementViews;
 import io.argosy.router.query.store.JdbcNodeViews;
 import io.argosy.router.query.store.JdbcPreviews;
@@ -65,6 +67,7 @@ import org.springframework.jdbc.core.simple.JdbcClient;
   JdbcFlows.class,
   JdbcForecastViews.class,
   JdbcLinkViews.class,
+  JdbcLoadTestViews.class,
   JdbcMovementViews.class,
   JdbcNodeViews.class,
   JdbcPreviews.class,
@@ -76,6 +79,7 @@ import org.springframework.jdbc.core.simple.JdbcClient;
   JdbcUserViews.class,
   LinkQueryApi.class,
   LinkStatisticsApi.class,
+  LoadTestQueryApi.class,
   PeopleQueryApi.class,
   PreviewApi.class,
   QueryConnections.class,

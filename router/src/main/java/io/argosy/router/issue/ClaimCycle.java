@@ -3,6 +3,7 @@ package io.argosy.router.issue;
 import io.argosy.common.refusal.Refusal;
 import io.argosy.common.topology.LinkName;
 import io.argosy.common.wire.agent.ClaimRequest;
+import io.argosy.router.loadtest.TestTasks;
 import io.argosy.router.stage.StageContext;
 import io.argosy.router.topology.KnownAgent;
 import java.time.Instant;
@@ -22,11 +23,13 @@ public final class ClaimCycle {
 
   private final Sessions sessions;
   private final ClaimStore claims;
+  private final TestTasks tests;
   private final StageContext context;
 
-  public ClaimCycle(Sessions sessions, ClaimStore claims, StageContext context) {
+  public ClaimCycle(Sessions sessions, ClaimStore claims, TestTasks tests, StageContext context) {
     this.sessions = sessions;
     this.claims = claims;
+    this.tests = tests;
     this.context = context;
   }
 
@@ -56,8 +59,35 @@ public final class ClaimCycle {
     sessions.renew(incarnation, askedAt, Set.of(), Optional.empty());
     UUID claim = request.claimId();
     boolean known = claims.ownerOf(claim).map(owner -> requireOwn(agent, owner)).isPresent();
-    int taken = known || agent.drain() ? 0 : takeFor(agent, request);
-    return known || taken > 0 ? claims.tasksOf(claim) : List.of();
+    if (known) {
+      return claims.tasksOf(claim);
+    }
+    boolean takesTests = Boolean.TRUE.equals(request.takesTests());
+    List<ClaimedTask> before = takesTests ? testsOf(agent, claim) : List.of();
+    if (!before.isEmpty() || agent.drain()) {
+      return before;
+    }
+    if (takeFor(agent, request) > 0) {
+      return claims.tasksOf(claim);
+    }
+    return takesTests && request.moreUrgentThan() == null ? takeTests(agent, request) : List.of();
+  }
+
+  /** Load tests get what is left: their tasks are taken while there are no others. */
+  private List<ClaimedTask> takeTests(KnownAgent agent, ClaimRequest request) {
+    tests.take(
+        new TestTasks.Wanted(
+            agent.id(),
+            request.claimId(),
+            agent.nodes().values(),
+            request.maxFiles(),
+            request.maxBytes()),
+        context.now());
+    return testsOf(agent, request.claimId());
+  }
+
+  private List<ClaimedTask> testsOf(KnownAgent agent, UUID claim) {
+    return tests.claimed(agent.id(), claim).stream().map(ClaimedTask::ofTest).toList();
   }
 
   private int takeFor(KnownAgent agent, ClaimRequest request) {

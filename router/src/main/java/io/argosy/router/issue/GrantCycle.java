@@ -1,5 +1,7 @@
 package io.argosy.router.issue;
 
+import static java.util.stream.Collectors.toMap;
+
 import io.argosy.common.catalog.FileContent;
 import io.argosy.common.refusal.Refusal;
 import io.argosy.common.task.FileListDigest;
@@ -12,10 +14,13 @@ import io.argosy.common.wire.agent.GrantRequest;
 import io.argosy.common.wire.agent.LinkLimit;
 import io.argosy.common.wire.user.NodeView;
 import io.argosy.router.budget.Budgets;
+import io.argosy.router.loadtest.TestTask;
+import io.argosy.router.loadtest.TestTasks;
 import io.argosy.router.stage.StageContext;
 import io.argosy.router.topology.KnownAgent;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -35,6 +40,7 @@ public final class GrantCycle {
 
   private final Sessions sessions;
   private final GrantStore store;
+  private final TestTasks tests;
   private final GrantSigner signer;
   private final Budgets budgets;
   private final StageContext context;
@@ -42,11 +48,13 @@ public final class GrantCycle {
   public GrantCycle(
       Sessions sessions,
       GrantStore store,
+      TestTasks tests,
       GrantSigner signer,
       Budgets budgets,
       StageContext context) {
     this.sessions = sessions;
     this.store = store;
+    this.tests = tests;
     this.signer = signer;
     this.budgets = budgets;
     this.context = context;
@@ -91,7 +99,8 @@ public final class GrantCycle {
       List<NodeView.Door> doors,
       Instant expires) {
     Map<TaskAttempt, FileContent> grantable =
-        store.grantable(agent.id(), request.source(), attempts);
+        new HashMap<>(store.grantable(agent.id(), request.source(), attempts));
+    grantable.putAll(ofTests(agent, request.source(), attempts));
     List<TaskKey> refused =
         IntStream.range(0, attempts.size())
             .filter(n -> !grantable.containsKey(attempts.get(n)))
@@ -107,6 +116,17 @@ public final class GrantCycle {
         doors.stream().map(door -> signed(agent, request, door, digest, expires)).toList(),
         refused,
         limits(agent, request, files.size()));
+  }
+
+  private Map<TaskAttempt, FileContent> ofTests(
+      KnownAgent agent, NodeName source, List<TaskAttempt> attempts) {
+    List<Long> ids =
+        attempts.stream().filter(TaskAttempt::isOfTest).map(TaskAttempt::taskId).toList();
+    return ids.isEmpty()
+        ? Map.of()
+        : tests.running(agent.id(), ids).stream()
+            .filter(task -> task.source().equals(source))
+            .collect(toMap(task -> new TaskAttempt(task.id(), 0), TestTask::file));
   }
 
   /** Returns the limit of the job's link, if one of its nodes has one. */

@@ -13,6 +13,7 @@ import io.argosy.router.budget.LinkBudget;
 import io.argosy.router.budget.LinkUse;
 import io.argosy.router.linkrate.LinkFlow;
 import io.argosy.router.linkrate.LinkFlows;
+import io.argosy.router.loadtest.TestTasks;
 import io.argosy.router.stage.Stage;
 import io.argosy.router.stage.StageContext;
 import io.argosy.router.topology.KnownAgent;
@@ -41,6 +42,7 @@ public final class HeartbeatCycle {
 
   private final Sessions sessions;
   private final ClaimStore claims;
+  private final TestTasks tests;
   private final NodeDirectory nodes;
   private final LinkFlows flows;
   private final Budgets budgets;
@@ -49,12 +51,14 @@ public final class HeartbeatCycle {
   public HeartbeatCycle(
       Sessions sessions,
       ClaimStore claims,
+      TestTasks tests,
       NodeDirectory nodes,
       LinkFlows flows,
       Budgets budgets,
       StageContext context) {
     this.sessions = sessions;
     this.claims = claims;
+    this.tests = tests;
     this.nodes = nodes;
     this.flows = flows;
     this.budgets = budgets;
@@ -85,8 +89,7 @@ public final class HeartbeatCycle {
     Instant lastBeat = now.minus(sessions.terms().heartbeat());
     int returned = claims.takeBackUnlisted(incarnation, listed, lastBeat);
     List<UUID> held = claims.heldOf(agent.id(), listed);
-    Set<UUID> lost = new HashSet<>(listed);
-    held.forEach(lost::remove);
+    Set<UUID> lost = lost(agent, listed, held);
     List<Long> takeBack = claims.askedBack(held, now);
     return new Beat(
         new HeartbeatAnswer(
@@ -101,8 +104,17 @@ public final class HeartbeatCycle {
             texts(takeBack),
             Optional.ofNullable(heartbeat.leastUrgent())
                 .filter(least -> claims.hasFree(agent.nodes().values(), least))
-                .isPresent()),
+                .isPresent(),
+            tests.filesAt(agent.nodes().values())),
         returned);
+  }
+
+  /** A claim of a load test is held in the test, as long as that runs. */
+  private Set<UUID> lost(KnownAgent agent, List<UUID> listed, List<UUID> held) {
+    Set<UUID> lost = new HashSet<>(listed);
+    held.forEach(lost::remove);
+    lost.removeAll(lost.isEmpty() ? Set.of() : tests.held(agent.id(), lost));
+    return lost;
   }
 
   private static <T> List<T> orNone(@Nullable List<T> sent) {

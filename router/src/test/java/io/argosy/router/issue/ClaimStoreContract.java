@@ -58,11 +58,11 @@ public interface ClaimStoreContract {
     assertThat(store().hasFree(List.of(3L), new Priority(1))).isFalse();
     assertThat(store().hasFree(List.of(4L), two)).isFalse();
     UUID claim = UUID.randomUUID();
-    store().take(3, new ClaimRequest(claim, 1, 5, Agents.PLENTY, 0, two), List.of(3L), NOON);
+    store().take(3, new ClaimRequest(claim, 1, 5, Agents.PLENTY, 0, two, null), List.of(3L), NOON);
     assertThat(keys(claim)).containsExactly(urgent);
     assertThat(store().hasFree(List.of(3L), two)).isFalse();
     UUID again = UUID.randomUUID();
-    store().take(3, new ClaimRequest(again, 1, 5, Agents.PLENTY, 0, two), List.of(3L), NOON);
+    store().take(3, new ClaimRequest(again, 1, 5, Agents.PLENTY, 0, two, null), List.of(3L), NOON);
     assertThat(store().ownerOf(again)).isEmpty();
   }
 

@@ -8,6 +8,7 @@ import io.argosy.common.task.TaskKey;
 import io.argosy.common.topology.NodeName;
 import io.argosy.common.wire.agent.GrantAnswer;
 import io.argosy.common.wire.agent.GrantRequest;
+import io.argosy.router.fixture.NoTestTasks;
 import io.argosy.router.issue.backend.JoseGrantSigner;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -56,7 +57,9 @@ class GrantCycleTest {
   @BeforeEach
   void threeFilesAtAnOpenDoor() {
     signer = new Listening(new JoseGrantSigner(keys.resolve("grant-key")));
-    cycle = new GrantCycle(world.sessions(), store, signer, world.budgets, world.context);
+    cycle =
+        new GrantCycle(
+            world.sessions(), store, new NoTestTasks(), signer, world.budgets, world.context);
     world.start(1);
     store.door(1, "http://127.0.0.1:1");
     for (long task = 1; task <= 3; task++) {

@@ -13,6 +13,7 @@ import io.argosy.common.wire.agent.GrantRequest;
 import io.argosy.router.fixture.Agents;
 import io.argosy.router.fixture.Street;
 import io.argosy.router.issue.store.JdbcGrantStore;
+import io.argosy.router.loadtest.store.JdbcTestTasks;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -100,6 +101,7 @@ class GrantStreetTest {
     return new GrantCycle(
             agents.sessions(),
             new JdbcGrantStore(street.jdbc()),
+            new JdbcTestTasks(street.jdbc()),
             new Recorder(),
             agents.budgets(),
             street.context())

@@ -14,6 +14,7 @@ import io.argosy.router.budget.Budgets;
 import io.argosy.router.budget.MemoryBudgetStore;
 import io.argosy.router.fixture.Agents;
 import io.argosy.router.fixture.MemoryTransactions;
+import io.argosy.router.fixture.NoTestTasks;
 import io.argosy.router.fixture.OneRouter;
 import io.argosy.router.fixture.SettableClock;
 import io.argosy.router.linkrate.MemoryLinkFlows;
@@ -119,7 +120,7 @@ final class MemoryWorld {
   }
 
   List<ClaimedTask> claim(KnownAgent agent, ClaimRequest order, Instant asked) {
-    return new ClaimCycle(sessions, claims, context).run(agent, order, asked);
+    return new ClaimCycle(sessions, claims, new NoTestTasks(), context).run(agent, order, asked);
   }
 
   Map<LinkName, Integer> streams(UUID claim) {
@@ -136,7 +137,8 @@ final class MemoryWorld {
 
   HeartbeatAnswer beat(
       KnownAgent agent, Incarnation life, Collection<UUID> listed, List<Heartbeat.LinkFlow> moved) {
-    return new HeartbeatCycle(sessions, claims, MemoryWorld::nodes, flows, budgets, context)
+    return new HeartbeatCycle(
+            sessions, claims, new NoTestTasks(), MemoryWorld::nodes, flows, budgets, context)
         .run(agent, Agents.heartbeat(life, listed, moved));
   }
 

@@ -13,6 +13,8 @@ import org.jspecify.annotations.Nullable;
  * @param maxBytes the first task may exceed it, so that no file is too large to be claimed
  * @param waitSeconds 0 to 20: how long the router may wait for work before it answers empty
  * @param moreUrgentThan restricts the claim to tasks of a more urgent priority; absent for any
+ * @param takesTests whether the agent moves files of load tests, which it deletes after it has
+ *     verified them; absent from an earlier agent
  */
 public record ClaimRequest(
     UUID claimId,
@@ -20,4 +22,5 @@ public record ClaimRequest(
     int maxFiles,
     ByteCount maxBytes,
     int waitSeconds,
-    @Nullable Priority moreUrgentThan) {}
+    @Nullable Priority moreUrgentThan,
+    @Nullable Boolean takesTests) {}

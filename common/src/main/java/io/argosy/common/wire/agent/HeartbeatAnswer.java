@@ -1,5 +1,6 @@
 package io.argosy.common.wire.agent;
 
+import io.argosy.common.catalog.Lfn;
 import io.argosy.common.task.Priority;
 import java.util.List;
 import java.util.Objects;
@@ -19,6 +20,8 @@ import org.jspecify.annotations.Nullable;
  *     reason {@code RETURNED}. Begun tasks continue. Absent from an earlier router
  * @param moreUrgent whether a task waits that is more urgent than the agent's least urgent one; the
  *     agent claims such a task although it holds enough. Absent from an earlier router
+ * @param testFiles files that load tests read at the agent's nodes; it deletes its other files of
+ *     load tests. Absent from an earlier router
  */
 public record HeartbeatAnswer(
     long leaseSeconds,
@@ -28,10 +31,15 @@ public record HeartbeatAnswer(
     List<LinkLimit> limits,
     boolean drain,
     @Nullable List<String> takeBack,
-    @Nullable Boolean moreUrgent) {
+    @Nullable Boolean moreUrgent,
+    @Nullable List<Lfn> testFiles) {
 
   public List<String> takeBackOrNone() {
     return Objects.requireNonNullElse(takeBack, List.of());
+  }
+
+  public List<Lfn> testFilesOrNone() {
+    return Objects.requireNonNullElse(testFiles, List.of());
   }
 
   /** The new priority of a task. */

@@ -61,7 +61,8 @@ public record HttpClaimRouter(
             ask.files(),
             ask.bytes(),
             Math.toIntExact(wait.toSeconds()),
-            ask.moreUrgentThan().orElse(null));
+            ask.moreUrgentThan().orElse(null),
+            true);
     ClaimAnswer answer = router.post("/agent/v1/claims", request, ClaimAnswer.class);
     answer.streamsOrNone().forEach(this::advise);
     Instant now = clock.instant();

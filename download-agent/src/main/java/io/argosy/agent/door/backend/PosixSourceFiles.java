@@ -3,7 +3,9 @@ package io.argosy.agent.door.backend;
 import io.argosy.agent.door.ServedFile;
 import io.argosy.agent.door.SourceFiles;
 import io.argosy.agent.door.SourceState;
+import io.argosy.agent.storage.TestFiles;
 import io.argosy.agent.storage.backend.PosixPathGuard;
+import io.argosy.common.catalog.LoadTestFile;
 import io.argosy.common.topology.NodeName;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -13,18 +15,25 @@ import java.nio.file.Path;
 import java.nio.file.attribute.BasicFileAttributes;
 import java.util.concurrent.TimeUnit;
 
-/** Readable files of this agent's nodes, below their roots. */
-public record PosixSourceFiles(PosixPathGuard guard) implements SourceFiles {
+/**
+ * Readable files of this agent's nodes, below their roots.
+ *
+ * @param tests those of load tests
+ */
+public record PosixSourceFiles(PosixPathGuard guard, TestFiles tests) implements SourceFiles {
 
   @Override
   public SourceFiles atOnce() {
-    return new PosixSourceFiles(guard.atOnce());
+    return new PosixSourceFiles(guard.atOnce(), tests);
   }
 
   @Override
   public SourceState find(NodeName node, ServedFile file) {
     try {
-      Path path = guard.existing(node, file.lfn());
+      Path path =
+          LoadTestFile.isOne(file.lfn())
+              ? tests.find(node, file.lfn(), file.size())
+              : guard.existing(node, file.lfn());
       BasicFileAttributes found =
           Files.readAttributes(path, BasicFileAttributes.class, LinkOption.NOFOLLOW_LINKS);
       if (!found.isRegularFile()) {

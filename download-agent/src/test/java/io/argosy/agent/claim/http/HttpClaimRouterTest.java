@@ -81,7 +81,8 @@ class HttpClaimRouterTest implements ClaimRouterContract {
     OneAnswer exchange = answering(List.of());
     router(exchange).claim(ID, ASK, Duration.ofMillis(2500));
     assertThat(exchange.messages())
-        .containsExactly(new ClaimRequest(ID, DEALT.number(), ASK.files(), ASK.bytes(), 2, null));
+        .containsExactly(
+            new ClaimRequest(ID, DEALT.number(), ASK.files(), ASK.bytes(), 2, null, true));
   }
 
   @Test
@@ -102,7 +103,8 @@ class HttpClaimRouterTest implements ClaimRouterContract {
         new OneAnswer(
             () ->
                 new HeartbeatAnswer(
-                    600, List.of(), List.of(), List.of(), List.of(), false, List.of(), false));
+                    600, List.of(), List.of(), List.of(), List.of(), false, List.of(), false,
+                    List.of()));
     router(exchange)
         .beat(
             List.of(ID),

@@ -2,9 +2,9 @@ package io.argosy.agent.door.backend;
 
 import io.argosy.agent.door.SourceFiles;
 import io.argosy.agent.door.SourceFilesContract;
+import io.argosy.agent.fixture.ListedTestFiles;
 import io.argosy.agent.storage.NodeStorage;
 import io.argosy.agent.storage.SiteStorage;
-import io.argosy.agent.storage.backend.PosixPathGuard;
 import io.argosy.common.storage.PathRule;
 import io.argosy.common.storage.StorageMapping;
 import java.nio.file.Path;
@@ -24,8 +24,7 @@ class PosixSourceFilesTest implements SourceFilesContract {
   @Override
   public SourceFiles sources() {
     StorageMapping mapping = new StorageMapping(List.of(new PathRule("/", root.toString())));
-    return new PosixSourceFiles(
-        new PosixPathGuard(
-            new SiteStorage(List.of(new NodeStorage(NODE, mapping, Optional.empty())))));
+    return ListedTestFiles.sources(
+        new SiteStorage(List.of(new NodeStorage(NODE, mapping, Optional.empty()))));
   }
 }

@@ -1,5 +1,7 @@
 package io.argosy.router.harvest.http;
 
+import static java.util.stream.Collectors.partitioningBy;
+
 import io.argosy.common.refusal.Refusal;
 import io.argosy.common.task.FailureClass;
 import io.argosy.common.task.TaskFailure;
@@ -12,6 +14,7 @@ import io.argosy.router.harvest.AttemptReport;
 import io.argosy.router.harvest.Ending;
 import io.argosy.router.harvest.HarvestCycle;
 import io.argosy.router.harvest.HarvestPlan;
+import io.argosy.router.harvest.TestHarvestCycle;
 import io.argosy.router.issue.Incarnation;
 import io.argosy.router.issue.Sessions;
 import io.argosy.router.issue.TaskAttempt;
@@ -20,8 +23,10 @@ import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
+import java.util.Iterator;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import org.springframework.security.core.annotation.AuthenticationPrincipal;
 import org.springframework.web.bind.annotation.PostMapping;
 import org.springframework.web.bind.annotation.RequestBody;
@@ -40,12 +45,19 @@ public final class ReportsApi {
 
   private final Sessions sessions;
   private final HarvestCycle cycle;
+  private final TestHarvestCycle tests;
   private final Clock clock;
   private final ReportMeters meters;
 
-  public ReportsApi(Sessions sessions, HarvestCycle cycle, Clock clock, ReportMeters meters) {
+  public ReportsApi(
+      Sessions sessions,
+      HarvestCycle cycle,
+      TestHarvestCycle tests,
+      Clock clock,
+      ReportMeters meters) {
     this.sessions = sessions;
     this.cycle = cycle;
+    this.tests = tests;
     this.clock = clock;
     this.meters = meters;
   }
@@ -58,9 +70,28 @@ public final class ReportsApi {
     List<AttemptReport> reports = read(batch.reports(), clock.instant());
     KnownAgent agent = sessions.agent(caller.agent());
     sessions.require(new Incarnation(agent.id(), batch.incarnation()));
+    Map<Boolean, List<AttemptReport>> ofTests =
+        reports.stream().collect(partitioningBy(report -> report.attempt().isOfTest()));
+    Iterator<Answer> tested = answersOfTests(agent, ofTests.get(true)).iterator();
+    Iterator<Answer> harvested = answers(agent, ofTests.get(false)).iterator();
+    return answers(
+        batch.reports(),
+        reports.stream()
+            .map(report -> report.attempt().isOfTest() ? tested.next() : harvested.next())
+            .toList());
+  }
+
+  private List<Answer> answersOfTests(KnownAgent agent, List<AttemptReport> reports) {
+    return reports.isEmpty() ? List.of() : tests.run(agent, reports);
+  }
+
+  private List<Answer> answers(KnownAgent agent, List<AttemptReport> reports) {
+    if (reports.isEmpty()) {
+      return List.of();
+    }
     HarvestPlan plan = cycle.run(agent, reports);
     meters.harvested(agent, reports, plan);
-    return answers(batch.reports(), plan.answers());
+    return plan.answers();
   }
 
   private static void requireSize(int reports) {

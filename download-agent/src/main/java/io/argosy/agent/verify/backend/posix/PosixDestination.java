@@ -1,5 +1,7 @@
 package io.argosy.agent.verify.backend.posix;
 
+import static java.util.stream.Collectors.partitioningBy;
+
 import io.argosy.agent.claim.HeldTask;
 import io.argosy.agent.storage.ForbiddenPathException;
 import io.argosy.agent.storage.backend.PosixPathGuard;
@@ -9,6 +11,7 @@ import io.argosy.agent.transfer.Effort;
 import io.argosy.agent.transfer.Finding;
 import io.argosy.agent.transfer.TransferFailedException;
 import io.argosy.common.catalog.Checksum;
+import io.argosy.common.catalog.LoadTestFile;
 import io.argosy.common.statefile.StateFile;
 import io.argosy.common.task.FailureClass;
 import io.argosy.common.task.Phase;
@@ -16,6 +19,7 @@ import io.argosy.common.task.TaskFailure;
 import io.argosy.common.task.TaskKey;
 import io.argosy.common.unit.ByteCount;
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.nio.channels.FileChannel;
 import java.nio.file.Files;
 import java.nio.file.LinkOption;
@@ -73,6 +77,9 @@ public final class PosixDestination implements DestinationStorage {
   }
 
   private Finding survey(HeldTask task, PosixPathGuard by) {
+    if (isOfTest(task)) {
+      return Finding.ABSENT;
+    }
     try {
       Path path = by.place(task.link().destination(), task.file().lfn());
       BasicFileAttributes found =
@@ -124,10 +131,29 @@ public final class PosixDestination implements DestinationStorage {
 
   @Override
   public Map<TaskKey, Optional<TaskFailure>> place(List<HeldTask> staged) {
+    Map<Boolean, List<HeldTask>> ofTests =
+        staged.stream().collect(partitioningBy(PosixDestination::isOfTest));
     Map<TaskKey, Optional<TaskFailure>> verdicts =
-        new Placement(this, staging, durable, flush).place(staged);
-    staged.stream().filter(task -> verdicts.get(task.key()).isEmpty()).forEach(this::placed);
+        new Placement(this, staging, durable, flush).place(ofTests.get(false));
+    ofTests.get(false).stream()
+        .filter(task -> verdicts.get(task.key()).isEmpty())
+        .forEach(this::placed);
+    ofTests.get(true).forEach(task -> verdicts.put(task.key(), deleted(task)));
     return verdicts;
+  }
+
+  private static boolean isOfTest(HeldTask task) {
+    return LoadTestFile.isOne(task.file().lfn());
+  }
+
+  /** A verified file of a load test has served its purpose. */
+  private Optional<TaskFailure> deleted(HeldTask task) {
+    try {
+      staging.discard(task);
+      return Optional.empty();
+    } catch (UncheckedIOException e) {
+      return Optional.of(DiskFailures.failureOf(Phase.PLACE, e.getCause()));
+    }
   }
 
   private void placed(HeldTask task) {

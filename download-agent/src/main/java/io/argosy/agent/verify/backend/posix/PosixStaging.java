@@ -5,6 +5,7 @@ import io.argosy.agent.storage.SiteStorage;
 import io.argosy.agent.transfer.Landing;
 import io.argosy.agent.transfer.StagingArea;
 import io.argosy.agent.transfer.TransferFailedException;
+import io.argosy.common.catalog.LoadTestFile;
 import io.argosy.common.task.Phase;
 import io.argosy.common.task.TaskKey;
 import io.argosy.common.topology.NodeName;
@@ -106,6 +107,10 @@ public final class PosixStaging implements StagingArea {
   /** Forgets the checksum; the next attempt reads the part again, as it may be much later. */
   @Override
   public void keep(HeldTask task) {
+    if (LoadTestFile.isOne(task.file().lfn())) {
+      discard(task); // Nothing of a load test is left behind.
+      return;
+    }
     try {
       sums.forget(pathOf(task));
       partials.keep(pathOf(task), task);

@@ -54,6 +54,17 @@ class PosixStagingTest implements StagingAreaContract {
   }
 
   @Test
+  void noPartOfALoadTestIsKept() throws TransferFailedException {
+    HeldTask test = Tasks.of("t20", "/argosy-loadtest/7", new byte[2_000_000], Tasks.job(1).link());
+    PosixStaging staging = staging();
+    try (Landing landing = staging.land(test)) {
+      landing.write(new byte[1_500_000], 1_500_000);
+    }
+    staging.keep(test);
+    assertThat(directory).isEmptyDirectory();
+  }
+
+  @Test
   void aFileThatWouldTakeTheReserveDoesNotBegin() {
     PosixStaging staging =
         TestStaging.of(site(), Clock.systemUTC(), RESERVE, () -> RESERVE + 1_999_999);
