@@ -61,8 +61,15 @@ class LinkPagesTest {
         .update();
     assertThat(ada.sees("/links", "The fastest first"))
         .containsSubsequence(
-            "data-link=\"T2_DE_Site01-T1_ES_Site02\"", "450 MB/s", "97 %", "2 h ago", "83 %",
-            "data-link=\"T1_ES_Site02-T2_FR_Site03\"", "only failures", "10 %", "not known");
+            "data-link=\"T2_DE_Site01-T1_ES_Site02\"",
+            "450 MB/s",
+            "97 %",
+            "2 h ago",
+            "83 %",
+            "data-link=\"T1_ES_Site02-T2_FR_Site03\"",
+            "only failures",
+            "10 %",
+            "not known");
     assertThat(ada.sees("/links?by=quality", "The worst first"))
         .containsSubsequence("T1_ES_Site02-T2_FR_Site03", "T2_DE_Site01-T1_ES_Site02");
     assertThat(ada.sees("/links?from=T1_ES_Site02", "3 links"))
@@ -93,7 +100,8 @@ class LinkPagesTest {
             ">used<")
         .containsSubsequence(
             "data-feed=\"hand\"", "rate file", "40.0 MB/s; it fills a gap", ">not used<")
-        .containsSubsequence("data-feed=\"production\"", "own transfers", "3 attempts failed, nothing arrived")
+        .containsSubsequence(
+            "data-feed=\"production\"", "own transfers", "3 attempts failed, nothing arrived")
         .containsSubsequence(
             "data-feed=\"wlcg\"",
             "network tests",
@@ -134,7 +142,8 @@ class LinkPagesTest {
         .containsSubsequence("data-feed=\"debug\"", ">ok<", "20 s ago", "3,540")
         .containsSubsequence("data-feed=\"hand\"", ">not read yet<", "never")
         .containsSubsequence("data-feed=\"phedex\"", ">failing, never read<", "never")
-        .containsSubsequence("data-feed=\"wlcg\"", ">failing<", "60 s ago", "7 h ago", "9,120", "14")
+        .containsSubsequence(
+            "data-feed=\"wlcg\"", ">failing<", "60 s ago", "7 h ago", "9,120", "14")
         .containsSubsequence("data-about=\"phedex\"", "connection refused")
         .containsSubsequence(
             "data-about=\"wlcg\"",
@@ -144,8 +153,7 @@ class LinkPagesTest {
             "2 overdue tests",
             "CERN to FNAL: throughput");
     JsonNode feeds = JSON.readTree(ada.get("/data/v1/feeds").body()).path("items");
-    assertThat(feeds.findValuesAsString("name"))
-        .containsExactly("debug", "hand", "phedex", "wlcg");
+    assertThat(feeds.findValuesAsString("name")).containsExactly("debug", "hand", "phedex", "wlcg");
   }
 
   @ParameterizedTest

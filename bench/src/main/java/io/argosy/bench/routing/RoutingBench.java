@@ -11,7 +11,6 @@ import io.argosy.router.plan.wire.WorldPlan;
 import java.lang.management.ManagementFactory;
 import java.lang.management.ThreadMXBean;
 import java.lang.ref.Reference;
-import java.util.List;
 import java.util.stream.DoubleStream;
 
 /** Measures plans of one random world on one thread. */

@@ -4,8 +4,6 @@ import io.argosy.common.topology.LinkName;
 import io.argosy.common.unit.ByteRate;
 import io.argosy.common.unit.Counted;
 import io.argosy.common.unit.ObservedRate;
-import io.argosy.common.wire.Documents;
-import io.argosy.common.wire.world.ForecastsFile;
 import io.argosy.router.linkrate.evidence.FeedReading;
 import io.argosy.router.linkrate.evidence.FeedResult;
 import io.argosy.router.linkrate.evidence.LinkKnowledge;
@@ -87,7 +85,8 @@ final class LinkratesAggregateCommand implements Callable<Integer> {
     if (settings.instances().isEmpty()) {
       throw new IllegalArgumentException(config + ": instances: there are none");
     }
-    List<FeedResult> results = Feeds.ofInstances(settings, Clock.fixed(now, ZoneOffset.UTC)).read(now);
+    List<FeedResult> results =
+        Feeds.ofInstances(settings, Clock.fixed(now, ZoneOffset.UTC)).read(now);
     List<FeedReading> readings =
         results.stream().flatMap(result -> result.reading().stream()).toList();
     WrittenRates rates =

@@ -121,6 +121,8 @@ final class LinkratesCollectCommand implements Callable<Integer> {
     if (rate == null) {
       return "-";
     }
-    return rate == 0 ? ByteCount.ZERO + "/s" : new ByteRate(Objects.requireNonNull(rate)).toString();
+    return rate == 0
+        ? ByteCount.ZERO + "/s"
+        : new ByteRate(Objects.requireNonNull(rate)).toString();
   }
 }

@@ -143,7 +143,14 @@ class LinkratesCommandTest {
 
   @ParameterizedTest
   @ValueSource(
-      strings = {"weigth: 1", "weight: -1", "url: x", "own: maybe", "token-file: absent", "kind: a"})
+      strings = {
+        "weigth: 1",
+        "weight: -1",
+        "url: x",
+        "own: maybe",
+        "token-file: absent",
+        "kind: a"
+      })
   void aRefusedConfigurationLeavesTheFileAlone(String entry) throws IOException {
     Files.writeString(out(), "before");
     String url = entry.startsWith("url") ? "" : ", url: 'https://h'";
@@ -183,7 +190,15 @@ class LinkratesCommandTest {
   @Test
   void aggregateWritesRatesThatCollectReads() throws IOException {
     Path rates = directory.resolve("rates.json");
-    assertThat(run("aggregate", "--config", config("").toString(), "--out", rates.toString(), "--now", NOW))
+    assertThat(
+            run(
+                "aggregate",
+                "--config",
+                config("").toString(),
+                "--out",
+                rates.toString(),
+                "--now",
+                NOW))
         .isZero();
     assertThat(Files.readString(rates))
         .startsWith(
@@ -295,8 +310,7 @@ class LinkratesCommandTest {
   }
 
   private int collect(Path config) {
-    return run(
-        "collect", "--config", config.toString(), "--json", out().toString(), "--now", NOW);
+    return run("collect", "--config", config.toString(), "--json", out().toString(), "--now", NOW);
   }
 
   private int aggregate(Path config) {

@@ -70,6 +70,7 @@ record TestHarvest(
         new LinkAmount(
             task.link().source(),
             task.link().destination(),
+            report.path(),
             report.started(),
             report.ended(),
             report.bytes(),

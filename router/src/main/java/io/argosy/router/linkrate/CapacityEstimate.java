@@ -74,8 +74,7 @@ public final class CapacityEstimate {
    * @param measured by a network test
    */
   public static Optional<ByteRate> expected(ObservedRate rate, Optional<ByteRate> measured) {
-    double moved =
-        rate instanceof ObservedRate.Measured known ? known.rate().bytesPerSecond() : 0;
+    double moved = rate instanceof ObservedRate.Measured known ? known.rate().bytesPerSecond() : 0;
     double shown = Math.max(moved, measured.map(ByteRate::bytesPerSecond).orElse(0.0));
     return shown > 0 ? Optional.of(new ByteRate(HOPE * shown)) : Optional.empty();
   }

@@ -124,7 +124,7 @@ final class MemoryWorld {
   }
 
   Map<LinkName, Integer> streams(UUID claim) {
-    return new ClaimCycle(sessions, claims, context).streams(claim);
+    return new ClaimCycle(sessions, claims, new NoTestTasks(), context).streams(claim);
   }
 
   HeartbeatAnswer beat(Incarnation life, Collection<UUID> listed) {

@@ -1,10 +1,13 @@
 package io.argosy.router.linkrate;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
 
 import io.argosy.common.unit.ByteRate;
+import io.argosy.common.unit.ObservedRate;
 import io.argosy.router.topology.LinkKey;
 import java.time.Instant;
+import java.util.Optional;
 import org.junit.jupiter.api.Test;
 
 /** Node 1 sends to 3, 4 and 5; rates in MB/s. */
@@ -43,8 +46,8 @@ class CapacityEstimateTest {
     return CapacityEstimate.of(bins.carried(NOON), NOON);
   }
 
-  private static ByteRate rate(double megabytes) {
-    return ByteRate.ofMegabytesPerSecond(megabytes);
+  private double megabytes(long source, long destination) {
+    return learned().of(source, destination).orElseThrow().rate().bytesPerSecond() / 1e6;
   }
 
   @Test
@@ -53,13 +56,13 @@ class CapacityEstimateTest {
   }
 
   @Test
-  void aNodeThatHoldsItsLinksBackHasTheCapacityThatItSent() {
+  void aNodeThatHoldsItsLinksBackIsExpectedToSendMoreThanItDid() {
     eachAlone(120, 60);
     allTogether(100, 30);
-    assertThat(learned().of(1, LinkKey.ANY)).map(Capacity::rate).contains(rate(90));
+    assertThat(megabytes(1, LinkKey.ANY)).isCloseTo(1.3 * 90, within(1e-9));
     assertThat(learned().of(1, LinkKey.ANY).orElseThrow().seen())
         .isEqualTo(NOON.minusSeconds(6_000));
-    assertThat(learned().of(1, 3)).map(Capacity::rate).contains(rate(60));
+    assertThat(megabytes(1, 3)).isCloseTo(60, within(1e-9));
     assertThat(learned().all()).as("three links, and no destination").hasSize(4);
   }
 
@@ -69,7 +72,7 @@ class CapacityEstimateTest {
     bin(110, 2, 9, 70, 300);
     bin(100, 1, 9, 35, 300);
     bin(100, 2, 9, 45, 300);
-    assertThat(learned().of(LinkKey.ANY, 9)).map(Capacity::rate).contains(rate(80));
+    assertThat(megabytes(LinkKey.ANY, 9)).isCloseTo(1.3 * 80, within(1e-9));
     assertThat(learned().all()).as("two links, and no source").hasSize(3);
   }
 
@@ -78,7 +81,7 @@ class CapacityEstimateTest {
     allTogether(100, 2);
     bin(90, 1, 3, 2, 300);
     assertThat(learned().of(1, LinkKey.ANY)).isEmpty();
-    assertThat(learned().of(1, 4)).map(Capacity::rate).contains(rate(2));
+    assertThat(megabytes(1, 4)).isCloseTo(2.6, within(1e-9));
   }
 
   @Test
@@ -101,19 +104,58 @@ class CapacityEstimateTest {
     eachAlone(300, 60);
     allTogether(200, 30);
     allTogether(20, 12);
-    assertThat(learned().of(1, LinkKey.ANY)).map(Capacity::rate).contains(rate(36));
-    assertThat(learned().of(1, 3)).map(Capacity::rate).contains(rate(12));
+    assertThat(megabytes(1, LinkKey.ANY)).isCloseTo(1.3 * 36, within(1e-9));
+    assertThat(megabytes(1, 3)).isCloseTo(1.3 * 12, within(1e-9));
   }
 
   @Test
   void bytesOfFailedAttemptsCount() {
     bins.add(SampleBins.bin(NOON.minusSeconds(600), 1, 3, 0, 0, 7, 3_000_000_000L, 300));
-    assertThat(learned().of(1, 3)).map(Capacity::rate).contains(rate(10));
+    assertThat(megabytes(1, 3)).isCloseTo(13, within(1e-9));
   }
 
   @Test
   void aLinkThatCarriedNothingHasNoEstimate() {
     bins.add(SampleBins.bin(NOON.minusSeconds(600), 1, 3, 0, 0, 7, 0, 300));
     assertThat(learned()).isEqualTo(Capacities.NONE);
+  }
+
+  @Test
+  void aLinkThatRepeatedItsBestIsExpectedToCarryMore() {
+    bin(100, 1, 3, 40, 300);
+    bin(90, 1, 3, 60, 300);
+    assertThat(megabytes(1, 3)).isCloseTo(1.3 * 60, within(1e-9));
+    bin(80, 1, 3, 59, 300);
+    assertThat(megabytes(1, 3)).as("nearly as good").isCloseTo(1.3 * 60, within(1e-9));
+  }
+
+  @Test
+  void aLinkThatFellBackIsEstimatedAtItsBest() {
+    bin(100, 1, 3, 60, 300);
+    bin(90, 1, 3, 40, 300);
+    assertThat(megabytes(1, 3)).isCloseTo(60, within(1e-9));
+  }
+
+  /** A first guess of 10 MB/s that was too low does not last. */
+  @Test
+  void plansDoNotStayWithASlowGuess() {
+    double planned = 10;
+    for (int minutesAgo = 60; minutesAgo > 0; minutesAgo -= 5) {
+      bin(minutesAgo, 1, 3, Math.min(planned, 60), 300);
+      planned = megabytes(1, 3);
+    }
+    assertThat(planned).isGreaterThanOrEqualTo(60);
+  }
+
+  @Test
+  void othersDidNotMeasureMoreThanTheLinkCarries() {
+    assertThat(expected(ObservedRate.measured(50), Optional.of(new ByteRate(80)))).contains(104.0);
+    assertThat(expected(ObservedRate.measured(90), Optional.of(new ByteRate(80)))).contains(117.0);
+    assertThat(expected(ObservedRate.measured(50), Optional.empty())).contains(65.0);
+    assertThat(expected(ObservedRate.UNKNOWN, Optional.empty())).isEmpty();
+  }
+
+  private static Optional<Double> expected(ObservedRate rate, Optional<ByteRate> measured) {
+    return CapacityEstimate.expected(rate, measured).map(ByteRate::bytesPerSecond);
   }
 }

@@ -79,9 +79,10 @@ class KnowledgeStreetTest {
             .transactions()
             .inOne(() -> street.routingStore().survey(Street.NOON, 1, true))
             .view();
-    assertThat(view.nodeFacts().getFirst().uplink()).contains(ByteRate.ofMegabytesPerSecond(90));
+    assertThat(view.nodeFacts().getFirst().uplink())
+        .contains(ByteRate.ofMegabytesPerSecond(1.3 * 90));
     assertThat(view.nodeFacts().get(1).uplink()).isEmpty();
-    assertThat(routes(1) / 600.0).as("90 of 90 + 180").isCloseTo(1 / 3.0, within(0.02));
+    assertThat(routes(1) / 600.0).as("117 of 117 + 234").isCloseTo(1 / 3.0, within(0.02));
   }
 
   @Test

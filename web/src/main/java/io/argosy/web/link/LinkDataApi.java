@@ -69,8 +69,7 @@ public final class LinkDataApi {
         Span.of(window)
             .orElseThrow(
                 () ->
-                    Refusal.ofParameter(
-                        "window", window, "must be PT12H, P1D, P7D, P30D or P90D"));
+                    Refusal.ofParameter("window", window, "must be PT12H, P1D, P7D, P30D or P90D"));
     Answer<LinkView> known =
         links
             .one(from, to, span)

@@ -33,8 +33,7 @@ public final class LinkPage {
       @RequestParam(defaultValue = "P1D") String window,
       Model model) {
     Span span =
-        Span.of(window)
-            .orElseThrow(() -> new ResponseStatusException(HttpStatus.BAD_REQUEST));
+        Span.of(window).orElseThrow(() -> new ResponseStatusException(HttpStatus.BAD_REQUEST));
     Answer<LinkView> known =
         links
             .one(from, to, span)

@@ -30,8 +30,7 @@ public final class Links {
 
   public Links(UserCalls router, Lookups lookups) {
     all =
-        new Snapshot<>(
-                "forecasts", () -> router.one("/query/v1/links", LinksView.class), lookups)
+        new Snapshot<>("forecasts", () -> router.one("/query/v1/links", LinksView.class), lookups)
             .sharedFor(OverviewPage.AGGREGATE_AGE);
     ones =
         new Snapshots<Shown, Optional<LinkView>>(

@@ -132,8 +132,7 @@ final class LearnedNetwork {
   }
 
   private Carried.Peak peak(Bin bin) {
-    return new Carried.Peak(
-        key(bin.link(), heard), bin.rate(), bin.rate(), start(bin.round()));
+    return new Carried.Peak(key(bin.link(), heard), bin.rate(), bin.rate(), start(bin.round()));
   }
 
   private static Carried.Peak latest(Carried.Peak before, Carried.Peak next) {
@@ -143,8 +142,7 @@ final class LearnedNetwork {
   }
 
   /** Before the first round, nobody knows which links were busy at the same time. */
-  private Stream<Carried.NodeBin> nodes(
-      Function<Integer, LinkKey> end, Map<Integer, Double> best) {
+  private Stream<Carried.NodeBin> nodes(Function<Integer, LinkKey> end, Map<Integer, Double> best) {
     Map<Instant, Map<LinkKey, Carried.NodeBin>> sums = new HashMap<>();
     for (Bin bin : bins) {
       if (bin.round() != BEFORE) {

@@ -72,7 +72,9 @@ class RateFileFeedTest {
     Files.setLastModifiedTime(file, time);
     assertThat(feed.read(Instant.EPOCH).statements())
         .extracting(Statement::evidence)
-        .contains(new Evidence.Written("hand", new ByteRate(41e6), false, Duration.between(Instant.EPOCH, END)));
+        .contains(
+            new Evidence.Written(
+                "hand", new ByteRate(41e6), false, Duration.between(Instant.EPOCH, END)));
   }
 
   @ParameterizedTest
