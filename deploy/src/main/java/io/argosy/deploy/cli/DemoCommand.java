@@ -73,6 +73,14 @@ final class DemoCommand implements Callable<Integer> {
   Optional<Path> data = Optional.empty();
 
   @Option(
+      names = "--instances",
+      paramLabel = "N",
+      description =
+          "2 also starts a debug instance, whose load tests tell the production instance what to"
+              + " expect of its links (default: 1).")
+  int instances = 1;
+
+  @Option(
       names = "--port",
       paramLabel = "WEBPORT",
       description = "Port of the web pages (default: a free one).")
@@ -96,6 +104,7 @@ final class DemoCommand implements Callable<Integer> {
             json.map(Surroundings::resolve),
             Surroundings.data(data),
             data.isPresent(),
+            instances(),
             port(),
             mover());
     return new Demo(options, Surroundings.narrator(spec.commandLine().getOut())).run();
@@ -110,6 +119,13 @@ final class DemoCommand implements Callable<Integer> {
       throw wrong("--files: must be at least 1: " + count);
     }
     return new GeneratedFiles(count, size.orElse(DEFAULT_SIZE));
+  }
+
+  private int instances() {
+    if (instances < 1 || instances > 2) {
+      throw wrong("--instances: must be 1 or 2: " + instances);
+    }
+    return instances;
   }
 
   private OptionalInt port() {

@@ -22,6 +22,7 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.OptionalInt;
 import java.util.Set;
 import java.util.concurrent.CompletableFuture;
@@ -83,7 +84,7 @@ public final class BenchStage extends DemoStage {
     stage.startAll(
         () -> {
           stage.lock();
-          stage.begin(OptionalInt.empty());
+          stage.begin(OptionalInt.empty(), Map.of());
           stage.agent(DemoSite.EAST);
           stage.homeAgent(known(sets));
           stage.finish();

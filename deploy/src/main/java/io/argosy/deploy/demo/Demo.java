@@ -15,6 +15,7 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.Callable;
 import java.util.concurrent.ExecutionException;
@@ -65,11 +66,16 @@ public record Demo(DemoOptions options, Narrator narrator) {
         new DemoStage(layout, Installation.Manner.SMALL_AND_SOON, options.mover(), narrator::line);
     Thread atExit = Thread.ofPlatform().name("end-all").unstarted(() -> endAll(stage.processes));
     Runtime.getRuntime().addShutdownHook(atExit);
+    Optional<DebugInstance> debug = Optional.empty();
     try {
+      if (options.instances() > 1) {
+        debug = Optional.of(DebugInstance.start(layout, options.mover(), narrator));
+      }
       FutureTask<Named> named = inBackground(() -> preparation.prepare(options, directory));
       FutureTask<List<FoundFile>> copied = inBackground(() -> preparation.copy(await(named)));
-      startAll(stage, named, book);
-      return show(stage, book, await(named), await(copied));
+      startAll(stage, named, book, debug);
+      List<DebugInstance.Forecast> forecasts = forecasts(stage, debug);
+      return show(stage, book, await(named), await(copied), forecasts);
     } catch (IOException e) {
       if (stage.processes.isEnding()) {
         return NOT_DONE;
@@ -77,7 +83,20 @@ public record Demo(DemoOptions options, Narrator narrator) {
       throw e;
     } finally {
       stage.close();
+      if (debug.isPresent()) {
+        debug.get().close();
+      }
     }
+  }
+
+  /** What production expects before its first transfer; empty without a debug instance. */
+  private List<DebugInstance.Forecast> forecasts(DemoStage stage, Optional<DebugInstance> debug)
+      throws IOException {
+    if (debug.isEmpty()) {
+      return List.of();
+    }
+    narrator.line("production expects, before its first transfer:");
+    return debug.get().awaitForecasts(stage.user());
   }
 
   /** Ending may take half a minute; the line shows that the program is still working. */
@@ -88,9 +107,11 @@ public record Demo(DemoOptions options, Narrator narrator) {
     processes.close();
   }
 
-  private void startAll(DemoStage stage, FutureTask<Named> named, DatasetBook book)
+  private void startAll(
+      DemoStage stage, FutureTask<Named> named, DatasetBook book, Optional<DebugInstance> debug)
       throws IOException {
-    stage.begin(options.webPort());
+    stage.begin(
+        options.webPort(), debug.isPresent() ? debug.get().settings(stage.layout) : Map.of());
     stage.agent(DemoSite.COPY);
     stage.agent(DemoSite.EAST);
     stage.agent(DemoSite.WEST);
@@ -99,7 +120,12 @@ public record Demo(DemoOptions options, Narrator narrator) {
     stage.finish();
   }
 
-  private int show(DemoStage stage, DatasetBook book, Named named, List<FoundFile> copied)
+  private int show(
+      DemoStage stage,
+      DatasetBook book,
+      Named named,
+      List<FoundFile> copied,
+      List<DebugInstance.Forecast> forecasts)
       throws IOException {
     narrator.line("web and agents are ready");
     showPage(stage);
@@ -115,7 +141,8 @@ public record Demo(DemoOptions options, Narrator narrator) {
       delivery.showOutcome(request.get());
     }
     long sent = doors.bytesSent() - sentBefore;
-    DemoReport report = DemoReport.of(named, stage.layout, request, sent, stage.web().toString());
+    DemoReport report = DemoReport.of(
+            named, stage.layout, request, sent, stage.web().toString(), forecasts);
     if (options.json().isPresent()) {
       report.write(options.json().get());
     }

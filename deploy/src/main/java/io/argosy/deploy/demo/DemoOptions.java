@@ -14,6 +14,7 @@ import java.util.OptionalInt;
  * @param json file for the result
  * @param data data directory
  * @param dataGiven whether the user named it, and has to name it to other commands too
+ * @param instances 1, or 2 for a debug instance beside the production instance
  * @param webPort port of the web pages; empty for a free one
  */
 public record DemoOptions(
@@ -23,6 +24,7 @@ public record DemoOptions(
     Optional<Path> json,
     Path data,
     boolean dataGiven,
+    int instances,
     OptionalInt webPort,
     Mover mover) {
 

@@ -22,6 +22,8 @@ import tools.jackson.databind.json.JsonMapper;
  * @param replicasVerified files over all destinations
  * @param seconds from the commit of the request to its last verified replica
  * @param doorBytes bytes that the doors sent in this run
+ * @param forecasts what was expected of each link before the first transfer; empty without a debug
+ *     instance
  */
 record DemoReport(
     String format,
@@ -34,7 +36,8 @@ record DemoReport(
     double seconds,
     double firstReplicaSeconds,
     long doorBytes,
-    String web) {
+    String web,
+    List<DebugInstance.Forecast> forecasts) {
 
   private static final String FORMAT = "argosy-demo/1";
   private static final double MILLIS = 1000.0;
@@ -45,7 +48,12 @@ record DemoReport(
    * @param request empty if there was nothing to place
    */
   static DemoReport of(
-      Named named, DemoLayout layout, Optional<RequestView> request, long doorBytes, String web) {
+      Named named,
+      DemoLayout layout,
+      Optional<RequestView> request,
+      long doorBytes,
+      String web,
+      List<DebugInstance.Forecast> forecasts) {
     List<Destination> destinations =
         DemoSite.destinationNodes().stream()
             .map(
@@ -63,7 +71,8 @@ record DemoReport(
         request.map(DemoReport::secondsToLast).orElse(0.0),
         request.map(DemoReport::secondsToFirst).orElse(0.0),
         doorBytes,
-        web);
+        web,
+        forecasts);
   }
 
   private static long sum(

@@ -40,10 +40,14 @@ class DemoStage extends Stage {
     this.topology = new DemoTopology(secrets);
   }
 
-  /** Starts database, router and web; returns when the router serves. */
-  void begin(OptionalInt port) throws IOException {
+  /**
+   * Starts database, router and web; returns when the router serves.
+   *
+   * @param settings of the router, by their keys without {@code argosy.router.}
+   */
+  void begin(OptionalInt port, Map<String, String> settings) throws IOException {
     startDatabase();
-    startRouter(LOOPBACK, Map.of());
+    startRouter(LOOPBACK, settings);
     topology.declare(admin());
     web = programs.web(router().toString(), port);
     starting.add(start(Rank.WEB, web));

@@ -11,6 +11,7 @@ import io.argosy.router.access.AccessBook;
 import io.argosy.router.access.Caller;
 import io.argosy.router.access.Role;
 import io.argosy.router.audit.CommandContext;
+import io.argosy.router.stage.Stage;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -72,6 +73,7 @@ public final class TopologyBook {
                   + (link.local() ? " local" : "")
                   + link.maximum().map(most -> " at most " + most).orElse(""));
         });
+    context.wake(Stage.LINKRATE);
   }
 
   /** Creates an agent or changes the nodes of a known one, and issues one more token for it. */
