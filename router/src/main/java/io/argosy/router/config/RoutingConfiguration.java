@@ -30,6 +30,7 @@ import java.time.Instant;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
 import org.springframework.context.annotation.Import;
+import org.springframework.context.annotation.Primary;
 import org.springframework.jdbc.core.simple.JdbcClient;
 
 /** The FileRouter. */
@@ -48,6 +49,8 @@ class RoutingConfiguration {
 
   private static final Duration ORPHAN_SWEEP = Duration.ofMinutes(1);
 
+  private static final Duration CAPACITY_SWEEP = Duration.ofMinutes(1);
+
   private static final Duration FORGET_SWEEP = Duration.ofMinutes(10);
 
   @Bean
@@ -60,9 +63,21 @@ class RoutingConfiguration {
   }
 
   @Bean
-  CapacityBeliefs capacityBeliefs(
-      LinkBins bins, LinkFlows flows, ModeBook modes, PinStore pins, ActionLog actions) {
-    return new PinnedCapacities(new LearnedCapacities(bins, flows, modes, actions), pins, actions);
+  LearnedCapacities learnedCapacities(
+      LinkBins bins, LinkFlows flows, ModeBook modes, ActionLog actions) {
+    return new LearnedCapacities(bins, flows, modes, actions);
+  }
+
+  @Bean
+  @Primary
+  CapacityBeliefs capacityBeliefs(LearnedCapacities learned, PinStore pins, ActionLog actions) {
+    return new PinnedCapacities(learned, pins, actions);
+  }
+
+  /** On every router, because each keeps its own estimates. */
+  @Bean
+  Duty capacityDuty(LearnedCapacities learned, Clock clock) {
+    return Duty.swept("capacities", CAPACITY_SWEEP, () -> learned.refresh(clock.instant()));
   }
 
   @Bean

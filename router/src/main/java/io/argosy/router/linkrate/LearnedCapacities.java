@@ -18,9 +18,9 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Learns capacities while automatic learning is on. The slots of the last minutes take precedence
- * over older bins, which are read again when a bin has ended. Only slots that late heartbeats may
- * still change are read again. Reports each estimate that is new or has changed by more than a
- * fifth.
+ * over older bins, which {@link #refresh} reads again when a bin has ended, so that no plan waits
+ * for them. Only slots that late heartbeats may still change are read again. Reports each estimate
+ * that is new or has changed by more than a fifth.
  */
 public final class LearnedCapacities implements CapacityBeliefs {
 
@@ -33,14 +33,28 @@ public final class LearnedCapacities implements CapacityBeliefs {
   /** Relative change below which an estimate is not reported again. */
   private static final double LEAST_CHANGE = 0.2;
 
+  /** A plan reads the bins itself if they were not refreshed for this long. */
+  private static final Duration OUTDATED = BinSpread.WIDTH.multipliedBy(3);
+
   /**
-   * @param history capacities from older bins, as read during the bin {@code bin}
+   * Capacities from older bins.
+   *
+   * @param bin during which they were read
+   */
+  private record History(Instant bin, Capacities capacities) {
+
+    static final History NONE = new History(Instant.MIN, Capacities.NONE);
+
+    boolean isOutdated(Instant now) {
+      return now.isBefore(bin) || !now.isBefore(bin.plus(OUTDATED));
+    }
+  }
+
+  /**
    * @param settled estimates after the slots before {@code from}
    */
   private record Known(
       Instant at,
-      Instant bin,
-      Capacities history,
       FlowBeliefs settled,
       Instant from,
       Capacities capacities,
@@ -49,8 +63,6 @@ public final class LearnedCapacities implements CapacityBeliefs {
     static final Known NOTHING =
         new Known(
             Instant.MIN,
-            Instant.MIN,
-            Capacities.NONE,
             FlowBeliefs.NONE,
             Instant.MIN,
             Capacities.NONE,
@@ -65,6 +77,7 @@ public final class LearnedCapacities implements CapacityBeliefs {
   private final LinkFlows flows;
   private final ModeBook modes;
   private final ActionLog actions;
+  private final AtomicReference<History> history = new AtomicReference<>(History.NONE);
   private final AtomicReference<Known> known = new AtomicReference<>(Known.NOTHING);
 
   public LearnedCapacities(LinkBins bins, LinkFlows flows, ModeBook modes, ActionLog actions) {
@@ -72,6 +85,20 @@ public final class LearnedCapacities implements CapacityBeliefs {
     this.flows = flows;
     this.modes = modes;
     this.actions = actions;
+  }
+
+  /** Reads the bins if one has ended since they were read. */
+  public void refresh(Instant now) {
+    if (modes.of(Automatic.LEARNING) != Mode.OFF
+        && !history.get().bin().equals(BinSpread.binOf(now))) {
+      read(now);
+    }
+  }
+
+  private Capacities read(Instant now) {
+    Capacities past = CapacityEstimate.of(bins.carried(now), now);
+    history.set(new History(BinSpread.binOf(now), past));
+    return past;
   }
 
   @Override
@@ -99,21 +126,18 @@ public final class LearnedCapacities implements CapacityBeliefs {
   private Known after(Known known, Instant now) {
     // If the clock was set back, the settled estimates lie in the future.
     Known before = now.isBefore(known.at()) ? Known.NOTHING : known;
-    Instant bin = BinSpread.binOf(now);
-    Capacities history =
-        before.bin().equals(bin) ? before.history() : CapacityEstimate.of(bins.carried(now), now);
+    History last = history.get();
+    Capacities past = last.isOutdated(now) ? read(now) : last.capacities();
     Instant oldest = FlowSlot.slotOf(now.minus(LinkFlows.COUNTED));
     Instant from = before.from().isAfter(oldest) ? before.from() : oldest;
     Instant open = FlowSlot.slotOf(now.minus(LATEST));
     Map<Boolean, List<FlowSlot>> slots =
         flows.from(from).stream()
             .collect(Collectors.partitioningBy(slot -> slot.start().isBefore(open)));
-    FlowBeliefs settled = before.settled().since(oldest).after(slots.get(true), history, now);
-    Capacities capacities = settled.after(slots.get(false), history, now).at(now, history);
+    FlowBeliefs settled = before.settled().since(oldest).after(slots.get(true), past, now);
+    Capacities capacities = settled.after(slots.get(false), past, now).at(now, past);
     return new Known(
         now,
-        bin,
-        history,
         settled,
         from.isAfter(open) ? from : open,
         capacities,

@@ -31,6 +31,7 @@ class LearnedCapacitiesTest {
   private final LearnedCapacities learned = over(flows);
 
   private Capacities at(Instant now) {
+    learned.refresh(now);
     return learned.at(now, node -> "T1_" + node);
   }
 
@@ -71,6 +72,18 @@ class LearnedCapacitiesTest {
         .isEqualTo(
             "node=T1_1 seen=2026-01-01T11:30:00Z uplink=117 MB/s mode=on"
                 + " reason=links that are busy together carry less than each at its best");
+  }
+
+  @Test
+  void aPlanReadsBinsOnlyIfTheyAreOutdated() {
+    heldBack();
+    assertThat(learned.at(NOON, node -> node).of(1, LinkKey.ANY)).isPresent();
+    learned.at(NOON.plusSeconds(899), node -> node);
+    assertThat(bins.queries()).isEqualTo(1);
+    learned.at(NOON.plusSeconds(900), node -> node);
+    assertThat(bins.queries()).isEqualTo(2);
+    learned.at(NOON.minusSeconds(3_600), node -> node);
+    assertThat(bins.queries()).as("after the clock was set back").isEqualTo(3);
   }
 
   @Test
