@@ -52,7 +52,9 @@ record EsmondReader(String feed, Duration patience) {
         open.add(one);
       }
     }
-    open.sort(Comparator.comparing(one -> lastRead(known.get(one.address()))));
+    open.sort(
+        Comparator.comparing((EsmondSeries one) -> lastRead(known.get(one.address())))
+            .thenComparing(EsmondSeries::kind));
     for (List<EsmondSeries> portion : portions(open, false)) {
       read(portion, http, now, values);
     }
