@@ -168,9 +168,20 @@ abstract class ArchiveFeedCases extends ArchiveMesh {
 
   @Test
   void aNameOfAHostIsShownWithoutWhatIsInNoName() throws IOException {
-    Tester strange = new Tester("203.0.113.6", "<b>ps\n" + "x".repeat(300));
+    Tester strange = new Tester("203.0.113.6", "<b>ps\n" + "x".repeat(200));
     store(StoredTest.throughput(A, strange, ago(1), 4 * GIGABIT));
-    assertThat(read().unmapped()).containsExactly("?b?ps?" + "x".repeat(247));
+    assertThat(read().unmapped()).containsExactly("?b?ps?" + "x".repeat(200));
+  }
+
+  @Test
+  void aHostWithoutANameIsKnownByItsAddress() throws IOException {
+    Tester nameless = new Tester("203.0.113.7", "203.0.113.7");
+    store(
+        StoredTest.throughput(nameless, B, ago(1), 4 * GIGABIT),
+        StoredTest.throughput(A, B, ago(1), 4 * GIGABIT));
+    FeedReading reading = read();
+    assertThat(reading.unmapped()).containsExactly("203.0.113.7");
+    assertThat(measured(reading, CERN, FNAL).capacity()).isPresent();
   }
 
   @Test
