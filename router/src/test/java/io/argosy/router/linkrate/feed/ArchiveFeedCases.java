@@ -48,7 +48,6 @@ abstract class ArchiveFeedCases extends ArchiveMesh {
   void anEmptyArchiveIsRead() throws IOException {
     store();
     FeedReading reading = read();
-    assertThat(reading.feed()).isEqualTo("wlcg");
     assertThat(reading.statements()).isEmpty();
     assertThat(reading.unmapped()).isEmpty();
     assertThat(reading.accepted() + reading.refused()).isZero();
@@ -68,9 +67,7 @@ abstract class ArchiveFeedCases extends ArchiveMesh {
     assertThat(measured.capacity().orElseThrow().bytesPerSecond()).isEqualTo(5e9 / 8);
     assertThat(measured.points()).isEqualTo(3);
     assertThat(measured.age()).isEqualTo(Duration.ofHours(1));
-    assertThat(measured.isLowerBound()).isFalse();
     assertThat(reading.accepted()).isEqualTo(4);
-    assertThat(reading.refused()).isZero();
   }
 
   @Test
