@@ -1,27 +1,18 @@
 package io.argosy.router.linkrate.feed;
 
 import io.argosy.common.unit.ByteRate;
-import io.argosy.router.linkrate.evidence.Evidence;
 import io.argosy.router.linkrate.evidence.Feed;
 import io.argosy.router.linkrate.evidence.FeedReading;
 import io.argosy.router.linkrate.evidence.PathTest;
 import io.argosy.router.linkrate.evidence.SeenTest;
-import io.argosy.router.linkrate.wire.ArchiveJson;
-import io.argosy.router.linkrate.wire.EsmondTest;
 import java.io.IOException;
 import java.net.URI;
 import java.time.Duration;
 import java.time.Instant;
-import java.util.ArrayList;
 import java.util.Collection;
-import java.util.Comparator;
-import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.stream.IntStream;
-import org.slf4j.Logger;
-import org.slf4j.LoggerFactory;
 
 /**
  * A perfSONAR archive that speaks the dialect of esmond, as elmond does too. Each series of results
@@ -32,19 +23,11 @@ import org.slf4j.LoggerFactory;
  */
 public final class EsmondFeed implements Feed {
 
-  private static final Logger log = LoggerFactory.getLogger(EsmondFeed.class);
-
-  /** Most results of a series; elmond refuses to send more. */
-  private static final int MOST_RESULTS = 10_000;
-
-  /** How many series are begun before the time is looked at. */
-  private static final int PORTION = 200;
-
   /** A mesh of 60 sites is read within two minutes, however slow the archive is. */
   private static final Duration PATIENCE = Duration.ofSeconds(100);
 
   private final Archive archive;
-  private final Duration patience;
+  private final EsmondReader reader;
   private volatile Map<URI, EsmondValues> known = Map.of();
 
   public EsmondFeed(Archive archive) {
@@ -56,7 +39,7 @@ public final class EsmondFeed implements Feed {
    */
   EsmondFeed(Archive archive, Duration patience) {
     this.archive = archive;
-    this.patience = patience;
+    this.reader = new EsmondReader(archive.name(), patience);
   }
 
   private static Duration least(Duration a, Duration b) {
@@ -78,93 +61,13 @@ public final class EsmondFeed implements Feed {
               .filter(one -> reading.sites(one.source(), one.destination()).isPresent())
               .filter(one -> !one.isOutdated(now))
               .toList();
-      Map<URI, EsmondValues> values = values(useful, http, now);
+      Map<URI, EsmondValues> values = reader.read(useful, known, http, now);
       for (EsmondSeries one : series) {
         collect(one, values.getOrDefault(one.address(), EsmondValues.none(now, one)), reading);
       }
       known = values;
       return reading.reading();
     }
-  }
-
-  /** Returns the values of each series, by its address. */
-  private Map<URI, EsmondValues> values(List<EsmondSeries> series, FeedHttp http, Instant now)
-      throws IOException {
-    Map<URI, EsmondValues> values = new HashMap<>();
-    List<EsmondSeries> open = new ArrayList<>();
-    for (EsmondSeries one : series) {
-      Optional<EsmondValues> earlier = Optional.ofNullable(known.get(one.address()));
-      earlier.ifPresent(result -> values.put(one.address(), result));
-      if (earlier.filter(result -> result.areThoseOf(one)).isEmpty()) {
-        open.add(one);
-      }
-    }
-    open.sort(Comparator.comparing(this::lastRead));
-    for (List<EsmondSeries> portion : portions(open, false)) {
-      read(portion, http, now, values);
-    }
-    readWhileThereIsTime(portions(open, true), http, now, values);
-    return values;
-  }
-
-  private void readWhileThereIsTime(
-      List<List<EsmondSeries>> portions, FeedHttp http, Instant now, Map<URI, EsmondValues> values)
-      throws IOException {
-    int left = 0;
-    for (List<EsmondSeries> portion : portions) {
-      if (http.elapsed().compareTo(patience) < 0) {
-        read(portion, http, now, values);
-      } else {
-        left += portion.size();
-      }
-    }
-    if (left > 0) {
-      log.warn(
-          "An archive is slow, and series wait for its next reading: feed={} series={}",
-          name(),
-          left);
-    }
-  }
-
-  private static List<List<EsmondSeries>> portions(List<EsmondSeries> all, boolean areOptional) {
-    List<EsmondSeries> these = all.stream().filter(one -> isOptional(one) == areOptional).toList();
-    return IntStream.iterate(0, from -> from < these.size(), from -> from + PORTION)
-        .mapToObj(from -> these.subList(from, Math.min(from + PORTION, these.size())))
-        .toList();
-  }
-
-  private static boolean isOptional(EsmondSeries series) {
-    return series.kind() != SeenTest.Kind.THROUGHPUT;
-  }
-
-  private Instant lastRead(EsmondSeries series) {
-    EsmondValues values = known.get(series.address());
-    return values == null ? Instant.MIN : values.read();
-  }
-
-  private static void read(
-      List<EsmondSeries> series, FeedHttp http, Instant now, Map<URI, EsmondValues> values)
-      throws IOException {
-    List<EsmondTest.Point[]> points =
-        http.all(
-            series.stream().map(one -> results(one, now)).toList(),
-            (address, body) ->
-                ArchiveJson.ESMOND.read(FeedHttp.plain(address), body, EsmondTest.Point[].class));
-    for (int n = 0; n < series.size(); n++) {
-      EsmondSeries one = series.get(n);
-      values.put(one.address(), EsmondValues.of(points.get(n), one, now));
-    }
-  }
-
-  private static URI results(EsmondSeries series, Instant now) {
-    return URI.create(
-        "%s%stime-start=%d&time-end=%d&limit=%d"
-            .formatted(
-                series.address(),
-                series.address().getRawQuery() == null ? "?" : "&",
-                now.minus(series.period()).getEpochSecond(),
-                now.plus(Evidence.SKEW).getEpochSecond(),
-                MOST_RESULTS));
   }
 
   private static void collect(EsmondSeries series, EsmondValues values, ArchiveReading reading) {

@@ -1,8 +1,5 @@
 package io.argosy.router.linkrate.feed;
 
-import io.github.resilience4j.core.functions.Either;
-import io.github.resilience4j.retry.Retry;
-import io.github.resilience4j.retry.RetryConfig;
 import java.io.IOException;
 import java.io.InterruptedIOException;
 import java.net.URI;
@@ -36,7 +33,6 @@ public final class FeedHttp implements AutoCloseable {
   /** Most requests under way at once. */
   public static final int AT_ONCE = 4;
 
-  private static final int ATTEMPTS = 3;
   private static final Duration PAUSE = Duration.ofMillis(500);
 
   private final URI base;
@@ -44,7 +40,7 @@ public final class FeedHttp implements AutoCloseable {
   private final Duration deadline;
   private final long end;
   private final FeedConnections connections;
-  private final Retry retry;
+  private final FeedRetries retries;
   private final ExecutorService threads =
       Executors.newFixedThreadPool(
           AT_ONCE, Thread.ofPlatform().daemon().name("feed-", 0).factory());
@@ -76,23 +72,7 @@ public final class FeedHttp implements AutoCloseable {
     this.deadline = deadline;
     this.end = System.nanoTime() + deadline.toNanos();
     this.connections = new FeedConnections(access, deadline);
-    this.retry = Retry.of("feed", retries(pause));
-  }
-
-  private RetryConfig retries(Duration pause) {
-    return RetryConfig.<Attempt>custom()
-        .maxAttempts(ATTEMPTS)
-        .retryOnException(defect -> false)
-        .retryOnResult(Attempt::mayBeRepeated)
-        .intervalBiFunction((number, outcome) -> pause(number, outcome, pause))
-        .build();
-  }
-
-  /** Doubles with each attempt; never longer than the time that is left. */
-  private long pause(int number, Either<Throwable, Attempt> outcome, Duration first) {
-    Duration doubled = first.multipliedBy(1L << (number - 1));
-    Duration wanted = outcome.get().failure().flatMap(FailedRequest::pause).orElse(doubled);
-    return Math.max(0, Math.min(wanted.toMillis(), TimeUnit.NANOSECONDS.toMillis(left())));
+    this.retries = new FeedRetries(pause, this::left);
   }
 
   /** Returns the body of the answer, which is not HTML. */
@@ -140,11 +120,9 @@ public final class FeedHttp implements AutoCloseable {
 
   /** Returns an address without its query and user, which may contain secrets. */
   static String plain(URI address) {
-    String host = address.getHost() == null ? address.getRawPath() : hostOf(address);
-    return host == null ? "The address" : host;
-  }
-
-  private static String hostOf(URI address) {
+    if (address.getHost() == null) {
+      return "an address without a host";
+    }
     String port = address.getPort() == -1 ? "" : ":" + address.getPort();
     return address.getScheme() + "://" + address.getHost() + port + address.getRawPath();
   }
@@ -164,7 +142,7 @@ public final class FeedHttp implements AutoCloseable {
   }
 
   private byte[] send(URI address, Supplier<HttpUriRequestBase> request) throws IOException {
-    Attempt last = retry.executeSupplier(() -> connections.send(request.get(), address));
+    Attempt last = retries.send(() -> connections.send(request.get(), address));
     if (last.failure().isPresent()) {
       throw last.failure().get();
     }
@@ -177,7 +155,7 @@ public final class FeedHttp implements AutoCloseable {
       var done = new ExecutorCompletionService<T>(threads);
       List<Future<T>> results = calls.stream().map(done::submit).toList();
       for (int open = results.size(); open > 0; open--) {
-        requireSuccess(done.poll(left(), TimeUnit.NANOSECONDS));
+        requireSuccess(done.poll(left().toNanos(), TimeUnit.NANOSECONDS));
       }
       isComplete = true;
       return results.stream().map(Future::resultNow).toList();
@@ -207,11 +185,11 @@ public final class FeedHttp implements AutoCloseable {
 
   /** Returns the time since the reading began. */
   Duration elapsed() {
-    return deadline.minusNanos(left());
+    return deadline.minus(left());
   }
 
-  private long left() {
-    return end - System.nanoTime();
+  private Duration left() {
+    return Duration.ofNanos(end - System.nanoTime());
   }
 
   /** Ends all requests that are under way. */

@@ -15,7 +15,6 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.HashSet;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
@@ -56,8 +55,8 @@ public final class OpenSearchFeed implements Feed {
   private void read(SearchQuery query, FeedHttp http, Instant now, ArchiveReading reading)
       throws IOException {
     URI address = address(query);
-    Set<Map<String, JsonNode>> pages = new HashSet<>();
-    @Nullable Map<String, JsonNode> after = null;
+    Set<JsonNode> pages = new HashSet<>();
+    @Nullable JsonNode after = null;
     do {
       SearchAnswer answer = search(address, query, after, http, now);
       after = null;
@@ -77,11 +76,7 @@ public final class OpenSearchFeed implements Feed {
   }
 
   private static SearchAnswer search(
-      URI address,
-      SearchQuery query,
-      @Nullable Map<String, JsonNode> after,
-      FeedHttp http,
-      Instant now)
+      URI address, SearchQuery query, @Nullable JsonNode after, FeedHttp http, Instant now)
       throws IOException {
     String name = FeedHttp.plain(address);
     byte[] body = http.post(address, ArchiveJson.SEARCH.write(query.body(now, after)));
@@ -92,8 +87,7 @@ public final class OpenSearchFeed implements Feed {
     return answer;
   }
 
-  private void requireProgress(
-      @Nullable Map<String, JsonNode> after, Set<Map<String, JsonNode>> pages) throws IOException {
+  private void requireProgress(@Nullable JsonNode after, Set<JsonNode> pages) throws IOException {
     if (after != null && !pages.add(after)) {
       throw new IOException(FeedHttp.plain(archive.url()) + " lists the same page of tests twice.");
     }

@@ -78,7 +78,7 @@ record SearchQuery(
   /**
    * @param after the pair of hosts after which the answer begins, or null
    */
-  Map<String, Object> body(Instant now, @Nullable Map<String, JsonNode> after) {
+  Map<String, Object> body(Instant now, @Nullable JsonNode after) {
     Map<String, Object> composite = new LinkedHashMap<>();
     composite.put("size", PAGE);
     composite.put("sources", sources());

@@ -2,7 +2,6 @@ package io.argosy.router.linkrate.wire;
 
 import com.fasterxml.jackson.annotation.JsonProperty;
 import java.util.List;
-import java.util.Map;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.JsonNode;
 
@@ -17,9 +16,9 @@ public record SearchAnswer(
   public record Aggregations(Pairs pairs) {}
 
   /**
-   * @param afterKey from which the next part of the answer continues; absent from the last part
+   * @param afterKey from which the next part of the answer continues; absent from an empty part
    */
-  public record Pairs(@Nullable Map<String, JsonNode> afterKey, List<Bucket> buckets) {}
+  public record Pairs(@Nullable JsonNode afterKey, List<Bucket> buckets) {}
 
   /**
    * Tests of one pair of hosts.

@@ -52,7 +52,7 @@ class ArchiveFaultsTest {
           Map.entry(Fault.OVERLOADED, "status 429"));
 
   private static Feed feed(Dialect dialect, URI url, Duration deadline) {
-    Archive usual = ArchiveFeedCases.archive(url, seen -> List.of());
+    Archive usual = ArchiveMesh.archive(url, seen -> List.of());
     Archive archive =
         new Archive(
             usual.name(),
@@ -95,7 +95,7 @@ class ArchiveFaultsTest {
     try (ArchiveStandIn archive = new ArchiveStandIn(dialect)) {
       archive.store(StandInCases.mesh());
       Feed sound = feed(dialect, archive.url(), Duration.ofSeconds(60));
-      FeedReading reading = sound.read(ArchiveFeedCases.NOW);
+      FeedReading reading = sound.read(ArchiveMesh.NOW);
       assertThat(reading.statements()).hasSize(4);
       boolean isOfLists = ERRORS.get(fault).contains("link") || ERRORS.get(fault).contains("page");
       archive.failAfter(isOfLists ? 1 : archive.requests() - 1, fault);
@@ -108,8 +108,7 @@ class ArchiveFaultsTest {
     boolean isEndless = ERRORS.get(fault).equals(LATE);
     Feed feed =
         feed(dialect, archive.url(), isEndless ? Duration.ofMillis(300) : Duration.ofSeconds(60));
-    IOException error =
-        catchThrowableOfType(IOException.class, () -> feed.read(ArchiveFeedCases.NOW));
+    IOException error = catchThrowableOfType(IOException.class, () -> feed.read(ArchiveMesh.NOW));
     assertThat(error)
         .hasMessageContaining(ERRORS.get(fault))
         .hasMessageContaining("http://127.0.0.1:")
@@ -125,7 +124,7 @@ class ArchiveFaultsTest {
       archive.store(StandInCases.mesh());
       archive.failAfter(2, Fault.BUSY_AT_FIRST);
       FeedReading reading =
-          feed(dialect, archive.url(), Duration.ofSeconds(60)).read(ArchiveFeedCases.NOW);
+          feed(dialect, archive.url(), Duration.ofSeconds(60)).read(ArchiveMesh.NOW);
       assertThat(reading.accepted()).isEqualTo(9);
     }
   }
@@ -140,7 +139,7 @@ class ArchiveFaultsTest {
     IOException error =
         catchThrowableOfType(
             IOException.class,
-            () -> feed(dialect, url, Duration.ofSeconds(60)).read(ArchiveFeedCases.NOW));
+            () -> feed(dialect, url, Duration.ofSeconds(60)).read(ArchiveMesh.NOW));
     assertThat(error).hasMessageContaining("cannot be read: ").hasMessageContaining("refused");
   }
 

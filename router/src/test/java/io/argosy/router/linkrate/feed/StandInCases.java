@@ -7,6 +7,7 @@ import io.argosy.router.fixture.archive.Dialect;
 import io.argosy.router.fixture.archive.StoredTest;
 import io.argosy.router.linkrate.evidence.Feed;
 import io.argosy.router.linkrate.evidence.FeedReading;
+import io.argosy.router.linkrate.evidence.Tester;
 import java.io.IOException;
 import java.net.URI;
 import java.time.Duration;
@@ -80,6 +81,13 @@ abstract class StandInCases extends ArchiveFeedCases {
     archive.delayAnswers(Duration.ofMillis(10));
     feed().read(NOW);
     assertThat(archive.mostOpen()).isBetween(1, FeedHttp.AT_ONCE);
+  }
+
+  @Test
+  void namesOfHostsHaveALength() throws IOException {
+    Tester strange = new Tester("203.0.113.6", "x".repeat(300));
+    store(StoredTest.throughput(A, strange, ago(1), 4 * GIGABIT));
+    assertThat(feed().read(NOW).unmapped()).containsExactly("x".repeat(253));
   }
 
   static List<Object> noRates() {

@@ -1,0 +1,123 @@
+package io.argosy.router.linkrate.feed;
+
+import io.argosy.router.linkrate.evidence.Evidence;
+import io.argosy.router.linkrate.evidence.SeenTest;
+import io.argosy.router.linkrate.wire.ArchiveJson;
+import io.argosy.router.linkrate.wire.EsmondTest;
+import java.io.IOException;
+import java.net.URI;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.stream.IntStream;
+import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * Reads series of results, each by a request of its own.
+ *
+ * @param feed name of the archive
+ * @param patience after this time no further series is begun, except those of throughput
+ */
+record EsmondReader(String feed, Duration patience) {
+
+  private static final Logger log = LoggerFactory.getLogger(EsmondReader.class);
+
+  /** Most results of a series; elmond refuses to send more. */
+  private static final int MOST_RESULTS = 10_000;
+
+  /** How many series are begun before the time is looked at. */
+  private static final int PORTION = 200;
+
+  /**
+   * Returns the values of each series, by its address.
+   *
+   * @param known values of earlier readings
+   */
+  Map<URI, EsmondValues> read(
+      List<EsmondSeries> series, Map<URI, EsmondValues> known, FeedHttp http, Instant now)
+      throws IOException {
+    Map<URI, EsmondValues> values = new HashMap<>();
+    List<EsmondSeries> open = new ArrayList<>();
+    for (EsmondSeries one : series) {
+      Optional<EsmondValues> earlier = Optional.ofNullable(known.get(one.address()));
+      earlier.ifPresent(result -> values.put(one.address(), result));
+      if (earlier.filter(result -> result.areThoseOf(one)).isEmpty()) {
+        open.add(one);
+      }
+    }
+    open.sort(
+        Comparator.comparing((EsmondSeries one) -> lastRead(known.get(one.address())))
+            .thenComparing(EsmondSeries::kind));
+    for (List<EsmondSeries> portion : portions(open, false)) {
+      read(portion, http, now, values);
+    }
+    readWhileThereIsTime(portions(open, true), http, now, values);
+    return values;
+  }
+
+  private void readWhileThereIsTime(
+      List<List<EsmondSeries>> portions, FeedHttp http, Instant now, Map<URI, EsmondValues> values)
+      throws IOException {
+    int left = 0;
+    for (List<EsmondSeries> portion : portions) {
+      if (http.elapsed().compareTo(patience) < 0) {
+        read(portion, http, now, values);
+      } else {
+        left += portion.size();
+      }
+    }
+    if (left > 0) {
+      log.warn(
+          "An archive is slow, and series wait for its next reading: feed={} series={}",
+          feed,
+          left);
+    }
+  }
+
+  private static List<List<EsmondSeries>> portions(List<EsmondSeries> all, boolean areOptional) {
+    List<EsmondSeries> these = all.stream().filter(one -> isOptional(one) == areOptional).toList();
+    return IntStream.iterate(0, from -> from < these.size(), from -> from + PORTION)
+        .mapToObj(from -> these.subList(from, Math.min(from + PORTION, these.size())))
+        .toList();
+  }
+
+  private static boolean isOptional(EsmondSeries series) {
+    return series.kind() != SeenTest.Kind.THROUGHPUT;
+  }
+
+  private static Instant lastRead(@Nullable EsmondValues known) {
+    return known == null ? Instant.MIN : known.read();
+  }
+
+  private static void read(
+      List<EsmondSeries> series, FeedHttp http, Instant now, Map<URI, EsmondValues> values)
+      throws IOException {
+    List<EsmondTest.Point[]> points =
+        http.all(
+            series.stream().map(one -> results(one, now)).toList(),
+            (address, body) ->
+                ArchiveJson.ESMOND.read(FeedHttp.plain(address), body, EsmondTest.Point[].class));
+    for (int n = 0; n < series.size(); n++) {
+      EsmondSeries one = series.get(n);
+      values.put(one.address(), EsmondValues.of(points.get(n), one, now));
+    }
+  }
+
+  private static URI results(EsmondSeries series, Instant now) {
+    return URI.create(
+        "%s%stime-start=%d&time-end=%d&limit=%d"
+            .formatted(
+                series.address(),
+                series.address().getRawQuery() == null ? "?" : "&",
+                now.minus(series.period()).getEpochSecond(),
+                now.plus(Evidence.SKEW).getEpochSecond(),
+                MOST_RESULTS));
+  }
+}
