@@ -62,6 +62,11 @@ final class ArgosyFeed implements Feed {
     return reading.reading();
   }
 
+  /** The clock may be ahead, but nothing arrived after the answer. */
+  private static double notNegative(double seconds) {
+    return seconds >= 0 ? seconds : Double.NaN;
+  }
+
   private static InstanceReading.Totals totals(LinkStatisticsView.Link link, Duration age) {
     Double newest = link.newestAgeSeconds();
     return new InstanceReading.Totals(
@@ -69,6 +74,6 @@ final class ArgosyFeed implements Feed {
         link.doneBytes().bytes(),
         link.failedFiles(),
         link.busySeconds(),
-        age.toMillis() / 1e3 + (newest == null ? 0 : newest));
+        newest == null ? age.toMillis() / 1e3 : age.toMillis() / 1e3 + notNegative(newest));
   }
 }

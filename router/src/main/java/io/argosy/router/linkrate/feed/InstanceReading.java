@@ -60,7 +60,7 @@ final class InstanceReading {
 
   /** Counts a link whose values cannot be, unless its nodes have no valid names. */
   void refuse(String from, String to) {
-    if (node(from).isPresent() & node(to).isPresent()) {
+    if (from.isEmpty() || to.isEmpty() || node(from).isPresent() & node(to).isPresent()) {
       refused++;
     }
   }

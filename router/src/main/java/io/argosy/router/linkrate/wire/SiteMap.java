@@ -138,11 +138,8 @@ public final class SiteMap implements SiteOfHost {
   private static void requireHost(String host, String key) {
     if (host.contains("/") || host.contains(":") || host.matches("[\\d.]+")) {
       IPAddress address =
-          address(host).orElseThrow(() -> refused(key, "is neither an address nor a prefix"));
-      require(
-          address.getNetworkPrefixLength() == null || address.isPrefixBlock(),
-          key,
-          "has bits beyond its prefix");
+          parsed(host).orElseThrow(() -> refused(key, "is neither an address nor a prefix"));
+      require(!address.isPrefixed() || address.isPrefixBlock(), key, "has bits beyond its prefix");
     } else {
       require(
           host.matches("[A-Za-z0-9]([A-Za-z0-9._-]*[A-Za-z0-9])?\\.?"), key, "is not a host name");
@@ -151,13 +148,16 @@ public final class SiteMap implements SiteOfHost {
 
   /** Returns an address, or a prefix as the block of its addresses. */
   private static Optional<IPAddress> address(String text) {
+    return parsed(text).map(one -> one.isPrefixed() ? one.toPrefixBlock() : one);
+  }
+
+  private static Optional<IPAddress> parsed(String text) {
     try {
       IPAddress address = new IPAddressString(text, ADDRESSES).toAddress();
-      IPAddress plain =
+      return Optional.of(
           address.isIPv6() && address.toIPv6().isIPv4Mapped()
               ? address.toIPv6().getEmbeddedIPv4Address()
-              : address;
-      return Optional.of(plain.isPrefixed() ? plain.toPrefixBlock() : plain);
+              : address);
     } catch (AddressStringException e) {
       return Optional.empty();
     }

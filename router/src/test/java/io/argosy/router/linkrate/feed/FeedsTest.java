@@ -52,7 +52,7 @@ class FeedsTest {
     Feeds feeds =
         feeds(
             """
-            deadline: 300ms
+            deadline: 3s
             instances:
               - {name: slow, kind: argosy, url: "%s"}
               - {name: gone, kind: argosy, url: "%s"}
@@ -63,7 +63,7 @@ class FeedsTest {
     assertThat(results).extracting(FeedResult::feed).containsExactly("gone", "good", "slow");
     assertThat(results.get(0).error().orElseThrow()).contains("404");
     assertThat(results.get(1).reading()).isPresent();
-    assertThat(results.get(2).error().orElseThrow()).contains("within 0.3 s");
+    assertThat(results.get(2).error().orElseThrow()).contains("within 3.0 s");
   }
 
   @Test

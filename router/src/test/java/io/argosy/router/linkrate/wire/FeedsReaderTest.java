@@ -97,6 +97,7 @@ class FeedsReaderTest {
   @ParameterizedTest
   @CsvSource(
       delimiter = '|',
+      quoteCharacter = '`',
       textBlock =
           """
           archive: []                                                | archive:
@@ -144,12 +145,12 @@ class FeedsReaderTest {
           archives: [{name: a, kind: opensearch, url: 'https://h', ca-file: token}]  | archives[0].ca-file:
           archives: [{name: a, kind: opensearch, url: 'https://h', ca-file: absent}] | archives[0].ca-file:
           hosts: {192.0.2.10: CERN}                                  | hosts.192.0.2.10:
-          '{sites: {C: []}, hosts: {192.0.2.300: C}}'                | hosts.192.0.2.300:
-          '{sites: {C: []}, hosts: {192.0.2.0/33: C}}'               | hosts.192.0.2.0/33:
-          '{sites: {C: []}, hosts: {192.0.2.1/24: C}}'               | hosts.192.0.2.1/24:
-          '{sites: {C: []}, hosts: {"2001:db8::/129": C}}'           | hosts.2001:db8::/129:
-          '{sites: {C: []}, hosts: {"a b": C}}'                      | hosts.a b:
-          '{sites: {C: []}, hosts: {A.example: C, a.example: C}}'    | hosts.a.example:
+          {sites: {C: []}, hosts: {192.0.2.300: C}}                | hosts.192.0.2.300:
+          {sites: {C: []}, hosts: {192.0.2.0/33: C}}               | hosts.192.0.2.0/33:
+          {sites: {C: []}, hosts: {192.0.2.1/24: C}}               | hosts.192.0.2.1/24:
+          {sites: {C: []}, hosts: {"2001:db8::/129": C}}           | hosts.2001:db8::/129:
+          {sites: {C: []}, hosts: {"a b": C}}                      | hosts.a b:
+          {sites: {C: []}, hosts: {A.example: C, a.example: C}}    | hosts.a.example:
           cric: {services: absent}                                   | cric.services:
           cric: {rcsites: token}                                     | cric.rcsites:
           cric: {sites: token}                                       | cric.sites:
