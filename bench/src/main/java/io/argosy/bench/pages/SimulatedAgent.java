@@ -97,7 +97,8 @@ final class SimulatedAgent {
   }
 
   private void claim() throws IOException {
-    ClaimRequest request = new ClaimRequest(UUID.randomUUID(), incarnation, CLAIMED, MUCH, 0, null, null);
+    ClaimRequest request =
+        new ClaimRequest(UUID.randomUUID(), incarnation, CLAIMED, MUCH, 0, null, null);
     ClaimAnswer answer = router.post("/agent/v1/claims", request, ClaimAnswer.class);
     if (!answer.tasks().isEmpty()) {
       claims.add(answer.claimId());
