@@ -41,7 +41,9 @@ class RetainedTablesTest {
             "task_closed",
             "routing_cycle",
             "routing_cycle_strategy",
-            "link_flow");
+            "link_flow",
+            "load_test",
+            "load_test_file");
     try (RunningRouter router = RunningRouter.start()) {
       JdbcClient jdbc = router.database().jdbc();
       String admin = "(select min(id) from principal), ";
@@ -52,6 +54,11 @@ class RetainedTablesTest {
       old(jdbc, "routing_cycle values (1, " + OLD + ", 'queue', 1, 1, 0)");
       old(jdbc, "routing_cycle_strategy values (1, 'queue', 1)");
       old(jdbc, "link_flow values (" + OLD + ", 1, 2, 1, 1, 1)");
+      String times = OLD + ", " + OLD;
+      old(
+          jdbc,
+          "load_test values (1, 1, 2, 1, 1, '', 'ann', " + times + ", null, null, " + OLD + ")");
+      old(jdbc, "load_test_file values (1, 1, 2, " + times + ", 1, null, " + OLD + ", 1, null)");
       long lasting = rows(jdbc, "access_token") - 1;
       router.beans(Duty.class).stream()
           .filter(duty -> duty.name().startsWith("forget-"))

@@ -29,47 +29,52 @@ import picocli.CommandLine.Parameters;
 final class LoadTestCommand {
 
   @Command(name = "create", description = "Starts a load test; for admins.")
-  void create(
-      @Mixin Router router,
-      @Option(
-              names = "--from",
-              paramLabel = "NODE",
-              required = true,
-              description = "Source, whose agent makes the file.")
-          NodeName from,
-      @Option(
-              names = "--to",
-              paramLabel = "NODE",
-              required = true,
-              description = "Destination, whose agent fetches the file again and again.")
-          NodeName to,
-      @Option(
-              names = "--rate",
-              paramLabel = "RATE",
-              required = true,
-              description = "Mean rate, 1kB/s to 10GB/s.")
-          ByteRate rate,
-      @Option(
-              names = "--size",
-              paramLabel = "SIZE",
-              description =
-                  "Size of the file, 100kB to 10GB (default: what a minute moves, 1 GB at most).")
-          @Nullable ByteCount size,
-      @Option(
-              names = "--for",
-              paramLabel = "DURATION",
-              description = "How long it runs, such as 2h (default: until it is stopped).")
-          @Nullable Duration time)
-      throws IOException {
-    Long seconds = time == null ? null : time.toSeconds();
-    ByteCount wanted = ByteCount.of(Math.round(rate.bytesPerSecond()));
-    router
-        .client()
-        .post(
-            "/command/v1/loadtests",
-            new LoadTestForm(from, to, wanted, size, seconds),
-            LoadTestTakenView.class);
+  void create(@Mixin Router router, @Mixin Wanted wanted) throws IOException {
+    router.client().post("/command/v1/loadtests", wanted.form(), LoadTestTakenView.class);
     list(router);
+  }
+
+  /** The options that describe a load test. */
+  static final class Wanted {
+
+    @Option(
+        names = "--from",
+        paramLabel = "NODE",
+        required = true,
+        description = "Source, whose agent makes the file.")
+    NodeName from;
+
+    @Option(
+        names = "--to",
+        paramLabel = "NODE",
+        required = true,
+        description = "Destination, whose agent fetches the file again and again.")
+    NodeName to;
+
+    @Option(
+        names = "--rate",
+        paramLabel = "RATE",
+        required = true,
+        description = "Mean rate, 1kB/s to 10GB/s.")
+    ByteRate rate;
+
+    @Option(
+        names = "--size",
+        paramLabel = "SIZE",
+        description =
+            "Size of the file, 100kB to 10GB (default: what a minute moves, 1 GB at most).")
+    @Nullable ByteCount size;
+
+    @Option(
+        names = "--for",
+        paramLabel = "DURATION",
+        description = "How long it runs, such as 2h (default: until it is stopped).")
+    @Nullable Duration time;
+
+    LoadTestForm form() {
+      ByteCount perSecond = ByteCount.of(Math.round(rate.bytesPerSecond()));
+      return new LoadTestForm(from, to, perSecond, size, time == null ? null : time.toSeconds());
+    }
   }
 
   @Command(

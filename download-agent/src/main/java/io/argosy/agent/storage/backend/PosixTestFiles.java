@@ -124,16 +124,16 @@ public final class PosixTestFiles implements TestFiles {
         stored.add(LoadTestFile.named(Long.parseLong(name.group(1))));
       }
     }
-    making.forEach((path, made) -> removeUnlessMade(stored, path, made));
+    making.forEach((path, made) -> removeUnlessDone(stored, path, made));
     return stored;
   }
 
   /** A failure is kept until a door's request has learnt of it. */
-  private void removeUnlessMade(Set<Lfn> stored, Path path, CompletableFuture<Void> made) {
-    if (made.isDone() && !made.isCompletedExceptionally()) {
-      making.remove(path, made);
-    } else {
+  private void removeUnlessDone(Set<Lfn> stored, Path path, CompletableFuture<Void> made) {
+    if (!made.isDone()) {
       stored.remove(named(path));
+    } else if (!made.isCompletedExceptionally()) {
+      making.remove(path, made);
     }
   }
 

@@ -32,11 +32,15 @@ record TestFileMaker(String suffix, ByteCount reserve) {
 
   /** The file has its name once it is complete and on disk. */
   void make(Path path, ByteCount size) {
+    Path part = path.resolveSibling(path.getFileName() + suffix);
     try {
       requireSpace(path.getParent(), size);
-      Path part = path.resolveSibling(path.getFileName() + suffix);
-      write(part, size);
-      Files.move(part, path, StandardCopyOption.ATOMIC_MOVE);
+      try {
+        write(part, size);
+        Files.move(part, path, StandardCopyOption.ATOMIC_MOVE);
+      } finally {
+        Files.deleteIfExists(part);
+      }
       LOG.info("Made the file of a load test: file={} bytes={}", path, size.bytes());
     } catch (IOException e) {
       LOG.warn("Could not make the file of a load test: file={} reason={}", path, e.toString());
