@@ -3,6 +3,7 @@ package io.argosy.bench.quality;
 import io.argosy.common.wire.world.RoundFile;
 import io.argosy.router.plan.Plan;
 import io.argosy.router.plan.PlanPolicy;
+import io.argosy.router.plan.wire.HeardRates;
 import io.argosy.router.plan.wire.Knowledge;
 import io.argosy.router.plan.wire.World;
 import io.argosy.router.plan.wire.WorldPlan;
@@ -13,6 +14,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.function.Consumer;
 
 /**
@@ -21,6 +23,9 @@ import java.util.function.Consumer;
  * strategies are stored in a directory and used again.
  */
 public final class QualityBench {
+
+  /** Knowledge of a planner that has observations and feeds. */
+  public static final String FEEDS = "feeds";
 
   private final Judge judge;
   private final Course course;
@@ -34,15 +39,39 @@ public final class QualityBench {
   public record Course(String family, List<Size> sizes, int firstSeed, int worlds) {}
 
   /**
+   * What others say of each world.
+   *
+   * @param outliers share of perfSONAR's tests whose result is ten times too high, 0 to 1
+   */
+  public record OtherFeeds(double outliers) {
+
+    public OtherFeeds {
+      if (!(outliers >= 0 && outliers <= 1)) {
+        throw new IllegalArgumentException("a share of outliers must be 0 to 1: " + outliers);
+      }
+    }
+  }
+
+  /**
    * The planners to compare.
    *
    * @param policies Argosy's planners, each with its strategy
    * @param judges the planner bench's own strategies
    * @param rounds number of times the same batch is planned and simulated if only observations are
    *     known
+   * @param feeds what the planner is told besides observations
    */
   public record Contest(
-      List<PlanPolicy> policies, List<String> judges, Knowledge knowledge, int rounds) {}
+      List<PlanPolicy> policies,
+      List<String> judges,
+      Knowledge knowledge,
+      int rounds,
+      Optional<OtherFeeds> feeds) {
+
+    String known() {
+      return feeds.isPresent() ? FEEDS : knowledge.word();
+    }
+  }
 
   /**
    * @param programs the directory of mkworld.py, simulate.py, round.py and assign.py
@@ -71,7 +100,7 @@ public final class QualityBench {
     return new QualityResult(
         "argosy-quality/1",
         course.family(),
-        contest.knowledge().word(),
+        contest.known(),
         contest.knowledge() == Knowledge.TRUE ? 1 : contest.rounds(),
         tally.rows(),
         tally.worstAboveBetter());
@@ -84,10 +113,15 @@ public final class QualityBench {
     if (Files.notExists(world)) {
       judge.makeWorld(course.family(), size, seed, world);
     }
+    HeardRates heard =
+        contest.feeds().isPresent()
+            ? new SimulatedFeeds(JudgeWorld.read(world), seed, contest.feeds().get().outliers())
+                .collected(directory, name)
+            : HeardRates.NONE;
     Map<String, Double> verdicts = new LinkedHashMap<>();
     for (PlanPolicy policy : contest.policies()) {
       Path answer = directory.resolve(name + "-answer.json");
-      play(contest, policy, world, answer);
+      play(contest, policy, heard, world, answer);
       verdicts.put(policy.strategy().word(), judge.ratio(world, answer));
     }
     for (String own : contest.judges()) {
@@ -101,12 +135,14 @@ public final class QualityBench {
   }
 
   /** Writes the assignment of the last round. */
-  private void play(Contest contest, PlanPolicy policy, Path file, Path answer) throws IOException {
+  private void play(
+      Contest contest, PlanPolicy policy, HeardRates heard, Path file, Path answer)
+      throws IOException {
     World world = JudgeWorld.read(file);
     int rounds = contest.knowledge() == Knowledge.TRUE ? 1 : contest.rounds();
     List<RoundFile> observed = new ArrayList<>();
     for (int round = 1; round <= rounds; round++) {
-      WorldPlan planned = WorldPlan.of(world, contest.knowledge(), observed, policy);
+      WorldPlan planned = WorldPlan.of(world, contest.knowledge(), heard, observed, policy);
       Judge.write(answerOf(planned), answer);
       if (round < rounds) {
         observed.add(judge.play(file, answer));

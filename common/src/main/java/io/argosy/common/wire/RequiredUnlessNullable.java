@@ -2,8 +2,10 @@ package io.argosy.common.wire;
 
 import com.fasterxml.jackson.annotation.JsonSetter;
 import com.fasterxml.jackson.annotation.Nulls;
+import java.lang.reflect.AnnotatedParameterizedType;
 import java.lang.reflect.AnnotatedType;
 import java.lang.reflect.Executable;
+import java.util.Arrays;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.cfg.MapperConfig;
@@ -31,10 +33,20 @@ final class RequiredUnlessNullable extends NopAnnotationIntrospector {
     if (!isOurs(annotated)) {
       return JsonSetter.Value.empty();
     }
-    // An item of a nullable list must not be null either.
-    return mayBeNull((AnnotatedParameter) annotated)
-        ? JsonSetter.Value.forContentNulls(Nulls.FAIL)
-        : JsonSetter.Value.construct(Nulls.FAIL, Nulls.FAIL);
+    // An item of a nullable list must not be null either, unless the item is nullable too.
+    AnnotatedParameter parameter = (AnnotatedParameter) annotated;
+    Nulls ofItems = hasNullableItems(parameter) ? Nulls.SET : Nulls.FAIL;
+    return mayBeNull(parameter)
+        ? JsonSetter.Value.forContentNulls(ofItems)
+        : JsonSetter.Value.construct(Nulls.FAIL, ofItems);
+  }
+
+  /** Returns whether the items of a list, or the values of a map, are {@code @Nullable}. */
+  private static boolean hasNullableItems(AnnotatedParameter parameter) {
+    return typeOf(parameter) instanceof AnnotatedParameterizedType list
+        && Arrays.asList(list.getAnnotatedActualTypeArguments())
+            .getLast()
+            .isAnnotationPresent(Nullable.class);
   }
 
   private static boolean isOurs(Annotated annotated) {
@@ -49,8 +61,11 @@ final class RequiredUnlessNullable extends NopAnnotationIntrospector {
   }
 
   private static boolean isNullable(AnnotatedParameter parameter) {
+    return typeOf(parameter).isAnnotationPresent(Nullable.class);
+  }
+
+  private static AnnotatedType typeOf(AnnotatedParameter parameter) {
     Executable constructor = (Executable) parameter.getOwner().getAnnotated();
-    AnnotatedType type = constructor.getAnnotatedParameterTypes()[parameter.getIndex()];
-    return type.isAnnotationPresent(Nullable.class);
+    return constructor.getAnnotatedParameterTypes()[parameter.getIndex()];
   }
 }

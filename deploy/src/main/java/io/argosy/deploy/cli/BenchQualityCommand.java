@@ -83,12 +83,21 @@ final class BenchQualityCommand implements Callable<Integer> {
   @Option(
       names = "--knowledge",
       paramLabel = "WHAT",
-      description = "true: also capacities; observed: learned round by round (default: true).")
-  Knowledge knowledge = Knowledge.TRUE;
+      description = {
+        "true: also capacities; observed: learned round by round; feeds: also what a debug instance"
+            + " and a perfSONAR archive say, served over HTTP (default: true)."
+      })
+  String knowledge = Knowledge.TRUE.word();
+
+  @Option(
+      names = "--outliers",
+      paramLabel = "SHARE",
+      description = "With feeds: share of perfSONAR's tests that show ten times too much.")
+  double outliers = 0;
 
   @Option(
       names = "--rounds",
-      description = "With observed: number of times a batch is planned and simulated.")
+      description = "With observed or feeds: number of times a batch is planned and simulated.")
   int rounds = 10;
 
   @Option(
@@ -132,7 +141,26 @@ final class BenchQualityCommand implements Callable<Integer> {
   private QualityBench.Contest contest() {
     List<PlanPolicy> policies = policy.strategies(strategies).stream().map(policy::policy).toList();
     List<String> named = judges.stream().filter(name -> !name.isEmpty()).toList();
-    return new QualityBench.Contest(policies, named, knowledge, rounds);
+    return knowledge.equals(QualityBench.FEEDS)
+        ? new QualityBench.Contest(
+            policies,
+            named,
+            Knowledge.OBSERVED,
+            rounds,
+            Optional.of(new QualityBench.OtherFeeds(outliers)))
+        : new QualityBench.Contest(policies, named, told(), rounds, Optional.empty());
+  }
+
+  private Knowledge told() {
+    if (outliers != 0) {
+      throw new IllegalArgumentException("--outliers needs --knowledge feeds");
+    }
+    try {
+      return Knowledge.of(knowledge);
+    } catch (IllegalArgumentException e) {
+      throw new IllegalArgumentException(
+          "--knowledge must be true, observed or feeds: " + knowledge, e);
+    }
   }
 
   private static TextTable table(QualityResult result) {

@@ -47,7 +47,7 @@ public record ForecastsFile(Documents.Format format, List<Link> links, List<Feed
    * @param said its values by name, such as {@code doneBytes}
    * @param used whether the rate follows from it
    */
-  public record Provenance(String feed, Map<String, Object> said, boolean used) {}
+  public record Provenance(String feed, Map<String, @Nullable Object> said, boolean used) {}
 
   /**
    * What came from one feed.

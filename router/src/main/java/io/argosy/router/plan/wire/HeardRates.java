@@ -13,6 +13,8 @@ import java.nio.file.Path;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /** Forecasts of links by what others say, from a file of format {@code argosy-forecasts/1}. */
@@ -69,18 +71,29 @@ public final class HeardRates {
     return links.isEmpty();
   }
 
-  /** Returns the network with these forecasts; links that it does not have are ignored. */
-  NetworkView over(NetworkView view) {
+  /**
+   * Returns the network with these forecasts; links that it does not have are ignored. What others
+   * say of success counts only for links of which the world says nothing.
+   *
+   * @param world of which the view was made
+   */
+  NetworkView over(World world, NetworkView view) {
+    Set<LinkName> tried =
+        world.links().stream()
+            .filter(link -> link.successPercent() != null || link.attempted() != null)
+            .map(link -> new LinkName(link.from(), link.to()))
+            .collect(Collectors.toSet());
     return view.withLinks(
         link -> {
           LinkFacts facts = view.factsOf(link);
-          ForecastsFile.Link heard = links.get(new LinkName(facts.source(), facts.destination()));
-          return heard == null ? facts : with(facts, heard);
+          LinkName name = new LinkName(facts.source(), facts.destination());
+          ForecastsFile.Link heard = links.get(name);
+          return heard == null ? facts : with(facts, heard, !tried.contains(name));
         });
   }
 
   /** The world's own rate confirms a link, even where another rate replaces it. */
-  private static LinkFacts with(LinkFacts facts, ForecastsFile.Link heard) {
+  private static LinkFacts with(LinkFacts facts, ForecastsFile.Link heard, boolean untried) {
     LinkFacts.Speed own = facts.speed();
     ObservedRate rate = heard.rate() == null ? own.rate() : rate(heard.rate());
     ObservedRate fileRate = rate instanceof ObservedRate.Dead ? rate : own.fileRate();
@@ -92,9 +105,9 @@ public final class HeardRates {
                 rate, Optional.ofNullable(heard.capacity()).map(ByteRate::new));
     LinkFacts.Speed speed =
         new LinkFacts.Speed(rate, fileRate, own.capacity().or(() -> capacity), confirmed);
-    return heard.successPercent() == null
-        ? facts.with(speed)
-        : facts.with(speed).withSuccess(heard.successPercent() / ALL);
+    return untried && heard.successPercent() != null
+        ? facts.with(speed).withSuccess(heard.successPercent() / ALL)
+        : facts.with(speed);
   }
 
   private static ObservedRate rate(double bytesPerSecond) {

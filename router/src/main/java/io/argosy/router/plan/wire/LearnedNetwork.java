@@ -24,9 +24,9 @@ import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
 /**
- * Learns from earlier rounds as a router learns from its history: a round is a bin, and what was
- * observed before is the bin before the first round. Links that no round used keep the capacities
- * that others expect. True capacities are not changed.
+ * Learns from earlier rounds as a router learns from its history: a round is a bin. The rate that
+ * was observed before is a lower bound, and for a link that no round used the only bin, unless
+ * others expect a capacity of it. True capacities are not changed.
  */
 final class LearnedNetwork {
 
@@ -99,7 +99,8 @@ final class LearnedNetwork {
     LinkFacts facts = heard.factsOf(link);
     LinkFacts.Speed speed = facts.speed();
     LinkKey key = key(link, heard);
-    Optional<ByteRate> own = known.of(key.source(), key.destination()).map(Capacity::rate);
+    Optional<ByteRate> own =
+        known.of(key.source(), key.destination()).map(it -> atLeastObserved(it.rate(), link));
     Optional<ByteRate> learned = used.contains(link) ? own : speed.capacity().or(() -> own);
     return facts.with(
         new LinkFacts.Speed(
@@ -107,6 +108,11 @@ final class LearnedNetwork {
             speed.fileRate(),
             observed.factsOf(link).speed().capacity().or(() -> learned),
             speed.confirmed() || used.contains(link)));
+  }
+
+  private ByteRate atLeastObserved(ByteRate capacity, int link) {
+    double before = observed.rate(link);
+    return before > capacity.bytesPerSecond() ? new ByteRate(before) : capacity;
   }
 
   private Carried carried() {
@@ -124,7 +130,8 @@ final class LearnedNetwork {
   private List<Carried.Peak> peaks(Instant after) {
     Map<Integer, Carried.Peak> peaks = new HashMap<>();
     for (Bin bin : bins) {
-      if (start(bin.round()).isAfter(after)) {
+      boolean counts = bin.round() != BEFORE || !used.contains(bin.link());
+      if (counts && start(bin.round()).isAfter(after)) {
         peaks.merge(bin.link(), peak(bin), LearnedNetwork::latest);
       }
     }

@@ -36,7 +36,7 @@ public record WorldPlan(World world, Plan plan, double seconds) {
     NetworkView view =
         observed.isEmpty() && heard.isEmpty()
             ? known
-            : LearnedNetwork.of(known, heard.over(known), observed);
+            : LearnedNetwork.of(known, heard.over(world, known), observed);
     long start = System.nanoTime();
     Plan plan = Planner.plan(view, world.batch(), policy);
     return new WorldPlan(world, plan, (System.nanoTime() - start) / 1e9);
