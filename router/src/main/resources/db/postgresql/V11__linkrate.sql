@@ -51,6 +51,10 @@ create table link_bin_day (
     primary key (bin_start, source_node_id, destination_node_id, path)
 );
 
+-- For the history of one link. Only the compaction writes these tables.
+create index link_bin_hour_link on link_bin_hour (source_node_id, destination_node_id, bin_start);
+create index link_bin_day_link on link_bin_day (source_node_id, destination_node_id, bin_start);
+
 -- What a link carried recently, in slots of five seconds, as heartbeats report it while files move. A slot is added to
 -- until the next heartbeat after its end; old slots are deleted. Not analysed, for the reason given at file_request.
 create table link_flow (

@@ -48,7 +48,7 @@
     const quiet = hue("quiet");
     chart.setOption({
       animation: false, textStyle: { fontFamily: font }, useUTC: true,
-      grid: { left: 8, right: 16, top: 16, bottom: 8, containLabel: true },
+      grid: { left: 72, right: 16, top: 16, bottom: 24 },
       tooltip: {
         trigger: "axis", axisPointer: { type: "shadow" }, renderMode: "richText", backgroundColor: hue("card"), borderColor: line, confine: true,
         textStyle: { color: hue("ink"), fontSize: 12 }, formatter: told(link, words),

@@ -13,7 +13,7 @@
   const font = getComputedStyle(document.body).fontFamily;
   const chart = create(at);
 
-  /** Older evidence is drawn pale. */
+  /** A cell with older evidence is hollow: its colour stays that of its value. */
   const OLD = 6 * 3600;
   const LARGEST = 34;
   const SMALLEST_LABELLED = 9;
@@ -66,10 +66,10 @@
     return Math.min(LONGEST, Math.ceil(Math.max(...names.map((n) => pen.measureText(n).width))) + 10);
   }
 
-  function axis(names, extent, isShown) {
+  function axis(names, extent, isShown, rotate) {
     return {
       type: "category", data: names, axisTick: { show: false }, axisLine: { show: false }, splitArea: { show: false },
-      axisLabel: { show: isShown, interval: 0, color: hue("ink"), fontSize: 10, width: extent - 8, overflow: "truncate" },
+      axisLabel: { show: isShown, interval: 0, rotate, color: hue("ink"), fontSize: 10, width: extent - 8, overflow: "truncate" },
     };
   }
 
@@ -84,6 +84,9 @@
     const later = answer.ageSeconds;
     const from = [...new Set(links.map((l) => l.from))].sort();
     const to = [...new Set(links.map((l) => l.to))].sort();
+    const columns = new Map(to.map((name, i) => [name, i]));
+    const rows = new Map(from.map((name, i) => [name, i]));
+    const place = (l) => [columns.get(l.to), rows.get(l.from)];
     const room = longest(from.concat(to));
     const labelled = Math.floor((at.clientWidth - room) / to.length) >= SMALLEST_LABELLED;
     const left = labelled ? room : 4;
@@ -99,19 +102,19 @@
         renderMode: "richText", backgroundColor: hue("card"), borderColor: hue("line"), confine: true,
         textStyle: { color: hue("ink"), fontSize: 12 }, formatter: (p) => words(p.data.link, later),
       },
-      xAxis: Object.assign(axis(to, room, labelled), { position: "top" }),
-      yAxis: Object.assign(axis(from, room, labelled), { inverse: true }),
-      visualMap: { show: false, type: "piecewise", dimension: 2, pieces: steps.map((one, i) => ({ value: i, color: hue(one[2]) })) },
+      xAxis: Object.assign(axis(to, room, labelled, 90), { position: "top" }),
+      yAxis: Object.assign(axis(from, room, labelled, 0), { inverse: true }),
+      visualMap: { show: false, type: "piecewise", seriesIndex: 0, dimension: 2, pieces: steps.map((one, i) => ({ value: i, color: hue(one[2]) })) },
       series: [{
-        type: "heatmap",
-        data: links.map((l) => ({
-          value: [to.indexOf(l.to), from.indexOf(l.from), step(byQuality ? l.successPercent : l.rate)],
-          link: l,
-          itemStyle: { borderColor: hue("card"), borderWidth: cell > 8 ? 1 : 0.3, opacity: l.ageSeconds !== null && l.ageSeconds + later > OLD ? 0.4 : 1 },
-        })),
+        type: "heatmap", progressive: 0,
+        itemStyle: { borderColor: hue("card"), borderWidth: cell > 8 ? 1 : 0.3 },
+        data: links.map((l) => ({ value: place(l).concat(step(byQuality ? l.successPercent : l.rate)), link: l })),
+      }, {
+        type: "scatter", silent: true, symbol: "rect", symbolSize: cell * 0.45, itemStyle: { color: hue("card"), opacity: 1 },
+        data: links.filter((l) => l.ageSeconds !== null && l.ageSeconds + later > OLD).map(place),
       }],
     }, { notMerge: true });
-    legend.replaceChildren(...steps.map((one) => entry(one[1], one[2])), entry("pale: nothing newer than 6 h", "heat-pale"));
+    legend.replaceChildren(...steps.map((one) => entry(one[1], one[2])), entry("hollow: nothing newer than 6 h", "heat-3 hollow"));
     at.dataset.drawn = "yes";
   }
   chart.on("click", function (point) {

@@ -163,7 +163,7 @@ class LinkPagesTest {
     "/links?page=2, 400",
     "/links?page=x, 400",
     "/links/T2_DE_Site01/T1_ES_Site02?window=P2D, 400",
-    "/links/T2_DE_Site01/T1_ES_Site02/live?window=, 400",
+    "/links/T2_DE_Site01/T1_ES_Site02/live?window=P2D, 400",
     "/data/v1/links/T2_DE_Site01/T1_ES_Site02?window=P2D, 400",
     "/links/T2_DE_Site01/T2_DE_Site01, 404",
     "/links/T2_DE_Site01/T1_NOWHERE, 404",

@@ -40,9 +40,7 @@ public record LinkView(
     long binSeconds,
     List<Path> history) {
 
-  public LinkView {
-    history = List.copyOf(history);
-  }
+  // No compact constructor: the compiler drops the annotation of the nested type there.
 
   /**
    * What went over one path.

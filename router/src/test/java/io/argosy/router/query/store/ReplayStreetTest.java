@@ -153,6 +153,11 @@ class ReplayStreetTest {
   /** The sources are those of the newest forecast, which may be newer than the decision. */
   @Test
   void theSourcesOfARateAreNamed() {
+    assertThat(details(decision().explanation(), "NODE_1"))
+        .contains(
+            "forecast of NODE_1 to NODE_3 at 12:00:00 UTC: 99.6 MB/s, from own transfers"
+                + " (5 min ago); confidence 29 %");
+    street.execute("delete from link_forecast");
     street.execute(
         """
         insert into link_forecast values (2, 3, timestamptz '2026-01-01 11:59:30Z', 4.5e8, false, 0.5, null, null,
