@@ -8,7 +8,6 @@ import io.argosy.common.wire.user.LinkStatisticsView;
 import io.argosy.common.wire.user.LoadTestForm;
 import io.argosy.deploy.client.RouterClient;
 import io.argosy.deploy.screen.Narrator;
-
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
@@ -140,11 +139,7 @@ final class DebugInstance implements AutoCloseable {
     long end = System.nanoTime() + LONGEST.toNanos();
     while (!condition.getAsBoolean()) {
       String reason =
-          stage
-              .givenUp()
-              .copy()
-              .completeOnTimeout("", POLL_MILLIS, TimeUnit.MILLISECONDS)
-              .join();
+          stage.givenUp().copy().completeOnTimeout("", POLL_MILLIS, TimeUnit.MILLISECONDS).join();
       if (!reason.isEmpty()) {
         throw new IOException(NAME + ": " + reason);
       }
@@ -202,8 +197,7 @@ final class DebugInstance implements AutoCloseable {
 
   private record Known(List<Link> links) {
 
-    private record Link(
-        NodeName from, NodeName to, @Nullable Double rate, List<Said> provenance) {}
+    private record Link(NodeName from, NodeName to, @Nullable Double rate, List<Said> provenance) {}
 
     private record Said(String feed, boolean used) {}
   }
@@ -217,7 +211,10 @@ final class DebugInstance implements AutoCloseable {
                       link.from().value(),
                       link.to().value(),
                       link.rate(),
-                      link.provenance().stream().filter(Known.Said::used).map(Known.Said::feed).toList()))
+                      link.provenance().stream()
+                          .filter(Known.Said::used)
+                          .map(Known.Said::feed)
+                          .toList()))
           .toList();
     } catch (IOException e) {
       throw new UncheckedIOException(e);

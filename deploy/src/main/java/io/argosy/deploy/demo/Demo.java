@@ -141,8 +141,8 @@ public record Demo(DemoOptions options, Narrator narrator) {
       delivery.showOutcome(request.get());
     }
     long sent = doors.bytesSent() - sentBefore;
-    DemoReport report = DemoReport.of(
-            named, stage.layout, request, sent, stage.web().toString(), forecasts);
+    DemoReport report =
+        DemoReport.of(named, stage.layout, request, sent, stage.web().toString(), forecasts);
     if (options.json().isPresent()) {
       report.write(options.json().get());
     }

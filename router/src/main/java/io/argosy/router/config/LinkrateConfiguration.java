@@ -5,11 +5,9 @@ import io.argosy.common.refusal.Refusal;
 import io.argosy.common.topology.LinkName;
 import io.argosy.common.unit.ByteRate;
 import io.argosy.router.linkrate.FeedCycle;
-import io.argosy.router.linkrate.FeedEntry;
 import io.argosy.router.linkrate.FeedReader;
 import io.argosy.router.linkrate.ForecastCycle;
 import io.argosy.router.linkrate.LinkFlows;
-import io.argosy.router.linkrate.evidence.FeedResult;
 import io.argosy.router.linkrate.evidence.ForecastPolicy;
 import io.argosy.router.linkrate.feed.Feeds;
 import io.argosy.router.linkrate.store.JdbcBinCompaction;
@@ -27,11 +25,8 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Clock;
 import java.time.Duration;
-import java.time.Instant;
-import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.Set;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
 import org.springframework.context.annotation.Import;
@@ -87,25 +82,7 @@ class LinkrateConfiguration {
 
   @Bean
   FeedReader feedReader(KnownFeeds feeds, Clock clock) {
-    return feeds
-        .settings()
-        .<FeedReader>map(one -> Feeds.ofOthers(one, clock))
-        .orElse(NoFeeds.INSTANCE);
-  }
-
-  /** Used where no feeds are configured. */
-  private enum NoFeeds implements FeedReader {
-    INSTANCE;
-
-    @Override
-    public List<FeedEntry> feeds() {
-      return List.of();
-    }
-
-    @Override
-    public List<FeedResult> read(Set<String> names, Instant now) {
-      return List.of();
-    }
+    return feeds.settings().map(settings -> Feeds.ofOthers(settings, clock)).orElseGet(Feeds::none);
   }
 
   @Bean

@@ -54,19 +54,10 @@ public final class LearnedCapacities implements CapacityBeliefs {
    * @param settled estimates after the slots before {@code from}
    */
   private record Known(
-      Instant at,
-      FlowBeliefs settled,
-      Instant from,
-      Capacities capacities,
-      Capacities reported) {
+      Instant at, FlowBeliefs settled, Instant from, Capacities capacities, Capacities reported) {
 
     static final Known NOTHING =
-        new Known(
-            Instant.MIN,
-            FlowBeliefs.NONE,
-            Instant.MIN,
-            Capacities.NONE,
-            Capacities.NONE);
+        new Known(Instant.MIN, FlowBeliefs.NONE, Instant.MIN, Capacities.NONE, Capacities.NONE);
 
     boolean isFresh(Instant now) {
       return !now.isBefore(at) && now.isBefore(at.plus(FRESH));

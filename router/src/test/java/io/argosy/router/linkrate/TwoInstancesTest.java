@@ -25,8 +25,8 @@ import org.junit.jupiter.api.io.TempDir;
 import tools.jackson.databind.JsonNode;
 
 /**
- * Two complete routers and an archive. Only the debug instance knows the link from NODE_1 to NODE_3,
- * and only perfSONAR that from NODE_2.
+ * Two complete routers and an archive. Only the debug instance knows the link from NODE_1 to
+ * NODE_3, and only perfSONAR that from NODE_2.
  */
 class TwoInstancesTest {
 
@@ -105,7 +105,8 @@ class TwoInstancesTest {
   private JsonNode forecast(String from) {
     for (JsonNode link :
         production.get(ADMIN_TOKEN, "/query/v1/link-forecasts").json().path("links")) {
-      if (link.path("from").asString().equals(from) && link.path("to").asString().equals("NODE_3")) {
+      if (link.path("from").asString().equals(from)
+          && link.path("to").asString().equals("NODE_3")) {
         return link;
       }
     }

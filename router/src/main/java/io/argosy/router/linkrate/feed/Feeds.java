@@ -36,11 +36,20 @@ public final class Feeds implements FeedReader {
   private final Set<String> archives;
   private final Duration deadline;
 
-  private Feeds(List<Configured> all, Optional<PsConfigFeed> psconfig, FeedSettings settings) {
+  private Feeds(
+      List<Configured> all,
+      Optional<PsConfigFeed> psconfig,
+      Set<String> archives,
+      Duration deadline) {
     this.all = all.stream().sorted(Comparator.comparing(one -> one.entry().name())).toList();
     this.psconfig = psconfig;
-    this.archives = settings.archives().stream().map(FeedSettings.Archive::name).collect(toSet());
-    this.deadline = settings.deadline();
+    this.archives = archives;
+    this.deadline = deadline;
+  }
+
+  /** Returns the feeds of a router for which none are configured. */
+  public static Feeds none() {
+    return new Feeds(List.of(), Optional.empty(), Set.of(), Duration.ZERO);
   }
 
   /**
@@ -51,12 +60,18 @@ public final class Feeds implements FeedReader {
   public static Feeds of(FeedSettings settings, Clock clock) {
     ConfiguredFeeds configured = new ConfiguredFeeds(settings, clock);
     Optional<PsConfigFeed> psconfig = configured.psconfig();
-    return new Feeds(configured.all(psconfig), psconfig, settings);
+    Set<String> archives =
+        settings.archives().stream().map(FeedSettings.Archive::name).collect(toSet());
+    return new Feeds(configured.all(psconfig), psconfig, archives, settings.deadline());
   }
 
   /** Returns the instances only, the own one too. */
   public static Feeds ofInstances(FeedSettings settings, Clock clock) {
-    return new Feeds(new ConfiguredFeeds(settings, clock).instances(), Optional.empty(), settings);
+    return new Feeds(
+        new ConfiguredFeeds(settings, clock).instances(),
+        Optional.empty(),
+        Set.of(),
+        settings.deadline());
   }
 
   /** Returns all but the own instance, for a router that has its own history in its database. */

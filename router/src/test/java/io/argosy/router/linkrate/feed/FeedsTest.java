@@ -3,6 +3,8 @@ package io.argosy.router.linkrate.feed;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.argosy.router.linkrate.FeedEntry;
+import io.argosy.router.linkrate.FeedReader;
+import io.argosy.router.linkrate.FeedReaderContract;
 import io.argosy.router.linkrate.evidence.FeedReading;
 import io.argosy.router.linkrate.evidence.FeedResult;
 import io.argosy.router.linkrate.wire.FeedsReader;
@@ -19,7 +21,7 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-class FeedsTest {
+class FeedsTest implements FeedReaderContract {
 
   private static final Instant NOW = Instant.parse("2026-01-31T12:30:00Z");
   private static final String NOTHING =
@@ -44,6 +46,16 @@ class FeedsTest {
   @AfterEach
   void close() {
     server.close();
+  }
+
+  @Override
+  public FeedReader reader() throws IOException {
+    return feeds(
+        """
+        instances: [{name: gone, kind: argosy, url: "%s"}]
+        rate-files: [{name: hand, path: absent.json}]
+        """
+            .formatted(server.url("/absent/")));
   }
 
   @Test

@@ -1,0 +1,45 @@
+package io.argosy.router.linkrate.store;
+
+import io.argosy.router.fixture.RolledBackStreet;
+import io.argosy.router.linkrate.ForecastStore;
+import io.argosy.router.linkrate.ForecastStoreContract;
+import java.time.Instant;
+import org.junit.jupiter.api.extension.RegisterExtension;
+
+class JdbcForecastStoreTest implements ForecastStoreContract {
+
+  @RegisterExtension static final RolledBackStreet WORLD = new RolledBackStreet();
+
+  @Override
+  public ForecastStore forecasts() {
+    return new JdbcForecastStore(WORLD.get().rows());
+  }
+
+  @Override
+  public void bin(
+      Instant start, long doneFiles, long doneBytes, long failedFiles, double busySeconds) {
+    WORLD
+        .get()
+        .execute(
+            "insert into link_bin values ('%s', 1, 3, %d, %d, %d, 0, %s)",
+            start, doneFiles, doneBytes, failedFiles, busySeconds);
+  }
+
+  @Override
+  public void disable(long source, long destination) {
+    WORLD
+        .get()
+        .execute(
+            "update link set enabled = false where source_node_id = %d and destination_node_id = %d",
+            source, destination);
+  }
+
+  @Override
+  public void limit(long source, long destination, double maximum) {
+    WORLD
+        .get()
+        .execute(
+            "update link set maximum = %s where source_node_id = %d and destination_node_id = %d",
+            maximum, source, destination);
+  }
+}
