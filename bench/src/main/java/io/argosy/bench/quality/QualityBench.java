@@ -135,8 +135,7 @@ public final class QualityBench {
   }
 
   /** Writes the assignment of the last round. */
-  private void play(
-      Contest contest, PlanPolicy policy, HeardRates heard, Path file, Path answer)
+  private void play(Contest contest, PlanPolicy policy, HeardRates heard, Path file, Path answer)
       throws IOException {
     World world = JudgeWorld.read(file);
     int rounds = contest.knowledge() == Knowledge.TRUE ? 1 : contest.rounds();

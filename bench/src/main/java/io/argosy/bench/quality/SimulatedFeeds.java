@@ -36,9 +36,9 @@ import tools.jackson.databind.node.LongNode;
 
 /**
  * What others know of a world: a debug instance, which transferred over the links that production
- * lacks and over half of the others, and a perfSONAR archive with tests of most pairs of sites. Both
- * are served over HTTP and read as {@code argosy linkrates collect} reads them. The seed of the
- * world decides what they say.
+ * lacks and over half of the others, and a perfSONAR archive with tests of most pairs of sites.
+ * Both are served over HTTP and read as {@code argosy linkrates collect} reads them. The seed of
+ * the world decides what they say.
  */
 final class SimulatedFeeds {
 
@@ -76,9 +76,7 @@ final class SimulatedFeeds {
 
   private void draw(WorldLink link, SplittableRandom chance, double outliers) {
     double capacity =
-        link.capacity() instanceof ObservedRate.Measured known
-            ? known.rate().bytesPerSecond()
-            : 0;
+        link.capacity() instanceof ObservedRate.Measured known ? known.rate().bytesPerSecond() : 0;
     double rate = capacity * chance.nextDouble(0.2, 0.95);
     if (chance.nextDouble() < ALSO_DEBUG || link.rate() == null) {
       transfers.add(transferred(link, rate));
@@ -162,11 +160,11 @@ final class SimulatedFeeds {
 
   private String configuration(String address) {
     return """
-        sites: {%s}
-        instances: [{name: debug, kind: argosy, url: '%s'}]
-        archives: [{name: perfsonar, kind: opensearch, url: '%s/opensearch'}]
-        hosts: {%s}
-        """
+    sites: {%s}
+    instances: [{name: debug, kind: argosy, url: '%s'}]
+    archives: [{name: perfsonar, kind: opensearch, url: '%s/opensearch'}]
+    hosts: {%s}
+    """
         .formatted(
             world.nodes().stream()
                 .map(node -> "'%1$s': ['%1$s']".formatted(node.name()))

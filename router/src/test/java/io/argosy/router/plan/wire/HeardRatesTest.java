@@ -93,10 +93,12 @@ class HeardRatesTest {
   @Test
   void aRoundConfirmsALinkAndItsMeasurementCounts() throws IOException {
     NetworkView heard = heard(TEXT);
-    RoundFile round =
-        new RoundFile(List.of(new RoundFile.Link(A, B, ByteCount.of(20), 1)), null);
+    RoundFile round = new RoundFile(List.of(new RoundFile.Link(A, B, ByteCount.of(20), 1)), null);
     NetworkView learned =
-        LearnedNetwork.of(heard.with(0, LinkFacts.of(A, B, ObservedRate.UNKNOWN, ByteCount.ZERO)), heard, List.of(round));
+        LearnedNetwork.of(
+            heard.with(0, LinkFacts.of(A, B, ObservedRate.UNKNOWN, ByteCount.ZERO)),
+            heard,
+            List.of(round));
     assertThat(learned.isConfirmed(0)).isTrue();
     assertThat(learned.capacity(0)).isEqualTo(26);
     assertThat(learned.capacity(1)).isEqualTo(13);
