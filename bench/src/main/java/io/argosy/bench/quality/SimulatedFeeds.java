@@ -160,11 +160,11 @@ final class SimulatedFeeds {
 
   private String configuration(String address) {
     return """
-        sites: {%s}
-        instances: [{name: debug, kind: argosy, url: '%s'}]
-        archives: [{name: perfsonar, kind: opensearch, url: '%s/opensearch'}]
-        hosts: {%s}
-        """
+    sites: {%s}
+    instances: [{name: debug, kind: argosy, url: '%s'}]
+    archives: [{name: perfsonar, kind: opensearch, url: '%s/opensearch'}]
+    hosts: {%s}
+    """
         .formatted(
             world.nodes().stream()
                 .map(node -> "'%1$s': ['%1$s']".formatted(node.name()))

@@ -28,8 +28,8 @@ import picocli.CommandLine.Option;
     name = "plan",
     description = {
       "Plans a world from a file, without a router.",
-      "World: argosy-world/1. Plan: argosy-plan/1, for every file the source, the path, and the score"
-          + " of each source."
+      "World: argosy-world/1. Plan: argosy-plan/1, for every file the source, the path, and the"
+          + " score of each source."
     })
 final class PlanCommand implements Callable<Integer> {
 

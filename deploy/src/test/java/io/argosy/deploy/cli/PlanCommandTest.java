@@ -41,6 +41,36 @@ class PlanCommandTest {
   }
 
   @Test
+  void forecastsReplaceRatesAndAWrongFileIsRefused() throws IOException {
+    Path world =
+        Files.writeString(
+            directory.resolve("two.json"),
+            """
+            {"format": "argosy-world/1",
+             "nodes": [{"name": "T1_A"}, {"name": "T1_B"}, {"name": "T2_C"}],
+             "links": [{"from": "T1_A", "to": "T2_C", "rate": 1e8}, {"from": "T1_B", "to": "T2_C"}],
+             "files": [{"id": "f1", "size": 2000000000, "destination": "T2_C", "priority": 1,
+                        "replicas": [{"node": "T1_A"}, {"node": "T1_B"}]}]}
+            """);
+    String text =
+        """
+        {"format": "argosy-forecasts/1", "feeds": [], "links": [
+          {"from": "T1_B", "to": "T2_C", "rate": 9e8, "capacity": null, "capacityIsLowerBound": false,
+           "rttSeconds": null, "lossFraction": null, "successPercent": null, "ageSeconds": 1,
+           "confidence": 1, "provenance": []}]}
+        """;
+    Path forecasts = Files.writeString(directory.resolve("forecasts.json"), text);
+    assertThat(plan(world, "before.json")).isZero();
+    assertThat(plan(world, "after.json", "--forecasts", forecasts.toString())).isZero();
+    assertThat(directory.resolve("before.json")).content().contains("\"source\":\"T1_A\"");
+    assertThat(directory.resolve("after.json")).content().contains("\"source\":\"T1_B\"");
+    Files.writeString(forecasts, text.replace("9e8", "-1"));
+    assertThat(plan(world, "none.json", "--forecasts", forecasts.toString())).isEqualTo(2);
+    assertThat(err.toString()).contains("links[0].rate");
+    assertThat(directory.resolve("none.json")).doesNotExist();
+  }
+
+  @Test
   void theExpectedEndIsShownWithAndWithoutQueuedBytes() throws IOException {
     Path world =
         Files.writeString(
