@@ -3,27 +3,36 @@ package io.argosy.bench.tcp;
 import java.io.IOException;
 import java.util.Arrays;
 import java.util.OptionalLong;
-import java.util.concurrent.BlockingQueue;
-import java.util.concurrent.LinkedBlockingQueue;
+import java.util.concurrent.DelayQueue;
+import java.util.concurrent.Delayed;
+import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicLong;
-import java.util.concurrent.locks.LockSupport;
 
 /** Carries packets from one device to the other, delayed by the wire between them. */
 final class Relay {
-
-  private static final long SHORTEST_PARK = 20_000;
 
   /**
    * A packet under way.
    *
    * @param arrival on the clock of {@link System#nanoTime}
    */
-  private record Packet(byte[] bytes, long arrival) {}
+  private record Packet(byte[] bytes, long arrival) implements Delayed {
+
+    @Override
+    public long getDelay(TimeUnit unit) {
+      return unit.convert(arrival - System.nanoTime(), TimeUnit.NANOSECONDS);
+    }
+
+    @Override
+    public int compareTo(Delayed other) {
+      return Long.signum(arrival - ((Packet) other).arrival);
+    }
+  }
 
   private final Tunnel from;
   private final Tunnel to;
   private final Wire wire;
-  private final BlockingQueue<Packet> underWay = new LinkedBlockingQueue<>();
+  private final DelayQueue<Packet> underWay = new DelayQueue<>();
   private final AtomicLong dropped = new AtomicLong();
 
   private Relay(Tunnel from, Tunnel to, Wire wire) {
@@ -64,13 +73,7 @@ final class Relay {
   private void deliver() {
     try {
       while (true) {
-        Packet packet = underWay.take();
-        long left = packet.arrival() - System.nanoTime();
-        while (left > SHORTEST_PARK && !Thread.currentThread().isInterrupted()) {
-          LockSupport.parkNanos(left);
-          left = packet.arrival() - System.nanoTime();
-        }
-        to.write(packet.bytes());
+        to.write(underWay.take().bytes());
       }
     } catch (InterruptedException ended) {
       Thread.currentThread().interrupt();

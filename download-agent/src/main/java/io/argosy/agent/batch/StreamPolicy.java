@@ -19,20 +19,17 @@ public record StreamPolicy(int start, int most) {
    */
   static final int FEWEST = 2;
 
-  /** Streams of a link of which nothing is known, unless the operator sets another number. */
-  public static final int USUAL_START = 4;
+  public StreamPolicy {
+    if (start < 1 || start > most) {
+      throw new IllegalArgumentException(
+          "streams must start between 1 and the most of %d: %d".formatted(most, start));
+    }
+  }
 
   /**
    * Returns a policy that starts with at least as many streams, but not with more than the most.
    */
   StreamPolicy startingAtLeast(int streams) {
     return new StreamPolicy(Math.clamp(streams, start, most), most);
-  }
-
-  public StreamPolicy {
-    if (start < 1 || start > most) {
-      throw new IllegalArgumentException(
-          "streams must start between 1 and the most of %d: %d".formatted(most, start));
-    }
   }
 }

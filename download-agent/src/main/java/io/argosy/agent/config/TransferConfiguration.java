@@ -29,6 +29,7 @@ import io.argosy.agent.verify.backend.posix.PartialFiles;
 import io.argosy.agent.verify.backend.posix.PosixDestination;
 import io.argosy.agent.verify.backend.posix.PosixStaging;
 import io.argosy.common.process.RefusedToStart;
+import io.argosy.common.tcp.TcpAdvice;
 import io.argosy.common.topology.LinkName;
 import io.micrometer.core.instrument.MeterRegistry;
 import io.micrometer.core.instrument.Timer;
@@ -182,7 +183,7 @@ class TransferConfiguration {
     return start == null
         ? new StreamControl(
             streams.mode(),
-            new StreamPolicy(Math.min(StreamPolicy.USUAL_START, streams.most()), streams.most()),
+            new StreamPolicy(Math.min(TcpAdvice.FILES_AT_ONCE, streams.most()), streams.most()),
             advised::of,
             streams.pinned())
         : new StreamControl(

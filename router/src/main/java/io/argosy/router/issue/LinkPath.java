@@ -14,13 +14,17 @@ import java.util.OptionalLong;
  * What is known of the path of a link.
  *
  * @param roundTripSeconds may be any number
- * @param rate bytes per second that the link is expected to carry; may be any number
+ * @param bytesPerSecond that the link is expected to carry; may be any number
  * @param receive limit in bytes of a receive buffer at the destination; empty if unknown
  * @param send limit in bytes of a send buffer at the source, the smallest if it has several doors;
  *     empty if unknown
  */
 public record LinkPath(
-    LinkName link, double roundTripSeconds, double rate, OptionalLong receive, OptionalLong send) {
+    LinkName link,
+    double roundTripSeconds,
+    double bytesPerSecond,
+    OptionalLong receive,
+    OptionalLong send) {
 
   private static final double SHORTEST = 1e-6;
   private static final double LONGEST = 60;
@@ -29,11 +33,12 @@ public record LinkPath(
   /** Returns how many TCP streams fill the path; empty if its numbers are no measurements. */
   public OptionalInt streams() {
     if (!(roundTripSeconds >= SHORTEST && roundTripSeconds <= LONGEST)
-        || !(rate > 0 && Double.isFinite(rate))) {
+        || !(bytesPerSecond > 0 && Double.isFinite(bytesPerSecond))) {
       return OptionalInt.empty();
     }
     Duration roundTrip = Duration.ofNanos(Math.round(roundTripSeconds * NANOS));
-    return OptionalInt.of(TcpAdvice.of(roundTrip, new ByteRate(rate), limits()).streams());
+    ByteRate rate = new ByteRate(bytesPerSecond);
+    return OptionalInt.of(TcpAdvice.of(roundTrip, rate, limits()).streams());
   }
 
   /** An unknown end counts as one with the ceiling that is assumed if nothing is known. */

@@ -59,7 +59,7 @@ class JdbcClaimStoreTest implements ClaimStoreContract {
             confidence, provenance)
         values (1, 3, '%s', %s, true, 1, null, false, %s, 1, '')
         """,
-        NOON, path.rate() > 0 ? path.rate() : "null", path.roundTripSeconds());
+        NOON, path.bytesPerSecond() > 0 ? path.bytesPerSecond() : "null", path.roundTripSeconds());
     session(1, "tcp_send", path.send());
     session(3, "tcp_receive", path.receive());
   }
@@ -89,7 +89,7 @@ class JdbcClaimStoreTest implements ClaimStoreContract {
     assertThat(store().pathsOf(claim))
         .containsExactly(new LinkPath(link, 0.05, 5e6, OptionalLong.of(9), OptionalLong.of(7)));
     WORLD.get().execute("update link_forecast set capacity = 5e5");
-    assertThat(store().pathsOf(claim).getFirst().rate()).isEqualTo(1e6);
+    assertThat(store().pathsOf(claim).getFirst().bytesPerSecond()).isEqualTo(1e6);
     WORLD.get().execute("update link_forecast set round_trip_seconds = null");
     assertThat(store().pathsOf(claim)).isEmpty();
   }

@@ -136,15 +136,6 @@ class FdtBackendTest implements TransferBackendContract {
   }
 
   @Test
-  void theDoorIsAskedForTheAdvisedStreams() throws TransferFailedException {
-    fetch(doorUrl(), new Parcel.Bundle(TransferBackendContract.moves(2)));
-    assertThat(fdt.streams()).isEqualTo(1);
-    world.advise(2);
-    fetch(doorUrl(), new Parcel.Bundle(TransferBackendContract.moves(2)));
-    assertThat(fdt.streams()).isEqualTo(2);
-  }
-
-  @Test
   void theServerIsForTheDoorsAddressAloneAndForOneDirectory() throws TransferFailedException {
     fetch(doorUrl(), new Parcel.Bundle(TransferBackendContract.moves(2)));
     assertThat(fdt.orders()).hasSize(1);

@@ -84,6 +84,16 @@ class FdtFallbackTest {
   }
 
   @Test
+  void theDoorIsAskedForTheAdvisedStreams() throws TransferFailedException {
+    ScriptedFdt fdt = playing(Manner.NOTHING);
+    fetch(world.backend(fdt, false));
+    assertThat(fdt.streams()).isEqualTo(1);
+    world.advise(2);
+    fetch(world.backend(fdt, false));
+    assertThat(fdt.streams()).isEqualTo(2);
+  }
+
+  @Test
   void withoutRoomFdtIsNotStarted() throws TransferFailedException {
     world.hasRoomFor(ByteCount.of(1));
     ScriptedFdt fdt = playing(Manner.NOTHING);
