@@ -83,8 +83,7 @@ final class House {
           "status");
 
   private static final Set<String> MAINS =
-      Set.of(
-          "RouterMain", "AgentMain", "WebMain", "ArgosyMain", "TcpSource", "TcpDestination");
+      Set.of("RouterMain", "AgentMain", "WebMain", "ArgosyMain", "TcpSource", "TcpDestination");
 
   /** The only packages that may use the system clock and random numbers. */
   static final DescribedPredicate<JavaClass> WIRING =
