@@ -11,6 +11,7 @@ import java.time.Instant;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
 import org.slf4j.Logger;
@@ -38,9 +39,10 @@ public final class FeedCycle {
 
   /** Does nothing while another router reads the feeds, or if they are switched off. */
   public void run() {
-    if (modes.of(Automatic.FEEDS) != Mode.OFF) {
-      context.leases().acquire(Stage.LINKRATE).ifPresent(this::readUnder);
-    }
+    Optional.of(modes.of(Automatic.FEEDS))
+        .filter(mode -> mode != Mode.OFF)
+        .flatMap(mode -> context.leases().acquire(Stage.LINKRATE))
+        .ifPresent(this::readUnder);
   }
 
   private void readUnder(StageLease lease) {

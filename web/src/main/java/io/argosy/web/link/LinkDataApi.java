@@ -34,7 +34,7 @@ public final class LinkDataApi {
    * @param stale whether a newer answer is overdue
    * @param ageSeconds age of the answer
    */
-  record LinksAnswer(Instant at, boolean stale, double ageSeconds, LinksView links) {}
+  record LinksAnswerView(Instant at, boolean stale, double ageSeconds, LinksView links) {}
 
   /**
    * A link with its history.
@@ -42,15 +42,15 @@ public final class LinkDataApi {
    * @param at when the router was queried
    * @param stale whether a newer answer is overdue
    */
-  record LinkAnswer(Instant at, boolean stale, LinkView link) {}
+  record LinkAnswerView(Instant at, boolean stale, LinkView link) {}
 
   /** Answers with the expected rate and quality of every enabled link. */
   @GetMapping
-  LinksAnswer all() {
+  LinksAnswerView all() {
     Answer<LinksView> known = links.all();
     Instant now = clock.instant();
     double age = Duration.between(known.at(), now).toMillis() / 1e3;
-    return new LinksAnswer(known.at(), known.isStale(now), age, known.value());
+    return new LinksAnswerView(known.at(), known.isStale(now), age, known.value());
   }
 
   /**
@@ -61,7 +61,7 @@ public final class LinkDataApi {
    * @param window {@code PT12H}, {@code P1D}, {@code P7D}, {@code P30D} or {@code P90D}
    */
   @GetMapping("/{from}/{to}")
-  LinkAnswer one(
+  LinkAnswerView one(
       @PathVariable String from,
       @PathVariable String to,
       @RequestParam(defaultValue = "P1D") String window) {
@@ -80,6 +80,6 @@ public final class LinkDataApi {
                         "unknown-link",
                         "there is no such link",
                         List.of()));
-    return new LinkAnswer(known.at(), known.isStale(clock.instant()), known.value());
+    return new LinkAnswerView(known.at(), known.isStale(clock.instant()), known.value());
   }
 }

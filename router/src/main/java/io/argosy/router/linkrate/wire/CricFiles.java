@@ -30,7 +30,7 @@ import tools.jackson.databind.json.JsonMapper;
  * @param services by name
  * @param sites resource centers by name
  */
-record CricFiles(Map<String, Service> services, Map<String, Site> sites) {
+record CricFiles(Map<String, Sonar> services, Map<String, Site> sites) {
 
   static final CricFiles NONE = new CricFiles(Map.of(), Map.of());
 
@@ -47,7 +47,7 @@ record CricFiles(Map<String, Service> services, Map<String, Site> sites) {
    * @param rcsite name of its resource center
    * @param usage names of the site in experiments
    */
-  record Service(
+  record Sonar(
       @Nullable String endpoint,
       @Nullable String rcsite,
       @Nullable String state,
@@ -94,7 +94,7 @@ record CricFiles(Map<String, Service> services, Map<String, Site> sites) {
    */
   static CricFiles read(Optional<Path> services, Optional<Path> sites) throws IOException {
     return new CricFiles(
-        read(services, "cric.services", new TypeReference<TreeMap<String, Service>>() {}),
+        read(services, "cric.services", new TypeReference<TreeMap<String, Sonar>>() {}),
         read(sites, "cric.rcsites", new TypeReference<TreeMap<String, Site>>() {}));
   }
 
@@ -119,7 +119,7 @@ record CricFiles(Map<String, Service> services, Map<String, Site> sites) {
     Set<String> ofExperiments =
         services.values().stream()
             .filter(service -> rcsite.equals(service.rcsite()))
-            .flatMap(Service::siteNames)
+            .flatMap(Sonar::siteNames)
             .collect(toCollection(TreeSet::new));
     return Stream.concat(Stream.of(rcsite), ofExperiments.stream());
   }

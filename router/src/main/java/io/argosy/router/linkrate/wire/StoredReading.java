@@ -65,33 +65,8 @@ public record StoredReading(
     NodeName from = statement.link().source();
     NodeName to = statement.link().destination();
     return switch (statement.evidence()) {
-      case Evidence.Transfers one ->
-          new Said(
-              from,
-              to,
-              new Transfers(
-                  one.own(),
-                  one.weight(),
-                  one.doneFiles(),
-                  one.bytes(),
-                  one.failedFiles(),
-                  one.busySeconds(),
-                  seconds(one.age())),
-              null,
-              null);
-      case Evidence.Measured one ->
-          new Said(
-              from,
-              to,
-              null,
-              new Measured(
-                  one.capacity().map(ByteRate::bytesPerSecond).orElse(null),
-                  one.isLowerBound(),
-                  one.roundTrip().map(StoredReading::seconds).orElse(null),
-                  one.loss().isEmpty() ? null : one.loss().getAsDouble(),
-                  one.points(),
-                  seconds(one.age())),
-              null);
+      case Evidence.Transfers one -> new Said(from, to, transfers(one), null, null);
+      case Evidence.Measured one -> new Said(from, to, null, measured(one), null);
       case Evidence.Written one ->
           new Said(
               from,
@@ -101,6 +76,27 @@ public record StoredReading(
               new Written(
                   one.rate().bytesPerSecond(), one.replaces(), one.validFor().getSeconds()));
     };
+  }
+
+  private static Transfers transfers(Evidence.Transfers one) {
+    return new Transfers(
+        one.own(),
+        one.weight(),
+        one.doneFiles(),
+        one.bytes(),
+        one.failedFiles(),
+        one.busySeconds(),
+        seconds(one.age()));
+  }
+
+  private static Measured measured(Evidence.Measured one) {
+    return new Measured(
+        one.capacity().map(ByteRate::bytesPerSecond).orElse(null),
+        one.isLowerBound(),
+        one.roundTrip().map(StoredReading::seconds).orElse(null),
+        one.loss().isEmpty() ? null : one.loss().getAsDouble(),
+        one.points(),
+        seconds(one.age()));
   }
 
   public FeedReading reading() {

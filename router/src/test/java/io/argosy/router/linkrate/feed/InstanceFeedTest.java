@@ -157,6 +157,16 @@ class InstanceFeedTest {
     assertThat(reading.refused()).isEqualTo(1);
   }
 
+  private void linksOfPhedex() {
+    server.with(
+        "/base/links",
+        """
+        {"phedex": {"link": [
+          {"from": "T1_A", "to": "T2_B", "kind": "WAN", "status": "ok"},
+          {"from": "T1_A_MSS", "to": "T1_A_Buffer", "kind": "Staging", "status": "ok"}]}}
+        """);
+  }
+
   /** Perl writes numbers as strings or as numbers. The bin of 12 h has not ended. */
   @Test
   void binsOfPhedexBecomeTransfers() throws IOException {
@@ -179,13 +189,7 @@ class InstanceFeedTest {
           {"from": "T1_A", "to": "T2_E"}]}}
         """
             .formatted(noon - 7200, noon - 3600, noon, noon - 7200, noon - 7200, noon - 7200));
-    server.with(
-        "/base/links",
-        """
-        {"phedex": {"link": [
-          {"from": "T1_A", "to": "T2_B", "kind": "WAN", "status": "ok"},
-          {"from": "T1_A_MSS", "to": "T1_A_Buffer", "kind": "Staging", "status": "ok"}]}}
-        """);
+    linksOfPhedex();
     FeedReading reading = phedex().read(NOW);
     assertThat(reading.statements())
         .containsExactly(

@@ -32,6 +32,48 @@ class JdbcForecastViewsTest {
     views = new JdbcForecastViews(street.jdbc(), street.clock());
   }
 
+  private static final FeedView FAILING =
+      new FeedView(
+          "debug",
+          "argosy",
+          "http://127.0.0.1/",
+          false,
+          "HTTP status 500",
+          Street.NOON.minus(Duration.ofMinutes(1)),
+          Street.NOON.minus(Duration.ofHours(2)),
+          7,
+          1,
+          List.of("a.example.org"),
+          List.of("A to B: throughput"));
+
+  private static final FeedView SOUND =
+      new FeedView(
+          "hand",
+          "rates",
+          "/etc/rates.json",
+          true,
+          null,
+          Street.NOON.minus(Duration.ofMinutes(1)),
+          Street.NOON.minus(Duration.ofMinutes(1)),
+          2,
+          0,
+          List.of(),
+          List.of());
+
+  private static final FeedView UNREAD =
+      new FeedView(
+          "wlcg",
+          "opensearch",
+          "http://127.0.0.1/archive/",
+          false,
+          null,
+          null,
+          null,
+          0,
+          0,
+          List.of(),
+          List.of());
+
   @Test
   void withoutForecastsEveryEnabledLinkIsUnknown() {
     street.execute("update link set enabled = false where id = 24");
@@ -94,44 +136,7 @@ class JdbcForecastViewsTest {
             ('hand', 'rates', '/etc/rates.json', timestamptz '2026-01-01 11:59Z', null,
                 timestamptz '2026-01-01 11:59Z', 2, 0, '[]', '[]', '{}')
         """);
-    assertThat(views.feeds())
-        .containsExactly(
-            new FeedView(
-                "debug",
-                "argosy",
-                "http://127.0.0.1/",
-                false,
-                "HTTP status 500",
-                Street.NOON.minus(Duration.ofMinutes(1)),
-                Street.NOON.minus(Duration.ofHours(2)),
-                7,
-                1,
-                List.of("a.example.org"),
-                List.of("A to B: throughput")),
-            new FeedView(
-                "hand",
-                "rates",
-                "/etc/rates.json",
-                true,
-                null,
-                Street.NOON.minus(Duration.ofMinutes(1)),
-                Street.NOON.minus(Duration.ofMinutes(1)),
-                2,
-                0,
-                List.of(),
-                List.of()),
-            new FeedView(
-                "wlcg",
-                "opensearch",
-                "http://127.0.0.1/archive/",
-                false,
-                null,
-                null,
-                null,
-                0,
-                0,
-                List.of(),
-                List.of()));
+    assertThat(views.feeds()).containsExactly(FAILING, SOUND, UNREAD);
     assertThat(views.feeds())
         .extracting(FeedView::stateWords)
         .containsExactly("failing", "ok", "not read yet");

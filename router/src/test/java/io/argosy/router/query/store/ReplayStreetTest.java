@@ -117,7 +117,7 @@ class ReplayStreetTest {
     assertThat(details(why, "NODE_1"))
         .containsSubsequence(
             "rate of NODE_1 to NODE_3: 99.6 MB/s, seen at most 10 min before",
-            "capacity of NODE_1 to NODE_3: 99.6 MB/s, seen at most 10 min before",
+            "capacity of NODE_1 to NODE_3: 129 MB/s, seen at most 10 min before",
             "success rate of NODE_1 to NODE_3: 76.9 %, seen at most 10 min before");
     assertThat(details(why, "NODE_2"))
         .contains(
