@@ -110,10 +110,11 @@ public final class ExpiryCycle {
     Set<Long> held = new HashSet<>();
     Arrays.stream(tasks.withdrawUnlessHeld(keys(still), now)).forEach(held::add);
     List<Backoff> free = still.stream().filter(r -> !held.contains(r.fileRequestId())).toList();
-    bins.expired(keys(free), now);
-    routes.close(keys(free));
     Set<Long> rested = store.rest(free);
-    return free.stream().filter(r -> rested.contains(r.fileRequestId())).toList();
+    List<Backoff> ended = free.stream().filter(r -> rested.contains(r.fileRequestId())).toList();
+    bins.expired(keys(ended), now);
+    routes.close(keys(free));
+    return ended;
   }
 
   private static long[] keys(List<Backoff> ended) {

@@ -7,6 +7,7 @@ import io.argosy.router.linkrate.evidence.FeedResult;
 import io.argosy.router.stage.Stage;
 import io.argosy.router.stage.StageContext;
 import io.argosy.router.stage.StageLease;
+import java.time.Duration;
 import java.time.Instant;
 import java.util.HashMap;
 import java.util.List;
@@ -25,6 +26,8 @@ public final class FeedCycle {
 
   private static final Logger LOG = LoggerFactory.getLogger(FeedCycle.class);
 
+  private static final Duration UNREAD = Duration.ofHours(1);
+
   private final FeedReader reader;
   private final FeedStore store;
   private final ModeBook modes;
@@ -41,8 +44,20 @@ public final class FeedCycle {
   public void run() {
     Optional.of(modes.of(Automatic.FEEDS))
         .filter(mode -> mode != Mode.OFF)
+        .filter(mode -> !reader.feeds().isEmpty() || hasForgotten())
         .flatMap(mode -> context.leases().acquire(Stage.LINKRATE))
         .ifPresent(this::readUnder);
+  }
+
+  /**
+   * Another router may have feeds while this one has none, as during a restart of both. Feeds that
+   * no router reads any more are deleted.
+   */
+  private boolean hasForgotten() {
+    Instant before = context.now().minus(UNREAD);
+    List<FeedState> states = store.states();
+    return !states.isEmpty()
+        && states.stream().allMatch(one -> one.tried().filter(before::isBefore).isEmpty());
   }
 
   private void readUnder(StageLease lease) {

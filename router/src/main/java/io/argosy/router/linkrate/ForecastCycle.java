@@ -39,6 +39,12 @@ public final class ForecastCycle {
   /** The longest time for which a queue counts that was seen once. */
   private static final Duration LONGEST_SPAN = Duration.ofMinutes(5);
 
+  /** The success of a link of which nothing is known. */
+  private static final double UNKNOWN_SUCCESS = 0.5;
+
+  /** The number of links is reported again if it has changed by this share. */
+  private static final double LEAST_CHANGE = 0.1;
+
   private final ForecastStore store;
   private final FeedStore feeds;
   private final LinkBins bins;
@@ -81,7 +87,10 @@ public final class ForecastCycle {
 
   /** Does nothing while another router computes forecasts. */
   public void run() {
-    context.leases().acquire(Stage.LINKRATE).ifPresent(this::runUnder);
+    context
+        .leases()
+        .acquire(Stage.LINKRATE)
+        .ifPresentOrElse(this::runUnder, () -> sampled.set(Instant.MAX));
   }
 
   private void runUnder(StageLease lease) {
@@ -92,17 +101,20 @@ public final class ForecastCycle {
     List<Pin> pinned = pins.holding(Automatic.FEEDS);
     List<StoredForecast> own = forecasts(links, List.of(), pinned, now);
     List<StoredForecast> combined = said.isEmpty() ? own : forecasts(links, said, pinned, now);
-    Instant before = sampled.getAndSet(now);
-    context.inOne(
-        lease,
-        () -> {
-          store.replace(mode == Mode.ON ? combined : own, now);
-          if (before.isBefore(now)) {
-            bins.queued(least(Duration.between(before, now), LONGEST_SPAN), now);
-          }
-        });
+    context.inOne(lease, () -> store.replace(mode == Mode.ON ? combined : own, now));
+    sampleQueues(lease, now);
     report(own, combined, mode);
     reportPinned(pinned, mode);
+  }
+
+  /** In a transaction of its own, because reports change the same bins meanwhile. */
+  private void sampleQueues(StageLease lease, Instant now) {
+    Instant before = sampled.get();
+    if (before.isBefore(now)) {
+      Duration span = least(Duration.between(before, now), LONGEST_SPAN);
+      context.inOne(lease, () -> bins.queued(span, now));
+    }
+    sampled.set(now);
   }
 
   private static Duration least(Duration one, Duration other) {
@@ -151,6 +163,10 @@ public final class ForecastCycle {
     return one.compareTo(other) < 0 ? one : other;
   }
 
+  private static Optional<ByteRate> least(Optional<ByteRate> one, Optional<ByteRate> other) {
+    return Stream.concat(one.stream(), other.stream()).min(ByteRate::compareTo);
+  }
+
   private FeedReading own(List<LinkPast> links, Instant now) {
     return FeedReading.of(
         terms.instance(),
@@ -188,20 +204,26 @@ public final class ForecastCycle {
         known.orElseGet(() -> LinkKnowledge.nothing(link.name(), link.maximum(), terms.policy()));
     boolean isConfirmed =
         link.evidence(terms.instance(), now).filter(Evidence.Transfers::hasMoved).isPresent();
-    return new StoredForecast(link.key(), knowledge, link.tried(), isConfirmed);
+    boolean isTried = link.day().doneFiles() + link.day().failedFiles() > 0;
+    return new StoredForecast(
+        link.key(),
+        knowledge,
+        link.tried(),
+        isConfirmed,
+        link.isDead(),
+        isTried ? link.day().success() : knowledge.forecast().success().orElse(UNKNOWN_SUCCESS),
+        least(link.maximum(), Optional.ofNullable(terms.maxima().get(link.name()))));
   }
 
   /** Reports the number of links whose rate follows from feeds when it changes. */
   private void report(List<StoredForecast> own, List<StoredForecast> combined, Mode mode) {
     Map<Object, ObservedRate> without =
-        own.stream()
-            .collect(
-                Collectors.toMap(StoredForecast::link, one -> one.knowledge().forecast().rate()));
+        own.stream().collect(Collectors.toMap(StoredForecast::link, one -> one.rate()));
     long changed =
-        combined.stream()
-            .filter(one -> !one.knowledge().forecast().rate().equals(without.get(one.link())))
-            .count();
-    if (reported.getAndSet(changed) != changed) {
+        combined.stream().filter(one -> !one.rate().equals(without.get(one.link()))).count();
+    long last = reported.get();
+    if (changed != last && Math.abs(changed - last) >= LEAST_CHANGE * last) {
+      reported.set(changed);
       actions.record(
           new AutomaticAction(
               Automatic.FEEDS,

@@ -16,6 +16,8 @@ import java.util.Optional;
  * @param prior capacity according to others, of use where own transfers show none
  * @param confirmed whether own transfers have shown the rate; until then the link stays within an
  *     exploration budget
+ * @param replaced whether a file replaces whatever was transferred
+ * @param maximum no rate and no capacity of the link exceeds it
  * @param queue routed over the link and not yet transferred
  * @param success share of attempts that succeed, 0 to 1
  * @param tried recent use of the link
@@ -28,6 +30,8 @@ public record LinkForecast(
     ObservedRate rate,
     Optional<ByteRate> prior,
     boolean confirmed,
+    boolean replaced,
+    Optional<ByteRate> maximum,
     Waiting queue,
     double success,
     Tried tried) {

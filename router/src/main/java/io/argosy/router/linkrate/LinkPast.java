@@ -55,24 +55,40 @@ public record LinkPast(
                   all.done().bytes(),
                   all.done().bytes() / known.rate().bytesPerSecond(),
                   age(moved, now)));
-      case ObservedRate.Dead dead -> Optional.of(transfers(instance, 0, 0, 0, age(tried, now)));
+      case ObservedRate.Dead dead -> Optional.of(failed(instance, now));
       case ObservedRate.Unknown unknown -> untested(instance, now);
     };
   }
 
   /** Files that are too few for a rate still count for the success. */
   private Optional<Evidence.Transfers> untested(String instance, Instant now) {
+    if (isDead()) {
+      return Optional.of(failed(instance, now));
+    }
     boolean isTried = day.doneFiles() + day.failedFiles() > 0;
-    return isTried || wasDead
+    return isTried
         ? Optional.of(transfers(instance, day.doneFiles(), 0, 0, age(tried, now)))
         : Optional.empty();
   }
 
+  /** Whether own transfers only failed lately, or ever, however long nothing was tried since. */
+  public boolean isDead() {
+    return switch (LinkHistory.rate(youngestFirst)) {
+      case ObservedRate.Dead dead -> true;
+      case ObservedRate.Measured known -> false;
+      case ObservedRate.Unknown unknown -> wasDead && youngestFirst.getLast().doneFiles() == 0;
+    };
+  }
+
+  private Evidence.Transfers failed(String instance, Instant now) {
+    return new Evidence.Transfers(
+        instance, true, OWN_WEIGHT, 0, 0, Math.max(1, day.failedFiles()), 0, age(tried, now));
+  }
+
   private Evidence.Transfers transfers(
       String instance, long doneFiles, double bytes, double busySeconds, Duration age) {
-    long failed = wasDead && doneFiles == 0 ? Math.max(1, day.failedFiles()) : day.failedFiles();
     return new Evidence.Transfers(
-        instance, true, OWN_WEIGHT, doneFiles, bytes, failed, busySeconds, age);
+        instance, true, OWN_WEIGHT, doneFiles, bytes, day.failedFiles(), busySeconds, age);
   }
 
   /** Never negative, because a clock may have been set back. */

@@ -21,6 +21,9 @@ final class WhatIf {
   private static final double ALL = 100;
   private static final double PRECISION = 1e-3;
 
+  /** In percent of success, or in bytes per second. */
+  private static final double LEAST_PRECISION = 1e-6;
+
   private final Plan plan;
   private final int request;
   private final Strategy strategy;
@@ -65,8 +68,10 @@ final class WhatIf {
     };
   }
 
+  /** Never zero: where any success at all is enough, halving would not end. */
   private static double precision(Change.Kind kind, double amount) {
-    return kind.countsDown() ? Math.max(1, amount * PRECISION) : amount * PRECISION;
+    double least = kind.countsDown() ? 1 : LEAST_PRECISION;
+    return Math.max(least, amount * PRECISION);
   }
 
   /** Returns the amount that changes nothing. */

@@ -234,14 +234,14 @@ class PinStreetTest {
     ByteRate twenty = ByteRate.ofMegabytesPerSecond(20);
     pin(Automatic.LEARNING, new About(1, 3, 0, 0), Optional.of(twenty), Optional.empty());
     assertThat(capacity(1, 3)).contains(twenty);
-    assertThat(capacity(1, 4)).contains(ByteRate.ofMegabytesPerSecond(60));
+    assertThat(capacity(1, 4)).contains(ByteRate.ofMegabytesPerSecond(78));
     assertThat(logged("pinned"))
         .containsOnly(
-            "capacity=20.0 MB/s destination=NODE_3 learned=60.0 MB/s source=NODE_1" + WHY);
+            "capacity=20.0 MB/s destination=NODE_3 learned=78.0 MB/s source=NODE_1" + WHY);
     street.dataset(1, 400, 1, 2);
     street.request(1, 1, 3, 1);
     street.run();
-    assertThat(routes(1, 3)).as("20 of 20 + 60").isBetween(95L, 105L);
+    assertThat(routes(1, 3)).as("20 of 20 + 78").isBetween(77L, 87L);
   }
 
   @Test

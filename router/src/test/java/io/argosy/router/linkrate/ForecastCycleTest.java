@@ -101,7 +101,7 @@ class ForecastCycleTest {
   }
 
   private ObservedRate rate(int link) {
-    return stored.get(link).knowledge().forecast().rate();
+    return stored.get(link).rate();
   }
 
   @Test
@@ -167,6 +167,22 @@ class ForecastCycleTest {
     link(LINK, new LinkHistory(ByteCount.of(TERA), 1_000, 1, 0), true);
     cycle.run();
     assertThat(rate(0)).isEqualTo(ObservedRate.measured(1e9));
+  }
+
+  /**
+   * A debug instance may use other doors: what it moved does not revive a link that only failed.
+   */
+  @Test
+  void othersDoNotReviveALinkThatOnlyFailed() {
+    link(LINK, new LinkHistory(ByteCount.ZERO, 0, 0, 7), false);
+    said("debug", NOON, moved(LINK, 5e6, Duration.ZERO));
+    cycle.run();
+    assertThat(rate(0)).isEqualTo(ObservedRate.DEAD);
+    assertThat(stored.get(0).success()).isEqualTo(1 / 9.0);
+    said("hand", NOON, new Statement(LINK, new Evidence.Written("hand", new ByteRate(7e6), true)));
+    cycle.run();
+    assertThat(rate(0)).isEqualTo(ObservedRate.measured(7e6));
+    assertThat(stored.get(0).isReplaced()).isTrue();
   }
 
   @Test

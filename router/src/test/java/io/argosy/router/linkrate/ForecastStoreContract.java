@@ -50,7 +50,16 @@ public interface ForecastStoreContract {
             .getFirst();
     forecasts()
         .replace(
-            List.of(new StoredForecast(new LinkKey(1, 3), known, Optional.of(NOON), true)), NOON);
+            List.of(
+                new StoredForecast(
+                    new LinkKey(1, 3),
+                    known,
+                    Optional.of(NOON),
+                    true,
+                    said.doneFiles() == 0,
+                    0.5,
+                    Optional.empty())),
+            NOON);
   }
 
   @Test

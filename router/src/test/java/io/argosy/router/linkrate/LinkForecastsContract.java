@@ -89,6 +89,17 @@ public interface LinkForecastsContract {
       long source, long destination, ObservedRate rate, double success, LinkForecast.Tried tried) {
     LinkForecast.Waiting empty = new LinkForecast.Waiting(List.of(0L, 0L, 0L, 0L), 0);
     return new LinkForecast(
-        source, destination, false, 1, rate, Optional.empty(), true, empty, success, tried);
+        source,
+        destination,
+        false,
+        1,
+        rate,
+        Optional.empty(),
+        true,
+        false,
+        Optional.empty(),
+        empty,
+        success,
+        tried);
   }
 }

@@ -58,7 +58,10 @@ public record CombinedForecast(
    */
   public static CombinedForecast of(
       Collection<Evidence> said, Optional<ByteRate> maximum, ForecastPolicy policy) {
-    List<Evidence.Transfers> transfers = only(Evidence.Transfers.class, said);
+    List<Evidence.Transfers> transfers =
+        only(Evidence.Transfers.class, said).stream()
+            .filter(one -> one.own() || one.weight() > 0)
+            .toList();
     List<Evidence.Measured> measured = only(Evidence.Measured.class, said);
     List<Evidence.Written> written = only(Evidence.Written.class, said);
     Optional<Evidence.Measured> widest = widest(measured);

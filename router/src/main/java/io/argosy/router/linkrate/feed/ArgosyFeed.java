@@ -1,7 +1,5 @@
 package io.argosy.router.linkrate.feed;
 
-import io.argosy.common.wire.user.LinkStatisticsView;
-import io.argosy.router.linkrate.evidence.Evidence;
 import io.argosy.router.linkrate.evidence.Feed;
 import io.argosy.router.linkrate.evidence.FeedReading;
 import io.argosy.router.linkrate.wire.FeedSettings;
@@ -44,16 +42,11 @@ final class ArgosyFeed implements Feed {
 
   private FeedReading reading(StatisticsAnswer answer, Instant now) throws IOException {
     Duration age = Duration.between(answer.asOf(), now);
-    if (age.compareTo(Evidence.SKEW.negated()) < 0) {
-      throw new IOException(
-          "%s answers with a time in the future, %s; its clock or this one is wrong."
-              .formatted(instance.url(), answer.asOf()));
-    }
     InstanceReading reading = new InstanceReading(instance, now);
     for (JsonNode node : answer.links()) {
-      Optional<LinkStatisticsView.Link> link = StatisticsAnswer.link(node);
+      Optional<StatisticsAnswer.Link> link = StatisticsAnswer.link(node);
       if (link.isPresent()) {
-        LinkStatisticsView.Link one = link.get();
+        StatisticsAnswer.Link one = link.get();
         reading.add(one.from().value(), one.to().value(), totals(one, age));
       } else {
         reading.refuse(node.path("from").asString(""), node.path("to").asString(""));
@@ -67,11 +60,11 @@ final class ArgosyFeed implements Feed {
     return seconds >= 0 ? seconds : Double.NaN;
   }
 
-  private static InstanceReading.Totals totals(LinkStatisticsView.Link link, Duration age) {
+  private static InstanceReading.Totals totals(StatisticsAnswer.Link link, Duration age) {
     Double newest = link.newestAgeSeconds();
     return new InstanceReading.Totals(
         link.doneFiles(),
-        link.doneBytes().bytes(),
+        link.doneBytes(),
         link.failedFiles(),
         link.busySeconds(),
         newest == null ? age.toMillis() / 1e3 : age.toMillis() / 1e3 + notNegative(newest));

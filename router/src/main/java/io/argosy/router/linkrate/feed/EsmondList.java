@@ -26,18 +26,12 @@ record EsmondList(FeedHttp http, URI archive, Instant now) {
     list("histogram-rtt", SeenTest.Kind.ROUND_TRIP, series);
     list("packet-loss-rate", SeenTest.Kind.LOSS, series);
     list("packet-loss-rate-bidir", SeenTest.Kind.LOSS, series);
-    if (series.keySet().stream().anyMatch(EsmondList::isOfEsmond)) {
+    // Esmond lists tests that only failed with their failures alone. Elmond lists them with their
+    // kind of test, and cannot list failures.
+    if (series.values().stream().anyMatch(EsmondSeries::isOfEsmond)) {
       list("failures", SeenTest.Kind.THROUGHPUT, series);
     }
     return series.values();
-  }
-
-  /**
-   * Esmond lists tests that only failed with their failures alone. Elmond, whose addresses end with
-   * the number of a window, lists them with their kind of test, and cannot list failures.
-   */
-  private static boolean isOfEsmond(URI address) {
-    return address.getPath().endsWith("/base");
   }
 
   private void list(String event, SeenTest.Kind kind, Map<URI, EsmondSeries> series)

@@ -24,6 +24,7 @@ import tools.jackson.databind.JsonNode;
 /**
  * The results of one kind that a test had over time, to be read from their own address.
  *
+ * @param isOfEsmond whether the archive is esmond and not elmond
  * @param updated when a result was added last; empty if the archive does not say it
  * @param failed when the test failed last; empty if it never did, or the archive does not say it
  */
@@ -32,6 +33,7 @@ record EsmondSeries(
     Tester source,
     Tester destination,
     URI address,
+    boolean isOfEsmond,
     Optional<Instant> updated,
     Optional<Instant> failed) {
 
@@ -76,7 +78,9 @@ record EsmondSeries(
         URI address = links.resolve(uri(event, kind));
         Optional<Instant> updated =
             Optional.ofNullable(event.timeUpdated()).flatMap(EsmondSeries::time);
-        series.add(new EsmondSeries(kind, source, destination, address, updated, failed));
+        boolean isOfEsmond = isOfEsmond(event.baseUri());
+        series.add(
+            new EsmondSeries(kind, source, destination, address, isOfEsmond, updated, failed));
       }
     }
     return series;
@@ -96,7 +100,9 @@ record EsmondSeries(
       return !"udp".equalsIgnoreCase(test.ipTransportProtocol())
           && !"disk-to-disk".equals(test.pschedulerTestType());
     }
-    return KINDS.containsKey(event.eventType()) && event(THROUGHPUT, test).isEmpty();
+    return KINDS.containsKey(event.eventType())
+        && (event(THROUGHPUT, test).isEmpty()
+            || !"udp".equalsIgnoreCase(test.ipTransportProtocol()));
   }
 
   /**
@@ -128,7 +134,7 @@ record EsmondSeries(
   }
 
   /** Returns the time that a number of seconds means. */
-  static Optional<Instant> time(JsonNode seconds) {
+  static Optional<Instant> time(@Nullable JsonNode seconds) {
     double value = ArchiveJson.number(seconds);
     return value > 0 && value < LATEST
         ? Optional.of(Instant.ofEpochMilli(Math.round(value * 1e3)))

@@ -9,6 +9,7 @@ import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.JsonNode;
 
 /**
@@ -53,7 +54,7 @@ record EsmondValues(Instant read, Optional<Instant> updated, List<Value> values,
     return updated.isPresent() && updated.equals(series.updated());
   }
 
-  private static double number(SeenTest.Kind kind, JsonNode value) {
+  private static double number(SeenTest.Kind kind, @Nullable JsonNode value) {
     return switch (kind) {
       case THROUGHPUT -> ArchiveJson.number(value) / BITS;
       case ROUND_TRIP -> least(value) / MILLIS;
@@ -62,7 +63,10 @@ record EsmondValues(Instant read, Optional<Instant> updated, List<Value> values,
   }
 
   /** Returns the least of statistics, or of a histogram with values as names. */
-  private static double least(JsonNode value) {
+  private static double least(@Nullable JsonNode value) {
+    if (value == null) {
+      return Double.NaN;
+    }
     JsonNode minimum = value.get("minimum");
     if (minimum != null) {
       return ArchiveJson.number(minimum);

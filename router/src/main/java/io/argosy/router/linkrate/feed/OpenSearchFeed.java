@@ -105,7 +105,6 @@ public final class OpenSearchFeed implements Feed {
     if (source.isEmpty() || destination.isEmpty()) {
       return;
     }
-    reading.refuse(bucket.valued().docCount() - bucket.possible().docCount());
     Optional<Duration> age = age(bucket.newest(), reading);
     age.ifPresent(
         since -> reading.seen(new SeenTest(source.get(), destination.get(), query.kind(), since)));
@@ -113,6 +112,7 @@ public final class OpenSearchFeed implements Feed {
         .sites(source.get(), destination.get())
         .ifPresent(
             sites -> {
+              reading.refuse(bucket.valued().docCount() - bucket.possible().docCount());
               if (bucket.possible().docCount() > 0) {
                 accept(query, bucket, hosts(source.get(), destination.get()), sites, reading);
               } else {

@@ -62,8 +62,13 @@ final class PsConfigFeed implements Feed, ExpectedTests {
     CompletableFuture<TestPlan> next = plan.get();
     try {
       List<PlannedTest> tests = new ArrayList<>();
+      long end = System.nanoTime() + deadline.toNanos();
       for (URI template : templates) {
-        tests.addAll(PsConfigTests.of(PsConfigIncludes.read(template, deadline)));
+        Duration left = Duration.ofNanos(end - System.nanoTime());
+        if (!left.isPositive()) {
+          throw new IOException("The templates were not read within %s.".formatted(deadline));
+        }
+        tests.addAll(PsConfigTests.of(PsConfigIncludes.read(template, left)));
       }
       last.set(new TestPlan(tests.stream().distinct().toList(), intervals));
       return new FeedReading(NAME, now, List.of(), tests.size(), 0, unmapped(tests), List.of());

@@ -16,12 +16,17 @@ import java.time.OffsetDateTime;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 import org.springframework.jdbc.core.simple.JdbcClient;
+import tools.jackson.core.JacksonException;
 import tools.jackson.databind.json.JsonMapper;
 
 /** Stores the state of each feed in one row of table feed. */
 public final class JdbcFeedStore implements FeedStore {
 
+  private static final Logger LOG = LoggerFactory.getLogger(JdbcFeedStore.class);
   private static final int LONGEST_ERROR = 2_000;
   private static final byte[] NO_LIST = {'[', ']'};
   private static final JsonMapper JSON = WireJson.tolerant();
@@ -54,15 +59,26 @@ public final class JdbcFeedStore implements FeedStore {
 
   /** The interval is not stored: it is that of the configuration. */
   private static FeedState state(ResultSet row) throws SQLException {
-    byte[] reading = row.getBytes("reading");
     return new FeedState(
         new FeedEntry(
             row.getString("name"), row.getString("kind"), row.getString("address"), Duration.ZERO),
         Optional.ofNullable(row.getObject("tried_at", OffsetDateTime.class))
             .map(OffsetDateTime::toInstant),
         Optional.ofNullable(row.getString("error")),
-        Optional.ofNullable(reading)
-            .map(bytes -> JSON.readValue(bytes, StoredReading.class).reading()));
+        reading(row.getString("name"), row.getBytes("reading")));
+  }
+
+  /** What another version has stored and this one cannot read is read again from the feed. */
+  private static Optional<FeedReading> reading(String feed, byte @Nullable [] stored) {
+    if (stored == null) {
+      return Optional.empty();
+    }
+    try {
+      return Optional.of(JSON.readValue(stored, StoredReading.class).reading());
+    } catch (JacksonException | IllegalArgumentException e) {
+      LOG.warn("A stored reading is ignored: feed={} reason={}", feed, e.getMessage());
+      return Optional.empty();
+    }
   }
 
   @Override

@@ -49,7 +49,7 @@ public final class JdbcForecastStore implements ForecastStore {
   private static final String LINKS =
       """
       select l.source_node_id, l.destination_node_id, l.source, l.destination, l.maximum,
-          f.rate = 0 and f.tried_at is not null as was_dead, f.tried_at
+          coalesce(f.own_dead, false) as was_dead, f.tried_at
       from topology_link_facts l
           left join link_forecast f on f.source_node_id = l.source_node_id
               and f.destination_node_id = l.destination_node_id
@@ -63,7 +63,12 @@ public final class JdbcForecastStore implements ForecastStore {
           sum(failed_files) as failed_files,
           max(case when done_files + failed_files > 0 then bin_start end) as tried,
           max(case when done_files > 0 then bin_start end) as moved
-      from link_bin where bin_start > :after and bin_start <= :now
+      from (
+          select source_node_id, destination_node_id, bin_start, sum(done_bytes) as done_bytes,
+              least(:width, sum(busy_seconds)) as busy_seconds, sum(done_files) as done_files,
+              sum(failed_files) as failed_files
+          from link_bin where bin_start > :after and bin_start <= :now
+          group by source_node_id, destination_node_id, bin_start) b
       group by source_node_id, destination_node_id
       """;
 
@@ -79,8 +84,8 @@ public final class JdbcForecastStore implements ForecastStore {
       """
       insert into link_forecast (source_node_id, destination_node_id, computed_at, rate,
           is_confirmed, success, tried_at, capacity, capacity_is_lower_bound, round_trip_seconds,
-          loss, evidence_at, confidence, provenance)
-      values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+          loss, evidence_at, confidence, provenance, own_dead, replaced, maximum)
+      values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
       on conflict (source_node_id, destination_node_id) do update set
           computed_at = excluded.computed_at, rate = excluded.rate,
           is_confirmed = excluded.is_confirmed, success = excluded.success,
@@ -88,13 +93,11 @@ public final class JdbcForecastStore implements ForecastStore {
           capacity_is_lower_bound = excluded.capacity_is_lower_bound,
           round_trip_seconds = excluded.round_trip_seconds, loss = excluded.loss,
           evidence_at = excluded.evidence_at, confidence = excluded.confidence,
-          provenance = excluded.provenance
+          provenance = excluded.provenance, own_dead = excluded.own_dead,
+          replaced = excluded.replaced, maximum = excluded.maximum
       """;
 
   private static final JsonMapper JSON = WireJson.tolerant();
-
-  /** The success of a link of which nothing is known. */
-  private static final double UNKNOWN_SUCCESS = 0.5;
 
   private final JdbcOperations rows;
   private final JdbcClient jdbc;
@@ -148,6 +151,7 @@ public final class JdbcForecastStore implements ForecastStore {
     jdbc.sql(HISTORY)
         .param("after", after.atOffset(UTC))
         .param("now", now.atOffset(UTC))
+        .param("width", (double) BinSpread.WIDTH.toSeconds())
         .query(
             row -> {
               spans.put(
@@ -186,9 +190,9 @@ public final class JdbcForecastStore implements ForecastStore {
     row.setLong(1, stored.link().source());
     row.setLong(2, stored.link().destination());
     row.setObject(3, now.atOffset(UTC));
-    row.setObject(4, number(forecast.rate()), Types.DOUBLE);
+    row.setObject(4, number(stored.rate()), Types.DOUBLE);
     row.setBoolean(5, stored.isConfirmed());
-    row.setDouble(6, forecast.success().orElse(UNKNOWN_SUCCESS));
+    row.setDouble(6, stored.success());
     row.setObject(7, stored.tried().map(time -> time.atOffset(UTC)).orElse(null));
     row.setObject(8, forecast.capacity().map(ByteRate::bytesPerSecond).orElse(null), Types.DOUBLE);
     row.setBoolean(9, forecast.capacityIsLowerBound());
@@ -198,6 +202,9 @@ public final class JdbcForecastStore implements ForecastStore {
     row.setObject(12, forecast.age().map(age -> now.minus(age).atOffset(UTC)).orElse(null));
     row.setDouble(13, forecast.confidence());
     row.setBytes(14, JSON.writeValueAsBytes(ForecastsDocument.provenance(stored.knowledge())));
+    row.setBoolean(15, stored.isDead());
+    row.setBoolean(16, stored.isReplaced());
+    row.setObject(17, stored.maximum().map(ByteRate::bytesPerSecond).orElse(null), Types.DOUBLE);
   }
 
   private static @Nullable Double number(OptionalDouble value) {

@@ -53,6 +53,7 @@ public final class JdbcLinkBins implements LinkBins {
       select :bin, source_node_id, destination_node_id, 0, 0, 0, 0, 0, count(*)
       from routing_route_facts where file_request_id = any (:requests)
       group by source_node_id, destination_node_id
+      order by source_node_id, destination_node_id
       on conflict (bin_start, source_node_id, destination_node_id, path) do update set
           expired_files = b.expired_files + excluded.expired_files
       """;
@@ -63,6 +64,7 @@ public final class JdbcLinkBins implements LinkBins {
           done_bytes, failed_files, failed_bytes, busy_seconds, queued_byte_seconds)
       select :bin, source_node_id, destination_node_id, 0, 0, 0, 0, 0, :seconds * sum(bytes)
       from routing_route_facts group by source_node_id, destination_node_id
+      order by source_node_id, destination_node_id
       on conflict (bin_start, source_node_id, destination_node_id, path) do update set
           queued_byte_seconds = b.queued_byte_seconds + excluded.queued_byte_seconds
       """;
@@ -77,7 +79,7 @@ public final class JdbcLinkBins implements LinkBins {
                   least(:width, sum(busy_seconds)) as busy_seconds,
                   sum(done_bytes + failed_bytes) as bytes
               from link_bin
-              where bin_start > :start
+              where bin_start > :start and bin_start <= :now
               group by bin_start, source_node_id, destination_node_id) links
           where busy_seconds >= :busy and bytes > 0),
       best as (
@@ -162,21 +164,22 @@ public final class JdbcLinkBins implements LinkBins {
   public Carried carried(Instant now) {
     Instant start = now.minus(CapacityEstimate.MEMORY);
     return new Carried(
-        peaks(now.minus(CapacityEstimate.RECENT)),
-        peaks(start),
-        bins(NODE_BINS, start)
+        peaks(now.minus(CapacityEstimate.RECENT), now),
+        peaks(start, now),
+        bins(NODE_BINS, start, now)
             .param("allAlong", seconds(CapacityEstimate.ALL_ALONG))
             .query((row, n) -> nodeBin(row))
             .list());
   }
 
-  private List<Carried.Peak> peaks(Instant start) {
-    return bins(PEAKS, start).query((row, n) -> peak(row)).list();
+  private List<Carried.Peak> peaks(Instant start, Instant now) {
+    return bins(PEAKS, start, now).query((row, n) -> peak(row)).list();
   }
 
-  private JdbcClient.StatementSpec bins(String sql, Instant start) {
+  private JdbcClient.StatementSpec bins(String sql, Instant start, Instant now) {
     return jdbc.sql(sql)
         .param("start", start.atOffset(UTC))
+        .param("now", now.atOffset(UTC))
         .param("width", seconds(BinSpread.WIDTH))
         .param("busy", seconds(CapacityEstimate.LEAST_BUSY));
   }

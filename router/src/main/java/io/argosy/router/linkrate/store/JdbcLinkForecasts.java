@@ -40,7 +40,8 @@ public final class JdbcLinkForecasts implements LinkForecasts {
       select l.source_node_id, l.destination_node_id, l.distance,
           l.local or src.site_id = dst.site_id as local,
           f.rate, f.rate is null or f.is_confirmed as is_confirmed,
-          coalesce(f.success, 0.5) as success, f.tried_at, f.capacity
+          coalesce(f.success, 0.5) as success, f.tried_at, f.capacity,
+          coalesce(f.replaced, false) as replaced, f.maximum
       from topology_link_facts l
           join topology_node_facts src on src.id = l.source_node_id
           join topology_node_facts dst on dst.id = l.destination_node_id
@@ -63,11 +64,11 @@ public final class JdbcLinkForecasts implements LinkForecasts {
   /** Only links that no own transfer has confirmed have an exploration budget. */
   private static final String TRIED =
       """
-      select b.source_node_id, b.destination_node_id, sum(b.done_bytes) as bytes
+      select b.source_node_id, b.destination_node_id, sum(b.done_bytes + b.failed_bytes) as bytes
       from link_bin b
           left join link_forecast f on f.source_node_id = b.source_node_id
               and f.destination_node_id = b.destination_node_id
-      where b.bin_start > :after and (f.rate is null or not f.is_confirmed)
+      where b.bin_start > :after and b.bin_start <= :now and (f.rate is null or not f.is_confirmed)
       group by b.source_node_id, b.destination_node_id
       """;
 
@@ -122,9 +123,11 @@ public final class JdbcLinkForecasts implements LinkForecasts {
                   link.destination(),
                   row.getBoolean("local"),
                   row.getInt("distance"),
-                  latest.history().current().orElse(rate(row.getObject("rate", Double.class))),
+                  rate(row, latest),
                   Optional.ofNullable(row.getObject("capacity", Double.class)).map(ByteRate::new),
                   row.getBoolean("is_confirmed") || latest.history().current().isPresent(),
+                  row.getBoolean("replaced"),
+                  Optional.ofNullable(row.getObject("maximum", Double.class)).map(ByteRate::new),
                   queue,
                   row.getDouble("success"),
                   new LinkForecast.Tried(
@@ -132,6 +135,12 @@ public final class JdbcLinkForecasts implements LinkForecasts {
                       latest.seen().or(() -> before)));
             })
         .list();
+  }
+
+  /** The rate of the last seconds, unless a file replaces whatever is transferred. */
+  private static ObservedRate rate(ResultSet row, Moving latest) throws SQLException {
+    ObservedRate stored = rate(row.getObject("rate", Double.class));
+    return row.getBoolean("replaced") ? stored : latest.history().current().orElse(stored);
   }
 
   private static ObservedRate rate(@Nullable Double stored) {
@@ -172,6 +181,7 @@ public final class JdbcLinkForecasts implements LinkForecasts {
     Map<LinkKey, Long> tried = new HashMap<>();
     jdbc.sql(TRIED)
         .param("after", now.minus(EXPLORED).atOffset(UTC))
+        .param("now", now.atOffset(UTC))
         .query(
             row -> {
               tried.put(linkOf(row), row.getLong("bytes"));

@@ -3,6 +3,7 @@ package io.argosy.router.linkrate.wire;
 import io.argosy.common.wire.JsonPlace;
 import io.argosy.common.wire.WireJson;
 import java.io.IOException;
+import org.jspecify.annotations.Nullable;
 import tools.jackson.core.JacksonException;
 import tools.jackson.core.json.JsonReadFeature;
 import tools.jackson.databind.JsonNode;
@@ -57,7 +58,10 @@ public final class ArchiveJson {
   }
 
   /** Returns a number, which old archives write as a string; NaN for everything else. */
-  public static double number(JsonNode node) {
+  public static double number(@Nullable JsonNode node) {
+    if (node == null) {
+      return Double.NaN;
+    }
     if (node.isNumber()) {
       return node.doubleValue();
     }

@@ -8,6 +8,7 @@ import io.argosy.common.wire.JsonPlace;
 import io.argosy.common.wire.WireJson;
 import java.io.IOException;
 import java.net.URI;
+import java.net.URISyntaxException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
@@ -57,11 +58,21 @@ record CricFiles(Map<String, Sonar> services, Map<String, Site> sites) {
     Optional<String> host() {
       return Optional.ofNullable(endpoint)
           .filter(name -> state == null || state.equals("ACTIVE"))
-          .map(name -> name.contains("://") ? String.valueOf(URI.create(name).getHost()) : name)
+          .map(name -> name.contains("://") ? hostOf(name) : name)
           .map(SiteMap::canonicalName);
     }
 
-    private Stream<String> siteNames() {
+    /** Returns what is no host name if the address cannot be read. */
+    private static String hostOf(String address) {
+      try {
+        return String.valueOf(new URI(address).getHost());
+      } catch (URISyntaxException e) {
+        return address;
+      }
+    }
+
+    /** Returns the names of its site in experiments. */
+    Stream<String> siteNames() {
       return Stream.ofNullable(usage)
           .flatMap(names -> names.values().stream())
           .flatMap(List::stream)

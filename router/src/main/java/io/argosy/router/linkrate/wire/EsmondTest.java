@@ -48,5 +48,5 @@ public record EsmondTest(
    * @param ts seconds of the epoch
    * @param val a number, or an object, by the kind of result
    */
-  public record Point(JsonNode ts, JsonNode val) {}
+  public record Point(@Nullable JsonNode ts, @Nullable JsonNode val) {}
 }

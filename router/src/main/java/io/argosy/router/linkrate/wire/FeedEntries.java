@@ -101,6 +101,10 @@ final class FeedEntries {
         one.user() == null || one.passwordFile() != null,
         place + "password-file",
         "is missing, but there is a user");
+    require(
+        one.user() == null || !one.user().contains(":"),
+        place + "user",
+        "must not contain a colon");
     return files
         .secret(one.passwordFile(), place + "password-file")
         .map(password -> new FeedSettings.Login(Objects.requireNonNull(one.user()), password));

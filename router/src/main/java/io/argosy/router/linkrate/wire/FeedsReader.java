@@ -26,6 +26,8 @@ public final class FeedsReader {
 
   public static final Duration DEADLINE = Duration.ofSeconds(60);
 
+  private static final Duration LONGEST_DEADLINE = Duration.ofDays(1);
+
   private final NamedFiles files;
   private final FeedEntries entries;
 
@@ -48,7 +50,10 @@ public final class FeedsReader {
   private FeedSettings settings(FeedsFile file) throws IOException {
     SiteNodes sites = sites(orEmpty(file.sites()));
     Duration deadline = Objects.requireNonNullElse(file.deadline(), DEADLINE);
-    require(deadline.isPositive(), "deadline", "must be positive");
+    require(
+        deadline.isPositive() && deadline.compareTo(LONGEST_DEADLINE) <= 0,
+        "deadline",
+        "must be positive, and at most a day");
     return new FeedSettings(
         sites,
         maxima(orEmpty(file.maxima())),
@@ -68,7 +73,8 @@ public final class FeedsReader {
     Map<String, Set<NodeName>> all = new HashMap<>();
     for (Map.Entry<String, List<NodeName>> site : sites.entrySet()) {
       for (int n = 0; n < site.getValue().size(); n++) {
-        NodeName node = site.getValue().get(n);
+        @Nullable NodeName node = site.getValue().get(n);
+        require(node != null, "sites.%s[%d]".formatted(site.getKey(), n), "must not be null");
         require(
             seen.put(node, site.getKey()) == null,
             "sites.%s[%d]".formatted(site.getKey(), n),

@@ -32,11 +32,11 @@ public record PhedexAnswer(@Nullable Body phedex, @Nullable String error) {
    * @param binwidth in seconds
    */
   public record Bin(
-      JsonNode timebin,
-      JsonNode binwidth,
-      JsonNode doneFiles,
-      JsonNode doneBytes,
-      JsonNode failFiles) {}
+      @Nullable JsonNode timebin,
+      @Nullable JsonNode binwidth,
+      @Nullable JsonNode doneFiles,
+      @Nullable JsonNode doneBytes,
+      @Nullable JsonNode failFiles) {}
 
   /**
    * @param address that answered, for the message

@@ -95,6 +95,12 @@ public final class SiteMap implements SiteOfHost {
         .forEach(
             service ->
                 site(service.rcsite(), cric, known)
+                    .or(
+                        () ->
+                            service
+                                .siteNames()
+                                .flatMap(name -> known.apply(name).stream())
+                                .findFirst())
                     .ifPresent(site -> service.host().ifPresent(host -> services.add(host, site))));
     Layer networks = new Layer();
     cric.sites()

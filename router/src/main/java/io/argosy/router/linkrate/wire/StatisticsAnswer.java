@@ -1,5 +1,6 @@
 package io.argosy.router.linkrate.wire;
 
+import io.argosy.common.topology.NodeName;
 import io.argosy.common.wire.JsonPlace;
 import io.argosy.common.wire.WireJson;
 import io.argosy.common.wire.user.LinkStatisticsView;
@@ -7,6 +8,7 @@ import java.io.IOException;
 import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
+import org.jspecify.annotations.Nullable;
 import tools.jackson.core.JacksonException;
 import tools.jackson.core.json.JsonReadFeature;
 import tools.jackson.databind.JsonNode;
@@ -17,6 +19,20 @@ import tools.jackson.databind.json.JsonMapper;
  * not the answer, so links are bound one by one.
  */
 public record StatisticsAnswer(String format, Instant asOf, List<JsonNode> links) {
+
+  /**
+   * What is needed of a link; counts may be written as decimals.
+   *
+   * @param newestAgeSeconds null if nothing arrived
+   */
+  public record Link(
+      NodeName from,
+      NodeName to,
+      double doneFiles,
+      double doneBytes,
+      double failedFiles,
+      double busySeconds,
+      @Nullable Double newestAgeSeconds) {}
 
   private static final JsonMapper JSON =
       WireJson.tolerant().rebuild().enable(JsonReadFeature.ALLOW_NON_NUMERIC_NUMBERS).build();
@@ -42,9 +58,9 @@ public record StatisticsAnswer(String format, Instant asOf, List<JsonNode> links
   }
 
   /** Returns a link; empty if it has a wrong type or an impossible value. */
-  public static Optional<LinkStatisticsView.Link> link(JsonNode link) {
+  public static Optional<Link> link(JsonNode link) {
     try {
-      return Optional.ofNullable(JSON.treeToValue(link, LinkStatisticsView.Link.class));
+      return Optional.ofNullable(JSON.treeToValue(link, Link.class));
     } catch (JacksonException e) {
       return Optional.empty();
     }

@@ -38,6 +38,8 @@ public final class JdbcTestTasks implements TestTasks {
       """
       with free as (
           select f.id, t.file_bytes from load_test_file f join load_test t on t.id = f.load_test_id
+              join topology_link_facts l on l.source_node_id = t.source_node_id
+                  and l.destination_node_id = t.destination_node_id and l.enabled
           where f.claim_id is null and f.ended_at is null and f.free_from <= :now
               and f.destination_node_id = any(:nodes) and t.ended_at is null
           order by f.id limit :files for update of f skip locked),

@@ -67,8 +67,11 @@ public final class HeardRates {
         "is not a possible value: " + value);
   }
 
-  boolean isEmpty() {
-    return links.isEmpty();
+  /** Whether there is a forecast for any link of the world. */
+  boolean namesAnyOf(World world) {
+    return world.links().stream()
+        .map(link -> links.get(new LinkName(link.from(), link.to())))
+        .anyMatch(heard -> heard != null && (heard.rate() != null || heard.capacity() != null));
   }
 
   /**
@@ -94,6 +97,9 @@ public final class HeardRates {
 
   /** The world's own rate confirms a link, even where another rate replaces it. */
   private static LinkFacts with(LinkFacts facts, ForecastsFile.Link heard, boolean untried) {
+    if (heard.rate() == null && heard.capacity() == null) {
+      return facts;
+    }
     LinkFacts.Speed own = facts.speed();
     ObservedRate rate = heard.rate() == null ? own.rate() : rate(heard.rate());
     ObservedRate fileRate = rate instanceof ObservedRate.Dead ? rate : own.fileRate();

@@ -1,6 +1,7 @@
 package io.argosy.router.plan.wire;
 
 import io.argosy.common.unit.ByteRate;
+import io.argosy.common.unit.ObservedRate;
 import io.argosy.common.wire.world.RoundFile;
 import io.argosy.router.linkrate.BinSpread;
 import io.argosy.router.linkrate.Capacities;
@@ -101,7 +102,9 @@ final class LearnedNetwork {
     LinkKey key = key(link, heard);
     Optional<ByteRate> own =
         known.of(key.source(), key.destination()).map(it -> atLeastObserved(it.rate(), link));
-    Optional<ByteRate> learned = used.contains(link) ? own : speed.capacity().or(() -> own);
+    boolean isDead = speed.rate() instanceof ObservedRate.Dead && !used.contains(link);
+    Optional<ByteRate> heardOf = isDead ? Optional.empty() : speed.capacity().or(() -> own);
+    Optional<ByteRate> learned = used.contains(link) ? own : heardOf;
     return facts.with(
         new LinkFacts.Speed(
             speed.rate(),

@@ -3,7 +3,6 @@ package io.argosy.router.query.store;
 import io.argosy.common.topology.NodeName;
 import io.argosy.common.unit.ByteCount;
 import io.argosy.common.wire.user.LinkStatisticsView;
-import io.argosy.router.linkrate.BinSpread;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.time.Clock;
@@ -23,10 +22,11 @@ public final class JdbcLinkStatistics {
           sum(x.done_bytes) as done_bytes, sum(x.failed_files) as failed_files,
           sum(x.failed_bytes) as failed_bytes, sum(x.busy_seconds) as busy_seconds,
           sum(x.queued_bytes) as queued_bytes,
-          max(case when x.done_bytes > 0 then x.bin_start end) as newest
+          max(case when x.done_bytes > 0 then x.bin_end end) as newest
       from (
           select source_node_id, destination_node_id, done_files, done_bytes, failed_files,
-              failed_bytes, busy_seconds, 0 as queued_bytes, bin_start
+              failed_bytes, busy_seconds, 0 as queued_bytes,
+              bin_start + width_seconds * interval '1 second' as bin_end
           from linkrate_bin_facts where bin_start >= :since and bin_start <= :now
           union all
           select source_node_id, destination_node_id, 0, 0, 0, 0, 0, bytes, null
@@ -78,9 +78,9 @@ public final class JdbcLinkStatistics {
   }
 
   /** The newest success ended within the newest bin that has one. */
-  private static @Nullable Double age(@Nullable Instant newestBin, Instant now) {
-    return Optional.ofNullable(newestBin)
-        .map(start -> Duration.between(start.plus(BinSpread.WIDTH), now))
+  private static @Nullable Double age(@Nullable Instant newestEnd, Instant now) {
+    return Optional.ofNullable(newestEnd)
+        .map(end -> Duration.between(end, now))
         .map(age -> Math.max(0, age.toMillis() / 1e3))
         .orElse(null);
   }

@@ -92,12 +92,34 @@ record NetworkFacts(Instant now, KnownNodes nodes, Capacities believed) {
    */
   private LinkFacts.Speed speed(LinkForecast forecast) {
     Optional<Capacity> own = believed.of(forecast.sourceNodeId(), forecast.destinationNodeId());
-    Optional<ByteRate> capacity =
-        forecast.rate() instanceof ObservedRate.Dead
-            ? Optional.empty()
-            : own.map(Capacity::rate).or(() -> prior(forecast));
+    ObservedRate rate = atMost(forecast.rate(), forecast.maximum());
     boolean confirmed = forecast.confirmed() || own.isPresent();
-    return new LinkFacts.Speed(forecast.rate(), forecast.rate(), capacity, confirmed);
+    return new LinkFacts.Speed(rate, rate, capacity(forecast, own), confirmed);
+  }
+
+  /** A pinned capacity has precedence; a maximum bounds what was learned, and what others say. */
+  private static Optional<ByteRate> capacity(LinkForecast forecast, Optional<Capacity> own) {
+    if (forecast.rate() instanceof ObservedRate.Dead) {
+      return Optional.empty();
+    }
+    if (own.filter(Capacity::pinned).isPresent()) {
+      return own.map(Capacity::rate);
+    }
+    if (forecast.replaced() && forecast.rate() instanceof ObservedRate.Measured written) {
+      return Optional.of(written.rate());
+    }
+    return own.map(Capacity::rate)
+        .or(() -> prior(forecast))
+        .map(known -> forecast.maximum().filter(most -> known.compareTo(most) > 0).orElse(known));
+  }
+
+  private static ObservedRate atMost(ObservedRate rate, Optional<ByteRate> maximum) {
+    return rate instanceof ObservedRate.Measured known
+        ? maximum
+            .filter(most -> known.rate().compareTo(most) > 0)
+            .map(most -> ObservedRate.measured(most.bytesPerSecond()))
+            .orElse(rate)
+        : rate;
   }
 
   private static Optional<ByteRate> prior(LinkForecast forecast) {

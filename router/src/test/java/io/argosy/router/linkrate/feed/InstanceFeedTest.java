@@ -137,7 +137,6 @@ class InstanceFeedTest {
         "<html>",
         "{\"format\": \"argosy-link-statistics/2\", \"asOf\": \"2026-01-31T12:30:00Z\", \"links\": []}",
         "{\"format\": \"argosy-link-statistics/1\", \"asOf\": \"now\", \"links\": []}",
-        "{\"format\": \"argosy-link-statistics/1\", \"asOf\": \"2026-01-31T12:36:00Z\", \"links\": []}",
         "{\"format\": \"argosy-link-statistics/1\", \"asOf\": \"2026-01-31T12:30:00Z\"}"
       })
   void anotherDocumentFails(String document) {
