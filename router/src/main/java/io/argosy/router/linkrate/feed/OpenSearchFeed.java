@@ -64,7 +64,7 @@ public final class OpenSearchFeed implements Feed {
         for (SearchAnswer.Bucket bucket : answer.aggregations().pairs().buckets()) {
           collect(query, bucket, reading);
         }
-        after = answer.aggregations().pairs().afterKey();
+        after = next(answer.aggregations().pairs().afterKey());
       }
       requireProgress(after, pages);
     } while (after != null);
@@ -85,6 +85,11 @@ public final class OpenSearchFeed implements Feed {
       throw new IOException(name + " searched only a part of its tests.");
     }
     return answer;
+  }
+
+  /** A list may also end with a key that is null in JSON. */
+  private static @Nullable JsonNode next(@Nullable JsonNode afterKey) {
+    return afterKey == null || afterKey.isNull() ? null : afterKey;
   }
 
   private void requireProgress(@Nullable JsonNode after, Set<JsonNode> pages) throws IOException {
