@@ -59,7 +59,7 @@ public final class QualityBench {
    * @param judges the planner bench's own strategies
    * @param rounds number of times the same batch is planned and simulated if only observations are
    *     known
-   * @param feeds what the planner is told besides observations
+   * @param feeds simulated feeds whose forecasts the planner uses in addition to observations
    */
   public record Contest(
       List<PlanPolicy> policies,

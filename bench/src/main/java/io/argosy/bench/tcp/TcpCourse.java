@@ -8,7 +8,7 @@ import java.util.Optional;
 import java.util.stream.Stream;
 
 /**
- * What is measured.
+ * The transfers that the benchmark compares.
  *
  * @param streams numbers of connections to compare
  * @param bytes of each transfer

@@ -9,17 +9,14 @@ import io.argosy.router.linkrate.evidence.FeedResult;
 import io.argosy.router.linkrate.evidence.LinkKnowledge;
 import io.argosy.router.linkrate.feed.Feeds;
 import io.argosy.router.linkrate.wire.FeedSettings;
-import io.argosy.router.linkrate.wire.FeedsReader;
 import io.argosy.router.linkrate.wire.ForecastsDocument;
 import io.argosy.router.linkrate.wire.WrittenRates;
 import io.argosy.router.plan.wire.WholeFile;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.nio.file.Path;
-import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
-import java.time.ZoneOffset;
 import java.util.List;
 import java.util.Optional;
 import java.util.SortedMap;
@@ -27,6 +24,7 @@ import java.util.TreeMap;
 import java.util.concurrent.Callable;
 import java.util.stream.Collectors;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Spec;
@@ -48,12 +46,7 @@ final class LinkratesAggregateCommand implements Callable<Integer> {
 
   @Spec CommandSpec spec;
 
-  @Option(
-      names = "--config",
-      required = true,
-      paramLabel = "FEEDS.yaml",
-      description = "The feeds; paths in the file are relative to it.")
-  Path config = Path.of("");
+  @Mixin FeedsOptions feeds;
 
   @Option(
       names = "--out",
@@ -68,33 +61,23 @@ final class LinkratesAggregateCommand implements Callable<Integer> {
       description = "How long the rates hold, such as 12h (default: 12h).")
   Duration valid = Duration.ofHours(12);
 
-  @Option(
-      names = "--now",
-      defaultValue = "PT0S",
-      paramLabel = "TIME",
-      description =
-          "Time from which ages count, such as 2026-01-31T12:00:00Z (default: the current time).")
-  Instant now = Instant.EPOCH;
-
   @Override
   public Integer call() throws IOException {
     if (!valid.isPositive()) {
       throw new IllegalArgumentException("--valid: must be positive");
     }
-    FeedSettings settings = Surroundings.read(config, FeedsReader::read);
+    FeedSettings settings = feeds.settings();
     if (settings.instances().isEmpty()) {
-      throw new IllegalArgumentException(config + ": instances: there are none");
+      throw new IllegalArgumentException(feeds.config + ": instances: there are none");
     }
-    List<FeedResult> results =
-        Feeds.ofInstances(settings, Clock.fixed(now, ZoneOffset.UTC)).read(now);
-    List<FeedReading> readings =
-        results.stream().flatMap(result -> result.reading().stream()).toList();
+    List<FeedResult> results = Feeds.ofInstances(settings, feeds.clock()).read(feeds.now);
+    List<FeedReading> readings = FeedsOptions.readings(results);
     WrittenRates rates =
         new WrittenRates(
-            Optional.of(now.plus(valid)),
-            rates(LinkKnowledge.of(readings, settings.maxima(), settings.policy())));
+            Optional.of(feeds.now.plus(valid)), rates(FeedsOptions.knowledge(readings, settings)));
     if (!readings.isEmpty()) {
-      WholeFile.write(Surroundings.resolve(out), to -> rates.write(comment(readings, now), to));
+      WholeFile.write(
+          Surroundings.resolve(out), to -> rates.write(comment(readings, feeds.now), to));
     }
     print(results, readings.isEmpty() ? Optional.empty() : Optional.of(rates));
     return readings.size() == results.size() ? ExitCodes.DONE : ExitCodes.NOT_DONE;

@@ -8,23 +8,19 @@ import io.argosy.common.wire.world.ForecastsFile;
 import io.argosy.deploy.screen.TextTable;
 import io.argosy.router.linkrate.evidence.FeedReading;
 import io.argosy.router.linkrate.evidence.FeedResult;
-import io.argosy.router.linkrate.evidence.LinkKnowledge;
 import io.argosy.router.linkrate.feed.Feeds;
 import io.argosy.router.linkrate.wire.FeedSettings;
-import io.argosy.router.linkrate.wire.FeedsReader;
 import io.argosy.router.linkrate.wire.ForecastsDocument;
 import io.argosy.router.plan.wire.WholeFile;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.nio.file.Path;
-import java.time.Clock;
-import java.time.Instant;
-import java.time.ZoneOffset;
 import java.util.List;
 import java.util.Objects;
 import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Spec;
@@ -48,12 +44,7 @@ final class LinkratesCollectCommand implements Callable<Integer> {
 
   @Spec CommandSpec spec;
 
-  @Option(
-      names = "--config",
-      required = true,
-      paramLabel = "FEEDS.yaml",
-      description = "The feeds; paths in the file are relative to it.")
-  Path config = Path.of("");
+  @Mixin FeedsOptions feeds;
 
   @Option(
       names = "--json",
@@ -62,23 +53,13 @@ final class LinkratesCollectCommand implements Callable<Integer> {
       description = "File to write, replaced as a whole.")
   Path out = Path.of("");
 
-  @Option(
-      names = "--now",
-      defaultValue = "PT0S",
-      paramLabel = "TIME",
-      description =
-          "Time from which ages count, such as 2026-01-31T12:00:00Z (default: the current time).")
-  Instant now = Instant.EPOCH;
-
   @Override
   public Integer call() throws IOException {
-    FeedSettings settings = Surroundings.read(config, FeedsReader::read);
-    List<FeedResult> results = Feeds.of(settings, Clock.fixed(now, ZoneOffset.UTC)).read(now);
-    List<FeedReading> readings =
-        results.stream().flatMap(result -> result.reading().stream()).toList();
+    FeedSettings settings = feeds.settings();
+    List<FeedResult> results = Feeds.of(settings, feeds.clock()).read(feeds.now);
+    List<FeedReading> readings = FeedsOptions.readings(results);
     ForecastsFile forecasts =
-        ForecastsDocument.of(
-            LinkKnowledge.of(readings, settings.maxima(), settings.policy()), results);
+        ForecastsDocument.of(FeedsOptions.knowledge(readings, settings), results);
     WholeFile.write(Surroundings.resolve(out), to -> Documents.FORECASTS.write(forecasts, to));
     print(forecasts);
     return readings.size() == results.size() ? ExitCodes.DONE : ExitCodes.NOT_DONE;

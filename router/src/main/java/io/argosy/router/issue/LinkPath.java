@@ -11,7 +11,7 @@ import java.util.OptionalInt;
 import java.util.OptionalLong;
 
 /**
- * What is known of the path of a link.
+ * The properties of the path of a link from which the number of streams follows.
  *
  * @param roundTripSeconds may be any number
  * @param bytesPerSecond that the link is expected to carry; may be any number

@@ -97,10 +97,16 @@ public final class ForecastCycle {
     Instant now = context.now();
     Mode mode = modes.of(Automatic.FEEDS);
     List<LinkPast> links = store.links(now);
-    List<FeedReading> said = mode == Mode.OFF ? List.of() : readings(now);
     List<Pin> pinned = pins.holding(Automatic.FEEDS);
-    List<StoredForecast> own = forecasts(links, List.of(), pinned, now);
-    List<StoredForecast> combined = said.isEmpty() ? own : forecasts(links, said, pinned, now);
+    List<FeedReading> said = mode == Mode.OFF ? List.of() : readings(pinned, now);
+    Map<LinkName, ByteRate> maxima = maxima(links);
+    FeedReading history = own(links, now);
+    List<StoredForecast> own = forecasts(links, List.of(history), maxima, now);
+    List<StoredForecast> combined =
+        said.isEmpty()
+            ? own
+            : forecasts(
+                links, Stream.concat(Stream.of(history), said.stream()).toList(), maxima, now);
     context.inOne(lease, () -> store.replace(mode == Mode.ON ? combined : own, now));
     sampleQueues(lease, now);
     report(own, combined, mode);
@@ -121,50 +127,53 @@ public final class ForecastCycle {
     return one.compareTo(other) < 0 ? one : other;
   }
 
-  /** Returns what the feeds said, with its age now. */
-  private List<FeedReading> readings(Instant now) {
+  /** Returns what the feeds said, with its age now; they say nothing about pinned links. */
+  private List<FeedReading> readings(List<Pin> pinned, Instant now) {
     return feeds.states().stream()
         .flatMap(state -> state.reading().stream())
-        .map(reading -> usable(reading.agedTo(now)))
+        .map(
+            reading ->
+                reading
+                    .agedTo(now)
+                    .having(one -> terms.policy().isUsable(one.evidence()))
+                    .having(one -> !isPinned(one.link(), pinned)))
         .toList();
   }
 
-  private FeedReading usable(FeedReading reading) {
-    return FeedReading.of(
-        reading.feed(),
-        reading.at(),
-        reading.statements().stream()
-            .filter(one -> terms.policy().isUsable(one.evidence()))
-            .toList());
+  /**
+   * @param said complete readings, the own history among them
+   */
+  private List<StoredForecast> forecasts(
+      List<LinkPast> links, List<FeedReading> said, Map<LinkName, ByteRate> maxima, Instant now) {
+    Map<LinkName, LinkKnowledge> known =
+        LinkKnowledge.of(said, maxima, terms.policy()).stream()
+            .collect(Collectors.toMap(LinkKnowledge::link, Function.identity()));
+    return links.stream()
+        .map(
+            link -> {
+              Optional<ByteRate> maximum = Optional.ofNullable(maxima.get(link.name()));
+              return forecast(
+                  link,
+                  Optional.ofNullable(known.get(link.name()))
+                      .orElseGet(() -> LinkKnowledge.nothing(link.name(), maximum, terms.policy())),
+                  maximum,
+                  now);
+            })
+        .toList();
   }
 
-  private List<StoredForecast> forecasts(
-      List<LinkPast> links, List<FeedReading> said, List<Pin> pinned, Instant now) {
+  /** Returns the least of what configuration and topology say, by link. */
+  private Map<LinkName, ByteRate> maxima(List<LinkPast> links) {
     Map<LinkName, ByteRate> maxima = new HashMap<>(terms.maxima());
     links.forEach(
         link ->
             link.maximum()
                 .ifPresent(most -> maxima.merge(link.name(), most, ForecastCycle::least)));
-    Map<LinkName, LinkKnowledge> known =
-        LinkKnowledge.of(
-                Stream.concat(
-                        Stream.of(own(links, now)), said.stream().map(one -> unpinned(one, pinned)))
-                    .toList(),
-                maxima,
-                terms.policy())
-            .stream()
-            .collect(Collectors.toMap(LinkKnowledge::link, Function.identity()));
-    return links.stream()
-        .map(link -> forecast(link, Optional.ofNullable(known.get(link.name())), now))
-        .toList();
+    return maxima;
   }
 
   private static ByteRate least(ByteRate one, ByteRate other) {
     return one.compareTo(other) < 0 ? one : other;
-  }
-
-  private static Optional<ByteRate> least(Optional<ByteRate> one, Optional<ByteRate> other) {
-    return Stream.concat(one.stream(), other.stream()).min(ByteRate::compareTo);
   }
 
   private FeedReading own(List<LinkPast> links, Instant now) {
@@ -181,27 +190,12 @@ public final class ForecastCycle {
             .toList());
   }
 
-  /** Feeds say nothing about pinned links. */
-  private static FeedReading unpinned(FeedReading reading, List<Pin> pinned) {
-    return pinned.isEmpty()
-        ? reading
-        : FeedReading.of(
-            reading.feed(),
-            reading.at(),
-            reading.statements().stream()
-                .filter(
-                    one ->
-                        pinned.stream()
-                            .noneMatch(
-                                pin ->
-                                    pin.subject()
-                                        .covers(one.link().source(), one.link().destination())))
-                .toList());
+  private static boolean isPinned(LinkName link, List<Pin> pinned) {
+    return pinned.stream().anyMatch(pin -> pin.subject().covers(link.source(), link.destination()));
   }
 
-  private StoredForecast forecast(LinkPast link, Optional<LinkKnowledge> known, Instant now) {
-    LinkKnowledge knowledge =
-        known.orElseGet(() -> LinkKnowledge.nothing(link.name(), link.maximum(), terms.policy()));
+  private StoredForecast forecast(
+      LinkPast link, LinkKnowledge knowledge, Optional<ByteRate> maximum, Instant now) {
     boolean isConfirmed =
         link.evidence(terms.instance(), now).filter(Evidence.Transfers::hasMoved).isPresent();
     boolean isTried = link.day().doneFiles() + link.day().failedFiles() > 0;
@@ -212,13 +206,13 @@ public final class ForecastCycle {
         isConfirmed,
         link.isDead(),
         isTried ? link.day().success() : knowledge.forecast().success().orElse(UNKNOWN_SUCCESS),
-        least(link.maximum(), Optional.ofNullable(terms.maxima().get(link.name()))));
+        maximum);
   }
 
   /** Reports the number of links whose rate follows from feeds when it changes. */
   private void report(List<StoredForecast> own, List<StoredForecast> combined, Mode mode) {
     Map<Object, ObservedRate> without =
-        own.stream().collect(Collectors.toMap(StoredForecast::link, one -> one.rate()));
+        own.stream().collect(Collectors.toMap(StoredForecast::link, StoredForecast::rate));
     long changed =
         combined.stream().filter(one -> !one.rate().equals(without.get(one.link()))).count();
     long last = reported.get();

@@ -9,7 +9,7 @@ import java.time.Instant;
 import java.util.Optional;
 
 /**
- * What is expected of a link until the next forecast.
+ * The forecast of a link that plans use until the next one replaces it.
  *
  * @param tried start of the last bin in which an own attempt ended
  * @param isConfirmed whether own transfers have shown a rate

@@ -8,7 +8,7 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What is expected of links, and why: the format {@code argosy-forecasts/1}. Lists are sorted by
+ * Forecasts of links with their sources: the format {@code argosy-forecasts/1}. Lists are sorted by
  * name. Null means unknown.
  *
  * @param feeds everything that was read, or could not be read
@@ -17,7 +17,7 @@ import org.jspecify.annotations.Nullable;
 public record ForecastsFile(Documents.Format format, List<Link> links, List<FeedState> feeds) {
 
   /**
-   * What is expected of one link.
+   * The forecast of one link.
    *
    * @param rate expected rate in bytes per second; 0 if there were only failures
    * @param capacity measured by perfSONAR, in bytes per second

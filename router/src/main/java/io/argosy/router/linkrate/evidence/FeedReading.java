@@ -3,6 +3,7 @@ package io.argosy.router.linkrate.evidence;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
+import java.util.function.Predicate;
 
 /**
  * What a feed said in one complete reading.
@@ -48,6 +49,18 @@ public record FeedReading(
             .map(one -> new Statement(one.link(), one.evidence().agedBy(time)))
             .filter(one -> !hasExpired(one.evidence()))
             .toList(),
+        accepted,
+        refused,
+        unmapped,
+        overdue);
+  }
+
+  /** Returns the same reading with only some of its statements. */
+  public FeedReading having(Predicate<Statement> wanted) {
+    return new FeedReading(
+        feed,
+        at,
+        statements.stream().filter(wanted).toList(),
         accepted,
         refused,
         unmapped,

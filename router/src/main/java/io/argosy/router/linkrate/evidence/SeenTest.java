@@ -9,7 +9,7 @@ import java.time.Duration;
  */
 public record SeenTest(Tester source, Tester destination, Kind kind, Duration age) {
 
-  /** What is measured. */
+  /** The property of a path that a test measures. */
   public enum Kind {
     THROUGHPUT,
     ROUND_TRIP,

@@ -27,7 +27,7 @@ final class ArchiveReading {
   /** Host names have at most this many characters. */
   private static final int LONGEST_NAME = 253;
 
-  /** What is in no host name and no address. */
+  /** Characters that neither host names nor addresses contain. */
   private static final Pattern NO_NAME = Pattern.compile("[^\\w.:-]");
 
   private final Archive archive;

@@ -6,14 +6,13 @@ import io.argosy.common.topology.LinkName;
 import io.argosy.common.topology.NodeName;
 import io.argosy.common.unit.ByteCount;
 import io.argosy.common.unit.ByteRate;
-import io.argosy.common.unit.ObservedRate;
 import io.argosy.common.wire.WireJson;
+import io.argosy.common.wire.world.ForecastsFile;
 import io.argosy.router.linkrate.BinSpread;
 import io.argosy.router.linkrate.ForecastStore;
 import io.argosy.router.linkrate.LinkHistory;
 import io.argosy.router.linkrate.LinkPast;
 import io.argosy.router.linkrate.StoredForecast;
-import io.argosy.router.linkrate.evidence.CombinedForecast;
 import io.argosy.router.linkrate.wire.ForecastsDocument;
 import io.argosy.router.topology.LinkKey;
 import java.sql.PreparedStatement;
@@ -28,7 +27,6 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.OptionalDouble;
 import org.jspecify.annotations.Nullable;
 import org.springframework.jdbc.core.JdbcOperations;
 import org.springframework.jdbc.core.simple.JdbcClient;
@@ -186,36 +184,24 @@ public final class JdbcForecastStore implements ForecastStore {
 
   private static void set(PreparedStatement row, StoredForecast stored, Instant now)
       throws SQLException {
-    CombinedForecast forecast = stored.knowledge().forecast();
+    ForecastsFile.Link forecast = ForecastsDocument.link(stored.knowledge());
+    Optional<Duration> age = stored.knowledge().forecast().age();
     row.setLong(1, stored.link().source());
     row.setLong(2, stored.link().destination());
     row.setObject(3, now.atOffset(UTC));
-    row.setObject(4, number(stored.rate()), Types.DOUBLE);
+    row.setObject(4, ForecastsDocument.rate(stored.rate()), Types.DOUBLE);
     row.setBoolean(5, stored.isConfirmed());
     row.setDouble(6, stored.success());
     row.setObject(7, stored.tried().map(time -> time.atOffset(UTC)).orElse(null));
-    row.setObject(8, forecast.capacity().map(ByteRate::bytesPerSecond).orElse(null), Types.DOUBLE);
+    row.setObject(8, forecast.capacity(), Types.DOUBLE);
     row.setBoolean(9, forecast.capacityIsLowerBound());
-    row.setObject(
-        10, forecast.roundTrip().map(time -> time.toNanos() / 1e9).orElse(null), Types.DOUBLE);
-    row.setObject(11, number(forecast.loss()), Types.DOUBLE);
-    row.setObject(12, forecast.age().map(age -> now.minus(age).atOffset(UTC)).orElse(null));
+    row.setObject(10, forecast.rttSeconds(), Types.DOUBLE);
+    row.setObject(11, forecast.lossFraction(), Types.DOUBLE);
+    row.setObject(12, age.map(since -> now.minus(since).atOffset(UTC)).orElse(null));
     row.setDouble(13, forecast.confidence());
-    row.setBytes(14, JSON.writeValueAsBytes(ForecastsDocument.provenance(stored.knowledge())));
+    row.setBytes(14, JSON.writeValueAsBytes(forecast.provenance()));
     row.setBoolean(15, stored.isDead());
     row.setBoolean(16, stored.isReplaced());
     row.setObject(17, stored.maximum().map(ByteRate::bytesPerSecond).orElse(null), Types.DOUBLE);
-  }
-
-  private static @Nullable Double number(OptionalDouble value) {
-    return value.isEmpty() ? null : value.getAsDouble();
-  }
-
-  private static @Nullable Double number(ObservedRate rate) {
-    return switch (rate) {
-      case ObservedRate.Unknown unknown -> null;
-      case ObservedRate.Dead dead -> 0.0;
-      case ObservedRate.Measured measured -> measured.rate().bytesPerSecond();
-    };
   }
 }

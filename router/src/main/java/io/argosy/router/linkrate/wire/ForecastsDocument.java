@@ -39,7 +39,8 @@ public final class ForecastsDocument {
             .toList());
   }
 
-  private static ForecastsFile.Link link(LinkKnowledge known) {
+  /** Returns what is expected of one link, and what each feed said about it. */
+  public static ForecastsFile.Link link(LinkKnowledge known) {
     CombinedForecast forecast = known.forecast();
     return new ForecastsFile.Link(
         known.link().source(),
@@ -55,8 +56,7 @@ public final class ForecastsDocument {
         provenance(known));
   }
 
-  /** Returns what each feed said about a link. */
-  public static List<ForecastsFile.Provenance> provenance(LinkKnowledge known) {
+  private static List<ForecastsFile.Provenance> provenance(LinkKnowledge known) {
     return known.said().stream()
         .map(
             one ->
@@ -104,7 +104,8 @@ public final class ForecastsDocument {
         reading.map(FeedReading::unmapped).orElse(List.of()));
   }
 
-  private static @Nullable Double rate(ObservedRate rate) {
+  /** Returns bytes per second; null if unknown, 0 if dead. */
+  public static @Nullable Double rate(ObservedRate rate) {
     return switch (rate) {
       case ObservedRate.Unknown unknown -> null;
       case ObservedRate.Dead dead -> 0.0;

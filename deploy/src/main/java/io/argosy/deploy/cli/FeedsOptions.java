@@ -1,0 +1,50 @@
+package io.argosy.deploy.cli;
+
+import io.argosy.router.linkrate.evidence.FeedReading;
+import io.argosy.router.linkrate.evidence.FeedResult;
+import io.argosy.router.linkrate.evidence.LinkKnowledge;
+import io.argosy.router.linkrate.wire.FeedSettings;
+import io.argosy.router.linkrate.wire.FeedsReader;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.time.Clock;
+import java.time.Instant;
+import java.time.ZoneOffset;
+import java.util.List;
+import picocli.CommandLine.Option;
+
+/** The options of commands that read feeds. */
+final class FeedsOptions {
+
+  @Option(
+      names = "--config",
+      required = true,
+      paramLabel = "FEEDS.yaml",
+      description = "The feeds; paths in the file are relative to it.")
+  Path config = Path.of("");
+
+  @Option(
+      names = "--now",
+      defaultValue = "PT0S",
+      paramLabel = "TIME",
+      description =
+          "Time from which ages count, such as 2026-01-31T12:00:00Z (default: the current time).")
+  Instant now = Instant.EPOCH;
+
+  FeedSettings settings() throws IOException {
+    return Surroundings.read(config, FeedsReader::read);
+  }
+
+  Clock clock() {
+    return Clock.fixed(now, ZoneOffset.UTC);
+  }
+
+  /** Returns the readings of the feeds that could be read. */
+  static List<FeedReading> readings(List<FeedResult> results) {
+    return results.stream().flatMap(result -> result.reading().stream()).toList();
+  }
+
+  static List<LinkKnowledge> knowledge(List<FeedReading> readings, FeedSettings settings) {
+    return LinkKnowledge.of(readings, settings.maxima(), settings.policy());
+  }
+}
