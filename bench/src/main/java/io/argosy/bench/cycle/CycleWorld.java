@@ -1,7 +1,11 @@
 package io.argosy.bench.cycle;
 
+import io.argosy.router.linkrate.evidence.ForecastPolicy;
 import io.argosy.router.stage.store.JdbcPartitions;
+import java.time.Clock;
+import java.time.Instant;
 import java.time.LocalDate;
+import java.time.ZoneOffset;
 import java.util.List;
 import javax.sql.DataSource;
 import org.flywaydb.core.Flyway;
@@ -12,7 +16,7 @@ import org.springframework.jdbc.core.simple.JdbcClient;
  * The database that a cycle reads: nodes that are all linked with each other, files of 1 MB to 5 GB
  * with three replicas, and a file request for each of them.
  */
-record CycleWorld(int nodes, int requests) {
+public record CycleWorld(int nodes, int requests) {
 
   static final int REPLICAS = 3;
 
@@ -50,20 +54,30 @@ record CycleWorld(int nodes, int requests) {
               + " f.bytes, ':noon', ':noon', 0 from data_file f",
           "vacuum analyze");
 
-  static final String NOON = "2026-01-01T12:00:00Z";
+  /** The time of everything in the database. */
+  public static final String NOON = "2026-01-01T12:00:00Z";
 
-  CycleWorld {
+  public CycleWorld {
     if (nodes < 60 || requests < 1) {
       throw new IllegalArgumentException("at least 60 nodes and one request");
     }
   }
 
-  void fill(DataSource owner) {
+  /** Returns the name of a node, counted from 1. */
+  public static String node(int number) {
+    return "T2_BENCH_%04d".formatted(number);
+  }
+
+  /** Fills an empty database, and computes the forecasts of its links. */
+  public void fill(DataSource owner) {
     Flyway.configure().dataSource(owner).locations("classpath:db/postgresql").load().migrate();
     JdbcTemplate jdbc = new JdbcTemplate(owner);
     JdbcPartitions.keep(JdbcClient.create(jdbc), LocalDate.parse(NOON.substring(0, 10)), 1, 90);
     TOPOLOGY.forEach(statement -> jdbc.execute(withValues(statement)));
     FILE_REQUESTS.forEach(statement -> jdbc.execute(withValues(statement)));
+    new RouterParts(owner, Clock.fixed(Instant.parse(NOON), ZoneOffset.UTC))
+        .forecasts(ForecastPolicy.DEFAULT)
+        .run();
   }
 
   private String withValues(String statement) {

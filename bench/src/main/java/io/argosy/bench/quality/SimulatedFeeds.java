@@ -1,5 +1,6 @@
 package io.argosy.bench.quality;
 
+import io.argosy.bench.feed.FeedServer;
 import io.argosy.common.topology.NodeName;
 import io.argosy.common.unit.ByteCount;
 import io.argosy.common.unit.ObservedRate;
@@ -134,7 +135,9 @@ final class SimulatedFeeds {
     LinkStatisticsView statistics =
         new LinkStatisticsView(
             LinkStatisticsView.FORMAT, "debug", NOW, WINDOW.toSeconds(), transfers);
-    try (FeedServer server = new FeedServer(statistics, tests)) {
+    try (FeedServer server = new FeedServer()) {
+      server.instance("", statistics);
+      server.openSearch("/opensearch", Map.of("pscheduler_throughput", tests));
       Files.writeString(config, configuration(server.address()));
       collect(config, forecasts);
     }

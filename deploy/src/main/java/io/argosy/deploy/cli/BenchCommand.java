@@ -25,7 +25,8 @@ import picocli.CommandLine.Option;
       BenchFdtCommand.class,
       BenchFdtGapCommand.class,
       BenchTcpCommand.class,
-      BenchGridCommand.class
+      BenchGridCommand.class,
+      BenchLinkratesCommand.class
     })
 final class BenchCommand {
 

@@ -86,7 +86,8 @@ public final class EsmondFeed implements Feed {
     tested.ifPresent(
         age ->
             reading.seen(new SeenTest(series.source(), series.destination(), series.kind(), age)));
-    if (newest.isEmpty() && sites.isPresent()) {
+    // A value that was refused is no failed test.
+    if (newest.isEmpty() && values.refused() == 0 && sites.isPresent()) {
       tested
           .filter(age -> age.compareTo(series.period()) <= 0)
           .ifPresent(age -> reading.failed(sites.get(), age));

@@ -120,7 +120,8 @@ public final class OpenSearchFeed implements Feed {
               reading.refuse(bucket.valued().docCount() - bucket.possible().docCount());
               if (bucket.possible().docCount() > 0) {
                 accept(query, bucket, hosts(source.get(), destination.get()), sites, reading);
-              } else {
+              } else if (bucket.valued().docCount() == 0) {
+                // A value that was refused is no failed test.
                 age.ifPresent(since -> reading.failed(sites, since));
               }
             });

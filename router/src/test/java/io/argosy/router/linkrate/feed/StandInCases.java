@@ -2,11 +2,14 @@ package io.argosy.router.linkrate.feed;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.argosy.common.topology.LinkName;
 import io.argosy.router.fixture.archive.ArchiveStandIn;
 import io.argosy.router.fixture.archive.Dialect;
 import io.argosy.router.fixture.archive.StoredTest;
+import io.argosy.router.linkrate.evidence.Evidence;
 import io.argosy.router.linkrate.evidence.Feed;
 import io.argosy.router.linkrate.evidence.FeedReading;
+import io.argosy.router.linkrate.evidence.Statement;
 import io.argosy.router.linkrate.evidence.Tester;
 import java.io.IOException;
 import java.net.URI;
@@ -116,8 +119,27 @@ abstract class StandInCases extends ArchiveFeedCases {
     FeedReading reading = feed().read(NOW);
     assertThat(reading.refused()).isEqualTo(3);
     assertThat(reading.accepted()).isEqualTo(1);
-    assertThat(measured(reading, CERN, FNAL).capacity()).isEmpty();
-    assertThat(measured(reading, CERN, FNAL).roundTrip()).isEmpty();
-    assertThat(measured(reading, CERN, FNAL).loss()).isEmpty();
+    assertThat(reading.statements())
+        .filteredOn(one -> one.link().equals(new LinkName(CERN, FNAL)))
+        .map(one -> (Evidence.Measured) one.evidence())
+        .allSatisfy(
+            nothing -> {
+              assertThat(nothing.capacity()).isEmpty();
+              assertThat(nothing.roundTrip()).isEmpty();
+              assertThat(nothing.loss()).isEmpty();
+            });
+  }
+
+  @Test
+  void aTestWhoseResultIsRefusedIsNoFailedTest() throws IOException {
+    store(
+        StoredTest.throughput(A, B, ago(1), 1e300),
+        StoredTest.throughput(B, A, ago(1), 4 * GIGABIT));
+    FeedReading reading = feed().read(NOW);
+    assertThat(reading.refused()).isEqualTo(1);
+    assertThat(reading.statements())
+        .extracting(Statement::link)
+        .contains(new LinkName(FNAL, CERN))
+        .doesNotContain(new LinkName(CERN, FNAL));
   }
 }
