@@ -3,6 +3,7 @@ package io.argosy.bench.linkrates;
 import static java.time.ZoneOffset.UTC;
 
 import io.argosy.router.linkrate.BinRetention;
+import io.argosy.router.linkrate.LinkFlows;
 import io.argosy.router.linkrate.store.JdbcBinCompaction;
 import io.argosy.router.stage.store.JdbcPartitions;
 import io.argosy.router.stage.store.TemplateTransactions;
@@ -39,13 +40,14 @@ final class HistoryWorld {
       on conflict do nothing
       """;
 
-  /** What heartbeats said in the last minute, while every link was moving files. */
+  /** What heartbeats say while every tenth link is moving files. */
   private static final String FLOWS =
       """
       insert into link_flow
       select s, l.source_node_id, l.destination_node_id,
           5 * (50 + (l.source_node_id * 7919 + l.destination_node_id * 104729) % 950) * 1000000, 5, 5
       from generate_series(:start::timestamptz, :end, interval '5 seconds') s, link l
+      where l.id % 10 = 0
       """;
 
   private static final String BYTES =
@@ -83,7 +85,7 @@ final class HistoryWorld {
                 .formatted(days - day + 1, days, bytes() / 1e6));
       }
     }
-    add(FLOWS, Mesh.NOW.minusSeconds(60), Mesh.NOW.minusSeconds(5));
+    add(FLOWS, Mesh.NOW.minus(LinkFlows.COUNTED), Mesh.NOW.plus(LinkratesBench.PLANNING));
     jdbc.sql("analyze").update();
     return new LinkratesResult.History(
         days, count("link_bin"), count("link_bin_hour"), count("link_bin_day"), bytes(), slowest);

@@ -34,6 +34,9 @@ public final class LinkratesBench {
   /** Longer than an answer of the learner is used again. */
   private static final Duration BETWEEN_PLANS = Duration.ofSeconds(2);
 
+  /** Plans are made for so long, by the clock of the bench. */
+  static final Duration PLANNING = BETWEEN_PLANS.multipliedBy(WARM_UP + PLANS);
+
   /** Every second file already has a route and waits on its link. */
   private static final String ROUTED =
       """

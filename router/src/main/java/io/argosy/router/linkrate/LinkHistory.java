@@ -26,6 +26,15 @@ public record LinkHistory(ByteCount done, double busySeconds, long doneFiles, lo
     }
   }
 
+  /** Returns what a link did within two spans of time that do not overlap. */
+  public LinkHistory plus(LinkHistory other) {
+    return new LinkHistory(
+        done.plus(other.done),
+        busySeconds + other.busySeconds,
+        doneFiles + other.doneFiles,
+        failedFiles + other.failedFiles);
+  }
+
   /** Returns the mean of a Beta posterior; 0.5 for a link without attempts. */
   public double success() {
     return (doneFiles + 1.0) / (doneFiles + failedFiles + 2.0);

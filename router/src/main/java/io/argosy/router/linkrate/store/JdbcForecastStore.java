@@ -27,20 +27,28 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.concurrent.atomic.AtomicReference;
+import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 import org.springframework.jdbc.core.JdbcOperations;
 import org.springframework.jdbc.core.simple.JdbcClient;
 import tools.jackson.databind.json.JsonMapper;
 
-/** Reads the history of links from their bins, and stores forecasts in table link_forecast. */
+/**
+ * Reads the history of links from their bins, and stores forecasts in table link_forecast. The bins
+ * that are older than an hour, up to millions, are read once for each bin of five minutes, so that
+ * a report that is more than an hour late counts a few minutes later.
+ */
 public final class JdbcForecastStore implements ForecastStore {
 
-  /** The most recent span with enough transfers shows the rate. */
-  private static final List<Duration> SPANS =
-      List.of(Duration.ofHours(1), Duration.ofHours(12), Duration.ofDays(2));
+  private static final Duration HOUR = Duration.ofHours(1);
 
   /** How long failures count against a link. */
   private static final Duration DAY = Duration.ofDays(1);
+
+  /** The ends of the spans; the most recent one with enough transfers shows the rate. */
+  private static final List<Duration> AGES =
+      List.of(HOUR, Duration.ofHours(12), DAY, Duration.ofDays(2));
 
   private static final int ROWS_AT_ONCE = 1_000;
 
@@ -65,7 +73,7 @@ public final class JdbcForecastStore implements ForecastStore {
           select source_node_id, destination_node_id, bin_start, sum(done_bytes) as done_bytes,
               least(:width, sum(busy_seconds)) as busy_seconds, sum(done_files) as done_files,
               sum(failed_files) as failed_files
-          from link_bin where bin_start > :after and bin_start <= :now
+          from link_bin where bin_start > :after and bin_start <= :until
           group by source_node_id, destination_node_id, bin_start) b
       group by source_node_id, destination_node_id
       """;
@@ -99,6 +107,8 @@ public final class JdbcForecastStore implements ForecastStore {
 
   private final JdbcOperations rows;
   private final JdbcClient jdbc;
+  private final AtomicReference<Older> older =
+      new AtomicReference<>(new Older(Instant.MIN, List.of()));
 
   public JdbcForecastStore(JdbcOperations rows) {
     this.rows = rows;
@@ -108,20 +118,37 @@ public final class JdbcForecastStore implements ForecastStore {
   private record Span(LinkHistory history, @Nullable Instant tried, @Nullable Instant moved) {
 
     static final Span NONE = new Span(LinkHistory.NONE, null, null);
+
+    /** Returns the same with what happened before. */
+    Span after(Span older) {
+      return new Span(
+          history.plus(older.history),
+          tried == null ? older.tried : tried,
+          moved == null ? older.moved : moved);
+    }
   }
+
+  /**
+   * What links did more than an hour ago.
+   *
+   * @param bin during which it was read
+   * @param spans that do not overlap, the youngest first
+   */
+  private record Older(Instant bin, List<Map<LinkKey, Span>> spans) {}
 
   @Override
   public List<LinkPast> links(Instant now) {
-    List<Map<LinkKey, Span>> spans =
-        SPANS.stream().map(span -> history(now.minus(span), now)).toList();
-    Map<LinkKey, Span> day = history(now.minus(DAY), now);
+    Instant bin = BinSpread.binOf(now);
+    Map<LinkKey, Span> hour = history(bin.minus(HOUR), now);
+    List<Map<LinkKey, Span>> before = olderAt(bin);
     return jdbc.sql(LINKS)
         .query(
             (row, n) -> {
               LinkKey link = linkOf(row);
-              List<Span> ofLink =
-                  spans.stream().map(span -> span.getOrDefault(link, Span.NONE)).toList();
-              Span longest = ofLink.getLast();
+              Span latest = hour.getOrDefault(link, Span.NONE);
+              Span halfDay = latest.after(before.get(0).getOrDefault(link, Span.NONE));
+              Span day = halfDay.after(before.get(1).getOrDefault(link, Span.NONE));
+              Span longest = day.after(before.get(2).getOrDefault(link, Span.NONE));
               boolean wasDead = row.getBoolean("was_dead");
               // Nothing else is known of a dead link that nobody has tried within the spans.
               Instant tried = longest.tried() == null ? instant(row, "tried_at") : longest.tried();
@@ -131,8 +158,8 @@ public final class JdbcForecastStore implements ForecastStore {
                       new NodeName(row.getString("source")),
                       new NodeName(row.getString("destination"))),
                   rate(row.getObject("maximum", Double.class)),
-                  ofLink.stream().map(Span::history).toList(),
-                  day.getOrDefault(link, Span.NONE).history(),
+                  List.of(latest.history(), halfDay.history(), longest.history()),
+                  day.history(),
                   Optional.ofNullable(wasDead ? tried : longest.tried()),
                   Optional.ofNullable(longest.moved()).map(start -> start.plus(BinSpread.WIDTH)),
                   wasDead);
@@ -140,15 +167,29 @@ public final class JdbcForecastStore implements ForecastStore {
         .list();
   }
 
+  private List<Map<LinkKey, Span>> olderAt(Instant bin) {
+    Older known = older.get();
+    if (!known.bin().equals(bin)) {
+      known =
+          new Older(
+              bin,
+              IntStream.range(1, AGES.size())
+                  .mapToObj(n -> history(bin.minus(AGES.get(n)), bin.minus(AGES.get(n - 1))))
+                  .toList());
+      older.set(known);
+    }
+    return known.spans();
+  }
+
   private static Optional<ByteRate> rate(@Nullable Double bytesPerSecond) {
     return Optional.ofNullable(bytesPerSecond).map(ByteRate::new);
   }
 
-  private Map<LinkKey, Span> history(Instant after, Instant now) {
+  private Map<LinkKey, Span> history(Instant after, Instant until) {
     Map<LinkKey, Span> spans = new HashMap<>();
     jdbc.sql(HISTORY)
         .param("after", after.atOffset(UTC))
-        .param("now", now.atOffset(UTC))
+        .param("until", until.atOffset(UTC))
         .param("width", (double) BinSpread.WIDTH.toSeconds())
         .query(
             row -> {

@@ -66,7 +66,7 @@ public final class JdbcLinkForecasts implements LinkForecasts {
       """
       select b.source_node_id, b.destination_node_id, sum(b.done_bytes + b.failed_bytes) as bytes
       from link_bin b
-          left join link_forecast f on f.source_node_id = b.source_node_id
+          join link_forecast f on f.source_node_id = b.source_node_id
               and f.destination_node_id = b.destination_node_id
       where b.bin_start > :after and b.bin_start <= :now and (f.rate is null or not f.is_confirmed)
       group by b.source_node_id, b.destination_node_id
