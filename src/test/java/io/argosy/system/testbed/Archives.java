@@ -25,7 +25,7 @@ final class Archives {
   private Archives() {}
 
   /** Runs one small demonstration after each build, in one of the JVMs that run tests. */
-  static void write() {
+  public static void write() {
     if (!isWritten(CACHE.resolve("router.jsa")) && isFirst("servers")) {
       Path data = CACHE.resolve("first-data");
       DemoRun demo =
