@@ -39,6 +39,8 @@ class LinkPicturesTest {
   void fourSites() throws IOException {
     new KnownLinks(pages.database()).sites(4).one(pages.now()).forecasts(pages.now());
     pictures.isFit(Sight.of("links-few", "/links"));
+    new KnownLinks(pages.database()).feeds(pages.now());
+    pictures.isFit(Sight.of("feeds-known", "/feeds"));
   }
 
   @Test

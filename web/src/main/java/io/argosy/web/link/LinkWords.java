@@ -2,6 +2,7 @@ package io.argosy.web.link;
 
 import io.argosy.common.liveness.Liveness;
 import io.argosy.common.wire.user.EvidenceWords;
+import io.argosy.common.wire.user.LinkView;
 import io.argosy.common.wire.world.ForecastsFile;
 import java.time.Duration;
 import java.time.Instant;
@@ -30,6 +31,15 @@ public record LinkWords(Instant asOf, Instant now) {
   /** Rounded down, so that {@code 100 %} means all; a dash if unknown. */
   public String percent(@Nullable Double percent) {
     return percent == null ? DASH : (long) Math.floor(percent) + " %";
+  }
+
+  /** Returns what a learned capacity is one of. */
+  public String learned(LinkView.Learned capacity) {
+    return switch (capacity.of()) {
+      case "source" -> "All that the source sends, learned";
+      case "destination" -> "All that the destination receives, learned";
+      default -> "Capacity, learned";
+    };
   }
 
   public String confidence(double share) {

@@ -5,12 +5,17 @@ import io.argosy.common.unit.ByteCount;
 import io.argosy.common.unit.ByteRate;
 import io.argosy.common.wire.user.LinkView;
 import io.argosy.common.wire.world.ForecastsFile;
+import io.argosy.router.linkrate.Capacities;
+import io.argosy.router.linkrate.CapacityBeliefs;
 import io.argosy.router.query.Bottleneck;
+import io.argosy.router.topology.LinkKey;
 import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.ZoneOffset;
+import java.util.List;
 import java.util.Optional;
+import java.util.stream.Stream;
 import org.springframework.jdbc.core.simple.JdbcClient;
 
 /** Reads what is expected of one link, and what it did. */
@@ -51,6 +56,7 @@ public final class JdbcLinkViews {
   private final Clock clock;
   private final JdbcForecastViews forecasts;
   private final LinkHistories histories;
+  private final CapacityBeliefs capacities;
 
   private record Known(long from, long to, boolean enabled) {}
 
@@ -58,8 +64,13 @@ public final class JdbcLinkViews {
 
   private record Queue(long files, long bytes) {}
 
-  public JdbcLinkViews(JdbcClient jdbc, Clock clock, JdbcForecastViews forecasts) {
+  /**
+   * @param capacities what is learned of links and nodes
+   */
+  public JdbcLinkViews(
+      JdbcClient jdbc, Clock clock, JdbcForecastViews forecasts, CapacityBeliefs capacities) {
     this.jdbc = jdbc;
+    this.capacities = capacities;
     this.clock = clock;
     this.forecasts = forecasts;
     histories = new LinkHistories(jdbc);
@@ -107,9 +118,41 @@ public final class JdbcLinkViews {
         ByteCount.of(queue.bytes()),
         limit.kind().toString(),
         limit.detail(),
+        learned(link, now),
         resolution.since(),
         resolution.width().toSeconds(),
         histories.of(link.from(), link.to(), resolution, now));
+  }
+
+  private List<LinkView.Learned> learned(Known link, Instant now) {
+    LinkKey key = new LinkKey(link.from(), link.to());
+    Capacities known = capacities.at(now, this::nameOf);
+    return Stream.of(
+            learned("link", key, known),
+            learned("source", key.uplink(), known),
+            learned("destination", key.downlink(), known))
+        .flatMap(Optional::stream)
+        .toList();
+  }
+
+  private static Optional<LinkView.Learned> learned(String of, LinkKey key, Capacities known) {
+    return known
+        .of(key.source(), key.destination())
+        .map(
+            capacity ->
+                new LinkView.Learned(
+                    of,
+                    capacity.rate().bytesPerSecond(),
+                    capacity.seen(),
+                    capacity.why().toString()));
+  }
+
+  private String nameOf(long node) {
+    return jdbc.sql("select name from topology_node_facts where id = :id")
+        .param("id", node)
+        .query(String.class)
+        .optional()
+        .orElseGet(() -> String.valueOf(node));
   }
 
   private static Bottleneck.Path path(ForecastsFile.Link forecast) {

@@ -4,13 +4,19 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.argosy.common.topology.NodeName;
 import io.argosy.common.unit.ByteCount;
+import io.argosy.common.unit.ByteRate;
 import io.argosy.common.wire.user.LinkView;
 import io.argosy.router.fixture.RolledBackStreet;
 import io.argosy.router.fixture.Street;
+import io.argosy.router.linkrate.Capacities;
+import io.argosy.router.linkrate.Capacity;
+import io.argosy.router.linkrate.Reason;
 import io.argosy.router.query.store.LinkHistories.Resolution;
+import io.argosy.router.topology.LinkKey;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -33,13 +39,33 @@ class JdbcLinkViewsTest {
 
   private Street street;
   private JdbcLinkViews views;
+  private Capacities capacities = Capacities.NONE;
 
   @BeforeEach
   void open() {
     street = STREETS.get();
     views =
         new JdbcLinkViews(
-            street.jdbc(), street.clock(), new JdbcForecastViews(street.jdbc(), street.clock()));
+            street.jdbc(),
+            street.clock(),
+            new JdbcForecastViews(street.jdbc(), street.clock()),
+            (now, names) -> capacities);
+  }
+
+  @Test
+  void whatIsLearnedOfTheLinkAndItsEndsIsShownWithItsReason() {
+    Instant seen = Instant.parse("2026-01-01T11:50:00Z");
+    capacities =
+        new Capacities(
+            Map.of(
+                new LinkKey(1, 3), new Capacity(new ByteRate(2e8), seen, Reason.HISTORY),
+                new LinkKey(1, LinkKey.ANY),
+                    new Capacity(new ByteRate(5e8), seen, Reason.HELD_BACK),
+                new LinkKey(2, 3), new Capacity(new ByteRate(9e8), seen, Reason.HISTORY)));
+    assertThat(link(Duration.ofDays(1)).learned())
+        .containsExactly(
+            new LinkView.Learned("link", 2e8, seen, Reason.HISTORY.toString()),
+            new LinkView.Learned("source", 5e8, seen, Reason.HELD_BACK.toString()));
   }
 
   @Test
