@@ -3,6 +3,7 @@ package io.argosy.bench.linkrates;
 import static java.time.ZoneOffset.UTC;
 
 import io.argosy.router.linkrate.BinRetention;
+import io.argosy.router.linkrate.FlowSlot;
 import io.argosy.router.linkrate.LinkFlows;
 import io.argosy.router.linkrate.store.JdbcBinCompaction;
 import io.argosy.router.stage.store.JdbcPartitions;
@@ -40,7 +41,6 @@ final class HistoryWorld {
       on conflict do nothing
       """;
 
-  /** What heartbeats say while every tenth link is moving files. */
   private static final String FLOWS =
       """
       insert into link_flow
@@ -85,7 +85,7 @@ final class HistoryWorld {
                 .formatted(days - day + 1, days, bytes() / 1e6));
       }
     }
-    add(FLOWS, Mesh.NOW.minus(LinkFlows.COUNTED), Mesh.NOW.plus(LinkratesBench.PLANNING));
+    move(jdbc, Mesh.NOW.minus(LinkFlows.COUNTED), Mesh.NOW);
     jdbc.sql("analyze").update();
     return new LinkratesResult.History(
         days, count("link_bin"), count("link_bin_hour"), count("link_bin_day"), bytes(), slowest);
@@ -95,7 +95,7 @@ final class HistoryWorld {
   private double add(Instant start) {
     Instant end = start.plus(DAY);
     JdbcPartitions.keep(jdbc, LocalDate.ofInstant(end, UTC), DAYS_AHEAD, days);
-    add(BINS, start, end.minus(Duration.ofMinutes(5)));
+    add(jdbc, BINS, start, end.minus(Duration.ofMinutes(5)));
     long begin = System.nanoTime();
     compaction.run(end);
     double seconds = (System.nanoTime() - begin) / 1e9;
@@ -105,7 +105,12 @@ final class HistoryWorld {
     return seconds;
   }
 
-  private void add(String rows, Instant start, Instant end) {
+  /** Adds what heartbeats say of this time while every tenth link is moving files. */
+  static void move(JdbcClient jdbc, Instant start, Instant end) {
+    add(jdbc, FLOWS, start, end.minus(FlowSlot.WIDTH));
+  }
+
+  private static void add(JdbcClient jdbc, String rows, Instant start, Instant end) {
     jdbc.sql(rows).param("start", start.atOffset(UTC)).param("end", end.atOffset(UTC)).update();
   }
 

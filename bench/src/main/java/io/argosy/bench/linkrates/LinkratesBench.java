@@ -3,6 +3,7 @@ package io.argosy.bench.linkrates;
 import io.argosy.bench.cycle.CycleWorld;
 import io.argosy.bench.cycle.RouterParts;
 import io.argosy.bench.feed.FeedServer;
+import io.argosy.router.linkrate.FlowSlot;
 import io.argosy.router.linkrate.LearnedCapacities;
 import io.argosy.router.linkrate.LinkForecasts;
 import io.argosy.router.linkrate.evidence.ForecastPolicy;
@@ -13,6 +14,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Consumer;
@@ -31,11 +33,8 @@ public final class LinkratesBench {
   private static final int WARM_UP = 20;
   private static final int PLANS = 200;
 
-  /** Longer than an answer of the learner is used again. */
-  private static final Duration BETWEEN_PLANS = Duration.ofSeconds(2);
-
-  /** Plans are made for so long, by the clock of the bench. */
-  static final Duration PLANNING = BETWEEN_PLANS.multipliedBy(WARM_UP + PLANS);
+  /** Time between two plans. */
+  private static final Duration BETWEEN_PLANS = FlowSlot.WIDTH;
 
   /** Every second file already has a route and waits on its link. */
   private static final String ROUTED =
@@ -146,6 +145,7 @@ public final class LinkratesBench {
   }
 
   private LinkratesResult.Knowledge knowledge(DataSource router) {
+    JdbcClient jdbc = JdbcClient.create(router);
     SteppingClock clock = new SteppingClock();
     RouterParts parts = new RouterParts(router, clock);
     double cycle = seconds(parts.forecasts(ForecastPolicy.DEFAULT)::run);
@@ -163,10 +163,13 @@ public final class LinkratesBench {
         read.add(forecast);
         together.add(capacity + forecast);
       }
+      Instant before = clock.instant();
       clock.step(BETWEEN_PLANS);
+      HistoryWorld.move(jdbc, before, clock.instant());
+      capacities.refresh(clock.instant());
     }
     return new LinkratesResult.Knowledge(
-        JdbcClient.create(router).sql("select count(*) from route").query(Long.class).single(),
+        jdbc.sql("select count(*) from route").query(Long.class).single(),
         LinkratesResult.Spread.of(read),
         LinkratesResult.Spread.of(learned),
         LinkratesResult.Spread.of(together),

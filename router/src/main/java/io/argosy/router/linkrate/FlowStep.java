@@ -10,6 +10,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.Function;
 import java.util.function.UnaryOperator;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
@@ -65,7 +66,9 @@ final class FlowStep {
             .toList();
     Set<LinkKey> slower = active.stream().filter(this::isSlower).collect(Collectors.toSet());
     blame(ends, slower);
-    active.forEach(link -> follow(link, slower.contains(link), ends));
+    Map<LinkKey, NodeLinks> byEnd =
+        ends.stream().collect(Collectors.toMap(NodeLinks::node, Function.identity()));
+    active.forEach(link -> follow(link, slower.contains(link), byEnd));
     ends.stream().filter(node -> !open).forEach(NodeLinks::follow);
     return new FlowBeliefs(links, nodes);
   }
@@ -161,7 +164,7 @@ final class FlowStep {
     }
   }
 
-  private void follow(LinkKey link, boolean slower, List<NodeLinks> nodes) {
+  private void follow(LinkKey link, boolean slower, Map<LinkKey, NodeLinks> ends) {
     FlowBeliefs.OfLink known = links.get(link);
     Belief capacity = known.capacity();
     double level = known.readings().level();
@@ -171,7 +174,9 @@ final class FlowStep {
     } else if (level > FASTER * capacity.rate()) {
       next = capacity.raisedTo(level, start, Reason.CARRIED_MORE);
     } else if (level >= SLOWER * capacity.rate()) {
-      boolean limited = nodes.stream().anyMatch(node -> node.limits(link));
+      boolean limited =
+          Stream.of(ends.get(link.uplink()), ends.get(link.downlink()))
+              .anyMatch(node -> node != null && node.limits(link));
       next =
           limited && level < capacity.rate()
               ? capacity.confirmedAt(start)
