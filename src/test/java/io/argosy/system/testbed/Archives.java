@@ -13,7 +13,7 @@ import java.util.Map;
  * Class data archives, which halve the start time of the programs. A demonstration writes those of
  * the servers, and the first command writes that of {@code argosy}.
  */
-final class Archives {
+public final class Archives {
 
   /** The directory in which demonstrations of tests cache what they can create again. */
   static final Path CACHE = Distribution.TARGET.resolve("demo-cache");

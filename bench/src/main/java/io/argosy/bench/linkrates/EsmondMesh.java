@@ -8,6 +8,8 @@ import java.io.IOException;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.TimeUnit;
 import java.util.function.DoubleUnaryOperator;
 import java.util.function.IntFunction;
 import java.util.stream.IntStream;
@@ -48,12 +50,10 @@ record EsmondMesh(String path, List<Mesh.Pair> pairs, Duration delay, DoubleUnar
         ArchiveJson.ESMOND.write(rest.isEmpty() ? list(query) : results(rest.split("/"))));
   }
 
-  private void pause() throws IOException {
-    try {
-      Thread.sleep(delay);
-    } catch (InterruptedException e) {
-      throw new IOException(e);
-    }
+  private void pause() {
+    new CompletableFuture<>()
+        .completeOnTimeout(this, delay.toMillis(), TimeUnit.MILLISECONDS)
+        .join();
   }
 
   private List<EsmondTest> list(MultiValueMap<String, String> query) {
