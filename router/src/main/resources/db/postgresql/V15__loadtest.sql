@@ -22,7 +22,8 @@ create unique index load_test_link on load_test (source_node_id, destination_nod
 
 -- One transfer of the file of a load test: the task of an agent, whose id is the negative of this one. It can be
 -- claimed from free_from on. ended_at: when it was reported, or was given up, after which failure says why it failed.
--- A task that its agent returned gets another id. Rows are deleted an hour after they ended.
+-- incarnation and claimed_at are those of the claim. A task that its agent returned or no longer holds gets another
+-- id. Rows are deleted an hour after they ended.
 create table load_test_file (
     id                   bigint                      primary key,
     load_test_id         bigint                      not null,
@@ -30,13 +31,16 @@ create table load_test_file (
     issued_at            timestamp(6) with time zone not null,
     free_from            timestamp(6) with time zone not null,
     agent_id             bigint,
+    incarnation          bigint,
     claim_id             uuid,
+    claimed_at           timestamp(6) with time zone,
     ended_at             timestamp(6) with time zone,
     moved_bytes          bigint,
     failure              varchar(2000)
 );
 create index load_test_file_free on load_test_file (destination_node_id, id) where claim_id is null;
-create index load_test_file_claim on load_test_file (claim_id) where claim_id is not null;
+create index load_test_file_held on load_test_file (agent_id, claim_id) where agent_id is not null and ended_at is null;
+create index load_test_file_waiting on load_test_file (issued_at) where claim_id is null and ended_at is null;
 create index load_test_file_test on load_test_file (load_test_id, ended_at);
 
 create view loadtest_facts as

@@ -19,6 +19,7 @@ import java.util.Map;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
+import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 
 /** A load test with real agents, also when they and the router are killed. */
@@ -46,6 +47,8 @@ class LoadTestTest {
           "claim",
           "outcome",
           "report_key");
+
+  private static final String HELD = " where ended_at is null and claim_id is not null";
 
   @RegisterExtension static final Testbed bed = Beds.AUDITED;
 
@@ -78,6 +81,39 @@ class LoadTestTest {
     bed.audit().passes();
   }
 
+  /** Its next process does not list what it held, which would be in flight until it is lost. */
+  @Test
+  void whatAKilledAgentHeldIsMovedAgainIfItHasLostItsState() {
+    done("create", "--from", "GENEVA", "--to", "PASADENA", "--rate", "5MB/s", "--size", "500kB");
+    AgentProgram agent = bed.agent("PASADENA");
+    Waits.until("the agent was killed while it held files", () -> holdsAfterKill(agent));
+    agent.loseWork();
+    bed.start(agent);
+    Waits.until("nobody holds files of its earlier process", () -> heldByEarlier() == 0);
+    awaitFiles(bins("done_files") + 5);
+    done("stop", loadTest().id());
+    Waits.until("nothing is in flight", () -> loadTest().filesInFlight() == 0);
+    Waits.until("no file is left", () -> leftBehind().isEmpty());
+    assertThat(loadTest().hourFailed()).isZero();
+  }
+
+  private static boolean holdsAfterKill(AgentProgram agent) {
+    agent.program().killHard();
+    boolean holds = bed.database().count("select count(*) from load_test_file" + HELD) > 0;
+    if (!holds) {
+      bed.start(agent);
+    }
+    return holds;
+  }
+
+  private static long heldByEarlier() {
+    return bed.database()
+        .count(
+            "select count(*) from load_test_file f join agent_session s on s.agent_id = f.agent_id"
+                + HELD
+                + " and f.incarnation < s.incarnation");
+  }
+
   private static void killAndStart(AgentProgram agent) {
     agent.program().killHard();
     bed.start(agent);
@@ -103,11 +139,11 @@ class LoadTestTest {
             Long.valueOf(id));
   }
 
+  /** Returns the latest load test. */
   private static LoadTestView loadTest() {
     JsonMapper json = WireJson.tolerant();
-    return json.treeToValue(
-        json.readTree(bed.admin().get("/query/v1/loadtests").body()).path("items").path(0),
-        LoadTestView.class);
+    JsonNode tests = json.readTree(bed.admin().get("/query/v1/loadtests").body()).path("items");
+    return json.treeToValue(tests.path(tests.size() - 1), LoadTestView.class);
   }
 
   /** Files of load tests at both ends. */

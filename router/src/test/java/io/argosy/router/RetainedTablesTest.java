@@ -58,7 +58,8 @@ class RetainedTablesTest {
       old(
           jdbc,
           "load_test values (1, 1, 2, 1, 1, '', 'ann', " + times + ", null, null, " + OLD + ")");
-      old(jdbc, "load_test_file values (1, 1, 2, " + times + ", 1, null, " + OLD + ", 1, null)");
+      String file = "load_test_file values (1, 1, 2, %1$s, 1, 1, null, %1$s, 1, null)";
+      old(jdbc, file.formatted(times));
       long lasting = rows(jdbc, "access_token") - 1;
       router.beans(Duty.class).stream()
           .filter(duty -> duty.name().startsWith("forget-"))

@@ -53,6 +53,13 @@ public final class AgentProgram {
     return site.state();
   }
 
+  /** Deletes what it has stored of its work, while it does not run. */
+  public void loseWork() {
+    for (String work : List.of("claims", "outbox")) {
+      Trees.delete(site.state().resolve(work));
+    }
+  }
+
   /** Starts it at that router and returns when it is ready. */
   public void start(URI router) {
     startUnready(router);

@@ -77,7 +77,7 @@ public final class ClaimCycle {
   private List<ClaimedTask> takeTests(KnownAgent agent, ClaimRequest request) {
     tests.take(
         new TestTasks.Wanted(
-            agent.id(),
+            new Incarnation(agent.id(), request.incarnation()).holder(),
             request.claimId(),
             agent.nodes().values(),
             request.maxFiles(),

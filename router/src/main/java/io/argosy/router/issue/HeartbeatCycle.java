@@ -87,7 +87,9 @@ public final class HeartbeatCycle {
         Optional.ofNullable(heartbeat.free()));
     keep(agent, orNone(heartbeat.flows()).stream().map(HeartbeatCycle::flow).toList());
     Instant lastBeat = now.minus(sessions.terms().heartbeat());
-    int returned = claims.takeBackUnlisted(incarnation, listed, lastBeat);
+    int returned =
+        claims.takeBackUnlisted(incarnation, listed, lastBeat)
+            + tests.takeBackUnlisted(incarnation.holder(), listed, lastBeat, now);
     List<UUID> held = claims.heldOf(agent.id(), listed);
     Set<UUID> lost = lost(agent, listed, held);
     List<Long> takeBack = claims.askedBack(held, now);

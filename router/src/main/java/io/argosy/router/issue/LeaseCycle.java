@@ -1,9 +1,11 @@
 package io.argosy.router.issue;
 
+import io.argosy.router.loadtest.TestTasks;
 import io.argosy.router.stage.Stage;
 import io.argosy.router.stage.StageContext;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.Set;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -17,19 +19,26 @@ public final class LeaseCycle {
 
   private final Sessions sessions;
   private final ClaimStore claims;
+  private final TestTasks tests;
   private final StageContext context;
 
-  public LeaseCycle(Sessions sessions, ClaimStore claims, StageContext context) {
+  public LeaseCycle(Sessions sessions, ClaimStore claims, TestTasks tests, StageContext context) {
     this.sessions = sessions;
     this.claims = claims;
+    this.tests = tests;
     this.context = context;
   }
 
   public void run() {
     Instant now = context.now();
     logWrongClock(context.inOne(sessions::correct));
-    announce(context.inOne(() -> claims.expire(now)));
+    announce(context.inOne(() -> claims.expire(now) + expireTests(now)));
     context.inOne(() -> claims.forgetEmpty(now.minus(EMPTY_STORED_FOR)));
+  }
+
+  private int expireTests(Instant now) {
+    Set<Long> silent = sessions.lockSilent(tests.holders());
+    return silent.isEmpty() ? 0 : tests.takeBack(silent, now);
   }
 
   private static void logWrongClock(int corrected) {

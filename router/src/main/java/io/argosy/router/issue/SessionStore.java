@@ -5,6 +5,7 @@ import io.argosy.common.unit.ByteCount;
 import io.argosy.common.wire.agent.Registration.TcpLimits;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.Collection;
 import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.Set;
@@ -62,6 +63,12 @@ public interface SessionStore {
    * @return how many were changed
    */
   int correct(Instant now, Duration lease);
+
+  /**
+   * Returns and locks those of the agents whose lease has ended, except those that another
+   * transaction has locked.
+   */
+  Set<Long> lockSilent(Collection<Long> agentIds, Instant now);
 
   boolean isCurrent(Incarnation incarnation);
 }

@@ -103,6 +103,11 @@ public final class Sessions {
     return store.correct(clock.instant(), terms.term());
   }
 
+  /** Locks and returns those of the agents whose lease has ended, in the caller's transaction. */
+  Set<Long> lockSilent(Set<Long> agentIds) {
+    return agentIds.isEmpty() ? Set.of() : store.lockSilent(agentIds, clock.instant());
+  }
+
   public LeaseTerms terms() {
     return terms;
   }

@@ -12,7 +12,7 @@ public final class LoadTestCycle {
 
   private static final Logger LOG = LoggerFactory.getLogger(LoadTestCycle.class);
 
-  /** The time in which a file must be moved; then it counts as lost. */
+  /** How long after its issue a file may wait for an agent; then it counts as failed. */
   static final Duration LIFETIME = Duration.ofHours(1);
 
   /** How long ended files are kept, which are shown with their test. */

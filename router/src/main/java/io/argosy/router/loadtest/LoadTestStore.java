@@ -50,8 +50,8 @@ public interface LoadTestStore {
   void issue(LoadTest test, LoadTestPolicy.Issue issue, Instant now);
 
   /**
-   * Ends what is over: load tests whose end has come, files of ended tests that no agent has
-   * claimed, which are deleted, and files that were issued before the time, which have failed.
+   * Ends what is over, except for what agents hold: load tests whose end has come, files of ended
+   * tests, which are deleted, and files that were issued before the time, which have failed.
    * Returns the number of tests.
    */
   int endOverdue(Instant now, Instant issuedBefore);

@@ -20,7 +20,10 @@ public interface TestTasks {
    *
    * @param bytes the first task may exceed them
    */
-  record Wanted(long agentId, UUID claim, Collection<Long> nodeIds, int files, ByteCount bytes) {}
+  record Wanted(Holder holder, UUID claim, Collection<Long> nodeIds, int files, ByteCount bytes) {}
+
+  /** An agent's process. */
+  record Holder(long agentId, long incarnation) {}
 
   /**
    * The end of a task.
@@ -56,6 +59,18 @@ public interface TestTasks {
 
   /** Makes tasks free again from the given time on, each with a new id. */
   void giveBack(Collection<Long> ids, Instant freeFrom);
+
+  /**
+   * Makes what the agent did not list free again: claims of earlier incarnations, and claims of
+   * this one made before the time. Returns how many tasks became free, each with a new id.
+   */
+  int takeBackUnlisted(Holder holder, Collection<UUID> listed, Instant madeBefore, Instant now);
+
+  /** Returns the agents that hold tasks. */
+  Set<Long> holders();
+
+  /** Makes all tasks of the agents free again, each with a new id. Returns how many. */
+  int takeBack(Collection<Long> agentIds, Instant now);
 
   /** Returns the files that tests which run read at these nodes. */
   List<Lfn> filesAt(Collection<Long> nodeIds);

@@ -1,12 +1,16 @@
 package io.argosy.router.issue;
 
+import static java.util.stream.Collectors.toUnmodifiableSet;
+
 import io.argosy.common.wire.agent.Registration.TcpLimits;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.Collection;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.OptionalLong;
+import java.util.Set;
 
 /** Sessions in memory; passes the contract. */
 public final class MemorySessionStore implements SessionStore {
@@ -81,6 +85,11 @@ public final class MemorySessionStore implements SessionStore {
   public boolean isCurrent(Incarnation incarnation) {
     Session session = sessions.get(incarnation.agentId());
     return session != null && session.incarnation() == incarnation.number();
+  }
+
+  @Override
+  public Set<Long> lockSilent(Collection<Long> agentIds, Instant now) {
+    return agentIds.stream().filter(agent -> hasEnded(agent, now)).collect(toUnmodifiableSet());
   }
 
   /** Whether the agent's lease has ended. */

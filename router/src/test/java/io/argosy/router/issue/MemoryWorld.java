@@ -153,7 +153,7 @@ final class MemoryWorld {
   }
 
   void expire() {
-    new LeaseCycle(sessions, claims, context).run();
+    new LeaseCycle(sessions, claims, new NoTestTasks(), context).run();
   }
 
   /** Returns the whole state as text, to check whether anything changed. */

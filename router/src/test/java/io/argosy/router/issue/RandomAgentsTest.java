@@ -7,10 +7,12 @@ import io.argosy.common.wire.agent.Registration.TcpLimits;
 import io.argosy.router.issue.MemoryTasks.Task;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.Collection;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.Random;
+import java.util.Set;
 import java.util.UUID;
 import java.util.function.Supplier;
 import org.junit.jupiter.api.Test;
@@ -154,6 +156,11 @@ class RandomAgentsTest {
     @Override
     public int correct(Instant now, Duration lease) {
       return honest.correct(now, lease);
+    }
+
+    @Override
+    public Set<Long> lockSilent(Collection<Long> agentIds, Instant now) {
+      return honest.lockSilent(agentIds, now);
     }
 
     @Override

@@ -81,6 +81,17 @@ public interface SessionStoreContract {
   }
 
   @Test
+  default void anAgentIsSilentOnceItsLeaseHasEnded() {
+    open(NOON, NOON);
+    Instant end = NOON.plus(LEASE);
+    assertThat(store().lockSilent(Set.of(3L, 4L), end.minusSeconds(1))).isEmpty();
+    assertThat(store().lockSilent(Set.of(3L, 4L), end)).containsExactly(3L);
+    assertThat(store().lockSilent(Set.of(4L), end)).isEmpty();
+    renew(new Incarnation(3, 1), NOON.plusSeconds(1));
+    assertThat(store().lockSilent(Set.of(3L), end)).isEmpty();
+  }
+
+  @Test
   default void onlyTheCurrentIncarnationRenews() {
     open(NOON, NOON);
     open(NOON, NOON);

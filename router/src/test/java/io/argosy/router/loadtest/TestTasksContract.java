@@ -10,6 +10,7 @@ import io.argosy.common.catalog.LoadTestFile;
 import io.argosy.common.topology.NodeName;
 import io.argosy.common.unit.ByteCount;
 import io.argosy.router.topology.LinkKey;
+import java.time.Instant;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
@@ -68,7 +69,7 @@ public interface TestTasksContract {
   default void tasksOfOtherNodesAreNotTaken() {
     running(1, 1);
     UUID claim = UUID.randomUUID();
-    tasks().take(new TestTasks.Wanted(7, claim, List.of(1L, 4L), 5, PLENTY), NOON);
+    tasks().take(new TestTasks.Wanted(first(7), claim, List.of(1L, 4L), 5, PLENTY), NOON);
     assertThat(tasks().claimed(7, claim)).isEmpty();
   }
 
@@ -125,6 +126,55 @@ public interface TestTasksContract {
     assertThat(tasks().ended(7, List.of(task))).isEmpty();
   }
 
+  @Test
+  default void whatANewIncarnationDoesNotListIsFreeAgain() {
+    running(1, 3);
+    UUID listed = take(7, 1, PLENTY);
+    UUID unlisted = take(7, 1, PLENTY);
+    UUID ofAnother = take(8, 1, PLENTY);
+    long lost = tasks().claimed(7, unlisted).getFirst().id();
+    Instant before = NOON.minusSeconds(1);
+    TestTasks.Holder second = new TestTasks.Holder(7, 2);
+    assertThat(tasks().takeBackUnlisted(first(7), List.of(listed), before, NOON)).isZero();
+    assertThat(tasks().takeBackUnlisted(second, List.of(listed), before, NOON)).isEqualTo(1);
+    assertThat(tasks().takeBackUnlisted(second, List.of(listed), before, NOON)).isZero();
+    assertThat(tasks().held(7, List.of(listed, unlisted))).containsExactly(listed);
+    assertThat(tasks().held(8, List.of(ofAnother))).containsExactly(ofAnother);
+    assertThat(tasks().lockOpen(7, List.of(lost))).as("a late report").isEmpty();
+    assertThat(tasks().claimed(8, take(8, 5, PLENTY))).hasSize(1).noneMatch(t -> t.id() == lost);
+  }
+
+  /** Its answer may have been lost, or may not have come when the agent listed its claims. */
+  @Test
+  default void whatTheSameIncarnationDoesNotListIsFreeOnceItIsOlder() {
+    running(1, 2);
+    UUID claim = take(7, 2, PLENTY);
+    Instant before = NOON.minusSeconds(1);
+    assertThat(tasks().takeBackUnlisted(first(7), List.of(), before, NOON)).isZero();
+    assertThat(tasks().takeBackUnlisted(first(7), List.of(), NOON, NOON)).isEqualTo(2);
+    assertThat(tasks().held(7, List.of(claim))).isEmpty();
+  }
+
+  @Test
+  default void allTasksOfAnAgentCanBeTakenBackExceptEndedOnes() {
+    running(1, 3);
+    assertThat(tasks().holders()).isEmpty();
+    UUID claim = take(7, 2, PLENTY);
+    take(8, 1, PLENTY);
+    assertThat(tasks().holders()).containsExactlyInAnyOrder(7L, 8L);
+    long ended = tasks().claimed(7, claim).getFirst().id();
+    tasks().end(List.of(arrived(ended)), NOON, NOON);
+    assertThat(tasks().takeBack(List.of(7L), NOON)).isEqualTo(1);
+    assertThat(tasks().holders()).containsExactly(8L);
+    assertThat(tasks().ended(7, List.of(ended))).containsExactly(ended);
+    assertThat(tasks().takeBack(List.of(8L), NOON)).isEqualTo(1);
+    assertThat(tasks().holders()).isEmpty();
+  }
+
+  private static TestTasks.Holder first(long agent) {
+    return new TestTasks.Holder(agent, 1);
+  }
+
   private static TestTasks.End arrived(long task) {
     return new TestTasks.End(task, SIZE, Optional.empty());
   }
@@ -144,6 +194,6 @@ public interface TestTasksContract {
   }
 
   private static TestTasks.Wanted wanted(long agent, UUID claim, int files, ByteCount bytes) {
-    return new TestTasks.Wanted(agent, claim, List.of(3L), files, bytes);
+    return new TestTasks.Wanted(first(agent), claim, List.of(3L), files, bytes);
   }
 }

@@ -5,13 +5,16 @@ import io.argosy.common.unit.ByteCount;
 import io.argosy.common.wire.agent.Registration.TcpLimits;
 import io.argosy.router.issue.Incarnation;
 import io.argosy.router.issue.SessionStore;
+import io.argosy.router.stage.Columns;
 import java.sql.Types;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.OffsetDateTime;
 import java.time.ZoneOffset;
+import java.util.Collection;
 import java.util.List;
 import java.util.OptionalLong;
+import java.util.Set;
 import org.springframework.jdbc.core.simple.JdbcClient;
 
 /** Stores one row per agent, with its current incarnation. */
@@ -50,6 +53,12 @@ public final class JdbcSessionStore implements SessionStore {
   private static final String CORRECT =
       """
       update agent_session set heartbeat_at = :now, until = :until where heartbeat_at > :latest
+      """;
+
+  private static final String LOCK_SILENT =
+      """
+      select agent_id from agent_session where agent_id = any(:agents) and until <= :now
+      for update skip locked
       """;
 
   private static final String CURRENT =
@@ -105,6 +114,16 @@ public final class JdbcSessionStore implements SessionStore {
         .param("until", time(now.plus(lease)))
         .param("latest", time(now.plus(CLOCKS_DIFFER)))
         .update();
+  }
+
+  @Override
+  public Set<Long> lockSilent(Collection<Long> agentIds, Instant now) {
+    return Set.copyOf(
+        jdbc.sql(LOCK_SILENT)
+            .param("agents", Columns.longs(agentIds, Long::longValue))
+            .param("now", time(now))
+            .query(Long.class)
+            .list());
   }
 
   @Override

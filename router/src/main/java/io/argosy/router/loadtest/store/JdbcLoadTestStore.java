@@ -67,16 +67,21 @@ public final class JdbcLoadTestStore implements LoadTestStore {
 
   private static final String DELETE_FREE =
       """
-      delete from load_test_file f using load_test t
-      where t.id = f.load_test_id and t.ended_at is not null and f.claim_id is null
-          and f.ended_at is null
+      delete from load_test_file
+      where load_test_id = any(array(select id from load_test where ended_at is not null))
+          and claim_id is null and ended_at is null
       """;
 
+  /** Skips files that are being claimed. */
   private static final String LOSE =
       """
-      update load_test_file set ended_at = :now, moved_bytes = 0,
-          failure = 'no agent reported it within an hour'
-      where ended_at is null and issued_at <= :before
+      with lost as (
+          select id from load_test_file
+          where claim_id is null and ended_at is null and issued_at <= :before
+          order by id for update skip locked)
+      update load_test_file f set ended_at = :now, moved_bytes = 0,
+          failure = 'no agent has moved it within an hour'
+      from lost l where f.id = l.id
       """;
 
   private final JdbcClient jdbc;

@@ -47,7 +47,8 @@ public final class JdbcTestTasks implements TestTasks {
           select id, sum(file_bytes) over (order by id) as bytes,
               row_number() over (order by id) as place
           from free)
-      update load_test_file f set claim_id = :claim, agent_id = :agent
+      update load_test_file f set claim_id = :claim, agent_id = :agent,
+          incarnation = :incarnation, claimed_at = :now
       from counted c where f.id = c.id and (c.place = 1 or c.bytes <= :bytes)
       """;
 
@@ -58,31 +59,14 @@ public final class JdbcTestTasks implements TestTasks {
           and t.ended_at is null
       """;
 
-  private static final String END =
-      """
-      update load_test_file f set ended_at = :now, moved_bytes = e.bytes,
-          failure = nullif(e.failure, '')
-      from unnest(:ids::bigint[], :bytes::bigint[], :failures::text[]) as e (id, bytes, failure)
-      where f.id = e.id and f.ended_at is null
-      """;
-
-  private static final String PAUSE =
-      """
-      update load_test t set paused_until = :until
-      where exists (select 1 from load_test_file f where f.load_test_id = t.id and f.id = any(:ids))
-      """;
-
-  private static final String GIVE_BACK =
-      """
-      update load_test_file set id = nextval('load_test_file_id_seq'), claim_id = null,
-          agent_id = null, free_from = :from
-      where id = any(:ids) and ended_at is null
-      """;
-
   private final JdbcClient jdbc;
+  private final EndedTestTasks ended;
+  private final FreedTestTasks freed;
 
   public JdbcTestTasks(JdbcClient jdbc) {
     this.jdbc = jdbc;
+    this.ended = new EndedTestTasks(jdbc);
+    this.freed = new FreedTestTasks(jdbc);
   }
 
   @Override
@@ -102,7 +86,8 @@ public final class JdbcTestTasks implements TestTasks {
         .param("files", wanted.files())
         .param("bytes", wanted.bytes().bytes())
         .param("claim", wanted.claim())
-        .param("agent", wanted.agentId())
+        .param("agent", wanted.holder().agentId())
+        .param("incarnation", wanted.holder().incarnation())
         .update();
   }
 
@@ -136,38 +121,34 @@ public final class JdbcTestTasks implements TestTasks {
 
   @Override
   public Set<Long> ended(long agentId, Collection<Long> ids) {
-    return new HashSet<>(
-        jdbc.sql(
-                """
-                select -id from load_test_file
-                where id = any(:ids) and agent_id = :agent and ended_at is not null
-                """)
-            .param("ids", stored(ids))
-            .param("agent", agentId)
-            .query(Long.class)
-            .list());
+    return ended.of(agentId, stored(ids));
   }
 
   @Override
   public void end(List<End> ends, Instant now, Instant pausedUntil) {
-    jdbc.sql(END)
-        .param("now", now.atOffset(UTC))
-        .param("ids", Columns.longs(ends, end -> -end.id()))
-        .param("bytes", Columns.longs(ends, end -> end.moved().bytes()))
-        .param("failures", Columns.texts(ends, end -> end.failure().orElse("")))
-        .update();
-    List<End> failed = ends.stream().filter(end -> end.failure().isPresent()).toList();
-    if (!failed.isEmpty()) {
-      jdbc.sql(PAUSE)
-          .param("until", pausedUntil.atOffset(UTC))
-          .param("ids", Columns.longs(failed, end -> -end.id()))
-          .update();
-    }
+    ended.add(ends, now);
+    ended.pauseFailed(ends, pausedUntil);
   }
 
   @Override
   public void giveBack(Collection<Long> ids, Instant freeFrom) {
-    jdbc.sql(GIVE_BACK).param("ids", stored(ids)).param("from", freeFrom.atOffset(UTC)).update();
+    freed.free(stored(ids), freeFrom);
+  }
+
+  @Override
+  public int takeBackUnlisted(
+      Holder holder, Collection<UUID> listed, Instant madeBefore, Instant now) {
+    return freed.freeUnlisted(holder, listed, madeBefore, now);
+  }
+
+  @Override
+  public Set<Long> holders() {
+    return freed.holders();
+  }
+
+  @Override
+  public int takeBack(Collection<Long> agentIds, Instant now) {
+    return freed.freeOf(agentIds, now);
   }
 
   @Override
