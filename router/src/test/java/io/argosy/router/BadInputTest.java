@@ -80,6 +80,7 @@ class BadInputTest {
           injections | {'node':'T1_A','block':'/d','files':[]} | 422 | block
           injections | {'node':'T1_A','block':'/d#b','files':{}} | 400 | files
           injections | {'node':'T1_A','block':'/d#b','files':[{'lfn':'/argosy-loadtest/x','bytes':1,'checksum':'adler32:00000001'}]} | 422 | files[0].lfn
+          injections | {'node':'T1_A','block':'/d#b','files':[{'lfn':'/d/.argosy-loadtest/T1_A/1','bytes':1,'checksum':'adler32:00000001'}]} | 422 | files[0].lfn
           injections | {'node':'T1_A','block':'/d#b','files':[{'lfn':'/d/1','bytes':-1,'checksum':'adler32:00000001'}]} | 422 | files[0].bytes
           injections | {'node':'T1_A','block':'/d#b','files':[{'lfn':'/d/1','bytes':1e3,'checksum':'adler32:00000001'}]} | 400 | files[0].bytes
           injections | {'node':'T1_A','block':'/d#b','files':[{'lfn':'/d/1','bytes':1,'checksum':'md5:1'}]} | 422 | files[0].checksum

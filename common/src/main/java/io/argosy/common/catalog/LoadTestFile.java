@@ -15,9 +15,10 @@ public final class LoadTestFile {
   public static final ByteCount SMALLEST = ByteCount.of(100_000);
   public static final ByteCount LARGEST = ByteCount.of(10_000_000_000L);
 
-  /** The directory of these files at a source, below the root of a storage rule. */
+  /** The directory of these files at a source, below the root of a storage rule of each node. */
   public static final String STORED_BELOW = ".argosy-loadtest";
 
+  private static final String STORED_BELOW_SEGMENT = "/" + STORED_BELOW + "/";
   private static final String DIRECTORY = "/argosy-loadtest/";
   private static final Pattern NAME = Pattern.compile(DIRECTORY + "[0-9]{1,18}");
   private static final int BLOCK_BYTES = 1 << 20;
@@ -37,9 +38,9 @@ public final class LoadTestFile {
     return NAME.matcher(lfn.value()).matches();
   }
 
-  /** Whether a catalogue must not contain the name. */
+  /** Whether a catalogue must not contain the name, which may lead to files of load tests. */
   public static boolean isReserved(Lfn lfn) {
-    return lfn.value().startsWith(DIRECTORY);
+    return lfn.value().startsWith(DIRECTORY) || (lfn.value() + "/").contains(STORED_BELOW_SEGMENT);
   }
 
   /**

@@ -25,6 +25,9 @@ class LoadTestFileTest {
     assertThat(LoadTestFile.isOne(reserved)).isFalse();
     assertThat(LoadTestFile.isReserved(reserved)).isTrue();
     assertThat(LoadTestFile.isReserved(other)).isFalse();
+    assertThat(LoadTestFile.isReserved(new Lfn("/data/.argosy-loadtest/T1_A/7"))).isTrue();
+    assertThat(LoadTestFile.isReserved(new Lfn("/.argosy-loadtest"))).isTrue();
+    assertThat(LoadTestFile.isReserved(new Lfn("/data/x.argosy-loadtest/7"))).isFalse();
     assertThatIllegalArgumentException().isThrownBy(() -> LoadTestFile.numberOf(other));
   }
 

@@ -61,6 +61,27 @@ public interface PathGuardContract {
         .isInstanceOf(ForbiddenPathException.class);
   }
 
+  @ParameterizedTest
+  @ValueSource(
+      strings = {"/.argosy-loadtest/SRC/1", "/new/.argosy-loadtest", "/alias/.argosy-loadtest/1"})
+  default void noFileIsAmongThoseOfLoadTests(String lfn) throws IOException {
+    PosixPathGuard guard = furnished();
+    assertThatThrownBy(() -> guard.place(NODE, new Lfn(lfn)))
+        .isInstanceOf(ForbiddenPathException.class);
+    assertThatThrownBy(() -> guard.existing(NODE, new Lfn(lfn)))
+        .isInstanceOf(ForbiddenPathException.class);
+  }
+
+  @Test
+  default void noLinkLeadsToFilesOfLoadTests() throws IOException {
+    PosixPathGuard guard = furnished();
+    Path root = directory().resolve("root");
+    Path tests = Files.createDirectories(root.resolve(".argosy-loadtest/SRC"));
+    Files.createSymbolicLink(root.resolve("tests"), tests);
+    assertThatThrownBy(() -> guard.place(NODE, new Lfn("/tests/1")))
+        .isInstanceOf(ForbiddenPathException.class);
+  }
+
   @Test
   default void directoriesAndFileOfANewPathMayBeAbsent() throws IOException {
     Path root = directory().toRealPath().resolve("root");

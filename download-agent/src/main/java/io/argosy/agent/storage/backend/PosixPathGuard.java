@@ -3,6 +3,7 @@ package io.argosy.agent.storage.backend;
 import io.argosy.agent.storage.ForbiddenPathException;
 import io.argosy.agent.storage.SiteStorage;
 import io.argosy.common.catalog.Lfn;
+import io.argosy.common.catalog.LoadTestFile;
 import io.argosy.common.storage.StorageMapping;
 import io.argosy.common.topology.NodeName;
 import java.io.IOException;
@@ -103,12 +104,22 @@ public final class PosixPathGuard {
     try {
       Path path = root.resolve(relative);
       if (path.equals(path.normalize()) && path.startsWith(root) && !path.equals(root)) {
-        return path;
+        return requireNoTest(root, path, lfn);
       }
       throw new ForbiddenPathException(lfn + " leaves its storage root");
     } catch (InvalidPathException e) {
       throw new ForbiddenPathException(lfn + " is not a valid path on this system");
     }
+  }
+
+  /** Files of load tests are deleted, so that no other file may be among them. */
+  private static Path requireNoTest(Path root, Path path, Lfn lfn) throws ForbiddenPathException {
+    for (Path name : root.relativize(path)) {
+      if (name.toString().equals(LoadTestFile.STORED_BELOW)) {
+        throw new ForbiddenPathException(lfn + " is in a directory of load tests");
+      }
+    }
+    return path;
   }
 
   /** What does not exist yet cannot be a link, so the deepest existing directory decides. */
@@ -125,7 +136,7 @@ public final class PosixPathGuard {
 
   private static Path inside(Path root, Path real, Lfn lfn) throws ForbiddenPathException {
     if (real.startsWith(root)) {
-      return real;
+      return requireNoTest(root, real, lfn);
     }
     throw new ForbiddenPathException(lfn + " leads out of its storage root by a link");
   }
