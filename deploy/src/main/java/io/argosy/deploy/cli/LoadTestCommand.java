@@ -81,12 +81,14 @@ final class LoadTestCommand {
       name = "list",
       description = {
         "Lists the load tests that run, and those that ended within the last day.",
-        "Files, Bytes and Failed count the last hour."
+        "In flight counts files that agents hold or that wait for one. Files, Bytes and Failed"
+            + " count the last hour."
       })
   void list(@Mixin Router router) throws IOException {
     List<LoadTestView> all = router.client().list("/query/v1/loadtests", LoadTestView.class);
     TextTable table =
-        new TextTable("Id, From, To, Rate, Size, State, Files, Bytes, Failed, Last failure");
+        new TextTable(
+            "Id, From, To, Rate, Size, State, In flight, Files, Bytes, Failed, Last failure");
     for (LoadTestView one : all) {
       table.row(
           one.id(),
@@ -95,6 +97,7 @@ final class LoadTestCommand {
           one.rate() + "/s",
           one.size(),
           state(one),
+          one.filesInFlight(),
           one.hourFiles(),
           one.hourBytes(),
           one.hourFailed(),
@@ -107,7 +110,8 @@ final class LoadTestCommand {
     if (one.ended() != null) {
       return "ended " + one.ended();
     }
-    return one.ends() == null ? "runs" : "runs until " + one.ends();
+    String runs = one.linkEnabled() ? "runs" : "waits for its link";
+    return one.ends() == null ? runs : runs + " until " + one.ends();
   }
 
   @Command(name = "stop", description = "Ends a load test; for admins.")

@@ -81,13 +81,16 @@ class ListCommandsTest {
         """
         {"id":"3","from":"T1_A","to":"T2_B","rate":10000000,"size":600000000,"by":"ann",
          "created":"2026-01-01T12:00:00Z","ends":"2026-01-01T14:00:00Z","ended":null,
-         "filesInFlight":2,"hourFiles":59,"hourBytes":35400000000,"hourFailed":1,
+         "linkEnabled":true,"filesInFlight":2,"hourFiles":59,"hourBytes":35400000000,"hourFailed":1,
          "failure":"from T1_A: it broke"}
         """;
     assertThat(run("loadtest", "list")).isZero();
     assertThat(out.toString())
         .contains("T1_A", "T2_B", "10.0 MB/s", "600 MB", "runs until 2026-01-01T14:00:00Z")
-        .contains("59", "35.4 GB", "from T1_A: it broke");
+        .containsPattern("Z +2 +59 +35.4 GB +1 +from T1_A: it broke");
+    items = items.replace("\"linkEnabled\":true", "\"linkEnabled\":false");
+    assertThat(run("loadtest", "list")).isZero();
+    assertThat(out.toString()).contains("waits for its link until 2026-01-01T14:00:00Z");
     assertThat(run("loadtest", "create", "--from", "A", "--to", "B", "--rate", "0MB/s"))
         .isEqualTo(2);
     assertThat(run("loadtest", "create", "--from", "A", "--to", "B", "--rate", "10")).isEqualTo(2);

@@ -219,7 +219,9 @@ class LoadTestStreetTest {
     assertThat(router.post(user, "/command/v1/loadtests", body).status()).isEqualTo(403);
     assertThat(router.post(user, "/command/v1/loadtests/" + id + "/stop", "{}").status())
         .isEqualTo(403);
+    assertThat(listed().path("linkEnabled").asBoolean()).isTrue();
     router.database().jdbc().sql("update link set enabled = false").update();
+    assertThat(listed().path("linkEnabled").asBoolean()).isFalse();
     var back = router.post(ADMIN_TOKEN, "/command/v1/loadtests", swapped(body));
     assertThat(back.status()).isEqualTo(422);
     assertThat(back.text()).contains("there is no enabled link from T1_B to T1_A");

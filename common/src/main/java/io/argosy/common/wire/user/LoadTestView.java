@@ -13,6 +13,7 @@ import org.jspecify.annotations.Nullable;
  * @param by who created it
  * @param ends when it is to end; null if it runs until it is stopped
  * @param ended when it ended; null while it runs
+ * @param linkEnabled whether its link is enabled; no files are issued while it is not
  * @param filesInFlight files that agents hold or that wait for one
  * @param hourFiles files that arrived in the last hour
  * @param hourBytes their bytes
@@ -29,6 +30,7 @@ public record LoadTestView(
     Instant created,
     @Nullable Instant ends,
     @Nullable Instant ended,
+    boolean linkEnabled,
     long filesInFlight,
     long hourFiles,
     ByteCount hourBytes,

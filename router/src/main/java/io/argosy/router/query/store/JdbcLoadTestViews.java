@@ -20,7 +20,10 @@ public final class JdbcLoadTestViews {
   private static final String TESTS =
       """
       select t.id, s.name as source, d.name as destination, t.rate, t.file_bytes, t.created_by,
-          t.created_at, t.ends_at, t.ended_at, f.in_flight, f.files, f.bytes, f.failed, f.failure
+          t.created_at, t.ends_at, t.ended_at, f.in_flight, f.files, f.bytes, f.failed, f.failure,
+          exists (select 1 from topology_link_facts l where l.enabled
+              and l.source_node_id = t.source_node_id
+              and l.destination_node_id = t.destination_node_id) as link_enabled
       from loadtest_facts t
           join topology_node_facts s on s.id = t.source_node_id
           join topology_node_facts d on d.id = t.destination_node_id
@@ -66,6 +69,7 @@ public final class JdbcLoadTestViews {
         Cells.at(row, "created_at"),
         Cells.instant(row, "ends_at"),
         Cells.instant(row, "ended_at"),
+        row.getBoolean("link_enabled"),
         row.getLong("in_flight"),
         row.getLong("files"),
         ByteCount.of(row.getLong("bytes")),
