@@ -221,6 +221,12 @@ class AgentApiTest {
   }
 
   @Test
+  void anAgentLearnsTheInstance() {
+    assertThat(stranger.register("T1_C", "", true).json().path("instance").asString())
+        .isEqualTo("production");
+  }
+
+  @Test
   void anOlderIncarnationIsRefused() {
     long before = stranger.incarnation();
     assertThat(stranger.register("T1_C", "", true).status()).isEqualTo(200);

@@ -52,6 +52,13 @@ class RouterRefusesToStartTest {
         .doesNotContain("\tat ", "PENDING_DATA");
   }
 
+  @Test
+  void withANameOfTheInstanceThatIsNoName(CapturedOutput output) {
+    assertThat(refused(Map.of("instance", "../production"), output))
+        .contains("argosy.router.instance: ", "a router instance name is 1 to 64 of A-Z a-z 0-9 _")
+        .doesNotContain("\tat ");
+  }
+
   /** The database's first migration has the version of a current one, with other contents. */
   @Test
   void onADatabaseThatADevelopmentVersionCreated(@TempDir Path migrations, CapturedOutput output)

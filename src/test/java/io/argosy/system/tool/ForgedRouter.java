@@ -90,7 +90,7 @@ public final class ForgedRouter implements Closeable {
   private void register(HttpExchange exchange) throws IOException {
     answer(
         exchange,
-        json(new RegistrationAnswer(new AgentName(agent), new SiteName("EVIL"), 1, 600, 30)));
+        json(new RegistrationAnswer(new AgentName(agent), new SiteName("EVIL"), 1, 600, 30, null)));
   }
 
   private void heartbeat(HttpExchange exchange) throws IOException {

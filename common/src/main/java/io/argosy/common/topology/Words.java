@@ -2,7 +2,7 @@ package io.argosy.common.topology;
 
 import java.util.regex.Pattern;
 
-/** The syntax of the names of sites, nodes and agents. */
+/** The syntax of the names of instances, sites, nodes and agents. */
 final class Words {
 
   private static final Pattern WORD = Pattern.compile("[A-Za-z0-9_]{1,64}");

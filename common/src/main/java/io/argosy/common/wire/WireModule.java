@@ -9,6 +9,7 @@ import io.argosy.common.task.FailureClass;
 import io.argosy.common.task.Phase;
 import io.argosy.common.task.Priority;
 import io.argosy.common.topology.AgentName;
+import io.argosy.common.topology.InstanceName;
 import io.argosy.common.topology.NodeName;
 import io.argosy.common.topology.SiteName;
 import io.argosy.common.unit.ByteCount;
@@ -43,6 +44,7 @@ public final class WireModule extends SimpleModule {
     text(NodeName.class, NodeName::new);
     text(SiteName.class, SiteName::new);
     text(AgentName.class, AgentName::new);
+    text(InstanceName.class, InstanceName::new);
     text(Documents.Format.class, Documents.Format::new);
     amount(ByteCount.class, ByteCount::of, ByteCount::bytes);
     amount(Priority.class, WireModule::priorityOf, Priority::value);

@@ -1,5 +1,7 @@
 package io.argosy.agent.claim;
 
+import io.argosy.common.topology.InstanceName;
+import java.util.Optional;
 import java.util.concurrent.atomic.AtomicReference;
 
 /** This process's registration with the router, once it exists. */
@@ -13,6 +15,11 @@ public final class Enrolment {
 
   public boolean isKnown() {
     return current.get() != null;
+  }
+
+  /** The router's instance; empty before the registration, and with an earlier router. */
+  public Optional<InstanceName> instance() {
+    return Optional.ofNullable(current.get()).map(Incarnation::instance);
   }
 
   /**

@@ -1,6 +1,7 @@
 package io.argosy.agent.config;
 
 import io.argosy.agent.claim.Draining;
+import io.argosy.agent.claim.Enrolment;
 import io.argosy.agent.exchange.Ending;
 import io.argosy.agent.flow.FlowMeter;
 import io.argosy.agent.storage.SiteStorage;
@@ -8,6 +9,7 @@ import io.argosy.agent.storage.TestFiles;
 import io.argosy.agent.storage.backend.FreeSpace;
 import io.argosy.agent.storage.backend.PosixPathGuard;
 import io.argosy.agent.storage.backend.PosixTestFiles;
+import io.argosy.agent.storage.backend.Room;
 import io.argosy.agent.verify.backend.posix.PartialFiles;
 import io.argosy.common.process.RefusedToStart;
 import io.argosy.common.wire.WireJson;
@@ -85,12 +87,23 @@ class ProcessConfiguration {
 
   /** A few files of load tests are made at a time, by threads that do not hold up the end. */
   @Bean
-  TestFiles testFiles(AgentProperties properties, SiteStorage site) {
-    return new PosixTestFiles(
-        properties.opensDoor() ? site : new SiteStorage(List.of()),
-        properties.name(),
-        properties.limits().reserve(),
-        work -> Thread.ofPlatform().daemon().name("load-test-file").start(work));
+  TestFiles testFiles(
+      AgentProperties properties, SiteStorage site, Room room, Enrolment enrolment) {
+    PosixTestFiles files =
+        new PosixTestFiles(
+            properties.opensDoor() ? site : new SiteStorage(List.of()),
+            properties.name(),
+            room,
+            enrolment::instance,
+            work -> Thread.ofPlatform().daemon().name("load-test-file").start(work));
+    files.deleteFormer();
+    return files;
+  }
+
+  /** One for all files that are written, so that together they keep the reserve. */
+  @Bean
+  Room room(AgentProperties properties, PartialFiles partials) {
+    return new Room(properties.limits().reserve(), Room.disks(), partials::giveWay);
   }
 
   @Bean

@@ -13,6 +13,7 @@ import io.argosy.agent.limit.AdvisedStreams;
 import io.argosy.agent.limit.TransferLimits;
 import io.argosy.agent.storage.SiteStorage;
 import io.argosy.agent.storage.backend.PosixPathGuard;
+import io.argosy.agent.storage.backend.Room;
 import io.argosy.agent.transfer.Backends;
 import io.argosy.agent.transfer.DispatchCycle;
 import io.argosy.agent.transfer.TransferBackend;
@@ -70,11 +71,8 @@ class TransferConfiguration {
   /** Created after the locks, so that no other agent uses the directories. */
   @Bean
   PosixStaging staging(
-      SiteStorage site,
-      ProcessConfiguration.StagingLocks locks,
-      PartialFiles partials,
-      AgentProperties properties) {
-    return new PosixStaging(site, partials, properties.limits().reserve());
+      SiteStorage site, ProcessConfiguration.StagingLocks locks, PartialFiles partials, Room room) {
+    return new PosixStaging(site, partials, room);
   }
 
   @Bean

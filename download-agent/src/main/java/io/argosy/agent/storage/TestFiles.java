@@ -9,8 +9,9 @@ import java.util.Collection;
 import java.util.Set;
 
 /**
- * The files of load tests at this agent's nodes, in a directory of their own. They are made when
- * they are first read, and deleted when the router no longer names them.
+ * The files of load tests at this agent's nodes, in a directory of their own for each instance.
+ * They are made when they are first read, and deleted when the router no longer names them. Files
+ * of other instances, and what is no file of a load test, are neither listed nor changed.
  */
 public interface TestFiles {
 
@@ -19,7 +20,8 @@ public interface TestFiles {
    *
    * @param size of a file that is made
    * @throws java.nio.file.NoSuchFileException it could not be made
-   * @throws io.argosy.common.refusal.Refusal it is still being made
+   * @throws io.argosy.common.refusal.Refusal it is still being made, or the instance of the router
+   *     is not known yet
    */
   Path find(NodeName node, Lfn lfn, ByteCount size) throws IOException;
 

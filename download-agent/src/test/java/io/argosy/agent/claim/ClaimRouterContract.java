@@ -10,6 +10,7 @@ import io.argosy.common.catalog.LoadTestFile;
 import io.argosy.common.task.ClaimHindrance;
 import io.argosy.common.task.Priority;
 import io.argosy.common.topology.AgentName;
+import io.argosy.common.topology.InstanceName;
 import io.argosy.common.topology.NodeName;
 import io.argosy.common.unit.ByteCount;
 import io.argosy.common.wire.agent.HeartbeatAnswer;
@@ -28,7 +29,8 @@ public interface ClaimRouterContract {
 
   UUID ID = new UUID(0, 1);
   ClaimAsk ASK = new ClaimAsk(5, ByteCount.of(100));
-  Incarnation DEALT = new Incarnation(new AgentName("east"), 7, Duration.ofSeconds(30));
+  Incarnation DEALT =
+      new Incarnation(new AgentName("east"), 7, Duration.ofSeconds(30), new InstanceName("debug"));
 
   /** A router that answers with {@link #DEALT}. */
   ClaimRouter dealing();

@@ -123,7 +123,7 @@ class HeartbeatCycleTest {
   @Test
   void heartbeatsAreFrequentWhileWorkIsHeldOrArrives() {
     Enrolment enrolment = new Enrolment();
-    enrolment.become(new Incarnation(new AgentName("east"), 7, Duration.ofSeconds(30)));
+    enrolment.become(new Incarnation(new AgentName("east"), 7, Duration.ofSeconds(30), null));
     HeartbeatTurn turn =
         new HeartbeatTurn(cycle(new AnsweringRouter(NONE)), board, enrolment, limits);
     assertThat(turn.take()).isEqualTo(Duration.ofSeconds(30));
@@ -133,7 +133,7 @@ class HeartbeatCycleTest {
     assertThat(turn.isIdle()).isFalse();
     board.settle(List.of(wanted.key()));
     assertThat(turn.take()).isEqualTo(Duration.ofSeconds(30));
-    enrolment.become(new Incarnation(new AgentName("east"), 8, Duration.ofSeconds(1)));
+    enrolment.become(new Incarnation(new AgentName("east"), 8, Duration.ofSeconds(1), null));
     board.answered(TWO, List.of(lost));
     assertThat(turn.take()).isEqualTo(Duration.ofSeconds(1));
   }

@@ -3,13 +3,15 @@ package io.argosy.agent.claim;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.argosy.common.topology.AgentName;
+import io.argosy.common.topology.InstanceName;
 import java.time.Duration;
 import org.junit.jupiter.api.Test;
 
 /** The contract of stores of the last registration. */
 public interface LastRegistrationContract {
 
-  Incarnation DEALT = new Incarnation(new AgentName("east"), 7, Duration.ofSeconds(30));
+  Incarnation DEALT =
+      new Incarnation(new AgentName("east"), 7, Duration.ofSeconds(30), new InstanceName("debug"));
 
   /** A new process on the same state. */
   LastRegistration earlier();
@@ -22,7 +24,7 @@ public interface LastRegistrationContract {
 
   @Test
   default void theNextProcessKnowsTheLastIncarnation() {
-    earlier().remember(new Incarnation(DEALT.agent(), 6, DEALT.heartbeat()));
+    earlier().remember(new Incarnation(DEALT.agent(), 6, DEALT.heartbeat(), null));
     earlier().remember(DEALT);
     assertThat(earlier().last()).contains(DEALT);
   }

@@ -161,7 +161,7 @@ class AgentLifeTest {
     @Override
     public Incarnation register(boolean takeOver) {
       note("register");
-      return new Incarnation(new AgentName("east"), 1, LONG);
+      return new Incarnation(new AgentName("east"), 1, LONG, null);
     }
 
     @Override

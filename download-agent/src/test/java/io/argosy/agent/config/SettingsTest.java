@@ -8,6 +8,7 @@ import io.argosy.agent.batch.JobSizing;
 import io.argosy.agent.limit.AdvisedStreams;
 import io.argosy.agent.storage.NodeStorage;
 import io.argosy.agent.storage.SiteStorage;
+import io.argosy.agent.storage.backend.Room;
 import io.argosy.agent.transfer.backend.fdt.FdtRules;
 import io.argosy.agent.verify.backend.posix.PartialFiles;
 import io.argosy.agent.verify.backend.posix.PosixStaging;
@@ -96,7 +97,8 @@ class SettingsTest {
     part("beyond", 3_000_000, now.minus(Duration.ofMinutes(30)));
     Path newest = part("newest", 3_000_000, now);
 
-    new PosixStaging(site(), partials, ByteCount.ZERO).sweep(List.of());
+    Room room = new ProcessConfiguration().room(properties, partials);
+    new PosixStaging(site(), partials, room).sweep(List.of());
 
     assertThat(staging).isDirectoryContaining(newest::equals);
     assertThat(Files.list(staging)).hasSize(1);

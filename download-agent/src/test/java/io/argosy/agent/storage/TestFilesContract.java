@@ -16,6 +16,8 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.zip.Adler32;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** The contract of {@link TestFiles}. Node SRC has a root that is empty at first. */
 public interface TestFilesContract {
@@ -27,7 +29,14 @@ public interface TestFilesContract {
 
   Path root();
 
+  /** Those of instance debug. */
   TestFiles files();
+
+  /** Those of another instance at the same node. */
+  TestFiles filesOf(String instance);
+
+  /** Those of an agent that does not know its router's instance yet. */
+  TestFiles beforeRegistration();
 
   /** Leaves too little space for a file of {@link #SIZE}. */
   void fillDisk();
@@ -95,17 +104,68 @@ public interface TestFilesContract {
     assertThat(files().stored()).isEmpty();
   }
 
+  /** The directories of the instance, of the node, and of all load tests. */
+  @ParameterizedTest
+  @ValueSource(ints = {1, 2, 3})
+  default void aLinkInPlaceOfADirectoryIsNotFollowed(int levels) throws IOException {
+    Path made = files().find(NODE, ONE, SIZE);
+    Path moved = made;
+    for (int level = 0; level < levels; level++) {
+      moved = moved.getParent();
+    }
+    Path outside = Files.move(moved, root().resolveSibling("outside"));
+    Files.createSymbolicLink(moved, outside);
+    assertThat(made).exists();
+    assertThat(files().stored()).isEmpty();
+    assertThatThrownBy(() -> files().find(NODE, ONE, SIZE)).isInstanceOf(NoSuchFileException.class);
+    files().delete(List.of(ONE));
+    assertThat(made).exists();
+  }
+
   @Test
-  default void aLinkInPlaceOfTheDirectoryIsNotFollowed() throws IOException {
-    Path outside = Files.createDirectories(root().resolveSibling("outside"));
-    Path directory = files().find(NODE, ONE, SIZE).getParent();
-    files().delete(List.of(ONE));
-    Files.createDirectories(directory.getParent());
-    Files.createSymbolicLink(directory, outside);
-    Path precious = Files.writeString(outside.resolve("1"), "1");
-    assertThatThrownBy(() -> files().find(NODE, ONE, ByteCount.of(1)))
+  default void filesOfAnotherInstanceAreNeitherListedNorChanged() throws IOException {
+    Path own = files().find(NODE, ONE, SIZE);
+    TestFiles others = filesOf("production");
+    assertThat(others.stored()).isEmpty();
+    Path other = others.find(NODE, ONE, ByteCount.of(3));
+    others.find(NODE, TWO, SIZE);
+    assertThat(Files.size(own)).isEqualTo(SIZE.bytes());
+    others.delete(List.of(TWO));
+    files().delete(List.of(ONE, TWO));
+    assertThat(own).doesNotExist();
+    assertThat(other).exists();
+    assertThat(files().stored()).isEmpty();
+    others.delete(List.of(ONE));
+    assertThat(root()).isEmptyDirectory();
+  }
+
+  /** Nobody else stores files there, but whatever happens, they must survive. */
+  @Test
+  default void anotherFileWithTheNameOfATestIsNotChanged() throws IOException {
+    Path path = files().find(NODE, ONE, SIZE);
+    files().find(NODE, TWO, SIZE);
+    Files.writeString(path, "precious");
+    Path directory = Files.createDirectory(path.resolveSibling("3"));
+    Path link = Files.createSymbolicLink(path.resolveSibling("4"), path.resolveSibling("2"));
+    assertThat(files().stored()).containsExactly(TWO);
+    assertThatThrownBy(() -> files().find(NODE, ONE, SIZE)).isInstanceOf(NoSuchFileException.class);
+    assertThatThrownBy(() -> files().find(NODE, LoadTestFile.named(4), SIZE))
         .isInstanceOf(NoSuchFileException.class);
-    files().delete(List.of(ONE));
-    assertThat(precious).exists();
+    files().delete(List.of(ONE, TWO, LoadTestFile.named(3), LoadTestFile.named(4)));
+    assertThat(path).hasContent("precious");
+    assertThat(directory).isDirectory();
+    assertThat(link).isSymbolicLink();
+  }
+
+  @Test
+  default void beforeTheInstanceIsKnownThereAreNoFiles() throws IOException {
+    Path made = files().find(NODE, ONE, SIZE);
+    TestFiles early = beforeRegistration();
+    assertThatThrownBy(() -> early.find(NODE, ONE, SIZE))
+        .isInstanceOfSatisfying(
+            Refusal.class, busy -> assertThat(busy.kind()).isEqualTo(Refusal.Kind.TOO_MANY));
+    assertThat(early.stored()).isEmpty();
+    early.delete(List.of(ONE));
+    assertThat(made).exists();
   }
 }

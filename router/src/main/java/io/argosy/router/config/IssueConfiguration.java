@@ -1,6 +1,7 @@
 package io.argosy.router.config;
 
 import io.argosy.common.process.RefusedToStart;
+import io.argosy.common.topology.InstanceName;
 import io.argosy.router.issue.ClaimCycle;
 import io.argosy.router.issue.GrantCycle;
 import io.argosy.router.issue.GrantSigner;
@@ -59,6 +60,11 @@ class IssueConfiguration {
   private static final Duration CLAIM_SWEEP = Duration.ofSeconds(5);
   private static final Duration LEASE_SWEEP = Duration.ofSeconds(10);
   private static final Duration FORGET_SWEEP = Duration.ofHours(6);
+
+  @Bean
+  InstanceName instance(RouterProperties properties) {
+    return properties.instance();
+  }
 
   @Bean
   LeaseTerms leaseTerms(RouterProperties properties) {

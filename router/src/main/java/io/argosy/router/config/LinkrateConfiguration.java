@@ -87,7 +87,8 @@ class LinkrateConfiguration {
 
   @Bean
   ForecastCycle.ForecastTerms forecastTerms(KnownFeeds feeds, RouterProperties properties) {
-    return new ForecastCycle.ForecastTerms(properties.instance(), feeds.policy(), feeds.maxima());
+    return new ForecastCycle.ForecastTerms(
+        properties.instance().value(), feeds.policy(), feeds.maxima());
   }
 
   @Bean

@@ -105,7 +105,7 @@ class QueryConfiguration {
 
   @Bean
   JdbcLinkStatistics linkStatistics(JdbcClient jdbc, Clock clock, RouterProperties properties) {
-    return new JdbcLinkStatistics(jdbc, clock, properties.instance());
+    return new JdbcLinkStatistics(jdbc, clock, properties.instance().value());
   }
 
   @Bean

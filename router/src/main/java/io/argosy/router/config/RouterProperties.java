@@ -3,6 +3,7 @@ package io.argosy.router.config;
 import io.argosy.common.http.BoundedServer;
 import io.argosy.common.http.Tls;
 import io.argosy.common.process.SecretFile;
+import io.argosy.common.topology.InstanceName;
 import io.argosy.common.unit.ByteCount;
 import io.argosy.router.activation.ExpiryPolicy;
 import io.argosy.router.activation.WindowSize;
@@ -31,7 +32,8 @@ import org.springframework.boot.context.properties.bind.DefaultValue;
  * @param parentPid process with which the router ends
  * @param automatic whether duties run; false only in tests, which start them
  * @param history how long audit, outcomes, decisions and link history are stored
- * @param instance name under which other instances see the link statistics of this one
+ * @param instance name under which other instances see the link statistics of this one, and agents
+ *     store its test files
  * @param largestBody largest body of an authenticated HTTP request
  * @param connectionsPerAddress most simultaneous connections of one address; further ones are
  *     closed
@@ -49,7 +51,7 @@ record RouterProperties(
     @DefaultValue("automatic") ApprovalPolicy approval,
     @DefaultValue("true") boolean automatic,
     @DefaultValue("90d") Duration history,
-    @DefaultValue("production") String instance,
+    @DefaultValue("production") InstanceName instance,
     @DefaultValue("8MB") ByteCount largestBody,
     @DefaultValue(BoundedServer.CONNECTIONS) int connectionsPerAddress,
     @DefaultValue Activation activation,

@@ -1,5 +1,6 @@
 package io.argosy.router.config;
 
+import io.argosy.common.topology.InstanceName;
 import io.argosy.common.unit.ByteCount;
 import io.argosy.common.unit.ByteRate;
 import io.argosy.router.plan.Strategy;
@@ -16,6 +17,7 @@ import org.springframework.core.env.ConfigurableEnvironment;
 @Import({
   UnitConfiguration.ByteCountReader.class,
   UnitConfiguration.ByteRateReader.class,
+  UnitConfiguration.InstanceReader.class,
   UnitConfiguration.StrategyReader.class
 })
 class UnitConfiguration {
@@ -35,6 +37,15 @@ class UnitConfiguration {
     @Override
     public ByteRate convert(String text) {
       return ByteRate.parse(text);
+    }
+  }
+
+  /** Reads the name of the instance. */
+  @ConfigurationPropertiesBinding
+  static final class InstanceReader implements Converter<String, InstanceName> {
+    @Override
+    public InstanceName convert(String text) {
+      return new InstanceName(text);
     }
   }
 

@@ -7,6 +7,7 @@ import io.argosy.common.catalog.DatasetName;
 import io.argosy.common.catalog.Lfn;
 import io.argosy.common.task.Priority;
 import io.argosy.common.topology.AgentName;
+import io.argosy.common.topology.InstanceName;
 import io.argosy.common.topology.NodeName;
 import io.argosy.common.topology.SiteName;
 import io.argosy.common.unit.ByteCount;
@@ -56,6 +57,7 @@ public final class WireSchemas implements ModelConverter {
           NodeName.class,
           SiteName.class,
           AgentName.class,
+          InstanceName.class,
           Documents.Format.class);
 
   private final JsonMapper wire = WireJson.tolerant();

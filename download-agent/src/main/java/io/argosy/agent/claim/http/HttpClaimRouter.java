@@ -49,7 +49,10 @@ public record HttpClaimRouter(
         router.post(
             "/agent/v1/registrations", registration.apply(takeOver), RegistrationAnswer.class);
     return new Incarnation(
-        answer.agent(), answer.incarnation(), Duration.ofSeconds(answer.heartbeatSeconds()));
+        answer.agent(),
+        answer.incarnation(),
+        Duration.ofSeconds(answer.heartbeatSeconds()),
+        answer.instance());
   }
 
   @Override

@@ -1,6 +1,7 @@
 package io.argosy.agent.storage.backend;
 
 import io.argosy.common.catalog.LoadTestFile;
+import io.argosy.common.topology.AgentName;
 import io.argosy.common.unit.ByteCount;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -17,29 +18,28 @@ import org.slf4j.LoggerFactory;
 /**
  * Makes files of load tests.
  *
- * @param suffix of the names of incomplete files
- * @param reserve free space that is left to others
+ * @param agent distinguishes its incomplete files from those of other agents of a node
+ * @param room of all files that the agent writes
  */
-record TestFileMaker(String suffix, ByteCount reserve) {
+record TestFileMaker(AgentName agent, Room room) {
+
+  /** How the names of incomplete files end. */
+  static final String PART = ".part";
 
   private static final Logger LOG = LoggerFactory.getLogger(TestFileMaker.class);
 
-  /** Neither the directory nor the one above may be a link, which could lead out of the root. */
-  static boolean isOwn(Path directory) {
-    return Files.isDirectory(directory, LinkOption.NOFOLLOW_LINKS)
-        && Files.isDirectory(directory.getParent(), LinkOption.NOFOLLOW_LINKS);
-  }
-
   /** The file has its name once it is complete and on disk. */
-  void make(Path path, ByteCount size) {
-    Path part = path.resolveSibling(path.getFileName() + suffix);
+  void make(TestFileDirectory directory, Path path, ByteCount size) {
     try {
-      requireSpace(path.getParent(), size);
-      try {
-        write(part, size);
-        Files.move(part, path, StandardCopyOption.ATOMIC_MOVE);
-      } finally {
-        Files.deleteIfExists(part);
+      Files.createDirectories(directory.path());
+      if (!directory.isOwn()) {
+        throw new IOException(directory.path() + " is behind a symbolic link");
+      }
+      if (Files.exists(path, LinkOption.NOFOLLOW_LINKS) && !TestFileDirectory.isTestFile(path)) {
+        throw new IOException("another file has its name");
+      }
+      try (Room.Share share = room.share(directory.path(), size.bytes())) {
+        make(path, size, share);
       }
       LOG.info("Made the file of a load test: file={} bytes={}", path, size.bytes());
     } catch (IOException e) {
@@ -48,30 +48,24 @@ record TestFileMaker(String suffix, ByteCount reserve) {
     }
   }
 
-  private void requireSpace(Path directory, ByteCount size) throws IOException {
-    Files.createDirectories(directory);
-    if (!isOwn(directory)) {
-      throw new IOException(directory + " is behind a symbolic link");
-    }
-    long free = Files.getFileStore(directory).getUsableSpace();
-    if (free - size.bytes() < reserve.bytes()) {
-      throw new IOException(
-          "no space left in %s: %s are free, and %s of them are kept free"
-              .formatted(directory, ByteCount.of(free), reserve));
+  private void make(Path path, ByteCount size, Room.Share share) throws IOException {
+    Path part = path.resolveSibling(path.getFileName() + "." + agent + PART);
+    Files.deleteIfExists(part);
+    try {
+      write(part, size, share);
+      Files.move(part, path, StandardCopyOption.ATOMIC_MOVE);
+    } finally {
+      Files.deleteIfExists(part);
     }
   }
 
-  private static void write(Path part, ByteCount size) throws IOException {
+  private static void write(Path part, ByteCount size, Room.Share share) throws IOException {
     byte[] block = LoadTestFile.block();
     try (FileChannel file =
-        FileChannel.open(
-            part,
-            StandardOpenOption.CREATE,
-            StandardOpenOption.TRUNCATE_EXISTING,
-            StandardOpenOption.WRITE,
-            LinkOption.NOFOLLOW_LINKS)) {
+        FileChannel.open(part, StandardOpenOption.CREATE_NEW, StandardOpenOption.WRITE)) {
       for (long left = size.bytes(); left > 0; left -= block.length) {
         ByteBuffer next = ByteBuffer.wrap(block, 0, (int) Math.min(left, block.length));
+        share.writes(next.remaining());
         while (next.hasRemaining()) {
           file.write(next);
         }

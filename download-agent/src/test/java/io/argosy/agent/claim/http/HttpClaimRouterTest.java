@@ -54,7 +54,12 @@ class HttpClaimRouterTest implements ClaimRouterContract {
         new OneAnswer(
             () ->
                 new RegistrationAnswer(
-                    DEALT.agent(), new SiteName("SITE"), DEALT.number(), 600, 30)));
+                    DEALT.agent(),
+                    new SiteName("SITE"),
+                    DEALT.number(),
+                    600,
+                    30,
+                    DEALT.instance())));
   }
 
   @Override

@@ -32,7 +32,7 @@ class HttpReportRouterTest implements ReportRouterContract {
 
   private static ReportRouter router(Supplier<Object> answer) {
     Enrolment enrolment = new Enrolment();
-    enrolment.become(new Incarnation(new AgentName("east"), 1, Duration.ofSeconds(30)));
+    enrolment.become(new Incarnation(new AgentName("east"), 1, Duration.ofSeconds(30), null));
     return new HttpReportRouter(new OneAnswer(answer), enrolment, Clock.systemUTC());
   }
 }

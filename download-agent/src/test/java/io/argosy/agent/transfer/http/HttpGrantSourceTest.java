@@ -30,7 +30,7 @@ class HttpGrantSourceTest implements GrantSourceContract {
 
   private static GrantSource source(Supplier<Object> answer) {
     Enrolment enrolment = new Enrolment();
-    enrolment.become(new Incarnation(new AgentName("east"), 1, Duration.ofSeconds(30)));
+    enrolment.become(new Incarnation(new AgentName("east"), 1, Duration.ofSeconds(30), null));
     return new HttpGrantSource(new OneAnswer(answer), enrolment);
   }
 }

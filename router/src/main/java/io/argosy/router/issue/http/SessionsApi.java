@@ -3,6 +3,7 @@ package io.argosy.router.issue.http;
 import io.argosy.common.refusal.Refusal;
 import io.argosy.common.storage.PathRule;
 import io.argosy.common.storage.StorageMapping;
+import io.argosy.common.topology.InstanceName;
 import io.argosy.common.topology.NodeName;
 import io.argosy.common.wire.agent.Heartbeat;
 import io.argosy.common.wire.agent.HeartbeatAnswer;
@@ -36,12 +37,17 @@ public final class SessionsApi {
   private final Sessions sessions;
   private final RegistrationCycle registrations;
   private final HeartbeatCycle heartbeats;
+  private final InstanceName instance;
 
   public SessionsApi(
-      Sessions sessions, RegistrationCycle registrations, HeartbeatCycle heartbeats) {
+      Sessions sessions,
+      RegistrationCycle registrations,
+      HeartbeatCycle heartbeats,
+      InstanceName instance) {
     this.sessions = sessions;
     this.registrations = registrations;
     this.heartbeats = heartbeats;
+    this.instance = instance;
   }
 
   /**
@@ -62,7 +68,8 @@ public final class SessionsApi {
         agent.site(),
         issued.number(),
         sessions.terms().term().toSeconds(),
-        sessions.terms().heartbeat().toSeconds());
+        sessions.terms().heartbeat().toSeconds(),
+        instance);
   }
 
   /** Renews the lease of an agent and of its claims, and answers with what has changed for it. */

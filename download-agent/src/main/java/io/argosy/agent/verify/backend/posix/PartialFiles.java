@@ -94,7 +94,7 @@ public final class PartialFiles {
   }
 
   /** Deletes the oldest parts until this many bytes are freed; none if all are not enough. */
-  synchronized boolean giveWay(Path staging, long lacking) throws IOException {
+  public synchronized boolean giveWay(Path staging, long lacking) throws IOException {
     List<Part> parts = newestFirst(staging);
     if (parts.stream().mapToLong(Part::bytes).sum() < lacking) {
       return false;

@@ -1,6 +1,7 @@
 package io.argosy.agent.verify.backend.posix;
 
 import io.argosy.agent.claim.HeldTask;
+import io.argosy.agent.storage.backend.Room;
 import io.argosy.agent.transfer.FlatArea;
 import io.argosy.agent.transfer.TransferFailedException;
 import io.argosy.common.task.FailureClass;

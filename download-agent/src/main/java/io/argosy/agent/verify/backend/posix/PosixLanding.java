@@ -1,5 +1,6 @@
 package io.argosy.agent.verify.backend.posix;
 
+import io.argosy.agent.storage.backend.Room;
 import io.argosy.agent.transfer.Landing;
 import io.argosy.agent.transfer.TransferFailedException;
 import io.argosy.common.catalog.Checksum;

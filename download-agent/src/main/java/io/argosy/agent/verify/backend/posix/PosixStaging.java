@@ -2,6 +2,7 @@ package io.argosy.agent.verify.backend.posix;
 
 import io.argosy.agent.claim.HeldTask;
 import io.argosy.agent.storage.SiteStorage;
+import io.argosy.agent.storage.backend.Room;
 import io.argosy.agent.transfer.Landing;
 import io.argosy.agent.transfer.StagingArea;
 import io.argosy.agent.transfer.TransferFailedException;
@@ -9,7 +10,6 @@ import io.argosy.common.catalog.LoadTestFile;
 import io.argosy.common.task.Phase;
 import io.argosy.common.task.TaskKey;
 import io.argosy.common.topology.NodeName;
-import io.argosy.common.unit.ByteCount;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
@@ -41,14 +41,7 @@ public final class PosixStaging implements StagingArea {
   private final Room room;
   private final PartialChecksums sums = new PartialChecksums();
 
-  /**
-   * @param reserve free space that is left to others
-   */
-  public PosixStaging(SiteStorage site, PartialFiles partials, ByteCount reserve) {
-    this(site, partials, new Room(reserve, Room.disks(), partials::giveWay));
-  }
-
-  PosixStaging(SiteStorage site, PartialFiles partials, Room room) {
+  public PosixStaging(SiteStorage site, PartialFiles partials, Room room) {
     this.site = site;
     this.partials = partials;
     this.room = room;

@@ -7,6 +7,7 @@ import io.argosy.agent.claim.HeldTask;
 import io.argosy.agent.fixture.Tasks;
 import io.argosy.agent.storage.NodeStorage;
 import io.argosy.agent.storage.SiteStorage;
+import io.argosy.agent.storage.backend.Room;
 import io.argosy.agent.transfer.Landing;
 import io.argosy.agent.transfer.StagingAreaContract;
 import io.argosy.agent.transfer.TransferFailedException;

@@ -1,6 +1,7 @@
 package io.argosy.agent.verify.backend.posix;
 
 import io.argosy.agent.storage.SiteStorage;
+import io.argosy.agent.storage.backend.Room;
 import io.argosy.common.unit.ByteCount;
 import java.nio.file.Path;
 import java.time.Clock;

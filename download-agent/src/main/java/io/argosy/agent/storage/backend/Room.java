@@ -1,4 +1,4 @@
-package io.argosy.agent.verify.backend.posix;
+package io.argosy.agent.storage.backend;
 
 import io.argosy.common.unit.ByteCount;
 import java.io.IOException;
@@ -14,10 +14,10 @@ import java.util.concurrent.atomic.AtomicLong;
  * all active files still need. While it is written the free space is checked again, because others
  * fill the disk too. Thread-safe.
  */
-final class Room {
+public final class Room {
 
   /** Bytes of a file between two checks; each stream can exceed the reserve by this much. */
-  static final long CHECK_BYTES = 8_000_000;
+  public static final long CHECK_BYTES = 8_000_000;
 
   private final ByteCount reserve;
   private final Disk disk;
@@ -25,7 +25,7 @@ final class Room {
   private final ConcurrentMap<Object, AtomicLong> underWay = new ConcurrentHashMap<>();
 
   /** Frees space for active files. */
-  interface Relief {
+  public interface Relief {
 
     /**
      * Frees this many bytes, or none if that is not possible.
@@ -36,7 +36,7 @@ final class Room {
   }
 
   /** The properties of a file system. */
-  interface Disk {
+  public interface Disk {
 
     /** Bytes that this process may still write below the path. */
     long free(Path path) throws IOException;
@@ -49,7 +49,7 @@ final class Room {
    * The real file systems. The file system of a path is determined once, because that reads all
    * mounts; its free space is queried each time.
    */
-  static Disk disks() {
+  public static Disk disks() {
     ConcurrentMap<Path, FileStore> stores = new ConcurrentHashMap<>();
     return new Disk() {
       @Override
@@ -69,7 +69,7 @@ final class Room {
     };
   }
 
-  Room(ByteCount reserve, Disk disk, Relief relief) {
+  public Room(ByteCount reserve, Disk disk, Relief relief) {
     this.reserve = reserve;
     this.disk = disk;
     this.relief = relief;
@@ -82,7 +82,7 @@ final class Room {
    * @param missing bytes that are still to come
    * @throws IOException "no space left": the reserve would not be kept
    */
-  Share share(Path directory, long missing) throws IOException {
+  public Share share(Path directory, long missing) throws IOException {
     AtomicLong all = underWay.computeIfAbsent(disk.of(directory), any -> new AtomicLong());
     // Serialized, so that a file that is refused does not block another one meanwhile.
     synchronized (all) {
@@ -95,7 +95,7 @@ final class Room {
   }
 
   /** Bytes of the reserve that are in use. */
-  long lacking(Path directory) throws IOException {
+  public long lacking(Path directory) throws IOException {
     return Math.max(0, reserve.bytes() - disk.free(directory));
   }
 
@@ -112,7 +112,7 @@ final class Room {
   }
 
   /** The room of one active file. For one thread. */
-  final class Share implements AutoCloseable {
+  public final class Share implements AutoCloseable {
 
     private final Path directory;
     private final AtomicLong all;
@@ -127,7 +127,7 @@ final class Room {
     }
 
     /** Checks the room before this many bytes are written. */
-    void writes(long bytes) throws IOException {
+    public void writes(long bytes) throws IOException {
       sinceCheck += bytes;
       if (sinceCheck >= CHECK_BYTES) {
         sinceCheck = 0;
@@ -141,7 +141,7 @@ final class Room {
      *
      * @param total bytes so far
      */
-    void written(long total) throws IOException {
+    public void written(long total) throws IOException {
       take(Math.max(0, total - byOthers));
       byOthers = Math.max(total, byOthers);
       requireFree(directory, 0);
@@ -154,7 +154,7 @@ final class Room {
     }
 
     /** The file starts again: deleted bytes are needed again. */
-    void again(long bytes) {
+    public void again(long bytes) {
       missing += bytes;
       all.addAndGet(bytes);
     }

@@ -1,11 +1,9 @@
-package io.argosy.agent.verify.backend.posix;
+package io.argosy.agent.storage.backend;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 import static org.assertj.core.api.Assertions.assertThatIOException;
 
-import io.argosy.common.task.FailureClass;
-import io.argosy.common.task.Phase;
 import io.argosy.common.unit.ByteCount;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -119,11 +117,7 @@ class RoomTest {
     Room.Share first = room.share(STAGING, 150_000_000);
     assertThatIOException()
         .isThrownBy(() -> room.share(STAGING, 60_000_000))
-        .withMessageContaining("no space left")
-        .satisfies(
-            e ->
-                assertThat(DiskFailures.failureOf(Phase.TRANSFER, e).reason())
-                    .isEqualTo(FailureClass.DESTINATION_FULL));
+        .withMessageContaining("no space left");
     room.share(STAGING, 50_000_000).close();
     first.close();
     room.share(STAGING, 200_000_000).close();
