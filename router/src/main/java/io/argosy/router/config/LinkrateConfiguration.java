@@ -82,7 +82,10 @@ class LinkrateConfiguration {
 
   @Bean
   FeedReader feedReader(KnownFeeds feeds, Clock clock) {
-    return feeds.settings().map(settings -> Feeds.ofOthers(settings, clock)).orElseGet(Feeds::none);
+    return feeds
+        .settings()
+        .map(settings -> Feeds.ofOthers(settings, clock))
+        .orElseGet(() -> Feeds.none(clock));
   }
 
   @Bean

@@ -12,6 +12,7 @@ import java.time.Instant;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
@@ -60,37 +61,53 @@ public final class FeedCycle {
         && states.stream().allMatch(one -> one.tried().filter(before::isBefore).isEmpty());
   }
 
+  /** Each result is stored as soon as there is one, so that no feed waits for a slow one. */
   private void readUnder(StageLease lease) {
-    Instant now = context.now();
-    Map<String, FeedState> states = states();
-    Set<String> configured =
-        reader.feeds().stream().map(FeedEntry::name).collect(Collectors.toSet());
-    boolean isChanged = states.keySet().stream().anyMatch(name -> !configured.contains(name));
-    Map<String, FeedState> due = new HashMap<>();
+    Map<String, FeedState> states = states(lease);
+    if (!due(states).isEmpty()) {
+      context
+          .leases()
+          .during(
+              lease,
+              () -> {
+                reader.read(() -> due(states), result -> store(result, states, lease));
+                return states;
+              });
+    }
+  }
+
+  /** Returns the states of the configured feeds by name, and forgets those of other feeds. */
+  private Map<String, FeedState> states(StageLease lease) {
+    Map<String, FeedState> stored =
+        store.states().stream()
+            .collect(Collectors.toMap(state -> state.entry().name(), state -> state));
+    Map<String, FeedState> states = new HashMap<>();
     for (FeedEntry entry : reader.feeds()) {
-      FeedState state = states.getOrDefault(entry.name(), FeedState.of(entry)).as(entry);
-      if (state.isDue(now)) {
-        due.put(entry.name(), state);
-      }
+      FeedState state = stored.getOrDefault(entry.name(), FeedState.of(entry));
+      states.put(entry.name(), state.as(entry));
     }
-    if (due.isEmpty() && !isChanged) {
-      return;
+    if (!states.keySet().containsAll(stored.keySet())) {
+      context.inOne(lease, () -> store.retain(states.keySet()));
+      context.wake(Stage.LINKRATE);
     }
-    List<FeedResult> results = context.leases().during(lease, () -> reader.read(due.keySet(), now));
-    context.inOne(lease, () -> save(results, due, configured, now));
-    results.forEach(result -> log(due.get(result.feed()), result));
+    return states;
+  }
+
+  private Set<String> due(Map<String, FeedState> states) {
+    Instant now = context.now();
+    return states.values().stream()
+        .filter(state -> state.isDue(now))
+        .map(state -> state.entry().name())
+        .collect(Collectors.toSet());
+  }
+
+  private void store(FeedResult result, Map<String, FeedState> states, StageLease lease) {
+    FeedState before = Objects.requireNonNull(states.get(result.feed()));
+    FeedState after = before.after(result, context.now());
+    context.inOne(lease, () -> store.save(after));
+    states.put(result.feed(), after);
+    log(before, result);
     context.wake(Stage.LINKRATE);
-  }
-
-  private Map<String, FeedState> states() {
-    return store.states().stream()
-        .collect(Collectors.toMap(state -> state.entry().name(), state -> state));
-  }
-
-  private void save(
-      List<FeedResult> results, Map<String, FeedState> due, Set<String> configured, Instant now) {
-    results.forEach(result -> store.save(due.get(result.feed()).after(result, now)));
-    store.retain(configured);
   }
 
   /** A lasting failure is logged once. */

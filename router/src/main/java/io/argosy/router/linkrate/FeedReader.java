@@ -1,9 +1,10 @@
 package io.argosy.router.linkrate;
 
 import io.argosy.router.linkrate.evidence.FeedResult;
-import java.time.Instant;
 import java.util.List;
 import java.util.Set;
+import java.util.function.Consumer;
+import java.util.function.Supplier;
 
 /** Reads feeds, which may take minutes. */
 public interface FeedReader {
@@ -12,9 +13,12 @@ public interface FeedReader {
   List<FeedEntry> feeds();
 
   /**
-   * Reads some of the feeds at the same time.
+   * Reads feeds at the same time, and returns when all have been read.
    *
-   * @param now the time from which ages count
+   * @param due names of the feeds to read; asked again while feeds are being read, so that a feed
+   *     that becomes due does not wait for a slow one
+   * @param done receives each result as soon as its feed has been read, in the calling thread. When
+   *     all have been read, it receives those archives again whose overdue tests others have.
    */
-  List<FeedResult> read(Set<String> names, Instant now);
+  void read(Supplier<Set<String>> due, Consumer<FeedResult> done);
 }

@@ -1,6 +1,7 @@
 package io.argosy.router.linkrate;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.argosy.router.automation.Automatic;
 import io.argosy.router.automation.Mode;
@@ -20,6 +21,8 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
+import java.util.function.Consumer;
+import java.util.function.Supplier;
 import org.junit.jupiter.api.Test;
 
 class FeedCycleTest {
@@ -43,24 +46,29 @@ class FeedCycleTest {
         }
 
         @Override
-        public List<FeedResult> read(Set<String> names, Instant now) {
-          readings.add(new TreeSet<>(names));
-          return names.stream()
-              .map(
-                  name ->
+        public void read(Supplier<Set<String>> due, Consumer<FeedResult> done) {
+          Set<String> names = new TreeSet<>(due.get());
+          readings.add(names);
+          names.forEach(
+              name ->
+                  done.accept(
                       broken.containsKey(name)
                           ? FeedResult.failed(name, broken.get(name))
-                          : FeedResult.of(FeedReading.of(name, now, List.of())))
-              .toList();
+                          : FeedResult.of(FeedReading.of(name, clock.instant(), List.of()))));
         }
       };
 
+  private final MemoryTransactions transactions = new MemoryTransactions(List.of());
   private final FeedCycle cycle =
       new FeedCycle(
-          reader,
-          store,
-          actions.modes(),
-          OneRouter.context(new MemoryTransactions(List.of()), wakes::add, clock));
+          reader, store, actions.modes(), OneRouter.context(transactions, this::wake, clock));
+
+  private Runnable afterStoring = () -> {};
+
+  private void wake(Stage stage) {
+    wakes.add(stage);
+    afterStoring.run();
+  }
 
   private static FeedEntry entry(String name, int minutes) {
     return new FeedEntry(name, "argosy", "https://" + name, Duration.ofMinutes(minutes));
@@ -83,7 +91,7 @@ class FeedCycleTest {
     cycle.run();
     assertThat(readings)
         .containsExactly(Set.of("archive", "debug"), Set.of("debug"), Set.of("archive", "debug"));
-    assertThat(wakes).containsExactly(Stage.LINKRATE, Stage.LINKRATE, Stage.LINKRATE);
+    assertThat(wakes).hasSize(5).containsOnly(Stage.LINKRATE);
   }
 
   @Test
@@ -100,6 +108,22 @@ class FeedCycleTest {
     cycle.run();
     assertThat(readings).containsExactly(Set.of("archive"));
     assertThat(state("archive").error()).isEmpty();
+  }
+
+  @Test
+  void aRouterThatIsKilledLosesOnlyWhatItHasNotStored() {
+    afterStoring =
+        () ->
+            transactions.meanwhile(
+                () -> {
+                  throw new IllegalStateException("killed");
+                });
+    assertThatThrownBy(cycle::run).hasMessage("killed");
+    assertThat(store.states()).extracting(state -> state.entry().name()).containsExactly("archive");
+    afterStoring = () -> {};
+    cycle.run();
+    assertThat(readings).last().isEqualTo(Set.of("debug"));
+    assertThat(state("archive").reading()).isPresent();
   }
 
   @Test

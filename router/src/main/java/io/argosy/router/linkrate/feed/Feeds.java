@@ -1,5 +1,6 @@
 package io.argosy.router.linkrate.feed;
 
+import static java.util.stream.Collectors.toCollection;
 import static java.util.stream.Collectors.toSet;
 
 import io.argosy.router.linkrate.FeedEntry;
@@ -9,60 +10,59 @@ import io.argosy.router.linkrate.evidence.FeedResult;
 import io.argosy.router.linkrate.evidence.OverdueTests;
 import io.argosy.router.linkrate.feed.ConfiguredFeeds.Configured;
 import io.argosy.router.linkrate.wire.FeedSettings;
-import java.io.IOException;
 import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
-import java.util.ArrayList;
 import java.util.Comparator;
+import java.util.HashSet;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
-import java.util.concurrent.ExecutionException;
-import java.util.concurrent.ExecutorService;
-import java.util.concurrent.Executors;
-import java.util.concurrent.Future;
-import java.util.concurrent.TimeUnit;
-import java.util.concurrent.TimeoutException;
+import java.util.TreeMap;
+import java.util.function.Consumer;
+import java.util.function.Supplier;
 
 /** The configured feeds, which are read at the same time, each within the deadline. */
 public final class Feeds implements FeedReader {
-
-  /** A client ends its reading at the deadline; this is for one that hangs nevertheless. */
-  private static final Duration GRACE = Duration.ofSeconds(2);
 
   private final List<Configured> all;
   private final Optional<PsConfigFeed> psconfig;
   private final Set<String> archives;
   private final Duration deadline;
+  private final Clock clock;
 
   private Feeds(
       List<Configured> all,
       Optional<PsConfigFeed> psconfig,
       Set<String> archives,
-      Duration deadline) {
+      Duration deadline,
+      Clock clock) {
     this.all = all.stream().sorted(Comparator.comparing(one -> one.entry().name())).toList();
     this.psconfig = psconfig;
     this.archives = archives;
     this.deadline = deadline;
+    this.clock = clock;
   }
 
   /** Returns the feeds of a router for which none are configured. */
-  public static Feeds none() {
-    return new Feeds(List.of(), Optional.empty(), Set.of(), Duration.ZERO);
+  public static Feeds none(Clock clock) {
+    return new Feeds(List.of(), Optional.empty(), Set.of(), Duration.ZERO, clock);
   }
 
   /**
    * Returns everything that is configured.
    *
-   * @param clock by which feeds that fail again and again are left alone for a while
+   * @param clock from which the ages of a router's readings count, and by which feeds that fail
+   *     again and again are left alone for a while
    */
   public static Feeds of(FeedSettings settings, Clock clock) {
     ConfiguredFeeds configured = new ConfiguredFeeds(settings, clock);
     Optional<PsConfigFeed> psconfig = configured.psconfig();
     Set<String> archives =
         settings.archives().stream().map(FeedSettings.Archive::name).collect(toSet());
-    return new Feeds(configured.all(psconfig), psconfig, archives, settings.deadline());
+    return new Feeds(configured.all(psconfig), psconfig, archives, settings.deadline(), clock);
   }
 
   /** Returns the instances only, the own one too. */
@@ -71,7 +71,8 @@ public final class Feeds implements FeedReader {
         new ConfiguredFeeds(settings, clock).instances(),
         Optional.empty(),
         Set.of(),
-        settings.deadline());
+        settings.deadline(),
+        clock);
   }
 
   /** Returns all but the own instance, for a router that has its own history in its database. */
@@ -84,51 +85,56 @@ public final class Feeds implements FeedReader {
     return all.stream().map(Configured::entry).toList();
   }
 
-  /** Reads all feeds; returns one result for each, sorted by name. */
+  /** Reads all feeds once; returns one result for each, sorted by name. */
   public List<FeedResult> read(Instant now) {
-    return read(feeds().stream().map(FeedEntry::name).collect(toSet()), now);
+    Set<String> unread = feeds().stream().map(FeedEntry::name).collect(toCollection(HashSet::new));
+    Map<String, FeedResult> results = new TreeMap<>();
+    read(
+        () -> unread,
+        () -> now,
+        result -> {
+          unread.remove(result.feed());
+          results.put(result.feed(), result);
+        });
+    return List.copyOf(results.values());
   }
 
   @Override
-  public List<FeedResult> read(Set<String> names, Instant now) {
-    List<Feed> due =
-        all.stream().map(Configured::feed).filter(feed -> names.contains(feed.name())).toList();
-    psconfig.filter(due::contains).ifPresent(PsConfigFeed::begin);
-    long end = System.nanoTime() + deadline.plus(GRACE).toNanos();
-    ExecutorService threads = Executors.newVirtualThreadPerTaskExecutor();
-    try {
-      List<Future<FeedResult>> started =
-          due.stream().map(feed -> threads.submit(() -> result(feed, now))).toList();
-      List<FeedResult> results = new ArrayList<>();
-      for (int n = 0; n < due.size(); n++) {
-        results.add(awaited(due.get(n).name(), started.get(n), end - System.nanoTime()));
+  public void read(Supplier<Set<String>> due, Consumer<FeedResult> done) {
+    read(due, clock::instant, done);
+  }
+
+  /** Begins no reading later than the deadline of the first ones, so that this ends. */
+  private void read(Supplier<Set<String>> due, Supplier<Instant> now, Consumer<FeedResult> done) {
+    Map<String, FeedResult> read = new LinkedHashMap<>();
+    long last = System.nanoTime() + deadline.toNanos();
+    try (RunningReadings running = new RunningReadings(deadline)) {
+      begin(due.get(), now.get(), running);
+      while (!running.isEmpty()) {
+        running
+            .next()
+            .ifPresent(
+                result -> {
+                  read.put(result.feed(), result);
+                  done.accept(result);
+                });
+        if (System.nanoTime() - last < 0) {
+          begin(due.get(), now.get(), running);
+        }
       }
-      return OverdueTests.inAll(results, archives);
-    } finally {
-      threads.shutdownNow();
     }
+    OverdueTests.inAll(List.copyOf(read.values()), archives).stream()
+        .filter(result -> !result.equals(read.get(result.feed())))
+        .forEach(done);
   }
 
-  private static FeedResult result(Feed feed, Instant now) {
-    try {
-      return FeedResult.of(feed.read(now));
-    } catch (IOException e) {
-      return FeedResult.failed(feed.name(), String.valueOf(e.getMessage()));
-    }
-  }
-
-  /** A client with a fault must not keep the other feeds from being read. */
-  private FeedResult awaited(String feed, Future<FeedResult> result, long nanoseconds) {
-    try {
-      return result.get(Math.max(0, nanoseconds), TimeUnit.NANOSECONDS);
-    } catch (ExecutionException e) {
-      return FeedResult.failed(feed, "The feed cannot be used: " + e.getCause());
-    } catch (TimeoutException e) {
-      return FeedResult.failed(
-          feed, "The feed was not read within %s s.".formatted(deadline.toMillis() / 1e3));
-    } catch (InterruptedException e) {
-      Thread.currentThread().interrupt();
-      return FeedResult.failed(feed, "The reading was interrupted.");
-    }
+  private void begin(Set<String> names, Instant now, RunningReadings running) {
+    List<Feed> due =
+        all.stream()
+            .map(Configured::feed)
+            .filter(feed -> names.contains(feed.name()) && !running.isOpen(feed.name()))
+            .toList();
+    psconfig.filter(due::contains).ifPresent(PsConfigFeed::begin);
+    due.forEach(feed -> running.begin(feed, now));
   }
 }

@@ -39,6 +39,12 @@ class FeedsTest implements FeedReaderContract {
       """;
   private static final String HOSTS =
       "{\"addresses\": {\"a\": {\"address\": \"192.0.2.1\"}, \"b\": {\"address\": \"b.example\"}}}";
+  private static final String TESTED =
+      """
+      [{"source": "192.0.2.1", "destination": "198.51.100.1", "input-destination": "b.example",
+        "event-types": [{"event-type": "throughput", "base-uri": "/results/base/0",
+                         "time-updated": %d}]}]
+      """;
 
   @TempDir Path directory;
   private final JsonServer server = new JsonServer();
@@ -102,7 +108,7 @@ class FeedsTest implements FeedReaderContract {
                 "esmond",
                 server.url("/esmond/perfsonar/archive/").toString(),
                 Duration.ofMinutes(20)));
-    assertThat(feeds.read(Set.of("hand"), NOW))
+    assertThat(FeedReaderContract.read(feeds, Set.of("hand")))
         .containsExactly(FeedResult.of(FeedReading.of("hand", NOW, List.of())));
     assertThat(server.requests()).isEmpty();
   }
@@ -132,6 +138,32 @@ class FeedsTest implements FeedReaderContract {
     List<FeedResult> later = feeds.read(NOW);
     assertThat(later.getLast().error()).isPresent();
     assertThat(reading(later, "ps").overdue()).hasSize(2);
+  }
+
+  /** The first archive is read before the other one says that it has one of the tests. */
+  @Test
+  void anArchiveIsGivenAgainIfAnotherHasItsOverdueTests() throws IOException {
+    server.with("/mesh", MESH.formatted("hosts")).with("/hosts", HOSTS);
+    server.with("/1/archive/", "[]").with("/2/archive/", TESTED.formatted(NOW.getEpochSecond()));
+    Feeds feeds =
+        feeds(
+            """
+            archives:
+              - {name: empty, kind: esmond, url: "%s"}
+              - {name: tested, kind: esmond, url: "%s"}
+            psconfig: ["%s"]
+            """
+                .formatted(
+                    server.url("/1/archive/"), server.url("/2/archive/"), server.url("/mesh")));
+    List<FeedResult> given =
+        FeedReaderContract.read(feeds, Set.of("empty", "tested", "psconfig")).stream()
+            .filter(result -> result.feed().equals("empty"))
+            .toList();
+    String back = "throughput from b.example to 192.0.2.1, every 6h";
+    assertThat(given).hasSize(2);
+    assertThat(reading(given.subList(0, 1), "empty").overdue()).hasSize(2).contains(back);
+    assertThat(reading(given.subList(1, 2), "empty").overdue()).containsExactly(back);
+    assertThat(reading(feeds.read(NOW), "empty").overdue()).containsExactly(back);
   }
 
   @Test
