@@ -41,7 +41,6 @@ class FeedsSampleTest {
     FeedSettings defaults = FeedsReader.read(empty);
     assertThat(settings.intervals()).isEqualTo(defaults.intervals());
     assertThat(settings.deadline()).isEqualTo(defaults.deadline());
-    assertThat(settings.overdueIntervals()).isEqualTo(defaults.overdueIntervals());
   }
 
   /** Returns any certificate that the JDK trusts. */

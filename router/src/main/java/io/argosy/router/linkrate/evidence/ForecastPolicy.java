@@ -4,7 +4,7 @@ import io.argosy.common.unit.ByteCount;
 import java.time.Duration;
 
 /**
- * How much each kind of evidence counts.
+ * How much each kind of evidence counts. Refusals begin with the key of FEEDS.yaml.
  *
  * @param halfTrusted transfers of this many bytes count half; more bytes count more, up to 1
  * @param halfLife transfers of this age count half
@@ -16,6 +16,7 @@ import java.time.Duration;
  * @param oldestTransfers older transfers of an instance that can no longer be read are forgotten
  * @param oldestMeasurement older measurements of an archive that can no longer be read are
  *     forgotten
+ * @param paths which network tests tell what about a path
  */
 public record ForecastPolicy(
     ByteCount halfTrusted,
@@ -25,7 +26,8 @@ public record ForecastPolicy(
     Duration measurementHalfLife,
     double fewPoints,
     Duration oldestTransfers,
-    Duration oldestMeasurement) {
+    Duration oldestMeasurement,
+    PathPolicy paths) {
 
   public static final ForecastPolicy DEFAULT =
       new ForecastPolicy(
@@ -36,21 +38,25 @@ public record ForecastPolicy(
           Duration.ofHours(12),
           2,
           Duration.ofHours(12),
-          Duration.ofHours(48));
+          Duration.ofHours(48),
+          PathPolicy.DEFAULT);
 
   public ForecastPolicy {
-    if (halfTrusted.isZero() || !halfLife.isPositive() || !measurementHalfLife.isPositive()) {
-      throw new IllegalArgumentException("half-trusted bytes and half-lives must be positive");
-    }
-    if (oldestTransfers.isNegative() || oldestMeasurement.isNegative()) {
-      throw new IllegalArgumentException("oldest ages must not be negative");
-    }
-    if (!(standsAlone > 0) || !(fewPoints > 0)) {
-      throw new IllegalArgumentException("stands-alone and few-points must be positive");
-    }
-    if (!(shareOfCapacity > 0 && shareOfCapacity <= 1)) {
-      throw new IllegalArgumentException(
-          "share-of-capacity must be above 0 and at most 1: " + shareOfCapacity);
+    require(!halfTrusted.isZero(), "half-trusted must be positive");
+    require(halfLife.isPositive(), "half-life must be positive");
+    require(standsAlone > 0, "stands-alone must be positive");
+    require(
+        shareOfCapacity > 0 && shareOfCapacity <= 1,
+        "share-of-capacity must be above 0 and at most 1");
+    require(measurementHalfLife.isPositive(), "measurement-half-life must be positive");
+    require(fewPoints > 0, "few-points must be positive");
+    require(!oldestTransfers.isNegative(), "oldest-transfers must not be negative");
+    require(!oldestMeasurement.isNegative(), "oldest-measurement must not be negative");
+  }
+
+  static void require(boolean holds, String complaint) {
+    if (!holds) {
+      throw new IllegalArgumentException(complaint);
     }
   }
 

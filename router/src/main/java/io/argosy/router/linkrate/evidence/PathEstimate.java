@@ -10,7 +10,6 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalDouble;
-import java.util.stream.DoubleStream;
 import java.util.stream.Stream;
 
 /**
@@ -19,21 +18,6 @@ import java.util.stream.Stream;
  * testers that were limited least tell most about the path.
  */
 public final class PathEstimate {
-
-  /** Throughput is tested every 6 to 24 hours. */
-  public static final Duration THROUGHPUT = Duration.ofHours(48);
-
-  public static final Duration ROUND_TRIP = Duration.ofDays(1);
-  public static final Duration LOSS = Duration.ofHours(6);
-
-  /** What interfaces of 1, 10, 25, 40 and 100 Gb/s carry of TCP, in bytes per second. */
-  private static final double[] INTERFACES = {
-    0.94e9 / 8, 9.4e9 / 8, 23.5e9 / 8, 37.6e9 / 8, 94e9 / 8
-  };
-
-  private static final double NEARLY_FULL = 0.85;
-  private static final double OVERFULL = 1.02;
-  private static final double HIGH = 0.9;
 
   private PathEstimate() {}
 
@@ -47,7 +31,7 @@ public final class PathEstimate {
   public static Evidence.Measured of(
       String feed, Collection<PathTest> tests, ForecastPolicy policy) {
     Optional<OfHosts> best =
-        young(PathTest.Throughput.class, tests, THROUGHPUT)
+        young(PathTest.Throughput.class, tests, policy.paths().throughputWindow())
             .collect(groupingBy(PathTest.Throughput::hosts))
             .values()
             .stream()
@@ -56,11 +40,11 @@ public final class PathEstimate {
     return new Evidence.Measured(
         feed,
         best.map(hosts -> new ByteRate(hosts.median())),
-        best.filter(hosts -> isLimitedByAnInterface(hosts.high())).isPresent(),
-        young(PathTest.RoundTrip.class, tests, ROUND_TRIP)
+        best.filter(hosts -> policy.paths().isLimitedByAnInterface(hosts.high())).isPresent(),
+        young(PathTest.RoundTrip.class, tests, policy.paths().roundTripWindow())
             .map(PathTest.RoundTrip::least)
             .min(Comparator.naturalOrder()),
-        loss(young(PathTest.Loss.class, tests, LOSS).toList()),
+        loss(young(PathTest.Loss.class, tests, policy.paths().lossWindow()).toList()),
         best.map(OfHosts::tests).orElse(0),
         best.map(OfHosts::newest).orElseGet(() -> newest(tests)));
   }
@@ -88,7 +72,7 @@ public final class PathEstimate {
   private static OfHosts estimate(List<PathTest.Throughput> tests, ForecastPolicy policy) {
     List<PathTest.Throughput> sorted = new ArrayList<>(tests);
     sorted.sort(Comparator.comparing(PathTest.Throughput::rate));
-    int high = (int) Math.ceil(HIGH * sorted.size()) - 1;
+    int high = (int) Math.ceil(policy.paths().decidingShare() * sorted.size()) - 1;
     return new OfHosts(
         median(sorted, policy),
         sorted.get(high).rate().bytesPerSecond(),
@@ -112,10 +96,5 @@ public final class PathEstimate {
       }
     }
     return sorted.getLast().rate().bytesPerSecond();
-  }
-
-  private static boolean isLimitedByAnInterface(double rate) {
-    return DoubleStream.of(INTERFACES)
-        .anyMatch(carried -> rate >= NEARLY_FULL * carried && rate <= OVERFULL * carried);
   }
 }

@@ -49,7 +49,10 @@ final class ConfiguredFeeds {
         .map(
             templates ->
                 new PsConfigFeed(
-                    templates, settings.hosts(), settings.overdueIntervals(), settings.deadline()));
+                    templates,
+                    settings.hosts(),
+                    settings.policy().paths().overdueIntervals(),
+                    settings.deadline()));
   }
 
   private Configured instance(FeedSettings.Instance one) {

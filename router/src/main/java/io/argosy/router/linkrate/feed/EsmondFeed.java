@@ -55,7 +55,8 @@ public final class EsmondFeed implements Feed {
   public FeedReading read(Instant now) throws IOException {
     try (FeedHttp http = archive.open()) {
       ArchiveReading reading = new ArchiveReading(archive, now);
-      Collection<EsmondSeries> series = new EsmondList(http, archive.url(), now).series();
+      Collection<EsmondSeries> series =
+          new EsmondList(http, archive.url(), archive.policy().paths(), now).series();
       List<EsmondSeries> useful =
           series.stream()
               .filter(one -> reading.sites(one.source(), one.destination()).isPresent())

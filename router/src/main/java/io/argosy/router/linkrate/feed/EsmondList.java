@@ -1,5 +1,6 @@
 package io.argosy.router.linkrate.feed;
 
+import io.argosy.router.linkrate.evidence.PathPolicy;
 import io.argosy.router.linkrate.evidence.SeenTest;
 import io.argosy.router.linkrate.wire.ArchiveJson;
 import io.argosy.router.linkrate.wire.EsmondTest;
@@ -14,7 +15,7 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /** Lists the tests of esmond or elmond, page by page. */
-record EsmondList(FeedHttp http, URI archive, Instant now) {
+record EsmondList(FeedHttp http, URI archive, PathPolicy policy, Instant now) {
 
   private static final int PAGE = 1000;
   private static final int MOST_PAGES = 500;
@@ -51,7 +52,7 @@ record EsmondList(FeedHttp http, URI archive, Instant now) {
   }
 
   private URI first(String event, SeenTest.Kind kind) {
-    long start = now.minus(EsmondSeries.period(kind)).getEpochSecond();
+    long start = now.minus(policy.window(kind)).getEpochSecond();
     return URI.create(
         "%s?format=json&event-type=%s&time-start=%d&limit=%d"
             .formatted(archive, event, start, PAGE));
@@ -62,7 +63,7 @@ record EsmondList(FeedHttp http, URI archive, Instant now) {
     EsmondTest[] tests =
         ArchiveJson.ESMOND.read(FeedHttp.plain(page), http.get(page), EsmondTest[].class);
     for (EsmondTest test : tests) {
-      EsmondSeries.of(test, http).forEach(one -> series.putIfAbsent(one.address(), one));
+      EsmondSeries.of(test, http, policy).forEach(one -> series.putIfAbsent(one.address(), one));
     }
     String next = tests.length == 0 ? null : tests[0].metadataNextPage();
     return next == null ? null : http.resolve(next);

@@ -1,6 +1,6 @@
 package io.argosy.router.linkrate.feed;
 
-import io.argosy.router.linkrate.evidence.PathEstimate;
+import io.argosy.router.linkrate.evidence.PathPolicy;
 import io.argosy.router.linkrate.evidence.SeenTest;
 import io.argosy.router.linkrate.evidence.Tester;
 import io.argosy.router.linkrate.wire.ArchiveJson;
@@ -24,6 +24,7 @@ import tools.jackson.databind.JsonNode;
 /**
  * The results of one kind that a test had over time, to be read from their own address.
  *
+ * @param period how old a result may be
  * @param isOfEsmond whether the archive is esmond and not elmond
  * @param updated when a result was added last; empty if the archive does not say it
  * @param failed when the test failed last; empty if it never did, or the archive does not say it
@@ -33,6 +34,7 @@ record EsmondSeries(
     Tester source,
     Tester destination,
     URI address,
+    Duration period,
     boolean isOfEsmond,
     Optional<Instant> updated,
     Optional<Instant> failed) {
@@ -53,8 +55,8 @@ record EsmondSeries(
 
   private static final Set<String> SUMMARIES = Set.of("statistics", "aggregation", "average");
 
-  /** Longer windows do not fit the periods that count. */
-  private static final double LONGEST_WINDOW = 3600;
+  /** Sums of more than this share of the period that counts would reach too far back. */
+  private static final double LONGEST_WINDOW = 1.0 / 6;
 
   private static final double LATEST = Instant.parse("9999-01-01T00:00:00Z").getEpochSecond();
 
@@ -63,7 +65,8 @@ record EsmondSeries(
    *
    * @param links resolves the links of the archive
    */
-  static List<EsmondSeries> of(EsmondTest test, FeedHttp links) throws IOException {
+  static List<EsmondSeries> of(EsmondTest test, FeedHttp links, PathPolicy policy)
+      throws IOException {
     List<EsmondSeries> series = new ArrayList<>();
     if (test.source() == null || test.destination() == null || test.eventTypes() == null) {
       return series;
@@ -75,12 +78,14 @@ record EsmondSeries(
     for (EventType event : test.eventTypes()) {
       if (isUsable(event, test)) {
         SeenTest.Kind kind = KINDS.get(event.eventType());
-        URI address = links.resolve(uri(event, kind));
+        Duration period = policy.window(kind);
+        URI address = links.resolve(uri(event, kind, period));
         Optional<Instant> updated =
             Optional.ofNullable(event.timeUpdated()).flatMap(EsmondSeries::time);
         boolean isOfEsmond = isOfEsmond(event.baseUri());
         series.add(
-            new EsmondSeries(kind, source, destination, address, isOfEsmond, updated, failed));
+            new EsmondSeries(
+                kind, source, destination, address, period, isOfEsmond, updated, failed));
       }
     }
     return series;
@@ -110,7 +115,7 @@ record EsmondSeries(
    * elmond computes them. It computes no sums of losses where its OpenSearch has no scripts, and
    * has single round-trip times only as sums.
    */
-  private static String uri(EventType event, SeenTest.Kind kind) {
+  private static String uri(EventType event, SeenTest.Kind kind, Duration period) {
     if (kind == SeenTest.Kind.THROUGHPUT
         || kind == SeenTest.Kind.LOSS && !isOfEsmond(event.baseUri())) {
       return event.baseUri();
@@ -118,7 +123,7 @@ record EsmondSeries(
     return Stream.ofNullable(event.summaries())
         .flatMap(List::stream)
         .filter(summary -> SUMMARIES.contains(summary.summaryType()))
-        .filter(summary -> window(summary) <= LONGEST_WINDOW)
+        .filter(summary -> window(summary) <= LONGEST_WINDOW * period.toSeconds())
         .max(Comparator.comparingDouble(EsmondSeries::window))
         .map(Summary::uri)
         .orElse(event.baseUri());
@@ -141,21 +146,8 @@ record EsmondSeries(
         : Optional.empty();
   }
 
-  /** Returns how old a result may be. */
-  Duration period() {
-    return period(kind);
-  }
-
-  static Duration period(SeenTest.Kind kind) {
-    return switch (kind) {
-      case THROUGHPUT -> PathEstimate.THROUGHPUT;
-      case ROUND_TRIP -> PathEstimate.ROUND_TRIP;
-      case LOSS -> PathEstimate.LOSS;
-    };
-  }
-
   /** Whether all results are too old. */
   boolean isOutdated(Instant now) {
-    return updated.filter(last -> last.isBefore(now.minus(period()))).isPresent();
+    return updated.filter(last -> last.isBefore(now.minus(period))).isPresent();
   }
 }

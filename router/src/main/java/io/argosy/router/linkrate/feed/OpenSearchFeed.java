@@ -75,11 +75,12 @@ public final class OpenSearchFeed implements Feed {
     return URI.create((url.endsWith("/") ? url : url + "/") + query.path());
   }
 
-  private static SearchAnswer search(
+  private SearchAnswer search(
       URI address, SearchQuery query, @Nullable JsonNode after, FeedHttp http, Instant now)
       throws IOException {
     String name = FeedHttp.plain(address);
-    byte[] body = http.post(address, ArchiveJson.SEARCH.write(query.body(now, after)));
+    Duration period = archive.policy().paths().window(query.kind());
+    byte[] body = http.post(address, ArchiveJson.SEARCH.write(query.body(now, period, after)));
     SearchAnswer answer = ArchiveJson.SEARCH.read(name, body, SearchAnswer.class);
     if (answer.timedOut() || answer.shards().failed() > 0) {
       throw new IOException(name + " searched only a part of its tests.");

@@ -1,7 +1,6 @@
 package io.argosy.router.linkrate.feed;
 
 import io.argosy.router.linkrate.evidence.Evidence;
-import io.argosy.router.linkrate.evidence.PathEstimate;
 import io.argosy.router.linkrate.evidence.SeenTest;
 import java.time.Duration;
 import java.time.Instant;
@@ -16,20 +15,13 @@ import tools.jackson.databind.JsonNode;
  * What OpenSearch is asked for one kind of test: the tests of each pair of hosts, summed up there.
  *
  * @param indices that contain the tests
- * @param period how old a test may be
  * @param value field of the result
  * @param metric how results are summed up
  * @param least possible result, in the unit of the field
  * @param most possible result
  */
 record SearchQuery(
-    SeenTest.Kind kind,
-    String indices,
-    Duration period,
-    String value,
-    String metric,
-    double least,
-    double most) {
+    SeenTest.Kind kind, String indices, String value, String metric, double least, double most) {
 
   /** An answer has at most this many pairs; the servers' limit is 65,535. */
   private static final int PAGE = 10_000;
@@ -39,30 +31,17 @@ record SearchQuery(
   /** In bits per second. Each test counts, so that young ones can count more. */
   static final SearchQuery THROUGHPUT =
       new SearchQuery(
-          SeenTest.Kind.THROUGHPUT,
-          "pscheduler_throughput",
-          PathEstimate.THROUGHPUT,
-          "result.throughput",
-          "avg",
-          8e3,
-          8e12);
+          SeenTest.Kind.THROUGHPUT, "pscheduler_throughput", "result.throughput", "avg", 8e3, 8e12);
 
   /** In seconds. */
   static final SearchQuery ROUND_TRIP =
       new SearchQuery(
-          SeenTest.Kind.ROUND_TRIP,
-          "pscheduler_rtt",
-          PathEstimate.ROUND_TRIP,
-          "result.rtt.min",
-          "min",
-          1e-5,
-          10);
+          SeenTest.Kind.ROUND_TRIP, "pscheduler_rtt", "result.rtt.min", "min", 1e-5, 10);
 
   static final SearchQuery LOSS =
       new SearchQuery(
           SeenTest.Kind.LOSS,
           "pscheduler_rtt,pscheduler_latency,pscheduler_latencybg",
-          PathEstimate.LOSS,
           "result.packets.loss",
           "avg",
           0,
@@ -76,9 +55,10 @@ record SearchQuery(
   }
 
   /**
+   * @param period how old a test may be
    * @param after the pair of hosts after which the answer begins, or null
    */
-  Map<String, Object> body(Instant now, @Nullable JsonNode after) {
+  Map<String, Object> body(Instant now, Duration period, @Nullable JsonNode after) {
     Map<String, Object> composite = new LinkedHashMap<>();
     composite.put("size", PAGE);
     composite.put("sources", sources());
@@ -101,7 +81,7 @@ record SearchQuery(
         "track_total_hits",
         false,
         "query",
-        Map.of("bool", Map.of("filter", List.of(young(now)), "must_not", List.of(udp()))),
+        Map.of("bool", Map.of("filter", List.of(young(now, period)), "must_not", List.of(udp()))),
         "aggs",
         Map.of("pairs", Map.of("composite", composite, "aggs", tests)));
   }
@@ -126,7 +106,7 @@ record SearchQuery(
     return Map.of("max", Map.of("field", START));
   }
 
-  private Map<String, Object> young(Instant now) {
+  private static Map<String, Object> young(Instant now, Duration period) {
     return Map.of(
         "range",
         Map.of(

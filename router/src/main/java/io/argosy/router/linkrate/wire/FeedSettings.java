@@ -17,7 +17,6 @@ import javax.net.ssl.SSLContext;
  *
  * @param hosts which site a network tester belongs to
  * @param psconfig addresses of psConfig templates, {@code file:} or {@code http(s):}
- * @param overdueIntervals a test is overdue without a result for this many of its intervals
  */
 public record FeedSettings(
     SiteNodes sites,
@@ -29,7 +28,6 @@ public record FeedSettings(
     List<URI> psconfig,
     Duration deadline,
     ForecastPolicy policy,
-    double overdueIntervals,
     Intervals intervals) {
 
   /** Returns the same settings without the own instance. */
@@ -44,12 +42,28 @@ public record FeedSettings(
         psconfig,
         deadline,
         policy,
-        overdueIntervals,
         intervals);
   }
 
   /** The time between two readings of each kind of feed, in a router. */
-  public record Intervals(Duration instances, Duration rateFiles, Duration archives) {}
+  public record Intervals(Duration instances, Duration rateFiles, Duration archives) {
+
+    static final Intervals DEFAULT =
+        new Intervals(Duration.ofMinutes(5), Duration.ofMinutes(1), Duration.ofMinutes(10));
+
+    public Intervals {
+      require("instances", instances);
+      require("rate-files", rateFiles);
+      require("archives", archives);
+    }
+
+    /** A feed that is due again at once would keep the others from being stored. */
+    private static void require(String key, Duration interval) {
+      if (interval.toSeconds() < 1) {
+        throw new IllegalArgumentException(key + " must be at least a second");
+      }
+    }
+  }
 
   /** What an instance speaks. */
   public enum InstanceKind {

@@ -8,6 +8,7 @@ import io.argosy.common.wire.JsonPlace;
 import io.argosy.common.wire.TextDeserializer;
 import io.argosy.common.wire.WireJson;
 import java.io.IOException;
+import java.lang.reflect.Type;
 import java.net.URI;
 import java.nio.charset.CharacterCodingException;
 import java.nio.file.Files;
@@ -19,6 +20,7 @@ import java.util.function.Function;
 import org.springframework.boot.convert.DurationStyle;
 import tools.jackson.core.JacksonException;
 import tools.jackson.core.StreamReadFeature;
+import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.PropertyNamingStrategies;
 import tools.jackson.databind.module.SimpleModule;
 import tools.jackson.dataformat.yaml.YAMLMapper;
@@ -46,6 +48,21 @@ final class FeedsDocument {
       return content;
     } catch (JacksonException e) {
       throw Documents.refused(JsonPlace.of(e), firstLine(JsonPlace.complaint(e)));
+    }
+  }
+
+  /**
+   * Returns a value of the file.
+   *
+   * @param key for the refusal
+   */
+  static Object value(JsonNode node, Type type, String key) {
+    try {
+      return YAML.readerFor(YAML.constructType(type)).readValue(node);
+    } catch (JacksonException e) {
+      String place = JsonPlace.of(e);
+      throw Documents.refused(
+          place.equals("body") ? key : key + place, firstLine(JsonPlace.complaint(e)));
     }
   }
 

@@ -1,13 +1,12 @@
 package io.argosy.router.linkrate.wire;
 
 import io.argosy.common.topology.NodeName;
-import io.argosy.common.unit.ByteCount;
-import io.argosy.common.unit.ByteRate;
 import java.net.URI;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
+import tools.jackson.databind.JsonNode;
 
 /**
  * The content of FEEDS.yaml, in kebab case. {@link FeedSettings} has what follows from it.
@@ -19,10 +18,12 @@ import org.jspecify.annotations.Nullable;
  * @param hosts site by address, prefix or DNS name
  * @param psconfig files or URLs of psConfig templates
  * @param deadline longest time to read one feed
+ * @param policy constants of the forecast by key; those that are absent have their defaults
+ * @param intervals time between two readings in a router, by kind of feed
  */
 public record FeedsFile(
     @Nullable Map<String, List<NodeName>> sites,
-    @Nullable List<Maximum> maxima,
+    @Nullable List<RatesFile.Rate> maxima,
     @Nullable List<Instance> instances,
     @Nullable List<RateFile> rateFiles,
     @Nullable List<Archive> archives,
@@ -30,11 +31,8 @@ public record FeedsFile(
     @Nullable Cric cric,
     @Nullable List<String> psconfig,
     @Nullable Duration deadline,
-    @Nullable Policy policy,
-    @Nullable Intervals intervals) {
-
-  /** The highest rate of a link. */
-  public record Maximum(NodeName from, NodeName to, ByteRate rate) {}
+    @Nullable Map<String, JsonNode> policy,
+    @Nullable Map<String, JsonNode> intervals) {
 
   /**
    * @param own whether this is the instance for which the forecasts are; default false
@@ -67,20 +65,4 @@ public record FeedsFile(
 
   /** Files that were downloaded from CRIC. */
   public record Cric(@Nullable String services, @Nullable String rcsites) {}
-
-  /** The time between two readings, in a router. */
-  public record Intervals(
-      @Nullable Duration instances, @Nullable Duration rateFiles, @Nullable Duration archives) {}
-
-  /** The constants of the forecast; those that are absent have their defaults. */
-  public record Policy(
-      @Nullable ByteCount halfTrusted,
-      @Nullable Duration halfLife,
-      @Nullable Double standsAlone,
-      @Nullable Double shareOfCapacity,
-      @Nullable Duration measurementHalfLife,
-      @Nullable Double fewPoints,
-      @Nullable Duration oldestTransfers,
-      @Nullable Duration oldestMeasurement,
-      @Nullable Double overdueIntervals) {}
 }

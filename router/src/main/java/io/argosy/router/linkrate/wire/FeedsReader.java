@@ -3,10 +3,7 @@ package io.argosy.router.linkrate.wire;
 import static io.argosy.common.wire.Documents.require;
 
 import io.argosy.common.refusal.Refusal;
-import io.argosy.common.topology.LinkName;
 import io.argosy.common.topology.NodeName;
-import io.argosy.common.unit.ByteRate;
-import io.argosy.router.linkrate.evidence.PossibleValues;
 import io.argosy.router.linkrate.evidence.SiteNodes;
 import java.io.IOException;
 import java.net.URI;
@@ -56,16 +53,15 @@ public final class FeedsReader {
         "must be positive, and at most a day");
     return new FeedSettings(
         sites,
-        maxima(orEmpty(file.maxima())),
+        WrittenRates.rates(orEmpty(file.maxima()), "maxima"),
         entries.instances(orEmpty(file.instances())),
         entries.rateFiles(orEmpty(file.rateFiles())),
         entries.archives(orEmpty(file.archives())),
         siteMap(file, sites),
         psconfig(orEmpty(file.psconfig())),
         deadline,
-        PolicyKeys.policy(file.policy()),
-        PolicyKeys.overdueIntervals(file.policy()),
-        PolicyKeys.intervals(file.intervals()));
+        PolicyKeys.policy(orEmpty(file.policy())),
+        PolicyKeys.intervals(orEmpty(file.intervals())));
   }
 
   private static SiteNodes sites(Map<String, List<NodeName>> sites) {
@@ -83,22 +79,6 @@ public final class FeedsReader {
       all.put(site.getKey(), new LinkedHashSet<>(site.getValue()));
     }
     return new SiteNodes(all);
-  }
-
-  private static Map<LinkName, ByteRate> maxima(List<FeedsFile.Maximum> maxima) {
-    Map<LinkName, ByteRate> all = new HashMap<>();
-    for (int n = 0; n < maxima.size(); n++) {
-      FeedsFile.Maximum one = maxima.get(n);
-      String place = "maxima[" + n + "]";
-      require(!one.from().equals(one.to()), place + ".to", "is the node the link begins at");
-      require(
-          PossibleValues.isRate(one.rate().bytesPerSecond()),
-          place + ".rate",
-          "must be 1 kB/s to 1 TB/s");
-      LinkName link = new LinkName(one.from(), one.to());
-      require(all.put(link, one.rate()) == null, place, "the link occurs twice: " + link);
-    }
-    return all;
   }
 
   private SiteMap siteMap(FeedsFile file, SiteNodes sites) throws IOException {

@@ -1,70 +1,86 @@
 package io.argosy.router.linkrate.wire;
 
 import static io.argosy.common.wire.Documents.refused;
-import static io.argosy.common.wire.Documents.require;
 
 import io.argosy.router.linkrate.evidence.ForecastPolicy;
-import java.time.Duration;
-import java.util.Objects;
-import java.util.Optional;
-import org.jspecify.annotations.Nullable;
+import io.argosy.router.linkrate.evidence.PathPolicy;
+import java.lang.reflect.InvocationTargetException;
+import java.lang.reflect.RecordComponent;
+import java.util.Arrays;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeSet;
+import org.springframework.boot.context.properties.bind.DataObjectPropertyName;
+import tools.jackson.databind.JsonNode;
 
-/** The sections {@code policy} and {@code intervals} of FEEDS.yaml. */
+/**
+ * The sections {@code policy} and {@code intervals} of FEEDS.yaml. Keys that are not set have the
+ * values of the default policy.
+ */
 final class PolicyKeys {
 
-  private static final String SECTION = "policy";
-  private static final double OVERDUE_INTERVALS = 3;
-  private static final FeedsFile.Policy NONE =
-      new FeedsFile.Policy(null, null, null, null, null, null, null, null, null);
+  private final String section;
+  private final Map<String, JsonNode> set;
+  private final Set<String> unknown;
 
-  private static final Duration INSTANCES = Duration.ofMinutes(5);
-  private static final Duration RATE_FILES = Duration.ofMinutes(1);
-  private static final Duration ARCHIVES = Duration.ofMinutes(10);
+  private PolicyKeys(String section, Map<String, JsonNode> set) {
+    this.section = section + ".";
+    this.set = set;
+    this.unknown = new TreeSet<>(set.keySet());
+  }
 
-  private PolicyKeys() {}
+  static ForecastPolicy policy(Map<String, JsonNode> set) {
+    return new PolicyKeys("policy", set).read(ForecastPolicy.DEFAULT);
+  }
 
-  static ForecastPolicy policy(FeedsFile.@Nullable Policy section) {
-    FeedsFile.Policy set = Objects.requireNonNullElse(section, NONE);
-    ForecastPolicy initial = ForecastPolicy.DEFAULT;
+  static FeedSettings.Intervals intervals(Map<String, JsonNode> set) {
+    return new PolicyKeys("intervals", set).read(FeedSettings.Intervals.DEFAULT);
+  }
+
+  private <P extends Record> P read(P initial) {
+    P policy = with(initial);
+    for (String key : unknown) {
+      throw refused(section + key, "there is no such field");
+    }
+    return policy;
+  }
+
+  /** Each component is a key; those of a policy within the policy are keys of the same section. */
+  @SuppressWarnings("unchecked")
+  private <P extends Record> P with(P initial) {
+    RecordComponent[] components = initial.getClass().getRecordComponents();
+    Class<?>[] types =
+        Arrays.stream(components).map(RecordComponent::getType).toArray(Class<?>[]::new);
+    Object[] values = Arrays.stream(components).map(one -> value(one, initial)).toArray();
     try {
-      return new ForecastPolicy(
-          Objects.requireNonNullElse(set.halfTrusted(), initial.halfTrusted()),
-          Objects.requireNonNullElse(set.halfLife(), initial.halfLife()),
-          Objects.requireNonNullElse(set.standsAlone(), initial.standsAlone()),
-          Objects.requireNonNullElse(set.shareOfCapacity(), initial.shareOfCapacity()),
-          Objects.requireNonNullElse(set.measurementHalfLife(), initial.measurementHalfLife()),
-          Objects.requireNonNullElse(set.fewPoints(), initial.fewPoints()),
-          Objects.requireNonNullElse(set.oldestTransfers(), initial.oldestTransfers()),
-          Objects.requireNonNullElse(set.oldestMeasurement(), initial.oldestMeasurement()));
-    } catch (IllegalArgumentException e) {
-      throw refused(SECTION, String.valueOf(e.getMessage()));
+      return (P) initial.getClass().getDeclaredConstructor(types).newInstance(values);
+    } catch (InvocationTargetException e) {
+      // The message of a policy begins with the key.
+      String[] parts = String.valueOf(e.getCause().getMessage()).split(" ", 2);
+      throw refused(section + parts[0], parts[parts.length - 1]);
+    } catch (ReflectiveOperationException e) {
+      throw new LinkageError(initial.toString(), e);
     }
   }
 
-  static FeedSettings.Intervals intervals(FeedsFile.@Nullable Intervals section) {
-    FeedsFile.Intervals set =
-        Objects.requireNonNullElse(section, new FeedsFile.Intervals(null, null, null));
-    return new FeedSettings.Intervals(
-        interval(set.instances(), INSTANCES, "instances"),
-        interval(set.rateFiles(), RATE_FILES, "rate-files"),
-        interval(set.archives(), ARCHIVES, "archives"));
+  private Object value(RecordComponent component, Record initial) {
+    Object value = valueOf(component, initial);
+    if (value instanceof PathPolicy paths) {
+      return with(paths);
+    }
+    String key = DataObjectPropertyName.toDashedForm(component.getName());
+    unknown.remove(key);
+    JsonNode node = set.get(key);
+    return node == null
+        ? value
+        : FeedsDocument.value(node, component.getGenericType(), section + key);
   }
 
-  private static Duration interval(@Nullable Duration set, Duration initial, String key) {
-    Duration interval = Objects.requireNonNullElse(set, initial);
-    require(interval.isPositive(), "intervals." + key, "must be positive");
-    return interval;
-  }
-
-  static double overdueIntervals(FeedsFile.@Nullable Policy section) {
-    double intervals =
-        Optional.ofNullable(section)
-            .map(FeedsFile.Policy::overdueIntervals)
-            .orElse(OVERDUE_INTERVALS);
-    require(
-        intervals >= 1 && intervals < Double.POSITIVE_INFINITY,
-        SECTION + ".overdue-intervals",
-        "must be at least 1");
-    return intervals;
+  private static Object valueOf(RecordComponent component, Record initial) {
+    try {
+      return component.getAccessor().invoke(initial);
+    } catch (ReflectiveOperationException e) {
+      throw new LinkageError(component.toString(), e);
+    }
   }
 }

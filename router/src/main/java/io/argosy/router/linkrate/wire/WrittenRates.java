@@ -35,16 +35,25 @@ public record WrittenRates(Optional<Instant> validUntil, SortedMap<LinkName, Byt
    */
   public static WrittenRates read(Path file) throws IOException {
     RatesFile document = Documents.RATES.read(file, RatesFile.class);
+    return new WrittenRates(
+        Optional.ofNullable(document.validUntil()).map(WrittenRates::instant),
+        rates(document.rates(), "rates"));
+  }
+
+  /**
+   * @param key of the list
+   * @throws Refusal naming the first invalid field
+   */
+  static SortedMap<LinkName, ByteRate> rates(List<RatesFile.Rate> list, String key) {
     SortedMap<LinkName, ByteRate> rates = new TreeMap<>();
-    for (int n = 0; n < document.rates().size(); n++) {
-      RatesFile.Rate one = document.rates().get(n);
-      String place = "rates[" + n + "]";
+    for (int n = 0; n < list.size(); n++) {
+      RatesFile.Rate one = list.get(n);
+      String place = key + "[" + n + "]";
       LinkName link = link(one, place);
       ByteRate rate = rate(one.rate(), place + ".rate");
       Documents.require(rates.put(link, rate) == null, place, "the link occurs twice: " + link);
     }
-    return new WrittenRates(
-        Optional.ofNullable(document.validUntil()).map(WrittenRates::instant), rates);
+    return rates;
   }
 
   /** Writes the rates, rounded to bytes per second. The comment is for people. */

@@ -64,13 +64,46 @@ class PathEstimateTest {
 
   @Test
   void oldTestsDoNotCount() {
-    Duration old = PathEstimate.THROUGHPUT.plusMillis(1);
+    Duration old = PathPolicy.DEFAULT.throughputWindow().plusMillis(1);
     assertThat(estimate(rate(HOSTS, 1, old)).capacity()).isEmpty();
-    assertThat(estimate(rate(HOSTS, 1, PathEstimate.THROUGHPUT)).capacity()).isPresent();
-    assertThat(estimate(roundTrip(30, PathEstimate.ROUND_TRIP.plusMillis(1))).roundTrip())
+    assertThat(estimate(rate(HOSTS, 1, PathPolicy.DEFAULT.throughputWindow())).capacity())
+        .isPresent();
+    assertThat(
+            estimate(roundTrip(30, PathPolicy.DEFAULT.roundTripWindow().plusMillis(1))).roundTrip())
         .isEmpty();
-    assertThat(estimate(new PathTest.Loss(0.5, 1, PathEstimate.LOSS.plusMillis(1))).loss())
+    assertThat(
+            estimate(new PathTest.Loss(0.5, 1, PathPolicy.DEFAULT.lossWindow().plusMillis(1)))
+                .loss())
         .isEmpty();
+  }
+
+  @Test
+  void windowsInterfacesAndBoundsAreThoseOfThePolicy() {
+    PathPolicy paths =
+        new PathPolicy(
+            Duration.ofHours(1),
+            Duration.ofHours(2),
+            Duration.ofHours(3),
+            List.of(ByteRate.ofMegabytesPerSecond(100)),
+            0.5,
+            0.9,
+            1,
+            0.5,
+            3);
+    List<PathTest> tests =
+        List.of(
+            rate(HOSTS, 99, NEW),
+            rate(HOSTS, 45, NEW),
+            rate(HOSTS, 45, NEW),
+            rate(HOSTS, 45, Duration.ofMinutes(61)),
+            roundTrip(30, Duration.ofMinutes(121)),
+            new PathTest.Loss(0.1, 1, Duration.ofMinutes(179)));
+    Evidence.Measured measured = PathEstimate.of("wlcg", tests, SamplePolicies.with(paths));
+    assertThat(measured.points()).isEqualTo(3);
+    assertThat(measured.roundTrip()).isEmpty();
+    assertThat(measured.loss()).hasValue(0.1);
+    assertThat(measured.isLowerBound()).as("half of the tests reach 45 of 50 MB/s").isTrue();
+    assertThat(estimate(tests.toArray(PathTest[]::new)).isLowerBound()).isFalse();
   }
 
   @Test

@@ -34,6 +34,10 @@ class ArchiveMesh {
       Map.of(A, "CERN", A2, "CERN", A6, "CERN", B, "FNAL", B6, "FNAL");
 
   static Archive archive(URI url, ExpectedTests expected) {
+    return archive(url, expected, ForecastPolicy.DEFAULT);
+  }
+
+  static Archive archive(URI url, ExpectedTests expected, ForecastPolicy policy) {
     return new Archive(
         "wlcg",
         url,
@@ -42,7 +46,7 @@ class ArchiveMesh {
         host -> Optional.ofNullable(SITES.get(host)),
         new SiteNodes(Map.of("CERN", Set.of(CERN, TAPE), "FNAL", Set.of(FNAL))),
         expected,
-        ForecastPolicy.DEFAULT);
+        policy);
   }
 
   static Instant ago(long hours) {

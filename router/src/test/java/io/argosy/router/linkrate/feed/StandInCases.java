@@ -1,6 +1,7 @@
 package io.argosy.router.linkrate.feed;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
 
 import io.argosy.common.topology.LinkName;
 import io.argosy.router.fixture.archive.ArchiveStandIn;
@@ -9,6 +10,7 @@ import io.argosy.router.fixture.archive.StoredTest;
 import io.argosy.router.linkrate.evidence.Evidence;
 import io.argosy.router.linkrate.evidence.Feed;
 import io.argosy.router.linkrate.evidence.FeedReading;
+import io.argosy.router.linkrate.evidence.SamplePolicies;
 import io.argosy.router.linkrate.evidence.Statement;
 import io.argosy.router.linkrate.evidence.Tester;
 import java.io.IOException;
@@ -91,6 +93,24 @@ abstract class StandInCases extends ArchiveFeedCases {
     Tester strange = new Tester("203.0.113.6", "x".repeat(300));
     store(StoredTest.throughput(A, strange, ago(1), 4 * GIGABIT));
     assertThat(feed().read(NOW).unmapped()).containsExactly("x".repeat(253));
+  }
+
+  @Test
+  void theWindowsAreThoseOfThePolicy() throws IOException {
+    store(
+        StoredTest.throughput(A, B, ago(49), 4 * GIGABIT),
+        StoredTest.throughput(B, A, ago(51), 4 * GIGABIT),
+        StoredTest.roundTrip(A, B, ago(2), 0.03),
+        StoredTest.roundTrip(A, B, ago(4), 0.02),
+        StoredTest.loss(A, B, ago(7), 0.01),
+        StoredTest.loss(A, B, ago(9), 0.5));
+    FeedReading reading =
+        feed(archive(url(), seen -> List.of(), SamplePolicies.windows(50, 3, 8))).read(NOW);
+    Evidence.Measured measured = measured(reading, CERN, FNAL);
+    assertThat(measured.capacity()).isPresent();
+    assertThat(measured.roundTrip()).contains(Duration.ofMillis(30));
+    assertThat(measured.loss().orElseThrow()).isCloseTo(0.01, within(1e-6));
+    assertThat(reading.accepted()).isEqualTo(3);
   }
 
   static List<Object> noRates() {

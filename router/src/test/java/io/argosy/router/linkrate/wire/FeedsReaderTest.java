@@ -77,7 +77,7 @@ class FeedsReaderTest {
     assertThat(settings.policy().halfLife()).isEqualTo(Duration.ofHours(3));
     assertThat(settings.policy().shareOfCapacity())
         .isEqualTo(ForecastPolicy.DEFAULT.shareOfCapacity());
-    assertThat(settings.overdueIntervals()).isEqualTo(5);
+    assertThat(settings.policy().paths().overdueIntervals()).isEqualTo(5);
   }
 
   @Test
@@ -91,7 +91,6 @@ class FeedsReaderTest {
     assertThat(settings.instances()).isEmpty();
     assertThat(settings.deadline()).isEqualTo(Duration.ofSeconds(60));
     assertThat(settings.policy()).isEqualTo(ForecastPolicy.DEFAULT);
-    assertThat(settings.overdueIntervals()).isEqualTo(3);
   }
 
   @ParameterizedTest
@@ -156,10 +155,6 @@ class FeedsReaderTest {
           cric: {sites: token}                                       | cric.sites:
           psconfig: [absent]                                         | psconfig[0]:
           psconfig: ['http://']                                      | psconfig[0]:
-          policy: {half-life: -1h}                                   | policy:
-          policy: {share-of-capacity: 2}                             | policy:
-          policy: {overdue-intervals: 0}                             | policy.overdue-intervals:
-          policy: {halfLife: 1h}                                     | policy.halfLife:
           """)
   void whatIsWrongIsNamed(String yaml, String key) {
     assertThatThrownBy(() -> read(yaml))
