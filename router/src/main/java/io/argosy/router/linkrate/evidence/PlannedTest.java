@@ -1,13 +1,18 @@
 package io.argosy.router.linkrate.evidence;
 
 import java.time.Duration;
+import java.util.Locale;
 
 /**
  * A test that should run again and again.
  *
- * @param source address or name of the host that sends
- * @param destination address or name of the host that receives
  * @param interval between two results
  */
-public record PlannedTest(
-    String source, String destination, SeenTest.Kind kind, Duration interval) {}
+public record PlannedTest(HostTest test, Duration interval) {
+
+  /** Such as {@code throughput from a.example to b.example, every 6h}. */
+  @Override
+  public String toString() {
+    return test + ", every " + interval.toString().substring(2).toLowerCase(Locale.ROOT);
+  }
+}

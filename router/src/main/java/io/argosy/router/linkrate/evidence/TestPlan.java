@@ -4,8 +4,8 @@ import java.time.Duration;
 import java.util.Collection;
 import java.util.HashMap;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
+import java.util.Optional;
 import java.util.stream.Stream;
 
 /**
@@ -19,57 +19,51 @@ public record TestPlan(List<PlannedTest> tests, double intervals) implements Exp
     tests = List.copyOf(tests);
   }
 
-  private record Pair(String source, String destination, SeenTest.Kind kind) {
-
-    /** Hosts are planned by name or by address. */
-    static Stream<Pair> of(SeenTest seen) {
-      return identifiers(seen.source())
-          .flatMap(
-              from ->
-                  identifiers(seen.destination())
-                      .map(to -> new Pair(canonical(from), canonical(to), seen.kind())));
-    }
-
-    private static Stream<String> identifiers(Tester host) {
-      return Stream.of(host.address(), host.name()).distinct();
-    }
-
-    static String canonical(String host) {
-      return host.toLowerCase(Locale.ROOT);
-    }
-  }
-
   @Override
   public List<String> overdue(Collection<SeenTest> seen) {
-    Map<Pair, Duration> ages = new HashMap<>();
+    Map<HostTest, Duration> ages = new HashMap<>();
     seen.forEach(
-        test -> Pair.of(test).forEach(pair -> ages.merge(pair, test.age(), TestPlan::min)));
+        test -> asPlanned(test).forEach(one -> ages.merge(one, test.age(), TestPlan::min)));
     return tests.stream()
         .filter(test -> isOverdue(test, ages))
-        .map(TestPlan::sentence)
+        .map(PlannedTest::toString)
         .distinct()
         .sorted()
         .toList();
   }
 
-  private boolean isOverdue(PlannedTest test, Map<Pair, Duration> ages) {
-    Duration age =
-        ages.get(
-            new Pair(
-                Pair.canonical(test.source()), Pair.canonical(test.destination()), test.kind()));
+  /** Hosts are planned by name or by address, and for any family of addresses or for one. */
+  private static Stream<HostTest> asPlanned(SeenTest seen) {
+    return identifiers(seen.source())
+        .flatMap(
+            from ->
+                identifiers(seen.destination())
+                    .flatMap(
+                        to ->
+                            families(seen.source())
+                                .map(family -> new HostTest(from, to, seen.kind(), family))))
+        .map(HostTest::canonical);
+  }
+
+  private static Stream<String> identifiers(Tester host) {
+    return Stream.of(host.address(), host.name()).distinct();
+  }
+
+  /** A host of which the archive has only the name may have used either family. */
+  private static Stream<Optional<Boolean>> families(Tester host) {
+    return Stream.concat(
+        Stream.of(Optional.empty()),
+        host.hasAddress()
+            ? Stream.of(Optional.of(host.isIpv6()))
+            : Stream.of(Optional.of(true), Optional.of(false)));
+  }
+
+  private boolean isOverdue(PlannedTest test, Map<HostTest, Duration> ages) {
+    Duration age = ages.get(test.test().canonical());
     return age == null || age.toMillis() > intervals * test.interval().toMillis();
   }
 
   private static Duration min(Duration a, Duration b) {
     return a.compareTo(b) <= 0 ? a : b;
-  }
-
-  private static String sentence(PlannedTest test) {
-    return "%s from %s to %s, every %s"
-        .formatted(
-            test.kind().name().toLowerCase(Locale.ROOT).replace('_', ' '),
-            test.source(),
-            test.destination(),
-            test.interval().toString().substring(2).toLowerCase(Locale.ROOT));
   }
 }

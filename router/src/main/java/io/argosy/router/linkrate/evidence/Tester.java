@@ -13,6 +13,11 @@ public record Tester(String address, String name) {
     return address.contains(":");
   }
 
+  /** Whether the archive knows its address, and not only its name. */
+  boolean hasAddress() {
+    return isIpv6() || address.chars().noneMatch(Character::isLetter);
+  }
+
   @Override
   public String toString() {
     return name;

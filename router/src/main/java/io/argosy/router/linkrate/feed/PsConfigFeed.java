@@ -1,5 +1,6 @@
 package io.argosy.router.linkrate.feed;
 
+import io.argosy.common.refusal.Refusal;
 import io.argosy.router.linkrate.evidence.ExpectedTests;
 import io.argosy.router.linkrate.evidence.Feed;
 import io.argosy.router.linkrate.evidence.FeedReading;
@@ -8,6 +9,7 @@ import io.argosy.router.linkrate.evidence.SeenTest;
 import io.argosy.router.linkrate.evidence.SiteOfHost;
 import io.argosy.router.linkrate.evidence.TestPlan;
 import io.argosy.router.linkrate.evidence.Tester;
+import io.argosy.router.linkrate.wire.FeedSettings;
 import io.argosy.router.linkrate.wire.PsConfigTests;
 import java.io.IOException;
 import java.net.URI;
@@ -25,8 +27,6 @@ import java.util.stream.Stream;
  * compared with it. After a failure the last plan stays.
  */
 final class PsConfigFeed implements Feed, ExpectedTests {
-
-  static final String NAME = "psconfig";
 
   private final List<URI> templates;
   private final SiteOfHost sites;
@@ -54,7 +54,7 @@ final class PsConfigFeed implements Feed, ExpectedTests {
 
   @Override
   public String name() {
-    return NAME;
+    return FeedSettings.PSCONFIG;
   }
 
   @Override
@@ -68,17 +68,27 @@ final class PsConfigFeed implements Feed, ExpectedTests {
         if (!left.isPositive()) {
           throw new IOException("The templates were not read within %s.".formatted(deadline));
         }
-        tests.addAll(PsConfigTests.of(PsConfigIncludes.read(template, left)));
+        tests.addAll(tests(template, left));
       }
       last.set(new TestPlan(tests.stream().distinct().toList(), intervals));
-      return new FeedReading(NAME, now, List.of(), tests.size(), 0, unmapped(tests), List.of());
+      return new FeedReading(
+          FeedSettings.PSCONFIG, now, List.of(), tests.size(), 0, unmapped(tests), List.of());
     } finally {
       next.complete(last.get());
     }
   }
 
+  private static List<PlannedTest> tests(URI template, Duration left) throws IOException {
+    try {
+      return PsConfigTests.of(PsConfigIncludes.read(template, left));
+    } catch (Refusal e) {
+      throw new IOException(template + ": " + e.getMessage(), e);
+    }
+  }
+
   private List<String> unmapped(List<PlannedTest> tests) {
     return tests.stream()
+        .map(PlannedTest::test)
         .flatMap(test -> Stream.of(test.source(), test.destination()))
         .distinct()
         .filter(host -> sites.of(new Tester(host, host)).isEmpty())

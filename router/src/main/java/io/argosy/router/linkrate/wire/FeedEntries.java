@@ -20,11 +20,8 @@ import java.util.Set;
  */
 final class FeedEntries {
 
-  /** The name under which the psConfig templates are listed. */
-  private static final String PSCONFIG = "psconfig";
-
   private final NamedFiles files;
-  private final Set<String> names = new HashSet<>(Set.of(PSCONFIG));
+  private final Set<String> names = new HashSet<>(Set.of(FeedSettings.PSCONFIG, FeedSettings.FILE));
 
   FeedEntries(NamedFiles files) {
     this.files = files;
@@ -80,7 +77,7 @@ final class FeedEntries {
       Optional<FeedSettings.Login> login = login(one, place);
       FeedUrl.requireSafe(login.isPresent(), url, place + "url");
       String ca = place + "ca-file";
-      Path file = one.caFile() == null ? null : files.path(one.caFile(), ca);
+      Path file = files.existing(one.caFile(), ca).orElse(null);
       all.add(
           new FeedSettings.Archive(
               one.name(),

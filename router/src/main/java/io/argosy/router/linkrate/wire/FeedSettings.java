@@ -10,6 +10,7 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.SortedSet;
 import javax.net.ssl.SSLContext;
 
 /**
@@ -17,6 +18,7 @@ import javax.net.ssl.SSLContext;
  *
  * @param hosts which site a network tester belongs to
  * @param psconfig addresses of psConfig templates, {@code file:} or {@code http(s):}
+ * @param files from which secrets, certificates and the answers of CRIC were read
  */
 public record FeedSettings(
     SiteNodes sites,
@@ -28,7 +30,14 @@ public record FeedSettings(
     List<URI> psconfig,
     Duration deadline,
     ForecastPolicy policy,
-    Intervals intervals) {
+    Intervals intervals,
+    SortedSet<Path> files) {
+
+  /** The name under which the configuration itself is listed. */
+  public static final String FILE = "feeds-file";
+
+  /** The name under which the psConfig templates are listed. */
+  public static final String PSCONFIG = "psconfig";
 
   /** Returns the same settings without the own instance. */
   public FeedSettings withoutOwn() {
@@ -42,7 +51,8 @@ public record FeedSettings(
         psconfig,
         deadline,
         policy,
-        intervals);
+        intervals,
+        files);
   }
 
   /** The time between two readings of each kind of feed, in a router. */

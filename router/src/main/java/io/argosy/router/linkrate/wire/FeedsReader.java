@@ -61,7 +61,8 @@ public final class FeedsReader {
         psconfig(orEmpty(file.psconfig())),
         deadline,
         PolicyKeys.policy(orEmpty(file.policy())),
-        PolicyKeys.intervals(orEmpty(file.intervals())));
+        PolicyKeys.intervals(orEmpty(file.intervals())),
+        files.read());
   }
 
   private static SiteNodes sites(Map<String, List<NodeName>> sites) {

@@ -9,7 +9,10 @@ import io.argosy.common.refusal.Refusal;
 import java.nio.file.Files;
 import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
+import java.util.Collections;
 import java.util.Optional;
+import java.util.SortedSet;
+import java.util.TreeSet;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
@@ -17,6 +20,7 @@ import org.jspecify.annotations.Nullable;
 final class NamedFiles {
 
   private final Path directory;
+  private final SortedSet<Path> read = new TreeSet<>();
 
   /**
    * @param directory against which relative paths are resolved
@@ -25,9 +29,16 @@ final class NamedFiles {
     this.directory = directory;
   }
 
+  /** Returns the files that exist. */
+  SortedSet<Path> read() {
+    return Collections.unmodifiableSortedSet(read);
+  }
+
   Optional<String> secret(@Nullable String file, String key) {
-    return Optional.ofNullable(file)
-        .map(text -> orRefused(() -> SecretFile.read(key, path(text, key))));
+    Optional<Path> path = Optional.ofNullable(file).map(text -> path(text, key));
+    Optional<String> secret = path.map(one -> orRefused(() -> SecretFile.read(key, one)));
+    path.ifPresent(read::add);
+    return secret;
   }
 
   Optional<Path> existing(@Nullable String file, String key) {
@@ -38,6 +49,7 @@ final class NamedFiles {
                 Files.isReadable(one) && Files.isRegularFile(one),
                 key,
                 one + " is no file that can be read"));
+    path.ifPresent(read::add);
     return path;
   }
 

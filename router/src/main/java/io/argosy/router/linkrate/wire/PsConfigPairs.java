@@ -3,6 +3,8 @@ package io.argosy.router.linkrate.wire;
 import static io.argosy.router.linkrate.wire.PsConfigTests.isTrue;
 import static io.argosy.router.linkrate.wire.PsConfigTests.named;
 
+import io.argosy.common.refusal.Refusal;
+import io.argosy.common.wire.Documents;
 import io.argosy.router.linkrate.wire.PsConfigTemplate.Address;
 import io.argosy.router.linkrate.wire.PsConfigTemplate.Group;
 import io.argosy.router.linkrate.wire.PsConfigTemplate.Selector;
@@ -14,24 +16,35 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * The ordered pairs of addresses of a group. A mesh pairs each address with each other one; a
- * disjoint group pairs two lists in both directions; a list pairs nothing. Addresses that a group
- * chooses by class are ignored.
+ * disjoint group pairs two lists in both directions; a list pairs nothing. A class stands for all
+ * its addresses.
  */
 final class PsConfigPairs {
 
   private final PsConfigTemplate template;
+  private final PsConfigClasses classes;
   private final Group group;
+  private final String place;
 
-  PsConfigPairs(PsConfigTemplate template, Group group) {
+  /**
+   * @param name of the group
+   */
+  PsConfigPairs(PsConfigTemplate template, Group group, String name) {
     this.template = template;
+    this.classes = new PsConfigClasses(template);
     this.group = group;
+    this.place = "groups." + name;
   }
 
   /** The addresses of two hosts. */
   record Pair(String first, String second) {}
 
+  /**
+   * @throws Refusal naming what is not understood
+   */
   Stream<Pair> all() {
     return switch (String.valueOf(group.type())) {
+      case "list" -> Stream.empty();
       case "mesh" -> pairs(group.addresses(), group.addresses());
       case "disjoint" ->
           Stream.concat(
@@ -39,18 +52,25 @@ final class PsConfigPairs {
               isTrue(group.unidirectional())
                   ? Stream.empty()
                   : pairs(group.bAddresses(), group.aAddresses()));
-      default -> Stream.empty();
+      default -> throw Documents.refused(place + ".type", "is not understood: " + group.type());
     };
   }
 
   private Stream<Pair> pairs(@Nullable List<Selector> from, @Nullable List<Selector> to) {
-    return Stream.ofNullable(from)
+    List<Selector> receivers = chosen(to).toList();
+    return chosen(from)
+        .flatMap(first -> receivers.stream().flatMap(second -> pair(first, second).stream()));
+  }
+
+  private Stream<Selector> chosen(@Nullable List<Selector> selectors) {
+    return Stream.ofNullable(selectors)
         .flatMap(List::stream)
+        .filter(one -> !isTrue(one.disabled()))
         .flatMap(
-            first ->
-                Stream.ofNullable(to)
-                    .flatMap(List::stream)
-                    .flatMap(second -> pair(first, second).stream()));
+            one ->
+                one.addressClass() == null
+                    ? Stream.of(one)
+                    : classes.addresses(one.addressClass(), place).map(one::of));
   }
 
   private Optional<Pair> pair(Selector first, Selector second) {
@@ -70,10 +90,13 @@ final class PsConfigPairs {
   private boolean isOwnHost(Selector first, Selector second) {
     return switch (Objects.requireNonNullElse(group.excludesSelf(), "host")) {
       case "disabled" -> false;
-      case "address" -> Objects.equals(first.name(), second.name());
-      default ->
+      case "host" ->
           Objects.equals(first.name(), second.name())
               || host(first).isPresent() && host(first).equals(host(second));
+      case "address" -> Objects.equals(first.name(), second.name());
+      default ->
+          throw Documents.refused(
+              place + ".excludes-self", "is not understood: " + group.excludesSelf());
     };
   }
 
@@ -86,7 +109,11 @@ final class PsConfigPairs {
         .anyMatch(target -> isSame(target, second));
   }
 
+  /** What was chosen by class is excluded by class only. */
   private static boolean isSame(Selector rule, Selector selected) {
+    if (rule.addressClass() != null || selected.addressClass() != null) {
+      return Objects.equals(rule.addressClass(), selected.addressClass());
+    }
     return Objects.equals(rule.name(), selected.name())
         && (rule.label() == null || rule.label().equals(selected.label()));
   }

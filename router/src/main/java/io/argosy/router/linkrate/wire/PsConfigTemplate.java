@@ -1,5 +1,6 @@
 package io.argosy.router.linkrate.wire;
 
+import com.fasterxml.jackson.annotation.JsonProperty;
 import io.argosy.common.wire.JsonPlace;
 import io.argosy.common.wire.WireJson;
 import java.io.IOException;
@@ -16,10 +17,12 @@ import tools.jackson.databind.json.JsonMapper;
 /**
  * A psConfig template, as far as it says who should test whom. All sections may be missing.
  *
+ * @param addressClasses of which only those are read that a group chooses
  * @param includes addresses of further templates
  */
 public record PsConfigTemplate(
     @Nullable Map<String, Address> addresses,
+    @Nullable Map<String, JsonNode> addressClasses,
     @Nullable Map<String, Group> groups,
     @Nullable Map<String, Test> tests,
     @Nullable Map<String, Schedule> schedules,
@@ -34,7 +37,7 @@ public record PsConfigTemplate(
           .build();
 
   private static final PsConfigTemplate EMPTY =
-      new PsConfigTemplate(null, null, null, null, null, null, null);
+      new PsConfigTemplate(null, null, null, null, null, null, null, null);
 
   /**
    * @param remoteAddresses what replaces the address in tests with another one, by its name
@@ -44,6 +47,7 @@ public record PsConfigTemplate(
       @Nullable String host,
       @Nullable Boolean disabled,
       @Nullable Boolean noAgent,
+      @Nullable List<String> tags,
       @Nullable Map<String, Address> labels,
       @Nullable Map<String, Address> remoteAddresses) {}
 
@@ -61,9 +65,23 @@ public record PsConfigTemplate(
       @Nullable List<Exclude> excludes) {}
 
   /**
-   * @param name of an address; null if addresses are chosen by class, which is not supported
+   * Either a name or a class is given.
+   *
+   * @param name of an address
+   * @param label of the name
+   * @param addressClass chooses all its addresses
    */
-  public record Selector(@Nullable String name, @Nullable String label) {}
+  public record Selector(
+      @Nullable String name,
+      @Nullable String label,
+      @JsonProperty("class") @Nullable String addressClass,
+      @Nullable Boolean disabled) {
+
+    /** Returns the choice of one address of the class. */
+    Selector of(String address) {
+      return new Selector(address, null, addressClass, disabled);
+    }
+  }
 
   public record Exclude(
       @Nullable Selector localAddress, @Nullable List<Selector> targetAddresses) {}
@@ -81,7 +99,11 @@ public record PsConfigTemplate(
       @Nullable String schedule,
       @Nullable Boolean disabled) {}
 
-  public record Host(@Nullable Boolean disabled, @Nullable Boolean noAgent) {}
+  public record Host(
+      @Nullable Boolean disabled,
+      @Nullable Boolean noAgent,
+      @Nullable String site,
+      @Nullable List<String> tags) {}
 
   /** An entry of a list of templates. */
   private record Listed(@Nullable List<String> include) {}
@@ -115,13 +137,14 @@ public record PsConfigTemplate(
   }
 
   private PsConfigTemplate including(List<String> templates) {
-    return new PsConfigTemplate(null, null, null, null, null, null, templates);
+    return new PsConfigTemplate(null, null, null, null, null, null, null, templates);
   }
 
   /** Adds the definitions of an included template, except those whose names are taken. */
   public PsConfigTemplate merged(PsConfigTemplate included) {
     return new PsConfigTemplate(
         merged(addresses, included.addresses),
+        merged(addressClasses, included.addressClasses),
         merged(groups, included.groups),
         merged(tests, included.tests),
         merged(schedules, included.schedules),

@@ -1,15 +1,21 @@
 package io.argosy.router.linkrate.wire;
 
+import static io.argosy.common.wire.Documents.require;
+
+import io.argosy.common.refusal.Refusal;
+import io.argosy.router.linkrate.evidence.HostTest;
 import io.argosy.router.linkrate.evidence.PlannedTest;
 import io.argosy.router.linkrate.evidence.SeenTest;
 import java.time.DateTimeException;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.node.MissingNode;
 
 /** The tests between pairs of hosts that a psConfig template with all its includes asks for. */
 public final class PsConfigTests {
@@ -30,7 +36,11 @@ public final class PsConfigTests {
     this.template = template;
   }
 
-  /** Ignores tasks that are disabled or incomplete, and tests of other kinds. */
+  /**
+   * Ignores tasks that are disabled or incomplete, and tests of other kinds.
+   *
+   * @throws Refusal naming what is not understood of the others
+   */
   public static List<PlannedTest> of(PsConfigTemplate template) {
     PsConfigTests all = new PsConfigTests(template);
     return values(template.tasks()).flatMap(all::tests).distinct().toList();
@@ -44,14 +54,17 @@ public final class PsConfigTests {
       return Stream.empty();
     }
     Duration interval = interval(task);
-    boolean isReversed = isReversed(test.get().spec());
-    return new PsConfigPairs(template, group.get())
+    String place = "tests." + task.test() + ".spec.";
+    JsonNode spec = Objects.requireNonNullElse(test.get().spec(), MissingNode.getInstance());
+    boolean isReversed = isReversed(spec, place);
+    Optional<Boolean> isIpv6 = isIpv6(spec, place);
+    return new PsConfigPairs(template, group.get(), String.valueOf(task.group()))
         .all()
+        .map(pair -> isReversed ? new PsConfigPairs.Pair(pair.second(), pair.first()) : pair)
         .map(
             pair ->
-                isReversed
-                    ? new PlannedTest(pair.second(), pair.first(), kind.get(), interval)
-                    : new PlannedTest(pair.first(), pair.second(), kind.get(), interval));
+                new PlannedTest(
+                    new HostTest(pair.first(), pair.second(), kind.get(), isIpv6), interval));
   }
 
   private Duration interval(PsConfigTemplate.Task task) {
@@ -70,12 +83,24 @@ public final class PsConfigTests {
   }
 
   /** The first address of a pair sends, unless the test says otherwise. */
-  private static boolean isReversed(@Nullable JsonNode spec) {
-    if (spec == null) {
-      return false;
-    }
-    boolean isSwapped = spec.path("source").asString("").contains("[1]");
-    return isSwapped != spec.path("reverse").asBoolean(false);
+  private static boolean isReversed(JsonNode spec, String place) {
+    String source = spec.path("source").asString("[0]");
+    require(
+        source.contains("[0]") || source.contains("[1]"),
+        place + "source",
+        "is not understood: " + source);
+    return source.contains("[1]") != spec.path("reverse").asBoolean(false);
+  }
+
+  /** Returns the family of addresses; empty if the testers may choose. */
+  private static Optional<Boolean> isIpv6(JsonNode spec, String place) {
+    JsonNode version = spec.path("ip-version");
+    int number = version.asInt(0);
+    require(
+        version.isMissingNode() || number == 4 || number == 6,
+        place + "ip-version",
+        "is not understood: " + version);
+    return version.isMissingNode() ? Optional.empty() : Optional.of(number == 6);
   }
 
   static <V> Optional<V> named(@Nullable Map<String, V> section, @Nullable String name) {

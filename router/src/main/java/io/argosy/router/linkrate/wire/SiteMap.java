@@ -153,7 +153,7 @@ public final class SiteMap implements SiteOfHost {
   }
 
   /** Returns an address, or a prefix as the block of its addresses. */
-  private static Optional<IPAddress> address(String text) {
+  static Optional<IPAddress> address(String text) {
     return parsed(text).map(one -> one.isPrefixed() ? one.toPrefixBlock() : one);
   }
 

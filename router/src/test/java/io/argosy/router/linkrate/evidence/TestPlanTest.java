@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
 import org.junit.jupiter.api.Test;
 
@@ -14,7 +15,9 @@ class TestPlanTest {
       new TestPlan(
           List.of(
               new PlannedTest(
-                  "A.example", "192.0.2.2", SeenTest.Kind.THROUGHPUT, Duration.ofHours(6))),
+                  new HostTest(
+                      "A.example", "192.0.2.2", SeenTest.Kind.THROUGHPUT, Optional.empty()),
+                  Duration.ofHours(6))),
           3);
   private static final String OVERDUE = "throughput from A.example to 192.0.2.2, every 6h";
 
@@ -42,6 +45,32 @@ class TestPlanTest {
             SeenTest.Kind.LOSS,
             Duration.ZERO);
     assertThat(PLAN.overdue(List.of(back, loss))).containsExactly(OVERDUE);
+  }
+
+  /** The address of an archive says which family was tested; a name alone may mean either. */
+  @Test
+  void aTestOfOneFamilyOfAddressesNeedsAResultOfThisFamily() {
+    TestPlan plan =
+        new TestPlan(
+            List.of(
+                new PlannedTest(
+                    new HostTest(
+                        "a.example", "b.example", SeenTest.Kind.THROUGHPUT, Optional.of(true)),
+                    Duration.ofHours(6))),
+            3);
+    assertThat(plan.overdue(List.of(seen(Duration.ZERO))))
+        .containsExactly("throughput over IPv6 from a.example to b.example, every 6h");
+    Tester six = new Tester("2001:db8::1", "a.example");
+    Tester named = new Tester("a.example", "a.example");
+    Tester receiver = new Tester("b.example", "b.example");
+    assertThat(
+            plan.overdue(
+                List.of(new SeenTest(six, receiver, SeenTest.Kind.THROUGHPUT, Duration.ZERO))))
+        .isEmpty();
+    assertThat(
+            plan.overdue(
+                List.of(new SeenTest(named, receiver, SeenTest.Kind.THROUGHPUT, Duration.ZERO))))
+        .isEmpty();
   }
 
   @Test

@@ -29,22 +29,6 @@ class FeedsTest implements FeedReaderContract {
       {"format": "argosy-link-statistics/1", "instance": "x", "asOf": "2026-01-31T12:29:00Z",
        "windowSeconds": 43200, "links": []}
       """;
-  private static final String MESH =
-      """
-      {"groups": {"g": {"type": "mesh", "addresses": [{"name": "a"}, {"name": "b"}]}},
-       "tests": {"bw": {"type": "throughput", "spec": {}}},
-       "schedules": {"six": {"repeat": "PT6H"}},
-       "tasks": {"t": {"group": "g", "test": "bw", "schedule": "six"}},
-       "includes": ["%s"]}
-      """;
-  private static final String HOSTS =
-      "{\"addresses\": {\"a\": {\"address\": \"192.0.2.1\"}, \"b\": {\"address\": \"b.example\"}}}";
-  private static final String TESTED =
-      """
-      [{"source": "192.0.2.1", "destination": "198.51.100.1", "input-destination": "b.example",
-        "event-types": [{"event-type": "throughput", "base-uri": "/results/base/0",
-                         "time-updated": %d}]}]
-      """;
 
   @TempDir Path directory;
   private final JsonServer server = new JsonServer();
@@ -111,94 +95,6 @@ class FeedsTest implements FeedReaderContract {
     assertThat(FeedReaderContract.read(feeds, Set.of("hand")))
         .containsExactly(FeedResult.of(FeedReading.of("hand", NOW, List.of())));
     assertThat(server.requests()).isEmpty();
-  }
-
-  @Test
-  void testsThatNoArchiveHasAreOverdue() throws IOException {
-    server.with("/mesh", MESH.formatted("hosts")).with("/hosts", HOSTS);
-    server.with("/esmond/perfsonar/archive/", "[]");
-    Feeds feeds =
-        feeds(
-            """
-            sites: {X: [NODE_X]}
-            hosts: {192.0.2.1: X}
-            archives: [{name: ps, kind: esmond, url: "%s"}]
-            psconfig: ["%s"]
-            """
-                .formatted(server.url("/esmond/perfsonar/archive/"), server.url("/mesh")));
-    List<FeedResult> results = feeds.read(NOW);
-    assertThat(reading(results, "ps").overdue())
-        .containsExactly(
-            "throughput from 192.0.2.1 to b.example, every 6h",
-            "throughput from b.example to 192.0.2.1, every 6h");
-    assertThat(reading(results, "psconfig").accepted()).isEqualTo(2);
-    assertThat(reading(results, "psconfig").unmapped()).containsExactly("b.example");
-    // The plan stays in use while its templates cannot be read.
-    server.with("/mesh", "{");
-    List<FeedResult> later = feeds.read(NOW);
-    assertThat(later.getLast().error()).isPresent();
-    assertThat(reading(later, "ps").overdue()).hasSize(2);
-  }
-
-  /** The first archive is read before the other one says that it has one of the tests. */
-  @Test
-  void anArchiveIsGivenAgainIfAnotherHasItsOverdueTests() throws IOException {
-    server.with("/mesh", MESH.formatted("hosts")).with("/hosts", HOSTS);
-    server.with("/1/archive/", "[]").with("/2/archive/", TESTED.formatted(NOW.getEpochSecond()));
-    Feeds feeds =
-        feeds(
-            """
-            archives:
-              - {name: empty, kind: esmond, url: "%s"}
-              - {name: tested, kind: esmond, url: "%s"}
-            psconfig: ["%s"]
-            """
-                .formatted(
-                    server.url("/1/archive/"), server.url("/2/archive/"), server.url("/mesh")));
-    List<FeedResult> given =
-        FeedReaderContract.read(feeds, Set.of("empty", "tested", "psconfig")).stream()
-            .filter(result -> result.feed().equals("empty"))
-            .toList();
-    String back = "throughput from b.example to 192.0.2.1, every 6h";
-    assertThat(given).hasSize(2);
-    assertThat(reading(given.subList(0, 1), "empty").overdue()).hasSize(2).contains(back);
-    assertThat(reading(given.subList(1, 2), "empty").overdue()).containsExactly(back);
-    assertThat(reading(feeds.read(NOW), "empty").overdue()).containsExactly(back);
-  }
-
-  @Test
-  void templatesOfOtherOriginsAndLoopsAreNotFollowed() throws IOException {
-    server.with("/mesh", MESH.formatted("http://192.0.2.1/hosts"));
-    assertThat(psconfigError()).contains("192.0.2.1");
-    server.with("/mesh", MESH.formatted("other")).with("/other", MESH.formatted("mesh"));
-    assertThat(psconfigError()).contains("again");
-  }
-
-  @Test
-  void aTemplateInAFileIncludesFilesOnly() throws IOException {
-    Files.writeString(directory.resolve("mesh.json"), MESH.formatted("hosts.json"));
-    Files.writeString(directory.resolve("hosts.json"), HOSTS);
-    assertThat(reading(feeds("psconfig: [mesh.json]").read(NOW), "psconfig").accepted())
-        .isEqualTo(2);
-    Files.writeString(directory.resolve("mesh.json"), MESH.formatted(server.url("/hosts")));
-    assertThat(feeds("psconfig: [mesh.json]").read(NOW).getFirst().error()).isPresent();
-    assertThat(server.requests()).isEmpty();
-  }
-
-  private String psconfigError() throws IOException {
-    return feeds("psconfig: [\"" + server.url("/mesh") + "\"]")
-        .read(NOW)
-        .getFirst()
-        .error()
-        .orElseThrow();
-  }
-
-  private static FeedReading reading(List<FeedResult> results, String feed) {
-    return results.stream()
-        .filter(result -> result.feed().equals(feed))
-        .findFirst()
-        .flatMap(FeedResult::reading)
-        .orElseThrow();
   }
 
   private Feeds feeds(String yaml) throws IOException {

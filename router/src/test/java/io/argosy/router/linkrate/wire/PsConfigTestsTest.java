@@ -3,12 +3,14 @@ package io.argosy.router.linkrate.wire;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.argosy.common.refusal.Refusal;
 import io.argosy.router.linkrate.evidence.PlannedTest;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 class PsConfigTestsTest {
@@ -31,7 +33,12 @@ class PsConfigTestsTest {
         "reverse": {"type": "throughput", "spec": {"source": "{% address[0] %}", "reverse": true}},
         "ping": {"type": "rtt", "spec": {}},
         "owamp": {"type": "latencybg"},
+        "fixed": {"type": "throughput", "spec": {"source": "ps.example.org"}},
+        "seventh": {"type": "rtt", "spec": {"ip-version": 7}},
         "trace": {"type": "trace", "spec": {}}},
+      "address-classes": {"six": {
+        "data-source": {"type": "current-config"},
+        "match-filter": {"type": "ip-version", "ip-version": 6}}},
       "schedules": {"six": {"repeat": "PT6H", "sliprand": true}, "odd": {"repeat": "often"}}
       """;
 
@@ -82,7 +89,8 @@ class PsConfigTestsTest {
                 "bw",
                 "six",
                 "{'type': 'mesh', 'addresses': [{'name': 'a'}, {'name': 'b'}, {'name': 'off'},"
-                    + " {'name': 'gone'}, {'name': 'unknown'}, {'class': 'x'}],"
+                    + " {'name': 'gone'}, {'name': 'unknown'},"
+                    + " {'name': 'c', 'disabled': true}],"
                     + " 'excludes': [{'local-address': {'name': 'a'},"
                     + " 'target-addresses': [{'name': 'b'}]}]}"))
         .containsExactly("b.example>a.example");
@@ -132,20 +140,39 @@ class PsConfigTestsTest {
     assertThat(tests("bw", "six", group))
         .allSatisfy(
             test -> {
-              assertThat(test.kind().name()).isEqualTo("THROUGHPUT");
+              assertThat(test.test().kind().name()).isEqualTo("THROUGHPUT");
               assertThat(test.interval()).hasHours(6);
             });
     assertThat(tests("ping", "odd", group))
         .allSatisfy(
             test -> {
-              assertThat(test.kind().name()).isEqualTo("ROUND_TRIP");
+              assertThat(test.test().kind().name()).isEqualTo("ROUND_TRIP");
               assertThat(test.interval()).hasHours(1);
             });
     assertThat(tests("owamp", "none", group))
         .hasSize(2)
-        .allMatch(t -> t.kind().name().equals("LOSS"));
+        .allMatch(t -> t.test().kind().name().equals("LOSS"));
     assertThat(tests("trace", "six", group)).isEmpty();
     assertThat(tests("absent", "six", group)).isEmpty();
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      quoteCharacter = '`',
+      value = {
+        "{'type': 'ring', 'addresses': []} | bw | groups.g.type:",
+        "{'type': 'mesh', 'addresses': [{'class': 'none'}]} | bw | groups.g:",
+        "{'type': 'mesh', 'addresses': [{'name': 'a'}, {'name': 'b'}], 'excludes-self': 'site'} | bw | groups.g.excludes-self:",
+        "{'type': 'mesh', 'addresses': []} | fixed | tests.fixed.spec.source:",
+        "{'type': 'mesh', 'addresses': []} | seventh | tests.seventh.spec.ip-version:",
+        "{'type': 'mesh', 'addresses': [{'class': 'six'}]} | bw | address-classes.six.match-filter:"
+      })
+  void whatIsNotUnderstoodOfAGroupOrTestIsRefused(String group, String test, String place) {
+    assertThatThrownBy(() -> tests(test, "six", group))
+        .isInstanceOf(Refusal.class)
+        .message()
+        .startsWith(place + " ");
   }
 
   @Test
@@ -185,6 +212,7 @@ class PsConfigTestsTest {
   private static List<String> planned(String test, String schedule, String group)
       throws IOException {
     return tests(test, schedule, group).stream()
+        .map(PlannedTest::test)
         .map(one -> one.source() + ">" + one.destination())
         .toList();
   }
