@@ -83,7 +83,7 @@ public final class RouterParts {
         new JdbcForecastStore(rows),
         new JdbcFeedStore(jdbc),
         new JdbcLinkBins(jdbc),
-        new ForecastCycle.ForecastTerms("bench", policy, Map.of()),
+        () -> new ForecastCycle.ForecastTerms("bench", policy, Map.of()),
         modes,
         new JdbcPinStore(jdbc),
         UNLOGGED,

@@ -79,7 +79,7 @@ public final class FaultsBench {
     RouterParts reading = new RouterParts(router, clock);
     try (FaultyFeeds faulty = new FaultyFeeds(mesh)) {
       FeedSettings settings = FeedsReader.read(faulty.settings(directory, DEADLINE));
-      FeedCycle feeds = reading.feeds(Feeds.ofOthers(settings, clock));
+      FeedCycle feeds = reading.feeds(Feeds.of(settings, clock));
       time(routing, capacities, WARM_UP, new ArrayList<>());
       for (int phase = 0; phase < PHASES; phase++) {
         // In the order A B B A, so that a machine that becomes slower counts for both.

@@ -124,7 +124,7 @@ public final class LinkratesBench {
     FeedSettings settings = FeedsReader.read(file);
     SteppingClock clock = new SteppingClock();
     RouterParts parts = new RouterParts(router, clock);
-    double read = seconds(parts.feeds(Feeds.ofOthers(settings, clock))::run);
+    double read = seconds(parts.feeds(Feeds.of(settings, clock))::run);
     double combine = seconds(parts.forecasts(settings.policy())::run);
     JdbcClient jdbc = JdbcClient.create(router);
     List<String> errors =

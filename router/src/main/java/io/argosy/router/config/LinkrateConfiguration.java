@@ -2,14 +2,14 @@ package io.argosy.router.config;
 
 import io.argosy.common.process.RefusedToStart;
 import io.argosy.common.refusal.Refusal;
-import io.argosy.common.topology.LinkName;
-import io.argosy.common.unit.ByteRate;
 import io.argosy.router.linkrate.FeedCycle;
 import io.argosy.router.linkrate.FeedReader;
 import io.argosy.router.linkrate.ForecastCycle;
+import io.argosy.router.linkrate.ForecastCycle.ForecastTerms;
 import io.argosy.router.linkrate.LinkFlows;
 import io.argosy.router.linkrate.evidence.ForecastPolicy;
 import io.argosy.router.linkrate.feed.Feeds;
+import io.argosy.router.linkrate.feed.WatchedFeeds;
 import io.argosy.router.linkrate.store.JdbcBinCompaction;
 import io.argosy.router.linkrate.store.JdbcFeedStore;
 import io.argosy.router.linkrate.store.JdbcForecastStore;
@@ -17,7 +17,6 @@ import io.argosy.router.linkrate.store.JdbcLinkBins;
 import io.argosy.router.linkrate.store.JdbcLinkFlows;
 import io.argosy.router.linkrate.store.JdbcLinkForecasts;
 import io.argosy.router.linkrate.wire.FeedSettings;
-import io.argosy.router.linkrate.wire.FeedsReader;
 import io.argosy.router.stage.Duty;
 import io.argosy.router.stage.Stage;
 import io.argosy.router.stage.Transactions;
@@ -27,6 +26,7 @@ import java.time.Clock;
 import java.time.Duration;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.Supplier;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
 import org.springframework.context.annotation.Import;
@@ -55,25 +55,25 @@ class LinkrateConfiguration {
   private static final Duration FLOWS_SWEEP = Duration.ofMinutes(1);
 
   /** The configured feeds, if there are any. */
-  record KnownFeeds(Optional<FeedSettings> settings) {
+  record KnownFeeds(Optional<WatchedFeeds> watched) {
 
-    Map<LinkName, ByteRate> maxima() {
-      return settings.map(FeedSettings::maxima).orElse(Map.of());
-    }
-
-    ForecastPolicy policy() {
-      return settings.map(FeedSettings::policy).orElse(ForecastPolicy.DEFAULT);
+    ForecastTerms terms(String instance) {
+      Optional<FeedSettings> settings = watched.map(WatchedFeeds::settings);
+      return new ForecastTerms(
+          instance,
+          settings.map(FeedSettings::policy).orElse(ForecastPolicy.DEFAULT),
+          settings.map(FeedSettings::maxima).orElse(Map.of()));
     }
   }
 
   @Bean
-  KnownFeeds knownFeeds(RouterProperties properties) {
+  KnownFeeds knownFeeds(RouterProperties properties, Clock clock) {
     Path file = properties.linkrate().feedsFile();
     if (file == null) {
       return new KnownFeeds(Optional.empty());
     }
     try {
-      return new KnownFeeds(Optional.of(FeedsReader.read(file)));
+      return new KnownFeeds(Optional.of(new WatchedFeeds(file, clock)));
     } catch (Refusal | IOException e) {
       throw new RefusedToStart(
           "argosy.router.linkrate.feeds-file: " + file + ": " + e.getMessage());
@@ -82,16 +82,12 @@ class LinkrateConfiguration {
 
   @Bean
   FeedReader feedReader(KnownFeeds feeds, Clock clock) {
-    return feeds
-        .settings()
-        .map(settings -> Feeds.ofOthers(settings, clock))
-        .orElseGet(() -> Feeds.none(clock));
+    return feeds.watched().map(FeedReader.class::cast).orElseGet(() -> Feeds.none(clock));
   }
 
   @Bean
-  ForecastCycle.ForecastTerms forecastTerms(KnownFeeds feeds, RouterProperties properties) {
-    return new ForecastCycle.ForecastTerms(
-        properties.instance().value(), feeds.policy(), feeds.maxima());
+  Supplier<ForecastTerms> forecastTerms(KnownFeeds feeds, RouterProperties properties) {
+    return () -> feeds.terms(properties.instance().value());
   }
 
   @Bean

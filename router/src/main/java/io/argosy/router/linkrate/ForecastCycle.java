@@ -27,6 +27,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.Function;
+import java.util.function.Supplier;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
@@ -48,7 +49,7 @@ public final class ForecastCycle {
   private final ForecastStore store;
   private final FeedStore feeds;
   private final LinkBins bins;
-  private final ForecastTerms terms;
+  private final Supplier<ForecastTerms> terms;
   private final ModeBook modes;
   private final PinStore pins;
   private final ActionLog actions;
@@ -66,11 +67,14 @@ public final class ForecastCycle {
   public record ForecastTerms(
       String instance, ForecastPolicy policy, Map<LinkName, ByteRate> maxima) {}
 
+  /**
+   * @param terms may change between two runs
+   */
   public ForecastCycle(
       ForecastStore store,
       FeedStore feeds,
       LinkBins bins,
-      ForecastTerms terms,
+      Supplier<ForecastTerms> terms,
       ModeBook modes,
       PinStore pins,
       ActionLog actions,
@@ -135,7 +139,7 @@ public final class ForecastCycle {
             reading ->
                 reading
                     .agedTo(now)
-                    .having(one -> terms.policy().isUsable(one.evidence()))
+                    .having(one -> terms.get().policy().isUsable(one.evidence()))
                     .having(one -> !isPinned(one.link(), pinned)))
         .toList();
   }
@@ -146,7 +150,7 @@ public final class ForecastCycle {
   private List<StoredForecast> forecasts(
       List<LinkPast> links, List<FeedReading> said, Map<LinkName, ByteRate> maxima, Instant now) {
     Map<LinkName, LinkKnowledge> known =
-        LinkKnowledge.of(said, maxima, terms.policy()).stream()
+        LinkKnowledge.of(said, maxima, terms.get().policy()).stream()
             .collect(Collectors.toMap(LinkKnowledge::link, Function.identity()));
     return links.stream()
         .map(
@@ -155,7 +159,8 @@ public final class ForecastCycle {
               return forecast(
                   link,
                   Optional.ofNullable(known.get(link.name()))
-                      .orElseGet(() -> LinkKnowledge.nothing(link.name(), maximum, terms.policy())),
+                      .orElseGet(
+                          () -> LinkKnowledge.nothing(link.name(), maximum, terms.get().policy())),
                   maximum,
                   now);
             })
@@ -164,7 +169,7 @@ public final class ForecastCycle {
 
   /** Returns the least of what configuration and topology say, by link. */
   private Map<LinkName, ByteRate> maxima(List<LinkPast> links) {
-    Map<LinkName, ByteRate> maxima = new HashMap<>(terms.maxima());
+    Map<LinkName, ByteRate> maxima = new HashMap<>(terms.get().maxima());
     links.forEach(
         link ->
             link.maximum()
@@ -178,13 +183,13 @@ public final class ForecastCycle {
 
   private FeedReading own(List<LinkPast> links, Instant now) {
     return FeedReading.of(
-        terms.instance(),
+        terms.get().instance(),
         now,
         links.stream()
             .flatMap(
                 link ->
                     link
-                        .evidence(terms.instance(), now)
+                        .evidence(terms.get().instance(), now)
                         .map(one -> new Statement(link.name(), one))
                         .stream())
             .toList());
@@ -197,7 +202,7 @@ public final class ForecastCycle {
   private StoredForecast forecast(
       LinkPast link, LinkKnowledge knowledge, Optional<ByteRate> maximum, Instant now) {
     boolean isConfirmed =
-        link.evidence(terms.instance(), now).filter(Evidence.Transfers::hasMoved).isPresent();
+        link.evidence(terms.get().instance(), now).filter(Evidence.Transfers::hasMoved).isPresent();
     boolean isTried = link.day().doneFiles() + link.day().failedFiles() > 0;
     return new StoredForecast(
         link.key(),

@@ -64,7 +64,7 @@ class ForecastCycleTest {
         store,
         new MemoryFeedStore(feeds),
         bins,
-        new ForecastCycle.ForecastTerms("production", ForecastPolicy.DEFAULT, maxima),
+        () -> new ForecastCycle.ForecastTerms("production", ForecastPolicy.DEFAULT, maxima),
         actions.modes(),
         pins,
         actions,

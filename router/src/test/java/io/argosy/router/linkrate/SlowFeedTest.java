@@ -85,7 +85,7 @@ class SlowFeedTest {
             """
                 .formatted(server.getAddress().getPort()));
     new FeedCycle(
-            Feeds.ofOthers(FeedsReader.read(file), clock),
+            Feeds.of(FeedsReader.read(file), clock),
             store,
             new RecordedActions().modes(),
             OneRouter.context(new MemoryTransactions(List.of()), this::wake, clock))

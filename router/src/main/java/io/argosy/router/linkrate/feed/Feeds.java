@@ -23,6 +23,7 @@ import java.util.Set;
 import java.util.TreeMap;
 import java.util.function.Consumer;
 import java.util.function.Supplier;
+import java.util.stream.Stream;
 
 /** The configured feeds, which are read at the same time, each within the deadline. */
 public final class Feeds implements FeedReader {
@@ -58,11 +59,17 @@ public final class Feeds implements FeedReader {
    *     again and again are left alone for a while
    */
   public static Feeds of(FeedSettings settings, Clock clock) {
+    return of(settings, List.of(), clock);
+  }
+
+  /** Returns everything that is configured, and more feeds. */
+  static Feeds of(FeedSettings settings, List<Configured> more, Clock clock) {
     ConfiguredFeeds configured = new ConfiguredFeeds(settings, clock);
     Optional<PsConfigFeed> psconfig = configured.psconfig();
     Set<String> archives =
         settings.archives().stream().map(FeedSettings.Archive::name).collect(toSet());
-    return new Feeds(configured.all(psconfig), psconfig, archives, settings.deadline(), clock);
+    List<Configured> all = Stream.concat(configured.all(psconfig).stream(), more.stream()).toList();
+    return new Feeds(all, psconfig, archives, settings.deadline(), clock);
   }
 
   /** Returns the instances only, the own one too. */
@@ -73,11 +80,6 @@ public final class Feeds implements FeedReader {
         Set.of(),
         settings.deadline(),
         clock);
-  }
-
-  /** Returns all but the own instance, for a router that has its own history in its database. */
-  public static Feeds ofOthers(FeedSettings settings, Clock clock) {
-    return of(settings.withoutOwn(), clock);
   }
 
   @Override

@@ -1,0 +1,107 @@
+package io.argosy.router.linkrate.feed;
+
+import io.argosy.common.refusal.Refusal;
+import io.argosy.router.linkrate.FeedEntry;
+import io.argosy.router.linkrate.FeedReader;
+import io.argosy.router.linkrate.evidence.Feed;
+import io.argosy.router.linkrate.evidence.FeedReading;
+import io.argosy.router.linkrate.evidence.FeedResult;
+import io.argosy.router.linkrate.feed.ConfiguredFeeds.Configured;
+import io.argosy.router.linkrate.wire.FeedSettings;
+import io.argosy.router.linkrate.wire.FeedsReader;
+import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
+import java.nio.file.Path;
+import java.time.Clock;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Set;
+import java.util.concurrent.atomic.AtomicReference;
+import java.util.function.Consumer;
+import java.util.function.Supplier;
+
+/**
+ * All but the own instance of a configuration file, for a router that has its own history in its
+ * database. The file is one of the feeds: it is read again when its content, or that of a file it
+ * names, has changed. One that is refused fails as a feed, and the last good one stays in use.
+ */
+public final class WatchedFeeds implements FeedReader {
+
+  private final Path file;
+  private final Clock clock;
+  private final AtomicReference<Loaded> loaded;
+
+  private record Loaded(FeedSettings settings, List<ByteBuffer> content, Feeds feeds) {}
+
+  /**
+   * @throws Refusal naming the key that is wrong
+   * @throws IOException if a file cannot be read
+   */
+  public WatchedFeeds(Path file, Clock clock) throws IOException {
+    this.file = file;
+    this.clock = clock;
+    this.loaded = new AtomicReference<>(load());
+  }
+
+  /** What changes meanwhile differs from the content, and is read again next time. */
+  private Loaded load() throws IOException {
+    List<ByteBuffer> content = content(FeedsReader.read(file).files());
+    FeedSettings settings = FeedsReader.read(file);
+    FeedEntry entry =
+        new FeedEntry(
+            FeedSettings.FILE, "feeds", file.toString(), settings.intervals().rateFiles());
+    return new Loaded(
+        settings,
+        content,
+        Feeds.of(settings.withoutOwn(), List.of(new Configured(entry, new FileFeed())), clock));
+  }
+
+  private List<ByteBuffer> content(Set<Path> others) throws IOException {
+    List<ByteBuffer> all = new ArrayList<>(List.of(ByteBuffer.wrap(Files.readAllBytes(file))));
+    for (Path other : others) {
+      all.add(ByteBuffer.wrap(Files.readAllBytes(other)));
+    }
+    return all;
+  }
+
+  /** The file itself, which says nothing about links. */
+  private final class FileFeed implements Feed {
+
+    @Override
+    public String name() {
+      return FeedSettings.FILE;
+    }
+
+    @Override
+    public FeedReading read(Instant now) throws IOException {
+      try {
+        if (!content(settings().files()).equals(loaded.get().content())) {
+          loaded.set(load());
+        }
+        return FeedReading.of(FeedSettings.FILE, now, List.of());
+      } catch (NoSuchFileException e) {
+        throw new IOException("There is no file " + e.getMessage() + ".", e);
+      } catch (Refusal e) {
+        throw new IOException(file + ": " + e.getMessage(), e);
+      }
+    }
+  }
+
+  /** Returns the last good configuration. */
+  public FeedSettings settings() {
+    return loaded.get().settings();
+  }
+
+  @Override
+  public List<FeedEntry> feeds() {
+    return loaded.get().feeds().feeds();
+  }
+
+  @Override
+  public void read(Supplier<Set<String>> due, Consumer<FeedResult> done) {
+    loaded.get().feeds().read(due, done);
+  }
+}
