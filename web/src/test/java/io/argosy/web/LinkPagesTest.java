@@ -148,6 +148,8 @@ class LinkPagesTest {
         .containsSubsequence(
             "data-about=\"wlcg\"",
             "HTTP status 503",
+            "Missing values",
+            "round-trip times of 1,200 host pairs",
             "3 unmapped hosts",
             "192.0.2.17",
             "2 overdue tests",

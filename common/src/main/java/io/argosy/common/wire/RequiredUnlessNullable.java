@@ -7,6 +7,8 @@ import java.lang.reflect.AnnotatedType;
 import java.lang.reflect.Executable;
 import java.util.Arrays;
 import java.util.Optional;
+import java.util.OptionalDouble;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.cfg.MapperConfig;
 import tools.jackson.databind.introspect.Annotated;
@@ -22,6 +24,8 @@ import tools.jackson.databind.introspect.NopAnnotationIntrospector;
 final class RequiredUnlessNullable extends NopAnnotationIntrospector {
 
   private static final long serialVersionUID = 1L;
+
+  private static final Set<Class<?>> OPTIONALS = Set.of(Optional.class, OptionalDouble.class);
 
   @Override
   public @Nullable Boolean hasRequiredMarker(MapperConfig<?> config, AnnotatedMember member) {
@@ -57,7 +61,7 @@ final class RequiredUnlessNullable extends NopAnnotationIntrospector {
 
   /** Writes an empty optional as null. */
   private static boolean mayBeNull(AnnotatedParameter parameter) {
-    return isNullable(parameter) || parameter.getRawType().equals(Optional.class);
+    return isNullable(parameter) || OPTIONALS.contains(parameter.getRawType());
   }
 
   private static boolean isNullable(AnnotatedParameter parameter) {

@@ -62,7 +62,21 @@ final class LinkratesCollectCommand implements Callable<Integer> {
         ForecastsDocument.of(FeedsOptions.knowledge(readings, settings), results);
     WholeFile.write(Surroundings.resolve(out), to -> Documents.FORECASTS.write(forecasts, to));
     print(forecasts);
+    PrintWriter problems = spec.commandLine().getErr();
+    warnings(readings).forEach(problems::println);
+    problems.flush();
     return readings.size() == results.size() ? ExitCodes.DONE : ExitCodes.NOT_DONE;
+  }
+
+  /** Returns what the file has no place for, because its fields are fixed. */
+  static List<String> warnings(List<FeedReading> readings) {
+    return readings.stream()
+        .filter(reading -> !reading.missing().isEmpty())
+        .map(
+            reading ->
+                "%s: the deadline did not suffice for %s, which are unknown in the forecasts."
+                    .formatted(reading.feed(), String.join(" and ", reading.missing())))
+        .toList();
   }
 
   private void print(ForecastsFile forecasts) {

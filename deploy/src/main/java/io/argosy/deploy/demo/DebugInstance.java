@@ -6,6 +6,7 @@ import io.argosy.common.unit.ByteCount;
 import io.argosy.common.wire.WireJson;
 import io.argosy.common.wire.user.LinkStatisticsView;
 import io.argosy.common.wire.user.LoadTestForm;
+import io.argosy.common.wire.world.ForecastsFile;
 import io.argosy.deploy.client.RouterClient;
 import io.argosy.deploy.screen.Narrator;
 import java.io.IOException;
@@ -195,16 +196,9 @@ final class DebugInstance implements AutoCloseable {
     return List.copyOf(forecasts);
   }
 
-  private record Known(List<Link> links) {
-
-    private record Link(NodeName from, NodeName to, @Nullable Double rate, List<Said> provenance) {}
-
-    private record Said(String feed, boolean used) {}
-  }
-
   private static List<Forecast> forecasts(RouterClient production) {
     try {
-      return production.get("/query/v1/link-forecasts", Known.class).links().stream()
+      return production.get("/query/v1/link-forecasts", ForecastsFile.class).links().stream()
           .map(
               link ->
                   new Forecast(
@@ -212,8 +206,8 @@ final class DebugInstance implements AutoCloseable {
                       link.to().value(),
                       link.rate(),
                       link.provenance().stream()
-                          .filter(Known.Said::used)
-                          .map(Known.Said::feed)
+                          .filter(ForecastsFile.Provenance::used)
+                          .map(ForecastsFile.Provenance::feed)
                           .toList()))
           .toList();
     } catch (IOException e) {

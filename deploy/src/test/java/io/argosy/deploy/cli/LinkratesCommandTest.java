@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.sun.net.httpserver.HttpServer;
 import io.argosy.common.wire.Documents;
 import io.argosy.common.wire.world.ForecastsFile;
+import io.argosy.router.linkrate.evidence.FeedReading;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.io.StringWriter;
@@ -14,6 +15,8 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Clock;
+import java.time.Instant;
+import java.util.List;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -117,6 +120,18 @@ class LinkratesCommandTest {
     assertThat(gone.ok()).isFalse();
     assertThat(gone.error()).contains("404");
     assertThat(out.toString()).contains("gone: failed: ");
+  }
+
+  @Test
+  void valuesForWhichTheDeadlineDidNotSufficeAreNamed() {
+    FeedReading whole = FeedReading.of("ps", Instant.EPOCH, List.of());
+    List<String> missing = List.of("round-trip times of 1,200 host pairs", "losses of 1 host pair");
+    FeedReading slow =
+        new FeedReading("ps", Instant.EPOCH, List.of(), 0, 0, List.of(), List.of(), missing);
+    assertThat(LinkratesCollectCommand.warnings(List.of(whole, slow)))
+        .containsExactly(
+            "ps: the deadline did not suffice for round-trip times of 1,200 host pairs and losses"
+                + " of 1 host pair, which are unknown in the forecasts.");
   }
 
   @Test

@@ -58,12 +58,13 @@ public interface FeedStoreContract {
                     0,
                     Duration.ZERO)),
             new Statement(
-                link,
-                new Evidence.Written("debug", new ByteRate(5), true, Duration.ofSeconds(90)))),
+                link, new Evidence.Written("debug", new ByteRate(5), true, Duration.ofSeconds(90))),
+            new Statement(link, new Evidence.Written("debug", new ByteRate(6), false))),
         4,
         7,
         List.of("ps.example.org"),
-        List.of("T1_A->T2_B throughput"));
+        List.of("T1_A->T2_B throughput"),
+        List.of("losses of 3 host pairs"));
   }
 
   @Test

@@ -20,6 +20,8 @@ import org.jspecify.annotations.Nullable;
  * @param refused number of impossible values, which were ignored
  * @param unmapped hosts and nodes that belong to no known site
  * @param overdue tests that should have run but have no recent result
+ * @param missing values for which the deadline did not suffice, such as {@code losses of 3 host
+ *     pairs}
  */
 public record FeedView(
     String name,
@@ -32,11 +34,13 @@ public record FeedView(
     long accepted,
     long refused,
     List<String> unmapped,
-    List<String> overdue) {
+    List<String> overdue,
+    List<String> missing) {
 
   public FeedView {
     unmapped = List.copyOf(unmapped);
     overdue = List.copyOf(overdue);
+    missing = List.copyOf(missing);
   }
 
   /** Such as {@code failing, last read} or {@code never read}. */

@@ -15,6 +15,8 @@ import java.util.function.Predicate;
  * @param refused number of values outside of the possible range, which were ignored
  * @param unmapped hosts that belong to no known site, and node names that are not valid; sorted
  * @param overdue tests that should have run but have no recent result; sorted
+ * @param missing values for which the deadline did not suffice, such as {@code losses of 3 host
+ *     pairs}
  */
 public record FeedReading(
     String feed,
@@ -23,12 +25,26 @@ public record FeedReading(
     long accepted,
     long refused,
     List<String> unmapped,
-    List<String> overdue) {
+    List<String> overdue,
+    List<String> missing) {
 
   public FeedReading {
     statements = List.copyOf(statements);
     unmapped = List.copyOf(unmapped);
     overdue = List.copyOf(overdue);
+    missing = List.copyOf(missing);
+  }
+
+  /** Creates a reading from which nothing is missing. */
+  public FeedReading(
+      String feed,
+      Instant at,
+      List<Statement> statements,
+      long accepted,
+      long refused,
+      List<String> unmapped,
+      List<String> overdue) {
+    this(feed, at, statements, accepted, refused, unmapped, overdue, List.of());
   }
 
   /** Returns a reading of which nothing was refused. */
@@ -42,29 +58,26 @@ public record FeedReading(
    */
   public FeedReading agedTo(Instant now) {
     Duration time = now.isAfter(at) ? Duration.between(at, now) : Duration.ZERO;
-    return new FeedReading(
-        feed,
+    return with(
         now,
         statements.stream()
             .map(one -> new Statement(one.link(), one.evidence().agedBy(time)))
             .filter(one -> !hasExpired(one.evidence()))
-            .toList(),
-        accepted,
-        refused,
-        unmapped,
-        overdue);
+            .toList());
   }
 
   /** Returns the same reading with only some of its statements. */
   public FeedReading having(Predicate<Statement> wanted) {
-    return new FeedReading(
-        feed,
-        at,
-        statements.stream().filter(wanted).toList(),
-        accepted,
-        refused,
-        unmapped,
-        overdue);
+    return with(at, statements.stream().filter(wanted).toList());
+  }
+
+  private FeedReading with(Instant time, List<Statement> said) {
+    return new FeedReading(feed, time, said, accepted, refused, unmapped, overdue, missing);
+  }
+
+  /** Returns the same reading with other tests that should have run. */
+  FeedReading withOverdue(List<String> tests) {
+    return new FeedReading(feed, at, statements, accepted, refused, unmapped, tests, missing);
   }
 
   private static boolean hasExpired(Evidence evidence) {

@@ -31,19 +31,6 @@ public final class OverdueTests {
   }
 
   private static FeedResult with(List<String> overdue, FeedResult result) {
-    return result
-        .reading()
-        .map(
-            one ->
-                FeedResult.of(
-                    new FeedReading(
-                        one.feed(),
-                        one.at(),
-                        one.statements(),
-                        one.accepted(),
-                        one.refused(),
-                        one.unmapped(),
-                        overdue)))
-        .orElse(result);
+    return result.reading().map(one -> FeedResult.of(one.withOverdue(overdue))).orElse(result);
   }
 }

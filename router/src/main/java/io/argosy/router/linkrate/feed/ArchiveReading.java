@@ -99,7 +99,10 @@ final class ArchiveReading {
     refused += values;
   }
 
-  FeedReading reading() {
+  /**
+   * @param missing values for which the deadline did not suffice
+   */
+  FeedReading reading(List<String> missing) {
     return new FeedReading(
         archive.name(),
         now,
@@ -110,7 +113,8 @@ final class ArchiveReading {
         accepted,
         refused,
         List.copyOf(unmapped),
-        archive.expected().overdue(List.copyOf(seen.values())));
+        archive.expected().overdue(List.copyOf(seen.values())),
+        missing);
   }
 
   /** What is known of two sites holds for all pairs of their nodes. */

@@ -1,6 +1,13 @@
 package io.argosy.router.linkrate.feed;
 
+import static java.util.stream.Collectors.counting;
+import static java.util.stream.Collectors.groupingBy;
+import static java.util.stream.Collectors.mapping;
+import static java.util.stream.Collectors.partitioningBy;
+import static java.util.stream.Collectors.toSet;
+
 import io.argosy.common.unit.ByteRate;
+import io.argosy.common.unit.Counted;
 import io.argosy.router.linkrate.evidence.Feed;
 import io.argosy.router.linkrate.evidence.FeedReading;
 import io.argosy.router.linkrate.evidence.PathTest;
@@ -13,6 +20,8 @@ import java.util.Collection;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
+import java.util.TreeMap;
 
 /**
  * A perfSONAR archive that speaks the dialect of esmond, as elmond does too. Each series of results
@@ -67,8 +76,39 @@ public final class EsmondFeed implements Feed {
         collect(one, values.getOrDefault(one.address(), EsmondValues.none(now, one)), reading);
       }
       known = values;
-      return reading.reading();
+      return reading.reading(missing(useful, values));
     }
+  }
+
+  /** Returns what was not read now or earlier, of pairs of hosts without another such series. */
+  private static List<String> missing(
+      Collection<EsmondSeries> useful, Map<URI, EsmondValues> values) {
+    Map<Boolean, Set<SeenTest>> tests =
+        useful.stream()
+            .collect(
+                partitioningBy(
+                    one -> values.containsKey(one.address()), mapping(EsmondFeed::pair, toSet())));
+    return tests.get(false).stream()
+        .filter(pair -> !tests.get(true).contains(pair))
+        .collect(groupingBy(SeenTest::kind, TreeMap::new, counting()))
+        .entrySet()
+        .stream()
+        .map(kind -> words(kind.getKey(), kind.getValue()))
+        .toList();
+  }
+
+  private static SeenTest pair(EsmondSeries one) {
+    return new SeenTest(one.source(), one.destination(), one.kind(), Duration.ZERO);
+  }
+
+  private static String words(SeenTest.Kind kind, long pairs) {
+    String values =
+        switch (kind) {
+          case THROUGHPUT -> "throughput";
+          case ROUND_TRIP -> "round-trip times";
+          case LOSS -> "losses";
+        };
+    return values + " of " + Counted.of(pairs, "host pair");
   }
 
   private static void collect(EsmondSeries series, EsmondValues values, ArchiveReading reading) {

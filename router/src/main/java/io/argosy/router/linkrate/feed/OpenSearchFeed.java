@@ -48,7 +48,7 @@ public final class OpenSearchFeed implements Feed {
           List.of(SearchQuery.THROUGHPUT, SearchQuery.ROUND_TRIP, SearchQuery.LOSS)) {
         read(query, http, now, reading);
       }
-      return reading.reading();
+      return reading.reading(List.of());
     }
   }
 

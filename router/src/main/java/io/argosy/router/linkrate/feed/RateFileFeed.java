@@ -34,11 +34,12 @@ final class RateFileFeed implements Feed {
   public FeedReading read(Instant now) throws IOException {
     Path path = file.path();
     if (Files.notExists(path)) {
-      return reading(now, List.of());
+      return FeedReading.of(name(), now, List.of());
     }
     try {
       WrittenRates rates = WrittenRates.read(path);
-      return reading(now, rates.areValidAt(now) ? statements(rates, now) : List.of());
+      return FeedReading.of(
+          name(), now, rates.areValidAt(now) ? statements(rates, now) : List.of());
     } catch (Refusal e) {
       throw new IOException(path + ": " + e.getMessage(), e);
     }
@@ -59,9 +60,5 @@ final class RateFileFeed implements Feed {
     return until
         .map(end -> new Evidence.Written(name(), rate, replaces, Duration.between(now, end)))
         .orElseGet(() -> new Evidence.Written(name(), rate, replaces));
-  }
-
-  private FeedReading reading(Instant now, List<Statement> statements) {
-    return new FeedReading(name(), now, statements, statements.size(), 0, List.of(), List.of());
   }
 }

@@ -59,7 +59,8 @@ public final class JdbcForecastViews {
 
   private static final String FEEDS =
       """
-      select name, kind, address, tried_at, error, read_at, accepted, refused, unmapped, overdue
+      select name, kind, address, tried_at, error, read_at, accepted, refused, unmapped, overdue,
+          missing
       from linkrate_feed_facts
       """;
 
@@ -180,8 +181,13 @@ public final class JdbcForecastViews {
         Cells.instant(row, "read_at"),
         row.getLong("accepted"),
         row.getLong("refused"),
-        JSON.readValue(row.getBytes("unmapped"), TEXTS),
-        JSON.readValue(row.getBytes("overdue"), TEXTS));
+        texts(row.getBytes("unmapped")),
+        texts(row.getBytes("overdue")),
+        texts(row.getBytes("missing")));
+  }
+
+  private static List<String> texts(byte @Nullable [] list) {
+    return list == null ? List.of() : JSON.readValue(list, TEXTS);
   }
 
   private static ForecastsFile.FeedState state(FeedView feed) {

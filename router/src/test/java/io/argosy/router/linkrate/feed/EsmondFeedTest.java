@@ -61,6 +61,9 @@ class EsmondFeedTest extends StandInCases {
     assertThat(reading.accepted()).isEqualTo(4);
     assertThat(measured(reading, CERN, FNAL).capacity()).isPresent();
     assertThat(measured(reading, CERN, FNAL).roundTrip()).isEmpty();
+    assertThat(reading.missing())
+        .containsExactly("round-trip times of 2 host pairs", "losses of 3 host pairs");
+    assertThat(feed().read(NOW).missing()).isEmpty();
   }
 
   @Test

@@ -44,7 +44,8 @@ class JdbcForecastViewsTest {
           7,
           1,
           List.of("a.example.org"),
-          List.of("A to B: throughput"));
+          List.of("A to B: throughput"),
+          List.of("losses of 3 host pairs"));
 
   private static final FeedView SOUND =
       new FeedView(
@@ -57,6 +58,7 @@ class JdbcForecastViewsTest {
           Street.NOON.minus(Duration.ofMinutes(1)),
           2,
           0,
+          List.of(),
           List.of(),
           List.of());
 
@@ -71,6 +73,7 @@ class JdbcForecastViewsTest {
           null,
           0,
           0,
+          List.of(),
           List.of(),
           List.of());
 
@@ -130,11 +133,12 @@ class JdbcForecastViewsTest {
     street.execute(
         """
         insert into feed values
-            ('wlcg', 'opensearch', 'http://127.0.0.1/archive/', null, null, null, 0, 0, '[]', '[]', null),
+            ('wlcg', 'opensearch', 'http://127.0.0.1/archive/', null, null, null, 0, 0, '[]', '[]', null, null),
             ('debug', 'argosy', 'http://127.0.0.1/', timestamptz '2026-01-01 11:59Z', 'HTTP status 500',
-                timestamptz '2026-01-01 10:00Z', 7, 1, '["a.example.org"]', '["A to B: throughput"]', null),
+                timestamptz '2026-01-01 10:00Z', 7, 1, '["a.example.org"]', '["A to B: throughput"]', null,
+                '["losses of 3 host pairs"]'),
             ('hand', 'rates', '/etc/rates.json', timestamptz '2026-01-01 11:59Z', null,
-                timestamptz '2026-01-01 11:59Z', 2, 0, '[]', '[]', '{}')
+                timestamptz '2026-01-01 11:59Z', 2, 0, '[]', '[]', '{}', '[]')
         """);
     assertThat(views.feeds()).containsExactly(FAILING, SOUND, UNREAD);
     assertThat(views.feeds())
