@@ -68,7 +68,9 @@ final class PlanCommand implements Callable<Integer> {
       names = "--forecasts",
       paramLabel = "FILE.json",
       description =
-          "What others say of links (argosy-forecasts/1), as written by argosy linkrates collect.")
+          "What others say of links (argosy-forecasts/1), as written by argosy linkrates collect."
+              + " A rate replaces the world's; a capacity, or the rate if it is higher, is the"
+              + " prior of the link's capacity.")
   Optional<Path> forecasts = Optional.empty();
 
   @Option(

@@ -14,14 +14,18 @@ import java.util.stream.Stream;
 
 /**
  * Learns capacities from the bins of the link history. The capacity of a link is at least the
- * highest rate it reached in a bin. If its latest bin was as good, no limit has shown yet, and the
- * estimate is higher than the measurement; the next bins correct an estimate that was too high, and
- * a plan does not stay with a slow first guess. The capacity of a node's uplink is known only if
- * the node was the bottleneck: several of its links were busy at the same time and together carried
- * clearly less than the sum of their best rates. Then the estimate is higher than the highest total
- * rate that the node sent, because it cannot be seen which of its links it held back; otherwise
- * there is no estimate, because a node with little to send would seem slow. Downlinks are treated
- * the same way. If both ends may have been the bottleneck of a link, the bin counts for both.
+ * highest rate it reached in a bin. The capacity of a node's uplink is known only if the node was
+ * the bottleneck: several of its links were busy at the same time and together carried clearly less
+ * than the sum of their best rates. Then it is at least the highest total rate that the node sent;
+ * otherwise there is no estimate, because a node with little to send would seem slow. Downlinks are
+ * treated the same way. If both ends may have been the bottleneck of a link, the bin counts for
+ * both.
+ *
+ * <p>Every estimate exceeds what own transfers showed by the same factor, so that a plan does not
+ * stay with a slow first guess. A plan compares sources, so that only the ratios of the estimates
+ * matter to it. A factor for those links alone whose latest bin was as good as their best would be
+ * for the wrong ones: a link that always reaches its capacity repeats its best, and one that a node
+ * holds back, and that may carry more, does not.
  *
  * <p>The most recent span with evidence decides, so that a loss of capacity is noticed.
  */
@@ -42,11 +46,8 @@ public final class CapacityEstimate {
   /** The node is the bottleneck if its busy links carry at most this share of their best rates. */
   private static final double HELD_BACK = 0.9;
 
-  /** As long as no limit has shown, an estimate exceeds the measurement by this factor. */
+  /** Every estimate exceeds what own transfers showed by this factor. */
   private static final double HOPE = 1.3;
-
-  /** The latest bin was as good as the best if it reached this share of it. */
-  private static final double AS_GOOD = 0.97;
 
   /** The bin must also reach this share of the highest total rate of the node. */
   private static final double NEAR_THE_MOST = 0.9;
@@ -67,8 +68,8 @@ public final class CapacityEstimate {
   }
 
   /**
-   * Returns the capacity to expect of a link that no own transfer has shown. Others did not measure
-   * more than the link can carry.
+   * Returns the capacity to expect of a link that no own transfer has shown: the higher of what
+   * others moved and measured. It is used as it was said; own transfers then show more.
    *
    * @param rate of the transfers of others
    * @param measured by a network test
@@ -76,13 +77,11 @@ public final class CapacityEstimate {
   public static Optional<ByteRate> expected(ObservedRate rate, Optional<ByteRate> measured) {
     double moved = rate instanceof ObservedRate.Measured known ? known.rate().bytesPerSecond() : 0;
     double shown = Math.max(moved, measured.map(ByteRate::bytesPerSecond).orElse(0.0));
-    return shown > 0 ? Optional.of(new ByteRate(HOPE * shown)) : Optional.empty();
+    return shown > 0 ? Optional.of(new ByteRate(shown)) : Optional.empty();
   }
 
   private static Capacity capacityOf(Carried.Peak peak) {
-    double best = peak.bytesPerSecond();
-    double expected = peak.latest() >= AS_GOOD * best ? HOPE * best : best;
-    return new Capacity(new ByteRate(expected), peak.seen(), Reason.HISTORY);
+    return new Capacity(new ByteRate(HOPE * peak.bytesPerSecond()), peak.seen(), Reason.HISTORY);
   }
 
   private static Map<LinkKey, Capacity> nodes(List<Carried.NodeBin> bins, Instant after) {

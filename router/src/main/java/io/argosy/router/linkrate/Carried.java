@@ -17,10 +17,9 @@ public record Carried(List<Peak> recent, List<Peak> best, List<NodeBin> nodes) {
    * The highest rate of a link in a bin.
    *
    * @param bytesPerSecond bytes divided by the time the link was busy
-   * @param latest rate in the latest bin, at most the highest rate
    * @param seen start of the latest bin with the highest rate
    */
-  public record Peak(LinkKey link, double bytesPerSecond, double latest, Instant seen) {}
+  public record Peak(LinkKey link, double bytesPerSecond, Instant seen) {}
 
   /**
    * What the links of a node carried in a bin, in bytes per second.

@@ -2,7 +2,7 @@ package io.argosy.router.linkrate;
 
 /** The reason of the last change of a capacity estimate. */
 public enum Reason {
-  HISTORY("highest rate in a five-minute bin, or more if no limit has shown"),
+  HISTORY("more than the highest rate in a five-minute bin"),
   FIRST_USE("first seconds of use"),
   CARRIED_MORE("link carried more than estimated"),
   CARRIED_LESS(

@@ -62,7 +62,7 @@ class CapacityEstimateTest {
     assertThat(megabytes(1, LinkKey.ANY)).isCloseTo(1.3 * 90, within(1e-9));
     assertThat(learned().of(1, LinkKey.ANY).orElseThrow().seen())
         .isEqualTo(NOON.minusSeconds(6_000));
-    assertThat(megabytes(1, 3)).isCloseTo(60, within(1e-9));
+    assertThat(megabytes(1, 3)).isCloseTo(1.3 * 60, within(1e-9));
     assertThat(learned().all()).as("three links, and no destination").hasSize(4);
   }
 
@@ -121,19 +121,13 @@ class CapacityEstimateTest {
   }
 
   @Test
-  void aLinkThatRepeatedItsBestIsExpectedToCarryMore() {
-    bin(100, 1, 3, 40, 300);
-    bin(90, 1, 3, 60, 300);
-    assertThat(megabytes(1, 3)).isCloseTo(1.3 * 60, within(1e-9));
-    bin(80, 1, 3, 59, 300);
-    assertThat(megabytes(1, 3)).as("nearly as good").isCloseTo(1.3 * 60, within(1e-9));
-  }
-
-  @Test
-  void aLinkThatFellBackIsEstimatedAtItsBest() {
+  void everyEstimateExceedsTheBestBinByTheSameFactor() {
     bin(100, 1, 3, 60, 300);
-    bin(90, 1, 3, 40, 300);
-    assertThat(megabytes(1, 3)).isCloseTo(60, within(1e-9));
+    bin(90, 1, 3, 60, 300);
+    bin(100, 2, 4, 60, 300);
+    bin(90, 2, 4, 40, 300);
+    assertThat(megabytes(1, 3)).as("repeated its best").isCloseTo(1.3 * 60, within(1e-9));
+    assertThat(megabytes(2, 4)).as("fell back").isCloseTo(1.3 * 60, within(1e-9));
   }
 
   /** A first guess of 10 MB/s that was too low does not last. */
@@ -148,10 +142,10 @@ class CapacityEstimateTest {
   }
 
   @Test
-  void othersDidNotMeasureMoreThanTheLinkCarries() {
-    assertThat(expected(ObservedRate.measured(50), Optional.of(new ByteRate(80)))).contains(104.0);
-    assertThat(expected(ObservedRate.measured(90), Optional.of(new ByteRate(80)))).contains(117.0);
-    assertThat(expected(ObservedRate.measured(50), Optional.empty())).contains(65.0);
+  void theHigherOfWhatOthersMovedAndMeasuredIsExpected() {
+    assertThat(expected(ObservedRate.measured(50), Optional.of(new ByteRate(80)))).contains(80.0);
+    assertThat(expected(ObservedRate.measured(90), Optional.of(new ByteRate(80)))).contains(90.0);
+    assertThat(expected(ObservedRate.measured(50), Optional.empty())).contains(50.0);
     assertThat(expected(ObservedRate.UNKNOWN, Optional.empty())).isEmpty();
   }
 

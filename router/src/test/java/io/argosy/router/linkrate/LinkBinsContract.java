@@ -86,11 +86,11 @@ public interface LinkBinsContract {
     bin(200, 2, 3, 100, 60);
     Carried carried = bins().carried(NOON);
     assertThat(carried.recent())
-        .containsExactly(new Carried.Peak(new LinkKey(1, 3), 500, 500, NOON.minusSeconds(1800)));
+        .containsExactly(new Carried.Peak(new LinkKey(1, 3), 500, NOON.minusSeconds(1800)));
     assertThat(carried.best())
         .containsExactlyInAnyOrder(
-            new Carried.Peak(new LinkKey(1, 3), 900, 500, NOON.minusSeconds(12_000)),
-            new Carried.Peak(new LinkKey(2, 3), 100, 100, NOON.minusSeconds(12_000)));
+            new Carried.Peak(new LinkKey(1, 3), 900, NOON.minusSeconds(12_000)),
+            new Carried.Peak(new LinkKey(2, 3), 100, NOON.minusSeconds(12_000)));
   }
 
   @Test

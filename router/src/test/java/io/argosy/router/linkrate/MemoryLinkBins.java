@@ -7,7 +7,6 @@ import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collection;
-import java.util.Comparator;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -131,7 +130,7 @@ public final class MemoryLinkBins implements LinkBins {
 
   private static Carried.Peak peak(BinAmount bin) {
     double rate = bytes(bin) / bin.busy().seconds();
-    return new Carried.Peak(link(bin), rate, rate, bin.binStart());
+    return new Carried.Peak(link(bin), rate, bin.binStart());
   }
 
   private static LinkKey link(BinAmount bin) {
@@ -140,21 +139,10 @@ public final class MemoryLinkBins implements LinkBins {
 
   private static List<Carried.Peak> peaks(List<BinAmount> bins) {
     Map<LinkKey, Carried.Peak> best = new HashMap<>();
-    Map<LinkKey, Double> latest = new HashMap<>();
     bins.stream()
-        .sorted(Comparator.comparing(BinAmount::binStart))
         .map(MemoryLinkBins::peak)
-        .forEach(
-            peak -> {
-              best.merge(peak.link(), peak, MemoryLinkBins::better);
-              latest.put(peak.link(), peak.latest());
-            });
-    return best.values().stream()
-        .map(
-            peak ->
-                new Carried.Peak(
-                    peak.link(), peak.bytesPerSecond(), latest.get(peak.link()), peak.seen()))
-        .toList();
+        .forEach(peak -> best.merge(peak.link(), peak, MemoryLinkBins::better));
+    return List.copyOf(best.values());
   }
 
   private static Carried.Peak better(Carried.Peak a, Carried.Peak b) {

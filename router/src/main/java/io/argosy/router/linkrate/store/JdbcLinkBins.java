@@ -83,8 +83,7 @@ public final class JdbcLinkBins implements LinkBins {
               group by bin_start, source_node_id, destination_node_id) links
           where busy_seconds >= :busy and bytes > 0),
       best as (
-          select source_node_id, destination_node_id, max(rate) as rate,
-              (array_agg(rate order by bin_start desc))[1] as latest
+          select source_node_id, destination_node_id, max(rate) as rate
           from bin
           group by source_node_id, destination_node_id)
       """;
@@ -92,11 +91,10 @@ public final class JdbcLinkBins implements LinkBins {
   private static final String PEAKS =
       BINS
           + """
-          select b.source_node_id, b.destination_node_id, m.rate, m.latest,
-              max(b.bin_start) as seen
+          select b.source_node_id, b.destination_node_id, m.rate, max(b.bin_start) as seen
           from bin b join best m on m.source_node_id = b.source_node_id
               and m.destination_node_id = b.destination_node_id and m.rate = b.rate
-          group by b.source_node_id, b.destination_node_id, m.rate, m.latest
+          group by b.source_node_id, b.destination_node_id, m.rate
           """;
 
   /** Sums by sending node, with destination 0, and by receiving node, with source 0. */
@@ -196,7 +194,6 @@ public final class JdbcLinkBins implements LinkBins {
     return new Carried.Peak(
         linkOf(row),
         row.getDouble("rate"),
-        row.getDouble("latest"),
         row.getObject("seen", OffsetDateTime.class).toInstant());
   }
 

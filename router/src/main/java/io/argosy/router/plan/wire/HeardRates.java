@@ -75,8 +75,10 @@ public final class HeardRates {
   }
 
   /**
-   * Returns the network with these forecasts; links that it does not have are ignored. What others
-   * say of success counts only for links of which the world says nothing.
+   * Returns the network with these forecasts; links that it does not have are ignored. A rate
+   * replaces the link's own. The higher of rate and capacity, without a margin, is the prior of a
+   * capacity that is unknown; the first round that uses the link replaces it. What others say of
+   * success counts only for links of which the world says nothing.
    *
    * @param world of which the view was made
    */

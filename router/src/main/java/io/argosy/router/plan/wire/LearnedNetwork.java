@@ -135,20 +135,18 @@ final class LearnedNetwork {
     for (Bin bin : bins) {
       boolean counts = bin.round() != BEFORE || !used.contains(bin.link());
       if (counts && start(bin.round()).isAfter(after)) {
-        peaks.merge(bin.link(), peak(bin), LearnedNetwork::latest);
+        peaks.merge(bin.link(), peak(bin), LearnedNetwork::better);
       }
     }
     return List.copyOf(peaks.values());
   }
 
   private Carried.Peak peak(Bin bin) {
-    return new Carried.Peak(key(bin.link(), heard), bin.rate(), bin.rate(), start(bin.round()));
+    return new Carried.Peak(key(bin.link(), heard), bin.rate(), start(bin.round()));
   }
 
-  private static Carried.Peak latest(Carried.Peak before, Carried.Peak next) {
-    boolean isBetter = next.bytesPerSecond() >= before.bytesPerSecond();
-    Carried.Peak best = isBetter ? next : before;
-    return new Carried.Peak(best.link(), best.bytesPerSecond(), next.latest(), best.seen());
+  private static Carried.Peak better(Carried.Peak before, Carried.Peak next) {
+    return next.bytesPerSecond() >= before.bytesPerSecond() ? next : before;
   }
 
   /** Before the first round, nobody knows which links were busy at the same time. */

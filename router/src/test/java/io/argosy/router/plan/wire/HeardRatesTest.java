@@ -59,7 +59,7 @@ class HeardRatesTest {
   void aLinkThatOnlyOthersKnowHasTheirRateAndIsNotConfirmed() throws IOException {
     LinkFacts link = heard(TEXT).factsOf(0);
     assertThat(link.speed().rate()).isEqualTo(ObservedRate.measured(50));
-    assertThat(link.speed().capacity()).contains(new ByteRate(1.3 * 80));
+    assertThat(link.speed().capacity()).contains(new ByteRate(80));
     assertThat(link.speed().confirmed()).isFalse();
     assertThat(link.success()).isEqualTo(0.75);
   }
@@ -73,7 +73,7 @@ class HeardRatesTest {
     LinkFacts left =
         heard(TEXT.replace("T2_B", "T2_C").replace("\"rate\": 50", "\"rate\": null")).factsOf(1);
     assertThat(left.speed().rate()).isEqualTo(ObservedRate.measured(10));
-    assertThat(left.speed().capacity()).contains(new ByteRate(1.3 * 80));
+    assertThat(left.speed().capacity()).contains(new ByteRate(80));
   }
 
   @Test
