@@ -37,8 +37,8 @@ public record FaultsResult(
     }
   }
 
-  /** Returns the median time of a cycle with faulty feeds, divided by that without. */
-  public double ratio() {
-    return with.median() / without.median();
+  /** Whether every fault was noticed and nothing of the faulty feeds is stored. */
+  public boolean isClean() {
+    return forecasts == 0 && !feeds.isEmpty() && feeds.stream().allMatch(Feed::isRefused);
   }
 }

@@ -23,7 +23,7 @@ public record LinkratesResult(
    * @param readSeconds until the last reading was stored
    * @param combineSeconds until the forecasts were stored then
    * @param accepted values of all feeds
-   * @param forecasts with the rate or capacity of a feed
+   * @param forecasts links with the capacity of an archive
    */
   public record Refresh(
       String feeds, double readSeconds, double combineSeconds, long accepted, long forecasts) {}

@@ -13,4 +13,9 @@ public interface CapacityBeliefs {
    * @param names node names by key, used when a change is reported
    */
   Capacities at(Instant now, LongFunction<?> names);
+
+  /** Returns what is known already, to be shown: nothing is learned, read or reported. */
+  default Capacities known(Instant now) {
+    return at(now, String::valueOf);
+  }
 }

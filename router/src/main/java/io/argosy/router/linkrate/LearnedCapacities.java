@@ -27,6 +27,9 @@ public final class LearnedCapacities implements CapacityBeliefs {
   /** Calls within this time get the same answer. */
   private static final Duration FRESH = Duration.ofSeconds(1);
 
+  /** A router that does not plan shows estimates from older bins instead of those of a plan. */
+  private static final Duration SHOWN = Duration.ofMinutes(1);
+
   /** Heartbeats that arrive later than this after a slot are ignored. */
   private static final Duration LATEST = Duration.ofSeconds(20);
 
@@ -60,7 +63,11 @@ public final class LearnedCapacities implements CapacityBeliefs {
         new Known(Instant.MIN, FlowBeliefs.NONE, Instant.MIN, Capacities.NONE, Capacities.NONE);
 
     boolean isFresh(Instant now) {
-      return !now.isBefore(at) && now.isBefore(at.plus(FRESH));
+      return isYoungerThan(FRESH, now);
+    }
+
+    boolean isYoungerThan(Duration age, Instant now) {
+      return !now.isBefore(at) && now.isBefore(at.plus(age));
     }
   }
 
@@ -100,6 +107,15 @@ public final class LearnedCapacities implements CapacityBeliefs {
     }
     Capacities learned = learned(now, mode, names);
     return mode == Mode.ON ? learned : Capacities.NONE;
+  }
+
+  @Override
+  public Capacities known(Instant now) {
+    Known last = known.get();
+    if (modes.of(Automatic.LEARNING) != Mode.ON) {
+      return Capacities.NONE;
+    }
+    return last.isYoungerThan(SHOWN, now) ? last.capacities() : history.get().capacities();
   }
 
   private Capacities learned(Instant now, Mode mode, LongFunction<?> names) {

@@ -37,14 +37,25 @@ public final class PinnedCapacities implements CapacityBeliefs {
   @Override
   public Capacities at(Instant now, LongFunction<?> names) {
     Capacities believed = learned.at(now, names);
-    List<Pin> pinned =
-        pins.holding(Automatic.LEARNING).stream().filter(PinnedCapacities::hasNode).toList();
+    List<Pin> pinned = pinned();
     reported.retain(pinned);
     pinned.stream().filter(reported::begins).forEach(pin -> report(pin, believed));
-    return pinned.isEmpty() ? believed : over(believed, pinned);
+    return over(believed, pinned);
+  }
+
+  @Override
+  public Capacities known(Instant now) {
+    return over(learned.known(now), pinned());
+  }
+
+  private List<Pin> pinned() {
+    return pins.holding(Automatic.LEARNING).stream().filter(PinnedCapacities::hasNode).toList();
   }
 
   private static Capacities over(Capacities believed, List<Pin> pins) {
+    if (pins.isEmpty()) {
+      return believed;
+    }
     Map<LinkKey, Capacity> all = new HashMap<>(believed.all());
     pins.forEach(
         pin ->

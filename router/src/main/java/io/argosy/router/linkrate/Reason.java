@@ -2,7 +2,7 @@ package io.argosy.router.linkrate;
 
 /** The reason of the last change of a capacity estimate. */
 public enum Reason {
-  HISTORY("more than the highest rate in a five-minute bin"),
+  HISTORY("1.3 times the highest rate in a bin of five minutes"),
   FIRST_USE("first seconds of use"),
   CARRIED_MORE("link carried more than estimated"),
   CARRIED_LESS(

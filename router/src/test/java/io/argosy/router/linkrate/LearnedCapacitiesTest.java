@@ -87,6 +87,24 @@ class LearnedCapacitiesTest {
   }
 
   @Test
+  void toShowWhatIsKnownNothingIsReadOrReported() {
+    heldBack();
+    assertThat(learned.known(NOON)).isEqualTo(Capacities.NONE);
+    learned.refresh(NOON);
+    assertThat(learned.known(NOON).of(1, LinkKey.ANY)).isPresent();
+    assertThat(bins.queries()).isEqualTo(1);
+    assertThat(actions).isEmpty();
+    flows(-60, 60, 500);
+    Capacities planned = at(NOON);
+    int reported = actions.size();
+    assertThat(learned.known(NOON.plusSeconds(59))).isEqualTo(planned);
+    assertThat(learned.known(NOON.plusSeconds(60))).isNotEqualTo(planned);
+    assertThat(actions).hasSize(reported);
+    street.mode(Automatic.LEARNING, Mode.DRY_RUN);
+    assertThat(learned.known(NOON)).isEqualTo(Capacities.NONE);
+  }
+
+  @Test
   void changesOfAFifthAndForgottenEstimatesAreReported() {
     heldBack();
     at(NOON);

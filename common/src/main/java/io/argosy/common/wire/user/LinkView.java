@@ -20,8 +20,8 @@ import org.jspecify.annotations.Nullable;
  * @param limit what limits the link: {@code network}, {@code streams}, {@code storage} or {@code
  *     unknown}
  * @param limitReason why this is assumed, or not known
- * @param learned what own transfers showed that the link and its ends can carry; none while nothing
- *     is learned
+ * @param learned what the link and its ends are estimated to carry, from own transfers; none while
+ *     nothing is learned
  * @param since start of the history
  * @param binSeconds length of a span of the history; older spans may be longer
  * @param history of each path over which files went: {@code shared}, or the name of a circuit
@@ -46,12 +46,12 @@ public record LinkView(
   // No compact constructor: the compiler drops the annotation of the nested type there.
 
   /**
-   * A learned capacity.
+   * A learned capacity. One that follows from bins is 1.3 times what was reached.
    *
    * @param of {@code link}, or {@code source} for all that the source sends, or {@code destination}
    *     for all that the destination receives
    * @param rate bytes per second
-   * @param seenAt start of the last bin or slot that showed it, or when it was pinned
+   * @param seenAt start of the last bin or slot from which it follows, or when it was pinned
    * @param reason of its last change
    */
   public record Learned(String of, double rate, Instant seenAt, String reason) {}

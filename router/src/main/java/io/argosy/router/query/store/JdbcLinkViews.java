@@ -126,7 +126,7 @@ public final class JdbcLinkViews {
 
   private List<LinkView.Learned> learned(Known link, Instant now) {
     LinkKey key = new LinkKey(link.from(), link.to());
-    Capacities known = capacities.at(now, this::nameOf);
+    Capacities known = capacities.known(now);
     return Stream.of(
             learned("link", key, known),
             learned("source", key.uplink(), known),
@@ -145,14 +145,6 @@ public final class JdbcLinkViews {
                     capacity.rate().bytesPerSecond(),
                     capacity.seen(),
                     capacity.why().toString()));
-  }
-
-  private String nameOf(long node) {
-    return jdbc.sql("select name from topology_node_facts where id = :id")
-        .param("id", node)
-        .query(String.class)
-        .optional()
-        .orElseGet(() -> String.valueOf(node));
   }
 
   private static Bottleneck.Path path(ForecastsFile.Link forecast) {
