@@ -45,9 +45,14 @@ public final class FeedCycle {
   public void run() {
     Optional.of(modes.of(Automatic.FEEDS))
         .filter(mode -> mode != Mode.OFF)
-        .filter(mode -> !reader.feeds().isEmpty() || hasForgotten())
-        .flatMap(mode -> context.leases().acquire(Stage.LINKRATE))
-        .ifPresent(this::readUnder);
+        .map(mode -> reader.feeds())
+        .filter(configured -> !configured.isEmpty() || hasForgotten())
+        .ifPresent(
+            configured ->
+                context
+                    .leases()
+                    .acquire(Stage.LINKRATE)
+                    .ifPresent(lease -> readUnder(lease, configured)));
   }
 
   /**
@@ -62,8 +67,8 @@ public final class FeedCycle {
   }
 
   /** Each result is stored as soon as there is one, so that no feed waits for a slow one. */
-  private void readUnder(StageLease lease) {
-    Map<String, FeedState> states = states(lease);
+  private void readUnder(StageLease lease, List<FeedEntry> configured) {
+    Map<String, FeedState> states = states(lease, configured);
     if (!due(states).isEmpty()) {
       context
           .leases()
@@ -77,12 +82,12 @@ public final class FeedCycle {
   }
 
   /** Returns the states of the configured feeds by name, and forgets those of other feeds. */
-  private Map<String, FeedState> states(StageLease lease) {
+  private Map<String, FeedState> states(StageLease lease, List<FeedEntry> configured) {
     Map<String, FeedState> stored =
         store.states().stream()
             .collect(Collectors.toMap(state -> state.entry().name(), state -> state));
     Map<String, FeedState> states = new HashMap<>();
-    for (FeedEntry entry : reader.feeds()) {
+    for (FeedEntry entry : configured) {
       FeedState state = stored.getOrDefault(entry.name(), FeedState.of(entry));
       states.put(entry.name(), state.as(entry));
     }

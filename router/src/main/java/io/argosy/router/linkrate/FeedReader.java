@@ -9,7 +9,7 @@ import java.util.function.Supplier;
 /** Reads feeds, which may take minutes. */
 public interface FeedReader {
 
-  /** Returns the configured feeds. */
+  /** Returns the feeds as they are configured now. */
   List<FeedEntry> feeds();
 
   /**

@@ -27,9 +27,11 @@ public record FeedState(
     return new FeedState(entry, Optional.empty(), Optional.empty(), Optional.empty());
   }
 
-  /** Returns the state with the current configuration. */
+  /** Returns the state with the current configuration; something else was never read. */
   FeedState as(FeedEntry configured) {
-    return new FeedState(configured, tried, error, reading);
+    return configured.kind().equals(entry.kind()) && configured.address().equals(entry.address())
+        ? new FeedState(configured, tried, error, reading)
+        : of(configured);
   }
 
   boolean isDue(Instant now) {

@@ -11,7 +11,11 @@ import io.argosy.router.fixture.RecordedActions;
 import io.argosy.router.fixture.SettableClock;
 import io.argosy.router.linkrate.evidence.FeedReading;
 import io.argosy.router.linkrate.evidence.FeedResult;
+import io.argosy.router.linkrate.feed.WatchedFeeds;
 import io.argosy.router.stage.Stage;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -24,6 +28,7 @@ import java.util.TreeSet;
 import java.util.function.Consumer;
 import java.util.function.Supplier;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 
 class FeedCycleTest {
 
@@ -59,11 +64,14 @@ class FeedCycleTest {
       };
 
   private final MemoryTransactions transactions = new MemoryTransactions(List.of());
-  private final FeedCycle cycle =
-      new FeedCycle(
-          reader, store, actions.modes(), OneRouter.context(transactions, this::wake, clock));
+  private final FeedCycle cycle = cycle(reader);
 
   private Runnable afterStoring = () -> {};
+
+  private FeedCycle cycle(FeedReader feeds) {
+    return new FeedCycle(
+        feeds, store, actions.modes(), OneRouter.context(transactions, this::wake, clock));
+  }
 
   private void wake(Stage stage) {
     wakes.add(stage);
@@ -132,6 +140,43 @@ class FeedCycleTest {
     configured.removeFirst();
     cycle.run();
     assertThat(store.states()).extracting(state -> state.entry().name()).containsExactly("debug");
+  }
+
+  @Test
+  void aFeedThatHasAnotherAddressIsReadAtOnceAndForgetsItsReading() {
+    cycle.run();
+    broken.put("archive", "is dead");
+    configured.set(0, new FeedEntry("archive", "argosy", "https://other", Duration.ofMinutes(30)));
+    cycle.run();
+    assertThat(readings).last().isEqualTo(Set.of("archive"));
+    assertThat(state("archive").entry().address()).isEqualTo("https://other");
+    assertThat(state("archive").reading()).isEmpty();
+    assertThat(state("debug").reading()).isPresent();
+  }
+
+  @Test
+  void aFeedThatHasAnotherIntervalKeepsItsReading() {
+    cycle.run();
+    configured.set(0, entry("archive", 20));
+    cycle.run();
+    assertThat(readings).hasSize(1);
+    assertThat(state("archive").reading()).isPresent();
+  }
+
+  /** Both started with an older file, and only one has read feeds since it changed. */
+  @Test
+  void aRouterThatTakesOverKeepsTheFeedsThatItsFileNamesNow(@TempDir Path directory)
+      throws IOException {
+    Path file = Files.writeString(directory.resolve("feeds.yaml"), "rate-files: []");
+    FeedCycle first = cycle(new WatchedFeeds(file, clock));
+    FeedCycle second = cycle(new WatchedFeeds(file, clock));
+    Files.writeString(file, "rate-files: [{name: hand, path: absent.json}]");
+    first.run();
+    Optional<FeedReading> hand = state("hand").reading();
+    assertThat(hand).isPresent();
+    clock.pass(Duration.ofSeconds(30));
+    second.run();
+    assertThat(state("hand").reading()).isEqualTo(hand);
   }
 
   @Test

@@ -22,6 +22,8 @@ import java.util.Set;
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.Consumer;
 import java.util.function.Supplier;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /**
  * All but the own instance of a configuration file, for a router that has its own history in its
@@ -29,6 +31,8 @@ import java.util.function.Supplier;
  * names, has changed. One that is refused fails as a feed, and the last good one stays in use.
  */
 public final class WatchedFeeds implements FeedReader {
+
+  private static final Logger LOG = LoggerFactory.getLogger(WatchedFeeds.class);
 
   private final Path file;
   private final Clock clock;
@@ -67,6 +71,21 @@ public final class WatchedFeeds implements FeedReader {
     return all;
   }
 
+  private void renew() throws IOException {
+    if (hasChanged()) {
+      loaded.set(load());
+    }
+  }
+
+  /** A file that is gone was named by the last good configuration, but perhaps not by this one. */
+  private boolean hasChanged() {
+    try {
+      return !content(settings().files()).equals(loaded.get().content());
+    } catch (IOException e) {
+      return true;
+    }
+  }
+
   /** The file itself, which says nothing about links. */
   private final class FileFeed implements Feed {
 
@@ -78,9 +97,7 @@ public final class WatchedFeeds implements FeedReader {
     @Override
     public FeedReading read(Instant now) throws IOException {
       try {
-        if (!content(settings().files()).equals(loaded.get().content())) {
-          loaded.set(load());
-        }
+        renew();
         return FeedReading.of(FeedSettings.FILE, now, List.of());
       } catch (NoSuchFileException e) {
         throw new IOException("There is no file " + e.getMessage() + ".", e);
@@ -95,8 +112,15 @@ public final class WatchedFeeds implements FeedReader {
     return loaded.get().settings();
   }
 
+  /** A router that takes over from another one must not use what its file said before. */
   @Override
   public List<FeedEntry> feeds() {
+    try {
+      renew();
+    } catch (IOException | Refusal e) {
+      // The reading of the file reports it.
+      LOG.debug("The last good feeds stay in use: reason={}", e.getMessage());
+    }
     return loaded.get().feeds().feeds();
   }
 

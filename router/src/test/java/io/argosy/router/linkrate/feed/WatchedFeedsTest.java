@@ -12,6 +12,7 @@ import io.argosy.router.linkrate.evidence.Tester;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.attribute.PosixFilePermissions;
 import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
@@ -72,11 +73,9 @@ class WatchedFeedsTest implements FeedReaderContract {
   }
 
   @Test
-  void aChangedFileIsUsedFromItsNextReading() throws IOException {
+  void aChangedFileIsUsedWhenItsFeedsAreAskedFor() throws IOException {
     WatchedFeeds feeds = watched(HAND);
     write("policy: {half-life: 1h}\nrate-files: [{name: other, path: absent.json}]");
-    assertThat(feeds.feeds()).extracting(FeedEntry::name).contains("hand");
-    assertThat(error(feeds)).isEmpty();
     assertThat(feeds.feeds()).extracting(FeedEntry::name).containsExactly("feeds-file", "other");
     assertThat(feeds.settings().policy().halfLife()).isEqualTo(Duration.ofHours(1));
   }
@@ -109,6 +108,36 @@ class WatchedFeedsTest implements FeedReaderContract {
     Files.writeString(cric, "{");
     assertThat(error(feeds).orElseThrow()).contains("cric.services: ");
     assertThat(feeds.settings().hosts().of(tester)).contains("CERN");
+  }
+
+  @Test
+  void aChangedFileIsUsedWhenItIsReadAsAFeed() throws IOException {
+    WatchedFeeds feeds = watched(HAND);
+    write("policy: {half-life: 1h}");
+    assertThat(error(feeds)).isEmpty();
+    assertThat(feeds.settings().policy().halfLife()).isEqualTo(Duration.ofHours(1));
+  }
+
+  @Test
+  void aSecretMayGoTogetherWithItsName() throws IOException {
+    String yaml =
+        "instances: [{name: prod, kind: argosy, url: 'http://127.0.0.1', token-file: %s}]";
+    secret("token-old");
+    WatchedFeeds feeds = watched(yaml.formatted("token-old"));
+    secret("token-new");
+    write(yaml.formatted("token-new"));
+    Files.delete(directory.resolve("token-old"));
+    assertThat(error(feeds)).isEmpty();
+    assertThat(feeds.settings().files()).containsExactly(directory.resolve("token-new"));
+    Files.delete(directory.resolve("token-new"));
+    assertThat(error(feeds).orElseThrow()).contains("instances[0].token-file: ");
+    assertThat(feeds.feeds()).extracting(FeedEntry::name).contains("prod");
+  }
+
+  private void secret(String name) throws IOException {
+    Files.setPosixFilePermissions(
+        Files.writeString(directory.resolve(name), name),
+        PosixFilePermissions.fromString("rw-------"));
   }
 
   @Test
