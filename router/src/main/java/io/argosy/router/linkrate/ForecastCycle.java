@@ -65,7 +65,18 @@ public final class ForecastCycle {
    * @param maxima rates that links never exceed, in addition to those of the topology
    */
   public record ForecastTerms(
-      String instance, ForecastPolicy policy, Map<LinkName, ByteRate> maxima) {}
+      String instance, ForecastPolicy policy, Map<LinkName, ByteRate> maxima) {
+
+    /** Returns the same terms with the least of what they and the topology say, by link. */
+    private ForecastTerms limited(List<LinkPast> links) {
+      Map<LinkName, ByteRate> least = new HashMap<>(maxima);
+      links.forEach(
+          link ->
+              link.maximum()
+                  .ifPresent(most -> least.merge(link.name(), most, ForecastCycle::least)));
+      return new ForecastTerms(instance, policy, least);
+    }
+  }
 
   /**
    * @param terms may change between two runs
@@ -102,15 +113,15 @@ public final class ForecastCycle {
     Mode mode = modes.of(Automatic.FEEDS);
     List<LinkPast> links = store.links(now);
     List<Pin> pinned = pins.holding(Automatic.FEEDS);
-    List<FeedReading> said = mode == Mode.OFF ? List.of() : readings(pinned, now);
-    Map<LinkName, ByteRate> maxima = maxima(links);
-    FeedReading history = own(links, now);
-    List<StoredForecast> own = forecasts(links, List.of(history), maxima, now);
+    ForecastTerms current = terms.get().limited(links);
+    List<FeedReading> said = mode == Mode.OFF ? List.of() : readings(pinned, current.policy(), now);
+    FeedReading history = own(links, current.instance(), now);
+    List<StoredForecast> own = forecasts(links, List.of(history), current, now);
     List<StoredForecast> combined =
         said.isEmpty()
             ? own
             : forecasts(
-                links, Stream.concat(Stream.of(history), said.stream()).toList(), maxima, now);
+                links, Stream.concat(Stream.of(history), said.stream()).toList(), current, now);
     context.inOne(lease, () -> store.replace(mode == Mode.ON ? combined : own, now));
     sampleQueues(lease, now);
     report(own, combined, mode);
@@ -132,14 +143,14 @@ public final class ForecastCycle {
   }
 
   /** Returns what the feeds said, with its age now; they say nothing about pinned links. */
-  private List<FeedReading> readings(List<Pin> pinned, Instant now) {
+  private List<FeedReading> readings(List<Pin> pinned, ForecastPolicy policy, Instant now) {
     return feeds.states().stream()
         .flatMap(state -> state.reading().stream())
         .map(
             reading ->
                 reading
                     .agedTo(now)
-                    .having(one -> terms.get().policy().isUsable(one.evidence()))
+                    .having(one -> policy.isUsable(one.evidence()))
                     .having(one -> !isPinned(one.link(), pinned)))
         .toList();
   }
@@ -147,49 +158,39 @@ public final class ForecastCycle {
   /**
    * @param said complete readings, the own history among them
    */
-  private List<StoredForecast> forecasts(
-      List<LinkPast> links, List<FeedReading> said, Map<LinkName, ByteRate> maxima, Instant now) {
+  private static List<StoredForecast> forecasts(
+      List<LinkPast> links, List<FeedReading> said, ForecastTerms current, Instant now) {
     Map<LinkName, LinkKnowledge> known =
-        LinkKnowledge.of(said, maxima, terms.get().policy()).stream()
+        LinkKnowledge.of(said, current.maxima(), current.policy()).stream()
             .collect(Collectors.toMap(LinkKnowledge::link, Function.identity()));
     return links.stream()
         .map(
             link -> {
-              Optional<ByteRate> maximum = Optional.ofNullable(maxima.get(link.name()));
+              Optional<ByteRate> maximum = Optional.ofNullable(current.maxima().get(link.name()));
               return forecast(
                   link,
                   Optional.ofNullable(known.get(link.name()))
                       .orElseGet(
-                          () -> LinkKnowledge.nothing(link.name(), maximum, terms.get().policy())),
+                          () -> LinkKnowledge.nothing(link.name(), maximum, current.policy())),
                   maximum,
-                  now);
+                  link.evidence(current.instance(), now));
             })
         .toList();
-  }
-
-  /** Returns the least of what configuration and topology say, by link. */
-  private Map<LinkName, ByteRate> maxima(List<LinkPast> links) {
-    Map<LinkName, ByteRate> maxima = new HashMap<>(terms.get().maxima());
-    links.forEach(
-        link ->
-            link.maximum()
-                .ifPresent(most -> maxima.merge(link.name(), most, ForecastCycle::least)));
-    return maxima;
   }
 
   private static ByteRate least(ByteRate one, ByteRate other) {
     return one.compareTo(other) < 0 ? one : other;
   }
 
-  private FeedReading own(List<LinkPast> links, Instant now) {
+  private static FeedReading own(List<LinkPast> links, String instance, Instant now) {
     return FeedReading.of(
-        terms.get().instance(),
+        instance,
         now,
         links.stream()
             .flatMap(
                 link ->
                     link
-                        .evidence(terms.get().instance(), now)
+                        .evidence(instance, now)
                         .map(one -> new Statement(link.name(), one))
                         .stream())
             .toList());
@@ -199,10 +200,12 @@ public final class ForecastCycle {
     return pinned.stream().anyMatch(pin -> pin.subject().covers(link.source(), link.destination()));
   }
 
-  private StoredForecast forecast(
-      LinkPast link, LinkKnowledge knowledge, Optional<ByteRate> maximum, Instant now) {
-    boolean isConfirmed =
-        link.evidence(terms.get().instance(), now).filter(Evidence.Transfers::hasMoved).isPresent();
+  private static StoredForecast forecast(
+      LinkPast link,
+      LinkKnowledge knowledge,
+      Optional<ByteRate> maximum,
+      Optional<Evidence.Transfers> own) {
+    boolean isConfirmed = own.filter(Evidence.Transfers::hasMoved).isPresent();
     boolean isTried = link.day().doneFiles() + link.day().failedFiles() > 0;
     return new StoredForecast(
         link.key(),

@@ -46,6 +46,7 @@ class ForecastCycleTest {
   private final MemoryLinkBins bins = new MemoryLinkBins();
   private final ForecastCycle cycle = cycle(Map.of());
   private List<StoredForecast> stored = List.of();
+  private int taken;
 
   private ForecastCycle cycle(Map<LinkName, ByteRate> maxima) {
     ForecastStore store =
@@ -64,7 +65,10 @@ class ForecastCycleTest {
         store,
         new MemoryFeedStore(feeds),
         bins,
-        () -> new ForecastCycle.ForecastTerms("production", ForecastPolicy.DEFAULT, maxima),
+        () -> {
+          taken++;
+          return new ForecastCycle.ForecastTerms("production", ForecastPolicy.DEFAULT, maxima);
+        },
         actions.modes(),
         pins,
         actions,
@@ -119,6 +123,17 @@ class ForecastCycleTest {
                 + " feeds");
     cycle.run();
     assertThat(actions.newLines()).isEmpty();
+  }
+
+  @Test
+  void allForecastsOfARunFollowTheSameTerms() {
+    link(LINK, new LinkHistory(ByteCount.of(TERA), 1_000, 9, 0), false);
+    link(OTHER, LinkHistory.NONE, false);
+    said("debug", NOON, moved(OTHER, 5e6, Duration.ZERO));
+    cycle.run();
+    assertThat(taken).isEqualTo(1);
+    cycle.run();
+    assertThat(taken).isEqualTo(2);
   }
 
   @Test
