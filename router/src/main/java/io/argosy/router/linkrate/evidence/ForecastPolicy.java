@@ -15,7 +15,7 @@ import java.time.Duration;
  * @param fewPoints this many measurements give a confidence of one half
  * @param oldestTransfers older transfers of an instance that can no longer be read are forgotten
  * @param oldestMeasurement older measurements of an archive that can no longer be read are
- *     forgotten
+ *     forgotten; at least each window of {@code paths}
  * @param paths which network tests tell what about a path
  */
 public record ForecastPolicy(
@@ -51,7 +51,14 @@ public record ForecastPolicy(
     require(measurementHalfLife.isPositive(), "measurement-half-life must be positive");
     require(fewPoints > 0, "few-points must be positive");
     require(!oldestTransfers.isNegative(), "oldest-transfers must not be negative");
-    require(!oldestMeasurement.isNegative(), "oldest-measurement must not be negative");
+    requireWithin(oldestMeasurement, "throughput-window", paths.throughputWindow());
+    requireWithin(oldestMeasurement, "round-trip-window", paths.roundTripWindow());
+    requireWithin(oldestMeasurement, "loss-window", paths.lossWindow());
+  }
+
+  /** Tests in the rest of a longer window would be ignored. */
+  private static void requireWithin(Duration oldest, String key, Duration window) {
+    require(window.compareTo(oldest) <= 0, "oldest-measurement must be at least " + key);
   }
 
   static void require(boolean holds, String complaint) {

@@ -1,6 +1,7 @@
 package io.argosy.router.linkrate.wire;
 
 import static io.argosy.common.wire.Documents.refused;
+import static io.argosy.common.wire.Documents.require;
 
 import io.argosy.router.linkrate.evidence.ForecastPolicy;
 import io.argosy.router.linkrate.evidence.PathPolicy;
@@ -71,9 +72,12 @@ final class PolicyKeys {
     String key = DataObjectPropertyName.toDashedForm(component.getName());
     unknown.remove(key);
     JsonNode node = set.get(key);
-    return node == null
-        ? value
-        : FeedsDocument.value(node, component.getGenericType(), section + key);
+    if (node == null) {
+      return value;
+    }
+    boolean isEmpty = node.isNull() || node.valueStream().anyMatch(JsonNode::isNull);
+    require(!isEmpty, section + key, "lacks a value");
+    return FeedsDocument.value(node, component.getGenericType(), section + key);
   }
 
   private static Object valueOf(RecordComponent component, Record initial) {

@@ -33,7 +33,7 @@ public final class SamplePolicies {
         initial.measurementHalfLife(),
         initial.fewPoints(),
         initial.oldestTransfers(),
-        initial.oldestMeasurement(),
+        Duration.ofDays(366),
         paths);
   }
 }

@@ -90,6 +90,12 @@ class PolicyKeysTest {
           """
           policy: {half-life: -1h}                                   | policy.half-life:
           policy: {half-life: 1}                                     | policy.half-life:
+          policy: {half-life: }                                      | policy.half-life:
+          policy: {interfaces: }                                     | policy.interfaces:
+          policy: {interfaces: [10Gb/s, null]}                       | policy.interfaces:
+          policy: {throughput-window: 49h}                           | policy.oldest-measurement:
+          policy: {round-trip-window: 49h}                           | policy.oldest-measurement:
+          policy: {loss-window: 49h}                                 | policy.oldest-measurement:
           policy: {half-trusted: 0B}                                 | policy.half-trusted:
           policy: {stands-alone: 0}                                  | policy.stands-alone:
           policy: {share-of-capacity: 2}                             | policy.share-of-capacity:
@@ -115,6 +121,7 @@ class PolicyKeysTest {
           policy: [half-life]                                        | policy:
           intervals: {rate-files: 100ms}                             | intervals.rate-files:
           intervals: {instances: 0s}                                 | intervals.instances:
+          intervals: {archives: }                                    | intervals.archives:
           intervals: {archives: 10}                                  | intervals.archives:
           intervals: {feeds: 10m}                                    | intervals.feeds:
           """)
