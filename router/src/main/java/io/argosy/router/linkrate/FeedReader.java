@@ -17,8 +17,7 @@ public interface FeedReader {
    *
    * @param due names of the feeds to read; asked again while feeds are being read, so that a feed
    *     that becomes due does not wait for a slow one
-   * @param done receives each result as soon as its feed has been read, in the calling thread. When
-   *     all have been read, it receives those archives again whose overdue tests others have.
+   * @param done receives each result as soon as its feed has been read, in the calling thread
    */
   void read(Supplier<Set<String>> due, Consumer<FeedResult> done);
 }

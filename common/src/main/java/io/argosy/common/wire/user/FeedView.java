@@ -19,7 +19,7 @@ import org.jspecify.annotations.Nullable;
  * @param accepted number of values of this reading that were used
  * @param refused number of impossible values, which were ignored
  * @param unmapped hosts and nodes that belong to no known site
- * @param overdue tests that should have run but have no recent result
+ * @param overdue tests that should have run but have no recent result in any archive
  * @param missing values for which the deadline did not suffice, such as {@code losses of 3 host
  *     pairs}
  */
@@ -41,6 +41,13 @@ public record FeedView(
     unmapped = List.copyOf(unmapped);
     overdue = List.copyOf(overdue);
     missing = List.copyOf(missing);
+  }
+
+  /** Returns the same feed with other tests that should have run. */
+  public FeedView withOverdue(List<String> tests) {
+    return new FeedView(
+        name, kind, address, ok, error, triedAt, readAt, accepted, refused, unmapped, tests,
+        missing);
   }
 
   /** Such as {@code failing, last read} or {@code never read}. */

@@ -14,7 +14,7 @@ import java.util.function.Predicate;
  *     file
  * @param refused number of values outside of the possible range, which were ignored
  * @param unmapped hosts that belong to no known site, and node names that are not valid; sorted
- * @param overdue tests that should have run but have no recent result; sorted
+ * @param overdue tests that should have run but have no recent result in this feed; sorted
  * @param missing values for which the deadline did not suffice, such as {@code losses of 3 host
  *     pairs}
  */
@@ -73,11 +73,6 @@ public record FeedReading(
 
   private FeedReading with(Instant time, List<Statement> said) {
     return new FeedReading(feed, time, said, accepted, refused, unmapped, overdue, missing);
-  }
-
-  /** Returns the same reading with other tests that should have run. */
-  FeedReading withOverdue(List<String> tests) {
-    return new FeedReading(feed, at, statements, accepted, refused, unmapped, tests, missing);
   }
 
   private static boolean hasExpired(Evidence evidence) {

@@ -1,6 +1,6 @@
 package io.argosy.router.linkrate.evidence;
 
-import java.util.ArrayList;
+import java.util.Collection;
 import java.util.List;
 import java.util.Set;
 
@@ -10,27 +10,14 @@ public final class OverdueTests {
   private OverdueTests() {}
 
   /**
-   * Returns the results with what is overdue in all of the archives that could be read.
+   * Returns those tests that are overdue in all archives.
    *
-   * @param archives names of feeds; those of other kinds expect no tests
+   * @param overdue in one archive
+   * @param readable what is overdue in each archive that could be read at the last attempt
    */
-  public static List<FeedResult> inAll(List<FeedResult> results, Set<String> archives) {
-    List<FeedReading> readings =
-        results.stream()
-            .filter(result -> archives.contains(result.feed()))
-            .flatMap(result -> result.reading().stream())
-            .toList();
-    if (readings.size() < 2) {
-      return results;
-    }
-    List<String> overdue = new ArrayList<>(readings.getFirst().overdue());
-    readings.forEach(reading -> overdue.retainAll(Set.copyOf(reading.overdue())));
-    return results.stream()
-        .map(result -> archives.contains(result.feed()) ? with(overdue, result) : result)
+  public static List<String> inAll(List<String> overdue, Collection<Set<String>> readable) {
+    return overdue.stream()
+        .filter(test -> readable.stream().allMatch(one -> one.contains(test)))
         .toList();
-  }
-
-  private static FeedResult with(List<String> overdue, FeedResult result) {
-    return result.reading().map(one -> FeedResult.of(one.withOverdue(overdue))).orElse(result);
   }
 }

@@ -1,13 +1,11 @@
 package io.argosy.router.linkrate.feed;
 
 import static java.util.stream.Collectors.toCollection;
-import static java.util.stream.Collectors.toSet;
 
 import io.argosy.router.linkrate.FeedEntry;
 import io.argosy.router.linkrate.FeedReader;
 import io.argosy.router.linkrate.evidence.Feed;
 import io.argosy.router.linkrate.evidence.FeedResult;
-import io.argosy.router.linkrate.evidence.OverdueTests;
 import io.argosy.router.linkrate.feed.ConfiguredFeeds.Configured;
 import io.argosy.router.linkrate.wire.FeedSettings;
 import java.time.Clock;
@@ -15,7 +13,6 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.Comparator;
 import java.util.HashSet;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -30,26 +27,20 @@ public final class Feeds implements FeedReader {
 
   private final List<Configured> all;
   private final Optional<PsConfigFeed> psconfig;
-  private final Set<String> archives;
   private final Duration deadline;
   private final Clock clock;
 
   private Feeds(
-      List<Configured> all,
-      Optional<PsConfigFeed> psconfig,
-      Set<String> archives,
-      Duration deadline,
-      Clock clock) {
+      List<Configured> all, Optional<PsConfigFeed> psconfig, Duration deadline, Clock clock) {
     this.all = all.stream().sorted(Comparator.comparing(one -> one.entry().name())).toList();
     this.psconfig = psconfig;
-    this.archives = archives;
     this.deadline = deadline;
     this.clock = clock;
   }
 
   /** Returns the feeds of a router for which none are configured. */
   public static Feeds none(Clock clock) {
-    return new Feeds(List.of(), Optional.empty(), Set.of(), Duration.ZERO, clock);
+    return new Feeds(List.of(), Optional.empty(), Duration.ZERO, clock);
   }
 
   /**
@@ -66,10 +57,8 @@ public final class Feeds implements FeedReader {
   static Feeds of(FeedSettings settings, List<Configured> more, Clock clock) {
     ConfiguredFeeds configured = new ConfiguredFeeds(settings, clock);
     Optional<PsConfigFeed> psconfig = configured.psconfig();
-    Set<String> archives =
-        settings.archives().stream().map(FeedSettings.Archive::name).collect(toSet());
     List<Configured> all = Stream.concat(configured.all(psconfig).stream(), more.stream()).toList();
-    return new Feeds(all, psconfig, archives, settings.deadline(), clock);
+    return new Feeds(all, psconfig, settings.deadline(), clock);
   }
 
   /** Returns the instances only, the own one too. */
@@ -77,7 +66,6 @@ public final class Feeds implements FeedReader {
     return new Feeds(
         new ConfiguredFeeds(settings, clock).instances(),
         Optional.empty(),
-        Set.of(),
         settings.deadline(),
         clock);
   }
@@ -108,26 +96,16 @@ public final class Feeds implements FeedReader {
 
   /** Begins no reading later than the deadline of the first ones, so that this ends. */
   private void read(Supplier<Set<String>> due, Supplier<Instant> now, Consumer<FeedResult> done) {
-    Map<String, FeedResult> read = new LinkedHashMap<>();
     long last = System.nanoTime() + deadline.toNanos();
     try (RunningReadings running = new RunningReadings(deadline)) {
       begin(due.get(), now.get(), running);
       while (!running.isEmpty()) {
-        running
-            .next()
-            .ifPresent(
-                result -> {
-                  read.put(result.feed(), result);
-                  done.accept(result);
-                });
+        running.next().ifPresent(done);
         if (System.nanoTime() - last < 0) {
           begin(due.get(), now.get(), running);
         }
       }
     }
-    OverdueTests.inAll(List.copyOf(read.values()), archives).stream()
-        .filter(result -> !result.equals(read.get(result.feed())))
-        .forEach(done);
   }
 
   private void begin(Set<String> names, Instant now, RunningReadings running) {

@@ -27,7 +27,6 @@ public final class JdbcForecastViews {
   private static final JsonMapper JSON = WireJson.tolerant();
   private static final TypeReference<List<ForecastsFile.Provenance>> PROVENANCE =
       new TypeReference<>() {};
-  private static final TypeReference<List<String>> TEXTS = new TypeReference<>() {};
 
   private static final double UNTRIED = 0.5;
   private static final String NOT_READ = "it has not been read yet";
@@ -57,13 +56,6 @@ public final class JdbcForecastViews {
       where l.enabled
       """;
 
-  private static final String FEEDS =
-      """
-      select name, kind, address, tried_at, error, read_at, accepted, refused, unmapped, overdue,
-          missing
-      from linkrate_feed_facts
-      """;
-
   private final JdbcClient jdbc;
   private final Clock clock;
 
@@ -90,9 +82,7 @@ public final class JdbcForecastViews {
 
   /** Returns all configured feeds, sorted by name. */
   public List<FeedView> feeds() {
-    return jdbc.sql(FEEDS).query((row, n) -> feed(row)).list().stream()
-        .sorted(Comparator.comparing(FeedView::name))
-        .toList();
+    return FeedViews.read(jdbc);
   }
 
   /** Returns a line for each enabled link. */
@@ -166,28 +156,6 @@ public final class JdbcForecastViews {
   private static @Nullable Double age(ResultSet row, Instant now) throws SQLException {
     Instant at = Cells.instant(row, "evidence_at");
     return at == null ? null : Math.max(0, Duration.between(at, now).toMillis() / 1e3);
-  }
-
-  private static FeedView feed(ResultSet row) throws SQLException {
-    Instant triedAt = Cells.instant(row, "tried_at");
-    String error = row.getString("error");
-    return new FeedView(
-        row.getString("name"),
-        row.getString("kind"),
-        row.getString("address"),
-        triedAt != null && error == null,
-        error,
-        triedAt,
-        Cells.instant(row, "read_at"),
-        row.getLong("accepted"),
-        row.getLong("refused"),
-        texts(row.getBytes("unmapped")),
-        texts(row.getBytes("overdue")),
-        texts(row.getBytes("missing")));
-  }
-
-  private static List<String> texts(byte @Nullable [] list) {
-    return list == null ? List.of() : JSON.readValue(list, TEXTS);
   }
 
   private static ForecastsFile.FeedState state(FeedView feed) {

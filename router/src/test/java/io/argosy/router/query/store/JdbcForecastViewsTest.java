@@ -151,6 +151,24 @@ class JdbcForecastViewsTest {
             new FeedState("wlcg", false, "it has not been read yet", 0, 0, List.of()));
   }
 
+  /** Of archives that are read at different times, one with a result suffices. */
+  @Test
+  void aTestIsOverdueIfNoArchiveThatCanBeReadHasIt() {
+    street.execute(
+        """
+        insert into feed values
+            ('dead', 'esmond', '', timestamptz '2026-01-01 11:59Z', 'is dead', null, 0, 0, '[]', '["x","y"]', null, '[]'),
+            ('one', 'esmond', '', timestamptz '2026-01-01 11:59Z', null, null, 0, 0, '[]', '["x","y"]', null, '[]'),
+            ('prod', 'argosy', '', timestamptz '2026-01-01 11:59Z', null, null, 0, 0, '[]', '[]', null, '[]'),
+            ('two', 'opensearch', '', timestamptz '2026-01-01 11:50Z', null, null, 0, 0, '[]', '["y","z"]', null, '[]')
+        """);
+    assertThat(views.feeds())
+        .extracting(FeedView::overdue)
+        .containsExactly(List.of("y"), List.of("y"), List.of(), List.of("y"));
+    street.execute("update feed set error = 'is dead' where name = 'two'");
+    assertThat(views.feeds().get(1).overdue()).containsExactly("x", "y");
+  }
+
   private void forecast(int from, int to, String rate, String evidenceAt) {
     street.execute(
         """
