@@ -28,7 +28,6 @@ create table load_test_file (
     id                   bigint                      primary key,
     load_test_id         bigint                      not null,
     destination_node_id  bigint                      not null,
-    issued_at            timestamp(6) with time zone not null,
     free_from            timestamp(6) with time zone not null,
     agent_id             bigint,
     incarnation          bigint,
@@ -40,7 +39,7 @@ create table load_test_file (
 );
 create index load_test_file_free on load_test_file (destination_node_id, id) where claim_id is null;
 create index load_test_file_held on load_test_file (agent_id, claim_id) where agent_id is not null and ended_at is null;
-create index load_test_file_waiting on load_test_file (issued_at) where claim_id is null and ended_at is null;
+create index load_test_file_waiting on load_test_file (free_from) where claim_id is null and ended_at is null;
 create index load_test_file_test on load_test_file (load_test_id, ended_at);
 
 create view loadtest_facts as

@@ -58,8 +58,7 @@ class RetainedTablesTest {
       old(
           jdbc,
           "load_test values (1, 1, 2, 1, 1, '', 'ann', " + times + ", null, null, " + OLD + ")");
-      String file = "load_test_file values (1, 1, 2, %1$s, 1, 1, null, %1$s, 1, null)";
-      old(jdbc, file.formatted(times));
+      old(jdbc, "load_test_file values (1, 1, 2, " + OLD + ", 1, 1, null, " + times + ", 1, null)");
       long lasting = rows(jdbc, "access_token") - 1;
       router.beans(Duty.class).stream()
           .filter(duty -> duty.name().startsWith("forget-"))

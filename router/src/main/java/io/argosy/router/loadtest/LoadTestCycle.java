@@ -12,8 +12,8 @@ public final class LoadTestCycle {
 
   private static final Logger LOG = LoggerFactory.getLogger(LoadTestCycle.class);
 
-  /** How long after its issue a file may wait for an agent; then it counts as failed. */
-  static final Duration LIFETIME = Duration.ofHours(1);
+  /** How long a file may wait for an agent; then it counts as failed. */
+  static final Duration LONGEST_WAIT = Duration.ofHours(1);
 
   /** How long ended files are kept, which are shown with their test. */
   static final Duration FILES_STORED_FOR = Duration.ofHours(1);
@@ -38,7 +38,7 @@ public final class LoadTestCycle {
   }
 
   private int issue(Instant now) {
-    logEnded(store.endOverdue(now, now.minus(LIFETIME)));
+    logEnded(store.endOverdue(now, now.minus(LONGEST_WAIT)));
     return store.lockRunning(now).stream().mapToInt(test -> issue(test, now)).sum();
   }
 

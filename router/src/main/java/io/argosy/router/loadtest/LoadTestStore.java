@@ -50,11 +50,11 @@ public interface LoadTestStore {
   void issue(LoadTest test, LoadTestPolicy.Issue issue, Instant now);
 
   /**
-   * Ends what is over, except for what agents hold: load tests whose end has come, files of ended
-   * tests, which are deleted, and files that were issued before the time, which have failed.
-   * Returns the number of tests.
+   * Ends what is over, except for what agents hold: load tests whose end has come, files of tests
+   * that ended or whose link is not enabled, which are deleted, and files that are free since
+   * before the time, which have failed. Returns the number of tests.
    */
-  int endOverdue(Instant now, Instant issuedBefore);
+  int endOverdue(Instant now, Instant freeBefore);
 
   /** Deletes files that ended before the first time, and tests that ended before the second. */
   void forget(Instant filesEnded, Instant testsEnded);

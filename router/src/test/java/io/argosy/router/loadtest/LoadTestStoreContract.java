@@ -72,9 +72,7 @@ public interface LoadTestStoreContract {
   default void aTestEndsAtItsTimeAndItsFreeFilesAreDeleted() {
     long id = add(1, 3, NOON.plusSeconds(60));
     store().issue(store().lockRunning(NOON).getFirst(), new LoadTestPolicy.Issue(2, NOON), NOON);
-    UUID claim = UUID.randomUUID();
-    tasks()
-        .take(new TestTasks.Wanted(new TestTasks.Holder(7, 1), claim, List.of(3L), 1, SIZE), NOON);
+    take();
     assertThat(store().endOverdue(NOON.plusSeconds(59), NOON.minusSeconds(1))).isZero();
     assertThat(open(id)).isEqualTo(2);
     assertThat(store().endOverdue(NOON.plusSeconds(60), NOON.minusSeconds(1))).isEqualTo(1);
@@ -90,7 +88,25 @@ public interface LoadTestStoreContract {
     assertThat(open(id)).isEqualTo(1);
     store().endOverdue(NOON.plusSeconds(60), NOON);
     assertThat(open(id)).isZero();
-    assertThat(failures(id)).containsExactly("no agent has moved it within an hour");
+    assertThat(failures(id)).containsExactly("no agent has claimed it within an hour");
+  }
+
+  @Test
+  default void filesThatWaitForALinkAreDeletedAndHaveNotFailed() {
+    long id = add(1, 3, null);
+    long other = add(2, 3, null);
+    for (LoadTest test : store().lockRunning(NOON)) {
+      store().issue(test, new LoadTestPolicy.Issue(2, NOON), NOON);
+    }
+    take();
+    disableLinkFrom1To3();
+    store().endOverdue(NOON, NOON.minusSeconds(1));
+    assertThat(open(id)).as("an agent has one").isEqualTo(1);
+    assertThat(open(other)).isEqualTo(2);
+    tasks().takeBack(List.of(7L), NOON);
+    store().endOverdue(NOON, NOON.minusSeconds(1));
+    assertThat(open(id)).isZero();
+    assertThat(failures(id)).isEmpty();
   }
 
   /** A slow link may need longer than an hour. */
@@ -98,12 +114,24 @@ public interface LoadTestStoreContract {
   default void aFileThatAnAgentHoldsHasNotFailed() {
     long id = add(1, 3, null);
     store().issue(store().lockRunning(NOON).getFirst(), new LoadTestPolicy.Issue(1, NOON), NOON);
-    UUID claim = UUID.randomUUID();
-    tasks()
-        .take(new TestTasks.Wanted(new TestTasks.Holder(7, 1), claim, List.of(3L), 1, SIZE), NOON);
+    take();
     store().endOverdue(NOON.plusSeconds(60), NOON);
     assertThat(open(id)).isEqualTo(1);
     assertThat(failures(id)).isEmpty();
+  }
+
+  /** Its agent may have held it for longer than a file may wait. */
+  @Test
+  default void aFileThatWasHeldWaitsFromWhenItIsFree() {
+    long id = add(1, 3, null);
+    store().issue(store().lockRunning(NOON).getFirst(), new LoadTestPolicy.Issue(1, NOON), NOON);
+    take();
+    Instant free = NOON.plusSeconds(60);
+    tasks().takeBack(List.of(7L), free);
+    store().endOverdue(free, free.minusSeconds(1));
+    assertThat(open(id)).isEqualTo(1);
+    store().endOverdue(free, free);
+    assertThat(failures(id)).hasSize(1);
   }
 
   @Test
@@ -119,6 +147,12 @@ public interface LoadTestStoreContract {
     assertThat(failures(over)).isEmpty();
     assertThat(store().lockRunning(NOON)).extracting(LoadTest::id).containsExactly(runs);
     assertThat(store().end(over, NOON)).isEmpty();
+  }
+
+  /** Gives agent 7 the oldest file for node 3. */
+  private void take() {
+    TestTasks.Holder agent = new TestTasks.Holder(7, 1);
+    tasks().take(new TestTasks.Wanted(agent, UUID.randomUUID(), List.of(3L), 1, SIZE), NOON);
   }
 
   private long add(long source, long destination, @Nullable Instant end) {

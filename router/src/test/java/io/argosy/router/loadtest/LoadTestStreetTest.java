@@ -255,7 +255,7 @@ class LoadTestStreetTest {
     for (String row :
         List.of(
             "load_test: created_at, due_at, paused_until, ends_at, ended_at",
-            "load_test_file: issued_at, free_from, ended_at")) {
+            "load_test_file: free_from, ended_at")) {
       String[] named = row.split("[:,] ");
       for (String column : List.of(named).subList(1, named.length)) {
         router

@@ -57,8 +57,8 @@ public final class JdbcLoadTestStore implements LoadTestStore {
 
   private static final String ISSUE =
       """
-      insert into load_test_file (id, load_test_id, destination_node_id, issued_at, free_from)
-      select nextval('load_test_file_id_seq'), :test, :destination, :now, :now
+      insert into load_test_file (id, load_test_id, destination_node_id, free_from)
+      select nextval('load_test_file_id_seq'), :test, :destination, :now
       from generate_series(1, :files)
       """;
 
@@ -68,7 +68,12 @@ public final class JdbcLoadTestStore implements LoadTestStore {
   private static final String DELETE_FREE =
       """
       delete from load_test_file
-      where load_test_id = any(array(select id from load_test where ended_at is not null))
+      where load_test_id = any(array(
+              select t.id from load_test t
+              where t.ended_at is not null or not exists (
+                  select 1 from topology_link_facts l where l.enabled
+                      and l.source_node_id = t.source_node_id
+                      and l.destination_node_id = t.destination_node_id)))
           and claim_id is null and ended_at is null
       """;
 
@@ -77,10 +82,10 @@ public final class JdbcLoadTestStore implements LoadTestStore {
       """
       with lost as (
           select id from load_test_file
-          where claim_id is null and ended_at is null and issued_at <= :before
+          where claim_id is null and ended_at is null and free_from <= :before
           order by id for update skip locked)
       update load_test_file f set ended_at = :now, moved_bytes = 0,
-          failure = 'no agent has moved it within an hour'
+          failure = 'no agent has claimed it within an hour'
       from lost l where f.id = l.id
       """;
 
@@ -156,11 +161,11 @@ public final class JdbcLoadTestStore implements LoadTestStore {
   }
 
   @Override
-  public int endOverdue(Instant now, Instant issuedBefore) {
+  public int endOverdue(Instant now, Instant freeBefore) {
     // Files before tests, in the order in which reports lock them.
     jdbc.sql(LOSE)
         .param("now", now.atOffset(UTC))
-        .param("before", issuedBefore.atOffset(UTC))
+        .param("before", freeBefore.atOffset(UTC))
         .update();
     int tests = jdbc.sql(END_TESTS).param("now", now.atOffset(UTC)).update();
     jdbc.sql(DELETE_FREE).update();
