@@ -89,15 +89,12 @@ class ProcessConfiguration {
   @Bean
   TestFiles testFiles(
       AgentProperties properties, SiteStorage site, Room room, Enrolment enrolment) {
-    PosixTestFiles files =
-        new PosixTestFiles(
-            properties.opensDoor() ? site : new SiteStorage(List.of()),
-            properties.name(),
-            room,
-            enrolment::instance,
-            work -> Thread.ofPlatform().daemon().name("load-test-file").start(work));
-    files.deleteFormer();
-    return files;
+    return new PosixTestFiles(
+        properties.opensDoor() ? site : new SiteStorage(List.of()),
+        properties.name(),
+        room,
+        enrolment::instance,
+        work -> Thread.ofPlatform().daemon().name("load-test-file").start(work));
   }
 
   /** One for all files that are written, so that together they keep the reserve. */

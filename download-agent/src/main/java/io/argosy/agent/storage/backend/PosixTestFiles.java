@@ -63,15 +63,6 @@ public final class PosixTestFiles implements TestFiles {
     this.makers = makers;
   }
 
-  /** Deletes files where instances had no directories of their own; doors make them anew. */
-  public void deleteFormer() {
-    for (NodeStorage node : site.nodes()) {
-      TestFileDirectory former = TestFileDirectory.former(node);
-      former.files().forEach(TestFileDirectory::delete);
-      former.removeIfEmpty();
-    }
-  }
-
   @Override
   public Path find(NodeName node, Lfn lfn, ByteCount size) throws IOException {
     NodeStorage storage = site.of(node).orElseThrow(() -> new NoSuchFileException(lfn.value()));

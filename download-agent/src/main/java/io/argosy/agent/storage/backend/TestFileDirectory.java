@@ -35,15 +35,9 @@ record TestFileDirectory(Path root, Path below) {
   private static final byte[] BEGINNING = Arrays.copyOf(LoadTestFile.block(), 4096);
 
   static TestFileDirectory of(NodeStorage storage, InstanceName instance) {
-    TestFileDirectory former = former(storage);
-    return new TestFileDirectory(former.root, former.below.resolve(instance.value()));
-  }
-
-  /** The directory in which files of all instances were stored before. */
-  static TestFileDirectory former(NodeStorage storage) {
     return new TestFileDirectory(
         Path.of(storage.mapping().rules().getFirst().root()),
-        Path.of(LoadTestFile.STORED_BELOW, storage.node().value()));
+        Path.of(LoadTestFile.STORED_BELOW, storage.node().value(), instance.value()));
   }
 
   Path path() {
@@ -106,7 +100,7 @@ record TestFileDirectory(Path root, Path below) {
   static void delete(Path file) {
     try {
       Files.deleteIfExists(file);
-      LOG.info("Deleted the file of an ended load test: file={}", file);
+      LOG.info("Deleted a file of a load test: file={}", file);
     } catch (IOException e) {
       LOG.warn("Could not delete the file of a load test: file={} reason={}", file, e.toString());
     }

@@ -125,29 +125,4 @@ class PosixTestFilesTest implements TestFilesContract {
     assertThat(refused).singleElement().isInstanceOf(NoSuchFileException.class);
     assertThat(files.find(NODE, TWO, LARGE)).as("once the first one is complete").exists();
   }
-
-  @Test
-  void filesWithoutADirectoryOfTheirInstanceAreDeleted() throws IOException {
-    Path own = files.find(NODE, ONE, SIZE);
-    Path node = own.getParent().getParent();
-    Path former = Files.copy(own, node.resolve("1"));
-    Path part = Files.copy(own, node.resolve("2.agent.part"));
-    Path other = Files.writeString(node.resolve("3"), "precious");
-    files.deleteFormer();
-    assertThat(former).doesNotExist();
-    assertThat(part).doesNotExist();
-    assertThat(own).exists();
-    assertThat(other).hasContent("precious");
-  }
-
-  @Test
-  void nothingIsLeftOfTheFormerDirectory() throws IOException {
-    Path own = files.find(NODE, ONE, SIZE);
-    Path node = own.getParent().getParent();
-    Files.move(own, node.resolve("1"));
-    Files.delete(own.getParent());
-    files.deleteFormer();
-    assertThat(root).isEmptyDirectory();
-    files.deleteFormer();
-  }
 }
