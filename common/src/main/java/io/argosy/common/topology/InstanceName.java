@@ -1,15 +1,10 @@
 package io.argosy.common.topology;
 
 /** The name of an instance: routers with one database, and their agents. */
-public record InstanceName(String value) implements Comparable<InstanceName> {
+public record InstanceName(String value) {
 
   public InstanceName {
     Words.requireWord(value, "router instance");
-  }
-
-  @Override
-  public int compareTo(InstanceName other) {
-    return value.compareTo(other.value);
   }
 
   @Override
