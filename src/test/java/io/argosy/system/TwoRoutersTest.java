@@ -4,22 +4,27 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.argosy.bench.feed.FeedServer;
 import io.argosy.router.linkrate.wire.SearchAnswer;
+import io.argosy.system.testbed.Distribution;
 import io.argosy.system.testbed.RouterApi;
 import io.argosy.system.testbed.SampleDataset;
 import io.argosy.system.testbed.SecondInstance;
 import io.argosy.system.testbed.Testbed;
 import io.argosy.system.testbed.TestbedPlan;
+import io.argosy.system.testbed.Trees;
 import io.argosy.system.testbed.Waits;
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Instant;
 import java.util.List;
 import java.util.Map;
-import org.junit.jupiter.api.AfterAll;
+import java.util.Optional;
 import org.junit.jupiter.api.Order;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.AfterAllCallback;
 import org.junit.jupiter.api.extension.BeforeAllCallback;
+import org.junit.jupiter.api.extension.ExtensionContext;
 import org.junit.jupiter.api.extension.RegisterExtension;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.DoubleNode;
@@ -31,59 +36,85 @@ import tools.jackson.databind.node.LongNode;
  */
 class TwoRoutersTest {
 
-  private static final Path DIRECTORY = directory();
-
-  private static FeedServer archive;
-  private static SecondInstance debug;
-
   @RegisterExtension
   @Order(1)
-  static final BeforeAllCallback OTHERS = context -> startOthers();
+  static final Others others = new Others();
 
   @RegisterExtension
   @Order(2)
   static final Testbed bed =
       TestbedPlan.ofNodes("GENEVA", "OSLO", "LIMA")
-          .withRouter("linkrate.feeds-file=" + DIRECTORY.resolve("feeds.yaml"))
+          .withRouter("linkrate.feeds-file=" + others.feedsFile())
           .built();
 
-  private static Path directory() {
-    try {
-      return Files.createTempDirectory("argosy-system-debug-").toRealPath();
-    } catch (IOException e) {
-      throw new ExceptionInInitializerError(e);
-    }
-  }
+  /** The debug instance and the archive, which end after the bed, also if that cannot start. */
+  private static final class Others implements BeforeAllCallback, AfterAllCallback {
 
-  private static void startOthers() throws IOException {
-    debug = new SecondInstance(DIRECTORY, List.of("GENEVA", "OSLO", "LIMA"), "instance=debug");
-    // The next bins begin to count while the test runs.
-    debug
-        .database()
-        .rows(
-            """
-            insert into link_bin (bin_start, source_node_id, destination_node_id, done_files,
-                done_bytes, failed_files, failed_bytes, busy_seconds)
-            select date_bin('5 minutes', now(), '2000-01-01') + b * interval '5 minutes',
-                f.id, t.id, 300, 300000000000, 0, 0, 300
-            from generate_series(-1, 3) b, node f, node t
-            where f.name = 'GENEVA' and t.name = 'LIMA' returning bin_start
-            """,
-            row -> row);
-    archive = new FeedServer();
-    archive.openSearch("/opensearch", Map.of("pscheduler_throughput", List.of(test())));
-    Files.writeString(
-        DIRECTORY.resolve("feeds.yaml"),
-        """
-        sites: {SITE_OSLO: [OSLO], SITE_LIMA: [LIMA]}
-        hosts: {192.0.2.2: SITE_OSLO, 192.0.2.3: SITE_LIMA}
-        instances: [{name: debug, kind: argosy, url: "%s", token-file: "%s"}]
-        archives: [{name: perfsonar, kind: opensearch, url: "%s/opensearch"}]
-        deadline: 20s
-        intervals: {instances: 5s, archives: 5s}
-        policy: {oldest-transfers: 1m}
-        """
-            .formatted(debug.uri(), debug.tokenFile(), archive.address()));
+    private final Path directory = directory();
+    private Optional<SecondInstance> debug = Optional.empty();
+    private Optional<FeedServer> archive = Optional.empty();
+
+    private static Path directory() {
+      try {
+        return Files.createTempDirectory("argosy-system-debug-").toRealPath();
+      } catch (IOException e) {
+        throw new UncheckedIOException(e);
+      }
+    }
+
+    Path feedsFile() {
+      return directory.resolve("feeds.yaml");
+    }
+
+    SecondInstance debug() {
+      return debug.orElseThrow();
+    }
+
+    @Override
+    public void beforeAll(ExtensionContext context) throws IOException {
+      Distribution.require();
+      startDebug();
+      FeedServer server = new FeedServer();
+      archive = Optional.of(server);
+      server.openSearch("/opensearch", Map.of("pscheduler_throughput", List.of(test())));
+      Files.writeString(
+          feedsFile(),
+          """
+          sites: {SITE_OSLO: [OSLO], SITE_LIMA: [LIMA]}
+          hosts: {192.0.2.2: SITE_OSLO, 192.0.2.3: SITE_LIMA}
+          instances: [{name: debug, kind: argosy, url: "%s", token-file: "%s"}]
+          archives: [{name: perfsonar, kind: opensearch, url: "%s/opensearch"}]
+          deadline: 20s
+          intervals: {instances: 5s, archives: 5s}
+          policy: {oldest-transfers: 1m}
+          """
+              .formatted(debug().uri(), debug().tokenFile(), server.address()));
+    }
+
+    private void startDebug() throws IOException {
+      debug = Optional.of(new SecondInstance(directory));
+      debug().start(List.of("GENEVA", "OSLO", "LIMA"), "instance=debug");
+      // The next bins begin to count while the test runs.
+      debug()
+          .database()
+          .rows(
+              """
+              insert into link_bin (bin_start, source_node_id, destination_node_id, done_files,
+                  done_bytes, failed_files, failed_bytes, busy_seconds)
+              select date_bin('5 minutes', now(), '2000-01-01') + b * interval '5 minutes',
+                  f.id, t.id, 300, 300000000000, 0, 0, 300
+              from generate_series(-1, 3) b, node f, node t
+              where f.name = 'GENEVA' and t.name = 'LIMA' returning bin_start
+              """,
+              row -> row);
+    }
+
+    @Override
+    public void afterAll(ExtensionContext context) {
+      debug.ifPresent(SecondInstance::close);
+      archive.ifPresent(FeedServer::close);
+      Trees.delete(directory);
+    }
   }
 
   /** Half a gigabyte each second. */
@@ -98,12 +129,6 @@ class TwoRoutersTest {
         new SearchAnswer.Valued(1, at, new SearchAnswer.Metric(DoubleNode.valueOf(4e9))));
   }
 
-  @AfterAll
-  static void endOthers() {
-    debug.close();
-    archive.close();
-  }
-
   @Test
   void choicesFollowWhatOthersKnowAndReturnWhenTheDebugInstanceHasDied() {
     awaitRate("GENEVA", 1e9);
@@ -112,7 +137,7 @@ class TwoRoutersTest {
     assertThat(feedsOf("OSLO")).containsExactly("perfsonar");
     assertThat(sourceOf("both-known")).isEqualTo("GENEVA");
 
-    debug.killHard();
+    others.debug().killHard();
     Waits.until("the feed is named with its error", () -> !feed("debug").path("ok").asBoolean());
     assertThat(feed("debug").path("error").asString()).contains("127.0.0.1");
     assertThat(feed("perfsonar").path("ok").asBoolean()).isTrue();

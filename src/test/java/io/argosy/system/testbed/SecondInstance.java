@@ -5,23 +5,38 @@ import java.net.URI;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Optional;
 
 /** A router with a database of its own, which knows the same nodes as a bed and has no agents. */
 public final class SecondInstance implements AutoCloseable {
 
+  private final Path directory;
+  private final Path logs;
   private final Database database;
-  private final RouterProgram router;
+  private Optional<RouterProgram> router = Optional.empty();
+
+  /** Its logs stay. */
+  public SecondInstance(Path directory) throws IOException {
+    this.directory = directory;
+    logs = Distribution.TARGET.resolve("system-logs").resolve("second-" + Distribution.FORK);
+    Trees.delete(logs);
+    Files.createDirectories(logs);
+    database = new Database(directory, logs.resolve("database.log"));
+  }
 
   /** Returns when it serves. */
-  public SecondInstance(Path directory, List<String> nodes, String... options) throws IOException {
-    Path logs = Files.createDirectories(directory.resolve("logs"));
-    database = new Database(directory, logs.resolve("database.log"));
+  public void start(List<String> nodes, String... options) throws IOException {
+    Runtime.getRuntime().addShutdownHook(new Thread(database::stop));
     database.start();
     database.secrets().require(RouterProgram.ADMIN_TOKEN);
-    router = new RouterProgram(database, List.of(options), directory, logs);
-    router.start();
+    router = Optional.of(new RouterProgram(database, List.of(options), directory, logs));
+    router().start();
     new Topology(admin())
         .nodes(nodes.stream().map(node -> NodePlaces.below(directory, node)).toList());
+  }
+
+  private RouterProgram router() {
+    return router.orElseThrow();
   }
 
   public RouterApi admin() throws IOException {
@@ -29,7 +44,7 @@ public final class SecondInstance implements AutoCloseable {
   }
 
   public URI uri() {
-    return router.uri();
+    return router().uri();
   }
 
   /** Returns the file of the admin's token. */
@@ -42,12 +57,14 @@ public final class SecondInstance implements AutoCloseable {
   }
 
   public void killHard() {
-    router.killHard();
+    router().killHard();
   }
 
+  /** Ends what runs of it. */
   @Override
   public void close() {
-    router.killHard();
+    router.ifPresent(r -> r.program().askToEnd());
+    router.ifPresent(r -> r.program().awaitEnd());
     database.stop();
   }
 }

@@ -33,7 +33,7 @@ public final class Trees {
     }
   }
 
-  static void delete(Path root) {
+  public static void delete(Path root) {
     below(root).stream()
         .sorted(Comparator.reverseOrder())
         .forEach(
