@@ -2,15 +2,14 @@ package io.argosy.system;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.argosy.common.wire.user.PinForm;
-import io.argosy.common.topology.NodeName;
 import io.argosy.SourceTree;
+import io.argosy.common.topology.NodeName;
+import io.argosy.common.wire.user.PinForm;
 import io.argosy.system.testbed.Beds;
 import io.argosy.system.testbed.SampleDataset;
 import io.argosy.system.testbed.Testbed;
 import io.argosy.system.testbed.Waits;
 import io.argosy.system.tool.PageReader;
-import java.time.Instant;
 import java.io.IOException;
 import java.net.URI;
 import java.net.http.HttpClient;
@@ -18,6 +17,7 @@ import java.net.http.HttpRequest;
 import java.net.http.HttpResponse.BodyHandlers;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.HashMap;

@@ -80,7 +80,8 @@ class DefaultPartitionTest {
           CompletableFuture.supplyAsync(() -> JdbcPartitions.keep(database.jdbc(), day, 0, 3000));
       await().until(() -> count("pg_locks where not granted") == 1);
       one.commit();
-      assertThat(other.join()).isEqualTo(4);
+      // It may also drop empty partitions of bins.
+      assertThat(other.join()).isGreaterThanOrEqualTo(4);
     }
   }
 
