@@ -39,6 +39,11 @@ public record TcpAdvice(
   /** Assumed if the limits of a host are unknown. */
   public static final ByteCount UNKNOWN_CEILING = ByteCount.of(4_000_000);
 
+  /** Limits of Linux for what a connection receives and sends, which no advice lowers. */
+  private static final long USUAL_RECEIVE = 6_291_456;
+
+  private static final long USUAL_SEND = 4_194_304;
+
   /** The kernel stores these settings as positive 32-bit numbers. */
   private static final long MOST_BUFFER = Integer.MAX_VALUE;
 
@@ -58,7 +63,8 @@ public record TcpAdvice(
   public static TcpAdvice of(Duration roundTrip, ByteRate rate, Optional<KernelLimits> limits) {
     if (!roundTrip.isPositive() || roundTrip.compareTo(LONGEST_ROUND_TRIP) > 0) {
       throw new IllegalArgumentException(
-          "a round-trip time must be positive and at most a minute: " + roundTrip);
+          "a round-trip time must be positive and at most a minute: %s s"
+              .formatted(roundTrip.toNanos() / NANOS));
     }
     double seconds = roundTrip.toNanos() / NANOS;
     long product = Math.round(rate.bytesPerSecond() * seconds);
@@ -73,22 +79,24 @@ public record TcpAdvice(
         sysctl(product, limits));
   }
 
-  /** Returns only lines that raise a limit. */
+  /** Returns only lines that raise a limit; unknown ones are taken for the usual ones. */
   private static List<String> sysctl(long product, Optional<KernelLimits> limits) {
-    long receive = limits.map(known -> known.receive().bytes()).orElse(0L);
-    long send = limits.map(known -> known.send().bytes()).orElse(0L);
+    long receive = limits.map(known -> known.receive().bytes()).orElse(USUAL_RECEIVE);
+    long send = limits.map(known -> known.send().bytes()).orElse(USUAL_SEND);
     if (Math.min(receive, send) / 2 >= product) {
       return List.of();
     }
     long buffer = bufferOf(product);
     List<String> lines = new ArrayList<>();
-    if (receive < buffer) {
-      lines.add("net.core.rmem_max = " + buffer);
-      lines.add("net.ipv4.tcp_rmem = 4096 131072 " + buffer);
+    long toReceive = Math.max(buffer, USUAL_RECEIVE);
+    if (receive < toReceive) {
+      lines.add("net.core.rmem_max = " + toReceive);
+      lines.add("net.ipv4.tcp_rmem = 4096 131072 " + toReceive);
     }
-    if (send < buffer) {
-      lines.add("net.core.wmem_max = " + buffer);
-      lines.add("net.ipv4.tcp_wmem = 4096 16384 " + buffer);
+    long toSend = Math.max(buffer, USUAL_SEND);
+    if (send < toSend) {
+      lines.add("net.core.wmem_max = " + toSend);
+      lines.add("net.ipv4.tcp_wmem = 4096 16384 " + toSend);
     }
     if (!lines.isEmpty()) {
       lines.add("net.ipv4.tcp_mtu_probing = 1");
@@ -100,8 +108,17 @@ public record TcpAdvice(
 
   /** Returns the number of streams that fill the path with the settings of {@link #sysctl}. */
   public int streamsWhenTuned() {
-    long ceiling = Math.max(streamCeiling.bytes(), buffer().bytes() / 2);
-    return Math.clamp(Math.ceilDiv(bandwidthDelayProduct.bytes(), ceiling), 1, MOST_STREAMS);
+    return Math.clamp(
+        Math.ceilDiv(bandwidthDelayProduct.bytes(), ceilingWhenTuned()), 1, MOST_STREAMS);
+  }
+
+  /** Whether the streams of {@link #streamsWhenTuned} fill the path. */
+  public boolean fillsWhenTuned() {
+    return streamsWhenTuned() * ceilingWhenTuned() >= bandwidthDelayProduct.bytes();
+  }
+
+  private long ceilingWhenTuned() {
+    return Math.max(streamCeiling.bytes(), buffer().bytes() / 2);
   }
 
   /**

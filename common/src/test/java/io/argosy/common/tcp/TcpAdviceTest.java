@@ -48,6 +48,28 @@ class TcpAdviceTest {
   }
 
   @Test
+  void noSettingIsLowerThanTheUsualOne() {
+    assertThat(
+            TcpAdvice.of(Duration.ofMillis(1), ByteRate.parse("1kB/s"), Optional.empty()).sysctl())
+        .as("the usual limits suffice")
+        .isEmpty();
+    assertThat(advice("1", "100MB/s", "8192", "8192").sysctl())
+        .contains(
+            "net.core.rmem_max = 6291456",
+            "net.ipv4.tcp_rmem = 4096 131072 6291456",
+            "net.ipv4.tcp_wmem = 4096 16384 4194304");
+  }
+
+  @Test
+  void aPathThatEvenTunedStreamsDoNotFillIsNamedSo() {
+    assertThat(advice("200", "1Gb/s", "4194304", "4194304").fillsWhenTuned()).isTrue();
+    TcpAdvice beyond =
+        TcpAdvice.of(Duration.ofSeconds(60), ByteRate.parse("900Tb/s"), Optional.empty());
+    assertThat(beyond.streamsWhenTuned()).isEqualTo(TcpAdvice.MOST_STREAMS);
+    assertThat(beyond.fillsWhenTuned()).isFalse();
+  }
+
+  @Test
   void settingsAreAdvisedWhereOneStreamDoesNotFillThePath() {
     assertThat(advice("200", "1Gb/s", "67108864", "67108864").sysctl()).isEmpty();
     assertThat(advice("200", "1Gb/s", "67108864", "4194304").sysctl()).isNotEmpty();

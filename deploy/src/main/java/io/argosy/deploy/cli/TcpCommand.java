@@ -33,6 +33,9 @@ import picocli.CommandLine.Spec;
     })
 final class TcpCommand implements Runnable {
 
+  /** The first value of both settings, which the third never falls below. */
+  private static final long LEAST_LIMIT = 4096;
+
   @Spec CommandSpec spec;
 
   @Mixin Answer answer;
@@ -110,6 +113,10 @@ final class TcpCommand implements Runnable {
   }
 
   private Optional<KernelLimits> limits() {
+    if (limits != null && Math.min(limits.receive.bytes(), limits.send.bytes()) < LEAST_LIMIT) {
+      throw new IllegalArgumentException(
+          "--rmem-max and --wmem-max must be at least %,d bytes".formatted(LEAST_LIMIT));
+    }
     return Optional.ofNullable(limits).map(known -> new KernelLimits(known.receive, known.send));
   }
 
@@ -124,10 +131,13 @@ final class TcpCommand implements Runnable {
             .formatted(Counted.of(advice.streams(), "stream"), advice.expectedRate()));
     if (!advice.sysctl().isEmpty()) {
       lines.add(
-          "With these settings at both ends (/etc/sysctl.d), %s %s enough:"
-              .formatted(
-                  Counted.of(advice.streamsWhenTuned(), "stream"),
-                  advice.streamsWhenTuned() == 1 ? "is" : "are"));
+          advice.fillsWhenTuned()
+              ? "With these settings at both ends (/etc/sysctl.d), %s %s enough:"
+                  .formatted(
+                      Counted.of(advice.streamsWhenTuned(), "stream"),
+                      advice.streamsWhenTuned() == 1 ? "is" : "are")
+              : "Even with these settings at both ends (/etc/sysctl.d), %s do not fill the path:"
+                  .formatted(Counted.of(advice.streamsWhenTuned(), "stream")));
       advice.sysctl().forEach(line -> lines.add("  " + line));
     }
     return lines;

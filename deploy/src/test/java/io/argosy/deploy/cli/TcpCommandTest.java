@@ -37,6 +37,12 @@ class TcpCommandTest {
             "1 stream is enough:");
   }
 
+  @Test
+  void aPathThatCannotBeFilledIsNamedSo() {
+    assertThat(tcp("--rtt 60s --rate 900Tb/s")).isZero();
+    assertThat(out.toString()).contains("Even with these settings", "16 streams do not fill");
+  }
+
   @ParameterizedTest
   @ValueSource(
       strings = {
@@ -51,7 +57,8 @@ class TcpCommandTest {
         "--rtt 5ms --rate 0Gb/s",
         "--rtt 5ms",
         "--rtt 5ms --rate 1Gb/s --rmem-max 4096",
-        "--rtt 5ms --rate 1Gb/s --rmem-max 0 --wmem-max 4096"
+        "--rtt 5ms --rate 1Gb/s --rmem-max 0 --wmem-max 4096",
+        "--rtt 5ms --rate 1Gb/s --rmem-max 8192 --wmem-max 4095"
       })
   void wrongInputIsRefusedInOneSentence(String line) {
     assertThat(tcp(line)).isEqualTo(2);

@@ -62,6 +62,10 @@ public final class EvidenceWords {
     long done = (long) number(said, DONE_FILES).orElse(0);
     double bytes = number(said, "doneBytes").orElse(0);
     double busy = number(said, "busySeconds").orElse(0);
+    if (done > 0 && (!(bytes > 0) || !(busy > 0))) {
+      String few = Counted.of(done, "file") + " arrived, too little for a rate";
+      return failed == 0 ? few : few + "; " + Counted.of(failed, "attempt") + " failed";
+    }
     if (!(bytes > 0) || !(busy > 0)) {
       return failed == 0 ? "nothing" : Counted.of(failed, "attempt") + " failed, nothing arrived";
     }
