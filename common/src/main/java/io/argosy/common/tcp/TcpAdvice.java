@@ -64,7 +64,7 @@ public record TcpAdvice(
     if (!roundTrip.isPositive() || roundTrip.compareTo(LONGEST_ROUND_TRIP) > 0) {
       throw new IllegalArgumentException(
           "a round-trip time must be positive and at most a minute: %s s"
-              .formatted(roundTrip.toNanos() / NANOS));
+              .formatted(roundTrip.toMillis() / 1e3));
     }
     double seconds = roundTrip.toNanos() / NANOS;
     long product = Math.round(rate.bytesPerSecond() * seconds);

@@ -64,8 +64,10 @@ final class RouterOptions {
         .orElseThrow(
             () ->
                 new IllegalArgumentException(
-                    "no demonstration runs on %s: start one, name its directory with --data,"
-                        + " or name a router with --router".formatted(layout.data())));
+                    """
+                    no demonstration runs on %s: start one, name its directory with --data, or name a router with\
+                     --router"""
+                        .formatted(layout.data())));
   }
 
   private static URI requireHttp(URI uri) {
