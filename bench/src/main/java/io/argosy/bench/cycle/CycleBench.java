@@ -1,18 +1,12 @@
 package io.argosy.bench.cycle;
 
-import io.argosy.router.activation.store.JdbcFileRequestLedger;
 import io.argosy.router.issue.IssueCycle;
 import io.argosy.router.issue.store.JdbcIssueStore;
 import io.argosy.router.linkrate.CapacityBeliefs;
-import io.argosy.router.linkrate.Precedence;
-import io.argosy.router.linkrate.store.JdbcLinkForecasts;
 import io.argosy.router.plan.PlanPolicy;
 import io.argosy.router.routing.Exploration;
 import io.argosy.router.routing.HorizonPolicy;
 import io.argosy.router.routing.RouteCycle;
-import io.argosy.router.routing.store.CycleSnapshots;
-import io.argosy.router.routing.store.JdbcRoutingStore;
-import io.argosy.router.routing.store.RouteWrites;
 import io.argosy.router.stage.Stage;
 import io.argosy.router.stage.StageContext;
 import io.argosy.router.stage.StageLeases;
@@ -43,9 +37,6 @@ import org.springframework.jdbc.support.JdbcTransactionManager;
 public final class CycleBench {
 
   private static final String ALL = "all";
-
-  /** The router's default for the number of requests in a stored cycle. */
-  private static final int STORED_REQUESTS = 200_000;
 
   private static final double MEGABYTE = 1e6;
   private static final Clock NOON = Clock.fixed(Instant.parse(CycleWorld.NOON), ZoneOffset.UTC);
@@ -154,22 +145,10 @@ public final class CycleBench {
       TimedRouting timed = new TimedRouting(CycleBench.this.routing);
       Consumer<Stage> wake = woken::add;
       StageLeases leases = new JdbcStageLeases(jdbc, NOON, "bench");
-      RouteWrites writes =
-          new RouteWrites(
-              jdbc,
-              ids,
-              timed.rows(new JdbcTemplate(router)),
-              new CycleSnapshots(jdbc, STORED_REQUESTS),
-              new JdbcFileRequestLedger(jdbc));
+      JdbcTemplate rows = new JdbcTemplate(router);
       routing =
           new RouteCycle(
-              timed.store(
-                  new JdbcRoutingStore(
-                      new JdbcTemplate(router),
-                      new JdbcLinkForecasts(jdbc, Precedence.OF_PRIORITIES),
-                      CapacityBeliefs.NONE,
-                      Precedence.OF_PRIORITIES,
-                      writes)),
+              timed.store(RouterParts.routingStore(rows, timed.rows(rows), CapacityBeliefs.NONE)),
               policy,
               world.requests(),
               HorizonPolicy.UNLIMITED,

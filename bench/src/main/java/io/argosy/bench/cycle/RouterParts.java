@@ -6,6 +6,7 @@ import io.argosy.router.automation.ActionLog;
 import io.argosy.router.automation.ModeBook;
 import io.argosy.router.automation.store.JdbcModeStore;
 import io.argosy.router.automation.store.JdbcPinStore;
+import io.argosy.router.linkrate.CapacityBeliefs;
 import io.argosy.router.linkrate.FeedCycle;
 import io.argosy.router.linkrate.FeedReader;
 import io.argosy.router.linkrate.ForecastCycle;
@@ -22,6 +23,7 @@ import io.argosy.router.plan.PlanPolicy;
 import io.argosy.router.routing.Exploration;
 import io.argosy.router.routing.HorizonPolicy;
 import io.argosy.router.routing.RouteCycle;
+import io.argosy.router.routing.RoutingStore;
 import io.argosy.router.routing.store.CycleSnapshots;
 import io.argosy.router.routing.store.JdbcRoutingStore;
 import io.argosy.router.routing.store.RouteRows;
@@ -112,22 +114,33 @@ public final class RouterParts {
    */
   public RouteCycle trial(LearnedCapacities capacities, int most) {
     return new RouteCycle(
-        new JdbcRoutingStore(
-            rows,
-            knownForecasts(),
-            capacities,
-            Precedence.OF_PRIORITIES,
-            new RouteWrites(
-                jdbc,
-                new Ids(jdbc),
-                new RouteRows(rows),
-                new CycleSnapshots(jdbc, STORED_REQUESTS),
-                new JdbcFileRequestLedger(jdbc))),
+        routingStore(rows, new RouteRows(rows), capacities),
         PlanPolicy.DEFAULT,
         most,
         HorizonPolicy.UNLIMITED,
         Exploration.always(),
         context(rolledBack(), context.clock()));
+  }
+
+  /**
+   * Returns the store of routing.
+   *
+   * @param written writes routes and decisions
+   */
+  static RoutingStore routingStore(
+      JdbcTemplate rows, RouteRows written, CapacityBeliefs capacities) {
+    JdbcClient jdbc = JdbcClient.create(rows);
+    return new JdbcRoutingStore(
+        rows,
+        new JdbcLinkForecasts(jdbc, Precedence.OF_PRIORITIES),
+        capacities,
+        Precedence.OF_PRIORITIES,
+        new RouteWrites(
+            jdbc,
+            new Ids(jdbc),
+            written,
+            new CycleSnapshots(jdbc, STORED_REQUESTS),
+            new JdbcFileRequestLedger(jdbc)));
   }
 
   private Transactions rolledBack() {

@@ -12,7 +12,9 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
@@ -134,6 +136,12 @@ public final class FaultsBench {
 
   private FaultsResult result(DataSource router) {
     JdbcClient jdbc = JdbcClient.create(router);
+    Map<String, Long> refused = new HashMap<>();
+    jdbc.sql("select name, refused from feed")
+        .query(
+            row -> {
+              refused.put(row.getString("name"), row.getLong("refused"));
+            });
     List<FaultsResult.Feed> feeds =
         new JdbcFeedStore(jdbc)
             .states().stream()
@@ -142,7 +150,7 @@ public final class FaultsBench {
                         new FaultsResult.Feed(
                             state.entry().name(),
                             state.error().orElse(null),
-                            refused(jdbc, state.entry().name()),
+                            refused.getOrDefault(state.entry().name(), 0L),
                             state.reading().map(said -> said.statements().size()).orElse(0)))
                 .toList();
     return new FaultsResult(
@@ -154,12 +162,5 @@ public final class FaultsBench {
         LinkratesResult.Spread.of(with),
         jdbc.sql(SAID).query(Long.class).single(),
         feeds);
-  }
-
-  private static long refused(JdbcClient jdbc, String feed) {
-    return jdbc.sql("select refused from feed where name = :feed")
-        .param("feed", feed)
-        .query(Long.class)
-        .single();
   }
 }

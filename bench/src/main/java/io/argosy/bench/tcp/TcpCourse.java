@@ -18,10 +18,6 @@ import java.util.stream.Stream;
 public record TcpCourse(
     PathShape path, List<Integer> streams, ByteCount bytes, int files, int rounds) {
 
-  /** The defaults of Linux, whatever this system has. */
-  static final KernelLimits USUAL =
-      new KernelLimits(ByteCount.of(6_291_456), ByteCount.of(4_194_304));
-
   /** The buffers of both ends. */
   enum Buffers {
     DEFAULT,
@@ -40,7 +36,9 @@ public record TcpCourse(
   }
 
   KernelLimits limits(Buffers buffers) {
-    return buffers == Buffers.DEFAULT ? USUAL : USUAL.atLeast(advice(USUAL).buffer());
+    return buffers == Buffers.DEFAULT
+        ? KernelLimits.USUAL
+        : KernelLimits.USUAL.atLeast(advice(KernelLimits.USUAL).buffer());
   }
 
   TcpAdvice advice(Buffers buffers) {

@@ -11,6 +11,10 @@ import io.argosy.common.unit.ByteCount;
  */
 public record KernelLimits(ByteCount receive, ByteCount send) {
 
+  /** The defaults of Linux. */
+  public static final KernelLimits USUAL =
+      new KernelLimits(ByteCount.of(6_291_456), ByteCount.of(4_194_304));
+
   public KernelLimits {
     if (receive.isZero() || send.isZero()) {
       throw new IllegalArgumentException("a kernel limit must be positive");

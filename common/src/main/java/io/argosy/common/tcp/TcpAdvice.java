@@ -39,11 +39,6 @@ public record TcpAdvice(
   /** Assumed if the limits of a host are unknown. */
   public static final ByteCount UNKNOWN_CEILING = ByteCount.of(4_000_000);
 
-  /** Limits of Linux for what a connection receives and sends, which no advice lowers. */
-  private static final long USUAL_RECEIVE = 6_291_456;
-
-  private static final long USUAL_SEND = 4_194_304;
-
   /** The kernel stores these settings as positive 32-bit numbers. */
   private static final long MOST_BUFFER = Integer.MAX_VALUE;
 
@@ -79,21 +74,26 @@ public record TcpAdvice(
         sysctl(product, limits));
   }
 
-  /** Returns only lines that raise a limit; unknown ones are taken for the usual ones. */
+  /**
+   * Returns only lines that raise a limit, and none to less than the usual limit. Unknown limits
+   * are taken for the usual ones.
+   */
   private static List<String> sysctl(long product, Optional<KernelLimits> limits) {
-    long receive = limits.map(known -> known.receive().bytes()).orElse(USUAL_RECEIVE);
-    long send = limits.map(known -> known.send().bytes()).orElse(USUAL_SEND);
+    KernelLimits known = limits.orElse(KernelLimits.USUAL);
+    long receive = known.receive().bytes();
+    long send = known.send().bytes();
     if (Math.min(receive, send) / 2 >= product) {
       return List.of();
     }
     long buffer = bufferOf(product);
     List<String> lines = new ArrayList<>();
-    long toReceive = Math.max(buffer, USUAL_RECEIVE);
+    KernelLimits advised = KernelLimits.USUAL.atLeast(ByteCount.of(buffer));
+    long toReceive = advised.receive().bytes();
     if (receive < toReceive) {
       lines.add("net.core.rmem_max = " + toReceive);
       lines.add("net.ipv4.tcp_rmem = 4096 131072 " + toReceive);
     }
-    long toSend = Math.max(buffer, USUAL_SEND);
+    long toSend = advised.send().bytes();
     if (send < toSend) {
       lines.add("net.core.wmem_max = " + toSend);
       lines.add("net.ipv4.tcp_wmem = 4096 16384 " + toSend);

@@ -4,17 +4,11 @@ import com.zaxxer.hikari.HikariDataSource;
 import io.argosy.bench.cycle.CycleBench;
 import io.argosy.bench.cycle.CycleResult;
 import io.argosy.deploy.database.EmbeddedDatabase;
-import io.argosy.deploy.database.PostgresBinaries;
-import io.argosy.deploy.database.Secrets;
-import io.argosy.deploy.demo.Installation;
 import io.argosy.deploy.screen.TextTable;
 import io.argosy.router.plan.PlanPolicy;
 import java.io.IOException;
-import java.nio.file.Files;
-import java.nio.file.Path;
 import java.util.List;
 import java.util.concurrent.Callable;
-import org.springframework.util.FileSystemUtils;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
@@ -49,20 +43,10 @@ final class BenchCycleCommand implements Callable<Integer> {
 
   @Override
   public Integer call() throws IOException {
-    Path home = Files.createTempDirectory("argosy-cycle");
-    Path binaries = PostgresBinaries.unpackedBelow(Installation.own(home).cache());
     PlanPolicy chosen = policy.policy(PolicyOptions.strategy(strategy));
-    try (EmbeddedDatabase database =
-        new EmbeddedDatabase(
-            binaries,
-            home.resolve("database"),
-            home.resolve("database.log"),
-            new Secrets(home.resolve("run")),
-            answer::print)) {
-      CycleResult result = run(database, chosen);
+    try (BenchDatabase database = BenchDatabase.of("cycle", answer::print)) {
+      CycleResult result = run(database.server(), chosen);
       answer.write(List.of(result), table(result));
-    } finally {
-      FileSystemUtils.deleteRecursively(home);
     }
     return ExitCodes.DONE;
   }

@@ -7,16 +7,11 @@ import io.argosy.bench.linkrates.LinkratesBench;
 import io.argosy.bench.linkrates.LinkratesResult;
 import io.argosy.common.unit.ByteCount;
 import io.argosy.deploy.database.EmbeddedDatabase;
-import io.argosy.deploy.database.PostgresBinaries;
-import io.argosy.deploy.database.Secrets;
-import io.argosy.deploy.demo.Installation;
 import io.argosy.deploy.screen.TextTable;
 import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.concurrent.Callable;
-import org.springframework.util.FileSystemUtils;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
@@ -59,19 +54,11 @@ final class BenchLinkratesCommand implements Callable<Integer> {
       throw new IllegalArgumentException(
           "--sites must be at least 60, --days at least 3 and --requests at least 1");
     }
-    Path home = Files.createTempDirectory("argosy-linkrates");
-    Path binaries = PostgresBinaries.unpackedBelow(Installation.own(home).cache());
-    try (EmbeddedDatabase database =
-        new EmbeddedDatabase(
-            binaries,
-            home.resolve("database"),
-            home.resolve("database.log"),
-            new Secrets(home.resolve("run")),
-            answer::print)) {
-      database.start();
-      return faults ? faults(database, home) : knowledge(database, home);
-    } finally {
-      FileSystemUtils.deleteRecursively(home);
+    try (BenchDatabase database = BenchDatabase.of("linkrates", answer::print)) {
+      database.server().start();
+      return faults
+          ? faults(database.server(), database.home())
+          : knowledge(database.server(), database.home());
     }
   }
 

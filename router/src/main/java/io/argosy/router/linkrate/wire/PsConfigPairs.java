@@ -109,7 +109,7 @@ final class PsConfigPairs {
         .anyMatch(target -> isSame(target, second));
   }
 
-  /** What was chosen by class is excluded by class only. */
+  /** A host that a group names by its class can be excluded only by a class, not by its name. */
   private static boolean isSame(Selector rule, Selector selected) {
     if (rule.addressClass() != null || selected.addressClass() != null) {
       return Objects.equals(rule.addressClass(), selected.addressClass());

@@ -1,0 +1,46 @@
+package io.argosy.deploy.cli;
+
+import io.argosy.deploy.database.EmbeddedDatabase;
+import io.argosy.deploy.database.PostgresBinaries;
+import io.argosy.deploy.database.Secrets;
+import io.argosy.deploy.demo.Installation;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.function.Consumer;
+import org.springframework.util.FileSystemUtils;
+
+/**
+ * A PostgreSQL server of one measurement, in a temporary directory that is deleted with it.
+ *
+ * @param home the directory
+ * @param server not started yet
+ */
+record BenchDatabase(Path home, EmbeddedDatabase server) implements AutoCloseable {
+
+  /**
+   * @param name of the measurement, for the directory
+   * @param lines receives messages for the user
+   */
+  static BenchDatabase of(String name, Consumer<String> lines) throws IOException {
+    Path home = Files.createTempDirectory("argosy-" + name);
+    Path binaries = PostgresBinaries.unpackedBelow(Installation.own(home).cache());
+    return new BenchDatabase(
+        home,
+        new EmbeddedDatabase(
+            binaries,
+            home.resolve("database"),
+            home.resolve("database.log"),
+            new Secrets(home.resolve("run")),
+            lines));
+  }
+
+  @Override
+  public void close() throws IOException {
+    try {
+      server.close();
+    } finally {
+      FileSystemUtils.deleteRecursively(home);
+    }
+  }
+}
