@@ -11,6 +11,9 @@ public record LinkKey(long source, long destination) implements Comparable<LinkK
   /** Stands for all nodes. */
   public static final long ANY = 0;
 
+  /** An odd number near 2^64 divided by the golden ratio. */
+  private static final long GOLDEN = 0x9E3779B97F4A7C15L;
+
   /** Sources, then destinations, then single links. */
   private static final Comparator<LinkKey> WIDEST_FIRST =
       Comparator.comparing(LinkKey::isLink)
@@ -43,6 +46,17 @@ public record LinkKey(long source, long destination) implements Comparable<LinkK
   public boolean covers(LinkKey other) {
     return (source == ANY || source == other.source)
         && (destination == ANY || destination == other.destination);
+  }
+
+  /**
+   * Spreads pairs of small numbers by Fibonacci hashing (Knuth, The Art of Computer Programming,
+   * volume 3, section 6.4). The hash code of a record would be 31 * source + destination, which
+   * many links share: immutable maps, which search linearly, would need quadratic time for all
+   * links.
+   */
+  @Override
+  public int hashCode() {
+    return (int) ((source * GOLDEN + destination) * GOLDEN >>> Integer.SIZE);
   }
 
   @Override
