@@ -28,7 +28,7 @@ import tools.jackson.databind.node.StringNode;
  *
  * @param path of the archive, which ends in {@code /archive/}
  * @param delay time that each answer takes
- * @param said what the archive says of a throughput in bits per second
+ * @param said what the archive says of a value
  */
 record EsmondMesh(String path, List<Mesh.Pair> pairs, Duration delay, DoubleUnaryOperator said)
     implements FeedServer.Answer {
@@ -118,8 +118,11 @@ record EsmondMesh(String path, List<Mesh.Pair> pairs, Duration delay, DoubleUnar
               n ->
                   JsonNodeFactory.instance
                       .objectNode()
-                      .put("minimum", String.valueOf(pair.roundTripSeconds() * 1e3)));
-      default -> points(72, Duration.ofMinutes(5), n -> DoubleNode.valueOf(1e-4));
+                      .put(
+                          "minimum",
+                          String.valueOf(said.applyAsDouble(pair.roundTripSeconds() * 1e3))));
+      default ->
+          points(72, Duration.ofMinutes(5), n -> DoubleNode.valueOf(said.applyAsDouble(1e-4)));
     };
   }
 

@@ -21,13 +21,16 @@ import java.util.stream.Stream;
  */
 final class FaultyFeeds implements AutoCloseable {
 
-  /** What a feed says instead of a number of bits per second or of bytes. */
+  /**
+   * What a feed says instead of a number of bits per second, milliseconds or bytes, or of a share.
+   * The factor makes each of them impossible.
+   */
   private static final Map<String, DoubleUnaryOperator> VALUES =
       Map.of(
           "negative", value -> -value,
           "nan", value -> Double.NaN,
           "1e300", value -> 1e300,
-          "wrong-unit", value -> value / 1e12);
+          "wrong-unit", value -> value * 1e12);
 
   private static final Map<String, String> RATES =
       Map.of("negative", "-40MB/s", "nan", "NaN", "1e300", "1e300MB/s", "wrong-unit", "40 parsecs");
