@@ -57,7 +57,9 @@ final class AutomationCommand {
       description = {
         "Excludes an item from an automatic action.",
         "The pin applies to everything that matches all options given. Repeating the command with"
-            + " the same options replaces the pin. For admins, and for operators of a named node."
+            + " the same options replaces the pin. For admins, and for operators of a named node.",
+        "A pin takes effect when the action runs next: for feeds with the next forecasts, within a"
+            + " minute."
       },
       footer = {"", "Breakers are pinned by argosy breaker pin.", ""})
   void pin(
@@ -65,7 +67,7 @@ final class AutomationCommand {
       @Mixin PinnedItem item,
       @Parameters(
               paramLabel = "NAME",
-              description = "rerouting, expiry, shadow, learning or exploration.")
+              description = "rerouting, expiry, shadow, learning, exploration or feeds.")
           String name)
       throws IOException {
     router.client().post("/command/v1/pins", item.form(name), PinTakenView.class);

@@ -101,9 +101,7 @@ final class LinkratesAggregateCommand implements Callable<Integer> {
 
   private void print(List<FeedResult> results, Optional<WrittenRates> rates) {
     PrintWriter text = spec.commandLine().getOut();
-    ForecastsDocument.of(List.of(), results).feeds().stream()
-        .map(LinkratesCollectCommand::sentence)
-        .forEach(text::println);
+    ForecastTables.feeds(ForecastsDocument.of(List.of(), results).feeds()).forEach(text::println);
     text.println(
         rates
             .map(one -> "Written: %s, %s".formatted(out, Counted.of(one.rates().size(), "rate")))

@@ -1,11 +1,8 @@
 package io.argosy.deploy.cli;
 
-import io.argosy.common.unit.ByteCount;
-import io.argosy.common.unit.ByteRate;
 import io.argosy.common.unit.Counted;
 import io.argosy.common.wire.Documents;
 import io.argosy.common.wire.world.ForecastsFile;
-import io.argosy.deploy.screen.TextTable;
 import io.argosy.router.linkrate.evidence.FeedReading;
 import io.argosy.router.linkrate.evidence.FeedResult;
 import io.argosy.router.linkrate.feed.Feeds;
@@ -16,9 +13,7 @@ import java.io.IOException;
 import java.io.PrintWriter;
 import java.nio.file.Path;
 import java.util.List;
-import java.util.Objects;
 import java.util.concurrent.Callable;
-import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
@@ -81,43 +76,11 @@ final class LinkratesCollectCommand implements Callable<Integer> {
 
   private void print(ForecastsFile forecasts) {
     PrintWriter text = spec.commandLine().getOut();
-    forecasts.feeds().forEach(feed -> text.println(sentence(feed)));
-    TextTable table = new TextTable("From, To, Rate, Capacity, Success, Confidence, Used");
-    forecasts.links().stream().limit(SHOWN).forEach(link -> row(table, link));
-    table.linesOr("Nothing is known of any link.").forEach(text::println);
+    ForecastTables.feeds(forecasts.feeds()).forEach(text::println);
+    ForecastTables.links(forecasts.links().stream().limit(SHOWN).toList()).forEach(text::println);
     if (forecasts.links().size() > SHOWN) {
       text.println("and " + Counted.of(forecasts.links().size() - SHOWN, "more link"));
     }
     text.flush();
-  }
-
-  static String sentence(ForecastsFile.FeedState feed) {
-    return feed.ok()
-        ? "%s: ok, %,d accepted, %,d refused, %,d unmapped"
-            .formatted(feed.name(), feed.accepted(), feed.refused(), feed.unmapped().size())
-        : "%s: failed: %s".formatted(feed.name(), feed.error());
-  }
-
-  private static void row(TextTable table, ForecastsFile.Link link) {
-    table.row(
-        link.from(),
-        link.to(),
-        rate(link.rate()),
-        rate(link.capacity()) + (link.capacityIsLowerBound() ? " or more" : ""),
-        link.successPercent() == null ? "-" : "%.0f %%".formatted(link.successPercent()),
-        "%.2f".formatted(link.confidence()),
-        link.provenance().stream()
-            .filter(ForecastsFile.Provenance::used)
-            .map(ForecastsFile.Provenance::feed)
-            .toList());
-  }
-
-  private static String rate(@Nullable Double rate) {
-    if (rate == null) {
-      return "-";
-    }
-    return rate == 0
-        ? ByteCount.ZERO + "/s"
-        : new ByteRate(Objects.requireNonNull(rate)).toString();
   }
 }

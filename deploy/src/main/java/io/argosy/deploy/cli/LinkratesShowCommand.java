@@ -1,16 +1,15 @@
 package io.argosy.deploy.cli;
 
-import io.argosy.common.liveness.Liveness;
 import io.argosy.common.topology.NodeName;
-import io.argosy.common.wire.user.EvidenceWords;
+import io.argosy.common.wire.user.NodeView;
 import io.argosy.common.wire.world.ForecastsFile;
-import io.argosy.deploy.screen.TextTable;
 import java.io.IOException;
-import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import java.util.concurrent.Callable;
+import java.util.stream.Collectors;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
@@ -44,8 +43,11 @@ final class LinkratesShowCommand implements Callable<Integer> {
     ForecastsFile shown =
         new ForecastsFile(
             all.format(), all.links().stream().filter(this::isWanted).toList(), all.feeds());
-    List<String> lines = new ArrayList<>(links(shown.links()));
-    lines.addAll(feeds(shown.feeds()));
+    if (shown.links().isEmpty() && (from.isPresent() || to.isPresent())) {
+      requireNodes();
+    }
+    List<String> lines = new ArrayList<>(ForecastTables.links(shown.links()));
+    lines.addAll(ForecastTables.feeds(shown.feeds()));
     router.write(shown, lines);
     return ExitCodes.DONE;
   }
@@ -55,37 +57,22 @@ final class LinkratesShowCommand implements Callable<Integer> {
         && to.filter(node -> !node.equals(link.to())).isEmpty();
   }
 
-  private static List<String> links(List<ForecastsFile.Link> links) {
-    TextTable table = new TextTable("From, To, Rate, Confidence, Success, Age, Follows from");
-    for (ForecastsFile.Link link : links) {
-      table.row(
-          link.from(),
-          link.to(),
-          EvidenceWords.rate(link.rate()),
-          percent(100 * link.confidence()),
-          link.successPercent() == null ? "" : percent(link.successPercent()),
-          link.ageSeconds() == null
-              ? ""
-              : Liveness.words(Duration.ofSeconds(link.ageSeconds().longValue())),
-          EvidenceWords.sources(link, Duration.ZERO));
-    }
-    return table.linesOr("Nothing is known of these links.");
+  /** Without this, a mistyped name would look like a node of which nothing is known. */
+  private void requireNodes() throws IOException {
+    Set<NodeName> nodes =
+        router.client().list("/query/v1/nodes", NodeView.class).stream()
+            .map(NodeView::name)
+            .collect(Collectors.toSet());
+    require(from, "--from", nodes);
+    require(to, "--to", nodes);
   }
 
-  private static String percent(double value) {
-    return Math.round(value) + " %";
-  }
-
-  private static List<String> feeds(List<ForecastsFile.FeedState> feeds) {
-    TextTable table = new TextTable("Feed, State, Accepted, Refused, Unmapped hosts");
-    for (ForecastsFile.FeedState feed : feeds) {
-      table.row(
-          feed.name(),
-          feed.ok() ? "ok" : "failing: " + feed.error(),
-          feed.accepted(),
-          feed.refused(),
-          feed.unmapped().size());
-    }
-    return table.linesOr("No feed is configured.");
+  private static void require(Optional<NodeName> node, String option, Set<NodeName> nodes) {
+    node.filter(name -> !nodes.contains(name))
+        .ifPresent(
+            name -> {
+              throw new IllegalArgumentException(
+                  "%s: the router has no node %s; argosy nodes lists them".formatted(option, name));
+            });
   }
 }

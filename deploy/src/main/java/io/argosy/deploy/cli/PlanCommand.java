@@ -91,10 +91,12 @@ final class PlanCommand implements Callable<Integer> {
     for (Path round : observed) {
       rounds.add(Surroundings.read(round, file -> WorldDocument.readRound(file, asked)));
     }
-    WorldPlan planned = WorldPlan.of(asked, knowledge, heard(), rounds, chosen);
+    HeardRates heard = heard();
+    WorldPlan planned = WorldPlan.of(asked, knowledge, heard, rounds, chosen);
     PlanDocument.write(planned, Surroundings.resolve(out));
     PlanSummary summary = PlanSummary.of(planned);
     answer.write(summary, lines(summary));
+    unusedOf(heard, asked).ifPresent(answer::warn);
     return ExitCodes.DONE;
   }
 
@@ -102,6 +104,16 @@ final class PlanCommand implements Callable<Integer> {
     return forecasts.isPresent()
         ? Surroundings.read(forecasts.get(), HeardRates::read)
         : HeardRates.NONE;
+  }
+
+  /** Without this, a file with other names of nodes would be ignored unnoticed. */
+  private static Optional<String> unusedOf(HeardRates heard, World world) {
+    long unused = heard.links() - heard.linksOf(world);
+    return unused == 0
+        ? Optional.empty()
+        : Optional.of(
+            "--forecasts: %,d of %,d forecasts are for links that this world does not have, and are ignored."
+                .formatted(unused, heard.links()));
   }
 
   private static List<String> lines(PlanSummary summary) {

@@ -15,6 +15,8 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Clock;
+import java.util.HashMap;
+import java.util.Map;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -43,10 +45,16 @@ class LinkratesShowCommandTest {
         {"name":"old","ok":false,"error":"HTTP status 500","accepted":0,"refused":0,"unmapped":[]}]}
       """;
 
+  private static final String NODES =
+      """
+      {"items":[{"name":"T1_C","site":"S","kind":"disk","files":0,"bytes":0,"waitingFiles":0,"waitingBytes":0,
+        "agents":[],"doors":[],"storage":[]}]}
+      """;
+
   @TempDir Path directory;
   private final StringWriter out = new StringWriter();
   private final StringWriter err = new StringWriter();
-  private String answer = KNOWN;
+  private final Map<String, String> answers = new HashMap<>(Map.of("/link-forecasts", KNOWN));
   private int status = 200;
   private HttpServer router;
 
@@ -54,9 +62,10 @@ class LinkratesShowCommandTest {
   void start() throws IOException {
     router = HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), 0);
     router.createContext(
-        "/query/v1/link-forecasts",
+        "/query/v1",
         exchange -> {
-          byte[] body = answer.getBytes(StandardCharsets.UTF_8);
+          String asked = exchange.getRequestURI().getPath().substring("/query/v1".length());
+          byte[] body = answers.get(asked).getBytes(StandardCharsets.UTF_8);
           exchange.sendResponseHeaders(status, body.length);
           exchange.getResponseBody().write(body);
           exchange.close();
@@ -74,18 +83,40 @@ class LinkratesShowCommandTest {
     assertThat(run()).isZero();
     assertThat(out.toString())
         .containsSubsequence(
-            "T1_A", "T2_B", "450 MB/s", "83 %", "98 %", "2 h", "transfers of debug (2 h ago)")
+            "T1_A",
+            "T2_B",
+            "450 MB/s",
+            "at least 1.17 GB/s",
+            "97 %",
+            "83 %",
+            "2 h",
+            "transfers of debug (2 h ago)")
         .containsSubsequence("T1_C", "T2_B", "not known", "0 %", "nothing that is recent enough")
-        .containsSubsequence("debug", "ok", "7", "1", "old", "failing: HTTP status 500");
+        .containsSubsequence("debug", "ok", "7", "1", "old", "failed: HTTP status 500");
   }
 
   @Test
   void linksAreSelectedByTheirEnds() throws IOException {
     assertThat(run("--from", "T1_C")).isZero();
     assertThat(out.toString()).contains("T1_C", "debug").doesNotContain("T1_A");
+    answers.put("/nodes", NODES);
     assertThat(run("--from", "T1_C", "--to", "T1_C")).isZero();
     assertThat(out.toString()).contains("Nothing is known of these links.");
     assertThat(run("--from", "no node")).isEqualTo(2);
+    assertThat(run("--from", "T1_C", "--to", "T2_C")).isEqualTo(2);
+    assertThat(err.toString()).contains("--to: the router has no node T2_C; argosy nodes lists");
+  }
+
+  @Test
+  void feedsThatAreNotUsedBecauseOfAPinAreShown() throws IOException {
+    String pinned =
+        KNOWN.replace(
+            "\"weight\":1.0},\"used\":true", "\"weight\":1.0},\"used\":false,\"pinned\":true");
+    answers.put("/link-forecasts", pinned);
+    assertThat(run("--from", "T1_A")).isZero();
+    assertThat(out.toString()).contains("nothing, because its feeds are pinned");
+    assertThat(run("--from", "T1_A", "--json")).isZero();
+    assertThat(out.toString()).contains("\"pinned\":true").doesNotContain("\"pinned\":null");
   }
 
   @Test
@@ -98,7 +129,7 @@ class LinkratesShowCommandTest {
 
   @Test
   void aRouterThatKnowsNothingIsASentence() throws IOException {
-    answer = "{\"format\":\"argosy-forecasts/1\",\"links\":[],\"feeds\":[]}";
+    answers.put("/link-forecasts", "{\"format\":\"argosy-forecasts/1\",\"links\":[],\"feeds\":[]}");
     assertThat(run()).isZero();
     assertThat(out.toString().strip().lines())
         .containsExactly("Nothing is known of these links.", "No feed is configured.");

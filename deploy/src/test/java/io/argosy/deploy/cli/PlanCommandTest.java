@@ -64,6 +64,10 @@ class PlanCommandTest {
     assertThat(plan(world, "after.json", "--forecasts", forecasts.toString())).isZero();
     assertThat(directory.resolve("before.json")).content().contains("\"source\":\"T1_A\"");
     assertThat(directory.resolve("after.json")).content().contains("\"source\":\"T1_B\"");
+    assertThat(err.toString()).isEmpty();
+    Files.writeString(forecasts, text.replace("T1_B", "T1_X"));
+    assertThat(plan(world, "same.json", "--forecasts", forecasts.toString())).isZero();
+    assertThat(err.toString()).contains("1 of 1 forecasts are for links that this world does not");
     Files.writeString(forecasts, text.replace("9e8", "-1"));
     assertThat(plan(world, "none.json", "--forecasts", forecasts.toString())).isEqualTo(2);
     assertThat(err.toString()).contains("links[0].rate");

@@ -114,14 +114,18 @@ public final class ForecastCycle {
     List<LinkPast> links = store.links(now);
     List<Pin> pinned = pins.holding(Automatic.FEEDS);
     ForecastTerms current = terms.get().limited(links);
-    List<FeedReading> said = mode == Mode.OFF ? List.of() : readings(pinned, current.policy(), now);
+    List<FeedReading> said = mode == Mode.OFF ? List.of() : readings(current.policy(), now);
     FeedReading history = own(links, current.instance(), now);
-    List<StoredForecast> own = forecasts(links, List.of(history), current, now);
+    List<StoredForecast> own = forecasts(links, List.of(history), List.of(), current, now);
     List<StoredForecast> combined =
         said.isEmpty()
             ? own
             : forecasts(
-                links, Stream.concat(Stream.of(history), said.stream()).toList(), current, now);
+                links,
+                Stream.concat(Stream.of(history), said.stream()).toList(),
+                pinned,
+                current,
+                now);
     context.inOne(lease, () -> store.replace(mode == Mode.ON ? combined : own, now));
     sampleQueues(lease, now);
     report(own, combined, mode);
@@ -142,16 +146,11 @@ public final class ForecastCycle {
     return one.compareTo(other) < 0 ? one : other;
   }
 
-  /** Returns what the feeds said, with its age now; they say nothing about pinned links. */
-  private List<FeedReading> readings(List<Pin> pinned, ForecastPolicy policy, Instant now) {
+  /** Returns what the feeds said, with its age now. */
+  private List<FeedReading> readings(ForecastPolicy policy, Instant now) {
     return feeds.states().stream()
         .flatMap(state -> state.reading().stream())
-        .map(
-            reading ->
-                reading
-                    .agedTo(now)
-                    .having(one -> policy.isUsable(one.evidence()))
-                    .having(one -> !isPinned(one.link(), pinned)))
+        .map(reading -> reading.agedTo(now).having(one -> policy.isUsable(one.evidence())))
         .toList();
   }
 
@@ -159,9 +158,14 @@ public final class ForecastCycle {
    * @param said complete readings, the own history among them
    */
   private static List<StoredForecast> forecasts(
-      List<LinkPast> links, List<FeedReading> said, ForecastTerms current, Instant now) {
+      List<LinkPast> links,
+      List<FeedReading> said,
+      List<Pin> pinned,
+      ForecastTerms current,
+      Instant now) {
     Map<LinkName, LinkKnowledge> known =
-        LinkKnowledge.of(said, current.maxima(), current.policy()).stream()
+        LinkKnowledge.of(said, current.maxima(), link -> isPinned(link, pinned), current.policy())
+            .stream()
             .collect(Collectors.toMap(LinkKnowledge::link, Function.identity()));
     return links.stream()
         .map(

@@ -257,6 +257,8 @@ class ForecastCycleTest {
     cycle.run();
     assertThat(rate(0)).isEqualTo(ObservedRate.measured(5e6));
     assertThat(rate(1)).isEqualTo(ObservedRate.UNKNOWN);
+    assertThat(stored.get(1).knowledge().said()).hasSize(1);
+    assertThat(stored.get(1).knowledge().isPinned()).isTrue();
     assertThat(actions.newLines())
         .contains(
             "feeds pinned destination=T2_C mode=on reason=pinned by ann: its testers are broken");

@@ -46,6 +46,7 @@ public interface ForecastStoreContract {
         LinkKnowledge.of(
                 List.of(FeedReading.of("production", NOON, List.of(new Statement(name, said)))),
                 Map.of(),
+                link -> false,
                 ForecastPolicy.DEFAULT)
             .getFirst();
     forecasts()

@@ -1,6 +1,5 @@
 package io.argosy.web.link;
 
-import io.argosy.common.liveness.Liveness;
 import io.argosy.common.wire.user.EvidenceWords;
 import io.argosy.common.wire.user.LinkView;
 import io.argosy.common.wire.world.ForecastsFile;
@@ -28,9 +27,9 @@ public record LinkWords(Instant asOf, Instant now) {
     return EvidenceWords.rate(bytesPerSecond);
   }
 
-  /** Rounded down, so that {@code 100 %} means all; a dash if unknown. */
+  /** A dash if unknown. */
   public String percent(@Nullable Double percent) {
-    return percent == null ? DASH : (long) Math.floor(percent) + " %";
+    return percent == null ? DASH : EvidenceWords.percent(percent);
   }
 
   /** Returns what a learned capacity is one of. */
@@ -43,7 +42,7 @@ public record LinkWords(Instant asOf, Instant now) {
   }
 
   public String confidence(double share) {
-    return Math.round(share * PERCENT) + " %";
+    return EvidenceWords.percent(share * PERCENT);
   }
 
   public String roundTrip(@Nullable Double seconds) {
@@ -56,11 +55,7 @@ public record LinkWords(Instant asOf, Instant now) {
 
   /** Such as {@code 3 h ago}; a dash without evidence. */
   public String age(@Nullable Double seconds) {
-    return seconds == null ? DASH : Liveness.words(older(seconds)) + " ago";
-  }
-
-  private Duration older(double seconds) {
-    return Duration.between(asOf, now).plusMillis((long) (seconds * 1e3));
+    return seconds == null ? DASH : EvidenceWords.age(seconds + since(asOf).toSeconds()) + " ago";
   }
 
   public String kind(ForecastsFile.Provenance one) {
@@ -72,8 +67,13 @@ public record LinkWords(Instant asOf, Instant now) {
   }
 
   /** Such as {@code 3 h ago}; a dash for a written rate, which has no age. */
-  public String age(ForecastsFile.Provenance one, @Nullable Instant computedAt) {
-    return EvidenceWords.age(one, since(computedAt)).orElse(DASH);
+  public String ageOf(ForecastsFile.Provenance one) {
+    return EvidenceWords.ageSeconds(one).stream().mapToObj(this::age).findFirst().orElse(DASH);
+  }
+
+  /** Whether the rate follows from the evidence. */
+  public String use(ForecastsFile.Provenance one) {
+    return EvidenceWords.use(one);
   }
 
   private Duration since(@Nullable Instant computedAt) {

@@ -10,8 +10,8 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
-import java.util.Optional;
 import java.util.OptionalDouble;
+import java.util.TreeMap;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
@@ -20,11 +20,15 @@ public final class EvidenceWords {
 
   private static final double PERCENT = 100;
 
+  /** A computed percentage may be less than the exact one by this much. */
+  private static final double ROUNDING = 1e-9;
+
   /** Fields of {@code said}, as in {@code argosy-forecasts/1}. */
   private static final String DONE_FILES = "doneFiles";
 
   private static final String POINTS = "points";
   private static final String RATE = "rate";
+  private static final String AGE = "ageSeconds";
 
   private EvidenceWords() {}
 
@@ -113,28 +117,26 @@ public final class EvidenceWords {
   }
 
   /**
-   * Returns how old the evidence is, such as {@code 3 h ago}; empty for a written rate, which has
-   * no age.
-   *
-   * @param since time since the forecast was computed
+   * Returns how old the evidence is in seconds, at the time of the answer; empty for a written
+   * rate, which has no age.
    */
-  public static Optional<String> age(ForecastsFile.Provenance one, Duration since) {
-    OptionalDouble seconds = number(one.said(), "ageSeconds");
-    return seconds.isEmpty()
-        ? Optional.empty()
-        : Optional.of(ago(since.plusSeconds((long) seconds.getAsDouble())));
+  public static OptionalDouble ageSeconds(ForecastsFile.Provenance one) {
+    return number(one.said(), AGE);
   }
 
-  private static String ago(Duration age) {
-    return Liveness.words(age.isNegative() ? Duration.ZERO : age) + " ago";
+  /** Returns the same evidence some seconds later. */
+  public static ForecastsFile.Provenance aged(ForecastsFile.Provenance one, double seconds) {
+    OptionalDouble age = ageSeconds(one);
+    if (age.isEmpty()) {
+      return one;
+    }
+    Map<String, @Nullable Object> said = new TreeMap<>(one.said());
+    said.put(AGE, age.getAsDouble() + seconds);
+    return new ForecastsFile.Provenance(one.feed(), said, one.used(), one.pinned());
   }
 
-  /**
-   * Returns the sources of a rate, such as {@code own transfers (3 min ago)}.
-   *
-   * @param since time since the forecast was computed
-   */
-  public static String sources(ForecastsFile.Link link, Duration since) {
+  /** Returns the sources of a rate, such as {@code own transfers (3 min ago)}. */
+  public static String sources(ForecastsFile.Link link) {
     String used =
         link.provenance().stream()
             .filter(ForecastsFile.Provenance::used)
@@ -144,9 +146,33 @@ public final class EvidenceWords {
                         .formatted(
                             kind(one),
                             isOwn(one) ? "" : " of " + one.feed(),
-                            age(one, since).map(age -> " (" + age + ")").orElse("")))
+                            ageSeconds(one).stream()
+                                .mapToObj(age -> " (" + age(age) + " ago)")
+                                .collect(Collectors.joining())))
             .collect(Collectors.joining(", "));
-    return used.isEmpty() ? "nothing that is recent enough" : used;
+    boolean isPinned = link.provenance().stream().anyMatch(ForecastsFile.Provenance::isHeldBack);
+    if (used.isEmpty()) {
+      return isPinned ? "nothing, because its feeds are pinned" : "nothing that is recent enough";
+    }
+    return isPinned ? used + "; its feeds are pinned" : used;
+  }
+
+  /** Whether the rate follows from the evidence, and if not, whether this is due to a pin. */
+  public static String use(ForecastsFile.Provenance one) {
+    if (one.used()) {
+      return "used";
+    }
+    return one.isHeldBack() ? "not used: pinned" : "not used";
+  }
+
+  /** Such as {@code 3 h}. */
+  public static String age(double seconds) {
+    return Liveness.words(Duration.ofMillis((long) (seconds * 1e3)));
+  }
+
+  /** Rounded down, so that {@code 100 %} means all. */
+  public static String percent(double percent) {
+    return (long) Math.floor(percent + ROUNDING) + " %";
   }
 
   /** Such as {@code 450 MB/s}, {@code only failures} or {@code not known}. */

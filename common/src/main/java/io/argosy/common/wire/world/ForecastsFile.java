@@ -1,5 +1,6 @@
 package io.argosy.common.wire.world;
 
+import com.fasterxml.jackson.annotation.JsonIgnore;
 import com.fasterxml.jackson.annotation.JsonInclude;
 import io.argosy.common.topology.NodeName;
 import io.argosy.common.wire.Documents;
@@ -24,7 +25,8 @@ public record ForecastsFile(Documents.Format format, List<Link> links, List<Feed
    * @param capacityIsLowerBound whether the tester, and not the path, limited the capacity
    * @param rttSeconds round-trip time
    * @param lossFraction share of lost packets, 0 to 1
-   * @param successPercent share of attempts that succeed, 0 to 100
+   * @param successPercent expected share of attempts that succeed, 0 to 100: (done + 1) / (attempts
+   *     + 2), the mean of a Beta posterior
    * @param ageSeconds age of the newest evidence that was used
    * @param confidence 0 to 1
    */
@@ -46,8 +48,21 @@ public record ForecastsFile(Documents.Format format, List<Link> links, List<Feed
    *
    * @param said its values by name, such as {@code doneBytes}
    * @param used whether the rate follows from it
+   * @param pinned true if it is not used because an administrator has pinned the link; otherwise
+   *     null, and absent from the file
    */
-  public record Provenance(String feed, Map<String, @Nullable Object> said, boolean used) {}
+  public record Provenance(
+      String feed,
+      Map<String, @Nullable Object> said,
+      boolean used,
+      @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable Boolean pinned) {
+
+    /** Whether it is not used because an administrator has pinned the link. */
+    @JsonIgnore
+    public boolean isHeldBack() {
+      return Boolean.TRUE.equals(pinned);
+    }
+  }
 
   /**
    * What came from one feed.

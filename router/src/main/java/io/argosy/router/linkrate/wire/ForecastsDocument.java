@@ -61,7 +61,10 @@ public final class ForecastsDocument {
         .map(
             one ->
                 new ForecastsFile.Provenance(
-                    one.feed(), said(one), known.forecast().used().contains(one)))
+                    one.feed(),
+                    said(one),
+                    known.forecast().used().contains(one),
+                    known.isHeldBack(one) ? true : null))
         .toList();
   }
 

@@ -67,11 +67,21 @@ public final class HeardRates {
         "is not a possible value: " + value);
   }
 
-  /** Whether there is a forecast for any link of the world. */
-  boolean namesAnyOf(World world) {
+  /** Returns the number of links that have a forecast. */
+  public long links() {
+    return links.values().stream().filter(HeardRates::isForecast).count();
+  }
+
+  /** Returns the number of links of the world that have a forecast. */
+  public long linksOf(World world) {
     return world.links().stream()
         .map(link -> links.get(new LinkName(link.from(), link.to())))
-        .anyMatch(heard -> heard != null && (heard.rate() != null || heard.capacity() != null));
+        .filter(heard -> heard != null && isForecast(heard))
+        .count();
+  }
+
+  private static boolean isForecast(ForecastsFile.Link heard) {
+    return heard.rate() != null || heard.capacity() != null;
   }
 
   /**

@@ -34,7 +34,7 @@ public record WorldPlan(World world, Plan plan, double seconds) {
       PlanPolicy policy) {
     NetworkView known = viewOf(world, knowledge, policy);
     NetworkView view =
-        observed.isEmpty() && !heard.namesAnyOf(world)
+        observed.isEmpty() && heard.linksOf(world) == 0
             ? known
             : LearnedNetwork.of(known, heard.over(world, known), observed);
     long start = System.nanoTime();

@@ -3,6 +3,7 @@ package io.argosy.router.query.store;
 import io.argosy.common.topology.NodeName;
 import io.argosy.common.wire.Documents;
 import io.argosy.common.wire.WireJson;
+import io.argosy.common.wire.user.EvidenceWords;
 import io.argosy.common.wire.user.FeedView;
 import io.argosy.common.wire.user.LinksView;
 import io.argosy.common.wire.world.ForecastsFile;
@@ -143,7 +144,17 @@ public final class JdbcForecastViews {
         percent(row),
         age(row, now),
         row.getDouble("confidence"),
-        JSON.readValue(row.getBytes("provenance"), PROVENANCE));
+        provenance(row, now));
+  }
+
+  /** Ages in the stored forecast count from the time at which it was computed. */
+  private static List<ForecastsFile.Provenance> provenance(ResultSet row, Instant now)
+      throws SQLException {
+    Duration since = Duration.between(Cells.at(row, "computed_at"), now);
+    double later = Math.max(0, since.toMillis() / 1e3);
+    return JSON.readValue(row.getBytes("provenance"), PROVENANCE).stream()
+        .map(one -> EvidenceWords.aged(one, later))
+        .toList();
   }
 
   /** A link that nobody has tried has the mean of what is possible. */

@@ -8,7 +8,6 @@ import io.argosy.common.wire.user.ExplanationView.Datum;
 import io.argosy.common.wire.user.ExplanationView.Hop;
 import io.argosy.common.wire.user.ExplanationView.Source;
 import io.argosy.common.wire.world.ForecastsFile;
-import java.time.Duration;
 import java.time.Instant;
 import java.time.ZoneOffset;
 import java.time.format.DateTimeFormatter;
@@ -47,8 +46,7 @@ final class RateSources {
         forecasts.to(destinations, now).stream()
             .collect(
                 Collectors.toMap(
-                    one -> new LinkName(one.value().from(), one.value().to()),
-                    one -> datum(one, now)));
+                    one -> new LinkName(one.value().from(), one.value().to()), RateSources::datum));
     return new ExplanationView(
         why.strategy(),
         why.verdict(),
@@ -80,9 +78,8 @@ final class RateSources {
         : Stream.of(datum, source);
   }
 
-  private static Datum datum(JdbcForecastViews.Computed<ForecastsFile.Link> known, Instant now) {
+  private static Datum datum(JdbcForecastViews.Computed<ForecastsFile.Link> known) {
     ForecastsFile.Link link = known.value();
-    Duration since = Duration.between(known.at(), now);
     return new Datum(
         "rate-sources",
         List.of(),
@@ -96,7 +93,7 @@ final class RateSources {
                 link.to(),
                 CLOCK.format(known.at()),
                 EvidenceWords.rate(link.rate()),
-                EvidenceWords.sources(link, since),
+                EvidenceWords.sources(link),
                 Math.round(100 * link.confidence())));
   }
 }

@@ -26,10 +26,27 @@ class LinkKnowledgeTest {
         LinkKnowledge.of(
             List.of(reading("f", moved("f", AB, 80e6), moved("f", link("B", "A"), 80e6))),
             Map.of(AB, new ByteRate(5e6)),
+            link -> false,
             ForecastPolicy.DEFAULT);
     assertThat(known).extracting(LinkKnowledge::link).containsExactly(AB, link("B", "A"));
     assertThat(known.getFirst().forecast().rate()).isEqualTo(ObservedRate.measured(5e6));
     assertThat(known.getLast().forecast().rate()).isEqualTo(ObservedRate.measured(80e6));
+  }
+
+  @Test
+  void onlyOwnTransfersCountForAPinnedLink() {
+    Evidence.Transfers own =
+        new Evidence.Transfers("own", true, 1, 1, 1e6, 0, 1000, Duration.ofHours(11));
+    LinkKnowledge known =
+        LinkKnowledge.of(
+                List.of(reading("f", moved("f", AB, 80e6)), reading("own", new Statement(AB, own))),
+                Map.of(),
+                AB::equals,
+                ForecastPolicy.DEFAULT)
+            .getFirst();
+    assertThat(known.forecast().rate()).isEqualTo(ObservedRate.measured(1e3));
+    assertThat(known.said()).hasSize(2);
+    assertThat(known.said()).map(known::isHeldBack).containsExactly(true, false);
   }
 
   @Test
@@ -47,9 +64,10 @@ class LinkKnowledgeTest {
                 readings.add(reading(feed, said.toArray(Statement[]::new)));
               }
               List<LinkKnowledge> before =
-                  LinkKnowledge.of(readings, Map.of(), ForecastPolicy.DEFAULT);
+                  LinkKnowledge.of(readings, Map.of(), link -> false, ForecastPolicy.DEFAULT);
               Collections.shuffle(readings, random);
-              assertThat(LinkKnowledge.of(readings, Map.of(), ForecastPolicy.DEFAULT))
+              assertThat(
+                      LinkKnowledge.of(readings, Map.of(), link -> false, ForecastPolicy.DEFAULT))
                   .as("seed %d", seed)
                   .isEqualTo(before);
             });

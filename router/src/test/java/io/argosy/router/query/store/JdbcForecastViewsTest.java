@@ -128,6 +128,20 @@ class JdbcForecastViewsTest {
         .containsExactly(link("NODE_1", 2e8, 3_600.0), link("NODE_2", null, null));
   }
 
+  /** Otherwise the newest source would seem younger than the forecast that follows from it. */
+  @Test
+  void agesOfSourcesCountFromNow() {
+    forecast(1, 4, "2e8", "timestamptz '2026-01-01 11:00Z'");
+    street.execute(
+        """
+        update link_forecast set computed_at = timestamptz '2026-01-01 11:59Z',
+            provenance = '[{"feed":"debug","said":{"ageSeconds":3540.0},"used":true}]'
+        """);
+    ForecastsFile.Link link = views.file().links().getFirst();
+    assertThat(link.ageSeconds()).isEqualTo(3_600.0);
+    assertThat(link.provenance().getFirst().said()).containsEntry("ageSeconds", 3_600.0);
+  }
+
   @Test
   void aFeedIsOkIfItsLastAttemptSucceeded() {
     street.execute(
@@ -190,7 +204,7 @@ class JdbcForecastViewsTest {
         80.0,
         age,
         0.5,
-        List.of(new ForecastsFile.Provenance("debug", Map.of("doneBytes", 7), true)));
+        List.of(new ForecastsFile.Provenance("debug", Map.of("doneBytes", 7), true, null)));
   }
 
   private static LinksView.Link unknown(String from, String to) {
