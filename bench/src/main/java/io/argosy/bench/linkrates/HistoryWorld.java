@@ -86,7 +86,6 @@ final class HistoryWorld {
       }
     }
     move(jdbc, Mesh.NOW.minus(LinkFlows.COUNTED), Mesh.NOW);
-    jdbc.sql("analyze").update();
     return new LinkratesResult.History(
         days, count("link_bin"), count("link_bin_hour"), count("link_bin_day"), bytes(), slowest);
   }

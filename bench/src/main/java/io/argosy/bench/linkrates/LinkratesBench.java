@@ -66,11 +66,16 @@ public final class LinkratesBench {
     this.told = told;
   }
 
-  /** Fills an empty database with sites, waiting files and a history. */
+  /** Fills an empty database with sites, waiting files, a history and its forecasts. */
   public LinkratesResult.History fill(DataSource owner) {
     new CycleWorld(mesh.sites(), requests).fill(owner);
-    JdbcClient.create(owner).sql(ROUTED).update();
-    return new HistoryWorld(owner, days).fill(told);
+    JdbcClient jdbc = JdbcClient.create(owner);
+    jdbc.sql(ROUTED).update();
+    LinkratesResult.History history = new HistoryWorld(owner, days).fill(told);
+    new RouterParts(owner, new SteppingClock()).forecasts(ForecastPolicy.DEFAULT).run();
+    // What the server does by itself once a router has been running for a minute.
+    jdbc.sql("analyze").update();
+    return history;
   }
 
   /**

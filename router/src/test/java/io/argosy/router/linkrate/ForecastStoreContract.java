@@ -26,8 +26,19 @@ public interface ForecastStoreContract {
 
   ForecastStore forecasts();
 
-  /** Adds a bin of the link from 1 to 3. */
-  void bin(Instant start, long doneFiles, long doneBytes, long failedFiles, double busySeconds);
+  /** Adds a bin of a path of the link from 1 to 3. */
+  void bin(
+      Instant start,
+      String path,
+      long doneFiles,
+      long doneBytes,
+      long failedFiles,
+      double busySeconds);
+
+  private void bin(
+      Instant start, long doneFiles, long doneBytes, long failedFiles, double busySeconds) {
+    bin(start, "shared", doneFiles, doneBytes, failedFiles, busySeconds);
+  }
 
   void disable(long source, long destination);
 
@@ -90,6 +101,21 @@ public interface ForecastStoreContract {
     assertThat(past.moved()).contains(NOON.minusSeconds(300));
     assertThat(past.tried()).contains(NOON.minusSeconds(600));
     assertThat(past.wasDead()).isFalse();
+  }
+
+  @Test
+  default void pathsCountForTheirLinkWhichIsBusyForTheWidthOfABinAtMost() {
+    Instant both = NOON.minusSeconds(600);
+    bin(both, "shared", 1, 1_000, 0, 200);
+    bin(both, "circuit-1", 2, 2_000, 0, 80);
+    bin(both, "circuit-2", 4, 4_000, 1, 150);
+    bin(both.minusSeconds(300), "circuit-1", 8, 8_000, 0, 100);
+    bin(both.minusSeconds(600), "shared", 16, 16_000, 0, 50);
+    LinkHistory hour = link(NOON).youngestFirst().getFirst();
+    assertThat(hour.done().bytes()).isEqualTo(31_000);
+    assertThat(hour.doneFiles()).isEqualTo(31);
+    assertThat(hour.failedFiles()).isEqualTo(1);
+    assertThat(hour.busySeconds()).isEqualTo(300.0 + 100 + 50);
   }
 
   @Test

@@ -62,6 +62,30 @@ public final class JdbcForecastStore implements ForecastStore {
       where l.enabled
       """;
 
+  /** Circuits add to the busy time of the shared path up to the width of the bin. */
+  private static final String ON_CIRCUITS =
+      """
+      select c.source_node_id, c.destination_node_id, c.bin_start, c.done_bytes,
+          least(:width, coalesce(s.busy_seconds, 0) + c.busy_seconds)
+              - coalesce(s.busy_seconds, 0),
+          c.done_files, c.failed_files
+      from (
+          select source_node_id, destination_node_id, bin_start,
+              cast(sum(done_bytes) as bigint) as done_bytes, sum(busy_seconds) as busy_seconds,
+              cast(sum(done_files) as bigint) as done_files,
+              cast(sum(failed_files) as bigint) as failed_files
+          from link_bin
+          where bin_start > :after and bin_start <= :until and path <> 'shared'
+          group by source_node_id, destination_node_id, bin_start) c
+          left join link_bin s on s.bin_start = c.bin_start
+              and s.source_node_id = c.source_node_id
+              and s.destination_node_id = c.destination_node_id and s.path = 'shared'
+              and s.bin_start > :after and s.bin_start <= :until
+      """;
+
+  /**
+   * Nearly all bins have the shared path only, so that only those of circuits are grouped by bin.
+   */
   private static final String HISTORY =
       """
       select source_node_id, destination_node_id, sum(done_bytes) as done_bytes,
@@ -70,13 +94,15 @@ public final class JdbcForecastStore implements ForecastStore {
           max(case when done_files + failed_files > 0 then bin_start end) as tried,
           max(case when done_files > 0 then bin_start end) as moved
       from (
-          select source_node_id, destination_node_id, bin_start, sum(done_bytes) as done_bytes,
-              least(:width, sum(busy_seconds)) as busy_seconds, sum(done_files) as done_files,
-              sum(failed_files) as failed_files
-          from link_bin where bin_start > :after and bin_start <= :until
-          group by source_node_id, destination_node_id, bin_start) b
+          select source_node_id, destination_node_id, bin_start, done_bytes, busy_seconds,
+              done_files, failed_files
+          from link_bin
+          where bin_start > :after and bin_start <= :until and path = 'shared'
+          union all
+          %s) b
       group by source_node_id, destination_node_id
-      """;
+      """
+          .formatted(ON_CIRCUITS);
 
   private static final String DELETE =
       """

@@ -17,12 +17,17 @@ class JdbcForecastStoreTest implements ForecastStoreContract {
 
   @Override
   public void bin(
-      Instant start, long doneFiles, long doneBytes, long failedFiles, double busySeconds) {
+      Instant start,
+      String path,
+      long doneFiles,
+      long doneBytes,
+      long failedFiles,
+      double busySeconds) {
     WORLD
         .get()
         .execute(
-            "insert into link_bin values ('%s', 1, 3, %d, %d, %d, 0, %s)",
-            start, doneFiles, doneBytes, failedFiles, busySeconds);
+            "insert into link_bin values ('%s', 1, 3, %d, %d, %d, 0, %s, '%s')",
+            start, doneFiles, doneBytes, failedFiles, busySeconds, path);
   }
 
   @Override
