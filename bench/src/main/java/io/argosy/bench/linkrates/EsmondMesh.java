@@ -10,7 +10,7 @@ import java.time.Instant;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
-import java.util.function.DoubleUnaryOperator;
+import java.util.function.DoubleBinaryOperator;
 import java.util.function.IntFunction;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
@@ -28,9 +28,10 @@ import tools.jackson.databind.node.StringNode;
  *
  * @param path of the archive, which ends in {@code /archive/}
  * @param delay time that each answer takes
- * @param said what the archive says of a value
+ * @param said what the archive says of a value, given the value in gigabits per second, microseconds
+ *     or parts per million in place of bits per second, milliseconds or a share
  */
-record EsmondMesh(String path, List<Mesh.Pair> pairs, Duration delay, DoubleUnaryOperator said)
+record EsmondMesh(String path, List<Mesh.Pair> pairs, Duration delay, DoubleBinaryOperator said)
     implements FeedServer.Answer {
 
   private static final String THROUGHPUT = "throughput";
@@ -110,7 +111,7 @@ record EsmondMesh(String path, List<Mesh.Pair> pairs, Duration delay, DoubleUnar
           points(
               Mesh.THROUGHPUT_TESTS,
               Mesh.BETWEEN_TESTS,
-              n -> DoubleNode.valueOf(said.applyAsDouble(Mesh.BITS * pair.capacity())));
+              n -> DoubleNode.valueOf(said(Mesh.BITS * pair.capacity(), 1e-9)));
       case ROUND_TRIP ->
           points(
               24,
@@ -120,10 +121,14 @@ record EsmondMesh(String path, List<Mesh.Pair> pairs, Duration delay, DoubleUnar
                       .objectNode()
                       .put(
                           "minimum",
-                          String.valueOf(said.applyAsDouble(pair.roundTripSeconds() * 1e3))));
+                          String.valueOf(said(pair.roundTripSeconds() * 1e3, 1e3))));
       default ->
-          points(72, Duration.ofMinutes(5), n -> DoubleNode.valueOf(said.applyAsDouble(1e-4)));
+          points(72, Duration.ofMinutes(5), n -> DoubleNode.valueOf(said(1e-4, 1e6)));
     };
+  }
+
+  private double said(double value, double factor) {
+    return said.applyAsDouble(value, value * factor);
   }
 
   private static List<EsmondTest.Point> points(

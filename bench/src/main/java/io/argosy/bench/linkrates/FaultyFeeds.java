@@ -12,7 +12,7 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
-import java.util.function.DoubleUnaryOperator;
+import java.util.function.DoubleBinaryOperator;
 import java.util.stream.Stream;
 
 /**
@@ -22,15 +22,15 @@ import java.util.stream.Stream;
 final class FaultyFeeds implements AutoCloseable {
 
   /**
-   * What a feed says instead of a number of bits per second, milliseconds or bytes, or of a share.
-   * The factor makes each of them impossible.
+   * What a feed says instead of a number, given what the number would be in another unit. Bytes in
+   * place of bits per second are possible values, which nothing can notice.
    */
-  private static final Map<String, DoubleUnaryOperator> VALUES =
+  private static final Map<String, DoubleBinaryOperator> VALUES =
       Map.of(
-          "negative", value -> -value,
-          "nan", value -> Double.NaN,
-          "1e300", value -> 1e300,
-          "wrong-unit", value -> value * 1e12);
+          "negative", (value, other) -> -value,
+          "nan", (value, other) -> Double.NaN,
+          "1e300", (value, other) -> 1e300,
+          "wrong-unit", (value, other) -> other);
 
   private static final Map<String, String> RATES =
       Map.of("negative", "-40MB/s", "nan", "NaN", "1e300", "1e300MB/s", "wrong-unit", "40 parsecs");
@@ -38,6 +38,8 @@ final class FaultyFeeds implements AutoCloseable {
   private static final String ESMOND = "/esmond/perfsonar/archive/";
   private static final String SEARCH = "/search";
   private static final String INSTANCE = "/instance";
+
+  private static final double GIGA = 1e9;
 
   /** An esmond needs a request for each pair. */
   private static final int PAIRS_OF_ESMOND = 100;
@@ -79,7 +81,7 @@ final class FaultyFeeds implements AutoCloseable {
   }
 
   private void addValues(String fault) {
-    DoubleUnaryOperator said = VALUES.get(fault);
+    DoubleBinaryOperator said = VALUES.get(fault);
     String esmond = "/" + fault + ESMOND;
     server.serve(
         esmond,
@@ -94,12 +96,13 @@ final class FaultyFeeds implements AutoCloseable {
     add(fault);
   }
 
-  private static SearchAnswer.Bucket tested(Mesh.Pair pair, DoubleUnaryOperator said) {
-    return Mesh.tested(pair, 1, Mesh.testedAt(0), said.applyAsDouble(Mesh.BITS * pair.capacity()));
+  private static SearchAnswer.Bucket tested(Mesh.Pair pair, DoubleBinaryOperator said) {
+    double bits = Mesh.BITS * pair.capacity();
+    return Mesh.tested(pair, 1, Mesh.testedAt(0), said.applyAsDouble(bits, bits / GIGA));
   }
 
   /** Writes NaN as Python does, which no JSON library would. */
-  private String statistics(DoubleUnaryOperator said) {
+  private String statistics(DoubleBinaryOperator said) {
     return """
     {"format": "%s", "instance": "faulty", "asOf": "%s", "windowSeconds": 43200, "links": [%s]}
     """
@@ -109,7 +112,8 @@ final class FaultyFeeds implements AutoCloseable {
             mesh.pairs().stream().map(pair -> link(pair, said)).collect(joining(",")));
   }
 
-  private static String link(Mesh.Pair pair, DoubleUnaryOperator said) {
+  private static String link(Mesh.Pair pair, DoubleBinaryOperator said) {
+    double bytes = 3600 * pair.capacity();
     return """
     {"from": "%s", "to": "%s", "doneFiles": 1, "doneBytes": %s, "failedFiles": 0,
      "failedBytes": 0, "busySeconds": 3600, "queuedBytes": 0, "newestAgeSeconds": 60}
@@ -117,7 +121,7 @@ final class FaultyFeeds implements AutoCloseable {
         .formatted(
             Mesh.node(pair.from()),
             Mesh.node(pair.to()),
-            said.applyAsDouble(3600 * pair.capacity()));
+            said.applyAsDouble(bytes, bytes / GIGA));
   }
 
   /** Writes a FEEDS.yaml with all faulty feeds, and the rate files that it names. */
