@@ -96,7 +96,7 @@ final class FtsReference {
 
   private int doubt(LinkFacts link) {
     if (!goesByRates()) {
-      return 0;
+      return link.isHeard() && isExplored(link) ? 10 : 0;
     }
     if (isDead(link)) {
       return 20;

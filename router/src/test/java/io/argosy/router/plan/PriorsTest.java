@@ -100,10 +100,19 @@ class PriorsTest {
     assertThat(overFermilab(heardOf(FAST, Optional.of(new ByteRate(2e8))), policy)).isEqualTo(10);
   }
 
+  @ParameterizedTest
+  @EnumSource
+  void noStrategyUsesWhatOnlyOthersKnowForLongerThanAnHour(Strategy strategy) {
+    PlanPolicy policy = PlanPolicy.of(strategy);
+    LinkFacts heard = heardOf(FAST, Optional.empty());
+    assertThat(overFermilab(heard, policy)).isLessThanOrEqualTo(10);
+    assertThat(overFermilab(heard.withExplored(ByteCount.of(20 * SIZE.bytes())), policy)).isZero();
+  }
+
   @Test
   void phedexUsesThePriorAsARate() {
     PlanPolicy policy = PlanPolicy.of(Strategy.PHEDEX);
-    assertThat(overFermilab(heardOf(FAST, Optional.empty()), policy)).isEqualTo(100);
+    assertThat(overFermilab(heardOf(FAST, Optional.empty()), policy)).isEqualTo(10);
     assertThat(overFermilab(heardOf(ObservedRate.DEAD, Optional.empty()), policy)).isZero();
   }
 }

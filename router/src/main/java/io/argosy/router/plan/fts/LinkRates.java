@@ -16,6 +16,7 @@ final class LinkRates {
   private final double[] fileRate;
   private final boolean[] dead;
   private final boolean[] explored;
+  private final boolean[] heard;
   private final long[] budget;
 
   LinkRates(NetworkView view, Assumptions assumptions) {
@@ -23,6 +24,7 @@ final class LinkRates {
     fileRate = new double[view.links()];
     dead = new boolean[view.links()];
     explored = new boolean[view.links()];
+    heard = new boolean[view.links()];
     budget = new long[view.links()];
     for (int link = 0; link < view.links(); link++) {
       reckon(link, view, assumptions);
@@ -36,6 +38,7 @@ final class LinkRates {
     double one = view.fileRate(link);
     boolean unknown = Double.isNaN(all) && Double.isNaN(one);
     explored[link] = unknown || !view.isConfirmed(link);
+    heard[link] = view.factsOf(link).isHeard();
     dead[link] = all == 0 || one == 0;
     double assumed =
         dead[link] ? assumptions.deadLink().bytesPerSecond() : assumedOf(link, view, assumptions);
@@ -75,6 +78,11 @@ final class LinkRates {
   /** Returns whether own transfers have not shown the rate of the link. */
   boolean isExplored(int link) {
     return explored[link];
+  }
+
+  /** Returns whether only others know a rate of the link. */
+  boolean isHeard(int link) {
+    return heard[link];
   }
 
   /** Returns the bytes that may still be sent over such a link to measure its rate. */

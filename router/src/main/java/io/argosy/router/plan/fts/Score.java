@@ -60,14 +60,23 @@ final class Score {
     if (link == NetworkView.NO_LINK) {
       return NO_WAY;
     }
-    return rule.needsRates() ? tape + tierOf(link, loads) : tape;
+    return tape + tierOf(link, loads);
   }
 
   private int tierOf(int link, Loads loads) {
-    if (rates.isDead(link)) {
+    if (isDead(link)) {
       return DEAD;
     }
-    return rates.isExplored(link) && rates.budget(link, loads) == 0 ? EXPLORED : 0;
+    return isExplored(link) && rates.budget(link, loads) == 0 ? EXPLORED : 0;
+  }
+
+  private boolean isDead(int link) {
+    return rule.needsRates() && rates.isDead(link);
+  }
+
+  /** To a rule without rates an unknown link is like any other, but not one that others know. */
+  private boolean isExplored(int link) {
+    return rule.needsRates() ? rates.isExplored(link) : rates.isHeard(link);
   }
 
   /** Returns the key within a tier; lower is better. Requires a link. */
@@ -142,9 +151,9 @@ final class Score {
   }
 
   private void addDoubts(int link, Loads loads, List<Term> terms) {
-    if (rule.needsRates() && rates.isDead(link)) {
+    if (isDead(link)) {
       terms.add(new Term("dead", 1));
-    } else if (rule.needsRates() && rates.isExplored(link)) {
+    } else if (isExplored(link)) {
       terms.add(new Term("exploration-bytes", rates.budget(link, loads)));
     }
   }

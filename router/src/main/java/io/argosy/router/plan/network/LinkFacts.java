@@ -64,6 +64,11 @@ public record LinkFacts(
     }
   }
 
+  /** Returns whether only others know a rate of the link, so that it is tried for a while. */
+  public boolean isHeard() {
+    return !speed.confirmed() && speed.expected().isPresent();
+  }
+
   public LinkFacts with(Queue other) {
     return new LinkFacts(source, destination, local, distance, speed, other, success, explored);
   }

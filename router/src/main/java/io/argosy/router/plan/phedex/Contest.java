@@ -10,7 +10,8 @@ import java.util.List;
 import java.util.stream.IntStream;
 
 /**
- * Compares the sources of a request by one set of costs: local paths before the others, then the
+ * Compares the sources of a request by one set of costs: paths over links that only others know,
+ * and that have been tried enough, come last; local paths come before the others, then the
  * cheapest. Among equals, the source with less waiting on its first link wins, then the one whose
  * name sorts first.
  */
@@ -40,6 +41,7 @@ final class Contest {
     int destination = batch.destination(request);
     int winner = Assignment.NONE;
     boolean near = false;
+    boolean tried = true;
     double lowest = Double.POSITIVE_INFINITY;
     for (int n = 0; n < batch.sourceCount(request); n++) {
       Reach reach = from(batch.source(request, n));
@@ -49,15 +51,27 @@ final class Contest {
       }
       double seconds = start(batch, request, n) + reach.seconds(way, sizeBin);
       boolean local = reach.isLocal(destination);
+      boolean spent = isTried(reach.way(way), loads);
       boolean better = local == near ? seconds < lowest : local;
       boolean alike = local == near && seconds == lowest;
-      if (better || (alike && isLighter(batch, request, n, winner, loads))) {
+      boolean first = better || (alike && isLighter(batch, request, n, winner, loads));
+      if (spent == tried ? first : tried) {
         winner = n;
         near = local;
+        tried = spent;
         lowest = seconds;
       }
     }
     return winner;
+  }
+
+  private boolean isTried(Way way, Loads loads) {
+    for (int link : way.links()) {
+      if (costs.isTried(link, loads)) {
+        return true;
+      }
+    }
+    return false;
   }
 
   private double start(RequestBatch batch, int request, int n) {
@@ -104,8 +118,9 @@ final class Contest {
   List<Candidate> rank(RequestBatch batch, int request, Loads loads) {
     double sizeBin = PhedexCost.sizeBin(batch.bytes(request));
     Comparator<Integer> localFirst =
-        Comparator.comparing(
-            n -> !from(batch.source(request, n)).isLocal(batch.destination(request)));
+        Comparator.<Integer, Boolean>comparing(n -> isTried(way(batch, request, n), loads))
+            .thenComparing(
+                n -> !from(batch.source(request, n)).isLocal(batch.destination(request)));
     return IntStream.range(0, batch.sourceCount(request))
         .filter(n -> hasWay(batch, request, n, sizeBin))
         .boxed()

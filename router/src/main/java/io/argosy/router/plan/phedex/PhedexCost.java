@@ -1,6 +1,8 @@
 package io.argosy.router.plan.phedex;
 
+import io.argosy.router.plan.network.Assumptions;
 import io.argosy.router.plan.network.LinkFacts;
+import io.argosy.router.plan.network.Loads;
 import io.argosy.router.plan.network.NetworkView;
 import io.argosy.router.plan.network.RequestBatch;
 import java.time.Duration;
@@ -27,6 +29,7 @@ public final class PhedexCost {
   private final double limit;
   private final double[] queue;
   private final double[] rate;
+  private final long[] trial;
 
   private PhedexCost(NetworkView view, PhedexOptions options, boolean probing) {
     this.options = options;
@@ -34,9 +37,11 @@ public final class PhedexCost {
     limit = seconds(options.latencyLimit());
     queue = new double[view.links()];
     rate = new double[view.links()];
+    trial = new long[view.links()];
     for (int link = 0; link < view.links(); link++) {
       queue[link] = probing ? 0 : queueOf(view.factsOf(link), view.rate(link));
       rate[link] = rateOf(view.factsOf(link), view.rate(link));
+      trial[link] = trialOf(view.factsOf(link));
     }
   }
 
@@ -46,6 +51,12 @@ public final class PhedexCost {
 
   public static PhedexCost probing(NetworkView view, PhedexOptions options) {
     return new PhedexCost(view, options, true);
+  }
+
+  private static long trialOf(LinkFacts facts) {
+    return facts.isHeard()
+        ? Assumptions.trialOf(facts).bytes() - facts.explored().bytes()
+        : Long.MAX_VALUE;
   }
 
   private static double queueOf(LinkFacts facts, double observed) {
@@ -111,6 +122,14 @@ public final class PhedexCost {
   /** Returns the initial cost of a path from an unstaged replica. */
   public double stagingSeconds() {
     return seconds(options.stagingLatency());
+  }
+
+  /**
+   * Returns whether a plan has assigned so much to a link that only others know that own transfers
+   * must confirm it first. The classic router had no such links.
+   */
+  boolean isTried(int link, Loads loads) {
+    return loads.assigned(link) >= trial[link];
   }
 
   /** Returns the seconds until a link is free. */
