@@ -42,7 +42,7 @@ public interface LinkBinsContract {
   }
 
   @Test
-  default void aLinkIsBusyAtMostAllTheTimeHoweverManyPathsItHas() {
+  default void whatMovedOnACircuitSaysNothingOfTheSharedPath() {
     Instant start = NOON.minusSeconds(600);
     LinkAmount circuit =
         new LinkAmount(1, 3, "circuit-1", start, start.plusSeconds(270), ByteCount.of(300), true);
@@ -51,7 +51,7 @@ public interface LinkBinsContract {
     assertThat(history()).containsExactly("1 300 0 0 270", "1 600 0 0 270");
     assertThat(bins().carried(NOON).best())
         .extracting(Carried.Peak::bytesPerSecond)
-        .containsExactly(3.0);
+        .containsExactly(600 / 270.0);
   }
 
   @Test

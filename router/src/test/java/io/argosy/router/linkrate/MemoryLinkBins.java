@@ -57,20 +57,6 @@ public final class MemoryLinkBins implements LinkBins {
     queued.add(span);
   }
 
-  /** What a link carries on several paths: busy at most for the width of the bin. */
-  private static BinAmount ofPaths(BinAmount a, BinAmount b) {
-    double busy = Math.min(BinSpread.WIDTH.toSeconds(), a.busy().seconds() + b.busy().seconds());
-    return SampleBins.bin(
-        a.binStart(),
-        a.sourceNodeId(),
-        a.destinationNodeId(),
-        a.doneFiles() + b.doneFiles(),
-        a.doneBytes() + b.doneBytes(),
-        a.failedFiles() + b.failedFiles(),
-        a.failedBytes() + b.failedBytes(),
-        busy);
-  }
-
   public Collection<BinAmount> all() {
     return bins.rows().values();
   }
@@ -114,11 +100,7 @@ public final class MemoryLinkBins implements LinkBins {
 
   private List<BinAmount> after(Instant start) {
     return all().stream()
-        .collect(
-            Collectors.toMap(
-                bin -> new Key(bin.binStart(), link(bin), ""), bin -> bin, MemoryLinkBins::ofPaths))
-        .values()
-        .stream()
+        .filter(bin -> bin.path().equals("shared"))
         .filter(bin -> bin.binStart().isAfter(start) && bytes(bin) > 0)
         .filter(bin -> bin.busy().seconds() >= CapacityEstimate.LEAST_BUSY.toSeconds())
         .toList();

@@ -21,9 +21,9 @@ import java.util.List;
 import org.springframework.jdbc.core.simple.JdbcClient;
 
 /**
- * Stores bins. The busy time of a bin is the union of all reports. A link that carries files on
- * several paths counts as busy at most for the width of a bin. The database aggregates the history
- * to one row for each link, and one for each node and bin.
+ * Stores bins. The busy time of a bin is the union of all reports of its path. The database
+ * aggregates the history of the shared path to one row for each link, and one for each node and
+ * bin: what moved on a circuit says nothing of it.
  */
 public final class JdbcLinkBins implements LinkBins {
 
@@ -75,12 +75,10 @@ public final class JdbcLinkBins implements LinkBins {
           select bin_start, source_node_id, destination_node_id, busy_seconds, bytes,
               bytes / busy_seconds as rate
           from (
-              select bin_start, source_node_id, destination_node_id,
-                  least(:width, sum(busy_seconds)) as busy_seconds,
-                  sum(done_bytes + failed_bytes) as bytes
+              select bin_start, source_node_id, destination_node_id, busy_seconds,
+                  done_bytes + failed_bytes as bytes
               from link_bin
-              where bin_start > :start and bin_start <= :now
-              group by bin_start, source_node_id, destination_node_id) links
+              where bin_start > :start and bin_start <= :now and path = 'shared') links
           where busy_seconds >= :busy and bytes > 0),
       best as (
           select source_node_id, destination_node_id, max(rate) as rate

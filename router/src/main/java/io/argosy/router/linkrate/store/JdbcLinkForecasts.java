@@ -68,7 +68,8 @@ public final class JdbcLinkForecasts implements LinkForecasts {
       from link_bin b
           join link_forecast f on f.source_node_id = b.source_node_id
               and f.destination_node_id = b.destination_node_id
-      where b.bin_start > :after and b.bin_start <= :now and (f.rate is null or not f.is_confirmed)
+      where b.bin_start > :after and b.bin_start <= :now and b.path = 'shared'
+          and (f.rate is null or not f.is_confirmed)
       group by b.source_node_id, b.destination_node_id
       """;
 

@@ -13,7 +13,10 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import org.springframework.jdbc.core.simple.JdbcClient;
 
-/** Reads what links transferred within a window, for other instances. */
+/**
+ * Reads what links transferred within a window on the shared path, for other instances: what moved
+ * on a circuit says nothing of it.
+ */
 public final class JdbcLinkStatistics {
 
   private static final String LINKS =
@@ -27,7 +30,8 @@ public final class JdbcLinkStatistics {
           select source_node_id, destination_node_id, done_files, done_bytes, failed_files,
               failed_bytes, busy_seconds, 0 as queued_bytes,
               bin_start + width_seconds * interval '1 second' as bin_end
-          from linkrate_bin_facts where bin_start >= :since and bin_start <= :now
+          from linkrate_bin_facts
+          where bin_start >= :since and bin_start <= :now and path = 'shared'
           union all
           select source_node_id, destination_node_id, 0, 0, 0, 0, 0, bytes, null
           from routing_route_facts) x

@@ -36,8 +36,8 @@ public final class JdbcLinkViews {
       from (select coalesce(sum(done_bytes), 0) as bytes, coalesce(sum(busy_seconds), 0) as busy,
               coalesce(sum(file_seconds), 0) as files
           from linkrate_bin_facts
-          where source_node_id = :from and destination_node_id = :to and bin_start > :hour
-              and bin_start <= :now) b,
+          where source_node_id = :from and destination_node_id = :to and path = 'shared'
+              and bin_start > :hour and bin_start <= :now) b,
           (select coalesce(sum(bytes) filter (where slot >= :since and slot < :until), 0)
                   as now_bytes,
               coalesce(sum(backlogged_seconds) / nullif(sum(busy_seconds), 0), 0) as waiting

@@ -1,11 +1,16 @@
 package io.argosy.router.linkrate.store;
 
+import static org.assertj.core.api.Assertions.assertThat;
+
 import io.argosy.common.topology.NodeName;
 import io.argosy.common.unit.ByteCount;
+import io.argosy.common.unit.ByteRate;
+import io.argosy.common.unit.ObservedRate;
 import io.argosy.router.fixture.FreshForecasts;
 import io.argosy.router.fixture.RolledBackStreet;
 import io.argosy.router.linkrate.LinkAmount;
 import io.argosy.router.linkrate.LinkFlow;
+import io.argosy.router.linkrate.LinkForecast;
 import io.argosy.router.linkrate.LinkForecasts;
 import io.argosy.router.linkrate.LinkForecastsContract;
 import io.argosy.router.linkrate.Precedence;
@@ -13,6 +18,7 @@ import io.argosy.router.topology.LinkKey;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 
 class JdbcLinkForecastsTest implements LinkForecastsContract {
@@ -59,6 +65,42 @@ class JdbcLinkForecastsTest implements LinkForecastsContract {
         .execute(
             "insert into route values (1, 1, 1, %d, %d, %d, '{}', 1, 1, '%s')",
             source, destination, bytes, NOON);
+  }
+
+  /** Rate and capacity are what others say; what own transfers tried in the hour is known. */
+  @Test
+  void aLinkThatOnlyOthersKnowIsNotConfirmed() {
+    WORLD
+        .get()
+        .execute(
+            """
+            insert into link_forecast values (1, 3, timestamptz '%s', 2e8, false, 0.9, null, 4e8,
+                false, null, null, null, 0.5, '[]', false, false, 5e8)
+            """,
+            NOON);
+    tried(NOON.minusSeconds(600), "shared", 30);
+    tried(NOON.minusSeconds(600), "circuit-1", 500);
+    tried(NOON.minusSeconds(4_200), "shared", 700);
+    LinkForecast forecast =
+        new JdbcLinkForecasts(WORLD.get().jdbc(), Precedence.OF_PRIORITIES)
+            .at(NOON).stream()
+                .filter(one -> one.sourceNodeId() == 1 && one.destinationNodeId() == 3)
+                .findFirst()
+                .orElseThrow();
+    assertThat(forecast.rate()).isEqualTo(ObservedRate.measured(2e8));
+    assertThat(forecast.prior()).contains(new ByteRate(4e8));
+    assertThat(forecast.maximum()).contains(new ByteRate(5e8));
+    assertThat(forecast.confirmed()).isFalse();
+    assertThat(forecast.success()).isEqualTo(0.9);
+    assertThat(forecast.tried().bytes()).isEqualTo(ByteCount.of(30));
+  }
+
+  private static void tried(Instant start, String path, long failedBytes) {
+    WORLD
+        .get()
+        .execute(
+            "insert into link_bin values ('%s', 1, 3, 0, 0, 1, %d, 0, '%s')",
+            start, failedBytes, path);
   }
 
   @Override

@@ -48,6 +48,13 @@ class JdbcLinkStatisticsTest {
   }
 
   @Test
+  void whatMovedOnACircuitIsNotTold() {
+    street.execute(
+        "insert into link_bin values (timestamptz '2026-01-01 11:50Z', 1, 3, 9, 9, 0, 0, 9, 'circuit-1')");
+    assertThat(statistics.within(Duration.ofHours(1)).links()).isEmpty();
+  }
+
+  @Test
   void aBinThatIsStillOpenHasAgeZero() {
     bin("11:58", 1, 3, 1);
     assertThat(statistics.within(Duration.ofHours(1)).links())
