@@ -77,7 +77,7 @@ create table link_forecast (
     computed_at             timestamp(6) with time zone not null,
     rate                    double precision,
     is_confirmed            boolean                     not null,
-    success                 double precision            not null,
+    success                 double precision,
     tried_at                timestamp(6) with time zone,
     capacity                double precision,
     capacity_is_lower_bound boolean                     not null,

@@ -11,6 +11,7 @@ import io.argosy.router.automation.ModeBook;
 import io.argosy.router.automation.Pin;
 import io.argosy.router.automation.PinStore;
 import io.argosy.router.automation.Reported;
+import io.argosy.router.linkrate.evidence.CombinedForecast;
 import io.argosy.router.linkrate.evidence.Evidence;
 import io.argosy.router.linkrate.evidence.FeedReading;
 import io.argosy.router.linkrate.evidence.ForecastPolicy;
@@ -25,6 +26,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalDouble;
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.Function;
 import java.util.function.Supplier;
@@ -39,9 +41,6 @@ public final class ForecastCycle {
 
   /** The longest time for which a queue counts that was seen once. */
   private static final Duration LONGEST_SPAN = Duration.ofMinutes(5);
-
-  /** The success of a link of which nothing is known. */
-  private static final double UNKNOWN_SUCCESS = 0.5;
 
   /** The number of links is reported again if it has changed by this share. */
   private static final double LEAST_CHANGE = 0.1;
@@ -204,6 +203,7 @@ public final class ForecastCycle {
     return pinned.stream().anyMatch(pin -> pin.subject().covers(link.source(), link.destination()));
   }
 
+  /** What others moved does not revive a link over which own transfers only failed. */
   private static StoredForecast forecast(
       LinkPast link,
       LinkKnowledge knowledge,
@@ -211,13 +211,14 @@ public final class ForecastCycle {
       Optional<Evidence.Transfers> own) {
     boolean isConfirmed = own.filter(Evidence.Transfers::hasMoved).isPresent();
     boolean isTried = link.day().doneFiles() + link.day().failedFiles() > 0;
+    CombinedForecast forecast = knowledge.forecast();
     return new StoredForecast(
         link.key(),
-        knowledge,
+        link.isDead() && !forecast.isReplaced() ? knowledge.dead() : knowledge,
         link.tried(),
         isConfirmed,
         link.isDead(),
-        isTried ? link.day().success() : knowledge.forecast().success().orElse(UNKNOWN_SUCCESS),
+        isTried ? OptionalDouble.of(link.day().success()) : forecast.success(),
         maximum);
   }
 

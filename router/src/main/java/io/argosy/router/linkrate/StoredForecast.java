@@ -2,11 +2,11 @@ package io.argosy.router.linkrate;
 
 import io.argosy.common.unit.ByteRate;
 import io.argosy.common.unit.ObservedRate;
-import io.argosy.router.linkrate.evidence.Evidence;
 import io.argosy.router.linkrate.evidence.LinkKnowledge;
 import io.argosy.router.topology.LinkKey;
 import java.time.Instant;
 import java.util.Optional;
+import java.util.OptionalDouble;
 
 /**
  * The forecast of a link that plans use until the next one replaces it.
@@ -14,7 +14,8 @@ import java.util.Optional;
  * @param tried start of the last bin in which an own attempt ended
  * @param isConfirmed whether own transfers have shown a rate
  * @param isDead whether own transfers only failed
- * @param success share of attempts that succeed, of own attempts of the last day if there were any
+ * @param success share of attempts that succeed, of own attempts of the last day if there were any;
+ *     empty if nobody tried the link
  * @param maximum configured for the link
  */
 public record StoredForecast(
@@ -23,17 +24,15 @@ public record StoredForecast(
     Optional<Instant> tried,
     boolean isConfirmed,
     boolean isDead,
-    double success,
+    OptionalDouble success,
     Optional<ByteRate> maximum) {
 
   /** Whether a file replaces whatever was transferred. */
   public boolean isReplaced() {
-    return knowledge.forecast().used().stream()
-        .anyMatch(one -> one instanceof Evidence.Written written && written.replaces());
+    return knowledge.forecast().isReplaced();
   }
 
-  /** Returns the rate to plan with: what others moved does not revive a link that only failed. */
   public ObservedRate rate() {
-    return isDead && !isReplaced() ? ObservedRate.DEAD : knowledge.forecast().rate();
+    return knowledge.forecast().rate();
   }
 }

@@ -16,6 +16,7 @@ import io.argosy.router.fixture.MemoryTransactions;
 import io.argosy.router.fixture.OneRouter;
 import io.argosy.router.fixture.RecordedActions;
 import io.argosy.router.fixture.SettableClock;
+import io.argosy.router.linkrate.evidence.CombinedForecast;
 import io.argosy.router.linkrate.evidence.Evidence;
 import io.argosy.router.linkrate.evidence.FeedReading;
 import io.argosy.router.linkrate.evidence.ForecastPolicy;
@@ -193,7 +194,10 @@ class ForecastCycleTest {
     said("debug", NOON, moved(LINK, 5e6, Duration.ZERO));
     cycle.run();
     assertThat(rate(0)).isEqualTo(ObservedRate.DEAD);
-    assertThat(stored.get(0).success()).isEqualTo(1 / 9.0);
+    assertThat(stored.get(0).success()).hasValue(1 / 9.0);
+    CombinedForecast forecast = stored.get(0).knowledge().forecast();
+    assertThat(forecast.used()).extracting(Evidence::feed).containsExactly("production");
+    assertThat(forecast.confidence()).isZero();
     said("hand", NOON, new Statement(LINK, new Evidence.Written("hand", new ByteRate(7e6), true)));
     cycle.run();
     assertThat(rate(0)).isEqualTo(ObservedRate.measured(7e6));
@@ -238,22 +242,7 @@ class ForecastCycleTest {
                 OptionalDouble.empty(),
                 3,
                 Duration.ZERO)));
-    pins.put(
-        new Pin(
-            0,
-            Automatic.FEEDS,
-            new PinSubject(
-                Optional.empty(),
-                Optional.of(new PinSubject.Named(11, "T2_C")),
-                Optional.empty(),
-                Optional.empty(),
-                Optional.empty()),
-            Optional.empty(),
-            Optional.empty(),
-            Optional.empty(),
-            "its testers are broken",
-            "ann",
-            NOON));
+    pins.put(pinOf("T2_C"));
     cycle.run();
     assertThat(rate(0)).isEqualTo(ObservedRate.measured(5e6));
     assertThat(rate(1)).isEqualTo(ObservedRate.UNKNOWN);
@@ -262,6 +251,24 @@ class ForecastCycleTest {
     assertThat(actions.newLines())
         .contains(
             "feeds pinned destination=T2_C mode=on reason=pinned by ann: its testers are broken");
+  }
+
+  private static Pin pinOf(String destination) {
+    return new Pin(
+        0,
+        Automatic.FEEDS,
+        new PinSubject(
+            Optional.empty(),
+            Optional.of(new PinSubject.Named(11, destination)),
+            Optional.empty(),
+            Optional.empty(),
+            Optional.empty()),
+        Optional.empty(),
+        Optional.empty(),
+        Optional.empty(),
+        "its testers are broken",
+        "ann",
+        NOON);
   }
 
   @Test

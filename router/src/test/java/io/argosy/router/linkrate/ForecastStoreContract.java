@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.argosy.common.topology.LinkName;
 import io.argosy.common.topology.NodeName;
+import io.argosy.common.unit.ByteCount;
 import io.argosy.common.unit.ByteRate;
 import io.argosy.common.unit.ObservedRate;
 import io.argosy.router.linkrate.evidence.Evidence;
@@ -17,6 +18,7 @@ import java.time.Instant;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalDouble;
 import org.junit.jupiter.api.Test;
 
 /** Behaviour of every {@link ForecastStore}, with links from 1 and 2 to 3 and 4. */
@@ -69,7 +71,7 @@ public interface ForecastStoreContract {
                     Optional.of(NOON),
                     true,
                     said.doneFiles() == 0,
-                    0.5,
+                    OptionalDouble.of(0.5),
                     Optional.empty())),
             NOON);
   }
@@ -104,18 +106,15 @@ public interface ForecastStoreContract {
   }
 
   @Test
-  default void pathsCountForTheirLinkWhichIsBusyForTheWidthOfABinAtMost() {
-    Instant both = NOON.minusSeconds(600);
-    bin(both, "shared", 1, 1_000, 0, 200);
-    bin(both, "circuit-1", 2, 2_000, 0, 80);
-    bin(both, "circuit-2", 4, 4_000, 1, 150);
-    bin(both.minusSeconds(300), "circuit-1", 8, 8_000, 0, 100);
-    bin(both.minusSeconds(600), "shared", 16, 16_000, 0, 50);
-    LinkHistory hour = link(NOON).youngestFirst().getFirst();
-    assertThat(hour.done().bytes()).isEqualTo(31_000);
-    assertThat(hour.doneFiles()).isEqualTo(31);
-    assertThat(hour.failedFiles()).isEqualTo(1);
-    assertThat(hour.busySeconds()).isEqualTo(300.0 + 100 + 50);
+  default void whatMovedOnACircuitSaysNothingOfTheSharedPath() {
+    Instant start = NOON.minusSeconds(600);
+    bin(start, "shared", 1, 1_000, 0, 200);
+    bin(start, "circuit-1", 2, 2_000, 1, 80);
+    bin(start.plusSeconds(300), "circuit-1", 8, 8_000, 0, 100);
+    LinkPast past = link(NOON);
+    assertThat(past.youngestFirst().getFirst())
+        .isEqualTo(new LinkHistory(ByteCount.of(1_000), 200, 1, 0));
+    assertThat(past.moved()).contains(start.plusSeconds(300));
   }
 
   @Test

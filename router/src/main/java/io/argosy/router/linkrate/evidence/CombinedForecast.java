@@ -4,6 +4,7 @@ import io.argosy.common.unit.ByteRate;
 import io.argosy.common.unit.ObservedRate;
 import java.time.Duration;
 import java.util.Collection;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalDouble;
@@ -37,6 +38,30 @@ public record CombinedForecast(
 
   public CombinedForecast {
     used = List.copyOf(used);
+  }
+
+  /** Whether a file replaces whatever was transferred. */
+  public boolean isReplaced() {
+    return used.stream()
+        .anyMatch(one -> one instanceof Evidence.Written written && written.replaces());
+  }
+
+  /**
+   * Returns the same for a link that is dead, whatever else is known.
+   *
+   * @param failed evidence from which this follows
+   */
+  CombinedForecast dead(List<Evidence> failed) {
+    return new CombinedForecast(
+        ObservedRate.DEAD,
+        capacity,
+        capacityIsLowerBound,
+        roundTrip,
+        loss,
+        success,
+        failed.stream().flatMap(CombinedForecast::age).min(Comparator.naturalOrder()),
+        0,
+        failed);
   }
 
   /** A rate with the evidence it follows from. */

@@ -39,6 +39,12 @@ public record LinkKnowledge(
         link, List.of(), CombinedForecast.of(List.of(), maximum, policy), false);
   }
 
+  /** Returns the same with the forecast of a link over which own transfers only failed. */
+  public LinkKnowledge dead() {
+    List<Evidence> own = said.stream().filter(LinkKnowledge::isOwn).toList();
+    return new LinkKnowledge(link, said, forecast.dead(own), isPinned);
+  }
+
   /** Whether the forecast would count this evidence if the link were not pinned. */
   public boolean isHeldBack(Evidence one) {
     return isPinned && !isOwn(one);

@@ -27,6 +27,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalDouble;
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
@@ -62,30 +63,7 @@ public final class JdbcForecastStore implements ForecastStore {
       where l.enabled
       """;
 
-  /** Circuits add to the busy time of the shared path up to the width of the bin. */
-  private static final String ON_CIRCUITS =
-      """
-      select c.source_node_id, c.destination_node_id, c.bin_start, c.done_bytes,
-          least(:width, coalesce(s.busy_seconds, 0) + c.busy_seconds)
-              - coalesce(s.busy_seconds, 0),
-          c.done_files, c.failed_files
-      from (
-          select source_node_id, destination_node_id, bin_start,
-              cast(sum(done_bytes) as bigint) as done_bytes, sum(busy_seconds) as busy_seconds,
-              cast(sum(done_files) as bigint) as done_files,
-              cast(sum(failed_files) as bigint) as failed_files
-          from link_bin
-          where bin_start > :after and bin_start <= :until and path <> 'shared'
-          group by source_node_id, destination_node_id, bin_start) c
-          left join link_bin s on s.bin_start = c.bin_start
-              and s.source_node_id = c.source_node_id
-              and s.destination_node_id = c.destination_node_id and s.path = 'shared'
-              and s.bin_start > :after and s.bin_start <= :until
-      """;
-
-  /**
-   * Nearly all bins have the shared path only, so that only those of circuits are grouped by bin.
-   */
+  /** What moved on a circuit says nothing of the shared path. */
   private static final String HISTORY =
       """
       select source_node_id, destination_node_id, sum(done_bytes) as done_bytes,
@@ -93,16 +71,10 @@ public final class JdbcForecastStore implements ForecastStore {
           sum(failed_files) as failed_files,
           max(case when done_files + failed_files > 0 then bin_start end) as tried,
           max(case when done_files > 0 then bin_start end) as moved
-      from (
-          select source_node_id, destination_node_id, bin_start, done_bytes, busy_seconds,
-              done_files, failed_files
-          from link_bin
-          where bin_start > :after and bin_start <= :until and path = 'shared'
-          union all
-          %s) b
+      from link_bin
+      where bin_start > :after and bin_start <= :until and path = 'shared'
       group by source_node_id, destination_node_id
-      """
-          .formatted(ON_CIRCUITS);
+      """;
 
   private static final String DELETE =
       """
@@ -216,7 +188,6 @@ public final class JdbcForecastStore implements ForecastStore {
     jdbc.sql(HISTORY)
         .param("after", after.atOffset(UTC))
         .param("until", until.atOffset(UTC))
-        .param("width", (double) BinSpread.WIDTH.toSeconds())
         .query(
             row -> {
               spans.put(
@@ -249,6 +220,10 @@ public final class JdbcForecastStore implements ForecastStore {
     rows.batchUpdate(PUT, forecasts, ROWS_AT_ONCE, (row, forecast) -> set(row, forecast, now));
   }
 
+  private static @Nullable Double number(OptionalDouble value) {
+    return value.isEmpty() ? null : value.getAsDouble();
+  }
+
   private static void set(PreparedStatement row, StoredForecast stored, Instant now)
       throws SQLException {
     ForecastsFile.Link forecast = ForecastsDocument.link(stored.knowledge());
@@ -258,7 +233,7 @@ public final class JdbcForecastStore implements ForecastStore {
     row.setObject(3, now.atOffset(UTC));
     row.setObject(4, ForecastsDocument.rate(stored.rate()), Types.DOUBLE);
     row.setBoolean(5, stored.isConfirmed());
-    row.setDouble(6, stored.success());
+    row.setObject(6, number(stored.success()), Types.DOUBLE);
     row.setObject(7, stored.tried().map(time -> time.atOffset(UTC)).orElse(null));
     row.setObject(8, forecast.capacity(), Types.DOUBLE);
     row.setBoolean(9, forecast.capacityIsLowerBound());

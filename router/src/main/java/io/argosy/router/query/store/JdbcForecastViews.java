@@ -29,13 +29,12 @@ public final class JdbcForecastViews {
   private static final TypeReference<List<ForecastsFile.Provenance>> PROVENANCE =
       new TypeReference<>() {};
 
-  private static final double UNTRIED = 0.5;
   private static final String NOT_READ = "it has not been read yet";
 
   private static final String FORECASTS =
       """
       select s.name as source, d.name as destination, f.computed_at, f.rate, f.success,
-          f.tried_at, f.capacity, f.capacity_is_lower_bound, f.round_trip_seconds, f.loss, f.evidence_at,
+          f.capacity, f.capacity_is_lower_bound, f.round_trip_seconds, f.loss, f.evidence_at,
           f.confidence, f.provenance
       from linkrate_forecast_facts f
           join topology_node_facts s on s.id = f.source_node_id
@@ -49,8 +48,8 @@ public final class JdbcForecastViews {
 
   private static final String LINKS =
       """
-      select l.source, l.destination, f.computed_at, f.rate, f.success, f.tried_at,
-          f.evidence_at, coalesce(f.confidence, 0) as confidence
+      select l.source, l.destination, f.computed_at, f.rate, f.success, f.evidence_at,
+          coalesce(f.confidence, 0) as confidence
       from topology_link_facts l
           left join linkrate_forecast_facts f on f.source_node_id = l.source_node_id
               and f.destination_node_id = l.destination_node_id
@@ -157,11 +156,9 @@ public final class JdbcForecastViews {
         .toList();
   }
 
-  /** A link that nobody has tried has the mean of what is possible. */
   private static @Nullable Double percent(ResultSet row) throws SQLException {
     Double success = row.getObject("success", Double.class);
-    boolean isTried = row.getObject("tried_at") != null;
-    return success == null || (success == UNTRIED && !isTried) ? null : 100 * success;
+    return success == null ? null : 100 * success;
   }
 
   private static @Nullable Double age(ResultSet row, Instant now) throws SQLException {

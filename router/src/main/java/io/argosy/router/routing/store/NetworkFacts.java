@@ -123,8 +123,8 @@ record NetworkFacts(Instant now, KnownNodes nodes, Capacities believed) {
   }
 
   private static Optional<ByteRate> prior(LinkForecast forecast) {
-    return forecast
-        .prior()
-        .flatMap(measured -> CapacityEstimate.expected(forecast.rate(), Optional.of(measured)));
+    return forecast.confirmed() && forecast.prior().isEmpty()
+        ? Optional.empty()
+        : CapacityEstimate.expected(forecast.rate(), forecast.prior());
   }
 }

@@ -106,14 +106,13 @@ class JdbcForecastViewsTest {
                 new NodeName("NODE_1"), new NodeName("NODE_4"), 2e8, 80.0, 5_400.0, 0.5));
   }
 
-  /** One half is stored where nobody has tried the link. */
   @Test
-  void theQualityOfAnUntriedLinkIsNotKnown() {
+  void theSuccessOfALinkThatNobodyTriedIsNotKnown() {
     forecast(1, 4, "2e8", "null");
-    street.execute("update link_forecast set success = 0.5");
+    street.execute("update link_forecast set success = null");
     assertThat(views.links().links().get(1).successPercent()).isNull();
     assertThat(views.file().links().getFirst().successPercent()).isNull();
-    street.execute("update link_forecast set tried_at = computed_at");
+    street.execute("update link_forecast set success = 0.5");
     assertThat(views.links().links().get(1).successPercent()).isEqualTo(50.0);
     assertThat(views.file().links().getFirst().successPercent()).isEqualTo(50.0);
   }
