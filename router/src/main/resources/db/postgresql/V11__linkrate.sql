@@ -92,8 +92,8 @@ create table link_forecast (
     primary key (source_node_id, destination_node_id)
 );
 
--- The feeds of link knowledge. reading is the last complete reading, unmapped, overdue and missing (values for which the
--- deadline did not suffice) are lists, all as JSON. error says why the last attempt failed.
+-- The feeds of link knowledge. reading is the last complete reading, unmapped, overdue and notes (sentences about what it
+-- does not say) are lists, all as JSON. error says why the last attempt failed.
 create table feed (
     name                 varchar(200)                not null,
     kind                 varchar(20)                 not null,
@@ -106,7 +106,7 @@ create table feed (
     unmapped             bytea                       not null,
     overdue              bytea                       not null,
     reading              bytea,
-    missing              bytea,
+    notes                bytea,
     primary key (name)
 );
 
@@ -131,5 +131,8 @@ create view linkrate_forecast_facts as
            capacity_is_lower_bound, round_trip_seconds, loss, evidence_at, confidence, provenance
     from link_forecast;
 
+-- The file that configures the feeds is one of them only while it is refused.
 create view linkrate_feed_facts as
-    select name, kind, address, tried_at, error, read_at, accepted, refused, unmapped, overdue, missing from feed;
+    select name, kind, address, tried_at, error, read_at, accepted, refused, unmapped, overdue, notes
+    from feed
+    where kind <> 'feeds' or error is not null;

@@ -5,6 +5,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermission;
 import java.util.Set;
+import java.util.function.Consumer;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -22,21 +23,28 @@ public final class SecretFile {
    * @throws RefusedToStart the file cannot be read, or is empty
    */
   public static String read(String key, Path file) {
+    return read(key, file, log::warn);
+  }
+
+  /**
+   * Returns the stripped content of the file.
+   *
+   * @param warnings receives a sentence if others may read the file
+   * @throws RefusedToStart the file cannot be read, or is empty
+   */
+  public static String read(String key, Path file, Consumer<String> warnings) {
     try {
-      warnOfReaders(key, file);
       String secret = Files.readString(file).strip();
       if (secret.isEmpty()) {
         throw RefusedToStart.key(key, file + " is empty");
       }
+      if (isReadByOthers(file)) {
+        warnings.accept(
+            "%s: %s can be read by others than its owner; make its mode 0600".formatted(key, file));
+      }
       return secret;
     } catch (IOException e) {
-      throw RefusedToStart.key(key, file + " cannot be read: " + e);
-    }
-  }
-
-  private static void warnOfReaders(String key, Path file) throws IOException {
-    if (isReadByOthers(file)) {
-      log.warn("{}: {} can be read by others than its owner; make its mode 0600", key, file);
+      throw RefusedToStart.key(key, FileProblem.of(file, e));
     }
   }
 

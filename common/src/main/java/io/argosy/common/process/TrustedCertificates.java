@@ -8,6 +8,7 @@ import java.security.GeneralSecurityException;
 import java.security.KeyStore;
 import java.security.NoSuchAlgorithmException;
 import java.security.cert.Certificate;
+import java.security.cert.CertificateException;
 import java.security.cert.CertificateFactory;
 import javax.net.ssl.SSLContext;
 import javax.net.ssl.TrustManagerFactory;
@@ -42,7 +43,7 @@ public final class TrustedCertificates {
     try {
       KeyStore trusted = storeOf(file);
       if (trusted.size() == 0) {
-        throw RefusedToStart.key(key, file + " holds no certificate");
+        throw RefusedToStart.key(key, file + " holds no certificate in PEM format");
       }
       TrustManagerFactory managers =
           TrustManagerFactory.getInstance(TrustManagerFactory.getDefaultAlgorithm());
@@ -50,8 +51,12 @@ public final class TrustedCertificates {
       SSLContext context = SSLContext.getInstance("TLS");
       context.init(null, managers.getTrustManagers(), null);
       return context;
-    } catch (IOException | GeneralSecurityException e) {
-      throw RefusedToStart.key(key, file + " cannot be used: " + e);
+    } catch (CertificateException e) {
+      throw RefusedToStart.key(key, file + " holds no certificate in PEM format");
+    } catch (IOException e) {
+      throw RefusedToStart.key(key, FileProblem.of(file, e));
+    } catch (GeneralSecurityException e) {
+      throw RefusedToStart.key(key, file + " cannot be used: " + e.getMessage());
     }
   }
 

@@ -10,6 +10,7 @@ import java.nio.file.FileSystemException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Arrays;
+import java.util.List;
 import java.util.zip.GZIPInputStream;
 import java.util.zip.ZipException;
 import tools.jackson.core.JacksonException;
@@ -85,7 +86,7 @@ public final class Documents {
     try (InputStream in = new BufferedInputStream(Files.newInputStream(file))) {
       return read(unzipped(in), type);
     } catch (ZipException | EOFException e) {
-      throw refused("body", "is not a complete gzip file");
+      throw refused("is not a complete gzip file");
     }
   }
 
@@ -127,13 +128,13 @@ public final class Documents {
     try {
       D document = json.readValue(in, type);
       if (document == null) {
-        throw refused("body", "expected an object");
+        throw refused("expected an object");
       }
       return document;
     } catch (JacksonIOException e) {
       throw e.getCause();
     } catch (JacksonException e) {
-      throw refused(JsonPlace.of(e), JsonPlace.complaint(e));
+      throw refused(e);
     }
   }
 
@@ -154,5 +155,21 @@ public final class Documents {
   /** Returns the refusal of the value at this path of a document. */
   public static Refusal refused(String path, String complaint) {
     return Refusal.of(Refusal.Kind.MALFORMED, "bad-file", new Refusal.Fault(path, null, complaint));
+  }
+
+  /** Returns the refusal of a whole document; the caller knows its name. */
+  public static Refusal refused(String complaint) {
+    return new Refusal(
+        Refusal.Kind.MALFORMED,
+        "bad-file",
+        complaint,
+        List.of(new Refusal.Fault(JsonPlace.BODY, null, complaint)));
+  }
+
+  /** Returns the refusal of what the parser or the binding complains of. */
+  public static Refusal refused(JacksonException cause) {
+    String place = JsonPlace.of(cause);
+    String complaint = JsonPlace.complaint(cause);
+    return place.equals(JsonPlace.BODY) ? refused(complaint) : refused(place, complaint);
   }
 }

@@ -5,6 +5,8 @@ import java.util.Map;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import tools.jackson.core.JacksonException;
+import tools.jackson.core.TokenStreamLocation;
+import tools.jackson.core.exc.StreamReadException;
 import tools.jackson.databind.exc.InvalidNullException;
 import tools.jackson.databind.exc.UnrecognizedPropertyException;
 
@@ -13,6 +15,9 @@ public final class JsonPlace {
 
   /** The parser's message for a duplicate field, whose name the path lacks. */
   private static final Pattern TWICE = Pattern.compile("^Duplicate Object property \"(.*)\".*");
+
+  /** The place of the whole message. */
+  static final String BODY = "body";
 
   private static final Map<Pattern, String> IN_PLAIN_WORDS = plainWords();
 
@@ -23,10 +28,26 @@ public final class JsonPlace {
     rule(rules, "^Missing required creator property .*", "is missing");
     rule(
         rules,
-        "^Cannot (?:coerce|deserialize \\w+ of type \\S+ from) (\\w+) value.*",
-        "is of type $1");
+        "^Cannot (?:coerce|deserialize \\w+ of type \\S+ from) (\\S+) value.*",
+        "must not be $1");
+    rule(
+        rules,
+        "^Cannot construct instance of .*: no .* to deserialize from (\\S+) value.*",
+        "must not be $1");
+    rule(rules, "^must not be Integer$", "must not be a whole number");
+    rule(rules, "^must not be (?:Floating-point|Number)$", "must not be a number");
+    rule(rules, "^must not be String$", "must not be text");
+    rule(rules, "^must not be Boolean$", "must not be true or false");
+    rule(rules, "^must not be Array$", "must not be a list");
+    rule(rules, "^must not be Object$", "must not be an object");
     rule(rules, "^Cannot \\w+ .*?: ", "");
     rule(rules, " \\(start marker at .*", "");
+    rule(rules, "^Malformed numeric value '(.*): \\(java.*", "is not a finite number: $1");
+    // YAML: of several sentences with excerpts, the last one says what is wrong.
+    rule(rules, "^(?:.*\\n)?(\\S[^\\n]*)\\n in reader, .*$", "$1");
+    rule(rules, "^No content to map .*", "is empty");
+    rule(rules, "^Trailing token .*", "has more content after its end");
+    rule(rules, ", from `StreamReadConstraints[^`]*`", "");
     rule(rules, TWICE.pattern(), "occurs twice");
     return rules;
   }
@@ -49,10 +70,16 @@ public final class JsonPlace {
     if (twice.matches()) {
       path.append(path.isEmpty() ? "" : ".").append(twice.group(1));
     }
-    return path.isEmpty() ? "body" : path.toString();
+    return path.isEmpty() ? BODY : path.toString();
   }
 
-  /** Returns what is wrong, without names of classes. */
+  /** Returns place and complaint; of a whole message, or of one that is no JSON, no place. */
+  public static String sentence(JacksonException cause) {
+    String place = of(cause);
+    return place.equals(BODY) ? complaint(cause) : place + ": " + complaint(cause);
+  }
+
+  /** Returns what is wrong, and in which line if it is not JSON, without names of classes. */
   public static String complaint(JacksonException cause) {
     return switch (cause) {
       case UnrecognizedPropertyException unknown -> "there is no such field";
@@ -62,8 +89,19 @@ public final class JsonPlace {
         for (var rule : IN_PLAIN_WORDS.entrySet()) {
           message = rule.getKey().matcher(message).replaceFirst(rule.getValue());
         }
-        yield message;
+        yield line(cause) + message;
       }
     };
+  }
+
+  /** A field that occurs twice is found by its name. */
+  private static String line(JacksonException cause) {
+    TokenStreamLocation at = cause.getLocation();
+    return cause instanceof StreamReadException
+            && !TWICE.matcher(String.valueOf(cause.getOriginalMessage())).matches()
+            && at != null
+            && at.getLineNr() > 0
+        ? "line %d, column %d: ".formatted(at.getLineNr(), at.getColumnNr())
+        : "";
   }
 }

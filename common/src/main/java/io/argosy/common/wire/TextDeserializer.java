@@ -7,19 +7,29 @@ import tools.jackson.databind.DeserializationContext;
 import tools.jackson.databind.deser.std.StdDeserializer;
 
 /** Reads a JSON string as a value; a rejected value is an error with its place. */
-public final class TextDeserializer<T> extends StdDeserializer<T> {
+public class TextDeserializer<T> extends StdDeserializer<T> {
 
   private final Function<String, T> parse;
+  private final boolean readsNumbers;
 
   public TextDeserializer(Class<T> type, Function<String, T> parse) {
+    this(type, parse, false);
+  }
+
+  /**
+   * @param readsNumbers whether a number is text too; for values with units, whose parser can say
+   *     that the unit is missing
+   */
+  public TextDeserializer(Class<T> type, Function<String, T> parse, boolean readsNumbers) {
     super(type);
     this.parse = parse;
+    this.readsNumbers = readsNumbers;
   }
 
   @Override
   @SuppressWarnings("unchecked")
   public T deserialize(JsonParser parser, DeserializationContext context) {
-    if (!parser.hasToken(JsonToken.VALUE_STRING)) {
+    if (!parser.hasToken(JsonToken.VALUE_STRING) && !(readsNumbers && isNumber(parser))) {
       return (T) context.handleUnexpectedToken(getValueType(context), parser);
     }
     String text = parser.getString();
@@ -28,5 +38,10 @@ public final class TextDeserializer<T> extends StdDeserializer<T> {
     } catch (IllegalArgumentException e) {
       throw context.weirdStringException(text, handledType(), e.getMessage());
     }
+  }
+
+  private static boolean isNumber(JsonParser parser) {
+    return parser.hasToken(JsonToken.VALUE_NUMBER_INT)
+        || parser.hasToken(JsonToken.VALUE_NUMBER_FLOAT);
   }
 }

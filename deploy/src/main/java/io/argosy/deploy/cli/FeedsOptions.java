@@ -6,6 +6,7 @@ import io.argosy.router.linkrate.evidence.LinkKnowledge;
 import io.argosy.router.linkrate.wire.FeedSettings;
 import io.argosy.router.linkrate.wire.FeedsReader;
 import java.io.IOException;
+import java.io.PrintWriter;
 import java.nio.file.Path;
 import java.time.Clock;
 import java.time.Instant;
@@ -31,8 +32,14 @@ final class FeedsOptions {
           "Time from which ages count, such as 2026-01-31T12:00:00Z (default: the current time).")
   Instant now = Instant.EPOCH;
 
-  FeedSettings settings() throws IOException {
-    return Surroundings.read(config, FeedsReader::read);
+  /** Reads the configuration, and warns of files with secrets that others may read. */
+  FeedSettings settings(PrintWriter err) throws IOException {
+    FeedSettings settings = Surroundings.read(config, FeedsReader::read);
+    settings
+        .warnings()
+        .forEach(one -> err.println("argosy: %s: %s".formatted(Surroundings.resolve(config), one)));
+    err.flush();
+    return settings;
   }
 
   Clock clock() {

@@ -66,7 +66,7 @@ final class LinkratesAggregateCommand implements Callable<Integer> {
     if (!valid.isPositive()) {
       throw new IllegalArgumentException("--valid: must be positive");
     }
-    FeedSettings settings = feeds.settings();
+    FeedSettings settings = feeds.settings(spec.commandLine().getErr());
     if (settings.instances().isEmpty()) {
       throw new IllegalArgumentException(feeds.config + ": instances: there are none");
     }

@@ -50,7 +50,7 @@ final class LinkratesCollectCommand implements Callable<Integer> {
 
   @Override
   public Integer call() throws IOException {
-    FeedSettings settings = feeds.settings();
+    FeedSettings settings = feeds.settings(spec.commandLine().getErr());
     List<FeedResult> results = Feeds.of(settings, feeds.clock()).read(feeds.now);
     List<FeedReading> readings = FeedsOptions.readings(results);
     ForecastsFile forecasts =
@@ -66,11 +66,7 @@ final class LinkratesCollectCommand implements Callable<Integer> {
   /** Returns what the file has no place for, because its fields are fixed. */
   static List<String> warnings(List<FeedReading> readings) {
     return readings.stream()
-        .filter(reading -> !reading.missing().isEmpty())
-        .map(
-            reading ->
-                "%s: the deadline did not suffice for %s, which are unknown in the forecasts."
-                    .formatted(reading.feed(), String.join(" and ", reading.missing())))
+        .flatMap(reading -> reading.notes().stream().map(note -> reading.feed() + ": " + note))
         .toList();
   }
 

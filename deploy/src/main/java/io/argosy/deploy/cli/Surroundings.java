@@ -1,10 +1,12 @@
 package io.argosy.deploy.cli;
 
+import io.argosy.common.process.FileProblem;
 import io.argosy.common.refusal.Refusal;
 import io.argosy.deploy.screen.Narrator;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.util.Optional;
 
@@ -28,7 +30,9 @@ final class Surroundings {
   /**
    * Reads a file that the user named.
    *
-   * @throws IllegalArgumentException the content is invalid; the message begins with the file
+   * @throws IllegalArgumentException the file is no file that can be read, or its content is
+   *     invalid; the message names the file
+   * @throws NoSuchFileException there is no such file
    */
   static <T> T read(Path typed, Reader<T> reader) throws IOException {
     Path file = resolve(typed);
@@ -36,6 +40,10 @@ final class Surroundings {
       return reader.read(file);
     } catch (Refusal | IllegalArgumentException e) {
       throw new IllegalArgumentException(file + ": " + e.getMessage(), e);
+    } catch (NoSuchFileException e) {
+      throw e;
+    } catch (IOException e) {
+      throw new IllegalArgumentException(FileProblem.of(file, e), e);
     }
   }
 

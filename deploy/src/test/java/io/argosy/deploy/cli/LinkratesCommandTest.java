@@ -5,7 +5,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.sun.net.httpserver.HttpServer;
 import io.argosy.common.wire.Documents;
 import io.argosy.common.wire.world.ForecastsFile;
-import io.argosy.router.linkrate.evidence.FeedReading;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.io.StringWriter;
@@ -14,9 +13,8 @@ import java.net.InetSocketAddress;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.attribute.PosixFilePermissions;
 import java.time.Clock;
-import java.time.Instant;
-import java.util.List;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -125,15 +123,42 @@ class LinkratesCommandTest {
   }
 
   @Test
-  void valuesForWhichTheDeadlineDidNotSufficeAreNamed() {
-    FeedReading whole = FeedReading.of("ps", Instant.EPOCH, List.of());
-    List<String> missing = List.of("round-trip times of 1,200 host pairs", "losses of 1 host pair");
-    FeedReading slow =
-        new FeedReading("ps", Instant.EPOCH, List.of(), 0, 0, List.of(), List.of(), missing);
-    assertThat(LinkratesCollectCommand.warnings(List.of(whole, slow)))
-        .containsExactly(
-            "ps: the deadline did not suffice for round-trip times of 1,200 host pairs and losses"
-                + " of 1 host pair, which are unknown in the forecasts.");
+  void whatAReadingDoesNotSayIsNamed() throws IOException {
+    Path rates = directory.resolve("rates.json");
+    assertThat(collect(config(""))).isZero();
+    assertThat(out.toString()).contains("hand: ok, 0 accepted");
+    assertThat(err.toString())
+        .isEqualToIgnoringNewLines(
+            "hand: The file %s does not exist, so no rates are used.".formatted(rates));
+    Files.writeString(
+        rates,
+        "{\"format\": \"argosy-rates/1\", \"validUntil\": \"2026-01-31T12:00:00Z\", \"rates\": []}");
+    err.getBuffer().setLength(0);
+    assertThat(collect(config(""))).isZero();
+    assertThat(err.toString())
+        .isEqualToIgnoringNewLines(
+            "hand: The rates of the file %s expired at 2026-01-31T12:00:00Z and are not used."
+                .formatted(rates));
+  }
+
+  @Test
+  void aSecretThatOthersMayReadIsNamedInOneLine() throws IOException {
+    Path token = Files.writeString(directory.resolve("token"), "secret");
+    Files.setPosixFilePermissions(token, PosixFilePermissions.fromString("rw-r--r--"));
+    Path config =
+        Files.writeString(
+            directory.resolve("feeds.yaml"),
+            "instances: [{name: a, kind: argosy, url: '%s', token-file: token}]"
+                .formatted(url("/prod")));
+    assertThat(collect(config)).isZero();
+    assertThat(err.toString())
+        .isEqualToIgnoringNewLines(
+            "argosy: %s: instances[0].token-file: %s can be read by others than its owner; make its mode 0600"
+                .formatted(config, token));
+    Files.setPosixFilePermissions(token, PosixFilePermissions.fromString("rw-------"));
+    err.getBuffer().setLength(0);
+    assertThat(collect(config)).isZero();
+    assertThat(err.toString()).isEmpty();
   }
 
   @Test
@@ -174,6 +199,13 @@ class LinkratesCommandTest {
     assertThat(Files.readString(out())).isEqualTo("before");
     assertThat(aggregate(config)).isEqualTo(ExitCodes.REFUSED_HERE);
     assertThat(Files.readString(out())).isEqualTo("before");
+  }
+
+  @Test
+  void aConfigurationThatCannotBeReadIsRefused() throws IOException {
+    assertThat(collect(directory)).isEqualTo(ExitCodes.REFUSED_HERE);
+    assertThat(err.toString()).isEqualToIgnoringNewLines("argosy: is a directory: " + directory);
+    assertThat(out()).doesNotExist();
   }
 
   @Test

@@ -1,5 +1,6 @@
 package io.argosy.router.config;
 
+import io.argosy.common.process.FileProblem;
 import io.argosy.common.process.RefusedToStart;
 import io.argosy.common.refusal.Refusal;
 import io.argosy.router.linkrate.FeedCycle;
@@ -45,6 +46,8 @@ import org.springframework.jdbc.core.simple.JdbcClient;
 })
 class LinkrateConfiguration {
 
+  private static final String FEEDS_FILE = "argosy.router.linkrate.feeds-file";
+
   private static final Duration FORECAST_SWEEP = Duration.ofMinutes(1);
 
   /** Feeds that are due are looked up this often. */
@@ -74,9 +77,10 @@ class LinkrateConfiguration {
     }
     try {
       return new KnownFeeds(Optional.of(new WatchedFeeds(file, clock)));
-    } catch (Refusal | IOException e) {
-      throw new RefusedToStart(
-          "argosy.router.linkrate.feeds-file: " + file + ": " + e.getMessage());
+    } catch (Refusal e) {
+      throw RefusedToStart.key(FEEDS_FILE, file + ": " + e.getMessage());
+    } catch (IOException e) {
+      throw RefusedToStart.key(FEEDS_FILE, FileProblem.of(file, e));
     }
   }
 

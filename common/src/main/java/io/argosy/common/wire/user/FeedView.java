@@ -8,7 +8,7 @@ import org.jspecify.annotations.Nullable;
  * One item of {@code GET /query/v1/feeds}: a source of knowledge about links outside of this
  * router.
  *
- * @param kind such as {@code argosy}, {@code phedex}, {@code rates}, {@code esmond} or {@code
+ * @param kind such as {@code argosy}, {@code phedex}, {@code rate-file}, {@code esmond} or {@code
  *     opensearch}
  * @param address URL or path of a file
  * @param ok whether the last attempt to read it succeeded; false before the first one
@@ -20,8 +20,8 @@ import org.jspecify.annotations.Nullable;
  * @param refused number of impossible values, which were ignored
  * @param unmapped hosts and nodes that belong to no known site
  * @param overdue tests that should have run but have no recent result in any archive
- * @param missing values for which the deadline did not suffice, such as {@code losses of 3 host
- *     pairs}
+ * @param notes sentences about what this reading does not say, such as {@code The rates expired at
+ *     2026-01-31T12:00:00Z.}
  */
 public record FeedView(
     String name,
@@ -35,19 +35,18 @@ public record FeedView(
     long refused,
     List<String> unmapped,
     List<String> overdue,
-    List<String> missing) {
+    List<String> notes) {
 
   public FeedView {
     unmapped = List.copyOf(unmapped);
     overdue = List.copyOf(overdue);
-    missing = List.copyOf(missing);
+    notes = List.copyOf(notes);
   }
 
   /** Returns the same feed with other tests that should have run. */
   public FeedView withOverdue(List<String> tests) {
     return new FeedView(
-        name, kind, address, ok, error, triedAt, readAt, accepted, refused, unmapped, tests,
-        missing);
+        name, kind, address, ok, error, triedAt, readAt, accepted, refused, unmapped, tests, notes);
   }
 
   /** Such as {@code failing, last read} or {@code never read}. */

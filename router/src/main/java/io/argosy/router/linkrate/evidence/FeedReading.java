@@ -15,8 +15,8 @@ import java.util.function.Predicate;
  * @param refused number of values outside of the possible range, which were ignored
  * @param unmapped hosts that belong to no known site, and node names that are not valid; sorted
  * @param overdue tests that should have run but have no recent result in this feed; sorted
- * @param missing values for which the deadline did not suffice, such as {@code losses of 3 host
- *     pairs}
+ * @param notes sentences for operators about what it does not say, such as {@code The rates expired
+ *     at 2026-01-31T12:00:00Z.}
  */
 public record FeedReading(
     String feed,
@@ -26,16 +26,16 @@ public record FeedReading(
     long refused,
     List<String> unmapped,
     List<String> overdue,
-    List<String> missing) {
+    List<String> notes) {
 
   public FeedReading {
     statements = List.copyOf(statements);
     unmapped = List.copyOf(unmapped);
     overdue = List.copyOf(overdue);
-    missing = List.copyOf(missing);
+    notes = List.copyOf(notes);
   }
 
-  /** Creates a reading from which nothing is missing. */
+  /** Creates a reading without notes. */
   public FeedReading(
       String feed,
       Instant at,
@@ -50,6 +50,11 @@ public record FeedReading(
   /** Returns a reading of which nothing was refused. */
   public static FeedReading of(String feed, Instant at, List<Statement> statements) {
     return new FeedReading(feed, at, statements, statements.size(), 0, List.of(), List.of());
+  }
+
+  /** Returns a reading that says nothing, and why. */
+  public static FeedReading empty(String feed, Instant at, String note) {
+    return new FeedReading(feed, at, List.of(), 0, 0, List.of(), List.of(), List.of(note));
   }
 
   /**
@@ -72,7 +77,7 @@ public record FeedReading(
   }
 
   private FeedReading with(Instant time, List<Statement> said) {
-    return new FeedReading(feed, time, said, accepted, refused, unmapped, overdue, missing);
+    return new FeedReading(feed, time, said, accepted, refused, unmapped, overdue, notes);
   }
 
   private static boolean hasExpired(Evidence evidence) {

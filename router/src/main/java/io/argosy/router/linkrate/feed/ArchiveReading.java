@@ -100,9 +100,9 @@ final class ArchiveReading {
   }
 
   /**
-   * @param missing values for which the deadline did not suffice
+   * @param notes sentences about values that could not be read
    */
-  FeedReading reading(List<String> missing) {
+  FeedReading reading(List<String> notes) {
     return new FeedReading(
         archive.name(),
         now,
@@ -114,7 +114,7 @@ final class ArchiveReading {
         refused,
         List.copyOf(unmapped),
         archive.expected().overdue(List.copyOf(seen.values())),
-        missing);
+        notes);
   }
 
   /** What is known of two sites holds for all pairs of their nodes. */

@@ -76,12 +76,12 @@ public final class EsmondFeed implements Feed {
         collect(one, values.getOrDefault(one.address(), EsmondValues.none(now, one)), reading);
       }
       known = values;
-      return reading.reading(missing(useful, values));
+      return reading.reading(notes(useful, values));
     }
   }
 
-  /** Returns what was not read now or earlier, of pairs of hosts without another such series. */
-  private static List<String> missing(
+  /** Names what was not read now or earlier, of pairs of hosts without another such series. */
+  private static List<String> notes(
       Collection<EsmondSeries> useful, Map<URI, EsmondValues> values) {
     Map<Boolean, Set<SeenTest>> tests =
         useful.stream()
@@ -93,7 +93,7 @@ public final class EsmondFeed implements Feed {
         .collect(groupingBy(SeenTest::kind, TreeMap::new, counting()))
         .entrySet()
         .stream()
-        .map(kind -> words(kind.getKey(), kind.getValue()))
+        .map(kind -> note(kind.getKey(), kind.getValue()))
         .toList();
   }
 
@@ -101,14 +101,15 @@ public final class EsmondFeed implements Feed {
     return new SeenTest(one.source(), one.destination(), one.kind(), Duration.ZERO);
   }
 
-  private static String words(SeenTest.Kind kind, long pairs) {
+  private static String note(SeenTest.Kind kind, long pairs) {
     String values =
         switch (kind) {
           case THROUGHPUT -> "throughput";
           case ROUND_TRIP -> "round-trip times";
           case LOSS -> "losses";
         };
-    return values + " of " + Counted.of(pairs, "host pair");
+    return "The deadline did not suffice for %s of %s, which stay unknown until they are read."
+        .formatted(values, Counted.of(pairs, "host pair"));
   }
 
   private static void collect(EsmondSeries series, EsmondValues values, ArchiveReading reading) {

@@ -1,5 +1,6 @@
 package io.argosy.router.linkrate.feed;
 
+import io.argosy.common.process.FileProblem;
 import io.argosy.router.linkrate.wire.PsConfigTemplate;
 import java.io.IOException;
 import java.net.URI;
@@ -44,7 +45,12 @@ final class PsConfigIncludes {
       throw new IOException(
           address + " is not followed, because it is included by a file of this machine.");
     }
-    return Files.readAllBytes(Path.of(address));
+    Path file = Path.of(address);
+    try {
+      return Files.readAllBytes(file);
+    } catch (IOException e) {
+      throw new IOException(FileProblem.of(file, e), e);
+    }
   }
 
   private static PsConfigTemplate read(URI first, Source source) throws IOException {

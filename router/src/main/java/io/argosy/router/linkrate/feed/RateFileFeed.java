@@ -1,5 +1,6 @@
 package io.argosy.router.linkrate.feed;
 
+import io.argosy.common.process.FileProblem;
 import io.argosy.common.refusal.Refusal;
 import io.argosy.common.unit.ByteRate;
 import io.argosy.router.linkrate.evidence.Evidence;
@@ -9,7 +10,7 @@ import io.argosy.router.linkrate.evidence.Statement;
 import io.argosy.router.linkrate.wire.FeedSettings;
 import io.argosy.router.linkrate.wire.WrittenRates;
 import java.io.IOException;
-import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
@@ -33,16 +34,24 @@ final class RateFileFeed implements Feed {
   @Override
   public FeedReading read(Instant now) throws IOException {
     Path path = file.path();
-    if (Files.notExists(path)) {
-      return FeedReading.of(name(), now, List.of());
-    }
     try {
       WrittenRates rates = WrittenRates.read(path);
-      return FeedReading.of(
-          name(), now, rates.areValidAt(now) ? statements(rates, now) : List.of());
+      return rates.areValidAt(now)
+          ? FeedReading.of(name(), now, statements(rates, now))
+          : FeedReading.empty(name(), now, expired(rates));
+    } catch (NoSuchFileException e) {
+      return FeedReading.empty(
+          name(), now, "The file %s does not exist, so no rates are used.".formatted(path));
+    } catch (IOException e) {
+      throw new IOException(FileProblem.of(path, e), e);
     } catch (Refusal e) {
       throw new IOException(path + ": " + e.getMessage(), e);
     }
+  }
+
+  private String expired(WrittenRates rates) {
+    return "The rates of the file %s expired at %s and are not used."
+        .formatted(file.path(), rates.validUntil().orElseThrow());
   }
 
   private List<Statement> statements(WrittenRates rates, Instant now) {

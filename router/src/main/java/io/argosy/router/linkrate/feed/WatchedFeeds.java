@@ -1,5 +1,6 @@
 package io.argosy.router.linkrate.feed;
 
+import io.argosy.common.process.FileProblem;
 import io.argosy.common.refusal.Refusal;
 import io.argosy.router.linkrate.FeedEntry;
 import io.argosy.router.linkrate.FeedReader;
@@ -12,7 +13,6 @@ import io.argosy.router.linkrate.wire.FeedsReader;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.file.Files;
-import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.time.Clock;
 import java.time.Instant;
@@ -54,6 +54,7 @@ public final class WatchedFeeds implements FeedReader {
   private Loaded load() throws IOException {
     List<ByteBuffer> content = content(FeedsReader.read(file).files());
     FeedSettings settings = FeedsReader.read(file);
+    settings.warnings().forEach(warning -> LOG.warn("{}: {}", file, warning));
     FeedEntry entry =
         new FeedEntry(
             FeedSettings.FILE, "feeds", file.toString(), settings.intervals().rateFiles());
@@ -99,8 +100,8 @@ public final class WatchedFeeds implements FeedReader {
       try {
         renew();
         return FeedReading.of(FeedSettings.FILE, now, List.of());
-      } catch (NoSuchFileException e) {
-        throw new IOException("There is no file " + e.getMessage() + ".", e);
+      } catch (IOException e) {
+        throw new IOException(FileProblem.of(file, e), e);
       } catch (Refusal e) {
         throw new IOException(file + ": " + e.getMessage(), e);
       }

@@ -34,14 +34,14 @@ public final class JdbcFeedStore implements FeedStore {
   private static final String PUT =
       """
       insert into feed (name, kind, address, tried_at, error, read_at, accepted, refused, unmapped,
-          overdue, missing, reading)
+          overdue, notes, reading)
       values (:name, :kind, :address, :tried, :error, :read, :accepted, :refused, :unmapped,
-          :overdue, :missing, :reading)
+          :overdue, :notes, :reading)
       on conflict (name) do update set
           kind = excluded.kind, address = excluded.address, tried_at = excluded.tried_at,
           error = excluded.error, read_at = excluded.read_at, accepted = excluded.accepted,
           refused = excluded.refused, unmapped = excluded.unmapped, overdue = excluded.overdue,
-          missing = excluded.missing, reading = excluded.reading
+          notes = excluded.notes, reading = excluded.reading
       """;
 
   private final JdbcClient jdbc;
@@ -95,7 +95,7 @@ public final class JdbcFeedStore implements FeedStore {
         .param("refused", reading.map(FeedReading::refused).orElse(0L))
         .param("unmapped", reading.map(one -> json(one.unmapped())).orElse(NO_LIST))
         .param("overdue", reading.map(one -> json(one.overdue())).orElse(NO_LIST))
-        .param("missing", reading.map(one -> json(one.missing())).orElse(NO_LIST))
+        .param("notes", reading.map(one -> json(one.notes())).orElse(NO_LIST))
         .param("reading", reading.map(StoredReading::write).orElse(null))
         .update();
   }

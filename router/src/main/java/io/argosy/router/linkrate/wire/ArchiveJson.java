@@ -46,8 +46,7 @@ public final class ArchiveJson {
       return document;
     } catch (JacksonException e) {
       throw new IOException(
-          "%s sends a document that cannot be used: %s: %s."
-              .formatted(address, JsonPlace.of(e), JsonPlace.complaint(e)),
+          "%s sends a document that cannot be used: %s.".formatted(address, JsonPlace.sentence(e)),
           e);
     }
   }

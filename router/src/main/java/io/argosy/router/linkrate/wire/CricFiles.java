@@ -118,8 +118,7 @@ record CricFiles(Map<String, Sonar> services, Map<String, Site> sites) {
     try {
       return JSON.readValue(Files.readAllBytes(file.get()), type);
     } catch (JacksonException e) {
-      throw Documents.refused(
-          key, "%s: %s: %s".formatted(file.get(), JsonPlace.of(e), JsonPlace.complaint(e)));
+      throw Documents.refused(key, file.get() + ": " + JsonPlace.sentence(e));
     }
   }
 

@@ -19,6 +19,7 @@ import javax.net.ssl.SSLContext;
  * @param hosts which site a network tester belongs to
  * @param psconfig addresses of psConfig templates, {@code file:} or {@code http(s):}
  * @param files from which secrets, certificates and the answers of CRIC were read
+ * @param warnings of files of secrets that others may read
  */
 public record FeedSettings(
     SiteNodes sites,
@@ -31,7 +32,8 @@ public record FeedSettings(
     Duration deadline,
     ForecastPolicy policy,
     Intervals intervals,
-    SortedSet<Path> files) {
+    SortedSet<Path> files,
+    List<String> warnings) {
 
   /** The name under which the configuration itself is listed. */
   public static final String FILE = "feeds-file";
@@ -52,7 +54,8 @@ public record FeedSettings(
         deadline,
         policy,
         intervals,
-        files);
+        files,
+        warnings);
   }
 
   /** The time between two readings of each kind of feed, in a router. */

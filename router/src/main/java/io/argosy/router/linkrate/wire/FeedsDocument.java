@@ -44,10 +44,12 @@ final class FeedsDocument {
   static FeedsFile read(Path file) throws IOException {
     try {
       FeedsFile content = YAML.readValue(text(file), FeedsFile.class);
-      Documents.require(content != null, "body", "the file is empty");
+      if (content == null) {
+        throw Documents.refused("is empty");
+      }
       return content;
     } catch (JacksonException e) {
-      throw Documents.refused(JsonPlace.of(e), firstLine(JsonPlace.complaint(e)));
+      throw Documents.refused(e);
     }
   }
 
@@ -61,8 +63,7 @@ final class FeedsDocument {
       return YAML.readerFor(YAML.constructType(type)).readValue(node);
     } catch (JacksonException e) {
       String place = JsonPlace.of(e);
-      throw Documents.refused(
-          place.equals("body") ? key : key + place, firstLine(JsonPlace.complaint(e)));
+      throw Documents.refused(place.equals("body") ? key : key + place, JsonPlace.complaint(e));
     }
   }
 
@@ -70,19 +71,15 @@ final class FeedsDocument {
     try {
       return Files.readString(file);
     } catch (CharacterCodingException e) {
-      throw Documents.refused("body", "is not text in UTF-8");
+      throw Documents.refused("is not text in UTF-8");
     }
-  }
-
-  private static String firstLine(String complaint) {
-    return complaint.lines().findFirst().orElse("is not YAML").strip();
   }
 
   private static SimpleModule values() {
     SimpleModule module = new SimpleModule("argosy-feeds");
-    text(module, Duration.class, FeedsDocument::duration);
-    text(module, ByteRate.class, RateText::parse);
-    text(module, ByteCount.class, ByteCount::parse);
+    amount(module, Duration.class, FeedsDocument::duration);
+    amount(module, ByteRate.class, RateText::parse);
+    amount(module, ByteCount.class, FeedsDocument::bytes);
     text(module, URI.class, URI::create);
     words(module, FeedSettings.InstanceKind.class);
     words(module, FeedSettings.ArchiveKind.class);
@@ -92,6 +89,11 @@ final class FeedsDocument {
 
   private static <T> void text(SimpleModule module, Class<T> type, Function<String, T> parse) {
     module.addDeserializer(type, new TextDeserializer<>(type, parse));
+  }
+
+  /** A value with a unit; one without is a number in YAML. */
+  private static <T> void amount(SimpleModule module, Class<T> type, Function<String, T> parse) {
+    module.addDeserializer(type, new TextDeserializer<>(type, parse, true));
   }
 
   private static <E extends Enum<E>> void words(SimpleModule module, Class<E> type) {
@@ -120,9 +122,18 @@ final class FeedsDocument {
   }
 
   private static Duration duration(String text) {
-    if (text.chars().noneMatch(Character::isLetter)) {
-      throw new IllegalArgumentException("needs a unit, such as 60s: " + text);
-    }
+    requireUnit(text, "60s");
     return DurationStyle.detectAndParse(text);
+  }
+
+  private static ByteCount bytes(String text) {
+    requireUnit(text, "10GB");
+    return ByteCount.parse(text);
+  }
+
+  private static void requireUnit(String text, String example) {
+    if (text.chars().noneMatch(Character::isLetter)) {
+      throw new IllegalArgumentException("needs a unit, such as %s: %s".formatted(example, text));
+    }
   }
 }

@@ -36,7 +36,7 @@ public final class FeedsReader {
   /**
    * @param file paths in it are relative to its directory
    * @throws Refusal naming the key that is wrong
-   * @throws IOException if the file cannot be read
+   * @throws IOException if this file cannot be read
    */
   public static FeedSettings read(Path file) throws IOException {
     Path place = file.toAbsolutePath();
@@ -62,7 +62,8 @@ public final class FeedsReader {
         deadline,
         PolicyKeys.policy(orEmpty(file.policy())),
         PolicyKeys.intervals(orEmpty(file.intervals())),
-        files.read());
+        files.read(),
+        files.warnings());
   }
 
   private static SiteNodes sites(Map<String, List<NodeName>> sites) {

@@ -3,13 +3,18 @@ package io.argosy.router.linkrate.wire;
 import static io.argosy.common.wire.Documents.refused;
 import static io.argosy.common.wire.Documents.require;
 
+import io.argosy.common.process.FileProblem;
 import io.argosy.common.process.RefusedToStart;
 import io.argosy.common.process.SecretFile;
 import io.argosy.common.refusal.Refusal;
+import java.io.IOException;
+import java.io.InputStream;
 import java.nio.file.Files;
 import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.Collections;
+import java.util.List;
 import java.util.Optional;
 import java.util.SortedSet;
 import java.util.TreeSet;
@@ -21,6 +26,7 @@ final class NamedFiles {
 
   private final Path directory;
   private final SortedSet<Path> read = new TreeSet<>();
+  private final List<String> warnings = new ArrayList<>();
 
   /**
    * @param directory against which relative paths are resolved
@@ -34,23 +40,36 @@ final class NamedFiles {
     return Collections.unmodifiableSortedSet(read);
   }
 
+  /** Returns a sentence for each file of a secret that others may read. */
+  List<String> warnings() {
+    return List.copyOf(warnings);
+  }
+
   Optional<String> secret(@Nullable String file, String key) {
     Optional<Path> path = Optional.ofNullable(file).map(text -> path(text, key));
-    Optional<String> secret = path.map(one -> orRefused(() -> SecretFile.read(key, one)));
+    Optional<String> secret =
+        path.map(one -> orRefused(() -> SecretFile.read(key, one, warnings::add)));
     path.ifPresent(read::add);
     return secret;
   }
 
   Optional<Path> existing(@Nullable String file, String key) {
     Optional<Path> path = Optional.ofNullable(file).map(text -> path(text, key));
-    path.ifPresent(
-        one ->
-            require(
-                Files.isReadable(one) && Files.isRegularFile(one),
-                key,
-                one + " is no file that can be read"));
+    path.ifPresent(one -> requireReadable(one, key));
     path.ifPresent(read::add);
     return path;
+  }
+
+  /** A pipe would be empty the next time. Why a file cannot be read is found out by reading it. */
+  private static void requireReadable(Path file, String key) {
+    boolean isSpecial =
+        Files.exists(file) && !Files.isRegularFile(file) && !Files.isDirectory(file);
+    require(!isSpecial, key, "is no regular file: " + file);
+    try (InputStream in = Files.newInputStream(file)) {
+      in.read();
+    } catch (IOException e) {
+      throw refused(key, FileProblem.of(file, e));
+    }
   }
 
   Path path(String text, String key) {

@@ -130,9 +130,7 @@ public record PsConfigTemplate(
       return JSON.treeToValue(document, PsConfigTemplate.class);
     } catch (JacksonException e) {
       throw new IOException(
-          "%s is no psConfig template: %s: %s."
-              .formatted(name, JsonPlace.of(e), JsonPlace.complaint(e)),
-          e);
+          "%s is no psConfig template: %s.".formatted(name, JsonPlace.sentence(e)), e);
     }
   }
 

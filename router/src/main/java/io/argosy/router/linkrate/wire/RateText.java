@@ -1,11 +1,21 @@
 package io.argosy.router.linkrate.wire;
 
 import io.argosy.common.unit.ByteRate;
+import io.argosy.common.wire.TextDeserializer;
+import java.util.function.Function;
 
 /** Rates that people write. */
 final class RateText {
 
   private RateText() {}
+
+  /** Reads a rate as it is written, also a number, which lacks its unit. */
+  static final class AsWritten extends TextDeserializer<String> {
+
+    AsWritten() {
+      super(String.class, Function.identity(), true);
+    }
+  }
 
   /**
    * Parses {@code 40MB/s} or {@code 1Gb/s}.

@@ -4,6 +4,7 @@ import io.argosy.common.topology.NodeName;
 import io.argosy.common.wire.Documents;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
+import tools.jackson.databind.annotation.JsonDeserialize;
 
 /**
  * Rates of links that an operator or a program wrote: the format {@code argosy-rates/1}.
@@ -20,5 +21,6 @@ public record RatesFile(
   /**
    * @param rate with its unit, such as {@code 40MB/s} or {@code 1Gb/s}
    */
-  public record Rate(NodeName from, NodeName to, String rate) {}
+  public record Rate(
+      NodeName from, NodeName to, @JsonDeserialize(using = RateText.AsWritten.class) String rate) {}
 }

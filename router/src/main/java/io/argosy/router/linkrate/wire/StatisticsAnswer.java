@@ -50,9 +50,8 @@ public record StatisticsAnswer(String format, Instant asOf, List<JsonNode> links
       return answer;
     } catch (JacksonException e) {
       throw new IOException(
-          "%s is not in format %s: %s: %s."
-              .formatted(
-                  address, LinkStatisticsView.FORMAT, JsonPlace.of(e), JsonPlace.complaint(e)),
+          "%s is not in format %s: %s."
+              .formatted(address, LinkStatisticsView.FORMAT, JsonPlace.sentence(e)),
           e);
     }
   }

@@ -26,7 +26,7 @@ final class FeedViews {
   private static final String FEEDS =
       """
       select name, kind, address, tried_at, error, read_at, accepted, refused, unmapped, overdue,
-          missing
+          notes
       from linkrate_feed_facts
       """;
 
@@ -64,7 +64,7 @@ final class FeedViews {
         row.getLong("refused"),
         texts(row.getBytes("unmapped")),
         texts(row.getBytes("overdue")),
-        texts(row.getBytes("missing")));
+        texts(row.getBytes("notes")));
   }
 
   private static List<String> texts(byte @Nullable [] list) {

@@ -61,9 +61,13 @@ class EsmondFeedTest extends StandInCases {
     assertThat(reading.accepted()).isEqualTo(4);
     assertThat(measured(reading, CERN, FNAL).capacity()).isPresent();
     assertThat(measured(reading, CERN, FNAL).roundTrip()).isEmpty();
-    assertThat(reading.missing())
-        .containsExactly("round-trip times of 2 host pairs", "losses of 3 host pairs");
-    assertThat(feed().read(NOW).missing()).isEmpty();
+    assertThat(reading.notes())
+        .containsExactly(
+            "The deadline did not suffice for round-trip times of 2 host pairs, which stay unknown"
+                + " until they are read.",
+            "The deadline did not suffice for losses of 3 host pairs, which stay unknown until they"
+                + " are read.");
+    assertThat(feed().read(NOW).notes()).isEmpty();
   }
 
   @Test

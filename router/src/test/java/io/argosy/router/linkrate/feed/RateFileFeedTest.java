@@ -47,7 +47,12 @@ class RateFileFeedTest {
                 AB, new Evidence.Written("hand", new ByteRate(40e6), true, Duration.ofSeconds(1))))
         .hasSize(2);
     assertThat(reading.accepted()).isEqualTo(2);
-    assertThat(feed(FeedSettings.Use.FILL).read(END).statements()).isEmpty();
+    FeedReading expired = feed(FeedSettings.Use.FILL).read(END);
+    assertThat(expired.statements()).isEmpty();
+    assertThat(expired.notes())
+        .containsExactly(
+            "The rates of the file %s expired at 2026-01-31T12:00:00Z and are not used."
+                .formatted(directory.resolve("rates.json")));
     // A reading that is kept because the file broke later does not outlive its validity.
     assertThat(reading.agedTo(END.minusMillis(1)).statements()).hasSize(2);
     assertThat(reading.agedTo(END).statements()).isEmpty();
@@ -59,7 +64,12 @@ class RateFileFeedTest {
     RateFileFeed feed = feed(FeedSettings.Use.FILL);
     assertThat(feed.read(END.plusSeconds(1_000_000)).statements()).hasSize(2);
     Files.delete(file);
-    assertThat(feed.read(END).statements()).isEmpty();
+    FeedReading removed = feed.read(END);
+    assertThat(removed.statements()).isEmpty();
+    assertThat(removed.notes())
+        .containsExactly("The file " + file + " does not exist, so no rates are used.");
+    Files.createDirectory(file);
+    assertThatThrownBy(() -> feed.read(END)).hasMessage("is a directory: " + file);
   }
 
   @Test
@@ -82,7 +92,8 @@ class RateFileFeedTest {
       delimiter = '|',
       quoteCharacter = '`',
       value = {
-        "\"40MB/s\" | 40 | rates[0].rate:",
+        "\"40MB/s\" | 40 | rates[0].rate: needs a unit, such as 40MB/s or 1Gb/s: 40",
+        "\"40MB/s\" | [] | rates[0].rate: must not be a list",
         "\"40MB/s\" | \"40\" | rates[0].rate:",
         "\"40MB/s\" | \"40/s\" | rates[0].rate:",
         "\"40MB/s\" | \"40M/s\" | rates[0].rate:",
@@ -99,7 +110,7 @@ class RateFileFeedTest {
         "comment | remark | remark:",
         "argosy-rates/1 | argosy-rates/2 | format:",
         "} ]} | }]} | ok",
-        "]} | ] | body:"
+        "]} | ] | line 3, column 1:"
       })
   void aBrokenFileFailsAsAWhole(String text, String replacement, String field) throws IOException {
     Path file = write(VALID.replace(text, replacement));
@@ -108,7 +119,9 @@ class RateFileFeedTest {
     } else {
       assertThatThrownBy(() -> feed(FeedSettings.Use.FILL).read(Instant.EPOCH))
           .isInstanceOf(IOException.class)
-          .hasMessageStartingWith(file + ": " + field);
+          .hasMessageStartingWith(file + ": " + field)
+          .message()
+          .doesNotContain("java", "Token", "argosy.router");
     }
   }
 

@@ -90,7 +90,7 @@ class WatchedFeedsTest implements FeedReaderContract {
     assertThat(feeds.feeds()).extracting(FeedEntry::name).contains("hand");
     assertThat(feeds.settings().policy().halfLife()).isEqualTo(Duration.ofHours(6));
     Files.delete(directory.resolve("feeds.yaml"));
-    assertThat(error(feeds)).contains("There is no file " + file + ".");
+    assertThat(error(feeds)).contains("no such file: " + file);
     write(HAND);
     assertThat(error(feeds)).isEmpty();
   }

@@ -12,13 +12,13 @@ import io.argosy.router.linkrate.evidence.Tester;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.attribute.PosixFilePermissions;
 import java.time.Duration;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
-import org.junit.jupiter.params.provider.ValueSource;
 
 class FeedsReaderTest {
 
@@ -38,6 +38,9 @@ class FeedsReaderTest {
       deadline: 90s
       policy: {half-trusted: 20GB, half-life: 3h, few-points: 4, overdue-intervals: 5}
       """;
+
+  /** Words of libraries, which mean nothing to an operator. */
+  private static final String FOREIGN = "java|argosy\\.router|Exception|Token\\.|`|<EOF>";
 
   @TempDir Path directory;
 
@@ -161,13 +164,94 @@ class FeedsReaderTest {
         .isInstanceOf(Refusal.class)
         .message()
         .startsWith(key + " ")
-        .hasLineCount(1);
+        .hasLineCount(1)
+        .doesNotContainPattern(FOREIGN);
   }
 
   @ParameterizedTest
-  @ValueSource(strings = {"", "[]", "text", "a: b: c", "{", "deadline: 60s\ndeadline: 60s"})
-  void whatIsNoSuchFileIsRefused(String yaml) {
-    assertThatThrownBy(() -> read(yaml)).isInstanceOf(Refusal.class).message().hasLineCount(1);
+  @CsvSource(
+      delimiter = '|',
+      quoteCharacter = '`',
+      textBlock =
+          """
+          ``                                     | is empty
+          # a comment                            | is empty
+          []                                     | must not be a list
+          text                                   | must not be text
+          a: b: c                                | line 1, column 5: mapping values are not allowed here
+          {                                      | line 1, column 2: expected the node content, but found '<stream end>'
+          deadline: 60                           | deadline: needs a unit, such as 60s: 60
+          deadline: 1.5                          | deadline: needs a unit, such as 60s: 1.5
+          deadline: often                        | deadline: 'often' is not a valid duration
+          deadline: {}                           | deadline: must not be an object
+          maxima: [{from: A, to: B, rate: 40}]   | maxima[0].rate: needs a unit, such as 40MB/s or 1Gb/s: 40
+          policy: {half-trusted: 10}             | policy.half-trusted: needs a unit, such as 10GB: 10
+          instances: [{own: 'yes'}]              | instances[0].own: must not be text
+          """)
+  void whatIsWrongIsSaidInPlainWords(String yaml, String sentence) {
+    assertThatThrownBy(() -> read(yaml)).isInstanceOf(Refusal.class).hasMessage(sentence);
+  }
+
+  @Test
+  void aKeyThatOccursTwiceIsNamed() {
+    assertThatThrownBy(() -> read("deadline: 60s\ndeadline: 60s"))
+        .hasMessage("deadline: occurs twice");
+  }
+
+  @Test
+  void aFileThatCannotBeReadIsNamedWithItsKey() throws IOException {
+    Path absent = directory.resolve("absent");
+    Path bytes = Files.write(directory.resolve("bytes"), new byte[] {(byte) 0xff});
+    String instance = "instances: [{name: a, kind: argosy, url: 'https://h', token-file: %s}]";
+    String archive = "archives: [{name: a, kind: opensearch, url: 'https://h', %s: %s%s}]";
+    assertRefused(instance.formatted("absent"), "instances[0].token-file: no such file: " + absent);
+    assertRefused(instance.formatted("."), "instances[0].token-file: is a directory: " + directory);
+    assertRefused(
+        instance.formatted("bytes"), "instances[0].token-file: is not text in UTF-8: " + bytes);
+    assertRefused(
+        archive.formatted("password-file", "absent", ", user: u"),
+        "archives[0].password-file: no such file: " + absent);
+    assertRefused(
+        archive.formatted("ca-file", "absent", ""), "archives[0].ca-file: no such file: " + absent);
+    assertRefused(
+        archive.formatted("ca-file", "bytes", ""),
+        "archives[0].ca-file: " + bytes + " holds no certificate in PEM format");
+    assertRefused(
+        archive.formatted("ca-file", ".", ""), "archives[0].ca-file: is a directory: " + directory);
+    assertRefused("cric: {services: absent}", "cric.services: no such file: " + absent);
+    assertRefused("psconfig: [absent]", "psconfig[0]: no such file: " + absent);
+    assertRefused("psconfig: [.]", "psconfig[0]: is a directory: " + directory);
+    assertRefused(
+        "cric: {services: token}",
+        "cric.services: "
+            + directory.resolve("token")
+            + ": line 1, column 1: Unrecognized token 'secret'");
+    assertRefused(
+        "cric: {services: empty}", "cric.services: " + directory.resolve("empty") + ": is empty");
+  }
+
+  private void assertRefused(String yaml, String sentence) {
+    assertThatThrownBy(() -> read(yaml))
+        .isInstanceOf(Refusal.class)
+        .hasMessageStartingWith(sentence)
+        .message()
+        .doesNotContainPattern(FOREIGN);
+  }
+
+  @Test
+  void filesOfSecretsThatOthersMayReadAreNamed() throws IOException {
+    Path token = directory.resolve("token");
+    Files.setPosixFilePermissions(token, PosixFilePermissions.fromString("rw-------"));
+    assertThat(read(COMPLETE).warnings()).isEmpty();
+    Files.setPosixFilePermissions(token, PosixFilePermissions.fromString("rw-r--r--"));
+    assertThat(read(COMPLETE).warnings())
+        .containsExactly(
+            "instances[0].token-file: "
+                + token
+                + " can be read by others than its owner; make its mode 0600",
+            "archives[1].password-file: "
+                + token
+                + " can be read by others than its owner; make its mode 0600");
   }
 
   @Test

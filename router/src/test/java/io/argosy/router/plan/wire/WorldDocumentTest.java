@@ -147,7 +147,7 @@ class WorldDocumentTest {
     Files.write(file, Arrays.copyOf(SampleWorld.zipped(), 200));
     assertThatExceptionOfType(Refusal.class)
         .isThrownBy(() -> WorldDocument.read(file))
-        .withMessage("body: is not a complete gzip file");
+        .withMessage("is not a complete gzip file");
   }
 
   @Test
@@ -176,7 +176,7 @@ class WorldDocumentTest {
         .satisfies(
             e -> {
               assertThat(e.faults().getFirst().field()).isEqualTo(path);
-              assertThat(e).hasMessageStartingWith(path + ": ");
+              assertThat(e).hasMessageStartingWith(path.equals("body") ? "" : path + ": ");
               assertThat(e.getMessage()).doesNotContain("io.argosy", "java.lang", "Token");
             });
   }

@@ -1,6 +1,7 @@
 package io.argosy.router.query.store;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.tuple;
 
 import io.argosy.common.topology.NodeName;
 import io.argosy.common.wire.user.FeedView;
@@ -162,6 +163,24 @@ class JdbcForecastViewsTest {
             new FeedState("debug", false, "HTTP status 500", 7, 1, List.of("a.example.org")),
             new FeedState("hand", true, null, 2, 0, List.of()),
             new FeedState("wlcg", false, "it has not been read yet", 0, 0, List.of()));
+  }
+
+  @Test
+  void theConfigurationIsListedWhileItIsRefused() {
+    street.execute(
+        """
+        insert into feed values
+            ('feeds-file', 'feeds', '', timestamptz '2026-01-01 11:59Z', 'archive: is wrong', null, 0, 0, '[]', '[]', null, '[]'),
+            ('feeds', 'argosy', '', timestamptz '2026-01-01 11:59Z', null, null, 0, 0, '[]', '[]', null, '[]')
+        """);
+    assertThat(views.feeds())
+        .extracting(FeedView::name, FeedView::ok)
+        .containsExactly(tuple("feeds", true), tuple("feeds-file", false));
+    street.execute("update feed set error = null");
+    assertThat(views.feeds()).extracting(FeedView::name).containsExactly("feeds");
+    assertThat(views.file().feeds())
+        .extracting(ForecastsFile.FeedState::name)
+        .containsExactly("feeds");
   }
 
   /** Of archives that are read at different times, one with a result suffices. */
