@@ -231,7 +231,9 @@ public final class ArgosyCommand {
       command.usage(err);
       return ExitCodes.REFUSED_HERE;
     }
-    err.println("argosy: " + unknownCommand(e).orElse(e.getMessage()));
+    // The messages of groups of options begin with a word of their own.
+    String message = String.valueOf(e.getMessage()).replaceFirst("^Error: ", "");
+    err.println("argosy: " + unknownCommand(e).orElse(message));
     UnmatchedArgumentException.printSuggestions(e, err);
     err.println("See " + command.getCommandSpec().qualifiedName() + " --help");
     err.flush();

@@ -7,6 +7,7 @@ import io.argosy.common.wire.user.LoadTestForm;
 import io.argosy.common.wire.user.LoadTestTakenView;
 import io.argosy.common.wire.user.LoadTestView;
 import io.argosy.deploy.client.RouterClient;
+import io.argosy.deploy.client.RouterRefusal;
 import io.argosy.deploy.screen.TextTable;
 import java.io.IOException;
 import java.time.Duration;
@@ -28,10 +29,28 @@ import picocli.CommandLine.Parameters;
     })
 final class LoadTestCommand {
 
+  /** The options by the fields of the form. */
+  private static final Map<String, String> OPTIONS =
+      Map.of(
+          "from", "--from", "to", "--to", "rate", "--rate", "size", "--size", "seconds", "--for");
+
   @Command(name = "create", description = "Starts a load test; for admins.")
   void create(@Mixin Router router, @Mixin Wanted wanted) throws IOException {
-    router.client().post("/command/v1/loadtests", wanted.form(), LoadTestTakenView.class);
+    String id = created(router, wanted.form());
+    router.print(
+        """
+        Load test %s keeps test files moving from %s to %s at %s. argosy loadtest list shows what \
+        has arrived, and argosy loadtest stop %s ends it."""
+            .formatted(id, wanted.from, wanted.to, wanted.rate, id));
     list(router);
+  }
+
+  private static String created(Router router, LoadTestForm form) throws IOException {
+    try {
+      return router.client().post("/command/v1/loadtests", form, LoadTestTakenView.class).id();
+    } catch (RouterRefusal e) {
+      throw e.naming(OPTIONS);
+    }
   }
 
   /** The options that describe a load test. */

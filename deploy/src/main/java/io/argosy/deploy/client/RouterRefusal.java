@@ -3,6 +3,8 @@ package io.argosy.deploy.client;
 import io.argosy.common.refusal.Refusal;
 import io.argosy.common.wire.Problem;
 import java.util.List;
+import java.util.Map;
+import java.util.function.UnaryOperator;
 import java.util.stream.Collectors;
 
 /** A refusal by the router; the message lists the fields. */
@@ -19,6 +21,28 @@ public final class RouterRefusal extends RuntimeException {
 
   public Problem problem() {
     return problem;
+  }
+
+  /**
+   * Returns the same refusal in the words of the user, who typed other names than those of the
+   * fields.
+   *
+   * @param names by field
+   */
+  public RouterRefusal naming(Map<String, String> names) {
+    UnaryOperator<Refusal.Fault> named =
+        one ->
+            new Refusal.Fault(
+                names.getOrDefault(one.field(), one.field()), one.rejected(), one.message());
+    String detail =
+        problem.errors().stream()
+            .filter(one -> problem.detail().equals(fault(one)))
+            .findFirst()
+            .map(one -> fault(named.apply(one)))
+            .orElse(problem.detail());
+    List<Refusal.Fault> errors = problem.errors().stream().map(named).toList();
+    return new RouterRefusal(
+        new Problem(problem.type(), problem.title(), problem.status(), detail, errors));
   }
 
   public int status() {

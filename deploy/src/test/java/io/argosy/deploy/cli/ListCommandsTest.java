@@ -98,6 +98,53 @@ class ListCommandsTest {
   }
 
   @Test
+  void aLoadTestIsToldInASentence() throws IOException {
+    answer(201, "{\"id\":\"7\"}");
+    assertThat(create()).isZero();
+    assertThat(out.toString())
+        .contains(
+            "Load test 7 keeps test files moving from T1_A to T2_B at 10.0 MB/s.",
+            "argosy loadtest list",
+            "argosy loadtest stop 7");
+  }
+
+  @Test
+  void aRefusedLoadTestNamesTheOptions() throws IOException {
+    answer(
+        422,
+        """
+        {"type":"urn:argosy:problem:refused-value","title":"Refused","status":422,
+         "detail":"seconds: must be 1 to 60 seconds",
+         "errors":[{"field":"seconds","rejected":"0","message":"must be 1 to 60 seconds"}]}
+        """);
+    assertThat(create("--for", "0s")).isEqualTo(3);
+    assertThat(err.toString())
+        .isEqualToIgnoringNewLines(
+            "argosy: the router refuses this: --for: must be 1 to 60 seconds (got \"0\")");
+  }
+
+  private int create(String... more) throws IOException {
+    return run(
+        Stream.concat(
+                Stream.of(
+                    "loadtest", "create", "--from", "T1_A", "--to", "T2_B", "--rate", "10MB/s"),
+                Stream.of(more))
+            .toArray(String[]::new));
+  }
+
+  private void answer(int status, String body) {
+    router.createContext(
+        "/command/v1/loadtests",
+        exchange -> {
+          byte[] bytes = body.getBytes(StandardCharsets.UTF_8);
+          exchange.getRequestBody().readAllBytes();
+          exchange.sendResponseHeaders(status, bytes.length);
+          exchange.getResponseBody().write(bytes);
+          exchange.close();
+        });
+  }
+
+  @Test
   void filesAreFoundByTheirNames() throws IOException {
     items =
         """

@@ -63,7 +63,9 @@ class TcpCommandTest {
   void wrongInputIsRefusedInOneSentence(String line) {
     assertThat(tcp(line)).isEqualTo(2);
     assertThat(out.toString()).isEmpty();
-    assertThat(err.toString()).startsWith("argosy: ").doesNotContain("Exception", "\tat ");
+    assertThat(err.toString())
+        .startsWith("argosy: ")
+        .doesNotContain("Exception", "\tat ", "Error:");
   }
 
   private int tcp(String line) {

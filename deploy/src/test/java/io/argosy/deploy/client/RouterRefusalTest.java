@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.argosy.common.refusal.Refusal;
 import io.argosy.common.wire.Problem;
 import java.util.List;
+import java.util.Map;
 import org.junit.jupiter.api.Test;
 
 class RouterRefusalTest {
@@ -39,6 +40,22 @@ class RouterRefusalTest {
             List.of(new Refusal.Fault("key", "abc", "is too long")));
     assertThat(new RouterRefusal(problem))
         .hasMessage("the router refuses this: key: is too long (got \"abc\")");
+  }
+
+  @Test
+  void aFieldIsNamedAsTheUserTypedIt() {
+    Refusal.Fault error = new Refusal.Fault("seconds", "0", "must be positive");
+    Problem problem =
+        new Problem(
+            "urn:argosy:problem:refused-value",
+            "refused value",
+            422,
+            "seconds: must be positive",
+            List.of(error));
+    assertThat(new RouterRefusal(problem).naming(Map.of("seconds", "--for")))
+        .hasMessage("the router refuses this: --for: must be positive (got \"0\")");
+    assertThat(new RouterRefusal(problem).naming(Map.of()))
+        .hasMessage("the router refuses this: seconds: must be positive (got \"0\")");
   }
 
   @Test

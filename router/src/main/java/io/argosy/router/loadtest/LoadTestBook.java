@@ -104,7 +104,8 @@ public final class LoadTestBook {
   private static @Nullable Instant endOf(@Nullable Long seconds, Instant now) {
     long longest = LoadTestPolicy.LONGEST_TEST.toSeconds();
     if (seconds != null && (seconds < 1 || seconds > longest)) {
-      refuse(new Refusal.Fault("seconds", seconds.toString(), "must be 1 to " + longest));
+      refuse(
+          new Refusal.Fault("seconds", seconds.toString(), "must be 1 to " + longest + " seconds"));
     }
     return seconds == null ? null : now.plus(Duration.ofSeconds(seconds));
   }
