@@ -95,8 +95,11 @@ public record Demo(DemoOptions options, Narrator narrator) {
     if (debug.isEmpty()) {
       return List.of();
     }
-    narrator.line("production expects, before its first transfer:");
-    return debug.get().awaitForecasts(stage.user());
+    narrator.line("production expects of each link, from what debug's test files reached on it:");
+    List<DebugInstance.Forecast> forecasts = debug.get().awaitForecasts(stage.user());
+    narrator.line(
+        "  (other rates may follow: then all links move files at once, and share this machine)");
+    return forecasts;
   }
 
   /** Ending may take half a minute; the line shows that the program is still working. */

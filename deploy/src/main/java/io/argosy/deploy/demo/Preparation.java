@@ -76,10 +76,13 @@ record Preparation(DemoLayout layout, DatasetBook book, Narrator narrator) {
   /** Generates the files if requested, reads all of them and determines the name of the dataset. */
   Named prepare(DemoOptions options, Path directory) throws IOException {
     if (options.from().isEmpty()) {
-      options
-          .generated()
-          .makeIn(directory, made -> narrator.status("Generating files: %,d".formatted(made)));
+      GeneratedFiles wanted = options.generated();
+      wanted.makeIn(
+          directory,
+          made -> narrator.status("Generating files: %,d of %,d".formatted(made, wanted.files())));
       narrator.endStatus();
+      narrator.line(
+          "The generated files are ready: %,d of %s each".formatted(wanted.files(), wanted.size()));
     }
     FileList list = scan(directory);
     showSkipped(list.skipped());
