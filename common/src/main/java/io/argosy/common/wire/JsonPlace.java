@@ -19,6 +19,8 @@ public final class JsonPlace {
   /** The place of the whole message. */
   static final String BODY = "body";
 
+  private static final Pattern NAMES_LINE = Pattern.compile("line \\d+, column \\d+: ");
+
   private static final Map<Pattern, String> IN_PLAIN_WORDS = plainWords();
 
   private JsonPlace() {}
@@ -43,8 +45,8 @@ public final class JsonPlace {
     rule(rules, "^Cannot \\w+ .*?: ", "");
     rule(rules, " \\(start marker at .*", "");
     rule(rules, "^Malformed numeric value '(.*): \\(java.*", "is not a finite number: $1");
-    // YAML: of several sentences with excerpts, the last one says what is wrong.
-    rule(rules, "^(?:.*\\n)?(\\S[^\\n]*)\\n in reader, .*$", "$1");
+    // YAML: of several sentences, each with its place and an excerpt, the last says what is wrong.
+    rule(rules, "^(?:.*\\n)?(\\S[^\\n]*)\\n in reader, (line \\d+, column \\d+):.*$", "$2: $1");
     rule(rules, "^No content to map .*", "is empty");
     rule(rules, "^Trailing token .*", "has more content after its end");
     rule(rules, ", from `StreamReadConstraints[^`]*`", "");
@@ -89,7 +91,7 @@ public final class JsonPlace {
         for (var rule : IN_PLAIN_WORDS.entrySet()) {
           message = rule.getKey().matcher(message).replaceFirst(rule.getValue());
         }
-        yield line(cause) + message;
+        yield NAMES_LINE.matcher(message).lookingAt() ? message : line(cause) + message;
       }
     };
   }

@@ -66,6 +66,7 @@ final class LinkratesAggregateCommand implements Callable<Integer> {
     if (!valid.isPositive()) {
       throw new IllegalArgumentException("--valid: must be positive");
     }
+    Path file = Surroundings.output(out, "--out");
     FeedSettings settings = feeds.settings(spec.commandLine().getErr());
     if (settings.instances().isEmpty()) {
       throw new IllegalArgumentException(feeds.config + ": instances: there are none");
@@ -76,8 +77,7 @@ final class LinkratesAggregateCommand implements Callable<Integer> {
         new WrittenRates(
             Optional.of(feeds.now.plus(valid)), rates(FeedsOptions.knowledge(readings, settings)));
     if (!readings.isEmpty()) {
-      WholeFile.write(
-          Surroundings.resolve(out), to -> rates.write(comment(readings, feeds.now), to));
+      WholeFile.write(file, to -> rates.write(comment(readings, feeds.now), to));
     }
     print(results, readings.isEmpty() ? Optional.empty() : Optional.of(rates));
     return readings.size() == results.size() ? ExitCodes.DONE : ExitCodes.NOT_DONE;

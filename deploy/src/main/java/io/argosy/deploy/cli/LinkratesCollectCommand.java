@@ -50,12 +50,13 @@ final class LinkratesCollectCommand implements Callable<Integer> {
 
   @Override
   public Integer call() throws IOException {
+    Path file = Surroundings.output(out, "--json");
     FeedSettings settings = feeds.settings(spec.commandLine().getErr());
     List<FeedResult> results = Feeds.of(settings, feeds.clock()).read(feeds.now);
     List<FeedReading> readings = FeedsOptions.readings(results);
     ForecastsFile forecasts =
         ForecastsDocument.of(FeedsOptions.knowledge(readings, settings), results);
-    WholeFile.write(Surroundings.resolve(out), to -> Documents.FORECASTS.write(forecasts, to));
+    WholeFile.write(file, to -> Documents.FORECASTS.write(forecasts, to));
     print(forecasts);
     PrintWriter problems = spec.commandLine().getErr();
     warnings(readings).forEach(problems::println);

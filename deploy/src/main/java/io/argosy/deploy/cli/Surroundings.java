@@ -22,6 +22,24 @@ final class Surroundings {
     return Path.of(System.getProperty("argosy.cwd", "")).toAbsolutePath().resolve(typed);
   }
 
+  /**
+   * Resolves a file that is to be written after some work.
+   *
+   * @param option that names the file
+   * @throws IllegalArgumentException it cannot be written
+   */
+  static Path output(Path typed, String option) {
+    Path file = resolve(typed);
+    if (Files.isDirectory(file)) {
+      throw new IllegalArgumentException("%s: is a directory: %s".formatted(option, file));
+    }
+    Path directory = file.getParent();
+    if (directory == null || !Files.isDirectory(directory)) {
+      throw new IllegalArgumentException("%s: no such directory: %s".formatted(option, directory));
+    }
+    return file;
+  }
+
   /** Reads the content of a file. */
   interface Reader<T> {
     T read(Path file) throws IOException;

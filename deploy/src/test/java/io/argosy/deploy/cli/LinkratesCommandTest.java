@@ -209,6 +209,19 @@ class LinkratesCommandTest {
   }
 
   @Test
+  void aFileThatCannotBeWrittenIsRefusedBeforeAFeedIsRead() throws IOException {
+    String config = config("").toString();
+    String absent = directory.resolve("absent").toString();
+    assertThat(run("collect", "--config", config, "--json", directory.toString())).isEqualTo(2);
+    assertThat(run("aggregate", "--config", config, "--out", absent + "/rates.json")).isEqualTo(2);
+    assertThat(err.toString().lines())
+        .containsExactly(
+            "argosy: --json: is a directory: " + directory,
+            "argosy: --out: no such directory: " + absent);
+    assertThat(out.toString()).isEmpty();
+  }
+
+  @Test
   void wrongOptionsAreRefusedInOneSentence() throws IOException {
     assertThat(run("collect", "--config", "absent.yaml", "--json", out().toString()))
         .isEqualTo(ExitCodes.REFUSED_HERE);

@@ -3,6 +3,7 @@ package io.argosy.router.plan.wire;
 import java.io.BufferedOutputStream;
 import java.io.IOException;
 import java.io.OutputStream;
+import java.nio.file.FileSystemException;
 import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
@@ -27,6 +28,9 @@ public final class WholeFile {
     Path directory = target.getParent();
     if (directory == null || !Files.isDirectory(directory)) {
       throw new NoSuchFileException(String.valueOf(directory));
+    }
+    if (Files.isDirectory(target)) {
+      throw new FileSystemException(target.toString(), null, "is a directory");
     }
     Path unfinished = target.resolveSibling("." + target.getFileName() + ".tmp");
     try {

@@ -193,6 +193,14 @@ class FeedsReaderTest {
   }
 
   @Test
+  void theLineThatIsNoYamlIsNamed() {
+    assertThatThrownBy(() -> read("sites: {}\n\trate-files: []"))
+        .hasMessageStartingWith("sites: line 2, column 1: found character");
+    assertThatThrownBy(() -> read("rate-files:\n  - {name: a, path: b\ndeadline: 60s\n"))
+        .hasMessage("rate-files[0]: line 3, column 9: expected ',' or '}', but got :");
+  }
+
+  @Test
   void aKeyThatOccursTwiceIsNamed() {
     assertThatThrownBy(() -> read("deadline: 60s\ndeadline: 60s"))
         .hasMessage("deadline: occurs twice");
