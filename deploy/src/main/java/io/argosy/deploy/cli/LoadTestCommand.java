@@ -11,6 +11,7 @@ import io.argosy.deploy.client.RouterRefusal;
 import io.argosy.deploy.screen.TextTable;
 import java.io.IOException;
 import java.time.Duration;
+import java.time.temporal.ChronoUnit;
 import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
@@ -127,10 +128,12 @@ final class LoadTestCommand {
 
   private static String state(LoadTestView one) {
     if (one.ended() != null) {
-      return "ended " + one.ended();
+      return "ended " + one.ended().truncatedTo(ChronoUnit.SECONDS);
     }
     String runs = one.linkEnabled() ? "runs" : "waits for its link";
-    return one.ends() == null ? runs : runs + " until " + one.ends();
+    return one.ends() == null
+        ? runs
+        : runs + " until " + one.ends().truncatedTo(ChronoUnit.SECONDS);
   }
 
   @Command(name = "stop", description = "Ends a load test; for admins.")

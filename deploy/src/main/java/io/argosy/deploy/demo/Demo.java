@@ -98,7 +98,7 @@ public record Demo(DemoOptions options, Narrator narrator) {
     narrator.line("production expects of each link, from what debug's test files reached on it:");
     List<DebugInstance.Forecast> forecasts = debug.get().awaitForecasts(stage.user());
     narrator.line(
-        "  (other rates may follow: then all links move files at once, and share this machine)");
+        "  (the rates below may differ: all links then move files at once, and share this machine)");
     return forecasts;
   }
 

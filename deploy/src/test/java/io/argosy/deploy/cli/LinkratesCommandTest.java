@@ -13,7 +13,6 @@ import java.net.InetSocketAddress;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.attribute.PosixFilePermissions;
 import java.time.Clock;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterEach;
@@ -123,45 +122,6 @@ class LinkratesCommandTest {
   }
 
   @Test
-  void whatAReadingDoesNotSayIsNamed() throws IOException {
-    Path rates = directory.resolve("rates.json");
-    assertThat(collect(config(""))).isZero();
-    assertThat(out.toString()).contains("hand: ok, 0 accepted");
-    assertThat(err.toString())
-        .isEqualToIgnoringNewLines(
-            "hand: The file %s does not exist, so no rates are used.".formatted(rates));
-    Files.writeString(
-        rates,
-        "{\"format\": \"argosy-rates/1\", \"validUntil\": \"2026-01-31T12:00:00Z\", \"rates\": []}");
-    err.getBuffer().setLength(0);
-    assertThat(collect(config(""))).isZero();
-    assertThat(err.toString())
-        .isEqualToIgnoringNewLines(
-            "hand: The rates of the file %s expired at 2026-01-31T12:00:00Z and are not used."
-                .formatted(rates));
-  }
-
-  @Test
-  void aSecretThatOthersMayReadIsNamedInOneLine() throws IOException {
-    Path token = Files.writeString(directory.resolve("token"), "secret");
-    Files.setPosixFilePermissions(token, PosixFilePermissions.fromString("rw-r--r--"));
-    Path config =
-        Files.writeString(
-            directory.resolve("feeds.yaml"),
-            "instances: [{name: a, kind: argosy, url: '%s', token-file: token}]"
-                .formatted(url("/prod")));
-    assertThat(collect(config)).isZero();
-    assertThat(err.toString())
-        .isEqualToIgnoringNewLines(
-            "argosy: %s: instances[0].token-file: %s can be read by others than its owner; make its mode 0600"
-                .formatted(config, token));
-    Files.setPosixFilePermissions(token, PosixFilePermissions.fromString("rw-------"));
-    err.getBuffer().setLength(0);
-    assertThat(collect(config)).isZero();
-    assertThat(err.toString()).isEmpty();
-  }
-
-  @Test
   void aBrokenRateFileFailsAndAnExpiredOneIsUnused() throws IOException {
     rates("{\"from\": \"B\", \"to\": \"C\", \"rate\": 40}");
     assertThat(collect(config(""))).isEqualTo(ExitCodes.NOT_DONE);
@@ -199,26 +159,6 @@ class LinkratesCommandTest {
     assertThat(Files.readString(out())).isEqualTo("before");
     assertThat(aggregate(config)).isEqualTo(ExitCodes.REFUSED_HERE);
     assertThat(Files.readString(out())).isEqualTo("before");
-  }
-
-  @Test
-  void aConfigurationThatCannotBeReadIsRefused() throws IOException {
-    assertThat(collect(directory)).isEqualTo(ExitCodes.REFUSED_HERE);
-    assertThat(err.toString()).isEqualToIgnoringNewLines("argosy: is a directory: " + directory);
-    assertThat(out()).doesNotExist();
-  }
-
-  @Test
-  void aFileThatCannotBeWrittenIsRefusedBeforeAFeedIsRead() throws IOException {
-    String config = config("").toString();
-    String absent = directory.resolve("absent").toString();
-    assertThat(run("collect", "--config", config, "--json", directory.toString())).isEqualTo(2);
-    assertThat(run("aggregate", "--config", config, "--out", absent + "/rates.json")).isEqualTo(2);
-    assertThat(err.toString().lines())
-        .containsExactly(
-            "argosy: --json: is a directory: " + directory,
-            "argosy: --out: no such directory: " + absent);
-    assertThat(out.toString()).isEmpty();
   }
 
   @Test
