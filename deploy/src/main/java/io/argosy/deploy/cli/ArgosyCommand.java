@@ -275,7 +275,7 @@ public final class ArgosyCommand {
                   .movePointRight(6)
                   .longValueExact())
           : DurationStyle.detectAndParse(text);
-    } catch (ArithmeticException e) {
+    } catch (ArithmeticException | IllegalArgumentException e) {
       throw new IllegalArgumentException("\"" + text + "\" is not a valid duration", e);
     }
   }

@@ -123,7 +123,11 @@ final class FeedsDocument {
 
   private static Duration duration(String text) {
     requireUnit(text, "60s");
-    return DurationStyle.detectAndParse(text);
+    try {
+      return DurationStyle.detectAndParse(text);
+    } catch (IllegalArgumentException e) {
+      throw new IllegalArgumentException("is not a duration such as 60s: " + text, e);
+    }
   }
 
   private static ByteCount bytes(String text) {

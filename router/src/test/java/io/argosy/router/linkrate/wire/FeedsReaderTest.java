@@ -182,7 +182,7 @@ class FeedsReaderTest {
           {                                      | line 1, column 2: expected the node content, but found '<stream end>'
           deadline: 60                           | deadline: needs a unit, such as 60s: 60
           deadline: 1.5                          | deadline: needs a unit, such as 60s: 1.5
-          deadline: often                        | deadline: 'often' is not a valid duration
+          deadline: often                        | deadline: is not a duration such as 60s: often
           deadline: {}                           | deadline: must not be an object
           maxima: [{from: A, to: B, rate: 40}]   | maxima[0].rate: needs a unit, such as 40MB/s or 1Gb/s: 40
           policy: {half-trusted: 10}             | policy.half-trusted: needs a unit, such as 10GB: 10
