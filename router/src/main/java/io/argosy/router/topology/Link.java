@@ -9,7 +9,7 @@ import java.util.Optional;
  *
  * @param distance 1 or more
  * @param local whether both nodes belong to one site
- * @param maximum no forecast of the link exceeds this rate
+ * @param maximum no rate and no capacity that is expected of the link exceeds it
  */
 public record Link(LinkName name, int distance, boolean local, Optional<ByteRate> maximum) {
 

@@ -1,7 +1,6 @@
 package io.argosy.common.wire.user;
 
 import io.argosy.common.topology.NodeName;
-import io.argosy.common.unit.ByteRate;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -10,14 +9,11 @@ import org.jspecify.annotations.Nullable;
  *
  * @param distance 1 or more; the classic strategy divides the nominal rate by it
  * @param local within one site
- * @param maximum no forecast of the link exceeds this rate; null: no limit
+ * @param maximum in bytes per second; no rate and no capacity that the router expects of the link
+ *     exceeds it, not even a pinned one; null: no limit
  */
 public record LinkForm(
-    NodeName source,
-    NodeName destination,
-    int distance,
-    boolean local,
-    @Nullable ByteRate maximum) {
+    NodeName source, NodeName destination, int distance, boolean local, @Nullable Double maximum) {
 
   public LinkForm(NodeName source, NodeName destination, int distance, boolean local) {
     this(source, destination, distance, local, null);

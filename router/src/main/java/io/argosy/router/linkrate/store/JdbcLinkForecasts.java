@@ -35,13 +35,14 @@ public final class JdbcLinkForecasts implements LinkForecasts {
   /** Long enough for two slots with all their heartbeats. */
   private static final Duration MOVING = Duration.ofSeconds(20);
 
+  /** A lower maximum of the topology holds at once, also for a link without a forecast. */
   private static final String LINKS =
       """
       select l.source_node_id, l.destination_node_id, l.distance,
           l.local or src.site_id = dst.site_id as local,
           f.rate, f.rate is null or f.is_confirmed as is_confirmed,
           coalesce(f.success, 0.5) as success, f.tried_at, f.capacity,
-          coalesce(f.replaced, false) as replaced, f.maximum
+          coalesce(f.replaced, false) as replaced, least(f.maximum, l.maximum) as maximum
       from topology_link_facts l
           join topology_node_facts src on src.id = l.source_node_id
           join topology_node_facts dst on dst.id = l.destination_node_id

@@ -97,20 +97,25 @@ record NetworkFacts(Instant now, KnownNodes nodes, Capacities believed) {
     return new LinkFacts.Speed(rate, rate, capacity(forecast, own), confirmed);
   }
 
-  /** A pinned capacity has precedence; a maximum bounds what was learned, and what others say. */
+  /** The configured maximum of a link bounds its capacity, from wherever that is known. */
   private static Optional<ByteRate> capacity(LinkForecast forecast, Optional<Capacity> own) {
-    if (forecast.rate() instanceof ObservedRate.Dead) {
-      return Optional.empty();
-    }
+    return forecast.rate() instanceof ObservedRate.Dead
+        ? Optional.empty()
+        : unbounded(forecast, own)
+            .map(
+                known ->
+                    forecast.maximum().filter(most -> known.compareTo(most) > 0).orElse(known));
+  }
+
+  /** A pinned capacity has precedence, and then the rate of a file that replaces all others. */
+  private static Optional<ByteRate> unbounded(LinkForecast forecast, Optional<Capacity> own) {
     if (own.filter(Capacity::pinned).isPresent()) {
       return own.map(Capacity::rate);
     }
     if (forecast.replaced() && forecast.rate() instanceof ObservedRate.Measured written) {
       return Optional.of(written.rate());
     }
-    return own.map(Capacity::rate)
-        .or(() -> prior(forecast))
-        .map(known -> forecast.maximum().filter(most -> known.compareTo(most) > 0).orElse(known));
+    return own.map(Capacity::rate).or(() -> prior(forecast));
   }
 
   private static ObservedRate atMost(ObservedRate rate, Optional<ByteRate> maximum) {

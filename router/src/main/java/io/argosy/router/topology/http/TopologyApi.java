@@ -2,6 +2,7 @@ package io.argosy.router.topology.http;
 
 import io.argosy.common.refusal.Refusal;
 import io.argosy.common.topology.LinkName;
+import io.argosy.common.unit.ByteRate;
 import io.argosy.common.wire.user.AgentForm;
 import io.argosy.common.wire.user.DrainForm;
 import io.argosy.common.wire.user.LinkForm;
@@ -61,9 +62,13 @@ public final class TopologyApi {
         Refusal.orBorn(
             "distance",
             Integer.toString(form.distance()),
-            () ->
-                new Link(name, form.distance(), form.local(), Optional.ofNullable(form.maximum())));
+            () -> new Link(name, form.distance(), form.local(), maximum(form)));
     book.link(caller, link);
+  }
+
+  private static Optional<ByteRate> maximum(LinkForm form) {
+    return Optional.ofNullable(form.maximum())
+        .map(given -> Refusal.orBorn("maximum", given.toString(), () -> new ByteRate(given)));
   }
 
   /**
