@@ -17,6 +17,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -121,6 +122,47 @@ class TwoInstancesTest {
       }
     }
     throw new AssertionError("no feed " + name);
+  }
+
+  /** Returns what the explanation says of the link from a node, without the age of forecasts. */
+  private List<String> explained(String from) {
+    JsonNode sources =
+        production
+            .post(
+                ADMIN_TOKEN,
+                "/query/v1/decisions",
+                """
+                {"lfn": "/d/1/00001", "destination": "NODE_3"}
+                """)
+            .json()
+            .path("explanation")
+            .path("sources");
+    return sources
+        .valueStream()
+        .filter(source -> source.path("node").asString().equals(from))
+        .flatMap(source -> source.path("way").get(0).path("data").valueStream())
+        .filter(datum -> datum.path("what").asString().endsWith("-sources"))
+        .map(datum -> datum.path("detail").asString())
+        .toList();
+  }
+
+  @Test
+  void theExplanationNamesTheSourcesOfEachNumber() {
+    sourceOfNextFile(1);
+    assertThat(explained("NODE_1"))
+        .containsExactly(
+            "forecast of NODE_1 to NODE_3 at 12:00:00 UTC: 1.00 GB/s, from transfers of debug"
+                + " (5 min ago); confidence 49 %",
+            "capacity of NODE_1 to NODE_3 at 12:00:00 UTC: 1.00 GB/s, from transfers of debug"
+                + " (5 min ago)",
+            "success rate of NODE_1 to NODE_3 at 12:00:00 UTC: 99 %, from transfers of debug"
+                + " (5 min ago)");
+    assertThat(explained("NODE_2"))
+        .containsExactly(
+            "forecast of NODE_2 to NODE_3 at 12:00:00 UTC: 400 MB/s, from network tests of wlcg"
+                + " (60 min ago); confidence 31 %",
+            "capacity of NODE_2 to NODE_3 at 12:00:00 UTC: 500 MB/s, from network tests of wlcg"
+                + " (60 min ago)");
   }
 
   @Test

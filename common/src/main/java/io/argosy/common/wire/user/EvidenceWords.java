@@ -40,7 +40,8 @@ public final class EvidenceWords {
     return one.said().containsKey(POINTS) ? "network tests" : "rate file";
   }
 
-  private static boolean isOwn(ForecastsFile.Provenance one) {
+  /** Whether the evidence is of own transfers. */
+  public static boolean isOwn(ForecastsFile.Provenance one) {
     return Boolean.TRUE.equals(one.said().get("own"));
   }
 
@@ -140,21 +141,21 @@ public final class EvidenceWords {
     String used =
         link.provenance().stream()
             .filter(ForecastsFile.Provenance::used)
-            .map(
-                one ->
-                    "%s%s%s"
-                        .formatted(
-                            kind(one),
-                            isOwn(one) ? "" : " of " + one.feed(),
-                            ageSeconds(one).stream()
-                                .mapToObj(age -> " (" + age(age) + " ago)")
-                                .collect(Collectors.joining())))
+            .map(EvidenceWords::source)
             .collect(Collectors.joining(", "));
     boolean isPinned = link.provenance().stream().anyMatch(ForecastsFile.Provenance::isHeldBack);
     if (used.isEmpty()) {
       return isPinned ? "nothing, because its feeds are pinned" : "nothing that is recent enough";
     }
     return isPinned ? used + "; its feeds are pinned" : used;
+  }
+
+  /** Such as {@code network tests of wlcg (3 min ago)}. */
+  public static String source(ForecastsFile.Provenance one) {
+    OptionalDouble age = ageSeconds(one);
+    return kind(one)
+        + (isOwn(one) ? "" : " of " + one.feed())
+        + (age.isPresent() ? " (" + age(age.getAsDouble()) + " ago)" : "");
   }
 
   /** Whether the rate follows from the evidence, and if not, whether this is due to a pin. */

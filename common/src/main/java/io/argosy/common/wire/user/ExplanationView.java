@@ -57,8 +57,9 @@ public record ExplanationView(
    * A fact about a link or its ends.
    *
    * @param what {@code link-rate}, {@code rate-sources} (from where the rate is known, and how sure
-   *     it is), {@code link-capacity}, {@code uplink-capacity}, {@code downlink-capacity}, {@code
-   *     success}, {@code waiting} or {@code explored}
+   *     it is), {@code link-capacity}, {@code capacity-sources} (if it was neither learned nor
+   *     pinned), {@code uplink-capacity}, {@code downlink-capacity}, {@code success}, {@code
+   *     success-sources} (if it is that of others), {@code waiting} or {@code explored}
    * @param terms terms of the source's score that use it
    * @param value in its unit; absent if unknown
    * @param unit {@code bytes/s}, {@code share} or {@code bytes}

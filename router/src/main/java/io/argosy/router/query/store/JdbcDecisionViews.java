@@ -61,13 +61,13 @@ public final class JdbcDecisionViews {
   private final JdbcClient jdbc;
   private final JdbcCycleViews cycles;
   private final StoredExplanations explanations;
-  private final RateSources sources;
+  private final ForecastSources sources;
   private final Clock clock;
 
   public JdbcDecisionViews(JdbcClient jdbc, Clock clock) {
     this.jdbc = jdbc;
     this.clock = clock;
-    sources = new RateSources(new JdbcForecastViews(jdbc, clock));
+    sources = new ForecastSources(new JdbcForecastViews(jdbc, clock));
     cycles = new JdbcCycleViews(jdbc);
     explanations = new StoredExplanations(cycles);
   }

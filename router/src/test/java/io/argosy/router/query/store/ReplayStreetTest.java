@@ -154,6 +154,8 @@ class ReplayStreetTest {
   @Test
   void theSourcesOfARateAreNamed() {
     assertThat(details(decision().explanation(), "NODE_1"))
+        .as("capacity and success are own")
+        .noneMatch(detail -> detail.matches("(capacity|success rate) of .* UTC.*"))
         .contains(
             "forecast of NODE_1 to NODE_3 at 12:00:00 UTC: 99.6 MB/s, from own transfers"
                 + " (5 min ago); confidence 29 %");
@@ -173,6 +175,34 @@ class ReplayStreetTest {
             "forecast of NODE_2 to NODE_3 at 11:59:30 UTC: 450 MB/s, from transfers of debug"
                 + " (2 h ago); confidence 83 %");
     assertThat(details(why, "NODE_1")).noneMatch(detail -> detail.startsWith("forecast"));
+  }
+
+  /** Otherwise a file's rate would seem to be learned, and an instance that is not used counted. */
+  @Test
+  void aFileThatReplacesAndTheInstancesThatCountAreNamed() {
+    street.execute("delete from link_forecast");
+    street.execute(
+        """
+        insert into link_forecast values
+            (1, 3, timestamptz '2026-01-01 11:59:30Z', 4e7, true, 0.7, null, 2e8, false, null, null, null, 1,
+                '[{"feed":"hand","said":{"rate":4e7,"use":"replace"},"used":true},
+                  {"feed":"production","said":{"own":true,"doneFiles":9,"weight":1},"used":false},
+                  {"feed":"wlcg","said":{"points":4,"capacity":2e8},"used":false}]'),
+            (2, 3, timestamptz '2026-01-01 11:59:30Z', 4.5e8, false, 0.8, null, null, false, null, null, null, 0.8,
+                '[{"feed":"debug","said":{"doneFiles":9,"weight":1},"used":true},
+                  {"feed":"mute","said":{"doneFiles":9,"weight":0},"used":false},
+                  {"feed":"test","said":{"doneFiles":0,"failedFiles":2,"weight":0.5},"used":false}]')
+        """);
+    ExplanationView why = decision().explanation();
+    assertThat(why).isNotNull();
+    assertThat(details(why, "NODE_1"))
+        .contains("capacity of NODE_1 to NODE_3 at 11:59:30 UTC: 40.0 MB/s, from rate file of hand")
+        .noneMatch(detail -> detail.matches("success rate of .* UTC.*"));
+    assertThat(details(why, "NODE_2"))
+        .contains(
+            "success rate of NODE_2 to NODE_3 at 11:59:30 UTC: 80 %, from transfers of debug,"
+                + " transfers of test")
+        .noneMatch(detail -> detail.matches("capacity of .* UTC.*"));
   }
 
   @Test
