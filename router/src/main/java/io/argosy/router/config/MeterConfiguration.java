@@ -1,8 +1,10 @@
 package io.argosy.router.config;
 
+import io.argosy.common.wire.user.FeedView;
 import io.argosy.router.query.LivenessCycle;
 import io.argosy.router.query.http.AgentMeters;
 import io.argosy.router.query.store.JdbcAgentStates;
+import io.argosy.router.query.store.JdbcForecastViews;
 import io.argosy.router.query.store.JdbcQueues;
 import io.argosy.router.query.store.JdbcReplicaViews;
 import io.argosy.router.query.store.JdbcShadowViews;
@@ -13,6 +15,7 @@ import io.micrometer.core.instrument.Gauge;
 import io.micrometer.core.instrument.MeterRegistry;
 import io.micrometer.core.instrument.binder.MeterBinder;
 import java.time.Duration;
+import java.util.List;
 import java.util.Map;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
@@ -63,6 +66,20 @@ class MeterConfiguration {
             .description("Replicas that are marked bad")
             .strongReference(true)
             .register(meters);
+  }
+
+  @Bean
+  MeterBinder feedMeters(JdbcForecastViews forecasts, Reading<Boolean> databaseReading) {
+    Reading<List<FeedView>> feeds = databaseReading.then(forecasts::feeds);
+    return meters ->
+        Gauge.builder("argosy.feeds.failing", feeds, seen -> seen.number(all -> failing(all)))
+            .description("Feeds of link knowledge that could not be read when last tried")
+            .strongReference(true)
+            .register(meters);
+  }
+
+  private static long failing(List<FeedView> feeds) {
+    return feeds.stream().filter(one -> one.error() != null).count();
   }
 
   /** The cost of each shadow strategy within the last hour. */
