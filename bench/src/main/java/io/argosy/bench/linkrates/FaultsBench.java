@@ -50,19 +50,19 @@ public final class FaultsBench {
 
   private final Mesh mesh;
   private final int requests;
-  private final Consumer<String> told;
+  private final Consumer<String> progress;
   private final List<Double> without = new ArrayList<>();
   private final List<Double> with = new ArrayList<>();
   private final AtomicInteger readings = new AtomicInteger();
 
   /**
    * @param requests files that a cycle routes
-   * @param told receives messages about the progress
+   * @param progress receives messages
    */
-  public FaultsBench(int sites, int requests, Consumer<String> told) {
+  public FaultsBench(int sites, int requests, Consumer<String> progress) {
     mesh = new Mesh(sites);
     this.requests = requests;
-    this.told = told;
+    this.progress = progress;
   }
 
   /** Fills an empty database with sites and waiting files. */
@@ -88,7 +88,7 @@ public final class FaultsBench {
         boolean isFaultyFirst = phase % 2 == 1;
         timed(routing, capacities, isFaultyFirst, feeds, clock);
         timed(routing, capacities, !isFaultyFirst, feeds, clock);
-        told.accept("%d of %d phases are done".formatted(phase + 1, PHASES));
+        progress.accept("%d of %d phases are done".formatted(phase + 1, PHASES));
       }
       reading.forecasts(settings.policy()).run();
       return result(router);

@@ -74,13 +74,13 @@ final class HistoryWorld {
     this.days = days;
   }
 
-  LinkratesResult.History fill(Consumer<String> told) {
+  LinkratesResult.History fill(Consumer<String> progress) {
     double slowest = 0;
     for (int day = days; day >= 1; day--) {
       Instant start = Mesh.NOW.minus(DAY.multipliedBy(day));
       slowest = Math.max(slowest, add(start));
       if (day % 10 == 1) {
-        told.accept(
+        progress.accept(
             "%d of %d days of history are stored: %.0f MB"
                 .formatted(days - day + 1, days, bytes() / 1e6));
       }

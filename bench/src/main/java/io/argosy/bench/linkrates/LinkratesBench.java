@@ -51,19 +51,19 @@ public final class LinkratesBench {
   private final Mesh mesh;
   private final int days;
   private final int requests;
-  private final Consumer<String> told;
+  private final Consumer<String> progress;
 
   /**
    * @param sites that are all linked with each other
    * @param days of history
    * @param requests files that wait
-   * @param told receives messages about the progress
+   * @param progress receives messages
    */
-  public LinkratesBench(int sites, int days, int requests, Consumer<String> told) {
+  public LinkratesBench(int sites, int days, int requests, Consumer<String> progress) {
     mesh = new Mesh(sites);
     this.days = days;
     this.requests = requests;
-    this.told = told;
+    this.progress = progress;
   }
 
   /** Fills an empty database with sites, waiting files, a history and its forecasts. */
@@ -71,7 +71,7 @@ public final class LinkratesBench {
     new CycleWorld(mesh.sites(), requests).fill(owner);
     JdbcClient jdbc = JdbcClient.create(owner);
     jdbc.sql(ROUTED).update();
-    LinkratesResult.History history = new HistoryWorld(owner, days).fill(told);
+    LinkratesResult.History history = new HistoryWorld(owner, days).fill(progress);
     new RouterParts(owner, new SteppingClock()).forecasts(ForecastPolicy.DEFAULT).run();
     // What the server does by itself once a router has been running for a minute.
     jdbc.sql("analyze").update();
@@ -123,7 +123,7 @@ public final class LinkratesBench {
 
   private LinkratesResult.Refresh refresh(
       String name, DataSource router, String feeds, Path directory) throws IOException {
-    told.accept("Reading " + name);
+    progress.accept("Reading " + name);
     Path file = directory.resolve("feeds.yaml");
     Files.writeString(file, mesh.settings(feeds));
     FeedSettings settings = FeedsReader.read(file);

@@ -25,7 +25,7 @@ public record LinkStatisticsView(
   }
 
   /**
-   * One link.
+   * What went over a link within the window.
    *
    * @param doneBytes that arrived
    * @param failedFiles failed attempts

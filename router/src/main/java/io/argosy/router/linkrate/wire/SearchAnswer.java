@@ -29,7 +29,12 @@ public record SearchAnswer(
    */
   public record Bucket(Key key, long docCount, Metric newest, Valued valued, Valued possible) {}
 
-  /** Two hosts. */
+  /**
+   * A directed pair of hosts.
+   *
+   * @param source address
+   * @param sourceName host name; null if the archive has none
+   */
   public record Key(
       @Nullable String source,
       @Nullable String sourceName,

@@ -158,6 +158,7 @@ class FeedsReaderTest {
           cric: {sites: token}                                       | cric.sites:
           psconfig: [absent]                                         | psconfig[0]:
           psconfig: ['http://']                                      | psconfig[0]:
+          psconfig: ['https://u:p@h/mesh.json']                      | psconfig[0]:
           """)
   void whatIsWrongIsNamed(String yaml, String key) {
     assertThatThrownBy(() -> read(yaml))
