@@ -1,8 +1,6 @@
 package io.argosy.common.task;
 
 import io.argosy.common.unit.Excerpt;
-import java.nio.charset.StandardCharsets;
-import java.util.regex.Pattern;
 
 /**
  * The reason why a file did not arrive, as an agent reports it to the router.
@@ -12,12 +10,10 @@ import java.util.regex.Pattern;
  */
 public record TaskFailure(FailureClass reason, Phase phase, String message) {
 
-  private static final Pattern CONTROL = Pattern.compile("\\p{Cntrl}");
   private static final int LONGEST_REPORTED = 2000;
 
   public TaskFailure {
-    String encodable = new String(message.getBytes(StandardCharsets.UTF_8), StandardCharsets.UTF_8);
-    message = CONTROL.matcher(encodable).replaceAll(" ");
+    message = Excerpt.printable(message);
   }
 
   /** The failure of a task that was returned to the router before it began. */

@@ -1,7 +1,12 @@
 package io.argosy.common.unit;
 
-/** Shortens texts for users. */
+import java.nio.charset.StandardCharsets;
+import java.util.regex.Pattern;
+
+/** Shortens and cleans texts for users. */
 public final class Excerpt {
+
+  private static final Pattern CONTROL = Pattern.compile("\\p{Cntrl}");
 
   private Excerpt() {}
 
@@ -13,5 +18,14 @@ public final class Excerpt {
     int end =
         longest > 0 && Character.isHighSurrogate(text.charAt(longest - 1)) ? longest - 1 : longest;
     return text.substring(0, end);
+  }
+
+  /**
+   * Returns the text with replacements for what cannot be stored or logged: control characters and
+   * unpaired surrogates.
+   */
+  public static String printable(String text) {
+    String encodable = new String(text.getBytes(StandardCharsets.UTF_8), StandardCharsets.UTF_8);
+    return CONTROL.matcher(encodable).replaceAll(" ");
   }
 }

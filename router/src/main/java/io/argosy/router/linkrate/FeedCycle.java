@@ -106,7 +106,17 @@ public final class FeedCycle {
         .collect(Collectors.toSet());
   }
 
+  /** What cannot be stored is a failure of its feed alone. */
   private void store(FeedResult result, Map<String, FeedState> states, StageLease lease) {
+    try {
+      save(result, states, lease);
+    } catch (IllegalArgumentException e) {
+      String error = "What the feed said cannot be stored: " + e.getMessage();
+      save(FeedResult.failed(result.feed(), error), states, lease);
+    }
+  }
+
+  private void save(FeedResult result, Map<String, FeedState> states, StageLease lease) {
     FeedState before = Objects.requireNonNull(states.get(result.feed()));
     FeedState after = before.after(result, context.now());
     context.inOne(lease, () -> store.save(after));

@@ -8,7 +8,11 @@ public interface FeedStore {
 
   List<FeedState> states();
 
-  /** Stores a state inside the caller's transaction. */
+  /**
+   * Stores a state inside the caller's transaction.
+   *
+   * @throws IllegalArgumentException if it cannot be stored
+   */
   void save(FeedState state);
 
   /** Deletes the states of all other feeds, inside the caller's transaction. */

@@ -36,7 +36,30 @@ class FeedCycleTest {
 
   private final SettableClock clock = new SettableClock(NOON);
   private final RecordedActions actions = new RecordedActions();
-  private final MemoryFeedStore store = new MemoryFeedStore(new ArrayList<>());
+  private final Set<String> unstorable = new TreeSet<>();
+  private final MemoryFeedStore memory = new MemoryFeedStore(new ArrayList<>());
+
+  private final FeedStore store =
+      new FeedStore() {
+        @Override
+        public List<FeedState> states() {
+          return memory.states();
+        }
+
+        @Override
+        public void save(FeedState state) {
+          if (state.error().isEmpty() && unstorable.contains(state.entry().name())) {
+            throw new IllegalArgumentException("is too long");
+          }
+          memory.save(state);
+        }
+
+        @Override
+        public void retain(Set<String> names) {
+          memory.retain(names);
+        }
+      };
+
   private final List<Stage> wakes = new ArrayList<>();
   private final List<FeedEntry> configured =
       new ArrayList<>(List.of(entry("archive", 30), entry("debug", 5)));
@@ -116,6 +139,17 @@ class FeedCycleTest {
     cycle.run();
     assertThat(readings).containsExactly(Set.of("archive"));
     assertThat(state("archive").error()).isEmpty();
+  }
+
+  @Test
+  void aFeedThatCannotBeStoredFailsAndTheOthersAreStored() {
+    unstorable.add("archive");
+    cycle.run();
+    assertThat(state("archive").error())
+        .contains("What the feed said cannot be stored: is too long");
+    assertThat(state("debug").reading()).isPresent();
+    cycle.run();
+    assertThat(readings).as("it is not read again at once").hasSize(1);
   }
 
   @Test

@@ -1,12 +1,16 @@
 package io.argosy.router.linkrate.evidence;
 
+import io.argosy.common.unit.Counted;
+import io.argosy.common.unit.Excerpt;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
 import java.util.function.Predicate;
+import java.util.stream.Stream;
 
 /**
- * What a feed said in one complete reading.
+ * What a feed said in one complete reading. The texts, which may be those of another server, are
+ * cleaned and shortened, and at most 5,000 of each list are kept; a note says how many there were.
  *
  * @param at the time from which the ages of the evidence count
  * @param statements one for each link that the feed knows; links within a site have none
@@ -28,11 +32,33 @@ public record FeedReading(
     List<String> overdue,
     List<String> notes) {
 
+  private static final int MOST_LISTED = 5_000;
+  private static final int LONGEST_TEXT = 600;
+
   public FeedReading {
     statements = List.copyOf(statements);
-    unmapped = List.copyOf(unmapped);
-    overdue = List.copyOf(overdue);
-    notes = List.copyOf(notes);
+    notes =
+        listed(
+            Stream.concat(
+                notes.stream(),
+                Stream.concat(excess(unmapped, "unmapped name"), excess(overdue, "overdue test"))));
+    unmapped = listed(unmapped.stream());
+    overdue = listed(overdue.stream());
+  }
+
+  private static List<String> listed(Stream<String> texts) {
+    return texts
+        .limit(MOST_LISTED)
+        .map(text -> Excerpt.printable(Excerpt.of(text, LONGEST_TEXT)))
+        .toList();
+  }
+
+  private static Stream<String> excess(List<String> all, String thing) {
+    return all.size() <= MOST_LISTED
+        ? Stream.empty()
+        : Stream.of(
+            "Of %s, the first %,d are listed."
+                .formatted(Counted.of(all.size(), thing), MOST_LISTED));
   }
 
   /** Creates a reading without notes. */

@@ -19,6 +19,7 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
+import org.springframework.dao.NonTransientDataAccessException;
 import org.springframework.jdbc.core.simple.JdbcClient;
 import tools.jackson.core.JacksonException;
 import tools.jackson.databind.json.JsonMapper;
@@ -27,7 +28,6 @@ import tools.jackson.databind.json.JsonMapper;
 public final class JdbcFeedStore implements FeedStore {
 
   private static final Logger LOG = LoggerFactory.getLogger(JdbcFeedStore.class);
-  private static final int LONGEST_ERROR = 2_000;
   private static final byte[] NO_LIST = {'[', ']'};
   private static final JsonMapper JSON = WireJson.tolerant();
 
@@ -83,13 +83,23 @@ public final class JdbcFeedStore implements FeedStore {
 
   @Override
   public void save(FeedState state) {
+    try {
+      put(state);
+    } catch (NonTransientDataAccessException e) {
+      throw new IllegalArgumentException(e.getMostSpecificCause().getMessage(), e);
+    } catch (JacksonException e) {
+      throw new IllegalArgumentException(e.getOriginalMessage(), e);
+    }
+  }
+
+  private void put(FeedState state) {
     Optional<FeedReading> reading = state.reading();
     jdbc.sql(PUT)
         .param("name", state.entry().name())
         .param("kind", state.entry().kind())
         .param("address", state.entry().address())
         .param("tried", state.tried().map(JdbcFeedStore::utc).orElse(null))
-        .param("error", state.error().map(JdbcFeedStore::shortened).orElse(null))
+        .param("error", state.error().orElse(null))
         .param("read", reading.map(one -> utc(one.at())).orElse(null))
         .param("accepted", reading.map(FeedReading::accepted).orElse(0L))
         .param("refused", reading.map(FeedReading::refused).orElse(0L))
@@ -106,10 +116,6 @@ public final class JdbcFeedStore implements FeedStore {
 
   private static OffsetDateTime utc(Instant time) {
     return time.atOffset(UTC);
-  }
-
-  private static String shortened(String error) {
-    return error.length() <= LONGEST_ERROR ? error : error.substring(0, LONGEST_ERROR);
   }
 
   @Override

@@ -1,5 +1,6 @@
 package io.argosy.router.linkrate.wire;
 
+import io.argosy.common.unit.Excerpt;
 import java.io.IOException;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -12,6 +13,8 @@ import tools.jackson.databind.JsonNode;
  * @param error in place of an answer
  */
 public record PhedexAnswer(@Nullable Body phedex, @Nullable String error) {
+
+  private static final int LONGEST_ERROR = 500;
 
   public record Body(@Nullable List<Link> link) {}
 
@@ -45,7 +48,8 @@ public record PhedexAnswer(@Nullable Body phedex, @Nullable String error) {
   public static List<Link> read(String address, byte[] body) throws IOException {
     PhedexAnswer answer = ArchiveJson.SEARCH.read(address, body, PhedexAnswer.class);
     if (answer.error() != null) {
-      throw new IOException(address + " answers with an error: " + answer.error());
+      throw new IOException(
+          address + " answers with an error: " + Excerpt.of(answer.error(), LONGEST_ERROR));
     }
     if (answer.phedex() == null) {
       throw new IOException(address + " is no answer of a PhEDEx data service.");

@@ -221,6 +221,14 @@ class InstanceFeedTest {
     assertThat(phedex().read(NOW).statements()).isEmpty();
   }
 
+  @Test
+  void aNameThatCannotBeStoredIsListedWithoutIt() throws IOException {
+    server.with(STATISTICS, document("{\"from\": \"a\\u0000b\", \"to\": \"\\ud800\"}"));
+    assertThat(argosy(Optional.empty()).read(NOW).unmapped()).contains("a b");
+    assertThat(argosy(Optional.empty()).read(NOW).unmapped())
+        .noneMatch(name -> name.contains("\uD800"));
+  }
+
   @ParameterizedTest
   @ValueSource(strings = {"{\"error\": \"too busy\"}", "{}", "[]", "<html>"})
   void anErrorOfPhedexFails(String document) {
