@@ -32,27 +32,17 @@ import java.util.TreeMap;
  */
 public final class EsmondFeed implements Feed {
 
-  /** A mesh of 60 sites is read within two minutes, however slow the archive is. */
-  private static final Duration PATIENCE = Duration.ofSeconds(100);
-
   private final Archive archive;
   private final EsmondReader reader;
   private volatile Map<URI, EsmondValues> known = Map.of();
 
   public EsmondFeed(Archive archive) {
-    this(archive, least(PATIENCE, archive.deadline().multipliedBy(3).dividedBy(4)));
+    this(archive, EsmondReader.of(archive));
   }
 
-  /**
-   * @param patience after this time no further series is begun, except those of throughput
-   */
-  EsmondFeed(Archive archive, Duration patience) {
+  EsmondFeed(Archive archive, EsmondReader reader) {
     this.archive = archive;
-    this.reader = new EsmondReader(archive.name(), patience);
-  }
-
-  private static Duration least(Duration a, Duration b) {
-    return a.compareTo(b) <= 0 ? a : b;
+    this.reader = reader;
   }
 
   @Override
@@ -144,7 +134,7 @@ public final class EsmondFeed implements Feed {
     if (a.isEmpty() || b.isEmpty()) {
       return a.or(() -> b);
     }
-    return Optional.of(least(a.get(), b.get()));
+    return a.get().compareTo(b.get()) <= 0 ? a : b;
   }
 
   private static PathTest test(EsmondSeries series, double number, Duration age) {

@@ -19,6 +19,7 @@ record EsmondList(FeedHttp http, URI archive, PathPolicy policy, Instant now) {
 
   private static final int PAGE = 1000;
   private static final int MOST_PAGES = 500;
+  private static final int MOST_SERIES = 50_000;
 
   /** Returns all series with results that are young enough, in the order of the archive. */
   Collection<EsmondSeries> series() throws IOException {
@@ -64,6 +65,11 @@ record EsmondList(FeedHttp http, URI archive, PathPolicy policy, Instant now) {
         ArchiveJson.ESMOND.read(FeedHttp.plain(page), http.get(page), EsmondTest[].class);
     for (EsmondTest test : tests) {
       EsmondSeries.of(test, http, policy).forEach(one -> series.putIfAbsent(one.address(), one));
+    }
+    if (series.size() > MOST_SERIES) {
+      throw new IOException(
+          "%s lists more than %,d series of results."
+              .formatted(FeedHttp.plain(archive), MOST_SERIES));
     }
     String next = tests.length == 0 ? null : tests[0].metadataNextPage();
     return next == null ? null : http.resolve(next);

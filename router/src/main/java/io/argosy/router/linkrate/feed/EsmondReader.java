@@ -24,8 +24,9 @@ import org.slf4j.LoggerFactory;
  *
  * @param feed name of the archive
  * @param patience after this time no further series is begun, except those of throughput
+ * @param mostResults of all series together
  */
-record EsmondReader(String feed, Duration patience) {
+record EsmondReader(String feed, Duration patience, int mostResults) {
 
   private static final Logger log = LoggerFactory.getLogger(EsmondReader.class);
 
@@ -34,6 +35,18 @@ record EsmondReader(String feed, Duration patience) {
 
   /** How many series are begun before the time is looked at. */
   private static final int PORTION = 200;
+
+  /** A mesh of 60 sites with a loss for each minute has 1,400,000. */
+  private static final int MOST_OF_ALL = 2_000_000;
+
+  /** A mesh of 60 sites is read within two minutes, however slow the archive is. */
+  private static final Duration LONGEST = Duration.ofSeconds(100);
+
+  static EsmondReader of(Archive archive) {
+    Duration most = archive.deadline().multipliedBy(3).dividedBy(4);
+    return new EsmondReader(
+        archive.name(), most.compareTo(LONGEST) <= 0 ? most : LONGEST, MOST_OF_ALL);
+  }
 
   /**
    * Returns the values of each series, by its address.
@@ -96,7 +109,7 @@ record EsmondReader(String feed, Duration patience) {
     return known == null ? Instant.MIN : known.read();
   }
 
-  private static void read(
+  private void read(
       List<EsmondSeries> series, FeedHttp http, Instant now, Map<URI, EsmondValues> values)
       throws IOException {
     List<EsmondTest.Point[]> points =
@@ -107,6 +120,9 @@ record EsmondReader(String feed, Duration patience) {
     for (int n = 0; n < series.size(); n++) {
       EsmondSeries one = series.get(n);
       values.put(one.address(), EsmondValues.of(points.get(n), one, now));
+    }
+    if (values.values().stream().mapToLong(one -> one.values().size()).sum() > mostResults) {
+      throw new IOException("The archive sends more than %,d results.".formatted(mostResults));
     }
   }
 

@@ -26,7 +26,9 @@ import tools.jackson.databind.JsonNode;
  */
 public final class OpenSearchFeed implements Feed {
 
-  private static final int MOST_PAGES = 500;
+  /** Each has up to 10,000 pairs of hosts, or single tests of throughput. */
+  private static final int MOST_PAGES = 50;
+
   private static final double BITS = 8;
 
   private final Archive archive;

@@ -19,6 +19,7 @@ import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.stream.Stream;
 
@@ -47,9 +48,11 @@ final class PsConfigFeed implements Feed, ExpectedTests {
     this.plan = new AtomicReference<>(CompletableFuture.completedFuture(last.get()));
   }
 
-  /** Lets archives wait for the next reading, which must follow. */
+  /** Lets archives wait for the next reading, which must follow, until its deadline. */
   void begin() {
-    plan.set(new CompletableFuture<>());
+    plan.set(
+        new CompletableFuture<TestPlan>()
+            .completeOnTimeout(last.get(), deadline.toMillis(), TimeUnit.MILLISECONDS));
   }
 
   @Override

@@ -5,7 +5,10 @@ import io.argosy.common.wire.WireJson;
 import java.io.IOException;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.core.JacksonException;
+import tools.jackson.core.StreamReadConstraints;
+import tools.jackson.core.json.JsonFactory;
 import tools.jackson.core.json.JsonReadFeature;
+import tools.jackson.databind.DeserializationFeature;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.PropertyNamingStrategies;
 import tools.jackson.databind.PropertyNamingStrategy;
@@ -22,15 +25,26 @@ public final class ArchiveJson {
 
   private static final int LONGEST_NUMBER = 64;
 
+  /** A list of 1,000 tests has about 500,000 names, values and brackets. */
+  private static final long MOST_TOKENS = 2_000_000;
+
   private final JsonMapper json;
 
   private ArchiveJson(PropertyNamingStrategy names) {
-    json =
-        WireJson.tolerant()
-            .rebuild()
-            .propertyNamingStrategy(names)
-            .enable(JsonReadFeature.ALLOW_NON_NUMERIC_NUMBERS)
-            .build();
+    json = limited().propertyNamingStrategy(names).build();
+  }
+
+  /**
+   * Returns what reads documents of other servers: tolerant, and without those that would fill the
+   * memory.
+   */
+  static JsonMapper.Builder limited() {
+    StreamReadConstraints limits =
+        StreamReadConstraints.builder().maxTokenCount(MOST_TOKENS).build();
+    return WireJson.strict(
+            JsonMapper.builder(JsonFactory.builder().streamReadConstraints(limits).build()))
+        .disable(DeserializationFeature.FAIL_ON_UNKNOWN_PROPERTIES)
+        .enable(JsonReadFeature.ALLOW_NON_NUMERIC_NUMBERS);
   }
 
   /**

@@ -4,6 +4,7 @@ import static io.argosy.common.wire.Documents.refused;
 import static io.argosy.common.wire.Documents.require;
 import static io.argosy.router.linkrate.wire.PsConfigTests.isTrue;
 import static io.argosy.router.linkrate.wire.PsConfigTests.named;
+import static io.argosy.router.linkrate.wire.PsConfigTests.requireTime;
 
 import com.fasterxml.jackson.annotation.JsonIgnoreProperties;
 import com.fasterxml.jackson.annotation.JsonProperty;
@@ -81,6 +82,7 @@ final class PsConfigClasses {
         at + ".data-source.type",
         "is not understood: " + one.dataSource().type());
     return addresses.keySet().stream()
+        .peek(address -> requireTime(at))
         .filter(
             address ->
                 (one.matchFilter() == null

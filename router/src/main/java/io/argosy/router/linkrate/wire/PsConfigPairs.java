@@ -21,6 +21,8 @@ import org.jspecify.annotations.Nullable;
  */
 final class PsConfigPairs {
 
+  private static final int MOST_HOSTS = 10_000;
+
   private final PsConfigTemplate template;
   private final PsConfigClasses classes;
   private final Group group;
@@ -57,23 +59,30 @@ final class PsConfigPairs {
   }
 
   private Stream<Pair> pairs(@Nullable List<Selector> from, @Nullable List<Selector> to) {
-    List<Selector> receivers = chosen(to).toList();
-    return chosen(from)
+    List<Selector> receivers = chosen(to);
+    return chosen(from).stream()
         .flatMap(first -> receivers.stream().flatMap(second -> pair(first, second).stream()));
   }
 
-  private Stream<Selector> chosen(@Nullable List<Selector> selectors) {
-    return Stream.ofNullable(selectors)
-        .flatMap(List::stream)
-        .filter(one -> !isTrue(one.disabled()))
-        .flatMap(
-            one ->
-                one.addressClass() == null
-                    ? Stream.of(one)
-                    : classes.addresses(one.addressClass(), place).map(one::of));
+  private List<Selector> chosen(@Nullable List<Selector> selectors) {
+    List<Selector> all =
+        Stream.ofNullable(selectors)
+            .flatMap(List::stream)
+            .filter(one -> !isTrue(one.disabled()))
+            .flatMap(
+                one ->
+                    one.addressClass() == null
+                        ? Stream.of(one)
+                        : classes.addresses(one.addressClass(), place).map(one::of))
+            .limit(MOST_HOSTS + 1L)
+            .toList();
+    Documents.require(
+        all.size() <= MOST_HOSTS, place, "has more than %,d addresses".formatted(MOST_HOSTS));
+    return all;
   }
 
   private Optional<Pair> pair(Selector first, Selector second) {
+    PsConfigTests.requireTime(place);
     if (first.equals(second) || isOwnHost(first, second) || isExcluded(first, second)) {
       return Optional.empty();
     }

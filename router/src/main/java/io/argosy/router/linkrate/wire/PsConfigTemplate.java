@@ -2,7 +2,6 @@ package io.argosy.router.linkrate.wire;
 
 import com.fasterxml.jackson.annotation.JsonProperty;
 import io.argosy.common.wire.JsonPlace;
-import io.argosy.common.wire.WireJson;
 import java.io.IOException;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -31,10 +30,7 @@ public record PsConfigTemplate(
     @Nullable List<String> includes) {
 
   private static final JsonMapper JSON =
-      WireJson.tolerant()
-          .rebuild()
-          .propertyNamingStrategy(PropertyNamingStrategies.KEBAB_CASE)
-          .build();
+      ArchiveJson.limited().propertyNamingStrategy(PropertyNamingStrategies.KEBAB_CASE).build();
 
   private static final PsConfigTemplate EMPTY =
       new PsConfigTemplate(null, null, null, null, null, null, null, null);

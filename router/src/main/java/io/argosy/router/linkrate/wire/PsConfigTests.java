@@ -23,6 +23,9 @@ public final class PsConfigTests {
   /** Tests without a schedule run all the time. */
   private static final Duration ALWAYS = Duration.ofHours(1);
 
+  /** All tests between 300 hosts, of two kinds. */
+  private static final int MOST = 200_000;
+
   private static final Map<String, SeenTest.Kind> KINDS =
       Map.of(
           "throughput", SeenTest.Kind.THROUGHPUT,
@@ -39,11 +42,14 @@ public final class PsConfigTests {
   /**
    * Ignores tasks that are disabled or incomplete, and tests of other kinds.
    *
-   * @throws Refusal naming what is not understood of the others
+   * @throws Refusal naming what is not understood of the others, or if there are countless tests
    */
   public static List<PlannedTest> of(PsConfigTemplate template) {
     PsConfigTests all = new PsConfigTests(template);
-    return values(template.tasks()).flatMap(all::tests).distinct().toList();
+    List<PlannedTest> tests =
+        values(template.tasks()).flatMap(all::tests).limit(MOST + 1L).toList();
+    require(tests.size() <= MOST, "tasks", "plan more than %,d tests".formatted(MOST));
+    return tests.stream().distinct().toList();
   }
 
   private Stream<PlannedTest> tests(PsConfigTemplate.Task task) {
@@ -101,6 +107,12 @@ public final class PsConfigTests {
         place + "ip-version",
         "is not understood: " + version);
     return version.isMissingNode() ? Optional.empty() : Optional.of(number == 6);
+  }
+
+  /** A template that does not end is given up after the deadline. */
+  static void requireTime(String place) {
+    require(
+        !Thread.currentThread().isInterrupted(), place, "takes longer to read than the deadline");
   }
 
   static <V> Optional<V> named(@Nullable Map<String, V> section, @Nullable String name) {

@@ -2,7 +2,6 @@ package io.argosy.router.linkrate.wire;
 
 import io.argosy.common.topology.NodeName;
 import io.argosy.common.wire.JsonPlace;
-import io.argosy.common.wire.WireJson;
 import io.argosy.common.wire.user.LinkStatisticsView;
 import java.io.IOException;
 import java.time.Instant;
@@ -10,7 +9,6 @@ import java.util.List;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.core.JacksonException;
-import tools.jackson.core.json.JsonReadFeature;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 
@@ -34,8 +32,7 @@ public record StatisticsAnswer(String format, Instant asOf, List<JsonNode> links
       double busySeconds,
       @Nullable Double newestAgeSeconds) {}
 
-  private static final JsonMapper JSON =
-      WireJson.tolerant().rebuild().enable(JsonReadFeature.ALLOW_NON_NUMERIC_NUMBERS).build();
+  private static final JsonMapper JSON = ArchiveJson.limited().build();
 
   /**
    * @param address that answered, for the message

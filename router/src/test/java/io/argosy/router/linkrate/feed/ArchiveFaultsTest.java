@@ -36,7 +36,7 @@ class ArchiveFaultsTest {
           Map.entry(Fault.HTML, "sends HTML instead of JSON"),
           Map.entry(Fault.REDIRECTING, "a redirect, which is not followed"),
           Map.entry(Fault.LOOPING, "lists the same page of tests twice"),
-          Map.entry(Fault.COUNTLESS_PAGES, "lists more than 500 pages"),
+          Map.entry(Fault.COUNTLESS_PAGES, "0 pages of tests"),
           Map.entry(Fault.FOREIGN_PAGE, "links to http://192.0.2.1/esmond/perfsonar/archive/"),
           Map.entry(Fault.FOREIGN_RESULTS, "links to https://192.0.2.1/esmond/perfsonar/archive/"),
           Map.entry(Fault.TRUNCATED, "sends a document that cannot be used"),

@@ -1,5 +1,6 @@
 package io.argosy.router.linkrate.feed;
 
+import static java.util.stream.Collectors.joining;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
@@ -11,6 +12,7 @@ import io.argosy.router.linkrate.evidence.FeedReading;
 import java.io.IOException;
 import java.time.Duration;
 import java.util.List;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 
 /** The dialect of old archives. */
@@ -57,7 +59,8 @@ class EsmondFeedTest extends StandInCases {
   void ofASlowArchiveTheThroughputIsReadFirst() throws IOException {
     store(mesh());
     Archive slow = archive(url(), seen -> List.of());
-    FeedReading reading = new EsmondFeed(slow, Duration.ZERO).read(NOW);
+    FeedReading reading =
+        new EsmondFeed(slow, new EsmondReader("wlcg", Duration.ZERO, 100)).read(NOW);
     assertThat(reading.accepted()).isEqualTo(4);
     assertThat(measured(reading, CERN, FNAL).capacity()).isPresent();
     assertThat(measured(reading, CERN, FNAL).roundTrip()).isEmpty();
@@ -68,6 +71,44 @@ class EsmondFeedTest extends StandInCases {
             "The deadline did not suffice for losses of 3 host pairs, which stay unknown until they"
                 + " are read.");
     assertThat(feed().read(NOW).notes()).isEmpty();
+  }
+
+  @Test
+  void countlessResultsFailTheFeed() {
+    store(
+        StoredTest.throughput(A, B, ago(1), 4 * GIGABIT),
+        StoredTest.throughput(A, B, ago(2), 4 * GIGABIT),
+        StoredTest.loss(A, B, ago(1), 0.1));
+    Archive usual = archive(url(), seen -> List.of());
+    EsmondFeed feed = new EsmondFeed(usual, new EsmondReader("wlcg", Duration.ofSeconds(45), 2));
+    assertThatThrownBy(() -> feed.read(NOW)).hasMessage("The archive sends more than 2 results.");
+  }
+
+  @Test
+  void countlessSeriesFailTheFeed() {
+    String event = "{\"event-type\": \"throughput\", \"base-uri\": \"/%d/base\"}";
+    String events =
+        IntStream.rangeClosed(0, 50_000).mapToObj(event::formatted).collect(joining(","));
+    try (JsonServer server = new JsonServer()) {
+      server.with(
+          "/archive/",
+          "[{\"source\": \"192.0.2.1\", \"destination\": \"192.0.2.2\", \"event-types\": [%s]}]"
+              .formatted(events));
+      EsmondFeed feed = new EsmondFeed(archive(server.url("/archive/"), seen -> List.of()));
+      assertThatThrownBy(() -> feed.read(NOW))
+          .hasMessage(server.url("/archive/") + " lists more than 50,000 series of results.");
+    }
+  }
+
+  @Test
+  void aDocumentThatWouldFillTheMemoryFailsTheFeed() {
+    try (JsonServer server = new JsonServer()) {
+      server.with("/archive/", "[" + "{},".repeat(1_100_000) + "{}]");
+      EsmondFeed feed = new EsmondFeed(archive(server.url("/archive/"), seen -> List.of()));
+      assertThatThrownBy(() -> feed.read(NOW))
+          .hasMessageContaining("sends a document that cannot be used")
+          .hasMessageContaining("exceeds the maximum allowed (2000000)");
+    }
   }
 
   @Test

@@ -10,9 +10,11 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Clock;
+import java.time.Duration;
 import java.time.Instant;
 import java.time.ZoneOffset;
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
@@ -119,6 +121,14 @@ class PsConfigFeedTest {
     server.with("/hosts", HOSTS).with("/mesh", MESH.formatted("hosts").replace("mesh", "ring"));
     assertThat(psconfigError())
         .isEqualTo(server.url("/mesh") + ": groups.g.type: is not understood: ring");
+  }
+
+  @Test
+  void archivesWaitForThePlanUntilTheDeadlineAtMost() {
+    PsConfigFeed feed =
+        new PsConfigFeed(List.of(), host -> Optional.empty(), 2, Duration.ofMillis(50));
+    feed.begin();
+    assertThat(feed.overdue(List.of())).isEmpty();
   }
 
   private String psconfigError() throws IOException {

@@ -209,6 +209,39 @@ class PsConfigTestsTest {
         .hasMessageStartingWith("mesh.json is no psConfig template");
   }
 
+  @Test
+  void countlessTestsAreRefused() throws IOException {
+    String many = "{'name': '%s'},";
+    String group =
+        "{'type': 'disjoint', 'a-addresses': [%s{'name': 'a'}], 'b-addresses': [%s{'name': 'b'}]}"
+            .formatted(many.formatted("a").repeat(400), many.formatted("b").repeat(400));
+    assertThatThrownBy(() -> tests("bw", "six", group))
+        .isInstanceOf(Refusal.class)
+        .hasMessage("tasks: plan more than 200,000 tests");
+    String crowd =
+        "{'type': 'mesh', 'addresses': [%s{'name': 'b'}]}"
+            .formatted(many.formatted("a").repeat(10_000));
+    assertThatThrownBy(() -> tests("bw", "six", crowd))
+        .hasMessage("groups.g: has more than 10,000 addresses");
+  }
+
+  @Test
+  void aTemplateIsNotReadFurtherAfterItWasGivenUp() {
+    Thread.currentThread().interrupt();
+    try {
+      assertThatThrownBy(
+              () ->
+                  tests(
+                      "bw", "six", "{'type': 'mesh', 'addresses': [{'name': 'a'}, {'name': 'b'}]}"))
+          .hasMessage("groups.g: takes longer to read than the deadline");
+      assertThatThrownBy(
+              () -> tests("bw", "six", "{'type': 'mesh', 'addresses': [{'class': 'six'}]}"))
+          .hasMessage("address-classes.six: takes longer to read than the deadline");
+    } finally {
+      assertThat(Thread.interrupted()).isTrue();
+    }
+  }
+
   private static List<String> planned(String test, String schedule, String group)
       throws IOException {
     return tests(test, schedule, group).stream()
