@@ -39,13 +39,10 @@ record EsmondReader(String feed, Duration patience, int mostResults) {
   /** A mesh of 60 sites with a loss for each minute has 1,400,000. */
   private static final int MOST_OF_ALL = 2_000_000;
 
-  /** A mesh of 60 sites is read within two minutes, however slow the archive is. */
-  private static final Duration LONGEST = Duration.ofSeconds(100);
-
+  /** Leaves a quarter of the deadline to the series that are under way. */
   static EsmondReader of(Archive archive) {
-    Duration most = archive.deadline().multipliedBy(3).dividedBy(4);
     return new EsmondReader(
-        archive.name(), most.compareTo(LONGEST) <= 0 ? most : LONGEST, MOST_OF_ALL);
+        archive.name(), archive.deadline().multipliedBy(3).dividedBy(4), MOST_OF_ALL);
   }
 
   /**

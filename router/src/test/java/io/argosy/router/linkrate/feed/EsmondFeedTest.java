@@ -74,6 +74,23 @@ class EsmondFeedTest extends StandInCases {
   }
 
   @Test
+  void threeQuartersOfAnyDeadlineAreForBeginningSeries() {
+    Archive usual = archive(url(), seen -> List.of());
+    Archive patient =
+        new Archive(
+            usual.name(),
+            usual.url(),
+            usual.access(),
+            Duration.ofMinutes(10),
+            usual.sites(),
+            usual.nodes(),
+            usual.expected(),
+            usual.policy());
+    assertThat(EsmondReader.of(usual).patience()).isEqualTo(Duration.ofSeconds(45));
+    assertThat(EsmondReader.of(patient).patience()).isEqualTo(Duration.ofSeconds(450));
+  }
+
+  @Test
   void countlessResultsFailTheFeed() {
     store(
         StoredTest.throughput(A, B, ago(1), 4 * GIGABIT),
