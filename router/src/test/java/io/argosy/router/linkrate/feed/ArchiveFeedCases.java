@@ -79,6 +79,29 @@ abstract class ArchiveFeedCases extends ArchiveMesh {
   }
 
   @Test
+  void roundTripAndLossHoldForOneDirectionOnly() throws IOException {
+    store(StoredTest.roundTrip(A, B, ago(1), 0.03), StoredTest.loss(A, B, ago(1), 0.01));
+    assertThat(read().statements())
+        .extracting(statement -> statement.link())
+        .containsExactly(new LinkName(TAPE, FNAL), new LinkName(CERN, FNAL));
+  }
+
+  @Test
+  void testsOverUdpGiveNoCapacity() throws IOException {
+    store(
+        StoredTest.udp(A, B, ago(1), 9 * GIGABIT),
+        StoredTest.throughput(A, B, ago(1), 4 * GIGABIT),
+        StoredTest.udp(B, A, ago(1), 9 * GIGABIT));
+    FeedReading reading = read();
+    assertThat(measured(reading, CERN, FNAL).capacity().orElseThrow().bytesPerSecond())
+        .isEqualTo(4e9 / 8);
+    assertThat(reading.statements())
+        .extracting(statement -> statement.link())
+        .doesNotContain(new LinkName(FNAL, CERN));
+    assertThat(reading.accepted()).isEqualTo(1);
+  }
+
+  @Test
   void ipv4AndIpv6AreDifferentPaths() throws IOException {
     store(
         StoredTest.throughput(A, B, ago(1), 1 * GIGABIT),

@@ -74,6 +74,29 @@ class EsmondFeedTest extends StandInCases {
   }
 
   @Test
+  void neitherTestsOverUdpNorThoseBetweenDisksAreRead() throws IOException {
+    String test =
+        """
+        {"source": "%s", "destination": "%s", %s,
+         "event-types": [{"event-type": "throughput", "base-uri": "/1/base"}%s]}
+        """;
+    String loss = ", {\"event-type\": \"packet-loss-rate\", \"base-uri\": \"/2/base\"}";
+    String udp = "\"ip-transport-protocol\": \"udp\"";
+    String disks = "\"pscheduler-test-type\": \"disk-to-disk\"";
+    try (JsonServer server = new JsonServer()) {
+      server.with(
+          "/archive/",
+          "[%s, %s]"
+              .formatted(
+                  test.formatted(A.address(), B.address(), udp, loss),
+                  test.formatted(B.address(), A.address(), disks, "")));
+      EsmondFeed feed = new EsmondFeed(archive(server.url("/archive/"), seen -> List.of()));
+      assertThat(feed.read(NOW).statements()).isEmpty();
+      assertThat(server.requests()).isNotEmpty().allMatch(one -> one.startsWith("/archive/?"));
+    }
+  }
+
+  @Test
   void threeQuartersOfAnyDeadlineAreForBeginningSeries() {
     Archive usual = archive(url(), seen -> List.of());
     Archive patient =
