@@ -3,6 +3,7 @@ package io.argosy.router.linkrate.feed;
 import java.io.IOException;
 import java.net.URI;
 import java.nio.charset.StandardCharsets;
+import java.security.cert.CertPathBuilderException;
 import java.time.Duration;
 import java.util.Locale;
 import java.util.Optional;
@@ -21,6 +22,7 @@ import org.apache.hc.core5.http.HttpHeaders;
 import org.apache.hc.core5.http.HttpStatus;
 import org.apache.hc.core5.io.CloseMode;
 import org.apache.hc.core5.util.Timeout;
+import org.springframework.core.NestedExceptionUtils;
 
 /** Sends requests once, without following redirects, and reads answers up to a largest size. */
 final class FeedConnections {
@@ -80,11 +82,18 @@ final class FeedConnections {
     } catch (FailedRequest e) {
       return Attempt.failed(e);
     } catch (SSLException e) {
-      return Attempt.failed(FailedRequest.lasting(name + " cannot be trusted: " + reason(e)));
+      return Attempt.failed(FailedRequest.lasting(name + " cannot be trusted: " + distrust(e)));
     } catch (IOException e) {
       String sentence = name + " cannot be read: " + reason(e);
       return Attempt.failed(FailedRequest.passing(sentence, Optional.empty()));
     }
+  }
+
+  /** The words of the JDK for the usual reason are those of its algorithm. */
+  private static String distrust(SSLException e) {
+    return NestedExceptionUtils.getMostSpecificCause(e) instanceof CertPathBuilderException
+        ? "no certificate that is trusted has signed its certificate."
+        : reason(e);
   }
 
   private static String reason(IOException e) {

@@ -2,6 +2,8 @@ package io.argosy.router.linkrate.feed;
 
 import com.sun.net.httpserver.HttpExchange;
 import com.sun.net.httpserver.HttpServer;
+import com.sun.net.httpserver.HttpsConfigurator;
+import com.sun.net.httpserver.HttpsServer;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
@@ -9,11 +11,13 @@ import java.net.URI;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
+import javax.net.ssl.SSLContext;
 
 /** A server on the loopback interface that answers with documents. */
 final class JsonServer implements AutoCloseable {
@@ -25,10 +29,21 @@ final class JsonServer implements AutoCloseable {
   private final HttpServer server;
 
   JsonServer() {
+    this(Optional.empty());
+  }
+
+  /**
+   * @param tls the key of a server that speaks TLS
+   */
+  JsonServer(Optional<SSLContext> tls) {
+    InetSocketAddress address = new InetSocketAddress(InetAddress.getLoopbackAddress(), 0);
     try {
-      server = HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), 0);
+      server = tls.isPresent() ? HttpsServer.create(address, 0) : HttpServer.create(address, 0);
     } catch (IOException e) {
       throw new IllegalStateException(e);
+    }
+    if (server instanceof HttpsServer secure) {
+      secure.setHttpsConfigurator(new HttpsConfigurator(tls.orElseThrow()));
     }
     server.setExecutor(threads);
     server.createContext("/", this::answer);
@@ -37,7 +52,8 @@ final class JsonServer implements AutoCloseable {
   }
 
   URI url(String path) {
-    return URI.create("http://127.0.0.1:" + server.getAddress().getPort() + path);
+    String scheme = server instanceof HttpsServer ? "https" : "http";
+    return URI.create(scheme + "://127.0.0.1:" + server.getAddress().getPort() + path);
   }
 
   JsonServer with(String path, String document) {
