@@ -209,6 +209,14 @@ class LinkratesCommandTest {
   }
 
   @Test
+  void aggregateWritesWhatTheOthersSayWhereAnInstanceIsDead() throws IOException {
+    Path config = config("  - {name: gone, kind: argosy, url: \"" + url("/gone") + "\"}");
+    assertThat(aggregate(config)).isEqualTo(ExitCodes.NOT_DONE);
+    assertThat(Files.readString(out())).contains("Combined from debug, prod at", "\"from\":\"A\"");
+    assertThat(out.toString()).containsPattern("gone +failed: ");
+  }
+
+  @Test
   void whereNoInstanceCanBeReadAggregateWritesNothing() throws IOException {
     Path config =
         Files.writeString(

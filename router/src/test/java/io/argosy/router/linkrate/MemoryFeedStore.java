@@ -1,5 +1,6 @@
 package io.argosy.router.linkrate;
 
+import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
 
@@ -7,9 +8,14 @@ import java.util.Set;
 final class MemoryFeedStore implements FeedStore {
 
   private final List<FeedState> states;
+  private final Set<String> refused = new HashSet<>();
 
   MemoryFeedStore(List<FeedState> states) {
     this.states = states;
+  }
+
+  void refuseReadingsOf(String feed) {
+    refused.add(feed);
   }
 
   @Override
@@ -19,6 +25,9 @@ final class MemoryFeedStore implements FeedStore {
 
   @Override
   public void save(FeedState state) {
+    if (state.error().isEmpty() && refused.contains(state.entry().name())) {
+      throw new IllegalArgumentException("is refused");
+    }
     states.removeIf(one -> one.entry().name().equals(state.entry().name()));
     states.add(state);
   }

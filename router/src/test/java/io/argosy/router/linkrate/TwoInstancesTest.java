@@ -165,6 +165,11 @@ class TwoInstancesTest {
                 + " (60 min ago)");
   }
 
+  private static JsonNode statistics(RunningRouter router) {
+    return router.get(ADMIN_TOKEN, "/query/v1/link-statistics?window=PT12H").json().path("links");
+  }
+
+
   @Test
   void choicesFollowWhatOthersKnowAndReturnWhenTheyDie() {
     assertThat(sourceOfNextFile(1)).isEqualTo("NODE_1");
@@ -174,6 +179,15 @@ class TwoInstancesTest {
     assertThat(forecast("NODE_2").path("rate").asDouble()).isEqualTo(0.8 * 4e9 / 8);
     assertThat(forecast("NODE_2").path("provenance").get(0).path("feed").asString())
         .isEqualTo("wlcg");
+    assertThat(statistics(debug)).hasSize(1);
+    assertThat(statistics(production))
+        .as("what feeds said is no own history")
+        .allSatisfy(
+            link -> {
+              assertThat(link.path("doneBytes").asLong()).isZero();
+              assertThat(link.path("busySeconds").asDouble()).isZero();
+              assertThat(link.path("newestAgeSeconds").isNull()).isTrue();
+            });
 
     debug.close();
     clock.pass(Duration.ofMinutes(31));

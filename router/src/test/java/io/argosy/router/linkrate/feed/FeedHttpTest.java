@@ -3,13 +3,23 @@ package io.argosy.router.linkrate.feed;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import com.sun.net.httpserver.HttpExchange;
+import com.sun.net.httpserver.HttpServer;
 import io.argosy.router.fixture.archive.ArchiveStandIn;
 import io.argosy.router.fixture.archive.Dialect;
 import io.argosy.router.fixture.archive.Fault;
 import java.io.IOException;
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
 import java.net.URI;
 import java.time.Duration;
 import java.util.Collections;
+import java.util.concurrent.BrokenBarrierException;
+import java.util.concurrent.CyclicBarrier;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -73,6 +83,38 @@ class FeedHttpTest {
     }
     assertThat(archive.requests()).isLessThan(40);
     assertThat(archive.mostOpen()).isLessThanOrEqualTo(FeedHttp.AT_ONCE);
+  }
+
+  /** The server answers only when four requests are open. */
+  @Test
+  void fourRequestsAreUnderWayAtOnce() throws IOException {
+    CyclicBarrier four = new CyclicBarrier(4);
+    HttpServer server =
+        HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), 0);
+    try (ExecutorService threads = Executors.newVirtualThreadPerTaskExecutor()) {
+      server.setExecutor(threads);
+      server.createContext("/", exchange -> answerWhenAllAreThere(four, exchange));
+      server.start();
+      URI url = URI.create("http://127.0.0.1:" + server.getAddress().getPort() + "/");
+      try (FeedHttp http = new FeedHttp(url, Access.NONE, Duration.ofSeconds(60))) {
+        assertThat(http.all(Collections.nCopies(12, url), (address, body) -> body.length))
+            .containsOnly(2);
+      }
+    } finally {
+      server.stop(0);
+    }
+    assertThat(FeedHttp.AT_ONCE).isEqualTo(4);
+  }
+
+  private static void answerWhenAllAreThere(CyclicBarrier all, HttpExchange exchange)
+      throws IOException {
+    try (exchange) {
+      all.await(30, TimeUnit.SECONDS);
+      exchange.sendResponseHeaders(200, 2);
+      exchange.getResponseBody().write(new byte[] {'[', ']'});
+    } catch (InterruptedException | BrokenBarrierException | TimeoutException e) {
+      throw new IOException(e);
+    }
   }
 
   @Test

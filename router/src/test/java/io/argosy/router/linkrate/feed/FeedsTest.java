@@ -70,6 +70,25 @@ class FeedsTest implements FeedReaderContract {
   }
 
   @Test
+  void aFeedThatFailsAgainAndAgainIsLeftAlone() throws IOException {
+    Feeds feeds =
+        feeds(
+            """
+            instances: [{name: gone, kind: argosy, url: "%s"}]
+            archives: [{name: ps, kind: esmond, url: "%s"}]
+            """
+                .formatted(server.url("/absent/"), server.url("/absent/archive/")));
+    for (int n = 0; n < 3; n++) {
+      assertThat(feeds.read(NOW)).allMatch(one -> one.error().orElseThrow().contains("404"));
+    }
+    int requests = server.requests().size();
+    assertThat(feeds.read(NOW))
+        .hasSize(2)
+        .allMatch(one -> one.error().orElseThrow().contains("left alone for 15 minutes"));
+    assertThat(server.requests()).hasSize(requests);
+  }
+
+  @Test
   void feedsAreDescribedAndReadByName() throws IOException {
     Feeds feeds =
         feeds(
