@@ -16,7 +16,10 @@ public interface LinkBinsContract {
 
   LinkBins bins();
 
-  /** Rows of {@code doneFiles doneBytes failedFiles failedBytes busySeconds}, oldest first. */
+  /**
+   * Rows of {@code doneFiles doneBytes failedFiles failedBytes busySeconds fileSeconds}, oldest
+   * first.
+   */
   List<String> history();
 
   void add(BinAmount bin);
@@ -30,7 +33,7 @@ public interface LinkBinsContract {
   default void aBinSumsUpWhatIsAddedAndCountsOverlappingTimesOnce() {
     bins().add(List.of(amount(NOON, 299, 100, true), amount(NOON.plusSeconds(10), 20, 50, true)));
     bins().add(List.of(amount(NOON, 299, 100, true)));
-    assertThat(history()).containsExactly("3 250 0 0 299");
+    assertThat(history()).containsExactly("3 250 0 0 299 618");
   }
 
   @Test
@@ -38,7 +41,7 @@ public interface LinkBinsContract {
     bins().add(List.of(amount(NOON, 10, 1, true), amount(NOON.plusSeconds(100), 10, 1, true)));
     bins().add(List.of(amount(NOON.plusSeconds(5), 10, 1, true)));
     bins().add(List.of(amount(NOON.plusSeconds(15), 85, 1, true)));
-    assertThat(history()).containsExactly("4 4 0 0 110");
+    assertThat(history()).containsExactly("4 4 0 0 110 115");
   }
 
   @Test
@@ -48,7 +51,7 @@ public interface LinkBinsContract {
         new LinkAmount(1, 3, "circuit-1", start, start.plusSeconds(270), ByteCount.of(300), true);
     bins().add(List.of(amount(start, 270, 600, true)));
     bins().add(List.of(circuit));
-    assertThat(history()).containsExactly("1 300 0 0 270", "1 600 0 0 270");
+    assertThat(history()).containsExactly("1 300 0 0 270 270", "1 600 0 0 270 270");
     assertThat(bins().carried(NOON).best())
         .extracting(Carried.Peak::bytesPerSecond)
         .containsExactly(600 / 270.0);
@@ -57,7 +60,7 @@ public interface LinkBinsContract {
   @Test
   default void failuresAreCountedSeparatelyAndAddNoBusyTime() {
     bins().add(List.of(amount(NOON, 10, 30, false), amount(NOON.plusSeconds(20), 10, 50, true)));
-    assertThat(history()).containsExactly("1 50 1 30 10");
+    assertThat(history()).containsExactly("1 50 1 30 10 10");
   }
 
   @Test

@@ -23,13 +23,14 @@ class MemoryLinkBinsTest implements LinkBinsContract {
         .sorted(Comparator.comparing(BinAmount::binStart).thenComparing(BinAmount::path))
         .map(
             bin ->
-                "%d %d %d %d %.0f"
+                "%d %d %d %d %.0f %.0f"
                     .formatted(
                         bin.doneFiles(),
                         bin.doneBytes(),
                         bin.failedFiles(),
                         bin.failedBytes(),
-                        bin.busy().seconds()))
+                        bin.busy().seconds(),
+                        bin.fileSeconds()))
         .toList();
   }
 }
