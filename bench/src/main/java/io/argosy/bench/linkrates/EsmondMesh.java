@@ -28,8 +28,8 @@ import tools.jackson.databind.node.StringNode;
  *
  * @param path of the archive, which ends in {@code /archive/}
  * @param delay time that each answer takes
- * @param said what the archive says of a value, given the value in gigabits per second, microseconds
- *     or parts per million in place of bits per second, milliseconds or a share
+ * @param said what the archive says of a value, given the value in gigabits per second,
+ *     microseconds or parts per million in place of bits per second, milliseconds or a share
  */
 record EsmondMesh(String path, List<Mesh.Pair> pairs, Duration delay, DoubleBinaryOperator said)
     implements FeedServer.Answer {
@@ -119,11 +119,8 @@ record EsmondMesh(String path, List<Mesh.Pair> pairs, Duration delay, DoubleBina
               n ->
                   JsonNodeFactory.instance
                       .objectNode()
-                      .put(
-                          "minimum",
-                          String.valueOf(said(pair.roundTripSeconds() * 1e3, 1e3))));
-      default ->
-          points(72, Duration.ofMinutes(5), n -> DoubleNode.valueOf(said(1e-4, 1e6)));
+                      .put("minimum", String.valueOf(said(pair.roundTripSeconds() * 1e3, 1e3))));
+      default -> points(72, Duration.ofMinutes(5), n -> DoubleNode.valueOf(said(1e-4, 1e6)));
     };
   }
 

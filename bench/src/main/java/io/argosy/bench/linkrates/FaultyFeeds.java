@@ -119,9 +119,7 @@ final class FaultyFeeds implements AutoCloseable {
      "failedBytes": 0, "busySeconds": 3600, "queuedBytes": 0, "newestAgeSeconds": 60}
     """
         .formatted(
-            Mesh.node(pair.from()),
-            Mesh.node(pair.to()),
-            said.applyAsDouble(bytes, bytes / GIGA));
+            Mesh.node(pair.from()), Mesh.node(pair.to()), said.applyAsDouble(bytes, bytes / GIGA));
   }
 
   /** Writes a FEEDS.yaml with all faulty feeds, and the rate files that it names. */

@@ -113,7 +113,8 @@ public final class LinkratesBench {
   }
 
   private String slow(FeedServer server) {
-    server.serve(ESMOND, new EsmondMesh(ESMOND, mesh.pairs(), SLOW_ANSWER, (value, other) -> value));
+    server.serve(
+        ESMOND, new EsmondMesh(ESMOND, mesh.pairs(), SLOW_ANSWER, (value, other) -> value));
     return """
     archives: [{name: esmond, kind: esmond, url: %s%s}]
     deadline: 130s

@@ -169,7 +169,6 @@ class TwoInstancesTest {
     return router.get(ADMIN_TOKEN, "/query/v1/link-statistics?window=PT12H").json().path("links");
   }
 
-
   @Test
   void choicesFollowWhatOthersKnowAndReturnWhenTheyDie() {
     assertThat(sourceOfNextFile(1)).isEqualTo("NODE_1");
