@@ -5,7 +5,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.argosy.bench.feed.FeedServer;
 import io.argosy.router.linkrate.wire.SearchAnswer;
 import io.argosy.system.testbed.Distribution;
-import io.argosy.system.testbed.RouterApi;
 import io.argosy.system.testbed.SampleDataset;
 import io.argosy.system.testbed.SecondInstance;
 import io.argosy.system.testbed.Testbed;
@@ -196,7 +195,6 @@ class TwoRoutersTest {
   }
 
   private static JsonNode forecasts() {
-    RouterApi.Answer answer = bed.admin().get("/query/v1/link-forecasts");
-    return answer.as(JsonNode.class);
+    return bed.admin().get("/query/v1/link-forecasts").as(JsonNode.class);
   }
 }

@@ -9,7 +9,6 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Clock;
 import java.util.List;
-import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.condition.DisabledIfEnvironmentVariable;
 import org.junit.jupiter.api.io.TempDir;
@@ -47,25 +46,6 @@ class ArgosyCommandTest {
     String line = (words + " --help").strip();
     assertThat(run(line.split(" "))).isZero();
     assertThat(out.toString()).contains("Usage: argosy " + words);
-  }
-
-  /** The manual lists {@code group one|two} for commands of a group. */
-  @Test
-  void everyCommandIsInTheManual() throws IOException {
-    String manual = Files.readString(Path.of("../docs/operate.md"));
-    String list = manual.substring(manual.indexOf("## Use the command line"));
-    String section = list.substring(0, list.indexOf("| Exit code |"));
-    Map<String, CommandLine> commands =
-        ArgosyCommand.commandLine(Clock.systemUTC()).getSubcommands();
-    commands.forEach(
-        (group, command) -> {
-          assertThat(section).contains("`argosy " + group);
-          command
-              .getSubcommands()
-              .keySet()
-              .forEach(
-                  name -> assertThat(section).containsPattern(group + " ([a-z-]+\\|)*" + name));
-        });
   }
 
   @Test

@@ -47,6 +47,25 @@ class NamedActionsTest {
           "LFN", "/d/1", "NAME", "/d/1", "DATASET", "/d", "NODE", "T1_A", "AGENT", "east", "ID",
           "1", "N", "1", "BLOCK", "/d#1");
 
+  /** The manual lists {@code group one|two} for commands of a group. */
+  @Test
+  void everyCommandIsInTheManual() throws IOException {
+    String manual = Files.readString(ROOT.resolve("docs/operate.md"));
+    String list = manual.substring(manual.indexOf("## Use the command line"));
+    String section = list.substring(0, list.indexOf("| Exit code |"));
+    Map<String, CommandLine> commands =
+        ArgosyCommand.commandLine(Clock.systemUTC()).getSubcommands();
+    commands.forEach(
+        (group, command) -> {
+          assertThat(section).contains("`argosy " + group);
+          command
+              .getSubcommands()
+              .keySet()
+              .forEach(
+                  name -> assertThat(section).containsPattern(group + " ([a-z-]+\\|)*" + name));
+        });
+  }
+
   @Test
   void commandsInTextsOfProgramsCanBeTyped() throws IOException {
     List<String> texts = texts();

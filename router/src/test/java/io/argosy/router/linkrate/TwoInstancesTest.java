@@ -131,9 +131,7 @@ class TwoInstancesTest {
             .post(
                 ADMIN_TOKEN,
                 "/query/v1/decisions",
-                """
-                {"lfn": "/d/1/00001", "destination": "NODE_3"}
-                """)
+                "{\"lfn\": \"/d/1/00001\", \"destination\": \"NODE_3\"}")
             .json()
             .path("explanation")
             .path("sources");

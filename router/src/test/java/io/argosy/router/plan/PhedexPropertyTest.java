@@ -7,7 +7,6 @@ import io.argosy.common.unit.ByteRate;
 import io.argosy.router.plan.network.Assignment.Status;
 import io.argosy.router.plan.network.LinkFacts;
 import io.argosy.router.plan.network.Loads;
-import io.argosy.router.plan.network.NetworkView;
 import io.argosy.router.plan.network.RequestBatch;
 import io.argosy.router.plan.phedex.PhedexOptions;
 import java.time.Duration;
@@ -53,19 +52,9 @@ class PhedexPropertyTest {
     PlanPolicy defaults = PlanPolicy.of(Strategy.PHEDEX);
     RandomNetwork world = new RandomNetwork(seed, 12);
     return Planner.plan(
-        confirmed(world.view()),
+        world.confirmed(),
         world.batch(),
         new PlanPolicy(Strategy.PHEDEX, defaults.assumptions(), defaults.completion(), options));
-  }
-
-  /** PhEDEx knows no links that only others know. */
-  private static NetworkView confirmed(NetworkView view) {
-    return view.withLinks(
-        link -> {
-          LinkFacts facts = view.factsOf(link);
-          LinkFacts.Speed speed = facts.speed();
-          return facts.with(new LinkFacts.Speed(speed.rate(), speed.fileRate(), speed.capacity()));
-        });
   }
 
   @ParameterizedTest(name = "worlds from {0}")

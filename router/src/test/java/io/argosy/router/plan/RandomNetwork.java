@@ -58,6 +58,16 @@ final class RandomNetwork {
     return view;
   }
 
+  /** Returns the same view without links that only others know, as PhEDEx had none. */
+  NetworkView confirmed() {
+    return view.withLinks(
+        link -> {
+          LinkFacts facts = view.factsOf(link);
+          LinkFacts.Speed speed = facts.speed();
+          return facts.with(new LinkFacts.Speed(speed.rate(), speed.fileRate(), speed.capacity()));
+        });
+  }
+
   RequestBatch batch() {
     return batch;
   }
