@@ -110,6 +110,16 @@ class SlowFeedTest {
   }
 
   @Test
+  void aFeedThatCannotBeStoredFailsAndTheOthersAreStored() throws IOException {
+    store.refuseReadingsOf("hand");
+    run();
+    assertThat(stored).as("it is not read again at once").containsExactly("hand", "slow");
+    assertThat(store.states().getFirst().error())
+        .contains("What the feed said cannot be stored: is refused");
+    assertThat(store.states().getLast().reading()).isPresent();
+  }
+
+  @Test
   void aFeedThatBecomesDueDoesNotWaitForASlowOne() throws IOException {
     awaited = new CountDownLatch(2);
     afterFirst = () -> clock.pass(Duration.ofMinutes(1));

@@ -88,9 +88,8 @@ public final class FeedHttp implements AutoCloseable {
   }
 
   /**
-   * Reads many addresses. The first failure ends it.
-   *
-   * @return what the reader made of the answers, in the order of the addresses
+   * Returns what the reader makes of each answer, in the order of the addresses. The first failure
+   * ends it.
    */
   public <T> List<T> all(List<URI> addresses, Reader<T> reader) throws IOException {
     for (URI address : addresses) {
