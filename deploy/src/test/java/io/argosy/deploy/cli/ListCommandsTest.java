@@ -81,8 +81,7 @@ class ListCommandsTest {
         """
         {"id":"3","from":"T1_A","to":"T2_B","rate":10000000,"size":600000000,"by":"ann",
          "created":"2026-01-01T12:00:00Z","ends":"2026-01-01T14:00:00.046561Z","ended":null,
-         "linkEnabled":true,"filesInFlight":2,"hourFiles":59,"hourBytes":35400000000,"hourFailed":1,
-         "failure":"from T1_A: it broke"}
+         "linkEnabled":true,"filesInFlight":2,"hourFiles":59,"hourBytes":35400000000,"hourFailed":1,"failure":"from T1_A: it broke"}
         """;
     assertThat(run("loadtest", "list")).isZero();
     assertThat(out.toString())

@@ -56,7 +56,6 @@ class MemorySubscriptionStore implements SubscriptionStore {
     there.get(new BlockKey(blockId, nodeId)).remove(file);
   }
 
-  /** Returns the counted bytes. */
   ByteCount countOf(BlockKey key) {
     return counts.get(key);
   }
