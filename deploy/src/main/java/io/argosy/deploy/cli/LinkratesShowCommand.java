@@ -1,6 +1,7 @@
 package io.argosy.deploy.cli;
 
 import io.argosy.common.topology.NodeName;
+import io.argosy.common.wire.user.FeedView;
 import io.argosy.common.wire.user.NodeView;
 import io.argosy.common.wire.world.ForecastsFile;
 import java.io.IOException;
@@ -46,10 +47,17 @@ final class LinkratesShowCommand implements Callable<Integer> {
     if (shown.links().isEmpty() && (from.isPresent() || to.isPresent())) {
       requireNodes();
     }
+    router.write(shown, router.json ? List.of() : lines(shown));
+    return ExitCodes.DONE;
+  }
+
+  private List<String> lines(ForecastsFile shown) throws IOException {
     List<String> lines = new ArrayList<>(ForecastTables.links(shown.links()));
     lines.addAll(ForecastTables.feeds(shown.feeds()));
-    router.write(shown, lines);
-    return ExitCodes.DONE;
+    for (FeedView feed : router.client().list("/query/v1/feeds", FeedView.class)) {
+      feed.notes().forEach(note -> lines.add(feed.name() + ": " + note));
+    }
+    return lines;
   }
 
   private boolean isWanted(ForecastsFile.Link link) {

@@ -54,7 +54,8 @@ class LinkratesShowCommandTest {
   @TempDir Path directory;
   private final StringWriter out = new StringWriter();
   private final StringWriter err = new StringWriter();
-  private final Map<String, String> answers = new HashMap<>(Map.of("/link-forecasts", KNOWN));
+  private final Map<String, String> answers =
+      new HashMap<>(Map.of("/link-forecasts", KNOWN, "/feeds", "{\"items\":[]}"));
   private int status = 200;
   private HttpServer router;
 
@@ -93,6 +94,19 @@ class LinkratesShowCommandTest {
             "transfers of debug (2 h ago)")
         .containsSubsequence("T1_C", "T2_B", "not known", "0 %", "nothing that is recent enough")
         .containsSubsequence("debug", "ok", "7", "1", "old", "failed: HTTP status 500");
+  }
+
+  @Test
+  void whatIsToBeKnownOfAFeedIsSaid() throws IOException {
+    answers.put(
+        "/feeds",
+        """
+        {"items":[{"name":"hand","kind":"rates","address":"rates.json","ok":true,"error":null,
+          "triedAt":null,"readAt":null,"accepted":0,"refused":0,"unmapped":[],"overdue":[],
+          "notes":["The file rates.json does not exist, so no rates are used."]}]}
+        """);
+    assertThat(run()).isZero();
+    assertThat(out.toString()).contains("hand: The file rates.json does not exist");
   }
 
   @Test
