@@ -29,7 +29,7 @@ import tools.jackson.databind.node.StringNode;
  * @param path of the archive, which ends in {@code /archive/}
  * @param delay time that each answer takes
  * @param said what the archive says of a value, given the value in gigabits per second,
- *     microseconds or parts per million in place of bits per second, milliseconds or a share
+ *     nanoseconds or parts per million in place of bits per second, milliseconds or a share
  */
 record EsmondMesh(String path, List<Mesh.Pair> pairs, Duration delay, DoubleBinaryOperator said)
     implements FeedServer.Answer {
@@ -119,7 +119,7 @@ record EsmondMesh(String path, List<Mesh.Pair> pairs, Duration delay, DoubleBina
               n ->
                   JsonNodeFactory.instance
                       .objectNode()
-                      .put("minimum", String.valueOf(said(pair.roundTripSeconds() * 1e3, 1e3))));
+                      .put("minimum", String.valueOf(said(pair.roundTripSeconds() * 1e3, 1e6))));
       default -> points(72, Duration.ofMinutes(5), n -> DoubleNode.valueOf(said(1e-4, 1e6)));
     };
   }

@@ -73,7 +73,7 @@ public final class LinkratesBench {
     jdbc.sql(ROUTED).update();
     LinkratesResult.History history = new HistoryWorld(owner, days).fill(progress);
     new RouterParts(owner, new SteppingClock()).forecasts(ForecastPolicy.DEFAULT).run();
-    // What the server does by itself once a router has been running for a minute.
+    // PostgreSQL's autovacuum does this within minutes.
     jdbc.sql("analyze").update();
     return history;
   }

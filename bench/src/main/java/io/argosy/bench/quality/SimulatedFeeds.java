@@ -156,7 +156,6 @@ final class SimulatedFeeds {
         LinkKnowledge.of(
             results.stream().flatMap(result -> result.reading().stream()).toList(),
             settings.maxima(),
-            link -> false,
             settings.policy());
     WholeFile.write(
         forecasts, out -> Documents.FORECASTS.write(ForecastsDocument.of(known, results), out));

@@ -52,6 +52,6 @@ final class FeedsOptions {
   }
 
   static List<LinkKnowledge> knowledge(List<FeedReading> readings, FeedSettings settings) {
-    return LinkKnowledge.of(readings, settings.maxima(), link -> false, settings.policy());
+    return LinkKnowledge.of(readings, settings.maxima(), settings.policy());
   }
 }

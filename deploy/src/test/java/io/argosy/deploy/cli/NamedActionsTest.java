@@ -62,7 +62,7 @@ class NamedActionsTest {
               .getSubcommands()
               .keySet()
               .forEach(
-                  name -> assertThat(section).containsPattern(group + " ([a-z-]+\\|)*" + name));
+                  name -> assertThat(section).containsPattern(group + " ([a-z-]+\\|)*" + name + "(?![\\w-])"));
         });
   }
 

@@ -1,6 +1,5 @@
 package io.argosy.router.config;
 
-import io.argosy.common.wire.user.FeedView;
 import io.argosy.router.query.LivenessCycle;
 import io.argosy.router.query.http.AgentMeters;
 import io.argosy.router.query.store.JdbcAgentStates;
@@ -15,7 +14,6 @@ import io.micrometer.core.instrument.Gauge;
 import io.micrometer.core.instrument.MeterRegistry;
 import io.micrometer.core.instrument.binder.MeterBinder;
 import java.time.Duration;
-import java.util.List;
 import java.util.Map;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
@@ -70,16 +68,12 @@ class MeterConfiguration {
 
   @Bean
   MeterBinder feedMeters(JdbcForecastViews forecasts, Reading<Boolean> databaseReading) {
-    Reading<List<FeedView>> feeds = databaseReading.then(forecasts::feeds);
+    Reading<Long> failing = databaseReading.then(forecasts::failingFeeds);
     return meters ->
-        Gauge.builder("argosy.feeds.failing", feeds, seen -> seen.number(all -> failing(all)))
+        Gauge.builder("argosy.feeds.failing", failing, seen -> seen.number(number -> number))
             .description("Feeds of link knowledge that could not be read when last tried")
             .strongReference(true)
             .register(meters);
-  }
-
-  private static long failing(List<FeedView> feeds) {
-    return feeds.stream().filter(one -> one.error() != null).count();
   }
 
   /** The cost of each shadow strategy within the last hour. */

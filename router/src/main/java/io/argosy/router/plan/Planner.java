@@ -82,7 +82,7 @@ public final class Planner {
   static SourceStrategy make(Strategy strategy, NetworkView view, PlanPolicy policy) {
     return switch (strategy) {
       case COMPLETION -> new CompletionStrategy(view, policy.assumptions(), policy.completion());
-      case PHEDEX -> new PhedexStrategy(view, policy.phedex());
+      case PHEDEX -> new PhedexStrategy(view, policy.phedex(), policy.assumptions());
       default -> new FtsStrategy(view, strategy.ftsRule().orElseThrow(), policy.assumptions());
     };
   }

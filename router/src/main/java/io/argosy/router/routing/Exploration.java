@@ -101,25 +101,26 @@ public final class Exploration {
    */
   void record(Plan plan, PlanPolicy policy) {
     Mode now = mode.get();
-    if (policy.strategy() == Strategy.PHEDEX || now == Mode.OFF) {
+    if (now == Mode.OFF) {
       return;
     }
-    recordPinned(plan.view(), now);
+    Strategy strategy = policy.strategy();
+    recordPinned(plan.view(), strategy, now);
     Plan shown = now == Mode.ON ? plan : Planner.plan(plan.view(), plan.batch(), policy);
     Loads loads = shown.finalLoads();
     IntStream.range(0, shown.view().links())
-        .filter(link -> isFirst(shown.view(), link) && loads.assigned(link) > 0)
+        .filter(link -> isFirst(shown.view(), strategy, link) && loads.assigned(link) > 0)
         .forEach(link -> actions.record(entry(shown, link, loads.assigned(link), now)));
   }
 
   /** Logs each pin that prevents exploration once, for as long as it does. */
-  private void recordPinned(NetworkView view, Mode now) {
+  private void recordPinned(NetworkView view, Strategy strategy, Mode now) {
     List<Pin> keep =
         pins.get().stream()
             .filter(
                 pin ->
                     IntStream.range(0, view.links())
-                        .filter(link -> isExplored(view, link))
+                        .filter(link -> isExplored(view, strategy, link))
                         .mapToObj(view::factsOf)
                         .anyMatch(link -> isPinned(link, List.of(pin))))
             .toList();
@@ -133,7 +134,11 @@ public final class Exploration {
                         Automatic.EXPLORATION, now, pin.words(), pin.subject().facts())));
   }
 
-  private static boolean isExplored(NetworkView view, int link) {
+  /** Strategy phedex treats a link about which nothing is known in its own way. */
+  private static boolean isExplored(NetworkView view, Strategy strategy, int link) {
+    if (strategy == Strategy.PHEDEX) {
+      return view.factsOf(link).isHeard();
+    }
     return isUnknown(view, link) || (view.rate(link) != 0 && !view.isConfirmed(link));
   }
 
@@ -141,8 +146,8 @@ public final class Exploration {
     return Double.isNaN(view.rate(link)) && Double.isNaN(view.capacity(link));
   }
 
-  private static boolean isFirst(NetworkView view, int link) {
-    return isExplored(view, link) && view.factsOf(link).explored().isZero();
+  private static boolean isFirst(NetworkView view, Strategy strategy, int link) {
+    return isExplored(view, strategy, link) && view.factsOf(link).explored().isZero();
   }
 
   private static AutomaticAction entry(Plan plan, int link, long bytes, Mode mode) {

@@ -59,7 +59,6 @@ public interface ForecastStoreContract {
         LinkKnowledge.of(
                 List.of(FeedReading.of("production", NOON, List.of(new Statement(name, said)))),
                 Map.of(),
-                link -> false,
                 ForecastPolicy.DEFAULT)
             .getFirst();
     forecasts()

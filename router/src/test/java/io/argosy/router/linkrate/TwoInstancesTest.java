@@ -158,7 +158,7 @@ class TwoInstancesTest {
     assertThat(explained("NODE_2"))
         .containsExactly(
             "forecast of NODE_2 to NODE_3 at 12:00:00 UTC: 400 MB/s, from network tests of wlcg"
-                + " (60 min ago); confidence 31 %",
+                + " (60 min ago); confidence 30 %",
             "capacity of NODE_2 to NODE_3 at 12:00:00 UTC: 500 MB/s, from network tests of wlcg"
                 + " (60 min ago)");
   }

@@ -7,6 +7,7 @@ import io.argosy.common.topology.NodeName;
 import io.argosy.common.unit.ByteCount;
 import io.argosy.common.unit.ByteRate;
 import io.argosy.common.unit.ObservedRate;
+import io.argosy.router.plan.network.Assumptions;
 import io.argosy.router.plan.network.LinkFacts;
 import io.argosy.router.plan.network.NetworkView;
 import io.argosy.router.plan.network.NodeFacts;
@@ -76,7 +77,7 @@ class PhedexRulesTest {
     PhedexOptions options = options(Duration.ofDays(3), probability, seed);
     RequestBatch batch = batch(view, MANY, A);
     Plan plan = Planner.plan(view, batch, policy(options));
-    PhedexStrategy strategy = new PhedexStrategy(view, options);
+    PhedexStrategy strategy = new PhedexStrategy(view, options, Assumptions.DEFAULT);
     for (int request = 0; request < MANY; request++) {
       PhedexCost costs = strategy.costs(batch, request);
       assertThat(plan.score(request))

@@ -48,7 +48,7 @@ class PriorsTest {
             List.of(link(CERN, ObservedRate.measured(1e6)), link));
     RequestBatch.Builder batch = new RequestBatch.Builder();
     for (int n = 0; n < 100; n++) {
-      batch.add(SIZE, 2, Priority.NORMAL, List.of(Replica.staged(0), Replica.staged(1)));
+      batch.add(SIZE, 2, Priority.NORMAL, List.of(Replica.staged(1), Replica.staged(0)));
     }
     Plan plan = Planner.plan(view, batch.build(), policy);
     return IntStream.range(0, 100).filter(n -> plan.source(n).orElseThrow().equals(FNAL)).count();
@@ -68,6 +68,7 @@ class PriorsTest {
   @EnumSource(
       names = {
         "COMPLETION",
+        "PHEDEX",
         "THROUGHPUT",
         "FILE_THROUGHPUT",
         "WAITING_TIME",

@@ -143,7 +143,8 @@ public final class EvidenceWords {
             .filter(ForecastsFile.Provenance::used)
             .map(EvidenceWords::source)
             .collect(Collectors.joining(", "));
-    boolean isPinned = link.provenance().stream().anyMatch(ForecastsFile.Provenance::isHeldBack);
+    boolean isPinned =
+        link.provenance().stream().anyMatch(ForecastsFile.Provenance::isExcludedByPin);
     if (used.isEmpty()) {
       return isPinned ? "nothing, because its feeds are pinned" : "nothing that is recent enough";
     }
@@ -163,7 +164,7 @@ public final class EvidenceWords {
     if (one.used()) {
       return "used";
     }
-    return one.isHeldBack() ? "not used: pinned" : "not used";
+    return one.isExcludedByPin() ? "not used: pinned" : "not used";
   }
 
   /** Such as {@code 3 h}. */

@@ -57,9 +57,9 @@ public record ForecastsFile(Documents.Format format, List<Link> links, List<Feed
       boolean used,
       @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable Boolean pinned) {
 
-    /** Whether it is not used because an administrator has pinned the link. */
+    /** Whether it is ignored because of a pin. */
     @JsonIgnore
-    public boolean isHeldBack() {
+    public boolean isExcludedByPin() {
       return Boolean.TRUE.equals(pinned);
     }
   }

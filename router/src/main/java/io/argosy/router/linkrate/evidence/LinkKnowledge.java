@@ -45,13 +45,19 @@ public record LinkKnowledge(
     return new LinkKnowledge(link, said, forecast.dead(own), isPinned);
   }
 
-  /** Whether the forecast would count this evidence if the link were not pinned. */
-  public boolean isHeldBack(Evidence one) {
+  /** Whether this evidence is ignored because of a pin. */
+  public boolean isExcludedByPin(Evidence one) {
     return isPinned && !isOwn(one);
   }
 
   private static boolean isOwn(Evidence one) {
     return one instanceof Evidence.Transfers transfers && transfers.own();
+  }
+
+  /** Combines complete readings of feeds, without pins. */
+  public static List<LinkKnowledge> of(
+      Collection<FeedReading> readings, Map<LinkName, ByteRate> maxima, ForecastPolicy policy) {
+    return of(readings, maxima, link -> false, policy);
   }
 
   /**

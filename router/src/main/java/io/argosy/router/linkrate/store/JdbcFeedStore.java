@@ -19,7 +19,7 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
-import org.springframework.dao.NonTransientDataAccessException;
+import org.springframework.dao.DataIntegrityViolationException;
 import org.springframework.jdbc.core.simple.JdbcClient;
 import tools.jackson.core.JacksonException;
 import tools.jackson.databind.json.JsonMapper;
@@ -85,7 +85,7 @@ public final class JdbcFeedStore implements FeedStore {
   public void save(FeedState state) {
     try {
       put(state);
-    } catch (NonTransientDataAccessException e) {
+    } catch (DataIntegrityViolationException e) {
       throw new IllegalArgumentException(e.getMostSpecificCause().getMessage(), e);
     } catch (JacksonException e) {
       throw new IllegalArgumentException(e.getOriginalMessage(), e);

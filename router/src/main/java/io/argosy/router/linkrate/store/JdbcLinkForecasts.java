@@ -62,15 +62,14 @@ public final class JdbcLinkForecasts implements LinkForecasts {
           coalesce(f.activity, '')
       """;
 
-  /** Only links that no own transfer has confirmed have an exploration budget. */
+  /** Only links that no own transfer has confirmed have an exploration budget, for all paths. */
   private static final String TRIED =
       """
       select b.source_node_id, b.destination_node_id, sum(b.done_bytes + b.failed_bytes) as bytes
       from link_bin b
           join link_forecast f on f.source_node_id = b.source_node_id
               and f.destination_node_id = b.destination_node_id
-      where b.bin_start > :after and b.bin_start <= :now and b.path = 'shared'
-          and (f.rate is null or not f.is_confirmed)
+      where b.bin_start > :after and b.bin_start <= :now and (f.rate is null or not f.is_confirmed)
       group by b.source_node_id, b.destination_node_id
       """;
 

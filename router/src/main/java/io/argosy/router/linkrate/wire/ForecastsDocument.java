@@ -64,7 +64,7 @@ public final class ForecastsDocument {
                     one.feed(),
                     said(one),
                     known.forecast().used().contains(one),
-                    known.isHeldBack(one) ? true : null))
+                    known.isExcludedByPin(one) ? true : null))
         .toList();
   }
 

@@ -74,7 +74,7 @@ final class Score {
     return rule.needsRates() && rates.isDead(link);
   }
 
-  /** To a rule without rates an unknown link is like any other, but not one that others know. */
+  /** For a rule without rates, only links that others know have a budget. */
   private boolean isExplored(int link) {
     return rule.needsRates() ? rates.isExplored(link) : rates.isHeard(link);
   }

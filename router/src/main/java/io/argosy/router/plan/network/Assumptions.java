@@ -5,8 +5,8 @@ import io.argosy.common.unit.ByteRate;
 import java.time.Duration;
 
 /**
- * Values used for what is unknown, by every strategy except {@code phedex}, which uses {@link
- * #trialOf} alone.
+ * Values used for what is unknown. Strategy {@code phedex} uses only {@link #explorationOf}, for
+ * links that only others know.
  *
  * @param unknownLink rate at which a link without successful transfers is tried
  * @param deadLink rate of a link with only failures: used last, but not never
@@ -39,15 +39,12 @@ public record Assumptions(
    * {@link #exploration} says, and as much as moves within {@link #TRIAL} where others know a rate.
    */
   public ByteCount explorationOf(LinkFacts link) {
-    return exploration.isZero() || !link.isHeard() ? exploration : trialOf(link);
-  }
-
-  /** Returns as much as moves within {@link #TRIAL} at the rate that others know; 0 without any. */
-  public static ByteCount trialOf(LinkFacts link) {
-    return link.speed()
-        .expected()
-        .map(rate -> ByteCount.of((long) (rate.bytesPerSecond() * TRIAL.toSeconds())))
-        .orElse(ByteCount.ZERO);
+    return exploration.isZero() || link.speed().confirmed()
+        ? exploration
+        : link.speed()
+            .expected()
+            .map(rate -> ByteCount.of((long) (rate.bytesPerSecond() * TRIAL.toSeconds())))
+            .orElse(exploration);
   }
 
   public double stagingSeconds() {

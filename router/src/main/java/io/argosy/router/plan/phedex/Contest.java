@@ -5,13 +5,15 @@ import io.argosy.router.plan.network.Candidate;
 import io.argosy.router.plan.network.Candidate.Term;
 import io.argosy.router.plan.network.Loads;
 import io.argosy.router.plan.network.RequestBatch;
+import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.Comparator;
 import java.util.List;
 import java.util.stream.IntStream;
 
 /**
  * Compares the sources of a request by one set of costs: paths over links that only others know,
- * and that have been tried enough, come last; local paths come before the others, then the
+ * whose exploration budget is spent, come last; local paths come before the others, then the
  * cheapest. Among equals, the source with less waiting on its first link wins, then the one whose
  * name sorts first.
  */
@@ -41,7 +43,7 @@ final class Contest {
     int destination = batch.destination(request);
     int winner = Assignment.NONE;
     boolean near = false;
-    boolean tried = true;
+    boolean leastSpent = true;
     double lowest = Double.POSITIVE_INFINITY;
     for (int n = 0; n < batch.sourceCount(request); n++) {
       Reach reach = from(batch.source(request, n));
@@ -51,27 +53,26 @@ final class Contest {
       }
       double seconds = start(batch, request, n) + reach.seconds(way, sizeBin);
       boolean local = reach.isLocal(destination);
-      boolean spent = isTried(reach.way(way), loads);
+      boolean spent = budget(reach.way(way), loads) == 0;
       boolean better = local == near ? seconds < lowest : local;
       boolean alike = local == near && seconds == lowest;
       boolean first = better || (alike && isLighter(batch, request, n, winner, loads));
-      if (spent == tried ? first : tried) {
+      if (spent == leastSpent ? first : leastSpent) {
         winner = n;
         near = local;
-        tried = spent;
+        leastSpent = spent;
         lowest = seconds;
       }
     }
     return winner;
   }
 
-  private boolean isTried(Way way, Loads loads) {
-    for (int link : way.links()) {
-      if (costs.isTried(link, loads)) {
-        return true;
-      }
-    }
-    return false;
+  /** Returns the least exploration budget of the links. */
+  private long budget(Way way, Loads loads) {
+    return Arrays.stream(way.links())
+        .mapToLong(link -> costs.budget(link, loads))
+        .min()
+        .orElse(Long.MAX_VALUE);
   }
 
   private double start(RequestBatch batch, int request, int n) {
@@ -118,7 +119,7 @@ final class Contest {
   List<Candidate> rank(RequestBatch batch, int request, Loads loads) {
     double sizeBin = PhedexCost.sizeBin(batch.bytes(request));
     Comparator<Integer> localFirst =
-        Comparator.<Integer, Boolean>comparing(n -> isTried(way(batch, request, n), loads))
+        Comparator.<Integer, Boolean>comparing(n -> budget(way(batch, request, n), loads) == 0)
             .thenComparing(
                 n -> !from(batch.source(request, n)).isLocal(batch.destination(request)));
     return IntStream.range(0, batch.sourceCount(request))
@@ -129,7 +130,7 @@ final class Contest {
                 .thenComparingDouble(n -> line(batch, request, n, sizeBin))
                 .thenComparingLong(n -> waiting(batch, request, n, loads))
                 .thenComparingInt(n -> batch.source(request, n)))
-        .map(n -> candidate(batch, request, n))
+        .map(n -> candidate(batch, request, n, loads))
         .toList();
   }
 
@@ -143,20 +144,22 @@ final class Contest {
     return start(batch, request, n) + way(batch, request, n).line(sizeBin);
   }
 
-  private Candidate candidate(RequestBatch batch, int request, int n) {
+  private Candidate candidate(RequestBatch batch, int request, int n, Loads loads) {
     double queue = 0;
     double transfer = 0;
     for (int link : path(batch, request, n)) {
       queue += costs.queue(link);
       transfer += costs.transfer(link, PhedexCost.sizeBin(batch.bytes(request)));
     }
-    return new Candidate(
-        n,
-        cost(batch, request, n),
-        List.of(
-            new Term("queue", queue),
-            new Term("transfer", transfer),
-            new Term("staging", start(batch, request, n))));
+    List<Term> terms = new ArrayList<>();
+    terms.add(new Term("queue", queue));
+    terms.add(new Term("transfer", transfer));
+    long budget = budget(way(batch, request, n), loads);
+    if (budget < Long.MAX_VALUE) {
+      terms.add(new Term("exploration-bytes", budget));
+    }
+    terms.add(new Term("staging", start(batch, request, n)));
+    return new Candidate(n, cost(batch, request, n), terms);
   }
 
   private Reach from(int source) {

@@ -29,33 +29,34 @@ public final class PhedexCost {
   private final double limit;
   private final double[] queue;
   private final double[] rate;
-  private final long[] trial;
+  private final long[] budget;
 
-  private PhedexCost(NetworkView view, PhedexOptions options, boolean probing) {
+  private PhedexCost(
+      NetworkView view, PhedexOptions options, Assumptions assumptions, boolean probing) {
     this.options = options;
     this.probing = probing;
     limit = seconds(options.latencyLimit());
     queue = new double[view.links()];
     rate = new double[view.links()];
-    trial = new long[view.links()];
+    budget = new long[view.links()];
     for (int link = 0; link < view.links(); link++) {
       queue[link] = probing ? 0 : queueOf(view.factsOf(link), view.rate(link));
       rate[link] = rateOf(view.factsOf(link), view.rate(link));
-      trial[link] = trialOf(view.factsOf(link));
+      budget[link] = budgetOf(view.factsOf(link), assumptions);
     }
   }
 
-  public static PhedexCost of(NetworkView view, PhedexOptions options) {
-    return new PhedexCost(view, options, false);
+  static PhedexCost of(NetworkView view, PhedexOptions options, Assumptions assumptions) {
+    return new PhedexCost(view, options, assumptions, false);
   }
 
-  public static PhedexCost probing(NetworkView view, PhedexOptions options) {
-    return new PhedexCost(view, options, true);
+  static PhedexCost probing(NetworkView view, PhedexOptions options, Assumptions assumptions) {
+    return new PhedexCost(view, options, assumptions, true);
   }
 
-  private static long trialOf(LinkFacts facts) {
+  private static long budgetOf(LinkFacts facts, Assumptions assumptions) {
     return facts.isHeard()
-        ? Assumptions.trialOf(facts).bytes() - facts.explored().bytes()
+        ? assumptions.explorationOf(facts).bytes() - facts.explored().bytes()
         : Long.MAX_VALUE;
   }
 
@@ -125,11 +126,14 @@ public final class PhedexCost {
   }
 
   /**
-   * Returns whether a plan has assigned so much to a link that only others know that own transfers
-   * must confirm it first. The classic router had no such links.
+   * Returns the bytes that may still be assigned to a link that only others know, before own
+   * transfers have confirmed it; {@link Long#MAX_VALUE} for other links. The classic router had no
+   * such links.
    */
-  boolean isTried(int link, Loads loads) {
-    return loads.assigned(link) >= trial[link];
+  long budget(int link, Loads loads) {
+    return budget[link] == Long.MAX_VALUE
+        ? Long.MAX_VALUE
+        : Math.max(0, budget[link] - loads.assigned(link));
   }
 
   /** Returns the seconds until a link is free. */

@@ -1,6 +1,7 @@
 package io.argosy.router.plan.phedex;
 
 import io.argosy.router.plan.network.Assignment;
+import io.argosy.router.plan.network.Assumptions;
 import io.argosy.router.plan.network.Candidate;
 import io.argosy.router.plan.network.Loads;
 import io.argosy.router.plan.network.NetworkView;
@@ -10,8 +11,8 @@ import java.util.List;
 
 /**
  * The classic router: each file takes the cheapest path, with at most one wide-area hop, from the
- * best of its sources. It ignores the loads of the plan except for ties, but its assignments count
- * for the other strategies.
+ * best of its sources. It ignores the loads of the plan except for ties and for links that only
+ * others know, but its assignments count for the other strategies.
  */
 public final class PhedexStrategy implements SourceStrategy {
 
@@ -23,11 +24,11 @@ public final class PhedexStrategy implements SourceStrategy {
   private final Contest probing;
   private final Loads frozen;
 
-  public PhedexStrategy(NetworkView view, PhedexOptions options) {
+  public PhedexStrategy(NetworkView view, PhedexOptions options, Assumptions assumptions) {
     this.options = options;
     Topology topology = new Topology(view);
-    usual = new Contest(PhedexCost.of(view, options), topology);
-    probing = new Contest(PhedexCost.probing(view, options), topology);
+    usual = new Contest(PhedexCost.of(view, options, assumptions), topology);
+    probing = new Contest(PhedexCost.probing(view, options, assumptions), topology);
     frozen = new Loads(view);
   }
 
@@ -39,18 +40,14 @@ public final class PhedexStrategy implements SourceStrategy {
   }
 
   private void assign(RequestBatch batch, int request, Loads loads, Assignment assignment) {
-    int winner = usual.winner(batch, request, loads);
+    Contest contest = deciding(batch, request);
+    int winner = contest.winner(batch, request, loads);
     if (winner == Assignment.NONE) {
       leave(request, batch.sourceCount(request), assignment);
       return;
     }
-    Way way = usual.way(batch, request, winner);
-    double seconds = usual.cost(batch, request, winner, way);
-    if (isProbed(batch, request, seconds)) {
-      winner = probing.winner(batch, request, loads);
-      way = probing.way(batch, request, winner);
-      seconds = probing.cost(batch, request, winner, way);
-    }
+    Way way = contest.way(batch, request, winner);
+    double seconds = contest.cost(batch, request, winner, way);
     assignment.choose(request, winner, seconds, statusOf(batch, request, winner));
     for (int link : way.links()) {
       loads.add(link, batch.priority(request), batch.bytes(request));
@@ -110,7 +107,7 @@ public final class PhedexStrategy implements SourceStrategy {
     return deciding(batch, request).costs();
   }
 
-  /** Loads only decide ties, so they never decide whether to probe. */
+  /** The loads of the plan do not decide whether to probe, so that it can be told afterwards. */
   private Contest deciding(RequestBatch batch, int request) {
     int winner = usual.winner(batch, request, frozen);
     return winner != Assignment.NONE && isProbed(batch, request, usual.cost(batch, request, winner))

@@ -38,7 +38,7 @@ final class HopCosts {
     loads = plan.finalLoads();
     phedex =
         plan.policy().strategy() == Strategy.PHEDEX
-            ? Optional.of(new PhedexStrategy(view, plan.policy().phedex()))
+            ? Optional.of(new PhedexStrategy(view, plan.policy().phedex(), assumptions))
             : Optional.empty();
   }
 

@@ -101,14 +101,14 @@ final class ForecastSources {
         link.confidence(),
         "share",
         link.ageSeconds(),
-        "forecast of %s to %s at %s: %s, from %s; confidence %d %%"
+        "forecast of %s to %s at %s: %s, from %s; confidence %s"
             .formatted(
                 link.from(),
                 link.to(),
                 at,
                 EvidenceWords.rate(link.rate()),
                 EvidenceWords.sources(link),
-                Math.round(100 * link.confidence())));
+                EvidenceWords.percent(100 * link.confidence())));
   }
 
   /** A capacity that was learned or pinned has an age; otherwise it is from feeds. */
@@ -142,7 +142,7 @@ final class ForecastSources {
   /** Of several archives, that with the highest capacity decides. */
   private static String tests(ForecastsFile.Link link) {
     return link.provenance().stream()
-        .filter(one -> !one.isHeldBack() && number(one, "capacity") > 0)
+        .filter(one -> !one.isExcludedByPin() && number(one, "capacity") > 0)
         .max(Comparator.comparingDouble(one -> number(one, "capacity")))
         .map(EvidenceWords::source)
         .orElse("no feed");
@@ -152,7 +152,7 @@ final class ForecastSources {
   private static Optional<Datum> ofSuccess(ForecastsFile.Link link, String at) {
     List<ForecastsFile.Provenance> tried =
         link.provenance().stream()
-            .filter(one -> !one.isHeldBack() && number(one, "weight") > 0)
+            .filter(one -> !one.isExcludedByPin() && number(one, "weight") > 0)
             .filter(one -> number(one, "doneFiles") + number(one, "failedFiles") > 0)
             .toList();
     Double percent = link.successPercent();

@@ -85,6 +85,13 @@ public final class JdbcForecastViews {
     return FeedViews.read(jdbc);
   }
 
+  /** Returns the number of feeds that could not be read when last tried. */
+  public long failingFeeds() {
+    return jdbc.sql("select count(*) from linkrate_feed_facts where error is not null")
+        .query(Long.class)
+        .single();
+  }
+
   /** Returns a line for each enabled link. */
   public LinksView links() {
     Instant now = clock.instant();

@@ -127,6 +127,7 @@ record NetworkFacts(Instant now, KnownNodes nodes, Capacities believed) {
         : rate;
   }
 
+  /** The own rate of a confirmed link is no capacity; what others say is one. */
   private static Optional<ByteRate> prior(LinkForecast forecast) {
     return forecast.confirmed() && forecast.prior().isEmpty()
         ? Optional.empty()

@@ -26,7 +26,6 @@ class LinkKnowledgeTest {
         LinkKnowledge.of(
             List.of(reading("f", moved("f", AB, 80e6), moved("f", link("B", "A"), 80e6))),
             Map.of(AB, new ByteRate(5e6)),
-            link -> false,
             ForecastPolicy.DEFAULT);
     assertThat(known).extracting(LinkKnowledge::link).containsExactly(AB, link("B", "A"));
     assertThat(known.getFirst().forecast().rate()).isEqualTo(ObservedRate.measured(5e6));
@@ -46,7 +45,7 @@ class LinkKnowledgeTest {
             .getFirst();
     assertThat(known.forecast().rate()).isEqualTo(ObservedRate.measured(1e3));
     assertThat(known.said()).hasSize(2);
-    assertThat(known.said()).map(known::isHeldBack).containsExactly(true, false);
+    assertThat(known.said()).map(known::isExcludedByPin).containsExactly(true, false);
   }
 
   @Test
@@ -64,10 +63,9 @@ class LinkKnowledgeTest {
                 readings.add(reading(feed, said.toArray(Statement[]::new)));
               }
               List<LinkKnowledge> before =
-                  LinkKnowledge.of(readings, Map.of(), link -> false, ForecastPolicy.DEFAULT);
+                  LinkKnowledge.of(readings, Map.of(), ForecastPolicy.DEFAULT);
               Collections.shuffle(readings, random);
-              assertThat(
-                      LinkKnowledge.of(readings, Map.of(), link -> false, ForecastPolicy.DEFAULT))
+              assertThat(LinkKnowledge.of(readings, Map.of(), ForecastPolicy.DEFAULT))
                   .as("seed %d", seed)
                   .isEqualTo(before);
             });

@@ -92,7 +92,7 @@ class JdbcLinkForecastsTest implements LinkForecastsContract {
     assertThat(forecast.maximum()).contains(new ByteRate(5e8));
     assertThat(forecast.confirmed()).isFalse();
     assertThat(forecast.success()).isEqualTo(0.9);
-    assertThat(forecast.tried().bytes()).isEqualTo(ByteCount.of(30));
+    assertThat(forecast.tried().bytes()).isEqualTo(ByteCount.of(530));
   }
 
   private static void tried(Instant start, String path, long failedBytes) {

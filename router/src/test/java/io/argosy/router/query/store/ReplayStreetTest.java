@@ -158,7 +158,7 @@ class ReplayStreetTest {
         .noneMatch(detail -> detail.matches("(capacity|success rate) of .* UTC.*"))
         .contains(
             "forecast of NODE_1 to NODE_3 at 12:00:00 UTC: 99.6 MB/s, from own transfers"
-                + " (5 min ago); confidence 29 %");
+                + " (5 min ago); confidence 28 %");
     street.execute("delete from link_forecast");
     street.execute(
         """
