@@ -1,6 +1,5 @@
 package io.argosy.router.linkrate.feed;
 
-import io.argosy.common.unit.Excerpt;
 import io.argosy.router.linkrate.evidence.Evidence;
 import io.argosy.router.linkrate.evidence.FeedReading;
 import io.argosy.router.linkrate.evidence.PathEstimate;
@@ -20,6 +19,7 @@ import java.util.SortedSet;
 import java.util.TreeSet;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 
 /** Collects the tests of one reading of an archive by pair of sites. Used by one thread. */
 final class ArchiveReading {
@@ -56,6 +56,13 @@ final class ArchiveReading {
     return Optional.of(age);
   }
 
+  /** Returns a host that an archive names; empty if its address or name is too long. */
+  static Optional<Tester> tester(String address, @Nullable String name) {
+    return Optional.of(new Tester(address, name == null || name.isBlank() ? address : name))
+        .filter(host -> host.address().length() <= LONGEST_NAME)
+        .filter(host -> host.name().length() <= LONGEST_NAME);
+  }
+
   /** Returns the sites of two hosts; empty within a site, or if one is not known. */
   Optional<SitePair> sites(Tester source, Tester destination) {
     Optional<String> from = site(source);
@@ -68,7 +75,7 @@ final class ArchiveReading {
   private Optional<String> site(Tester host) {
     Optional<String> site = archive.sites().of(host).filter(archive.nodes()::contains);
     if (site.isEmpty()) {
-      unmapped.add(Excerpt.of(NO_NAME.matcher(host.name()).replaceAll("?"), LONGEST_NAME));
+      unmapped.add(NO_NAME.matcher(host.name()).replaceAll("?"));
     }
     return site;
   }

@@ -1,5 +1,7 @@
 package io.argosy.router.linkrate.feed;
 
+import static java.util.stream.Collectors.toMap;
+
 import io.argosy.router.linkrate.evidence.Evidence;
 import io.argosy.router.linkrate.evidence.SeenTest;
 import io.argosy.router.linkrate.wire.ArchiveJson;
@@ -14,6 +16,8 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.concurrent.atomic.AtomicLong;
+import java.util.function.Function;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
@@ -109,17 +113,37 @@ record EsmondReader(String feed, Duration patience, int mostResults) {
   private void read(
       List<EsmondSeries> series, FeedHttp http, Instant now, Map<URI, EsmondValues> values)
       throws IOException {
-    List<EsmondTest.Point[]> points =
+    series.forEach(one -> values.remove(one.address()));
+    AtomicLong results =
+        new AtomicLong(values.values().stream().mapToLong(one -> one.values().size()).sum());
+    Map<URI, EsmondSeries> byAddress =
+        series.stream().collect(toMap(one -> results(one, now), Function.identity()));
+    List<URI> addresses = List.copyOf(byAddress.keySet());
+    // Documents are much larger than values, so each is given up as soon as it has been read.
+    List<EsmondValues> read =
         http.all(
-            series.stream().map(one -> results(one, now)).toList(),
-            (address, body) ->
-                ArchiveJson.ESMOND.read(FeedHttp.plain(address), body, EsmondTest.Point[].class));
-    for (int n = 0; n < series.size(); n++) {
-      EsmondSeries one = series.get(n);
-      values.put(one.address(), EsmondValues.of(points.get(n), one, now));
+            addresses,
+            (address, body) -> {
+              EsmondValues one = values(address, body, byAddress.get(address), now);
+              requireAtMost(mostResults, results.addAndGet(one.values().size()), "The archive");
+              return one;
+            });
+    for (int n = 0; n < addresses.size(); n++) {
+      values.put(byAddress.get(addresses.get(n)).address(), read.get(n));
     }
-    if (values.values().stream().mapToLong(one -> one.values().size()).sum() > mostResults) {
-      throw new IOException("The archive sends more than %,d results.".formatted(mostResults));
+  }
+
+  private static EsmondValues values(URI address, byte[] body, EsmondSeries series, Instant now)
+      throws IOException {
+    String name = FeedHttp.plain(address);
+    EsmondTest.Point[] points = ArchiveJson.ESMOND.read(name, body, EsmondTest.Point[].class);
+    requireAtMost(MOST_RESULTS, points.length, name);
+    return EsmondValues.of(points, series, now);
+  }
+
+  private static void requireAtMost(int most, long results, String sender) throws IOException {
+    if (results > most) {
+      throw new IOException("%s sends more than %,d results.".formatted(sender, most));
     }
   }
 

@@ -71,8 +71,12 @@ record EsmondSeries(
     if (test.source() == null || test.destination() == null || test.eventTypes() == null) {
       return series;
     }
-    Tester source = tester(test.source(), test.inputSource());
-    Tester destination = tester(test.destination(), test.inputDestination());
+    Optional<Tester> source = ArchiveReading.tester(test.source(), test.inputSource());
+    Optional<Tester> destination =
+        ArchiveReading.tester(test.destination(), test.inputDestination());
+    if (source.isEmpty() || destination.isEmpty()) {
+      return series;
+    }
     Optional<Instant> failed =
         event(FAILURES, test).map(EventType::timeUpdated).flatMap(EsmondSeries::time);
     for (EventType event : test.eventTypes()) {
@@ -85,14 +89,17 @@ record EsmondSeries(
         boolean isOfEsmond = isOfEsmond(event.baseUri());
         series.add(
             new EsmondSeries(
-                kind, source, destination, address, period, isOfEsmond, updated, failed));
+                kind,
+                source.get(),
+                destination.get(),
+                address,
+                period,
+                isOfEsmond,
+                updated,
+                failed));
       }
     }
     return series;
-  }
-
-  private static Tester tester(String address, @Nullable String name) {
-    return new Tester(address, name == null || name.isBlank() ? address : name);
   }
 
   private static Optional<EventType> event(String type, EsmondTest test) {

@@ -33,6 +33,7 @@ public final class FeedHttp implements AutoCloseable {
   /** Most requests under way at once. */
   public static final int AT_ONCE = 4;
 
+  private static final int LONGEST_LINK = 8000;
   private static final Duration PAUSE = Duration.ofMillis(500);
 
   private final URI base;
@@ -105,9 +106,13 @@ public final class FeedHttp implements AutoCloseable {
   /**
    * Returns the address that a link in an answer means.
    *
-   * @throws IOException if it leaves the origin of the feed
+   * @throws IOException if it leaves the origin of the feed, or is longer than addresses are
    */
   public URI resolve(String link) throws IOException {
+    if (link.length() > LONGEST_LINK) {
+      throw new IOException(
+          "%s has a link of more than %,d characters.".formatted(plain(base), LONGEST_LINK));
+    }
     try {
       URI address = base.resolve(new URI(link));
       require(address);

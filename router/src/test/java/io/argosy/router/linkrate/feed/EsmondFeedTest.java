@@ -2,6 +2,7 @@ package io.argosy.router.linkrate.feed;
 
 import static java.util.stream.Collectors.joining;
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatCode;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.argosy.router.fixture.archive.Dialect;
@@ -11,9 +12,13 @@ import io.argosy.router.linkrate.evidence.Feed;
 import io.argosy.router.linkrate.evidence.FeedReading;
 import java.io.IOException;
 import java.time.Duration;
+import java.util.Collections;
 import java.util.List;
 import java.util.stream.IntStream;
+import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 /** The dialect of old archives. */
 class EsmondFeedTest extends StandInCases {
@@ -122,6 +127,42 @@ class EsmondFeedTest extends StandInCases {
     Archive usual = archive(url(), seen -> List.of());
     EsmondFeed feed = new EsmondFeed(usual, new EsmondReader("wlcg", Duration.ofSeconds(45), 2));
     assertThatThrownBy(() -> feed.read(NOW)).hasMessage("The archive sends more than 2 results.");
+  }
+
+  @Test
+  void resultsThatAreReadAgainCountOnce() throws IOException {
+    StoredTest first = StoredTest.throughput(A, B, ago(2), 4 * GIGABIT);
+    Archive usual = archive(url(), seen -> List.of());
+    EsmondFeed feed = new EsmondFeed(usual, new EsmondReader("wlcg", Duration.ofSeconds(45), 2));
+    store(first);
+    assertThat(feed.read(NOW).accepted()).isEqualTo(1);
+    store(first, StoredTest.throughput(A, B, ago(1), 4 * GIGABIT));
+    assertThat(feed.read(NOW).accepted()).isEqualTo(2);
+  }
+
+  @ParameterizedTest
+  @CsvSource({"10000, true", "10001, false"})
+  void theResultsOfASeriesAreLimited(int results, boolean isRead) {
+    String list =
+        """
+        [{"source": "%s", "destination": "%s", "input-source": "%s", "input-destination": "%s",
+          "event-types": [{"event-type": "throughput", "base-uri": "/1/base"}]}]
+        """
+            .formatted(A.address(), B.address(), A.name(), B.name());
+    String result = "{\"ts\": %d, \"val\": 1e9}".formatted(ago(1).getEpochSecond());
+    try (JsonServer server = new JsonServer()) {
+      server
+          .with("/archive/", list)
+          .with("/1/base", Collections.nCopies(results, result).toString());
+      EsmondFeed feed = new EsmondFeed(archive(server.url("/archive/"), seen -> List.of()));
+      ThrowingCallable read = () -> assertThat(feed.read(NOW).accepted()).isEqualTo(results);
+      if (isRead) {
+        assertThatCode(read).doesNotThrowAnyException();
+      } else {
+        assertThatThrownBy(read)
+            .hasMessage(server.url("/1/base") + " sends more than 10,000 results.");
+      }
+    }
   }
 
   @Test

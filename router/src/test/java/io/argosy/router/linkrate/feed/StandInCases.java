@@ -89,10 +89,14 @@ abstract class StandInCases extends ArchiveFeedCases {
   }
 
   @Test
-  void namesOfHostsHaveALength() throws IOException {
-    Tester strange = new Tester("203.0.113.6", "x".repeat(300));
-    store(StoredTest.throughput(A, strange, ago(1), 4 * GIGABIT));
-    assertThat(feed().read(NOW).unmapped()).containsExactly("x".repeat(253));
+  void testsOfHostsWhoseNamesAreTooLongAreIgnored() throws IOException {
+    Tester tooLong = new Tester("203.0.113.6", "x".repeat(254));
+    Tester longest = new Tester("203.0.113.7", "y".repeat(253));
+    store(
+        StoredTest.throughput(A, tooLong, ago(1), 4 * GIGABIT),
+        StoredTest.throughput(tooLong, A, ago(1), 4 * GIGABIT),
+        StoredTest.throughput(A, longest, ago(1), 4 * GIGABIT));
+    assertThat(feed().read(NOW).unmapped()).containsExactly(longest.name());
   }
 
   @Test
