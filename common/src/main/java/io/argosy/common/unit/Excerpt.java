@@ -6,7 +6,7 @@ import java.util.regex.Pattern;
 /** Shortens and cleans texts for users. */
 public final class Excerpt {
 
-  private static final Pattern CONTROL = Pattern.compile("\\p{Cntrl}");
+  private static final Pattern CONTROL = Pattern.compile("\\p{Cc}");
 
   private Excerpt() {}
 

@@ -17,6 +17,7 @@ class ExcerptTest {
 
   @Test
   void whatCannotBeStoredIsReplaced() {
-    assertThat(Excerpt.printable("a\u0000b\nc\uD800d" + SMILE)).isEqualTo("a b c?d" + SMILE);
+    assertThat(Excerpt.printable("a\u0000b\nc\u009Bd\uD800e" + SMILE))
+        .isEqualTo("a b c d?e" + SMILE);
   }
 }
