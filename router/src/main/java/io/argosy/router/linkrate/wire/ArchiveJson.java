@@ -15,23 +15,31 @@ import tools.jackson.databind.PropertyNamingStrategy;
 import tools.jackson.databind.json.JsonMapper;
 
 /**
- * Reads the answers of perfSONAR archives. Unknown fields are ignored. Python writes NaN and
- * Infinity, which are no JSON; they are read, so that they can be refused as single values.
+ * Reads the JSON documents of feeds: perfSONAR archives, psConfig templates, and instances of
+ * PhEDEx and Argosy. Unknown fields are ignored. Python writes NaN and Infinity, which are no JSON;
+ * they are read, so that they can be refused as single values.
  */
 public final class ArchiveJson {
-
-  public static final ArchiveJson ESMOND = new ArchiveJson(PropertyNamingStrategies.KEBAB_CASE);
-  public static final ArchiveJson SEARCH = new ArchiveJson(PropertyNamingStrategies.SNAKE_CASE);
 
   private static final int LONGEST_NUMBER = 64;
 
   /** A list of 1,000 tests has about 500,000 names, values and brackets. */
   private static final long MOST_TOKENS = 2_000_000;
 
+  /** Each of 20,000 links has 340 in 13 bins of an hour. */
+  private static final long MOST_TOKENS_OF_PHEDEX = 8_000_000;
+
+  public static final ArchiveJson ESMOND =
+      new ArchiveJson(PropertyNamingStrategies.KEBAB_CASE, MOST_TOKENS);
+  public static final ArchiveJson SEARCH =
+      new ArchiveJson(PropertyNamingStrategies.SNAKE_CASE, MOST_TOKENS);
+  public static final ArchiveJson PHEDEX =
+      new ArchiveJson(PropertyNamingStrategies.SNAKE_CASE, MOST_TOKENS_OF_PHEDEX);
+
   private final JsonMapper json;
 
-  private ArchiveJson(PropertyNamingStrategy names) {
-    json = limited().propertyNamingStrategy(names).build();
+  private ArchiveJson(PropertyNamingStrategy names, long mostTokens) {
+    json = limited(mostTokens).propertyNamingStrategy(names).build();
   }
 
   /**
@@ -39,8 +47,12 @@ public final class ArchiveJson {
    * memory.
    */
   static JsonMapper.Builder limited() {
+    return limited(MOST_TOKENS);
+  }
+
+  private static JsonMapper.Builder limited(long mostTokens) {
     StreamReadConstraints limits =
-        StreamReadConstraints.builder().maxTokenCount(MOST_TOKENS).build();
+        StreamReadConstraints.builder().maxTokenCount(mostTokens).build();
     return WireJson.strict(
             JsonMapper.builder(JsonFactory.builder().streamReadConstraints(limits).build()))
         .disable(DeserializationFeature.FAIL_ON_UNKNOWN_PROPERTIES)

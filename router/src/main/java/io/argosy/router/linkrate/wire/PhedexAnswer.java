@@ -46,7 +46,7 @@ public record PhedexAnswer(@Nullable Body phedex, @Nullable String error) {
    * @throws IOException if it is no such answer, or an error
    */
   public static List<Link> read(String address, byte[] body) throws IOException {
-    PhedexAnswer answer = ArchiveJson.SEARCH.read(address, body, PhedexAnswer.class);
+    PhedexAnswer answer = ArchiveJson.PHEDEX.read(address, body, PhedexAnswer.class);
     if (answer.error() != null) {
       throw new IOException(
           address + " answers with an error: " + Excerpt.of(answer.error(), LONGEST_ERROR));

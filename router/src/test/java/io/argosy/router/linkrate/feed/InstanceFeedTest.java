@@ -1,5 +1,6 @@
 package io.argosy.router.linkrate.feed;
 
+import static java.util.stream.Collectors.joining;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
@@ -18,6 +19,7 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -219,6 +221,29 @@ class InstanceFeedTest {
         "/base/links",
         "{\"phedex\": {\"link\": [{\"from\": \"A\", \"to\": \"B\", \"status\": \"deactivated\"}]}}");
     assertThat(phedex().read(NOW).statements()).isEmpty();
+  }
+
+  /** They have 3,700,000 JSON tokens. */
+  @Test
+  void twentyThousandLinksOfPhedexAreRead() throws IOException {
+    long noon = Instant.parse("2026-01-31T12:00:00Z").getEpochSecond();
+    String bins =
+        IntStream.rangeClosed(1, 8)
+            .mapToObj(
+                hours ->
+                    """
+                    {"timebin": %d, "binwidth": 3600, "done_files": 1, "done_bytes": 7200000000,
+                     "fail_files": 0, "fail_bytes": 0, "expire_files": 0, "expire_bytes": 0}"""
+                        .formatted(noon - 3600 * hours))
+            .collect(joining(","));
+    String links =
+        IntStream.range(0, 20_000)
+            .mapToObj("{\"from\": \"T1_A\", \"to\": \"T2_%d\", \"transfer\": [BINS]}"::formatted)
+            .collect(joining(","))
+            .replace("BINS", bins);
+    server.with("/base/transferhistory", "{\"phedex\": {\"link\": [" + links + "]}}");
+    linksOfPhedex();
+    assertThat(phedex().read(NOW).accepted()).isEqualTo(20_000);
   }
 
   @Test
