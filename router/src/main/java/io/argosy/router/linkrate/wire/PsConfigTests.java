@@ -42,14 +42,15 @@ public final class PsConfigTests {
   /**
    * Ignores tasks that are disabled or incomplete, and tests of other kinds.
    *
-   * @throws Refusal naming what is not understood of the others, or if there are countless tests
+   * @throws Refusal naming what is not understood of the others, or if there are more than 200,000
+   *     tests
    */
   public static List<PlannedTest> of(PsConfigTemplate template) {
     PsConfigTests all = new PsConfigTests(template);
     List<PlannedTest> tests =
-        values(template.tasks()).flatMap(all::tests).limit(MOST + 1L).toList();
+        values(template.tasks()).flatMap(all::tests).distinct().limit(MOST + 1L).toList();
     require(tests.size() <= MOST, "tasks", "plan more than %,d tests".formatted(MOST));
-    return tests.stream().distinct().toList();
+    return tests;
   }
 
   private Stream<PlannedTest> tests(PsConfigTemplate.Task task) {
@@ -109,7 +110,7 @@ public final class PsConfigTests {
     return version.isMissingNode() ? Optional.empty() : Optional.of(number == 6);
   }
 
-  /** A template that does not end is given up after the deadline. */
+  /** A template that takes too long is given up after the deadline. */
   static void requireTime(String place) {
     require(
         !Thread.currentThread().isInterrupted(), place, "takes longer to read than the deadline");

@@ -1,5 +1,6 @@
 package io.argosy.router.linkrate.wire;
 
+import static java.util.stream.Collectors.joining;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
@@ -8,6 +9,7 @@ import io.argosy.router.linkrate.evidence.PlannedTest;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -211,18 +213,37 @@ class PsConfigTestsTest {
 
   @Test
   void countlessTestsAreRefused() throws IOException {
-    String many = "{'name': '%s'},";
-    String group =
-        "{'type': 'disjoint', 'a-addresses': [%s{'name': 'a'}], 'b-addresses': [%s{'name': 'b'}]}"
-            .formatted(many.formatted("a").repeat(400), many.formatted("b").repeat(400));
-    assertThatThrownBy(() -> tests("bw", "six", group))
+    PsConfigTemplate mesh =
+        read(
+            """
+            {'addresses': {%s}, 'groups': {'g': {'type': 'mesh', 'addresses': [%s]}},
+             'tests': {'bw': {'type': 'throughput'}},
+             'tasks': {'t': {'group': 'g', 'test': 'bw'}}}
+            """
+                .formatted(
+                    listed("'h%1$d': {'address': 'h%1$d.example'}"), listed("{'name': 'h%d'}")));
+    assertThatThrownBy(() -> PsConfigTests.of(mesh))
         .isInstanceOf(Refusal.class)
         .hasMessage("tasks: plan more than 200,000 tests");
     String crowd =
         "{'type': 'mesh', 'addresses': [%s{'name': 'b'}]}"
-            .formatted(many.formatted("a").repeat(10_000));
+            .formatted("{'name': 'a'},".repeat(10_000));
     assertThatThrownBy(() -> tests("bw", "six", crowd))
         .hasMessage("groups.g: has more than 10,000 addresses");
+  }
+
+  /** There are 249,500 pairs of 500 hosts. */
+  private static String listed(String entry) {
+    return IntStream.range(0, 500).mapToObj(entry::formatted).collect(joining(","));
+  }
+
+  @Test
+  void testsThatAreAskedForOftenCountOnce() throws IOException {
+    String group =
+        "{'type': 'disjoint', 'a-addresses': [%s{'name': 'a'}], 'b-addresses': [%s{'name': 'b'}]}"
+            .formatted("{'name': 'a'},".repeat(400), "{'name': 'b'},".repeat(400));
+    assertThat(planned("bw", "six", group))
+        .containsExactlyInAnyOrder("a.example>b.example", "b.example>a.example");
   }
 
   @Test
