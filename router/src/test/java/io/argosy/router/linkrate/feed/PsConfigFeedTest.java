@@ -18,6 +18,7 @@ import java.util.Optional;
 import java.util.Set;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
 class PsConfigFeedTest {
@@ -124,6 +125,7 @@ class PsConfigFeedTest {
   }
 
   @Test
+  @Timeout(value = 60, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
   void archivesWaitForThePlanUntilTheDeadlineAtMost() {
     PsConfigFeed feed =
         new PsConfigFeed(List.of(), host -> Optional.empty(), 2, Duration.ofMillis(50));
