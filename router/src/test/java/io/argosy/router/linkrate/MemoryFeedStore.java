@@ -4,7 +4,10 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
 
-/** States of feeds in a list; passes the contract. */
+/**
+ * States of feeds in a list; passes the contract. A list can hold every state, so the contract has
+ * no state that cannot be stored; tests name the feeds whose readings are refused.
+ */
 final class MemoryFeedStore implements FeedStore {
 
   private final List<FeedState> states;
