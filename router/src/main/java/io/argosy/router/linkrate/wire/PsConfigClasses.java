@@ -82,13 +82,14 @@ final class PsConfigClasses {
         at + ".data-source.type",
         "is not understood: " + one.dataSource().type());
     return addresses.keySet().stream()
-        .peek(address -> requireTime(at))
         .filter(
-            address ->
-                (one.matchFilter() == null
-                        || matches(address, one.matchFilter(), at + ".match-filter"))
-                    && (one.excludeFilter() == null
-                        || !matches(address, one.excludeFilter(), at + ".exclude-filter")));
+            address -> {
+              requireTime(at);
+              return (one.matchFilter() == null
+                      || matches(address, one.matchFilter(), at + ".match-filter"))
+                  && (one.excludeFilter() == null
+                      || !matches(address, one.excludeFilter(), at + ".exclude-filter"));
+            });
   }
 
   private static String place(String name) {
