@@ -92,7 +92,7 @@ final class FeedConnections {
   /** The words of the JDK for the usual reason are those of its algorithm. */
   private static String distrust(SSLException e) {
     return NestedExceptionUtils.getMostSpecificCause(e) instanceof CertPathBuilderException
-        ? "no certificate that is trusted has signed its certificate."
+        ? "its certificate is not signed by a trusted authority."
         : reason(e);
   }
 

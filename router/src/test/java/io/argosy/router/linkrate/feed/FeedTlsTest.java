@@ -63,8 +63,7 @@ class FeedTlsTest {
     FeedResult result = read(named(), "");
     assertThat(result.error())
         .contains(
-            named()
-                + " cannot be trusted: no certificate that is trusted has signed its certificate.");
+            named() + " cannot be trusted: its certificate is not signed by a trusted authority.");
     assertThat(server.requests()).isEmpty();
   }
 
