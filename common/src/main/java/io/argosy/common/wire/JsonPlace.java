@@ -75,7 +75,7 @@ public final class JsonPlace {
     return path.isEmpty() ? BODY : path.toString();
   }
 
-  /** Returns place and complaint; of a whole message, or of one that is no JSON, no place. */
+  /** Returns the complaint, preceded by its place unless it concerns the whole document. */
   public static String sentence(JacksonException cause) {
     String place = of(cause);
     return place.equals(BODY) ? complaint(cause) : place + ": " + complaint(cause);

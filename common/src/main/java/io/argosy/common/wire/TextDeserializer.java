@@ -6,7 +6,10 @@ import tools.jackson.core.JsonToken;
 import tools.jackson.databind.DeserializationContext;
 import tools.jackson.databind.deser.std.StdDeserializer;
 
-/** Reads a JSON string as a value; a rejected value is an error with its place. */
+/**
+ * Reads a value from a JSON string, or from a number if that is text too; a rejected value is an
+ * error with its place.
+ */
 public class TextDeserializer<T> extends StdDeserializer<T> {
 
   private final Function<String, T> parse;
