@@ -95,7 +95,7 @@ public record Demo(DemoOptions options, Narrator narrator) {
     if (debug.isEmpty()) {
       return List.of();
     }
-    narrator.line("production expects of each link, from what debug's test files reached on it:");
+    narrator.line("production expects of each link, from the rates of debug's test files:");
     List<DebugInstance.Forecast> forecasts = debug.get().awaitForecasts(stage.user());
     narrator.line(
         "  (the rates below may differ: all links then move files at once, and share this machine)");
