@@ -150,7 +150,7 @@ class TwoInstancesTest {
     assertThat(explained("NODE_1"))
         .containsExactly(
             "forecast of NODE_1 to NODE_3 at 12:00:00 UTC: 1.00 GB/s, from transfers of debug"
-                + " (5 min ago); confidence 49 %",
+                + " (5 min ago); confidence 48 %",
             "capacity of NODE_1 to NODE_3 at 12:00:00 UTC: 1.00 GB/s, from transfers of debug"
                 + " (5 min ago)",
             "success rate of NODE_1 to NODE_3 at 12:00:00 UTC: 99 %, from transfers of debug"
@@ -158,7 +158,7 @@ class TwoInstancesTest {
     assertThat(explained("NODE_2"))
         .containsExactly(
             "forecast of NODE_2 to NODE_3 at 12:00:00 UTC: 400 MB/s, from network tests of wlcg"
-                + " (60 min ago); confidence 30 %",
+                + " (60 min ago); confidence 31 %",
             "capacity of NODE_2 to NODE_3 at 12:00:00 UTC: 500 MB/s, from network tests of wlcg"
                 + " (60 min ago)");
   }
