@@ -23,14 +23,12 @@ import org.apache.hc.core5.http.io.entity.StringEntity;
  * The HTTP connections for one reading of a feed that answers in JSON. At most four requests are
  * under way at once. Failed connections and the answers 429, 502, 503 and 504 are tried again, up
  * to three times in all. The deadline of the reading begins with the constructor and includes
- * retries and bodies. Redirects, and addresses outside of the feed's origin, are refused.
- *
- * <p>All methods fail with an {@link IOException} whose message tells an operator which address
- * failed and why, without secrets. After a failure the connections are closed.
+ * retries and bodies. Redirects, and addresses outside of the feed's origin, are refused. All
+ * methods fail with an {@link IOException} whose message tells an operator which address failed and
+ * why, without secrets. After a failure the connections are closed.
  */
 public final class FeedHttp implements AutoCloseable {
 
-  /** Most requests under way at once. */
   public static final int AT_ONCE = 4;
 
   private static final int LONGEST_LINK = 8000;
@@ -61,9 +59,7 @@ public final class FeedHttp implements AutoCloseable {
     this(base, access, deadline, PAUSE);
   }
 
-  /**
-   * @param pause before the first retry
-   */
+  /** Waits for the pause before the first retry. */
   FeedHttp(URI base, Access access, Duration deadline, Duration pause) {
     this.base = base;
     this.origin =
@@ -110,8 +106,7 @@ public final class FeedHttp implements AutoCloseable {
    */
   public URI resolve(String link) throws IOException {
     if (link.length() > LONGEST_LINK) {
-      throw new IOException(
-          "%s has a link of more than %,d characters.".formatted(plain(base), LONGEST_LINK));
+      throw new IOException(plain(base) + " has a link that is too long.");
     }
     try {
       URI address = base.resolve(new URI(link));

@@ -159,7 +159,7 @@ class FeedHttpTest {
       assertThat(http.resolve("/a/b")).isEqualTo(URI.create("https://ps.example.org/a/b"));
       assertThatThrownBy(() -> http.resolve("a b")).hasMessageContaining("is no address");
       assertThatThrownBy(() -> http.resolve("a".repeat(8001)))
-          .hasMessage(base + " has a link of more than 8,000 characters.");
+          .hasMessage(base + " has a link that is too long.");
     }
   }
 

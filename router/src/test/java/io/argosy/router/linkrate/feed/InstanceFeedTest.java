@@ -223,7 +223,7 @@ class InstanceFeedTest {
     assertThat(phedex().read(NOW).statements()).isEmpty();
   }
 
-  /** They have 3,700,000 JSON tokens. */
+  /** They have 3,060,000 JSON tokens. */
   @Test
   void twentyThousandLinksOfPhedexAreRead() throws IOException {
     long noon = Instant.parse("2026-01-31T12:00:00Z").getEpochSecond();
