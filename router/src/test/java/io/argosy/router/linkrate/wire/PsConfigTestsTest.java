@@ -241,7 +241,7 @@ class PsConfigTestsTest {
   void testsThatAreAskedForOftenCountOnce() throws IOException {
     String group =
         "{'type': 'disjoint', 'a-addresses': [%s{'name': 'a'}], 'b-addresses': [%s{'name': 'b'}]}"
-            .formatted("{'name': 'a'},".repeat(400), "{'name': 'b'},".repeat(400));
+            .formatted("{'name': 'a'},".repeat(500), "{'name': 'b'},".repeat(500));
     assertThat(planned("bw", "six", group))
         .containsExactlyInAnyOrder("a.example>b.example", "b.example>a.example");
   }
