@@ -112,15 +112,15 @@ create table feed (
 
 create view linkrate_bin_facts as
     select bin_start, 300 as width_seconds, source_node_id, destination_node_id, done_files, done_bytes, failed_files,
-           failed_bytes, busy_seconds, path, file_seconds, expired_files, queued_byte_seconds
+           failed_bytes, busy_seconds, path, file_seconds, expired_files, queued_byte_seconds, busy
     from link_bin
     union all
     select bin_start, 3600 as width_seconds, source_node_id, destination_node_id, done_files, done_bytes, failed_files,
-           failed_bytes, busy_seconds, path, file_seconds, expired_files, queued_byte_seconds
+           failed_bytes, busy_seconds, path, file_seconds, expired_files, queued_byte_seconds, null as busy
     from link_bin_hour
     union all
     select bin_start, 86400 as width_seconds, source_node_id, destination_node_id, done_files, done_bytes, failed_files,
-           failed_bytes, busy_seconds, path, file_seconds, expired_files, queued_byte_seconds
+           failed_bytes, busy_seconds, path, file_seconds, expired_files, queued_byte_seconds, null as busy
     from link_bin_day;
 
 create view linkrate_flow_facts as

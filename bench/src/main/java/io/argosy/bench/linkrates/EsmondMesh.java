@@ -28,8 +28,8 @@ import tools.jackson.databind.node.StringNode;
  *
  * @param path of the archive, which ends in {@code /archive/}
  * @param delay time that each answer takes
- * @param said what the archive says of a value, given the value in gigabits per second,
- *     nanoseconds or parts per million in place of bits per second, milliseconds or a share
+ * @param said what the archive says of a value, given the value in gigabits per second, nanoseconds
+ *     or parts per million in place of bits per second, milliseconds or a share
  */
 record EsmondMesh(String path, List<Mesh.Pair> pairs, Duration delay, DoubleBinaryOperator said)
     implements FeedServer.Answer {

@@ -29,7 +29,8 @@ final class FeedsOptions {
       defaultValue = "PT0S",
       paramLabel = "TIME",
       description =
-          "Time from which ages count, such as 2026-01-31T12:00:00Z (default: the current time).")
+          "Time from which ages count, such as 2026-01-31T12:00:00Z; a date is the end of that day"
+              + " (default: the current time).")
   Instant now = Instant.EPOCH;
 
   /** Reads the configuration, and warns of files with secrets that others may read. */

@@ -29,6 +29,9 @@ final class Surroundings {
    * @throws IllegalArgumentException it cannot be written
    */
   static Path output(Path typed, String option) {
+    if (typed.toString().equals("-")) {
+      throw new IllegalArgumentException(option + ": must be a file");
+    }
     Path file = resolve(typed);
     if (Files.isDirectory(file)) {
       throw new IllegalArgumentException("%s: is a directory: %s".formatted(option, file));

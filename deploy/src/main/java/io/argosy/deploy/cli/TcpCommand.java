@@ -125,7 +125,12 @@ final class TcpCommand implements Runnable {
     lines.add(
         "Bandwidth-delay product: %s (%,d bytes must be under way to fill the path)"
             .formatted(advice.bandwidthDelayProduct(), advice.bandwidthDelayProduct().bytes()));
-    lines.add("One stream can have under way: " + advice.streamCeiling());
+    lines.add(
+        "One stream can have under way: "
+            + advice.streamCeiling()
+            + (limits == null
+                ? ", if the kernels allow it (give --rmem-max and --wmem-max to be sure)"
+                : ""));
     lines.add(
         "Use %s; leave the window to the kernel. Expected rate: %s"
             .formatted(Counted.of(advice.streams(), "stream"), advice.expectedRate()));

@@ -41,6 +41,7 @@ final class DebugInstance implements AutoCloseable {
 
   private final DemoStage stage;
   private final Narrator narrator;
+  private final Path data;
 
   /**
    * A forecast of the production instance before its first transfer.
@@ -50,8 +51,9 @@ final class DebugInstance implements AutoCloseable {
    */
   record Forecast(String from, String to, @Nullable Double rate, List<String> feeds) {}
 
-  private DebugInstance(DemoStage stage, Narrator narrator) {
+  private DebugInstance(DemoStage stage, Narrator narrator, Path data) {
     this.stage = stage;
+    this.data = data;
     this.narrator = narrator;
   }
 
@@ -70,7 +72,7 @@ final class DebugInstance implements AutoCloseable {
             Installation.Manner.SMALL_AND_SOON,
             mover,
             line -> narrator.line(NAME + ": " + line));
-    DebugInstance instance = new DebugInstance(stage, narrator);
+    DebugInstance instance = new DebugInstance(stage, narrator, layout.data());
     stage.startAll(instance::startAll);
     return instance;
   }
@@ -88,7 +90,11 @@ final class DebugInstance implements AutoCloseable {
     }
     stage.finish();
     createLoadTests();
-    narrator.line(NAME + ": test files move over every link");
+    narrator.line(
+        NAME
+            + ": test files move over every link; argosy loadtest list --data "
+            + data
+            + " shows them");
     await("test files over every link", this::hasUsedEveryLink);
   }
 

@@ -73,10 +73,12 @@ class LinkratesFilesTest {
     String absent = directory.resolve("absent").toString();
     assertThat(run("collect", "--config", config, "--json", directory.toString())).isEqualTo(2);
     assertThat(run("aggregate", "--config", config, "--out", absent + "/rates.json")).isEqualTo(2);
+    assertThat(run("collect", "--config", config, "--json", "-")).isEqualTo(2);
     assertThat(err.toString().lines())
         .containsExactly(
             "argosy: --json: is a directory: " + directory,
-            "argosy: --out: no such directory: " + absent);
+            "argosy: --out: no such directory: " + absent,
+            "argosy: --json: must be a file");
     assertThat(out.toString()).isEmpty();
   }
 

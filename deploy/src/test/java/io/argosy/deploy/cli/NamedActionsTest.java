@@ -62,7 +62,9 @@ class NamedActionsTest {
               .getSubcommands()
               .keySet()
               .forEach(
-                  name -> assertThat(section).containsPattern(group + " ([a-z-]+\\|)*" + name + "(?![\\w-])"));
+                  name ->
+                      assertThat(section)
+                          .containsPattern(group + " ([a-z-]+\\|)*" + name + "(?![\\w-])"));
         });
   }
 

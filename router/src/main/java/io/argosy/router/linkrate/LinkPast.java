@@ -17,7 +17,7 @@ import java.util.Optional;
  * @param youngestFirst history over growing spans that all end now; not empty
  * @param day history of the last day, from which the success follows
  * @param tried start of the last bin in which an attempt ended
- * @param moved end of the last bin in which a file arrived
+ * @param moved when the last file arrived
  * @param wasDead whether the link was expected to be dead because of own failures
  */
 public record LinkPast(
@@ -60,14 +60,20 @@ public record LinkPast(
     };
   }
 
-  /** Files that are too few for a rate still count for the success. */
+  /** Files that are too few for a rate have no busy time, and still count for the success. */
   private Optional<Evidence.Transfers> untested(String instance, Instant now) {
     if (isDead()) {
       return Optional.of(failed(instance, now));
     }
     boolean isTried = day.doneFiles() + day.failedFiles() > 0;
     return isTried
-        ? Optional.of(transfers(instance, day.doneFiles(), 0, 0, age(tried, now)))
+        ? Optional.of(
+            transfers(
+                instance,
+                day.doneFiles(),
+                youngestFirst.getLast().done().bytes(),
+                0,
+                age(moved.or(() -> tried), now)))
         : Optional.empty();
   }
 

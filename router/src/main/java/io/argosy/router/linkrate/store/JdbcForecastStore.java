@@ -28,6 +28,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
+import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
@@ -63,14 +64,19 @@ public final class JdbcForecastStore implements ForecastStore {
       where l.enabled
       """;
 
-  /** What moved on a circuit says nothing of the shared path. */
+  /**
+   * What moved on a circuit says nothing of the shared path. The last file of a bin arrived at the
+   * end of its last busy span.
+   */
   private static final String HISTORY =
       """
       select source_node_id, destination_node_id, sum(done_bytes) as done_bytes,
           sum(busy_seconds) as busy_seconds, sum(done_files) as done_files,
           sum(failed_files) as failed_files,
           max(case when done_files + failed_files > 0 then bin_start end) as tried,
-          max(case when done_files > 0 then bin_start end) as moved
+          max(case when done_files > 0 then
+              bin_start + coalesce(busy[array_upper(busy, 1)], :width) * interval '1 microsecond'
+              end) as moved
       from link_bin
       where bin_start > :after and bin_start <= :until and path = 'shared'
       group by source_node_id, destination_node_id
@@ -159,7 +165,7 @@ public final class JdbcForecastStore implements ForecastStore {
                   List.of(latest.history(), halfDay.history(), longest.history()),
                   day.history(),
                   Optional.ofNullable(wasDead ? tried : longest.tried()),
-                  Optional.ofNullable(longest.moved()).map(start -> start.plus(BinSpread.WIDTH)),
+                  Optional.ofNullable(longest.moved()),
                   wasDead);
             })
         .list();
@@ -188,6 +194,7 @@ public final class JdbcForecastStore implements ForecastStore {
     jdbc.sql(HISTORY)
         .param("after", after.atOffset(UTC))
         .param("until", until.atOffset(UTC))
+        .param("width", TimeUnit.MICROSECONDS.convert(BinSpread.WIDTH))
         .query(
             row -> {
               spans.put(

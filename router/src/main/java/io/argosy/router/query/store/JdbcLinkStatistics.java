@@ -25,11 +25,12 @@ public final class JdbcLinkStatistics {
           sum(x.done_bytes) as done_bytes, sum(x.failed_files) as failed_files,
           sum(x.failed_bytes) as failed_bytes, sum(x.busy_seconds) as busy_seconds,
           sum(x.queued_bytes) as queued_bytes,
-          max(case when x.done_bytes > 0 then x.bin_end end) as newest
+          max(case when x.done_bytes > 0 then x.moved_at end) as newest
       from (
           select source_node_id, destination_node_id, done_files, done_bytes, failed_files,
               failed_bytes, busy_seconds, 0 as queued_bytes,
-              bin_start + width_seconds * interval '1 second' as bin_end
+              bin_start + coalesce(busy[array_upper(busy, 1)] / 1e6, width_seconds)
+                  * interval '1 second' as moved_at
           from linkrate_bin_facts
           where bin_start >= :since and bin_start <= :now and path = 'shared'
           union all

@@ -1,9 +1,12 @@
 package io.argosy.router.linkrate.store;
 
+import static org.assertj.core.api.Assertions.assertThat;
+
 import io.argosy.router.fixture.RolledBackStreet;
 import io.argosy.router.linkrate.ForecastStore;
 import io.argosy.router.linkrate.ForecastStoreContract;
 import java.time.Instant;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 
 class JdbcForecastStoreTest implements ForecastStoreContract {
@@ -28,6 +31,16 @@ class JdbcForecastStoreTest implements ForecastStoreContract {
         .execute(
             "insert into link_bin values ('%s', 1, 3, %d, %d, %d, 0, %s, '%s')",
             start, doneFiles, doneBytes, failedFiles, busySeconds, path);
+  }
+
+  @Test
+  void theLastFileArrivedAtTheEndOfTheLastBusySpan() {
+    bin(NOON.minusSeconds(600), "shared", 1, 1_000, 0, 10);
+    WORLD.get().execute("update link_bin set busy = array[0, 1000000, 60000000, 90500000]");
+    assertThat(forecasts().links(NOON))
+        .filteredOn(link -> link.moved().isPresent())
+        .extracting(link -> link.moved().orElseThrow())
+        .containsExactly(NOON.minusMillis(509_500));
   }
 
   @Override

@@ -47,6 +47,15 @@ class JdbcLinkStatisticsTest {
         .containsExactly(link(1, 4, 9, 0, 300.0), link(2, 3, 12, 0, 3_300.0));
   }
 
+  /** Otherwise a bin that is still open would always be new. */
+  @Test
+  void theAgeCountsFromTheEndOfTheLastFile() {
+    bin("11:50", 1, 3, 9);
+    street.execute("update link_bin set busy = array[0, 1000000, 60000000, 90500000]");
+    assertThat(statistics.within(Duration.ofHours(1)).links())
+        .containsExactly(link(1, 3, 9, 0, 509.5));
+  }
+
   @Test
   void whatMovedOnACircuitIsNotTold() {
     street.execute(
