@@ -146,8 +146,9 @@ public final class FeedCycle {
         .ifPresent(
             error ->
                 LOG.warn(
-                    "Feed cannot be read, so its last reading stays in use: feed={} reason={}",
+                    "Feed cannot be read: feed={} reason={} reading-in-use={}",
                     result.feed(),
-                    error));
+                    error,
+                    before.reading().map(reading -> reading.at().toString()).orElse("none")));
   }
 }
