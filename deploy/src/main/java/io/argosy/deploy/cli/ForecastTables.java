@@ -6,7 +6,7 @@ import io.argosy.deploy.screen.TextTable;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** What is expected of links, and the state of feeds, as tables. */
+/** Tables of the forecasts of links and of the state of feeds, for the command line. */
 final class ForecastTables {
 
   private ForecastTables() {}

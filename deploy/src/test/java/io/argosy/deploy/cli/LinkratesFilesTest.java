@@ -14,7 +14,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import picocli.CommandLine;
 
-/** What a user is told about files that are absent, expired, unreadable or readable by others. */
+/** Messages of linkrates collect about files: absent, expired, unreadable, readable by others. */
 class LinkratesFilesTest {
 
   @TempDir Path directory;

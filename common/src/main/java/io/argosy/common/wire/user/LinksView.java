@@ -19,7 +19,7 @@ public record LinksView(Instant asOf, @Nullable Instant computedAt, List<Link> l
   }
 
   /**
-   * What is expected of an enabled link.
+   * The forecast of an enabled link: its rate, its success and how much evidence there is.
    *
    * @param rate expected rate in bytes per second; 0 if there were only failures, null if unknown
    * @param successPercent share of attempts that succeed; null if unknown

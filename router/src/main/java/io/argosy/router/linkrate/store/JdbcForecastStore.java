@@ -27,7 +27,6 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.OptionalDouble;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.stream.IntStream;
@@ -227,10 +226,6 @@ public final class JdbcForecastStore implements ForecastStore {
     rows.batchUpdate(PUT, forecasts, ROWS_AT_ONCE, (row, forecast) -> set(row, forecast, now));
   }
 
-  private static @Nullable Double number(OptionalDouble value) {
-    return value.isEmpty() ? null : value.getAsDouble();
-  }
-
   private static void set(PreparedStatement row, StoredForecast stored, Instant now)
       throws SQLException {
     ForecastsFile.Link forecast = ForecastsDocument.link(stored.knowledge());
@@ -240,7 +235,7 @@ public final class JdbcForecastStore implements ForecastStore {
     row.setObject(3, now.atOffset(UTC));
     row.setObject(4, ForecastsDocument.rate(stored.rate()), Types.DOUBLE);
     row.setBoolean(5, stored.isConfirmed());
-    row.setObject(6, number(stored.success()), Types.DOUBLE);
+    row.setObject(6, ForecastsDocument.number(stored.success()), Types.DOUBLE);
     row.setObject(7, stored.tried().map(time -> time.atOffset(UTC)).orElse(null));
     row.setObject(8, forecast.capacity(), Types.DOUBLE);
     row.setBoolean(9, forecast.capacityIsLowerBound());

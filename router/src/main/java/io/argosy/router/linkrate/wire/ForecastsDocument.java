@@ -120,7 +120,8 @@ public final class ForecastsDocument {
     return time.map(one -> one.getSeconds() + one.getNano() / 1e9).orElse(null);
   }
 
-  private static @Nullable Double number(OptionalDouble value) {
+  /** Returns null if there is no value. */
+  public static @Nullable Double number(OptionalDouble value) {
     return value.isEmpty() ? null : value.getAsDouble();
   }
 }
