@@ -23,7 +23,7 @@ class SizeRulesTest {
             new Measured(
                 "file lines",
                 sources.stream().map(s -> new Measured.Size(s.lines(), s.name())).toList()));
-    assertThat(files.above(300)).isEmpty();
+    assertThat(files.above(400)).isEmpty();
     assertThat(files.p95()).isLessThanOrEqualTo(200);
   }
 
