@@ -6,7 +6,6 @@ import io.argosy.router.plan.network.Candidate.Term;
 import io.argosy.router.plan.network.Loads;
 import io.argosy.router.plan.network.RequestBatch;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.Comparator;
 import java.util.List;
 import java.util.stream.IntStream;
@@ -25,6 +24,7 @@ final class Contest {
   private final Topology topology;
   private final Reach[] reaches;
   private final double staging;
+  private long compared;
 
   Contest(PhedexCost costs, Topology topology) {
     this.costs = costs;
@@ -37,6 +37,11 @@ final class Contest {
     return costs;
   }
 
+  /** Returns how many sources were compared so far: the work that requests took. */
+  long compared() {
+    return compared;
+  }
+
   /** Returns the position of the winning source, or {@link Assignment#NONE} if none has a path. */
   int winner(RequestBatch batch, int request, Loads loads) {
     double sizeBin = PhedexCost.sizeBin(batch.bytes(request));
@@ -45,6 +50,7 @@ final class Contest {
     boolean near = false;
     boolean leastSpent = true;
     double lowest = Double.POSITIVE_INFINITY;
+    compared += batch.sourceCount(request);
     for (int n = 0; n < batch.sourceCount(request); n++) {
       Reach reach = from(batch.source(request, n));
       int way = reach.cheapest(destination, sizeBin);
@@ -53,7 +59,7 @@ final class Contest {
       }
       double seconds = start(batch, request, n) + reach.seconds(way, sizeBin);
       boolean local = reach.isLocal(destination);
-      boolean spent = budget(reach.way(way), loads) == 0;
+      boolean spent = costs.isAnyLimited() && budget(reach.way(way), loads) == 0;
       boolean better = local == near ? seconds < lowest : local;
       boolean alike = local == near && seconds == lowest;
       boolean first = better || (alike && isLighter(batch, request, n, winner, loads));
@@ -69,10 +75,11 @@ final class Contest {
 
   /** Returns the least exploration budget of the links. */
   private long budget(Way way, Loads loads) {
-    return Arrays.stream(way.links())
-        .mapToLong(link -> costs.budget(link, loads))
-        .min()
-        .orElse(Long.MAX_VALUE);
+    long least = Long.MAX_VALUE;
+    for (int link : way.links()) {
+      least = Math.min(least, costs.budget(link, loads));
+    }
+    return least;
   }
 
   private double start(RequestBatch batch, int request, int n) {

@@ -6,6 +6,7 @@ import io.argosy.router.plan.network.Loads;
 import io.argosy.router.plan.network.NetworkView;
 import io.argosy.router.plan.network.RequestBatch;
 import java.time.Duration;
+import java.util.stream.LongStream;
 
 /**
  * The cost of a hop in the classic router, in seconds: the time to drain the link's queue, then the
@@ -30,6 +31,7 @@ public final class PhedexCost {
   private final double[] queue;
   private final double[] rate;
   private final long[] budget;
+  private final boolean limited;
 
   private PhedexCost(
       NetworkView view, PhedexOptions options, Assumptions assumptions, boolean probing) {
@@ -44,6 +46,7 @@ public final class PhedexCost {
       rate[link] = rateOf(view.factsOf(link), view.rate(link));
       budget[link] = budgetOf(view.factsOf(link), assumptions);
     }
+    limited = LongStream.of(budget).anyMatch(bytes -> bytes < Long.MAX_VALUE);
   }
 
   static PhedexCost of(NetworkView view, PhedexOptions options, Assumptions assumptions) {
@@ -134,6 +137,11 @@ public final class PhedexCost {
     return budget[link] == Long.MAX_VALUE
         ? Long.MAX_VALUE
         : Math.max(0, budget[link] - loads.assigned(link));
+  }
+
+  /** Whether any link has a {@link #budget}. */
+  boolean isAnyLimited() {
+    return limited;
   }
 
   /** Returns the seconds until a link is free. */

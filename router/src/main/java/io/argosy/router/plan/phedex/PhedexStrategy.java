@@ -23,6 +23,7 @@ public final class PhedexStrategy implements SourceStrategy {
   private final Contest usual;
   private final Contest probing;
   private final Loads frozen;
+  private final long seed;
 
   public PhedexStrategy(NetworkView view, PhedexOptions options, Assumptions assumptions) {
     this.options = options;
@@ -30,6 +31,7 @@ public final class PhedexStrategy implements SourceStrategy {
     usual = new Contest(PhedexCost.of(view, options, assumptions), topology);
     probing = new Contest(PhedexCost.probing(view, options, assumptions), topology);
     frozen = new Loads(view);
+    seed = mix(options.seed());
   }
 
   @Override
@@ -37,6 +39,11 @@ public final class PhedexStrategy implements SourceStrategy {
     for (int request : requests) {
       assign(batch, request, loads, assignment);
     }
+  }
+
+  /** Returns how many sources were compared so far: the work that requests took. */
+  long compared() {
+    return usual.compared() + probing.compared();
   }
 
   private void assign(RequestBatch batch, int request, Loads loads, Assignment assignment) {
@@ -54,19 +61,12 @@ public final class PhedexStrategy implements SourceStrategy {
     }
   }
 
-  /** Only a request without a valid path is probed. */
-  private boolean isProbed(RequestBatch batch, int request, double seconds) {
-    return !usual.costs().isValid(seconds)
-        && dice(options.seed(), request, batch.bytes(request)) < options.probe()
-        && probing.winner(batch, request, frozen) != Assignment.NONE;
-  }
-
   /**
    * Returns a pseudo-random number from 0 (inclusive) to 1 (exclusive), always the same for the
    * same seed and request.
    */
-  private static double dice(long seed, int request, long bytes) {
-    long mixed = mix(mix(mix(seed) + request) + bytes);
+  private double dice(int request, long bytes) {
+    long mixed = mix(mix(seed + request) + bytes);
     return (mixed >>> (Long.SIZE - BITS_OF_A_FRACTION)) * 0x1p-53;
   }
 
@@ -107,11 +107,22 @@ public final class PhedexStrategy implements SourceStrategy {
     return deciding(batch, request).costs();
   }
 
-  /** The loads of the plan do not decide whether to probe, so that it can be told afterwards. */
   private Contest deciding(RequestBatch batch, int request) {
+    return isProbed(batch, request) ? probing : usual;
+  }
+
+  /**
+   * Only a request without a valid path is probed. The loads of the plan do not decide about it, so
+   * that it can be told afterwards. The number is drawn first, because it spares most requests a
+   * second comparison of their sources.
+   */
+  private boolean isProbed(RequestBatch batch, int request) {
+    if (dice(request, batch.bytes(request)) >= options.probe()) {
+      return false;
+    }
     int winner = usual.winner(batch, request, frozen);
-    return winner != Assignment.NONE && isProbed(batch, request, usual.cost(batch, request, winner))
-        ? probing
-        : usual;
+    return winner != Assignment.NONE
+        && !usual.costs().isValid(usual.cost(batch, request, winner))
+        && probing.winner(batch, request, frozen) != Assignment.NONE;
   }
 }

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
 import io.argosy.common.topology.LinkName;
+import io.argosy.common.unit.ByteRate;
 import io.argosy.router.fixture.archive.StoredTest;
 import io.argosy.router.linkrate.evidence.Evidence;
 import io.argosy.router.linkrate.evidence.Feed;
@@ -99,6 +100,50 @@ abstract class ArchiveFeedCases extends ArchiveMesh {
         .extracting(statement -> statement.link())
         .doesNotContain(new LinkName(FNAL, CERN));
     assertThat(reading.accepted()).isEqualTo(1);
+  }
+
+  /** Esmond and elmond do not store that a test was reversed. */
+  @Test
+  void aReversedTestTellsOfTheOtherDirection() throws IOException {
+    store(
+        StoredTest.throughput(A, B, ago(1), 8 * GIGABIT),
+        StoredTest.throughput(A, B, ago(2), 2 * GIGABIT).reversed(),
+        StoredTest.loss(A, B, ago(1), 0.01),
+        StoredTest.loss(A, B, ago(1), 0.5).reversed());
+    FeedReading reading = read();
+    if (dropsReverse()) {
+      assertThat(reading.statements()).noneMatch(one -> one.link().source().equals(FNAL));
+      return;
+    }
+    assertThat(measured(reading, CERN, FNAL).capacity()).contains(new ByteRate(1e9));
+    assertThat(measured(reading, FNAL, CERN).capacity()).contains(new ByteRate(0.25e9));
+    assertThat(measured(reading, CERN, FNAL).loss().orElseThrow()).isCloseTo(0.01, within(1e-6));
+    assertThat(measured(reading, FNAL, CERN).loss().orElseThrow()).isCloseTo(0.5, within(1e-6));
+    assertThat(seen).contains(new SeenTest(B, A, SeenTest.Kind.THROUGHPUT, Duration.ofHours(2)));
+  }
+
+  boolean dropsReverse() {
+    return false;
+  }
+
+  @Test
+  void aTestWithALimitOfTheBandwidthGivesNoCapacityButRan() throws IOException {
+    store(
+        StoredTest.throughput(A, B, ago(1), 1 * GIGABIT).limitedTo(1e9),
+        StoredTest.throughput(A, B, ago(2), 1 * GIGABIT).limitedTo(1e9),
+        StoredTest.throughput(A, B, ago(3), 1 * GIGABIT).limitedTo(1e9),
+        StoredTest.throughput(A, B, ago(4), 8 * GIGABIT),
+        StoredTest.throughput(B, A, ago(5), 1 * GIGABIT).limitedTo(1e9),
+        StoredTest.udp(B6, A6, ago(6), 1 * GIGABIT));
+    FeedReading reading = read();
+    assertThat(measured(reading, CERN, FNAL).capacity()).contains(new ByteRate(1e9));
+    assertThat(reading.statements()).noneMatch(one -> one.link().source().equals(FNAL));
+    assertThat(reading.accepted()).isEqualTo(1);
+    assertThat(reading.refused()).isZero();
+    assertThat(seen)
+        .contains(
+            new SeenTest(B, A, SeenTest.Kind.THROUGHPUT, Duration.ofHours(5)),
+            new SeenTest(B6, A6, SeenTest.Kind.THROUGHPUT, Duration.ofHours(6)));
   }
 
   @Test

@@ -11,6 +11,11 @@ class ElmondFeedTest extends StandInCases {
   }
 
   @Override
+  boolean dropsReverse() {
+    return true;
+  }
+
+  @Override
   Feed feed(Archive archive) {
     return new EsmondFeed(archive);
   }

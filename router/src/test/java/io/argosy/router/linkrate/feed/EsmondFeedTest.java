@@ -26,6 +26,11 @@ class EsmondFeedTest extends StandInCases {
   }
 
   @Override
+  boolean dropsReverse() {
+    return true;
+  }
+
+  @Override
   Feed feed(Archive archive) {
     return new EsmondFeed(archive);
   }

@@ -18,13 +18,24 @@ import java.net.URI;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /** The cases on a stand-in, and those that need one. */
 abstract class StandInCases extends ArchiveFeedCases {
+
+  private static final String MESH =
+      """
+      {"addresses": {"a": {"address": "ps-a.example.org"}, "b": {"address": "ps-b.example.net"}},
+       "groups": {"g": {"type": "mesh", "addresses": [{"name": "a"}, {"name": "b"}]}},
+       "tests": {"t": {"type": "%s", "spec": {"reverse": %s}}},
+       "schedules": {"s": {"%s": "%s"}},
+       "tasks": {"k": {"group": "g", "test": "t", "schedule": "s"}}}
+      """;
 
   final ArchiveStandIn archive;
 
@@ -165,5 +176,48 @@ abstract class StandInCases extends ArchiveFeedCases {
         .extracting(Statement::link)
         .contains(new LinkName(FNAL, CERN))
         .doesNotContain(new LinkName(CERN, FNAL));
+  }
+
+  /** Between A and B in both directions: each row has one test of A to B and one of B to A. */
+  @ParameterizedTest
+  @CsvSource({
+    "throughput, repeat, PT6H, false, 17, false",
+    "throughput, repeat, PT6H, false, 19, true",
+    "throughput, repeat, PT24H, false, 50, false",
+    "throughput, repeat, PT24H, false, 73, true",
+    "throughput, repeat, P1D, false, 50, false",
+    "throughput, repeat, P7D, false, 100, false",
+    "throughput, repeat, P7D, false, 505, true",
+    "throughput, repeat, P1W, false, 40, false",
+    "throughput, repeat, PT1.5H, false, 4, false",
+    "throughput, repeat, PT1.5H, false, 5, true",
+    "throughput, repeat-cron, 0 */12 * * *, false, 8, false",
+    "throughput, repeat, P52W, false, 9000, false",
+    "latencybg, repeat, PT6H, false, 8, false",
+    "latencybg, repeat, PT6H, false, 19, true",
+    "rtt, repeat, PT12H, false, 30, false",
+    "rtt, repeat, PT12H, false, 37, true",
+    "throughput, repeat, PT6H, true, 1, false",
+    "throughput, repeat, PT6H, true, 19, true"
+  })
+  void aTestIsOverdueAfterThreeOfItsIntervals(
+      String type, String key, String repeat, boolean isReversed, long hours, boolean isOverdue)
+      throws IOException {
+    StoredTest there = new StoredTest(type, A, B, ago(hours), Map.of("result.packets.loss", 0.0));
+    StoredTest back = new StoredTest(type, B, A, ago(1), Map.of("result.packets.loss", 0.0));
+    store(isReversed ? there.reversed() : there, isReversed ? back.reversed() : back);
+    try (JsonServer server = new JsonServer()) {
+      server.with("/mesh", MESH.formatted(type, isReversed, key, repeat));
+      PsConfigFeed plan =
+          new PsConfigFeed(
+              List.of(server.url("/mesh")), host -> Optional.empty(), 3, Duration.ofSeconds(60));
+      plan.begin();
+      FeedReading planned = plan.read(NOW);
+      List<String> overdue = feed(archive(url(), plan)).read(NOW).overdue();
+      assertThat(overdue)
+          .hasSize(isOverdue ? 1 : 0)
+          .allMatch(test -> test.contains(isReversed ? " to " + A : "from " + A));
+      assertThat(planned.notes()).hasSize(key.equals("repeat") ? 0 : 1);
+    }
   }
 }
