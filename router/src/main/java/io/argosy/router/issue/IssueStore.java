@@ -1,5 +1,6 @@
 package io.argosy.router.issue;
 
+import java.time.Duration;
 import java.time.Instant;
 import java.util.Optional;
 
@@ -11,12 +12,15 @@ import java.util.Optional;
  */
 public interface IssueStore {
 
+  /** The pause between two requests to return the same task of a suspended request. */
+  Duration ASKED_AGAIN_AFTER = Duration.ofSeconds(30);
+
   /** Ends tasks whose route or file request is gone. Their holders are notified. */
   int withdrawUnwanted(Optional<Instant> changedSince, Instant at);
 
   /**
-   * Asks agents once to return tasks of suspended requests that they have not begun. The tasks
-   * stay, as the request may be resumed.
+   * Asks agents to return tasks of suspended requests that they have not begun, again after {@link
+   * #ASKED_AGAIN_AFTER}. The tasks stay, as the request may be resumed.
    */
   int askBackSuspended(Optional<Instant> changedSince, Instant at);
 

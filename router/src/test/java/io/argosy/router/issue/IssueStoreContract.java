@@ -2,9 +2,12 @@ package io.argosy.router.issue;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.argosy.router.fixture.Agents;
 import java.time.Instant;
+import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import java.util.UUID;
 import org.junit.jupiter.api.Test;
 
 /** The contract of {@link IssueStore}. */
@@ -29,14 +32,14 @@ public interface IssueStoreContract {
   /** Removes one route; its file request remains. */
   void rerouteOne();
 
-  /** Makes an agent hold one of the tasks. */
-  void claimOne();
+  /** Returns the claims of the same tasks. */
+  ClaimStore claims();
+
+  /** Returns what takes back the same tasks. */
+  ReliefStore relief();
 
   /** Removes the block destination at node 3. */
   void suspendAll();
-
-  /** Returns how many tasks their holders are asked to return. */
-  long askedBack();
 
   void prioritizeAll(int priority);
 
@@ -110,10 +113,10 @@ public interface IssueStoreContract {
   }
 
   @Test
-  default void heldTasksOfASuspendedRequestAreAskedForOnce() {
+  default void holdersAreAskedForTasksOfASuspendedRequestAgainAfterAPause() {
     routes(2);
     issue(10);
-    claimOne();
+    UUID claim = claim(1);
     assertThat(store().askBackSuspended(Optional.empty(), NOON)).as("it is wanted").isZero();
     askAgain();
     suspendAll();
@@ -122,8 +125,42 @@ public interface IssueStoreContract {
         .isZero();
     assertThat(store().askBackSuspended(Optional.of(NOON), NOON)).isEqualTo(1);
     assertThat(store().askBackSuspended(Optional.of(NOON), NOON)).isZero();
-    assertThat(store().askBackSuspended(Optional.empty(), NOON)).isZero();
-    assertThat(askedBack()).isEqualTo(1);
+    assertThat(told(claim, NOON)).hasSize(1);
+    Instant later = NOON.plus(IssueStore.ASKED_AGAIN_AFTER);
+    assertThat(told(claim, later.minusMillis(1))).as("it has begun").isEmpty();
+    assertThat(store().askBackSuspended(Optional.empty(), later.minusMillis(1))).isZero();
+    assertThat(store().askBackSuspended(Optional.empty(), later)).isEqualTo(1);
+    assertThat(told(claim, later)).hasSize(1);
+  }
+
+  /** The answer that named the task may have been lost. */
+  @Test
+  default void aTaskThatReliefAskedForIsAskedForWhenItsRequestIsSuspended() {
+    routes(2);
+    issue(10);
+    UUID claim = claim(1);
+    relief().askBack(keys(claim), NOON);
+    assertThat(told(claim, NOON)).hasSize(1);
+    suspendAll();
+    Instant later = NOON.plus(IssueStore.ASKED_AGAIN_AFTER);
+    store().askBackSuspended(Optional.empty(), later);
+    assertThat(told(claim, later)).hasSize(1);
+  }
+
+  @Test
+  default void aTaskThatIsClaimedAgainIsAskedForWhenItsRequestIsSuspended() {
+    routes(2);
+    issue(10);
+    UUID claim = claim(1);
+    relief().askBack(keys(claim), NOON);
+    assertThat(told(claim, NOON)).hasSize(1);
+    Instant later = NOON.plusSeconds(700);
+    claims().takeBackUnlisted(new Incarnation(3, 2), List.of(), later);
+    UUID again = claim(2);
+    assertThat(told(again, later)).isEmpty();
+    suspendAll();
+    store().askBackSuspended(Optional.empty(), later);
+    assertThat(told(again, later)).hasSize(2);
   }
 
   @Test
@@ -146,6 +183,25 @@ public interface IssueStoreContract {
     assertThat(store().forgetClosed(NOON.plusSeconds(1))).isEqualTo(1);
     assertThat(closed()).isZero();
     assertThat(live()).isEqualTo(1);
+  }
+
+  private UUID claim(int files) {
+    UUID claim = UUID.randomUUID();
+    claims()
+        .take(
+            3,
+            Agents.order(claim, new Incarnation(3, 1), files, Agents.PLENTY),
+            List.of(3L),
+            NOON);
+    return claim;
+  }
+
+  private long[] keys(UUID claim) {
+    return claims().tasksOf(claim).stream().mapToLong(it -> it.attempt().taskId()).toArray();
+  }
+
+  private List<Long> told(UUID claim, Instant at) {
+    return claims().askedBack(List.of(claim), at);
   }
 
   private int issue(int limit) {

@@ -88,10 +88,15 @@ final class MemoryIssueStore implements IssueStore {
             .filter(changedSince(changedSince))
             .filter(task -> suspended && task.held().isPresent())
             .map(Task::id)
-            .filter(id -> !tasks.askedBack().containsKey(id))
+            .filter(id -> !isAskedBack(id, at))
             .toList();
     asked.forEach(id -> tasks.askedBack().put(id, new MemoryTasks.AskedBack(at, Optional.empty())));
     return asked.size();
+  }
+
+  private boolean isAskedBack(long task, Instant at) {
+    MemoryTasks.AskedBack asked = tasks.askedBack().get(task);
+    return asked != null && asked.at().isAfter(at.minus(ASKED_AGAIN_AFTER));
   }
 
   @Override

@@ -3,7 +3,6 @@ package io.argosy.router.issue;
 import static java.util.stream.Collectors.toSet;
 
 import java.util.Set;
-import java.util.UUID;
 
 class MemoryIssueStoreTest implements IssueStoreContract {
 
@@ -38,19 +37,18 @@ class MemoryIssueStoreTest implements IssueStoreContract {
   }
 
   @Override
-  public void claimOne() {
-    MemoryTasks.Task first = tasks.live().values().iterator().next();
-    tasks.put(first.heldBy(UUID.randomUUID()));
+  public ClaimStore claims() {
+    return new MemoryClaimStore(tasks, new MemorySessionStore());
+  }
+
+  @Override
+  public ReliefStore relief() {
+    return new MemoryReliefStore(tasks, ReroutingPolicy.DEFAULT.pause());
   }
 
   @Override
   public void suspendAll() {
     store.suspendAll();
-  }
-
-  @Override
-  public long askedBack() {
-    return tasks.askedBack().size();
   }
 
   @Override

@@ -29,6 +29,7 @@ final class MemoryReliefStore implements ReliefStore {
   private final Map<Long, Instant> rerouted = new HashMap<>();
   private final Set<Long> pinned = new HashSet<>();
   private final Map<Long, Long> setAside = new HashMap<>();
+  private boolean suspended;
 
   MemoryReliefStore(MemoryTasks tasks, Duration pause) {
     this.tasks = tasks;
@@ -42,6 +43,11 @@ final class MemoryReliefStore implements ReliefStore {
 
   void pin(long task) {
     pinned.add(task);
+  }
+
+  /** Suspends every request. */
+  void suspend() {
+    suspended = true;
   }
 
   /** Excludes the node as a source of the task's file. */
@@ -74,6 +80,7 @@ final class MemoryReliefStore implements ReliefStore {
     return tasks.live().values().stream()
         .filter(task -> better.containsKey(linkOf(task)))
         .sorted(LEAST_URGENT_FIRST)
+        .filter(task -> !suspended)
         .filter(task -> !pinned.contains(task.id()))
         .filter(task -> isLongAgo(rerouted.get(task.keys().fileRequest()), now))
         .filter(task -> !hasBegun(task, now))

@@ -58,6 +58,11 @@ class MemoryReliefStoreTest implements ReliefStoreContract {
   }
 
   @Override
+  public void suspend() {
+    store.suspend();
+  }
+
+  @Override
   public void setAside(long task) {
     store.setAside(task, 2);
   }

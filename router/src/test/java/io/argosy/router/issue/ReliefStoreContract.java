@@ -3,6 +3,7 @@ package io.argosy.router.issue;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.argosy.router.plan.network.Queue;
+import io.argosy.router.stage.timer.ClockGate;
 import io.argosy.router.topology.LinkKey;
 import java.time.Duration;
 import java.time.Instant;
@@ -44,6 +45,9 @@ public interface ReliefStoreContract {
 
   /** Pins the route of the task's file. */
   void pin(long task);
+
+  /** Suspends the request for the tasks' block. */
+  void suspend();
 
   /** Excludes node 2 as a source of the task's file after a failure. */
   void setAside(long task);
@@ -124,6 +128,27 @@ public interface ReliefStoreContract {
     List<BehindLink> others = List.of(new BehindLink(ONE, Set.of(4L, 5L), false));
     assertThat(store().movable(others, NOON, 10))
         .containsExactly(new QueuedTask(held, 10, 1, 3, List.of(2L), true, true));
+  }
+
+  /** They are not planned for another source, so they are no load for it. */
+  @Test
+  default void tasksOfASuspendedRequestDoNotMove() {
+    long held = held();
+    free(1);
+    store().askBack(new long[] {held}, NOON);
+    suspend();
+    assertThat(store().movable(BOTH, NOON, 10)).isEmpty();
+  }
+
+  /** The router that told the agent may be ahead of the database, and the other one behind. */
+  @Test
+  default void aTaskIsLeavingUntilTheNextHeartbeatWhicheverRoutersAreAsked() {
+    long held = held();
+    Instant ahead = NOON.plus(ClockGate.MOST_APART.multipliedBy(2)).plusSeconds(3);
+    store().askBack(new long[] {held}, NOON);
+    assertThat(askedBack(NOON)).containsExactly(held);
+    assertThat(leaving(ahead)).containsExactly(held);
+    assertThat(askedBack(ahead)).containsExactly(held);
   }
 
   @Test

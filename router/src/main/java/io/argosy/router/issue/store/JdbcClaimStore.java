@@ -40,7 +40,8 @@ public final class JdbcClaimStore implements ClaimStore {
           select id, sum(bytes) over (order by priority, id) as bytes,
               row_number() over (order by priority, id) as place
           from free)
-      update task t set claim_id = :claim, claimed_priority = t.priority, asked_back_at = null
+      update task t set claim_id = :claim, claimed_priority = t.priority,
+          asked_back_at = null, told_back_at = null
       from counted c where t.id = c.id and (c.place = 1 or c.bytes <= :bytes)
       """;
 
@@ -57,7 +58,7 @@ public final class JdbcClaimStore implements ClaimStore {
   private static final String TAKE_BACK =
       """
       update task t set claim_id = null, claimed_priority = null, asked_back_at = null,
-          epoch = t.epoch + 1
+          told_back_at = null, epoch = t.epoch + 1
       from claim c
       where t.claim_id = c.id and c.agent_id = :agent and c.id <> all(:listed)
           and (c.incarnation < :incarnation or c.created_at <= :before)
@@ -97,7 +98,7 @@ public final class JdbcClaimStore implements ClaimStore {
   private static final String EXPIRE =
       """
       update task t set claim_id = null, claimed_priority = null, asked_back_at = null,
-          epoch = t.epoch + 1
+          told_back_at = null, epoch = t.epoch + 1
       from claim c where t.claim_id = c.id and c.agent_id = any(:agents)
       """;
 

@@ -51,15 +51,15 @@ public final class JdbcIssueStore implements IssueStore {
           order by t.id limit %s for update of t skip locked""");
 
   private static final String ASK_BACK =
-      """
-      with asked as (
+      JdbcTaskLedger.askingBack(
+          """
           select t.id from task t
-          where %s and t.claim_id is not null and t.asked_back_at is null
+          where %s and t.claim_id is not null
+              and (t.asked_back_at is null or t.asked_back_at <= :before)
               and not exists (select 1 from subscription_block_facts b
-                  where b.block_id = t.block_id and b.destination_node_id = t.destination_node_id)
-          order by t.id limit %s for update of t skip locked)
-      update task t set asked_back_at = :at from asked a where t.id = a.id
-      """;
+                  where b.block_id = t.block_id
+                      and b.destination_node_id = t.destination_node_id)
+          order by t.id limit %s for update of t skip locked""");
 
   /** Each task's file request is looked up by index ("offset 0" prevents a join). */
   private static final String FOLLOW =
@@ -125,7 +125,10 @@ public final class JdbcIssueStore implements IssueStore {
 
   @Override
   public int askBackSuspended(Optional<Instant> changedSince, Instant at) {
-    return ofChanged(ASK_BACK, changedSince).param("at", time(at)).update();
+    return ofChanged(ASK_BACK, changedSince)
+        .param("at", time(at))
+        .param("before", time(at.minus(ASKED_AGAIN_AFTER)))
+        .update();
   }
 
   @Override

@@ -46,12 +46,14 @@ public final class JdbcReliefStore implements ReliefStore {
   private static final String BEGUN =
       "coalesce(t.asked_back_at > :before and t.told_back_at <= :told, false)";
 
-  /** The task was not planned again within the pause, and neither strategy nor pin keeps it. */
+  /** Wanted, not planned again within the pause, and kept by neither strategy nor pin. */
   private static final String FREE_TO_MOVE =
       """
       select 1 from activation_rerouting_facts f
       where others.nodes is not null and f.file_request_id = t.file_request_id
           and (f.rerouted_at is null or f.rerouted_at <= :before)
+          and exists (select 1 from subscription_block_facts b
+              where b.block_id = t.block_id and b.destination_node_id = t.destination_node_id)
           and not exists (select 1 from subscription_choice_facts c
               where c.block_id = t.block_id and c.destination_node_id = t.destination_node_id
                   and c.strategy <> 'completion')
@@ -94,12 +96,10 @@ public final class JdbcReliefStore implements ReliefStore {
           order by id for update skip locked""");
 
   private static final String ASK_BACK =
-      """
-      with locked as (
+      JdbcTaskLedger.askingBack(
+          """
           select id from task where id = any(:ids) and claim_id is not null
-          order by id for update skip locked)
-      update task t set asked_back_at = :at, told_back_at = null from locked l where t.id = l.id
-      """;
+          order by id for update skip locked""");
 
   /** A node with a better link than this one. */
   private record Better(LinkKey link, long source) {}

@@ -72,7 +72,21 @@ public final class JdbcTaskLedger implements TaskLedger {
     return MOVE.formatted(chosen, "claim_id");
   }
 
-  /** Returns the same; the statement returns the file requests. */
+  /**
+   * Returns a statement with the parameter {@code at}. Agents that hold the tasks are asked to
+   * return them, whatever they were asked for before.
+   *
+   * @param chosen subquery that selects the ids and locks the rows
+   */
+  static String askingBack(String chosen) {
+    return """
+    with asked as (%s)
+    update task t set asked_back_at = :at, told_back_at = null from asked a where t.id = a.id
+    """
+        .formatted(chosen);
+  }
+
+  /** As {@link #withdrawing}; the statement returns the file requests. */
   static String answering(String chosen) {
     return withdrawing(chosen) + " returning file_request_id";
   }

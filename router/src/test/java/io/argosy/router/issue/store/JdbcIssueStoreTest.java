@@ -2,8 +2,11 @@ package io.argosy.router.issue.store;
 
 import io.argosy.common.unit.ByteCount;
 import io.argosy.router.fixture.RolledBackStreet;
+import io.argosy.router.issue.ClaimStore;
 import io.argosy.router.issue.IssueStore;
 import io.argosy.router.issue.IssueStoreContract;
+import io.argosy.router.issue.ReliefStore;
+import io.argosy.router.issue.ReroutingPolicy;
 import java.util.Set;
 import org.junit.jupiter.api.extension.RegisterExtension;
 
@@ -42,21 +45,18 @@ class JdbcIssueStoreTest implements IssueStoreContract {
   }
 
   @Override
-  public void claimOne() {
-    WORLD
-        .get()
-        .execute(
-            "update task set claim_id = gen_random_uuid() where id = (select min(id) from task)");
+  public ClaimStore claims() {
+    return new JdbcClaimStore(WORLD.get().jdbc());
+  }
+
+  @Override
+  public ReliefStore relief() {
+    return new JdbcReliefStore(WORLD.get().jdbc(), ReroutingPolicy.DEFAULT);
   }
 
   @Override
   public void suspendAll() {
     WORLD.get().execute("delete from block_destination");
-  }
-
-  @Override
-  public long askedBack() {
-    return WORLD.get().number("select count(*) from task where asked_back_at is not null");
   }
 
   @Override

@@ -54,10 +54,6 @@ class JdbcReliefStoreTest implements ReliefStoreContract {
     WORLD
         .get()
         .execute("insert into subscription values (1, 1, 1, 3, 1, 'default', '%s', null)", NOON);
-    WORLD
-        .get()
-        .execute(
-            "insert into block_destination values (1, 3, 1, 'default', '%s', 9, 9, 0, 0)", NOON);
     assertThat(store().movable(BOTH, NOON, 10)).isEmpty();
   }
 
@@ -87,6 +83,11 @@ class JdbcReliefStoreTest implements ReliefStoreContract {
             "insert into automation_pin values (1, 'rerouting', 0, 3, 0, 77, '*', null, null,"
                 + " 'disks are exchanged', 'ann', '%s')",
             NOON);
+  }
+
+  @Override
+  public void suspend() {
+    WORLD.get().execute("delete from block_destination");
   }
 
   @Override
