@@ -59,8 +59,8 @@ create index task_claimed on task (destination_node_id, block_id) where claim_id
 create trigger task_added after insert on task referencing new table as added
     for each statement execute function count_what_was_added('epoch');
 
--- What a task was, so that a late report finds its file, and the next heartbeat of its claim tells the agent that the
--- task was withdrawn. Rows are kept for 30 days.
+-- What a task was, so that a late report finds its file, and the next heartbeats of its claim tell the agent that the
+-- task was withdrawn. told_at: when the first one did; after a few, claim_id is removed. Rows are kept for 30 days.
 create table task_closed (
     task_id              bigint                      primary key,
     file_request_id      bigint                      not null,
@@ -69,7 +69,8 @@ create table task_closed (
     source_node_id       bigint                      not null,
     destination_node_id  bigint                      not null,
     closed_at            timestamp(6) with time zone not null,
-    claim_id             uuid
+    claim_id             uuid,
+    told_at              timestamp(6) with time zone
 ) with (autovacuum_analyze_threshold = 2000000000);
 create index task_closed_age on task_closed (closed_at);
 create index task_closed_claim on task_closed (claim_id) where claim_id is not null;

@@ -43,8 +43,11 @@ public interface ClaimStore {
    */
   int takeBackUnlisted(Incarnation incarnation, Collection<UUID> listed, Instant madeBefore);
 
-  /** Returns tasks of the claims that were withdrawn. */
-  List<Long> withdrawn(Collection<UUID> claims);
+  /**
+   * Returns tasks of the claims that were withdrawn. Each is returned again for {@link
+   * ReliefStore#GIVEN_BACK_WITHIN}, because an answer may be lost.
+   */
+  List<Long> withdrawn(Collection<UUID> claims, Instant at);
 
   /** Returns tasks of the claims whose priority changed since they were claimed. */
   List<HeartbeatAnswer.TaskPriority> changed(Collection<UUID> claims);

@@ -97,7 +97,7 @@ public final class HeartbeatCycle {
         new HeartbeatAnswer(
             sessions.terms().term().toSeconds(),
             List.copyOf(lost),
-            texts(claims.withdrawn(held)),
+            texts(claims.withdrawn(held, now)),
             claims.changed(held),
             budgets.assign(incarnation.life(), own(agent, uses)).stream()
                 .map(HeartbeatCycle::limitOf)

@@ -26,10 +26,10 @@ public interface ReliefStore {
    * and youngest first. The limit applies per link, from the end of its queue, so that other links
    * do not hide the tasks of a slow one; leaving tasks do not count. Not returned are: pinned
    * tasks; tasks of suspended requests, which no other source will get; tasks of requests with
-   * another strategy than completion, which would choose the same source again; tasks planned
-   * again within {@code pause}; and tasks that an agent was asked for within {@code pause} and has
-   * begun. Tasks that an agent may still return are {@link QueuedTask#leaving}; they are returned
-   * if any other node holds the file, because a better source may have become full meanwhile.
+   * another strategy than completion, which would choose the same source again; tasks planned again
+   * within {@code pause}; and tasks that an agent was asked for within {@code pause} and has begun.
+   * Tasks that an agent may still return are {@link QueuedTask#leaving}; they are returned if any
+   * other node holds the file, because a better source may have become full meanwhile.
    */
   List<QueuedTask> movable(Collection<BehindLink> links, Instant now, int limit);
 

@@ -142,8 +142,27 @@ public interface ClaimStoreContract {
     assertThat(store().changed(List.of(claim)))
         .extracting(priority -> priority.task())
         .containsExactly(Long.toString(changed));
-    assertThat(store().withdrawn(List.of(claim))).containsExactly(gone);
-    assertThat(store().withdrawn(List.of(UUID.randomUUID()))).isEmpty();
+    assertThat(store().withdrawn(List.of(claim), NOON)).containsExactly(gone);
+    assertThat(store().withdrawn(List.of(UUID.randomUUID()), NOON)).isEmpty();
+  }
+
+  /** An answer may be lost, so one is not enough; but a claim may last for hours. */
+  @Test
+  default void withdrawnTasksAreNamedForAWhileFromTheFirstAnswer() {
+    long early = task(1);
+    long late = task(1);
+    task(1);
+    UUID claim = take(FIRST, 5, 100);
+    withdraw(early);
+    Instant first = NOON.plusSeconds(300);
+    Instant end = first.plus(ReliefStore.GIVEN_BACK_WITHIN);
+    assertThat(store().withdrawn(List.of(claim), first)).containsExactly(early);
+    withdraw(late);
+    assertThat(store().withdrawn(List.of(claim), end.minusMillis(1))).containsExactly(early, late);
+    assertThat(store().withdrawn(List.of(claim), end)).containsExactly(late);
+    Instant over = end.plus(ReliefStore.GIVEN_BACK_WITHIN);
+    assertThat(store().withdrawn(List.of(claim), over)).isEmpty();
+    assertThat(store().withdrawn(List.of(claim), first)).as("cleared for good").isEmpty();
   }
 
   @Test

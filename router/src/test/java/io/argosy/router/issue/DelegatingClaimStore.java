@@ -55,8 +55,8 @@ class DelegatingClaimStore implements ClaimStore {
   }
 
   @Override
-  public List<Long> withdrawn(Collection<UUID> claims) {
-    return honest.withdrawn(claims);
+  public List<Long> withdrawn(Collection<UUID> claims, Instant at) {
+    return honest.withdrawn(claims, at);
   }
 
   @Override

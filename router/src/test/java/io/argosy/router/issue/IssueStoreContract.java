@@ -189,10 +189,7 @@ public interface IssueStoreContract {
     UUID claim = UUID.randomUUID();
     claims()
         .take(
-            3,
-            Agents.order(claim, new Incarnation(3, 1), files, Agents.PLENTY),
-            List.of(3L),
-            NOON);
+            3, Agents.order(claim, new Incarnation(3, 1), files, Agents.PLENTY), List.of(3L), NOON);
     return claim;
   }
 

@@ -113,7 +113,15 @@ public final class MemoryClaimStore implements ClaimStore {
   }
 
   @Override
-  public List<Long> withdrawn(Collection<UUID> claims) {
+  public List<Long> withdrawn(Collection<UUID> claims, Instant at) {
+    Instant since = at.minus(ReliefStore.GIVEN_BACK_WITHIN);
+    tasks
+        .closed()
+        .replaceAll(
+            (id, closed) ->
+                closed.notified().stream().anyMatch(claims::contains)
+                    ? closed.toldAt(at, since)
+                    : closed);
     return tasks.closed().values().stream()
         .filter(closed -> closed.notified().stream().anyMatch(claims::contains))
         .map(closed -> closed.task().id())

@@ -81,8 +81,16 @@ public final class MemoryTasks {
    * A row of the closed table.
    *
    * @param notified the claim whose holder is notified
+   * @param told when it was notified first
    */
-  public record Closed(Task task, Instant at, Optional<UUID> notified) {}
+  public record Closed(Task task, Instant at, Optional<UUID> notified, Optional<Instant> told) {
+
+    Closed toldAt(Instant now, Instant since) {
+      Optional<UUID> still =
+          told.filter(t -> !t.isAfter(since)).isPresent() ? Optional.empty() : notified;
+      return new Closed(task, at, still, Optional.of(told.orElse(now)));
+    }
+  }
 
   record Claim(long agentId, long incarnation, Instant made) {}
 
@@ -186,7 +194,7 @@ public final class MemoryTasks {
   void close(long id, Instant at, boolean isHolderNotified) {
     Task task = live.remove(id);
     Optional<UUID> notified = isHolderNotified ? task.held().map(Held::claim) : Optional.empty();
-    closed.put(id, new Closed(task, at, notified));
+    closed.put(id, new Closed(task, at, notified, Optional.empty()));
   }
 
   public Optional<Long> holderOf(Task task) {

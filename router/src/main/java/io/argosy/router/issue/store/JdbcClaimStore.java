@@ -67,8 +67,21 @@ public final class JdbcClaimStore implements ClaimStore {
 
   private static final String DELETE = "delete from claim where id = any(:claims)";
 
+  /**
+   * Writes a task's row when it is named first, and to remove its claim when it was long enough.
+   */
   private static final String WITHDRAWN =
-      "select task_id from task_closed where claim_id = any(:claims) order by task_id";
+      """
+      with told as (
+          update task_closed set told_at = coalesce(told_at, :at),
+              claim_id = case when told_at is null then claim_id end
+          where claim_id = any(:claims) and (told_at is null or told_at <= :since)
+          returning task_id, claim_id)
+      select task_id from told where claim_id is not null
+      union all
+      select task_id from task_closed where claim_id = any(:claims) and told_at > :since
+      order by task_id
+      """;
 
   private static final String CHANGED =
       """
@@ -196,8 +209,8 @@ public final class JdbcClaimStore implements ClaimStore {
   }
 
   @Override
-  public List<Long> withdrawn(Collection<UUID> claims) {
-    return jdbc.sql(WITHDRAWN).param("claims", array(claims)).query(Long.class).list();
+  public List<Long> withdrawn(Collection<UUID> claims, Instant at) {
+    return told(WITHDRAWN, claims, at).list();
   }
 
   @Override
@@ -211,16 +224,15 @@ public final class JdbcClaimStore implements ClaimStore {
 
   @Override
   public List<Long> askedBack(Collection<UUID> claims, Instant at) {
-    return jdbc
-        .sql(ASKED_BACK)
+    return told(ASKED_BACK, claims, at).list().stream().sorted().toList();
+  }
+
+  private JdbcClient.MappedQuerySpec<Long> told(String sql, Collection<UUID> claims, Instant at) {
+    return jdbc.sql(sql)
         .param("claims", array(claims))
         .param("since", time(at.minus(ReliefStore.GIVEN_BACK_WITHIN)))
         .param("at", time(at))
-        .query(Long.class)
-        .list()
-        .stream()
-        .sorted()
-        .toList();
+        .query(Long.class);
   }
 
   @Override
