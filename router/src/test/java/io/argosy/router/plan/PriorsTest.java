@@ -42,13 +42,17 @@ class PriorsTest {
   }
 
   private static long overFermilab(LinkFacts link, PlanPolicy policy) {
+    return overFermilab(link, policy, SIZE);
+  }
+
+  private static long overFermilab(LinkFacts link, PlanPolicy policy, ByteCount size) {
     NetworkView view =
         new NetworkView(
             Stream.of(CERN, FNAL, UCSD).map(NodeFacts::named).toList(),
             List.of(link(CERN, ObservedRate.measured(1e6)), link));
     RequestBatch.Builder batch = new RequestBatch.Builder();
     for (int n = 0; n < 100; n++) {
-      batch.add(SIZE, 2, Priority.NORMAL, List.of(Replica.staged(1), Replica.staged(0)));
+      batch.add(size, 2, Priority.NORMAL, List.of(Replica.staged(1), Replica.staged(0)));
     }
     Plan plan = Planner.plan(view, batch.build(), policy);
     return IntStream.range(0, 100).filter(n -> plan.source(n).orElseThrow().equals(FNAL)).count();
@@ -97,7 +101,9 @@ class PriorsTest {
   void completionPlansWithTheCapacityOfOthers() {
     ObservedRate slow = ObservedRate.measured(1e5);
     PlanPolicy policy = PlanPolicy.DEFAULT;
-    assertThat(overFermilab(heardOf(slow, Optional.empty()), policy)).isZero();
+    assertThat(overFermilab(heardOf(slow, Optional.empty()), policy))
+        .as("the file with which a budget of 360 MB is spent")
+        .isEqualTo(1);
     assertThat(overFermilab(heardOf(FAST, Optional.of(new ByteRate(2e8))), policy)).isEqualTo(10);
   }
 
@@ -115,5 +121,35 @@ class PriorsTest {
     PlanPolicy policy = PlanPolicy.of(Strategy.PHEDEX);
     assertThat(overFermilab(heardOf(FAST, Optional.empty()), policy)).isEqualTo(10);
     assertThat(overFermilab(heardOf(ObservedRate.DEAD, Optional.empty()), policy)).isZero();
+  }
+
+  /** A budget limits what is begun, so that it is spent even by files that are larger than it. */
+  @ParameterizedTest
+  @EnumSource(
+      names = {
+        "COMPLETION",
+        "PHEDEX",
+        "THROUGHPUT",
+        "FILE_THROUGHPUT",
+        "WAITING_TIME",
+        "WAITING_TIME_WITH_ERROR",
+        "DURATION"
+      })
+  void aLinkWithBudgetLeftTakesOneFileOfAnySize(Strategy strategy) {
+    PlanPolicy policy = PlanPolicy.of(strategy);
+    ByteCount large = ByteCount.of(361_000_000_000L);
+    LinkFacts heard = heardOf(FAST, Optional.empty());
+    assertThat(overFermilab(heard, policy, large)).isEqualTo(1);
+    assertThat(overFermilab(heard.withExplored(SIZE), policy, large)).isEqualTo(1);
+    assertThat(overFermilab(heard.withExplored(large), policy, large)).isZero();
+  }
+
+  /** A rumour of 1 TB/s does not let a link have petabytes before it has shown anything. */
+  @Test
+  void whatOthersSayGivesALinkAtMostTenTimesTheBudgetOfAnUnknownOne() {
+    LinkFacts rumour = heardOf(ObservedRate.measured(1e12), Optional.empty());
+    assertThat(Assumptions.DEFAULT.explorationOf(rumour))
+        .isEqualTo(ByteCount.of(10 * Assumptions.DEFAULT.exploration().bytes()));
+    assertThat(overFermilab(rumour, PlanPolicy.DEFAULT)).isEqualTo(28);
   }
 }

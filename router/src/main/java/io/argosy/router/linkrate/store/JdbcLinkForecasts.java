@@ -62,10 +62,13 @@ public final class JdbcLinkForecasts implements LinkForecasts {
           coalesce(f.activity, '')
       """;
 
-  /** Only links that no own transfer has confirmed have an exploration budget, for all paths. */
+  /**
+   * Only links that no own transfer has confirmed have an exploration budget, for all paths. What
+   * failed does not spend it, because one large file would keep others away for an hour.
+   */
   private static final String TRIED =
       """
-      select b.source_node_id, b.destination_node_id, sum(b.done_bytes + b.failed_bytes) as bytes
+      select b.source_node_id, b.destination_node_id, sum(b.done_bytes) as bytes
       from link_bin b
           join link_forecast f on f.source_node_id = b.source_node_id
               and f.destination_node_id = b.destination_node_id

@@ -72,7 +72,7 @@ final class Balance {
     int best = before;
     double least = cost(file, before);
     for (int candidate = files.first[file]; candidate < files.first[file + 1]; candidate++) {
-      if (candidate != before && layout.room[files.link[candidate]] >= files.bytes[file]) {
+      if (candidate != before && layout.room[files.link[candidate]] > 0) {
         double cost = cost(file, candidate);
         if (cost < least * (1 - 1e-9)) {
           best = candidate;

@@ -54,14 +54,15 @@ final class Layout {
   double completion(int file, int candidate) {
     int link = files.link[candidate];
     double bytes = files.bytes[file];
-    double onLink = level[link] + bytes * paceOn(link, bytes);
+    double onLink = level[link] + bytes * paceOn(link);
     double up = level[costs.uplinkOf(link)] + bytes * costs.uplinkPace(link);
     double down = level[costs.downlinkOf(link)] + bytes * costs.downlinkPace(link);
     return files.staging[candidate] + Math.max(onLink, Math.max(up, down));
   }
 
-  double paceOn(int link, double bytes) {
-    return room[link] < bytes ? costs.lastResortPace(link) : costs.linkPace(link);
+  /** A budget limits what is begun, so that a link with budget left takes a file of any size. */
+  double paceOn(int link) {
+    return room[link] > 0 ? costs.linkPace(link) : costs.lastResortPace(link);
   }
 
   /** Returns the seconds until a file placed here arrives if it is transferred last. */

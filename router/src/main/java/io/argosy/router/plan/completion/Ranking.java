@@ -49,7 +49,7 @@ final class Ranking {
     double bytes = file.bytes[0];
     double staging = file.staging[candidate];
     double queue = costs.seconds(loads, priority, link, costs.linkPace(link));
-    double transfer = bytes * pace(link, bytes);
+    double transfer = bytes * pace(link);
     double up = costs.uplinkPace(link) > 0 ? uplinkSeconds(view.sourceOf(link)) : 0;
     double down = costs.downlinkPace(link) > 0 ? downlinkSeconds(view.destinationOf(link)) : 0;
     double nodes =
@@ -65,8 +65,8 @@ final class Ranking {
             new Candidate.Term("staging", staging)));
   }
 
-  private double pace(int link, double bytes) {
-    return costs.room(loads, link) < bytes ? costs.lastResortPace(link) : costs.linkPace(link);
+  private double pace(int link) {
+    return costs.room(loads, link) > 0 ? costs.linkPace(link) : costs.lastResortPace(link);
   }
 
   private double uplinkSeconds(int source) {

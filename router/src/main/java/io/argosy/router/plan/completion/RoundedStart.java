@@ -73,6 +73,6 @@ final class RoundedStart {
   /** The linear program ignores exploration budgets. */
   private boolean hasRoom(int file, int c) {
     int link = layout.files.link[layout.files.first[file] + c];
-    return layout.room[link] >= layout.files.bytes[file];
+    return layout.room[link] > 0;
   }
 }

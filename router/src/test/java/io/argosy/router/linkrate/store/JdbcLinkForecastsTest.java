@@ -67,7 +67,7 @@ class JdbcLinkForecastsTest implements LinkForecastsContract {
             source, destination, bytes, NOON);
   }
 
-  /** Rate and capacity are what others say; what own transfers tried in the hour is known. */
+  /** Rate and capacity are what others say. What failed has spent nothing of the budget. */
   @Test
   void aLinkThatOnlyOthersKnowIsNotConfirmed() {
     WORLD
@@ -95,12 +95,12 @@ class JdbcLinkForecastsTest implements LinkForecastsContract {
     assertThat(forecast.tried().bytes()).isEqualTo(ByteCount.of(530));
   }
 
-  private static void tried(Instant start, String path, long failedBytes) {
+  private static void tried(Instant start, String path, long bytes) {
     WORLD
         .get()
         .execute(
-            "insert into link_bin values ('%s', 1, 3, 0, 0, 1, %d, 0, '%s')",
-            start, failedBytes, path);
+            "insert into link_bin values ('%s', 1, 3, 1, %d, 1, 9000, 0, '%s')",
+            start, bytes, path);
   }
 
   @Override
