@@ -65,7 +65,8 @@ final class TableOwners {
           Map.entry("task", "issue"),
           Map.entry("task_closed", "issue"),
           Map.entry("report_key", "harvest"),
-          Map.entry("outcome", "harvest"));
+          Map.entry("outcome", "harvest"),
+          Map.entry("failure_bin", "harvest"));
 
   private TableOwners() {}
 }

@@ -31,8 +31,26 @@ create table outcome_rest partition of outcome default;
 create index outcome_block on outcome (block_id, destination_node_id, reported_at);
 -- Pages ask every few seconds for the newest failures, which are few.
 create index outcome_failed on outcome (reported_at desc) where verdict in ('failed', 'stale-failed');
+-- Pages show the newest failures of each cause.
+create index outcome_cause on outcome (reason, reported_at desc) where verdict in ('failed', 'stale-failed');
 -- Breakers and pages read the last minutes.
 create index outcome_recent on outcome (reported_at);
+
+-- The number of failed attempts by cause, in bins of five minutes of their reports: written with outcome, and read where
+-- all attempts count, however many they are.
+create table failure_bin (
+    bin_start            timestamp(6) with time zone not null,
+    source_node_id       bigint                      not null,
+    destination_node_id  bigint                      not null,
+    path                 varchar(64)                 not null,
+    reason               varchar(32)                 not null,
+    attempts             bigint                      not null,
+    last_at              timestamp(6) with time zone not null,
+    primary key (bin_start, source_node_id, destination_node_id, path, reason)
+) partition by range (bin_start);
+create table failure_bin_rest partition of failure_bin default;
+-- For the history of one link.
+create index failure_bin_link on failure_bin (source_node_id, destination_node_id, bin_start);
 
 create view harvest_report_key_facts as select task_id, epoch, received_at from report_key;
 
@@ -40,3 +58,6 @@ create view harvest_outcome_facts as
     select reported_at, task_id, epoch, file_id, block_id, source_node_id, destination_node_id, agent_id, verdict,
            reason, phase, message, path, tool, bytes, started_at, ended_at
     from outcome;
+
+create view harvest_failure_facts as
+    select bin_start, source_node_id, destination_node_id, path, reason, attempts, last_at from failure_bin;

@@ -46,6 +46,7 @@ class LoadTestTest {
           "task",
           "claim",
           "outcome",
+          "failure_bin",
           "report_key");
 
   private static final String HELD = " where ended_at is null and claim_id is not null";

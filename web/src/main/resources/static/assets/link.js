@@ -106,7 +106,8 @@
     const link = answer.link;
     drawRates(link);
     draw(quality, link, series(link, (bin) => bin.successPercent), { max: 100, axisLabel: { color: hue("quiet"), formatter: "{value} %" } },
-        (bin) => bin.doneFiles.toLocaleString("en") + " done, " + bin.failedFiles.toLocaleString("en") + " failed, " + bin.expiredFiles.toLocaleString("en") + " expired");
+        (bin) => bin.doneFiles.toLocaleString("en") + " done, " + bin.failedFiles.toLocaleString("en") + " failed"
+            + Object.entries(bin.failedBy).map(([fault, n]) => ", " + n.toLocaleString("en") + " by the " + fault).join("") + "; " + bin.expiredFiles.toLocaleString("en") + " expired");
     draw(queue, link, series(link, (bin) => bin.queuedBytes), { axisLabel: { color: hue("quiet"), formatter: marks(size) } },
         (bin) => size(bin.queuedBytes) + " queued on average");
     rates.getDom().dataset.drawn = "yes";

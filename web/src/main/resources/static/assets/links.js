@@ -42,7 +42,7 @@
 
   function words(link, later) {
     const speed = link.rate === null ? "rate not known" : link.rate === 0 ? "only failures" : rate(link.rate);
-    const quality = link.successPercent === null ? "quality not known" : Math.floor(link.successPercent) + " % succeed";
+    const quality = link.qualityPercent === null ? "no attempt in the last day" : Math.floor(link.qualityPercent) + " % of the last day's attempts succeeded";
     return link.from + " → " + link.to + "\n" + speed + "\n" + quality + "\n"
         + age(link.ageSeconds === null ? null : link.ageSeconds + later);
   }
@@ -93,7 +93,7 @@
     const top = labelled ? room : 4;
     cell = Math.max(3, Math.min(LARGEST, (at.clientWidth - left - 4) / to.length));
     at.style.height = Math.ceil(top + 4 + cell * from.length) + "px";
-    const steps = STEPS.concat([[null, "not known", "heat-none"]]);
+    const steps = STEPS.concat([[null, byQuality ? "no attempt" : "not known", "heat-none"]]);
     chart.resize();
     chart.setOption({
       animation: false, textStyle: { fontFamily: font },
@@ -108,7 +108,7 @@
       series: [{
         type: "heatmap", progressive: 0,
         itemStyle: { borderColor: hue("card"), borderWidth: cell > 8 ? 1 : 0.3 },
-        data: links.map((l) => ({ value: place(l).concat(step(byQuality ? l.successPercent : l.rate)), link: l })),
+        data: links.map((l) => ({ value: place(l).concat(step(byQuality ? l.qualityPercent : l.rate)), link: l })),
       }, {
         type: "scatter", silent: true, symbol: "rect", symbolSize: cell * 0.45, itemStyle: { color: hue("card"), opacity: 1 },
         data: links.filter((l) => l.ageSeconds !== null && l.ageSeconds + later > OLD).map(place),

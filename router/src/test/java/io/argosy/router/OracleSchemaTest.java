@@ -64,7 +64,7 @@ class OracleSchemaTest {
   /** Times that are part of a key or of the partitioning. */
   private static final Pattern WITHOUT_ZONE =
       Pattern.compile(
-          "(audit_entry at|decision decided_at|outcome reported_at|(link_bin\\w*|dataset_arrival) bin_start"
+          "(audit_entry at|decision decided_at|outcome reported_at|(link_bin\\w*|failure_bin|dataset_arrival) bin_start"
               + "|link_flow slot) timestamp.*");
 
   private static final Set<String> RESERVED =

@@ -31,6 +31,7 @@ class FlowsPagesTest {
   void theBinsHoldWhatMovedAndTheRatesAgree() {
     run("delete from link_bin");
     run("delete from outcome");
+    run("delete from failure_bin");
     run("insert into link_bin values (?, 1, 2, 129, 1290000001, 0, 0, 7)", bin(-2));
     run("insert into link_bin values (?, 3, 2, 1, 7, 1, 5, 1)", bin(-1));
     run("update claim set created_at = ?", pages.now().minusSeconds(5));
@@ -66,7 +67,7 @@ class FlowsPagesTest {
           pages.now(),
           pages.now());
     }
-    // The last hour ends before now.
+    run(World.COUNT_FAILURES);
     pages.clock().pass(Duration.ofSeconds(1));
     var visitor = pages.visitor().signedIn();
     assertThat(visitor.sees("/live/figures", "<b class=\"bad\">3</b>"))

@@ -70,13 +70,25 @@ class LinkPagesTest {
             "only failures",
             "10 %",
             "not known");
-    assertThat(ada.sees("/links?by=quality", "The worst first"))
-        .containsSubsequence("T1_ES_Site02-T2_FR_Site03", "T2_DE_Site01-T1_ES_Site02");
     assertThat(ada.sees("/links?from=T1_ES_Site02", "3 links"))
         .contains("href=\"/links?by=quality&amp;from=T1_ES_Site02\"")
         .doesNotContain("data-link=\"T2_DE_Site01");
     ada.sees("/links?from=T1_ES_Site02&to=T1_ES_Site02", "No link matches.");
     ada.sees("/links?from=%3Cb%3E", "No link matches.");
+  }
+
+  /** Most attempts failed because the destination was full, which routing ignores. */
+  @Test
+  void theQualityCountsEveryFailure() {
+    links.sites(2).one(pages.now()).fullDisk(pages.now());
+    assertThat(ada.sees("/links?by=quality", "share of all attempts of the last day"))
+        .containsSubsequence(
+            "The worst first", "T2_DE_Site01-T1_ES_Site02", "T1_ES_Site02-T2_DE_Site01")
+        .contains(
+            "data-label=\"Quality, last day\">47 %<", "data-label=\"Assumed for routing\">97 %<");
+    assertThat(ada.sees(LINK, "47 %"))
+        .contains(
+            "of attempts succeeded, last day; failed: 1,040 by the destination, 9 by the link");
   }
 
   @Test

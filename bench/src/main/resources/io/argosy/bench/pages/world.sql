@@ -232,6 +232,10 @@ insert into outcome
         'after ' || pg_temp.die(n, 44, 900) || ' s: the connection to the door was reset', 'shared', 'http',
         bytes / 3, at - interval '3 minutes', at - interval '1 minute'
     from brought where pg_temp.dice(n, 45) < 0.06;
+insert into failure_bin
+    select date_bin('5 minutes', reported_at, timestamptz '2026-01-01'), source_node_id, destination_node_id, path,
+        reason, count(*), max(reported_at)
+    from outcome where verdict = 'failed' group by 1, 2, 3, 4, 5;
 insert into dataset_arrival
     select date_trunc('minute', o.reported_at), k.dataset_id, o.destination_node_id, count(*), sum(o.bytes)
     from outcome o join block k on k.id = o.block_id where o.verdict = 'done'

@@ -97,7 +97,7 @@ class LoadTestStreetTest {
     assertThat(sum("failed_files")).isEqualTo(1);
     assertThat(listed().path("hourFailed").asLong()).isEqualTo(2);
     assertThat(listed().path("failure").asString()).isEqualTo("from T1_A: it broke");
-    assertThat(grown()).doesNotContain("outcome", "source_failure", "breaker");
+    assertThat(grown()).doesNotContain("outcome", "failure_bin", "source_failure", "breaker");
   }
 
   @Test

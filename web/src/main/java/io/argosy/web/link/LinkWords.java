@@ -1,11 +1,20 @@
 package io.argosy.web.link;
 
+import static java.util.stream.Collectors.groupingBy;
+import static java.util.stream.Collectors.joining;
+import static java.util.stream.Collectors.summingLong;
+
 import io.argosy.common.wire.user.EvidenceWords;
 import io.argosy.common.wire.user.LinkView;
 import io.argosy.common.wire.world.ForecastsFile;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.Locale;
+import java.util.Map;
 import java.util.Optional;
+import java.util.SortedMap;
+import java.util.TreeMap;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -30,6 +39,30 @@ public record LinkWords(Instant asOf, Instant now) {
   /** A dash if unknown. */
   public String percent(@Nullable Double percent) {
     return percent == null ? DASH : EvidenceWords.percent(percent);
+  }
+
+  /** Returns the share of all attempts of the history that succeeded; null without attempts. */
+  public @Nullable Double quality(LinkView link) {
+    long done = bins(link).mapToLong(LinkView.Bin::doneFiles).sum();
+    long all = done + bins(link).mapToLong(LinkView.Bin::failedFiles).sum();
+    return all == 0 ? null : (Double) (PERCENT * done / all);
+  }
+
+  /** Returns how many attempts failed, and by what; empty if none did. */
+  public String faults(LinkView link) {
+    SortedMap<String, Long> by =
+        bins(link)
+            .flatMap(bin -> bin.failedBy().entrySet().stream())
+            .collect(groupingBy(Map.Entry::getKey, TreeMap::new, summingLong(Map.Entry::getValue)));
+    return by.isEmpty()
+        ? ""
+        : by.entrySet().stream()
+            .map(one -> String.format(Locale.ROOT, "%,d by the %s", one.getValue(), one.getKey()))
+            .collect(joining(", ", "; failed: ", ""));
+  }
+
+  private static Stream<LinkView.Bin> bins(LinkView link) {
+    return link.history().stream().flatMap(path -> path.bins().stream());
   }
 
   /** Returns what a learned capacity is one of. */

@@ -34,7 +34,7 @@ public final class LinksPage {
             LinksView.Link::rate, Comparator.nullsLast(Comparator.reverseOrder()))),
     QUALITY(
         Comparator.comparing(
-            LinksView.Link::successPercent, Comparator.nullsLast(Comparator.naturalOrder())));
+            LinksView.Link::qualityPercent, Comparator.nullsLast(Comparator.naturalOrder())));
 
     private final Comparator<LinksView.Link> order;
 

@@ -36,9 +36,4 @@ public record Figures(
   public long failures() {
     return causes == null ? 0 : causes.stream().mapToLong(FailureCauseView::attempts).sum();
   }
-
-  /** Returns whether the count has reached its limit, so that there are probably more failures. */
-  public boolean isStorm() {
-    return failures() >= FailureCauseView.MOST_ATTEMPTS;
-  }
 }

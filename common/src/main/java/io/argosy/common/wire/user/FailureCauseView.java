@@ -5,10 +5,12 @@ import java.time.Instant;
 import java.util.List;
 
 /**
- * One item of {@code GET /query/v1/failure-causes}: the failed attempts with one cause, among the
- * newest {@link #MOST_ATTEMPTS} of the last day.
+ * One item of {@code GET /query/v1/failure-causes}: the failed attempts of the last day with one
+ * cause.
  *
  * @param cause the class of the failures
+ * @param fault where the cause lies: {@code link}, {@code source}, {@code destination} or {@code
+ *     file}
  * @param title the class as a sentence
  * @param routerDoes how the router reacts
  * @param peopleDo what an operator can do
@@ -17,6 +19,7 @@ import java.util.List;
  */
 public record FailureCauseView(
     String cause,
+    String fault,
     String title,
     String routerDoes,
     String peopleDo,
@@ -24,12 +27,6 @@ public record FailureCauseView(
     Instant lastAt,
     List<Where> links,
     List<FailureView> examples) {
-
-  /**
-   * The maximum number of attempts that are considered; of many failures, the newest are
-   * sufficient.
-   */
-  public static final int MOST_ATTEMPTS = 500;
 
   /** A link and its attempts that failed for this cause. */
   public record Where(NodeName source, NodeName destination, long attempts) {}

@@ -5,6 +5,8 @@ import io.argosy.common.unit.ByteCount;
 import io.argosy.common.wire.world.ForecastsFile;
 import java.time.Instant;
 import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -72,7 +74,9 @@ public record LinkView(
    * What happened within one span of time.
    *
    * @param doneBytes that arrived
-   * @param failedFiles failed attempts
+   * @param failedFiles failed attempts, whatever failed
+   * @param failedBy the same by where the cause lies: {@code link}, {@code source}, {@code
+   *     destination} or {@code file}
    * @param expiredFiles files that made no progress and went into backoff
    * @param busySeconds during which at least one transfer was running
    * @param fileSeconds sum of the times of all files
@@ -86,10 +90,40 @@ public record LinkView(
       long doneFiles,
       ByteCount doneBytes,
       long failedFiles,
+      Map<String, Long> failedBy,
       long expiredFiles,
       double busySeconds,
       double fileSeconds,
       @Nullable Double rate,
       @Nullable Double successPercent,
-      double queuedBytes) {}
+      double queuedBytes) {
+
+    /** Returns a span in which nothing happened. */
+    public static Bin empty(Instant from, long seconds) {
+      return new Bin(from, seconds, 0, ByteCount.ZERO, 0, Map.of(), 0, 0, 0, null, null, 0);
+    }
+
+    /** Returns this span with more failed attempts, which count in its share of successes. */
+    public Bin withFailures(String fault, long attempts) {
+      if (attempts == 0) {
+        return this;
+      }
+      Map<String, Long> by = new TreeMap<>(failedBy);
+      by.merge(fault, attempts, Long::sum);
+      long failed = failedFiles + attempts;
+      return new Bin(
+          from,
+          seconds,
+          doneFiles,
+          doneBytes,
+          failed,
+          by,
+          expiredFiles,
+          busySeconds,
+          fileSeconds,
+          rate,
+          100.0 * doneFiles / (doneFiles + failed),
+          queuedBytes);
+    }
+  }
 }

@@ -19,10 +19,13 @@ public record LinksView(Instant asOf, @Nullable Instant computedAt, List<Link> l
   }
 
   /**
-   * The forecast of an enabled link: its rate, its success and how much evidence there is.
+   * An enabled link: its forecast, how much evidence there is for it, and its quality.
    *
    * @param rate expected rate in bytes per second; 0 if there were only failures, null if unknown
-   * @param successPercent share of attempts that succeed; null if unknown
+   * @param successPercent share of attempts that routing expects to succeed as far as the link
+   *     decides, without faults of nodes and files; null if unknown
+   * @param qualityPercent share of all attempts of the last day that succeeded; null without
+   *     attempts
    * @param ageSeconds age of the newest evidence that was used; null if there is none
    * @param confidence in the rate, 0 to 1
    */
@@ -31,6 +34,7 @@ public record LinksView(Instant asOf, @Nullable Instant computedAt, List<Link> l
       NodeName to,
       @Nullable Double rate,
       @Nullable Double successPercent,
+      @Nullable Double qualityPercent,
       @Nullable Double ageSeconds,
       double confidence) {}
 }

@@ -3,6 +3,7 @@ package io.argosy.router.harvest.store;
 import io.argosy.common.task.TaskFailure;
 import io.argosy.router.harvest.Ending;
 import io.argosy.router.harvest.Outcome;
+import io.argosy.router.linkrate.BinSpread;
 import io.argosy.router.stage.Columns;
 import java.time.Instant;
 import java.time.ZoneOffset;
@@ -10,7 +11,7 @@ import java.util.List;
 import java.util.function.Function;
 import org.springframework.jdbc.core.simple.JdbcClient;
 
-/** Appends a batch to the history in one statement. */
+/** Appends a batch to the history, and counts its failures by cause. */
 final class OutcomeWrites {
 
   private static final String INSERT =
@@ -27,6 +28,21 @@ final class OutcomeWrites {
               :started::text[], :ended::text[])
           as o (task, epoch, file, block, source, destination, verdict, reason, phase, message,
               path, tool, bytes, started, ended)
+      """;
+
+  private static final String COUNT =
+      """
+      insert into failure_bin as b (bin_start, source_node_id, destination_node_id, path, reason,
+          attempts, last_at)
+      select :bin, f.source, f.destination, f.path, f.reason, count(*), :at
+      from unnest(:sources::bigint[], :destinations::bigint[], :paths::text[], :reasons::text[])
+          as f (source, destination, path, reason)
+      where f.reason is not null
+      group by f.source, f.destination, f.path, f.reason
+      order by f.source, f.destination, f.path, f.reason
+      on conflict (bin_start, source_node_id, destination_node_id, path, reason) do update set
+          attempts = b.attempts + excluded.attempts,
+          last_at = greatest(b.last_at, excluded.last_at)
       """;
 
   private final JdbcClient jdbc;
@@ -46,21 +62,36 @@ final class OutcomeWrites {
             .param("tasks", Columns.longs(outcomes, o -> o.task().taskId()))
             .param("epochs", Columns.longs(outcomes, o -> o.report().attempt().epoch()))
             .param("files", Columns.longs(outcomes, o -> o.task().content().fileId()))
-            .param("blocks", Columns.longs(outcomes, o -> o.task().content().blockId()))
-            .param("sources", Columns.longs(outcomes, Outcome::sourceNodeId))
-            .param(
-                "destinations", Columns.longs(outcomes, o -> o.task().hop().destinationNodeId()));
+            .param("blocks", Columns.longs(outcomes, o -> o.task().content().blockId()));
     words(statement, outcomes).update();
+    count(outcomes, at);
+  }
+
+  /** Adds the failed attempts, whatever failed, to the counts by cause. */
+  private void count(List<Outcome> outcomes, Instant at) {
+    long width = BinSpread.WIDTH.toSeconds();
+    Instant bin = Instant.ofEpochSecond(Math.floorDiv(at.getEpochSecond(), width) * width);
+    causes(jdbc.sql(COUNT), outcomes)
+        .param("at", at.atOffset(ZoneOffset.UTC))
+        .param("bin", bin.atOffset(ZoneOffset.UTC))
+        .update();
+  }
+
+  private static JdbcClient.StatementSpec causes(
+      JdbcClient.StatementSpec statement, List<Outcome> outcomes) {
+    return statement
+        .param("sources", Columns.longs(outcomes, Outcome::sourceNodeId))
+        .param("destinations", Columns.longs(outcomes, o -> o.task().hop().destinationNodeId()))
+        .param("paths", Columns.texts(outcomes, o -> o.report().path()))
+        .param("reasons", Columns.texts(outcomes, o -> ofFailure(o, f -> f.reason().name())));
   }
 
   private static JdbcClient.StatementSpec words(
       JdbcClient.StatementSpec statement, List<Outcome> outcomes) {
-    return statement
+    return causes(statement, outcomes)
         .param("verdicts", Columns.texts(outcomes, o -> o.verdict().word()))
-        .param("reasons", Columns.texts(outcomes, o -> ofFailure(o, f -> f.reason().name())))
         .param("phases", Columns.texts(outcomes, o -> ofFailure(o, f -> f.phase().name())))
         .param("messages", Columns.texts(outcomes, OutcomeWrites::messageOf))
-        .param("paths", Columns.texts(outcomes, o -> o.report().path()))
         .param("tools", Columns.texts(outcomes, o -> o.report().tool()))
         .param("bytes", Columns.longs(outcomes, o -> o.report().bytes().bytes()))
         .param("started", Columns.texts(outcomes, o -> o.report().started().toString()))

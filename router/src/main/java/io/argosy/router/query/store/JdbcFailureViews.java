@@ -5,8 +5,11 @@ import io.argosy.common.topology.LinkName;
 import io.argosy.common.topology.NodeName;
 import io.argosy.common.wire.user.FailureCauseView;
 import io.argosy.common.wire.user.FailureView;
+import io.argosy.router.linkrate.BinSpread;
 import io.argosy.router.query.FailureCause;
 import io.argosy.router.stage.Columns;
+import java.sql.ResultSet;
+import java.sql.SQLException;
 import java.time.Instant;
 import java.time.ZoneOffset;
 import java.util.Comparator;
@@ -18,7 +21,10 @@ import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 import org.springframework.jdbc.core.simple.JdbcClient;
 
-/** Reads the newest failed attempts, singly and by cause; the number of rows is bounded. */
+/**
+ * Reads failed attempts: the newest singly, and the number of all by cause, which is kept when they
+ * are reported.
+ */
 public final class JdbcFailureViews {
 
   private static final int EXAMPLES = 3;
@@ -28,13 +34,39 @@ public final class JdbcFailureViews {
       """
       select o.reported_at, o.file_id, src.name as source, dst.name as destination, o.reason,
           o.phase, left(o.message, :longest) as message
-      from (select reported_at, file_id, source_node_id, destination_node_id, reason, phase, message
-            from harvest_outcome_facts
-            where verdict in ('failed', 'stale-failed') and reported_at >= :since
-            order by reported_at desc limit :limit) o
+      from (%s) o
           join topology_node_facts src on src.id = o.source_node_id
           join topology_node_facts dst on dst.id = o.destination_node_id
       order by o.reported_at desc
+      """;
+
+  private static final String NEWEST =
+      FAILED.formatted(
+          """
+          select * from harvest_outcome_facts
+          where verdict in ('failed', 'stale-failed') order by reported_at desc limit :limit
+          """);
+
+  private static final String NEWEST_OF_EACH =
+      FAILED.formatted(
+          """
+          select f.* from unnest(:reasons::text[]) as w (reason)
+              cross join lateral (
+                  select * from harvest_outcome_facts
+                  where verdict in ('failed', 'stale-failed') and reason = w.reason
+                      and reported_at >= :since
+                  order by reported_at desc limit :limit) f
+          """);
+
+  private static final String COUNTED =
+      """
+      select f.reason, src.name as source, dst.name as destination, f.attempts, f.last_at
+      from (select reason, source_node_id, destination_node_id, sum(attempts) as attempts,
+                max(last_at) as last_at
+            from harvest_failure_facts where bin_start > :since
+            group by reason, source_node_id, destination_node_id) f
+          join topology_node_facts src on src.id = f.source_node_id
+          join topology_node_facts dst on dst.id = f.destination_node_id
       """;
 
   private static final int LONGEST_EXAMPLE = 400;
@@ -47,6 +79,9 @@ public final class JdbcFailureViews {
       @Nullable String phase,
       String message) {}
 
+  /** The attempts on a link that failed for one cause. */
+  private record Counted(FailureCause cause, LinkName link, long attempts, Instant lastAt) {}
+
   private final JdbcClient jdbc;
 
   public JdbcFailureViews(JdbcClient jdbc) {
@@ -55,26 +90,36 @@ public final class JdbcFailureViews {
 
   /** Returns failures, newest first. */
   public List<FailureView> newest(int limit) {
-    List<Failed> failed = failed(Instant.EPOCH, limit, Integer.MAX_VALUE);
+    List<Failed> failed = failed(jdbc.sql(NEWEST), limit, Integer.MAX_VALUE);
     return views(failed, names(failed));
   }
 
-  /** Returns failures by cause, most frequent first. */
+  /** Returns all failures by cause, most frequent first, with the newest of each as examples. */
   public List<FailureCauseView> since(Instant since) {
-    List<Failed> failed = failed(since, FailureCauseView.MOST_ATTEMPTS, LONGEST_EXAMPLE);
-    Map<FailureCause, List<Failed>> groups =
-        failed.stream().collect(Collectors.groupingBy(one -> FailureCause.of(one.reason())));
-    Map<Long, Lfn> names =
-        names(groups.values().stream().flatMap(group -> group.stream().limit(EXAMPLES)).toList());
-    return groups.entrySet().stream()
-        .map(group -> view(group.getKey(), group.getValue(), names))
+    var from = since.minus(BinSpread.WIDTH).atOffset(ZoneOffset.UTC);
+    Map<FailureCause, List<Counted>> counted =
+        jdbc.sql(COUNTED).param("since", from).query((row, n) -> counted(row)).list().stream()
+            .collect(Collectors.groupingBy(Counted::cause));
+    List<Failed> newest =
+        failed(
+            jdbc.sql(NEWEST_OF_EACH)
+                .param("reasons", counted.keySet().stream().map(Enum::name).toArray(String[]::new))
+                .param("since", from),
+            EXAMPLES,
+            LONGEST_EXAMPLE);
+    Map<FailureCause, List<FailureView>> examples =
+        views(newest, names(newest)).stream()
+            .collect(Collectors.groupingBy(one -> FailureCause.of(one.reason())));
+    return counted.entrySet().stream()
+        .map(
+            one ->
+                view(one.getKey(), one.getValue(), examples.getOrDefault(one.getKey(), List.of())))
         .sorted(Comparator.comparingLong(FailureCauseView::attempts).reversed())
         .toList();
   }
 
-  private List<Failed> failed(Instant since, int limit, int longest) {
-    return jdbc.sql(FAILED)
-        .param("since", since.atOffset(ZoneOffset.UTC))
+  private static List<Failed> failed(JdbcClient.StatementSpec statement, int limit, int longest) {
+    return statement
         .param("limit", limit)
         .param("longest", longest)
         .query(
@@ -82,40 +127,48 @@ public final class JdbcFailureViews {
                 new Failed(
                     Cells.at(row, "reported_at"),
                     row.getLong("file_id"),
-                    new LinkName(
-                        new NodeName(row.getString("source")),
-                        new NodeName(row.getString("destination"))),
+                    link(row),
                     row.getString("reason"),
                     word(row.getString("phase")),
                     row.getString("message")))
         .list();
   }
 
+  private static Counted counted(ResultSet row) throws SQLException {
+    return new Counted(
+        FailureCause.of(row.getString("reason")),
+        link(row),
+        row.getLong("attempts"),
+        Cells.at(row, "last_at"));
+  }
+
+  private static LinkName link(ResultSet row) throws SQLException {
+    return new LinkName(
+        new NodeName(row.getString("source")), new NodeName(row.getString("destination")));
+  }
+
   private static FailureCauseView view(
-      FailureCause cause, List<Failed> group, Map<Long, Lfn> names) {
+      FailureCause cause, List<Counted> counted, List<FailureView> examples) {
     return new FailureCauseView(
         cause.word(),
+        cause.fault().word(),
         cause.title(),
         cause.routerDoes(),
         cause.peopleDo(),
-        group.size(),
-        group.getFirst().at(),
-        links(group),
-        views(group.stream().limit(EXAMPLES).toList(), names));
+        counted.stream().mapToLong(Counted::attempts).sum(),
+        counted.stream().map(Counted::lastAt).max(Comparator.naturalOrder()).orElseThrow(),
+        links(counted),
+        examples);
   }
 
-  private static List<FailureCauseView.Where> links(List<Failed> group) {
-    Map<LinkName, Long> counts =
-        group.stream().collect(Collectors.groupingBy(Failed::link, Collectors.counting()));
-    return counts.entrySet().stream()
-        .sorted(
-            Map.Entry.<LinkName, Long>comparingByValue(Comparator.reverseOrder())
-                .thenComparing(Map.Entry.comparingByKey()))
+  private static List<FailureCauseView.Where> links(List<Counted> counted) {
+    return counted.stream()
+        .sorted(Comparator.comparingLong(Counted::attempts).reversed().thenComparing(Counted::link))
         .limit(LINKS)
         .map(
-            e ->
+            one ->
                 new FailureCauseView.Where(
-                    e.getKey().source(), e.getKey().destination(), e.getValue()))
+                    one.link().source(), one.link().destination(), one.attempts()))
         .toList();
   }
 

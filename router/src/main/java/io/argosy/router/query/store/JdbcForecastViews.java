@@ -7,11 +7,13 @@ import io.argosy.common.wire.user.EvidenceWords;
 import io.argosy.common.wire.user.FeedView;
 import io.argosy.common.wire.user.LinksView;
 import io.argosy.common.wire.world.ForecastsFile;
+import io.argosy.router.query.FailureCause;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
+import java.time.ZoneOffset;
 import java.util.Collection;
 import java.util.Comparator;
 import java.util.List;
@@ -28,6 +30,9 @@ public final class JdbcForecastViews {
   private static final JsonMapper JSON = WireJson.tolerant();
   private static final TypeReference<List<ForecastsFile.Provenance>> PROVENANCE =
       new TypeReference<>() {};
+
+  /** The time whose attempts count in the quality of a link. */
+  private static final Duration QUALITY_OF = Duration.ofDays(1);
 
   private static final String NOT_READ = "it has not been read yet";
 
@@ -49,8 +54,21 @@ public final class JdbcForecastViews {
   private static final String LINKS =
       """
       select l.source, l.destination, f.computed_at, f.rate, f.success, f.evidence_at,
-          coalesce(f.confidence, 0) as confidence
+          coalesce(f.confidence, 0) as confidence,
+          cast(100.0 * a.done / nullif(a.tried, 0) as double precision) as quality
       from topology_link_facts l
+          left join (
+              select source_node_id, destination_node_id, sum(done_files) as done,
+                  sum(done_files + failed_files) as tried
+              from (
+                  select source_node_id, destination_node_id, done_files, failed_files
+                  from linkrate_bin_facts where bin_start > :since
+                  union all
+                  select source_node_id, destination_node_id, 0, attempts
+                  from harvest_failure_facts where bin_start > :since and reason <> all(:ofLink)) x
+              group by source_node_id, destination_node_id) a
+              on a.source_node_id = l.source_node_id
+              and a.destination_node_id = l.destination_node_id
           left join linkrate_forecast_facts f on f.source_node_id = l.source_node_id
               and f.destination_node_id = l.destination_node_id
       where l.enabled
@@ -97,6 +115,8 @@ public final class JdbcForecastViews {
     Instant now = clock.instant();
     List<Computed<LinksView.Link>> links =
         jdbc.sql(LINKS)
+            .param("since", now.minus(QUALITY_OF).atOffset(ZoneOffset.UTC))
+            .param("ofLink", FailureCause.stored(FailureCause.Fault.LINK))
             .query((row, n) -> new Computed<>(Cells.instant(row, "computed_at"), line(row, now)))
             .list();
     return new LinksView(
@@ -134,6 +154,7 @@ public final class JdbcForecastViews {
         new NodeName(row.getString("destination")),
         row.getObject("rate", Double.class),
         percent(row),
+        row.getObject("quality", Double.class),
         age(row, now),
         row.getDouble("confidence"));
   }

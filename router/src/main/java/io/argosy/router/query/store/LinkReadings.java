@@ -61,10 +61,8 @@ final class LinkReadings {
 
   private static final String FAILED =
       """
-      select source_node_id, destination_node_id, count(*) as number
-      from harvest_outcome_facts
-      where verdict in ('failed', 'stale-failed') and reported_at >= :since
-          and reported_at < :until
+      select source_node_id, destination_node_id, sum(attempts) as number
+      from harvest_failure_facts where bin_start >= :since and bin_start <= :until
       group by source_node_id, destination_node_id
       """;
 

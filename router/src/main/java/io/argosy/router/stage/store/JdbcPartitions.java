@@ -21,7 +21,7 @@ public final class JdbcPartitions {
   private static final int DAYS_AHEAD = 7;
 
   private static final List<String> TABLES =
-      List.of("audit_entry", "link_bin", "decision", "outcome", "dataset_arrival");
+      List.of("audit_entry", "link_bin", "decision", "outcome", "failure_bin", "dataset_arrival");
 
   private final JdbcClient jdbc;
   private final Clock clock;

@@ -206,6 +206,7 @@ class JdbcLinkViewsTest {
         done,
         ByteCount.of(bytes),
         failed,
+        failed == 0 ? Map.of() : Map.of("link", failed),
         expired,
         busy,
         2 * busy,
