@@ -6,7 +6,6 @@ import static org.awaitility.Awaitility.await;
 
 import io.argosy.router.fixture.RunningRouter;
 import io.argosy.router.stage.Stage;
-import io.argosy.router.stage.StageLease;
 import io.argosy.router.stage.StageLeases;
 import io.argosy.router.stage.Transactions;
 import io.argosy.router.stage.store.DatabasePools;
@@ -124,13 +123,11 @@ class DatabaseConnectionsTest {
     allAreInUse();
     DatabasePools.use(Use.DUTIES);
     StageLeases leases = router.bean(StageLeases.class);
-    StageLease lease = leases.acquire(Stage.ROUTING).orElseThrow();
-    OffsetDateTime first = until();
-    leases.during(
-        lease,
-        () -> {
+    leases.run(
+        Stage.ROUTING,
+        lease -> {
+          OffsetDateTime first = until();
           await().atMost(Duration.ofSeconds(8)).until(() -> until().isAfter(first));
-          return true;
         });
   }
 

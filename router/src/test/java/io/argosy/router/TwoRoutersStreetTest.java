@@ -14,9 +14,9 @@ import io.argosy.router.stage.Transactions;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Optional;
 import java.util.concurrent.BrokenBarrierException;
 import java.util.concurrent.Callable;
+import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.CyclicBarrier;
 import java.util.concurrent.ExecutorService;
@@ -154,26 +154,20 @@ class TwoRoutersStreetTest {
     assertThat(street.number("select count(*) from routing_cycle")).isEqualTo(1);
   }
 
-  /** A router whose lease expires during planning; another one plans and writes first. */
+  /** A router whose lease expires before it writes; another one plans and writes first. */
   private final class SlowToPlan implements StageLeases {
 
     private final StageLeases leases = street.leases("one");
 
     @Override
-    public Optional<StageLease> acquire(Stage stage) {
-      return leases.acquire(stage);
-    }
-
-    @Override
-    public <T> T during(StageLease lease, Supplier<T> work) {
-      T planned = work.get();
-      street.clock().pass(Duration.ofSeconds(11));
-      street.routing("two").run();
-      return planned;
+    public boolean run(Stage stage, Consumer<StageLease> work) {
+      return leases.run(stage, work);
     }
 
     @Override
     public void require(StageLease lease) {
+      street.clock().pass(Duration.ofSeconds(11));
+      CompletableFuture.runAsync(() -> street.routing("two").run()).join();
       leases.require(lease);
     }
   }

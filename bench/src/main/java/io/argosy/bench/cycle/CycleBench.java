@@ -144,7 +144,7 @@ public final class CycleBench {
       Transactions transactions = new TemplateTransactions(new JdbcTransactionManager(router));
       TimedRouting timed = new TimedRouting(CycleBench.this.routing);
       Consumer<Stage> wake = woken::add;
-      StageLeases leases = new JdbcStageLeases(jdbc, NOON, "bench");
+      StageLeases leases = new JdbcStageLeases(jdbc, NOON, "bench", System::nanoTime);
       JdbcTemplate rows = new JdbcTemplate(router);
       routing =
           new RouteCycle(

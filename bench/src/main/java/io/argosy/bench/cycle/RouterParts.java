@@ -76,7 +76,10 @@ public final class RouterParts {
 
   private StageContext context(Transactions transactions, Clock clock) {
     return new StageContext(
-        new JdbcStageLeases(jdbc, clock, "bench"), transactions, stage -> {}, clock);
+        new JdbcStageLeases(jdbc, clock, "bench", System::nanoTime),
+        transactions,
+        stage -> {},
+        clock);
   }
 
   /** Returns the cycle that combines own history and the readings of feeds. */

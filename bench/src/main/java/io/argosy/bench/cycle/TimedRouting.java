@@ -8,8 +8,8 @@ import io.argosy.router.stage.StageLease;
 import io.argosy.router.stage.StageLeases;
 import io.argosy.router.stage.Transactions;
 import java.util.Map;
-import java.util.Optional;
-import java.util.function.Supplier;
+import java.util.concurrent.atomic.AtomicReference;
+import java.util.function.Consumer;
 import java.util.stream.Stream;
 import org.aopalliance.intercept.MethodInterceptor;
 import org.springframework.aop.framework.ProxyFactory;
@@ -42,30 +42,23 @@ record TimedRouting(Stopwatch watch) {
     };
   }
 
-  /** Times the work under a lease, but not how the lease is renewed. */
+  /** Times the work under a lease until it begins to write. */
   StageLeases leases(StageLeases leases) {
+    AtomicReference<Runnable> end = new AtomicReference<>(() -> {});
     return new StageLeases() {
       @Override
-      public Optional<StageLease> acquire(Stage stage) {
-        return leases.acquire(stage);
-      }
-
-      @Override
-      public <T> T during(StageLease lease, Supplier<T> work) {
-        return leases.during(
-            lease,
-            () -> {
-              Runnable end = watch.start(READ_AND_PLAN);
-              try {
-                return work.get();
-              } finally {
-                end.run();
-              }
+      public boolean run(Stage stage, Consumer<StageLease> work) {
+        return leases.run(
+            stage,
+            lease -> {
+              end.set(watch.start(READ_AND_PLAN));
+              work.accept(lease);
             });
       }
 
       @Override
       public void require(StageLease lease) {
+        end.get().run();
         leases.require(lease);
       }
     };

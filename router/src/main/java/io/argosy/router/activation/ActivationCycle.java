@@ -35,7 +35,7 @@ public final class ActivationCycle {
 
   /** Runs one cycle; does nothing while another router holds the lease. */
   public void run() {
-    context.leases().acquire(Stage.ACTIVATION).ifPresent(this::fillUnder);
+    context.leases().run(Stage.ACTIVATION, this::fillUnder);
   }
 
   /** Checks every file request. For the periodic sweep only; any router may call it. */
@@ -50,9 +50,8 @@ public final class ActivationCycle {
 
   private void fillUnder(StageLease lease) {
     Instant changedSince = context.now().minus(Stage.NOTICED_WITHIN);
-    int followed = context.leases().during(lease, () -> follow(changedSince));
-    List<WindowDemand> demands =
-        context.leases().during(lease, () -> store.read(window, MOST_FILES));
+    int followed = follow(changedSince);
+    List<WindowDemand> demands = store.read(window, MOST_FILES);
     List<WindowFill> fills = demands.stream().map(WindowDemand::fill).toList();
     int activated = fills.stream().allMatch(f -> f.files().isEmpty()) ? 0 : write(lease, fills);
     if (followed + activated > 0) {

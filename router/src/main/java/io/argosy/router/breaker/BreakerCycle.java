@@ -38,13 +38,12 @@ public final class BreakerCycle {
 
   /** Runs one cycle; does nothing while another router holds the lease. */
   public void run() {
-    context.leases().acquire(Stage.BREAKER).ifPresent(this::judgeUnder);
+    context.leases().run(Stage.BREAKER, this::judgeUnder);
   }
 
   private void judgeUnder(StageLease lease) {
     Instant now = context.now();
-    BreakerInput input =
-        context.leases().during(lease, () -> store.read(now.minus(policy.window())));
+    BreakerInput input = store.read(now.minus(policy.window()));
     List<BreakerChange> changes = BreakerPlan.of(input, policy, modes.of(Automatic.BREAKER), now);
     if (!changes.isEmpty()) {
       context.inOne(lease, () -> store.write(changes, policy.probes()));

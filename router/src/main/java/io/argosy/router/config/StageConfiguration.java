@@ -47,7 +47,7 @@ class StageConfiguration {
 
   @Bean
   StageLeases stageLeases(JdbcClient jdbc, Clock clock, RouterIdentity self) {
-    return new JdbcStageLeases(jdbc, clock, self.name());
+    return new JdbcStageLeases(jdbc, clock, self.name(), System::nanoTime);
   }
 
   @Bean

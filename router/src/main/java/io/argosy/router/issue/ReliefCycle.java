@@ -79,7 +79,7 @@ public final class ReliefCycle {
 
   /** Does nothing while another router runs this stage. */
   public void run() {
-    context.leases().acquire(Stage.RELIEF).ifPresent(this::runUnder);
+    context.leases().run(Stage.RELIEF, this::runUnder);
   }
 
   private void runUnder(StageLease lease) {
@@ -89,9 +89,8 @@ public final class ReliefCycle {
       reportedDry.retain(List.of());
     } else {
       Instant now = context.now();
-      UsableNetwork usable = context.leases().during(lease, () -> usable(waiting, now));
-      List<Relief.Move> moves =
-          context.leases().during(lease, () -> moves(usable, waiting.keySet(), now));
+      UsableNetwork usable = usable(waiting, now);
+      List<Relief.Move> moves = moves(usable, waiting.keySet(), now);
       relieve(lease, moves, mode, now);
       log(moves, mode, usable);
     }

@@ -3,6 +3,7 @@ package io.argosy.router.issue;
 import io.argosy.common.task.ClaimHindrance;
 import io.argosy.common.unit.ByteCount;
 import io.argosy.common.wire.agent.Registration.TcpLimits;
+import io.argosy.router.stage.StoredTimes;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.Collection;
@@ -12,9 +13,6 @@ import java.util.Set;
 
 /** Stores the current incarnation of each agent and its lease. */
 public interface SessionStore {
-
-  /** Two routers whose clocks differ by more than this do not both serve agents. */
-  Duration CLOCKS_DIFFER = Duration.ofSeconds(10);
 
   /**
    * A sign of life.
@@ -40,7 +38,8 @@ public interface SessionStore {
    * Issues the next incarnation.
    *
    * @param silentSince an agent whose last sign is later than this is alive and is not replaced,
-   *     unless its sign is more than {@link #CLOCKS_DIFFER} in the future because of a wrong clock
+   *     unless its sign is more than {@link StoredTimes#CLOCKS_DIFFER} in the future because of a
+   *     wrong clock
    * @return empty if another agent is alive
    */
   OptionalLong open(long agentId, String version, Sign sign, Instant silentSince);
@@ -57,8 +56,8 @@ public interface SessionStore {
   void keep(Incarnation incarnation, TcpLimits limits);
 
   /**
-   * Sets signs more than {@link #CLOCKS_DIFFER} in the future, which were stored with a wrong
-   * clock, to this time, so that a dead agent does not count as alive until then.
+   * Sets signs more than {@link StoredTimes#CLOCKS_DIFFER} in the future, which were stored with a
+   * wrong clock, to this time, so that a dead agent does not count as alive until then.
    *
    * @return how many were changed
    */

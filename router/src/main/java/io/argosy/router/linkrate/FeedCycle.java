@@ -49,10 +49,7 @@ public final class FeedCycle {
         .filter(configured -> !configured.isEmpty() || hasForgotten())
         .ifPresent(
             configured ->
-                context
-                    .leases()
-                    .acquire(Stage.LINKRATE)
-                    .ifPresent(lease -> readUnder(lease, configured)));
+                context.leases().run(Stage.LINKRATE, lease -> readUnder(lease, configured)));
   }
 
   /**
@@ -70,14 +67,7 @@ public final class FeedCycle {
   private void readUnder(StageLease lease, List<FeedEntry> configured) {
     Map<String, FeedState> states = states(lease, configured);
     if (!due(states).isEmpty()) {
-      context
-          .leases()
-          .during(
-              lease,
-              () -> {
-                reader.read(() -> due(states), result -> store(result, states, lease));
-                return states;
-              });
+      reader.read(() -> due(states), result -> store(result, states, lease));
     }
   }
 

@@ -101,10 +101,9 @@ public final class ForecastCycle {
 
   /** Does nothing while another router computes forecasts. */
   public void run() {
-    context
-        .leases()
-        .acquire(Stage.LINKRATE)
-        .ifPresentOrElse(this::runUnder, () -> sampled.set(Instant.MAX));
+    if (!context.leases().run(Stage.LINKRATE, this::runUnder)) {
+      sampled.set(Instant.MAX);
+    }
   }
 
   private void runUnder(StageLease lease) {

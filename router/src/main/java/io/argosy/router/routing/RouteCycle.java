@@ -55,13 +55,13 @@ public final class RouteCycle {
 
   /** Runs a cycle; does nothing while another router plans. */
   public void run() {
-    context.leases().acquire(Stage.ROUTING).ifPresent(this::planUnder);
+    context.leases().run(Stage.ROUTING, this::planUnder);
   }
 
   private void planUnder(StageLease lease) {
     Pass current = pass.get().at(context.now());
     Portion portion = current.portion(mostRequests);
-    RoutingOutput output = context.leases().during(lease, () -> plan(portion));
+    RoutingOutput output = plan(portion);
     if (portion.isFirstOfAll()) {
       logProblems(output.input().checks().files(), output.input().more());
     }

@@ -109,11 +109,11 @@ public final class ShadowCycle {
   }
 
   private void compareAlone(CycleHead head, ShadowTerms now, Mode mode) {
-    context.leases().acquire(Stage.SHADOW).ifPresent(lease -> compareUnder(lease, head, now, mode));
+    context.leases().run(Stage.SHADOW, lease -> compareUnder(lease, head, now, mode));
   }
 
   private void compareUnder(StageLease lease, CycleHead head, ShadowTerms now, Mode mode) {
-    ShadowRun run = context.leases().during(lease, () -> compare(head, now));
+    ShadowRun run = compare(head, now);
     if (mode == Mode.ON) {
       context.inOne(lease, () -> store.save(run));
     }

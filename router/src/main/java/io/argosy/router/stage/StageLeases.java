@@ -1,19 +1,19 @@
 package io.argosy.router.stage;
 
-import java.util.Optional;
-import java.util.function.Supplier;
+import java.util.function.Consumer;
 
-/** Grants the exclusive right to run a stage for 10 s at a time; the holder renews it. */
+/** Grants the exclusive right to run a stage, to one router at a time. */
 public interface StageLeases {
 
-  /** Acquires or renews the lease; empty while another router holds it. */
-  Optional<StageLease> acquire(Stage stage);
-
   /**
-   * Runs work that may take longer than the term of a lease, and renews the lease meanwhile. Losing
-   * the lease does not stop the work; {@link #require} detects it.
+   * Runs work under the lease of its stage, which is renewed until the work ends, however long it
+   * takes. Losing the lease does not stop the work; {@link #require} detects it.
+   *
+   * @return whether the work ran; false while another router holds the lease
+   * @throws LeaseStuckException if nobody has renewed the lease for two terms, and it still cannot
+   *     be taken
    */
-  <T> T during(StageLease lease, Supplier<T> work);
+  boolean run(Stage stage, Consumer<StageLease> work);
 
   /**
    * Locks the row of the lease, inside the transaction of the write.

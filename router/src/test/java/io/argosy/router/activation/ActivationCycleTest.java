@@ -22,11 +22,11 @@ import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.Random;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.function.Consumer;
 import java.util.function.Supplier;
 import org.junit.jupiter.api.Test;
 
@@ -88,7 +88,7 @@ class ActivationCycleTest {
   @Test
   void nothingHappensWhileAnotherRouterHoldsTheLease() {
     block(1, 60);
-    leases.as("two").acquire(Stage.ACTIVATION);
+    leases.as("two").take(Stage.ACTIVATION);
     cycle(leases, 100).run();
     assertThat(store.underWay()).isEmpty();
     clock.pass(Duration.ofSeconds(10));
@@ -121,7 +121,7 @@ class ActivationCycleTest {
           @Override
           public int write(List<WindowFill> fills, Instant at) {
             clock.pass(Duration.ofSeconds(5));
-            assertThat(leases.as("two").acquire(Stage.ACTIVATION)).isEmpty();
+            assertThat(leases.as("two").take(Stage.ACTIVATION)).isFalse();
             return super.write(fills, at);
           }
         };
@@ -143,7 +143,7 @@ class ActivationCycleTest {
 
           @Override
           public List<WindowDemand> read(WindowSize window, int mostFiles) {
-            assertThat(leases.as("two").acquire(Stage.ACTIVATION)).isEmpty();
+            assertThat(leases.as("two").take(Stage.ACTIVATION)).isFalse();
             return super.read(window, mostFiles);
           }
         };
@@ -255,19 +255,15 @@ class ActivationCycleTest {
   private final class SleepsBeforeItsWrite implements StageLeases {
 
     @Override
-    public Optional<StageLease> acquire(Stage stage) {
-      return leases.acquire(stage);
-    }
-
-    @Override
-    public <T> T during(StageLease lease, Supplier<T> work) {
-      return leases.during(lease, work);
+    public boolean run(Stage stage, Consumer<StageLease> work) {
+      return leases.run(stage, work);
     }
 
     @Override
     public void require(StageLease lease) {
+      leases.fail();
       clock.pass(Duration.ofSeconds(10));
-      leases.as("two").acquire(lease.stage());
+      leases.as("two").take(lease.stage());
       leases.require(lease);
     }
   }

@@ -171,7 +171,7 @@ class ActivationStreetTest {
     ActivationCycle late = street.activate(FOUR_FILES, "late");
     late.run();
     street.clock().pass(Duration.ofSeconds(10));
-    street.leases("other").acquire(Stage.ACTIVATION);
+    street.leases("other").run(Stage.ACTIVATION, lease -> {});
     street.execute("delete from file_request");
     late.run();
     assertThat(street.number("select count(*) from file_request")).isZero();

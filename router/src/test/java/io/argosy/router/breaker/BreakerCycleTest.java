@@ -116,7 +116,7 @@ class BreakerCycleTest {
 
   @Test
   void nothingIsDoneWhileAnotherRouterHoldsTheLease() {
-    leases.as("other").acquire(Stage.BREAKER);
+    leases.as("other").take(Stage.BREAKER);
     fail(store);
     cycle().run();
     assertThat(recorded.newLines()).isEmpty();
@@ -130,8 +130,9 @@ class BreakerCycleTest {
         new Transactions() {
           @Override
           public <T> T inOne(Supplier<T> writes) {
+            leases.fail();
             clock.pass(Duration.ofSeconds(11));
-            leases.as("other").acquire(Stage.BREAKER);
+            leases.as("other").take(Stage.BREAKER);
             return writes.get();
           }
         };
@@ -153,7 +154,7 @@ class BreakerCycleTest {
 
           @Override
           public void write(List<BreakerChange> changes, int probes) {
-            assertThat(leases.as("other").acquire(Stage.BREAKER)).isEmpty();
+            assertThat(leases.as("other").take(Stage.BREAKER)).isFalse();
             super.write(changes, probes);
           }
         };

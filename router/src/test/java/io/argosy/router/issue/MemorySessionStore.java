@@ -3,6 +3,7 @@ package io.argosy.router.issue;
 import static java.util.stream.Collectors.toUnmodifiableSet;
 
 import io.argosy.common.wire.agent.Registration.TcpLimits;
+import io.argosy.router.stage.StoredTimes;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.Collection;
@@ -70,7 +71,7 @@ public final class MemorySessionStore implements SessionStore {
   }
 
   private static boolean isOf(Sign sign, Instant now) {
-    return !sign.at().isAfter(now.plus(CLOCKS_DIFFER));
+    return !sign.at().isAfter(now.plus(StoredTimes.CLOCKS_DIFFER));
   }
 
   private static Sign notLater(Sign sign, Instant now) {

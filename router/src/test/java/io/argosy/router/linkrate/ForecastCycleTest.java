@@ -21,6 +21,10 @@ import io.argosy.router.linkrate.evidence.Evidence;
 import io.argosy.router.linkrate.evidence.FeedReading;
 import io.argosy.router.linkrate.evidence.ForecastPolicy;
 import io.argosy.router.linkrate.evidence.Statement;
+import io.argosy.router.stage.MemoryStageLeases;
+import io.argosy.router.stage.Stage;
+import io.argosy.router.stage.StageContext;
+import io.argosy.router.stage.StageLeases;
 import io.argosy.router.topology.LinkKey;
 import java.time.Duration;
 import java.time.Instant;
@@ -47,13 +51,19 @@ class ForecastCycleTest {
   private final MemoryLinkBins bins = new MemoryLinkBins();
   private final ForecastCycle cycle = cycle(Map.of());
   private List<StoredForecast> stored = List.of();
+  private Runnable meanwhile = () -> {};
   private int taken;
 
   private ForecastCycle cycle(Map<LinkName, ByteRate> maxima) {
+    return cycle(new OneRouter(), maxima);
+  }
+
+  private ForecastCycle cycle(StageLeases leases, Map<LinkName, ByteRate> maxima) {
     ForecastStore store =
         new ForecastStore() {
           @Override
           public List<LinkPast> links(Instant now) {
+            meanwhile.run();
             return links;
           }
 
@@ -73,7 +83,7 @@ class ForecastCycleTest {
         actions.modes(),
         pins,
         actions,
-        OneRouter.context(new MemoryTransactions(List.of()), stage -> {}, clock));
+        new StageContext(leases, new MemoryTransactions(List.of()), stage -> {}, clock));
   }
 
   private void link(LinkName name, LinkHistory past, boolean wasDead) {
@@ -124,6 +134,20 @@ class ForecastCycleTest {
                 + " feeds");
     cycle.run();
     assertThat(actions.newLines()).isEmpty();
+  }
+
+  /** Otherwise two routers with slow reads would discard each other's forecasts for ever. */
+  @Test
+  void theLeaseIsKeptWhileTheHistoryIsRead() {
+    link(LINK, LinkHistory.NONE, false);
+    MemoryStageLeases leases = new MemoryStageLeases(clock, "one");
+    meanwhile =
+        () -> {
+          clock.pass(Duration.ofSeconds(12));
+          assertThat(leases.as("two").take(Stage.LINKRATE)).isFalse();
+        };
+    cycle(leases, Map.of()).run();
+    assertThat(stored).hasSize(1);
   }
 
   @Test

@@ -24,7 +24,7 @@ import java.time.Instant;
 import java.time.ZoneOffset;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Optional;
+import java.util.function.Consumer;
 import java.util.function.Supplier;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
@@ -63,8 +63,8 @@ class RouteCycleTest {
     cycle(
             new OneRouter() {
               @Override
-              public Optional<StageLease> acquire(Stage stage) {
-                return Optional.empty();
+              public boolean run(Stage stage, Consumer<StageLease> work) {
+                return false;
               }
             })
         .run();
@@ -89,21 +89,21 @@ class RouteCycleTest {
   }
 
   @Test
-  void theLeaseIsHeldOnlyWhileReadingAndPlanning() {
+  void theLeaseIsHeldUntilThePlanIsWritten() {
     store.request(request(10, "T1_A"));
     cycle(
             new OneRouter() {
               @Override
-              public <T> T during(StageLease lease, Supplier<T> work) {
+              public boolean run(Stage stage, Consumer<StageLease> work) {
                 seen.add("kept");
-                T done = work.get();
+                boolean ran = super.run(stage, work);
                 seen.add("let go");
-                return done;
+                return ran;
               }
             })
         .run();
     assertThat(seen)
-        .containsExactly("kept", "begin", "commit", "let go", "begin", "commit", "wake ISSUE");
+        .containsExactly("kept", "begin", "commit", "begin", "commit", "wake ISSUE", "let go");
   }
 
   @Test

@@ -211,7 +211,7 @@ class ShadowCycleTest {
   @Test
   void whileAnotherRouterComparesNothingHappens() {
     planned(1, Strategy.COMPLETION);
-    leases.as("there").acquire(Stage.SHADOW);
+    leases.as("there").take(Stage.SHADOW);
     cycle(Mode.ON, terms(Strategy.DURATION)).run();
     assertThat(store.runs()).isEmpty();
     clock.pass(Duration.ofSeconds(11));
@@ -227,8 +227,9 @@ class ShadowCycleTest {
         new SlowShadowStore(
             store,
             () -> {
+              leases.fail();
               clock.pass(Duration.ofSeconds(11));
-              leases.as("there").acquire(Stage.SHADOW);
+              leases.as("there").take(Stage.SHADOW);
             });
     CommandContext rim =
         new CommandContext(OneRouter.context(transactions, stage -> {}, clock), (a, b, c, d) -> {});

@@ -120,7 +120,7 @@ class ShadowStreetTest {
 
   @Test
   void twoRoutersDoNotCompareTwice() {
-    street.leases("two").acquire(Stage.SHADOW);
+    street.leases("two").run(Stage.SHADOW, lease -> {});
     cycle("one", Strategy.DURATION).run();
     assertThat(street.number("select count(*) from shadow_run")).isZero();
     cycle("two", Strategy.DURATION).run();

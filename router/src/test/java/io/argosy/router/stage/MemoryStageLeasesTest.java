@@ -6,6 +6,11 @@ class MemoryStageLeasesTest extends StageLeasesContract {
 
   @Override
   protected StageLeases as(String owner) {
-    return leases.as(owner);
+    return leases.as(owner, () -> nanos);
+  }
+
+  @Override
+  protected void letRenewalsFail() {
+    leases.fail();
   }
 }

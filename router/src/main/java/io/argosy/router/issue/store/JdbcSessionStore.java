@@ -6,6 +6,7 @@ import io.argosy.common.wire.agent.Registration.TcpLimits;
 import io.argosy.router.issue.Incarnation;
 import io.argosy.router.issue.SessionStore;
 import io.argosy.router.stage.Columns;
+import io.argosy.router.stage.StoredTimes;
 import java.sql.Types;
 import java.time.Duration;
 import java.time.Instant;
@@ -79,7 +80,7 @@ public final class JdbcSessionStore implements SessionStore {
             .param("agent", agentId)
             .param("version", version)
             .param("silentSince", time(silentSince))
-            .param("latest", time(sign.at().plus(CLOCKS_DIFFER)))
+            .param("latest", time(sign.at().plus(StoredTimes.CLOCKS_DIFFER)))
             .query(Long.class)
             .list();
     return issued.stream().mapToLong(Long::longValue).findFirst();
@@ -112,7 +113,7 @@ public final class JdbcSessionStore implements SessionStore {
     return jdbc.sql(CORRECT)
         .param("now", time(now))
         .param("until", time(now.plus(lease)))
-        .param("latest", time(now.plus(CLOCKS_DIFFER)))
+        .param("latest", time(now.plus(StoredTimes.CLOCKS_DIFFER)))
         .update();
   }
 
