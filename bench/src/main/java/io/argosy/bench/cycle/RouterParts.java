@@ -82,6 +82,11 @@ public final class RouterParts {
         clock);
   }
 
+  /** Returns leases, transactions, wake-ups and clock of all cycles. */
+  public StageContext context() {
+    return context;
+  }
+
   /** Returns the cycle that combines own history and the readings of feeds. */
   public ForecastCycle forecasts(ForecastPolicy policy) {
     return new ForecastCycle(
@@ -117,12 +122,17 @@ public final class RouterParts {
    */
   public RouteCycle trial(LearnedCapacities capacities, int most) {
     return new RouteCycle(
-        routingStore(rows, new RouteRows(rows), capacities),
+        routingStore(capacities),
         PlanPolicy.DEFAULT,
         most,
         HorizonPolicy.UNLIMITED,
         Exploration.always(),
         context(rolledBack(), context.clock()));
+  }
+
+  /** Returns the store of routing, with what is learned of capacities. */
+  public RoutingStore routingStore(CapacityBeliefs capacities) {
+    return routingStore(rows, new RouteRows(rows), capacities);
   }
 
   /**

@@ -8,11 +8,11 @@ import java.time.ZoneOffset;
 import java.util.concurrent.atomic.AtomicReference;
 
 /** A clock that stands still until it is moved on. */
-final class SteppingClock extends Clock {
+public final class SteppingClock extends Clock {
 
   private final AtomicReference<Instant> now = new AtomicReference<>(Mesh.NOW);
 
-  void step(Duration by) {
+  public void step(Duration by) {
     now.updateAndGet(time -> time.plus(by));
   }
 

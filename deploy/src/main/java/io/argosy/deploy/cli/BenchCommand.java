@@ -26,7 +26,8 @@ import picocli.CommandLine.Option;
       BenchFdtGapCommand.class,
       BenchTcpCommand.class,
       BenchGridCommand.class,
-      BenchLinkratesCommand.class
+      BenchLinkratesCommand.class,
+      BenchPoisonCommand.class
     })
 final class BenchCommand {
 

@@ -1,0 +1,64 @@
+package io.argosy.bench.poison;
+
+import io.argosy.bench.poison.PoisonRun.Sample;
+import java.time.Duration;
+import java.util.List;
+
+/** Compares two courses of the same work, of which one had a wrong observation. */
+final class Twins {
+
+  private Twins() {}
+
+  /**
+   * @param minute from this much work on
+   * @param with samples of the course with the wrong observation, taken at the same times as
+   * @param without those of the other course
+   */
+  static PoisonResult.After after(int minute, List<Sample> with, List<Sample> without) {
+    double factor = 1;
+    double elsewhere = 0;
+    for (int n = 0; n < with.size(); n++) {
+      if (with.get(n).worked().compareTo(Duration.ofMinutes(minute)) >= 0) {
+        factor = Math.max(factor, factor(with.get(n).believed(), without.get(n).believed()));
+        elsewhere = Math.max(elsewhere, elsewhere(n, with, without));
+      }
+    }
+    return new PoisonResult.After(minute, Double.isFinite(factor) ? factor : null, elsewhere);
+  }
+
+  /** Returns the largest factor between two rates of a link; infinite if only one of them is 0. */
+  static double factor(double[] one, double[] other) {
+    double most = 1;
+    for (int link = 0; link < one.length; link++) {
+      double factor = one[link] / other[link];
+      most = one[link] == other[link] ? most : Math.max(most, Math.max(factor, 1 / factor));
+    }
+    return most;
+  }
+
+  /** Returns the share of the bytes assigned within the minute before a sample. */
+  private static double elsewhere(int n, List<Sample> with, List<Sample> without) {
+    double[] one = inMinute(n, with);
+    double[] other = inMinute(n, without);
+    double moved = 0;
+    double all = 0;
+    for (int link = 0; link < one.length; link++) {
+      moved += Math.abs(one[link] - other[link]) / 2;
+      all += other[link];
+    }
+    return all == 0 ? 0 : moved / all;
+  }
+
+  private static double[] inMinute(int n, List<Sample> samples) {
+    Duration from = samples.get(n).worked().minusMinutes(1);
+    int first = n;
+    while (first > 0 && samples.get(first).worked().compareTo(from) > 0) {
+      first--;
+    }
+    double[] bytes = samples.get(n).assigned().clone();
+    for (int link = 0; link < bytes.length; link++) {
+      bytes[link] -= samples.get(first).assigned()[link];
+    }
+    return bytes;
+  }
+}
