@@ -57,6 +57,22 @@ class DistributionTest {
         .contains("-XX:+ExitOnOutOfMemoryError");
   }
 
+  /** The manual's commands work where the {@code java} of the PATH is older than 21. */
+  @Test
+  void theLauncherIsThereAndFindsTheJavaOfTheManualsCommands() throws Exception {
+    Process launcher =
+        new ProcessBuilder(HOME.resolve("argosy").toString(), "--jdk")
+            .redirectError(ProcessBuilder.Redirect.INHERIT)
+            .start();
+
+    assertThat(Path.of(launcher.inputReader().readLine(), "bin/java")).isExecutable();
+    assertThat(launcher.waitFor()).isZero();
+    assertThat(SourceTree.textOf(SourceTree.root().resolve("docs/operate.md")).lines())
+        .filteredOn(line -> line.contains("java ") && line.contains(" @bin/"))
+        .hasSize(3)
+        .allMatch(line -> line.startsWith("\"$(./argosy --jdk)/bin/java\" -Xmx"));
+  }
+
   @Test
   void thePolicyForFdtIsThereAndOnNoClassPath() {
     assertThat(HOME.resolve("lib/argosy-fdt-policy.jar")).isRegularFile();

@@ -39,7 +39,8 @@ final class PoisonWorld {
           "insert into site select n, 'SITE_' || n from generate_series(1, :last) n",
           "insert into node select n, 'T2_BENCH_' || lpad(n::text, 4, '0'), n, 'disk'"
               + " from generate_series(1, :last) n",
-          "insert into link select n, n, :last, 1, false, true from generate_series(1, :last - 1) n",
+          "insert into link select n, n, :last, 1, false, true from generate_series(1, :last - 1)"
+              + " n",
           "insert into agent select n, 'agent_' || n, n, false from generate_series(1, :last) n",
           "insert into agent_node select n, n from generate_series(1, :last) n",
           "insert into door select n, n, n, 'http', 'http://127.0.0.1:' || n"
