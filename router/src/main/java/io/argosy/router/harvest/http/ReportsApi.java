@@ -2,9 +2,11 @@ package io.argosy.router.harvest.http;
 
 import static java.util.stream.Collectors.partitioningBy;
 
+import io.argosy.common.catalog.FileContent;
 import io.argosy.common.refusal.Refusal;
 import io.argosy.common.task.FailureClass;
 import io.argosy.common.task.TaskFailure;
+import io.argosy.common.unit.ByteCount;
 import io.argosy.common.unit.Excerpt;
 import io.argosy.common.wire.agent.ReportAnswers;
 import io.argosy.common.wire.agent.ReportBatch;
@@ -105,8 +107,8 @@ public final class ReportsApi {
   }
 
   /**
-   * Converts reports from their wire form. Times are converted to the router's clock. An impossible
-   * time is corrected and not refused, because a refused report would never leave the agent's
+   * Converts reports from their wire form. Times are converted to the router's clock. Impossible
+   * values are corrected and not refused, because a refused report would never leave the agent's
    * outbox.
    */
   static List<AttemptReport> read(List<ReportBatch.Report> reports, Instant now) {
@@ -122,7 +124,7 @@ public final class ReportsApi {
               plain(report.tool(), LONGEST_TOOL),
               ended.minusMillis(bent(report.durationMillis())),
               ended,
-              report.bytes(),
+              ByteCount.of(Math.min(report.bytes().bytes(), FileContent.LARGEST.bytes())),
               ending(report, i)));
     }
     return read;

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.argosy.common.catalog.Checksum;
+import io.argosy.common.catalog.FileContent;
 import io.argosy.common.refusal.Refusal;
 import io.argosy.common.task.FailureClass;
 import io.argosy.common.task.Phase;
@@ -44,24 +45,34 @@ class ReportsApiTest {
                 new TaskFailure(FailureClass.RETURNED, Phase.TRANSFER, "a b" + "x".repeat(1_997))));
   }
 
+  /** Amounts of reports are added up, so that none may make every later sum fail. */
+  @Test
+  void impossibleBytesAreCorrected() {
+    assertThat(ReportsApi.read(List.of(report(Long.MAX_VALUE, null, failure(FailureClass.NETWORK, ""))), NOON).getFirst().bytes())
+        .isEqualTo(FileContent.LARGEST);
+  }
+
   private static TaskFailure failure(FailureClass reason, String message) {
     return new TaskFailure(reason, Phase.TRANSFER, message);
   }
 
   private static Ending ending(
       ReportBatch.@Nullable Verified verified, @Nullable TaskFailure failure) {
-    ReportBatch.Report report =
-        new ReportBatch.Report(
-            "7",
-            0,
-            new NodeName("NODE_1"),
-            "shared",
-            "http",
-            ByteCount.of(10),
-            1_000,
-            0,
-            verified,
-            failure);
-    return ReportsApi.read(List.of(report), NOON).getFirst().ending();
+    return ReportsApi.read(List.of(report(10, verified, failure)), NOON).getFirst().ending();
+  }
+
+  private static ReportBatch.Report report(
+      long bytes, ReportBatch.@Nullable Verified verified, @Nullable TaskFailure failure) {
+    return new ReportBatch.Report(
+        "7",
+        0,
+        new NodeName("NODE_1"),
+        "shared",
+        "http",
+        ByteCount.of(bytes),
+        1_000,
+        0,
+        verified,
+        failure);
   }
 }
