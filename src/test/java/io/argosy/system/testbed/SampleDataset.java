@@ -67,7 +67,7 @@ public final class SampleDataset {
         samples.stream()
             .map(s -> new InjectedFile(s.lfn(), ByteCount.of(s.bytes()), checksumOf(s)))
             .toList();
-    return new InjectionForm(new NodeName(node), new BlockName(name, "0"), files);
+    return new InjectionForm(new NodeName(node), null, new BlockName(name, "0"), files);
   }
 
   public List<Lfn> lfns() {

@@ -1,6 +1,5 @@
 package io.argosy.bench.latency;
 
-import io.argosy.common.catalog.BlockName;
 import io.argosy.common.catalog.Checksum;
 import io.argosy.common.catalog.DatasetName;
 import io.argosy.common.catalog.Lfn;
@@ -101,7 +100,7 @@ public record LatencyBench(
     var file = new InjectedFile(lfn, size, Checksum.of(sum));
     router.post(
         "/command/v1/injections",
-        new InjectionForm(source, new BlockName(dataset, "0"), List.of(file)),
+        new InjectionForm(source, dataset, null, List.of(file)),
         InjectionView.class);
   }
 

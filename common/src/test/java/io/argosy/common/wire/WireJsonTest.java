@@ -84,7 +84,7 @@ class WireJsonTest {
   }
 
   @ParameterizedTest
-  @ValueSource(strings = {"node", "block", "files", "lfn", "bytes", "checksum"})
+  @ValueSource(strings = {"node", "files", "lfn", "bytes", "checksum"})
   void whatIsNotNullableIsRequired(String field) {
     String path = INJECTION.indexOf(field) < 40 ? field : "files[0]." + field;
     String missing = INJECTION.replaceFirst("\"" + field + "\":", "\"x" + field + "\":");

@@ -1,12 +1,10 @@
 package io.argosy.deploy.client;
 
-import io.argosy.common.catalog.BlockName;
 import io.argosy.common.catalog.DatasetName;
 import io.argosy.common.catalog.Lfn;
 import io.argosy.common.topology.NodeName;
 import io.argosy.common.wire.user.InjectionForm;
 import io.argosy.common.wire.user.InjectionView;
-import io.argosy.deploy.scan.BlockCut;
 import io.argosy.deploy.scan.FoundFile;
 import java.io.IOException;
 import java.util.ArrayList;
@@ -15,12 +13,10 @@ import java.util.List;
 import java.util.Set;
 import java.util.function.Predicate;
 
-/**
- * Declares a dataset's files and a node that holds them.
- *
- * @param files all files of the dataset in path order, which determines the blocks
- */
+/** Declares files of a dataset and a node that holds them; the router divides them into blocks. */
 public record Injection(DatasetName dataset, List<FoundFile> files) {
+
+  private static final int MOST_FILES = 1_000;
 
   /** Declares that the node holds all files. */
   public InjectionView at(NodeName node, RouterClient router) throws IOException {
@@ -47,15 +43,12 @@ public record Injection(DatasetName dataset, List<FoundFile> files) {
   }
 
   List<InjectionForm> formsOf(NodeName node, Predicate<FoundFile> isThere) {
-    List<List<FoundFile>> blocks = BlockCut.STANDARD.cut(files);
+    List<InjectionForm.InjectedFile> there =
+        files.stream().filter(isThere).map(this::injected).toList();
     List<InjectionForm> forms = new ArrayList<>();
-    for (int i = 0; i < blocks.size(); i++) {
-      BlockName block = new BlockName(dataset, BlockCut.partName(i));
-      List<InjectionForm.InjectedFile> there =
-          blocks.get(i).stream().filter(isThere).map(this::injected).toList();
-      if (!there.isEmpty()) {
-        forms.add(new InjectionForm(node, block, there));
-      }
+    for (int from = 0; from < there.size(); from += MOST_FILES) {
+      int to = Math.min(from + MOST_FILES, there.size());
+      forms.add(new InjectionForm(node, dataset, null, there.subList(from, to)));
     }
     return forms;
   }

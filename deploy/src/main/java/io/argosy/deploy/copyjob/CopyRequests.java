@@ -1,6 +1,5 @@
 package io.argosy.deploy.copyjob;
 
-import io.argosy.common.catalog.BlockName;
 import io.argosy.common.wire.user.FileWaitForm;
 import io.argosy.common.wire.user.FileWaitView;
 import io.argosy.common.wire.user.InjectionForm;
@@ -81,7 +80,8 @@ record CopyRequests(RouterClient router, Requests requests) {
           "/command/v1/injections",
           new InjectionForm(
               copy.source(),
-              new BlockName(copy.dataset(), "0"),
+              copy.dataset(),
+              null,
               List.of(
                   new InjectionForm.InjectedFile(copy.lfn(), found.bytes(), found.checksum()))));
       return Optional.empty();

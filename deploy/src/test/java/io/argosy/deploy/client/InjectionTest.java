@@ -2,7 +2,6 @@ package io.argosy.deploy.client;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.argosy.common.catalog.BlockName;
 import io.argosy.common.catalog.Checksum;
 import io.argosy.common.catalog.DatasetName;
 import io.argosy.common.catalog.Lfn;
@@ -26,24 +25,26 @@ class InjectionTest {
   private final Injection injection = new Injection(DATASET, files);
 
   @Test
-  void eachBlockIsInjectedByOneForm() {
+  void aFormHasAtMostAThousandFilesAndNamesNoBlock() {
     List<InjectionForm> forms = injection.formsOf(NODE, file -> true);
     assertThat(forms).extracting(form -> form.files().size()).containsExactly(1000, 1000, 500);
-    assertThat(forms)
-        .extracting(InjectionForm::block)
-        .containsExactly(block("00001"), block("00002"), block("00003"));
+    assertThat(forms).extracting(InjectionForm::dataset).containsOnly(DATASET);
+    assertThat(forms).extracting(InjectionForm::block).containsOnlyNulls();
     assertThat(forms.getFirst().files().getFirst().lfn()).isEqualTo(new Lfn("/demo/many/f00000"));
   }
 
   @Test
-  void aFileIsInTheSameBlockAtEveryNode() {
+  void onlyFilesThatTheNodeHoldsAreDeclared() {
     List<InjectionForm> forms = injection.formsOf(NODE, file -> file.path().equals("f02400"));
     assertThat(forms).hasSize(1);
-    assertThat(forms.getFirst().block()).isEqualTo(block("00003"));
     assertThat(forms.getFirst().files()).hasSize(1);
   }
 
-  private static BlockName block(String part) {
-    return new BlockName(DATASET, part);
+  /** Their sum is too large for a long; the router refuses each of them. */
+  @Test
+  void sizesAreNotAddedUp() {
+    FoundFile huge = new FoundFile("huge", ByteCount.of(Long.MAX_VALUE), Checksum.EMPTY);
+    FoundFile other = new FoundFile("other", ByteCount.of(Long.MAX_VALUE), Checksum.EMPTY);
+    assertThat(new Injection(DATASET, List.of(huge, other)).formsOf(NODE, file -> true)).hasSize(1);
   }
 }

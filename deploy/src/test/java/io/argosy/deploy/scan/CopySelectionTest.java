@@ -1,10 +1,10 @@
 package io.argosy.deploy.scan;
 
-import static io.argosy.deploy.scan.BlockCutTest.bytesOf;
-import static io.argosy.deploy.scan.BlockCutTest.files;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.argosy.common.catalog.Checksum;
 import io.argosy.common.unit.ByteCount;
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Random;
@@ -62,5 +62,17 @@ class CopySelectionTest {
     long[] sizes = new long[files];
     Arrays.fill(sizes, bytes);
     return sizes;
+  }
+
+  private static long bytesOf(List<FoundFile> files) {
+    return files.stream().mapToLong(file -> file.bytes().bytes()).sum();
+  }
+
+  private static List<FoundFile> files(long... sizes) {
+    List<FoundFile> files = new ArrayList<>();
+    for (long size : sizes) {
+      files.add(new FoundFile("f%06d".formatted(files.size()), ByteCount.of(size), Checksum.EMPTY));
+    }
+    return files;
   }
 }

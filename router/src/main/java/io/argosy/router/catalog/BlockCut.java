@@ -1,52 +1,63 @@
-package io.argosy.deploy.scan;
+package io.argosy.router.catalog;
 
+import io.argosy.common.catalog.FileContent;
+import io.argosy.common.unit.Amount;
 import io.argosy.common.unit.ByteCount;
 import java.util.ArrayList;
 import java.util.List;
 
 /**
- * Cuts a dataset's files into blocks, in path order, by number of files and bytes. A file larger
- * than a block is a block of its own.
+ * Cuts the new files of a dataset into blocks, in the order of the list, by number of files and
+ * bytes. A file larger than a block is a block of its own.
  */
-public record BlockCut(int maxFiles, ByteCount maxBytes) {
+record BlockCut(int maxFiles, ByteCount maxBytes) {
 
-  /** The rule of every dataset made from a directory. */
-  public static final BlockCut STANDARD = new BlockCut(1000, ByteCount.of(100_000_000_000L));
+  static final BlockCut STANDARD = new BlockCut(1000, ByteCount.of(100_000_000_000L));
 
-  public BlockCut {
+  BlockCut {
     if (maxFiles < 1) {
       throw new IllegalArgumentException("a block must hold at least one file");
     }
   }
 
-  /** The {@link #partName} of a block is its place in this list. */
-  public List<List<FoundFile>> cut(List<FoundFile> inPathOrder) {
-    List<List<FoundFile>> blocks = new ArrayList<>();
-    List<FoundFile> block = new ArrayList<>();
-    ByteCount bytes = ByteCount.ZERO;
-    for (FoundFile file : inPathOrder) {
-      if (!block.isEmpty() && !hasRoom(block.size(), bytes, file)) {
+  /**
+   * Returns the files of each block.
+   *
+   * @param first what the first block holds already; it may get none of the files
+   */
+  List<List<FileContent>> cut(Amount first, List<FileContent> files) {
+    List<List<FileContent>> blocks = new ArrayList<>();
+    List<FileContent> block = new ArrayList<>();
+    Amount amount = first;
+    for (FileContent file : files) {
+      if (amount.files() > 0 && !isAllowed(plus(amount, file))) {
         blocks.add(List.copyOf(block));
         block.clear();
-        bytes = ByteCount.ZERO;
+        amount = new Amount(0, ByteCount.ZERO);
       }
       block.add(file);
-      bytes = bytes.plus(file.bytes());
+      amount = plus(amount, file);
     }
-    if (!block.isEmpty()) {
-      blocks.add(List.copyOf(block));
-    }
+    blocks.add(List.copyOf(block));
     return List.copyOf(blocks);
   }
 
-  private boolean hasRoom(int files, ByteCount bytes, FoundFile next) {
-    return files < maxFiles && bytes.plus(next.bytes()).compareTo(maxBytes) <= 0;
+  /** Returns whether a block may hold this much. */
+  boolean isAllowed(Amount amount) {
+    return amount.files() <= maxFiles
+        && (amount.files() <= 1 || amount.bytes().compareTo(maxBytes) <= 0);
+  }
+
+  private static Amount plus(Amount amount, FileContent file) {
+    return new Amount(amount.files() + 1, amount.bytes().plus(file.size()));
   }
 
   /**
-   * @param index from 0
+   * Returns the part of a block's name.
+   *
+   * @param number from 1
    */
-  public static String partName(int index) {
-    return "%05d".formatted(index + 1);
+  static String partName(long number) {
+    return "%05d".formatted(number);
   }
 }

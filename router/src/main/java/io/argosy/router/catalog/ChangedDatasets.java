@@ -19,9 +19,6 @@ public interface ChangedDatasets {
   /** Adds changes inside the transaction that changes the datasets' requests or files. */
   void add(Collection<Long> datasets);
 
-  /** Adds the dataset of a block; does nothing if the block is unknown. */
-  void addOfBlock(long block);
-
   /**
    * Returns the oldest changes. Each stays until it is {@link #handled}.
    *

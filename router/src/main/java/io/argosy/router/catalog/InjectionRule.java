@@ -3,28 +3,27 @@ package io.argosy.router.catalog;
 import static io.argosy.common.refusal.Refusal.Kind.CONFLICT;
 import static io.argosy.common.refusal.Refusal.Kind.UNACCEPTABLE;
 
+import io.argosy.common.catalog.BlockName;
+import io.argosy.common.catalog.DatasetName;
 import io.argosy.common.catalog.FileContent;
 import io.argosy.common.catalog.Lfn;
 import io.argosy.common.catalog.LoadTestFile;
 import io.argosy.common.refusal.Refusal;
 import io.argosy.common.unit.Amount;
-import io.argosy.common.unit.ByteCount;
 import io.argosy.common.unit.Counted;
 import io.argosy.common.wire.user.InjectionForm;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.OptionalLong;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /** Checks injections. The size, checksum and block of a known file cannot change. */
 final class InjectionRule {
 
-  static final int MOST_FILES = 1000;
-
-  /** The maximum size of a block with more than one file. */
-  static final ByteCount MOST_BYTES = ByteCount.of(100_000_000_000L);
+  private static final int MOST_FILES = BlockCut.STANDARD.maxFiles();
 
   private static final int MOST_FAULTS = 20;
 
@@ -40,44 +39,67 @@ final class InjectionRule {
     }
     Set<Lfn> seen = new HashSet<>();
     for (int i = 0; i < count; i++) {
-      Lfn lfn = injection.files().get(i).lfn();
-      if (LoadTestFile.isReserved(lfn)) {
-        throw refused(i, lfn, "is reserved for load tests");
+      InjectionForm.InjectedFile file = injection.files().get(i);
+      String lfn = file.lfn().value();
+      if (LoadTestFile.isReserved(file.lfn())) {
+        throw refused("files[%d].lfn".formatted(i), lfn, "is reserved for load tests");
       }
-      if (!seen.add(lfn)) {
-        throw refused(i, lfn, "is listed twice");
+      if (!seen.add(file.lfn())) {
+        throw refused("files[%d].lfn".formatted(i), lfn, "is listed twice");
+      }
+      if (file.bytes().compareTo(FileContent.LARGEST) > 0) {
+        throw refused(
+            "files[%d].bytes".formatted(i),
+            Long.toString(file.bytes().bytes()),
+            "at most %,d".formatted(FileContent.LARGEST.bytes()));
       }
     }
   }
 
-  private static Refusal refused(int place, Lfn lfn, String message) {
-    return Refusal.of(
-        UNACCEPTABLE,
-        "refused-value",
-        new Refusal.Fault("files[%d].lfn".formatted(place), lfn.value(), message));
+  /** Returns the dataset that the form names, directly or by one of its blocks. */
+  static DatasetName datasetOf(InjectionForm injection) {
+    DatasetName dataset = injection.dataset();
+    BlockName block = injection.block();
+    if (dataset == null && block != null) {
+      return block.dataset();
+    }
+    if (dataset == null || block != null) {
+      throw refused(
+          "dataset",
+          dataset == null ? null : dataset.value(),
+          "an injection names either a dataset or a block");
+    }
+    return dataset;
   }
 
-  static void requireRoom(InjectionForm injection, Amount after) {
-    boolean tooMany = after.files() > MOST_FILES;
-    boolean tooLarge = after.files() > 1 && after.bytes().compareTo(MOST_BYTES) > 0;
-    if (tooMany || tooLarge) {
+  private static Refusal refused(String field, @Nullable String rejected, String message) {
+    return Refusal.of(UNACCEPTABLE, "refused-value", new Refusal.Fault(field, rejected, message));
+  }
+
+  static void requireRoom(BlockName block, Amount after) {
+    if (!BlockCut.STANDARD.isAllowed(after)) {
       String would = Counted.of(after.files(), "file") + ", " + after.bytes();
       throw Refusal.of(
           UNACCEPTABLE,
           "block-full",
           new Refusal.Fault(
               "block",
-              injection.block().toString(),
+              block.toString(),
               "a block has at most 1,000 files and 100 GB; it would have " + would));
     }
   }
 
-  /** Checks each injected file against the catalogue, to which new ones have been added before. */
-  static void requireSame(InjectionForm injection, long blockId, Map<Lfn, KnownFile> known) {
+  /**
+   * Checks each injected file against the catalogue, to which new ones have been added before.
+   *
+   * @param block the only block that is allowed, if any
+   */
+  static void requireSame(
+      InjectionForm injection, long datasetId, OptionalLong block, Map<Lfn, KnownFile> known) {
     List<Refusal.Fault> faults = new ArrayList<>();
     for (int i = 0; i < injection.files().size() && faults.size() < MOST_FAULTS; i++) {
       InjectionForm.InjectedFile file = injection.files().get(i);
-      addFaults(faults, "files[%d]".formatted(i), file, blockId, known.get(file.lfn()));
+      addFaults(faults, "files[%d]".formatted(i), file, datasetId, block, known.get(file.lfn()));
     }
     if (!faults.isEmpty()) {
       throw new Refusal(
@@ -92,7 +114,8 @@ final class InjectionRule {
       List<Refusal.Fault> faults,
       String field,
       InjectionForm.InjectedFile file,
-      long blockId,
+      long datasetId,
+      OptionalLong block,
       @Nullable KnownFile known) {
     if (known == null) {
       throw new IllegalStateException(file.lfn() + " is not in the catalogue after its insert");
@@ -112,9 +135,10 @@ final class InjectionRule {
               file.checksum().value(),
               "the catalogue has the file with " + stored.checksum()));
     }
-    if (known.blockId() != blockId) {
+    if (known.datasetId() != datasetId || known.blockId() != block.orElse(known.blockId())) {
+      String where = block.isPresent() ? "block" : "dataset";
       faults.add(
-          new Refusal.Fault(field + ".lfn", file.lfn().value(), "the file is in another block"));
+          new Refusal.Fault(field + ".lfn", file.lfn().value(), "the file is in another " + where));
     }
   }
 }

@@ -45,12 +45,10 @@ public interface ChangedDatasetsContract {
   }
 
   @Test
-  default void aBlockIsRecordedAsItsDataset() {
+  default void aChangeHasTheNumberOfBlocks() {
     dataset(7);
-    changed().addOfBlock(7);
-    changed().addOfBlock(8);
+    changed().add(List.of(7L));
     assertThat(changed().next(0, 10)).extracting(Change::blocks).containsExactly(1L);
-    assertThat(changed().next(0, 10)).extracting(Change::datasetId).containsExactly(7L);
   }
 
   @Test

@@ -27,13 +27,6 @@ public final class MemoryChangedDatasets implements ChangedDatasets {
   }
 
   @Override
-  public void addOfBlock(long block) {
-    if (datasets.contains(block)) {
-      add(List.of(block));
-    }
-  }
-
-  @Override
   public List<Change> next(long after, int limit) {
     return changes.tailMap(after, false).values().stream().limit(limit).toList();
   }

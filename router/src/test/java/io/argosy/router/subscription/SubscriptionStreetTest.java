@@ -7,6 +7,7 @@ import io.argosy.common.unit.ByteCount;
 import io.argosy.router.fixture.Street;
 import io.argosy.router.stage.Stage;
 import io.argosy.router.subscription.store.JdbcBlockProgress;
+import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -49,11 +50,11 @@ class SubscriptionStreetTest {
     street.wakeUps();
     cycle.run();
     assertThat(counts()).isEqualTo("10 10000000 0 0");
-    street.changed().addOfBlock(1);
+    street.changed().add(List.of(1L));
     cycle.run();
     assertThat(counts()).isEqualTo("10 10000000 1 1000000");
     assertThat(street.wakeUps()).containsExactly(Stage.ACTIVATION);
-    street.changed().addOfBlock(1);
+    street.changed().add(List.of(1L));
     cycle.run();
     assertThat(street.wakeUps()).isEmpty();
   }
@@ -148,8 +149,8 @@ class SubscriptionStreetTest {
         .isEqualTo(10);
     assertThat(
             street.number(
-                "select (select count(*) from block_destination) + (select count(*) from file_request)"
-                    + " + (select count(*) from task)"))
+                "select (select count(*) from block_destination) + (select count(*) from"
+                    + " file_request) + (select count(*) from task)"))
         .isZero();
     street.execute("delete from replica where file_id = 10001 and node_id = 3");
     street.counted();

@@ -12,12 +12,12 @@ import io.argosy.router.catalog.KnownFile;
 import io.argosy.router.stage.Columns;
 import io.argosy.router.stage.store.Ids;
 import java.time.Instant;
-import java.time.OffsetDateTime;
 import java.time.ZoneOffset;
 import java.util.Collection;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.function.Function;
 import java.util.stream.Collectors;
 import org.springframework.jdbc.core.simple.JdbcClient;
@@ -42,6 +42,13 @@ public final class JdbcCatalogStore implements CatalogStore {
       select count(*) from added
       """;
 
+  private static final String LAST =
+      """
+      select b.id, (select coalesce(max(substring(n.name from '#([0-9]{1,9})$')::bigint), 0)
+          from block n where n.dataset_id = b.dataset_id)
+      from block b where b.dataset_id = ? order by b.place desc limit 1
+      """;
+
   private final JdbcClient jdbc;
   private final Ids ids;
 
@@ -51,24 +58,50 @@ public final class JdbcCatalogStore implements CatalogStore {
   }
 
   @Override
-  public long lockBlock(BlockName block, Instant now) {
-    OffsetDateTime at = now.atOffset(ZoneOffset.UTC);
-    long[] fresh = ids.take(Ids.Sequence.CATALOG, 2);
+  public long lockDataset(DatasetName dataset, Instant now) {
     jdbc.sql("insert into dataset (id, name, created_at) values (?, ?, ?) on conflict do nothing")
-        .params(fresh[0], block.dataset().value(), at)
+        .params(fresh(), dataset.value(), now.atOffset(ZoneOffset.UTC))
         .update();
+    return jdbc.sql("select id from dataset where name = ? for no key update")
+        .param(dataset.value())
+        .query(Long.class)
+        .single();
+  }
+
+  @Override
+  public long lockBlock(BlockName block, Instant now) {
+    long dataset = lockDataset(block.dataset(), now);
     jdbc.sql(
             """
-            insert into block (id, dataset_id, name, created_at)
-            select ?, d.id, ?, ? from dataset d where d.name = ?
+            insert into block (id, dataset_id, name, created_at) values (?, ?, ?, ?)
             on conflict do nothing
             """)
-        .params(fresh[1], block.toString(), at, block.dataset().value())
+        .params(fresh(), dataset, block.toString(), now.atOffset(ZoneOffset.UTC))
         .update();
-    return jdbc.sql("select id from block where name = ? for update")
+    return jdbc.sql("select id from block where name = ? for no key update")
         .param(block.toString())
         .query(Long.class)
         .single();
+  }
+
+  private long fresh() {
+    return ids.take(Ids.Sequence.CATALOG, 1)[0];
+  }
+
+  @Override
+  public void lockBlocks(Collection<Long> blocks) {
+    jdbc.sql("select id from block where id = any(:blocks) order by id for no key update")
+        .param("blocks", Columns.longs(blocks, Long::longValue))
+        .query(Long.class)
+        .list();
+  }
+
+  @Override
+  public Optional<LastBlock> lastBlock(long datasetId) {
+    return jdbc.sql(LAST)
+        .param(datasetId)
+        .query((row, n) -> new LastBlock(row.getLong(1), row.getLong(2)))
+        .optional();
   }
 
   @Override
@@ -88,17 +121,22 @@ public final class JdbcCatalogStore implements CatalogStore {
   @Override
   public Map<Lfn, KnownFile> find(Collection<Lfn> names) {
     return jdbc
-        .sql("select id, block_id, lfn, bytes, checksum from data_file where lfn = any(:names)")
+        .sql(
+            """
+            select f.id, f.block_id, f.dataset_id, f.lfn, f.bytes, f.checksum
+            from catalog_file_facts f where f.lfn = any(:names)
+            """)
         .param("names", Columns.texts(names, Lfn::value))
         .query(
             (row, n) ->
                 new KnownFile(
                     row.getLong(1),
                     row.getLong(2),
+                    row.getLong(3),
                     new FileContent(
-                        new Lfn(row.getString(3)),
-                        ByteCount.of(row.getLong(4)),
-                        new Checksum(row.getString(5)))))
+                        new Lfn(row.getString(4)),
+                        ByteCount.of(row.getLong(5)),
+                        new Checksum(row.getString(6)))))
         .list()
         .stream()
         .collect(Collectors.toMap(file -> file.facts().lfn(), Function.identity()));

@@ -39,17 +39,6 @@ public final class JdbcChangedDatasets implements ChangedDatasets {
   }
 
   @Override
-  public void addOfBlock(long block) {
-    jdbc.sql(
-            """
-            insert into changed_dataset (id, dataset_id)
-            select nextval('changed_dataset_id_seq'), dataset_id from block where id = :block
-            """)
-        .param("block", block)
-        .update();
-  }
-
-  @Override
   public List<Change> next(long after, int limit) {
     return jdbc.sql(NEXT)
         .param("after", after)

@@ -48,7 +48,11 @@ class ReportsApiTest {
   /** Amounts of reports are added up, so that none may make every later sum fail. */
   @Test
   void impossibleBytesAreCorrected() {
-    assertThat(ReportsApi.read(List.of(report(Long.MAX_VALUE, null, failure(FailureClass.NETWORK, ""))), NOON).getFirst().bytes())
+    assertThat(
+            ReportsApi.read(
+                    List.of(report(Long.MAX_VALUE, null, failure(FailureClass.NETWORK, ""))), NOON)
+                .getFirst()
+                .bytes())
         .isEqualTo(FileContent.LARGEST);
   }
 
