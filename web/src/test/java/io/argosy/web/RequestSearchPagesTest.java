@@ -95,7 +95,7 @@ class RequestSearchPagesTest {
     assertThat(four.at("/destinations/0/failedFiles").asLong()).isZero();
     JsonNode files = JSON.readTree(get("/data/v1/requests/4/files"));
     assertThat(files.at("/items/0/state").asString()).isEqualTo("waiting");
-    assertThat(files.at("/items/0/reason").asString()).startsWith("waits before the next attempt");
+    assertThat(files.at("/items/0/reason").asString()).startsWith("in backoff");
     assertThat(JSON.readTree(get("/data/v1/requests/4/files?state=failed")).path("items").size())
         .isZero();
   }

@@ -183,7 +183,8 @@ final class RequestText {
     if (AFTER_FAILURES.contains(reason)) {
       return time + "; 'argosy request retry' tries all sources again now";
     }
-    return stuck ? time + "; only a new source or link helps" : time;
+    boolean isExplained = !stuck || reason.equals("marked-bad");
+    return isExplained ? time : time + "; only a new source or link helps";
   }
 
   static List<String> stuck(List<StuckFileView> stuck) {

@@ -76,6 +76,16 @@ class RequestWatchTest {
                 + " only a new source or link helps");
   }
 
+  /** The detail says what to do. */
+  @Test
+  void aMarkedReplicaHasNoOtherAdvice() throws IOException {
+    answers.add(request("waiting", wait("marked-bad", "stuck", "repair the copy at T1_X", null)));
+    assertThat(run("watch")).isEqualTo(1);
+    assertThat(out.toString())
+        .contains("repair the copy at T1_X [marked-bad]")
+        .doesNotContain("only a new source");
+  }
+
   @Test
   void aRequestInBackoffEndsTheWatch() throws IOException {
     answers.add(request("waiting", wait("resting", "waits", "no source to use", null)));

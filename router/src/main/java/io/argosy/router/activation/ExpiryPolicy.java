@@ -84,7 +84,7 @@ public record ExpiryPolicy(
     String why =
         request.routed()
             ? "did not arrive within " + term
-            : "no usable source for " + withoutSource;
+            : "no usable source for %d min".formatted(withoutSource.toMinutes());
     boolean over = !request.since().plus(spread(most, request)).isAfter(now);
     return over ? Optional.of(why) : Optional.empty();
   }

@@ -13,10 +13,10 @@ import java.util.Optional;
 
 /**
  * Decides why one file is not at its destination: the first obstacle in the pipeline counts. The
- * order is: arrived, not wanted, approval, in transfer or with a silent agent, suspended, in
- * backoff, given up, window; with a route: destination away, destination full, queued; without a
- * route: backoff of the file, the result of the last source check ({@link SourceProblem}), waiting
- * for a route.
+ * order is: arrived, not wanted, approval, in transfer or with a silent agent, suspended, marked
+ * bad, in backoff, given up, the window, queued on a route, the pause after a failure, the result
+ * of the last source check ({@link SourceProblem}), waiting for a route. A destination that accepts
+ * nothing comes before a wait that would end or go on without it.
  */
 public final class WaitDecision {
 
@@ -56,41 +56,40 @@ public final class WaitDecision {
         .givenUp()
         .map(
             failure ->
-                request
-                    .rest()
-                    .<WaitReason>map(
-                        rest ->
-                            new WaitReason.Resting(
-                                rest.why(), Optional.of(rest.until()).filter(now::isBefore)))
+                markedBad(request)
+                    .or(() -> request.rest().map(rest -> resting(rest, now)))
                     .orElseGet(() -> new WaitReason.GivenUp(failure)));
   }
 
-  private static WaitReason inLine(WaitFacts facts, Instant now) {
-    return facts
-        .request()
-        .map(request -> next(request, facts.receiver(), now))
-        .orElseGet(() -> new WaitReason.WaitingForWindow(facts.window()));
+  private static WaitReason resting(WaitFacts.Rest rest, Instant now) {
+    return new WaitReason.Resting(rest.why(), Optional.of(rest.until()).filter(now::isBefore));
   }
 
-  private static WaitReason next(FileRequest request, Receiver receiver, Instant now) {
+  private static Optional<WaitReason> markedBad(FileRequest request) {
+    return Optional.of(request.markedBad())
+        .filter(nodes -> !nodes.isEmpty())
+        .map(WaitReason.MarkedBad::new);
+  }
+
+  /** Where no agent claims, a window or a link has room in vain. */
+  private static WaitReason inLine(WaitFacts facts, Instant now) {
+    WaitReason reason =
+        facts
+            .request()
+            .map(request -> next(request, now))
+            .orElseGet(() -> new WaitReason.WaitingForWindow(facts.window()));
+    return switch (reason.outlook()) {
+      case MOVES -> destination(facts.receiver()).orElse(reason);
+      case WAITS -> facts.receiver() == Receiver.FULL ? new WaitReason.DestinationFull() : reason;
+      case STUCK, OVER -> reason;
+    };
+  }
+
+  private static WaitReason next(FileRequest request, Instant now) {
     return request
         .route()
-        .map(route -> routed(route, receiver))
-        .orElseGet(() -> received(unrouted(request, now), receiver));
-  }
-
-  /**
-   * A link never gets room if no agent at the destination claims the files that are queued on it.
-   */
-  private static WaitReason received(WaitReason reason, Receiver receiver) {
-    return reason instanceof WaitReason.WaitingForRoute
-        ? destination(receiver).orElse(reason)
-        : reason;
-  }
-
-  private static WaitReason routed(WaitFacts.Route route, Receiver receiver) {
-    return destination(receiver)
-        .orElseGet(() -> new WaitReason.Queued(route.source(), route.ahead()));
+        .<WaitReason>map(route -> new WaitReason.Queued(route.source(), route.ahead()))
+        .orElseGet(() -> unrouted(request, now));
   }
 
   private static Optional<WaitReason> destination(Receiver receiver) {
@@ -106,13 +105,17 @@ public final class WaitDecision {
   private static WaitReason unrouted(FileRequest request, Instant now) {
     return request.notBefore().isAfter(now)
         ? new WaitReason.CoolingOff(request.notBefore())
-        : request.lack().map(lack -> lacking(lack, now)).orElseGet(WaitReason.WaitingForRoute::new);
+        : request
+            .lack()
+            .map(lack -> lacking(request, lack, now))
+            .orElseGet(WaitReason.WaitingForRoute::new);
   }
 
-  private static WaitReason lacking(Lack lack, Instant now) {
+  private static WaitReason lacking(FileRequest request, Lack lack, Instant now) {
     return switch (lack.problem()) {
-      case NO_SOURCE -> new WaitReason.NoSource();
-      case NO_LINK -> new WaitReason.NoLink(names(lack.sources()));
+      case NO_SOURCE -> markedBad(request).orElseGet(WaitReason.NoSource::new);
+      case NO_LINK ->
+          markedBad(request).orElseGet(() -> new WaitReason.NoLink(names(lack.sources())));
       case SOURCES_SPENT -> new WaitReason.SourcesSpent(names(lack.sources()));
       case SOURCES_AWAY -> new WaitReason.SourcesAway(names(lack.sources()));
       case BREAKER_OPEN -> stopped(lack.sources(), now);

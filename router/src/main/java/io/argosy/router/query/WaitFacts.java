@@ -71,6 +71,8 @@ public record WaitFacts(
    * @param claim of an agent of the destination
    * @param route the chosen source
    * @param lack result of the last source check that found no usable source
+   * @param markedBad nodes with a link to the destination whose replica is marked bad, if no other
+   *     replica has a link
    */
   public record FileRequest(
       Instant notBefore,
@@ -78,7 +80,8 @@ public record WaitFacts(
       Optional<Rest> rest,
       Optional<Claim> claim,
       Optional<Route> route,
-      Optional<Lack> lack) {}
+      Optional<Lack> lack,
+      List<NodeName> markedBad) {}
 
   /**
    * The agent that transfers the file.

@@ -23,7 +23,7 @@ public sealed interface WaitReason {
     MOVES,
     /** A known event ends the wait: a time, a person's decision, an agent that returns. */
     WAITS,
-    /** Waits until somebody adds a source or a link, or retries. */
+    /** Waits until somebody adds a source or a link, repairs a replica, or retries. */
     STUCK
   }
 
@@ -42,6 +42,7 @@ public sealed interface WaitReason {
       case DestinationFull one -> Outlook.WAITS;
       case Queued one -> Outlook.MOVES;
       case NoSource one -> Outlook.STUCK;
+      case MarkedBad one -> Outlook.STUCK;
       case NoLink one -> Outlook.STUCK;
       case SourcesSpent one -> Outlook.STUCK;
       case SourcesAway one -> Outlook.WAITS;
@@ -84,10 +85,10 @@ public sealed interface WaitReason {
   /** An empty window takes the file in the next cycle; a window of zero bytes never does. */
   record WaitingForWindow(WaitFacts.Window window) implements WaitReason {}
 
-  /** Source chosen, but all agents that download are silent or draining. */
+  /** All agents that download are silent or draining. */
   record DestinationAway(boolean draining) implements WaitReason {}
 
-  /** Source chosen, but the destination's agents report no free space. */
+  /** The destination's agents report no free space. */
   record DestinationFull() implements WaitReason {}
 
   /**
@@ -97,6 +98,9 @@ public sealed interface WaitReason {
 
   /** No node holds it. */
   record NoSource() implements WaitReason {}
+
+  /** Every replica with a link is marked bad; repairing one of them helps. */
+  record MarkedBad(List<NodeName> nodes) implements WaitReason {}
 
   record NoLink(List<NodeName> holders) implements WaitReason {}
 

@@ -31,6 +31,7 @@ public final class WaitWords {
       case WaitReason.DestinationFull one -> "destination-full";
       case WaitReason.Queued one -> "queued";
       case WaitReason.NoSource one -> "no-source";
+      case WaitReason.MarkedBad one -> "marked-bad";
       case WaitReason.NoLink one -> "no-link";
       case WaitReason.SourcesSpent one -> "sources-spent";
       case WaitReason.SourcesAway one -> "sources-away";
@@ -76,9 +77,7 @@ public final class WaitWords {
       case WaitReason.Resting(var why, var until) ->
           "%s: %s"
               .formatted(
-                  until.isPresent()
-                      ? "waits before the next attempt"
-                      : "retried once there is space and a source",
+                  until.isPresent() ? "in backoff" : "retried once there is space and a source",
                   why);
       case WaitReason.WaitingForWindow window -> window(window, destination);
       case WaitReason.DestinationAway(boolean draining) ->
@@ -108,6 +107,9 @@ public final class WaitWords {
   private static String withoutRoute(WaitReason reason, NodeName destination) {
     return switch (reason) {
       case WaitReason.NoSource() -> "no node holds it";
+      case WaitReason.MarkedBad(var nodes) ->
+          "the copy at %s is marked bad, and no other copy has a link to %s: repair it, then run 'argosy replica good %s LFN'"
+              .formatted(some(nodes), destination, nodes.getFirst());
       case WaitReason.NoLink(var holders) ->
           "no link leads to %s from %s, where it is".formatted(destination, some(holders));
       case WaitReason.SourcesSpent(var sources) ->
@@ -121,7 +123,7 @@ public final class WaitWords {
           pins.stream().limit(NAMED).map(WaitWords::pinned).collect(Collectors.joining("; "));
       case WaitReason.CoolingOff cooling -> "in backoff after a failure";
       case WaitReason.WaitingForRoute route ->
-          "it waits until a link to %s has room for more work; it is planned again every few seconds"
+          "queued: links to %s are busy; it is planned again every few seconds"
               .formatted(destination);
       default -> throw new IllegalArgumentException("has its own sentence: " + word(reason));
     };

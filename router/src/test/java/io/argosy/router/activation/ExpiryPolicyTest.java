@@ -19,7 +19,7 @@ class ExpiryPolicyTest {
   void aRequestWithoutASourceBacksOffAfterAboutAQuarterOfAnHour() {
     assertThat(rest(idle(1, Duration.ofMinutes(14), false, 0))).isEmpty();
     Backoff rest = rest(idle(1, Duration.ofMinutes(19), false, 0)).orElseThrow();
-    assertThat(rest.reason()).isEqualTo("no usable source for PT15M");
+    assertThat(rest.reason()).isEqualTo("no usable source for 15 min");
     assertThat(rest.until()).isBetween(NOON.plusSeconds(900), NOON.plusSeconds(1125));
   }
 

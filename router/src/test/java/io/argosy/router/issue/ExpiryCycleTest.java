@@ -25,7 +25,7 @@ class ExpiryCycleTest {
 
   private static final Instant NOON = Instant.parse("2026-01-01T12:00:00Z");
   private static final Duration LONG = Duration.ofMinutes(20);
-  private static final String NO_SOURCE = "reason=no usable source for PT15M";
+  private static final String NO_SOURCE = "reason=no usable source for 15 min";
 
   private final MemoryBackoffStore rests = new MemoryBackoffStore();
   private final MemoryRerouteStore tasks = new MemoryRerouteStore();

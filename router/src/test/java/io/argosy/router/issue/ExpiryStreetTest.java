@@ -43,7 +43,7 @@ class ExpiryStreetTest {
     pass(Duration.ofMinutes(20));
     assertThat(street.actions())
         .extracting(AutomaticAction::keyValues)
-        .containsExactly("destination-id=3 files=10 mode=on reason=no usable source for PT15M");
+        .containsExactly("destination-id=3 files=10 mode=on reason=no usable source for 15 min");
     street.activate(TEN_FILES).run();
     assertThat(active(1)).isZero();
     assertThat(active(2)).isEqualTo(10);

@@ -77,6 +77,7 @@ class WaitDecisionPropertyTest {
         "destination-full",
         "queued",
         "no-source",
+        "marked-bad",
         "no-link",
         "sources-spent",
         "sources-away",
@@ -94,6 +95,7 @@ class WaitDecisionPropertyTest {
   private static boolean isTrue(WaitReason reason, WaitFacts facts) {
     Optional<FileRequest> request = facts.request();
     boolean free = request.filter(w -> w.claim().isEmpty() && w.givenUp().isEmpty()).isPresent();
+    boolean inLine = free || request.isEmpty();
     List<Source> sources = request.flatMap(FileRequest::lack).map(Lack::sources).orElse(List.of());
     boolean unrouted = free && request.orElseThrow().route().isEmpty();
     boolean due = unrouted && !request.orElseThrow().notBefore().isAfter(NOW);
@@ -109,10 +111,15 @@ class WaitDecisionPropertyTest {
       case WaitReason.Resting rest -> request.orElseThrow().rest().isPresent();
       case WaitReason.Suspended held -> facts.suspendedBy().isPresent();
       case WaitReason.WaitingForWindow window -> request.isEmpty();
-      case WaitReason.DestinationAway away -> free && facts.receiver() != Receiver.CLAIMS;
-      case WaitReason.DestinationFull full -> free && facts.receiver() == Receiver.FULL;
+      case WaitReason.DestinationAway away -> inLine && facts.receiver() != Receiver.CLAIMS;
+      case WaitReason.DestinationFull full -> inLine && facts.receiver() == Receiver.FULL;
       case WaitReason.Queued queued -> free && facts.receiver() == Receiver.CLAIMS;
       case WaitReason.NoSource() -> problem.equals(Optional.of(SourceProblem.NO_SOURCE));
+      case WaitReason.MarkedBad bad ->
+          !request.orElseThrow().markedBad().isEmpty()
+              && (request.orElseThrow().givenUp().isPresent()
+                  || problem.equals(Optional.of(SourceProblem.NO_SOURCE))
+                  || problem.equals(Optional.of(SourceProblem.NO_LINK)));
       case WaitReason.NoLink link -> problem.equals(Optional.of(SourceProblem.NO_LINK));
       case WaitReason.SourcesSpent spent ->
           problem.equals(Optional.of(SourceProblem.SOURCES_SPENT));
@@ -163,7 +170,8 @@ class WaitDecisionPropertyTest {
                     AGENT, NOW, Optional.of(NOW.plusSeconds(60)).filter(s -> random.nextBoolean())))
             .filter(c -> rarely(random)),
         Optional.of(new Route(A, ByteCount.of(1))).filter(r -> rarely(random)),
-        Optional.of(lack).filter(l -> !rarely(random)));
+        Optional.of(lack).filter(l -> !rarely(random)),
+        random.nextBoolean() ? List.of() : List.of(A));
   }
 
   private static Optional<Instant> maybeSoon(Random random) {

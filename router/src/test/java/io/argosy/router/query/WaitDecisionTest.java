@@ -104,8 +104,9 @@ class WaitDecisionTest {
         .isEqualTo(new WaitReason.BreakerOpen(List.of(A, B), Optional.empty()));
     assertThat(WaitWords.sentence(new WaitReason.BreakerPinned(List.of(pin)), B))
         .isEqualTo(
-            "the breaker over everything from T1_A is pinned open by ann (disk exchange); nothing probes it"
-                + " until an admin runs: argosy breaker pin none --source T1_A --reason TEXT");
+            "the breaker over everything from T1_A is pinned open by ann (disk exchange); nothing"
+                + " probes it until an admin runs: argosy breaker pin none --source T1_A --reason"
+                + " TEXT");
   }
 
   @Test
@@ -149,7 +150,8 @@ class WaitDecisionTest {
             rest,
             Optional.empty(),
             Optional.empty(),
-            Optional.empty()),
+            Optional.empty(),
+            List.of()),
         Receiver.CLAIMS,
         Optional.empty());
   }
@@ -199,7 +201,8 @@ class WaitDecisionTest {
             Optional.empty(),
             Optional.empty(),
             Optional.empty(),
-            lack),
+            lack,
+            List.of()),
         receiver,
         Optional.empty());
   }
@@ -217,7 +220,8 @@ class WaitDecisionTest {
 
   private static FileRequest request(
       Optional<FailureClass> givenUp, Optional<Claim> claim, Optional<Route> route) {
-    return new FileRequest(NOW, givenUp, Optional.empty(), claim, route, Optional.empty());
+    return new FileRequest(
+        NOW, givenUp, Optional.empty(), claim, route, Optional.empty(), List.of());
   }
 
   private static WaitReason decided(

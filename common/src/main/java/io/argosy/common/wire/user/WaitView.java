@@ -10,11 +10,11 @@ import org.jspecify.annotations.Nullable;
  *
  * @param reason {@code waiting-for-approval}, {@code agent-silent}, {@code suspended}, {@code
  *     resting}, {@code given-up}, {@code waiting-for-window}, {@code destination-away}, {@code
- *     destination-full}, {@code queued}, {@code no-source}, {@code no-link}, {@code sources-spent},
- *     {@code sources-away}, {@code breaker-open}, {@code breaker-pinned}, {@code cooling-off},
- *     {@code waiting-for-route}
+ *     destination-full}, {@code queued}, {@code no-source}, {@code marked-bad}, {@code no-link},
+ *     {@code sources-spent}, {@code sources-away}, {@code breaker-open}, {@code breaker-pinned},
+ *     {@code cooling-off}, {@code waiting-for-route}
  * @param outlook {@code moves} (is about to), {@code waits} (a known event will end it), {@code
- *     stuck} (only a new source or link helps)
+ *     stuck} (only a new source or link, or the repair of a replica, helps)
  * @param until earliest time of the next attempt
  * @param detail a sentence for users
  */
@@ -30,7 +30,7 @@ public record WaitView(
   /** The outlook of files that move soon without any action. */
   public static final String MOVES = "moves";
 
-  /** The outlook of files that need a new source or link. */
+  /** The outlook of files that need a new source or link, or the repair of a replica. */
   public static final String STUCK = "stuck";
 
   public boolean moves() {

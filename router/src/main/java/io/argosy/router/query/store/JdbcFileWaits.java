@@ -15,7 +15,6 @@ import java.time.Instant;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
-import java.util.stream.Collectors;
 import org.springframework.jdbc.core.simple.JdbcClient;
 
 /** Reads why one file is not at one destination, for all requests together. */
@@ -49,7 +48,6 @@ public final class JdbcFileWaits {
       """;
 
   private final JdbcClient jdbc;
-  private final JdbcReplicaViews replicas;
   private final Clock clock;
   private final WindowReader windows;
   private final WaitingFiles files;
@@ -59,7 +57,6 @@ public final class JdbcFileWaits {
    */
   public JdbcFileWaits(JdbcClient jdbc, Clock clock, WindowSize size) {
     this.jdbc = jdbc;
-    this.replicas = new JdbcReplicaViews(jdbc);
     this.clock = clock;
     this.windows = new WindowReader(jdbc, size, clock);
     this.files = new WaitingFiles(jdbc);
@@ -88,18 +85,6 @@ public final class JdbcFileWaits {
               WaitReason reason = WaitDecision.of(facts(found, destination, now), now);
               return view(lfn, destination, ByteCount.of(found.bytes()), reason);
             });
-  }
-
-  /** Returns advice for a file that is stuck and has replicas marked bad. */
-  private String markedBad(Lfn lfn) {
-    String nodes =
-        replicas.ofFile(lfn).stream()
-            .filter(replica -> replica.markedBy() != null)
-            .map(replica -> replica.node().value())
-            .collect(Collectors.joining(", "));
-    return nodes.isEmpty()
-        ? ""
-        : "; marked bad at %s: repair the file there, then 'argosy replica good'".formatted(nodes);
   }
 
   public boolean knowsNode(NodeName name) {
@@ -137,11 +122,6 @@ public final class JdbcFileWaits {
   }
 
   private FileWaitView view(Lfn lfn, NodeName destination, ByteCount bytes, WaitReason reason) {
-    boolean stands =
-        switch (reason.outlook()) {
-          case STUCK, WAITS -> true;
-          case MOVES, OVER -> false;
-        };
     return new FileWaitView(
         lfn,
         destination,
@@ -150,6 +130,6 @@ public final class JdbcFileWaits {
         reason.outlook().name().toLowerCase(Locale.ROOT),
         WaitWords.until(reason).orElse(null),
         WaitWords.since(reason).orElse(null),
-        WaitWords.sentence(reason, destination) + (stands ? markedBad(lfn) : ""));
+        WaitWords.sentence(reason, destination));
   }
 }

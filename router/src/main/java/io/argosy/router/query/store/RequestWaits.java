@@ -84,11 +84,18 @@ final class RequestWaits {
    */
   record Moment(Map<Long, List<Waiting>> takenIn, Instant now) {}
 
+  /** What decides about files outside the windows. */
+  private record Outside(
+      Supplier<Map<NodeName, Map<Integer, Window>>> windows, Supplier<WaitSurroundings> world) {}
+
   /** Returns the waits of all missing files at destinations that have not refused, by request. */
   Map<Long, List<Waiting>> all(
       Moment moment, List<Head> requests, Map<Long, List<RequestView.Destination>> progress) {
     // Most requests have no files outside the windows.
-    Supplier<Map<NodeName, Map<Integer, Window>>> all = SingletonSupplier.of(windows::all);
+    Outside outside =
+        new Outside(
+            SingletonSupplier.of(windows::all),
+            SingletonSupplier.of(() -> new WaitSurroundings(jdbc, moment.now())));
     Map<Long, List<Waiting>> waits = new HashMap<>();
     for (Head head : requests) {
       // Files that arrived since the groups were read were moving, so the other groups are
@@ -99,7 +106,7 @@ final class RequestWaits {
               .toList();
       List<Waiting> waiting =
           progress.getOrDefault(head.id(), List.of()).stream()
-              .flatMap(at -> at(head, at, movingLast, moment.now(), all).stream())
+              .flatMap(at -> at(head, at, movingLast, moment.now(), outside).stream())
               .toList();
       waits.put(head.id(), Waiting.summed(waiting));
     }
@@ -115,7 +122,7 @@ final class RequestWaits {
       RequestView.Destination at,
       List<Waiting> movingLast,
       Instant now,
-      Supplier<Map<NodeName, Map<Integer, Window>>> all) {
+      Outside outside) {
     List<Waiting> waits = new ArrayList<>();
     long files = at.files() - at.doneFiles();
     ByteCount bytes = at.missingBytes();
@@ -128,22 +135,22 @@ final class RequestWaits {
       }
     }
     if (files > 0 && !at.approval().equals("refused")) {
-      WaitReason reason = WaitDecision.of(notTakenIn(head, at, all), now);
+      WaitReason reason = WaitDecision.of(notTakenIn(head, at, outside), now);
       waits.add(new Waiting(at.node(), reason, files, bytes, Optional.empty()));
     }
     return waits;
   }
 
-  private WaitFacts notTakenIn(
-      Head head, RequestView.Destination at, Supplier<Map<NodeName, Map<Integer, Window>>> all) {
+  private WaitFacts notTakenIn(Head head, RequestView.Destination at, Outside outside) {
     boolean approved = at.approval().equals(APPROVED);
-    Map<Integer, Window> ofNode = approved ? all.get().getOrDefault(at.node(), Map.of()) : Map.of();
+    Map<Integer, Window> ofNode =
+        approved ? outside.windows().get().getOrDefault(at.node(), Map.of()) : Map.of();
     return new WaitFacts(
         false,
         approved ? Standing.APPROVED : Standing.UNDECIDED,
         head.suspended() != null ? Optional.of(A_PERSON) : Optional.empty(),
         ofNode.getOrDefault(head.priority().value(), windows.empty()),
-        Receiver.AWAY,
+        approved ? outside.world().get().receiver(at.node()) : Receiver.AWAY,
         Optional.empty());
   }
 

@@ -77,7 +77,7 @@ record Standing(
 
   private String waiting(Instant now) {
     if (restingUntil(now) != null) {
-      return "waits before the next attempt" + lastFailure();
+      return "in backoff" + lastFailure();
     }
     if (until(now) != null) {
       return failure == null ? "is tried again" : "is tried again after " + failure.words();

@@ -76,6 +76,14 @@ final class WaitSurroundings {
     return Objects.requireNonNull(nodes.get(key));
   }
 
+  Receiver receiver(NodeName node) {
+    return nodes.entrySet().stream()
+        .filter(known -> known.getValue().equals(node))
+        .findFirst()
+        .map(known -> receiver(known.getKey()))
+        .orElse(Receiver.AWAY);
+  }
+
   /** Returns the best state of the agents at the node. */
   Receiver receiver(long node) {
     return agents.stream()

@@ -1,6 +1,7 @@
 package io.argosy.router.query.store;
 
 import io.argosy.common.task.FailureClass;
+import io.argosy.common.topology.NodeName;
 import io.argosy.common.unit.ByteCount;
 import io.argosy.router.activation.SourceProblem;
 import io.argosy.router.query.WaitFacts;
@@ -37,7 +38,7 @@ final class WaitingFiles {
               select y.reason from activation_source_failure_facts y
               where y.file_request_id = q.id order by y.failed_at desc limit 1) end as failure,
           case when r.id is null then q.source_problem end as source_problem,
-          case when r.id is null then q.problem_nodes end as problem_nodes,
+          case when r.id is null then q.problem_nodes end as problem_nodes, %2$s as bad_nodes,
           min(q.not_before) as not_before, min(q.resting_until) as resting_until,
           min(q.problem_until) as problem_until, min(c.created_at) as claimed_at,
           min(t.priority) as first_priority, min(t.id) as first_task, count(*) as files,
@@ -46,12 +47,27 @@ final class WaitingFiles {
               + r.expected_seconds * interval '1 second' end) as planned_at
       """;
 
+  /** Read only for files that may have no other source. */
+  private static final String BAD_NODES =
+      """
+      case when q.given_up is not null or r.id is null and q.source_problem in ('no-source', 'no-link')
+          then (select array_agg(b.node_id order by b.node_id)
+              from catalog_bad_replica_facts b join topology_link_facts l
+                  on l.source_node_id = b.node_id and l.enabled
+                  and l.destination_node_id = q.destination_node_id
+              where b.file_id = q.file_id and not exists (
+                  select 1 from catalog_replica_facts g join topology_link_facts m
+                      on m.source_node_id = g.node_id and m.enabled
+                      and m.destination_node_id = q.destination_node_id
+                  where g.file_id = q.file_id)) end\
+      """;
+
   private static final String FROM =
       """
       from unnest(:requests::bigint[], :nodes::bigint[], :keys::bigint[], :mixed::boolean[])
               as w (request_id, node_id, key, mixed)
           join activation_file_request_facts q
-              on q.%s = w.key and q.destination_node_id = w.node_id
+              on q.%1$s = w.key and q.destination_node_id = w.node_id
           left join issue_task_facts t on t.file_request_id = q.id
           left join routing_route_facts r on r.file_request_id = q.id
           left join issue_claim_facts c on c.id = t.claim_id
@@ -59,7 +75,7 @@ final class WaitingFiles {
               and k.destination_node_id = q.destination_node_id
       where not w.mixed or not exists (select 1 from catalog_replica_facts x
           where x.file_id = q.file_id and x.node_id = q.destination_node_id)
-      group by 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11
+      group by 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12
       """;
 
   /**
@@ -118,6 +134,7 @@ final class WaitingFiles {
       Optional<WaitFacts.Rest> rest,
       Optional<WaitFacts.Claim> claim,
       Optional<WaitFacts.Lack> lack,
+      List<NodeName> markedBad,
       Optional<String> suspension,
       long files,
       ByteCount bytes,
@@ -128,7 +145,8 @@ final class WaitingFiles {
     }
 
     Group group(Optional<WaitFacts.Route> route) {
-      var fileRequest = new WaitFacts.FileRequest(notBefore, givenUp, rest, claim, route, lack);
+      var fileRequest =
+          new WaitFacts.FileRequest(notBefore, givenUp, rest, claim, route, lack, markedBad);
       return new Group(request, node, fileRequest, suspension, files, bytes, plannedAt);
     }
   }
@@ -147,7 +165,7 @@ final class WaitingFiles {
       return List.of();
     }
     List<Row> rows =
-        jdbc.sql(GROUPS + FROM.formatted(key))
+        jdbc.sql((GROUPS + FROM).formatted(key, BAD_NODES))
             .param("requests", Columns.longs(wanted, Wanted::request))
             .param("nodes", Columns.longs(wanted, Wanted::node))
             .param("keys", Columns.longs(wanted, Wanted::key))
@@ -209,6 +227,7 @@ final class WaitingFiles {
         rest,
         agent.flatMap(id -> world.claim(id, Objects.requireNonNull(claimedAt))),
         lack(row, node, world),
+        nodes(row, "bad_nodes").stream().map(world::node).toList(),
         text(row, "suspension").map(why -> "the router: " + why),
         files,
         ByteCount.of(row.getLong("bytes")),
@@ -219,8 +238,7 @@ final class WaitingFiles {
 
   private static Optional<WaitFacts.Lack> lack(ResultSet row, long node, WaitSurroundings world)
       throws SQLException {
-    Array nodes = row.getArray("problem_nodes");
-    List<Long> sources = nodes == null ? List.of() : Arrays.asList((Long[]) nodes.getArray());
+    List<Long> sources = nodes(row, "problem_nodes");
     Optional<Instant> until = Optional.ofNullable(Cells.instant(row, "problem_until"));
     return text(row, "source_problem")
         .map(SourceProblem::of)
@@ -230,6 +248,11 @@ final class WaitingFiles {
                     problem,
                     sources.stream().map(source -> world.source(source, node)).toList(),
                     until));
+  }
+
+  private static List<Long> nodes(ResultSet row, String column) throws SQLException {
+    Array nodes = row.getArray(column);
+    return nodes == null ? List.of() : Arrays.asList((Long[]) nodes.getArray());
   }
 
   private static Optional<String> text(ResultSet row, String column) throws SQLException {

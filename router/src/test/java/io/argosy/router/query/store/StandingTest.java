@@ -62,7 +62,7 @@ class StandingTest {
         with(request(3, NOW, "no source left", later), null, Standing.Task.NONE, FAILED);
     assertThat(standing.state()).as("it is retried automatically").isEqualTo(FileState.WAITING);
     assertThat(standing.reason(NOW))
-        .isEqualTo("waits before the next attempt; the last failure: checksum mismatch from T3");
+        .isEqualTo("in backoff; the last failure: checksum mismatch from T3");
     assertThat(standing.until(NOW)).isEqualTo(later);
     assertThat(standing.reason(later)).isEqualTo("waits for a source");
   }

@@ -99,7 +99,8 @@ class WaitsStreetTest {
         "insert into approval values (1, 3, true, 'bob', timestamptz '%s')", Street.NOON);
     assertThat(allWait("waiting-for-window", "waiting").detail())
         .isEqualTo(
-            "queued: 9.00 MB of the 10.0 MB that NODE_3 may fetch at once at this priority are taken");
+            "queued: 9.00 MB of the 10.0 MB that NODE_3 may fetch at once at this priority are"
+                + " taken");
   }
 
   @Test
@@ -109,10 +110,46 @@ class WaitsStreetTest {
     WaitView shown = allWait("no-source", "waiting");
     assertThat(shown.stuck()).isTrue();
     assertThat(shown.until()).isNull();
+  }
+
+  /** Node 4 has good copies, but no link. */
+  @Test
+  void aMarkedReplicaIsTheReasonWhereRepairingItHelps() {
+    wanted(1, 4);
     street.execute(
-        "insert into bad_replica values (10001, 1, 7, timestamptz '%s', 'bob', 'x')", Street.NOON);
-    assertThat(file(1).detail())
-        .endsWith("marked bad at NODE_1: repair the file there," + " then 'argosy replica good'");
+        "insert into bad_replica select id, 1, id, timestamptz '%s', 'router', 'checksum mismatch'"
+            + " from data_file",
+        Street.NOON);
+    street.execute("delete from replica where node_id = 1");
+    street.run();
+    WaitView shown = allWait("marked-bad", "waiting");
+    assertThat(shown.stuck()).isTrue();
+    assertThat(shown.until()).isNull();
+    assertThat(shown.detail())
+        .isEqualTo(
+            "the copy at NODE_1 is marked bad, and no other copy has a link to NODE_3: repair it,"
+                + " then run 'argosy replica good NODE_1 LFN'");
+    assertThat(file(1).detail()).isEqualTo(shown.detail());
+    street.clock().pass(Duration.ofMinutes(20));
+    street.expiry().run();
+    assertThat(street.number("select count(resting_until) from file_request")).isEqualTo(FILES);
+    allWait("marked-bad", "waiting");
+    street.execute("update link set enabled = false where source_node_id = 1");
+    assertThat(file(1).reason()).as("repair would not help").isEqualTo("resting");
+  }
+
+  /** As the page of nodes says at once, whatever the files wait for besides. */
+  @Test
+  void aFullDestinationIsTheReasonFromTheBeginning() {
+    wanted(1);
+    hinders("no-room");
+    assertThat(allWait("destination-full", "waiting").outlook()).isEqualTo("waits");
+    street.subscribe().run();
+    street.activate(ByteCount.of(10_000_000)).run();
+    allWait("destination-full", "waiting");
+    setBack("timestamptz '2026-01-01 12:00:30Z'");
+    street.routing().run();
+    allWait("destination-full", "waiting");
   }
 
   @Test
@@ -245,7 +282,7 @@ class WaitsStreetTest {
     street.clock().pass(Duration.ofMinutes(20));
     street.expiry().run();
     WaitView resting = allWait("resting", "waiting");
-    assertThat(resting.detail()).contains("no usable source for PT15M");
+    assertThat(resting.detail()).contains("no usable source for 15 min");
     assertThat(resting.outlook()).isEqualTo("waits");
     assertThat(resting.until()).isBetween(at(35), at(39));
     street.clock().pass(Duration.ofMinutes(20));
