@@ -9,7 +9,8 @@ import java.time.temporal.ChronoUnit;
  * What slots have shown of the capacity of a link, or of a node in one direction.
  *
  * @param capacity the current estimate; seen at the start of the last slot that confirmed it
- * @param best the rate before it fell, in bytes per second; at least the current one
+ * @param best the rate before it fell, in bytes per second, if a further slot had confirmed that;
+ *     the link is tried again with it
  */
 record Belief(Capacity capacity, double best) {
 
@@ -19,16 +20,21 @@ record Belief(Capacity capacity, double best) {
   /** The time without confirmation after which the estimate is back at {@link #best}. */
   static final Duration FORGIVEN = Duration.ofMinutes(5);
 
+  /** A slot that confirms an estimate counts as at most this factor away from it. */
+  private static final double NEAR = 1.25;
+
+  /** What a slot that confirms a lower rate leaves of the distance to the best, as an exponent. */
+  private static final double DOUBTED = 0.9;
+
   /** Lower bound of every estimate, in bytes per second. */
   private static final double LEAST = 1_000;
 
-  static Belief of(double rate, Instant seen, Reason why) {
-    double atLeast = Math.max(LEAST, rate);
-    return new Belief(new Capacity(new ByteRate(atLeast), seen, why), atLeast);
+  static Belief of(double rate, double best, Instant seen, Reason why) {
+    return new Belief(new Capacity(new ByteRate(Math.max(LEAST, rate)), seen, why), best);
   }
 
   static Belief of(Capacity known) {
-    return of(known.rate().bytesPerSecond(), known.seen(), known.why());
+    return new Belief(known, known.rate().bytesPerSecond());
   }
 
   double rate() {
@@ -44,8 +50,9 @@ record Belief(Capacity capacity, double best) {
     return capacity.why() != Reason.HISTORY;
   }
 
+  /** Raises the rate to what slots in succession have shown; {@code best} needs a further one. */
   Belief raisedTo(double higher, Instant now, Reason reason) {
-    return new Belief(new Capacity(new ByteRate(higher), now, reason), Math.max(best, higher));
+    return new Belief(new Capacity(new ByteRate(higher), now, reason), best);
   }
 
   /** Lowers the rate and leaves {@code best} unchanged. */
@@ -57,12 +64,17 @@ record Belief(Capacity capacity, double best) {
     return new Belief(new Capacity(capacity.rate(), now, capacity.why()), best);
   }
 
-  /** Moves the rate by a share of its distance to a value, without changing the reason. */
+  /**
+   * Moves the rate by a share of its distance to a value, without changing the reason. A slot
+   * confirms only what earlier ones have shown.
+   */
   Belief towards(double value, double share, Instant now) {
-    double moved = Math.max(LEAST, rate() + share * (value - rate()));
-    double top = best > rate() ? Math.max(best, moved) : moved;
+    double near = Math.clamp(value, rate() / NEAR, rate() * NEAR);
+    double moved = Math.max(LEAST, rate() + share * (near - rate()));
+    double doubted = moved * Math.pow(Math.max(1, best / moved), DOUBTED);
     Reason why = isConfirmed() ? capacity.why() : Reason.AVERAGED;
-    return new Belief(new Capacity(new ByteRate(moved), now, why), top);
+    return new Belief(
+        new Capacity(new ByteRate(moved), now, why), seen().equals(now) ? best : doubted);
   }
 
   /**

@@ -11,9 +11,9 @@ import java.util.TreeMap;
 import java.util.stream.Collectors;
 
 /**
- * Capacity estimates of links and nodes after a number of slots. An estimate is raised at once when
- * a link carries more. It is lowered when the link stays below it, unless the source or the
- * destination limits the link; see {@link FlowStep}.
+ * Capacity estimates of links and nodes after a number of slots. An estimate is raised when a link
+ * carries more in three slots in succession. It is lowered when the link stays below it, unless the
+ * source or the destination limits the link; see {@link FlowStep}.
  *
  * @param nodes nodes that sent or received something, by {@link LinkKey#uplink} and {@link
  *     LinkKey#downlink}
@@ -27,8 +27,9 @@ record FlowBeliefs(Map<LinkKey, OfLink> links, Map<LinkKey, OfNode> nodes) {
 
   /**
    * @param readings rates in slots in which the network limited the link
+   * @param all rates in all slots in which the link was in use
    */
-  record OfLink(Belief capacity, Readings readings) {
+  record OfLink(Belief capacity, Readings readings, Readings all) {
 
     /** Returns the current rate of the link divided by its estimated capacity. */
     double share() {
@@ -36,7 +37,7 @@ record FlowBeliefs(Map<LinkKey, OfLink> links, Map<LinkKey, OfNode> nodes) {
     }
 
     OfLink believing(Belief other) {
-      return new OfLink(other, readings);
+      return new OfLink(other, readings, all);
     }
   }
 
@@ -44,10 +45,11 @@ record FlowBeliefs(Map<LinkKey, OfLink> links, Map<LinkKey, OfNode> nodes) {
    * The capacity estimate of a node in one direction.
    *
    * @param limit the capacity; empty if nothing shows that the node limits its links
-   * @param most highest recent total rate of its links, in bytes per second; decays over time
-   * @param used start of the last slot in which its links carried something
+   * @param most highest recent total rate of its links in two slots in succession, in bytes per
+   *     second; decays over time
+   * @param last total rate of its links in the last slot in which they carried something
    */
-  record OfNode(Optional<Belief> limit, double most, Instant used) {}
+  record OfNode(Optional<Belief> limit, double most, double last) {}
 
   FlowBeliefs {
     links = Map.copyOf(links);
@@ -83,14 +85,5 @@ record FlowBeliefs(Map<LinkKey, OfLink> links, Map<LinkKey, OfNode> nodes) {
     nodes.forEach((node, known) -> known.limit().ifPresent(it -> all.put(node, it.at(now))));
     links.forEach((link, known) -> all.put(link, known.capacity().at(now)));
     return new Capacities(all);
-  }
-
-  /** Returns these estimates without links and nodes that were not used since a moment. */
-  FlowBeliefs since(Instant start) {
-    Map<LinkKey, OfLink> usedLinks = new HashMap<>(links);
-    usedLinks.values().removeIf(it -> it.capacity().seen().isBefore(start));
-    Map<LinkKey, OfNode> usedNodes = new HashMap<>(nodes);
-    usedNodes.values().removeIf(it -> it.used().isBefore(start));
-    return new FlowBeliefs(usedLinks, usedNodes);
   }
 }

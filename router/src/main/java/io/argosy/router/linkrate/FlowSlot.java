@@ -24,6 +24,10 @@ public record FlowSlot(
     return Instant.ofEpochSecond(Math.floorDiv(moment.getEpochSecond(), width) * width);
   }
 
+  boolean isFrom(Instant moment) {
+    return !start.isBefore(moment);
+  }
+
   /** Returns the sum of two parts of the same slot and link. */
   public FlowSlot plus(FlowSlot other) {
     return new FlowSlot(

@@ -23,7 +23,7 @@ final class FlowStep {
   /** A link below this share of its estimated capacity has become slower. */
   static final double SLOWER = 0.85;
 
-  /** A link above this share of its estimated capacity raises the estimate at once. */
+  /** A link above this share of its estimated capacity raises the estimate. */
   static final double FASTER = 1.15;
 
   /** Weight of a new slot in a moving average. */
@@ -80,18 +80,21 @@ final class FlowStep {
     }
     double rate = slot.bytes() / seconds;
     FlowBeliefs.OfLink known = links.computeIfAbsent(slot.link(), link -> firstOf(link, rate));
+    Readings.Reading reading = new Readings.Reading(start, rate, seconds);
+    Readings all = known.all().with(reading);
+    Belief capacity = known.capacity();
+    Readings readings = known.readings();
     if (slot.backloggedSeconds() >= BACKLOGGED * seconds) {
-      Readings readings = known.readings().with(new Readings.Reading(start, rate, seconds));
-      links.put(slot.link(), new FlowBeliefs.OfLink(known.capacity(), readings));
-    } else if (rate > FASTER * known.capacity().rate() && seconds >= SURE_SECONDS) {
-      Belief raised = known.capacity().raisedTo(rate, start, Reason.CARRIED_MORE);
-      links.put(slot.link(), known.believing(raised));
+      readings = readings.with(reading);
+    } else if (all.lowestOfThree() > FASTER * capacity.rate() && seconds >= SURE_SECONDS) {
+      capacity = capacity.raisedTo(all.lowestOfThree(), start, Reason.CARRIED_MORE);
     }
+    links.put(slot.link(), new FlowBeliefs.OfLink(capacity, readings, all));
   }
 
   private FlowBeliefs.OfLink firstOf(LinkKey link, double rate) {
-    Belief first = olderOf(link).orElseGet(() -> Belief.of(rate, start, Reason.FIRST_USE));
-    return new FlowBeliefs.OfLink(first, Readings.NONE);
+    Belief first = olderOf(link).orElseGet(() -> Belief.of(rate, 0, start, Reason.FIRST_USE));
+    return new FlowBeliefs.OfLink(first, Readings.NONE, Readings.NONE);
   }
 
   /** In an open slot the heartbeat of a link that was active in the slot before may be missing. */
@@ -120,7 +123,7 @@ final class FlowStep {
         .map(
             sum -> {
               LinkKey node = sum.getKey();
-              nodes.computeIfAbsent(node, key -> new FlowBeliefs.OfNode(olderOf(key), 0, start));
+              nodes.computeIfAbsent(node, key -> new FlowBeliefs.OfNode(olderOf(key), 0, 0));
               List<LinkKey> recent = byNode.getOrDefault(node, List.of());
               List<LinkKey> its = recent.stream().filter(active::contains).toList();
               return new NodeLinks(links, nodes, node, its, recent, sum.getValue(), start);
@@ -168,12 +171,13 @@ final class FlowStep {
     FlowBeliefs.OfLink known = links.get(link);
     Belief capacity = known.capacity();
     double level = known.readings().level();
+    double carried = known.all().lowestOfThree();
     Belief next = capacity;
     if (slower) {
       next = capacity.loweredTo(level, start, Reason.CARRIED_LESS);
-    } else if (level > FASTER * capacity.rate()) {
-      next = capacity.raisedTo(level, start, Reason.CARRIED_MORE);
-    } else if (level >= SLOWER * capacity.rate()) {
+    } else if (carried > FASTER * capacity.rate()) {
+      next = capacity.raisedTo(carried, start, Reason.CARRIED_MORE);
+    } else if (level >= SLOWER * capacity.rate() && level <= FASTER * capacity.rate()) {
       boolean limited =
           Stream.of(ends.get(link.uplink()), ends.get(link.downlink()))
               .anyMatch(node -> node != null && node.limits(link));

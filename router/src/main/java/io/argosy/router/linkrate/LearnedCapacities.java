@@ -30,8 +30,14 @@ public final class LearnedCapacities implements CapacityBeliefs {
   /** A router that does not plan shows estimates from older bins instead of those of a plan. */
   private static final Duration SHOWN = Duration.ofMinutes(1);
 
-  /** Heartbeats that arrive later than this after a slot are ignored. */
-  private static final Duration LATEST = Duration.ofSeconds(20);
+  /** Slots are read again until heartbeats that add to them have surely been committed. */
+  private static final Duration LATEST = LinkFlows.OPEN.plusSeconds(15);
+
+  /**
+   * Estimates begin with the first slot of the turn before the current one, so that they follow
+   * from stored slots and not from when the router started.
+   */
+  private static final Duration TURN = LinkFlows.COUNTED.dividedBy(2);
 
   /** Relative change below which an estimate is not reported again. */
   private static final double LEAST_CHANGE = 0.2;
@@ -54,13 +60,17 @@ public final class LearnedCapacities implements CapacityBeliefs {
   }
 
   /**
-   * @param settled estimates after the slots before {@code from}
+   * @param settled for the first slot of a turn, estimates from it up to {@code from}
    */
   private record Known(
-      Instant at, FlowBeliefs settled, Instant from, Capacities capacities, Capacities reported) {
+      Instant at,
+      Map<Instant, FlowBeliefs> settled,
+      Instant from,
+      Capacities capacities,
+      Capacities reported) {
 
     static final Known NOTHING =
-        new Known(Instant.MIN, FlowBeliefs.NONE, Instant.MIN, Capacities.NONE, Capacities.NONE);
+        new Known(Instant.MIN, Map.of(), Instant.MIN, Capacities.NONE, Capacities.NONE);
 
     boolean isFresh(Instant now) {
       return isYoungerThan(FRESH, now);
@@ -135,20 +145,31 @@ public final class LearnedCapacities implements CapacityBeliefs {
     Known before = now.isBefore(known.at()) ? Known.NOTHING : known;
     History last = history.get();
     Capacities past = last.isOutdated(now) ? read(now) : last.capacities();
-    Instant oldest = FlowSlot.slotOf(now.minus(LinkFlows.COUNTED));
+    Instant turn = turnOf(now);
+    Instant oldest = turn.minus(TURN);
     Instant from = before.from().isAfter(oldest) ? before.from() : oldest;
     Instant open = FlowSlot.slotOf(now.minus(LATEST));
     Map<Boolean, List<FlowSlot>> slots =
         flows.from(from).stream()
             .collect(Collectors.partitioningBy(slot -> slot.start().isBefore(open)));
-    FlowBeliefs settled = before.settled().since(oldest).after(slots.get(true), past, now);
-    Capacities capacities = settled.after(slots.get(false), past, now).at(now, past);
+    Map<Instant, FlowBeliefs> settled = new HashMap<>();
+    for (Instant start : List.of(oldest, turn)) {
+      FlowBeliefs earlier = before.settled().getOrDefault(start, FlowBeliefs.NONE);
+      List<FlowSlot> its = slots.get(true).stream().filter(it -> it.isFrom(start)).toList();
+      settled.put(start, earlier.after(its, past, now));
+    }
+    Capacities capacities = settled.get(oldest).after(slots.get(false), past, now).at(now, past);
     return new Known(
         now,
         settled,
         from.isAfter(open) ? from : open,
         capacities,
         reported(before.reported(), capacities));
+  }
+
+  private static Instant turnOf(Instant now) {
+    long seconds = TURN.toSeconds();
+    return Instant.ofEpochSecond(Math.floorDiv(now.getEpochSecond(), seconds) * seconds);
   }
 
   /** Returns the estimates as last reported, once the current ones have been reported. */

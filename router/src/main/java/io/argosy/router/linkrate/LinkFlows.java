@@ -7,6 +7,9 @@ import java.util.List;
 /** What links carried in the last hour, in slots of {@link FlowSlot#WIDTH}. */
 public interface LinkFlows {
 
+  /** Slots that began longer ago than this are complete: nothing is added to them. */
+  Duration OPEN = Duration.ofSeconds(30);
+
   /** Older slots do not count for capacity estimates. */
   Duration COUNTED = Duration.ofMinutes(30);
 

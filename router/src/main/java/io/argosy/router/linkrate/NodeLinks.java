@@ -132,7 +132,10 @@ record NodeLinks(
     return readings.level() - readings.before(start);
   }
 
-  /** Sets the node's limit to the total rate of its links, because it slows these links down. */
+  /**
+   * Sets the node's limit to the total rate of its links, because it slows these links down. One
+   * slot does not lower it.
+   */
   void blame(List<LinkKey> heldBack) {
     Reason why = isSlowedDown(heldBack) ? Reason.LESS_TOGETHER : Reason.HELD_BACK;
     Optional<Belief> limit = known().limit();
@@ -142,9 +145,14 @@ record NodeLinks(
                 it ->
                     isAtLimit()
                         ? it.towards(sum, FlowStep.FOLLOWS, start)
-                        : it.loweredTo(sum, start, why))
-            .orElseGet(() -> Belief.of(sum, start, why));
-    nodes.put(node, new FlowBeliefs.OfNode(Optional.of(next), sum, start));
+                        : it.loweredTo(
+                            Math.min(it.rate(), Math.max(sum, known().last())), start, why))
+            .orElseGet(() -> limitOf(why));
+    nodes.put(node, new FlowBeliefs.OfNode(Optional.of(next), sum, known().last()));
+  }
+
+  private Belief limitOf(Reason why) {
+    return Belief.of(sum, known().most(), start, why);
   }
 
   /**
@@ -162,25 +170,34 @@ record NodeLinks(
     return Math.abs(sum - before) <= SAME * before && gained > EXCHANGED * sum;
   }
 
-  /** Adapts the limit to the rate of the links; removes it if it no longer holds any link back. */
+  /**
+   * Adapts the limit to the rate of the links; removes it if it no longer holds any link back.
+   * Either takes two slots in succession.
+   */
   void follow() {
     Optional<Belief> limit = known().limit();
+    double twice = Math.min(sum, known().last());
     if (limit.isEmpty() && recent.size() > 1 && linksExchange()) {
-      limit = Optional.of(Belief.of(sum, start, Reason.HELD_BACK));
+      limit = Optional.of(limitOf(Reason.HELD_BACK));
     } else if (limit.isPresent() && sum > limit.get().rate()) {
-      limit = beyond(limit.get());
+      limit = beyond(limit.get(), twice);
+    } else if (isAtLimit() && holdsBack()) {
+      limit = limit.map(it -> it.confirmedAt(start));
     }
-    nodes.put(node, new FlowBeliefs.OfNode(limit, Math.max(sum, FADES * known().most()), start));
+    double most = Math.max(twice, FADES * known().most());
+    nodes.put(node, new FlowBeliefs.OfNode(limit, most, sum));
   }
 
-  private Optional<Belief> beyond(Belief limit) {
-    boolean holdsBack =
-        active.stream()
-            .anyMatch(link -> links.get(link).share() < FlowStep.SLOWER && mayHoldBack(link));
-    if (holdsBack && sum > FlowStep.FASTER * limit.rate()) {
-      return Optional.of(limit.raisedTo(sum, start, Reason.MORE_TOGETHER));
+  private boolean holdsBack() {
+    return active.stream()
+        .anyMatch(link -> links.get(link).share() < FlowStep.SLOWER && mayHoldBack(link));
+  }
+
+  private Optional<Belief> beyond(Belief limit, double twice) {
+    if (holdsBack() && twice > FlowStep.FASTER * limit.rate()) {
+      return Optional.of(limit.raisedTo(twice, start, Reason.MORE_TOGETHER));
     }
-    return holdsBack || sum <= BEYOND_LIMIT * limit.rate()
+    return holdsBack() || twice <= BEYOND_LIMIT * limit.rate()
         ? Optional.of(limit.towards(sum, FlowStep.FOLLOWS, start))
         : Optional.empty();
   }

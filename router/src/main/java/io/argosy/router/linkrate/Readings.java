@@ -5,7 +5,7 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * The rates of a link in its latest slots with a backlog.
+ * The rates of a link in its latest slots.
  *
  * @param readings oldest first, within {@link #SPAN_SECONDS}
  */
@@ -69,6 +69,16 @@ record Readings(List<Reading> readings) {
       seconds += reading.seconds();
     }
     return bytes / seconds;
+  }
+
+  /**
+   * Returns the lowest of the last three rates, of which a heartbeat can have changed two; 0 if
+   * there are fewer.
+   */
+  double lowestOfThree() {
+    return readings.size() < 3
+        ? 0
+        : readings.reversed().stream().limit(3).mapToDouble(Reading::rate).min().orElse(0);
   }
 
   /** Returns whether the last two readings are below a rate and cover enough time. */

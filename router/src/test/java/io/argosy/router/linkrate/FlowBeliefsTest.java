@@ -7,10 +7,13 @@ import io.argosy.common.unit.ByteRate;
 import io.argosy.router.topology.LinkKey;
 import java.time.Instant;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
 import org.assertj.core.data.Offset;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** Nodes 1 and 2 send to 3, 4 and 5; rates in MB/s, time in slots of five seconds. */
 class FlowBeliefsTest {
@@ -80,11 +83,91 @@ class FlowBeliefsTest {
   }
 
   @Test
-  void aHigherRateRaisesTheEstimateAtOnce() {
+  void threeSlotsRaiseTheEstimate() {
     carry(5);
+    carryFor(2, 9);
+    assertThat(link(1, 3)).as("one heartbeat may change two slots").isCloseTo(5, EXACTLY);
     add(new LinkKey(1, 3), 9, 1.5, 1.5);
     assertThat(link(1, 3)).isCloseTo(9, EXACTLY);
     assertThat(why()).isEqualTo(Reason.CARRIED_MORE);
+  }
+
+  /** However absurd, with or without work waiting, in a link or in the sum of a node. */
+  @ParameterizedTest
+  @ValueSource(doubles = {0.001, 0.1, 0.5, 2, 10, 1e6})
+  void oneSlotMovesNoEstimateFarAndIsForgotten(double factor) {
+    for (double waiting : new double[] {0, 5}) {
+      slots.clear();
+      carryFor(12, 8, 6);
+      Capacities before = learned();
+      add(new LinkKey(1, 3), 8 * factor, 5, waiting);
+      add(new LinkKey(1, 4), 6, 5, 5);
+      slot++;
+      assertThat(movedSince(before, learned())).as("at once").isBetween(1 / 1.1, 1.1);
+      carryFor(11, 8, 6);
+      assertThat(movedSince(before, learned())).as("a minute later").isBetween(1 / 1.1, 1.1);
+      Instant pause = NOON.plusSeconds(5L * slot + 600);
+      assertThat(movedSince(before, learnedAt(pause))).as("after a pause").isBetween(1 / 1.1, 1.1);
+      carryFor(50, 8, 6);
+      assertThat(movedSince(before, learnedAt(NOON.plusSeconds(5L * slot + 600))))
+          .as("after five minutes of work and a pause")
+          .isBetween(1 / 1.1, 1.1);
+    }
+  }
+
+  /** Returns the factor, of all estimates, that is farthest from 1. */
+  private static double movedSince(Capacities before, Capacities after) {
+    assertThat(after.all().keySet()).isEqualTo(before.all().keySet());
+    return before.all().keySet().stream()
+        .map(key -> megabytes(after.all().get(key)) / megabytes(before.all().get(key)))
+        .max(Comparator.comparing(factor -> Math.abs(Math.log(factor))))
+        .orElseThrow();
+  }
+
+  /** A node's limit is not forgotten either, nor found where there is none. */
+  @ParameterizedTest
+  @ValueSource(doubles = {0.1, 10, 1e6})
+  void oneSlotDoesNotRemoveTheLimitOfANode(double factor) {
+    carryFor(2, 10, 0);
+    carryFor(2, 0, 8);
+    carryFor(6, 6, 6);
+    assertThat(uplink()).isCloseTo(12, EXACTLY);
+    carry(6 * factor, 6 * factor);
+    assertThat(uplink()).isBetween(12 / 1.5, 12 * 1.5);
+    carryFor(12, 6, 6);
+    assertThat(uplink()).isBetween(12 / 1.1, 12 * 1.1);
+  }
+
+  /** A wrong first slot is corrected by the next ones, and is not hoped for after a pause. */
+  @Test
+  void anAbsurdFirstSlotIsForgotten() {
+    carry(8e6);
+    carryFor(4, 8);
+    assertThat(megabytes(learnedAt(NOON.plusSeconds(5L * slot + 600)).of(1, 3).orElseThrow()))
+        .isCloseTo(8, EXACTLY);
+  }
+
+  /** A link that was slow for minutes while it had work is not hoped to be fast after a pause. */
+  @Test
+  void whatManySlotsConfirmIsNotDoubted() {
+    carryFor(12, 8);
+    carryFor(36, 1);
+    assertThat(megabytes(learnedAt(NOON.plusSeconds(5L * slot + 600)).of(1, 3).orElseThrow()))
+        .isBetween(1.0, 1.1);
+  }
+
+  /** Otherwise a plan avoids a node that was slow once for as long as others can replace it. */
+  @Test
+  void theLimitOfANodeThatIsNotConfirmedRisesAgain() {
+    carryFor(6, 8, 6, 7);
+    carryFor(2, 1, 1, 1);
+    assertThat(uplink()).isCloseTo(3, EXACTLY);
+    assertThat(
+            learnedAt(NOON.plusSeconds(5L * slot + 600))
+                .of(1, LinkKey.ANY)
+                .map(FlowBeliefsTest::megabytes)
+                .orElse(21.0))
+        .isCloseTo(21, within(0.5));
   }
 
   @Test
@@ -127,7 +210,7 @@ class FlowBeliefsTest {
   @Test
   void aLinkThatGainsWhatItsNeighbourLeavesShowsTheLimitOfTheSource() {
     carryFor(4, 7, 5);
-    carryFor(2, 12, 0);
+    carryFor(3, 12, 0);
     assertThat(uplink()).isCloseTo(12, EXACTLY);
     assertThat(link(1, 3)).isCloseTo(12, EXACTLY);
   }
@@ -180,8 +263,10 @@ class FlowBeliefsTest {
       slot++;
     }
     assertThat(link(1, 3)).isCloseTo(8, EXACTLY);
-    add(new LinkKey(1, 3), 12, 4, 0);
-    slot++;
+    for (int i = 0; i < 3; i++) {
+      add(new LinkKey(1, 3), 12, 4, 0);
+      slot++;
+    }
     assertThat(link(1, 3)).isCloseTo(12, EXACTLY);
   }
 
@@ -203,10 +288,10 @@ class FlowBeliefsTest {
             Map.of(
                 new LinkKey(1, 3), ten, new LinkKey(1, 4), ten, new LinkKey(1, LinkKey.ANY), ten));
     assertThat(learned()).isEqualTo(history);
-    carryFor(2, 4, 13);
+    carryFor(3, 4, 15);
     assertThat(link(1, 3)).isCloseTo(4, EXACTLY);
-    assertThat(link(1, 4)).isCloseTo(13, EXACTLY);
-    assertThat(uplink()).as("17 together").isZero();
+    assertThat(link(1, 4)).isCloseTo(15, EXACTLY);
+    assertThat(uplink()).as("19 together").isZero();
   }
 
   @Test
