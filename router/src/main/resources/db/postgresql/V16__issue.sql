@@ -5,7 +5,8 @@ create sequence issue_id_seq increment by 1000;
 -- free_bytes, the least free space of its storage (null if unknown or if it only serves). An agent counts as alive for
 -- heard_for_seconds after a heartbeat, two intervals and a margin, which is long before its lease ends. From its
 -- registration: the limits in bytes of the TCP buffers of its host, up to which the kernel adapts them (tcp_receive,
--- tcp_send) or a program can set them; null if unknown.
+-- tcp_send) or a program can set them; null if unknown. last_reading: number of the last reading of traffic of this
+-- incarnation that was counted; a heartbeat may repeat it.
 create table agent_session (
     agent_id           bigint                      primary key,
     incarnation        bigint                      not null,
@@ -19,7 +20,8 @@ create table agent_session (
     tcp_receive        bigint,
     tcp_send           bigint,
     tcp_receive_set    bigint,
-    tcp_send_set       bigint
+    tcp_send_set       bigint,
+    last_reading       bigint                      default 0 not null
 );
 
 create table claim (

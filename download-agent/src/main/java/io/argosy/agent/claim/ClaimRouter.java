@@ -1,6 +1,6 @@
 package io.argosy.agent.claim;
 
-import io.argosy.agent.flow.LinkFlow;
+import io.argosy.agent.flow.FlowMeter;
 import io.argosy.common.task.ClaimHindrance;
 import io.argosy.common.task.Priority;
 import io.argosy.common.unit.ByteCount;
@@ -31,7 +31,7 @@ public interface ClaimRouter {
    * @param claims that are held
    * @param hindrances why nothing is claimed; empty if the agent claims
    * @param free free space for downloads; empty while not known, or if the agent does not download
-   * @param flows traffic since the last heartbeat that was answered
+   * @param moved traffic since the last reading that was answered
    * @param uses the links over which the agent has or wants transfers
    * @param leastUrgent priority of the least urgent held task, if there is one
    */
@@ -39,7 +39,7 @@ public interface ClaimRouter {
       List<UUID> claims,
       List<ClaimHindrance> hindrances,
       Optional<ByteCount> free,
-      List<LinkFlow> flows,
+      FlowMeter.Reading moved,
       List<LinkUse> uses,
       Optional<Priority> leastUrgent);
 }

@@ -58,7 +58,7 @@ public record HeartbeatCycle(
             board.held(),
             hindrances.last(),
             hindrances.free(),
-            moved.flows(),
+            moved,
             used.uses(),
             board.load().leastUrgent());
     meter.answered(moved);

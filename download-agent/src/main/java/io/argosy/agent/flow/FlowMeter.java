@@ -11,29 +11,37 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
-import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.LongSupplier;
 
 /**
  * Counts the traffic of each link as it arrives. Movers report when a stream begins and ends and
- * how many bytes were written; heartbeats carry the counts since the last one that the router
- * answered. Thread-safe.
+ * how many bytes were written; heartbeats carry readings of these counts. A reading that the router
+ * has not answered is sent again as it is, because the router may have counted it. Thread-safe.
  */
 public final class FlowMeter {
 
   private final LongSupplier ticker;
   private final Map<LinkName, Counter> counters = new ConcurrentHashMap<>();
   private final Counter all;
-  private final AtomicReference<Reading> answered;
+  private Reading answered;
+  private Optional<Reading> unanswered = Optional.empty();
 
   /**
-   * The counters of one heartbeat.
+   * A reading of the counters.
    *
+   * @param number counts the readings from 1
    * @param at the ticker's reading when it was taken
-   * @param waiting links whose tasks waited then, and at each unanswered reading since
+   * @param age how long ago that was when it was sent
+   * @param waiting links whose tasks waited then, and each time it was sent again
+   * @param flows traffic since the reading before
    */
   public record Reading(
-      long at, Map<LinkName, Count> counts, Set<LinkName> waiting, List<LinkFlow> flows) {
+      long number,
+      long at,
+      Duration age,
+      Map<LinkName, Count> counts,
+      Set<LinkName> waiting,
+      List<LinkFlow> flows) {
 
     public Reading {
       counts = Map.copyOf(counts);
@@ -42,9 +50,10 @@ public final class FlowMeter {
     }
 
     /** Keeps links whose tasks still wait: others had no waiting tasks all the time. */
-    private Reading stillWaiting(Set<LinkName> links) {
-      return new Reading(
-          at, counts, waiting.stream().filter(links::contains).collect(toUnmodifiableSet()), flows);
+    private Reading again(Set<LinkName> links, long now) {
+      Set<LinkName> still =
+          waiting.stream().filter(links::contains).collect(toUnmodifiableSet());
+      return new Reading(number, at, Duration.ofNanos(now - at), counts, still, flows);
     }
   }
 
@@ -55,7 +64,7 @@ public final class FlowMeter {
     this.ticker = ticker;
     long now = ticker.getAsLong();
     this.all = new Counter(now);
-    this.answered = new AtomicReference<>(new Reading(now, Map.of(), Set.of(), List.of()));
+    this.answered = new Reading(0, now, Duration.ZERO, Map.of(), Set.of(), List.of());
   }
 
   /** A stream begins to fetch over the link. */
@@ -78,14 +87,20 @@ public final class FlowMeter {
   }
 
   /**
-   * Traffic since the last reading that was answered. A reading that is not answered is included in
-   * the next one.
+   * Returns the last reading if it was not answered, else a new one with the traffic since then.
    *
    * @param waiting links of tasks that wait now
    */
   public synchronized Reading read(Set<LinkName> waiting) {
-    Reading since = answered.updateAndGet(reading -> reading.stillWaiting(waiting));
     long now = ticker.getAsLong();
+    Reading reading =
+        unanswered.map(it -> it.again(waiting, now)).orElseGet(() -> next(waiting, now));
+    unanswered = Optional.of(reading);
+    return reading;
+  }
+
+  private Reading next(Set<LinkName> waiting, long now) {
+    Reading since = answered.again(waiting, now);
     Map<LinkName, Count> counts = new HashMap<>();
     counters.forEach((link, counter) -> counts.put(link, counter.at(now)));
     all.at(now);
@@ -94,12 +109,13 @@ public final class FlowMeter {
             .map(entry -> flow(entry.getKey(), entry.getValue(), since, now))
             .filter(flow -> !flow.bytes().isZero() || !flow.busy().isZero())
             .toList();
-    return new Reading(now, counts, waiting, flows);
+    return new Reading(since.number() + 1, now, Duration.ZERO, counts, waiting, flows);
   }
 
   /** The router has answered: the next interval begins where this one ended. */
   public synchronized void answered(Reading reading) {
-    answered.set(reading);
+    answered = reading;
+    unanswered = Optional.empty();
   }
 
   /** Rate of the last seconds in which the link was active; unknown if these are too long ago. */

@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import io.argosy.agent.exchange.RouterRefusedException;
 import io.argosy.agent.exchange.RouterUnreachableException;
 import io.argosy.agent.fixture.Tasks;
+import io.argosy.agent.flow.FlowMeter;
 import io.argosy.common.catalog.LoadTestFile;
 import io.argosy.common.task.ClaimHindrance;
 import io.argosy.common.task.Priority;
@@ -19,6 +20,7 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import java.util.UUID;
 import org.junit.jupiter.api.Test;
 
@@ -98,7 +100,7 @@ public interface ClaimRouterContract {
         List.of(ID),
         List.of(ClaimHindrance.NO_ROOM),
         Optional.of(ByteCount.of(7)),
-        List.of(),
+        new FlowMeter(() -> 0).read(Set.of()),
         List.of(),
         Optional.empty());
   }

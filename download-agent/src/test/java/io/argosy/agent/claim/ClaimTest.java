@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.argosy.agent.fixture.MemoryClaimFiles;
 import io.argosy.agent.fixture.Tasks;
-import io.argosy.agent.flow.LinkFlow;
+import io.argosy.agent.flow.FlowMeter;
 import io.argosy.common.task.ClaimHindrance;
 import io.argosy.common.task.Priority;
 import io.argosy.common.task.TaskKey;
@@ -290,7 +290,7 @@ class ClaimTest {
         List<UUID> claims,
         List<ClaimHindrance> hindrances,
         Optional<ByteCount> free,
-        List<LinkFlow> flows,
+        FlowMeter.Reading moved,
         List<LinkUse> uses,
         Optional<Priority> leastUrgent) {
       throw new AssertionError("nobody beats here");

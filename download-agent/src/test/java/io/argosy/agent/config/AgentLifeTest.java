@@ -22,7 +22,6 @@ import io.argosy.agent.claim.TaskBoard;
 import io.argosy.agent.fixture.ListedTestFiles;
 import io.argosy.agent.fixture.MemoryClaimFiles;
 import io.argosy.agent.flow.FlowMeter;
-import io.argosy.agent.flow.LinkFlow;
 import io.argosy.agent.limit.TransferLimits;
 import io.argosy.agent.report.ReportBundle;
 import io.argosy.agent.report.ReportCycle;
@@ -175,7 +174,7 @@ class AgentLifeTest {
         List<UUID> claims,
         List<ClaimHindrance> hindrances,
         Optional<ByteCount> free,
-        List<LinkFlow> flows,
+        FlowMeter.Reading moved,
         List<LinkUse> uses,
         Optional<Priority> leastUrgent) {
       note("beat");

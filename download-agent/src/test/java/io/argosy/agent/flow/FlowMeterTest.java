@@ -50,15 +50,20 @@ class FlowMeterTest {
   }
 
   @Test
-  void unansweredTrafficIsReportedAgainWithALongerSpan() {
+  void anUnansweredReadingIsSentAgainAndTheNextOneBeginsWhereItEnded() {
     meter.begin(ONE);
     pass(3);
     meter.landed(ONE, 10);
     meter.read(Set.of());
     pass(3);
     meter.landed(ONE, 20);
+    FlowMeter.Reading again = meter.read(Set.of());
+    assertThat(again.flows()).containsExactly(flow(3, 3, 10, 1));
+    assertThat(again.age()).isEqualTo(ofSeconds(3));
+    meter.answered(again);
+    pass(2);
     meter.end(ONE);
-    assertThat(meter.read(Set.of()).flows()).containsExactly(flow(6, 6, 30, 1));
+    assertThat(meter.read(Set.of()).flows()).containsExactly(flow(5, 5, 20, 1));
   }
 
   @Test
@@ -78,7 +83,8 @@ class FlowMeterTest {
     assertThat(backlogged(Set.of(ONE))).as("nothing is known of the beginning").isFalse();
     meter.answered(meter.read(Set.of(ONE)));
     assertThat(backlogged(Set.of(ONE))).isTrue();
-    assertThat(backlogged(Set.of())).isFalse();
+    assertThat(backlogged(Set.of())).as("sent again").isTrue();
+    meter.answered(meter.read(Set.of(ONE)));
     assertThat(backlogged(Set.of(ONE))).as("nothing waited for a while").isFalse();
     meter.answered(meter.read(Set.of(ONE)));
     assertThat(backlogged(Set.of(ONE, TWO))).isTrue();

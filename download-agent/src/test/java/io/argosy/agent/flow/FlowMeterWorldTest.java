@@ -56,6 +56,7 @@ class FlowMeterWorldTest {
         }
       }
       beat(true);
+      beat(true);
       assertThat(reportedBytes).as("seed %d: bytes", seed).isEqualTo(landed);
       LINKS.forEach(
           link ->
@@ -92,14 +93,15 @@ class FlowMeterWorldTest {
       waiting.removeIf(link -> random.nextBoolean());
       FlowMeter.Reading reading = meter.read(waiting);
       for (LinkFlow flow : reading.flows()) {
-        assertThat(flow.span()).isEqualTo(Duration.ofNanos(ticker.get() - answeredAt));
+        assertThat(flow.span())
+            .isEqualTo(Duration.ofNanos(ticker.get() - answeredAt).minus(reading.age()));
         assertThat(flow.busy()).isBetween(Duration.ZERO, flow.span());
         assertThat(flow.streams()).isNotNegative();
         assertThat(flow.streams() >= 1 || flow.busy().isZero()).isTrue();
       }
       if (isAnswered) {
         meter.answered(reading);
-        answeredAt = ticker.get();
+        answeredAt = ticker.get() - reading.age().toNanos();
         reading.flows().forEach(this::report);
       }
     }

@@ -11,6 +11,7 @@ import io.argosy.common.wire.agent.LinkLimit;
 import io.argosy.router.budget.Budgets;
 import io.argosy.router.budget.LinkBudget;
 import io.argosy.router.budget.LinkUse;
+import io.argosy.router.linkrate.FlowSlot;
 import io.argosy.router.linkrate.LinkFlow;
 import io.argosy.router.linkrate.LinkFlows;
 import io.argosy.router.loadtest.TestTasks;
@@ -74,7 +75,7 @@ public final class HeartbeatCycle {
     return beat.answer();
   }
 
-  /** An agent of an earlier version sends no hindrances, flows and uses. */
+  /** An agent of an earlier version sends no hindrances, flows, uses and readings. */
   private Beat beat(KnownAgent agent, Heartbeat heartbeat) {
     Incarnation incarnation = new Incarnation(agent.id(), heartbeat.incarnation());
     List<LinkUse> uses = orNone(heartbeat.uses()).stream().map(HeartbeatCycle::use).toList();
@@ -85,7 +86,12 @@ public final class HeartbeatCycle {
         now,
         Set.copyOf(orNone(heartbeat.hindrances())),
         Optional.ofNullable(heartbeat.free()));
-    keep(agent, orNone(heartbeat.flows()).stream().map(HeartbeatCycle::flow).toList());
+    if (heartbeat.reading() == null || sessions.counts(incarnation, heartbeat.reading())) {
+      keep(
+          agent,
+          orNone(heartbeat.flows()).stream().map(HeartbeatCycle::flow).toList(),
+          Objects.requireNonNullElse(heartbeat.readAgoMillis(), 0L));
+    }
     Instant lastBeat = now.minus(sessions.terms().heartbeat());
     int returned =
         claims.takeBackUnlisted(incarnation, listed, lastBeat)
@@ -161,7 +167,7 @@ public final class HeartbeatCycle {
   }
 
   /** Stores the flow of links between known nodes that end at a node of this agent. */
-  private void keep(KnownAgent agent, List<LinkFlow> moved) {
+  private void keep(KnownAgent agent, List<LinkFlow> moved, long readAgoMillis) {
     Map<NodeName, Node> sources =
         moved.isEmpty()
             ? Map.of()
@@ -178,12 +184,15 @@ public final class HeartbeatCycle {
         .forEach(
             flow ->
                 LOG.debug("Flow of an unknown link ignored: agent={} flow={}", agent.name(), flow));
-    flows.add(
+    Instant now = context.now();
+    Instant open = now.minus(LinkFlows.OPEN);
+    List<FlowSlot> slots =
         LinkFlow.spread(
             known.get(true),
             flow ->
                 new LinkKey(sources.get(flow.source()).id(), agent.nodes().get(flow.destination())),
-            context.now()));
+            now.minusMillis(Math.clamp(readAgoMillis, 0, LinkFlows.OPEN.toMillis())));
+    flows.add(slots.stream().filter(slot -> slot.isFrom(open)).toList());
   }
 
   private void announce(KnownAgent agent, Beat beat) {

@@ -52,6 +52,12 @@ public interface SessionStore {
    */
   boolean renew(Incarnation incarnation, Sign sign, Instant now);
 
+  /**
+   * Stores the number of a reading. False if this incarnation, if it is still the current one, has
+   * sent it or a later one before: then it was counted.
+   */
+  boolean count(Incarnation incarnation, long reading);
+
   /** Stores the TCP limits of the host of a current incarnation, and which of them are unknown. */
   void keep(Incarnation incarnation, TcpLimits limits);
 

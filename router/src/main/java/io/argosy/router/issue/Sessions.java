@@ -89,6 +89,11 @@ public final class Sessions {
     }
   }
 
+  /** Whether this reading was not counted before, in the caller's transaction. */
+  boolean counts(Incarnation incarnation, long reading) {
+    return store.count(incarnation, reading);
+  }
+
   /**
    * @throws Refusal a later incarnation has started
    */

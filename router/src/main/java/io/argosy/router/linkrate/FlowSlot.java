@@ -24,7 +24,8 @@ public record FlowSlot(
     return Instant.ofEpochSecond(Math.floorDiv(moment.getEpochSecond(), width) * width);
   }
 
-  boolean isFrom(Instant moment) {
+  /** Returns whether it starts at a moment or later. */
+  public boolean isFrom(Instant moment) {
     return !start.isBefore(moment);
   }
 

@@ -3,6 +3,7 @@ package io.argosy.router.issue;
 import static io.argosy.router.issue.MemoryWorld.attempts;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.tuple;
 
 import io.argosy.common.refusal.Refusal;
 import io.argosy.common.task.Priority;
@@ -138,6 +139,46 @@ class HeartbeatCycleTest {
         .containsExactly(
             new FlowSlot(slot, new LinkKey(1, 3), 900, 3, 3),
             new FlowSlot(slot, new LinkKey(2, 3), 900, 3, 3));
+  }
+
+  /** Whose answer was lost: the router may have counted them. */
+  @Test
+  void readingsThatAreSentAgainAreCountedOnceAndWhenTheyWereTaken() {
+    beat(1, 0);
+    world.clock.pass(Duration.ofSeconds(6));
+    beat(1, 6_000);
+    beat(2, 0);
+    beat(2, 1_000);
+    beat(1, 9_000);
+    assertThat(world.flows.from(Instant.MIN))
+        .extracting(FlowSlot::bytes, slot -> Math.round(slot.busySeconds()))
+        .containsExactly(tuple(900L, 3L), tuple(600L, 2L), tuple(300L, 1L));
+  }
+
+  @Test
+  void aReadingThatArrivesLateIsCountedWhereItWasTakenOrNotAtAll() {
+    beat(1, 20_000);
+    assertThat(world.flows.from(Instant.MIN))
+        .extracting(FlowSlot::start)
+        .containsExactly(MemoryWorld.NOON.minusSeconds(25));
+    beat(2, 60_000);
+    beat(3, Long.MAX_VALUE);
+    assertThat(world.flows.from(Instant.MIN)).as("estimates may have passed it").hasSize(1);
+  }
+
+  private void beat(long reading, long readAgoMillis) {
+    world.beat(
+        MemoryWorld.agent(3),
+        new Heartbeat(
+            three.number(),
+            List.of(claim),
+            List.of(),
+            null,
+            List.of(flow("NODE_1", "NODE_3")),
+            List.of(),
+            null,
+            reading,
+            readAgoMillis));
   }
 
   @Test

@@ -20,6 +20,7 @@ public final class MemorySessionStore implements SessionStore {
 
   private final Map<Long, Session> sessions = new HashMap<>();
   private final Map<Long, TcpLimits> limits = new HashMap<>();
+  private final Map<Long, Long> readings = new HashMap<>();
 
   @Override
   public OptionalLong open(long agentId, String version, Sign sign, Instant silentSince) {
@@ -31,7 +32,18 @@ public final class MemorySessionStore implements SessionStore {
     }
     long next = before == null ? 1 : before.incarnation() + 1;
     sessions.put(agentId, new Session(next, sign));
+    readings.remove(agentId);
     return OptionalLong.of(next);
+  }
+
+  @Override
+  public boolean count(Incarnation incarnation, long reading) {
+    boolean isNew =
+        isCurrent(incarnation) && readings.getOrDefault(incarnation.agentId(), 0L) < reading;
+    if (isNew) {
+      readings.put(incarnation.agentId(), reading);
+    }
+    return isNew;
   }
 
   @Override

@@ -137,9 +137,13 @@ final class MemoryWorld {
 
   HeartbeatAnswer beat(
       KnownAgent agent, Incarnation life, Collection<UUID> listed, List<Heartbeat.LinkFlow> moved) {
+    return beat(agent, Agents.heartbeat(life, listed, moved));
+  }
+
+  HeartbeatAnswer beat(KnownAgent agent, Heartbeat heartbeat) {
     return new HeartbeatCycle(
             sessions, claims, new NoTestTasks(), MemoryWorld::nodes, flows, budgets, context)
-        .run(agent, Agents.heartbeat(life, listed, moved));
+        .run(agent, heartbeat);
   }
 
   /** Returns the named ones of nodes 1 to 9. */

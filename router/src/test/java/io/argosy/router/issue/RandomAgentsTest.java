@@ -149,6 +149,11 @@ class RandomAgentsTest {
     }
 
     @Override
+    public boolean count(Incarnation incarnation, long reading) {
+      return true;
+    }
+
+    @Override
     public void keep(Incarnation incarnation, TcpLimits limits) {
       honest.keep(incarnation, limits);
     }

@@ -102,6 +102,20 @@ public interface SessionStoreContract {
   }
 
   @Test
+  default void aReadingIsCountedOnceByEachIncarnation() {
+    open(NOON, NOON);
+    assertThat(store().count(new Incarnation(3, 1), 1)).isTrue();
+    assertThat(store().count(new Incarnation(3, 1), 7)).isTrue();
+    assertThat(store().count(new Incarnation(3, 1), 7)).isFalse();
+    assertThat(store().count(new Incarnation(3, 1), 2)).as("sent earlier").isFalse();
+    renew(new Incarnation(3, 1), NOON.plusSeconds(3));
+    assertThat(store().count(new Incarnation(3, 1), 7)).isFalse();
+    open(NOON.plusSeconds(9), NOON.plusSeconds(9));
+    assertThat(store().count(new Incarnation(3, 1), 8)).as("of an earlier incarnation").isFalse();
+    assertThat(store().count(new Incarnation(3, 2), 1)).isTrue();
+  }
+
+  @Test
   default void theLimitsOfTheLastIncarnationAreKept() {
     open(NOON, NOON);
     TcpLimits limits = new TcpLimits(6_291_456L, 4_194_304L, 212_992L, null);

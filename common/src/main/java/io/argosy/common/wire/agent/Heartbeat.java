@@ -16,12 +16,15 @@ import org.jspecify.annotations.Nullable;
  * @param hindrances reasons why it claims nothing; empty if it claims, absent from an earlier agent
  * @param free least free space of its storage; absent if it only serves or has not checked yet, and
  *     from an earlier agent
- * @param flows transfers over each link since the last heartbeat that the router answered; absent
+ * @param flows transfers over each link since the last reading that the router answered; absent
  *     from an earlier agent
  * @param uses links over which the agent has or wants transfers or has a budget; absent from an
  *     earlier agent
  * @param leastUrgent priority of the least urgent task that the agent holds; absent if it holds
  *     none, and from an earlier agent
+ * @param reading number of the reading of the flows; greater than that of an earlier reading, and
+ *     the same if it is sent again. The router counts it once. Absent from an earlier agent
+ * @param readAgoMillis how long ago the flows were read; absent from an earlier agent
  */
 public record Heartbeat(
     long incarnation,
@@ -30,7 +33,9 @@ public record Heartbeat(
     @Nullable ByteCount free,
     @Nullable List<LinkFlow> flows,
     @Nullable List<LinkUse> uses,
-    @Nullable Priority leastUrgent) {
+    @Nullable Priority leastUrgent,
+    @Nullable Long reading,
+    @Nullable Long readAgoMillis) {
 
   /**
    * The transfers of this agent over a link.
@@ -52,7 +57,7 @@ public record Heartbeat(
    * Bytes that arrived over one link on the shared path, counted when they arrive and not when a
    * file ends.
    *
-   * @param spanMillis length of the interval that ends when the heartbeat is sent, at least 1
+   * @param spanMillis length of the interval that ends with the reading, at least 1
    * @param busyMillis part of the interval in which at least one stream was active, at most {@code
    *     spanMillis}
    * @param bytes that arrived in the interval

@@ -6,6 +6,7 @@ import io.argosy.agent.claim.Enrolment;
 import io.argosy.agent.claim.HeldTask;
 import io.argosy.agent.claim.Incarnation;
 import io.argosy.agent.exchange.RouterExchange;
+import io.argosy.agent.flow.FlowMeter;
 import io.argosy.agent.flow.LinkFlow;
 import io.argosy.agent.limit.AdvisedStreams;
 import io.argosy.common.catalog.FileContent;
@@ -81,7 +82,7 @@ public record HttpClaimRouter(
       List<UUID> claims,
       List<ClaimHindrance> hindrances,
       Optional<ByteCount> free,
-      List<LinkFlow> flows,
+      FlowMeter.Reading moved,
       List<LinkUse> uses,
       Optional<Priority> leastUrgent) {
     return router.post(
@@ -91,9 +92,11 @@ public record HttpClaimRouter(
             claims,
             hindrances,
             free.orElse(null),
-            flows.stream().map(HttpClaimRouter::wire).toList(),
+            moved.flows().stream().map(HttpClaimRouter::wire).toList(),
             uses,
-            leastUrgent.orElse(null)),
+            leastUrgent.orElse(null),
+            moved.number(),
+            moved.age().toMillis()),
         HeartbeatAnswer.class);
   }
 

@@ -7,6 +7,7 @@ import io.argosy.agent.claim.ClaimRouterContract;
 import io.argosy.agent.claim.Enrolment;
 import io.argosy.agent.claim.HeldTask;
 import io.argosy.agent.fixture.OneAnswer;
+import io.argosy.agent.flow.FlowMeter;
 import io.argosy.agent.flow.LinkFlow;
 import io.argosy.agent.limit.AdvisedStreams;
 import io.argosy.common.catalog.BlockName;
@@ -27,6 +28,8 @@ import java.time.Clock;
 import java.time.Duration;
 import java.time.ZoneOffset;
 import java.util.List;
+import java.util.Map;
+import java.util.Set;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
 
@@ -115,7 +118,8 @@ class HttpClaimRouterTest implements ClaimRouterContract {
             List.of(ID),
             List.of(ClaimHindrance.NO_ROOM),
             Optional.of(ByteCount.of(7)),
-            List.of(BUSY, SHORT),
+            new FlowMeter.Reading(
+                7, 0, Duration.ofSeconds(2), Map.of(), Set.of(), List.of(BUSY, SHORT)),
             List.of(new LinkUse(LINK.source(), LINK.destination(), 4, 3, 2, 9)),
             Optional.of(new Priority(2)));
     assertThat(exchange.messages())
@@ -131,7 +135,9 @@ class HttpClaimRouterTest implements ClaimRouterContract {
                     new Heartbeat.LinkFlow(
                         LINK.source(), LINK.destination(), 1, 0, ByteCount.of(6), 1, false)),
                 List.of(new LinkUse(LINK.source(), LINK.destination(), 4, 3, 2, 9)),
-                new Priority(2)));
+                new Priority(2),
+                7L,
+                2_000L));
   }
 
   private static OneAnswer answering(List<HeldTask> tasks) {

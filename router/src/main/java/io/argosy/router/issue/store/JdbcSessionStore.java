@@ -31,7 +31,7 @@ public final class JdbcSessionStore implements SessionStore {
           version = excluded.version, started_at = excluded.started_at,
           heartbeat_at = excluded.heartbeat_at, until = excluded.until,
           hindrances = excluded.hindrances, free_bytes = excluded.free_bytes,
-          heard_for_seconds = excluded.heard_for_seconds
+          heard_for_seconds = excluded.heard_for_seconds, last_reading = 0
       where s.heartbeat_at <= :silentSince or s.heartbeat_at > :latest
       returning incarnation
       """;
@@ -42,6 +42,12 @@ public final class JdbcSessionStore implements SessionStore {
           until = greatest(least(until, :now + (:until - :at)), :until), hindrances = :hindrances,
           free_bytes = coalesce(:free, free_bytes), heard_for_seconds = :aliveFor
       where agent_id = :agent and incarnation = :incarnation
+      """;
+
+  private static final String COUNT =
+      """
+      update agent_session set last_reading = :reading
+      where agent_id = :agent and incarnation = :incarnation and last_reading < :reading
       """;
 
   private static final String KEEP =
@@ -90,6 +96,16 @@ public final class JdbcSessionStore implements SessionStore {
   public boolean renew(Incarnation incarnation, Sign sign, Instant now) {
     return of(RENEW, sign)
             .param("now", time(now))
+            .param("agent", incarnation.agentId())
+            .param("incarnation", incarnation.number())
+            .update()
+        == 1;
+  }
+
+  @Override
+  public boolean count(Incarnation incarnation, long reading) {
+    return jdbc.sql(COUNT)
+            .param("reading", reading)
             .param("agent", incarnation.agentId())
             .param("incarnation", incarnation.number())
             .update()
