@@ -73,7 +73,15 @@ final class SimulatedAgent {
   synchronized void beat() throws IOException {
     Heartbeat heartbeat =
         new Heartbeat(
-            incarnation, List.copyOf(claims), List.of(), MUCH, List.of(), List.of(), null, null, null);
+            incarnation,
+            List.copyOf(claims),
+            List.of(),
+            MUCH,
+            List.of(),
+            List.of(),
+            null,
+            null,
+            null);
     claims.removeAll(router.post("/agent/v1/heartbeats", heartbeat, HeartbeatAnswer.class).lost());
   }
 

@@ -222,7 +222,7 @@ final class PoisonRun {
 
   private void beat() {
     FlowMeter.Reading reading = traffic.read();
-    router.receive(SimulatedTraffic.heartbeat(flows.apply(reading.flows())));
+    router.receive(SimulatedTraffic.heartbeat(reading, flows.apply(reading.flows())));
     flows = UnaryOperator.identity();
     if (answers) {
       traffic.answered(reading);

@@ -2,6 +2,7 @@ package io.argosy.bench.poison;
 
 import io.argosy.agent.flow.FlowMeter;
 import io.argosy.agent.flow.LinkFlow;
+import io.argosy.agent.flow.RunningTime;
 import io.argosy.common.topology.LinkName;
 import io.argosy.common.unit.ByteCount;
 import io.argosy.common.wire.agent.Heartbeat;
@@ -32,7 +33,7 @@ final class SimulatedTraffic {
   private final double[] rates = PoisonWorld.RATES.clone();
   private final List<Reported> arrived = new ArrayList<>();
   private long nanos;
-  private final FlowMeter meter = new FlowMeter(() -> nanos);
+  private final FlowMeter meter = new FlowMeter(new RunningTime(() -> nanos));
 
   /** A file that has arrived, or an attempt that has failed. */
   record Reported(int link, ByteCount bytes, Duration took, boolean done) {
@@ -66,9 +67,7 @@ final class SimulatedTraffic {
   /** Time passes while the agent is stopped: nothing moves and nothing is measured. */
   void freeze(Duration time) {
     nanos += time.toNanos();
-    for (int link = 0; link < ofFile.length; link++) {
-      fileSeconds[link] += ofFile[link] > 0 ? time.toNanos() / 1e9 : 0;
-    }
+    meter.stopwatch();
   }
 
   /**
@@ -156,7 +155,8 @@ final class SimulatedTraffic {
     meter.answered(reading);
   }
 
-  static Heartbeat heartbeat(List<LinkFlow> flows) {
+  /** The message of a reading with these flows. */
+  static Heartbeat heartbeat(FlowMeter.Reading reading, List<LinkFlow> flows) {
     return new Heartbeat(
         1,
         List.of(),
@@ -164,7 +164,9 @@ final class SimulatedTraffic {
         null,
         flows.stream().map(SimulatedTraffic::sent).toList(),
         List.of(),
-        null);
+        null,
+        reading.number(),
+        reading.age().toMillis());
   }
 
   private static Heartbeat.LinkFlow sent(LinkFlow flow) {

@@ -4,6 +4,7 @@ import io.argosy.agent.claim.Draining;
 import io.argosy.agent.claim.Enrolment;
 import io.argosy.agent.exchange.Ending;
 import io.argosy.agent.flow.FlowMeter;
+import io.argosy.agent.flow.RunningTime;
 import io.argosy.agent.storage.SiteStorage;
 import io.argosy.agent.storage.TestFiles;
 import io.argosy.agent.storage.backend.FreeSpace;
@@ -46,10 +47,10 @@ class ProcessConfiguration {
     return Clock.tick(Clock.systemUTC(), MICROSECOND);
   }
 
-  /** Uses a monotonic ticker, which a change of the clock does not affect. */
+  /** Neither a change of the clock nor a stop of this process makes a link appear slow. */
   @Bean
   FlowMeter flowMeter() {
-    return new FlowMeter(System::nanoTime);
+    return new FlowMeter(new RunningTime(System::nanoTime));
   }
 
   @Bean

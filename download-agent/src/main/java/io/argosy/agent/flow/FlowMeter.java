@@ -12,6 +12,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.LongSupplier;
+import java.util.function.Supplier;
 
 /**
  * Counts the traffic of each link as it arrives. Movers report when a stream begins and ends and
@@ -51,8 +52,7 @@ public final class FlowMeter {
 
     /** Keeps links whose tasks still wait: others had no waiting tasks all the time. */
     private Reading again(Set<LinkName> links, long now) {
-      Set<LinkName> still =
-          waiting.stream().filter(links::contains).collect(toUnmodifiableSet());
+      Set<LinkName> still = waiting.stream().filter(links::contains).collect(toUnmodifiableSet());
       return new Reading(number, at, Duration.ofNanos(now - at), counts, still, flows);
     }
   }
@@ -74,7 +74,9 @@ public final class FlowMeter {
     all.begin(now);
   }
 
+  /** Reads the time too: as long as bytes arrive, the process runs. */
   public void landed(LinkName link, long bytes) {
+    ticker.getAsLong();
     counterOf(link).landed(bytes);
     all.landed(bytes);
   }
@@ -116,6 +118,12 @@ public final class FlowMeter {
   public synchronized void answered(Reading reading) {
     answered = reading;
     unanswered = Optional.empty();
+  }
+
+  /** Starts to measure a duration by the time that counts for traffic. */
+  public Supplier<Duration> stopwatch() {
+    long began = ticker.getAsLong();
+    return () -> Duration.ofNanos(ticker.getAsLong() - began);
   }
 
   /** Rate of the last seconds in which the link was active; unknown if these are too long ago. */

@@ -76,7 +76,7 @@ class LostSessionTest {
   private Effort effort(long moved) {
     Instant began = now;
     now = now.plus(TEN_MINUTES);
-    return Effort.between(ByteCount.of(moved), began, now);
+    return new Effort(ByteCount.of(moved), Duration.between(began, now), now);
   }
 
   private Arrival arrival(long moved) {

@@ -27,6 +27,8 @@ import java.util.stream.Stream;
  * for the wrong ones: a link that always reaches its capacity repeats its best, and one that a node
  * holds back, and that may carry more, does not.
  *
+ * <p>One bin alone raises the estimate of a link to at most double.
+ *
  * <p>The most recent span with evidence decides, so that a loss of capacity is noticed.
  */
 public final class CapacityEstimate {
@@ -42,6 +44,9 @@ public final class CapacityEstimate {
 
   /** Links that are each busy for this long within a bin count as busy at the same time. */
   public static final Duration ALL_ALONG = Duration.ofMinutes(4);
+
+  /** One bin raises the best rate of a link above that of its other bins by this factor. */
+  public static final double ONE_BIN = 2;
 
   /** The node is the bottleneck if its busy links carry at most this share of their best rates. */
   private static final double HELD_BACK = 0.9;

@@ -9,6 +9,7 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.Collections;
 import java.util.List;
 import java.util.Random;
 import org.junit.jupiter.api.Test;
@@ -52,6 +53,28 @@ class BinSpreadTest {
   void aFailureIsCountedSeparatelyAndAddsNoBusyTime() {
     var failed = new LinkAmount(1, 2, "shared", NOON, NOON.plusSeconds(3), ByteCount.of(70), false);
     assertThat(BinSpread.of(List.of(failed))).containsExactly(bin(0, 0, 1, 70, BusySpans.NONE, 0));
+  }
+
+  /** A clock that jumped, or an error of an agent: no report says that a link was slow for days. */
+  @Test
+  void anAbsurdDurationIsShortened() {
+    List<LinkAmount> absurd =
+        Collections.nCopies(1_000, done(NOON.minus(Duration.ofDays(30)), 30 * 86_400, 36_000_000));
+    List<BinAmount> bins = BinSpread.of(absurd);
+    assertThat(bins).hasSizeLessThan(20);
+    assertThat(bins.getLast().binStart()).isEqualTo(NOON);
+    assertThat(bins.stream().mapToLong(BinAmount::doneBytes).sum()).isEqualTo(36_000_000_000L);
+    assertThat(bins.stream().mapToDouble(bin -> bin.busy().seconds()).sum())
+        .as("five minutes, and six at 100 kB/s")
+        .isEqualTo(660);
+    assertThat(bins.stream().mapToDouble(BinAmount::fileSeconds).sum()).isEqualTo(660_000);
+  }
+
+  /** A large file over a slow link. */
+  @Test
+  void aLongDurationOfManyBytesCountsAsItIs() {
+    List<BinAmount> bins = BinSpread.of(List.of(done(NOON, 400_000, 100_000_000_000L)));
+    assertThat(bins.stream().mapToDouble(bin -> bin.busy().seconds()).sum()).isEqualTo(400_000);
   }
 
   @Test
@@ -119,7 +142,7 @@ class BinSpreadTest {
 
   @Test
   void busyTimeOfOneFileIsItsDuration() {
-    var bins = BinSpread.of(List.of(done(NOON.plusMillis(1_234), 1_000, 1)));
+    var bins = BinSpread.of(List.of(done(NOON.plusMillis(1_234), 1_000, 1_000_000_000)));
     assertThat(bins.stream().mapToDouble(b -> b.busy().seconds()).sum())
         .isCloseTo(1_000, within(1e-6));
   }

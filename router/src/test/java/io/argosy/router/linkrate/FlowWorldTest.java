@@ -222,8 +222,7 @@ class FlowWorldTest {
         .map(
             slot ->
                 absurd.stream()
-                    .filter(
-                        it -> it.start().equals(slot.start()) && it.link().equals(slot.link()))
+                    .filter(it -> it.start().equals(slot.start()) && it.link().equals(slot.link()))
                     .findFirst()
                     .orElse(slot))
         .toList();

@@ -26,7 +26,7 @@ public interface LinkBinsContract {
 
   private void bin(int minutesAgo, long source, long destination, long rate, double busy) {
     Instant start = NOON.minus(Duration.ofMinutes(minutesAgo));
-    add(SampleBins.bin(start, source, destination, 4, (long) (rate * busy) - 100, 2, 100, busy));
+    add(SampleBins.bin(start, source, destination, 4, (long) (rate * busy), 2, 7_000_000, busy));
   }
 
   @Test
@@ -94,6 +94,15 @@ public interface LinkBinsContract {
         .containsExactlyInAnyOrder(
             new Carried.Peak(new LinkKey(1, 3), 900, NOON.minusSeconds(12_000)),
             new Carried.Peak(new LinkKey(2, 3), 100, NOON.minusSeconds(12_000)));
+  }
+
+  @Test
+  default void oneBinAtMostDoublesTheBestRateOfALink() {
+    bin(300, 1, 3, 100, 300);
+    bin(200, 1, 3, 90, 300);
+    bin(100, 1, 3, 1_000_000, 300);
+    assertThat(bins().carried(NOON).best())
+        .containsExactly(new Carried.Peak(new LinkKey(1, 3), 200, NOON.minusSeconds(6_000)));
   }
 
   @Test

@@ -7,7 +7,7 @@ import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collection;
-import java.util.HashMap;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
 import java.util.function.UnaryOperator;
@@ -107,7 +107,7 @@ public final class MemoryLinkBins implements LinkBins {
   }
 
   private static double bytes(BinAmount bin) {
-    return (double) bin.doneBytes() + bin.failedBytes();
+    return bin.doneBytes();
   }
 
   private static Carried.Peak peak(BinAmount bin) {
@@ -120,17 +120,23 @@ public final class MemoryLinkBins implements LinkBins {
   }
 
   private static List<Carried.Peak> peaks(List<BinAmount> bins) {
-    Map<LinkKey, Carried.Peak> best = new HashMap<>();
-    bins.stream()
-        .map(MemoryLinkBins::peak)
-        .forEach(peak -> best.merge(peak.link(), peak, MemoryLinkBins::better));
-    return List.copyOf(best.values());
+    Map<LinkKey, List<Carried.Peak>> byLink =
+        bins.stream().map(MemoryLinkBins::peak).collect(Collectors.groupingBy(Carried.Peak::link));
+    return byLink.values().stream().map(MemoryLinkBins::best).toList();
   }
 
-  private static Carried.Peak better(Carried.Peak a, Carried.Peak b) {
-    int difference = Double.compare(a.bytesPerSecond(), b.bytesPerSecond());
-    boolean first = difference > 0 || (difference == 0 && a.seen().isAfter(b.seen()));
-    return first ? a : b;
+  private static Carried.Peak best(List<Carried.Peak> peaks) {
+    List<Carried.Peak> sorted =
+        peaks.stream()
+            .sorted(
+                Comparator.comparing(Carried.Peak::bytesPerSecond)
+                    .thenComparing(Carried.Peak::seen)
+                    .reversed())
+            .toList();
+    Carried.Peak first = sorted.getFirst();
+    double second = sorted.get(Math.min(1, sorted.size() - 1)).bytesPerSecond();
+    double rate = Math.min(first.bytesPerSecond(), CapacityEstimate.ONE_BIN * second);
+    return new Carried.Peak(first.link(), rate, first.seen());
   }
 
   private record NodeAt(LinkKey node, Instant start) {}

@@ -19,7 +19,6 @@ import io.argosy.common.task.FailureClass;
 import io.argosy.common.task.Phase;
 import io.argosy.common.task.TaskFailure;
 import io.argosy.common.task.TaskKey;
-import io.argosy.common.unit.ByteCount;
 import io.argosy.common.wire.agent.GrantAnswer;
 import java.io.UncheckedIOException;
 import java.nio.file.DirectoryIteratorException;
@@ -138,12 +137,9 @@ final class JobExecutor {
       events.accept(new JobEvent.SessionOpened(session));
     } catch (TransferFailedException e) {
       TaskFailure failure = movers.returnedIfBusy(job.link(), e.failure());
-      events.accept(new JobEvent.SessionFailed(failure, inVain(began)));
+      Effort inVain = Effort.inVain(began, ports.clock().instant());
+      events.accept(new JobEvent.SessionFailed(failure, inVain));
     }
-  }
-
-  private Effort inVain(Instant began) {
-    return Effort.between(ByteCount.ZERO, began, ports.clock().instant());
   }
 
   /** An existing partial file is continued, whatever the state of the source (ADR 29). */

@@ -23,7 +23,8 @@ import org.springframework.jdbc.core.simple.JdbcClient;
 /**
  * Stores bins. The busy time of a bin is the union of all reports of its path. The database
  * aggregates the history of the shared path to one row for each link, and one for each node and
- * bin: what moved on a circuit says nothing of it.
+ * bin: what moved on a circuit says nothing of it. A rate divides the bytes of files that arrived
+ * by the time in which these were running: bytes and time come from the same attempts.
  */
 public final class JdbcLinkBins implements LinkBins {
 
@@ -76,12 +77,13 @@ public final class JdbcLinkBins implements LinkBins {
               bytes / busy_seconds as rate
           from (
               select bin_start, source_node_id, destination_node_id, busy_seconds,
-                  done_bytes + failed_bytes as bytes
+                  done_bytes as bytes
               from link_bin
               where bin_start > :start and bin_start <= :now and path = 'shared') links
           where busy_seconds >= :busy and bytes > 0),
       best as (
-          select source_node_id, destination_node_id, max(rate) as rate
+          select source_node_id, destination_node_id, least(max(rate), :oneBin * coalesce(
+              (array_agg(rate order by rate desc))[2], max(rate))) as rate
           from bin
           group by source_node_id, destination_node_id)
       """;
@@ -91,7 +93,7 @@ public final class JdbcLinkBins implements LinkBins {
           + """
           select b.source_node_id, b.destination_node_id, m.rate, max(b.bin_start) as seen
           from bin b join best m on m.source_node_id = b.source_node_id
-              and m.destination_node_id = b.destination_node_id and m.rate = b.rate
+              and m.destination_node_id = b.destination_node_id and m.rate <= b.rate
           group by b.source_node_id, b.destination_node_id, m.rate
           """;
 
@@ -177,7 +179,8 @@ public final class JdbcLinkBins implements LinkBins {
         .param("start", start.atOffset(UTC))
         .param("now", now.atOffset(UTC))
         .param("width", seconds(BinSpread.WIDTH))
-        .param("busy", seconds(CapacityEstimate.LEAST_BUSY));
+        .param("busy", seconds(CapacityEstimate.LEAST_BUSY))
+        .param("oneBin", CapacityEstimate.ONE_BIN);
   }
 
   private static double seconds(Duration time) {

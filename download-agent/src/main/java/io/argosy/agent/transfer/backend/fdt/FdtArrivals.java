@@ -13,7 +13,7 @@ import io.argosy.common.task.TaskFailure;
 import io.argosy.common.unit.ByteCount;
 import java.nio.file.Path;
 import java.time.Clock;
-import java.time.Instant;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.HashSet;
@@ -23,6 +23,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.Executor;
+import java.util.function.Supplier;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -39,7 +40,7 @@ final class FdtArrivals {
   private final Path directory;
   private final MoveWatch watch;
   private final Clock clock;
-  private final Instant began;
+  private final Supplier<Duration> ran;
   private final Executor readers;
   private final Map<String, List<FileMove>> open = new HashMap<>();
   private final Set<String> wholeBefore = new HashSet<>();
@@ -47,12 +48,14 @@ final class FdtArrivals {
   private final Set<FileMove> unread = ConcurrentHashMap.newKeySet();
   private final Map<FileMove, Arrival> mismatched = new ConcurrentHashMap<>();
   private final Set<FileMove> lost = ConcurrentHashMap.newKeySet();
+  private Duration lastArrival = Duration.ZERO;
   private boolean packed;
   private Map<String, ByteCount> found = Map.of();
   private ByteCount arrived = ByteCount.ZERO;
 
   /**
    * @param watch receives results from the reading thread
+   * @param ran time since the round began
    * @param readers read what has arrived
    */
   FdtArrivals(
@@ -61,13 +64,14 @@ final class FdtArrivals {
       List<FileMove> moves,
       MoveWatch watch,
       Clock clock,
+      Supplier<Duration> ran,
       Executor readers) {
     this.station = station;
     this.directory = directory;
     this.watch = watch;
     this.clock = clock;
     this.readers = readers;
-    this.began = clock.instant();
+    this.ran = ran;
     moves.forEach(move -> open.put(FdtOrder.stagedName(move.number()), List.of(move)));
   }
 
@@ -125,9 +129,9 @@ final class FdtArrivals {
     watch.arrived(arrival);
   }
 
-  /** Time and bytes so far. */
-  Effort effort(ByteCount moved, Instant ended) {
-    return Effort.between(moved, began, ended);
+  /** FDT sends one file after the other: each begins when the one before it has arrived. */
+  Effort effort(ByteCount moved) {
+    return new Effort(moved, ran.get().minus(lastArrival), clock.instant());
   }
 
   /**
@@ -136,11 +140,7 @@ final class FdtArrivals {
    */
   ByteCount check() {
     list();
-    for (String name : whole()) {
-      if (!wholeBefore.add(name)) {
-        take(name);
-      }
-    }
+    take(whole().stream().filter(name -> !wholeBefore.add(name)).toList());
     return found.values().stream().reduce(arrived, ByteCount::plus);
   }
 
@@ -156,7 +156,7 @@ final class FdtArrivals {
   /** After FDT has ended, complete files are taken at once. */
   ByteCount lastCheck() {
     list();
-    whole().forEach(this::take);
+    take(whole());
     return found.values().stream().reduce(arrived, ByteCount::plus);
   }
 
@@ -177,51 +177,59 @@ final class FdtArrivals {
     return whole;
   }
 
+  private void take(List<String> names) {
+    names.forEach(this::take);
+    lastArrival = names.isEmpty() ? lastArrival : ran.get();
+  }
+
   private void take(String name) {
     List<FileMove> moves = open.getOrDefault(name, List.of());
     open.remove(name);
     found.remove(name);
     arrived = arrived.plus(FileMove.totalBytes(moves));
-    Instant ended = clock.instant();
+    Effort spent = effort(FileMove.totalBytes(moves));
     if (!name.equals(FdtOrder.stagedName(moves.getFirst().number()))) {
       takenPacks.add(name);
       unread.addAll(moves);
-      readers.execute(() -> unpack(new FdtPack(station, directory, name, moves), ended));
+      readers.execute(() -> unpack(new FdtPack(station, directory, name, moves), spent));
       return;
     }
     FileMove move = moves.getFirst();
     try {
       station.area().adopt(directory, name, move.task());
       unread.add(move);
-      readers.execute(() -> read(move, ended));
+      readers.execute(() -> read(move, spent));
     } catch (TransferFailedException e) {
-      watch.failed(move, e.failure(), Optional.of(effort(move.bytes(), ended)));
+      watch.failed(move, e.failure(), Optional.of(spent));
     }
   }
 
   /** An unexpected error fails only its own pack. */
-  private void unpack(FdtPack pack, Instant ended) {
+  private void unpack(FdtPack pack, Effort spent) {
     try {
-      pack.unpack(new PackResults(ended));
+      pack.unpack(new PackResults(spent));
     } catch (RuntimeException bug) {
       LOG.error("Unexpected error while reading a pack: pack={}", pack.name(), bug);
-      pack.moves().forEach(move -> new PackResults(ended).failed(move, broken(bug)));
+      pack.moves().forEach(move -> new PackResults(spent).failed(move, broken(bug)));
     }
   }
 
   /** Results of a pack. A file of other content fails only after the source was asked. */
   final class PackResults {
 
-    private final Instant ended;
+    private final Effort spent;
 
-    PackResults(Instant ended) {
-      this.ended = ended;
+    PackResults(Effort spent) {
+      this.spent = spent;
+    }
+
+    private Effort effort(FileMove move) {
+      return new Effort(move.bytes(), spent.took(), spent.ended());
     }
 
     void landed(FileMove move, Landing landing) {
       Arrival arrival =
-          new Arrival(
-              move.task().key(), move.bytes(), landing.checksum(), effort(move.bytes(), ended));
+          new Arrival(move.task().key(), move.bytes(), landing.checksum(), effort(move));
       if (arrival.checksum().equals(move.task().file().checksum())) {
         report(move, () -> watch.arrived(arrival));
       } else {
@@ -237,13 +245,12 @@ final class FdtArrivals {
     }
 
     void failed(FileMove move, TaskFailure failure) {
-      report(move, () -> watch.failed(move, failure, Optional.of(effort(move.bytes(), ended))));
+      report(move, () -> watch.failed(move, failure, Optional.of(effort(move))));
     }
   }
 
   /** An unexpected error fails only its own file; without a result the job would wait for it. */
-  private void read(FileMove move, Instant ended) {
-    Effort effort = effort(move.bytes(), ended);
+  private void read(FileMove move, Effort effort) {
     try (Landing landing = station.staging().land(move.task())) {
       ByteCount landed = ByteCount.of(landing.landed());
       Arrival arrival = new Arrival(move.task().key(), landed, landing.checksum(), effort);

@@ -214,7 +214,8 @@ public final class FdtBackend implements TransferBackend, AutoCloseable {
       FdtRound.Request request =
           new FdtRound.Request(call.session(), run, directory, streams, moves);
       FdtArrivals arrivals =
-          new FdtArrivals(station, directory, moves, call.watch(), rules.clock(), reading);
+          new FdtArrivals(
+              station, directory, moves, call.watch(), rules.clock(), links.stopwatch(), reading);
       FdtEnds ends = new FdtEnds(station, request, peer);
       FdtWatch watch = FdtWatch.of(station.timeouts(), request.bytes(), rules.clock().instant());
       FdtLinks.Turn turn = links.turnOf(link);

@@ -18,6 +18,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.Function;
+import java.util.function.Supplier;
 
 /** Results of FDT over each link in this process, and its jobs that move bytes. */
 public final class FdtLinks {
@@ -96,6 +97,11 @@ public final class FdtLinks {
       all.add(new StreamAdvice.Past(streams, rate.bytesPerSecond()));
       past.put(link, List.copyOf(all.subList(Math.max(0, all.size() - REMEMBERED), all.size())));
     }
+  }
+
+  /** Starts to measure a duration by the time that counts for traffic. */
+  Supplier<Duration> stopwatch() {
+    return flows.stopwatch();
   }
 
   Turn turnOf(LinkName link) {

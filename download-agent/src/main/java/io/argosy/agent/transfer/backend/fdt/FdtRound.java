@@ -107,7 +107,7 @@ final class FdtRound {
     ByteCount there = arrivals.lastCheck();
     turn.arrived(there);
     watch = watch.seen(clock.instant(), there);
-    Effort inVain = arrivals.effort(ByteCount.ZERO, clock.instant());
+    Effort inVain = arrivals.effort(ByteCount.ZERO);
     boolean moved = watch.hasMoved();
     return new End(watch, !going, ends.isForgotten(), inVain, verdicts(moved, expiry));
   }

@@ -14,13 +14,14 @@ import io.argosy.common.task.TaskFailure;
 import io.argosy.common.topology.LinkName;
 import io.argosy.common.wire.agent.DoorGrant;
 import java.time.Clock;
-import java.time.Instant;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
+import java.util.function.Supplier;
 import org.apache.hc.client5.http.impl.classic.CloseableHttpClient;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -100,7 +101,7 @@ public final class HttpBackend implements TransferBackend, AutoCloseable {
   @Override
   public void fetch(DoorSession session, Parcel parcel, MoveWatch watch) {
     List<OpenMove> left = new ArrayList<>();
-    Instant asked = clock.instant();
+    Supplier<Duration> asked = flows.stopwatch();
     parcel.moves().forEach(move -> left.add(new OpenMove(move, flows, clock)));
     int fruitless = 0;
     BackOffExecution delays = pause.start();

@@ -8,8 +8,9 @@ import io.argosy.agent.transfer.Landing;
 import io.argosy.common.catalog.Checksum;
 import io.argosy.common.unit.ByteCount;
 import java.time.Clock;
-import java.time.Instant;
+import java.time.Duration;
 import java.util.Optional;
+import java.util.function.Supplier;
 
 /** A file of a parcel without a result yet. For one thread. */
 final class OpenMove {
@@ -17,7 +18,7 @@ final class OpenMove {
   private final FileMove move;
   private final FlowMeter flows;
   private final Clock clock;
-  private Optional<Instant> began = Optional.empty();
+  private Optional<Supplier<Duration>> began = Optional.empty();
   private long moved;
   private long furthest;
 
@@ -42,7 +43,7 @@ final class OpenMove {
   /** Only the first call counts: a file that is retried began with its first attempt. */
   void begins() {
     if (began.isEmpty()) {
-      began = Optional.of(clock.instant());
+      began = Optional.of(flows.stopwatch());
     }
   }
 
@@ -63,7 +64,7 @@ final class OpenMove {
   }
 
   Effort effort() {
-    return effortSince(clock.instant());
+    return effortSince(() -> Duration.ZERO);
   }
 
   Optional<Effort> effortIfBegun() {
@@ -71,9 +72,9 @@ final class OpenMove {
   }
 
   /**
-   * @param asked when the file was requested, which counts if it has not begun
+   * @param asked time since the file was requested, which counts if it has not begun
    */
-  Effort effortSince(Instant asked) {
-    return Effort.between(ByteCount.of(moved), began.orElse(asked), clock.instant());
+  Effort effortSince(Supplier<Duration> asked) {
+    return new Effort(ByteCount.of(moved), began.orElse(asked).get(), clock.instant());
   }
 }

@@ -19,6 +19,7 @@ import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.AfterEach;
@@ -35,6 +36,7 @@ class FdtArrivalsTest {
   private final List<Runnable> readings = new ArrayList<>();
   private List<FileMove> moves = TransferBackendContract.moves(1);
   private final MoveResults results = new MoveResults();
+  private Duration ran = Duration.ZERO;
   private FdtWorld world;
 
   @BeforeEach
@@ -106,6 +108,22 @@ class FdtArrivalsTest {
         .singleElement()
         .matches(f -> f.message().contains("stop"));
     assertThat(results.arrivals()).isEmpty();
+  }
+
+  /** Otherwise the times of a round's files add up to far more than it took. */
+  @Test
+  void eachFileBeginsWhenTheOneBeforeItHasArrived() throws IOException {
+    moves = TransferBackendContract.moves(3);
+    FdtArrivals arrivals = arrivals();
+    for (int n = 0; n < 3; n++) {
+      ran = ran.plusSeconds(10);
+      Files.write(directory.resolve(FdtOrder.stagedName(n)), CONTENT);
+      arrivals.lastCheck();
+    }
+    readings.forEach(Runnable::run);
+    assertThat(results.arrivals())
+        .extracting(arrival -> arrival.effort().took())
+        .containsOnly(Duration.ofSeconds(10));
   }
 
   @Test
@@ -222,6 +240,7 @@ class FdtArrivalsTest {
 
   private FdtArrivals arrivals(StagingArea landings) {
     FdtStation station = world.station(new ScriptedFdt(Manner.NOTHING, CONTENT), landings);
-    return new FdtArrivals(station, directory, moves, results, world.clock(), readings::add);
+    return new FdtArrivals(
+        station, directory, moves, results, world.clock(), () -> ran, readings::add);
   }
 }
