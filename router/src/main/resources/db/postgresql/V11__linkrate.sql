@@ -68,7 +68,7 @@ create table link_flow (
 ) with (fillfactor = 70, autovacuum_analyze_threshold = 2000000000);
 
 -- What is expected of each link, computed once a minute from its bins and from the readings of feeds. Rates are in bytes
--- per second; null means unknown. own_dead: own transfers only failed. replaced: a file replaces whatever was transferred.
+-- per second; null means unknown. replaced: a file replaces whatever was transferred.
 -- maximum: no rate and no capacity of the link exceeds it. provenance is a JSON array of what each feed said, as in
 -- argosy-forecasts/1.
 create table link_forecast (
@@ -86,7 +86,6 @@ create table link_forecast (
     evidence_at             timestamp(6) with time zone,
     confidence              double precision            not null,
     provenance              bytea                       not null,
-    own_dead                boolean default false       not null,
     replaced                boolean default false       not null,
     maximum                 double precision,
     primary key (source_node_id, destination_node_id)

@@ -12,7 +12,6 @@ import io.argosy.router.automation.Pin;
 import io.argosy.router.automation.PinStore;
 import io.argosy.router.automation.Reported;
 import io.argosy.router.linkrate.evidence.CombinedForecast;
-import io.argosy.router.linkrate.evidence.Evidence;
 import io.argosy.router.linkrate.evidence.FeedReading;
 import io.argosy.router.linkrate.evidence.ForecastPolicy;
 import io.argosy.router.linkrate.evidence.LinkKnowledge;
@@ -175,7 +174,7 @@ public final class ForecastCycle {
                       .orElseGet(
                           () -> LinkKnowledge.nothing(link.name(), maximum, current.policy())),
                   maximum,
-                  link.evidence(current.instance(), now));
+                  now);
             })
         .toList();
   }
@@ -207,17 +206,18 @@ public final class ForecastCycle {
       LinkPast link,
       LinkKnowledge knowledge,
       Optional<ByteRate> maximum,
-      Optional<Evidence.Transfers> own) {
-    boolean isConfirmed = own.filter(Evidence.Transfers::hasMoved).isPresent();
+      Instant now) {
+    boolean isDead = link.isDead(now);
+    boolean isConfirmed =
+        !isDead && LinkHistory.rate(link.youngestFirst()) instanceof ObservedRate.Measured;
     boolean isTried = link.day().doneFiles() + link.day().failedFiles() > 0;
     CombinedForecast forecast = knowledge.forecast();
     return new StoredForecast(
         link.key(),
-        link.isDead() && !forecast.isReplaced() ? knowledge.dead() : knowledge,
+        isDead && !forecast.isReplaced() ? knowledge.dead() : knowledge,
         link.tried(),
         isConfirmed,
-        link.isDead(),
-        isTried ? OptionalDouble.of(link.day().success()) : forecast.success(),
+        isTried ? OptionalDouble.of(link.success()) : forecast.success(),
         maximum);
   }
 

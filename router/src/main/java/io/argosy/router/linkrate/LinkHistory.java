@@ -20,6 +20,9 @@ public record LinkHistory(ByteCount done, double busySeconds, long doneFiles, lo
   /** A link that was busy for this long without transferring a byte is dead. */
   private static final double STALLED_SECONDS = 10;
 
+  /** The factor by which a file moves the rate that longer spans show. */
+  private static final double MOST_BY_A_FILE = 1.1;
+
   public LinkHistory {
     if (!(busySeconds >= 0) || doneFiles < 0 || failedFiles < 0) {
       throw new IllegalArgumentException("a link history must not be negative");
@@ -35,27 +38,29 @@ public record LinkHistory(ByteCount done, double busySeconds, long doneFiles, lo
         failedFiles + other.failedFiles);
   }
 
-  /** Returns the mean of a Beta posterior; 0.5 for a link without attempts. */
-  public double success() {
-    return (doneFiles + 1.0) / (doneFiles + failedFiles + 2.0);
-  }
-
   /**
    * Estimates the rate of a link: bytes divided by busy seconds of the most recent span with enough
-   * evidence. A link with only failures in the youngest span is dead; once they are older, the
-   * older spans decide. A link with only failures in the longest span stays dead.
+   * evidence. Each of its files moves what the longer spans show by at most a tenth, so that a few
+   * slow or small files do not decide.
    *
    * @param youngestFirst history over growing spans that all end now; not empty
    */
   public static ObservedRate rate(List<LinkHistory> youngestFirst) {
-    if (youngestFirst.getFirst().onlyFailed() || youngestFirst.getLast().onlyFailed()) {
-      return ObservedRate.DEAD;
-    }
-    return youngestFirst.stream()
+    return youngestFirst.reversed().stream()
         .filter(LinkHistory::isEnough)
-        .findFirst()
-        .map(LinkHistory::measured)
+        .map(LinkHistory::shown)
+        .reduce((longer, span) -> new Shown(span.files(), span.near(longer.rate())))
+        .<ObservedRate>map(shown -> ObservedRate.measured(shown.rate()))
         .orElse(ObservedRate.UNKNOWN);
+  }
+
+  /** What a span shows of the rate, in bytes per second. */
+  private record Shown(long files, double rate) {
+
+    double near(double other) {
+      double most = Math.pow(MOST_BY_A_FILE, files);
+      return Math.clamp(rate, other / most, other * most);
+    }
   }
 
   /**
@@ -72,15 +77,15 @@ public record LinkHistory(ByteCount done, double busySeconds, long doneFiles, lo
         : Optional.empty();
   }
 
-  private boolean onlyFailed() {
-    return doneFiles == 0 && failedFiles > 0;
-  }
-
   private boolean isEnough() {
     return !done.isZero() && busySeconds >= ENOUGH_BUSY_SECONDS;
   }
 
+  private Shown shown() {
+    return new Shown(doneFiles, done.bytes() / busySeconds);
+  }
+
   private ObservedRate measured() {
-    return ObservedRate.measured(done.bytes() / busySeconds);
+    return ObservedRate.measured(shown().rate());
   }
 }

@@ -9,16 +9,17 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.ToLongFunction;
+import java.util.stream.Stream;
 
 /**
  * What this router knows of an enabled link from its own transfers.
  *
  * @param maximum configured for the link
- * @param youngestFirst history over growing spans that all end now; not empty
- * @param day history of the last day, from which the success follows
+ * @param youngestFirst history over growing spans that all end now: an hour, half a day and more
+ * @param day history of the last day
  * @param tried start of the last bin in which an attempt ended
  * @param moved when the last file arrived
- * @param wasDead whether the link was expected to be dead because of own failures
  */
 public record LinkPast(
     LinkKey key,
@@ -27,8 +28,7 @@ public record LinkPast(
     List<LinkHistory> youngestFirst,
     LinkHistory day,
     Optional<Instant> tried,
-    Optional<Instant> moved,
-    boolean wasDead) {
+    Optional<Instant> moved) {
 
   private static final double OWN_WEIGHT = 1;
 
@@ -38,52 +38,53 @@ public record LinkPast(
 
   /**
    * Returns the own transfers as evidence. Their rate is that of the most recent span with enough
-   * transfers, and their bytes are those of the longest span. A link that only failed stays dead
-   * until something arrives, however long nothing is tried.
+   * transfers, and their bytes are those of the longest span.
    *
    * @param instance name of this router
    * @return empty if nothing was tried
    */
   public Optional<Evidence.Transfers> evidence(String instance, Instant now) {
-    LinkHistory all = youngestFirst.getLast();
-    return switch (LinkHistory.rate(youngestFirst)) {
-      case ObservedRate.Measured known ->
-          Optional.of(
-              transfers(
-                  instance,
-                  day.doneFiles(),
-                  all.done().bytes(),
-                  all.done().bytes() / known.rate().bytesPerSecond(),
-                  age(moved, now)));
-      case ObservedRate.Dead dead -> Optional.of(failed(instance, now));
-      case ObservedRate.Unknown unknown -> untested(instance, now);
-    };
+    if (isDead(now)) {
+      return Optional.of(failed(instance, now));
+    }
+    double bytes = youngestFirst.getLast().done().bytes();
+    return LinkHistory.rate(youngestFirst) instanceof ObservedRate.Measured known
+        ? Optional.of(
+            transfers(
+                instance, bytes, bytes / known.rate().bytesPerSecond(), age(moved, now)))
+        : untested(instance, bytes, now);
   }
 
   /** Files that are too few for a rate have no busy time, and still count for the success. */
-  private Optional<Evidence.Transfers> untested(String instance, Instant now) {
-    if (isDead()) {
-      return Optional.of(failed(instance, now));
-    }
-    boolean isTried = day.doneFiles() + day.failedFiles() > 0;
-    return isTried
-        ? Optional.of(
-            transfers(
-                instance,
-                day.doneFiles(),
-                youngestFirst.getLast().done().bytes(),
-                0,
-                age(moved.or(() -> tried), now)))
-        : Optional.empty();
+  private Optional<Evidence.Transfers> untested(String instance, double bytes, Instant now) {
+    return day.doneFiles() + day.failedFiles() == 0
+        ? Optional.empty()
+        : Optional.of(transfers(instance, bytes, 0, age(moved.or(() -> tried), now)));
   }
 
-  /** Whether own transfers only failed lately, or ever, however long nothing was tried since. */
-  public boolean isDead() {
-    return switch (LinkHistory.rate(youngestFirst)) {
-      case ObservedRate.Dead dead -> true;
-      case ObservedRate.Measured known -> false;
-      case ObservedRate.Unknown unknown -> wasDead && youngestFirst.getLast().doneFiles() == 0;
-    };
+  /** Whether own transfers only failed, within an hour or a day, as often and as lately as counts. */
+  public boolean isDead(Instant now) {
+    return Stream.of(youngestFirst.getFirst(), day)
+        .anyMatch(
+            span ->
+                Evidence.Transfers.onlyFail(
+                    span.doneFiles(), span.failedFiles(), age(tried, now)));
+  }
+
+  /**
+   * Returns the mean of a Beta posterior; 0.5 for a link without attempts. An attempt counts an
+   * eighth after an hour and a sixty-fourth after half a day, so that old failures do not keep
+   * files away from a link that nobody has tried since.
+   */
+  double success() {
+    double done = recent(LinkHistory::doneFiles);
+    return (done + 1) / (done + recent(LinkHistory::failedFiles) + 2);
+  }
+
+  private double recent(ToLongFunction<LinkHistory> files) {
+    double hour = files.applyAsLong(youngestFirst.get(0));
+    double halfDay = files.applyAsLong(youngestFirst.get(1));
+    return hour + (halfDay - hour) / 8 + (files.applyAsLong(day) - halfDay) / 64;
   }
 
   private Evidence.Transfers failed(String instance, Instant now) {
@@ -92,9 +93,16 @@ public record LinkPast(
   }
 
   private Evidence.Transfers transfers(
-      String instance, long doneFiles, double bytes, double busySeconds, Duration age) {
+      String instance, double bytes, double busySeconds, Duration age) {
     return new Evidence.Transfers(
-        instance, true, OWN_WEIGHT, doneFiles, bytes, day.failedFiles(), busySeconds, age);
+        instance,
+        true,
+        OWN_WEIGHT,
+        day.doneFiles(),
+        bytes,
+        day.failedFiles(),
+        busySeconds,
+        age);
   }
 
   /** Never negative, because a clock may have been set back. */

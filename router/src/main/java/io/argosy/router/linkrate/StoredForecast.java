@@ -13,7 +13,6 @@ import java.util.OptionalDouble;
  *
  * @param tried start of the last bin in which an own attempt ended
  * @param isConfirmed whether own transfers have shown a rate
- * @param isDead whether own transfers only failed
  * @param success share of attempts that succeed, of own attempts of the last day if there were any;
  *     empty if nobody tried the link
  * @param maximum configured for the link
@@ -23,7 +22,6 @@ public record StoredForecast(
     LinkKnowledge knowledge,
     Optional<Instant> tried,
     boolean isConfirmed,
-    boolean isDead,
     OptionalDouble success,
     Optional<ByteRate> maximum) {
 

@@ -86,7 +86,7 @@ class ForecastCycleTest {
         new StageContext(leases, new MemoryTransactions(List.of()), stage -> {}, clock));
   }
 
-  private void link(LinkName name, LinkHistory past, boolean wasDead) {
+  private void link(LinkName name, LinkHistory past) {
     boolean tried = past.doneFiles() + past.failedFiles() > 0;
     Optional<Instant> seen = Optional.of(NOON.minusSeconds(60)).filter(any -> tried);
     links.add(
@@ -97,8 +97,7 @@ class ForecastCycleTest {
             List.of(past, past, past),
             past,
             seen,
-            seen,
-            wasDead));
+            seen));
   }
 
   private void said(String feed, Instant at, Statement... statements) {
@@ -121,8 +120,8 @@ class ForecastCycleTest {
 
   @Test
   void aLinkThatOnlyOthersKnowHasTheirRateAndIsNotConfirmed() {
-    link(LINK, LinkHistory.NONE, false);
-    link(OTHER, LinkHistory.NONE, false);
+    link(LINK, LinkHistory.NONE);
+    link(OTHER, LinkHistory.NONE);
     said("debug", NOON, moved(LINK, 5e6, Duration.ZERO));
     cycle.run();
     assertThat(rate(0)).isEqualTo(ObservedRate.measured(5e6));
@@ -139,7 +138,7 @@ class ForecastCycleTest {
   /** Otherwise two routers with slow reads would discard each other's forecasts for ever. */
   @Test
   void theLeaseIsKeptWhileTheHistoryIsRead() {
-    link(LINK, LinkHistory.NONE, false);
+    link(LINK, LinkHistory.NONE);
     MemoryStageLeases leases = new MemoryStageLeases(clock, "one");
     meanwhile =
         () -> {
@@ -152,8 +151,8 @@ class ForecastCycleTest {
 
   @Test
   void allForecastsOfARunFollowTheSameTerms() {
-    link(LINK, new LinkHistory(ByteCount.of(TERA), 1_000, 9, 0), false);
-    link(OTHER, LinkHistory.NONE, false);
+    link(LINK, new LinkHistory(ByteCount.of(TERA), 1_000, 9, 0));
+    link(OTHER, LinkHistory.NONE);
     said("debug", NOON, moved(OTHER, 5e6, Duration.ZERO));
     cycle.run();
     assertThat(taken).isEqualTo(1);
@@ -163,7 +162,7 @@ class ForecastCycleTest {
 
   @Test
   void enoughOwnTransfersStandAlone() {
-    link(LINK, new LinkHistory(ByteCount.of(TERA), 1_000, 9, 0), false);
+    link(LINK, new LinkHistory(ByteCount.of(TERA), 1_000, 9, 0));
     said("debug", NOON, moved(LINK, 5e6, Duration.ZERO));
     cycle.run();
     assertThat(rate(0)).isEqualTo(ObservedRate.measured(1e9));
@@ -172,7 +171,7 @@ class ForecastCycleTest {
 
   @Test
   void whatADeadFeedSaidAgesOut() {
-    link(LINK, LinkHistory.NONE, false);
+    link(LINK, LinkHistory.NONE);
     said("debug", NOON, moved(LINK, 5e6, Duration.ofHours(1)));
     clock.pass(Duration.ofHours(10));
     cycle.run();
@@ -184,7 +183,7 @@ class ForecastCycleTest {
 
   @Test
   void aRateFileHoldsUntilItExpiresEvenIfItCannotBeReadAgain() {
-    link(LINK, LinkHistory.NONE, false);
+    link(LINK, LinkHistory.NONE);
     said(
         "hand",
         NOON,
@@ -199,14 +198,23 @@ class ForecastCycleTest {
   }
 
   @Test
-  void aDeadLinkStaysDeadHoweverLongNothingIsTried() {
-    link(LINK, LinkHistory.NONE, true);
+  void aLinkThatOnlyFailedIsTriedAgainTheSoonerTheFewerFailed() {
+    for (int failed : List.of(1, 4, 7, 20)) {
+      LinkName name = new LinkName(new NodeName("T1_A"), new NodeName("T2_" + failed));
+      link(name, new LinkHistory(ByteCount.ZERO, 0, 0, failed));
+    }
     cycle.run();
-    assertThat(rate(0)).isEqualTo(ObservedRate.DEAD);
-    links.clear();
-    link(LINK, new LinkHistory(ByteCount.of(TERA), 1_000, 1, 0), true);
+    assertThat(stored)
+        .extracting(StoredForecast::rate)
+        .containsExactly(
+            ObservedRate.UNKNOWN, ObservedRate.UNKNOWN, ObservedRate.DEAD, ObservedRate.DEAD);
+    clock.pass(Duration.ofMinutes(10));
     cycle.run();
-    assertThat(rate(0)).isEqualTo(ObservedRate.measured(1e9));
+    assertThat(rate(2)).isEqualTo(ObservedRate.UNKNOWN);
+    assertThat(rate(3)).isEqualTo(ObservedRate.DEAD);
+    clock.pass(Duration.ofMinutes(10));
+    cycle.run();
+    assertThat(rate(3)).isEqualTo(ObservedRate.UNKNOWN);
   }
 
   /**
@@ -214,7 +222,7 @@ class ForecastCycleTest {
    */
   @Test
   void othersDoNotReviveALinkThatOnlyFailed() {
-    link(LINK, new LinkHistory(ByteCount.ZERO, 0, 0, 7), false);
+    link(LINK, new LinkHistory(ByteCount.ZERO, 0, 0, 7));
     said("debug", NOON, moved(LINK, 5e6, Duration.ZERO));
     cycle.run();
     assertThat(rate(0)).isEqualTo(ObservedRate.DEAD);
@@ -231,7 +239,7 @@ class ForecastCycleTest {
   @Test
   void aDryRunReportsAndUsesOwnHistoryOnly() {
     actions.mode(Automatic.FEEDS, Mode.DRY_RUN);
-    link(LINK, LinkHistory.NONE, false);
+    link(LINK, LinkHistory.NONE);
     said("debug", NOON, moved(LINK, 5e6, Duration.ZERO));
     cycle.run();
     assertThat(rate(0)).isEqualTo(ObservedRate.UNKNOWN);
@@ -241,7 +249,7 @@ class ForecastCycleTest {
   @Test
   void switchedOffNothingIsUsedOrReported() {
     actions.mode(Automatic.FEEDS, Mode.OFF);
-    link(LINK, LinkHistory.NONE, false);
+    link(LINK, LinkHistory.NONE);
     said("debug", NOON, moved(LINK, 5e6, Duration.ZERO));
     cycle.run();
     assertThat(rate(0)).isEqualTo(ObservedRate.UNKNOWN);
@@ -250,8 +258,8 @@ class ForecastCycleTest {
 
   @Test
   void feedsSayNothingAboutPinnedLinks() {
-    link(LINK, LinkHistory.NONE, false);
-    link(OTHER, LinkHistory.NONE, false);
+    link(LINK, LinkHistory.NONE);
+    link(OTHER, LinkHistory.NONE);
     said(
         "debug",
         NOON,
@@ -297,7 +305,7 @@ class ForecastCycleTest {
 
   @Test
   void aMaximumBoundsEveryRate() {
-    link(LINK, new LinkHistory(ByteCount.of(TERA), 1_000, 9, 0), false);
+    link(LINK, new LinkHistory(ByteCount.of(TERA), 1_000, 9, 0));
     cycle(Map.of(LINK, new ByteRate(3e6))).run();
     assertThat(rate(0)).isEqualTo(ObservedRate.measured(3e6));
   }

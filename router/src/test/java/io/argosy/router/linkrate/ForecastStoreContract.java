@@ -2,12 +2,9 @@ package io.argosy.router.linkrate;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.argosy.common.topology.LinkName;
-import io.argosy.common.topology.NodeName;
 import io.argosy.common.unit.ByteCount;
 import io.argosy.common.unit.ByteRate;
 import io.argosy.common.unit.ObservedRate;
-import io.argosy.router.linkrate.evidence.Evidence;
 import io.argosy.router.linkrate.evidence.FeedReading;
 import io.argosy.router.linkrate.evidence.ForecastPolicy;
 import io.argosy.router.linkrate.evidence.LinkKnowledge;
@@ -17,8 +14,6 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
-import java.util.OptionalDouble;
 import org.junit.jupiter.api.Test;
 
 /** Behaviour of every {@link ForecastStore}, with links from 1 and 2 to 3 and 4. */
@@ -53,28 +48,6 @@ public interface ForecastStoreContract {
         .orElseThrow();
   }
 
-  private void replace(Evidence.Transfers said) {
-    LinkName name = new LinkName(new NodeName("NODE_1"), new NodeName("NODE_3"));
-    LinkKnowledge known =
-        LinkKnowledge.of(
-                List.of(FeedReading.of("production", NOON, List.of(new Statement(name, said)))),
-                Map.of(),
-                ForecastPolicy.DEFAULT)
-            .getFirst();
-    forecasts()
-        .replace(
-            List.of(
-                new StoredForecast(
-                    new LinkKey(1, 3),
-                    known,
-                    Optional.of(NOON),
-                    true,
-                    said.doneFiles() == 0,
-                    OptionalDouble.of(0.5),
-                    Optional.empty())),
-            NOON);
-  }
-
   @Test
   default void everyEnabledLinkIsListed() {
     assertThat(forecasts().links(NOON)).hasSize(4);
@@ -101,7 +74,6 @@ public interface ForecastStoreContract {
     assertThat(past.maximum()).contains(new ByteRate(5e6));
     assertThat(past.moved()).contains(NOON.minusSeconds(300));
     assertThat(past.tried()).contains(NOON.minusSeconds(600));
-    assertThat(past.wasDead()).isFalse();
   }
 
   @Test
@@ -116,14 +88,48 @@ public interface ForecastStoreContract {
     assertThat(past.moved()).contains(start.plusSeconds(300));
   }
 
+  private ObservedRate rate(Instant now) {
+    LinkPast past = link(now);
+    return LinkKnowledge.of(
+            List.of(
+                FeedReading.of(
+                    "production",
+                    now,
+                    past.evidence("production", now).stream()
+                        .map(one -> new Statement(past.name(), one))
+                        .toList())),
+            Map.of(),
+            ForecastPolicy.DEFAULT)
+        .stream()
+        .map(known -> known.forecast().rate())
+        .findFirst()
+        .orElse(ObservedRate.UNKNOWN);
+  }
+
   @Test
-  default void aDeadLinkIsRemembered() {
-    replace(new Evidence.Transfers("production", true, 1, 0, 0, 7, 0, Duration.ZERO));
-    LinkPast past = link(NOON.plus(Duration.ofDays(30)));
-    assertThat(past.wasDead()).isTrue();
-    assertThat(past.tried()).contains(NOON);
-    assertThat(LinkHistory.rate(past.youngestFirst())).isEqualTo(ObservedRate.UNKNOWN);
-    replace(new Evidence.Transfers("production", true, 1, 1, 1e9, 7, 10, Duration.ZERO));
-    assertThat(link(NOON).wasDead()).isFalse();
+  default void oneFailureKeepsNothingAwayFromAnIdleLink() {
+    bin(NOON.minusSeconds(300), 0, 0, 1, 0);
+    assertThat(link(NOON).isDead(NOON)).isFalse();
+    assertThat(rate(NOON)).isEqualTo(ObservedRate.UNKNOWN);
+    assertThat(rate(NOON.plus(Duration.ofDays(30)))).isEqualTo(ObservedRate.UNKNOWN);
+  }
+
+  @Test
+  default void oldFailuresCountLess() {
+    bin(NOON.minusSeconds(300), 0, 0, 62, 0);
+    assertThat(link(NOON).success()).isEqualTo(1 / 64.0);
+    assertThat(link(NOON.plus(Duration.ofHours(2))).success()).isEqualTo(1 / (62 / 8.0 + 2));
+    assertThat(link(NOON.plus(Duration.ofHours(13))).success()).isEqualTo(1 / (62 / 64.0 + 2));
+  }
+
+  @Test
+  default void aLinkThatOnlyFailedIsTriedAgainWithinAnHour() {
+    bin(NOON.minus(Duration.ofHours(30)), 9, 8_000, 0, 10);
+    bin(NOON.minusSeconds(300), 0, 0, 20, 0);
+    assertThat(link(NOON).isDead(NOON)).isTrue();
+    assertThat(rate(NOON)).isEqualTo(ObservedRate.DEAD);
+    assertThat(rate(NOON.plus(Duration.ofMinutes(50)))).isEqualTo(ObservedRate.measured(800));
+    forecasts().replace(List.of(), NOON);
+    assertThat(rate(NOON.plus(Duration.ofDays(30)))).isEqualTo(ObservedRate.UNKNOWN);
   }
 }

@@ -9,8 +9,8 @@ import org.junit.jupiter.api.Test;
 
 class LinkHistoryTest {
 
+  private static final ByteCount LONG = ByteCount.of(300_000_000_000L);
   static final LinkHistory GOOD = new LinkHistory(ByteCount.of(600), 3, 2, 0);
-  static final LinkHistory BAD = new LinkHistory(ByteCount.ZERO, 3, 0, 7);
 
   @Test
   void aLinkWithoutHistoryIsUnknownAndNotSlow() {
@@ -20,26 +20,32 @@ class LinkHistoryTest {
 
   @Test
   void theYoungestSpanWithEnoughEvidenceDecides() {
-    var all = new LinkHistory(ByteCount.of(600), 9, 2, 7);
+    var all = new LinkHistory(ByteCount.of(600), 3.1, 2, 7);
     assertThat(LinkHistory.rate(List.of(LinkHistory.NONE, GOOD, all)))
         .isEqualTo(ObservedRate.measured(200));
   }
 
+  /** The hour's only file was small and slow; it belongs to the longer span too. */
   @Test
-  void anHourOfOnlyFailuresMakesALinkDead() {
-    assertThat(LinkHistory.rate(List.of(BAD, GOOD))).isEqualTo(ObservedRate.DEAD);
+  void eachFileMovesTheRateOfTheLongerSpansByAtMostATenth() {
+    for (int files = 1; files < 9; files++) {
+      var hour = new LinkHistory(ByteCount.of(10), 2, files, 0);
+      ObservedRate rate = LinkHistory.rate(List.of(hour, new LinkHistory(LONG, 3_000, 90, 0)));
+      assertThat(rate).isEqualTo(ObservedRate.measured(1e8 / Math.pow(1.1, files)));
+    }
+    var lucky = new LinkHistory(LONG, 1, 1, 0);
+    assertThat(LinkHistory.rate(List.of(lucky, new LinkHistory(LONG, 3_000, 90, 0))))
+        .isEqualTo(ObservedRate.measured(1e8 * 1.1));
   }
 
   @Test
-  void aLinkThatOnlyEverFailedStaysDeadAfterAnIdleHour() {
-    assertThat(LinkHistory.rate(List.of(LinkHistory.NONE, BAD))).isEqualTo(ObservedRate.DEAD);
-  }
-
-  @Test
-  void afterAnIdleHourALinkThatOnceWorkedIsTriedAgain() {
-    var both = new LinkHistory(ByteCount.of(600), 3, 2, 7);
-    assertThat(LinkHistory.rate(List.of(LinkHistory.NONE, both)))
-        .isEqualTo(ObservedRate.measured(200));
+  void manyFilesOfTheHourDecide() {
+    var hour = new LinkHistory(ByteCount.of(1_000), 10, 60, 0);
+    assertThat(LinkHistory.rate(List.of(hour, new LinkHistory(LONG, 3_000, 90, 0))))
+        .isEqualTo(ObservedRate.measured(1e8 / Math.pow(1.1, 60)));
+    var steady = new LinkHistory(ByteCount.of(2_000_000_000), 100, 60, 0);
+    assertThat(LinkHistory.rate(List.of(steady, new LinkHistory(LONG, 3_000, 90, 0))))
+        .isEqualTo(ObservedRate.measured(2e7));
   }
 
   @Test

@@ -166,7 +166,7 @@ public record CombinedForecast(
   private static Optional<Basis> failed(List<Evidence.Transfers> transfers, boolean own) {
     List<Evidence.Transfers> failed =
         transfers.stream()
-            .filter(one -> one.own() == own && one.doneFiles() == 0 && one.failedFiles() > 0)
+            .filter(one -> one.own() == own && one.onlyFail())
             .toList();
     return failed.isEmpty() ? Optional.empty() : Optional.of(Basis.dead(failed));
   }

@@ -49,6 +49,12 @@ public sealed interface Evidence {
       Duration age)
       implements Evidence {
 
+    /** As many failures as open a breaker: no file is tried so often over one link. */
+    private static final long SEVERAL = 5;
+
+    /** Failures of this age count half, so that a link is tried again. */
+    private static final Duration FADES = Duration.ofMinutes(10);
+
     public Transfers {
       if (!(Math.min(weight, Math.min(bytes, busySeconds)) >= 0)
           || Math.min(doneFiles, failedFiles) < 0) {
@@ -71,6 +77,19 @@ public sealed interface Evidence {
     /** Returns bytes per second; only if the link {@link #hasMoved}. */
     double rate() {
       return bytes / busySeconds;
+    }
+
+    boolean onlyFail() {
+      return onlyFail(doneFiles, failedFiles, age);
+    }
+
+    /**
+     * Whether attempts that ended so long ago show that a link is dead: nothing arrived, and several
+     * files failed, of which fewer count the longer nothing was tried.
+     */
+    public static boolean onlyFail(long doneFiles, long failedFiles, Duration age) {
+      return doneFiles == 0
+          && failedFiles * Math.pow(2, -(double) age.toMillis() / FADES.toMillis()) >= SEVERAL;
     }
 
     long attempts() {

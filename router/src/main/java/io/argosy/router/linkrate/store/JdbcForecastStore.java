@@ -55,12 +55,8 @@ public final class JdbcForecastStore implements ForecastStore {
 
   private static final String LINKS =
       """
-      select l.source_node_id, l.destination_node_id, l.source, l.destination, l.maximum,
-          coalesce(f.own_dead, false) as was_dead, f.tried_at
-      from topology_link_facts l
-          left join link_forecast f on f.source_node_id = l.source_node_id
-              and f.destination_node_id = l.destination_node_id
-      where l.enabled
+      select source_node_id, destination_node_id, source, destination, maximum
+      from topology_link_facts where enabled
       """;
 
   /**
@@ -93,8 +89,8 @@ public final class JdbcForecastStore implements ForecastStore {
       """
       insert into link_forecast (source_node_id, destination_node_id, computed_at, rate,
           is_confirmed, success, tried_at, capacity, capacity_is_lower_bound, round_trip_seconds,
-          loss, evidence_at, confidence, provenance, own_dead, replaced, maximum)
-      values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+          loss, evidence_at, confidence, provenance, replaced, maximum)
+      values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
       on conflict (source_node_id, destination_node_id) do update set
           computed_at = excluded.computed_at, rate = excluded.rate,
           is_confirmed = excluded.is_confirmed, success = excluded.success,
@@ -102,8 +98,8 @@ public final class JdbcForecastStore implements ForecastStore {
           capacity_is_lower_bound = excluded.capacity_is_lower_bound,
           round_trip_seconds = excluded.round_trip_seconds, loss = excluded.loss,
           evidence_at = excluded.evidence_at, confidence = excluded.confidence,
-          provenance = excluded.provenance, own_dead = excluded.own_dead,
-          replaced = excluded.replaced, maximum = excluded.maximum
+          provenance = excluded.provenance, replaced = excluded.replaced,
+          maximum = excluded.maximum
       """;
 
   private static final JsonMapper JSON = WireJson.tolerant();
@@ -152,9 +148,6 @@ public final class JdbcForecastStore implements ForecastStore {
               Span halfDay = latest.after(before.get(0).getOrDefault(link, Span.NONE));
               Span day = halfDay.after(before.get(1).getOrDefault(link, Span.NONE));
               Span longest = day.after(before.get(2).getOrDefault(link, Span.NONE));
-              boolean wasDead = row.getBoolean("was_dead");
-              // Nothing else is known of a dead link that nobody has tried within the spans.
-              Instant tried = longest.tried() == null ? instant(row, "tried_at") : longest.tried();
               return new LinkPast(
                   link,
                   new LinkName(
@@ -163,9 +156,8 @@ public final class JdbcForecastStore implements ForecastStore {
                   rate(row.getObject("maximum", Double.class)),
                   List.of(latest.history(), halfDay.history(), longest.history()),
                   day.history(),
-                  Optional.ofNullable(wasDead ? tried : longest.tried()),
-                  Optional.ofNullable(longest.moved()),
-                  wasDead);
+                  Optional.ofNullable(longest.tried()),
+                  Optional.ofNullable(longest.moved()));
             })
         .list();
   }
@@ -244,8 +236,7 @@ public final class JdbcForecastStore implements ForecastStore {
     row.setObject(12, age.map(since -> now.minus(since).atOffset(UTC)).orElse(null));
     row.setDouble(13, forecast.confidence());
     row.setBytes(14, JSON.writeValueAsBytes(forecast.provenance()));
-    row.setBoolean(15, stored.isDead());
-    row.setBoolean(16, stored.isReplaced());
-    row.setObject(17, stored.maximum().map(ByteRate::bytesPerSecond).orElse(null), Types.DOUBLE);
+    row.setBoolean(15, stored.isReplaced());
+    row.setObject(16, stored.maximum().map(ByteRate::bytesPerSecond).orElse(null), Types.DOUBLE);
   }
 }

@@ -143,9 +143,13 @@ class CombinedForecastTest {
   @Test
   void ownFailuresMakeALinkDeadAndThoseOfOthersOnlyWhereNothingElseIsKnown() {
     Evidence measured = capacity(100 * MB, false, 5, NEW);
-    assertThat(forecast(failed(true, 3), measured).rate()).isEqualTo(ObservedRate.DEAD);
-    assertThat(rate(forecast(failed(false, 3), measured))).isEqualTo(80 * MB);
-    assertThat(forecast(failed(false, 3)).rate()).isEqualTo(ObservedRate.DEAD);
+    assertThat(forecast(failed(true, 5), measured).rate()).isEqualTo(ObservedRate.DEAD);
+    assertThat(rate(forecast(failed(false, 5), measured))).isEqualTo(80 * MB);
+    assertThat(forecast(failed(false, 5)).rate()).isEqualTo(ObservedRate.DEAD);
+    assertThat(forecast(failed(false, 4)).rate()).isEqualTo(ObservedRate.UNKNOWN);
+    assertThat(forecast(failed(false, 5).agedBy(Duration.ofMinutes(1))).rate())
+        .isEqualTo(ObservedRate.UNKNOWN);
+    assertThat(rate(forecast(failed(true, 1), measured))).isEqualTo(80 * MB);
   }
 
   @Test

@@ -75,7 +75,7 @@ class JdbcLinkForecastsTest implements LinkForecastsContract {
         .execute(
             """
             insert into link_forecast values (1, 3, timestamptz '%s', 2e8, false, 0.9, null, 4e8,
-                false, null, null, null, 0.5, '[]', false, false, 5e8)
+                false, null, null, null, 0.5, '[]', false, 5e8)
             """,
             NOON);
     tried(NOON.minusSeconds(600), "shared", 30);
