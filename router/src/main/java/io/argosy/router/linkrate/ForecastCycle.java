@@ -203,10 +203,7 @@ public final class ForecastCycle {
 
   /** What others moved does not revive a link over which own transfers only failed. */
   private static StoredForecast forecast(
-      LinkPast link,
-      LinkKnowledge knowledge,
-      Optional<ByteRate> maximum,
-      Instant now) {
+      LinkPast link, LinkKnowledge knowledge, Optional<ByteRate> maximum, Instant now) {
     boolean isDead = link.isDead(now);
     boolean isConfirmed =
         !isDead && LinkHistory.rate(link.youngestFirst()) instanceof ObservedRate.Measured;

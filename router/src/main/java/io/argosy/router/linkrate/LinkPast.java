@@ -50,8 +50,7 @@ public record LinkPast(
     double bytes = youngestFirst.getLast().done().bytes();
     return LinkHistory.rate(youngestFirst) instanceof ObservedRate.Measured known
         ? Optional.of(
-            transfers(
-                instance, bytes, bytes / known.rate().bytesPerSecond(), age(moved, now)))
+            transfers(instance, bytes, bytes / known.rate().bytesPerSecond(), age(moved, now)))
         : untested(instance, bytes, now);
   }
 
@@ -62,13 +61,14 @@ public record LinkPast(
         : Optional.of(transfers(instance, bytes, 0, age(moved.or(() -> tried), now)));
   }
 
-  /** Whether own transfers only failed, within an hour or a day, as often and as lately as counts. */
+  /**
+   * Whether own transfers only failed, within an hour or a day, as often and as lately as counts.
+   */
   public boolean isDead(Instant now) {
     return Stream.of(youngestFirst.getFirst(), day)
         .anyMatch(
             span ->
-                Evidence.Transfers.onlyFail(
-                    span.doneFiles(), span.failedFiles(), age(tried, now)));
+                Evidence.Transfers.onlyFail(span.doneFiles(), span.failedFiles(), age(tried, now)));
   }
 
   /**
@@ -95,14 +95,7 @@ public record LinkPast(
   private Evidence.Transfers transfers(
       String instance, double bytes, double busySeconds, Duration age) {
     return new Evidence.Transfers(
-        instance,
-        true,
-        OWN_WEIGHT,
-        day.doneFiles(),
-        bytes,
-        day.failedFiles(),
-        busySeconds,
-        age);
+        instance, true, OWN_WEIGHT, day.doneFiles(), bytes, day.failedFiles(), busySeconds, age);
   }
 
   /** Never negative, because a clock may have been set back. */

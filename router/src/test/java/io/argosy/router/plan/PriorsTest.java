@@ -152,4 +152,13 @@ class PriorsTest {
         .isEqualTo(ByteCount.of(10 * Assumptions.DEFAULT.exploration().bytes()));
     assertThat(overFermilab(rumour, PlanPolicy.DEFAULT)).isEqualTo(28);
   }
+
+  /** Otherwise no transfer would ever correct it. */
+  @Test
+  void aRumourOfNextToNothingDoesNotKeepEveryFileAway() {
+    LinkFacts rumour = heardOf(ObservedRate.measured(1e3), Optional.empty());
+    assertThat(overFermilab(rumour, PlanPolicy.DEFAULT)).isEqualTo(1);
+    assertThat(overFermilab(heardOf(ObservedRate.DEAD, Optional.empty()), PlanPolicy.DEFAULT))
+        .isZero();
+  }
 }

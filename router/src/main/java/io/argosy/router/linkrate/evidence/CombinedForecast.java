@@ -9,6 +9,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.function.ToDoubleFunction;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
@@ -17,6 +18,10 @@ import java.util.stream.Stream;
  * of files that fill; failures of own transfers; a share of the measured capacity; failures of
  * others. The measured capacity bounds the rate, unless it is a lower bound or recent own transfers
  * were faster. A configured maximum bounds everything.
+ *
+ * <p>No feed decides against the others: means are of logarithms, in which the lowest and the
+ * highest of three or more count as their neighbours, and what others say is believed only up to a
+ * multiple of what own transfers showed.
  *
  * @param rate unknown if nothing is known; dead if there were only failures
  * @param capacity measured by perfSONAR
@@ -64,6 +69,20 @@ public record CombinedForecast(
         failed);
   }
 
+  /** The least factor between own transfers and what is believed of others. */
+  private static final double LEAST_MARGIN = 1.1;
+
+  /** Own transfers of this weight leave no margin; with half of it, twice as much is believed. */
+  private static final double WITHOUT_MARGIN = 0.55;
+
+  /** A rate in bytes per second, and what it counts. */
+  private record Weighted(double rate, double weight) {
+
+    Weighted within(double least, double most) {
+      return new Weighted(Math.clamp(rate, least, most), weight);
+    }
+  }
+
   /** A rate with the evidence it follows from. */
   private record Basis(ObservedRate rate, double confidence, List<? extends Evidence> used) {
 
@@ -89,7 +108,7 @@ public record CombinedForecast(
             .toList();
     List<Evidence.Measured> measured = only(Evidence.Measured.class, said);
     List<Evidence.Written> written = only(Evidence.Written.class, said);
-    Optional<Evidence.Measured> widest = widest(measured);
+    Optional<Evidence.Measured> widest = widest(measured, transfers, policy);
     Basis basis =
         mean(written, true)
             .or(() -> moved(transfers, policy))
@@ -101,7 +120,8 @@ public record CombinedForecast(
     Optional<ByteRate> bound =
         widest
             .filter(one -> !one.isLowerBound() && !isExceeded(one, transfers, policy))
-            .flatMap(Evidence.Measured::capacity);
+            .flatMap(Evidence.Measured::capacity)
+            .map(capacity -> new ByteRate(near(capacity.bytesPerSecond(), transfers, policy)));
     boolean isBounded = bound.isPresent() && isAbove(basis.rate(), bound.get());
     List<Evidence> used =
         Stream.concat(basis.used().stream(), isBounded ? widest.stream() : Stream.empty())
@@ -124,18 +144,73 @@ public record CombinedForecast(
     return said.stream().filter(kind::isInstance).map(kind::cast).toList();
   }
 
-  /** The tester that was limited least tells most about the path. */
-  private static Optional<Evidence.Measured> widest(List<Evidence.Measured> measured) {
+  /**
+   * The tester that was limited least tells most about the path. Archives with few tests tell
+   * something only where no others do and nobody has transferred anything.
+   */
+  private static Optional<Evidence.Measured> widest(
+      List<Evidence.Measured> measured, List<Evidence.Transfers> transfers, ForecastPolicy policy) {
+    boolean isKnown =
+        transfers.stream().anyMatch(one -> one.hasMoved() && policy.weight(one, 1) > 0);
+    return widest(measured, PathEstimate.FEW_TESTS)
+        .or(() -> isKnown ? Optional.empty() : widest(measured, 0));
+  }
+
+  private static Optional<Evidence.Measured> widest(
+      List<Evidence.Measured> measured, int leastTests) {
     return measured.stream()
-        .filter(one -> one.capacity().isPresent())
+        .filter(one -> one.capacity().isPresent() && one.points() >= leastTests)
         .max((a, b) -> a.capacity().get().compareTo(b.capacity().get()));
   }
 
   private static Optional<Basis> mean(List<Evidence.Written> written, boolean replaces) {
     List<Evidence.Written> these =
         written.stream().filter(one -> one.replaces() == replaces).toList();
-    OptionalDouble mean = these.stream().mapToDouble(one -> one.rate().bytesPerSecond()).average();
-    return mean.isEmpty() ? Optional.empty() : Optional.of(Basis.of(mean.getAsDouble(), 1, these));
+    return these.isEmpty()
+        ? Optional.empty()
+        : Optional.of(
+            Basis.of(
+                mean(these.stream().map(one -> new Weighted(one.rate().bytesPerSecond(), 1))),
+                1,
+                these));
+  }
+
+  /**
+   * Returns the mean of the logarithms, in which the lowest and the highest of three or more count
+   * as their neighbours, so that none of them leaves the range of the others. It is at least half
+   * of the highest: of two that disagree, one must be wrong, and own transfers correct a rate that
+   * is too high within seconds, but never one that keeps files away.
+   */
+  private static double mean(Stream<Weighted> rates) {
+    List<Weighted> sorted =
+        rates.sorted(Comparator.comparingDouble(Weighted::rate)).collect(Collectors.toList());
+    int last = sorted.size() - 1;
+    if (last >= 2) {
+      double low = sorted.get(1).rate();
+      double high = sorted.get(last - 1).rate();
+      sorted.replaceAll(one -> one.within(low, high));
+    }
+    double sum = sorted.stream().mapToDouble(Weighted::weight).sum();
+    double first = sorted.getFirst().rate();
+    double logarithm =
+        sorted.stream().mapToDouble(one -> one.weight() / sum * Math.log(one.rate() / first)).sum();
+    return Math.max(first * Math.exp(logarithm), sorted.getLast().rate() / 2);
+  }
+
+  /** Returns a rate of others as near to that of own transfers as their weight demands. */
+  private static double near(
+      double rate, List<Evidence.Transfers> transfers, ForecastPolicy policy) {
+    return transfers.stream()
+        .filter(one -> one.own() && one.hasMoved())
+        .max(
+            Comparator.comparingDouble((Evidence.Transfers own) -> policy.weight(own, 1))
+                .thenComparingDouble(Evidence.Transfers::rate))
+        .map(
+            own -> {
+              double margin = Math.max(LEAST_MARGIN, WITHOUT_MARGIN / policy.weight(own, 1));
+              return Math.clamp(rate, own.rate() / margin, own.rate() * margin);
+            })
+        .orElse(rate);
   }
 
   private static Optional<Basis> moved(List<Evidence.Transfers> transfers, ForecastPolicy policy) {
@@ -144,8 +219,8 @@ public record CombinedForecast(
     List<Evidence.Transfers> own =
         moved.stream().filter(one -> one.own() && isFresh(one, policy)).toList();
     return own.isEmpty()
-        ? weighted(moved, one -> policy.weight(one, one.own() ? 1 : one.weight()))
-        : weighted(own, one -> policy.weight(one, one.weight()));
+        ? weighted(moved, policy, one -> policy.weight(one, one.own() ? 1 : one.weight()))
+        : weighted(own, policy, one -> policy.weight(one, one.weight()));
   }
 
   private static boolean isFresh(Evidence.Transfers own, ForecastPolicy policy) {
@@ -154,20 +229,29 @@ public record CombinedForecast(
 
   /** Empty if all of it is so old, or has so little weight, that it counts nothing. */
   private static Optional<Basis> weighted(
-      List<Evidence.Transfers> moved, ToDoubleFunction<Evidence.Transfers> weight) {
+      List<Evidence.Transfers> moved,
+      ForecastPolicy policy,
+      ToDoubleFunction<Evidence.Transfers> weight) {
     List<Evidence.Transfers> used =
         moved.stream().filter(one -> weight.applyAsDouble(one) > 0).toList();
     double sum = used.stream().mapToDouble(weight).sum();
-    double rate =
-        used.stream().mapToDouble(one -> weight.applyAsDouble(one) / sum * one.rate()).sum();
-    return rate > 0 ? Optional.of(Basis.of(rate, sum / (sum + 1), used)) : Optional.empty();
+    return used.isEmpty()
+        ? Optional.empty()
+        : Optional.of(
+            Basis.of(
+                mean(
+                    used.stream()
+                        .map(
+                            one ->
+                                new Weighted(
+                                    near(one.rate(), moved, policy), weight.applyAsDouble(one)))),
+                sum / (sum + 1),
+                used));
   }
 
   private static Optional<Basis> failed(List<Evidence.Transfers> transfers, boolean own) {
     List<Evidence.Transfers> failed =
-        transfers.stream()
-            .filter(one -> one.own() == own && one.onlyFail())
-            .toList();
+        transfers.stream().filter(one -> one.own() == own && one.onlyFail()).toList();
     return failed.isEmpty() ? Optional.empty() : Optional.of(Basis.dead(failed));
   }
 

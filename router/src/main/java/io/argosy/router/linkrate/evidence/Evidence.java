@@ -84,8 +84,8 @@ public sealed interface Evidence {
     }
 
     /**
-     * Whether attempts that ended so long ago show that a link is dead: nothing arrived, and several
-     * files failed, of which fewer count the longer nothing was tried.
+     * Whether attempts that ended so long ago show that a link is dead: nothing arrived, and
+     * several files failed, of which fewer count the longer nothing was tried.
      */
     public static boolean onlyFail(long doneFiles, long failedFiles, Duration age) {
       return doneFiles == 0

@@ -5,6 +5,7 @@ import static java.util.stream.Collectors.groupingBy;
 import io.argosy.common.unit.ByteRate;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.Collection;
 import java.util.Comparator;
 import java.util.List;
@@ -15,9 +16,16 @@ import java.util.stream.Stream;
 /**
  * Estimates the path between two sites from network tests. Each pair of hosts has a median of its
  * throughput, in which younger tests count more; the largest median is the capacity, because the
- * testers that were limited least tell most about the path.
+ * testers that were limited least tell most about the path. No test decides alone: pairs with few
+ * tests count as one, and only where no pair has more, and no test outweighs the others.
  */
 public final class PathEstimate {
+
+  /** With fewer tests, one of them could decide. */
+  static final int FEW_TESTS = 3;
+
+  /** No test counts more than this share of the others of its hosts. */
+  private static final double MOST_OF_OTHERS = 0.9;
 
   private PathEstimate() {}
 
@@ -30,11 +38,14 @@ public final class PathEstimate {
    */
   public static Evidence.Measured of(
       String feed, Collection<PathTest> tests, ForecastPolicy policy) {
+    List<PathTest.Throughput> all =
+        young(PathTest.Throughput.class, tests, policy.paths().throughputWindow()).toList();
+    List<List<PathTest.Throughput>> deciding =
+        all.stream().collect(groupingBy(PathTest.Throughput::hosts)).values().stream()
+            .filter(ofHosts -> ofHosts.size() >= FEW_TESTS)
+            .toList();
     Optional<OfHosts> best =
-        young(PathTest.Throughput.class, tests, policy.paths().throughputWindow())
-            .collect(groupingBy(PathTest.Throughput::hosts))
-            .values()
-            .stream()
+        (deciding.isEmpty() ? Stream.of(all).filter(any -> !any.isEmpty()) : deciding.stream())
             .map(ofHosts -> estimate(ofHosts, policy))
             .max(Comparator.comparingDouble(OfHosts::median).thenComparing(OfHosts::high));
     return new Evidence.Measured(
@@ -82,17 +93,22 @@ public final class PathEstimate {
 
   /** Returns the rate that tests with half of the weight do not exceed. */
   private static double median(List<PathTest.Throughput> sorted, ForecastPolicy policy) {
-    double half =
-        sorted.stream().mapToDouble(test -> policy.measurementWeight(test.age())).sum() / 2;
+    double[] weight =
+        sorted.stream().mapToDouble(test -> policy.measurementWeight(test.age())).toArray();
+    if (sorted.size() >= FEW_TESTS) {
+      double sum = Arrays.stream(weight).sum();
+      Arrays.setAll(weight, n -> Math.min(weight[n], MOST_OF_OTHERS * (sum - weight[n])));
+    }
+    double half = Arrays.stream(weight).sum() / 2;
     double below = 0;
     for (int n = 0; n < sorted.size(); n++) {
       double rate = sorted.get(n).rate().bytesPerSecond();
-      below += policy.measurementWeight(sorted.get(n).age());
+      below += weight[n];
       if (below > half) {
         return rate;
       }
       if (below == half && n + 1 < sorted.size()) {
-        return (rate + sorted.get(n + 1).rate().bytesPerSecond()) / 2;
+        return Math.sqrt(rate * sorted.get(n + 1).rate().bytesPerSecond());
       }
     }
     return sorted.getLast().rate().bytesPerSecond();

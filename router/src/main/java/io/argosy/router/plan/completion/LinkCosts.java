@@ -21,6 +21,12 @@ final class LinkCosts {
   /** Some worlds express "never" as a huge latency, which would only cost precision. */
   private static final double LONGEST_QUEUE_SECONDS = 1e9;
 
+  /**
+   * What only others say is believed down to this share of the rate of an unknown link, so that a
+   * wrong rate does not keep every file away.
+   */
+  private static final double LEAST_HEARD = 0.01;
+
   final int links;
   final int resources;
 
@@ -98,13 +104,16 @@ final class LinkCosts {
   }
 
   private static double rateOf(NetworkView view, Assumptions assumptions, int link) {
-    if (view.capacity(link) > 0) {
-      return Math.max(view.capacity(link), assumptions.deadLink().bytesPerSecond());
-    }
-    if (Double.isNaN(view.rate(link))) {
+    double known = view.capacity(link) > 0 ? view.capacity(link) : view.rate(link);
+    if (Double.isNaN(known)) {
       return assumptions.unknownLink().bytesPerSecond();
     }
-    return Math.max(view.rate(link), assumptions.deadLink().bytesPerSecond());
+    boolean isHeard = known > 0 && !view.isConfirmed(link);
+    return Math.max(
+        known,
+        isHeard
+            ? LEAST_HEARD * assumptions.unknownLink().bytesPerSecond()
+            : assumptions.deadLink().bytesPerSecond());
   }
 
   private static double capacityOf(double known, Assumptions assumptions) {

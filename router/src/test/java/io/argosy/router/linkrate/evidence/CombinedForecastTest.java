@@ -46,13 +46,13 @@ class CombinedForecastTest {
     assertThat(forecast.age()).contains(NEW);
   }
 
-  /** Weights of 0.25 and 0.9: (0.25 x 20 + 0.9 x 80) / 1.15 MB/s. */
+  /** Weights of 0.25 and 0.9; what debug says counts as at most 0.55 / 0.25 times the own rate. */
   @Test
   void olderOwnTransfersJoinTheOthers() {
     Evidence own = moved("prod", true, 1, 10 * GB, 20 * MB, HALF_LIFE);
     Evidence debug = moved("debug", false, 1, 90 * GB, 80 * MB, NEW);
     CombinedForecast forecast = forecast(own, debug);
-    assertThat(rate(forecast)).isCloseTo((0.25 * 20 + 0.9 * 80) / 1.15 * MB, within(1.0));
+    assertThat(rate(forecast)).isCloseTo(20 * MB * Math.pow(2.2, 0.9 / 1.15), within(1.0));
     assertThat(forecast.confidence()).isCloseTo(1.15 / 2.15, within(1e-12));
     assertThat(forecast.used()).containsExactly(own, debug);
   }
@@ -64,7 +64,7 @@ class CombinedForecastTest {
     assertThat(rate(forecast(moved("prod", true, 4, 10 * GB, 20 * MB, HALF_LIFE), debug)))
         .isEqualTo(20 * MB);
     assertThat(rate(forecast(moved("prod", true, 0.1, 10 * GB, 20 * MB, NEW), debug)))
-        .isCloseTo(50 * MB, within(1.0));
+        .isCloseTo(20 * MB * Math.pow(1.1, 0.5), within(1.0));
   }
 
   @Test
@@ -125,7 +125,7 @@ class CombinedForecastTest {
     Evidence own = moved("prod", true, 1, 90 * GB, 200 * MB, NEW);
     CombinedForecast forecast =
         forecast(own, written("a", 10, true), written("b", 30, true), written("c", 99, false));
-    assertThat(rate(forecast)).isEqualTo(20 * MB);
+    assertThat(rate(forecast)).isCloseTo(Math.sqrt(300) * MB, within(1.0));
     assertThat(forecast.confidence()).isEqualTo(1);
     assertThat(forecast.used()).extracting(Evidence::feed).containsExactly("a", "b");
     assertThat(forecast.age()).isEmpty();
@@ -229,6 +229,85 @@ class CombinedForecastTest {
     }
   }
 
+  /** Three or four instances agree within a factor of two; another one has a wrong counter. */
+  @Test
+  void noSingleInstanceMovesTheForecastOutOfWhatTheOthersSay() {
+    for (long seed : Seeds.of(2_000).toArray()) {
+      SplittableRandom random = new SplittableRandom(seed);
+      double truth = power(random, 5, 10);
+      List<Evidence> said = new ArrayList<>();
+      for (int feed = 3 + random.nextInt(2); feed > 0; feed--) {
+        said.add(honest(random, "feed-" + feed, truth));
+      }
+      said.add(possible(random, "liar"));
+      assertThat(rate(CombinedForecast.of(said, Optional.empty(), ForecastPolicy.DEFAULT)))
+          .as("seed %d", seed)
+          .isBetween(truth / 1.5, truth * 1.5);
+    }
+  }
+
+  /** Own transfers of ten minutes or a day ago, of 1 GB to 1 TB; anything possible is said. */
+  @Test
+  void whereOwnTransfersMovedBytesNoFeedMovesTheForecastByMoreThanTheirWeightAllows() {
+    for (long seed : Seeds.of(2_000).toArray()) {
+      SplittableRandom random = new SplittableRandom(seed);
+      double rate = power(random, 5, 10);
+      Duration age = Duration.ofMinutes(random.nextInt(10, 1_440));
+      Evidence.Transfers own = moved("prod", true, 1, power(random, 9, 12), rate, age);
+      Evidence liar =
+          random.nextBoolean()
+              ? possible(random, "liar")
+              : capacity(power(random, 3, 12), random.nextBoolean(), 9, NEW);
+      double most = Math.max(1.1, 0.55 / ForecastPolicy.DEFAULT.weight(own, 1)) + 1e-9;
+      assertThat(rate(forecast(own, liar))).as("seed %d", seed).isBetween(rate / most, rate * most);
+    }
+  }
+
+  /** A minute of 100 MB/s, and another instance that says 1 TB/s. */
+  @Test
+  void afterAMinuteOfOwnTransfersAFeedMovesTheForecastByLessThanAHalf() {
+    Evidence absurd = moved("debug", false, 1, 1e15, 1e12, NEW);
+    Evidence own = moved("prod", true, 1, 6 * GB, 100 * MB, NEW);
+    assertThat(rate(forecast(own, absurd))).isBetween(100 * MB, 150 * MB);
+    Evidence slow = moved("debug", false, 1, 1e15, 1e3, NEW);
+    assertThat(rate(forecast(own, slow))).isBetween(66 * MB, 100 * MB);
+  }
+
+  /** One of them must be wrong; a rate that is too low would keep files away. */
+  @Test
+  void ofTwoThatDisagreeTheLowerOneMovesTheForecastByAtMostAHalf() {
+    Evidence high = moved("debug", false, 1, 40 * GB, 60 * MB, NEW);
+    Evidence low = moved("dev", false, 1, 1e15, 1e3, NEW);
+    assertThat(rate(forecast(high, low))).isEqualTo(30 * MB);
+    Evidence near = moved("dev", false, 1, 40 * GB, 15 * MB, NEW);
+    assertThat(rate(forecast(high, near))).isCloseTo(30 * MB, within(1.0));
+  }
+
+  @Test
+  void fewTestsDoNotBoundWhatTransfersShowed() {
+    Evidence old = moved("prod", true, 1, 90 * GB, 200 * MB, Duration.ofHours(24));
+    assertThat(rate(forecast(old, capacity(1_000, false, 2, NEW)))).isEqualTo(200 * MB);
+    assertThat(forecast(old, capacity(1e12, false, 2, NEW)).capacity()).isEmpty();
+    assertThat(rate(forecast(capacity(100 * MB, false, 9, NEW), capacity(1e12, false, 1, NEW))))
+        .as("another archive has more tests")
+        .isEqualTo(80 * MB);
+  }
+
+  private static double power(SplittableRandom random, int least, int most) {
+    return Math.pow(10, random.nextDouble(least, most));
+  }
+
+  private static Evidence honest(SplittableRandom random, String feed, double rate) {
+    double near = rate * random.nextDouble(0.7, 1.4);
+    Duration age = Duration.ofMinutes(random.nextInt(700));
+    return moved(feed, false, 1, power(random, 9, 14), near, age);
+  }
+
+  private static Evidence possible(SplittableRandom random, String feed) {
+    Duration age = Duration.ofMinutes(random.nextInt(700));
+    return moved(feed, false, 1, power(random, 0, 16), power(random, 3, 12), age);
+  }
+
   /** Returns the least rate that could follow from this alone. */
   private static double least(Evidence evidence) {
     return switch (evidence) {
@@ -269,7 +348,7 @@ class CombinedForecastTest {
     };
   }
 
-  private static Evidence moved(
+  private static Evidence.Transfers moved(
       String feed, boolean own, double weight, double bytes, double rate, Duration age) {
     return new Evidence.Transfers(feed, own, weight, 5, bytes, 0, bytes / rate, age);
   }

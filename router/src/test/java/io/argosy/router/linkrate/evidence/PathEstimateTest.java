@@ -2,11 +2,13 @@ package io.argosy.router.linkrate.evidence;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.argosy.common.fixture.Seeds;
 import io.argosy.common.unit.ByteRate;
 import io.argosy.router.linkrate.evidence.PathTest.HostPair;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.SplittableRandom;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -34,7 +36,7 @@ class PathEstimateTest {
         estimate(rate(HOSTS, 1, NEW), rate(HOSTS, 3, NEW), rate(HOSTS, 7, Duration.ZERO));
     assertThat(odd.capacity()).contains(new ByteRate(3e6));
     assertThat(odd.points()).isEqualTo(3);
-    assertThat(estimate(rate(HOSTS, 1, NEW), rate(HOSTS, 3, NEW)).capacity())
+    assertThat(estimate(rate(HOSTS, 1, NEW), rate(HOSTS, 4, NEW)).capacity())
         .contains(new ByteRate(2e6));
   }
 
@@ -44,9 +46,16 @@ class PathEstimateTest {
     Duration day = Duration.ofDays(1);
     Evidence.Measured measured =
         estimate(
-            rate(HOSTS, 9, NEW), rate(HOSTS, 2, day), rate(HOSTS, 2, day), rate(HOSTS, 2, day));
+            rate(HOSTS, 9, NEW),
+            rate(HOSTS, 9, NEW),
+            rate(HOSTS, 2, day),
+            rate(HOSTS, 2, day),
+            rate(HOSTS, 2, day));
     assertThat(measured.capacity()).contains(new ByteRate(9e6));
     assertThat(measured.age()).isEqualTo(NEW);
+    assertThat(estimate(rate(HOSTS, 9, NEW), rate(HOSTS, 2, day), rate(HOSTS, 2, day)).capacity())
+        .as("one new test")
+        .contains(new ByteRate(2e6));
   }
 
   @Test
@@ -56,10 +65,35 @@ class PathEstimateTest {
             rate(HOSTS, 1, NEW),
             rate(HOSTS, 2, NEW),
             rate(HOSTS, 1, NEW),
-            rate(IPV6, 5, Duration.ofHours(3)));
+            rate(IPV6, 5, Duration.ofHours(3)),
+            rate(IPV6, 5, Duration.ofHours(4)),
+            rate(IPV6, 6, Duration.ofHours(5)));
     assertThat(measured.capacity()).contains(new ByteRate(5e6));
-    assertThat(measured.points()).isEqualTo(1);
+    assertThat(measured.points()).isEqualTo(3);
     assertThat(measured.age()).isEqualTo(Duration.ofHours(3));
+  }
+
+  /** A hundred tests agree within a factor of two, of any number of hosts; another is possible. */
+  @Test
+  void noSingleTestMovesTheCapacityOutOfWhatTheOthersSay() {
+    for (long seed : Seeds.of(500).toArray()) {
+      SplittableRandom random = new SplittableRandom(seed);
+      int hosts = 1 + random.nextInt(100);
+      List<PathTest> tests = new ArrayList<>();
+      IntStream.range(0, 100)
+          .forEach(n -> tests.add(any(random, n % hosts, random.nextDouble(70, 140))));
+      tests.add(any(random, random.nextInt(hosts + 1), Math.pow(10, random.nextDouble(-3, 6))));
+      assertThat(estimate(tests.toArray(PathTest[]::new)).capacity().orElseThrow())
+          .as("seed %d", seed)
+          .isBetween(ByteRate.ofMegabytesPerSecond(70), ByteRate.ofMegabytesPerSecond(140));
+    }
+  }
+
+  private static PathTest any(SplittableRandom random, int hosts, double megabytes) {
+    return rate(
+        new HostPair("a" + hosts, "b", false),
+        megabytes,
+        Duration.ofMinutes(random.nextInt(2_880)));
   }
 
   @Test

@@ -108,7 +108,8 @@ class JdbcLinkForecastsTest implements LinkForecastsContract {
     WORLD
         .get()
         .execute(
-            "update link set enabled = false where source_node_id = %d and destination_node_id = %d",
+            "update link set enabled = false where source_node_id = %d and destination_node_id ="
+                + " %d",
             source, destination);
   }
 }
