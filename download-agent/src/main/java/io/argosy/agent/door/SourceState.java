@@ -1,6 +1,8 @@
 package io.argosy.agent.door;
 
-import java.nio.file.Path;
+import io.argosy.agent.storage.RootedPath;
+import java.io.IOException;
+import java.io.InputStream;
 
 /** State of a granted file at its source. */
 public sealed interface SourceState {
@@ -8,7 +10,18 @@ public sealed interface SourceState {
   /**
    * @param etag changes when the file does; quoted, as in HTTP
    */
-  record Ready(Path path, long length, String etag) implements SourceState {}
+  record Ready(RootedPath file, long length, String etag, Content content) implements SourceState {}
+
+  /** Opens a file. */
+  interface Content {
+
+    /**
+     * Returns the bytes from this one on.
+     *
+     * @throws IOException the file cannot be read, or it is not the one that was found
+     */
+    InputStream from(long first) throws IOException;
+  }
 
   record Missing() implements SourceState {}
 

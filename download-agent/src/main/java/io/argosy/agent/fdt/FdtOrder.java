@@ -9,7 +9,7 @@ import java.util.Optional;
  * Parameters of one FDT process.
  *
  * @param id names it in logs and directories: letters, digits and {@code -}
- * @param readable real paths of the only files it may read
+ * @param readable real paths of the only files it may read, each with {@code /./} after its root
  * @param writable the only directory it may write into
  * @param list the lines of the file list; a server has none
  * @param packs files in addition to the list, each pack sent as one file

@@ -4,7 +4,6 @@ import io.argosy.common.catalog.Lfn;
 import io.argosy.common.topology.NodeName;
 import io.argosy.common.unit.ByteCount;
 import java.io.IOException;
-import java.nio.file.Path;
 import java.util.Collection;
 import java.util.Set;
 
@@ -23,7 +22,7 @@ public interface TestFiles {
    * @throws io.argosy.common.refusal.Refusal it is still being made, or the instance of the router
    *     is not known yet
    */
-  Path find(NodeName node, Lfn lfn, ByteCount size) throws IOException;
+  RootedPath find(NodeName node, Lfn lfn, ByteCount size) throws IOException;
 
   /** Returns the files that exist or are incomplete, except those that are being made. */
   Set<Lfn> stored();

@@ -12,6 +12,7 @@ import io.argosy.agent.fdt.PortLeases;
 import io.argosy.agent.fdt.PortRange;
 import io.argosy.agent.fixture.ListedTestFiles;
 import io.argosy.agent.storage.NodeStorage;
+import io.argosy.agent.storage.RootedPath;
 import io.argosy.agent.storage.SiteStorage;
 import io.argosy.common.catalog.Checksum;
 import io.argosy.common.catalog.FileContent;
@@ -23,6 +24,7 @@ import io.argosy.common.topology.NodeName;
 import io.argosy.common.unit.ByteCount;
 import io.argosy.common.wire.door.FdtRequest;
 import java.io.IOException;
+import java.io.InputStream;
 import java.net.Inet4Address;
 import java.net.InetAddress;
 import java.net.UnknownHostException;
@@ -83,7 +85,7 @@ class FdtDoorTest {
     FdtOrder order = orders.getFirst();
     assertThat(order.side())
         .isEqualTo(new FdtSide.Client(address(1), 31500, 1, false, Path.of("/st/fdt-1")));
-    assertThat(order.readable()).containsExactly(Path.of("/data/f0"), Path.of("/data/f2"));
+    assertThat(order.readable()).containsExactly(Path.of("/data/./f0"), Path.of("/data/./f2"));
     assertThat(order.writable()).isEmpty();
     assertThat(order.list()).containsExactly("/data/f0 / 0.part", "/data/f2 / 2.part");
   }
@@ -181,7 +183,7 @@ class FdtDoorTest {
       real.start(new Visit("a", grant(List.of()), List.of(file)), address(1), push(0));
     }
     Path path = root.resolve("disk2/mc/f0");
-    assertThat(orders.getFirst().readable()).containsExactly(path);
+    assertThat(orders.getFirst().readable()).containsExactly(root.resolve("./disk2/mc/f0"));
     assertThat(orders.getFirst().list()).containsExactly(path + " / 0.part");
   }
 
@@ -278,7 +280,11 @@ class FdtDoorTest {
   private SourceState find(NodeName node, ServedFile file) {
     return gone.contains(file.lfn().value())
         ? new SourceState.Missing()
-        : new SourceState.Ready(Path.of("/data" + file.lfn().value()), file.size().bytes(), "e");
+        : new SourceState.Ready(
+            new RootedPath(Path.of("/data"), Path.of(file.lfn().value().substring(1))),
+            file.size().bytes(),
+            "e",
+            first -> InputStream.nullInputStream());
   }
 
   private static Visit visit(String id) {

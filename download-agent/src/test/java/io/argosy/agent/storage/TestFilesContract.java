@@ -46,20 +46,21 @@ public interface TestFilesContract {
 
   @Test
   default void aFileIsMadeWhenItIsReadAndHasTheContentThatTheRouterKnows() throws IOException {
-    Path made = files().find(NODE, ONE, SIZE);
+    Path made = files().find(NODE, ONE, SIZE).path();
     Adler32 sum = new Adler32();
     sum.update(Files.readAllBytes(made));
     assertThat(Files.size(made)).isEqualTo(SIZE.bytes());
     assertThat(Checksum.of(sum)).isEqualTo(LoadTestFile.checksumOf(SIZE));
     Object inode = Files.getAttribute(made, "unix:ino");
-    assertThat(Files.getAttribute(files().find(NODE, ONE, SIZE), "unix:ino")).isEqualTo(inode);
+    assertThat(Files.getAttribute(files().find(NODE, ONE, SIZE).path(), "unix:ino"))
+        .isEqualTo(inode);
     assertThat(files().stored()).containsExactly(ONE);
   }
 
   @Test
   default void aFileOfAnotherSizeIsReplaced() throws IOException {
     files().find(NODE, ONE, ByteCount.of(3));
-    assertThat(Files.size(files().find(NODE, ONE, SIZE))).isEqualTo(SIZE.bytes());
+    assertThat(Files.size(files().find(NODE, ONE, SIZE).path())).isEqualTo(SIZE.bytes());
   }
 
   @Test
@@ -76,7 +77,7 @@ public interface TestFilesContract {
   /** The agent that made it was killed. */
   @Test
   default void anIncompleteFileIsStoredAndCanBeDeleted() throws IOException {
-    Path whole = files().find(NODE, ONE, SIZE);
+    Path whole = files().find(NODE, ONE, SIZE).path();
     Files.move(whole, whole.resolveSibling("2.agent.part"));
     assertThat(files().stored()).containsExactly(TWO);
     Path other = Files.writeString(whole.resolveSibling("other"), "of somebody else");
@@ -108,7 +109,7 @@ public interface TestFilesContract {
   @ParameterizedTest
   @ValueSource(ints = {1, 2, 3})
   default void aLinkInPlaceOfADirectoryIsNotFollowed(int levels) throws IOException {
-    Path made = files().find(NODE, ONE, SIZE);
+    Path made = files().find(NODE, ONE, SIZE).path();
     Path moved = made;
     for (int level = 0; level < levels; level++) {
       moved = moved.getParent();
@@ -124,10 +125,10 @@ public interface TestFilesContract {
 
   @Test
   default void filesOfAnotherInstanceAreNeitherListedNorChanged() throws IOException {
-    Path own = files().find(NODE, ONE, SIZE);
+    Path own = files().find(NODE, ONE, SIZE).path();
     TestFiles others = filesOf("production");
     assertThat(others.stored()).isEmpty();
-    Path other = others.find(NODE, ONE, ByteCount.of(3));
+    Path other = others.find(NODE, ONE, ByteCount.of(3)).path();
     others.find(NODE, TWO, SIZE);
     assertThat(Files.size(own)).isEqualTo(SIZE.bytes());
     others.delete(List.of(TWO));
@@ -142,7 +143,7 @@ public interface TestFilesContract {
   /** Nobody else stores files there, but whatever happens, they must survive. */
   @Test
   default void anotherFileWithTheNameOfATestIsNotChanged() throws IOException {
-    Path path = files().find(NODE, ONE, SIZE);
+    Path path = files().find(NODE, ONE, SIZE).path();
     files().find(NODE, TWO, SIZE);
     Files.writeString(path, "precious");
     Path directory = Files.createDirectory(path.resolveSibling("3"));
@@ -159,7 +160,7 @@ public interface TestFilesContract {
 
   @Test
   default void beforeTheInstanceIsKnownThereAreNoFiles() throws IOException {
-    Path made = files().find(NODE, ONE, SIZE);
+    Path made = files().find(NODE, ONE, SIZE).path();
     TestFiles early = beforeRegistration();
     assertThatThrownBy(() -> early.find(NODE, ONE, SIZE))
         .isInstanceOfSatisfying(

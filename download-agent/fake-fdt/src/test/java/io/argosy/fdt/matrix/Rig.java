@@ -90,11 +90,17 @@ final class Rig implements AutoCloseable {
   }
 
   void confineServerReads(Object... granted) throws IOException {
-    serverJvm(POLICY, "-Dargosy.fdt.read-list=" + lines("granted", granted));
+    serverJvm(POLICY, "-Dargosy.fdt.read-list=" + marked(granted));
   }
 
   void confineClientReads(Object... granted) throws IOException {
-    clientJvm(POLICY, "-Dargosy.fdt.read-list=" + lines("granted", granted));
+    clientJvm(POLICY, "-Dargosy.fdt.read-list=" + marked(granted));
+  }
+
+  private String marked(Object... granted) throws IOException {
+    return lines(
+        "granted",
+        Stream.of(granted).map(file -> file.toString().replaceFirst("/", "/./")).toArray());
   }
 
   /** Words before the client's command, for example to run it as another user. */

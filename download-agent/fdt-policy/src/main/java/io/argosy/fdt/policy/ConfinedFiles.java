@@ -21,7 +21,8 @@ public final class ConfinedFiles implements FileChannelProviderFactory {
   public static final String WRITE_ROOT = "argosy.fdt.write-root";
 
   /**
-   * The property with a UTF-8 file of real paths, one per line, that may be read; if absent, none.
+   * The property with a UTF-8 file of real paths that may be read, one per line and each with
+   * {@code /./} after its root, below which no link is followed; if absent, none.
    */
   public static final String READ_LIST = "argosy.fdt.read-list";
 

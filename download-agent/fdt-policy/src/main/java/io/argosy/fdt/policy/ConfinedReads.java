@@ -7,29 +7,36 @@ import java.nio.file.Files;
 import java.nio.file.InvalidPathException;
 import java.nio.file.LinkOption;
 import java.nio.file.Path;
+import java.nio.file.SecureDirectoryStream;
 import java.nio.file.StandardOpenOption;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
-import java.util.stream.Collectors;
 import lia.util.net.common.FileChannelProvider;
 import org.jspecify.annotations.Nullable;
 
 /** Opens listed files for reading, and packs as if each were one file. */
 final class ConfinedReads implements FileChannelProvider {
 
-  /** Files that may be read, by their real paths. Directories are not included. */
-  private final Set<Path> files;
+  /** Files that may be read, each with its root, by their real paths, which name no directory. */
+  private final Map<Path, Path> files;
+
+  /** Marks the end of the root in a path. */
+  private static final String ROOT_ENDS = "/./";
 
   private final PackList packs;
   private final Directories directories = new Directories();
 
   /**
-   * @param list a file of real paths, one per line; if absent, no file may be read
-   * @throws IOException the list cannot be read, or a line of it is no absolute path
+   * @param list a file of real paths, one per line, each with {@code /./} after its root; if
+   *     absent, no file may be read
+   * @throws IOException the list cannot be read, or a line of it is none
    */
   ConfinedReads(Optional<Path> list, PackList packs) throws IOException {
-    this.files = list.isPresent() ? filesOf(list.get()) : Set.of();
+    this.files = list.isPresent() ? filesOf(list.get()) : Map.of();
     this.packs = packs;
   }
 
@@ -65,19 +72,23 @@ final class ConfinedReads implements FileChannelProvider {
   }
 
   private Path admitFile(Path file) throws RefusedFileException {
-    if (!files.contains(file)) {
+    if (!files.containsKey(file)) {
       throw new RefusedFileException("reading " + file + " is not granted");
     }
     return file;
   }
 
-  private static Set<Path> filesOf(Path list) throws IOException {
-    try (var lines = Files.lines(list)) {
-      Set<Path> files = lines.map(Path::of).collect(Collectors.toUnmodifiableSet());
-      for (Path file : files) {
-        if (!file.isAbsolute() || !file.equals(file.normalize()) || file.getParent() == null) {
-          throw new IOException(list + " names " + file + ", which is no path of a file");
+  private static Map<Path, Path> filesOf(Path list) throws IOException {
+    try {
+      Map<Path, Path> files = new HashMap<>();
+      for (String line : Files.readAllLines(list)) {
+        int end = line.indexOf(ROOT_ENDS);
+        Path root = Path.of(line.substring(0, Math.max(end, 0)) + "/");
+        Path file = root.resolve(line.substring(end < 0 ? 0 : end + ROOT_ENDS.length()));
+        if (end < 0 || !file.equals(file.normalize()) || file.equals(root)) {
+          throw new IOException(list + " names " + line + ", which is no path of a file");
         }
+        files.put(file, root);
       }
       return files;
     } catch (InvalidPathException e) {
@@ -87,6 +98,25 @@ final class ConfinedReads implements FileChannelProvider {
 
   private FileChannel opened(Path admitted) throws IOException {
     directories.requireSame(admitted.getParent());
-    return FileChannel.open(admitted, StandardOpenOption.READ, LinkOption.NOFOLLOW_LINKS);
+    Path root = Objects.requireNonNull(files.get(admitted));
+    try (SecureDirectoryStream<Path> first =
+        (SecureDirectoryStream<Path>) Files.newDirectoryStream(root)) {
+      return opened(root.relativize(admitted), first);
+    }
+  }
+
+  /** Opens each directory in the one above it, so that none may have become a link meanwhile. */
+  private static FileChannel opened(Path below, SecureDirectoryStream<Path> directory)
+      throws IOException {
+    Path name = below.getName(0);
+    if (below.getNameCount() == 1) {
+      return (FileChannel)
+          directory.newByteChannel(
+              name, Set.of(StandardOpenOption.READ, LinkOption.NOFOLLOW_LINKS));
+    }
+    try (SecureDirectoryStream<Path> next =
+        directory.newDirectoryStream(name, LinkOption.NOFOLLOW_LINKS)) {
+      return opened(below.subpath(1, below.getNameCount()), next);
+    }
   }
 }

@@ -6,10 +6,14 @@ import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import java.io.File;
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.nio.ByteBuffer;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Properties;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import lia.util.net.common.FileChannelProvider;
@@ -97,6 +101,49 @@ class ConfinedReadsTest {
         .hasMessageContaining("symbolic link");
   }
 
+  /** Between the check of the directory and the opening of the file. */
+  @Test
+  void nothingOutsideIsReadWhileDirectoriesAreSwapped() throws Exception {
+    Path inside = Files.createDirectory(storage.resolve("a"));
+    Files.writeString(inside.resolve("file"), "good");
+    Path outside = Files.createDirectory(temp.resolve("outside"));
+    Files.writeString(outside.resolve("file"), "evil");
+    Path link = Files.createSymbolicLink(storage.resolve("link"), outside);
+    Path list = Files.writeString(temp.resolve("list"), storage + "/./a/file\n");
+    var properties = new Properties();
+    properties.setProperty(ConfinedFiles.READ_LIST, list.toString());
+    var reads = new ConfinedFiles(properties).newReaderFileChannelProvider(session());
+    File file = reads.getFile(inside.resolve("file").toString());
+    reads.getFileChannel(file, null).close();
+    AtomicBoolean ends = new AtomicBoolean();
+    var swaps = CompletableFuture.runAsync(() -> swap(inside, link, ends));
+    for (int n = 0; n < 5000; n++) {
+      try (var channel = reads.getFileChannel(file, null)) {
+        var bytes = ByteBuffer.allocate(4);
+        channel.read(bytes);
+        assertThat(new String(bytes.array(), StandardCharsets.UTF_8)).isEqualTo("good");
+      } catch (IOException refused) {
+        assertThat(refused).isNotNull();
+      }
+    }
+    ends.set(true);
+    swaps.get();
+  }
+
+  private static void swap(Path inside, Path link, AtomicBoolean ends) {
+    Path aside = link.resolveSibling("aside");
+    try {
+      while (!ends.get()) {
+        Files.move(inside, aside);
+        Files.move(link, inside);
+        Files.move(inside, link);
+        Files.move(aside, inside);
+      }
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+
   @Test
   void aListWithAnythingButPathsOfFilesIsRefused() {
     assertThatThrownBy(() -> granting(Path.of("relative"))).isInstanceOf(IOException.class);
@@ -116,10 +163,17 @@ class ConfinedReadsTest {
     assertThat(reads.getPartitionID(elsewhere.toFile())).isNotEqualTo(here);
   }
 
+  /** A line of the list, in which the root is the directory of the file. */
+  static String marked(Path file) {
+    return file.getParent() == null
+        ? file.toString()
+        : file.getParent() + "/./" + file.getFileName();
+  }
+
   private FileChannelProvider granting(Path... files) throws IOException {
     Path list = temp.resolve("list");
     Files.writeString(
-        list, Stream.of(files).map(file -> file + "\n").collect(Collectors.joining()));
+        list, Stream.of(files).map(file -> marked(file) + "\n").collect(Collectors.joining()));
     var properties = new Properties();
     properties.setProperty(ConfinedFiles.READ_LIST, list.toString());
     return new ConfinedFiles(properties).newReaderFileChannelProvider(session());

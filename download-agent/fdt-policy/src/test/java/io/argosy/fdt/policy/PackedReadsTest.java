@@ -140,7 +140,7 @@ class PackedReadsTest {
   private FileChannel channel() throws IOException {
     Properties properties = new Properties();
     Path readable = temp.resolve("readable");
-    Files.write(readable, granted.stream().map(Path::toString).toList());
+    Files.write(readable, granted.stream().map(ConfinedReadsTest::marked).toList());
     Path packs = temp.resolve("packs");
     try (DataOutputStream out = new DataOutputStream(Files.newOutputStream(packs))) {
       out.writeInt(1);

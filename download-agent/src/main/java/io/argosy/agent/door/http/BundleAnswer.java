@@ -8,9 +8,7 @@ import io.argosy.common.wire.door.BundleFrame;
 import jakarta.servlet.http.HttpServletResponse;
 import java.io.DataOutputStream;
 import java.io.IOException;
-import java.nio.channels.FileChannel;
-import java.nio.file.LinkOption;
-import java.nio.file.StandardOpenOption;
+import java.io.InputStream;
 import java.util.List;
 import java.util.zip.Adler32;
 import java.util.zip.CheckedOutputStream;
@@ -50,17 +48,17 @@ record BundleAnswer(DoorDesk desk, SentBytes sent) {
 
   private void open(int number, SourceState.Ready source, DataOutputStream out, byte[] buffer)
       throws IOException {
-    FileChannel channel;
+    InputStream content;
     try {
-      channel = FileChannel.open(source.path(), StandardOpenOption.READ, LinkOption.NOFOLLOW_LINKS);
+      content = source.content().from(0);
     } catch (IOException e) {
       without(number, BundleFrame.REFUSED, out);
       return;
     }
-    try (channel) {
+    try (content) {
       new BundleFrame(number, BundleFrame.OK, 0, source.length()).writeTo(out);
       CheckedOutputStream summed = new CheckedOutputStream(out, new Adler32());
-      FileAnswer.copy(channel, source.length(), buffer, summed, sent);
+      FileAnswer.copy(content, source.length(), buffer, summed, sent);
       out.writeInt((int) summed.getChecksum().getValue());
     }
   }

@@ -49,7 +49,7 @@ public record FdtDesk(Optional<FdtDoor> door) {
       SourceState.Ready read = run.files().get(file.getKey());
       files.add(
           new FdtAnswer.FdtFile(
-              file.getKey(), state, read == null ? null : read.path().toString()));
+              file.getKey(), state, read == null ? null : read.file().path().toString()));
     }
     return answer(run, files, List.of());
   }
@@ -61,7 +61,7 @@ public record FdtDesk(Optional<FdtDoor> door) {
 
   private static List<FdtAnswer.FdtFile> paths(FdtVisit run) {
     return run.files().entrySet().stream()
-        .map(f -> new FdtAnswer.FdtFile(f.getKey(), "ready", f.getValue().path().toString()))
+        .map(f -> new FdtAnswer.FdtFile(f.getKey(), "ready", f.getValue().file().path().toString()))
         .toList();
   }
 

@@ -6,11 +6,8 @@ import jakarta.servlet.http.HttpServletRequest;
 import jakarta.servlet.http.HttpServletResponse;
 import java.io.EOFException;
 import java.io.IOException;
+import java.io.InputStream;
 import java.io.OutputStream;
-import java.nio.ByteBuffer;
-import java.nio.channels.FileChannel;
-import java.nio.file.LinkOption;
-import java.nio.file.StandardOpenOption;
 import java.util.Optional;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -63,20 +60,18 @@ record FileAnswer(SentBytes sent) {
     if (request.getMethod().equals("HEAD")) {
       return;
     }
-    try (FileChannel channel =
-        FileChannel.open(file.path(), StandardOpenOption.READ, LinkOption.NOFOLLOW_LINKS)) {
-      channel.position(first);
+    try (InputStream content = file.content().from(first)) {
       byte[] buffer = new byte[Math.clamp(end - first, 1, BUFFER_BYTES)];
-      copy(channel, end - first, buffer, response.getOutputStream(), sent);
+      copy(content, end - first, buffer, response.getOutputStream(), sent);
     }
   }
 
   /** Sends this many bytes, and counts them as sent. */
   static void copy(
-      FileChannel channel, long length, byte[] buffer, OutputStream out, SentBytes sent)
+      InputStream content, long length, byte[] buffer, OutputStream out, SentBytes sent)
       throws IOException {
     for (long left = length; left > 0; ) {
-      int got = channel.read(ByteBuffer.wrap(buffer, 0, (int) Math.min(buffer.length, left)));
+      int got = content.read(buffer, 0, (int) Math.min(buffer.length, left));
       if (got < 0) {
         throw new EOFException("the file shrank while it was served");
       }

@@ -1,10 +1,12 @@
 package io.argosy.agent.door.http;
 
 import io.argosy.agent.exchange.RouterUnreachableException;
+import io.argosy.agent.storage.ForbiddenPathException;
 import io.argosy.common.refusal.Refusal;
 import io.argosy.common.wire.Problem;
 import jakarta.servlet.http.HttpServletResponse;
 import java.io.IOException;
+import java.nio.file.FileSystemException;
 import java.util.List;
 import java.util.Locale;
 import org.slf4j.Logger;
@@ -15,6 +17,9 @@ import tools.jackson.databind.json.JsonMapper;
 record Problems(JsonMapper json) {
 
   private static final Logger LOG = LoggerFactory.getLogger(Problems.class);
+
+  private static final Refusal NOT_SERVED =
+      new Refusal(Refusal.Kind.NOT_FOUND, "refused", "The file is not served.", List.of());
 
   interface Answering {
     void run() throws IOException, BusyException;
@@ -30,6 +35,10 @@ record Problems(JsonMapper json) {
     } catch (RouterUnreachableException e) {
       LOG.warn("Could not verify a grant: reason={}", e.getMessage());
       send(response, later("no-keys", "The router cannot be reached for its keys now; try again."));
+    } catch (ForbiddenPathException | FileSystemException e) {
+      LOG.warn("Could not open a file of a session: reason={}", e.toString());
+      response.reset();
+      send(response, problemOf(NOT_SERVED));
     } catch (BusyException e) {
       LOG.warn("Request to the door refused, may be retried: reason={}", e.getMessage());
       response.setHeader("Connection", "close");

@@ -1,6 +1,7 @@
 package io.argosy.agent.storage.backend;
 
 import io.argosy.agent.storage.ForbiddenPathException;
+import io.argosy.agent.storage.RootedPath;
 import io.argosy.agent.storage.SiteStorage;
 import io.argosy.common.catalog.Lfn;
 import io.argosy.common.catalog.LoadTestFile;
@@ -49,17 +50,15 @@ public final class PosixPathGuard {
   }
 
   /**
-   * The real path of an existing regular file, to be opened without following links.
+   * The real path of an existing regular file, to be opened by {@link Descent}.
    *
    * @throws NoSuchFileException there is none
    * @throws ForbiddenPathException the path may not be accessed
    */
-  public Path existing(NodeName node, Lfn lfn) throws IOException {
-    Path path = place(node, lfn);
-    Path real = inside(rootOf(node, lfn), realOf(path.getParent()), lfn);
-    Path file = real.resolve(path.getFileName());
+  public RootedPath existing(NodeName node, Lfn lfn) throws IOException {
+    RootedPath file = place(node, lfn);
     BasicFileAttributes found =
-        Files.readAttributes(file, BasicFileAttributes.class, LinkOption.NOFOLLOW_LINKS);
+        Files.readAttributes(file.path(), BasicFileAttributes.class, LinkOption.NOFOLLOW_LINKS);
     if (!found.isRegularFile()) {
       throw new ForbiddenPathException(lfn + " is not a regular file");
     }
@@ -67,15 +66,14 @@ public final class PosixPathGuard {
   }
 
   /**
-   * The path for a new file; its last segment and directories above it may be absent.
+   * The real path for a new file; its last segment and directories above it may be absent.
    *
    * @throws ForbiddenPathException the path may not be accessed
    */
-  public Path place(NodeName node, Lfn lfn) throws IOException {
+  public RootedPath place(NodeName node, Lfn lfn) throws IOException {
     Path root = rootOf(node, lfn);
     Path path = below(root, mapped(node, lfn).relativePath(), lfn);
-    requireInside(root, path, lfn);
-    return path;
+    return new RootedPath(root, root.relativize(realInside(root, path, lfn)));
   }
 
   private Path rootOf(NodeName node, Lfn lfn) throws IOException {
@@ -123,7 +121,7 @@ public final class PosixPathGuard {
   }
 
   /** What does not exist yet cannot be a link, so the deepest existing directory decides. */
-  private void requireInside(Path root, Path path, Lfn lfn) throws IOException {
+  private Path realInside(Path root, Path path, Lfn lfn) throws IOException {
     Path directory = path.getParent();
     while (!known.containsKey(directory) && !Files.exists(directory, LinkOption.NOFOLLOW_LINKS)) {
       directory = directory.getParent();
@@ -132,6 +130,7 @@ public final class PosixPathGuard {
     if (!Files.isDirectory(real, LinkOption.NOFOLLOW_LINKS)) {
       throw new ForbiddenPathException(lfn + " is below something that is not a directory");
     }
+    return real.resolve(directory.relativize(path));
   }
 
   private static Path inside(Path root, Path real, Lfn lfn) throws ForbiddenPathException {

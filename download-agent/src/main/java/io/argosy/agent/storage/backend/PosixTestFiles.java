@@ -1,6 +1,7 @@
 package io.argosy.agent.storage.backend;
 
 import io.argosy.agent.storage.NodeStorage;
+import io.argosy.agent.storage.RootedPath;
 import io.argosy.agent.storage.SiteStorage;
 import io.argosy.agent.storage.TestFiles;
 import io.argosy.common.catalog.Lfn;
@@ -64,7 +65,7 @@ public final class PosixTestFiles implements TestFiles {
   }
 
   @Override
-  public Path find(NodeName node, Lfn lfn, ByteCount size) throws IOException {
+  public RootedPath find(NodeName node, Lfn lfn, ByteCount size) throws IOException {
     NodeStorage storage = site.of(node).orElseThrow(() -> new NoSuchFileException(lfn.value()));
     InstanceName own = instance.get().orElseThrow(() -> notYet(lfn));
     TestFileDirectory directory = TestFileDirectory.of(storage, own);
@@ -74,7 +75,7 @@ public final class PosixTestFiles implements TestFiles {
         || Files.size(path) != size.bytes()) {
       await(directory, path, size, lfn);
     }
-    return path;
+    return directory.rooted(path);
   }
 
   /** A file that could not be made is tried again at the next request. */
@@ -139,7 +140,7 @@ public final class PosixTestFiles implements TestFiles {
             directory -> {
               directory.files().stream()
                   .filter(file -> files.contains(named(file)))
-                  .forEach(TestFileDirectory::delete);
+                  .forEach(directory::delete);
               directory.removeIfEmpty();
             });
   }

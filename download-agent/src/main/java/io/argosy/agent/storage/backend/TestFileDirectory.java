@@ -1,6 +1,7 @@
 package io.argosy.agent.storage.backend;
 
 import io.argosy.agent.storage.NodeStorage;
+import io.argosy.agent.storage.RootedPath;
 import io.argosy.common.catalog.Lfn;
 import io.argosy.common.catalog.LoadTestFile;
 import io.argosy.common.topology.InstanceName;
@@ -46,6 +47,10 @@ record TestFileDirectory(Path root, Path below) {
 
   Path pathOf(Lfn lfn) {
     return path().resolve(LoadTestFile.numberOf(lfn));
+  }
+
+  RootedPath rooted(Path file) {
+    return new RootedPath(root, below.resolve(file.getFileName()));
   }
 
   /** Whether it exists. No directory below the root may be a link, which could lead out of it. */
@@ -97,9 +102,14 @@ record TestFileDirectory(Path root, Path below) {
     }
   }
 
-  static void delete(Path file) {
+  void delete(Path file) {
     try {
-      Files.deleteIfExists(file);
+      Descent.to(
+          rooted(file),
+          (directory, name) -> {
+            Descent.deleteIfExists(directory, name);
+            return name;
+          });
       LOG.info("Deleted a file of a load test: file={}", file);
     } catch (IOException e) {
       LOG.warn("Could not delete the file of a load test: file={} reason={}", file, e.toString());
@@ -110,7 +120,12 @@ record TestFileDirectory(Path root, Path below) {
   void removeIfEmpty() {
     try {
       for (int names = isOwn() ? below.getNameCount() : 0; names > 0; names--) {
-        Files.delete(root.resolve(below.subpath(0, names)));
+        Descent.to(
+            new RootedPath(root, below.subpath(0, names)),
+            (directory, name) -> {
+              directory.deleteDirectory(name);
+              return name;
+            });
       }
     } catch (DirectoryNotEmptyException | NoSuchFileException inUse) {
       LOG.debug("Directory of load tests is in use: directory={}", path());

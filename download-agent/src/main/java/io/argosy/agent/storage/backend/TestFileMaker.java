@@ -1,5 +1,6 @@
 package io.argosy.agent.storage.backend;
 
+import io.argosy.agent.storage.RootedPath;
 import io.argosy.common.catalog.LoadTestFile;
 import io.argosy.common.topology.AgentName;
 import io.argosy.common.unit.ByteCount;
@@ -10,8 +11,9 @@ import java.nio.channels.FileChannel;
 import java.nio.file.Files;
 import java.nio.file.LinkOption;
 import java.nio.file.Path;
-import java.nio.file.StandardCopyOption;
+import java.nio.file.SecureDirectoryStream;
 import java.nio.file.StandardOpenOption;
+import java.util.Set;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -39,7 +41,7 @@ record TestFileMaker(AgentName agent, Room room) {
         throw new IOException("another file has its name");
       }
       try (Room.Share share = room.share(directory.path(), size.bytes())) {
-        make(path, size, share);
+        make(directory.rooted(path), size, share);
       }
       LOG.info("Made the file of a load test: file={} bytes={}", path, size.bytes());
     } catch (IOException e) {
@@ -48,21 +50,30 @@ record TestFileMaker(AgentName agent, Room room) {
     }
   }
 
-  private void make(Path path, ByteCount size, Room.Share share) throws IOException {
-    Path part = path.resolveSibling(path.getFileName() + "." + agent + PART);
-    Files.deleteIfExists(part);
-    try {
-      write(part, size, share);
-      Files.move(part, path, StandardCopyOption.ATOMIC_MOVE);
-    } finally {
-      Files.deleteIfExists(part);
-    }
+  private void make(RootedPath path, ByteCount size, Room.Share share) throws IOException {
+    Path part = Path.of(path.path().getFileName() + "." + agent + PART);
+    Descent.to(
+        path,
+        (directory, name) -> {
+          Descent.deleteIfExists(directory, part);
+          try {
+            write(directory, part, size, share);
+            directory.move(part, directory, name);
+          } finally {
+            Descent.deleteIfExists(directory, part);
+          }
+          return name;
+        });
   }
 
-  private static void write(Path part, ByteCount size, Room.Share share) throws IOException {
+  private static void write(
+      SecureDirectoryStream<Path> directory, Path part, ByteCount size, Room.Share share)
+      throws IOException {
     byte[] block = LoadTestFile.block();
     try (FileChannel file =
-        FileChannel.open(part, StandardOpenOption.CREATE_NEW, StandardOpenOption.WRITE)) {
+        (FileChannel)
+            directory.newByteChannel(
+                part, Set.of(StandardOpenOption.CREATE_NEW, StandardOpenOption.WRITE))) {
       for (long left = size.bytes(); left > 0; left -= block.length) {
         ByteBuffer next = ByteBuffer.wrap(block, 0, (int) Math.min(left, block.length));
         share.writes(next.remaining());

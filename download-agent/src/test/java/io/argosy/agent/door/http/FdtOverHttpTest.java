@@ -12,6 +12,7 @@ import io.argosy.agent.door.StillFdt;
 import io.argosy.agent.fdt.FdtTimeouts;
 import io.argosy.agent.fdt.PortLeases;
 import io.argosy.agent.fdt.PortRange;
+import io.argosy.agent.storage.RootedPath;
 import io.argosy.common.catalog.Checksum;
 import io.argosy.common.catalog.FileContent;
 import io.argosy.common.catalog.Lfn;
@@ -22,6 +23,7 @@ import io.argosy.common.wire.WireJson;
 import io.argosy.common.wire.door.FdtRequest;
 import jakarta.servlet.ServletException;
 import java.io.IOException;
+import java.io.InputStream;
 import java.net.Inet4Address;
 import java.net.InetAddress;
 import java.nio.file.Path;
@@ -141,7 +143,11 @@ class FdtOverHttpTest {
   }
 
   private static SourceState readyFile() {
-    return new SourceState.Ready(Path.of("/data/f"), 1, "\"e\"");
+    return new SourceState.Ready(
+        new RootedPath(Path.of("/data"), Path.of("f")),
+        1,
+        "\"e\"",
+        first -> InputStream.nullInputStream());
   }
 
   private static Grant grant() {

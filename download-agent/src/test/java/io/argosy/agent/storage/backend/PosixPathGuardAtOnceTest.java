@@ -36,14 +36,14 @@ class PosixPathGuardAtOnceTest implements PathGuardContract {
     Files.writeString(directory.resolve("secret"), "secret");
     Files.createSymbolicLink(root.resolve("inside/link"), directory.resolve("secret"));
     PosixPathGuard guard = guard(directory);
-    assertThat(guard.existing(NODE, new Lfn("/inside/file"))).hasContent("good");
+    assertThat(guard.existing(NODE, new Lfn("/inside/file")).path()).hasContent("good");
     assertThatThrownBy(() -> guard.existing(NODE, new Lfn("/inside/link")))
         .isInstanceOf(ForbiddenPathException.class);
     assertThatThrownBy(() -> guard.existing(NODE, new Lfn("/inside/none")))
         .isInstanceOf(NoSuchFileException.class);
     assertThatThrownBy(() -> guard.place(NODE, new Lfn("/inside/file/below")))
         .isInstanceOf(ForbiddenPathException.class);
-    assertThat(guard.place(NODE, new Lfn("/inside/new")).getParent())
+    assertThat(guard.place(NODE, new Lfn("/inside/new")).path().getParent())
         .isEqualTo(root.toRealPath().resolve("inside"));
   }
 }

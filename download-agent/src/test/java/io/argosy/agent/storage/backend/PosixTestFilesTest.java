@@ -104,7 +104,7 @@ class PosixTestFilesTest implements TestFilesContract {
     try (Room.Share download = room.share(temporary, 98_000_000)) {
       assertThatThrownBy(() -> files.find(NODE, ONE, SIZE)).isInstanceOf(NoSuchFileException.class);
       download.writes(1_000_000);
-      assertThat(files.find(NODE, ONE, SIZE)).exists();
+      assertThat(files.find(NODE, ONE, SIZE).path()).exists();
     }
   }
 
@@ -121,8 +121,8 @@ class PosixTestFilesTest implements TestFilesContract {
           return 3 * LARGE.bytes() / 2;
         };
     files = files(DEBUG, room(new Disk(free)), work -> Thread.ofPlatform().start(work));
-    assertThat(files.find(NODE, ONE, LARGE)).exists();
+    assertThat(files.find(NODE, ONE, LARGE).path()).exists();
     assertThat(refused).singleElement().isInstanceOf(NoSuchFileException.class);
-    assertThat(files.find(NODE, TWO, LARGE)).as("once the first one is complete").exists();
+    assertThat(files.find(NODE, TWO, LARGE).path()).as("once the first one is complete").exists();
   }
 }

@@ -2,6 +2,8 @@ package io.argosy.agent.verify.backend.posix;
 
 import io.argosy.agent.claim.HeldTask;
 import io.argosy.agent.storage.ForbiddenPathException;
+import io.argosy.agent.storage.RootedPath;
+import io.argosy.agent.storage.backend.Descent;
 import io.argosy.agent.transfer.Finding;
 import io.argosy.agent.verify.backend.posix.PosixDestination.Flush;
 import io.argosy.common.task.FailureClass;
@@ -13,7 +15,6 @@ import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.Files;
 import java.nio.file.LinkOption;
 import java.nio.file.Path;
-import java.nio.file.StandardCopyOption;
 import java.util.ArrayDeque;
 import java.util.Deque;
 import java.util.HashMap;
@@ -30,9 +31,6 @@ final class Placement {
 
   private final PosixDestination destination;
   private final PosixStaging staging;
-
-  /** Directories that existed when they were checked. */
-  private final Set<Path> checked = new HashSet<>();
 
   private final Map<Path, Set<TaskKey>> touched = new LinkedHashMap<>();
   private final Set<Path> unknown = new HashSet<>();
@@ -58,13 +56,15 @@ final class Placement {
 
   private Optional<TaskFailure> place(HeldTask task) {
     try {
-      Path target = destination.placeOf(task);
-      makeDirectories(target.getParent());
-      for (Path directory : durable.unknownFrom(target.getParent())) {
+      RootedPath target = destination.placeOf(task);
+      Path parent = target.path().getParent();
+      makeDirectories(parent);
+      for (Path directory : durable.unknownFrom(parent)) {
         unknown.add(directory);
         touch(directory.getParent(), task.key());
       }
-      move(task, checked.add(target.getParent()) ? destination.placeOf(task) : target);
+      Descent.place(staging.pathOf(task), target);
+      touch(parent, task.key());
       return Optional.empty();
     } catch (FileAlreadyExistsException taken) {
       return taken(task);
@@ -73,15 +73,6 @@ final class Placement {
     } catch (IOException e) {
       return Optional.of(DiskFailures.failureOf(Phase.PLACE, e));
     }
-  }
-
-  /** A rename would replace an existing file, so that is checked first. */
-  private void move(HeldTask task, Path target) throws IOException {
-    if (Files.exists(target, LinkOption.NOFOLLOW_LINKS)) {
-      throw new FileAlreadyExistsException(target.toString());
-    }
-    Files.move(staging.pathOf(task), target, StandardCopyOption.ATOMIC_MOVE);
-    touch(target.getParent(), task.key());
   }
 
   private void touch(Path directory, TaskKey key) {

@@ -4,6 +4,8 @@ import static java.util.stream.Collectors.partitioningBy;
 
 import io.argosy.agent.claim.HeldTask;
 import io.argosy.agent.storage.ForbiddenPathException;
+import io.argosy.agent.storage.RootedPath;
+import io.argosy.agent.storage.backend.Descent;
 import io.argosy.agent.storage.backend.PosixPathGuard;
 import io.argosy.agent.transfer.Arrival;
 import io.argosy.agent.transfer.DestinationStorage;
@@ -25,7 +27,6 @@ import java.nio.file.Files;
 import java.nio.file.LinkOption;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
-import java.nio.file.StandardOpenOption;
 import java.nio.file.attribute.BasicFileAttributes;
 import java.time.Clock;
 import java.util.HashMap;
@@ -81,9 +82,9 @@ public final class PosixDestination implements DestinationStorage {
       return Finding.ABSENT;
     }
     try {
-      Path path = by.place(task.link().destination(), task.file().lfn());
+      RootedPath path = by.place(task.link().destination(), task.file().lfn());
       BasicFileAttributes found =
-          Files.readAttributes(path, BasicFileAttributes.class, LinkOption.NOFOLLOW_LINKS);
+          Files.readAttributes(path.path(), BasicFileAttributes.class, LinkOption.NOFOLLOW_LINKS);
       return compared(task, by == guard ? path : placeOf(task), found);
     } catch (NoSuchFileException absent) {
       return Finding.ABSENT;
@@ -94,12 +95,14 @@ public final class PosixDestination implements DestinationStorage {
     }
   }
 
-  private Finding compared(HeldTask task, Path path, BasicFileAttributes found) throws IOException {
+  private Finding compared(HeldTask task, RootedPath rooted, BasicFileAttributes found)
+      throws IOException {
     if (found.isRegularFile() && found.size() == task.file().size().bytes()) {
-      Checksum there = checksumOf(path);
+      Checksum there = checksumOf(rooted);
       if (there.equals(task.file().checksum())) {
         // The file may only be in memory: the process that placed it may have ended before the
         // flush.
+        Path path = rooted.path();
         flush.of(path);
         flush.of(path.getParent());
         flushNamesOf(path.getParent());
@@ -165,13 +168,12 @@ public final class PosixDestination implements DestinationStorage {
     }
   }
 
-  Path placeOf(HeldTask task) throws IOException {
+  RootedPath placeOf(HeldTask task) throws IOException {
     return guard.place(task.link().destination(), task.file().lfn());
   }
 
-  private static Checksum checksumOf(Path path) throws IOException {
-    try (FileChannel channel =
-        FileChannel.open(path, StandardOpenOption.READ, LinkOption.NOFOLLOW_LINKS)) {
+  private static Checksum checksumOf(RootedPath path) throws IOException {
+    try (FileChannel channel = Descent.read(path, found -> true)) {
       return Checksum.of(PartialChecksums.read(channel));
     }
   }

@@ -3,6 +3,7 @@ package io.argosy.agent.verify.backend.posix;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.argosy.agent.claim.HeldTask;
+import io.argosy.agent.fixture.SwappedDirectory;
 import io.argosy.agent.fixture.Tasks;
 import io.argosy.agent.storage.NodeStorage;
 import io.argosy.agent.storage.SiteStorage;
@@ -21,7 +22,9 @@ import java.time.Clock;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -119,6 +122,42 @@ class PosixDestinationTest implements DestinationStorageContract {
           throw new IOException("the disk is broken");
         };
     assertThat(destination(broken).survey(TASK)).isInstanceOf(Finding.Blocked.class);
+  }
+
+  @Test
+  void nothingIsPlacedOutsideWhileDirectoriesAreSwapped() throws Exception {
+    place(2_000);
+  }
+
+  @Test
+  @Tag("campaign")
+  void nothingOfManyFilesIsPlacedOutside() throws Exception {
+    place(100_000);
+  }
+
+  private void place(int files) throws Exception {
+    SwappedDirectory directory = SwappedDirectory.in(root, temporary.resolve("outside"));
+    int placed = directory.during(() -> placements(files));
+    System.out.println(placed + " of " + files + " files were placed while directories changed");
+    assertThat(directory.outside()).isEmptyDirectory();
+    try (Stream<Path> inside = Files.walk(root)) {
+      assertThat(inside.filter(Files::isRegularFile)).hasSize(placed);
+    }
+    assertThat(placed).isPositive();
+  }
+
+  private int placements(int files) throws IOException {
+    int placed = 0;
+    for (int n = 0; n < files; n += 10) {
+      List<HeldTask> group = new ArrayList<>();
+      for (int m = n; m < n + 10; m++) {
+        HeldTask task = Tasks.of("t" + m, "/a/f" + m, CONTENT, TASK.link());
+        Files.write(staging().pathOf(task), CONTENT);
+        group.add(task);
+      }
+      placed += (int) storage().place(group).values().stream().filter(Optional::isEmpty).count();
+    }
+    return placed;
   }
 
   private PosixDestination destination(PosixDestination.Flush flush) {
