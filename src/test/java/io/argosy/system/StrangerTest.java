@@ -170,6 +170,30 @@ class StrangerTest {
     }
   }
 
+  /** Eight addresses whose requests never have a complete head block no other client. */
+  @ParameterizedTest
+  @EnumSource
+  void headsThatArriveSlowlyBlockNoOtherClient(Program program) throws IOException {
+    List<Stranger> strangers =
+        IntStream.rangeClosed(1, 8)
+            .mapToObj(n -> Stranger.from("127.0.1." + n, program.at()))
+            .toList();
+    try {
+      for (int n = 0; n < 163; n++) {
+        for (Stranger stranger : strangers) {
+          Stranger.send(stranger.connect(), "GET /nothing HTTP/1.1\r\n");
+        }
+      }
+      for (int n = 0; n < 20; n++) {
+        requireServed(program);
+      }
+    } finally {
+      for (Stranger stranger : strangers) {
+        stranger.close();
+      }
+    }
+  }
+
   /** A client keeps its connection if it is refused before its body was read. */
   @ParameterizedTest
   @EnumSource

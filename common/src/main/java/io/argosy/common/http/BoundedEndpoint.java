@@ -1,7 +1,7 @@
 package io.argosy.common.http;
 
+import static java.util.Comparator.comparing;
 import static java.util.Comparator.comparingInt;
-import static java.util.Comparator.comparingLong;
 import static java.util.stream.Collectors.groupingBy;
 
 import io.argosy.common.limit.Neighbourhood;
@@ -11,14 +11,19 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.atomic.AtomicLong;
+import java.util.function.LongSupplier;
+import org.apache.coyote.Processor;
+import org.apache.tomcat.util.net.NioChannel;
 import org.apache.tomcat.util.net.NioEndpoint;
+import org.apache.tomcat.util.net.SocketEvent;
+import org.apache.tomcat.util.net.SocketWrapperBase;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
  * Closes a new connection if its address has reached the limit, and closes connections of the
  * largest holders if the server is almost full. The open connections themselves are counted, so
- * that no counter can become wrong.
+ * that no counter can become wrong. Closes a connection whose request's head takes too long.
  */
 final class BoundedEndpoint extends NioEndpoint {
 
@@ -27,17 +32,38 @@ final class BoundedEndpoint extends NioEndpoint {
   /** A client may take long to read an answer, for example if it writes a file to a slow disk. */
   private static final Duration LONGEST_WRITE = Duration.ofSeconds(60);
 
+  /** The time from the first byte to the last of a request's head. */
+  private static final Duration LONGEST_HEAD = Duration.ofSeconds(5);
+
   private static final long NANOS_BETWEEN_LINES = Duration.ofSeconds(10).toNanos();
 
   private final AtomicLong lastLine = new AtomicLong(System.nanoTime() - NANOS_BETWEEN_LINES);
   private volatile int mostOfOneAddress = Integer.MAX_VALUE;
+  private volatile LongSupplier nanos = System::nanoTime;
 
-  void bound(int connectionsPerAddress) {
+  void bound(int connectionsPerAddress, LongSupplier ticker) {
     mostOfOneAddress = connectionsPerAddress;
+    nanos = ticker;
   }
 
+  /** Never throws: the server would lose the place of the connection. */
   @Override
   protected boolean setSocketOptions(SocketChannel socket) {
+    try {
+      return admitted(socket) && super.setSocketOptions(socket);
+    } catch (RuntimeException e) {
+      LOG.warn("Could not accept a connection", e);
+      destroySocket(socket);
+      return false;
+    } finally {
+      var connection = connections.get(socket);
+      if (connection != null) {
+        connection.setWriteTimeout(LONGEST_WRITE.toMillis());
+      }
+    }
+  }
+
+  private boolean admitted(SocketChannel socket) {
     String client = clientOf(socket);
     if (openFrom(client) >= mostOfOneAddress) {
       logRefusal(client);
@@ -45,14 +71,30 @@ final class BoundedEndpoint extends NioEndpoint {
       return false;
     }
     if (4L * getConnectionCount() > 3L * getMaxConnections()) {
-      closeIdle();
+      closeOne();
     }
-    boolean taken = super.setSocketOptions(socket);
-    var connection = connections.get(socket);
-    if (connection != null) {
-      connection.setWriteTimeout(LONGEST_WRITE.toMillis());
-    }
-    return taken;
+    return true;
+  }
+
+  /** The poller calls it for each connection with new bytes; false closes the connection. */
+  @Override
+  public boolean processSocket(
+      SocketWrapperBase<NioChannel> connection, SocketEvent event, boolean dispatch) {
+    return !(event == SocketEvent.OPEN_READ && isLate(connection))
+        && super.processSocket(connection, event, dispatch);
+  }
+
+  private boolean isLate(SocketWrapperBase<NioChannel> connection) {
+    return connection.getCurrentProcessor() instanceof Processor processor
+        && isInHead(processor)
+        && nanos.getAsLong() - processor.getRequest().getStartTimeNanos() > LONGEST_HEAD.toNanos();
+  }
+
+  /** No thread waits for the rest of a head; only its processor is kept. */
+  private static boolean isInHead(Processor processor) {
+    return !processor.isAsync()
+        && !processor.isUpgrade()
+        && processor.getRequest().getStartTimeNanos() >= 0;
   }
 
   private long openFrom(String client) {
@@ -60,26 +102,29 @@ final class BoundedEndpoint extends NioEndpoint {
   }
 
   /**
-   * Closes the connection that has been idle longest, of the address with most connections. The
-   * client sends its next request over a new one.
+   * Closes a connection of the address with most connections: one with an unfinished head, else the
+   * one that has been idle longest, whose client sends its next request over a new one.
    */
-  private void closeIdle() {
-    Map<String, List<NioSocketWrapper>> clients =
-        connections.values().stream()
-            .map(NioSocketWrapper.class::cast)
-            .collect(groupingBy(open -> clientOf(open.getSocket().getIOChannel())));
+  private void closeOne() {
+    Map<String, List<Map.Entry<SocketChannel, SocketWrapperBase<NioChannel>>>> clients =
+        connections.entrySet().stream().collect(groupingBy(open -> clientOf(open.getKey())));
     clients.values().stream().max(comparingInt(List::size)).orElse(List.of()).stream()
-        .sorted(comparingLong(NioSocketWrapper::getLastRead))
-        .filter(BoundedEndpoint::isIdle)
-        .findFirst()
+        .map(open -> (NioSocketWrapper) open.getValue())
+        .filter(BoundedEndpoint::isWaiting)
+        .min(comparing(BoundedEndpoint::isIdle).thenComparing(NioSocketWrapper::getLastRead))
         .ifPresent(NioSocketWrapper::close);
   }
 
   /** The lock of a connection is held while a request is served. */
-  private static boolean isIdle(NioSocketWrapper connection) {
+  private static boolean isWaiting(NioSocketWrapper connection) {
     return !connection.getLock().isLocked()
-        && connection.getCurrentProcessor() == null
-        && connection.getSendfileData() == null;
+        && connection.getSendfileData() == null
+        && (isIdle(connection)
+            || (connection.getCurrentProcessor() instanceof Processor head && isInHead(head)));
+  }
+
+  private static boolean isIdle(NioSocketWrapper connection) {
+    return connection.getCurrentProcessor() == null;
   }
 
   private static String clientOf(SocketChannel socket) {

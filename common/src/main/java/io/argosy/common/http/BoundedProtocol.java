@@ -1,6 +1,7 @@
 package io.argosy.common.http;
 
 import java.time.Duration;
+import java.util.function.LongSupplier;
 import org.apache.coyote.http11.Http11NioProtocol;
 
 /** HTTP/1.1 with a limit of connections per address. Tomcat instantiates it by its class name. */
@@ -22,8 +23,8 @@ public final class BoundedProtocol extends Http11NioProtocol {
     this.bounded = bounded;
   }
 
-  void bound(int connectionsPerAddress) {
-    bounded.bound(connectionsPerAddress);
+  void bound(int connectionsPerAddress, LongSupplier nanos) {
+    bounded.bound(connectionsPerAddress, nanos);
     setConnectionTimeout(Math.toIntExact(SILENCE.toMillis()));
     setKeepAliveTimeout(Math.toIntExact(KEPT_ALIVE.toMillis()));
   }

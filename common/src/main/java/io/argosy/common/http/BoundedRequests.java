@@ -1,11 +1,15 @@
 package io.argosy.common.http;
 
+import io.argosy.common.wire.Problem;
 import jakarta.servlet.ServletException;
 import java.io.IOException;
+import java.util.List;
+import java.util.Locale;
 import java.util.function.LongSupplier;
 import org.apache.catalina.connector.Request;
 import org.apache.catalina.connector.Response;
 import org.apache.catalina.valves.ValveBase;
+import org.apache.tomcat.util.http.InvalidParameterException;
 
 /**
  * Limits the reading of request bodies by filters, form parameters, controllers, and Tomcat itself,
@@ -15,18 +19,58 @@ final class BoundedRequests extends ValveBase {
 
   static final String BODY = "io.argosy.body";
 
+  private static final String FORM = "application/x-www-form-urlencoded";
+
   private final long longest;
+  private final boolean forms;
   private final LongSupplier nanos;
   private final Readers readers = new Readers();
 
-  BoundedRequests(long longest, LongSupplier nanos) {
+  BoundedRequests(long longest, boolean forms, LongSupplier nanos) {
     super(true);
     this.longest = longest;
+    this.forms = forms;
     this.nanos = nanos;
   }
 
   @Override
   public void invoke(Request request, Response response) throws IOException, ServletException {
+    if (!isDecoded(request)) {
+      refuse(request, response, 400, "malformed-query", "the query cannot be decoded");
+    } else if (!isOfKnownType(request)) {
+      refuse(
+          request, response, 415, "unsupported-media-type", "this type of body is not read here");
+    } else {
+      serve(request, response);
+    }
+  }
+
+  /** Decodes the query for all that read parameters later. */
+  private static boolean isDecoded(Request request) {
+    var parameters = request.getCoyoteRequest().getParameters();
+    parameters.setLimit(request.getConnector().getMaxParameterCount());
+    try {
+      parameters.handleQueryParameters();
+      return true;
+    } catch (InvalidParameterException e) {
+      return false;
+    }
+  }
+
+  /** Pages read forms that are posted. Nothing reads forms of other kinds. */
+  private boolean isOfKnownType(Request request) {
+    String type = String.valueOf(request.getContentType()).strip().toLowerCase(Locale.ROOT);
+    return !type.startsWith("multipart/")
+        && (!type.startsWith(FORM) || (forms && request.getMethod().equals("POST")));
+  }
+
+  private static void refuse(
+      Request request, Response response, int status, String code, String detail) {
+    new RefusedBody(request, response)
+        .refuse(new Problem(Problem.TYPE_PREFIX + code, "refused", status, detail, List.of()));
+  }
+
+  private void serve(Request request, Response response) throws IOException, ServletException {
     var coyote = request.getCoyoteRequest();
     var plain = coyote.getInputBuffer();
     BoundedBody body =

@@ -1,6 +1,7 @@
 package io.argosy.common.http;
 
 import jakarta.servlet.ServletRequest;
+import java.util.function.LongSupplier;
 import org.apache.catalina.Valve;
 import org.apache.catalina.connector.Connector;
 
@@ -24,16 +25,21 @@ public final class BoundedServer {
    * Returns the outermost valve of each request.
    *
    * @param longest body in bytes, of a request that is authenticated
+   * @param forms whether the program reads forms
    */
-  public static Valve requests(long longest) {
-    return new BoundedRequests(longest, System::nanoTime);
+  public static Valve requests(long longest, boolean forms) {
+    return new BoundedRequests(longest, forms, System::nanoTime);
   }
 
   /** Configures a connector of {@link #PROTOCOL}; to be called after all other settings. */
   public static void bound(Connector connector, int connectionsPerAddress) {
+    bound(connector, connectionsPerAddress, System::nanoTime);
+  }
+
+  static void bound(Connector connector, int connectionsPerAddress, LongSupplier nanos) {
     connector.setMaxPostSize(LONGEST_FORM);
     if (connector.getProtocolHandler() instanceof BoundedProtocol protocol) {
-      protocol.bound(connectionsPerAddress);
+      protocol.bound(connectionsPerAddress, nanos);
     }
   }
 

@@ -20,6 +20,7 @@ import org.springframework.context.ApplicationListener;
  * @param prefix of its settings, such as {@code argosy.web.}
  * @param tls absent for plain HTTP, which is allowed on loopback addresses only
  * @param longestBody in bytes, of a request that is authenticated
+ * @param forms whether the program reads forms
  */
 public record ListeningServer(
     String prefix,
@@ -27,7 +28,8 @@ public record ListeningServer(
     int port,
     @Nullable Tls tls,
     int connectionsPerAddress,
-    long longestBody)
+    long longestBody,
+    boolean forms)
     implements WebServerFactoryCustomizer<TomcatServletWebServerFactory> {
 
   @Override
@@ -36,7 +38,7 @@ public record ListeningServer(
     factory.setAddress(address);
     factory.setPort(port);
     factory.setProtocol(BoundedServer.PROTOCOL);
-    factory.addEngineValves(BoundedServer.requests(longestBody));
+    factory.addEngineValves(BoundedServer.requests(longestBody, forms));
     factory.addConnectorCustomizers(
         connector -> BoundedServer.bound(connector, connectionsPerAddress));
     if (tls != null) {

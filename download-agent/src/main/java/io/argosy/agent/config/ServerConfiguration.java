@@ -23,7 +23,8 @@ class ServerConfiguration {
         open ? door.port() : properties.status().port(),
         open ? door.tls() : null,
         door.connectionsPerAddress(),
-        LONGEST_BODY);
+        LONGEST_BODY,
+        false);
   }
 
   @Bean

@@ -31,7 +31,8 @@ class ServerConfiguration {
         properties.port(),
         properties.tls(),
         properties.connectionsPerAddress(),
-        properties.largestBody().bytes());
+        properties.largestBody().bytes(),
+        false);
   }
 
   @Bean

@@ -39,7 +39,8 @@ class ServerConfiguration {
         properties.port(),
         properties.tls(),
         properties.connectionsPerAddress(),
-        LONGEST_BODY);
+        LONGEST_BODY,
+        true);
   }
 
   @Bean
