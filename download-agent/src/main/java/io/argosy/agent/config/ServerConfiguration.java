@@ -1,6 +1,7 @@
 package io.argosy.agent.config;
 
 import io.argosy.common.http.ListeningServer;
+import io.argosy.common.process.RepeatedErrors;
 import org.springframework.boot.web.servlet.FilterRegistrationBean;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
@@ -25,6 +26,11 @@ class ServerConfiguration {
         door.connectionsPerAddress(),
         LONGEST_BODY,
         false);
+  }
+
+  @Bean
+  RepeatedErrors repeatedErrors() {
+    return new RepeatedErrors(System::nanoTime);
   }
 
   @Bean

@@ -1,6 +1,7 @@
 package io.argosy.router.config;
 
 import io.argosy.common.http.ListeningServer;
+import io.argosy.common.process.RepeatedErrors;
 import java.time.Clock;
 import java.time.Duration;
 import org.springframework.boot.context.event.ApplicationReadyEvent;
@@ -33,6 +34,11 @@ class ServerConfiguration {
         properties.connectionsPerAddress(),
         properties.largestBody().bytes(),
         false);
+  }
+
+  @Bean
+  RepeatedErrors repeatedErrors() {
+    return new RepeatedErrors(System::nanoTime);
   }
 
   @Bean

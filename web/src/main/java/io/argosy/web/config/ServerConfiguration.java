@@ -1,6 +1,7 @@
 package io.argosy.web.config;
 
 import io.argosy.common.http.ListeningServer;
+import io.argosy.common.process.RepeatedErrors;
 import io.argosy.common.wire.WireJson;
 import java.time.Clock;
 import java.time.Duration;
@@ -41,6 +42,11 @@ class ServerConfiguration {
         properties.connectionsPerAddress(),
         LONGEST_BODY,
         true);
+  }
+
+  @Bean
+  RepeatedErrors repeatedErrors() {
+    return new RepeatedErrors(System::nanoTime);
   }
 
   @Bean
